@@ -1,0 +1,46 @@
+# Everything a person needs: make verify · make test · make lint · make bench · make docs
+# Needs Python ≥ 3.11 and make.  Another interpreter: make PYTHON=python3.12 …   Another place: make VENV=/somewhere/venv …
+
+PYTHON ?= python3
+VENV ?= .venv
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: verify test lint bench docs clean
+
+# Every claim of proofs/ decided, every certificate re-checked by a fresh process that loads only the trusted half, two reports.
+# The reports are written even when something is not as expected; the exit code tells.
+verify: $(READY)
+	@mkdir -p build
+	@rm -rf build/certificates
+	@status=0; \
+	$(BIN)/rdpverify check proofs --jobs $(JOBS) --json build/check.json || status=$$?; \
+	if ls build/certificates/*.json >/dev/null 2>&1; then \
+	  $(BIN)/rdpverify recheck --quiet build/certificates/*.json || status=1; fi; \
+	$(BIN)/rdpverify report proofs --jobs $(JOBS) --to build/report.html || status=1; \
+	$(BIN)/rdpverify report proofs --jobs $(JOBS) --to build/report.md || status=1; \
+	exit $$status
+
+test: $(READY)
+	$(BIN)/python -m pytest -n $(JOBS)
+
+lint: $(READY)
+	$(BIN)/ruff check rdpverify tests benchmarks proofs
+	@$(BIN)/python benchmarks/lines.py
+
+bench: $(READY)
+	@for file in benchmarks/bench_*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+
+docs: $(READY)
+	@$(BIN)/python docs/build.py
+
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "rdpverify needs Python 3.11 or newer: make PYTHON=python3.12 …" >&2; exit 2; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "preparing $(VENV) …" >&2
+	@PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf build dist *.egg-info

@@ -1,0 +1,7 @@
+"""``python -m rdpverify``"""
+
+import sys
+
+from .cli import main
+
+sys.exit(main())

@@ -1,0 +1,1 @@
+"""Numbers printed by other people's programs, held against enclosures."""

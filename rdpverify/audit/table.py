@@ -1,0 +1,79 @@
+"""A CSV file with the columns ``quantity`` (a closed expression of the language) and ``printed`` (a decimal), row by row."""
+
+import csv
+from dataclasses import dataclass
+from pathlib import Path
+
+from flint import arb, fmpq
+
+from ..errors import InputError
+from ..exact import rational
+from ..language import parse
+from ..numeric import enclose
+
+COLUMNS = ("quantity", "printed")
+GUARD_DIGITS = 5
+BUDGET = 60
+
+
+@dataclass(frozen=True)
+class Finding:
+    """``verdict``: "correct" (within one unit of the last printed place), "too large" or "too small".
+
+    A privacy parameter that is too small promises more privacy than there is: that one is unsafe.
+    """
+
+    quantity: str
+    printed: str
+    lower: str
+    upper: str
+    verdict: str
+
+    @property
+    def holds(self) -> bool:
+        return self.verdict == "correct"
+
+
+def read_rows(path: Path) -> list[tuple[str, str]]:
+    """(quantity, printed) of every row.  Raises InputError that names the row."""
+    try:
+        with open(path, newline="", encoding="utf-8") as file:
+            rows = list(csv.DictReader(file, skipinitialspace=True))
+    except (csv.Error, UnicodeDecodeError) as problem:
+        raise InputError(f"{path}: not a CSV file: {problem}") from None
+    if not rows or not set(COLUMNS) <= rows[0].keys():
+        raise InputError(f"{path}: expected rows under the columns {', '.join(COLUMNS)}")
+    for number, row in enumerate(rows, 2):
+        if not row["quantity"] or not row["printed"]:
+            raise InputError(f"{path}: line {number} lacks a quantity or a printed value (a quantity with commas needs quotation marks)")
+    return [(row["quantity"].strip(), row["printed"].strip()) for row in rows]
+
+
+def audit_file(rows, budget: float | None = None):
+    """Yield a :class:`Finding` for each row."""
+    for quantity, printed in rows:
+        yield judge(quantity, printed, budget or BUDGET)
+
+
+def judge(quantity: str, printed: str, budget: float) -> Finding:
+    """One printed number against the enclosure of what it is meant to be."""
+    infinite = printed.lower().lstrip("+-") in ("inf", "infinity", "oo")
+    digits = GUARD_DIGITS + len(printed.partition("e")[0].replace(".", "").lstrip("-0"))
+    found, _ = enclose(parse(quantity), digits=max(digits, 17), budget=budget)
+    lower, upper = found.decimal(max(digits, 17))
+    if infinite or found.infinite:
+        verdict = "correct" if infinite and found.infinite else "too large" if infinite else "too small"
+        return Finding(quantity, printed, lower, upper, verdict)
+    value, unit = rational(printed), last_place(printed)
+    if found.lower > arb(value + unit):
+        verdict = "too small"
+    else:
+        verdict = "too large" if found.upper < arb(value - unit) else "correct"
+    return Finding(quantity, printed, lower, upper, verdict)
+
+
+def last_place(printed: str) -> fmpq:
+    """One unit in the last place of a printed decimal: 0.5 → 1/10, 1.25e-3 → 1/100000, 7 → 1."""
+    mantissa, _, exponent = printed.lower().partition("e")
+    places = len(mantissa.partition(".")[2]) - int(exponent or 0)
+    return fmpq(1, 10**places) if places >= 0 else fmpq(10**-places)

@@ -1,0 +1,120 @@
+"""A claim: a statement as text, with what a file says about it (source, expected verdict, false twins)."""
+
+import re
+from dataclasses import dataclass, field, replace as with_fields
+from functools import cached_property
+
+from ..errors import InputError
+from ..language import claim_hash, parse_domain, parse_statement, to_text
+from ..language.statement import Statement
+
+STATUSES = ("proved", "certified", "refuted", "undecided", "vacuous")
+IDENTIFIER = re.compile(r"[a-z0-9][a-z0-9.\-_]*")
+
+
+@dataclass(frozen=True)
+class Claim:
+    """``statement`` for all ``where`` symbols and all laws that satisfy ``given``; everything is kept as text of the formula language.
+
+    ``statement``, ``given`` and ``where`` may be given as text or as what the Python operators build (``renyi(P, Q) <= eps``).
+    The other fields are those of a claim file (docs/claims.md).  Raises InputError when a text is not in the language, a symbol
+    has no domain, or a field has a value it cannot have.
+    """
+
+    statement: str
+    given: tuple[str, ...] = ()
+    where: tuple[str, ...] = ()
+    let: tuple[str, ...] = ()
+    tight: bool = False
+    id: str | None = None
+    title: str | None = None
+    source: str = ""
+    expected: str | None = None
+    method: str | None = None
+    box: tuple[str, ...] = ()
+    budget: int | None = None
+    covers: tuple[str, ...] = ()
+    notes: str = ""
+    not_covered: str = ""
+    mutants: tuple = ()
+    mutant_of: str | None = None
+    no_mutant: str = field(default="", repr=False)
+
+    def __post_init__(self):
+        self._set("statement", _text(self.statement, "the statement"))
+        for name in ("given", "where", "let", "box", "covers"):
+            self._set(name, _texts(getattr(self, name), name))
+        for name in ("title", "source", "notes", "not_covered", "no_mutant"):
+            if not isinstance(getattr(self, name) or "", str):
+                raise InputError(f"{name} must be text, got {type(getattr(self, name)).__name__}")
+        if not isinstance(self.tight, bool):
+            raise InputError(f"tight must be true or false, got {self.tight!r}")
+        if self.id is not None and not (isinstance(self.id, str) and IDENTIFIER.fullmatch(self.id)):
+            raise InputError(f"an id is made of a-z, 0-9, '.', '-' and '_', got {self.id!r}")
+        if self.expected is not None and self.expected not in STATUSES:
+            raise InputError(f"expected must be one of {', '.join(STATUSES)}, got {self.expected!r}")
+        if self.budget is not None and (not isinstance(self.budget, int) or isinstance(self.budget, bool) or self.budget <= 0):
+            raise InputError(f"budget must be a whole number of seconds, got {self.budget!r}")
+        if (self.expected == "certified") != bool(self.box):
+            raise InputError("a claim expected to be certified, and no other, says the least box that must be covered")
+        self.parsed, self.least_box  # noqa: B018  unreadable text is an error here, not when the claim is decided
+        self._set("mutants", tuple(self._mutant(*numbered) for numbered in enumerate(self.mutants, 1)))
+
+    def _set(self, name: str, value):
+        object.__setattr__(self, name, value)
+
+    def _mutant(self, number: int, changes) -> "Claim":
+        if isinstance(changes, Claim):
+            changes = {name: getattr(changes, name) for name in ("statement", "given", "where", "let", "tight", "title", "method", "budget")}
+        name = None if self.id is None else f"{self.id}.mutant" + (f"-{number}" if number > 1 else "")
+        rest = {"id": name, "title": None, "expected": "refuted", "method": None, "box": (), "covers": (), "notes": "", "not_covered": "",
+                "mutants": (), "mutant_of": self.id or self.statement, "no_mutant": ""}
+        return with_fields(self, **{**rest, **changes})
+
+    @cached_property
+    def parsed(self) -> Statement:
+        """The statement as data."""
+        return with_fields(parse_statement(self.statement, given=self.given, where=self.where, let=self.let), tight=self.tight)
+
+    @cached_property
+    def least_box(self) -> dict:
+        """name → domain that a ``certified`` verdict must cover."""
+        return dict(parse_domain(text) for text in self.box)
+
+    @property
+    def hash(self) -> str:
+        """``sha256:…`` of the canonical form of the statement; what certificates are bound to."""
+        return claim_hash(self.parsed)
+
+    @property
+    def name(self) -> str:
+        """The title, or the id, or the statement."""
+        return self.title or self.id or self.statement
+
+    def verify(self, budget: int | None = None):
+        """Decide the claim and have the kernel check the evidence: a :class:`~.verdict.Verdict`."""
+        from .decide import decide
+        return decide(self, budget=budget)
+
+    def test(self, n: int = 200):
+        """Try the claim on ``n`` random exact instances; passing is never called proof.  Needs the ``testing`` extra."""
+        from ..testing.check import run
+        return run(self.parsed, n)
+
+
+def _text(value, what: str) -> str:
+    if isinstance(value, str):
+        return value
+    from .formulas import relation_text
+    return relation_text(value, what)
+
+
+def _texts(values, what: str) -> tuple[str, ...]:
+    if isinstance(values, str) or not isinstance(values, (list, tuple)):
+        raise InputError(f"{what} must be a list of texts, got {values!r}")
+    return tuple(_text(value, f"an entry of {what}") for value in values)
+
+
+def domain_texts(statement: Statement) -> list[str]:
+    """``["alpha in (1, oo)", …]``, side conditions last."""
+    return [f"{name} in {to_text(domain)}" for name, domain in statement.where] + [to_text(c) for c in statement.conditions]

@@ -1,0 +1,67 @@
+"""Certificates on disk and the verdicts they establish.  Everything but an undecided verdict is read off a certificate."""
+
+import json
+from pathlib import Path
+
+from ..errors import CertificateError, InputError
+from ..exact import rational
+from ..kernel.checker import check_file
+from .claim import Claim
+from .verdict import Verdict
+
+
+def verdict_of_certificate(claim: Claim, certificate: dict, instance: dict | None = None, seconds: float = 0.0) -> Verdict:
+    """The verdict of a certificate that the kernel has accepted."""
+    evidence = certificate["evidence"]
+    sides = {side: dict(zip(("lower", "upper"), evidence[side])) for side in ("lhs", "rhs") if side in evidence}
+    return Verdict(certificate["verdict"], claim, method=method_of(certificate), box=evidence.get("box"), witness=evidence.get("at"),
+                   instance=instance, certificate=certificate, seconds=seconds, **sides)
+
+
+def method_of(certificate: dict) -> str:
+    """"witness", or the rules of the proof in the order in which they are first used, such as "bernoulli, tight, descent"."""
+    if certificate["verdict"] == "refuted":
+        return "witness"
+    names, stack = [], [certificate["evidence"]["proof"]]
+    while stack:
+        node = stack.pop()
+        if node["rule"] not in names:
+            names.append(node["rule"])
+        stack.extend(reversed(node.get("then", [])))
+    return ", ".join(names)
+
+
+def certificate_path(folder, claim: Claim) -> Path:
+    return Path(folder) / f"{claim.id}.json"
+
+
+def stored_certificate(folder, claim: Claim) -> dict | None:
+    """The certificate kept for this claim, when it is about exactly this statement and the kernel accepts it; None otherwise."""
+    path = certificate_path(folder, claim)
+    if not path.is_file():
+        return None
+    try:
+        check_file(path)
+    except CertificateError:
+        return None
+    certificate = json.loads(path.read_text(encoding="utf-8"))
+    return certificate if certificate.get("claim_hash") == claim.hash else None
+
+
+def certificate_text(certificate: dict) -> str:
+    """What is written to disk: one line, sorted keys; the same evidence gives the same bytes."""
+    return json.dumps(certificate, sort_keys=True, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def covers(box: dict, claim: Claim) -> bool:
+    """Does a certified box cover the least box that the claim's file asks for?  A symbol without an interval is covered whole."""
+    for name, least in claim.least_box.items():
+        if name not in box:
+            continue
+        lower, upper = map(rational, box[name])
+        for piece in least.intervals:
+            if not (piece.lower.is_number and piece.upper.is_number):
+                raise InputError(f"the ends of the least box must be numbers (in {claim.id or claim.statement})")
+            if piece.lower.value < lower or piece.upper.value > upper:
+                return False
+    return True

@@ -1,0 +1,94 @@
+"""Claim files in TOML (docs/claims.md): read, never executed."""
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..errors import InputError
+from ..language import suggest
+from .claim import Claim
+
+FILE_KEYS = ("title", "about", "source", "claim")
+CLAIM_KEYS = ("id", "title", "source", "statement", "given", "where", "let", "tight", "expected", "method", "box", "budget", "covers", "notes",
+              "not_covered", "mutant")
+MUTANT_KEYS = ("statement", "given", "where", "let", "tight", "title", "method", "budget")
+NO_MUTANT = "none:"
+
+
+@dataclass(frozen=True)
+class ClaimFile:
+    """The claims of one file, with the file's own heading."""
+
+    path: str
+    title: str
+    about: str
+    claims: tuple[Claim, ...]
+
+
+def read_toml(path: Path) -> ClaimFile:
+    """The claims of a ``.toml`` file.  Raises InputError with the path and the claim concerned."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=_refuse_float)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
+        raise InputError(f"{path}: not TOML: {problem}") from None
+    except InputError as problem:
+        raise InputError(f"{path}: {problem}") from None
+    _only(data, FILE_KEYS, str(path))
+    if not isinstance(data.get("claim"), list):
+        raise InputError(f"{path}: expected at least one [[claim]]")
+    claims = tuple(_claim(entry, data, f"{path}: {_label(entry, number)}") for number, entry in enumerate(data["claim"], 1))
+    return ClaimFile(str(path), _string(data, "title", str(path)) or path.stem.replace("_", " "), _string(data, "about", str(path)), claims)
+
+
+def _claim(entry: dict, of_file: dict, place: str) -> Claim:
+    _only(entry, CLAIM_KEYS, place)
+    for key in ("id", "statement", "expected"):
+        if key not in entry:
+            raise InputError(f"{place}: {key} is missing")
+    fields = {key: value for key, value in entry.items() if key != "mutant"}
+    fields.setdefault("source", _string(of_file, "source", place))
+    mutants, reason = _mutants(entry.get("mutant", []), place)
+    try:
+        return Claim(**fields, mutants=tuple(mutants), no_mutant=reason)
+    except InputError as problem:
+        raise InputError(f"{place}: {problem}") from None
+
+
+def _mutants(found, place: str) -> tuple[list[dict], str]:
+    """The mutants' changes, or the reason why there is none."""
+    if isinstance(found, str):
+        if not found.startswith(NO_MUTANT) or not found[len(NO_MUTANT):].strip():
+            raise InputError(f"{place}: mutant is either [[claim.mutant]] tables or a text 'none: <reason>'")
+        return [], found[len(NO_MUTANT):].strip()
+    mutants = found if isinstance(found, list) else [found]
+    for mutant in mutants:
+        if not isinstance(mutant, dict):
+            raise InputError(f"{place}: a mutant is a table, [[claim.mutant]]")
+        _only(mutant, MUTANT_KEYS, f"{place}, mutant")
+        if not mutant.keys() & {"statement", "given", "where", "let", "tight"}:
+            raise InputError(f"{place}: a mutant that changes nothing")
+    return mutants, ""
+
+
+def _only(entry, known, place: str):
+    if not isinstance(entry, dict):
+        raise InputError(f"{place}: expected a table")
+    for key in entry:
+        if key not in known:
+            near = suggest(key, known)
+            raise InputError(f"{place}: unknown key {key!r}" + (f"; did you mean {near!r}?" if near else f"; known are {', '.join(known)}"))
+
+
+def _string(entry: dict, key: str, place: str) -> str:
+    value = entry.get(key, "")
+    if not isinstance(value, str):
+        raise InputError(f"{place}: {key} must be text")
+    return value
+
+
+def _label(entry, number: int) -> str:
+    return str(entry["id"]) if isinstance(entry, dict) and "id" in entry else f"claim number {number}"
+
+
+def _refuse_float(text: str):
+    raise InputError(f'numbers are exact here: write "{text}" as text')

@@ -1,0 +1,26 @@
+"""Distributions in Python: probabilities of events, shifts, scalings."""
+
+from ..terms import call
+from .formulas import Formula, formula
+
+
+class Law(Formula):
+    """A probability distribution: a family at its parameters, a density of one's own, or an arbitrary one (P, Q, R)."""
+
+    __slots__ = ()
+
+    def __call__(self, event: Formula) -> Formula:
+        """The probability of an event."""
+        return Formula(call("prob", self.term, event.term), self.symbols)
+
+    def shift(self, by) -> "Law":
+        """The law of X + by."""
+        return self._built("shift", by)
+
+    def scale(self, factor) -> "Law":
+        """The law of factor · X."""
+        return self._built("scale", factor)
+
+    def _built(self, op: str, value) -> "Law":
+        value = formula(value)
+        return Law(call(op, self.term, value.term), self.symbols | value.symbols)

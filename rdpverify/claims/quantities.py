@@ -1,0 +1,63 @@
+"""Divergences and other quantities in Python: closed form, finiteness, limits, derivation, enclosures."""
+
+from functools import cached_property
+
+from ..errors import InputError
+from ..language import to_text
+from ..terms import substitute
+from .assumptions import domains_of
+from .formulas import Formula, formula
+
+DIGITS = 30
+
+
+class Quantity(Formula):
+    """A real quantity of laws or of a mechanism, such as ``renyi(P, Q, alpha)``.  What is asked of it is computed when asked."""
+
+    # no __slots__: the derivation is kept once made
+
+    @cached_property
+    def derivation(self):
+        """How the closed form comes about: steps, conditions, limits; ``print`` shows them numbered."""
+        from .deriving import derive
+        return derive(str(self), where=domains_of(self.symbols, self.term.free))
+
+    @property
+    def closed_form(self):
+        """The closed form as a SymPy expression in the symbols that were put in, or None when none is known."""
+        return self._sympy(self.derivation.closed_form)
+
+    @property
+    def finite_when(self) -> str | None:
+        """When the quantity is finite, in the language; "always" when it always is; None when no closed form is known."""
+        return self.derivation.data()["finite_when"]
+
+    @property
+    def limit_one(self):
+        """The limit at order 1 from below, as a SymPy expression."""
+        return self._sympy(self.derivation.limit_one)
+
+    @property
+    def limit_oo(self):
+        """The limit at order ∞, as a SymPy expression."""
+        return self._sympy(self.derivation.limit_oo)
+
+    def enclose(self, *, digits: int = DIGITS, budget: float | None = None, **values):
+        """An interval with exact ends that contains the value at ``values`` (exact numbers or closed formulas) of the symbols.
+
+        Raises InputError when a symbol has no value or a value is a float.
+        """
+        from ..numeric import enclose
+        point = {name: formula(value).term for name, value in values.items()}
+        missing, unknown = sorted(self.term.free - point.keys()), sorted(point.keys() - self.term.free)
+        if missing or unknown:
+            raise InputError(f"no value for {', '.join(missing)}" if missing else f"{', '.join(unknown)} does not occur in {self}")
+        found, _ = enclose(substitute(self.term, point), digits=digits, budget=budget)
+        return found
+
+    def _sympy(self, term):
+        from ..symbolic import to_sympy
+        return None if term is None else to_sympy(term, self.symbols)
+
+    def __repr__(self):
+        return f"<Quantity {to_text(self.term)}>"

@@ -1,0 +1,45 @@
+"""A process that decides claims: one JSON request a line on its input, one JSON answer a line on its output.
+
+Separate so that it can be killed: whatever a computer algebra system or a search does in here, the asking side keeps its time.
+"""
+
+import json
+import os
+import signal
+import sys
+import threading
+import time
+
+from ..errors import InputError, RdpVerifyError
+from .records import claim_of, verdict_record
+
+
+def main():
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the asking side's to handle: it ends us
+    threading.Thread(target=_end_with_parent, args=(os.getppid(),), daemon=True).start()
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # nothing printed by any library may be taken for an answer
+    for line in sys.stdin:
+        answers.write(json.dumps(answer(json.loads(line))) + "\n")
+        answers.flush()
+
+
+def answer(request: dict) -> dict:
+    """{"verdict": record}, {"bad input": one line} or {"error": one line}"""
+    from .decide import decide
+    try:
+        return {"verdict": verdict_record(decide(claim_of(request["claim"]), budget=request["budget"]))}
+    except InputError as problem:
+        return {"bad input": str(problem)}
+    except (RdpVerifyError, MemoryError, RecursionError) as problem:
+        return {"error": f"{type(problem).__name__}: {problem}"}
+
+
+def _end_with_parent(parent: int):
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    main()

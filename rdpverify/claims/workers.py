@@ -1,0 +1,120 @@
+"""Deciding many claims in processes that can be killed; answers come back in the order of the claims, whatever the order they end in."""
+
+import json
+import queue
+import select
+import subprocess
+import sys
+import threading
+import time
+
+from ..errors import InputError, RdpVerifyError
+from .claim import Claim
+from .records import claim_record, verdict_of
+from .verdict import Verdict
+
+GRACE = 10  # seconds a worker gets beyond its budget to say "undecided" itself, start-up included
+TICK = 0.2
+
+
+class WorkerDied(RdpVerifyError):
+    """The process that decided a claim ended without an answer, or had to be killed."""
+
+
+class Worker:
+    """One process of :mod:`.worker`, started when first asked, started anew after it was killed."""
+
+    def __init__(self):
+        self.process = None
+
+    def decide(self, claim: Claim, budget: float, stopped: threading.Event) -> Verdict:
+        """The verdict; undecided when the process did not answer in time or broke down.  Raises InputError for an ill-posed claim."""
+        started = time.monotonic()
+        try:
+            reply = self._ask({"claim": claim_record(claim), "budget": budget}, started + budget + GRACE, stopped)
+        except WorkerDied as problem:
+            return Verdict("undecided", claim, reason=str(problem), seconds=time.monotonic() - started)
+        if "bad input" in reply:
+            raise InputError(reply["bad input"])
+        if "error" in reply:
+            return Verdict("undecided", claim, reason=reply["error"], seconds=time.monotonic() - started)
+        return verdict_of(claim, reply["verdict"])
+
+    def _ask(self, request: dict, deadline: float, stopped: threading.Event) -> dict:
+        if self.process is None or self.process.poll() is not None:
+            self.process = subprocess.Popen([sys.executable, "-m", "rdpverify.claims.worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        try:
+            self.process.stdin.write(json.dumps(request).encode() + b"\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            raise WorkerDied("the deciding process ended before it was asked") from None
+        return json.loads(self._line(deadline, stopped))
+
+    def _line(self, deadline: float, stopped: threading.Event) -> bytes:
+        line = b""
+        while not line.endswith(b"\n"):
+            ready, _, _ = select.select([self.process.stdout], [], [], TICK)
+            if ready:
+                piece = self.process.stdout.read1(1 << 16)
+                if not piece:
+                    raise WorkerDied(f"the deciding process ended without an answer (exit code {self.process.wait()})")
+                line += piece
+            elif stopped.is_set() or time.monotonic() > deadline:
+                self.kill()
+                raise WorkerDied("interrupted" if stopped.is_set() else "no answer within the budget; the deciding process was ended")
+        return line
+
+    def kill(self):
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process.stdin.close()
+            self.process.stdout.close()
+            self.process = None
+
+
+def decide_all(claims: list[Claim], jobs: int, budget_of, on_start=lambda claim: None):
+    """Yield ``(claim, verdict)`` in the order of ``claims``; ``budget_of(claim)`` is in seconds.
+
+    In place of a verdict stands an InputError when the claim turned out to be ill-posed.
+    """
+    waiting = queue.SimpleQueue()
+    for index, claim in enumerate(claims):
+        waiting.put((index, claim))
+    done: dict[int, Verdict | InputError] = {}
+    news, stopped = threading.Condition(), threading.Event()
+
+    def work():
+        worker = Worker()
+        try:
+            while not stopped.is_set():
+                try:
+                    index, claim = waiting.get_nowait()
+                except queue.Empty:
+                    return
+                on_start(claim)
+                try:
+                    verdict = worker.decide(claim, budget_of(claim), stopped)
+                except InputError as problem:
+                    verdict = problem
+                with news:
+                    done[index] = verdict
+                    news.notify()
+        finally:
+            worker.kill()
+
+    threads = [threading.Thread(target=work) for _ in range(min(jobs, len(claims)))]
+    for thread in threads:
+        thread.start()
+    try:
+        for index, claim in enumerate(claims):
+            with news:
+                while index not in done:
+                    if not any(thread.is_alive() for thread in threads):
+                        raise WorkerDied("the deciding threads ended early")
+                    news.wait(TICK)
+            yield claim, done[index]
+    finally:
+        stopped.set()
+        for thread in threads:
+            thread.join()

@@ -1,0 +1,37 @@
+"""The command line.  Each command is one module, loaded when it is asked for: `recheck` loads the trusted half and nothing else."""
+
+import importlib
+import os
+import sys
+
+from ..errors import BudgetExceeded, InputError, RdpVerifyError
+from .options import read_options
+
+BAD_INPUT, UNANSWERED, INTERRUPTED = 2, 3, 130
+
+
+def main(arguments=None) -> int:
+    """Run one command; returns its exit code (0 done, 1 does not hold, 2 bad input, 3 no answer, 4 a part only, 130 interrupted)."""
+    try:
+        options = read_options(sys.argv[1:] if arguments is None else list(arguments))
+        code = importlib.import_module(f".{options.module}", __name__).run(options)
+        sys.stdout.flush()
+        return code
+    except SystemExit as ending:  # argparse: --help, --version and errors
+        return ending.code or 0
+    except BudgetExceeded as problem:
+        return _say(problem, UNANSWERED)
+    except (InputError, RdpVerifyError) as problem:
+        return _say(problem, BAD_INPUT)
+    except BrokenPipeError:  # the reader of our output went away: nothing left to say to it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as problem:
+        return _say(f"{problem.filename or 'input/output'}: {problem.strerror or problem}", BAD_INPUT)
+    except KeyboardInterrupt:
+        return _say("interrupted; the files written so far are whole", INTERRUPTED)
+
+
+def _say(problem, code: int) -> int:
+    print(f"rdpverify: {problem}", file=sys.stderr)
+    return code

@@ -1,0 +1,48 @@
+"""`rdpverify check`: every claim of the files, its verdict against the one expected."""
+
+from ..claims.collect import collect, every
+from ..claims.run import run as decide_all, warnings
+from .output import answer, painted, warn
+from .progress import Progress
+
+
+def run(options) -> int:
+    """0 when every verdict is the one its file expects, else 1."""
+    files = collect(options.paths)
+    for message in warnings(files):
+        warn(message)
+    claims = [claim for file in files for claim in every(file)]
+    width = max(len(claim.id) for claim in claims)
+    results = []
+    with Progress("deciding", len(claims), options.quiet) as progress:
+        for result in decide_all(files, folder=options.certificates, jobs=options.jobs, budget=options.budget,
+                                 on_start=lambda claim: progress.begin(claim.id)):
+            progress.finish(result.claim.id)
+            results.append(result)
+            if options.json != "-" and not (options.quiet and result.as_expected):
+                progress.say(_line(result, width))
+    good = [result.claim.id for result in results if result.as_expected]
+    bad = [result.claim.id for result in results if not result.as_expected]
+    data = {"claims": [_record(result) for result in results], "as_expected": good, "not_as_expected": bad}
+    answer(options, data, [_summary(results, bad)])
+    return 1 if bad else 0
+
+
+def _line(result, width: int) -> str:
+    mark = "ok " if result.as_expected else "NOT AS EXPECTED"
+    line = f"{mark} {painted(result.verdict.status):<9}  {result.claim.id:<{width}}  {result.verdict.seconds:6.2f} s  {result.claim.title or ''}"
+    return line.rstrip() + ("" if result.as_expected else f"\n    {result.problem}")
+
+
+def _record(result) -> dict:
+    claim, verdict = result.claim, result.verdict
+    return {"id": claim.id, "title": claim.title, "source": claim.source, "expected": claim.expected, "verdict": verdict.status,
+            "method": verdict.method, "seconds": round(verdict.seconds, 3), "statement": claim.statement, "problem": result.problem}
+
+
+def _summary(results, bad) -> str:
+    counts: dict[str, int] = {}
+    for result in results:
+        counts[result.verdict.status] = counts.get(result.verdict.status, 0) + 1
+    found = ", ".join(f"{count} {status}" for status, count in sorted(counts.items()))
+    return f"{len(results)} claims: {found}; {len(bad)} not as expected" + (": " + ", ".join(bad) if bad else "")

@@ -1,0 +1,35 @@
+"""`rdpverify derive`: closed form, finiteness, limits, steps."""
+
+from ..claims.deriving import derive
+from .output import answer, json_text
+from .progress import Progress
+
+BUDGET = 20  # seconds for the self-checks
+
+
+def run(options) -> int:
+    """0 with an answer, 3 when no closed form is known."""
+    with Progress("deriving", 1, options.quiet) as progress:
+        progress.begin("")
+        found = derive(options.expression, where=options.where, budget=options.budget or BUDGET)
+    if options.plot:
+        _plot(found, options)
+    if options.format == "json" and options.json is None:
+        options.json = "-"
+    answer(options, found.data(), _shown(found, options.format))
+    return 0 if found.closed_form is not None else 3
+
+
+def _shown(found, form: str) -> list[str]:
+    if form == "latex":
+        from ..reports.derivation import latex_lines
+        return latex_lines(found)
+    if form == "markdown":
+        from ..reports.derivation import markdown_lines
+        return markdown_lines(found)
+    return json_text(found.data()).splitlines() if form == "json" else str(found).splitlines()
+
+
+def _plot(found, options):
+    from ..reports.plot import plot
+    plot(found, options.plot)

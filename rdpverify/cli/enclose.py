@@ -1,0 +1,56 @@
+"""`rdpverify enclose`: an interval with exact ends that contains the value."""
+
+from ..errors import InputError
+from ..language import parse, to_text
+from ..numeric import enclose
+from ..terms import Term, substitute
+from .output import answer
+from .progress import Progress
+
+BUDGET = 60
+
+
+def run(options) -> int:
+    """0 with an answer (infinite is one), 3 when the digits were not reached within the budget."""
+    expression = parse(options.expression)
+    values = dict(map(_assignment, options.at))
+    term = at_point(expression, values)
+    with Progress("enclosing", 1, options.quiet) as progress:
+        progress.begin("")
+        found, _ = enclose(term, digits=options.digits, budget=options.budget or BUDGET)
+    enough = found.has_digits(options.digits)
+    lower, upper = found.decimal(options.digits + 3)
+    data = {"expression": to_text(expression), "at": {name: to_text(value) for name, value in values.items()}, "lower": lower, "upper": upper,
+            "digits": found.digits(), "infinite": bool(found.infinite), "exact": found.exact is not None, "reason": found.reason}
+    answer(options, data, _lines(found, data, options.digits, enough))
+    return 0 if enough else 3
+
+
+def at_point(expression: Term, values: dict[str, Term]) -> Term:
+    """The closed term; raises InputError when a symbol has no value or a value has no symbol."""
+    missing = sorted(expression.free - values.keys())
+    if missing:
+        raise InputError(f"no value for {', '.join(missing)}: add --at {missing[0]}=3/2")
+    unknown = sorted(values.keys() - expression.free)
+    if unknown:
+        raise InputError(f"{', '.join(unknown)} does not occur in the expression; its symbols: {', '.join(sorted(expression.free)) or 'none'}")
+    return substitute(expression, values)
+
+
+def _assignment(text: str) -> tuple[str, Term]:
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip():
+        raise InputError(f"--at expects NAME=VALUE, such as mu=3/2, got {text!r}")
+    term = parse(value)
+    if term.free:
+        raise InputError(f"--at expects a value without symbols, got {text!r}")
+    return parse(name).value or name.strip(), term
+
+
+def _lines(found, data: dict, wanted: int, enough: bool) -> list[str]:
+    if found.infinite:
+        return [data["lower"], f"  infinite: {found.reason}"]
+    if found.exact is not None:
+        return [f"{found.exact}", f"  exactly; {found.reason}", f"  in [{data['lower']}, {data['upper']}]"]
+    lines = [f"[{data['lower']},", f" {data['upper']}]", f"  {data['digits']} correct digits; {found.reason}"]
+    return lines if enough else [*lines, f"  {wanted} digits were not reached within the budget; this is the best enclosure found"]

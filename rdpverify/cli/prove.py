@@ -1,0 +1,80 @@
+"""`rdpverify prove`: one statement, its verdict, its evidence."""
+
+import os
+from pathlib import Path
+
+from ..claims.claim import Claim, domain_texts
+from ..claims.decide import BUDGET
+from ..claims.evidence import certificate_text
+from ..claims.workers import decide_all
+from ..errors import InputError
+from ..language import to_text
+from ..writing import write_whole
+from .output import answer, painted, warn
+from .progress import Progress
+
+CODES = {"proved": 0, "refuted": 1, "undecided": 3, "vacuous": 3, "certified": 4}
+
+
+def run(options) -> int:
+    """0 proved, 1 refuted, 3 undecided or vacuous, 4 certified on a part."""
+    if options.resume:
+        raise InputError(f"{options.resume}: nothing to go on from, no command writes partial evidence yet; run without --resume")
+    claim = Claim(options.statement, given=tuple(options.given), where=tuple(options.where), let=tuple(options.let))
+    with Progress("proving", 1, options.quiet) as progress:
+        [(_, verdict)] = decide_all([claim], 1, lambda _: options.budget or BUDGET, lambda _: progress.begin(""))
+    if isinstance(verdict, InputError):
+        raise verdict
+    path = _keep(verdict, options.certificate)
+    answer(options, record(verdict, path), _lines(verdict, path))
+    return CODES[verdict.status]
+
+
+def record(verdict, path) -> dict:
+    """The JSON answer; its keys are fixed."""
+    return {"verdict": verdict.status, "claim": verdict.claim.hash, "statement": verdict.claim.statement,
+            "domain": domain_texts(verdict.claim.parsed), "covers_domain": verdict.covers_domain, "box": verdict.box,
+            "witness": verdict.witness, "lhs": verdict.lhs, "rhs": verdict.rhs, "instance": verdict.instance, "reason": verdict.reason,
+            "method": verdict.method, "seconds": round(verdict.seconds, 3), "certificate": None if path is None else str(path)}
+
+
+def _keep(verdict, wanted) -> Path | None:
+    """Where the certificate was written: the file asked for, else the user's cache, under the claim's hash."""
+    if verdict.certificate is None:
+        return None
+    path = Path(wanted) if wanted else _cache() / f"{verdict.claim.hash.partition(':')[2]}.json"
+    try:
+        write_whole(path, certificate_text(verdict.certificate))
+    except OSError as problem:
+        if wanted:
+            raise InputError(f"{path}: {problem.strerror}") from None
+        warn(f"the certificate could not be kept in {path}: {problem.strerror}; say where with --certificate FILE")
+        return None
+    return path
+
+
+def _cache() -> Path:
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rdpverify" / "certificates"
+
+
+def _lines(verdict, path) -> list[str]:
+    statement = verdict.claim.parsed
+    lines = [f"{painted(verdict.status)}  {to_text(statement.conclusion)}"]
+    lines += [f"  given        {to_text(premise)}" for premise in statement.given]
+    for name, domain in statement.where:
+        lines.append(f"  for all      {name} in {to_text(domain)}" + ("   (default)" if name in statement.defaulted else ""))
+    lines += [f"  with         {to_text(condition)}" for condition in statement.conditions]
+    if verdict.status == "certified":
+        lines += [f"  only for     {name} in [{', '.join(ends)}]" for name, ends in verdict.box.items()]
+    if verdict.status == "refuted":
+        lines += [f"  witness      {name} = {value}" for name, value in verdict.witness.items()] or ["  witness      the two sides themselves"]
+        lines += [f"  {word}   in [{side['lower']}, {side['upper']}]" for word, side in (("left side ", verdict.lhs), ("right side", verdict.rhs))]
+    if verdict.reason:
+        lines.append(f"  because      {verdict.reason}")
+    if verdict.instance:
+        lines.append(f"  instance     {', '.join(f'{name} = {value}' for name, value in verdict.instance.items())}   (the premises hold there)")
+    if verdict.method:
+        lines.append(f"  method       {verdict.method}")
+    if path is not None:
+        lines.append(f"  certificate  {path}   ({verdict.seconds:.2f} s)")
+    return lines

@@ -1,0 +1,97 @@
+"""Conditioning on an interval: D restricted to [lower, upper], divided by its probability there."""
+
+from ..errors import DomainProblem, InputError
+from ..terms import INFINITY, ONE, ZERO, Term, add, log, make, mul, neg, number, power, replace, sub, symbol
+from .family import MINUS_INFINITY
+from .measures import VARIABLE, Atom, Measure, Part, clamped, cumulative, measure
+from .wellformed import is_infinite
+
+INDEX = symbol("_k")
+EMPTY = "Conditioned leaves nothing: the interval has probability 0"
+
+
+def condition(law: Term, lower: Term, upper: Term) -> Measure:
+    """The law given lower <= X <= upper.
+
+    Laws with a density need a closed distribution function; mass functions and atoms need numeric ends of their support and
+    interval (DomainProblem or InputError otherwise, and when nothing is left).
+    """
+    inner = measure(law)
+    if inner.space == "real" and not inner.atoms:
+        total = interval_probability(law, lower, upper)
+        if total is ZERO:
+            raise DomainProblem(EMPTY)
+        if total is None:
+            raise InputError(f"Conditioned needs a law with a closed distribution function, {law.op} has none here")
+        parts = [_restricted(part, lower, upper) for part in inner.parts]
+        return _divided(Measure("real", tuple(part for part in parts if not _empty(part))), total)
+    if inner.space == "real":
+        raise InputError("Conditioned is for laws with a density or on the integers, not for densities with atoms")
+    parts = [_restricted(part, _rounded_up(lower), _rounded_down(upper)) for part in inner.parts]
+    parts = tuple(part for part in parts if not _empty(part))
+    atoms = tuple(atom for atom in inner.atoms if _inside(atom, lower, upper))
+    sums = [make("Sum", (replace(part.density, VARIABLE, INDEX), INDEX, part.lower, part.upper)) for part in parts]
+    if not sums and not atoms:
+        raise DomainProblem(EMPTY)
+    return _divided(Measure(inner.space, parts, atoms), add(*sums, *(atom.mass for atom in atoms)))
+
+
+def interval_probability(law: Term, lower: Term, upper: Term) -> Term | None:
+    """P(lower < X <= upper) for a law without atoms; None without a closed form."""
+    above = ONE if upper is INFINITY else cumulative(law, upper)
+    below = ZERO if lower is MINUS_INFINITY else cumulative(law, lower)
+    return None if above is None or below is None else sub(above, below)
+
+
+def conditioned_cumulative(law: Term, lower: Term, upper: Term, x: Term) -> Term | None:
+    """P(X <= x | lower <= X <= upper) for any real x."""
+    total, below = interval_probability(law, lower, upper), interval_probability(law, lower, clamped(x, lower, upper))
+    return None if total is None or below is None else below / total
+
+
+def _restricted(part: Part, lower: Term, upper: Term) -> Part:
+    return Part(_later(part.lower, lower), _earlier(part.upper, upper), part.density, part.log_density)
+
+
+def _empty(part: Part) -> bool:
+    return part.lower.is_number and part.upper.is_number and part.lower.value > part.upper.value
+
+
+def _later(support: Term, end: Term) -> Term:
+    if end is MINUS_INFINITY or support is MINUS_INFINITY:
+        return support if end is MINUS_INFINITY else end
+    return _numeric(support, end, max)
+
+
+def _earlier(support: Term, end: Term) -> Term:
+    if end is INFINITY or support is INFINITY:
+        return support if end is INFINITY else end
+    return _numeric(support, end, min)
+
+
+def _numeric(support: Term, end: Term, choose) -> Term:
+    if support.is_number and end.is_number:
+        return number(choose(support.value, end.value))
+    return make("Max" if choose is max else "Min", (support, end))
+
+
+def _divided(law: Measure, total: Term) -> Measure:
+    share = power(total, number(-1))
+    parts = tuple(Part(part.lower, part.upper, mul(part.density, share), add(part.log_density, neg(log(total))))
+                  for part in law.parts)
+    return Measure(law.space, parts, tuple(Atom(atom.point, mul(atom.mass, share)) for atom in law.atoms))
+
+
+def _rounded_up(end: Term) -> Term:
+    return number(-(-end.value.p // end.value.q)) if end.is_number else end
+
+
+def _rounded_down(end: Term) -> Term:
+    return number(end.value.p // end.value.q) if end.is_number else end
+
+
+def _inside(atom: Atom, lower: Term, upper: Term) -> bool:
+    if not atom.point.is_number or not all(end.is_number or is_infinite(end) for end in (lower, upper)):
+        raise InputError("Conditioned of a law with atoms needs numeric atoms and a numeric interval")
+    value = atom.point.value
+    return (is_infinite(lower) or value >= lower.value) and (is_infinite(upper) or value <= upper.value)

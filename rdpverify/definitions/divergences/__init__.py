@@ -1,0 +1,1 @@
+"""One divergence a file, each exposing ``DIVERGENCE``."""

@@ -1,0 +1,1 @@
+"""One family of distributions a file, each exposing ``FAMILY``."""

@@ -1,0 +1,17 @@
+"""Power(D, n): the joint law of n independent copies of D."""
+
+from ...errors import InputError
+from ..domains import NATURAL
+from ..family import Family, Slot, law
+
+
+def _measure(args):
+    raise InputError("Power is not a law on the line: its Rényi divergences are n times those of one copy")
+
+
+FAMILY = Family(
+    law("Power", Slot("D", "law"), Slot("n", domain=NATURAL), summary="joint law of n independent copies",
+        source="van Erven & Harremoës 2014, Theorem 28 (additivity)"),
+    support="the n-th power of the support",
+    measure=_measure,
+)

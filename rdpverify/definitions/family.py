@@ -1,0 +1,57 @@
+"""The shape of a family of distributions, and builders for its measure."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..terms import INFINITY, ONE, ZERO, Term, make, neg
+from .logarithm import log_of
+from .measures import Measure, Part
+from .signature import Signature, Slot
+from .wellformed import is_infinite
+
+MINUS_INFINITY = neg(INFINITY)
+
+
+@dataclass(frozen=True)
+class Family:
+    """``measure(args)`` is the law as densities, mass functions and atoms, for arguments that fit their slots.
+
+    ``support`` in words.  ``cumulative(args, x)`` is P(X <= x) at x inside the support, for a law without atoms that has a
+    closed one.  ``ordered`` lists pairs of slots (i, j) with the requirement args[i] < args[j].  ``shares(args)`` are terms that
+    must sum to 1.  ``lattice``: an infinite law on the integers (or one whose size is a parameter).
+    """
+
+    signature: Signature
+    support: str
+    measure: Callable[[tuple[Term, ...]], Measure]
+    cumulative: Callable[[tuple[Term, ...], Term], Term | None] | None = None
+    ordered: tuple[tuple[int, int], ...] = ()
+    shares: Callable[[tuple[Term, ...]], tuple[Term, ...]] | None = None
+    lattice: bool = False
+
+    @property
+    def built(self) -> bool:
+        """Whether it is made of other laws."""
+        return any(slot.sort in ("law", "weighted law") for slot in self.signature.slots)
+
+
+def law(name: str, *slots: Slot, summary: str, source: str, aliases: tuple[str, ...] = (), variadic: bool = False) -> Signature:
+    """The signature of a family."""
+    return Signature(name, slots, "law", variadic, aliases, summary, source)
+
+
+def continuous(density: Term, lower: Term = MINUS_INFINITY, upper: Term = INFINITY) -> Measure:
+    """A law with one density, positive inside (lower, upper)."""
+    return Measure("real", (Part(lower, upper, density, log_of(density)),))
+
+
+def on_integers(mass: Term, lower: Term = MINUS_INFINITY, upper: Term = INFINITY) -> Measure:
+    """A law with one mass function, positive on the integers from lower to upper."""
+    return Measure("integers", (Part(lower, upper, mass, log_of(mass)),))
+
+
+def normal_distribution(end: Term, mean: Term, sd: Term) -> Term:
+    """Phi((end − mean)/sd), with the limits 0 and 1 at -oo and oo."""
+    if is_infinite(end):
+        return ONE if end is INFINITY else ZERO
+    return make("Phi", ((end - mean) / sd,))

@@ -1,0 +1,85 @@
+"""What a callable word of the language takes and gives: names, slots, sorts, natural domains, defaults, aliases.  Plain data."""
+
+from dataclasses import dataclass
+
+from ..terms import Term
+from .domains import Domain
+
+# What may stand in a slot.  Term shapes: a "weighted law" is tuple(weight, law), a "counted mechanism" tuple(mechanism, count),
+# a "case" of Piecewise is flattened to value, condition; a "list" is list(t1, …), a "matrix" list(list(…), …);
+# a "ratio formula" may use the symbols ratio = dP/dQ and loss = log dP/dQ; a "string" is a node whose op is "string".
+SORTS = ("real", "order", "formula", "ratio formula", "condition", "case", "symbol", "list", "matrix", "string", "law",
+         "weighted law", "event", "mechanism", "counted mechanism")
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One argument.
+
+    ``domain`` holds the allowed values (of each entry, for lists; of the weight or count, for pairs); None: unrestricted.
+    ``natural`` is what a bare symbol standing here ranges over when no domain is given; it is ``domain`` unless stated.
+    ``infinite`` says that ``oo`` and ``-oo`` may be written here, as the end of a support.
+    """
+
+    name: str
+    sort: str = "real"
+    domain: Domain | None = None
+    default: Term | None = None
+    natural: Domain | None = None
+    infinite: bool = False
+    choices: tuple[str, ...] = ()
+
+    def __post_init__(self):
+        if self.natural is None:
+            object.__setattr__(self, "natural", self.domain)
+
+
+@dataclass(frozen=True)
+class Signature:
+    """``name(slots)`` of sort ``result`` ("real", "law" or "mechanism").
+
+    A ``variadic`` signature repeats its last slot, once at least.  Slots with defaults come last.  ``aliases`` are other
+    spellings with the same slots in the same order.
+    """
+
+    name: str
+    slots: tuple[Slot, ...]
+    result: str
+    variadic: bool = False
+    aliases: tuple[str, ...] = ()
+    summary: str = ""
+    source: str = ""
+
+    @property
+    def required(self) -> int:
+        """Number of arguments that must be given."""
+        return sum(1 for slot in self.slots if slot.default is None)
+
+    def slot(self, index: int) -> Slot:
+        """The slot of the argument at ``index``."""
+        return self.slots[min(index, len(self.slots) - 1)] if self.variadic else self.slots[index]
+
+    @property
+    def usage(self) -> str:
+        """``"GaussianMechanism(sigma, sensitivity=1)"``, for messages."""
+        words = []
+        for slot in self.slots:
+            default = slot.default
+            shown = "" if default is None else f"={_default_text(default)}"
+            words.append({"list": f"[{slot.name}, …]", "matrix": f"[[{slot.name}, …], …]", "weighted law": "(weight, D)",
+                          "counted mechanism": "(M, k)", "case": "(value, condition)"}.get(slot.sort, slot.name) + shown)
+        return f"{self.name}({', '.join(words)}{', …' if self.variadic else ''})"
+
+
+def string(value: str) -> Term:
+    """The term of a quoted word such as ``"add_remove"``."""
+    from ..terms import make
+    return make("string", (), value)
+
+
+def _default_text(default: Term) -> str:
+    if default.op == "string":
+        return f'"{default.value}"'
+    if default.op == "mul" and len(default.args) == 2 and default.args[1].op == "oo":
+        return "-oo"
+    return repr(default)

@@ -1,0 +1,165 @@
+"""When arguments fit their slots: closed arguments are checked here, the others become requirements to be proved.
+
+A law or mechanism term means something only where each :class:`Requirement` holds, so a claim about it is well-posed on a
+domain only when the requirements are proved there.
+"""
+
+from dataclasses import dataclass
+
+from ..errors import DomainProblem, InputError, NotADensity
+from ..exact import rational_text
+from ..terms import INFINITY, ONE, Term, add, neg, sub, walk
+from .domains import INTEGER, POSITIVE, Domain
+from .membership import expected, member, narrower
+from .signature import Signature, Slot
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """``term`` has to lie in ``domain``; ``what`` names it for a person ("sd of Normal")."""
+
+    term: Term
+    domain: Domain
+    what: str
+
+
+def requirements(term: Term) -> tuple[Requirement, ...]:
+    """What has to hold for every law, divergence and mechanism inside ``term`` to be meaningful, about its free symbols.
+
+    In a fixed order, without repetition.  Raises DomainProblem for a closed argument outside its slot, NotADensity for weights or
+    masses that do not sum to 1.
+    """
+    found = []
+    for node in walk(term):
+        if _definition(node) is not None:
+            found += check_arguments(node)
+            found += _integrality(node)
+    return tuple(dict.fromkeys(found))
+
+
+def check_arguments(node: Term) -> list[Requirement]:
+    """The requirements of one law, divergence, quantity or mechanism on its own arguments; raises as :func:`requirements`."""
+    from .registry import FAMILIES
+    signature = _definition(node)
+    if len(node.args) < len(signature.slots) or (len(node.args) > len(signature.slots) and not signature.variadic):
+        raise InputError(f"expected {signature.usage}, got {len(node.args)} arguments")
+    found = []
+    for index, argument in enumerate(node.args):
+        slot = signature.slot(index)
+        if slot.choices and argument.value not in slot.choices:
+            raise InputError(f"{slot.name} of {signature.name} must be one of {', '.join(slot.choices)}, got {argument.value}")
+        for entry in _entries(slot, argument) if slot.domain is not None else ():
+            if not (slot.infinite and is_infinite(entry)):
+                found += _check(entry, slot.domain, f"{slot.name} of {signature.name}")
+    family = FAMILIES.get(node.op)
+    for low, high in family.ordered if family else ():
+        found += _check_order(signature, low, high, node.args[low], node.args[high])
+    if family is not None and family.shares is not None:
+        check_total(family.shares(node.args), signature)
+    return found
+
+
+def natural_domains(term: Term) -> dict[str, Domain]:
+    """name → natural domain for each free symbol that stands as an argument of a law, divergence, quantity or mechanism.
+
+    A symbol used in several slots gets the intersection of their domains.  Orders are the statement's business and left out.
+    """
+    domains: dict[str, Domain] = {}
+    for node in walk(term):
+        signature = _definition(node)
+        for index, argument in enumerate(node.args) if signature else ():
+            slot = signature.slot(index)
+            if slot.natural is None or slot.sort == "order":
+                continue
+            for entry in _entries(slot, argument):
+                if entry.op == "symbol" and entry.value in term.free:
+                    known = domains.get(entry.value)
+                    domains[entry.value] = slot.natural if known is None else narrower(known, slot.natural)
+    return dict(sorted(domains.items()))
+
+
+def check_total(shares, signature: Signature) -> None:
+    """NotADensity unless the weights or masses sum to 1: exactly for numbers, identically in the symbols otherwise."""
+    what = f"the {'weights' if signature.variadic else 'masses'} of {signature.name}"
+    total = add(*shares)
+    if total.is_number:
+        if total.value != 1:
+            raise NotADensity(f"{what} sum to {rational_text(total.value)}, expected exactly 1")
+    elif not _identically_one(total):
+        raise NotADensity(f"{what} are not seen to sum to 1 identically, their sum is {total!r}")
+
+
+def is_infinite(end: Term) -> bool:
+    """Whether the end is written oo or -oo."""
+    return end is INFINITY or end is neg(INFINITY)
+
+
+def _definition(node: Term) -> Signature | None:
+    """The signature of a family, divergence, quantity or mechanism; None for real functions and structure."""
+    from .registry import DEFINED
+    return DEFINED.get(node.op)
+
+
+def _entries(slot: Slot, argument: Term) -> tuple[Term, ...]:
+    if slot.sort == "list":
+        return argument.args
+    if slot.sort == "matrix":
+        return tuple(entry for row in argument.args for entry in row.args)
+    if slot.sort == "weighted law":
+        return argument.args[:1]
+    if slot.sort == "counted mechanism":
+        return argument.args[1:]
+    return (argument,)
+
+
+def _check(argument: Term, domain: Domain, what: str) -> list[Requirement]:
+    """DomainProblem unless a closed argument is seen to lie in the domain; a requirement for an open one."""
+    if argument.free:
+        return [Requirement(argument, domain, what)]
+    inside = None if is_infinite(argument) else member(domain, argument)
+    if inside is not True:
+        shown = rational_text(argument.value) if argument.is_number else repr(argument)
+        doubt = ", which could not be decided" if inside is None and not is_infinite(argument) else ""
+        raise DomainProblem(f"{what} must be {expected(domain)}, got {shown}{doubt}")
+    return []
+
+
+def _check_order(signature: Signature, low: int, high: int, lower: Term, upper: Term) -> list[Requirement]:
+    names = f"{signature.slots[low].name} < {signature.slots[high].name} in {signature.name}"
+    if lower is INFINITY or upper is neg(INFINITY):
+        raise DomainProblem(f"expected {names}, got an empty interval")
+    if is_infinite(lower) or is_infinite(upper):
+        return []
+    return _check(sub(upper, lower), POSITIVE, f"{signature.slots[high].name} - {signature.slots[low].name} of {signature.name}")
+
+
+def _integrality(node: Term) -> list[Requirement]:
+    """A law on the integers stays there only under integer shifts, mixes only with atoms at integers, and is cut at integers."""
+    from .measures import measure
+    if node.op not in ("shift", "Mixture", "Conditioned") or not _contains_lattice(node) or measure(node).space != "integers":
+        return []
+    if node.op == "shift":
+        return _check(node.args[1], INTEGER, "the shift of a law on the integers")
+    if node.op == "Conditioned":
+        return [Requirement(end, INTEGER, "an end of Conditioned on the integers") for end in node.args[1:] if end.free]
+    return [need for atom in measure(node).atoms for need in _check(atom.point, INTEGER, "an atom beside a law on the integers")]
+
+
+def _contains_lattice(law: Term) -> bool:
+    from .registry import FAMILIES
+    return any(node.op in FAMILIES and FAMILIES[node.op].lattice for node in walk(law))
+
+
+def _identically_one(total: Term) -> bool:
+    try:
+        from ..terms.normal import identical
+    except ImportError:  # TEMPORARY
+        from flint import fmpq
+        sums = {}
+        for part in total.args if total.op == "add" else (total,):
+            c, rest = (part.args[0].value, part.args[1:]) if part.op == "mul" and part.args[0].is_number else (fmpq(1), (part,))
+            if part.is_number:
+                c, rest = part.value, ()
+            sums[rest] = sums.get(rest, fmpq(0)) + c
+        return {k: v for k, v in sums.items() if v != 0} == {(): fmpq(1)}
+    return identical(total, ONE)

@@ -1,0 +1,122 @@
+"""derive: from an expression and domains to a closed form with its steps, limits, removable holes and self-checks."""
+
+import time
+from dataclasses import replace
+
+from ..errors import IllPosed, InputError, NotADensity, RuleError
+from ..kernel.closed import check_density
+from ..kernel.closed.domain_signs import DomainSigns
+from ..kernel.closed.holes import hole_of
+from ..kernel.closed.known import Known
+from ..kernel.closed.value import closed_answer
+from ..kernel.laws import typed_laws
+from ..language import parse_question, to_text
+from ..language.statement import Relation
+from ..terms import INFINITY, ONE, Term, make, sub, substitute
+from .forms import readable
+from .selfcheck import self_checks
+from .step import Derivation, Step
+from .strategies import STRATEGIES
+from .strategy import Outcome
+
+LIMITED = ("renyi",)  # divergences with an order, whose limits at 1 and oo are derived too
+
+
+def derive(expression, where=(), let=(), budget: float = 20.0, *, check: bool = True, enclose=None) -> Derivation:
+    """The closed form of ``expression`` (text of the language, or a term) on the domains ``where`` (texts).
+
+    ``budget`` in seconds bounds the self-checks; the lemmas themselves do no search.  ``enclose(term)`` is the independent enclosure
+    that they compare with (``numeric.enclose``; this floor must not import that one).  ``check=False`` leaves the self-checks out; the result says what did not run.  Raises InputError for what is not a divergence of laws with domains, NotADensity with the mass for a formula that
+    is no density.
+    """
+    deadline = time.monotonic() + budget
+    text = expression if isinstance(expression, str) else to_text(expression)
+    question = parse_question(text, where, let)
+    known = Known(DomainSigns(question.where, question.conditions))
+    start = Derivation(question.term, question.where, question.conditions, defaulted=question.defaulted)
+    try:
+        density_steps = tuple(_density_step(law, known) for law in typed_laws(question.term))
+        outcome = _by_strategies(question.term, known)
+    except NotADensity as problem:
+        raise InputError(str(problem)) from None
+    except RuleError as problem:
+        return replace(start, reason=f"no closed form is known, because {problem}")
+    found = _with_limits(_with_outcome(start, density_steps, outcome), outcome, known)
+    return replace(found, checks=self_checks(found, outcome.term, deadline if check else None, enclose))
+
+
+def _by_strategies(term: Term, known: Known) -> Outcome:
+    refusal = None
+    for strategy in STRATEGIES:
+        if strategy.accepts(term):
+            try:
+                return strategy.run(term, known)
+            except RuleError as problem:
+                refusal = refusal or problem
+    if refusal is not None:
+        raise refusal
+    raise InputError(f"expected a divergence of two laws such as renyi(Normal(0, 1), Normal(1, 1)), got {to_text(term)}")
+
+
+def _density_step(law: Term, known: Known) -> Step:
+    check_density(law, {}, known)
+    return Step("mass", "a density is nowhere negative and integrates to 1", to_text(law), "1", "the same lemmas, without the order",
+                "lemmas of the kernel")
+
+
+def _with_outcome(start: Derivation, before: tuple[Step, ...], outcome: Outcome) -> Derivation:
+    answer = outcome.answer
+    return replace(start, closed_form=outcome.closed_form, finite_when=answer.finite_when, valid_when=answer.valid_when, exact=answer.exact,
+                   log_integral=answer.log_integral, steps=before + outcome.steps)
+
+
+def _with_limits(found: Derivation, outcome: Outcome, known: Known) -> Derivation:
+    term, notes = outcome.term, []
+    if term.op not in LIMITED or term.args[2].op != "symbol":
+        return found
+    order = term.args[2]
+    limits = {}
+    for name, at in (("limit_one", ONE), ("limit_oo", INFINITY)):
+        special = make(term.op, (*term.args[:2], at))
+        try:
+            answer = closed_answer(special, known)
+            limits[name], limits[f"{name}_when"] = readable(special, answer, known), answer.conditions
+        except (RuleError, IllPosed) as problem:
+            notes.append(f"{'the limit at order 1' if at is ONE else 'the limit at order oo'} is not derived: {problem}")
+    special, open_holes = _special_forms(outcome, order, known)
+    shown = tuple(c for c in found.valid_when if c not in open_holes)
+    return replace(found, **limits, continuous_at_one=_continuous_at_one(outcome, order, limits.get("limit_one"), known),
+                   special=special, valid_when=shown if special else found.valid_when, notes=tuple(notes))
+
+
+def _continuous_at_one(outcome: Outcome, order: Term, limit: Term | None, known: Known) -> bool | None:
+    """Is the divergence finite just above order 1, or KL infinite as well?"""
+    if limit is INFINITY:
+        return True
+    signs = []
+    for condition in outcome.answer.finite_when:
+        margin = sub(condition.right, condition.left) if condition.op in ("<", "<=") else sub(condition.left, condition.right)
+        signs.append(known(substitute(margin, {order.value: ONE})))
+    if not outcome.answer.dominated:
+        return False if limit is not None else None
+    if all(sign == 1 for sign in signs):
+        return True
+    return False if outcome.answer.exact and any(sign == -1 for sign in signs) else None
+
+
+def _special_forms(outcome: Outcome, order: Term, known: Known):
+    """The forms at removable holes c₁·α + c₀ = 0 of the formula, and the conditions that excluded them."""
+    found, closed = [], []
+    for condition in outcome.answer.valid_when:
+        at = hole_of(condition, order, known)
+        if at is None or known.is_zero(sub(at, ONE)) or known(at) != 1:
+            continue
+        term = make(outcome.term.op, (*outcome.term.args[:2], at))
+        try:
+            answer = closed_answer(term, known)
+            form = readable(term, answer, known)
+        except (InputError, RuleError):
+            continue
+        found.append((Relation(order, "==", at), form))
+        closed.append(condition)
+    return tuple(dict.fromkeys(found)), tuple(closed)

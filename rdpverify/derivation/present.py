@@ -1,0 +1,177 @@
+"""Nicer forms of a value: logarithms split and collected, coefficients factored, powers and exponentials apart.
+
+Everything here is a proposal; the kernel accepts a form only when it is identical to the value the lemmas gave.
+"""
+
+from flint import fmpq, fmpz
+
+from ..errors import IllPosed
+from ..kernel.closed.exponent import tidy
+from ..kernel.closed.known import Known
+from ..terms import ONE, ZERO, Term, add, div, exp, log, make, mul, neg, number, power, rebuild, sub, substitute, symbol
+from ..terms.normal import factors, polynomial_coefficients
+
+PLACEHOLDER = "_l"
+
+
+def quotient(term: Term, known: Known) -> Term:
+    """A rational expression as (integer · factors) / (integer · factors); the term itself when it does not factor."""
+    split = factors(term, known)
+    if split is None:
+        return term
+    coefficient, parts = split
+    above, below = [], []
+    for base, exponent in parts:
+        if known(base) == -1 and base.op == "add":
+            coefficient, base = coefficient * (-1) ** (int(exponent) % 2), neg_sum(base)
+        (above if exponent > 0 else below).append(power(base, number(abs(fmpq(exponent)))))
+    top = mul(number(fmpq(coefficient).p), *above)
+    bottom = mul(number(fmpq(coefficient).q), *below)
+    return top if bottom is ONE else div(top, bottom)
+
+
+def neg_sum(term: Term) -> Term:
+    """−(a + b + …) written out."""
+    return add(*(neg(argument) for argument in term.args)) if term.op == "add" else neg(term)
+
+
+def split_logarithms(term: Term, known: Known) -> tuple[dict[Term, Term], Term]:
+    """({g: c}, rest) with term = Σ c·log(g) + rest, products under logarithms split over factors known to be positive.
+
+    Logarithms inside other functions stay where they are.
+    """
+    bases: dict[Term, str] = {}
+
+    def leaf(current: Term):
+        if current.op == "log":
+            return add(*(mul(count, symbol(_placeholder(base, bases))) for base, count in log_factors(current.args[0], known)))
+        return current if current.op not in ("add", "mul", "pow", "log") else None
+
+    rest, found = rebuild(term, leaf), {}
+    for base, name in bases.items():
+        coefficients = polynomial_coefficients(rest, name, known)
+        if coefficients is None or len(coefficients) > 2:
+            continue
+        if len(coefficients) == 2:
+            found[base] = coefficients[1]
+        rest = coefficients[0] if coefficients else ZERO
+    back = {name: log(base) for base, name in bases.items()}
+    return {base: substitute(c, back) for base, c in found.items()}, substitute(rest, back)
+
+
+def _placeholder(base: Term, bases: dict[Term, str]) -> str:
+    return bases.setdefault(base, f"{PLACEHOLDER}{len(bases)}")
+
+
+def log_factors(argument: Term, known: Known) -> list[tuple[Term, Term]]:
+    """[(g, c)] with log(argument) = Σ c·log(g)."""
+    if argument.op == "pow" and known(argument.args[0]) == 1:
+        return [(base, mul(argument.args[1], count)) for base, count in log_factors(argument.args[0], known)]
+    split = factors(argument, known)
+    if split is None or split[0] == 0:
+        return [(argument, ONE)]
+    coefficient, parts = split
+    found, sign = [], 1 if coefficient > 0 else -1
+    for base, exponent in parts:
+        if known(base) == -1:
+            base, sign = neg_sum(base), sign * (-1) ** (int(exponent) % 2)
+        elif known(base) != 1:
+            return [(argument, ONE)]
+        if base.op == "pow" and known(base.args[0]) == 1:
+            found.append((base.args[0], mul(number(exponent), base.args[1])))
+        else:
+            found.append((base, number(exponent)))
+    return _primes(abs(fmpq(coefficient))) + found if sign > 0 else [(argument, ONE)]
+
+
+def _primes(value: fmpq) -> list[tuple[Term, Term]]:
+    return [(number(prime), number(int(count) * sign)) for part, sign in ((value.p, 1), (value.q, -1)) if part != 1
+            for prime, count in fmpz(part).factor()]
+
+
+def divided_logarithm(log_integral: Term, order: Term, known: Known) -> Term:
+    """Σ c/(α−1)·log g + rest/(α−1), logarithms with opposite coefficients joined."""
+    logs, rest = split_logarithms(log_integral, known)
+    beyond = sub(order, ONE)
+    return add(*logarithms_joined({g: div(c, beyond) for g, c in logs.items()}, known), quotient(div(rest, beyond), known))
+
+
+def logarithms_joined(logs: dict[Term, Term], known: Known) -> list[Term]:
+    """The terms of Σ c·log g, those with the same or opposite coefficient under one logarithm."""
+    groups: list[tuple[Term, list[Term], list[Term]]] = []
+    for base, raw in logs.items():
+        coefficient = quotient(raw, known)
+        if known.is_zero(coefficient):
+            continue
+        for other, above, below in groups:
+            if known.is_zero(sub(coefficient, other)):
+                above.append(base)
+                break
+            if known.is_zero(add(coefficient, other)):
+                below.append(base)
+                break
+        else:
+            groups.append((coefficient, [base], []))
+    found = []
+    for coefficient, above, below in groups:
+        if not below or above:
+            argument = div(mul(*above), mul(*below)) if below else mul(*above)
+            found.append(mul(coefficient, log(argument)))
+    return found
+
+
+def exponential_sum(summands, known: Known) -> Term:
+    """Σ coefficient·exp(exponent) with equal exponentials joined and coefficients factored."""
+    groups: list[list] = []  # [exponent, powers, [coefficients]]
+    for coefficient, exponent in summands:
+        logs, rest = split_logarithms(exponent, known)
+        rational, powers = [coefficient], []
+        for base, raw in logs.items():
+            count = quotient(raw, known)
+            if count.is_number and count.value.q == 1:
+                rational.append(power(base, count))
+            elif not known.is_zero(count):
+                powers.append((base, count))
+        rest = quotient(rest, known)
+        for group in groups:
+            if known.equal(group[0], rest) and _same_powers(group[1], powers, known):
+                group[2].append(mul(*rational))
+                break
+        else:
+            groups.append([rest, powers, [mul(*rational)]])
+    parts = []
+    for rest, powers, coefficients in groups:
+        coefficient = quotient(add(*coefficients), known)
+        if not known.is_zero(coefficient):
+            parts.append(mul(coefficient, *(power(base, count) for base, count in powers), exp(rest)))
+    return add(*parts)
+
+
+def _same_powers(a, b, known: Known) -> bool:
+    return len(a) == len(b) and all(any(base is other and known.equal(count, amount) for other, amount in b) for base, count in a)
+
+
+def normal_tails(term: Term, known: Known) -> Term:
+    """erfc(x) as 2·Phi(−√2·x), erf(x) as 2·Phi(√2·x) − 1, arguments factored."""
+    root = power(number(2), number("1/2"))
+
+    def leaf(current: Term):
+        if current.op in ("erfc", "erf"):
+            argument = current.args[0] if current.op == "erf" else neg(current.args[0])
+            phi = make("Phi", (simplest(mul(root, argument), known),))
+            return mul(2, phi) if current.op == "erfc" else sub(mul(2, phi), ONE)
+        return None
+
+    return rebuild(term, leaf)
+
+
+def simplest(term: Term, known: Known) -> Term:
+    """The shortest of a few equal forms."""
+    candidates = [term]
+    try:
+        candidates.append(tidy(term, known))
+        candidates.append(quotient(term, known))
+    except IllPosed:
+        pass
+    return min(candidates, key=lambda form: form.size)
+

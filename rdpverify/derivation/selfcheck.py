@@ -1,0 +1,167 @@
+"""What every derivation must pass before anyone sees it.
+
+At exact sample points on both sides of order 1: D ≥ 0, D does not decrease in the order, KL ≥ 0 and lies between; the closed form's ball
+overlaps an independent enclosure by verified integration; outside the finiteness condition that enclosure is infinite.  A check
+that could not run says so.
+"""
+
+import time
+from collections.abc import Callable
+from contextlib import contextmanager
+
+from flint import arb, ctx
+
+from ..errors import BudgetExceeded, IllPosed, InputError, RuleError
+from ..terms import INFINITY, Term, substitute
+from ..terms.evaluate import ball
+from .samples import sample_orders, sample_point
+from .step import Check, Derivation
+
+POINTS = 3
+ENCLOSURES = 6
+BITS = 128
+Enclose = Callable[[Term], object]
+
+
+def self_checks(found: Derivation, term: Term, deadline: float | None, enclose: Enclose | None) -> tuple[Check, ...]:
+    """The checks of a derivation of ``term``; with ``deadline`` None nothing runs, and that is said."""
+    if found.closed_form is None:
+        return ()
+    if deadline is None:
+        return (Check("self-checks", "not run", "switched off"),)
+    order = term.args[2].value if term.op == "renyi" and term.args[2].op == "symbol" else None
+    with _precision(BITS):
+        points = [_Point(found, term, order, index) for index in range(POINTS if found.where else 1)]
+        checks = [_signs(points, found), _monotone(points, order), _limits(points, found, order)]
+        return tuple(check for check in checks if check) + _enclosures(points, deadline, enclose)
+
+
+class _Point:
+    """Parameter values, and the value of the closed form at each sample order (None: outside the finiteness condition)."""
+
+    def __init__(self, found: Derivation, term: Term, order: str | None, index: int):
+        self.found, self.term, self.order = found, term, order
+        self.values = sample_point(found.where, order, index)
+        domain = dict(found.where).get(order)
+        self.orders = sample_orders(domain, self.values) if order else [None]
+        self.results = [(at, self._value(found.closed_form, at)) for at in self.orders if self._allowed(at)]
+
+    def assignment(self, at: Term | None) -> dict[str, Term]:
+        return self.values if at is None else {**self.values, self.order: at}
+
+    def _allowed(self, at) -> bool:
+        """Are the side conditions and the formula's own conditions met here?"""
+        return all(_holds(c, self.assignment(at)) for c in self.found.conditions + self.found.valid_when) and not any(
+            _holds(relation, self.assignment(at)) for relation, _ in self.found.special)
+
+    def _value(self, form: Term, at) -> arb | None:
+        """A ball; +∞ outside the finiteness condition."""
+        if form is INFINITY or not all(_holds(c, self.assignment(at)) for c in self.found.finite_when):
+            return None
+        return ball(substitute(form, self.assignment(at)), {})
+
+    def at(self, form: Term, conditions) -> arb | None:
+        if form is INFINITY or not all(_holds(c, self.values) for c in conditions):
+            return None
+        return ball(substitute(form, self.values), {})
+
+    def shown(self, at) -> str:
+        return ", ".join(f"{name} = {value!r}" for name, value in sorted(self.assignment(at).items())) or "the only point"
+
+
+def _holds(relation, values) -> bool:
+    left, right = (ball(substitute(side, values), {}) for side in (relation.left, relation.right))
+    if relation.op == "==":
+        return bool(left.overlaps(right))
+    return bool({"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[relation.op])
+
+
+def _signs(points, found: Derivation) -> Check | None:
+    for point in points:
+        for at, value in point.results:
+            if value is not None and (value < 0 or value.is_nan()):
+                return Check("nonnegative", "fails", f"{value.str(10)} at {point.shown(at)}")
+    return Check("nonnegative", "holds", f"{sum(len(point.results) for point in points)} points")
+
+
+def _monotone(points, order) -> Check | None:
+    if order is None:
+        return None
+    for point in points:
+        for (low, before), (high, after) in zip(point.results, point.results[1:]):
+            if after is not None and (before is None or before > after):
+                return Check("non-decreasing in the order", "fails", f"between orders {low!r} and {high!r} at {point.shown(high)}")
+    return Check("non-decreasing in the order", "holds", f"{sum(len(point.results) for point in points)} points")
+
+
+def _limits(points, found: Derivation, order) -> Check | None:
+    """D below order 1 ≤ KL ≤ D above order 1 ≤ the max divergence, and KL ≥ 0."""
+    if order is None or found.limit_one is None:
+        return None
+    for point in points:
+        kl = point.at(found.limit_one, found.limit_one_when)
+        if kl is not None and kl < 0:
+            return Check("limits", "fails", f"KL is negative at {point.shown(None)}")
+        for at, value in point.results:
+            if at.value < 1 and kl is not None and (value is None or value > kl):
+                return Check("limits", "fails", f"D exceeds KL below order 1 at {point.shown(at)}")
+            if at.value > 1 and value is not None and (kl is None or value < kl):
+                return Check("limits", "fails", f"D is below KL above order 1 at {point.shown(at)}")
+        if found.limit_oo is not None:
+            largest = point.at(found.limit_oo, found.limit_oo_when)
+            if largest is not None and any(value is None or value > largest for _, value in point.results):
+                return Check("limits", "fails", f"D exceeds the max divergence at {point.shown(None)}")
+    return Check("limits", "holds", f"{len(points)} points")
+
+
+def _enclosures(points, deadline: float, enclose: Enclose | None) -> tuple[Check, ...]:
+    name = "verified integration"
+    if enclose is None:
+        return (Check(name, "not run", "no integrator was given"),)
+    ran, infinite, refusal = 0, 0, ""
+    for point, at, value in _chosen(points):
+        if time.monotonic() > deadline:
+            refusal = "the budget was used up"
+            break
+        try:
+            found = enclose(substitute(point.term, point.assignment(at)))
+        except (RuleError, BudgetExceeded, InputError, IllPosed) as problem:
+            refusal = str(problem)
+            continue
+        problem = _compare(value, found, point.found.exact)
+        if problem:
+            return (Check(name, "fails", f"{problem} at {point.shown(at)}"),)
+        ran, infinite = ran + 1, infinite + (value is None)
+    if not ran:
+        return (Check(name, "not run", refusal or "no sample point"),)
+    detail = f"{ran} enclosures overlap" + (f", {infinite} of them infinite as predicted" if infinite else "")
+    return (Check(name, "holds", detail),)
+
+
+def _chosen(points):
+    """One order below 1, one above, and one where the value should be infinite, alternating through the points."""
+    chosen = []
+    for point in points:
+        finite = [(at, value) for at, value in point.results if value is not None]
+        infinite = [(at, value) for at, value in point.results if value is None]
+        chosen += [(point, *item) for item in finite[:1] + finite[-1:][len(finite) == 1:] + infinite[:1]]
+    return chosen[:ENCLOSURES]
+
+
+def _compare(value: arb | None, found, exact: bool) -> str:
+    """The empty text when the closed form's ball and the enclosure agree."""
+    if value is None:
+        return "" if found.infinite > 0 or not exact else "the divergence is finite outside the finiteness condition"
+    if found.infinite:
+        return "the divergence is infinite inside the finiteness condition"
+    return "" if value.overlaps(found.lower.union(found.upper)) else f"the closed form gives {value.str(12)}, integration something else"
+
+
+@contextmanager
+def _precision(bits: int):
+    before, ctx.prec = ctx.prec, bits
+    try:
+        yield
+    finally:
+        ctx.prec = before
+

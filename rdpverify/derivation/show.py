@@ -1,0 +1,43 @@
+"""A derivation as numbered steps of plain text (``reports.derivation`` typesets it)."""
+
+from ..language import to_text
+from .step import Derivation, Step, conjunction
+
+
+def text(found: Derivation) -> str:
+    """The closed form first, then its conditions, limits, steps and checks."""
+    if found.closed_form is None:
+        return found.reason
+    steps = [line for count, step in enumerate(found.steps, 1) for line in _step(count, step)]
+    checks = [f"check: {check.name}: {check.outcome}" + (f" ({check.detail})" if check.detail else "") for check in found.checks]
+    return "\n".join([*summary(found), "", *steps, "", *checks]).rstrip()
+
+
+def summary(found: Derivation) -> list[str]:
+    """The result without its steps, one statement a line."""
+    lines = [f"{to_text(found.expression)} = {to_text(found.closed_form)}"]
+    if not found.derived:
+        lines.insert(0, "NOT DERIVED: a step or a self-check does not hold (see below); the form is only a proposal")
+    otherwise = "" if not found.finite_when else ", otherwise oo" if found.exact else " (sufficient)"
+    lines.append(f"finite when: {conjunction(found.finite_when)}{otherwise}")
+    lines += [f"where {to_text(relation)}: {to_text(form)} (a removable hole)" for relation, form in found.special]
+    if found.valid_when:
+        lines.append(f"the formula holds when: {conjunction(found.valid_when)}")
+    for name, limit, when in (("1 (KL)", found.limit_one, found.limit_one_when), ("oo", found.limit_oo, found.limit_oo_when)):
+        if limit is not None:
+            lines.append(f"limit at order {name}: {to_text(limit)}" + (f" when {conjunction(when)}" if when else ""))
+    if found.continuous_at_one is False:
+        lines.append("not continuous at order 1: infinite for every order above")
+    if found.defaulted:
+        domains = dict(found.where)
+        lines.append("domains filled in: " + ", ".join(to_text((name, domains[name])) for name in found.defaulted))
+    return lines + list(found.notes)
+
+
+def _step(count: int, step: Step) -> list[str]:
+    lines = [f"{count}. {step.rule}: {step.before}", f"   = {step.after}", f"   because {step.because} [{step.mathematics}]"]
+    if step.added:
+        lines.append(f"   where {' and '.join(step.added)}")
+    if step.discharged:
+        lines.append(f"   settled by the domain: {', '.join(step.discharged)}")
+    return [*lines, f"   checked: {step.checked}"]

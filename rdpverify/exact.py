@@ -1,0 +1,65 @@
+"""Exact numbers, their text, canonical JSON and hashes.  Floats are refused at this door."""
+
+import hashlib
+import json
+from fractions import Fraction
+
+from flint import fmpq, fmpz
+
+from .errors import InputError
+
+HASH_PREFIX = "sha256:"
+
+
+def rational(value) -> fmpq:
+    """The exact rational ``value`` stands for: int, Fraction, fmpz, fmpq, or text such as ``"3/2"``, ``"0.1"``, ``"1e-5"``.
+
+    Raises InputError for floats (they are not what was meant) and for anything else.
+    """
+    if isinstance(value, fmpq):
+        return value
+    if isinstance(value, bool):
+        raise InputError(f"expected an exact rational, got {value!r}")
+    if isinstance(value, (int, fmpz)):
+        return fmpq(int(value))
+    if isinstance(value, Fraction):
+        return fmpq(value.numerator, value.denominator)
+    if isinstance(value, str):
+        try:
+            return rational(Fraction(value.strip()))
+        except (ValueError, ZeroDivisionError):
+            raise InputError(f"expected an exact rational such as 3/2 or 0.25, got {value!r}") from None
+    if isinstance(value, float):
+        raise InputError(f"expected an exact rational, got the float {value!r}: write it as text, '{value!r}', or as a fraction")
+    numerator, denominator = getattr(value, "p", None), getattr(value, "q", None)  # SymPy's rationals, without importing it
+    if isinstance(numerator, int) and isinstance(denominator, int):
+        return fmpq(numerator, denominator)
+    raise InputError(f"expected an exact rational, got {type(value).__name__}")
+
+
+def rational_text(value: fmpq) -> str:
+    """``"3/2"``, ``"-7"``: read back exactly by :func:`rational`."""
+    return str(value.p) if value.q == 1 else f"{value.p}/{value.q}"
+
+
+def canonical_json(data) -> bytes:
+    """The one byte string for ``data``: sorted keys, no spaces, UTF-8; floats raise ValueError."""
+    _refuse_floats(data)
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
+
+
+def digest(data) -> str:
+    """``"sha256:…"`` of the canonical JSON of ``data``."""
+    return HASH_PREFIX + hashlib.sha256(canonical_json(data)).hexdigest()
+
+
+def _refuse_floats(data):
+    stack = [data]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, float):
+            raise ValueError("canonical JSON holds no floats")
+        if isinstance(item, dict):
+            stack.extend(item.values())
+        elif isinstance(item, (list, tuple)):
+            stack.extend(item)

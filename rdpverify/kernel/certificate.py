@@ -1,0 +1,50 @@
+"""Certificates: canonical JSON that binds evidence to the text of a claim.  See docs/certificates.md."""
+
+from ..errors import CertificateError
+from ..exact import digest
+from ..language import claim_hash, statement_data
+from ..language.statement import Statement
+
+FORMAT, VERSION = "rdpverify-certificate", 1
+VERDICTS = ("proved", "certified", "refuted", "vacuous")
+KEYS = {"claim": {"format", "version", "kind", "claim", "claim_hash", "verdict", "evidence", "digest"},
+        "enclosure": {"format", "version", "kind", "expression", "at", "lower", "upper", "digits", "evidence", "digest"}}
+
+
+def claim_certificate(statement: Statement, verdict: str, evidence: dict) -> dict:
+    """The certificate of a verdict about a statement; ``evidence`` is what :mod:`.checker` re-checks."""
+    return _sealed({"format": FORMAT, "version": VERSION, "kind": "claim", "claim": statement_data(statement),
+                    "claim_hash": claim_hash(statement), "verdict": verdict, "evidence": evidence})
+
+
+def enclosure_certificate(expression: str, at: dict, digits: int, lower: str, upper: str, evidence: dict) -> dict:
+    """The certificate of an enclosure ``lower <= expression at the point <= upper``."""
+    return _sealed({"format": FORMAT, "version": VERSION, "kind": "enclosure", "expression": expression, "at": at,
+                    "digits": digits, "lower": lower, "upper": upper, "evidence": evidence})
+
+
+def _sealed(data: dict) -> dict:
+    return {**data, "digest": digest(data)}
+
+
+def opened(data) -> dict:
+    """The certificate, once its format, version, keys and digest are right; raises CertificateError otherwise."""
+    if not isinstance(data, dict):
+        raise CertificateError("a certificate is a JSON object")
+    if data.get("format") != FORMAT:
+        raise CertificateError(f"not a certificate: expected \"format\": \"{FORMAT}\"")
+    if data.get("version") != VERSION:
+        raise CertificateError(f"unknown version {data.get('version')!r}: this checker reads version {VERSION}")
+    kind = data.get("kind")
+    if not isinstance(kind, str) or kind not in KEYS:
+        raise CertificateError(f"unknown kind {kind!r}: expected one of {', '.join(sorted(KEYS))}")
+    if set(data) != KEYS[kind]:
+        odd = sorted(set(data) ^ KEYS[kind])
+        raise CertificateError(f"missing or unknown keys: {', '.join(map(str, odd))}")
+    try:
+        expected = digest({key: value for key, value in data.items() if key != "digest"})
+    except (ValueError, TypeError, RecursionError) as problem:
+        raise CertificateError(f"not canonical JSON: {problem}") from None
+    if data["digest"] != expected:
+        raise CertificateError("altered: the digest does not match the content")
+    return data

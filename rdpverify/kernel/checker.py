@@ -1,0 +1,135 @@
+"""The independent checker: from a certificate's own text to a verdict, with nothing but the trusted half."""
+
+import json
+import sys
+from dataclasses import dataclass, replace
+
+from ..definitions.domains import Domain, Interval
+from ..errors import CertificateError, InputError, RdpVerifyError, RuleError
+from ..exact import rational
+from ..language import claim_hash, parse, statement_from_data
+from ..language.statement import Statement
+from ..terms import ONE, ZERO, number, substitute
+from . import witness
+from .certificate import VERDICTS, opened
+from .enclosure import enclose
+from .goal import goal_of
+from .laws import check_laws
+from .proof import verify, well_posed
+
+MOST_BYTES, MOST_DEPTH = 200_000_000, 3_000
+SHOWN_DIGITS = 30
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What a certificate establishes: ``verdict`` (or "enclosed"), the claim's hash or the expression, and a remark."""
+
+    verdict: str
+    subject: str
+    detail: str = ""
+
+
+def check_file(path) -> Checked:
+    """Read and check one certificate; raises CertificateError with the reason it does not hold."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            text = file.read(MOST_BYTES + 1)
+        if len(text) > MOST_BYTES:
+            raise CertificateError("too large")
+        data = json.loads(text, parse_float=_no_float, parse_constant=_no_float)
+    except (OSError, UnicodeDecodeError) as problem:
+        raise CertificateError(f"cannot be read: {problem}") from None
+    except (ValueError, RecursionError) as problem:
+        raise CertificateError(f"not JSON: {problem}") from None
+    return check(data)
+
+
+def check(data) -> Checked:
+    """Check one certificate given as parsed JSON; raises CertificateError with the reason it does not hold."""
+    old = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(old, MOST_DEPTH))
+    try:
+        certificate = opened(data)
+        return _check_claim(certificate) if certificate["kind"] == "claim" else _check_enclosure(certificate)
+    except CertificateError:
+        raise
+    except (RdpVerifyError, RecursionError) as problem:
+        raise CertificateError(str(problem) or "nested too deeply") from None
+    except (TypeError, ValueError, KeyError, AttributeError, IndexError, OverflowError, ZeroDivisionError) as problem:
+        # a malformed entry somewhere in the evidence: it proves nothing, and it must not take the checker down
+        raise CertificateError(f"malformed evidence: {type(problem).__name__}: {problem}") from None
+    finally:
+        sys.setrecursionlimit(old)
+
+
+def _no_float(text: str):
+    raise ValueError(f"floats have no place in a certificate: {text}")
+
+
+def _check_claim(certificate: dict) -> Checked:
+    try:
+        statement = statement_from_data(certificate["claim"])
+    except InputError as problem:
+        raise CertificateError(f"the claim cannot be read: {problem}") from None
+    if claim_hash(statement) != certificate["claim_hash"]:
+        raise CertificateError("stale: the claim's hash does not match its text")
+    verdict, evidence = certificate["verdict"], certificate["evidence"]
+    if verdict not in VERDICTS or not isinstance(evidence, dict):
+        raise CertificateError(f"unknown verdict {verdict!r}")
+    detail = decide(statement, verdict, evidence)
+    return Checked(verdict, certificate["claim_hash"], detail)
+
+
+def decide(statement: Statement, verdict: str, evidence: dict) -> str:
+    """Check that ``evidence`` establishes ``verdict`` for the statement; a remark on how.  Raises RuleError when it does not."""
+    check_laws(statement, evidence.get("laws", {}))
+    if verdict == "refuted":
+        return _refuted(statement, evidence)
+    if statement.tight and verdict == "proved":
+        raise RuleError("a proof of the bound alone does not show that it is tight")
+    goal = goal_of(statement if verdict != "certified" else boxed(statement, evidence.get("box")))
+    well_posed(goal)
+    if verdict == "vacuous":
+        goal = goal.concluding(ONE, "<=", ZERO)
+    steps = verify(goal, evidence.get("proof"))
+    return f"{steps} rule application{'s' if steps != 1 else ''}"
+
+
+def _refuted(statement: Statement, evidence: dict) -> str:
+    found = witness.check(statement, evidence.get("at"), evidence.get("bits", 128), evidence.get("plans"))
+    for key, side in (("lhs", found.left), ("rhs", found.right)):
+        if evidence.get(key) != list(side.decimal(SHOWN_DIGITS)):
+            raise RuleError(f"the stated {key} is not the enclosure at the witness")
+    return ", ".join(f"{name} = {text}" for name, text in sorted(evidence["at"].items()))
+
+
+def boxed(statement: Statement, box) -> Statement:
+    """The statement on a closed box inside its domain (name → [lower, upper], exact rationals)."""
+    if not isinstance(box, dict) or set(box) - {name for name, _ in statement.where}:
+        raise RuleError("'box' gives an interval for symbols of the claim")
+    where, values = [], {}
+    for name, domain in statement.where:
+        if name in box:
+            low, high = (number(rational(end)) for end in box[name])
+            if low.value > high.value or not _inside(domain, low, high):
+                raise RuleError(f"the box [{box[name][0]}, {box[name][1]}] does not lie inside the domain of {name}")
+            domain = Domain((Interval(low, high, False, False),), domain.integers)
+        where.append((name, domain))
+        values[name] = domain
+    return replace(statement, where=tuple(where))
+
+
+def _inside(domain: Domain, low, high) -> bool:
+    return any(witness.contains(Domain((piece,)), low, {}) and witness.contains(Domain((piece,)), high, {}) for piece in domain.intervals)
+
+
+def _check_enclosure(certificate: dict) -> Checked:
+    values = {name: number(rational(text)) for name, text in certificate["at"].items()}
+    term = substitute(parse(certificate["expression"]), values)
+    evidence = certificate["evidence"]
+    check_laws(term, evidence.get("laws", {}))
+    found = enclose(term, evidence["bits"], evidence["plans"])
+    if [certificate["lower"], certificate["upper"]] != list(found.decimal(certificate["digits"])):
+        raise CertificateError("the stated interval is not the enclosure that its record gives")
+    return Checked("enclosed", certificate["expression"], f"[{certificate['lower']}, {certificate['upper']}]")

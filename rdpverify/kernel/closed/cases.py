@@ -1,0 +1,100 @@
+"""Splitting into cases when the order of two points is not known: d > 0, d < 0, d = 0.
+
+A name m with d = c·m + r, c ≠ 0 of known sign, is replaced by (±t − r)/c with a fresh t > 0, and by −r/c.  When the two signs give
+the same formula G(t) the answer is G(|d|) — the reflection argument: a pair and its mirror image have the same divergence.  The
+case d = 0 is worked out by itself; where G(0) is a hole the answer carries the condition d ≠ 0.  Otherwise the cases d > 0 and d ≤ 0 are
+worked out under that assumption and give a Piecewise.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ...errors import IllPosed, RuleError
+from ...terms import ZERO, Term, absolute, div, make, neg, sub, substitute, symbol
+from .answer import Answer, Case
+from .exponent import tidy
+from .kinks import affine
+from .known import Known, not_zero, reduced
+from .segments import Undecided
+
+MAXIMAL_DEPTH = 3
+Compute = Callable[[dict[str, Term], Known], Answer]
+
+
+def by_cases(compute: Compute, known: Known, depth: int = 0) -> Answer:
+    """``compute(values, known)`` with the parameters replaced by ``values`` as far as its undecided orders make necessary."""
+    try:
+        return compute({}, known)
+    except Undecided as open_question:
+        if depth == MAXIMAL_DEPTH:
+            raise
+        return _split(compute, tidy(open_question.difference, known), known, depth, open_question)
+
+
+def _split(compute: Compute, difference: Term, known: Known, depth: int, question: Undecided) -> Answer:
+    try:
+        reflected = _by_reflection(compute, difference, known, depth, question)
+    except RuleError:
+        reflected = None
+    return reflected or _by_sign(compute, difference, known, depth)
+
+
+def _by_reflection(compute: Compute, difference: Term, known: Known, depth: int, question: Undecided) -> Answer | None:
+    """One formula in |difference|, when both signs give the same."""
+    name, slope, rest = _pivot(difference, known, question)
+    fresh = f"_t{depth}"
+    t = symbol(fresh)
+    inner = known.assuming(names=(fresh,))
+
+    def at(value: Term, signs: Known) -> Answer:
+        chosen = div(sub(value, rest), slope)
+
+        def inside(values, further):
+            return compute({name: substitute(chosen, values), **values}, further)
+
+        return by_cases(inside, signs, depth + 1)
+
+    above, below = at(t, inner), at(neg(t), inner)
+    if not _same(above, below, inner):
+        return None
+    answer = above.substituted({fresh: absolute(difference)})
+    covered = _same(_or_none(above, fresh), at(ZERO, known), known)
+    extra = () if covered else (reduced(not_zero(difference), known),)
+    return replace(answer, valid_when=answer.valid_when + extra, cases=above.cases + (Case(difference, name, fresh, True),))
+
+
+def _by_sign(compute: Compute, difference: Term, known: Known, depth: int) -> Answer:
+    """A Piecewise in the sign of the difference, d > 0 and d ≤ 0; the parameters stay as they are."""
+    above = by_cases(compute, known.assuming(difference), depth + 1)
+    below = by_cases(compute, known.assuming(weak=(neg(difference),)), depth + 1)
+    if above.conditions != below.conditions or above.dominated != below.dominated:
+        raise RuleError("the cases have different conditions: add a domain or condition that decides the order")
+    value = make("Piecewise", (above.value, make(">", (difference, ZERO)), below.value, make("<=", (difference, ZERO))))
+    case = Case(difference, "", "", False)
+    return replace(above, value=value, log_integral=None, summands=(), pieces=above.pieces + below.pieces, cases=above.cases + below.cases + (case,))
+
+
+def _pivot(difference: Term, known: Known, question: Undecided) -> tuple[str, Term, Term]:
+    for name in sorted(difference.free - known.fresh):
+        split = affine(difference, name, known)
+        if split is not None and split[0] is not ZERO and known(split[0]) in (1, -1) and not name.startswith("_"):
+            return name, split[0], split[1]
+    raise question
+
+
+def _or_none(answer: Answer, fresh: str) -> Answer | None:
+    try:
+        return answer.substituted({fresh: ZERO})
+    except IllPosed:
+        return None
+
+
+def _same(a: Answer | None, b: Answer, known: Known) -> bool:
+    """The same formula under the same conditions, and finite in the same cases."""
+    if a is None or a.dominated != b.dominated or a.exact != b.exact or len(a.conditions) < len(b.conditions):
+        return False
+    try:
+        return known.equal(a.value, b.value) and all(
+            any(r.op == s.op and known.equal(sub(r.left, r.right), sub(s.left, s.right)) for s in a.conditions) for r in b.conditions)
+    except IllPosed:
+        return False

@@ -1,0 +1,179 @@
+"""A log-integrand as a sum of coefficient · statistic, the common shape that every integration lemma reads.
+
+    α·log p(x) + (1−α)·log q(x) = c₀ + Σ cᵢ·Tᵢ(x)
+
+Statistics Tᵢ are monomials in x, log x and other functions of x; coefficients do not contain x.  Expansion uses only ring
+identities, exp(u+v) = exp u · exp v, and — where x > 0 on the piece — log(c·xᵏ) = log c + k·log x for c > 0.
+"""
+
+from dataclasses import dataclass
+
+from ...errors import RuleError
+from ...terms import ONE, ZERO, Term, add, exp, log, mul, number, power, substitute, symbol
+from ...terms.normal import normal, to_term
+from .known import Known
+
+MAXIMAL_DEGREE = 12
+MAXIMAL_TERMS = 64
+
+
+@dataclass(frozen=True)
+class Exponent:
+    """``coefficients`` maps statistics (ONE for the constant) to coefficients that are not identically 0."""
+
+    variable: str
+    coefficients: tuple[tuple[Term, Term], ...]
+
+    def __getitem__(self, statistic: Term) -> Term:
+        return dict(self.coefficients).get(statistic, ZERO)
+
+    @property
+    def statistics(self) -> frozenset[Term]:
+        """The statistics other than the constant."""
+        return frozenset(statistic for statistic, _ in self.coefficients) - {ONE}
+
+    @property
+    def constant(self) -> Term:
+        return self[ONE]
+
+    def within(self, *statistics: Term) -> bool:
+        """Are these all the statistics there are?"""
+        return self.statistics <= set(statistics)
+
+    def at(self, value: Term) -> Term:
+        """The exponent at x = value."""
+        return add(*(mul(c, substitute(s, {self.variable: value})) for s, c in self.coefficients))
+
+    def term(self) -> Term:
+        return add(*(mul(c, s) for s, c in self.coefficients))
+
+
+def exponent_of(node: Term, variable: str, known: Known, *, positive: bool = False) -> Exponent:
+    """``node`` decomposed; ``positive`` says that the variable is > 0 on the piece.  RuleError when it is not such a sum."""
+    parts = _collect(node, variable, known, positive)
+    found = []
+    for statistic in sorted(parts, key=repr):
+        coefficient = tidy(parts[statistic], known)
+        if not known.is_zero(coefficient):
+            found.append((statistic, coefficient))
+    return Exponent(variable, tuple(found))
+
+
+def tidy(node: Term, known) -> Term:
+    """The normal form of ``node`` written out, when it is not longer."""
+    shorter = to_term(normal(node, known))
+    return shorter if shorter.size <= node.size else node
+
+
+def _collect(node: Term, name: str, known: Known, positive: bool) -> dict[Term, Term]:
+    if name not in node.free:
+        return {ONE: node}
+    if node.op == "symbol":
+        return {node: ONE}
+    if node.op == "add":
+        return _sum(_collect(argument, name, known, positive) for argument in node.args)
+    if node.op == "mul":
+        product = {ONE: ONE}
+        for argument in node.args:
+            product = _product(product, _collect(argument, name, known, positive), name)
+        return product
+    if node.op == "pow":
+        return _power(node, name, known, positive)
+    if node.op == "exp":
+        return _exponential(node.args[0], name, known, positive)
+    if node.op == "log":
+        return _logarithm(node, name, known, positive)
+    return {node: ONE}
+
+
+def _sum(parts) -> dict[Term, Term]:
+    total: dict[Term, list] = {}
+    for part in parts:
+        for statistic, coefficient in part.items():
+            total.setdefault(statistic, []).append(coefficient)
+    if len(total) > MAXIMAL_TERMS:
+        raise RuleError("the log-density has too many terms to integrate by a lemma")
+    return {statistic: add(*coefficients) for statistic, coefficients in total.items()}
+
+
+def _product(left, right, name) -> dict[Term, Term]:
+    return _sum({monomial(name, a, b): mul(c, d)} for a, c in left.items() for b, d in right.items())
+
+
+def _power(node: Term, name: str, known: Known, positive: bool) -> dict[Term, Term]:
+    base, exponent = node.args
+    if name not in base.free:  # c**u(x) = exp(u(x)·log c)
+        if known(base) != 1:
+            raise RuleError("a power with the variable in its exponent needs a positive base")
+        return _exponential(mul(exponent, log(base)), name, known, positive)
+    if name in exponent.free:
+        return {node: ONE}
+    inner = _collect(base, name, known, positive)
+    whole = exponent.is_number and exponent.value.q == 1
+    if whole and 0 <= exponent.value <= MAXIMAL_DEGREE:
+        product = {ONE: ONE}
+        for _ in range(int(exponent.value.p)):
+            product = _product(product, inner, name)
+        return product
+    if len(inner) == 1:
+        (statistic, coefficient), = inner.items()
+        if whole or (positive and known(coefficient) == 1):
+            raised = _raise(statistic, exponent, name)
+            if raised is not None:
+                return {raised: power(coefficient, exponent)}
+    return {node: ONE}
+
+
+def _raise(statistic: Term, exponent: Term, name: str) -> Term | None:
+    if statistic.op == "symbol":
+        return power(statistic, exponent)
+    if statistic.op == "pow" and statistic.args[0] is symbol(name):
+        return power(statistic.args[0], mul(statistic.args[1], exponent))
+    return None
+
+
+def _exponential(argument: Term, name: str, known: Known, positive: bool) -> dict[Term, Term]:
+    inner = _collect(argument, name, known, positive)
+    constant = inner.pop(ONE, ZERO)
+    inner = {s: tidy(c, known) for s, c in inner.items()}
+    rest = add(*(mul(c, s) for s, c in sorted(inner.items(), key=repr) if not known.is_zero(c)))
+    return {exp(rest): exp(constant)}
+
+
+def _logarithm(node: Term, name: str, known: Known, positive: bool) -> dict[Term, Term]:
+    inner = _collect(node.args[0], name, known, positive)
+    if len(inner) == 1:
+        (statistic, coefficient), = inner.items()
+        x = symbol(name)
+        degree = ONE if statistic is x else statistic.args[1] if statistic.op == "pow" and statistic.args[0] is x else None
+        if positive and degree is not None and known(coefficient) == 1:
+            return _sum([{ONE: log(coefficient)}, {log(x): degree}])
+        if statistic.op == "exp" and known(coefficient) == 1:
+            return _sum([{ONE: log(coefficient)}, _collect(statistic.args[0], name, known, positive)])
+    inside = add(*(mul(tidy(c, known), s) for s, c in sorted(inner.items(), key=repr)))
+    return {log(inside): ONE}
+
+
+def monomial(name: str, a: Term, b: Term) -> Term:
+    """The product of two statistics, in one fixed shape."""
+    powers: dict[Term, Term] = {}
+    exponentials = []
+    for factor in (*_factors(a), *_factors(b)):
+        base, exponent = factor.args if factor.op == "pow" and name not in factor.args[1].free else (factor, ONE)
+        if base.op == "exp":
+            exponentials.append(mul(exponent, base.args[0]))
+        else:
+            powers[base] = add(powers.get(base, ZERO), exponent)
+    factors = [power(base, exponent) for base, exponent in sorted(powers.items(), key=repr) if exponent is not ZERO]
+    if exponentials:
+        factors.append(exp(add(*exponentials)))
+    return mul(*factors)
+
+
+def _factors(node: Term):
+    return node.args if node.op == "mul" else () if node is ONE else (node,)
+
+
+def statistic(name: str, degree) -> Term:
+    """x**degree."""
+    return power(symbol(name), number(degree))

@@ -1,0 +1,188 @@
+"""I(α) = ∫ p^α·q^(1−α) of two measures on a common space, by the lemmas: the symbolic value with its exact conditions.
+
+For α < 1 the integral runs over the common support and is at most 1; for α > 1 it is +∞ as soon as P has mass where Q has none
+(van Erven & Harremoës 2014, Definition 2 and equation 9).
+"""
+
+from dataclasses import dataclass, replace
+
+from ...definitions.measures import VARIABLE, Atom, Measure
+from ...errors import RuleError
+from ...language.printer import to_text
+from ...language.statement import Relation
+from ...terms import ONE, ZERO, Term, add, log, mul, neg, number, sub, substitute
+from .exponent import Exponent, exponent_of, tidy
+from .known import Known, above_zero, holds, reduced
+from .lemma import Lemma, Value, single, total
+from .lemmas import LEMMAS
+from .segments import NAME, Segment, segments, undecided
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One lemma's share: the exponent on (lower, upper), the lemma, the value with the conditions that remain, those discharged."""
+
+    lower: Term
+    upper: Term
+    exponent: Term
+    lemma: Lemma
+    value: Value
+    discharged: tuple[Relation, ...] = ()
+
+
+@dataclass(frozen=True)
+class ClosedIntegral:
+    """∫ p^α·q^(1−α): ``value`` (a sum of coefficient · exp(exponent)) where its conditions hold.
+
+    ``dominated``: P is absolutely continuous with respect to Q.  ``disjoint``: the two have no common support.
+    """
+
+    value: Value
+    pieces: tuple[Piece, ...]
+    dominated: bool = True
+    disjoint: bool = False
+
+    @property
+    def term(self) -> Term:
+        return self.value.term
+
+    @property
+    def log(self) -> Term:
+        """log I, undivided."""
+        return self.value.log
+
+    def finite_when(self, order: Term) -> tuple[Relation, ...]:
+        """The conjunction under which D is finite (exactly then, when ``value.exact``)."""
+        own = self.value.finite_when
+        if self.dominated or (order.is_number and order.value < 1):
+            return own
+        return own + (Relation(order, "<", ONE),)
+
+
+def closed_integral(P: Measure, Q: Measure, order: Term, evidence: dict | None, sign) -> ClosedIntegral:
+    """The value by lemmas, RuleError when none applies.  ``evidence`` is not needed: breakpoints are ordered by ``sign``.
+
+    The order is taken to be neither 0 nor 1.
+    """
+    known = sign if isinstance(sign, Known) else Known(sign)
+    known = known.assuming(order, nonzero=(sub(order, ONE),)) if not order.is_number else known
+    return blended((P, Q), (order, sub(ONE, order)), known)
+
+
+def blended(measures: tuple[Measure, Measure], weights: tuple[Term, Term], known: Known) -> ClosedIntegral:
+    """∫ p^w₀·q^w₁ over the common support."""
+    space = common_space(measures)
+    values, pieces, dominated = [], [], True
+    for segment in segments(measures, known) if any(measure.parts for measure in measures) else ():
+        if None in segment.logs:
+            dominated = dominated and segment.logs[0] is None
+            continue
+        piece = integrate(segment, combined(segment.logs, weights), space, known)
+        pieces.append(piece)
+        values.append(piece.value)
+    atoms, atoms_dominated = common_atoms(*measures, known)
+    for count, masses in atoms:
+        if known.equal(*masses) and known.equal(add(*weights), ONE):  # p^w·p^(1−w) = p, also where p = 0
+            values.append(single(mul(number(count), masses[0]), ZERO))
+            continue
+        exponent = add(*(mul(weight, log(mass)) for weight, mass in zip(weights, masses)))
+        values.append(single(number(count), exponent, valid_when=_positive(masses, known)))
+    return ClosedIntegral(total(values), tuple(pieces), dominated and atoms_dominated, not values)
+
+
+def common_space(measures) -> str:
+    """"real", "integers" or "finite"; RuleError when a mass function on ℤ meets a density, or atoms."""
+    spaces = {measure.space for measure in measures}
+    if "integers" in spaces and (len(spaces) > 1 or any(measure.atoms for measure in measures)):
+        raise RuleError("a law on the integers by a mass function is only compared with another one by these lemmas")
+    return next(space for space in ("real", "integers", "finite") if space in spaces)
+
+
+def combined(logs, weights) -> Term:
+    """w₀·log p + w₁·log q."""
+    return add(*(mul(weight, log_density) for weight, log_density in zip(weights, logs)))
+
+
+def integrate(segment: Segment, log_integrand: Term, space: str, known: Known) -> Piece:
+    """∫ exp(log_integrand) over the segment by the first lemma that is about it (reflected to x > 0 when it lies at x < 0)."""
+    lower, upper = segment.lower, segment.upper
+    positive_side = known.at_most(ZERO, lower)
+    h = exponent_of(log_integrand, NAME, known, positive=positive_side)
+    value, lemma = apply_lemma(h, lower, upper, space, known)
+    if value is None and space == "real" and known.at_most(upper, ZERO):
+        mirrored = exponent_of(substitute(log_integrand, {NAME: neg(VARIABLE)}), NAME, known, positive=True)
+        value, lemma = apply_lemma(mirrored, neg(upper), neg(lower), space, known)
+    if value is None:
+        raise RuleError(f"no lemma integrates exp({to_text(h.term())}) over ({to_text(lower)}, {to_text(upper)}) in closed form")
+    conditions = value.finite_when + value.valid_when
+    settled = tuple(condition for condition in conditions if holds(condition, known))
+    summands = tuple((tidy(coefficient, known), tidy(exponent, known)) for coefficient, exponent in value.summands)
+    remaining = replace(value, summands=summands, finite_when=_remaining(value.finite_when, settled, known),
+                        valid_when=_remaining(value.valid_when, settled, known))
+    return Piece(lower, upper, h.term(), lemma, remaining, settled)
+
+
+def _remaining(conditions, settled, known: Known) -> tuple[Relation, ...]:
+    return tuple(reduced(condition, known) for condition in conditions if condition not in settled)
+
+
+def apply_lemma(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -> tuple[Value | None, Lemma | None]:
+    for lemma in LEMMAS:
+        if lemma.space == space:
+            value = lemma.apply(h, lower, upper, known)
+            if value is not None:
+                return value, lemma
+    return None, None
+
+
+def _positive(masses, known: Known) -> tuple[Relation, ...]:
+    return tuple(above_zero(mass) for mass in masses if known(mass) != 1)
+
+
+def common_atoms(P: Measure, Q: Measure, known: Known, *, singular: bool = False):
+    """[(how many, (p, q))] over the points that carry mass under both, equal pairs grouped; and whether P's atoms are all Q's.
+
+    With ``singular`` the points that carry mass under P alone are listed too, with q = 0.
+    """
+    grouped: dict[tuple[Term, Term], int] = {}
+    dominated = True
+    others = _merged(Q.atoms, known)
+    for atom in _merged(P.atoms, known):
+        if known(atom.mass) == 0:
+            continue
+        partner = _at(atom.point, others, known)
+        mass = ZERO if partner is None or known(partner.mass) == 0 else partner.mass
+        if mass is ZERO:
+            dominated = False
+            if not singular:
+                continue
+        for masses in grouped:
+            if known.equal(masses[0], atom.mass) and known.equal(masses[1], mass):
+                grouped[masses] += 1
+                break
+        else:
+            grouped[atom.mass, mass] = 1
+    return [(count, masses) for masses, count in grouped.items()], dominated
+
+
+def _merged(atoms, known: Known) -> list[Atom]:
+    """Atoms at one point added up."""
+    found: list[Atom] = []
+    for atom in atoms:
+        twin = _at(atom.point, found, known)
+        if twin is None:
+            found.append(atom)
+        else:
+            found[found.index(twin)] = Atom(twin.point, add(twin.mass, atom.mass))
+    return found
+
+
+def _at(point: Term, atoms, known: Known) -> Atom | None:
+    """The atom at ``point``; Undecided when it is not known whether one of them is there."""
+    for atom in atoms:
+        order = known.compare(point, atom.point)
+        if order == 0:
+            return atom
+        if order is None and not known.is_nonzero(sub(point, atom.point)):
+            raise undecided(point, atom.point)
+    return None

@@ -1,0 +1,119 @@
+"""Kinks: where |u|, Max, Min, sign or a Piecewise condition of a log-density changes its form, and the form on a piece.
+
+|u| = u where u ≥ 0 and −u where u ≤ 0; Max(a, b) = (a + b + |a − b|)/2; Min(a, b) = (a + b − |a − b|)/2; √(u²) = |u|.
+Only u that are affine in the variable are split; the piece on which a form is used is compared with the kink exactly.
+"""
+
+from ...errors import RuleError
+from ...terms import HALF, MINUS_ONE, ONE, ZERO, Term, absolute, add, div, mul, neg, rebuild, sub, symbol, walk
+from .exponent import exponent_of, tidy
+from .known import Known
+
+COMPARISONS = ("<", "<=", ">", ">=")
+
+
+def expressed_by_absolute_values(node: Term, name: str) -> Term:
+    """``node`` with Max, Min and √(u²) of the variable rewritten with absolute values."""
+
+    def leaf(current: Term):
+        if name not in current.free:
+            return current
+        if current.op in ("Max", "Min"):
+            half = HALF if current.op == "Max" else neg(HALF)
+            result, *others = (expressed_by_absolute_values(argument, name) for argument in current.args)
+            for other in others:
+                result = add(mul(HALF, add(result, other)), mul(half, absolute(sub(result, other))))
+            return result
+        if current.op == "pow" and current.args[1].is_number:
+            base, exponent = current.args
+            if base.op == "pow" and base.args[1].is_number and base.args[1].value == 2 and exponent.value.q == 2:
+                inner = absolute(expressed_by_absolute_values(base.args[0], name))
+                return inner if exponent is HALF else inner ** mul(2, exponent)
+        return None
+
+    return rebuild(node, leaf)
+
+
+def kinks(node: Term, name: str, known: Known) -> list[Term]:
+    """The points where some absolute value, sign or condition in ``node`` changes; x-free ones have none."""
+    found = []
+    for part in walk(node):
+        if name not in part.free:
+            continue
+        if part.op in ("Abs", "sign"):
+            found += _innermost(part.args[0], name, known)
+        elif part.op in COMPARISONS:
+            found += _innermost(sub(*part.args), name, known)
+    return found
+
+
+def _innermost(u: Term, name: str, known: Known) -> list[Term]:
+    if any(part.op in ("Abs", "sign", "Piecewise") and name in part.free for part in walk(u)):
+        raise RuleError("an absolute value inside another one is not split by this lemma")
+    split = affine(u, name, known)
+    if split is None:
+        if known(u) is not None:
+            return []
+        raise RuleError("only absolute values of affine functions of the variable are split")
+    slope, constant = split
+    return [] if slope is ZERO else [tidy(neg(div(constant, slope)), known)]
+
+
+def affine(u: Term, name: str, known: Known) -> tuple[Term, Term] | None:
+    """(slope, constant) when u is slope·x + constant."""
+    parts = exponent_of(u, name, known)
+    x = symbol(name)
+    return (parts[x], parts.constant) if parts.within(x) else None
+
+
+def on_piece(node: Term, name: str, lower: Term, upper: Term, known: Known) -> Term:
+    """``node`` with every absolute value, sign and Piecewise of the variable replaced by its form on (lower, upper)."""
+
+    def leaf(current: Term):
+        if name not in current.free:
+            return current
+        if current.op == "Abs":
+            u = on_piece(current.args[0], name, lower, upper, known)
+            return u if sign_on_piece(u, name, lower, upper, known) >= 0 else neg(u)
+        if current.op == "sign":
+            u = on_piece(current.args[0], name, lower, upper, known)
+            return ONE if sign_on_piece(u, name, lower, upper, known) > 0 else MINUS_ONE
+        if current.op == "Piecewise":
+            for value, condition in zip(current.args[::2], current.args[1::2]):
+                if _holds(condition, name, lower, upper, known):
+                    return on_piece(value, name, lower, upper, known)
+            raise RuleError("no case of a Piecewise applies on a piece")
+        return None
+
+    return rebuild(node, leaf)
+
+
+def sign_on_piece(u: Term, name: str, lower: Term, upper: Term, known: Known) -> int:
+    """The sign of u inside the piece; RuleError when the piece is not on one side of u's zero."""
+    split = affine(u, name, known)
+    if split is None or split[0] is ZERO:
+        sign = known(u if split is None else split[1])
+        if sign is None:
+            raise RuleError("the sign of an expression on a piece is not known")
+        return sign
+    slope, constant = split
+    kink, direction = neg(div(constant, slope)), known(slope)
+    if direction in (1, -1):
+        if known.at_most(kink, lower):
+            return direction
+        if known.at_most(upper, kink):
+            return -direction
+    raise RuleError("the side of a kink on which a piece lies is not known")
+
+
+def _holds(condition: Term, name: str, lower: Term, upper: Term, known: Known) -> bool:
+    if condition.op == "and":
+        return all(_holds(part, name, lower, upper, known) for part in condition.args)
+    if condition.op == "or":
+        return any(_holds(part, name, lower, upper, known) for part in condition.args)
+    if condition.op in COMPARISONS:
+        left, right = condition.args if condition.op[0] == ">" else reversed(condition.args)
+        return sign_on_piece(sub(left, right), name, lower, upper, known) > 0
+    if condition.op == "==":
+        return False  # a single point has no length
+    raise RuleError(f"a Piecewise condition with {condition.op!r} is not split by this lemma")

@@ -1,0 +1,294 @@
+"""Signs while an integral is worked out: the domain's oracle, plus positive names and conditions assumed on the way.
+
+A condition such as α·s₂² + (1−α)·s₁² > 0 has no sign on the whole domain; once it is assumed (and recorded), the factors of the
+term it speaks of have one.  Sound: +1, 0, −1 are returned only when the term has that strict sign wherever the domain's
+constraints and the assumptions hold.
+"""
+
+from dataclasses import dataclass, field
+
+from flint import arb
+
+from ...errors import IllPosed
+from ...language.statement import Relation
+from ...terms import MINUS_ONE, ZERO, Term, add, mul, neg, number, power, sub
+from ...terms.evaluate import range_of
+from ...terms.normal import factors, identical
+from ...terms.ranges import Range
+from .canonical import canonical
+
+ALWAYS_POSITIVE = {"exp", "cosh", "sech", "Phi", "erfc", "pi", "oo"}
+ODD = {"sinh", "tanh", "erf", "atan"}
+TWO = number(2)
+POSITIVE_ON_POSITIVE = {"gamma", "beta", "besselk", "besseli"}
+
+
+@dataclass
+class Known:
+    """Callable sign oracle: ``Known(oracle)(term)`` is +1, 0, −1 or None.
+
+    ``fresh`` names positive symbols that the oracle has never heard of.
+    """
+
+    oracle: object
+    fresh: frozenset = frozenset()
+    signs: dict = field(default_factory=dict)  # canonical factor → its strict sign, from assumptions
+    weak: dict = field(default_factory=dict)  # canonical factor → +1 for ≥ 0, −1 for ≤ 0, from assumptions and the domain's side conditions
+    nonzero: tuple = ()  # terms assumed not to vanish
+    _memo: dict = field(default_factory=dict)
+
+    def __post_init__(self):
+        for fact, strict in getattr(self.oracle, "facts", ()):
+            self._assume(fact, strict)
+
+    def __call__(self, term: Term) -> int | None:
+        if term not in self._memo:
+            self._memo[term] = None  # a question met again while it is being answered gets "not known"
+            self._memo[term] = self._decide(term)
+        return self._memo[term]
+
+    @property
+    def ranges(self) -> dict[str, Range]:
+        """Ranges of the symbols, fresh ones included."""
+        known = getattr(self.oracle, "ranges", {})
+        return {**known, **{name: Range(arb(0), arb("inf"), True, True) for name in sorted(self.fresh)}}
+
+    def positive(self, term: Term) -> bool:
+        return self(term) == 1
+
+    def negative(self, term: Term) -> bool:
+        return self(term) == -1
+
+    def nonnegative(self, term: Term) -> bool:
+        """Is it ≥ 0 everywhere?"""
+        if self(term) in (0, 1):
+            return True
+        weak = getattr(self.oracle, "nonnegative", None)
+        if weak is not None and term.free <= getattr(self.oracle, "ranges", {}).keys() and weak(term):
+            return True
+        return self._weak_sign(term) == 1
+
+    def at_most(self, a: Term, b: Term) -> bool:
+        """Is a ≤ b everywhere?  ±oo are ends like any other."""
+        order = self.compare(a, b)
+        return order in (0, -1) or (order is None and self.nonnegative(sub(b, a)))
+
+    def is_zero(self, term: Term) -> bool:
+        """Is it 0 identically?"""
+        return term is ZERO or identical(term, ZERO, self)
+
+    def is_nonzero(self, term: Term) -> bool:
+        """Is it 0 nowhere?"""
+        if self(term) in (1, -1) or (not term.free & self.fresh and self._by_oracle(power(term, 2)) == 1):
+            return True
+        split = factors(term, self)
+        if split is None or split[0] == 0:
+            return False
+        return all(self(base) in (1, -1) or self._assumed_nonzero(base) for base, _ in split[1])
+
+    def equal(self, a: Term, b: Term) -> bool:
+        return a is b or identical(a, b, self)
+
+    def compare(self, a: Term, b: Term) -> int | None:
+        """Strict sign of a − b; ±oo are ends like any other."""
+        if a is b:
+            return 0
+        low_a, low_b = infinite(a), infinite(b)
+        if low_a or low_b:
+            return (low_a > low_b) - (low_a < low_b) if low_a != low_b else 0
+        return 0 if self.equal(a, b) else self(sub(a, b))
+
+    def assuming(self, *positives: Term, nonzero=(), names=(), weak=()) -> "Known":
+        """The same oracle where the terms are > 0, the ``weak`` ones ≥ 0, the ``nonzero`` ones ≠ 0 and the fresh ``names`` positive."""
+        found = Known(self.oracle, self.fresh | frozenset(names), dict(self.signs), dict(self.weak), self.nonzero + tuple(nonzero))
+        for term in positives:
+            found._assume(term, True)
+        for term in weak:
+            found._assume(term, False)
+        return found
+
+    def _assume(self, term: Term, strict: bool):
+        target = self.signs if strict else self.weak
+        for known, sign in ((term, 1), self._open_factor(term) or (term, 1)):
+            shape, orientation = canonical(known)
+            if not shape.is_number:
+                target.setdefault(shape, sign * orientation)
+        self._memo.clear()
+
+    def _open_factor(self, term: Term) -> tuple[Term, int] | None:
+        """(g, s) when term = g·(the rest) with g to an odd power and the rest of strict sign s."""
+        split = factors(term, self)
+        if split is None or split[0] == 0:
+            return None
+        sign, unknown = (1 if split[0] > 0 else -1), []
+        for base, exponent in split[1]:
+            known = self(base)
+            if known in (1, -1):
+                sign *= known ** (int(exponent) % 2)
+            elif int(exponent) % 2 and exponent > 0:
+                unknown.append(base)
+            elif not self._assumed_nonzero(base):
+                return None
+        return (unknown[0], sign) if len(unknown) == 1 else None
+
+    def _weak_sign(self, term: Term) -> int | None:
+        for known, sign in ((term, 1), self._open_factor(term) or (term, 1)) if self.weak else ():
+            shape, orientation = canonical(known)
+            if shape in self.weak:
+                return sign * orientation * self.weak[shape]
+        return None
+
+    def _assumed_nonzero(self, base: Term) -> bool:
+        for term in self.nonzero:
+            split = factors(term, self)
+            if split is not None and any(canonical(other)[0] is canonical(base)[0] for other, _ in split[1]):
+                return True
+        return False
+
+    def _decide(self, term: Term) -> int | None:
+        if term.is_number:
+            return (term.value > 0) - (term.value < 0)
+        if self.signs:
+            shape, orientation = canonical(term)
+            if shape in self.signs:
+                return self.signs[shape] * orientation
+        if term.op == "symbol" and term.value in self.fresh:
+            return 1
+        found = self._by_range(term) if term.free & self.fresh else self._by_oracle(term)
+        if found is not None:
+            return found
+        found = self._by_structure(term)
+        return found if found is not None else self._by_factors(term)
+
+    def _by_oracle(self, term: Term) -> int | None:
+        ranges = getattr(self.oracle, "ranges", None)
+        if self.oracle is None or (ranges is not None and not term.free <= ranges.keys()):
+            return None
+        return self.oracle(term)
+
+    def _by_range(self, term: Term) -> int | None:
+        if not term.free <= self.ranges.keys():
+            return None
+        found = range_of(term, self.ranges)
+        if found is None:
+            return None
+        return 1 if found.is_positive() else -1 if found.is_negative() else None
+
+    def _by_structure(self, term: Term) -> int | None:
+        if term.op in ALWAYS_POSITIVE:
+            return 1
+        if term.op in ODD:
+            return self(term.args[0])
+        if term.op in POSITIVE_ON_POSITIVE and all(self(argument) == 1 for argument in term.args):
+            return 1
+        if term.op == "log":
+            return self(sub(term.args[0], 1))
+        if term.op == "Abs":
+            return 1 if self.is_nonzero(term.args[0]) else None
+        if term.op == "add":
+            seen = {self(argument) for argument in term.args} - {0}
+            return seen.pop() if len(seen) == 1 else (0 if not seen else None)
+        if term.op == "mul":
+            sign = 1
+            for argument in term.args:
+                found = self(argument)
+                if found is None:
+                    return None
+                sign *= found
+            return sign
+        return self._of_power(term) if term.op == "pow" else None
+
+    def _of_power(self, term: Term) -> int | None:
+        base, exponent = term.args
+        sign = self(base)
+        if sign == 1:
+            return 1
+        if exponent.is_number and exponent.value.q == 1:
+            if int(exponent.value.p) % 2 == 0 and exponent.value != 0:
+                return 1 if sign == -1 or self.is_nonzero(base) else None
+            return sign if sign == -1 else None
+        return None
+
+    def _by_factors(self, term: Term) -> int | None:
+        split = factors(term, self)
+        if split is None:
+            return None
+        coefficient, parts = split
+        if coefficient == 0:
+            return 0
+        sign = 1 if coefficient > 0 else -1
+        for base, exponent in parts:
+            if base is term:
+                return None
+            found = self(base)
+            if found in (1, -1):
+                sign *= found ** (int(exponent) % 2)
+            elif int(exponent) % 2 == 0 and self._assumed_nonzero(base):
+                continue
+            else:
+                return None
+        return sign
+
+
+def infinite(end: Term) -> int:
+    """−1, +1 for the terms −oo, oo; 0 for a finite end."""
+    if end.op == "oo":
+        return 1
+    if end.op == "mul" and any(argument.op == "oo" for argument in end.args):
+        if len(end.args) != 2 or not end.args[0].is_number:
+            raise IllPosed("an end of a support must be finite, oo or -oo")
+        return 1 if end.args[0].value > 0 else -1
+    return 0
+
+
+def above_zero(term: Term) -> Relation:
+    """The condition ``term > 0``."""
+    return Relation(term, ">", ZERO)
+
+
+def not_zero(term: Term) -> Relation:
+    """The condition ``term ≠ 0``, written with the relations of the language as ``term**2 > 0``."""
+    return Relation(term ** 2, ">", ZERO)
+
+
+def requirement(known: "Known", *terms: Term) -> tuple[Relation, ...] | None:
+    """The conditions ``term > 0``; None when one of them fails everywhere."""
+    if any(known(term) in (0, -1) for term in terms):
+        return None
+    return tuple(above_zero(term) for term in terms)
+
+
+def holds(condition: Relation, known: "Known") -> bool:
+    """Is a condition ``term > 0``, ``term >= 0`` or ``term**2 > 0`` known to hold everywhere?"""
+    term = condition.left
+    if condition.op == ">=":
+        return known.nonnegative(term)
+    if known(term) == 1:
+        return True
+    return term.op == "pow" and term.args[1].is_number and term.args[1].value == 2 and known.is_nonzero(term.args[0])
+
+
+def reduced(condition: Relation, known: "Known") -> Relation:
+    """The same condition with factors of known sign left out, and only the bases of the others where a square is meant."""
+    square = condition.left.op == "pow" and condition.left.args[1] is TWO
+    split = factors(condition.left.args[0] if square else condition.left, known)
+    if split is None or split[0] == 0 or condition.right is not ZERO:
+        return condition
+    sign, kept = (1 if split[0] > 0 else -1), []
+    for base, exponent in split[1]:
+        found = known(base)
+        if found in (1, -1):
+            sign *= found ** (int(exponent) % 2)
+        elif not (square and known.is_nonzero(base)):
+            if exponent < 0 or (int(exponent) % 2 == 0 and not square):
+                return condition
+            kept.append(base)
+    product = mul(*kept) if sign > 0 or square else neg(mul(*kept))
+    return Relation(product ** 2 if square else tidy_sum(product), condition.op, ZERO)
+
+
+def tidy_sum(term: Term) -> Term:
+    """−1·(a + b) written as a sum."""
+    if term.op == "mul" and len(term.args) == 2 and term.args[0] is MINUS_ONE and term.args[1].op == "add":
+        return add(*(neg(argument) for argument in term.args[1].args))
+    return term

@@ -1,0 +1,26 @@
+"""A quantity of a mechanism as the divergence of one dominating pair."""
+
+from ...definitions.quantities import QUANTITIES, unfold
+from ...errors import InputError, RuleError
+from ...terms import Term
+from .known import Known
+from .value import closed_answer
+
+
+def divergence_of(term: Term, known: Known) -> Term:
+    """The divergence of concrete laws that ``term`` is, itself or by its mechanism's dominating pairs.
+
+    With several dominating pairs their closed forms must be identical; RuleError otherwise.
+    """
+    if term.op not in QUANTITIES:
+        return term
+    try:
+        divergence = unfold(term)
+    except InputError as problem:
+        raise RuleError(str(problem)) from None
+    if divergence.op != "Max":
+        return divergence
+    values = [closed_answer(part, known).value for part in divergence.args]
+    if all(known.equal(value, values[0]) for value in values[1:]):
+        return divergence.args[0]
+    raise RuleError("the mechanism has several dominating pairs with different divergences: ask for each of them")

@@ -1,0 +1,106 @@
+"""Replaying a derivation without any search: the lemmas are applied again and everything the derivation says is compared.
+
+The closed form must be identical to the lemmas' value, conditions and limits must be the same, each integration step must bind the
+exponent, the interval and the value that its lemma gives.
+"""
+
+from ...errors import CertificateError, InputError, RuleError
+from ...language import parse_question, parse_relation, to_text
+from ...terms import INFINITY, ONE, Term, make
+from .answer import Answer
+from .domain_signs import DomainSigns
+from .holes import hole_of
+from .known import Known
+from .mechanism import divergence_of
+from .value import accepted_form, closed_answer
+
+
+def replay(data: dict) -> None:
+    """CertificateError with the reason when the derivation (JSON keys of ``derive``) does not hold."""
+    try:
+        question = parse_question(_text(data, "expression"), [*_texts(data, "where"), *_texts(data, "conditions")])
+        known = Known(DomainSigns(question.where, question.conditions))
+        term = divergence_of(question.term, known)
+        answer = closed_answer(term, known)
+        _same_form(data, "closed_form", answer, known)
+        _same_conditions(data, answer)
+        _same_steps(data, answer)
+        for key, order in (("limit_one", ONE), ("limit_oo", INFINITY)):
+            if data.get(key) is not None:
+                limit = closed_answer(make(term.op, (*term.args[:2], order)), known)
+                _same_form(data, key, limit, known)
+                _expect(data, f"{key}_when", _conjunction(limit.conditions))
+        _same_special_forms(data, term, answer, known)
+    except (InputError, RuleError) as problem:
+        raise CertificateError(f"the derivation does not replay: {problem}") from None
+
+
+def _same_form(data: dict, key: str, answer: Answer, known: Known):
+    try:
+        accepted_form(answer, {"form": _text(data, key)}, known)
+    except RuleError as problem:
+        raise CertificateError(f"{key}: {problem}") from None
+
+
+def _same_conditions(data: dict, answer: Answer):
+    _expect(data, "finite_when", _conjunction(answer.finite_when))
+    if data.get("exact") is not answer.exact:
+        raise CertificateError("'exact' is not what the lemmas give")
+
+
+def _same_steps(data: dict, answer: Answer):
+    steps = data.get("steps")
+    if not isinstance(steps, list) or not all(isinstance(step, dict) and isinstance(step.get("bindings"), dict) for step in steps):
+        raise CertificateError("'steps' must be a list of steps with bindings")
+    shares = [step for step in steps if "exponent" in step["bindings"]]
+    if len(shares) != len(answer.pieces):
+        raise CertificateError(f"expected {len(answer.pieces)} integration steps, found {len(shares)}")
+    for step, piece in zip(shares, answer.pieces):
+        value = "oo" if piece.value.infinite else to_text(piece.value.term)
+        expected = {"lower": to_text(piece.lower), "upper": to_text(piece.upper), "exponent": to_text(piece.exponent), "value": value}
+        if step.get("rule") != piece.lemma.name or step["bindings"] != expected:
+            raise CertificateError(f"the step {step.get('rule')!r} is not what the lemma {piece.lemma.name!r} gives")
+
+
+def _same_special_forms(data: dict, term: Term, answer: Answer, known: Known):
+    """Each removable hole has its own form, computed at that order; those named cover conditions that are left out."""
+    special = data.get("special", [])
+    holes: list[Term] = []
+    for entry in special:
+        if not isinstance(entry, dict):
+            raise CertificateError("'special' must be a list of objects")
+        relation = parse_relation(_text(entry, "where"))
+        if relation.op != "==" or relation.left is not term.args[2]:
+            raise CertificateError("a removable hole is an order")
+        _same_form(entry, "closed_form", closed_answer(make(term.op, (*term.args[:2], relation.right)), known), known)
+        holes.append(relation.right)
+    stated = data.get("valid_when")
+    for condition in answer.valid_when:
+        root = hole_of(condition, term.args[2], known) if holes else None
+        covered = root is not None and any(known.equal(root, hole) for hole in holes)
+        if not covered and (not isinstance(stated, str) or to_text(condition) not in stated.split(" and ")):
+            raise CertificateError(f"the condition {to_text(condition)} is missing")
+
+
+def _conjunction(relations) -> str:
+    return " and ".join(map(to_text, relations)) if relations else "always"
+
+
+def _expect(data: dict, key: str, expected: str):
+    if data.get(key) != expected:
+        raise CertificateError(f"{key}: expected {expected!r}, found {data.get(key)!r}")
+
+
+def _text(data: dict, key: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str):
+        raise CertificateError(f"the derivation lacks the text {key!r}")
+    return value
+
+
+def _texts(data: dict, key: str) -> list[str]:
+    value = data.get(key, [])
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise CertificateError(f"{key!r} must be a list of texts")
+    return value
+

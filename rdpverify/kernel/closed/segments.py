@@ -1,0 +1,92 @@
+"""The common pieces of two measures: between neighbouring breakpoints each log-density has one elementary form.
+
+Breakpoints are the ends of the parts and the kinks.  They are put in order by the domain's signs alone; when the order of two of
+them is not known, :class:`Undecided` names their difference, so that a caller can split into cases.
+"""
+
+from dataclasses import dataclass
+
+from ...definitions.measures import VARIABLE, Measure
+from ...errors import RuleError
+from ...language.printer import to_text
+from ...terms import ONE, Term, add, number, sub
+from .kinks import expressed_by_absolute_values, kinks, on_piece
+from .known import Known, infinite
+
+NAME = VARIABLE.value
+
+
+class Undecided(RuleError):
+    """The sign of ``difference`` decides how the pieces lie, and the domain does not say it."""
+
+    def __init__(self, difference: Term, message: str):
+        super().__init__(message)
+        self.difference = difference
+
+
+@dataclass(frozen=True)
+class Segment:
+    """``logs``: for each measure its log-density on (lower, upper), or None where it has no mass there."""
+
+    lower: Term
+    upper: Term
+    logs: tuple[Term | None, ...]
+
+
+def segments(measures: tuple[Measure, ...], known: Known) -> list[Segment]:
+    """The pieces of all measures together, from left to right, where at least one has a density."""
+    integers = measures[0].space == "integers"
+    logs = [[(part, expressed_by_absolute_values(part.log_density, NAME)) for part in measure.parts] for measure in measures]
+    points: list[Term] = []
+    for parts in logs:
+        for part, log_density in parts:
+            for point in kinks(log_density, NAME, known):
+                _insert(points, _whole(point) if integers else point, known)
+            _insert(points, part.lower, known)
+            _insert(points, add(part.upper, ONE) if integers and not infinite(part.upper) else part.upper, known)
+    found = []
+    for lower, beyond in zip(points, points[1:]):
+        upper = sub(beyond, ONE) if integers and not infinite(beyond) else beyond
+        forms = tuple(_form(parts, lower, upper, known) for parts in logs)
+        if None in forms and known.compare(lower, beyond) is None:
+            raise undecided(lower, beyond)  # whether this piece is empty decides about absolute continuity
+        if any(form is not None for form in forms):
+            found.append(Segment(lower, upper, forms))
+    return found
+
+
+def _form(parts, lower: Term, upper: Term, known: Known) -> Term | None:
+    covering = [log_density for part, log_density in parts if _covers(part, lower, upper, known)]
+    if not covering:
+        return None
+    if len(covering) > 1:
+        raise RuleError("a density that is a sum of overlapping parts has no closed form by these lemmas")
+    return on_piece(covering[0], NAME, lower, upper, known)
+
+
+def _covers(part, lower: Term, upper: Term, known: Known) -> bool:
+    return known.at_most(part.lower, lower) and known.at_most(upper, part.upper)
+
+
+def _insert(points: list[Term], point: Term, known: Known):
+    for index, other in enumerate(points):
+        order = known.compare(point, other)
+        if order == 0:
+            return
+        if order is None and not known.at_most(point, other) and not known.at_most(other, point):
+            raise undecided(point, other)
+        if order == -1 or (order is None and known.at_most(point, other)):
+            points.insert(index, point)
+            return
+    points.append(point)
+
+
+def undecided(a: Term, b: Term) -> Undecided:
+    return Undecided(sub(a, b), f"the order of {to_text(a)} and {to_text(b)} is not known; state a domain or condition that decides it")
+
+
+def _whole(point: Term) -> Term:
+    """The first integer at or after a kink."""
+    if not point.is_number:
+        raise RuleError("a kink of a mass function on the integers must be a number for these lemmas")
+    return number(-((-point.value.p) // point.value.q))

@@ -1,0 +1,124 @@
+"""Closed values of divergences of concrete laws: renyi, kl, max_divergence, chi2, hellinger2, tv, hockey_stick.
+
+``closed_value(term, evidence, sign)`` is what the kernel's rule ``unfold`` replaces a divergence by.  The value is computed by lemmas
+alone; evidence may only propose a nicer ``form``, accepted when it is identical to the computed value.
+"""
+
+from ...definitions.measures import measure
+from ...errors import InputError, RuleError
+from ...language import parse
+from ...language.statement import Relation
+from ...terms import HALF, INFINITY, ONE, ZERO, Term, div, number, sub, substitute
+from ...terms.normal import identical
+from .answer import Answer
+from .cases import by_cases
+from .exponent import tidy
+from .hockey import hockey_stick
+from .integral import closed_integral, common_space
+from .known import Known, not_zero
+from .limits import kullback_leibler
+from .supremum import max_divergence
+from .tensor import components, weighted_sum
+
+DIVERGENCES = ("renyi", "kl", "max_divergence", "chi2", "hellinger2", "tv", "hockey_stick")
+
+
+def closed_value(term: Term, evidence: dict | None, sign) -> tuple[Term, tuple[Relation, ...]]:
+    """(value, conditions): the divergence equals the value wherever all conditions hold.
+
+    ``evidence`` is {} or {"form": text}.  RuleError when no lemma covers the pair or the form is not identical to the value.
+    """
+    known = sign if isinstance(sign, Known) else Known(sign)
+    answer = closed_answer(term, known)
+    return accepted_form(answer, evidence or {}, known), answer.conditions
+
+
+def accepted_form(answer: Answer, evidence: dict, known: Known) -> Term:
+    """The proposed ``form``, once it is identical to the computed value where the conditions hold; else the computed value."""
+    text = evidence.get("form")
+    if text is None:
+        return answer.value
+    if not isinstance(text, str):
+        raise RuleError("the proposed form must be a text")
+    try:
+        form = parse(text, internal=True)
+    except InputError as problem:
+        raise RuleError(f"unreadable form: {problem}") from None
+    if not form.free <= answer.value.free:
+        raise RuleError("the proposed form has symbols that the value does not have")
+    assumed = known.assuming(*(sub(c.left, c.right) for c in answer.conditions if c.op == ">"))
+    if form is not answer.value and not identical(form, answer.value, assumed):
+        raise RuleError(f"the form {text} is not identical to the value by the kernel's normal form")
+    return form
+
+
+def closed_answer(term: Term, known: Known) -> Answer:
+    """The closed form of a divergence term of concrete laws, with its conditions and how it was found."""
+    if term.op not in DIVERGENCES:
+        raise RuleError(f"{term.op} of a pair has no closed form by these lemmas")
+    factors = components(term)
+    if factors is not None:
+        return _sum([(count, closed_answer(part, known)) for count, part in factors], known)
+    laws, parameters = term.args[:2], term.args[2:]
+
+    def compute(values: dict[str, Term], signs: Known) -> Answer:
+        P, Q = (measure(substitute(law, values)) for law in laws)
+        common_space((P, Q))
+        return _compute(term.op, P, Q, tuple(substitute(p, values) for p in parameters), signs)
+
+    return by_cases(compute, known)
+
+
+def _sum(answers: list[tuple[Term, Answer]], known: Known) -> Answer:
+    """Σ count · answer; infinite as soon as one with a positive count is."""
+    if any(answer.value is INFINITY and known(count) != 1 for count, answer in answers):
+        raise RuleError("the number of copies of an infinite divergence must be known to be positive")
+    finite = tuple(dict.fromkeys(c for _, answer in answers for c in answer.finite_when))
+    valid = tuple(dict.fromkeys(c for _, answer in answers for c in answer.valid_when))
+    parts = [(count, answer.value) for count, answer in answers]
+    value = INFINITY if any(value is INFINITY for _, value in parts) else weighted_sum(parts)
+    dominated = all(answer.dominated for _, answer in answers)
+    return Answer(value, finite, valid, all(answer.exact for _, answer in answers), dominated=dominated)
+
+
+def _compute(op: str, P, Q, parameters, known: Known) -> Answer:
+    if op == "renyi":
+        return _renyi(P, Q, parameters[0], known)
+    if op == "kl":
+        return kullback_leibler(P, Q, known)
+    if op == "max_divergence":
+        return max_divergence(P, Q, known)
+    if op in ("hockey_stick", "tv"):
+        return hockey_stick(P, Q, parameters[0] if parameters else ZERO, known)
+    if op == "chi2":  # ∫ p²/q − 1
+        return _power_divergence(P, Q, number(2), lambda integral: sub(integral, ONE), known)
+    return _power_divergence(P, Q, HALF, lambda integral: sub(ONE, integral), known)  # 1 − ∫ √(p·q)
+
+
+def _power_divergence(P, Q, order: Term, from_integral, known: Known) -> Answer:
+    found = closed_integral(P, Q, order, None, known)
+    if order.value > 1 and (found.value.infinite or not found.dominated):
+        return Answer(INFINITY, dominated=found.dominated)
+    value = ZERO if found.disjoint else found.term
+    return Answer(tidy(from_integral(value), known), found.value.finite_when, found.value.valid_when, found.value.exact, found.pieces)
+
+
+def _renyi(P, Q, order: Term, known: Known) -> Answer:
+    if order is ONE:
+        return kullback_leibler(P, Q, known)
+    if order is INFINITY:
+        return max_divergence(P, Q, known)
+    if order is ZERO:
+        raise RuleError("order 0 is not covered by these lemmas")
+    if known(order) != 1:
+        raise RuleError("the order must be known to be positive")
+    found = closed_integral(P, Q, order, None, known)
+    beyond = sub(order, ONE)
+    above_one = known(beyond) == 1
+    valid = found.value.valid_when + (() if known.is_nonzero(beyond) else (not_zero(beyond),))
+    if found.disjoint or found.value.infinite or (above_one and not found.dominated):
+        return Answer(INFINITY, dominated=found.dominated, disjoint=found.disjoint, pieces=found.pieces)
+    log_integral = found.log
+    return Answer(div(log_integral, beyond), found.finite_when(order), valid, found.value.exact,
+                  found.pieces, log_integral, found.value.summands, found.dominated)
+

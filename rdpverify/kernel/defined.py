@@ -1,0 +1,105 @@
+"""Where a term is defined: the requirements of its partial operations and slots, those that hold on the whole domain removed."""
+
+from dataclasses import dataclass
+
+from .. import definitions
+from ..definitions.domains import Domain
+from ..language.printer import to_text
+from ..terms import INFINITY, Term, neg, sub
+from ..terms.evaluate import range_of
+
+TOTAL = {"number", "symbol", "pi", "oo", "add", "mul", "exp", "Abs", "Min", "Max", "sign", "floor", "sinh", "cosh", "tanh", "sech",
+         "atan", "erf", "erfc", "Phi", "law", "event", "string", "list", "tuple", "prob"}
+POSITIVE_ARGUMENTS = {"log": (0,), "gamma": (0,), "loggamma": (0,), "beta": (0, 1), "besselk": (1,)}
+BINDING_LAWS = ("Density", "Mass")  # their formulas are looked at when their mass is proved
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """``term`` must be > 0 ("positive"), ≥ 0 ("nonnegative"), ≠ 0 ("nonzero"), a power with a good base ("power"), an integer
+    ("integer"), or at least evaluate on the whole domain ("evaluates"); ``why`` says for which operation."""
+
+    term: Term
+    kind: str
+    why: str
+
+
+def requirements(term: Term, signs, integers=frozenset()) -> list[Requirement]:
+    """The requirements that ``signs`` cannot discharge; an empty list means defined everywhere.
+
+    ``integers`` are the symbols known to range over integers.
+    """
+    needs = [need for node in _nodes(term) for need in _of_node(node)]
+    needs += [need for slot in definitions.requirements(term) for need in _inside(slot.domain, slot.term, slot.what)]
+    return [need for need in needs if not _holds(need, signs, integers)]
+
+
+def _nodes(term: Term):
+    """Subterms outside formulas with a bound variable, arguments first."""
+    seen: dict[Term, None] = {}
+
+    def go(node: Term):
+        if node in seen:
+            return
+        if node.op not in BINDING_LAWS and node.op != "Sum":
+            for argument in node.args:
+                go(argument)
+        seen[node] = None
+
+    go(term)
+    return list(seen)
+
+
+def _holds(need: Requirement, signs, integers) -> bool:
+    term = need.term
+    if need.kind == "positive":
+        return signs.positive(term)
+    if need.kind == "nonnegative":
+        return signs.nonnegative(term)
+    if need.kind == "nonzero":
+        return signs.positive(term) or signs.negative(term)
+    if need.kind == "power":
+        base, exponent = term.args
+        return signs.positive(base) or (signs.nonnegative(base) and signs.positive(exponent))
+    if need.kind == "integer":
+        return (term.is_number and term.value.q == 1) or (term.op == "symbol" and term.value in integers)
+    found = range_of(term, signs.ranges)
+    return found is not None and not found.may_be_infinite()
+
+
+def _of_node(node: Term) -> list[Requirement]:
+    if node.op in TOTAL or node.op in definitions.DEFINED:
+        return []
+    shown = to_text(node)
+    if node.op == "pow":
+        return _of_power(node, shown)
+    if node.op in POSITIVE_ARGUMENTS:
+        return [Requirement(node.args[i], "positive", f"{to_text(node.args[i])} must be > 0 in {shown}") for i in POSITIVE_ARGUMENTS[node.op]]
+    return [Requirement(node, "evaluates", f"no rule says where {shown} is defined")]
+
+
+def _of_power(node: Term, shown: str) -> list[Requirement]:
+    base, exponent = node.args
+    if not exponent.is_number:
+        return [Requirement(node, "power", f"{to_text(base)} must be > 0 in {shown}")]
+    value = exponent.value
+    if value.q == 1:
+        return [] if value >= 0 else [Requirement(base, "nonzero", f"{to_text(base)} must not be 0 in {shown}")]
+    kind, relation = ("nonnegative", ">= 0") if value > 0 else ("positive", "> 0")
+    return [Requirement(base, kind, f"{to_text(base)} must be {relation} in {shown}")]
+
+
+def _inside(domain: Domain, value: Term, what: str) -> list[Requirement]:
+    lower, upper = domain.intervals[0], domain.intervals[-1]
+    needs = []
+    if lower.lower is not neg(INFINITY):
+        sign = ">" if lower.lower_open else ">="
+        needs.append(Requirement(sub(value, lower.lower), "positive" if lower.lower_open else "nonnegative",
+                                 f"{what} must be {sign} {to_text(lower.lower)}"))
+    if upper.upper is not INFINITY:
+        sign = "<" if upper.upper_open else "<="
+        needs.append(Requirement(sub(upper.upper, value), "positive" if upper.upper_open else "nonnegative",
+                                 f"{what} must be {sign} {to_text(upper.upper)}"))
+    if domain.integers:
+        needs.append(Requirement(value, "integer", f"{what} must be an integer"))
+    return needs

@@ -1,0 +1,110 @@
+"""Enclosures of closed terms: real expressions with divergences of given laws and quantities of given mechanisms in them."""
+
+from ..definitions import DIVERGENCES
+from ..definitions.quantities import QUANTITIES, unfold
+from ..errors import IllPosed, RuleError
+from ..terms import Term, number, rebuild, symbol, walk
+from ..terms.evaluate import ball, range_of
+from ..terms.ranges import Range
+from .extended import Enclosure, at_precision, exactly, finite, infinity
+from .plan import MOST_BITS, read_plan
+from .quantity import Pair, tensorised
+
+GUARD_BITS = 20
+
+
+def enclose(term: Term, bits: int, plans: dict | None = None) -> Enclosure:
+    """The extended real that the closed ``term`` is, computed with ``bits`` of working precision.
+
+    ``plans`` maps the text of a divergence to how it is to be integrated; laws with a density on the line need one.
+    Raises RuleError when a plan is missing or does not do what it claims, IllPosed for ∞ − ∞ and the like, BudgetExceeded.
+    """
+    if term.free:
+        raise RuleError(f"an enclosure needs values for {', '.join(sorted(term.free))}")
+    if not isinstance(bits, int) or not 2 <= bits <= MOST_BITS:
+        raise RuleError(f"the precision of an enclosure is 2 to {MOST_BITS} bits")
+    with at_precision(bits + GUARD_BITS):
+        return Evaluator(plans or {}).value(term)
+
+
+class Evaluator:
+    """Values of subterms at the current precision, each divergence once."""
+
+    def __init__(self, plans: dict):
+        self.plans = plans
+        self._known: dict[Term, Enclosure] = {}
+
+    def value(self, term: Term) -> Enclosure:
+        if term not in self._known:
+            self._known[term] = self._evaluate(term)
+        return self._known[term]
+
+    def _evaluate(self, term: Term) -> Enclosure:
+        if term.op in QUANTITIES:
+            return self.value(unfold(term))
+        if term.op in DIVERGENCES:
+            return self._divergence(term)
+        return self._real(term)
+
+    def _divergence(self, term: Term) -> Enclosure:
+        simpler = tensorised(term) or _by_definition(term)
+        if simpler is not None and simpler is not term:
+            return self.value(simpler)
+        plan = self.plan_of(term)
+        if plan is None:
+            return Pair(term, None).value()
+        with at_precision(plan.bits + GUARD_BITS):
+            return Pair(term, plan).value()
+
+    def plan_of(self, term: Term):
+        """The plan given for a divergence, or None."""
+        if not self.plans:
+            return None
+        from ..language.printer import to_text
+
+        data = self.plans.get(to_text(term))
+        return None if data is None else read_plan(data)
+
+    def _real(self, term: Term) -> Enclosure:
+        """A real expression over divergences: exact ones are put in as numbers, the others as intervals."""
+        balls, ranges, found = {}, {}, []
+
+        def leaf(part: Term):
+            if part.op not in QUANTITIES and part.op not in DIVERGENCES:
+                return None
+            value = self.value(part)
+            found.append(value)
+            if value.exact is not None:
+                return number(value.exact)
+            name = f"_d{len(found)}"
+            balls[name] = value.ball
+            ranges[name] = Range(value.lower, value.upper)
+            return symbol(name)
+
+        reduced = rebuild(term, leaf)
+        reason = found[0].reason if len(found) == 1 else "interval arithmetic"
+        if reduced.is_number:
+            return exactly(reduced.value, reason)
+        if not any(value.infinite for value in found) and not any(part.op == "oo" for part in walk(reduced)):
+            result = ball(reduced, balls)
+            if not result.is_nan():
+                return finite(result, reason)
+        return self._extended(reduced, ranges, reason)
+
+    @staticmethod
+    def _extended(reduced: Term, ranges, reason: str) -> Enclosure:
+        result = range_of(reduced, ranges)
+        if result is None:
+            raise IllPosed("the expression has no value here, or none that this precision can tell")
+        if not result.lower.is_finite() and result.lower == result.upper:
+            return infinity(reason, 1 if result.lower > 0 else -1)
+        return finite(result.ball(), reason)
+
+
+def _by_definition(term: Term) -> Term | None:
+    """The equal term that the divergence's definition gives, for kinds this kernel does not compute directly."""
+    equal = DIVERGENCES[term.op].equal_to
+    return equal(term.args) if equal is not None and not hasattr(Pair, term.op) else None
+
+
+__all__ = ["Enclosure", "enclose"]

@@ -1,0 +1,139 @@
+"""Bounds on divergences as bounds on expectations: ``D(P, Q) ≤ c`` iff ``E_Q f(r) ≤ C`` with f convex, r = dP/dQ.
+
+    renyi, α > 1     f = r^α            C = e^{(α−1)c}          renyi, 0 < α < 1   f = −r^α       C = −e^{(α−1)c}
+    kl               f = r log r        C = c                   chi2               f = (r−1)²     C = c
+    hellinger2       f = 1 − √r         C = c                   tv                 f = (r−1)₊     C = c
+    hockey_stick ε   f = (r − e^ε)₊     C = c
+
+The reverse direction D(Q, P) uses f*(r) = r·f(1/r).  For 0 < α < 1, hellinger2, tv and hockey_stick P may have a part singular
+to Q, for the others finiteness forces P ≪ Q.  Source: van Erven & Harremoës 2014, eq. (9); Liese & Vajda 2006.
+"""
+
+from dataclasses import dataclass
+from typing import Callable
+
+from ..errors import RuleError
+from ..terms import INFINITY, ONE, ZERO, Term, add, exp, log, make, mul, neg, power, sub
+from .goal import Goal, mentions_laws, sides
+
+DIVERGENCES = ("renyi", "kl", "max_divergence", "chi2", "hellinger2", "tv", "hockey_stick")
+
+
+@dataclass(frozen=True)
+class Bound:
+    """``E_Q f(r) ≤ limit``; ``continuous``: the bound being finite forces P ≪ Q (Q ≪ P when ``reverse``).
+
+    ``parts`` lists convex functions whose maximum is f.
+    """
+
+    parts: tuple[Callable[[Term], Term], ...]
+    limit: Term
+    reverse: bool
+    continuous: bool
+
+    def f(self, r: Term) -> Term:
+        values = [part(r) for part in self.parts]
+        return values[0] if len(values) == 1 else make("Max", values)
+
+
+def direction(term: Term, P: Term, Q: Term) -> bool | None:
+    """False for D(P, Q), True for D(Q, P), None when the divergence is of other laws."""
+    if term.op not in DIVERGENCES:
+        return None
+    return {(P, Q): False, (Q, P): True}.get(term.args[:2])
+
+
+def order_kind(goal: Goal, term: Term) -> str:
+    """"above", "below", "one" or "max": where the order of a Rényi divergence lies."""
+    if term.op == "max_divergence":
+        return "max"
+    if term.op == "kl":
+        return "one"
+    order = term.args[2]
+    if order is INFINITY:
+        return "max"
+    sign = goal.signs(sub(order, ONE))
+    if sign is None or (sign < 0 and not goal.signs.positive(order)):
+        raise RuleError("the order must be known to lie in (0, 1), at 1 or above 1: split the domain first")
+    return {1: "above", 0: "one", -1: "below"}[sign]
+
+
+def bound_of(goal: Goal, term: Term, limit: Term, P: Term, Q: Term) -> Bound | None:
+    """``term ≤ limit`` as a Bound for the pair (P, Q); None for the max divergence (it bounds r) and for other laws."""
+    reverse = direction(term, P, Q)
+    if reverse is None:
+        return None
+    parts, limit, continuous = _forward(goal, term, limit)
+    if parts is None:
+        return None
+    if reverse:
+        parts = tuple(map(_mirrored, parts))
+    return Bound(parts, limit, reverse, continuous)
+
+
+def _forward(goal: Goal, term: Term, limit: Term):
+    op = term.op
+    if op in ("renyi", "kl", "max_divergence"):
+        kind = order_kind(goal, term)
+        if kind == "max":
+            return None, limit, True
+        if kind == "one":
+            return (lambda r: mul(r, log_ratio(r)),), limit, True
+        order = term.args[2]
+        scaled = exp(mul(sub(order, ONE), limit))
+        if kind == "above":
+            return (lambda r: ratio_power(r, order),), scaled, True
+        return (lambda r: neg(ratio_power(r, order)),), neg(scaled), False
+    if op == "chi2":
+        return (lambda r: power(sub(r, ONE), 2),), limit, True
+    if op == "hellinger2":
+        return (lambda r: sub(ONE, ratio_power(r, power(2, -1))),), limit, False
+    level = exp(term.args[2]) if op == "hockey_stick" else ONE
+    return (lambda r: ZERO, lambda r: sub(r, level)), limit, False
+
+
+def _mirrored(f):
+    """f*(r) = r·f(1/r)."""
+    return lambda r: mul(r, f(exp(neg(r.args[0])) if r.op == "exp" else power(r, -1)))
+
+
+def ratio_power(r: Term, exponent: Term) -> Term:
+    """r^exponent, tidy when r is written e^t."""
+    return exp(mul(r.args[0], exponent)) if r.op == "exp" else power(r, exponent)
+
+
+def log_ratio(r: Term) -> Term:
+    return r.args[0] if r.op == "exp" else log(r)
+
+
+def ratio_limits(goal: Goal, P: Term, Q: Term) -> tuple[Term | None, Term | None]:
+    """(lower, upper) limits of r as exponentials, from premises on the max divergence; None where there is none."""
+    lower = upper = None
+    for term, limit in upper_bounds(goal):
+        reverse = direction(term, P, Q)
+        if reverse is None or term.op not in ("renyi", "max_divergence") or order_kind(goal, term) != "max":
+            continue
+        if reverse and lower is None:
+            lower = make("exp", (neg(limit),))
+        elif not reverse and upper is None:
+            upper = make("exp", (limit,))
+    return lower, upper
+
+
+def upper_bounds(goal: Goal) -> list[tuple[Term, Term]]:
+    """The plain premises ``divergence ≤ limit`` (or <) with a law-free limit, as (divergence, limit)."""
+    return [pair for pair in map(upper_bound, goal.given) if pair is not None]
+
+
+def upper_bound(premise) -> tuple[Term, Term] | None:
+    if premise.quantified or premise.events or premise.relation.op == "==":
+        return None
+    smaller, larger = sides(premise.relation)
+    if smaller.op in DIVERGENCES and not mentions_laws(larger):
+        return smaller, larger
+    return None
+
+
+def expectation(weights, points, f) -> Term:
+    """Σ wᵢ f(rᵢ)."""
+    return add(*(mul(weight, f(point)) for weight, point in zip(weights, points, strict=True)))

@@ -1,0 +1,150 @@
+"""What remains to be proved: symbols with domains, premises about laws, scalar conditions, and one relation.
+
+Invariant kept by every rule: all scalar terms of a goal are defined on its whole domain (``kernel.defined``).
+"""
+
+from dataclasses import dataclass, replace as with_fields
+from functools import cached_property
+
+from ..definitions.domains import Domain
+from ..errors import RuleError
+from ..language.statement import Premise, Relation, Statement
+from ..terms import Term, ZERO, sub, substitute
+from ..terms.evaluate import range_of
+from ..terms.ranges import Range
+from .signs import Signs
+
+LAW_OPS = ("law", "event")
+
+
+@dataclass(frozen=True)
+class Goal:
+    """For all ``symbols`` in their domains with the ``conditions``, for all laws and events with ``given``: the ``conclusion``."""
+
+    symbols: tuple[tuple[str, Domain], ...]
+    conclusion: Relation
+    given: tuple[Premise, ...] = ()
+    conditions: tuple[Relation, ...] = ()
+
+    def domain(self, name: str) -> Domain:
+        for known, domain in self.symbols:
+            if known == name:
+                return domain
+        raise RuleError(f"the goal has no symbol {name!r}")
+
+    @cached_property
+    def ranges(self) -> dict[str, Range]:
+        """The hull of every symbol's domain."""
+        found: dict[str, Range] = {}
+        for name, domain in self.symbols:
+            found[name] = domain_range(domain, found)
+        return found
+
+    @cached_property
+    def signs(self) -> Signs:
+        """Signs of terms on the whole domain."""
+        return Signs(self.ranges, tuple((slack(c), strict(c)) for c in self.conditions if c.op != "=="))
+
+    @cached_property
+    def slack(self) -> Term:
+        """The term that the conclusion says is ≥ 0 (or > 0); RuleError for an equality."""
+        return slack(self.conclusion)
+
+    def changed(self, **fields) -> "Goal":
+        return with_fields(self, **fields)
+
+    def concluding(self, left: Term, op: str, right: Term) -> "Goal":
+        return self.changed(conclusion=Relation(left, op, right))
+
+    def nonnegative(self, term: Term, *, positive: bool = False) -> "Goal":
+        """The goal that ``term`` is ≥ 0 (> 0) on the same domain."""
+        return self.concluding(term, ">" if positive else ">=", ZERO)
+
+    def fresh(self, stem: str) -> str:
+        """``stem``, or the first of stem1, stem2, … that no symbol, condition or premise uses."""
+        used = {name for name, _ in self.symbols} | self.conclusion.free
+        for relation in self.conditions + tuple(premise.relation for premise in self.given):
+            used |= relation.free
+        name, count = stem, 0
+        while name in used:
+            count += 1
+            name = f"{stem}{count}"
+        return name
+
+    def substituted(self, name: str, value: Term, symbols) -> "Goal":
+        """``name := value`` in everything but the symbols, which are given anew (their ends are substituted here)."""
+        values = {name: value}
+        return Goal(
+            tuple((other, domain_substitute(domain, values)) for other, domain in symbols),
+            relation_substitute(self.conclusion, values),
+            tuple(premise_substitute(premise, values) for premise in self.given),
+            tuple(relation_substitute(condition, values) for condition in self.conditions),
+        )
+
+
+def goal_of(statement: Statement) -> Goal:
+    """The statement as a goal; premises that mention no law are conditions."""
+    scalar = tuple(p.relation for p in statement.given if not mentions_laws(p.relation) and not p.quantified and not p.events)
+    given = tuple(p for p in statement.given if mentions_laws(p.relation) or p.quantified or p.events)
+    return Goal(statement.where, statement.conclusion, given, statement.conditions + scalar)
+
+
+def mentions_laws(item) -> bool:
+    """Does a term or relation speak of an arbitrary law or event?"""
+    if isinstance(item, Relation):
+        return mentions_laws(item.left) or mentions_laws(item.right)
+    return item.op in LAW_OPS or any(map(mentions_laws, item.args))
+
+
+def slack(relation: Relation) -> Term:
+    """right − left for ``<=``/``<``, left − right for ``>=``/``>``."""
+    if relation.op in ("<=", "<"):
+        return sub(relation.right, relation.left)
+    if relation.op in (">=", ">"):
+        return sub(relation.left, relation.right)
+    raise RuleError("an equality has no slack: split it into two inequalities, or use identity")
+
+
+def strict(relation: Relation) -> bool:
+    return relation.op in ("<", ">")
+
+
+def sides(relation: Relation) -> tuple[Term, Term]:
+    """(smaller, larger) of an inequality."""
+    if relation.op in ("<=", "<"):
+        return relation.left, relation.right
+    if relation.op in (">=", ">"):
+        return relation.right, relation.left
+    raise RuleError("expected an inequality, got an equality")
+
+
+def domain_range(domain: Domain, ranges: dict[str, Range]) -> Range:
+    """The hull of a domain whose ends may use the symbols of ``ranges``."""
+    hull = None
+    for piece in domain.intervals:
+        lower, upper = range_of(piece.lower, ranges), range_of(piece.upper, ranges)
+        if lower is None or upper is None:
+            raise RuleError("an end of a domain is not defined everywhere")
+        part = Range(lower.lower, upper.upper, piece.lower_open or lower.lower_open, piece.upper_open or upper.upper_open)
+        hull = part if hull is None else hull.hull(part)
+    return hull
+
+
+def domain_substitute(domain: Domain, values) -> Domain:
+    return Domain(
+        tuple(with_fields(piece, lower=substitute(piece.lower, values), upper=substitute(piece.upper, values)) for piece in domain.intervals),
+        domain.integers,
+    )
+
+
+def relation_substitute(relation: Relation, values) -> Relation:
+    return with_fields(relation, left=substitute(relation.left, values), right=substitute(relation.right, values))
+
+
+def premise_substitute(premise: Premise, values) -> Premise:
+    inner = {name: value for name, value in values.items() if name not in {bound for bound, _ in premise.quantified}}
+    return Premise(
+        relation_substitute(premise.relation, inner),
+        tuple((name, domain_substitute(domain, values)) for name, domain in premise.quantified),
+        premise.events,
+    )

@@ -1,0 +1,216 @@
+"""Certified integrals over the line of functions of two densities, following an untrusted plan.
+
+The plan's regions must cover every place where the integrand is not zero; finite pieces are integrated by Arb (which proves its
+error bound, given a bounded integrand that says where it is analytic), tails are bounded by :mod:`.tails`.  All values are
+scaled by e^{−shift}.  Source of the piecewise method: Johansson 2018, "Numerical integration in arbitrary-precision ball arithmetic".
+"""
+
+from dataclasses import dataclass
+
+from flint import acb, arb, ctx, fmpq
+
+from ..definitions.measures import Measure
+from ..errors import RuleError
+from ..terms import Term, add, neg, number
+from ..terms.evaluate import ball, compiled, range_of
+from ..terms.derivative import derivative
+from .exponent import VARIABLE, Exponent, Piece
+from .pieces import Densities, Presence, at_most, densities, logarithms, presence
+from .plan import Map, Plan, Region, Tail
+from .tails import HalfLine, pick, power_tail, ratio_tail
+
+EVALUATIONS_PER_BIT, EVALUATIONS_LEAST = 200, 20_000
+
+
+class Power:
+    """p^α·q^{1−α} for a rational order α > 0; at α = 1 it is p alone (q is not looked at)."""
+
+    def __init__(self, order: fmpq):
+        self.order = order
+
+    def vanishes(self, p: Presence, q: Presence) -> bool:
+        return not p.possible or (self.order < 1 and not q.possible)
+
+    def integrand(self, found: Densities, piece: Piece, shift: fmpq) -> Term:
+        return found.power_integrand(self.order, shift)
+
+    def tail(self, line, p, q, tail, jacobian, shift) -> arb:
+        return _up_to(power_tail(line, p, q, self.order, tail, jacobian, shift))
+
+    def crude_integrand(self, p: Presence, q: Presence, change, piece, shift) -> Term:
+        """A term at least as large as the integrand where that is not 0."""
+        q_parts = q.covering(p) if self.order > 1 else q.possible
+        if not q_parts:
+            raise RuleError("Q is not known to have a density on a piece")
+        return densities(p.possible, q_parts, change, piece).power_integrand(self.order, shift)
+
+
+class Ratio:
+    """p·log(p/q)."""
+
+    def vanishes(self, p: Presence, q: Presence) -> bool:
+        return not p.possible
+
+    def integrand(self, found: Densities, piece: Piece, shift: fmpq) -> Term:
+        return found.ratio_integrand(shift)
+
+    def tail(self, line, p, q, tail, jacobian, shift) -> arb:
+        size = ratio_tail(line, p, q, tail, jacobian, shift)
+        return (-size).union(size)
+
+    def crude_integrand(self, p: Presence, q: Presence, change, piece, shift) -> Term:
+        """The integrand where that is not 0."""
+        alone = len(p.possible) == len(q.possible) == len(q.covering(p)) == 1
+        if not alone and not (p.settled and q.settled):
+            raise RuleError("a support ends at an irrational point inside a piece")
+        return densities(p.possible, q.possible, change, piece).ratio_integrand(shift)
+
+
+class Excess:
+    """(p − e^ε·q)₊."""
+
+    def __init__(self, eps: Term):
+        self.eps = eps
+
+    def vanishes(self, p: Presence, q: Presence) -> bool:
+        return not p.possible
+
+    def integrand(self, found: Densities, piece: Piece, shift: fmpq) -> Term | None:
+        if found.q is not None:
+            sign = sign_on(add(found.log_ratio(), neg(self.eps)), piece)
+            if sign is None:
+                raise RuleError("the sign of log(p/q) - eps was not decided on a piece")
+            if sign < 0:
+                return None
+        return found.excess_integrand(self.eps, shift)
+
+    def tail(self, line, p, q, tail, jacobian, shift) -> arb:
+        if q and self.is_below(line, p, q, tail):
+            return arb(0)
+        return _up_to(power_tail(line, p, q, fmpq(1), tail, jacobian, shift))
+
+    def is_below(self, line, p, q, tail) -> bool:
+        """Whether p ≤ e^ε·q on the half line: log(p/q) ≤ ψ + log W_p."""
+        ratio = pick(p, tail.p).plus(pick(q, tail.q), number(-1)).plus(Exponent((self.eps,)), number(-1))
+        top = line.supremum(ratio)
+        return top is not None and bool(top + line.dominance(p, tail.p).log() <= 0)
+
+    def crude_integrand(self, p: Presence, q: Presence, change, piece, shift) -> Term:
+        """p, which is at least as large."""
+        return densities(p.possible, (), change, piece).power_integrand(fmpq(1), shift)
+
+
+Kind = Power | Ratio | Excess
+
+
+def integrate(P: Measure, Q: Measure, plan: Plan, kind: Kind) -> arb:
+    """e^{−shift}·∫ of the kind's integrand over the parts of P and Q (atoms are not included)."""
+    check_cover(P, Q, plan.regions, kind)
+    total = arb(0)
+    for region in plan.regions:
+        for index, (lower, upper) in enumerate(zip(region.points, region.points[1:])):
+            present = presences(P, Q, region, lower, upper)
+            total += _piece(present, region.map, Piece(lower, upper), index in region.crude, kind, plan.shift)
+        for tail, change, start, stretch in region.tails():
+            total += _tail(presences(P, Q, region, *stretch), change, start, tail, kind, plan.shift)
+    return total
+
+
+def check_cover(P: Measure, Q: Measure, regions, kind: Kind):
+    """Between the regions, which must not overlap, the integrand is zero."""
+    stretches = [region.ends() for region in regions]
+    bounds = [arb.neg_inf(), *(end for stretch in stretches for end in stretch), arb.pos_inf()]
+    for lower, upper in zip(bounds[::2], bounds[1::2]):
+        if isinstance(lower, fmpq) and isinstance(upper, fmpq) and lower == upper:
+            continue
+        if not at_most(lower, upper):
+            raise RuleError("the regions of a plan must be in increasing order and not overlap")
+        if not kind.vanishes(presence(P, lower, upper), presence(Q, lower, upper)):
+            raise RuleError(f"the plan leaves out the stretch from {lower} to {upper}")
+
+
+def presences(P: Measure, Q: Measure, region: Region, lower: fmpq | None, upper: fmpq | None):
+    """Presence of both laws between t = lower and t = upper (None: to the infinite end); that of the whole region if it is clear."""
+    whole = [presence(law, *region.ends()) for law in (P, Q)]
+    if all(found.settled for found in whole):
+        return whole
+    first, last = region.map.at(lower, False), region.map.at(upper, True)
+    if at_most(first, last) is False:
+        first, last = last, first
+    return [presence(law, first, last) for law in (P, Q)]
+
+
+def _piece(present, change: Map, piece: Piece, crude: bool, kind: Kind, shift: fmpq) -> arb:
+    p, q = present
+    if kind.vanishes(p, q):
+        return arb(0)
+    if crude:
+        return _crude(p, q, change, piece, kind, shift)
+    settled(p, q, kind)
+    integrand = kind.integrand(densities(p.certain, q.certain, change, piece), piece, shift)
+    return arb(0) if integrand is None else verified(integrand, piece)
+
+
+def settled(p: Presence, q: Presence, kind: Kind):
+    if not (p.settled and q.settled):
+        raise RuleError("a support begins or ends inside a piece")
+    if not q.certain and not isinstance(kind, Excess) and not (isinstance(kind, Power) and kind.order == 1):
+        raise RuleError("P has a density where Q has none: the divergence is infinite or the plan is wrong")
+
+
+def _crude(p, q, change, piece, kind, shift) -> arb:
+    """Width times the range of the integrand, which may also be 0."""
+    found = range_of(kind.crude_integrand(p, q, change, piece, shift), {VARIABLE.value: piece.range()})
+    if found is None or not found.is_bounded():
+        raise RuleError("the integrand was not bounded on a piece")
+    lower = found.lower if isinstance(kind, Ratio) else arb(0)
+    return arb(0).union(lower).union(found.upper) * arb(piece.upper - piece.lower)
+
+
+def _tail(present, change: Map, start: fmpq, tail: Tail, kind: Kind, shift: fmpq) -> arb:
+    p, q = present
+    if kind.vanishes(p, q):
+        return arb(0)
+    settled(p, q, kind)
+    line = HalfLine(start)
+    forms = [logarithms(parts, change.image(), line.expand) for parts in (p.certain, q.certain)]
+    return kind.tail(line, *forms, tail, change.log_jacobian(), shift)
+
+
+def verified(integrand: Term, piece: Piece) -> arb:
+    """∫ of a real-analytic integrand over a finite piece; raises RuleError when Arb cannot bound it."""
+    program = compiled(integrand)
+    name = VARIABLE.value
+
+    def at(t: acb, analytic: bool) -> acb:
+        return program.complex({name: t}, analytic)
+
+    tolerance = arb(2) ** -ctx.prec
+    limit = EVALUATIONS_LEAST + EVALUATIONS_PER_BIT * ctx.prec
+    value = acb.integral(at, acb(arb(piece.lower)), acb(arb(piece.upper)), rel_tol=tolerance, abs_tol=tolerance, eval_limit=limit).real
+    if not value.is_finite():
+        raise RuleError(f"the integral from t = {piece.lower} to {piece.upper} was not bounded")
+    return value
+
+
+def sign_on(term: Term, piece: Piece) -> int | None:
+    """+1 when the term is ≥ 0 on the finite piece, −1 when ≤ 0: by its range, by monotonicity, or by the mean value theorem."""
+    env = {VARIABLE.value: piece.range()}
+    found = range_of(term, env)
+    if found is not None and (found.is_nonnegative() or found.is_nonpositive()):
+        return 1 if found.is_nonnegative() else -1
+    slope = range_of(derivative(term, VARIABLE.value), env)
+    if slope is None:
+        return None
+    ends = [ball(term, {VARIABLE.value: arb(end)}) for end in (piece.lower, piece.upper)]
+    if slope.is_nonnegative() or slope.is_nonpositive():
+        least, greatest = ends if slope.is_nonnegative() else reversed(ends)
+        return 1 if least >= 0 else -1 if greatest <= 0 else None
+    middle = piece.middle()
+    spread = ball(term, {VARIABLE.value: arb(middle)}) + slope.ball() * arb((piece.upper - piece.lower) / 2) * arb(0, 1)
+    return 1 if spread >= 0 else -1 if spread <= 0 else None
+
+
+def _up_to(bound: arb) -> arb:
+    """The ball [0, bound]."""
+    return arb(0).union(bound)

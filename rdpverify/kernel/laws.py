@@ -1,0 +1,35 @@
+"""Every density typed as a formula must be one: nonnegative, of mass exactly 1, on the whole domain of its parameters."""
+
+from ..errors import RuleError
+from ..language import to_text
+from ..language.statement import Statement
+from ..terms import Term, walk
+from .closed import check_density
+from .goal import goal_of
+from .signs import Signs
+
+TYPED = ("Density", "Mass")
+
+
+def check_laws(subject: Statement | Term, evidence) -> None:
+    """Raise RuleError unless every Density and Mass of the subject is proved to be a probability law.
+
+    ``evidence`` maps the text of such a law to what its proof needs.
+    """
+    if not isinstance(evidence, dict):
+        raise RuleError("'laws' must be an object")
+    laws = typed_laws(subject)
+    if laws:
+        signs = goal_of(subject).signs if isinstance(subject, Statement) else Signs({})
+        for law in laws:
+            check_density(law, evidence.get(to_text(law), {}), signs)
+
+
+def typed_laws(subject: Statement | Term) -> list[Term]:
+    """The laws given as formulas, in order of appearance."""
+    if isinstance(subject, Term):
+        terms = [subject]
+    else:
+        relations = [subject.conclusion, *subject.conditions, *(premise.relation for premise in subject.given)]
+        terms = [side for relation in relations for side in (relation.left, relation.right)]
+    return list(dict.fromkeys(part for term in terms for part in walk(term) if part.op in TYPED))

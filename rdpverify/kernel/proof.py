@@ -1,0 +1,49 @@
+"""A proof is a tree of rules; this checks one against a goal.  Nothing else makes a "proved"."""
+
+from ..errors import RuleError, InputError
+from ..language import to_text
+from .defined import requirements
+from .goal import Goal
+from .rule import all_rules
+
+MOST_NODES = 200_000
+RULES = all_rules()
+
+
+def verify(goal: Goal, root: dict) -> int:
+    """Check every node; the number of rule applications.  Raises RuleError naming the place."""
+    stack, count = [(goal, root, "root")], 0
+    while stack:
+        current, node, place = stack.pop()
+        count += 1
+        if count > MOST_NODES:
+            raise RuleError("the proof is too long")
+        name, data, children = _parts(node, place)
+        if name not in RULES:
+            raise RuleError(f"{place}: no rule is called {name!r}")
+        try:
+            subgoals = RULES[name].apply(current, data)
+        except (RuleError, InputError) as problem:
+            raise RuleError(f"{place}, rule {name}: {problem}") from None
+        if len(subgoals) != len(children):
+            raise RuleError(f"{place}, rule {name}: {len(subgoals)} goals remain, the proof treats {len(children)}")
+        for index in reversed(range(len(children))):
+            stack.append((subgoals[index], children[index], f"{place}.{index}"))
+    return count
+
+
+def _parts(node, place: str):
+    if not isinstance(node, dict) or not set(node) <= {"rule", "with", "then"} or not isinstance(node.get("rule"), str):
+        raise RuleError(f"{place}: a node is an object with 'rule', 'with' and 'then'")
+    data, children = node.get("with", {}), node.get("then", [])
+    if not isinstance(data, dict) or not isinstance(children, list):
+        raise RuleError(f"{place}: 'with' must be an object and 'then' a list")
+    return node["rule"], data, children
+
+
+def well_posed(goal: Goal) -> None:
+    """Raise RuleError naming the first operation of the goal's text that is not known to be defined on the whole domain."""
+    for relation in (goal.conclusion, *goal.conditions, *(premise.relation for premise in goal.given if not premise.quantified)):
+        for side in (relation.left, relation.right):
+            for need in requirements(side, goal.signs):
+                raise RuleError(f"not known to be well-posed: {need.why} (in {to_text(side)})")

@@ -1,0 +1,69 @@
+"""A proof rule: from a goal and the proof's data to the goals that remain.  One file a rule in ``kernel/rules``."""
+
+import importlib
+import pkgutil
+from dataclasses import dataclass
+from typing import Callable
+
+from ..errors import InputError, RuleError
+from ..language import parse
+from ..terms import Term
+from .defined import requirements
+from .goal import Goal
+
+
+@dataclass(frozen=True)
+class Rule:
+    """``apply(goal, data)`` returns the subgoals whose truth implies the goal's; raises RuleError when it does not apply.
+
+    ``statement`` is the mathematics, ``source`` where it is proved, ``exact`` whether the subgoals are also necessary.
+    """
+
+    name: str
+    statement: str
+    source: str
+    exact: bool
+    apply: Callable[[Goal, dict], list[Goal]]
+
+
+def all_rules() -> dict[str, Rule]:
+    """Every rule of the package ``kernel.rules``, by name."""
+    from . import rules
+
+    found = {}
+    for module in sorted(m.name for m in pkgutil.iter_modules(rules.__path__)):
+        rule = importlib.import_module(f"{rules.__name__}.{module}").RULE
+        if rule.name in found:
+            raise RuntimeError(f"two rules are called {rule.name}")
+        found[rule.name] = rule
+    return found
+
+
+def text_of(data: dict, key: str, default: str | None = None) -> str:
+    """A text entry of the proof's data."""
+    value = data.get(key, default)
+    if not isinstance(value, str):
+        raise RuleError(f"the proof's data lacks the text {key!r}")
+    return value
+
+
+def read(text: str) -> Term:
+    """A term from the proof's data."""
+    if not isinstance(text, str):
+        raise RuleError(f"expected a formula as text, got {type(text).__name__}")
+    try:
+        return parse(text, internal=True)
+    except InputError as problem:
+        raise RuleError(f"unreadable formula in the proof: {problem}") from None
+
+
+def read_defined(goal: Goal, text: str) -> Term:
+    """A scalar term from the proof's data that is defined on the goal's whole domain and uses only its symbols."""
+    term = read(text)
+    known = {name for name, _ in goal.symbols}
+    if not term.free <= known:
+        raise RuleError(f"{text!r} uses a symbol the goal does not have: {', '.join(sorted(term.free - known))}")
+    open_ones = requirements(term, goal.signs)
+    if open_ones:
+        raise RuleError(f"{text!r} might be undefined: {open_ones[0].why}")
+    return term

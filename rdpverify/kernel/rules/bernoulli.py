@@ -1,0 +1,79 @@
+"""R1: a statement about one event and divergences with data processing is one about Bernoulli pairs (p, q) = (P(S), Q(S))."""
+
+from ...definitions.domains import Domain
+from ...errors import RuleError
+from ...language.statement import Relation
+from ...terms import ONE, ZERO, Term, exp, make, mul, rebuild, sub, symbol, walk
+from ..defined import requirements
+from ..generators import direction, upper_bounds
+from ..goal import Goal, mentions_laws, sides
+from ..outcomes import UNIT, conditions
+from ..rule import Rule
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    conclusion, P, Q = event_form(goal.conclusion)
+    p_name, q_name = goal.fresh("p"), goal.fresh("q")
+    p, q = symbol(p_name), symbol(q_name)
+    goals = []
+    for p_value, q_value in ((p, q), (ZERO, ZERO), (ONE, ONE), (ZERO, q), (ONE, q), (p, ZERO), (p, ONE), (ZERO, ONE), (ONE, ZERO)):
+        case = _case(goal, conclusion, (P, Q), p_value, q_value)
+        if case is not None:
+            goals.append(case)
+    return goals
+
+
+def _case(goal: Goal, conclusion: Relation, laws, p: Term, q: Term) -> Goal | None:
+    P, Q = laws
+    pairs = [(p, q), (sub(ONE, p), sub(ONE, q))]
+    found: list[Relation] = []
+    for term, limit in upper_bounds(goal):
+        reverse = direction(term, P, Q)
+        if reverse is None:
+            continue
+        relations = conditions(goal, term, limit, [(b, a) for a, b in pairs] if reverse else pairs)
+        if relations is None:
+            return None
+        found += relations
+    symbols = goal.symbols + tuple((value.value, Domain((UNIT,))) for value in (p, q) if value.op == "symbol")
+    masses = {P: p, Q: q}
+    case = Goal(symbols, _with_masses(conclusion, masses), (), goal.conditions + tuple(found))
+    for side in (case.conclusion.left, case.conclusion.right):
+        open_ones = requirements(side, case.signs)
+        if open_ones:
+            raise RuleError(f"the conclusion might be undefined when P(S) = {p}, Q(S) = {q}: {open_ones[0].why}")
+    return case
+
+
+def event_form(relation: Relation) -> tuple[Relation, Term, Term]:
+    """The conclusion with laws only inside ``prob``, and the two laws."""
+    if relation.op != "==":
+        smaller, larger = sides(relation)
+        if smaller.op in ("hockey_stick", "tv") and not mentions_laws(larger):
+            P, Q = smaller.args[:2]
+            event = make("event", (), "S")
+            level = exp(smaller.args[2]) if smaller.op == "hockey_stick" else ONE
+            difference = sub(make("prob", (P, event)), mul(level, make("prob", (Q, event))))
+            return Relation(difference, "<" if relation.op in ("<", ">") else "<=", larger), P, Q
+    terms = [part for side in (relation.left, relation.right) for part in walk(side)]
+    probabilities = [part for part in terms if part.op == "prob"]
+    laws = sorted({part.args[0] for part in probabilities}, key=lambda law: str(law.value))
+    if len({part.args[1] for part in probabilities}) != 1 or not laws or len(laws) > 2 or any(law.op != "law" for law in laws):
+        raise RuleError("the conclusion must speak of one event and at most two laws, or be hockey_stick(P, Q, ·) ≤ c or tv(P, Q) ≤ c")
+    P = laws[0]
+    Q = laws[1] if len(laws) == 2 else make("law", (), "Q" if P.value != "Q" else "P")
+    bare = _with_masses(relation, {law: ONE for law in laws})
+    if mentions_laws(bare):
+        raise RuleError("the conclusion mentions the laws outside P(S)")
+    return relation, P, Q
+
+
+def _with_masses(relation: Relation, masses: dict[Term, Term]) -> Relation:
+    def leaf(part: Term):
+        return masses.get(part.args[0]) if part.op == "prob" else None
+
+    return Relation(rebuild(relation.left, leaf), relation.op, rebuild(relation.right, leaf), relation.rounded)
+
+
+RULE = Rule("bernoulli", "sup of Φ(P(S), Q(S)) over all pairs with Dᵢ ≤ cᵢ (data processing) = the same over Bernoulli pairs",
+            "push-forward by the indicator; van Erven & Harremoës 2014, Theorem 9", True, apply)

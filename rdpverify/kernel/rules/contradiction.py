@@ -1,0 +1,27 @@
+"""A premise or condition that cannot hold proves anything: show its opposite from the others."""
+
+from ...errors import RuleError
+from ...language.statement import Relation
+from ..goal import Goal
+from ..rule import Rule
+
+OPPOSITE = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    for kind, items in (("premise", goal.given), ("condition", goal.conditions)):
+        index = data.get(kind)
+        if index is None:
+            continue
+        if not isinstance(index, int) or not 0 <= index < len(items):
+            raise RuleError(f"no {kind} number {index!r}")
+        relation = items[index].relation if kind == "premise" else items[index]
+        if relation.op not in OPPOSITE or (kind == "premise" and (items[index].quantified or items[index].events)):
+            raise RuleError("the opposite of this one is not an inequality")
+        rest = items[:index] + items[index + 1:]
+        without = goal.changed(given=rest) if kind == "premise" else goal.changed(conditions=rest)
+        return [without.changed(conclusion=Relation(relation.left, OPPOSITE[relation.op], relation.right))]
+    raise RuleError("contradiction needs 'premise' or 'condition'")
+
+
+RULE = Rule("contradiction", "from a statement and its opposite everything follows", "logic", True, apply)

@@ -1,0 +1,63 @@
+"""``f ≥ 0`` on a face ``v = end`` and ``∂f/∂v ≥ 0`` away from it imply ``f ≥ 0``, also on unbounded domains."""
+
+from ...definitions.domains import Domain, Interval
+from ...errors import InputError, RuleError
+from ...terms import neg, walk
+from ...terms.derivative import derivative
+from ..defined import requirements
+from ..goal import Goal, mentions_laws, strict
+from ..rule import Rule, text_of
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    name, end = text_of(data, "in"), text_of(data, "from", "lower")
+    piece = real_interval(goal, name)
+    term, positive = goal.slack, strict(goal.conclusion)
+    if mentions_laws(goal.conclusion):
+        raise RuleError("descent needs a scalar conclusion")
+    value = {"lower": piece.lower, "upper": piece.upper}.get(end)
+    if value is None:
+        raise RuleError("descent starts from 'lower' or 'upper'")
+    if any(part.op == "oo" for part in walk(value)):
+        raise RuleError("descent starts from a finite end")
+    strict_face = positive and data.get("strict", "slope") == "face"
+    if positive and not strict_face and not {"lower": piece.lower_open, "upper": piece.upper_open}[end]:
+        raise RuleError("a strict conclusion on a closed end needs a strict face")
+    others = tuple(item for item in goal.symbols if item[0] != name)
+    if any(name in domain.free for _, domain in others):
+        raise RuleError(f"another domain depends on {name}")
+    # along the path in v only what does not mention v stays true
+    base = Goal(goal.symbols, goal.conclusion, (), tuple(c for c in goal.conditions if name not in c.free))
+    closed = base.changed(symbols=_with_domain(goal, name, Interval(piece.lower, piece.upper, *_closed(piece, end))))
+    if requirements(term, closed.signs):
+        raise RuleError(f"the slack is not defined at the {end} end of {name}")
+    try:
+        slope = derivative(term, name)
+    except InputError as problem:
+        raise RuleError(f"descent needs a derivative: {problem}") from None
+    if end == "upper":
+        slope = neg(slope)
+    inner = base.changed(symbols=_with_domain(goal, name, Interval(piece.lower, piece.upper, True, True)))
+    if requirements(slope, inner.signs):
+        raise RuleError(f"the derivative in {name} is not defined inside the domain")
+    face = base.nonnegative(term).substituted(name, value, others)
+    return [face.nonnegative(face.slack, positive=strict_face), inner.nonnegative(slope, positive=positive and not strict_face)]
+
+
+def real_interval(goal: Goal, name: str) -> Interval:
+    """The single real interval that is the domain of ``name``."""
+    domain = goal.domain(name)
+    if domain.integers or len(domain.intervals) != 1:
+        raise RuleError(f"{name} must range over one real interval")
+    return domain.intervals[0]
+
+
+def _closed(piece: Interval, end: str) -> tuple[bool, bool]:
+    return (False, piece.upper_open) if end == "lower" else (piece.lower_open, False)
+
+
+def _with_domain(goal: Goal, name: str, piece: Interval):
+    return tuple((other, Domain((piece,)) if other == name else domain) for other, domain in goal.symbols)
+
+
+RULE = Rule("descent", "f ≥ 0 on the face v = end and ∂f/∂v ≥ 0 (pointing away from the face) imply f ≥ 0", "mean value theorem", False, apply)

@@ -1,0 +1,59 @@
+"""R2-dual: g(r) ≤ κ + μ(r−1) + Σ λᵢ fᵢ(r) for every ratio r gives E_Q g ≤ κ + Σ λᵢ cᵢ for every pair with E_Q fᵢ ≤ cᵢ."""
+
+from ...definitions.domains import Domain, Interval
+from ...errors import RuleError
+from ...terms import INFINITY, ONE, ZERO, add, mul, sub, symbol
+from ..generators import bound_of, direction, order_kind, ratio_limits, upper_bound, upper_bounds
+from ..goal import Goal, mentions_laws, sides, strict
+from ..rule import Rule, read_defined, text_of
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    term, limit = sides(goal.conclusion)
+    if direction(term, *term.args[:2]) is None or mentions_laws(limit) or term.args[0] is term.args[1]:
+        raise RuleError("the conclusion must be a divergence of two laws ≤ a bound without laws")
+    P, Q = term.args[:2]
+    target = bound_of(goal, term, limit, P, Q)
+    if target is None:
+        raise RuleError("a max divergence is not an expectation")
+    if not any(_forces_continuity(goal, bounded, P, Q) for bounded, _ in upper_bounds(goal)):
+        raise RuleError("no premise makes P absolutely continuous with respect to Q")
+    bare = goal.changed(given=())
+    mu, kappa = read_defined(bare, text_of(data, "mu", "0")), read_defined(bare, text_of(data, "kappa", "0"))
+    used = [_entry(goal, bare, entry, P, Q) for entry in data.get("multipliers", ())]
+    name = goal.fresh("r")
+    r = symbol(name)
+    inner = bare.changed(symbols=bare.symbols + ((name, Domain((_ratio_interval(goal, P, Q),))),))
+    majorant = add(kappa, mul(mu, sub(r, ONE)), *(mul(weight, bound.f(r)) for weight, bound in used))
+    goals = [inner.concluding(part(r), "<=", majorant) for part in target.parts]
+    goals += [bare.nonnegative(weight) for weight, _ in used if not bare.signs.nonnegative(weight)]
+    total = add(kappa, *(mul(weight, bound.limit) for weight, bound in used))
+    return goals + [bare.concluding(total, "<" if strict(goal.conclusion) else "<=", target.limit)]
+
+
+def _entry(goal: Goal, bare: Goal, entry, P, Q):
+    if not (isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], int) and 0 <= entry[0] < len(goal.given)):
+        raise RuleError("a multiplier is [index of a premise, formula]")
+    pair = upper_bound(goal.given[entry[0]])
+    bound = pair and bound_of(goal, *pair, P, Q)
+    if not bound:
+        raise RuleError(f"premise {entry[0]} is not an expectation bound on this pair")
+    if bound.reverse and not bound.continuous:
+        raise RuleError("a reverse premise that allows a singular part is not used here")
+    return read_defined(bare, entry[1]), bound
+
+
+def _forces_continuity(goal: Goal, term, P, Q) -> bool:
+    if direction(term, P, Q) is not False:
+        return False
+    return term.op in ("kl", "max_divergence", "chi2") or (term.op == "renyi" and order_kind(goal, term) != "below")
+
+
+def _ratio_interval(goal: Goal, P, Q) -> Interval:
+    lower, upper = ratio_limits(goal, P, Q)
+    positive = any(_forces_continuity(goal, term, Q, P) for term, _ in upper_bounds(goal))
+    return Interval(lower or ZERO, upper or INFINITY, lower is None and positive, upper is None)
+
+
+RULE = Rule("domination", "g ≤ κ + μ(r−1) + Σ λᵢ fᵢ on all r, λᵢ ≥ 0, P ≪ Q: E_Q g(r) ≤ κ + Σ λᵢ cᵢ", "linearity; weak duality of the moment problem",
+            False, apply)

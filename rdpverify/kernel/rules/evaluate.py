@@ -1,0 +1,33 @@
+"""A goal without symbols or laws: both sides are enclosed and compared."""
+
+from ...errors import RuleError
+from ...language.printer import to_text
+from ..enclosure import enclose
+from ..goal import Goal, mentions_laws, sides, strict
+from ..rule import Rule
+
+MOST_BITS = 20_000
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    if goal.conclusion.free or mentions_laws(goal.conclusion):
+        raise RuleError("only a goal without symbols and laws can be evaluated")
+    bits, plans = data.get("bits", 64), data.get("plans", {})
+    if not isinstance(bits, int) or not 2 <= bits <= MOST_BITS or not isinstance(plans, dict):
+        raise RuleError("evaluate needs 'bits' (an int) and 'plans' (an object)")
+    smaller, larger = sides(goal.conclusion)
+    if not below(enclose(smaller, bits, plans), enclose(larger, bits, plans), strict(goal.conclusion)):
+        raise RuleError(f"not decided at {bits} bits: {to_text(smaller)} against {to_text(larger)}")
+    return []
+
+
+def below(smaller, larger, strictly: bool) -> bool:
+    """Is ``smaller ≤ larger`` (``<``) certain for two enclosures of extended reals?"""
+    if smaller.infinite or larger.infinite:
+        return (smaller.infinite == -1 or larger.infinite == 1) and not (strictly and smaller.infinite == larger.infinite)
+    if smaller.exact is not None and larger.exact is not None:
+        return smaller.exact < larger.exact if strictly else smaller.exact <= larger.exact
+    return bool(smaller.upper < larger.lower if strictly else smaller.upper <= larger.lower)
+
+
+RULE = Rule("evaluate", "numbers are compared by their enclosures", "ball arithmetic; definitions of the divergences", True, apply)

@@ -1,0 +1,20 @@
+"""``f = g·h`` with ``g > 0``: it suffices that ``h ≥ 0``.  With g = 1 this rewrites f into an identical form."""
+
+from ...errors import RuleError
+from ...terms import mul
+from ...terms.normal import identical
+from ..goal import Goal, strict
+from ..rule import Rule, read_defined, text_of
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    by, rest = read_defined(goal, text_of(data, "by", "1")), read_defined(goal, text_of(data, "rest"))
+    if not identical(goal.slack, mul(by, rest), goal.signs):
+        raise RuleError("the slack is not the product of the two factors")
+    positive = strict(goal.conclusion)
+    if not goal.signs.positive(by) and (positive or not goal.signs.nonnegative(by)):
+        raise RuleError("the factor taken out is not known to be positive")
+    return [goal.nonnegative(rest, positive=positive)]
+
+
+RULE = Rule("factor", "f = g·h with g > 0 (g ≥ 0 when f ≥ 0 is asked): h ≥ 0 implies f ≥ 0", "ordered fields", False, apply)

@@ -1,0 +1,22 @@
+"""Replace either side by a term with the same normal form."""
+
+from ...errors import RuleError
+from ...terms.normal import identical
+from ..goal import Goal, mentions_laws
+from ..rule import Rule, read_defined
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    sides = {"left": goal.conclusion.left, "right": goal.conclusion.right}
+    for name, old in sides.items():
+        if name in data:
+            if mentions_laws(old):
+                raise RuleError("a side that mentions laws cannot be rewritten")
+            new = read_defined(goal, data[name])
+            if not identical(old, new, goal.signs):
+                raise RuleError(f"the new {name} side has another normal form")
+            sides[name] = new
+    return [goal.concluding(sides["left"], goal.conclusion.op, sides["right"])]
+
+
+RULE = Rule("rewrite", "a side may be replaced by a term with the same normal form", "as for identity", True, apply)

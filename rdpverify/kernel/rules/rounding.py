@@ -1,0 +1,16 @@
+"""A printed decimal ``~v`` with half a unit h in its last place: ``v − h ≤ a`` and ``a ≤ v + h``."""
+
+from ...errors import RuleError
+from ..goal import Goal
+from ..rule import Rule
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    relation = goal.conclusion
+    if relation.rounded is None:
+        raise RuleError("no printed decimal to take apart")
+    return [goal.concluding(relation.left, "<=", relation.right + relation.rounded),
+            goal.concluding(relation.left, ">=", relation.right - relation.rounded)]
+
+
+RULE = Rule("rounding", "a rounds to the printed v iff |a − v| ≤ half a unit in its last place", "definition", True, apply)

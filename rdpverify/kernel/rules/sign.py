@@ -1,0 +1,17 @@
+"""``slack ≥ 0`` (``> 0``) by interval evaluation over the whole domain."""
+
+from ...errors import RuleError
+from ...language.printer import to_text
+from ..goal import Goal, slack, strict
+from ..rule import Rule
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    term = slack(goal.conclusion)
+    if not (goal.signs.positive(term) if strict(goal.conclusion) else goal.signs.nonnegative(term)):
+        raise RuleError(f"no manifest sign: {to_text(term)}")
+    return []
+
+
+RULE = Rule("sign", "a sum, product or power of terms of known sign has that sign (interval evaluation on the whole domain)",
+            "interval arithmetic", True, apply)

@@ -1,0 +1,46 @@
+"""Cut the domain of a symbol: into its intervals, at a point, or a closed end off the rest."""
+
+from ...definitions.domains import Domain, Interval
+from ...errors import RuleError
+from ..goal import Goal
+from ..rule import Rule, read_defined, text_of
+from .descent import real_interval
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    name, how = text_of(data, "symbol"), text_of(data, "by", "intervals")
+    if how == "intervals":
+        domain = goal.domain(name)
+        if len(domain.intervals) < 2:
+            raise RuleError(f"{name} ranges over one interval already")
+        return [_restrict(goal, name, piece, domain.integers) for piece in domain.intervals]
+    piece = real_interval(goal, name)
+    if how in ("lower", "upper"):
+        value, is_open = (piece.lower, piece.lower_open) if how == "lower" else (piece.upper, piece.upper_open)
+        if is_open:
+            raise RuleError(f"the {how} end of {name} is open already")
+        opened = Interval(piece.lower, piece.upper, how == "lower" or piece.lower_open, how == "upper" or piece.upper_open)
+        rest = tuple(item for item in goal.symbols if item[0] != name)
+        return [goal.substituted(name, value, rest), _restrict(goal, name, opened)]
+    if how == "point":
+        point = read_defined(goal, text_of(data, "at"))
+        if not point.free <= {other for other, _ in _before(goal, name)}:
+            raise RuleError("the point may use only symbols before this one")
+        if not (goal.signs.positive(point - piece.lower) and goal.signs.positive(piece.upper - point)):
+            raise RuleError("the point is not known to lie inside the domain")
+        rest = tuple(item for item in goal.symbols if item[0] != name)
+        return [_restrict(goal, name, Interval(piece.lower, point, piece.lower_open, True)), goal.substituted(name, point, rest),
+                _restrict(goal, name, Interval(point, piece.upper, True, piece.upper_open))]
+    raise RuleError(f"unknown cut {how!r}: expected intervals, lower, upper or point")
+
+
+def _before(goal: Goal, name: str):
+    names = [other for other, _ in goal.symbols]
+    return goal.symbols[: names.index(name)]
+
+
+def _restrict(goal: Goal, name: str, piece: Interval, integers: bool = False) -> Goal:
+    return goal.changed(symbols=tuple((other, Domain((piece,), integers) if other == name else old) for other, old in goal.symbols))
+
+
+RULE = Rule("split", "a statement holds on a domain iff it holds on each part of it", "case distinction", True, apply)

@@ -1,0 +1,101 @@
+"""A change of variable by one of a few increasing or decreasing bijections; the new symbol's domain is computed here."""
+
+from ...definitions.domains import Domain, Interval
+from ...errors import RuleError
+from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, mul, neg, power, sub, symbol
+from ..goal import Goal
+from ..rule import Rule, read_defined, text_of
+from .descent import real_interval
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    name, kind, new = text_of(data, "symbol"), text_of(data, "map"), text_of(data, "new")
+    if not new.isidentifier() or new != goal.fresh(new):
+        raise RuleError(f"{new!r} is not a fresh name")
+    piece, variable = real_interval(goal, name), symbol(new)
+    if kind not in MAPS and kind != "scale":
+        raise RuleError(f"unknown map {kind!r}: expected scale or one of {', '.join(sorted(MAPS))}")
+    value, domain = MAPS[kind](goal, piece, variable) if kind != "scale" else _scale(goal, piece, variable, data)
+    symbols = tuple((new, Domain((domain,))) if other == name else (other, old) for other, old in goal.symbols)
+    return [goal.substituted(name, value, symbols)]
+
+
+def _shift(goal: Goal, piece: Interval, t: Term):
+    _finite(piece.lower)
+    upper = INFINITY if piece.upper is INFINITY else sub(piece.upper, piece.lower)
+    return add(piece.lower, t), Interval(ZERO, upper, piece.lower_open, piece.upper_open)
+
+
+def _reflect(goal: Goal, piece: Interval, t: Term):
+    _finite(piece.upper)
+    upper = INFINITY if piece.lower is neg(INFINITY) else sub(piece.upper, piece.lower)
+    return sub(piece.upper, t), Interval(ZERO, upper, piece.upper_open, piece.lower_open)
+
+
+def _ray(goal: Goal, piece: Interval, t: Term):
+    _finite(piece.lower)
+    _finite(piece.upper)
+    if not piece.upper_open:
+        raise RuleError("the upper end must be open for a ray")
+    return div(add(piece.lower, mul(piece.upper, t)), add(ONE, t)), Interval(ZERO, INFINITY, piece.lower_open, True)
+
+
+def _reciprocal(goal: Goal, piece: Interval, t: Term):
+    if piece.lower is ZERO and not piece.lower_open:
+        raise RuleError("0 has no reciprocal")
+    lower = ZERO if piece.upper is INFINITY else power(_positive(goal, piece.upper), -1)
+    upper = INFINITY if piece.lower is ZERO else power(_positive(goal, piece.lower), -1)
+    return power(t, -1), Interval(lower, upper, piece.upper_open or piece.upper is INFINITY, piece.lower_open)
+
+
+def _exp(goal: Goal, piece: Interval, t: Term):
+    if piece.lower is ZERO and not piece.lower_open:
+        raise RuleError("exp does not reach 0")
+    lower = neg(INFINITY) if piece.lower is ZERO else log(_positive(goal, piece.lower))
+    upper = INFINITY if piece.upper is INFINITY else log(_positive(goal, piece.upper))
+    return exp(t), Interval(lower, upper, piece.lower_open, piece.upper_open)
+
+
+def _log(goal: Goal, piece: Interval, t: Term):
+    lower = ZERO if piece.lower is neg(INFINITY) else exp(piece.lower)
+    upper = INFINITY if piece.upper is INFINITY else exp(piece.upper)
+    return log(t), Interval(lower, upper, piece.lower_open or lower is ZERO, piece.upper_open)
+
+
+def _square(goal: Goal, piece: Interval, t: Term):
+    if not goal.signs.nonnegative(piece.lower):
+        raise RuleError("squares are ≥ 0")
+    upper = INFINITY if piece.upper is INFINITY else power(piece.upper, "1/2")
+    return power(t, 2), Interval(power(piece.lower, "1/2"), upper, piece.lower_open, piece.upper_open)
+
+
+def _negate(goal: Goal, piece: Interval, t: Term):
+    return neg(t), Interval(neg(piece.upper), neg(piece.lower), piece.upper_open, piece.lower_open)
+
+
+def _scale(goal: Goal, piece: Interval, t: Term, data: dict):
+    by = read_defined(goal, text_of(data, "by"))
+    if not goal.signs.positive(by):
+        raise RuleError("the scale must be > 0")
+    if text_of(data, "symbol") in by.free:
+        raise RuleError("the scale may not use the symbol itself")
+    lower, upper = (end if end in (ZERO, INFINITY, neg(INFINITY)) else div(end, by) for end in (piece.lower, piece.upper))
+    return mul(by, t), Interval(lower, upper, piece.lower_open, piece.upper_open)
+
+
+def _finite(end: Term):
+    if end in (INFINITY, neg(INFINITY)):
+        raise RuleError("this map needs a finite end")
+
+
+def _positive(goal: Goal, end: Term) -> Term:
+    if not goal.signs.positive(end):
+        raise RuleError("this map needs ends > 0")
+    return end
+
+
+MAPS = {"shift": _shift, "reflect": _reflect, "ray": _ray, "reciprocal": _reciprocal, "exp": _exp, "log": _log, "square": _square,
+        "negate": _negate}
+
+RULE = Rule("substitute", "x = φ(t) for a bijection φ onto the domain of x: lower + t, upper − t, (lower + upper·t)/(1+t), c·t, 1/t, eᵗ, log t, t², −t",
+            "change of variable", True, apply)

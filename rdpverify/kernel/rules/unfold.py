@@ -1,0 +1,53 @@
+"""Replace divergences of concrete families and quantities of mechanisms by closed forms, under their exact finiteness conditions."""
+
+from ...definitions.quantities import QUANTITIES, unfold
+from ...errors import InputError, RuleError
+from ...language.printer import to_text
+from ...terms import Term, replace, walk
+from ..closed import closed_value
+from ..generators import DIVERGENCES
+from ..goal import Goal, mentions_laws, slack, strict
+from ..rule import Rule
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    evidence = data.get("evidence", {})
+    if not isinstance(evidence, dict):
+        raise RuleError("unfold needs 'evidence': an object from divergence to its derivation's data")
+    relation, obligations = goal.conclusion, []
+    left, first = _unfolded(goal, relation.left, evidence)
+    right, second = _unfolded(goal, relation.right, evidence)
+    if left is relation.left and right is relation.right:
+        raise RuleError("no divergence or quantity of a concrete law to unfold")
+    bare = goal.changed(given=())
+    for condition in first + second:
+        known = goal.signs.positive if strict(condition) else goal.signs.nonnegative
+        if not known(slack(condition)):
+            obligations.append(bare.changed(conclusion=condition))
+    return [goal.changed(conclusion=type(relation)(left, relation.op, right, relation.rounded))] + obligations
+
+
+def _unfolded(goal: Goal, term: Term, evidence: dict):
+    conditions = []
+    for _ in range(term.size):
+        target = next((part for part in walk(term) if _concrete(part)), None)
+        if target is None:
+            return term, conditions
+        try:
+            if target.op in QUANTITIES:
+                value, found = unfold(target), ()
+            else:
+                value, found = closed_value(target, evidence.get(to_text(target), {}), goal.signs)
+        except InputError as problem:
+            raise RuleError(str(problem)) from None
+        term = replace(term, target, value)
+        conditions += found
+    raise RuleError("unfolding does not end")
+
+
+def _concrete(part: Term) -> bool:
+    return (part.op in DIVERGENCES or part.op in QUANTITIES) and not mentions_laws(part)
+
+
+RULE = Rule("unfold", "a divergence of concrete laws equals its closed form where that form's finiteness condition holds",
+            "the lemmas of kernel.closed; the definitions of the mechanisms", True, apply)

@@ -1,0 +1,20 @@
+"""``a ≤ m`` and ``m ≤ b`` imply ``a ≤ b``."""
+
+from ...errors import RuleError
+from ..goal import Goal, sides, strict
+from ..rule import Rule, read_defined, text_of
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    middle = read_defined(goal, text_of(data, "middle"))
+    smaller, larger = sides(goal.conclusion)
+    first, second = "<=", "<="
+    if strict(goal.conclusion):
+        where = text_of(data, "strict", "second")
+        if where not in ("first", "second"):
+            raise RuleError("'strict' says which half is strict: first or second")
+        first, second = ("<", "<=") if where == "first" else ("<=", "<")
+    return [goal.concluding(smaller, first, middle), goal.concluding(middle, second, larger)]
+
+
+RULE = Rule("via", "a ≤ m and m ≤ b imply a ≤ b", "order", False, apply)

@@ -1,0 +1,86 @@
+"""sup log(p/q) over the line, following an untrusted plan: monotone pieces, concave caps, and tails.
+
+On a piece where L = log(p/q) has L″ ≤ −m < 0, L(t) ≤ L(c) + L′(c)²/(2m) for every c in it; values at points bound the supremum below.
+"""
+
+from flint import arb, fmpq
+
+from ..definitions.measures import Measure
+from ..errors import RuleError
+from ..terms import log, number
+from ..terms.derivative import derivative
+from ..terms.evaluate import ball, range_of
+from .exponent import VARIABLE, Exponent, Piece
+from .integral import Ratio, check_cover, presences, settled
+from .pieces import densities, factored, logarithms
+from .plan import Map, Plan
+from .tails import HalfLine
+
+
+def greatest_log_ratio(P: Measure, Q: Measure, plan: Plan) -> arb | None:
+    """A ball with the essential supremum of log(p/q) where p > 0, over the parts; None when it is shown to be +∞."""
+    kind = Ratio()
+    check_cover(P, Q, plan.regions, kind)
+    found = []
+    for region in plan.regions:
+        for lower, upper in zip(region.points, region.points[1:]):
+            found.append(_on_piece(presences(P, Q, region, lower, upper), region.map, Piece(lower, upper)))
+        for _, change, start, stretch in region.tails():
+            found.append(_on_tail(presences(P, Q, region, *stretch), change, start))
+    found = [bounds for bounds in found if bounds is not None]
+    if any(upper is None for _, upper in found):
+        return None
+    if not found:
+        raise RuleError("P has no density in the plan's regions")
+    lower, upper = found[0]
+    for low, high in found[1:]:
+        lower, upper = lower.max(low), upper.max(high)
+    return lower.lower().union(upper.upper())
+
+
+def _on_piece(present, change: Map, piece: Piece):
+    """(lower, upper) bounds of the supremum on a finite piece."""
+    p, q = present
+    if not p.possible:
+        return None
+    settled(p, q, Ratio())
+    ratio = densities(p.certain, q.certain, change, piece).log_ratio()
+    name, env = VARIABLE.value, {VARIABLE.value: piece.range()}
+    ends = [ball(ratio, {name: arb(end)}) for end in (piece.lower, piece.upper)]
+    best = ends[0].max(ends[1])
+    slope_term = derivative(ratio, name)
+    slope = range_of(slope_term, env)
+    if slope is not None and (slope.is_nonnegative() or slope.is_nonpositive()) and best.is_finite():
+        return best, best
+    curvature, middle = range_of(derivative(slope_term, name), env), {name: arb(piece.middle())}
+    if curvature is not None and curvature.is_negative() and curvature.upper < 0:
+        height, steepness = ball(ratio, middle), ball(slope_term, middle)
+        return height, height + steepness**2 / (-2 * curvature.upper)
+    found = range_of(ratio, env)
+    if found is None or not found.upper.is_finite():
+        raise RuleError("log(p/q) was not bounded on a piece")
+    return ball(ratio, middle), found.upper
+
+
+def _on_tail(present, change: Map, start: fmpq):
+    """Bounds of the supremum beyond t = start; the upper one is None when log(p/q) → ∞ there."""
+    p, q = present
+    if not p.possible:
+        return None
+    settled(p, q, Ratio())
+    line = HalfLine(start)
+    total = Exponent()
+    for parts, side in ((p.certain, 1), (q.certain, -1)):
+        leading, rest = factored(logarithms(parts, change.image(), line.expand), line.expand.piece.middle())
+        total = total.plus(leading, number(side)).plus(line.expand(log(rest)), number(side))
+    slope = line.derivative(total)
+    steepest = line.supremum(slope)
+    if steepest is not None and steepest <= 0:
+        return (total.at(start),) * 2
+    gentlest = line.infimum(slope)
+    if gentlest is not None and gentlest > 0:
+        return total.at(start), None
+    top = line.supremum(total)
+    if top is None:
+        raise RuleError("log(p/q) was not bounded on a tail")
+    return total.at(start), top

@@ -1,0 +1,224 @@
+"""A counterexample: exact parameters, finite laws and events that satisfy every premise and strictly violate the conclusion."""
+
+from dataclasses import dataclass
+from itertools import chain, combinations
+
+from ..definitions import measure
+from ..definitions.domains import Domain
+from ..definitions.mechanisms.exponential import from_scores
+from ..errors import InputError, RuleError
+from ..exact import rational
+from ..language import parse, to_text
+from ..language.statement import Premise, Relation, Statement
+from ..terms import ZERO, Term, add, call, make, number, rebuild, substitute
+from .enclosure import Enclosure, enclose
+from .goal import mentions_laws, sides, strict
+from .orders import cover_orders
+from .rules.evaluate import below
+
+MOST_OUTCOMES, MOST_BITS = 12, 20_000
+
+
+@dataclass(frozen=True)
+class Violation:
+    """The two sides of the conclusion at the witness; their enclosures contradict it."""
+
+    relation: Relation
+    left: Enclosure
+    right: Enclosure
+
+
+def check(statement: Statement, witness: dict, bits: int = 128, plans: dict | None = None) -> Violation:
+    """The violation that ``witness`` (name → text) shows; raises RuleError when it shows none.
+
+    Symbols are given exact rationals, laws ``Finite([…])`` or a family at rational parameters, events the list of their outcomes
+    (``"[0, 2]"``); the key ``scores`` gives two score lists for the exponential mechanism.
+    """
+    plans = plans or {}
+    place = instance(statement, witness, bits, plans)
+    relation = place.at(statement.conclusion)
+    left, right = enclose(relation.left, bits, plans), enclose(relation.right, bits, plans)
+    rounded = None if relation.rounded is None else enclose(relation.rounded, bits, plans)
+    if not violates(relation.op, left, right, rounded):
+        raise RuleError(f"the conclusion is not violated at {bits} bits")
+    if place.lower_bound_only and relation.op not in ("<=", "<"):
+        raise RuleError("one pair of scores only bounds the mechanism from below")
+    return Violation(relation, left, right)
+
+
+def instance(statement: Statement, witness: dict, bits: int = 128, plans: dict | None = None) -> "Place":
+    """The place of a witness, once it is sure that it lies in the domain and satisfies every premise; RuleError otherwise."""
+    plans = plans or {}
+    if not isinstance(bits, int) or not 2 <= bits <= MOST_BITS:
+        raise RuleError("a witness needs 'bits', an int of reasonable size")
+    if not isinstance(witness, dict) or not all(isinstance(text, str) for text in witness.values()):
+        raise RuleError("a witness is an object from names to texts")
+    place = Place(statement, witness)
+    for condition in statement.conditions:
+        place.require(condition, bits, plans, "side condition")
+    for premise in statement.given:
+        premise_holds(place, premise, bits, plans)
+    return place
+
+
+def violates(op: str, left: Enclosure, right: Enclosure, rounded: Enclosure | None = None) -> bool:
+    """Is ``left op right`` certainly false?"""
+    if rounded is not None:
+        return bool(left.lower > (right.upper + rounded.upper).upper() or left.upper < (right.lower - rounded.upper).lower())
+    if op == "==":
+        return below(left, right, True) or below(right, left, True)
+    if op in ("<=", "<"):
+        return below(right, left, op == "<=")
+    return below(left, right, op == ">=")
+
+
+class Place:
+    """The values of a witness, checked to lie in the statement's domains."""
+
+    def __init__(self, statement: Statement, witness: dict):
+        names = [name for name, _ in statement.where]
+        self.values: dict[str, Term] = {}
+        self.laws: dict[str, Term] = {}
+        self.events: dict[str, tuple] = {}
+        self.scores = None
+        for name, domain in statement.where:
+            if name not in witness:
+                raise RuleError(f"the witness gives no value for {name}")
+            value = number(rational(witness[name]))
+            if not contains(domain, value, self.values):
+                raise RuleError(f"{name} = {to_text(value)} lies outside its domain")
+            self.values[name] = value
+        for name in sorted(witness.keys() - set(names)):
+            self._read(name, witness[name])
+        self.lower_bound_only = False
+
+    def _read(self, name: str, text: str):
+        try:
+            value = read_list(text) if text.lstrip().startswith("[") else parse(text)
+        except InputError as problem:
+            raise RuleError(f"unreadable {name} in the witness: {problem}") from None
+        if name == "scores":
+            self.scores = value
+        elif value.op == "list":
+            self.events[name] = value.args
+        elif value.free or mentions_laws(value):
+            raise RuleError(f"{name} in the witness is not a concrete law")
+        else:
+            try:
+                measure(value)
+            except InputError as problem:
+                raise RuleError(f"{name} in the witness is not a law: {problem}") from None
+            if any(part.op in ("Density", "Mass") for part in _parts(value)):
+                raise RuleError("a witness uses named families, whose mass needs no proof")
+            self.laws[name] = value
+
+    def at(self, relation: Relation, events: dict | None = None) -> Relation:
+        return Relation(self.term(relation.left, events), relation.op, self.term(relation.right, events),
+                        None if relation.rounded is None else self.term(relation.rounded))
+
+    def term(self, term: Term, events: dict | None = None) -> Term:
+        """The term with parameters, laws and events put in."""
+        events = self.events if events is None else {**self.events, **events}
+
+        def leaf(part: Term):
+            if part.op == "law":
+                return self._law(part.value)
+            if part.op == "prob":
+                return mass(self._law_of(part.args[0]), events.get(part.args[1].value))
+            if part.op == "pure_dp" and part.args[0].op == "ExponentialMechanism" and self.scores is not None:
+                self.lower_bound_only = True
+                pair = from_scores(*part.args[0].args, *self.scores.args)
+                return call("max_divergence", pair.P, pair.Q)
+            return None
+
+        return rebuild(substitute(term, self.values), leaf)
+
+    def _law_of(self, law: Term) -> Term:
+        return self._law(law.value) if law.op == "law" else law
+
+    def _law(self, name: str) -> Term:
+        if name not in self.laws:
+            raise RuleError(f"the witness gives no law {name}")
+        return self.laws[name]
+
+    def require(self, relation: Relation, bits: int, plans: dict, what: str, events: dict | None = None):
+        """Raise RuleError unless the relation certainly holds here."""
+        relation = self.at(relation, events)
+        left, right = enclose(relation.left, bits, plans), enclose(relation.right, bits, plans)
+        if relation.op == "==":
+            holds = left.exact is not None and left.exact == right.exact
+        elif relation.op in ("<=", "<"):
+            holds = below(left, right, relation.op == "<")
+        else:
+            holds = below(right, left, relation.op == ">")
+        if not holds:
+            raise RuleError(f"the witness is not known to satisfy the {what} {to_text(relation.left)} {relation.op} {to_text(relation.right)}")
+
+
+def read_list(text: str) -> Term:
+    """``[0, 2]`` or ``[[0, 1/2], [1, 0]]``: a list of exact numbers, or of such lists.  Raises InputError."""
+    inner = text.strip()
+    if not (inner.startswith("[") and inner.endswith("]")):
+        raise InputError(f"expected a list such as [0, 2], got {text!r}")
+    inner = inner[1:-1].strip()
+    if inner.startswith("["):
+        return make("list", [read_list(part.lstrip(", ") + "]") for part in inner.split("]")[:-1]])
+    return make("list", [number(rational(part)) for part in inner.split(",") if part.strip()])
+
+
+def mass(law: Term, outcomes) -> Term:
+    """P(S) for a finite law and a list of outcomes, exactly."""
+    if outcomes is None:
+        raise RuleError("the witness gives no event")
+    found = measure(law)
+    if found.parts:
+        raise RuleError("events of a witness need finite laws")
+    return add(ZERO, *(atom.mass for atom in found.atoms if atom.point in outcomes))
+
+
+def contains(domain: Domain, value: Term, values: dict[str, Term]) -> bool:
+    """Does the exact rational ``value`` certainly lie in the domain, whose ends may use earlier values?"""
+    if domain.integers and value.value.q != 1:
+        return False
+    point = enclose(value, 64)
+    for piece in domain.intervals:
+        lower, upper = (enclose(substitute(end, values), 256) for end in (piece.lower, piece.upper))
+        if below(lower, point, piece.lower_open) and below(point, upper, piece.upper_open):
+            return True
+    return False
+
+
+def _parts(term: Term):
+    yield term
+    for argument in term.args:
+        yield from _parts(argument)
+
+
+def premise_holds(place: Place, premise: Premise, bits: int, plans: dict):
+    """Raise RuleError unless the premise certainly holds at the place."""
+    if premise.events:
+        if len(premise.events) != 1 or premise.quantified:
+            raise RuleError("a premise about several events is not checked here")
+        outcomes = sorted({atom.point for law in place.laws.values() for atom in measure(law).atoms}, key=lambda point: point.value)
+        if len(outcomes) > MOST_OUTCOMES:
+            raise RuleError(f"more than {MOST_OUTCOMES} outcomes")
+        for event in chain.from_iterable(combinations(outcomes, size) for size in range(len(outcomes) + 1)):
+            place.require(premise.relation, bits, plans, "premise", {premise.events[0]: event})
+    elif premise.quantified:
+        _for_all_orders(place, premise, bits, plans)
+    else:
+        place.require(premise.relation, bits, plans, "premise")
+
+
+def _for_all_orders(place: Place, premise: Premise, bits: int, plans: dict):
+    """``renyi(P, Q, a) <= f(a) for all a`` in an interval, f increasing: D is non-decreasing in the order, so D_v ≤ f(u) settles [u, v]."""
+    if len(premise.quantified) != 1:
+        raise RuleError("a premise may be quantified over one order")
+    (name, domain), relation = premise.quantified[0], premise.relation
+    smaller, larger = sides(relation)
+    if smaller.op != "renyi" or strict(relation) or name not in smaller.args[2].free or smaller.args[2].op != "symbol" or len(domain.intervals) != 1:
+        raise RuleError("a premise for all orders must read renyi(P, Q, a) <= f(a)")
+    piece = domain.intervals[0]
+    P, Q = (place.term(law) for law in smaller.args[:2])
+    cover_orders(P, Q, place.term(larger), name, place.term(piece.lower), place.term(piece.upper), bits, plans)
+

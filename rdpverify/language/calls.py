@@ -1,0 +1,202 @@
+"""Calls ``name(arguments)``: arity, keywords, defaults and sorts from the signatures; the terms they stand for.
+
+Keyword arguments and quoted options are for mechanisms only.  The term always has every argument, in the signature's order;
+``sqrt(x)`` is ``x**(1/2)``; ``Sum(body, (k, a, b))`` has arguments body, k, a, b; the cases of Piecewise are flattened.
+"""
+
+from ..definitions import SIGNATURES, aliases
+from ..definitions.signature import Signature, Slot
+from ..definitions.wellformed import expected
+from ..errors import DomainProblem
+from ..terms import Term, construct, make, sqrt
+from . import names
+from .bounds import excludes
+from .printer import to_text
+from .sorts import article, sort_of
+from .tokens import Token
+
+_ALIASES = aliases()
+
+_EXPECTED = {"law": "a distribution (arbitrary ones are called P, Q, R, also with digits)",
+             "event": "an event (events are called S, T, also with digits)",
+             "mechanism": "a mechanism such as GaussianMechanism(sigma)"}
+
+
+def callable_names() -> tuple[str, ...]:
+    """Every word that may stand before a parenthesis, aliases too."""
+    return tuple(sorted((*SIGNATURES, *_ALIASES)))
+
+
+def call(parser, token: Token) -> Term:
+    """The term of the call whose name ``token`` was just read; the parser stands at its ``(``."""
+    if names.LAW.match(token.text):
+        return _probability(parser, token)
+    if names.EVENT.match(token.text):
+        parser.fail(f"{token.text} is an event, not a function: write P({token.text}) for its probability", token.position)
+    signature = SIGNATURES.get(_ALIASES.get(token.text, token.text))
+    if signature is None:
+        near = names.did_you_mean(token.text, callable_names())
+        parser.fail(f"unknown function {token.text!r}{near or ' (a product needs *)'}", token.position)
+    parser.take()
+    args = _sum_arguments(parser) if signature.name == "Sum" else _arguments(parser, signature, token)
+    if signature.name == "sqrt":
+        return sqrt(*args)
+    return construct(signature.name, args)
+
+
+def _probability(parser, token: Token) -> Term:
+    parser.take()
+    event = _sorted(parser, "event", f"{token.text}(…)")
+    parser.expect(")")
+    return make("prob", (make("law", (), token.text), event))
+
+
+def _sum_arguments(parser) -> list[Term]:
+    body = parser.real(parser.formula(), parser.token.position)
+    parser.expect(",", "in Sum(body, (k, lower, upper))")
+    parser.expect("(", "in Sum(body, (k, lower, upper))")
+    args = [body, parser.new_name("a summation index")]
+    for _ in range(2):
+        parser.expect(",", "in Sum(body, (k, lower, upper))")
+        args.append(_sorted(parser, "real", "Sum"))
+    parser.expect(")")
+    parser.expect(")")
+    return args
+
+
+def _arguments(parser, signature: Signature, token: Token) -> list[Term]:
+    given: dict[int, Term] = {}
+    place, keyword_seen = 0, False
+    while not parser.at(")") or given:
+        start = parser.token.position
+        if parser.at("name") and parser.tokens[parser.index + 1].kind == "=":
+            index, keyword_seen = _keyword(parser, signature, given), True
+        elif keyword_seen:
+            parser.fail("an argument without a name cannot follow one with a name")
+        elif place >= len(signature.slots) and not signature.variadic:
+            parser.fail(f"too many arguments: expected {signature.usage}", start)
+        else:
+            index, place = place, place + 1
+        given[index] = _argument(parser, signature.slot(index), signature)
+        if not parser.at(","):
+            break
+        parser.take()
+    if not parser.at(")"):
+        parser.fail(f"expected ',' or ')' in {signature.name}(…), found {parser.found()}")
+    closing = parser.take()
+    for index, slot in enumerate(signature.slots):
+        if index not in given:
+            if slot.default is None:
+                parser.fail(f"missing argument {slot.name!r}: expected {signature.usage}", closing.position)
+            given[index] = _default(parser, slot)
+    cases = [given[index] for index in sorted(given)]
+    return [part for case in cases for part in case.args] if signature.name == "Piecewise" else cases
+
+
+def _default(parser, slot: Slot) -> Term:
+    default = slot.default
+    return parser.lets.get(default.value, default) if default.op == "symbol" else default
+
+
+def _keyword(parser, signature: Signature, given) -> int:
+    name = parser.take()
+    if signature.result != "mechanism":
+        parser.fail("arguments have names only in mechanisms; write == for equality", parser.token.position)
+    slots = [slot.name for slot in signature.slots]
+    if name.text not in slots:
+        near = names.did_you_mean(name.text, slots)
+        parser.fail(f"{signature.name} has no argument {name.text!r}{near or ': expected ' + signature.usage}", name.position)
+    index = slots.index(name.text)
+    if index in given:
+        parser.fail(f"the argument {name.text!r} is given twice", name.position)
+    parser.take()
+    return index
+
+
+def _argument(parser, slot: Slot, signature: Signature) -> Term:
+    where = f"{signature.name}: {slot.name}"
+    start = parser.token.position
+    if slot.sort == "symbol":
+        return parser.new_name("a variable of integration" if signature.name == "Density" else "a variable")
+    if slot.sort == "string":
+        return _string(parser, slot, where)
+    if slot.sort == "condition":
+        return parser.condition()
+    if slot.sort in ("list", "matrix"):
+        return _list(parser, slot, where, rows=slot.sort == "matrix")
+    if slot.sort in ("weighted law", "counted mechanism", "case"):
+        return _pair(parser, slot, signature)
+    if slot.sort == "ratio formula":
+        parser.local_names += 1
+        value = _sorted(parser, "real", where)
+        parser.local_names -= 1
+        return value
+    if slot.sort in ("law", "event", "mechanism"):
+        return _sorted(parser, slot.sort, where)
+    return _inside(parser, slot, _sorted(parser, "real", where), where, start)
+
+
+def _sorted(parser, sort: str, where: str) -> Term:
+    start = parser.token.position
+    if parser.at("string"):
+        parser.fail(f"{where}: expected {_EXPECTED.get(sort, 'a number or a formula')}, found text in quotes")
+    value = parser.formula()
+    found = sort_of(value)
+    if found != sort:
+        parser.fail(f"{where}: expected {_EXPECTED.get(sort, 'a number or a formula')}, found {article(value, found)}", start)
+    return value
+
+
+def _inside(parser, slot: Slot, value: Term, where: str, position: int) -> Term:
+    if slot.domain is not None and excludes(slot.domain, value, infinite=slot.infinite):
+        parser.fail(f"{where} must be {expected(slot.domain)}, found {to_text(value)}", position, DomainProblem)
+    return value
+
+
+def _string(parser, slot: Slot, where: str) -> Term:
+    expected = " or ".join(f'"{choice}"' for choice in slot.choices)
+    if not parser.at("string"):
+        parser.fail(f"{where}: expected {expected or 'text in quotes'}, found {parser.found()}")
+    token = parser.take()
+    if slot.choices and token.text not in slot.choices:
+        parser.fail(f"{where}: expected {expected}, found {token.text[:30]!r}", token.position)
+    return make("string", (), token.text)
+
+
+def _list(parser, slot: Slot, where: str, *, rows: bool) -> Term:
+    parser.expect("[", f"to begin {'a matrix' if rows else 'a list'} ({where})")
+    entries = []
+    while not parser.at("]") or entries:
+        start = parser.token.position
+        if rows:
+            entries.append(_list(parser, slot, where, rows=False))
+        else:
+            entries.append(_inside(parser, slot, _sorted(parser, "real", where), where, start))
+        if not parser.at(","):
+            break
+        parser.take()
+    parser.expect("]", f"or ',' ({where})")
+    return make("list", entries)
+
+
+def _pair(parser, slot: Slot, signature: Signature) -> Term:
+    usage = f"in {signature.usage}"
+    parser.expect("(", usage)
+    where = f"{signature.name}: {slot.name}"
+    start = parser.token.position
+    if slot.sort == "counted mechanism":
+        first = _sorted(parser, "mechanism", where)
+    else:
+        first = _sorted(parser, "real", where)
+        if slot.sort == "weighted law":
+            _inside(parser, slot, first, where, start)
+    parser.expect(",", usage)
+    start = parser.token.position
+    if slot.sort == "weighted law":
+        second = _sorted(parser, "law", where)
+    elif slot.sort == "case":
+        second = parser.condition()
+    else:
+        second = _inside(parser, slot, _sorted(parser, "real", where), where, start)
+    parser.expect(")", usage)
+    return make("tuple", (first, second))

@@ -1,0 +1,130 @@
+"""From ``where`` items to one domain a symbol, in dependency order, and side conditions.
+
+A symbol's domain is, in this order: what ``name in …`` says; what relations ``name > constant`` say, the other side being taken
+from the natural domain; the natural domain of the slot it stands in; for ``alpha`` the default order; what relations with other
+symbols say.  A symbol without any of these is an error.
+"""
+
+from dataclasses import dataclass
+
+from ..definitions import SIGNATURES
+from ..definitions.domains import REAL, Domain, Interval
+from ..errors import DomainProblem
+from ..terms import Term
+from .bounds import compare, is_empty
+from .domains import Declaration, as_bound
+from .names import did_you_mean
+from .printer import to_text
+from .statement import Relation
+
+
+@dataclass(frozen=True)
+class Declared:
+    """``where`` in dependency order (by name among equals), ``conditions`` as given, names whose domain was filled in."""
+
+    where: tuple[Declaration, ...]
+    conditions: tuple[Relation, ...]
+    defaulted: tuple[str, ...]
+
+
+def declare(items, free, natural: dict[str, Domain]) -> Declared:
+    """Domains for the symbols ``free`` from the read ``where`` items; ``natural``: name → domain when none is stated."""
+    domains: dict[str, Domain] = {}
+    relations: list[Relation] = []
+    for item in items:
+        if isinstance(item, Relation):
+            relations.append(item)
+        elif item[0] in domains:
+            raise DomainProblem(f"the symbol {item[0]!r} has two domains: {to_text(domains[item[0]])} and {to_text(item[1])}")
+        else:
+            domains[item[0]] = item[1]
+    defaulted = set()
+    stated = frozenset(domains)
+    conditions = _bounds(relations, lambda name: name not in stated, True, domains, natural, defaulted)
+    conditions = _bounds(conditions, lambda name: name not in domains and name not in natural, False, domains, natural, defaulted)
+    needed = set(free).union(*(relation.free for relation in conditions), *(domain.free for domain in domains.values()))
+    while missing := sorted(needed - domains.keys()):
+        for name in missing:
+            if name not in natural:
+                _refuse_undeclared([each for each in missing if each not in natural], domains, conditions)
+            domains[name] = natural[name]
+            defaulted.add(name)
+            needed |= natural[name].free
+    return Declared(_ordered(domains), tuple(dict.fromkeys(conditions)), tuple(sorted(defaulted)))
+
+
+def _bounds(relations, wanted, closed: bool, domains, natural, defaulted) -> list[Relation]:
+    """Turn relations that bound a wanted symbol into its domain; the others come back."""
+    rest, ends = [], {}
+    for relation in relations:
+        bound = as_bound(relation, closed=closed)
+        if bound is None or not wanted(bound[0]) or not _tighten(ends, bound):
+            rest.append(relation)
+    for name, sides in ends.items():
+        base = natural.get(name, REAL)
+        first, last = base.intervals[0], base.intervals[-1]
+        lower, lower_open = sides.get("lower", (first.lower, first.lower_open))
+        upper, upper_open = sides.get("upper", (last.upper, last.upper_open))
+        piece = Interval(lower, upper, lower_open, upper_open)
+        if is_empty(piece, base.integers):
+            raise DomainProblem(f"the domain of {name!r} is empty: {to_text(Domain((piece,), base.integers))}")
+        domains[name] = Domain((piece,), base.integers)
+        filled = [end for side, end in (("lower", lower), ("upper", upper)) if side not in sides]
+        if base.integers or any(end is not limit for end, limit in zip(filled, _limits(sides))):
+            defaulted.add(name)
+    return rest
+
+
+def _limits(sides) -> list[Term]:
+    limit = REAL.intervals[0]
+    return [end for side, end in (("lower", limit.lower), ("upper", limit.upper)) if side not in sides]
+
+
+def _tighten(ends, bound) -> bool:
+    """Take the bound in if it is the first on its side, or is seen to compare with the one there."""
+    name, side, end, is_open = bound
+    sides = ends.setdefault(name, {})
+    if side not in sides:
+        sides[side] = (end, is_open)
+        return True
+    order = compare(end, sides[side][0])
+    if order is None:
+        return False
+    if order == (1 if side == "lower" else -1) or (order == 0 and is_open):
+        sides[side] = (end, is_open)
+    return True
+
+
+def _refuse_undeclared(missing, domains, conditions):
+    name = missing[0]
+    definition = next((relation for relation in conditions
+                       if relation.op == "==" and relation.left.op == "symbol" and relation.left.value == name), None)
+    if definition:
+        hint = f": give it as an abbreviation (let), \"{name} = {to_text(definition.right)}\""
+    elif near := did_you_mean(name, domains):
+        hint = near
+    elif name in SIGNATURES and SIGNATURES[name].result == "real":
+        hint = f": to call the function write {SIGNATURES[name].usage}"
+    else:
+        hint = f": state one, such as \"{name} in (0, oo)\""
+    others = f" (nor have {', '.join(map(repr, missing[1:]))})" if missing[1:] else ""
+    raise DomainProblem(f"the symbol {name!r} has no domain{others}{hint}")
+
+
+def _ordered(domains: dict[str, Domain]) -> tuple[Declaration, ...]:
+    done, waiting = [], dict(sorted(domains.items()))
+    while waiting:
+        name = next((name for name, domain in waiting.items() if not domain.free & waiting.keys()), None)
+        if name is None:
+            circle = _circle(waiting)
+            raise DomainProblem(f"the domains of {' and '.join(map(repr, circle))} depend on each other")
+        done.append((name, waiting.pop(name)))
+    return tuple(done)
+
+
+def _circle(waiting: dict[str, Domain]) -> list[str]:
+    path, name = [], next(iter(waiting))
+    while name not in path:
+        path.append(name)
+        name = min(waiting[name].free & waiting.keys())
+    return sorted(path[path.index(name):])

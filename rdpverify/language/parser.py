@@ -1,0 +1,274 @@
+"""The grammar: text into terms.  Recursive descent with counted nesting; no eval, no Python syntax tree.
+
+    formula   := product (("+" | "-") product)*          product := factor (("*" | "/") factor)*
+    factor    := ("+" | "-")* primary ["**" factor]      primary := number | name | name "(" arguments ")" | "(" formula ")"
+    condition := comparisons joined by and, or           comparison := formula (("<=" | "<" | ">=" | ">" | "==") formula)+
+
+A name followed by ``(`` is a function, family, divergence, mechanism or the probability P(S); otherwise it is a law (P, Q1, …), an
+event (S, T2, …), a constant, an abbreviation, or a symbol.  ``-x**2`` is ``-(x**2)``; ``**`` groups to the right.
+"""
+
+from ..errors import DomainProblem, IllPosed, SyntaxProblem
+from ..terms import INFINITY, PI, Term, add, make, mul, neg, number, power, symbol
+from . import calls, names
+from .sorts import TRUE, article, sort_of
+from .tokens import INTERNAL, TYPED, Limits, Token, decimal, tokenize
+
+CONSTANTS = {"oo": INFINITY, "pi": PI}
+COMPARISONS = ("<=", ">=", "<", ">", "==")
+EXPONENT_LIMIT = 10**8  # of a numeric exponent
+NUMBER_BITS = 16_000  # of a numerator or denominator that arithmetic on literals gives: it can be printed and read back
+
+
+class Parser:
+    """One text being read.  ``lets``: abbreviations, name → term.  ``internal`` admits names that begin with ``_``."""
+
+    def __init__(self, text: str, lets: dict[str, Term] | None = None, *, internal: bool = False, limits: Limits | None = None):
+        self.limits = limits or (INTERNAL if internal else TYPED)
+        self.text, self.internal = text, internal
+        self.tokens = tokenize(text, self.limits)
+        self.lets = lets or {}
+        self.index = self.depth = 0
+        self.local_names = 0  # nesting of expect(…), where ratio and loss mean something
+
+    # --- tokens
+
+    @property
+    def token(self) -> Token:
+        return self.tokens[self.index]
+
+    def at(self, *kinds: str) -> bool:
+        return self.tokens[self.index].kind in kinds
+
+    def at_word(self, *words: str) -> bool:
+        token = self.tokens[self.index]
+        return token.kind == "name" and token.text in words
+
+    def take(self) -> Token:
+        token = self.tokens[self.index]
+        self.index += token.kind != "end"
+        return token
+
+    def expect(self, kind: str, why: str = "") -> Token:
+        if not self.at(kind):
+            self.fail(f"expected {kind!r}{why and ' ' + why}, found {self.found()}")
+        return self.take()
+
+    def found(self) -> str:
+        token = self.token
+        return "the end of the text" if token.kind == "end" else repr(token.text[:30])
+
+    def fail(self, message: str, position: int | None = None, error=SyntaxProblem):
+        raise error(message, text=self.text, position=self.token.position if position is None else position)
+
+    def finish(self):
+        """Nothing may be left over."""
+        if self.at("end"):
+            return
+        hint = {"=": "write == for equality", "^": "write ** for powers", "!=": "a claim is <=, >=, <, > or ==",
+                "|": "write Abs(x) for |x|", "~": "~ stands only before a decimal on the right of =="}.get(self.token.kind)
+        if hint is None and self.at(")", "]"):
+            hint = "this bracket was never opened"
+        self.fail(f"expected an operator or the end, found {self.found()}{hint and ': ' + hint or ''}")
+
+    def nest(self, position: int):
+        """Count one level of nesting; the caller takes it back."""
+        self.depth += 1
+        if self.depth > self.limits.depth:
+            self.fail(f"nested deeper than {self.limits.depth}", position)
+
+    # --- formulas
+
+    def formula(self) -> Term:
+        """A sum of products; with one operand, whatever that is (a law, an event, …)."""
+        summands, negative, start = [], False, self.token.position
+        while True:
+            product = self.product(mandatory=bool(summands))
+            summands.append(neg(product) if negative else product)
+            if not self.at("+", "-"):
+                break
+            if len(summands) == 1:
+                self.real(product, start)
+            negative = self.take().kind == "-"
+        if len(summands) == 1:
+            return summands[0]
+        self.affordable(summands, start)
+        return self.bounded(add(*summands), start)
+
+    def real_formula(self) -> Term:
+        start = self.token.position
+        return self.real(self.formula(), start)
+
+    def product(self, mandatory: bool = False) -> Term:
+        start = self.token.position
+        first = self.factor()
+        if not self.at("*", "/"):
+            return self.real(first, start) if mandatory else first
+        factors = [self.real(first, start)]
+        while self.at("*", "/"):
+            operator, position = self.take(), self.token.position
+            factor = self.real(self.factor(), position)
+            factors.append(factor if operator.kind == "*" else self.raised(factor, number(-1), operator.position))
+        self.affordable(factors, start)
+        return self.bounded(mul(*factors), start)
+
+    def factor(self) -> Term:
+        start, negative, signed = self.token.position, False, False
+        while self.at("+", "-"):
+            negative ^= self.take().kind == "-"
+            signed = True
+        base_position = self.token.position
+        base = self.primary()
+        if signed or self.at("**"):
+            self.real(base, base_position)
+        if self.at("**"):
+            position = self.take().position
+            exponent_position = self.token.position
+            self.nest(position)
+            exponent = self.real(self.factor(), exponent_position)
+            self.depth -= 1
+            base = self.raised(base, exponent, position)
+        if self.at("^"):
+            self.fail("expected an operator, found '^': write ** for powers")
+        return self.bounded(neg(base), start) if negative else base
+
+    def primary(self) -> Term:
+        token = self.take()
+        if token.kind == "number":
+            return self.bounded(number(decimal(token.text)[0]), token.position)
+        if token.kind == "name":
+            return self.named(token)
+        if token.kind == "(":
+            return self.parenthesised(token)
+        self.index -= token.kind != "end"
+        if token.kind == "string":
+            self.fail("text in quotes stands only for an option of a mechanism, such as relation=\"replace\"")
+        if token.kind == "~":
+            self.fail("~ stands only before a decimal on the right of ==")
+        if token.kind == "[":
+            self.fail("a list stands only where one is asked for, as in Finite([1/2, 1/2])")
+        self.fail(f"expected a formula, found {self.found()}")
+
+    def parenthesised(self, opening: Token) -> Term:
+        self.nest(opening.position)
+        inner = self.formula()
+        if self.at(*COMPARISONS) or self.at_word("and", "or"):
+            inner = self.condition(inner)
+        self.depth -= 1
+        if self.at(","):
+            self.fail("expected ')', found ',': pairs stand only inside Mixture, Composed, Piecewise and Sum")
+        self.expect(")")
+        return inner
+
+    def named(self, token: Token) -> Term:
+        name, called = token.text, self.at("(")
+        if name.startswith("_") and not self.internal:
+            self.fail("a name begins with a letter", token.position)
+        refusal = names.refusal(name, called)
+        if refusal and not (name in self.lets and not called):
+            self.fail(refusal, token.position)
+        if name in names.WORDS:
+            if name == "True" and not called:
+                return TRUE
+            self.fail(f"expected a formula, found the word {name!r}", token.position)
+        if called:
+            self.nest(token.position)
+            result = calls.call(self, token)
+            self.depth -= 1
+            return result
+        if name in self.lets:
+            return self.lets[name]
+        if names.LAW.match(name):
+            return make("law", (), name)
+        if names.EVENT.match(name):
+            return make("event", (), name)
+        if name in names.LOCAL:
+            if not self.local_names:
+                self.fail(f"{name!r} has a meaning only inside expect(P, …)", token.position)
+        return CONSTANTS.get(name) or symbol(name)
+
+    # --- conditions
+
+    def condition(self, first: Term | None = None) -> Term:
+        """Comparisons joined by ``and`` and ``or``; ``0 < x <= 1`` is ``0 < x and x <= 1``; ``True`` always holds."""
+        alternatives = [self.conjunction(first)]
+        while self.at_word("or"):
+            self.take()
+            alternatives.append(self.conjunction())
+        return alternatives[0] if len(alternatives) == 1 else make("or", alternatives)
+
+    def conjunction(self, first: Term | None = None) -> Term:
+        parts = self.comparison(first)
+        while self.at_word("and"):
+            self.take()
+            parts += self.comparison()
+        return parts[0] if len(parts) == 1 else make("and", parts)
+
+    def comparison(self, first: Term | None = None) -> list[Term]:
+        start = self.token.position
+        left, parts = first or self.formula(), []
+        if sort_of(left) == "condition":
+            return [left]
+        while self.at(*COMPARISONS):
+            self.real(left, start)
+            operator, start = self.take(), self.token.position
+            right = self.real(self.formula(), start)
+            parts.append(make(operator.kind, (left, right)))
+            left = right
+        if not parts:
+            self.fail(f"expected a condition such as x <= 1, found {self.found()}"
+                      f"{': write == for equality' if self.at('=') else ''}")
+        return parts
+
+    # --- checks
+
+    def real(self, value: Term, position: int) -> Term:
+        """``value`` if it is real-valued."""
+        sort = sort_of(value)
+        if sort != "real":
+            self.fail(f"expected a number or a formula, found {article(value, sort)}", position)
+        return value
+
+    def expression(self, value: Term, position: int) -> Term:
+        """``value`` if it may stand alone: real-valued, a law or a mechanism."""
+        sort = sort_of(value)
+        if sort not in ("real", "law", "mechanism"):
+            self.fail(f"expected an expression, found {article(value, sort)}", position)
+        return value
+
+    def affordable(self, operands: list[Term], position: int):
+        """Refuse arithmetic on literals whose result could have many more digits than can be printed."""
+        if sum(_bits(node) for node in operands if node.is_number) > 8 * NUMBER_BITS:
+            self.fail("numbers with too many digits", position)
+
+    def bounded(self, value: Term, position: int) -> Term:
+        """``value`` unless its number outgrew what can be printed and read again."""
+        if any(node.is_number and _bits(node) > NUMBER_BITS for node in (value.args if value.op in ("add", "mul") else (value,))):
+            self.fail("a number with too many digits", position)
+        return value
+
+    def raised(self, base: Term, exponent: Term, position: int) -> Term:
+        if exponent.is_number and max(abs(exponent.value.p), exponent.value.q) > EXPONENT_LIMIT:
+            self.fail(f"an exponent beyond ±{EXPONENT_LIMIT}", position)
+        try:
+            return power(base, exponent)
+        except IllPosed as problem:
+            raise IllPosed(problem.message, text=self.text, position=position) from None
+
+    def new_name(self, what: str, *, binds: bool = True) -> Term:
+        """The name of a parameter, or of something that ``binds`` it and so must not capture a symbol of an abbreviation."""
+        token = self.take() if self.at("name") else self.fail(f"expected the name of {what}, found {self.found()}")
+        name = token.text
+        if names.is_reserved(name) or (name.startswith("_") and not self.internal):
+            self.fail(f"{name!r} cannot be the name of {what}", token.position)
+        for let, value in self.lets.items():
+            if name == let:
+                self.fail(f"{name!r} cannot be the name of {what}: it is an abbreviation", token.position, DomainProblem)
+            if binds and name in value.free:
+                self.fail(f"{name!r} cannot be the name of {what}: the abbreviation {let!r} uses it",
+                          token.position, DomainProblem)
+        return symbol(name)
+
+
+def _bits(node: Term) -> int:
+    return max(node.value.p.bit_length(), node.value.q.bit_length())

@@ -1,0 +1,50 @@
+"""Relations ``a <= b``, ``a >= b``, ``a < b``, ``a > b``, ``a == b``, and ``a == ~214.59``: the value rounds to the decimal."""
+
+from ..terms import Term, number, walk
+from .parser import COMPARISONS, Parser
+from .statement import Relation
+from .tokens import decimal
+
+
+def parse_relation(text: str, *, lets: dict[str, Term] | None = None, internal: bool = False) -> Relation:
+    """The one relation ``text`` states."""
+    parser = Parser(text, lets, internal=internal)
+    relation = read_relation(parser)
+    parser.finish()
+    return relation
+
+
+def read_relation(parser: Parser) -> Relation:
+    """``formula op formula``."""
+    left = parser.real_formula()
+    if not parser.at(*COMPARISONS):
+        hint = {"=": ": write == for equality", "!=": ": != is not a claim that can be made"}.get(parser.token.kind, "")
+        parser.fail(f"expected <=, >=, <, > or ==, found {parser.found()}{hint}")
+    operator = parser.take()
+    if operator.kind == "==" and parser.at("~"):
+        return Relation(left, "==", *_rounded(parser))
+    right = parser.real_formula()
+    if parser.at(*COMPARISONS):
+        parser.fail(f"one relation at a time: found a second {parser.found()}")
+    return Relation(left, operator.kind, right)
+
+
+def _rounded(parser: Parser) -> tuple[Term, Term]:
+    parser.take()
+    negative = parser.at("-") and bool(parser.take())
+    value, unit = decimal(parser.expect("number", "(a decimal) after ~").text)
+    return number(-value if negative else value), number(unit / 2)
+
+
+def events_of(relation: Relation) -> tuple[str, ...]:
+    """Names of the events in the relation, in alphabetical order."""
+    return _named(relation, "event")
+
+
+def laws_of(relation: Relation) -> tuple[str, ...]:
+    """Names of the arbitrary laws in the relation, in alphabetical order."""
+    return _named(relation, "law")
+
+
+def _named(relation: Relation, op: str) -> tuple[str, ...]:
+    return tuple(sorted({node.value for side in (relation.left, relation.right) for node in walk(side) if node.op == op}))

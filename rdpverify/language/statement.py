@@ -1,0 +1,52 @@
+"""What a claim is once read: a conclusion, premises, and exact domains for its symbols.  Plain frozen data."""
+
+from dataclasses import dataclass
+
+from ..definitions.domains import Domain
+from ..terms import Term
+
+RELATIONS = ("<=", ">=", "<", ">", "==")
+
+
+@dataclass(frozen=True)
+class Relation:
+    """``left op right`` with op one of ``<= >= < > ==`` over the extended reals.
+
+    ``rounded`` is the half unit in the last place of a printed ``~214.59`` on the right (then op is ``==`` and the meaning is
+    ``right − rounded <= left <= right + rounded``); None otherwise.
+    """
+
+    left: Term
+    op: str
+    right: Term
+    rounded: Term | None = None
+
+    @property
+    def free(self) -> frozenset[str]:
+        return self.left.free | self.right.free
+
+
+@dataclass(frozen=True)
+class Premise:
+    """A relation, with symbols quantified inside it (``… for all a in (1, oo)``) and events (``… for all events S``)."""
+
+    relation: Relation
+    quantified: tuple[tuple[str, Domain], ...] = ()
+    events: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Statement:
+    """For all values of the ``where`` symbols in their domains that satisfy the ``conditions``, for all laws that satisfy every
+    premise, for all events: the conclusion.
+
+    ``where`` is in dependency order.  ``defaulted`` names the symbols whose domain was filled in (the output says so).
+    Lets are expanded by the parser.
+    """
+
+    conclusion: Relation
+    given: tuple[Premise, ...] = ()
+    where: tuple[tuple[str, Domain], ...] = ()
+    conditions: tuple[Relation, ...] = ()
+    defaulted: tuple[str, ...] = ()
+    tight: bool = False

@@ -1,0 +1,123 @@
+"""Text into tokens, with the limits that keep hostile text cheap: length, bracket depth, digits, exponents, names."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from flint import fmpq, fmpz
+
+from ..errors import SyntaxProblem
+from .names import GREEK
+
+
+@dataclass(frozen=True)
+class Limits:
+    length: int  # characters of text
+    depth: int  # nesting of brackets, signs and powers
+
+
+TYPED = Limits(length=10_000, depth=40)
+INTERNAL = Limits(length=2_000_000, depth=80)  # texts the tool itself wrote, in certificates
+
+NUMBER_DIGITS = 5_000
+NUMBER_EXPONENT = 2_000
+NAME_LENGTH = 60
+
+
+class Token(NamedTuple):
+    """``kind`` is number, name, string, end, or the operator itself."""
+
+    kind: str
+    text: str
+    position: int
+
+
+_TOKEN = re.compile(r"""
+    (?P<space>[ \t\r\n]+)
+  | (?P<number>(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)
+  | (?P<name>(?:[A-Za-z_]|[%s])[A-Za-z0-9_]*)
+  | (?P<string>"[^"\n]*"|'[^'\n]*')
+  | (?P<operator>\*\*|<=|>=|==|!=|[-+*/()\[\],<>=|~^])
+""" % "".join(GREEK), re.VERBOSE)
+
+SPELLINGS = {"≤": "<=", "≥": ">=", "·": "*", "⋅": "*", "×": "*", "−": "-", "∪": "|", "≠": "!="}
+NAMES = {"∞": "oo", "∈": "in"}
+
+
+def tokenize(text: str, limits: Limits = TYPED) -> list[Token]:
+    """The tokens of ``text``, closed by an ``end`` token.
+
+    Raises SyntaxProblem with the position for anything outside the language or beyond ``limits``.
+    """
+    if not isinstance(text, str):
+        raise SyntaxProblem(f"expected text, got {type(text).__name__}")
+    if len(text) > limits.length:
+        raise SyntaxProblem(f"the text has {len(text)} characters, more than the limit of {limits.length}")
+    tokens, position, depth = [], 0, 0
+    match, append = _TOKEN.match, tokens.append
+    while position < len(text):
+        found = match(text, position)
+        if found is None:
+            append(_special(text, position))
+            position += 1
+            continue
+        kind, piece = found.lastgroup, found.group()
+        if kind == "operator":
+            if piece in "([":
+                depth += 1
+                if depth > limits.depth:
+                    raise SyntaxProblem(f"brackets nested deeper than {limits.depth}", text=text, position=position)
+            elif piece in ")]":
+                depth -= 1
+            append(Token(piece, piece, position))
+        elif kind == "name":
+            append(Token("name", _name(piece, text, position), position))
+        elif kind == "number":
+            _check_number(text, position, found.end())
+            append(Token("number", piece, position))
+        elif kind == "string":
+            append(Token("string", piece[1:-1], position))
+        position = found.end()
+    append(Token("end", "", len(text)))
+    return tokens
+
+
+def _special(text: str, position: int) -> Token:
+    character = text[position]
+    if character in SPELLINGS:
+        return Token(SPELLINGS[character], character, position)
+    if character in NAMES:
+        return Token("name", NAMES[character], position)
+    if character in "\"'":
+        raise SyntaxProblem("unfinished quoted text", text=text, position=position)
+    shown = repr(character) if character.isprintable() else f"U+{ord(character):04X}"
+    name = unicodedata.name(character, "") if ord(character) > 126 else ""
+    raise SyntaxProblem(f"unexpected character {shown}{f' ({name.lower()})' if name else ''}", text=text, position=position)
+
+
+def _name(piece: str, text: str, position: int) -> str:
+    if len(piece) > NAME_LENGTH:
+        raise SyntaxProblem(f"a name longer than {NAME_LENGTH} characters", text=text, position=position)
+    return GREEK[piece[0]] + piece[1:] if piece[0] in GREEK else piece
+
+
+def _check_number(text: str, start: int, stop: int):
+    if stop < len(text) and (text[stop].isalnum() or text[stop] == "_"):
+        raise SyntaxProblem(f"expected an operator after the number {text[start:stop][:20]} (a product needs *)",
+                            text=text, position=stop)
+    if stop < len(text) and text[stop] == ".":
+        raise SyntaxProblem("a number has one decimal point", text=text, position=stop)
+    mantissa, _, exponent = text[start:stop].lower().partition("e")
+    if len(mantissa) > NUMBER_DIGITS:
+        raise SyntaxProblem(f"a number with more than {NUMBER_DIGITS} digits", text=text, position=start)
+    if exponent and (len(exponent) > 6 or abs(int(exponent)) > NUMBER_EXPONENT):
+        raise SyntaxProblem(f"an exponent beyond ±{NUMBER_EXPONENT}", text=text, position=start)
+
+
+def decimal(literal: str) -> tuple[fmpq, fmpq]:
+    """The exact value of a number token, and one unit in its last printed place: ``9.04e-67`` → (904·10⁻⁶⁹, 10⁻⁶⁹)."""
+    mantissa, _, exponent = literal.lower().partition("e")
+    whole, _, fraction = mantissa.partition(".")
+    unit = fmpq(10) ** (int(exponent or "0") - len(fraction))
+    return fmpq(fmpz(whole + fraction)) * unit, unit

@@ -1,0 +1,134 @@
+"""Where log(p/q) crosses a level, and pieces on which the kernel can decide its sign.  Steering only."""
+
+from flint import arb, fmpq
+
+from ..errors import RuleError
+from ..exact import rational_text
+from ..kernel.exponent import VARIABLE, Piece
+from ..kernel.extended import at_precision
+from ..kernel.integral import sign_on
+from ..kernel.pieces import densities, logarithms
+from ..kernel.plan import Map, Tail
+from ..kernel.tails import HalfLine
+from ..terms import Term, add, neg
+from ..terms.evaluate import compiled
+from .cuts import Cut
+from .rationals import exact_value, short_rational
+from .segments import Segment, View, dominant, region_data
+
+OUTWARD = 80  # doublings looked at on each side of a peak
+LARGEST_SPLIT = 400
+
+
+class NotDecided(Exception):
+    """No pieces were found on which the sign can be decided."""
+
+
+def excess_term(segment: Segment, change: Map, piece: Piece, eps: Term) -> Term:
+    """log(p/q) − ε in t."""
+    return add(densities(segment.p, segment.q, change, piece).log_ratio(), neg(eps))
+
+
+def crossings(view: View, peaks, eps: Term, bits: int) -> list[Cut]:
+    """Points of the segment around which log(p/q) − ε changes sign, each enclosed to ``bits`` bits."""
+    segment = view.segment
+    middle = fmpq(0) if not peaks else exact_value(peaks[0][0])
+    window = Piece(middle - 1 if segment.lower is None else segment.lower, middle + 1 if segment.upper is None else segment.upper)
+    if window.lower >= window.upper:
+        window = Piece(window.lower, window.lower + 1)
+    program = compiled(excess_term(segment, view.change, window, eps))
+
+    def height(x: fmpq):
+        return program.ball({VARIABLE.value: arb(x)})
+
+    found, grid = [], _grid(segment, view, peaks)
+    signs = [_sign(height(x)) for x in grid]
+    for left, right, a, b in zip(grid, grid[1:], signs, signs[1:]):
+        if a * b < 0:
+            found.append(_bisected(height, left, right, a, bits))
+    return found
+
+
+def _sign(value: arb) -> int:
+    return 1 if value > 0 else -1 if value < 0 else 0
+
+
+def _grid(segment: Segment, view: View, peaks) -> list[fmpq]:
+    points = {end for end in (segment.lower, segment.upper) if end is not None}
+    for peak, height in peaks:
+        centre, width = short_rational(peak, 80), short_rational(view.landscape.width(peak, height), 4)
+        for k in range(-6, OUTWARD):
+            step = width * fmpq(2) ** k
+            points |= {centre + step, centre - step, centre + step * 3 / 2, centre - step * 3 / 2}
+            if k > 6 and all(view.landscape(arb(centre + side * step).mid()) is None for side in (1, -1)):
+                break
+    if segment.lower is not None and segment.upper is not None:
+        points |= {segment.lower + (segment.upper - segment.lower) * k / 16 for k in range(17)}
+    return sorted(x for x in points if (segment.lower is None or x >= segment.lower) and (segment.upper is None or x <= segment.upper))
+
+
+def _bisected(height, left: fmpq, right: fmpq, sign_left: int, bits: int) -> Cut:
+    """The sign change between ``left`` and ``right``, narrowed."""
+    width = right - left
+    with at_precision(bits + 40):
+        while right - left > width * fmpq(1, 2) ** (bits + 8):
+            middle = (left + right) / 2
+            sign = _sign(height(middle))
+            if sign == 0:
+                margin = (right - left) / 4
+                if right - left <= width * fmpq(1, 2) ** bits:
+                    break
+                nearby = [_sign(height(middle - margin)), _sign(height(middle + margin))]
+                if nearby != [sign_left, -sign_left]:
+                    break
+                left, right = middle - margin, middle + margin
+            elif sign == sign_left:
+                left = middle
+            else:
+                right = middle
+    return Cut(left, right)
+
+
+def decided_points(segment: Segment, change: Map, eps: Term, lower: fmpq, upper: fmpq) -> list[fmpq]:
+    """Points from ``lower`` to ``upper`` between which the kernel decides the sign of log(p/q) − ε."""
+    points, stack = [lower], [(lower, upper)]
+    while stack:
+        left, right = stack.pop()
+        piece = Piece(left, right)
+        if sign_on(excess_term(segment, change, piece, eps), piece) is not None:
+            points.append(right)
+        elif len(points) + len(stack) > LARGEST_SPLIT:
+            raise NotDecided(f"the sign of log(p/q) - eps was not decided between t = {rational_text(left)} and {rational_text(right)}")
+        else:
+            middle = (left + right) / 2
+            stack += [(middle, right), (left, middle)]
+    return points
+
+
+def zero_region(segment: Segment, change: Map, eps: Term, excess) -> dict:
+    """A region on which (p − e^ε·q)₊ is shown to vanish."""
+    ends, tails = {}, {}
+    for side, end in ((-1, segment.lower), (1, segment.upper)):
+        tails[side] = None
+        if end is not None:
+            ends[side] = (end - change.centre) / change.scale
+    for side in (-1, 1):
+        if side not in ends:
+            start = ends.get(-side, fmpq(0))
+            ends[side], tails[side] = _vanishing_tail(segment, change, side, start, excess)
+    return region_data(change, decided_points(segment, change, eps, ends[-1], ends[1]) if ends[-1] < ends[1] else [ends[1]], tails[-1], tails[1])
+
+
+def _vanishing_tail(segment: Segment, change: Map, side: int, start: fmpq, excess):
+    seen = change if side > 0 else change.reflected()
+    for step in (0, 1, 2, 4, 8, 16, 64, 256, 1024, 10**4, 10**6):
+        point = start + side * step
+        line = HalfLine(point * side)
+        forms = [logarithms(parts, seen.image(), line.expand) for parts in (segment.p, segment.q)]
+        choice = Tail(*(dominant(some, point * side) for some in forms))
+        try:
+            if excess.is_below(line, *forms, choice):
+                return point, choice
+        except RuleError:
+            continue
+    raise NotDecided("log(p/q) <= eps was not shown on a tail")

@@ -1,0 +1,87 @@
+"""Where a pair of densities is not smooth: ends of supports, kinks of |·|, Min, Max and Piecewise.  Steering only."""
+
+from dataclasses import dataclass
+
+from flint import arb, fmpq
+
+from ..definitions.measures import Measure
+from ..kernel.exponent import VARIABLE, Expander, Exponent, Piece
+from ..kernel.pieces import end_of
+from ..terms import MINUS_ONE, Term, substitute, walk
+from ..terms.evaluate import ball
+from .rationals import short_rational
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A point of the line: exact, or only enclosed between two rationals ``lower`` < ``upper``."""
+
+    lower: fmpq
+    upper: fmpq
+
+    @property
+    def is_exact(self) -> bool:
+        return self.lower == self.upper
+
+
+def cut_at(value, bits: int) -> Cut:
+    """The cut at a rational or inside a ball, with a margin of 2^−bits relative."""
+    if isinstance(value, fmpq):
+        return Cut(value, value)
+    centre = short_rational(value, bits + 8)
+    margin = max(abs(centre), fmpq(1, 2**20)) * fmpq(1, 2) ** bits
+    return Cut(centre - margin, centre + margin)
+
+
+def cuts(measures, bits: int) -> list[Cut]:
+    """All cuts of the laws in increasing order, without doubles."""
+    values = []
+    for law in measures:
+        for part in law.parts:
+            values += [end for end in (end_of(part.lower), end_of(part.upper)) if isinstance(end, fmpq) or end.is_finite()]
+            values += _kinks(part.log_density)
+    found = sorted({cut_at(value, bits) for value in values}, key=lambda cut: cut.lower)
+    kept: list[Cut] = []
+    for cut in found:
+        if kept and cut.lower <= kept[-1].upper:
+            previous = kept.pop()
+            exact = previous if previous.is_exact else cut
+            cut = exact if exact.is_exact else Cut(previous.lower, max(previous.upper, cut.upper))
+        kept.append(cut)
+    return kept
+
+
+def _kinks(density: Term) -> list:
+    """Roots of the linear forms whose sign the density asks for."""
+    expand, found = Expander(Piece(None, None)), []
+    for node in walk(substitute(density, {"_x": VARIABLE})):
+        if VARIABLE.value not in node.free:
+            continue
+        if node.op == "Abs" or node.op == "sign":
+            forms = [expand(node.args[0])]
+        elif node.op in ("<", "<=", ">", ">="):
+            forms = [expand(node.args[0]).plus(expand(node.args[1]).times(MINUS_ONE))]
+        elif node.op in ("Min", "Max"):
+            parts = [expand(argument) for argument in node.args]
+            forms = [a.plus(b.times(MINUS_ONE)) for i, a in enumerate(parts) for b in parts[:i]]
+        else:
+            continue
+        for form in forms:
+            found += _roots(form)
+    return found
+
+
+def _roots(form: Exponent) -> list:
+    """Real roots of a polynomial form: exact for a line with rational coefficients."""
+    if form.atoms or len(form.polynomial) < 2:
+        return []
+    if len(form.polynomial) == 2:
+        constant, slope = form.polynomial
+        if constant.is_number and slope.is_number:
+            return [-constant.value / slope.value]
+        return [-ball(constant, {}) / ball(slope, {})]
+    exact = form.exact_polynomial()
+    if exact is None:
+        return []
+    roots = [root.real for root, _ in exact.complex_roots() if root.imag.contains(0)]
+    return [arb(root) for root in roots]

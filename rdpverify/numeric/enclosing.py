@@ -1,0 +1,79 @@
+"""Enclosures to a number of correct digits: propose plans, let the kernel compute, raise the precision by what is missing."""
+
+import time
+
+from ..definitions import DIVERGENCES
+from ..definitions.quantities import QUANTITIES, unfold
+from ..errors import BudgetExceeded, RuleError
+from ..kernel import finite
+from ..kernel.enclosure import enclose as certified
+from ..kernel.extended import Enclosure, at_precision
+from ..kernel.quantity import tensorised
+from ..language.printer import to_text
+from ..terms import Term, walk
+from .plans import NoPlan, plan_for
+
+ATTEMPTS = 8
+GUARD_BITS = 16
+MOST_BITS = 20_000
+
+
+def enclose(term: Term, digits: int = 30, budget: float | None = None) -> tuple[Enclosure, dict]:
+    """(enclosure, plans) of a closed term with at least ``digits`` correct digits where that is reached, else the best found.
+
+    ``certified(term, bits, plans)`` repeats the computation; ``plans`` holds one plan for each divergence on the line, by its text.
+    ``budget`` in seconds is looked at between attempts.  Raises RuleError when no enclosure at all is found.
+    """
+    deadline = None if budget is None else time.monotonic() + budget
+    bits = int(digits * 3.33) + GUARD_BITS
+    best, failure = None, None
+    for _ in range(ATTEMPTS):
+        try:
+            plans = plans_for(term, bits)
+            found = certified(term, bits, plans)
+        except (RuleError, NoPlan, BudgetExceeded) as problem:
+            failure, missing = problem, 8
+        else:
+            if best is None or (found.digits() or 0) >= (best[0].digits() or 0):
+                best = found, plans
+            if found.has_digits(digits):
+                return found, plans
+            missing = digits - found.digits() if found.digits() else max(digits, bits // 4)
+        bits += int(missing * 3.33) + GUARD_BITS
+        if bits > MOST_BITS or (deadline is not None and time.monotonic() > deadline):
+            break
+    if best is None:
+        raise RuleError(f"no enclosure was found: {failure}")
+    return best
+
+
+def plans_for(term: Term, bits: int) -> dict:
+    """A plan for each divergence that needs one, by its text."""
+    return {to_text(part): plan_for(part, bits) for part in planned_terms(term)}
+
+
+def planned_terms(term: Term) -> list[Term]:
+    """The divergences of laws on the line that the kernel will ask plans for, in order."""
+    found: dict[Term, None] = {}
+    stack = [term]
+    while stack:
+        current = stack.pop()
+        for part in walk(current):
+            if part.op in QUANTITIES:
+                stack.append(unfold(part))
+            elif part.op in DIVERGENCES:
+                simpler = tensorised(part)
+                if simpler is not None:
+                    stack.append(simpler)
+                elif _needs_plan(part):
+                    found[part] = None
+    return list(found)
+
+
+def _needs_plan(part: Term) -> bool:
+    if part.args[0] is part.args[1]:
+        return False
+    with at_precision(64):
+        return finite.cells_of(*part.args[:2]) is None
+
+

@@ -1,0 +1,119 @@
+"""Finding peaks, widths and sinks of a function of one variable by a few evaluations.  Steering only: no promise is made.
+
+Points and heights are ``arb`` numbers of modest precision, because parameters may lie far outside the range of doubles.
+"""
+
+from flint import arb
+
+MOVES, STEPS = 250, 400
+DROP = arb(1) / 2
+
+
+class Landscape:
+    """Heights h(t) between ``lower`` and ``upper`` (None: unbounded)."""
+
+    def __init__(self, height, lower=None, upper=None):
+        self._height, self.lower, self.upper = height, lower, upper
+        self._seen: dict = {}
+
+    def __call__(self, t: arb):
+        """The height at t, None outside or where it is undefined or −∞."""
+        if (self.lower is not None and t < self.lower) or (self.upper is not None and t > self.upper):
+            return None
+        key = t.man_exp()
+        if key not in self._seen:
+            value = self._height(t)
+            self._seen[key] = value.mid() if value.is_finite() else None
+        return self._seen[key]
+
+    def climb(self, start: arb, step: arb):
+        """A point near a local maximum, reached from ``start``: (t, h), or None when h is undefined at the start."""
+        here, height = start, self(start)
+        if height is None:
+            return None
+        for _ in range(MOVES):
+            around = [(side, self((here + side * step).mid())) for side in (1, -1)]
+            side, best = max(((s, h) for s, h in around if h is not None), key=lambda item: _key(item[1]), default=(0, None))
+            if best is not None and best > height:
+                here, height, step = (here + side * step).mid(), best, step * 2
+            elif best is not None and height - best < DROP:
+                break
+            else:
+                step = step / 4
+                if step < abs(here) * arb(2) ** -60 or step < arb(2) ** -2000:
+                    break
+        return here, height
+
+    def width(self, peak: arb, height: arb) -> arb:
+        """Distance over which h falls by about one half on the slower side."""
+        widest = None
+        for side in (1, -1):
+            distance = self._reach(peak, side, height - DROP)
+            if distance is not None and (widest is None or distance > widest):
+                widest = distance
+        return widest if widest is not None else arb(1)
+
+    def _reach(self, peak: arb, side: int, level: arb):
+        """A distance, right within a factor two, at which h is below ``level``."""
+        distance = max(abs(peak), arb(1), key=_key) * arb(2) ** -10
+        if self._below(peak, side, distance, level):
+            for _ in range(STEPS):
+                if not self._below(peak, side, distance / 2, level):
+                    return distance
+                distance = distance / 2
+            return None
+        for _ in range(STEPS):
+            distance = distance * 2
+            if self._below(peak, side, distance, level):
+                return None if self((peak + side * distance).mid()) is None and self._at_end(peak, side, distance) else distance
+        return None
+
+    def _below(self, peak, side, distance, level) -> bool:
+        height = self((peak + side * distance).mid())
+        return height is None or bool(height < level)
+
+    def _at_end(self, peak, side, distance) -> bool:
+        """Whether the walk left the interval while h was still high just inside."""
+        end = self.upper if side > 0 else self.lower
+        return end is not None
+
+    def sink(self, start: arb, side: int, level: arb, step: arb):
+        """The point beyond ``start`` where h falls below ``level``, to a tenth of its distance; None when it does not."""
+        distance = step
+        for _ in range(STEPS):
+            if self._below(start, side, distance, level):
+                break
+            distance = distance * 2
+        else:
+            return None
+        low, high = distance / 2 if distance is not step else arb(0), distance
+        for _ in range(5):
+            middle = ((low + high) / 2).mid()
+            if self._below(start, side, middle, level):
+                high = middle
+            else:
+                low = middle
+        return (start + side * high).mid()
+
+
+def _key(value: arb):
+    """Sorting key: exact points compare without error."""
+    return _Ordered(value)
+
+
+class _Ordered:
+    __slots__ = ("value",)
+
+    def __init__(self, value):
+        self.value = value
+
+    def __lt__(self, other):
+        return bool(self.value < other.value)
+
+    def __gt__(self, other):
+        return bool(self.value > other.value)
+
+
+def highest(points):
+    """The (t, h) with the greatest h."""
+    return max(points, key=lambda item: _Ordered(item[1]))

@@ -1,0 +1,279 @@
+"""Proposing integration plans: segments between cuts, one change of variable each, pieces and tails.  Nothing here is trusted."""
+
+from flint import arb, fmpq
+
+from ..definitions.measures import Measure, measure
+from ..exact import rational_text
+from ..kernel.exponent import VARIABLE, Piece
+from ..kernel.extended import at_precision
+from ..kernel.integral import Excess, Power, Ratio
+from ..kernel.pieces import presence
+from ..kernel.plan import Map
+from ..terms import ZERO, Term
+from ..terms.evaluate import ball
+from .cuts import Cut, cuts
+from .crossings import NotDecided, crossings, decided_points, excess_term, zero_region
+from .divergent import divergence
+from .landscape import highest
+from .rationals import exact_value, power_of_two, short_rational
+from .segments import Segment, View, region_data
+
+STEERING_BITS = 80
+MARGIN_BITS = 6
+FARTHEST = arb(2) ** 200
+IDENTITY = Map("affine", fmpq(0), fmpq(1))
+
+
+class NoPlan(Exception):
+    """Steering found no way; the text says where it failed."""
+
+
+def kind_of(term: Term):
+    """What is integrated for a divergence term of two laws on the line."""
+    if term.op == "renyi":
+        return Power(term.args[2].value)
+    if term.op == "kl":
+        return Ratio()
+    if term.op == "chi2":
+        return Power(fmpq(2))
+    if term.op == "hellinger2":
+        return Power(fmpq(1, 2))
+    if term.op in ("hockey_stick", "tv"):
+        return Excess(term.args[2] if term.op == "hockey_stick" else ZERO)
+    raise NoPlan(f"no plan is known for {term.op}")
+
+
+def segments_between(P: Measure, Q: Measure, points: list[Cut]) -> list[Segment | Cut]:
+    """Segments where the integrand may be positive, in order, with the inexact cuts between them."""
+    ends = [None, *points, None]
+    found: list = []
+    for left, right in zip(ends, ends[1:]):
+        lower, upper = None if left is None else left.upper, None if right is None else right.lower
+        low, high = arb.neg_inf() if lower is None else lower, arb.pos_inf() if upper is None else upper
+        p, q = presence(P, low, high), presence(Q, low, high)
+        if p.certain:
+            found.append(Segment(lower, upper, p.certain, q.certain))
+        if right is not None and not right.is_exact:
+            found.append(right)
+    return found
+
+
+def plan_for(term: Term, bits: int) -> dict:
+    """A plan for a divergence of two laws on the line, aiming at ``bits`` correct bits of the integral."""
+    P, Q = measure(term.args[0]), measure(term.args[1])
+    kind = kind_of(term)
+    with at_precision(bits + 4 * MARGIN_BITS):
+        pieces = segments_between(P, Q, cuts((P, Q), bits + MARGIN_BITS))
+        needs_q = isinstance(kind, Ratio) or (isinstance(kind, Power) and kind.order > 1)
+        for segment in pieces:
+            if needs_q and isinstance(segment, Segment) and not segment.q:
+                return {"bits": bits, "uncovered": [rational_text(v) for v in _inside(segment)]}
+        if isinstance(kind, Power) and kind.order < 1:
+            pieces = [piece for piece in pieces if isinstance(piece, Cut) or piece.q]
+    with at_precision(STEERING_BITS):
+        try:
+            return Planner(kind, bits, pieces).plan()
+        except NotDecided as problem:
+            raise NoPlan(str(problem)) from None
+        except NoPlan:
+            if needs_q:
+                for segment in pieces:
+                    proof = divergence(segment, kind, fmpq(1)) if isinstance(segment, Segment) else None
+                    if proof is not None:
+                        return {"bits": bits, "infinite": proof}
+            raise
+
+
+def _inside(segment: Segment):
+    lower, upper = segment.lower, segment.upper
+    if lower is None:
+        lower = fmpq(0) if upper is None else upper - 2
+    if upper is None:
+        upper = lower + 2
+    return lower + (upper - lower) / 4, upper - (upper - lower) / 4
+
+
+class Planner:
+    """Plans the segments of one integral to a common target."""
+
+    def __init__(self, kind, bits: int, pieces):
+        self.kind, self.bits, self.pieces = kind, bits, pieces
+        self.peaks: dict = {}
+        self.vanishing: dict = {}
+
+    def plan(self) -> dict:
+        if isinstance(self.kind, Excess):
+            self._split_by_sign()
+        views = {}
+        for segment in self.pieces:
+            if isinstance(segment, Segment) and segment not in self.vanishing:
+                views[segment] = view = View(segment, IDENTITY, segment.lower, segment.upper, self.kind)
+                self.peaks[segment] = view.peaks()
+        if self.vanishing and not views:
+            return {"bits": self.bits, "regions": self._regions(views)}
+        if not any(self.peaks.values()):
+            raise NoPlan("the integrand was not positive anywhere it was looked at")
+        if any(abs(t) > FARTHEST for peaks in self.peaks.values() for t, _ in peaks):
+            raise NoPlan("the integrand seems to grow without end")
+        self.top = highest([peak for peaks in self.peaks.values() for peak in peaks])[1]
+        self.shift = fmpq(int(self.top.floor().unique_fmpz() or 0)) if self.top.is_finite() else fmpq(0)
+        self.level = self.top - (self.bits + MARGIN_BITS) * arb.const_log2()
+        return {"bits": self.bits, "shift": rational_text(self.shift), "regions": self._regions(views)}
+
+    def _regions(self, views) -> list[dict]:
+        regions = []
+        for piece in self.pieces:
+            if isinstance(piece, Cut):
+                regions.append(self._strip(piece))
+            elif piece in self.vanishing:
+                regions.append(zero_region(piece, self.vanishing[piece], self.kind.eps, self.kind))
+            else:
+                regions += self._segment(piece, views[piece])
+        return regions
+
+    def _split_by_sign(self):
+        """Cut the segments where log(p/q) crosses ε, and remember those where p ≤ e^ε·q."""
+        found = []
+        for segment in self.pieces:
+            if isinstance(segment, Cut) or not segment.q:
+                found.append(segment)
+                continue
+            view = View(segment, IDENTITY, segment.lower, segment.upper, self.kind)
+            peaks = view.peaks()
+            change = self._affine(segment, view, peaks)
+            inner = crossings(view, peaks, self.kind.eps, self.bits + MARGIN_BITS)
+            ends = [Cut(segment.lower, segment.lower), *inner, Cut(segment.upper, segment.upper)]
+            for left, right in zip(ends, ends[1:]):
+                part = Segment(left.upper, right.lower, segment.p, segment.q)
+                found.append(part)
+                if not self._exceeds(part):
+                    self.vanishing[part] = change
+                if right in inner:
+                    found.append(right)
+        self.pieces = found
+
+    def _exceeds(self, segment: Segment) -> bool:
+        """Whether p > e^ε·q at a point inside."""
+        lower, upper = _inside(segment)
+        piece = Piece(lower, upper)
+        return bool(ball(excess_term(segment, IDENTITY, piece, self.kind.eps), {VARIABLE.value: arb(piece.middle())}) > 0)
+
+    @staticmethod
+    def _strip(cut: Cut) -> dict:
+        return region_data(Map("affine", cut.lower, cut.upper - cut.lower), [fmpq(0), fmpq(1)], None, None, [0])
+
+    def _segment(self, segment: Segment, view: View) -> list[dict]:
+        lower, upper = segment.lower, segment.upper
+        open_ends = [end is not None and not view.regular_at(end) for end in (lower, upper)]
+        if not any(open_ends):
+            return self._smooth(segment, view)
+        if all(open_ends):
+            middle = self._split_point(segment)
+            return (self._singular(Segment(lower, middle, segment.p, segment.q), True)
+                    + self._singular(Segment(middle, upper, segment.p, segment.q), False))
+        return self._singular(segment, open_ends[0])
+
+    def _split_point(self, segment: Segment) -> fmpq:
+        return (segment.lower + segment.upper) / 2
+
+    def _singular(self, segment: Segment, at_lower: bool) -> list[dict]:
+        """x = end ± s·e^t towards an end where the integrand is not analytic."""
+        lower, upper = segment.lower, segment.upper
+        end, other = (lower, upper) if at_lower else (upper, lower)
+        scale = abs(other - end) if other is not None else self._distance_scale(segment, end)
+        change = Map("exponential", end, scale if at_lower else -scale)
+        region = self._build(segment, change, None, None if other is None else fmpq(0))
+        if region is None:
+            raise NoPlan(f"no tail was certified towards x = {end}")
+        return [region]
+
+    def _distance_scale(self, segment: Segment, end: fmpq) -> fmpq:
+        peaks = [t for t, _ in self.peaks.get(segment, ()) if abs(t - arb(end)) > 0]
+        return power_of_two(abs(peaks[0] - arb(end))) if peaks else fmpq(1)
+
+    def _smooth(self, segment: Segment, view: View) -> list[dict]:
+        """x = m + s·t at the highest peak; algebraic tails continue with x = m ± s·e^t."""
+        peaks = self.peaks[segment]
+        if not peaks:
+            return self._flat(segment)
+        change = self._affine(segment, view, peaks)
+        lower, upper = ((end - change.centre) / change.scale if end is not None else None for end in (segment.lower, segment.upper))
+        region = self._build(segment, change, lower, upper)
+        if region is not None:
+            return [region]
+        return self._with_algebraic_tails(segment, change, lower, upper)
+
+    @staticmethod
+    def _affine(segment: Segment, view: View, peaks) -> Map:
+        """x = m + s·t with m near the highest peak (or an end close to it) and s about its width."""
+        if not peaks:
+            return IDENTITY
+        peak, height = highest(peaks)
+        scale = power_of_two(view.landscape.width(peak, height))
+        digits = 6 + int((abs(exact_value(peak)) / scale).floor()).bit_length()
+        centre = short_rational(peak, min(digits, 4000))
+        for end in (segment.lower, segment.upper):
+            if end is not None and abs(end - centre) < scale / 4:
+                centre = end
+        return Map("affine", centre, scale)
+
+    def _flat(self, segment: Segment) -> list[dict]:
+        if segment.lower is None or segment.upper is None:
+            raise NoPlan("no peak was found on an infinite stretch")
+        return [region_data(Map("affine", segment.lower, segment.upper - segment.lower), [fmpq(0), fmpq(1)], None, None)]
+
+    def _with_algebraic_tails(self, segment: Segment, change: Map, lower, upper) -> list[dict]:
+        left, right = (fmpq(-1) if lower is None else lower), (fmpq(1) if upper is None else upper)
+        left, right = min(left, right - 1) if lower is None else left, max(right, left + 1) if upper is None else right
+        regions = []
+        to_x = lambda t: change.centre + change.scale * t  # noqa: E731
+        if lower is None:
+            regions.append(self._algebraic(Segment(None, to_x(left), segment.p, segment.q), to_x(left), to_x(left) + change.scale))
+        points = self._points(View(segment, change, left, right, self.kind), left, right)
+        regions.append(region_data(change, points, None, None))
+        if upper is None:
+            regions.append(self._algebraic(Segment(to_x(right), None, segment.p, segment.q), to_x(right), to_x(right) - change.scale))
+        return regions
+
+    def _algebraic(self, segment: Segment, start: fmpq, centre: fmpq) -> dict:
+        region = self._build(segment, Map("exponential", centre, start - centre), fmpq(0), None)
+        if region is None:
+            raise NoPlan(f"no tail was certified beyond x = {start}")
+        return region
+
+    def _build(self, segment: Segment, change: Map, lower, upper) -> dict | None:
+        """The region of a segment under a map, with certified tails where t is unbounded; None when one cannot be certified."""
+        view = View(segment, change, lower, upper, self.kind)
+        peaks = [(self._to_t(change, t), h) for t, h in self.peaks.get(segment, ())] if change.kind == "affine" else view.peaks()
+        if not peaks:
+            return None
+        relevant = [t for t, h in peaks if h > self.level] or [highest(peaks)[0]]
+        ends, tails = {-1: lower, 1: upper}, {-1: None, 1: None}
+        step = arb(1)
+        bound = (self.top - arb(self.shift)).exp() * arb(2) ** -(self.bits + 2)
+        for side in (-1, 1):
+            if ends[side] is None:
+                outermost = max(relevant, key=lambda t: exact_value(t) * side)
+                start = view.landscape.sink(outermost, side, self.level, step)
+                found = None if start is None else view.tail(side, start, abs(start - outermost) / 8 + arb(1) / 8, bound, self.shift)
+                if found is None:
+                    return None
+                ends[side], tails[side] = found
+        points = self._points(view, ends[-1], ends[1])
+        return region_data(change, points, tails[-1], tails[1])
+
+    @staticmethod
+    def _to_t(change: Map, x: arb) -> arb:
+        return ((x - arb(change.centre)) / arb(change.scale)).mid()
+
+    def _points(self, view: View, lower: fmpq, upper: fmpq) -> list[fmpq]:
+        points = sorted({lower, *view.changes(lower, upper), upper})
+        if not isinstance(self.kind, Excess) or not view.segment.q:
+            return points
+        refined = [points[0]]
+        for left, right in zip(points, points[1:]):
+            refined += decided_points(view.segment, view.change, self.kind.eps, left, right)[1:]
+        return refined
+
+
+__all__ = ["NoPlan", "kind_of", "plan_for"]

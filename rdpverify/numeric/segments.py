@@ -1,0 +1,195 @@
+"""One stretch of the line on which the same parts are present, seen through a change of variable: heights, peaks, tails.  Steering."""
+
+from dataclasses import dataclass
+
+from flint import acb, arb, fmpq
+
+from ..errors import RuleError
+from ..kernel.exponent import VARIABLE, Expander, Piece
+from ..kernel.integral import Power
+from ..kernel.pieces import densities, logarithms
+from ..kernel.plan import Map, Tail
+from ..kernel.tails import HalfLine
+from ..exact import rational_text
+from ..terms import add, log, mul, number
+from ..terms.evaluate import ball, compiled
+from .landscape import Landscape, highest
+from .rationals import exact_value, short_rational
+
+TAIL_TRIES, TAIL_FAILURES = 40, 3
+CHANGE_GRID = 24
+FAR = fmpq(2) ** 40
+
+
+@dataclass(frozen=True)
+class Segment:
+    """x between ``lower`` and ``upper`` (None: infinite), with the parts of each law there."""
+
+    lower: fmpq | None
+    upper: fmpq | None
+    p: tuple
+    q: tuple
+
+
+class View:
+    """A segment in the variable t of a map, where t runs between ``lower`` and ``upper``."""
+
+    def __init__(self, segment: Segment, change: Map, lower, upper, kind):
+        self.segment, self.change, self.lower, self.upper, self.kind = segment, change, lower, upper, kind
+        self.landscape = Landscape(self._heights(), None if lower is None else arb(lower), None if upper is None else arb(upper))
+
+    def _heights(self):
+        """log of the integrand's size as a function of t."""
+        lower, upper = self.lower, self.upper
+        window = Piece((upper or fmpq(0)) - 1 if lower is None else lower, (lower or fmpq(0)) + 1 if upper is None else upper)
+        found = densities(self.segment.p, self.segment.q, self.change, window)
+        order = self.kind.order if isinstance(self.kind, Power) else fmpq(1)
+        leading, total = found.p
+        form, extra = leading.times(number(order)).plus(found.jacobian), [mul(number(order), log(total))]
+        if order != 1:
+            leading, total = found.q
+            form = form.plus(leading, number(1 - order))
+            extra.append(mul(number(1 - order), log(total)))
+        program = compiled(add(form.to_term(), *extra))
+        return lambda t: program.ball({VARIABLE.value: t})
+
+    def seeds(self):
+        """Starting points for the climb: vertices of quadratic exponents, ends, and a logarithmic grid when there are none."""
+        found = []
+        expand = Expander(Piece(self.lower, self.upper))
+        forms_p, forms_q = (logarithms(parts, self.change.image(), expand) for parts in (self.segment.p, self.segment.q))
+        order = self.kind.order if isinstance(self.kind, Power) else fmpq(1)
+        for form in forms_p:
+            for other in forms_q[:4] if order != 1 else [None]:
+                blend = form.times(number(order)).plus(self.change.log_jacobian())
+                blend = blend if other is None else blend.plus(other, number(1 - order))
+                exact = blend.exact_polynomial()
+                if exact is not None and exact.degree() == 2 and exact[2] < 0 and all(a.op == "log" for a in blend.atoms):
+                    found.append(arb(-exact[1] / (2 * exact[2])).mid())
+        ends = [arb(end).mid() for end in (self.lower, self.upper) if end is not None]
+        if self.change.kind == "affine" and not found and None in (self.lower, self.upper):
+            base = ends[0] if ends else arb(0)
+            found += [(base + side * arb(10) ** (j / 2)).mid() for j in range(-8, 17, 2) for side in (1, -1)]
+        elif self.change.kind == "exponential":
+            found += [arb(j) for j in (-30, -10, -3, -1, 0, 1, 3, 10, 30)]
+        if len(ends) == 2:
+            found += [(ends[0] + (ends[1] - ends[0]) * arb(k) / 8).mid() for k in range(1, 8)]
+        inside = [t for t in found + ends if self.landscape(t) is not None]
+        return inside
+
+    def peaks(self):
+        """Local maxima (t, h) reached from the seeds, highest first, without near doubles."""
+        found = []
+        for seed in self.seeds():
+            step = max(abs(seed), arb(1), key=lambda v: exact_value(v)) / 8
+            peak = self.landscape.climb(seed, step)
+            if peak is not None and not any(abs(peak[0] - other[0]) < step / 4 and abs(peak[1] - other[1]) < 1 for other in found):
+                found.append(peak)
+        return found
+
+    def regular_at(self, end: fmpq) -> bool:
+        """Whether the integrand continues analytically around t = end."""
+        near = densities(self.segment.p, self.segment.q, self.change, Piece(self.lower, self.upper) if None not in (self.lower, self.upper)
+                         else Piece(end, end + 1) if self.lower == end else Piece(end - 1, end))
+        integrand = near.power_integrand(self.kind.order if isinstance(self.kind, Power) else fmpq(1), fmpq(0))
+        around = acb(arb(end), 0) + acb(arb(0, arb(2) ** -20), arb(0, arb(2) ** -20))
+        return compiled(integrand).complex({VARIABLE.value: around}, True).is_finite()
+
+    def tail(self, side: int, start: arb, step: arb, bound: arb, shift: fmpq):
+        """(point, Tail) beyond which the kernel bounds the integral by ``bound``, searched from ``start`` outwards; or None."""
+        change = self.change if side > 0 else self.change.reflected()
+        where, growth, failures = start, step, 0
+        for _ in range(TAIL_TRIES):
+            point = short_rational(where, 16)
+            line = HalfLine(point * side)
+            forms = [logarithms(parts, change.image(), line.expand) for parts in (self.segment.p, self.segment.q)]
+            choice = Tail(*(dominant(some, point * side) for some in forms))
+            try:
+                size = self.kind.tail(line, *forms, choice, change.log_jacobian(), shift)
+            except RuleError:
+                failures += 1
+                if failures > TAIL_FAILURES:
+                    return None
+                growth = growth * 4
+            else:
+                if size.is_finite() and size.abs_upper() <= bound:
+                    return point, choice
+            where, growth = (where + side * growth).mid(), growth * arb(5) / 4
+        return None
+
+    def changes(self, lower: fmpq, upper: fmpq) -> list[fmpq]:
+        """Points where another part of p or of q becomes the largest: there the integrand is written anew."""
+        found = []
+        for parts in (self.segment.p, self.segment.q):
+            forms = logarithms(parts, self.change.image(), Expander(Piece(lower, upper)))
+            for form in forms:
+                found += _balance_points(form)
+            if len(parts) < 2:
+                continue
+            grid = [lower + (upper - lower) * k / CHANGE_GRID for k in range(CHANGE_GRID + 1)]
+            leaders = [_leader(forms, t) for t in grid]
+            for left, right, a, b in zip(grid, grid[1:], leaders, leaders[1:]):
+                if a != b:
+                    found.append(_switch(forms, left, right, a))
+        return [t for t in found if lower < t < upper]
+
+
+def _balance_points(form) -> list[fmpq]:
+    """Where an exponential inside log(1 + Σ w·e^u), u linear, is 1."""
+    found = []
+    for atom in form.atoms:
+        if atom.op == "log" and atom.args[0].op == "add":
+            for part in atom.args[0].args:
+                point = _level_point(part)
+                if point is not None:
+                    found.append(point)
+    return found
+
+
+def _level_point(part) -> fmpq | None:
+    """Solution of |w|·e^u = 1 for u linear in t, or None."""
+    factors = part.args if part.op == "mul" else (part,)
+    moving = [factor for factor in factors if VARIABLE.value in factor.free]
+    if len(moving) != 1 or moving[0].op != "exp":
+        return None
+    exact = Expander(Piece(None, None))(moving[0].args[0]).exact_polynomial()
+    if exact is None or exact.degree() != 1:
+        return None
+    weight = abs(ball(mul(*(factor for factor in factors if factor is not moving[0])), {}))
+    return short_rational(-(arb(exact[0]) + weight.log()) / arb(exact[1]), 16) if weight > 0 else None
+
+
+def _leader(forms, t: fmpq) -> int:
+    return highest([(index, form.at(t)) for index, form in enumerate(forms)])[0]
+
+
+def _switch(forms, left: fmpq, right: fmpq, leader: int) -> fmpq:
+    for _ in range(10):
+        middle = (left + right) / 2
+        if _leader(forms, middle) == leader:
+            left = middle
+        else:
+            right = middle
+    return short_rational(arb(right), 16)
+
+
+def dominant(forms, start: fmpq) -> int:
+    """Index of the part that is largest far out."""
+    if len(forms) < 2:
+        return 0
+    far = max(abs(start), fmpq(1)) * FAR if all(not form.atoms for form in forms) else abs(start) * 2 + 10
+    return highest([(index, form.at(far)) for index, form in enumerate(forms)])[0]
+
+
+def region_data(change: Map, points, lower, upper, crude=()) -> dict:
+    """The JSON of a region."""
+    data = {"map": [change.kind, rational_text(change.centre), rational_text(change.scale)],
+            "points": [rational_text(point) for point in sorted(set(points))]}
+    for name, tail in (("lower", lower), ("upper", upper)):
+        if tail is not None:
+            data[name] = {"p": tail.p, "q": tail.q}
+    if crude:
+        data["crude"] = sorted(crude)
+    return data
+
+

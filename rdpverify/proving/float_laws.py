@@ -1,0 +1,217 @@
+"""Finite laws as float arrays and the divergences between them, vectorised over many pairs at once."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..definitions import measure
+from ..errors import RdpVerifyError
+from ..terms import Term
+
+MOST_ATOMS = 3000
+
+
+@dataclass(frozen=True)
+class FiniteLaw:
+    """Outcomes (plain values, the same at every point) and their weights, shape (outcomes, N)."""
+
+    labels: tuple
+    weights: np.ndarray
+
+
+def finite_law(node: Term, floats) -> FiniteLaw | None:
+    """The finite law ``node`` denotes at the points of ``floats``; None for a law on a continuum or an endless one."""
+    return _BUILDERS.get(node.op, _concrete)(node, floats)
+
+
+def _stack(rows) -> np.ndarray:
+    return np.array(np.broadcast_arrays(*map(np.atleast_1d, rows)), dtype=float)
+
+
+def _bare(node, floats):
+    return floats.laws.get(node.value)
+
+
+def _concrete(node, floats):
+    """Any law of the language that is made of atoms at numbers."""
+    try:
+        found = measure(node)
+    except RdpVerifyError:
+        return None
+    if found.parts or not all(atom.point.is_number for atom in found.atoms) or len(found.atoms) > MOST_ATOMS:
+        return None
+    weights: dict = {}
+    for atom in found.atoms:
+        weights[atom.point.value] = weights.get(atom.point.value, 0) + floats.value(atom.mass)
+    return FiniteLaw(tuple(map(int_if_whole, weights)), _stack(list(weights.values())))
+
+
+def int_if_whole(value):
+    return int(value.p) if value.q == 1 else value
+
+
+def _mixture(node, floats):
+    parts = []
+    for pair in node.args:
+        law = floats.law(pair.args[1])
+        if law is None:
+            return None
+        parts.append((floats.value(pair.args[0]), law))
+    labels = tuple(dict.fromkeys(label for _, law in parts for label in law.labels))
+    weights = sum(weight * spread(law, labels) for weight, law in parts)
+    return FiniteLaw(labels, weights)
+
+
+def _product(laws):
+    result = laws[0]
+    for law in laws[1:]:
+        if result is None or law is None or len(result.labels) * len(law.labels) > 4096:
+            return None
+        labels = tuple((a, b) for a in result.labels for b in law.labels)
+        joint = result.weights[:, None, :] * law.weights[None, :, :]
+        result = FiniteLaw(labels, joint.reshape(-1, joint.shape[-1]))
+    return result
+
+
+def _power(node, floats):
+    """Independent copies, outcomes gathered by how often each label occurs (sufficient for every divergence)."""
+    law = floats.law(node.args[0])
+    if law is None or not node.args[1].is_number:
+        return None
+    copies, outcomes = int(node.args[1].value), len(law.labels)
+    if copies < 1 or math.comb(copies + outcomes - 1, outcomes - 1) > MOST_ATOMS:
+        return None
+    types = list(_compositions(copies, outcomes))
+    with np.errstate(all="ignore"):
+        logs = np.log(law.weights)
+        counts = np.array(types, dtype=float)
+        terms = np.where(counts[:, :, None] > 0, counts[:, :, None] * logs[None], 0).sum(axis=1)
+        multinomial = np.array([math.lgamma(copies + 1) - sum(math.lgamma(count + 1) for count in one) for one in types])
+        return FiniteLaw(tuple(zip(types)), np.exp(terms + multinomial[:, None]))
+
+
+def _compositions(total: int, parts: int):
+    """All tuples of ``parts`` whole numbers ≥ 0 with the given sum."""
+    if parts == 1:
+        yield (total,)
+        return
+    for first in range(total + 1):
+        for rest in _compositions(total - first, parts - 1):
+            yield (first, *rest)
+
+
+_BUILDERS = {"law": _bare, "Mixture": _mixture, "Power": _power,
+             "Product": lambda node, floats: _product([floats.law(argument) for argument in node.args])}
+
+
+def spread(law: FiniteLaw, labels: tuple) -> np.ndarray:
+    """Weights of ``law`` on a larger set of outcomes."""
+    if law.labels == labels:
+        return law.weights
+    weights = np.zeros((len(labels), law.weights.shape[-1]))
+    places = {label: index for index, label in enumerate(labels)}
+    for label, row in zip(law.labels, law.weights):
+        weights[places[label]] = row
+    return weights
+
+
+def aligned(p: FiniteLaw, q: FiniteLaw) -> tuple[np.ndarray, np.ndarray]:
+    """Weights of both laws on their common outcomes."""
+    labels = tuple(dict.fromkeys(p.labels + q.labels))
+    return np.broadcast_arrays(spread(p, labels), spread(q, labels))
+
+
+def renyi(p, q, order):
+    """D_α(p‖q) for α ∈ [0, ∞], every boundary case by its definition."""
+    order = np.asarray(order, dtype=float)
+    with np.errstate(all="ignore"):
+        both = (p > 0) & (q > 0)
+        log_p, log_q = np.log(np.where(p > 0, p, 1)), np.log(np.where(q > 0, q, 1))
+        plain = np.where(np.isfinite(order), order, 2.0)
+        exponents = np.where(both, plain * log_p + (1 - plain) * log_q, -np.inf)
+        peak = np.max(exponents, axis=0)
+        total = peak + np.log(np.sum(np.exp(exponents - peak), axis=0))
+        value = np.where(np.abs(plain - 1) < 1e-7, kl(p, q), total / (plain - 1))
+        value = np.where(np.isinf(order), max_divergence(p, q), value)
+        value = np.where(order == 0, -np.log(np.sum(np.where(p > 0, q, 0), axis=0)), value)
+        escaped = np.any((p > 0) & (q <= 0), axis=0)
+        value = np.where((order >= 1) & escaped, np.inf, value)
+        value = np.where(~np.any(both, axis=0), np.inf, value)
+        return np.where(_close(p, q, order), _renyi_of_close_laws(p, q, order), value)
+
+
+def _close(p, q, order):
+    """Are the laws so near each other that the plain formula loses its digits?"""
+    with np.errstate(all="ignore"):
+        d = np.where(q > 0, np.abs(p - q) / q, np.where(p > 0, np.inf, 0))
+    return np.max(d, axis=0) * np.maximum(1, order) < 1e-2
+
+
+def _renyi_of_close_laws(p, q, order):
+    """log(1 + (α−1)·s)/(α−1) with s = Σ q·(r^α − 1 − α(r−1))/(α−1) by its Taylor series in d = r − 1."""
+    with np.errstate(all="ignore"):
+        d = np.where(q > 0, (p - q) / q, 0)
+        series = np.ones_like(d)
+        for degree in (7, 6, 5, 4, 3):
+            series = 1 + (order - degree + 1) * d / degree * series
+        s = np.sum(q * d * d * order / 2 * series, axis=0)
+        return np.where(order == 1, s, np.log1p((order - 1) * s) / np.where(order == 1, 1, order - 1))
+
+
+def kl(p, q):
+    with np.errstate(all="ignore"):
+        value = np.sum(np.where(p > 0, p * (np.log(p) - np.log(q)), 0), axis=0)
+        value = np.where(np.any((p > 0) & (q <= 0), axis=0), np.inf, value)
+        return np.where(_close(p, q, 1.0), _renyi_of_close_laws(p, q, np.float64(1)), value)
+
+
+def max_divergence(p, q):
+    with np.errstate(all="ignore"):
+        return np.max(np.where(p > 0, np.where(np.abs(p - q) < q / 2, np.log1p((p - q) / q), np.log(p) - np.log(q)), -np.inf), axis=0)
+
+
+def chi2(p, q):
+    with np.errstate(all="ignore"):
+        value = np.sum(np.where(q > 0, (p - q) ** 2 / q, 0), axis=0)
+        return np.where(np.any((p > 0) & (q <= 0), axis=0), np.inf, value)
+
+
+def hellinger2(p, q):
+    return 1 - np.sum(np.sqrt(p * q), axis=0)
+
+
+def tv(p, q):
+    return np.sum(np.maximum(p - q, 0), axis=0)
+
+
+def hockey_stick(p, q, eps):
+    return np.sum(np.maximum(p - np.exp(eps) * q, 0), axis=0)
+
+
+def loss_tail(p, q, threshold):
+    """Pr_P[log p/q > t]."""
+    with np.errstate(all="ignore"):
+        return np.sum(np.where((p > 0) & (np.log(p) - np.log(q) > threshold), p, 0), axis=0)
+
+
+def loss_within(p, q, eps):
+    """Pr_P[|log p/q| ≤ ε]."""
+    with np.errstate(all="ignore"):
+        return np.sum(np.where((p > 0) & (np.abs(np.log(p) - np.log(q)) <= eps), p, 0), axis=0)
+
+
+def tradeoff(p, q, level):
+    """Least type-II error of a test with type-I error ``level`` (Neyman–Pearson, randomised at the threshold)."""
+    with np.errstate(all="ignore"):
+        ratio = np.where(p > 0, q / p, np.inf)
+    order = np.argsort(-ratio, axis=0)
+    p, q = np.take_along_axis(p, order, 0), np.take_along_axis(q, order, 0)
+    before = np.cumsum(p, axis=0) - p
+    with np.errstate(all="ignore"):
+        share = np.where(p > 0, np.clip((level - before) / p, 0, 1), (before <= level).astype(float))
+    return 1 - np.sum(share * q, axis=0)
+
+
+DIVERGENCES = {"renyi": renyi, "kl": kl, "max_divergence": max_divergence, "chi2": chi2, "hellinger2": hellinger2, "tv": tv,
+               "hockey_stick": hockey_stick, "loss_tail": loss_tail, "loss_within": loss_within, "tradeoff": tradeoff, "expect": None}

@@ -1,0 +1,224 @@
+"""A statement as a search problem: make the premises hold (tightly), measure how far the conclusion is violated.
+
+Everything here is floating point and only steers the search; ``kernel.witness`` decides.
+"""
+
+import itertools
+from functools import cached_property
+
+import numpy as np
+
+from ..language.statement import Premise, Relation, Statement
+from ..terms import Term, walk
+from .floats import Floats
+from .points import Points, ends, smooth_value
+
+TOLERANCE = 1e-11  # relative; premises are made to hold exactly when the point is rounded
+GRID = np.concatenate([np.linspace(-30, -6, 5), np.linspace(-5, 5, 17), np.linspace(6, 24, 6)])  # coordinates for quantified symbols
+MAX_INSTANCES = 600
+TOUCHING = 1e-3  # counts for an equality that refutes a strict claim
+
+
+def names_of(statement: Statement, op: str) -> tuple[str, ...]:
+    """Names of the laws (events) in the conclusion and in the premises, quantified events left out."""
+    found = set()
+    for relation, own in [(statement.conclusion, ())] + [(premise.relation, premise.events) for premise in statement.given]:
+        for side in (relation.left, relation.right):
+            found |= {part.value for part in walk(side) if part.op == op} - set(own)
+    return tuple(sorted(found))
+
+
+def sides(relation: Relation) -> tuple[Term, Term]:
+    """(smaller, larger); an equality as it stands."""
+    return (relation.right, relation.left) if relation.op in (">=", ">") else (relation.left, relation.right)
+
+
+def mentions_laws(node: Term) -> bool:
+    return any(part.op in ("law", "prob") for part in walk(node))
+
+
+class Problem:
+    """What has to be found for one statement: ``scalars``, ``laws`` and ``events`` by name."""
+
+    def __init__(self, statement: Statement):
+        self.statement = statement
+        self.domains = dict(statement.where)
+        self.laws, self.events = names_of(statement, "law"), names_of(statement, "event")
+        self.bounds: dict[str, list[tuple[Premise, int]]] = {}  # symbol → premises it can make tight, +1 from above, −1 from below
+        self.hard: list[Premise] = []  # premises that only the laws can meet
+        for premise in statement.given:
+            self._place(premise)
+
+    def _place(self, premise: Premise):
+        small, large = sides(premise.relation)
+        own = {name for name, _ in premise.quantified}
+        for name, direction in [(n, 1) for n in large.free - small.free - own] + [(n, -1) for n in small.free - large.free - own]:
+            inside = large if direction > 0 else small
+            if premise.relation.op != "==" and not _inside_quantity(inside, name):
+                order = [n for n in self.domains if n in (large.free - small.free if direction > 0 else small.free - large.free) - own]
+                self.bounds.setdefault(order[-1] if order else name, []).append((premise, direction))
+                return
+        self.hard.append(premise)
+
+    @cached_property
+    def conclusion_slack(self):
+        return sides(self.statement.conclusion)
+
+    # ---- premises -------------------------------------------------------------------------------------------------------
+
+    def instances(self, premise: Premise, points: Points) -> list[tuple[dict, dict]]:
+        """Values of a premise's own symbols and events: all events of a finite space, a grid of orders."""
+        count = len(next(iter(points.scalars.values()), np.zeros(1)))
+        grids = []
+        for name, domain in premise.quantified:
+            grid = [smooth_value(domain, points.floats(), np.full(count, u)) for u in GRID]
+            for piece in domain.intervals:
+                low, high = ends(piece, points.floats(), count)
+                grid += [low] * (not piece.lower_open) + [high] * (not piece.upper_open)
+            grids.append([(name, values) for values in grid])
+        scalars = [dict(choice) for choice in itertools.product(*grids)]
+        outcomes = len(next(iter(points.laws.values()), ()))
+        subsets = [np.array(bits)[:, None] for bits in itertools.product((False, True), repeat=outcomes)][1:]
+        events = [dict(zip(premise.events, choice)) for choice in itertools.product(subsets, repeat=len(premise.events))]
+        return list(itertools.product(scalars, events))[:MAX_INSTANCES]
+
+    def _gap(self, premise: Premise, points: Points, scalars: dict, events: dict) -> np.ndarray:
+        """larger − smaller side of one instance, scaled; ≥ 0 where it holds."""
+        floats = points.floats(**scalars)
+        floats.events = {**floats.events, **events}
+        small, large = (floats.value(side) for side in sides(premise.relation))
+        return scaled_difference(large, small) if premise.relation.op != "==" else -np.abs(scaled_difference(large, small))
+
+    def holds(self, premise: Premise, points: Points) -> np.ndarray:
+        count = len(next(iter(points.scalars.values()), next(iter(points.laws.values()), np.zeros((1, 1)))[0]))
+        result = np.ones(count, dtype=bool)
+        for scalars, events in self.instances(premise, points):
+            result &= self._gap(premise, points, scalars, events) >= -TOLERANCE
+        return result
+
+    def tighten(self, points: Points, keep: np.ndarray | None = None) -> Points:
+        """Mix laws until the hard premises hold; set every bounding symbol to the extreme value its premises allow.
+
+        Where ``keep`` is true a looser value already there is kept.
+        """
+        if self.hard and len(self.laws) > 1:
+            self._mix(points)
+        for name, premises in self.bounds.items():
+            for direction in (1, -1):
+                values = [self._solve(premise, points, name) for premise, sense in premises if sense == direction]
+                if not values:
+                    continue
+                extreme = np.maximum.reduce(values) if direction > 0 else np.minimum.reduce(values)
+                count = len(points.scalars[name])
+                bounds = [ends(piece, points.floats(), count) for piece in self.domains[name].intervals]
+                old = points.scalars[name]
+                if direction > 0:
+                    first, low = self.domains[name].intervals[0], bounds[0][0]
+                    extreme = np.where(extreme <= low, old if first.lower_open else low, extreme)
+                    new = extreme if keep is None else np.where(keep, np.maximum(extreme, old), extreme)
+                else:
+                    extreme = np.minimum(extreme, bounds[-1][1])
+                    new = extreme if keep is None else np.where(keep, np.minimum(extreme, old), extreme)
+                points.scalars[name] = np.ceil(new) if self.domains[name].integers else new
+        return points
+
+    def _solve(self, premise: Premise, points: Points, name: str) -> np.ndarray:
+        """The value of ``name`` at which the premise holds with equality, the most demanding instance counting."""
+        small, large = sides(premise.relation)
+        rising = name in large.free
+        fixed, moving = (small, large) if rising else (large, small)
+        worst = None
+        for scalars, events in self.instances(premise, points):
+            floats = points.floats(**scalars)
+            floats.events = {**floats.events, **events}
+            level = floats.value(fixed)
+            value = self._inverse(moving, name, level, points, scalars, events)
+            worst = value if worst is None else np.maximum(worst, value) if rising else np.minimum(worst, value)
+        return worst
+
+    def _inverse(self, moving: Term, name: str, level, points: Points, scalars: dict, events: dict) -> np.ndarray:
+        """t with moving(t) = level: directly when the side is affine in the symbol, by bisection on a smooth coordinate otherwise."""
+        if moving.op == "symbol":
+            return np.broadcast_to(level, points.scalars[name].shape)
+        def at(values):
+            floats = points.floats(**{**scalars, name: values})
+            floats.events = {**floats.events, **events}
+            return floats.value(moving)
+        with np.errstate(all="ignore"):
+            one, two, four = (at(np.full(points.scalars[name].shape, t)) for t in (1.0, 2.0, 4.0))
+            slope = two - one
+            if np.all(~np.isfinite(slope) | (np.abs(four - two - 2 * slope) <= 1e-12 * (np.abs(four) + np.abs(one)))):
+                return (level - one) / slope + 1
+            low, high = np.full(points.scalars[name].shape, -30.0), np.full(points.scalars[name].shape, 30.0)
+            for _ in range(50):
+                middle = (low + high) / 2
+                below = at(smooth_value(self.domains[name], points.floats(), middle)) < level
+                low, high = np.where(below, middle, low), np.where(below, high, middle)
+            return smooth_value(self.domains[name], points.floats(), high)
+
+    def _mix(self, points: Points):
+        """Q ← (1−t)·Q + t·P with the least t for which the hard premises hold (divergences are convex in the pair)."""
+        anchor = points.laws[self.laws[0]]
+        others = {name: points.laws[name] for name in self.laws[1:]}
+        def mixed(t):
+            return Points(points.scalars, {self.laws[0]: anchor, **{n: (1 - t) * rows + t * anchor for n, rows in others.items()}}, points.events)
+        def feasible(t):
+            candidate = mixed(t)
+            return np.logical_and.reduce([self.holds(premise, candidate) for premise in self.hard])
+        low, high = np.zeros(anchor.shape[-1]), np.ones(anchor.shape[-1])
+        high = np.where(feasible(low), 0.0, high)
+        for _ in range(44):
+            middle = (low + high) / 2
+            fine = feasible(middle)
+            low, high = np.where(fine, low, middle), np.where(fine, middle, high)
+        points.laws.update(mixed(high).laws)
+
+    # ---- the point as a whole -------------------------------------------------------------------------------------------
+
+    def admissible(self, points: Points) -> np.ndarray:
+        """Are all domains, conditions and premises met (up to rounding)?"""
+        floats = points.floats()
+        count = len(next(iter(points.scalars.values()), next(iter(points.laws.values()), np.zeros((1, 1)))[0]))
+        fine = np.ones(count, dtype=bool)
+        with np.errstate(all="ignore"):
+            for name, domain in self.domains.items():
+                value, inside = points.scalars[name], np.zeros(count, dtype=bool)
+                for piece in domain.intervals:
+                    low, high = ends(piece, floats, count)
+                    inside |= ((value > low) if piece.lower_open else (value >= low)) & ((value < high) if piece.upper_open else (value <= high))
+                fine &= inside & np.isfinite(value)
+            for condition in self.statement.conditions:
+                small, large = (floats.value(side) for side in sides(condition))
+                fine &= (np.abs(large - small) < 1e-15) if condition.op == "==" else (large > small) if condition.op in "<>" else large >= small
+        for premise in self.statement.given:
+            fine &= self.holds(premise, points)
+        return fine
+
+    def violation(self, points: Points) -> np.ndarray:
+        """Scaled amount by which the conclusion fails at admissible points; −∞ where there is no verdict or no admission."""
+        relation = self.statement.conclusion
+        floats = points.floats()
+        small, large = (floats.value(side) for side in self.conclusion_slack)
+        margin = scaled_difference(small, large)
+        if relation.op in ("<", ">"):  # equality violates a strict claim
+            margin = np.where((small == large) & (margin == 0), TOUCHING, margin)
+        if relation.op == "==":
+            margin = np.abs(margin)
+            if relation.rounded is not None:
+                margin -= floats.value(relation.rounded) / (np.abs(small) + np.abs(large))
+        fine = self.admissible(points)
+        return np.where(fine & ~np.isnan(margin), margin, -np.inf)
+
+
+def scaled_difference(a, b) -> np.ndarray:
+    """(a − b)/(|a| + |b|) in [−1, 1]; ±1 at infinities of one side, 0 where both are equal, nan where undefined."""
+    with np.errstate(all="ignore"):
+        value = (a - b) / (np.abs(a) + np.abs(b))
+        value = np.where(np.isposinf(a) & ~np.isposinf(b) & ~np.isnan(b), 1.0, value)
+        value = np.where(np.isposinf(b) & ~np.isposinf(a) & ~np.isnan(a), -1.0, value)
+        return np.where(a == b, 0.0, value)
+
+
+def _inside_quantity(node: Term, name: str) -> bool:
+    """Does the symbol stand inside a divergence or probability (where it is not a bound)?"""
+    return any(part.args and name in part.free and part.args[0].op in ("law", "Mixture", "Power", "Product") for part in walk(node))

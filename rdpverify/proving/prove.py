@@ -1,0 +1,120 @@
+"""From a statement to an outcome: quick refutation, proof, deep refutation, a certified box, in this order."""
+
+import time
+from dataclasses import dataclass, field
+
+from ..errors import BudgetExceeded, RdpVerifyError
+from ..kernel.checker import decide
+from ..kernel.goal import goal_of
+from ..kernel.proof import well_posed
+from ..language import to_text
+from ..language.statement import Statement
+from ..terms import ONE, ZERO
+from .boxes import certified
+from .budget import Budget
+from .instances import instance
+from .prover import Prover
+from .refute import Refutation, refute
+from .steps import step
+
+SHOWN_DIGITS = 30
+PROOF_SHARE, DEEP_SHARE = 0.5, 0.3  # of the seconds: the proof, then the deep search for a witness; the rest is for a box
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What was found out: ``verdict`` is proved, certified, refuted, vacuous or undecided.
+
+    ``evidence`` is what the kernel's checker accepts for the verdict (empty when undecided); ``witness``, ``left``, ``right`` belong
+    to a refutation, ``box`` to a certification, ``reason`` says what is left when undecided; ``instance`` satisfies the premises.
+    """
+
+    verdict: str
+    statement: Statement
+    evidence: dict = field(default_factory=dict)
+    method: str = ""
+    reason: str = ""
+    witness: dict | None = None
+    left: object = None
+    right: object = None
+    box: dict | None = None
+    instance: dict | None = None
+    seconds: float = 0.0
+
+
+def prove(statement: Statement, seconds: float = 60, laws: dict | None = None) -> Outcome:
+    """Decide a statement.  ``laws`` is the evidence that user-given densities have mass 1, carried into the certificate."""
+    start, extra = time.monotonic(), {"laws": laws} if laws else {}
+
+    def finished(verdict, evidence, **fields):
+        if evidence:
+            decide(statement, verdict, evidence)  # raises when the kernel does not agree: never shown then
+        return Outcome(verdict, statement, evidence, seconds=time.monotonic() - start, **fields)
+
+    def refuted(found: Refutation, method: str):
+        evidence = {"at": found.witness, "bits": found.bits, "lhs": list(found.left.decimal(SHOWN_DIGITS)),
+                    "rhs": list(found.right.decimal(SHOWN_DIGITS)), **extra}
+        if found.plans:
+            evidence["plans"] = found.plans
+        return finished("refuted", evidence, method=method, witness=found.witness, left=found.left, right=found.right,
+                        instance=found.witness)
+
+    quick = refute(statement, deep=False, deadline=start + seconds)
+    if quick is not None:
+        return refuted(quick, "exact point")
+    goal, reason = goal_of(statement), ""
+    try:
+        well_posed(goal)
+        posed = True
+    except RdpVerifyError as problem:
+        posed, reason = False, str(problem)
+    found = instance(statement, start + seconds)
+    if posed and not statement.tight:
+        prover = Prover(Budget(seconds * PROOF_SHARE))
+        proof, stopped = _attempt(prover, goal)
+        if proof is not None:
+            return finished("proved", {"proof": proof, **extra}, method=", ".join(prover.methods), instance=found)
+        reason = _left(prover, stopped)
+        if found is None and (statement.given or statement.conditions):
+            empty = _vacuous(goal, seconds * 0.1)
+            if empty is not None:
+                return finished("vacuous", {"proof": empty, **extra}, method="contradiction")
+    elif statement.tight:
+        reason = "tightness is not decided yet"
+    deep = refute(statement, deep=True, deadline=start + seconds * (PROOF_SHARE + DEEP_SHARE))
+    if deep is not None:
+        return refuted(deep, "witness search")
+    if posed and not statement.tight:
+        part = certified(statement, Budget(start + seconds - time.monotonic()))
+        if part is not None:
+            box, proof = part
+            return finished("certified", {"box": box, "proof": proof, **extra}, method="box cover", box=box, instance=found)
+    return finished("undecided", {}, reason=reason, instance=found)
+
+
+def _attempt(prover: Prover, goal):
+    try:
+        return prover.prove(goal), False
+    except BudgetExceeded:
+        return None, True
+
+
+def _left(prover: Prover, stopped: bool) -> str:
+    """One line on what could not be shown."""
+    shortest = min((goal for goal in prover.stuck), key=lambda goal: len(to_text(goal.conclusion)), default=None)
+    left = "" if shortest is None else f": not shown: {to_text(shortest.conclusion)}"
+    return ("the work limit was reached" if stopped else "no tactic settles it") + left
+
+
+def _vacuous(goal, seconds: float) -> dict | None:
+    """A proof that no law and no parameter meets the premises: one of them contradicts the others."""
+    impossible, prover = goal.concluding(ONE, "<=", ZERO), Prover(Budget(seconds))
+    try:
+        for kind, items in (("premise", goal.given), ("condition", goal.conditions)):
+            for index in range(len(items)):
+                found = step("contradiction", impossible, prover.prove, **{kind: index})
+                if found is not None:
+                    return found
+    except BudgetExceeded:
+        return None
+    return None

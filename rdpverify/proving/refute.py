@@ -1,0 +1,112 @@
+"""The refuter: proposes exact counterexamples; ``kernel.witness`` decides about each."""
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..errors import RdpVerifyError
+from ..kernel import witness as kernel_witness
+from ..language.statement import Statement
+from ..numeric.enclosing import plans_for
+from ..terms import walk
+from .problem import Problem
+from .search import climb, genome_of, joined, pretty_points, random_genome
+from .witnesses import ENOUGH, shapes, shorter
+
+CHECK_BITS = (64, 128, 256)
+SCORED_OUTCOMES = (2, 3, 11, 101)
+CLEAR = 1e-4  # scaled violation that survives rounding a bound outwards
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """``witness``: name → exact text; ``left``, ``right``: enclosures of the two sides there, at ``bits`` of precision."""
+
+    witness: dict[str, str]
+    bits: int
+    plans: dict
+    left: object
+    right: object
+
+
+EXACTLY = (1e-12,)  # rounding width that only recovers the short fractions the pretty points are made of
+
+
+def quick_proposals(problem: Problem):
+    """Exact points from short fractions only, the simplest and the clearest ones."""
+    for outcomes in (2, 3) if problem.laws else (0,):
+        points = pretty_points(problem, outcomes, 1200 if problem.domains or problem.laws else 1)
+        violation = problem.violation(points)
+        simple = np.flatnonzero(violation > CLEAR)[:24]
+        clearest = np.argsort(-violation, kind="stable")[:8]
+        chosen = dict.fromkeys([int(i) for i in simple] + [int(i) for i in clearest if violation[i] > ENOUGH])
+        if chosen:
+            yield from shapes(problem, points, list(chosen), EXACTLY)[:4]
+
+
+def deep_proposals(problem: Problem, deadline: float):
+    """Exact points from local search, with two, three and four outcomes in turn until the deadline."""
+    if not problem.domains and not problem.laws:
+        return
+    for attempt in range(6):
+        for outcomes in (2, 3, 4) if problem.laws else (0,):
+            if time.monotonic() > deadline:
+                return
+            random = np.random.default_rng([attempt, outcomes])
+            pretty = pretty_points(problem, outcomes, 400, round_=attempt + 1)
+            start = joined(genome_of(problem, pretty), random_genome(problem, outcomes, 400, random))
+            points, score = climb(problem, start, rounds=25 + 10 * attempt, random=random)
+            promising = [index for index in range(len(score)) if score[index] > ENOUGH]
+            if promising:
+                yield from (shorter(problem, exact) for exact in shapes(problem, points, promising)[:2])
+
+
+def refute(statement: Statement, *, deep: bool, deadline: float) -> Refutation | None:
+    """An exact counterexample the kernel accepts, or None."""
+    problem, seen = Problem(statement), set()
+    for exact in deep_proposals(problem, deadline) if deep else quick_proposals(problem):
+        data = exact.data()
+        key = tuple(data.values())
+        if key in seen:
+            continue
+        seen.add(key)
+        for full in _with_scores(statement, data):
+            accepted = confirmed(statement, full)
+            if accepted is not None:
+                return accepted
+    return None
+
+
+def _with_scores(statement: Statement, data: dict[str, str]):
+    """The witness itself; with score lists that come near the worst case when the exponential mechanism is spoken of."""
+    sides = (statement.conclusion.left, statement.conclusion.right)
+    if not any(part.op == "ExponentialMechanism" for side in sides for part in walk(side)):
+        yield data
+        return
+    for outcomes in SCORED_OUTCOMES:
+        first, second = ["1"] + ["0"] * (outcomes - 1), ["0"] + ["1"] * (outcomes - 1)
+        yield {**data, "scores": f"[[{', '.join(first)}], [{', '.join(second)}]]"}
+
+
+def confirmed(statement: Statement, data: dict[str, str]) -> Refutation | None:
+    """The kernel's opinion about a proposed witness, at growing precision."""
+    for bits in CHECK_BITS:
+        try:
+            plans = _plans(statement, data, bits)
+            found = kernel_witness.check(statement, data, bits, plans)
+            return Refutation(data, bits, plans, found.left, found.right)
+        except RdpVerifyError:
+            continue
+    return None
+
+
+def _plans(statement: Statement, data: dict[str, str], bits: int) -> dict:
+    """How the divergences of laws with densities are to be integrated at the witness; empty when all laws are finite."""
+    place = kernel_witness.Place(statement, data)
+    relations = [statement.conclusion] + [premise.relation for premise in statement.given if not premise.quantified and not premise.events]
+    plans: dict = {}
+    for relation in relations:
+        for side in (relation.left, relation.right):
+            plans |= plans_for(place.term(side), bits)
+    return plans

@@ -1,0 +1,72 @@
+"""Is a scalar goal plausible?  Float values at sample points of its domain; only ever used to skip hopeless attempts."""
+
+import numpy as np
+
+from ..errors import RdpVerifyError
+from ..kernel.goal import Goal, mentions_laws
+from ..terms import Term
+from .points import Points, pretty_value, smooth_value
+
+COUNT, SEED = 300, 7
+NOISE = 1e-9
+
+
+def sample(goal: Goal, count: int = COUNT) -> Points:
+    """Points of the goal's domain (conditions not looked at)."""
+    random = np.random.default_rng(SEED)
+    points = Points({})
+    for name, domain in goal.symbols:
+        with np.errstate(all="ignore"):
+            pretty = pretty_value(domain, points.floats(), (random.random(count) ** 2 * 16).astype(int))
+            smooth = smooth_value(domain, points.floats(), random.normal(size=count) * 2)
+        points.scalars[name] = np.where(random.random(count) < 0.5, pretty, smooth)
+    return points
+
+
+def values(goal: Goal, term: Term, points: Points) -> np.ndarray:
+    """Float values of a term where the goal's conditions hold, nan elsewhere."""
+    floats = points.floats()
+    count = len(next(iter(points.scalars.values()), np.zeros(1)))
+    value = np.broadcast_to(floats.value(term), (count,)).astype(float)
+    for condition in goal.conditions:
+        left, right = floats.value(condition.left), floats.value(condition.right)
+        with np.errstate(all="ignore"):
+            holds = left <= right if condition.op in ("<=", "<") else left >= right
+        value = np.where(holds, value, np.nan)
+    return value
+
+
+def plausible(goal: Goal) -> bool:
+    """False when a sample point clearly violates the (scalar) conclusion."""
+    if mentions_laws(goal.conclusion) or goal.conclusion.op == "==":
+        return True
+    try:
+        points = sample(goal)
+        slack = values(goal, goal.slack, points)
+        size = _magnitude(goal.slack, points)
+    except (RdpVerifyError, KeyError):
+        return True
+    with np.errstate(all="ignore"):
+        return not bool(np.any(np.isfinite(slack) & np.isfinite(size) & (slack < -NOISE * size)))
+
+
+def _magnitude(term: Term, points: Points) -> np.ndarray:
+    """Sum of the absolute values of a sum's terms: the scale of its rounding errors."""
+    floats = points.floats()
+    parts = term.args if term.op == "add" else (term,)
+    with np.errstate(all="ignore"):
+        return sum((np.abs(_expanded_size(part, floats)) for part in parts), np.float64(1e-300))
+
+
+def _expanded_size(part: Term, floats) -> np.ndarray:
+    """|a|·(|b| + |c|) for a·(b + c)."""
+    if part.op == "mul":
+        result = np.float64(1)
+        for factor in part.args:
+            result = result * _expanded_size(factor, floats)
+        return result
+    if part.op == "add":
+        return sum((np.abs(_expanded_size(item, floats)) for item in part.args), np.float64(0))
+    if part.op == "log":
+        return np.abs(floats.value(part)) + 1e-6
+    return np.abs(floats.value(part))

@@ -1,0 +1,42 @@
+"""Building proofs: apply a kernel rule to a goal, then prove what remains.  A failed attempt is None."""
+
+from ..errors import RdpVerifyError
+from ..kernel.goal import Goal
+from ..kernel.proof import RULES
+
+
+def remaining(rule: str, goal: Goal, **data) -> list[Goal] | None:
+    """The subgoals of a rule, or None when it does not apply."""
+    try:
+        return RULES[rule].apply(goal, data)
+    except RdpVerifyError:
+        return None
+
+
+def node(rule: str, data: dict, children: list) -> dict:
+    """A proof node in its canonical form."""
+    made = {"rule": rule}
+    if data:
+        made["with"] = data
+    if children:
+        made["then"] = children
+    return made
+
+
+def step(rule: str, goal: Goal, prove, **data) -> dict | None:
+    """The node that applies ``rule`` and proves every subgoal with ``prove``; None when any of that fails."""
+    goals = remaining(rule, goal, **data)
+    if goals is None:
+        return None
+    children = []
+    for subgoal in goals:
+        child = prove(subgoal)
+        if child is None:
+            return None
+        children.append(child)
+    return node(rule, data, children)
+
+
+def closed(rule: str, goal: Goal, **data) -> dict | None:
+    """The node of a rule that leaves nothing to prove."""
+    return node(rule, data, []) if remaining(rule, goal, **data) == [] else None

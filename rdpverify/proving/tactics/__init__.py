@@ -1,0 +1,1 @@
+"""The tactics, one file each; every module exposes ``TACTIC``."""

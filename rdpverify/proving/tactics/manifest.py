@@ -1,0 +1,40 @@
+"""What needs no idea: manifest signs, identities, numbers, printed decimals, maxima, equalities split in two."""
+
+from ...kernel.goal import mentions_laws
+from ..steps import closed, step
+from ..tactic import Tactic
+
+BITS = (64, 128, 256, 512, 1024)
+
+
+def apply(goal, prover):
+    relation = goal.conclusion
+    found = closed("identity", goal) if relation.op in ("==", "<=", ">=") and relation.rounded is None else None
+    if found or mentions_laws(relation):
+        return found
+    if relation.rounded is not None:
+        return step("rounding", goal, prover.prove)
+    if relation.op == "==":
+        return step("antisymmetry", goal, prover.prove)
+    if (found := closed("sign", goal)):
+        return found
+    if not relation.free:
+        for bits in BITS:
+            if (found := closed("evaluate", goal, bits=bits, plans={})):
+                return found
+    if any(side.op in ("Max", "Min", "Abs") for side in (relation.left, relation.right)):
+        return step("minmax", goal, prover.prove) or _picked(goal, prover)
+    return None
+
+
+def _picked(goal, prover):
+    """a ≤ Max(b, c) by one of the arguments."""
+    for side in (goal.conclusion.left, goal.conclusion.right):
+        if side.op in ("Max", "Min"):
+            for index in range(len(side.args)):
+                if (found := step("minmax", goal, prover.prove, pick=index)):
+                    return found
+    return None
+
+
+TACTIC = Tactic("manifest", 10, "manifest", apply)

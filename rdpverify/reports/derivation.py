@@ -1,0 +1,74 @@
+"""Derivations typeset: an ``align`` block to paste into an appendix, or Markdown."""
+
+import re
+
+from ..derivation.step import Derivation, Step
+from ..errors import InputError
+from ..language import parse
+from . import layout
+from .boxes import Box, letter, operator, row, words
+from .latex import escape, latex
+from .notation import symbol_box
+
+INTEGRAL = re.compile(r"([∫Σ]) (.+?)(?: d\w+)? over (\w+) from (.+) to (.+)")
+SIGNS = {"∫": "∫", "Σ": "∑"}
+
+
+def step_box(text: str) -> Box:
+    """A step's text typeset: a formula of the language, an integral or sum of one, or words."""
+    try:
+        return layout.layout(parse(text, internal=True))
+    except InputError:
+        pass
+    found = INTEGRAL.fullmatch(text)
+    if found is None:
+        return words(text)
+    sign, inside, variable, lower, upper = found.groups()
+    ends = step_box(lower), step_box(upper)
+    if sign == "Σ":
+        return Box("big", (SIGNS[sign], row(symbol_box(variable), operator("="), ends[0]), ends[1], step_box(inside)))
+    return Box("big", (SIGNS[sign], *ends, row(step_box(inside), operator("d"), letter(variable))))
+
+
+def latex_lines(found: Derivation) -> list[str]:
+    """Lines of LaTeX (amsmath): the quantity, its closed form, conditions and limits, then the steps."""
+    quantity = latex(layout.layout(found.expression))
+    if found.closed_form is None:
+        return [rf"% no closed form of ${quantity}$ is known: {found.reason}"]
+    lines = [r"\begin{align*}", rf"{quantity} &= {latex(layout.layout(found.closed_form))}" + (r" \\" if found.finite_when else "")]
+    if found.finite_when:
+        lines.append(rf"&\text{{{'exactly when' if found.exact else 'when'} }} {_conditions(found.finite_when)}")
+    lines.append(r"\end{align*}")
+    lines += [f"% {label}: ${latex(layout.layout(limit))}$" for label, limit in _limits(found)]
+    lines += ["", r"\begin{enumerate}"]
+    lines += [rf"  \item {_sentence(step)}" for step in found.steps]
+    return [*lines, r"\end{enumerate}"]
+
+
+def markdown_lines(found: Derivation) -> list[str]:
+    """Lines of Markdown with formulas between dollar signs."""
+    quantity = latex(layout.layout(found.expression))
+    if found.closed_form is None:
+        return [f"No closed form of ${quantity}$ is known: {found.reason}"]
+    lines = [f"$${quantity} = {latex(layout.layout(found.closed_form))}$$", ""]
+    if found.finite_when:
+        lines += [f"Finite {'exactly when' if found.exact else 'when'} ${_conditions(found.finite_when)}$.", ""]
+    lines += [f"- {label}: ${latex(layout.layout(limit))}$" for label, limit in _limits(found)]
+    lines += [""] if found.steps else []
+    return lines + [f"{number}. {_sentence(step)}" for number, step in enumerate(found.steps, 1)]
+
+
+def _limits(found: Derivation):
+    named = (("order 1", found.limit_one), ("order infinity", found.limit_oo))
+    return [(label, limit) for label, limit in named if limit is not None]
+
+
+def _conditions(relations) -> str:
+    return r" \text{ and } ".join(latex(layout.relation(r.left, r.op, r.right)) for r in relations)
+
+
+def _sentence(step: Step) -> str:
+    added = f"; from here on {escape(', '.join(step.added))}" if step.added else ""
+    return f"{escape(step.rule)}: ${latex(step_box(step.before))} = {latex(step_box(step.after))}$ ({escape(step.because)}{added})"
+
+

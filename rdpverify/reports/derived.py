@@ -1,0 +1,50 @@
+"""Derivations shown beside a claim: the closed forms of the divergences of concrete laws that its conclusion speaks of."""
+
+from dataclasses import dataclass
+
+from ..definitions import DIVERGENCES
+from ..claims.deriving import derive
+from ..errors import RdpVerifyError
+from ..kernel.goal import mentions_laws
+from ..language import to_text
+from ..language.statement import Statement
+from ..terms import Term, walk
+from . import layout
+from .boxes import Box
+from .derivation import step_box
+
+
+@dataclass(frozen=True)
+class DerivedStep:
+    rule: str
+    before: Box
+    after: Box
+    because: str
+
+
+@dataclass(frozen=True)
+class Derived:
+    """A divergence and the steps to its closed form."""
+
+    quantity: Box
+    closed_form: Box
+    steps: tuple[DerivedStep, ...]
+
+
+def derivations(statement: Statement) -> tuple[Derived, ...]:
+    """One for each divergence of concrete laws in the conclusion whose closed form is known."""
+    where = [to_text(pair) for pair in statement.where] + [to_text(condition) for condition in statement.conditions]
+    sides = (statement.conclusion.left, statement.conclusion.right)
+    quantities = dict.fromkeys(part for side in sides for part in walk(side) if part.op in DIVERGENCES and not mentions_laws(part))
+    return tuple(found for quantity in quantities if (found := _derived(quantity, where)) is not None)
+
+
+def _derived(quantity: Term, where: list[str]) -> Derived | None:
+    try:
+        found = derive(to_text(quantity), where=where)
+    except RdpVerifyError:
+        return None  # the proof stands without it; a report shows the derivations there are
+    if found.closed_form is None:
+        return None
+    steps = tuple(DerivedStep(step.rule, step_box(step.before), step_box(step.after), step.because) for step in found.steps)
+    return Derived(layout.layout(quantity), layout.layout(found.closed_form), steps)

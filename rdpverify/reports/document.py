@@ -1,0 +1,131 @@
+"""What a report says, before any format: files, claims, verdicts, steps, counterexamples, what is trusted."""
+
+from dataclasses import dataclass
+
+from ..claims.claim import Claim
+from ..claims.files import ClaimFile
+from ..claims.run import Result
+from ..claims.verdict import Verdict
+from ..kernel.checker import boxed
+from ..kernel.goal import goal_of
+from ..language import parse, to_text
+from ..terms import ONE, ZERO
+from . import layout
+from .boxes import Box, operator, row, words
+from .derived import Derived, derivations
+from .proof_steps import ProofStep, proof_steps
+
+ORDER = ("proved", "certified", "refuted", "undecided", "vacuous")
+MEANING = {
+    "proved": "the evidence covers the whole stated domain",
+    "certified": "the evidence covers a named closed box inside the domain; nothing is said outside it",
+    "refuted": "an exact witness satisfies every premise and violates the conclusion",
+    "undecided": "neither was found within the budget",
+    "vacuous": "it is proved that nothing satisfies the premises",
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One claim as it is shown.  ``given``, ``domain``, ``steps`` … are in reading order; boxes are typeset formulas."""
+
+    claim: Claim
+    verdict: Verdict
+    problem: str | None
+    statement: Box
+    given: tuple[Box, ...]
+    domain: tuple[tuple[Box, bool], ...]  # (x ∈ D or a side condition, whether it was filled in by default)
+    derived: tuple[Derived, ...]
+    steps: tuple[ProofStep, ...]
+    steps_in_all: int
+    witness: tuple[tuple[Box, Box | str], ...]
+    sides: tuple[tuple[Box, dict], ...]
+    box: tuple[Box, ...]
+
+    @property
+    def rules(self) -> list:
+        """The kernel rules the proof rests on, each once."""
+        return list(dict.fromkeys(step.rule for step in self.steps))
+
+
+@dataclass(frozen=True)
+class Section:
+    """A claim file: a claim is followed by its mutants."""
+
+    file: ClaimFile
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True)
+class Document:
+    sections: tuple[Section, ...]
+
+    @property
+    def entries(self) -> list[Entry]:
+        return [entry for section in self.sections for entry in section.entries]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many claims have each verdict; mutants count too."""
+        found = [entry.verdict.status for entry in self.entries]
+        return {status: found.count(status) for status in ORDER if status in found}
+
+    @property
+    def rules(self) -> list:
+        """Every rule used anywhere, by name."""
+        return sorted({rule.name: rule for entry in self.entries for rule in entry.rules}.values(), key=lambda rule: rule.name)
+
+
+def document(files: list[ClaimFile], results: list[Result]) -> Document:
+    """The report on files whose claims have these results, in the same order."""
+    waiting = iter(results)
+    return Document(tuple(
+        Section(file, tuple(entry(next(waiting)) for claim in file.claims for _ in (claim, *claim.mutants))) for file in files))
+
+
+def entry(result: Result) -> Entry:
+    """One claim with everything shown about it."""
+    claim, verdict = result.claim, result.verdict
+    statement = claim.parsed
+    steps, count = _steps(verdict)
+    conclusion = statement.conclusion
+    return Entry(
+        claim, verdict, result.problem,
+        layout.relation(conclusion.left, conclusion.op, conclusion.right, conclusion.rounded),
+        tuple(map(layout.premise, statement.given)),
+        tuple((layout.domain(name, found), name in statement.defaulted) for name, found in statement.where)
+        + tuple((layout.relation(c.left, c.op, c.right), False) for c in statement.conditions),
+        derivations(statement) if claim.mutant_of is None else (), steps, count, _witness(verdict), _sides(verdict), _box(verdict))
+
+
+def _steps(verdict: Verdict):
+    if verdict.status not in ("proved", "certified", "vacuous"):
+        return (), 0
+    evidence, statement = verdict.certificate["evidence"], verdict.claim.parsed
+    goal = goal_of(boxed(statement, evidence["box"]) if verdict.status == "certified" else statement)
+    if verdict.status == "vacuous":
+        goal = goal.concluding(ONE, "<=", ZERO)
+    steps, count = proof_steps(goal, evidence["proof"])
+    return tuple(steps), count
+
+
+def _witness(verdict: Verdict):
+    return tuple((layout.layout(parse(name)) if name != "scores" else words("scores"), layout.layout(parse(text)))
+                 for name, text in sorted((verdict.witness or {}).items()))
+
+
+def _sides(verdict: Verdict):
+    if verdict.status != "refuted":
+        return ()
+    conclusion = verdict.claim.parsed.conclusion
+    return ((layout.layout(conclusion.left), verdict.lhs), (layout.layout(conclusion.right), verdict.rhs))
+
+
+def _box(verdict: Verdict):
+    return tuple(row(layout.layout(parse(name)), operator("∈"), layout.interval(*map(parse, ends)))
+                 for name, ends in sorted((verdict.box or {}).items()))
+
+
+def goal_text(goal) -> str:
+    """A goal's conclusion as text of the language."""
+    return to_text(goal.conclusion)

@@ -1,0 +1,51 @@
+"""Sentences that every format uses, so that they say the same."""
+
+from ..language import to_text
+from ..terms import Term
+
+MOST_NODES = 250  # a formula larger than this is described, not printed
+MOST_DATA = 160  # characters of a rule's data that are worth reading
+
+
+def small_enough(*terms: Term) -> bool:
+    return sum(term.size for term in terms) <= MOST_NODES
+
+
+def size_phrase(*terms: Term) -> str:
+    return f"a formula of {sum(term.size for term in terms)} symbols (in the certificate)"
+
+
+def step_data(data: dict) -> str:
+    """A rule's parameters in a few words; long ones are left to the certificate."""
+    parts = []
+    for key in sorted(data):
+        value = data[key]
+        text = value if isinstance(value, str) else ", ".join(map(str, value)) if _plain(value) else None
+        if text is None and isinstance(value, (int, bool)):
+            text = str(value)
+        if text is not None and len(text) <= MOST_DATA:
+            parts.append(f"{key} {text}")
+    return "; ".join(parts)
+
+
+def _plain(value) -> bool:
+    return isinstance(value, list) and all(isinstance(item, (str, int)) for item in value)
+
+
+def domain_phrase(goal) -> str:
+    """``alpha in (1, oo), eps in [0, oo)``"""
+    return ", ".join([to_text(pair) for pair in goal.symbols] + [to_text(condition) for condition in goal.conditions])
+
+
+def expectation(entry) -> str:
+    if entry.problem is None:
+        return "as expected"
+    return f"not as expected: {entry.problem}"
+
+
+TRUST = (
+    "A verdict is made by the kernel alone: it reads the claim's text, turns families, divergences and mechanisms into formulas by their definitions, "
+    "applies each proof rule itself, and decides with exact rational arithmetic and ball arithmetic (FLINT and Arb). No verdict rests on a floating-point "
+    "comparison, on SymPy, or on the search that found the evidence. What has to be believed: the rules below, the definitions "
+    "(`rdpverify list trust` prints them all), python-flint, and Python.")
+RECHECK = "Each certificate can be checked again from its text alone: rdpverify recheck build/certificates/*.json"

@@ -1,0 +1,91 @@
+"""sympy.stats random variables → laws of the language, by distribution class; unknown continuous ones by their density."""
+
+from ..errors import InputError
+from ..terms import Term, make, number, symbol
+from .from_sympy import from_sympy
+
+# class name → family of the language whose slots are the class's arguments in the same order
+SAME_SLOTS = {
+    "NormalDistribution": "Normal", "LaplaceDistribution": "Laplace", "LogNormalDistribution": "LogNormal", "CauchyDistribution": "Cauchy",
+    "LogisticDistribution": "Logistic", "ExponentialDistribution": "Exponential", "GammaDistribution": "Gamma",
+    "GammaInverseDistribution": "InverseGamma", "ChiDistribution": "Chi", "ChiSquaredDistribution": "ChiSquared",
+    "RayleighDistribution": "Rayleigh", "MaxwellDistribution": "Maxwell", "WeibullDistribution": "Weibull", "ParetoDistribution": "Pareto",
+    "GaussianInverseDistribution": "InverseGaussian", "LevyDistribution": "Levy", "BetaDistribution": "Beta",
+    "BetaPrimeDistribution": "BetaPrime", "UniformDistribution": "Uniform", "StudentTDistribution": "StudentT",
+    "PoissonDistribution": "Poisson", "SkellamDistribution": "Skellam",
+}
+
+
+def law_from_random_variable(variable) -> Term:
+    """The law term of a SymPy random variable; InputError when it is not a single one, or its law is not on the line."""
+    space = getattr(variable, "pspace", None)
+    distribution = getattr(space, "distribution", None)
+    if distribution is None or getattr(space, "value", variable) != variable:
+        raise InputError("expected one sympy.stats random variable such as Normal('X', 0, 1)")
+    name = type(distribution).__name__
+    if name in SAME_SLOTS:
+        return make(SAME_SLOTS[name], tuple(map(from_sympy, distribution.args)))
+    special = SPECIAL.get(name)
+    if special is not None:
+        return special(*map(_argument, distribution.args))
+    return _by_density(distribution, name)
+
+
+def _argument(value):
+    return bool(value) if getattr(value, "is_Boolean", False) else from_sympy(value)
+
+
+def _bernoulli(p, success=None, failure=None):
+    _standard_labels("Bernoulli", success, failure)
+    return make("Bernoulli", (p,))
+
+
+def _binomial(n, p, success=None, failure=None):
+    _standard_labels("Binomial", success, failure)
+    return make("Binomial", (n, p))
+
+
+def _standard_labels(name: str, success, failure):
+    if success not in (None, number(1)) or failure not in (None, number(0)):
+        raise InputError(f"{name} with outcomes other than 0 and 1 has no counterpart: use Finite")
+
+
+def _geometric(p):  # SymPy counts trials from 1
+    return make("shift", (make("Geometric", (p,)), number(1)))
+
+
+def _negative_binomial(r, p):  # SymPy's p is the probability of what is counted
+    return make("NegativeBinomial", (r, 1 - p))
+
+
+def _gumbel(scale, location, minimum=False):
+    if minimum is not False:
+        raise InputError("the Gumbel law of minima has no counterpart: write it as a Density")
+    return make("Gumbel", (location, scale))
+
+
+def _die(sides):
+    if not sides.is_number:
+        raise InputError("a Die needs a number of sides")
+    count = int(sides.value.p)
+    return make("shift", (make("Finite", (make("list", (number(1) / count,) * count),)), number(1)))
+
+
+SPECIAL = {
+    "BernoulliDistribution": _bernoulli, "BinomialDistribution": _binomial, "GeometricDistribution": _geometric,
+    "NegativeBinomialDistribution": _negative_binomial, "GumbelDistribution": _gumbel, "DieDistribution": _die,
+    "ExponentialPowerDistribution": lambda location, scale, shape: make("GeneralizedNormal", (location, scale, shape)),
+}
+
+
+def _by_density(distribution, name: str) -> Term:
+    import sympy
+
+    support = getattr(distribution, "set", None)
+    if not isinstance(support, sympy.Interval):
+        raise InputError(f"{name} has no counterpart in the language: write it as Density, Mass or Finite")
+    x = sympy.Symbol("x", real=True)
+    if any(found.name == "x" for found in distribution.free_symbols):
+        raise InputError(f"{name}: rename the parameter x, it is the density's variable here")
+    formula = from_sympy(distribution.pdf(x))
+    return make("Density", (formula, symbol("x"), from_sympy(support.start), from_sympy(support.end)))

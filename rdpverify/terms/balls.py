@@ -1,0 +1,195 @@
+"""What the operations mean on real balls (``arb``): outward rounded, not-a-number where undefined."""
+
+import operator
+
+from flint import arb, fmpq
+
+from .ranges import root_power
+
+_ZERO, _ONE, _HALF = arb(0), arb(1), arb(fmpq(1, 2))
+NAN = arb.nan()
+TRUE, FALSE, UNKNOWN = 1, 0, -1
+LIMITS = {"erf": (-1, 1), "erfc": (2, 0), "tanh": (-1, 1), "Phi": (0, 1)}  # at −∞ and ∞, where Arb gives up
+
+
+def _limit(name, function):
+    low, high = (arb(value) for value in LIMITS[name])
+
+    def apply(x):
+        if not x.is_finite() and x.is_exact():
+            return high if x > _ZERO else low if x < _ZERO else NAN
+        return function(x)
+
+    return apply
+
+
+def phi(x):
+    """Standard normal distribution function; by erfc, so that the left tail keeps its digits."""
+    return (-x * _HALF.sqrt()).erfc() / 2
+
+
+def phi_inverse(p):
+    """Standard normal quantile of p in (0, 1)."""
+    if not (p > _ZERO and p < _ONE):
+        return NAN
+    root = arb(2).sqrt()
+    return -root * (2 * p).erfcinv() if p < _HALF else root * (2 * (1 - p)).erfcinv()
+
+
+def logarithm(x):
+    return x.log() if x > _ZERO else NAN
+
+
+def loggamma(x):
+    return x.lgamma() if x > _ZERO else NAN
+
+
+def digamma(x):
+    return x.digamma() if x > _ZERO else NAN
+
+
+def beta(a, b):
+    """Γ(a)Γ(b)/Γ(a+b) for a, b > 0."""
+    return a.gamma() * b.gamma() * (a + b).rgamma() if a > _ZERO and b > _ZERO else NAN
+
+
+def binomial(n, k):
+    """Γ(n+1)/(Γ(k+1)Γ(n−k+1)); the polynomial n(n−1)…(n−k+1)/k! when k is an exact integer 0 … 1000."""
+    if k.is_integer() and _ZERO <= k <= arb(1000):
+        count = int(k.unique_fmpz())
+        return (n - count + 1).rising(count) / arb.fac_ui(count)
+    return (n + 1).gamma() * (k + 1).rgamma() * (n - k + 1).rgamma()
+
+
+def bessel_k(order, x):
+    return x.bessel_k(order) if x > _ZERO else NAN
+
+
+def bessel_i(order, x):
+    """Modified Bessel function of the first kind; the order must be an integer unless x > 0."""
+    return x.bessel_i(order) if x > _ZERO or order.is_integer() else NAN
+
+
+def legendre(degree, x):
+    """Legendre function P of the first kind; the degree must be an integer unless x > −1."""
+    return x.legendre_p(degree) if x > -_ONE or degree.is_integer() else NAN
+
+
+def hypergeometric(arguments):
+    """pFq(a; b; x) with lists a, b."""
+    upper, lower, x = arguments
+    return x.hypgeom(list(upper), list(lower)) if isinstance(upper, tuple) and isinstance(lower, tuple) else NAN
+
+
+def power(base, exponent):
+    """base**exponent for base > 0, and 0**positive = 0."""
+    if base > _ZERO:
+        return base**exponent
+    if base >= _ZERO and exponent > _ZERO:
+        top = base.upper()
+        return _ZERO if top.is_zero() else _ZERO.union(top**exponent)
+    return NAN
+
+
+def power_of_number(exponent: fmpq):
+    """The function x ↦ x**exponent."""
+    if exponent.q == 1:
+        whole = int(exponent.p)
+        if whole == -1:
+            return lambda x: 1 / x
+        return lambda x: NAN if x.is_nan() else x**whole
+
+    def apply(x):
+        if x > _ZERO:
+            return root_power(x, exponent)
+        if x >= _ZERO and exponent > 0:
+            top = x.upper()
+            return _ZERO if top.is_zero() else _ZERO.union(root_power(top, exponent))
+        return NAN
+
+    return apply
+
+
+def compare(op):
+    """A certain comparison of balls: TRUE, FALSE, UNKNOWN; None when a side is undefined."""
+    holds = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "==": operator.eq}[op]
+    fails = {"<": operator.ge, "<=": operator.gt, ">": operator.le, ">=": operator.lt, "==": operator.ne}[op]
+
+    def apply(a, b):
+        if a.is_nan() or b.is_nan():
+            return None
+        return TRUE if holds(a, b) else FALSE if fails(a, b) else UNKNOWN
+
+    return apply
+
+
+def both(a, b):
+    return FALSE if FALSE in (a, b) else UNKNOWN if UNKNOWN in (a, b) else TRUE
+
+
+def either(a, b):
+    return TRUE if TRUE in (a, b) else UNKNOWN if UNKNOWN in (a, b) else FALSE
+
+
+def reachable(implied, arguments):
+    """The branches of a Piecewise that may be taken, or None when none of them is certain to be or a condition is undefined."""
+    values = []
+    for value, condition, surely in zip(arguments[::2], arguments[1::2], implied):
+        if condition is None:
+            return None
+        if condition != FALSE:
+            values.append(value)
+        if condition == TRUE or surely:
+            return values
+    return None
+
+
+def piecewise(implied):
+    def apply(arguments):
+        values = reachable(implied, arguments)
+        if not values or None in values:
+            return NAN
+        result = values[0]
+        for value in values[1:]:
+            result = result.union(value)
+        return result
+
+    return apply
+
+
+def undefined(*_):
+    return NAN
+
+
+FUNCTIONS = {
+    "add": operator.add, "mul": operator.mul, "neg": operator.neg, "pow": power, "exp": arb.exp, "log": logarithm,
+    "Abs": abs, "Min": arb.min, "Max": arb.max, "sign": arb.sgn, "floor": arb.floor, "sinh": arb.sinh, "cosh": arb.cosh,
+    "tanh": _limit("tanh", arb.tanh), "sech": arb.sech, "atan": arb.atan, "erf": _limit("erf", arb.erf),
+    "erfc": _limit("erfc", arb.erfc), "Phi": _limit("Phi", phi), "PhiInv": phi_inverse, "gamma": arb.gamma,
+    "loggamma": loggamma, "digamma": digamma, "beta": beta, "binomial": binomial, "factorial": lambda x: (x + 1).gamma(),
+    "besseli": bessel_i, "besselk": bessel_k, "legendre": legendre, "hyper": hypergeometric, "list": tuple, "tuple": tuple,
+    "and": both, "or": either,
+}
+
+
+class BallArithmetic:
+    """The arithmetic of :mod:`.program` on real balls."""
+
+    @staticmethod
+    def function(op, parameter):
+        if op == "number":
+            return lambda _: arb(parameter)
+        if op == "pi":
+            return lambda _: arb.pi()
+        if op == "oo":
+            return lambda _: arb.pos_inf()
+        if op == "power":
+            return power_of_number(parameter)
+        if op == "Piecewise":
+            return piecewise(parameter)
+        if op in ("<", "<=", ">", ">=", "=="):
+            return compare(op)
+        return FUNCTIONS.get(op, undefined)
+
+
+BALLS = BallArithmetic()

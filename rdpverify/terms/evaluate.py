@@ -1,0 +1,125 @@
+"""Evaluation of terms, outward rounded at ``flint.ctx.prec``: on balls, ranges, complex balls, with slopes, as Taylor series.
+
+Each function compiles the term once (a bounded cache keeps recent ones) and runs its straight-line program; code that evaluates one
+term many times holds on to ``compiled(term)``.  A symbol without a value is misuse and raises InputError; everything else that
+goes wrong is a value: not-a-number balls, or None.
+"""
+
+from functools import lru_cache
+
+from flint import acb, arb, arb_series, ctx
+
+from .balls import BALLS
+from .complex_balls import ANALYTIC, CONTINUOUS
+from .program import Program
+from .range_functions import RANGES
+from .ranges import REAL_LINE, Range
+from .slopes import SLOPES, Slope
+from .taylor import TAYLOR, expansion_point
+from .term import Term
+
+
+class Evaluator:
+    """The straight-line program of one term with its backends."""
+
+    def __init__(self, term: Term):
+        self.term = term
+        self._program = Program(term)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The free symbols, sorted."""
+        return self._program.names
+
+    def ball(self, env: "dict[str, arb]") -> arb:
+        """A ball around the value; not-a-number if it could be undefined."""
+        value = self._program.run(BALLS, self._program.values(env, _as_ball))
+        return value if isinstance(value, arb) else arb.nan()
+
+    def range(self, env: "dict[str, Range]") -> "Range | None":
+        """All values over the ranges of the symbols; None if the term could be undefined somewhere in them."""
+        value = self._program.run(RANGES, self._program.values(env, _as_range))
+        return value if isinstance(value, Range) else None
+
+    def complex(self, env: "dict[str, acb]", analytic: bool) -> acb:
+        """A complex ball around the value of the analytic continuation, for Arb's integrator.
+
+        With ``analytic`` it is not-a-number unless the function is analytic on the whole ball.
+        """
+        value = self._program.run(ANALYTIC if analytic else CONTINUOUS, self._program.values(env, _as_complex))
+        return value if isinstance(value, acb) else acb(arb.nan(), arb.nan())
+
+    def gradient(self, names, env: "dict[str, Range]") -> "tuple[Range, dict[str, Range]] | None":
+        """The range of the value and of its partial derivatives in ``names``; None where one could fail to exist.
+
+        At kinks of Abs, Min and Max the slopes are those of both sides, so that the mean value form holds.
+        """
+        names = tuple(names)
+        values = [Slope.of_symbol(value, name in names and name) for name, value
+                  in zip(self.names, self._program.values(env, _as_range))]
+        result = self._program.run(SLOPES, values)
+        if not isinstance(result, Slope):
+            return None
+        return result.value, {name: result.slope(name) for name in names}
+
+    def series(self, name: str, env: "dict[str, arb]", length: int) -> arb_series:
+        """The Taylor polynomial in t of the term at ``name`` = env[name] + t, coefficients of t⁰ … t^(length−1)."""
+        cap, ctx.cap = ctx.cap, length
+        try:
+            values = self._program.values(env, _as_ball)
+            values = [expansion_point(value, symbol == name, length) for symbol, value in zip(self.names, values)]
+            result = self._program.run(TAYLOR, values)
+            return result if isinstance(result, arb_series) else arb_series([arb.nan()] * length)
+        finally:
+            ctx.cap = cap
+
+
+@lru_cache(maxsize=1024)
+def compiled(term: Term) -> Evaluator:
+    """The cached program of a term."""
+    return Evaluator(term)
+
+
+def ball(term: Term, env: "dict[str, arb] | None" = None) -> arb:
+    """:meth:`Evaluator.ball` of a term."""
+    return compiled(term).ball(env or {})
+
+
+def range_of(term: Term, env: "dict[str, Range] | None" = None) -> "Range | None":
+    """:meth:`Evaluator.range` of a term."""
+    return compiled(term).range(env or {})
+
+
+def range_sign(term: Term, env: "dict[str, Range]") -> int | None:
+    """The strict sign (+1, −1, or 0) of a term by interval evaluation; symbols without a range may be any real number."""
+    found = range_of(term, {name: env.get(name, REAL_LINE) for name in term.free})
+    if found is None:
+        return None
+    return 1 if found.is_positive() else -1 if found.is_negative() else 0 if found.is_zero() else None
+
+
+def complex_ball(term: Term, env: "dict[str, acb]", analytic: bool = False) -> acb:
+    """:meth:`Evaluator.complex` of a term."""
+    return compiled(term).complex(env, analytic)
+
+
+def gradient(term: Term, names, env: "dict[str, Range]") -> "tuple[Range, dict[str, Range]] | None":
+    """:meth:`Evaluator.gradient` of a term."""
+    return compiled(term).gradient(names, env)
+
+
+def series(term: Term, name: str, env: "dict[str, arb]", length: int) -> arb_series:
+    """:meth:`Evaluator.series` of a term."""
+    return compiled(term).series(name, env, length)
+
+
+def _as_ball(value) -> arb:
+    return value if isinstance(value, arb) else arb(value)
+
+
+def _as_complex(value) -> acb:
+    return value if isinstance(value, acb) else acb(value)
+
+
+def _as_range(value) -> Range:
+    return value if isinstance(value, Range) else Range.point(value)

@@ -1,0 +1,127 @@
+"""Greatest common divisors and factors, by FLINT's exact multivariate polynomials.
+
+Generators are the atoms, to the unit 1/d when fractional exponents occur, and a rational basis of the differences between the
+exponents of the exponentials (the reduced echelon basis of their span, so that e^A·p has the factors of p).  Whatever the
+choice, translating there and back is the identity, so the results are true factorisations.
+"""
+
+from functools import reduce
+from math import gcd, lcm
+
+from flint import fmpq, fmpq_mpoly_ctx
+
+from .polynomial import Monomials, leading, scaled, total
+
+
+def _content(values) -> fmpq:
+    """The positive rational c for which the values/c are integers without common divisor."""
+    values = list(values)
+    return fmpq(reduce(gcd, (abs(int(value.p)) for value in values)), reduce(lcm, (int(value.q) for value in values)))
+
+
+def _echelon(vectors) -> list[tuple]:
+    """The reduced echelon basis [(pivot, vector with 1 at the pivot and 0 at the other pivots)] of the span."""
+    rows: list[tuple] = []
+    for vector in vectors:
+        for pivot, row in rows:
+            if pivot in vector:
+                vector = total(vector, row, -vector[pivot])
+        if vector:
+            pivot = max(vector)
+            vector = scaled(vector, 1 / vector[pivot])
+            rows = [(other, total(row, vector, -row[pivot]) if pivot in row else row) for other, row in rows]
+            rows.append((pivot, vector))
+    return sorted(rows, key=lambda row: row[0], reverse=True)
+
+
+class Translation:
+    """Polynomials of a ring ⇄ ``fmpq_mpoly`` over the generators that occur in them."""
+
+    def __init__(self, ring, polynomials):
+        self.ring = ring
+        units: dict[int, int] = {}
+        for polynomial in polynomials:
+            for _, powers in polynomial:
+                for atom, exponent in powers:
+                    units[atom] = lcm(units.get(atom, 1), int(fmpq(exponent).q))
+        self.atoms = sorted(units.items())
+        exponentials = {exponential for polynomial in polynomials for exponential, _ in polynomial}
+        self.vectors, self.denominator = ring.exponent_vectors(exponentials)
+        differences = [total(self.vectors[exponential], self.vectors[next(iter(polynomial))[0]], -1)
+                       for polynomial in polynomials for exponential in dict.fromkeys(other for other, _ in polynomial)]
+        self.basis = [(pivot, row, _content(row.values())) for pivot, row in _echelon(filter(None, differences))]
+        self.basis_units = [1] * len(self.basis)
+        for difference in differences:
+            for at, value in enumerate(self._coordinates(difference)):
+                self.basis_units[at] = lcm(self.basis_units[at], int(value.q))
+        self.generators = [ring.exponential(ring.quotient(scaled(row, 1 / (content * unit)), self.denominator))
+                           for (_, row, content), unit in zip(self.basis, self.basis_units)]
+        size = len(self.atoms) + len(self.basis)
+        self.context = fmpq_mpoly_ctx.get([f"g{index}" for index in range(max(size, 1))], "lex")
+
+    def _coordinates(self, difference: dict) -> list[fmpq]:
+        """Over the primitive integer vectors content⁻¹·row."""
+        return [difference.get(pivot, fmpq(0)) * content for pivot, _, content in self.basis]
+
+    def encode(self, polynomial: dict):
+        """(monomial, mpoly) whose product is the polynomial, the mpoly without monomial content."""
+        reference = self.vectors[next(iter(polynomial))[0]]
+        rows = []
+        for exponential, powers in polynomial:
+            powers = dict(powers)
+            row = [fmpq(powers.get(atom, 0)) * unit for atom, unit in self.atoms]
+            coordinates = self._coordinates(total(self.vectors[exponential], reference, -1))
+            row += [value * unit for value, unit in zip(coordinates, self.basis_units)]
+            rows.append([int(value.p) for value in row] or [0])
+        least = [min(column) for column in zip(*rows)]
+        terms = {tuple(value - low for value, low in zip(row, least)): coefficient
+                 for row, coefficient in zip(rows, polynomial.values())}
+        content = self.ring.times((next(iter(polynomial))[0], ()), self.monomial(least))
+        return content, self.context.from_dict(terms)
+
+    def monomial(self, exponents) -> tuple:
+        """The monomial of the ring with these exponents of the generators."""
+        result = 0, tuple((atom, fmpq(int(value), unit)) for (atom, unit), value in zip(self.atoms, exponents) if value != 0)
+        for generator, value in zip(self.generators, exponents[len(self.atoms):]):
+            if value != 0:
+                result = self.ring.times(result, self.ring.raised(generator, int(value)))
+        return result
+
+    def decode(self, polynomial) -> dict:
+        return {self.monomial(exponents): coefficient for exponents, coefficient in polynomial.to_dict().items()}
+
+
+def cancelled(ring: Monomials, numerator: dict, denominator: dict) -> tuple[dict, dict]:
+    """Both divided by their greatest common divisor, and by the monomial content of the denominator."""
+    translation = Translation(ring, (numerator, denominator))
+    top_content, top = translation.encode(numerator)
+    bottom_content, bottom = translation.encode(denominator)
+    common = top.gcd(bottom)
+    shift = ring.times(top_content, ring.raised(bottom_content, -1))
+    if common.is_constant():
+        inverse = ring.raised(bottom_content, -1)
+        return ring.shifted(numerator, inverse), ring.shifted(denominator, inverse)
+    return ring.shifted(translation.decode(top / common), shift), translation.decode(bottom / common)
+
+
+def factored(ring: Monomials, polynomial: dict) -> tuple[fmpq, tuple, list[tuple[dict, int]]]:
+    """(coefficient, monomial, [(irreducible, exponent)]); irreducibles have coprime integer coefficients, the leading one > 0.
+
+    Irreducible over ℚ in the generators chosen; in a fixed order.
+    """
+    if len(polynomial) == 1:
+        (monomial, coefficient), = polynomial.items()
+        return coefficient, monomial, []
+    translation = Translation(ring, (polynomial,))
+    content, encoded = translation.encode(polynomial)
+    coefficient, parts = encoded.factor()
+    coefficient, found = fmpq(coefficient), []
+    for part, exponent in parts:
+        part, exponent = translation.decode(part), int(exponent)
+        scale = _content(part.values())
+        if part[leading(part)] < 0:
+            scale = -scale
+        coefficient *= scale**exponent
+        found.append((scaled(part, 1 / scale), exponent))
+    found.sort(key=lambda item: (item[1], len(item[0]), sorted((powers, exponential) for exponential, powers in item[0])))
+    return coefficient, content, found

@@ -1,0 +1,130 @@
+"""The normal form of real expressions and the identity test that rests on it: sound, incomplete, exact, no sampling.
+
+Expressions become quotients of polynomials over symbols and transcendental atoms (:mod:`.ring`, :mod:`.normalizer`).  Two
+expressions are called identical only if their difference cancels to 0; then they are equal at every point of the domain
+described by the sign oracle at which **both are defined** (in particular, where their denominators do not vanish).  Whether they
+are defined is looked at elsewhere.
+
+``sign(term)`` is supplied by the caller: +1, 0 or −1 only if the term has that strict sign at every point of the domain where it is
+defined, None when that is not known.  Without one, only what holds for all real values is used.
+"""
+
+from fractions import Fraction
+
+from flint import fmpq
+
+from ..errors import BudgetExceeded
+from .normalizer import Normalizer
+from .evaluate import range_sign
+from .program import expand_sums
+from .ring import Quotient, Undefined, merged_power
+from .term import Term
+
+__all__ = ["NormalForm", "factors", "identical", "normal", "polynomial_coefficients", "to_term"]
+
+SUM_TERMS = 64  # a Sum with integer ends is written out up to this many terms
+
+
+class NormalForm:
+    """A quotient of polynomials over the atoms of one normal-form computation."""
+
+    __slots__ = ("_normalizer", "quotient")
+
+    def __init__(self, normalizer: Normalizer, quotient: Quotient):
+        self._normalizer, self.quotient = normalizer, quotient
+
+    @property
+    def is_zero(self) -> bool:
+        return self.quotient.is_zero
+
+    def number(self) -> fmpq | None:
+        """The rational it is, or None."""
+        return self.quotient.number()
+
+    def term(self) -> Term:
+        return self._normalizer.ring.term(self.quotient)
+
+
+def manifest_sign(term: Term) -> int | None:
+    """The strict sign a term has for all real values of its symbols, or None."""
+    return range_sign(term, {})
+
+
+def _normalizer(sign, *terms: Term) -> Normalizer:
+    return Normalizer(sign or manifest_sign, frozenset().union(*(term.free for term in terms)))
+
+
+def normal(term: Term, sign=None) -> NormalForm:
+    """The normal form of a real expression; raises BudgetExceeded when it becomes too large."""
+    normalizer = _normalizer(sign, term)
+    return NormalForm(normalizer, normalizer.normal(expand_sums(term, SUM_TERMS)))
+
+
+def to_term(form: NormalForm) -> Term:
+    """A term with this normal form: an expanded numerator over an expanded denominator."""
+    return form.term()
+
+
+def identical(a: Term, b: Term, sign=None) -> bool:
+    """Whether a and b are equal at every point of the domain at which both are defined; False when that is not seen."""
+    if a is b:
+        return True
+    normalizer = _normalizer(sign, a, b)
+    try:
+        first, second = (normalizer.normal(expand_sums(side, SUM_TERMS)) for side in (a, b))
+        return normalizer.ring.equal(first, second)
+    except BudgetExceeded:
+        return False
+
+
+def polynomial_coefficients(term: Term, name: str, sign=None) -> list[Term] | None:
+    """[c₀, c₁, …] with term = Σ cᵢ·nameⁱ and every cᵢ free of the symbol; None when the normal form is no such polynomial."""
+    normalizer = _normalizer(sign, term)
+    ring = normalizer.ring
+    try:
+        form = normalizer.normal(expand_sums(term, SUM_TERMS))
+    except BudgetExceeded:
+        return None
+    place = ring.symbol(name)
+
+    def free_of_name(monomial):
+        exponential, powers = monomial
+        return not any(name in ring.atoms[atom].term.free for atom, _ in powers) and not (
+            exponential and name in ring.term(ring.exponents[exponential]).free)
+
+    if not all(map(free_of_name, form.denominator)):
+        return None
+    by_degree: dict[int, dict] = {}
+    for (exponential, powers), coefficient in form.numerator.items():
+        degree = fmpq(dict(powers).get(place, 0))
+        rest = exponential, merged_power(powers, place, -degree)
+        if degree.q != 1 or degree < 0 or not free_of_name(rest):
+            return None
+        by_degree.setdefault(int(degree.p), {})[rest] = coefficient
+    return [ring.term(ring.quotient(by_degree.get(degree, {}), form.denominator)) for degree in range(max(by_degree, default=0) + 1)]
+
+
+def factors(term: Term, sign=None) -> "tuple[fmpq, list[tuple[Term, int | Fraction]]] | None":
+    """(c, [(fᵢ, eᵢ)]) with term = c·Π fᵢ**eᵢ, the fᵢ irreducible in the normal form; (0, []) for 0; None when it is too large.
+
+    Exponents are ints, or Fractions for roots (whose bases are ≥ 0 wherever the term is defined).  Powers with symbolic exponents
+    and exponentials come as single factors with exponent 1.
+    """
+    normalizer = _normalizer(sign, term)
+    ring = normalizer.ring
+    try:
+        form = normalizer.normal(expand_sums(term, SUM_TERMS))
+        if form.is_zero:
+            return fmpq(0), []
+        coefficient, (exponential, powers), parts = normalizer.split(form)
+    except (BudgetExceeded, Undefined):
+        return None
+    found = [(ring.atoms[place].term, _exponent(exponent)) for place, exponent in powers]
+    found += [(ring.polynomial_term(polynomial), exponent) for polynomial, exponent in parts]
+    found += [(factor, 1) for factor in ring.exponential_terms(exponential)]
+    return coefficient, found
+
+
+def _exponent(value):
+    value = fmpq(value)
+    return int(value.p) if value.q == 1 else Fraction(int(value.p), int(value.q))

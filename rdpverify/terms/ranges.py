@@ -1,0 +1,304 @@
+"""Interval arithmetic on extended reals with exact end points and open or closed ends.
+
+A :class:`Range` is the set of values an expression can take: its ends are exact points (``arb`` of radius 0, possibly ±∞),
+rounded outwards at ``flint.ctx.prec`` when they are inexact.  An open lower end promises that the value is never *equal* to it, so
+``x − 1`` for x in (1, ∞) is known to be strictly positive.  A closed infinite end means that the value may be infinite.
+
+The functions return None where the result could be undefined somewhere: ∞ − ∞, 0·∞, division by a possible 0, a
+non-integer power of a possible negative.
+"""
+
+from flint import arb, fmpq
+
+_ZERO, _ONE = arb(0), arb(1)
+INFINITE, MINUS_INFINITE = arb.pos_inf(), arb.neg_inf()
+
+
+class Range:
+    """All x with lower ≤ x ≤ upper, without the ends that are open.
+
+    Numbers given as ends are rounded outwards; raises ValueError for an empty or undefined interval.
+    """
+
+    __slots__ = ("lower", "upper", "lower_open", "upper_open")
+
+    def __init__(self, lower, upper, lower_open: bool = False, upper_open: bool = False):
+        self.lower, self.upper = _outward(lower, upper)
+        self.lower_open, self.upper_open = bool(lower_open), bool(upper_open)
+        if not self.lower <= self.upper or (self.lower == self.upper and (self.lower_open or self.upper_open)):
+            raise ValueError(f"empty or undefined interval with ends {lower} and {upper}")
+
+    @staticmethod
+    def point(value) -> "Range":
+        """The exact number ``value``, or the narrowest interval around it."""
+        return Range(value, value)
+
+    @staticmethod
+    def hull_of_ball(ball: arb) -> "Range | None":
+        """The closed interval of a ball; None for a ball that is not a number."""
+        return None if ball.is_nan() else closed(ball.lower(), ball.upper())
+
+    def __repr__(self):
+        left, right = "(" if self.lower_open else "[", ")" if self.upper_open else "]"
+        return f"{left}{_end_text(self.lower)}, {_end_text(self.upper)}{right}"
+
+    def __eq__(self, other):
+        return isinstance(other, Range) and self.lower == other.lower and self.upper == other.upper and (
+            self.lower_open, self.upper_open) == (other.lower_open, other.upper_open)
+
+    __hash__ = None
+
+    def is_positive(self) -> bool:
+        return self.lower > _ZERO or (self.lower_open and self.lower >= _ZERO)
+
+    def is_nonnegative(self) -> bool:
+        return self.lower >= _ZERO
+
+    def is_negative(self) -> bool:
+        return self.upper < _ZERO or (self.upper_open and self.upper <= _ZERO)
+
+    def is_nonpositive(self) -> bool:
+        return self.upper <= _ZERO
+
+    def is_zero(self) -> bool:
+        return self.lower.is_zero() and self.upper.is_zero()
+
+    def contains_zero(self) -> bool:
+        """Whether 0 belongs to the interval (an open end at 0 does not)."""
+        return not (self.is_positive() or self.is_negative())
+
+    def contains(self, value) -> bool:
+        """Whether the whole ball or number ``value`` surely lies in the interval."""
+        value = arb(value)
+        return (value > self.lower if self.lower_open else value >= self.lower) and (
+            value < self.upper if self.upper_open else value <= self.upper)
+
+    def is_point(self) -> bool:
+        return bool(self.lower == self.upper)
+
+    def is_bounded(self) -> bool:
+        """Whether both ends are finite."""
+        return self.lower.is_finite() and self.upper.is_finite()
+
+    def may_be_infinite(self) -> bool:
+        """Whether ∞ or −∞ is among the values."""
+        return (not self.upper_open and not self.upper.is_finite()) or (not self.lower_open and not self.lower.is_finite())
+
+    def hull(self, other: "Range") -> "Range":
+        """The smallest interval with both in it."""
+        lower, lower_open = _smallest(((self.lower, self.lower_open), (other.lower, other.lower_open)))
+        upper, upper_open = _largest(((self.upper, self.upper_open), (other.upper, other.upper_open)))
+        return interval(lower, upper, lower_open, upper_open)
+
+    def ball(self) -> arb:
+        """A ball around the interval."""
+        return self.lower.union(self.upper)
+
+    def mid(self) -> arb:
+        """An exact point strictly inside (the midpoint when bounded), or the point itself."""
+        if self.lower.is_finite() and self.upper.is_finite():
+            return ((self.lower + self.upper) / 2).mid()
+        if self.lower.is_finite():
+            return (2 * abs(self.lower) + 1).upper()
+        if self.upper.is_finite():
+            return -((2 * abs(self.upper) + 1).upper())
+        return self.lower if self.is_point() else _ZERO
+
+    def reciprocal(self) -> "Range | None":
+        """1/x with 1/0 read as the infinity of the side it is approached from: 1/[0, ½] = [2, ∞]; None if 0 is inside."""
+        if self.lower >= _ZERO and not self.upper.is_zero():
+            lower = _ZERO if not self.upper.is_finite() else (_ONE / self.upper).lower()
+            upper = INFINITE if self.lower.is_zero() else (_ONE / self.lower).upper()
+            return interval(lower, upper, self.upper_open, self.lower_open)
+        if self.upper <= _ZERO and not self.lower.is_zero():
+            return negate(negate(self).reciprocal())
+        return None
+
+
+def interval(lower: arb, upper: arb, lower_open: bool, upper_open: bool) -> Range:
+    """A Range from ends that are exact points already."""
+    made = Range.__new__(Range)
+    made.lower, made.upper, made.lower_open, made.upper_open = lower, upper, lower_open, upper_open
+    return made
+
+
+def closed(lower: arb, upper: arb) -> Range:
+    return interval(lower, upper, False, False)
+
+
+REAL_LINE = interval(MINUS_INFINITE, INFINITE, True, True)
+
+
+def _end_text(end: arb) -> str:
+    return end.str(radius=False) if end.is_finite() else "oo" if end > _ZERO else "-oo"
+
+
+def _outward(lower, upper):
+    if not isinstance(lower, arb):
+        lower = arb(lower)
+    if not isinstance(upper, arb):
+        upper = arb(upper)
+    return (lower if lower.is_exact() else lower.lower()), (upper if upper.is_exact() else upper.upper())
+
+
+def _smallest(ends):
+    """The least of several (value, open) lower ends; among equal ones a closed end wins, because it is attained."""
+    value, is_open = ends[0]
+    for other, other_open in ends[1:]:
+        if other < value:
+            value, is_open = other, other_open
+        elif other == value:
+            is_open = is_open and other_open
+    return value, is_open
+
+
+def _largest(ends):
+    value, is_open = ends[0]
+    for other, other_open in ends[1:]:
+        if other > value:
+            value, is_open = other, other_open
+        elif other == value:
+            is_open = is_open and other_open
+    return value, is_open
+
+
+def negate(a: Range) -> Range:
+    return interval((-a.upper).lower(), (-a.lower).upper(), a.upper_open, a.lower_open)
+
+
+def add(a: Range, b: Range) -> "Range | None":
+    """a + b; None where it could be ∞ − ∞."""
+    lower, upper = (a.lower + b.lower).lower(), (a.upper + b.upper).upper()
+    if lower.is_finite() and upper.is_finite():
+        return interval(lower, upper, a.lower_open or b.lower_open, a.upper_open or b.upper_open)
+    if _may_be(a, INFINITE) and _may_be(b, MINUS_INFINITE) or _may_be(a, MINUS_INFINITE) and _may_be(b, INFINITE):
+        return None
+    lower, lower_open = _infinite_sum(lower, MINUS_INFINITE, (a.lower, a.lower_open), (b.lower, b.lower_open))
+    upper, upper_open = _infinite_sum(upper, INFINITE, (a.upper, a.upper_open), (b.upper, b.upper_open))
+    return interval(lower, upper, lower_open, upper_open)
+
+
+def _may_be(a: Range, infinity: arb) -> bool:
+    return bool((not a.upper_open and a.upper == infinity) or (not a.lower_open and a.lower == infinity))
+
+
+def _infinite_sum(end, outermost, *ends):
+    """The end of a sum with infinite parts: an infinite value is avoided only if every infinite part avoids it."""
+    if end.is_finite():
+        return end, any(is_open for _, is_open in ends)
+    if end.is_nan():
+        return outermost, False
+    return end, all(is_open for value, is_open in ends if not value.is_finite())
+
+
+def _corner(x, x_open, y, y_open):
+    """The product of two ends, and whether it is only approached: 0 needs one attained 0, ±∞ one attained infinity."""
+    if x.is_zero() or y.is_zero():
+        return _ZERO, not ((x.is_zero() and not x_open) or (y.is_zero() and not y_open))
+    product = x * y
+    if product.is_finite():
+        return product, x_open or y_open
+    return product, not ((not x.is_finite() and not x_open) or (not y.is_finite() and not y_open))
+
+
+def multiply(a: Range, b: Range) -> "Range | None":
+    """a · b; None where it could be 0·∞."""
+    if (a.may_be_infinite() and b.contains_zero()) or (b.may_be_infinite() and a.contains_zero()):
+        return None
+    if a.lower < _ZERO:
+        if a.upper <= _ZERO:
+            return negate(multiply(negate(a), b))
+        if b.lower >= _ZERO:
+            a, b = b, a
+        elif b.upper <= _ZERO:
+            return negate(multiply(negate(b), a))
+        else:
+            return _multiply_straddling(a, b)
+    if b.lower >= _ZERO:
+        low = _corner(a.lower, a.lower_open, b.lower, b.lower_open)
+        high = _corner(a.upper, a.upper_open, b.upper, b.upper_open)
+    elif b.upper <= _ZERO:
+        low = _corner(a.upper, a.upper_open, b.lower, b.lower_open)
+        high = _corner(a.lower, a.lower_open, b.upper, b.upper_open)
+    else:
+        low = _corner(a.upper, a.upper_open, b.lower, b.lower_open)
+        high = _corner(a.upper, a.upper_open, b.upper, b.upper_open)
+    return interval(low[0].lower(), high[0].upper(), low[1], high[1])
+
+
+def _multiply_straddling(a: Range, b: Range) -> Range:
+    def rounded(corner, outward):
+        return outward(corner[0]), corner[1]
+
+    low = _smallest((rounded(_corner(a.lower, a.lower_open, b.upper, b.upper_open), arb.lower),
+                     rounded(_corner(a.upper, a.upper_open, b.lower, b.lower_open), arb.lower)))
+    high = _largest((rounded(_corner(a.lower, a.lower_open, b.lower, b.lower_open), arb.upper),
+                     rounded(_corner(a.upper, a.upper_open, b.upper, b.upper_open), arb.upper)))
+    return interval(low[0], high[0], low[1], high[1])
+
+
+def absolute(a: Range) -> Range:
+    if a.lower >= _ZERO:
+        return a
+    if a.upper <= _ZERO:
+        return negate(a)
+    upper, upper_open = _largest(((a.upper, a.upper_open), ((-a.lower).upper(), a.lower_open)))
+    return interval(_ZERO, upper, False, upper_open)
+
+
+def increasing_power(a: Range, power) -> Range:
+    """``power`` applied to both ends of a nonnegative range: any strictly increasing function with f(0) = 0 and f(∞) = ∞."""
+    lower, lower_open = a.lower, a.lower_open
+    if not lower.is_zero() and lower.is_finite():
+        lower = power(lower).lower()
+        if not lower > _ZERO:  # an underflow: the value is still positive
+            lower, lower_open = _ZERO, True
+    upper = a.upper if a.upper.is_zero() or not a.upper.is_finite() else power(a.upper).upper()
+    return interval(lower, upper, lower_open, a.upper_open)
+
+
+def integer_power(a: Range, exponent: int) -> "Range | None":
+    """a**n for an integer n, aware that both factors are the same; None for a negative power of a possible 0."""
+    if exponent < 0:
+        if a.contains_zero():
+            return None
+        return integer_power(a, -exponent).reciprocal()
+    if exponent == 0:
+        return closed(_ONE, _ONE)
+    if exponent == 1:
+        return a
+
+    def power(end):
+        return end**exponent
+
+    if exponent % 2 == 0:
+        return increasing_power(absolute(a), power)
+    if a.lower >= _ZERO:
+        return increasing_power(a, power)
+    if a.upper <= _ZERO:
+        return negate(increasing_power(negate(a), power))
+    positive = increasing_power(interval(_ZERO, a.upper, False, a.upper_open), power)
+    negative = increasing_power(interval(_ZERO, (-a.lower).upper(), False, a.lower_open), power)
+    return interval((-negative.upper).lower(), positive.upper, a.lower_open, a.upper_open)
+
+
+def rational_power(a: Range, exponent: fmpq) -> "Range | None":
+    """a**(p/q) for a ≥ 0; None for a possible negative base, or a negative power of a possible 0."""
+    if exponent.q == 1:
+        return integer_power(a, int(exponent.p))
+    if not a.is_nonnegative():
+        return None
+    if exponent < 0:
+        return None if a.contains_zero() else rational_power(a, -exponent).reciprocal()
+    return increasing_power(a, lambda end: root_power(end, exponent))
+
+
+def root_power(value: arb, exponent: fmpq) -> arb:
+    """value**exponent for value ≥ 0 and a rational exponent, by a root when the denominator is small."""
+    if exponent.q == 2:
+        root = value.sqrt()
+    elif exponent.q <= 16:
+        root = value.root(int(exponent.q))
+    else:
+        return value**arb(exponent)
+    return root if exponent.p == 1 else root**int(exponent.p)

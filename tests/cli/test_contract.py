@@ -1,0 +1,158 @@
+"""Options, exit codes, one-line errors: what scripts depend on."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+COMMANDS = ("derive", "enclose", "prove", "recheck", "check", "report", "audit", "list")
+
+CLAIMS = '''
+[[claim]]
+id = "square"
+statement = "x**2 >= 0"
+where = ["x in (-oo, oo)"]
+expected = "proved"
+[[claim.mutant]]
+title = "strict"
+statement = "x**2 > 0"
+'''
+
+
+@pytest.fixture
+def claims(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "claims.toml"
+    path.write_text(CLAIMS)
+    return path
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_shows_an_example(run, command):
+    code, out, _ = run(command, "--help")
+    assert code == 0 and f"rdpverify {command}" in out.split("example:")[1]
+    assert all(option in out for option in ("--json", "--budget", "--jobs", "--quiet"))
+
+
+BAD = [
+    (["prove", "x <="], "position"),
+    (["prove", "x <= 1"], "'x'"),
+    (["prove", "renyi(Norml(0,1), Normal(1,1), 2) <= 1"], "did you mean 'Normal'"),
+    (["prove", "renyi(P, Q, 2)"], "relation"),
+    (["enclose", "renyi(Normal(0,s), Normal(1,s), 2)"], "no value for s"),
+    (["enclose", "pi", "--at", "x=1"], "x does not occur"),
+    (["enclose", "pi", "--digits", "0"], "positive whole number"),
+    (["enclose", "__import__('os').system('true')"], "position"),
+    (["derive", "renyi(Normal(0,1)"], "position"),
+    (["report", "--to", "x.docx"], "known are .html, .json, .md"),
+    (["report", "--to", "x.pdf"], "known are .html, .json, .md"),
+    (["check", "no-such-folder"], "no such file"),
+    (["audit", "opacus"], "not available yet"),
+    (["audit", "missing.csv"], "missing.csv"),
+    (["list", "theorms"], "theorms"),
+    (["proove", "1 <= 2"], "did you mean 'prove'"),
+    (["prove", "1 <= 2", "--budget", "never"], "seconds"),
+    ([], "COMMAND"),
+]
+
+
+@pytest.mark.parametrize("arguments, message", BAD)
+def test_bad_input_is_one_line_and_exit_code_2(run, arguments, message):
+    code, out, err = run(*arguments)
+    assert code == 2 and out == ""
+    assert message in err and err.count("\n") == 1
+
+
+def test_undecided_is_3_and_a_numeric_claim_is_settled(run_json):
+    code, answer = run_json("prove", "renyi(P, Q, 2) <= 1", "--given", "renyi(P, Q, 3) <= 1")
+    assert (code, answer["verdict"]) in ((0, "proved"), (3, "undecided"))
+    assert run_json("prove", "2 <= 1")[0] == 1
+
+
+def test_check_writes_certificates_and_counts(run, run_json, claims):
+    code, out, _ = run("check", str(claims))
+    assert code == 0 and "0 not as expected" in out
+    assert sorted(path.name for path in (claims.parent / "build" / "certificates").iterdir()) == ["square.json", "square.mutant.json"]
+    code, answer = run_json("check", str(claims))
+    assert code == 0 and answer["as_expected"] == ["square", "square.mutant"] and answer["not_as_expected"] == []
+    assert {"id", "title", "source", "expected", "verdict", "method", "seconds"} <= answer["claims"][0].keys()
+    assert run("recheck", *map(str, (claims.parent / "build" / "certificates").iterdir()))[0] == 0
+
+
+def test_check_fails_when_a_verdict_is_not_the_expected_one(run, claims):
+    claims.write_text(CLAIMS.replace('expected = "proved"', 'expected = "refuted"'))
+    code, out, _ = run("check", str(claims))
+    assert code == 1 and "expected refuted, found proved" in out
+
+
+def test_check_reports_an_empty_claim(run, claims):
+    claims.write_text(CLAIMS.replace("x**2 >= 0", "x**2 + x >= x*(x + 1)"))
+    code, out, _ = run("check", str(claims))
+    assert code == 1 and "empty" in out
+
+
+def test_check_warns_of_a_true_statement_without_a_false_twin(run, claims):
+    claims.write_text(CLAIMS.split("[[claim.mutant]]")[0])
+    code, _, err = run("check", str(claims))
+    assert code == 0 and "square has no mutant" in err
+
+
+def test_a_tampered_certificate_does_not_hold(run, claims):
+    run("check", str(claims))
+    path = claims.parent / "build" / "certificates" / "square.json"
+    path.write_text(path.read_text().replace("x**2", "x**3"))
+    code, out, _ = run("recheck", str(path))
+    assert code == 1 and "DOES NOT HOLD" in out
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", "null", "{\"format\": \"rdpverify-certificate\"}", "\x00", "[" * 5000])
+def test_a_malformed_certificate_is_refused_with_a_reason(run, tmp_path, text):
+    path = tmp_path / "c.json"
+    path.write_text(text)
+    code, out, _ = run("recheck", str(path))
+    assert code == 1 and out.startswith("DOES NOT HOLD")
+
+
+def test_reports_of_the_same_claims_are_the_same_bytes(run, claims):
+    for suffix in ("html", "md", "json"):
+        texts = []
+        for name in ("one", "two"):
+            code, _, err = run("report", str(claims), "--to", f"{name}.{suffix}")
+            assert code == 0, err
+            texts.append((claims.parent / f"{name}.{suffix}").read_bytes())
+        assert texts[0] == texts[1] and b"square" in texts[0]
+
+
+def test_json_to_a_file_leaves_the_text_on_stdout(run, tmp_path):
+    path = tmp_path / "answer.json"
+    code, out, _ = run("prove", "1 <= 2", "--json", str(path))
+    assert code == 0 and out.startswith("PROVED") and json.loads(path.read_text())["verdict"] == "proved"
+
+
+def test_json_before_the_statement_does_not_swallow_it(run):
+    code, out, _ = run("prove", "--json", "1 <= 2")
+    assert code == 0 and json.loads(out)["verdict"] == "proved"
+
+
+def test_quiet_says_one_line(run):
+    assert run("prove", "1 <= 2", "--quiet")[1].count("\n") == 1
+
+
+@pytest.mark.parametrize("category", ["distributions", "mechanisms", "divergences", "theorems", "rules", "trust"])
+def test_list(run_json, category):
+    code, answer = run_json("list", category)
+    assert code == 0 and answer["entries"] and all(entry["name"] and entry["statement"] for entry in answer["entries"])
+
+
+def test_audit_of_a_file_tells_right_from_wrong(run_json, tmp_path):
+    path = tmp_path / "printed.csv"
+    path.write_text('quantity,printed\n"renyi(Normal(0,1), Normal(1,1), 2)",1.0\n"renyi(Normal(0,2), Normal(1,2), 2)",0.24\n'
+                    '"kl(Normal(0,1), Normal(1,1))",0.75\n')
+    code, answer = run_json("audit", str(path))
+    assert code == 1 and [number["verdict"] for number in answer["numbers"]] == ["correct", "too small", "too large"]
+
+
+def test_the_command_is_installed_and_starts_as_a_module():
+    done = subprocess.run([sys.executable, "-m", "rdpverify", "--version"], capture_output=True, text=True)
+    assert done.returncode == 0 and done.stdout.startswith("rdpverify ")

@@ -1,0 +1,60 @@
+"""The mass of a density by the lemmas, and what is not a density."""
+
+import pytest
+
+from rdpverify.definitions import measure
+from rdpverify.errors import NotADensity, RuleError
+from rdpverify.kernel.closed import check_density, prove_mass
+from rdpverify.kernel.closed.domain_signs import DomainSigns
+from rdpverify.language import parse_question, to_text
+
+
+def law_and_signs(text, *where):
+    question = parse_question(text, where)
+    return question.term, DomainSigns(question.where, question.conditions)
+
+
+FAMILIES = [
+    "Normal(m, s)", "Laplace(m, b)", "Exponential(r)", "Gamma(k, t)", "InverseGamma(k, t)", "Chi(k)", "ChiSquared(k)", "Rayleigh(s)", "Maxwell(s)",
+    "HalfNormal(s)", "Weibull(l, k)", "Pareto(m, a)", "Beta(a, b)", "BetaPrime(a, b)", "Gumbel(m, b)", "LogNormal(m, s)",
+    "GeneralizedNormal(m, s, k)", "Levy(m, c)", "Uniform(0, 1)", "Geometric(p)", "Poisson(r)", "Binomial(n, p)", "NegativeBinomial(r, p)",
+    "Bernoulli(p)", "DiscreteLaplace(0, b)", "Mixture((1/4, Normal(0, 1)), (3/4, Laplace(m, 1)))",
+]
+
+
+@pytest.mark.parametrize("text", FAMILIES)
+def test_families_have_mass_one(text):
+    law, signs = law_and_signs(text)
+    assert to_text(prove_mass(measure(law), signs)) == "1"
+
+
+@pytest.mark.parametrize("text, where", [
+    ("Density(exp(-x**2/(2*s**2))/(s*sqrt(2*pi)), x)", ["s > 0"]),
+    ("Density(exp(-x**2/(2*v))/sqrt(2*pi*v), x)", ["v > 0"]),
+    ("Density(exp(-x**2/2 + x - 1/2)/sqrt(2*pi), x)", []),
+    ("Density(exp(-Abs(x)/b)/(2*b), x)", ["b > 0"]),
+    ("Density(2*x, x, 0, 1)", []),
+    ("Density(exp(-x)/2 + exp(-2*x), x, 0, oo)", []),
+    ("Mass((1-p)*p**k, k, 0, oo)", ["p in (0, 1)"]),
+])
+def test_typed_densities_are_laws(text, where):
+    law, signs = law_and_signs(text, *where)
+    check_density(law, {}, signs)
+
+
+def test_a_wrong_mass_is_printed():
+    law, signs = law_and_signs("Density(exp(-x), x, -1, oo)")
+    with pytest.raises(NotADensity, match=r"its mass is exp\(1\)"):
+        check_density(law, {}, signs)
+
+
+def test_an_infinite_mass_is_printed():
+    law, signs = law_and_signs("Density(exp(x), x, 0, oo)")
+    with pytest.raises(NotADensity, match="its mass is oo"):
+        check_density(law, {}, signs)
+
+
+def test_a_negative_density_is_refused():
+    law, signs = law_and_signs("Density(2 - 2*x, x, 0, 1 + 1)")
+    with pytest.raises(RuleError, match="nonnegative"):
+        check_density(law, {}, signs)

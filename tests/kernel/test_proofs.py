@@ -1,0 +1,116 @@
+"""Proof trees written by hand: the true statement is accepted, each mutant of it or of the proof is refused."""
+
+import pytest
+
+from rdpverify.errors import RuleError
+from rdpverify.kernel.goal import goal_of
+from rdpverify.kernel.proof import RULES, verify, well_posed
+from rdpverify.language import parse_statement
+
+
+def node(rule, *then, **data):
+    return {"rule": rule, "with": data, "then": list(then)}
+
+
+SIGN, IDENTITY = node("sign"), node("identity")
+
+
+def accepts(proof, conclusion, given=(), where=()):
+    goal = goal_of(parse_statement(conclusion, given=given, where=where))
+    well_posed(goal)
+    return verify(goal, proof) > 0
+
+
+def refuses(proof, conclusion, given=(), where=()):
+    with pytest.raises(RuleError):
+        accepts(proof, conclusion, given, where)
+    return True
+
+
+ALPHA, EPS, DELTA = "alpha in (1, oo)", "eps in [0, oo)", "delta in (0, 1)"
+PURE = ["max_divergence(P,Q) <= eps", "max_divergence(Q,P) <= eps"]
+
+
+def test_sign_over_an_unbounded_domain():
+    assert accepts(SIGN, "b*log(1+1/b) + log(1+b) > 0", where=["b > 0"])
+    assert refuses(SIGN, "b*log(1+1/b) - log(1+b) > 0", where=["b > 0"])
+
+
+def test_identity_needs_equal_normal_forms():
+    assert accepts(IDENTITY, "exp(a+b) == exp(a)*exp(b)", where=["a > 0", "b > 0"])
+    assert refuses(IDENTITY, "exp(a+b) == exp(a)*exp(2*b)", where=["a > 0", "b > 0"])
+    assert refuses(IDENTITY, "a < a", where=["a > 0"])
+
+
+def test_an_ill_posed_statement_is_named():
+    goal = goal_of(parse_statement("log(x)/(x-1) <= 1", where=["x in (0, oo)"]))
+    with pytest.raises(RuleError, match="must not be 0"):
+        well_posed(goal)
+
+
+def preservation(power="alpha"):
+    main = node(
+        "transform", node(
+            "rewrite", node("combine", SIGN, multipliers=[[0, "q**(alpha-1)"]]),
+            left="p**alpha", right="exp(eps*(alpha-1))*q**(alpha-1)"),
+        map="power", exponent=power)
+    certain = node("transform", node("rewrite", node("combine", SIGN, multipliers=[[0, "q**(alpha-1)"]]),
+                                     left="1", right="exp(eps*(alpha-1))*q**(alpha-1)"), map="power", exponent=power)
+    return node("bernoulli", main, SIGN, SIGN, SIGN, certain)
+
+
+def test_probability_preservation():
+    goal = goal_of(parse_statement("P(S) <= (exp(eps)*Q(S))**((alpha-1)/alpha)", given=["renyi(P,Q,alpha) <= eps"], where=[ALPHA, EPS]))
+    assert len(RULES["bernoulli"].apply(goal, {})) == 5  # q = 0 < p and p < 1 = q are void: the premise is infinite there
+    assert verify(goal, preservation())
+
+
+@pytest.mark.parametrize("exponent", ["alpha/(alpha-1)", "(alpha+1)/alpha"])
+def test_probability_preservation_misprinted(exponent):
+    assert refuses(preservation(), f"P(S) <= (exp(eps)*Q(S))**({exponent})", given=["renyi(P,Q,alpha) <= eps"], where=[ALPHA, EPS])
+
+
+def conversion():
+    beyond = node("factor", SIGN, rest="u*(u**(alpha-1) - 1) + 1")
+    scaled = node("split", SIGN, SIGN, beyond, symbol="u", by="point", at="1")
+    level = "exp(eps + log(1/delta)/(alpha-1))"
+    tangent = node("substitute", node("factor", scaled, by=level, rest="u**alpha - u + 1"), symbol="r", map="scale", by=level, new="u")
+    return node("domination", SIGN, tangent, IDENTITY, multipliers=[[0, "exp((1-alpha)*(eps + log(1/delta)/(alpha-1)))"]])
+
+
+def test_rdp_to_approximate_dp():
+    given, where = ["renyi(P,Q,alpha) <= eps"], [ALPHA, EPS, DELTA]
+    assert accepts(conversion(), "hockey_stick(P,Q,eps+log(1/delta)/(alpha-1)) <= delta", given, where)
+    assert refuses(conversion(), "hockey_stick(P,Q,eps+log(1/delta)/alpha) <= delta", given, where)
+    assert refuses(conversion(), "hockey_stick(P,Q,eps+log(1/delta)/(alpha-1)) <= delta/2", given, where)
+
+
+def test_a_reverse_premise_does_not_serve_the_forward_direction():
+    assert refuses(conversion(), "hockey_stick(P,Q,eps+log(1/delta)/(alpha-1)) <= delta", ["renyi(Q,P,alpha) <= eps"], [ALPHA, EPS, DELTA])
+
+
+def test_pure_dp_bounds_total_variation():
+    proof = node("bounded_ratio", node("rewrite", IDENTITY, left="tanh(eps/2)"))
+    assert refuses(proof, "tv(P,Q) <= tanh(eps/4)", PURE, [EPS])
+
+
+def test_descent_needs_the_face_and_the_slope():
+    proof = node("descent", SIGN, SIGN, **{"in": "x"})
+    assert accepts(proof, "exp(x) >= 1 + x", where=["x in [0, oo)"])
+    assert refuses(proof, "exp(x) >= 1 + 2*x", where=["x in [0, oo)"])
+    assert refuses(proof, "exp(x) > 1 + x", where=["x in [0, oo)"])
+
+
+def test_box_covers():
+    accepts(node("box", bits=64, tree="n"), "x*(1-x) <= 1", where=["x in [0, 1]"])
+    assert refuses(node("box", bits=64, tree="n"), "x*(1-x) <= 1/4", where=["x in [0, 1]"])
+    assert refuses(node("box", bits=64, tree="0n"), "x*(1-x) <= 1", where=["x in [0, 1]"])
+    assert refuses(node("box", bits=64, tree="nn"), "x*(1-x) <= 1", where=["x in [0, 1]"])
+    assert refuses(node("box", bits=64, tree="7nn"), "x*(1-x) <= 1", where=["x in [0, 1]"])
+
+
+@pytest.mark.parametrize("proof", [None, [], "sign", {"rule": 3}, {"rule": "sign", "then": [SIGN]}, {"rule": "nonsense"},
+                                   {"rule": "sign", "with": []}, {"rule": "box", "with": {"tree": 5}}, {"rule": "via", "with": {"middle": "1/0"}},
+                                   {"rule": "factor", "with": {"by": "__import__('os')", "rest": "1"}}])
+def test_malformed_proofs_are_refused(proof):
+    assert refuses(proof, "x + 1 > 1", where=["x in (0, 1)"])

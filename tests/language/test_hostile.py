@@ -1,0 +1,52 @@
+"""Hostile text runs nothing, never reaches Python's recursion limit, and gets one line.  (Limits, not clocks.)"""
+
+import pytest
+
+from rdpverify.errors import InputError
+from rdpverify.language import parse, parse_domain, parse_premise, parse_relation, parse_statement, to_text
+from rdpverify.language.tokens import INTERNAL, TYPED
+
+REFUSED = [
+    "__import__('os').system('true')", "().__class__", "x.__class__", "exec('1')", "eval(1)", "lambda: 0", "open('f')",
+    "[x for x in y]", "f'{x}'",
+    "(" * 10**6, "(" * 5000, "[" * 5000, "-" * 10**5 + "x", "exp(" * 500 + "x" + ")" * 500, "(" * 500 + "x" + ")" * 500,
+    "x" + "**x" * 3000,
+    "9**9**9**9", "10**10**10", "2**(2**(2**40))", "1e999999999", "1e-999999999", "1" * 10**5, "0." + "1" * 9000,
+    "1e2000*" * 1400 + "1",
+    "1e-2000+" * 1200 + "1", "1/1e2000/" * 600 + "3", "\u202e(x)", "x\u0000", "x\ufeff", "𝛼", "x\u0301", "ⅷ", "٣", "😀", "`id`",
+    "$(id)", "x;y", "\\",
+    "a" * 9000, "#", "@x", "x ? y : z", "x'", "\"", "P" * 50 + "(", "Max(" + "0," * 4000 + ")",
+    "Finite([" + "[" * 30 + "]" * 30 + "])"]
+
+
+@pytest.mark.parametrize("text", REFUSED, ids=lambda text: repr(text[:20]))
+def test_hostile_text_gets_one_line(text):
+    for read in (parse, parse_relation, parse_premise, parse_domain, parse_statement):
+        with pytest.raises(InputError) as caught:
+            read(text)
+        assert "\n" not in str(caught.value)
+        assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize("wrap", ["({})", "exp({})", "Max(0, {})", "x**({})", "-({})", "Piecewise((1, {} < 1))"])
+def test_nesting_up_to_the_limit_is_read_and_printed(wrap):
+    for limits, internal in ((TYPED, False), (INTERNAL, True)):
+        text = "x"
+        for _ in range(limits.depth // (wrap.count("(") + wrap.count("**")) - 1):
+            text = wrap.format(text)
+        term = parse(text, internal=internal)
+        assert parse(to_text(term), internal=True) is term
+
+
+def test_long_flat_formulas_are_fine():
+    text = " + ".join(["x*y"] * 1200)
+    assert parse(text).size > 1200
+
+
+def test_abbreviations_cannot_blow_a_statement_up():
+    doubling = ["a0 = x + 1", *(f"a{i + 1} = exp(a{i})*a{i}" for i in range(60))]
+    with pytest.raises(InputError, match="once its abbreviations are expanded"):
+        parse_statement("a60 <= 1", where=["x > 0"], let=doubling)
+    nested = ["b0 = x", *(f"b{i + 1} = {'exp(' * 20}b{i}{')' * 20}" for i in range(60))]
+    with pytest.raises(InputError):
+        parse_statement("b60 <= 1", where=["x > 0"], let=nested)

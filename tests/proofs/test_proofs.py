@@ -1,0 +1,51 @@
+"""The folder proofs/: every verdict is the one its file expects, every certificate holds when checked again elsewhere."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rdpverify.claims.collect import collect, every
+from rdpverify.claims.run import run, warnings
+
+ROOT = Path(__file__).parents[2]
+FILES = collect([ROOT / "proofs"])
+CLAIMS = [claim for file in FILES for claim in every(file)]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("certificates")
+
+
+@pytest.fixture(scope="module")
+def results(folder):
+    return {result.claim.id: result for result in run(FILES, folder=folder, jobs=2)}
+
+
+@pytest.mark.parametrize("name", [claim.id for claim in CLAIMS])
+def test_the_verdict_is_the_expected_one(results, name):
+    assert results[name].problem is None
+
+
+def test_every_certificate_holds_in_a_clean_process(results, folder):
+    certificates = sorted(folder.glob("*.json"))
+    assert len(certificates) == len(CLAIMS)
+    done = subprocess.run([sys.executable, "-m", "rdpverify", "recheck", *map(str, certificates)], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_true_statement_has_a_false_twin_or_says_why_not():
+    assert warnings(FILES) == []
+
+
+def test_every_claim_has_a_title_and_a_source():
+    assert [claim.id for claim in CLAIMS if not claim.title or not claim.source] == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: Path(file.path).name)
+def test_the_map_of_the_documentation_names_every_claim(file):
+    page = (ROOT / "docs" / "proofs.md").read_text(encoding="utf-8")
+    assert f"proofs/{Path(file.path).name}" in page
+    assert [claim.id for claim in file.claims if f"`{claim.id}`" not in page] == []

@@ -1,0 +1,78 @@
+"""False statements are refuted by exact witnesses the kernel accepts; true ones never are."""
+
+import time
+
+import pytest
+
+from rdpverify.kernel import witness
+from rdpverify.language import parse_statement
+from rdpverify.proving.refute import refute
+
+ALPHA, EPS, DELTA = "alpha in (1,oo)", "eps in [0,oo)", "delta in (0,1)"
+PURE = ("max_divergence(P,Q) <= eps", "max_divergence(Q,P) <= eps")
+RDP = ("renyi(P,Q,alpha) <= eps",)
+
+FALSE = {
+    "probability preservation, exponent upside down": ("P(S) <= (exp(eps)*Q(S))**(alpha/(alpha-1))", RDP, (ALPHA, EPS)),
+    "conversion with alpha for alpha - 1": ("hockey_stick(P,Q,eps+log(1/delta)/alpha) <= delta", RDP, (ALPHA, EPS, DELTA)),
+    "pure DP with a quarter": ("renyi(P,Q,alpha) <= alpha*eps**2/4", PURE, (ALPHA, "eps in (0,oo)")),
+    "group privacy twice": ("renyi(P,Q,alpha/2) <= 2*eps", ("renyi(P,R,alpha) <= eps", "renyi(R,Q,alpha) <= eps"), ("alpha in [4,oo)", EPS)),
+    "improved conversion, three quarters": (
+        "hockey_stick(P,Q,eps) <= 3/4*exp((alpha-1)*(tau-eps))/(alpha-1)*(1-1/alpha)**alpha", ("renyi(P,Q,alpha) <= tau",),
+        (ALPHA, "tau in [0,oo)", EPS)),
+    "optimal conversion, last digit": ("hockey_stick(P,Q,1) <= 2214/10000", ("renyi(P,Q,2) <= 1",), ()),
+    "approximate DP composes in groups": ("hockey_stick(P,Q,2*eps) <= 2*delta", ("hockey_stick(P,R,eps) <= delta", "hockey_stick(R,Q,eps) <= delta"),
+                                          (EPS, DELTA)),
+    "approximate DP gives RDP": ("renyi(P,Q,alpha) < oo", ("hockey_stick(P,Q,eps) <= delta", "hockey_stick(Q,P,eps) <= delta"), (ALPHA, EPS, DELTA)),
+    "zCDP conversion without the 2": ("hockey_stick(P,Q,rho+sqrt(rho*log(1/delta))) <= delta", ("renyi(P,Q,a) <= rho*a for all a in (1, oo)",),
+                                      ("rho in (0,oo)", DELTA)),
+    "Pinsker with 3": ("kl(P,Q) >= 3*tv(P,Q)**2", (), ()),
+    "skew symmetry without the factor": ("renyi(P,Q,alpha) == renyi(Q,P,1-alpha)", (), ("alpha in (0,1)",)),
+    "joint convexity above order 1": ("renyi(Mixture((t,P0),(1-t,P1)),Mixture((t,Q0),(1-t,Q1)),alpha) <= t*renyi(P0,Q0,alpha)+(1-t)*renyi(P1,Q1,alpha)",
+                                      (), (ALPHA, "t in [0,1]")),
+    "events in a premise": ("kl(P,Q) <= eps", ("P(S) <= exp(eps)*Q(S)+delta for all events S",), (EPS, DELTA)),
+    "a scalar inequality": ("eta/(exp(eta)-1)-1-log(eta/(exp(eta)-1)) <= eta**2/9", (), ("eta in (0,oo)",)),
+    "randomized response": ("kl(Bernoulli(p),Bernoulli(1-p)) == p*log(p/(1-p))", (), ("p in (0,1)",)),
+    "a rounded number": ("exp(1) == ~2.719", (), ()),
+}
+
+TRUE = {
+    "probability preservation": ("P(S) <= (exp(eps)*Q(S))**((alpha-1)/alpha)", RDP, (ALPHA, EPS)),
+    "Mironov's conversion": ("hockey_stick(P,Q,eps+log(1/delta)/(alpha-1)) <= delta", RDP, (ALPHA, EPS, DELTA)),
+    "pure DP to RDP": ("renyi(P,Q,alpha) <= alpha*eps**2/2", PURE, (ALPHA, EPS)),
+    "Pinsker": ("kl(P,Q) >= 2*tv(P,Q)**2", (), ()),
+    "weak triangle": ("renyi(P,Q,alpha) <= (alpha-1/2)/(alpha-1)*renyi(P,R,2*alpha)+renyi(R,Q,2*alpha-1)", (), (ALPHA,)),
+    "order 2": ("renyi(P,Q,2) == log(1+chi2(P,Q))", (), ()),
+    "order one half": ("renyi(P,Q,1/2) == -2*log(1-hellinger2(P,Q))", (), ()),
+    "a rounded number": ("exp(1) == ~2.718", (), ()),
+}
+
+
+def attempt(claim, deep=False, seconds=1.0):
+    statement = parse_statement(*claim)
+    return statement, refute(statement, deep=deep, deadline=time.monotonic() + seconds)
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_a_false_statement_is_refuted(name):
+    statement, found = attempt(FALSE[name])
+    if found is None:
+        statement, found = attempt(FALSE[name], deep=True, seconds=10)
+    assert found is not None
+    assert witness.check(statement, found.witness, found.bits, found.plans)
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_a_true_statement_is_not_refuted(name):
+    assert attempt(TRUE[name])[1] is None
+    assert attempt(TRUE[name], deep=True, seconds=0.4)[1] is None
+
+
+def test_the_first_witness_is_a_short_one():
+    _, found = attempt(FALSE["probability preservation, exponent upside down"])
+    assert found.witness == {"alpha": "2", "eps": "0", "P": "Finite([1/2, 1/2])", "Q": "Finite([1/2, 1/2])", "S": "[1]"}
+
+
+def test_witnesses_are_the_same_every_time():
+    claim = FALSE["pure DP with a quarter"]
+    assert attempt(claim)[1].witness == attempt(claim)[1].witness

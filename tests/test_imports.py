@@ -1,0 +1,132 @@
+"""The floors and the trust boundary, read off the imports of every module, and asserted of the running checker."""
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rdpverify
+
+ROOT = Path(rdpverify.__file__).parent
+TRUSTED = ("errors", "exact", "terms", "definitions", "language", "kernel")
+# package → the packages it may import, besides itself
+BELOW = {
+    "errors": (), "writing": (), "exact": ("errors",), "terms": ("errors", "exact"), "definitions": ("errors", "exact", "terms"),
+    "language": ("errors", "exact", "terms", "definitions"), "kernel": ("errors", "exact", "terms", "definitions", "language"),
+}
+BELOW["symbolic"] = TRUSTED
+BELOW["numeric"] = (*TRUSTED, "symbolic")
+BELOW["derivation"] = (*TRUSTED, "symbolic")
+BELOW["proving"] = (*BELOW["numeric"], "numeric", "derivation")
+BELOW["privacy"] = (*BELOW["proving"], "proving")
+BELOW["claims"] = (*BELOW["privacy"], "privacy", "writing")
+for top in ("reports", "testing", "audit"):
+    BELOW[top] = (*BELOW["claims"], "claims")
+BELOW["cli"] = (*BELOW["claims"], "claims", "reports", "testing", "audit")
+LAZY_UPWARD = {("claims", "testing")}  # Claim.test asks for the testing kit when it is called
+
+
+def modules():
+    return sorted(ROOT.rglob("*.py"))
+
+
+def package_of(path: Path) -> str:
+    return path.relative_to(ROOT).parts[0].removesuffix(".py")
+
+
+def imports(path: Path):
+    """(absolute module name, whether it is at the top of the module) of every import in the file."""
+    parts = ("rdpverify", *path.relative_to(ROOT).with_suffix("").parts)
+    tree = ast.parse(path.read_text())
+    at_top = {id(node) for node in tree.body}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, id(node) in at_top) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = parts[:len(parts) - node.level] if node.level else ()
+            stem = ".".join((*base, *(node.module.split(".") if node.module else ())))
+            if stem == "rdpverify" or not node.module:
+                yield from ((f"{stem}.{alias.name}", id(node) in at_top) for alias in node.names)
+            else:
+                yield stem, id(node) in at_top
+
+
+def test_every_package_has_a_floor():
+    packages = {package_of(path) for path in modules()} - {"__init__", "__main__"}
+    assert packages <= BELOW.keys(), packages - BELOW.keys()
+
+
+def test_packages_import_only_from_floors_below():
+    breaches = []
+    for path in modules():
+        package = package_of(path)
+        if package in ("__init__", "__main__"):
+            continue
+        for name, at_top in imports(path):
+            parts = name.split(".")
+            if parts[0] != "rdpverify" or len(parts) < 2 or parts[1] in (package, *BELOW[package]):
+                continue
+            if not at_top and (package, parts[1]) in LAZY_UPWARD:
+                continue
+            breaches.append(f"{path.relative_to(ROOT)} imports {name}")
+    assert breaches == []
+
+
+def test_the_trusted_half_imports_the_standard_library_and_flint_only():
+    allowed = set(sys.stdlib_module_names) | {"flint", "rdpverify"}
+    foreign = [f"{path.relative_to(ROOT)} imports {name}" for path in modules() if package_of(path) in TRUSTED
+               for name, _ in imports(path) if name.split(".")[0] not in allowed]
+    assert foreign == []
+
+
+def test_sympy_is_never_imported_at_the_top_of_a_module():
+    eager = [str(path.relative_to(ROOT)) for path in modules() for name, at_top in imports(path) if at_top and name.split(".")[0] == "sympy"]
+    assert eager == []
+
+
+def test_no_floats_are_written_in_the_trusted_half():
+    written = [f"{path.relative_to(ROOT)}:{node.lineno}" for path in modules() if package_of(path) in TRUSTED
+               for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant) and isinstance(node.value, float)]
+    assert [place for place in written if not place.startswith("kernel/extended.py")] == []  # outward rounding to doubles, on request
+
+
+def loaded_after(code: str) -> set[str]:
+    script = f"import json, sys\n{code}\nprint(json.dumps(sorted(sys.modules)), file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    return set(json.loads(done.stderr.splitlines()[-1]))
+
+
+def untrusted(names: set[str]) -> list[str]:
+    allowed = {f"rdpverify.{package}" for package in (*TRUSTED, "cli", "writing")}
+    return sorted(name for name in names if name.split(".")[0] in ("sympy", "mpmath", "numpy", "scipy", "hypothesis")
+                  or (name.startswith("rdpverify.") and ".".join(name.split(".")[:2]) not in allowed))
+
+
+@pytest.mark.parametrize("arguments", [["recheck", "missing.json"], ["recheck", "missing.json", "--json"]])
+def test_recheck_loads_the_trusted_half_alone(arguments):
+    names = loaded_after(f"from rdpverify.cli import main\nmain({arguments!r})")
+    assert "rdpverify.kernel.checker" in names
+    assert untrusted(names) == []
+
+
+def test_recheck_of_a_certificate_that_holds_loads_the_trusted_half_alone(tmp_path):
+    from rdpverify.claims.claim import Claim
+    from rdpverify.claims.evidence import certificate_text
+
+    path = tmp_path / "c.json"
+    path.write_text(certificate_text(Claim("renyi(Normal(0,s), Normal(1,s)) <= alpha/(2*s**2)", where=("s > 0",)).verify().certificate))
+    names = loaded_after(f"from rdpverify.cli import main\nassert main(['recheck', {str(path)!r}]) == 0")
+    assert untrusted(names) == []
+
+
+def test_importing_the_package_imports_no_other():
+    names = loaded_after("import rdpverify")
+    assert untrusted(names) == [] and "flint" not in names
+
+
+def test_proving_does_not_load_sympy():
+    names = loaded_after("import rdpverify\nrdpverify.Claim('x**2 >= 0', where=['x in (-oo, oo)']).verify()")
+    assert "sympy" not in names
