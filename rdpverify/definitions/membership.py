@@ -4,6 +4,7 @@ from flint import arb, ctx, fmpq
 
 from ..exact import rational_text
 from ..terms import INFINITY, Term, number
+from ..terms.evaluate import ball
 from .domains import Domain, Interval
 
 PRECISIONS = (64, 256, 1024, 4096)  # bits tried before a closed term counts as undecided
@@ -22,7 +23,6 @@ def member(domain: Domain, term: Term) -> bool | None:
         return admits(domain, term.value)
     if domain.integers:
         return None
-    from ..terms.evaluate import ball
     for bits in PRECISIONS:
         with ctx.workprec(bits):
             value = ball(term, {})

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ..errors import DomainProblem, InputError, NotADensity
 from ..exact import rational_text
 from ..terms import INFINITY, ONE, Term, add, neg, sub, walk
+from ..terms.normal import identical
 from .domains import INTEGER, POSITIVE, Domain
 from .membership import expected, member, narrower
 from .signature import Signature, Slot
@@ -85,7 +86,7 @@ def check_total(shares, signature: Signature) -> None:
     if total.is_number:
         if total.value != 1:
             raise NotADensity(f"{what} sum to {rational_text(total.value)}, expected exactly 1")
-    elif not _identically_one(total):
+    elif not identical(total, ONE):
         raise NotADensity(f"{what} are not seen to sum to 1 identically, their sum is {total!r}")
 
 
@@ -148,18 +149,3 @@ def _integrality(node: Term) -> list[Requirement]:
 def _contains_lattice(law: Term) -> bool:
     from .registry import FAMILIES
     return any(node.op in FAMILIES and FAMILIES[node.op].lattice for node in walk(law))
-
-
-def _identically_one(total: Term) -> bool:
-    try:
-        from ..terms.normal import identical
-    except ImportError:  # TEMPORARY
-        from flint import fmpq
-        sums = {}
-        for part in total.args if total.op == "add" else (total,):
-            c, rest = (part.args[0].value, part.args[1:]) if part.op == "mul" and part.args[0].is_number else (fmpq(1), (part,))
-            if part.is_number:
-                c, rest = part.value, ()
-            sums[rest] = sums.get(rest, fmpq(0)) + c
-        return {k: v for k, v in sums.items() if v != 0} == {(): fmpq(1)}
-    return identical(total, ONE)

@@ -3,6 +3,7 @@
 from ..terms import Term
 from ..terms.evaluate import range_of
 from ..terms.normal import factors, identical
+from ..terms.signs import sign_from_ranges
 
 
 class Signs:
@@ -10,6 +11,7 @@ class Signs:
 
     def __init__(self, ranges, facts=()):
         self.ranges, self.facts = ranges, facts
+        self._strict = sign_from_ranges(ranges)
         self._known: dict[Term, tuple[bool, bool]] = {}
 
     def __call__(self, term: Term) -> int | None:
@@ -46,40 +48,27 @@ class Signs:
         if found is not None and found.is_nonnegative():
             return True, found.is_positive()
         for fact, strict in self.facts:
-            if fact is term or identical(fact, term, self._range_sign):
+            if fact is term or (fact.free == term.free and identical(fact, term, self._strict)):
                 return True, strict
         if found is not None and found.is_negative():
             return False, False
-        return self._by_factors(term)
+        sign = self._strict(term)
+        return (sign >= 0, sign > 0) if sign is not None else (self._by_factors(term), False)
 
-    def _by_factors(self, term: Term) -> tuple[bool, bool]:
-        split = factors(term, self._range_sign)
-        if split is None:
-            return False, False
-        coefficient, parts = split
-        if len(parts) == 1 and parts[0][0] is term:
-            return False, False
-        negative, strict = coefficient < 0, coefficient != 0
-        for base, exponent in parts:
-            found = range_of(base, self.ranges)
-            if found is None:
-                return False, False
-            if found.is_positive() or (found.is_negative() and exponent % 2 == 0):
-                continue
-            if found.is_negative():
-                negative = not negative
-            elif exponent % 2 == 0 and exponent > 0:
-                strict = False
-            elif found.is_nonnegative() and exponent > 0:
-                strict = False
-            elif found.is_nonpositive() and exponent > 0:
-                negative, strict = not negative, False
-            else:
-                return False, False
-        return (not negative or coefficient == 0), (not negative and strict)
-
-    def _range_sign(self, term: Term) -> int | None:
-        found = range_of(term, self.ranges)
-        if found is None:
-            return None
-        return 1 if found.is_positive() else -1 if found.is_negative() else None
+    def _by_factors(self, term: Term) -> bool:
+        """Is the product of the factors ≥ 0, some of them perhaps 0 somewhere?"""
+        split = factors(term, self._strict)
+        if split is None or (len(split[1]) == 1 and split[1][0][1] == 1):
+            return False
+        positive = split[0] > 0
+        for base, exponent in split[1]:
+            sign = self._strict(base)
+            if sign is None and (exponent < 0 or exponent % 2 == 1):
+                if exponent > 0 and self.nonnegative(base):
+                    continue
+                if exponent < 0 or not self.nonpositive(base):
+                    return False
+                sign = -1
+            if sign == -1 and exponent % 2 == 1:
+                positive = not positive
+        return positive

@@ -248,7 +248,7 @@ class Parser:
         return value
 
     def raised(self, base: Term, exponent: Term, position: int) -> Term:
-        if exponent.is_number and max(abs(exponent.value.p), exponent.value.q) > EXPONENT_LIMIT:
+        if exponent.is_number and abs(exponent.value) > EXPONENT_LIMIT:
             self.fail(f"an exponent beyond ±{EXPONENT_LIMIT}", position)
         try:
             return power(base, exponent)

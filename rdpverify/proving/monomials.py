@@ -2,7 +2,7 @@
 
 from ..errors import RdpVerifyError
 from ..terms import ONE, ZERO, Term, add, div, exp, mul, neg, power
-from ..terms.normal import identical
+from ..terms.normal import identical, normal, to_term
 
 EULER = exp(ONE)  # the base of exponential factors
 
@@ -48,12 +48,22 @@ def multiple(wanted: Vector, given: Vector, signs) -> Term | None:
     bases = list(dict.fromkeys([*wanted, *given]))
     pairs = [(wanted.get(base, ZERO), given.get(base, ZERO)) for base in bases]
     pairs = [(a, b) for a, b in pairs if not (_same(a, ZERO, signs) and _same(b, ZERO, signs))]
-    pivot = next(((a, b) for a, b in pairs if not _same(b, ZERO, signs) and not _same(a, ZERO, signs)), None)
-    if pivot is None:
+    usable = [(a, b) for a, b in pairs if not _same(b, ZERO, signs) and not _same(a, ZERO, signs)]
+    if not usable:
         return None
+    pivot = min(usable, key=lambda pair: pair[0].size + pair[1].size)
     if all(_same(mul(a, pivot[1]), mul(b, pivot[0]), signs) for a, b in pairs):
-        return div(*pivot)
+        return tidy(div(*pivot), signs)
     return None
+
+
+def tidy(term: Term, signs) -> Term:
+    """The term's normal form when it is shorter."""
+    try:
+        found = to_term(normal(term, signs))
+    except RdpVerifyError:
+        return term
+    return found if found.size < term.size else term
 
 
 def _same(a: Term, b: Term, signs) -> bool:

@@ -31,7 +31,7 @@ def values(goal: Goal, term: Term, points: Points) -> np.ndarray:
     for condition in goal.conditions:
         left, right = floats.value(condition.left), floats.value(condition.right)
         with np.errstate(all="ignore"):
-            holds = left <= right if condition.op in ("<=", "<") else left >= right
+            holds = (left <= right if condition.op in ("<=", "<") else left >= right) & np.isfinite(left) & np.isfinite(right)
         value = np.where(holds, value, np.nan)
     return value
 

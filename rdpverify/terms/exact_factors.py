@@ -12,6 +12,8 @@ from flint import fmpq, fmpq_mpoly_ctx
 
 from .polynomial import Monomials, leading, scaled, total
 
+DEGREE, WORK = 1000, 20_000  # polynomials of a higher degree, or with more terms · generators, are left whole
+
 
 def _content(values) -> fmpq:
     """The positive rational c for which the values/c are integers without common divisor."""
@@ -64,7 +66,7 @@ class Translation:
         return [difference.get(pivot, fmpq(0)) * content for pivot, _, content in self.basis]
 
     def encode(self, polynomial: dict):
-        """(monomial, mpoly) whose product is the polynomial, the mpoly without monomial content."""
+        """(monomial, mpoly) whose product is the polynomial, the mpoly without monomial content, or None when it is too large."""
         reference = self.vectors[next(iter(polynomial))[0]]
         rows = []
         for exponential, powers in polynomial:
@@ -77,7 +79,8 @@ class Translation:
         terms = {tuple(value - low for value, low in zip(row, least)): coefficient
                  for row, coefficient in zip(rows, polynomial.values())}
         content = self.ring.times((next(iter(polynomial))[0], ()), self.monomial(least))
-        return content, self.context.from_dict(terms)
+        small = len(terms) * len(least) <= WORK and max(map(max, terms)) <= DEGREE
+        return content, self.context.from_dict(terms) if small else None
 
     def monomial(self, exponents) -> tuple:
         """The monomial of the ring with these exponents of the generators."""
@@ -96,12 +99,11 @@ def cancelled(ring: Monomials, numerator: dict, denominator: dict) -> tuple[dict
     translation = Translation(ring, (numerator, denominator))
     top_content, top = translation.encode(numerator)
     bottom_content, bottom = translation.encode(denominator)
-    common = top.gcd(bottom)
-    shift = ring.times(top_content, ring.raised(bottom_content, -1))
-    if common.is_constant():
-        inverse = ring.raised(bottom_content, -1)
+    inverse = ring.raised(bottom_content, -1)
+    common = None if top is None or bottom is None else top.gcd(bottom)
+    if common is None or common.is_constant():
         return ring.shifted(numerator, inverse), ring.shifted(denominator, inverse)
-    return ring.shifted(translation.decode(top / common), shift), translation.decode(bottom / common)
+    return ring.shifted(translation.decode(top / common), ring.times(top_content, inverse)), translation.decode(bottom / common)
 
 
 def factored(ring: Monomials, polynomial: dict) -> tuple[fmpq, tuple, list[tuple[dict, int]]]:
@@ -114,10 +116,13 @@ def factored(ring: Monomials, polynomial: dict) -> tuple[fmpq, tuple, list[tuple
         return coefficient, monomial, []
     translation = Translation(ring, (polynomial,))
     content, encoded = translation.encode(polynomial)
-    coefficient, parts = encoded.factor()
+    if encoded is None:
+        coefficient, parts = 1, [(ring.shifted(polynomial, ring.raised(content, -1)), 1)]
+    else:
+        coefficient, parts = encoded.factor()
+        parts = [(translation.decode(part), int(exponent)) for part, exponent in parts]
     coefficient, found = fmpq(coefficient), []
     for part, exponent in parts:
-        part, exponent = translation.decode(part), int(exponent)
         scale = _content(part.values())
         if part[leading(part)] < 0:
             scale = -scale

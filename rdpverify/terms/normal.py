@@ -57,7 +57,14 @@ def _normalizer(sign, *terms: Term) -> Normalizer:
 def normal(term: Term, sign=None) -> NormalForm:
     """The normal form of a real expression; raises BudgetExceeded when it becomes too large."""
     normalizer = _normalizer(sign, term)
-    return NormalForm(normalizer, normalizer.normal(expand_sums(term, SUM_TERMS)))
+    return NormalForm(normalizer, _normal(normalizer, term))
+
+
+def _normal(normalizer: Normalizer, term: Term) -> Quotient:
+    try:
+        return normalizer.normal(expand_sums(term, SUM_TERMS))
+    except RecursionError:
+        raise BudgetExceeded("the expression is nested too deeply for a normal form") from None
 
 
 def to_term(form: NormalForm) -> Term:
@@ -71,7 +78,7 @@ def identical(a: Term, b: Term, sign=None) -> bool:
         return True
     normalizer = _normalizer(sign, a, b)
     try:
-        first, second = (normalizer.normal(expand_sums(side, SUM_TERMS)) for side in (a, b))
+        first, second = _normal(normalizer, a), _normal(normalizer, b)
         return normalizer.ring.equal(first, second)
     except BudgetExceeded:
         return False
@@ -82,7 +89,7 @@ def polynomial_coefficients(term: Term, name: str, sign=None) -> list[Term] | No
     normalizer = _normalizer(sign, term)
     ring = normalizer.ring
     try:
-        form = normalizer.normal(expand_sums(term, SUM_TERMS))
+        form = _normal(normalizer, term)
     except BudgetExceeded:
         return None
     place = ring.symbol(name)
@@ -113,7 +120,7 @@ def factors(term: Term, sign=None) -> "tuple[fmpq, list[tuple[Term, int | Fracti
     normalizer = _normalizer(sign, term)
     ring = normalizer.ring
     try:
-        form = normalizer.normal(expand_sums(term, SUM_TERMS))
+        form = _normal(normalizer, term)
         if form.is_zero:
             return fmpq(0), []
         coefficient, (exponential, powers), parts = normalizer.split(form)

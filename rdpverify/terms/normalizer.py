@@ -133,7 +133,7 @@ class Normalizer:
         for _, exponent, sign in parts:
             if sign is None:
                 return None
-            result *= sign if exponent % 2 else sign * sign
+            result *= sign if _odd(exponent) else sign * sign
         return result
 
     def _signed(self, value: Quotient, strict: bool):
@@ -148,7 +148,7 @@ class Normalizer:
             atom = self.ring.atoms[place]
             positive = atom.positive or (not strict and (atom.nonnegative or exponent.q != 1))
             single = {(0, ((place, fmpq(1)),)): fmpq(1)}
-            parts.append((single, _plain(exponent), 1 if positive else self.ask(atom.term)))
+            parts.append((single, exponent, 1 if positive else self.ask(atom.term)))
         for polynomial, exponent in factors:
             parts.append((polynomial, exponent, self.ask(self.ring.polynomial_term(polynomial))))
         if any(sign == 0 for _, _, sign in parts):
@@ -158,10 +158,10 @@ class Normalizer:
     def positive_product(self, value: Quotient):
         """(coefficient > 0, [(atom, exponent)], exponential) with the same value wherever ``value`` is ≥ 0."""
         coefficient, parts, exponential = self._signed(value, strict=False)
-        odd = [at for at, (_, exponent, sign) in enumerate(parts) if sign is None and exponent % 2]
+        odd = [at for at, (_, exponent, sign) in enumerate(parts) if sign is None and _odd(exponent)]
         overall = 1 if coefficient > 0 else -1
         for _, exponent, sign in parts:
-            if sign is not None and exponent % 2:
+            if sign is not None and _odd(exponent):
                 overall *= sign
         if overall < 0 and not odd:
             raise Undefined
@@ -188,7 +188,7 @@ class Normalizer:
                 part = self.ring.quotient(polynomial)
                 rest = self.ring.multiply(rest, self._rational_power(part, fmpq(exponent)))
             else:
-                if sign < 0 and exponent % 2:
+                if sign < 0 and _odd(exponent):
                     rest = self.ring.sum(self.ring.zero, rest, -1)
                 bases.append((self._base(polynomial, sign), exponent))
         return abs(coefficient), bases, exponential, rest
@@ -315,7 +315,8 @@ class Normalizer:
         return self.function("PhiInv", p)
 
     def _sign(self, x):
-        known = self.sign(x)
+        known = x.number()
+        known = self.ask(self.ring.term(x)) if known is None else (known > 0) - (known < 0)
         return self._oriented("sign", x) if known is None else self.ring.constant(known)
 
     def _floor(self, x):
@@ -425,10 +426,10 @@ REAL_FUNCTIONS = frozenset((
     "gamma", "loggamma", "digamma", "factorial", "beta", "binomial", "besseli", "besselk", "legendre"))
 
 
-def _plain(exponent: fmpq):
-    """A whole exponent as an int."""
+def _odd(exponent) -> bool:
+    """Whether a power with this exponent has the sign of its base: fractional ones have bases ≥ 0."""
     exponent = fmpq(exponent)
-    return int(exponent.p) if exponent.q == 1 else exponent
+    return exponent.q == 1 and int(exponent.p) % 2 == 1
 
 
 def _bits(value: fmpq) -> int:

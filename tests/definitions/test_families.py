@@ -30,7 +30,7 @@ SAMPLES = {
     "HalfNormal": (law("HalfNormal", "2"), [0, 2, mp.inf], lambda t: 2 * normal(t, 0, 2), [.25, 3]),
     "GeneralizedNormal": (law("GeneralizedNormal", "1", "2", "3"), [-mp.inf, 1, mp.inf],
                           lambda t: 3 * mp.exp(-(abs(t - 1) / 2) ** 3) / (4 * mp.gamma(mp.mpf(1) / 3)), [-2, 1, 2.5]),
-    "Logistic": (law("Logistic", "1", "2"), [-mp.inf, 1, mp.inf], lambda t: mp.sech((t - 1) / 4) ** 2 / 8, [-3, 1, 4.5]),
+    "Logistic": (law("Logistic", "1", "2"), [-150, 1, 150], lambda t: mp.sech((t - 1) / 4) ** 2 / 8, [-3, 1, 4.5]),
     "Cauchy": (law("Cauchy", "1", "2"), [-mp.inf, 1, mp.inf], lambda t: 2 / mp.pi / (4 + (t - 1) ** 2), [-3, 1, 4.5]),
     "Gumbel": (law("Gumbel", "1", "2"), [-mp.inf, 1, mp.inf], lambda t: mp.diff(lambda u: mp.exp(-mp.exp((1 - u) / 2)), t), [-3, 1, 4.5]),
     "StudentT": (law("StudentT", "5/2"), [-mp.inf, 0, mp.inf],

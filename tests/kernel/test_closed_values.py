@@ -58,7 +58,7 @@ MUTANTS = [
     ("renyi(Bernoulli(p), Bernoulli(q))", "log(p**alpha*q**(1-alpha) + (1-p)**alpha*(1-q)**(1-alpha))/alpha"),
     ("kl(Laplace(0, b), Laplace(1, b))", "exp(-1/b) + 1/b"),
     ("max_divergence(Laplace(0, b), Laplace(1, b))", "2/b"),
-    ("renyi(Normal(0, sigma), Normal(mu, sigma))", "alpha*mu**2/(2*sigma**2) + 0*rho"),
+    ("renyi(Normal(0, sigma), Normal(mu, sigma))", "alpha*mu**2/(2*sigma**2) + rho"),
 ]
 
 
@@ -72,8 +72,7 @@ def test_different_variances_are_finite_exactly_when_the_blended_precision_is_po
     found = answer("renyi(Normal(m1, s1), Normal(m2, s2))")
     (condition,) = found.finite_when
     assert found.exact and condition.op == ">"
-    scaled = parse("alpha*s2**2 + (1-alpha)*s1**2")
-    assert identical(condition.left * parse("2*s1**2*s2**2"), scaled, None)
+    assert identical(condition.left, parse("alpha*s2**2 + (1-alpha)*s1**2"))
 
 
 def test_equal_variances_are_always_finite():
@@ -98,7 +97,8 @@ def test_unordered_locations_reduce_to_their_distance():
 
 def test_laplace_scales_have_their_own_finiteness_condition():
     found = answer("renyi(Laplace(0, b1), Laplace(1, b2))", "alpha in (1, oo)")
-    assert found.exact and all(identical(c.left, parse("alpha/b1 + (1-alpha)/b2")) for c in found.finite_when) and found.finite_when
+    (condition,) = found.finite_when
+    assert found.exact and condition.op == ">" and identical(condition.left, parse("alpha*b2 + (1-alpha)*b1"))
 
 
 def test_a_larger_support_is_infinite_above_order_one_and_a_common_support_value_below():

@@ -14,7 +14,8 @@ from ...terms import ZERO, Term, absolute, div, make, neg, sub, substitute, symb
 from .answer import Answer, Case
 from .exponent import tidy
 from .kinks import affine
-from .known import Known, not_zero, reduced
+from .conditions import not_zero, reduced
+from .known import Known
 from .segments import Undecided
 
 MAXIMAL_DEPTH = 3
@@ -28,7 +29,10 @@ def by_cases(compute: Compute, known: Known, depth: int = 0) -> Answer:
     except Undecided as open_question:
         if depth == MAXIMAL_DEPTH:
             raise
-        return _split(compute, tidy(open_question.difference, known), known, depth, open_question)
+        try:
+            return _split(compute, tidy(open_question.difference, known), known, depth, open_question)
+        except Undecided:
+            raise open_question from None
 
 
 def _split(compute: Compute, difference: Term, known: Known, depth: int, question: Undecided) -> Answer:

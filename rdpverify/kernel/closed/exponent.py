@@ -9,10 +9,16 @@ identities, exp(u+v) = exp u · exp v, and — where x > 0 on the piece — log(
 from dataclasses import dataclass
 
 from ...errors import RuleError
-from ...terms import ONE, ZERO, Term, add, exp, log, mul, number, power, substitute, symbol
+from ...terms import ONE, ZERO, Term, add, call, exp, log, mul, number, power, substitute, symbol
 from ...terms.normal import normal, to_term
 from .known import Known
 
+# logarithms of functions that are quotients of gamma functions, for arguments that make each of these positive
+GAMMA_QUOTIENTS = {
+    "gamma": lambda u: call("loggamma", u),
+    "factorial": lambda u: call("loggamma", u + 1),
+    "binomial": lambda n, k: call("loggamma", n + 1) - call("loggamma", k + 1) - call("loggamma", n - k + 1),
+}
 MAXIMAL_DEGREE = 12
 MAXIMAL_TERMS = 64
 
@@ -83,7 +89,15 @@ def _collect(node: Term, name: str, known: Known, positive: bool) -> dict[Term, 
         return _exponential(node.args[0], name, known, positive)
     if node.op == "log":
         return _logarithm(node, name, known, positive)
+    if node.op == "loggamma":
+        return {call("loggamma", _written_out(node.args[0], name, known, positive)): ONE}
     return {node: ONE}
+
+
+def _written_out(node: Term, name: str, known: Known, positive: bool) -> Term:
+    """A function's argument, with its terms in one fixed order."""
+    inner = _collect(node, name, known, positive)
+    return add(*(mul(tidy(c, known), s) for s, c in sorted(inner.items(), key=repr)))
 
 
 def _sum(parts) -> dict[Term, Term]:
@@ -141,6 +155,8 @@ def _exponential(argument: Term, name: str, known: Known, positive: bool) -> dic
 
 
 def _logarithm(node: Term, name: str, known: Known, positive: bool) -> dict[Term, Term]:
+    if positive and node.args[0].op in GAMMA_QUOTIENTS:
+        return _collect(GAMMA_QUOTIENTS[node.args[0].op](*node.args[0].args), name, known, positive)
     inner = _collect(node.args[0], name, known, positive)
     if len(inner) == 1:
         (statistic, coefficient), = inner.items()
@@ -150,8 +166,7 @@ def _logarithm(node: Term, name: str, known: Known, positive: bool) -> dict[Term
             return _sum([{ONE: log(coefficient)}, {log(x): degree}])
         if statistic.op == "exp" and known(coefficient) == 1:
             return _sum([{ONE: log(coefficient)}, _collect(statistic.args[0], name, known, positive)])
-    inside = add(*(mul(tidy(c, known), s) for s, c in sorted(inner.items(), key=repr)))
-    return {log(inside): ONE}
+    return {log(_written_out(node.args[0], name, known, positive)): ONE}
 
 
 def monomial(name: str, a: Term, b: Term) -> Term:

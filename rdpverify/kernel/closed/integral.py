@@ -12,7 +12,8 @@ from ...language.printer import to_text
 from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, add, log, mul, neg, number, sub, substitute
 from .exponent import Exponent, exponent_of, tidy
-from .known import Known, above_zero, holds, reduced
+from .conditions import above_zero, holds, reduced
+from .known import Known
 from .lemma import Lemma, Value, single, total
 from .lemmas import LEMMAS
 from .segments import NAME, Segment, segments, undecided

@@ -10,16 +10,14 @@ from dataclasses import dataclass, field
 from flint import arb
 
 from ...errors import IllPosed
-from ...language.statement import Relation
-from ...terms import MINUS_ONE, ZERO, Term, add, mul, neg, number, power, sub
+from ...terms import MINUS_ONE, ZERO, Term, add, mul, neg, power, sub
 from ...terms.evaluate import range_of
-from ...terms.normal import factors, identical
+from ...terms.normal import factors, identical, normal, to_term
 from ...terms.ranges import Range
 from .canonical import canonical
 
 ALWAYS_POSITIVE = {"exp", "cosh", "sech", "Phi", "erfc", "pi", "oo"}
 ODD = {"sinh", "tanh", "erf", "atan"}
-TWO = number(2)
 POSITIVE_ON_POSITIVE = {"gamma", "beta", "besselk", "besseli"}
 
 
@@ -35,6 +33,7 @@ class Known:
     signs: dict = field(default_factory=dict)  # canonical factor → its strict sign, from assumptions
     weak: dict = field(default_factory=dict)  # canonical factor → +1 for ≥ 0, −1 for ≤ 0, from assumptions and the domain's side conditions
     nonzero: tuple = ()  # terms assumed not to vanish
+    facts: tuple = ()  # (term, strict): assumed > 0 or ≥ 0
     _memo: dict = field(default_factory=dict)
 
     def __post_init__(self):
@@ -100,7 +99,7 @@ class Known:
 
     def assuming(self, *positives: Term, nonzero=(), names=(), weak=()) -> "Known":
         """The same oracle where the terms are > 0, the ``weak`` ones ≥ 0, the ``nonzero`` ones ≠ 0 and the fresh ``names`` positive."""
-        found = Known(self.oracle, self.fresh | frozenset(names), dict(self.signs), dict(self.weak), self.nonzero + tuple(nonzero))
+        found = Known(self.oracle, self.fresh | frozenset(names), dict(self.signs), dict(self.weak), self.nonzero + tuple(nonzero), self.facts)
         for term in positives:
             found._assume(term, True)
         for term in weak:
@@ -109,11 +108,12 @@ class Known:
 
     def _assume(self, term: Term, strict: bool):
         target = self.signs if strict else self.weak
+        self.facts += ((term, strict),)
         for known, sign in ((term, 1), self._open_factor(term) or (term, 1)):
             shape, orientation = canonical(known)
             if not shape.is_number:
                 target.setdefault(shape, sign * orientation)
-        self._memo.clear()
+        self._memo = {}
 
     def _open_factor(self, term: Term) -> tuple[Term, int] | None:
         """(g, s) when term = g·(the rest) with g to an odd power and the rest of strict sign s."""
@@ -157,8 +157,29 @@ class Known:
         found = self._by_range(term) if term.free & self.fresh else self._by_oracle(term)
         if found is not None:
             return found
-        found = self._by_structure(term)
-        return found if found is not None else self._by_factors(term)
+        for method in (self._by_structure, self._by_factors, self._by_facts):
+            found = method(term)
+            if found is not None:
+                return found
+        return None
+
+    def _by_facts(self, term: Term) -> int | None:
+        """t = f + r or t = −f − r with a fact f > 0 and r ≥ 0, or f ≥ 0 and r > 0."""
+        for fact, strict in self.facts if term.op in ("symbol", "add") else ():
+            for sign in (1, -1):
+                rest = tidy_sum(to_term(normal(sub(mul(sign, term), fact), self)))
+                if rest.size < term.size + fact.size:
+                    found = self._plain(rest)
+                    if found == 1 or (strict and found == 0):
+                        return sign
+        return None
+
+    def _plain(self, term: Term) -> int | None:
+        """The sign without looking at facts."""
+        if term.is_number:
+            return (term.value > 0) - (term.value < 0)
+        found = self._by_range(term) if term.free & self.fresh else self._by_oracle(term)
+        return found if found is not None else self._by_structure(term)
 
     def _by_oracle(self, term: Term) -> int | None:
         ranges = getattr(self.oracle, "ranges", None)
@@ -239,52 +260,6 @@ def infinite(end: Term) -> int:
             raise IllPosed("an end of a support must be finite, oo or -oo")
         return 1 if end.args[0].value > 0 else -1
     return 0
-
-
-def above_zero(term: Term) -> Relation:
-    """The condition ``term > 0``."""
-    return Relation(term, ">", ZERO)
-
-
-def not_zero(term: Term) -> Relation:
-    """The condition ``term ≠ 0``, written with the relations of the language as ``term**2 > 0``."""
-    return Relation(term ** 2, ">", ZERO)
-
-
-def requirement(known: "Known", *terms: Term) -> tuple[Relation, ...] | None:
-    """The conditions ``term > 0``; None when one of them fails everywhere."""
-    if any(known(term) in (0, -1) for term in terms):
-        return None
-    return tuple(above_zero(term) for term in terms)
-
-
-def holds(condition: Relation, known: "Known") -> bool:
-    """Is a condition ``term > 0``, ``term >= 0`` or ``term**2 > 0`` known to hold everywhere?"""
-    term = condition.left
-    if condition.op == ">=":
-        return known.nonnegative(term)
-    if known(term) == 1:
-        return True
-    return term.op == "pow" and term.args[1].is_number and term.args[1].value == 2 and known.is_nonzero(term.args[0])
-
-
-def reduced(condition: Relation, known: "Known") -> Relation:
-    """The same condition with factors of known sign left out, and only the bases of the others where a square is meant."""
-    square = condition.left.op == "pow" and condition.left.args[1] is TWO
-    split = factors(condition.left.args[0] if square else condition.left, known)
-    if split is None or split[0] == 0 or condition.right is not ZERO:
-        return condition
-    sign, kept = (1 if split[0] > 0 else -1), []
-    for base, exponent in split[1]:
-        found = known(base)
-        if found in (1, -1):
-            sign *= found ** (int(exponent) % 2)
-        elif not (square and known.is_nonzero(base)):
-            if exponent < 0 or (int(exponent) % 2 == 0 and not square):
-                return condition
-            kept.append(base)
-    product = mul(*kept) if sign > 0 or square else neg(mul(*kept))
-    return Relation(product ** 2 if square else tidy_sum(product), condition.op, ZERO)
 
 
 def tidy_sum(term: Term) -> Term:

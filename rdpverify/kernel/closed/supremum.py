@@ -11,7 +11,8 @@ from ...terms import INFINITY, ZERO, Term, add, call, div, log, mul, neg, power,
 from .answer import Answer
 from .exponent import Exponent, exponent_of, tidy
 from .integral import common_atoms
-from .known import Known, above_zero, holds, infinite, not_zero, reduced
+from .conditions import above_zero, holds, not_zero, reduced
+from .known import Known, infinite
 from .lemmas.gamma import power_of
 from .segments import NAME, segments
 

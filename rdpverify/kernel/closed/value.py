@@ -15,7 +15,8 @@ from .cases import by_cases
 from .exponent import tidy
 from .hockey import hockey_stick
 from .integral import closed_integral, common_space
-from .known import Known, not_zero
+from .conditions import not_zero
+from .known import Known
 from .limits import kullback_leibler
 from .supremum import max_divergence
 from .tensor import components, weighted_sum

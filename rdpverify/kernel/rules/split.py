@@ -2,6 +2,7 @@
 
 from ...definitions.domains import Domain, Interval
 from ...errors import RuleError
+from ...terms import INFINITY, neg
 from ..goal import Goal
 from ..rule import Rule, read_defined, text_of
 from .descent import real_interval
@@ -26,7 +27,8 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         point = read_defined(goal, text_of(data, "at"))
         if not point.free <= {other for other, _ in _before(goal, name)}:
             raise RuleError("the point may use only symbols before this one")
-        if not (goal.signs.positive(point - piece.lower) and goal.signs.positive(piece.upper - point)):
+        above = piece.lower is neg(INFINITY) or goal.signs.positive(point - piece.lower)
+        if not (above and (piece.upper is INFINITY or goal.signs.positive(piece.upper - point))):
             raise RuleError("the point is not known to lie inside the domain")
         rest = tuple(item for item in goal.symbols if item[0] != name)
         return [_restrict(goal, name, Interval(piece.lower, point, piece.lower_open, True)), goal.substituted(name, point, rest),

@@ -4,7 +4,7 @@ Source: Abramowitz & Stegun 6.2.1.
 """
 
 from ....terms import ONE, ZERO, add, call, log, sub, symbol
-from ..known import requirement
+from ..conditions import requirement
 from ..lemma import INFINITE, Lemma, single
 
 

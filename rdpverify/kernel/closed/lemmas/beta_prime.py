@@ -4,7 +4,8 @@ Source: Abramowitz & Stegun 6.2.1.
 """
 
 from ....terms import ONE, ZERO, add, call, log, neg, symbol
-from ..known import infinite, requirement
+from ..conditions import requirement
+from ..known import infinite
 from ..lemma import INFINITE, Lemma, single
 
 

@@ -5,7 +5,8 @@ Source: y = exp(k·x) in Euler's integral.  For a = 0 the integrand is exp(s·x)
 
 from ....terms import ONE, absolute, add, call, div, log, mul, neg, symbol
 from ..exponent import exponent_of
-from ..known import infinite, requirement
+from ..conditions import requirement
+from ..known import infinite
 from ..lemma import INFINITE, Lemma, single
 
 

@@ -3,7 +3,7 @@
 Source: the series of exp.
 """
 
-from ....terms import MINUS_ONE, ONE, ZERO, add, call, exp, log, symbol
+from ....terms import MINUS_ONE, ONE, ZERO, add, call, exp, symbol
 from ..known import infinite
 from ..lemma import Lemma, single
 
@@ -13,8 +13,7 @@ def apply(h, lower, upper, known):
     if lower is not ZERO or infinite(upper) <= 0:
         return None
     others = [s for s in h.statistics if s is not n]
-    factorials = {log(call("factorial", n)), log(call("gamma", add(n, ONE))), call("loggamma", add(n, ONE)), call("loggamma", add(ONE, n))}
-    if len(others) != 1 or others[0] not in factorials or not known.equal(h[others[0]], MINUS_ONE):
+    if len(others) != 1 or not known.equal(others[0], call("loggamma", n + 1)) or not known.equal(h[others[0]], MINUS_ONE):
         return None
     return single(ONE, add(h.constant, exp(h[n])))
 

@@ -4,7 +4,8 @@ Source: y = a·xʳ in Euler's integral; Abramowitz & Stegun 6.1.1.  For a = 0 th
 """
 
 from ....terms import ONE, ZERO, absolute, add, call, div, log, mul, neg, symbol
-from ..known import infinite, requirement
+from ..conditions import requirement
+from ..known import infinite
 from ..lemma import INFINITE, Lemma, single
 
 

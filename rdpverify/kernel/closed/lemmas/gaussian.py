@@ -5,7 +5,8 @@ Source: completing the square; Abramowitz & Stegun 7.1.1–7.1.2, 7.4.6.
 """
 
 from ....terms import HALF, PI, add, call, div, mul, neg, power, sqrt, sub, symbol
-from ..known import infinite, requirement
+from ..conditions import requirement
+from ..known import infinite
 from ..lemma import INFINITE, Lemma, single
 
 

@@ -4,7 +4,8 @@ Source: geometric series.
 """
 
 from ....terms import ONE, add, div, exp, mul, neg, sub, symbol
-from ..known import infinite, not_zero, requirement
+from ..conditions import not_zero, requirement
+from ..known import infinite
 from ..lemma import INFINITE, Lemma, Value, single
 
 

@@ -4,7 +4,8 @@ Source: y = log x in the Gaussian integral.
 """
 
 from ....terms import ONE, PI, ZERO, add, div, log, mul, neg, power, sqrt, symbol
-from ..known import infinite, requirement
+from ..conditions import requirement
+from ..known import infinite
 from ..lemma import INFINITE, Lemma, single
 
 

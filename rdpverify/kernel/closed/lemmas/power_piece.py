@@ -4,7 +4,8 @@ Source: antiderivative xᵏ/k and its limits at the ends.
 """
 
 from ....terms import ONE, ZERO, add, div, log, mul, neg, symbol
-from ..known import infinite, not_zero, requirement
+from ..conditions import not_zero, requirement
+from ..known import infinite
 from ..lemma import INFINITE, Lemma, Value
 
 

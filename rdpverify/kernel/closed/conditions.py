@@ -1,0 +1,54 @@
+"""Conditions as relations of the language: making them, settling them by the signs at hand, and writing them without idle factors."""
+
+from ...language.statement import Relation
+from ...terms import ZERO, Term, mul, neg, number
+from ...terms.normal import factors
+from .known import Known, tidy_sum
+
+TWO = number(2)
+
+
+def above_zero(term: Term) -> Relation:
+    """The condition ``term > 0``."""
+    return Relation(term, ">", ZERO)
+
+
+def not_zero(term: Term) -> Relation:
+    """The condition ``term ≠ 0``, written with the relations of the language as ``term**2 > 0``."""
+    return Relation(term ** 2, ">", ZERO)
+
+
+def requirement(known: Known, *terms: Term) -> tuple[Relation, ...] | None:
+    """The conditions ``term > 0``; None when one of them fails everywhere."""
+    if any(known(term) in (0, -1) for term in terms):
+        return None
+    return tuple(above_zero(term) for term in terms)
+
+
+def holds(condition: Relation, known: Known) -> bool:
+    """Is a condition ``term > 0``, ``term >= 0`` or ``term**2 > 0`` known to hold everywhere?"""
+    term = condition.left
+    if condition.op == ">=":
+        return known.nonnegative(term)
+    if known(term) == 1:
+        return True
+    return term.op == "pow" and term.args[1].is_number and term.args[1].value == 2 and known.is_nonzero(term.args[0])
+
+
+def reduced(condition: Relation, known: Known) -> Relation:
+    """The same condition with factors of known sign left out, and only the bases of the others where a square is meant."""
+    square = condition.left.op == "pow" and condition.left.args[1] is TWO
+    split = factors(condition.left.args[0] if square else condition.left, known)
+    if split is None or split[0] == 0 or condition.right is not ZERO:
+        return condition
+    sign, kept = (1 if split[0] > 0 else -1), []
+    for base, exponent in split[1]:
+        found = known(base)
+        if found in (1, -1):
+            sign *= found ** (int(exponent) % 2)
+        elif not (square and known.is_nonzero(base)):
+            if exponent < 0 or (int(exponent) % 2 == 0 and not square):
+                return condition
+            kept.append(base)
+    product = mul(*kept) if sign > 0 or square else neg(mul(*kept))
+    return Relation(product ** 2 if square else tidy_sum(product), condition.op, ZERO)

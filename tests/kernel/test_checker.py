@@ -1,0 +1,158 @@
+"""Certificates: the right ones are accepted, every alteration is rejected with a reason, a malformed one never crashes the checker."""
+
+import copy
+import json
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from rdpverify.errors import CertificateError
+from rdpverify.exact import digest
+from rdpverify.kernel import witness
+from rdpverify.kernel.certificate import claim_certificate
+from rdpverify.kernel.checker import SHOWN_DIGITS, check, check_file
+from rdpverify.language import parse_statement
+
+SIGN = {"rule": "sign"}
+
+
+def sealed(certificate):
+    """With a digest that fits, so that only the content decides."""
+    certificate["digest"] = digest({key: value for key, value in certificate.items() if key != "digest"})
+    return certificate
+
+
+def proved():
+    statement = parse_statement("exp(x) >= 1 + x", where=["x in [0, oo)"])
+    return claim_certificate(statement, "proved", {"proof": {"rule": "descent", "with": {"in": "x"}, "then": [SIGN, SIGN]}})
+
+
+def refuted():
+    statement = parse_statement("P(S) <= (exp(eps)*Q(S))**(alpha/(alpha-1))", given=["renyi(P,Q,alpha) <= eps"], where=["eps in [0, oo)"])
+    at = {"alpha": "2", "eps": "0", "P": "Finite([1/2, 1/2])", "Q": "Finite([1/2, 1/2])", "S": "[1]"}
+    found = witness.check(statement, at)
+    sides = {name: list(side.decimal(SHOWN_DIGITS)) for name, side in (("lhs", found.left), ("rhs", found.right))}
+    return claim_certificate(statement, "refuted", {"at": at, "bits": 128, "plans": {}, **sides})
+
+
+def certified():
+    statement = parse_statement("x**2 - x <= 1/2", where=["x in [0, oo)"])
+    cover = {"rule": "box", "with": {"bits": 64, "tree": "0nn"}}
+    return claim_certificate(statement, "certified", {"box": {"x": ["0", "1"]}, "proof": cover})
+
+
+def rejected(certificate, reason=None):
+    with pytest.raises(CertificateError, match=reason):
+        check(certificate)
+    return True
+
+
+def test_right_certificates_are_accepted():
+    assert check(proved()).verdict == "proved"
+    assert check(refuted()).verdict == "refuted"
+    assert check(certified()).verdict == "certified"
+
+
+def test_any_changed_byte_is_seen():
+    certificate = proved()
+    certificate["evidence"]["proof"]["with"]["in"] = "y"
+    assert rejected(certificate, "digest")
+
+
+def test_another_claim():
+    certificate = proved()
+    certificate["claim"]["conclusion"] = "exp(x) >= 1 + 2*x"
+    assert rejected(sealed(copy.deepcopy(certificate)), "stale")
+    certificate["claim_hash"] = digest(certificate["claim"])
+    assert rejected(sealed(certificate), "no manifest sign")
+
+
+def test_a_larger_domain():
+    certificate = proved()
+    certificate["claim"]["where"] = ["x in [-1, oo)"]
+    certificate["claim_hash"] = digest(certificate["claim"])
+    assert rejected(sealed(certificate), "sign")
+
+
+def test_a_verdict_it_does_not_prove():
+    for verdict in ("vacuous", "refuted", "certified", "true"):
+        certificate = proved()
+        certificate["verdict"] = verdict
+        assert rejected(sealed(certificate))
+
+
+def test_an_altered_witness():
+    for name, text, reason in (("eps", "-1", "outside its domain"), ("eps", "3", "not violated"), ("P", "Finite([1/2, 1/4])", "sum to"),
+                               ("P", "Finite([1, 0])", "premise"), ("S", "[0, 1]", "not violated"), ("alpha", "1", "outside its domain")):
+        certificate = refuted()
+        certificate["evidence"]["at"][name] = text
+        assert rejected(sealed(certificate), reason)
+
+
+def test_an_altered_enclosure_of_a_side():
+    certificate = refuted()
+    certificate["evidence"]["lhs"] = ["0.4", "0.6"]
+    assert rejected(sealed(certificate), "stated lhs")
+
+
+def test_an_altered_box_or_cover():
+    for change in ({"box": {"x": ["0", "2"]}}, {"box": {"x": ["-1", "1"]}}, {"box": {"y": ["0", "1"]}}, {"box": {}}):
+        certificate = certified()
+        certificate["evidence"].update(change)
+        assert rejected(sealed(certificate))
+    for tree in ("", "nn", "0n", "0nnn", "n", "0nq", "9nn"):
+        certificate = certified()
+        certificate["evidence"]["proof"]["with"]["tree"] = tree
+        assert rejected(sealed(certificate))
+
+
+def test_a_dropped_or_added_node():
+    for then in ([], [SIGN], [SIGN, SIGN, SIGN], [SIGN, {"rule": "identity"}], "sign"):
+        certificate = proved()
+        certificate["evidence"]["proof"]["then"] = then
+        assert rejected(sealed(certificate))
+
+
+def test_versions_formats_and_keys():
+    for key, value in (("version", 2), ("version", "1"), ("format", "other"), ("kind", "proof"), ("kind", []), ("extra", 1)):
+        certificate = proved()
+        certificate[key] = value
+        assert rejected(sealed(certificate))
+
+
+@pytest.mark.parametrize("text", ["", "[", "null", "3", "[]", "{}", '{"format": 1.5}', "[" * 100_000, '{"a": NaN}', "\x00"])
+def test_malformed_files(tmp_path, text):
+    path = tmp_path / "certificate.json"
+    path.write_text(text)
+    with pytest.raises(CertificateError):
+        check_file(path)
+
+
+def test_a_missing_file(tmp_path):
+    with pytest.raises(CertificateError, match="cannot be read"):
+        check_file(tmp_path / "nothing.json")
+
+
+JSON = st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.sampled_from(["sign", "box", "0nn", "x"]),
+                    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["rule", "with", "then", "x"]), inner, max_size=3),
+                    max_leaves=8)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from([proved, refuted, certified]), st.data())
+def test_random_damage_is_rejected_and_never_crashes(make, data):
+    """Replace one random entry: the checker rejects, or accepts because the entry was irrelevant to the same true claim."""
+    certificate = json.loads(json.dumps(make()))
+    node, path = certificate, []
+    while isinstance(node, (dict, list)) and node and (len(path) < 1 or data.draw(st.booleans())):
+        key = data.draw(st.sampled_from(sorted(node) if isinstance(node, dict) else range(len(node))))
+        path.append((node, key))
+        node = node[key]
+    parent, key = path[-1]
+    parent[key] = data.draw(JSON)
+    try:
+        found = check(sealed(certificate))
+    except CertificateError as problem:
+        assert "\n" not in str(problem)
+    else:
+        assert found.subject == make()["claim_hash"] and found.verdict == make()["verdict"]
