@@ -18,7 +18,7 @@ QUANTITIES: dict[str, Signature] = {signature.name: signature for signature in (
               source="Mironov 2017, Definition 4"),
     _quantity("privacy_profile", _MECHANISM, Slot("eps", domain=REAL),
               summary="smallest delta such that the mechanism is (eps, delta)-DP",
-              source="Balle, Barthe & Gaboardi 2018, Theorem 2"),
+              source="Balle, Barthe & Gaboardi 2018"),
     _quantity("epsilon", _MECHANISM, Slot("delta", domain=UNIT_CLOSED, natural=UNIT_OPEN),
               summary="smallest eps >= 0 such that the mechanism is (eps, delta)-DP", source="Dwork & Roth 2014, Definition 2.4"),
     _quantity("pure_dp", _MECHANISM, summary="smallest eps such that the mechanism is eps-DP",
@@ -32,11 +32,11 @@ QUANTITIES: dict[str, Signature] = {signature.name: signature for signature in (
               source="Dong, Roth & Su 2022, Definition 2.6"),
     _quantity("optimal_delta", Slot("order", domain=ABOVE_ONE), Slot("bound", domain=NONNEGATIVE), Slot("eps", domain=REAL),
               summary="largest hockey-stick divergence at eps over all pairs with Rényi divergence of this order <= bound",
-              source="Asoodeh et al. 2021, Theorem 3"),
+              source="Asoodeh et al. 2021"),
     _quantity("optimal_epsilon", Slot("order", domain=ABOVE_ONE), Slot("bound", domain=NONNEGATIVE),
               Slot("delta", domain=UNIT_CLOSED, natural=UNIT_OPEN),
               summary="smallest eps >= 0 with optimal_delta(order, bound, eps) <= delta",
-              source="Asoodeh et al. 2021, Theorem 3"),
+              source="Asoodeh et al. 2021"),
 )}
 
 

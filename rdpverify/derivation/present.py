@@ -3,9 +3,12 @@
 Everything here is a proposal; the kernel accepts a form only when it is identical to the value the lemmas gave.
 """
 
+from math import lcm
+
 from flint import fmpq, fmpz
 
 from ..errors import IllPosed
+from ..kernel.closed.canonical import collected
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.known import Known
 from ..terms import ONE, ZERO, Term, add, div, exp, log, make, mul, neg, number, power, rebuild, sub, substitute, symbol
@@ -25,9 +28,14 @@ def quotient(term: Term, known: Known) -> Term:
         if known(base) == -1 and base.op == "add":
             coefficient, base = coefficient * (-1) ** (int(exponent) % 2), neg_sum(base)
         (above if exponent > 0 else below).append(power(base, number(abs(fmpq(exponent)))))
+    above, below = ([collected_power(factor) for factor in factors_] for factors_ in (above, below))
     top = mul(number(fmpq(coefficient).p), *above)
     bottom = mul(number(fmpq(coefficient).q), *below)
     return top if bottom is ONE else div(top, bottom)
+
+
+def collected_power(factor: Term) -> Term:
+    return power(collected(factor.args[0]), factor.args[1]) if factor.op == "pow" else collected(factor)
 
 
 def neg_sum(term: Term) -> Term:
@@ -77,6 +85,7 @@ def log_factors(argument: Term, known: Known) -> list[tuple[Term, Term]]:
             base, sign = neg_sum(base), sign * (-1) ** (int(exponent) % 2)
         elif known(base) != 1:
             return [(argument, ONE)]
+        base = collected(base)
         if base.op == "pow" and known(base.args[0]) == 1:
             found.append((base.args[0], mul(number(exponent), base.args[1])))
         else:
@@ -90,10 +99,57 @@ def _primes(value: fmpq) -> list[tuple[Term, Term]]:
 
 
 def divided_logarithm(log_integral: Term, order: Term, known: Known) -> Term:
-    """Σ c/(α−1)·log g + rest/(α−1), logarithms with opposite coefficients joined."""
+    """log I/(α−1) with logarithms collected: those with a coefficient u·(α−1) + v as u·log g + v/(α−1)·log g."""
     logs, rest = split_logarithms(log_integral, known)
     beyond = sub(order, ONE)
-    return add(*logarithms_joined({g: div(c, beyond) for g, c in logs.items()}, known), quotient(div(rest, beyond), known))
+    whole, over, others = {}, {}, {}
+    for base, coefficient in logs.items():
+        split = polynomial_coefficients(coefficient, order.value, known) if order.op == "symbol" else None
+        if split is not None and len(split) <= 2 and all(part.is_number for part in split):
+            constant, slope = (*split, ZERO, ZERO)[:2]
+            whole[base], over[base] = slope, add(constant, slope)
+        else:
+            others[base] = div(coefficient, beyond)
+    return add(logarithm_of_product(whole), div(logarithm_of_product(over), beyond), *logarithms_joined(others, known),
+               quotient(div(rest, beyond), known))
+
+
+def logarithm_of_product(powers: dict[Term, Term]) -> Term:
+    """Σ u·log g for numbers u, as 1/d·log(Π g^(d·u)) with the least d that makes the powers whole."""
+    powers = {base: count.value for base, count in powers.items() if count is not ZERO}
+    if not powers:
+        return ZERO
+    common = lcm(*(int(count.q) for count in powers.values()))
+    if all(count < 0 for count in powers.values()):
+        common = -common
+    above = mul(*(power(base, number(common * count)) for base, count in powers.items() if common * count > 0))
+    below = mul(*(power(base, number(-common * count)) for base, count in powers.items() if common * count < 0))
+    argument = above if below is ONE else div(above, below)
+    return log(argument) if common == 1 else div(log(argument), number(common))
+
+
+def combined_logarithms(term: Term, known: Known) -> Term:
+    """Σ u·log g + rest with the numbers u under one logarithm and the rest factored."""
+    logs, rest = split_logarithms(term, known)
+    plain = {base: normal_number(c, known) for base, c in logs.items()}
+    joined = {base: c for base, c in plain.items() if c is not None}
+    others = {base: c for base, c in logs.items() if plain[base] is None}
+    return add(logarithm_of_product(joined), *logarithms_joined(others, known), fewest_terms(rest, known))
+
+
+def normal_number(term: Term, known: Known) -> Term | None:
+    found = tidy(term, known)
+    return found if found.is_number else None
+
+
+def fewest_terms(term: Term, known: Known) -> Term:
+    """A rational expression as one quotient, with its constant apart where that reads shorter."""
+    whole = quotient(term, known)
+    constants = [argument for argument in tidy(term, known).args if argument.is_number] if term.op == "add" else []
+    if not constants:
+        return whole
+    apart = add(quotient(sub(term, constants[0]), known), constants[0])
+    return min((whole, apart), key=lambda form: form.size)
 
 
 def logarithms_joined(logs: dict[Term, Term], known: Known) -> list[Term]:
@@ -112,12 +168,7 @@ def logarithms_joined(logs: dict[Term, Term], known: Known) -> list[Term]:
                 break
         else:
             groups.append((coefficient, [base], []))
-    found = []
-    for coefficient, above, below in groups:
-        if not below or above:
-            argument = div(mul(*above), mul(*below)) if below else mul(*above)
-            found.append(mul(coefficient, log(argument)))
-    return found
+    return [mul(coefficient, log(div(mul(*above), mul(*below)) if below else mul(*above))) for coefficient, above, below in groups]
 
 
 def exponential_sum(summands, known: Known) -> Term:
@@ -145,6 +196,17 @@ def exponential_sum(summands, known: Known) -> Term:
         if not known.is_zero(coefficient):
             parts.append(mul(coefficient, *(power(base, count) for base, count in powers), exp(rest)))
     return add(*parts)
+
+
+def additive_exponentials(term: Term, known: Known) -> Term:
+    """A sum of products, each with its exponentials joined and its coefficient factored."""
+    expanded = tidy(term, known)
+    summands = []
+    for argument in expanded.args if expanded.op == "add" else (expanded,):
+        factors_ = argument.args if argument.op == "mul" else (argument,)
+        exponents = [factor.args[0] for factor in factors_ if factor.op == "exp"]
+        summands.append((mul(*(factor for factor in factors_ if factor.op != "exp")), add(*exponents)))
+    return exponential_sum(summands, known)
 
 
 def _same_powers(a, b, known: Known) -> bool:

@@ -29,9 +29,16 @@ def requirements(term: Term, signs, integers=frozenset()) -> list[Requirement]:
 
     ``integers`` are the symbols known to range over integers.
     """
-    needs = [need for node in _nodes(term) for need in _of_node(node)]
-    needs += [need for slot in definitions.requirements(term) for need in _inside(slot.domain, slot.term, slot.what)]
-    return [need for need in needs if not _holds(need, signs, integers)]
+    return [need for node in _nodes(term) for need in _of_node(node) if not _holds(need, signs, integers)]
+
+
+def requirements_of_laws(term: Term, goal) -> list[Requirement]:
+    """What the laws, mechanisms and divergences of a term ask of their parameters and the goal's domain does not settle.
+
+    Raises InputError for a closed parameter outside its slot.
+    """
+    needs = [need for slot in definitions.requirements(term) for need in _inside(slot.domain, slot.term, slot.what)]
+    return [need for need in needs if not _holds(need, goal.signs, goal.integers)]
 
 
 def _nodes(term: Term):

@@ -48,10 +48,10 @@ class Exponent:
     def plus(self, other: "Exponent", factor: Term = ONE) -> "Exponent":
         """self + factor·other."""
         size = max(len(self.polynomial), len(other.polynomial))
-        polynomial = [add(_at(self.polynomial, k), mul(factor, _at(other.polynomial, k))) for k in range(size)]
+        polynomial = [_combined(_at(self.polynomial, k), factor, _at(other.polynomial, k)) for k in range(size)]
         atoms = dict(self.atoms)
         for atom, weight in other.atoms.items():
-            atoms[atom] = add(atoms.get(atom, ZERO), mul(factor, weight))
+            atoms[atom] = _combined(atoms.get(atom, ZERO), factor, weight)
         return Exponent(_trimmed(polynomial), {atom: weight for atom, weight in atoms.items() if weight is not ZERO})
 
     def times(self, factor: Term) -> "Exponent":
@@ -89,6 +89,28 @@ class Exponent:
         for atom, weight in self.atoms.items():
             total += ball(mul(weight, atom), where)
         return total
+
+
+def _combined(a: Term, factor: Term, b: Term) -> Term:
+    """a + factor·b for closed terms, with rational multiples of equal terms collected."""
+    if b is ZERO or (b.is_number and a.is_number and factor.is_number):
+        return add(a, mul(factor, b)) if b is not ZERO else a
+    collected: dict[Term, fmpq] = {}
+    scale, rest = _coefficient(factor)
+    for term, multiple in ((a, fmpq(1)), (b if rest is ONE else mul(rest, b), scale)):
+        for part in term.args if term.op == "add" else (term,):
+            coefficient, base = _coefficient(part)
+            collected[base] = collected.get(base, fmpq(0)) + coefficient * multiple
+    return add(*(mul(number(coefficient), base) for base, coefficient in collected.items() if coefficient != 0))
+
+
+def _coefficient(term: Term) -> tuple[fmpq, Term]:
+    """(c, rest) with term = c·rest and c rational."""
+    if term.is_number:
+        return term.value, ONE
+    if term.op == "mul" and term.args[0].is_number:
+        return term.args[0].value, mul(*term.args[1:])
+    return fmpq(1), term
 
 
 def _at(polynomial, degree: int) -> Term:

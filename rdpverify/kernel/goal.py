@@ -40,6 +40,11 @@ class Goal:
             found[name] = domain_range(domain, found)
         return found
 
+    @property
+    def integers(self) -> frozenset[str]:
+        """The symbols that range over integers."""
+        return frozenset(name for name, domain in self.symbols if domain.integers)
+
     @cached_property
     def signs(self) -> Signs:
         """Signs of terms on the whole domain."""

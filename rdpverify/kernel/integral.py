@@ -14,6 +14,7 @@ from ..errors import RuleError
 from ..terms import Term, add, neg, number
 from ..terms.evaluate import ball, compiled, range_of
 from ..terms.derivative import derivative
+from ..terms.ranges import Range
 from .exponent import VARIABLE, Exponent, Piece
 from .pieces import Densities, Presence, at_most, densities, logarithms, presence
 from .plan import Map, Plan, Region, Tail
@@ -96,7 +97,9 @@ class Excess:
         return top is not None and bool(top + line.dominance(p, tail.p).log() <= 0)
 
     def crude_integrand(self, p: Presence, q: Presence, change, piece, shift) -> Term:
-        """p, which is at least as large."""
+        """p − e^ε·q, or p, which is at least as large."""
+        if p.settled and q.settled:
+            return densities(p.certain, q.certain, change, piece).excess_integrand(self.eps, shift)
         return densities(p.possible, (), change, piece).power_integrand(fmpq(1), shift)
 
 
@@ -163,8 +166,8 @@ def _crude(p, q, change, piece, kind, shift) -> arb:
     found = range_of(kind.crude_integrand(p, q, change, piece, shift), {VARIABLE.value: piece.range()})
     if found is None or not found.is_bounded():
         raise RuleError("the integrand was not bounded on a piece")
-    lower = found.lower if isinstance(kind, Ratio) else arb(0)
-    return arb(0).union(lower).union(found.upper) * arb(piece.upper - piece.lower)
+    least = found.lower.min(arb(0)) if isinstance(kind, Ratio) else arb(0)
+    return least.union(found.upper.max(arb(0))) * arb(piece.upper - piece.lower)
 
 
 def _tail(present, change: Map, start: fmpq, tail: Tail, kind: Kind, shift: fmpq) -> arb:
@@ -194,8 +197,8 @@ def verified(integrand: Term, piece: Piece) -> arb:
 
 
 def sign_on(term: Term, piece: Piece) -> int | None:
-    """+1 when the term is ≥ 0 on the finite piece, −1 when ≤ 0: by its range, by monotonicity, or by the mean value theorem."""
-    env = {VARIABLE.value: piece.range()}
+    """+1 when the term is ≥ 0 inside the finite piece, −1 when ≤ 0: by its range, by monotonicity, or by the mean value theorem."""
+    env = {VARIABLE.value: Range(arb(piece.lower), arb(piece.upper), True, True)}
     found = range_of(term, env)
     if found is not None and (found.is_nonnegative() or found.is_nonpositive()):
         return 1 if found.is_nonnegative() else -1

@@ -136,7 +136,7 @@ class Densities:
         if self.q is None:
             return first
         (leading, sum_p), (other, sum_q) = self.p, self.q
-        difference = exp(add(eps, other.plus(leading, number(-1)).to_term()))
+        difference = exponential(other.plus(leading, number(-1)).plus(Exponent((eps,))))
         return mul(first, add(ONE, neg(mul(difference, sum_q, power(sum_p, -1)))))
 
 

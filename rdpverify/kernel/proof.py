@@ -1,10 +1,16 @@
 """A proof is a tree of rules; this checks one against a goal.  Nothing else makes a "proved"."""
 
-from ..errors import RuleError, InputError
-from ..language import to_text
-from .defined import requirements
+from flint import arb
+
+from ..definitions import DIVERGENCES
+from ..definitions.quantities import QUANTITIES
+from ..errors import InputError, RuleError
+from ..terms import Term, rebuild, symbol
+from ..terms.ranges import Range
+from .defined import requirements, requirements_of_laws
 from .goal import Goal
 from .rule import all_rules
+from .signs import Signs
 
 MOST_NODES = 200_000
 RULES = all_rules()
@@ -42,8 +48,25 @@ def _parts(node, place: str):
 
 
 def well_posed(goal: Goal) -> None:
-    """Raise RuleError naming the first operation of the goal's text that is not known to be defined on the whole domain."""
+    """Raise RuleError naming the first operation of the goal's text that is not known to be defined on the whole domain.
+
+    Probabilities are read as any numbers in [0, 1], divergences as any numbers ≥ 0.
+    """
     for relation in (goal.conclusion, *goal.conditions, *(premise.relation for premise in goal.given if not premise.quantified)):
         for side in (relation.left, relation.right):
-            for need in requirements(side, goal.signs):
-                raise RuleError(f"not known to be well-posed: {need.why} (in {to_text(side)})")
+            bare, ranges = _abstracted(side)
+            for need in requirements(bare, Signs({**goal.ranges, **ranges}, goal.signs.facts), goal.integers) + requirements_of_laws(side, goal):
+                raise RuleError(f"not known to be well-posed: {need.why}")
+
+
+def _abstracted(term: Term) -> tuple[Term, dict[str, Range]]:
+    """The term with probabilities and divergences replaced by symbols, and the ranges of these."""
+    names: dict[Term, str] = {}
+
+    def leaf(part: Term):
+        if part.op not in QUANTITIES and part.op not in DIVERGENCES:
+            return None
+        return symbol(names.setdefault(part, f"_{part.op}{len(names)}"))
+
+    bare = rebuild(term, leaf)
+    return bare, {name: Range(0, 1) if part.op == "prob" else Range(0, arb.pos_inf(), False, True) for part, name in names.items()}

@@ -186,12 +186,13 @@ class Pair:
         P, Q, plan = self._laws_and_plan()
         if self._is_infinite(P, Q, plan, kind):
             return infinity(SINGULAR if plan.uncovered else "the integral diverges")
-        atoms = of_atoms(finite.atom_cells(P.atoms, Q.atoms))
+        cells = finite.atom_cells(P.atoms, Q.atoms)
+        atoms = of_atoms(cells)
         if atoms.infinite:
             return atoms
         inside = integrate(P, Q, plan, kind)
         if inside.is_zero() and isinstance(kind, Excess):
-            return atoms
+            return atoms if cells else exactly(fmpq(0), "p <= exp(eps)*q everywhere")
         total = inside * arb(plan.shift).exp() + atoms.ball
         return finite_value(_nonnegative(finish(total)), "verified integration")
 

@@ -11,7 +11,7 @@ from ..kernel.pieces import densities, logarithms
 from ..kernel.plan import Map, Tail
 from ..kernel.tails import HalfLine
 from ..terms import Term, add, neg
-from ..terms.evaluate import compiled
+from ..terms.evaluate import compiled, range_of
 from .cuts import Cut
 from .rationals import exact_value, short_rational
 from .segments import Segment, View, dominant, region_data
@@ -41,10 +41,11 @@ def crossings(view: View, peaks, eps: Term, bits: int) -> list[Cut]:
     def height(x: fmpq):
         return program.ball({VARIABLE.value: arb(x)})
 
-    found, grid = [], _grid(segment, view, peaks)
-    signs = [_sign(height(x)) for x in grid]
-    for left, right, a, b in zip(grid, grid[1:], signs, signs[1:]):
-        if a * b < 0:
+    found = []
+    signs = [(x, _sign(height(x))) for x in _grid(segment, view, peaks)]
+    signs = [(x, sign) for x, sign in signs if sign != 0]
+    for (left, a), (right, b) in zip(signs, signs[1:]):
+        if a != b:
             found.append(_bisected(height, left, right, a, bits))
     return found
 
@@ -71,52 +72,61 @@ def _bisected(height, left: fmpq, right: fmpq, sign_left: int, bits: int) -> Cut
     """The sign change between ``left`` and ``right``, narrowed."""
     width = right - left
     with at_precision(bits + 40):
-        while right - left > width * fmpq(1, 2) ** (bits + 8):
+        while right - left > width * fmpq(1, 2) ** bits:
             middle = (left + right) / 2
             sign = _sign(height(middle))
             if sign == 0:
-                margin = (right - left) / 4
-                if right - left <= width * fmpq(1, 2) ** bits:
-                    break
-                nearby = [_sign(height(middle - margin)), _sign(height(middle + margin))]
-                if nearby != [sign_left, -sign_left]:
-                    break
-                left, right = middle - margin, middle + margin
-            elif sign == sign_left:
-                left = middle
-            else:
-                right = middle
+                return _around(middle, width, bits)
+            left, right = (middle, right) if sign == sign_left else (left, middle)
     return Cut(left, right)
 
 
-def decided_points(segment: Segment, change: Map, eps: Term, lower: fmpq, upper: fmpq) -> list[fmpq]:
-    """Points from ``lower`` to ``upper`` between which the kernel decides the sign of log(p/q) − ε."""
-    points, stack = [lower], [(lower, upper)]
+def _around(point: fmpq, width: fmpq, bits: int) -> Cut:
+    margin = width * fmpq(1, 2) ** (bits + 1)
+    return Cut(point - margin, point + margin)
+
+
+def decided_points(segment: Segment, change: Map, eps: Term, lower: fmpq, upper: fmpq, tolerance: arb, shift: fmpq):
+    """(points, crude) from ``lower`` to ``upper``: on each piece the kernel decides the sign of log(p/q) − ε, except that pieces
+    whose crude bound is below ``tolerance`` are listed in ``crude`` by their upper end."""
+    points, crude, stack = [lower], set(), [(lower, upper)]
     while stack:
         left, right = stack.pop()
         piece = Piece(left, right)
         if sign_on(excess_term(segment, change, piece, eps), piece) is not None:
             points.append(right)
+        elif _crude_bound(segment, change, eps, piece, shift) < tolerance:
+            points.append(right)
+            crude.add(right)
         elif len(points) + len(stack) > LARGEST_SPLIT:
             raise NotDecided(f"the sign of log(p/q) - eps was not decided between t = {rational_text(left)} and {rational_text(right)}")
         else:
             middle = (left + right) / 2
             stack += [(middle, right), (left, middle)]
-    return points
+    return points, crude
 
 
-def zero_region(segment: Segment, change: Map, eps: Term, excess) -> dict:
-    """A region on which (p − e^ε·q)₊ is shown to vanish."""
+def _crude_bound(segment: Segment, change: Map, eps: Term, piece: Piece, shift: fmpq) -> arb:
+    integrand = densities(segment.p, segment.q, change, piece).excess_integrand(eps, shift)
+    found = range_of(integrand, {VARIABLE.value: piece.range()})
+    return arb.pos_inf() if found is None else found.upper * arb(piece.upper - piece.lower)
+
+
+def vanishing_region(segment: Segment, change: Map, kind, bits: int) -> dict:
+    """A region on which (p − e^ε·q)₊ is shown to vanish; raises NotDecided."""
     ends, tails = {}, {}
     for side, end in ((-1, segment.lower), (1, segment.upper)):
         tails[side] = None
         if end is not None:
             ends[side] = (end - change.centre) / change.scale
-    for side in (-1, 1):
-        if side not in ends:
-            start = ends.get(-side, fmpq(0))
-            ends[side], tails[side] = _vanishing_tail(segment, change, side, start, excess)
-    return region_data(change, decided_points(segment, change, eps, ends[-1], ends[1]) if ends[-1] < ends[1] else [ends[1]], tails[-1], tails[1])
+    with at_precision(bits + 16):
+        for side in (-1, 1):
+            if side not in ends:
+                ends[side], tails[side] = _vanishing_tail(segment, change, side, ends.get(-side, fmpq(0)), kind)
+        if ends[-1] >= ends[1]:
+            return region_data(change, [ends[1]], tails[-1], tails[1])
+        points, _ = decided_points(segment, change, kind.eps, ends[-1], ends[1], arb(0), fmpq(0))
+    return region_data(change, points, tails[-1], tails[1])
 
 
 def _vanishing_tail(segment: Segment, change: Map, side: int, start: fmpq, excess):

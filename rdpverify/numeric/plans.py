@@ -12,7 +12,7 @@ from ..kernel.plan import Map
 from ..terms import ZERO, Term
 from ..terms.evaluate import ball
 from .cuts import Cut, cuts
-from .crossings import NotDecided, crossings, decided_points, excess_term, zero_region
+from .crossings import NotDecided, crossings, decided_points, excess_term, vanishing_region
 from .divergent import divergence
 from .landscape import highest
 from .rationals import exact_value, power_of_two, short_rational
@@ -110,15 +110,20 @@ class Planner:
                 views[segment] = view = View(segment, IDENTITY, segment.lower, segment.upper, self.kind)
                 self.peaks[segment] = view.peaks()
         if self.vanishing and not views:
+            self._aim(arb(0))
             return {"bits": self.bits, "regions": self._regions(views)}
         if not any(self.peaks.values()):
             raise NoPlan("the integrand was not positive anywhere it was looked at")
         if any(abs(t) > FARTHEST for peaks in self.peaks.values() for t, _ in peaks):
             raise NoPlan("the integrand seems to grow without end")
-        self.top = highest([peak for peaks in self.peaks.values() for peak in peaks])[1]
-        self.shift = fmpq(int(self.top.floor().unique_fmpz() or 0)) if self.top.is_finite() else fmpq(0)
-        self.level = self.top - (self.bits + MARGIN_BITS) * arb.const_log2()
+        self._aim(highest([peak for peaks in self.peaks.values() for peak in peaks])[1])
         return {"bits": self.bits, "shift": rational_text(self.shift), "regions": self._regions(views)}
+
+    def _aim(self, top: arb):
+        """Targets relative to the greatest height of the log-integrand."""
+        self.shift = fmpq(int(top.floor().unique_fmpz() or 0)) if top.is_finite() else fmpq(0)
+        self.bound = (top - arb(self.shift)).exp() * arb(2) ** -(self.bits + 2)
+        self.level = top - (self.bits + MARGIN_BITS) * arb.const_log2()
 
     def _regions(self, views) -> list[dict]:
         regions = []
@@ -126,10 +131,18 @@ class Planner:
             if isinstance(piece, Cut):
                 regions.append(self._strip(piece))
             elif piece in self.vanishing:
-                regions.append(zero_region(piece, self.vanishing[piece], self.kind.eps, self.kind))
+                regions += self._vanishing(piece)
             else:
                 regions += self._segment(piece, views[piece])
         return regions
+
+    def _vanishing(self, segment: Segment) -> list[dict]:
+        try:
+            return [vanishing_region(segment, self.vanishing[segment], self.kind, self.bits)]
+        except NotDecided:
+            view = View(segment, IDENTITY, segment.lower, segment.upper, self.kind)
+            self.peaks[segment] = view.peaks()
+            return self._segment(segment, view)
 
     def _split_by_sign(self):
         """Cut the segments where log(p/q) crosses ε, and remember those where p ≤ e^ε·q."""
@@ -141,7 +154,7 @@ class Planner:
             view = View(segment, IDENTITY, segment.lower, segment.upper, self.kind)
             peaks = view.peaks()
             change = self._affine(segment, view, peaks)
-            inner = crossings(view, peaks, self.kind.eps, self.bits + MARGIN_BITS)
+            inner = crossings(view, peaks, self.kind.eps, self.bits // 2 + 2 * MARGIN_BITS)
             ends = [Cut(segment.lower, segment.lower), *inner, Cut(segment.upper, segment.upper)]
             for left, right in zip(ends, ends[1:]):
                 part = Segment(left.upper, right.lower, segment.p, segment.q)
@@ -229,8 +242,8 @@ class Planner:
         to_x = lambda t: change.centre + change.scale * t  # noqa: E731
         if lower is None:
             regions.append(self._algebraic(Segment(None, to_x(left), segment.p, segment.q), to_x(left), to_x(left) + change.scale))
-        points = self._points(View(segment, change, left, right, self.kind), left, right)
-        regions.append(region_data(change, points, None, None))
+        points, crude = self._points(View(segment, change, left, right, self.kind), left, right)
+        regions.append(region_data(change, points, None, None, crude))
         if upper is None:
             regions.append(self._algebraic(Segment(to_x(right), None, segment.p, segment.q), to_x(right), to_x(right) - change.scale))
         return regions
@@ -250,30 +263,33 @@ class Planner:
         relevant = [t for t, h in peaks if h > self.level] or [highest(peaks)[0]]
         ends, tails = {-1: lower, 1: upper}, {-1: None, 1: None}
         step = arb(1)
-        bound = (self.top - arb(self.shift)).exp() * arb(2) ** -(self.bits + 2)
         for side in (-1, 1):
             if ends[side] is None:
                 outermost = max(relevant, key=lambda t: exact_value(t) * side)
                 start = view.landscape.sink(outermost, side, self.level, step)
-                found = None if start is None else view.tail(side, start, abs(start - outermost) / 8 + arb(1) / 8, bound, self.shift)
+                found = None if start is None else view.tail(side, start, abs(start - outermost) / 8 + arb(1) / 8, self.bound, self.shift)
                 if found is None:
                     return None
                 ends[side], tails[side] = found
-        points = self._points(view, ends[-1], ends[1])
-        return region_data(change, points, tails[-1], tails[1])
+        points, crude = self._points(view, ends[-1], ends[1])
+        return region_data(change, points, tails[-1], tails[1], crude)
 
     @staticmethod
     def _to_t(change: Map, x: arb) -> arb:
         return ((x - arb(change.centre)) / arb(change.scale)).mid()
 
-    def _points(self, view: View, lower: fmpq, upper: fmpq) -> list[fmpq]:
+    def _points(self, view: View, lower: fmpq, upper: fmpq):
+        """(points, indices of crude pieces) from ``lower`` to ``upper``."""
         points = sorted({lower, *view.changes(lower, upper), upper})
         if not isinstance(self.kind, Excess) or not view.segment.q:
-            return points
-        refined = [points[0]]
-        for left, right in zip(points, points[1:]):
-            refined += decided_points(view.segment, view.change, self.kind.eps, left, right)[1:]
-        return refined
+            return points, ()
+        refined, crude = [points[0]], set()
+        with at_precision(self.bits + STEERING_BITS // 4):
+            for left, right in zip(points, points[1:]):
+                inner, rough = decided_points(view.segment, view.change, self.kind.eps, left, right, self.bound, self.shift)
+                refined += inner[1:]
+                crude |= rough
+        return refined, [index for index, point in enumerate(refined[1:]) if point in crude]
 
 
 __all__ = ["NoPlan", "kind_of", "plan_for"]

@@ -16,7 +16,7 @@ class Prover:
     def __init__(self, budget: Budget):
         self.budget, self.tactics = budget, all_tactics()
         self._known: dict[Goal, tuple[int, dict | None]] = {}  # goal → (depth that was left, proof or None)
-        self.depth = DEEPEST
+        self.depth, self.cuts = DEEPEST, 0  # goals below and case distinctions above the present one
         self.methods: dict[str, None] = {}
         self.stuck: list[Goal] = []
         self.tidied: dict[Term, None] = {}  # slacks that are in normal form already

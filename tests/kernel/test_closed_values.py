@@ -37,7 +37,7 @@ FORMULAS = [
     ("chi2(Normal(0, sigma), Normal(mu, sigma))", "exp(mu**2/sigma**2) - 1", []),
     ("hellinger2(Normal(0, sigma), Normal(mu, sigma))", "1 - exp(-mu**2/(8*sigma**2))", []),
     ("hockey_stick(Normal(0, sigma), Normal(mu, sigma), eps)",
-     "Phi(mu/(2*sigma) - eps*sigma/mu) - exp(eps)*Phi(-mu/(2*sigma) - eps*sigma/mu)", ["mu > 0"]),
+     "Phi(mu/(2*sigma) - eps*sigma/mu) - exp(eps)*Phi(-mu/(2*sigma) - eps*sigma/mu)", ["mu > 0", "eps in (-oo, oo)"]),
     ("tv(Normal(0, sigma), Normal(mu, sigma))", "2*Phi(mu/(2*sigma)) - 1", ["mu > 0"]),
     ("hockey_stick(Laplace(0, b), Laplace(1, b), eps)", "1 - exp((eps - 1/b)/2)", ["eps in [0, 1/b]"]),
     ("renyi(Exponential(a), Exponential(b))", "alpha*log(a)/(alpha-1) - log(b) - log(alpha*a + (1-alpha)*b)/(alpha-1)", []),

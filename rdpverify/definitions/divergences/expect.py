@@ -6,7 +6,7 @@ from ..signature import Signature, Slot
 DIVERGENCE = Divergence(
     Signature("expect", (Slot("P", "law"), Slot("f", "ratio formula")), "real",
               summary="expectation under the first argument of a formula in ratio = p/q and loss = log p/q",
-              source="Bun & Steinke 2016, Definition 1.1 (moments of the privacy loss)"),
+              source="Bun & Steinke 2016, Definition 1.1 (exponential moments of the loss)"),
     meaning="the integral of f over the law given; ratio and loss are always those of P against Q, "
             "whichever law is integrated over",
 )

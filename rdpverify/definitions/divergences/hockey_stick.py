@@ -8,7 +8,7 @@ from ..signature import Signature, Slot
 DIVERGENCE = Divergence(
     Signature("hockey_stick", (Slot("P", "law"), Slot("Q", "law"), Slot("eps", domain=REAL)), "real",
               summary="hockey-stick divergence: the least delta for (eps, delta) in the direction P against Q",
-              source="Sason & Verdú 2016, equation (53); Balle, Barthe & Gaboardi 2018, Theorem 2"),
+              source="Barthe & Olmedo 2013; Balle, Barthe & Gaboardi 2018; Sason & Verdú 2016 (E-gamma divergence)"),
     meaning="sup over events S of P(S) - exp(eps)*Q(S); with eps < 0 it is at least 1 - exp(eps)",
     generator=lambda args: make("Max", (RATIO - exp(args[2]), ZERO)),
     data_processing=True,

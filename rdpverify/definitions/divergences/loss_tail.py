@@ -7,6 +7,6 @@ from ..signature import Signature, Slot
 DIVERGENCE = Divergence(
     Signature("loss_tail", (Slot("P", "law"), Slot("Q", "law"), Slot("t", domain=REAL)), "real",
               summary="probability under P that the privacy loss log p/q exceeds t",
-              source="Dwork & Rothblum 2016, Definition 2.2 (privacy loss); Bun & Steinke 2016, Section 1.1"),
+              source="Dwork & Rothblum 2016 (privacy loss); Bun & Steinke 2016, Section 1.1"),
     meaning="P{log r > t}, strict; not monotone under post-processing, and not a function of one event's (P(S), Q(S))",
 )

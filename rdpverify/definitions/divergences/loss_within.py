@@ -7,6 +7,6 @@ from ..signature import Signature, Slot
 DIVERGENCE = Divergence(
     Signature("loss_within", (Slot("P", "law"), Slot("Q", "law"), Slot("eps", domain=REAL, natural=NONNEGATIVE)), "real",
               summary="probability under P that |log p/q| is at most eps",
-              source="Machanavajjhala et al. 2008, Definition 2.3 (probabilistic differential privacy)"),
+              source="Machanavajjhala et al. 2008 (probabilistic differential privacy)"),
     meaning="P{|log r| <= eps}; not monotone under post-processing",
 )

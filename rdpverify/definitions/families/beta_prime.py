@@ -13,7 +13,7 @@ def _measure(args):
 
 FAMILY = Family(
     law("BetaPrime", Slot("a", domain=POSITIVE), Slot("b", domain=POSITIVE), summary="law of the odds of a beta variable",
-        source="Johnson, Kotz & Balakrishnan 1995, section 25.7"),
+        source="Johnson, Kotz & Balakrishnan 1995, chapter 25"),
     support="x > 0",
     measure=_measure,
 )

@@ -14,7 +14,7 @@ def _measure(args):
 
 FAMILY = Family(
     law("Chi", Slot("k", domain=POSITIVE), summary="chi law with k degrees of freedom, any positive real",
-        source="Johnson, Kotz & Balakrishnan 1994, section 18.3"),
+        source="Johnson, Kotz & Balakrishnan 1994, chapter 18"),
     support="x > 0",
     measure=_measure,
 )

@@ -28,7 +28,7 @@ def _measure(args):
 FAMILY = Family(
     law("DiscreteLaplace", Slot("location", domain=REAL), Slot("scale", domain=POSITIVE),
         summary="mass proportional to exp(-|k-location|/scale) on the integers; the location may be any real",
-        source="Inusah & Kozubowski 2006, Definition 2.1; Ghosh, Roughgarden & Sundararajan 2012 (geometric mechanism)"),
+        source="Inusah & Kozubowski 2006; Ghosh, Roughgarden & Sundararajan 2012 (geometric mechanism)"),
     support="the integers",
     measure=_measure,
     lattice=True,

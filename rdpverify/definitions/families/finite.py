@@ -12,7 +12,7 @@ def _measure(args):
 
 FAMILY = Family(
     law("Finite", Slot("masses", "list", UNIT_CLOSED), summary="any law on {0, 1, ..., k-1}, by its masses",
-        source="Johnson, Kemp & Kotz 2005, section 1.2", aliases=("Categorical",)),
+        source="Johnson, Kemp & Kotz 2005, chapter 1", aliases=("Categorical",)),
     support="{0, 1, ..., k-1}",
     measure=_measure,
     shares=lambda args: args[0].args,

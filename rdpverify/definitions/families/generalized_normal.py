@@ -15,7 +15,7 @@ def _measure(args):
 FAMILY = Family(
     law("GeneralizedNormal", Slot("location", domain=REAL), Slot("scale", domain=POSITIVE), Slot("shape", domain=POSITIVE),
         summary="exponential power law; shape 1 is Laplace, shape 2 is normal with sd = scale/sqrt(2)",
-        source="Subbotin 1923; Johnson, Kotz & Balakrishnan 1995, section 24.6", aliases=("ExponentialPower",)),
+        source="Subbotin 1923; Johnson, Kotz & Balakrishnan 1995, chapter 24", aliases=("ExponentialPower",)),
     support="the reals",
     measure=_measure,
 )

@@ -15,7 +15,7 @@ def _measure(args):
 
 FAMILY = Family(
     law("Geometric", Slot("p", domain=interval(ZERO, ONE, upper_open=False), natural=UNIT_OPEN),
-        summary="failures before the first success, starting at 0", source="Johnson, Kemp & Kotz 2005, section 5.2"),
+        summary="failures before the first success, starting at 0", source="Johnson, Kemp & Kotz 2005, chapter 5"),
     support="{0, 1, ...}",
     measure=_measure,
     lattice=True,

@@ -14,7 +14,7 @@ def _measure(args):
 FAMILY = Family(
     law("HalfNormal", Slot("sigma", domain=POSITIVE),
         summary="absolute value of a centred normal variable; sigma is that of the underlying normal",
-        source="Johnson, Kotz & Balakrishnan 1994, section 13.10"),
+        source="Johnson, Kotz & Balakrishnan 1994, chapter 13"),
     support="x > 0",
     measure=_measure,
     cumulative=lambda args, x: 2 * make("Phi", (x / args[0],)) - 1,

@@ -14,7 +14,7 @@ def _measure(args):
 
 FAMILY = Family(
     law("InverseGamma", Slot("shape", domain=POSITIVE), Slot("scale", domain=POSITIVE),
-        summary="reciprocal of a gamma variable", source="Johnson, Kotz & Balakrishnan 1994, section 17.8",
+        summary="reciprocal of a gamma variable", source="Johnson, Kotz & Balakrishnan 1994, chapter 17",
         aliases=("GammaInverse",)),
     support="x > 0",
     measure=_measure,

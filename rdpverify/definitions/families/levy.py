@@ -14,7 +14,7 @@ def _measure(args):
 
 FAMILY = Family(
     law("Levy", Slot("location", domain=REAL), Slot("scale", domain=POSITIVE), summary="one-sided stable law of index 1/2",
-        source="Johnson, Kotz & Balakrishnan 1994, section 12.4"),
+        source="Feller 1971, section II.4"),
     support="x > location",
     measure=_measure,
     cumulative=lambda args, x: make("erfc", (sqrt(args[1] / (2 * (x - args[0]))),)),

@@ -14,7 +14,7 @@ def _measure(args):
 FAMILY = Family(
     law("Maxwell", Slot("sigma", domain=POSITIVE),
         summary="length of a centred normal vector in space; sigma is that of each coordinate",
-        source="Johnson, Kotz & Balakrishnan 1994, section 18.10.2"),
+        source="Johnson, Kotz & Balakrishnan 1994, chapter 18"),
     support="x > 0",
     measure=_measure,
 )

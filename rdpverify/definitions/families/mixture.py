@@ -35,7 +35,7 @@ def _cumulative(args, x):
 FAMILY = Family(
     law("Mixture", Slot("component", "weighted law", UNIT_CLOSED), variadic=True,
         summary="mixture of laws, written as (weight, law) pairs; the weights sum to 1",
-        source="Johnson, Kotz & Balakrishnan 1994, section 12.4"),
+        source="Johnson, Kotz & Balakrishnan 1994, chapter 12"),
     support="the union of the components'",
     measure=_measure,
     cumulative=_cumulative,

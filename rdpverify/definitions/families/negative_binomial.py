@@ -18,7 +18,7 @@ FAMILY = Family(
     law("NegativeBinomial", Slot("r", domain=POSITIVE),
         Slot("p", domain=interval(ZERO, ONE, upper_open=False), natural=UNIT_OPEN),
         summary="failures before r successes; p is the success probability (SymPy's is the failure probability)",
-        source="Johnson, Kemp & Kotz 2005, section 5.1"),
+        source="Johnson, Kemp & Kotz 2005, chapter 5"),
     support="{0, 1, ...}",
     measure=_measure,
     lattice=True,

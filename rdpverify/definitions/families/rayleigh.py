@@ -8,7 +8,7 @@ from ..measures import VARIABLE
 FAMILY = Family(
     law("Rayleigh", Slot("sigma", domain=POSITIVE),
         summary="length of a planar centred normal vector; sigma is that of each coordinate",
-        source="Johnson, Kotz & Balakrishnan 1994, section 18.10.1"),
+        source="Johnson, Kotz & Balakrishnan 1994, chapter 18"),
     support="x > 0",
     measure=lambda args: continuous(VARIABLE * power(args[0], -2) * exp(-(VARIABLE**2) / (2 * args[0] ** 2)), ZERO),
     cumulative=lambda args, x: 1 - exp(-(x**2) / (2 * args[0] ** 2)),

@@ -23,7 +23,7 @@ FAMILY = Family(
     law("RectifiedNormal", Slot("mean", domain=REAL), Slot("sd", domain=POSITIVE),
         Slot("lower", domain=REAL, infinite=True), Slot("upper", domain=REAL, infinite=True),
         summary="normal variable clamped to an interval, with atoms at the ends; mean and sd are those of the underlying normal",
-        source="Socci, Lee & Seung 1998 (rectified Gaussian); Hsu, Rathbun & Stark 2024, Definition 1 (as a mechanism)"),
+        source="Socci, Lee & Seung 1998 (rectified Gaussian); Hu et al. 2024 (Gaussian mechanism with bounded support)"),
     support="lower <= x <= upper, atoms at finite ends",
     measure=_measure,
     ordered=((2, 3),),

@@ -17,7 +17,7 @@ def _measure(args):
 FAMILY = Family(
     law("Skellam", Slot("mu1", domain=POSITIVE), Slot("mu2", domain=POSITIVE),
         summary="difference of independent Poisson variables of rates mu1 and mu2; the variance is mu1+mu2",
-        source="Skellam 1946; Johnson, Kemp & Kotz 2005, section 4.12.3"),
+        source="Skellam 1946; Johnson, Kemp & Kotz 2005, chapter 4"),
     support="the integers",
     measure=_measure,
     lattice=True,

@@ -19,7 +19,7 @@ def _measure(args):
 
 FAMILY = Family(
     law("Staircase", Slot("eps", domain=POSITIVE), Slot("gamma", domain=UNIT_CLOSED, natural=UNIT_OPEN),
-        summary="staircase law for sensitivity 1", source="Geng & Viswanath 2016, equation (15)"),
+        summary="staircase law for sensitivity 1", source="Geng & Viswanath 2016 (the staircase mechanism)"),
     support="the reals",
     measure=_measure,
 )

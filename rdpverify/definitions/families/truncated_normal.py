@@ -23,7 +23,7 @@ FAMILY = Family(
     law("TruncatedNormal", Slot("mean", domain=REAL), Slot("sd", domain=POSITIVE),
         Slot("lower", domain=REAL, infinite=True), Slot("upper", domain=REAL, infinite=True),
         summary="normal law conditioned on an interval; mean and sd are those of the underlying normal",
-        source="Johnson, Kotz & Balakrishnan 1994, section 13.10"),
+        source="Johnson, Kotz & Balakrishnan 1994, chapter 13"),
     support="lower <= x <= upper",
     measure=_measure,
     cumulative=_cumulative,

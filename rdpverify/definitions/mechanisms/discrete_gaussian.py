@@ -11,7 +11,7 @@ def _pairs(args):
     noise = call("DiscreteNormal", ZERO, sigma)
     why = ("the noise mass function is log-concave on the integers, so the likelihood ratio to its shift by s is monotone "
            "and the trade-off function decreases in s: s = sensitivity is the worst for an integer-valued query (Canonne, "
-           "Kamath & Steinke 2020, Theorem 4 and section 2; Dong, Roth & Su 2022, Proposition A.3 for the argument)")
+           "Kamath & Steinke 2020, Theorem 4 and section 2; Dong, Roth & Su 2022, appendix A, for the argument)")
     return (Pair(noise, call("shift", noise, sensitivity), why),)
 
 

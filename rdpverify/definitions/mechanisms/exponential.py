@@ -48,7 +48,7 @@ def _pairs(args):
 MECHANISM = Mechanism(
     Signature("ExponentialMechanism", (Slot("eps", domain=NONNEGATIVE),), "mechanism",
               summary="chooses outcome i with probability proportional to exp(eps*u_i/(2*sensitivity)); eps-DP",
-              source="McSherry & Talwar 2007, Theorem 6; Dong, Durfee & Rogers 2020, Lemma 3.2 (bounded range)"),
+              source="McSherry & Talwar 2007, Theorem 6; Dong, Durfee & Rogers 2020 (bounded range)"),
     neighbouring="inputs whose scores differ by at most the sensitivity, at each outcome",
     pairs=_pairs,
 )

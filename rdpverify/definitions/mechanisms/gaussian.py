@@ -18,7 +18,7 @@ MECHANISM = Mechanism(
     Signature("GaussianMechanism", (Slot("sigma", domain=POSITIVE), Slot("sensitivity", domain=NONNEGATIVE, default=ONE,
                                                                           natural=POSITIVE)), "mechanism",
               summary="adds Normal(0, sigma) noise to a query of l2 sensitivity `sensitivity`; sigma is the standard deviation",
-              source="Dwork & Roth 2014, section 3.5; Mironov 2017, Proposition 7"),
+              source="Dwork & Roth 2014, Appendix A; Mironov 2017, Proposition 7"),
     neighbouring="inputs whose query values differ by at most the sensitivity in l2 norm",
     pairs=_pairs,
 )

@@ -9,7 +9,7 @@ from ..signature import Signature, Slot
 def _pairs(args):
     scale, sensitivity = args
     why = ("the noise density is log-concave, so the trade-off function between it and its shift by s is F(F^{-1}(1-x) - s),"
-           " which decreases in s: s = sensitivity is the worst (Dong, Roth & Su 2022, Proposition A.3)")
+           " which decreases in s: s = sensitivity is the worst (Dong, Roth & Su 2022, appendix A, log-concave noise)")
     return (Pair(call("Laplace", ZERO, scale), call("Laplace", sensitivity, scale), why),)
 
 

@@ -26,7 +26,7 @@ MECHANISM = Mechanism(
     Signature("RandomizedResponse", (Slot("p", domain=UNIT_CLOSED, natural=UNIT_OPEN),
                                      Slot("k", domain=AT_LEAST_TWO_INTEGER, default=TWO)), "mechanism",
               summary="answers truthfully with probability p, otherwise with one of the k-1 other answers at random",
-              source="Warner 1965; Kairouz, Oh & Viswanath 2016, equation (9); Mironov 2017, Proposition 5"),
+              source="Warner 1965; Kairouz, Oh & Viswanath 2016 (k-ary); Mironov 2017, Proposition 5"),
     neighbouring="any two different true answers (one record replaced)",
     pairs=_pairs,
 )

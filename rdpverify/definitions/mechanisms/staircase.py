@@ -10,14 +10,14 @@ def _pairs(args):
     noise = call("Staircase", *args)
     why = ("for shifts s <= 1 the privacy loss takes the values -eps, 0, eps only, symmetrically, and such a pair is fixed "
            "by its total variation, which for symmetric unimodal noise is F(s/2) - F(-s/2) and increases in s: s = 1 is the "
-           "worst (Geng & Viswanath 2016, section III for the density)")
+           "worst (density: Geng & Viswanath 2016)")
     return (Pair(noise, call("shift", noise, ONE), why),)
 
 
 MECHANISM = Mechanism(
     Signature("StaircaseMechanism", (Slot("eps", domain=POSITIVE), Slot("gamma", domain=UNIT_CLOSED, natural=UNIT_OPEN)),
               "mechanism", summary="adds staircase noise to a real query of sensitivity 1; eps-DP",
-              source="Geng & Viswanath 2016, Theorem 1"),
+              source="Geng & Viswanath 2016"),
     neighbouring="inputs whose query values differ by at most 1",
     pairs=_pairs,
 )

@@ -1,8 +1,8 @@
-"""One shape for a factor whatever order its terms were met in, up to sign: assumptions about factors are looked up by it."""
+"""Shapes of sums: one for look-up, whatever order the terms were met in and up to sign; and one for reading, collected in a symbol."""
 
 from functools import lru_cache
 
-from ...terms import Term, add, mul, neg, rebuild
+from ...terms import ONE, Term, add, mul, neg, rebuild
 
 
 @lru_cache(maxsize=4096)
@@ -23,3 +23,23 @@ def _sorted(term: Term) -> Term:
         return None
 
     return rebuild(term, leaf)
+
+
+def collected(term: Term) -> Term:
+    """A sum with equal cofactors of one symbol put together, where that makes it shorter: (1 − a)·s + a·t for s − a·s + a·t."""
+    if term.op != "add":
+        return term
+    best = term
+    for name in sorted(term.free):
+        groups: dict[Term, list[Term]] = {}
+        for argument in term.args:
+            factors = argument.args if argument.op == "mul" else (argument,)
+            groups.setdefault(mul(*(f for f in factors if name not in f.free and not f.is_number)), []).append(
+                mul(*(f for f in factors if name in f.free or f.is_number)))
+        if len(groups) < len(best.args if best.op == "add" else (best,)):
+            best = add(*(mul(_constants_first(parts), rest) if rest is not ONE else _constants_first(parts) for rest, parts in groups.items()))
+    return best
+
+
+def _constants_first(parts: list[Term]) -> Term:
+    return add(*sorted(parts, key=lambda part: not part.is_number))

@@ -110,6 +110,10 @@ def _sum(parts) -> dict[Term, Term]:
     return {statistic: add(*coefficients) for statistic, coefficients in total.items()}
 
 
+def _without_zeros(parts: dict[Term, Term], known: Known) -> dict[Term, Term]:
+    return {statistic: coefficient for statistic, coefficient in parts.items() if not known.is_zero(coefficient)}
+
+
 def _product(left, right, name) -> dict[Term, Term]:
     return _sum({monomial(name, a, b): mul(c, d)} for a, c in left.items() for b, d in right.items())
 
@@ -122,7 +126,7 @@ def _power(node: Term, name: str, known: Known, positive: bool) -> dict[Term, Te
         return _exponential(mul(exponent, log(base)), name, known, positive)
     if name in exponent.free:
         return {node: ONE}
-    inner = _collect(base, name, known, positive)
+    inner = _without_zeros(_collect(base, name, known, positive), known)
     whole = exponent.is_number and exponent.value.q == 1
     if whole and 0 <= exponent.value <= MAXIMAL_DEGREE:
         product = {ONE: ONE}
@@ -157,7 +161,7 @@ def _exponential(argument: Term, name: str, known: Known, positive: bool) -> dic
 def _logarithm(node: Term, name: str, known: Known, positive: bool) -> dict[Term, Term]:
     if positive and node.args[0].op in GAMMA_QUOTIENTS:
         return _collect(GAMMA_QUOTIENTS[node.args[0].op](*node.args[0].args), name, known, positive)
-    inner = _collect(node.args[0], name, known, positive)
+    inner = _without_zeros(_collect(node.args[0], name, known, positive), known)
     if len(inner) == 1:
         (statistic, coefficient), = inner.items()
         x = symbol(name)

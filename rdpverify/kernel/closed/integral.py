@@ -10,10 +10,10 @@ from ...definitions.measures import VARIABLE, Atom, Measure
 from ...errors import RuleError
 from ...language.printer import to_text
 from ...language.statement import Relation
-from ...terms import ONE, ZERO, Term, add, log, mul, neg, number, sub, substitute
+from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, log, mul, number, sub, substitute
 from .exponent import Exponent, exponent_of, tidy
 from .conditions import above_zero, holds, reduced
-from .known import Known
+from .known import Known, infinite
 from .lemma import Lemma, Value, single, total
 from .lemmas import LEMMAS
 from .segments import NAME, Segment, segments, undecided
@@ -105,14 +105,15 @@ def combined(logs, weights) -> Term:
 
 
 def integrate(segment: Segment, log_integrand: Term, space: str, known: Known) -> Piece:
-    """∫ exp(log_integrand) over the segment by the first lemma that is about it (reflected to x > 0 when it lies at x < 0)."""
+    """∫ exp(log_integrand) over the segment by the first lemma that is about it, moved or mirrored to start at 0 if need be."""
     lower, upper = segment.lower, segment.upper
-    positive_side = known.at_most(ZERO, lower)
-    h = exponent_of(log_integrand, NAME, known, positive=positive_side)
+    h = exponent_of(log_integrand, NAME, known, positive=known.at_most(ZERO, lower))
     value, lemma = apply_lemma(h, lower, upper, space, known)
-    if value is None and space == "real" and known.at_most(upper, ZERO):
-        mirrored = exponent_of(substitute(log_integrand, {NAME: neg(VARIABLE)}), NAME, known, positive=True)
-        value, lemma = apply_lemma(mirrored, neg(upper), neg(lower), space, known)
+    for start, direction in ((lower, ONE), (upper, MINUS_ONE)) if space == "real" else ():
+        if value is None and not infinite(start):
+            moved = substitute(log_integrand, {NAME: add(start, mul(direction, VARIABLE))})
+            end = INFINITY if infinite(lower) or infinite(upper) else sub(upper, lower)
+            value, lemma = apply_lemma(exponent_of(moved, NAME, known, positive=True), ZERO, end, space, known)
     if value is None:
         raise RuleError(f"no lemma integrates exp({to_text(h.term())}) over ({to_text(lower)}, {to_text(upper)}) in closed form")
     conditions = value.finite_when + value.valid_when

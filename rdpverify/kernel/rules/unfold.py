@@ -30,7 +30,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 def _unfolded(goal: Goal, term: Term, evidence: dict):
     conditions = []
     for _ in range(term.size):
-        target = next((part for part in walk(term) if _concrete(part)), None)
+        target = next((part for part in walk(term) if concrete(part)), None)
         if target is None:
             return term, conditions
         try:
@@ -45,7 +45,8 @@ def _unfolded(goal: Goal, term: Term, evidence: dict):
     raise RuleError("unfolding does not end")
 
 
-def _concrete(part: Term) -> bool:
+def concrete(part: Term) -> bool:
+    """Is the term a divergence or quantity that mentions no arbitrary law?"""
     return (part.op in DIVERGENCES or part.op in QUANTITIES) and not mentions_laws(part)
 
 

@@ -1,13 +1,15 @@
-"""Hockey-stick bounds from a Rényi bound: (r − γ)₊ ≤ λ·r^α with symbolic λ, then arithmetic on the parameters.
+"""Bounds on all pairs of laws by one inequality in the ratio r: g(r) ≤ κ + μ(r−1) + λ·f(r), with symbolic multipliers.
 
-λ = γ^{1−α} gives Mironov's conversion; λ = γ^{1−α}·(1−1/α)^α/(α−1), tangent at r = αγ/(α−1), the improved one
-(Balle et al. 2020; Canonne, Kamath & Steinke 2020).
+- hockey-stick from Rényi: λ = γ^{1−α} (Mironov 2017, Proposition 3), or λ = γ^{1−α}·(1−1/α)^α/(α−1), tangent at αγ/(α−1)
+  (Balle et al. 2020; Canonne, Kamath & Steinke 2020);
+- anything convex from r ≤ b: the chord of g on [0, b].
 """
 
+from ...errors import RdpVerifyError
+from ...kernel.generators import bound_of, ratio_limits, upper_bound
 from ...kernel.goal import sides
-from ...kernel.generators import upper_bound
 from ...language import to_text
-from ...terms import ONE, div, exp, mul, power, sub
+from ...terms import MINUS_ONE, ONE, ZERO, div, exp, mul, power, sub, substitute, symbol
 from ..samples import plausible
 from ..steps import node, remaining, step
 from ..tactic import Tactic
@@ -17,54 +19,76 @@ def apply(goal, prover):
     if goal.conclusion.op not in ("<=", "<", ">=", ">"):
         return None
     target = sides(goal.conclusion)[0]
-    if target.op not in ("hockey_stick", "tv"):
+    if len(target.args) < 2:
         return None
-    level = target.args[2] if target.op == "hockey_stick" else sub(ONE, ONE)
+    for data, cut, middle in (*_tangents(goal, target), *_chords(goal, target)):
+        found = _dominated(goal, prover, data, cut, middle)
+        if found is not None:
+            return found
+    return None
+
+
+def _tangents(goal, target):
+    """(rule data, where to cut r, a middle value below the cut) for hockey-stick targets, the simplest multiplier first."""
+    if target.op not in ("hockey_stick", "tv"):
+        return
+    level = target.args[2] if target.op == "hockey_stick" else ZERO
+    kink = exp(level)
     for index, premise in enumerate(goal.given):
         pair = upper_bound(premise)
         if pair is None or pair[0].op != "renyi" or pair[0].args[:2] != target.args[:2]:
             continue
-        for multiplier in multipliers(pair[0].args[2], level):
-            found = _dominated(goal, prover, {"multipliers": [[index, to_text(multiplier)]]}, level)
-            if found is not None:
-                return found
-    return None
+        order = pair[0].args[2]
+        if order.op == "oo":
+            continue
+        plain = exp(mul(sub(ONE, order), level))
+        yield {"multipliers": [[index, to_text(plain)]]}, kink, ZERO
+        below_one = sub(order, ONE)
+        tangent = mul(plain, power(sub(ONE, div(ONE, order)), order), div(ONE, below_one))
+        yield {"multipliers": [[index, to_text(tangent)]]}, div(mul(order, kink), below_one), None
 
 
-def multipliers(order, level):
-    """Candidates for λ, the simplest first."""
-    plain = exp(mul(sub(ONE, order), level))
-    tangent = mul(plain, power(sub(ONE, div(ONE, order)), order), div(ONE, sub(order, ONE)))
-    return plain, tangent
+def _chords(goal, target):
+    """κ + μ(r−1) through the ends of g on [0, b], when the premises bound r from above only."""
+    try:
+        lower, upper = ratio_limits(goal, *target.args[:2])
+        if upper is None or lower is not None:
+            return
+        bound = bound_of(goal, target, ZERO, *target.args[:2])
+    except RdpVerifyError:
+        return
+    if bound is None or bound.reverse:
+        return
+    r = symbol("_r")
+    at_zero, at_end = (substitute(bound.f(r), {"_r": value}) for value in (ZERO, upper))
+    slope = mul(sub(at_end, at_zero), power(upper, MINUS_ONE)) if at_zero is not ZERO else div(at_end, upper)
+    yield {"mu": to_text(slope), "kappa": to_text(at_zero + slope)}, None, None
 
 
-def _dominated(goal, prover, data, level):
+def _dominated(goal, prover, data, cut, middle):
     goals = remaining("domination", goal, **data)
     if goals is None or not all(map(plausible, goals)):
         return None
     children = []
     for subgoal in reversed(goals):  # the arithmetic on parameters fails fastest
-        child = _above_kink(subgoal, prover, level) if _is_difference(subgoal) else prover.prove(subgoal)
+        ratio = len(subgoal.symbols) > len(goal.symbols)
+        child = _along_ratio(subgoal, prover, cut, middle) if ratio and cut is not None else prover.prove(subgoal)
         if child is None:
             return None
         children.append(child)
     return node("domination", data, children[::-1])
 
 
-def _is_difference(goal) -> bool:
-    """Is the goal r − γ ≤ majorant?"""
-    smaller = sides(goal.conclusion)[0]
-    return smaller.op == "add" and smaller.args[0].op == "symbol" and smaller.args[0].value == goal.symbols[-1][0]
+def _along_ratio(goal, prover, cut, middle):
+    """Manifest inequalities at once; otherwise cut the range of r and descend from there to both sides."""
+    if sides(goal.conclusion)[0].op != "add":
+        return prover.prove(goal)
+    name = goal.symbols[-1][0]
 
-
-def _above_kink(goal, prover, level):
-    """Below γ the left side is ≤ 0, from γ on descend."""
     def piece(subgoal):
-        if subgoal.symbols and subgoal.symbols[-1][0] == name and subgoal.domain(name).intervals[0].upper is kink:
-            return step("via", subgoal, prover.prove, middle="0")
-        return prover.prove(subgoal)
-    name, kink = goal.symbols[-1][0], exp(level)
-    return step("split", goal, piece, symbol=name, by="point", at=to_text(kink))
+        below = subgoal.symbols[-1][0] == name and subgoal.domain(name).intervals[0].upper is cut
+        return step("via", subgoal, prover.prove, middle=to_text(middle)) if below and middle is not None else prover.prove(subgoal)
+    return step("split", goal, piece, symbol=name, by="point", at=to_text(cut))
 
 
 TACTIC = Tactic("domination", 22, "domination", apply)

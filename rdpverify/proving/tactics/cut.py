@@ -1,0 +1,64 @@
+"""Cut the range of a symbol where the slack is least, so that it can be descended from there to both sides."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from ...kernel.goal import mentions_laws
+from ...terms import INFINITY
+from ..rationals import simplest_between
+from ..samples import sample, values
+from ..steps import step
+from ..tactic import Tactic
+
+LEVELS = 5  # how many settings of the other symbols are looked at
+FINE = 400
+
+
+def apply(goal, prover):
+    if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or prover.cuts >= 2:
+        return None
+    prover.cuts += 1
+    try:
+        for name, domain in goal.symbols:
+            for point in _points(goal, name, domain):
+                found = step("split", goal, prover.prove, symbol=name, by="point", at=str(point))
+                if found is not None:
+                    return found
+    finally:
+        prover.cuts -= 1
+    return None
+
+
+def _points(goal, name, domain) -> list[Fraction]:
+    """Simple numbers inside the domain at which the slack is least whatever the others are; 1 when that is inside."""
+    piece = domain.intervals[0]
+    if domain.integers or len(domain.intervals) > 1 or not piece.lower.is_number or not (piece.upper.is_number or piece.upper is INFINITY):
+        return []
+    low = float(Fraction(int(piece.lower.value.p), int(piece.lower.value.q)))
+    high = np.inf if piece.upper is INFINITY else float(Fraction(int(piece.upper.value.p), int(piece.upper.value.q)))
+    found = [place for place in _minima(goal, name, low, high) if low < place < high]
+    points = {}
+    if found and max(found) - min(found) < 1e-2 * max(abs(max(found)), 1e-3):
+        middle = sum(found) / len(found)
+        points[simplest_between(middle - 0.01 * abs(middle), middle + 0.01 * abs(middle))] = None
+    if low < 1 < high:
+        points[Fraction(1)] = None
+    return list(points)
+
+
+def _minima(goal, name, low, high) -> list[float]:
+    """Where the slack is least along the symbol, for some settings of the others."""
+    points = sample(goal, LEVELS)
+    grid = low + (np.geomspace(1e-3, 1e3, FINE) if np.isinf(high) else (high - low) * np.linspace(0, 1, FINE + 2)[1:-1])
+    found = []
+    for level in range(LEVELS):
+        line = points.take(np.full(FINE, level))
+        line.scalars[name] = grid
+        slack = values(goal, goal.slack, line)
+        if np.any(np.isfinite(slack)):
+            found.append(float(grid[int(np.nanargmin(np.where(np.isfinite(slack), slack, np.nan)))]))
+    return found
+
+
+TACTIC = Tactic("cut", 60, "case distinction", apply)

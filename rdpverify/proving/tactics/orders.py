@@ -1,0 +1,49 @@
+"""Premises for all orders: use the order that makes the Chernoff-type bound least, and conclude from that one."""
+
+from ...errors import RdpVerifyError
+from ...kernel.goal import sides
+from ...language import to_text
+from ...terms import ONE, add, div, mul, sub, substitute
+from ...terms.derivative import derivative
+from ..monomials import tidy
+from ..steps import node, remaining
+from ..tactic import Tactic
+
+
+def apply(goal, prover):
+    if goal.conclusion.op not in ("<=", "<", ">=", ">"):
+        return None
+    target = sides(goal.conclusion)[0]
+    if target.op not in ("hockey_stick", "loss_tail"):
+        return None
+    for index, premise in enumerate(goal.given):
+        if len(premise.quantified) != 1 or premise.relation.op not in ("<=", ">="):
+            continue
+        name, (small, large) = premise.quantified[0][0], sides(premise.relation)
+        if small.op != "renyi" or small.args[:2] != target.args[:2] or small.args[2].value != name:
+            continue
+        best = _order(large, name, target.args[2], goal.signs)
+        if best is None:
+            continue
+        data = {"premise": index, "at": {name: to_text(best)}}
+        goals = remaining("instantiate", goal, **data)
+        if goals is not None:
+            children = [prover.prove(subgoal) for subgoal in reversed(goals)]
+            if None not in children:
+                return node("instantiate", data, children[::-1])
+    return None
+
+
+def _order(bound, name, level, signs):
+    """The a that minimises (a−1)·(c₀ + c₁·a − level), for a bound c₀ + c₁·a: a = 1 + (level − c₀ − c₁)/(2·c₁)."""
+    try:
+        slope = derivative(bound, name)
+    except RdpVerifyError:
+        return None
+    if name in slope.free or slope.op == "number" and slope.value == 0:
+        return None
+    at_one = substitute(bound, {name: ONE})
+    return add(ONE, tidy(div(sub(level, at_one), mul(2, slope)), signs))
+
+
+TACTIC = Tactic("orders", 21, "best order", apply)
