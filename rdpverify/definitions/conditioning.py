@@ -23,12 +23,14 @@ def condition(law: Term, lower: Term, upper: Term) -> Measure:
             raise DomainProblem(EMPTY)
         if total is None:
             raise InputError(f"Conditioned needs a law with a closed distribution function, {law.op} has none here")
-        parts = [_restricted(part, lower, upper) for part in inner.parts]
-        return _divided(Measure("real", tuple(part for part in parts if not _empty(part))), total)
+        parts = tuple(part for part in (_restricted(part, lower, upper) for part in inner.parts) if _length(part) != 0)
+        if not parts:
+            raise DomainProblem(EMPTY)
+        return _divided(Measure("real", parts), total)
     if inner.space == "real":
         raise InputError("Conditioned is for laws with a density or on the integers, not for densities with atoms")
-    parts = [_restricted(part, _rounded_up(lower), _rounded_down(upper)) for part in inner.parts]
-    parts = tuple(part for part in parts if not _empty(part))
+    parts = tuple(_restricted(part, _rounded_up(lower), _rounded_down(upper)) for part in inner.parts)
+    parts = tuple(part for part in parts if part.lower is part.upper or _length(part) != 0)
     atoms = tuple(atom for atom in inner.atoms if _inside(atom, lower, upper))
     sums = [make("Sum", (replace(part.density, VARIABLE, INDEX), INDEX, part.lower, part.upper)) for part in parts]
     if not sums and not atoms:
@@ -53,8 +55,10 @@ def _restricted(part: Part, lower: Term, upper: Term) -> Part:
     return Part(_later(part.lower, lower), _earlier(part.upper, upper), part.density, part.log_density)
 
 
-def _empty(part: Part) -> bool:
-    return part.lower.is_number and part.upper.is_number and part.lower.value > part.upper.value
+def _length(part: Part):
+    """Of a numeric interval, 0 when it is empty; None otherwise."""
+    numeric = part.lower.is_number and part.upper.is_number
+    return max(part.upper.value - part.lower.value, 0) if numeric else None
 
 
 def _later(support: Term, end: Term) -> Term:

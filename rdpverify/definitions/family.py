@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..terms import INFINITY, ONE, ZERO, Term, make, neg
+from ..terms import HALF, INFINITY, ONE, ZERO, Term, absolute, make, neg
 from .logarithm import log_of
 from .measures import Measure, Part
 from .signature import Signature, Slot
@@ -48,6 +48,13 @@ def continuous(density: Term, lower: Term = MINUS_INFINITY, upper: Term = INFINI
 def on_integers(mass: Term, lower: Term = MINUS_INFINITY, upper: Term = INFINITY) -> Measure:
     """A law with one mass function, positive on the integers from lower to upper."""
     return Measure("integers", (Part(lower, upper, mass, log_of(mass)),))
+
+
+def symmetric_distribution(distance: Term, tail: Callable[[Term], Term]) -> Term:
+    """F(c + distance) for a law symmetric about c, from tail(t) = P(X > c + t), t >= 0."""
+    if distance.is_number:
+        return tail(distance) if distance is ZERO else ONE - tail(distance) if distance.value > 0 else tail(neg(distance))
+    return HALF + make("sign", (distance,)) * (HALF - tail(absolute(distance)))
 
 
 def normal_distribution(end: Term, mean: Term, sd: Term) -> Term:

@@ -34,7 +34,7 @@ def requirements(term: Term) -> tuple[Requirement, ...]:
     for node in walk(term):
         if _definition(node) is not None:
             found += check_arguments(node)
-            found += _integrality(node)
+            found += _of_built_law(node)
     return tuple(dict.fromkeys(found))
 
 
@@ -126,17 +126,18 @@ def _check(argument: Term, domain: Domain, what: str) -> list[Requirement]:
 
 
 def _check_order(signature: Signature, low: int, high: int, lower: Term, upper: Term) -> list[Requirement]:
-    names = f"{signature.slots[low].name} < {signature.slots[high].name} in {signature.name}"
+    what = f"{signature.slots[high].name} - {signature.slots[low].name} of {signature.name}"
     if lower is INFINITY or upper is neg(INFINITY):
-        raise DomainProblem(f"expected {names}, got an empty interval")
-    if is_infinite(lower) or is_infinite(upper):
-        return []
-    return _check(sub(upper, lower), POSITIVE, f"{signature.slots[high].name} - {signature.slots[low].name} of {signature.name}")
+        raise DomainProblem(f"{what} must be > 0, got an empty interval")
+    return [] if is_infinite(lower) or is_infinite(upper) else _check(sub(upper, lower), POSITIVE, what)
 
 
-def _integrality(node: Term) -> list[Requirement]:
-    """A law on the integers stays there only under integer shifts, mixes only with atoms at integers, and is cut at integers."""
+def _of_built_law(node: Term) -> list[Requirement]:
+    """A law on the integers stays there only under integer shifts, mixes only with atoms at integers, and is cut at integers;
+    a density is cut to an interval of positive length."""
     from .measures import measure
+    if node.op == "Conditioned" and not _contains_lattice(node):
+        return _check_order(_definition(node), 1, 2, *node.args[1:])
     if node.op not in ("shift", "Mixture", "Conditioned") or not _contains_lattice(node) or measure(node).space != "integers":
         return []
     if node.op == "shift":

@@ -1,28 +1,41 @@
-"""The readable form of an answer: candidates are proposed, the kernel takes those that are identical to its value, the best wins."""
+"""The readable form of an answer: candidates are proposed, the kernel takes those that are identical to its value."""
+
+from dataclasses import replace
 
 from ..errors import IllPosed, RdpVerifyError
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.known import Known
 from ..kernel.closed.value import accepted_form
 from ..language import to_text
-from ..terms import INFINITY, ONE, Term, div, log, sub
-from .present import additive_exponentials, combined_logarithms, divided_logarithm, exponential_sum, normal_tails, simplest
+from ..terms import INFINITY, ONE, Term, add, div, log, make, sub
+from .present import additive_exponentials, combined_logarithms, divided_logarithm, exponential_sum, log_of_product, normal_tails, quotient, simplest
 
 
 def readable(term: Term, answer: Answer, known: Known) -> Term:
-    """The shortest accepted form; the value itself when no proposal is accepted."""
+    """The first accepted form of the kind that suits the quantity, else the shortest accepted one, else the value itself."""
     if not answer.value.args:
         return answer.value
+    if answer.value.op == "Piecewise":
+        pairs = zip(answer.value.args[::2], answer.value.args[1::2])
+        parts = ((readable(term, replace(answer, value=value), known), condition) for value, condition in pairs)
+        return make("Piecewise", tuple(item for pair in parts for item in pair))
     assumed = known.assuming(*(sub(c.left, c.right) for c in answer.conditions if c.op == ">"))
-    accepted = [answer.value]
-    for proposal in (_collected_sum, _divided, _summed, _combined, _tails):
-        try:
-            form = proposal(term, answer, assumed)
-            if form is not None and not form.free & assumed.fresh:
-                accepted.append(accepted_form(answer, {"form": to_text(form)}, known))
-        except (RdpVerifyError, IllPosed):
-            continue
-    return min(accepted, key=lambda form: len(to_text(form)))
+    for proposal in (_collected_sum, _divided):
+        form = _accepted(proposal, term, answer, assumed, known)
+        if form is not None:
+            return form
+    forms = [_accepted(proposal, term, answer, assumed, known) for proposal in (_combined, _summed, _tails)]
+    return min([*(form for form in forms if form is not None), answer.value], key=lambda form: len(to_text(form)))
+
+
+def _accepted(proposal, term: Term, answer: Answer, assumed: Known, known: Known) -> Term | None:
+    try:
+        form = proposal(term, answer, assumed)
+        if form is None or form.free & assumed.fresh:
+            return None
+        return accepted_form(answer, {"form": to_text(form)}, known)
+    except (RdpVerifyError, IllPosed):
+        return None
 
 
 def _order(term: Term) -> Term | None:
@@ -32,7 +45,10 @@ def _order(term: Term) -> Term | None:
 def _collected_sum(term: Term, answer: Answer, known: Known) -> Term | None:
     if _order(term) is None or len(answer.summands) < 2:
         return None
-    return div(log(exponential_sum(answer.summands, known)), sub(_order(term), ONE))
+    total, beyond = exponential_sum(answer.summands, known), sub(_order(term), ONE)
+    if total.op == "add":
+        return div(log(total), beyond)
+    return add(*(quotient(div(part, beyond), known) if part.op != "log" else div(part, beyond) for part in log_of_product(total)))
 
 
 def _divided(term: Term, answer: Answer, known: Known) -> Term | None:
@@ -50,4 +66,4 @@ def _combined(term: Term, answer: Answer, known: Known) -> Term | None:
 
 
 def _tails(term: Term, answer: Answer, known: Known) -> Term | None:
-    return normal_tails(simplest(answer.value, known), known)
+    return normal_tails(answer.value, known)

@@ -3,18 +3,21 @@
 Everything here is a proposal; the kernel accepts a form only when it is identical to the value the lemmas gave.
 """
 
+from itertools import product
 from math import lcm
 
 from flint import fmpq, fmpz
 
 from ..errors import IllPosed
-from ..kernel.closed.canonical import collected
+from ..kernel.closed.canonical import leading_sign, readable_sum
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.known import Known
-from ..terms import ONE, ZERO, Term, add, div, exp, log, make, mul, neg, number, power, rebuild, sub, substitute, symbol
+from ..language import to_text
+from ..terms import HALF, ONE, ZERO, Term, add, div, exp, log, make, mul, neg, number, power, rebuild, sub, substitute, symbol, walk
 from ..terms.normal import factors, polynomial_coefficients
 
 PLACEHOLDER = "_l"
+MOST_TAILS = 4
 
 
 def quotient(term: Term, known: Known) -> Term:
@@ -28,6 +31,8 @@ def quotient(term: Term, known: Known) -> Term:
         if known(base) == -1 and base.op == "add":
             coefficient, base = coefficient * (-1) ** (int(exponent) % 2), neg_sum(base)
         (above if exponent > 0 else below).append(power(base, number(abs(fmpq(exponent)))))
+    if coefficient < 0 and len(above) == 1 and above[0].op == "add":
+        coefficient, above = -coefficient, [neg_sum(above[0])]
     above, below = ([collected_power(factor) for factor in factors_] for factors_ in (above, below))
     top = mul(number(fmpq(coefficient).p), *above)
     bottom = mul(number(fmpq(coefficient).q), *below)
@@ -35,7 +40,7 @@ def quotient(term: Term, known: Known) -> Term:
 
 
 def collected_power(factor: Term) -> Term:
-    return power(collected(factor.args[0]), factor.args[1]) if factor.op == "pow" else collected(factor)
+    return power(readable_sum(factor.args[0]), factor.args[1]) if factor.op == "pow" else readable_sum(factor)
 
 
 def neg_sum(term: Term) -> Term:
@@ -43,16 +48,17 @@ def neg_sum(term: Term) -> Term:
     return add(*(neg(argument) for argument in term.args)) if term.op == "add" else neg(term)
 
 
-def split_logarithms(term: Term, known: Known) -> tuple[dict[Term, Term], Term]:
+def split_logarithms(term: Term, known: Known, *, whole: bool = False) -> tuple[dict[Term, Term], Term]:
     """({g: c}, rest) with term = Σ c·log(g) + rest, products under logarithms split over factors known to be positive.
 
-    Logarithms inside other functions stay where they are.
+    With ``whole`` the arguments are left as they are.  Logarithms inside other functions stay where they are.
     """
     bases: dict[Term, str] = {}
+    parts_of = (lambda argument, _: [(argument, ONE)]) if whole else log_factors
 
     def leaf(current: Term):
         if current.op == "log":
-            return add(*(mul(count, symbol(_placeholder(base, bases))) for base, count in log_factors(current.args[0], known)))
+            return add(*(mul(count, symbol(_placeholder(base, bases))) for base, count in parts_of(current.args[0], known)))
         return current if current.op not in ("add", "mul", "pow", "log") else None
 
     rest, found = rebuild(term, leaf), {}
@@ -85,7 +91,7 @@ def log_factors(argument: Term, known: Known) -> list[tuple[Term, Term]]:
             base, sign = neg_sum(base), sign * (-1) ** (int(exponent) % 2)
         elif known(base) != 1:
             return [(argument, ONE)]
-        base = collected(base)
+        base = readable_sum(base)
         if base.op == "pow" and known(base.args[0]) == 1:
             found.append((base.args[0], mul(number(exponent), base.args[1])))
         else:
@@ -110,7 +116,8 @@ def divided_logarithm(log_integral: Term, order: Term, known: Known) -> Term:
             whole[base], over[base] = slope, add(constant, slope)
         else:
             others[base] = div(coefficient, beyond)
-    return add(logarithm_of_product(whole), div(logarithm_of_product(over), beyond), *logarithms_joined(others, known),
+    divided = logarithm_of_product(over)
+    return add(logarithm_of_product(whole), ZERO if divided is ZERO else div(divided, beyond), *logarithms_joined(others, known),
                quotient(div(rest, beyond), known))
 
 
@@ -130,6 +137,8 @@ def logarithm_of_product(powers: dict[Term, Term]) -> Term:
 
 def combined_logarithms(term: Term, known: Known) -> Term:
     """Σ u·log g + rest with the numbers u under one logarithm and the rest factored."""
+    if term.op in ("Max", "Min", "Abs"):
+        return make(term.op, tuple(combined_logarithms(argument, known) for argument in term.args))
     logs, rest = split_logarithms(term, known)
     plain = {base: normal_number(c, known) for base, c in logs.items()}
     joined = {base: c for base, c in plain.items() if c is not None}
@@ -175,7 +184,7 @@ def exponential_sum(summands, known: Known) -> Term:
     """Σ coefficient·exp(exponent) with equal exponentials joined and coefficients factored."""
     groups: list[list] = []  # [exponent, powers, [coefficients]]
     for coefficient, exponent in summands:
-        logs, rest = split_logarithms(exponent, known)
+        logs, rest = split_logarithms(exponent, known, whole=True)
         rational, powers = [coefficient], []
         for base, raw in logs.items():
             count = quotient(raw, known)
@@ -209,22 +218,40 @@ def additive_exponentials(term: Term, known: Known) -> Term:
     return exponential_sum(summands, known)
 
 
+def log_of_product(term: Term) -> list[Term]:
+    """log of one coefficient · exp(exponent), as [log(coefficient), exponent]."""
+    factors_ = term.args if term.op == "mul" else (term,)
+    exponent = add(*(factor.args[0] for factor in factors_ if factor.op == "exp"))
+    coefficient = mul(*(factor for factor in factors_ if factor.op != "exp"))
+    return [part for part in (log(coefficient), exponent) if part is not ZERO]
+
+
 def _same_powers(a, b, known: Known) -> bool:
     return len(a) == len(b) and all(any(base is other and known.equal(count, amount) for other, amount in b) for base, count in a)
 
 
-def normal_tails(term: Term, known: Known) -> Term:
-    """erfc(x) as 2·Phi(−√2·x), erf(x) as 2·Phi(√2·x) − 1, arguments factored."""
-    root = power(number(2), number("1/2"))
-
-    def leaf(current: Term):
-        if current.op in ("erfc", "erf"):
-            argument = current.args[0] if current.op == "erf" else neg(current.args[0])
-            phi = make("Phi", (simplest(mul(root, argument), known),))
-            return mul(2, phi) if current.op == "erfc" else sub(mul(2, phi), ONE)
+def normal_tails(term: Term, known: Known) -> Term | None:
+    """A polynomial in erf and erfc as one in Phi, with the arguments' signs that make it shortest; None without any."""
+    atoms = sorted({node for node in walk(tidy(term, known)) if node.op == "erf"}, key=repr)
+    if not 0 < len(atoms) <= MOST_TAILS:
         return None
+    root = power(number(2), HALF)
+    arguments = [simplest(mul(root, atom.args[0]), known) for atom in atoms]
+    forms = []
+    for signs in product((1, -1), repeat=len(atoms)):
+        names = [f"{PLACEHOLDER}{index}" for index in range(len(atoms))]
+        values = {atom: mul(sign, sub(mul(2, symbol(name)), ONE)) for atom, sign, name in zip(atoms, signs, names)}
+        written = additive_exponentials(rebuild(tidy(term, known), values.get), known)
+        tails = {name: make("Phi", (spread(mul(sign, argument), known),)) for name, sign, argument in zip(names, signs, arguments)}
+        forms.append(substitute(written, tails))
+    return min(forms, key=lambda form: (len(to_text(form)), repr(form)))
 
-    return rebuild(term, leaf)
+
+def spread(term: Term, known: Known) -> Term:
+    """A sum of quotients, what is subtracted last."""
+    expanded = tidy(term, known)
+    parts = [quotient(part, known) for part in expanded.args] if expanded.op == "add" else [quotient(expanded, known)]
+    return add(*sorted(parts, key=lambda part: leading_sign(part) < 0))
 
 
 def simplest(term: Term, known: Known) -> Term:

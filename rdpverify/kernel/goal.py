@@ -9,7 +9,7 @@ from functools import cached_property
 from ..definitions.domains import Domain
 from ..errors import RuleError
 from ..language.statement import Premise, Relation, Statement
-from ..terms import Term, ZERO, sub, substitute
+from ..terms import ZERO, Term, sub, substitute, symbol
 from ..terms.evaluate import range_of
 from ..terms.ranges import Range
 from .signs import Signs
@@ -48,7 +48,7 @@ class Goal:
     @cached_property
     def signs(self) -> Signs:
         """Signs of terms on the whole domain."""
-        return Signs(self.ranges, tuple((slack(c), strict(c)) for c in self.conditions if c.op != "=="))
+        return Signs(self.ranges, _facts(self.symbols) + tuple((slack(c), strict(c)) for c in self.conditions if c.op != "=="))
 
     @cached_property
     def slack(self) -> Term:
@@ -133,6 +133,18 @@ def domain_range(domain: Domain, ranges: dict[str, Range]) -> Range:
         part = Range(lower.lower, upper.upper, piece.lower_open or lower.lower_open, piece.upper_open or upper.upper_open)
         hull = part if hull is None else hull.hull(part)
     return hull
+
+
+def _facts(symbols) -> tuple[tuple[Term, bool], ...]:
+    """(term, strict) that dependent domains say are ≥ 0 (> 0): symbol − lower end, upper end − symbol."""
+    found = []
+    for name, domain in symbols:
+        first, last = domain.intervals[0], domain.intervals[-1]
+        if first.lower.free:
+            found.append((sub(symbol(name), first.lower), first.lower_open))
+        if last.upper.free:
+            found.append((sub(last.upper, symbol(name)), last.upper_open))
+    return tuple(found)
 
 
 def domain_substitute(domain: Domain, values) -> Domain:

@@ -24,9 +24,9 @@ def greatest_log_ratio(P: Measure, Q: Measure, plan: Plan) -> arb | None:
     found = []
     for region in plan.regions:
         for lower, upper in zip(region.points, region.points[1:]):
-            found.append(_on_piece(presences(P, Q, region, lower, upper), region.map, Piece(lower, upper)))
+            found.append(piece_bounds(presences(P, Q, region, lower, upper), region.map, Piece(lower, upper)))
         for _, change, start, stretch in region.tails():
-            found.append(_on_tail(presences(P, Q, region, *stretch), change, start))
+            found.append(tail_bounds(presences(P, Q, region, *stretch), change, start))
     found = [bounds for bounds in found if bounds is not None]
     if any(upper is None for _, upper in found):
         return None
@@ -38,7 +38,7 @@ def greatest_log_ratio(P: Measure, Q: Measure, plan: Plan) -> arb | None:
     return lower.lower().union(upper.upper())
 
 
-def _on_piece(present, change: Map, piece: Piece):
+def piece_bounds(present, change: Map, piece: Piece):
     """(lower, upper) bounds of the supremum on a finite piece."""
     p, q = present
     if not p.possible:
@@ -62,7 +62,7 @@ def _on_piece(present, change: Map, piece: Piece):
     return ball(ratio, middle), found.upper
 
 
-def _on_tail(present, change: Map, start: fmpq):
+def tail_bounds(present, change: Map, start: fmpq):
     """Bounds of the supremum beyond t = start; the upper one is None when log(p/q) → ∞ there."""
     p, q = present
     if not p.possible:

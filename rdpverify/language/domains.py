@@ -1,4 +1,4 @@
-"""Domains and conditions as typed: ``alpha in (0, 1) | (1, oo)``, ``k in integers [1, 100]``, ``sigma > 0``, ``alpha*rho <= 1``."""
+"""Domains and conditions as typed: ``alpha in (0, 1) | (1, oo)``, ``k in integers [1, 9]``, ``sigma > 0``, ``alpha*rho <= 1``."""
 
 from ..definitions.domains import INTEGER, Domain, Interval
 from ..errors import DomainProblem

@@ -1,11 +1,14 @@
 """The grammar: text into terms.  Recursive descent with counted nesting; no eval, no Python syntax tree.
 
-    formula   := product (("+" | "-") product)*          product := factor (("*" | "/") factor)*
-    factor    := ("+" | "-")* primary ["**" factor]      primary := number | name | name "(" arguments ")" | "(" formula ")"
-    condition := comparisons joined by and, or           comparison := formula (("<=" | "<" | ">=" | ">" | "==") formula)+
+    formula    := product (("+" | "-") product)*
+    product    := factor (("*" | "/") factor)*
+    factor     := ("+" | "-")* primary ["**" factor]
+    primary    := number | name | name "(" arguments ")" | "(" formula ")"
+    condition  := comparisons joined by and, or
+    comparison := formula (("<=" | "<" | ">=" | ">" | "==") formula)+
 
-A name followed by ``(`` is a function, family, divergence, mechanism or the probability P(S); otherwise it is a law (P, Q1, …), an
-event (S, T2, …), a constant, an abbreviation, or a symbol.  ``-x**2`` is ``-(x**2)``; ``**`` groups to the right.
+A name followed by ``(`` is a function, family, divergence, mechanism or the probability P(S); otherwise it is a law (P, Q1, …),
+an event (S, T2, …), a constant, an abbreviation, or a symbol.  ``-x**2`` is ``-(x**2)``; ``**`` groups to the right.
 """
 
 from ..errors import DomainProblem, IllPosed, SyntaxProblem
@@ -259,7 +262,7 @@ class Parser:
         """The name of a parameter, or of something that ``binds`` it and so must not capture a symbol of an abbreviation."""
         token = self.take() if self.at("name") else self.fail(f"expected the name of {what}, found {self.found()}")
         name = token.text
-        if names.is_reserved(name) or (name.startswith("_") and not self.internal):
+        if names.is_reserved(name) or names.refusal(name, called=False) or (name.startswith("_") and not self.internal):
             self.fail(f"{name!r} cannot be the name of {what}", token.position)
         for let, value in self.lets.items():
             if name == let:

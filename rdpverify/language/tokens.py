@@ -21,7 +21,7 @@ TYPED = Limits(length=10_000, depth=40)
 INTERNAL = Limits(length=2_000_000, depth=80)  # texts the tool itself wrote, in certificates
 
 NUMBER_DIGITS = 5_000
-NUMBER_EXPONENT = 2_000
+NUMBER_EXPONENT = 1_000
 NAME_LENGTH = 60
 
 

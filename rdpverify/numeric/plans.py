@@ -15,6 +15,7 @@ from .cuts import Cut, cuts
 from .crossings import NotDecided, crossings, decided_points, excess_term, vanishing_region
 from .divergent import divergence
 from .landscape import highest
+from .peaks import SupremumPlanner
 from .rationals import exact_value, power_of_two, short_rational
 from .segments import Segment, View, region_data
 
@@ -31,7 +32,10 @@ class NoPlan(Exception):
 def kind_of(term: Term):
     """What is integrated for a divergence term of two laws on the line."""
     if term.op == "renyi":
-        return Power(term.args[2].value)
+        order = term.args[2]
+        if not order.is_number:
+            return Power(exact_value(ball(order, {})))
+        return Ratio() if order.value == 1 else Power(order.value)
     if term.op == "kl":
         return Ratio()
     if term.op == "chi2":
@@ -61,7 +65,8 @@ def segments_between(P: Measure, Q: Measure, points: list[Cut]) -> list[Segment 
 def plan_for(term: Term, bits: int) -> dict:
     """A plan for a divergence of two laws on the line, aiming at ``bits`` correct bits of the integral."""
     P, Q = measure(term.args[0]), measure(term.args[1])
-    kind = kind_of(term)
+    largest = term.op == "max_divergence" or (term.op == "renyi" and term.args[2].op == "oo")
+    kind = Ratio() if largest else kind_of(term)
     with at_precision(bits + 4 * MARGIN_BITS):
         pieces = segments_between(P, Q, cuts((P, Q), bits + MARGIN_BITS))
         needs_q = isinstance(kind, Ratio) or (isinstance(kind, Power) and kind.order > 1)
@@ -72,6 +77,8 @@ def plan_for(term: Term, bits: int) -> dict:
             pieces = [piece for piece in pieces if isinstance(piece, Cut) or piece.q]
     with at_precision(STEERING_BITS):
         try:
+            if largest:
+                return SupremumPlanner(bits).plan(pieces, Planner.affine)
             return Planner(kind, bits, pieces).plan()
         except NotDecided as problem:
             raise NoPlan(str(problem)) from None
@@ -153,7 +160,7 @@ class Planner:
                 continue
             view = View(segment, IDENTITY, segment.lower, segment.upper, self.kind)
             peaks = view.peaks()
-            change = self._affine(segment, view, peaks)
+            change = self.affine(segment, view, peaks)
             inner = crossings(view, peaks, self.kind.eps, self.bits // 2 + 2 * MARGIN_BITS)
             ends = [Cut(segment.lower, segment.lower), *inner, Cut(segment.upper, segment.upper)]
             for left, right in zip(ends, ends[1:]):
@@ -209,7 +216,7 @@ class Planner:
         peaks = self.peaks[segment]
         if not peaks:
             return self._flat(segment)
-        change = self._affine(segment, view, peaks)
+        change = self.affine(segment, view, peaks)
         lower, upper = ((end - change.centre) / change.scale if end is not None else None for end in (segment.lower, segment.upper))
         region = self._build(segment, change, lower, upper)
         if region is not None:
@@ -217,7 +224,7 @@ class Planner:
         return self._with_algebraic_tails(segment, change, lower, upper)
 
     @staticmethod
-    def _affine(segment: Segment, view: View, peaks) -> Map:
+    def affine(segment: Segment, view: View, peaks) -> Map:
         """x = m + s·t with m near the highest peak (or an end close to it) and s about its width."""
         if not peaks:
             return IDENTITY

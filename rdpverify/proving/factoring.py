@@ -2,27 +2,15 @@
 
 from ..errors import RdpVerifyError
 from ..kernel.goal import Goal, strict
-from ..terms import ONE, Term, add, mul, neg, number, power
-from ..terms.normal import factors
+from ..terms import MINUS_ONE, ONE, Term, add, mul, neg, number, power
+from ..terms.normal import factors, normal, to_term
 
 
-def stripped(goal: Goal, tidied: dict[Term, None]) -> tuple[Term, Term] | None:
-    """(by, rest) with slack = by·rest, ``by`` of known sign > 0 (or ≥ 0 when that is enough); None when that is no progress.
-
-    ``tidied`` remembers the rests: such a term is not rewritten into normal form once more, only factors may still go.
-    """
-    split = split_slack(goal)
-    if split is None:
-        return None
-    by, rest = split
-    if rest is goal.slack or (by.is_number and goal.slack in tidied):
-        return None
-    tidied[rest] = None
-    return by, rest
+MOST_ORIENTATIONS = 4
 
 
 def split_slack(goal: Goal) -> tuple[Term, Term] | None:
-    """As :func:`stripped`, but the normal form of the slack even when nothing could be taken out."""
+    """(by, rest) with slack = by·rest, ``by`` of known sign > 0 (or ≥ 0 when that is enough) and ``rest`` in normal form."""
     try:
         found = factors(goal.slack, goal.signs)
     except RdpVerifyError:
@@ -51,8 +39,36 @@ def split_slack(goal: Goal) -> tuple[Term, Term] | None:
         else:
             left.append(whole)
     rest = mul(*left) if left else ONE
-    return mul(*taken), (_negated(rest) if negative else rest)
+    rest = _negated(rest) if negative else rest
+    return mul(*taken), rest
 
 
 def _negated(term: Term) -> Term:
     return add(*map(neg, term.args)) if term.op == "add" else neg(term)
+
+
+def orientations(rest: Term, goal: Goal) -> list[tuple[Term, Term]]:
+    """(by, rest/by) for the exponentials and symbolic powers among the terms of a sum: which of them is divided out decides
+    whether differentiation ends."""
+    if rest.op != "add":
+        return []
+    atoms = dict.fromkeys(_atom(part) for part in rest.args)
+    found = []
+    for atom in list(atoms)[:MOST_ORIENTATIONS]:
+        if atom is not ONE and goal.signs(atom) == 1:
+            divided = add(*(mul(part, power(atom, MINUS_ONE)) for part in rest.args))
+            found.append((atom, _normal_or_same(divided, goal)))
+    return found
+
+
+def _atom(part: Term) -> Term:
+    """The product of a monomial's exponentials and symbolic powers."""
+    return mul(*(factor for factor in (part.args if part.op == "mul" else (part,))
+                 if factor.op == "exp" or (factor.op == "pow" and not factor.args[1].is_number)))
+
+
+def _normal_or_same(term: Term, goal: Goal) -> Term:
+    try:
+        return to_term(normal(term, goal.signs))
+    except RdpVerifyError:
+        return term

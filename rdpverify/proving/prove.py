@@ -94,7 +94,7 @@ def prove(statement: Statement, seconds: float = 60, laws: dict | None = None) -
 
 def _attempt(prover: Prover, goal):
     try:
-        return prover.prove(goal), False
+        return prover.search(goal), False
     except BudgetExceeded:
         return None, True
 

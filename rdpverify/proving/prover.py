@@ -2,12 +2,11 @@
 
 from ..errors import BudgetExceeded, RdpVerifyError
 from ..kernel.goal import Goal
-from ..terms import Term
 from .budget import Budget
 from .samples import plausible
 from .tactic import all_tactics
 
-DEEPEST = 14
+DEPTHS = (4, 7, 10, 14)  # deepest proofs looked for, in turn: short ones are found before a wrong start has cost much
 
 
 class Prover:
@@ -16,10 +15,18 @@ class Prover:
     def __init__(self, budget: Budget):
         self.budget, self.tactics = budget, all_tactics()
         self._known: dict[Goal, tuple[int, dict | None]] = {}  # goal → (depth that was left, proof or None)
-        self.depth, self.cuts = DEEPEST, 0  # goals below and case distinctions above the present one
+        self.depth, self.cuts = DEPTHS[-1], 0  # goals below and case distinctions above the present one
         self.methods: dict[str, None] = {}
         self.stuck: list[Goal] = []
-        self.tidied: dict[Term, None] = {}  # slacks that are in normal form already
+
+    def search(self, goal: Goal) -> dict | None:
+        """A proof of the goal, short ones first."""
+        for self.depth in DEPTHS:
+            self.stuck.clear()
+            found = self.prove(goal)
+            if found is not None:
+                return found
+        return None
 
     def prove(self, goal: Goal) -> dict | None:
         """A proof node for the goal, or None; raises BudgetExceeded when the work limit is reached."""

@@ -4,7 +4,6 @@ import mpmath as mp
 import pytest
 
 
-
 def exponential(u):
     """exp without mpmath's long wait at huge arguments."""
     return mp.exp(u) if abs(u) < 10**4 else mp.inf if u > 0 else mp.mpf(0)
@@ -35,7 +34,7 @@ def evaluate(term, **values):
 
 @pytest.fixture(autouse=True)
 def digits():
-    with mp.workdps(25):
+    with mp.workdps(20):
         yield
 
 

@@ -114,3 +114,23 @@ def test_box_covers():
                                    {"rule": "factor", "with": {"by": "__import__('os')", "rest": "1"}}])
 def test_malformed_proofs_are_refused(proof):
     assert refuses(proof, "x + 1 > 1", where=["x in (0, 1)"])
+
+
+def test_orders_are_monotone():
+    step = node("abstract", node("combine", SIGN, multipliers=[[0, "1/(alpha-1)"]]))
+    proof = node("hoelder", step, target="renyi(P,Q,alpha)",
+                 sources=[["(alpha-1)/(beta-1)", "renyi(P,Q,beta)"], ["(beta-alpha)/(beta-1)", "P"]])
+    where = [ALPHA, "beta in [alpha, oo)"]
+    assert accepts(proof, "renyi(P,Q,alpha) <= renyi(P,Q,beta)", where=where)
+    assert refuses(proof, "renyi(P,Q,beta) <= renyi(P,Q,alpha)", where=where)
+    assert refuses(proof, "renyi(P,Q,alpha) <= renyi(Q,P,beta)", where=where)
+    assert refuses(proof, "renyi(P,Q,alpha) < renyi(P,Q,beta)", where=where)
+
+
+def test_weak_triangle_inequality():
+    proof = node("hoelder", node("abstract", node("combine", SIGN, multipliers=[[0, "1/(alpha-1)"]])), target="renyi(P,R,alpha)",
+                 sources=[["1/2", "renyi(P,Q,2*alpha)"], ["1/2", "renyi(Q,R,2*alpha-1)"]])
+    conclusion = "renyi(P,R,alpha) <= (alpha-1/2)/(alpha-1)*renyi(P,Q,2*alpha) + renyi(Q,R,2*alpha-1)"
+    assert accepts(proof, conclusion, where=[ALPHA])
+    assert refuses(proof, "renyi(P,R,alpha) <= renyi(P,Q,2*alpha) + renyi(Q,R,2*alpha-1)", where=[ALPHA])
+    assert refuses(proof, conclusion.replace("renyi(Q,R", "renyi(R,Q"), where=[ALPHA])

@@ -18,7 +18,8 @@ P, Q, S = make("law", (), "P"), make("law", (), "Q"), make("event", (), "S")
     ("(-2)**2", number(4)), ("- - x", x), ("+x", x), ("x*-y", mul(x, neg(y))), ("x - -y", add(x, y)), ("-x*y", neg(mul(x, y))),
     ("2*x**2/3", mul(number("2/3"), power(x, number(2)))), ("3/2", number("3/2")), ("0.1", number("1/10")),
     ("1e-5", number("1/100000")),
-    ("0.1 + 0.2", number("3/10")), ("oo", INFINITY), ("-oo", neg(INFINITY)), ("pi", PI), ("α·μ", mul(alpha, symbol("mu")))])
+    ("0.1 + 0.2", number("3/10")), ("x**1.000000000001", power(x, number("1.000000000001"))),
+    ("oo", INFINITY), ("-oo", neg(INFINITY)), ("pi", PI), ("α·μ", mul(alpha, symbol("mu")))])
 def test_arithmetic_groups_as_in_python_and_is_exact(text, expected):
     assert parse(text) is expected
 

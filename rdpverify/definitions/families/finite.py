@@ -1,7 +1,7 @@
 """Finite([p0, p1, …]): mass p_i at i = 0, 1, …; the masses sum to 1 exactly."""
 
 from ...terms import number
-from ..domains import UNIT_CLOSED
+from ..domains import NONNEGATIVE, UNIT_CLOSED
 from ..family import Family, Slot, law
 from ..measures import Atom, Measure
 
@@ -11,7 +11,7 @@ def _measure(args):
 
 
 FAMILY = Family(
-    law("Finite", Slot("masses", "list", UNIT_CLOSED), summary="any law on {0, 1, ..., k-1}, by its masses",
+    law("Finite", Slot("mass", "list", NONNEGATIVE, natural=UNIT_CLOSED), summary="any law on {0, 1, ..., k-1}, by its masses",
         source="Johnson, Kemp & Kotz 2005, chapter 1", aliases=("Categorical",)),
     support="{0, 1, ..., k-1}",
     measure=_measure,

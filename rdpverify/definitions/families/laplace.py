@@ -1,8 +1,8 @@
 """Laplace(location, scale): density exp(−|x−location|/scale)/(2·scale) on ℝ."""
 
-from ...terms import HALF, absolute, exp, make, power
+from ...terms import HALF, absolute, exp, power
 from ..domains import POSITIVE, REAL
-from ..family import Family, Slot, continuous, law
+from ..family import Family, Slot, continuous, law, symmetric_distribution
 from ..measures import VARIABLE
 
 
@@ -11,15 +11,10 @@ def _measure(args):
     return continuous(HALF * exp(-absolute(VARIABLE - location) / scale) * power(scale, -1))
 
 
-def _cumulative(args, x):
-    location, scale = args
-    return HALF + HALF * make("sign", (x - location,)) * (1 - exp(-absolute(x - location) / scale))
-
-
 FAMILY = Family(
     law("Laplace", Slot("location", domain=REAL), Slot("scale", domain=POSITIVE),
         summary="Laplace law; the variance is 2*scale**2", source="Johnson, Kotz & Balakrishnan 1995, chapter 24"),
     support="the reals",
     measure=_measure,
-    cumulative=_cumulative,
+    cumulative=lambda args, x: symmetric_distribution(x - args[0], lambda distance: HALF * exp(-distance / args[1])),
 )

@@ -2,7 +2,7 @@
 
 from ...errors import InputError
 from ...terms import ZERO, add, log, mul
-from ..domains import UNIT_CLOSED
+from ..domains import NONNEGATIVE, UNIT_CLOSED
 from ..family import Family, Slot, law
 from ..measures import Atom, Measure, Part, cumulative, measure
 
@@ -33,7 +33,7 @@ def _cumulative(args, x):
 
 
 FAMILY = Family(
-    law("Mixture", Slot("component", "weighted law", UNIT_CLOSED), variadic=True,
+    law("Mixture", Slot("weight", "weighted law", NONNEGATIVE, natural=UNIT_CLOSED), variadic=True,
         summary="mixture of laws, written as (weight, law) pairs; the weights sum to 1",
         source="Johnson, Kotz & Balakrishnan 1994, chapter 12"),
     support="the union of the components'",

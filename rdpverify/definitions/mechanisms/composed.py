@@ -32,7 +32,7 @@ def _pairs(args):
 
 
 MECHANISM = Mechanism(
-    Signature("Composed", (Slot("component", "counted mechanism", NATURAL),), "mechanism", variadic=True,
+    Signature("Composed", (Slot("count", "counted mechanism", NATURAL),), "mechanism", variadic=True,
               summary="adaptive composition, written as (mechanism, count) pairs",
               source="Zhu, Dong & Wang 2022, Theorem 10; Dwork & Roth 2014, Theorem 3.16"),
     neighbouring="neighbours for every component",

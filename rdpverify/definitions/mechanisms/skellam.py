@@ -11,8 +11,8 @@ def _pairs(args):
     noise = call("Skellam", HALF * mu, HALF * mu)
     why = ("a Skellam mass function is a convolution of log-concave ones, hence log-concave on the integers; so the "
            "likelihood ratio to its shift by s is monotone and the trade-off function decreases in s: s = sensitivity is the"
-           " worst for an integer-valued query (Agarwal, Kairouz & Liu 2021, section 3; Dong, Roth & Su 2022, Proposition "
-           "A.3 for the argument)")
+           " worst for an integer-valued query (Agarwal, Kairouz & Liu 2021; Dong, Roth & Su 2022, appendix A, for the "
+           "argument)")
     return (Pair(noise, call("shift", noise, sensitivity), why),)
 
 

@@ -42,4 +42,18 @@ def collected(term: Term) -> Term:
 
 
 def _constants_first(parts: list[Term]) -> Term:
-    return add(*sorted(parts, key=lambda part: not part.is_number))
+    return add(*sorted(parts, key=lambda part: (leading_sign(part) < 0, not part.is_number)))
+
+
+def readable_sum(term: Term) -> Term:
+    """A sum collected in a symbol, what is subtracted last, a positive constant after positive terms."""
+    term = collected(term)
+    if term.op != "add":
+        return term
+    return add(*sorted(term.args, key=lambda part: (leading_sign(part) < 0, part.is_number)))
+
+
+def leading_sign(term: Term) -> int:
+    """−1 for terms written with a minus sign."""
+    first = term.args[0] if term.op == "mul" else term
+    return -1 if first.is_number and first.value < 0 else 1

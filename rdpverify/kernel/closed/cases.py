@@ -12,6 +12,7 @@ from dataclasses import replace
 from ...errors import IllPosed, RuleError
 from ...terms import ZERO, Term, absolute, div, make, neg, sub, substitute, symbol
 from .answer import Answer, Case
+from .canonical import canonical
 from .exponent import tidy
 from .kinks import affine
 from .conditions import not_zero, reduced
@@ -61,7 +62,7 @@ def _by_reflection(compute: Compute, difference: Term, known: Known, depth: int,
     above, below = at(t, inner), at(neg(t), inner)
     if not _same(above, below, inner):
         return None
-    answer = above.substituted({fresh: absolute(difference)})
+    answer = above.substituted({fresh: absolute(canonical(difference)[0])})
     covered = _same(_or_none(above, fresh), at(ZERO, known), known)
     extra = () if covered else (reduced(not_zero(difference), known),)
     return replace(answer, valid_when=answer.valid_when + extra, cases=above.cases + (Case(difference, name, fresh, True),))

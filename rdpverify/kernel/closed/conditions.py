@@ -3,7 +3,7 @@
 from ...language.statement import Relation
 from ...terms import ZERO, Term, mul, neg, number
 from ...terms.normal import factors
-from .canonical import collected
+from .canonical import readable_sum
 from .known import Known, tidy_sum
 
 TWO = number(2)
@@ -52,4 +52,4 @@ def reduced(condition: Relation, known: Known) -> Relation:
                 return condition
             kept.append(base)
     product = mul(*kept) if sign > 0 or square else neg(mul(*kept))
-    return Relation(product ** 2 if square else collected(tidy_sum(product)), condition.op, ZERO)
+    return Relation(product ** 2 if square else readable_sum(tidy_sum(product)), condition.op, ZERO)

@@ -1,4 +1,4 @@
-"""Signs over a domain that may be a union of intervals: the kernel's signs on every branch, which must agree.
+"""Signs over a domain that may be a union of intervals: the signs on every branch, which must agree.
 
 On (0, 1) ∪ (1, ∞) the hull hides that α ≠ 1; branch by branch (α − 1)² is positive.
 """
@@ -8,39 +8,43 @@ from itertools import product
 from ...definitions.domains import Domain
 from ...language.statement import Relation
 from ...terms import ZERO, Term, symbol
-from ..goal import Goal
-from ..signs import Signs
+from ...terms.signs import sign_from_ranges
+from ..goal import Goal, domain_range
 
 MOST_BRANCHES = 16
 
 
 class DomainSigns:
-    """Callable sign oracle over declared ``where`` domains and side ``conditions``."""
+    """Strict signs over declared ``where`` domains; ``facts`` are what side conditions and symbolic ends say: (term, strict) for ≥ 0, > 0."""
 
     def __init__(self, where: tuple[tuple[str, Domain], ...], conditions: tuple[Relation, ...] = ()):
         self.where, self.conditions = where, conditions
-        conditions = conditions + tuple(fact for name, domain in where for fact in symbolic_ends(name, domain))
-        trivial = Relation(ZERO, "<=", ZERO)
-        pieces = [[(name, Domain((piece,), domain.integers)) for piece in domain.intervals] for name, domain in where]
-        chosen = list(product(*pieces))
-        if len(chosen) > MOST_BRANCHES:
-            chosen = [where]
-        self.branches: list[Signs] = [Goal(tuple(branch), trivial, (), conditions).signs for branch in chosen]
-        whole = Goal(where, trivial, (), conditions)
-        self.ranges, self.facts = whole.ranges, whole.signs.facts
+        stated = conditions + tuple(fact for name, domain in where for fact in symbolic_ends(name, domain))
+        whole = Goal(where, Relation(ZERO, "<=", ZERO), (), stated)
+        self.ranges, self.facts, self._weak = whole.ranges, whole.signs.facts, whole.signs
+        self._whole = sign_from_ranges(self.ranges)
+        self._split = frozenset(name for name, domain in where if len(domain.intervals) > 1)
+        self._branches = [sign_from_ranges(ranges) for ranges in _branch_ranges(where)]
 
     def __call__(self, term: Term) -> int | None:
-        found = {branch(term) for branch in self.branches}
+        if not term.free & self._split:
+            return self._whole(term)
+        found = {branch(term) for branch in self._branches}
         return found.pop() if len(found) == 1 else None
 
     def nonnegative(self, term: Term) -> bool:
-        return all(branch.nonnegative(term) for branch in self.branches)
+        return self._weak.nonnegative(term)
 
-    def positive(self, term: Term) -> bool:
-        return all(branch.positive(term) for branch in self.branches)
 
-    def negative(self, term: Term) -> bool:
-        return all(branch.negative(term) for branch in self.branches)
+def _branch_ranges(where):
+    """The ranges on every combination of the intervals; the hull alone when there are too many."""
+    pieces = [[(name, Domain((piece,), domain.integers)) for piece in domain.intervals] for name, domain in where]
+    chosen = list(product(*pieces))
+    for branch in chosen if len(chosen) <= MOST_BRANCHES else [where]:
+        ranges = {}
+        for name, domain in branch:
+            ranges[name] = domain_range(domain, ranges)
+        yield ranges
 
 
 def symbolic_ends(name: str, domain: Domain) -> tuple[Relation, ...]:

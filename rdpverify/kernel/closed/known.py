@@ -11,11 +11,13 @@ from flint import arb
 
 from ...errors import IllPosed
 from ...terms import MINUS_ONE, ZERO, Term, add, mul, neg, power, sub
-from ...terms.evaluate import range_of
 from ...terms.normal import factors, identical, normal, to_term
 from ...terms.ranges import Range
+from ...terms.signs import sign_from_ranges
 from .canonical import canonical
 
+LARGEST_QUESTION = 120  # nodes; larger terms are not taken apart to find their sign
+LARGEST_SUM = 24  # nodes; larger sums are not compared with assumptions
 ALWAYS_POSITIVE = {"exp", "cosh", "sech", "Phi", "erfc", "pi", "oo"}
 ODD = {"sinh", "tanh", "erf", "atan"}
 POSITIVE_ON_POSITIVE = {"gamma", "beta", "besselk", "besseli"}
@@ -99,9 +101,10 @@ class Known:
 
     def assuming(self, *positives: Term, nonzero=(), names=(), weak=()) -> "Known":
         """The same oracle where the terms are > 0, the ``weak`` ones ≥ 0, the ``nonzero`` ones ≠ 0 and the fresh ``names`` positive."""
-        found = Known(self.oracle, self.fresh | frozenset(names), dict(self.signs), dict(self.weak), self.nonzero + tuple(nonzero), self.facts)
+        found = Known(self.oracle, self.fresh | frozenset(names), dict(self.signs), dict(self.weak), self.nonzero + tuple(term for term in nonzero if not self.is_nonzero(term)), self.facts)
         for term in positives:
-            found._assume(term, True)
+            if self(term) != 1:
+                found._assume(term, True)
         for term in weak:
             found._assume(term, False)
         return found
@@ -154,9 +157,11 @@ class Known:
                 return self.signs[shape] * orientation
         if term.op == "symbol" and term.value in self.fresh:
             return 1
-        found = self._by_range(term) if term.free & self.fresh else self._by_oracle(term)
+        found = self._by_oracle(term)
         if found is not None:
             return found
+        if not (self.signs or self.weak or self.nonzero) or term.size > LARGEST_QUESTION:
+            return None
         for method in (self._by_structure, self._by_factors, self._by_facts):
             found = method(term)
             if found is not None:
@@ -165,35 +170,22 @@ class Known:
 
     def _by_facts(self, term: Term) -> int | None:
         """t = f + r or t = −f − r with a fact f > 0 and r ≥ 0, or f ≥ 0 and r > 0."""
-        for fact, strict in self.facts if term.op in ("symbol", "add") else ():
+        for fact, strict in self.facts if term.op in ("symbol", "add") and term.size <= LARGEST_SUM else ():
             for sign in (1, -1):
                 rest = tidy_sum(to_term(normal(sub(mul(sign, term), fact), self)))
                 if rest.size < term.size + fact.size:
-                    found = self._plain(rest)
+                    found = (rest.value > 0) - (rest.value < 0) if rest.is_number else self._by_oracle(rest)
                     if found == 1 or (strict and found == 0):
                         return sign
         return None
 
-    def _plain(self, term: Term) -> int | None:
-        """The sign without looking at facts."""
-        if term.is_number:
-            return (term.value > 0) - (term.value < 0)
-        found = self._by_range(term) if term.free & self.fresh else self._by_oracle(term)
-        return found if found is not None else self._by_structure(term)
-
     def _by_oracle(self, term: Term) -> int | None:
+        if term.free <= self.fresh:
+            return sign_from_ranges(self.ranges)(term)
         ranges = getattr(self.oracle, "ranges", None)
         if self.oracle is None or (ranges is not None and not term.free <= ranges.keys()):
-            return None
+            return sign_from_ranges(self.ranges)(term) if term.free & self.fresh and term.free <= self.ranges.keys() else None
         return self.oracle(term)
-
-    def _by_range(self, term: Term) -> int | None:
-        if not term.free <= self.ranges.keys():
-            return None
-        found = range_of(term, self.ranges)
-        if found is None:
-            return None
-        return 1 if found.is_positive() else -1 if found.is_negative() else None
 
     def _by_structure(self, term: Term) -> int | None:
         if term.op in ALWAYS_POSITIVE:

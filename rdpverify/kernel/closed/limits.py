@@ -30,7 +30,8 @@ def kullback_leibler(P, Q, known: Known) -> Answer:
     for condition in integral.value.valid_when:
         if ORDER in condition.free and not known.is_nonzero(substitute(sub(condition.left, condition.right), {ORDER: ONE})):
             raise RuleError("the closed form has a hole at order 1")
-    return Answer(at_order_one(integral.term, known), valid_when=conditions, pieces=integral.pieces)
+    assumed = known.assuming(*(sub(c.left, c.right) for c in conditions if c.op == ">"))
+    return Answer(at_order_one(integral.term, assumed), valid_when=conditions, pieces=integral.pieces)
 
 
 def at_order_one(integral: Term, known: Known) -> Term:

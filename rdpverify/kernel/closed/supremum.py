@@ -7,7 +7,7 @@ Source: van Erven & Harremoës 2014, Theorem 6 (D_∞ as an essential supremum);
 from ...errors import RuleError
 from ...language.printer import to_text
 from ...language.statement import Relation
-from ...terms import INFINITY, ZERO, Term, add, call, div, log, mul, neg, power, sub, symbol
+from ...terms import INFINITY, ZERO, Term, absolute, add, call, div, log, mul, neg, power, sub, symbol
 from .answer import Answer
 from .exponent import Exponent, exponent_of, tidy
 from .integral import common_atoms
@@ -37,10 +37,13 @@ def max_divergence(P, Q, known: Known) -> Answer:
     if not dominated:
         return Answer(INFINITY, dominated=False)
     for _, masses in atoms:
+        if known.equal(*masses):  # ratio 1, also where both are 0: log 1 = 0 never exceeds D ≥ 0
+            continue
         candidates.append(tidy(sub(log(masses[0]), log(masses[1])), known))
         valid += [above_zero(mass) for mass in masses if known(mass) != 1]
     if not candidates:
-        raise RuleError("the first law has no mass")
+        return Answer(ZERO)
+    finite, valid = dict.fromkeys(finite), dict.fromkeys(valid)
     return Answer(_largest(candidates, known.assuming(*(sub(r.left, r.right) for r in finite if r.op == ">"))), tuple(finite), tuple(valid))
 
 
@@ -118,4 +121,6 @@ def _largest(candidates: list[Term], known: Known) -> Term:
         if any(known.at_most(candidate, other) for other in kept):
             continue
         kept = [other for other in kept if not known.at_most(other, candidate)] + [candidate]
+    if len(kept) == 2 and known.is_zero(add(*kept)):
+        return absolute(kept[0])
     return kept[0] if len(kept) == 1 else call("Max", *kept)

@@ -86,4 +86,4 @@ def _widest(cover: Cover, box) -> int:
     return max(range(len(sizes)), key=lambda index: (float(sizes[index].mid()), -index))
 
 
-TACTIC = Tactic("box", 70, "box cover", apply)
+TACTIC = Tactic("box", 45, "box cover", apply)

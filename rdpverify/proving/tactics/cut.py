@@ -13,6 +13,7 @@ from ..tactic import Tactic
 
 LEVELS = 5  # how many settings of the other symbols are looked at
 FINE = 400
+EDGE = 4  # a least value this near the end of the grid is no inner minimum
 
 
 def apply(goal, prover):
@@ -57,7 +58,9 @@ def _minima(goal, name, low, high) -> list[float]:
         line.scalars[name] = grid
         slack = values(goal, goal.slack, line)
         if np.any(np.isfinite(slack)):
-            found.append(float(grid[int(np.nanargmin(np.where(np.isfinite(slack), slack, np.nan)))]))
+            least = int(np.nanargmin(np.where(np.isfinite(slack), slack, np.nan)))
+            if EDGE <= least < FINE - EDGE:
+                found.append(float(grid[least]))
     return found
 
 

@@ -5,10 +5,10 @@ Settles inequalities that hold with equality on a face, on unbounded domains, wi
 
 from ...kernel.goal import mentions_laws, strict
 from ...language import to_text
-from ...terms import INFINITY, ZERO, neg
-from ..factoring import stripped
+from ...terms import INFINITY, ZERO, mul, neg
+from ..factoring import orientations, split_slack
 from ..samples import plausible
-from ..steps import node, remaining, step
+from ..steps import closed, node, remaining, step
 from ..tactic import Tactic
 
 
@@ -36,13 +36,34 @@ def _coordinates(goal, prover):
 
 
 def _descend(goal, prover):
-    """Strip what has a sign; then try every face whose value and slope look non-negative, the simplest slope first."""
-    split = stripped(goal, prover.tidied)
-    if split is not None:
-        by, rest = split
-        return step("factor", goal, prover.prove, by=to_text(by), rest=to_text(rest))
+    """Try the slack as it is, then with positive factors stripped, then with one exponential or another divided out."""
+    for data, form in _forms(goal, prover):
+        found = (data and closed("sign", form)) or _moves(form, prover)
+        if found is not None:
+            return found if data is None else node("factor", data, [found])
+    return None
+
+
+def _forms(goal, prover):
+    yield None, goal
+    seen, split = {goal.slack: None}, split_slack(goal)
+    if split is None:
+        return
+    for by, rest in (split, *((mul(split[0], atom), divided) for atom, divided in orientations(split[1], goal))):
+        if rest not in seen:
+            seen[rest] = None
+            data = {"by": to_text(by), "rest": to_text(rest)}
+            goals = remaining("factor", goal, **data)
+            if goals is not None:
+                yield data, goals[0]
+
+
+def _moves(goal, prover):
+    """Every face whose value and slope look non-negative, the simplest slope first."""
     moves = []
-    for order, (name, domain) in enumerate(goal.symbols):
+    for order, (name, _) in enumerate(goal.symbols):
+        if name not in goal.slack.free:
+            continue
         for end in ("lower", "upper"):
             for extra in ({"strict": "face"}, {}) if strict(goal.conclusion) else ({},):
                 data = {"in": name, "from": end, **extra}

@@ -10,6 +10,7 @@ from ...kernel.generators import bound_of, ratio_limits, upper_bound
 from ...kernel.goal import sides
 from ...language import to_text
 from ...terms import MINUS_ONE, ONE, ZERO, div, exp, mul, power, sub, substitute, symbol
+from ..monomials import tidy
 from ..samples import plausible
 from ..steps import node, remaining, step
 from ..tactic import Tactic
@@ -60,7 +61,7 @@ def _chords(goal, target):
     if bound is None or bound.reverse:
         return
     r = symbol("_r")
-    at_zero, at_end = (substitute(bound.f(r), {"_r": value}) for value in (ZERO, upper))
+    at_zero, at_end = (tidy(substitute(bound.f(r), {"_r": value}), goal.signs) for value in (ZERO, upper))
     slope = mul(sub(at_end, at_zero), power(upper, MINUS_ONE)) if at_zero is not ZERO else div(at_end, upper)
     yield {"mu": to_text(slope), "kappa": to_text(at_zero + slope)}, None, None
 

@@ -16,6 +16,8 @@ def apply(goal, prover):
     target = sides(goal.conclusion)[0]
     if target.op not in ("hockey_stick", "loss_tail"):
         return None
+    if any(not premise.quantified for premise in goal.given):
+        return None  # one order is in use already
     for index, premise in enumerate(goal.given):
         if len(premise.quantified) != 1 or premise.relation.op not in ("<=", ">="):
             continue

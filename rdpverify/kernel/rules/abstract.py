@@ -1,0 +1,82 @@
+"""Forget the laws: every divergence becomes an arbitrary number ≥ 0, premises about them become conditions."""
+
+from ...definitions.domains import NONNEGATIVE
+from ...errors import RuleError
+from ...language.statement import Relation
+from ...terms import Term, rebuild, symbol, walk
+from ...terms.normal import polynomial_coefficients
+from ..generators import DIVERGENCES
+from ..goal import Goal, mentions_laws, sides, strict
+from ..rule import Rule
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    smaller, larger = sides(goal.conclusion)
+    terms = _divergences(smaller, larger, *(side for p in _plain(goal) for side in sides(p)))
+    names: dict[Term, str] = {}
+    for term in terms:
+        name = goal.fresh("d")
+        while name in names.values():
+            name += "_"
+        names[term] = name
+    premises = [(_named(a, names), _named(b, names)) for a, b in map(sides, _plain(goal))]
+    inner = goal.changed(symbols=goal.symbols + tuple((name, NONNEGATIVE) for name in names.values()), given=())
+    small, large = _named(smaller, names), _named(larger, names)
+    if mentions_laws(small) or mentions_laws(large):
+        raise RuleError("the conclusion mentions laws outside divergences")
+    finite = _finite(inner, large, premises, set(names.values()), strict(goal.conclusion), small)
+    wanted = (small.free | large.free) & set(names.values())
+    if not wanted <= finite:
+        raise RuleError("a divergence of the conclusion might be infinite")
+    kept = tuple(Relation(a, "<=", b) for a, b in premises if (a.free | b.free) & set(names.values()) <= finite and not _law_in(a, b))
+    symbols = goal.symbols + tuple((name, NONNEGATIVE) for name in names.values() if name in finite)
+    return [Goal(symbols, Relation(small, "<" if strict(goal.conclusion) else "<=", large), (), goal.conditions + kept)]
+
+
+def _plain(goal: Goal) -> list[Relation]:
+    return [p.relation for p in goal.given if not p.quantified and not p.events and p.relation.op != "=="]
+
+
+def _divergences(*items: Term) -> list[Term]:
+    return list(dict.fromkeys(part for item in items for part in walk(item) if part.op in DIVERGENCES and mentions_laws(part)))
+
+
+def _named(term: Term, names: dict[Term, str]) -> Term:
+    return rebuild(term, lambda part: symbol(names[part]) if part in names else None)
+
+
+def _law_in(*items: Term) -> bool:
+    return any(map(mentions_laws, items))
+
+
+def _finite(goal: Goal, large: Term, premises, names: set, positive: bool, small: Term) -> set[str]:
+    """The divergences that are finite whenever the conclusion is not trivially ∞ on its larger side.
+
+    One that occurs only there, as c·d with c > 0, makes that side ∞ when it is.  A premise Σ cᵢ·dᵢ + rest ≤ finite makes those
+    with cᵢ > 0 finite.
+    """
+    finite = set()
+    if not positive:
+        finite = {name for name in large.free & names if name not in small.free and _coefficient(goal, large, name, names)}
+    grown = True
+    while grown:
+        grown = False
+        for a, b in premises:
+            if b.free & names <= finite and not _law_in(a, b):
+                new = {name for name in a.free & names if name not in finite and name not in b.free and _coefficient(goal, a, name, names)}
+                finite, grown = finite | new, grown or bool(new)
+    return finite
+
+
+def _coefficient(goal: Goal, term: Term, name: str, names: set) -> bool:
+    """Is the term Σ cᵢ·dᵢ + c, with every cᵢ ≥ 0 and this one's > 0, and free of other uses of the divergences?"""
+    for other in term.free & names:
+        parts = polynomial_coefficients(term, other, goal.signs)
+        if parts is None or len(parts) != 2 or parts[1].free & names:
+            return False
+        if not (goal.signs.positive(parts[1]) if other == name else goal.signs.nonnegative(parts[1])):
+            return False
+    return True
+
+
+RULE = Rule("abstract", "a relation that holds for all numbers ≥ 0 under the premises holds for the divergences", "generalisation; divergences are ≥ 0", False, apply)

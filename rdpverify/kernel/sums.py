@@ -1,0 +1,257 @@
+"""Certified sums over the integers of functions of two mass functions: a finite stretch term by term, geometric tails.
+
+If φ(t+1) − φ(t) ≤ −λ < 0 for all t ≥ b, then Σ_{n≥b} e^{φ(n)} ≤ e^{φ(b)}/(1 − e^{−λ}); if the difference is ≥ 0 throughout, the sum
+is ∞.  Differences are bounded in the variable s = log t, where quotients of factorials cancel.  A Bessel function is bracketed by
+its first term: 0 ≤ log I_ν(z) − ν·log(z/2) + log Γ(ν+1) ≤ z²/(4(ν+1)) (termwise, (ν+1)_k ≥ (ν+1)^k).
+"""
+
+from dataclasses import dataclass
+
+from flint import arb, ctx, fmpq
+
+from ..definitions.measures import Measure
+from ..errors import BudgetExceeded, RuleError
+from ..terms import ONE, ZERO, Term, add, exp, log, make, mul, number, substitute, symbol, walk
+from ..terms.evaluate import ball, compiled
+from .exponent import VARIABLE, Expander, Exponent, Piece
+from .extended import at_precision
+from .pieces import end_of
+from .tails import CHAIN, HalfLine
+
+MOST_TERMS = 300_000
+MOST_SERIES_TERMS = 100_000
+
+
+@dataclass(frozen=True)
+class Row:
+    """A part on the integers from ``lower`` to ``upper`` (None: infinite), of mass ``factor``·e^{shape(n)}."""
+
+    lower: int | None
+    upper: int | None
+    factor: arb
+    shape: Term
+
+    def reaches(self, n: int) -> bool:
+        return (self.lower is None or self.lower <= n) and (self.upper is None or n <= self.upper)
+
+    def mass(self, n: int) -> arb:
+        return self.factor * compiled(self.shape).ball({"_x": arb(n)}).exp()
+
+
+def rows_of(law: Measure) -> tuple[Row, ...]:
+    """The parts with their constant factors split off and evaluated."""
+    found = []
+    for part in law.parts:
+        summands = part.log_density.args if part.log_density.op == "add" else (part.log_density,)
+        constant = [summand for summand in summands if "_x" not in summand.free]
+        moving = [summand for summand in summands if "_x" in summand.free]
+        found.append(Row(_whole(part.lower), _whole(part.upper), closed_value(add(ZERO, *constant)).exp(), add(ZERO, *moving)))
+    return tuple(found)
+
+
+def _whole(term: Term) -> int | None:
+    end = end_of(term)
+    if isinstance(end, fmpq) and end.q == 1:
+        return int(end.p)
+    if not isinstance(end, fmpq) and not end.is_finite():
+        return None
+    raise RuleError("the support of a law on the integers must end at integers")
+
+
+def closed_value(term: Term) -> arb:
+    """Ball of a closed term in which sums over all integers of e^{shape} may stand."""
+    series = {part for part in walk(term) if part.op == "Sum" and not (part.args[2].is_number and part.args[3].is_number)}
+    values = {}
+    for index, part in enumerate(sorted(series, key=repr)):
+        name = f"_z{index}"
+        values[name] = _series(part)
+        term = _replaced(term, part, symbol(name))
+    return ball(term, values)
+
+
+def _replaced(term: Term, old: Term, new: Term) -> Term:
+    from ..terms import replace
+
+    return replace(term, old, new)
+
+
+def _series(term: Term) -> arb:
+    """Σ_k body(k) for a positive body of the form e^{shape}, cut where its tails are below the precision."""
+    body, index, lower, upper = term.args
+    body = substitute(body, {index.value: symbol("_x")})
+    row = Row(_whole(lower), _whole(upper), arb(1), body.args[0] if body.op == "exp" else log(body))
+    total, reach = arb(0), 8
+    first = row.lower if row.lower is not None else 0 if row.upper is None else row.upper
+    done = set()
+    while reach <= MOST_SERIES_TERMS:
+        low = first if row.lower is not None else first - reach
+        high = first + reach if row.upper is None else first
+        for n in range(low, high + 1):
+            if n not in done:
+                total += row.mass(n)
+                done.add(n)
+        try:
+            rest = sum((_mass_tail((row,), side, (low if side < 0 else high) + side) for side in (-1, 1) if _open(row, side)), arb(0))
+        except RuleError:
+            rest = None
+        if rest is not None and rest < total * arb(2) ** -ctx.prec:
+            return total + arb(0).union(rest)
+        reach *= 2
+    raise BudgetExceeded("a normalising series converges too slowly")
+
+
+def _open(row: Row, side: int) -> bool:
+    return (row.lower if side < 0 else row.upper) is None
+
+
+def _mass_tail(rows, side: int, start: int) -> arb:
+    line = IntegerTail(rows, side, start)
+    return line.sum_bound(line.forms[0], arb(0)) * line.factors[0]
+
+
+class IntegerTail:
+    """The integers from ``start`` on towards side·∞, in the variable t = side·n ≥ b; all rows reach all of them."""
+
+    def __init__(self, rows, side: int, start: int):
+        self.start = fmpq(side * start)
+        if self.start < 1:
+            raise RuleError("a tail of a sum starts at least one step away from 0")
+        if any((row.upper if side > 0 else row.lower) is not None or not row.reaches(start) for row in rows):
+            raise RuleError("a support begins or ends inside a tail")
+        self.expand = Expander(Piece(self.start, None))
+        image = VARIABLE if side > 0 else mul(-1, VARIABLE)
+        opened = [self._elementary(self.expand(substitute(row.shape, {"_x": image}))) for row in rows]
+        self.forms, self.slacks = [form for form, _ in opened], [slack for _, slack in opened]
+        self.factors = [row.factor for row in rows]
+        self.logarithmic = HalfLine(_below_log(self.start))
+
+    def _elementary(self, form: Exponent) -> tuple[Exponent, arb]:
+        """(form without Bessel functions, bound of what that changes)."""
+        slack = arb(0)
+        for atom, weight in list(form.atoms.items()):
+            if atom.op == "log" and atom.args[0].op == "besseli":
+                order, argument = atom.args[0].args
+                least = self.expand(order).at(self.start)
+                if VARIABLE.value in argument.free or not self.expand(order).exact_polynomial() or not least >= 0:
+                    raise RuleError("a Bessel function was not bracketed on a tail")
+                rest = {key: value for key, value in form.atoms.items() if key is not atom}
+                first = add(mul(order, log(mul(argument, fmpq(1, 2)))), mul(-1, make("loggamma", (add(order, ONE),))))
+                form = Exponent(form.polynomial, rest).plus(self.expand(first), weight)
+                slack += abs(ball(weight, {})) * ball(argument, {}) ** 2 / (4 * (least + 1))
+        return form, slack
+
+    def difference(self, form: Exponent) -> Exponent:
+        """φ(t+1) − φ(t), with log Γ(u+1) − log Γ(u) = log u."""
+        next_one = add(VARIABLE, ONE)
+        polynomial = Exponent(form.polynomial)
+        total = self.expand(substitute(polynomial.to_term(), {VARIABLE.value: next_one})).plus(polynomial, number(-1))
+        for atom, weight in form.atoms.items():
+            if atom.op == "loggamma" and _has_slope_one(self.expand(atom.args[0])):
+                step = self.expand(log(atom.args[0]))
+            else:
+                step = self.expand(substitute(atom, {VARIABLE.value: next_one})).plus(self.expand(atom), number(-1))
+            total = total.plus(step, weight)
+        return total
+
+    def supremum(self, form: Exponent) -> arb | None:
+        """An upper bound for t ≥ b, found in s = log t."""
+        line = self.logarithmic
+        return line.supremum(line.expand(substitute(form.to_term(), {VARIABLE.value: exp(VARIABLE)})))
+
+    def decay(self, form: Exponent) -> arb:
+        """λ > 0 with φ(t+1) − φ(t) ≤ −λ."""
+        steepest = self.supremum(self.difference(form))
+        if steepest is None or not steepest < 0:
+            raise RuleError(f"no decay of the summand was shown beyond {self.start}")
+        return -steepest
+
+    def sum_bound(self, form: Exponent, slack: arb) -> arb:
+        """Upper bound of Σ_{t≥b} e^{φ(t)+slack}."""
+        return ((form.at(self.start) + slack).exp() / (1 - (-self.decay(form)).exp())).upper()
+
+    def dominance(self, leading: int) -> arb:
+        """W with Σ rows ≤ W·(row ``leading``) on the tail."""
+        total = arb(1)
+        for index, form in enumerate(self.forms):
+            if index != leading:
+                excess = form.plus(self.forms[leading], number(-1))
+                slope = self.supremum(self.difference(excess))
+                if slope is None or not slope <= 0:
+                    raise RuleError(f"row {leading} was not shown to dominate row {index} beyond {self.start}")
+                slack = self.slacks[index] + self.slacks[leading]
+                total += self.factors[index] / self.factors[leading] * (excess.at(self.start) + slack).exp()
+        return total
+
+
+def _has_slope_one(form: Exponent) -> bool:
+    return not form.atoms and len(form.polynomial) == 2 and form.polynomial[1] is ONE
+
+
+def _below_log(start: fmpq) -> fmpq:
+    """A rational s ≤ log(start), near it."""
+    with at_precision(40):
+        point = (arb(start).log().lower() * 1024).floor().lower().floor().unique_fmpz()
+    return fmpq(point, 1024)
+
+
+class TailPair:
+    """The tails of P and Q beyond one point, with the dominant rows chosen by the plan."""
+
+    def __init__(self, p_rows, q_rows, side: int, start: int, tail):
+        self.p, self.q = IntegerTail(p_rows, side, start), IntegerTail(q_rows, side, start)
+        self.i, self.j = tail.p, tail.q
+        if self.i >= len(p_rows) or self.j >= max(1, len(q_rows)):
+            raise RuleError("a tail names a row that is not there")
+
+    def power_bound(self, order: fmpq) -> arb:
+        """Upper bound of Σ p^α·q^{1−α}."""
+        p, q, i, j = self.p, self.q, self.i, self.j
+        form, slack = p.forms[i].times(number(order)), p.slacks[i] * arb(order)
+        factor = (p.dominance(i) * p.factors[i]) ** arb(order)
+        if order != 1:
+            form, slack = form.plus(q.forms[j], number(1 - order)), slack + q.slacks[j] * arb(abs(1 - order))
+            factor *= q.factors[j] ** arb(1 - order) * (q.dominance(j) ** arb(1 - order) if order < 1 else 1)
+        return (factor * p.sum_bound(form, slack)).upper()
+
+    def power_diverges(self, order: fmpq) -> bool:
+        """Whether the summand is bounded below on the tail, α > 1."""
+        form = self.p.forms[self.i].times(number(order)).plus(self.q.forms[self.j], number(1 - order))
+        self.q.dominance(self.j)
+        falling = self.p.supremum(self.p.difference(form).times(number(-1)))
+        return order > 1 and falling is not None and bool(falling <= 0)
+
+    def ratio(self) -> Exponent:
+        """log of the ratio of the dominant rows, without its constant factors."""
+        return self.p.forms[self.i].plus(self.q.forms[self.j], number(-1))
+
+    def ratio_bound(self) -> arb:
+        """Upper bound of Σ p·|log(p/q)|, by Newton's forward differences: ψ(b+k) = Σ_{j<J} Δʲψ(b)·C(k,j) + (≤ K)·C(k,J)."""
+        p, q, i, j = self.p, self.q, self.i, self.j
+        weight = p.dominance(i)
+        shrink = (-p.decay(p.forms[i])).exp()
+        constant = abs((p.factors[i] / q.factors[j]).log()) + weight.log() + q.dominance(j).log() + p.slacks[i] + q.slacks[j]
+        total, form = constant / (1 - shrink), self.ratio()
+        for degree in range(CHAIN + 1):
+            above, below = p.supremum(form), p.supremum(form.times(number(-1)))
+            scale = shrink**degree / (1 - shrink) ** (degree + 1)
+            if above is not None and below is not None:
+                total += abs(above).max(abs(below)) * scale
+                return (weight * p.factors[i] * (p.forms[i].at(p.start) + p.slacks[i]).exp() * total).upper()
+            total += abs(form.at(p.start)) * scale
+            form = p.difference(form)
+        raise RuleError("the log ratio was not bounded on a tail")
+
+    def ratio_falls(self) -> bool:
+        """Whether log(p/q) is non-increasing along the tail (one row each, no Bessel functions)."""
+        if len(self.p.forms) > 1 or len(self.q.forms) > 1:
+            return False
+        steepest = self.p.supremum(self.p.difference(self.ratio()))
+        return steepest is not None and bool(steepest <= 0)
+
+    def ratio_grows(self) -> bool:
+        """Whether log(p/q) → ∞ along the tail."""
+        self.q.dominance(self.j)
+        gentlest = self.p.supremum(self.p.difference(self.ratio()).times(number(-1)))
+        return gentlest is not None and bool(gentlest < 0)
+
+

@@ -1,0 +1,70 @@
+"""The registry of everything callable."""
+
+import pytest
+
+from rdpverify.definitions import DEFINED, DIVERGENCES, FAMILIES, MECHANISMS, SIGNATURES, aliases, canonical
+from rdpverify.definitions.functions import FUNCTIONS
+from rdpverify.definitions.signature import SORTS
+from rdpverify.errors import InputError
+
+FAMILY_NAMES = [
+    "Normal", "LogNormal", "TruncatedNormal", "RectifiedNormal", "HalfNormal", "GeneralizedNormal", "Laplace", "Logistic",
+    "Cauchy", "Gumbel", "StudentT", "Cramer", "Exponential", "Gamma", "InverseGamma", "Chi", "ChiSquared", "Rayleigh",
+    "Maxwell", "Weibull", "Pareto", "InverseGaussian", "Levy", "Beta", "BetaPrime", "Uniform", "Dirichlet",
+    "MultivariateNormal", "Staircase", "Bernoulli", "Binomial", "Finite", "Geometric", "NegativeBinomial", "Poisson", "Skellam",
+    "DiscreteLaplace", "DiscreteNormal", "Mixture", "Product", "Power", "shift", "scale", "Density", "Mass", "PointMass",
+    "Conditioned"]
+FUNCTION_NAMES = [
+    "exp", "log", "sqrt", "Abs", "Min", "Max", "sign", "floor", "sinh", "cosh", "tanh", "sech", "atan", "erf", "erfc", "Phi",
+    "PhiInv", "gamma", "loggamma", "beta", "binomial", "factorial", "besseli", "besselk", "legendre", "hyper", "Piecewise",
+    "Sum"]
+USAGES = {
+    "Normal": "Normal(mean, sd)", "Laplace": "Laplace(location, scale)", "Gamma": "Gamma(shape, scale)",
+    "Binomial": "Binomial(n, p)",
+    "Weibull": "Weibull(scale, shape)", "Pareto": "Pareto(minimum, shape)", "InverseGaussian": "InverseGaussian(mean, shape)",
+    "Exponential": "Exponential(rate)", "NegativeBinomial": "NegativeBinomial(r, p)", "Finite": "Finite([mass, …])",
+    "Mixture": "Mixture((weight, D), …)", "renyi": "renyi(P, Q, order=alpha)", "hockey_stick": "hockey_stick(P, Q, eps)",
+    "GaussianMechanism": "GaussianMechanism(sigma, sensitivity=1)", "RandomizedResponse": "RandomizedResponse(p, k=2)",
+    "PoissonSampled": 'PoissonSampled(M, q, relation="add_remove", direction="both")', "Composed": "Composed((M, k), …)",
+    "rdp": "rdp(M, order=alpha)", "privacy_profile": "privacy_profile(M, eps)", "tcdp": "tcdp(M, omega)",
+    "Density": "Density(formula, x, lower=-oo, upper=oo)", "Mass": "Mass(formula, k, lower, upper)",
+}
+
+
+def test_every_word_of_the_language_is_defined():
+    assert set(FAMILIES) == set(FAMILY_NAMES)
+    assert [entry.name for entry in FUNCTIONS] == FUNCTION_NAMES
+    assert set(SIGNATURES) == set(FUNCTION_NAMES) | (set(DEFINED) - {"prob"})
+
+
+@pytest.mark.parametrize("name", USAGES)
+def test_names_and_order_of_arguments(name):
+    assert SIGNATURES[name].usage == USAGES[name]
+
+
+@pytest.mark.parametrize("name", SIGNATURES)
+def test_a_signature_is_complete(name):
+    signature = SIGNATURES[name]
+    assert signature.name == name and signature.result in ("real", "law", "mechanism")
+    assert signature.summary and signature.source and signature.slots
+    defaults = [slot.default is not None for slot in signature.slots]
+    assert defaults == sorted(defaults), "slots with defaults come last"
+    assert all(slot.sort in SORTS for slot in signature.slots)
+    assert signature.required == defaults.count(False)
+
+
+def test_spellings_of_sympy_are_aliases():
+    assert aliases() == {"Categorical": "Finite", "GaussianInverse": "InverseGaussian", "GammaInverse": "InverseGamma",
+                         "ExponentialPower": "GeneralizedNormal"}
+    assert canonical("Categorical") == "Finite" and canonical("Normal") == "Normal"
+    with pytest.raises(InputError, match="unknown function or distribution 'Gausian'"):
+        canonical("Gausian")
+
+
+def test_the_registries_do_not_share_names():
+    assert len(FAMILIES) + len(DIVERGENCES) + len(MECHANISMS) + len(FUNCTIONS) + 9 == len(SIGNATURES) + 1
+
+
+def test_a_variadic_signature_repeats_its_last_slot():
+    mixture = SIGNATURES["Mixture"]
+    assert mixture.variadic and mixture.slot(5) is mixture.slots[0]
