@@ -11,4 +11,4 @@ def is_empty(claim: Claim) -> bool:
     Divergences and mechanisms count as unknowns here: a closed form of one of them is no repetition.
     """
     conclusion = claim.parsed.conclusion
-    return identical(conclusion.left, conclusion.right, goal_of(claim.parsed).signs.sign)
+    return identical(conclusion.left, conclusion.right, goal_of(claim.parsed).signs)

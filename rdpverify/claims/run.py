@@ -1,5 +1,6 @@
 """Deciding the claims of files: verdicts, certificates on disk, and whether each is what its file expects."""
 
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,16 +37,17 @@ def run(files: list[ClaimFile], *, folder, jobs: int = 1, budget: float | None =
     """
     claims = [claim for file in files for claim in every(file)]
     known = {claim.id: certificate for claim in claims if reuse and (certificate := stored_certificate(folder, claim)) is not None}
-    fresh = decide_all([claim for claim in claims if claim.id not in known], jobs, lambda claim: claim.budget or budget or BUDGET, on_start)
-    for claim in claims:
-        if claim.id in known:
-            verdict = verdict_of_certificate(claim, known[claim.id])
-        else:
-            _, verdict = next(fresh)
-            if isinstance(verdict, InputError):
-                verdict = Verdict("undecided", claim, reason=f"ill-posed: {verdict}")
-            keep(certificate_path(folder, claim), verdict)
-        yield Result(claim, verdict, problem_of(claim, verdict))
+    wanted = [claim for claim in claims if claim.id not in known]
+    with closing(decide_all(wanted, jobs, lambda claim: claim.budget or budget or BUDGET, on_start)) as fresh:
+        for claim in claims:
+            if claim.id in known:
+                verdict = verdict_of_certificate(claim, known[claim.id])
+            else:
+                _, verdict = next(fresh)
+                if isinstance(verdict, InputError):
+                    verdict = Verdict("undecided", claim, reason=f"ill-posed: {verdict}")
+                keep(certificate_path(folder, claim), verdict)
+            yield Result(claim, verdict, problem_of(claim, verdict))
 
 
 def keep(path: Path, verdict: Verdict):
@@ -61,7 +63,7 @@ def problem_of(claim: Claim, verdict: Verdict) -> str | None:
     if is_empty(claim):
         return "empty: both sides are the same after normalisation"
     if verdict.status != claim.expected:
-        return f"expected {claim.expected}, found {verdict.status}" + (f" ({verdict.reason})" if verdict.reason else "")
+        return f"expected {claim.expected}, found {verdict.status}"
     if verdict.status == "certified" and not covers(verdict.box, claim):
         return "certified on a smaller box than the file asks for"
     if claim.method and claim.method not in verdict.method.split(", "):

@@ -31,7 +31,9 @@ def run(options) -> int:
 def _line(result, width: int) -> str:
     mark = "ok " if result.as_expected else "NOT AS EXPECTED"
     line = f"{mark} {painted(result.verdict.status):<9}  {result.claim.id:<{width}}  {result.verdict.seconds:6.2f} s  {result.claim.title or ''}"
-    return line.rstrip() + ("" if result.as_expected else f"\n    {result.problem}")
+    if result.as_expected:
+        return line.rstrip()
+    return f"{line.rstrip()}\n    {result.problem}" + (f": {result.verdict.reason}" if result.verdict.reason else "")
 
 
 def _record(result) -> dict:

@@ -18,7 +18,7 @@ class Family:
 
     ``support`` in words.  ``cumulative(args, x)`` is P(X <= x) at x inside the support, for a law without atoms that has a
     closed one.  ``ordered`` lists pairs of slots (i, j) with the requirement args[i] < args[j].  ``shares(args)`` are terms that
-    must sum to 1.  ``lattice``: an infinite law on the integers (or one whose size is a parameter).
+    must sum to 1.  ``joint``: a law of vectors, which has no measure on the line.
     """
 
     signature: Signature
@@ -27,7 +27,7 @@ class Family:
     cumulative: Callable[[tuple[Term, ...], Term], Term | None] | None = None
     ordered: tuple[tuple[int, int], ...] = ()
     shares: Callable[[tuple[Term, ...]], tuple[Term, ...]] | None = None
-    lattice: bool = False
+    joint: bool = False
 
     @property
     def built(self) -> bool:

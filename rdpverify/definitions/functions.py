@@ -29,6 +29,7 @@ FUNCTIONS = (
     _function("PhiInv", "p", "standard normal quantile, 0 < p < 1", "7.17"),
     _function("gamma", "x", "gamma function", "5.2"),
     _function("loggamma", "x", "log of the gamma function, x > 0", "5.2"),
+    _function("digamma", "x", "derivative of loggamma, x > 0", "5.2"),
     _function("beta", "a b", "beta function, gamma(a)*gamma(b)/gamma(a+b), a, b > 0", "5.12"),
     _function("binomial", "n k", "binomial coefficient", "1.2"),
     _function("factorial", "n", "gamma(n+1)", "5.4"),

@@ -59,12 +59,14 @@ def measure(law: Term) -> Measure:
 @lru_cache(maxsize=2048)
 def _measure(law: Term) -> Measure:
     from .registry import FAMILIES
-    from .wellformed import check_arguments
+    from .wellformed import check_arguments, check_built
     family = FAMILIES.get(law.op)
     if family is None:
         raise InputError(f"expected a distribution such as Normal(0, 1), got {law.op}")
     check_arguments(law)
-    return family.measure(law.args)
+    found = family.measure(law.args)
+    check_built(law, found.space)
+    return found
 
 
 def cumulative(law: Term, x: Term) -> Term | None:

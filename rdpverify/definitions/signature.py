@@ -17,7 +17,8 @@ class Slot:
     """One argument.
 
     ``domain`` holds the allowed values (of each entry, for lists; of the weight or count, for pairs); None: unrestricted.
-    ``natural`` is what a bare symbol standing here ranges over when no domain is given; it is ``domain`` unless stated.
+    ``natural`` is what a bare symbol standing here ranges over when no domain is given, ``required`` what has to be proved of a
+    term with free symbols (shares of 1 need only be nonnegative); both are ``domain`` unless stated.
     ``infinite`` says that ``oo`` and ``-oo`` may be written here, as the end of a support.
     """
 
@@ -26,12 +27,15 @@ class Slot:
     domain: Domain | None = None
     default: Term | None = None
     natural: Domain | None = None
+    required: Domain | None = None
     infinite: bool = False
     choices: tuple[str, ...] = ()
 
     def __post_init__(self):
         if self.natural is None:
             object.__setattr__(self, "natural", self.domain)
+        if self.required is None:
+            object.__setattr__(self, "required", self.domain)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,8 @@ from .domains import INTEGER, POSITIVE, Domain
 from .membership import expected, member, narrower
 from .signature import Signature, Slot
 
+WRAPPERS = frozenset(("shift", "Mixture", "Conditioned"))  # whose meaning depends on the space of the laws inside
+
 
 @dataclass(frozen=True)
 class Requirement:
@@ -30,11 +32,13 @@ def requirements(term: Term) -> tuple[Requirement, ...]:
     In a fixed order, without repetition.  Raises DomainProblem for a closed argument outside its slot, NotADensity for weights or
     masses that do not sum to 1.
     """
+    from .measures import measure
     found = []
     for node in walk(term):
         if _definition(node) is not None:
             found += check_arguments(node)
-            found += _of_built_law(node)
+            if node.op in WRAPPERS and _on_the_line(node):
+                found += check_built(node, measure(node).space)
     return tuple(dict.fromkeys(found))
 
 
@@ -51,13 +55,34 @@ def check_arguments(node: Term) -> list[Requirement]:
             raise InputError(f"{slot.name} of {signature.name} must be one of {', '.join(slot.choices)}, got {argument.value}")
         for entry in _entries(slot, argument) if slot.domain is not None else ():
             if not (slot.infinite and is_infinite(entry)):
-                found += _check(entry, slot.domain, f"{slot.name} of {signature.name}")
+                found += _check(entry, slot.required if entry.free else slot.domain, f"{slot.name} of {signature.name}")
     family = FAMILIES.get(node.op)
     for low, high in family.ordered if family else ():
         found += _check_order(signature, low, high, node.args[low], node.args[high])
     if family is not None and family.shares is not None:
         check_total(family.shares(node.args), signature)
     return found
+
+
+def check_built(law: Term, space: str) -> list[Requirement]:
+    """The requirements of a shifted, mixed or cut law of the given space on its own arguments; raises as :func:`requirements`.
+
+    A law on the integers stays there only under integer shifts, mixes only with atoms at integers, and is cut at integers; a law
+    with a density is cut to an interval of positive length.
+    """
+    from .measures import measure
+    if law.op == "Conditioned" and space == "real":
+        return _check_order(_definition(law), 1, 2, *law.args[1:])
+    if space != "integers":
+        return []
+    if law.op == "shift":
+        return _check(law.args[1], INTEGER, "the shift of a law on the integers")
+    if law.op == "Conditioned":
+        return [Requirement(end, INTEGER, "an end of Conditioned on the integers") for end in law.args[1:] if end.free]
+    if law.op == "Mixture":
+        atoms = (atom for pair in law.args for atom in measure(pair.args[1]).atoms)
+        return [need for atom in atoms for need in _check(atom.point, INTEGER, "an atom beside a law on the integers")]
+    return []
 
 
 def natural_domains(term: Term) -> dict[str, Domain]:
@@ -132,21 +157,7 @@ def _check_order(signature: Signature, low: int, high: int, lower: Term, upper: 
     return [] if is_infinite(lower) or is_infinite(upper) else _check(sub(upper, lower), POSITIVE, what)
 
 
-def _of_built_law(node: Term) -> list[Requirement]:
-    """A law on the integers stays there only under integer shifts, mixes only with atoms at integers, and is cut at integers;
-    a density is cut to an interval of positive length."""
-    from .measures import measure
-    if node.op == "Conditioned" and not _contains_lattice(node):
-        return _check_order(_definition(node), 1, 2, *node.args[1:])
-    if node.op not in ("shift", "Mixture", "Conditioned") or not _contains_lattice(node) or measure(node).space != "integers":
-        return []
-    if node.op == "shift":
-        return _check(node.args[1], INTEGER, "the shift of a law on the integers")
-    if node.op == "Conditioned":
-        return [Requirement(end, INTEGER, "an end of Conditioned on the integers") for end in node.args[1:] if end.free]
-    return [need for atom in measure(node).atoms for need in _check(atom.point, INTEGER, "an atom beside a law on the integers")]
-
-
-def _contains_lattice(law: Term) -> bool:
+def _on_the_line(law: Term) -> bool:
+    """Whether all laws inside have measures."""
     from .registry import FAMILIES
-    return any(node.op in FAMILIES and FAMILIES[node.op].lattice for node in walk(law))
+    return not any(part.op == "law" or (part.op in FAMILIES and FAMILIES[part.op].joint) for part in walk(law))

@@ -3,7 +3,7 @@
 import time
 from dataclasses import replace
 
-from ..errors import IllPosed, InputError, NotADensity, RuleError
+from ..errors import IllPosed, InputError, RuleError
 from ..kernel.closed import check_density
 from ..kernel.closed.domain_signs import DomainSigns
 from ..kernel.closed.holes import hole_of
@@ -37,8 +37,6 @@ def derive(expression, where=(), let=(), budget: float = 20.0, *, check: bool = 
     try:
         density_steps = tuple(_density_step(law, known) for law in typed_laws(question.term))
         outcome = _by_strategies(question.term, known)
-    except NotADensity as problem:
-        raise InputError(str(problem)) from None
     except RuleError as problem:
         return replace(start, reason=f"no closed form is known, because {problem}")
     found = _with_limits(_with_outcome(start, density_steps, outcome), outcome, known)

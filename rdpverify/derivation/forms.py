@@ -8,7 +8,7 @@ from ..kernel.closed.known import Known
 from ..kernel.closed.value import accepted_form
 from ..language import to_text
 from ..terms import INFINITY, ONE, Term, add, div, log, make, sub
-from .present import additive_exponentials, combined_logarithms, divided_logarithm, exponential_sum, log_of_product, normal_tails, quotient, simplest
+from .present import additive_exponentials, combined_logarithms, divided_logarithm, exponential_sum, log_of_product, normal_tails, quotient, readable_exponents
 
 
 def readable(term: Term, answer: Answer, known: Known) -> Term:
@@ -33,7 +33,7 @@ def _accepted(proposal, term: Term, answer: Answer, assumed: Known, known: Known
         form = proposal(term, answer, assumed)
         if form is None or form.free & assumed.fresh:
             return None
-        return accepted_form(answer, {"form": to_text(form)}, known)
+        return accepted_form(answer, {"form": to_text(readable_exponents(form, assumed))}, known)
     except (RdpVerifyError, IllPosed):
         return None
 

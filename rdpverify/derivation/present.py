@@ -28,9 +28,9 @@ def quotient(term: Term, known: Known) -> Term:
     coefficient, parts = split
     above, below = [], []
     for base, exponent in parts:
-        if known(base) == -1 and base.op == "add":
-            coefficient, base = coefficient * (-1) ** (int(exponent) % 2), neg_sum(base)
-        (above if exponent > 0 else below).append(power(base, number(abs(fmpq(exponent)))))
+        if isinstance(exponent, int) and known(base) == -1 and base.op == "add":
+            coefficient, base = coefficient * (-1) ** (exponent % 2), neg_sum(base)
+        (above if exponent > 0 else below).append(power(base, number(abs(exponent))))
     if coefficient < 0 and len(above) == 1 and above[0].op == "add":
         coefficient, above = -coefficient, [neg_sum(above[0])]
     above, below = ([collected_power(factor) for factor in factors_] for factors_ in (above, below))
@@ -87,8 +87,8 @@ def log_factors(argument: Term, known: Known) -> list[tuple[Term, Term]]:
     coefficient, parts = split
     found, sign = [], 1 if coefficient > 0 else -1
     for base, exponent in parts:
-        if known(base) == -1:
-            base, sign = neg_sum(base), sign * (-1) ** (int(exponent) % 2)
+        if isinstance(exponent, int) and known(base) == -1:
+            base, sign = neg_sum(base), sign * (-1) ** (exponent % 2)
         elif known(base) != 1:
             return [(argument, ONE)]
         base = readable_sum(base)
@@ -162,22 +162,20 @@ def fewest_terms(term: Term, known: Known) -> Term:
 
 
 def logarithms_joined(logs: dict[Term, Term], known: Known) -> list[Term]:
-    """The terms of Σ c·log g, those with the same or opposite coefficient under one logarithm."""
-    groups: list[tuple[Term, list[Term], list[Term]]] = []
+    """The terms of Σ c·log g, those whose coefficients are whole multiples of another under one logarithm."""
+    groups: list[tuple[Term, dict[Term, Term]]] = []
     for base, raw in logs.items():
         coefficient = quotient(raw, known)
         if known.is_zero(coefficient):
             continue
-        for other, above, below in groups:
-            if known.is_zero(sub(coefficient, other)):
-                above.append(base)
-                break
-            if known.is_zero(add(coefficient, other)):
-                below.append(base)
+        for other, powers in groups:
+            ratio = normal_number(div(coefficient, other), known)
+            if ratio is not None and ratio.value.q == 1:
+                powers[base] = ratio
                 break
         else:
-            groups.append((coefficient, [base], []))
-    return [mul(coefficient, log(div(mul(*above), mul(*below)) if below else mul(*above))) for coefficient, above, below in groups]
+            groups.append((coefficient, {base: ONE}))
+    return [mul(coefficient, logarithm_of_product(powers)) for coefficient, powers in groups]
 
 
 def exponential_sum(summands, known: Known) -> Term:
@@ -245,6 +243,17 @@ def normal_tails(term: Term, known: Known) -> Term | None:
         tails = {name: make("Phi", (spread(mul(sign, argument), known),)) for name, sign, argument in zip(names, signs, arguments)}
         forms.append(substitute(written, tails))
     return min(forms, key=lambda form: (len(to_text(form)), repr(form)))
+
+
+def readable_exponents(term: Term, known: Known) -> Term:
+    """Every exponent as one quotient or as a sum of quotients, whichever reads shorter."""
+
+    def leaf(current: Term):
+        if current.op != "exp":
+            return None
+        return exp(min((quotient(current.args[0], known), spread(current.args[0], known)), key=lambda form: len(to_text(form))))
+
+    return rebuild(term, leaf)
 
 
 def spread(term: Term, known: Known) -> Term:

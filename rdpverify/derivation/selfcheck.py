@@ -20,6 +20,7 @@ from .step import Check, Derivation
 POINTS = 3
 ENCLOSURES = 6
 BITS = 128
+RETRIES = (512, 2048, 8192, 32768)
 Enclose = Callable[[Term], object]
 
 
@@ -58,15 +59,26 @@ class _Point:
         """A ball; +∞ outside the finiteness condition."""
         if form is INFINITY or not all(_holds(c, self.assignment(at)) for c in self.found.finite_when):
             return None
-        return ball(substitute(form, self.assignment(at)), {})
+        return _ball(substitute(form, self.assignment(at)))
 
     def at(self, form: Term, conditions) -> arb | None:
         if form is INFINITY or not all(_holds(c, self.values) for c in conditions):
             return None
-        return ball(substitute(form, self.values), {})
+        return _ball(substitute(form, self.values))
 
     def shown(self, at) -> str:
         return ", ".join(f"{name} = {value!r}" for name, value in sorted(self.assignment(at).items())) or "the only point"
+
+
+def _ball(term: Term) -> arb:
+    """The value to some ten digits at least, with as many bits as that takes."""
+    value = ball(term, {})
+    for bits in RETRIES:
+        if value.rel_accuracy_bits() >= BITS // 4 or value.overlaps(arb(0)) and not value.is_nan():
+            break
+        with _precision(bits):
+            value = ball(term, {})
+    return value
 
 
 def _holds(relation, values) -> bool:

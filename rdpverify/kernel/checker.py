@@ -86,7 +86,7 @@ def decide(statement: Statement, verdict: str, evidence: dict) -> str:
     check_laws(statement, evidence.get("laws", {}))
     if verdict == "refuted":
         return _refuted(statement, evidence)
-    if statement.tight and verdict == "proved":
+    if statement.tight and verdict in ("proved", "certified"):
         raise RuleError("a proof of the bound alone does not show that it is tight")
     goal = goal_of(statement if verdict != "certified" else boxed(statement, evidence.get("box")))
     well_posed(goal)

@@ -5,13 +5,27 @@ from dataclasses import dataclass
 from .. import definitions
 from ..definitions.domains import Domain
 from ..language.printer import to_text
-from ..terms import INFINITY, Term, neg, sub
+from ..terms import INFINITY, Term, neg, sub, walk
 from ..terms.evaluate import range_of
 
 TOTAL = {"number", "symbol", "pi", "oo", "add", "mul", "exp", "Abs", "Min", "Max", "sign", "floor", "sinh", "cosh", "tanh", "sech",
          "atan", "erf", "erfc", "Phi", "law", "event", "string", "list", "tuple", "prob"}
-POSITIVE_ARGUMENTS = {"log": (0,), "gamma": (0,), "loggamma": (0,), "beta": (0, 1), "besselk": (1,)}
+POSITIVE_ARGUMENTS = {"log": (0,), "gamma": (0,), "loggamma": (0,), "digamma": (0,), "beta": (0, 1), "besselk": (1,)}
 BINDING_LAWS = ("Density", "Mass")  # their formulas are looked at when their mass is proved
+
+
+def is_real(term: Term) -> bool:
+    """Is the term a real number wherever it is defined: no ∞ in it, and no divergence or quantity, which might be ∞?"""
+    return not any(part.op == "oo" or part.op in definitions.DEFINED for part in walk(term))
+
+
+def is_extended_real(term: Term) -> bool:
+    """Does ∞ stand alone, or as the order of a divergence, but nowhere in arithmetic, where it could meet 0 or −∞?"""
+    return term in (INFINITY, neg(INFINITY)) or not _calculates_with_infinity(term)
+
+
+def _calculates_with_infinity(term: Term) -> bool:
+    return term.op == "oo" or (term.op not in definitions.DEFINED and term.op != "Sum" and any(map(_calculates_with_infinity, term.args)))
 
 
 @dataclass(frozen=True)

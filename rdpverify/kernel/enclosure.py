@@ -3,12 +3,13 @@
 from ..definitions import DIVERGENCES
 from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import IllPosed, RuleError
-from ..terms import Term, number, rebuild, symbol, walk
+from ..terms import INFINITY, Term, neg, number, rebuild, symbol, walk
 from ..terms.evaluate import ball, range_of
 from ..terms.ranges import Range
 from .extended import Enclosure, at_precision, exactly, finite, infinity
 from .plan import MOST_BITS, read_plan
-from .quantity import Pair, tensorised
+from .quantity import Pair
+from .tensor import tensorised
 
 GUARD_BITS = 20
 
@@ -74,6 +75,8 @@ class Evaluator:
                 return None
             value = self.value(part)
             found.append(value)
+            if value.infinite:  # as ∞ itself: 0·∞ must not be tidied away
+                return INFINITY if value.infinite > 0 else neg(INFINITY)
             if value.exact is not None:
                 return number(value.exact)
             name = f"_d{len(found)}"

@@ -1,21 +1,17 @@
-"""The logarithm of an integrand on one piece of the line, as Σ cₖ·tᵏ + Σ w·atom(t), collected exactly.
+"""The logarithm of an integrand on one piece of the line, as Σ cₖ·tᵏ + Σ w·atom(t) with closed coefficients, collected exactly.
 
-Expanding resolves |·|, Min, Max and Piecewise by signs proved on the piece, opens logarithms of products and of sums of
-exponentials (the dominant one is factored out), and merges equal atoms, so that α·log p + (1−α)·log q cancels what it must.
-Every step is an identity on the piece; what cannot be decided there stays an opaque atom.
+Rational coefficients are added exactly and equal atoms are merged, so that α·log p + (1−α)·log q cancels what it must.
 """
 
 from dataclasses import dataclass, field
 
 from flint import arb, fmpq, fmpq_poly
 
-from ..errors import RuleError
-from ..terms import ONE, ZERO, Term, add, construct, exp, log, make, mul, neg, number, power, symbol
-from ..terms.evaluate import ball, range_of
+from ..terms import ONE, ZERO, Term, add, mul, number, symbol
+from ..terms.evaluate import ball
 from ..terms.ranges import Range
 
 VARIABLE = symbol("_t")
-DEGREE_LIMIT = 64
 
 
 @dataclass(frozen=True)
@@ -68,6 +64,12 @@ class Exponent:
     def without_constant(self) -> "Exponent":
         return Exponent(_trimmed((ZERO, *self.polynomial[1:])), self.atoms)
 
+    def split_constant(self) -> "tuple[Exponent, Term]":
+        """(the form with only the rational part of its constant, the rest of the constant)."""
+        summands = self.constant.args if self.constant.op == "add" else (self.constant,)
+        rational = add(ZERO, *(part for part in summands if part.is_number))
+        return Exponent(_trimmed((rational, *self.polynomial[1:])), self.atoms), add(ZERO, *(part for part in summands if not part.is_number))
+
     def exact_polynomial(self) -> fmpq_poly | None:
         """The polynomial part when all its coefficients are rational literals."""
         if all(c.is_number for c in self.polynomial):
@@ -83,9 +85,11 @@ class Exponent:
 
     def at(self, point: fmpq) -> arb:
         """Ball of the value at a rational point; the polynomial part is exact when its coefficients are."""
-        exact = self.exact_polynomial()
         where = {VARIABLE.value: arb(point)}
-        total = arb(exact(point)) if exact is not None else ball(Exponent(self.polynomial).to_term(), where)
+        rational, rest = self.split_constant()
+        exact = rational.exact_polynomial()
+        total = arb(exact(point)) if exact is not None else ball(Exponent(rational.polynomial).to_term(), where)
+        total += ball(rest, {})
         for atom, weight in self.atoms.items():
             total += ball(mul(weight, atom), where)
         return total
@@ -124,283 +128,18 @@ def _trimmed(polynomial) -> tuple[Term, ...]:
     return tuple(polynomial)
 
 
-class Expander:
-    """Expands terms in t on one piece."""
-
-    def __init__(self, piece: Piece):
-        self.piece, self.env = piece, {VARIABLE.value: piece.range()}
-        self._done: dict[Term, Exponent] = {}
-
-    def __call__(self, term: Term) -> Exponent:
-        found = self._done.get(term)
-        if found is None:
-            found = self._done[term] = self._expand(term)
-        return found
-
-    def sign(self, form: Exponent) -> int | None:
-        """+1 when ≥ 0 on the whole piece, −1 when ≤ 0, None when not decided."""
-        exact = form.exact_polynomial() if not form.atoms else None
-        if exact is not None:
-            return self._polynomial_sign(exact)
-        found = range_of(form.to_term(), self.env)
-        if found is None:
-            return None
-        return 1 if found.is_nonnegative() else -1 if found.is_nonpositive() else None
-
-    def _polynomial_sign(self, polynomial: fmpq_poly) -> int | None:
-        """Signs of the coefficients after shifting to an end of the piece; for a line, the signs at the two ends."""
-        lower, upper = self.piece.lower, self.piece.upper
-        if polynomial.degree() <= 1 and lower is not None and upper is not None:
-            return _common_sign([polynomial(lower), polynomial(upper)])
-        for end, direction in ((lower, 1), (upper, -1)):
-            if end is not None:
-                found = _common_sign(polynomial(fmpq_poly([end, direction])).coeffs())
-                if found is not None:
-                    return found
-        if lower is None and upper is None:
-            return _common_sign(polynomial.coeffs()) if polynomial.degree() <= 0 else None
-        found = range_of(Exponent(tuple(map(number, polynomial.coeffs()))).to_term(), self.env)
-        return None if found is None else 1 if found.is_nonnegative() else -1 if found.is_nonpositive() else None
-
-    def _expand(self, term: Term) -> Exponent:
-        if VARIABLE.value not in term.free:
-            return Exponent(_trimmed((term,)))
-        if term is VARIABLE:
-            return Exponent((ZERO, ONE))
-        method = getattr(self, "_" + term.op.lower(), None)
-        return method(term) if method else self._opaque(term)
-
-    def _opaque(self, term: Term) -> Exponent:
-        args = [argument if VARIABLE.value not in argument.free else self(argument).to_term() for argument in term.args]
-        return _single(construct(term.op, args, term.value))
-
-    def _add(self, term: Term) -> Exponent:
-        total = Exponent()
-        for part in term.args:
-            total = total.plus(self(part))
-        return total
-
-    def _mul(self, term: Term) -> Exponent:
-        weight, product, rest = ONE, Exponent((ONE,)), []
-        for part in term.args:
-            form = self(part)
-            multiplied = self._product(product, form)
-            if multiplied is not None:
-                product = multiplied
-            elif len(form.atoms) == 1 and not form.polynomial:
-                (atom, factor), = form.atoms.items()
-                weight = mul(weight, factor)
-                rest.append(atom)
-            else:
-                rest.append(form.to_term())
-        if not rest:
-            return product.times(weight)
-        if product.is_constant:
-            return _single(mul(*rest), mul(weight, product.constant))
-        if len(product.atoms) == 1 and not product.polynomial:
-            (atom, factor), = product.atoms.items()
-            return _single(mul(atom, *rest), mul(weight, factor))
-        return _single(mul(product.to_term(), *rest), weight)
-
-    def _product(self, left: Exponent, right: Exponent) -> Exponent | None:
-        """The product multiplied out, when a factor is constant, or both are polynomials or sums of exponentials; else None."""
-        if left.is_constant or right.is_constant:
-            return right.times(left.constant) if left.is_constant else left.times(right.constant)
-        if not left.atoms and not right.atoms:
-            return _polynomial_product(left, right)
-        sums = [_exponentials(form) for form in (left, right)]
-        if None in sums or len(sums[0]) * len(sums[1]) > DEGREE_LIMIT:
-            return None
-        total = Exponent()
-        for a, u in sums[0]:
-            for b, v in sums[1]:
-                exponent = self(u).plus(self(v))
-                constant = exp(exponent.constant)
-                total = total.plus(_single(exp(exponent.without_constant().to_term()), mul(a, b, constant)))
-        return total
-
-    def _pow(self, term: Term) -> Exponent:
-        base, exponent = self(term.args[0]), term.args[1]
-        if VARIABLE.value in exponent.free:
-            return self._opaque(term)
-        whole = exponent.is_number and exponent.value.q == 1
-        if base.is_constant:
-            return Exponent(_trimmed((power(base.constant, exponent),)))
-        if whole and 0 <= exponent.value and exponent.value * max(1, len(base.polynomial)) <= DEGREE_LIMIT:
-            total = Exponent((ONE,))
-            for _ in range(int(exponent.value.p)):
-                total = None if total is None else self._product(total, base)
-            if total is not None:
-                return total
-        lone = _lone_exponential(base)
-        if lone is not None:
-            weight, inner = lone
-            return self(mul(power(weight, exponent), exp(mul(exponent, inner))))
-        return _single(power(base.to_term(), exponent))
-
-    def _exp(self, term: Term) -> Exponent:
-        inner = self(term.args[0])
-        return _single(exp(inner.without_constant().to_term()), exp(inner.constant))
-
-    def _abs(self, term: Term) -> Exponent:
-        inner = self(term.args[0])
-        sign = self.sign(inner)
-        return _single(make("Abs", (inner.to_term(),))) if sign is None else inner.times(number(sign))
-
-    def _min(self, term: Term) -> Exponent:
-        return self._extreme(term, -1)
-
-    def _max(self, term: Term) -> Exponent:
-        return self._extreme(term, 1)
-
-    def _extreme(self, term: Term, direction: int) -> Exponent:
-        forms = [self(argument) for argument in term.args]
-        for form in forms:
-            if all(self.sign(form.plus(other, number(-1))) == direction for other in forms if other is not form):
-                return form
-        return self._opaque(term)
-
-    def _piecewise(self, term: Term) -> Exponent:
-        for value, condition in zip(term.args[::2], term.args[1::2]):
-            truth = self.decide(condition)
-            if truth is None:
-                return self._opaque(term)
-            if truth:
-                return self(value)
-        raise RuleError("a Piecewise has no value on a piece of the line")
-
-    def decide(self, condition: Term) -> bool | None:
-        """Truth of a condition in the interior of the piece, up to finitely many points; None when not decided."""
-        if condition.op in ("and", "or"):
-            truths = [self.decide(part) for part in condition.args]
-            deciding = condition.op == "or"
-            return deciding if deciding in truths else None if None in truths else not deciding
-        if condition.op not in ("<", "<=", ">", ">="):
-            return None
-        left, right = condition.args
-        difference = self(left).plus(self(right), number(-1))
-        if difference.is_constant and difference.constant is ZERO:
-            return condition.op in ("<=", ">=")
-        sign = self.sign(difference)
-        if sign is None or not _vanishes_finitely_often(difference):
-            return None
-        return sign == (1 if condition.op in (">", ">=") else -1)
-
-    def _log(self, term: Term) -> Exponent:
-        argument = term.args[0]
-        if argument.op == "mul":
-            forms = [self(factor) for factor in argument.args]
-            signs = [self.sign(form) for form in forms]
-            if None not in signs and signs.count(-1) % 2 == 0:
-                total = Exponent()
-                for form, sign in zip(forms, signs):
-                    total = total.plus(self._log_of(form.times(number(sign))))
-                return total
-        if argument.op == "pow" and VARIABLE.value not in argument.args[1].free:
-            base = self(argument.args[0])
-            if self.sign(base) == 1:
-                return self._log_of(base).times(argument.args[1])
-        return self._log_of(self(argument))
-
-    def _log_of(self, form: Exponent) -> Exponent:
-        """log of a form that is ≥ 0 on the piece."""
-        if form.is_constant:
-            return Exponent(_trimmed((_closed_log(form.constant),)))
-        if not form.atoms:
-            return self._log_of_polynomial(form)
-        lone = _lone_exponential(form)
-        if lone is not None:
-            weight, inner = lone
-            return self(inner).plus(Exponent(_trimmed((_closed_log(weight),))))
-        if len(form.polynomial) <= 1 and all(atom.op == "exp" for atom in form.atoms):
-            return self._log_of_exponentials(form)
-        if not form.polynomial and len(form.atoms) == 1:
-            (atom, weight), = form.atoms.items()
-            if atom.op in ("mul", "pow") and ball(weight, {}) > 0:
-                opened = self._log(make("log", (atom,)))
-                if make("log", (atom,)) not in opened.atoms:
-                    return opened.plus(Exponent(_trimmed((_closed_log(weight),))))
-        return _single(make("log", (form.to_term(),)))
-
-    def _log_of_polynomial(self, form: Exponent) -> Exponent:
-        """log(c·P) = log c + log P with P free of content; log(c·tⁿ) = log c + n·log t."""
-        exact = form.exact_polynomial()
-        if exact is None:
-            return _single(make("log", (form.to_term(),)))
-        content = abs(exact.leading_coefficient())
-        coefficients = (exact / content).coeffs()
-        lowest = next(k for k, c in enumerate(coefficients) if c != 0)
-        constant = Exponent(_trimmed((log(number(content)),)))
-        if lowest == len(coefficients) - 1:
-            side = self.sign(Exponent((ZERO, ONE)))
-            if side is not None:
-                return constant.plus(_single(log(mul(side, VARIABLE)), number(lowest)))
-        return constant.plus(_single(log(Exponent(tuple(map(number, coefficients))).to_term())))
-
-    def _log_of_exponentials(self, form: Exponent) -> Exponent:
-        """log Σ w·e^u = u₁ + log w₁ + log(1 + Σ (w/w₁)·e^{u−u₁}), with the largest at the piece's middle first."""
-        terms = [(weight, self(atom.args[0])) for atom, weight in form.atoms.items()]
-        if form.polynomial:
-            terms.append((form.constant, Exponent()))
-        positive = [item for item in terms if ball(item[0], {}) > 0]
-        if not positive:
-            return _single(make("log", (form.to_term(),)))
-        middle = self.piece.middle()
-        weight, leading = positive[0]
-        for other in positive[1:]:
-            if other[1].at(middle) > leading.at(middle):
-                weight, leading = other
-        rest = Exponent((ONE,))
-        for other_weight, other in terms:
-            if other is not leading:
-                shifted = exp(other.plus(leading, number(-1)).to_term())
-                rest = rest.plus(self(mul(other_weight, _reciprocal(weight), shifted)))
-        return leading.plus(Exponent(_trimmed((_closed_log(weight),)))).plus(_single(log(rest.to_term())))
+def constant_form(value: Term) -> Exponent:
+    """A closed term as a form."""
+    return Exponent(_trimmed((value,)))
 
 
-def _single(atom: Term, weight: Term = ONE) -> Exponent:
-    return Exponent(_trimmed((mul(weight, atom),))) if VARIABLE.value not in atom.free else Exponent((), {atom: weight})
+def single(atom: Term, weight: Term = ONE) -> Exponent:
+    return constant_form(mul(weight, atom)) if VARIABLE.value not in atom.free else Exponent((), {atom: weight})
 
 
-def _lone_exponential(form: Exponent):
-    """(w, u) when the form is w·e^u with w > 0, else None."""
-    if form.polynomial or len(form.atoms) != 1:
-        return None
-    (atom, weight), = form.atoms.items()
-    return (weight, atom.args[0]) if atom.op == "exp" and ball(weight, {}) > 0 else None
-
-
-def _closed_log(weight: Term) -> Term:
-    """log of a positive closed term, log e^c = c."""
-    return weight.args[0] if weight.op == "exp" else log(weight)
-
-
-def _reciprocal(weight: Term) -> Term:
-    return exp(neg(weight.args[0])) if weight.op == "exp" else power(weight, -1)
-
-
-def _exponentials(form: Exponent):
-    """The form as pairs (weight, exponent) of a sum Σ w·e^u, or None."""
-    if len(form.polynomial) > 1 or any(atom.op != "exp" for atom in form.atoms):
-        return None
-    return [(c, ZERO) for c in form.polynomial] + [(weight, atom.args[0]) for atom, weight in form.atoms.items()]
-
-
-def _polynomial_product(left: Exponent, right: Exponent) -> Exponent:
+def polynomial_product(left: Exponent, right: Exponent) -> Exponent:
     coefficients = [ZERO] * (len(left.polynomial) + len(right.polynomial))
     for i, a in enumerate(left.polynomial):
         for j, b in enumerate(right.polynomial):
             coefficients[i + j] = add(coefficients[i + j], mul(a, b))
     return Exponent(_trimmed(coefficients))
-
-
-def _common_sign(values) -> int | None:
-    if all(value >= 0 for value in values):
-        return 1
-    return -1 if all(value <= 0 for value in values) else None
-
-
-def _vanishes_finitely_often(form: Exponent) -> bool:
-    """A non-zero polynomial with rational coefficients; other forms are not judged."""
-    exact = form.exact_polynomial() if not form.atoms else None
-    return exact is not None and exact.degree() >= 0

@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from flint import arb, ctx, fmpq, fmpz
+from flint import arb, ctx, fmpq
 
 from ..errors import RuleError
 
@@ -74,8 +74,8 @@ class Enclosure:
             least, radius = self.ball.abs_lower(), self.ball.rad()
             if not self.ball.is_finite() or not least > 0:
                 return 0
-            count = (arb(least) / radius).log() / arb.const_log10()
-            return max(0, int(count.floor().lower().floor().unique_fmpz() or 0))
+            count = ((arb(least) / radius).log() / arb.const_log10()).lower().floor()
+            return max(0, int(count.unique_fmpz()))
 
     def has_digits(self, count: int) -> bool:
         known = self.digits()
@@ -111,7 +111,15 @@ def finite(ball: arb, reason: str) -> Enclosure:
     """A finite value known by its ball; NaN is refused."""
     if ball.is_nan():
         raise RuleError(f"the enclosure is undefined: {reason}")
-    return Enclosure(ball, 0, None, reason)
+    return Enclosure(ball, 0, _exact_value(ball), reason)
+
+
+def _exact_value(ball: arb) -> fmpq | None:
+    """The rational a ball of radius 0 stands for, when it is of reasonable size."""
+    if not ball.is_exact():
+        return None
+    mantissa, exponent = ball.man_exp()
+    return fmpq(mantissa) * fmpq(2) ** int(exponent) if abs(exponent) <= EXACT_EXPONENT else None
 
 
 def exactly(value: fmpq, reason: str) -> Enclosure:

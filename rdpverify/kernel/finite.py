@@ -1,154 +1,15 @@
-"""Pairs of finite laws, reduced to their likelihood-ratio cells, and divergences as exact sums over them.
-
-Merging outcomes with the same ratio p/q is a sufficient statistic: it changes no f-divergence, no Rényi divergence and no
-privacy profile.  Masses are exact rationals where they are given so, balls otherwise.
-"""
-
-from dataclasses import dataclass
+"""Divergences of finite laws as exact sums over their likelihood-ratio cells, with the conventions of the extended reals:
+for orders ≥ 1 infinite iff some p > 0 = q; below 1 over the common support, infinite iff there is none."""
 
 from flint import arb, fmpq, fmpz
 
-from ..definitions.measures import measure
-from ..errors import BudgetExceeded, NotADensity, RuleError
 from ..terms import Term
 from ..terms.evaluate import ball
+from .cells import EXACT_BITS, Number, is_zero, total_of
 from .extended import Enclosure, exactly, finite, infinity
 
-CELL_LIMIT = 300_000
-EXACT_BITS = 1 << 16  # powers are kept as exact rationals up to this size, as balls beyond
-
-Number = fmpq | arb
-
-
-@dataclass(frozen=True)
-class Cell:
-    """Outcomes of one likelihood ratio: their mass ``p`` under P and ``q`` under Q."""
-
-    p: Number
-    q: Number
-
-
-def value_of(term: Term) -> Number:
-    """A closed term as an exact rational when it is a literal, as a ball otherwise."""
-    return term.value if term.is_number else ball(term, {})
-
-
-def is_zero(value: Number) -> bool:
-    """Whether ``value`` is 0; raises RuleError when its ball cannot tell."""
-    if isinstance(value, fmpq):
-        return value == 0
-    if value.is_zero():
-        return True
-    if value.contains(0):
-        raise RuleError("the sign of a probability is not decided at this precision")
-    return False
-
-
-def cells_of(P: Term, Q: Term) -> tuple[Cell, ...] | None:
-    """The merged cells of two finite laws on one space, products included; None when they are not finite laws."""
-    if P.op == Q.op == "Power" and P.args[1] is Q.args[1] and P.args[1].is_number:
-        base = cells_of(P.args[0], Q.args[0])
-        return None if base is None else power_cells(base, int(P.args[1].value.p))
-    if P.op == Q.op == "Product" and len(P.args) == len(Q.args):
-        total = (Cell(fmpq(1), fmpq(1)),)
-        for left, right in zip(P.args, Q.args):
-            factor = cells_of(left, right)
-            if factor is None:
-                return None
-            total = product_cells(total, factor)
-        return total
-    if P.op in ("Power", "Product") or Q.op in ("Power", "Product"):
-        return None
-    left, right = measure(P), measure(Q)
-    if left.parts or right.parts:
-        return None
-    return _cells_of_atoms(left.atoms, right.atoms)
-
-
-def _cells_of_atoms(left, right) -> tuple[Cell, ...]:
-    for atoms in (left, right):
-        total = _sum(value_of(atom.mass) for atom in atoms)
-        if (total != 1) if isinstance(total, fmpq) else not total.contains(1):
-            raise NotADensity(f"the masses of a finite law sum to {total}, not 1")
-    return atom_cells(left, right)
-
-
-def atom_cells(left, right) -> tuple[Cell, ...]:
-    """The cells of two lists of atoms, matched by their points; points that are not literals must be the same term."""
-    masses: dict = {}
-    for side, atoms in enumerate((left, right)):
-        for atom in atoms:
-            masses.setdefault(atom.point, [fmpq(0), fmpq(0)])[side] += value_of(atom.mass)
-    points = list(masses)
-    if any(_may_coincide(a, b) for i, a in enumerate(points) if not a.is_number for b in points if b is not a):
-        raise RuleError("two points of a law might coincide")
-    return _merged(Cell(p, q) for p, q in masses.values())
-
-
-def _may_coincide(a: Term, b: Term) -> bool:
-    return bool((ball(a, {}) - ball(b, {})).contains(0))
-
-
-def _merged(cells) -> tuple[Cell, ...]:
-    """Cells with equal rational ratio joined; empty ones dropped; order of first appearance kept."""
-    joined: dict = {}
-    loose = []
-    for cell in cells:
-        if isinstance(cell.p, fmpq) and isinstance(cell.q, fmpq):
-            if cell.p == 0 and cell.q == 0:
-                continue
-            key = None if cell.q == 0 else cell.p / cell.q
-            key = key and (int(key.p), int(key.q)) if key is not None else "oo"
-            known = joined.get(key)
-            joined[key] = cell if known is None else Cell(known.p + cell.p, known.q + cell.q)
-        else:
-            loose.append(cell)
-    return tuple(joined.values()) + tuple(loose)
-
-
-def product_cells(left, right) -> tuple[Cell, ...]:
-    """Cells of P1 × P2 against Q1 × Q2: ratios multiply."""
-    if len(left) * len(right) > CELL_LIMIT:
-        raise BudgetExceeded(f"the product has more than {CELL_LIMIT} likelihood ratios")
-    return _merged(Cell(a.p * b.p, a.q * b.q) for a in left for b in right)
-
-
-def power_cells(base, count: int) -> tuple[Cell, ...]:
-    """Cells of n independent copies: a binomial count for two ratios, repeated products otherwise."""
-    size = max((int(v.p).bit_length() + int(v.q).bit_length() for c in base for v in (c.p, c.q) if isinstance(v, fmpq)), default=0)
-    if size * count > EXACT_BITS:
-        base = tuple(Cell(arb(cell.p), arb(cell.q)) for cell in base)
-    if len(base) == 2:
-        if count > CELL_LIMIT:
-            raise BudgetExceeded(f"{count} copies have more than {CELL_LIMIT} likelihood ratios")
-        a, b = base
-        return _merged(_binomial_cells(a, b, count))
-    total, square = (Cell(fmpq(1), fmpq(1)),), base
-    while count:
-        if count & 1:
-            total = product_cells(total, square)
-        count >>= 1
-        if count:
-            square = product_cells(square, square)
-    return total
-
-
-def _binomial_cells(a: Cell, b: Cell, count: int):
-    """mass C(n, i)·aⁱ·bⁿ⁻ⁱ, by running products so that every step is one multiplication."""
-    a_powers, b_powers = _powers(a, count), _powers(b, count)
-    choose = fmpz(1)
-    for i in range(count + 1):
-        (ap, aq), (bp, bq) = a_powers[i], b_powers[count - i]
-        yield Cell(ap * bp * choose, aq * bq * choose)
-        choose = choose * (count - i) // (i + 1)
-
-
-def _powers(cell: Cell, count: int):
-    powers = [(fmpq(1), fmpq(1))]
-    for _ in range(count):
-        p, q = powers[-1]
-        powers.append((p * cell.p, q * cell.q))
-    return powers
+REASON = "exact sum over likelihood ratios"
+SINGULAR = "P has an outcome of positive mass that Q gives mass 0"
 
 
 def exact_exponential(term: Term) -> Number:
@@ -163,18 +24,8 @@ def exact_exponential(term: Term) -> Number:
     return ball(term, {}).exp()
 
 
-def _sum(values) -> Number:
-    total = fmpq(0)
-    for value in values:
-        total = total + value
-    return total
-
-
 def _enclosure(value: Number, reason: str) -> Enclosure:
     return exactly(value, reason) if isinstance(value, fmpq) else finite(value, reason)
-
-
-REASON = "exact sum over likelihood ratios"
 
 
 def power_mean(cells, order: fmpq) -> Number | None:
@@ -188,7 +39,7 @@ def power_mean(cells, order: fmpq) -> Number | None:
                 return None
             continue
         terms.append(cell.q * rational_power(cell.p / cell.q, order))
-    return _sum(terms)
+    return total_of(terms)
 
 
 def rational_power(base: Number, exponent: fmpq) -> Number:
@@ -216,7 +67,7 @@ def renyi(cells, order: fmpq) -> Enclosure:
     """D_α = log(Σ p^α q^{1−α})/(α−1), α ∉ {0, 1}."""
     total = power_mean(cells, order)
     if total is None:
-        return infinity("P has an outcome of positive mass that Q gives mass 0")
+        return infinity(SINGULAR)
     if isinstance(total, fmpq):
         if total == 0:
             return infinity("P and Q are mutually singular")
@@ -231,9 +82,9 @@ def kl(cells) -> Enclosure:
         if is_zero(cell.p):
             continue
         if is_zero(cell.q):
-            return infinity("P has an outcome of positive mass that Q gives mass 0")
+            return infinity(SINGULAR)
         terms.append(cell.p * _log(cell.p / cell.q))
-    return _enclosure(_sum(terms), REASON)
+    return _enclosure(total_of(terms), REASON)
 
 
 def _log(value: Number) -> Number:
@@ -247,7 +98,7 @@ def max_divergence(cells) -> Enclosure:
         if is_zero(cell.p):
             continue
         if is_zero(cell.q):
-            return infinity("P has an outcome of positive mass that Q gives mass 0")
+            return infinity(SINGULAR)
         ratio = cell.p / cell.q
         if isinstance(ratio, fmpq):
             exact = max(exact, ratio)
@@ -264,10 +115,10 @@ def chi2(cells) -> Enclosure:
     for cell in cells:
         if is_zero(cell.q):
             if not is_zero(cell.p):
-                return infinity("P has an outcome of positive mass that Q gives mass 0")
+                return infinity(SINGULAR)
             continue
         terms.append((cell.p - cell.q) ** 2 / cell.q)
-    return _enclosure(_sum(terms), REASON)
+    return _enclosure(total_of(terms), REASON)
 
 
 def hellinger2(cells) -> Enclosure:
@@ -290,7 +141,7 @@ def hockey_stick(cells, threshold: Number) -> Enclosure:
 
 def order_zero(cells) -> Enclosure:
     """−log Q(p > 0)."""
-    mass = _sum(cell.q for cell in cells if not is_zero(cell.p))
+    mass = total_of(cell.q for cell in cells if not is_zero(cell.p))
     if is_zero(mass):
         return infinity("P and Q are mutually singular")
     return _enclosure(-_log(mass), REASON)

@@ -14,6 +14,7 @@ from typing import Callable
 
 from ..errors import RuleError
 from ..terms import INFINITY, ONE, ZERO, Term, add, exp, log, make, mul, neg, power, sub
+from .defined import is_real
 from .goal import Goal, mentions_laws, sides
 
 DIVERGENCES = ("renyi", "kl", "max_divergence", "chi2", "hellinger2", "tv", "hockey_stick")
@@ -121,7 +122,7 @@ def ratio_limits(goal: Goal, P: Term, Q: Term) -> tuple[Term | None, Term | None
 
 
 def upper_bounds(goal: Goal) -> list[tuple[Term, Term]]:
-    """The plain premises ``divergence ≤ limit`` (or <) with a law-free limit, as (divergence, limit)."""
+    """The plain premises ``divergence ≤ limit`` (or <) with a law-free finite limit, as (divergence, limit)."""
     return [pair for pair in map(upper_bound, goal.given) if pair is not None]
 
 
@@ -129,7 +130,7 @@ def upper_bound(premise) -> tuple[Term, Term] | None:
     if premise.quantified or premise.events or premise.relation.op == "==":
         return None
     smaller, larger = sides(premise.relation)
-    if smaller.op in DIVERGENCES and not mentions_laws(larger):
+    if smaller.op in DIVERGENCES and not mentions_laws(larger) and is_real(larger):
         return smaller, larger
     return None
 

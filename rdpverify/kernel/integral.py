@@ -5,15 +5,14 @@ error bound, given a bounded integrand that says where it is analytic), tails ar
 scaled by e^{−shift}.  Source of the piecewise method: Johansson 2018, "Numerical integration in arbitrary-precision ball arithmetic".
 """
 
-from dataclasses import dataclass
 
 from flint import acb, arb, ctx, fmpq
 
 from ..definitions.measures import Measure
 from ..errors import RuleError
 from ..terms import Term, add, neg, number
-from ..terms.evaluate import ball, compiled, range_of
 from ..terms.derivative import derivative
+from ..terms.evaluate import ball, compiled, range_of
 from ..terms.ranges import Range
 from .exponent import VARIABLE, Exponent, Piece
 from .pieces import Densities, Presence, at_most, densities, logarithms, presence

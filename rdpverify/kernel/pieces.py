@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from flint import arb, fmpq
 
 from ..definitions.measures import Measure, Part
-from ..errors import RuleError
 from ..terms import INFINITY, ONE, ZERO, Term, add, exp, log, mul, neg, number, power, substitute
 from ..terms.evaluate import ball
-from .exponent import VARIABLE, Expander, Exponent, Piece
+from .expansion import Expander
+from .exponent import Exponent, Piece
 from .plan import Map
 
 LARGEST_WHOLE_POWER = 64

@@ -11,10 +11,11 @@ from flint import arb, fmpq
 from ..errors import InputError, RuleError
 from ..exact import rational
 from ..terms import Term, add, exp, log, mul, number
-from .exponent import VARIABLE, Exponent, ZERO
+from .exponent import VARIABLE, ZERO, Exponent
 
 MOST_BITS = 40_000
 MOST_POINTS = 4_000
+MOST_TERMS = 300_000
 
 
 @dataclass(frozen=True)
@@ -103,12 +104,24 @@ class Divergence:
 
 
 @dataclass(frozen=True)
+class Stretch:
+    """The integers from ``first`` to ``last`` summed one by one, and the tails beyond; ``centre`` is the origin of the tails' t."""
+
+    first: int
+    last: int
+    centre: int
+    lower: Tail | None
+    upper: Tail | None
+
+
+@dataclass(frozen=True)
 class Plan:
     bits: int
     shift: fmpq
     regions: tuple[Region, ...]
     infinite: Divergence | None
     uncovered: tuple[fmpq, fmpq] | None
+    stretch: Stretch | None
 
 
 def read_plan(data) -> Plan:
@@ -122,7 +135,7 @@ def read_plan(data) -> Plan:
             raise RuleError(f"a plan has at most {MOST_POINTS} points")
         uncovered = data.get("uncovered")
         return Plan(bits, rational(data.get("shift", "0")), regions, _divergence(data.get("infinite")),
-                    None if uncovered is None else (rational(uncovered[0]), rational(uncovered[1])))
+                    None if uncovered is None else (rational(uncovered[0]), rational(uncovered[1])), _stretch(data.get("sum")))
     except (KeyError, TypeError, IndexError, AttributeError, ValueError, InputError) as problem:
         raise RuleError(f"the integration plan is misshapen: {problem}") from None
 
@@ -144,6 +157,17 @@ def _region(data) -> Region:
 
 def _tail(data) -> Tail | None:
     return None if data is None else Tail(_index(data["p"]), _index(data["q"]))
+
+
+def _stretch(data) -> Stretch | None:
+    if data is None:
+        return None
+    first, last, centre = data["first"], data["last"], data["centre"]
+    if not all(isinstance(value, int) and not isinstance(value, bool) for value in (first, last, centre)) or not first <= last:
+        raise RuleError("a sum runs between two integers")
+    if last - first >= MOST_TERMS:
+        raise RuleError(f"a sum has at most {MOST_TERMS} terms")
+    return Stretch(first, last, centre, _tail(data.get("lower")), _tail(data.get("upper")))
 
 
 def _index(value) -> int:

@@ -5,9 +5,10 @@ from flint import arb
 from ..definitions import DIVERGENCES
 from ..definitions.quantities import QUANTITIES
 from ..errors import InputError, RuleError
+from ..language.printer import to_text
 from ..terms import Term, rebuild, symbol
 from ..terms.ranges import Range
-from .defined import requirements, requirements_of_laws
+from .defined import is_extended_real, is_real, requirements, requirements_of_laws
 from .goal import Goal
 from .rule import all_rules
 from .signs import Signs
@@ -52,11 +53,25 @@ def well_posed(goal: Goal) -> None:
 
     Probabilities are read as any numbers in [0, 1], divergences as any numbers ≥ 0.
     """
+    _without_infinite_arithmetic(goal)
     for relation in (goal.conclusion, *goal.conditions, *(premise.relation for premise in goal.given if not premise.quantified)):
         for side in (relation.left, relation.right):
             bare, ranges = _abstracted(side)
             for need in requirements(bare, Signs({**goal.ranges, **ranges}, goal.signs.facts), goal.integers) + requirements_of_laws(side, goal):
                 raise RuleError(f"not known to be well-posed: {need.why}")
+
+
+def _without_infinite_arithmetic(goal: Goal) -> None:
+    """∞ may be a whole side or an order; symbols take finite values only."""
+    for relation in (goal.conclusion, *goal.conditions, *(premise.relation for premise in goal.given)):
+        for side in (relation.left, relation.right):
+            if not is_extended_real(side):
+                raise RuleError(f"not known to be well-posed: oo stands in arithmetic in {to_text(side)}")
+    for name, domain in goal.symbols:
+        for piece in domain.intervals:
+            for end, is_open in ((piece.lower, piece.lower_open), (piece.upper, piece.upper_open)):
+                if not is_extended_real(end) or (not is_real(end) and not is_open):
+                    raise RuleError(f"the domain of {name} must leave out oo: state the infinite case by itself")
 
 
 def _abstracted(term: Term) -> tuple[Term, dict[str, Range]]:

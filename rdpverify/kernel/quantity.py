@@ -1,76 +1,28 @@
-"""Values of divergences of two given laws: products by their tensorisation, finite laws by exact sums, laws on the line by
-planned integration.  Everything here decides *which* checked computation applies; the computing is done by the modules it calls."""
+"""Values of divergences of two given laws: finite laws by exact sums, laws on the integers and on the line by planned sums and
+integrals.  Everything here decides *which* checked computation applies; the computing is done by the modules it calls."""
 
 from flint import arb, fmpq
 
 from ..definitions.measures import Measure, measure
 from ..errors import RuleError
-from ..terms import ZERO, Term, add, call, make, mul, number, power, sqrt
+from ..terms import ZERO, Term, number
 from ..terms.evaluate import ball, range_of
 from . import finite
+from .cells import Cell, atom_cells, cells_of
 from .exponent import Piece
-from .extended import Enclosure, exactly, finite as finite_value, infinity
+from .extended import Enclosure, exactly, infinity
+from .extended import finite as finite_value
 from .integral import Excess, Power, Ratio, integrate
+from .lattice import INFINITE, Lattice, excess_sum, power_sum, ratio_sum
+from .lattice import greatest_log_ratio as largest_on_lattice
 from .pieces import at_most, logarithms, presence
 from .plan import Plan
 from .supremum import greatest_log_ratio
 from .tails import HalfLine, power_diverges, ratio_diverges
 
-ADDITIVE = ("renyi", "kl", "max_divergence")  # van Erven & Harremoës 2014, Theorem 28
 SINGULAR = "P has positive mass where Q has none"
+SUMMED = "verified summation"
 SAME = "the two laws are the same"
-
-
-def components(term: Term) -> list[tuple[Term, int]] | None:
-    """The divergences of the components of two products of one shape, with multiplicities; None when they are not such."""
-    P, Q, rest = term.args[0], term.args[1], term.args[2:]
-    if P.op == Q.op == "Power" and P.args[1] is Q.args[1] and P.args[1].is_number and P.args[1].value.q == 1:
-        return [(make(term.op, (P.args[0], Q.args[0], *rest)), int(P.args[1].value.p))]
-    if P.op == Q.op == "Product" and len(P.args) == len(Q.args):
-        return [(make(term.op, (left, right, *rest)), 1) for left, right in zip(P.args, Q.args)]
-    return None
-
-
-def tensorised(term: Term) -> Term | None:
-    """The divergence of two products through those of their components, where there is such a law; else None."""
-    parts = components(term)
-    if parts is None:
-        return None
-    if term.op in ADDITIVE:
-        return add(*(mul(count, part) for part, count in parts))
-    if term.op == "chi2":  # 1 + χ² is multiplicative
-        return add(mul(*(power(add(1, part), count) for part, count in parts)), -1)
-    if term.op == "hellinger2":  # so is 1 − H²
-        return add(1, mul(-1, *(power(add(1, mul(-1, part)), count) for part, count in parts)))
-    if term.op in ("hockey_stick", "tv"):
-        return _rotated(term)
-    return None
-
-
-def _rotated(term: Term) -> Term | None:
-    """Products of normal laws with equal standard deviations, turned onto the line through both means."""
-    pairs = _normal_pairs(term.args[0], term.args[1])
-    if pairs is None:
-        return None
-    distance = sqrt(add(*(mul(count, power(add(b, mul(-1, a)), 2), power(sd, -2)) for a, b, sd, count in pairs)))
-    unit = [call("Normal", 0, 1), call("Normal", distance, 1)]
-    return make(term.op, (*unit, *term.args[2:]))
-
-
-def _normal_pairs(P: Term, Q: Term):
-    """(mean of P, mean of Q, sd, copies) of each component, or None."""
-    if P.op == Q.op == "Normal":
-        return [(P.args[0], Q.args[0], P.args[1], 1)] if P.args[1] is Q.args[1] else None
-    parts = components(make("kl", (P, Q)))
-    if parts is None:
-        return None
-    found = []
-    for part, count in parts:
-        inner = _normal_pairs(*part.args)
-        if inner is None:
-            return None
-        found += [(a, b, sd, count * copies) for a, b, sd, copies in inner]
-    return found
 
 
 class Pair:
@@ -79,7 +31,7 @@ class Pair:
     def __init__(self, term: Term, plan: Plan | None):
         self.term, self.plan = term, plan
         self.P, self.Q = term.args[:2]
-        self.cells = finite.cells_of(self.P, self.Q)
+        self.cells = cells_of(self.P, self.Q)
 
     def value(self) -> Enclosure:
         method = getattr(self, self.term.op, None)
@@ -100,7 +52,9 @@ class Pair:
             return self._order_zero()
         if order.value < 0:
             raise RuleError("an order must be nonnegative")
-        return finite.renyi(self.cells, order.value) if self.cells is not None else self._renyi_on_line(order.value)
+        if self.cells is not None:
+            return finite.renyi(self.cells, order.value)
+        return self._renyi_on_lattice(order.value) if self._on_integers() else self._renyi_on_line(order.value)
 
     def _at_real_order(self, order: Term) -> Enclosure:
         """D is non-decreasing in the order (van Erven & Harremoës 2014, Theorem 3): squeezed between rational orders."""
@@ -125,6 +79,8 @@ class Pair:
             return exactly(fmpq(0), SAME)
         if self.cells is not None:
             return finite.kl(self.cells)
+        if self._on_integers():
+            return _summed(ratio_sum(self._lattice()), lambda total: total)
         return self._on_line(Ratio(), finite.kl, lambda total: total)
 
     def max_divergence(self) -> Enclosure:
@@ -132,10 +88,12 @@ class Pair:
             return exactly(fmpq(0), SAME)
         if self.cells is not None:
             return finite.max_divergence(self.cells)
+        if self._on_integers():
+            return _summed(largest_on_lattice(self._lattice()), lambda value: value)
         P, Q, plan = self._laws_and_plan()
         if plan.uncovered and _uncovered(P, Q, plan):
             return infinity(SINGULAR)
-        atoms = finite.atom_cells(P.atoms, Q.atoms)
+        atoms = atom_cells(P.atoms, Q.atoms)
         known = finite.max_divergence(atoms) if atoms else None
         if known is not None and known.infinite:
             return known
@@ -149,6 +107,8 @@ class Pair:
             return exactly(fmpq(0), SAME)
         if self.cells is not None:
             return finite.chi2(self.cells)
+        if self._on_integers():
+            return _summed(self._power_on_lattice(fmpq(2)), lambda total: total - 1)
         return self._on_line(Power(fmpq(2)), lambda cells: _power_sum(cells, fmpq(2)), lambda total: total - 1)
 
     def hellinger2(self) -> Enclosure:
@@ -156,6 +116,8 @@ class Pair:
             return exactly(fmpq(0), SAME)
         if self.cells is not None:
             return finite.hellinger2(self.cells)
+        if self._on_integers():
+            return _summed(self._power_on_lattice(fmpq(1, 2)), lambda total: 1 - total)
         return self._on_line(Power(fmpq(1, 2)), lambda cells: _power_sum(cells, fmpq(1, 2)), lambda total: 1 - total)
 
     def tv(self) -> Enclosure:
@@ -164,16 +126,18 @@ class Pair:
     def hockey_stick(self, eps: Term) -> Enclosure:
         threshold = finite.exact_exponential(eps)
         if self.P is self.Q:
-            return finite.hockey_stick((finite.Cell(fmpq(1), fmpq(1)),), threshold)
+            return finite.hockey_stick((Cell(fmpq(1), fmpq(1)),), threshold)
         if self.cells is not None:
             return finite.hockey_stick(self.cells, threshold)
+        if self._on_integers():
+            return _summed(excess_sum(self._lattice(), eps), lambda total: total)
         return self._on_line(Excess(eps), lambda cells: finite.hockey_stick(cells, threshold), lambda total: total)
 
     def _renyi_on_line(self, order: fmpq) -> Enclosure:
         P, Q, plan = self._laws_and_plan()
         if self._is_infinite(P, Q, plan, Power(order)):
             return infinity(SINGULAR if plan.uncovered else "the integral diverges")
-        atoms = finite.power_mean(finite.atom_cells(P.atoms, Q.atoms), order)
+        atoms = finite.power_mean(atom_cells(P.atoms, Q.atoms), order)
         if atoms is None:
             return infinity(SINGULAR)
         total = integrate(P, Q, plan, Power(order)) + arb(atoms) * (-arb(plan.shift)).exp()
@@ -186,7 +150,7 @@ class Pair:
         P, Q, plan = self._laws_and_plan()
         if self._is_infinite(P, Q, plan, kind):
             return infinity(SINGULAR if plan.uncovered else "the integral diverges")
-        cells = finite.atom_cells(P.atoms, Q.atoms)
+        cells = atom_cells(P.atoms, Q.atoms)
         atoms = of_atoms(cells)
         if atoms.infinite:
             return atoms
@@ -197,12 +161,31 @@ class Pair:
         return finite_value(_nonnegative(finish(total)), "verified integration")
 
     def _laws_and_plan(self) -> tuple[Measure, Measure, Plan]:
-        P, Q = measure(self.P), measure(self.Q)
-        if "integers" in (P.space, Q.space):
-            raise RuleError("no plan for sums over the integers")
         if self.plan is None:
             raise RuleError(f"no plan for {self.term.op}")
-        return P, Q, self.plan
+        return measure(self.P), measure(self.Q), self.plan
+
+    def _on_integers(self) -> bool:
+        """Whether one law is given by masses on the integers; the other must then have no density."""
+        spaces = {measure(self.P).space, measure(self.Q).space}
+        if {"integers", "real"} <= spaces:
+            raise RuleError("a law with a density against one on the integers is not computed")
+        return "integers" in spaces
+
+    def _lattice(self) -> Lattice:
+        return Lattice(*self._laws_and_plan())
+
+    def _power_on_lattice(self, order: fmpq):
+        total = power_sum(self._lattice(), order)
+        return total if total is INFINITE else total * arb(self.plan.shift).exp()
+
+    def _renyi_on_lattice(self, order: fmpq) -> Enclosure:
+        total = power_sum(self._lattice(), order)
+        if total is INFINITE:
+            return infinity("the sum diverges, or P has mass where Q has none")
+        if total.is_zero():
+            return infinity("P and Q are mutually singular")
+        return finite_value(_nonnegative((total.log() + arb(self.plan.shift)) / arb(order - 1)), SUMMED)
 
     def _is_infinite(self, P: Measure, Q: Measure, plan: Plan, kind) -> bool:
         """Whether the plan's proof of divergence holds; raises RuleError when it offers one that does not."""
@@ -214,6 +197,12 @@ class Pair:
                 return True
             raise RuleError("the divergence of the integral was not shown")
         return False
+
+
+def _summed(total, finish) -> Enclosure:
+    if total is INFINITE:
+        return infinity("the sum diverges, or P has mass where Q has none")
+    return finite_value(_nonnegative(finish(total)), SUMMED)
 
 
 def _power_sum(cells, order: fmpq) -> Enclosure:

@@ -7,8 +7,8 @@ from typing import Callable
 
 from ..errors import InputError, RuleError
 from ..language import parse
-from ..terms import Term
-from .defined import requirements
+from ..terms import Term, walk
+from .defined import BINDING_LAWS, is_real, requirements
 from .goal import Goal
 
 
@@ -52,14 +52,22 @@ def read(text: str) -> Term:
     if not isinstance(text, str):
         raise RuleError(f"expected a formula as text, got {type(text).__name__}")
     try:
-        return parse(text, internal=True)
+        term = parse(text, internal=True)
     except InputError as problem:
         raise RuleError(f"unreadable formula in the proof: {problem}") from None
+    if any(part.op in BINDING_LAWS for part in walk(term)):
+        raise RuleError("a proof may not bring in a density of its own: its mass would have to be proved")
+    return term
 
 
 def read_defined(goal: Goal, text: str) -> Term:
-    """A scalar term from the proof's data that is defined on the goal's whole domain and uses only its symbols."""
+    """A real term from the proof's data, defined and finite on the goal's whole domain, with only its symbols.
+
+    Were it ∞, as a divergence may be, adding it to both sides would make any two of them equal.
+    """
     term = read(text)
+    if not is_real(term):
+        raise RuleError(f"{text!r} might be infinite: expected a real expression without divergences")
     known = {name for name, _ in goal.symbols}
     if not term.free <= known:
         raise RuleError(f"{text!r} uses a symbol the goal does not have: {', '.join(sorted(term.free - known))}")

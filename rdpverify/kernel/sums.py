@@ -13,7 +13,8 @@ from ..definitions.measures import Measure
 from ..errors import BudgetExceeded, RuleError
 from ..terms import ONE, ZERO, Term, add, exp, log, make, mul, number, substitute, symbol, walk
 from ..terms.evaluate import ball, compiled
-from .exponent import VARIABLE, Expander, Exponent, Piece
+from .expansion import Expander
+from .exponent import VARIABLE, Exponent, Piece
 from .extended import at_precision
 from .pieces import end_of
 from .tails import CHAIN, HalfLine
@@ -91,7 +92,7 @@ def _series(term: Term) -> arb:
                 total += row.mass(n)
                 done.add(n)
         try:
-            rest = sum((_mass_tail((row,), side, (low if side < 0 else high) + side) for side in (-1, 1) if _open(row, side)), arb(0))
+            rest = sum((_mass_tail(row, side, (low if side < 0 else high) + side, first) for side in (-1, 1) if _open(row, side)), arb(0))
         except RuleError:
             rest = None
         if rest is not None and rest < total * arb(2) ** -ctx.prec:
@@ -104,22 +105,22 @@ def _open(row: Row, side: int) -> bool:
     return (row.lower if side < 0 else row.upper) is None
 
 
-def _mass_tail(rows, side: int, start: int) -> arb:
-    line = IntegerTail(rows, side, start)
+def _mass_tail(row: Row, side: int, start: int, centre: int) -> arb:
+    line = IntegerTail((row,), side, start, centre)
     return line.sum_bound(line.forms[0], arb(0)) * line.factors[0]
 
 
 class IntegerTail:
-    """The integers from ``start`` on towards side·∞, in the variable t = side·n ≥ b; all rows reach all of them."""
+    """The integers n from ``start`` on towards side·∞, as n = centre + side·t with t ≥ b; all rows reach all of them."""
 
-    def __init__(self, rows, side: int, start: int):
-        self.start = fmpq(side * start)
+    def __init__(self, rows, side: int, start: int, centre: int):
+        self.start = fmpq(side * (start - centre))
         if self.start < 1:
-            raise RuleError("a tail of a sum starts at least one step away from 0")
+            raise RuleError("a tail of a sum starts at least one step away from its centre")
         if any((row.upper if side > 0 else row.lower) is not None or not row.reaches(start) for row in rows):
             raise RuleError("a support begins or ends inside a tail")
         self.expand = Expander(Piece(self.start, None))
-        image = VARIABLE if side > 0 else mul(-1, VARIABLE)
+        image = add(centre, mul(side, VARIABLE))
         opened = [self._elementary(self.expand(substitute(row.shape, {"_x": image}))) for row in rows]
         self.forms, self.slacks = [form for form, _ in opened], [slack for _, slack in opened]
         self.factors = [row.factor for row in rows]
@@ -197,8 +198,8 @@ def _below_log(start: fmpq) -> fmpq:
 class TailPair:
     """The tails of P and Q beyond one point, with the dominant rows chosen by the plan."""
 
-    def __init__(self, p_rows, q_rows, side: int, start: int, tail):
-        self.p, self.q = IntegerTail(p_rows, side, start), IntegerTail(q_rows, side, start)
+    def __init__(self, p_rows, q_rows, side: int, start: int, centre: int, tail):
+        self.p, self.q = IntegerTail(p_rows, side, start, centre), IntegerTail(q_rows, side, start, centre)
         self.i, self.j = tail.p, tail.q
         if self.i >= len(p_rows) or self.j >= max(1, len(q_rows)):
             raise RuleError("a tail names a row that is not there")
@@ -243,7 +244,7 @@ class TailPair:
 
     def ratio_falls(self) -> bool:
         """Whether log(p/q) is non-increasing along the tail (one row each, no Bessel functions)."""
-        if len(self.p.forms) > 1 or len(self.q.forms) > 1:
+        if len(self.p.forms) > 1 or len(self.q.forms) > 1 or not (self.p.slacks[0].is_zero() and self.q.slacks[0].is_zero()):
             return False
         steepest = self.p.supremum(self.p.difference(self.ratio()))
         return steepest is not None and bool(steepest <= 0)

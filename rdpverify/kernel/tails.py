@@ -11,7 +11,8 @@ from ..errors import RuleError
 from ..terms import ONE, Term, mul, number
 from ..terms.derivative import derivative
 from ..terms.evaluate import ball, range_of
-from .exponent import VARIABLE, Expander, Exponent, Piece
+from .expansion import Expander
+from .exponent import VARIABLE, Exponent, Piece
 
 CHAIN = 4  # how many derivatives are taken in search of one whose sign is plain
 LARGEST_FORM = 200  # nodes; beyond that differentiating again rarely helps
@@ -58,14 +59,14 @@ class HalfLine:
 
     def _polynomial_supremum(self, form: Exponent) -> arb | None:
         """P(b) when no coefficient of P(b+u) above the constant one is positive."""
-        exact = form.exact_polynomial()
+        rational, rest = form.split_constant()
+        exact, constant = rational.exact_polynomial(), ball(rest, {})
         if exact is not None:
             shifted = exact(fmpq_poly([self.start, 1]))
-            falling = all(c <= 0 for c in shifted.coeffs()[1:])
-            return arb(shifted[0]).upper() if falling else None
-        shifted = arb_poly([ball(c, {}) for c in form.polynomial])(arb_poly([arb(self.start), 1]))
+        else:
+            shifted = arb_poly([ball(c, {}) for c in rational.polynomial])(arb_poly([arb(self.start), 1]))
         falling = all(c <= 0 for c in shifted.coeffs()[1:])
-        return arb(shifted[0]).upper() if falling else None
+        return (arb(shifted[0]) + constant).upper() if falling else None
 
     def bounded(self, atom: Term) -> bool:
         found = range_of(atom, self.expand.env)
@@ -97,6 +98,11 @@ def pick(forms, index: int) -> Exponent:
     return forms[index]
 
 
+def _lowered(form: Exponent, shift: fmpq) -> Exponent:
+    """form − shift, exactly: both may be huge."""
+    return form.plus(Exponent((number(-shift),)))
+
+
 def power_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, shift: fmpq) -> arb:
     """Upper bound of ∫_b^∞ p^α·q^{1−α}·|dx/dt| dt · e^{−shift}, with p = Σ e^{p[i]}, q = Σ e^{q[j]} (no q is needed at order 1)."""
     form = pick(p, tail.p).times(number(order)).plus(jacobian)
@@ -105,7 +111,7 @@ def power_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, shif
         form = form.plus(pick(q, tail.q), number(1 - order))
         if order < 1:
             weight *= line.dominance(q, tail.q) ** arb(1 - order)  # for α > 1, q ≥ its part is the right direction already
-    return (weight * (form.at(line.start) - arb(shift)).exp() / line.decay(form)).upper()
+    return (weight * _lowered(form, shift).at(line.start).exp() / line.decay(form)).upper()
 
 
 def ratio_tail(line: HalfLine, p, q, tail, jacobian: Exponent, shift: fmpq) -> arb:
@@ -121,10 +127,10 @@ def ratio_tail(line: HalfLine, p, q, tail, jacobian: Exponent, shift: fmpq) -> a
     rest = Exponent(ratio.polynomial, {atom: weight for atom, weight in ratio.atoms.items() if atom not in growing})
     decay = line.decay(form)
     total = _taylor_bound(line, rest, decay) + (p_weight.log() + q_weight.log()) / decay
-    total *= (form.at(line.start) - arb(shift)).exp()
+    total *= _lowered(form, shift).at(line.start).exp()
     for atom, weight in growing.items():
         raised = form.plus(line.expand(atom.args[0]))
-        total += abs(ball(weight, {})) * (raised.at(line.start) - arb(shift)).exp() / line.decay(raised)
+        total += abs(ball(weight, {})) * _lowered(raised, shift).at(line.start).exp() / line.decay(raised)
     return (p_weight * total).upper()
 
 

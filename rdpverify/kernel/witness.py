@@ -10,13 +10,21 @@ from ..errors import InputError, RuleError
 from ..exact import rational
 from ..language import parse, to_text
 from ..language.statement import Premise, Relation, Statement
-from ..terms import ZERO, Term, add, call, make, number, rebuild, substitute
+from ..terms import ZERO, Term, add, call, make, number, rebuild, substitute, walk
 from .enclosure import Enclosure, enclose
 from .goal import mentions_laws, sides, strict
 from .orders import cover_orders
 from .rules.evaluate import below
 
 MOST_OUTCOMES, MOST_BITS = 12, 20_000
+
+
+def _rises_with(conclusion: Relation) -> bool:
+    """Is the conclusion ``pure_dp(M) ≤ c``, with c free of such quantities, so that a lower bound of its left side can refute it?"""
+    if conclusion.op == "==":
+        return False
+    smaller, larger = sides(conclusion)
+    return smaller.op == "pure_dp" and all(part.op != "pure_dp" for part in walk(larger))
 
 
 @dataclass(frozen=True)
@@ -36,12 +44,14 @@ def check(statement: Statement, witness: dict, bits: int = 128, plans: dict | No
     """
     plans = plans or {}
     place = instance(statement, witness, bits, plans)
+    if place.lower_bound_only:
+        raise RuleError("one pair of scores only bounds the mechanism from below: it cannot show a premise")
     relation = place.at(statement.conclusion)
     left, right = enclose(relation.left, bits, plans), enclose(relation.right, bits, plans)
     rounded = None if relation.rounded is None else enclose(relation.rounded, bits, plans)
     if not violates(relation.op, left, right, rounded):
         raise RuleError(f"the conclusion is not violated at {bits} bits")
-    if place.lower_bound_only and relation.op not in ("<=", "<"):
+    if place.lower_bound_only and not _rises_with(statement.conclusion):
         raise RuleError("one pair of scores only bounds the mechanism from below")
     return Violation(relation, left, right)
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from flint import arb, fmpq
 
-from ..definitions.measures import Measure
-from ..kernel.exponent import VARIABLE, Expander, Exponent, Piece
+from ..kernel.expansion import Expander
+from ..kernel.exponent import VARIABLE, Exponent, Piece
 from ..kernel.pieces import end_of
 from ..terms import MINUS_ONE, Term, substitute, walk
 from ..terms.evaluate import ball

@@ -5,10 +5,10 @@ import time
 from ..definitions import DIVERGENCES
 from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import BudgetExceeded, RuleError
-from ..kernel import finite
+from ..kernel.cells import cells_of
 from ..kernel.enclosure import enclose as certified
 from ..kernel.extended import Enclosure, at_precision
-from ..kernel.quantity import tensorised
+from ..kernel.tensor import tensorised
 from ..language.printer import to_text
 from ..terms import Term, walk
 from .plans import NoPlan, plan_for
@@ -74,6 +74,6 @@ def _needs_plan(part: Term) -> bool:
     if part.args[0] is part.args[1]:
         return False
     with at_precision(64):
-        return finite.cells_of(*part.args[:2]) is None
+        return cells_of(*part.args[:2]) is None
 
 

@@ -3,9 +3,9 @@
 Points and heights are ``arb`` numbers of modest precision, because parameters may lie far outside the range of doubles.
 """
 
-from flint import arb
+from flint import arb, ctx
 
-MOVES, STEPS = 250, 400
+STEPS = 400  # doublings, and moves of a climb
 DROP = arb(1) / 2
 
 
@@ -31,7 +31,7 @@ class Landscape:
         here, height = start, self(start)
         if height is None:
             return None
-        for _ in range(MOVES):
+        for _ in range(STEPS):
             around = [(side, self((here + side * step).mid())) for side in (1, -1)]
             side, best = max(((s, h) for s, h in around if h is not None), key=lambda item: _key(item[1]), default=(0, None))
             if best is not None and best > height:
@@ -39,8 +39,8 @@ class Landscape:
             elif best is not None and height - best < DROP:
                 break
             else:
-                step = step / 4
-                if step < abs(here) * arb(2) ** -60 or step < arb(2) ** -2000:
+                step = (step / 4 if best is None else step * _shrink(height - best)).mid()
+                if step < abs(here) * arb(2) ** (8 - ctx.prec):
                     break
         return here, height
 
@@ -56,26 +56,26 @@ class Landscape:
     def _reach(self, peak: arb, side: int, level: arb):
         """A distance, right within a factor two, at which h is below ``level``."""
         distance = max(abs(peak), arb(1), key=_key) * arb(2) ** -10
-        if self._below(peak, side, distance, level):
-            for _ in range(STEPS):
-                if not self._below(peak, side, distance / 2, level):
-                    return distance
-                distance = distance / 2
+        for _ in range(STEPS):
+            height = self((peak + side * distance).mid())
+            if height is not None and height >= level:
+                break
+            distance = (distance / 4 if height is None else distance * _shrink(level + DROP - height)).mid()
+        else:
             return None
         for _ in range(STEPS):
             distance = distance * 2
             if self._below(peak, side, distance, level):
-                return None if self((peak + side * distance).mid()) is None and self._at_end(peak, side, distance) else distance
+                return None if self((peak + side * distance).mid()) is None and self._at_end(side) else distance
         return None
 
     def _below(self, peak, side, distance, level) -> bool:
         height = self((peak + side * distance).mid())
         return height is None or bool(height < level)
 
-    def _at_end(self, peak, side, distance) -> bool:
-        """Whether the walk left the interval while h was still high just inside."""
-        end = self.upper if side > 0 else self.lower
-        return end is not None
+    def _at_end(self, side) -> bool:
+        """Whether a walk to this side can leave the interval."""
+        return (self.upper if side > 0 else self.lower) is not None
 
     def sink(self, start: arb, side: int, level: arb, step: arb):
         """The point beyond ``start`` where h falls below ``level``, to a tenth of its distance; None when it does not."""
@@ -94,6 +94,11 @@ class Landscape:
             else:
                 low = middle
         return (start + side * high).mid()
+
+
+def _shrink(drop: arb) -> arb:
+    """By how much to shorten a step that fell by ``drop`` so that it falls by about DROP, if h is quadratic."""
+    return (DROP / drop).sqrt().min(arb(1) / 2)
 
 
 def _key(value: arb):

@@ -9,12 +9,13 @@ from ..kernel.extended import at_precision
 from ..kernel.integral import Excess, Power, Ratio
 from ..kernel.pieces import presence
 from ..kernel.plan import Map
-from ..terms import ZERO, Term
+from ..terms import ZERO, Term, walk
 from ..terms.evaluate import ball
-from .cuts import Cut, cuts
 from .crossings import NotDecided, crossings, decided_points, excess_term, vanishing_region
+from .cuts import Cut, cuts
 from .divergent import divergence
 from .landscape import highest
+from .lattices import NoStretch, stretch_for
 from .peaks import SupremumPlanner
 from .rationals import exact_value, power_of_two, short_rational
 from .segments import Segment, View, region_data
@@ -67,6 +68,12 @@ def plan_for(term: Term, bits: int) -> dict:
     P, Q = measure(term.args[0]), measure(term.args[1])
     largest = term.op == "max_divergence" or (term.op == "renyi" and term.args[2].op == "oo")
     kind = Ratio() if largest else kind_of(term)
+    if "integers" in (P.space, Q.space):
+        try:
+            return stretch_for(P, Q, kind.order if isinstance(kind, Power) else fmpq(1), bits)
+        except NoStretch as problem:
+            raise NoPlan(str(problem)) from None
+    steering = STEERING_BITS + 4 * _largest_exponent(term)
     with at_precision(bits + 4 * MARGIN_BITS):
         pieces = segments_between(P, Q, cuts((P, Q), bits + MARGIN_BITS))
         needs_q = isinstance(kind, Ratio) or (isinstance(kind, Power) and kind.order > 1)
@@ -75,7 +82,7 @@ def plan_for(term: Term, bits: int) -> dict:
                 return {"bits": bits, "uncovered": [rational_text(v) for v in _inside(segment)]}
         if isinstance(kind, Power) and kind.order < 1:
             pieces = [piece for piece in pieces if isinstance(piece, Cut) or piece.q]
-    with at_precision(STEERING_BITS):
+    with at_precision(steering):
         try:
             if largest:
                 return SupremumPlanner(bits).plan(pieces, Planner.affine)
@@ -89,6 +96,12 @@ def plan_for(term: Term, bits: int) -> dict:
                     if proof is not None:
                         return {"bits": bits, "infinite": proof}
             raise
+
+
+def _largest_exponent(term: Term) -> int:
+    """Greatest |log₂| among the numbers of a term: how much steering can cancel."""
+    sizes = [abs(int(part.value.p).bit_length() - int(part.value.q).bit_length()) for part in walk(term) if part.is_number]
+    return min(max(sizes, default=0), 10_000)
 
 
 def _inside(segment: Segment):
@@ -123,8 +136,13 @@ class Planner:
             raise NoPlan("the integrand was not positive anywhere it was looked at")
         if any(abs(t) > FARTHEST for peaks in self.peaks.values() for t, _ in peaks):
             raise NoPlan("the integrand seems to grow without end")
-        self._aim(highest([peak for peaks in self.peaks.values() for peak in peaks])[1])
+        self._aim(highest([self._height(segment, views[segment]) for segment in views if self.peaks[segment]])[1])
         return {"bits": self.bits, "shift": rational_text(self.shift), "regions": self._regions(views)}
+
+    def _height(self, segment: Segment, view: View):
+        """(segment, greatest height in the segment's own variable)."""
+        peaks = self.peaks[segment]
+        return segment, highest(peaks)[1] + arb(self.affine(segment, view, peaks).scale).log()
 
     def _aim(self, top: arb):
         """Targets relative to the greatest height of the log-integrand."""
@@ -264,30 +282,36 @@ class Planner:
     def _build(self, segment: Segment, change: Map, lower, upper) -> dict | None:
         """The region of a segment under a map, with certified tails where t is unbounded; None when one cannot be certified."""
         view = View(segment, change, lower, upper, self.kind)
-        peaks = [(self._to_t(change, t), h) for t, h in self.peaks.get(segment, ())] if change.kind == "affine" else view.peaks()
+        if change.kind == "affine":
+            raised = arb(change.scale).log()
+            peaks = [(self._to_t(change, t), h + raised) for t, h in self.peaks.get(segment, ())]
+        else:
+            peaks = view.peaks()
         if not peaks:
             return None
         relevant = [t for t, h in peaks if h > self.level] or [highest(peaks)[0]]
         ends, tails = {-1: lower, 1: upper}, {-1: None, 1: None}
-        step = arb(1)
+        step, extra = arb(1), []
         for side in (-1, 1):
-            if ends[side] is None:
-                outermost = max(relevant, key=lambda t: exact_value(t) * side)
-                start = view.landscape.sink(outermost, side, self.level, step)
+            outermost = max(relevant, key=lambda t: exact_value(t) * side)
+            start = view.landscape.sink(outermost, side, self.level, step)
+            if ends[side] is not None:
+                extra += [short_rational(start, 16)] if start is not None else []
+            else:
                 found = None if start is None else view.tail(side, start, abs(start - outermost) / 8 + arb(1) / 8, self.bound, self.shift)
                 if found is None:
                     return None
                 ends[side], tails[side] = found
-        points, crude = self._points(view, ends[-1], ends[1])
+        points, crude = self._points(view, ends[-1], ends[1], extra)
         return region_data(change, points, tails[-1], tails[1], crude)
 
     @staticmethod
     def _to_t(change: Map, x: arb) -> arb:
         return ((x - arb(change.centre)) / arb(change.scale)).mid()
 
-    def _points(self, view: View, lower: fmpq, upper: fmpq):
-        """(points, indices of crude pieces) from ``lower`` to ``upper``."""
-        points = sorted({lower, *view.changes(lower, upper), upper})
+    def _points(self, view: View, lower: fmpq, upper: fmpq, extra=()):
+        """(points, indices of crude pieces) from ``lower`` to ``upper``; ``extra`` points are kept when inside."""
+        points = sorted({lower, *view.changes(lower, upper), *(t for t in extra if lower < t < upper), upper})
         if not isinstance(self.kind, Excess) or not view.segment.q:
             return points, ()
         refined, crude = [points[0]], set()

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from flint import acb, arb, fmpq
 
 from ..errors import RuleError
-from ..kernel.exponent import VARIABLE, Expander, Piece
+from ..exact import rational_text
+from ..kernel.expansion import Expander
+from ..kernel.exponent import VARIABLE, Piece
 from ..kernel.integral import Power
 from ..kernel.pieces import densities, logarithms
 from ..kernel.plan import Map, Tail
 from ..kernel.tails import HalfLine
-from ..exact import rational_text
 from ..terms import add, log, mul, number
 from ..terms.evaluate import ball, compiled
 from .landscape import Landscape, highest
@@ -18,7 +19,6 @@ from .rationals import exact_value, short_rational
 
 TAIL_TRIES, TAIL_FAILURES = 40, 3
 CHANGE_GRID = 24
-FAR = fmpq(2) ** 40
 
 
 @dataclass(frozen=True)
@@ -63,9 +63,7 @@ class View:
             for other in forms_q[:4] if order != 1 else [None]:
                 blend = form.times(number(order)).plus(self.change.log_jacobian())
                 blend = blend if other is None else blend.plus(other, number(1 - order))
-                exact = blend.exact_polynomial()
-                if exact is not None and exact.degree() == 2 and exact[2] < 0 and all(a.op == "log" for a in blend.atoms):
-                    found.append(arb(-exact[1] / (2 * exact[2])).mid())
+                found += _vertex(blend)
         ends = [arb(end).mid() for end in (self.lower, self.upper) if end is not None]
         if self.change.kind == "affine" and not found and None in (self.lower, self.upper):
             base = ends[0] if ends else arb(0)
@@ -96,7 +94,10 @@ class View:
         return compiled(integrand).complex({VARIABLE.value: around}, True).is_finite()
 
     def tail(self, side: int, start: arb, step: arb, bound: arb, shift: fmpq):
-        """(point, Tail) beyond which the kernel bounds the integral by ``bound``, searched from ``start`` outwards; or None."""
+        """(point, Tail) beyond which the kernel bounds the integral by ``bound``, searched from ``start`` outwards; or None.
+
+        When a start fails, the next one is beyond every place where another part takes over.
+        """
         change = self.change if side > 0 else self.change.reflected()
         where, growth, failures = start, step, 0
         for _ in range(TAIL_TRIES):
@@ -110,7 +111,12 @@ class View:
                 failures += 1
                 if failures > TAIL_FAILURES:
                     return None
-                growth = growth * 4
+                outermost = [mark for some, index in zip(forms, (choice.p, choice.q)) if some for mark in _landmarks(some, index)]
+                beyond = max((mark for mark in outermost if mark > where * side), key=exact_value, default=None)
+                if failures == 1 and beyond is not None:
+                    where, growth = (side * beyond).mid(), (step + abs(beyond) / 256).mid()
+                else:
+                    growth = growth * 4
             else:
                 if size.is_finite() and size.abs_upper() <= bound:
                     return point, choice
@@ -173,12 +179,47 @@ def _switch(forms, left: fmpq, right: fmpq, leader: int) -> fmpq:
     return short_rational(arb(right), 16)
 
 
+def _vertex(form) -> list[arb]:
+    """The extremum of the polynomial part when that is quadratic."""
+    if len(form.polynomial) != 3:
+        return []
+    slope, curvature = (ball(c, {}) for c in form.polynomial[1:])
+    point = (-slope / (2 * curvature)).mid()
+    return [point] if point.is_finite() else []
+
+
+def _landmarks(forms, leading: int) -> list[arb]:
+    """Vertices of the exponents, and crossings with the leading one, as far as they are polynomials of degree at most two."""
+    found = []
+    for index, form in enumerate(forms):
+        found += _vertex(form)
+        if index != leading:
+            difference = form.plus(forms[leading], number(-1))
+            values = [ball(c, {}) for c in difference.polynomial]
+            found += _real_roots(values) if not difference.atoms else []
+    return found
+
+
+def _real_roots(coefficients) -> list[arb]:
+    if len(coefficients) == 2:
+        return [(-coefficients[0] / coefficients[1]).mid()]
+    if len(coefficients) != 3:
+        return []
+    c, b, a = coefficients
+    root = (b * b - 4 * a * c).max(arb(0)).sqrt()
+    return [value.mid() for value in ((-b + root) / (2 * a), (-b - root) / (2 * a)) if value.is_finite()]
+
+
 def dominant(forms, start: fmpq) -> int:
     """Index of the part that is largest far out."""
-    if len(forms) < 2:
-        return 0
-    far = max(abs(start), fmpq(1)) * FAR if all(not form.atoms for form in forms) else abs(start) * 2 + 10
-    return highest([(index, form.at(far)) for index, form in enumerate(forms)])[0]
+    if any(form.atoms for form in forms):
+        return _leader(forms, abs(start) * 2 + 10)
+    best = 0
+    for index in range(1, len(forms)):
+        difference = forms[index].plus(forms[best], number(-1)).polynomial
+        if difference and ball(difference[-1], {}) > 0:
+            best = index
+    return best
 
 
 def region_data(change: Map, points, lower, upper, crude=()) -> dict:

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..language.statement import Premise, Relation, Statement
 from ..terms import Term, walk
-from .floats import Floats
+from .closed_forms import scalar_conclusion
 from .points import Points, ends, smooth_value
 
 TOLERANCE = 1e-11  # relative; premises are made to hold exactly when the point is rounded
@@ -61,8 +61,9 @@ class Problem:
         self.hard.append(premise)
 
     @cached_property
-    def conclusion_slack(self):
-        return sides(self.statement.conclusion)
+    def conclusion(self) -> Relation:
+        """The conclusion as it is evaluated: with closed forms for concrete laws where there are any."""
+        return scalar_conclusion(self.statement) or self.statement.conclusion
 
     # ---- premises -------------------------------------------------------------------------------------------------------
 
@@ -196,9 +197,9 @@ class Problem:
 
     def violation(self, points: Points) -> np.ndarray:
         """Scaled amount by which the conclusion fails at admissible points; −∞ where there is no verdict or no admission."""
-        relation = self.statement.conclusion
+        relation = self.conclusion
         floats = points.floats()
-        small, large = (floats.value(side) for side in self.conclusion_slack)
+        small, large = (floats.value(side) for side in sides(relation))
         margin = scaled_difference(small, large)
         if relation.op in ("<", ">"):  # equality violates a strict claim
             margin = np.where((small == large) & (margin == 0), TOUCHING, margin)

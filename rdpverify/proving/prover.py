@@ -6,7 +6,8 @@ from .budget import Budget
 from .samples import plausible
 from .tactic import all_tactics
 
-DEPTHS = (4, 7, 10, 14)  # deepest proofs looked for, in turn: short ones are found before a wrong start has cost much
+# (patient, depth, goals): short proofs are looked for before a wrong start has cost much, the hasty way before the thorough one
+STAGES = ((False, 14, 60), (True, 4, 100), (False, 14, 200), (True, 7, 300), (True, 14, 3000))
 
 
 class Prover:
@@ -15,16 +16,26 @@ class Prover:
     def __init__(self, budget: Budget):
         self.budget, self.tactics = budget, all_tactics()
         self._known: dict[Goal, tuple[int, dict | None]] = {}  # goal → (depth that was left, proof or None)
-        self.depth, self.cuts = DEPTHS[-1], 0  # goals below and case distinctions above the present one
+        self.patient, self.depth, self.cuts = False, STAGES[0][1], 0  # goals below and case distinctions above the present one
         self.methods: dict[str, None] = {}
         self.stuck: list[Goal] = []
+        self.inverted: dict[str, None] = {}  # symbols that stand for the reciprocal of another
 
     def search(self, goal: Goal) -> dict | None:
-        """A proof of the goal, short ones first."""
-        for self.depth in DEPTHS:
+        """A proof of the goal, short ones first; None when every stage fails, BudgetExceeded when time or goals ran out."""
+        total = self.budget.goals
+        for self.patient, self.depth, goals in STAGES:
+            self._known = {key: entry for key, entry in self._known.items() if entry[1] is not None}
             self.stuck.clear()
-            found = self.prove(goal)
-            if found is not None:
+            self.budget.goals = min(total, goals)
+            try:
+                found = self.prove(goal)
+            except BudgetExceeded:
+                found = None
+                if self.budget.left <= 0:
+                    raise
+            total -= goals - max(self.budget.goals, 0)
+            if found is not None or total <= 0:
                 return found
         return None
 

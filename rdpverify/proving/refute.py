@@ -15,6 +15,7 @@ from .search import climb, genome_of, joined, pretty_points, random_genome
 from .witnesses import ENOUGH, shapes, shorter
 
 CHECK_BITS = (64, 128, 256)
+ATTEMPTS = 6
 SCORED_OUTCOMES = (2, 3, 11, 101)
 CLEAR = 1e-4  # scaled violation that survives rounding a bound outwards
 
@@ -45,11 +46,11 @@ def quick_proposals(problem: Problem):
             yield from shapes(problem, points, list(chosen), EXACTLY)[:4]
 
 
-def deep_proposals(problem: Problem, deadline: float):
+def deep_proposals(problem: Problem, deadline: float, attempts: int = ATTEMPTS):
     """Exact points from local search, with two, three and four outcomes in turn until the deadline."""
     if not problem.domains and not problem.laws:
         return
-    for attempt in range(6):
+    for attempt in range(attempts):
         for outcomes in (2, 3, 4) if problem.laws else (0,):
             if time.monotonic() > deadline:
                 return
@@ -62,10 +63,10 @@ def deep_proposals(problem: Problem, deadline: float):
                 yield from (shorter(problem, exact) for exact in shapes(problem, points, promising)[:2])
 
 
-def refute(statement: Statement, *, deep: bool, deadline: float) -> Refutation | None:
+def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int = ATTEMPTS) -> Refutation | None:
     """An exact counterexample the kernel accepts, or None."""
     problem, seen = Problem(statement), set()
-    for exact in deep_proposals(problem, deadline) if deep else quick_proposals(problem):
+    for exact in deep_proposals(problem, deadline, attempts) if deep else quick_proposals(problem):
         data = exact.data()
         key = tuple(data.values())
         if key in seen:

@@ -8,7 +8,7 @@ from ..terms import Term
 from .points import Points, pretty_value, smooth_value
 
 COUNT, SEED = 300, 7
-NOISE = 1e-9
+NOISE, TOUCH = 1e-9, 1e-6
 
 
 def sample(goal: Goal, count: int = COUNT) -> Points:
@@ -70,3 +70,11 @@ def _expanded_size(part: Term, floats) -> np.ndarray:
     if part.op == "log":
         return np.abs(floats.value(part)) + 1e-6
     return np.abs(floats.value(part))
+
+
+def touches(goal: Goal) -> bool:
+    """Does the slack come so near 0 (relative to its terms) that only an exact argument can settle it?"""
+    points = sample(goal)
+    with np.errstate(all="ignore"):
+        relative = values(goal, goal.slack, points) / _magnitude(goal.slack, points)
+    return bool(np.any(relative < TOUCH))

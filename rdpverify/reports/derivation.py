@@ -6,28 +6,36 @@ from ..derivation.step import Derivation, Step
 from ..errors import InputError
 from ..language import parse
 from . import layout
-from .boxes import Box, letter, operator, row, words
+from .boxes import Box, letter, name, operator, row, words
 from .latex import escape, latex
 from .notation import symbol_box
 
-INTEGRAL = re.compile(r"([∫Σ]) (.+?)(?: d\w+)? over (\w+) from (.+) to (.+)")
+INTEGRAL = re.compile(r"([∫Σ]) (.+?)(?: d\w+)?(?: over (\w+) from (.+) to (.+))?")
 SIGNS = {"∫": "∫", "Σ": "∑"}
+THIN = operator("⁢")
 
 
 def step_box(text: str) -> Box:
-    """A step's text typeset: a formula of the language, an integral or sum of one, or words."""
+    """A step's text typeset: a formula of the language, an integral or sum of one, one ``with`` another ``=`` a third, or words."""
     try:
-        return layout.layout(parse(text, internal=True))
+        return layout.layout(parse(re.sub(r"\bI\b", "_I", text), internal=True))  # I, the integral, is no name of the language
     except InputError:
         pass
+    formula, _, meaning = text.partition(" with ")
+    symbol, equals, value = meaning.partition(" = ")
+    if equals:
+        return row(step_box(formula), words(" with "), step_box(symbol), operator("="), step_box(value))
     found = INTEGRAL.fullmatch(text)
-    if found is None:
-        return words(text)
-    sign, inside, variable, lower, upper = found.groups()
+    return words(text) if found is None else _integral(*found.groups())
+
+
+def _integral(sign: str, inside: str, variable: str | None, lower: str | None, upper: str | None) -> Box:
+    if variable is None:
+        return row(operator(SIGNS[sign]), step_box(inside))
     ends = step_box(lower), step_box(upper)
     if sign == "Σ":
         return Box("big", (SIGNS[sign], row(symbol_box(variable), operator("="), ends[0]), ends[1], step_box(inside)))
-    return Box("big", (SIGNS[sign], *ends, row(step_box(inside), operator("d"), letter(variable))))
+    return Box("big", (SIGNS[sign], *ends, row(step_box(inside), THIN, name("d"), letter(variable))))
 
 
 def latex_lines(found: Derivation) -> list[str]:

@@ -8,11 +8,13 @@ from ..claims.run import Result
 from ..claims.verdict import Verdict
 from ..kernel.checker import boxed
 from ..kernel.goal import goal_of
+from ..kernel.witness import read_list
 from ..language import parse, to_text
 from ..terms import ONE, ZERO
 from . import layout
-from .boxes import Box, operator, row, words
+from .boxes import Box, fence, listed, operator, row, words
 from .derived import Derived, derivations
+from .notation import symbol_box
 from .proof_steps import ProofStep, proof_steps
 
 ORDER = ("proved", "certified", "refuted", "undecided", "vacuous")
@@ -110,8 +112,16 @@ def _steps(verdict: Verdict):
 
 
 def _witness(verdict: Verdict):
-    return tuple((layout.layout(parse(name)) if name != "scores" else words("scores"), layout.layout(parse(text)))
-                 for name, text in sorted((verdict.witness or {}).items()))
+    return tuple((words("scores") if name == "scores" else symbol_box(name), _value(text)) for name, text in sorted((verdict.witness or {}).items()))
+
+
+def _value(text: str) -> Box:
+    """A number, a law, an event as the set of its outcomes, or the score lists of two neighbouring inputs."""
+    if not text.lstrip().startswith("["):
+        return layout.layout(parse(text))
+    value = read_list(text)
+    nested = any(item.op == "list" for item in value.args)
+    return layout.layout(value) if nested else fence(listed(map(layout.layout, value.args)), "{", "}")
 
 
 def _sides(verdict: Verdict):
@@ -122,7 +132,7 @@ def _sides(verdict: Verdict):
 
 
 def _box(verdict: Verdict):
-    return tuple(row(layout.layout(parse(name)), operator("∈"), layout.interval(*map(parse, ends)))
+    return tuple(row(symbol_box(name), operator("∈"), layout.interval(*map(parse, ends)))
                  for name, ends in sorted((verdict.box or {}).items()))
 
 

@@ -11,12 +11,12 @@ LETTERS = {
 }
 OPERATORS = {
     "≤": r"\le ", "≥": r"\ge ", "<": "<", ">": ">", "=": "=", "−": "-", "·": r"\cdot ", "⁢": r"\,", "±": r"\pm ", "∪": r"\cup ", "∩": r"\cap ",
-    "∈": r"\in ", "‖": r"\,\|\,", ",": ", ", "⊗": r"\otimes ", "…": r"\dots", "d": r"\mathrm{d}", "+": "+", "!": "!", "∑": r"\sum", "∫": r"\int",
+    "∈": r"\in ", "‖": r"\,\|\,", ",": ", ", "⊗": r"\otimes ", "…": r"\dots", "+": "+", "!": "!", "∑": r"\sum", "∫": r"\int",
 }
 NAMES = {"log": r"\log", "exp": r"\exp", "min": r"\min", "max": r"\max", "sinh": r"\sinh", "cosh": r"\cosh", "tanh": r"\tanh", "Pr": r"\Pr",
-         "atan": r"\arctan"}
+         "atan": r"\arctan", "d": r"\mathrm{d}"}
 ESCAPES = {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", **{mark: "\\" + mark for mark in "&%$#_{}"}}
-FENCES = {"(": "(", ")": ")", "[": "[", "]": "]", "|": "|", "⌊": r"\lfloor ", "⌋": r"\rfloor "}
+FENCES = {"{": r"\{", "}": r"\}", "(": "(", ")": ")", "[": "[", "]": "]", "|": "|", "⌊": r"\lfloor ", "⌋": r"\rfloor "}
 TALL = ("fraction", "root", "cases", "big", "binomial", "power")
 
 

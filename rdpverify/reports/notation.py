@@ -49,7 +49,7 @@ def _loss_event(term, lay, inside) -> Box:
 
 
 def _log_ratio(term, lay) -> Box:
-    return row(name("log"), Box("fraction", (row(operator("d"), lay(term.args[0])), row(operator("d"), lay(term.args[1])))))
+    return row(name("log"), Box("fraction", (row(name("d"), lay(term.args[0])), row(name("d"), lay(term.args[1])))))
 
 
 def _loss_tail(term, lay):

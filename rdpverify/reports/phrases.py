@@ -37,6 +37,11 @@ def domain_phrase(goal) -> str:
     return ", ".join([to_text(pair) for pair in goal.symbols] + [to_text(condition) for condition in goal.conditions])
 
 
+def interval_text(side: dict) -> str:
+    """``[lower, upper]``, or the value alone when both ends are the same."""
+    return side["lower"] if side["lower"] == side["upper"] else f"[{side['lower']}, {side['upper']}]"
+
+
 def expectation(entry) -> str:
     if entry.problem is None:
         return "as expected"

@@ -4,5 +4,6 @@ from .build import absolute, add, construct, div, exp, log, mul, neg, power, sqr
 from .term import (HALF, INFINITY, MINUS_ONE, ONE, PI, ZERO, Term, call, make, number, rebuild, replace, substitute, symbol, term,
                    walk)
 
-__all__ = ["Term", "call", "make", "number", "symbol", "term", "walk", "rebuild", "replace", "substitute", "add", "sub", "mul", "div",
-           "neg", "power", "sqrt", "exp", "log", "absolute", "construct", "ZERO", "ONE", "MINUS_ONE", "HALF", "INFINITY", "PI"]
+__all__ = ["Term", "call", "make", "number", "symbol", "term", "walk", "rebuild", "replace", "substitute", "add", "sub", "mul",
+           "div", "neg", "power", "sqrt", "exp", "log", "absolute", "construct", "ZERO", "ONE", "MINUS_ONE", "HALF",
+           "INFINITY", "PI"]

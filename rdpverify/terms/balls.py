@@ -162,8 +162,9 @@ def undefined(*_):
 
 
 FUNCTIONS = {
-    "add": operator.add, "mul": operator.mul, "neg": operator.neg, "pow": power, "exp": arb.exp, "log": logarithm,
-    "Abs": abs, "Min": arb.min, "Max": arb.max, "sign": arb.sgn, "floor": arb.floor, "sinh": arb.sinh, "cosh": arb.cosh,
+    "add": operator.add, "sub": operator.sub, "mul": operator.mul, "neg": operator.neg, "pow": power,
+    "exp": arb.exp, "log": logarithm, "Abs": abs, "Min": arb.min,
+    "Max": arb.max, "sign": arb.sgn, "floor": arb.floor, "sinh": arb.sinh, "cosh": arb.cosh,
     "tanh": _limit("tanh", arb.tanh), "sech": arb.sech, "atan": arb.atan, "erf": _limit("erf", arb.erf),
     "erfc": _limit("erfc", arb.erfc), "Phi": _limit("Phi", phi), "PhiInv": phi_inverse, "gamma": arb.gamma,
     "loggamma": loggamma, "digamma": digamma, "beta": beta, "binomial": binomial, "factorial": lambda x: (x + 1).gamma(),

@@ -1,7 +1,7 @@
 """What the operations mean on complex balls, for Arb's integrator along real segments.
 
-With ``analytic`` a value is finite only if the function continues analytically to the whole ball: a ball that touches a branch cut
-or a kink becomes not-a-number.  Without it, real balls are treated as real: a root takes the nonnegative part of its argument
+With ``analytic`` a value is finite only if the function continues analytically to the whole ball: a ball that touches a branch
+cut or a kink becomes not-a-number.  Without it, real balls are treated as real: a root takes the nonnegative part of its argument
 (Arb widens balls slightly past the ends of a segment), and a logarithm or root of a negative ball is not-a-number.
 That a term is defined on the whole segment is for the caller to establish (:func:`.evaluate.range_of`).
 """
@@ -153,7 +153,8 @@ def _undefined(*_):
 
 
 ENTIRE = {
-    "add": operator.add, "mul": operator.mul, "neg": operator.neg, "exp": acb.exp, "sinh": acb.sinh, "cosh": acb.cosh,
+    "add": operator.add, "sub": operator.sub, "mul": operator.mul, "neg": operator.neg, "exp": acb.exp,
+    "sinh": acb.sinh, "cosh": acb.cosh,
     "tanh": acb.tanh, "sech": acb.sech, "erf": acb.erf, "erfc": acb.erfc, "Phi": _phi, "gamma": acb.gamma,
     "digamma": acb.digamma, "factorial": lambda z: (z + 1).gamma(), "PhiInv": _real_only(balls.phi_inverse),
     "loggamma": _loggamma, "beta": _beta, "binomial": _binomial, "besseli": _bessel(acb.bessel_i),

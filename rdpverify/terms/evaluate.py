@@ -1,8 +1,8 @@
 """Evaluation of terms, outward rounded at ``flint.ctx.prec``: on balls, ranges, complex balls, with slopes, as Taylor series.
 
-Each function compiles the term once (a bounded cache keeps recent ones) and runs its straight-line program; code that evaluates one
-term many times holds on to ``compiled(term)``.  A symbol without a value is misuse and raises InputError; everything else that
-goes wrong is a value: not-a-number balls, or None.
+Each function compiles the term once (a bounded cache keeps recent ones) and runs its straight-line program; code that evaluates
+one term many times holds on to ``compiled(term)``.  A symbol without a value is misuse and raises InputError; everything else
+that goes wrong is a value: not-a-number balls, or None.
 """
 
 from functools import lru_cache

@@ -5,8 +5,8 @@ expressions are called identical only if their difference cancels to 0; then the
 described by the sign oracle at which **both are defined** (in particular, where their denominators do not vanish).  Whether they
 are defined is looked at elsewhere.
 
-``sign(term)`` is supplied by the caller: +1, 0 or −1 only if the term has that strict sign at every point of the domain where it is
-defined, None when that is not known.  Without one, only what holds for all real values is used.
+``sign(term)`` is supplied by the caller: +1, 0 or −1 only if the term has that strict sign at every point of the domain where it
+is defined, None when that is not known.  Without one, only what holds for all real values is used.
 """
 
 from fractions import Fraction
@@ -14,8 +14,8 @@ from fractions import Fraction
 from flint import fmpq
 
 from ..errors import BudgetExceeded
-from .normalizer import Normalizer
 from .evaluate import range_sign
+from .normalizer import Normalizer
 from .program import expand_sums
 from .ring import Quotient, Undefined, merged_power
 from .term import Term
@@ -108,7 +108,8 @@ def polynomial_coefficients(term: Term, name: str, sign=None) -> list[Term] | No
         if degree.q != 1 or degree < 0 or not free_of_name(rest):
             return None
         by_degree.setdefault(int(degree.p), {})[rest] = coefficient
-    return [ring.term(ring.quotient(by_degree.get(degree, {}), form.denominator)) for degree in range(max(by_degree, default=0) + 1)]
+    degrees = range(max(by_degree, default=0) + 1)
+    return [ring.term(ring.quotient(by_degree.get(degree, {}), form.denominator)) for degree in degrees]
 
 
 def factors(term: Term, sign=None) -> "tuple[fmpq, list[tuple[Term, int | Fraction]]] | None":

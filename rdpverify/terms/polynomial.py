@@ -10,7 +10,7 @@ from flint import fmpq
 from ..errors import BudgetExceeded
 
 UNIT = (0, ())
-PAIRS = 500_000  # a product of polynomials with more pairs of terms than this is refused
+PAIRS = 1_000_000  # one computation multiplies at most this many pairs of terms
 
 
 def constant(value) -> dict:
@@ -66,7 +66,12 @@ def key(polynomial: dict) -> frozenset:
 
 
 class Monomials:
-    """Products that need the table of exponentials: subclasses give ``join`` and ``scale_exponential``."""
+    """Products that need the table of exponentials: subclasses give ``join`` and ``scale_exponential``.
+
+    Raises BudgetExceeded when a computation becomes too large.
+    """
+
+    work = 0
 
     def join(self, first: int, second: int) -> tuple:
         """The monomial e^A·e^B."""
@@ -103,7 +108,8 @@ class Monomials:
         if len(second) == 1:
             (monomial, factor), = second.items()
             return self.shifted(first, monomial, factor)
-        if len(first) * len(second) > PAIRS:
+        self.work += len(first) * len(second)
+        if self.work > PAIRS:
             raise BudgetExceeded("the normal form of this expression is too large")
         result: dict = {}
         for one, left in first.items():

@@ -5,19 +5,17 @@ An arithmetic says what a number, a sum, a function … means on its values: bal
 None among the values means "possibly undefined" and spreads, except through the branches of a Piecewise that are not taken.
 """
 
-from functools import lru_cache
-
 from flint import ctx
 
 from ..errors import InputError
-from .build import add, construct
-from .term import MINUS_ONE, ONE, ZERO, Term, make, number, rebuild, substitute, walk
+from .build import add
+from .term import MINUS_ONE, Term, make, number, rebuild, substitute, walk
 
 SUM_LIMIT = 4096  # a finite Sum with more terms is left unevaluated
 
+SQUARE = number(2).value
 NEGATED = {"<": ">=", ">=": "<", "<=": ">", ">": "<="}
 MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "=="}
-COMPARISONS = tuple(MIRRORED)
 CHAINS = ("add", "mul", "Min", "Max", "and", "or")
 LAZY = ("Piecewise",)  # these see None among their arguments
 GROUPED = ("Piecewise", "list", "tuple")  # these get one list of arguments, as does every function of none or of three
@@ -63,7 +61,9 @@ class _Compiler:
 
     def _new(self, op, parameter=None, *args):
         if op == "mul" and args[0] == args[1]:
-            op, parameter, args = "power", number(2).value, args[:1]
+            op, parameter, args = "power", SQUARE, args[:1]
+        if op == "add":
+            op, args = self._subtraction(*args)
         key = (op, (parameter.p, parameter.q) if hasattr(parameter, "q") else parameter, args)
         if key not in self.place:
             code = self.constants if all(kind == "constant" for kind, _ in args) else self.dynamic
@@ -71,6 +71,13 @@ class _Compiler:
             self.place[key] = (kind, len(code))
             code.append((op, parameter, args))
         return self.place[key]
+
+    def _subtraction(self, first, second):
+        """a + (−b) as a − b."""
+        for kept, negated in ((first, second), (second, first)):
+            if negated[0] == "dynamic" and self.dynamic[negated[1]][0] == "neg":
+                return "sub", (kept, self.dynamic[negated[1]][2][0])
+        return "add", (first, second)
 
     def _emit(self, node: Term, args):
         op = node.op

@@ -8,7 +8,7 @@ from flint import arb, fmpq
 
 from . import balls
 from .ranges import (INFINITE, MINUS_INFINITE, Range, absolute, add, closed, increasing_power, integer_power, interval, multiply,
-                     negate, rational_power)
+                     negate, rational_power, subtract)
 
 _ZERO, _ONE, _TWO = arb(0), arb(1), arb(2)
 GAMMA_TURN = (arb(fmpq(1461, 1000)), arb(fmpq(1462, 1000)))  # Γ decreases on (0, 1.461], increases on [1.462, ∞)
@@ -240,8 +240,8 @@ def undefined(*_):
 exp_range = increasing(arb.exp, _ZERO, INFINITE)
 
 FUNCTIONS = {
-    "add": add, "mul": multiply, "neg": negate, "pow": power_range, "exp": exp_range, "log": log_range, "Abs": absolute,
-    "Min": minimum, "Max": maximum, "sign": sign_range, "floor": floor_range,
+    "add": add, "sub": subtract, "mul": multiply, "neg": negate, "pow": power_range, "exp": exp_range,
+    "log": log_range, "Abs": absolute, "Min": minimum, "Max": maximum, "sign": sign_range, "floor": floor_range,
     "sinh": increasing(arb.sinh, MINUS_INFINITE, INFINITE), "cosh": cosh_range, "sech": sech_range,
     "tanh": increasing(arb.tanh, -_ONE, _ONE), "erf": increasing(arb.erf, -_ONE, _ONE),
     "erfc": decreasing(arb.erfc, _ZERO, _TWO), "Phi": increasing(balls.phi, _ZERO, _ONE), "PhiInv": phi_inverse_range,

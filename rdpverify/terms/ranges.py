@@ -1,8 +1,8 @@
 """Interval arithmetic on extended reals with exact end points and open or closed ends.
 
 A :class:`Range` is the set of values an expression can take: its ends are exact points (``arb`` of radius 0, possibly ±∞),
-rounded outwards at ``flint.ctx.prec`` when they are inexact.  An open lower end promises that the value is never *equal* to it, so
-``x − 1`` for x in (1, ∞) is known to be strictly positive.  A closed infinite end means that the value may be infinite.
+rounded outwards at ``flint.ctx.prec`` when they are inexact.  An open lower end promises that the value is never *equal* to it,
+so ``x − 1`` for x in (1, ∞) is known to be strictly positive.  A closed infinite end means that the value may be infinite.
 
 The functions return None where the result could be undefined somewhere: ∞ − ∞, 0·∞, division by a possible 0, a
 non-integer power of a possible negative.
@@ -115,9 +115,12 @@ class Range:
         return None
 
 
+_new = Range.__new__
+
+
 def interval(lower: arb, upper: arb, lower_open: bool, upper_open: bool) -> Range:
     """A Range from ends that are exact points already."""
-    made = Range.__new__(Range)
+    made = _new(Range)
     made.lower, made.upper, made.lower_open, made.upper_open = lower, upper, lower_open, upper_open
     return made
 
@@ -178,6 +181,14 @@ def add(a: Range, b: Range) -> "Range | None":
     return interval(lower, upper, lower_open, upper_open)
 
 
+def subtract(a: Range, b: Range) -> "Range | None":
+    """a − b for independent a and b; None where it could be ∞ − ∞."""
+    lower, upper = (a.lower - b.upper).lower(), (a.upper - b.lower).upper()
+    if lower.is_finite() and upper.is_finite():
+        return interval(lower, upper, a.lower_open or b.upper_open, a.upper_open or b.lower_open)
+    return add(a, negate(b))
+
+
 def _may_be(a: Range, infinity: arb) -> bool:
     return bool((not a.upper_open and a.upper == infinity) or (not a.lower_open and a.lower == infinity))
 
@@ -191,6 +202,46 @@ def _infinite_sum(end, outermost, *ends):
     return end, all(is_open for value, is_open in ends if not value.is_finite())
 
 
+def multiply(a: Range, b: Range) -> "Range | None":
+    """a · b for independent a and b; None where it could be 0·∞."""
+    a_low, a_high = (a.lower, a.lower_open), (a.upper, a.upper_open)
+    b_low, b_high = (b.lower, b.lower_open), (b.upper, b.upper_open)
+    if a.lower >= _ZERO:
+        if b.lower >= _ZERO:
+            corners = a_low, b_low, a_high, b_high
+        elif b.upper <= _ZERO:
+            corners = a_high, b_low, a_low, b_high
+        else:
+            corners = a_high, b_low, a_high, b_high
+    elif a.upper <= _ZERO:
+        if b.lower >= _ZERO:
+            corners = a_low, b_high, a_high, b_low
+        elif b.upper <= _ZERO:
+            corners = a_high, b_high, a_low, b_low
+        else:
+            corners = a_low, b_high, a_low, b_low
+    elif b.lower >= _ZERO:
+        corners = a_low, b_high, a_high, b_high
+    elif b.upper <= _ZERO:
+        corners = a_high, b_low, a_low, b_low
+    else:
+        return _multiply_straddling(a, b)
+    (x, x_open), (y, y_open), (u, u_open), (v, v_open) = corners
+    low, high = x * y, u * v
+    if low.is_finite() and high.is_finite():  # then all the ends are finite
+        low_open = (x_open or y_open) and (not low.is_zero() or _corner(*corners[0], *corners[1])[1])
+        high_open = (u_open or v_open) and (not high.is_zero() or _corner(*corners[2], *corners[3])[1])
+        return interval(low.lower(), high.upper(), low_open, high_open)
+    if _infinity_meets_zero(a, b):
+        return None
+    low, high = _corner(*corners[0], *corners[1]), _corner(*corners[2], *corners[3])
+    return interval(low[0].lower(), high[0].upper(), low[1], high[1])
+
+
+def _infinity_meets_zero(a: Range, b: Range) -> bool:
+    return (a.may_be_infinite() and b.contains_zero()) or (b.may_be_infinite() and a.contains_zero())
+
+
 def _corner(x, x_open, y, y_open):
     """The product of two ends, and whether it is only approached: 0 needs one attained 0, ±∞ one attained infinity."""
     if x.is_zero() or y.is_zero():
@@ -201,32 +252,11 @@ def _corner(x, x_open, y, y_open):
     return product, not ((not x.is_finite() and not x_open) or (not y.is_finite() and not y_open))
 
 
-def multiply(a: Range, b: Range) -> "Range | None":
-    """a · b; None where it could be 0·∞."""
-    if (a.may_be_infinite() and b.contains_zero()) or (b.may_be_infinite() and a.contains_zero()):
+def _multiply_straddling(a: Range, b: Range) -> "Range | None":
+    """Both factors take both signs: each end is one of two corners."""
+    if _infinity_meets_zero(a, b):
         return None
-    if a.lower < _ZERO:
-        if a.upper <= _ZERO:
-            return negate(multiply(negate(a), b))
-        if b.lower >= _ZERO:
-            a, b = b, a
-        elif b.upper <= _ZERO:
-            return negate(multiply(negate(b), a))
-        else:
-            return _multiply_straddling(a, b)
-    if b.lower >= _ZERO:
-        low = _corner(a.lower, a.lower_open, b.lower, b.lower_open)
-        high = _corner(a.upper, a.upper_open, b.upper, b.upper_open)
-    elif b.upper <= _ZERO:
-        low = _corner(a.upper, a.upper_open, b.lower, b.lower_open)
-        high = _corner(a.lower, a.lower_open, b.upper, b.upper_open)
-    else:
-        low = _corner(a.upper, a.upper_open, b.lower, b.lower_open)
-        high = _corner(a.upper, a.upper_open, b.upper, b.upper_open)
-    return interval(low[0].lower(), high[0].upper(), low[1], high[1])
 
-
-def _multiply_straddling(a: Range, b: Range) -> Range:
     def rounded(corner, outward):
         return outward(corner[0]), corner[1]
 

@@ -29,7 +29,11 @@ class Undefined(Exception):
 
 @dataclass(frozen=True, eq=False)
 class Atom:
-    """A generator; ``positive`` (``nonnegative``) when it is so wherever defined; ``relation``: what atom**period equals, or None."""
+    """A generator.
+
+    ``positive``, ``nonnegative``: it is so wherever defined; ``relation``: what atom**period equals; ``prime``: the number it is;
+    ``log_of``: the atom whose logarithm it is.
+    """
 
     term: Term
     positive: bool = False
@@ -104,8 +108,11 @@ class Ring(Monomials):
 
     def absolute(self, polynomial: dict) -> int:
         """|g| for g with leading coefficient > 0."""
-        return self.atom(("Abs", key(polynomial)), lambda: Atom(
-            absolute(self.polynomial_term(polynomial)), nonnegative=True, relation=self.product(polynomial, polynomial), period=2))
+        def made():
+            return Atom(absolute(self.polynomial_term(polynomial)), nonnegative=True,
+                        relation=self.product(polynomial, polynomial), period=2)
+
+        return self.atom(("Abs", key(polynomial)), made)
 
     def log(self, base: int) -> int:
         return self.atom(("log", base), lambda: Atom(log(self.atoms[base].term), log_of=base))

@@ -8,7 +8,7 @@ from flint import acb, arb, fmpq
 
 from . import balls
 from . import range_functions as real
-from .ranges import Range, add, closed, integer_power, multiply, negate, rational_power
+from .ranges import Range, add, integer_power, multiply, negate, rational_power, subtract
 
 _ZERO, _ONE, _MINUS_ONE = (Range.point(value) for value in (0, 1, -1))
 _HALF, _TWO = Range.point(fmpq(1, 2)), Range.point(2)
@@ -122,6 +122,10 @@ def _add(x, y):
     return _combination(add(x.value, y.value), (_ONE, x), (_ONE, y))
 
 
+def _subtract(x, y):
+    return _combination(subtract(x.value, y.value), (_ONE, x), (_MINUS_ONE, y))
+
+
 def _multiply(x, y):
     return _combination(multiply(x.value, y.value), (y.value, x), (x.value, y))
 
@@ -227,7 +231,8 @@ def _piecewise(implied):
 
 
 FUNCTIONS = {name: _smooth(name) for name in DERIVATIVES} | {
-    "add": _add, "mul": _multiply, "neg": _negate, "pow": _power, "Abs": _absolute, "Min": _minimum, "Max": _maximum,
+    "add": _add, "sub": _subtract, "mul": _multiply, "neg": _negate, "pow": _power,
+    "Abs": _absolute, "Min": _minimum, "Max": _maximum,
     "sign": _steps("sign"), "floor": _steps("floor"), "beta": _beta, "besseli": _bessel("besseli", _HALF),
     "besselk": _bessel("besselk", negate(_HALF)), "list": tuple, "tuple": tuple, "and": balls.both, "or": balls.either,
     "binomial": _constant_only(real.FUNCTIONS["binomial"]), "legendre": _constant_only(real.FUNCTIONS["legendre"]),

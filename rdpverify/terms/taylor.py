@@ -163,9 +163,9 @@ def _moving(value) -> bool:
 
 
 FUNCTIONS = {
-    "add": operator.add, "mul": operator.mul, "neg": operator.neg, "pow": _power, "Min": _extremum(operator.lt),
-    "Max": _extremum(operator.gt), "beta": _beta, "binomial": _binomial, "list": tuple, "tuple": tuple,
-    "and": balls.both, "or": balls.either,
+    "add": operator.add, "sub": operator.sub, "mul": operator.mul, "neg": operator.neg, "pow": _power,
+    "Min": _extremum(operator.lt), "Max": _extremum(operator.gt), "beta": _beta, "binomial": _binomial,
+    "list": tuple, "tuple": tuple, "and": balls.both, "or": balls.either,
     "PhiInv": _constant_only("PhiInv"), "floor": _constant_only("floor"), "besseli": _constant_only("besseli"),
     "besselk": _constant_only("besselk"), "legendre": _constant_only("legendre"), "hyper": _constant_only("hyper"),
 } | {name: _by_kind(name, function) for name, function in {

@@ -69,7 +69,7 @@ def test_finite_masses_are_checked():
     assert [atom.point for atom in measure(finite("1/2", "1/3", "1/6")).atoms] == [ZERO, ONE, number(2)]
     with pytest.raises(NotADensity, match="the masses of Finite sum to 3/4"):
         measure(finite("1/2", "1/4"))
-    with pytest.raises(DomainProblem, match=r"mass of Finite must be >= 0, got -1/2"):
+    with pytest.raises(DomainProblem, match=r"mass of Finite must be in \[0, 1\], got -1/2"):
         measure(finite("-1/2", "3/2"))
 
 

@@ -16,8 +16,8 @@ FAMILY_NAMES = [
     "Conditioned"]
 FUNCTION_NAMES = [
     "exp", "log", "sqrt", "Abs", "Min", "Max", "sign", "floor", "sinh", "cosh", "tanh", "sech", "atan", "erf", "erfc", "Phi",
-    "PhiInv", "gamma", "loggamma", "beta", "binomial", "factorial", "besseli", "besselk", "legendre", "hyper", "Piecewise",
-    "Sum"]
+    "PhiInv", "gamma", "loggamma", "digamma", "beta", "binomial", "factorial", "besseli", "besselk", "legendre", "hyper",
+    "Piecewise", "Sum"]
 USAGES = {
     "Normal": "Normal(mean, sd)", "Laplace": "Laplace(location, scale)", "Gamma": "Gamma(shape, scale)",
     "Binomial": "Binomial(n, p)",

@@ -7,6 +7,7 @@ from rdpverify.definitions.domains import (
     ABOVE_ONE,
     INTEGER,
     NATURAL,
+    NONNEGATIVE,
     POSITIVE,
     POSITIVE_INTEGER,
     REAL,
@@ -60,20 +61,29 @@ def test_symbols_leave_requirements():
 def test_a_shift_on_the_integers_has_to_be_an_integer():
     (rate, move) = requirements(call("shift", call("Poisson", s), m))[0], requirements(call("shift", call("Poisson", s), m))[-1]
     assert (rate.term, rate.domain) == (s, POSITIVE) and (move.term, move.domain) == (m, INTEGER)
-    with pytest.raises(DomainProblem, match="shift of a law on the integers must be an integer, got 1/2"):
-        requirements(call("shift", call("Poisson", 1), "1/2"))
+    for ask in (requirements, measure):
+        with pytest.raises(DomainProblem, match="shift of a law on the integers must be an integer, got 1/2"):
+            ask(call("shift", call("Poisson", 1), "1/2"))
     assert requirements(call("shift", call("Normal", 0, 1), "1/2")) == ()
 
 
 def test_atoms_beside_a_lattice_have_to_be_integers():
     law = make("Mixture", (call("tuple", "1/2", call("Poisson", 1)), call("tuple", "1/2", call("PointMass", "1/2"))))
     with pytest.raises(DomainProblem, match="an atom beside a law on the integers must be an integer, got 1/2"):
-        requirements(law)
+        measure(law)
 
 
 def test_arbitrary_laws_and_real_functions_have_no_requirements():
     law = make("law", (), "P")
     assert requirements(call("renyi", law, law, 2) + log(m)) == ()
+    sampled = make("Mixture", (call("tuple", 1 - q, law), call("tuple", q, call("Poisson", 1))))
+    assert [(need.term, need.domain) for need in requirements(sampled)] == [(1 - q, NONNEGATIVE), (q, NONNEGATIVE)]
+
+
+def test_mixtures_of_joint_laws_have_requirements_too():
+    twice = call("Power", call("Normal", 0, s), 2)
+    law = make("Mixture", (call("tuple", 1 - q, twice), call("tuple", q, call("Power", call("Normal", 1, s), 2))))
+    assert [need.what for need in requirements(law)] == ["sd of Normal", "weight of Mixture", "weight of Mixture"]
 
 
 def test_natural_domains_come_from_the_slots():

@@ -22,5 +22,4 @@ FAMILY = Family(
         source="Johnson, Kemp & Kotz 2005, chapter 3"),
     support="{0, ..., n}",
     measure=_measure,
-    lattice=True,
 )

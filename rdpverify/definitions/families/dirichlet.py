@@ -14,4 +14,5 @@ FAMILY = Family(
         source="Kotz, Balakrishnan & Johnson 2000, chapter 49"),
     support="probability vectors",
     measure=_measure,
+    joint=True,
 )

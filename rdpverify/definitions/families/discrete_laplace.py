@@ -31,5 +31,4 @@ FAMILY = Family(
         source="Inusah & Kozubowski 2006; Ghosh, Roughgarden & Sundararajan 2012 (geometric mechanism)"),
     support="the integers",
     measure=_measure,
-    lattice=True,
 )

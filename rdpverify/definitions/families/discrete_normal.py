@@ -26,5 +26,4 @@ FAMILY = Family(
         source="Canonne, Kamath & Steinke 2020, Definition 1"),
     support="the integers",
     measure=_measure,
-    lattice=True,
 )

@@ -11,7 +11,7 @@ def _measure(args):
 
 
 FAMILY = Family(
-    law("Finite", Slot("mass", "list", NONNEGATIVE, natural=UNIT_CLOSED), summary="any law on {0, 1, ..., k-1}, by its masses",
+    law("Finite", Slot("mass", "list", UNIT_CLOSED, required=NONNEGATIVE), summary="any law on {0, 1, ..., k-1}, by its masses",
         source="Johnson, Kemp & Kotz 2005, chapter 1", aliases=("Categorical",)),
     support="{0, 1, ..., k-1}",
     measure=_measure,

@@ -18,5 +18,4 @@ FAMILY = Family(
         summary="failures before the first success, starting at 0", source="Johnson, Kemp & Kotz 2005, chapter 5"),
     support="{0, 1, ...}",
     measure=_measure,
-    lattice=True,
 )

@@ -18,5 +18,4 @@ FAMILY = Family(
         source="Radon-Nikodym derivative with respect to counting"),
     support="the integers from lower to upper",
     measure=_measure,
-    lattice=True,
 )

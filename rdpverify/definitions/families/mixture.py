@@ -33,7 +33,7 @@ def _cumulative(args, x):
 
 
 FAMILY = Family(
-    law("Mixture", Slot("weight", "weighted law", NONNEGATIVE, natural=UNIT_CLOSED), variadic=True,
+    law("Mixture", Slot("weight", "weighted law", UNIT_CLOSED, required=NONNEGATIVE), variadic=True,
         summary="mixture of laws, written as (weight, law) pairs; the weights sum to 1",
         source="Johnson, Kotz & Balakrishnan 1994, chapter 12"),
     support="the union of the components'",

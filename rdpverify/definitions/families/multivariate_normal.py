@@ -14,4 +14,5 @@ FAMILY = Family(
         summary="normal vector with mean vector and covariance matrix", source="Kotz, Balakrishnan & Johnson 2000, chapter 45"),
     support="real vectors",
     measure=_measure,
+    joint=True,
 )

@@ -21,5 +21,4 @@ FAMILY = Family(
         source="Johnson, Kemp & Kotz 2005, chapter 5"),
     support="{0, 1, ...}",
     measure=_measure,
-    lattice=True,
 )

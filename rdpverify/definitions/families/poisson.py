@@ -11,5 +11,4 @@ FAMILY = Family(
     support="{0, 1, ...}",
     measure=lambda args: on_integers(
         exp(-args[0]) * power(args[0], VARIABLE) * power(make("factorial", (VARIABLE,)), -1), ZERO),
-    lattice=True,
 )

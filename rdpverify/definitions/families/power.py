@@ -14,4 +14,5 @@ FAMILY = Family(
         source="van Erven & Harremoës 2014, Theorem 28 (additivity)"),
     support="the n-th power of the support",
     measure=_measure,
+    joint=True,
 )

@@ -13,4 +13,5 @@ FAMILY = Family(
         source="van Erven & Harremoës 2014, Theorem 28 (additivity)"),
     support="the product of the supports",
     measure=_measure,
+    joint=True,
 )

@@ -20,5 +20,4 @@ FAMILY = Family(
         source="Skellam 1946; Johnson, Kemp & Kotz 2005, chapter 4"),
     support="the integers",
     measure=_measure,
-    lattice=True,
 )

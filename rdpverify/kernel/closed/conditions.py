@@ -44,12 +44,14 @@ def reduced(condition: Relation, known: Known) -> Relation:
         return condition
     sign, kept = (1 if split[0] > 0 else -1), []
     for base, exponent in split[1]:
-        found = known(base)
-        if found in (1, -1):
-            sign *= found ** (int(exponent) % 2)
-        elif not (square and known.is_nonzero(base)):
-            if exponent < 0 or (int(exponent) % 2 == 0 and not square):
-                return condition
+        found = known.power_sign(base, exponent)
+        if found is not None:
+            sign *= found
+        elif square and known.is_nonzero(base):
+            continue
+        elif exponent < 0 or not (square or (isinstance(exponent, int) and exponent % 2)):
+            return condition
+        else:
             kept.append(base)
     product = mul(*kept) if sign > 0 or square else neg(mul(*kept))
     return Relation(product ** 2 if square else readable_sum(tidy_sum(product)), condition.op, ZERO)

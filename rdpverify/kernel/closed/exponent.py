@@ -60,13 +60,15 @@ def exponent_of(node: Term, variable: str, known: Known, *, positive: bool = Fal
     found = []
     for statistic in sorted(parts, key=repr):
         coefficient = tidy(parts[statistic], known)
-        if not known.is_zero(coefficient):
+        if coefficient is not ZERO:  # what is 0 identically has come out as 0
             found.append((statistic, coefficient))
     return Exponent(variable, tuple(found))
 
 
 def tidy(node: Term, known) -> Term:
     """The normal form of ``node`` written out, when it is not longer."""
+    if node.size <= 2:
+        return node
     shorter = to_term(normal(node, known))
     return shorter if shorter.size <= node.size else node
 

@@ -18,7 +18,7 @@ def hockey_stick(P, Q, eps: Term, known: Known) -> Answer:
     space = common_space((P, Q))
     total: list[Term] = []
     pieces: list = []
-    for segment in segments((P, Q), known) if P.parts or Q.parts else ():
+    for segment in segments((P, Q), known):
         if segment.logs[0] is None:
             continue
         if segment.logs[1] is None:

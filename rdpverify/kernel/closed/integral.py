@@ -10,13 +10,15 @@ from ...definitions.measures import VARIABLE, Atom, Measure
 from ...errors import RuleError
 from ...language.printer import to_text
 from ...language.statement import Relation
-from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, log, mul, number, sub, substitute
+from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, log, mul, number, sub, substitute, walk
 from .exponent import Exponent, exponent_of, tidy
 from .conditions import above_zero, holds, reduced
 from .known import Known, infinite
 from .lemma import Lemma, Value, single, total
 from .lemmas import LEMMAS
 from .segments import NAME, Segment, segments, undecided
+
+RATIONAL = ("number", "symbol", "add", "mul", "pow")
 
 
 @dataclass(frozen=True)
@@ -73,22 +75,44 @@ def closed_integral(P: Measure, Q: Measure, order: Term, evidence: dict | None, 
 def blended(measures: tuple[Measure, Measure], weights: tuple[Term, Term], known: Known) -> ClosedIntegral:
     """∫ p^w₀·q^w₁ over the common support."""
     space = common_space(measures)
-    values, pieces, dominated = [], [], True
-    for segment in segments(measures, known) if any(measure.parts for measure in measures) else ():
+    values, pieces, dominated, common = [], [], True, False
+    for segment in segments(measures, known):
+        values.append(Value(finite_when=degenerate(segment, known)))
         if None in segment.logs:
             dominated = dominated and segment.logs[0] is None
             continue
         piece = integrate(segment, combined(segment.logs, weights), space, known)
         pieces.append(piece)
         values.append(piece.value)
+        common = True
     atoms, atoms_dominated = common_atoms(*measures, known)
     for count, masses in atoms:
+        common = True
         if known.equal(*masses) and known.equal(add(*weights), ONE):  # p^w·p^(1−w) = p, also where p = 0
             values.append(single(mul(number(count), masses[0]), ZERO))
             continue
         exponent = add(*(mul(weight, log(mass)) for weight, mass in zip(weights, masses)))
-        values.append(single(number(count), exponent, valid_when=_positive(masses, known)))
-    return ClosedIntegral(total(values), tuple(pieces), dominated and atoms_dominated, not values)
+        values.append(single(number(count), exponent, finite_when=positive_masses(masses, known)))
+    value = total(values)
+    if any(is_degenerate(condition, weights) for condition in value.finite_when):
+        value = replace(value, exact=False)
+    return ClosedIntegral(value, tuple(pieces), dominated and atoms_dominated, not common)
+
+
+def degenerate(segment: Segment, known: Known) -> tuple[Relation, ...]:
+    """Conditions that a parameter is not at an end where the law degenerates, such as p > 0 for log p in a mass function.
+
+    Normalising constants under a logarithm (gamma, Phi, …) are positive for every law.
+    """
+    arguments = [node.args[0] for form in segment.logs if form is not None for node in walk(form)
+                 if node.op == "log" and NAME not in node.free and all(inner.op in RATIONAL for inner in walk(node.args[0]))]
+    return tuple(reduced(above_zero(argument), known) for argument in dict.fromkeys(arguments) if known(argument) != 1)
+
+
+def is_degenerate(condition: Relation, weights) -> bool:
+    """Does the condition speak of the laws alone, not of the order?  Then it is sufficient, no more."""
+    names = frozenset().union(*(weight.free for weight in weights))
+    return bool(condition.left.free) and not condition.left.free & names
 
 
 def common_space(measures) -> str:
@@ -137,7 +161,7 @@ def apply_lemma(h: Exponent, lower: Term, upper: Term, space: str, known: Known)
     return None, None
 
 
-def _positive(masses, known: Known) -> tuple[Relation, ...]:
+def positive_masses(masses, known: Known) -> tuple[Relation, ...]:
     return tuple(above_zero(mass) for mass in masses if known(mass) != 1)
 
 
@@ -155,6 +179,8 @@ def common_atoms(P: Measure, Q: Measure, known: Known, *, singular: bool = False
         partner = _at(atom.point, others, known)
         mass = ZERO if partner is None or known(partner.mass) == 0 else partner.mass
         if mass is ZERO:
+            if known(atom.mass) != 1:
+                raise RuleError(f"whether the first law has mass at {to_text(atom.point)} is not known")
             dominated = False
             if not singular:
                 continue

@@ -6,6 +6,7 @@ constraints and the assumptions hold.
 """
 
 from dataclasses import dataclass, field
+from functools import cached_property, partial
 
 from flint import arb
 
@@ -15,12 +16,10 @@ from ...terms.normal import factors, identical, normal, to_term
 from ...terms.ranges import Range
 from ...terms.signs import sign_from_ranges
 from .canonical import canonical
+from .sign_rules import sign_of_difference, sign_of_parts
 
 LARGEST_QUESTION = 120  # nodes; larger terms are not taken apart to find their sign
 LARGEST_SUM = 24  # nodes; larger sums are not compared with assumptions
-ALWAYS_POSITIVE = {"exp", "cosh", "sech", "Phi", "erfc", "pi", "oo"}
-ODD = {"sinh", "tanh", "erf", "atan"}
-POSITIVE_ON_POSITIVE = {"gamma", "beta", "besselk", "besseli"}
 
 
 @dataclass
@@ -48,7 +47,11 @@ class Known:
             self._memo[term] = self._decide(term)
         return self._memo[term]
 
-    @property
+    @cached_property
+    def _from_ranges(self):
+        return sign_from_ranges(self.ranges)
+
+    @cached_property
     def ranges(self) -> dict[str, Range]:
         """Ranges of the symbols, fresh ones included."""
         known = getattr(self.oracle, "ranges", {})
@@ -76,7 +79,7 @@ class Known:
 
     def is_zero(self, term: Term) -> bool:
         """Is it 0 identically?"""
-        return term is ZERO or identical(term, ZERO, self)
+        return term.value == 0 if term.is_number else term.op != "symbol" and identical(term, ZERO, self)
 
     def is_nonzero(self, term: Term) -> bool:
         """Is it 0 nowhere?"""
@@ -88,7 +91,9 @@ class Known:
         return all(self(base) in (1, -1) or self._assumed_nonzero(base) for base, _ in split[1])
 
     def equal(self, a: Term, b: Term) -> bool:
-        return a is b or identical(a, b, self)
+        if a is b or (a.is_number and b.is_number):
+            return a is b
+        return identical(a, b, self)
 
     def compare(self, a: Term, b: Term) -> int | None:
         """Strict sign of a − b; ±oo are ends like any other."""
@@ -97,11 +102,14 @@ class Known:
         low_a, low_b = infinite(a), infinite(b)
         if low_a or low_b:
             return (low_a > low_b) - (low_a < low_b) if low_a != low_b else 0
-        return 0 if self.equal(a, b) else self(sub(a, b))
+        sign = self(sub(a, b))
+        return sign if sign is not None else 0 if self.equal(a, b) else None
 
     def assuming(self, *positives: Term, nonzero=(), names=(), weak=()) -> "Known":
         """The same oracle where the terms are > 0, the ``weak`` ones ≥ 0, the ``nonzero`` ones ≠ 0 and the fresh ``names`` positive."""
-        found = Known(self.oracle, self.fresh | frozenset(names), dict(self.signs), dict(self.weak), self.nonzero + tuple(term for term in nonzero if not self.is_nonzero(term)), self.facts)
+        squares = tuple(term.args[0] for term in positives if term.op == "pow" and term.args[1].is_number and term.args[1].value == 2)
+        open_ones = tuple(term for term in (*nonzero, *squares) if not self.is_nonzero(term))
+        found = Known(self.oracle, self.fresh | frozenset(names), dict(self.signs), dict(self.weak), self.nonzero + open_ones, self.facts)
         for term in positives:
             if self(term) != 1:
                 found._assume(term, True)
@@ -125,12 +133,12 @@ class Known:
             return None
         sign, unknown = (1 if split[0] > 0 else -1), []
         for base, exponent in split[1]:
-            known = self(base)
-            if known in (1, -1):
-                sign *= known ** (int(exponent) % 2)
-            elif int(exponent) % 2 and exponent > 0:
+            found = self.power_sign(base, exponent)
+            if found is not None:
+                sign *= found
+            elif isinstance(exponent, int) and exponent % 2:
                 unknown.append(base)
-            elif not self._assumed_nonzero(base):
+            else:
                 return None
         return (unknown[0], sign) if len(unknown) == 1 else None
 
@@ -160,9 +168,12 @@ class Known:
         found = self._by_oracle(term)
         if found is not None:
             return found
+        found = sign_of_difference(self, term)
+        if found is not None:
+            return found
         if not (self.signs or self.weak or self.nonzero) or term.size > LARGEST_QUESTION:
             return None
-        for method in (self._by_structure, self._by_factors, self._by_facts):
+        for method in (partial(sign_of_parts, self), self._by_factors, self._by_facts):
             found = method(term)
             if found is not None:
                 return found
@@ -180,47 +191,12 @@ class Known:
         return None
 
     def _by_oracle(self, term: Term) -> int | None:
-        if term.free <= self.fresh:
-            return sign_from_ranges(self.ranges)(term)
+        if term.free & self.fresh:
+            return self._from_ranges(term) if term.free <= self.ranges.keys() else None
         ranges = getattr(self.oracle, "ranges", None)
         if self.oracle is None or (ranges is not None and not term.free <= ranges.keys()):
-            return sign_from_ranges(self.ranges)(term) if term.free & self.fresh and term.free <= self.ranges.keys() else None
+            return None
         return self.oracle(term)
-
-    def _by_structure(self, term: Term) -> int | None:
-        if term.op in ALWAYS_POSITIVE:
-            return 1
-        if term.op in ODD:
-            return self(term.args[0])
-        if term.op in POSITIVE_ON_POSITIVE and all(self(argument) == 1 for argument in term.args):
-            return 1
-        if term.op == "log":
-            return self(sub(term.args[0], 1))
-        if term.op == "Abs":
-            return 1 if self.is_nonzero(term.args[0]) else None
-        if term.op == "add":
-            seen = {self(argument) for argument in term.args} - {0}
-            return seen.pop() if len(seen) == 1 else (0 if not seen else None)
-        if term.op == "mul":
-            sign = 1
-            for argument in term.args:
-                found = self(argument)
-                if found is None:
-                    return None
-                sign *= found
-            return sign
-        return self._of_power(term) if term.op == "pow" else None
-
-    def _of_power(self, term: Term) -> int | None:
-        base, exponent = term.args
-        sign = self(base)
-        if sign == 1:
-            return 1
-        if exponent.is_number and exponent.value.q == 1:
-            if int(exponent.value.p) % 2 == 0 and exponent.value != 0:
-                return 1 if sign == -1 or self.is_nonzero(base) else None
-            return sign if sign == -1 else None
-        return None
 
     def _by_factors(self, term: Term) -> int | None:
         split = factors(term, self)
@@ -233,14 +209,18 @@ class Known:
         for base, exponent in parts:
             if base is term:
                 return None
-            found = self(base)
-            if found in (1, -1):
-                sign *= found ** (int(exponent) % 2)
-            elif int(exponent) % 2 == 0 and self._assumed_nonzero(base):
-                continue
-            else:
+            found = self.power_sign(base, exponent)
+            if found is None:
                 return None
+            sign *= found
         return sign
+
+    def power_sign(self, base: Term, exponent) -> int | None:
+        """The strict sign of base**exponent, exponent an int, or a Fraction (a root, whose base is ≥ 0 where it is defined)."""
+        found = self(base)
+        if isinstance(exponent, int) and exponent % 2:
+            return found or None
+        return 1 if found in (1, -1) or self._assumed_nonzero(base) else None
 
 
 def infinite(end: Term) -> int:

@@ -6,38 +6,62 @@ checked: every partial operation of the differentiated form is shown to be defin
 """
 
 from ...errors import IllPosed, InputError, RuleError
-from ...terms import INFINITY, ONE, Term, sub, substitute, symbol
+from ...terms import INFINITY, ONE, Term, rebuild, sub, substitute, symbol, walk
 from ...terms.derivative import derivative
 from ..defined import requirements
 from .answer import Answer
 from .exponent import tidy
 from .integral import blended
 from .known import Known
+from .moments import kullback_leibler_by_moments
+from .segments import Undecided
 
 ORDER = "_a"
 
 
 def kullback_leibler(P, Q, known: Known) -> Answer:
-    """E_P log(p/q) of two measures of mass 1; +∞ when P is not absolutely continuous with respect to Q."""
+    """E_P log(p/q) of two measures of mass 1; +∞ when P is not absolutely continuous with respect to Q.
+
+    By differentiating at order 1, or else by moments.
+    """
+    try:
+        return kullback_leibler_by_order(P, Q, known)
+    except Undecided:
+        raise
+    except RuleError as problem:
+        try:
+            return kullback_leibler_by_moments(P, Q, known)
+        except Undecided:
+            raise
+        except RuleError:
+            raise problem from None
+
+
+def kullback_leibler_by_order(P, Q, known: Known) -> Answer:
+    """dI/dα at α = 1."""
     order = symbol(ORDER)
     below_one = known.assuming(sub(ONE, order), names=(ORDER,))
     integral = blended((P, Q), (order, sub(ONE, order)), below_one)
     if not integral.dominated or integral.disjoint:
-        return Answer(INFINITY, dominated=False, disjoint=integral.disjoint)
-    if integral.value.infinite or not integral.value.exact:
-        raise RuleError("the integral of p**a*q**(1-a) below order 1 has no closed form that can be differentiated")
-    conditions = tuple(c for c in integral.value.valid_when if ORDER not in c.free)
-    for condition in integral.value.valid_when:
+        conditions = tuple(c for c in integral.value.finite_when if ORDER not in c.free)
+        return Answer(INFINITY, valid_when=conditions, dominated=False, disjoint=integral.disjoint)
+    value = integral.value
+    if value.infinite:
+        raise RuleError("the integral of p**a*q**(1-a) is infinite below order 1, so a density does not have mass 1")
+    conditions = tuple(c for c in value.finite_when + value.valid_when if ORDER not in c.free)
+    if any(ORDER in c.free for c in value.finite_when) and not value.exact:
+        raise RuleError("the integral of p**a*q**(1-a) has no closed form that is known to hold just below order 1")
+    for condition in value.valid_when:  # those of finite_when hold on (0, 1): the integral is at most 1 there
         if ORDER in condition.free and not known.is_nonzero(substitute(sub(condition.left, condition.right), {ORDER: ONE})):
             raise RuleError("the closed form has a hole at order 1")
     assumed = known.assuming(*(sub(c.left, c.right) for c in conditions if c.op == ">"))
-    return Answer(at_order_one(integral.term, assumed), valid_when=conditions, pieces=integral.pieces)
+    return Answer(at_order_one(integral.term, assumed), conditions, exact=not conditions, pieces=integral.pieces)
 
 
 def at_order_one(integral: Term, known: Known) -> Term:
     """d/dα of the closed form at α = 1, once its value there is shown to be 1."""
     try:
-        value, slope = (substitute(form, {ORDER: ONE}) for form in (integral, derivative(integral, ORDER)))
+        value, slope = (plain_sums(substitute(form, {ORDER: ONE}), known) for form in (integral, derivative(integral, ORDER)))
     except (InputError, IllPosed) as problem:
         raise RuleError(f"the closed form cannot be differentiated at order 1: {problem}") from None
     open_ones = requirements(value, known) + requirements(slope, known)
@@ -46,3 +70,15 @@ def at_order_one(integral: Term, known: Known) -> Term:
     if not known.equal(value, ONE):
         raise RuleError("the closed form is not 1 at order 1, so a density does not have mass 1")
     return tidy(slope, known)
+
+
+def plain_sums(term: Term, known: Known) -> Term:
+    """Sums of products of symbols and numbers in normal form: a₁ − a₂ + a₂ becomes a₁.  Nothing that could be undefined is touched."""
+
+    def leaf(current: Term):
+        if current.op == "add" and all(node.op in ("add", "mul", "symbol", "number", "pow") for node in walk(current)):
+            if all(node.args[1].is_number and node.args[1].value.q == 1 and node.args[1].value > 0 for node in walk(current) if node.op == "pow"):
+                return tidy(current, known)
+        return None
+
+    return rebuild(term, leaf)

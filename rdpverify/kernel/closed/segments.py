@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from ...definitions.measures import VARIABLE, Measure
 from ...errors import RuleError
 from ...language.printer import to_text
-from ...terms import ONE, Term, add, number, sub
-from .kinks import expressed_by_absolute_values, kinks, on_piece
+from ...terms import ONE, ZERO, Term, add, number, sub, walk
+from .kinks import COMPARISONS, expressed_by_absolute_values, kinks, on_piece
 from .known import Known, infinite
 
 NAME = VARIABLE.value
@@ -35,11 +35,15 @@ class Segment:
 
 def segments(measures: tuple[Measure, ...], known: Known) -> list[Segment]:
     """The pieces of all measures together, from left to right, where at least one has a density."""
-    integers = measures[0].space == "integers"
+    if not any(measure.parts for measure in measures):
+        return []
+    integers = any(measure.space == "integers" for measure in measures)
     logs = [[(part, expressed_by_absolute_values(part.log_density, NAME)) for part in measure.parts] for measure in measures]
     points: list[Term] = []
     for parts in logs:
         for part, log_density in parts:
+            if integers:
+                _refuse_jumps_at_integers(log_density, known)
             for point in kinks(log_density, NAME, known):
                 _insert(points, _whole(point) if integers else point, known)
             _insert(points, part.lower, known)
@@ -55,13 +59,22 @@ def segments(measures: tuple[Measure, ...], known: Known) -> list[Segment]:
     return found
 
 
+def _refuse_jumps_at_integers(log_density: Term, known: Known):
+    """A sign or a condition that changes at an integer has a value of its own there, which is neither neighbour's."""
+    for node in walk(log_density):
+        if node.op in ("sign", *COMPARISONS) and NAME in node.free:
+            if any(not point.is_number or point.value.q == 1 for point in kinks(node, NAME, known)):
+                raise RuleError("a mass function that jumps at an integer is not summed by these lemmas: put the jump between two")
+
+
 def _form(parts, lower: Term, upper: Term, known: Known) -> Term | None:
     covering = [log_density for part, log_density in parts if _covers(part, lower, upper, known)]
     if not covering:
         return None
     if len(covering) > 1:
         raise RuleError("a density that is a sum of overlapping parts has no closed form by these lemmas")
-    return on_piece(covering[0], NAME, lower, upper, known)
+    form = on_piece(covering[0], NAME, lower, upper, known)
+    return None if any(node.op == "log" and node.args[0] is ZERO for node in walk(form)) else form
 
 
 def _covers(part, lower: Term, upper: Term, known: Known) -> bool:

@@ -10,11 +10,12 @@ from ...language import parse
 from ...language.statement import Relation
 from ...terms import HALF, INFINITY, ONE, ZERO, Term, div, number, sub, substitute
 from ...terms.normal import identical
+from ..defined import requirements
 from .answer import Answer
 from .cases import by_cases
 from .exponent import tidy
 from .hockey import hockey_stick
-from .integral import closed_integral, common_space
+from .integral import closed_integral, common_space, is_degenerate
 from .conditions import not_zero
 from .known import Known
 from .limits import kullback_leibler
@@ -48,9 +49,22 @@ def accepted_form(answer: Answer, evidence: dict, known: Known) -> Term:
     if not form.free <= answer.value.free:
         raise RuleError("the proposed form has symbols that the value does not have")
     assumed = known.assuming(*(sub(c.left, c.right) for c in answer.conditions if c.op == ">"))
-    if form is not answer.value and not identical(form, answer.value, assumed):
+    if form is answer.value:
+        return form
+    if not identical(form, answer.value, assumed):
         raise RuleError(f"the form {text} is not identical to the value by the kernel's normal form")
+    new_hole = next((need for need in requirements(form, assumed) if not _met(need, answer.value, assumed)), None)
+    if new_hole is not None:
+        raise RuleError(f"the form {text} might be undefined: {new_hole.why}")
     return form
+
+
+def _met(need, value: Term, assumed: Known) -> bool:
+    """Does the requirement hold, or say of something what the value already requires of something identical?"""
+    if need.kind == "nonzero" and assumed.is_nonzero(need.term):
+        return True
+    return any(other.kind == need.kind and other.term.op == need.term.op and identical(other.term, need.term, assumed)
+               for other in requirements(value, assumed))
 
 
 def closed_answer(term: Term, known: Known) -> Answer:
@@ -99,7 +113,7 @@ def _compute(op: str, P, Q, parameters, known: Known) -> Answer:
 def _power_divergence(P, Q, order: Term, from_integral, known: Known) -> Answer:
     found = closed_integral(P, Q, order, None, known)
     if order.value > 1 and (found.value.infinite or not found.dominated):
-        return Answer(INFINITY, dominated=found.dominated)
+        return Answer(INFINITY, valid_when=found.value.finite_when, dominated=found.dominated)
     value = ZERO if found.disjoint else found.term
     return Answer(tidy(from_integral(value), known), found.value.finite_when, found.value.valid_when, found.value.exact, found.pieces)
 
@@ -118,7 +132,8 @@ def _renyi(P, Q, order: Term, known: Known) -> Answer:
     above_one = known(beyond) == 1
     valid = found.value.valid_when + (() if known.is_nonzero(beyond) else (not_zero(beyond),))
     if found.disjoint or found.value.infinite or (above_one and not found.dominated):
-        return Answer(INFINITY, dominated=found.dominated, disjoint=found.disjoint, pieces=found.pieces)
+        conditions = tuple(c for c in found.value.finite_when if is_degenerate(c, (order,)))
+        return Answer(INFINITY, valid_when=conditions, dominated=found.dominated, disjoint=found.disjoint, pieces=found.pieces)
     log_integral = found.log
     return Answer(div(log_integral, beyond), found.finite_when(order), valid, found.value.exact,
                   found.pieces, log_integral, found.value.summands, found.dominated)

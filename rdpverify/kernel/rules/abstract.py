@@ -5,6 +5,7 @@ from ...errors import RuleError
 from ...language.statement import Relation
 from ...terms import Term, rebuild, symbol, walk
 from ...terms.normal import polynomial_coefficients
+from ..defined import is_real
 from ..generators import DIVERGENCES
 from ..goal import Goal, mentions_laws, sides, strict
 from ..rule import Rule
@@ -20,6 +21,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
             name += "_"
         names[term] = name
     premises = [(_named(a, names), _named(b, names)) for a, b in map(sides, _plain(goal))]
+    premises = [(a, b) for a, b in premises if is_real(a) and is_real(b)]  # a limit that is ∞ makes nothing finite
     inner = goal.changed(symbols=goal.symbols + tuple((name, NONNEGATIVE) for name in names.values()), given=())
     small, large = _named(smaller, names), _named(larger, names)
     if mentions_laws(small) or mentions_laws(large):

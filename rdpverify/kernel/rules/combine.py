@@ -2,7 +2,7 @@
 
 from ...errors import RuleError
 from ...terms import add, mul, neg
-from ..defined import requirements
+from ..defined import is_real, requirements
 from ..goal import Goal, slack, strict
 from ..rule import Rule, read_defined
 
@@ -12,14 +12,14 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if not isinstance(multipliers, list) or not multipliers:
         raise RuleError("combine needs 'multipliers': a list of [condition index, formula]")
     bare = goal.changed(conditions=(), given=())
-    if requirements(goal.slack, bare.signs):
+    if not is_real(goal.slack) or requirements(goal.slack, bare.signs):
         raise RuleError("the slack is not known to be defined without the conditions")
     terms, subgoals = [goal.slack], []
     for entry in multipliers:
         if not (isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], int) and 0 <= entry[0] < len(goal.conditions)):
             raise RuleError("a multiplier is [index of a condition, formula]")
         condition, multiplier = goal.conditions[entry[0]], read_defined(bare, entry[1])
-        if requirements(slack(condition), bare.signs):
+        if not is_real(slack(condition)) or requirements(slack(condition), bare.signs):
             raise RuleError("the condition is not known to be defined on the whole domain")
         if not bare.signs.nonnegative(multiplier):
             subgoals.append(bare.nonnegative(multiplier))

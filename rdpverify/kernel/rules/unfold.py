@@ -3,8 +3,10 @@
 from ...definitions.quantities import QUANTITIES, unfold
 from ...errors import InputError, RuleError
 from ...language.printer import to_text
-from ...terms import Term, replace, walk
+from ...terms import INFINITY, Term, neg, replace, walk
+from ...terms.evaluate import range_of
 from ..closed import closed_value
+from ..defined import is_extended_real
 from ..generators import DIVERGENCES
 from ..goal import Goal, mentions_laws, slack, strict
 from ..rule import Rule
@@ -17,6 +19,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     relation, obligations = goal.conclusion, []
     left, first = _unfolded(goal, relation.left, evidence)
     right, second = _unfolded(goal, relation.right, evidence)
+    left, right = _settled(goal, left), _settled(goal, right)
     if left is relation.left and right is relation.right:
         raise RuleError("no divergence or quantity of a concrete law to unfold")
     bare = goal.changed(given=())
@@ -43,6 +46,16 @@ def _unfolded(goal: Goal, term: Term, evidence: dict):
         term = replace(term, target, value)
         conditions += found
     raise RuleError("unfolding does not end")
+
+
+def _settled(goal: Goal, side: Term) -> Term:
+    """A side in which ∞ came up: ∞ itself, once that is what the arithmetic with it gives on the whole domain."""
+    if is_extended_real(side):
+        return side
+    found = range_of(side, goal.ranges) if side.free <= goal.ranges.keys() else None
+    if found is None or found.lower.is_finite() or not found.lower == found.upper:
+        raise RuleError(f"∞ came up in arithmetic that might have no value: {to_text(side)}")
+    return INFINITY if found.lower > 0 else neg(INFINITY)
 
 
 def concrete(part: Term) -> bool:

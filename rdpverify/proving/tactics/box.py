@@ -6,11 +6,12 @@ from ...errors import BudgetExceeded
 from ...kernel.goal import mentions_laws
 from ...kernel.rules.box import CENTRED, EXCLUDED, NATURAL, Cover, midpoint
 from ...terms import INFINITY, neg
+from ..samples import touches
 from ..steps import closed, step
 from ..tactic import Tactic
 
 BITS = 64
-MOST_NODES = 60_000
+MOST_NODES, FEW_NODES = 60_000, 4_000
 DEEPEST = 60
 WIDE = 64  # a positive range with a larger ratio of its ends is cut on a logarithmic scale
 
@@ -25,11 +26,13 @@ def apply(goal, prover):
         side = goal.ranges[name]
         if side.lower > 0 and side.upper > WIDE * side.lower:
             return step("substitute", goal, prover.prove, symbol=name, map="exp", new=goal.fresh("t"))
-    tree = search(goal, prover.budget)
+    if touches(goal) and not prover.patient:
+        return None
+    tree = search(goal, prover.budget, MOST_NODES if prover.patient else FEW_NODES)
     return None if tree is None else closed("box", goal, bits=BITS, tree=tree)
 
 
-def search(goal, budget, nodes: int = MOST_NODES) -> str | None:
+def search(goal, budget, nodes: int) -> str | None:
     """The preorder string of a cover, or None when it would be too large or a midpoint violates the goal."""
     old, ctx.prec = ctx.prec, BITS
     try:

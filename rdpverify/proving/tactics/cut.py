@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from ...kernel.goal import mentions_laws
-from ...terms import INFINITY
+from ...terms import INFINITY, walk
 from ..rationals import simplest_between
 from ..samples import sample, values
 from ..steps import step
@@ -40,12 +40,17 @@ def _points(goal, name, domain) -> list[Fraction]:
     high = np.inf if piece.upper is INFINITY else float(Fraction(int(piece.upper.value.p), int(piece.upper.value.q)))
     found = [place for place in _minima(goal, name, low, high) if low < place < high]
     points = {}
-    if found and max(found) - min(found) < 1e-2 * max(abs(max(found)), 1e-3):
-        middle = sum(found) / len(found)
-        points[simplest_between(middle - 0.01 * abs(middle), middle + 0.01 * abs(middle))] = None
-    if low < 1 < high:
+    if low < 1 < high and _is_power_base(goal.slack, name):
         points[Fraction(1)] = None
+    if found and max(found) - min(found) < 0.1 * abs(max(found)):
+        middle = sum(found) / len(found)
+        points[simplest_between(middle - 0.05 * abs(middle), middle + 0.05 * abs(middle))] = None
     return list(points)
+
+
+def _is_power_base(term, name: str) -> bool:
+    """Does the symbol stand under a symbolic exponent?"""
+    return any(part.op == "pow" and not part.args[1].is_number and name in part.args[0].free for part in walk(term))
 
 
 def _minima(goal, name, low, high) -> list[float]:

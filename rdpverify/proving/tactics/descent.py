@@ -5,7 +5,7 @@ Settles inequalities that hold with equality on a face, on unbounded domains, wi
 
 from ...kernel.goal import mentions_laws, strict
 from ...language import to_text
-from ...terms import INFINITY, ZERO, mul, neg
+from ...terms import INFINITY, ZERO, mul, neg, walk
 from ..factoring import orientations, split_slack
 from ..samples import plausible
 from ..steps import closed, node, remaining, step
@@ -32,11 +32,30 @@ def _coordinates(goal, prover):
             return step("substitute", goal, prover.prove, symbol=name, map="reflect", new=goal.fresh("t"))
         if piece.lower is not ZERO:
             return step("substitute", goal, prover.prove, symbol=name, map="shift", new=goal.fresh("t"))
+        if not piece.lower_open and _is_power_base(goal.slack, name):
+            return step("split", goal, prover.prove, symbol=name, by="lower")
+        if piece.lower_open and piece.upper is INFINITY and name not in prover.inverted and _reciprocal_inside(goal.slack, name):
+            new = goal.fresh("t")
+            prover.inverted[new] = None
+            return step("substitute", goal, prover.prove, symbol=name, map="reciprocal", new=new)
     return None
 
 
+def _is_power_base(term, name) -> bool:
+    """Is the symbol raised to a symbolic power (of which more is known when it is > 0)?"""
+    return any(part.op == "pow" and not part.args[1].is_number and part.args[0].op == "symbol" and part.args[0].value == name
+               for part in walk(term))
+
+
+def _reciprocal_inside(term, name) -> bool:
+    """Does 1/x stand in an exponent (then x → 1/x makes it polynomial)?"""
+    exponents = [part.args[-1] for part in walk(term) if part.op == "exp" or (part.op == "pow" and not part.args[1].is_number)]
+    return any(part.op == "pow" and part.args[1].is_number and part.args[1].value < 0 and name in part.args[0].free
+               for exponent in exponents for part in walk(exponent))
+
+
 def _descend(goal, prover):
-    """Try the slack as it is, then with positive factors stripped, then with one exponential or another divided out."""
+    """Moves along a variable, for the slack in one form after the other."""
     for data, form in _forms(goal, prover):
         found = (data and closed("sign", form)) or _moves(form, prover)
         if found is not None:
@@ -45,11 +64,18 @@ def _descend(goal, prover):
 
 
 def _forms(goal, prover):
-    yield None, goal
-    seen, split = {goal.slack: None}, split_slack(goal)
+    """The slack stripped of its positive factors; or, when the prover is to be patient, the slack as it is, stripped, and with one
+    exponential or symbolic power after the other divided out."""
+    split = split_slack(goal)
+    if split is None or split[1] is goal.slack or prover.patient:
+        yield None, goal
     if split is None:
         return
-    for by, rest in (split, *((mul(split[0], atom), divided) for atom, divided in orientations(split[1], goal))):
+    forms = [split]
+    if prover.patient:
+        forms += [(mul(split[0], atom), divided) for atom, divided in orientations(split[1], goal)]
+    seen = {goal.slack: None}
+    for by, rest in forms:
         if rest not in seen:
             seen[rest] = None
             data = {"by": to_text(by), "rest": to_text(rest)}

@@ -9,7 +9,7 @@ from ...errors import RdpVerifyError
 from ...kernel.generators import bound_of, ratio_limits, upper_bound
 from ...kernel.goal import sides
 from ...language import to_text
-from ...terms import MINUS_ONE, ONE, ZERO, div, exp, mul, power, sub, substitute, symbol
+from ...terms import ONE, ZERO, div, exp, mul, power, sub
 from ..monomials import tidy
 from ..samples import plausible
 from ..steps import node, remaining, step
@@ -60,9 +60,9 @@ def _chords(goal, target):
         return
     if bound is None or bound.reverse:
         return
-    r = symbol("_r")
-    at_zero, at_end = (tidy(substitute(bound.f(r), {"_r": value}), goal.signs) for value in (ZERO, upper))
-    slope = mul(sub(at_end, at_zero), power(upper, MINUS_ONE)) if at_zero is not ZERO else div(at_end, upper)
+    at_zero = ONE if target.op in ("chi2", "hellinger2") else ZERO
+    at_end = tidy(bound.f(upper), goal.signs)
+    slope = tidy(div(sub(at_end, at_zero), upper), goal.signs)
     yield {"mu": to_text(slope), "kappa": to_text(at_zero + slope)}, None, None
 
 

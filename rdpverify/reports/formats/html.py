@@ -6,7 +6,7 @@ from importlib.resources import files
 from ..document import MEANING, Document, Entry
 from ..layout import relation
 from ..mathml import mathml
-from ..phrases import RECHECK, TRUST, domain_phrase, expectation, size_phrase, small_enough, step_data
+from ..phrases import RECHECK, TRUST, domain_phrase, expectation, interval_text, size_phrase, small_enough, step_data
 
 SUFFIX, NAME = ".html", "HTML"
 
@@ -40,7 +40,7 @@ def _row(entry: Entry) -> str:
     claim = entry.claim
     kind = ' class="twin"' if claim.mutant_of else ""
     name = f"false twin: {claim.title or claim.id}" if claim.mutant_of else claim.name
-    alarm = ' <span class="bad">not as expected</span>' if entry.problem else ""
+    alarm = '<br><span class="bad">not as expected</span>' if entry.problem else ""
     return (f'<tr{kind}><td>{_badge(entry)}{alarm}</td><td><a href="#{claim.id}">{escape(name)}</a></td>'
             f"<td>{mathml(entry.statement)}</td></tr>\n")
 
@@ -82,7 +82,7 @@ def _counterexample(entry: Entry) -> str:
     if not entry.sides:
         return ""
     facts = [(mathml(name), mathml(value)) for name, value in entry.witness]
-    facts += [(mathml(box), f'<span class="number">[{side["lower"]}, {side["upper"]}]</span>') for box, side in entry.sides]
+    facts += [(mathml(box), f'<span class="number">{interval_text(side)}</span>') for box, side in entry.sides]
     rows = "".join(f"<tr><td>{left}</td><td>{right}</td></tr>" for left, right in facts)
     return f'<div class="counterexample"><h4>Counterexample, and what the two sides are there</h4><table>{rows}</table></div>\n'
 

@@ -3,7 +3,7 @@
 from ..document import MEANING, Document, Entry
 from ..latex import latex
 from ..layout import relation
-from ..phrases import RECHECK, TRUST, domain_phrase, expectation, size_phrase, small_enough, step_data
+from ..phrases import RECHECK, TRUST, domain_phrase, expectation, interval_text, size_phrase, small_enough, step_data
 
 SUFFIX, NAME = ".md", "Markdown"
 
@@ -54,7 +54,7 @@ def _counterexample(entry: Entry) -> list[str]:
     if not entry.sides:
         return []
     lines = ["Counterexample:", ""] + [f"- ${latex(name)} = {latex(value)}$" for name, value in entry.witness]
-    lines += [f"- ${latex(box)} \\in [{side['lower']}, {side['upper']}]$" for box, side in entry.sides]
+    lines += [f"- ${latex(box)}$: {interval_text(side)}" for box, side in entry.sides]
     return [*lines, ""]
 
 

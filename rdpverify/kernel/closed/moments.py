@@ -1,0 +1,71 @@
+"""KL = E_P(log p − log q) by moments: with log p − log q = Σ cᵢ·Tᵢ on a piece, E_P Tⁿ = ∂ⁿ/∂kⁿ ∫ exp(log p + k·T) at k = 0.
+
+Differentiation under the integral is allowed inside the set of k where the integral is finite (Lehmann & Romano 2005, Theorem 2.7.1);
+that k = 0 lies inside it is checked on the lemma's exact conditions, which must hold strictly there.  This route needs no closed
+form at orders near 1: it gives KL(Laplace‖Normal), where D is infinite at every order above 1.
+"""
+
+from ...errors import IllPosed, InputError, RuleError
+from ...terms import INFINITY, ONE, ZERO, Term, add, mul, substitute, symbol
+from ...terms.derivative import derivative
+from ..defined import requirements
+from .answer import Answer
+from .conditions import holds
+from .exponent import exponent_of, tidy
+from .integral import common_atoms, common_space, degenerate, integrate
+from .known import Known
+from .segments import NAME, segments
+
+TILT = "_k"
+
+
+def kullback_leibler_by_moments(P, Q, known: Known) -> Answer:
+    """E_P log(p/q) of two laws with densities; RuleError when a moment is not given by the lemmas."""
+    space = common_space((P, Q))
+    atoms, dominated = common_atoms(P, Q, known)
+    if atoms or not dominated:
+        raise RuleError("moments are taken of densities only")
+    parts, conditions = [], []
+    for segment in segments((P, Q), known):
+        if segment.logs[0] is None:
+            continue
+        conditions += degenerate(segment, known)
+        if segment.logs[1] is None:
+            return Answer(INFINITY, valid_when=tuple(dict.fromkeys(conditions)), dominated=False)
+        positive = known.at_most(ZERO, segment.lower)
+        ratio = exponent_of(add(segment.logs[0], mul(-1, segment.logs[1])), NAME, known, positive=positive)
+        for statistic, coefficient in ratio.coefficients:
+            parts.append(mul(coefficient, _moment(segment, statistic, space, known)))
+    conditions = tuple(dict.fromkeys(conditions))
+    return Answer(tidy(add(*parts), known), conditions, exact=not conditions)
+
+
+def _moment(segment, statistic: Term, space: str, known: Known) -> Term:
+    """∫ T·p over the segment."""
+    base, degree = _power(statistic)
+    piece = integrate(segment, add(segment.logs[0], mul(symbol(TILT), base)), space, known)
+    if piece.value.infinite or not piece.value.exact:
+        raise RuleError("a moment of the first law is not finite by these lemmas")
+    for condition in piece.value.finite_when + piece.value.valid_when:
+        if not holds(type(condition)(substitute(condition.left, {TILT: ZERO}), condition.op, condition.right), known):
+            raise RuleError("a moment of the first law is not known to be finite")
+    value = piece.value.term
+    try:
+        for _ in range(degree):
+            value = derivative(value, TILT)
+        value = substitute(value, {TILT: ZERO})
+    except (InputError, IllPosed) as problem:
+        raise RuleError(f"a moment's closed form has a hole: {problem}") from None
+    open_ones = requirements(value, known)
+    if open_ones:
+        raise RuleError(f"a moment's closed form might be undefined: {open_ones[0].why}")
+    return tidy(value, known)
+
+
+def _power(statistic: Term) -> tuple[Term, int]:
+    """(T, n) with the statistic Tⁿ: derivatives in the coefficient of T give its powers."""
+    if statistic is ONE:
+        return ONE, 0
+    if statistic.op == "pow" and statistic.args[1].is_number and statistic.args[1].value.q == 1 and 1 < statistic.args[1].value <= 8:
+        return statistic.args[0], int(statistic.args[1].value.p)
+    return statistic, 1

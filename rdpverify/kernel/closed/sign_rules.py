@@ -1,0 +1,66 @@
+"""The sign of a term from the signs of its parts: exact rules, asked of any oracle with ``compare`` and ``is_nonzero``."""
+
+from flint import fmpq
+
+from ...terms import Term, sub
+
+ALWAYS_POSITIVE = {"exp", "cosh", "sech", "Phi", "erfc", "pi", "oo"}
+INCREASING = {"Phi", "erf", "tanh", "atan", "sinh"}
+ODD = {"sinh", "tanh", "erf", "atan"}
+POSITIVE_ON_POSITIVE = {"gamma", "beta", "besselk", "besseli"}
+
+
+def sign_of_difference(known, term: Term) -> int | None:
+    """c·F(u) − c·F(v) with F increasing has the sign of c·(u − v)."""
+    if term.op != "add" or len(term.args) != 2:
+        return None
+    (c, first), (d, second) = map(_scaled, term.args)
+    if first.op != second.op or first.op not in INCREASING or c + d != 0:
+        return None
+    found = known.compare(first.args[0], second.args[0])
+    return None if found is None else found * ((c > 0) - (c < 0))
+
+
+def _scaled(term: Term):
+    """(c, f) with term = c·f."""
+    if term.op == "mul" and len(term.args) == 2 and term.args[0].is_number:
+        return term.args[0].value, term.args[1]
+    return fmpq(1), term
+
+
+def sign_of_parts(known, term: Term) -> int | None:
+    """By the operation: sums of one sign, products, powers, functions of known sign."""
+    if term.op in ALWAYS_POSITIVE:
+        return 1
+    if term.op in ODD:
+        return known(term.args[0])
+    if term.op in POSITIVE_ON_POSITIVE and all(known(argument) == 1 for argument in term.args):
+        return 1
+    if term.op == "log":
+        return known(sub(term.args[0], 1))
+    if term.op == "Abs":
+        return 1 if known.is_nonzero(term.args[0]) else None
+    if term.op == "add":
+        seen = {known(argument) for argument in term.args} - {0}
+        return seen.pop() if len(seen) == 1 else (0 if not seen else None)
+    if term.op == "mul":
+        sign = 1
+        for argument in term.args:
+            found = known(argument)
+            if found is None:
+                return None
+            sign *= found
+        return sign
+    return _of_power(known, term) if term.op == "pow" else None
+
+
+def _of_power(known, term: Term) -> int | None:
+    base, exponent = term.args
+    sign = known(base)
+    if sign == 1:
+        return 1
+    if exponent.is_number and exponent.value.q == 1:
+        if int(exponent.value.p) % 2 == 0 and exponent.value != 0:
+            return 1 if sign == -1 or known.is_nonzero(base) else None
+        return sign if sign == -1 else None
+    return None

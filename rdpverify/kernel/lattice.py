@@ -1,0 +1,147 @@
+"""Divergences of two laws on the integers: term by term on the plan's stretch, certified tails beyond it."""
+
+from flint import arb, fmpq
+
+from ..definitions.measures import Measure
+from ..errors import RuleError
+from ..terms import Term
+from ..terms.evaluate import ball
+from .cells import value_of
+from .plan import Plan, Tail
+from .sums import TailPair, rows_of
+
+INFINITE = "infinite"
+
+
+class Lattice:
+    """Both laws with their mass functions and atoms, and the stretch of the plan."""
+
+    def __init__(self, P: Measure, Q: Measure, plan: Plan):
+        if plan.stretch is None:
+            raise RuleError("the plan gives no stretch of integers to sum over")
+        self.stretch, self.shift = plan.stretch, plan.shift
+        self.rows = [rows_of(P), rows_of(Q)]
+        self.atoms = [_atoms(P), _atoms(Q)]
+        if any(not self.stretch.first <= n <= self.stretch.last for atoms in self.atoms for n in atoms):
+            raise RuleError("an atom lies outside the stretch of the sum")
+
+    def masses(self):
+        """(p(n), q(n)) over the stretch; None stands for a mass that is exactly 0."""
+        for n in range(self.stretch.first, self.stretch.last + 1):
+            yield tuple(self._mass(rows, atoms, n) for rows, atoms in zip(self.rows, self.atoms))
+
+    @staticmethod
+    def _mass(rows, atoms, n: int) -> arb | None:
+        found = [row.mass(n) for row in rows if row.reaches(n)]
+        if n in atoms:
+            found.append(atoms[n])
+        return sum(found[1:], found[0]) if found else None
+
+    def tails(self):
+        """(side, rows of P, rows of Q, start, named tail) on each side where P has mass beyond the stretch."""
+        for side, edge, tail in ((-1, self.stretch.first, self.stretch.lower), (1, self.stretch.last, self.stretch.upper)):
+            beyond = [tuple(row for row in rows if _goes_beyond(row, side, edge)) for rows in self.rows]
+            if beyond[0]:
+                yield side, *beyond, edge + side, tail
+
+    def pair(self, side: int, p, q, start: int, tail: Tail | None) -> TailPair:
+        if tail is None:
+            raise RuleError("the plan names no tail on a side where P has mass")
+        return TailPair(p, q, side, start, self.stretch.centre, tail)
+
+
+def _goes_beyond(row, side: int, edge: int) -> bool:
+    """Whether the row has mass beyond the edge."""
+    end = row.lower if side < 0 else row.upper
+    return end is None or side * end > side * edge
+
+
+def _atoms(law: Measure) -> dict[int, arb]:
+    found: dict[int, arb] = {}
+    for atom in law.atoms:
+        if not (atom.point.is_number and atom.point.value.q == 1):
+            raise RuleError("an atom of a law on the integers is not at a known integer")
+        n = int(atom.point.value.p)
+        found[n] = found.get(n, arb(0)) + arb(value_of(atom.mass))
+    return found
+
+
+def power_sum(lattice: Lattice, order: fmpq) -> arb | str:
+    """e^{−shift}·Σ p^α·q^{1−α}, α ∉ {0, 1}, or INFINITE."""
+    alpha, beta, total = arb(order), arb(1 - order), arb(0)
+    for p, q in lattice.masses():
+        if p is None:
+            continue
+        if q is None:
+            if order > 1:
+                return INFINITE
+            continue
+        total += (alpha * p.log() + beta * q.log() - arb(lattice.shift)).exp()
+    for side, p, q, start, tail in lattice.tails():
+        if not q:
+            if order > 1:
+                return INFINITE
+            continue
+        pair = lattice.pair(side, p, q, start, tail)
+        if pair.power_diverges(order):
+            return INFINITE
+        total += arb(0).union(pair.power_bound(order) * (-arb(lattice.shift)).exp())
+    return total
+
+
+def ratio_sum(lattice: Lattice) -> arb | str:
+    """Σ p·log(p/q), or INFINITE."""
+    total = arb(0)
+    for p, q in lattice.masses():
+        if p is not None:
+            if q is None:
+                return INFINITE
+            total += p * (p / q).log()
+    for side, p, q, start, tail in lattice.tails():
+        if not q:
+            return INFINITE
+        bound = lattice.pair(side, p, q, start, tail).ratio_bound()
+        total += (-bound).union(bound)
+    return total
+
+
+def excess_sum(lattice: Lattice, eps: Term) -> arb:
+    """Σ (p − e^ε·q)₊."""
+    factor, total = ball(eps, {}).exp(), arb(0)
+    for p, q in lattice.masses():
+        if p is not None:
+            total += p if q is None else (p - factor * q).max(arb(0))
+    for side, p, _, start, tail in lattice.tails():
+        bound = lattice.pair(side, p, (), start, tail).power_bound(fmpq(1))
+        total += arb(0).union(bound)
+    return total
+
+
+def greatest_log_ratio(lattice: Lattice) -> arb | str:
+    """sup log(p/q) over p > 0, or INFINITE."""
+    best, last = None, {-1: None, 1: None}
+    for p, q in lattice.masses():
+        if p is None:
+            continue
+        if q is None:
+            return INFINITE
+        ratio = (p / q).log()
+        best = ratio if best is None else best.max(ratio)
+    for side, p, q, start, tail in lattice.tails():
+        if not q:
+            return INFINITE
+        pair = lattice.pair(side, p, q, start, tail)
+        if pair.ratio_grows():
+            return INFINITE
+        if not pair.ratio_falls():
+            raise RuleError("log(p/q) was not bounded on a tail")
+        first = [Lattice._mass(rows, {}, start) for rows in (p, q)]
+        last[side] = (first[0] / first[1]).log()
+    found = [value for value in (best, *last.values()) if value is not None]
+    if not found:
+        raise RuleError("P has no mass on the stretch")
+    result = found[0]
+    for value in found[1:]:
+        result = result.max(value)
+    return result
+

@@ -1,0 +1,57 @@
+"""Divergences of product laws through those of their components."""
+
+from ..terms import Term, add, call, make, mul, power, sqrt
+
+ADDITIVE = ("renyi", "kl", "max_divergence")  # van Erven & Harremoës 2014, Theorem 28
+
+
+def components(term: Term) -> list[tuple[Term, int]] | None:
+    """The divergences of the components of two products of one shape, with multiplicities; None when they are not such."""
+    P, Q, rest = term.args[0], term.args[1], term.args[2:]
+    if P.op == Q.op == "Power" and P.args[1] is Q.args[1] and P.args[1].is_number and P.args[1].value.q == 1:
+        return [(make(term.op, (P.args[0], Q.args[0], *rest)), int(P.args[1].value.p))]
+    if P.op == Q.op == "Product" and len(P.args) == len(Q.args):
+        return [(make(term.op, (left, right, *rest)), 1) for left, right in zip(P.args, Q.args)]
+    return None
+
+
+def tensorised(term: Term) -> Term | None:
+    """The divergence of two products through those of their components, where there is such a law; else None."""
+    parts = components(term)
+    if parts is None:
+        return None
+    if term.op in ADDITIVE:
+        return add(*(mul(count, part) for part, count in parts))
+    if term.op == "chi2":  # 1 + χ² is multiplicative
+        return add(mul(*(power(add(1, part), count) for part, count in parts)), -1)
+    if term.op == "hellinger2":  # so is 1 − H²
+        return add(1, mul(-1, *(power(add(1, mul(-1, part)), count) for part, count in parts)))
+    if term.op in ("hockey_stick", "tv"):
+        return _rotated(term)
+    return None
+
+
+def _rotated(term: Term) -> Term | None:
+    """Products of normal laws with equal standard deviations, turned onto the line through both means."""
+    pairs = _normal_pairs(term.args[0], term.args[1])
+    if pairs is None:
+        return None
+    distance = sqrt(add(*(mul(count, power(add(b, mul(-1, a)), 2), power(sd, -2)) for a, b, sd, count in pairs)))
+    unit = [call("Normal", 0, 1), call("Normal", distance, 1)]
+    return make(term.op, (*unit, *term.args[2:]))
+
+
+def _normal_pairs(P: Term, Q: Term):
+    """(mean of P, mean of Q, sd, copies) of each component, or None."""
+    if P.op == Q.op == "Normal":
+        return [(P.args[0], Q.args[0], P.args[1], 1)] if P.args[1] is Q.args[1] else None
+    parts = components(make("kl", (P, Q)))
+    if parts is None:
+        return None
+    found = []
+    for part, count in parts:
+        inner = _normal_pairs(*part.args)
+        if inner is None:
+            return None
+        found += [(a, b, sd, count * copies) for a, b, sd, copies in inner]
+    return found

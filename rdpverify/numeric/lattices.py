@@ -1,0 +1,130 @@
+"""Plans for sums over the integers: the stretch around the summand's peak and the tails beyond.  Steering only."""
+
+from flint import arb, fmpq
+
+from ..definitions.measures import Measure
+from ..errors import RuleError
+from ..exact import rational_text
+from ..kernel.extended import at_precision
+from ..kernel.plan import Tail
+from ..kernel.sums import TailPair, rows_of
+from .landscape import highest
+
+GROWTH_TRIES = 60
+MOST_STEPS = 200_000
+
+
+class NoStretch(Exception):
+    """No stretch of integers with certified tails was found."""
+
+
+def stretch_for(P: Measure, Q: Measure, order: fmpq, bits: int) -> dict:
+    """A plan whose tails are below 2^−bits of the greatest summand of p^α·q^{1−α} (α = 1: p)."""
+    with at_precision(bits + 20):
+        planner = _Planner(rows_of(P), rows_of(Q), [int(a.point.value.p) for law in (P, Q) for a in law.atoms], order, bits)
+        return planner.plan()
+
+
+class _Planner:
+    def __init__(self, p, q, atoms, order: fmpq, bits: int):
+        self.p, self.q, self.atoms, self.order, self.bits = p, q, atoms, order, bits
+        self._seen: dict = {}
+
+    def height(self, n: int):
+        """log of the summand, None where p or q is 0."""
+        if n not in self._seen:
+            logs = []
+            for rows in (self.p, self.q) if self.order != 1 else (self.p,):
+                masses = [row.mass(n) for row in rows if row.reaches(n)]
+                logs.append(sum(masses[1:], masses[0]).log() if masses else None)
+            if None in logs:
+                self._seen[n] = None
+            else:
+                value = logs[0] if self.order == 1 else arb(self.order) * logs[0] + arb(1 - self.order) * logs[1]
+                self._seen[n] = value.mid() if value.is_finite() else None
+        return self._seen[n]
+
+    def plan(self) -> dict:
+        try:
+            peak, top = self._peak()
+        except NoStretch:  # the kernel's rule for divergence is tried from the origin
+            peak, top = 0, arb(0)
+        level = top - (self.bits + 6) * arb.const_log2()
+        ends, tails, centre = {}, {}, peak
+        for side in (-1, 1):
+            ends[side], tails[side] = self._end(side, peak, level, top)
+        first, last = min(ends[-1], *self.atoms, ends[1]), max(ends[1], *self.atoms, ends[-1])
+        shift = int(top.floor().unique_fmpz() or 0)
+        stretch = {"first": first, "last": last, "centre": centre}
+        for name, tail in (("lower", tails[-1]), ("upper", tails[1])):
+            if tail is not None:
+                stretch[name] = {"p": tail.p, "q": tail.q}
+        return {"bits": self.bits, "shift": rational_text(fmpq(shift)), "sum": stretch}
+
+    def _peak(self):
+        ends = [end for row in self.p for end in (row.lower, row.upper) if end is not None]
+        starts = sorted({0, *ends, *(sign * 10**k for k in range(7) for sign in (1, -1)), *self.atoms})
+        known = [(n, self.height(n)) for n in starts]
+        known = [item for item in known if item[1] is not None]
+        if not known:
+            return (self.atoms or ends or [0])[0], arb(0)
+        here, height = highest(known)
+        step = max(1, abs(here) // 4)
+        while True:
+            around = [(here + side * step, self.height(here + side * step)) for side in (1, -1)]
+            best = [item for item in around if item[1] is not None and item[1] > height]
+            if best:
+                here, height = highest(best)
+                if abs(here) > 10**9:
+                    raise NoStretch("the summand seems to grow without end")
+            elif step == 1:
+                return here, height
+            else:
+                step //= 2
+
+    def _end(self, side: int, peak: int, level: arb, top: arb):
+        """(last integer summed on this side, Tail or None)."""
+        finite = [row.lower if side < 0 else row.upper for row in self.p]
+        if None not in finite:
+            return side * max(side * end for end in finite) if finite else peak, None
+        open_rows = [tuple(row for row in rows if (row.lower if side < 0 else row.upper) is None) for rows in (self.p, self.q)]
+        if not open_rows[1] and self.order != 1:
+            return peak, Tail(0, 0)
+        edges = [side * end for rows in (self.p, self.q) for row in rows for end in (row.lower, row.upper) if end is not None]
+        distance, bound = max([1, *(edge - side * peak for edge in edges)]), (top.exp() * arb(2) ** -self.bits)
+        for _ in range(GROWTH_TRIES):
+            height = self.height(peak + side * distance)
+            if height is None or height < level:
+                found = self._certified(open_rows, side, peak, distance, bound)
+                if found is not None:
+                    return peak + side * distance, found
+            distance = distance * 5 // 4 + 1
+            if distance > MOST_STEPS:
+                break
+        found = self._divergent(open_rows, side, peak)
+        if found is None:
+            raise NoStretch("no tail of the sum was certified")
+        return found
+
+    def _certified(self, rows, side: int, peak: int, distance: int, bound: arb):
+        try:
+            pair, tail = self._pair(rows, side, peak, distance)
+            return tail if pair.power_bound(self.order) <= bound else None
+        except RuleError:
+            return None
+
+    def _divergent(self, rows, side: int, peak: int):
+        for distance in (1, 4, 16, 64):
+            try:
+                pair, tail = self._pair(rows, side, peak, distance)
+                if pair.power_diverges(self.order):
+                    return peak + side * distance, tail
+            except RuleError:
+                continue
+        return None
+
+    def _pair(self, rows, side: int, peak: int, distance: int):
+        start = peak + side * (distance + 1)
+        far = peak + side * 2 * (distance + 1)
+        tail = Tail(*(highest([(k, row.mass(far)) for k, row in enumerate(some)])[0] if some else 0 for some in rows))
+        return TailPair(rows[0], rows[1] if self.order != 1 else (), side, start, peak, tail), tail

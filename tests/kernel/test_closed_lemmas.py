@@ -1,0 +1,82 @@
+"""Every lemma against verified integration: the closed value's ball overlaps an enclosure that knows nothing of the lemma."""
+
+import pytest
+from flint import ctx
+
+from rdpverify.kernel.closed import LEMMAS, closed_answer
+from rdpverify.kernel.closed.domain_signs import DomainSigns
+from rdpverify.kernel.closed.known import Known
+from rdpverify.language import parse
+from rdpverify.numeric import enclose
+from rdpverify.terms.evaluate import ball
+
+# (P, Q, order) whose integral uses the lemma; orders on both sides of 1
+CASES = {
+    "Gaussian integral": [("Normal(0, 1)", "Normal(1/2, 2)", "5/2"), ("Normal(0, 2)", "Normal(1/2, 1)", "1/3"),
+                          ("HalfNormal(1)", "Exponential(2)", "5/2"), ("TruncatedNormal(0, 1, 0, 1)", "TruncatedNormal(1, 1, 0, 1)", "3/4")],
+    "exponential piece": [("Laplace(0, 2)", "Laplace(1, 3)", "5/2"), ("Laplace(0, 2)", "Laplace(1, 3)", "1/3"), ("Exponential(3)", "Exponential(2)", "4")],
+    "length of an interval": [("Uniform(0, 1)", "Uniform(-1, 2)", "5/2"), ("Laplace(0, 1)", "Laplace(1, 1)", "1/2")],
+    "gamma integral": [("Gamma(3, 2)", "Gamma(2, 3)", "5/2"), ("Weibull(2, 3)", "Weibull(3, 3)", "1/3"), ("InverseGamma(3, 2)", "InverseGamma(2, 1)", "3")],
+    "beta integral": [("Beta(2, 3)", "Beta(3/2, 2)", "5/2"), ("Beta(2, 3)", "Beta(1, 4)", "1/3")],
+    "beta integral of the second kind": [("BetaPrime(2, 3)", "BetaPrime(3/2, 2)", "5/2")],
+    "power piece": [("Pareto(1, 3)", "Pareto(1, 2)", "5/2"), ("Pareto(2, 3)", "Pareto(1, 4)", "1/3")],
+    "Gaussian integral in log x": [("LogNormal(0, 1)", "LogNormal(1, 2)", "5/2")],
+    "double exponential integral": [("Gumbel(0, 1)", "Gumbel(1/2, 1)", "2")],
+    "geometric series": [("Geometric(1/2)", "Geometric(1/3)", "5/2"), ("DiscreteLaplace(0, 1)", "DiscreteLaplace(2, 2)", "1/3")],
+    "exponential series": [("Poisson(2)", "Poisson(3)", "5/2")],
+    "binomial theorem": [("Binomial(5, 1/2)", "Binomial(5, 1/3)", "5/2")],
+    "binomial series": [("NegativeBinomial(3, 1/2)", "NegativeBinomial(3, 1/3)", "5/2")],
+}
+EVERY = [(name, *case) for name, cases in CASES.items() for case in cases]
+
+
+def test_every_lemma_has_a_case():
+    assert set(CASES) == {lemma.name for lemma in LEMMAS}
+
+
+@pytest.mark.parametrize("lemma", LEMMAS, ids=lambda lemma: lemma.name)
+def test_every_lemma_says_what_it_is_and_where_it_comes_from(lemma):
+    assert lemma.statement and lemma.source and lemma.space in ("real", "integers")
+
+
+@pytest.mark.parametrize("name, P, Q, order", EVERY, ids=[f"{c[1]}|{c[2]}@{c[3]}" for c in EVERY])
+def test_the_value_lies_in_the_enclosure(name, P, Q, order):
+    term = parse(f"renyi({P}, {Q}, {order})")
+    answer = closed_answer(term, Known(DomainSigns(())))
+    assert name in {piece.lemma.name for piece in answer.pieces} and answer.conditions == ()
+    found, _ = enclose(term, digits=15)
+    precision, ctx.prec = ctx.prec, 120
+    try:
+        assert ball(answer.value, {}).overlaps(found.lower.union(found.upper))
+    finally:
+        ctx.prec = precision
+
+
+@pytest.mark.parametrize("P, Q, order", [
+    ("Normal(0, 2)", "Normal(0, 1)", "4/3"), ("Normal(0, 2)", "Normal(0, 1)", "3"), ("Exponential(1)", "Exponential(2)", "2"),
+    ("Laplace(0, 2)", "Laplace(1, 1)", "2"), ("Gamma(1, 1)", "Gamma(3, 1)", "2"), ("Geometric(1/3)", "Geometric(3/4)", "3"),
+])
+def test_an_infinite_integral_is_infinite_on_its_boundary_and_beyond(P, Q, order):
+    assert closed_answer(parse(f"renyi({P}, {Q}, {order})"), Known(DomainSigns(()))).value.op == "oo"
+
+
+@pytest.mark.parametrize("quantity", ["kl", "max_divergence"])
+@pytest.mark.parametrize("P, Q", [("Normal(0, 1)", "Normal(1/2, 2)"), ("Laplace(0, 1)", "Laplace(1, 2)"), ("Exponential(3)", "Exponential(2)"),
+                                  ("Laplace(0, 1)", "Normal(0, 1)"), ("HalfNormal(1)", "Exponential(1)"), ("Binomial(4, 1/2)", "Binomial(4, 1/3)")])
+def test_the_limits_lie_in_their_enclosures(quantity, P, Q):
+    term = parse(f"{quantity}({P}, {Q})")
+    value = closed_answer(term, Known(DomainSigns(()))).value
+    found, _ = enclose(term, digits=12)
+    if value.op == "oo":
+        assert found.infinite == 1
+    else:
+        assert ball(value, {}).overlaps(found.lower.union(found.upper))
+
+
+@pytest.mark.parametrize("text", ["hockey_stick(Normal(0, 1), Normal(1, 1), 1/2)", "hockey_stick(Laplace(0, 1), Laplace(1, 1), 1/3)",
+                                  "tv(Normal(0, 1), Normal(2, 1))", "hockey_stick(Bernoulli(3/4), Bernoulli(1/4), 1/2)",
+                                  "chi2(Exponential(3), Exponential(2))", "hellinger2(Laplace(0, 1), Laplace(1, 2))"])
+def test_other_divergences_lie_in_their_enclosures(text):
+    value = closed_answer(parse(text), Known(DomainSigns(()))).value
+    found, _ = enclose(parse(text), digits=12)
+    assert ball(value, {}).overlaps(found.lower.union(found.upper))
