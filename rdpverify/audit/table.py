@@ -18,7 +18,7 @@ BUDGET = 60
 
 @dataclass(frozen=True)
 class Finding:
-    """``verdict``: "correct" (within one unit of the last printed place), "too large" or "too small".
+    """``verdict``: "correct" (off by less than one unit of the last printed place), "too large" or "too small".
 
     A privacy parameter that is too small promises more privacy than there is: that one is unsafe.
     """
@@ -65,10 +65,10 @@ def judge(quantity: str, printed: str, budget: float) -> Finding:
         verdict = "correct" if infinite and found.infinite else "too large" if infinite else "too small"
         return Finding(quantity, printed, lower, upper, verdict)
     value, unit = rational(printed), last_place(printed)
-    if found.lower > arb(value + unit):
+    if found.lower >= arb(value + unit):
         verdict = "too small"
     else:
-        verdict = "too large" if found.upper < arb(value - unit) else "correct"
+        verdict = "too large" if found.upper <= arb(value - unit) else "correct"
     return Finding(quantity, printed, lower, upper, verdict)
 
 

@@ -7,6 +7,7 @@ from ..errors import IllPosed, InputError, RuleError
 from ..kernel.closed import check_density
 from ..kernel.closed.domain_signs import DomainSigns
 from ..kernel.closed.holes import hole_of
+from ..kernel.closed.kinks import affine
 from ..kernel.closed.known import Known
 from ..kernel.closed.value import closed_answer
 from ..kernel.laws import typed_laws
@@ -26,8 +27,9 @@ def derive(expression, where=(), let=(), budget: float = 20.0, *, check: bool = 
     """The closed form of ``expression`` (text of the language, or a term) on the domains ``where`` (texts).
 
     ``budget`` in seconds bounds the self-checks; the lemmas themselves do no search.  ``enclose(term)`` is the independent enclosure
-    that they compare with (``numeric.enclose``; this floor must not import that one).  ``check=False`` leaves the self-checks out; the result says what did not run.  Raises InputError for what is not a divergence of laws with domains, NotADensity with the mass for a formula that
-    is no density.
+    that they compare with (``numeric.enclose``; this floor must not import that one).  ``check=False`` leaves the self-checks out;
+    the result says what did not run.  Raises InputError for what is not a divergence of laws with domains, NotADensity with the mass
+    for a formula that is no density.
     """
     deadline = time.monotonic() + budget
     text = expression if isinstance(expression, str) else to_text(expression)
@@ -58,14 +60,27 @@ def _by_strategies(term: Term, known: Known) -> Outcome:
 
 def _density_step(law: Term, known: Known) -> Step:
     check_density(law, {}, known)
-    return Step("mass", "a density is nowhere negative and integrates to 1", to_text(law), "1", "the same lemmas, without the order",
-                "lemmas of the kernel")
+    return Step(
+        "mass",
+        "a density is nowhere negative and integrates to 1",
+        to_text(law),
+        "1",
+        "the same lemmas, without the order",
+        "lemmas of the kernel",
+    )
 
 
 def _with_outcome(start: Derivation, before: tuple[Step, ...], outcome: Outcome) -> Derivation:
     answer = outcome.answer
-    return replace(start, closed_form=outcome.closed_form, finite_when=answer.finite_when, valid_when=answer.valid_when, exact=answer.exact,
-                   log_integral=answer.log_integral, steps=before + outcome.steps)
+    return replace(
+        start,
+        closed_form=outcome.closed_form,
+        finite_when=answer.finite_when,
+        valid_when=answer.valid_when,
+        exact=answer.exact,
+        log_integral=answer.log_integral,
+        steps=before + outcome.steps,
+    )
 
 
 def _with_limits(found: Derivation, outcome: Outcome, known: Known) -> Derivation:
@@ -83,8 +98,14 @@ def _with_limits(found: Derivation, outcome: Outcome, known: Known) -> Derivatio
             notes.append(f"{'the limit at order 1' if at is ONE else 'the limit at order oo'} is not derived: {problem}")
     special, open_holes = _special_forms(outcome, order, known)
     shown = tuple(c for c in found.valid_when if c not in open_holes)
-    return replace(found, **limits, continuous_at_one=_continuous_at_one(outcome, order, limits.get("limit_one"), known),
-                   special=special, valid_when=shown if special else found.valid_when, notes=tuple(notes))
+    return replace(
+        found,
+        **limits,
+        continuous_at_one=_continuous_at_one(outcome, order, limits.get("limit_one"), known),
+        special=special,
+        valid_when=shown if special else found.valid_when,
+        notes=tuple(notes),
+    )
 
 
 def _continuous_at_one(outcome: Outcome, order: Term, limit: Term | None, known: Known) -> bool | None:
@@ -94,12 +115,19 @@ def _continuous_at_one(outcome: Outcome, order: Term, limit: Term | None, known:
     signs = []
     for condition in outcome.answer.finite_when:
         margin = sub(condition.right, condition.left) if condition.op in ("<", "<=") else sub(condition.left, condition.right)
-        signs.append(known(substitute(margin, {order.value: ONE})))
+        signs.append(_sign_above_one(margin, order, known))
     if not outcome.answer.dominated:
         return False if limit is not None else None
     if all(sign == 1 for sign in signs):
         return True
     return False if outcome.answer.exact and any(sign == -1 for sign in signs) else None
+
+
+def _sign_above_one(margin: Term, order: Term, known: Known) -> int | None:
+    """The sign of a condition's margin at order 1, or just above when it vanishes there."""
+    at_one = known(substitute(margin, {order.value: ONE}))
+    split = affine(margin, order.value, known) if at_one == 0 else None
+    return at_one if split is None else known(split[0])
 
 
 def _special_forms(outcome: Outcome, order: Term, known: Known):

@@ -7,8 +7,17 @@ from ..kernel.closed.answer import Answer
 from ..kernel.closed.known import Known
 from ..kernel.closed.value import accepted_form
 from ..language import to_text
-from ..terms import INFINITY, ONE, Term, add, div, log, make, sub
-from .present import additive_exponentials, combined_logarithms, divided_logarithm, exponential_sum, log_of_product, normal_tails, quotient, readable_exponents
+from ..terms import INFINITY, ONE, Term, div, log, make, sub
+from .present import (
+    additive_exponentials,
+    combined_logarithms,
+    divided_logarithm,
+    exponential_sum,
+    log_of_product,
+    normal_tails,
+    positive_tails,
+    readable_exponents,
+)
 
 
 def readable(term: Term, answer: Answer, known: Known) -> Term:
@@ -48,7 +57,7 @@ def _collected_sum(term: Term, answer: Answer, known: Known) -> Term | None:
     total, beyond = exponential_sum(answer.summands, known), sub(_order(term), ONE)
     if total.op == "add":
         return div(log(total), beyond)
-    return add(*(quotient(div(part, beyond), known) if part.op != "log" else div(part, beyond) for part in log_of_product(total)))
+    return divided_logarithm(log_of_product(positive_tails(total)), _order(term), known)
 
 
 def _divided(term: Term, answer: Answer, known: Known) -> Term | None:

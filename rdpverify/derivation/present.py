@@ -13,7 +13,26 @@ from ..kernel.closed.canonical import leading_sign, readable_sum
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.known import Known
 from ..language import to_text
-from ..terms import HALF, ONE, ZERO, Term, add, div, exp, log, make, mul, neg, number, power, rebuild, sub, substitute, symbol, walk
+from ..terms import (
+    HALF,
+    ONE,
+    ZERO,
+    Term,
+    add,
+    div,
+    exp,
+    log,
+    make,
+    mul,
+    neg,
+    number,
+    power,
+    rebuild,
+    sub,
+    substitute,
+    symbol,
+    walk,
+)
 from ..terms.normal import factors, polynomial_coefficients
 
 PLACEHOLDER = "_l"
@@ -100,8 +119,12 @@ def log_factors(argument: Term, known: Known) -> list[tuple[Term, Term]]:
 
 
 def _primes(value: fmpq) -> list[tuple[Term, Term]]:
-    return [(number(prime), number(int(count) * sign)) for part, sign in ((value.p, 1), (value.q, -1)) if part != 1
-            for prime, count in fmpz(part).factor()]
+    return [
+        (number(prime), number(int(count) * sign))
+        for part, sign in ((value.p, 1), (value.q, -1))
+        if part != 1
+        for prime, count in fmpz(part).factor()
+    ]
 
 
 def divided_logarithm(log_integral: Term, order: Term, known: Known) -> Term:
@@ -117,8 +140,12 @@ def divided_logarithm(log_integral: Term, order: Term, known: Known) -> Term:
         else:
             others[base] = div(coefficient, beyond)
     divided = logarithm_of_product(over)
-    return add(logarithm_of_product(whole), ZERO if divided is ZERO else div(divided, beyond), *logarithms_joined(others, known),
-               quotient(div(rest, beyond), known))
+    return add(
+        logarithm_of_product(whole),
+        ZERO if divided is ZERO else div(divided, beyond),
+        *logarithms_joined(others, known),
+        quotient(div(rest, beyond), known),
+    )
 
 
 def logarithm_of_product(powers: dict[Term, Term]) -> Term:
@@ -216,12 +243,23 @@ def additive_exponentials(term: Term, known: Known) -> Term:
     return exponential_sum(summands, known)
 
 
-def log_of_product(term: Term) -> list[Term]:
-    """log of one coefficient · exp(exponent), as [log(coefficient), exponent]."""
+def log_of_product(term: Term) -> Term:
+    """log of a product as the sum of its factors' logarithms, exponentials undone."""
     factors_ = term.args if term.op == "mul" else (term,)
-    exponent = add(*(factor.args[0] for factor in factors_ if factor.op == "exp"))
-    coefficient = mul(*(factor for factor in factors_ if factor.op != "exp"))
-    return [part for part in (log(coefficient), exponent) if part is not ZERO]
+    return add(*(factor.args[0] if factor.op == "exp" else log(factor) for factor in factors_))
+
+
+def positive_tails(term: Term) -> Term:
+    """1 + erf(x) as 2·Phi(√2·x), which is seen to be positive."""
+
+    def leaf(current: Term):
+        if current.op == "add" and len(current.args) == 2 and ONE in current.args:
+            other = current.args[0] if current.args[1] is ONE else current.args[1]
+            if other.op == "erf":
+                return mul(2, make("Phi", (mul(power(number(2), HALF), other.args[0]),)))
+        return None
+
+    return rebuild(term, leaf)
 
 
 def _same_powers(a, b, known: Known) -> bool:
@@ -240,7 +278,9 @@ def normal_tails(term: Term, known: Known) -> Term | None:
         names = [f"{PLACEHOLDER}{index}" for index in range(len(atoms))]
         values = {atom: mul(sign, sub(mul(2, symbol(name)), ONE)) for atom, sign, name in zip(atoms, signs, names)}
         written = additive_exponentials(rebuild(tidy(term, known), values.get), known)
-        tails = {name: make("Phi", (spread(mul(sign, argument), known),)) for name, sign, argument in zip(names, signs, arguments)}
+        tails = {
+            name: make("Phi", (spread(mul(sign, argument), known),)) for name, sign, argument in zip(names, signs, arguments)
+        }
         forms.append(substitute(written, tails))
     return min(forms, key=lambda form: (len(to_text(form)), repr(form)))
 
@@ -272,4 +312,3 @@ def simplest(term: Term, known: Known) -> Term:
     except IllPosed:
         pass
     return min(candidates, key=lambda form: form.size)
-

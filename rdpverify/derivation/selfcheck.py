@@ -1,6 +1,7 @@
 """What every derivation must pass before anyone sees it.
 
-At exact sample points on both sides of order 1: D ≥ 0, D does not decrease in the order, KL ≥ 0 and lies between; the closed form's ball
+At exact sample points on both sides of order 1: D ≥ 0, D does not decrease in the order, KL ≥ 0 and lies between; the closed
+form's ball
 overlaps an independent enclosure by verified integration; outside the finiteness condition that enclosure is infinite.  A check
 that could not run says so.
 """
@@ -53,7 +54,8 @@ class _Point:
     def _allowed(self, at) -> bool:
         """Are the side conditions and the formula's own conditions met here?"""
         return all(_holds(c, self.assignment(at)) for c in self.found.conditions + self.found.valid_when) and not any(
-            _holds(relation, self.assignment(at)) for relation, _ in self.found.special)
+            _holds(relation, self.assignment(at)) for relation, _ in self.found.special
+        )
 
     def _value(self, form: Term, at) -> arb | None:
         """A ball; +∞ outside the finiteness condition."""
@@ -102,7 +104,9 @@ def _monotone(points, order) -> Check | None:
     for point in points:
         for (low, before), (high, after) in zip(point.results, point.results[1:]):
             if after is not None and (before is None or before > after):
-                return Check("non-decreasing in the order", "fails", f"between orders {low!r} and {high!r} at {point.shown(high)}")
+                return Check(
+                    "non-decreasing in the order", "fails", f"between orders {low!r} and {high!r} at {point.shown(high)}"
+                )
     return Check("non-decreasing in the order", "holds", f"{sum(len(point.results) for point in points)} points")
 
 
@@ -156,7 +160,7 @@ def _chosen(points):
     for point in points:
         finite = [(at, value) for at, value in point.results if value is not None]
         infinite = [(at, value) for at, value in point.results if value is None]
-        chosen += [(point, *item) for item in finite[:1] + finite[-1:][len(finite) == 1:] + infinite[:1]]
+        chosen += [(point, *item) for item in finite[:1] + finite[-1:][len(finite) == 1 :] + infinite[:1]]
     return chosen[:ENCLOSURES]
 
 
@@ -166,7 +170,11 @@ def _compare(value: arb | None, found, exact: bool) -> str:
         return "" if found.infinite > 0 or not exact else "the divergence is finite outside the finiteness condition"
     if found.infinite:
         return "the divergence is infinite inside the finiteness condition"
-    return "" if value.overlaps(found.lower.union(found.upper)) else f"the closed form gives {value.str(12)}, integration something else"
+    return (
+        ""
+        if value.overlaps(found.lower.union(found.upper))
+        else f"the closed form gives {value.str(12)}, integration something else"
+    )
 
 
 @contextmanager
@@ -176,4 +184,3 @@ def _precision(bits: int):
         yield
     finally:
         ctx.prec = before
-

@@ -11,8 +11,10 @@ from ..terms import Term
 class Step:
     """One rule applied: ``before`` becomes ``after``.
 
-    ``rule`` is its id, ``mathematics`` its statement, ``because`` why it applies here; ``bindings`` name → text; ``added`` conditions that the
-    result carries from here on, ``discharged`` those that the domain settles; ``checked`` how the kernel checked it ("open" when it did not).
+    ``rule`` is its id, ``mathematics`` its statement, ``because`` why it applies here; ``bindings`` name → text; ``added``
+    conditions that the
+    result carries from here on, ``discharged`` those that the domain settles; ``checked`` how the kernel checked it ("open"
+    when it did not).
     """
 
     rule: str
@@ -26,8 +28,17 @@ class Step:
     discharged: tuple[str, ...] = ()
 
     def data(self) -> dict:
-        return {"rule": self.rule, "mathematics": self.mathematics, "from": self.before, "to": self.after, "because": self.because,
-                "checked": self.checked, "bindings": dict(self.bindings), "added": list(self.added), "discharged": list(self.discharged)}
+        return {
+            "rule": self.rule,
+            "mathematics": self.mathematics,
+            "from": self.before,
+            "to": self.after,
+            "because": self.because,
+            "checked": self.checked,
+            "bindings": dict(self.bindings),
+            "added": list(self.added),
+            "discharged": list(self.discharged),
+        }
 
 
 @dataclass(frozen=True)
@@ -43,8 +54,10 @@ class Check:
 class Derivation:
     """The answer to ``derive``.
 
-    ``closed_form`` is None when none is known (``reason`` says why); ``oo`` is an answer.  The form holds where ``finite_when`` and
-    ``valid_when`` do; when ``exact``, the quantity is +∞ exactly where ``finite_when`` fails.  ``special`` lists (relation, form) at removable holes.
+    ``closed_form`` is None when none is known (``reason`` says why); ``oo`` is an answer.  The form holds where ``finite_when``
+    and
+    ``valid_when`` do; when ``exact``, the quantity is +∞ exactly where ``finite_when`` fails.  ``special`` lists (relation,
+    form) at removable holes.
     ``log_integral`` is log ∫ p^α·q^(1−α), undivided.
     """
 
@@ -70,27 +83,41 @@ class Derivation:
 
     def __str__(self):
         from .show import text
+
         return text(self)
 
     @property
     def derived(self) -> bool:
         """A closed form whose steps are all checked and whose self-checks hold."""
-        return (self.closed_form is not None and all(step.checked != "open" for step in self.steps)
-                and all(check.outcome != "fails" for check in self.checks))
+        return (
+            self.closed_form is not None
+            and all(step.checked != "open" for step in self.steps)
+            and all(check.outcome != "fails" for check in self.checks)
+        )
 
     def data(self) -> dict:
         """The JSON object of ``rdpverify derive --json``."""
         return {
-            "expression": to_text(self.expression), "where": [to_text(item) for item in self.where],
+            "expression": to_text(self.expression),
+            "where": [to_text(item) for item in self.where],
             "conditions": [to_text(condition) for condition in self.conditions],
-            "closed_form": _text(self.closed_form), "finite_when": conjunction(self.finite_when) if self.closed_form is not None else None,
-            "valid_when": conjunction(self.valid_when), "exact": self.exact, "limit_one": _text(self.limit_one),
-            "limit_one_when": conjunction(self.limit_one_when), "limit_oo": _text(self.limit_oo),
-            "limit_oo_when": conjunction(self.limit_oo_when), "continuous_at_one": self.continuous_at_one,
+            "closed_form": _text(self.closed_form),
+            "finite_when": conjunction(self.finite_when) if self.closed_form is not None else None,
+            "valid_when": conjunction(self.valid_when),
+            "exact": self.exact,
+            "limit_one": _text(self.limit_one),
+            "limit_one_when": conjunction(self.limit_one_when),
+            "limit_oo": _text(self.limit_oo),
+            "limit_oo_when": conjunction(self.limit_oo_when),
+            "continuous_at_one": self.continuous_at_one,
             "special": [{"where": to_text(relation), "closed_form": to_text(form)} for relation, form in self.special],
-            "log_integral": _text(self.log_integral), "steps": [step.data() for step in self.steps],
+            "log_integral": _text(self.log_integral),
+            "steps": [step.data() for step in self.steps],
             "checks": [{"name": c.name, "outcome": c.outcome, "detail": c.detail} for c in self.checks],
-            "derived": self.derived, "reason": self.reason, "defaulted": list(self.defaulted), "notes": list(self.notes),
+            "derived": self.derived,
+            "reason": self.reason,
+            "defaulted": list(self.defaulted),
+            "notes": list(self.notes),
         }
 
 

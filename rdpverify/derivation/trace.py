@@ -4,17 +4,23 @@ from ..kernel.closed.answer import Answer
 from ..kernel.closed.integral import Piece
 from ..kernel.closed.segments import NAME
 from ..language import to_text
-from ..terms import Term, symbol, substitute
+from ..terms import Term, substitute, symbol
 from .step import Step
 
 DEFINITIONS = {
     "renyi": ("log(I)/(order - 1) with I = ∫ p**order*q**(1-order)", "definition of the Rényi divergence"),
-    "kl": ("dI/da at a = 1 with I = ∫ p**a*q**(1-a)", "KL is the limit of the Rényi divergences from below (van Erven & Harremoës 2014, Theorem 5)"),
+    "kl": (
+        "dI/da at a = 1 with I = ∫ p**a*q**(1-a)",
+        "KL is the limit of the Rényi divergences from below (van Erven & Harremoës 2014, Theorem 5)",
+    ),
     "max_divergence": ("sup log(p/q)", "the limit of the Rényi divergences (van Erven & Harremoës 2014, Theorem 6)"),
     "chi2": ("∫ p**2/q - 1", "definition"),
     "hellinger2": ("1 - ∫ (p*q)**(1/2)", "definition"),
     "tv": ("P(S) - Q(S) with S = {log(p/q) > 0}", "the event that maximises the difference"),
-    "hockey_stick": ("P(S) - exp(eps)*Q(S) with S = {log(p/q) > eps}", "Neyman-Pearson: the best event is a likelihood-ratio set"),
+    "hockey_stick": (
+        "P(S) - exp(eps)*Q(S) with S = {log(p/q) > eps}",
+        "Neyman-Pearson: the best event is a likelihood-ratio set",
+    ),
 }
 
 
@@ -27,11 +33,28 @@ def steps_of(term: Term, answer: Answer, closed_form: Term, variable: str) -> li
     for piece in answer.pieces:
         steps += _piece_steps(piece, variable)
     if not answer.dominated:
-        steps.append(Step("absolute continuity", "for order >= 1, D = oo when P has mass where Q has none", to_text(term),
-                          "finite only for order < 1" if not answer.disjoint else "oo", "the supports differ", "supports compared exactly"))
+        steps.append(
+            Step(
+                "absolute continuity",
+                "for order >= 1, D = oo when P has mass where Q has none",
+                to_text(term),
+                "finite only for order < 1" if not answer.disjoint else "oo",
+                "the supports differ",
+                "supports compared exactly",
+            )
+        )
     added = tuple(map(to_text, answer.finite_when + answer.valid_when))
-    steps.append(Step("collect", "sums of logarithms and exponentials, collected", to_text(answer.value), to_text(closed_form),
-                      "both sides have one normal form", "identical in the kernel's normal form", added=added))
+    steps.append(
+        Step(
+            "collect",
+            "sums of logarithms and exponentials, collected",
+            to_text(answer.value),
+            to_text(closed_form),
+            "both sides have one normal form",
+            "identical in the kernel's normal form",
+            added=added,
+        )
+    )
     return steps
 
 
@@ -44,12 +67,26 @@ def _piece_steps(piece: Piece, variable: str) -> list[Step]:
     integral = f"{sign} exp({exponent}){measure} over {variable} from {lower} to {upper}"
     value = "oo" if piece.value.infinite else to_text(piece.value.term)
     bindings = (("lower", lower), ("upper", upper), ("exponent", to_text(piece.exponent)), ("value", value))
-    blend = Step("combine exponents", "p**a*q**b = exp(a*log(p) + b*log(q)), coefficients of each statistic added",
-                 f"{sign} p**a*q**b{measure} over {variable} from {lower} to {upper}", integral,
-                 "logarithms of products, powers and exponentials of positive factors", "coefficients recomputed exactly")
+    blend = Step(
+        "combine exponents",
+        "p**a*q**b = exp(a*log(p) + b*log(q)), coefficients of each statistic added",
+        f"{sign} p**a*q**b{measure} over {variable} from {lower} to {upper}",
+        integral,
+        "logarithms of products, powers and exponentials of positive factors",
+        "coefficients recomputed exactly",
+    )
     added = tuple(map(to_text, piece.value.finite_when + piece.value.valid_when))
-    lemma = Step(piece.lemma.name, piece.lemma.statement, integral, value, piece.lemma.source, "lemma of the kernel", bindings, added,
-                 tuple(map(to_text, piece.discharged)))
+    lemma = Step(
+        piece.lemma.name,
+        piece.lemma.statement,
+        integral,
+        value,
+        piece.lemma.source,
+        "lemma of the kernel",
+        bindings,
+        added,
+        tuple(map(to_text, piece.discharged)),
+    )
     return [blend, lemma]
 
 
@@ -60,5 +97,12 @@ def _case_step(case) -> Step:
         reason = "both signs give the same formula: reflecting the line exchanges the two cases"
     else:
         after, reason = f"one formula for each sign of {difference}", "the pieces lie in a different order"
-    return Step("cases", "d > 0, d < 0 and d = 0 are worked out one by one", f"the sign of {difference} is not known", after, reason,
-                "each case by the lemmas", (("difference", difference), ("fresh", case.fresh)))
+    return Step(
+        "cases",
+        "d > 0, d < 0 and d = 0 are worked out one by one",
+        f"the sign of {difference} is not known",
+        after,
+        reason,
+        "each case by the lemmas",
+        (("difference", difference), ("fresh", case.fresh)),
+    )

@@ -4,21 +4,21 @@ Resolves |·|, Min, Max and Piecewise by signs proved on the piece, opens logari
 dominant one is factored out).  Every step is an identity on the piece; what cannot be decided there stays an opaque atom.
 """
 
-from flint import fmpq_poly
 
 from ..errors import RuleError
 from ..terms import ONE, ZERO, Term, construct, exp, log, make, mul, neg, number, power
-from ..terms.evaluate import ball, range_of
+from ..terms.evaluate import ball
 from .exponent import VARIABLE, Exponent, Piece, constant_form, polynomial_product, single
+from .piece_signs import PieceSigns
 
 DEGREE_LIMIT = 64
 
 
-class Expander:
+class Expander(PieceSigns):
     """Expands terms in t on one piece."""
 
     def __init__(self, piece: Piece):
-        self.piece, self.env = piece, {VARIABLE.value: piece.range()}
+        super().__init__(piece)
         self._done: dict[Term, Exponent] = {}
 
     def __call__(self, term: Term) -> Exponent:
@@ -26,31 +26,6 @@ class Expander:
         if found is None:
             found = self._done[term] = self._expand(term)
         return found
-
-    def sign(self, form: Exponent) -> int | None:
-        """+1 when ≥ 0 on the whole piece, −1 when ≤ 0, None when not decided."""
-        exact = form.exact_polynomial() if not form.atoms else None
-        if exact is not None:
-            return self._polynomial_sign(exact)
-        found = range_of(form.to_term(), self.env)
-        if found is None:
-            return None
-        return 1 if found.is_nonnegative() else -1 if found.is_nonpositive() else None
-
-    def _polynomial_sign(self, polynomial: fmpq_poly) -> int | None:
-        """Signs of the coefficients after shifting to an end of the piece; for a line, the signs at the two ends."""
-        lower, upper = self.piece.lower, self.piece.upper
-        if polynomial.degree() <= 1 and lower is not None and upper is not None:
-            return _common_sign([polynomial(lower), polynomial(upper)])
-        for end, direction in ((lower, 1), (upper, -1)):
-            if end is not None:
-                found = _common_sign(polynomial(fmpq_poly([end, direction])).coeffs())
-                if found is not None:
-                    return found
-        if lower is None and upper is None:
-            return _common_sign(polynomial.coeffs()) if polynomial.degree() <= 0 else None
-        found = range_of(Exponent(tuple(map(number, polynomial.coeffs()))).to_term(), self.env)
-        return None if found is None else 1 if found.is_nonnegative() else -1 if found.is_nonpositive() else None
 
     def _expand(self, term: Term) -> Exponent:
         if VARIABLE.value not in term.free:
@@ -122,10 +97,13 @@ class Expander:
                 total = None if total is None else self._product(total, base)
             if total is not None:
                 return total
-        lone = _lone_exponential(base)
-        if lone is not None:
-            weight, inner = lone
-            return self(mul(power(weight, exponent), exp(mul(exponent, inner))))
+        split = None if whole and exponent.value > 0 else self._split_dominant(base)
+        if split is not None:
+            weight, leading, rest = split
+            scaled = leading.times(exponent)
+            factors = [exp(scaled.without_constant().to_term()), power(rest.to_term(), exponent)]
+            factors = [factor for factor in factors if factor is not ONE]
+            return single(mul(*factors), mul(power(weight, exponent), exp(scaled.constant)))
         return single(power(base.to_term(), exponent))
 
     def _exp(self, term: Term) -> Exponent:
@@ -136,6 +114,16 @@ class Expander:
         inner = self(term.args[0])
         sign = self.sign(inner)
         return single(make("Abs", (inner.to_term(),))) if sign is None else inner.times(number(sign))
+
+    def _floor(self, term: Term) -> Exponent:
+        """A constant where a line with rational coefficients stays between two integers."""
+        inner = self(term.args[0])
+        exact = None if inner.atoms else inner.exact_polynomial()
+        lower, upper = self.piece.lower, self.piece.upper
+        if exact is None or exact.degree() > 1 or lower is None or upper is None:
+            return self._opaque(term)
+        least, greatest = sorted((exact(lower), exact(upper)))
+        return constant_form(number(least.floor())) if greatest <= least.floor() + 1 else self._opaque(term)
 
     def _min(self, term: Term) -> Exponent:
         return self._extreme(term, -1)
@@ -159,25 +147,12 @@ class Expander:
                 return self(value)
         raise RuleError("a Piecewise has no value on a piece of the line")
 
-    def decide(self, condition: Term) -> bool | None:
-        """Truth of a condition in the interior of the piece, up to finitely many points; None when not decided."""
-        if condition.op in ("and", "or"):
-            truths = [self.decide(part) for part in condition.args]
-            deciding = condition.op == "or"
-            return deciding if deciding in truths else None if None in truths else not deciding
-        if condition.op not in ("<", "<=", ">", ">="):
-            return None
-        left, right = condition.args
-        difference = self(left).plus(self(right), number(-1))
-        if difference.is_constant and difference.constant is ZERO:
-            return condition.op in ("<=", ">=")
-        sign = self.sign(difference)
-        if sign is None or not _vanishes_finitely_often(difference):
-            return None
-        return sign == (1 if condition.op in (">", ">=") else -1)
-
     def _log(self, term: Term) -> Exponent:
-        argument = term.args[0]
+        opened = self._opened(term.args[0])
+        return self._log_of(self(term.args[0])) if opened is None else opened
+
+    def _opened(self, argument: Term) -> Exponent | None:
+        """log of a product or power of factors of known sign, as a sum; None when it is not one."""
         if argument.op == "mul":
             forms = [self(factor) for factor in argument.args]
             signs = [self.sign(form) for form in forms]
@@ -190,7 +165,7 @@ class Expander:
             base = self(argument.args[0])
             if self.sign(base) == 1:
                 return self._log_of(base).times(argument.args[1])
-        return self._log_of(self(argument))
+        return None
 
     def _log_of(self, form: Exponent) -> Exponent:
         """log of a form that is ≥ 0 on the piece."""
@@ -198,25 +173,20 @@ class Expander:
             return constant_form(_closed_log(form.constant))
         if not form.atoms:
             return self._log_of_polynomial(form)
-        lone = _lone_exponential(form)
-        if lone is not None:
-            weight, inner = lone
-            return self(inner).plus(constant_form(_closed_log(weight)))
         if len(form.polynomial) <= 1 and all(atom.op == "exp" for atom in form.atoms):
             return self._log_of_exponentials(form)
         if not form.polynomial and len(form.atoms) == 1:
             (atom, weight), = form.atoms.items()
-            if atom.op in ("mul", "pow") and ball(weight, {}) > 0:
-                opened = self._log(make("log", (atom,)))
-                if make("log", (atom,)) not in opened.atoms:
-                    return opened.plus(constant_form(_closed_log(weight)))
-        return single(make("log", (form.to_term(),)))
+            opened = self._opened(atom) if ball(weight, {}) > 0 else None
+            if opened is not None:
+                return opened.plus(constant_form(_closed_log(weight)))
+        return single(log(form.to_term()))
 
     def _log_of_polynomial(self, form: Exponent) -> Exponent:
         """log(c·P) = log c + log P with P free of content; log(c·tⁿ) = log c + n·log t."""
         exact = form.exact_polynomial()
         if exact is None:
-            return single(make("log", (form.to_term(),)))
+            return single(log(form.to_term()))
         content = abs(exact.leading_coefficient())
         coefficients = (exact / content).coeffs()
         lowest = next(k for k, c in enumerate(coefficients) if c != 0)
@@ -228,13 +198,23 @@ class Expander:
         return constant.plus(single(log(Exponent(tuple(map(number, coefficients))).to_term())))
 
     def _log_of_exponentials(self, form: Exponent) -> Exponent:
-        """log Σ w·e^u = u₁ + log w₁ + log(1 + Σ (w/w₁)·e^{u−u₁}), with the largest at the piece's middle first."""
-        terms = [(weight, self(atom.args[0])) for atom, weight in form.atoms.items()]
-        if form.polynomial:
-            terms.append((form.constant, Exponent()))
+        """log Σ w·e^u = u₁ + log w₁ + log(1 + Σ (w/w₁)·e^{u−u₁})."""
+        split = self._split_dominant(form)
+        if split is None:
+            return single(log(form.to_term()))
+        weight, leading, rest = split
+        logarithm = leading.plus(constant_form(_closed_log(weight)))
+        return logarithm if rest.is_constant else logarithm.plus(single(log(rest.to_term())))
+
+    def _split_dominant(self, form: Exponent) -> tuple[Term, Exponent, Exponent] | None:
+        """(w₁, u₁, 1 + Σ (w/w₁)·e^{u−u₁}) for a sum Σ w·e^u, its largest positive term at the piece's middle first."""
+        terms = _exponentials(form)
+        if terms is None or not form.atoms:
+            return None
+        terms = [(weight, self(exponent)) for weight, exponent in terms]
         positive = [item for item in terms if ball(item[0], {}) > 0]
         if not positive:
-            return single(make("log", (form.to_term(),)))
+            return None
         middle = self.piece.middle()
         weight, leading = positive[0]
         for other in positive[1:]:
@@ -245,15 +225,7 @@ class Expander:
             if other is not leading:
                 shifted = exp(other.plus(leading, number(-1)).to_term())
                 rest = rest.plus(self(mul(other_weight, _reciprocal(weight), shifted)))
-        return leading.plus(constant_form(_closed_log(weight))).plus(single(log(rest.to_term())))
-
-
-def _lone_exponential(form: Exponent):
-    """(w, u) when the form is w·e^u with w > 0, else None."""
-    if form.polynomial or len(form.atoms) != 1:
-        return None
-    (atom, weight), = form.atoms.items()
-    return (weight, atom.args[0]) if atom.op == "exp" and ball(weight, {}) > 0 else None
+        return weight, leading, rest
 
 
 def _closed_log(weight: Term) -> Term:
@@ -270,15 +242,3 @@ def _exponentials(form: Exponent):
     if len(form.polynomial) > 1 or any(atom.op != "exp" for atom in form.atoms):
         return None
     return [(c, ZERO) for c in form.polynomial] + [(weight, atom.args[0]) for atom, weight in form.atoms.items()]
-
-
-def _common_sign(values) -> int | None:
-    if all(value >= 0 for value in values):
-        return 1
-    return -1 if all(value <= 0 for value in values) else None
-
-
-def _vanishes_finitely_often(form: Exponent) -> bool:
-    """A non-zero polynomial with rational coefficients; other forms are not judged."""
-    exact = form.exact_polynomial() if not form.atoms else None
-    return exact is not None and exact.degree() >= 0

@@ -9,7 +9,7 @@ scaled by e^{−shift}.  Source of the piecewise method: Johansson 2018, "Numeri
 from flint import acb, arb, ctx, fmpq
 
 from ..definitions.measures import Measure
-from ..errors import RuleError
+from ..errors import InputError, RuleError
 from ..terms import Term, add, neg, number
 from ..terms.derivative import derivative
 from ..terms.evaluate import ball, compiled, range_of
@@ -201,7 +201,10 @@ def sign_on(term: Term, piece: Piece) -> int | None:
     found = range_of(term, env)
     if found is not None and (found.is_nonnegative() or found.is_nonpositive()):
         return 1 if found.is_nonnegative() else -1
-    slope = range_of(derivative(term, VARIABLE.value), env)
+    try:
+        slope = range_of(derivative(term, VARIABLE.value), env)
+    except InputError:  # a kink inside the piece
+        return None
     if slope is None:
         return None
     ends = [ball(term, {VARIABLE.value: arb(end)}) for end in (piece.lower, piece.upper)]

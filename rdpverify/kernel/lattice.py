@@ -8,7 +8,8 @@ from ..terms import Term
 from ..terms.evaluate import ball
 from .cells import value_of
 from .plan import Plan, Tail
-from .sums import TailPair, rows_of
+from .rows import rows_of
+from .sums import TailPair
 
 INFINITE = "infinite"
 

@@ -5,109 +5,18 @@ is ∞.  Differences are bounded in the variable s = log t, where quotients of f
 its first term: 0 ≤ log I_ν(z) − ν·log(z/2) + log Γ(ν+1) ≤ z²/(4(ν+1)) (termwise, (ν+1)_k ≥ (ν+1)^k).
 """
 
-from dataclasses import dataclass
+from flint import arb, fmpq
 
-from flint import arb, ctx, fmpq
-
-from ..definitions.measures import Measure
-from ..errors import BudgetExceeded, RuleError
-from ..terms import ONE, ZERO, Term, add, exp, log, make, mul, number, substitute, symbol, walk
-from ..terms.evaluate import ball, compiled
+from ..errors import RuleError
+from ..terms import ONE, add, exp, log, make, mul, number, substitute
+from ..terms.evaluate import ball
 from .expansion import Expander
 from .exponent import VARIABLE, Exponent, Piece
 from .extended import at_precision
-from .pieces import end_of
 from .tails import CHAIN, HalfLine
 
 MOST_TERMS = 300_000
 MOST_SERIES_TERMS = 100_000
-
-
-@dataclass(frozen=True)
-class Row:
-    """A part on the integers from ``lower`` to ``upper`` (None: infinite), of mass ``factor``·e^{shape(n)}."""
-
-    lower: int | None
-    upper: int | None
-    factor: arb
-    shape: Term
-
-    def reaches(self, n: int) -> bool:
-        return (self.lower is None or self.lower <= n) and (self.upper is None or n <= self.upper)
-
-    def mass(self, n: int) -> arb:
-        return self.factor * compiled(self.shape).ball({"_x": arb(n)}).exp()
-
-
-def rows_of(law: Measure) -> tuple[Row, ...]:
-    """The parts with their constant factors split off and evaluated."""
-    found = []
-    for part in law.parts:
-        summands = part.log_density.args if part.log_density.op == "add" else (part.log_density,)
-        constant = [summand for summand in summands if "_x" not in summand.free]
-        moving = [summand for summand in summands if "_x" in summand.free]
-        found.append(Row(_whole(part.lower), _whole(part.upper), closed_value(add(ZERO, *constant)).exp(), add(ZERO, *moving)))
-    return tuple(found)
-
-
-def _whole(term: Term) -> int | None:
-    end = end_of(term)
-    if isinstance(end, fmpq) and end.q == 1:
-        return int(end.p)
-    if not isinstance(end, fmpq) and not end.is_finite():
-        return None
-    raise RuleError("the support of a law on the integers must end at integers")
-
-
-def closed_value(term: Term) -> arb:
-    """Ball of a closed term in which sums over all integers of e^{shape} may stand."""
-    series = {part for part in walk(term) if part.op == "Sum" and not (part.args[2].is_number and part.args[3].is_number)}
-    values = {}
-    for index, part in enumerate(sorted(series, key=repr)):
-        name = f"_z{index}"
-        values[name] = _series(part)
-        term = _replaced(term, part, symbol(name))
-    return ball(term, values)
-
-
-def _replaced(term: Term, old: Term, new: Term) -> Term:
-    from ..terms import replace
-
-    return replace(term, old, new)
-
-
-def _series(term: Term) -> arb:
-    """Σ_k body(k) for a positive body of the form e^{shape}, cut where its tails are below the precision."""
-    body, index, lower, upper = term.args
-    body = substitute(body, {index.value: symbol("_x")})
-    row = Row(_whole(lower), _whole(upper), arb(1), body.args[0] if body.op == "exp" else log(body))
-    total, reach = arb(0), 8
-    first = row.lower if row.lower is not None else 0 if row.upper is None else row.upper
-    done = set()
-    while reach <= MOST_SERIES_TERMS:
-        low = first if row.lower is not None else first - reach
-        high = first + reach if row.upper is None else first
-        for n in range(low, high + 1):
-            if n not in done:
-                total += row.mass(n)
-                done.add(n)
-        try:
-            rest = sum((_mass_tail(row, side, (low if side < 0 else high) + side, first) for side in (-1, 1) if _open(row, side)), arb(0))
-        except RuleError:
-            rest = None
-        if rest is not None and rest < total * arb(2) ** -ctx.prec:
-            return total + arb(0).union(rest)
-        reach *= 2
-    raise BudgetExceeded("a normalising series converges too slowly")
-
-
-def _open(row: Row, side: int) -> bool:
-    return (row.lower if side < 0 else row.upper) is None
-
-
-def _mass_tail(row: Row, side: int, start: int, centre: int) -> arb:
-    line = IntegerTail((row,), side, start, centre)
-    return line.sum_bound(line.forms[0], arb(0)) * line.factors[0]
 
 
 class IntegerTail:
@@ -133,7 +42,8 @@ class IntegerTail:
             if atom.op == "log" and atom.args[0].op == "besseli":
                 order, argument = atom.args[0].args
                 least = self.expand(order).at(self.start)
-                if VARIABLE.value in argument.free or not self.expand(order).exact_polynomial() or not least >= 0:
+                rising = _has_slope_one(self.expand(order)) and least >= 0
+                if VARIABLE.value in argument.free or not rising or not ball(argument, {}) > 0:
                     raise RuleError("a Bessel function was not bracketed on a tail")
                 rest = {key: value for key, value in form.atoms.items() if key is not atom}
                 first = add(mul(order, log(mul(argument, fmpq(1, 2)))), mul(-1, make("loggamma", (add(order, ONE),))))

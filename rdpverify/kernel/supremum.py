@@ -6,7 +6,7 @@ On a piece where L = log(p/q) has L″ ≤ −m < 0, L(t) ≤ L(c) + L′(c)²/(
 from flint import arb, fmpq
 
 from ..definitions.measures import Measure
-from ..errors import RuleError
+from ..errors import InputError, RuleError
 from ..terms import log, number
 from ..terms.derivative import derivative
 from ..terms.evaluate import ball, range_of
@@ -48,12 +48,16 @@ def piece_bounds(present, change: Map, piece: Piece):
     name, env = VARIABLE.value, {VARIABLE.value: piece.range()}
     ends = [ball(ratio, {name: arb(end)}) for end in (piece.lower, piece.upper)]
     best = ends[0].max(ends[1])
-    slope_term = derivative(ratio, name)
-    slope = range_of(slope_term, env)
-    if slope is not None and (slope.is_nonnegative() or slope.is_nonpositive()) and best.is_finite():
-        return best, best
-    curvature, middle = range_of(derivative(slope_term, name), env), {name: arb(piece.middle())}
-    if curvature is not None and curvature.is_negative() and curvature.upper < 0:
+    middle = {name: arb(piece.middle())}
+    try:
+        slope_term = derivative(ratio, name)
+        slope = range_of(slope_term, env)
+        if slope is not None and (slope.is_nonnegative() or slope.is_nonpositive()) and best.is_finite():
+            return best, best
+        curvature = range_of(derivative(slope_term, name), env)
+    except InputError:  # a kink inside the piece
+        curvature = None
+    if curvature is not None and curvature.upper < 0:
         height, steepness = ball(ratio, middle), ball(slope_term, middle)
         return height, height + steepness**2 / (-2 * curvature.upper)
     found = range_of(ratio, env)

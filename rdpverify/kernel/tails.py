@@ -7,7 +7,7 @@ singularities come here after x = c + s·e^{±t}.  A sum of densities is bounded
 
 from flint import arb, arb_poly, fmpq, fmpq_poly
 
-from ..errors import RuleError
+from ..errors import InputError, RuleError
 from ..terms import ONE, Term, mul, number
 from ..terms.derivative import derivative
 from ..terms.evaluate import ball, range_of
@@ -30,7 +30,7 @@ class HalfLine:
         polynomial = tuple(mul(k, c) for k, c in enumerate(form.polynomial))[1:]
         total = Exponent(polynomial)
         for atom, weight in form.atoms.items():
-            total = total.plus(self.expand(derivative(atom, VARIABLE.value)), weight)
+            total = total.plus(self.expand(_slope(atom)), weight)
         return total
 
     def supremum(self, form: Exponent, chain: int = CHAIN) -> arb | None:
@@ -50,12 +50,43 @@ class HalfLine:
         total = self._polynomial_supremum(form)
         if total is None:
             return None
-        for atom, weight in form.atoms.items():
-            found = range_of(mul(weight, atom), self.expand.env)
-            if found is None or not found.upper.is_finite():
-                return None
-            total = (total + found.upper).upper()
-        return total
+        ranges = [range_of(mul(weight, atom), self.expand.env) for atom, weight in form.atoms.items()]
+        if all(found is not None and found.upper.is_finite() for found in ranges):
+            return sum((found.upper for found in ranges), total).upper()
+        unbounded = []
+        for item, found in zip(form.atoms.items(), ranges):
+            if found is not None and found.is_bounded():
+                total += found.upper
+            else:
+                unbounded.append(item)
+        rest = self._growing_supremum(unbounded)
+        return None if rest is None else (total + rest).upper()
+
+    def _growing_supremum(self, terms) -> arb | None:
+        """Upper bound of Σ w·e^{at}·f with f bounded: with a₁ the greatest slope, e^{a₁t}·C, C = Σ sup(w·f)·e^{(a−a₁)b} ≤ 0."""
+        opened = [self._exponential_and_factor(atom, weight) for atom, weight in terms]
+        if None in opened:
+            return None
+        steepest = max(slope for slope, _ in opened)
+        if steepest <= 0:
+            return None
+        total = arb(0)
+        for slope, height in opened:
+            least = ((slope - steepest) * self.start)
+            total += height.max(arb(0)) * arb(least).exp() if slope < steepest else height
+        return (total * arb(steepest * self.start).exp()).upper() if total <= 0 else None
+
+    def _exponential_and_factor(self, atom: Term, weight: Term):
+        """(a, sup w·f) for an atom e^{at}·f; None when it is not of this shape with f bounded."""
+        factors = atom.args if atom.op == "mul" else (atom,)
+        exponentials = [factor for factor in factors if factor.op == "exp"]
+        if len(exponentials) != 1:
+            return None
+        exact = self.expand(exponentials[0].args[0]).exact_polynomial() if not self.expand(exponentials[0].args[0]).atoms else None
+        if exact is None or exact.degree() != 1 or exact[0] != 0:
+            return None
+        found = range_of(mul(weight, *(factor for factor in factors if factor is not exponentials[0])), self.expand.env)
+        return None if found is None or not found.is_bounded() else (exact[1], found.upper)
 
     def _polynomial_supremum(self, form: Exponent) -> arb | None:
         """P(b) when no coefficient of P(b+u) above the constant one is positive."""
@@ -92,6 +123,13 @@ class HalfLine:
         return total
 
 
+def _slope(atom: Term) -> Term:
+    try:
+        return derivative(atom, VARIABLE.value)
+    except InputError as problem:
+        raise RuleError(f"a tail is not smooth: {problem}") from None
+
+
 def pick(forms, index: int) -> Exponent:
     if index >= len(forms):
         raise RuleError("a tail names a part that is not there")
@@ -103,10 +141,26 @@ def _lowered(form: Exponent, shift: fmpq) -> Exponent:
     return form.plus(Exponent((number(-shift),)))
 
 
+def _without_floors(line: HalfLine, forms) -> tuple[list[Exponent], arb]:
+    """The forms with ⌊u⌋ replaced by u, and a bound of what that changes (one form only, when anything changes)."""
+    opened, slack = [], arb(0)
+    for form in forms:
+        for atom, weight in list(form.atoms.items()):
+            if atom.op == "floor":
+                rest = {key: value for key, value in form.atoms.items() if key is not atom}
+                form = Exponent(form.polynomial, rest).plus(line.expand(atom.args[0]), weight)
+                slack += abs(ball(weight, {}))
+        opened.append(form)
+    if len(forms) > 1 and not slack.is_zero():
+        raise RuleError("a tail of several staircase parts is not bounded here")
+    return opened, slack
+
+
 def power_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, shift: fmpq) -> arb:
     """Upper bound of ∫_b^∞ p^α·q^{1−α}·|dx/dt| dt · e^{−shift}, with p = Σ e^{p[i]}, q = Σ e^{q[j]} (no q is needed at order 1)."""
+    (p, p_slack), (q, q_slack) = _without_floors(line, p), _without_floors(line, q)
     form = pick(p, tail.p).times(number(order)).plus(jacobian)
-    weight = line.dominance(p, tail.p) ** arb(order)
+    weight = line.dominance(p, tail.p) ** arb(order) * (p_slack * arb(order) + q_slack * arb(abs(1 - order))).exp()
     if order != 1:
         form = form.plus(pick(q, tail.q), number(1 - order))
         if order < 1:
@@ -120,7 +174,8 @@ def ratio_tail(line: HalfLine, p, q, tail, jacobian: Exponent, shift: fmpq) -> a
     |log(p/q)| ≤ |ψ| + log W_p + log W_q with ψ the log ratio of the dominant parts, p ≤ W_p·e^φ.  An exponential w·e^v in ψ adds
     |w|·∫ e^{φ+v}; the rest is bounded by :func:`_taylor_bound`.
     """
-    p_weight, q_weight = line.dominance(p, tail.p), line.dominance(q, tail.q)
+    (p, p_slack), (q, q_slack) = _without_floors(line, p), _without_floors(line, q)
+    p_weight, q_weight = line.dominance(p, tail.p) * p_slack.exp(), line.dominance(q, tail.q) * q_slack.exp()
     form = pick(p, tail.p).plus(jacobian)
     ratio = pick(p, tail.p).plus(pick(q, tail.q), number(-1))
     growing = {atom: weight for atom, weight in ratio.atoms.items() if atom.op == "exp" and not line.bounded(atom)}

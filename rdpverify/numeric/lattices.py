@@ -7,7 +7,8 @@ from ..errors import RuleError
 from ..exact import rational_text
 from ..kernel.extended import at_precision
 from ..kernel.plan import Tail
-from ..kernel.sums import TailPair, rows_of
+from ..kernel.rows import rows_of
+from ..kernel.sums import TailPair
 from .landscape import highest
 
 GROWTH_TRIES = 60

@@ -122,6 +122,8 @@ class Planner:
         self.vanishing: dict = {}
 
     def plan(self) -> dict:
+        if not any(isinstance(piece, Segment) for piece in self.pieces):
+            return {"bits": self.bits, "regions": [self._strip(piece) for piece in self.pieces]}
         if isinstance(self.kind, Excess):
             self._split_by_sign()
         views = {}

@@ -19,6 +19,7 @@ from .rationals import exact_value, short_rational
 
 TAIL_TRIES, TAIL_FAILURES = 40, 3
 CHANGE_GRID = 24
+MOST_JUMPS = 1_500
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class View:
                 blend = blend if other is None else blend.plus(other, number(1 - order))
                 found += _vertex(blend)
         ends = [arb(end).mid() for end in (self.lower, self.upper) if end is not None]
-        if self.change.kind == "affine" and not found and None in (self.lower, self.upper):
+        if self.change.kind == "affine" and not any(self.landscape(t) is not None for t in found) and None in (self.lower, self.upper):
             base = ends[0] if ends else arb(0)
             found += [(base + side * arb(10) ** (j / 2)).mid() for j in range(-8, 17, 2) for side in (1, -1)]
         elif self.change.kind == "exponential":
@@ -129,7 +130,7 @@ class View:
         for parts in (self.segment.p, self.segment.q):
             forms = logarithms(parts, self.change.image(), Expander(Piece(lower, upper)))
             for form in forms:
-                found += _balance_points(form)
+                found += _balance_points(form) + _jumps(form, lower, upper)
             if len(parts) < 2:
                 continue
             grid = [lower + (upper - lower) * k / CHANGE_GRID for k in range(CHANGE_GRID + 1)]
@@ -149,6 +150,18 @@ def _balance_points(form) -> list[fmpq]:
                 point = _level_point(part)
                 if point is not None:
                     found.append(point)
+    return found
+
+
+def _jumps(form, lower: fmpq, upper: fmpq) -> list[fmpq]:
+    """Where a floor of a line changes."""
+    found = []
+    for atom in form.atoms:
+        if atom.op == "floor":
+            exact = Expander(Piece(lower, upper))(atom.args[0]).exact_polynomial()
+            if exact is not None and exact.degree() == 1:
+                ends = sorted((exact(lower), exact(upper)))
+                found += [(k - exact[0]) / exact[1] for k in range(int(ends[0].ceil()), int(ends[1].floor()) + 1)][:MOST_JUMPS]
     return found
 
 

@@ -6,6 +6,7 @@ It has few occurrences of each symbol, which intervals and floats like better th
 
 from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import RdpVerifyError
+from ..kernel.generators import DIVERGENCES
 from ..kernel.goal import Goal, goal_of, mentions_laws
 from ..language import to_text
 from ..language.statement import Relation, Statement
@@ -43,7 +44,7 @@ def scalar_conclusion(statement: Statement) -> Relation | None:
 
 
 def _concrete(term: Term) -> bool:
-    return term.op in QUANTITIES or any(map(_concrete, term.args))
+    return term.op in QUANTITIES or term.op in DIVERGENCES or any(map(_concrete, term.args))
 
 
 def _short(part: Term, signs) -> Term | None:

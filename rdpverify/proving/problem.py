@@ -16,6 +16,7 @@ from .points import Points, ends, smooth_value
 TOLERANCE = 1e-11  # relative; premises are made to hold exactly when the point is rounded
 GRID = np.concatenate([np.linspace(-30, -6, 5), np.linspace(-5, 5, 17), np.linspace(6, 24, 6)])  # coordinates for quantified symbols
 MAX_INSTANCES = 600
+MIXING_STEPS = 26
 TOUCHING = 1e-3  # counts for an equality that refutes a strict claim
 
 
@@ -50,14 +51,15 @@ class Problem:
             self._place(premise)
 
     def _place(self, premise: Premise):
+        """Find the symbol that can make the premise tight: the last declared one that bounds and is not inside a quantity."""
         small, large = sides(premise.relation)
         own = {name for name, _ in premise.quantified}
-        for name, direction in [(n, 1) for n in large.free - small.free - own] + [(n, -1) for n in small.free - large.free - own]:
-            inside = large if direction > 0 else small
-            if premise.relation.op != "==" and not _inside_quantity(inside, name):
-                order = [n for n in self.domains if n in (large.free - small.free if direction > 0 else small.free - large.free) - own]
-                self.bounds.setdefault(order[-1] if order else name, []).append((premise, direction))
-                return
+        if premise.relation.op != "==":
+            for bound, other, direction in ((large, small, 1), (small, large, -1)):
+                for name in reversed(self.domains):
+                    if name in bound.free - other.free - own and not _inside_quantity(bound, name):
+                        self.bounds.setdefault(name, []).append((premise, direction))
+                        return
         self.hard.append(premise)
 
     @cached_property
@@ -168,7 +170,7 @@ class Problem:
             return np.logical_and.reduce([self.holds(premise, candidate) for premise in self.hard])
         low, high = np.zeros(anchor.shape[-1]), np.ones(anchor.shape[-1])
         high = np.where(feasible(low), 0.0, high)
-        for _ in range(44):
+        for _ in range(MIXING_STEPS):
             middle = (low + high) / 2
             fine = feasible(middle)
             low, high = np.where(fine, low, middle), np.where(fine, middle, high)
@@ -201,6 +203,8 @@ class Problem:
         floats = points.floats()
         small, large = (floats.value(side) for side in sides(relation))
         margin = scaled_difference(small, large)
+        if relation is not self.statement.conclusion:  # closed forms have holes of their own, and are infinite only there
+            margin = np.where(np.isfinite(small) & np.isfinite(large), margin, np.nan)
         if relation.op in ("<", ">"):  # equality violates a strict claim
             margin = np.where((small == large) & (margin == 0), TOUCHING, margin)
         if relation.op == "==":

@@ -18,7 +18,7 @@ from .refute import Refutation, refute
 from .steps import step
 
 SHOWN_DIGITS = 30
-EARLY_SHARE, PROOF_SHARE, DEEP_SHARE = 0.05, 0.5, 0.25  # of the seconds: a first look for a witness, the proof, the deep search; the rest is for a box
+PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep search for a witness; the rest is for a box
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def prove(statement: Statement, seconds: float = 60, laws: dict | None = None) -
     quick = refute(statement, deep=False, deadline=start + seconds)
     if quick is not None:
         return refuted(quick, "exact point")
-    early = refute(statement, deep=True, deadline=start + seconds * EARLY_SHARE, attempts=1)
+    early = refute(statement, deep=True, deadline=start + seconds, attempts=1)
     if early is not None:
         return refuted(early, "witness search")
     goal, reason = goal_of(statement), ""
@@ -84,7 +84,7 @@ def prove(statement: Statement, seconds: float = 60, laws: dict | None = None) -
                 return finished("vacuous", {"proof": empty, **extra}, method="contradiction")
     elif statement.tight:
         reason = "tightness is not decided yet"
-    deep = refute(statement, deep=True, deadline=start + seconds * (EARLY_SHARE + PROOF_SHARE + DEEP_SHARE))
+    deep = refute(statement, deep=True, deadline=start + seconds * (PROOF_SHARE + DEEP_SHARE))
     if deep is not None:
         return refuted(deep, "witness search")
     if posed and not statement.tight:

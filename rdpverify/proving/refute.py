@@ -51,13 +51,13 @@ def deep_proposals(problem: Problem, deadline: float, attempts: int = ATTEMPTS):
     if not problem.domains and not problem.laws:
         return
     for attempt in range(attempts):
-        for outcomes in (2, 3, 4) if problem.laws else (0,):
+        for outcomes in ((2, 3, 4) if attempt else (2, 3)) if problem.laws else (0,):
             if time.monotonic() > deadline:
                 return
             random = np.random.default_rng([attempt, outcomes])
-            pretty = pretty_points(problem, outcomes, 400, round_=attempt + 1)
-            start = joined(genome_of(problem, pretty), random_genome(problem, outcomes, 400, random))
-            points, score = climb(problem, start, rounds=25 + 10 * attempt, random=random)
+            pretty = pretty_points(problem, outcomes, 200, round_=attempt + 1)
+            start = joined(genome_of(problem, pretty), random_genome(problem, outcomes, 200, random))
+            points, score = climb(problem, start, rounds=20 + 10 * attempt, random=random)
             promising = [index for index in range(len(score)) if score[index] > ENOUGH]
             if promising:
                 yield from (shorter(problem, exact) for exact in shapes(problem, points, promising)[:2])

@@ -90,7 +90,7 @@ def genome_of(problem: Problem, points: Points) -> Genome:
 
 def climb(problem: Problem, start: Genome, *, rounds: int, random, target: float = 1e-4) -> tuple[Points, np.ndarray]:
     """Evolution from ``start``: survivors and their mutants, steps shrinking; returns the best points and their violations."""
-    survivors, offspring = 24, 16
+    survivors, offspring = 16, 12
     population = start
     score = _score(problem, population)
     for step in range(rounds):

@@ -115,10 +115,11 @@ def shapes(problem: Problem, points: Points, indices: list[int], widths=WIDTHS) 
     """Exact versions of float points that still violate (at most one a point, the widest rounding that works), shortest first."""
     bases = [exact_point(problem, points, index, width) for index in indices for width in widths]
     found = with_bounds(problem, bases)
-    chosen = []
+    chosen = {}
     for start in range(0, len(found), len(widths)):
-        chosen += [exact for exact in found[start:start + len(widths)] if exact is not None][:1]
-    return sorted(chosen, key=lambda exact: (exact.cost(), str(exact.data())))
+        for exact in [exact for exact in found[start:start + len(widths)] if exact is not None][:1]:
+            chosen[str(exact.data())] = exact
+    return sorted(chosen.values(), key=lambda exact: (exact.cost(), str(exact.data())))
 
 
 def shorter(problem: Problem, exact: Exact) -> Exact:

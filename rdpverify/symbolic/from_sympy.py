@@ -5,8 +5,30 @@ from ..exact import rational
 from ..language.statement import Relation
 from ..terms import HALF, INFINITY, ONE, PI, Term, add, construct, exp, make, mul, neg, number, power, sqrt, symbol
 
-FUNCTIONS = {"exp", "log", "Abs", "Max", "Min", "sign", "floor", "sinh", "cosh", "tanh", "sech", "atan", "erf", "erfc", "gamma",
-             "loggamma", "beta", "binomial", "factorial", "besseli", "besselk", "legendre"}
+FUNCTIONS = {
+    "exp",
+    "log",
+    "Abs",
+    "Max",
+    "Min",
+    "sign",
+    "floor",
+    "sinh",
+    "cosh",
+    "tanh",
+    "sech",
+    "atan",
+    "erf",
+    "erfc",
+    "gamma",
+    "loggamma",
+    "beta",
+    "binomial",
+    "factorial",
+    "besseli",
+    "besselk",
+    "legendre",
+}
 RELATIONS = {"LessThan": "<=", "GreaterThan": ">=", "StrictLessThan": "<", "StrictGreaterThan": ">", "Equality": "=="}
 
 
@@ -35,7 +57,9 @@ def _check_names(expression):
     for found in sorted(expression.free_symbols, key=str):
         other = seen.setdefault(found.name, found)
         if other != found:
-            raise InputError(f"two different symbols are called {found.name}: use one Symbol object, or give them different names")
+            raise InputError(
+                f"two different symbols are called {found.name}: use one Symbol object, or give them different names"
+            )
 
 
 class _Reader:
@@ -70,15 +94,22 @@ class _Reader:
         if name == "erfinv":  # erfinv(y) = PhiInv((y + 1)/2)/√2
             return mul(power(sqrt(number(2)), -1), make("PhiInv", (mul(HALF, add(self.read(node.args[0]), ONE)),)))
         if name == "hyper":
-            return make("hyper", (*(make("list", tuple(map(self.read, part))) for part in node.args[:2]), self.read(node.args[2])))
+            return make(
+                "hyper", (*(make("list", tuple(map(self.read, part))) for part in node.args[:2]), self.read(node.args[2]))
+            )
         if name == "Piecewise":
-            return make("Piecewise", tuple(item for value, condition in node.args for item in (self.read(value), self._condition(condition))))
+            return make(
+                "Piecewise",
+                tuple(item for value, condition in node.args for item in (self.read(value), self._condition(condition))),
+            )
         if name == "Sum" and len(node.limits) == 1:
             variable, lower, upper = node.limits[0]
             return make("Sum", (self.read(node.function), self.read(variable), self.read(lower), self.read(upper)))
         if name in ("ImaginaryUnit", "ComplexInfinity", "NaN"):
             raise InputError(f"{node} is not a real number")
-        raise InputError(f"{name} is not in the formula language; write it with exp, log, powers and the functions of the language")
+        raise InputError(
+            f"{name} is not in the formula language; write it with exp, log, powers and the functions of the language"
+        )
 
     def _condition(self, node) -> Term:
         name = type(node).__name__

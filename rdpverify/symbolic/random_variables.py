@@ -6,13 +6,28 @@ from .from_sympy import from_sympy
 
 # class name → family of the language whose slots are the class's arguments in the same order
 SAME_SLOTS = {
-    "NormalDistribution": "Normal", "LaplaceDistribution": "Laplace", "LogNormalDistribution": "LogNormal", "CauchyDistribution": "Cauchy",
-    "LogisticDistribution": "Logistic", "ExponentialDistribution": "Exponential", "GammaDistribution": "Gamma",
-    "GammaInverseDistribution": "InverseGamma", "ChiDistribution": "Chi", "ChiSquaredDistribution": "ChiSquared",
-    "RayleighDistribution": "Rayleigh", "MaxwellDistribution": "Maxwell", "WeibullDistribution": "Weibull", "ParetoDistribution": "Pareto",
-    "GaussianInverseDistribution": "InverseGaussian", "LevyDistribution": "Levy", "BetaDistribution": "Beta",
-    "BetaPrimeDistribution": "BetaPrime", "UniformDistribution": "Uniform", "StudentTDistribution": "StudentT",
-    "PoissonDistribution": "Poisson", "SkellamDistribution": "Skellam",
+    "NormalDistribution": "Normal",
+    "LaplaceDistribution": "Laplace",
+    "LogNormalDistribution": "LogNormal",
+    "CauchyDistribution": "Cauchy",
+    "LogisticDistribution": "Logistic",
+    "ExponentialDistribution": "Exponential",
+    "GammaDistribution": "Gamma",
+    "GammaInverseDistribution": "InverseGamma",
+    "ChiDistribution": "Chi",
+    "ChiSquaredDistribution": "ChiSquared",
+    "RayleighDistribution": "Rayleigh",
+    "MaxwellDistribution": "Maxwell",
+    "WeibullDistribution": "Weibull",
+    "ParetoDistribution": "Pareto",
+    "GaussianInverseDistribution": "InverseGaussian",
+    "LevyDistribution": "Levy",
+    "BetaDistribution": "Beta",
+    "BetaPrimeDistribution": "BetaPrime",
+    "UniformDistribution": "Uniform",
+    "StudentTDistribution": "StudentT",
+    "PoissonDistribution": "Poisson",
+    "SkellamDistribution": "Skellam",
 }
 
 
@@ -72,8 +87,12 @@ def _die(sides):
 
 
 SPECIAL = {
-    "BernoulliDistribution": _bernoulli, "BinomialDistribution": _binomial, "GeometricDistribution": _geometric,
-    "NegativeBinomialDistribution": _negative_binomial, "GumbelDistribution": _gumbel, "DieDistribution": _die,
+    "BernoulliDistribution": _bernoulli,
+    "BinomialDistribution": _binomial,
+    "GeometricDistribution": _geometric,
+    "NegativeBinomialDistribution": _negative_binomial,
+    "GumbelDistribution": _gumbel,
+    "DieDistribution": _die,
     "ExponentialPowerDistribution": lambda location, scale, shape: make("GeneralizedNormal", (location, scale, shape)),
 }
 

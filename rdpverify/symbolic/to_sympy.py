@@ -6,8 +6,31 @@ Phi(x) becomes (1 + erf(x/√2))/2 and PhiInv(p) becomes √2·erfinv(2p − 1);
 from ..errors import InputError
 from ..terms import Term, walk
 
-SAME_NAME = ("exp", "log", "Abs", "Max", "Min", "sign", "floor", "sinh", "cosh", "tanh", "sech", "atan", "erf", "erfc", "gamma",
-             "loggamma", "beta", "binomial", "factorial", "besseli", "besselk", "legendre", "hyper")
+SAME_NAME = (
+    "exp",
+    "log",
+    "Abs",
+    "Max",
+    "Min",
+    "sign",
+    "floor",
+    "sinh",
+    "cosh",
+    "tanh",
+    "sech",
+    "atan",
+    "erf",
+    "erfc",
+    "gamma",
+    "loggamma",
+    "beta",
+    "binomial",
+    "factorial",
+    "besseli",
+    "besselk",
+    "legendre",
+    "hyper",
+)
 RELATIONS = {"<=": "Le", ">=": "Ge", "<": "Lt", ">": "Gt", "==": "Eq"}
 
 

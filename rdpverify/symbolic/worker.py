@@ -52,8 +52,12 @@ class Worker:
     def _started(self):
         if self._process is None or self._process.poll() is not None:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", __name__, str(self.megabytes)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL, text=True)
+                [sys.executable, "-m", __name__, str(self.megabytes)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+            )
         return self._process
 
     def __enter__(self):
@@ -74,7 +78,15 @@ def serve(megabytes: int):
         function = tasks.TASKS.get(request["task"])
         try:
             answer = {"error": f"no task {request['task']!r}"} if function is None else {"text": function(*request["texts"])}
-        except (ArithmeticError, AttributeError, LookupError, NotImplementedError, RuntimeError, TypeError, ValueError) as problem:
+        except (
+            ArithmeticError,
+            AttributeError,
+            LookupError,
+            NotImplementedError,
+            RuntimeError,
+            TypeError,
+            ValueError,
+        ) as problem:
             answer = {"error": f"{type(problem).__name__}: {problem}".split("\n")[0]}
         sys.stdout.write(json.dumps(answer) + "\n")
         sys.stdout.flush()

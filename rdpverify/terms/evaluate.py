@@ -69,6 +69,8 @@ class Evaluator:
             values = self._program.values(env, _as_ball)
             values = [expansion_point(value, symbol == name, length) for symbol, value in zip(self.names, values)]
             result = self._program.run(TAYLOR, values)
+            if isinstance(result, arb):
+                return arb_series([result], length)
             return result if isinstance(result, arb_series) else arb_series([arb.nan()] * length)
         finally:
             ctx.cap = cap

@@ -1,4 +1,4 @@
-"""derive: the forms people expect to read, their conditions, limits, holes, steps and self-checks; and what it says to bad input."""
+"""derive: the forms people expect to read, conditions, limits, holes, steps, self-checks; what it says to bad input."""
 
 import json
 
@@ -19,15 +19,24 @@ def derived(expression, *where):
 
 FORMS = [
     ("renyi(Normal(0, sigma), Normal(mu, sigma))", [], "alpha*mu**2/(2*sigma**2)"),
-    ("renyi(Laplace(0, b), Laplace(1, b))", [],
-     "log(alpha/(2*alpha - 1)*exp((alpha - 1)/b) + (alpha - 1)/(2*alpha - 1)*exp(-alpha/b))/(alpha - 1)"),
-    ("renyi(Density(exp(-Abs(x)/b)/(2*b), x, -oo, oo), Density(exp(-Abs(x-1)/b)/(2*b), x, -oo, oo))", ["b > 0"],
-     "log(alpha/(2*alpha - 1)*exp((alpha - 1)/b) + (alpha - 1)/(2*alpha - 1)*exp(-alpha/b))/(alpha - 1)"),
+    (
+        "renyi(Laplace(0, b), Laplace(1, b))",
+        [],
+        "log(alpha/(2*alpha - 1)*exp((alpha - 1)/b) + (alpha - 1)/(2*alpha - 1)*exp(-alpha/b))/(alpha - 1)",
+    ),
+    (
+        "renyi(Density(exp(-Abs(x)/b)/(2*b), x, -oo, oo), Density(exp(-Abs(x-1)/b)/(2*b), x, -oo, oo))",
+        ["b > 0"],
+        "log(alpha/(2*alpha - 1)*exp((alpha - 1)/b) + (alpha - 1)/(2*alpha - 1)*exp(-alpha/b))/(alpha - 1)",
+    ),
     ("rdp(RandomizedResponse(p), alpha)", [], "log(p**alpha*(1 - p)**(1 - alpha) + (1 - p)**alpha*p**(1 - alpha))/(alpha - 1)"),
     ("rdp(GaussianMechanism(sigma, Delta), alpha)", [], "Delta**2*alpha/(2*sigma**2)"),
     ("pure_dp(LaplaceMechanism(b, Delta))", [], "Delta/b"),
-    ("privacy_profile(GaussianMechanism(sigma), eps)", ["eps in [0, oo)"],
-     "Phi(1/(2*sigma) - eps*sigma) - Phi(-eps*sigma - 1/(2*sigma))*exp(eps)"),
+    (
+        "privacy_profile(GaussianMechanism(sigma), eps)",
+        ["eps in [0, oo)"],
+        "Phi(1/(2*sigma) - eps*sigma) - Phi(-eps*sigma - 1/(2*sigma))*exp(eps)",
+    ),
     ("hockey_stick(Laplace(0, b), Laplace(1, b), eps)", ["eps in [0, 1/b]"], "1 - exp(eps/2 - 1/(2*b))"),
     ("kl(Bernoulli(p), Bernoulli(q))", ["p in (0, 1)", "q in (0, 1)"], "(1 - p)*log((1 - p)/(1 - q)) + p*log(p/q)"),
 ]
@@ -68,14 +77,21 @@ def test_disjoint_supports_are_infinite():
     assert to_text(derived("renyi(Uniform(0, 1), Uniform(2, 3))").closed_form) == "oo"
 
 
-@pytest.mark.parametrize("expression", ["renyi(Normal(m1, s1), Normal(m2, s2))", "renyi(Laplace(0, b1), Laplace(1, b2))",
-                                        "renyi(Bernoulli(p), Bernoulli(q))", "rdp(RandomizedResponse(p, 3), alpha)",
-                                        "renyi(Exponential(a), Exponential(b))"])
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "renyi(Normal(m1, s1), Normal(m2, s2))",
+        "renyi(Laplace(0, b1), Laplace(1, b2))",
+        "renyi(Bernoulli(p), Bernoulli(q))",
+        "rdp(RandomizedResponse(p, 3), alpha)",
+        "renyi(Exponential(a), Exponential(b))",
+    ],
+)
 def test_self_checks_include_verified_integration_on_both_sides_of_order_one(expression):
     found = derive(expression, enclose=lambda term: enclose(term, digits=12)[0])
     outcomes = {check.name: check.outcome for check in found.checks}
-    assert found.derived and outcomes == {name: "holds" for name in
-                                          ("nonnegative", "non-decreasing in the order", "limits", "verified integration")}
+    assert found.derived and outcomes == dict.fromkeys(
+        ("nonnegative", "non-decreasing in the order", "limits", "verified integration"), "holds")
 
 
 def test_a_check_that_did_not_run_says_so():
@@ -86,7 +102,9 @@ def test_a_check_that_did_not_run_says_so():
 
 def test_steps_are_numbered_and_say_rule_reason_and_check():
     shown = text(derived("renyi(Normal(0, sigma), Normal(mu, sigma))"))
-    assert "3. Gaussian integral:" in shown and "because completing the square" in shown and "checked: lemma of the kernel" in shown
+    assert (
+        "3. Gaussian integral:" in shown and "because completing the square" in shown and "checked: lemma of the kernel" in shown
+    )
     assert "domains filled in: alpha in (0, 1) | (1, oo)" in shown
 
 
@@ -94,8 +112,13 @@ def test_a_typed_density_has_its_mass_proved_in_a_step():
     assert derived("kl(Density(exp(-x), x, 0, oo), Exponential(2))").steps[0].rule == "mass"
 
 
-REPLAYED = ["renyi(Normal(m1, s1), Normal(m2, s2))", "renyi(Laplace(m1, b), Laplace(m2, b))", "rdp(RandomizedResponse(p, 3), alpha)",
-            "renyi(Laplace(0, b1), Laplace(1, b2))", "kl(Normal(0, 1), Normal(1, 2))"]
+REPLAYED = [
+    "renyi(Normal(m1, s1), Normal(m2, s2))",
+    "renyi(Laplace(m1, b), Laplace(m2, b))",
+    "rdp(RandomizedResponse(p, 3), alpha)",
+    "renyi(Laplace(0, b1), Laplace(1, b2))",
+    "kl(Normal(0, 1), Normal(1, 2))",
+]
 
 
 @pytest.mark.parametrize("expression", REPLAYED)
@@ -103,15 +126,18 @@ def test_a_derivation_replays_from_its_json(expression):
     replay(json.loads(json.dumps(derived(expression).data())))
 
 
-@pytest.mark.parametrize("key, value, reason", [
-    ("closed_form", "alpha*mu/(2*sigma**2)", "closed_form"),
-    ("finite_when", "alpha > 2", "finite_when"),
-    ("limit_one", "mu/(2*sigma**2)", "limit_one"),
-    ("limit_oo_when", "always", "limit_oo_when"),
-    ("steps", [], "integration steps"),
-    ("expression", "renyi(Normal(0, sigma), Normal(mu, 2*sigma), alpha)", "closed_form"),
-    ("expression", 3, "lacks the text"),
-])
+@pytest.mark.parametrize(
+    "key, value, reason",
+    [
+        ("closed_form", "alpha*mu/(2*sigma**2)", "closed_form"),
+        ("finite_when", "alpha > 2", "finite_when"),
+        ("limit_one", "mu/(2*sigma**2)", "limit_one"),
+        ("limit_oo_when", "always", "limit_oo_when"),
+        ("steps", [], "integration steps"),
+        ("expression", "renyi(Normal(0, sigma), Normal(mu, 2*sigma), alpha)", "closed_form"),
+        ("expression", 3, "lacks the text"),
+    ],
+)
 def test_an_altered_derivation_does_not_replay(key, value, reason):
     data = derived("renyi(Normal(0, sigma), Normal(mu, sigma))").data()
     with pytest.raises(CertificateError, match=reason):
@@ -126,23 +152,29 @@ def test_an_altered_step_does_not_replay():
         replay(data)
 
 
-@pytest.mark.parametrize("expression, where, message", [
-    ("renyi(Density(exp(-x), x, -1, oo), Exponential(1))", [], r"mass is exp\(1\)"),
-    ("renyi(Density(exp(-x/c), x, 0, oo), Exponential(1))", ["c > 0"], "mass is c"),
-    ("hockey_stick(Normal(0, 1), Normal(1, 1), eps)", [], "'eps' has no domain"),
-    ("alpha*mu**2", ["mu > 0"], "expected a divergence"),
-    ("renyi(Normal(0, 1), Norml(1, 1))", [], "Normal"),
-])
+@pytest.mark.parametrize(
+    "expression, where, message",
+    [
+        ("renyi(Density(exp(-x), x, -1, oo), Exponential(1))", [], r"mass is exp\(1\)"),
+        ("renyi(Density(exp(-x/c), x, 0, oo), Exponential(1))", ["c > 0"], "mass is c"),
+        ("hockey_stick(Normal(0, 1), Normal(1, 1), eps)", [], "'eps' has no domain"),
+        ("alpha*mu**2", ["mu > 0"], "expected a divergence"),
+        ("renyi(Normal(0, 1), Norml(1, 1))", [], "Normal"),
+    ],
+)
 def test_bad_input_is_one_line_that_says_what_is_wrong(expression, where, message):
     with pytest.raises(InputError, match=message) as refused:
         derive(expression, where)
     assert "\n" not in str(refused.value)
 
 
-@pytest.mark.parametrize("expression, reason", [
-    ("renyi(Mixture((1/2, Normal(0, 1)), (1/2, Normal(1, 1))), Normal(0, 1))", "overlapping"),
-    ("renyi(Uniform(0, a), Uniform(0, b))", "order of"),
-])
+@pytest.mark.parametrize(
+    "expression, reason",
+    [
+        ("renyi(Mixture((1/2, Normal(0, 1)), (1/2, Normal(1, 1))), Normal(0, 1))", "overlapping"),
+        ("renyi(Uniform(0, a), Uniform(0, b))", "order of"),
+    ],
+)
 def test_where_no_form_is_known_the_reason_is_given(expression, reason):
     found = derive(expression, ["a in (0, oo)", "b in (0, oo)"] if "Uniform" in expression else [])
     assert found.closed_form is None and reason in found.reason and not found.derived

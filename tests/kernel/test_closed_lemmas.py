@@ -12,11 +12,23 @@ from rdpverify.terms.evaluate import ball
 
 # (P, Q, order) whose integral uses the lemma; orders on both sides of 1
 CASES = {
-    "Gaussian integral": [("Normal(0, 1)", "Normal(1/2, 2)", "5/2"), ("Normal(0, 2)", "Normal(1/2, 1)", "1/3"),
-                          ("HalfNormal(1)", "Exponential(2)", "5/2"), ("TruncatedNormal(0, 1, 0, 1)", "TruncatedNormal(1, 1, 0, 1)", "3/4")],
-    "exponential piece": [("Laplace(0, 2)", "Laplace(1, 3)", "5/2"), ("Laplace(0, 2)", "Laplace(1, 3)", "1/3"), ("Exponential(3)", "Exponential(2)", "4")],
+    "Gaussian integral": [
+        ("Normal(0, 1)", "Normal(1/2, 2)", "5/2"),
+        ("Normal(0, 2)", "Normal(1/2, 1)", "1/3"),
+        ("HalfNormal(1)", "Exponential(2)", "5/2"),
+        ("TruncatedNormal(0, 1, 0, 1)", "TruncatedNormal(1, 1, 0, 1)", "3/4"),
+    ],
+    "exponential piece": [
+        ("Laplace(0, 2)", "Laplace(1, 3)", "5/2"),
+        ("Laplace(0, 2)", "Laplace(1, 3)", "1/3"),
+        ("Exponential(3)", "Exponential(2)", "4"),
+    ],
     "length of an interval": [("Uniform(0, 1)", "Uniform(-1, 2)", "5/2"), ("Laplace(0, 1)", "Laplace(1, 1)", "1/2")],
-    "gamma integral": [("Gamma(3, 2)", "Gamma(2, 3)", "5/2"), ("Weibull(2, 3)", "Weibull(3, 3)", "1/3"), ("InverseGamma(3, 2)", "InverseGamma(2, 1)", "3")],
+    "gamma integral": [
+        ("Gamma(3, 2)", "Gamma(2, 3)", "5/2"),
+        ("Weibull(2, 3)", "Weibull(3, 3)", "1/3"),
+        ("InverseGamma(3, 2)", "InverseGamma(2, 1)", "3"),
+    ],
     "beta integral": [("Beta(2, 3)", "Beta(3/2, 2)", "5/2"), ("Beta(2, 3)", "Beta(1, 4)", "1/3")],
     "beta integral of the second kind": [("BetaPrime(2, 3)", "BetaPrime(3/2, 2)", "5/2")],
     "power piece": [("Pareto(1, 3)", "Pareto(1, 2)", "5/2"), ("Pareto(2, 3)", "Pareto(1, 4)", "1/3")],
@@ -52,17 +64,33 @@ def test_the_value_lies_in_the_enclosure(name, P, Q, order):
         ctx.prec = precision
 
 
-@pytest.mark.parametrize("P, Q, order", [
-    ("Normal(0, 2)", "Normal(0, 1)", "4/3"), ("Normal(0, 2)", "Normal(0, 1)", "3"), ("Exponential(1)", "Exponential(2)", "2"),
-    ("Laplace(0, 2)", "Laplace(1, 1)", "2"), ("Gamma(1, 1)", "Gamma(3, 1)", "2"), ("Geometric(1/3)", "Geometric(3/4)", "3"),
-])
+@pytest.mark.parametrize(
+    "P, Q, order",
+    [
+        ("Normal(0, 2)", "Normal(0, 1)", "4/3"),
+        ("Normal(0, 2)", "Normal(0, 1)", "3"),
+        ("Exponential(1)", "Exponential(2)", "2"),
+        ("Laplace(0, 2)", "Laplace(1, 1)", "2"),
+        ("Gamma(1, 1)", "Gamma(3, 1)", "2"),
+        ("Geometric(1/3)", "Geometric(3/4)", "3"),
+    ],
+)
 def test_an_infinite_integral_is_infinite_on_its_boundary_and_beyond(P, Q, order):
     assert closed_answer(parse(f"renyi({P}, {Q}, {order})"), Known(DomainSigns(()))).value.op == "oo"
 
 
 @pytest.mark.parametrize("quantity", ["kl", "max_divergence"])
-@pytest.mark.parametrize("P, Q", [("Normal(0, 1)", "Normal(1/2, 2)"), ("Laplace(0, 1)", "Laplace(1, 2)"), ("Exponential(3)", "Exponential(2)"),
-                                  ("Laplace(0, 1)", "Normal(0, 1)"), ("HalfNormal(1)", "Exponential(1)"), ("Binomial(4, 1/2)", "Binomial(4, 1/3)")])
+@pytest.mark.parametrize(
+    "P, Q",
+    [
+        ("Normal(0, 1)", "Normal(1/2, 2)"),
+        ("Laplace(0, 1)", "Laplace(1, 2)"),
+        ("Exponential(3)", "Exponential(2)"),
+        ("Laplace(0, 1)", "Normal(0, 1)"),
+        ("HalfNormal(1)", "Exponential(1)"),
+        ("Binomial(4, 1/2)", "Binomial(4, 1/3)"),
+    ],
+)
 def test_the_limits_lie_in_their_enclosures(quantity, P, Q):
     term = parse(f"{quantity}({P}, {Q})")
     value = closed_answer(term, Known(DomainSigns(()))).value
@@ -73,9 +101,17 @@ def test_the_limits_lie_in_their_enclosures(quantity, P, Q):
         assert ball(value, {}).overlaps(found.lower.union(found.upper))
 
 
-@pytest.mark.parametrize("text", ["hockey_stick(Normal(0, 1), Normal(1, 1), 1/2)", "hockey_stick(Laplace(0, 1), Laplace(1, 1), 1/3)",
-                                  "tv(Normal(0, 1), Normal(2, 1))", "hockey_stick(Bernoulli(3/4), Bernoulli(1/4), 1/2)",
-                                  "chi2(Exponential(3), Exponential(2))", "hellinger2(Laplace(0, 1), Laplace(1, 2))"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hockey_stick(Normal(0, 1), Normal(1, 1), 1/2)",
+        "hockey_stick(Laplace(0, 1), Laplace(1, 1), 1/3)",
+        "tv(Normal(0, 1), Normal(2, 1))",
+        "hockey_stick(Bernoulli(3/4), Bernoulli(1/4), 1/2)",
+        "chi2(Exponential(3), Exponential(2))",
+        "hellinger2(Laplace(0, 1), Laplace(1, 2))",
+    ],
+)
 def test_other_divergences_lie_in_their_enclosures(text):
     value = closed_answer(parse(text), Known(DomainSigns(()))).value
     found, _ = enclose(parse(text), digits=12)

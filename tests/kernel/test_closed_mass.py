@@ -15,10 +15,32 @@ def law_and_signs(text, *where):
 
 
 FAMILIES = [
-    "Normal(m, s)", "Laplace(m, b)", "Exponential(r)", "Gamma(k, t)", "InverseGamma(k, t)", "Chi(k)", "ChiSquared(k)", "Rayleigh(s)", "Maxwell(s)",
-    "HalfNormal(s)", "Weibull(l, k)", "Pareto(m, a)", "Beta(a, b)", "BetaPrime(a, b)", "Gumbel(m, b)", "LogNormal(m, s)",
-    "GeneralizedNormal(m, s, k)", "Levy(m, c)", "Uniform(0, 1)", "Geometric(p)", "Poisson(r)", "Binomial(n, p)", "NegativeBinomial(r, p)",
-    "Bernoulli(p)", "DiscreteLaplace(0, b)", "Mixture((1/4, Normal(0, 1)), (3/4, Laplace(m, 1)))",
+    "Normal(m, s)",
+    "Laplace(m, b)",
+    "Exponential(r)",
+    "Gamma(k, t)",
+    "InverseGamma(k, t)",
+    "Chi(k)",
+    "ChiSquared(k)",
+    "Rayleigh(s)",
+    "Maxwell(s)",
+    "HalfNormal(s)",
+    "Weibull(l, k)",
+    "Pareto(m, a)",
+    "Beta(a, b)",
+    "BetaPrime(a, b)",
+    "Gumbel(m, b)",
+    "LogNormal(m, s)",
+    "GeneralizedNormal(m, s, k)",
+    "Levy(m, c)",
+    "Uniform(0, 1)",
+    "Geometric(p)",
+    "Poisson(r)",
+    "Binomial(n, p)",
+    "NegativeBinomial(r, p)",
+    "Bernoulli(p)",
+    "DiscreteLaplace(0, b)",
+    "Mixture((1/4, Normal(0, 1)), (3/4, Laplace(m, 1)))",
 ]
 
 
@@ -28,15 +50,18 @@ def test_families_have_mass_one(text):
     assert to_text(prove_mass(measure(law), signs)) == "1"
 
 
-@pytest.mark.parametrize("text, where", [
-    ("Density(exp(-x**2/(2*s**2))/(s*sqrt(2*pi)), x)", ["s > 0"]),
-    ("Density(exp(-x**2/(2*v))/sqrt(2*pi*v), x)", ["v > 0"]),
-    ("Density(exp(-x**2/2 + x - 1/2)/sqrt(2*pi), x)", []),
-    ("Density(exp(-Abs(x)/b)/(2*b), x)", ["b > 0"]),
-    ("Density(2*x, x, 0, 1)", []),
-    ("Density(exp(-x)/2 + exp(-2*x), x, 0, oo)", []),
-    ("Mass((1-p)*p**k, k, 0, oo)", ["p in (0, 1)"]),
-])
+@pytest.mark.parametrize(
+    "text, where",
+    [
+        ("Density(exp(-x**2/(2*s**2))/(s*sqrt(2*pi)), x)", ["s > 0"]),
+        ("Density(exp(-x**2/(2*v))/sqrt(2*pi*v), x)", ["v > 0"]),
+        ("Density(exp(-x**2/2 + x - 1/2)/sqrt(2*pi), x)", []),
+        ("Density(exp(-Abs(x)/b)/(2*b), x)", ["b > 0"]),
+        ("Density(2*x, x, 0, 1)", []),
+        ("Density(exp(-x)/2 + exp(-2*x), x, 0, oo)", []),
+        ("Mass((1-p)*p**k, k, 0, oo)", ["p in (0, 1)"]),
+    ],
+)
 def test_typed_densities_are_laws(text, where):
     law, signs = law_and_signs(text, *where)
     check_density(law, {}, signs)

@@ -23,21 +23,34 @@ def value(text, form, *where):
 
 FORMULAS = [
     ("renyi(Normal(0, sigma), Normal(mu, sigma))", "alpha*mu**2/(2*sigma**2)", []),
-    ("renyi(Normal(m1, s1), Normal(m2, s2))",
-     "log(s2/s1) + log(s2**2/(alpha*s2**2 + (1-alpha)*s1**2))/(2*(alpha-1)) + alpha*(m1-m2)**2/(2*(alpha*s2**2 + (1-alpha)*s1**2))", []),
-    ("renyi(Laplace(0, b), Laplace(1, b))",
-     "log(alpha/(2*alpha-1)*exp((alpha-1)/b) + (alpha-1)/(2*alpha-1)*exp(-alpha/b))/(alpha-1)", []),
+    (
+        "renyi(Normal(m1, s1), Normal(m2, s2))",
+        "log(s2/s1) + log(s2**2/(alpha*s2**2 + (1-alpha)*s1**2))/(2*(alpha-1))"
+        " + alpha*(m1-m2)**2/(2*(alpha*s2**2 + (1-alpha)*s1**2))",
+        [],
+    ),
+    (
+        "renyi(Laplace(0, b), Laplace(1, b))",
+        "log(alpha/(2*alpha-1)*exp((alpha-1)/b) + (alpha-1)/(2*alpha-1)*exp(-alpha/b))/(alpha-1)",
+        [],
+    ),
     ("renyi(Bernoulli(p), Bernoulli(q))", "log(p**alpha*q**(1-alpha) + (1-p)**alpha*(1-q)**(1-alpha))/(alpha-1)", []),
     ("renyi(Finite([p, 1-p]), Finite([1-p, p]))", "log(p**alpha*(1-p)**(1-alpha) + (1-p)**alpha*p**(1-alpha))/(alpha-1)", []),
-    ("renyi(Finite([p, (1-p)/2, (1-p)/2]), Finite([(1-p)/2, p, (1-p)/2]))",
-     "log(p**alpha*((1-p)/2)**(1-alpha) + ((1-p)/2)**alpha*p**(1-alpha) + (1-p)/2)/(alpha-1)", []),
+    (
+        "renyi(Finite([p, (1-p)/2, (1-p)/2]), Finite([(1-p)/2, p, (1-p)/2]))",
+        "log(p**alpha*((1-p)/2)**(1-alpha) + ((1-p)/2)**alpha*p**(1-alpha) + (1-p)/2)/(alpha-1)",
+        [],
+    ),
     ("kl(Normal(m1, s1), Normal(m2, s2))", "log(s2/s1) + (s1**2 + (m1-m2)**2)/(2*s2**2) - 1/2", []),
     ("kl(Laplace(0, b), Laplace(1, b))", "exp(-1/b) + 1/b - 1", []),
     ("max_divergence(Laplace(0, b), Laplace(1, b))", "1/b", []),
     ("chi2(Normal(0, sigma), Normal(mu, sigma))", "exp(mu**2/sigma**2) - 1", []),
     ("hellinger2(Normal(0, sigma), Normal(mu, sigma))", "1 - exp(-mu**2/(8*sigma**2))", []),
-    ("hockey_stick(Normal(0, sigma), Normal(mu, sigma), eps)",
-     "Phi(mu/(2*sigma) - eps*sigma/mu) - exp(eps)*Phi(-mu/(2*sigma) - eps*sigma/mu)", ["mu > 0", "eps in (-oo, oo)"]),
+    (
+        "hockey_stick(Normal(0, sigma), Normal(mu, sigma), eps)",
+        "Phi(mu/(2*sigma) - eps*sigma/mu) - exp(eps)*Phi(-mu/(2*sigma) - eps*sigma/mu)",
+        ["mu > 0", "eps in (-oo, oo)"],
+    ),
     ("tv(Normal(0, sigma), Normal(mu, sigma))", "2*Phi(mu/(2*sigma)) - 1", ["mu > 0"]),
     ("hockey_stick(Laplace(0, b), Laplace(1, b), eps)", "1 - exp((eps - 1/b)/2)", ["eps in [0, 1/b]"]),
     ("renyi(Exponential(a), Exponential(b))", "alpha*log(a)/(alpha-1) - log(b) - log(alpha*a + (1-alpha)*b)/(alpha-1)", []),
@@ -54,7 +67,10 @@ def test_the_value_is_identical_to_the_textbook_formula(text, form, where):
 
 MUTANTS = [
     ("renyi(Normal(0, sigma), Normal(mu, sigma))", "alpha*mu/(2*sigma**2)"),
-    ("renyi(Laplace(0, b), Laplace(1, b))", "log(alpha/(2*alpha-1)*exp((alpha-1)/b) + (alpha-1)/(2*alpha-1)*exp(-alpha*b))/(alpha-1)"),
+    (
+        "renyi(Laplace(0, b), Laplace(1, b))",
+        "log(alpha/(2*alpha-1)*exp((alpha-1)/b) + (alpha-1)/(2*alpha-1)*exp(-alpha*b))/(alpha-1)",
+    ),
     ("renyi(Bernoulli(p), Bernoulli(q))", "log(p**alpha*q**(1-alpha) + (1-p)**alpha*(1-q)**(1-alpha))/alpha"),
     ("kl(Laplace(0, b), Laplace(1, b))", "exp(-1/b) + 1/b"),
     ("max_divergence(Laplace(0, b), Laplace(1, b))", "2/b"),
@@ -89,9 +105,11 @@ def test_no_condition_is_left_above_order_one():
 
 
 def test_unordered_locations_reduce_to_their_distance():
-    found, _ = value("renyi(Laplace(m1, b), Laplace(m2, b))",
-                     "log(alpha/(2*alpha-1)*exp((alpha-1)*Abs(m1-m2)/b) + (alpha-1)/(2*alpha-1)*exp(-alpha*Abs(m1-m2)/b))/(alpha-1)",
-                     "alpha in (1, oo)")
+    found, _ = value(
+        "renyi(Laplace(m1, b), Laplace(m2, b))",
+        "log(alpha/(2*alpha-1)*exp((alpha-1)*Abs(m1-m2)/b) + (alpha-1)/(2*alpha-1)*exp(-alpha*Abs(m1-m2)/b))/(alpha-1)",
+        "alpha in (1, oo)",
+    )
     assert "Abs(m1 - m2)" in to_text(found)
 
 
@@ -132,9 +150,12 @@ def test_overlapping_mixtures_are_refused_with_a_reason():
 
 
 def test_a_typed_density_gives_the_same_value_as_its_family():
-    found, _ = value("renyi(Density(exp(-Abs(x)/b)/(2*b), x), Density(exp(-Abs(x-1)/b)/(2*b), x))",
-                     "log(alpha/(2*alpha-1)*exp((alpha-1)/b) + (alpha-1)/(2*alpha-1)*exp(-alpha/b))/(alpha-1)",
-                     "alpha in (1, oo)", "b > 0")
+    found, _ = value(
+        "renyi(Density(exp(-Abs(x)/b)/(2*b), x), Density(exp(-Abs(x-1)/b)/(2*b), x))",
+        "log(alpha/(2*alpha-1)*exp((alpha-1)/b) + (alpha-1)/(2*alpha-1)*exp(-alpha/b))/(alpha-1)",
+        "alpha in (1, oo)",
+        "b > 0",
+    )
     assert found is not None
 
 

@@ -89,7 +89,7 @@ FUNCTIONS = {
     "erfc": mpmath.erfc, "Phi": mpmath.ncdf, "PhiInv": lambda p: mpmath.sqrt(2) * mpmath.erfinv(2 * p - 1),
     "gamma": mpmath.gamma, "loggamma": mpmath.loggamma, "digamma": mpmath.digamma, "beta": mpmath.beta,
     "binomial": mpmath.binomial, "factorial": mpmath.factorial, "besseli": mpmath.besseli, "besselk": mpmath.besselk,
-    "legendre": mpmath.legenp,
+    "legendre": lambda n, z: mpmath.legenp(n, 0, z, type=3 if z > 1 else 2),
 }
 
 

@@ -10,8 +10,10 @@ from ...terms import Term, substitute
 class Answer:
     """The quantity equals ``value`` (``oo`` allowed) wherever ``finite_when`` and ``valid_when`` hold.
 
-    When ``exact`` and the value is finite, the quantity is +∞ exactly where ``finite_when`` fails.  ``valid_when`` excludes removable holes of the formula.
-    ``pieces`` are the lemmas' shares; ``log_integral`` is the undivided logarithm of Σ coefficient·exp(exponent) over ``summands``, for Rényi divergences.  ``case`` says how unordered
+    When ``exact`` and the value is finite, the quantity is +∞ exactly where ``finite_when`` fails.  ``valid_when`` excludes
+    removable holes of the formula.
+    ``pieces`` are the lemmas' shares; ``log_integral`` is the undivided logarithm of Σ coefficient·exp(exponent) over
+    ``summands``, for Rényi divergences.  ``case`` says how unordered
     locations were dealt with: the difference that was split on, and whether reflection gave one formula.
     """
 
@@ -36,13 +38,19 @@ class Answer:
 
         log_integral = None if self.log_integral is None else substitute(self.log_integral, values)
         summands = tuple((substitute(c, values), substitute(e, values)) for c, e in self.summands)
-        return replace(self, value=substitute(self.value, values), finite_when=inside(self.finite_when),
-                       valid_when=inside(self.valid_when), log_integral=log_integral, summands=summands)
+        return replace(
+            self,
+            value=substitute(self.value, values),
+            finite_when=inside(self.finite_when),
+            valid_when=inside(self.valid_when),
+            log_integral=log_integral,
+            summands=summands,
+        )
 
 
 @dataclass(frozen=True)
 class Case:
-    """A split on the sign of ``difference`` by ``name`` := ``base`` ± ``fresh``; ``symmetric`` when both signs give one formula."""
+    """A split on the sign of ``difference``; ``symmetric`` when both signs give one formula, in ``fresh`` = |difference|."""
 
     difference: Term
     name: str

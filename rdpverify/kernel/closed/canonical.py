@@ -1,4 +1,4 @@
-"""Shapes of sums: one for look-up, whatever order the terms were met in and up to sign; and one for reading, collected in a symbol."""
+"""Shapes of sums: one for look-up, whatever the order of terms and up to sign; and one for reading, collected in a symbol."""
 
 from functools import lru_cache
 
@@ -35,9 +35,15 @@ def collected(term: Term) -> Term:
         for argument in term.args:
             factors = argument.args if argument.op == "mul" else (argument,)
             groups.setdefault(mul(*(f for f in factors if name not in f.free and not f.is_number)), []).append(
-                mul(*(f for f in factors if name in f.free or f.is_number)))
+                mul(*(f for f in factors if name in f.free or f.is_number))
+            )
         if len(groups) < len(best.args if best.op == "add" else (best,)):
-            best = add(*(mul(_constants_first(parts), rest) if rest is not ONE else _constants_first(parts) for rest, parts in groups.items()))
+            best = add(
+                *(
+                    mul(_constants_first(parts), rest) if rest is not ONE else _constants_first(parts)
+                    for rest, parts in groups.items()
+                )
+            )
     return best
 
 

@@ -1,8 +1,10 @@
 """Splitting into cases when the order of two points is not known: d > 0, d < 0, d = 0.
 
-A name m with d = c·m + r, c ≠ 0 of known sign, is replaced by (±t − r)/c with a fresh t > 0, and by −r/c.  When the two signs give
+A name m with d = c·m + r, c ≠ 0 of known sign, is replaced by (±t − r)/c with a fresh t > 0, and by −r/c.  When the two signs
+give
 the same formula G(t) the answer is G(|d|) — the reflection argument: a pair and its mirror image have the same divergence.  The
-case d = 0 is worked out by itself; where G(0) is a hole the answer carries the condition d ≠ 0.  Otherwise the cases d > 0 and d ≤ 0 are
+case d = 0 is worked out by itself; where G(0) is a hole the answer carries the condition d ≠ 0.  Otherwise the cases d > 0 and
+d ≤ 0 are
 worked out under that assumption and give a Piecewise.
 """
 
@@ -13,9 +15,9 @@ from ...errors import IllPosed, RuleError
 from ...terms import ZERO, Term, absolute, div, make, neg, sub, substitute, symbol
 from .answer import Answer, Case
 from .canonical import canonical
+from .conditions import not_zero, reduced
 from .exponent import tidy
 from .kinks import affine
-from .conditions import not_zero, reduced
 from .known import Known
 from .segments import Undecided
 
@@ -76,7 +78,14 @@ def _by_sign(compute: Compute, difference: Term, known: Known, depth: int) -> An
         raise RuleError("the cases have different conditions: add a domain or condition that decides the order")
     value = make("Piecewise", (above.value, make(">", (difference, ZERO)), below.value, make("<=", (difference, ZERO))))
     case = Case(difference, "", "", False)
-    return replace(above, value=value, log_integral=None, summands=(), pieces=above.pieces + below.pieces, cases=above.cases + below.cases + (case,))
+    return replace(
+        above,
+        value=value,
+        log_integral=None,
+        summands=(),
+        pieces=above.pieces + below.pieces,
+        cases=above.cases + below.cases + (case,),
+    )
 
 
 def _pivot(difference: Term, known: Known, question: Undecided) -> tuple[str, Term, Term]:
@@ -100,6 +109,8 @@ def _same(a: Answer | None, b: Answer, known: Known) -> bool:
         return False
     try:
         return known.equal(a.value, b.value) and all(
-            any(r.op == s.op and known.equal(sub(r.left, r.right), sub(s.left, s.right)) for s in a.conditions) for r in b.conditions)
+            any(r.op == s.op and known.equal(sub(r.left, r.right), sub(s.left, s.right)) for s in a.conditions)
+            for r in b.conditions
+        )
     except IllPosed:
         return False

@@ -1,4 +1,4 @@
-"""Conditions as relations of the language: making them, settling them by the signs at hand, and writing them without idle factors."""
+"""Conditions as relations of the language: making them, settling them by known signs, writing them without idle factors."""
 
 from ...language.statement import Relation
 from ...terms import ZERO, Term, mul, neg, number
@@ -16,7 +16,7 @@ def above_zero(term: Term) -> Relation:
 
 def not_zero(term: Term) -> Relation:
     """The condition ``term ≠ 0``, written with the relations of the language as ``term**2 > 0``."""
-    return Relation(term ** 2, ">", ZERO)
+    return Relation(term**2, ">", ZERO)
 
 
 def requirement(known: Known, *terms: Term) -> tuple[Relation, ...] | None:
@@ -54,4 +54,4 @@ def reduced(condition: Relation, known: Known) -> Relation:
         else:
             kept.append(base)
     product = mul(*kept) if sign > 0 or square else neg(mul(*kept))
-    return Relation(product ** 2 if square else readable_sum(tidy_sum(product)), condition.op, ZERO)
+    return Relation(product**2 if square else readable_sum(tidy_sum(product)), condition.op, ZERO)

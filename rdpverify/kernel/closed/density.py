@@ -38,6 +38,8 @@ def _nonnegative(part, space: str, known: Known) -> bool:
     if None in ends or not density.free - {VARIABLE.value} <= known.ranges.keys():
         return False
     attained = space == "integers" or ends[0].lower == ends[1].upper  # one negative mass counts, one point of a density does not
-    inside = Range(ends[0].lower, ends[1].upper, not attained or not ends[0].lower.is_finite(), not attained or not ends[1].upper.is_finite())
+    inside = Range(
+        ends[0].lower, ends[1].upper, not attained or not ends[0].lower.is_finite(), not attained or not ends[1].upper.is_finite()
+    )
     found = range_of(density, {**known.ranges, VARIABLE.value: inside})
     return found is not None and found.is_nonnegative()

@@ -15,7 +15,7 @@ MOST_BRANCHES = 16
 
 
 class DomainSigns:
-    """Strict signs over declared ``where`` domains; ``facts`` are what side conditions and symbolic ends say: (term, strict) for ≥ 0, > 0."""
+    """Strict signs over declared ``where`` domains; ``facts`` are (term, strict) from side conditions and symbolic ends."""
 
     def __init__(self, where: tuple[tuple[str, Domain], ...], conditions: tuple[Relation, ...] = ()):
         self.where, self.conditions = where, conditions

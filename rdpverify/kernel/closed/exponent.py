@@ -136,7 +136,7 @@ def _power(node: Term, name: str, known: Known, positive: bool) -> dict[Term, Te
             product = _product(product, inner, name)
         return product
     if len(inner) == 1:
-        (statistic, coefficient), = inner.items()
+        ((statistic, coefficient),) = inner.items()
         if whole or (positive and known(coefficient) == 1):
             raised = _raise(statistic, exponent, name)
             if raised is not None:
@@ -165,7 +165,7 @@ def _logarithm(node: Term, name: str, known: Known, positive: bool) -> dict[Term
         return _collect(GAMMA_QUOTIENTS[node.args[0].op](*node.args[0].args), name, known, positive)
     inner = _without_zeros(_collect(node.args[0], name, known, positive), known)
     if len(inner) == 1:
-        (statistic, coefficient), = inner.items()
+        ((statistic, coefficient),) = inner.items()
         x = symbol(name)
         degree = ONE if statistic is x else statistic.args[1] if statistic.op == "pow" and statistic.args[0] is x else None
         if positive and degree is not None and known(coefficient) == 1:

@@ -90,4 +90,3 @@ def _of_atoms(P, Q, eps: Term, known: Known) -> list[Term]:
         elif not known.nonnegative(neg(difference)):
             found.append(mul(count, call("Max", ZERO, difference)))
     return found
-

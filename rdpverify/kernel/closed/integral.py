@@ -11,8 +11,8 @@ from ...errors import RuleError
 from ...language.printer import to_text
 from ...language.statement import Relation
 from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, log, mul, number, sub, substitute, walk
-from .exponent import Exponent, exponent_of, tidy
 from .conditions import above_zero, holds, reduced
+from .exponent import Exponent, exponent_of, tidy
 from .known import Known, infinite
 from .lemma import Lemma, Value, single, total
 from .lemmas import LEMMAS
@@ -23,7 +23,7 @@ RATIONAL = ("number", "symbol", "add", "mul", "pow")
 
 @dataclass(frozen=True)
 class Piece:
-    """One lemma's share: the exponent on (lower, upper), the lemma, the value with the conditions that remain, those discharged."""
+    """One lemma's share: exponent on (lower, upper), lemma, value with the conditions that remain, conditions discharged."""
 
     lower: Term
     upper: Term
@@ -104,8 +104,13 @@ def degenerate(segment: Segment, known: Known) -> tuple[Relation, ...]:
 
     Normalising constants under a logarithm (gamma, Phi, …) are positive for every law.
     """
-    arguments = [node.args[0] for form in segment.logs if form is not None for node in walk(form)
-                 if node.op == "log" and NAME not in node.free and all(inner.op in RATIONAL for inner in walk(node.args[0]))]
+    arguments = [
+        node.args[0]
+        for form in segment.logs
+        if form is not None
+        for node in walk(form)
+        if node.op == "log" and NAME not in node.free and all(inner.op in RATIONAL for inner in walk(node.args[0]))
+    ]
     return tuple(reduced(above_zero(argument), known) for argument in dict.fromkeys(arguments) if known(argument) != 1)
 
 
@@ -116,7 +121,7 @@ def is_degenerate(condition: Relation, weights) -> bool:
 
 
 def common_space(measures) -> str:
-    """"real", "integers" or "finite"; RuleError when a mass function on ℤ meets a density, or atoms."""
+    """ "real", "integers" or "finite"; RuleError when a mass function on ℤ meets a density, or atoms."""
     spaces = {measure.space for measure in measures}
     if "integers" in spaces and (len(spaces) > 1 or any(measure.atoms for measure in measures)):
         raise RuleError("a law on the integers by a mass function is only compared with another one by these lemmas")
@@ -143,8 +148,12 @@ def integrate(segment: Segment, log_integrand: Term, space: str, known: Known) -
     conditions = value.finite_when + value.valid_when
     settled = tuple(condition for condition in conditions if holds(condition, known))
     summands = tuple((tidy(coefficient, known), tidy(exponent, known)) for coefficient, exponent in value.summands)
-    remaining = replace(value, summands=summands, finite_when=_remaining(value.finite_when, settled, known),
-                        valid_when=_remaining(value.valid_when, settled, known))
+    remaining = replace(
+        value,
+        summands=summands,
+        finite_when=_remaining(value.finite_when, settled, known),
+        valid_when=_remaining(value.valid_when, settled, known),
+    )
     return Piece(lower, upper, h.term(), lemma, remaining, settled)
 
 

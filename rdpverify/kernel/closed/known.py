@@ -32,7 +32,9 @@ class Known:
     oracle: object
     fresh: frozenset = frozenset()
     signs: dict = field(default_factory=dict)  # canonical factor → its strict sign, from assumptions
-    weak: dict = field(default_factory=dict)  # canonical factor → +1 for ≥ 0, −1 for ≤ 0, from assumptions and the domain's side conditions
+    weak: dict = field(
+        default_factory=dict
+    )  # canonical factor → +1 for ≥ 0, −1 for ≤ 0, from assumptions and the domain's side conditions
     nonzero: tuple = ()  # terms assumed not to vanish
     facts: tuple = ()  # (term, strict): assumed > 0 or ≥ 0
     _memo: dict = field(default_factory=dict)
@@ -106,10 +108,14 @@ class Known:
         return sign if sign is not None else 0 if self.equal(a, b) else None
 
     def assuming(self, *positives: Term, nonzero=(), names=(), weak=()) -> "Known":
-        """The same oracle where the terms are > 0, the ``weak`` ones ≥ 0, the ``nonzero`` ones ≠ 0 and the fresh ``names`` positive."""
-        squares = tuple(term.args[0] for term in positives if term.op == "pow" and term.args[1].is_number and term.args[1].value == 2)
+        """The same oracle where the terms are > 0, the ``weak`` ≥ 0, the ``nonzero`` ≠ 0 and the fresh ``names`` positive."""
+        squares = tuple(
+            term.args[0] for term in positives if term.op == "pow" and term.args[1].is_number and term.args[1].value == 2
+        )
         open_ones = tuple(term for term in (*nonzero, *squares) if not self.is_nonzero(term))
-        found = Known(self.oracle, self.fresh | frozenset(names), dict(self.signs), dict(self.weak), self.nonzero + open_ones, self.facts)
+        found = Known(
+            self.oracle, self.fresh | frozenset(names), dict(self.signs), dict(self.weak), self.nonzero + open_ones, self.facts
+        )
         for term in positives:
             if self(term) != 1:
                 found._assume(term, True)

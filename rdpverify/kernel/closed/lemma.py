@@ -1,7 +1,7 @@
 """What a lemma is, and what it returns: the value of an integral as a sum of coefficient · exp(exponent)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Callable
 
 from ...language.statement import Relation
 from ...terms import Term, add, exp, log, mul
@@ -32,7 +32,7 @@ class Value:
     def log(self) -> Term:
         """The logarithm, undivided: split when there is a single summand."""
         if len(self.summands) == 1:
-            (coefficient, exponent), = self.summands
+            ((coefficient, exponent),) = self.summands
             return add(exponent, log(coefficient))
         return log(self.term)
 
@@ -63,7 +63,7 @@ def total(values) -> Value:
 
 @dataclass(frozen=True)
 class Lemma:
-    """``apply(h, lower, upper, known)`` is the Value of ∫ exp(h) over (lower, upper), or None when the lemma is about something else.
+    """``apply(h, lower, upper, known)`` is the Value of ∫ exp(h) over (lower, upper), None when the lemma is not about h.
 
     ``space`` is "real" for integrals and "integers" for sums over lower … upper inclusive.
     """

@@ -73,12 +73,15 @@ def at_order_one(integral: Term, known: Known) -> Term:
 
 
 def plain_sums(term: Term, known: Known) -> Term:
-    """Sums of products of symbols and numbers in normal form: a₁ − a₂ + a₂ becomes a₁.  Nothing that could be undefined is touched."""
+    """Sums of products of symbols and numbers in normal form: a₁ − a₂ + a₂ becomes a₁.
 
-    def leaf(current: Term):
-        if current.op == "add" and all(node.op in ("add", "mul", "symbol", "number", "pow") for node in walk(current)):
-            if all(node.args[1].is_number and node.args[1].value.q == 1 and node.args[1].value > 0 for node in walk(current) if node.op == "pow"):
-                return tidy(current, known)
-        return None
+    Nothing that could be undefined is touched.
+    """
+    return rebuild(term, lambda current: tidy(current, known) if current.op == "add" and _is_polynomial(current) else None)
 
-    return rebuild(term, leaf)
+
+def _is_polynomial(term: Term) -> bool:
+    nodes = tuple(walk(term))
+    exponents = (node.args[1] for node in nodes if node.op == "pow")
+    whole = all(exponent.is_number and exponent.value.q == 1 and exponent.value > 0 for exponent in exponents)
+    return whole and all(node.op in ("add", "mul", "symbol", "number", "pow") for node in nodes)

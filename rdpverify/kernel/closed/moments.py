@@ -1,19 +1,21 @@
 """KL = E_P(log p − log q) by moments: with log p − log q = Σ cᵢ·Tᵢ on a piece, E_P Tⁿ = ∂ⁿ/∂kⁿ ∫ exp(log p + k·T) at k = 0.
 
-Differentiation under the integral is allowed inside the set of k where the integral is finite (Lehmann & Romano 2005, Theorem 2.7.1);
+Differentiation under the integral is allowed inside the set of k where the integral is finite (Lehmann & Romano 2005, Theorem
+2.7.1);
 that k = 0 lies inside it is checked on the lemma's exact conditions, which must hold strictly there.  This route needs no closed
 form at orders near 1: it gives KL(Laplace‖Normal), where D is infinite at every order above 1.
 """
 
+from ...definitions.measures import VARIABLE
 from ...errors import IllPosed, InputError, RuleError
-from ...terms import INFINITY, ONE, ZERO, Term, add, mul, substitute, symbol
+from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, mul, power, sub, substitute, symbol
 from ...terms.derivative import derivative
 from ..defined import requirements
 from .answer import Answer
 from .conditions import holds
 from .exponent import exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, integrate
-from .known import Known
+from .known import Known, infinite
 from .segments import NAME, segments
 
 TILT = "_k"
@@ -43,6 +45,15 @@ def kullback_leibler_by_moments(P, Q, known: Known) -> Answer:
 def _moment(segment, statistic: Term, space: str, known: Known) -> Term:
     """∫ T·p over the segment."""
     base, degree = _power(statistic)
+    constant = exponent_of(segment.logs[0], NAME, known)
+    if (
+        not constant.statistics
+        and base is VARIABLE
+        and space == "real"
+        and not (infinite(segment.lower) or infinite(segment.upper))
+    ):
+        width = sub(power(segment.upper, degree + 1), power(segment.lower, degree + 1))  # ∫ xⁿ dx
+        return tidy(mul(exp(constant.constant), div(width, degree + 1)), known)
     piece = integrate(segment, add(segment.logs[0], mul(symbol(TILT), base)), space, known)
     if piece.value.infinite or not piece.value.exact:
         raise RuleError("a moment of the first law is not finite by these lemmas")
@@ -66,6 +77,11 @@ def _power(statistic: Term) -> tuple[Term, int]:
     """(T, n) with the statistic Tⁿ: derivatives in the coefficient of T give its powers."""
     if statistic is ONE:
         return ONE, 0
-    if statistic.op == "pow" and statistic.args[1].is_number and statistic.args[1].value.q == 1 and 1 < statistic.args[1].value <= 8:
+    if (
+        statistic.op == "pow"
+        and statistic.args[1].is_number
+        and statistic.args[1].value.q == 1
+        and 1 < statistic.args[1].value <= 8
+    ):
         return statistic.args[0], int(statistic.args[1].value.p)
     return statistic, 1

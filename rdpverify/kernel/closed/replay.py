@@ -1,6 +1,7 @@
 """Replaying a derivation without any search: the lemmas are applied again and everything the derivation says is compared.
 
-The closed form must be identical to the lemmas' value, conditions and limits must be the same, each integration step must bind the
+The closed form must be identical to the lemmas' value, conditions and limits must be the same, each integration step must bind
+the
 exponent, the interval and the value that its lemma gives.
 """
 
@@ -50,14 +51,21 @@ def _same_conditions(data: dict, answer: Answer):
 
 def _same_steps(data: dict, answer: Answer):
     steps = data.get("steps")
-    if not isinstance(steps, list) or not all(isinstance(step, dict) and isinstance(step.get("bindings"), dict) for step in steps):
+    if not isinstance(steps, list) or not all(
+        isinstance(step, dict) and isinstance(step.get("bindings"), dict) for step in steps
+    ):
         raise CertificateError("'steps' must be a list of steps with bindings")
     shares = [step for step in steps if "exponent" in step["bindings"]]
     if len(shares) != len(answer.pieces):
         raise CertificateError(f"expected {len(answer.pieces)} integration steps, found {len(shares)}")
     for step, piece in zip(shares, answer.pieces):
         value = "oo" if piece.value.infinite else to_text(piece.value.term)
-        expected = {"lower": to_text(piece.lower), "upper": to_text(piece.upper), "exponent": to_text(piece.exponent), "value": value}
+        expected = {
+            "lower": to_text(piece.lower),
+            "upper": to_text(piece.upper),
+            "exponent": to_text(piece.exponent),
+            "value": value,
+        }
         if step.get("rule") != piece.lemma.name or step["bindings"] != expected:
             raise CertificateError(f"the step {step.get('rule')!r} is not what the lemma {piece.lemma.name!r} gives")
 
@@ -103,4 +111,3 @@ def _texts(data: dict, key: str) -> list[str]:
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         raise CertificateError(f"{key!r} must be a list of texts")
     return value
-

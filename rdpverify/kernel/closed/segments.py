@@ -61,10 +61,9 @@ def segments(measures: tuple[Measure, ...], known: Known) -> list[Segment]:
 
 def _refuse_jumps_at_integers(log_density: Term, known: Known):
     """A sign or a condition that changes at an integer has a value of its own there, which is neither neighbour's."""
-    for node in walk(log_density):
-        if node.op in ("sign", *COMPARISONS) and NAME in node.free:
-            if any(not point.is_number or point.value.q == 1 for point in kinks(node, NAME, known)):
-                raise RuleError("a mass function that jumps at an integer is not summed by these lemmas: put the jump between two")
+    jumping = (node for node in walk(log_density) if node.op in ("sign", *COMPARISONS) and NAME in node.free)
+    if any(not point.is_number or point.value.q == 1 for node in jumping for point in kinks(node, NAME, known)):
+        raise RuleError("a mass function that jumps at an integer is not summed by these lemmas: put the jump between two")
 
 
 def _form(parts, lower: Term, upper: Term, known: Known) -> Term | None:
@@ -95,7 +94,9 @@ def _insert(points: list[Term], point: Term, known: Known):
 
 
 def undecided(a: Term, b: Term) -> Undecided:
-    return Undecided(sub(a, b), f"the order of {to_text(a)} and {to_text(b)} is not known; state a domain or condition that decides it")
+    return Undecided(
+        sub(a, b), f"the order of {to_text(a)} and {to_text(b)} is not known; state a domain or condition that decides it"
+    )
 
 
 def _whole(point: Term) -> Term:

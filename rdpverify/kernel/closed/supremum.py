@@ -12,9 +12,9 @@ from ...language.printer import to_text
 from ...language.statement import Relation
 from ...terms import INFINITY, ZERO, Term, absolute, add, call, div, log, mul, neg, power, sub, symbol
 from .answer import Answer
+from .conditions import above_zero, holds, not_zero, reduced
 from .exponent import Exponent, exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, positive_masses
-from .conditions import above_zero, holds, not_zero, reduced
 from .known import Known, infinite
 from .lemmas.gamma import power_of
 from .segments import NAME, segments, undecided
@@ -51,7 +51,9 @@ def max_divergence(P, Q, known: Known) -> Answer:
     if not candidates:
         return Answer(ZERO)
     finite, valid = dict.fromkeys(finite), dict.fromkeys(valid)
-    return Answer(_largest(candidates, known.assuming(*(sub(r.left, r.right) for r in finite if r.op == ">"))), tuple(finite), tuple(valid))
+    return Answer(
+        _largest(candidates, known.assuming(*(sub(r.left, r.right) for r in finite if r.op == ">"))), tuple(finite), tuple(valid)
+    )
 
 
 def _supremum(h: Exponent, lower: Term, upper: Term, space: str, known: Known):
@@ -121,18 +123,19 @@ def _quadratic_on_piece(constant: Term, b: Term, a: Term, lower: Term, upper: Te
     if sign == -1:
         return at_ends, []
     vertex = div(b, mul(2, a))
-    for end, other in ((lower, upper), (upper, lower)):
-        if infinite(end):
-            continue
-        if known.at_most(vertex, end) if end is lower else known.at_most(end, vertex):
-            return [tidy(add(constant, mul(b, end), neg(mul(a, power(end, 2)))), known)], []
-        if not (known.at_most(end, vertex) if end is lower else known.at_most(vertex, end)):
-            raise undecided(vertex, end)
+    if not infinite(lower) and not known.at_most(lower, vertex):
+        if not known.at_most(vertex, lower):
+            raise undecided(vertex, lower)
+        return at_ends[:1], []
+    if not infinite(upper) and not known.at_most(vertex, upper):
+        if not known.at_most(upper, vertex):
+            raise undecided(vertex, upper)
+        return at_ends[-1:], []
     return [tidy(add(constant, div(power(b, 2), mul(4, a))), known)], []
 
 
 def _vertex(h: Exponent, x: Term, known: Known):
-    """sup of k·log x − a·xʳ + c on (0, ∞): (k/r)·(log(k/(a·r)) − 1) + c at xʳ = k/(a·r), finite iff a > 0 and k/r > 0 (a, k ≠ 0)."""
+    """sup of k·log x − a·xʳ + c on (0, ∞): (k/r)·(log(k/(a·r)) − 1) + c, finite iff a > 0 and k/r > 0 (a, k ≠ 0)."""
     powers = h.statistics - {log(x)}
     r = power_of(next(iter(powers)), x) if len(powers) == 1 else None
     if r is None or log(x) not in h.statistics or known(r) not in (1, -1):

@@ -1,6 +1,7 @@
 """Closed values of divergences of concrete laws: renyi, kl, max_divergence, chi2, hellinger2, tv, hockey_stick.
 
-``closed_value(term, evidence, sign)`` is what the kernel's rule ``unfold`` replaces a divergence by.  The value is computed by lemmas
+``closed_value(term, evidence, sign)`` is what the kernel's rule ``unfold`` replaces a divergence by.  The value is computed by
+lemmas
 alone; evidence may only propose a nicer ``form``, accepted when it is identical to the computed value.
 """
 
@@ -13,10 +14,10 @@ from ...terms.normal import identical
 from ..defined import requirements
 from .answer import Answer
 from .cases import by_cases
+from .conditions import not_zero
 from .exponent import tidy
 from .hockey import hockey_stick
 from .integral import closed_integral, common_space, is_degenerate
-from .conditions import not_zero
 from .known import Known
 from .limits import kullback_leibler
 from .supremum import max_divergence
@@ -63,8 +64,10 @@ def _met(need, value: Term, assumed: Known) -> bool:
     """Does the requirement hold, or say of something what the value already requires of something identical?"""
     if need.kind == "nonzero" and assumed.is_nonzero(need.term):
         return True
-    return any(other.kind == need.kind and other.term.op == need.term.op and identical(other.term, need.term, assumed)
-               for other in requirements(value, assumed))
+    return any(
+        other.kind == need.kind and other.term.op == need.term.op and identical(other.term, need.term, assumed)
+        for other in requirements(value, assumed)
+    )
 
 
 def closed_answer(term: Term, known: Known) -> Answer:
@@ -115,7 +118,9 @@ def _power_divergence(P, Q, order: Term, from_integral, known: Known) -> Answer:
     if order.value > 1 and (found.value.infinite or not found.dominated):
         return Answer(INFINITY, valid_when=found.value.finite_when, dominated=found.dominated)
     value = ZERO if found.disjoint else found.term
-    return Answer(tidy(from_integral(value), known), found.value.finite_when, found.value.valid_when, found.value.exact, found.pieces)
+    return Answer(
+        tidy(from_integral(value), known), found.value.finite_when, found.value.valid_when, found.value.exact, found.pieces
+    )
 
 
 def _renyi(P, Q, order: Term, known: Known) -> Answer:
@@ -135,6 +140,13 @@ def _renyi(P, Q, order: Term, known: Known) -> Answer:
         conditions = tuple(c for c in found.value.finite_when if is_degenerate(c, (order,)))
         return Answer(INFINITY, valid_when=conditions, dominated=found.dominated, disjoint=found.disjoint, pieces=found.pieces)
     log_integral = found.log
-    return Answer(div(log_integral, beyond), found.finite_when(order), valid, found.value.exact,
-                  found.pieces, log_integral, found.value.summands, found.dominated)
-
+    return Answer(
+        div(log_integral, beyond),
+        found.finite_when(order),
+        valid,
+        found.value.exact,
+        found.pieces,
+        log_integral,
+        found.value.summands,
+        found.dominated,
+    )

@@ -1,6 +1,7 @@
 """The integration lemmas, one file each: exact values of ∫ exp(h) and Σ exp(h) with the exact condition for being finite.
 
-Each module exposes ``LEMMA``; its first docstring line is the mathematics, then the source.  Every lemma is trusted: it is part of
+Each module exposes ``LEMMA``; its first docstring line is the mathematics, then the source.  Every lemma is trusted: it is part
+of
 the kernel, tested against verified integration.
 """
 

@@ -4,8 +4,8 @@ Source: y = exp(k·x) in Euler's integral.  For a = 0 the integrand is exp(s·x)
 """
 
 from ....terms import ONE, absolute, add, call, div, log, mul, neg, symbol
-from ..exponent import exponent_of
 from ..conditions import requirement
+from ..exponent import exponent_of
 from ..known import infinite
 from ..lemma import INFINITE, Lemma, single
 

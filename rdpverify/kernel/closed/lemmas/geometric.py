@@ -32,5 +32,9 @@ def apply(h, lower, upper, known):
 
 
 LEMMA = Lemma(
-    "geometric series", "Σ exp(k·n) over n = s, s+1, … = exp(k·s)/(1 − exp(k)), finite iff k < 0", "geometric series", apply, "integers"
+    "geometric series",
+    "Σ exp(k·n) over n = s, s+1, … = exp(k·s)/(1 − exp(k)), finite iff k < 0",
+    "geometric series",
+    apply,
+    "integers",
 )

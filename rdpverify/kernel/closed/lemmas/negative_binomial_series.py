@@ -29,5 +29,9 @@ def apply(h, lower, upper, known):
 
 
 LEMMA = Lemma(
-    "binomial series", "Σ C(n+r−1, n)·exp(k·n) over n = 0, 1, … = (1 − exp(k))^(−r), finite iff k < 0", "binomial series", apply, "integers"
+    "binomial series",
+    "Σ C(n+r−1, n)·exp(k·n) over n = 0, 1, … = (1 − exp(k))^(−r), finite iff k < 0",
+    "binomial series",
+    apply,
+    "integers",
 )
