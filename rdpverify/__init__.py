@@ -1,22 +1,41 @@
 """Is this privacy statement right?  Derive, enclose, prove or refute it, with evidence that somebody else can check.
 
-Every word of the formula language is a callable here (``Normal``, ``renyi``, ``GaussianMechanism``, ``exp``, …); ``alpha``, ``eps`` and
-``delta`` are ready-made symbols.  Everything is loaded when it is first asked for: importing this package imports no other one.
+Every word of the formula language is a callable here (``Normal``, ``renyi``, ``GaussianMechanism``, ``exp``, …); ``alpha``, ``eps``
+and ``delta`` are ready-made symbols.  Everything is loaded when it is first asked for: importing this package imports no other.
 """
 
 import importlib
 
+# fmt: off
 _FROM = {
     "Claim": "claims.claim", "Verdict": "claims.verdict", "collect": "claims.collect",
     "Formula": "claims.formulas", "equal": "claims.formulas",
     "Law": "claims.laws", "Quantity": "claims.quantities",
     "any_pair": "claims.vocabulary", "any_law": "claims.vocabulary", "Event": "claims.vocabulary",
-    "RdpVerifyError": "errors", "InputError": "errors", "SyntaxProblem": "errors", "DomainProblem": "errors", "NotADensity": "errors",
-    "IllPosed": "errors", "CertificateError": "errors", "RuleError": "errors", "BudgetExceeded": "errors",
+    "RdpVerifyError": "errors", "InputError": "errors", "SyntaxProblem": "errors", "DomainProblem": "errors",
+    "NotADensity": "errors", "IllPosed": "errors", "CertificateError": "errors", "RuleError": "errors", "BudgetExceeded": "errors",
 }
+# fmt: on
 _SYMBOLS = ("alpha", "eps", "delta")
-_PACKAGES = ("audit", "claims", "cli", "definitions", "derivation", "errors", "exact", "kernel", "language", "numeric", "privacy", "proving",
-             "reports", "symbolic", "terms", "testing", "writing")
+_PACKAGES = (
+    "audit",
+    "claims",
+    "cli",
+    "definitions",
+    "derivation",
+    "errors",
+    "exact",
+    "kernel",
+    "language",
+    "numeric",
+    "privacy",
+    "proving",
+    "reports",
+    "symbolic",
+    "terms",
+    "testing",
+    "writing",
+)
 
 __all__ = [*_FROM, *_SYMBOLS]
 
@@ -37,6 +56,7 @@ def __getattr__(name: str):
 def _word(name: str):
     from .claims.vocabulary import named, word
     from .errors import InputError
+
     if name in _SYMBOLS:
         return named(name)
     try:
@@ -47,4 +67,5 @@ def _word(name: str):
 
 def __dir__():
     from .definitions import SIGNATURES
+
     return sorted({*globals(), *__all__, *_PACKAGES, *SIGNATURES})

@@ -13,10 +13,12 @@ import rdpverify
 ROOT = Path(rdpverify.__file__).parent
 TRUSTED = ("errors", "exact", "terms", "definitions", "language", "kernel")
 # package → the packages it may import, besides itself
+# fmt: off
 BELOW = {
     "errors": (), "writing": (), "exact": ("errors",), "terms": ("errors", "exact"), "definitions": ("errors", "exact", "terms"),
     "language": ("errors", "exact", "terms", "definitions"), "kernel": ("errors", "exact", "terms", "definitions", "language"),
 }
+# fmt: on
 BELOW["symbolic"] = TRUSTED
 BELOW["numeric"] = (*TRUSTED, "symbolic")
 BELOW["derivation"] = (*TRUSTED, "symbolic")
@@ -46,7 +48,7 @@ def imports(path: Path):
         if isinstance(node, ast.Import):
             yield from ((alias.name, id(node) in at_top) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            base = parts[:len(parts) - node.level] if node.level else ()
+            base = parts[: len(parts) - node.level] if node.level else ()
             stem = ".".join((*base, *(node.module.split(".") if node.module else ())))
             if stem == "rdpverify" or not node.module:
                 yield from ((f"{stem}.{alias.name}", id(node) in at_top) for alias in node.names)
@@ -77,20 +79,37 @@ def test_packages_import_only_from_floors_below():
 
 def test_the_trusted_half_imports_the_standard_library_and_flint_only():
     allowed = set(sys.stdlib_module_names) | {"flint", "rdpverify"}
-    foreign = [f"{path.relative_to(ROOT)} imports {name}" for path in modules() if package_of(path) in TRUSTED
-               for name, _ in imports(path) if name.split(".")[0] not in allowed]
+    foreign = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in modules()
+        if package_of(path) in TRUSTED
+        for name, _ in imports(path)
+        if name.split(".")[0] not in allowed
+    ]
     assert foreign == []
 
 
 def test_sympy_is_never_imported_at_the_top_of_a_module():
-    eager = [str(path.relative_to(ROOT)) for path in modules() for name, at_top in imports(path) if at_top and name.split(".")[0] == "sympy"]
+    eager = [
+        str(path.relative_to(ROOT))
+        for path in modules()
+        for name, at_top in imports(path)
+        if at_top and name.split(".")[0] == "sympy"
+    ]
     assert eager == []
 
 
 def test_no_floats_are_written_in_the_trusted_half():
-    written = [f"{path.relative_to(ROOT)}:{node.lineno}" for path in modules() if package_of(path) in TRUSTED
-               for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant) and isinstance(node.value, float)]
-    assert [place for place in written if not place.startswith("kernel/extended.py")] == []  # outward rounding to doubles, on request
+    written = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in modules()
+        if package_of(path) in TRUSTED
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, float)
+    ]
+    assert [
+        place for place in written if not place.startswith("kernel/extended.py")
+    ] == []  # outward rounding to doubles, on request
 
 
 def loaded_after(code: str) -> set[str]:
@@ -101,8 +120,12 @@ def loaded_after(code: str) -> set[str]:
 
 def untrusted(names: set[str]) -> list[str]:
     allowed = {f"rdpverify.{package}" for package in (*TRUSTED, "cli", "writing")}
-    return sorted(name for name in names if name.split(".")[0] in ("sympy", "mpmath", "numpy", "scipy", "hypothesis")
-                  or (name.startswith("rdpverify.") and ".".join(name.split(".")[:2]) not in allowed))
+    return sorted(
+        name
+        for name in names
+        if name.split(".")[0] in ("sympy", "mpmath", "numpy", "scipy", "hypothesis")
+        or (name.startswith("rdpverify.") and ".".join(name.split(".")[:2]) not in allowed)
+    )
 
 
 @pytest.mark.parametrize("arguments", [["recheck", "missing.json"], ["recheck", "missing.json", "--json"]])
@@ -117,7 +140,9 @@ def test_recheck_of_a_certificate_that_holds_loads_the_trusted_half_alone(tmp_pa
     from rdpverify.claims.evidence import certificate_text
 
     path = tmp_path / "c.json"
-    path.write_text(certificate_text(Claim("renyi(Normal(0,s), Normal(1,s)) <= alpha/(2*s**2)", where=("s > 0",)).verify().certificate))
+    path.write_text(
+        certificate_text(Claim("renyi(Normal(0,s), Normal(1,s)) <= alpha/(2*s**2)", where=("s > 0",)).verify().certificate)
+    )
     names = loaded_after(f"from rdpverify.cli import main\nassert main(['recheck', {str(path)!r}]) == 0")
     assert untrusted(names) == []
 

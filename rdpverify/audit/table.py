@@ -45,7 +45,9 @@ def read_rows(path: Path) -> list[tuple[str, str]]:
         raise InputError(f"{path}: expected rows under the columns {', '.join(COLUMNS)}")
     for number, row in enumerate(rows, 2):
         if not row["quantity"] or not row["printed"]:
-            raise InputError(f"{path}: line {number} lacks a quantity or a printed value (a quantity with commas needs quotation marks)")
+            raise InputError(
+                f"{path}: line {number} lacks a quantity or a printed value (a quantity with commas needs quotation marks)"
+            )
     return [(row["quantity"].strip(), row["printed"].strip()) for row in rows]
 
 

@@ -1,7 +1,8 @@
 """A claim: a statement as text, with what a file says about it (source, expected verdict, false twins)."""
 
 import re
-from dataclasses import dataclass, field, replace as with_fields
+from dataclasses import dataclass, field
+from dataclasses import replace as with_fields
 from functools import cached_property
 
 from ..errors import InputError
@@ -14,7 +15,7 @@ IDENTIFIER = re.compile(r"[a-z0-9][a-z0-9.\-_]*")
 
 @dataclass(frozen=True)
 class Claim:
-    """``statement`` for all ``where`` symbols and all laws that satisfy ``given``; everything is kept as text of the formula language.
+    """``statement`` for all ``where`` symbols and all laws that satisfy ``given``; kept as text of the formula language.
 
     ``statement``, ``given`` and ``where`` may be given as text or as what the Python operators build (``renyi(P, Q) <= eps``).
     The other fields are those of a claim file (docs/claims.md).  Raises InputError when a text is not in the language, a symbol
@@ -65,10 +66,24 @@ class Claim:
 
     def _mutant(self, number: int, changes) -> "Claim":
         if isinstance(changes, Claim):
-            changes = {name: getattr(changes, name) for name in ("statement", "given", "where", "let", "tight", "title", "method", "budget")}
+            changes = {
+                name: getattr(changes, name)
+                for name in ("statement", "given", "where", "let", "tight", "title", "method", "budget")
+            }
         name = None if self.id is None else f"{self.id}.mutant" + (f"-{number}" if number > 1 else "")
-        rest = {"id": name, "title": None, "expected": "refuted", "method": None, "box": (), "covers": (), "notes": "", "not_covered": "",
-                "mutants": (), "mutant_of": self.id or self.statement, "no_mutant": ""}
+        rest = {
+            "id": name,
+            "title": None,
+            "expected": "refuted",
+            "method": None,
+            "box": (),
+            "covers": (),
+            "notes": "",
+            "not_covered": "",
+            "mutants": (),
+            "mutant_of": self.id or self.statement,
+            "no_mutant": "",
+        }
         return with_fields(self, **{**rest, **changes})
 
     @cached_property
@@ -94,11 +109,13 @@ class Claim:
     def verify(self, budget: int | None = None):
         """Decide the claim and have the kernel check the evidence: a :class:`~.verdict.Verdict`."""
         from .decide import decide
+
         return decide(self, budget=budget)
 
     def test(self, n: int = 200):
         """Try the claim on ``n`` random exact instances; passing is never called proof.  Needs the ``testing`` extra."""
         from ..testing.check import run
+
         return run(self.parsed, n)
 
 
@@ -106,6 +123,7 @@ def _text(value, what: str) -> str:
     if isinstance(value, str):
         return value
     from .formulas import relation_text
+
     return relation_text(value, what)
 
 

@@ -19,8 +19,10 @@ def collect(paths) -> list[ClaimFile]:
     for file in files:
         for claim in every(file):
             if claim.id in seen:
-                raise InputError(f"{file.path}: the id {claim.id!r} is used twice" + (
-                    "" if seen[claim.id] == file.path else f", also in {seen[claim.id]}"))
+                raise InputError(
+                    f"{file.path}: the id {claim.id!r} is used twice"
+                    + ("" if seen[claim.id] == file.path else f", also in {seen[claim.id]}")
+                )
             seen[claim.id] = file.path
     return files
 
@@ -34,8 +36,11 @@ def every(file: ClaimFile):
 
 def _under(path: Path) -> list[ClaimFile]:
     if path.is_dir():
-        inside = sorted(p for p in path.rglob("*") if p.suffix in SUFFIXES and not any(
-            part.startswith(("_", ".")) for part in p.relative_to(path).parts))
+        inside = sorted(
+            p
+            for p in path.rglob("*")
+            if p.suffix in SUFFIXES and not any(part.startswith(("_", ".")) for part in p.relative_to(path).parts)
+        )
         files = [file for file in map(_read, inside) if file.claims]
         if not files:
             raise InputError(f"{path}: no claim files (.toml or .py) in this folder")

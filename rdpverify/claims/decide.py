@@ -18,6 +18,7 @@ def decide(claim: Claim, budget: float | None = None) -> Verdict:
     the prover found (a mistake in the prover, never a verdict).
     """
     from ..proving.prove import prove
+
     started = time.monotonic()
     outcome = prove(claim.parsed, seconds=claim.budget or budget or BUDGET)
     if outcome.verdict == "undecided":

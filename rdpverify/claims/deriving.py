@@ -1,4 +1,4 @@
-"""Derivations with both self-checks: the derivation engine's own, and enclosures by integration, which it may not import itself."""
+"""Derivations with both self-checks: the engine's own, and enclosures by integration, which that floor may not import."""
 
 from ..derivation import derive as engine
 from ..numeric import enclose

@@ -14,12 +14,21 @@ def verdict_of_certificate(claim: Claim, certificate: dict, instance: dict | Non
     """The verdict of a certificate that the kernel has accepted."""
     evidence = certificate["evidence"]
     sides = {side: dict(zip(("lower", "upper"), evidence[side])) for side in ("lhs", "rhs") if side in evidence}
-    return Verdict(certificate["verdict"], claim, method=method_of(certificate), box=evidence.get("box"), witness=evidence.get("at"),
-                   instance=instance, certificate=certificate, seconds=seconds, **sides)
+    return Verdict(
+        certificate["verdict"],
+        claim,
+        method=method_of(certificate),
+        box=evidence.get("box"),
+        witness=evidence.get("at"),
+        instance=instance,
+        certificate=certificate,
+        seconds=seconds,
+        **sides,
+    )
 
 
 def method_of(certificate: dict) -> str:
-    """"witness", or the rules of the proof in the order in which they are first used, such as "bernoulli, tight, descent"."""
+    """ "witness", or the rules of the proof in the order in which they are first used, such as "bernoulli, tight, descent"."""
     if certificate["verdict"] == "refuted":
         return "witness"
     names, stack = [], [certificate["evidence"]["proof"]]

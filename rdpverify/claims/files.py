@@ -9,8 +9,24 @@ from ..language import suggest
 from .claim import Claim
 
 FILE_KEYS = ("title", "about", "source", "claim")
-CLAIM_KEYS = ("id", "title", "source", "statement", "given", "where", "let", "tight", "expected", "method", "box", "budget", "covers", "notes",
-              "not_covered", "mutant")
+CLAIM_KEYS = (
+    "id",
+    "title",
+    "source",
+    "statement",
+    "given",
+    "where",
+    "let",
+    "tight",
+    "expected",
+    "method",
+    "box",
+    "budget",
+    "covers",
+    "notes",
+    "not_covered",
+    "mutant",
+)
 MUTANT_KEYS = ("statement", "given", "where", "let", "tight", "title", "method", "budget")
 NO_MUTANT = "none:"
 
@@ -37,7 +53,9 @@ def read_toml(path: Path) -> ClaimFile:
     if not isinstance(data.get("claim"), list):
         raise InputError(f"{path}: expected at least one [[claim]]")
     claims = tuple(_claim(entry, data, f"{path}: {_label(entry, number)}") for number, entry in enumerate(data["claim"], 1))
-    return ClaimFile(str(path), _string(data, "title", str(path)) or path.stem.replace("_", " "), _string(data, "about", str(path)), claims)
+    return ClaimFile(
+        str(path), _string(data, "title", str(path)) or path.stem.replace("_", " "), _string(data, "about", str(path)), claims
+    )
 
 
 def _claim(entry: dict, of_file: dict, place: str) -> Claim:
@@ -57,9 +75,9 @@ def _claim(entry: dict, of_file: dict, place: str) -> Claim:
 def _mutants(found, place: str) -> tuple[list[dict], str]:
     """The mutants' changes, or the reason why there is none."""
     if isinstance(found, str):
-        if not found.startswith(NO_MUTANT) or not found[len(NO_MUTANT):].strip():
+        if not found.startswith(NO_MUTANT) or not found[len(NO_MUTANT) :].strip():
             raise InputError(f"{place}: mutant is either [[claim.mutant]] tables or a text 'none: <reason>'")
-        return [], found[len(NO_MUTANT):].strip()
+        return [], found[len(NO_MUTANT) :].strip()
     mutants = found if isinstance(found, list) else [found]
     for mutant in mutants:
         if not isinstance(mutant, dict):
@@ -76,7 +94,9 @@ def _only(entry, known, place: str):
     for key in entry:
         if key not in known:
             near = suggest(key, known)
-            raise InputError(f"{place}: unknown key {key!r}" + (f"; did you mean {near!r}?" if near else f"; known are {', '.join(known)}"))
+            raise InputError(
+                f"{place}: unknown key {key!r}" + (f"; did you mean {near!r}?" if near else f"; known are {', '.join(known)}")
+            )
 
 
 def _string(entry: dict, key: str, place: str) -> str:

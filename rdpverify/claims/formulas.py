@@ -1,4 +1,4 @@
-"""Formulas in Python: the language's words with Python's operators.  What they build is a term, and its text is what a claim says."""
+"""Formulas in Python: the language's words with Python's operators.  They build a term; its text is what a claim says."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -7,14 +7,17 @@ from ..errors import InputError
 from ..language import parse, to_text
 from ..language.statement import Relation
 from ..terms import Term, add, div, mul, neg, number, power, sub, symbol
+from .sympy_bridge import as_sympy, is_sympy, read_sympy
 
 
 @dataclass(frozen=True)
 class Comparison(Relation):
-    """``left <= right`` as a statement.  It is neither true nor false before it is decided, so asking for a bool raises TypeError."""
+    """``left <= right`` as a statement.  Neither true nor false before it is decided: bool raises TypeError."""
 
     def __bool__(self):
-        raise TypeError("a statement is not a bool: make a Claim of it and verify that (and write a <= b, b <= c as two statements)")
+        raise TypeError(
+            "a statement is not a bool: make a Claim of it and verify that (and write a <= b, b <= c as two statements)"
+        )
 
     def __str__(self):
         return to_text(Relation(self.left, self.op, self.right, self.rounded))
@@ -44,9 +47,9 @@ class Formula:
         return hash(self.term)
 
     def _sympy_(self):
-        from ..symbolic import opaque_symbol
-        return self.symbols.get(self.term.value) or opaque_symbol(self.term)
+        return as_sympy(self.term, self.symbols)
 
+    # fmt: off
     def __add__(self, other): return _combined(add, self, other)
     def __radd__(self, other): return _combined(add, other, self)
     def __sub__(self, other): return _combined(sub, self, other)
@@ -62,6 +65,7 @@ class Formula:
     def __ge__(self, other): return compare(self, ">=", other)
     def __lt__(self, other): return compare(self, "<", other)
     def __gt__(self, other): return compare(self, ">", other)
+    # fmt: on
 
 
 def formula(value) -> Formula:
@@ -77,13 +81,7 @@ def formula(value) -> Formula:
         return Formula(parse(value))
     if isinstance(value, (int, Fraction)) or not is_sympy(value):
         return Formula(number(value))
-    from ..symbolic import from_sympy, symbols_of
-    return Formula(from_sympy(value), symbols_of(value))
-
-
-def is_sympy(value) -> bool:
-    """Is this a SymPy object?  Asked without importing SymPy."""
-    return any(kind.__module__.split(".")[0] == "sympy" for kind in type(value).__mro__)
+    return Formula(*read_sympy(value))
 
 
 def compare(left, op: str, right) -> Comparison:
@@ -112,7 +110,9 @@ def relation_text(value, what: str) -> str:
         if type(value).__name__ in ("BooleanTrue", "BooleanFalse"):
             raise InputError(f"{what} was evaluated to {value} by SymPy before we saw it: write it as text")
     if isinstance(value, bool):
-        raise InputError(f"{what} is the bool {value}, not a statement: write it as text, or use rdpverify.equal(a, b) for an equality")
+        raise InputError(
+            f"{what} is the bool {value}, not a statement: write it as text, or use rdpverify.equal(a, b) for an equality"
+        )
     raise InputError(f"{what} must be text or a comparison of formulas, got {type(value).__name__}")
 
 

@@ -7,6 +7,7 @@ from ..language import to_text
 from ..terms import substitute
 from .assumptions import domains_of
 from .formulas import Formula, formula
+from .sympy_bridge import as_sympy
 
 DIGITS = 30
 
@@ -20,6 +21,7 @@ class Quantity(Formula):
     def derivation(self):
         """How the closed form comes about: steps, conditions, limits; ``print`` shows them numbered."""
         from .deriving import derive
+
         return derive(str(self), where=domains_of(self.symbols, self.term.free))
 
     @property
@@ -48,16 +50,18 @@ class Quantity(Formula):
         Raises InputError when a symbol has no value or a value is a float.
         """
         from ..numeric import enclose
+
         point = {name: formula(value).term for name, value in values.items()}
         missing, unknown = sorted(self.term.free - point.keys()), sorted(point.keys() - self.term.free)
         if missing or unknown:
-            raise InputError(f"no value for {', '.join(missing)}" if missing else f"{', '.join(unknown)} does not occur in {self}")
+            raise InputError(
+                f"no value for {', '.join(missing)}" if missing else f"{', '.join(unknown)} does not occur in {self}"
+            )
         found, _ = enclose(substitute(self.term, point), digits=digits, budget=budget)
         return found
 
     def _sympy(self, term):
-        from ..symbolic import to_sympy
-        return None if term is None else to_sympy(term, self.symbols)
+        return None if term is None else as_sympy(term, self.symbols)
 
     def __repr__(self):
         return f"<Quantity {to_text(self.term)}>"

@@ -29,14 +29,24 @@ class Result:
         return self.problem is None
 
 
-def run(files: list[ClaimFile], *, folder, jobs: int = 1, budget: float | None = None, reuse: bool = False, on_start=lambda claim: None):
-    """Yield a :class:`Result` for every claim and mutant, in order; its certificate is on disk (``folder/<id>.json``) before that.
+def run(
+    files: list[ClaimFile],
+    *,
+    folder,
+    jobs: int = 1,
+    budget: float | None = None,
+    reuse: bool = False,
+    on_start=lambda claim: None,
+):
+    """Yield a :class:`Result` for every claim and mutant, in order; its certificate is at ``folder/<id>.json`` before that.
 
     ``budget`` (seconds) holds for claims that do not say their own.  With ``reuse`` a claim whose stored certificate the kernel
     accepts is not decided again.
     """
     claims = [claim for file in files for claim in every(file)]
-    known = {claim.id: certificate for claim in claims if reuse and (certificate := stored_certificate(folder, claim)) is not None}
+    known = {
+        claim.id: certificate for claim in claims if reuse and (certificate := stored_certificate(folder, claim)) is not None
+    }
     wanted = [claim for claim in claims if claim.id not in known]
     with closing(decide_all(wanted, jobs, lambda claim: claim.budget or budget or BUDGET, on_start)) as fresh:
         for claim in claims:
@@ -73,5 +83,9 @@ def problem_of(claim: Claim, verdict: Verdict) -> str | None:
 
 def warnings(files: list[ClaimFile]) -> list[str]:
     """True statements without a false twin."""
-    return [f"{file.path}: {claim.id} has no mutant; give one, or mutant = \"none: <reason>\"" for file in files for claim in file.claims
-            if claim.expected in ("proved", "certified") and not claim.mutants and not claim.no_mutant]
+    return [
+        f'{file.path}: {claim.id} has no mutant; give one, or mutant = "none: <reason>"'
+        for file in files
+        for claim in file.claims
+        if claim.expected in ("proved", "certified") and not claim.mutants and not claim.no_mutant
+    ]

@@ -9,9 +9,9 @@ from .claim import Claim
 class Verdict:
     """``status`` is proved, certified, refuted, undecided or vacuous (their meanings: docs/language.md).
 
-    ``box`` (certified): name → domain text; ``witness`` (refuted): name → exact rational or distribution as text, with ``lhs`` and
-    ``rhs`` the enclosures of the two sides there, as {"lower", "upper"} decimals rounded outwards; ``reason`` (undecided): what is
-    left and why; ``instance``: values at which the premises hold, or None when none was looked for or found.
+    ``box`` (certified): name → [lower, upper]; ``witness`` (refuted): name → exact rational, distribution or event as text, with
+    ``lhs`` and ``rhs`` the enclosures of the two sides there, {"lower", "upper"} as decimals rounded outwards; ``reason``
+    (undecided): what is left and why; ``instance``: values at which the premises hold, or None when none was looked for or found.
     ``certificate`` is the evidence the kernel accepted, None when undecided.  ``seconds`` is a remark, part of no evidence.
     """
 
@@ -36,7 +36,11 @@ class Verdict:
         return self.status in ("proved", "vacuous")
 
     def __str__(self):
-        ending = {"certified": f" on {_named(self.box)}", "refuted": f" at {_named(self.witness)}", "undecided": f": {self.reason}"}
+        ending = {
+            "certified": f" on {_named(self.box)}",
+            "refuted": f" at {_named(self.witness)}",
+            "undecided": f": {self.reason}",
+        }
         return f"{self.status}: {self.claim.statement}" + ending.get(self.status, "")
 
 

@@ -1,10 +1,13 @@
-"""The words of the language as Python callables: laws, mechanisms, divergences, functions.  A call is checked as its text is read."""
+"""The words of the language as Python callables.  A call is checked as its text is read."""
 
 from ..definitions import SIGNATURES, aliases
-from ..errors import InputError
-from ..language import did_you_mean, parse, to_text
+from ..errors import InputError, NotADensity, RuleError
+from ..kernel.closed.density import check_density
+from ..kernel.closed.domain_signs import DomainSigns
+from ..language import did_you_mean, parse, parse_question, to_text
 from ..terms import Term, make
-from .formulas import Formula, formula, is_sympy, named
+from .assumptions import domains_of
+from .formulas import Formula, formula
 from .laws import Law
 from .quantities import Quantity
 
@@ -38,9 +41,17 @@ def call(name: str, arguments, keywords) -> Formula:
     texts += [f"{key}={_text(value, symbols)}" for key, value in keywords.items()]
     term = parse(f"{name}({', '.join(texts)})")
     if name in UNBOUNDED:
-        from ..kernel.laws import check_laws
-        check_laws(term, {})
+        prove_density(term, symbols)
     return _object(term, symbols)
+
+
+def prove_density(law: Term, symbols: dict):
+    """Raise NotADensity unless the formula is shown to be nonnegative with mass 1, for all values its SymPy symbols may take."""
+    question = parse_question(to_text(law), where=domains_of(symbols, law.free))
+    try:
+        check_density(law, {}, DomainSigns(question.where, question.conditions))
+    except RuleError as problem:
+        raise NotADensity(f"{problem} (for {', '.join(map(to_text, question.where)) or 'all x'})") from None
 
 
 def any_pair(first: str = "P", second: str = "Q") -> tuple[Law, Law]:
@@ -61,7 +72,9 @@ def Event(name: str = "S") -> Formula:
 def _reserved(name: str, op: str, kind):
     letters = {"law": "PQR", "event": "ST"}[op]
     if not (name[:1] in letters and name[:1] and (len(name) == 1 or name[1:].isdigit())):
-        raise InputError(f"{name!r} cannot name an arbitrary {'distribution' if op == 'law' else 'event'}: use {', '.join(letters)}")
+        raise InputError(
+            f"{name!r} cannot name an arbitrary {'distribution' if op == 'law' else 'event'}: use {', '.join(letters)}"
+        )
     return kind(make(op, (), name))
 
 
@@ -73,11 +86,6 @@ def _text(value, symbols: dict) -> str:
         return f"[{', '.join(_text(item, symbols) for item in value)}]"
     if isinstance(value, tuple):
         return f"({', '.join(_text(item, symbols) for item in value)})"
-    if is_sympy(value) and _is_random(value):
-        from ..symbolic import law_of
-        found = law_of(value)
-        symbols.update(found.symbols)
-        return found.text
     found = formula(value)
     symbols.update(found.symbols)
     return to_text(found.term)
@@ -85,10 +93,6 @@ def _text(value, symbols: dict) -> str:
 
 def _reads(text: str) -> bool:
     return text not in ("add_remove", "replace", "both", "add", "remove")
-
-
-def _is_random(value) -> bool:
-    return hasattr(value, "pspace") and hasattr(value.pspace, "distribution")
 
 
 def _object(term: Term, symbols: dict) -> Formula:
@@ -100,5 +104,9 @@ def _object(term: Term, symbols: dict) -> Formula:
     return Quantity(term, symbols)
 
 
-FUNCTIONS_OF_REALS = frozenset(name for name, signature in SIGNATURES.items() if signature.result == "real" and all(
-    slot.sort in ("real", "case", "condition", "list", "symbol", "formula") for slot in signature.slots))
+FUNCTIONS_OF_REALS = frozenset(
+    name
+    for name, signature in SIGNATURES.items()
+    if signature.result == "real"
+    and all(slot.sort in ("real", "case", "condition", "list", "symbol", "formula") for slot in signature.slots)
+)

@@ -27,6 +27,7 @@ def main():
 def answer(request: dict) -> dict:
     """{"verdict": record}, {"bad input": one line} or {"error": one line}"""
     from .decide import decide
+
     try:
         return {"verdict": verdict_record(decide(claim_of(request["claim"]), budget=request["budget"]))}
     except InputError as problem:

@@ -1,4 +1,4 @@
-"""Deciding many claims in processes that can be killed; answers come back in the order of the claims, whatever the order they end in."""
+"""Deciding many claims in processes that can be killed.  Answers come back in the order of the claims."""
 
 import json
 import queue
@@ -28,7 +28,7 @@ class Worker:
         self.process = None
 
     def decide(self, claim: Claim, budget: float, stopped: threading.Event) -> Verdict:
-        """The verdict; undecided when the process did not answer in time or broke down.  Raises InputError for an ill-posed claim."""
+        """The verdict; undecided when the process broke down or did not answer in time.  InputError for an ill-posed claim."""
         started = time.monotonic()
         try:
             reply = self._ask({"claim": claim_record(claim), "budget": budget}, started + budget + GRACE, stopped)
@@ -42,7 +42,9 @@ class Worker:
 
     def _ask(self, request: dict, deadline: float, stopped: threading.Event) -> dict:
         if self.process is None or self.process.poll() is not None:
-            self.process = subprocess.Popen([sys.executable, "-m", "rdpverify.claims.worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "rdpverify.claims.worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
         try:
             self.process.stdin.write(json.dumps(request).encode() + b"\n")
             self.process.stdin.flush()
@@ -61,7 +63,9 @@ class Worker:
                 line += piece
             elif stopped.is_set() or time.monotonic() > deadline:
                 self.kill()
-                raise WorkerDied("interrupted" if stopped.is_set() else "no answer within the budget; the deciding process was ended")
+                raise WorkerDied(
+                    "interrupted" if stopped.is_set() else "no answer within the budget; the deciding process was ended"
+                )
         return line
 
     def kill(self):

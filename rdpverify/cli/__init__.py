@@ -1,4 +1,4 @@
-"""The command line.  Each command is one module, loaded when it is asked for: `recheck` loads the trusted half and nothing else."""
+"""The command line.  Each command is one module, loaded when asked for: `recheck` loads the trusted half and nothing else."""
 
 import importlib
 import os
@@ -11,7 +11,7 @@ BAD_INPUT, UNANSWERED, INTERRUPTED = 2, 3, 130
 
 
 def main(arguments=None) -> int:
-    """Run one command; returns its exit code (0 done, 1 does not hold, 2 bad input, 3 no answer, 4 a part only, 130 interrupted)."""
+    """Run one command; its exit code: 0 done, 1 does not hold, 2 bad input, 3 no answer, 4 a part only, 130 interrupted."""
     try:
         options = read_options(sys.argv[1:] if arguments is None else list(arguments))
         code = importlib.import_module(f".{options.module}", __name__).run(options)

@@ -11,9 +11,12 @@ from .progress import Progress
 def run(options) -> int:
     """0 when every printed number is right to its last place, 1 when one is not."""
     if options.subject in ACCOUNTANTS:
-        raise InputError(f"auditing {options.subject} by running it is not available yet; export what it prints to a CSV file with the "
-                         "columns quantity, printed, and audit that")
+        raise InputError(
+            f"auditing {options.subject} by running it is not available yet; export what it prints to a CSV file with the "
+            "columns quantity, printed, and audit that"
+        )
     from ..audit.table import audit_file, read_rows
+
     rows = read_rows(Path(options.subject))
     findings = []
     with Progress("auditing", len(rows), options.quiet) as progress:
@@ -21,8 +24,13 @@ def run(options) -> int:
             progress.finish("")
             findings.append(finding)
     outside = [finding for finding in findings if not finding.holds]
-    lines = [f"{finding.verdict:<11} {finding.printed:<22} {finding.quantity}\n            in [{finding.lower}, {finding.upper}]" for finding in findings]
-    lines.append(f"{len(findings)} numbers: {len(outside)} outside their enclosure, "
-                 f"{sum(finding.verdict == 'too small' for finding in findings)} of them too small")
+    lines = [
+        f"{finding.verdict:<11} {finding.printed:<22} {finding.quantity}\n            in [{finding.lower}, {finding.upper}]"
+        for finding in findings
+    ]
+    lines.append(
+        f"{len(findings)} numbers: {len(outside)} outside their enclosure, "
+        f"{sum(finding.verdict == 'too small' for finding in findings)} of them too small"
+    )
     answer(options, {"numbers": [vars(finding) for finding in findings], "outside": len(outside)}, lines)
     return 1 if outside else 0

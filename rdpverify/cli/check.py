@@ -1,7 +1,8 @@
 """`rdpverify check`: every claim of the files, its verdict against the one expected."""
 
 from ..claims.collect import collect, every
-from ..claims.run import run as decide_all, warnings
+from ..claims.run import run as decide_all
+from ..claims.run import warnings
 from .output import answer, painted, warn
 from .progress import Progress
 
@@ -15,8 +16,13 @@ def run(options) -> int:
     width = max(len(claim.id) for claim in claims)
     results = []
     with Progress("deciding", len(claims), options.quiet) as progress:
-        for result in decide_all(files, folder=options.certificates, jobs=options.jobs, budget=options.budget,
-                                 on_start=lambda claim: progress.begin(claim.id)):
+        for result in decide_all(
+            files,
+            folder=options.certificates,
+            jobs=options.jobs,
+            budget=options.budget,
+            on_start=lambda claim: progress.begin(claim.id),
+        ):
             progress.finish(result.claim.id)
             results.append(result)
             if options.json != "-" and not (options.quiet and result.as_expected):
@@ -30,7 +36,8 @@ def run(options) -> int:
 
 def _line(result, width: int) -> str:
     mark = "ok " if result.as_expected else "NOT AS EXPECTED"
-    line = f"{mark} {painted(result.verdict.status):<9}  {result.claim.id:<{width}}  {result.verdict.seconds:6.2f} s  {result.claim.title or ''}"
+    claim, verdict = result.claim, result.verdict
+    line = f"{mark} {painted(verdict.status):<9}  {claim.id:<{width}}  {verdict.seconds:6.2f} s  {claim.title or ''}"
     if result.as_expected:
         return line.rstrip()
     return f"{line.rstrip()}\n    {result.problem}" + (f": {result.verdict.reason}" if result.verdict.reason else "")
@@ -38,8 +45,17 @@ def _line(result, width: int) -> str:
 
 def _record(result) -> dict:
     claim, verdict = result.claim, result.verdict
-    return {"id": claim.id, "title": claim.title, "source": claim.source, "expected": claim.expected, "verdict": verdict.status,
-            "method": verdict.method, "seconds": round(verdict.seconds, 3), "statement": claim.statement, "problem": result.problem}
+    return {
+        "id": claim.id,
+        "title": claim.title,
+        "source": claim.source,
+        "expected": claim.expected,
+        "verdict": verdict.status,
+        "method": verdict.method,
+        "seconds": round(verdict.seconds, 3),
+        "statement": claim.statement,
+        "problem": result.problem,
+    }
 
 
 def _summary(results, bad) -> str:

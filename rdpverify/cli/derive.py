@@ -23,13 +23,16 @@ def run(options) -> int:
 def _shown(found, form: str) -> list[str]:
     if form == "latex":
         from ..reports.derivation import latex_lines
+
         return latex_lines(found)
     if form == "markdown":
         from ..reports.derivation import markdown_lines
+
         return markdown_lines(found)
     return json_text(found.data()).splitlines() if form == "json" else str(found).splitlines()
 
 
 def _plot(found, options):
     from ..reports.plot import plot
+
     plot(found, options.plot)

@@ -20,8 +20,16 @@ def run(options) -> int:
         found, _ = enclose(term, digits=options.digits, budget=options.budget or BUDGET)
     enough = found.has_digits(options.digits)
     lower, upper = found.decimal(options.digits + 3)
-    data = {"expression": to_text(expression), "at": {name: to_text(value) for name, value in values.items()}, "lower": lower, "upper": upper,
-            "digits": found.digits(), "infinite": bool(found.infinite), "exact": found.exact is not None, "reason": found.reason}
+    data = {
+        "expression": to_text(expression),
+        "at": {name: to_text(value) for name, value in values.items()},
+        "lower": lower,
+        "upper": upper,
+        "digits": found.digits(),
+        "infinite": bool(found.infinite),
+        "exact": found.exact is not None,
+        "reason": found.reason,
+    }
     answer(options, data, _lines(found, data, options.digits, enough))
     return 0 if enough else 3
 
@@ -33,7 +41,9 @@ def at_point(expression: Term, values: dict[str, Term]) -> Term:
         raise InputError(f"no value for {', '.join(missing)}: add --at {missing[0]}=3/2")
     unknown = sorted(values.keys() - expression.free)
     if unknown:
-        raise InputError(f"{', '.join(unknown)} does not occur in the expression; its symbols: {', '.join(sorted(expression.free)) or 'none'}")
+        raise InputError(
+            f"{', '.join(unknown)} does not occur in the expression; its symbols: {', '.join(sorted(expression.free)) or 'none'}"
+        )
     return substitute(expression, values)
 
 
@@ -53,4 +63,6 @@ def _lines(found, data: dict, wanted: int, enough: bool) -> list[str]:
     if found.exact is not None:
         return [f"{found.exact}", f"  exactly; {found.reason}", f"  in [{data['lower']}, {data['upper']}]"]
     lines = [f"[{data['lower']},", f" {data['upper']}]", f"  {data['digits']} correct digits; {found.reason}"]
-    return lines if enough else [*lines, f"  {wanted} digits were not reached within the budget; this is the best enclosure found"]
+    return (
+        lines if enough else [*lines, f"  {wanted} digits were not reached within the budget; this is the best enclosure found"]
+    )

@@ -18,51 +18,97 @@ def run(options) -> int:
 def _definitions(registry: str):
     def entries() -> list[dict]:
         from .. import definitions
+
         return [_entry(entry.signature, _about(entry)) for entry in getattr(definitions, registry).values()]
+
     return entries
 
 
 def _about(entry) -> str:
     """What a family, divergence or mechanism says of itself beyond its summary."""
-    return (f"support: {entry.support}" if hasattr(entry, "support") else
-            f"neighbouring: {entry.neighbouring}" if hasattr(entry, "neighbouring") else entry.meaning)
+    return (
+        f"support: {entry.support}"
+        if hasattr(entry, "support")
+        else f"neighbouring: {entry.neighbouring}"
+        if hasattr(entry, "neighbouring")
+        else entry.meaning
+    )
 
 
 def _entry(signature, about: str) -> dict:
-    return {"name": signature.usage, "statement": signature.summary, "about": about, "source": signature.source,
-            "aliases": list(signature.aliases)}
+    return {
+        "name": signature.usage,
+        "statement": signature.summary,
+        "about": about,
+        "source": signature.source,
+        "aliases": list(signature.aliases),
+    }
 
 
 def _rules() -> list[dict]:
     from ..kernel.proof import RULES
-    return [{"name": rule.name, "statement": rule.statement, "about": "exact: the goals it leaves are also necessary" if rule.exact else "",
-             "source": rule.source, "exact": rule.exact} for rule in RULES.values()]
+
+    return [
+        {
+            "name": rule.name,
+            "statement": rule.statement,
+            "about": "exact: the goals it leaves are also necessary" if rule.exact else "",
+            "source": rule.source,
+            "exact": rule.exact,
+        }
+        for rule in RULES.values()
+    ]
 
 
 def _lemmas() -> list[dict]:
     from ..kernel.closed import LEMMAS
+
     return [{"name": lemma.name, "statement": lemma.statement, "source": lemma.source} for lemma in LEMMAS]
 
 
 def _theorems() -> list[dict]:
     from ..privacy import THEOREMS
-    return [{"name": theorem.name, "statement": theorem.statement, "about": theorem.about, "source": theorem.source} for theorem in THEOREMS]
+
+    return [
+        {"name": theorem.name, "statement": theorem.statement, "about": theorem.about, "source": theorem.source}
+        for theorem in THEOREMS
+    ]
 
 
 def _trust() -> list[dict]:
     foundations = [
-        {"name": "software", "statement": "Python, its standard library, and python-flint (FLINT and Arb: exact rationals, polynomials, ball "
-                                          "arithmetic); nothing else is loaded by recheck", "source": ""},
-        {"name": "code", "statement": "the packages errors, exact, terms, language, definitions and kernel of rdpverify: that each rule below does "
-                                      "what its statement says", "source": "docs/trust.md"}]
-    return [*foundations, *_named("rule", _rules()), *_named("integration lemma", _lemmas()),
-            *_named("worst-case pair", _definitions("MECHANISMS")()), *_named("definition", _definitions("DIVERGENCES")()),
-            *_named("definition", _definitions("FAMILIES")())]
+        {
+            "name": "software",
+            "statement": "Python, its standard library, and python-flint (FLINT and Arb: exact rationals, polynomials, ball "
+            "arithmetic); nothing else is loaded by recheck",
+            "source": "",
+        },
+        {
+            "name": "code",
+            "statement": "the packages errors, exact, terms, language, definitions and kernel: that each rule below does "
+            "what its statement says",
+            "source": "docs/trust.md",
+        },
+    ]
+    return [
+        *foundations,
+        *_named("rule", _rules()),
+        *_named("integration lemma", _lemmas()),
+        *_named("worst-case pair", _definitions("MECHANISMS")()),
+        *_named("definition", _definitions("DIVERGENCES")()),
+        *_named("definition", _definitions("FAMILIES")()),
+    ]
 
 
 def _named(kind: str, entries: list[dict]) -> list[dict]:
     return [{**entry, "name": f"{kind}: {entry['name']}"} for entry in entries]
 
 
-CATEGORIES = {"distributions": _definitions("FAMILIES"), "mechanisms": _definitions("MECHANISMS"), "divergences": _definitions("DIVERGENCES"),
-              "theorems": _theorems, "rules": _rules, "trust": _trust}
+CATEGORIES = {
+    "distributions": _definitions("FAMILIES"),
+    "mechanisms": _definitions("MECHANISMS"),
+    "divergences": _definitions("DIVERGENCES"),
+    "theorems": _theorems,
+    "rules": _rules,
+    "trust": _trust,
+}

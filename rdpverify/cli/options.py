@@ -22,15 +22,19 @@ def read_options(arguments: list[str]) -> argparse.Namespace:
     first = next((argument for argument in arguments if not argument.startswith("-")), None)
     if first is not None and first not in commands:
         near = difflib.get_close_matches(first, commands, 1)
-        parser.error(f"unknown command {first!r}" + (f"; did you mean {near[0]!r}?" if near else f"; known are {', '.join(commands)}"))
+        parser.error(
+            f"unknown command {first!r}" + (f"; did you mean {near[0]!r}?" if near else f"; known are {', '.join(commands)}")
+        )
     return parser.parse_args(_bind_json(arguments))
 
 
 def build():
     """(the parser, the names of the commands)"""
     parser = OneLineParser(
-        prog="rdpverify", description="Is this privacy statement right?  Derives, encloses, proves and refutes, with evidence others can check.",
-        epilog="Formulas are in the language of docs/language.md; `rdpverify COMMAND --help` shows an example of each command.")
+        prog="rdpverify",
+        description="Is this privacy statement right?  Derives, encloses, proves and refutes, with evidence others can check.",
+        epilog="Formulas are in the language of docs/language.md; `rdpverify COMMAND --help` shows an example of each command.",
+    )
     parser.add_argument("--version", action="version", version=f"rdpverify {_version()}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
     for add in (_derive, _enclose, _prove, _recheck, _check, _report, _audit, _list):
@@ -40,6 +44,7 @@ def build():
 
 def _version() -> str:
     from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version("rdpverify")
     except PackageNotFoundError:
@@ -47,20 +52,32 @@ def _version() -> str:
 
 
 def _command(commands, name: str, summary: str, example: str, module: str | None = None):
-    parser = commands.add_parser(name, help=summary, description=summary, epilog=f"example:\n  {example}",
-                                 formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
+    parser = commands.add_parser(
+        name,
+        help=summary,
+        description=summary,
+        epilog=f"example:\n  {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
     parser.set_defaults(module=module or name)
     common = parser.add_argument_group("common options")
     common.add_argument("--json", metavar="FILE", nargs="?", const="-", help="one JSON object, to stdout or to FILE")
-    common.add_argument("--budget", metavar="SECONDS", type=_seconds, help="give up after this time; what is known by then is said")
+    common.add_argument(
+        "--budget", metavar="SECONDS", type=_seconds, help="give up after this time; what is known by then is said"
+    )
     common.add_argument("--jobs", metavar="N", type=_positive, default=1, help="number of processes (default 1)")
     common.add_argument("--quiet", action="store_true", help="no progress, and of the answer its first line only")
     return parser
 
 
 def _derive(commands):
-    parser = _command(commands, "derive", "Closed form of a divergence, when it is finite, its limits, and the steps.",
-                      'rdpverify derive "renyi(Laplace(0,b), Laplace(1,b))"')
+    parser = _command(
+        commands,
+        "derive",
+        "Closed form of a divergence, when it is finite, its limits, and the steps.",
+        'rdpverify derive "renyi(Laplace(0,b), Laplace(1,b))"',
+    )
     parser.add_argument("expression", metavar="EXPRESSION", help="such as renyi(Normal(0,s), Normal(m,s))")
     _where(parser)
     parser.add_argument("--format", choices=FORMATS, default="text", help="of the answer (default text); json is --json")
@@ -68,17 +85,27 @@ def _derive(commands):
 
 
 def _enclose(commands):
-    parser = _command(commands, "enclose", "An interval with exact ends that provably contains the value.",
-                      'rdpverify enclose "renyi(Normal(0,sigma), Normal(mu,sigma), 5/2)" --at mu=1 --at sigma=3/2 --digits 50')
+    parser = _command(
+        commands,
+        "enclose",
+        "An interval with exact ends that provably contains the value.",
+        'rdpverify enclose "renyi(Normal(0,sigma), Normal(mu,sigma), 5/2)" --at mu=1 --at sigma=3/2 --digits 50',
+    )
     parser.add_argument("expression", metavar="EXPRESSION")
-    parser.add_argument("--at", metavar="NAME=VALUE", action="append", default=[], help="value of a symbol, exact: 3/2, 0.1, sqrt(2)")
+    parser.add_argument(
+        "--at", metavar="NAME=VALUE", action="append", default=[], help="value of a symbol, exact: 3/2, 0.1, sqrt(2)"
+    )
     parser.add_argument("--digits", metavar="N", type=_positive, default=30, help="correct digits wanted (default 30)")
 
 
 def _prove(commands):
-    parser = _command(commands, "prove", "Decide a statement: proved, certified on a part, refuted by a witness, undecided, or vacuous.",
-                      'rdpverify prove "renyi(P,Q,alpha) <= alpha*eps**2/2" --given "max_divergence(P,Q) <= eps" \\\n'
-                      '      --given "max_divergence(Q,P) <= eps" --where "alpha in (1,oo)" --where "eps in [0,oo)"')
+    parser = _command(
+        commands,
+        "prove",
+        "Decide a statement: proved, certified on a part, refuted by a witness, undecided, or vacuous.",
+        'rdpverify prove "renyi(P,Q,alpha) <= alpha*eps**2/2" --given "max_divergence(P,Q) <= eps" \\\n'
+        '      --given "max_divergence(Q,P) <= eps" --where "alpha in (1,oo)" --where "eps in [0,oo)"',
+    )
     parser.add_argument("statement", metavar="STATEMENT", help="one relation: <=, >=, <, > or ==")
     parser.add_argument("--given", metavar="PREMISE", action="append", default=[])
     _where(parser)
@@ -88,42 +115,66 @@ def _prove(commands):
 
 
 def _recheck(commands):
-    parser = _command(commands, "recheck", "Check certificates from their text alone, with the trusted half alone.",
-                      "rdpverify recheck build/certificates/*.json")
+    parser = _command(
+        commands,
+        "recheck",
+        "Check certificates from their text alone, with the trusted half alone.",
+        "rdpverify recheck build/certificates/*.json",
+    )
     parser.add_argument("certificates", metavar="CERTIFICATE", nargs="+")
 
 
 def _check(commands):
-    parser = _command(commands, "check", "Decide every claim of the files and compare with the verdicts expected there.",
-                      "rdpverify check proofs/gaussian.toml --jobs 2")
+    parser = _command(
+        commands,
+        "check",
+        "Decide every claim of the files and compare with the verdicts expected there.",
+        "rdpverify check proofs/gaussian.toml --jobs 2",
+    )
     _paths(parser)
 
 
 def _report(commands):
-    parser = _command(commands, "report", "The same claims as a document: verdicts, statements typeset, derivations, counterexamples.",
-                      "rdpverify report proofs --to build/report.html")
+    parser = _command(
+        commands,
+        "report",
+        "The same claims as a document: verdicts, statements typeset, derivations, counterexamples.",
+        "rdpverify report proofs --to build/report.html",
+    )
     _paths(parser)
     parser.add_argument("--to", metavar="FILE", required=True, help="its ending says the format: .html, .md or .json")
 
 
 def _audit(commands):
-    parser = _command(commands, "audit", "Numbers printed by an accountant, held against enclosures.",
-                      "rdpverify audit printed.csv      (columns: quantity, printed)")
+    parser = _command(
+        commands,
+        "audit",
+        "Numbers printed by an accountant, held against enclosures.",
+        "rdpverify audit printed.csv      (columns: quantity, printed)",
+    )
     parser.add_argument("subject", metavar="{dp_accounting,opacus,autodp,FILE.csv}")
 
 
 def _list(commands):
-    parser = _command(commands, "list", "What the tool knows, and what its verdicts rest on.", "rdpverify list trust", module="listing")
+    parser = _command(
+        commands, "list", "What the tool knows, and what its verdicts rest on.", "rdpverify list trust", module="listing"
+    )
     parser.add_argument("category", choices=LISTS, metavar="{" + ",".join(LISTS) + "}")
 
 
 def _where(parser):
-    parser.add_argument("--where", metavar="DOMAIN", action="append", default=[], help='such as "alpha in (1, oo)" or "sigma > 0"')
+    parser.add_argument(
+        "--where", metavar="DOMAIN", action="append", default=[], help='such as "alpha in (1, oo)" or "sigma > 0"'
+    )
 
 
 def _paths(parser):
-    parser.add_argument("paths", metavar="PATH", nargs="*", default=["proofs"], help="claim files (.toml, .py) and folders (default proofs)")
-    parser.add_argument("--certificates", metavar="DIR", default="build/certificates", help="where evidence is kept (default build/certificates)")
+    parser.add_argument(
+        "paths", metavar="PATH", nargs="*", default=["proofs"], help="claim files (.toml, .py) and folders (default proofs)"
+    )
+    parser.add_argument(
+        "--certificates", metavar="DIR", default="build/certificates", help="where evidence is kept (default build/certificates)"
+    )
 
 
 def _positive(text: str) -> int:
@@ -158,5 +209,9 @@ def _bind_json(arguments: list[str]) -> list[str]:
 
 
 def _can_be_output(text: str) -> bool:
-    return not (text in LISTS + ACCOUNTANTS or any(mark in text for mark in "()<>=*") or Path(text).is_dir()
-                or Path(text).suffix in (".toml", ".py", ".csv"))
+    return not (
+        text in LISTS + ACCOUNTANTS
+        or any(mark in text for mark in "()<>=*")
+        or Path(text).is_dir()
+        or Path(text).suffix in (".toml", ".py", ".csv")
+    )

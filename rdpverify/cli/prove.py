@@ -32,10 +32,22 @@ def run(options) -> int:
 
 def record(verdict, path) -> dict:
     """The JSON answer; its keys are fixed."""
-    return {"verdict": verdict.status, "claim": verdict.claim.hash, "statement": verdict.claim.statement,
-            "domain": domain_texts(verdict.claim.parsed), "covers_domain": verdict.covers_domain, "box": verdict.box,
-            "witness": verdict.witness, "lhs": verdict.lhs, "rhs": verdict.rhs, "instance": verdict.instance, "reason": verdict.reason,
-            "method": verdict.method, "seconds": round(verdict.seconds, 3), "certificate": None if path is None else str(path)}
+    return {
+        "verdict": verdict.status,
+        "claim": verdict.claim.hash,
+        "statement": verdict.claim.statement,
+        "domain": domain_texts(verdict.claim.parsed),
+        "covers_domain": verdict.covers_domain,
+        "box": verdict.box,
+        "witness": verdict.witness,
+        "lhs": verdict.lhs,
+        "rhs": verdict.rhs,
+        "instance": verdict.instance,
+        "reason": verdict.reason,
+        "method": verdict.method,
+        "seconds": round(verdict.seconds, 3),
+        "certificate": None if path is None else str(path),
+    }
 
 
 def _keep(verdict, wanted) -> Path | None:
@@ -67,12 +79,19 @@ def _lines(verdict, path) -> list[str]:
     if verdict.status == "certified":
         lines += [f"  only for     {name} in [{', '.join(ends)}]" for name, ends in verdict.box.items()]
     if verdict.status == "refuted":
-        lines += [f"  witness      {name} = {value}" for name, value in verdict.witness.items()] or ["  witness      the two sides themselves"]
-        lines += [f"  {word}   in [{side['lower']}, {side['upper']}]" for word, side in (("left side ", verdict.lhs), ("right side", verdict.rhs))]
+        lines += [f"  witness      {name} = {value}" for name, value in verdict.witness.items()] or [
+            "  witness      the two sides themselves"
+        ]
+        lines += [
+            f"  {word}   in [{side['lower']}, {side['upper']}]"
+            for word, side in (("left side ", verdict.lhs), ("right side", verdict.rhs))
+        ]
     if verdict.reason:
         lines.append(f"  because      {verdict.reason}")
     if verdict.instance:
-        lines.append(f"  instance     {', '.join(f'{name} = {value}' for name, value in verdict.instance.items())}   (the premises hold there)")
+        lines.append(
+            f"  instance     {', '.join(f'{name} = {text}' for name, text in verdict.instance.items())}   (the premises hold)"
+        )
     if verdict.method:
         lines.append(f"  method       {verdict.method}")
     if path is not None:

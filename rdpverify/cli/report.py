@@ -18,14 +18,23 @@ def run(options) -> int:
     total = sum(1 for file in files for _ in every(file))
     results = []
     with Progress("reporting", total, options.quiet) as progress:
-        for result in decide_all(files, folder=options.certificates, jobs=options.jobs, budget=options.budget, reuse=True,
-                                 on_start=lambda claim: progress.begin(claim.id)):
+        for result in decide_all(
+            files,
+            folder=options.certificates,
+            jobs=options.jobs,
+            budget=options.budget,
+            reuse=True,
+            on_start=lambda claim: progress.begin(claim.id),
+        ):
             progress.finish(result.claim.id)
             results.append(result)
     made = document(files, results)
     write_whole(options.to, chosen.render(made))
     bad = [entry.claim.id for entry in made.entries if entry.problem]
     counts = ", ".join(f"{count} {status}" for status, count in made.counts.items())
-    answer(options, {"file": options.to, "format": chosen.NAME, "counts": made.counts, "not_as_expected": bad},
-           [f"{options.to}: {total} statements, {counts}; {len(bad)} not as expected"])
+    answer(
+        options,
+        {"file": options.to, "format": chosen.NAME, "counts": made.counts, "not_as_expected": bad},
+        [f"{options.to}: {total} statements, {counts}; {len(bad)} not as expected"],
+    )
     return 0

@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from flint import arb, ctx
 
 from ..errors import BudgetExceeded, IllPosed, InputError, RuleError
+from ..kernel.closed.exponent import tidy
+from ..kernel.closed.known import Known
 from ..terms import INFINITY, Term, substitute
 from ..terms.evaluate import ball
 from .samples import sample_orders, sample_point
@@ -47,6 +49,7 @@ class _Point:
         domain = dict(found.where).get(order)
         self.orders = sample_orders(domain, self.values) if order else [None]
         self.results = [(at, self._value(found.closed_form, at)) for at in self.orders if self._allowed(at)]
+        self.results = sorted(self.results + self._at_holes(), key=lambda result: result[0].value if order else 0)
 
     def assignment(self, at: Term | None) -> dict[str, Term]:
         return self.values if at is None else {**self.values, self.order: at}
@@ -62,6 +65,15 @@ class _Point:
         if form is INFINITY or not all(_holds(c, self.assignment(at)) for c in self.found.finite_when):
             return None
         return _ball(substitute(form, self.assignment(at)))
+
+    def _at_holes(self) -> list[tuple[Term, arb | None]]:
+        """The special forms at the removable holes that are rational at this point."""
+        found = []
+        for relation, form in self.found.special:
+            at = tidy(substitute(relation.right, self.values), Known(None))
+            if at.is_number and all(_holds(c, self.assignment(at)) for c in self.found.conditions):
+                found.append((at, self._value(form, at)))
+        return found
 
     def at(self, form: Term, conditions) -> arb | None:
         if form is INFINITY or not all(_holds(c, self.values) for c in conditions):

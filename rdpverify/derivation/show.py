@@ -1,6 +1,7 @@
 """A derivation as numbered steps of plain text (``reports.derivation`` typesets it)."""
 
 from ..language import to_text
+from ..terms import INFINITY
 from .step import Derivation, Step, conjunction
 
 
@@ -19,7 +20,10 @@ def summary(found: Derivation) -> list[str]:
     if not found.derived:
         lines.insert(0, "NOT DERIVED: a step or a self-check does not hold (see below); the form is only a proposal")
     otherwise = "" if not found.finite_when else ", otherwise oo" if found.exact else " (sufficient)"
-    lines.append(f"finite when: {conjunction(found.finite_when)}{otherwise}")
+    if found.closed_form is INFINITY:
+        lines.append("finite when: never")
+    else:
+        lines.append(f"finite when: {conjunction(found.finite_when)}{otherwise}")
     lines += [f"where {to_text(relation)}: {to_text(form)} (a removable hole)" for relation, form in found.special]
     if found.valid_when:
         lines.append(f"the formula holds when: {conjunction(found.valid_when)}")

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from ..language import to_text
 from ..language.statement import Relation
-from ..terms import Term
+from ..terms import INFINITY, Term
 
 
 @dataclass(frozen=True)
@@ -95,6 +95,11 @@ class Derivation:
             and all(check.outcome != "fails" for check in self.checks)
         )
 
+    def _finite_text(self) -> str | None:
+        if self.closed_form is None:
+            return None
+        return "never" if self.closed_form is INFINITY else conjunction(self.finite_when)
+
     def data(self) -> dict:
         """The JSON object of ``rdpverify derive --json``."""
         return {
@@ -102,7 +107,7 @@ class Derivation:
             "where": [to_text(item) for item in self.where],
             "conditions": [to_text(condition) for condition in self.conditions],
             "closed_form": _text(self.closed_form),
-            "finite_when": conjunction(self.finite_when) if self.closed_form is not None else None,
+            "finite_when": self._finite_text(),
             "valid_when": conjunction(self.valid_when),
             "exact": self.exact,
             "limit_one": _text(self.limit_one),

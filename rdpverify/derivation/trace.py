@@ -4,7 +4,7 @@ from ..kernel.closed.answer import Answer
 from ..kernel.closed.integral import Piece
 from ..kernel.closed.segments import NAME
 from ..language import to_text
-from ..terms import Term, substitute, symbol
+from ..terms import INFINITY, ONE, ZERO, Term, substitute, symbol
 from .step import Step
 
 DEFINITIONS = {
@@ -14,6 +14,7 @@ DEFINITIONS = {
         "KL is the limit of the Rényi divergences from below (van Erven & Harremoës 2014, Theorem 5)",
     ),
     "max_divergence": ("sup log(p/q)", "the limit of the Rényi divergences (van Erven & Harremoës 2014, Theorem 6)"),
+    "order 0": ("-log Q(p > 0)", "definition of the Rényi divergence of order 0"),
     "chi2": ("∫ p**2/q - 1", "definition"),
     "hellinger2": ("1 - ∫ (p*q)**(1/2)", "definition"),
     "tv": ("P(S) - Q(S) with S = {log(p/q) > 0}", "the event that maximises the difference"),
@@ -26,7 +27,7 @@ DEFINITIONS = {
 
 def steps_of(term: Term, answer: Answer, closed_form: Term, variable: str) -> list[Step]:
     """The definition, one step a lemma, the split into cases if there was one, and the final form."""
-    meaning, reason = DEFINITIONS[term.op]
+    meaning, reason = DEFINITIONS[_quantity(term)]
     steps = [Step("definition", meaning, to_text(term), meaning, reason, "by definition")]
     for case in reversed(answer.cases):
         steps.append(_case_step(case))
@@ -56,6 +57,12 @@ def steps_of(term: Term, answer: Answer, closed_form: Term, variable: str) -> li
         )
     )
     return steps
+
+
+def _quantity(term: Term) -> str:
+    """The divergence that a Rényi divergence of order 1, oo or 0 is."""
+    special = {ONE: "kl", INFINITY: "max_divergence", ZERO: "order 0"}
+    return special.get(term.args[2], "renyi") if term.op == "renyi" else term.op
 
 
 def _piece_steps(piece: Piece, variable: str) -> list[Step]:

@@ -59,8 +59,8 @@ class Enclosure:
         if self.infinite:
             return arb.pos_inf() if self.infinite > 0 else arb.neg_inf()
         with at_precision(max(ctx.prec, self.ball.bits()) + 64):
-            end = self.ball.upper() if upper else self.ball.lower()
-        return end.mid()
+            ball = self.ball if self.exact is None else arb(self.exact)
+            return (ball.upper() if upper else ball.lower()).mid()
 
     def contains(self, value) -> bool:
         """Whether the rational (or arb ball) ``value`` lies inside as far as the interval can tell."""

@@ -144,9 +144,10 @@ def _lowered(form: Exponent, shift: fmpq) -> Exponent:
     return form.plus(Exponent((number(-shift),))) if shift != 0 else form
 
 
-def densities(p_parts, q_parts, change: Map, piece: Piece) -> Densities:
-    """The densities with these parts, in the variable t of ``change``."""
-    expand, image, middle = Expander(piece), change.image(), piece.middle()
+def densities(p_parts, q_parts, change: Map, piece: Piece, middle: fmpq | None = None) -> Densities:
+    """The densities with these parts, in the variable t of ``change``; the largest part at ``middle`` is factored out."""
+    expand, image = Expander(piece), change.image()
+    middle = piece.middle() if middle is None else middle
     sides = [factored(logarithms(parts, image, expand), middle) if parts else None for parts in (p_parts, q_parts)]
     return Densities(*sides, change.log_jacobian())
 

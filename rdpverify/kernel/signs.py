@@ -53,22 +53,27 @@ class Signs:
         if found is not None and found.is_negative():
             return False, False
         sign = self._strict(term)
-        return (sign >= 0, sign > 0) if sign is not None else (self._by_factors(term), False)
+        return (sign >= 0, sign > 0) if sign is not None else self._by_factors(term)
 
-    def _by_factors(self, term: Term) -> bool:
-        """Is the product of the factors ≥ 0, some of them perhaps 0 somewhere?"""
+    def _by_factors(self, term: Term) -> tuple[bool, bool]:
+        """(≥ 0, > 0) for the product of the factors, some of them perhaps 0 somewhere."""
         split = factors(term, self._strict)
-        if split is None or (len(split[1]) == 1 and split[1][0][1] == 1):
-            return False
-        positive = split[0] > 0
+        if split is None or (len(split[1]) == 1 and split[1][0][1] == 1 and split[0] == 1):
+            return False, False
+        positive, nonzero = split[0] > 0, True
         for base, exponent in split[1]:
             sign = self._strict(base)
-            if sign is None and (exponent < 0 or exponent % 2 == 1):
-                if exponent > 0 and self.nonnegative(base):
-                    continue
-                if exponent < 0 or not self.nonpositive(base):
-                    return False
-                sign = -1
+            if sign is None:
+                sign = 1 if self.positive(base) else -1 if self.negative(base) else None
+            if sign is None:
+                nonzero = False
+                if exponent < 0:
+                    return False, False
+                if exponent % 2 != 1:
+                    continue  # an even power or a root
+                sign = 1 if self.nonnegative(base) else -1 if self.nonpositive(base) else None
+                if sign is None:
+                    return False, False
             if sign == -1 and exponent % 2 == 1:
                 positive = not positive
-        return positive
+        return positive, positive and nonzero

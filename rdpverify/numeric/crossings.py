@@ -33,10 +33,8 @@ def crossings(view: View, peaks, eps: Term, bits: int) -> list[Cut]:
     """Points of the segment around which log(p/q) − ε changes sign, each enclosed to ``bits`` bits."""
     segment = view.segment
     middle = fmpq(0) if not peaks else exact_value(peaks[0][0])
-    window = Piece(middle - 1 if segment.lower is None else segment.lower, middle + 1 if segment.upper is None else segment.upper)
-    if window.lower >= window.upper:
-        window = Piece(window.lower, window.lower + 1)
-    program = compiled(excess_term(segment, view.change, window, eps))
+    ratio = densities(segment.p, segment.q, view.change, Piece(segment.lower, segment.upper), middle).log_ratio()
+    program = compiled(add(ratio, neg(eps)))
 
     def height(x: fmpq):
         return program.ball({VARIABLE.value: arb(x)})

@@ -43,7 +43,7 @@ class View:
         """log of the integrand's size as a function of t."""
         lower, upper = self.lower, self.upper
         window = Piece((upper or fmpq(0)) - 1 if lower is None else lower, (lower or fmpq(0)) + 1 if upper is None else upper)
-        found = densities(self.segment.p, self.segment.q, self.change, window)
+        found = densities(self.segment.p, self.segment.q, self.change, Piece(lower, upper), window.middle())
         order = self.kind.order if isinstance(self.kind, Power) else fmpq(1)
         leading, total = found.p
         form, extra = leading.times(number(order)).plus(found.jacobian), [mul(number(order), log(total))]

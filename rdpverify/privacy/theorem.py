@@ -28,7 +28,9 @@ class Theorem:
 
 def _collected() -> tuple[Theorem, ...]:
     names = sorted(entry.name for entry in pkgutil.iter_modules(theorems.__path__))
-    return tuple(Theorem(name.replace("_", "-"), **importlib.import_module(f"{theorems.__name__}.{name}").THEOREM) for name in names)
+    return tuple(
+        Theorem(name.replace("_", "-"), **importlib.import_module(f"{theorems.__name__}.{name}").THEOREM) for name in names
+    )
 
 
 THEOREMS = _collected()

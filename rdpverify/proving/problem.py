@@ -14,7 +14,7 @@ from .closed_forms import scalar_conclusion
 from .points import Points, ends, smooth_value
 
 TOLERANCE = 1e-11  # relative; premises are made to hold exactly when the point is rounded
-GRID = np.concatenate([np.linspace(-30, -6, 5), np.linspace(-5, 5, 17), np.linspace(6, 24, 6)])  # coordinates for quantified symbols
+GRID = np.concatenate([[-30, -12, -6], np.linspace(-4, 4, 9), [6, 10, 24]])  # coordinates for quantified symbols
 MAX_INSTANCES = 600
 MIXING_STEPS = 26
 TOUCHING = 1e-3  # counts for an equality that refutes a strict claim
@@ -203,7 +203,7 @@ class Problem:
         floats = points.floats()
         small, large = (floats.value(side) for side in sides(relation))
         margin = scaled_difference(small, large)
-        if relation is not self.statement.conclusion:  # closed forms have holes of their own, and are infinite only there
+        if relation is not self.statement.conclusion and not _says_infinity(relation):  # closed forms are infinite only at their holes
             margin = np.where(np.isfinite(small) & np.isfinite(large), margin, np.nan)
         if relation.op in ("<", ">"):  # equality violates a strict claim
             margin = np.where((small == large) & (margin == 0), TOUCHING, margin)
@@ -227,3 +227,7 @@ def scaled_difference(a, b) -> np.ndarray:
 def _inside_quantity(node: Term, name: str) -> bool:
     """Does the symbol stand inside a divergence or probability (where it is not a bound)?"""
     return any(part.args and name in part.free and part.args[0].op in ("law", "Mixture", "Power", "Product") for part in walk(node))
+
+
+def _says_infinity(relation: Relation) -> bool:
+    return any(part.op == "oo" for side in (relation.left, relation.right) for part in walk(side))

@@ -16,7 +16,7 @@ THIN = operator("⁢")
 
 
 def step_box(text: str) -> Box:
-    """A step's text typeset: a formula of the language, an integral or sum of one, one ``with`` another ``=`` a third, or words."""
+    """A step's text typeset: a formula, an integral or sum of one, one ``with`` another ``=`` a third, or words."""
     try:
         return layout.layout(parse(re.sub(r"\bI\b", "_I", text), internal=True))  # I, the integral, is no name of the language
     except InputError:
@@ -43,7 +43,10 @@ def latex_lines(found: Derivation) -> list[str]:
     quantity = latex(layout.layout(found.expression))
     if found.closed_form is None:
         return [rf"% no closed form of ${quantity}$ is known: {found.reason}"]
-    lines = [r"\begin{align*}", rf"{quantity} &= {latex(layout.layout(found.closed_form))}" + (r" \\" if found.finite_when else "")]
+    lines = [
+        r"\begin{align*}",
+        rf"{quantity} &= {latex(layout.layout(found.closed_form))}" + (r" \\" if found.finite_when else ""),
+    ]
     if found.finite_when:
         lines.append(rf"&\text{{{'exactly when' if found.exact else 'when'} }} {_conditions(found.finite_when)}")
     lines.append(r"\end{align*}")
@@ -77,6 +80,6 @@ def _conditions(relations) -> str:
 
 def _sentence(step: Step) -> str:
     added = f"; from here on {escape(', '.join(step.added))}" if step.added else ""
-    return f"{escape(step.rule)}: ${latex(step_box(step.before))} = {latex(step_box(step.after))}$ ({escape(step.because)}{added})"
-
-
+    return (
+        f"{escape(step.rule)}: ${latex(step_box(step.before))} = {latex(step_box(step.after))}$ ({escape(step.because)}{added})"
+    )

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from ..definitions import DIVERGENCES
 from ..claims.deriving import derive
+from ..definitions import DIVERGENCES
 from ..errors import RdpVerifyError
 from ..kernel.goal import mentions_laws
 from ..language import to_text
@@ -35,7 +35,9 @@ def derivations(statement: Statement) -> tuple[Derived, ...]:
     """One for each divergence of concrete laws in the conclusion whose closed form is known."""
     where = [to_text(pair) for pair in statement.where] + [to_text(condition) for condition in statement.conditions]
     sides = (statement.conclusion.left, statement.conclusion.right)
-    quantities = dict.fromkeys(part for side in sides for part in walk(side) if part.op in DIVERGENCES and not mentions_laws(part))
+    quantities = dict.fromkeys(
+        part for side in sides for part in walk(side) if part.op in DIVERGENCES and not mentions_laws(part)
+    )
     return tuple(found for quantity in quantities if (found := _derived(quantity, where)) is not None)
 
 

@@ -81,8 +81,11 @@ class Document:
 def document(files: list[ClaimFile], results: list[Result]) -> Document:
     """The report on files whose claims have these results, in the same order."""
     waiting = iter(results)
-    return Document(tuple(
-        Section(file, tuple(entry(next(waiting)) for claim in file.claims for _ in (claim, *claim.mutants))) for file in files))
+    return Document(
+        tuple(
+            Section(file, tuple(entry(next(waiting)) for claim in file.claims for _ in (claim, *claim.mutants))) for file in files
+        )
+    )
 
 
 def entry(result: Result) -> Entry:
@@ -92,12 +95,20 @@ def entry(result: Result) -> Entry:
     steps, count = _steps(verdict)
     conclusion = statement.conclusion
     return Entry(
-        claim, verdict, result.problem,
+        claim,
+        verdict,
+        result.problem,
         layout.relation(conclusion.left, conclusion.op, conclusion.right, conclusion.rounded),
         tuple(map(layout.premise, statement.given)),
         tuple((layout.domain(name, found), name in statement.defaulted) for name, found in statement.where)
         + tuple((layout.relation(c.left, c.op, c.right), False) for c in statement.conditions),
-        derivations(statement) if claim.mutant_of is None else (), steps, count, _witness(verdict), _sides(verdict), _box(verdict))
+        derivations(statement) if claim.mutant_of is None else (),
+        steps,
+        count,
+        _witness(verdict),
+        _sides(verdict),
+        _box(verdict),
+    )
 
 
 def _steps(verdict: Verdict):
@@ -112,7 +123,10 @@ def _steps(verdict: Verdict):
 
 
 def _witness(verdict: Verdict):
-    return tuple((words("scores") if name == "scores" else symbol_box(name), _value(text)) for name, text in sorted((verdict.witness or {}).items()))
+    return tuple(
+        (words("scores") if name == "scores" else symbol_box(name), _value(text))
+        for name, text in sorted((verdict.witness or {}).items())
+    )
 
 
 def _value(text: str) -> Box:
@@ -132,8 +146,10 @@ def _sides(verdict: Verdict):
 
 
 def _box(verdict: Verdict):
-    return tuple(row(symbol_box(name), operator("∈"), layout.interval(*map(parse, ends)))
-                 for name, ends in sorted((verdict.box or {}).items()))
+    return tuple(
+        row(symbol_box(name), operator("∈"), layout.interval(*map(parse, ends)))
+        for name, ends in sorted((verdict.box or {}).items())
+    )
 
 
 def goal_text(goal) -> str:

@@ -2,20 +2,39 @@
 
 from .boxes import Box
 
+# fmt: off
 LETTERS = {
-    "α": r"\alpha", "β": r"\beta", "γ": r"\gamma", "δ": r"\delta", "ε": r"\varepsilon", "ζ": r"\zeta", "η": r"\eta", "θ": r"\theta",
-    "ι": r"\iota", "κ": r"\kappa", "λ": r"\lambda", "μ": r"\mu", "ν": r"\nu", "ξ": r"\xi", "π": r"\pi", "ρ": r"\rho", "σ": r"\sigma",
-    "τ": r"\tau", "υ": r"\upsilon", "φ": r"\varphi", "χ": r"\chi", "ψ": r"\psi", "ω": r"\omega", "Δ": r"\Delta", "Γ": r"\Gamma",
+    "α": r"\alpha", "β": r"\beta", "γ": r"\gamma", "δ": r"\delta", "ε": r"\varepsilon", "ζ": r"\zeta", "η": r"\eta",
+    "θ": r"\theta", "ι": r"\iota", "κ": r"\kappa", "λ": r"\lambda", "μ": r"\mu", "ν": r"\nu", "ξ": r"\xi", "π": r"\pi", "ρ": r"\rho",
+    "σ": r"\sigma", "τ": r"\tau", "υ": r"\upsilon", "φ": r"\varphi", "χ": r"\chi", "ψ": r"\psi", "ω": r"\omega", "Δ": r"\Delta", "Γ": r"\Gamma",
     "Θ": r"\Theta", "Λ": r"\Lambda", "Ξ": r"\Xi", "Σ": r"\Sigma", "Φ": r"\Phi", "Ψ": r"\Psi", "Ω": r"\Omega", "∞": r"\infty",
     "𝒩": r"\mathcal{N}", "ℤ": r"\mathbb{Z}",
 }
+# fmt: on
+# fmt: off
 OPERATORS = {
-    "≤": r"\le ", "≥": r"\ge ", "<": "<", ">": ">", "=": "=", "−": "-", "·": r"\cdot ", "⁢": r"\,", "±": r"\pm ", "∪": r"\cup ", "∩": r"\cap ",
-    "∈": r"\in ", "‖": r"\,\|\,", ",": ", ", "⊗": r"\otimes ", "…": r"\dots", "+": "+", "!": "!", "∑": r"\sum", "∫": r"\int",
+    "≤": r"\le ", "≥": r"\ge ", "<": "<", ">": ">", "=": "=", "−": "-", "·": r"\cdot ", "⁢": r"\,", "±": r"\pm ", "∪": r"\cup ",
+    "∩": r"\cap ", "∈": r"\in ", "‖": r"\,\|\,", ",": ", ", "⊗": r"\otimes ", "…": r"\dots", "+": "+", "!": "!", "∑": r"\sum", "∫": r"\int",
 }
-NAMES = {"log": r"\log", "exp": r"\exp", "min": r"\min", "max": r"\max", "sinh": r"\sinh", "cosh": r"\cosh", "tanh": r"\tanh", "Pr": r"\Pr",
-         "atan": r"\arctan", "d": r"\mathrm{d}"}
-ESCAPES = {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", **{mark: "\\" + mark for mark in "&%$#_{}"}}
+# fmt: on
+NAMES = {
+    "log": r"\log",
+    "exp": r"\exp",
+    "min": r"\min",
+    "max": r"\max",
+    "sinh": r"\sinh",
+    "cosh": r"\cosh",
+    "tanh": r"\tanh",
+    "Pr": r"\Pr",
+    "atan": r"\arctan",
+    "d": r"\mathrm{d}",
+}
+ESCAPES = {
+    "\\": r"\textbackslash{}",
+    "^": r"\textasciicircum{}",
+    "~": r"\textasciitilde{}",
+    **{mark: "\\" + mark for mark in "&%$#_{}"},
+}
 FENCES = {"{": r"\{", "}": r"\}", "(": "(", ")": ")", "[": "[", "]": "]", "|": "|", "⌊": r"\lfloor ", "⌋": r"\rfloor "}
 TALL = ("fraction", "root", "cases", "big", "binomial", "power")
 
@@ -59,8 +78,11 @@ def _ends_in_command(text):
 
 def _fence(left, inside, right):
     tall = _is_tall(inside)
-    return (rf"\left{FENCES[left]}{latex(inside)}\right{FENCES[right]}" if tall
-            else _joined((FENCES[left], latex(inside), FENCES[right])))
+    return (
+        rf"\left{FENCES[left]}{latex(inside)}\right{FENCES[right]}"
+        if tall
+        else _joined((FENCES[left], latex(inside), FENCES[right]))
+    )
 
 
 def _is_tall(box):
@@ -76,6 +98,7 @@ def _cases(*pairs):
     return rf"\begin{{cases}} {rows} \end{{cases}}"
 
 
+# fmt: off
 RENDER = {
     "number": lambda text: text,
     "letter": _letter,
@@ -92,3 +115,4 @@ RENDER = {
     "cases": _cases,
     "big": _big,
 }
+# fmt: on

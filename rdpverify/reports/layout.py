@@ -1,7 +1,8 @@
-"""Terms, relations and domains laid out as :class:`~.boxes.Box` shapes: precedence, fractions, roots, the notation of the field."""
+"""Terms, relations and domains laid out as boxes: precedence, fractions, roots, the notation of the field."""
 
 from ..language.sorts import TRUE
-from ..terms import Term, mul, number as numeral, power
+from ..terms import Term, mul, power
+from ..terms import number as numeral
 from .boxes import Box, fence, letter, listed, name, number, operator, row, words
 from .notation import NOTATION, symbol_box
 
@@ -161,8 +162,10 @@ def _between(left: str, right: str):
 
 
 def _piecewise(term: Term):
-    pairs = [(layout(term.args[index]), words("otherwise") if term.args[index + 1] is TRUE else layout(term.args[index + 1]))
-             for index in range(0, len(term.args) - 1, 2)]
+    pairs = [
+        (layout(term.args[index]), words("otherwise") if term.args[index + 1] is TRUE else layout(term.args[index + 1]))
+        for index in range(0, len(term.args) - 1, 2)
+    ]
     return Box("cases", tuple(pairs)), ATOM
 
 
@@ -182,6 +185,7 @@ def _joined(word: str):
         for argument in term.args:
             parts += [words(f" {word} "), layout(argument)] if parts else [layout(argument)]
         return row(*parts), SUM
+
     return lay
 
 
@@ -189,6 +193,7 @@ def _factorial(term: Term):
     return row(_held(term.args[0], ATOM), operator("!")), POWER
 
 
+# fmt: off
 RULES = {
     "number": _number,
     "symbol": lambda term: (symbol_box(term.value), ATOM),
@@ -203,5 +208,6 @@ RULES = {
     "law": lambda term: (letter(term.value), ATOM),
     "event": lambda term: (letter(term.value), ATOM),
     "string": lambda term: (words(str(term.value)), ATOM),
-    **{sign: _comparison for sign in RELATION_SIGNS},
+    **dict.fromkeys(RELATION_SIGNS, _comparison),
 }
+# fmt: on

@@ -8,7 +8,7 @@ from .boxes import Box
 def mathml(box: Box, block: bool = False) -> str:
     """A whole ``<math>`` element."""
     display = ' display="block"' if block else ""
-    return f'<math{display}>{_draw(box)}</math>'
+    return f"<math{display}>{_draw(box)}</math>"
 
 
 def _draw(box: Box) -> str:
@@ -28,11 +28,14 @@ def _name(text):
 
 
 def _fence(left, inside, right):
-    return f'<mrow><mo form="prefix" stretchy="true">{left}</mo>{_draw(inside)}<mo form="postfix" stretchy="true">{right}</mo></mrow>'
+    ends = (f'<mo form="{form}" stretchy="true">{mark}</mo>' for form, mark in (("prefix", left), ("postfix", right)))
+    return f"<mrow>{_draw(inside).join(ends)}</mrow>"
 
 
 def _cases(*pairs):
-    rows = "".join(f"<mtr><mtd>{_draw(value)}</mtd><mtd><mtext>if&#160;</mtext>{_draw(condition)}</mtd></mtr>" for value, condition in pairs)
+    rows = "".join(
+        f"<mtr><mtd>{_draw(value)}</mtd><mtd><mtext>if&#160;</mtext>{_draw(condition)}</mtd></mtr>" for value, condition in pairs
+    )
     return f'<mrow><mo form="prefix" stretchy="true">{{</mo><mtable columnalign="left">{rows}</mtable></mrow>'
 
 
@@ -44,6 +47,7 @@ def _binomial(n, k):
     return f'<mrow><mo>(</mo><mfrac linethickness="0">{_draw(n)}{_draw(k)}</mfrac><mo>)</mo></mrow>'
 
 
+# fmt: off
 RENDER = {
     "number": lambda text: f"<mn>{escape(text)}</mn>",
     "letter": lambda text: f"<mi>{escape(text)}</mi>",
@@ -60,3 +64,4 @@ RENDER = {
     "cases": _cases,
     "big": _big,
 }
+# fmt: on

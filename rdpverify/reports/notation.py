@@ -5,17 +5,23 @@ import re
 from ..terms import Term
 from .boxes import Box, applied, fence, letter, listed, name, number, operator, row
 
+# fmt: off
 GREEK = {
-    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "eps": "ε", "epsilon": "ε", "zeta": "ζ", "eta": "η", "theta": "θ", "iota": "ι",
-    "kappa": "κ", "lam": "λ", "mu": "μ", "nu": "ν", "xi": "ξ", "rho": "ρ", "sigma": "σ", "tau": "τ", "upsilon": "υ", "phi": "φ", "chi": "χ",
-    "psi": "ψ", "omega": "ω", "Delta": "Δ", "Gamma": "Γ", "Theta": "Θ", "Lambda": "Λ", "Xi": "Ξ", "Sigma": "Σ", "Phi": "Φ", "Psi": "Ψ",
-    "Omega": "Ω",
+    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "eps": "ε", "epsilon": "ε", "zeta": "ζ", "eta": "η", "theta": "θ",
+    "iota": "ι", "kappa": "κ", "lam": "λ", "mu": "μ", "nu": "ν", "xi": "ξ", "rho": "ρ", "sigma": "σ", "tau": "τ", "upsilon": "υ", "phi": "φ",
+    "chi": "χ", "psi": "ψ", "omega": "ω", "Delta": "Δ", "Gamma": "Γ", "Theta": "Θ", "Lambda": "Λ", "Xi": "Ξ", "Sigma": "Σ", "Phi": "Φ",
+    "Psi": "Ψ", "Omega": "Ω",
 }
+# fmt: on
 
 
 def symbol_box(text: str) -> Box:
     """mu1 → μ with subscript 1; x_left → x with subscript left; _x → x."""
-    head, below = re.fullmatch(r"_*([A-Za-z]+?)_*?((?:_\w+|\d+)?)_*", text).groups() if re.fullmatch(r"_*[A-Za-z]+\w*", text) else (text, "")
+    head, below = (
+        re.fullmatch(r"_*([A-Za-z]+?)_*?((?:_\w+|\d+)?)_*", text).groups()
+        if re.fullmatch(r"_*[A-Za-z]+\w*", text)
+        else (text, "")
+    )
     base = letter(GREEK.get(head, head)) if len(GREEK.get(head, head)) == 1 else name(head)
     below = below.lstrip("_")
     if not below:
@@ -120,6 +126,7 @@ def _product(term, lay):
     return fence(row(*parts))
 
 
+# fmt: off
 NOTATION = {
     "renyi": _renyi,
     "kl": _divergence(_sub("D", "KL")),
@@ -128,11 +135,12 @@ NOTATION = {
     "hellinger2": _divergence(Box("power", (letter("H"), number("2"))), ","),
     "tv": _divergence(name("TV"), ","),
     "hockey_stick": _hockey_stick, "loss_tail": _loss_tail, "loss_within": _loss_within, "expect": _expect, "tradeoff": _tradeoff,
-    "prob": _prob, "Normal": _normal, "Mixture": _mixture, "Density": _density, "Mass": _mass, "Power": _copies, "Product": _product,
-    "Laplace": _function(name("Lap")), "Bernoulli": _function(name("Ber")),
+    "prob": _prob, "Normal": _normal, "Mixture": _mixture, "Density": _density, "Mass": _mass, "Power": _copies,
+    "Product": _product, "Laplace": _function(name("Lap")), "Bernoulli": _function(name("Ber")),
     "Phi": _function(letter("Φ")), "PhiInv": _function(Box("power", (letter("Φ"), row(operator("−"), number("1"))))),
     "gamma": _function(letter("Γ")), "beta": _function(letter("B")), "loggamma": lambda term, lay: row(
         name("log"), applied(letter("Γ"), lay(term.args[0]))),
     "besseli": _indexed("I"), "besselk": _indexed("K"), "legendre": _indexed("P"),
     "Min": _function(name("min")), "Max": _function(name("max")), "sign": _function(name("sgn")),
 }
+# fmt: on

@@ -25,7 +25,9 @@ def plot(found: Derivation, path):
         raise InputError(f"nothing to plot: {found.reason}")
     free = sorted(found.closed_form.free)
     if len(free) != 1:
-        raise InputError(f"a plot has one free symbol, here are {', '.join(free) or 'none'}: put numbers into the expression for the others")
+        raise InputError(
+            f"a plot has one free symbol, here are {', '.join(free) or 'none'}: put numbers into the expression for the others"
+        )
     name = free[0]
     domain = dict(found.where)[name]
     curves = [_curve(found.closed_form, name, *_ends(piece)) for piece in domain.intervals]
@@ -58,6 +60,7 @@ def _curve(form: Term, name: str, low: Fraction, high: Fraction) -> list[tuple[F
 def drawing(curves, name: str, title: str) -> str:
     """The SVG text of curves of (x, lower, upper); the vertical axis starts at 0 where values are not negative."""
     from .notation import GREEK
+
     points = [point for curve in curves for point in curve]
     if not points:
         raise InputError("nothing to plot: no finite value was found")
@@ -66,16 +69,28 @@ def drawing(curves, name: str, title: str) -> str:
 
     def place(x, y):
         across = float((x - left) / (right - left)) if right > left else 0.5
-        return (round(MARGIN + across * (WIDTH - 2 * MARGIN), 2), round(HEIGHT - MARGIN - (y - bottom) / (top - bottom) * (HEIGHT - 2 * MARGIN), 2))
+        return (
+            round(MARGIN + across * (WIDTH - 2 * MARGIN), 2),
+            round(HEIGHT - MARGIN - (y - bottom) / (top - bottom) * (HEIGHT - 2 * MARGIN), 2),
+        )
 
-    bands = [_path([place(x, upper) for x, _, upper in curve] + [place(x, lower) for x, lower, _ in reversed(curve)]) for curve in curves if curve]
-    shapes = "\n".join(f'<polygon points="{band}" fill="#2b6cb0" stroke="#2b6cb0" stroke-width="1.5" stroke-linejoin="round"/>' for band in bands)
+    bands = [
+        _path([place(x, upper) for x, _, upper in curve] + [place(x, lower) for x, lower, _ in reversed(curve)])
+        for curve in curves
+        if curve
+    ]
+    shapes = "\n".join(
+        f'<polygon points="{band}" fill="#2b6cb0" stroke="#2b6cb0" stroke-width="1.5" stroke-linejoin="round"/>' for band in bands
+    )
     marks = "".join(_mark_x(place(left + (right - left) * i / 5, bottom), left + (right - left) * i / 5) for i in range(6))
     marks += "".join(_mark_y(place(left, bottom + (top - bottom) * i / 4), bottom + (top - bottom) * i / 4) for i in range(5))
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">\n'
-            f'<rect width="100%" height="100%" fill="white"/>\n<text x="{WIDTH // 2}" y="24" text-anchor="middle">{_escaped(title)}</text>\n'
-            f'<path d="M{MARGIN} {MARGIN}V{HEIGHT - MARGIN}H{WIDTH - MARGIN}" fill="none" stroke="#444"/>\n{marks}\n{shapes}\n'
-            f'<text x="{WIDTH // 2}" y="{HEIGHT - 14}" text-anchor="middle">{GREEK.get(name, name)}</text>\n</svg>\n')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">\n'
+        f'<rect width="100%" height="100%" fill="white"/>\n'
+        f'<text x="{WIDTH // 2}" y="24" text-anchor="middle">{_escaped(title)}</text>\n'
+        f'<path d="M{MARGIN} {MARGIN}V{HEIGHT - MARGIN}H{WIDTH - MARGIN}" fill="none" stroke="#444"/>\n{marks}\n{shapes}\n'
+        f'<text x="{WIDTH // 2}" y="{HEIGHT - 14}" text-anchor="middle">{GREEK.get(name, name)}</text>\n</svg>\n'
+    )
 
 
 def _path(points) -> str:

@@ -10,7 +10,7 @@ from math import gcd, lcm
 
 from flint import fmpq, fmpq_mpoly_ctx
 
-from .polynomial import Monomials, leading, scaled, total
+from .polynomial import Monomials, leading, plain, scaled, total
 
 DEGREE, WORK = 1000, 20_000  # polynomials of a higher degree, or with more terms · generators, are left whole
 
@@ -19,6 +19,12 @@ def _content(values) -> fmpq:
     """The positive rational c for which the values/c are integers without common divisor."""
     values = list(values)
     return fmpq(reduce(gcd, (abs(int(value.p)) for value in values)), reduce(lcm, (int(value.q) for value in values)))
+
+
+def _least(polynomial: dict) -> dict:
+    """The least exponent of every atom that occurs."""
+    rows = [dict(powers) for _, powers in polynomial]
+    return {atom: min(row.get(atom, 0) for row in rows) for atom in {atom for row in rows for atom in row}}
 
 
 def _echelon(vectors) -> list[tuple]:
@@ -43,9 +49,11 @@ class Translation:
         self.ring = ring
         units: dict[int, int] = {}
         for polynomial in polynomials:
+            least = _least(polynomial)
             for _, powers in polynomial:
-                for atom, exponent in powers:
-                    units[atom] = lcm(units.get(atom, 1), int(fmpq(exponent).q))
+                powers = dict(powers)
+                for atom, low in least.items():
+                    units[atom] = lcm(units.get(atom, 1), int(fmpq(powers.get(atom, 0) - low).q))
         self.atoms = sorted(units.items())
         exponentials = {exponential for polynomial in polynomials for exponential, _ in polynomial}
         self.vectors, self.denominator = ring.exponent_vectors(exponentials)
@@ -67,24 +75,24 @@ class Translation:
 
     def encode(self, polynomial: dict):
         """(monomial, mpoly) whose product is the polynomial, the mpoly without monomial content, or None when it is too large."""
-        reference = self.vectors[next(iter(polynomial))[0]]
-        rows = []
+        reference, lowest, rows = self.vectors[next(iter(polynomial))[0]], _least(polynomial), []
         for exponential, powers in polynomial:
             powers = dict(powers)
-            row = [fmpq(powers.get(atom, 0)) * unit for atom, unit in self.atoms]
+            row = [fmpq(powers.get(atom, 0) - lowest.get(atom, 0)) * unit for atom, unit in self.atoms]
             coordinates = self._coordinates(total(self.vectors[exponential], reference, -1))
             row += [value * unit for value, unit in zip(coordinates, self.basis_units)]
             rows.append([int(value.p) for value in row] or [0])
         least = [min(column) for column in zip(*rows)]
         terms = {tuple(value - low for value, low in zip(row, least)): coefficient
                  for row, coefficient in zip(rows, polynomial.values())}
-        content = self.ring.times((next(iter(polynomial))[0], ()), self.monomial(least))
+        reference = next(iter(polynomial))[0], tuple((atom, low) for atom, low in sorted(lowest.items()) if low != 0)
+        content = self.ring.times(reference, self.monomial(least))
         small = len(terms) * len(least) <= WORK and max(map(max, terms)) <= DEGREE
         return content, self.context.from_dict(terms) if small else None
 
     def monomial(self, exponents) -> tuple:
         """The monomial of the ring with these exponents of the generators."""
-        result = 0, tuple((atom, fmpq(int(value), unit)) for (atom, unit), value in zip(self.atoms, exponents) if value != 0)
+        result = 0, tuple((atom, plain(fmpq(int(value), unit))) for (atom, unit), value in zip(self.atoms, exponents) if value != 0)
         for generator, value in zip(self.generators, exponents[len(self.atoms):]):
             if value != 0:
                 result = self.ring.times(result, self.ring.raised(generator, int(value)))

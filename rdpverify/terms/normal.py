@@ -50,21 +50,19 @@ def manifest_sign(term: Term) -> int | None:
     return range_sign(term, {})
 
 
-def _normalizer(sign, *terms: Term) -> Normalizer:
-    return Normalizer(sign or manifest_sign, frozenset().union(*(term.free for term in terms)))
+def _forms(sign, *terms: Term) -> tuple[Normalizer, list[Quotient]]:
+    """The terms in one computation; raises BudgetExceeded."""
+    try:
+        normalizer = Normalizer(sign or manifest_sign, frozenset().union(*(term.free for term in terms)))
+        return normalizer, [normalizer.normal(expand_sums(term, SUM_TERMS)) for term in terms]
+    except RecursionError:
+        raise BudgetExceeded("the expression is nested too deeply for a normal form") from None
 
 
 def normal(term: Term, sign=None) -> NormalForm:
     """The normal form of a real expression; raises BudgetExceeded when it becomes too large."""
-    normalizer = _normalizer(sign, term)
-    return NormalForm(normalizer, _normal(normalizer, term))
-
-
-def _normal(normalizer: Normalizer, term: Term) -> Quotient:
-    try:
-        return normalizer.normal(expand_sums(term, SUM_TERMS))
-    except RecursionError:
-        raise BudgetExceeded("the expression is nested too deeply for a normal form") from None
+    normalizer, (form,) = _forms(sign, term)
+    return NormalForm(normalizer, form)
 
 
 def to_term(form: NormalForm) -> Term:
@@ -76,9 +74,8 @@ def identical(a: Term, b: Term, sign=None) -> bool:
     """Whether a and b are equal at every point of the domain at which both are defined; False when that is not seen."""
     if a is b:
         return True
-    normalizer = _normalizer(sign, a, b)
     try:
-        first, second = _normal(normalizer, a), _normal(normalizer, b)
+        normalizer, (first, second) = _forms(sign, a, b)
         return normalizer.ring.equal(first, second)
     except BudgetExceeded:
         return False
@@ -86,12 +83,11 @@ def identical(a: Term, b: Term, sign=None) -> bool:
 
 def polynomial_coefficients(term: Term, name: str, sign=None) -> list[Term] | None:
     """[c₀, c₁, …] with term = Σ cᵢ·nameⁱ and every cᵢ free of the symbol; None when the normal form is no such polynomial."""
-    normalizer = _normalizer(sign, term)
-    ring = normalizer.ring
     try:
-        form = _normal(normalizer, term)
+        normalizer, (form,) = _forms(sign, term)
     except BudgetExceeded:
         return None
+    ring = normalizer.ring
     place = ring.symbol(name)
 
     def free_of_name(monomial):
@@ -103,11 +99,11 @@ def polynomial_coefficients(term: Term, name: str, sign=None) -> list[Term] | No
         return None
     by_degree: dict[int, dict] = {}
     for (exponential, powers), coefficient in form.numerator.items():
-        degree = fmpq(dict(powers).get(place, 0))
+        degree = dict(powers).get(place, 0)
         rest = exponential, merged_power(powers, place, -degree)
-        if degree.q != 1 or degree < 0 or not free_of_name(rest):
+        if type(degree) is not int or degree < 0 or not free_of_name(rest):
             return None
-        by_degree.setdefault(int(degree.p), {})[rest] = coefficient
+        by_degree.setdefault(degree, {})[rest] = coefficient
     degrees = range(max(by_degree, default=0) + 1)
     return [ring.term(ring.quotient(by_degree.get(degree, {}), form.denominator)) for degree in degrees]
 
@@ -118,15 +114,14 @@ def factors(term: Term, sign=None) -> "tuple[fmpq, list[tuple[Term, int | Fracti
     Exponents are ints, or Fractions for roots (whose bases are ≥ 0 wherever the term is defined).  Powers with symbolic exponents
     and exponentials come as single factors with exponent 1.
     """
-    normalizer = _normalizer(sign, term)
-    ring = normalizer.ring
     try:
-        form = _normal(normalizer, term)
+        normalizer, (form,) = _forms(sign, term)
         if form.is_zero:
             return fmpq(0), []
         coefficient, (exponential, powers), parts = normalizer.split(form)
     except (BudgetExceeded, Undefined):
         return None
+    ring = normalizer.ring
     found = [(ring.atoms[place].term, _exponent(exponent)) for place, exponent in powers]
     found += [(ring.polynomial_term(polynomial), exponent) for polynomial, exponent in parts]
     found += [(factor, 1) for factor in ring.exponential_terms(exponential)]
@@ -134,5 +129,4 @@ def factors(term: Term, sign=None) -> "tuple[fmpq, list[tuple[Term, int | Fracti
 
 
 def _exponent(value):
-    value = fmpq(value)
-    return int(value.p) if value.q == 1 else Fraction(int(value.p), int(value.q))
+    return value if type(value) is int else Fraction(int(value.p), int(value.q))

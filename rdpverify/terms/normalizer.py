@@ -149,7 +149,7 @@ class Normalizer(Products):
         result = self.ring.of_monomial((exponential, ()), abs(coefficient))
         for polynomial, exponent, sign in parts:
             place = self._base(polynomial, sign)
-            result = self.ring.multiply(result, self.ring.of_monomial((0, ((place, fmpq(exponent)),))))
+            result = self.ring.multiply(result, self.ring.of_monomial((0, ((place, exponent),))))
         return result
 
     def _Max(self, *values):

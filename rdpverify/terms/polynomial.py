@@ -2,7 +2,8 @@
 
 A monomial is ``(exponential, ((atom, exponent), …))``: the product of atoms raised to rational exponents (sorted by atom) times
 one exponential e^A, named by the number of its exponent A in the ring (0 for A = 0).  A polynomial is a dict from monomials to
-nonzero rationals.  Products of exponentials are looked up in the ring, because e^A·e^B may leave powers of atoms behind.
+nonzero rationals; whole exponents are ints, others rationals, so that equal monomials are equal (and quick) keys.  Products of
+exponentials are looked up in the ring, because e^A·e^B may leave powers of atoms behind.
 """
 
 from flint import fmpq
@@ -10,7 +11,12 @@ from flint import fmpq
 from ..errors import BudgetExceeded
 
 UNIT = (0, ())
-PAIRS = 1_000_000  # one computation multiplies at most this many pairs of terms
+PAIRS = 300_000  # one computation multiplies at most this many pairs of terms
+
+
+def plain(exponent):
+    """A rational exponent, as an int when it is whole."""
+    return exponent if type(exponent) is int or exponent.q != 1 else int(exponent.p)
 
 
 def constant(value) -> dict:
@@ -47,7 +53,7 @@ def merged(first: tuple, second: tuple) -> tuple:
         if exponent == 0:
             del powers[atom]
         else:
-            powers[atom] = exponent
+            powers[atom] = plain(exponent)
     return tuple(sorted(powers.items()))
 
 
@@ -62,7 +68,7 @@ def leading(polynomial: dict):
 
 
 def key(polynomial: dict) -> frozenset:
-    return frozenset(polynomial.items())
+    return frozenset((monomial, int(coefficient.p), int(coefficient.q)) for monomial, coefficient in polynomial.items())
 
 
 class Monomials:
@@ -93,7 +99,7 @@ class Monomials:
         if exponent == 0:
             return UNIT
         exponential = self.scale_exponential(monomial[0], fmpq(exponent)) if monomial[0] else 0
-        return exponential, tuple((atom, power * exponent) for atom, power in monomial[1])
+        return exponential, tuple((atom, plain(power * exponent)) for atom, power in monomial[1])
 
     def shifted(self, polynomial: dict, monomial: tuple, factor=1) -> dict:
         """The product with one term; distinct monomials stay distinct."""

@@ -7,7 +7,7 @@ it is defined, so of one factor of unknown sign the sign is forced, and of sever
 from flint import fmpq, fmpz
 
 from .exact_factors import factored
-from .polynomial import UNIT, key, leading, scaled
+from .polynomial import UNIT, key, leading, plain, scaled
 from .ring import UNFOLD, Atom, Quotient, Ring, Undefined
 from .term import Term, make
 
@@ -82,8 +82,8 @@ class Products:
         parts = []
         for place, exponent in powers:
             atom = self.ring.atoms[place]
-            positive = atom.positive or (not strict and (atom.nonnegative or exponent.q != 1))
-            single = {(0, ((place, fmpq(1)),)): fmpq(1)}
+            positive = atom.positive or (not strict and (atom.nonnegative or type(exponent) is not int))
+            single = {(0, ((place, 1),)): fmpq(1)}
             parts.append((single, exponent, 1 if positive else self.ask(atom.term)))
         for polynomial, exponent in factors:
             parts.append((polynomial, exponent, self.ask(self.ring.polynomial_term(polynomial))))
@@ -156,7 +156,7 @@ class Products:
         result = self.number_power(coefficient, exponent)
         monomial = (ring.scale_exponential(exponential, exponent) if exponential else 0), ()
         for place, power in bases:
-            monomial = ring.times(monomial, (0, ((place, fmpq(power) * exponent),)))
+            monomial = ring.times(monomial, (0, ((place, plain(power * exponent)),)))
         return ring.multiply(result, ring.of_monomial(monomial))
 
     def _whole_power(self, base: Quotient, exponent: int) -> Quotient:
@@ -176,14 +176,14 @@ class Products:
             place = ring.base(polynomial)
             if abs(exponent * power) <= UNFOLD:
                 raise Undefined
-            monomial = ring.times(monomial, (0, ((place, fmpq(exponent * power)),)))
+            monomial = ring.times(monomial, (0, ((place, exponent * power),)))
         return ring.of_monomial(monomial, coefficient**exponent)
 
     def number_power(self, value: fmpq, exponent: fmpq) -> Quotient:
         """value**exponent for a positive rational, as powers of primes."""
         monomial = UNIT
         for prime, count in _primes(value):
-            monomial = self.ring.times(monomial, (0, ((self.ring.prime(prime), count * exponent),)))
+            monomial = self.ring.times(monomial, (0, ((self.ring.prime(prime), plain(count * exponent)),)))
         return self.ring.of_monomial(monomial)
 
     def exp(self, exponent: Quotient) -> Quotient:
@@ -204,8 +204,7 @@ class Products:
 
 def _odd(exponent) -> bool:
     """Whether a power with this exponent has the sign of its base: fractional ones have bases ≥ 0."""
-    exponent = fmpq(exponent)
-    return exponent.q == 1 and int(exponent.p) % 2 == 1
+    return type(exponent) is int and exponent % 2 == 1
 
 
 def _bits(value: fmpq) -> int:

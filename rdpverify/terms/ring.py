@@ -16,7 +16,7 @@ from flint import fmpq
 from ..errors import BudgetExceeded
 from .build import absolute, add, div, exp, log, mul, power
 from .exact_factors import cancelled
-from .polynomial import UNIT, Monomials, constant, is_constant, key, leading, rank, scaled, total
+from .polynomial import UNIT, Monomials, constant, is_constant, key, leading, plain, rank, scaled, total
 from .term import PI, ZERO, Term, number, symbol
 
 UNFOLD = 64  # a power of a base beyond this stays an atom
@@ -132,7 +132,7 @@ class Ring(Monomials):
             exponential, parts = self.times(monomial, inverse)
             if exponential == 0 and len(parts) == 1 and parts[0][1] == 1 and self.atoms[parts[0][0]].log_of >= 0:
                 numerator = total(numerator, self.shifted(denominator, (0, parts)), -coefficient)
-                powers += ((self.atoms[parts[0][0]].log_of, coefficient),)
+                powers += ((self.atoms[parts[0][0]].log_of, plain(coefficient)),)
         if numerator is not exponent.numerator:
             exponent = Quotient(numerator, denominator) if numerator else self.zero
         return self._number(exponent), tuple(sorted(powers))
@@ -224,13 +224,13 @@ class Ring(Monomials):
         atom = self.atoms[place]
         if not atom.prime and atom.relation is None:
             return 0
-        count = int((fmpq(exponent) / atom.period).floor())
+        count = exponent // atom.period if type(exponent) is int else int((exponent / atom.period).floor())
         return count if atom.prime or abs(count) <= UNFOLD else 0
 
     def _reduce_atom(self, polynomial: dict, place: int) -> tuple[dict, dict | None]:
         atom, groups = self.atoms[place], {}
         for (exponential, powers), coefficient in polynomial.items():
-            exponent = dict(powers).get(place, fmpq(0))
+            exponent = dict(powers).get(place, 0)
             count = self._turns(place, exponent)
             if count:
                 powers = merged_power(powers, place, -count * atom.period)
@@ -253,7 +253,7 @@ class Ring(Monomials):
         return self.quotient({monomial: fmpq(coefficient)})
 
     def of_atom(self, place: int) -> Quotient:
-        return Quotient({(0, ((place, fmpq(1)),)): fmpq(1)}, constant(1))
+        return Quotient({(0, ((place, 1),)): fmpq(1)}, constant(1))
 
     def constant(self, value) -> Quotient:
         return Quotient(constant(value), constant(1)) if value != 0 else self.zero
@@ -328,5 +328,5 @@ def merged_power(powers: tuple, place: int, change) -> tuple:
     if value == 0:
         found.pop(place, None)
     else:
-        found[place] = value
+        found[place] = plain(value)
     return tuple(sorted(found.items()))

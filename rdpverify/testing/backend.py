@@ -7,7 +7,7 @@ def hypothesis():
     """The module ``hypothesis``; raises InputError, with the way out, when it is not installed."""
     try:
         import hypothesis
-        import hypothesis.strategies  # noqa: F401  (an attribute of the module from here on)
+        import hypothesis.strategies  # an attribute of the module from here on
     except ImportError:
         raise InputError("testing needs Hypothesis: install it with pip install 'rdpverify[testing]'") from None
     return hypothesis

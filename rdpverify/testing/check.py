@@ -1,7 +1,7 @@
 """A statement against random exact points: how many met the premises, the least slack, and a shrunk violation if there is one.
 
-Both sides are compared exactly or in balls, so a violation is a counterexample, in the witness form that the kernel checks.  Points
-that pass are no proof and never become one.
+Both sides are compared exactly or in balls, so a violation is a counterexample, in the witness form that the kernel checks.
+Points that pass are no proof and never become one.
 """
 
 from dataclasses import dataclass, field
@@ -22,7 +22,10 @@ DEFAULT_CASES = 200
 
 @dataclass(frozen=True)
 class Violation:
-    """A point that meets every premise and violates the conclusion: ``witness`` is name → text, ``plans`` what its integrals need."""
+    """A point that meets every premise and violates the conclusion.
+
+    ``witness`` is name → text; ``left`` and ``right`` enclose the two sides there; ``plans`` is what their integrals need.
+    """
 
     witness: dict[str, str]
     left: Enclosure
@@ -34,9 +37,9 @@ class Violation:
 class TestReport:
     """What a run saw, up to the first violation.
 
-    ``cases``: points tried.  ``met_premises``: those that certainly lie in the domain and meet every premise.  ``not_evaluated``: those
-    among them where a side could not be enclosed.  ``least_slack``: the smallest larger − smaller side seen, with 0 when the two
-    agree as far as their balls tell; None for an equality or when no finite slack was seen.
+    ``cases``: points tried.  ``met_premises``: those that certainly lie in the domain and meet every premise.  ``not_evaluated``:
+    those among them where a side could not be enclosed.  ``least_slack``: the smallest (larger − smaller side) seen, None for an
+    equality or when no finite slack was seen.
     """
 
     __test__ = False  # not a test class, whatever its name suggests to a collector

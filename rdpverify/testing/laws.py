@@ -71,9 +71,13 @@ def _relations(size: int):
         st.just(lambda first: first),  # equal
         st.tuples(st.sampled_from(NEAREST), few).map(lambda near: lambda first: _near(first, *near)),
         bits.map(lambda exponents: lambda first: tuple(1 << bit for bit in exponents)),  # heavy ratios
-        st.sampled_from(FARTHEST).map(lambda scale: lambda first: tuple(1 if weight == max(first) else scale for weight in first)),
-        kept.map(lambda keep: lambda first: tuple(weight if one else 0 for weight, one in zip(first, keep))),  # atoms against none
+        st.sampled_from(FARTHEST).map(lambda scale: lambda first: _far(first, scale)),
+        kept.map(lambda keep: lambda first: tuple(weight * one for weight, one in zip(first, keep))),  # atoms against none
     )
+
+
+def _far(first, scale: int):
+    return tuple(1 if weight == max(first) else scale for weight in first)
 
 
 def _near(first, scale: int, extra):

@@ -1,8 +1,8 @@
 """Random exact points of a statement: a value for every symbol, laws and events, with the premises made (nearly) tight.
 
-A point has the kernel's witness form, name → text.  A symbol that only loosens premises (``renyi(P, Q, alpha) <= eps``: eps) is not
-drawn but set to the least value, rounded away from the bound, at which its premises certainly hold: independent draws would seldom
-meet a premise, and slack hides violations.
+A point has the kernel's witness form, name → text.  A symbol that only loosens premises (eps in ``renyi(P, Q, alpha) <= eps``) is
+not drawn but set to the least value, rounded away from the bound, at which its premises certainly hold: independent draws would
+seldom meet a premise, and slack hides violations.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from .numbers import Ends, events, literal, values
 
 BITS = 128
 ROUNDINGS = (2, 8, 24)  # bits kept of a tightened bound: a coarse one shrinks to short numbers, a fine one is nearly tight
-PROBES = tuple(map(number, ("1001/1000", "11/10", "3/2", "2", "4", "10", "100", "10000")))  # where premises about all orders are tried
+PROBES = tuple(map(number, ("1001/1000", "11/10", "3/2", "2", "4", "10", "100", "10000")))  # orders of premises about all orders
 WIDENING = Fraction(5, 4)
 SCALES = range(-60, 50)  # powers of two between which a tightened bound is looked for
 

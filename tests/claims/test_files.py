@@ -7,7 +7,7 @@ from rdpverify.claims.collect import collect, every
 from rdpverify.claims.files import read_toml
 from rdpverify.errors import InputError
 
-GOOD = '''
+GOOD = """
 title = "Gaussians"
 source = "some paper"
 [[claim]]
@@ -20,7 +20,7 @@ title = "half"
 statement = "renyi(Normal(0, s), Normal(m, s), alpha) <= alpha*m**2/(4*s**2)"
 [[claim.mutant]]
 where = ["s > 0", "alpha in (0, 1)"]
-'''
+"""
 
 
 def written(tmp_path, text, name="claims.toml"):
@@ -41,18 +41,21 @@ def test_a_file_is_read_with_its_mutants(tmp_path):
     assert len({found.hash for found in every(file)}) == 3
 
 
-@pytest.mark.parametrize("change, message", [
-    (("expected =", "expectd ="), "unknown key 'expectd'; did you mean 'expected'?"),
-    (('expected = "proved"', 'expected = "true"'), "expected must be one of proved"),
-    (('expected = "proved"', ""), "one: expected is missing"),
-    (('expected = "proved"', 'expected = "certified"'), "least box"),
-    (('id = "one"', 'id = "One!"'), "an id is made of"),
-    (('where = ["s > 0"]', 'where = "s > 0"'), "where must be a list"),
-    (('where = ["s > 0"]', "where = [0.5]"), 'write "0.5" as text'),
-    (("Normal(0, s)", "Norml(0, s)"), "Normal"),
-    (('title = "half"', "budget = 0"), "budget"),
-    (("[[claim]]", "[[claim"), "not TOML"),
-])
+@pytest.mark.parametrize(
+    "change, message",
+    [
+        (("expected =", "expectd ="), "unknown key 'expectd'; did you mean 'expected'?"),
+        (('expected = "proved"', 'expected = "true"'), "expected must be one of proved"),
+        (('expected = "proved"', ""), "one: expected is missing"),
+        (('expected = "proved"', 'expected = "certified"'), "least box"),
+        (('id = "one"', 'id = "One!"'), "an id is made of"),
+        (('where = ["s > 0"]', 'where = "s > 0"'), "where must be a list"),
+        (('where = ["s > 0"]', "where = [0.5]"), 'write "0.5" as text'),
+        (("Normal(0, s)", "Norml(0, s)"), "Normal"),
+        (('title = "half"', "budget = 0"), "budget"),
+        (("[[claim]]", "[[claim"), "not TOML"),
+    ],
+)
 def test_mistakes_are_one_line_that_names_the_file(tmp_path, change, message):
     path = written(tmp_path, GOOD.replace(*change, 1))
     with pytest.raises(InputError) as caught:
@@ -77,7 +80,9 @@ def test_an_id_may_stand_once_among_all_files(tmp_path):
 
 
 def test_toml_files_execute_nothing_and_modules_are_collected(tmp_path):
-    written(tmp_path, '''
+    written(
+        tmp_path,
+        '''
 """Claims in Python.
 
 More about them.
@@ -85,9 +90,11 @@ More about them.
 import rdpverify as rv
 from rdpverify import Claim
 SQUARES = Claim("x**2 >= 0", where=["x in (-oo, oo)"], expected="proved", mutants=[{"statement": "x**2 > 0"}])
-several = [Claim("x >= 0", where=["x in [0, oo)"], expected="proved"), Claim("x >= 1", where=["x in [0, oo)"], expected="refuted")]
+several = [Claim("x >= 0", where=["x in [0, 9]"], expected="proved"), Claim("x >= 1", where=["x in [0, 9]"], expected="refuted")]
 _private = Claim("x >= 0", where=["x in [0, 1]"])
-''', "squares.py")
+''',
+        "squares.py",
+    )
     written(tmp_path, "raise SystemExit", "_passed_over.py")
     (file,) = collect([tmp_path])
     assert file.title == "Claims in Python" and file.about == "More about them."

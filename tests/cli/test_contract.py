@@ -8,7 +8,7 @@ import pytest
 
 COMMANDS = ("derive", "enclose", "prove", "recheck", "check", "report", "audit", "list")
 
-CLAIMS = '''
+CLAIMS = """
 [[claim]]
 id = "square"
 statement = "x**2 >= 0"
@@ -17,7 +17,7 @@ expected = "proved"
 [[claim.mutant]]
 title = "strict"
 statement = "x**2 > 0"
-'''
+"""
 
 
 @pytest.fixture
@@ -35,6 +35,7 @@ def test_help_shows_an_example(run, command):
     assert all(option in out for option in ("--json", "--budget", "--jobs", "--quiet"))
 
 
+# fmt: off
 BAD = [
     (["prove", "x <="], "position"),
     (["prove", "x <= 1"], "'x'"),
@@ -55,6 +56,7 @@ BAD = [
     (["prove", "1 <= 2", "--budget", "never"], "seconds"),
     ([], "COMMAND"),
 ]
+# fmt: on
 
 
 @pytest.mark.parametrize("arguments, message", BAD)
@@ -73,7 +75,10 @@ def test_undecided_is_3_and_a_numeric_claim_is_settled(run_json):
 def test_check_writes_certificates_and_counts(run, run_json, claims):
     code, out, _ = run("check", str(claims))
     assert code == 0 and "0 not as expected" in out
-    assert sorted(path.name for path in (claims.parent / "build" / "certificates").iterdir()) == ["square.json", "square.mutant.json"]
+    assert sorted(path.name for path in (claims.parent / "build" / "certificates").iterdir()) == [
+        "square.json",
+        "square.mutant.json",
+    ]
     code, answer = run_json("check", str(claims))
     assert code == 0 and answer["as_expected"] == ["square", "square.mutant"] and answer["not_as_expected"] == []
     assert {"id", "title", "source", "expected", "verdict", "method", "seconds"} <= answer["claims"][0].keys()
@@ -106,7 +111,7 @@ def test_a_tampered_certificate_does_not_hold(run, claims):
     assert code == 1 and "DOES NOT HOLD" in out
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[]", "null", "{\"format\": \"rdpverify-certificate\"}", "\x00", "[" * 5000])
+@pytest.mark.parametrize("text", ["", "{}", "[]", "null", '{"format": "rdpverify-certificate"}', "\x00", "[" * 5000])
 def test_a_malformed_certificate_is_refused_with_a_reason(run, tmp_path, text):
     path = tmp_path / "c.json"
     path.write_text(text)
@@ -147,8 +152,10 @@ def test_list(run_json, category):
 
 def test_audit_of_a_file_tells_right_from_wrong(run_json, tmp_path):
     path = tmp_path / "printed.csv"
-    path.write_text('quantity,printed\n"renyi(Normal(0,1), Normal(1,1), 2)",1.0\n"renyi(Normal(0,2), Normal(1,2), 2)",0.23\n'
-                    '"kl(Normal(0,1), Normal(1,1))",0.75\n')
+    path.write_text(
+        'quantity,printed\n"renyi(Normal(0,1), Normal(1,1), 2)",1.0\n"renyi(Normal(0,2), Normal(1,2), 2)",0.23\n'
+        '"kl(Normal(0,1), Normal(1,1))",0.75\n'
+    )
     code, answer = run_json("audit", str(path))
     assert code == 1 and [number["verdict"] for number in answer["numbers"]] == ["correct", "too small", "too large"]
 

@@ -18,11 +18,30 @@ REFUTED = [
     ("renyi(P,Q,alpha) <= alpha*eps**2/4", PURE, [A, "eps in (0,oo)"]),
     (CALIBRATION, [], ["eps in [9, 12]", "delta in [1/10**5, 1/1000]"]),
 ]
-KEYS = {"verdict", "claim", "domain", "covers_domain", "box", "witness", "lhs", "rhs", "instance", "reason", "method", "seconds", "certificate"}
+KEYS = {
+    "verdict",
+    "claim",
+    "domain",
+    "covers_domain",
+    "box",
+    "witness",
+    "lhs",
+    "rhs",
+    "instance",
+    "reason",
+    "method",
+    "seconds",
+    "certificate",
+}
 
 
 def arguments(statement, given, where):
-    return ["prove", statement, *(word for text in given for word in ("--given", text)), *(word for text in where for word in ("--where", text))]
+    return [
+        "prove",
+        statement,
+        *(word for text in given for word in ("--given", text)),
+        *(word for text in where for word in ("--where", text)),
+    ]
 
 
 @pytest.mark.parametrize("statement, given, where", PROVED)
@@ -43,20 +62,27 @@ def test_their_misprinted_twins_are_refuted_by_an_exact_witness(run, run_json, t
     assert run("recheck", path)[0] == 0
 
 
-@pytest.mark.parametrize("expression", [
-    "renyi(Laplace(0,b), Laplace(1,b))",
-    "renyi(Density(exp(-Abs(x)/b)/(2*b), x, -oo, oo), Density(exp(-Abs(x-1)/b)/(2*b), x, -oo, oo))",
-])
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "renyi(Laplace(0,b), Laplace(1,b))",
+        "renyi(Density(exp(-Abs(x)/b)/(2*b), x, -oo, oo), Density(exp(-Abs(x-1)/b)/(2*b), x, -oo, oo))",
+    ],
+)
 def test_derive(run_json, expression):
     code, answer = run_json("derive", expression, "--where", "b > 0")
     assert code == 0 and answer["closed_form"]
     assert answer["finite_when"] == "always"
     assert answer["limit_oo"] == "1/b" and answer["continuous_at_one"] is True
-    assert all({"rule", "from", "to", "because", "checked"} <= step.keys() and step["checked"] != "open" for step in answer["steps"])
+    assert all(
+        {"rule", "from", "to", "because", "checked"} <= step.keys() and step["checked"] != "open" for step in answer["steps"]
+    )
 
 
 def test_enclose_a_subsampled_gaussian_to_fifty_digits(run_json):
-    code, answer = run_json("enclose", "renyi(Mixture((99/100, Normal(0,1)), (1/100, Normal(1,1))), Normal(0,1), 5/2)", "--digits", "50")
+    code, answer = run_json(
+        "enclose", "renyi(Mixture((99/100, Normal(0,1)), (1/100, Normal(1,1))), Normal(0,1), 5/2)", "--digits", "50"
+    )
     assert code == 0 and answer["digits"] >= 50
     assert answer["lower"][:48] == answer["upper"][:48] and not answer["infinite"] and not answer["exact"]
 

@@ -74,7 +74,32 @@ def test_a_support_that_is_too_large_is_infinite_above_order_one():
 
 
 def test_disjoint_supports_are_infinite():
-    assert to_text(derived("renyi(Uniform(0, 1), Uniform(2, 3))").closed_form) == "oo"
+    found = derived("renyi(Uniform(0, 1), Uniform(2, 3))")
+    assert to_text(found.closed_form) == "oo" and found.data()["finite_when"] == "never"
+
+
+def test_laplace_against_gaussian_jumps_at_order_one():
+    found = derived("renyi(Laplace(0, b), Normal(0, s))")
+    assert found.data()["finite_when"] == "1 - alpha > 0" and found.exact and found.continuous_at_one is False
+    assert to_text(found.limit_one) == "log(s**2*pi/(2*b**2))/2 + b**2/s**2 - 1"
+
+
+def test_products_add_up_component_by_component():
+    found = derived("renyi(Product(Normal(0, 1), Laplace(0, 1)), Product(Normal(1, 1), Laplace(1, 1)))", "alpha in (1, oo)")
+    assert to_text(found.closed_form).startswith("alpha/2 + log(") and found.steps[0].rule == "additivity"
+
+
+@pytest.mark.parametrize(
+    "expression, form",
+    [
+        ("renyi(Uniform(0, 2), Uniform(0, 3), 0)", "log(3/2)"),
+        ("renyi(Normal(0, 1), Normal(1, 1), 0)", "0"),
+        ("renyi(Bernoulli(1/2), Finite([1/3, 1/3, 1/3]), 0)", "log(3/2)"),
+        ("renyi(Density(sech(x)**2/2, x), Logistic(0, 1/2))", "0"),
+    ],
+)
+def test_order_zero_and_hyperbolic_spellings(expression, form):
+    assert to_text(derived(expression).closed_form) == form
 
 
 @pytest.mark.parametrize(
@@ -91,7 +116,8 @@ def test_self_checks_include_verified_integration_on_both_sides_of_order_one(exp
     found = derive(expression, enclose=lambda term: enclose(term, digits=12)[0])
     outcomes = {check.name: check.outcome for check in found.checks}
     assert found.derived and outcomes == dict.fromkeys(
-        ("nonnegative", "non-decreasing in the order", "limits", "verified integration"), "holds")
+        ("nonnegative", "non-decreasing in the order", "limits", "verified integration"), "holds"
+    )
 
 
 def test_a_check_that_did_not_run_says_so():
@@ -158,6 +184,7 @@ def test_an_altered_step_does_not_replay():
         ("renyi(Density(exp(-x), x, -1, oo), Exponential(1))", [], r"mass is exp\(1\)"),
         ("renyi(Density(exp(-x/c), x, 0, oo), Exponential(1))", ["c > 0"], "mass is c"),
         ("hockey_stick(Normal(0, 1), Normal(1, 1), eps)", [], "'eps' has no domain"),
+        ("renyi(Density(1/x, x, 0, 1), Uniform(0, 1))", [], "mass is oo"),
         ("alpha*mu**2", ["mu > 0"], "expected a divergence"),
         ("renyi(Normal(0, 1), Norml(1, 1))", [], "Normal"),
     ],

@@ -32,7 +32,8 @@ def test_the_verdict_is_the_expected_one(results, name):
 def test_every_certificate_holds_in_a_clean_process(results, folder):
     certificates = sorted(folder.glob("*.json"))
     assert len(certificates) == len(CLAIMS)
-    done = subprocess.run([sys.executable, "-m", "rdpverify", "recheck", *map(str, certificates)], capture_output=True, text=True, cwd=ROOT)
+    command = [sys.executable, "-m", "rdpverify", "recheck", *map(str, certificates)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -10,6 +10,7 @@ from rdpverify.reports import layout
 from rdpverify.reports.latex import escape, latex
 from rdpverify.reports.mathml import mathml
 
+# fmt: off
 LATEX = {
     "alpha*mu**2/(2*sigma**2)": r"\frac{\alpha\,{\mu}^{2}}{2\,{\sigma}^{2}}",
     "1 - x": "1-x",
@@ -36,6 +37,7 @@ LATEX = {
     "oo": r"\infty",
     "factorial(n + 1)": "(n+1)!",
 }
+# fmt: on
 
 
 @pytest.mark.parametrize("text", [text for text, wanted in LATEX.items() if wanted])
@@ -45,7 +47,9 @@ def test_latex(text):
 
 def test_a_normal_law_shows_its_variance_as_a_square():
     assert latex(layout.layout(parse("tv(Normal(0, sigma), Normal(1, 2/3))"))) == (
-        r"\operatorname{TV}\left(\mathcal{N}\left(0, {\sigma}^{2}\right), \mathcal{N}\left(1, {\left(\frac{2}{3}\right)}^{2}\right)\right)")
+        r"\operatorname{TV}\left(\mathcal{N}\left(0, {\sigma}^{2}\right), "
+        r"\mathcal{N}\left(1, {\left(\frac{2}{3}\right)}^{2}\right)\right)"
+    )
 
 
 def test_domains_and_premises():
@@ -54,9 +58,20 @@ def test_domains_and_premises():
     assert latex(layout.premise(parse_premise("P(S) <= exp(eps)*Q(S) for all events S"))).endswith(r"\text{ for all events }S")
 
 
-EXPRESSIONS = [*LATEX, "Piecewise((x, x <= 1), (2*x, True))", "Mixture((1/3, Normal(0, 1)), (2/3, Laplace(0, 1)))", "besseli(2, x) + legendre(3, x)",
-               "PhiInv(x) - Phi(-x)", "Density(exp(-x), x, 0, oo)", "expect(P, ratio**2)", "loss_tail(P, Q, t)", "tradeoff(P, Q, x)",
-               "privacy_profile(Composed((RandomizedResponse(3/4), 10)), 3)", "Max(1, x)*Min(x, 2)/floor(x)", "exp(1/(1 + exp(x**2/(1 + x))))"]
+EXPRESSIONS = [
+    *LATEX,
+    "Piecewise((x, x <= 1), (2*x, True))",
+    "Mixture((1/3, Normal(0, 1)), (2/3, Laplace(0, 1)))",
+    "besseli(2, x) + legendre(3, x)",
+    "PhiInv(x) - Phi(-x)",
+    "Density(exp(-x), x, 0, oo)",
+    "expect(P, ratio**2)",
+    "loss_tail(P, Q, t)",
+    "tradeoff(P, Q, x)",
+    "privacy_profile(Composed((RandomizedResponse(3/4), 10)), 3)",
+    "Max(1, x)*Min(x, 2)/floor(x)",
+    "exp(1/(1 + exp(x**2/(1 + x))))",
+]
 
 
 @pytest.mark.parametrize("text", EXPRESSIONS)

@@ -94,6 +94,8 @@ def _number(v):
 def _value(term: Term, env):
     op = term.op
     if op == "symbol":
+        if term.value not in env:
+            raise Hole
         return env[term.value]
     if op == "number":
         return _number(term.value)

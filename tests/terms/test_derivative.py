@@ -19,7 +19,8 @@ x, y, a = map(symbol, ("x", "y", "alpha"))
 @pytest.mark.parametrize("term, expected", [
     (y**2, ZERO), (x, ONE), (x**3, 3 * x**2), (exp(2 * x), 2 * exp(2 * x)), (log(x), 1 / x), (power(x, a), a * power(x, a - 1)),
     (power(a, x), power(a, x) * log(a)), (call("tanh", x), call("sech", x)**2), (call("loggamma", x), call("digamma", x)),
-    (call("Abs", y) * x, call("Abs", y)), (call("besseli", ONE, x), (call("besseli", ZERO, x) + call("besseli", number(2), x)) / 2),
+    (call("Abs", y) * x, call("Abs", y)),
+    (call("besseli", ONE, x), (call("besseli", ZERO, x) + call("besseli", number(2), x)) / 2),
 ])
 def test_rules(term, expected):
     assert derivative(term, "x") is expected or identical(derivative(term, "x"), expected)
@@ -41,7 +42,8 @@ def test_a_sum_and_a_choice_by_other_symbols_are_differentiated_inside():
     assert ball(derivative(choice, "x"), {"x": arb(3), "y": arb(0)}).overlaps(arb(6))
 
 
-FUNCTIONS = ("exp", "log", "sinh", "cosh", "tanh", "sech", "atan", "erf", "erfc", "Phi", "PhiInv", "gamma", "loggamma", "factorial")
+FUNCTIONS = ("exp", "log", "sinh", "cosh", "tanh", "sech", "atan", "erf", "erfc", "Phi", "PhiInv", "gamma", "loggamma",
+             "factorial")
 
 
 @settings(max_examples=150, deadline=None)

@@ -15,9 +15,10 @@ from rdpverify.terms.normal import factors, identical, normal, polynomial_coeffi
 from rdpverify.terms.ranges import INFINITE, MINUS_INFINITE, REAL_LINE, Range
 from rdpverify.terms.signs import sign_from_ranges
 
-alpha, b, x, y, mu, sigma, p, q, eps, delta, s1, s2 = map(symbol, "alpha b x y mu sigma p q eps delta s1 s2".split())
+alpha, b, x, y, mu, sigma, p, q, eps, delta, s1, s2 = map(
+    symbol, ("alpha", "b", "x", "y", "mu", "sigma", "p", "q", "eps", "delta", "s1", "s2"))
 POSITIVE, UNIT = Range(0, INFINITE, True, True), Range(0, 1, True, True)
-ENV = {name: POSITIVE for name in ("b", "x", "y", "sigma", "eps", "s1", "s2")} | {
+ENV = dict.fromkeys(("b", "x", "y", "sigma", "eps", "s1", "s2"), POSITIVE) | {
     "alpha": Range(1, INFINITE, True, True), "mu": REAL_LINE, "p": UNIT, "q": UNIT, "delta": UNIT}
 SIGN = sign_from_ranges(ENV)
 TWO, THREE = number(2), number(3)
@@ -73,7 +74,8 @@ def test_identities(left, right):
 
 
 @pytest.mark.parametrize("left, right", [
-    (sqrt(mu**2), mu), (log(mu**2), 2 * log(mu)), (x, y), (power(x, alpha), power(x, alpha + 1)), (sqrt(TWO), number("1.41421356")),
+    (sqrt(mu**2), mu), (log(mu**2), 2 * log(mu)), (x, y), (power(x, alpha), power(x, alpha + 1)),
+    (sqrt(TWO), number("1.41421356")),
     (exp(alpha * eps), exp((alpha - 1) * eps)), (call("Abs", mu), mu), (call("Max", x, y), x), (log(x + y), log(x) + log(y)),
     (power(power(mu, TWO), alpha / 2), power(mu, alpha)), (INFINITY, ZERO), (call("floor", x), x), (call("gamma", x), ONE),
     (call("renyi", x, y), call("renyi", y, x)), (call("sign", mu), ONE), (exp(mu), ONE),
@@ -144,7 +146,8 @@ def test_factors():
 def test_polynomial_coefficients():
     found = polynomial_coefficients((alpha * x + 1)**2 * exp(b) / b, "x", SIGN)
     assert len(found) == 3
-    assert all(identical(c, e, SIGN) for c, e in zip(found, (exp(b) / b, 2 * alpha * exp(b) / b, alpha**2 * exp(b) / b), strict=True))
+    for coefficient, expected in zip(found, (1, 2 * alpha, alpha**2), strict=True):
+        assert identical(coefficient, expected * exp(b) / b, SIGN)
     assert polynomial_coefficients(exp(2 * log(x)), "x", SIGN) == [ZERO, ZERO, ONE]
     assert polynomial_coefficients(y, "x", SIGN) == [y]
     assert polynomial_coefficients(x - x, "x", SIGN) == [ZERO]

@@ -187,8 +187,8 @@ def _holds(found: Range, ball_: arb) -> bool:
     return not (ball_ < found.lower or ball_ > found.upper)
 
 
-ALL = ("exp", "log", "Abs", "sinh", "cosh", "tanh", "sech", "atan", "erf", "erfc", "Phi", "PhiInv", "gamma", "loggamma", "digamma",
-       "sign", "floor", "factorial")
+ALL = ("exp", "log", "Abs", "sinh", "cosh", "tanh", "sech", "atan", "erf", "erfc", "Phi", "PhiInv", "gamma", "loggamma",
+       "digamma", "sign", "floor", "factorial")
 
 
 @settings(max_examples=250, deadline=None)

@@ -50,7 +50,11 @@ def test_orders_are_positive_and_never_one(order):
     assert 0 < order <= GREATEST_ORDER and order != 1
 
 
-@pytest.mark.parametrize("wanted", [lambda a: a == GREATEST_ORDER, lambda a: 0 < a - 1 < Fraction(1, 10**5), lambda a: 0 < 1 - a < Fraction(1, 1000)])
+@pytest.mark.parametrize("wanted", [
+    lambda order: order == GREATEST_ORDER,
+    lambda order: 0 < order - 1 < Fraction(1, 10**5),
+    lambda order: 0 < 1 - order < Fraction(1, 1000),
+])
 def test_orders_reach_both_sides_of_one_and_ten_thousand(wanted):
     find(orders(), wanted, settings=settings(max_examples=3000, database=None))
 

@@ -15,7 +15,9 @@ CONCENTRATED = ("renyi(P, Q, a) <= rho*a for all a in (1, oo)",)
 # name: (conclusion, given, where)
 TRUE = {
     # from one order, a curve or pure privacy to (eps, delta)
-    "rdp to dp": ("hockey_stick(P, Q, eps + log(1/delta)/(alpha-1)) <= delta", ("renyi(P, Q, alpha) <= eps",), (ORDER, BUDGET, DELTA)),
+    "rdp to dp": (
+        "hockey_stick(P, Q, eps + log(1/delta)/(alpha-1)) <= delta",
+        ("renyi(P, Q, alpha) <= eps",), (ORDER, BUDGET, DELTA)),
     "rdp to dp, improved": (
         "hockey_stick(P, Q, eps) <= exp((alpha-1)*(tau-eps))/(alpha-1)*(1-1/alpha)**alpha", ("renyi(P, Q, alpha) <= tau",),
         (ORDER, BUDGET, "tau in [0, oo)")),
@@ -27,12 +29,15 @@ TRUE = {
     "loss tail of zcdp": ("loss_tail(P, Q, t) <= exp(-(t-rho)**2/(4*rho))", CONCENTRATED, ("rho in (0, oo)", "t in (rho, oo)")),
     # events
     "probability preservation": ("P(S) <= (exp(eps)*Q(S))**((alpha-1)/alpha)", ("renyi(P, Q, alpha) <= eps",), (ORDER, BUDGET)),
-    "probability preservation, lower": ("exp(-eps)*Q(S)**(alpha/(alpha-1)) <= P(S)", ("renyi(Q, P, alpha) <= eps",), (ORDER, BUDGET)),
+    "probability preservation, lower": (
+        "exp(-eps)*Q(S)**(alpha/(alpha-1)) <= P(S)",
+        ("renyi(Q, P, alpha) <= eps",), (ORDER, BUDGET)),
     "probability preservation, zcdp": ("P(S) <= exp((alpha-1)*rho)*Q(S)**(1-1/alpha)", CONCENTRATED, (ORDER, "rho in [0, oo)")),
     "pure dp on events": ("P(S) <= exp(eps)*Q(S)", ("max_divergence(P, Q) <= eps",), (BUDGET,)),
     "pure dp on events, lower": ("P(S) >= exp(-eps)*Q(S)", ("max_divergence(Q, P) <= eps",), (BUDGET,)),
     "tail of the Bayes factor": (
-        "loss_tail(P, Q, log(beta)) <= (exp(eps)/beta)**(alpha-1)", ("renyi(P, Q, alpha) <= eps",), (ORDER, BUDGET, "beta in (0, oo)")),
+        "loss_tail(P, Q, log(beta)) <= (exp(eps)/beta)**(alpha-1)",
+        ("renyi(P, Q, alpha) <= eps",), (ORDER, BUDGET, "beta in (0, oo)")),
     # pure privacy to every order
     "pure dp, two alpha eps squared": ("renyi(P, Q, alpha) <= 2*alpha*eps**2", PURE, ("alpha in [1, oo)", BUDGET)),
     "pure dp, half alpha eps squared": ("renyi(P, Q, alpha) <= alpha*eps**2/2", PURE, (ORDER, BUDGET)),
@@ -40,7 +45,8 @@ TRUE = {
     "pure dp to kl": ("kl(P, Q) <= eps*tanh(eps/2)", PURE, (BUDGET,)),
     "pure dp to every order, one direction": ("renyi(P, Q, alpha) <= eps", ("max_divergence(P, Q) <= eps",), (ORDER, BUDGET)),
     "bounded range to zcdp": (
-        "renyi(P, Q, alpha) <= alpha*eta**2/8", ("max_divergence(P, Q) + max_divergence(Q, P) <= eta",), (ORDER, "eta in [0, oo)")),
+        "renyi(P, Q, alpha) <= alpha*eta**2/8",
+        ("max_divergence(P, Q) + max_divergence(Q, P) <= eta",), (ORDER, "eta in [0, oo)")),
     # between divergences
     "orders are monotone": ("renyi(P, Q, alpha) <= renyi(P, Q, beta)", (), ("alpha in (0, 1)", "beta in (1, oo)")),
     "orders are monotone above 1": ("renyi(P, Q, alpha) <= renyi(P, Q, beta)", (), (ORDER, "beta in [alpha, oo)")),
@@ -55,14 +61,19 @@ TRUE = {
     # three laws, products, subsampling
     "weak triangle inequality": (
         "renyi(P, R, alpha) <= (2*alpha-1)/(2*alpha-2)*renyi(P, Q, 2*alpha) + renyi(Q, R, 2*alpha-1)", (), (ORDER,)),
-    "group privacy": ("renyi(P, R, alpha/2) <= 3*eps", ("renyi(P, Q, alpha) <= eps", "renyi(Q, R, alpha) <= eps"), ("alpha in (2, oo)", BUDGET)),
+    "group privacy": (
+        "renyi(P, R, alpha/2) <= 3*eps",
+        ("renyi(P, Q, alpha) <= eps", "renyi(Q, R, alpha) <= eps"), ("alpha in (2, oo)", BUDGET)),
     "two copies": ("renyi(Power(P, 2), Power(Q, 2), alpha) == 2*renyi(P, Q, alpha)", (), (ORDER,)),
     "subsampling of pure dp": (
-        "max_divergence(Mixture((1-s, Q), (s, P)), Q) <= log(1 + s*(exp(eps)-1))", ("max_divergence(P, Q) <= eps",), (BUDGET, "s in (0, 1)")),
+        "max_divergence(Mixture((1-s, Q), (s, P)), Q) <= log(1 + s*(exp(eps)-1))",
+        ("max_divergence(P, Q) <= eps",), (BUDGET, "s in (0, 1)")),
     "subsampling never hurts": ("renyi(Mixture((1-s, Q), (s, P)), Q, alpha) <= renyi(P, Q, alpha)", (), (ORDER, "s in (0, 1)")),
     # mechanisms
     "randomized response": ("rdp(RandomizedResponse(p), alpha) <= alpha*log(p/(1-p))**2/2", (), (ORDER, "p in (0, 1)")),
-    "randomized response is pure": ("rdp(RandomizedResponse(p), alpha) <= pure_dp(RandomizedResponse(p))", (), (ORDER, "p in (0, 1)")),
+    "randomized response is pure": (
+        "rdp(RandomizedResponse(p), alpha) <= pure_dp(RandomizedResponse(p))",
+        (), (ORDER, "p in (0, 1)")),
 }
 
 FALSE = {
@@ -70,13 +81,17 @@ FALSE = {
         "P(S) <= (exp(eps)*Q(S))**(alpha/(alpha-1))", ("renyi(P, Q, alpha) <= eps",), (ORDER, BUDGET)),
     "preservation, premise in the wrong direction": (
         "exp(-eps)*Q(S)**(alpha/(alpha-1)) <= P(S)", ("renyi(P, Q, alpha) <= eps",), (ORDER, BUDGET)),
-    "rdp to dp over alpha": ("hockey_stick(P, Q, eps + log(1/delta)/alpha) <= delta", ("renyi(P, Q, alpha) <= eps",), (ORDER, BUDGET, DELTA)),
+    "rdp to dp over alpha": (
+        "hockey_stick(P, Q, eps + log(1/delta)/alpha) <= delta",
+        ("renyi(P, Q, alpha) <= eps",), (ORDER, BUDGET, DELTA)),
     "rdp to dp, decoupled": (
-        "hockey_stick(P, Q, eps + log(1/delta)/(alpha-1)) <= delta", ("renyi(P, Q, alpha) <= tau",), (ORDER, BUDGET, DELTA, "tau in [0, oo)")),
+        "hockey_stick(P, Q, eps + log(1/delta)/(alpha-1)) <= delta",
+        ("renyi(P, Q, alpha) <= tau",), (ORDER, BUDGET, DELTA, "tau in [0, oo)")),
     "quarter of alpha eps squared": ("renyi(P, Q, alpha) <= alpha*eps**2/4", PURE, (ORDER, "eps in (0, oo)")),
     "kl is half of eps": ("kl(P, Q) <= eps/2", PURE, (BUDGET,)),
     "dp as a loss tail": (
-        "loss_within(P, Q, eps) >= 1 - delta", ("hockey_stick(P, Q, eps) <= delta", "hockey_stick(Q, P, eps) <= delta"), (BUDGET, DELTA)),
+        "loss_within(P, Q, eps) >= 1 - delta",
+        ("hockey_stick(P, Q, eps) <= delta", "hockey_stick(Q, P, eps) <= delta"), (BUDGET, DELTA)),
     "approximate dp gives rdp": (
         "renyi(P, Q, alpha) <= 100*alpha*(eps + delta)", ("hockey_stick(P, Q, eps) <= delta", "hockey_stick(Q, P, eps) <= delta"),
         (ORDER, BUDGET, DELTA)),

@@ -12,12 +12,17 @@ from ...errors import RuleError
 from ...terms import ONE, ZERO, Term, add, call, exp, log, mul, number, power, substitute, symbol
 from ...terms.normal import normal, to_term
 from .known import Known
+from .requirements import new_hole
 
 # logarithms of functions that are quotients of gamma functions, for arguments that make each of these positive
 GAMMA_QUOTIENTS = {
     "gamma": lambda u: call("loggamma", u),
     "factorial": lambda u: call("loggamma", u + 1),
     "binomial": lambda n, k: call("loggamma", n + 1) - call("loggamma", k + 1) - call("loggamma", n - k + 1),
+}
+LOG_OF_HYPERBOLIC = {
+    "cosh": lambda u: u + log(ONE + exp(-2 * u)) - log(number(2)),
+    "sech": lambda u: log(number(2)) - u - log(ONE + exp(-2 * u)),
 }
 MAXIMAL_DEGREE = 12
 MAXIMAL_TERMS = 64
@@ -65,12 +70,12 @@ def exponent_of(node: Term, variable: str, known: Known, *, positive: bool = Fal
     return Exponent(variable, tuple(found))
 
 
-def tidy(node: Term, known) -> Term:
-    """The normal form of ``node`` written out, when it is not longer."""
+def tidy(node: Term, known: Known) -> Term:
+    """The normal form of ``node`` written out, when it is not longer and nowhere undefined where ``node`` is defined."""
     if node.size <= 2:
         return node
     shorter = to_term(normal(node, known))
-    return shorter if shorter.size <= node.size else node
+    return shorter if shorter.size <= node.size and new_hole(shorter, node, known) is None else node
 
 
 def _collect(node: Term, name: str, known: Known, positive: bool) -> dict[Term, Term]:
@@ -161,8 +166,9 @@ def _exponential(argument: Term, name: str, known: Known, positive: bool) -> dic
 
 
 def _logarithm(node: Term, name: str, known: Known, positive: bool) -> dict[Term, Term]:
-    if positive and node.args[0].op in GAMMA_QUOTIENTS:
-        return _collect(GAMMA_QUOTIENTS[node.args[0].op](*node.args[0].args), name, known, positive)
+    written = (LOG_OF_HYPERBOLIC | (GAMMA_QUOTIENTS if positive else {})).get(node.args[0].op)
+    if written is not None:
+        return _collect(written(*node.args[0].args), name, known, positive)
     inner = _without_zeros(_collect(node.args[0], name, known, positive), known)
     if len(inner) == 1:
         ((statistic, coefficient),) = inner.items()

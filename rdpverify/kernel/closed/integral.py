@@ -146,6 +146,8 @@ def integrate(segment: Segment, log_integrand: Term, space: str, known: Known) -
     if value is None:
         raise RuleError(f"no lemma integrates exp({to_text(h.term())}) over ({to_text(lower)}, {to_text(upper)}) in closed form")
     conditions = value.finite_when + value.valid_when
+    if any(known.is_zero(condition.left) for condition in value.valid_when):
+        raise RuleError(f"the lemma of the {lemma.name} has a hole for every value of the parameters")
     settled = tuple(condition for condition in conditions if holds(condition, known))
     summands = tuple((tidy(coefficient, known), tidy(exponent, known)) for coefficient, exponent in value.summands)
     remaining = replace(

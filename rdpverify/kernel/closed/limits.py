@@ -8,12 +8,12 @@ checked: every partial operation of the differentiated form is shown to be defin
 from ...errors import IllPosed, InputError, RuleError
 from ...terms import INFINITY, ONE, Term, rebuild, sub, substitute, symbol, walk
 from ...terms.derivative import derivative
-from ..defined import requirements
 from .answer import Answer
 from .exponent import tidy
 from .integral import blended
 from .known import Known
 from .moments import kullback_leibler_by_moments
+from .requirements import open_requirements
 from .segments import Undecided
 
 ORDER = "_a"
@@ -64,7 +64,7 @@ def at_order_one(integral: Term, known: Known) -> Term:
         value, slope = (plain_sums(substitute(form, {ORDER: ONE}), known) for form in (integral, derivative(integral, ORDER)))
     except (InputError, IllPosed) as problem:
         raise RuleError(f"the closed form cannot be differentiated at order 1: {problem}") from None
-    open_ones = requirements(value, known) + requirements(slope, known)
+    open_ones = open_requirements(value, known) + open_requirements(slope, known)
     if open_ones:
         raise RuleError(f"the closed form might be undefined at order 1: {open_ones[0].why}")
     if not known.equal(value, ONE):

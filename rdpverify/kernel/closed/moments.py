@@ -10,12 +10,12 @@ from ...definitions.measures import VARIABLE
 from ...errors import IllPosed, InputError, RuleError
 from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, mul, power, sub, substitute, symbol
 from ...terms.derivative import derivative
-from ..defined import requirements
 from .answer import Answer
 from .conditions import holds
 from .exponent import exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, integrate
 from .known import Known, infinite
+from .requirements import open_requirements
 from .segments import NAME, segments
 
 TILT = "_k"
@@ -67,7 +67,7 @@ def _moment(segment, statistic: Term, space: str, known: Known) -> Term:
         value = substitute(value, {TILT: ZERO})
     except (InputError, IllPosed) as problem:
         raise RuleError(f"a moment's closed form has a hole: {problem}") from None
-    open_ones = requirements(value, known)
+    open_ones = open_requirements(value, known)
     if open_ones:
         raise RuleError(f"a moment's closed form might be undefined: {open_ones[0].why}")
     return tidy(value, known)

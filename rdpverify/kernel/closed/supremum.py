@@ -29,7 +29,7 @@ def max_divergence(P, Q, known: Known) -> Answer:
     for segment in segments((P, Q), known):
         if segment.logs[0] is None:
             continue
-        if known.compare(segment.lower, segment.upper) is None:
+        if known.compare(segment.lower, segment.upper) is None and space == "real":
             raise undecided(segment.lower, segment.upper)  # an empty piece has no supremum
         valid += degenerate(segment, known)
         if segment.logs[1] is None:

@@ -11,7 +11,6 @@ from ...language import parse
 from ...language.statement import Relation
 from ...terms import HALF, INFINITY, ONE, ZERO, Term, div, number, sub, substitute
 from ...terms.normal import identical
-from ..defined import requirements
 from .answer import Answer
 from .cases import by_cases
 from .conditions import not_zero
@@ -20,6 +19,8 @@ from .hockey import hockey_stick
 from .integral import closed_integral, common_space, is_degenerate
 from .known import Known
 from .limits import kullback_leibler
+from .requirements import new_hole
+from .support import support_divergence
 from .supremum import max_divergence
 from .tensor import components, weighted_sum
 
@@ -54,20 +55,10 @@ def accepted_form(answer: Answer, evidence: dict, known: Known) -> Term:
         return form
     if not identical(form, answer.value, assumed):
         raise RuleError(f"the form {text} is not identical to the value by the kernel's normal form")
-    new_hole = next((need for need in requirements(form, assumed) if not _met(need, answer.value, assumed)), None)
-    if new_hole is not None:
-        raise RuleError(f"the form {text} might be undefined: {new_hole.why}")
+    hole = new_hole(form, answer.value, assumed)
+    if hole is not None:
+        raise RuleError(f"the form {text} might be undefined: {hole.why}")
     return form
-
-
-def _met(need, value: Term, assumed: Known) -> bool:
-    """Does the requirement hold, or say of something what the value already requires of something identical?"""
-    if need.kind == "nonzero" and assumed.is_nonzero(need.term):
-        return True
-    return any(
-        other.kind == need.kind and other.term.op == need.term.op and identical(other.term, need.term, assumed)
-        for other in requirements(value, assumed)
-    )
 
 
 def closed_answer(term: Term, known: Known) -> Answer:
@@ -129,7 +120,7 @@ def _renyi(P, Q, order: Term, known: Known) -> Answer:
     if order is INFINITY:
         return max_divergence(P, Q, known)
     if order is ZERO:
-        raise RuleError("order 0 is not covered by these lemmas")
+        return support_divergence(P, Q, known)
     if known(order) != 1:
         raise RuleError("the order must be known to be positive")
     found = closed_integral(P, Q, order, None, known)

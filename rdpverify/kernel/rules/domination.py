@@ -1,4 +1,8 @@
-"""R2-dual: g(r) ≤ κ + μ(r−1) + Σ λᵢ fᵢ(r) for every ratio r gives E_Q g ≤ κ + Σ λᵢ cᵢ for every pair with E_Q fᵢ ≤ cᵢ."""
+"""R2-dual: g(r) ≤ κ + μ(r−1) + Σ λᵢ fᵢ(r) for every ratio r gives E_Q g ≤ κ + Σ λᵢ cᵢ for every pair with E_Q fᵢ ≤ cᵢ.
+
+It is asked for r > 0 only: g and the fᵢ are continuous on (0, ∞) and their values at 0 are their limits there (0·log 0 = 0), so the
+inequality at r = 0 follows.
+"""
 
 from ...definitions.domains import Domain, Interval
 from ...errors import RuleError
@@ -16,11 +20,11 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     target = bound_of(goal, term, limit, P, Q)
     if target is None:
         raise RuleError("a max divergence is not an expectation")
-    if not any(_forces_continuity(goal, bounded, P, Q) for bounded, _ in upper_bounds(goal)):
+    if not any(forces_continuity(goal, bounded, P, Q) for bounded, _ in upper_bounds(goal)):
         raise RuleError("no premise makes P absolutely continuous with respect to Q")
     bare = goal.changed(given=())
     mu, kappa = read_defined(bare, text_of(data, "mu", "0")), read_defined(bare, text_of(data, "kappa", "0"))
-    used = [_entry(goal, bare, entry, P, Q) for entry in data.get("multipliers", ())]
+    used = [entry(goal, bare, item, P, Q) for item in data.get("multipliers", ())]
     name = goal.fresh("r")
     r = symbol(name)
     inner = bare.changed(symbols=bare.symbols + ((name, Domain((_ratio_interval(goal, P, Q),))),))
@@ -31,19 +35,21 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     return goals + [bare.concluding(total, "<" if strict(goal.conclusion) else "<=", target.limit)]
 
 
-def _entry(goal: Goal, bare: Goal, entry, P, Q):
-    if not (isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], int) and 0 <= entry[0] < len(goal.given)):
+def entry(goal: Goal, bare: Goal, item, P, Q):
+    """(multiplier, bound) from [index of a premise, formula]."""
+    if not (isinstance(item, list) and len(item) == 2 and isinstance(item[0], int) and 0 <= item[0] < len(goal.given)):
         raise RuleError("a multiplier is [index of a premise, formula]")
-    pair = upper_bound(goal.given[entry[0]])
+    pair = upper_bound(goal.given[item[0]])
     bound = pair and bound_of(goal, *pair, P, Q)
     if not bound:
-        raise RuleError(f"premise {entry[0]} is not an expectation bound on this pair")
+        raise RuleError(f"premise {item[0]} is not an expectation bound on this pair")
     if bound.reverse and not bound.continuous:
         raise RuleError("a reverse premise that allows a singular part is not used here")
-    return read_defined(bare, entry[1]), bound
+    return read_defined(bare, item[1]), bound
 
 
-def _forces_continuity(goal: Goal, term, P, Q) -> bool:
+def forces_continuity(goal: Goal, term, P, Q) -> bool:
+    """Does an upper bound of the divergence force P ≪ Q?"""
     if direction(term, P, Q) is not False:
         return False
     return term.op in ("kl", "max_divergence", "chi2") or (term.op == "renyi" and order_kind(goal, term) != "below")
@@ -51,8 +57,7 @@ def _forces_continuity(goal: Goal, term, P, Q) -> bool:
 
 def _ratio_interval(goal: Goal, P, Q) -> Interval:
     lower, upper = ratio_limits(goal, P, Q)
-    positive = any(_forces_continuity(goal, term, Q, P) for term, _ in upper_bounds(goal))
-    return Interval(lower or ZERO, upper or INFINITY, lower is None and positive, upper is None)
+    return Interval(lower or ZERO, upper or INFINITY, lower is None, upper is None)
 
 
 RULE = Rule("domination", "g ≤ κ + μ(r−1) + Σ λᵢ fᵢ on all r, λᵢ ≥ 0, P ≪ Q: E_Q g(r) ≤ κ + Σ λᵢ cᵢ", "linearity; weak duality of the moment problem",

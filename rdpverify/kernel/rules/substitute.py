@@ -77,8 +77,9 @@ def _scale(goal: Goal, piece: Interval, t: Term, data: dict):
     by = read_defined(goal, text_of(data, "by"))
     if not goal.signs.positive(by):
         raise RuleError("the scale must be > 0")
-    if text_of(data, "symbol") in by.free:
-        raise RuleError("the scale may not use the symbol itself")
+    names = [name for name, _ in goal.symbols]
+    if not by.free <= set(names[: names.index(text_of(data, "symbol"))]):
+        raise RuleError("the scale may use only symbols before this one")
     lower, upper = (end if end in (ZERO, INFINITY, neg(INFINITY)) else div(end, by) for end in (piece.lower, piece.upper))
     return mul(by, t), Interval(lower, upper, piece.lower_open, piece.upper_open)
 

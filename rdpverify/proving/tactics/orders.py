@@ -3,7 +3,7 @@
 from ...errors import RdpVerifyError
 from ...kernel.goal import sides
 from ...language import to_text
-from ...terms import ONE, add, div, mul, sub, substitute
+from ...terms import ONE, add, div, mul, sub, substitute, walk
 from ...terms.derivative import derivative
 from ..monomials import tidy
 from ..steps import node, remaining
@@ -11,29 +11,35 @@ from ..tactic import Tactic
 
 
 def apply(goal, prover):
-    if goal.conclusion.op not in ("<=", "<", ">=", ">"):
-        return None
+    if goal.conclusion.op not in ("<=", "<", ">=", ">") or any(not premise.quantified for premise in goal.given):
+        return None  # (one order is in use already)
     target = sides(goal.conclusion)[0]
-    if target.op not in ("hockey_stick", "loss_tail"):
-        return None
-    if any(not premise.quantified for premise in goal.given):
-        return None  # one order is in use already
     for index, premise in enumerate(goal.given):
         if len(premise.quantified) != 1 or premise.relation.op not in ("<=", ">="):
             continue
         name, (small, large) = premise.quantified[0][0], sides(premise.relation)
-        if small.op != "renyi" or small.args[:2] != target.args[:2] or small.args[2].value != name:
+        if small.op != "renyi" or small.args[2].value != name:
             continue
-        best = _order(large, name, target.args[2], goal.signs)
-        if best is None:
-            continue
-        data = {"premise": index, "at": {name: to_text(best)}}
-        goals = remaining("instantiate", goal, **data)
-        if goals is not None:
+        for order in _candidates(goal, target, small, large, name):
+            data = {"premise": index, "at": {name: to_text(order)}}
+            goals = remaining("instantiate", goal, **data)
+            if goals is None:
+                continue
             children = [prover.prove(subgoal) for subgoal in reversed(goals)]
             if None not in children:
                 return node("instantiate", data, children[::-1])
     return None
+
+
+def _candidates(goal, target, small, large, name):
+    """The order that makes a Chernoff bound least; for an event, 1/(1−e) for an exponent e of Q(S)^e in the bound."""
+    if target.op in ("hockey_stick", "loss_tail") and small.args[:2] == target.args[:2]:
+        best = _order(large, name, target.args[2], goal.signs)
+        return [] if best is None else [best]
+    if target.op == "prob":
+        exponents = [part.args[1] for part in walk(sides(goal.conclusion)[1]) if part.op == "pow" and part.args[0].op == "prob"]
+        return [tidy(div(ONE, sub(ONE, exponent)), goal.signs) for exponent in dict.fromkeys(exponents)]
+    return []
 
 
 def _order(bound, name, level, signs):

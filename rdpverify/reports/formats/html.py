@@ -14,17 +14,29 @@ SUFFIX, NAME = ".html", "HTML"
 def render(document: Document) -> str:
     style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
     body = "\n".join([_header(document), _table(document), *map(_section, document.sections), _trust(document)])
-    return (f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-            f"<title>Verified statements</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n")
+    return (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>Verified statements</title>\n<style>\n{style}</style>\n</head>\n"
+        f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
+    )
 
 
 def _header(document: Document) -> str:
     bad = [entry for entry in document.entries if entry.problem]
-    cards = "".join(f'<div class="card {status}"><b>{count}</b>{status}<small>{MEANING[status]}</small></div>'
-                    for status, count in document.counts.items())
-    state = (f'<p class="bad">{len(bad)} of {len(document.entries)} are not as expected: '
-             + ", ".join(f'<a href="#{entry.claim.id}">{escape(entry.claim.id)}</a>' for entry in bad) + "</p>") if bad else (
-             f"<p>All {len(document.entries)} verdicts are as expected.</p>")
+    cards = "".join(
+        f'<div class="card {status}"><b>{count}</b>{status}<small>{MEANING[status]}</small></div>'
+        for status, count in document.counts.items()
+    )
+    state = (
+        (
+            f'<p class="bad">{len(bad)} of {len(document.entries)} are not as expected: '
+            + ", ".join(f'<a href="#{entry.claim.id}">{escape(entry.claim.id)}</a>' for entry in bad)
+            + "</p>"
+        )
+        if bad
+        else (f"<p>All {len(document.entries)} verdicts are as expected.</p>")
+    )
     return f'<h1>Verified statements</h1>\n{state}\n<div class="cards">{cards}</div>'
 
 
@@ -33,7 +45,8 @@ def _table(document: Document) -> str:
     for section in document.sections:
         rows.append(f'<tr class="file"><th colspan="3">{escape(section.file.title)}</th></tr>')
         rows += [_row(entry) for entry in section.entries]
-    return f'<table class="summary"><thead><tr><th>verdict</th><th>claim</th><th>statement</th></tr></thead><tbody>{"".join(rows)}</tbody></table>'
+    head = "<thead><tr><th>verdict</th><th>claim</th><th>statement</th></tr></thead>"
+    return f'<table class="summary">{head}<tbody>{"".join(rows)}</tbody></table>'
 
 
 def _row(entry: Entry) -> str:
@@ -41,8 +54,10 @@ def _row(entry: Entry) -> str:
     kind = ' class="twin"' if claim.mutant_of else ""
     name = f"false twin: {claim.title or claim.id}" if claim.mutant_of else claim.name
     alarm = '<br><span class="bad">not as expected</span>' if entry.problem else ""
-    return (f'<tr{kind}><td>{_badge(entry)}{alarm}</td><td><a href="#{claim.id}">{escape(name)}</a></td>'
-            f"<td>{mathml(entry.statement)}</td></tr>\n")
+    return (
+        f'<tr{kind}><td>{_badge(entry)}{alarm}</td><td><a href="#{claim.id}">{escape(name)}</a></td>'
+        f"<td>{mathml(entry.statement)}</td></tr>\n"
+    )
 
 
 def _badge(entry: Entry) -> str:
@@ -62,16 +77,28 @@ def _entry(entry: Entry) -> str:
     facts = [("given", mathml(box)) for box in entry.given]
     facts += [("for all", mathml(box) + (" <small>(default)</small>" if filled else "")) for box, filled in entry.domain]
     facts += [("covered", mathml(box)) for box in entry.box]
-    facts += [(label, escape(text)) for label, text in (
-        ("notes", claim.notes), ("not covered", claim.not_covered), ("no false twin", claim.no_mutant), ("undecided because", verdict.reason),
-        ("settles", ", ".join(claim.covers)), ("method", verdict.method)) if text]
+    facts += [
+        (label, escape(text))
+        for label, text in (
+            ("notes", claim.notes),
+            ("not covered", claim.not_covered),
+            ("no false twin", claim.no_mutant),
+            ("undecided because", verdict.reason),
+            ("settles", ", ".join(claim.covers)),
+            ("method", verdict.method),
+        )
+        if text
+    ]
     if verdict.certificate is not None:
         facts.append(("certificate", f"<code>{verdict.certificate['digest']}</code>"))
     if entry.problem:
         facts.append(("check", f'<span class="bad">{escape(expectation(entry))}</span>'))
-    return (f'<article id="{claim.id}"{" class=twin" if twin else ""}>\n<h3>{_badge(entry)} {escape(title)}</h3>{source}\n'
-            f'<div class="statement">{mathml(entry.statement, block=True)}</div>\n{_facts(facts)}{_counterexample(entry)}{_derivation(entry)}'
-            f"{_proof(entry)}</article>")
+    return (
+        f'<article id="{claim.id}"{" class=twin" if twin else ""}>\n<h3>{_badge(entry)} {escape(title)}</h3>{source}\n'
+        f'<div class="statement">{mathml(entry.statement, block=True)}</div>\n{_facts(facts)}'
+        f"{_counterexample(entry)}{_derivation(entry)}"
+        f"{_proof(entry)}</article>"
+    )
 
 
 def _facts(facts) -> str:
@@ -90,8 +117,12 @@ def _counterexample(entry: Entry) -> str:
 def _derivation(entry: Entry) -> str:
     shown = []
     for derived in entry.derived:
-        steps = "".join(f"<li><b>{escape(step.rule)}</b>: {mathml(step.before)} = {mathml(step.after)}"
-                        + (f"<br><small>{escape(step.because)}</small>" if step.because else "") + "</li>" for step in derived.steps)
+        steps = "".join(
+            f"<li><b>{escape(step.rule)}</b>: {mathml(step.before)} = {mathml(step.after)}"
+            + (f"<br><small>{escape(step.because)}</small>" if step.because else "")
+            + "</li>"
+            for step in derived.steps
+        )
         shown.append(f"<details><summary>Derivation of {mathml(derived.quantity)}</summary><ol>{steps}</ol></details>\n")
     return "".join(shown)
 
@@ -108,14 +139,26 @@ def _proof(entry: Entry) -> str:
 
 def _step(step) -> str:
     goal = step.goal.conclusion
-    shown = mathml(relation(goal.left, goal.op, goal.right, goal.rounded)) if small_enough(goal.left, goal.right) else size_phrase(goal.left, goal.right)
+    shown = (
+        mathml(relation(goal.left, goal.op, goal.right, goal.rounded))
+        if small_enough(goal.left, goal.right)
+        else size_phrase(goal.left, goal.right)
+    )
     data, domain = step_data(step.data), domain_phrase(step.goal)
-    return (f'<li><span class="step">{step.number}</span> {shown} <small>{"for " + escape(domain) if domain else ""}</small><br>'
-            f"by <b>{escape(step.rule.name)}</b>: {escape(step.rule.statement)}" + (f" <small>({escape(data)})</small>" if data else "") + "</li>")
+    return (
+        f'<li><span class="step">{step.number}</span> {shown} <small>{"for " + escape(domain) if domain else ""}</small><br>'
+        f"by <b>{escape(step.rule.name)}</b>: {escape(step.rule.statement)}"
+        + (f" <small>({escape(data)})</small>" if data else "")
+        + "</li>"
+    )
 
 
 def _trust(document: Document) -> str:
-    rows = "".join(f"<tr><td><b>{escape(rule.name)}</b></td><td>{escape(rule.statement)}</td><td>{escape(rule.source)}</td></tr>"
-                   for rule in document.rules)
-    return (f"<h2>What is trusted</h2>\n<p>{escape(TRUST)}</p>\n<p>{escape(RECHECK)}</p>\n"
-            f"<table><thead><tr><th>rule</th><th>mathematics</th><th>source</th></tr></thead><tbody>{rows}</tbody></table>")
+    rows = "".join(
+        f"<tr><td><b>{escape(rule.name)}</b></td><td>{escape(rule.statement)}</td><td>{escape(rule.source)}</td></tr>"
+        for rule in document.rules
+    )
+    return (
+        f"<h2>What is trusted</h2>\n<p>{escape(TRUST)}</p>\n<p>{escape(RECHECK)}</p>\n"
+        f"<table><thead><tr><th>rule</th><th>mathematics</th><th>source</th></tr></thead><tbody>{rows}</tbody></table>"
+    )

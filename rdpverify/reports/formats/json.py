@@ -11,22 +11,55 @@ SUFFIX, NAME = ".json", "JSON"
 
 
 def render(document: Document) -> str:
-    data = {"counts": document.counts, "as_expected": all(entry.problem is None for entry in document.entries), "files": [
-        {"path": section.file.path, "title": section.file.title, "about": section.file.about, "claims": list(map(_entry, section.entries))}
-        for section in document.sections]}
+    data = {
+        "counts": document.counts,
+        "as_expected": all(entry.problem is None for entry in document.entries),
+        "files": [
+            {
+                "path": section.file.path,
+                "title": section.file.title,
+                "about": section.file.about,
+                "claims": list(map(_entry, section.entries)),
+            }
+            for section in document.sections
+        ],
+    }
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
 
 
 def _entry(entry: Entry) -> dict:
     claim, verdict = entry.claim, entry.verdict
     return {
-        "id": claim.id, "title": claim.title, "source": claim.source, "statement": to_text(claim.parsed.conclusion),
-        "given": [to_text(premise) for premise in claim.parsed.given], "where": domain_texts(claim.parsed), "mutant_of": claim.mutant_of,
-        "expected": claim.expected, "verdict": verdict.status, "problem": entry.problem, "method": verdict.method, "claim_hash": claim.hash,
-        "certificate": None if verdict.certificate is None else verdict.certificate["digest"], "witness": verdict.witness,
-        "lhs": verdict.lhs, "rhs": verdict.rhs, "box": verdict.box, "reason": verdict.reason, "covers": list(claim.covers),
-        "notes": claim.notes, "not_covered": claim.not_covered,
-        "steps": [{"number": step.number, "rule": step.rule.name, "with": step_data(step.data), "leaves": step.leaves,
-                   "goal": goal_text(step.goal) if small_enough(step.goal.conclusion.left, step.goal.conclusion.right) else None}
-                  for step in entry.steps],
-        "steps_in_all": entry.steps_in_all}
+        "id": claim.id,
+        "title": claim.title,
+        "source": claim.source,
+        "statement": to_text(claim.parsed.conclusion),
+        "given": [to_text(premise) for premise in claim.parsed.given],
+        "where": domain_texts(claim.parsed),
+        "mutant_of": claim.mutant_of,
+        "expected": claim.expected,
+        "verdict": verdict.status,
+        "problem": entry.problem,
+        "method": verdict.method,
+        "claim_hash": claim.hash,
+        "certificate": None if verdict.certificate is None else verdict.certificate["digest"],
+        "witness": verdict.witness,
+        "lhs": verdict.lhs,
+        "rhs": verdict.rhs,
+        "box": verdict.box,
+        "reason": verdict.reason,
+        "covers": list(claim.covers),
+        "notes": claim.notes,
+        "not_covered": claim.not_covered,
+        "steps": [
+            {
+                "number": step.number,
+                "rule": step.rule.name,
+                "with": step_data(step.data),
+                "leaves": step.leaves,
+                "goal": goal_text(step.goal) if small_enough(step.goal.conclusion.left, step.goal.conclusion.right) else None,
+            }
+            for step in entry.steps
+        ],
+        "steps_in_all": entry.steps_in_all,
+    }

@@ -29,7 +29,9 @@ def _summary(document: Document) -> list[str]:
     for entry in document.entries:
         claim = entry.claim
         title = f"[{_cell(claim.name)}](#{claim.id})" if not claim.mutant_of else f"false twin: {_cell(claim.title or '')}"
-        lines.append(f"| {entry.verdict.status} | {title} | {'' if claim.mutant_of else _cell(claim.source)} | {'' if entry.problem is None else '**!**'} |")
+        lines.append(
+            f"| {entry.verdict.status} | {title} | {'' if claim.mutant_of else _cell(claim.source)} | {'**!**' if entry.problem else ''} |"
+        )
     return lines
 
 
@@ -37,13 +39,28 @@ def _entry(entry: Entry) -> list[str]:
     claim, verdict = entry.claim, entry.verdict
     twin = claim.mutant_of is not None
     heading = f"**False twin: {_plain(claim.title or claim.id)}**" if twin else f'### <a id="{claim.id}"></a>{_plain(claim.name)}'
-    lines = [heading, "", f"**{verdict.status.upper()}** ({_plain(expectation(entry))})" + (f". {_plain(claim.source)}" if not twin and claim.source else ""),
-             "", "$$" + latex(entry.statement) + "$$", ""]
+    lines = [
+        heading,
+        "",
+        f"**{verdict.status.upper()}** ({_plain(expectation(entry))})"
+        + (f". {_plain(claim.source)}" if not twin and claim.source else ""),
+        "",
+        "$$" + latex(entry.statement) + "$$",
+        "",
+    ]
     lines += [f"- given ${latex(box)}$" for box in entry.given]
     lines += [f"- for all ${latex(box)}$" + (" (default)" if filled else "") for box, filled in entry.domain]
     lines += [f"- covered: ${latex(box)}$" for box in entry.box]
-    lines += [f"- {label}: {_plain(text.replace(chr(10), ' '))}" for label, text in (
-        ("notes", claim.notes), ("not covered", claim.not_covered), ("no false twin", claim.no_mutant), ("undecided because", verdict.reason)) if text]
+    lines += [
+        f"- {label}: {_plain(text.replace(chr(10), ' '))}"
+        for label, text in (
+            ("notes", claim.notes),
+            ("not covered", claim.not_covered),
+            ("no false twin", claim.no_mutant),
+            ("undecided because", verdict.reason),
+        )
+        if text
+    ]
     if verdict.certificate is not None:
         lines += [f"- method: {verdict.method}", f"- certificate: `{verdict.certificate['digest']}`"]
     lines.append("")
@@ -62,8 +79,11 @@ def _derivation(entry: Entry) -> list[str]:
     lines = []
     for derived in entry.derived:
         lines += [f"Derivation of ${latex(derived.quantity)}$:", ""]
-        lines += [f"{number}. {_plain(step.rule)}: ${latex(step.before)} = {latex(step.after)}$" + (f" ({_plain(step.because)})" if step.because else "")
-                  for number, step in enumerate(derived.steps, 1)]
+        lines += [
+            f"{number}. {_plain(step.rule)}: ${latex(step.before)} = {latex(step.after)}$"
+            + (f" ({_plain(step.because)})" if step.because else "")
+            for number, step in enumerate(derived.steps, 1)
+        ]
         lines.append("")
     return lines
 
@@ -74,11 +94,16 @@ def _proof(entry: Entry) -> list[str]:
     lines = [f"Proof, {entry.steps_in_all} rule application{'s' if entry.steps_in_all > 1 else ''}:", ""]
     for step in entry.steps:
         goal = step.goal.conclusion
-        shown = f"${latex(relation(goal.left, goal.op, goal.right, goal.rounded))}$" if small_enough(goal.left, goal.right) else size_phrase(
-            goal.left, goal.right)
+        shown = (
+            f"${latex(relation(goal.left, goal.op, goal.right, goal.rounded))}$"
+            if small_enough(goal.left, goal.right)
+            else size_phrase(goal.left, goal.right)
+        )
         data = step_data(step.data)
-        lines.append(f"- **{step.number}** {shown} for {_plain(domain_phrase(step.goal)) or 'no symbols'}: by **{step.rule.name}**"
-                     + (f" ({_plain(data)})" if data else ""))
+        lines.append(
+            f"- **{step.number}** {shown} for {_plain(domain_phrase(step.goal)) or 'no symbols'}: by **{step.rule.name}**"
+            + (f" ({_plain(data)})" if data else "")
+        )
     if entry.steps_in_all > len(entry.steps):
         lines.append(f"- … and {entry.steps_in_all - len(entry.steps)} more, in the certificate")
     return [*lines, ""]

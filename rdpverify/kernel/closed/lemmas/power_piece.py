@@ -17,12 +17,12 @@ def apply(h, lower, upper, known):
     k = add(h[log(x)], ONE)
     if from_zero and above:
         return INFINITE
+    if known.is_zero(k):
+        return INFINITE if from_zero or above else Value(((log(div(upper, lower)), h.constant),))
     over = div(ONE, k)
     at_upper = () if above else ((over, add(h.constant, mul(k, log(upper)))),)
     at_lower = () if from_zero else ((neg(over), add(h.constant, mul(k, log(lower)))),)
     if not from_zero and not above:
-        if known.is_zero(k):
-            return Value(((log(div(upper, lower)), h.constant),))
         return Value(at_upper + at_lower, valid_when=(not_zero(k),))
     conditions = requirement(known, neg(k) if above else k)
     return INFINITE if conditions is None else Value(at_upper + at_lower, finite_when=conditions)

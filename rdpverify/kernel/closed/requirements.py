@@ -1,0 +1,29 @@
+"""Where a term could be undefined as far as the known signs go, and whether another form of it is undefined at more places.
+
+The normal form equates terms where both are defined; whoever replaces one by the other has to see to that.
+"""
+
+from ...terms import Term
+from ..defined import Requirement, requirements
+from .canonical import canonical
+from .known import Known
+
+
+def open_requirements(term: Term, known: Known) -> list[Requirement]:
+    """What has to hold for the term to be defined and is not known to."""
+    return [need for need in requirements(term, known) if not (need.kind == "nonzero" and known.is_nonzero(need.term))]
+
+
+def new_hole(form: Term, original: Term, known: Known) -> Requirement | None:
+    """The first open requirement of ``form`` that ``original`` does not have too; None when there is none."""
+    needs = open_requirements(form, known)
+    if not needs:
+        return None
+    given = open_requirements(original, known)
+    return next((need for need in needs if not any(_same(need, other, known) for other in given)), None)
+
+
+def _same(need: Requirement, other: Requirement, known: Known) -> bool:
+    if need.kind != other.kind or need.term.op != other.term.op:
+        return False
+    return canonical(need.term) == canonical(other.term) or known.equal(need.term, other.term)

@@ -1,0 +1,40 @@
+"""D₀(P‖Q) = −log Q(p > 0): the mass that Q has where P has some; +∞ when the two are mutually singular.
+
+Source: van Erven & Harremoës 2014, Theorem 4.
+"""
+
+from ...definitions.measures import Atom, Measure
+from ...errors import RuleError
+from ...terms import INFINITY, Term, add, log, neg
+from .answer import Answer
+from .exponent import tidy
+from .integral import common_atoms, common_space, degenerate, integrate
+from .known import Known
+from .segments import segments
+
+
+def support_divergence(P: Measure, Q: Measure, known: Known) -> Answer:
+    """−log of the sum of Q's masses over the pieces and points where P has mass."""
+    space = common_space((P, Q))
+    masses: list[Term] = []
+    conditions: list = []
+    for segment in segments((P, Q), known):
+        conditions += degenerate(segment, known)
+        if None not in segment.logs:
+            piece = integrate(segment, segment.logs[1], space, known)
+            if piece.value.infinite or piece.value.finite_when or piece.value.valid_when:
+                raise RuleError("the mass of the second law on the support of the first is not known without a condition")
+            masses.append(piece.value.term)
+    for atom in Q.atoms:
+        shared, _ = common_atoms(Measure(P.space, (), P.atoms), Measure(Q.space, (), (Atom(atom.point, atom.mass),)), known)
+        masses += [mass for _, (p, mass) in shared if _certain(p, known)]
+    conditions = tuple(dict.fromkeys(conditions))
+    if not masses:
+        return Answer(INFINITY, valid_when=conditions, disjoint=True)
+    return Answer(neg(log(tidy(add(*masses), known))), conditions, exact=not conditions)
+
+
+def _certain(mass: Term, known: Known) -> bool:
+    if known(mass) != 1:
+        raise RuleError("whether the first law has mass at a point is not known")
+    return True

@@ -1,0 +1,45 @@
+"""The value of an expression when one quantity in it is ∞: by the arithmetic of the extended reals, where that has one answer.
+
+∞ + a = ∞; c·∞ = ∞ for c > 0; e^∞ = ∞, e^−∞ = 0; log ∞ = ∞; ∞^c = ∞ for c > 0, 0 for c < 0.  Never ∞ − ∞ or 0·∞.
+"""
+
+from ..errors import RuleError
+from ..terms import INFINITY, ZERO, Term, add, make, mul, neg
+from .defined import is_real
+
+MINUS_INFINITY = neg(INFINITY)
+
+
+def value_at_infinity(term: Term, name: str, signs) -> Term:
+    """The term with the symbol ``name`` at ∞: a real term without it, ∞ or −∞.  Raises RuleError when that is not known."""
+    if name not in term.free:
+        if not is_real(term):
+            raise RuleError("another quantity of the goal might be infinite too")
+        return term
+    if term.op == "symbol":
+        return INFINITY
+    parts = [value_at_infinity(part, name, signs) for part in term.args]
+    infinite = [part for part in parts if part in (INFINITY, MINUS_INFINITY)]
+    if not infinite:
+        return {"add": add, "mul": mul}[term.op](*parts) if term.op in ("add", "mul") else make(term.op, parts)
+    if term.op == "add" and len(set(infinite)) == 1:
+        return infinite[0]
+    if term.op == "mul":
+        return _product(parts, signs)
+    if term.op == "exp":
+        return INFINITY if infinite[0] is INFINITY else ZERO
+    if term.op == "log" and infinite[0] is INFINITY:
+        return INFINITY
+    if term.op == "pow" and parts[0] is INFINITY and parts[1] not in (INFINITY, MINUS_INFINITY) and signs(parts[1]) in (1, -1):
+        return INFINITY if signs(parts[1]) == 1 else ZERO
+    raise RuleError("the value at ∞ is not known")
+
+
+def _product(parts, signs) -> Term:
+    positive = True
+    for part in parts:
+        sign = 1 if part is INFINITY else -1 if part is MINUS_INFINITY else signs(part)
+        if sign not in (1, -1):
+            raise RuleError("∞ meets a factor that might be 0")
+        positive ^= sign == -1
+    return INFINITY if positive else MINUS_INFINITY

@@ -1,0 +1,40 @@
+"""Chernoff for the privacy loss: 1[r > e^t]·r ≤ M(r) = κ + μ(r−1) + Σ λᵢ fᵢ(r) for all r gives P(log r > t) ≤ κ + Σ λᵢ cᵢ.
+
+Needs a premise that makes P ≪ Q (the singular part of P has loss ∞).  It is asked that M ≥ 0 on (0, ∞) and M(r) ≥ r for
+r = e^t·u with u > 1; r = 0 follows by continuity, as in domination.
+"""
+
+from ...definitions.domains import ABOVE_ONE, POSITIVE
+from ...errors import RuleError
+from ...terms import ONE, ZERO, add, exp, mul, sub, symbol
+from ..generators import upper_bounds
+from ..goal import Goal, mentions_laws, sides, strict
+from ..rule import Rule, read_defined, text_of
+from .domination import entry, forces_continuity
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    term, limit = sides(goal.conclusion)
+    if term.op != "loss_tail" or mentions_laws(limit) or term.args[0] is term.args[1]:
+        raise RuleError("the conclusion must be loss_tail(P, Q, t) ≤ a bound without laws")
+    P, Q, level = term.args
+    if not any(forces_continuity(goal, bounded, P, Q) for bounded, _ in upper_bounds(goal)):
+        raise RuleError("no premise makes P absolutely continuous with respect to Q")
+    bare = goal.changed(given=())
+    mu, kappa = read_defined(bare, text_of(data, "mu", "0")), read_defined(bare, text_of(data, "kappa", "0"))
+    used = [entry(goal, bare, item, P, Q) for item in data.get("multipliers", ())]
+    name = goal.fresh("u")
+    u, r = symbol(name), mul(exp(level), symbol(name))
+
+    def majorant(ratio):
+        return add(kappa, mul(mu, sub(ratio, ONE)), *(mul(weight, bound.f(ratio)) for weight, bound in used))
+
+    goals = [bare.changed(symbols=bare.symbols + ((name, POSITIVE),)).concluding(ZERO, "<=", majorant(u)),
+             bare.changed(symbols=bare.symbols + ((name, ABOVE_ONE),)).concluding(r, "<=", majorant(r))]
+    goals += [bare.nonnegative(weight) for weight, _ in used if not bare.signs.nonnegative(weight)]
+    total = add(kappa, *(mul(weight, bound.limit) for weight, bound in used))
+    return goals + [bare.concluding(total, "<" if strict(goal.conclusion) else "<=", limit)]
+
+
+RULE = Rule("loss_tail", "r·1[r > e^t] ≤ κ + μ(r−1) + Σ λᵢ fᵢ(r) on all r, λᵢ ≥ 0, P ≪ Q: P(log r > t) ≤ κ + Σ λᵢ cᵢ",
+            "Markov's inequality; Bun & Steinke 2016, Lemma 3.5 (for μ = κ = 0 and one λ)", False, apply)

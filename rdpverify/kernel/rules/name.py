@@ -1,0 +1,62 @@
+"""Name a divergence of the conclusion: let d be its value; the case that it is ∞ is settled by itself.
+
+With D(P, Q) = d < ∞ the goal is the one with d in its place and the premise D(P, Q) ≤ d.  With D(P, Q) = ∞ both sides take
+their values in the extended reals.  Total variation, H² and hockey-stick divergences are at most 1 and have no infinite case.
+"""
+
+from ...definitions.domains import NONNEGATIVE, UNIT_CLOSED
+from ...errors import RuleError
+from ...language.statement import Premise, Relation
+from ...terms import INFINITY, Term, rebuild, symbol, walk
+from ..defined import BINDING_LAWS, requirements
+from ..generators import DIVERGENCES
+from ..goal import Goal, mentions_laws
+from ..infinite import MINUS_INFINITY, value_at_infinity
+from ..rule import Rule, read, text_of
+
+AT_MOST_ONE = ("hellinger2", "tv", "hockey_stick")
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    term, conclusion = read(text_of(data, "divergence")), goal.conclusion
+    parts = [part for side in (conclusion.left, conclusion.right) for part in walk(side)]
+    if term.op not in DIVERGENCES or term not in parts or conclusion.rounded is not None:
+        raise RuleError("the conclusion does not mention this divergence")
+    if any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
+        raise RuleError("a bound variable stands in the conclusion")
+    name = goal.fresh("d")
+    named = Relation(_with(conclusion.left, term, name), conclusion.op, _with(conclusion.right, term, name))
+    domain = UNIT_CLOSED if term.op in AT_MOST_ONE else NONNEGATIVE
+    finite = goal.changed(symbols=goal.symbols + ((name, domain),), conclusion=named,
+                          given=goal.given + (Premise(Relation(term, "<=", symbol(name))),))
+    for side in (named.left, named.right):
+        if not mentions_laws(side) and requirements(side, finite.signs, finite.integers):
+            raise RuleError("a side is not known to be defined for all values of the divergence")
+    return [finite] if term.op in AT_MOST_ONE else [finite, *_infinite(goal, named, name)]
+
+
+def _with(side: Term, term: Term, name: str) -> Term:
+    return rebuild(side, lambda part: symbol(name) if part is term else None)
+
+
+def _infinite(goal: Goal, named: Relation, name: str) -> list[Goal]:
+    """What is left to show when the divergence is ∞."""
+    ends = INFINITY, MINUS_INFINITY
+    left, right = (_value(goal, side, name) for side in (named.left, named.right))
+    if (left is right and left in ends and named.op in ("==", "<=", ">=")) or \
+            (named.op == "<=" and right is INFINITY) or (named.op == ">=" and left is INFINITY):
+        return []
+    if left in ends or right in ends:
+        raise RuleError("when the divergence is ∞ the two sides are not comparable")
+    for side in (left, right):
+        if not mentions_laws(side) and requirements(side, goal.signs, goal.integers):
+            raise RuleError("a side is not known to be defined when the divergence is ∞")
+    return [goal.concluding(left, named.op, right)]
+
+
+def _value(goal: Goal, side: Term, name: str) -> Term:
+    return side if name not in side.free else value_at_infinity(side, name, goal.signs)
+
+
+RULE = Rule("name", "let d = D(P, Q): the case d < ∞ with the premise D(P, Q) ≤ d, and the case d = ∞ in extended arithmetic",
+            "case distinction; divergences are ≥ 0; tv, H² and hockey-stick are ≤ 1", False, apply)

@@ -1,0 +1,49 @@
+"""Replace a divergence by its expression in another; both are equal as extended reals, for every pair of laws.
+
+    chi2(A, B)             = e^{D_2(A‖B)} − 1                 (∞ together: A not ≪ B or the integral diverges)
+    hellinger2(A, B)       = 1 − e^{−D_½(A‖B)/2}              (1 iff D_½ = ∞ iff A ⟂ B)
+    renyi(A, B, o)         = o/(1−o) · renyi(B, A, 1−o)       for 0 < o < 1: one integral ∫ a^o b^{1−o}, ∞ together iff A ⟂ B
+    renyi(A, B, 1), renyi(A, B, oo)  =  kl(A, B), max_divergence(A, B)
+"""
+
+from ...errors import RuleError
+from ...language.statement import Relation
+from ...terms import HALF, ONE, Term, add, div, exp, mul, number, replace, sub, walk
+from ...terms.normal import identical
+from ..defined import BINDING_LAWS, requirements, requirements_of_laws
+from ..generators import order_kind
+from ..goal import Goal
+from ..rule import Rule, read, text_of
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    old, new, conclusion = read(text_of(data, "divergence")), read(text_of(data, "by")), goal.conclusion
+    parts = [part for side in (conclusion.left, conclusion.right) for part in walk(side)]
+    if old not in parts or any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
+        raise RuleError("the conclusion does not mention this divergence")
+    if new.free - {name for name, _ in goal.symbols} or requirements_of_laws(new, goal):
+        raise RuleError("the new divergence is not known to be meaningful on the whole domain")
+    value = _value(goal, old, new)
+    sides = (replace(side, old, value) for side in (conclusion.left, conclusion.right))
+    return [goal.changed(conclusion=Relation(next(sides), conclusion.op, next(sides), conclusion.rounded))]
+
+
+def _value(goal: Goal, old: Term, new: Term) -> Term:
+    """``old`` written with ``new``, when a lemma says so."""
+    swapped = old.args[:2] == new.args[1::-1]
+    if new.op == "renyi" and new.args[:2] == old.args[:2]:
+        if old.op == "chi2" and new.args[2] is number(2):
+            return sub(exp(new), ONE)
+        if old.op == "hellinger2" and new.args[2] is HALF:
+            return sub(ONE, exp(mul(-HALF, new)))
+    if old.op == new.op == "renyi" and swapped and order_kind(goal, old) == "below" == order_kind(goal, new):
+        order, other = old.args[2], new.args[2]
+        if not requirements(add(order, other), goal.signs) and identical(add(order, other), ONE, goal.signs):
+            return mul(div(order, other), new)
+    if old.op == "renyi" and old.args[:2] == new.args[:2] and (new.op, order_kind(goal, old)) in (("kl", "one"), ("max_divergence", "max")):
+        return new
+    raise RuleError("no lemma expresses the one by the other")
+
+
+RULE = Rule("restate", "χ² = e^{D_2} − 1; H² = 1 − e^{−D_½/2}; D_o(A‖B) = o/(1−o)·D_{1−o}(B‖A) for 0 < o < 1; D_1 = KL; D_∞ = max divergence",
+            "van Erven & Harremoës 2014, equations (5), (6), Proposition 2, Theorems 5, 6", True, apply)

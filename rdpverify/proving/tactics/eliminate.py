@@ -1,0 +1,73 @@
+"""f ≥ 0 from conditions gᵢ ≥ 0: subtract multiples of them so that one symbol after the other drops out of f."""
+
+from ...kernel.goal import mentions_laws, slack
+from ...language import to_text
+from ...terms import ZERO
+from ..linear import eliminated
+from ..samples import plausible
+from ..steps import node, remaining
+from ..tactic import Tactic
+
+MOST_PROPOSALS, MOST_TRIED, MOST_CONDITIONS = 6, 80, 6
+
+
+def apply(goal, prover):
+    if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or not goal.conditions:
+        return None
+    for multipliers, rest in _proposals(goal):
+        data = {"multipliers": multipliers}
+        goals = remaining("combine", goal, **data)
+        if goals is None or not all(map(plausible, goals)):
+            continue
+        children = [_clean(goals[0], rest, prover)]
+        for subgoal in goals[1:]:
+            children.append(children[-1] and prover.prove(subgoal))
+        if None not in children:
+            return node("combine", data, children)
+    return None
+
+
+def _proposals(goal):
+    """(multipliers, what is left) that look non-negative, those that use few conditions first."""
+    usable = [index for index, condition in enumerate(goal.conditions) if condition.op != "=="][:MOST_CONDITIONS]
+    layer, seen, good = [([], goal.slack)], set(), 0
+    bare = goal.changed(conditions=(), given=())
+    for _ in usable:
+        following = []
+        for used, f in layer:
+            for index in sorted(set(usable) - {entry[0] for entry in used}):
+                for m, rest in _eliminations(goal, f, index):
+                    key = (frozenset(entry[0] for entry in used), index, rest)
+                    if key in seen or len(seen) > MOST_TRIED or not plausible(bare.nonnegative(m)):
+                        continue
+                    seen.add(key)
+                    following.append((used + [[index, to_text(m)]], rest))
+        for proposal in following:
+            if plausible(bare.nonnegative(proposal[1])):
+                good += 1
+                if good > MOST_PROPOSALS:
+                    return
+                yield proposal
+        layer = following
+
+
+def _eliminations(goal, f, index):
+    g = slack(goal.conditions[index])
+    for name, _ in goal.symbols:
+        if name in f.free and name in g.free:
+            found = eliminated(goal, f, g, name)
+            if found is not None and found[0] is not ZERO and name not in found[1].free:
+                yield found
+
+
+def _clean(subgoal, rest, prover):
+    """The goal without the symbols that cancel, or as it is."""
+    data = {"rest": to_text(rest)}
+    goals = remaining("factor", subgoal, **data)
+    if goals is None:
+        return prover.prove(subgoal)
+    child = prover.prove(goals[0])
+    return None if child is None else node("factor", data, [child])
+
+
+TACTIC = Tactic("eliminate", 29, "premise combination", apply)

@@ -1,0 +1,73 @@
+"""KL and Rényi divergences of different orders: g(r)/r is at most its tangent in f(r)/r, touching at the r where the premise is tight.
+
+With h(s) = g(e^s)/e^s for the target and k(s) likewise for the premise D ≤ c: λ = h'(c)/k'(c), κ = μ = h(c) − λ·k(c).
+"""
+
+from ...errors import RdpVerifyError
+from ...kernel.generators import order_kind, upper_bound
+from ...kernel.goal import sides
+from ...language import to_text
+from ...terms import ONE, Term, div, exp, mul, neg, sub
+from ..monomials import tidy
+from ..steps import node, remaining, step
+from ..tactic import Tactic
+
+
+def apply(goal, prover):
+    if goal.conclusion.op == "==":
+        return None
+    target = sides(goal.conclusion)[0]
+    for index, premise in enumerate(goal.given):
+        pair = upper_bound(premise)
+        if pair is None or target.args[:2] != pair[0].args[:2]:
+            continue
+        try:
+            (value, slope), (limit, growth) = _line(goal, target, pair[1]), _line(goal, *pair)
+        except RdpVerifyError:
+            continue
+        weight = tidy(div(slope, growth), goal.signs)
+        level = to_text(tidy(sub(value, mul(weight, limit)), goal.signs))
+        found = _dominated(goal, prover, pair[1], mu=level, kappa=level, multipliers=[[index, to_text(weight)]])
+        if found is not None:
+            return found
+    return None
+
+
+def _line(goal, term: Term, at: Term) -> tuple[Term, Term]:
+    """Value and derivative of f(e^s)/e^s at s = ``at``: s for KL, ±e^{(o−1)s} for order o."""
+    kind = {"kl": "one", "renyi": None}.get(term.op, "max")
+    kind = order_kind(goal, term) if kind is None else kind
+    if kind == "max":
+        raise RdpVerifyError("no generator")
+    if kind == "one":
+        return at, ONE
+    beyond = sub(term.args[2], ONE)
+    value = exp(mul(beyond, at))
+    return (value, mul(beyond, value)) if kind == "above" else (neg(value), mul(neg(beyond), value))
+
+
+def _dominated(goal, prover, at, **data):
+    goals = remaining("domination", goal, **data)
+    if goals is None:
+        return None
+    children = []
+    for subgoal in goals:
+        ratio = len(subgoal.symbols) > len(goal.symbols)
+        child = _along_ratio(subgoal, prover, at) if ratio else prover.prove(subgoal)
+        if child is None:
+            return None
+        children.append(child)
+    return node("domination", data, children)
+
+
+def _along_ratio(goal, prover, at):
+    """r = e^s·u with the tangent point at u = 1, u = e^s, then from s = 0 to both sides."""
+    name = goal.symbols[-1][0]
+
+    def logarithm(subgoal):
+        return step("substitute", subgoal, lambda last: step("split", last, prover.prove, symbol="s", by="point", at="0"),
+                    symbol="u", map="exp", new="s")
+    return step("substitute", goal, logarithm, symbol=name, map="scale", by=to_text(exp(at)), new="u")
+
+
+TACTIC = Tactic("tangent", 19, "domination", apply)

@@ -1,0 +1,122 @@
+"""The Python face: what it builds is text, what comes back is SymPy in the symbols that went in, floats stay outside."""
+
+from fractions import Fraction
+
+import pytest
+import sympy as sp
+import sympy.stats
+
+import rdpverify as rv
+from rdpverify.errors import InputError
+
+x, mu = sp.symbols("x mu", real=True)
+sigma, b = sp.symbols("sigma b", positive=True)
+alpha, eps = rv.alpha, rv.eps
+
+
+def test_a_divergence_is_derived_in_the_symbols_that_went_in():
+    D = rv.renyi(rv.Normal(0, sigma), rv.Normal(mu, sigma))
+    assert sp.simplify(D.closed_form - alpha * mu**2 / (2 * sigma**2)) == 0
+    assert {mu, sigma} < D.closed_form.free_symbols
+    assert D.finite_when == "always" and D.limit_one == mu**2 / (2 * sigma**2) and D.limit_oo is sp.oo
+    assert str(D.derivation).startswith("renyi(Normal(0, sigma), Normal(mu, sigma), alpha) = ")
+
+
+def test_a_divergence_is_enclosed_at_exact_values_only():
+    D = rv.renyi(rv.Normal(0, sigma), rv.Normal(mu, sigma))
+    found = D.enclose(alpha=sp.Rational(5, 2), mu=1, sigma=2)
+    assert found.lower <= sp.Rational(5, 16) * 1 and found.has_digits(30)
+    with pytest.raises(InputError, match="float"):
+        D.enclose(alpha=2.5, mu=1, sigma=2)
+    with pytest.raises(InputError, match="no value for mu, sigma"):
+        D.enclose(alpha=2)
+    with pytest.raises(InputError, match="nu does not occur"):
+        D.enclose(alpha=2, mu=1, sigma=2, nu=1)
+
+
+def test_a_density_of_ones_own_is_proved_to_be_one():
+    P = rv.Density(sp.exp(-sp.Abs(x) / b) / (2 * b), x)
+    assert rv.Claim(rv.renyi(P, P.shift(1)) <= 1 / b, where=["alpha in (1, oo)", "b > 0"]).parsed
+    with pytest.raises(rv.NotADensity, match="mass is 2"):
+        rv.Density(sp.exp(-sp.Abs(x) / b) / b, x)
+    with pytest.raises(rv.NotADensity, match="nonnegative"):
+        rv.Density(x, x, -1, 1)
+
+
+def test_statements_about_all_pairs_are_built_with_operators_and_sympy():
+    (P, Q), S = rv.any_pair(), rv.Event()
+    bound = (sp.exp(eps) * Q(S)) ** ((alpha - 1) / alpha)
+    given, where = [rv.renyi(P, Q, alpha) <= eps], ["alpha in (1, oo)", "eps in [0, oo)"]
+    claim = rv.Claim(P(S) <= bound, given=given, where=where)
+    assert claim.given == ("renyi(P, Q, alpha) <= eps",)
+    assert claim.verify().status == "proved"
+    assert rv.Claim(P(S) <= (sp.exp(eps) * Q(S)) ** (alpha / (alpha - 1)), given=given, where=where).verify().status == "refuted"
+
+
+def test_random_variables_of_sympy_are_laws():
+    X, Y = sympy.stats.Normal("X", 0, sigma), sympy.stats.Normal("Y", mu, sigma)
+    assert str(rv.renyi(X, Y)) == "renyi(Normal(0, sigma), Normal(mu, sigma), alpha)"
+    assert str(rv.tv(sympy.stats.Gumbel("G", 2, 3), sympy.stats.Geometric("K", sp.Rational(1, 3)))) == (
+        "tv(Gumbel(3, 2), shift(Geometric(1/3), 1))"
+    )
+
+
+@pytest.mark.parametrize(
+    "value, text",
+    [
+        (2, "2"),
+        (Fraction(3, 2), "3/2"),
+        ("0.1", "1/10"),
+        (sp.Rational(3, 7), "3/7"),
+        (sp.sqrt(2), "sqrt(2)"),
+        (sp.E, "exp(1)"),
+        (sp.Symbol("lambda"), "lam"),
+        (sp.pi, "pi"),
+    ],
+)
+def test_numbers_and_formulas_are_read_exactly(value, text):
+    assert str(rv.Normal(0, value)) == f"Normal(0, {text})"
+
+
+@pytest.mark.parametrize("value", [0.5, sp.Float("0.5"), True, None, 1j])
+def test_inexact_and_foreign_values_are_refused(value):
+    with pytest.raises(InputError):
+        rv.Normal(0, value)
+
+
+def test_a_comparison_is_not_a_bool():
+    with pytest.raises(TypeError, match="not a bool"):
+        bool(alpha <= 1)
+    with pytest.raises(TypeError):
+        0 <= alpha <= 1  # noqa: B015
+
+
+def test_equality_is_written_equal_and_bools_are_no_statements():
+    D = rv.renyi(rv.Normal(0, 1), rv.Normal(1, 1))
+    assert rv.Claim(rv.equal(D, alpha / 2)).statement == "renyi(Normal(0, 1), Normal(1, 1), alpha) == alpha/2"
+    with pytest.raises(InputError, match=r"rdpverify\.equal"):
+        rv.Claim(alpha / 2 == D)
+
+
+def test_words_keywords_and_misspellings():
+    M = rv.GaussianMechanism(sigma, sensitivity=2)
+    assert str(rv.rdp(M, 3)) == "rdp(GaussianMechanism(sigma, 2), 3)"
+    assert (
+        str(rv.Mixture(("1/3", rv.Normal(0, 1)), (sp.Rational(2, 3), "Laplace(0, 1)")))
+        == "Mixture((1/3, Normal(0, 1)), (2/3, Laplace(0, 1)))"
+    )
+    with pytest.raises(AttributeError, match="did you mean 'Laplace'"):
+        rv.Laplce  # noqa: B018
+    with pytest.raises(InputError):
+        rv.Normal(0)
+    with pytest.raises(InputError, match="use P, Q, R"):
+        rv.any_law("X")
+
+
+def test_what_comes_back_mixes_with_sympy():
+    (P, Q), S = rv.any_pair(), rv.Event()
+    expression = sp.exp(eps) * Q(S) + sp.log(rv.renyi(P, Q, 2))
+    claim = rv.Claim(P(S) <= expression, where=["eps >= 0"])
+    assert claim.statement == "P(S) <= Q(S)*exp(eps) + log(renyi(P, Q, 2))"
+    assert rv.Claim(expression >= P(S), where=["eps >= 0"]).statement == "Q(S)*exp(eps) + log(renyi(P, Q, 2)) >= P(S)"
+    assert sp.sympify(alpha / 2) == sp.Symbol("alpha", positive=True) / 2

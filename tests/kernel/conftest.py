@@ -1,0 +1,12 @@
+"""Closed terms from text, and enclosures of them without any steering."""
+
+import pytest
+
+from rdpverify.kernel.enclosure import enclose
+from rdpverify.language import parse
+
+
+@pytest.fixture
+def value():
+    """Enclosure of a text that needs no plan."""
+    return lambda text, bits=128: enclose(parse(text), bits)
