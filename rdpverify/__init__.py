@@ -1,7 +1,8 @@
 """Is this privacy statement right?  Derive, enclose, prove or refute it, with evidence that somebody else can check.
 
-Every word of the formula language is a callable here (``Normal``, ``renyi``, ``GaussianMechanism``, ``exp``, …); ``alpha``, ``eps``
-and ``delta`` are ready-made symbols.  Everything is loaded when it is first asked for: importing this package imports no other.
+Every word of the formula language is a callable here (``Normal``, ``renyi``, ``GaussianMechanism``, ``exp``, …); ``alpha``,
+``eps`` and ``delta`` are ready-made symbols.  Everything is loaded when it is first asked for: importing this package imports no
+other.
 """
 
 import importlib
@@ -13,7 +14,8 @@ _FROM = {
     "Law": "claims.laws", "Quantity": "claims.quantities",
     "any_pair": "claims.vocabulary", "any_law": "claims.vocabulary", "Event": "claims.vocabulary",
     "RdpVerifyError": "errors", "InputError": "errors", "SyntaxProblem": "errors", "DomainProblem": "errors",
-    "NotADensity": "errors", "IllPosed": "errors", "CertificateError": "errors", "RuleError": "errors", "BudgetExceeded": "errors",
+    "NotADensity": "errors", "IllPosed": "errors", "CertificateError": "errors",
+    "RuleError": "errors", "BudgetExceeded": "errors",
 }
 # fmt: on
 _SYMBOLS = ("alpha", "eps", "delta")
@@ -54,7 +56,8 @@ def __getattr__(name: str):
 
 
 def _word(name: str):
-    from .claims.vocabulary import named, word
+    from .claims.formulas import named
+    from .claims.vocabulary import word
     from .errors import InputError
 
     if name in _SYMBOLS:

@@ -26,10 +26,10 @@ LIMITED = ("renyi",)  # divergences with an order, whose limits at 1 and oo are 
 def derive(expression, where=(), let=(), budget: float = 20.0, *, check: bool = True, enclose=None) -> Derivation:
     """The closed form of ``expression`` (text of the language, or a term) on the domains ``where`` (texts).
 
-    ``budget`` in seconds bounds the self-checks; the lemmas themselves do no search.  ``enclose(term)`` is the independent enclosure
-    that they compare with (``numeric.enclose``; this floor must not import that one).  ``check=False`` leaves the self-checks out;
-    the result says what did not run.  Raises InputError for what is not a divergence of laws with domains, NotADensity with the mass
-    for a formula that is no density.
+    ``budget`` in seconds bounds the self-checks; the lemmas themselves do no search.  ``enclose(term)`` is the independent
+    enclosure that they compare with (``numeric.enclose``; this floor must not import that one).  ``check=False`` leaves the
+    self-checks out; the result says what did not run.  Raises InputError for what is not a divergence of laws with domains,
+    NotADensity with the mass for a formula that is no density.
     """
     deadline = time.monotonic() + budget
     text = expression if isinstance(expression, str) else to_text(expression)

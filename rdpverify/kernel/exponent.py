@@ -5,13 +5,14 @@ Rational coefficients are added exactly and equal atoms are merged, so that α·
 
 from dataclasses import dataclass, field
 
-from flint import arb, fmpq, fmpq_poly
+from flint import arb, fmpq, fmpq_poly, fmpz
 
-from ..terms import ONE, ZERO, Term, add, mul, number, symbol
+from ..terms import ONE, ZERO, Term, add, log, mul, number, symbol
 from ..terms.evaluate import ball
 from ..terms.ranges import Range
 
 VARIABLE = symbol("_t")
+LARGEST_FACTORED = 10**12
 
 
 @dataclass(frozen=True)
@@ -104,8 +105,19 @@ def _combined(a: Term, factor: Term, b: Term) -> Term:
     for term, multiple in ((a, fmpq(1)), (b if rest is ONE else mul(rest, b), scale)):
         for part in term.args if term.op == "add" else (term,):
             coefficient, base = _coefficient(part)
-            collected[base] = collected.get(base, fmpq(0)) + coefficient * multiple
+            for power, simple in _simple_logarithms(base):
+                collected[simple] = collected.get(simple, fmpq(0)) + coefficient * multiple * power
     return add(*(mul(number(coefficient), base) for base, coefficient in collected.items() if coefficient != 0))
+
+
+def _simple_logarithms(base: Term):
+    """log of a positive rational as Σ k·log(prime), so that equal values are the same term; other terms as they are."""
+    if base.op == "log" and base.args[0].is_number and base.args[0].value > 0:
+        value = base.args[0].value
+        if max(value.p, value.q) < LARGEST_FACTORED:
+            return [(sign * power, log(number(prime))) for sign, whole in ((1, value.p), (-1, value.q))
+                    for prime, power in fmpz(whole).factor()]
+    return [(1, base)]
 
 
 def _coefficient(term: Term) -> tuple[fmpq, Term]:

@@ -139,6 +139,18 @@ def hockey_stick(cells, threshold: Number) -> Enclosure:
     return _enclosure(total if unsure.is_zero() else total + unsure, REASON)
 
 
+def loss_tail(cells, threshold: Number) -> Enclosure:
+    """Σ p over the cells with p > e^t·q for e^t = ``threshold``."""
+    above, unsure = fmpq(0), arb(0)
+    for cell in cells:
+        excess = cell.p - threshold * cell.q
+        if excess > 0:
+            above += cell.p
+        elif not excess <= 0:
+            unsure += arb(0).union(arb(cell.p))
+    return _enclosure(above if unsure.is_zero() else above + unsure, REASON)
+
+
 def order_zero(cells) -> Enclosure:
     """−log Q(p > 0)."""
     mass = total_of(cell.q for cell in cells if not is_zero(cell.p))

@@ -70,6 +70,8 @@ class Goal:
         used = {name for name, _ in self.symbols} | self.conclusion.free
         for relation in self.conditions + tuple(premise.relation for premise in self.given):
             used |= relation.free
+        for name, domain in (bound for premise in self.given for bound in premise.quantified):  # else its domain would speak of the new symbol
+            used |= {name} | domain.free
         name, count = stem, 0
         while name in used:
             count += 1

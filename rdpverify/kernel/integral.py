@@ -10,7 +10,7 @@ from flint import acb, arb, ctx, fmpq
 
 from ..definitions.measures import Measure
 from ..errors import InputError, RuleError
-from ..terms import Term, add, neg, number
+from ..terms import Term, number
 from ..terms.derivative import derivative
 from ..terms.evaluate import ball, compiled, range_of
 from ..terms.ranges import Range
@@ -77,7 +77,7 @@ class Excess:
 
     def integrand(self, found: Densities, piece: Piece, shift: fmpq) -> Term | None:
         if found.q is not None:
-            sign = sign_on(add(found.log_ratio(), neg(self.eps)), piece)
+            sign = sign_on(found.log_ratio(self.eps), piece)
             if sign is None:
                 raise RuleError("the sign of log(p/q) - eps was not decided on a piece")
             if sign < 0:
@@ -196,11 +196,11 @@ def verified(integrand: Term, piece: Piece) -> arb:
 
 
 def sign_on(term: Term, piece: Piece) -> int | None:
-    """+1 when the term is ≥ 0 inside the finite piece, −1 when ≤ 0: by its range, by monotonicity, or by the mean value theorem."""
+    """−1 when the term is ≤ 0 inside the finite piece, +1 when ≥ 0: by its range, by monotonicity, or by the mean value theorem."""
     env = {VARIABLE.value: Range(arb(piece.lower), arb(piece.upper), True, True)}
     found = range_of(term, env)
     if found is not None and (found.is_nonnegative() or found.is_nonpositive()):
-        return 1 if found.is_nonnegative() else -1
+        return -1 if found.is_nonpositive() else 1
     try:
         slope = range_of(derivative(term, VARIABLE.value), env)
     except InputError:  # a kink inside the piece

@@ -6,6 +6,7 @@ from ..language import to_text
 from ..terms import INFINITY, ZERO, Term, call, number, substitute
 from ..terms.derivative import derivative
 from ..terms.ranges import Range
+from .defined import requirements
 from .enclosure import enclose
 from .goal import domain_range
 from .rules.evaluate import below
@@ -21,6 +22,8 @@ def cover_orders(P: Term, Q: Term, f: Term, name: str, lower: Term, upper: Term,
         if not settled:
             raise RuleError(f"not known to be nonnegative for all {name}: {to_text(f)}")
         return
+    if requirements(f, Signs({name: _range(lower, upper)})):
+        raise RuleError(f"the bound of the premise is not known to be defined for all {name}")
     slope = derivative(f, name)
     if slope is not ZERO and not Signs({name: _range(lower, upper)}).nonnegative(slope):
         raise RuleError(f"the bound of the premise is not known to be increasing in {name}")

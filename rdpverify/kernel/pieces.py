@@ -121,10 +121,11 @@ class Densities:
             form, factor = form.plus(other, number(1 - order)), mul(factor, power_of(sum_q, number(1 - order)))
         return mul(exponential(_lowered(form, shift)), factor)
 
-    def log_ratio(self) -> Term:
-        """log(p/q)."""
+    def log_ratio(self, eps: Term = ZERO) -> Term:
+        """log(p/q) − ε."""
         (leading, sum_p), (other, sum_q) = self.p, self.q
-        return add(leading.plus(other, number(-1)).to_term(), log(sum_p), neg(log(sum_q)))
+        form = leading.plus(other, number(-1)).plus(Exponent((eps,)), number(-1))
+        return add(form.to_term(), log(sum_p), neg(log(sum_q)))
 
     def ratio_integrand(self, shift: fmpq) -> Term:
         """p·log(p/q)·|dx/dt|·e^{−shift}."""

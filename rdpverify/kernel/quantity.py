@@ -133,6 +133,12 @@ class Pair:
             return _summed(excess_sum(self._lattice(), eps), lambda total: total)
         return self._on_line(Excess(eps), lambda cells: finite.hockey_stick(cells, threshold), lambda total: total)
 
+    def loss_tail(self, level: Term) -> Enclosure:
+        cells = (Cell(fmpq(1), fmpq(1)),) if self.P is self.Q else self.cells
+        if cells is None:
+            raise RuleError("the tail of the privacy loss is only computed for finite laws")
+        return finite.loss_tail(cells, finite.exact_exponential(level))
+
     def _renyi_on_line(self, order: fmpq) -> Enclosure:
         P, Q, plan = self._laws_and_plan()
         if self._is_infinite(P, Q, plan, Power(order)):

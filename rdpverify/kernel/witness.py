@@ -13,10 +13,12 @@ from ..language.statement import Premise, Relation, Statement
 from ..terms import ZERO, Term, add, call, make, number, rebuild, substitute, walk
 from .enclosure import Enclosure, enclose
 from .goal import mentions_laws, sides, strict
+from .least import CURVE, at_order, order_domain, profile_bound
 from .orders import cover_orders
 from .rules.evaluate import below
 
 MOST_OUTCOMES, MOST_BITS = 12, 20_000
+ORDER = "order of the curve"  # the key of a witness against zcdp(M) <= rho: one order at which rdp(M, order) > order*rho
 
 
 def _rises_with(conclusion: Relation) -> bool:
@@ -24,7 +26,8 @@ def _rises_with(conclusion: Relation) -> bool:
     if conclusion.op == "==":
         return False
     smaller, larger = sides(conclusion)
-    return smaller.op == "pure_dp" and all(part.op != "pure_dp" for part in walk(larger))
+    bounded = ("pure_dp", *CURVE)
+    return smaller.op in bounded and all(part.op not in bounded for part in walk(larger))
 
 
 @dataclass(frozen=True)
@@ -45,15 +48,24 @@ def check(statement: Statement, witness: dict, bits: int = 128, plans: dict | No
     plans = plans or {}
     place = instance(statement, witness, bits, plans)
     if place.lower_bound_only:
-        raise RuleError("one pair of scores only bounds the mechanism from below: it cannot show a premise")
-    relation = place.at(statement.conclusion)
+        raise RuleError("one order or pair of scores only bounds the quantity from below: it cannot show a premise")
+    relation = place.at(_decidable(statement.conclusion))
     left, right = enclose(relation.left, bits, plans), enclose(relation.right, bits, plans)
     rounded = None if relation.rounded is None else enclose(relation.rounded, bits, plans)
     if not violates(relation.op, left, right, rounded):
         raise RuleError(f"the conclusion is not violated at {bits} bits")
     if place.lower_bound_only and not _rises_with(statement.conclusion):
-        raise RuleError("one pair of scores only bounds the mechanism from below")
+        raise RuleError("one order or pair of scores only bounds the quantity from below")
     return Violation(relation, left, right)
+
+
+def _decidable(relation: Relation) -> Relation:
+    """``epsilon(M, delta) <= e`` through the privacy profile, when e is a number ≥ 0 at the witness this is the same."""
+    if relation.op in ("<=", ">="):
+        smaller, larger = sides(relation)
+        if smaller.op == "epsilon":
+            return profile_bound(smaller, larger)
+    return relation
 
 
 def instance(statement: Statement, witness: dict, bits: int = 128, plans: dict | None = None) -> "Place":
@@ -90,7 +102,7 @@ class Place:
         self.values: dict[str, Term] = {}
         self.laws: dict[str, Term] = {}
         self.events: dict[str, tuple] = {}
-        self.scores = None
+        self.scores = self.order = None
         for name, domain in statement.where:
             if name not in witness:
                 raise RuleError(f"the witness gives no value for {name}")
@@ -109,6 +121,10 @@ class Place:
             raise RuleError(f"unreadable {name} in the witness: {problem}") from None
         if name == "scores":
             self.scores = value
+        elif name == ORDER:
+            if not value.is_number:
+                raise RuleError("the order in the witness is not a number")
+            self.order = value
         elif value.op == "list":
             self.events[name] = value.args
         elif value.free or mentions_laws(value):
@@ -135,6 +151,11 @@ class Place:
                 return self._law(part.value)
             if part.op == "prob":
                 return mass(self._law_of(part.args[0]), events.get(part.args[1].value))
+            if part.op in CURVE and self.order is not None:
+                self.lower_bound_only = True
+                if not contains(order_domain(part), self.order, {}):
+                    raise RuleError("the order in the witness is not one the quantity speaks of")
+                return at_order(part, self.order)
             if part.op == "pure_dp" and part.args[0].op == "ExponentialMechanism" and self.scores is not None:
                 self.lower_bound_only = True
                 pair = from_scores(*part.args[0].args, *self.scores.args)

@@ -10,7 +10,7 @@ from ..kernel.integral import sign_on
 from ..kernel.pieces import densities, logarithms
 from ..kernel.plan import Map, Tail
 from ..kernel.tails import HalfLine
-from ..terms import Term, add, neg
+from ..terms import Term
 from ..terms.evaluate import compiled, range_of
 from .cuts import Cut
 from .rationals import exact_value, short_rational
@@ -26,15 +26,15 @@ class NotDecided(Exception):
 
 def excess_term(segment: Segment, change: Map, piece: Piece, eps: Term) -> Term:
     """log(p/q) − ε in t."""
-    return add(densities(segment.p, segment.q, change, piece).log_ratio(), neg(eps))
+    return densities(segment.p, segment.q, change, piece).log_ratio(eps)
 
 
 def crossings(view: View, peaks, eps: Term, bits: int) -> list[Cut]:
     """Points of the segment around which log(p/q) − ε changes sign, each enclosed to ``bits`` bits."""
     segment = view.segment
     middle = fmpq(0) if not peaks else exact_value(peaks[0][0])
-    ratio = densities(segment.p, segment.q, view.change, Piece(segment.lower, segment.upper), middle).log_ratio()
-    program = compiled(add(ratio, neg(eps)))
+    ratio = densities(segment.p, segment.q, view.change, Piece(segment.lower, segment.upper), middle).log_ratio(eps)
+    program = compiled(ratio)
 
     def height(x: fmpq):
         return program.ball({VARIABLE.value: arb(x)})

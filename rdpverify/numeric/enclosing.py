@@ -16,6 +16,7 @@ from .plans import NoPlan, plan_for
 ATTEMPTS = 8
 GUARD_BITS = 16
 MOST_BITS = 20_000
+ZERO_BITS = 1_000  # a value not told from 0 with so many bits is taken to be 0: no digits of it can be had
 
 
 def enclose(term: Term, digits: int = 30, budget: float | None = None) -> tuple[Enclosure, dict]:
@@ -38,6 +39,8 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None) -> tuple[
                 best = found, plans
             if found.has_digits(digits):
                 return found, plans
+            if not found.digits() and found.contains(0) and bits > ZERO_BITS:
+                break
             missing = digits - found.digits() if found.digits() else max(digits, bits // 4)
         bits += int(missing * 3.33) + GUARD_BITS
         if bits > MOST_BITS or (deadline is not None and time.monotonic() > deadline):

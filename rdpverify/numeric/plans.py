@@ -8,7 +8,7 @@ from ..kernel.exponent import VARIABLE, Piece
 from ..kernel.extended import at_precision
 from ..kernel.integral import Excess, Power, Ratio
 from ..kernel.pieces import presence
-from ..kernel.plan import Map
+from ..kernel.plan import Map, Tail
 from ..terms import ZERO, Term, walk
 from ..terms.evaluate import ball
 from .crossings import NotDecided, crossings, decided_points, excess_term, vanishing_region
@@ -80,8 +80,6 @@ def plan_for(term: Term, bits: int) -> dict:
         for segment in pieces:
             if needs_q and isinstance(segment, Segment) and not segment.q:
                 return {"bits": bits, "uncovered": [rational_text(v) for v in _inside(segment)]}
-        if isinstance(kind, Power) and kind.order < 1:
-            pieces = [piece for piece in pieces if isinstance(piece, Cut) or piece.q]
     with at_precision(steering):
         try:
             if largest:
@@ -102,6 +100,13 @@ def _largest_exponent(term: Term) -> int:
     """Greatest |log₂| among the numbers of a term: how much steering can cancel."""
     sizes = [abs(int(part.value.p).bit_length() - int(part.value.q).bit_length()) for part in walk(term) if part.is_number]
     return min(max(sizes, default=0), 10_000)
+
+
+def _whole(segment: Segment) -> dict:
+    """A region that is the segment, in x itself."""
+    ends = [end for end in (segment.lower, segment.upper) if end is not None]
+    tails = [Tail(0, 0) if end is None else None for end in (segment.lower, segment.upper)]
+    return region_data(IDENTITY, ends or [fmpq(0)], *tails)
 
 
 def _inside(segment: Segment):
@@ -128,10 +133,10 @@ class Planner:
             self._split_by_sign()
         views = {}
         for segment in self.pieces:
-            if isinstance(segment, Segment) and segment not in self.vanishing:
+            if isinstance(segment, Segment) and segment not in self.vanishing and not self._empty(segment):
                 views[segment] = view = View(segment, IDENTITY, segment.lower, segment.upper, self.kind)
                 self.peaks[segment] = view.peaks()
-        if self.vanishing and not views:
+        if not views:
             self._aim(arb(0))
             return {"bits": self.bits, "regions": self._regions(views)}
         if not any(self.peaks.values()):
@@ -140,6 +145,10 @@ class Planner:
             raise NoPlan("the integrand seems to grow without end")
         self._aim(highest([self._height(segment, views[segment]) for segment in views if self.peaks[segment]])[1])
         return {"bits": self.bits, "shift": rational_text(self.shift), "regions": self._regions(views)}
+
+    def _empty(self, segment: Segment) -> bool:
+        """Whether the integrand is 0 there because Q has no part."""
+        return isinstance(self.kind, Power) and self.kind.order < 1 and not segment.q
 
     def _height(self, segment: Segment, view: View):
         """(segment, greatest height in the segment's own variable)."""
@@ -157,6 +166,8 @@ class Planner:
         for piece in self.pieces:
             if isinstance(piece, Cut):
                 regions.append(self._strip(piece))
+            elif self._empty(piece):
+                regions.append(_whole(piece))
             elif piece in self.vanishing:
                 regions += self._vanishing(piece)
             else:

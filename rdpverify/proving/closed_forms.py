@@ -1,4 +1,4 @@
-"""Short closed forms of quantities of concrete laws, as proposals: the rule ``unfold`` and the normal form decide whether they hold.
+"""Short closed forms of quantities of concrete laws, as proposals: ``unfold`` and the normal form decide if they hold.
 
 H_{e^ε} of N(m₁, s²) and N(m₂, s²) is Φ(d/2 − ε/d) − e^ε·Φ(−d/2 − ε/d) with d = |m₁ − m₂|/s (Balle & Wang 2018, Theorem 8).
 It has few occurrences of each symbol, which intervals and floats like better than what integration gives.
@@ -26,7 +26,7 @@ def short_sides(goal: Goal) -> dict[str, str]:
 
 
 def scalar_conclusion(statement: Statement) -> Relation | None:
-    """The conclusion with concrete laws' quantities in closed form, to evaluate in floats; None when there are none or no form."""
+    """The conclusion with concrete laws' quantities in closed form, to evaluate in floats; None without any."""
     relation = statement.conclusion
     if mentions_laws(relation):
         return None
@@ -38,8 +38,12 @@ def scalar_conclusion(statement: Statement) -> Relation | None:
     if goals is None:
         return None
     sides = [rebuild(side, lambda part: _short(part, goal.signs)) for side in (relation.left, relation.right)]
-    changed = [short if short is not side and not _concrete(short) else unfolded
-               for short, side, unfolded in zip(sides, (relation.left, relation.right), (goals[0].conclusion.left, goals[0].conclusion.right))]
+    changed = [
+        short if short is not side and not _concrete(short) else unfolded
+        for short, side, unfolded in zip(
+            sides, (relation.left, relation.right), (goals[0].conclusion.left, goals[0].conclusion.right)
+        )
+    ]
     return Relation(changed[0], relation.op, changed[1], relation.rounded)
 
 
@@ -53,7 +57,11 @@ def _short(part: Term, signs) -> Term | None:
             return rebuild(unfold(part), lambda inner: _short(inner, signs))
         except RdpVerifyError:
             return None
-    if part.op != "hockey_stick" or not all(law.op == "Normal" for law in part.args[:2]) or part.args[0].args[1] is not part.args[1].args[1]:
+    if (
+        part.op != "hockey_stick"
+        or not all(law.op == "Normal" for law in part.args[:2])
+        or part.args[0].args[1] is not part.args[1].args[1]
+    ):
         return None
     (first, deviation), (second, _), eps = part.args[0].args, part.args[1].args, part.args[2]
     distance = div(absolute(sub(first, second)), deviation)

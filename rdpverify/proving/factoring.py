@@ -5,7 +5,6 @@ from ..kernel.goal import Goal, strict
 from ..terms import MINUS_ONE, ONE, Term, add, mul, neg, number, power
 from ..terms.normal import factors, normal, to_term
 
-
 MOST_ORIENTATIONS = 4
 
 
@@ -63,8 +62,13 @@ def orientations(rest: Term, goal: Goal) -> list[tuple[Term, Term]]:
 
 def _atom(part: Term) -> Term:
     """The product of a monomial's exponentials and symbolic powers."""
-    return mul(*(factor for factor in (part.args if part.op == "mul" else (part,))
-                 if factor.op == "exp" or (factor.op == "pow" and not factor.args[1].is_number)))
+    return mul(
+        *(
+            factor
+            for factor in (part.args if part.op == "mul" else (part,))
+            if factor.op == "exp" or (factor.op == "pow" and not factor.args[1].is_number)
+        )
+    )
 
 
 def _normal_or_same(term: Term, goal: Goal) -> Term:

@@ -6,7 +6,7 @@ from ..definitions import FAMILIES, VARIABLE, measure
 from ..errors import RdpVerifyError
 from ..terms import Term, walk
 
-RATIO = 10 ** 0.25  # neighbouring distances from a centre
+RATIO = 10**0.25  # neighbouring distances from a centre
 STEPS = RATIO ** np.arange(-24, 21)  # from 1e-6 to 1e5
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(4)
 LATTICE = np.arange(-300, 1500)

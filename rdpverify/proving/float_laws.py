@@ -101,8 +101,12 @@ def _compositions(total: int, parts: int):
             yield (first, *rest)
 
 
-_BUILDERS = {"law": _bare, "Mixture": _mixture, "Power": _power,
-             "Product": lambda node, floats: _product([floats.law(argument) for argument in node.args])}
+_BUILDERS = {
+    "law": _bare,
+    "Mixture": _mixture,
+    "Power": _power,
+    "Product": lambda node, floats: _product([floats.law(argument) for argument in node.args]),
+}
 
 
 def spread(law: FiniteLaw, labels: tuple) -> np.ndarray:
@@ -168,7 +172,9 @@ def kl(p, q):
 
 def max_divergence(p, q):
     with np.errstate(all="ignore"):
-        return np.max(np.where(p > 0, np.where(np.abs(p - q) < q / 2, np.log1p((p - q) / q), np.log(p) - np.log(q)), -np.inf), axis=0)
+        return np.max(
+            np.where(p > 0, np.where(np.abs(p - q) < q / 2, np.log1p((p - q) / q), np.log(p) - np.log(q)), -np.inf), axis=0
+        )
 
 
 def chi2(p, q):
@@ -213,5 +219,16 @@ def tradeoff(p, q, level):
     return 1 - np.sum(share * q, axis=0)
 
 
-DIVERGENCES = {"renyi": renyi, "kl": kl, "max_divergence": max_divergence, "chi2": chi2, "hellinger2": hellinger2, "tv": tv,
-               "hockey_stick": hockey_stick, "loss_tail": loss_tail, "loss_within": loss_within, "tradeoff": tradeoff, "expect": None}
+DIVERGENCES = {
+    "renyi": renyi,
+    "kl": kl,
+    "max_divergence": max_divergence,
+    "chi2": chi2,
+    "hellinger2": hellinger2,
+    "tv": tv,
+    "hockey_stick": hockey_stick,
+    "loss_tail": loss_tail,
+    "loss_within": loss_within,
+    "tradeoff": tradeoff,
+    "expect": None,
+}

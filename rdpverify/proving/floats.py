@@ -23,11 +23,13 @@ MOST_CASES, MOST_COPIES, MOST_TERMS = 12, 400, 150
 
 def _elementwise(function, count=1):
     """A numpy ufunc from a scalar function of the standard library; a failure is nan."""
+
     def guarded(*arguments):
         try:
             return function(*arguments)
         except (ValueError, OverflowError, ZeroDivisionError):
             return math.nan
+
     ufunc = np.frompyfunc(guarded, count, 1)
     return lambda *arguments: np.asarray(ufunc(*arguments), dtype=float)
 
@@ -51,10 +53,23 @@ def _normal_quantile(p):
 _erf, _erfc, _lgamma = _elementwise(math.erf), _elementwise(math.erfc), _elementwise(math.lgamma)
 
 FUNCTIONS = {
-    "exp": np.exp, "log": np.log, "sinh": np.sinh, "cosh": np.cosh, "tanh": np.tanh, "sech": lambda x: 1 / np.cosh(x),
-    "atan": np.arctan, "Abs": np.abs, "sign": np.sign, "floor": np.floor, "erf": _erf, "erfc": _erfc,
-    "Phi": lambda x: _erfc(-x / math.sqrt(2)) / 2, "PhiInv": _elementwise(_normal_quantile), "loggamma": _lgamma,
-    "gamma": _elementwise(math.gamma), "factorial": lambda n: np.exp(_lgamma(n + 1)),
+    "exp": np.exp,
+    "log": np.log,
+    "sinh": np.sinh,
+    "cosh": np.cosh,
+    "tanh": np.tanh,
+    "sech": lambda x: 1 / np.cosh(x),
+    "atan": np.arctan,
+    "Abs": np.abs,
+    "sign": np.sign,
+    "floor": np.floor,
+    "erf": _erf,
+    "erfc": _erfc,
+    "Phi": lambda x: _erfc(-x / math.sqrt(2)) / 2,
+    "PhiInv": _elementwise(_normal_quantile),
+    "loggamma": _lgamma,
+    "gamma": _elementwise(math.gamma),
+    "factorial": lambda n: np.exp(_lgamma(n + 1)),
     "beta": lambda a, b: np.exp(_lgamma(a) + _lgamma(b) - _lgamma(a + b)),
     "binomial": lambda n, k: np.round(np.exp(_lgamma(n + 1) - _lgamma(k + 1) - _lgamma(n - k + 1)), 6),
     "pow": _power,
@@ -147,7 +162,7 @@ class Floats:
         if law is None or event is None:
             return np.float64(np.nan)
         chosen = event if event.ndim == 2 else event[:, None]
-        return np.sum(law.weights * chosen[:len(law.labels)], axis=0)
+        return np.sum(law.weights * chosen[: len(law.labels)], axis=0)
 
     def _divergence(self, node: Term):
         if node.op == "expect":
@@ -181,11 +196,16 @@ class Floats:
 
     def _restricted(self, chosen) -> "Floats":
         """The same values at some of the points."""
+
         def rows(array):
             return array[..., chosen] if array.ndim and array.shape[-1] == len(chosen) else array
+
         laws = {name: FiniteLaw(law.labels, rows(law.weights)) for name, law in self.laws.items()}
-        return Floats({name: rows(np.asarray(array)) for name, array in self.scalars.items()}, laws,
-                      {name: rows(event) for name, event in self.events.items()})
+        return Floats(
+            {name: rows(np.asarray(array)) for name, array in self.scalars.items()},
+            laws,
+            {name: rows(event) for name, event in self.events.items()},
+        )
 
     def _expectation(self, law: Term, integrand: Term):
         """∫ f(ratio, loss) under a law, with ratio = p/q for the statement's pair and loss its logarithm."""

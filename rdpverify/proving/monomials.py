@@ -66,6 +66,10 @@ def tidy(term: Term, signs) -> Term:
     return found if found.size < term.size else term
 
 
+def vanishes(term: Term, signs) -> bool:
+    return _same(term, ZERO, signs)
+
+
 def _same(a: Term, b: Term, signs) -> bool:
     try:
         return a is b or identical(a, b, signs)

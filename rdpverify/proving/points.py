@@ -8,13 +8,51 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from .floats import Floats
 from .float_laws import FiniteLaw
+from .floats import Floats
 
-FRACTIONS = (1/2, 1/4, 3/4, 1/3, 2/3, 1/10, 9/10, 1/100, 99/100, 1/5, 1/1000, 999/1000, 1/8, 7/8, 1/50, 1/10**4, 1/10**6)
-OFFSETS = (1, 2, 1/2, 3, 1/4, 5, 1/10, 10, 3/2, 1/100, 30, 100, 1/3, 1/1000, 1000, 10**4, 10**-6)
-SIGNED = (0, 1, -1, 2, 1/2, -2, -1/2, 3, -3, 1/10, 5, -5, 10, 1/4)
-PROBABILITIES = (1/2, 1/4, 3/4, 1/3, 2/3, 1/10, 9/10, 1/100, 99/100, 1, 0, 1/5, 4/5, 1/1000, 999/1000, 1/20, 1/2000, 1/10**5, 1/10**7)
+FRACTIONS = (
+    1 / 2,
+    1 / 4,
+    3 / 4,
+    1 / 3,
+    2 / 3,
+    1 / 10,
+    9 / 10,
+    1 / 100,
+    99 / 100,
+    1 / 5,
+    1 / 1000,
+    999 / 1000,
+    1 / 8,
+    7 / 8,
+    1 / 50,
+    1 / 10**4,
+    1 / 10**6,
+)
+OFFSETS = (1, 2, 1 / 2, 3, 1 / 4, 5, 1 / 10, 10, 3 / 2, 1 / 100, 30, 100, 1 / 3, 1 / 1000, 1000, 10**4, 10**-6)
+SIGNED = (0, 1, -1, 2, 1 / 2, -2, -1 / 2, 3, -3, 1 / 10, 5, -5, 10, 1 / 4)
+PROBABILITIES = (
+    1 / 2,
+    1 / 4,
+    3 / 4,
+    1 / 3,
+    2 / 3,
+    1 / 10,
+    9 / 10,
+    1 / 100,
+    99 / 100,
+    1,
+    0,
+    1 / 5,
+    4 / 5,
+    1 / 1000,
+    999 / 1000,
+    1 / 20,
+    1 / 2000,
+    1 / 10**5,
+    1 / 10**7,
+)
 PARTS = (1, 2, 3, 1, 0, 4, 5, 10, 20, 100, 1000)  # weights of laws with three or four outcomes, before division by their sum
 EDGE = 30.0  # smooth coordinates are kept in [-EDGE, EDGE]
 
@@ -27,14 +65,22 @@ class Points:
     laws: dict[str, np.ndarray] = field(default_factory=dict)
     events: dict[str, np.ndarray] = field(default_factory=dict)
 
+    @property
+    def count(self) -> int:
+        """N; 1 where there is neither a scalar nor a law."""
+        arrays = [*self.scalars.values(), *self.laws.values()]
+        return arrays[0].shape[-1] if arrays else 1
+
     def floats(self, **more) -> Floats:
         laws = {name: FiniteLaw(tuple(range(len(weights))), weights) for name, weights in self.laws.items()}
         return Floats({**self.scalars, **more}, laws, self.events)
 
     def take(self, index) -> "Points":
         """The points with the given indices."""
-        return Points({name: values[index] for name, values in self.scalars.items()},
-                      *({name: rows[:, index] for name, rows in group.items()} for group in (self.laws, self.events)))
+        return Points(
+            {name: values[index] for name, values in self.scalars.items()},
+            *({name: rows[:, index] for name, rows in group.items()} for group in (self.laws, self.events)),
+        )
 
 
 def ends(piece, floats: Floats, count: int) -> tuple[np.ndarray, np.ndarray]:
@@ -43,7 +89,7 @@ def ends(piece, floats: Floats, count: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def pretty_value(domain, floats: Floats, choice: np.ndarray) -> np.ndarray:
-    """A simple member of the domain at every point; ``choice`` holds non-negative integers, small ones for the simplest members."""
+    """A simple member of the domain at every point; ``choice`` holds integers ≥ 0, small ones for the simplest members."""
     piece = domain.intervals[-1] if len(domain.intervals) == 1 else None
     if piece is None:
         which, choice = choice % len(domain.intervals), choice // len(domain.intervals)
@@ -64,7 +110,9 @@ def _pretty_in(piece, integers: bool, floats: Floats, choice: np.ndarray) -> np.
         above = low + np.take(OFFSETS, inner % len(OFFSETS))
         below = high - np.take(OFFSETS, inner % len(OFFSETS))
         anywhere = np.take(SIGNED, inner % len(SIGNED))
-        value = np.where(np.isfinite(low), np.where(np.isfinite(high), bounded, above), np.where(np.isfinite(high), below, anywhere))
+        value = np.where(
+            np.isfinite(low), np.where(np.isfinite(high), bounded, above), np.where(np.isfinite(high), below, anywhere)
+        )
         if integers:
             value = np.clip(np.round(value), np.ceil(low), np.floor(high))
     for index, end in enumerate(closed):
@@ -73,7 +121,7 @@ def _pretty_in(piece, integers: bool, floats: Floats, choice: np.ndarray) -> np.
 
 
 def smooth_value(domain, floats: Floats, coordinate: np.ndarray) -> np.ndarray:
-    """A member of the domain from a real coordinate: logistic on bounded intervals, exponential on half-lines, sinh on the line."""
+    """A member of the domain from a real coordinate: logistic on intervals, exponential on half-lines, sinh on the line."""
     with np.errstate(all="ignore"):
         if len(domain.intervals) > 1:
             pieces = len(domain.intervals)
@@ -90,8 +138,11 @@ def smooth_value(domain, floats: Floats, coordinate: np.ndarray) -> np.ndarray:
 def _smooth_in(piece, floats: Floats, coordinate: np.ndarray) -> np.ndarray:
     low, high = ends(piece, floats, len(coordinate))
     bounded = np.where(coordinate < 0, low + (high - low) * _logistic(coordinate), high - (high - low) * _logistic(-coordinate))
-    return np.where(np.isfinite(low), np.where(np.isfinite(high), bounded, low + np.exp(coordinate)),
-                    np.where(np.isfinite(high), high - np.exp(coordinate), np.sinh(coordinate)))
+    return np.where(
+        np.isfinite(low),
+        np.where(np.isfinite(high), bounded, low + np.exp(coordinate)),
+        np.where(np.isfinite(high), high - np.exp(coordinate), np.sinh(coordinate)),
+    )
 
 
 def coordinate_of(domain, floats: Floats, value: np.ndarray) -> np.ndarray:
@@ -109,8 +160,11 @@ def coordinate_of(domain, floats: Floats, value: np.ndarray) -> np.ndarray:
 
 
 def _coordinate_in(low, high, value):
-    return np.where(np.isfinite(low), np.where(np.isfinite(high), np.log(value - low) - np.log(high - value), np.log(value - low)),
-                    np.where(np.isfinite(high), np.log(high - value), np.arcsinh(value)))
+    return np.where(
+        np.isfinite(low),
+        np.where(np.isfinite(high), np.log(value - low) - np.log(high - value), np.log(value - low)),
+        np.where(np.isfinite(high), np.log(high - value), np.arcsinh(value)),
+    )
 
 
 def _logistic(x):

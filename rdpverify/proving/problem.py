@@ -45,7 +45,9 @@ class Problem:
         self.statement = statement
         self.domains = dict(statement.where)
         self.laws, self.events = names_of(statement, "law"), names_of(statement, "event")
-        self.bounds: dict[str, list[tuple[Premise, int]]] = {}  # symbol → premises it can make tight, +1 from above, −1 from below
+        self.bounds: dict[
+            str, list[tuple[Premise, int]]
+        ] = {}  # symbol → premises it can make tight, +1 from above, −1 from below
         self.hard: list[Premise] = []  # premises that only the laws can meet
         for premise in statement.given:
             self._place(premise)
@@ -71,7 +73,7 @@ class Problem:
 
     def instances(self, premise: Premise, points: Points) -> list[tuple[dict, dict]]:
         """Values of a premise's own symbols and events: all events of a finite space, a grid of orders."""
-        count = len(next(iter(points.scalars.values()), np.zeros(1)))
+        count = points.count
         grids = []
         for name, domain in premise.quantified:
             grid = [smooth_value(domain, points.floats(), np.full(count, u)) for u in GRID]
@@ -93,7 +95,7 @@ class Problem:
         return scaled_difference(large, small) if premise.relation.op != "==" else -np.abs(scaled_difference(large, small))
 
     def holds(self, premise: Premise, points: Points) -> np.ndarray:
-        count = len(next(iter(points.scalars.values()), next(iter(points.laws.values()), np.zeros((1, 1)))[0]))
+        count = points.count
         result = np.ones(count, dtype=bool)
         for scalars, events in self.instances(premise, points):
             result &= self._gap(premise, points, scalars, events) >= -TOLERANCE
@@ -112,8 +114,7 @@ class Problem:
                 if not values:
                     continue
                 extreme = np.maximum.reduce(values) if direction > 0 else np.minimum.reduce(values)
-                count = len(points.scalars[name])
-                bounds = [ends(piece, points.floats(), count) for piece in self.domains[name].intervals]
+                bounds = [ends(piece, points.floats(), points.count) for piece in self.domains[name].intervals]
                 old = points.scalars[name]
                 if direction > 0:
                     first, low = self.domains[name].intervals[0], bounds[0][0]
@@ -140,13 +141,15 @@ class Problem:
         return worst
 
     def _inverse(self, moving: Term, name: str, level, points: Points, scalars: dict, events: dict) -> np.ndarray:
-        """t with moving(t) = level: directly when the side is affine in the symbol, by bisection on a smooth coordinate otherwise."""
+        """t with moving(t) = level: directly when the side is affine in the symbol, by bisection otherwise."""
         if moving.op == "symbol":
             return np.broadcast_to(level, points.scalars[name].shape)
+
         def at(values):
             floats = points.floats(**{**scalars, name: values})
             floats.events = {**floats.events, **events}
             return floats.value(moving)
+
         with np.errstate(all="ignore"):
             one, two, four = (at(np.full(points.scalars[name].shape, t)) for t in (1.0, 2.0, 4.0))
             slope = two - one
@@ -163,11 +166,18 @@ class Problem:
         """Q ← (1−t)·Q + t·P with the least t for which the hard premises hold (divergences are convex in the pair)."""
         anchor = points.laws[self.laws[0]]
         others = {name: points.laws[name] for name in self.laws[1:]}
+
         def mixed(t):
-            return Points(points.scalars, {self.laws[0]: anchor, **{n: (1 - t) * rows + t * anchor for n, rows in others.items()}}, points.events)
+            return Points(
+                points.scalars,
+                {self.laws[0]: anchor, **{n: (1 - t) * rows + t * anchor for n, rows in others.items()}},
+                points.events,
+            )
+
         def feasible(t):
             candidate = mixed(t)
             return np.logical_and.reduce([self.holds(premise, candidate) for premise in self.hard])
+
         low, high = np.zeros(anchor.shape[-1]), np.ones(anchor.shape[-1])
         high = np.where(feasible(low), 0.0, high)
         for _ in range(MIXING_STEPS):
@@ -181,18 +191,26 @@ class Problem:
     def admissible(self, points: Points) -> np.ndarray:
         """Are all domains, conditions and premises met (up to rounding)?"""
         floats = points.floats()
-        count = len(next(iter(points.scalars.values()), next(iter(points.laws.values()), np.zeros((1, 1)))[0]))
+        count = points.count
         fine = np.ones(count, dtype=bool)
         with np.errstate(all="ignore"):
             for name, domain in self.domains.items():
                 value, inside = points.scalars[name], np.zeros(count, dtype=bool)
                 for piece in domain.intervals:
                     low, high = ends(piece, floats, count)
-                    inside |= ((value > low) if piece.lower_open else (value >= low)) & ((value < high) if piece.upper_open else (value <= high))
+                    inside |= ((value > low) if piece.lower_open else (value >= low)) & (
+                        (value < high) if piece.upper_open else (value <= high)
+                    )
                 fine &= inside & np.isfinite(value)
             for condition in self.statement.conditions:
                 small, large = (floats.value(side) for side in sides(condition))
-                fine &= (np.abs(large - small) < 1e-15) if condition.op == "==" else (large > small) if condition.op in "<>" else large >= small
+                fine &= (
+                    (np.abs(large - small) < 1e-15)
+                    if condition.op == "=="
+                    else (large > small)
+                    if condition.op in "<>"
+                    else large >= small
+                )
         for premise in self.statement.given:
             fine &= self.holds(premise, points)
         return fine
@@ -203,7 +221,9 @@ class Problem:
         floats = points.floats()
         small, large = (floats.value(side) for side in sides(relation))
         margin = scaled_difference(small, large)
-        if relation is not self.statement.conclusion and not _says_infinity(relation):  # closed forms are infinite only at their holes
+        if relation is not self.statement.conclusion and not _says_infinity(
+            relation
+        ):  # closed forms are infinite only at their holes
             margin = np.where(np.isfinite(small) & np.isfinite(large), margin, np.nan)
         if relation.op in ("<", ">"):  # equality violates a strict claim
             margin = np.where((small == large) & (margin == 0), TOUCHING, margin)
@@ -226,7 +246,9 @@ def scaled_difference(a, b) -> np.ndarray:
 
 def _inside_quantity(node: Term, name: str) -> bool:
     """Does the symbol stand inside a divergence or probability (where it is not a bound)?"""
-    return any(part.args and name in part.free and part.args[0].op in ("law", "Mixture", "Power", "Product") for part in walk(node))
+    return any(
+        part.args and name in part.free and part.args[0].op in ("law", "Mixture", "Power", "Product") for part in walk(node)
+    )
 
 
 def _says_infinity(relation: Relation) -> bool:

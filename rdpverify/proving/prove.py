@@ -25,8 +25,9 @@ PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep 
 class Outcome:
     """What was found out: ``verdict`` is proved, certified, refuted, vacuous or undecided.
 
-    ``evidence`` is what the kernel's checker accepts for the verdict (empty when undecided); ``witness``, ``left``, ``right`` belong
-    to a refutation, ``box`` to a certification, ``reason`` says what is left when undecided; ``instance`` satisfies the premises.
+    ``evidence`` is what the kernel's checker accepts for the verdict (empty when undecided); ``witness``, ``left``, ``right``
+    belong to a refutation, ``box`` to a certification; ``reason`` says what is left when undecided; ``instance`` satisfies the
+    premises.
     """
 
     verdict: str
@@ -52,12 +53,18 @@ def prove(statement: Statement, seconds: float = 60, laws: dict | None = None) -
         return Outcome(verdict, statement, evidence, seconds=time.monotonic() - start, **fields)
 
     def refuted(found: Refutation, method: str):
-        evidence = {"at": found.witness, "bits": found.bits, "lhs": list(found.left.decimal(SHOWN_DIGITS)),
-                    "rhs": list(found.right.decimal(SHOWN_DIGITS)), **extra}
+        evidence = {
+            "at": found.witness,
+            "bits": found.bits,
+            "lhs": list(found.left.decimal(SHOWN_DIGITS)),
+            "rhs": list(found.right.decimal(SHOWN_DIGITS)),
+            **extra,
+        }
         if found.plans:
             evidence["plans"] = found.plans
-        return finished("refuted", evidence, method=method, witness=found.witness, left=found.left, right=found.right,
-                        instance=found.witness)
+        return finished(
+            "refuted", evidence, method=method, witness=found.witness, left=found.left, right=found.right, instance=found.witness
+        )
 
     quick = refute(statement, deep=False, deadline=start + seconds)
     if quick is not None:
@@ -76,7 +83,7 @@ def prove(statement: Statement, seconds: float = 60, laws: dict | None = None) -
         prover = Prover(Budget(seconds * PROOF_SHARE))
         proof, stopped = _attempt(prover, goal)
         if proof is not None:
-            return finished("proved", {"proof": proof, **extra}, method=", ".join(prover.methods), instance=found)
+            return finished("proved", {"proof": proof, **extra}, method=", ".join(prover.methods(proof)), instance=found)
         reason = _left(prover, stopped)
         if found is None and (statement.given or statement.conditions):
             empty = _vacuous(goal, seconds * 0.1)

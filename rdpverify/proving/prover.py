@@ -8,6 +8,7 @@ from .tactic import all_tactics
 
 # (patient, depth, goals): short proofs are looked for before a wrong start has cost much, the hasty way before the thorough one
 STAGES = ((False, 14, 60), (True, 4, 100), (False, 14, 200), (True, 7, 300), (True, 14, 3000))
+TRIVIAL = "manifest"  # the method not worth naming beside another
 
 
 class Prover:
@@ -17,7 +18,7 @@ class Prover:
         self.budget, self.tactics = budget, all_tactics()
         self._known: dict[Goal, tuple[int, dict | None]] = {}  # goal → (depth that was left, proof or None)
         self.patient, self.depth, self.cuts = False, STAGES[0][1], 0  # goals below and case distinctions above the present one
-        self.methods: dict[str, None] = {}
+        self._methods: dict[int, tuple[dict, str]] = {}  # by the identity of the node, which is kept alive here
         self.stuck: list[Goal] = []
         self.inverted: dict[str, None] = {}  # symbols that stand for the reciprocal of another
 
@@ -65,7 +66,17 @@ class Prover:
             except RdpVerifyError:
                 continue
             if found is not None:
-                self.methods[tactic.method] = None
+                self._methods[id(found)] = found, tactic.method
                 return found
         self.stuck.append(goal)
         return None
+
+    def methods(self, proof: dict) -> list[str]:
+        """The methods that the nodes of a proof came from, in the order of first use."""
+        found, stack = {}, [proof]
+        while stack:
+            current = stack.pop()
+            if id(current) in self._methods:
+                found[self._methods[id(current)][1]] = None
+            stack.extend(reversed(current.get("then", ())))
+        return [method for method in found if method != TRIVIAL] or [TRIVIAL]

@@ -1,21 +1,24 @@
 """The refuter: proposes exact counterexamples; ``kernel.witness`` decides about each."""
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from ..errors import RdpVerifyError
 from ..kernel import witness as kernel_witness
+from ..kernel.goal import sides
+from ..kernel.least import CURVE, curve_bound, order_domain
 from ..language.statement import Statement
 from ..numeric.enclosing import plans_for
-from ..terms import walk
+from ..terms import symbol, walk
 from .problem import Problem
 from .search import climb, genome_of, joined, pretty_points, random_genome
 from .witnesses import ENOUGH, shapes, shorter
 
 CHECK_BITS = (64, 128, 256)
 ATTEMPTS = 6
+CURVE_ORDER = "curve_order"
 SCORED_OUTCOMES = (2, 3, 11, 101)
 CLEAR = 1e-4  # scaled violation that survives rounding a bound outwards
 
@@ -65,6 +68,13 @@ def deep_proposals(problem: Problem, deadline: float, attempts: int = ATTEMPTS):
 
 def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int = ATTEMPTS) -> Refutation | None:
     """An exact counterexample the kernel accepts, or None."""
+    curve = _of_curve(statement)
+    if curve is not None:
+        found = refute(curve, deep=deep, deadline=deadline, attempts=attempts)
+        if found is None:
+            return None
+        data = {kernel_witness.ORDER if name == CURVE_ORDER else name: text for name, text in found.witness.items()}
+        return confirmed(statement, data)
     problem, seen = Problem(statement), set()
     for exact in deep_proposals(problem, deadline, attempts) if deep else quick_proposals(problem):
         data = exact.data()
@@ -77,6 +87,17 @@ def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int =
             if accepted is not None:
                 return accepted
     return None
+
+
+def _of_curve(statement: Statement) -> Statement | None:
+    """The statement about the RDP curve at one more symbol that says the same as ``zcdp(M) <= rho`` (or tcdp)."""
+    if statement.conclusion.op not in ("<=", ">="):
+        return None
+    smaller, larger = sides(statement.conclusion)
+    if smaller.op not in CURVE:
+        return None
+    where = statement.where + ((CURVE_ORDER, order_domain(smaller)),)
+    return replace(statement, conclusion=curve_bound(smaller, symbol(CURVE_ORDER), larger), where=where)
 
 
 def _with_scores(statement: Statement, data: dict[str, str]):
@@ -105,7 +126,9 @@ def confirmed(statement: Statement, data: dict[str, str]) -> Refutation | None:
 def _plans(statement: Statement, data: dict[str, str], bits: int) -> dict:
     """How the divergences of laws with densities are to be integrated at the witness; empty when all laws are finite."""
     place = kernel_witness.Place(statement, data)
-    relations = [statement.conclusion] + [premise.relation for premise in statement.given if not premise.quantified and not premise.events]
+    relations = [statement.conclusion] + [
+        premise.relation for premise in statement.given if not premise.quantified and not premise.events
+    ]
     plans: dict = {}
     for relation in relations:
         for side in (relation.left, relation.right):

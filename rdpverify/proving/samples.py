@@ -28,8 +28,7 @@ def sample(goal: Goal, count: int = COUNT) -> Points:
 def values(goal: Goal, term: Term, points: Points) -> np.ndarray:
     """Float values of a term where the goal's conditions hold, nan elsewhere."""
     floats = points.floats()
-    count = len(next(iter(points.scalars.values()), np.zeros(1)))
-    value = np.broadcast_to(floats.value(term), (count,)).astype(float)
+    value = np.broadcast_to(floats.value(term), (points.count,)).astype(float)
     for condition in goal.conditions:
         left, right = floats.value(condition.left), floats.value(condition.right)
         with np.errstate(all="ignore"):
@@ -40,7 +39,11 @@ def values(goal: Goal, term: Term, points: Points) -> np.ndarray:
 
 def plausible(goal: Goal) -> bool:
     """False when a sample point clearly violates the (scalar) conclusion."""
-    if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or goal.conclusion.left.size + goal.conclusion.right.size > LARGE:
+    if (
+        mentions_laws(goal.conclusion)
+        or goal.conclusion.op == "=="
+        or goal.conclusion.left.size + goal.conclusion.right.size > LARGE
+    ):
         return True
     if any(concrete(part) for side in (goal.conclusion.left, goal.conclusion.right) for part in walk(side)):
         return True  # floats of divergences are too rough to speak against a tight bound

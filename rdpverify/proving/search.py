@@ -19,13 +19,18 @@ class Genome:
     events: dict[str, np.ndarray]
 
     def take(self, index) -> "Genome":
-        return Genome(self.scalars[:, index], {n: rows[:, index] for n, rows in self.laws.items()},
-                      {n: rows[:, index] for n, rows in self.events.items()})
+        return Genome(
+            self.scalars[:, index],
+            {n: rows[:, index] for n, rows in self.laws.items()},
+            {n: rows[:, index] for n, rows in self.events.items()},
+        )
 
     def moved(self, random, width: np.ndarray) -> "Genome":
         """Gaussian steps; each coordinate moves with probability 1/2, so that search also goes along axes."""
+
         def step(rows):
             return np.clip(rows + random.normal(size=rows.shape) * width * (random.random(rows.shape) < 0.5), -EDGE, EDGE)
+
         return Genome(step(self.scalars), {name: step(rows) for name, rows in self.laws.items()}, self.events)
 
     def points(self, problem: Problem) -> Points:
@@ -39,8 +44,12 @@ class Genome:
 def joined(first: Genome, second: Genome) -> Genome:
     def both(a, b):
         return np.concatenate([a, b], axis=1)
-    return Genome(both(first.scalars, second.scalars), {n: both(first.laws[n], second.laws[n]) for n in first.laws},
-                  {n: both(first.events[n], second.events[n]) for n in first.events})
+
+    return Genome(
+        both(first.scalars, second.scalars),
+        {n: both(first.laws[n], second.laws[n]) for n in first.laws},
+        {n: both(first.events[n], second.events[n]) for n in first.events},
+    )
 
 
 def random_events(problem: Problem, outcomes: int, count: int, random) -> dict[str, np.ndarray]:
@@ -73,7 +82,9 @@ def pretty_points(problem: Problem, outcomes: int, count: int, *, round_: int = 
 
 def random_genome(problem: Problem, outcomes: int, count: int, random) -> Genome:
     scale = random.choice([0.3, 1.0, 3.0, 8.0], size=count)
-    scalars = random.normal(size=(len(problem.domains), count)) * np.where(random.random((len(problem.domains), count)) < 0.5, 1.0, 3.0)
+    scalars = random.normal(size=(len(problem.domains), count)) * np.where(
+        random.random((len(problem.domains), count)) < 0.5, 1.0, 3.0
+    )
     laws = {name: random.normal(size=(outcomes, count)) * scale for name in problem.laws}
     return Genome(scalars, laws, random_events(problem, outcomes, count, random))
 
@@ -83,7 +94,7 @@ def genome_of(problem: Problem, points: Points) -> Genome:
     with np.errstate(all="ignore"):
         laws = {name: np.clip(np.log(rows), -EDGE, 0) for name, rows in points.laws.items()}
     floats = points.floats()
-    count = next(iter((points.laws or {"": np.zeros((1, 1))}).values())).shape[1] if points.laws else len(next(iter(points.scalars.values())))
+    count = points.count
     scalars = [coordinate_of(domain, floats, points.scalars[name]) for name, domain in problem.domains.items()]
     return Genome(np.nan_to_num(np.array(scalars).reshape(len(scalars), count)), laws, points.events)
 
@@ -99,7 +110,7 @@ def climb(problem: Problem, start: Genome, *, rounds: int, random, target: float
         if parent_score[0] > target:
             break
         index = np.repeat(np.arange(len(best)), offspring)
-        width = 2.0 * 0.82 ** step * np.exp(random.normal(size=len(index)))
+        width = 2.0 * 0.82**step * np.exp(random.normal(size=len(index)))
         children = parents.take(index).moved(random, width)
         population, score = joined(parents, children), np.concatenate([parent_score, _score(problem, children)])
     best = np.argsort(-score, kind="stable")[:8]

@@ -2,13 +2,13 @@
 
 import importlib
 import pkgutil
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Callable
 
 
 @dataclass(frozen=True)
 class Tactic:
-    """``apply(goal, prover)`` returns a proof node or None.  Lower ``priority`` is tried first; ``method`` names it in reports."""
+    """``apply(goal, prover)`` returns a proof node or None.  Low ``priority`` comes first; ``method`` names it in reports."""
 
     name: str
     priority: int

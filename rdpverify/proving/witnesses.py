@@ -29,14 +29,17 @@ class Exact:
 
     def cost(self) -> int:
         return sum(map(rationals.complexity, self.scalars.values())) + sum(
-            rationals.complexity(weight) for weights in self.laws.values() for weight in weights)
+            rationals.complexity(weight) for weights in self.laws.values() for weight in weights
+        )
 
 
 def exact_point(problem: Problem, points: Points, index: int, width: float) -> Exact:
-    """The point with every coordinate replaced by the simplest fraction within ``width``; bounds are then tightened from outside."""
+    """The point with every coordinate replaced by the simplest fraction within ``width``; bounds are tightened later."""
     laws = {name: _law([float(weight) for weight in rows[:, index]], width) for name, rows in points.laws.items()}
     events = {name: [int(place) for place in np.flatnonzero(rows[:, index])] for name, rows in points.events.items()}
-    scalars = {name: _scalar(float(values[index]), width, problem.domains[name].integers) for name, values in points.scalars.items()}
+    scalars = {
+        name: _scalar(float(values[index]), width, problem.domains[name].integers) for name, values in points.scalars.items()
+    }
     return Exact(scalars, laws, events)
 
 
@@ -48,7 +51,7 @@ def _law(weights: list[float], width: float) -> list[Fraction]:
     """Short weights that sum to 1: all but the largest rounded, the largest what is left."""
     largest = max(range(len(weights)), key=weights.__getitem__)
     rounded = [Fraction(0) if weight < 1e-300 else rationals.near(weight, width) for weight in weights]
-    rounded[largest] = 1 - sum(rounded[:largest] + rounded[largest + 1:])
+    rounded[largest] = 1 - sum(rounded[:largest] + rounded[largest + 1 :])
     return rounded
 
 
@@ -56,13 +59,18 @@ def float_points(exact: list[Exact]) -> Points:
     """Several exact points (laws of equally many outcomes) as float arrays."""
     first = exact[0]
     outcomes = len(next(iter(first.laws.values()), ()))
-    return Points({name: np.array([float(point.scalars[name]) for point in exact]) for name in first.scalars},
-                  {name: np.array([[float(weight) for weight in point.laws[name]] for point in exact]).T for name in first.laws},
-                  {name: np.array([[place in point.events[name] for place in range(outcomes)] for point in exact]).T for name in first.events})
+    return Points(
+        {name: np.array([float(point.scalars[name]) for point in exact]) for name in first.scalars},
+        {name: np.array([[float(weight) for weight in point.laws[name]] for point in exact]).T for name in first.laws},
+        {
+            name: np.array([[place in point.events[name] for place in range(outcomes)] for point in exact]).T
+            for name in first.events
+        },
+    )
 
 
 def with_bounds(problem: Problem, bases: list[Exact]) -> list[Exact | None]:
-    """Each point with its bounding symbols moved to the shortest value outside the tight one that keeps the violation, or None."""
+    """Each point with its bounding symbols moved to the shortest value outside the tight one that violates, or None."""
     bases = [None if _negative(base) else base for base in bases]
     alive = [index for index, base in enumerate(bases) if base is not None]
     if not alive:
@@ -70,8 +78,12 @@ def with_bounds(problem: Problem, bases: list[Exact]) -> list[Exact | None]:
     variants = [(index, base) for index in alive for base in [bases[index]]]
     if problem.bounds:
         tight = problem.tighten(float_points([bases[index] for index in alive])).scalars
-        variants = [(index, variant) for place, index in enumerate(alive) for width in WIDTHS
-                    if (variant := _outside(problem, bases[index], {name: float(tight[name][place]) for name in problem.bounds}, width))]
+        variants = [
+            (index, variant)
+            for place, index in enumerate(alive)
+            for width in WIDTHS
+            if (variant := _outside(problem, bases[index], {name: float(tight[name][place]) for name in problem.bounds}, width))
+        ]
     result: list[Exact | None] = [None] * len(bases)
     if variants:
         good = problem.violation(float_points([variant for _, variant in variants])) > ENOUGH
@@ -117,7 +129,7 @@ def shapes(problem: Problem, points: Points, indices: list[int], widths=WIDTHS) 
     found = with_bounds(problem, bases)
     chosen = {}
     for start in range(0, len(found), len(widths)):
-        for exact in [exact for exact in found[start:start + len(widths)] if exact is not None][:1]:
+        for exact in [exact for exact in found[start : start + len(widths)] if exact is not None][:1]:
             chosen[str(exact.data())] = exact
     return sorted(chosen.values(), key=lambda exact: (exact.cost(), str(exact.data())))
 

@@ -5,16 +5,15 @@ from .boxes import Box
 # fmt: off
 LETTERS = {
     "α": r"\alpha", "β": r"\beta", "γ": r"\gamma", "δ": r"\delta", "ε": r"\varepsilon", "ζ": r"\zeta", "η": r"\eta",
-    "θ": r"\theta", "ι": r"\iota", "κ": r"\kappa", "λ": r"\lambda", "μ": r"\mu", "ν": r"\nu", "ξ": r"\xi", "π": r"\pi", "ρ": r"\rho",
-    "σ": r"\sigma", "τ": r"\tau", "υ": r"\upsilon", "φ": r"\varphi", "χ": r"\chi", "ψ": r"\psi", "ω": r"\omega", "Δ": r"\Delta", "Γ": r"\Gamma",
-    "Θ": r"\Theta", "Λ": r"\Lambda", "Ξ": r"\Xi", "Σ": r"\Sigma", "Φ": r"\Phi", "Ψ": r"\Psi", "Ω": r"\Omega", "∞": r"\infty",
-    "𝒩": r"\mathcal{N}", "ℤ": r"\mathbb{Z}",
+    "θ": r"\theta", "ι": r"\iota", "κ": r"\kappa", "λ": r"\lambda", "μ": r"\mu", "ν": r"\nu", "ξ": r"\xi", "π": r"\pi",
+    "ρ": r"\rho", "σ": r"\sigma", "τ": r"\tau", "υ": r"\upsilon", "φ": r"\varphi", "χ": r"\chi", "ψ": r"\psi", "ω": r"\omega",
+    "Δ": r"\Delta", "Γ": r"\Gamma", "Θ": r"\Theta", "Λ": r"\Lambda", "Ξ": r"\Xi", "Σ": r"\Sigma", "Φ": r"\Phi", "Ψ": r"\Psi",
+    "Ω": r"\Omega", "∞": r"\infty", "𝒩": r"\mathcal{N}", "ℤ": r"\mathbb{Z}",
 }
-# fmt: on
-# fmt: off
 OPERATORS = {
-    "≤": r"\le ", "≥": r"\ge ", "<": "<", ">": ">", "=": "=", "−": "-", "·": r"\cdot ", "⁢": r"\,", "±": r"\pm ", "∪": r"\cup ",
-    "∩": r"\cap ", "∈": r"\in ", "‖": r"\,\|\,", ",": ", ", "⊗": r"\otimes ", "…": r"\dots", "+": "+", "!": "!", "∑": r"\sum", "∫": r"\int",
+    "≤": r"\le ", "≥": r"\ge ", "<": "<", ">": ">", "=": "=", "−": "-", "·": r"\cdot ", "⁢": r"\,", "±": r"\pm ",
+    "∪": r"\cup ", "∩": r"\cap ", "∈": r"\in ", "‖": r"\,\|\,", ",": ", ", "⊗": r"\otimes ", "…": r"\dots", "+": "+",
+    "!": "!", "∑": r"\sum", "∫": r"\int",
 }
 # fmt: on
 NAMES = {

@@ -10,7 +10,7 @@ MOST_STEPS = 60
 
 @dataclass(frozen=True)
 class ProofStep:
-    """``number`` such as "1.2" (the second goal that step 1 left), the ``goal``, the ``rule`` used, how many goals it ``leaves``."""
+    """``number`` such as "1.2" (the second goal that step 1 left); ``leaves`` is how many goals the ``rule`` leaves."""
 
     number: str
     goal: Goal

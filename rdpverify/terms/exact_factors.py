@@ -12,7 +12,8 @@ from flint import fmpq, fmpq_mpoly_ctx
 
 from .polynomial import Monomials, leading, plain, scaled, total
 
-DEGREE, WORK = 1000, 20_000  # polynomials of a higher degree, or with more terms · generators, are left whole
+DEGREE = 1000  # polynomials of a higher degree are left whole,
+COMMON, FACTORS = 20_000, 2_500  # as are those with more terms · generators when looking for common divisors, or for factors
 
 
 def _content(values) -> fmpq:
@@ -73,7 +74,7 @@ class Translation:
         """Over the primitive integer vectors content⁻¹·row."""
         return [difference.get(pivot, fmpq(0)) * content for pivot, _, content in self.basis]
 
-    def encode(self, polynomial: dict):
+    def encode(self, polynomial: dict, work: int):
         """(monomial, mpoly) whose product is the polynomial, the mpoly without monomial content, or None when it is too large."""
         reference, lowest, rows = self.vectors[next(iter(polynomial))[0]], _least(polynomial), []
         for exponential, powers in polynomial:
@@ -87,7 +88,7 @@ class Translation:
                  for row, coefficient in zip(rows, polynomial.values())}
         reference = next(iter(polynomial))[0], tuple((atom, low) for atom, low in sorted(lowest.items()) if low != 0)
         content = self.ring.times(reference, self.monomial(least))
-        small = len(terms) * len(least) <= WORK and max(map(max, terms)) <= DEGREE
+        small = len(terms) * len(least) <= work and max(map(max, terms)) <= DEGREE
         return content, self.context.from_dict(terms) if small else None
 
     def monomial(self, exponents) -> tuple:
@@ -105,8 +106,8 @@ class Translation:
 def cancelled(ring: Monomials, numerator: dict, denominator: dict) -> tuple[dict, dict]:
     """Both divided by their greatest common divisor, and by the monomial content of the denominator."""
     translation = Translation(ring, (numerator, denominator))
-    top_content, top = translation.encode(numerator)
-    bottom_content, bottom = translation.encode(denominator)
+    top_content, top = translation.encode(numerator, COMMON)
+    bottom_content, bottom = translation.encode(denominator, COMMON)
     inverse = ring.raised(bottom_content, -1)
     common = None if top is None or bottom is None else top.gcd(bottom)
     if common is None or common.is_constant():
@@ -123,7 +124,7 @@ def factored(ring: Monomials, polynomial: dict) -> tuple[fmpq, tuple, list[tuple
         (monomial, coefficient), = polynomial.items()
         return coefficient, monomial, []
     translation = Translation(ring, (polynomial,))
-    content, encoded = translation.encode(polynomial)
+    content, encoded = translation.encode(polynomial, FACTORS)
     if encoded is None:
         coefficient, parts = 1, [(ring.shifted(polynomial, ring.raised(content, -1)), 1)]
     else:

@@ -18,6 +18,7 @@ from .points import BITS, points
 SHARPER_BITS = 512  # second look where the balls of the two sides overlap
 DIGITS = 25  # asked of verified integration
 DEFAULT_CASES = 200
+SHRINK_STEPS = 250  # points looked at after the first violation
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,10 @@ class _Violated(Exception):
     """Signals Hypothesis that the point at hand is a violation."""
 
 
+class _Enough(BaseException):
+    """Leaves Hypothesis, which takes exceptions for failures, when shrinking has had its share."""
+
+
 class _Run:
     """The tally of one run."""
 
@@ -67,12 +72,16 @@ class _Run:
         self.statement = statement
         self.cases = self.met = self.failed = 0
         self.least: Enclosure | None = None
-        self.violation: Violation | None = None
+        self.violation: Violation | None = None  # the shortest so far
+        self.shrinks = 0
 
     def examine(self, point: dict[str, str]) -> None:
         """Count the point; raise when it violates the conclusion.  After the first violation nothing is counted, only shrunk."""
         counting = self.violation is None
         self.cases += counting
+        self.shrinks += not counting
+        if self.shrinks > SHRINK_STEPS:
+            raise _Enough
         try:
             place = instance(self.statement, point, BITS)
         except RdpVerifyError:
@@ -84,7 +93,8 @@ class _Run:
             self.failed += counting
             return
         if found is not None:
-            self.violation = found
+            if counting or _length(found.witness) < _length(self.violation.witness):
+                self.violation = found
             raise _Violated
 
     def _violation(self, place: Place, point: dict[str, str]) -> Violation | None:
@@ -107,6 +117,10 @@ class _Run:
         slack = finite(larger.ball - smaller.ball, "larger side − smaller side")
         if self.least is None or slack.mid < self.least.mid:
             self.least = slack
+
+
+def _length(witness: dict[str, str]) -> tuple[int, list]:
+    return sum(map(len, witness.values())), sorted(witness.items())
 
 
 def _overlap(left: Enclosure, right: Enclosure) -> bool:
@@ -142,8 +156,8 @@ def run(statement: Statement, n: int = DEFAULT_CASES, seed: int = 0) -> TestRepo
 
     try:
         case()
-    except _Violated:
-        pass  # the last point examined is the shrunk one
+    except (_Violated, _Enough):
+        pass
     except library.errors.Unsatisfiable:
         pass  # an empty domain: no case
     return TestReport(tally.cases, tally.met, tally.failed, tally.least, tally.violation)

@@ -13,9 +13,6 @@ from .backend import strategies
 
 LEAST_OUTCOMES, MOST_OUTCOMES = 2, 5
 GREATEST_WEIGHT = 20
-HEAVIEST_BIT = 80  # ratios up to 2**80
-NEAREST = (10, 1000, 10**6)  # relative distance of near-equal laws, as 1/N
-FARTHEST = (100, 10**6, 10**12)  # how many times likelier under the other law, for near-disjoint laws
 
 
 def finite_law(weights) -> Term:
@@ -46,39 +43,46 @@ def families(count: int, outcomes: int | None = None):
 
 @cache
 def _laws(count: int, outcomes: int | None):
+    """One row of entries an outcome, so that shrinking can drop an outcome from all laws at once."""
     st = strategies()
-    sizes = st.integers(LEAST_OUTCOMES, MOST_OUTCOMES) if outcomes is None else st.just(outcomes)
-    return sizes.flatmap(lambda size: _weights(count, size)).map(lambda drawn: tuple(map(finite_law, drawn)))
+    least, most = (LEAST_OUTCOMES, MOST_OUTCOMES) if outcomes is None else (outcomes, outcomes)
+    rows = st.lists(st.tuples(*[st.integers(0, GREATEST_WEIGHT)] * count), min_size=least, max_size=most)
+    relations = st.tuples(*[st.sampled_from(RELATIONS)] * (count - 1))
+    weights = st.tuples(relations, rows).map(lambda drawn: _weights(*drawn))
+    return weights.filter(lambda laws: all(map(any, laws))).map(lambda laws: tuple(map(finite_law, laws)))
 
 
-@cache
-def _weights(count: int, size: int):
-    """Strategy for tuples of ``count`` lists of ``size`` weights, none all 0."""
-    st = strategies()
-    free = st.tuples(*[st.integers(0, GREATEST_WEIGHT)] * size).filter(any)
-    return st.tuples(free, *[_relations(size)] * (count - 1)).map(
-        lambda drawn: [drawn[0]] + [relate(drawn[0]) for relate in drawn[1:]]).filter(lambda laws: all(map(any, laws)))
+def _weights(relations, rows):
+    first, *others = zip(*rows)
+    return [first] + [relation(first, entries) for relation, entries in zip(relations, others)]
 
 
-@cache
-def _relations(size: int):
-    """Strategy for functions that turn the weights of the first law into those of a law to be compared with it."""
-    st = strategies()
-    entries, few, bits, kept = (st.tuples(*[one] * size) for one in (
-        st.integers(0, GREATEST_WEIGHT), st.integers(0, 3), st.integers(0, HEAVIEST_BIT), st.booleans()))
-    return st.one_of(
-        entries.map(lambda weights: lambda first: weights),  # free
-        st.just(lambda first: first),  # equal
-        st.tuples(st.sampled_from(NEAREST), few).map(lambda near: lambda first: _near(first, *near)),
-        bits.map(lambda exponents: lambda first: tuple(1 << bit for bit in exponents)),  # heavy ratios
-        st.sampled_from(FARTHEST).map(lambda scale: lambda first: _far(first, scale)),
-        kept.map(lambda keep: lambda first: tuple(weight * one for weight, one in zip(first, keep))),  # atoms against none
-    )
+def free(first, entries):
+    return entries
 
 
-def _far(first, scale: int):
-    return tuple(1 if weight == max(first) else scale for weight in first)
+def equal(first, entries):
+    return first
 
 
-def _near(first, scale: int, extra):
-    return tuple(weight * scale + more for weight, more in zip(first, extra))
+def near(scale: int):
+    """Weights within a relative distance of about 1/scale."""
+    return lambda first, entries: [weight * scale + entry % 4 for weight, entry in zip(first, entries)]
+
+
+def heavy(first, entries):
+    """Ratios up to 2**80."""
+    return [1 << 4 * entry for entry in entries]
+
+
+def far(scale: int):
+    """Near-disjoint: the likeliest outcome becomes that many times less likely than any other."""
+    return lambda first, entries: [1 if weight == max(first) else scale for weight in first]
+
+
+def holes(first, entries):
+    """Atoms against none."""
+    return [weight if entry % 2 else 0 for weight, entry in zip(first, entries)]
+
+
+RELATIONS = (free, equal, near(10), near(1000), near(10**6), heavy, far(100), far(10**6), far(10**12), holes)

@@ -18,7 +18,7 @@ from ..language import to_text
 from ..language.statement import Premise, Relation, Statement
 from ..terms import Term, number, walk
 from .backend import strategies
-from .laws import families, masses
+from .laws import MOST_OUTCOMES, families, masses
 from .numbers import Ends, events, literal, values
 
 BITS = 128
@@ -78,7 +78,7 @@ def points(statement: Statement):
     """Strategy for points of the statement, as dicts from names to texts.  They lie in the domains; premises may fail."""
     st = strategies()
     laws, sets, tightened = names_of(statement, "law"), names_of(statement, "event"), loosenings(statement)
-    rounding = st.sampled_from(ROUNDINGS)
+    rounding, chosen = st.sampled_from(ROUNDINGS), events(MOST_OUTCOMES)
 
     @st.composite
     def draw_point(draw):
@@ -86,7 +86,8 @@ def points(statement: Statement):
         if laws:
             drawn = draw(families(len(laws)))
             point |= {name: to_text(law) for name, law in zip(laws, drawn)}
-            point |= {name: _list_text(draw(events(len(masses(drawn[0]))))) for name in sets}
+            outcomes = len(masses(drawn[0]))
+            point |= {name: _list_text([place for place in draw(chosen) if place < outcomes]) for name in sets}
         known = {}
         for name, domain in statement.where:
             known[name] = literal(draw(values(domain, known)))
@@ -98,7 +99,7 @@ def points(statement: Statement):
     return draw_point()
 
 
-def _list_text(outcomes: tuple[int, ...]) -> str:
+def _list_text(outcomes: list[int]) -> str:
     return f"[{', '.join(map(str, outcomes))}]"
 
 

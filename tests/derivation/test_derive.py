@@ -144,6 +144,12 @@ REPLAYED = [
     "rdp(RandomizedResponse(p, 3), alpha)",
     "renyi(Laplace(0, b1), Laplace(1, b2))",
     "kl(Normal(0, 1), Normal(1, 2))",
+    "renyi(Product(Normal(0, 1), Laplace(0, b)), Product(Normal(1, 1), Laplace(1, b)))",
+    "kl(Laplace(0, b), Normal(0, s))",
+    "hockey_stick(Laplace(0, 1), Laplace(1, 1), 1/2)",
+    "privacy_profile(GaussianMechanism(sigma), 1/2)",
+    "renyi(Uniform(0, 2), Uniform(0, 1))",
+    "max_divergence(Normal(m1, s1), Normal(m2, s2))",
 ]
 
 

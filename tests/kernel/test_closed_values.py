@@ -163,3 +163,28 @@ def test_a_typed_density_gives_the_same_value_as_its_family():
 def test_an_absolute_value_may_be_written_in_other_ways(form):
     found, _ = value(f"max_divergence(Laplace(0, b), Density(exp(-{form}/b)/(2*b), x))", "1/b")
     assert to_text(found) == "1/b"
+
+
+def test_an_order_that_may_be_one_is_a_condition():
+    found = answer("renyi(Normal(0, s), Normal(1, s))", "alpha in [1/2, 2]")
+    assert [to_text(c) for c in found.conditions] == ["(alpha - 1)**2 > 0"]
+
+
+def test_an_order_that_may_be_negative_is_refused():
+    with pytest.raises(RuleError, match="positive"):
+        answer("renyi(Normal(0, s), Normal(1, s))", "alpha in (-1, 1)")
+
+
+def test_a_form_with_a_hole_of_its_own_is_not_accepted():
+    with pytest.raises(RuleError, match="undefined"):
+        value("renyi(Normal(0, sigma), Normal(mu, sigma))", "alpha*mu**3/(2*mu*sigma**2)")
+
+
+def test_a_mass_that_may_be_zero_where_the_second_law_has_none_is_refused():
+    with pytest.raises(RuleError, match="whether the first law has mass"):
+        answer("renyi(Mixture((p, PointMass(0)), (1-p, Normal(0, 1))), Normal(0, 1))", "p in [0, 1]", "alpha in (1, 2)")
+
+
+def test_the_profile_of_laplace_noise_falls_to_zero_at_its_pure_bound():
+    found = answer("hockey_stick(Laplace(0, b), Laplace(1, b), eps)", "eps in [0, oo)")
+    assert found.value.op == "Piecewise" and to_text(found.value).endswith("(0, 1/b - eps <= 0))")

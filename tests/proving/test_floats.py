@@ -20,13 +20,27 @@ def value(text, scalars=None, laws=None, events=None):
 PAIR = {"P": [0.5, 0.5], "Q": [0.25, 0.75]}
 
 
-@pytest.mark.parametrize("text, expected", [
-    ("renyi(P,Q,2)", math.log(4 / 3)), ("kl(P,Q)", math.log(4 / 3) / 2), ("renyi(P,Q,1)", math.log(4 / 3) / 2),
-    ("renyi(P,Q,oo)", math.log(2)), ("max_divergence(P,Q)", math.log(2)), ("chi2(P,Q)", 1 / 3), ("tv(P,Q)", 0.25),
-    ("hockey_stick(P,Q,0)", 0.25), ("hellinger2(P,Q)", 1 - math.sqrt(1 / 8) - math.sqrt(3 / 8)), ("loss_tail(P,Q,0)", 0.5),
-    ("tradeoff(P,Q,0)", 1.0), ("tradeoff(P,Q,1/2)", 0.25), ("renyi(P,Q,0)", 0.0), ("renyi(Power(P,3),Power(Q,3),2)", 3 * math.log(4 / 3)),
-    ("tv(Mixture((1/2,P),(1/2,Q)),Q)", 0.125), ("hockey_stick(Bernoulli(3/4),Bernoulli(1/4),log(2))", 0.25),
-])
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("renyi(P,Q,2)", math.log(4 / 3)),
+        ("kl(P,Q)", math.log(4 / 3) / 2),
+        ("renyi(P,Q,1)", math.log(4 / 3) / 2),
+        ("renyi(P,Q,oo)", math.log(2)),
+        ("max_divergence(P,Q)", math.log(2)),
+        ("chi2(P,Q)", 1 / 3),
+        ("tv(P,Q)", 0.25),
+        ("hockey_stick(P,Q,0)", 0.25),
+        ("hellinger2(P,Q)", 1 - math.sqrt(1 / 8) - math.sqrt(3 / 8)),
+        ("loss_tail(P,Q,0)", 0.5),
+        ("tradeoff(P,Q,0)", 1.0),
+        ("tradeoff(P,Q,1/2)", 0.25),
+        ("renyi(P,Q,0)", 0.0),
+        ("renyi(Power(P,3),Power(Q,3),2)", 3 * math.log(4 / 3)),
+        ("tv(Mixture((1/2,P),(1/2,Q)),Q)", 0.125),
+        ("hockey_stick(Bernoulli(3/4),Bernoulli(1/4),log(2))", 0.25),
+    ],
+)
 def test_divergences_of_finite_laws(text, expected):
     assert value(text, laws=PAIR) == pytest.approx(expected, rel=1e-12)
 
@@ -36,9 +50,9 @@ def test_events_are_summed():
     assert value("Q(S)", laws=PAIR, events={"S": [0, 1]}) == 0.75
 
 
-@pytest.mark.parametrize("text, expected", [
-    ("renyi(P,Q,2)", math.inf), ("kl(P,Q)", math.inf), ("tv(P,Q)", 1.0), ("renyi(P,Q,1/2)", math.inf),
-])
+@pytest.mark.parametrize(
+    "text, expected", [("renyi(P,Q,2)", math.inf), ("kl(P,Q)", math.inf), ("tv(P,Q)", 1.0), ("renyi(P,Q,1/2)", math.inf)]
+)
 def test_disjoint_laws(text, expected):
     assert value(text, laws={"P": [1, 0], "Q": [0, 1]}) == expected
 
@@ -46,13 +60,20 @@ def test_disjoint_laws(text, expected):
 def test_close_laws_keep_their_digits():
     """D_2 of Bernoulli(1/2) and Bernoulli(1/2 + h) is log(1 + 4h²/(1 − 4h²))."""
     h = 1e-6
-    assert value("renyi(P,Q,2)", laws={"P": [0.5, 0.5], "Q": [0.5 + h, 0.5 - h]}) == pytest.approx(math.log1p(4 * h * h / (1 - 4 * h * h)), rel=1e-9)
+    assert value("renyi(P,Q,2)", laws={"P": [0.5, 0.5], "Q": [0.5 + h, 0.5 - h]}) == pytest.approx(
+        math.log1p(4 * h * h / (1 - 4 * h * h)), rel=1e-9
+    )
 
 
-@pytest.mark.parametrize("text, expected", [
-    ("renyi(Normal(0,sigma),Normal(1,sigma),3)", 3 / 8), ("tv(Normal(0,1),Normal(1,1))", math.erf(1 / math.sqrt(8))),
-    ("kl(Laplace(0,1),Laplace(1,1))", math.exp(-1)), ("renyi(Geometric(1/2),Geometric(1/4),2)", math.log(1.5)),
-])
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("renyi(Normal(0,sigma),Normal(1,sigma),3)", 3 / 8),
+        ("tv(Normal(0,1),Normal(1,1))", math.erf(1 / math.sqrt(8))),
+        ("kl(Laplace(0,1),Laplace(1,1))", math.exp(-1)),
+        ("renyi(Geometric(1/2),Geometric(1/4),2)", math.log(1.5)),
+    ],
+)
 def test_concrete_families_by_quadrature(text, expected):
     assert value(text, {"sigma": 2}) == pytest.approx(expected, rel=2e-4)
 

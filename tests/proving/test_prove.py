@@ -21,14 +21,22 @@ PROVED = {
     "Mironov's conversion": ("hockey_stick(P,Q,eps+log(1/delta)/(alpha-1)) <= delta", RDP, (ALPHA, EPS, DELTA)),
     "pure DP to RDP": ("renyi(P,Q,alpha) <= alpha*eps**2/2", PURE, (ALPHA, EPS)),
     "pure DP to RDP, Mironov's constant": ("renyi(P,Q,alpha) <= 2*alpha*eps**2", PURE, (ALPHA, EPS)),
-    "pure DP, the tight curve": ("renyi(P,Q,alpha) <= log((exp(alpha*eps)+exp((1-alpha)*eps))/(exp(eps)+1))/(alpha-1)", PURE, (ALPHA, EPS)),
+    "pure DP, the tight curve": (
+        "renyi(P,Q,alpha) <= log((exp(alpha*eps)+exp((1-alpha)*eps))/(exp(eps)+1))/(alpha-1)",
+        PURE,
+        (ALPHA, EPS),
+    ),
     "pure DP to zCDP, the tight constant": ("renyi(P,Q,alpha) <= alpha*eps*tanh(eps/2)", PURE, (ALPHA, EPS)),
     "one direction of pure DP": ("renyi(P,Q,alpha) <= eps", PURE[:1], (ALPHA, EPS)),
     "pure DP to total variation": ("tv(P,Q) <= tanh(eps/2)", PURE, (EPS,)),
     "classical Gaussian calibration on a box": (CALIBRATION, (), ("eps in [1/10, 1]", "delta in [1/10**9, 1/100]")),
     "optimal conversion at one place": ("hockey_stick(P,Q,1) <= 22146/100000", ("renyi(P,Q,2) <= 1",), ()),
     "exponential mechanism": ("pure_dp(ExponentialMechanism(eps)) <= eps", (), ("eps > 0",)),
-    "Gaussian closed form": ("renyi(Normal(0,sigma),Normal(mu,sigma),alpha) == alpha*mu**2/(2*sigma**2)", (), ("sigma > 0", "mu in (-oo,oo)", ALPHA)),
+    "Gaussian closed form": (
+        "renyi(Normal(0,sigma),Normal(mu,sigma),alpha) == alpha*mu**2/(2*sigma**2)",
+        (),
+        ("sigma > 0", "mu in (-oo,oo)", ALPHA),
+    ),
     "Laplace below 1/b": ("renyi(Laplace(0,b),Laplace(1,b)) <= 1/b", (), ("b > 0", ALPHA)),
     "Bernoulli's inequality": ("u**alpha-alpha*u+alpha-1 >= 0", (), (ALPHA, "u in [0,oo)")),
     "staircase": ("exp(eps/2)/(exp(eps)-1) <= 1/eps", (), ("eps > 0",)),
@@ -39,7 +47,11 @@ REFUTED = {
     "conversion with alpha for alpha - 1": ("hockey_stick(P,Q,eps+log(1/delta)/alpha) <= delta", RDP, (ALPHA, EPS, DELTA)),
     "pure DP with a quarter": ("renyi(P,Q,alpha) <= alpha*eps**2/4", PURE, (ALPHA, "eps in (0,oo)")),
     "classical Gaussian calibration far out": (CALIBRATION, (), ("eps in [9, 12]", "delta in [1/10**5, 1/1000]")),
-    "Gaussian, the square forgotten": ("rdp(GaussianMechanism(sigma, s), alpha) == alpha*s/(2*sigma**2)", (), ("sigma > 0", "s > 0", ALPHA)),
+    "Gaussian, the square forgotten": (
+        "rdp(GaussianMechanism(sigma, s), alpha) == alpha*s/(2*sigma**2)",
+        (),
+        ("sigma > 0", "s > 0", ALPHA),
+    ),
 }
 
 
@@ -82,6 +94,15 @@ for claim in json.loads(sys.argv[1]):
 
 def test_evidence_does_not_depend_on_the_hash_seed():
     claims = json.dumps([PROVED["pure DP to RDP"], REFUTED["pure DP with a quarter"]])
-    answers = {subprocess.run([sys.executable, "-c", SCRIPT, claims], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True,
-                              text=True, check=True, timeout=120).stdout for seed in ("0", "1")}
+    answers = {
+        subprocess.run(
+            [sys.executable, "-c", SCRIPT, claims],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=120,
+        ).stdout
+        for seed in ("0", "1")
+    }
     assert len(answers) == 1 and "descent" in answers.pop()

@@ -17,9 +17,16 @@ def test_the_simplest_fraction_lies_in_its_interval(low, spread):
     assert Fraction(low) <= found <= Fraction(high)
 
 
-@pytest.mark.parametrize("low, high, expected", [
-    (0.3, 0.35, Fraction(1, 3)), (-1, 1, Fraction(0)), (-0.7, -0.6, Fraction(-2, 3)), (2.5, 4.5, Fraction(3)), (0.125, 0.125, Fraction(1, 8)),
-])
+@pytest.mark.parametrize(
+    "low, high, expected",
+    [
+        (0.3, 0.35, Fraction(1, 3)),
+        (-1, 1, Fraction(0)),
+        (-0.7, -0.6, Fraction(-2, 3)),
+        (2.5, 4.5, Fraction(3)),
+        (0.125, 0.125, Fraction(1, 8)),
+    ],
+)
 def test_simplest_between(low, high, expected):
     assert rationals.simplest_between(low, high) == expected
 

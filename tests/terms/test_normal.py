@@ -11,6 +11,7 @@ from random_expressions import NAMES, Hole, ball_of, terms, value
 from rdpverify.errors import BudgetExceeded
 from rdpverify.terms import (HALF, INFINITY, MINUS_ONE, ONE, PI, ZERO, add, call, exp, log, make, mul, number, power, sqrt, sub,
                              substitute, symbol)
+from rdpverify.terms import polynomial
 from rdpverify.terms.normal import factors, identical, normal, polynomial_coefficients, to_term
 from rdpverify.terms.ranges import INFINITE, MINUS_INFINITE, REAL_LINE, Range
 from rdpverify.terms.signs import sign_from_ranges
@@ -114,7 +115,8 @@ def test_a_division_by_an_identical_zero_is_an_atom_of_its_own():
     assert not identical(log(x - x), ZERO, SIGN)
 
 
-def test_work_is_bounded():
+def test_work_is_bounded(monkeypatch):
+    monkeypatch.setattr(polynomial, "PAIRS", 5_000)
     huge = mul(*(add(*(symbol(f"v{i}_{j}") for i in range(12))) for j in range(7)))
     with pytest.raises(BudgetExceeded):
         normal(huge)

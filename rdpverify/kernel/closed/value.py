@@ -87,7 +87,8 @@ def _sum(answers: list[tuple[Term, Answer]], known: Known) -> Answer:
     parts = [(count, answer.value) for count, answer in answers]
     value = INFINITY if any(value is INFINITY for _, value in parts) else weighted_sum(parts)
     dominated = all(answer.dominated for _, answer in answers)
-    return Answer(value, finite, valid, all(answer.exact for _, answer in answers), dominated=dominated)
+    pieces = tuple(piece for _, answer in answers for piece in answer.pieces)
+    return Answer(value, finite, valid, all(answer.exact for _, answer in answers), pieces, dominated=dominated)
 
 
 def _compute(op: str, P, Q, parameters, known: Known) -> Answer:

@@ -80,7 +80,7 @@ def _scale(goal: Goal, piece: Interval, t: Term, data: dict):
     names = [name for name, _ in goal.symbols]
     if not by.free <= set(names[: names.index(text_of(data, "symbol"))]):
         raise RuleError("the scale may use only symbols before this one")
-    lower, upper = (end if end in (ZERO, INFINITY, neg(INFINITY)) else div(end, by) for end in (piece.lower, piece.upper))
+    lower, upper = (end if end in (ZERO, INFINITY, neg(INFINITY)) else ONE if end is by else div(end, by) for end in (piece.lower, piece.upper))
     return mul(by, t), Interval(lower, upper, piece.lower_open, piece.upper_open)
 
 

@@ -60,8 +60,8 @@ def _cover(cover: Cover, budget, nodes: int) -> str | None:
         low, high = box[index]
         middle = midpoint(low, high)
         tree.append(str(index))
-        stack.append((box[:index] + ((middle, high),) + box[index + 1:], depth + 1))
-        stack.append((box[:index] + ((low, middle),) + box[index + 1:], depth + 1))
+        stack.append((box[:index] + ((middle, high),) + box[index + 1 :], depth + 1))
+        stack.append((box[:index] + ((low, middle),) + box[index + 1 :], depth + 1))
     return "".join(tree)
 
 

@@ -6,8 +6,10 @@ from ...terms import ONE, ZERO, div, neg
 from ...terms.normal import identical
 from ..monomials import difference, product, scaled, tidy, vector
 from ..samples import plausible
-from ..steps import node, remaining, step
+from ..steps import closed, node, remaining, step
 from ..tactic import Tactic
+
+DESCENTS = 3
 
 
 def apply(goal, prover):
@@ -51,18 +53,39 @@ def _at_crossing(goal, prover, maximum):
         exponents = {base: exponent for base, exponent in ratio.items() if base.op == "symbol" and base.value == name}
         if len(exponents) != 1:
             continue
-        (base, exponent), = exponents.items()
+        ((base, exponent),) = exponents.items()
         if identical(exponent, ZERO, goal.signs):
             continue
         rest = {other: value for other, value in ratio.items() if other is not base}
         point = tidy(product(scaled(rest, tidy(neg(div(ONE, exponent)), goal.signs))), goal.signs)
 
-        def larger_one(part):
-            return step("minmax", part, prover.prove, pick=0) or step("minmax", part, prover.prove, pick=1)
-        found = step("split", goal, larger_one, symbol=name, by="point", at=to_text(point))
+        found = step(
+            "split", goal, lambda part, name=name: _larger_one(part, prover, name), symbol=name, by="point", at=to_text(point)
+        )
         if found is not None:
             return found
     return None
+
+
+def _larger_one(part, prover, name):
+    """The argument that is larger on this side of the cut, by descent from the cut."""
+    for pick in (0, 1):
+        goals = remaining("minmax", part, pick=pick)
+        if goals is not None and plausible(goals[0]):
+            found = _away(goals[0], prover, name, DESCENTS)
+            if found is not None:
+                return node("minmax", {"pick": pick}, [found])
+    return None
+
+
+def _away(goal, prover, name, descents):
+    if name not in dict(goal.symbols) or descents == 0:
+        return prover.prove(goal)
+    manifest = closed("identity", goal) or closed("sign", goal)
+    if manifest is not None:
+        return manifest
+    end = "upper" if goal.domain(name).intervals[0].lower is ZERO else "lower"
+    return step("descent", goal, lambda subgoal: _away(subgoal, prover, name, descents - 1), **{"in": name, "from": end})
 
 
 TACTIC = Tactic("crossing", 9, "maximum", apply)

@@ -34,7 +34,12 @@ def apply(goal, prover):
 def _points(goal, name, domain) -> list[Fraction]:
     """Simple numbers inside the domain at which the slack is least whatever the others are; 1 when that is inside."""
     piece = domain.intervals[0]
-    if domain.integers or len(domain.intervals) > 1 or not piece.lower.is_number or not (piece.upper.is_number or piece.upper is INFINITY):
+    if (
+        domain.integers
+        or len(domain.intervals) > 1
+        or not piece.lower.is_number
+        or not (piece.upper.is_number or piece.upper is INFINITY)
+    ):
         return []
     low = float(Fraction(int(piece.lower.value.p), int(piece.lower.value.q)))
     high = np.inf if piece.upper is INFINITY else float(Fraction(int(piece.upper.value.p), int(piece.upper.value.q)))

@@ -22,7 +22,9 @@ def _coordinates(goal, prover):
     """Cut domains into intervals and move their lower ends to 0."""
     for name, domain in goal.symbols:
         if domain.integers:
-            return step("integers", goal, prover.prove, symbol=name, by="reals") or step("integers", goal, prover.prove, symbol=name, by="values")
+            return step("integers", goal, prover.prove, symbol=name, by="reals") or step(
+                "integers", goal, prover.prove, symbol=name, by="values"
+            )
         if len(domain.intervals) > 1:
             return step("split", goal, prover.prove, symbol=name, by="intervals")
         piece = domain.intervals[0]
@@ -43,15 +45,20 @@ def _coordinates(goal, prover):
 
 def _is_power_base(term, name) -> bool:
     """Is the symbol raised to a symbolic power (of which more is known when it is > 0)?"""
-    return any(part.op == "pow" and not part.args[1].is_number and part.args[0].op == "symbol" and part.args[0].value == name
-               for part in walk(term))
+    return any(
+        part.op == "pow" and not part.args[1].is_number and part.args[0].op == "symbol" and part.args[0].value == name
+        for part in walk(term)
+    )
 
 
 def _reciprocal_inside(term, name) -> bool:
     """Does 1/x stand in an exponent (then x → 1/x makes it polynomial)?"""
     exponents = [part.args[-1] for part in walk(term) if part.op == "exp" or (part.op == "pow" and not part.args[1].is_number)]
-    return any(part.op == "pow" and part.args[1].is_number and part.args[1].value < 0 and name in part.args[0].free
-               for exponent in exponents for part in walk(exponent))
+    return any(
+        part.op == "pow" and part.args[1].is_number and part.args[1].value < 0 and name in part.args[0].free
+        for exponent in exponents
+        for part in walk(exponent)
+    )
 
 
 def _descend(goal, prover):
@@ -64,7 +71,7 @@ def _descend(goal, prover):
 
 
 def _forms(goal, prover):
-    """The slack stripped of its positive factors; or, when the prover is to be patient, the slack as it is, stripped, and with one
+    """The slack stripped of its positive factors; or, for a patient prover, the slack as it is, stripped, and with one
     exponential or symbolic power after the other divided out."""
     split = split_slack(goal)
     if split is None or split[1] is goal.slack or prover.patient:

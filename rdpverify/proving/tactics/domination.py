@@ -88,7 +88,10 @@ def _along_ratio(goal, prover, cut, middle):
 
     def piece(subgoal):
         below = subgoal.symbols[-1][0] == name and subgoal.domain(name).intervals[0].upper is cut
-        return step("via", subgoal, prover.prove, middle=to_text(middle)) if below and middle is not None else prover.prove(subgoal)
+        return (
+            step("via", subgoal, prover.prove, middle=to_text(middle)) if below and middle is not None else prover.prove(subgoal)
+        )
+
     return step("split", goal, piece, symbol=name, by="point", at=to_text(cut))
 
 

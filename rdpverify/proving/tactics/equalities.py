@@ -6,7 +6,7 @@ from ...kernel.goal import mentions_laws
 from ...language import to_text
 from ...terms import HALF, ONE, call, number, sub, walk
 from ..monomials import tidy
-from ..steps import node, remaining
+from ..steps import node, remaining, step
 from ..tactic import Tactic
 
 ROUNDS = 8
@@ -17,28 +17,30 @@ def apply(goal, prover):
         return None
     plan, current = [], goal
     for _ in range(ROUNDS):
-        move = next(_moves(current), None)
+        move = next(_restatements(current), None)
         if move is None:
             break
-        plan.append(move)
-        current = remaining(move[0], current, **move[1])[0]
-    if mentions_laws(current.conclusion):
-        return None
-    found = prover.prove(current)
-    for rule, data in reversed(plan):
-        found = found and node(rule, data, [found])
+        plan.append(move[0])
+        current = move[1]
+    terms = _divergences(current)
+    found = step("name", current, prover.prove, divergence=to_text(terms[0])) if len(terms) == 1 else None
+    for data in reversed(plan):
+        found = found and node("restate", data, [found])
     return found
 
 
-def _moves(goal):
-    """Applicable (rule, data) that leave one goal each, the restatements first."""
-    terms = list(dict.fromkeys(part for side in (goal.conclusion.left, goal.conclusion.right) for part in walk(side)
-                               if part.op in DIVERGENCES and mentions_laws(part)))
-    wanted = [("restate", {"divergence": to_text(old), "by": to_text(new)}) for old in terms for new in _others(goal, old)]
-    for rule, data in wanted + [("name", {"divergence": to_text(term)}) for term in terms]:
-        goals = remaining(rule, goal, **data)
-        if goals is not None and len(goals) == 1:
-            yield rule, data
+def _divergences(goal) -> list:
+    return list(dict.fromkeys(part for side in (goal.conclusion.left, goal.conclusion.right) for part in walk(side)
+                              if part.op in DIVERGENCES and mentions_laws(part)))
+
+
+def _restatements(goal):
+    for old in _divergences(goal):
+        for new in _others(goal, old):
+            data = {"divergence": to_text(old), "by": to_text(new)}
+            goals = remaining("restate", goal, **data)
+            if goals is not None:
+                yield data, goals[0]
 
 
 def _others(goal, old):

@@ -16,11 +16,11 @@ def apply(goal, prover):
         return step("rounding", goal, prover.prove)
     if relation.op == "==":
         return step("antisymmetry", goal, prover.prove)
-    if (found := closed("sign", goal)):
+    if found := closed("sign", goal):
         return found
     if not relation.free:
         for bits in BITS:
-            if (found := closed("evaluate", goal, bits=bits, plans={})):
+            if found := closed("evaluate", goal, bits=bits, plans={}):
                 return found
     if any(side.op in ("Max", "Min", "Abs") for side in (relation.left, relation.right)):
         return step("minmax", goal, prover.prove) or _picked(goal, prover)
@@ -32,7 +32,7 @@ def _picked(goal, prover):
     for side in (goal.conclusion.left, goal.conclusion.right):
         if side.op in ("Max", "Min"):
             for index in range(len(side.args)):
-                if (found := step("minmax", goal, prover.prove, pick=index)):
+                if found := step("minmax", goal, prover.prove, pick=index):
                     return found
     return None
 

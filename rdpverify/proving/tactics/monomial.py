@@ -3,8 +3,8 @@
 from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
 from ...terms import ONE, div
-from ..monomials import difference, multiple, product, scaled, vector
-from ..steps import node, remaining
+from ..monomials import EULER, difference, multiple, product, scaled, summed, tidy, vanishes, vector
+from ..steps import node, remaining, step
 from ..tactic import Tactic
 
 
@@ -18,11 +18,32 @@ def apply(goal, prover):
             continue
         left, right = sides(condition)
         for part in left.args if left.op == "add" else (left,):
-            factor = multiple(wanted, difference(vector(right), vector(part)), goal.signs)
+            given = difference(vector(right), vector(part))
+            factor = multiple(wanted, given, goal.signs)
             if factor is not None and goal.signs.positive(factor):
                 found = _chain(goal, prover, index, part, right, factor)
-                if found is not None:
-                    return found
+            else:
+                found = _with_rest(goal, prover, wanted, given)
+            if found is not None:
+                return found
+    return None
+
+
+def _with_rest(goal, prover, wanted, given):
+    """Y/X = (U/A)^m · e^u with u ≥ 0: by way of X·(U/A)^m."""
+    for base, exponent in given.items():
+        if base is EULER or base not in wanted or goal.signs(exponent) in (None, 0):
+            continue
+        factor = tidy(div(wanted[base], exponent), goal.signs)
+        rest = {
+            other: value for other, value in difference(wanted, scaled(given, factor)).items() if not vanishes(value, goal.signs)
+        }
+        if set(rest) == {EULER} and goal.signs.positive(factor) and goal.signs.nonnegative(rest[EULER]):
+            smaller, _ = sides(goal.conclusion)
+            middle = product(summed(vector(smaller), scaled(given, factor)))
+            found = step("via", goal, prover.prove, middle=to_text(middle), strict="first")
+            if found is not None:
+                return found
     return None
 
 
@@ -32,8 +53,12 @@ def _chain(goal, prover, index, part, right, factor):
     smaller, _ = sides(goal.conclusion)
     by = product(difference(vector(part), scaled(vector(smaller), exponent)))
     first, second = (part, right) if goal.conclusion.op in ("<=", "<") else (right, part)
-    plan = [("transform", {"map": "power", "exponent": to_text(exponent)}), ("transform", {"map": "scale", "by": to_text(by)}),
-            ("rewrite", {"left": to_text(first), "right": to_text(second)}), ("combine", {"multipliers": [[index, "1"]]})]
+    plan = [
+        ("transform", {"map": "power", "exponent": to_text(exponent)}),
+        ("transform", {"map": "scale", "by": to_text(by)}),
+        ("rewrite", {"left": to_text(first), "right": to_text(second)}),
+        ("combine", {"multipliers": [[index, "1"]]}),
+    ]
     if factor is ONE:
         plan = plan[1:]
     return chained(goal, prover, plan)

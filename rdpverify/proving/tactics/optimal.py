@@ -50,11 +50,16 @@ def _multipliers(index, order, bound, level, claimed, share) -> dict | None:
     weight = 1 / (order * (high ** (order - 1) - low ** (order - 1)))
     slope = -order * weight * low ** (order - 1)
     constant = -slope * (low - 1) - weight * low**order + share * room
-    return {"mu": text(near(slope, DIGITS)), "kappa": text(near(constant, DIGITS)), "multipliers": [[index, text(near(weight, DIGITS))]]}
+    return {
+        "mu": text(near(slope, DIGITS)),
+        "kappa": text(near(constant, DIGITS)),
+        "multipliers": [[index, text(near(weight, DIGITS))]],
+    }
 
 
 def worst_pair(order: float, bound: float, level: float) -> tuple[float, float]:
     """The Bernoulli pair with D_α ≤ bound and the greatest p − e^level·q, by nested bisection and ternary search."""
+
     def greatest_p(q):
         low, high = q, 1 - 1e-15
         for _ in range(200):

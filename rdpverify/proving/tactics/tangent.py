@@ -1,6 +1,7 @@
 """KL and Rényi divergences of different orders: g(r)/r is at most its tangent in f(r)/r, touching at the r where the premise is tight.
 
-With h(s) = g(e^s)/e^s for the target and k(s) likewise for the premise D ≤ c: λ = h'(c)/k'(c), κ = μ = h(c) − λ·k(c).
+With h(s) = g(e^s)/e^s for the target and k(s) likewise for the premise D ≤ c: λ = h'(c)/k'(c), κ = μ = h(c) − λ·k(c).  When c bounds
+the max divergence, h(log r) ≤ h(c) as it stands: λ = 0.
 """
 
 from ...errors import RdpVerifyError
@@ -22,23 +23,30 @@ def apply(goal, prover):
         if pair is None or target.args[:2] != pair[0].args[:2]:
             continue
         try:
-            (value, slope), (limit, growth) = _line(goal, target, pair[1]), _line(goal, *pair)
+            touching, line = _line(goal, target, pair[1]), _line(goal, *pair)
         except RdpVerifyError:
             continue
-        weight = tidy(div(slope, growth), goal.signs)
-        level = to_text(tidy(sub(value, mul(weight, limit)), goal.signs))
-        found = _dominated(goal, prover, pair[1], mu=level, kappa=level, multipliers=[[index, to_text(weight)]])
+        if touching is None:
+            continue
+        value, slope = touching
+        if line is None:
+            found = _dominated(goal, prover, pair[1], mu=to_text(value), kappa=to_text(value))
+        else:
+            weight = tidy(div(slope, line[1]), goal.signs)
+            level = to_text(tidy(sub(value, mul(weight, line[0])), goal.signs))
+            found = _dominated(goal, prover, pair[1], mu=level, kappa=level, multipliers=[[index, to_text(weight)]])
         if found is not None:
             return found
     return None
 
 
-def _line(goal, term: Term, at: Term) -> tuple[Term, Term]:
-    """Value and derivative of f(e^s)/e^s at s = ``at``: s for KL, ±e^{(o−1)s} for order o."""
-    kind = {"kl": "one", "renyi": None}.get(term.op, "max")
-    kind = order_kind(goal, term) if kind is None else kind
+def _line(goal, term: Term, at: Term) -> tuple[Term, Term] | None:
+    """Value and derivative of f(e^s)/e^s at s = ``at``: s for KL, ±e^{(o−1)s} for order o; None for other divergences."""
+    if term.op not in ("kl", "renyi", "max_divergence"):
+        raise RdpVerifyError("not of this kind")
+    kind = order_kind(goal, term)
     if kind == "max":
-        raise RdpVerifyError("no generator")
+        return None
     if kind == "one":
         return at, ONE
     beyond = sub(term.args[2], ONE)
@@ -64,9 +72,12 @@ def _along_ratio(goal, prover, at):
     """r = e^s·u with the tangent point at u = 1, u = e^s, then from s = 0 to both sides."""
     name = goal.symbols[-1][0]
 
+    def cut(subgoal):
+        found = step("split", subgoal, prover.prove, symbol="s", by="point", at="0")
+        return found or prover.prove(subgoal)
+
     def logarithm(subgoal):
-        return step("substitute", subgoal, lambda last: step("split", last, prover.prove, symbol="s", by="point", at="0"),
-                    symbol="u", map="exp", new="s")
+        return step("substitute", subgoal, cut, symbol="u", map="exp", new="s")
     return step("substitute", goal, logarithm, symbol=name, map="scale", by=to_text(exp(at)), new="u")
 
 

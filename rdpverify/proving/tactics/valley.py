@@ -20,7 +20,12 @@ def apply(goal, prover):
         return None
     name, domain = goal.symbols[0]
     piece = domain.intervals[0]
-    if domain.integers or len(domain.intervals) > 1 or not piece.lower.is_number or not (piece.upper.is_number or piece.upper is INFINITY):
+    if (
+        domain.integers
+        or len(domain.intervals) > 1
+        or not piece.lower.is_number
+        or not (piece.upper.is_number or piece.upper is INFINITY)
+    ):
         return None
     ends = _cut_points(goal, name, _number(piece.lower), np.inf if piece.upper is INFINITY else _number(piece.upper))
     return None if ends is None else _cut(goal, prover, name, list(ends))
@@ -49,8 +54,10 @@ def _number(end) -> float:
 
 def _cut_points(goal, name, low, high) -> tuple[Fraction, Fraction] | None:
     """Two points around an inner least value f > 0 at a distance of about √(f/(2f″))."""
+
     def slack(places):
         return values(goal, goal.slack, Points({name: places}))
+
     grid = low + (np.geomspace(1e-4, 1e4, 400) if np.isinf(high) else (high - low) * np.linspace(0, 1, 402)[1:-1])
     found = slack(grid)
     if not np.any(np.isfinite(found)):

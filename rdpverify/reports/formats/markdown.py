@@ -30,7 +30,8 @@ def _summary(document: Document) -> list[str]:
         claim = entry.claim
         title = f"[{_cell(claim.name)}](#{claim.id})" if not claim.mutant_of else f"false twin: {_cell(claim.title or '')}"
         lines.append(
-            f"| {entry.verdict.status} | {title} | {'' if claim.mutant_of else _cell(claim.source)} | {'**!**' if entry.problem else ''} |"
+            f"| {entry.verdict.status} | {title} | {'' if claim.mutant_of else _cell(claim.source)} "
+            f"| {'**!**' if entry.problem else ''} |"
         )
     return lines
 

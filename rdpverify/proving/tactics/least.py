@@ -1,0 +1,25 @@
+"""zcdp, tcdp and epsilon: to the inequality that defines them; a lower bound by the order 2 or one just above 1."""
+
+from ...kernel.goal import sides, strict
+from ...kernel.least import CURVE
+from ..steps import step
+from ..tactic import Tactic
+
+ORDERS = ("2", "3/2", "3", "10", "101/100")
+
+
+def apply(goal, prover):
+    if goal.conclusion.op == "==" or strict(goal.conclusion):
+        return None
+    smaller, larger = sides(goal.conclusion)
+    if smaller.op in CURVE or smaller.op == "epsilon":
+        return step("least", goal, prover.prove)
+    if larger.op in CURVE:
+        for order in ORDERS:
+            found = step("least", goal, prover.prove, order=order)
+            if found is not None:
+                return found
+    return None
+
+
+TACTIC = Tactic("least", 4, "definition", apply)
