@@ -1,4 +1,4 @@
-# Everything a person needs: make verify · make test · make lint · make bench · make docs
+# Everything a person needs: make verify · make test · make soundness · make lint · make bench · make docs
 # Needs Python ≥ 3.11 and make.  Another interpreter: make PYTHON=python3.12 …   Another place: make VENV=/somewhere/venv …
 
 PYTHON ?= python3
@@ -7,7 +7,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: verify test lint bench docs clean
+.PHONY: verify test soundness lint bench docs clean
 
 # Every claim of proofs/ decided, every certificate re-checked by a fresh process that loads only the trusted half, two reports.
 # The reports are written even when something is not as expected; the exit code tells.
@@ -18,12 +18,16 @@ verify: $(READY)
 	$(BIN)/rdpverify check proofs --jobs $(JOBS) --json build/check.json || status=$$?; \
 	if ls build/certificates/*.json >/dev/null 2>&1; then \
 	  $(BIN)/rdpverify recheck --quiet build/certificates/*.json || status=1; fi; \
-	$(BIN)/rdpverify report proofs --jobs $(JOBS) --to build/report.html || status=1; \
-	$(BIN)/rdpverify report proofs --jobs $(JOBS) --to build/report.md || status=1; \
+	$(BIN)/rdpverify report proofs --jobs $(JOBS) --to build/report.html --to build/report.md || status=1; \
 	exit $$status
 
 test: $(READY)
 	$(BIN)/python -m pytest -n $(JOBS)
+
+# Attacks on the trusted half: long seeded fuzzing, and thousands of statements of known truth with a false twin each.
+soundness: $(READY)
+	$(BIN)/python tests/soundness/campaign.py
+	$(BIN)/python -m pytest -n $(JOBS) -m soak tests/soundness
 
 lint: $(READY)
 	$(BIN)/ruff check rdpverify tests benchmarks proofs

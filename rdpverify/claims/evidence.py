@@ -44,17 +44,24 @@ def certificate_path(folder, claim: Claim) -> Path:
     return Path(folder) / f"{claim.id}.json"
 
 
+def read_certificate(path, claim: Claim) -> dict:
+    """The certificate in a file.  Raises CertificateError unless it is about exactly this claim and the kernel accepts it."""
+    check_file(path)
+    certificate = json.loads(Path(path).read_text(encoding="utf-8"))
+    if certificate.get("claim_hash") != claim.hash:
+        raise CertificateError("the certificate is about another claim")
+    return certificate
+
+
 def stored_certificate(folder, claim: Claim) -> dict | None:
-    """The certificate kept for this claim, when it is about exactly this statement and the kernel accepts it; None otherwise."""
+    """The certificate kept for this claim, when it holds for exactly this statement; None otherwise."""
     path = certificate_path(folder, claim)
     if not path.is_file():
         return None
     try:
-        check_file(path)
+        return read_certificate(path, claim)
     except CertificateError:
         return None
-    certificate = json.loads(path.read_text(encoding="utf-8"))
-    return certificate if certificate.get("claim_hash") == claim.hash else None
 
 
 def certificate_text(certificate: dict) -> str:

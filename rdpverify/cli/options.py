@@ -142,7 +142,9 @@ def _report(commands):
         "rdpverify report proofs --to build/report.html",
     )
     _paths(parser)
-    parser.add_argument("--to", metavar="FILE", required=True, help="its ending says the format: .html, .md or .json")
+    parser.add_argument(
+        "--to", metavar="FILE", required=True, action="append", help="its ending says the format: .html, .md or .json; may be repeated"
+    )
 
 
 def _audit(commands):

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from ..claims.claim import Claim, domain_texts
 from ..claims.decide import BUDGET
-from ..claims.evidence import certificate_text
+from ..claims.evidence import certificate_text, read_certificate, verdict_of_certificate
 from ..claims.workers import decide_all
-from ..errors import InputError
+from ..errors import CertificateError, InputError
 from ..language import to_text
 from ..writing import write_whole
 from .output import answer, painted, warn
@@ -18,16 +18,28 @@ CODES = {"proved": 0, "refuted": 1, "undecided": 3, "vacuous": 3, "certified": 4
 
 def run(options) -> int:
     """0 proved, 1 refuted, 3 undecided or vacuous, 4 certified on a part."""
-    if options.resume:
-        raise InputError(f"{options.resume}: nothing to go on from, no command writes partial evidence yet; run without --resume")
     claim = Claim(options.statement, given=tuple(options.given), where=tuple(options.where), let=tuple(options.let))
+    verdict = _decided(claim, options) if options.resume is None else _resumed(claim, options.resume)
+    path = _keep(verdict, options.certificate)
+    answer(options, record(verdict, path), _lines(verdict, path))
+    return CODES[verdict.status]
+
+
+def _decided(claim: Claim, options):
     with Progress("proving", 1, options.quiet) as progress:
         [(_, verdict)] = decide_all([claim], 1, lambda _: options.budget or BUDGET, lambda _: progress.begin(""))
     if isinstance(verdict, InputError):
         raise verdict
-    path = _keep(verdict, options.certificate)
-    answer(options, record(verdict, path), _lines(verdict, path))
-    return CODES[verdict.status]
+    return verdict
+
+
+def _resumed(claim: Claim, path: str):
+    """The verdict of evidence found earlier; it must be about this very claim, and the kernel checks it again."""
+    try:
+        certificate = read_certificate(path, claim)
+    except CertificateError as problem:
+        raise InputError(f"{path}: {problem}") from None
+    return verdict_of_certificate(claim, certificate)
 
 
 def record(verdict, path) -> dict:

@@ -12,8 +12,8 @@ from .progress import Progress
 
 
 def run(options) -> int:
-    """0 once the report is written, whatever the verdicts are."""
-    chosen = format_for(Path(options.to).suffix)
+    """0 once the reports are written, whatever the verdicts are."""
+    chosen = [(target, format_for(Path(target).suffix)) for target in options.to]
     files = collect(options.paths)
     total = sum(1 for file in files for _ in every(file))
     results = []
@@ -29,12 +29,13 @@ def run(options) -> int:
             progress.finish(result.claim.id)
             results.append(result)
     made = document(files, results)
-    write_whole(options.to, chosen.render(made))
+    for target, form in chosen:
+        write_whole(target, form.render(made))
     bad = [entry.claim.id for entry in made.entries if entry.problem]
     counts = ", ".join(f"{count} {status}" for status, count in made.counts.items())
     answer(
         options,
-        {"file": options.to, "format": chosen.NAME, "counts": made.counts, "not_as_expected": bad},
-        [f"{options.to}: {total} statements, {counts}; {len(bad)} not as expected"],
+        {"files": options.to, "formats": [form.NAME for _, form in chosen], "counts": made.counts, "not_as_expected": bad},
+        [f"{', '.join(options.to)}: {total} statements, {counts}; {len(bad)} not as expected"],
     )
     return 0

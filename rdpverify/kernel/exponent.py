@@ -4,6 +4,7 @@ Rational coefficients are added exactly and equal atoms are merged, so that α·
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from flint import arb, fmpq, fmpq_poly, fmpz
 
@@ -98,18 +99,29 @@ class Exponent:
 
 def _combined(a: Term, factor: Term, b: Term) -> Term:
     """a + factor·b for closed terms, with rational multiples of equal terms collected."""
-    if b is ZERO or (b.is_number and a.is_number and factor.is_number):
-        return add(a, mul(factor, b)) if b is not ZERO else a
+    if b is ZERO:
+        return a
+    if a.is_number or (b.is_number and factor.is_number):
+        return mul(factor, b) if a is ZERO else add(a, mul(factor, b))
     collected: dict[Term, fmpq] = {}
     scale, rest = _coefficient(factor)
-    for term, multiple in ((a, fmpq(1)), (b if rest is ONE else mul(rest, b), scale)):
-        for part in term.args if term.op == "add" else (term,):
-            coefficient, base = _coefficient(part)
-            for power, simple in _simple_logarithms(base):
-                collected[simple] = collected.get(simple, fmpq(0)) + coefficient * multiple * power
+    _collect(a, fmpq(1), collected)
+    _collect(b if rest is ONE else mul(rest, b), scale, collected)
     return add(*(mul(number(coefficient), base) for base, coefficient in collected.items() if coefficient != 0))
 
 
+def _collect(term: Term, multiple: fmpq, collected: dict[Term, fmpq]):
+    """Add multiple·term to the rational combination ``collected``."""
+    for part in term.args if term.op == "add" else (term,):
+        coefficient, base = _coefficient(part)
+        if base.op == "add":
+            _collect(base, coefficient * multiple, collected)
+            continue
+        for power, simple in _simple_logarithms(base):
+            collected[simple] = collected.get(simple, fmpq(0)) + coefficient * multiple * power
+
+
+@lru_cache(maxsize=4096)
 def _simple_logarithms(base: Term):
     """log of a positive rational as Σ k·log(prime), so that equal values are the same term; other terms as they are."""
     if base.op == "log" and base.args[0].is_number and base.args[0].value > 0:

@@ -13,6 +13,7 @@ from .goal import Goal
 from .rule import all_rules
 from .signs import Signs
 
+AT_MOST_ONE = ("prob", "tv", "hellinger2", "hockey_stick", "loss_tail", "loss_within")
 MOST_NODES = 200_000
 RULES = all_rules()
 
@@ -51,7 +52,7 @@ def _parts(node, place: str):
 def well_posed(goal: Goal) -> None:
     """Raise RuleError naming the first operation of the goal's text that is not known to be defined on the whole domain.
 
-    Probabilities are read as any numbers in [0, 1], divergences as any numbers ≥ 0.
+    Probabilities and divergences that are at most 1 are read as any numbers in [0, 1], the others as any numbers ≥ 0.
     """
     _without_infinite_arithmetic(goal)
     for relation in (goal.conclusion, *goal.conditions, *(premise.relation for premise in goal.given if not premise.quantified)):
@@ -84,4 +85,4 @@ def _abstracted(term: Term) -> tuple[Term, dict[str, Range]]:
         return symbol(names.setdefault(part, f"_{part.op}{len(names)}"))
 
     bare = rebuild(term, leaf)
-    return bare, {name: Range(0, 1) if part.op == "prob" else Range(0, arb.pos_inf(), False, True) for part, name in names.items()}
+    return bare, {name: Range(0, 1) if part.op in AT_MOST_ONE else Range(0, arb.pos_inf(), False, True) for part, name in names.items()}

@@ -5,13 +5,14 @@ from flint import arb, fmpq
 
 from ..definitions.measures import Measure, measure
 from ..errors import RuleError
-from ..terms import ZERO, Term, number
+from ..terms import INFINITY, ZERO, Term, number
 from ..terms.evaluate import ball, range_of
 from . import finite
-from .cells import Cell, atom_cells, cells_of
+from .cells import Cell, atom_cells, cells_of, value_of
 from .exponent import Piece
 from .extended import Enclosure, exactly, infinity
 from .extended import finite as finite_value
+from .gaussian import log_power_integral
 from .integral import Excess, Power, Ratio, integrate
 from .lattice import INFINITE, Lattice, excess_sum, power_sum, ratio_sum
 from .lattice import greatest_log_ratio as largest_on_lattice
@@ -21,6 +22,7 @@ from .supremum import greatest_log_ratio
 from .tails import HalfLine, power_diverges, ratio_diverges
 
 SINGULAR = "P has positive mass where Q has none"
+GAUSSIAN = "Gaussian integral in closed form"
 SUMMED = "verified summation"
 SAME = "the two laws are the same"
 
@@ -140,6 +142,14 @@ class Pair:
         return finite.loss_tail(cells, finite.exact_exponential(level))
 
     def _renyi_on_line(self, order: fmpq) -> Enclosure:
+        closed = log_power_integral(measure(self.P), measure(self.Q), order)
+        if closed is INFINITY:
+            return infinity("the integral diverges")
+        if closed is not None:
+            log_integral = value_of(closed)
+            if isinstance(log_integral, fmpq):
+                return exactly(log_integral / (order - 1), GAUSSIAN)
+            return finite_value(_nonnegative(log_integral / arb(order - 1)), GAUSSIAN)
         P, Q, plan = self._laws_and_plan()
         if self._is_infinite(P, Q, plan, Power(order)):
             return infinity(SINGULAR if plan.uncovered else "the integral diverges")

@@ -112,10 +112,10 @@ class HalfLine:
 
     def dominance(self, forms, leading: int) -> arb:
         """W = Σ e^{gᵢ(b)−g₁(b)}, once every (gᵢ−g₁)' ≤ 0 on [b, ∞) is shown."""
-        total = arb(1)
+        total, dominant = arb(1), pick(forms, leading) if forms else None
         for index, form in enumerate(forms):
             if index != leading:
-                excess = form.plus(forms[leading], number(-1))
+                excess = form.plus(dominant, number(-1))
                 slope = self.supremum(self.derivative(excess))
                 if slope is None or not slope <= 0:
                     raise RuleError(f"part {leading} was not shown to dominate part {index} beyond t = {self.start}")

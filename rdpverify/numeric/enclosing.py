@@ -2,12 +2,13 @@
 
 import time
 
-from ..definitions import DIVERGENCES
+from ..definitions import DIVERGENCES, measure
 from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import BudgetExceeded, RuleError
 from ..kernel.cells import cells_of
 from ..kernel.enclosure import enclose as certified
 from ..kernel.extended import Enclosure, at_precision
+from ..kernel.gaussian import log_power_integral
 from ..kernel.tensor import tensorised
 from ..language.printer import to_text
 from ..terms import Term, walk
@@ -74,9 +75,14 @@ def planned_terms(term: Term) -> list[Term]:
 
 
 def _needs_plan(part: Term) -> bool:
-    if part.args[0] is part.args[1]:
+    P, Q, *rest = part.args
+    if P is Q:
         return False
     with at_precision(64):
-        return cells_of(*part.args[:2]) is None
+        if cells_of(P, Q) is not None:
+            return False
+        order = rest[0] if part.op == "renyi" else None
+        plain = order is not None and order.is_number and order.value not in (0, 1)
+        return not plain or log_power_integral(measure(P), measure(Q), order.value) is None
 
 

@@ -8,7 +8,7 @@ from ..errors import RuleError
 from ..exact import rational_text
 from ..kernel.expansion import Expander
 from ..kernel.exponent import VARIABLE, Piece
-from ..kernel.integral import Power
+from ..kernel.integral import Power, Ratio
 from ..kernel.pieces import densities, logarithms
 from ..kernel.plan import Map, Tail
 from ..kernel.tails import HalfLine
@@ -37,6 +37,7 @@ class View:
 
     def __init__(self, segment: Segment, change: Map, lower, upper, kind):
         self.segment, self.change, self.lower, self.upper, self.kind = segment, change, lower, upper, kind
+        self.order = kind.order if isinstance(kind, Power) else fmpq(1)
         self.landscape = Landscape(self._heights(), None if lower is None else arb(lower), None if upper is None else arb(upper))
 
     def _heights(self):
@@ -44,7 +45,7 @@ class View:
         lower, upper = self.lower, self.upper
         window = Piece((upper or fmpq(0)) - 1 if lower is None else lower, (lower or fmpq(0)) + 1 if upper is None else upper)
         found = densities(self.segment.p, self.segment.q, self.change, Piece(lower, upper), window.middle())
-        order = self.kind.order if isinstance(self.kind, Power) else fmpq(1)
+        order = self.order
         leading, total = found.p
         form, extra = leading.times(number(order)).plus(found.jacobian), [mul(number(order), log(total))]
         if order != 1:
@@ -59,7 +60,7 @@ class View:
         found = []
         expand = Expander(Piece(self.lower, self.upper))
         forms_p, forms_q = (logarithms(parts, self.change.image(), expand) for parts in (self.segment.p, self.segment.q))
-        order = self.kind.order if isinstance(self.kind, Power) else fmpq(1)
+        order = self.order
         for form in forms_p:
             for other in forms_q[:4] if order != 1 else [None]:
                 blend = form.times(number(order)).plus(self.change.log_jacobian())
@@ -88,10 +89,15 @@ class View:
 
     def regular_at(self, end: fmpq) -> bool:
         """Whether the integrand continues analytically around t = end."""
-        near = densities(self.segment.p, self.segment.q, self.change, Piece(self.lower, self.upper) if None not in (self.lower, self.upper)
-                         else Piece(end, end + 1) if self.lower == end else Piece(end - 1, end))
-        integrand = near.power_integrand(self.kind.order if isinstance(self.kind, Power) else fmpq(1), fmpq(0))
-        around = acb(arb(end), 0) + acb(arb(0, arb(2) ** -20), arb(0, arb(2) ** -20))
+        piece = Piece(self.lower, self.upper)
+        if None in (self.lower, self.upper):
+            piece = Piece(end, end + 1) if self.lower == end else Piece(end - 1, end)
+        near = densities(self.segment.p, self.segment.q, self.change, piece)
+        if isinstance(self.kind, Ratio):
+            integrand = near.ratio_integrand(fmpq(0))
+        else:
+            integrand = near.power_integrand(self.order, fmpq(0))
+        around = acb(arb(end, arb(2) ** -20), arb(0, arb(2) ** -20))
         return compiled(integrand).complex({VARIABLE.value: around}, True).is_finite()
 
     def tail(self, side: int, start: arb, step: arb, bound: arb, shift: fmpq):

@@ -14,7 +14,9 @@ from .closed_forms import scalar_conclusion
 from .points import Points, ends, smooth_value
 
 TOLERANCE = 1e-11  # relative; premises are made to hold exactly when the point is rounded
-GRID = np.concatenate([[-30, -12, -6], np.linspace(-4, 4, 9), [6, 10, 24]])  # coordinates for quantified symbols
+# coordinates at which a quantified symbol is looked at, while searching and for the last word
+GRID = np.concatenate([[-30, -12, -6], np.linspace(-4, 4, 9), [6, 10, 24]])
+FINE_GRID = np.concatenate([np.linspace(-30, -7, 6), np.linspace(-6, 6, 61), np.linspace(7, 24, 8)])
 MAX_INSTANCES = 600
 MIXING_STEPS = 26
 TOUCHING = 1e-3  # counts for an equality that refutes a strict claim
@@ -42,7 +44,7 @@ class Problem:
     """What has to be found for one statement: ``scalars``, ``laws`` and ``events`` by name."""
 
     def __init__(self, statement: Statement):
-        self.statement = statement
+        self.statement, self.grid = statement, GRID
         self.domains = dict(statement.where)
         self.laws, self.events = names_of(statement, "law"), names_of(statement, "event")
         self.bounds: dict[
@@ -76,7 +78,7 @@ class Problem:
         count = points.count
         grids = []
         for name, domain in premise.quantified:
-            grid = [smooth_value(domain, points.floats(), np.full(count, u)) for u in GRID]
+            grid = [smooth_value(domain, points.floats(), np.full(count, u)) for u in self.grid]
             for piece in domain.intervals:
                 low, high = ends(piece, points.floats(), count)
                 grid += [low] * (not piece.lower_open) + [high] * (not piece.upper_open)
@@ -125,6 +127,14 @@ class Problem:
                     new = extreme if keep is None else np.where(keep, np.minimum(extreme, old), extreme)
                 points.scalars[name] = np.ceil(new) if self.domains[name].integers else new
         return points
+
+    def tight_bounds(self, points: Points) -> dict[str, np.ndarray]:
+        """The extreme values of the bounding symbols, quantified premises looked at closely."""
+        self.grid = FINE_GRID
+        try:
+            return self.tighten(points).scalars
+        finally:
+            self.grid = GRID
 
     def _solve(self, premise: Premise, points: Points, name: str) -> np.ndarray:
         """The value of ``name`` at which the premise holds with equality, the most demanding instance counting."""

@@ -60,7 +60,7 @@ def deep_proposals(problem: Problem, deadline: float, attempts: int = ATTEMPTS):
             random = np.random.default_rng([attempt, outcomes])
             pretty = pretty_points(problem, outcomes, 200, round_=attempt + 1)
             start = joined(genome_of(problem, pretty), random_genome(problem, outcomes, 200, random))
-            points, score = climb(problem, start, rounds=12 + 12 * attempt, random=random)
+            points, score = climb(problem, start, rounds=16 + 12 * attempt, random=random)
             promising = [index for index in range(len(score)) if score[index] > ENOUGH]
             if promising:
                 yield from (shorter(problem, exact) for exact in shapes(problem, points, promising)[:2])

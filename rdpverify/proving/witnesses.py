@@ -75,9 +75,9 @@ def with_bounds(problem: Problem, bases: list[Exact]) -> list[Exact | None]:
     alive = [index for index, base in enumerate(bases) if base is not None]
     if not alive:
         return bases
-    variants = [(index, base) for index in alive for base in [bases[index]]]
+    variants = [(index, bases[index]) for index in alive]
     if problem.bounds:
-        tight = problem.tighten(float_points([bases[index] for index in alive])).scalars
+        tight = problem.tight_bounds(float_points([bases[index] for index in alive]))
         variants = [
             (index, variant)
             for place, index in enumerate(alive)
@@ -99,7 +99,7 @@ def outside_bounds(problem: Problem, base: Exact) -> list[Exact]:
         return []
     if not problem.bounds:
         return [base]
-    tight = problem.tighten(float_points([base])).scalars
+    tight = problem.tight_bounds(float_points([base]))
     values = {name: float(tight[name][0]) for name in problem.bounds}
     return [found for width in WIDTHS if (found := _outside(problem, base, values, width)) is not None]
 

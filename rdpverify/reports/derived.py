@@ -1,9 +1,10 @@
 """Derivations shown beside a claim: the closed forms of the divergences of concrete laws that its conclusion speaks of."""
 
 from dataclasses import dataclass
+from functools import cache
 
-from ..claims.deriving import derive
 from ..definitions import DIVERGENCES
+from ..derivation import derive
 from ..errors import RdpVerifyError
 from ..kernel.goal import mentions_laws
 from ..language import to_text
@@ -33,7 +34,7 @@ class Derived:
 
 def derivations(statement: Statement) -> tuple[Derived, ...]:
     """One for each divergence of concrete laws in the conclusion whose closed form is known."""
-    where = [to_text(pair) for pair in statement.where] + [to_text(condition) for condition in statement.conditions]
+    where = (*map(to_text, statement.where), *map(to_text, statement.conditions))
     sides = (statement.conclusion.left, statement.conclusion.right)
     quantities = dict.fromkeys(
         part for side in sides for part in walk(side) if part.op in DIVERGENCES and not mentions_laws(part)
@@ -41,7 +42,9 @@ def derivations(statement: Statement) -> tuple[Derived, ...]:
     return tuple(found for quantity in quantities if (found := _derived(quantity, where)) is not None)
 
 
-def _derived(quantity: Term, where: list[str]) -> Derived | None:
+@cache
+def _derived(quantity: Term, where: tuple[str, ...]) -> Derived | None:
+    """By the kernel's lemmas, without comparing with enclosures: the claim beside it has a proof of its own."""
     try:
         found = derive(to_text(quantity), where=where)
     except RdpVerifyError:

@@ -93,7 +93,8 @@ class Translation:
 
     def monomial(self, exponents) -> tuple:
         """The monomial of the ring with these exponents of the generators."""
-        result = 0, tuple((atom, plain(fmpq(int(value), unit))) for (atom, unit), value in zip(self.atoms, exponents) if value != 0)
+        powers = zip(self.atoms, exponents)
+        result = 0, tuple((atom, plain(fmpq(int(value), unit))) for (atom, unit), value in powers if value != 0)
         for generator, value in zip(self.generators, exponents[len(self.atoms):]):
             if value != 0:
                 result = self.ring.times(result, self.ring.raised(generator, int(value)))

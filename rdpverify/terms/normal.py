@@ -22,6 +22,7 @@ from .term import Term
 
 __all__ = ["NormalForm", "factors", "identical", "normal", "polynomial_coefficients", "to_term"]
 
+DEGREE = 10_000  # polynomials of a higher degree in the symbol are not taken apart
 SUM_TERMS = 64  # a Sum with integer ends is written out up to this many terms
 
 
@@ -101,7 +102,7 @@ def polynomial_coefficients(term: Term, name: str, sign=None) -> list[Term] | No
     for (exponential, powers), coefficient in form.numerator.items():
         degree = dict(powers).get(place, 0)
         rest = exponential, merged_power(powers, place, -degree)
-        if type(degree) is not int or degree < 0 or not free_of_name(rest):
+        if type(degree) is not int or not 0 <= degree <= DEGREE or not free_of_name(rest):
             return None
         by_degree.setdefault(degree, {})[rest] = coefficient
     degrees = range(max(by_degree, default=0) + 1)

@@ -72,6 +72,15 @@ def test_undecided_is_3_and_a_numeric_claim_is_settled(run_json):
     assert run_json("prove", "2 <= 1")[0] == 1
 
 
+def test_resume_takes_up_earlier_evidence_about_the_same_claim(run, run_json, tmp_path):
+    path = str(tmp_path / "c.json")
+    assert run("prove", "2 <= 3", "--certificate", path)[0] == 0
+    code, answer = run_json("prove", "2 <= 3", "--resume", path)
+    assert (code, answer["verdict"]) == (0, "proved")
+    code, out, err = run("prove", "2 <= 4", "--resume", path)
+    assert code == 2 and "another claim" in err
+
+
 def test_check_writes_certificates_and_counts(run, run_json, claims):
     code, out, _ = run("check", str(claims))
     assert code == 0 and "0 not as expected" in out

@@ -29,7 +29,20 @@ def agree(quantity: str, closed: str) -> bool:
 def test_gaussians_of_equal_variance(a, b, sd, order):
     if parse(f"({a})-({b})") is parse("0"):
         return
-    assert agree(f"renyi(Normal({a}, {sd}), Normal({b}, {sd}), {order})", f"({order})*({a}-({b}))**2/(2*({sd})**2)")
+    closed = f"({order})*({a}-({b}))**2/(2*({sd})**2)"
+    assert agree(f"renyi(Normal({a}, {sd}), Normal({b}, {sd}), {order})", closed)
+    halves = f"Mixture((1/2, Normal({a}, {sd})), (1/2, Normal({a}, {sd})))"
+    assert agree(f"renyi({halves}, Normal({b}, {sd}), {order})", closed)
+
+
+@given(REAL, POSITIVE, POSITIVE, ORDERS)
+@settings(max_examples=15, deadline=None)
+def test_gaussians_of_different_variance_by_both_routes(mean, a, b, order):
+    halves = f"Mixture((1/3, Normal(0, {a})), (2/3, Normal(0, {a})))"
+    closed, _ = enclose(parse(f"renyi(Normal(0, {a}), Normal({mean}, {b}), {order})"), DIGITS)
+    found, _ = enclose(parse(f"renyi({halves}, Normal({mean}, {b}), {order})"), DIGITS)
+    assert closed.infinite == found.infinite
+    assert closed.infinite or found.ball.overlaps(closed.ball)
 
 
 @given(POSITIVE, POSITIVE, ORDERS)

@@ -189,7 +189,9 @@ def main() -> int:
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
     counts, contradicted, open_ones, start = Counter(), [], Counter(), time.monotonic()
-    for claim in claims(options.seed)[: options.most]:
+    for number, claim in enumerate(claims(options.seed)[: options.most]):
+        if number % 100 == 0:
+            print(f"{number} decided", file=sys.stderr, flush=True)
         verdict = prove(claim.statement(), options.seconds).verdict
         counts[claim.truth, verdict] += 1
         if wrong(claim, verdict):

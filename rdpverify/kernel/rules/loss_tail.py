@@ -15,7 +15,7 @@ from .domination import entry, forces_continuity
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     term, limit = sides(goal.conclusion)
-    if term.op != "loss_tail" or mentions_laws(limit) or term.args[0] is term.args[1]:
+    if term.op != "loss_tail" or mentions_laws(limit) or mentions_laws(term.args[2]) or term.args[0] is term.args[1]:
         raise RuleError("the conclusion must be loss_tail(P, Q, t) ≤ a bound without laws")
     P, Q, level = term.args
     if not any(forces_continuity(goal, bounded, P, Q) for bounded, _ in upper_bounds(goal)):

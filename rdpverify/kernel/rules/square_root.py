@@ -1,4 +1,4 @@
-"""``a ≤ √b`` follows from ``a² ≤ b``, whatever the sign of a."""
+"""``a ≤ b`` with b ≥ 0 follows from ``a² ≤ b²``, whatever the sign of a; for b = √c this is ``a² ≤ c``."""
 
 from ...errors import RuleError
 from ...terms import HALF, power
@@ -9,11 +9,11 @@ from ..rule import Rule
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     smaller, larger = sides(goal.conclusion)
-    if larger.op != "pow" or larger.args[1] is not HALF or mentions_laws(goal.conclusion):
-        raise RuleError("the larger side must be a square root without laws")
-    if requirements(larger, goal.signs):
-        raise RuleError("the radicand is not known to be ≥ 0")
-    return [goal.concluding(power(smaller, 2), "<" if strict(goal.conclusion) else "<=", larger.args[0])]
+    if mentions_laws(goal.conclusion) or requirements(larger, goal.signs) or not goal.signs.nonnegative(larger):
+        raise RuleError("the larger side must be a number known to be ≥ 0")
+    is_root = larger.op == "pow" and larger.args[1] is HALF
+    square = larger.args[0] if is_root else power(larger, 2)
+    return [goal.concluding(power(smaller, 2), "<" if strict(goal.conclusion) else "<=", square)]
 
 
-RULE = Rule("square_root", "a² ≤ b implies a ≤ |a| ≤ √b", "monotonicity of the root", False, apply)
+RULE = Rule("square_root", "a² ≤ b² and b ≥ 0 imply a ≤ |a| ≤ b", "monotonicity of the root", False, apply)

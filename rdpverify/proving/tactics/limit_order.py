@@ -1,0 +1,26 @@
+"""Premises for all orders above 1 where a bound on the Kullback-Leibler divergence serves."""
+
+from ...errors import RdpVerifyError
+from ...kernel.generators import direction
+from ...kernel.goal import sides
+from ..steps import step
+from ..tactic import Tactic
+
+
+def apply(goal, prover):
+    if goal.conclusion.op == "==" or len(sides(goal.conclusion)[0].args) < 2 or any(not premise.quantified for premise in goal.given):
+        return None
+    target = sides(goal.conclusion)[0]
+    for index, premise in enumerate(goal.given):
+        try:
+            if direction(sides(premise.relation)[0], *target.args[:2]) is None:
+                continue
+        except RdpVerifyError:
+            continue
+        found = step("limit_order", goal, prover.prove, premise=index)
+        if found is not None:
+            return found
+    return None
+
+
+TACTIC = Tactic("limit_order", 58, "limit of orders", apply)

@@ -1,0 +1,126 @@
+"""Rules about arbitrary pairs of laws: what they accept, and the near misses they must refuse."""
+
+import pytest
+
+from rdpverify.errors import RdpVerifyError, RuleError
+from rdpverify.kernel.goal import goal_of
+from rdpverify.kernel.infinite import value_at_infinity
+from rdpverify.kernel.proof import RULES
+from rdpverify.language import parse, parse_statement, to_text
+from rdpverify.terms import INFINITY, ZERO, neg
+
+
+def goal(conclusion, given=(), where=()):
+    return goal_of(parse_statement(conclusion, given=given, where=where))
+
+
+def left_of(rule, target, **data):
+    return [to_text(subgoal.conclusion) for subgoal in RULES[rule].apply(target, data)]
+
+
+def refuses(rule, target, **data):
+    with pytest.raises(RuleError):
+        RULES[rule].apply(target, data)
+    return True
+
+
+def test_a_named_divergence_on_the_larger_side_is_finite_or_the_bound_is_trivial():
+    target = goal("kl(P,Q) <= renyi(P,Q,2)")
+    assert left_of("name", target, divergence="renyi(P,Q,2)") == ["kl(P, Q) <= d"]
+    (named,) = RULES["name"].apply(target, {"divergence": "renyi(P,Q,2)"})
+    assert [to_text(premise) for premise in named.given] == ["renyi(P, Q, 2) <= d"]
+
+
+def test_a_bound_that_stays_finite_is_asked_for_at_infinity_too():
+    target = goal("tv(P,Q) <= sqrt(1 - exp(-kl(P,Q)))")
+    assert left_of("name", target, divergence="kl(P,Q)") == ["tv(P, Q) <= sqrt(1 - exp(-d))", "tv(P, Q) <= sqrt(1)"]
+
+
+@pytest.mark.parametrize("conclusion", ["kl(P,Q) < renyi(P,Q,2)", "kl(P,Q) <= 1 - renyi(P,Q,2)", "kl(P,Q) <= x*renyi(P,Q,2)"])
+def test_an_infinite_divergence_is_no_reason_for_these(conclusion):
+    assert refuses("name", goal(conclusion, where=["x in [0, 1]"]), divergence="renyi(P,Q,2)")
+
+
+def test_only_divergences_of_the_conclusion_are_named():
+    assert refuses("name", goal("kl(P,Q) <= renyi(P,Q,2)"), divergence="renyi(P,Q,3)")
+    assert refuses("name", goal("kl(P,Q) <= renyi(P,Q,2)"), divergence="P")
+
+
+def test_values_at_infinity():
+    signs = goal("a > 0", where=["a > 0", "b in [0, 1]"]).signs
+
+    def at(text):
+        return value_at_infinity(parse(text), "d", signs)
+
+    assert at("a*d + b") is at("log(1 + exp(d) - 1)") is at("sqrt(d/2)") is INFINITY
+    assert at("b - d") is neg(INFINITY)
+    assert at("exp(-d)") is at("1/(1+d)") is ZERO
+    for text in ("d - d**2", "b*d", "d*exp(-d)", "tanh(d)", "d/d", "2**d", "Max(d, 1)"):
+        with pytest.raises(RuleError):
+            at(text)
+
+
+def test_restatements():
+    half = goal("(1-alpha)*renyi(P,Q,alpha) == alpha*renyi(Q,P,1-alpha)", where=["alpha in (0, 1)"])
+    assert left_of("restate", half, divergence="renyi(Q,P,1-alpha)", by="renyi(P,Q,alpha)") == [
+        "(1 - alpha)*renyi(P, Q, alpha) == alpha*(1 - alpha)/alpha*renyi(P, Q, alpha)"]
+    assert refuses("restate", half, divergence="renyi(Q,P,1-alpha)", by="renyi(Q,P,alpha)")
+    assert refuses("restate", half, divergence="renyi(Q,P,1-alpha)", by="renyi(P,Q,alpha/2)")
+    beyond = goal("renyi(P,Q,alpha) <= renyi(Q,P,alpha-1)", where=["alpha in (2, oo)"])
+    assert refuses("restate", beyond, divergence="renyi(P,Q,alpha)", by="renyi(Q,P,1-alpha)")
+
+
+def test_chi2_is_no_other_order_and_no_other_direction():
+    target = goal("renyi(P,Q,2) == log(1+chi2(P,Q))")
+    assert left_of("restate", target, divergence="chi2(P,Q)", by="renyi(P,Q,2)")
+    for other in ("renyi(P,Q,3)", "renyi(Q,P,2)", "renyi(P,Q,1/2)", "kl(P,Q)"):
+        assert refuses("restate", target, divergence="chi2(P,Q)", by=other)
+
+
+RDP, TAIL = "renyi(P,Q,alpha) <= tau", ["alpha in (1, oo)", "tau in [0, oo)", "t in (-oo, oo)"]
+
+
+def test_a_loss_tail_needs_absolute_continuity():
+    data = {"multipliers": [[0, "exp((1-alpha)*t)"]]}
+    assert len(left_of("loss_tail", goal("loss_tail(P,Q,t) <= exp((alpha-1)*(tau-t))", [RDP], TAIL), **data)) == 3
+    for premise in ("renyi(Q,P,alpha) <= tau", "renyi(P,Q,1/alpha) <= tau", "tv(P,Q) <= tau"):
+        assert refuses("loss_tail", goal("loss_tail(P,Q,t) <= exp((alpha-1)*(tau-t))", [premise], TAIL), **data)
+
+
+def test_squares():
+    where = ["a in (-oo, oo)", "b in [0, oo)", "c in (-oo, oo)"]
+    assert left_of("square_root", goal("a <= sqrt(b)", where=where)) == ["a**2 <= b"]
+    assert left_of("square_root", goal("a < sqrt(b)/2", where=where)) == ["a**2 < (sqrt(b)/2)**2"]
+    assert refuses("square_root", goal("a <= c", where=where))
+
+
+def test_triangles_are_exchanged_only_whole():
+    def swapped(*where):
+        return [[(name, to_text(domain)) for name, domain in g.symbols]
+                for g in RULES["exchange"].apply(goal("p*q <= 1", where=where), {"first": "p", "second": "q"})]
+
+    assert swapped("p in (0, 1)", "q in (p, 1)") == [[("q", "(0, 1)"), ("p", "(0, q)")]]
+    assert swapped("p in (0, 1)", "q in (0, p)") == [[("q", "(0, 1)"), ("p", "(q, 1)")]]
+    for where in (("p in (0, 1)", "q in (p, 2)"), ("p in (0, 1)", "q in (p, 1]"), ("p in (0, 1)", "q in (0, 1)"),
+                  ("p in (0, 1)", "q in (p, 1)", "x in (p, 1)")):
+        with pytest.raises(RuleError):
+            swapped(*where)
+
+
+def test_at_most_one_is_not_for_unbounded_divergences():
+    assert left_of("at_most_one", goal("tv(P,Q) <= 2")) == ["1 <= 2"]
+    assert refuses("at_most_one", goal("kl(P,Q) <= 2"))
+
+
+def test_the_limit_of_orders_needs_a_bound_that_is_continuous_at_1():
+    def limit(premise):
+        target = goal("kl(P,Q) <= rho", [premise], ["rho in [0, oo)"])
+        return [to_text(p) for g in RULES["limit_order"].apply(target, {"premise": 0}) for p in g.given][1:]
+
+    assert limit("renyi(P,Q,a) <= rho*a for all a in (1, oo)") == ["kl(P, Q) <= rho"]
+    assert limit("renyi(P,Q,a) <= rho + sqrt(a - 1) for all a in (1, 2)") == ["kl(P, Q) <= rho"]
+    for premise in ("renyi(P,Q,a) <= rho/(a-1) for all a in (1, oo)", "renyi(P,Q,a) <= rho*a for all a in (2, oo)",
+                    "renyi(P,Q,2*a) <= rho*a for all a in (1, oo)", "renyi(P,Q,a) <= sqrt(1-a) for all a in (1, oo)",
+                    "renyi(P,Q,a) <= rho*floor(a) for all a in (1, oo)", "renyi(P,Q,a) <= rho*a for all a in (0, 1)"):
+        with pytest.raises(RdpVerifyError):
+            limit(premise)

@@ -1,0 +1,68 @@
+"""Extreme parameters: an answer with its digits, or a clean refusal; never a hang, a NaN or a wrong digit."""
+
+import time
+
+import pytest
+
+from rdpverify.errors import RdpVerifyError
+from rdpverify.language import parse
+from rdpverify.numeric import enclose
+
+SUBSAMPLED = "renyi(Mixture((1-{q}, Normal(0,{s})), ({q}, Normal(1,{s}))), Normal(0,{s}), {a})"
+
+
+@pytest.mark.parametrize("q, s, a", [
+    ("1/10**4", "100", "3/2"), ("1/10**6", "1000", "1 + 1/10**12"), ("1/10**4", "1/2", "10**6"), ("1/10**6", "1/1000", "101/100"),
+    ("1/100", "1", "10**4"), ("999/1000", "1", "1/2"), ("1/2", "1/1000", "256"), ("1/10**4", "1/2", "323/10")])
+def test_subsampled_gaussians_over_the_whole_range(q, s, a):
+    text = SUBSAMPLED.format(q=q, s=s, a=a)
+    found, _ = enclose(parse(text), 20)
+    assert found.has_digits(20) and found.lower > 0
+
+
+@pytest.mark.parametrize("q, s, a", [("1/100", "1", "10**4"), ("1/2", "1", "5/2"), ("1/10**4", "1", "101/100")])
+def test_the_add_direction(q, s, a):
+    found, _ = enclose(parse(f"renyi(Normal(0,{s}), Mixture((1-{q}, Normal(0,{s})), ({q}, Normal(1,{s}))), {a})"), 20)
+    assert found.has_digits(20) and found.lower > 0
+
+
+@pytest.mark.parametrize("text", [
+    "renyi(Normal(0, 1/10**300), Normal(1, 1/10**300), 10**9)", "renyi(Laplace(0, 1/10**300), Laplace(1, 1/10**300), 2)",
+    "renyi(Laplace(0,1), Laplace(1,1), 10**9)", "renyi(Normal(10**30, 1), Normal(10**30 + 1, 1), 3/2)",
+    "hockey_stick(Normal(0,1), Normal(1/100, 1), 1/2)", "renyi(Normal(0,1), Normal(1,1), 1/10**9)",
+    "renyi(Skellam(50,50), shift(Skellam(50,50), 1), 2)", "renyi(Poisson(1000), Poisson(1001), 3/2)"])
+def test_extreme_parameters_have_their_digits(text):
+    assert enclose(parse(text), 20)[0].has_digits(20)
+
+
+@pytest.mark.parametrize("text", [
+    "renyi(Mixture((99/100, Normal(0, 1/10**300)), (1/100, Normal(1, 1/10**300))), Normal(0, 1/10**300), 10**9)",
+    "tv(Power(Finite([1/3, 1/3, 1/3]), 10**7), Power(Finite([1/2, 1/4, 1/4]), 10**7))",
+    "renyi(Geometric(1/10**9), Geometric(1/10**9 + 1/10**18), 2)",
+    "renyi(Normal(0, 10**400), Normal(1, 10**400), 2) - renyi(Normal(0, 10**400), Normal(1, 10**400), 2)"])
+def test_what_is_out_of_reach_is_refused_within_seconds(text):
+    start = time.monotonic()
+    try:
+        found, _ = enclose(parse(text), 20, budget=2)
+        assert found.ball is not None and not found.ball.is_nan()
+    except RdpVerifyError as problem:
+        assert "\n" not in str(problem)
+    assert time.monotonic() - start < 20
+
+
+def test_budget_zero_still_gives_the_first_enclosure():
+    found, _ = enclose(parse("renyi(Laplace(0,1), Laplace(1,1), 2)"), 20, budget=0)
+    assert not found.infinite and found.digits() > 5
+
+
+def test_a_value_that_is_zero_ends_with_an_enclosure_of_zero():
+    found, _ = enclose(parse("kl(Laplace(0,1), Laplace(1,1)) - exp(-1)"), 20)
+    assert found.contains(0) and found.digits() == 0
+
+
+def test_the_record_repeats_the_enclosure(found):
+    for text in ("renyi(Cauchy(0,1), Cauchy(1,1), 5/2)", "tv(Normal(0,1), Normal(1,2))", "kl(Gamma(2,1), Gamma(3,1))",
+                 "max_divergence(Beta(3,4), Beta(2,2))", "rdp(PoissonSampled(GaussianMechanism(1), 1/10), 3)"):
+        result = found(text)
+        again = result.again()
+        assert again.ball.overlaps(result.enclosure.ball) and again.has_digits(20)

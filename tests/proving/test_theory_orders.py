@@ -1,0 +1,49 @@
+"""Rényi divergences of different orders and of three laws: decided for all pairs, on the whole range of orders."""
+
+import pytest
+
+from rdpverify.language import parse_statement
+from rdpverify.proving.prove import prove
+
+ALPHA = "alpha in (1, oo)"
+GROUP, GROUP_WHERE = ("renyi(P,Q,alpha) <= eps", "renyi(Q,R,alpha) <= eps"), ("alpha in (2, oo)", "eps in [0, oo)")
+TWO_ORDERS = (ALPHA, "beta in [alpha, oo)")
+THREE_ORDERS = (ALPHA, "beta in (alpha, oo)", "gamma in (alpha, beta)")
+CONVEX = ("(gamma-1)*renyi(P,Q,gamma) <= (beta-gamma)/(beta-alpha)*(alpha-1)*renyi(P,Q,alpha)"
+          " + (gamma-alpha)/(beta-alpha)*(beta-1)*renyi(P,Q,beta)")
+
+TRUE = {
+    "orders above 1": ("renyi(P,Q,alpha) <= renyi(P,Q,beta)", (), TWO_ORDERS),
+    "orders below 1": ("renyi(P,Q,alpha) <= renyi(P,Q,beta)", (), ("beta in (0, 1)", "alpha in (0, beta]")),
+    "across 1": ("renyi(P,Q,alpha) <= renyi(P,Q,beta)", (), ("alpha in (0, 1)", "beta in (1, oo)")),
+    "all orders": ("renyi(P,Q,alpha) <= renyi(P,Q,beta)", (), ("alpha in (0, oo)", "beta in [alpha, oo)")),
+    "Kullback-Leibler is below": ("kl(P,Q) <= renyi(P,Q,alpha)", (), (ALPHA,)),
+    "Kullback-Leibler is above": ("renyi(P,Q,alpha) <= kl(P,Q)", (), ("alpha in (0, 1)",)),
+    "the max divergence is on top": ("renyi(P,Q,alpha) <= max_divergence(P,Q)", (), (ALPHA,)),
+    "log-convex in the order": (CONVEX, (), THREE_ORDERS),
+    "weak triangle": ("renyi(P,R,alpha) <= (alpha-1/p)/(alpha-1)*renyi(P,Q,p*alpha) + renyi(Q,R,(p*alpha-1)/(p-1))", (), (ALPHA, "p in (1, oo)")),
+    "groups of two": ("renyi(P,R,alpha/2) <= 3*eps", GROUP, GROUP_WHERE),
+}
+
+FALSE = {
+    "orders decrease": ("renyi(P,Q,beta) <= renyi(P,Q,alpha)", (), TWO_ORDERS),
+    "orders increase strictly": ("renyi(P,Q,alpha) < renyi(P,Q,beta)", (), TWO_ORDERS),
+    "Kullback-Leibler above every order": ("renyi(P,Q,alpha) <= kl(P,Q)", (), (ALPHA,)),
+    "half the max divergence": ("renyi(P,Q,alpha) <= max_divergence(P,Q)/2", (), (ALPHA,)),
+    "a triangle without its factor": ("renyi(P,R,alpha) <= renyi(P,Q,p*alpha) + renyi(Q,R,(p*alpha-1)/(p-1))", (), (ALPHA, "p in (1, oo)")),
+    "groups of two at twice the budget": ("renyi(P,R,alpha/2) <= 2*eps", GROUP, GROUP_WHERE),
+}
+
+
+def verdict(conclusion, given, where):
+    return prove(parse_statement(conclusion, given=given, where=where), seconds=40).verdict
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_proved(name):
+    assert verdict(*TRUE[name]) == "proved"
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_refuted(name):
+    assert verdict(*FALSE[name]) == "refuted"

@@ -1,0 +1,22 @@
+"""Makes the samplers of this folder importable, and gives every attack its length: a sample by default, long with ``-m soak``."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+
+def pytest_collection_modifyitems(config, items):
+    if "soak" not in (config.getoption("-m") or ""):
+        dropped = [item for item in items if item.get_closest_marker("soak")]
+        if dropped:
+            config.hook.pytest_deselected(items=dropped)
+            items[:] = [item for item in items if not item.get_closest_marker("soak")]
+
+
+@pytest.fixture(params=["sample", pytest.param("soak", marks=pytest.mark.soak)])
+def length(request) -> int:
+    """A factor on the number of rounds."""
+    return 1 if request.param == "sample" else 100
