@@ -30,8 +30,8 @@ soundness: $(READY)
 	$(BIN)/python -m pytest -n $(JOBS) -m soak tests/soundness
 
 lint: $(READY)
-	$(BIN)/ruff check rdpverify tests benchmarks proofs
 	@$(BIN)/python benchmarks/lines.py
+	$(BIN)/ruff check rdpverify tests benchmarks docs
 
 bench: $(READY)
 	@for file in benchmarks/bench_*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done

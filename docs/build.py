@@ -1,11 +1,12 @@
-"""`make docs`: writes docs/reference.md from the registries, so that it says what the code knows."""
+"""`make docs`: writes build/reference.md from the registries, so that it says what the code knows."""
 
 from pathlib import Path
 
 from rdpverify.cli.listing import CATEGORIES
+from rdpverify.writing import write_whole
 
 TITLES = {"distributions": "Distributions", "mechanisms": "Mechanisms", "divergences": "Divergences", "rules": "Proof rules"}
-TARGET = Path(__file__).with_name("reference.md")
+TARGET = Path("build") / "reference.md"
 
 
 def reference() -> str:
@@ -27,5 +28,5 @@ def _plain(text: str) -> str:
 
 
 if __name__ == "__main__":
-    TARGET.write_text(reference(), encoding="utf-8")
+    write_whole(TARGET, reference())
     print(TARGET)

@@ -63,6 +63,4 @@ def _lines(found, data: dict, wanted: int, enough: bool) -> list[str]:
     if found.exact is not None:
         return [f"{found.exact}", f"  exactly; {found.reason}", f"  in [{data['lower']}, {data['upper']}]"]
     lines = [f"[{data['lower']},", f" {data['upper']}]", f"  {data['digits']} correct digits; {found.reason}"]
-    return (
-        lines if enough else [*lines, f"  {wanted} digits were not reached within the budget; this is the best enclosure found"]
-    )
+    return lines if enough else [*lines, f"  {wanted} digits were not reached within the budget; this is the best enclosure found"]

@@ -70,8 +70,7 @@ def _theorems() -> list[dict]:
     from ..privacy import THEOREMS
 
     return [
-        {"name": theorem.name, "statement": theorem.statement, "about": theorem.about, "source": theorem.source}
-        for theorem in THEOREMS
+        {"name": theorem.name, "statement": theorem.statement, "about": theorem.about, "source": theorem.source} for theorem in THEOREMS
     ]
 
 

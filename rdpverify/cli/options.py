@@ -22,9 +22,7 @@ def read_options(arguments: list[str]) -> argparse.Namespace:
     first = next((argument for argument in arguments if not argument.startswith("-")), None)
     if first is not None and first not in commands:
         near = difflib.get_close_matches(first, commands, 1)
-        parser.error(
-            f"unknown command {first!r}" + (f"; did you mean {near[0]!r}?" if near else f"; known are {', '.join(commands)}")
-        )
+        parser.error(f"unknown command {first!r}" + (f"; did you mean {near[0]!r}?" if near else f"; known are {', '.join(commands)}"))
     return parser.parse_args(_bind_json(arguments))
 
 
@@ -63,9 +61,7 @@ def _command(commands, name: str, summary: str, example: str, module: str | None
     parser.set_defaults(module=module or name)
     common = parser.add_argument_group("common options")
     common.add_argument("--json", metavar="FILE", nargs="?", const="-", help="one JSON object, to stdout or to FILE")
-    common.add_argument(
-        "--budget", metavar="SECONDS", type=_seconds, help="give up after this time; what is known by then is said"
-    )
+    common.add_argument("--budget", metavar="SECONDS", type=_seconds, help="give up after this time; what is known by then is said")
     common.add_argument("--jobs", metavar="N", type=_positive, default=1, help="number of processes (default 1)")
     common.add_argument("--quiet", action="store_true", help="no progress, and of the answer its first line only")
     return parser
@@ -92,9 +88,7 @@ def _enclose(commands):
         'rdpverify enclose "renyi(Normal(0,sigma), Normal(mu,sigma), 5/2)" --at mu=1 --at sigma=3/2 --digits 50',
     )
     parser.add_argument("expression", metavar="EXPRESSION")
-    parser.add_argument(
-        "--at", metavar="NAME=VALUE", action="append", default=[], help="value of a symbol, exact: 3/2, 0.1, sqrt(2)"
-    )
+    parser.add_argument("--at", metavar="NAME=VALUE", action="append", default=[], help="value of a symbol, exact: 3/2, 0.1, sqrt(2)")
     parser.add_argument("--digits", metavar="N", type=_positive, default=30, help="correct digits wanted (default 30)")
 
 
@@ -142,9 +136,7 @@ def _report(commands):
         "rdpverify report proofs --to build/report.html",
     )
     _paths(parser)
-    parser.add_argument(
-        "--to", metavar="FILE", required=True, action="append", help="its ending says the format: .html, .md or .json; may be repeated"
-    )
+    parser.add_argument("--to", metavar="FILE", required=True, action="append", help=".html, .md or .json, by its ending; may be repeated")
 
 
 def _audit(commands):
@@ -158,16 +150,12 @@ def _audit(commands):
 
 
 def _list(commands):
-    parser = _command(
-        commands, "list", "What the tool knows, and what its verdicts rest on.", "rdpverify list trust", module="listing"
-    )
+    parser = _command(commands, "list", "What the tool knows, and what its verdicts rest on.", "rdpverify list trust", module="listing")
     parser.add_argument("category", choices=LISTS, metavar="{" + ",".join(LISTS) + "}")
 
 
 def _where(parser):
-    parser.add_argument(
-        "--where", metavar="DOMAIN", action="append", default=[], help='such as "alpha in (1, oo)" or "sigma > 0"'
-    )
+    parser.add_argument("--where", metavar="DOMAIN", action="append", default=[], help='such as "alpha in (1, oo)" or "sigma > 0"')
 
 
 def _paths(parser):

@@ -42,11 +42,7 @@ class Progress:
             self.done += 1
             tenth = max(1, self.total // 10)
             if not self.terminal and not self.quiet and self.total > 1 and (self.done % tenth == 0 or self.done == self.total):
-                print(
-                    f"{self.what}: {self.done} of {self.total}, {time.monotonic() - self.started:.0f} s",
-                    file=sys.stderr,
-                    flush=True,
-                )
+                print(f"{self.what}: {self.done} of {self.total}, {time.monotonic() - self.started:.0f} s", file=sys.stderr, flush=True)
 
     def say(self, text: str):
         """A line of the answer on stdout, the progress line out of its way."""

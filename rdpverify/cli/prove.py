@@ -95,15 +95,12 @@ def _lines(verdict, path) -> list[str]:
             "  witness      the two sides themselves"
         ]
         lines += [
-            f"  {word}   in [{side['lower']}, {side['upper']}]"
-            for word, side in (("left side ", verdict.lhs), ("right side", verdict.rhs))
+            f"  {word}   in [{side['lower']}, {side['upper']}]" for word, side in (("left side ", verdict.lhs), ("right side", verdict.rhs))
         ]
     if verdict.reason:
         lines.append(f"  because      {verdict.reason}")
     if verdict.instance:
-        lines.append(
-            f"  instance     {', '.join(f'{name} = {text}' for name, text in verdict.instance.items())}   (the premises hold)"
-        )
+        lines.append(f"  instance     {', '.join(f'{name} = {text}' for name, text in verdict.instance.items())}   (the premises hold)")
     if verdict.method:
         lines.append(f"  method       {verdict.method}")
     if path is not None:

@@ -3,7 +3,6 @@
 Everything here is a proposal; the kernel accepts a form only when it is identical to the value the lemmas gave.
 """
 
-from itertools import product
 from math import lcm
 
 from flint import fmpq, fmpz
@@ -33,7 +32,7 @@ from ..terms import (
     symbol,
     walk,
 )
-from ..terms.normal import factors, polynomial_coefficients
+from ..terms.normal import polynomial_coefficients
 
 PLACEHOLDER = "_l"
 MOST_TAILS = 4
@@ -41,7 +40,7 @@ MOST_TAILS = 4
 
 def quotient(term: Term, known: Known) -> Term:
     """A rational expression as (integer · factors) / (integer · factors); the term itself when it does not factor."""
-    split = factors(term, known)
+    split = known.factors(term)
     if split is None:
         return term
     coefficient, parts = split
@@ -100,7 +99,7 @@ def log_factors(argument: Term, known: Known) -> list[tuple[Term, Term]]:
     """[(g, c)] with log(argument) = Σ c·log(g)."""
     if argument.op == "pow" and known(argument.args[0]) == 1:
         return [(base, mul(argument.args[1], count)) for base, count in log_factors(argument.args[0], known)]
-    split = factors(argument, known)
+    split = known.factors(argument)
     if split is None or split[0] == 0:
         return [(argument, ONE)]
     coefficient, parts = split
@@ -273,16 +272,25 @@ def normal_tails(term: Term, known: Known) -> Term | None:
         return None
     root = power(number(2), HALF)
     arguments = [simplest(mul(root, atom.args[0]), known) for atom in atoms]
-    forms = []
-    for signs in product((1, -1), repeat=len(atoms)):
+    plain = tidy(term, known)
+
+    def written(signs) -> Term:
         names = [f"{PLACEHOLDER}{index}" for index in range(len(atoms))]
         values = {atom: mul(sign, sub(mul(2, symbol(name)), ONE)) for atom, sign, name in zip(atoms, signs, names)}
-        written = additive_exponentials(rebuild(tidy(term, known), values.get), known)
+        form = additive_exponentials(rebuild(plain, values.get), known)
         tails = {
             name: make("Phi", (spread(mul(sign, argument), known),)) for name, sign, argument in zip(names, signs, arguments)
         }
-        forms.append(substitute(written, tails))
-    return min(forms, key=lambda form: (len(to_text(form)), repr(form)))
+        return substitute(form, tails)
+
+    best = [1] * len(atoms)
+    form = written(best)
+    for index in range(len(atoms)):  # one sign after the other: all combinations take too long
+        signs = best[:index] + [-1] + best[index + 1 :]
+        other = written(signs)
+        if len(to_text(other)) < len(to_text(form)):
+            best, form = signs, other
+    return form
 
 
 def readable_exponents(term: Term, known: Known) -> Term:

@@ -114,7 +114,8 @@ def product_cells(left, right) -> tuple[Cell, ...]:
 
 def power_cells(base, count: int) -> tuple[Cell, ...]:
     """Cells of n independent copies: a binomial count for two ratios, repeated products otherwise."""
-    size = max((int(v.p).bit_length() + int(v.q).bit_length() for c in base for v in (c.p, c.q) if isinstance(v, fmpq)), default=0)
+    exact = [mass for cell in base for mass in (cell.p, cell.q) if isinstance(mass, fmpq)]
+    size = max((int(mass.p).bit_length() + int(mass.q).bit_length() for mass in exact), default=0)
     if size * count > EXACT_BITS:
         base = tuple(Cell(arb(cell.p), arb(cell.q)) for cell in base)
     if len(base) == 2:

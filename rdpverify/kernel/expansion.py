@@ -91,7 +91,7 @@ class Expander(PieceSigns):
         whole = exponent.is_number and exponent.value.q == 1
         if base.is_constant:
             return constant_form(power(base.constant, exponent))
-        if whole and 0 <= exponent.value and exponent.value * max(1, len(base.polynomial)) <= DEGREE_LIMIT:
+        if whole and exponent.value >= 0 and exponent.value * max(1, len(base.polynomial)) <= DEGREE_LIMIT:
             total = Exponent((ONE,))
             for _ in range(int(exponent.value.p)):
                 total = None if total is None else self._product(total, base)

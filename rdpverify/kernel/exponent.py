@@ -70,7 +70,8 @@ class Exponent:
         """(the form with only the rational part of its constant, the rest of the constant)."""
         summands = self.constant.args if self.constant.op == "add" else (self.constant,)
         rational = add(ZERO, *(part for part in summands if part.is_number))
-        return Exponent(_trimmed((rational, *self.polynomial[1:])), self.atoms), add(ZERO, *(part for part in summands if not part.is_number))
+        form = Exponent(_trimmed((rational, *self.polynomial[1:])), self.atoms)
+        return form, add(ZERO, *(part for part in summands if not part.is_number))
 
     def exact_polynomial(self) -> fmpq_poly | None:
         """The polynomial part when all its coefficients are rational literals."""

@@ -1,4 +1,4 @@
-"""An extended real that provably lies in an interval: the answer type of every enclosure.  Units: nats where it is a divergence."""
+"""An extended real that provably lies in an interval: the answer type of every enclosure.  Divergences are in nats."""
 
 import math
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class at_precision:
 class Enclosure:
     """A real in ``ball``, or ±∞ (``infinite``); ``exact`` is the value itself when it is known to be that rational.
 
-    ``reason`` says in one line how it is known.  ``complete`` is False when the value may also be +∞ (then ``upper`` is +∞).
+    ``reason`` says in one line how it is known.
     """
 
     ball: arb | None

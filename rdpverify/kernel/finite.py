@@ -151,6 +151,18 @@ def loss_tail(cells, threshold: Number) -> Enclosure:
     return _enclosure(above if unsure.is_zero() else above + unsure, REASON)
 
 
+def loss_within(cells, threshold: Number) -> Enclosure:
+    """Σ p over the cells with p ≤ e^ε·q and q ≤ e^ε·p, for e^ε = ``threshold``."""
+    within, unsure = fmpq(0), arb(0)
+    for cell in cells:
+        slacks = threshold * cell.q - cell.p, threshold * cell.p - cell.q
+        if all(slack >= 0 for slack in slacks):
+            within += cell.p
+        elif not any(slack < 0 for slack in slacks):
+            unsure += arb(0).union(arb(cell.p))
+    return _enclosure(within if unsure.is_zero() else within + unsure, REASON)
+
+
 def order_zero(cells) -> Enclosure:
     """−log Q(p > 0)."""
     mass = total_of(cell.q for cell in cells if not is_zero(cell.p))

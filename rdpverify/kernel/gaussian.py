@@ -1,4 +1,4 @@
-"""∫ e^{c₀ + c₁x + c₂x²} dx over the line in closed form: Gaussian pairs need no plan, and come out exactly where they are rational."""
+"""∫ e^{c₀ + c₁x + c₂x²} dx over the line in closed form: Gaussian pairs need no plan and come out exactly where rational."""
 
 from flint import fmpq
 
@@ -13,7 +13,7 @@ LINE = Map("affine", fmpq(0), fmpq(1))
 
 
 def log_power_integral(P: Measure, Q: Measure, order: fmpq) -> Term | None:
-    """log ∫ p^α·q^{1−α} as a closed term, ``oo`` where it diverges; None unless both logs are one rational quadratic on the whole line."""
+    """log ∫ p^α·q^{1−α} as a closed term, ``oo`` where it diverges; None unless both logs are rational quadratics everywhere."""
     forms = [_quadratic(law) for law in (P, Q)]
     if None in forms:
         return None
@@ -28,7 +28,7 @@ def log_power_integral(P: Measure, Q: Measure, order: fmpq) -> Term | None:
 
 
 def _quadratic(law: Measure) -> Exponent | None:
-    """log density on the whole line, when the law is one density whose log is a polynomial of degree ≤ 2, rational but for its constant."""
+    """log density when that is one polynomial of degree ≤ 2 on the whole line, rational but for its constant; else None."""
     if law.space != "real" or law.atoms or len(law.parts) != 1:
         return None
     part = law.parts[0]

@@ -2,7 +2,7 @@
 
 The plan's regions must cover every place where the integrand is not zero; finite pieces are integrated by Arb (which proves its
 error bound, given a bounded integrand that says where it is analytic), tails are bounded by :mod:`.tails`.  All values are
-scaled by e^{−shift}.  Source of the piecewise method: Johansson 2018, "Numerical integration in arbitrary-precision ball arithmetic".
+scaled by e^{−shift}.  Source: Johansson 2018, "Numerical integration in arbitrary-precision ball arithmetic".
 """
 
 
@@ -132,7 +132,7 @@ def check_cover(P: Measure, Q: Measure, regions, kind: Kind):
 
 
 def presences(P: Measure, Q: Measure, region: Region, lower: fmpq | None, upper: fmpq | None):
-    """Presence of both laws between t = lower and t = upper (None: to the infinite end); that of the whole region if it is clear."""
+    """Presence of both laws between t = lower and t = upper (None: to the infinite end); the whole region's if that is clear."""
     whole = [presence(law, *region.ends()) for law in (P, Q)]
     if all(found.settled for found in whole):
         return whole
@@ -189,14 +189,15 @@ def verified(integrand: Term, piece: Piece) -> arb:
 
     tolerance = arb(2) ** -ctx.prec
     limit = EVALUATIONS_LEAST + EVALUATIONS_PER_BIT * ctx.prec
-    value = acb.integral(at, acb(arb(piece.lower)), acb(arb(piece.upper)), rel_tol=tolerance, abs_tol=tolerance, eval_limit=limit).real
+    ends = acb(arb(piece.lower)), acb(arb(piece.upper))
+    value = acb.integral(at, *ends, rel_tol=tolerance, abs_tol=tolerance, eval_limit=limit).real
     if not value.is_finite():
         raise RuleError(f"the integral from t = {piece.lower} to {piece.upper} was not bounded")
     return value
 
 
 def sign_on(term: Term, piece: Piece) -> int | None:
-    """−1 when the term is ≤ 0 inside the finite piece, +1 when ≥ 0: by its range, by monotonicity, or by the mean value theorem."""
+    """−1 when the term is ≤ 0 inside the finite piece, +1 when ≥ 0: by its range, monotonicity, or the mean value theorem."""
     env = {VARIABLE.value: Range(arb(piece.lower), arb(piece.upper), True, True)}
     found = range_of(term, env)
     if found is not None and (found.is_nonnegative() or found.is_nonpositive()):

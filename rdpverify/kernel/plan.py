@@ -11,7 +11,7 @@ from flint import arb, fmpq
 from ..errors import InputError, RuleError
 from ..exact import rational
 from ..terms import Term, add, exp, log, mul, number
-from .exponent import VARIABLE, ZERO, Exponent
+from .exponent import VARIABLE, Exponent, constant_form
 
 MOST_BITS = 40_000
 MOST_POINTS = 4_000
@@ -35,7 +35,9 @@ class Map:
     def log_jacobian(self) -> Exponent:
         """log |dx/dt|."""
         size = log(number(abs(self.scale)))
-        return Exponent((size,) if size is not ZERO else ()) if self.kind == "affine" else Exponent((size, number(self.direction)))
+        if self.kind == "affine":
+            return constant_form(size)
+        return Exponent((size, number(self.direction)))
 
     def reflected(self) -> "Map":
         """The same line with t replaced by −t."""
@@ -44,7 +46,7 @@ class Map:
         return Map("exponential", self.centre, self.scale, -self.direction)
 
     def at(self, t: fmpq | None, upper: bool):
-        """x at the rational t, or in the limit t → +∞ (``upper``) or −∞ when t is None: a rational, a ball, or ±∞ as an arb."""
+        """x at t (None: in the limit t → +∞, when ``upper``, or −∞): a rational, a ball, or ±∞ as an arb."""
         if t is not None:
             if self.kind == "affine":
                 return self.centre + self.scale * t
@@ -93,7 +95,7 @@ class Region:
 
 @dataclass(frozen=True)
 class Divergence:
-    """Where the integral diverges: towards t → +∞ from ``start`` on; ``growth`` and ``factor`` bound log(p/q) ≥ factor·e^(growth·t)."""
+    """Where the integral diverges: as t → +∞, from ``start`` on; there log(p/q) ≥ factor·e^(growth·t), for relative entropy."""
 
     map: Map
     start: fmpq
@@ -105,7 +107,7 @@ class Divergence:
 
 @dataclass(frozen=True)
 class Stretch:
-    """The integers from ``first`` to ``last`` summed one by one, and the tails beyond; ``centre`` is the origin of the tails' t."""
+    """The integers from ``first`` to ``last`` summed one by one, and the tails beyond, in t = ±(n − centre)."""
 
     first: int
     last: int
@@ -180,5 +182,7 @@ def _divergence(data) -> Divergence | None:
     if data is None:
         return None
     change = _map(data["map"])
-    return Divergence(change.reflected() if data.get("reflected") is True else change, rational(data["start"]), _index(data["p"]), _index(data["q"]),
-                      rational(data.get("growth", "0")), rational(data.get("factor", "0")))
+    if data.get("reflected") is True:
+        change = change.reflected()
+    return Divergence(change, rational(data["start"]), _index(data["p"]), _index(data["q"]), rational(data.get("growth", "0")),
+                      rational(data.get("factor", "0")))

@@ -62,7 +62,7 @@ class Pair:
         """D is non-decreasing in the order (van Erven & Harremoës 2014, Theorem 3): squeezed between rational orders."""
         around = ball(order, {})
         low, high = (_rational(end) for end in (around.lower(), around.upper()))
-        if not (low > 1 or (0 < low and high < 1)):
+        if not (low > 1 or (low > 0 and high < 1)):
             raise RuleError("the order was not separated from 0 and 1 at this precision")
         below, above = self.renyi(number(low)), self.renyi(number(high))
         if below.infinite:
@@ -136,10 +136,16 @@ class Pair:
         return self._on_line(Excess(eps), lambda cells: finite.hockey_stick(cells, threshold), lambda total: total)
 
     def loss_tail(self, level: Term) -> Enclosure:
+        return finite.loss_tail(self._loss_cells(), finite.exact_exponential(level))
+
+    def loss_within(self, level: Term) -> Enclosure:
+        return finite.loss_within(self._loss_cells(), finite.exact_exponential(level))
+
+    def _loss_cells(self):
         cells = (Cell(fmpq(1), fmpq(1)),) if self.P is self.Q else self.cells
         if cells is None:
-            raise RuleError("the tail of the privacy loss is only computed for finite laws")
-        return finite.loss_tail(cells, finite.exact_exponential(level))
+            raise RuleError("probabilities of the privacy loss are only computed for finite laws")
+        return cells
 
     def _renyi_on_line(self, order: fmpq) -> Enclosure:
         closed = log_power_integral(measure(self.P), measure(self.Q), order)

@@ -77,7 +77,8 @@ def _series(term: Term) -> arb:
                 total += row.mass(n)
                 done.add(n)
         try:
-            rest = sum((_mass_tail(row, side, (low if side < 0 else high) + side, first) for side in (-1, 1) if _open(row, side)), arb(0))
+            ends = [(side, end + side) for side, end in ((-1, low), (1, high)) if _open(row, side)]
+            rest = sum((_mass_tail(row, side, start, first) for side, start in ends), arb(0))
         except RuleError:
             rest = None
         if rest is not None and rest < total * arb(2) ** -ctx.prec:

@@ -65,6 +65,8 @@ class Signs:
             sign = self._strict(base)
             if sign is None:
                 sign = 1 if self.positive(base) else -1 if self.negative(base) else None
+            if sign == 0:
+                return exponent > 0, False  # the product is 0 wherever it is defined
             if sign is None:
                 nonzero = False
                 if exponent < 0:

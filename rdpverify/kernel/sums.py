@@ -1,8 +1,8 @@
 """Certified sums over the integers of functions of two mass functions: a finite stretch term by term, geometric tails.
 
-If φ(t+1) − φ(t) ≤ −λ < 0 for all t ≥ b, then Σ_{n≥b} e^{φ(n)} ≤ e^{φ(b)}/(1 − e^{−λ}); if the difference is ≥ 0 throughout, the sum
-is ∞.  Differences are bounded in the variable s = log t, where quotients of factorials cancel.  A Bessel function is bracketed by
-its first term: 0 ≤ log I_ν(z) − ν·log(z/2) + log Γ(ν+1) ≤ z²/(4(ν+1)) (termwise, (ν+1)_k ≥ (ν+1)^k).
+If φ(t+1) − φ(t) ≤ −λ < 0 for all t ≥ b, then Σ_{n≥b} e^{φ(n)} ≤ e^{φ(b)}/(1 − e^{−λ}); if the difference is ≥ 0
+throughout, the sum is ∞.  Differences are bounded in the variable s = log t, where quotients of factorials cancel.  A Bessel
+function is bracketed by its first term: 0 ≤ log I_ν(z) − ν·log(z/2) + log Γ(ν+1) ≤ z²/(4(ν+1)) (termwise, (ν+1)_k ≥ (ν+1)^k).
 """
 
 from flint import arb, fmpq

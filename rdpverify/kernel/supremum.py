@@ -1,6 +1,6 @@
 """sup log(p/q) over the line, following an untrusted plan: monotone pieces, concave caps, and tails.
 
-On a piece where L = log(p/q) has L″ ≤ −m < 0, L(t) ≤ L(c) + L′(c)²/(2m) for every c in it; values at points bound the supremum below.
+On a piece where L = log(p/q) has L″ ≤ −m < 0, L(t) ≤ L(c) + L′(c)²/(2m) for every c in it; values at points bound it below.
 """
 
 from flint import arb, fmpq

@@ -82,7 +82,8 @@ class HalfLine:
         exponentials = [factor for factor in factors if factor.op == "exp"]
         if len(exponentials) != 1:
             return None
-        exact = self.expand(exponentials[0].args[0]).exact_polynomial() if not self.expand(exponentials[0].args[0]).atoms else None
+        inner = self.expand(exponentials[0].args[0])
+        exact = None if inner.atoms else inner.exact_polynomial()
         if exact is None or exact.degree() != 1 or exact[0] != 0:
             return None
         found = range_of(mul(weight, *(factor for factor in factors if factor is not exponentials[0])), self.expand.env)
@@ -157,7 +158,7 @@ def _without_floors(line: HalfLine, forms) -> tuple[list[Exponent], arb]:
 
 
 def power_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, shift: fmpq) -> arb:
-    """Upper bound of ∫_b^∞ p^α·q^{1−α}·|dx/dt| dt · e^{−shift}, with p = Σ e^{p[i]}, q = Σ e^{q[j]} (no q is needed at order 1)."""
+    """Upper bound of ∫_b^∞ p^α·q^{1−α}·|dx/dt| dt · e^{−shift}, with p = Σ e^{p[i]}, q = Σ e^{q[j]} (unused at order 1)."""
     (p, p_slack), (q, q_slack) = _without_floors(line, p), _without_floors(line, q)
     form = pick(p, tail.p).times(number(order)).plus(jacobian)
     weight = line.dominance(p, tail.p) ** arb(order) * (p_slack * arb(order) + q_slack * arb(abs(1 - order))).exp()

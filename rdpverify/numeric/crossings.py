@@ -3,7 +3,6 @@
 from flint import arb, fmpq
 
 from ..errors import RuleError
-from ..exact import rational_text
 from ..kernel.exponent import VARIABLE, Piece
 from ..kernel.extended import at_precision
 from ..kernel.integral import sign_on
@@ -63,7 +62,8 @@ def _grid(segment: Segment, view: View, peaks) -> list[fmpq]:
                 break
     if segment.lower is not None and segment.upper is not None:
         points |= {segment.lower + (segment.upper - segment.lower) * k / 16 for k in range(17)}
-    return sorted(x for x in points if (segment.lower is None or x >= segment.lower) and (segment.upper is None or x <= segment.upper))
+    lower, upper = segment.lower, segment.upper
+    return sorted(x for x in points if (lower is None or x >= lower) and (upper is None or x <= upper))
 
 
 def _bisected(height, left: fmpq, right: fmpq, sign_left: int, bits: int) -> Cut:
@@ -97,7 +97,7 @@ def decided_points(segment: Segment, change: Map, eps: Term, lower: fmpq, upper:
             points.append(right)
             crude.add(right)
         elif len(points) + len(stack) > LARGEST_SPLIT:
-            raise NotDecided(f"the sign of log(p/q) - eps was not decided between t = {rational_text(left)} and {rational_text(right)}")
+            raise NotDecided(f"the sign of log(p/q) - eps was not decided near t = {arb(left).str(8, radius=False)}")
         else:
             middle = (left + right) / 2
             stack += [(middle, right), (left, middle)]

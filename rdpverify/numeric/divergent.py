@@ -1,4 +1,4 @@
-"""Proposing where an integral diverges: candidates on each infinite or singular end, accepted only if the kernel's rule proves it."""
+"""Proposing where an integral diverges: candidates on each infinite or singular end, kept if the kernel's rule proves them."""
 
 from flint import fmpq
 
@@ -29,8 +29,9 @@ def divergence(segment: Segment, kind, scale: fmpq) -> dict | None:
                 continue
             if found is not None:
                 straight = change.reflected() if change.direction < 0 else change
-                return {"map": [change.kind, rational_text(change.centre), rational_text(straight.scale)], "start": rational_text(start),
-                        "reflected": change.direction < 0, "p": found.p, "q": found.q, "growth": rational_text(found.growth), "factor": rational_text(found.factor)}
+                return {"map": [change.kind, rational_text(change.centre), rational_text(straight.scale)],
+                        "reflected": change.direction < 0, "start": rational_text(start), "p": found.p, "q": found.q,
+                        "growth": rational_text(found.growth), "factor": rational_text(found.factor)}
     return None
 
 

@@ -23,8 +23,8 @@ ZERO_BITS = 1_000  # a value not told from 0 with so many bits is taken to be 0:
 def enclose(term: Term, digits: int = 30, budget: float | None = None) -> tuple[Enclosure, dict]:
     """(enclosure, plans) of a closed term with at least ``digits`` correct digits where that is reached, else the best found.
 
-    ``certified(term, bits, plans)`` repeats the computation; ``plans`` holds one plan for each divergence on the line, by its text.
-    ``budget`` in seconds is looked at between attempts.  Raises RuleError when no enclosure at all is found.
+    ``kernel.enclosure.enclose(term, bits, plans)`` repeats the computation; ``plans`` holds one plan for each divergence that
+    needs one, by its text.  ``budget`` in seconds is looked at between attempts.  Raises RuleError when no enclosure is found.
     """
     deadline = None if budget is None else time.monotonic() + budget
     bits = int(digits * 3.33) + GUARD_BITS

@@ -30,7 +30,8 @@ class SupremumPlanner:
         regions = []
         for piece in pieces:
             if isinstance(piece, Cut):
-                regions.append(region_data(Map("affine", piece.lower, piece.upper - piece.lower), [fmpq(0), fmpq(1)], None, None))
+                strip = Map("affine", piece.lower, piece.upper - piece.lower)
+                regions.append(region_data(strip, [fmpq(0), fmpq(1)], None, None))
             else:
                 view = View(piece, Map("affine", fmpq(0), fmpq(1)), piece.lower, piece.upper, Power(fmpq(1)))
                 with at_precision(self.bits + 20):
@@ -132,7 +133,7 @@ class SupremumPlanner:
         return points
 
     def _cap(self, segment: Segment, change: Map, left: fmpq, right: fmpq):
-        """Two points around an interior maximum, so near that the concave bound there is sharp; None when there is none in sight."""
+        """Two points around an interior maximum, so that the concave bound there is sharp; None when there is none in sight."""
         piece = Piece(left, right)
         slope = compiled(derivative(densities(segment.p, segment.q, change, piece).log_ratio(), VARIABLE.value))
 

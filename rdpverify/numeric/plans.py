@@ -1,4 +1,4 @@
-"""Proposing integration plans: segments between cuts, one change of variable each, pieces and tails.  Nothing here is trusted."""
+"""Proposing integration plans: segments between cuts, one change of variable each, pieces and tails.  Not trusted."""
 
 from flint import arb, fmpq
 
@@ -248,7 +248,8 @@ class Planner:
         if not peaks:
             return self._flat(segment)
         change = self.affine(segment, view, peaks)
-        lower, upper = ((end - change.centre) / change.scale if end is not None else None for end in (segment.lower, segment.upper))
+        ends = (segment.lower, segment.upper)
+        lower, upper = ((end - change.centre) / change.scale if end is not None else None for end in ends)
         region = self._build(segment, change, lower, upper)
         if region is not None:
             return [region]
@@ -276,14 +277,13 @@ class Planner:
     def _with_algebraic_tails(self, segment: Segment, change: Map, lower, upper) -> list[dict]:
         left, right = (fmpq(-1) if lower is None else lower), (fmpq(1) if upper is None else upper)
         left, right = min(left, right - 1) if lower is None else left, max(right, left + 1) if upper is None else right
-        regions = []
-        to_x = lambda t: change.centre + change.scale * t  # noqa: E731
+        regions, (first, last) = [], (change.centre + change.scale * t for t in (left, right))
         if lower is None:
-            regions.append(self._algebraic(Segment(None, to_x(left), segment.p, segment.q), to_x(left), to_x(left) + change.scale))
+            regions.append(self._algebraic(Segment(None, first, segment.p, segment.q), first, first + change.scale))
         points, crude = self._points(View(segment, change, left, right, self.kind), left, right)
         regions.append(region_data(change, points, None, None, crude))
         if upper is None:
-            regions.append(self._algebraic(Segment(to_x(right), None, segment.p, segment.q), to_x(right), to_x(right) - change.scale))
+            regions.append(self._algebraic(Segment(last, None, segment.p, segment.q), last, last - change.scale))
         return regions
 
     def _algebraic(self, segment: Segment, start: fmpq, centre: fmpq) -> dict:
@@ -311,7 +311,8 @@ class Planner:
             if ends[side] is not None:
                 extra += [short_rational(start, 16)] if start is not None else []
             else:
-                found = None if start is None else view.tail(side, start, abs(start - outermost) / 8 + arb(1) / 8, self.bound, self.shift)
+                growth = None if start is None else abs(start - outermost) / 8 + arb(1) / 8
+                found = None if start is None else view.tail(side, start, growth, self.bound, self.shift)
                 if found is None:
                     return None
                 ends[side], tails[side] = found

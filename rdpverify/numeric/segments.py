@@ -1,4 +1,4 @@
-"""One stretch of the line on which the same parts are present, seen through a change of variable: heights, peaks, tails.  Steering."""
+"""One stretch of the line with the same parts throughout, seen through a change of variable: heights, peaks, tails.  Steering."""
 
 from dataclasses import dataclass
 
@@ -38,7 +38,8 @@ class View:
     def __init__(self, segment: Segment, change: Map, lower, upper, kind):
         self.segment, self.change, self.lower, self.upper, self.kind = segment, change, lower, upper, kind
         self.order = kind.order if isinstance(kind, Power) else fmpq(1)
-        self.landscape = Landscape(self._heights(), None if lower is None else arb(lower), None if upper is None else arb(upper))
+        ends = (None if end is None else arb(end) for end in (lower, upper))
+        self.landscape = Landscape(self._heights(), *ends)
 
     def _heights(self):
         """log of the integrand's size as a function of t."""
@@ -67,7 +68,8 @@ class View:
                 blend = blend if other is None else blend.plus(other, number(1 - order))
                 found += _vertex(blend)
         ends = [arb(end).mid() for end in (self.lower, self.upper) if end is not None]
-        if self.change.kind == "affine" and not any(self.landscape(t) is not None for t in found) and None in (self.lower, self.upper):
+        lost = not any(self.landscape(t) is not None for t in found)
+        if self.change.kind == "affine" and lost and None in (self.lower, self.upper):
             base = ends[0] if ends else arb(0)
             found += [(base + side * arb(10) ** (j / 2)).mid() for j in range(-8, 17, 2) for side in (1, -1)]
         elif self.change.kind == "exponential":
@@ -83,7 +85,7 @@ class View:
         for seed in self.seeds():
             step = max(abs(seed), arb(1), key=lambda v: exact_value(v)) / 8
             peak = self.landscape.climb(seed, step)
-            if peak is not None and not any(abs(peak[0] - other[0]) < step / 4 and abs(peak[1] - other[1]) < 1 for other in found):
+            if peak is not None and not any(_near(peak, other, step / 4) for other in found):
                 found.append(peak)
         return found
 
@@ -118,8 +120,8 @@ class View:
                 failures += 1
                 if failures > TAIL_FAILURES:
                     return None
-                outermost = [mark for some, index in zip(forms, (choice.p, choice.q)) if some for mark in _landmarks(some, index)]
-                beyond = max((mark for mark in outermost if mark > where * side), key=exact_value, default=None)
+                marks = _landmarks(forms[0], choice.p) + _landmarks(forms[1], choice.q)
+                beyond = max((mark for mark in marks if mark > where * side), key=exact_value, default=None)
                 if failures == 1 and beyond is not None:
                     where, growth = (side * beyond).mid(), (step + abs(beyond) / 256).mid()
                 else:
@@ -145,6 +147,10 @@ class View:
                 if a != b:
                     found.append(_switch(forms, left, right, a))
         return [t for t in found if lower < t < upper]
+
+
+def _near(peak, other, distance: arb) -> bool:
+    return bool(abs(peak[0] - other[0]) < distance and abs(peak[1] - other[1]) < 1)
 
 
 def _balance_points(form) -> list[fmpq]:

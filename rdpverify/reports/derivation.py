@@ -43,14 +43,11 @@ def latex_lines(found: Derivation) -> list[str]:
     quantity = latex(layout.layout(found.expression))
     if found.closed_form is None:
         return [rf"% no closed form of ${quantity}$ is known: {found.reason}"]
-    lines = [
-        r"\begin{align*}",
-        rf"{quantity} &= {latex(layout.layout(found.closed_form))}" + (r" \\" if found.finite_when else ""),
-    ]
+    lines = [r"\begin{align*}", rf"{quantity} &= {latex(layout.layout(found.closed_form))}" + (r" \\" if found.finite_when else "")]
     if found.finite_when:
         lines.append(rf"&\text{{{'exactly when' if found.exact else 'when'} }} {_conditions(found.finite_when)}")
     lines.append(r"\end{align*}")
-    lines += [f"% {label}: ${latex(layout.layout(limit))}$" for label, limit in _limits(found)]
+    lines += [f"% {label}: ${limit}$" for label, limit in _limits(found)]
     lines += ["", r"\begin{enumerate}"]
     lines += [rf"  \item {_sentence(step)}" for step in found.steps]
     return [*lines, r"\end{enumerate}"]
@@ -64,14 +61,19 @@ def markdown_lines(found: Derivation) -> list[str]:
     lines = [f"$${quantity} = {latex(layout.layout(found.closed_form))}$$", ""]
     if found.finite_when:
         lines += [f"Finite {'exactly when' if found.exact else 'when'} ${_conditions(found.finite_when)}$.", ""]
-    lines += [f"- {label}: ${latex(layout.layout(limit))}$" for label, limit in _limits(found)]
+    lines += [f"- {label}: ${limit}$" for label, limit in _limits(found)]
     lines += [""] if found.steps else []
     return lines + [f"{number}. {_sentence(step)}" for number, step in enumerate(found.steps, 1)]
 
 
-def _limits(found: Derivation):
-    named = (("order 1", found.limit_one), ("order infinity", found.limit_oo))
-    return [(label, limit) for label, limit in named if limit is not None]
+def _limits(found: Derivation) -> list[tuple[str, str]]:
+    """(label, LaTeX) of the limits that are known, each with its condition."""
+    named = (("order 1", found.limit_one, found.limit_one_when), ("order infinity", found.limit_oo, found.limit_oo_when))
+    return [
+        (label, latex(layout.layout(limit)) + (rf" \text{{ when }} {_conditions(when)}" if when else ""))
+        for label, limit, when in named
+        if limit is not None
+    ]
 
 
 def _conditions(relations) -> str:
@@ -80,6 +82,4 @@ def _conditions(relations) -> str:
 
 def _sentence(step: Step) -> str:
     added = f"; from here on {escape(', '.join(step.added))}" if step.added else ""
-    return (
-        f"{escape(step.rule)}: ${latex(step_box(step.before))} = {latex(step_box(step.after))}$ ({escape(step.because)}{added})"
-    )
+    return f"{escape(step.rule)}: ${latex(step_box(step.before))} = {latex(step_box(step.after))}$ ({escape(step.because)}{added})"

@@ -36,9 +36,7 @@ def derivations(statement: Statement) -> tuple[Derived, ...]:
     """One for each divergence of concrete laws in the conclusion whose closed form is known."""
     where = (*map(to_text, statement.where), *map(to_text, statement.conditions))
     sides = (statement.conclusion.left, statement.conclusion.right)
-    quantities = dict.fromkeys(
-        part for side in sides for part in walk(side) if part.op in DIVERGENCES and not mentions_laws(part)
-    )
+    quantities = dict.fromkeys(part for side in sides for part in walk(side) if part.op in DIVERGENCES and not mentions_laws(part))
     return tuple(found for quantity in quantities if (found := _derived(quantity, where)) is not None)
 
 

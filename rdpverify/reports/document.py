@@ -82,9 +82,7 @@ def document(files: list[ClaimFile], results: list[Result]) -> Document:
     """The report on files whose claims have these results, in the same order."""
     waiting = iter(results)
     return Document(
-        tuple(
-            Section(file, tuple(entry(next(waiting)) for claim in file.claims for _ in (claim, *claim.mutants))) for file in files
-        )
+        tuple(Section(file, tuple(entry(next(waiting)) for claim in file.claims for _ in (claim, *claim.mutants))) for file in files)
     )
 
 
@@ -124,8 +122,7 @@ def _steps(verdict: Verdict):
 
 def _witness(verdict: Verdict):
     return tuple(
-        (words("scores") if name == "scores" else symbol_box(name), _value(text))
-        for name, text in sorted((verdict.witness or {}).items())
+        (words("scores") if name == "scores" else symbol_box(name), _value(text)) for name, text in sorted((verdict.witness or {}).items())
     )
 
 
@@ -147,8 +144,7 @@ def _sides(verdict: Verdict):
 
 def _box(verdict: Verdict):
     return tuple(
-        row(symbol_box(name), operator("∈"), layout.interval(*map(parse, ends)))
-        for name, ends in sorted((verdict.box or {}).items())
+        row(symbol_box(name), operator("∈"), layout.interval(*map(parse, ends))) for name, ends in sorted((verdict.box or {}).items())
     )
 
 

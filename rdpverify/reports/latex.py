@@ -28,12 +28,7 @@ NAMES = {
     "atan": r"\arctan",
     "d": r"\mathrm{d}",
 }
-ESCAPES = {
-    "\\": r"\textbackslash{}",
-    "^": r"\textasciicircum{}",
-    "~": r"\textasciitilde{}",
-    **{mark: "\\" + mark for mark in "&%$#_{}"},
-}
+ESCAPES = {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", **{mark: "\\" + mark for mark in "&%$#_{}"}}
 FENCES = {"{": r"\{", "}": r"\}", "(": "(", ")": ")", "[": "[", "]": "]", "|": "|", "⌊": r"\lfloor ", "⌋": r"\rfloor "}
 TALL = ("fraction", "root", "cases", "big", "binomial", "power")
 
@@ -77,11 +72,7 @@ def _ends_in_command(text):
 
 def _fence(left, inside, right):
     tall = _is_tall(inside)
-    return (
-        rf"\left{FENCES[left]}{latex(inside)}\right{FENCES[right]}"
-        if tall
-        else _joined((FENCES[left], latex(inside), FENCES[right]))
-    )
+    return rf"\left{FENCES[left]}{latex(inside)}\right{FENCES[right]}" if tall else _joined((FENCES[left], latex(inside), FENCES[right]))
 
 
 def _is_tall(box):

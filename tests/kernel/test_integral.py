@@ -176,5 +176,6 @@ def test_tampered_records_give_the_truth_or_an_error(data):
 
 
 def test_precision_raises_the_digits():
-    digits = [answer(GAUSSIAN, {**record({**LINE, "points": ["-40", "0", "40"]}), "bits": bits}).digits() for bits in (60, 120, 240)]
+    plan = record({**LINE, "points": ["-40", "0", "40"]})
+    digits = [answer(GAUSSIAN, {**plan, "bits": bits}).digits() for bits in (60, 120, 240)]
     assert digits == sorted(digits) and digits[-1] > 60

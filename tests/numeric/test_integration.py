@@ -79,7 +79,7 @@ def test_subsampled_gaussians_at_integer_orders_are_binomial_sums(order, tenth, 
                  f"log({moments})/({order}-1)")
 
 
-@given(st.integers(1, 6), st.integers(1, 6), ORDERS)
+@given(st.integers(1, 6), st.integers(1, 6), st.sampled_from(["1/3", "1/2", "3/2", "2", "5/2", "4"]))
 @settings(max_examples=10, deadline=None)
 def test_poissons(a, b, order):
     if a != b:

@@ -7,6 +7,7 @@ from rdpverify.proving.prove import prove
 
 ALPHA = "alpha in (1, oo)"
 GROUP, GROUP_WHERE = ("renyi(P,Q,alpha) <= eps", "renyi(Q,R,alpha) <= eps"), ("alpha in (2, oo)", "eps in [0, oo)")
+CHAIN = ("renyi(P,Q,alpha) <= eps", "renyi(Q,R,alpha) <= eps", "renyi(R,Q1,alpha) <= eps", "renyi(Q1,R1,alpha) <= eps")
 TWO_ORDERS = (ALPHA, "beta in [alpha, oo)")
 THREE_ORDERS = (ALPHA, "beta in (alpha, oo)", "gamma in (alpha, beta)")
 CONVEX = ("(gamma-1)*renyi(P,Q,gamma) <= (beta-gamma)/(beta-alpha)*(alpha-1)*renyi(P,Q,alpha)"
@@ -21,8 +22,10 @@ TRUE = {
     "Kullback-Leibler is above": ("renyi(P,Q,alpha) <= kl(P,Q)", (), ("alpha in (0, 1)",)),
     "the max divergence is on top": ("renyi(P,Q,alpha) <= max_divergence(P,Q)", (), (ALPHA,)),
     "log-convex in the order": (CONVEX, (), THREE_ORDERS),
-    "weak triangle": ("renyi(P,R,alpha) <= (alpha-1/p)/(alpha-1)*renyi(P,Q,p*alpha) + renyi(Q,R,(p*alpha-1)/(p-1))", (), (ALPHA, "p in (1, oo)")),
+    "weak triangle": ("renyi(P,R,alpha) <= (alpha-1/p)/(alpha-1)*renyi(P,Q,p*alpha) + renyi(Q,R,(p*alpha-1)/(p-1))", (),
+                      (ALPHA, "p in (1, oo)")),
     "groups of two": ("renyi(P,R,alpha/2) <= 3*eps", GROUP, GROUP_WHERE),
+    "groups of four": ("renyi(P,R1,alpha/4) <= 9*eps", CHAIN, ("alpha in (4, oo)", "eps in [0, oo)")),
 }
 
 FALSE = {
@@ -30,7 +33,8 @@ FALSE = {
     "orders increase strictly": ("renyi(P,Q,alpha) < renyi(P,Q,beta)", (), TWO_ORDERS),
     "Kullback-Leibler above every order": ("renyi(P,Q,alpha) <= kl(P,Q)", (), (ALPHA,)),
     "half the max divergence": ("renyi(P,Q,alpha) <= max_divergence(P,Q)/2", (), (ALPHA,)),
-    "a triangle without its factor": ("renyi(P,R,alpha) <= renyi(P,Q,p*alpha) + renyi(Q,R,(p*alpha-1)/(p-1))", (), (ALPHA, "p in (1, oo)")),
+    "a triangle without its factor": ("renyi(P,R,alpha) <= renyi(P,Q,p*alpha) + renyi(Q,R,(p*alpha-1)/(p-1))", (),
+                                      (ALPHA, "p in (1, oo)")),
     "groups of two at twice the budget": ("renyi(P,R,alpha/2) <= 2*eps", GROUP, GROUP_WHERE),
 }
 

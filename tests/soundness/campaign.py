@@ -7,10 +7,12 @@ elementary argument that is given with it and owes nothing to the package.  ``py
 import argparse
 import itertools
 import math
+import os
 import random
 import sys
 import time
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction as F
 
 from rdpverify.language import parse_statement
@@ -181,18 +183,28 @@ def wrong(claim: Claim, verdict: str) -> bool:
     return verdict in (("refuted", "vacuous") if claim.truth else ("proved", "certified", "vacuous"))
 
 
+def verdict_of(claim: Claim, seconds: float) -> str:
+    return prove(claim.statement(), seconds).verdict
+
+
+def decided(chosen: list[Claim], seconds: float, jobs: int):
+    """(claim, verdict) for each, in order."""
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from zip(chosen, pool.map(verdict_of, chosen, itertools.repeat(seconds), chunksize=8))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=4, help="budget of one claim")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--most", type=int, default=10**9)
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
     counts, contradicted, open_ones, start = Counter(), [], Counter(), time.monotonic()
-    for number, claim in enumerate(claims(options.seed)[: options.most]):
+    for number, (claim, verdict) in enumerate(decided(claims(options.seed)[: options.most], options.seconds, options.jobs), 1):
         if number % 100 == 0:
             print(f"{number} decided", file=sys.stderr, flush=True)
-        verdict = prove(claim.statement(), options.seconds).verdict
         counts[claim.truth, verdict] += 1
         if wrong(claim, verdict):
             contradicted.append(claim)

@@ -74,7 +74,8 @@ def test_factors_and_coefficients_multiply_out(length):
                     for name, found in coefficients.items():
                         if found is not None:
                             x = mpmath.mpf(int(where[name].p)) / int(where[name].q)
-                            assert near(mpmath.polyval([value(c, where) for c in reversed(found)], x), expected), (term, name, sides, where)
+                            sum_of_powers = mpmath.polyval([value(c, where) for c in reversed(found)], x)
+                            assert near(sum_of_powers, expected), (term, name, sides, where)
                 except (Hole, ZeroDivisionError):
                     continue
 
@@ -99,7 +100,11 @@ def test_ranges_and_signs_hold_at_every_point(length):
 def quotients(term, where, name):
     """Two symmetric difference quotients at a point."""
     at = {other: mpmath.mpf(int(v.p)) / int(v.q) for other, v in where.items()}
-    return [(value(term, {**at, name: at[name] + k * STEP}) - value(term, {**at, name: at[name] - k * STEP})) / (2 * k * STEP) for k in (1, 3)]
+
+    def beside(offset):
+        return value(term, {**at, name: at[name] + offset})
+
+    return [(beside(k * STEP) - beside(-k * STEP)) / (2 * k * STEP) for k in (1, 3)]
 
 
 def test_derivatives_and_slopes_are_limits_of_quotients(length):
@@ -126,4 +131,5 @@ def test_derivatives_and_slopes_are_limits_of_quotients(length):
                 assert exact is None or abs(exact - first) <= tolerance, (term, name, sides, where)
                 if found is not None:
                     near_it = arb(mpmath.nstr(first, 30)) + arb(mpmath.nstr(tolerance, 5)) * arb(0, 1)
-                    assert not (near_it < found[1][name].lower or near_it > found[1][name].upper), (term, name, found, sides, where)
+                    slopes = found[1][name]
+                    assert not (near_it < slopes.lower or near_it > slopes.upper), (term, name, slopes, sides, where)

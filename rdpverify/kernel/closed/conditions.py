@@ -2,7 +2,6 @@
 
 from ...language.statement import Relation
 from ...terms import ZERO, Term, mul, neg, number
-from ...terms.normal import factors
 from .canonical import readable_sum
 from .known import Known, tidy_sum
 
@@ -39,7 +38,7 @@ def holds(condition: Relation, known: Known) -> bool:
 def reduced(condition: Relation, known: Known) -> Relation:
     """The same condition with factors of known sign left out, and only the bases of the others where a square is meant."""
     square = condition.left.op == "pow" and condition.left.args[1] is TWO
-    split = factors(condition.left.args[0] if square else condition.left, known)
+    split = known.factors(condition.left.args[0] if square else condition.left)
     if split is None or split[0] == 0 or condition.right is not ZERO:
         return condition
     sign, kept = (1 if split[0] > 0 else -1), []

@@ -72,8 +72,10 @@ def exponent_of(node: Term, variable: str, known: Known, *, positive: bool = Fal
 
 def tidy(node: Term, known: Known) -> Term:
     """The normal form of ``node`` written out, when it is not longer and nowhere undefined where ``node`` is defined."""
-    if node.size <= 2:
-        return node
+    return node if node.size <= 2 else known.remembered("tidy", node, lambda: _tidied(node, known))
+
+
+def _tidied(node: Term, known: Known) -> Term:
     shorter = to_term(normal(node, known))
     return shorter if shorter.size <= node.size and new_hole(shorter, node, known) is None else node
 

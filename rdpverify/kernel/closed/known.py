@@ -38,6 +38,8 @@ class Known:
     nonzero: tuple = ()  # terms assumed not to vanish
     facts: tuple = ()  # (term, strict): assumed > 0 or ≥ 0
     _memo: dict = field(default_factory=dict)
+    _results: dict = field(default_factory=dict)
+    _assumed: dict = field(default_factory=dict)
 
     def __post_init__(self):
         for fact, strict in getattr(self.oracle, "facts", ()):
@@ -79,15 +81,26 @@ class Known:
         order = self.compare(a, b)
         return order in (0, -1) or (order is None and self.nonnegative(sub(b, a)))
 
+    def remembered(self, question: str, key, answer):
+        """``answer()``, worked out once for each question and key: it depends on these signs alone."""
+        key = question, key
+        if key not in self._results:
+            self._results[key] = answer()
+        return self._results[key]
+
+    def factors(self, term: Term):
+        """The term's irreducible factors under these signs."""
+        return self.remembered("factors", term, lambda: factors(term, self))
+
     def is_zero(self, term: Term) -> bool:
         """Is it 0 identically?"""
-        return term.value == 0 if term.is_number else term.op != "symbol" and identical(term, ZERO, self)
+        return term.value == 0 if term.is_number else term.op != "symbol" and self.equal(term, ZERO)
 
     def is_nonzero(self, term: Term) -> bool:
         """Is it 0 nowhere?"""
         if self(term) in (1, -1) or (not term.free & self.fresh and self._by_oracle(power(term, 2)) == 1):
             return True
-        split = factors(term, self)
+        split = self.factors(term)
         if split is None or split[0] == 0:
             return False
         return all(self(base) in (1, -1) or self._assumed_nonzero(base) for base, _ in split[1])
@@ -95,7 +108,7 @@ class Known:
     def equal(self, a: Term, b: Term) -> bool:
         if a is b or (a.is_number and b.is_number):
             return a is b
-        return identical(a, b, self)
+        return self.remembered("equal", (a, b), lambda: identical(a, b, self))
 
     def compare(self, a: Term, b: Term) -> int | None:
         """Strict sign of a − b; ±oo are ends like any other."""
@@ -109,6 +122,12 @@ class Known:
 
     def assuming(self, *positives: Term, nonzero=(), names=(), weak=()) -> "Known":
         """The same oracle where the terms are > 0, the ``weak`` ≥ 0, the ``nonzero`` ≠ 0 and the fresh ``names`` positive."""
+        key = positives, tuple(nonzero), tuple(names), tuple(weak)
+        if key not in self._assumed:
+            self._assumed[key] = self._with(*key)
+        return self._assumed[key]
+
+    def _with(self, positives, nonzero, names, weak) -> "Known":
         squares = tuple(
             term.args[0] for term in positives if term.op == "pow" and term.args[1].is_number and term.args[1].value == 2
         )
@@ -116,12 +135,18 @@ class Known:
         found = Known(
             self.oracle, self.fresh | frozenset(names), dict(self.signs), dict(self.weak), self.nonzero + open_ones, self.facts
         )
+        touched = frozenset(names).union(*(term.free for term in (*positives, *open_ones, *weak)))
+        found._memo = self._still_known(touched)
         for term in positives:
             if self(term) != 1:
                 found._assume(term, True)
         for term in weak:
             found._assume(term, False)
         return found
+
+    def _still_known(self, touched: frozenset) -> dict:
+        """Answers that stand whatever is assumed besides, and those not known about other symbols."""
+        return {term: sign for term, sign in self._memo.items() if sign is not None or not term.free & touched}
 
     def _assume(self, term: Term, strict: bool):
         target = self.signs if strict else self.weak
@@ -130,11 +155,11 @@ class Known:
             shape, orientation = canonical(known)
             if not shape.is_number:
                 target.setdefault(shape, sign * orientation)
-        self._memo = {}
+        self._memo, self._results = self._still_known(term.free), {}
 
     def _open_factor(self, term: Term) -> tuple[Term, int] | None:
         """(g, s) when term = g·(the rest) with g to an odd power and the rest of strict sign s."""
-        split = factors(term, self)
+        split = self.factors(term)
         if split is None or split[0] == 0:
             return None
         sign, unknown = (1 if split[0] > 0 else -1), []
@@ -157,7 +182,7 @@ class Known:
 
     def _assumed_nonzero(self, base: Term) -> bool:
         for term in self.nonzero:
-            split = factors(term, self)
+            split = self.factors(term)
             if split is not None and any(canonical(other)[0] is canonical(base)[0] for other, _ in split[1]):
                 return True
         return False
@@ -205,7 +230,7 @@ class Known:
         return self.oracle(term)
 
     def _by_factors(self, term: Term) -> int | None:
-        split = factors(term, self)
+        split = self.factors(term)
         if split is None:
             return None
         coefficient, parts = split

@@ -11,6 +11,10 @@ from .known import Known
 
 def open_requirements(term: Term, known: Known) -> list[Requirement]:
     """What has to hold for the term to be defined and is not known to."""
+    return known.remembered("requirements", term, lambda: _open(term, known))
+
+
+def _open(term: Term, known: Known) -> list[Requirement]:
     return [need for need in requirements(term, known) if not (need.kind == "nonzero" and known.is_nonzero(need.term))]
 
 

@@ -52,7 +52,7 @@ def segments(measures: tuple[Measure, ...], known: Known) -> list[Segment]:
     for lower, beyond in zip(points, points[1:]):
         upper = sub(beyond, ONE) if integers and not infinite(beyond) else beyond
         forms = tuple(_form(parts, lower, upper, known) for parts in logs)
-        if None in forms and known.compare(lower, beyond) is None:
+        if forms[0] is not None and None in forms and known.compare(lower, beyond) is None:
             raise undecided(lower, beyond)  # whether this piece is empty decides about absolute continuity
         if any(form is not None for form in forms):
             found.append(Segment(lower, upper, forms))

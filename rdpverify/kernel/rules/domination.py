@@ -1,7 +1,7 @@
 """R2-dual: g(r) ≤ κ + μ(r−1) + Σ λᵢ fᵢ(r) for every ratio r gives E_Q g ≤ κ + Σ λᵢ cᵢ for every pair with E_Q fᵢ ≤ cᵢ.
 
-It is asked for r > 0 only: g and the fᵢ are continuous on (0, ∞) and their values at 0 are their limits there (0·log 0 = 0), so the
-inequality at r = 0 follows.
+It is asked for r > 0 only: g and the fᵢ are continuous on (0, ∞) and their values at 0 are their limits there (0·log 0 = 0), so
+the inequality at r = 0 follows.
 """
 
 from ...definitions.domains import Domain, Interval

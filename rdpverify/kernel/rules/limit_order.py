@@ -22,7 +22,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("the premise must be quantified over one order")
     (name, domain), (term, limit) = premise.quantified[0], sides(premise.relation)
     first = domain.intervals[0]
-    if domain.integers or first.lower is not ONE or term.op != "renyi" or term.args[2].op != "symbol" or term.args[2].value != name:
+    if domain.integers or first.lower is not ONE or term.op != "renyi" or term.args[2] is not symbol(name):
         raise RuleError("the premise must bound renyi(P, Q, a) for all orders a above 1")
     if mentions_laws(limit) or not is_real(limit) or any(part.op in JUMPS for part in walk(limit)):
         raise RuleError("the bound is not known to be finite and continuous in the order")

@@ -37,4 +37,4 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 
 
 RULE = Rule("loss_tail", "r·1[r > e^t] ≤ κ + μ(r−1) + Σ λᵢ fᵢ(r) on all r, λᵢ ≥ 0, P ≪ Q: P(log r > t) ≤ κ + Σ λᵢ cᵢ",
-            "Markov's inequality; Bun & Steinke 2016, Lemma 3.5 (for μ = κ = 0 and one λ)", False, apply)
+            "Markov's inequality; weak duality, as in domination", False, apply)

@@ -40,10 +40,11 @@ def _value(goal: Goal, old: Term, new: Term) -> Term:
         order, other = old.args[2], new.args[2]
         if not requirements(add(order, other), goal.signs) and identical(add(order, other), ONE, goal.signs):
             return mul(div(order, other), new)
-    if old.op == "renyi" and old.args[:2] == new.args[:2] and (new.op, order_kind(goal, old)) in (("kl", "one"), ("max_divergence", "max")):
+    special = {"one": "kl", "max": "max_divergence"}
+    if old.op == "renyi" and old.args[:2] == new.args[:2] and special.get(order_kind(goal, old)) == new.op:
         return new
     raise RuleError("no lemma expresses the one by the other")
 
 
-RULE = Rule("restate", "χ² = e^{D_2} − 1; H² = 1 − e^{−D_½/2}; D_o(A‖B) = o/(1−o)·D_{1−o}(B‖A) for 0 < o < 1; D_1 = KL; D_∞ = max divergence",
+RULE = Rule("restate", "χ² = e^{D_2} − 1; H² = 1 − e^{−D_½/2}; D_o(A‖B) = o/(1−o)·D_{1−o}(B‖A) for 0 < o < 1; D_1, D_∞",
             "van Erven & Harremoës 2014, equations (5), (6), Proposition 2, Theorems 5, 6", True, apply)

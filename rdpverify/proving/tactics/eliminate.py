@@ -28,7 +28,10 @@ def apply(goal, prover):
 
 
 def _proposals(goal):
-    """(multipliers, what is left) that look non-negative, those that use few conditions first."""
+    """(multipliers, what is left) that look non-negative: one elimination after the other, then combinations of few conditions."""
+    straight = _straight(goal)
+    if straight[0]:
+        yield straight
     usable = [index for index, condition in enumerate(goal.conditions) if condition.op != "=="][:MOST_CONDITIONS]
     layer, seen, good = [([], goal.slack)], set(), 0
     bare = goal.changed(conditions=(), given=())
@@ -49,6 +52,19 @@ def _proposals(goal):
                     return
                 yield proposal
         layer = following
+
+
+def _straight(goal):
+    """The conditions from the last to the first, each used once where it removes a symbol, the last one it can."""
+    used, f = [], goal.slack
+    bare = goal.changed(conditions=(), given=())
+    for index in reversed([index for index, condition in enumerate(goal.conditions) if condition.op != "=="]):
+        for m, rest in reversed(list(_eliminations(goal, f, index))):
+            if plausible(bare.nonnegative(m)):
+                used.append([index, to_text(m)])
+                f = rest
+                break
+    return used, f
 
 
 def _eliminations(goal, f, index):

@@ -1,7 +1,7 @@
 """A Rényi divergence of order ≠ 1 from Rényi divergences of other orders: weights for Hölder's inequality by a linear system.
 
-∫ a^o b^{1−o} is a product of the sources' integrands raised to weights θ; comparing exponents law by law gives as many equations as
-there are laws.  Bare densities may take part (their integral is 1).
+∫ a^o b^{1−o} is a product of the sources' integrands raised to weights θ; comparing exponents law by law gives as many equations
+as there are laws.  Bare densities may take part (their integral is 1).
 """
 
 from itertools import combinations
@@ -25,7 +25,8 @@ def apply(goal, prover):
     plain = [premise.relation for premise in goal.given if not premise.quantified and not premise.events]
     everything = [smaller, larger, *(side for relation in plain for side in (relation.left, relation.right))]
     known = list(dict.fromkeys(part for term in everything for part in walk(term) if _usable(goal, part)))[:MOST_SOURCES]
-    targets = [term for term in known if term in list(walk(smaller))] + [term for term in known if term not in list(walk(smaller))]
+    wanted = set(walk(smaller))
+    targets = [term for term in known if term in wanted] + [term for term in known if term not in wanted]
     for target in targets:
         for data in _proposals(goal, target, [term for term in known if term is not target]):
             found = step("hoelder", goal, lambda subgoal: _finish(subgoal, prover), **data)
@@ -57,18 +58,24 @@ def _exponents(term) -> dict:
 
 
 def _proposals(goal, target, divergences):
-    laws = list(dict.fromkeys(law for term in (target, *divergences) for law in term.args[:2]))
     wanted = _exponents(target)
-    for size in range(1, len(laws) + 1):
+    for size in range(1, len(divergences) + 1):
         for chosen in combinations(divergences, size):
-            for count in range(0, len(laws) - size + 1):
-                for bare in combinations(laws, count):
-                    tables = [_exponents(source) for source in (*chosen, *bare)]
-                    weights = solve([[table.get(law, ZERO) for table in tables] for law in laws],
-                                    [wanted.get(law, ZERO) for law in laws], goal.signs)
-                    if weights is not None and ZERO not in weights:
-                        yield {"target": to_text(target), "sources": [[to_text(weight), to_text(source)]
-                                                                      for weight, source in zip(weights, (*chosen, *bare), strict=True)]}
+            for bare in ((), *((law,) for law in wanted), tuple(wanted)):
+                tables = [_exponents(source) for source in (*chosen, *bare)]
+                laws = list(dict.fromkeys(law for table in (wanted, *tables) for law in table))
+                if len(tables) > len(laws) or not _may_cancel(wanted, tables, laws):
+                    continue
+                weights = solve([[table.get(law, ZERO) for table in tables] for law in laws],
+                                [wanted.get(law, ZERO) for law in laws], goal.signs)
+                if weights is not None and ZERO not in weights:
+                    pairs = zip(weights, (*chosen, *bare), strict=True)
+                    yield {"target": to_text(target), "sources": [[to_text(weight), to_text(source)] for weight, source in pairs]}
+
+
+def _may_cancel(wanted, tables, laws) -> bool:
+    """A law of the target stands in some source, any other law in at least two."""
+    return all(sum(law in table for table in tables) >= (1 if law in wanted else 2) for law in laws)
 
 
 TACTIC = Tactic("hoelder", 15, "Hölder", apply)

@@ -8,9 +8,11 @@ from ..tactic import Tactic
 
 
 def apply(goal, prover):
-    if goal.conclusion.op == "==" or len(sides(goal.conclusion)[0].args) < 2 or any(not premise.quantified for premise in goal.given):
+    if goal.conclusion.op == "==" or any(not premise.quantified for premise in goal.given):
         return None
     target = sides(goal.conclusion)[0]
+    if len(target.args) < 2:
+        return None
     for index, premise in enumerate(goal.given):
         try:
             if direction(sides(premise.relation)[0], *target.args[:2]) is None:

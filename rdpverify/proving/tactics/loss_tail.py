@@ -17,7 +17,7 @@ def apply(goal, prover):
         if pair is None or pair[0].op != "renyi" or pair[0].args[:2] != target.args[:2] or pair[0].args[2].op == "oo":
             continue
         weight = exp(mul(sub(ONE, pair[0].args[2]), target.args[2]))
-        found = step("loss_tail", goal, lambda subgoal, pair=pair: _proved(goal, subgoal, pair[0].args[2], target.args[2], prover),
+        found = step("loss_tail", goal, lambda subgoal, order=pair[0].args[2]: _proved(goal, subgoal, order, target.args[2], prover),
                      multipliers=[[index, to_text(weight)]])
         if found is not None:
             return found
@@ -29,7 +29,8 @@ def _proved(goal, subgoal, order, level, prover):
     if len(subgoal.symbols) == len(goal.symbols) or subgoal.conclusion.left is ZERO:
         return prover.prove(subgoal)
     u = symbol(subgoal.symbols[-1][0])
-    return step("factor", subgoal, prover.prove, by=to_text(mul(exp(level), u)), rest=to_text(sub(power(u, sub(order, ONE)), ONE)))
+    rest = sub(power(u, sub(order, ONE)), ONE)
+    return step("factor", subgoal, prover.prove, by=to_text(mul(exp(level), u)), rest=to_text(rest))
 
 
 TACTIC = Tactic("loss_tail", 22, "Chernoff", apply)

@@ -12,8 +12,8 @@ def apply(goal, prover):
     if not mentions_laws(goal.conclusion):
         return None
     relations = [goal.conclusion, *(premise.relation for premise in goal.given if not premise.quantified)]
-    orders = [part for relation in relations for side in (relation.left, relation.right) for part in walk(side) if part.op == "renyi"]
-    for term in dict.fromkeys(orders):
+    parts = [part for relation in relations for side in (relation.left, relation.right) for part in walk(side)]
+    for term in dict.fromkeys(part for part in parts if part.op == "renyi"):
         if term.args[2].op == "symbol" and not _known(goal, term):
             name = term.args[2].value
             return step("split", goal, prover.prove, symbol=name, by="point", at="1") \

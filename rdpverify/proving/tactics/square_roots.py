@@ -15,8 +15,11 @@ def apply(goal, prover):
         inside = [base for base in roots if name in base.free]
         if domain == UNIT_OPEN and len(inside) > 1:
             odds, root = goal.fresh("t"), goal.fresh("u")
-            return step("substitute", goal, lambda ray: step("substitute", ray, prover.prove, symbol=odds, map="square", new=root),
-                        symbol=name, map="ray", new=odds)
+
+            def squared(subgoal, odds=odds, root=root):
+                return step("substitute", subgoal, prover.prove, symbol=odds, map="square", new=root)
+
+            return step("substitute", goal, squared, symbol=name, map="ray", new=odds)
     return None
 
 

@@ -1,7 +1,7 @@
-"""KL and Rényi divergences of different orders: g(r)/r is at most its tangent in f(r)/r, touching at the r where the premise is tight.
+"""KL and Rényi divergences of different orders: g(r)/r is at most its tangent in f(r)/r, at the r where the premise is tight.
 
-With h(s) = g(e^s)/e^s for the target and k(s) likewise for the premise D ≤ c: λ = h'(c)/k'(c), κ = μ = h(c) − λ·k(c).  When c bounds
-the max divergence, h(log r) ≤ h(c) as it stands: λ = 0.
+With h(s) = g(e^s)/e^s for the target and k(s) likewise for the premise D ≤ c: λ = h'(c)/k'(c), κ = μ = h(c) − λ·k(c).  When c
+bounds the max divergence, h(log r) ≤ h(c) as it stands: λ = 0.
 """
 
 from ...errors import RdpVerifyError

@@ -30,8 +30,7 @@ def _summary(document: Document) -> list[str]:
         claim = entry.claim
         title = f"[{_cell(claim.name)}](#{claim.id})" if not claim.mutant_of else f"false twin: {_cell(claim.title or '')}"
         lines.append(
-            f"| {entry.verdict.status} | {title} | {'' if claim.mutant_of else _cell(claim.source)} "
-            f"| {'**!**' if entry.problem else ''} |"
+            f"| {entry.verdict.status} | {title} | {'' if claim.mutant_of else _cell(claim.source)} | {'**!**' if entry.problem else ''} |"
         )
     return lines
 
@@ -43,8 +42,7 @@ def _entry(entry: Entry) -> list[str]:
     lines = [
         heading,
         "",
-        f"**{verdict.status.upper()}** ({_plain(expectation(entry))})"
-        + (f". {_plain(claim.source)}" if not twin and claim.source else ""),
+        f"**{verdict.status.upper()}** ({_plain(expectation(entry))})" + (f". {_plain(claim.source)}" if not twin and claim.source else ""),
         "",
         "$$" + latex(entry.statement) + "$$",
         "",

@@ -1,0 +1,139 @@
+"""Closed forms against ``sympy.integrate``: every pair of the examples, our time, and SymPy's on the same integrand.
+
+Run: python benchmarks/bench_derive.py [--limit SECONDS] [--no-sympy] [--no-checks] [NAME …]
+
+Each pair is derived in this process (warm: one derivation beforehand); self-checks with verified integration have their own
+column.  SymPy works in a process that is killed at the limit; its value is compared with ours at one point above order 1:
+``right``, ``WRONG``, ``guarded`` (a condition hides the answer there), ``unevaluated``, ``timeout``, ``error``.
+"""
+
+import argparse
+import json
+import time
+
+from flint import arb
+
+from rdpverify.claims.deriving import derive as derive_checked
+from rdpverify.definitions.measures import VARIABLE, measure
+from rdpverify.derivation import derive
+from rdpverify.derivation.examples import EXAMPLES, Example
+from rdpverify.derivation.samples import ORDERS_ABOVE, sample_point
+from rdpverify.derivation.step import Derivation
+from rdpverify.errors import BudgetExceeded, InputError
+from rdpverify.language import to_text
+from rdpverify.symbolic.worker import Worker
+from rdpverify.terms import INFINITY, Term, mul, number, power, substitute
+from rdpverify.terms.evaluate import ball
+
+TOGETHER, EACH = 3.0, 0.5  # seconds: the goal for all one-dimensional pairs, and for each
+
+
+def main():
+    options = _options()
+    derive("renyi(Normal(0, 1), Normal(1, 2))", check=False)  # warm
+    ours: dict[str, float] = {}
+    print(f"{'pair':<62} {'ours':>6} {'checks':>7} {'SymPy':>7}  outcome of SymPy")
+    with Worker() as worker:
+        for example in EXAMPLES:
+            if options.names and not any(name in example.title for name in options.names):
+                continue
+            found, ours[example.title] = _timed(lambda: derive(example.expression, example.where, check=False))
+            checks = "" if options.no_checks else _checks(example, ours[example.title])
+            seconds, outcome = ("", "") if options.no_sympy else _sympy(worker, example, found, options.limit)
+            if found.closed_form is None:
+                outcome = f"ours: {found.reason}"
+            print(f"{example.title:<62} {ours[example.title]:>6.2f} {checks:>7} {seconds:>7}  {outcome}", flush=True)
+    slow = [title for title, seconds in ours.items() if seconds > EACH]
+    total = sum(ours.values())
+    print(
+        f"{len(ours)} pairs in {total:.2f} s altogether: {'under' if total < TOGETHER else 'OVER'} {TOGETHER} s; "
+        f"over {EACH} s: {', '.join(slow) or 'none'}"
+    )
+
+
+def _options():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("names", nargs="*", help="only pairs whose title contains one of these")
+    parser.add_argument("--limit", type=float, default=20, help="seconds for SymPy, each pair (20)")
+    parser.add_argument("--no-sympy", action="store_true", help="our times only")
+    parser.add_argument("--no-checks", action="store_true", help="without the self-checks")
+    return parser.parse_args()
+
+
+def _timed(work):
+    start = time.perf_counter()
+    found = work()
+    return found, time.perf_counter() - start
+
+
+def _checks(example: Example, derivation: float) -> str:
+    """The seconds of the self-checks alone, with a mark when one does not hold."""
+    found, seconds = _timed(lambda: derive_checked(example.expression, example.where))
+    bad = [check.name for check in found.checks if check.outcome != "holds"]
+    return f"{max(0.0, seconds - derivation):.2f}" + ("!" if bad else "")
+
+
+def _sympy(worker: Worker, example: Example, found: Derivation, limit: float) -> tuple[str, str]:
+    request = _integrand(example, found)
+    if request is None:
+        return "", "no single integral"
+    kind, texts, value = request
+    start = time.perf_counter()
+    try:
+        answer = json.loads(worker.call("integrate_at", kind, *texts, seconds=limit))
+    except BudgetExceeded:
+        return f"> {limit:g}", "timeout"
+    except InputError as problem:
+        return f"{time.perf_counter() - start:.2f}", f"error: {str(problem)[:60]}"
+    seconds = f"{time.perf_counter() - start:.2f}"
+    if answer["outcome"] != "closed":
+        return seconds, answer["outcome"]
+    return seconds, _verdict(answer["value"], value)
+
+
+def _verdict(text: str, value: arb | None) -> str:
+    try:
+        theirs = arb(text)
+    except ValueError:
+        return f"no number: {text[:30]}"
+    if value is None:
+        return "right (oo)" if not theirs.is_finite() else "WRONG"
+    return "right" if abs(theirs - value) < abs(value) * arb(1e-9) else "WRONG"
+
+
+def _integrand(example: Example, found: Derivation):
+    """("integrate" or "summation", texts for the worker, our value at its point); None for pairs that are no single integral."""
+    order = found.expression.args[2]
+    try:
+        p, q = (measure(law) for law in found.expression.args[:2])
+    except InputError:
+        return None
+    if len(p.parts) != 1 or len(q.parts) != 1 or p.atoms or q.atoms:
+        return None
+    (first,), (second,) = p.parts, q.parts
+    integrand = mul(power(first.density, order), power(second.density, 1 - order))
+    values, ours = _point(found, order)
+    positive = [name for name, domain in found.where if domain.intervals[0].lower.is_number and domain.intervals[0].lower.value >= 0]
+    point = " ".join(f"{name}={value!r}" for name, value in sorted(values.items()))
+    kind = "summation" if p.space == "integers" else "integrate"
+    texts = (to_text(integrand), VARIABLE.value, to_text(first.lower), to_text(first.upper), " ".join(positive), point)
+    return kind, texts, ours
+
+
+def _point(found: Derivation, order: Term):
+    """Parameters and an order above 1 where our integral is finite, with its value; an infinite one when there is no finite one."""
+    for at in ORDERS_ABOVE[:1]:
+        values = {**sample_point(found.where, order.value, 0), order.value: number(at)}
+        form = found.closed_form
+        finite = (
+            form is not None
+            and form is not INFINITY
+            and all(ball(substitute(c.left, values), {}) > ball(substitute(c.right, values), {}) for c in found.finite_when if c.op == ">")
+            and not any(c.op == "<" for c in found.finite_when)
+        )
+        ours = (ball(substitute(form, values), {}) * arb(str(at - 1) if at.q == 1 else 0.25)).exp() if finite else None
+    return values, ours
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,115 @@
+"""Reports, derivations and drawings: complete, self-contained, the same bytes every time, and without times."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from rdpverify.claims.claim import Claim
+from rdpverify.claims.files import ClaimFile
+from rdpverify.claims.run import run
+from rdpverify.derivation import derive
+from rdpverify.errors import InputError
+from rdpverify.reports.derivation import latex_lines, markdown_lines, step_box
+from rdpverify.reports.document import document
+from rdpverify.reports.latex import latex
+from rdpverify.reports.plot import plot
+from rdpverify.reports.render import all_formats, render
+
+CLAIMS = (
+    Claim(
+        "renyi(Normal(0, s), Normal(m, s)) == alpha*m**2/(2*s**2)",
+        where=["m > 0"],
+        id="gauss",
+        title="Gaussian & friends <b>",
+        source="M17, Prop. 7",
+        expected="proved",
+        covers=["g-1"],
+        notes="sd, not variance",
+        mutants=[{"title": "no square", "statement": "renyi(Normal(0, s), Normal(m, s)) == alpha*m/(2*s**2)"}],
+    ),
+    Claim(
+        "P(S) <= (exp(eps)*Q(S))**((alpha-1)/alpha)",
+        given=["renyi(P, Q, alpha) <= eps"],
+        where=["eps >= 0"],
+        id="event",
+        expected="proved",
+        mutants=[{"statement": "P(S) <= (exp(eps)*Q(S))**(alpha/(alpha-1))"}],
+    ),
+    Claim("x**2 <= 1", where=["x in [0, 1]"], id="wrong", expected="refuted"),
+)
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    file = ClaimFile("f.toml", "A file", "About it.", CLAIMS)
+    return document([file], list(run([file], folder=tmp_path_factory.mktemp("c"))))
+
+
+def test_a_report_counts_what_it_shows(made):
+    assert made.counts == {"proved": 3, "refuted": 2}
+    assert [entry.claim.id for entry in made.entries if entry.problem] == ["wrong"]
+    gauss, twin, event, _, _ = made.entries
+    assert gauss.derived and gauss.steps_in_all == len(gauss.steps) > 0
+    assert twin.sides and not twin.steps and not twin.derived
+    assert "bernoulli" in [rule.name for rule in event.rules] and set(event.rules) <= set(made.rules)
+
+
+@pytest.mark.parametrize("suffix", sorted(all_formats()))
+def test_every_format_tells_everything(made, suffix):
+    text = render(made, suffix)
+    assert text == render(made, suffix)
+    for claim in CLAIMS:
+        assert claim.id in text
+    for entry in made.entries:
+        assert entry.verdict.certificate["digest"] in text
+        for side in (entry.verdict.lhs, entry.verdict.rhs):
+            assert side is None or side["lower"] in text
+    assert "Prop. 7" in text and "not variance" in text and "expected refuted, found proved" in text
+    assert not re.search(r"\bseconds\b|\d s\b", text)
+
+
+def test_the_page_opens_offline_and_escapes_what_it_is_given(made):
+    text = render(made, ".html")
+    assert not re.search(r"<script|<link|<img|src=|@import|url\(", text)
+    assert "Gaussian &amp; friends &lt;b&gt;" in text and "friends <b>" not in text
+    body = text.replace("<!DOCTYPE html>", "")
+    for void in ("meta", "br"):
+        body = re.sub(rf"<{void}([^>]*)>", rf"<{void}\1/>", body)
+    root = ElementTree.fromstring(body.replace("class=twin", 'class="twin"'))
+    targets = {node.get("id") for node in root.iter() if node.get("id")}
+    links = [node.get("href") for node in root.iter("a")]
+    assert links and all(link.startswith("#") and link[1:] in targets for link in links)
+
+
+def test_an_unknown_format_names_the_known_ones(made):
+    with pytest.raises(InputError, match=r"known are \.html, \.json, \.md"):
+        render(made, ".pdf")
+
+
+def test_a_derivation_as_latex_and_markdown():
+    found = derive("renyi(Normal(0, s), Normal(1, t))", check=False)
+    source = "\n".join(latex_lines(found))
+    assert r"\begin{align*}" in source and source.count(r"\item") == len(found.steps)
+    assert r"\text{exactly when }" in source and r"\int_{-\infty}^{\infty}" in source
+    text = "\n".join(markdown_lines(found))
+    assert "Finite exactly when" in text and text.count("$") % 2 == 0
+    none = derive("renyi(Cauchy(0, 1), StudentT(3))", check=False)
+    assert none.closed_form is None
+    assert "no closed form" in latex_lines(none)[0] and "No closed form" in markdown_lines(none)[0]
+
+
+def test_steps_are_typeset_as_far_as_they_are_formulas():
+    assert latex(step_box("log(I)/(a - 1) with I = ∫ p**a*q**(1-a)")) == (r"\frac{\log(I)}{a-1}\text{ with }I=\int{p}^{a}\,{q}^{1-a}")
+    assert latex(step_box("Σ x**k over k from 0 to oo")) == r"\sum_{k=0}^{\infty} {x}^{k}"
+    assert latex(step_box("some words, as they are")) == r"\text{some words, as they are}"
+
+
+def test_a_drawing_is_svg_of_one_symbol(tmp_path):
+    path = tmp_path / "d.svg"
+    plot(derive("renyi(Laplace(0, 1), Laplace(1, 1))", check=False), path)
+    assert ElementTree.fromstring(path.read_text()).tag.endswith("svg")
+    with pytest.raises(InputError, match="one free symbol"):
+        plot(derive("renyi(Laplace(0, b), Laplace(1, b))", check=False), path)
+    with pytest.raises(InputError, match=r"\.svg"):
+        plot(derive("renyi(Laplace(0, 1), Laplace(1, 1))", check=False), tmp_path / "d.png")
