@@ -7,6 +7,7 @@ from ..terms import INFINITY, Term, neg, number, rebuild, symbol, walk
 from ..terms.evaluate import ball, range_of
 from ..terms.ranges import Range
 from .extended import Enclosure, at_precision, exactly, finite, infinity
+from .optimal import OPTIMAL, optimal, read_optimal_plan
 from .plan import MOST_BITS, read_plan
 from .quantity import Pair
 from .tensor import tensorised
@@ -41,6 +42,8 @@ class Evaluator:
         return self._known[term]
 
     def _evaluate(self, term: Term) -> Enclosure:
+        if term.op in OPTIMAL:
+            return self._optimal(term)
         if term.op in QUANTITIES:
             return self.value(unfold(term))
         if term.op in DIVERGENCES:
@@ -51,20 +54,27 @@ class Evaluator:
         simpler = tensorised(term) or _by_definition(term)
         if simpler is not None and simpler is not term:
             return self.value(simpler)
-        plan = self.plan_of(term)
+        plan = self._plan_of(term, read_plan)
         if plan is None:
             return Pair(term, None).value()
         with at_precision(plan.bits + GUARD_BITS):
             return Pair(term, plan).value()
 
-    def plan_of(self, term: Term):
-        """The plan given for a divergence, or None."""
+    def _optimal(self, term: Term) -> Enclosure:
+        plan = self._plan_of(term, read_optimal_plan)
+        if plan is None:
+            return optimal(term.op, *map(self.value, term.args), None)
+        with at_precision(plan.bits + GUARD_BITS):
+            return optimal(term.op, *map(Evaluator(self.plans).value, term.args), plan)
+
+    def _plan_of(self, term: Term, read):
+        """The plan given for a divergence or an optimal conversion, or None."""
         if not self.plans:
             return None
         from ..language.printer import to_text
 
         data = self.plans.get(to_text(term))
-        return None if data is None else read_plan(data)
+        return None if data is None else read(data)
 
     def _real(self, term: Term) -> Enclosure:
         """A real expression over divergences: exact ones are put in as numbers, the others as intervals."""

@@ -9,9 +9,11 @@ from ..kernel.cells import cells_of
 from ..kernel.enclosure import enclose as certified
 from ..kernel.extended import Enclosure, at_precision
 from ..kernel.gaussian import log_power_integral
+from ..kernel.optimal import OPTIMAL
 from ..kernel.tensor import tensorised
 from ..language.printer import to_text
 from ..terms import Term, walk
+from .optimal import optimal_plan
 from .plans import NoPlan, plan_for
 
 ATTEMPTS = 8
@@ -52,8 +54,14 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None) -> tuple[
 
 
 def plans_for(term: Term, bits: int) -> dict:
-    """A plan for each divergence that needs one, by its text."""
-    return {to_text(part): plan_for(part, bits) for part in planned_terms(term)}
+    """A plan for each divergence and optimal conversion that needs one, by its text."""
+    plans = {to_text(part): plan_for(part, bits) for part in planned_terms(term)}
+    for part in dict.fromkeys(part for part in walk(term) if part.op in OPTIMAL):
+        try:
+            plans[to_text(part)] = optimal_plan(part, bits)
+        except NoPlan:
+            continue  # at the ends of its arguments the kernel needs none
+    return plans
 
 
 def planned_terms(term: Term) -> list[Term]:
@@ -63,7 +71,7 @@ def planned_terms(term: Term) -> list[Term]:
     while stack:
         current = stack.pop()
         for part in walk(current):
-            if part.op in QUANTITIES:
+            if part.op in QUANTITIES and part.op not in OPTIMAL:
                 stack.append(unfold(part))
             elif part.op in DIVERGENCES:
                 simpler = tensorised(part)

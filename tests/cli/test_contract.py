@@ -1,11 +1,15 @@
 """Options, exit codes, one-line errors: what scripts depend on."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parents[2]
 COMMANDS = ("derive", "enclose", "prove", "recheck", "check", "report", "audit", "list")
 
 CLAIMS = """
@@ -172,3 +176,15 @@ def test_audit_of_a_file_tells_right_from_wrong(run_json, tmp_path):
 def test_the_command_is_installed_and_starts_as_a_module():
     done = subprocess.run([sys.executable, "-m", "rdpverify", "--version"], capture_output=True, text=True)
     assert done.returncode == 0 and done.stdout.startswith("rdpverify ")
+
+
+def test_an_interrupt_ends_everything_and_leaves_whole_files(tmp_path):
+    folder = tmp_path / "certificates"
+    command = [sys.executable, "-u", "-m", "rdpverify", "check", str(ROOT / "proofs"), "--certificates", str(folder)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    process.stdout.readline()  # the first verdict is there
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 130 and "interrupted" in err and "Traceback" not in err
+    written = list(folder.iterdir())
+    assert written and all(path.suffix == ".json" and json.loads(path.read_text()) for path in written)

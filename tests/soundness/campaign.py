@@ -1,7 +1,8 @@
 """False variants of true claims, none of which may be proved, and true consequences, none of which may be refuted.
 
-Each family below is a theorem with a parameter in it: on one side of its sharp value the statement is true, on the other it is false, by an
-elementary argument that is given with it and owes nothing to the package.  ``python tests/soundness/campaign.py`` decides all of them.
+Each family below is a theorem with a parameter in it: on one side of its sharp value the statement is true, on the other it is
+false, by an elementary argument that is given with it and owes nothing to the package.  ``python tests/soundness/campaign.py``
+decides all of them.
 """
 
 import argparse
@@ -22,6 +23,7 @@ SHARE_REFUTED, SHARE_PROVED, LEAST = 0.98, 0.85, 1000
 ALPHA, EPS, DELTA, RHO = "alpha in (1, oo)", "eps in [0, oo)", "delta in (0, 1)", "rho in (0, oo)"
 PURE = ("max_divergence(P,Q) <= eps", "max_divergence(Q,P) <= eps")
 LESS, MORE, FEW = ("1/10", "1/3", "1/2", "2/3", "4/5", "9/10"), ("1", "11/10", "5/4", "3/2", "2", "7/3", "5"), ("1", "2")
+EQUAL = {"true": ("1",), "false": (*LESS, *MORE[1:])}
 
 
 class Claim:
@@ -58,7 +60,8 @@ def bounds_over_all_laws():
         for budget in (EPS, "eps in [0, 1]", "eps in [0, 10)"):
             yield from scaled("P(S) <= K*(exp(eps)*Q(S))**((alpha-1)/alpha)", premise, (domain, budget), true=FEW)
             yield from scaled("P(S) <= (exp(K*eps)*Q(S))**((alpha-1)/alpha)", premise, (domain, budget), true=FEW, false=())
-            yield from scaled("P(S) <= (exp(eps)*Q(S))**((alpha-1)/(K*alpha))", premise, (domain, budget), true=FEW, false=("1/3", "1/2", "2/3", "4/5"))
+            yield from scaled("P(S) <= (exp(eps)*Q(S))**((alpha-1)/(K*alpha))", premise, (domain, budget), true=FEW,
+                              false=("1/3", "1/2", "2/3", "4/5"))
             for failure in (DELTA, "delta in (0, 1/2)", "delta in (0, 1/10]"):
                 yield from scaled("hockey_stick(P,Q,eps+K*log(1/delta)/(alpha-1)) <= delta", premise, (domain, budget, failure),
                                   true=FEW, false=("1/10", "1/5", "1/3"))
@@ -82,7 +85,7 @@ def gaussian():
         size = f"alpha*mu**2/(2*({sigma})**2)"
         yield from scaled(f"renyi(Normal(0,{sigma}), Normal(mu,{sigma})) <= K*{size}", where=where)
         yield from scaled(f"renyi(Normal(0,{sigma}), Normal(mu,{sigma})) >= {size}/K", where=where)
-        yield from scaled(f"renyi(Normal(0,{sigma}), Normal(mu,{sigma})) == K*{size}", where=where, true=("1",), false=(*LESS, *MORE[1:]))
+        yield from scaled(f"renyi(Normal(0,{sigma}), Normal(mu,{sigma})) == K*{size}", where=where, **EQUAL)
         yield from scaled(f"kl(Normal(0,{sigma}), Normal(mu,{sigma})) <= K*mu**2/(2*({sigma})**2)", where=where)
     for k in range(2, 9):
         yield from scaled(f"renyi(Power(Normal(0,1),{k}), Power(Normal(1,1),{k})) <= K*{k}*alpha/2")
@@ -93,10 +96,10 @@ def laplace():
     where = ("b > 0",)
     yield from scaled("renyi(Laplace(0,b), Laplace(1,b)) <= K*alpha/(2*b**2)", where=where)
     yield from scaled("renyi(Laplace(0,b), Laplace(1,b)) <= K/b", where=where)
-    yield from scaled("kl(Laplace(0,b), Laplace(1,b)) == K*(1/b + exp(-1/b) - 1)", where=where, true=("1",), false=(*LESS, *MORE[1:]))
+    yield from scaled("kl(Laplace(0,b), Laplace(1,b)) == K*(1/b + exp(-1/b) - 1)", where=where, **EQUAL)
     yield from scaled("kl(Laplace(0,b), Laplace(1,b)) <= K/(2*b**2)", where=where)
     yield from scaled("max_divergence(Laplace(0,b), Laplace(1,b)) <= K/b", where=where)
-    yield from scaled("max_divergence(Laplace(0,b), Laplace(1,b)) == K/b", where=where, true=("1",), false=(*LESS, *MORE[1:]))
+    yield from scaled("max_divergence(Laplace(0,b), Laplace(1,b)) == K/b", where=where, **EQUAL)
     yield from scaled("rdp(LaplaceMechanism(b), alpha) <= K/b", where=where)
 
 

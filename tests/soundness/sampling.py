@@ -38,14 +38,16 @@ def expression(dice: random.Random, size: int, unary=UNARY, names=NAMES) -> Term
         return power(expression(dice, left, unary, names), expression(dice, size - 1 - left, unary, names))
     if kind < 0.83:
         left = dice.randrange(size)
-        return call(dice.choice(("Min", "Max")), expression(dice, left, unary, names), expression(dice, size - 1 - left, unary, names))
+        return call(dice.choice(("Min", "Max")),
+                    expression(dice, left, unary, names), expression(dice, size - 1 - left, unary, names))
     op = dice.choice(unary)
     inner = expression(dice, size - 1, unary, names)
     return make("pow", (inner, number("1/2"))) if op == "sqrt" else call(op, inner)
 
 
-SIDES = (("0", "oo", True, True), ("0", "oo", False, True), ("-oo", "0", True, True), ("-oo", "oo", True, True), ("1", "oo", True, True),
-         ("0", "1", True, True), ("0", "1", False, False), ("-1", "1", False, False), ("-2", "-1/2", False, False), ("1/2", "3", False, True),
+SIDES = (("0", "oo", True, True), ("0", "oo", False, True), ("-oo", "0", True, True), ("-oo", "oo", True, True),
+         ("1", "oo", True, True), ("0", "1", True, True), ("0", "1", False, False), ("-1", "1", False, False),
+         ("-2", "-1/2", False, False), ("1/2", "3", False, True), ("1", "1", False, False),
          ("2", "2", False, False), ("-1", "0", False, False))
 
 
@@ -55,15 +57,22 @@ def box(dice: random.Random, names=NAMES) -> dict[str, tuple]:
 
 
 def ranges(sides: dict[str, tuple]) -> dict[str, Range]:
-    return {name: Range(*(arb(end.replace("oo", "inf")) if "oo" in end else arb(fmpq(*map(int, (end + "/1").split("/")[:2]))) for end in (low, high)), a, b)
-            for name, (low, high, a, b) in sides.items()}
+    return {name: Range(_end(low), _end(high), low_open, high_open) for name, (low, high, low_open, high_open) in sides.items()}
+
+
+def _end(text: str) -> arb:
+    return arb(text.replace("oo", "inf")) if "oo" in text else arb(_rational(text))
+
+
+def _rational(text: str) -> fmpq:
+    return fmpq(*map(int, (text + "/1").split("/")[:2]))
 
 
 def point(dice: random.Random, sides: dict[str, tuple]) -> dict[str, fmpq]:
     """A rational point of the box, at closed ends and near open ones more often than chance would have it."""
     found = {}
     for name, (low, high, low_open, high_open) in sides.items():
-        ends = [None if "oo" in end else fmpq(*map(int, (end + "/1").split("/")[:2])) for end in (low, high)]
+        ends = [None if "oo" in end else _rational(end) for end in (low, high)]
         small = fmpq(1, 10 ** dice.choice((1, 2, 4, 8)))
         if ends[0] is None and ends[1] is None:
             value = dice.choice((-1, 1)) * fmpq(dice.randint(0, 60), dice.choice((1, 2, 7, 30)))
@@ -144,8 +153,8 @@ def _bounded(function):
 
 
 FUNCTIONS = {
-    "add": lambda *a: mpmath.fsum(a), "mul": lambda *a: mpmath.fprod(a), "exp": _bounded(mpmath.exp), "log": _positive(mpmath.log), "Abs": abs,
-    "sinh": _bounded(mpmath.sinh), "cosh": _bounded(mpmath.cosh), "tanh": mpmath.tanh, "sech": _bounded(mpmath.sech), "atan": mpmath.atan,
+    "add": lambda *a: mpmath.fsum(a), "mul": lambda *a: mpmath.fprod(a), "Abs": abs,
+    "exp": _bounded(mpmath.exp), "log": _positive(mpmath.log), "sinh": _bounded(mpmath.sinh), "cosh": _bounded(mpmath.cosh), "tanh": mpmath.tanh, "sech": _bounded(mpmath.sech), "atan": mpmath.atan,
     "erf": mpmath.erf, "erfc": _bounded(mpmath.erfc), "Phi": _bounded(mpmath.ncdf), "sign": mpmath.sign, "floor": mpmath.floor,
     "gamma": _bounded(_positive(mpmath.gamma)), "loggamma": _bounded(_positive(mpmath.loggamma)), "digamma": _positive(mpmath.digamma),
     "Min": min, "Max": max, "factorial": _bounded(_positive(lambda x: mpmath.gamma(x + 1))),

@@ -12,8 +12,9 @@ from rdpverify.kernel.goal import Goal, goal_of
 from rdpverify.kernel.proof import RULES, well_posed
 from rdpverify.language import parse_statement
 
-DIVERGENCES = (("renyi", "2"), ("renyi", "3/2"), ("renyi", "3"), ("renyi", "1/2"), ("renyi", "1/3"), ("renyi", "oo"), ("kl", ""), ("max_divergence", ""),
-               ("chi2", ""), ("hellinger2", ""), ("tv", ""), ("hockey_stick", "1"), ("hockey_stick", "-1"), ("hockey_stick", "1/2"), ("hockey_stick", "-1/3"))
+DIVERGENCES = (*(("renyi", order) for order in ("2", "3/2", "3", "1/2", "1/3", "oo")),
+               *((name, "") for name in ("kl", "max_divergence", "chi2", "hellinger2", "tv")),
+               *(("hockey_stick", eps) for eps in ("1", "-1", "1/2", "-1/3")))
 ORDERS = tuple(map(Fraction, ("1/4", "1/3", "1/2", "2/3", "3/4", "3/2", "2", "5/2", "3", "4")))
 
 
@@ -68,7 +69,8 @@ def false_statement(dice: random.Random):
         laws, masses = dice.choice((("PQ", (p, q)), ("QP", (q, p))))
         size = divergence(op, parameter, *masses)
         if mpmath.isfinite(size):
-            given.append(text(op, parameter, laws, Fraction(int(mpmath.ceil(size * 1000)) + dice.choice((0, 1, 20)), 1000)))
+            above = int(mpmath.ceil(size * 1000)) + dice.choice((0, 1, 20))
+            given.append(text(op, parameter, laws, Fraction(above, 1000)))
     op, parameter = dice.choice(DIVERGENCES)
     size = divergence(op, parameter, p, q)
     size = mpmath.mpf(5) if mpmath.isinf(size) else size
@@ -86,8 +88,11 @@ def false_statement(dice: random.Random):
 def random_data(dice: random.Random, rule: str, goal: Goal) -> dict:
     if rule != "domination":
         return {}
-    multipliers = [[index, str(Fraction(dice.randint(0, 300), 100))] for index in range(len(goal.given)) if dice.random() < 0.7]
-    return {"mu": str(Fraction(dice.randint(-200, 200), 100)), "kappa": str(Fraction(dice.randint(-300, 300), 100)), "multipliers": multipliers}
+    def hundredths(low, high):
+        return str(Fraction(dice.randint(low, high), 100))
+
+    multipliers = [[index, hundredths(0, 300)] for index in range(len(goal.given)) if dice.random() < 0.7]
+    return {"mu": hundredths(-200, 200), "kappa": hundredths(-300, 300), "multipliers": multipliers}
 
 
 def test_reductions_leave_a_false_goal_of_a_false_statement(length):

@@ -9,7 +9,7 @@ from sampling import ALGEBRAIC, NAMES, Hole, box, expression, near, point, range
 
 from rdpverify.errors import BudgetExceeded, IllPosed, InputError
 from rdpverify.kernel.signs import Signs
-from rdpverify.terms import number
+from rdpverify.terms import add, mul, number
 from rdpverify.terms.derivative import derivative
 from rdpverify.terms.evaluate import gradient, range_of
 from rdpverify.terms.normal import factors, normal, polynomial_coefficients, to_term
@@ -83,9 +83,13 @@ def test_factors_and_coefficients_multiply_out(length):
 def test_ranges_and_signs_hold_at_every_point(length):
     for seed in range(3 * length):
         dice, sides, env, points = setting(seed, "ranges")
-        signs = Signs(env)
+        facts = tuple((expression(dice, dice.randint(1, 2), ALGEBRAIC), True) for _ in range(dice.randint(0, 2)))
+        signs = Signs(env, facts)
+        points = [where for where in points if all(v > 0 for fact, _ in facts for v in _once(fact, where))]
         for _ in range(20):
             term = expression(dice, dice.randint(1, 6))
+            if facts and dice.random() < 0.5:  # a product with what the facts speak of
+                term = mul(add(term, number(-1)), dice.choice(facts)[0])
             found, sign, nonnegative = range_of(term, env), signs(term), signs.nonnegative(term)
             for where, expected in values(term, points):
                 about = arb(mpmath.nstr(expected, 50))
@@ -95,6 +99,11 @@ def test_ranges_and_signs_hold_at_every_point(length):
                 clear = abs(expected) > mpmath.mpf(10) ** -30  # below that rounding in the reference decides
                 assert not clear or sign in (None, int(mpmath.sign(expected))), (term, sign, expected, sides, where)
                 assert not (clear and nonnegative) or expected > 0, (term, expected, sides, where)
+
+
+def _once(term, where):
+    """The value there, or 0 when there is none."""
+    return [v for _, v in values(term, [where])] or [0]
 
 
 def quotients(term, where, name):

@@ -7,14 +7,14 @@ the inequality at r = 0 follows.
 from ...definitions.domains import Domain, Interval
 from ...errors import RuleError
 from ...terms import INFINITY, ONE, ZERO, add, mul, sub, symbol
-from ..generators import bound_of, direction, order_kind, ratio_limits, upper_bound, upper_bounds
+from ..generators import DIVERGENCES, bound_of, direction, order_kind, ratio_limits, upper_bound, upper_bounds
 from ..goal import Goal, mentions_laws, sides, strict
 from ..rule import Rule, read_defined, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     term, limit = sides(goal.conclusion)
-    if direction(term, *term.args[:2]) is None or mentions_laws(limit) or term.args[0] is term.args[1]:
+    if term.op not in DIVERGENCES or mentions_laws(limit) or term.args[0] is term.args[1]:
         raise RuleError("the conclusion must be a divergence of two laws ≤ a bound without laws")
     P, Q = term.args[:2]
     target = bound_of(goal, term, limit, P, Q)

@@ -1,0 +1,142 @@
+"""Optimal conversion of one Rényi bound: an exact pair from below, exact multipliers from above, both proposed by a plan.
+
+    optimal_delta(α, τ, ε)   = sup { H_γ(P‖Q) : D_α(P‖Q) ≤ τ },   γ = e^ε, α > 1, τ ≥ 0 (nats)
+    optimal_epsilon(α, τ, δ) = least ε ≥ 0 with optimal_delta(α, τ, ε) ≤ δ
+
+From below: (Bernoulli(p), Bernoulli(q)) with p^α q^{1−α} + (1−p)^α (1−q)^{1−α} ≤ C = e^{(α−1)τ} has H_γ ≥ p − γq; P = Q gives 1 − γ.
+From above: for λ > 0, any μ, and the least κ with (r−γ)₊ ≤ κ + μ(r−1) + λr^α on [0, ∞), every pair has H_γ ≤ κ + λC, since α > 1
+makes P ≪ Q, E_Q r = 1 and E_Q r^α ≤ C.  That κ is the greater of two minima of convex functions with closed forms, computed here.
+Source: Asoodeh, Liao, Calmon, Kosut & Sankar 2021, Theorem 2 (the optimum); weak duality (that both are bounds).
+"""
+
+from dataclasses import dataclass
+
+from flint import arb, fmpq
+
+from ..errors import InputError, RuleError
+from ..exact import rational
+from .extended import Enclosure, exactly, finite, infinity
+from .plan import MOST_BITS
+
+OPTIMAL = ("optimal_delta", "optimal_epsilon")
+REASON = "a pair of laws from below, multipliers from above"
+
+
+@dataclass(frozen=True)
+class OptimalPlan:
+    """A Bernoulli pair (p, q) and multipliers (λ, μ), used with ``bits`` of working precision."""
+
+    bits: int
+    p: fmpq
+    q: fmpq
+    weight: fmpq
+    slope: fmpq
+
+
+def read_optimal_plan(data) -> OptimalPlan:
+    """The plan in ``data``; raises RuleError when it is misshapen."""
+    try:
+        (p, q), (weight, slope) = map(rational, data["pair"]), map(rational, data["multipliers"])
+        bits = data["bits"]
+    except (KeyError, TypeError, ValueError, InputError) as problem:
+        raise RuleError(f"the plan of an optimal conversion is misshapen: {problem}") from None
+    if not isinstance(bits, int) or isinstance(bits, bool) or not 8 <= bits <= MOST_BITS:
+        raise RuleError(f"a plan's precision must be an integer from 8 to {MOST_BITS}")
+    if not (0 < q < 1 and 0 < p <= 1 and weight > 0):
+        raise RuleError("an optimal conversion needs 0 < q < 1, 0 < p <= 1 and a multiplier > 0")
+    return OptimalPlan(bits, p, q, weight, slope)
+
+
+@dataclass(frozen=True)
+class RenyiBall:
+    """All pairs with D_α ≤ τ: ``order`` α > 1 and ``bound`` τ > 0 as balls, with the pair and the multipliers of a plan."""
+
+    order: arb
+    bound: arb
+    plan: OptimalPlan
+
+    @property
+    def moment(self) -> arb:
+        """C = e^{(α−1)τ}, the bound on E_Q r^α."""
+        return ((self.order - 1) * self.bound).exp()
+
+    def pair(self) -> tuple[arb, arb]:
+        """(p, q), once the pair certainly lies in the ball; RuleError otherwise."""
+        p, q = self.plan.p, self.plan.q
+        total = self._power(p, q) + (self._power(1 - p, 1 - q) if p < 1 else 0)
+        if not total <= self.moment:
+            raise RuleError("the pair of the plan is not known to satisfy the Rényi bound")
+        return arb(p), arb(q)
+
+    def _power(self, p: fmpq, q: fmpq) -> arb:
+        return arb(q) * (arb(p / q).log() * self.order).exp()
+
+    def least_constant(self, slope: fmpq) -> arb:
+        """−inf over r ≥ 0 of (slope·r + λ·r^α): 0, or (α−1)·λ·s^α at s = (−slope/(αλ))^{1/(α−1)} when slope < 0."""
+        if slope >= 0:
+            return arb(0)
+        weight = arb(self.plan.weight)
+        log_place = (arb(-slope) / (self.order * weight)).log() / (self.order - 1)
+        return (self.order - 1) * weight * (self.order * log_place).exp()
+
+    def constant_below_kink(self) -> arb:
+        """The least κ with 0 ≤ κ + μ(r−1) + λr^α for all r ≥ 0."""
+        return arb(self.plan.slope) + self.least_constant(self.plan.slope)
+
+    def constant_above_kink(self) -> arb:
+        """The least κ + γ with r ≤ κ + γ + μ(r−1) + λr^α for all r ≥ 0."""
+        return arb(self.plan.slope) + self.least_constant(self.plan.slope - 1)
+
+
+def optimal(op: str, order: Enclosure, bound: Enclosure, last: Enclosure, plan: OptimalPlan | None) -> Enclosure:
+    """optimal_delta (``last`` = ε) or optimal_epsilon (``last`` = δ) at the current precision."""
+    if order.infinite or bound.infinite or last.infinite:
+        raise RuleError(f"{op} needs finite arguments")
+    if not order.lower > 1 or bound.lower < 0:
+        raise RuleError(f"{op} needs an order known to be > 1 and a bound known to be >= 0")
+    if op == "optimal_epsilon" and not (last.lower >= 0):
+        raise RuleError("optimal_epsilon needs a delta known to be >= 0")
+    known = _without_plan(op, bound, last)
+    if known is not None:
+        return known
+    if plan is None:
+        raise RuleError(f"no plan for {op}")
+    ball = RenyiBall(order.ball, bound.ball, plan)
+    return finite(_delta(ball, last.ball.exp()) if op == "optimal_delta" else _epsilon(ball, last.ball), REASON)
+
+
+def _without_plan(op: str, bound: Enclosure, last: Enclosure) -> Enclosure | None:
+    """The cases P = Q (τ = 0), δ = 0 and δ ≥ 1."""
+    if op == "optimal_epsilon":
+        if bound.exact == 0 or last.lower >= 1:
+            return exactly(fmpq(0), "P = Q" if bound.exact == 0 else "delta >= 1")
+        if last.exact == 0 and bound.lower > 0:
+            return infinity("p/q is not bounded by a Rényi bound")  # p = aq, q → 0 has Σ p^α q^{1−α} → 1 < C for every a
+        return None
+    if bound.exact == 0:
+        return exactly(fmpq(0), "P = Q") if last.lower >= 0 else finite(arb(0).max(1 - last.ball.exp()), "P = Q")
+    return None
+
+
+def _delta(ball: RenyiBall, level: arb) -> arb:
+    p, q = ball.pair()
+    least = arb(0).max(1 - level).max(p - level * q)
+    constant = ball.constant_below_kink().max(ball.constant_above_kink() - level)
+    return _between(least, arb(1).min(constant + arb(ball.plan.weight) * ball.moment))
+
+
+def _epsilon(ball: RenyiBall, delta: arb) -> arb:
+    """From below H_γ ≥ p − γq > δ for γ < (p−δ)/q; from above κ = δ − λC is large enough at γ."""
+    p, q = ball.pair()
+    ratio = (p - delta) / q
+    least = arb(0) if ratio.lower() <= 1 else ratio.log()
+    rest = delta - arb(ball.plan.weight) * ball.moment
+    if not ball.constant_below_kink() <= rest:
+        raise RuleError("the multipliers of the plan do not reach this delta")
+    return _between(least, arb(1).max(ball.constant_above_kink() - rest).log())
+
+
+def _between(least: arb, greatest: arb) -> arb:
+    if least.is_nan() or greatest.is_nan() or not least.lower() <= greatest.upper():
+        raise RuleError("the bounds of an optimal conversion were not computed at this precision")
+    return least.lower().union(greatest.upper())
