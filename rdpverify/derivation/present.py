@@ -212,7 +212,7 @@ def exponential_sum(summands, known: Known) -> Term:
         rational, powers = [coefficient], []
         for base, raw in logs.items():
             count = quotient(raw, known)
-            if count.is_number and count.value.q == 1:
+            if count.is_number and (count.value.q == 1 or (count.value.q == 2 and known(base) == 1)):
                 rational.append(power(base, count))
             elif not known.is_zero(count):
                 powers.append((base, count))

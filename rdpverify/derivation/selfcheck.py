@@ -17,6 +17,7 @@ from ..kernel.closed.exponent import tidy
 from ..kernel.closed.known import Known
 from ..terms import INFINITY, Term, substitute
 from ..terms.evaluate import ball
+from .series import ball_with_series
 from .samples import sample_orders, sample_point
 from .step import Check, Derivation
 
@@ -86,12 +87,12 @@ class _Point:
 
 def _ball(term: Term) -> arb:
     """The value to some ten digits at least, with as many bits as that takes."""
-    value = ball(term, {})
+    value = ball_with_series(term)
     for bits in RETRIES:
         if value.rel_accuracy_bits() >= BITS // 4 or value.overlaps(arb(0)) and not value.is_nan():
             break
         with _precision(bits):
-            value = ball(term, {})
+            value = ball_with_series(term)
     return value
 
 

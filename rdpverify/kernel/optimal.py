@@ -4,8 +4,8 @@
     optimal_epsilon(α, τ, δ) = least ε ≥ 0 with optimal_delta(α, τ, ε) ≤ δ
 
 From below: (Bernoulli(p), Bernoulli(q)) with p^α q^{1−α} + (1−p)^α (1−q)^{1−α} ≤ C = e^{(α−1)τ} has H_γ ≥ p − γq; P = Q gives 1 − γ.
-From above: for λ > 0, any μ, and the least κ with (r−γ)₊ ≤ κ + μ(r−1) + λr^α on [0, ∞), every pair has H_γ ≤ κ + λC, since α > 1
-makes P ≪ Q, E_Q r = 1 and E_Q r^α ≤ C.  That κ is the greater of two minima of convex functions with closed forms, computed here.
+From above: for w > 0, λ = w/C, any μ, and the least κ with (r−γ)₊ ≤ κ + μ(r−1) + λr^α on [0, ∞), every pair has H_γ ≤ κ + w,
+since α > 1 makes P ≪ Q, E_Q r = 1 and E_Q r^α ≤ C.  That κ is the greater of two minima of convex functions with closed forms, computed here.
 Source: Asoodeh, Liao, Calmon, Kosut & Sankar 2021, Theorem 2 (the optimum); weak duality (that both are bounds).
 """
 
@@ -24,7 +24,7 @@ REASON = "a pair of laws from below, multipliers from above"
 
 @dataclass(frozen=True)
 class OptimalPlan:
-    """A Bernoulli pair (p, q) and multipliers (λ, μ), used with ``bits`` of working precision."""
+    """A Bernoulli pair (p, q) and multipliers (w = λC, μ), used with ``bits`` of working precision."""
 
     bits: int
     p: fmpq
@@ -75,9 +75,9 @@ class RenyiBall:
         """−inf over r ≥ 0 of (slope·r + λ·r^α): 0, or (α−1)·λ·s^α at s = (−slope/(αλ))^{1/(α−1)} when slope < 0."""
         if slope >= 0:
             return arb(0)
-        weight = arb(self.plan.weight)
-        log_place = (arb(-slope) / (self.order * weight)).log() / (self.order - 1)
-        return (self.order - 1) * weight * (self.order * log_place).exp()
+        log_weight = arb(self.plan.weight).log() - (self.order - 1) * self.bound
+        log_place = (arb(-slope).log() - self.order.log() - log_weight) / (self.order - 1)
+        return (self.order - 1) * (log_weight + self.order * log_place).exp()
 
     def constant_below_kink(self) -> arb:
         """The least κ with 0 ≤ κ + μ(r−1) + λr^α for all r ≥ 0."""
@@ -122,15 +122,15 @@ def _delta(ball: RenyiBall, level: arb) -> arb:
     p, q = ball.pair()
     least = arb(0).max(1 - level).max(p - level * q)
     constant = ball.constant_below_kink().max(ball.constant_above_kink() - level)
-    return _between(least, arb(1).min(constant + arb(ball.plan.weight) * ball.moment))
+    return _between(least, arb(1).min(constant + ball.plan.weight))
 
 
 def _epsilon(ball: RenyiBall, delta: arb) -> arb:
-    """From below H_γ ≥ p − γq > δ for γ < (p−δ)/q; from above κ = δ − λC is large enough at γ."""
+    """From below H_γ ≥ p − γq > δ for γ < (p−δ)/q; from above κ = δ − w is large enough at γ."""
     p, q = ball.pair()
     ratio = (p - delta) / q
     least = arb(0) if ratio.lower() <= 1 else ratio.log()
-    rest = delta - arb(ball.plan.weight) * ball.moment
+    rest = delta - ball.plan.weight
     if not ball.constant_below_kink() <= rest:
         raise RuleError("the multipliers of the plan do not reach this delta")
     return _between(least, arb(1).max(ball.constant_above_kink() - rest).log())

@@ -30,8 +30,11 @@ def cover_orders(P: Term, Q: Term, f: Term, name: str, lower: Term, upper: Term,
     if not lower.is_number:
         raise RuleError("the orders must start at a rational number")
 
-    def settled(low: Term, high: Term) -> bool:
-        return below(enclose(call("renyi", P, Q, high), bits, plans), enclose(substitute(f, {name: low}), bits, plans), False)
+    def divergence(order: Term):
+        return enclose(call("renyi", P, Q, order), bits, plans)
+
+    def bound(order: Term):
+        return enclose(substitute(f, {name: order}), bits, plans)
 
     stack, pieces = [(lower, upper)], 0
     while stack:
@@ -39,8 +42,10 @@ def cover_orders(P: Term, Q: Term, f: Term, name: str, lower: Term, upper: Term,
         pieces += 1
         if pieces > MOST_PIECES:
             raise RuleError(f"the premise is not settled for all {name} with {MOST_PIECES} orders")
-        if not settled(low, high):
+        if not below(divergence(high), bound(low), False):
             middle = number(2 * low.value + 1) if high is INFINITY else number((low.value + high.value) / 2)
+            if below(bound(middle), divergence(middle), True):
+                raise RuleError(f"the premise fails at {name} = {to_text(middle)}")
             stack += [(middle, high), (low, middle)]
 
 

@@ -16,8 +16,9 @@ from ..terms.evaluate import ball
 from .plans import NoPlan
 from .rationals import short_rational
 
-HALVINGS, SECANTS, NEWTON_STEPS = 70, 40, 80
-SPARE_BITS = 24
+HALVINGS, SECANTS, NEWTON_STEPS = 60, 40, 60
+SPARE_BITS = 16
+LARGEST = 8_000  # of −log of the value: beyond it too many bits would be needed
 DEEPEST = 24  # t = exp(−e^y) with −2·bits < y < DEEPEST
 
 
@@ -54,7 +55,9 @@ class WorstPair:
     def _root(self) -> arb:
         low, high = arb(-2 * self.bits), arb(DEEPEST)
         values = [None, None]
-        for _ in range(HALVINGS + 2 * self.bits.bit_length()):
+        for step in range(4 * self.bits):
+            if step >= HALVINGS and None not in values:
+                break
             middle = ((low + high) / 2).mid()
             found = self._excess(middle)
             if found is not None and found > 0:
@@ -80,24 +83,28 @@ class WorstPair:
 def optimal_plan(term: Term, bits: int) -> dict:
     """A plan for optimal_delta or optimal_epsilon of numbers, aiming at ``bits`` correct bits."""
     with at_precision(64):
-        size = abs(ball(term.args[2], {})) if term.op == "optimal_delta" else abs(ball(term.args[2], {}).log())
-        size = min(int(float(size.mid())), 10_000) if size.is_finite() else 0
-    working = 3 * bits + 8 * size + 120
-    with at_precision(working):
         order, bound, last = (ball(argument, {}).mid() for argument in term.args)
         if not (order > 1 and bound > 0) or (term.op == "optimal_epsilon" and not 0 < last < 1):
             raise NoPlan("the arguments are at an end of their domain")
-        pair = WorstPair(order, bound, last, working) if term.op == "optimal_delta" else _at_delta(order, bound, last, working)
-        return _plan(pair, bits, working)
+        smallness = abs(last) + arb(0).max((order - 1) * (last - bound)) if term.op == "optimal_delta" else bound - last.log()
+        if not smallness < LARGEST:
+            raise NoPlan("the value is too near 0 or 1")
+    working = 3 * bits + 4 * int(float(smallness)) + 120
+    with at_precision(working):
+        order, bound, last = (ball(argument, {}).mid() for argument in term.args)
+        share = arb(2) ** (-bits - SPARE_BITS)
+        if term.op == "optimal_delta":
+            return _plan(WorstPair(order, bound, last, working), share, arb(0))
+        return _plan(_at_delta(order, bound, last, working), share, share)
 
 
 def _at_delta(order: arb, bound: arb, delta: arb, working: int) -> WorstPair:
     """The worst pair at the ε where optimal_delta is δ, by Newton's method on log δ; at ε = 0 when it is below δ there."""
-    eps = arb(0)
+    eps, enough = arb(0), (bound - delta.log() / (order - 1)).mid()  # Mironov 2017, Proposition 3
     pair = WorstPair(order, bound, eps, working)
     for _ in range(NEWTON_STEPS):
         step = (pair.delta.log() - delta.log()) * pair.delta / (pair.level * pair.q)
-        following = (eps + step).mid()
+        following = (eps + step).min(enough).mid()
         if not following > 0:
             return pair if eps.is_zero() else WorstPair(order, bound, arb(0), working)
         if abs(step) < arb(2) ** (-working // 2):
@@ -106,18 +113,17 @@ def _at_delta(order: arb, bound: arb, delta: arb, working: int) -> WorstPair:
     raise NoPlan("the level at which delta is reached was not found")
 
 
-def _plan(pair: WorstPair, bits: int, working: int) -> dict:
-    """The pair moved inside the ball and the multipliers moved to the safe side, by a share of 2^−bits."""
-    order, share = pair.order, arb(2) ** (-bits - SPARE_BITS)
-    weight = 1 / (order * (pair.a ** (order - 1) - (pair.b ** (order - 1) if pair.b > 0 else 0)))
-    slope = -order * weight * pair.b ** (order - 1) if pair.b > 0 else arb(0)
+def _plan(pair: WorstPair, inside: arb, below: arb) -> dict:
+    """The pair moved inside the ball and κ + λC moved down, by these shares."""
+    order, working = pair.order, pair.bits
     if pair.b.is_zero():
         weight = pair.level * (-order * pair.bound).exp() / (order - 1)
         slope = 1 - order * weight * pair.a ** (order - 1)
-    slope = slope - abs(slope) * share - (share if slope.is_zero() else 0)
-    p = short_rational(pair.p * (1 - share), bits + 2 * SPARE_BITS) if not pair.b.is_zero() else 1
-    return {
-        "bits": working,
-        "pair": [rational_text(p) if p != 1 else "1", rational_text(short_rational(pair.q * (1 + share), bits + 2 * SPARE_BITS))],
-        "multipliers": [rational_text(short_rational(value, working)) for value in (weight, slope)],
-    }
+    else:
+        weight = 1 / (order * (pair.a ** (order - 1) - pair.b ** (order - 1)))
+        slope = -order * weight * pair.b ** (order - 1)
+    moment = weight * ((order - 1) * pair.bound).exp() * (1 - below)
+    slope = slope - abs(slope) * below if abs(slope) > arb(2) ** -working else arb(0)
+    p = arb(1) if pair.b.is_zero() else pair.p * (1 - inside)
+    short = [rational_text(short_rational(value, working // 2)) for value in (p, pair.q * (1 + inside))]
+    return {"bits": working, "pair": short, "multipliers": [rational_text(short_rational(v, working)) for v in (moment, slope)]}

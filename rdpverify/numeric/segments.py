@@ -20,6 +20,7 @@ from .rationals import exact_value, short_rational
 TAIL_TRIES, TAIL_FAILURES = 40, 3
 CHANGE_GRID = 24
 MOST_JUMPS = 1_500
+SWITCH_STEPS = 2_000
 
 
 @dataclass(frozen=True)
@@ -187,7 +188,7 @@ def _level_point(part) -> fmpq | None:
     if exact is None or exact.degree() != 1:
         return None
     weight = abs(ball(mul(*(factor for factor in factors if factor is not moving[0])), {}))
-    return short_rational(-(arb(exact[0]) + weight.log()) / arb(exact[1]), 16) if weight > 0 else None
+    return _short((-(arb(exact[0]) + weight.log()) / arb(exact[1])).mid()) if weight > 0 else None
 
 
 def _leader(forms, t: fmpq) -> int:
@@ -195,13 +196,22 @@ def _leader(forms, t: fmpq) -> int:
 
 
 def _switch(forms, left: fmpq, right: fmpq, leader: int) -> fmpq:
-    for _ in range(10):
+    """Where ``leader`` stops being the largest between the two points, to within 1/64 in t."""
+    for _ in range(SWITCH_STEPS):
+        if right - left < fmpq(1, 64):
+            break
         middle = (left + right) / 2
         if _leader(forms, middle) == leader:
             left = middle
         else:
             right = middle
-    return short_rational(arb(right), 16)
+    return _short(arb(right))
+
+
+def _short(t: arb) -> fmpq:
+    """A short rational within about 2⁻⁸ of t."""
+    whole = abs(exact_value(t)).floor()
+    return short_rational(t, 8 + int(whole).bit_length())
 
 
 def _vertex(form) -> list[arb]:

@@ -1,6 +1,5 @@
 """Sentences that every format uses, so that they say the same."""
 
-from ..language import to_text
 from ..terms import Term
 
 MOST_NODES = 250  # a formula larger than this is described, not printed
@@ -30,11 +29,6 @@ def step_data(data: dict) -> str:
 
 def _plain(value) -> bool:
     return isinstance(value, list) and all(isinstance(item, (str, int)) for item in value)
-
-
-def domain_phrase(goal) -> str:
-    """``alpha in (1, oo), eps in [0, oo)``"""
-    return ", ".join([to_text(pair) for pair in goal.symbols] + [to_text(condition) for condition in goal.conditions])
 
 
 def interval_text(side: dict) -> str:

@@ -4,19 +4,25 @@ from dataclasses import dataclass
 
 from ..kernel.goal import Goal
 from ..kernel.proof import RULES
+from . import layout
+from .boxes import Box
 
 MOST_STEPS = 60
 
 
 @dataclass(frozen=True)
 class ProofStep:
-    """``number`` such as "1.2" (the second goal that step 1 left); ``leaves`` is how many goals the ``rule`` leaves."""
+    """``number`` such as "1.2" (the second goal that step 1 left); ``leaves`` is how many goals the ``rule`` leaves.
+
+    ``new`` are the symbols' domains and the conditions that the step before did not have.
+    """
 
     number: str
     goal: Goal
     rule: object
     data: dict
     leaves: int
+    new: tuple[Box, ...]
 
 
 def proof_steps(goal: Goal, root: dict) -> tuple[list[ProofStep], int]:
@@ -25,17 +31,25 @@ def proof_steps(goal: Goal, root: dict) -> tuple[list[ProofStep], int]:
     The kernel accepted the proof before; replaying it gives the goals in between.
     """
     steps, count = [], 0
-    stack = [(goal, root, "1")]
+    stack = [(goal, goal, root, "1")]
     while stack:
-        current, node, number = stack.pop()
+        parent, current, node, number = stack.pop()
         count += 1
         children = node.get("then", [])
         if count > MOST_STEPS:
-            stack.extend((None, child, "") for child in children)
+            stack.extend((goal, goal, child, "") for child in children)
             continue
         rule = RULES[node["rule"]]
         subgoals = rule.apply(current, node.get("with", {})) if children else []  # a leaf may hold a large cover: checked before
-        steps.append(ProofStep(number, current, rule, node.get("with", {}), len(children)))
-        names = [number + ".1"] if len(children) == 1 else [f"{number}.{index}" for index in range(1, len(children) + 1)]
-        stack.extend(reversed([(subgoal, child, name) for subgoal, child, name in zip(subgoals, children, names)]))
+        steps.append(ProofStep(number, current, rule, node.get("with", {}), len(children), _new(parent, current)))
+        stack.extend(
+            (current, subgoal, child, f"{number}.{index}")
+            for index, subgoal, child in reversed(list(zip(range(1, len(children) + 1), subgoals, children)))
+        )
     return steps, count
+
+
+def _new(parent: Goal, current: Goal) -> tuple[Box, ...]:
+    symbols = [layout.domain(*pair) for pair in current.symbols if pair not in parent.symbols]
+    conditions = [layout.relation(c.left, c.op, c.right) for c in current.conditions if c not in parent.conditions]
+    return (*symbols, *conditions)

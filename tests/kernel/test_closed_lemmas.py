@@ -39,6 +39,10 @@ CASES = {
     "Gaussian integral in log x": [("LogNormal(0, 1)", "LogNormal(1, 2)", "5/2")],
     "double exponential integral": [("Gumbel(0, 1)", "Gumbel(1/2, 1)", "2")],
     "geometric series": [("Geometric(1/2)", "Geometric(1/3)", "5/2"), ("DiscreteLaplace(0, 1)", "DiscreteLaplace(2, 2)", "1/3")],
+    "theta series": [
+        ("DiscreteNormal(0, 1)", "DiscreteNormal(1, 1)", "5"),
+        ("DiscreteNormal(0, 1)", "DiscreteNormal(2, 1)", "1/2"),
+    ],
     "exponential series": [("Poisson(2)", "Poisson(3)", "5/2")],
     "binomial theorem": [("Binomial(5, 1/2)", "Binomial(5, 1/3)", "5/2")],
     "binomial series": [("NegativeBinomial(3, 1/2)", "NegativeBinomial(3, 1/3)", "5/2")],

@@ -125,12 +125,13 @@ def random_data(dice: random.Random, rule: str, goal: Goal) -> dict:
         "rewrite": {"left": formula(2)},
         "integers": {"symbol": dice.choice(names), "by": dice.choice(("reals", "values"))},
         "box": {"bits": 64, "tree": dice.choice(("n", "c", "0nn", "0cc", "1nn", "1cc", "01nnn", "x", "0xn"))},
-        "sign": {}, "identity": {}, "antisymmetry": {},
+        "exchange": {"first": "x", "second": "y"},
+        "sign": {}, "identity": {}, "antisymmetry": {}, "square_root": {},
     }[rule]
 
 
 SCALAR_RULES = ("descent", "substitute", "split", "transform", "combine", "contradiction", "minmax", "via", "rewrite", "integers", "box",
-                "sign", "identity", "antisymmetry", "factor")
+                "sign", "identity", "antisymmetry", "factor", "square_root", "exchange")
 
 
 def test_no_rule_leaves_only_true_goals_of_a_false_one(length):

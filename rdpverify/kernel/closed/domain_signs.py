@@ -22,6 +22,7 @@ class DomainSigns:
         stated = conditions + tuple(fact for name, domain in where for fact in symbolic_ends(name, domain))
         whole = Goal(where, Relation(ZERO, "<=", ZERO), (), stated)
         self.ranges, self.facts, self._weak = whole.ranges, whole.signs.facts, whole.signs
+        self.integers = whole.integers
         self._whole = sign_from_ranges(self.ranges)
         self._split = frozenset(name for name, domain in where if len(domain.intervals) > 1)
         self._branches = [sign_from_ranges(ranges) for ranges in _branch_ranges(where)]

@@ -86,17 +86,23 @@ def blended(measures: tuple[Measure, Measure], weights: tuple[Term, Term], known
         values.append(piece.value)
         common = True
     atoms, atoms_dominated = common_atoms(*measures, known)
-    for count, masses in atoms:
-        common = True
-        if known.equal(*masses) and known.equal(add(*weights), ONE):  # p^w·p^(1−w) = p, also where p = 0
-            values.append(single(mul(number(count), masses[0]), ZERO))
-            continue
-        exponent = add(*(mul(weight, log(mass)) for weight, mass in zip(weights, masses)))
-        values.append(single(number(count), exponent, finite_when=positive_masses(masses, known)))
+    values += atoms_value(atoms, weights, known)
     value = total(values)
     if any(is_degenerate(condition, weights) for condition in value.finite_when):
         value = replace(value, exact=False)
-    return ClosedIntegral(value, tuple(pieces), dominated and atoms_dominated, not common)
+    return ClosedIntegral(value, tuple(pieces), dominated and atoms_dominated, not (common or atoms))
+
+
+def atoms_value(atoms, weights: tuple[Term, Term], known: Known) -> list[Value]:
+    """p^w₀·q^w₁ of the masses at common points."""
+    found = []
+    for count, masses in atoms:
+        if known.equal(*masses) and known.equal(add(*weights), ONE):  # p^w·p^(1−w) = p, also where p = 0
+            found.append(single(mul(number(count), masses[0]), ZERO))
+            continue
+        exponent = add(*(mul(weight, log(mass)) for weight, mass in zip(weights, masses)))
+        found.append(single(number(count), exponent, finite_when=positive_masses(masses, known)))
+    return found
 
 
 def degenerate(segment: Segment, known: Known) -> tuple[Relation, ...]:

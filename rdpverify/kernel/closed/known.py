@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from flint import arb
 
 from ...errors import IllPosed
-from ...terms import MINUS_ONE, ZERO, Term, add, mul, neg, power, sub
+from ...terms import MINUS_ONE, ZERO, Term, add, mul, neg, power, sub, walk
 from ...terms.normal import factors, identical, normal, to_term
 from ...terms.ranges import Range
 from ...terms.signs import sign_from_ranges
@@ -60,6 +60,11 @@ class Known:
         """Ranges of the symbols, fresh ones included."""
         known = getattr(self.oracle, "ranges", {})
         return {**known, **{name: Range(arb(0), arb("inf"), True, True) for name in sorted(self.fresh)}}
+
+    @property
+    def integers(self) -> frozenset[str]:
+        """The symbols that range over integers."""
+        return getattr(self.oracle, "integers", frozenset())
 
     def positive(self, term: Term) -> bool:
         return self(term) == 1
@@ -194,7 +199,7 @@ class Known:
             shape, orientation = canonical(term)
             if shape in self.signs:
                 return self.signs[shape] * orientation
-        if term.op == "symbol" and term.value in self.fresh:
+        if (term.op == "symbol" and term.value in self.fresh) or (term.op == "Sum" and term.args[0].op == "exp"):
             return 1
         found = self._by_oracle(term)
         if found is not None:
@@ -202,7 +207,7 @@ class Known:
         found = sign_of_difference(self, term)
         if found is not None:
             return found
-        if not (self.signs or self.weak or self.nonzero) or term.size > LARGEST_QUESTION:
+        if term.size > LARGEST_QUESTION or not (self.signs or self.weak or self.nonzero or any(part.op == "Sum" for part in walk(term))):
             return None
         for method in (partial(sign_of_parts, self), self._by_factors, self._by_facts):
             found = method(term)

@@ -15,6 +15,7 @@ from .known import Known
 from .moments import kullback_leibler_by_moments
 from .requirements import open_requirements
 from .segments import Undecided
+from .series import canonical_series
 
 ORDER = "_a"
 
@@ -61,7 +62,8 @@ def kullback_leibler_by_order(P, Q, known: Known) -> Answer:
 def at_order_one(integral: Term, known: Known) -> Term:
     """d/dα of the closed form at α = 1, once its value there is shown to be 1."""
     try:
-        value, slope = (plain_sums(substitute(form, {ORDER: ONE}), known) for form in (integral, derivative(integral, ORDER)))
+        forms = (substitute(form, {ORDER: ONE}) for form in (integral, derivative(integral, ORDER)))
+        value, slope = (plain_sums(canonical_series(form, known), known) for form in forms)
     except (InputError, IllPosed) as problem:
         raise RuleError(f"the closed form cannot be differentiated at order 1: {problem}") from None
     open_ones = open_requirements(value, known) + open_requirements(slope, known)

@@ -15,7 +15,15 @@ def open_requirements(term: Term, known: Known) -> list[Requirement]:
 
 
 def _open(term: Term, known: Known) -> list[Requirement]:
-    return [need for need in requirements(term, known) if not (need.kind == "nonzero" and known.is_nonzero(need.term))]
+    return [need for need in requirements(term, known) if not _settled(need, known)]
+
+
+def _settled(need: Requirement, known: Known) -> bool:
+    if need.kind == "nonzero":
+        return known.is_nonzero(need.term)
+    from .series import is_theta_like  # which decomposes exponents, and those ask for new holes
+
+    return need.kind == "evaluates" and is_theta_like(need.term, known) and not open_requirements(need.term.args[0], known)
 
 
 def new_hole(form: Term, original: Term, known: Known) -> Requirement | None:

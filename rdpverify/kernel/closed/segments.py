@@ -24,6 +24,10 @@ class Undecided(RuleError):
         self.difference = difference
 
 
+class Overlapping(RuleError):
+    """A density is a sum of parts that overlap: its logarithm is no sum of statistics."""
+
+
 @dataclass(frozen=True)
 class Segment:
     """``logs``: for each measure its log-density on (lower, upper), or None where it has no mass there."""
@@ -71,7 +75,7 @@ def _form(parts, lower: Term, upper: Term, known: Known) -> Term | None:
     if not covering:
         return None
     if len(covering) > 1:
-        raise RuleError("a density that is a sum of overlapping parts has no closed form by these lemmas")
+        raise Overlapping("a density that is a sum of overlapping parts has no closed form by these lemmas")
     form = on_piece(covering[0], NAME, lower, upper, known)
     return None if any(node.op == "log" and node.args[0] is ZERO for node in walk(form)) else form
 

@@ -16,10 +16,13 @@ from .cases import by_cases
 from .conditions import not_zero
 from .exponent import tidy
 from .hockey import hockey_stick
-from .integral import closed_integral, common_space, is_degenerate
+from .integral import ClosedIntegral, closed_integral, common_space, is_degenerate
 from .known import Known
 from .limits import kullback_leibler
+from .mixtures import mixture_integral
 from .requirements import new_hole
+from .segments import Overlapping
+from .series import canonical_series, with_canonical_series
 from .support import support_divergence
 from .supremum import max_divergence
 from .tensor import components, weighted_sum
@@ -53,7 +56,7 @@ def accepted_form(answer: Answer, evidence: dict, known: Known) -> Term:
     assumed = known.assuming(*(sub(c.left, c.right) for c in answer.conditions if c.op == ">"))
     if form is answer.value:
         return form
-    if not identical(form, answer.value, assumed):
+    if not identical(canonical_series(form, assumed), answer.value, assumed):
         raise RuleError(f"the form {text} is not identical to the value by the kernel's normal form")
     hole = new_hole(form, answer.value, assumed)
     if hole is not None:
@@ -71,7 +74,7 @@ def closed_answer(term: Term, known: Known) -> Answer:
     laws, parameters = term.args[:2], term.args[2:]
 
     def compute(values: dict[str, Term], signs: Known) -> Answer:
-        P, Q = (measure(substitute(law, values)) for law in laws)
+        P, Q = (with_canonical_series(measure(substitute(law, values)), signs) for law in laws)
         common_space((P, Q))
         return _compute(term.op, P, Q, tuple(substitute(p, values) for p in parameters), signs)
 
@@ -106,13 +109,21 @@ def _compute(op: str, P, Q, parameters, known: Known) -> Answer:
 
 
 def _power_divergence(P, Q, order: Term, from_integral, known: Known) -> Answer:
-    found = closed_integral(P, Q, order, None, known)
+    found = _integral(P, Q, order, known)
     if order.value > 1 and (found.value.infinite or not found.dominated):
         return Answer(INFINITY, valid_when=found.value.finite_when, dominated=found.dominated)
     value = ZERO if found.disjoint else found.term
     return Answer(
         tidy(from_integral(value), known), found.value.finite_when, found.value.valid_when, found.value.exact, found.pieces
     )
+
+
+def _integral(P, Q, order: Term, known: Known) -> ClosedIntegral:
+    """∫ p^order·q^(1−order), a mixture on top expanded at an integer order."""
+    try:
+        return closed_integral(P, Q, order, None, known)
+    except Overlapping:
+        return mixture_integral(P, Q, order, known)
 
 
 def _renyi(P, Q, order: Term, known: Known) -> Answer:
@@ -124,7 +135,7 @@ def _renyi(P, Q, order: Term, known: Known) -> Answer:
         return support_divergence(P, Q, known)
     if known(order) != 1:
         raise RuleError("the order must be known to be positive")
-    found = closed_integral(P, Q, order, None, known)
+    found = _integral(P, Q, order, known)
     beyond = sub(order, ONE)
     above_one = known(beyond) == 1
     valid = found.value.valid_when + (() if known.is_nonzero(beyond) else (not_zero(beyond),))

@@ -6,7 +6,7 @@ from importlib.resources import files
 from ..document import MEANING, Document, Entry
 from ..layout import relation
 from ..mathml import mathml
-from ..phrases import RECHECK, TRUST, domain_phrase, expectation, interval_text, size_phrase, small_enough, step_data
+from ..phrases import RECHECK, TRUST, expectation, interval_text, size_phrase, small_enough, step_data
 
 SUFFIX, NAME = ".html", "HTML"
 
@@ -144,9 +144,9 @@ def _step(step) -> str:
         if small_enough(goal.left, goal.right)
         else size_phrase(goal.left, goal.right)
     )
-    data, domain = step_data(step.data), domain_phrase(step.goal)
+    data, new = step_data(step.data), "".join(f", {mathml(box)}" for box in step.new)
     return (
-        f'<li><span class="step">{step.number}</span> {shown} <small>{"for " + escape(domain) if domain else ""}</small><br>'
+        f'<li><span class="step">{step.number}</span> {shown}{new}<br>'
         f"by <b>{escape(step.rule.name)}</b>: {escape(step.rule.statement)}"
         + (f" <small>({escape(data)})</small>" if data else "")
         + "</li>"

@@ -3,7 +3,7 @@
 from ..document import MEANING, Document, Entry
 from ..latex import latex
 from ..layout import relation
-from ..phrases import RECHECK, TRUST, domain_phrase, expectation, interval_text, size_phrase, small_enough, step_data
+from ..phrases import RECHECK, TRUST, expectation, interval_text, size_phrase, small_enough, step_data
 
 SUFFIX, NAME = ".md", "Markdown"
 
@@ -98,11 +98,8 @@ def _proof(entry: Entry) -> list[str]:
             if small_enough(goal.left, goal.right)
             else size_phrase(goal.left, goal.right)
         )
-        data = step_data(step.data)
-        lines.append(
-            f"- **{step.number}** {shown} for {_plain(domain_phrase(step.goal)) or 'no symbols'}: by **{step.rule.name}**"
-            + (f" ({_plain(data)})" if data else "")
-        )
+        data, new = step_data(step.data), "".join(f", ${latex(box)}$" for box in step.new)
+        lines.append(f"- **{step.number}** {shown}{new}: by **{step.rule.name}**" + (f" ({_plain(data)})" if data else ""))
     if entry.steps_in_all > len(entry.steps):
         lines.append(f"- … and {entry.steps_in_all - len(entry.steps)} more, in the certificate")
     return [*lines, ""]

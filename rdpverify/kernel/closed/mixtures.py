@@ -1,0 +1,106 @@
+"""Overlapping mixtures at integer order n ≥ 2: ∫ (p₁ + … + p_m)ⁿ·q^(1−n) = Σ n!/(k₁!⋯k_m!) ∫ p₁^k₁⋯p_m^k_m·q^(1−n) over k₁ + … + k_m = n.
+
+Every summand is nonnegative: the integral is finite if and only if each of them is.  With two parts and a symbolic integer order
+the sum runs over j = 0 … n and its general term is what the lemmas give for a symbol j in [0, n]:
+
+    Σⱼ C(n, j) ∫ p₁^(n−j)·p₂ʲ·q^(1−n).
+
+Source: multinomial theorem; for Gaussian mixtures Mironov, Talwar & Zhang 2019, section 3.3.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import comb, factorial, prod
+
+from ...definitions.measures import Measure
+from ...errors import RuleError
+from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, call, log, make, mul, number, power, sub, symbol
+from .exponent import tidy
+from .known import Known
+from .lemma import Lemma, Value, single, total
+from .integral import ClosedIntegral, Piece, atoms_value, combined, common_atoms, common_space, degenerate, integrate
+from .segments import NAME, segments
+
+MOST_TERMS = 128
+INDEX = symbol("_j")
+
+LEMMA = Lemma(
+    "binomial theorem for a mixture",
+    "∫ (p1 + p2)**n*q**(1-n) = Σ C(n, j) ∫ p1**(n-j)*p2**j*q**(1-n) over j = 0 … n",
+    "binomial theorem; Mironov, Talwar & Zhang 2019, section 3.3",
+    lambda h, lower, upper, known: None,  # applied here, to laws, never to one exponent
+)
+
+
+def is_integer_order(order: Term, known: Known) -> bool:
+    """A whole number ≥ 2, or a symbol of an integer domain that is."""
+    if order.is_number:
+        return order.value.q == 1 and order.value >= 2
+    return order.op == "symbol" and order.value in known.integers and known.nonnegative(sub(order, 2))
+
+
+def mixture_integral(P: Measure, Q: Measure, order: Term, known: Known) -> ClosedIntegral:
+    """∫ p^order·q^(1−order) of a measure whose parts overlap; RuleError when a summand has no closed form."""
+    if not is_integer_order(order, known):
+        raise RuleError("a density that is a sum of overlapping parts has a closed form by these lemmas at integer orders from 2 on only")
+    space = common_space((P, Q))
+    alone = tuple(Measure(space, (part,)) for part in P.parts)
+    values, pieces, dominated, common = [], [], True, False
+    for segment in segments((*alone, Measure(space, Q.parts)), known):
+        values.append(Value(finite_when=degenerate(segment, known)))
+        *over, below = segment.logs
+        present = [log_density for log_density in over if log_density is not None]
+        if not present:
+            continue
+        if below is None:
+            dominated = False
+            continue
+        common = True
+        for piece in _expanded(segment, present, below, order, space, known):
+            pieces.append(piece)
+            values.append(piece.value)
+    atoms, atoms_dominated = common_atoms(P, Q, known)
+    values += atoms_value(atoms, (order, sub(ONE, order)), known)
+    return ClosedIntegral(total(values), tuple(pieces), dominated and atoms_dominated, not (common or atoms))
+
+
+def _expanded(segment, present: list[Term], below: Term, order: Term, space: str, known: Known) -> Iterator[Piece]:
+    if not order.is_number:
+        if len(present) == 1:
+            yield integrate(segment, combined((*present, below), (order, sub(ONE, order))), space, known)
+        elif len(present) == 2:
+            yield _general_term(segment, present, below, order, space, known)
+        else:
+            raise RuleError("a mixture of more than two parts is expanded at an order that is a number only")
+        return
+    n = int(order.value.p)
+    if comb(n + len(present) - 1, n) > MOST_TERMS:
+        raise RuleError(f"the expansion at order {n} has more than {MOST_TERMS} terms")
+    for counts in _compositions(n, len(present)):
+        ways = number(factorial(n) // prod(map(factorial, counts)))
+        weights = (*map(number, counts), number(1 - n))
+        used = [(weight, log_density) for weight, log_density in zip(weights, (*present, below)) if weight is not ZERO]
+        exponent = add(log(ways), *(mul(weight, log_density) for weight, log_density in used))
+        yield integrate(segment, exponent, space, known)
+
+
+def _compositions(n: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """The ways to write n as an ordered sum of ``parts`` nonnegative integers."""
+    if parts == 1:
+        yield (n,)
+        return
+    for first in range(n, -1, -1):
+        for rest in _compositions(n - first, parts - 1):
+            yield (first, *rest)
+
+
+def _general_term(segment, present, below: Term, order: Term, space: str, known: Known) -> Piece:
+    inside = known.assuming(weak=(INDEX, sub(order, INDEX)))
+    weights = (sub(order, INDEX), INDEX, sub(ONE, order))
+    piece = integrate(segment, combined((*present, below), weights), space, inside)
+    if piece.value.infinite or any(INDEX.value in c.left.free for c in piece.value.finite_when + piece.value.valid_when):
+        raise RuleError("the general term of the expansion is not integrable for every j by these lemmas")
+    body = mul(call("binomial", order, INDEX), tidy(piece.value.term, inside))
+    whole = make("Sum", (body, INDEX, ZERO, order))
+    value = single(whole, ZERO, finite_when=piece.value.finite_when, valid_when=piece.value.valid_when)
+    return Piece(segment.lower, segment.upper, piece.exponent, LEMMA, value, piece.discharged)
