@@ -13,12 +13,14 @@ from ..terms import ONE, ZERO, number, substitute
 from . import witness
 from .certificate import VERDICTS, opened
 from .enclosure import enclose
+from .extended import at_precision
 from .goal import goal_of
 from .laws import check_laws
 from .proof import verify, well_posed
 
 MOST_BYTES, MOST_DEPTH = 200_000_000, 3_000
 SHOWN_DIGITS = 30
+WORKING_BITS = 96  # of signs and ranges, whatever the caller's precision: search and checker must see the same
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,8 @@ def check(data) -> Checked:
     sys.setrecursionlimit(max(old, MOST_DEPTH))
     try:
         certificate = opened(data)
-        return _check_claim(certificate) if certificate["kind"] == "claim" else _check_enclosure(certificate)
+        with at_precision(WORKING_BITS):
+            return _check_claim(certificate) if certificate["kind"] == "claim" else _check_enclosure(certificate)
     except CertificateError:
         raise
     except (RdpVerifyError, RecursionError) as problem:
@@ -83,6 +86,11 @@ def _check_claim(certificate: dict) -> Checked:
 
 def decide(statement: Statement, verdict: str, evidence: dict) -> str:
     """Check that ``evidence`` establishes ``verdict`` for the statement; a remark on how.  Raises RuleError when it does not."""
+    with at_precision(WORKING_BITS):
+        return _decided(statement, verdict, evidence)
+
+
+def _decided(statement: Statement, verdict: str, evidence: dict) -> str:
     check_laws(statement, evidence.get("laws", {}))
     if verdict == "refuted":
         return _refuted(statement, evidence)

@@ -6,7 +6,7 @@ dominant one is factored out).  Every step is an identity on the piece; what can
 
 
 from ..errors import RuleError
-from ..terms import ONE, ZERO, Term, construct, exp, log, make, mul, neg, number, power
+from ..terms import MINUS_ONE, ONE, ZERO, Term, construct, exp, log, make, mul, neg, number, power
 from ..terms.evaluate import ball
 from .exponent import VARIABLE, Exponent, Piece, constant_form, polynomial_product, single
 from .piece_signs import PieceSigns
@@ -60,12 +60,29 @@ class Expander(PieceSigns):
                 rest.append(form.to_term())
         if not rest:
             return product.times(weight)
+        divided = self._divided(product, rest[0]) if len(rest) == 1 else None
+        if divided is not None:
+            return divided.times(weight)
         if product.is_constant:
             return single(mul(*rest), mul(weight, product.constant))
         if len(product.atoms) == 1 and not product.polynomial:
             (atom, factor), = product.atoms.items()
             return single(mul(atom, *rest), mul(weight, factor))
         return single(mul(product.to_term(), *rest), weight)
+
+    def _divided(self, numerator: Exponent, reciprocal: Term) -> Exponent | None:
+        """N/D = quotient + remainder/D for polynomials with rational coefficients, deg N ≥ deg D; None for anything else."""
+        if numerator.atoms or reciprocal.op != "pow" or reciprocal.args[1] is not MINUS_ONE:
+            return None
+        denominator = self(reciprocal.args[0])
+        top, bottom = numerator.exact_polynomial(), denominator.exact_polynomial()
+        if denominator.atoms or top is None or bottom is None or not 0 < bottom.degree() <= top.degree():
+            return None
+        quotient, rest = divmod(top, bottom)
+        whole, remainder = (Exponent(tuple(map(number, part.coeffs()))) for part in (quotient, rest))
+        if remainder.is_constant:
+            return whole.plus(single(reciprocal, remainder.constant))
+        return whole.plus(single(mul(remainder.to_term(), reciprocal)))
 
     def _product(self, left: Exponent, right: Exponent) -> Exponent | None:
         """The product multiplied out, when a factor is constant, or both are polynomials or sums of exponentials; else None."""

@@ -112,10 +112,16 @@ def excess_sum(lattice: Lattice, eps: Term) -> arb:
     for p, q in lattice.masses():
         if p is not None:
             total += p if q is None else (p - factor * q).max(arb(0))
-    for side, p, _, start, tail in lattice.tails():
+    for side, p, q, start, tail in lattice.tails():
+        if q and lattice.pair(side, p, q, start, tail).ratio_falls() and _first_ratio(p, q, start) <= factor:
+            continue
         bound = lattice.pair(side, p, (), start, tail).power_bound(fmpq(1))
         total += arb(0).union(bound)
     return total
+
+
+def _first_ratio(p, q, n: int) -> arb:
+    return Lattice._mass(p, {}, n) / Lattice._mass(q, {}, n)
 
 
 def greatest_log_ratio(lattice: Lattice) -> arb | str:
@@ -136,8 +142,7 @@ def greatest_log_ratio(lattice: Lattice) -> arb | str:
             return INFINITE
         if not pair.ratio_falls():
             raise RuleError("log(p/q) was not bounded on a tail")
-        first = [Lattice._mass(rows, {}, start) for rows in (p, q)]
-        last[side] = (first[0] / first[1]).log()
+        last[side] = _first_ratio(p, q, start).log()
     found = [value for value in (best, *last.values()) if value is not None]
     if not found:
         raise RuleError("P has no mass on the stretch")

@@ -1,6 +1,7 @@
 """sup log(p/q) over the line, following an untrusted plan: monotone pieces, concave caps, and tails.
 
-On a piece where L = log(p/q) has L″ ≤ −m < 0, L(t) ≤ L(c) + L′(c)²/(2m) for every c in it; values at points bound it below.
+On a piece of width w and middle c, L = log(p/q) is at most L(c) + L′(c)²/(2m) where L″ ≤ −m < 0, and L(c) + w·sup|L′|/2; values at
+points bound the supremum below.
 """
 
 from flint import arb, fmpq
@@ -49,6 +50,7 @@ def piece_bounds(present, change: Map, piece: Piece):
     ends = [ball(ratio, {name: arb(end)}) for end in (piece.lower, piece.upper)]
     best = ends[0].max(ends[1])
     middle = {name: arb(piece.middle())}
+    height, slope, curvature = ball(ratio, middle), None, None
     try:
         slope_term = derivative(ratio, name)
         slope = range_of(slope_term, env)
@@ -56,14 +58,17 @@ def piece_bounds(present, change: Map, piece: Piece):
             return best, best
         curvature = range_of(derivative(slope_term, name), env)
     except InputError:  # a kink inside the piece
-        curvature = None
+        pass
     if curvature is not None and curvature.upper < 0:
-        height, steepness = ball(ratio, middle), ball(slope_term, middle)
-        return height, height + steepness**2 / (-2 * curvature.upper)
+        return height, height + ball(slope_term, middle) ** 2 / (-2 * curvature.upper)
     found = range_of(ratio, env)
-    if found is None or not found.upper.is_finite():
+    bounds = [] if found is None else [found.upper]
+    if slope is not None and slope.is_bounded():
+        bounds.append((height + slope.ball().abs_upper() * arb(piece.upper - piece.lower) / 2).upper())
+    bounds = [bound for bound in bounds if bound.is_finite()]
+    if not bounds:
         raise RuleError("log(p/q) was not bounded on a piece")
-    return ball(ratio, middle), found.upper
+    return height, min(bounds)
 
 
 def tail_bounds(present, change: Map, start: fmpq):

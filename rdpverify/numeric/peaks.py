@@ -39,6 +39,11 @@ class SupremumPlanner:
         return {"bits": self.bits, "regions": regions}
 
     def _segment(self, segment: Segment, change: Map) -> list[dict]:
+        if (segment.lower is None) != (segment.upper is None):
+            side = -1 if segment.upper is None else 1
+            end = segment.lower if segment.upper is None else segment.upper
+            if not self._finite_at(segment, end):
+                return [self._half_line(segment, Map("exponential", end, -side * self._reach(segment, change)))]
         regions, inner = [], {}
         for side, end in ((-1, segment.lower), (1, segment.upper)):
             if end is not None and not self._finite_at(segment, end):
@@ -53,7 +58,7 @@ class SupremumPlanner:
                 ends[side] = (inner[side] - change.centre) / change.scale
         for side in (-1, 1):
             if side not in ends:
-                found = self._tail(segment, change, side, ends.get(-side))
+                found = self._tail(segment, change, side, ends.get(-side), only_sharp=True)
                 if found is None:
                     start = (ends[-side] if -side in ends else fmpq(0)) + side
                     regions.append((side, self._algebraic(segment, change, start, side)))
@@ -92,11 +97,20 @@ class SupremumPlanner:
         points = self._points(segment, change, lower, upper) if lower < upper else [upper]
         return region_data(change, points, tail if side < 0 else None, tail if side > 0 else None)
 
+    def _half_line(self, segment: Segment, change: Map) -> dict:
+        """The whole half line in x = end ± s·e^t."""
+        found = {side: self._tail(segment, change, side, fmpq(0)) for side in (-1, 1)}
+        if None in found.values():
+            raise RuleError("log(p/q) was not bounded towards an end")
+        (lower, low_tail), (upper, high_tail) = found[-1], found[1]
+        points = self._points(segment, change, lower, upper) if lower < upper else [upper]
+        return region_data(change, points, low_tail, high_tail)
+
     def _present(self, segment: Segment):
         return [Presence(parts, parts, fmpq(0), fmpq(0)) for parts in (segment.p, segment.q)]
 
-    def _tail(self, segment: Segment, change: Map, side: int, start):
-        """(point, Tail) from which on the kernel bounds the supremum well."""
+    def _tail(self, segment: Segment, change: Map, side: int, start, only_sharp: bool = False):
+        """(point, Tail) from which on the kernel bounds the supremum, to the tolerance if possible; None when it does not."""
         seen, usable = (change if side > 0 else change.reflected()), None
         for step in STARTS:
             point = (start if start is not None else fmpq(0)) + side * step
@@ -108,7 +122,7 @@ class SupremumPlanner:
             self.best = self.best.max(lower.lower())
             if upper is None or upper - lower < self.tolerance * (1 + abs(lower)) or upper <= self.best:
                 return usable
-        return usable
+        return None if only_sharp else usable
 
     def _points(self, segment: Segment, change: Map, lower: fmpq, upper: fmpq) -> list[fmpq]:
         present = self._present(segment)

@@ -8,7 +8,7 @@ from ..errors import RuleError
 from ..exact import rational_text
 from ..kernel.expansion import Expander
 from ..kernel.exponent import VARIABLE, Piece
-from ..kernel.integral import Power, Ratio
+from ..kernel.integral import Excess, Power, Ratio
 from ..kernel.pieces import densities, logarithms
 from ..kernel.plan import Map, Tail
 from ..kernel.tails import HalfLine
@@ -98,6 +98,8 @@ class View:
         near = densities(self.segment.p, self.segment.q, self.change, piece)
         if isinstance(self.kind, Ratio):
             integrand = near.ratio_integrand(fmpq(0))
+        elif isinstance(self.kind, Excess):
+            integrand = near.excess_integrand(self.kind.eps, fmpq(0))
         else:
             integrand = near.power_integrand(self.order, fmpq(0))
         around = acb(arb(end, arb(2) ** -20), arb(0, arb(2) ** -20))
@@ -196,16 +198,17 @@ def _leader(forms, t: fmpq) -> int:
 
 
 def _switch(forms, left: fmpq, right: fmpq, leader: int) -> fmpq:
-    """Where ``leader`` stops being the largest between the two points, to within 1/64 in t."""
+    """Where ``leader`` stops being the largest between the two points, to where it is ahead by less than 1."""
     for _ in range(SWITCH_STEPS):
-        if right - left < fmpq(1, 64):
-            break
         middle = (left + right) / 2
-        if _leader(forms, middle) == leader:
+        winner = _leader(forms, middle)
+        if winner == leader:
             left = middle
         else:
             right = middle
-    return _short(arb(right))
+            if forms[winner].at(middle) - forms[leader].at(middle) < 1:
+                break
+    return right
 
 
 def _short(t: arb) -> fmpq:

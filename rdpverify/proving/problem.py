@@ -225,6 +225,12 @@ class Problem:
             fine &= self.holds(premise, points)
         return fine
 
+    @property
+    def has_float_value(self) -> bool:
+        """Do both sides of a conclusion without symbols and laws have values in floats?"""
+        floats = Points({}).floats()
+        return all(bool(np.all(~np.isnan(floats.value(side)))) for side in sides(self.conclusion))
+
     def violation(self, points: Points) -> np.ndarray:
         """Scaled amount by which the conclusion fails at admissible points; −∞ where there is no verdict or no admission."""
         relation = self.conclusion

@@ -4,7 +4,8 @@ import time
 from dataclasses import dataclass, field
 
 from ..errors import BudgetExceeded, RdpVerifyError
-from ..kernel.checker import decide
+from ..kernel.checker import WORKING_BITS, decide
+from ..kernel.extended import at_precision
 from ..kernel.goal import goal_of
 from ..kernel.proof import well_posed
 from ..language import to_text
@@ -45,6 +46,11 @@ class Outcome:
 
 def prove(statement: Statement, seconds: float = 60, laws: dict | None = None) -> Outcome:
     """Decide a statement.  ``laws`` is the evidence that user-given densities have mass 1, carried into the certificate."""
+    with at_precision(WORKING_BITS):
+        return _prove(statement, seconds, laws)
+
+
+def _prove(statement: Statement, seconds: float, laws: dict | None) -> Outcome:
     start, extra = time.monotonic(), {"laws": laws} if laws else {}
 
     def finished(verdict, evidence, **fields):

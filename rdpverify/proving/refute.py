@@ -14,7 +14,7 @@ from ..numeric.enclosing import plans_for
 from ..terms import symbol, walk
 from .problem import Problem
 from .search import climb, genome_of, joined, pretty_points, random_genome
-from .witnesses import ENOUGH, shapes, shorter
+from .witnesses import ENOUGH, Exact, shapes, shorter
 
 CHECK_BITS = (64, 128, 256)
 ATTEMPTS = 6
@@ -39,6 +39,9 @@ EXACTLY = (1e-12,)  # rounding width that only recovers the short fractions the 
 
 def quick_proposals(problem: Problem):
     """Exact points from short fractions only, the simplest and the clearest ones."""
+    if not problem.domains and not problem.laws and not problem.has_float_value:
+        yield Exact({}, {}, {})
+        return
     for outcomes in (2, 3) if problem.laws else (0,):
         points = pretty_points(problem, outcomes, 1200 if problem.domains or problem.laws else 1)
         violation = problem.violation(points)

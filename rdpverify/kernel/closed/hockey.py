@@ -5,12 +5,15 @@ probabilities are values of the normal distribution function (Balle & Wang 2018,
 """
 
 from ...errors import RuleError
-from ...terms import ZERO, Term, add, call, div, exp, mul, neg, sub, symbol
+from ...terms import ONE, ZERO, Term, add, call, div, exp, mul, neg, number, sub, substitute, symbol
 from .answer import Answer
 from .exponent import exponent_of, tidy
 from .integral import common_atoms, common_space, integrate
 from .known import Known, infinite
 from .segments import NAME, Segment, segments, undecided
+
+
+MOST_POINTS = 64
 
 
 def hockey_stick(P, Q, eps: Term, known: Known) -> Answer:
@@ -23,6 +26,9 @@ def hockey_stick(P, Q, eps: Term, known: Known) -> Answer:
             continue
         if segment.logs[1] is None:
             total.append(_mass(segment, 0, space, known, pieces))
+            continue
+        if space == "integers" and _few(segment):
+            total += _at_points(segment, eps, known)
             continue
         for inside in _above(segment, eps, space, known):
             total.append(_mass(inside, 0, space, known, pieces))
@@ -38,13 +44,15 @@ def _above(segment: Segment, eps: Term, space: str, known: Known) -> list[Segmen
     if not ratio.statistics:
         return _whole_or_nothing(segment, excess, known)
     x = symbol(NAME)
-    if ratio.statistics != {x} or space != "real":
+    if ratio.statistics != {x}:
         raise RuleError("the likelihood ratio is not monotone by this lemma (its logarithm is not affine on a piece)")
     slope = ratio[x]
     direction = known(slope)
     if direction not in (1, -1):
         raise undecided(slope, ZERO)
     threshold = tidy(neg(div(excess, slope)), known)
+    if space == "integers":
+        return [_whole_numbers_above(segment, threshold, direction, known)]
     if _order(threshold, segment.lower, known) <= 0:
         return [segment] if direction > 0 else []
     if _order(threshold, segment.upper, known) >= 0:
@@ -52,6 +60,48 @@ def _above(segment: Segment, eps: Term, space: str, known: Known) -> list[Segmen
     if direction > 0:
         return [Segment(threshold, segment.upper, segment.logs)]
     return [Segment(segment.lower, threshold, segment.logs)]
+
+
+def _few(segment: Segment) -> bool:
+    """A piece of a few whole numbers, both ends known."""
+    return segment.lower.is_number and segment.upper.is_number and segment.upper.value - segment.lower.value < MOST_POINTS
+
+
+def _at_points(segment: Segment, eps: Term, known: Known) -> list[Term]:
+    """(p(n) − e^ε·q(n))₊ point by point."""
+    found = []
+    for n in range(int(segment.lower.value.p), int(segment.upper.value.p) + 1):
+        p, q = (exp(substitute(form, {NAME: number(n)})) for form in segment.logs)
+        found.append(_positive_part(sub(p, mul(exp(eps), q)), known))
+    return found
+
+
+def _positive_part(difference: Term, known: Known) -> Term:
+    if known.nonnegative(difference):
+        return difference
+    return ZERO if known.nonnegative(neg(difference)) else call("Max", ZERO, difference)
+
+
+def _whole_numbers_above(segment: Segment, threshold: Term, direction: int, known: Known) -> Segment:
+    """The whole numbers n of the piece with direction·(n − threshold) > 0; an upper end one below the lower one when there are none."""
+    if direction > 0:
+        first = _larger(segment.lower, add(call("floor", threshold), ONE), known)
+        if not infinite(segment.upper):
+            first = neg(_larger(neg(add(segment.upper, ONE)), neg(first), known))
+        return Segment(first, segment.upper, segment.logs)
+    last = neg(add(call("floor", neg(threshold)), ONE))  # the last whole number below the threshold
+    last = neg(_larger(neg(segment.upper), neg(last), known))
+    if not infinite(segment.lower):
+        last = _larger(sub(segment.lower, ONE), last, known)
+    return Segment(segment.lower, last, segment.logs)
+
+
+def _larger(a: Term, b: Term, known: Known) -> Term:
+    if infinite(a) or infinite(b):
+        return b if infinite(a) < 0 or infinite(b) > 0 else a
+    if known.at_most(a, b):
+        return b
+    return a if known.at_most(b, a) else call("Max", a, b)
 
 
 def _whole_or_nothing(segment: Segment, excess: Term, known: Known) -> list[Segment]:
@@ -84,9 +134,5 @@ def _of_atoms(P, Q, eps: Term, known: Known) -> list[Term]:
     atoms, _ = common_atoms(P, Q, known, singular=True)
     found = []
     for count, (p, q) in atoms:
-        difference = sub(p, mul(exp(eps), q))
-        if q is ZERO or known.nonnegative(difference):
-            found.append(mul(count, difference if q is not ZERO else p))
-        elif not known.nonnegative(neg(difference)):
-            found.append(mul(count, call("Max", ZERO, difference)))
+        found.append(mul(count, p if q is ZERO else _positive_part(sub(p, mul(exp(eps), q)), known)))
     return found

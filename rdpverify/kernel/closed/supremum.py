@@ -1,32 +1,36 @@
 """D_∞(P‖Q) = ess sup log p/q: on every piece the supremum of c₀ + Σ cᵢ·Tᵢ(x), with the exact condition for being finite.
 
 With a statistic T that is monotone on the piece (x, log x, xʳ, e^{kx}): c + k·T has its supremum at an end, c + b·T − a·T² at
-T = b/(2a) or at an end; k·log x − a·xʳ on (0, ∞) at its vertex.
+T = b/(2a) or at an end; k·log x − a·xʳ on (0, ∞) at its vertex; pairs of statistics by :mod:`.peaks`.
 Source: van Erven & Harremoës 2014, Theorem 6 (D_∞ as an essential supremum); calculus.
 """
 
-from dataclasses import replace
-
+from ...definitions.measures import VARIABLE, Measure
 from ...errors import RuleError
 from ...language.printer import to_text
 from ...language.statement import Relation
-from ...terms import INFINITY, ZERO, Term, absolute, add, call, div, log, mul, neg, power, sub, symbol
+from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, absolute, add, call, div, log, mul, neg, power, sub, substitute, symbol
 from .answer import Answer
 from .conditions import above_zero, holds, not_zero, reduced
 from .exponent import Exponent, exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, positive_masses
 from .known import Known, infinite
 from .lemmas.gamma import power_of
-from .segments import NAME, segments, undecided
+from .peaks import Supremum, beta_peak, between_two_poles, monotone_quotient
+from .segments import NAME, Overlapping, Segment, segments, undecided
 
-INFINITE = Answer(INFINITY)
+INFINITE = Supremum(infinite=True)
 
 
 def max_divergence(P, Q, known: Known) -> Answer:
     """The essential supremum of log p/q under P."""
     space = common_space((P, Q))
-    candidates, finite, valid = [], [], []
-    for segment in segments((P, Q), known):
+    candidates, finite, valid, exact = [], [], [], True
+    try:
+        pieces = segments((P, Q), known)
+    except Overlapping:
+        return _of_overlapping(P, Q, known)
+    for segment in pieces:
         if segment.logs[0] is None:
             continue
         if known.compare(segment.lower, segment.upper) is None and space == "real":
@@ -34,12 +38,13 @@ def max_divergence(P, Q, known: Known) -> Answer:
         valid += degenerate(segment, known)
         if segment.logs[1] is None:
             return Answer(INFINITY, valid_when=tuple(dict.fromkeys(valid)), dominated=False)
-        h = exponent_of(sub(*segment.logs), NAME, known, positive=known.at_most(ZERO, segment.lower))
-        found = _supremum(h, segment.lower, segment.upper, space, known)
-        if isinstance(found, Answer):
-            return replace(found, valid_when=tuple(dict.fromkeys((*found.valid_when, *valid))))
-        candidates += found[0]
-        finite += [reduced(condition, known) for condition in found[1] if not holds(condition, known)]
+        found = _on_segment(segment, space, known)
+        conditions = [reduced(condition, known) for condition in found.conditions if not holds(condition, known)]
+        if found.infinite:
+            return Answer(INFINITY, valid_when=tuple(dict.fromkeys((*conditions, *valid))))
+        candidates += found.candidates
+        finite += conditions
+        exact = exact and found.exact
     atoms, dominated = common_atoms(P, Q, known)
     if not dominated:
         return Answer(INFINITY, dominated=False)
@@ -51,42 +56,79 @@ def max_divergence(P, Q, known: Known) -> Answer:
     if not candidates:
         return Answer(ZERO)
     finite, valid = dict.fromkeys(finite), dict.fromkeys(valid)
-    return Answer(
-        _largest(candidates, known.assuming(*(sub(r.left, r.right) for r in finite if r.op == ">"))), tuple(finite), tuple(valid)
-    )
+    largest = _largest(candidates, known.assuming(*(sub(r.left, r.right) for r in finite if r.op == ">")))
+    return Answer(largest, tuple(finite), tuple(valid), exact)
 
 
-def _supremum(h: Exponent, lower: Term, upper: Term, space: str, known: Known):
-    """(candidates, conditions), or the Answer that it is infinite."""
+def _of_overlapping(P, Q, known: Known) -> Answer:
+    """sup (p₁ + … + p_m)/q is infinite as soon as one sup pᵢ/q is; otherwise no lemma gives it."""
+    for part in P.parts:
+        try:
+            found = max_divergence(Measure(P.space, (part,)), Measure(Q.space, Q.parts), known)
+        except Overlapping:
+            break
+        if found.value is INFINITY:
+            return found
+    raise RuleError("no lemma gives the supremum of the ratio of a sum of overlapping parts")
+
+
+def _on_segment(segment: Segment, space: str, known: Known) -> Supremum:
+    """The piece as it is, or moved or mirrored to start at 0."""
+    ratio, lower, upper = sub(*segment.logs), segment.lower, segment.upper
+    h = exponent_of(ratio, NAME, known, positive=known.at_most(ZERO, lower))
+    found = _supremum(h, lower, upper, space, known)
+    for start, direction in ((lower, ONE), (upper, MINUS_ONE)) if space == "real" else ():
+        if found is None and not infinite(start):
+            moved = exponent_of(substitute(ratio, {NAME: add(start, mul(direction, VARIABLE))}), NAME, known, positive=True)
+            end = INFINITY if infinite(lower) or infinite(upper) else sub(upper, lower)
+            found = _supremum(moved, ZERO, end, space, known)
+    if found is None:
+        raise RuleError(f"no lemma gives the supremum of {to_text(h.term())} over ({to_text(lower)}, {to_text(upper)})")
+    return found
+
+
+def _supremum(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -> Supremum | None:
     if not h.statistics:
-        return [h.constant], []
-    for statistic, ends in _monotone(symbol(h.variable), h, lower, upper, space, known):
+        return Supremum((h.constant,))
+    x = symbol(h.variable)
+    for statistic, ends in _monotone(x, h.statistics, lower, upper, space, known):
         square = power(statistic, 2)
         if h.statistics == {statistic}:
             return _affine(h.constant, h[statistic], ends, known)
         if h.within(statistic, square) and space == "real":
             return _quadratic(h.constant, h[statistic], neg(h[square]), ends, known)
-    if lower is ZERO and infinite(upper) > 0 and space == "real":
-        vertex = _vertex(h, symbol(h.variable), known)
+    if space == "integers":
+        return _square_on_integers(h, lower, upper, known)
+    if lower is ZERO and infinite(upper) > 0:
+        vertex = _vertex(h, x, known)
         if vertex is not None:
             return vertex
-    raise RuleError(f"no lemma gives the supremum of {to_text(h.term())} over ({to_text(lower)}, {to_text(upper)})")
+
+    def ends_of(statistics):
+        return _monotone(x, statistics, lower, upper, space, known)
+
+    return (
+        between_two_poles(h, lower, upper, space, known)
+        or beta_peak(h, lower, upper, space, known)
+        or monotone_quotient(h, ends_of, known)
+    )
 
 
-def _monotone(x: Term, h: Exponent, lower: Term, upper: Term, space: str, known: Known):
+def _monotone(x: Term, statistics, lower: Term, upper: Term, space: str, known: Known):
     """(T, (T at one end, T at the other)) for statistics T that are monotone on the piece, ends ±oo allowed."""
     yield x, (lower, upper)
     if space == "real" and known.at_most(ZERO, lower):
         yield log(x), tuple(end if infinite(end) else neg(INFINITY) if end is ZERO else log(end) for end in (lower, upper))
-    for statistic in sorted(h.statistics, key=repr):
+    for statistic in sorted(statistics, key=repr):
         exponent = power_of(statistic, x)
         if exponent is not None and lower is ZERO and infinite(upper) > 0 and known(exponent) in (1, -1):
             yield statistic, (ZERO, INFINITY)
         if statistic.op == "exp" and infinite(lower) and infinite(upper):
-            yield statistic, (ZERO, INFINITY)  # exp of a non-constant affine function takes all positive values on ℝ
+            if exponent_of(statistic.args[0], x.value, known).within(x):  # and not constant, being a statistic
+                yield statistic, (ZERO, INFINITY)
 
 
-def _affine(constant: Term, slope: Term, ends, known: Known):
+def _affine(constant: Term, slope: Term, ends, known: Known) -> Supremum:
     """sup of c + k·T over T between the ends, in either order."""
     lower, upper = sorted(ends, key=infinite)
     below, above = infinite(lower) < 0, infinite(upper) > 0
@@ -94,15 +136,26 @@ def _affine(constant: Term, slope: Term, ends, known: Known):
     if (above and sign == 1) or (below and sign == -1):
         return INFINITE
     if below and above:  # finite only where the slope vanishes, that is where the two laws agree
-        return INFINITE if known.is_nonzero(slope) else Answer(INFINITY, valid_when=(reduced(not_zero(slope), known),))
+        return INFINITE if known.is_nonzero(slope) else Supremum((), (not_zero(slope),), infinite=True)
     conditions: list[Relation] = []
     if (above or below) and sign is None:
         conditions.append(Relation(neg(slope) if above else slope, ">=", ZERO))
     finite = [end for end in (lower, upper) if not infinite(end)]
-    return [tidy(add(constant, mul(slope, end)), known) for end in finite], conditions
+    return Supremum(tuple(tidy(add(constant, mul(slope, end)), known) for end in finite), tuple(conditions))
 
 
-def _quadratic(constant: Term, b: Term, a: Term, ends, known: Known):
+def _square_on_integers(h: Exponent, lower: Term, upper: Term, known: Known) -> Supremum | None:
+    """sup of c − a·n² over integers with 0 among them."""
+    square = power(symbol(h.variable), 2)
+    if h.statistics != {square} or not (known.at_most(lower, ZERO) and known.at_most(ZERO, upper)):
+        return None
+    a = neg(h[square])
+    if known(a) == -1 and (infinite(lower) or infinite(upper)):
+        return INFINITE
+    return Supremum((h.constant,), (Relation(a, ">=", ZERO),), exact=bool(infinite(lower) or infinite(upper)))
+
+
+def _quadratic(constant: Term, b: Term, a: Term, ends, known: Known) -> Supremum:
     """sup of c + b·T − a·T²: at T = b/(2a) when a > 0 and that lies between the ends, at an end otherwise."""
     lower, upper = sorted(ends, key=infinite)
     sign = known(a)
@@ -110,31 +163,34 @@ def _quadratic(constant: Term, b: Term, a: Term, ends, known: Known):
         return INFINITE
     if not (infinite(lower) and infinite(upper)):
         return _quadratic_on_piece(constant, b, a, lower, upper, known)
-    return [tidy(add(constant, div(power(b, 2), mul(4, a))), known)], ([] if sign == 1 else [above_zero(a)])
+    exact = sign == 1 or known.is_nonzero(b)  # with a = b = 0 the ratio is constant
+    return Supremum((tidy(add(constant, div(power(b, 2), mul(4, a))), known),), (above_zero(a),), exact)
 
 
-def _quadratic_on_piece(constant: Term, b: Term, a: Term, lower: Term, upper: Term, known: Known):
+def _quadratic_on_piece(constant: Term, b: Term, a: Term, lower: Term, upper: Term, known: Known) -> Supremum:
     if lower is ZERO and infinite(upper) and known.is_zero(b):  # c − a·T² with T > 0
-        return [constant], ([] if known(a) == 1 else [Relation(a, ">=", ZERO)])
+        return Supremum((constant,), (Relation(a, ">=", ZERO),))
     sign = known(a)
     if sign not in (1, -1):
         raise undecided(a, ZERO)
-    at_ends = [tidy(add(constant, mul(b, end), neg(mul(a, power(end, 2)))), known) for end in (lower, upper) if not infinite(end)]
+    at_ends = tuple(
+        tidy(add(constant, mul(b, end), neg(mul(a, power(end, 2)))), known) for end in (lower, upper) if not infinite(end)
+    )
     if sign == -1:
-        return at_ends, []
+        return Supremum(at_ends)
     vertex = div(b, mul(2, a))
     if not infinite(lower) and not known.at_most(lower, vertex):
         if not known.at_most(vertex, lower):
             raise undecided(vertex, lower)
-        return at_ends[:1], []
+        return Supremum(at_ends[:1])
     if not infinite(upper) and not known.at_most(vertex, upper):
         if not known.at_most(upper, vertex):
             raise undecided(vertex, upper)
-        return at_ends[-1:], []
-    return [tidy(add(constant, div(power(b, 2), mul(4, a))), known)], []
+        return Supremum(at_ends[-1:])
+    return Supremum((tidy(add(constant, div(power(b, 2), mul(4, a))), known),))
 
 
-def _vertex(h: Exponent, x: Term, known: Known):
+def _vertex(h: Exponent, x: Term, known: Known) -> Supremum | None:
     """sup of k·log x − a·xʳ + c on (0, ∞): (k/r)·(log(k/(a·r)) − 1) + c, finite iff a > 0 and k/r > 0 (a, k ≠ 0)."""
     powers = h.statistics - {log(x)}
     r = power_of(next(iter(powers)), x) if len(powers) == 1 else None
@@ -144,8 +200,9 @@ def _vertex(h: Exponent, x: Term, known: Known):
     signs = known(a), known(ratio)
     if -1 in signs:
         return INFINITE
-    conditions = [above_zero(term) for term, sign in zip((a, ratio), signs) if sign != 1]
-    return [tidy(add(h.constant, mul(ratio, sub(log(div(ratio, a)), 1))), known)], conditions
+    conditions = tuple(above_zero(term) for term in (a, ratio))
+    value = tidy(add(h.constant, mul(ratio, sub(log(div(ratio, a)), 1))), known)
+    return Supremum((value,), conditions, exact=signs == (1, 1))
 
 
 def _largest(candidates: list[Term], known: Known) -> Term:

@@ -17,12 +17,14 @@ from .conditions import not_zero
 from .exponent import tidy
 from .hockey import hockey_stick
 from .integral import ClosedIntegral, closed_integral, common_space, is_degenerate
+from .joint import is_joint, joint_answer
 from .known import Known
 from .limits import kullback_leibler
 from .mixtures import mixture_integral
 from .requirements import new_hole
 from .segments import Overlapping
 from .series import canonical_series, with_canonical_series
+from .staircase import on_three_cells
 from .support import support_divergence
 from .supremum import max_divergence
 from .tensor import components, weighted_sum
@@ -71,6 +73,12 @@ def closed_answer(term: Term, known: Known) -> Answer:
     factors = components(term)
     if factors is not None:
         return _sum([(count, closed_answer(part, known)) for count, part in factors], known)
+    if is_joint(term):
+        found = joint_answer(term, known)
+        return found if isinstance(found, Answer) else closed_answer(found, known)
+    cells = on_three_cells(term, known)
+    if cells is not None:
+        return closed_answer(cells, known)
     laws, parameters = term.args[:2], term.args[2:]
 
     def compute(values: dict[str, Term], signs: Known) -> Answer:

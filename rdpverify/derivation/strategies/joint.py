@@ -1,0 +1,39 @@
+"""Laws of vectors: multivariate normal and Dirichlet pairs, by the formulas of the kernel with the exact finiteness condition."""
+
+from ...kernel.closed import dirichlet, multivariate
+from ...kernel.closed.joint import is_joint
+from ...kernel.closed.known import Known
+from ...kernel.closed.value import DIVERGENCES, closed_answer
+from ...language import to_text
+from ...terms import Term
+from ..forms import readable
+from ..step import Step
+from ..strategy import Outcome, Strategy
+from ..trace import steps_of
+from ..variables import display_variable
+
+FORMULAS = {
+    "MultivariateNormal": (
+        "multivariate normal",
+        "log I = a*(a-1)/2*d'*A^-1*d - log(det A)/2 + (1-a)/2*log(det C1) + a/2*log(det C2), A = a*C2 + (1-a)*C1; finite iff A is positive definite",
+        multivariate.SOURCE,
+    ),
+    "Dirichlet": (
+        "Dirichlet",
+        "log I = log B(c) - a*log B(p) - (1-a)*log B(q), c = a*p + (1-a)*q, B(p) = prod gamma(p_i)/gamma(sum p_i); finite iff all c_i > 0",
+        dirichlet.SOURCE,
+    ),
+}
+
+
+def run(term: Term, known: Known) -> Outcome:
+    answer = closed_answer(term, known)
+    form = readable(term, answer, known)
+    definition, *rest = steps_of(term, answer, form, display_variable(term))
+    rule, mathematics, source = FORMULAS[term.args[0].op]
+    added = tuple(map(to_text, answer.finite_when + answer.valid_when))
+    step = Step(rule, mathematics, to_text(term), to_text(answer.value), source, "lemma of the kernel", added=added)
+    return Outcome(term, answer, form, (definition, step, *rest))
+
+
+STRATEGY = Strategy("joint", 8, lambda term: term.op in DIVERGENCES and is_joint(term), run)

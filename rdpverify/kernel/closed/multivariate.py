@@ -1,0 +1,110 @@
+"""Divergences of two multivariate normal laws, with A = α·C₂ + (1−α)·C₁ and d = m₁ − m₂:
+
+    log I = α(α−1)/2·dᵀA⁻¹d − ½·log det A + (1−α)/2·log det C₁ + α/2·log det C₂,  finite iff A is positive definite;
+    KL = ½(tr(C₂⁻¹C₁) + dᵀC₂⁻¹d − n + log det C₂ − log det C₁);
+    D_∞ = ½ log(det C₂/det C₁) + ½ dᵀ(C₂ − C₁)⁻¹d when C₂ − C₁ is positive definite; ∞ for C₁ = C₂, d ≠ 0.
+
+With C₁ = C₂ = C the pair is, turned onto the line through both means, Normal(0, 1) against Normal(√(dᵀC⁻¹d), 1).
+Source: Gil, Alajaji & Linder 2013, Table 2 and section 3; Sylvester's criterion.
+"""
+
+from ...errors import RuleError
+from ...language.statement import Relation
+from ...terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, add, call, div, log, make, mul, number, sqrt, sub
+from .answer import Answer
+from .conditions import above_zero, holds, not_zero, reduced
+from .exponent import tidy
+from .known import Known
+from .matrices import adjugate, combination, determinant, leading_minors, matrix_of, quadratic_form, trace_of_product
+
+SOURCE = "Gil, Alajaji & Linder 2013, Table 2"
+
+
+class NormalPair:
+    """Two multivariate normal laws of one dimension, their covariances symmetric; ``positive``: what makes them definite."""
+
+    def __init__(self, P: Term, Q: Term, known: Known):
+        self.known = known
+        self.C1, self.C2 = (matrix_of(law.args[1]) for law in (P, Q))
+        means = [law.args[0].args for law in (P, Q)]
+        if len({len(means[0]), len(means[1]), len(self.C1), len(self.C2)}) != 1:
+            raise RuleError("the two normal vectors have different dimensions")
+        for C in (self.C1, self.C2):
+            if any(len(row) != len(C) for row in C) or not all(known.equal(C[i][j], C[j][i]) for i in range(len(C)) for j in range(i)):
+                raise RuleError("a covariance matrix must be square and symmetric")
+        self.difference = tuple(tidy(sub(a, b), known) for a, b in zip(*means))
+        self.equal_covariances = all(known.equal(a, b) for rows in zip(self.C1, self.C2) for a, b in zip(*rows))
+        self.positive = self.definite(self.C1) + (() if self.equal_covariances else self.definite(self.C2))
+
+    def definite(self, C) -> tuple[Relation, ...]:
+        """The leading minors > 0 that are not known to be; RuleError when one never is."""
+        minors = [tidy(minor, self.known) for minor in leading_minors(C)]
+        if any(self.known(minor) in (0, -1) for minor in minors):
+            raise RuleError("a matrix that must be positive definite is not")
+        return tuple(reduced(condition, self.known) for condition in map(above_zero, minors) if not holds(condition, self.known))
+
+    def is_never(self, C, signs) -> bool:
+        """Has a leading minor one of these signs for all parameters?"""
+        return any(self.known(tidy(minor, self.known)) in signs for minor in leading_minors(C))
+
+    def inverse_form(self, C) -> Term:
+        """dᵀC⁻¹d."""
+        return tidy(div(quadratic_form(adjugate(C), self.difference), determinant(C)), self.known)
+
+    def distance_is_zero(self) -> bool:
+        return all(self.known.is_zero(part) for part in self.difference)
+
+
+def log_determinant(C, known: Known) -> Term:
+    return log(tidy(determinant(C), known))
+
+
+def log_integral(pair: NormalPair, order: Term) -> tuple[Term, tuple[Relation, ...]] | None:
+    """(log I, the conditions that A is positive definite); None when it never is, so that I = ∞."""
+    half, known = mul(HALF, order, sub(order, ONE)), pair.known
+    if pair.equal_covariances:
+        return mul(half, pair.inverse_form(pair.C1)), ()
+    A = tuple(tuple(tidy(entry, known) for entry in row) for row in combination(order, pair.C2, sub(ONE, order), pair.C1))
+    if pair.is_never(A, (0, -1)):
+        return None
+    parts = [
+        mul(half, pair.inverse_form(A)) if not pair.distance_is_zero() else ZERO,
+        mul(number("-1/2"), log_determinant(A, known)),
+        mul(HALF, sub(ONE, order), log_determinant(pair.C1, known)),
+        mul(HALF, order, log_determinant(pair.C2, known)),
+    ]
+    return add(*parts), pair.definite(A)
+
+
+def kullback_leibler(pair: NormalPair) -> Answer:
+    known = pair.known
+    distance = pair.inverse_form(pair.C2)
+    if pair.equal_covariances:
+        return Answer(mul(HALF, distance), valid_when=pair.positive)
+    trace = div(trace_of_product(adjugate(pair.C2), pair.C1), determinant(pair.C2))
+    logs = sub(log_determinant(pair.C2, known), log_determinant(pair.C1, known))
+    return Answer(tidy(mul(HALF, add(trace, distance, number(-len(pair.C1)), logs)), known), valid_when=pair.positive)
+
+
+def max_divergence(pair: NormalPair) -> Answer:
+    known = pair.known
+    if pair.equal_covariances:
+        if pair.distance_is_zero():
+            return Answer(ZERO, valid_when=pair.positive)
+        distance = pair.inverse_form(pair.C1)
+        apart = () if known(distance) == 1 else (reduced(not_zero(distance), known),)
+        return Answer(INFINITY, valid_when=pair.positive + apart)
+    gap = combination(ONE, pair.C2, MINUS_ONE, pair.C1)
+    if pair.is_never(gap, (-1,)):
+        return Answer(INFINITY, valid_when=pair.positive)
+    conditions = pair.definite(gap)
+    value = mul(HALF, add(log_determinant(pair.C2, known), mul(-1, log_determinant(pair.C1, known)), pair.inverse_form(gap)))
+    return Answer(value, conditions, pair.positive, exact=not conditions)  # also finite on parts of the boundary of this cone
+
+
+def on_the_line(pair: NormalPair, term: Term) -> Term:
+    """The same divergence of Normal(0, 1) and Normal(√(dᵀC⁻¹d), 1); RuleError for different covariances."""
+    if not pair.equal_covariances:
+        raise RuleError(f"{term.op} of normal vectors with different covariances has no closed form by these lemmas")
+    unit = call("Normal", ZERO, ONE), call("Normal", sqrt(pair.inverse_form(pair.C1)), ONE)
+    return make(term.op, (*unit, *term.args[2:]))

@@ -1,0 +1,33 @@
+"""Staircase(ε, γ) against its shift by 1: the likelihood ratio takes the values e^ε, 1, e^−ε, so the pair may be replaced by three cells.
+
+With a = (1−e^−ε)/(2(γ + e^−ε(1−γ))) the density at 0 and m = min(γ, 1−γ): the cell where the ratio is e^ε (x < 0, and 0 < x < m) has
+P-mass w = 1/2 + a·m and Q-mass e^−ε·w; by reflection at 1/2 the cell where it is e^−ε has these exchanged; on the rest the two laws agree.
+A statistic on whose values the ratio is constant is sufficient: every f-divergence and Rényi divergence is that of its two laws.
+
+Source: Geng & Viswanath 2016, equation 31 (the density); Liese & Vajda 2006, Theorem 14 (sufficiency).
+"""
+
+from ...definitions.families.staircase import height
+from ...terms import HALF, MINUS_ONE, ONE, Term, add, call, exp, make, mul, neg, sub
+from .known import Known
+
+
+def on_three_cells(term: Term, known: Known) -> Term | None:
+    """The same divergence of two laws on three points; None when the pair is not a staircase law and its shift by 1."""
+    P, Q = term.args[:2]
+    noise, *shifts = sorted((P, Q), key=lambda law: law.op == "shift")
+    if noise.op != "Staircase" or shifts[0].op != "shift" or shifts[0].args[0] is not noise or shifts[0].args[1] not in (ONE, MINUS_ONE):
+        return None
+    eps, gamma = noise.args
+    width = _smaller(gamma, sub(ONE, gamma), known)
+    above = add(HALF, mul(height(eps, gamma), width))
+    below = mul(exp(neg(eps)), above)
+    middle = sub(ONE, add(above, below))
+    cells = [make("Finite", (make("list", masses),)) for masses in ((above, middle, below), (below, middle, above))]
+    return make(term.op, (*cells, *term.args[2:]))
+
+
+def _smaller(a: Term, b: Term, known: Known) -> Term:
+    if known.at_most(a, b):
+        return a
+    return b if known.at_most(b, a) else call("Min", a, b)

@@ -1,0 +1,97 @@
+"""Inequalities with Phi on unbounded domains: Mills' bounds far out, a cover near by; profiles rise with ε, so go to its upper end."""
+
+from ...kernel.goal import mentions_laws, strict
+from ...language import to_text
+from ...terms import INFINITY, ZERO, add, walk
+from ..factoring import split_slack
+from ..monomials import EULER, difference, product, tidy, vector
+from ..samples import plausible
+from ..steps import closed, node, remaining, step
+from ..tactic import Tactic
+
+CUTS = ("1", "3/2", "2", "3", "4", "6", "8", "12", "20")
+
+
+def apply(goal, prover):
+    if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or not goal.symbols or not _places(goal):
+        return None
+    return _to_upper_end(goal, prover) or _far_out(goal, prover)
+
+
+def _places(goal):
+    return [part.args[0] for part in dict.fromkeys(walk(goal.slack)) if part.op == "Phi"]
+
+
+def _to_upper_end(goal, prover):
+    """Descent from the upper end of a symbol, when the slope is settled by the tail bounds alone."""
+    for name, domain in goal.symbols:
+        if domain.intervals[-1].upper is INFINITY or name not in goal.slack.free:
+            continue
+        data = {"in": name, "from": "upper", **({"strict": "face"} if strict(goal.conclusion) else {})}
+        goals = remaining("descent", goal, **data)
+        if goals is None or not all(map(plausible, goals)):
+            continue
+        slope = _bounded(goals[1])
+        face = slope and prover.prove(goals[0])
+        if face:
+            return node("descent", data, [face, slope])
+    return None
+
+
+def _far_out(goal, prover):
+    """One symbol without upper end: the tail bounds beyond a cut, the rest up to it."""
+    if len(goal.symbols) != 1:
+        return None
+    name, domain = goal.symbols[0]
+    if len(domain.intervals) > 1 or domain.intervals[0].upper is not INFINITY:
+        return None
+    if (found := _bounded(goal)) is not None:
+        return found
+    for cut in CUTS:
+        data = {"symbol": name, "by": "point", "at": cut}
+        goals = remaining("split", goal, **data)
+        beyond = _bounded(goals[2]) if goals is not None else None
+        if beyond is not None:
+            near = [prover.prove(subgoal) for subgoal in goals[:2]]
+            return None if None in near else node("split", data, [*near, beyond])
+    return None
+
+
+def _bounded(goal):
+    """The goal with every Phi replaced by a bound of it, settled by a manifest sign; None when no choice of bounds does it."""
+    places = _places(goal)
+    if not places:
+        return _manifest(goal)
+    for place in places:
+        for kind in ("trivial", "mills"):
+            data = {"at": to_text(place), "by": kind}
+            goals = remaining("gaussian_tail", goal, **data)
+            if goals is not None and plausible(goals[0]):
+                found = _bounded(goals[0])
+                if found is not None:
+                    return node("gaussian_tail", data, [found])
+    return None
+
+
+def _manifest(goal):
+    """A manifest sign, of the slack as it is, of what is left of it, or of it divided by the exponential in its first term."""
+    if (found := closed("sign", goal)) is not None:
+        return found
+    for by, rest in filter(None, (split_slack(goal), _divided(goal))):
+        data = {"by": to_text(by), "rest": to_text(rest)}
+        goals = remaining("factor", goal, **data)
+        if goals is not None and (found := closed("sign", goals[0])) is not None:
+            return node("factor", data, [found])
+    return None
+
+
+def _divided(goal):
+    """(e^u, Σ termᵢ·e^{−u}) for the exponent u of the first term; only exponents are simplified, so that intervals stay narrow."""
+    terms = [vector(term) for term in (goal.slack.args if goal.slack.op == "add" else (goal.slack,))]
+    first = terms[0].get(EULER, ZERO)
+    rest = [difference(term, {EULER: first}) for term in terms]
+    rest = [{**term, EULER: tidy(term.get(EULER, ZERO), goal.signs)} for term in rest]
+    return product({EULER: first}), add(*map(product, rest))
+
+
+TACTIC = Tactic("gaussian_tail", 40, "Gaussian tail bounds", apply)

@@ -1,0 +1,31 @@
+"""A goal without symbols and laws whose quantities need a plan to be enclosed: integrals, optimal conversions."""
+
+from ...errors import RdpVerifyError
+from ...kernel.goal import mentions_laws
+from ...kernel.rules.unfold import concrete
+from ...numeric.enclosing import plans_for
+from ...terms import walk
+from ..steps import closed
+from ..tactic import Tactic
+
+BITS = (64, 128, 256)
+
+
+def apply(goal, prover):
+    relation = goal.conclusion
+    if relation.free or mentions_laws(relation) or relation.op == "==":
+        return None
+    sides = (relation.left, relation.right)
+    if not any(concrete(part) for side in sides for part in walk(side)):
+        return None
+    for bits in BITS:
+        try:
+            plans = plans_for(relation.left, bits) | plans_for(relation.right, bits)
+        except RdpVerifyError:
+            return None
+        if found := closed("evaluate", goal, bits=bits, plans=plans):
+            return found
+    return None
+
+
+TACTIC = Tactic("number", 12, "enclosure", apply)
