@@ -22,7 +22,7 @@ verify: $(READY)
 	exit $$status
 
 test: $(READY)
-	$(BIN)/python -m pytest -n $(JOBS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile
 
 # Attacks on the trusted half: long seeded fuzzing, and thousands of statements of known truth with a false twin each.
 soundness: $(READY)

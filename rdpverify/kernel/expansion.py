@@ -5,16 +5,15 @@ dominant one is factored out).  Every step is an identity on the piece; what can
 """
 
 
-from ..errors import RuleError
-from ..terms import MINUS_ONE, ONE, ZERO, Term, construct, exp, log, make, mul, neg, number, power
+from ..terms import MINUS_ONE, ONE, ZERO, Term, exp, log, mul, neg, number, power
 from ..terms.evaluate import ball
 from .exponent import VARIABLE, Exponent, Piece, constant_form, polynomial_product, single
-from .piece_signs import PieceSigns
+from .special_forms import SpecialForms
 
 DEGREE_LIMIT = 64
 
 
-class Expander(PieceSigns):
+class Expander(SpecialForms):
     """Expands terms in t on one piece."""
 
     def __init__(self, piece: Piece):
@@ -34,10 +33,6 @@ class Expander(PieceSigns):
             return Exponent((ZERO, ONE))
         method = getattr(self, "_" + term.op.lower(), None)
         return method(term) if method else self._opaque(term)
-
-    def _opaque(self, term: Term) -> Exponent:
-        args = [argument if VARIABLE.value not in argument.free else self(argument).to_term() for argument in term.args]
-        return single(construct(term.op, args, term.value))
 
     def _add(self, term: Term) -> Exponent:
         total = Exponent()
@@ -126,43 +121,6 @@ class Expander(PieceSigns):
     def _exp(self, term: Term) -> Exponent:
         inner = self(term.args[0])
         return single(exp(inner.without_constant().to_term()), exp(inner.constant))
-
-    def _abs(self, term: Term) -> Exponent:
-        inner = self(term.args[0])
-        sign = self.sign(inner)
-        return single(make("Abs", (inner.to_term(),))) if sign is None else inner.times(number(sign))
-
-    def _floor(self, term: Term) -> Exponent:
-        """A constant where a line with rational coefficients stays between two integers."""
-        inner = self(term.args[0])
-        exact = None if inner.atoms else inner.exact_polynomial()
-        lower, upper = self.piece.lower, self.piece.upper
-        if exact is None or exact.degree() > 1 or lower is None or upper is None:
-            return self._opaque(term)
-        least, greatest = sorted((exact(lower), exact(upper)))
-        return constant_form(number(least.floor())) if greatest <= least.floor() + 1 else self._opaque(term)
-
-    def _min(self, term: Term) -> Exponent:
-        return self._extreme(term, -1)
-
-    def _max(self, term: Term) -> Exponent:
-        return self._extreme(term, 1)
-
-    def _extreme(self, term: Term, direction: int) -> Exponent:
-        forms = [self(argument) for argument in term.args]
-        for form in forms:
-            if all(self.sign(form.plus(other, number(-1))) == direction for other in forms if other is not form):
-                return form
-        return self._opaque(term)
-
-    def _piecewise(self, term: Term) -> Exponent:
-        for value, condition in zip(term.args[::2], term.args[1::2]):
-            truth = self.decide(condition)
-            if truth is None:
-                return self._opaque(term)
-            if truth:
-                return self(value)
-        raise RuleError("a Piecewise has no value on a piece of the line")
 
     def _log(self, term: Term) -> Exponent:
         opened = self._opened(term.args[0])

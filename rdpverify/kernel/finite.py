@@ -117,7 +117,7 @@ def chi2(cells) -> Enclosure:
             if not is_zero(cell.p):
                 return infinity(SINGULAR)
             continue
-        terms.append((cell.p - cell.q) ** 2 / cell.q)
+        terms.append((cell.p - cell.q) * (cell.p - cell.q) / cell.q)
     return _enclosure(total_of(terms), REASON)
 
 

@@ -134,13 +134,11 @@ def greatest_log_ratio(lattice: Lattice) -> arb | str:
             return INFINITE
         ratio = (p / q).log()
         best = ratio if best is None else best.max(ratio)
-    for side, p, q, start, tail in lattice.tails():
-        if not q:
-            return INFINITE
-        pair = lattice.pair(side, p, q, start, tail)
-        if pair.ratio_grows():
-            return INFINITE
-        if not pair.ratio_falls():
+    tails = list(lattice.tails())
+    if any(not q or lattice.pair(side, p, q, start, tail).ratio_grows() for side, p, q, start, tail in tails):
+        return INFINITE
+    for side, p, q, start, tail in tails:
+        if not lattice.pair(side, p, q, start, tail).ratio_falls():
             raise RuleError("log(p/q) was not bounded on a tail")
         last[side] = _first_ratio(p, q, start).log()
     found = [value for value in (best, *last.values()) if value is not None]

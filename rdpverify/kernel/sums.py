@@ -160,9 +160,17 @@ class TailPair:
         return steepest is not None and bool(steepest <= 0)
 
     def ratio_grows(self) -> bool:
-        """Whether log(p/q) → ∞ along the tail."""
+        """Whether log(p/q) → ∞ along the tail: its differences, or its slope in s = log t, are bounded away from 0."""
         self.q.dominance(self.j)
         gentlest = self.p.supremum(self.p.difference(self.ratio()).times(number(-1)))
-        return gentlest is not None and bool(gentlest < 0)
+        if gentlest is not None and gentlest < 0:
+            return True
+        line = self.p.logarithmic
+        form = line.expand(substitute(self.ratio().to_term(), {VARIABLE.value: exp(VARIABLE)}))
+        try:
+            line.decay(form.times(number(-1)))
+        except RuleError:
+            return False
+        return True
 
 

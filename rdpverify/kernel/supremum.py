@@ -1,14 +1,15 @@
 """sup log(p/q) over the line, following an untrusted plan: monotone pieces, concave caps, and tails.
 
-On a piece of width w and middle c, L = log(p/q) is at most L(c) + L′(c)²/(2m) where L″ ≤ −m < 0, and L(c) + w·sup|L′|/2; values at
-points bound the supremum below.
+On a piece of width w and middle c, L = log(p/q) is at most L(c) + w·sup|L′|/2; where it is convex, or concave with a
+slope that keeps its sign, its supremum is at an end; where L″ ≤ −m < 0 it is at most L(t) + L′(t)²/(2m) for every t in the piece.
+Values at points bound the supremum below.
 """
 
 from flint import arb, fmpq
 
 from ..definitions.measures import Measure
 from ..errors import InputError, RuleError
-from ..terms import log, number
+from ..terms import Term, log, number
 from ..terms.derivative import derivative
 from ..terms.evaluate import ball, range_of
 from .exponent import VARIABLE, Exponent, Piece
@@ -16,6 +17,8 @@ from .integral import Ratio, check_cover, presences, settled
 from .pieces import densities, factored, logarithms
 from .plan import Map, Plan
 from .tails import HalfLine
+
+NEWTON_STEPS = 12
 
 
 def greatest_log_ratio(P: Measure, Q: Measure, plan: Plan) -> arb | None:
@@ -56,11 +59,20 @@ def piece_bounds(present, change: Map, piece: Piece):
         slope = range_of(slope_term, env)
         if slope is not None and (slope.is_nonnegative() or slope.is_nonpositive()) and best.is_finite():
             return best, best
-        curvature = range_of(derivative(slope_term, name), env)
+        curvature_term = derivative(slope_term, name)
+        curvature = range_of(curvature_term, env)
     except InputError:  # a kink inside the piece
         pass
+    if curvature is not None and curvature.is_nonnegative() and best.is_finite():
+        return best, best
     if curvature is not None and curvature.upper < 0:
-        return height, height + ball(slope_term, middle) ** 2 / (-2 * curvature.upper)
+        left, right = (ball(slope_term, {name: arb(end)}) for end in (piece.lower, piece.upper))
+        if left <= 0 or right >= 0:
+            end = ends[0 if left <= 0 else 1]
+            return end, end
+        point = {name: _near_critical(slope_term, curvature_term, piece)}
+        height, steepness = ball(ratio, point), ball(slope_term, point)
+        return height, height + steepness * steepness / (-2 * curvature.upper)
     found = range_of(ratio, env)
     bounds = [] if found is None else [found.upper]
     if slope is not None and slope.is_bounded():
@@ -69,6 +81,18 @@ def piece_bounds(present, change: Map, piece: Piece):
     if not bounds:
         raise RuleError("log(p/q) was not bounded on a piece")
     return height, min(bounds)
+
+
+def _near_critical(slope: Term, curvature: Term, piece: Piece) -> arb:
+    """A point of the piece near the zero of the slope, by Newton's method; any point is sound."""
+    lower, upper, t = arb(piece.lower).upper(), arb(piece.upper).lower(), arb(piece.middle()).mid()
+    for _ in range(NEWTON_STEPS):
+        where = {VARIABLE.value: t}
+        following = (t - ball(slope, where) / ball(curvature, where)).mid()
+        if not following.is_finite():
+            break
+        t = following.max(lower).min(upper).mid()
+    return t
 
 
 def tail_bounds(present, change: Map, start: fmpq):

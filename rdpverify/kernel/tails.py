@@ -37,7 +37,10 @@ class HalfLine:
         """An upper bound on [b, ∞): term by term, or f(b) when f' ≤ 0 throughout; None when none is found."""
         bound = self._term_by_term(form)
         if bound is None and chain and form.to_term().size <= LARGEST_FORM:
-            slope = self.supremum(self.derivative(form), chain - 1)
+            try:
+                slope = self.supremum(self.derivative(form), chain - 1)
+            except RuleError:  # not differentiable
+                return None
             if slope is not None and slope <= 0:
                 bound = form.at(self.start).upper()
         return bound

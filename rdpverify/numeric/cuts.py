@@ -11,6 +11,8 @@ from ..terms import MINUS_ONE, Term, substitute, walk
 from ..terms.evaluate import ball
 from .rationals import short_rational
 
+MOST_JUMPS = 1_500
+
 
 @dataclass(frozen=True)
 class Cut:
@@ -40,6 +42,10 @@ def cuts(measures, bits: int) -> list[Cut]:
         for part in law.parts:
             values += [end for end in (end_of(part.lower), end_of(part.upper)) if isinstance(end, fmpq) or end.is_finite()]
             values += _kinks(part.log_density)
+    exact = sorted({value for value in values if isinstance(value, fmpq)})
+    for lower, upper in zip(exact, exact[1:]):
+        for law in measures:
+            values += [jump for part in law.parts for jump in _jumps(part.log_density, lower, upper)]
     found = sorted({cut_at(value, bits) for value in values}, key=lambda cut: cut.lower)
     kept: list[Cut] = []
     for cut in found:
@@ -49,6 +55,26 @@ def cuts(measures, bits: int) -> list[Cut]:
             cut = exact if exact.is_exact else Cut(previous.lower, max(previous.upper, cut.upper))
         kept.append(cut)
     return kept
+
+
+def _jumps(density: Term, lower: fmpq, upper: fmpq) -> list[fmpq]:
+    """Where the floor of a line jumps between two points."""
+    if not any(node.op == "floor" for node in walk(density)):
+        return []
+    form = Expander(Piece(lower, upper))(substitute(density, {"_x": VARIABLE}))
+    return [jump for jump in jumps(form, lower, upper) if lower < jump < upper]
+
+
+def jumps(form: Exponent, lower: fmpq, upper: fmpq) -> list[fmpq]:
+    """Points from ``lower`` to ``upper`` where a floor of a line in the form jumps."""
+    found = []
+    for atom in form.atoms:
+        exact = Expander(Piece(lower, upper))(atom.args[0]).exact_polynomial() if atom.op == "floor" else None
+        if exact is not None and exact.degree() == 1:
+            ends = sorted((exact(lower), exact(upper)))
+            steps = range(int(ends[0].ceil()), int(ends[1].floor()) + 1)[:MOST_JUMPS]
+            found += [(k - exact[0]) / exact[1] for k in steps]
+    return found
 
 
 def _kinks(density: Term) -> list:

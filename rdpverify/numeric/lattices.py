@@ -115,7 +115,7 @@ class _Planner:
             return None
 
     def _divergent(self, rows, side: int, peak: int):
-        for distance in (1, 4, 16, 64):
+        for distance in (1, 4, 16, 64, 256, 1024):
             try:
                 pair, tail = self._pair(rows, side, peak, distance)
                 if pair.power_diverges(self.order):

@@ -1,4 +1,4 @@
-"""Plans for sup log(p/q): monotone pieces, a narrow concave cap around each interior maximum, tails.  Steering only."""
+"""Plans for sup log(p/q): pieces on which the kernel bounds it sharply, tails.  Steering only."""
 
 from flint import arb, fmpq
 
@@ -9,7 +9,6 @@ from ..kernel.integral import Power
 from ..kernel.pieces import Presence, densities
 from ..kernel.plan import Map, Tail
 from ..kernel.supremum import piece_bounds, tail_bounds
-from ..terms.derivative import derivative
 from ..terms.evaluate import compiled
 from .cuts import Cut
 from .segments import Segment, View, region_data
@@ -140,33 +139,6 @@ class SupremumPlanner:
                 continue
             if len(points) + len(stack) > LARGEST_SPLIT:
                 raise RuleError("log(p/q) was not bounded sharply on a finite stretch")
-            cap = self._cap(segment, change, left, right)
-            cuts = cap if cap is not None else [(left + right) / 2]
-            bounds = [left, *cuts, right]
-            stack += list(zip(bounds, bounds[1:]))[::-1]
+            middle = (left + right) / 2
+            stack += [(middle, right), (left, middle)]
         return points
-
-    def _cap(self, segment: Segment, change: Map, left: fmpq, right: fmpq):
-        """Two points around an interior maximum, so that the concave bound there is sharp; None when there is none in sight."""
-        piece = Piece(left, right)
-        slope = compiled(derivative(densities(segment.p, segment.q, change, piece).log_ratio(), VARIABLE.value))
-
-        def sign(t: fmpq) -> int:
-            value = slope.ball({VARIABLE.value: arb(t)})
-            return 1 if value > 0 else -1 if value < 0 else 0
-
-        if sign(left) != 1 or sign(right) != -1:
-            return None
-        low, high = left, right
-        for _ in range(self.bits // 2 + 10):
-            middle = (low + high) / 2
-            found = sign(middle)
-            if found == 0:
-                low = high = middle
-                break
-            low, high = (middle, high) if found > 0 else (low, middle)
-        centre, margin = (low + high) / 2, (right - left) / 64
-        inside = [point for point in (centre - margin, centre + margin) if left < point < right]
-        return inside if len(inside) == 2 else None
-
-

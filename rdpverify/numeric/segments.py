@@ -14,12 +14,12 @@ from ..kernel.plan import Map, Tail
 from ..kernel.tails import HalfLine
 from ..terms import add, log, mul, number
 from ..terms.evaluate import ball, compiled
+from .cuts import jumps
 from .landscape import Landscape, highest
 from .rationals import exact_value, short_rational
 
 TAIL_TRIES, TAIL_FAILURES = 40, 3
 CHANGE_GRID = 24
-MOST_JUMPS = 1_500
 SWITCH_STEPS = 2_000
 
 
@@ -141,7 +141,7 @@ class View:
         for parts in (self.segment.p, self.segment.q):
             forms = logarithms(parts, self.change.image(), Expander(Piece(lower, upper)))
             for form in forms:
-                found += _balance_points(form) + _jumps(form, lower, upper)
+                found += _balance_points(form) + jumps(form, lower, upper)
             if len(parts) < 2:
                 continue
             grid = [lower + (upper - lower) * k / CHANGE_GRID for k in range(CHANGE_GRID + 1)]
@@ -165,18 +165,6 @@ def _balance_points(form) -> list[fmpq]:
                 point = _level_point(part)
                 if point is not None:
                     found.append(point)
-    return found
-
-
-def _jumps(form, lower: fmpq, upper: fmpq) -> list[fmpq]:
-    """Where a floor of a line changes."""
-    found = []
-    for atom in form.atoms:
-        if atom.op == "floor":
-            exact = Expander(Piece(lower, upper))(atom.args[0]).exact_polynomial()
-            if exact is not None and exact.degree() == 1:
-                ends = sorted((exact(lower), exact(upper)))
-                found += [(k - exact[0]) / exact[1] for k in range(int(ends[0].ceil()), int(ends[1].floor()) + 1)][:MOST_JUMPS]
     return found
 
 

@@ -39,6 +39,13 @@ CASES = {
     "Gaussian integral in log x": [("LogNormal(0, 1)", "LogNormal(1, 2)", "5/2")],
     "double exponential integral": [("Gumbel(0, 1)", "Gumbel(1/2, 1)", "2")],
     "geometric series": [("Geometric(1/2)", "Geometric(1/3)", "5/2"), ("DiscreteLaplace(0, 1)", "DiscreteLaplace(2, 2)", "1/3")],
+    "Laplace's integral of the Legendre function": [
+        ("Cauchy(0, 1)", "Cauchy(1, 2)", "5/2"),
+        ("Cauchy(0, 1)", "Cauchy(1, 2)", "1/3"),
+    ],
+    "power of a quadratic": [("StudentT(3)", "Density(1/pi/(1+x**2/3)/sqrt(3), x)", "5/2")],
+    "two quadratics with one centre": [("StudentT(3)", "StudentT(7/2)", "5/2"), ("StudentT(3)", "StudentT(5)", "1/3")],
+    "quadratic over a power of a quadratic": [("StudentT(3)", "shift(StudentT(3), 1)", "5/2"), ("StudentT(1)", "Cauchy(1, 2)", "2")],
     "theta series": [
         ("DiscreteNormal(0, 1)", "DiscreteNormal(1, 1)", "5"),
         ("DiscreteNormal(0, 1)", "DiscreteNormal(2, 1)", "1/2"),

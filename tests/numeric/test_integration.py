@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
+from rdpverify.terms import make
 
 DIGITS = 20
 POSITIVE = st.builds(lambda n, d: f"{n}/{d}", st.integers(1, 40), st.integers(1, 12))
@@ -130,13 +131,32 @@ def test_orders_below_one_are_symmetric_after_rescaling(pair):
     first, second = parse(f"kl({pair})").args
     one = parse("renyi(A, B, 1/3)".replace("A, B", pair))
     other = one.op, (second, first, parse("2/3"))
-    from rdpverify.terms import make
-
     left, _ = enclose(one, DIGITS)
     right, _ = enclose(make(*other), DIGITS)
     assert left.has_digits(DIGITS) and right.has_digits(DIGITS)
     with at_precision(200):
         assert (left.ball * 2 / 3).overlaps(right.ball / 3)
+
+
+@pytest.mark.parametrize("pair", [
+    "Gamma(2,3/2), Gamma(5/2,6/5)", "InverseGaussian(1,2), InverseGaussian(1,3)", "LogNormal(0,1), LogNormal(1,1)",
+    "Normal(0,1), Normal(1,2)", "Beta(3,4), Beta(2,5)", "Staircase(1,1/3), shift(Staircase(1,1/3),1)", "Poisson(2), Poisson(3)",
+    "NegativeBinomial(3,1/2), NegativeBinomial(5/2,1/3)", "RectifiedNormal(0,1,-1,1), RectifiedNormal(1/2,1,-1,1)"])
+def test_total_variation_is_symmetric(pair):
+    first, second = parse(f"tv({pair})").args
+    one, _ = enclose(make("tv", (first, second)), DIGITS)
+    other, _ = enclose(make("tv", (second, first)), DIGITS)
+    assert one.has_digits(DIGITS) and other.has_digits(DIGITS) and one.ball.overlaps(other.ball)
+
+
+@pytest.mark.parametrize("text, expected", [
+    ("max_divergence(StudentT(4), StudentT(3))", "log(gamma(5/2)*gamma(3/2)/(gamma(2)**2*2)*sqrt(3)*(5/4)**(-5/2)*(4/3)**2)"),
+    ("max_divergence(Gamma(5/2,6/5), Gamma(2,3/2))",
+     "log(gamma(2)*(3/2)**2/(gamma(5/2)*(6/5)**(5/2))*(3)**(1/2)) - 1/2"),
+    ("max_divergence(Levy(0,2), Levy(0,1))", "log(2)/2"),
+    ("max_divergence(Binomial(3,1/2), Binomial(3,1/3))", "3*log(3/2)")])
+def test_suprema_inside_at_infinity_and_at_an_end(text, expected):
+    assert agree(text, expected)
 
 
 @pytest.mark.parametrize("quantity", [
@@ -145,7 +165,10 @@ def test_orders_below_one_are_symmetric_after_rescaling(pair):
     "chi2(Cauchy(0,1), Normal(0,1))", "renyi(StudentT(1), StudentT(4), 4/3)", "kl(StudentT(2), Normal(0,1))",
     "renyi(Uniform(0,2), Uniform(0,1), 2)", "kl(Normal(0,1), Exponential(1))", "max_divergence(Normal(0,1), Normal(1,1))",
     "renyi(PointMass(0), Normal(0,1), 2)", "renyi(Geometric(1/3), Geometric(1/2), 3)", "max_divergence(Poisson(3), Poisson(2))",
-    "renyi(Uniform(0,1), Uniform(2,3), 1/2)", "renyi(Gumbel(0,1), Gumbel(1,1), 2)"])
+    "renyi(Uniform(0,1), Uniform(2,3), 1/2)", "renyi(Gumbel(0,1), Gumbel(1,1), 2)",
+    "max_divergence(LogNormal(0,1), LogNormal(1,1))", "max_divergence(Skellam(2,2), shift(Skellam(2,2), 1))",
+    "renyi(NegativeBinomial(5/2,1/3), NegativeBinomial(3,1/2), 5/2)",
+    "max_divergence(NegativeBinomial(5/2,1/3), NegativeBinomial(3,1/2))"])
 def test_certified_infinities(quantity):
     found, plans = enclose(parse(quantity), DIGITS)
     assert found.infinite == 1 and found.reason
@@ -161,7 +184,8 @@ def test_finite_next_to_infinite(quantity):
 
 @pytest.mark.parametrize("quantity", [
     "hockey_stick(Laplace(0,1), Laplace(1,1), 1)", "hockey_stick(Laplace(0,1), Laplace(1,1), 3)",
-    "hockey_stick(Uniform(0,1), Uniform(0,2), log(2))"])
+    "hockey_stick(Uniform(0,1), Uniform(0,2), log(2))", "privacy_profile(StaircaseMechanism(1, 1/3), 1)",
+    "hockey_stick(Geometric(1/2), Geometric(1/3), 1/2)"])
 def test_profiles_that_vanish_are_exactly_zero(quantity):
     assert enclose(parse(quantity), DIGITS)[0].exact == 0
 

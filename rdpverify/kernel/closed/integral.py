@@ -101,6 +101,8 @@ def atoms_value(atoms, weights: tuple[Term, Term], known: Known) -> list[Value]:
             found.append(single(mul(number(count), masses[0]), ZERO))
             continue
         exponent = add(*(mul(weight, log(mass)) for weight, mass in zip(weights, masses)))
+        if any(node.op == "exp" for mass in masses for node in walk(mass)):  # exponentials come out of the logarithms
+            exponent = tidy(exponent, known)
         found.append(single(number(count), exponent, finite_when=positive_masses(masses, known)))
     return found
 

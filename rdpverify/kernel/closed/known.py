@@ -16,7 +16,7 @@ from ...terms.normal import factors, identical, normal, to_term
 from ...terms.ranges import Range
 from ...terms.signs import sign_from_ranges
 from .canonical import canonical
-from .sign_rules import sign_of_difference, sign_of_parts
+from .sign_rules import difference_of_increasing, sign_of_difference, sign_of_parts
 
 LARGEST_QUESTION = 120  # nodes; larger terms are not taken apart to find their sign
 LARGEST_SUM = 24  # nodes; larger sums are not compared with assumptions
@@ -108,7 +108,7 @@ class Known:
         split = self.factors(term)
         if split is None or split[0] == 0:
             return False
-        return all(self(base) in (1, -1) or self._assumed_nonzero(base) for base, _ in split[1])
+        return all(self(base) in (1, -1) or self._assumed_nonzero(base) or self._apart(base) for base, _ in split[1])
 
     def equal(self, a: Term, b: Term) -> bool:
         if a is b or (a.is_number and b.is_number):
@@ -191,6 +191,11 @@ class Known:
             if split is not None and any(canonical(other)[0] is canonical(base)[0] for other, _ in split[1]):
                 return True
         return False
+
+    def _apart(self, base: Term) -> bool:
+        """c·F(u) − c·F(v) with F increasing and u ≠ v."""
+        found = difference_of_increasing(base)
+        return found is not None and self.is_nonzero(sub(found[1], found[2]))
 
     def _decide(self, term: Term) -> int | None:
         if term.is_number:

@@ -6,7 +6,7 @@ checked: every partial operation of the differentiated form is shown to be defin
 """
 
 from ...errors import IllPosed, InputError, RuleError
-from ...terms import INFINITY, ONE, Term, rebuild, sub, substitute, symbol, walk
+from ...terms import HALF, INFINITY, ONE, ZERO, Term, add, log, mul, rebuild, sub, substitute, symbol, walk
 from ...terms.derivative import derivative
 from .answer import Answer
 from .exponent import tidy
@@ -62,6 +62,7 @@ def kullback_leibler_by_order(P, Q, known: Known) -> Answer:
 def at_order_one(integral: Term, known: Known) -> Term:
     """d/dα of the closed form at α = 1, once its value there is shown to be 1."""
     try:
+        integral = _legendre_near_order_zero(integral)
         forms = (substitute(form, {ORDER: ONE}) for form in (integral, derivative(integral, ORDER)))
         value, slope = (plain_sums(canonical_series(form, known), known) for form in forms)
     except (InputError, IllPosed) as problem:
@@ -72,6 +73,25 @@ def at_order_one(integral: Term, known: Known) -> Term:
     if not known.equal(value, ONE):
         raise RuleError("the closed form is not 1 at order 1, so a density does not have mass 1")
     return tidy(slope, known)
+
+
+def _legendre_near_order_zero(integral: Term) -> Term:
+    """P_ν(z) by 1 + ν·log((1 + z)/2), which has its value and derivative at ν = 0, for ν = ±(α − 1), z free of α (P_ν = P_{−1−ν}).
+
+    Source: Szmytkowski 2006 (J. Phys. A 39), equation 1.4.
+    """
+
+    def leaf(node: Term):
+        if node.op != "legendre" or ORDER in node.args[1].free:
+            return None
+        degree, z = node.args
+        for nu in (degree, sub(-1, degree)):
+            at_one = substitute(nu, {ORDER: ONE})
+            if ORDER in nu.free and tidy(at_one, Known(None)) is ZERO:
+                return add(ONE, mul(nu, log(mul(HALF, add(ONE, z)))))
+        return None
+
+    return rebuild(integral, leaf)
 
 
 def plain_sums(term: Term, known: Known) -> Term:

@@ -9,17 +9,18 @@ Source: multinomial theorem; for Gaussian mixtures Mironov, Talwar & Zhang 2019,
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import comb, factorial, prod
 
 from ...definitions.measures import Measure
 from ...errors import RuleError
-from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, call, log, make, mul, number, power, sub, symbol
+from ...language.statement import Relation
+from ...terms import ONE, ZERO, Term, add, call, log, make, mul, number, sub, symbol
 from .exponent import tidy
+from .holes import hole_of
+from .integral import ClosedIntegral, Piece, atoms_value, combined, common_atoms, common_space, degenerate, integrate
 from .known import Known
 from .lemma import Lemma, Value, single, total
-from .integral import ClosedIntegral, Piece, atoms_value, combined, common_atoms, common_space, degenerate, integrate
-from .segments import NAME, segments
+from .segments import segments
 
 MOST_TERMS = 128
 INDEX = symbol("_j")
@@ -94,13 +95,25 @@ def _compositions(n: int, parts: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
+def _between_integers(condition: Relation, known: Known) -> bool:
+    """Does the condition exclude one j that is no integer?"""
+    at = hole_of(condition, INDEX, known)
+    return at is not None and at.is_number and at.value.q != 1
+
+
 def _general_term(segment, present, below: Term, order: Term, space: str, known: Known) -> Piece:
     inside = known.assuming(weak=(INDEX, sub(order, INDEX)))
     weights = (sub(order, INDEX), INDEX, sub(ONE, order))
     piece = integrate(segment, combined((*present, below), weights), space, inside)
-    if piece.value.infinite or any(INDEX.value in c.left.free for c in piece.value.finite_when + piece.value.valid_when):
+    holes = [condition for condition in piece.value.valid_when if INDEX.value in condition.left.free]
+    if (
+        piece.value.infinite
+        or any(INDEX.value in c.left.free for c in piece.value.finite_when)
+        or not all(_between_integers(condition, inside) for condition in holes)
+    ):
         raise RuleError("the general term of the expansion is not integrable for every j by these lemmas")
+    valid = tuple(condition for condition in piece.value.valid_when if condition not in holes)
     body = mul(call("binomial", order, INDEX), tidy(piece.value.term, inside))
     whole = make("Sum", (body, INDEX, ZERO, order))
-    value = single(whole, ZERO, finite_when=piece.value.finite_when, valid_when=piece.value.valid_when)
+    value = single(whole, ZERO, finite_when=piece.value.finite_when, valid_when=valid)
     return Piece(segment.lower, segment.upper, piece.exponent, LEMMA, value, piece.discharged)

@@ -3,6 +3,7 @@
     −a·x − b/x on (0, ∞):                −2√(ab), finite iff a, b ≥ 0                                 (arithmetic and geometric mean)
     k·log x + l·log(1−x) on (0, 1):      k·log(k/(k+l)) + l·log(l/(k+l)) for k, l > 0; ∞ when one is < 0     (at x = k/(k+l))
     k·log x + l·log(1+x) on (0, ∞):      k·log k + l·log(−l) + m·log m with m = −k−l, for k, m > 0; ∞ when one is < 0   (at x = k/m)
+    e·log v − e·log u on ℝ, quadratics:   e·log(A_v·t/(A_u·s)·(z + √(z²−1))), z of :func:`.quadratics.separation`
     e·log(A + B·T) − e·log(C + D·T):     the larger of its two limits; the quotient is monotone in T (its derivative has one sign)
 
 Source: calculus.  Each returns a :class:`Supremum`, or None when it is not about h.
@@ -15,6 +16,7 @@ from ...terms import HALF, ONE, ZERO, Term, add, div, log, mul, neg, power, sub,
 from .conditions import above_zero
 from .exponent import Exponent, exponent_of, tidy
 from .known import Known, infinite
+from .quadratics import log_quadratics, separation
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,20 @@ def _quotient_at(first: Exponent, second: Exponent, T: Term, end: Term) -> tuple
     if infinite(end):
         return tuple(mul(infinite(end), u[T]) for u in (first, second))
     return tuple(add(u.constant, mul(u[T], end)) for u in (first, second))
+
+
+def quadratic_quotient(h: Exponent, lower: Term, upper: Term, known: Known) -> Supremum | None:
+    """e·(log v − log u) on ℝ: the largest root of the discriminant of v − λ·u is A_v·t/(A_u·s)·(z + √(z² − 1))."""
+    if not (infinite(lower) < 0 < infinite(upper)) or len(h.statistics) != 2:
+        return None
+    found = log_quadratics(h, known)
+    if found is None or not known.is_zero(add(found[0][1], found[1][1])) or known(found[0][1]) not in (1, -1):
+        return None
+    (v, e), (u, _) = sorted(found, key=lambda item: -known(item[1]))
+    z = separation(u, v, known)
+    leading = sub(add(log(v.leading), mul(HALF, log(v.square))), add(log(u.leading), mul(HALF, log(u.square))))
+    largest = add(leading, log(add(z, power(sub(power(z, 2), ONE), HALF))))
+    return Supremum((add(h.constant, mul(e, largest)),))
 
 
 def _half_line(lower: Term, upper: Term, space: str) -> bool:

@@ -12,6 +12,7 @@ from ...language.printer import to_text
 from ...terms import ONE, ZERO, Term, add, number, sub, walk
 from .kinks import COMPARISONS, expressed_by_absolute_values, kinks, on_piece
 from .known import Known, infinite
+from .series import is_whole
 
 NAME = VARIABLE.value
 
@@ -49,7 +50,7 @@ def segments(measures: tuple[Measure, ...], known: Known) -> list[Segment]:
             if integers:
                 _refuse_jumps_at_integers(log_density, known)
             for point in kinks(log_density, NAME, known):
-                _insert(points, _whole(point) if integers else point, known)
+                _insert(points, _whole(point, known) if integers else point, known)
             _insert(points, part.lower, known)
             _insert(points, add(part.upper, ONE) if integers and not infinite(part.upper) else part.upper, known)
     found = []
@@ -103,8 +104,10 @@ def undecided(a: Term, b: Term) -> Undecided:
     )
 
 
-def _whole(point: Term) -> Term:
+def _whole(point: Term, known: Known) -> Term:
     """The first integer at or after a kink."""
+    if is_whole(point, known):
+        return point
     if not point.is_number:
-        raise RuleError("a kink of a mass function on the integers must be a number for these lemmas")
+        raise RuleError(f"the kink {to_text(point)} of a mass function must be a number or an integer: state its domain as integers")
     return number(-((-point.value.p) // point.value.q))

@@ -24,7 +24,7 @@ def theta(a: Term, centre: Term, known: Known) -> Term:
 def _reduced(centre: Term, known: Known) -> Term:
     if centre.op != "number":
         parts = centre.args if centre.op == "add" else (centre,)
-        centre = add(*(part for part in parts if not _whole(part, known)))
+        centre = add(*(part for part in parts if not is_whole(part, known)))
     if not centre.is_number:
         return centre
     value = centre.value
@@ -32,16 +32,14 @@ def _reduced(centre: Term, known: Known) -> Term:
     return number(min(fraction, 1 - fraction))
 
 
-def _whole(part: Term, known: Known) -> bool:
-    """Is it an integer for all values: a product of whole numbers and symbols of integer domains?"""
-    factors = part.args if part.op == "mul" else (part,)
-    return all(_integral(factor, known) for factor in factors)
-
-
-def _integral(factor: Term, known: Known) -> bool:
-    if factor.op == "pow":
-        return factor.args[1].is_number and factor.args[1].value.q == 1 and factor.args[1].value > 0 and _integral(factor.args[0], known)
-    return (factor.is_number and factor.value.q == 1) or (factor.op == "symbol" and factor.value in known.integers)
+def is_whole(term: Term, known: Known) -> bool:
+    """Is it an integer for all values: sums, products and whole powers of whole numbers and symbols of integer domains?"""
+    if term.op in ("add", "mul"):
+        return all(is_whole(part, known) for part in term.args)
+    if term.op == "pow":
+        base, exponent = term.args
+        return exponent.is_number and exponent.value.q == 1 and exponent.value > 0 and is_whole(base, known)
+    return (term.is_number and term.value.q == 1) or (term.op == "symbol" and term.value in known.integers)
 
 
 def over_all_integers(node: Term) -> bool:
@@ -57,12 +55,14 @@ def with_canonical_series(measure: Measure, known: Known) -> Measure:
 
 
 def canonical_series(term: Term, known: Known) -> Term:
-    """Every theta series of the term in its canonical shape, odd ones 0."""
+    """Every theta series of the term in its canonical shape, odd ones 0; the floor of a whole number that number."""
 
     def leaf(node: Term):
+        if node.op == "floor" and is_whole(node.args[0], known):
+            return canonical_series(node.args[0], known)
         return _rewritten(node, known) if over_all_integers(node) else None
 
-    return rebuild(term, leaf) if any(map(over_all_integers, walk(term))) else term
+    return rebuild(term, leaf) if any(node.op == "floor" or over_all_integers(node) for node in walk(term)) else term
 
 
 def _rewritten(node: Term, known: Known) -> Term:
@@ -82,7 +82,7 @@ def _is_odd(body: Term, index: Term, known: Known) -> bool:
     exponents = [part.args[0] for part in walk(body) if part.op == "exp" and index.value in part.free]
     h = exponent_of(exponents[0], index.value, known)
     centre = tidy(div(h[index], mul(-2, h[power(index, 2)])), known)
-    if not _whole(centre, known):
+    if not is_whole(centre, known):
         return False
     moved = substitute(body, {index.value: add(index, centre)})
     return known.is_zero(add(moved, substitute(moved, {index.value: neg(index)})))

@@ -2,27 +2,42 @@
 
 from flint import fmpq
 
-from ...terms import Term, sub
+from ...terms import ONE, ZERO, Term, sub
 
 ALWAYS_POSITIVE = {"exp", "cosh", "sech", "Phi", "erfc", "pi", "oo"}
-INCREASING = {"Phi", "erf", "tanh", "atan", "sinh"}
+INCREASING = {"log", "Phi", "erf", "tanh", "atan", "sinh"}
 ODD = {"sinh", "tanh", "erf", "atan"}
 POSITIVE_ON_POSITIVE = {"gamma", "beta", "besselk", "besseli"}
 
 
 def sign_of_difference(known, term: Term) -> int | None:
-    """c·F(u) − c·F(v) with F increasing has the sign of c·(u − v)."""
+    """c·F(u) − c·F(v) with F increasing has the sign of c·(u − v); for exp the number 1 is exp(0)."""
+    found = difference_of_increasing(term)
+    if found is None:
+        return None
+    c, u, v = found
+    order = known.compare(u, v)
+    return None if order is None else order * ((c > 0) - (c < 0))
+
+
+def difference_of_increasing(term: Term):
+    """(c, u, v) with term = c·F(u) − c·F(v), F increasing; None when it is not of that shape."""
     if term.op != "add" or len(term.args) != 2:
         return None
     (c, first), (d, second) = map(_scaled, term.args)
-    if first.op != second.op or first.op not in INCREASING or c + d != 0:
+    if "exp" in (first.op, second.op):
+        arguments = [ZERO if part is ONE else part.args[0] if part.op == "exp" else None for part in (first, second)]
+    elif first.op == second.op and first.op in INCREASING:
+        arguments = [first.args[0], second.args[0]]
+    else:
         return None
-    found = known.compare(first.args[0], second.args[0])
-    return None if found is None else found * ((c > 0) - (c < 0))
+    return None if None in arguments or c + d != 0 else (c, *arguments)
 
 
 def _scaled(term: Term):
     """(c, f) with term = c·f."""
+    if term.is_number:
+        return term.value, ONE
     if term.op == "mul" and len(term.args) == 2 and term.args[0].is_number:
         return term.args[0].value, term.args[1]
     return fmpq(1), term

@@ -9,6 +9,7 @@ Source: Geng & Viswanath 2016, equation 31 (the density); Liese & Vajda 2006, Th
 
 from ...definitions.families.staircase import height
 from ...terms import HALF, MINUS_ONE, ONE, Term, add, call, exp, make, mul, neg, sub
+from .exponent import tidy
 from .known import Known
 
 
@@ -20,9 +21,9 @@ def on_three_cells(term: Term, known: Known) -> Term | None:
         return None
     eps, gamma = noise.args
     width = _smaller(gamma, sub(ONE, gamma), known)
-    above = add(HALF, mul(height(eps, gamma), width))
+    above = tidy(add(HALF, mul(height(eps, gamma), width)), known)
     below = mul(exp(neg(eps)), above)
-    middle = sub(ONE, add(above, below))
+    middle = tidy(sub(ONE, add(above, below)), known)
     cells = [make("Finite", (make("list", masses),)) for masses in ((above, middle, below), (below, middle, above))]
     return make(term.op, (*cells, *term.args[2:]))
 

@@ -16,7 +16,7 @@ from .exponent import Exponent, exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, positive_masses
 from .known import Known, infinite
 from .lemmas.gamma import power_of
-from .peaks import Supremum, beta_peak, between_two_poles, monotone_quotient
+from .peaks import Supremum, beta_peak, between_two_poles, monotone_quotient, quadratic_quotient
 from .segments import NAME, Overlapping, Segment, segments, undecided
 
 INFINITE = Supremum(infinite=True)
@@ -109,6 +109,7 @@ def _supremum(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -
 
     return (
         between_two_poles(h, lower, upper, space, known)
+        or quadratic_quotient(h, lower, upper, known)
         or beta_peak(h, lower, upper, space, known)
         or monotone_quotient(h, ends_of, known)
     )

@@ -5,11 +5,9 @@
 B is the lower bound where c₁ ≥ 0 and the upper one where c₁ ≤ 0.
 """
 
-from ...definitions.domains import UNIT_OPEN
 from ...errors import RuleError
-from ...terms import HALF, ONE, PI, ZERO, Term, add, div, exp, make, mul, neg, number, power, rebuild, symbol
-from ...terms.normal import polynomial_coefficients
-from ..defined import is_real, requirements
+from ...terms import HALF, ONE, PI, ZERO, Term, add, div, exp, make, mul, neg, number, power, walk
+from ..defined import is_real
 from ..goal import Goal, mentions_laws, strict
 from ..rule import Rule, read_defined, text_of
 
@@ -18,22 +16,34 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     place, kind = read_defined(goal, text_of(data, "at")), text_of(data, "by")
     if mentions_laws(goal.conclusion) or not is_real(goal.slack):
         raise RuleError("the tail bounds need a scalar conclusion")
-    atom, name = make("Phi", (place,)), goal.fresh("w")
-    inner = goal.changed(symbols=goal.symbols + ((name, UNIT_OPEN),))
-    opened = rebuild(goal.slack, lambda part: symbol(name) if part is atom else None)
-    parts = polynomial_coefficients(opened, name, inner.signs)
-    if parts is None or len(parts) != 2:
-        raise RuleError("the slack is not affine in this value of Phi")
-    rest, factor = parts
-    if requirements(add(rest, factor), goal.signs):
-        raise RuleError("the coefficients are not known to be defined on the whole domain")
+    rest, factor = _affine(goal.slack, make("Phi", (place,)))
+    if factor is ZERO:
+        raise RuleError("the slack does not mention this value of Phi")
     if goal.signs.nonnegative(factor):
         bound = _lower(goal, place, kind)
     elif goal.signs.nonpositive(factor):
         bound = _upper(goal, place, kind)
     else:
         raise RuleError("the coefficient of Phi has no known sign")
-    return [goal.nonnegative(add(rest, mul(factor, bound)), positive=strict(goal.conclusion))]
+    return [goal.nonnegative(rest if bound is ZERO else add(rest, mul(factor, bound)), positive=strict(goal.conclusion))]
+
+
+def _affine(term: Term, atom: Term) -> tuple[Term, Term]:
+    """(c₀, c₁) with term = c₀ + c₁·atom, made of the term's own parts and so defined where it is."""
+    if term is atom:
+        return ZERO, ONE
+    if not any(part is atom for part in walk(term)):
+        return term, ZERO
+    if term.op == "add":
+        parts = [_affine(argument, atom) for argument in term.args]
+        return add(*(rest for rest, _ in parts)), add(*(factor for _, factor in parts))
+    if term.op == "mul":
+        others = [argument for argument in term.args if not any(part is atom for part in walk(argument))]
+        if len(others) == len(term.args) - 1:
+            (inside,) = (argument for argument in term.args if argument not in others)
+            rest, factor = _affine(inside, atom)
+            return ZERO if rest is ZERO else mul(*others, rest), mul(*others, factor)
+    raise RuleError("the slack is not affine in this value of Phi")
 
 
 def _lower(goal: Goal, z: Term, kind: str) -> Term:

@@ -10,7 +10,7 @@ import pkgutil
 
 from ..lemma import Lemma
 
-ORDER_OF_TRIAL = ("length", "exponential")  # the degenerate cases first; the rest never overlap on their statistics
+ORDER_OF_TRIAL = ("length", "exponential", "quadratic_ratio", "legendre")  # the elementary ones first; the rest never overlap on their statistics
 
 
 def all_lemmas() -> tuple[Lemma, ...]:

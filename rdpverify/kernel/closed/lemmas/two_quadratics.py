@@ -1,0 +1,37 @@
+"""∫_ℝ (x² + s²)^(−a)·(x² + t²)^(−b) dx = s^(1−2a)·t^(−2b)·B(1/2, a+b−1/2)·₂F₁(b, 1/2; a+b; 1 − s²/t²), finite iff a + b > 1/2.
+
+Source: Gradshteyn & Ryzhik 3.197.5 with x → (x/s)².
+"""
+
+from ....terms import HALF, ONE, add, call, div, log, make, mul, neg, sub
+from ..conditions import requirement
+from ..exponent import tidy
+from ..known import infinite
+from ..lemma import INFINITE, Lemma, single
+from ..quadratics import log_quadratics
+
+
+def apply(h, lower, upper, known):
+    if infinite(lower) >= 0 or infinite(upper) <= 0 or len(h.statistics) != 2:
+        return None
+    found = log_quadratics(h, known)
+    if found is None or not known.equal(found[0][0].centre, found[1][0].centre):
+        return None
+    (u, first), (v, second) = found
+    a, b = tidy(neg(first), known), tidy(neg(second), known)
+    both = tidy(add(a, b), known)
+    conditions = requirement(known, sub(both, HALF))
+    if conditions is None:
+        return INFINITE
+    series = make("hyper", (make("list", (b, HALF)), make("list", (both,)), tidy(sub(ONE, div(u.square, v.square)), known)))
+    coefficient = mul(call("beta", HALF, sub(both, HALF)), series)
+    logs = (neg(mul(a, log(u.leading))), neg(mul(b, log(v.leading))), mul(sub(HALF, a), log(u.square)), neg(mul(b, log(v.square))))
+    return single(coefficient, add(h.constant, *logs), finite_when=conditions)
+
+
+LEMMA = Lemma(
+    "two quadratics with one centre",
+    "∫ (x² + s²)^(−a)·(x² + t²)^(−b) dx over ℝ = s^(1−2a)·t^(−2b)·B(1/2, a+b−1/2)·2F1(b, 1/2; a+b; 1 − s²/t²), finite iff a+b > 1/2",
+    "Gradshteyn & Ryzhik 3.197.5",
+    apply,
+)
