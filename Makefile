@@ -7,7 +7,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: verify test soundness lint bench docs clean
+.PHONY: verify test soundness soak lint bench docs clean
 
 # Every claim of proofs/ decided, every certificate re-checked by a fresh process that loads only the trusted half, two reports.
 # The reports are written even when something is not as expected; the exit code tells.
@@ -25,8 +25,12 @@ test: $(READY)
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile
 
 # Attacks on the trusted half: long seeded fuzzing, and thousands of statements of known truth with a false twin each.
+# A thousand false variants and a thousand true consequences of true claims, then the long attacks.
 soundness: $(READY)
 	$(BIN)/python tests/soundness/campaign.py
+	$(MAKE) soak
+
+soak: $(READY)
 	$(BIN)/python -m pytest -n $(JOBS) -m soak tests/soundness
 
 lint: $(READY)

@@ -95,7 +95,8 @@ def _of_node(node: Term) -> list[Requirement]:
     if node.op == "pow":
         return _of_power(node, shown)
     if node.op in POSITIVE_ARGUMENTS:
-        return [Requirement(node.args[i], "positive", f"{to_text(node.args[i])} must be > 0 in {shown}") for i in POSITIVE_ARGUMENTS[node.op]]
+        return [Requirement(node.args[i], "positive", f"{to_text(node.args[i])} must be > 0 in {shown}")
+                for i in POSITIVE_ARGUMENTS[node.op]]
     return [Requirement(node, "evaluates", f"no rule says where {shown} is defined")]
 
 

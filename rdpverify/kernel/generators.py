@@ -10,7 +10,7 @@ to Q, for the others finiteness forces P ≪ Q.  Source: van Erven & Harremoës 
 """
 
 from dataclasses import dataclass
-from typing import Callable
+from collections.abc import Callable
 
 from ..errors import RuleError
 from ..terms import INFINITY, ONE, ZERO, Term, add, exp, log, make, mul, neg, power, sub

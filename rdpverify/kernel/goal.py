@@ -70,8 +70,8 @@ class Goal:
         used = {name for name, _ in self.symbols} | self.conclusion.free
         for relation in self.conditions + tuple(premise.relation for premise in self.given):
             used |= relation.free
-        for name, domain in (bound for premise in self.given for bound in premise.quantified):  # else its domain would speak of the new symbol
-            used |= {name} | domain.free
+        for name, domain in (bound for premise in self.given for bound in premise.quantified):
+            used |= {name} | domain.free  # else a bound symbol's domain would speak of the new symbol
         name, count = stem, 0
         while name in used:
             count += 1
@@ -151,7 +151,8 @@ def _facts(symbols) -> tuple[tuple[Term, bool], ...]:
 
 def domain_substitute(domain: Domain, values) -> Domain:
     return Domain(
-        tuple(with_fields(piece, lower=substitute(piece.lower, values), upper=substitute(piece.upper, values)) for piece in domain.intervals),
+        tuple(with_fields(piece, lower=substitute(piece.lower, values), upper=substitute(piece.upper, values))
+              for piece in domain.intervals),
         domain.integers,
     )
 

@@ -58,7 +58,8 @@ def well_posed(goal: Goal) -> None:
     for relation in (goal.conclusion, *goal.conditions, *(premise.relation for premise in goal.given if not premise.quantified)):
         for side in (relation.left, relation.right):
             bare, ranges = _abstracted(side)
-            for need in requirements(bare, Signs({**goal.ranges, **ranges}, goal.signs.facts), goal.integers) + requirements_of_laws(side, goal):
+            signs = Signs({**goal.ranges, **ranges}, goal.signs.facts)
+            for need in requirements(bare, signs, goal.integers) + requirements_of_laws(side, goal):
                 raise RuleError(f"not known to be well-posed: {need.why}")
 
 

@@ -3,7 +3,7 @@
 import importlib
 import pkgutil
 from dataclasses import dataclass
-from typing import Callable
+from collections.abc import Callable
 
 from ..errors import InputError, RuleError
 from ..language import parse

@@ -10,7 +10,7 @@ from ..errors import InputError, RuleError
 from ..exact import rational
 from ..language import parse, to_text
 from ..language.statement import Premise, Relation, Statement
-from ..terms import ZERO, Term, add, call, make, number, rebuild, substitute, walk
+from ..terms import ZERO, Term, add, call, make, number, rebuild, substitute, symbol, walk
 from .enclosure import Enclosure, enclose
 from .goal import mentions_laws, sides, strict
 from .least import CURVE, at_order, order_domain, profile_bound
@@ -183,7 +183,8 @@ class Place:
         else:
             holds = below(right, left, relation.op == ">")
         if not holds:
-            raise RuleError(f"the witness is not known to satisfy the {what} {to_text(relation.left)} {relation.op} {to_text(relation.right)}")
+            shown = f"{to_text(relation.left)} {relation.op} {to_text(relation.right)}"
+            raise RuleError(f"the witness is not known to satisfy the {what} {shown}")
 
 
 def read_list(text: str) -> Term:
@@ -247,7 +248,7 @@ def _for_all_orders(place: Place, premise: Premise, bits: int, plans: dict):
         raise RuleError("a premise may be quantified over one order")
     (name, domain), relation = premise.quantified[0], premise.relation
     smaller, larger = sides(relation)
-    if smaller.op != "renyi" or strict(relation) or name not in smaller.args[2].free or smaller.args[2].op != "symbol" or len(domain.intervals) != 1:
+    if smaller.op != "renyi" or strict(relation) or smaller.args[2] is not symbol(name) or len(domain.intervals) != 1:
         raise RuleError("a premise for all orders must read renyi(P, Q, a) <= f(a)")
     piece = domain.intervals[0]
     P, Q = (place.term(law) for law in smaller.args[:2])

@@ -134,7 +134,8 @@ def test_a_missing_file(tmp_path):
 
 
 JSON = st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.sampled_from(["sign", "box", "0nn", "x"]),
-                    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["rule", "with", "then", "x"]), inner, max_size=3),
+                    lambda inner: st.lists(inner, max_size=3)
+                    | st.dictionaries(st.sampled_from(["rule", "with", "then", "x"]), inner, max_size=3),
                     max_leaves=8)
 
 

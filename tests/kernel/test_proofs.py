@@ -110,7 +110,8 @@ def test_box_covers():
 
 
 @pytest.mark.parametrize("proof", [None, [], "sign", {"rule": 3}, {"rule": "sign", "then": [SIGN]}, {"rule": "nonsense"},
-                                   {"rule": "sign", "with": []}, {"rule": "box", "with": {"tree": 5}}, {"rule": "via", "with": {"middle": "1/0"}},
+                                   {"rule": "sign", "with": []}, {"rule": "box", "with": {"tree": 5}},
+                                   {"rule": "via", "with": {"middle": "1/0"}},
                                    {"rule": "factor", "with": {"by": "__import__('os')", "rest": "1"}}])
 def test_malformed_proofs_are_refused(proof):
     assert refuses(proof, "x + 1 > 1", where=["x in (0, 1)"])

@@ -54,9 +54,7 @@ def test_abbreviations_cannot_blow_a_statement_up():
         parse_statement("b60 <= 1", where=["x > 0"], let=nested)
 
 
-PIECES = ("x y alpha 1 0 2.5 1e-5 oo + - * / ** ( ) [ ] , <= < == = | ~ ^ in for all events integers and True P S P1( exp( sqrt( "
-          "Max( renyi( Normal( Finite([ Mixture(( Density( Sum( Piecewise(( GaussianMechanism( PoissonSampled( expect( "
-          "ratio 'add' μ ≤ _a E gamma gamma( x. 1/0").split()
+PIECES = ["x", "y", "alpha", "1", "0", "2.5", "1e-5", "oo", "+", "-", "*", "/", "**", "(", ")", "[", "]", ",", "<=", "<", "==", "=", "|", "~", "^", "in", "for", "all", "events", "integers", "and", "True", "P", "S", "P1(", "exp(", "sqrt(", "Max(", "renyi(", "Normal(", "Finite([", "Mixture((", "Density(", "Sum(", "Piecewise((", "GaussianMechanism(", "PoissonSampled(", "expect(", "ratio", "'add'", "μ", "≤", "_a", "E", "gamma", "gamma(", "x.", "1/0"]
 
 
 @settings(max_examples=200, deadline=None)

@@ -1,5 +1,6 @@
 """Makes the samplers of this folder importable, and gives every attack its length: a sample by default, long with ``-m soak``."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -18,5 +19,5 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.fixture(params=["sample", pytest.param("soak", marks=pytest.mark.soak)])
 def length(request) -> int:
-    """A factor on the number of rounds."""
-    return 1 if request.param == "sample" else 100
+    """A factor on the number of rounds; SOAK in the environment sets that of the long form (100)."""
+    return 1 if request.param == "sample" else int(os.environ.get("SOAK", "100"))

@@ -81,4 +81,5 @@ def _coefficient(goal: Goal, term: Term, name: str, names: set) -> bool:
     return True
 
 
-RULE = Rule("abstract", "a relation that holds for all numbers ≥ 0 under the premises holds for the divergences", "generalisation; divergences are ≥ 0", False, apply)
+RULE = Rule("abstract", "a relation that holds for all numbers ≥ 0 under the premises holds for the divergences",
+            "generalisation; divergences are ≥ 0", False, apply)

@@ -62,7 +62,7 @@ def event_form(relation: Relation) -> tuple[Relation, Term, Term]:
         raise RuleError("the conclusion must speak of one event and at most two laws, or be hockey_stick(P, Q, ·) ≤ c or tv(P, Q) ≤ c")
     P = laws[0]
     Q = laws[1] if len(laws) == 2 else make("law", (), "Q" if P.value != "Q" else "P")
-    bare = _with_masses(relation, {law: ONE for law in laws})
+    bare = _with_masses(relation, dict.fromkeys(laws, ONE))
     if mentions_laws(bare):
         raise RuleError("the conclusion mentions the laws outside P(S)")
     return relation, P, Q

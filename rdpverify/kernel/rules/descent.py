@@ -60,4 +60,5 @@ def _with_domain(goal: Goal, name: str, piece: Interval):
     return tuple((other, Domain((piece,)) if other == name else domain) for other, domain in goal.symbols)
 
 
-RULE = Rule("descent", "f ≥ 0 on the face v = end and ∂f/∂v ≥ 0 (pointing away from the face) imply f ≥ 0", "mean value theorem", False, apply)
+RULE = Rule("descent", "f ≥ 0 on the face v = end and ∂f/∂v ≥ 0 (pointing away from the face) imply f ≥ 0",
+            "mean value theorem", False, apply)

@@ -60,5 +60,6 @@ def _ratio_interval(goal: Goal, P, Q) -> Interval:
     return Interval(lower or ZERO, upper or INFINITY, lower is None, upper is None)
 
 
-RULE = Rule("domination", "g ≤ κ + μ(r−1) + Σ λᵢ fᵢ on all r, λᵢ ≥ 0, P ≪ Q: E_Q g(r) ≤ κ + Σ λᵢ cᵢ", "linearity; weak duality of the moment problem",
+RULE = Rule("domination", "g ≤ κ + μ(r−1) + Σ λᵢ fᵢ on all r, λᵢ ≥ 0, P ≪ Q: E_Q g(r) ≤ κ + Σ λᵢ cᵢ",
+            "linearity; weak duality of the moment problem",
             False, apply)

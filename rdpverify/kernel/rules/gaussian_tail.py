@@ -71,4 +71,5 @@ def _density(z: Term) -> Term:
     return mul(exp(mul(-HALF, power(z, 2))), power(mul(number(2), PI), -HALF))
 
 
-RULE = Rule("gaussian_tail", "0 ≤ Φ ≤ 1; −z·φ(z)/(1+z²) ≤ Φ(z) ≤ φ(z)/(−z) for z < 0", "Gordon 1941, inequality (7) (Mills' ratio)", False, apply)
+RULE = Rule("gaussian_tail", "0 ≤ Φ ≤ 1; −z·φ(z)/(1+z²) ≤ Φ(z) ≤ φ(z)/(−z) for z < 0",
+            "Gordon 1941, inequality (7) (Mills' ratio)", False, apply)

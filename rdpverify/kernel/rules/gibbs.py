@@ -15,4 +15,5 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     return [goal.changed(given=()).concluding(smaller, "<" if strict(goal.conclusion) else "<=", ZERO)]
 
 
-RULE = Rule("gibbs", "every divergence of the language and every probability is ≥ 0", "Jensen; van Erven & Harremoës 2014, Theorem 8", False, apply)
+RULE = Rule("gibbs", "every divergence of the language and every probability is ≥ 0",
+            "Jensen; van Erven & Harremoës 2014, Theorem 8", False, apply)

@@ -91,5 +91,6 @@ def _check_supports(goal: Goal, target: Term, sources):
         raise RuleError("the sources do not make the target's first law absolutely continuous with respect to the others")
 
 
-RULE = Rule("hoelder", "∫ Π pᵢ^{aᵢ} ≤ Π_j (∫ Π pᵢ^{aᵢⱼ})^{θⱼ} for θⱼ ≥ 0, Σ θⱼ = 1, aᵢ = Σ_j θⱼ aᵢⱼ", "Hölder's inequality; van Erven & Harremoës 2014, Theorem 3",
+RULE = Rule("hoelder", "∫ Π pᵢ^{aᵢ} ≤ Π_j (∫ Π pᵢ^{aᵢⱼ})^{θⱼ} for θⱼ ≥ 0, Σ θⱼ = 1, aᵢ = Σ_j θⱼ aᵢⱼ",
+            "Hölder's inequality; van Erven & Harremoës 2014, Theorem 3",
             True, apply)

@@ -37,4 +37,5 @@ def integer_values(domain: Domain) -> list[int]:
     return values
 
 
-RULE = Rule("integers", "for a finite range: every value; always: the same statement over the reals implies it", "case distinction", False, apply)
+RULE = Rule("integers", "for a finite range: every value; always: the same statement over the reals implies it",
+            "case distinction", False, apply)

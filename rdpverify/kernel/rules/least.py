@@ -27,5 +27,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     raise RuleError("the smaller side is not zcdp, tcdp or epsilon of a mechanism, nor the larger one zcdp or tcdp")
 
 
-RULE = Rule("least", "zcdp(M) ≤ ρ ⇔ rdp(M, a) ≤ a·ρ for all a > 1; zcdp(M) ≥ rdp(M, a)/a; tcdp alike on (1, ω); epsilon(M, δ) ≤ e ⇐ profile(M, e) ≤ δ, e ≥ 0",
+RULE = Rule("least",
+            "zcdp(M) ≤ ρ ⇔ rdp(M, a) ≤ a·ρ for all a > 1; zcdp(M) ≥ rdp(M, a)/a; "
+            "tcdp alike on (1, ω); epsilon(M, δ) ≤ e ⇐ profile(M, e) ≤ δ, e ≥ 0",
             "definitions of the quantities", False, apply)

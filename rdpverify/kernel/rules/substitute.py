@@ -80,7 +80,8 @@ def _scale(goal: Goal, piece: Interval, t: Term, data: dict):
     names = [name for name, _ in goal.symbols]
     if not by.free <= set(names[: names.index(text_of(data, "symbol"))]):
         raise RuleError("the scale may use only symbols before this one")
-    lower, upper = (end if end in (ZERO, INFINITY, neg(INFINITY)) else ONE if end is by else div(end, by) for end in (piece.lower, piece.upper))
+    lower, upper = (end if end in (ZERO, INFINITY, neg(INFINITY)) else ONE if end is by else div(end, by)
+                    for end in (piece.lower, piece.upper))
     return mul(by, t), Interval(lower, upper, piece.lower_open, piece.upper_open)
 
 
@@ -98,5 +99,6 @@ def _positive(goal: Goal, end: Term) -> Term:
 MAPS = {"shift": _shift, "reflect": _reflect, "ray": _ray, "reciprocal": _reciprocal, "exp": _exp, "log": _log, "square": _square,
         "negate": _negate}
 
-RULE = Rule("substitute", "x = φ(t) for a bijection φ onto the domain of x: lower + t, upper − t, (lower + upper·t)/(1+t), c·t, 1/t, eᵗ, log t, t², −t",
+RULE = Rule("substitute",
+            "x = φ(t) for a bijection φ onto the domain of x: lower + t, upper − t, (lower + upper·t)/(1+t), c·t, 1/t, eᵗ, log t, t², −t",
             "change of variable", True, apply)

@@ -15,4 +15,5 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     return [goal.concluding(bound, "<" if strict(goal.conclusion) else "<=", larger)]
 
 
-RULE = Rule("tilted", "p ∝ w·q with e^{−t} ≤ w ≤ e^t: e^{−t} ≤ E_Q w ≤ e^t, so |log p/q| ≤ 2t", "McSherry & Talwar 2007, Theorem 6", False, apply)
+RULE = Rule("tilted", "p ∝ w·q with e^{−t} ≤ w ≤ e^t: e^{−t} ≤ E_Q w ≤ e^t, so |log p/q| ≤ 2t",
+            "McSherry & Talwar 2007, Theorem 6", False, apply)

@@ -6,7 +6,7 @@ from ...terms import INFINITY, ZERO, add, walk
 from ..factoring import split_slack
 from ..monomials import EULER, difference, product, tidy, vector
 from ..samples import plausible
-from ..steps import closed, node, remaining, step
+from ..steps import closed, node, remaining
 from ..tactic import Tactic
 
 CUTS = ("1", "3/2", "2", "3", "4", "6", "8", "12", "20")
