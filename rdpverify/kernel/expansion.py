@@ -158,19 +158,20 @@ class Expander(SpecialForms):
         return single(log(form.to_term()))
 
     def _log_of_polynomial(self, form: Exponent) -> Exponent:
-        """log(c·P) = log c + log P with P free of content; log(c·tⁿ) = log c + n·log t."""
+        """log(c·Π fᵏ) = log |c| + Σ k·log |f| over factors whose signs are known on the piece; one log otherwise."""
         exact = form.exact_polynomial()
         if exact is None:
             return single(log(form.to_term()))
-        content = abs(exact.leading_coefficient())
-        coefficients = (exact / content).coeffs()
-        lowest = next(k for k, c in enumerate(coefficients) if c != 0)
-        constant = constant_form(log(number(content)))
-        if lowest == len(coefficients) - 1:
-            side = self.sign(Exponent((ZERO, ONE)))
-            if side is not None:
-                return constant.plus(single(log(mul(side, VARIABLE)), number(lowest)))
-        return constant.plus(single(log(Exponent(tuple(map(number, coefficients))).to_term())))
+        size = abs(exact.leading_coefficient())
+        constant = constant_form(log(number(size)))
+        total = constant
+        for factor, multiplicity in exact.factor()[1] if exact.degree() > 1 else [(exact, 1)]:
+            monic = Exponent(tuple(map(number, (factor / factor.leading_coefficient()).coeffs())))
+            sign = self.sign(monic)
+            if sign is None:
+                return constant.plus(single(log(form.times(number(1 / size)).to_term())))
+            total = total.plus(single(log(monic.times(number(sign)).to_term())), number(multiplicity))
+        return total
 
     def _log_of_exponentials(self, form: Exponent) -> Exponent:
         """log Σ w·e^u = u₁ + log w₁ + log(1 + Σ (w/w₁)·e^{u−u₁})."""

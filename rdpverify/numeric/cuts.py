@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from flint import arb, fmpq
+from flint import fmpq
 
 from ..kernel.expansion import Expander
 from ..kernel.exponent import VARIABLE, Exponent, Piece
@@ -78,12 +78,12 @@ def jumps(form: Exponent, lower: fmpq, upper: fmpq) -> list[fmpq]:
 
 
 def _kinks(density: Term) -> list:
-    """Roots of the linear forms whose sign the density asks for."""
+    """Roots of the polynomials whose sign or logarithm the density asks for."""
     expand, found = Expander(Piece(None, None)), []
     for node in walk(substitute(density, {"_x": VARIABLE})):
         if VARIABLE.value not in node.free:
             continue
-        if node.op == "Abs" or node.op == "sign":
+        if node.op in ("Abs", "sign", "log"):
             forms = [expand(node.args[0])]
         elif node.op in ("<", "<=", ">", ">="):
             forms = [expand(node.args[0]).plus(expand(node.args[1]).times(MINUS_ONE))]
@@ -109,5 +109,10 @@ def _roots(form: Exponent) -> list:
     exact = form.exact_polynomial()
     if exact is None:
         return []
-    roots = [root.real for root, _ in exact.complex_roots() if root.imag.contains(0)]
-    return [arb(root) for root in roots]
+    found = []
+    for factor, _ in exact.factor()[1]:
+        if factor.degree() == 1:
+            found.append(-factor[0] / factor[1])
+        else:
+            found += [root.real for root, _ in factor.complex_roots() if root.imag.contains(0)]
+    return found

@@ -1,6 +1,7 @@
 """Enclosures to a number of correct digits: propose plans, let the kernel compute, raise the precision by what is missing."""
 
 import time
+from dataclasses import replace
 
 from ..definitions import DIVERGENCES, measure
 from ..definitions.quantities import QUANTITIES, unfold
@@ -13,6 +14,7 @@ from ..kernel.optimal import OPTIMAL
 from ..kernel.tensor import tensorised
 from ..language.printer import to_text
 from ..terms import Term, walk
+from .masses import unproved_laws
 from .optimal import optimal_plan
 from .plans import NoPlan, plan_for
 
@@ -26,15 +28,18 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None) -> tuple[
     """(enclosure, plans) of a closed term with at least ``digits`` correct digits where that is reached, else the best found.
 
     ``kernel.enclosure.enclose(term, bits, plans)`` repeats the computation; ``plans`` holds one plan for each divergence that
-    needs one, by its text.  ``budget`` in seconds is looked at between attempts.  Raises RuleError when no enclosure is found.
+    needs one, by its text.  ``budget`` in seconds is looked at between attempts.  Raises RuleError when no enclosure is found,
+    NotADensity for a typed density whose mass is not 1.
     """
     deadline = None if budget is None else time.monotonic() + budget
+    remark = unproved_laws(term)
     bits = int(digits * 3.33) + GUARD_BITS
     best, failure = None, None
     for _ in range(ATTEMPTS):
         try:
             plans = plans_for(term, bits)
             found = certified(term, bits, plans)
+            found = replace(found, reason=f"{found.reason}; {remark}") if remark else found
         except (RuleError, NoPlan, BudgetExceeded) as problem:
             failure, missing = problem, 8
         else:

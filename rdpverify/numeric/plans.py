@@ -68,12 +68,16 @@ def plan_for(term: Term, bits: int) -> dict:
     P, Q = measure(term.args[0]), measure(term.args[1])
     largest = term.op == "max_divergence" or (term.op == "renyi" and term.args[2].op == "oo")
     kind = Ratio() if largest else kind_of(term)
+    return plan_of(P, Q, kind, bits, STEERING_BITS + 4 * _largest_exponent(term), largest)
+
+
+def plan_of(P: Measure, Q: Measure, kind, bits: int, steering: int = STEERING_BITS, largest: bool = False) -> dict:
+    """A plan for the integral (or sum) of a kind, or for sup log(p/q) when ``largest``; ``steering`` bits are used for search."""
     if "integers" in (P.space, Q.space):
         try:
             return stretch_for(P, Q, kind.order if isinstance(kind, Power) else fmpq(1), bits)
         except NoStretch as problem:
             raise NoPlan(str(problem)) from None
-    steering = STEERING_BITS + 4 * _largest_exponent(term)
     with at_precision(bits + 4 * MARGIN_BITS):
         pieces = segments_between(P, Q, cuts((P, Q), bits + MARGIN_BITS))
         needs_q = isinstance(kind, Ratio) or (isinstance(kind, Power) and kind.order > 1)

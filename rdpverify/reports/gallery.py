@@ -1,0 +1,68 @@
+"""The gallery: every example's closed form with its condition, limits and sources, as a Markdown page."""
+
+from ..derivation import derive
+from ..derivation.examples import EXAMPLES, Example
+from ..derivation.step import Derivation, conjunction
+from ..language import to_text
+from ..terms import INFINITY
+
+INTRODUCTION = (
+    "Written by `make docs`: each entry is the answer of `rdpverify derive` to the expression in its heading, `alpha` being the order. "
+    "The tests check every one by verified integration on both sides of order 1 and on both sides of its finiteness condition. "
+    "A name in parentheses with a range, `Sum(term, (k, a, b))`, is a sum; `legendre` and `hyper` are special functions."
+)
+
+
+def gallery() -> list[str]:
+    """The lines of the page, examples under their kinds in the order of the list."""
+    lines = ["# Gallery of closed forms", "", INTRODUCTION, ""]
+    kind = None
+    for example in sorted(EXAMPLES, key=lambda item: _kinds().index(item.kind)):
+        if example.kind != kind:
+            kind = example.kind
+            lines += [f"## {kind[0].upper()}{kind[1:]}", ""]
+        lines += [*entry(example), ""]
+    return lines
+
+
+def _kinds() -> list[str]:
+    return list(dict.fromkeys(example.kind for example in EXAMPLES))
+
+
+def entry(example: Example) -> list[str]:
+    """Heading, closed form, conditions, limits, sources."""
+    found = derive(example.expression, example.where, check=False)
+    lines = [f"### {example.title}", ""]
+    if found.closed_form is None:
+        return [*lines, found.reason]
+    lines += ["```", to_text(found.closed_form), "```", "", f"- finite: {_finiteness(found)}"]
+    if example.where:
+        lines.append(f"- on: {_code(example.where)}")
+    if found.valid_when:
+        lines.append(f"- the formula holds where `{conjunction(found.valid_when)}`")
+    lines += [f"- where `{to_text(relation)}`: `{to_text(form)}`" for relation, form in found.special]
+    limits = (("order 1 (KL)", found.limit_one, found.limit_one_when), ("order oo", found.limit_oo, found.limit_oo_when))
+    for name, limit, when in limits:
+        condition = f" where `{conjunction(when)}`" if when else ""
+        lines.append(f"- {name}: " + (f"`{to_text(limit)}`{condition}" if limit is not None else "no closed form is known"))
+    if found.continuous_at_one is False:
+        lines.append("- infinite for every order above 1: not continuous there")
+    return [*lines, f"- by: {'; '.join(_sources(found))}"]
+
+
+def _finiteness(found: Derivation) -> str:
+    if found.closed_form is INFINITY:
+        return "never"
+    if not found.finite_when:
+        return "always"
+    return f"{'exactly where' if found.exact else 'where'} `{conjunction(found.finite_when)}`"
+
+
+def _sources(found: Derivation) -> list[str]:
+    """The lemmas used, each once, with its source."""
+    used = (step for step in found.steps if step.checked == "lemma of the kernel")
+    return list(dict.fromkeys(f"{step.rule} ({step.because})" for step in used)) or ["the definition"]
+
+
+def _code(texts) -> str:
+    return ", ".join(f"`{text}`" for text in texts)
