@@ -1,12 +1,14 @@
-"""`make docs`: writes build/reference.md from the registries, so that it says what the code knows."""
+"""`make docs`: writes build/reference.md, docs/gallery.md and docs/coverage.md from the registries, so that they say what the code does."""
 
 from pathlib import Path
 
 from rdpverify.cli.listing import CATEGORIES
+from rdpverify.reports.coverage import coverage_lines
+from rdpverify.reports.gallery import gallery
 from rdpverify.writing import write_whole
 
 TITLES = {"distributions": "Distributions", "mechanisms": "Mechanisms", "divergences": "Divergences", "rules": "Proof rules"}
-TARGET = Path("build") / "reference.md"
+HERE = Path(__file__).parent
 
 
 def reference() -> str:
@@ -28,5 +30,8 @@ def _plain(text: str) -> str:
 
 
 if __name__ == "__main__":
-    write_whole(TARGET, reference())
-    print(TARGET)
+    pages = {Path("build") / "reference.md": reference, HERE / "gallery.md": gallery, HERE / "coverage.md": coverage_lines}
+    for target, lines in pages.items():
+        found = lines()
+        write_whole(target, found if isinstance(found, str) else "\n".join(found) + "\n")
+        print(target)

@@ -6,21 +6,26 @@ from ..kernel.certificate import claim_certificate
 from ..kernel.checker import check
 from .claim import Claim
 from .evidence import verdict_of_certificate
+from .partial import read_partial, write_partial
 from .verdict import Verdict
 
 BUDGET = 60  # seconds, where neither the claim nor the caller says
 
 
-def decide(claim: Claim, budget: float | None = None) -> Verdict:
+def decide(claim: Claim, budget: float | None = None, processes: int = 1, partial=None, resume: bool = False) -> Verdict:
     """The verdict, with its certificate already accepted by the kernel.
 
+    ``partial`` names a file for what a box search leaves unfinished, now and then while it runs; ``resume`` goes on from there.
     Raises InputError when the statement has no meaning somewhere on its domain, and CertificateError when the kernel refuses what
     the prover found (a mistake in the prover, never a verdict).
     """
+    from ..proving.partial import Covers
     from ..proving.prove import prove
 
     started = time.monotonic()
-    outcome = prove(claim.parsed, seconds=claim.budget or budget or BUDGET)
+    trees = read_partial(partial, claim) if resume else {}
+    covers = Covers(trees, None if partial is None else lambda found: write_partial(partial, claim, found))
+    outcome = prove(claim.parsed, seconds=claim.budget or budget or BUDGET, jobs=processes, covers=covers)
     if outcome.verdict == "undecided":
         return Verdict("undecided", claim, reason=outcome.reason, instance=outcome.instance, seconds=time.monotonic() - started)
     certificate = claim_certificate(claim.parsed, outcome.verdict, outcome.evidence)

@@ -29,7 +29,7 @@ def answer(request: dict) -> dict:
     from .decide import decide
 
     try:
-        return {"verdict": verdict_record(decide(claim_of(request["claim"]), budget=request["budget"]))}
+        return {"verdict": verdict_record(decide(claim_of(request["claim"]), **request["how"]))}
     except InputError as problem:
         return {"bad input": str(problem)}
     except (RdpVerifyError, MemoryError, RecursionError) as problem:

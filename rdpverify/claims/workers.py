@@ -27,11 +27,11 @@ class Worker:
     def __init__(self):
         self.process = None
 
-    def decide(self, claim: Claim, budget: float, stopped: threading.Event) -> Verdict:
+    def decide(self, claim: Claim, budget: float, stopped: threading.Event, **how) -> Verdict:
         """The verdict; undecided when the process broke down or did not answer in time.  InputError for an ill-posed claim."""
         started = time.monotonic()
         try:
-            reply = self._ask({"claim": claim_record(claim), "budget": budget}, started + budget + GRACE, stopped)
+            reply = self._ask({"claim": claim_record(claim), "how": {"budget": budget, **how}}, started + budget + GRACE, stopped)
         except WorkerDied as problem:
             return Verdict("undecided", claim, reason=str(problem), seconds=time.monotonic() - started)
         if "bad input" in reply:
@@ -77,8 +77,8 @@ class Worker:
             self.process = None
 
 
-def decide_all(claims: list[Claim], jobs: int, budget_of, on_start=lambda claim: None):
-    """Yield ``(claim, verdict)`` in the order of ``claims``; ``budget_of(claim)`` is in seconds.
+def decide_all(claims: list[Claim], jobs: int, budget_of, on_start=lambda claim: None, **how):
+    """Yield ``(claim, verdict)`` in the order of ``claims``; ``budget_of(claim)`` is in seconds; ``how`` goes to :func:`.decide.decide`.
 
     In place of a verdict stands an InputError when the claim turned out to be ill-posed.
     """
@@ -98,7 +98,7 @@ def decide_all(claims: list[Claim], jobs: int, budget_of, on_start=lambda claim:
                     return
                 on_start(claim)
                 try:
-                    verdict = worker.decide(claim, budget_of(claim), stopped)
+                    verdict = worker.decide(claim, budget_of(claim), stopped, **how)
                 except InputError as problem:
                     verdict = problem
                 with news:

@@ -105,7 +105,7 @@ def _prove(commands):
     _where(parser)
     parser.add_argument("--let", metavar='"NAME = EXPRESSION"', action="append", default=[])
     parser.add_argument("--certificate", metavar="FILE", help="where the evidence is written")
-    parser.add_argument("--resume", metavar="FILE", help="go on from the partial evidence of an interrupted run")
+    parser.add_argument("--resume", metavar="FILE", help="go on from the evidence in FILE, and leave there what is not finished")
 
 
 def _recheck(commands):

@@ -6,6 +6,7 @@ from pathlib import Path
 from ..claims.claim import Claim, domain_texts
 from ..claims.decide import BUDGET
 from ..claims.evidence import certificate_text, read_certificate, verdict_of_certificate
+from ..claims.partial import is_partial
 from ..claims.workers import decide_all
 from ..errors import CertificateError, InputError
 from ..language import to_text
@@ -19,21 +20,54 @@ CODES = {"proved": 0, "refuted": 1, "undecided": 3, "vacuous": 3, "certified": 4
 def run(options) -> int:
     """0 proved, 1 refuted, 3 undecided or vacuous, 4 certified on a part."""
     claim = Claim(options.statement, given=tuple(options.given), where=tuple(options.where), let=tuple(options.let))
-    verdict = _decided(claim, options) if options.resume is None else _resumed(claim, options.resume)
+    if options.resume is not None and Path(options.resume).exists() and not is_partial(options.resume):
+        verdict = _rechecked(claim, options.resume)
+    else:
+        verdict = _decided(claim, options)
     path = _keep(verdict, options.certificate)
     answer(options, record(verdict, path), _lines(verdict, path))
     return CODES[verdict.status]
 
 
 def _decided(claim: Claim, options):
-    with Progress("proving", 1, options.quiet) as progress:
-        [(_, verdict)] = decide_all([claim], 1, lambda _: options.budget or BUDGET, lambda _: progress.begin(""))
+    """The verdict of a search, which goes on from ``--resume FILE`` and leaves there what it did not finish."""
+    partial = _partial(claim, options.resume)
+    resume = options.resume is not None and partial.exists()
+    how = {"processes": options.jobs, "partial": None if partial is None else str(partial), "resume": resume}
+    try:
+        with Progress("proving", 1, options.quiet) as progress:
+            [(_, verdict)] = decide_all([claim], 1, lambda _: options.budget or BUDGET, lambda _: progress.begin(""), **how)
+    except KeyboardInterrupt:
+        _say_left(partial)
+        raise
     if isinstance(verdict, InputError):
         raise verdict
+    if verdict.status == "undecided":
+        _say_left(partial)
+    elif partial is not None:
+        partial.unlink(missing_ok=True)
     return verdict
 
 
-def _resumed(claim: Claim, path: str):
+def _partial(claim: Claim, wanted) -> Path | None:
+    """Where unfinished evidence is kept: the file asked for, else the user's cache, when that can be written to."""
+    if wanted:
+        return Path(wanted)
+    path = _cache() / f"{claim.hash.partition(':')[2]}.partial.json"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)  # of an earlier run that was not to be resumed
+    except OSError:
+        return None
+    return path
+
+
+def _say_left(partial: Path | None):
+    if partial is not None and partial.exists():
+        warn(f"what is done so far is kept; to go on from there: --resume {partial}")
+
+
+def _rechecked(claim: Claim, path: str):
     """The verdict of evidence found earlier; it must be about this very claim, and the kernel checks it again."""
     try:
         certificate = read_certificate(path, claim)

@@ -23,6 +23,7 @@ from .segments import Segment, View, region_data
 STEERING_BITS = 80
 MARGIN_BITS = 6
 FARTHEST = arb(2) ** 200
+HIGHEST = arb(2) ** 16_384  # a log-integrand above this, either way, is not worked with
 IDENTITY = Map("affine", fmpq(0), fmpq(1))
 
 
@@ -161,6 +162,8 @@ class Planner:
 
     def _aim(self, top: arb):
         """Targets relative to the greatest height of the log-integrand."""
+        if top.is_finite() and not abs(top) < HIGHEST:  # also keeps FLINT from an integer too large for memory
+            raise NoPlan("the integrand seems to grow without end")
         self.shift = fmpq(int(top.floor().unique_fmpz() or 0)) if top.is_finite() else fmpq(0)
         self.bound = (top - arb(self.shift)).exp() * arb(2) ** -(self.bits + 2)
         self.level = top - (self.bits + MARGIN_BITS) * arb.const_log2()

@@ -26,7 +26,7 @@ def certified(statement: Statement, budget: Budget) -> tuple[dict, dict] | None:
             box[name] = [str(end) for end in ends]
         try:
             goal = goal_of(boxed(statement, box))
-            proof = Prover(Budget(budget.left / 2)).search(goal)
+            proof = Prover(Budget(budget.left / 2, jobs=budget.jobs, covers=budget.covers)).search(goal)
         except BudgetExceeded:
             continue
         except RdpVerifyError:

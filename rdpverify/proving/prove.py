@@ -14,6 +14,7 @@ from ..terms import ONE, ZERO
 from .boxes import certified
 from .budget import Budget
 from .instances import instance
+from .partial import Covers
 from .prover import Prover
 from .refute import Refutation, refute
 from .steps import step
@@ -44,13 +45,16 @@ class Outcome:
     seconds: float = 0.0
 
 
-def prove(statement: Statement, seconds: float = 60, laws: dict | None = None) -> Outcome:
-    """Decide a statement.  ``laws`` is the evidence that user-given densities have mass 1, carried into the certificate."""
+def prove(statement: Statement, seconds: float = 60, laws: dict | None = None, jobs: int = 1, covers: Covers | None = None) -> Outcome:
+    """Decide a statement.  ``laws`` is the evidence that user-given densities have mass 1, carried into the certificate.
+
+    ``jobs`` processes share a box search; ``covers`` is what an earlier run left of it.
+    """
     with at_precision(WORKING_BITS):
-        return _prove(statement, seconds, laws)
+        return _prove(statement, seconds, laws, jobs, Covers() if covers is None else covers)
 
 
-def _prove(statement: Statement, seconds: float, laws: dict | None) -> Outcome:
+def _prove(statement: Statement, seconds: float, laws: dict | None, jobs: int, covers: Covers) -> Outcome:
     start, extra = time.monotonic(), {"laws": laws} if laws else {}
 
     def finished(verdict, evidence, **fields):
@@ -86,7 +90,7 @@ def _prove(statement: Statement, seconds: float, laws: dict | None) -> Outcome:
         posed, reason = False, str(problem)
     found = instance(statement, start + seconds)
     if posed and not statement.tight:
-        prover = Prover(Budget(seconds * PROOF_SHARE))
+        prover = Prover(Budget(seconds * PROOF_SHARE, jobs=jobs, covers=covers))
         proof, stopped = _attempt(prover, goal)
         if proof is not None:
             return finished("proved", {"proof": proof, **extra}, method=", ".join(prover.methods(proof)), instance=found)
@@ -101,7 +105,7 @@ def _prove(statement: Statement, seconds: float, laws: dict | None) -> Outcome:
     if deep is not None:
         return refuted(deep, "witness search")
     if posed and not statement.tight:
-        part = certified(statement, Budget(start + seconds - time.monotonic()))
+        part = certified(statement, Budget(start + seconds - time.monotonic(), jobs=jobs, covers=covers))
         if part is not None:
             box, proof = part
             return finished("certified", {"box": box, "proof": proof, **extra}, method="box cover", box=box, instance=found)
@@ -119,7 +123,8 @@ def _left(prover: Prover, stopped: bool) -> str:
     """One line on what could not be shown."""
     shortest = min((goal for goal in prover.stuck), key=lambda goal: len(to_text(goal.conclusion)), default=None)
     left = "" if shortest is None else f": not shown: {to_text(shortest.conclusion)}"
-    return ("the work limit was reached" if stopped else "no tactic settles it") + left
+    boxes = f"; {prover.budget.covers.left}" if prover.budget.covers.left else ""
+    return ("the work limit was reached" if stopped else "no tactic settles it") + left + boxes
 
 
 def _vacuous(goal, seconds: float) -> dict | None:

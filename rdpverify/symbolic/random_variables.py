@@ -99,8 +99,11 @@ SPECIAL = {
 
 def _by_density(distribution, name: str) -> Term:
     import sympy
+    from sympy.stats.frv import SingleFiniteDistribution
 
     support = getattr(distribution, "set", None)
+    if isinstance(distribution, SingleFiniteDistribution):
+        return _finite(distribution, name)
     if not isinstance(support, sympy.Interval):
         raise InputError(f"{name} has no counterpart in the language: write it as Density, Mass or Finite")
     x = sympy.Symbol("x", real=True)
@@ -108,3 +111,16 @@ def _by_density(distribution, name: str) -> Term:
         raise InputError(f"{name}: rename the parameter x, it is the density's variable here")
     formula = from_sympy(distribution.pdf(x))
     return make("Density", (formula, symbol("x"), from_sympy(support.start), from_sympy(support.end)))
+
+
+def _finite(distribution, name: str) -> Term:
+    """A finite law on numbers as a mixture of points."""
+    import sympy
+
+    support = [sympy.sympify(point) for point in getattr(distribution, "set", ())]
+    masses = {point: distribution.pmf(point) for point in support if point.is_number}
+    if not masses or len(masses) < len(support):
+        raise InputError(f"{name} is not a law on numbers that are known: use Finite, or a Mixture of PointMass")
+    points = sorted(masses, key=lambda point: (point.evalf(), str(point)))
+    pairs = (make("tuple", (from_sympy(masses[point]), make("PointMass", (from_sympy(point),)))) for point in points)
+    return make("Mixture", tuple(pairs))

@@ -1,14 +1,18 @@
 """A typed Density or Mass is a law: its formula is nowhere negative on its interval, and its mass is 1."""
 
+from dataclasses import replace
+
 from ...definitions.manifest import nonnegative
 from ...definitions.measures import VARIABLE, measure
 from ...errors import NotADensity, RuleError
 from ...language.printer import to_text
-from ...terms import ONE, Term
+from ...terms import ONE, Term, add, mul, walk
 from ...terms.evaluate import range_of
 from ...terms.ranges import Range
-from .known import Known
+from .kinks import affine, kinks, on_piece
+from .known import Known, infinite
 from .mass import prove_mass
+from .segments import ordered_points
 
 
 def check_density(law: Term, evidence: dict, sign) -> None:
@@ -27,6 +31,22 @@ def check_density(law: Term, evidence: dict, sign) -> None:
     raise NotADensity(f"not a density, its mass is {to_text(mass)}, expected 1: {to_text(law)}")
 
 
+def _nonnegative_by_pieces(part, space: str, known: Known) -> bool:
+    """Between neighbouring kinks and ends, all of them in a known order, the form that the density has there; single points have no length."""
+    if space != "real":
+        return False
+    try:
+        points = ordered_points((part.lower, part.upper, *kinks(part.density, VARIABLE.value, known)), known)
+        forms = [
+            (lower, upper, on_piece(part.density, VARIABLE.value, lower, upper, known))
+            for lower, upper in zip(points, points[1:])
+            if known.at_most(part.lower, lower) and known.at_most(upper, part.upper)
+        ]
+    except RuleError:
+        return False
+    return all(_nonnegative(replace(part, lower=lower, upper=upper, density=form), space, known) for lower, upper, form in forms)
+
+
 def _nonnegative(part, space: str, known: Known) -> bool:
     density = part.density
     positive = frozenset(name for name in density.free if name in known.ranges and known.ranges[name].is_nonnegative())
@@ -35,6 +55,11 @@ def _nonnegative(part, space: str, known: Known) -> bool:
         positive |= {VARIABLE.value}
     if nonnegative(density, positive):
         return True
+    straight = affine(density, VARIABLE.value, known)
+    if straight is not None and not any(map(infinite, (part.lower, part.upper))):
+        return all(known.nonnegative(add(mul(straight[0], end), straight[1])) for end in (part.lower, part.upper))
+    if any(node.op == "Piecewise" for node in walk(density)):
+        return _nonnegative_by_pieces(part, space, known)
     if None in ends or not density.free - {VARIABLE.value} <= known.ranges.keys():
         return False
     attained = space == "integers" or ends[0].lower == ends[1].upper  # one negative mass counts, one point of a density does not

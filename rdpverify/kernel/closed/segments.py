@@ -85,6 +85,14 @@ def _covers(part, lower: Term, upper: Term, known: Known) -> bool:
     return known.at_most(part.lower, lower) and known.at_most(upper, part.upper)
 
 
+def ordered_points(points, known: Known) -> list[Term]:
+    """The points from left to right, equal ones once; Undecided when their order is not known."""
+    found: list[Term] = []
+    for point in points:
+        _insert(found, point, known)
+    return found
+
+
 def _insert(points: list[Term], point: Term, known: Known):
     for index, other in enumerate(points):
         order = known.compare(point, other)

@@ -50,9 +50,13 @@ class Cover:
             return any(self._fails(program.range(env), positive) for program, positive in self.conditions)
         return False
 
+    def gradient(self, env):
+        """Range of the slack and of its derivatives, or None."""
+        return self.slack.gradient(self.names, env)
+
     def centred(self, env) -> Range | None:
         """f(c) + Σ ∂ᵢf·(xᵢ − cᵢ), with cᵢ at the lower or upper end where ∂ᵢf keeps its sign (then that term is ≥ 0)."""
-        found = self.slack.gradient(self.names, env)
+        found = self.gradient(env)
         if found is None:
             return None
         centre, rest = {}, Range.point(0)
