@@ -70,14 +70,32 @@ EXAMPLES = (
     Example("StudentT(n)", "StudentT(m)", kind=SPECIAL),
     Example("DiscreteNormal(0, s)", "DiscreteNormal(mu, s)", ("mu in integers (-oo, oo)",), SPECIAL),
     Example("DiscreteNormal(m1, s)", "DiscreteNormal(m2, s)", kind=SPECIAL),
-    Example("DiscreteNormal(0, s)", "DiscreteNormal(mu, s)", ("mu in integers (-oo, oo)", "alpha in integers [2, oo)"), DISCRETE),
+    Example(
+        "DiscreteNormal(0, s)", "DiscreteNormal(mu, s)", ("mu in integers (-oo, oo)", "alpha in integers [2, oo)"), DISCRETE,
+    ),
     Example(
         "Mixture((1-q, Normal(0, s)), (q, Normal(m, s)))", "Normal(0, s)", ("q in (0, 1)", "alpha in integers [2, oo)"), SPECIAL
     ),
-    Example("Mixture((1-q, Laplace(0, b)), (q, Laplace(1, b)))", "Laplace(0, b)", ("q in (0, 1)", "alpha in integers [2, oo)"), SPECIAL),
-    Example("Mixture((1-d, Normal(0, s)), (d, PointMass(0)))", "Mixture((1-d, Normal(1, s)), (d, PointMass(1)))", ("d in (0, 1)",), BUILT),
-    Example("MultivariateNormal([m1, m2], [[v, r], [r, v]])", "MultivariateNormal([0, 0], [[v, r], [r, v]])", ("v > 0", "r in (-v, v)"), BUILT),
-    Example("MultivariateNormal([m1, m2], [[v, 0], [0, 1]])", "MultivariateNormal([0, 0], [[2, 1], [1, 2]])", ("v > 0",), BUILT),
+    Example(
+        "Mixture((1-q, Laplace(0, b)), (q, Laplace(1, b)))",
+        "Laplace(0, b)",
+        ("q in (0, 1)",
+        "alpha in integers [2, oo)"), SPECIAL,
+    ),
+    Example(
+        "Mixture((1-d, Normal(0, s)), (d, PointMass(0)))",
+        "Mixture((1-d, Normal(1, s)), (d, PointMass(1)))",
+        ("d in (0, 1)",), BUILT,
+    ),
+    Example(
+        "MultivariateNormal([m1, m2], [[v, r], [r, v]])",
+        "MultivariateNormal([0, 0], [[v, r], [r, v]])",
+        ("v > 0",
+        "r in (-v, v)"), BUILT,
+    ),
+    Example(
+        "MultivariateNormal([m1, m2], [[v, 0], [0, 1]])", "MultivariateNormal([0, 0], [[2, 1], [1, 2]])", ("v > 0",), BUILT,
+    ),
     Example("Dirichlet([a1, a2, a3])", "Dirichlet([b1, b2, b3])", kind=BUILT),
     Example("Product(Normal(0, s), Laplace(0, b))", "Product(Normal(m, s), Laplace(1, b))", kind=BUILT),
     Example("Power(Exponential(r1), n)", "Power(Exponential(r2), n)", kind=BUILT),

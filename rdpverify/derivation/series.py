@@ -24,7 +24,7 @@ def ball_with_series(term: Term) -> arb:
 
 
 def _sum(body: Term, index: str) -> arb:
-    """Terms k = 0, 1, −1, 2, … until three pairs in a row are negligible; what is left is below the last pair (it decays like a Gaussian)."""
+    """Terms k = 0, 1, −1, 2, … until three pairs in a row are negligible; what is left, a Gaussian tail, is below the last pair."""
     total, quiet, negligible = ball(substitute(body, {index: number(0)}), {}), 0, arb(2) ** -(ctx.prec + 10)
     for k in range(1, MOST_TERMS):
         pair = [ball(substitute(body, {index: number(sign * k)}), {}) for sign in (1, -1)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from ..definitions.domains import Domain, Interval
 from ..errors import CertificateError, InputError, RdpVerifyError, RuleError
-from ..exact import rational
+from ..exact import rational, rational_text
 from ..language import claim_hash, parse, statement_from_data
 from ..language.statement import Statement
 from ..terms import ONE, ZERO, number, substitute
@@ -17,6 +17,7 @@ from .extended import at_precision
 from .goal import goal_of
 from .laws import check_laws
 from .proof import verify, well_posed
+from .tight import check_attained, check_loose
 
 MOST_BYTES, MOST_DEPTH = 200_000_000, 3_000
 SHOWN_DIGITS = 30
@@ -94,22 +95,31 @@ def _decided(statement: Statement, verdict: str, evidence: dict) -> str:
     check_laws(statement, evidence.get("laws", {}))
     if verdict == "refuted":
         return _refuted(statement, evidence)
-    if statement.tight and verdict in ("proved", "certified"):
-        raise RuleError("a proof of the bound alone does not show that it is tight")
+    attained = 0
+    if statement.tight and verdict == "certified":
+        raise RuleError("a tight bound is proved on its whole domain or not at all")
+    if statement.tight and verdict == "proved":
+        attained = check_attained(statement, evidence.get("tight"))
     goal = goal_of(statement if verdict != "certified" else boxed(statement, evidence.get("box")))
     well_posed(goal)
     if verdict == "vacuous":
         goal = goal.concluding(ONE, "<=", ZERO)
-    steps = verify(goal, evidence.get("proof"))
+    steps = verify(goal, evidence.get("proof")) + attained
     return f"{steps} rule application{'s' if steps != 1 else ''}"
 
 
 def _refuted(statement: Statement, evidence: dict) -> str:
+    if statement.tight and "limit" in evidence:
+        return f"not tight: at most {rational_text(check_loose(statement, evidence))} at {_shown(evidence['at'])}"
     found = witness.check(statement, evidence.get("at"), evidence.get("bits", 128), evidence.get("plans"))
     for key, side in (("lhs", found.left), ("rhs", found.right)):
         if evidence.get(key) != list(side.decimal(SHOWN_DIGITS)):
             raise RuleError(f"the stated {key} is not the enclosure at the witness")
-    return ", ".join(f"{name} = {text}" for name, text in sorted(evidence["at"].items()))
+    return _shown(evidence["at"])
+
+
+def _shown(at: dict) -> str:
+    return ", ".join(f"{name} = {text}" for name, text in sorted(at.items()))
 
 
 def boxed(statement: Statement, box) -> Statement:

@@ -8,7 +8,7 @@ from ..terms import INFINITY
 
 INTRODUCTION = (
     "Written by `make docs`: each entry is the answer of `rdpverify derive` to the expression in its heading, `alpha` being the order. "
-    "The tests check every one by verified integration on both sides of order 1 and on both sides of its finiteness condition. "
+    "The tests check every law on the line by verified integration, below and above order 1 and where it is infinite. "
     "A name in parentheses with a range, `Sum(term, (k, a, b))`, is a sum; `legendre` and `hyper` are special functions."
 )
 

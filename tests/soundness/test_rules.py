@@ -4,6 +4,7 @@ import random
 
 import mpmath
 import pytest
+from flint import arb
 from sampling import Hole, expression, value
 
 from rdpverify.definitions.domains import Domain, Interval
@@ -12,7 +13,7 @@ from rdpverify.kernel.goal import Goal
 from rdpverify.kernel.proof import RULES, well_posed
 from rdpverify.language import to_text
 from rdpverify.language.statement import Relation
-from rdpverify.terms import INFINITY, ZERO, call, mul, neg, number, power
+from rdpverify.terms import INFINITY, ZERO, call, mul, neg, number, power, walk
 
 FUNCTIONS = ("exp", "log", "Abs", "sqrt", "tanh", "sinh", "cosh")
 REALS = (("0", "oo", True, True), ("0", "oo", False, True), ("0", "1", True, True), ("0", "1", False, False), ("-1", "1", False, False),
@@ -89,10 +90,13 @@ def holds(relation: Relation, env: dict, margin: int) -> bool:
 
 def seems_false(dice: random.Random, goal: Goal, tries: int, margin: int) -> bool | None:
     """Is the goal false at one of some points?  None when hardly any can be evaluated."""
-    seen = 0
+    seen, numbers = 0, constants(goal)
     for _ in range(tries):
         try:
             env = random_point(dice, goal)
+            if env and numbers and dice.random() < 0.3:  # a falsehood may hide between two limits that lie close together
+                name, value = dice.choice(sorted(env)), dice.choice(numbers)
+                env[name] = value if not goal.domain(name).integers and goal.ranges[name].contains(arb(value)) else env[name]
             if all(holds(condition, env, -1) for condition in goal.conditions):
                 true = holds(goal.conclusion, env, margin)
                 seen += 1
@@ -101,6 +105,12 @@ def seems_false(dice: random.Random, goal: Goal, tries: int, margin: int) -> boo
         except Hole:
             continue
     return False if seen > tries / 10 else None
+
+
+def constants(goal: Goal) -> list:
+    """The numbers that the goal's relations mention."""
+    sides = [side for relation in (goal.conclusion, *goal.conditions) for side in (relation.left, relation.right)]
+    return sorted({part.value for side in sides for part in walk(side) if part.is_number}, key=lambda value: (value.p, value.q))
 
 
 def random_data(dice: random.Random, rule: str, goal: Goal) -> dict:

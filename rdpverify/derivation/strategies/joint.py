@@ -15,12 +15,14 @@ from ..variables import display_variable
 FORMULAS = {
     "MultivariateNormal": (
         "multivariate normal",
-        "log I = a*(a-1)/2*d'*A^-1*d - log(det A)/2 + (1-a)/2*log(det C1) + a/2*log(det C2), A = a*C2 + (1-a)*C1; finite iff A is positive definite",
+        "log I = a*(a-1)/2*d'*A^-1*d - log(det A)/2 + (1-a)/2*log(det C1) + a/2*log(det C2), A = a*C2 + (1-a)*C1; "
+        "finite iff A is positive definite",
         multivariate.SOURCE,
     ),
     "Dirichlet": (
         "Dirichlet",
-        "log I = log B(c) - a*log B(p) - (1-a)*log B(q), c = a*p + (1-a)*q, B(p) = prod gamma(p_i)/gamma(sum p_i); finite iff all c_i > 0",
+        "log I = log B(c) - a*log B(p) - (1-a)*log B(q), c = a*p + (1-a)*q, B(p) = prod gamma(p_i)/gamma(sum p_i); "
+        "finite iff all c_i > 0",
         dirichlet.SOURCE,
     ),
 }

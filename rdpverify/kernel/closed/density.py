@@ -6,12 +6,13 @@ from ...definitions.manifest import nonnegative
 from ...definitions.measures import VARIABLE, measure
 from ...errors import NotADensity, RuleError
 from ...language.printer import to_text
-from ...terms import ONE, Term, add, mul, walk
+from ...terms import ONE, ZERO, Term, add, mul, neg, rebuild, walk
 from ...terms.evaluate import range_of
 from ...terms.ranges import Range
 from .kinks import affine, kinks, on_piece
 from .known import Known, infinite
 from .mass import prove_mass
+from .quadratics import positive_quadratic
 from .segments import ordered_points
 
 
@@ -31,8 +32,40 @@ def check_density(law: Term, evidence: dict, sign) -> None:
     raise NotADensity(f"not a density, its mass is {to_text(mass)}, expected 1: {to_text(law)}")
 
 
+def _without_binomials(part, known: Known):
+    """The part with 1 for C(n, k), which is positive on 0 ≤ k ≤ n."""
+
+    def leaf(node: Term):
+        if node.op != "binomial" or node.args[1] is not VARIABLE or VARIABLE.value in node.args[0].free:
+            return None
+        return ONE if known.at_most(ZERO, part.lower) and known.at_most(part.upper, node.args[0]) else node
+
+    return replace(part, density=rebuild(part.density, leaf))
+
+
+def _nonnegative_by_factors(part, known: Known) -> bool:
+    """Every irreducible factor to an even power, manifestly ≥ 0, a quadratic without a zero, or affine and ≥ 0 at both ends."""
+    split = known.factors(part.density)
+    return split is not None and split[0] >= 0 and all(exponent % 2 == 0 or _factor(base, part, known) for base, exponent in split[1])
+
+
+def _factor(base: Term, part, known: Known) -> bool:
+    if VARIABLE.value not in base.free:
+        return known.nonnegative(base)
+    if positive_quadratic(base, VARIABLE.value, known) is not None or nonnegative(base, frozenset()):
+        return True
+    straight = affine(base, VARIABLE.value, known)
+    if straight is None:
+        return False
+    slope, constant = straight
+    ends = [end for end in (part.lower, part.upper) if not infinite(end)]
+    falls_left = infinite(part.lower) and not known.nonnegative(neg(slope))
+    runs_away = falls_left or (infinite(part.upper) and not known.nonnegative(slope))
+    return bool(ends) and not runs_away and all(known.nonnegative(add(mul(slope, end), constant)) for end in ends)
+
+
 def _nonnegative_by_pieces(part, space: str, known: Known) -> bool:
-    """Between neighbouring kinks and ends, all of them in a known order, the form that the density has there; single points have no length."""
+    """The form that the density has between neighbouring kinks and ends, in a known order; single points have no length."""
     if space != "real":
         return False
     try:
@@ -48,6 +81,7 @@ def _nonnegative_by_pieces(part, space: str, known: Known) -> bool:
 
 
 def _nonnegative(part, space: str, known: Known) -> bool:
+    part = _without_binomials(part, known)
     density = part.density
     positive = frozenset(name for name in density.free if name in known.ranges and known.ranges[name].is_nonnegative())
     ends = [range_of(end, known.ranges) if end.free <= known.ranges.keys() else None for end in (part.lower, part.upper)]
@@ -55,11 +89,10 @@ def _nonnegative(part, space: str, known: Known) -> bool:
         positive |= {VARIABLE.value}
     if nonnegative(density, positive):
         return True
-    straight = affine(density, VARIABLE.value, known)
-    if straight is not None and not any(map(infinite, (part.lower, part.upper))):
-        return all(known.nonnegative(add(mul(straight[0], end), straight[1])) for end in (part.lower, part.upper))
     if any(node.op == "Piecewise" for node in walk(density)):
         return _nonnegative_by_pieces(part, space, known)
+    if _nonnegative_by_factors(part, known):
+        return True
     if None in ends or not density.free - {VARIABLE.value} <= known.ranges.keys():
         return False
     attained = space == "integers" or ends[0].lower == ends[1].upper  # one negative mass counts, one point of a density does not

@@ -103,6 +103,17 @@ def _collect(node: Term, name: str, known: Known, positive: bool) -> dict[Term, 
     return {node: ONE}
 
 
+def _lowest_degree(inner: dict[Term, Term], name: str) -> int:
+    """The least d > 0 of a polynomial whose monomials all have x as a factor; 0 for anything else."""
+    degrees = []
+    for found in inner:
+        base, exponent = found.args if found.op == "pow" else (found, ONE)
+        if base is not symbol(name) or not exponent.is_number or exponent.value.q != 1 or exponent.value < 1:
+            return 0
+        degrees.append(int(exponent.value.p))
+    return min(degrees, default=0)
+
+
 def _written_out(node: Term, name: str, known: Known, positive: bool) -> Term:
     """A function's argument, with its terms in one fixed order."""
     inner = _collect(node, name, known, positive)
@@ -180,6 +191,10 @@ def _logarithm(node: Term, name: str, known: Known, positive: bool) -> dict[Term
             return _sum([{ONE: log(coefficient)}, {log(x): degree}])
         if statistic.op == "exp" and known(coefficient) == 1:
             return _sum([{ONE: log(coefficient)}, _collect(statistic.args[0], name, known, positive)])
+    lowest = _lowest_degree(inner, name) if positive else 0
+    if lowest:  # log(xᵈ·u) = d·log x + log u, u > 0 where the product is
+        rest = add(*(mul(c, monomial(name, s, statistic_of(name, -lowest))) for s, c in sorted(inner.items(), key=repr)))
+        return _sum([{log(symbol(name)): number(lowest)}, _collect(log(rest), name, known, positive)])
     return {log(_written_out(node.args[0], name, known, positive)): ONE}
 
 
@@ -203,6 +218,6 @@ def _factors(node: Term):
     return node.args if node.op == "mul" else () if node is ONE else (node,)
 
 
-def statistic(name: str, degree) -> Term:
+def statistic_of(name: str, degree) -> Term:
     """x**degree."""
     return power(symbol(name), number(degree))

@@ -101,7 +101,8 @@ def _decays(addend: Term, index: Term, known: Known) -> bool:
     factors = addend.args if addend.op == "mul" else (addend,)
     found = [factor for factor in factors if factor.op == "exp" and index.value in factor.free]
     others = [factor for factor in factors if factor not in found and index.value in factor.free]
-    if len(found) != 1 or any(not exponent_of(factor, index.value, known).within(*(power(index, n) for n in range(1, 5))) for factor in others):
+    powers = [power(index, n) for n in range(1, 5)]
+    if len(found) != 1 or not all(exponent_of(factor, index.value, known).within(*powers) for factor in others):
         return False
     h = exponent_of(found[0].args[0], index.value, known)
     return h.within(index, power(index, 2)) and known(neg(h[power(index, 2)])) == 1

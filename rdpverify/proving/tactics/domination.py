@@ -87,7 +87,7 @@ def _along_ratio(goal, prover, cut, middle):
     name = goal.symbols[-1][0]
 
     def piece(subgoal):
-        below = subgoal.symbols[-1][0] == name and subgoal.domain(name).intervals[0].upper is cut
+        below = bool(subgoal.symbols) and subgoal.symbols[-1][0] == name and subgoal.domain(name).intervals[0].upper is cut
         return (
             step("via", subgoal, prover.prove, middle=to_text(middle)) if below and middle is not None else prover.prove(subgoal)
         )

@@ -10,8 +10,10 @@ def apply(goal, prover):
         return None
     for name, domain in goal.symbols:
         piece = domain.intervals[0]
-        if not domain.integers and len(domain.intervals) == 1 and not piece.lower_open and name in goal.conclusion.free:
-            found = step("split", goal, prover.prove, symbol=name, by="lower")
+        if domain.integers or len(domain.intervals) > 1 or name not in goal.conclusion.free:
+            continue
+        for end, is_open in (("lower", piece.lower_open), ("upper", piece.upper_open)):
+            found = None if is_open else step("split", goal, prover.prove, symbol=name, by=end)
             if found is not None:
                 return found
     return None

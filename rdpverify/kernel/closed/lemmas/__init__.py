@@ -10,7 +10,8 @@ import pkgutil
 
 from ..lemma import Lemma
 
-ORDER_OF_TRIAL = ("length", "exponential", "quadratic_ratio", "legendre")  # the elementary ones first; the rest never overlap on their statistics
+# the elementary ones first; the rest never overlap on their statistics
+ORDER_OF_TRIAL = ("length", "exponential", "quadratic_ratio", "legendre")
 
 
 def all_lemmas() -> tuple[Lemma, ...]:

@@ -1,0 +1,82 @@
+"""Covers of boxes: the same however many processes and pauses, checked by the kernel, honest about what is left."""
+
+import pytest
+
+from rdpverify.claims.claim import Claim
+from rdpverify.claims.partial import is_partial, read_partial, write_partial
+from rdpverify.errors import BudgetExceeded, InputError
+from rdpverify.kernel.goal import goal_of
+from rdpverify.kernel.proof import RULES
+from rdpverify.language import parse_statement
+from rdpverify.proving.budget import Budget
+from rdpverify.proving.covers import BITS, goal_key, search
+from rdpverify.proving.partial import OPEN, Covers
+from rdpverify.proving.prove import prove
+
+STATEMENT, WHERE = "x**4 + y**4 + 2 - 4*x*y >= -1/100", ["x in [1/2, 2]", "y in [1/2, 2]"]
+GOAL = goal_of(parse_statement(STATEMENT, where=WHERE))
+MANY = 100_000
+
+
+def whole():
+    return search(GOAL, Budget(60), MANY)
+
+
+def test_a_cover_is_accepted_and_a_changed_one_is_not():
+    tree = whole()
+    assert len(tree) > 50 and RULES["box"].apply(GOAL, {"tree": tree, "bits": BITS}) == []
+
+
+def test_processes_do_not_change_a_cover():
+    assert search(GOAL, Budget(60, jobs=2), MANY) == whole()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_pause_does_not_change_a_cover(jobs):
+    budget = Budget(60, jobs=jobs)
+    assert search(GOAL, budget, 40) is None
+    (unfinished,) = budget.covers.known.values()
+    assert OPEN in unfinished.tree and "pieces of the box are left" in budget.covers.left
+    later = Budget(60, covers=Covers({goal_key(GOAL): unfinished.tree}))
+    assert search(GOAL, later, MANY) == whole()
+
+
+@pytest.mark.parametrize("tree", ["", "?", "0", "01", "9", "nnnn", "0??x", "zz", "é1"])
+def test_what_does_not_fit_in_a_partial_cover_never_becomes_a_proof(tree):
+    found = search(GOAL, Budget(60, covers=Covers({goal_key(GOAL): tree})), MANY)
+    if found is not None and found != whole():  # a leaf that does not hold is the kernel's to refuse
+        with pytest.raises(Exception, match="cover"):
+            RULES["box"].apply(GOAL, {"tree": found, "bits": BITS})
+
+
+def test_a_false_goal_has_no_cover():
+    goal = goal_of(parse_statement("x**4 + y**4 + 2 - 4*x*y >= 1/100", where=WHERE))
+    assert search(goal, Budget(60), MANY) is None and search(goal, Budget(60, jobs=2), MANY) is None
+
+
+def test_time_over_is_said_and_kept():
+    saved = []
+    budget = Budget(0, covers=Covers(save=saved.append))
+    with pytest.raises(BudgetExceeded):
+        search(GOAL, budget, MANY)
+    assert saved == [{goal_key(GOAL): OPEN}]
+
+
+def test_an_undecided_statement_says_which_box_is_left():
+    touching = "x**4 + y**4 + 2 - 4*x*y + Phi(x-y)*Phi(y-x) - 1/4 + (x-y)**2 >= -1/10**9"
+    outcome = prove(parse_statement(touching, where=WHERE), seconds=3)
+    assert outcome.verdict == "proved" or "of the box are left, the first x in [" in outcome.reason
+
+
+def test_partial_evidence_belongs_to_its_claim(tmp_path):
+    claim, other = Claim(STATEMENT, where=tuple(WHERE)), Claim("x >= 0", where=("x in [0, 1]",))
+    path = tmp_path / "part.json"
+    write_partial(path, claim, {"a": "?"})
+    assert is_partial(path) and read_partial(path, claim) == {"a": "?"}
+    with pytest.raises(InputError, match="another claim"):
+        read_partial(path, other)
+    path.write_text('{"format": "rdpverify-partial", "version": 1, "covers": 3}')
+    with pytest.raises(InputError):
+        read_partial(path, claim)
+    with pytest.raises(InputError, match="cannot be read"):
+        read_partial(tmp_path / "none.json", claim)
