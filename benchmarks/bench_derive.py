@@ -5,7 +5,8 @@ Run: python benchmarks/bench_derive.py [--limit SECONDS] [--no-sympy] [--no-chec
 Each pair is derived in this process (warm: one derivation beforehand), in seconds of processor time; self-checks with
 verified integration have their own column. SymPy works in a process that is killed at the limit; its value is compared with
 ours at one point above order 1: ``right``, ``WRONG``, ``guarded`` (a condition hides the answer there), ``unevaluated``,
-``timeout``, ``error``. """
+``timeout``, ``error``.
+"""
 
 import argparse
 import json

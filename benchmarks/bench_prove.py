@@ -110,7 +110,8 @@ def _two_processes(name, statement, where):
         trees.append(search(goal, Budget(600, jobs=jobs), 1_000_000))
         times.append(time.perf_counter() - started)
     assert trees[0] == trees[1], "the number of processes changed a cover"
-    print(f"box cover, {name}: {len(trees[0])} nodes, {len(trees[0]) / times[0]:.0f}/s, {times[0]:.2f} s; two processes {times[0] / times[1]:.2f}x")
+    speed = f"{len(trees[0])} nodes, {len(trees[0]) / times[0]:.0f}/s, {times[0]:.2f} s"
+    print(f"box cover, {name}: {speed}; two processes {times[0] / times[1]:.2f}x")
 
 
 if __name__ == "__main__":

@@ -128,9 +128,7 @@ def _lines(verdict, path) -> list[str]:
         lines += [f"  witness      {name} = {value}" for name, value in verdict.witness.items()] or [
             "  witness      the two sides themselves"
         ]
-        lines += [
-            f"  {word}   in [{side['lower']}, {side['upper']}]" for word, side in (("left side ", verdict.lhs), ("right side", verdict.rhs))
-        ]
+        lines += _sides(verdict)
     if verdict.reason:
         lines.append(f"  because      {verdict.reason}")
     if verdict.instance:
@@ -140,3 +138,11 @@ def _lines(verdict, path) -> list[str]:
     if path is not None:
         lines.append(f"  certificate  {path}   ({verdict.seconds:.2f} s)")
     return lines
+
+
+def _sides(verdict) -> list[str]:
+    """The two sides at the witness; of a bound that is not tight, a smaller bound there."""
+    if verdict.lhs is None:
+        return [f"  not tight    {verdict.certificate['evidence']['limit']} is a bound there too"]
+    sides = (("left side ", verdict.lhs), ("right side", verdict.rhs))
+    return [f"  {word}   in [{side['lower']}, {side['upper']}]" for word, side in sides]

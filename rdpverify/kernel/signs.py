@@ -1,9 +1,14 @@
 """Signs of terms over a whole domain, by interval evaluation of a few equivalent forms.  Sound; None means not known."""
 
-from ..terms import Term
+from flint import arb, fmpq
+
+from ..terms import Term, add, mul, number
 from ..terms.evaluate import range_of
-from ..terms.normal import factors, identical
+from ..terms.normal import factors, identical, polynomial_coefficients
 from ..terms.signs import sign_from_ranges
+
+MOST_SIZE = 60  # of terms that are looked at as functions of one symbol
+MOST_BINARY = 64  # binary exponents of the ends that are used for it
 
 
 class Signs:
@@ -59,7 +64,7 @@ class Signs:
         """(≥ 0, > 0) for the product of the factors, some of them perhaps 0 somewhere."""
         split = factors(term, self._strict)
         if split is None or (len(split[1]) == 1 and split[1][0][1] == 1 and split[0] == 1):
-            return False, False
+            return self._by_ends(term)
         positive, nonzero = split[0] > 0, True
         for base, exponent in split[1]:
             sign = self._strict(base)
@@ -79,3 +84,35 @@ class Signs:
             if sign == -1 and exponent % 2 == 1:
                 positive = not positive
         return positive, positive and nonzero
+
+    def _by_ends(self, term: Term) -> tuple[bool, bool]:
+        """(≥ 0, > 0) for a term that is c₀ + c₁·v in a symbol v of bounded range: it lies between its values at both ends."""
+        if term.op != "add" or term.size > MOST_SIZE:
+            return False, False
+        best = False, False
+        for name in sorted(term.free):
+            ends = _rational_ends(self.ranges.get(name))
+            parts = polynomial_coefficients(term, name, self._strict) if ends is not None else None
+            if parts is None or len(parts) != 2:
+                continue
+            low, high = (self._above(add(parts[0], mul(parts[1], number(end)))) for end in ends)
+            if low[0] and high[0]:
+                side = self.ranges[name]
+                if (low[1] or side.lower_open) and (high[1] or side.upper_open) and (low[1] or high[1]):
+                    return True, True
+                best = True, False
+        return best
+
+
+def _rational_ends(side) -> tuple[fmpq, fmpq] | None:
+    """The ends of a bounded range as rational numbers; None for other ranges."""
+    ends = () if side is None else (side.lower, side.upper)
+    if not ends or not all(end.is_finite() and end.is_exact() for end in map(arb, ends)):
+        return None
+    found = []
+    for end in map(arb, ends):
+        mantissa, exponent = end.man_exp()
+        if abs(int(exponent)) > MOST_BINARY:
+            return None
+        found.append(fmpq(mantissa) * fmpq(2) ** int(exponent))
+    return tuple(found)

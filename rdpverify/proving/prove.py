@@ -18,8 +18,10 @@ from .partial import Covers
 from .prover import Prover
 from .refute import Refutation, refute
 from .steps import step
+from .tight import attained, loose
 
 SHOWN_DIGITS = 30
+TIGHT_SHARE = 0.2  # of the seconds, for laws that reach a bound and for smaller bounds each
 PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep search for a witness; the rest is for a box
 
 
@@ -89,18 +91,25 @@ def _prove(statement: Statement, seconds: float, laws: dict | None, jobs: int, c
     except RdpVerifyError as problem:
         posed, reason = False, str(problem)
     found = instance(statement, start + seconds)
-    if posed and not statement.tight:
+    if posed:
         prover = Prover(Budget(seconds * PROOF_SHARE, jobs=jobs, covers=covers))
         proof, stopped = _attempt(prover, goal)
-        if proof is not None:
-            return finished("proved", {"proof": proof, **extra}, method=", ".join(prover.methods(proof)), instance=found)
-        reason = _left(prover, stopped)
+        methods = [] if proof is None else prover.methods(proof)
+        if proof is not None and not statement.tight:
+            return finished("proved", {"proof": proof, **extra}, method=", ".join(methods), instance=found)
+        reason = _left(prover, stopped) if proof is None else "the bound holds; no laws were found that reach it for all parameters"
+        if statement.tight:
+            reached = proof and attained(statement, Budget(seconds * TIGHT_SHARE))
+            if reached:
+                evidence = {"proof": proof, "tight": reached, **extra}
+                return finished("proved", evidence, method=", ".join([*methods, "extremal laws"]), instance=found)
+            below = loose(statement, Budget(seconds * TIGHT_SHARE))
+            if below is not None:
+                return finished("refuted", {**below, **extra}, method="smaller bound", witness=below["at"], instance=found)
         if found is None and (statement.given or statement.conditions):
             empty = _vacuous(goal, seconds * 0.1)
             if empty is not None:
                 return finished("vacuous", {"proof": empty, **extra}, method="contradiction")
-    elif statement.tight:
-        reason = "tightness is not decided yet"
     deep = refute(statement, deep=True, deadline=start + seconds * (PROOF_SHARE + DEEP_SHARE))
     if deep is not None:
         return refuted(deep, "witness search")

@@ -66,7 +66,7 @@ def loose(statement: Statement, budget: Budget) -> dict | None:
                 bound = ball(goal_below(statement, at, 0)[1], {})
                 limit = Fraction(float(bound.mid()) * float(share)).limit_denominator(1000)
                 with at_precision(BITS):
-                    if not 0 < limit.numerator or not limit.numerator < bound * limit.denominator:
+                    if not (limit > 0 and limit.numerator < bound * limit.denominator):
                         continue
                 goal, _ = goal_below(statement, at, str(limit))
                 proof = Prover(Budget(min(budget.left / 4, 5))).search(goal)

@@ -136,7 +136,7 @@ def _value(text: str) -> Box:
 
 
 def _sides(verdict: Verdict):
-    if verdict.status != "refuted":
+    if verdict.status != "refuted" or verdict.lhs is None:  # a bound that is not tight has no violated sides
         return ()
     conclusion = verdict.claim.parsed.conclusion
     return ((layout.layout(conclusion.left), verdict.lhs), (layout.layout(conclusion.right), verdict.rhs))
