@@ -4,7 +4,7 @@ import random
 
 import mpmath
 import pytest
-from flint import arb
+from flint import arb, fmpq
 from sampling import Hole, expression, value
 
 from rdpverify.definitions.domains import Domain, Interval
@@ -95,8 +95,9 @@ def seems_false(dice: random.Random, goal: Goal, tries: int, margin: int) -> boo
         try:
             env = random_point(dice, goal)
             if env and numbers and dice.random() < 0.3:  # a falsehood may hide between two limits that lie close together
-                name, value = dice.choice(sorted(env)), dice.choice(numbers)
-                env[name] = value if not goal.domain(name).integers and goal.ranges[name].contains(arb(value)) else env[name]
+                name = dice.choice(sorted(env))
+                near = dice.choice(numbers) * (1 + fmpq(dice.choice((-1, 1)), 10 ** dice.choice((3, 6, 9))))
+                env[name] = near if not goal.domain(name).integers and goal.ranges[name].contains(arb(near)) else env[name]
             if all(holds(condition, env, -1) for condition in goal.conditions):
                 true = holds(goal.conclusion, env, margin)
                 seen += 1

@@ -23,6 +23,8 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     tail, bound = sides(premise.relation)
     if tail.op != "loss_tail" or tail.args[:2] != term.args[:2] or mentions_laws(bound) or not is_real(bound):
         raise RuleError("the premise must be loss_tail(P, Q, s) ≤ a number, of the same laws")
+    if not (is_real(term.args[2]) and is_real(tail.args[2])):
+        raise RuleError("the levels must be numbers")
     bare = goal.changed(given=())
     later = sub(term.args[2], tail.args[2])
     op = "<" if strict(goal.conclusion) and not strict(premise.relation) else "<="

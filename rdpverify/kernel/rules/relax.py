@@ -15,6 +15,8 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError(f"{name} must range over one interval")
     if any(name in other.free for _, other in goal.symbols):
         raise RuleError(f"another domain depends on {name}")
+    if any(name in premise.relation.free or any(name in own.free for _, own in premise.quantified) for premise in goal.given if premise.quantified):
+        raise RuleError(f"a premise for all orders depends on {name}")  # it is not known to be defined for other values
     piece = domain.intervals[0]
     lower, upper = _end(goal, data, "lower", piece.lower), _end(goal, data, "upper", piece.upper)
     if lower is piece.lower and upper is piece.upper:

@@ -7,7 +7,7 @@ and 0 for n = 0.  1 + χ² and 1 − H² multiply.
 from ...definitions.domains import Domain, Interval
 from ...errors import RuleError
 from ...language.statement import Relation
-from ...terms import ONE, ZERO, Term, make, mul, replace, walk
+from ...terms import INFINITY, ONE, ZERO, Term, make, mul, replace, sub, walk
 from ..defined import BINDING_LAWS
 from ..generators import order_kind
 from ..goal import Goal, mentions_laws
@@ -58,6 +58,8 @@ def _powers(goal: Goal, old: Term, copies: Term) -> list[Goal]:
     piece = domain.intervals[0]
     if len(domain.intervals) != 1 or piece.lower is not ZERO or piece.lower_open or any(copies.value in d.free for _, d in goal.symbols):
         raise RuleError("the number of copies must be known to be ≥ 1, or range over the integers from 0")
+    if piece.upper is not INFINITY and not goal.signs.nonnegative(sub(piece.upper, ONE)):
+        raise RuleError("the number of copies must be able to be 1")
     rest = tuple(item for item in goal.symbols if item[0] != copies.value)
     some = Domain((Interval(ONE, piece.upper, False, piece.upper_open),), True)
     several = goal.changed(symbols=tuple((name, some if name == copies.value else d) for name, d in goal.symbols))
