@@ -65,7 +65,7 @@ STATEMENTS = (
     ("false: calibration at 1e-5 to 8.43", "refuted", AT_ONE, (), ("eps in (0, 843/100]",)),
 )
 BOXES = (
-    ("four powers", "x**4+y**4+z**4+1-4*x*y*z + (x-y)**2 >= -1/10**4", tuple(f"{name} in [1/2, 2]" for name in "xyz")),
+    ("four powers", "x**4+y**4+z**4+1-4*x*y*z + (x-y)**2 >= -1/10**7", tuple(f"{name} in [1/2, 2]" for name in "xyz")),
     ("randomized response", f"{CURVE} <= alpha*eps**2/2", ("alpha in [17/16, 8]", "eps in [1/4, 4]")),
 )
 

@@ -17,6 +17,7 @@ from .extended import at_precision
 from .goal import goal_of
 from .laws import check_laws
 from .proof import verify, well_posed
+from .stated import confirms
 from .tight import check_attained, check_loose
 
 MOST_BYTES, MOST_DEPTH = 200_000_000, 3_000
@@ -113,7 +114,7 @@ def _refuted(statement: Statement, evidence: dict) -> str:
         return f"not tight: at most {rational_text(check_loose(statement, evidence))} at {_shown(evidence['at'])}"
     found = witness.check(statement, evidence.get("at"), evidence.get("bits", 128), evidence.get("plans"))
     for key, side in (("lhs", found.left), ("rhs", found.right)):
-        if evidence.get(key) != list(side.decimal(SHOWN_DIGITS)):
+        if not confirms(side, evidence.get(key), SHOWN_DIGITS):
             raise RuleError(f"the stated {key} is not the enclosure at the witness")
     return _shown(evidence["at"])
 
@@ -148,6 +149,6 @@ def _check_enclosure(certificate: dict) -> Checked:
     evidence = certificate["evidence"]
     check_laws(term, evidence.get("laws", {}))
     found = enclose(term, evidence["bits"], evidence["plans"])
-    if [certificate["lower"], certificate["upper"]] != list(found.decimal(certificate["digits"])):
+    if not confirms(found, [certificate["lower"], certificate["upper"]], certificate["digits"]):
         raise CertificateError("the stated interval is not the enclosure that its record gives")
     return Checked("enclosed", certificate["expression"], f"[{certificate['lower']}, {certificate['upper']}]")

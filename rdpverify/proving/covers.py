@@ -23,7 +23,8 @@ from .partial import OPEN, Unfinished
 
 BITS = 64
 DEEPEST = 60
-SHARES = 16  # pieces a process gets, so that none ends long before the others
+SHARES = 100  # pieces for each process, so that none ends long before the others
+NUMBER = 4  # bytes of the number of a piece
 
 
 class Violated(Exception):
@@ -174,20 +175,24 @@ def _unfinished(cover: Cover, items: list) -> Unfinished:
 
 
 def _in_processes(cover: Cover, items: list, budget: Budget, nodes: int) -> list:
-    """The same as one process would find: the open pieces are dealt out, each process goes through its own."""
+    """The same as one process would find: each process takes the next open piece as soon as it is done with its last one."""
     while 0 < sum(not isinstance(item, str) for item in items) < SHARES * budget.jobs and nodes > 0:
-        opened = [item for item in items if not isinstance(item, str)]
-        nodes -= len(opened)
+        nodes -= sum(not isinstance(item, str) for item in items)
         items = [part for item in items for part in ([item] if isinstance(item, str) else _step(cover, item))]
     places = [index for index, item in enumerate(items) if not isinstance(item, str)]
-    shares = [places[start :: budget.jobs] for start in range(budget.jobs)]
-    running = [_started(cover, [items[place] for place in share], budget, nodes // budget.jobs) for share in shares if share]
+    if not places:
+        return items
+    reading, writing = os.pipe()  # the numbers of the pieces not yet taken
+    os.write(writing, b"".join(index.to_bytes(NUMBER, "big") for index in range(len(places))))
+    os.close(writing)
+    running = [_started(cover, [items[place] for place in places], reading, budget, nodes) for _ in range(budget.jobs)]
+    os.close(reading)
     answers = [_answer(*process) for process in running]
     if None in answers:
         raise Violated
-    for share, trees in zip(shares, answers):
-        for place, tree in zip(share, trees, strict=True):
-            items[place] = tree if OPEN not in tree else _read_piece(items[place], tree)
+    for index, tree in (found for answer in answers for found in answer.items()):
+        nodes -= len(tree)
+        items[places[int(index)]] = _read_piece(items[places[int(index)]], tree) if nodes >= 0 else items[places[int(index)]]
     return [part for item in items for part in (item if isinstance(item, list) else [item])]
 
 
@@ -201,7 +206,7 @@ def _read_piece(piece: Piece, tree: str) -> list:
     return items
 
 
-def _started(cover: Cover, pieces: list[Piece], budget: Budget, nodes: int):
+def _started(cover: Cover, pieces: list[Piece], waiting: int, budget: Budget, nodes: int):
     """(process id, where its answer can be read)"""
     reading, writing = os.pipe()
     process = os.fork()
@@ -213,7 +218,7 @@ def _started(cover: Cover, pieces: list[Piece], budget: Budget, nodes: int):
         threading.Thread(target=_end_with_parent, args=(os.getppid(),), daemon=True).start()
         os.close(reading)
         with os.fdopen(writing, "w") as answer:
-            json.dump(_trees(cover, pieces, budget, nodes), answer)
+            json.dump(_trees(cover, pieces, waiting, budget, nodes), answer)
         code = 0
     finally:
         os._exit(code)
@@ -225,19 +230,21 @@ def _end_with_parent(parent: int):
     os._exit(1)
 
 
-def _trees(cover: Cover, pieces: list[Piece], budget: Budget, nodes: int) -> list[str] | None:
-    trees = []
+def _trees(cover: Cover, pieces: list[Piece], waiting: int, budget: Budget, nodes: int) -> dict[int, str] | None:
+    """Number of a piece taken → its tree; None when the goal is false somewhere."""
+    trees = {}
     try:
-        for piece in pieces:
-            items = _extended(cover, [piece], budget, max(nodes, 0))
-            nodes -= sum(map(len, (item for item in items if isinstance(item, str))))
-            trees.append("".join(item if isinstance(item, str) else OPEN for item in items))
+        while taken := os.read(waiting, NUMBER):
+            index = int.from_bytes(taken, "big")
+            items = _extended(cover, [pieces[index]], budget, nodes)
+            trees[index] = "".join(item if isinstance(item, str) else OPEN for item in items)
+            nodes -= len(trees[index])
     except Violated:
         return None
     return trees
 
 
-def _answer(process: int, reading: int) -> list[str] | None:
+def _answer(process: int, reading: int) -> dict[str, str] | None:
     with os.fdopen(reading) as answer:
         text = answer.read()
     os.waitpid(process, 0)

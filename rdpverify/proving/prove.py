@@ -8,6 +8,7 @@ from ..kernel.checker import WORKING_BITS, boxed, decide
 from ..kernel.extended import at_precision
 from ..kernel.goal import goal_of
 from ..kernel.proof import well_posed
+from ..kernel.stated import stated
 from ..language import to_text
 from ..language.statement import Statement
 from ..terms import ONE, ZERO
@@ -68,8 +69,8 @@ def _prove(statement: Statement, seconds: float, laws: dict | None, jobs: int, c
         evidence = {
             "at": found.witness,
             "bits": found.bits,
-            "lhs": list(found.left.decimal(SHOWN_DIGITS)),
-            "rhs": list(found.right.decimal(SHOWN_DIGITS)),
+            "lhs": stated(found.left, SHOWN_DIGITS),
+            "rhs": stated(found.right, SHOWN_DIGITS),
             **extra,
         }
         if found.plans:

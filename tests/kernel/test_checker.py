@@ -4,6 +4,7 @@ import copy
 import json
 
 import pytest
+from flint import arb
 from hypothesis import given, settings, strategies as st
 
 from rdpverify.errors import CertificateError
@@ -11,6 +12,8 @@ from rdpverify.exact import digest
 from rdpverify.kernel import witness
 from rdpverify.kernel.certificate import claim_certificate
 from rdpverify.kernel.checker import SHOWN_DIGITS, check, check_file
+from rdpverify.kernel.extended import finite
+from rdpverify.kernel.stated import confirms, stated
 from rdpverify.language import parse_statement
 
 SIGN = {"rule": "sign"}
@@ -31,7 +34,7 @@ def refuted():
     statement = parse_statement("P(S) <= (exp(eps)*Q(S))**(alpha/(alpha-1))", given=["renyi(P,Q,alpha) <= eps"], where=["eps in [0, oo)"])
     at = {"alpha": "2", "eps": "0", "P": "Finite([1/2, 1/2])", "Q": "Finite([1/2, 1/2])", "S": "[1]"}
     found = witness.check(statement, at)
-    sides = {name: list(side.decimal(SHOWN_DIGITS)) for name, side in (("lhs", found.left), ("rhs", found.right))}
+    sides = {name: stated(side, SHOWN_DIGITS) for name, side in (("lhs", found.left), ("rhs", found.right))}
     return claim_certificate(statement, "refuted", {"at": at, "bits": 128, "plans": {}, **sides})
 
 
@@ -93,6 +96,15 @@ def test_an_altered_enclosure_of_a_side():
     certificate = refuted()
     certificate["evidence"]["lhs"] = ["0.4", "0.6"]
     assert rejected(sealed(certificate), "stated lhs")
+
+
+def test_a_stated_interval_survives_other_last_bits_and_nothing_else():
+    found = finite(arb("0.25", "1e-20"), "")
+    text = stated(found, SHOWN_DIGITS)
+    for radius in ("5e-21", "1e-20", "2e-20"):
+        assert confirms(finite(arb("0.25", radius), ""), text, SHOWN_DIGITS)
+    for other in (["0.2", "0.3"], [text[1], text[0]], [text[0]], None, ["0.25", "0.25"], ["x", "y"]):
+        assert not confirms(found, other, SHOWN_DIGITS)
 
 
 def test_an_altered_box_or_cover():

@@ -214,7 +214,7 @@ REWRITES = [
     lambda a, c: (log(exp(a) * exp(c)), add(a, c)), lambda a, c: (power(exp(a), c), exp(mul(a, c))),
     lambda a, c: (sqrt(exp(a)), exp(mul(HALF, a))), lambda a, c: (call("Max", a, c), call("Max", c, a)),
     lambda a, c: (call("Phi", add(a, c)), 1 - call("Phi", -add(c, a))),
-    lambda a, c: (call("Abs", mul(a, c)), mul(call("Abs", c), call("Abs", a))),
+    lambda a, c: (call("Abs", mul(exp(a), c)), mul(exp(a), call("Abs", c))),
 ]
 
 
