@@ -99,6 +99,8 @@ class Pair:
         known = finite.max_divergence(atoms) if atoms else None
         if known is not None and known.infinite:
             return known
+        if known is not None and not P.parts:
+            return known
         value = greatest_log_ratio(P, Q, plan)
         if value is None:
             return infinity("log(p/q) grows without bound")

@@ -13,13 +13,13 @@ an event (S, T2, …), a constant, an abbreviation, or a symbol.  ``-x**2`` is `
 
 from ..errors import DomainProblem, IllPosed, SyntaxProblem
 from ..terms import INFINITY, PI, Term, add, make, mul, neg, number, power, symbol
+from ..terms.build import EXPONENT_LIMIT
 from . import calls, names
 from .sorts import TRUE, article, sort_of
 from .tokens import INTERNAL, TYPED, Limits, Token, decimal, tokenize
 
 CONSTANTS = {"oo": INFINITY, "pi": PI}
 COMPARISONS = ("<=", ">=", "<", ">", "==")
-EXPONENT_LIMIT = 10**8  # of a numeric exponent
 NUMBER_BITS = 16_000  # of a numerator or denominator that arithmetic on literals gives: it can be printed and read back
 
 

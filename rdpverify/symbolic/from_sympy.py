@@ -4,31 +4,9 @@ from ..errors import InputError
 from ..exact import rational
 from ..language.statement import Relation
 from ..terms import HALF, INFINITY, ONE, PI, Term, add, construct, exp, make, mul, neg, number, power, sqrt, symbol
+from .to_sympy import SAME_NAME
 
-FUNCTIONS = {
-    "exp",
-    "log",
-    "Abs",
-    "Max",
-    "Min",
-    "sign",
-    "floor",
-    "sinh",
-    "cosh",
-    "tanh",
-    "sech",
-    "atan",
-    "erf",
-    "erfc",
-    "gamma",
-    "loggamma",
-    "beta",
-    "binomial",
-    "factorial",
-    "besseli",
-    "besselk",
-    "legendre",
-}
+FUNCTIONS = {name for name in SAME_NAME if name != "hyper"}  # hyper takes lists
 RELATIONS = {"LessThan": "<=", "GreaterThan": ">=", "StrictLessThan": "<", "StrictGreaterThan": ">", "Equality": "=="}
 
 

@@ -9,6 +9,7 @@ from flint import fmpq
 from ..errors import IllPosed
 from .term import HALF, MINUS_ONE, ONE, ZERO, Term, make, number, term
 
+EXPONENT_LIMIT = 10**8  # of a numeric exponent: the language reads none beyond, so folding makes none
 FOLD_BITS = 4096  # numbers are folded into powers only up to this size; larger ones stay as written
 
 
@@ -74,7 +75,7 @@ def power(base, exponent) -> Term:
                 return folded
         if base.op == "pow" and base.args[1].is_number:
             inner, outer = base.args[1].value, exponent.value
-            if inner > 0 and (outer == -1 or (inner.q == 1 and outer.q == 1)):
+            if inner > 0 and (outer == -1 or (inner.q == 1 and outer.q == 1 and abs(inner * outer) <= EXPONENT_LIMIT)):
                 return power(base.args[0], number(inner * outer))
     return make("pow", (base, exponent))
 

@@ -1,6 +1,10 @@
 """The examples that must work, with the outcomes they must have."""
 
+from fractions import Fraction
+from math import comb
+
 import pytest
+from mpmath import exp, fsum, mpf, workdps
 
 A, E, D = "alpha in (1,oo)", "eps in [0,oo)", "delta in (0,1)"
 PURE = ("max_divergence(P,Q) <= eps", "max_divergence(Q,P) <= eps")
@@ -58,7 +62,7 @@ def test_their_misprinted_twins_are_refuted_by_an_exact_witness(run, run_json, t
     path = str(tmp_path / "certificate.json")
     code, answer = run_json(*arguments(statement, given, where), "--certificate", path)
     assert (code, answer["verdict"]) == (1, "refuted")
-    assert answer["witness"] and float(answer["lhs"]["lower"]) > float(answer["rhs"]["upper"])
+    assert answer["witness"] and Fraction(answer["lhs"]["lower"]) > Fraction(answer["rhs"]["upper"])
     assert run("recheck", path)[0] == 0
 
 
@@ -89,4 +93,10 @@ def test_enclose_a_subsampled_gaussian_to_fifty_digits(run_json):
 
 def test_enclose_a_composition_of_randomized_responses_exactly(run_json):
     code, answer = run_json("enclose", "privacy_profile(Composed((RandomizedResponse(3/4), 10)), 3)")
-    assert code == 0 and float(answer["lower"]) <= float(answer["upper"]) and answer["digits"] is None or answer["digits"] >= 30
+    assert code == 0 and answer["digits"] >= 30
+    distribution = [Fraction(comb(10, k) * 3**k, 4**10) for k in range(11)]
+    losses = [(p, Fraction(3) ** (2 * k - 10)) for k, p in enumerate(distribution)]  # p(truth k times), ratio to the other answer
+    with workdps(60):
+        level = exp(3)
+        delta = fsum(mpf(p.numerator) / p.denominator * (1 - level * r.denominator / r.numerator) for p, r in losses if r > 20)
+        assert all(abs(mpf(answer[end]) - delta) < mpf(10) ** -29 for end in ("lower", "upper"))

@@ -97,6 +97,7 @@ def test_poissons(a, b, order):
     ("kl(Cauchy(0,1), Cauchy(1,2))", "log((9 + 1)/8)"),
     ("max_divergence(Normal(0,1), Normal(1,2))", "log(2) + 1/6"),
     ("max_divergence(Laplace(0,1), Laplace(1,1))", "1"),
+    ("max_divergence(Bernoulli(0), Mixture((1/3, PointMass(0)), (2/3, Uniform(0,1/3))))", "log(3)"),
     ("max_divergence(Cauchy(0,1), Cauchy(1,1))", "log((3 + sqrt(5))/2)"),
     ("max_divergence(LogNormal(0,1), LogNormal(0,2))", "log(2)"),
     ("hockey_stick(Normal(1,1), Normal(0,1), 2)", "Phi(-3/2) - exp(2)*Phi(-5/2)"),

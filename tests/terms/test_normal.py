@@ -4,13 +4,13 @@ from fractions import Fraction
 
 import pytest
 from flint import arb, ctx, fmpq
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from random_expressions import NAMES, Hole, ball_of, terms, value
 
 from rdpverify.errors import BudgetExceeded
 from rdpverify.terms import (HALF, INFINITY, MINUS_ONE, ONE, PI, ZERO, add, call, exp, log, make, mul, number, power, sqrt, sub,
-                             substitute, symbol)
+                             substitute, symbol, walk)
 from rdpverify.terms import polynomial
 from rdpverify.terms.normal import factors, identical, normal, polynomial_coefficients, to_term
 from rdpverify.terms.ranges import INFINITE, MINUS_INFINITE, REAL_LINE, Range
@@ -214,7 +214,7 @@ REWRITES = [
     lambda a, c: (log(exp(a) * exp(c)), add(a, c)), lambda a, c: (power(exp(a), c), exp(mul(a, c))),
     lambda a, c: (sqrt(exp(a)), exp(mul(HALF, a))), lambda a, c: (call("Max", a, c), call("Max", c, a)),
     lambda a, c: (call("Phi", add(a, c)), 1 - call("Phi", -add(c, a))),
-    lambda a, c: (call("Abs", mul(exp(a), c)), mul(exp(a), call("Abs", c))),
+    lambda a, c: (call("Abs", mul(a, c)), mul(call("Abs", c), call("Abs", a))),
 ]
 
 
@@ -223,6 +223,8 @@ REWRITES = [
        st.sampled_from([exp, lambda t: call("erf", t), lambda t: t * t + t, lambda t: 1 / (2 + t)]))
 def test_rewritten_expressions_are_identical_and_perturbed_ones_are_not(first, second, rewrite, outside):
     left, right = rewrite(first, second)
+    if left.op == "Abs":  # |z^−1·z^−½| = z^−3/2 loses its bars because z > 0 is where it is defined; |z^−1| alone keeps them
+        assume(all(part.op != "pow" or (part.args[1].is_number and part.args[1].value.q == 1) for term in (first, second) for part in walk(term)))
     assert identical(outside(left), outside(right))
     assert not identical(outside(left), outside(add(right, number("1/1000000"))))
 
