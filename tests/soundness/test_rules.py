@@ -4,7 +4,7 @@ import random
 
 import mpmath
 import pytest
-from flint import arb, fmpq
+from flint import fmpq
 from sampling import Hole, expression, value
 
 from rdpverify.definitions.domains import Domain, Interval
@@ -81,6 +81,17 @@ def _real(dice, low, high, piece: Interval):
     return low + (high - low) * dice.choice((share, share, small, 1 - small))
 
 
+def inside(goal: Goal, env: dict) -> bool:
+    """Is the point in every domain, those whose ends depend on a moved symbol included?"""
+    return all(any(_within(env[name], piece, env) for piece in domain.intervals) for name, domain in goal.symbols)
+
+
+def _within(at, piece: Interval, env: dict) -> bool:
+    low, high = (None if abs_infinite(end) else value(end, env) for end in (piece.lower, piece.upper))
+    return ((low is None or (at > low if piece.lower_open else at >= low))
+            and (high is None or (at < high if piece.upper_open else at <= high)))
+
+
 def holds(relation: Relation, env: dict, margin: int) -> bool:
     """Is it true, up to rounding in its favour (margin 1), exactly (0), or beyond rounding (−1)?"""
     a, b = value(relation.left, env), value(relation.right, env)
@@ -97,7 +108,8 @@ def seems_false(dice: random.Random, goal: Goal, tries: int, margin: int) -> boo
             if env and numbers and dice.random() < 0.3:  # a falsehood may hide between two limits that lie close together
                 name = dice.choice(sorted(env))
                 near = dice.choice(numbers) * (1 + fmpq(dice.choice((-1, 1)), 10 ** dice.choice((3, 6, 9))))
-                env[name] = near if not goal.domain(name).integers and goal.ranges[name].contains(arb(near)) else env[name]
+                moved = env | {name: mpmath.mpf(int(near.p)) / int(near.q)}
+                env = moved if not goal.domain(name).integers and inside(goal, moved) else env
             if all(holds(condition, env, -1) for condition in goal.conditions):
                 true = holds(goal.conclusion, env, margin)
                 seen += 1
