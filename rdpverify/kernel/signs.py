@@ -51,7 +51,7 @@ class Signs:
     def _decide(self, term: Term) -> tuple[bool, bool]:
         found = range_of(term, self.ranges)
         if found is not None and found.is_nonnegative():
-            return True, found.is_positive()
+            return True, found.is_positive() or self._by_ends(term)[1]
         for fact, strict in self.facts:
             if fact is term or (fact.free == term.free and identical(fact, term, self._strict)):
                 return True, strict

@@ -9,7 +9,7 @@ from ...errors import RdpVerifyError
 from ...kernel.generators import bound_of, ratio_limits, upper_bound
 from ...kernel.goal import sides
 from ...language import to_text
-from ...terms import ONE, ZERO, div, exp, mul, power, sub
+from ...terms import ONE, ZERO, add, div, exp, mul, neg, power, sub, symbol
 from ..monomials import tidy
 from ..samples import plausible
 from ..steps import node, remaining, step
@@ -22,15 +22,15 @@ def apply(goal, prover):
     target = sides(goal.conclusion)[0]
     if len(target.args) < 2:
         return None
-    for data, cut, middle in (*_tangents(goal, target), *_chords(goal, target)):
-        found = _dominated(goal, prover, data, cut, middle)
+    for data, ratio in (*_tangents(goal, target), *_chords(goal, target)):
+        found = _dominated(goal, prover, data, ratio)
         if found is not None:
             return found
     return None
 
 
 def _tangents(goal, target):
-    """(rule data, where to cut r, a middle value below the cut) for hockey-stick targets, the simplest multiplier first."""
+    """(rule data, (γ, α, λ·γ^{α−1}, where to cut r/γ)) for hockey-stick targets, the simplest multiplier first."""
     if target.op not in ("hockey_stick", "tv"):
         return
     level = target.args[2] if target.op == "hockey_stick" else ZERO
@@ -43,10 +43,10 @@ def _tangents(goal, target):
         if order.op == "oo":
             continue
         plain = exp(mul(sub(ONE, order), level))
-        yield {"multipliers": [[index, to_text(plain)]]}, kink, ZERO
+        yield {"multipliers": [[index, to_text(plain)]]}, (kink, order, ONE, ONE)
         below_one = sub(order, ONE)
-        tangent = mul(plain, power(sub(ONE, div(ONE, order)), order), div(ONE, below_one))
-        yield {"multipliers": [[index, to_text(tangent)]]}, div(mul(order, kink), below_one), None
+        least = mul(power(sub(ONE, div(ONE, order)), order), div(ONE, below_one))
+        yield {"multipliers": [[index, to_text(mul(plain, least))]]}, (kink, order, least, div(order, below_one))
 
 
 def _chords(goal, target):
@@ -63,36 +63,38 @@ def _chords(goal, target):
     at_zero = ONE if target.op in ("chi2", "hellinger2") else ZERO
     at_end = tidy(bound.f(upper), goal.signs)
     slope = tidy(div(sub(at_end, at_zero), upper), goal.signs)
-    yield {"mu": to_text(slope), "kappa": to_text(at_zero + slope)}, None, None
+    yield {"mu": to_text(slope), "kappa": to_text(at_zero + slope)}, None
 
 
-def _dominated(goal, prover, data, cut, middle):
+def _dominated(goal, prover, data, ratio):
     goals = remaining("domination", goal, **data)
     if goals is None or not all(map(plausible, goals)):
         return None
     children = []
     for subgoal in reversed(goals):  # the arithmetic on parameters fails fastest
-        ratio = len(subgoal.symbols) > len(goal.symbols)
-        child = _along_ratio(subgoal, prover, cut, middle) if ratio and cut is not None else prover.prove(subgoal)
+        in_ratio = len(subgoal.symbols) > len(goal.symbols)
+        child = _along_ratio(subgoal, prover, *ratio) if in_ratio and ratio else prover.prove(subgoal)
         if child is None:
             return None
         children.append(child)
     return node("domination", data, children[::-1])
 
 
-def _along_ratio(goal, prover, cut, middle):
-    """Manifest inequalities at once; otherwise cut the range of r and descend from there to both sides."""
+def _along_ratio(goal, prover, kink, order, least, cut):
+    """r − γ ≤ λ·r^α for r = γu is γ·(λ·γ^{α−1}·u^α − u + 1) ≥ 0: no parameter but α is left; cut the range of u, then descend."""
     if sides(goal.conclusion)[0].op != "add":
         return prover.prove(goal)
-    name = goal.symbols[-1][0]
+    new = goal.fresh("u")
+    u = symbol(new)
+    rest = add(mul(least, power(u, order)), neg(u), ONE)
 
-    def piece(subgoal):
-        below = bool(subgoal.symbols) and subgoal.symbols[-1][0] == name and subgoal.domain(name).intervals[0].upper is cut
-        return (
-            step("via", subgoal, prover.prove, middle=to_text(middle)) if below and middle is not None else prover.prove(subgoal)
-        )
+    def pieces(subgoal):
+        return step("split", subgoal, prover.prove, symbol=new, by="point", at=to_text(cut))
 
-    return step("split", goal, piece, symbol=name, by="point", at=to_text(cut))
+    def divided(subgoal):
+        return step("factor", subgoal, pieces, by=to_text(kink), rest=to_text(rest))
+
+    return step("substitute", goal, divided, symbol=goal.symbols[-1][0], map="scale", by=to_text(kink), new=new)
 
 
 TACTIC = Tactic("domination", 22, "domination", apply)

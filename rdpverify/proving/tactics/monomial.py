@@ -2,7 +2,7 @@
 
 from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
-from ...terms import ONE, div
+from ...terms import ONE, div, sub
 from ..monomials import EULER, difference, multiple, product, scaled, summed, tidy, vanishes, vector
 from ..steps import node, remaining, step
 from ..tactic import Tactic
@@ -30,7 +30,7 @@ def apply(goal, prover):
 
 
 def _with_rest(goal, prover, wanted, given):
-    """Y/X = (U/A)^m · e^u with u ≥ 0: by way of X·(U/A)^m."""
+    """Y/X = (U/A)^m · (something ≥ 1): by way of X·(U/A)^m."""
     for base, exponent in given.items():
         if base is EULER or base not in wanted or goal.signs(exponent) in (None, 0):
             continue
@@ -38,13 +38,19 @@ def _with_rest(goal, prover, wanted, given):
         rest = {
             other: value for other, value in difference(wanted, scaled(given, factor)).items() if not vanishes(value, goal.signs)
         }
-        if set(rest) == {EULER} and goal.signs.positive(factor) and goal.signs.nonnegative(rest[EULER]):
+        if rest and goal.signs.positive(factor) and _at_least_one(rest, goal.signs):
             smaller, _ = sides(goal.conclusion)
             middle = product(summed(vector(smaller), scaled(given, factor)))
             found = step("via", goal, prover.prove, middle=to_text(middle), strict="first")
             if found is not None:
                 return found
     return None
+
+
+def _at_least_one(rest, signs) -> bool:
+    if set(rest) == {EULER}:
+        return signs.nonnegative(rest[EULER])
+    return signs.nonnegative(sub(product({base: tidy(exponent, signs) for base, exponent in rest.items()}), ONE))
 
 
 def _chain(goal, prover, index, part, right, factor):

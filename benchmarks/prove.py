@@ -1,6 +1,6 @@
 """The prover on the statements it is for: verdict, method, seconds, bytes of certificate, seconds to recheck, and their ratio.
 
-Run: python benchmarks/bench_prove.py [--budget SECONDS] [WORD …]     (only statements whose name has one of the words)
+Run: python benchmarks/prove.py [--budget SECONDS] [WORD …]     (only statements whose name has one of the words)
 
 Everything in one warm process.  The last lines say what the goals of docs ask: false statements under 0.2 s, recheck no slower
 than prove, and what two processes gain on box-heavy statements (--jobs 2).

@@ -1,6 +1,6 @@
 """Closed forms against ``sympy.integrate``: every pair of the examples, our time, and SymPy's on the same integrand.
 
-Run: python benchmarks/bench_derive.py [--limit SECONDS] [--no-sympy] [--no-checks] [NAME …]
+Run: python benchmarks/derive.py [--limit SECONDS] [--no-sympy] [--no-checks] [NAME …]
 
 Each pair is derived in this process (warm: one derivation beforehand), in seconds of processor time; self-checks with
 verified integration have their own column. SymPy works in a process that is killed at the limit; its value is compared with

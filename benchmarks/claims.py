@@ -1,6 +1,6 @@
 """Claims of files decided and rechecked: verdict, seconds to decide, seconds to recheck, bytes of certificate.
 
-Run: python benchmarks/bench_claims.py [PATH…]     (default proofs; in one process, nothing else running)
+Run: python benchmarks/claims.py [PATH…]     (default proofs; in one process, nothing else running)
 """
 
 import sys

@@ -1,0 +1,39 @@
+"""Total variation against the affinity BC = ∫ √(pq): tv² + BC² ≤ 1, as ∫ |p − q| = ∫ |√p − √q|·(√p + √q) and Cauchy–Schwarz.
+
+BC = e^{−D_½/2} = 1 − H², also when it is 0; D_½ and H² are symmetric in the two laws.
+"""
+
+from ...errors import RuleError
+from ...terms import HALF, ONE, exp, neg, power, sub
+from ..defined import requirements
+from ..generators import upper_bound
+from ..goal import Goal, mentions_laws, sides, strict
+from ..rule import Rule
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    term, limit = sides(goal.conclusion)
+    index = data.get("premise")
+    if term.op != "tv" or mentions_laws(limit):
+        raise RuleError("the conclusion must be tv(P, Q) ≤ a bound without laws")
+    if not isinstance(index, int) or not 0 <= index < len(goal.given):
+        raise RuleError("affinity needs 'premise' (an index)")
+    pair = upper_bound(goal.given[index])
+    if pair is None or pair[0].args[:2] not in (term.args, term.args[::-1]):
+        raise RuleError("the premise does not bound a divergence of the same laws")
+    bounded, bound = pair
+    bare = goal.changed(given=())
+    if bounded.op == "renyi" and bounded.args[2] is HALF:
+        square = sub(ONE, exp(neg(bound)))
+    elif bounded.op == "hellinger2" and bare.signs.nonnegative(sub(ONE, bound)):  # where 1 − (1 − h)² increases
+        square = sub(ONE, power(sub(ONE, bound), 2))
+    else:
+        raise RuleError("the premise must bound renyi(P, Q, 1/2), or hellinger2(P, Q) by a number known to be ≤ 1")
+    root = power(square, HALF)
+    if requirements(root, bare.signs):
+        raise RuleError("the bound of the premise is not known to be ≥ 0")
+    return [bare.concluding(root, "<" if strict(goal.conclusion) else "<=", limit)]
+
+
+RULE = Rule("affinity", "tv² + (∫ √(pq))² ≤ 1: tv ≤ √(1 − e^{−D_½}) = √(1 − (1 − H²)²)",
+            "Kraft 1955; Le Cam 1986, Section 4.2", False, apply)
