@@ -51,14 +51,26 @@ class Quantity(Formula):
         """
         from ..numeric import enclose
 
+        found, _ = enclose(substitute(self.term, self._point(values)), digits=digits, budget=budget)
+        return found
+
+    def certificate(self, *, digits: int = DIGITS, budget: float | None = None, **values) -> dict:
+        """The enclosure at ``values`` as a certificate (JSON) that ``rdpverify recheck`` verifies; docs/certificates.md.
+
+        Raises InputError as :meth:`enclose` does, RuleError when no enclosure is found.
+        """
+        from ..numeric import record
+
+        return record(self.term, self._point(values), digits, budget)[1]
+
+    def _point(self, values) -> dict:
         point = {name: formula(value).term for name, value in values.items()}
         missing, unknown = sorted(self.term.free - point.keys()), sorted(point.keys() - self.term.free)
         if missing or unknown:
             raise InputError(
                 f"no value for {', '.join(missing)}" if missing else f"{', '.join(unknown)} does not occur in {self}"
             )
-        found, _ = enclose(substitute(self.term, point), digits=digits, budget=budget)
-        return found
+        return point
 
     def _sympy(self, term):
         return None if term is None else as_sympy(term, self.symbols)

@@ -2,9 +2,10 @@
 
 from ..errors import InputError
 from ..language import parse, to_text
-from ..numeric import enclose
+from ..numeric import enclose, record
 from ..terms import Term, substitute
-from .output import answer
+from ..writing import write_whole
+from .output import answer, json_text
 from .progress import Progress
 
 BUDGET = 60
@@ -17,7 +18,12 @@ def run(options) -> int:
     term = at_point(expression, values)
     with Progress("enclosing", 1, options.quiet) as progress:
         progress.begin("")
-        found, _ = enclose(term, digits=options.digits, budget=options.budget or BUDGET)
+        budget = options.budget or BUDGET
+        if options.certificate:
+            found, certificate = record(expression, values, options.digits, budget)
+            write_whole(options.certificate, json_text(certificate))
+        else:
+            found, _ = enclose(term, digits=options.digits, budget=budget)
     enough = found.has_digits(options.digits)
     lower, upper = found.decimal(options.digits + 3)
     data = {
@@ -29,6 +35,7 @@ def run(options) -> int:
         "infinite": bool(found.infinite),
         "exact": found.exact is not None,
         "reason": found.reason,
+        "certificate": options.certificate,
     }
     answer(options, data, _lines(found, data, options.digits, enough))
     return 0 if enough else 3

@@ -2,5 +2,6 @@
 
 from .enclosing import enclose
 from .plans import plan_for
+from .record import record
 
-__all__ = ["enclose", "plan_for"]
+__all__ = ["enclose", "plan_for", "record"]

@@ -1,0 +1,35 @@
+"""Certificates of enclosures: the interval as decimals, with the plans and the precision that let the kernel repeat it."""
+
+from ..kernel.certificate import enclosure_certificate
+from ..kernel.checker import check
+from ..kernel.enclosure import enclose as certified
+from ..kernel.extended import Enclosure
+from ..kernel.laws import typed_laws
+from ..kernel.stated import stated
+from ..language.printer import to_text
+from ..terms import Term, substitute
+from .enclosing import GUARD_BITS, MOST_BITS, enclose
+
+EXTRA_DIGITS = 3  # printed beyond those asked for, so that rounding outwards costs none of these
+
+
+def record(expression: Term, values: dict[str, Term], digits: int = 30, budget: float | None = None) -> tuple[Enclosure, dict]:
+    """(enclosure, certificate) of ``expression`` at ``values``; the certificate has been accepted by the checker.
+
+    Raises RuleError when no enclosure is found, or when a typed density is not proved to have mass 1, so that there is no certificate.
+    """
+    term = substitute(expression, values)
+    found, plans = enclose(term, digits, budget)
+    bits = int(digits * 3.33) + GUARD_BITS
+    repeated = certified(term, bits, plans)
+    while not repeated.has_digits(min(digits, found.digits() or digits)) and 2 * bits <= MOST_BITS:
+        bits *= 2
+        repeated = certified(term, bits, plans)
+    lower, upper = stated(repeated, digits + EXTRA_DIGITS)
+    at = {name: to_text(value) for name, value in sorted(values.items())}
+    evidence = {"bits": bits, "plans": plans, **({"laws": {}} if typed_laws(term) else {})}
+    certificate = enclosure_certificate(to_text(expression), at, digits + EXTRA_DIGITS, lower, upper, evidence)
+    check(certificate)
+    return found, certificate
+
+
