@@ -1,5 +1,7 @@
 """Rényi divergences of different orders and of three laws: decided for all pairs, on the whole range of orders."""
 
+from itertools import pairwise
+
 import pytest
 
 from rdpverify.language import parse_statement
@@ -8,6 +10,9 @@ from rdpverify.proving.prove import prove
 ALPHA = "alpha in (1, oo)"
 GROUP, GROUP_WHERE = ("renyi(P,Q,alpha) <= eps", "renyi(Q,R,alpha) <= eps"), ("alpha in (2, oo)", "eps in [0, oo)")
 CHAIN = ("renyi(P,Q,alpha) <= eps", "renyi(Q,R,alpha) <= eps", "renyi(R,Q1,alpha) <= eps", "renyi(Q1,R1,alpha) <= eps")
+EIGHT = tuple(f"renyi({first},{second},alpha) <= eps" for first, second in pairwise(["P", *(f"P{i}" for i in range(1, 8)), "Q"]))
+DOUBLED = ("renyi(P,Q,alpha/2**c) <= 3**c*eps", "renyi(Q,R,alpha/2**c) <= 3**c*eps")
+ANY_SIZE = ("c in integers [0, oo)", "alpha in (2**(c+1), oo)", "eps in [0, oo)")
 TWO_ORDERS = (ALPHA, "beta in [alpha, oo)")
 THREE_ORDERS = (ALPHA, "beta in (alpha, oo)", "gamma in (alpha, beta)")
 CONVEX = ("(gamma-1)*renyi(P,Q,gamma) <= (beta-gamma)/(beta-alpha)*(alpha-1)*renyi(P,Q,alpha)"
@@ -26,6 +31,8 @@ TRUE = {
                       (ALPHA, "p in (1, oo)")),
     "groups of two": ("renyi(P,R,alpha/2) <= 3*eps", GROUP, GROUP_WHERE),
     "groups of four": ("renyi(P,R1,alpha/4) <= 9*eps", CHAIN, ("alpha in (4, oo)", "eps in [0, oo)")),
+    "groups of eight": ("renyi(P,Q,alpha/8) <= 27*eps", EIGHT, ("alpha in (8, oo)", "eps in [0, oo)")),
+    "groups twice as large": ("renyi(P,R,alpha/2**(c+1)) <= 3**(c+1)*eps", DOUBLED, ANY_SIZE),
 }
 
 FALSE = {
@@ -36,6 +43,8 @@ FALSE = {
     "a triangle without its factor": ("renyi(P,R,alpha) <= renyi(P,Q,p*alpha) + renyi(Q,R,(p*alpha-1)/(p-1))", (),
                                       (ALPHA, "p in (1, oo)")),
     "groups of two at twice the budget": ("renyi(P,R,alpha/2) <= 2*eps", GROUP, GROUP_WHERE),
+    "groups of eight at eight times the budget": ("renyi(P,Q,alpha/8) <= 8*eps", EIGHT, ("alpha in (8, oo)", "eps in [0, oo)")),
+    "groups twice as large at twice the budget": ("renyi(P,R,alpha/2**(c+1)) <= 2*3**c*eps", DOUBLED, ANY_SIZE),
 }
 
 

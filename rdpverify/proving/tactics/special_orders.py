@@ -1,8 +1,12 @@
-"""Orders whose place is not known: cut their range at 1, where the formula of the divergence changes."""
+"""Orders whose place is not known: cut their range at 1, where the formula of the divergence changes.
+
+An order such as alpha/2**c with alpha > 2**c is measured in units of 2**c.
+"""
 
 from ...errors import RdpVerifyError
 from ...kernel.generators import order_kind
 from ...kernel.goal import mentions_laws
+from ...language import to_text
 from ...terms import walk
 from ..steps import step
 from ..tactic import Tactic
@@ -14,10 +18,25 @@ def apply(goal, prover):
     relations = [goal.conclusion, *(premise.relation for premise in goal.given if not premise.quantified)]
     parts = [part for relation in relations for side in (relation.left, relation.right) for part in walk(side)]
     for term in dict.fromkeys(part for part in parts if part.op == "renyi"):
-        if term.args[2].op == "symbol" and not _known(goal, term):
+        if _known(goal, term):
+            continue
+        if term.args[2].op != "symbol":
+            found = _in_units(goal, term.args[2], prover)
+            if found is not None:
+                return found
+        else:
             name = term.args[2].value
             return step("split", goal, prover.prove, symbol=name, by="point", at="1") \
                 or step("split", goal, prover.prove, symbol=name, by="lower")
+    return None
+
+
+def _in_units(goal, order, prover):
+    """The symbol of the order whose range begins at a formula, divided by that formula."""
+    for name, domain in goal.symbols:
+        lower = domain.intervals[0].lower
+        if name in order.free and lower.free:
+            return step("substitute", goal, prover.prove, symbol=name, map="scale", by=to_text(lower), new=goal.fresh("t"))
     return None
 
 
