@@ -32,10 +32,45 @@ def condition(law: Term, lower: Term, upper: Term) -> Measure:
     parts = tuple(_restricted(part, _rounded_up(lower), _rounded_down(upper)) for part in inner.parts)
     parts = tuple(part for part in parts if part.lower is part.upper or _length(part) != 0)
     atoms = tuple(atom for atom in inner.atoms if _inside(atom, lower, upper))
-    sums = [make("Sum", (replace(part.density, VARIABLE, INDEX), INDEX, part.lower, part.upper)) for part in parts]
-    if not sums and not atoms:
+    total = _total(parts, atoms)
+    if total is ZERO:
         raise DomainProblem(EMPTY)
-    return _divided(Measure(inner.space, parts, atoms), add(*sums, *(atom.mass for atom in atoms)))
+    return _divided(Measure(inner.space, parts, atoms), total)
+
+
+def _total(parts, atoms) -> Term:
+    """The sum of all masses."""
+    sums = [make("Sum", (replace(part.density, VARIABLE, INDEX), INDEX, part.lower, part.upper)) for part in parts]
+    return add(*sums, *(atom.mass for atom in atoms))
+
+
+def needed(law: Term, lower: Term, upper: Term) -> list[Term]:
+    """Terms that must be > 0 for lower <= X <= upper to have positive probability, where lower < upper for densities.
+
+    A density that is positive on its support asks that the interval meets it, another one for the probability itself; a mass
+    function for the probability when its ends are numbers, else for mass at the first (or last) point of the interval.
+    """
+    inner = measure(law)
+    if inner.space == "real":
+        if not _positive_inside(law):
+            return [interval_probability(law, lower, upper)]
+        (part,) = inner.parts
+        return [sub(b, a) for a, b in ((part.lower, upper), (lower, part.upper)) if not (is_infinite(a) or is_infinite(b))]
+    parts = [_restricted(part, _rounded_up(lower), _rounded_down(upper)) for part in inner.parts]
+    if all(part.lower.is_number and part.upper.is_number for part in parts):
+        return [_total(parts, [atom for atom in inner.atoms if _inside(atom, lower, upper)])]
+    if is_infinite(lower) and is_infinite(upper):
+        return []
+    ends = [(part, part.upper if is_infinite(part.lower) else part.lower) for part in parts]
+    lengths = [sub(part.upper, part.lower) + 1 for part in parts if not (is_infinite(part.lower) or is_infinite(part.upper))]
+    return [add(*(replace(part.density, VARIABLE, point) for part, point in ends)), *lengths]
+
+
+def _positive_inside(law: Term) -> bool:
+    """Is the density positive on the whole of its support: a named family, perhaps moved, scaled or cut?"""
+    if law.op in ("shift", "scale", "Conditioned"):
+        return _positive_inside(law.args[0])
+    return law.op not in ("Density", "Mixture")
 
 
 def interval_probability(law: Term, lower: Term, upper: Term) -> Term | None:

@@ -71,18 +71,27 @@ def check_built(law: Term, space: str) -> list[Requirement]:
     with a density is cut to an interval of positive length.
     """
     from .measures import measure
-    if law.op == "Conditioned" and space == "real":
-        return _check_order(_definition(law), 1, 2, *law.args[1:])
+    if law.op == "Conditioned":
+        return _check_cut(law, space)
     if space != "integers":
         return []
     if law.op == "shift":
         return _check(law.args[1], INTEGER, "the shift of a law on the integers")
-    if law.op == "Conditioned":
-        return [Requirement(end, INTEGER, "an end of Conditioned on the integers") for end in law.args[1:] if end.free]
     if law.op == "Mixture":
         atoms = (atom for pair in law.args for atom in measure(pair.args[1]).atoms)
         return [need for atom in atoms for need in _check(atom.point, INTEGER, "an atom beside a law on the integers")]
     return []
+
+
+def _check_cut(law: Term, space: str) -> list[Requirement]:
+    from .conditioning import needed
+    ends = law.args[1:]
+    found = _check_order(_definition(law), 1, 2, *ends) if space == "real" else []
+    if space == "integers":
+        found += [Requirement(end, INTEGER, "an end of Conditioned on the integers") for end in ends if end.free]
+    for term in needed(*law.args):
+        found += _check(term, POSITIVE, "the probability of the interval of Conditioned")
+    return found
 
 
 def natural_domains(term: Term) -> dict[str, Domain]:

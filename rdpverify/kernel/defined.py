@@ -83,9 +83,16 @@ def _holds(need: Requirement, signs, integers) -> bool:
         base, exponent = term.args
         return signs.positive(base) or (signs.nonnegative(base) and signs.positive(exponent))
     if need.kind == "integer":
-        return (term.is_number and term.value.q == 1) or (term.op == "symbol" and term.value in integers)
+        return _is_integer(term, integers)
     found = range_of(term, signs.ranges)
     return found is not None and not found.may_be_infinite()
+
+
+def _is_integer(term: Term, integers) -> bool:
+    """Is it a sum of products of integers and symbols that range over integers?"""
+    if term.op in ("add", "mul"):
+        return all(_is_integer(part, integers) for part in term.args)
+    return (term.is_number and term.value.q == 1) or (term.op == "symbol" and term.value in integers)
 
 
 def _of_node(node: Term) -> list[Requirement]:

@@ -82,6 +82,8 @@ def blended(measures: tuple[Measure, Measure], weights: tuple[Term, Term], known
             dominated = dominated and segment.logs[0] is None
             continue
         piece = integrate(segment, combined(segment.logs, weights), space, known)
+        if piece.value.infinite and space == "real" and known.compare(segment.lower, segment.upper) is None:
+            raise undecided(segment.lower, segment.upper)  # on an empty piece nothing is infinite
         pieces.append(piece)
         values.append(piece.value)
         common = True

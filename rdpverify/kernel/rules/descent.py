@@ -4,8 +4,8 @@ from ...definitions.domains import Domain, Interval
 from ...errors import InputError, RuleError
 from ...terms import neg, walk
 from ...terms.derivative import derivative
-from ..defined import requirements
-from ..goal import Goal, mentions_laws, strict
+from ..defined import is_real, requirements
+from ..goal import Goal, strict
 from ..rule import Rule, text_of
 
 
@@ -13,8 +13,8 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     name, end = text_of(data, "in"), text_of(data, "from", "lower")
     piece = real_interval(goal, name)
     term, positive = goal.slack, strict(goal.conclusion)
-    if mentions_laws(goal.conclusion):
-        raise RuleError("descent needs a scalar conclusion")
+    if not is_real(term):
+        raise RuleError("descent needs a scalar conclusion without divergences")
     value = {"lower": piece.lower, "upper": piece.upper}.get(end)
     if value is None:
         raise RuleError("descent starts from 'lower' or 'upper'")

@@ -3,12 +3,15 @@
 from ...errors import RuleError
 from ...terms import mul
 from ...terms.normal import identical
+from ..defined import is_real
 from ..goal import Goal, strict
 from ..rule import Rule, read_defined, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     by, rest = read_defined(goal, text_of(data, "by", "1")), read_defined(goal, text_of(data, "rest"))
+    if not is_real(goal.slack):
+        raise RuleError("a divergence in the slack might be infinite: ∞ does not cancel")
     if not identical(goal.slack, mul(by, rest), goal.signs):
         raise RuleError("the slack is not the product of the two factors")
     positive = strict(goal.conclusion)

@@ -1,8 +1,11 @@
 """``a == b`` (``<=``, ``>=``) because both sides have the same normal form."""
 
+from ...definitions import DEFINED
 from ...errors import RuleError
+from ...terms import INFINITY
 from ...terms.normal import identical
-from ..goal import Goal, mentions_laws
+from ..defined import is_real
+from ..goal import Goal
 from ..rule import Rule
 
 
@@ -10,9 +13,11 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     relation = goal.conclusion
     if relation.op in ("<", ">"):
         raise RuleError("an identity does not prove a strict inequality")
-    if mentions_laws(relation) and relation.left is not relation.right:
-        raise RuleError("laws must be reduced away before an identity is checked")
-    if relation.left is not relation.right and not identical(relation.left, relation.right, goal.signs):
+    if relation.left is relation.right and (relation.left.op in DEFINED or relation.left is INFINITY):
+        return []
+    if not (is_real(relation.left) and is_real(relation.right)):
+        raise RuleError("divergences must be worked out before an identity is checked: ∞ does not cancel")
+    if not identical(relation.left, relation.right, goal.signs):
         raise RuleError("the two sides have different normal forms")
     return []
 

@@ -1,11 +1,11 @@
 """A premise for every order above 1 gives the Kullback-Leibler divergence: KL = D_1 ≤ D_a ≤ f(a) for all a in (1, ω), and a → 1.
 
-f must be continuous at 1: it is built of continuous functions and defined at 1 and on (1, ω).
+f must be continuous at 1: it is built of continuous functions and defined at 1 and on (1, ω).  There must be such orders: ω > 1.
 """
 
 from ...errors import RuleError
 from ...language.statement import Premise, Relation
-from ...terms import ONE, call, substitute, symbol, walk
+from ...terms import INFINITY, ONE, call, sub, substitute, symbol, walk
 from ..defined import is_real, requirements
 from ..goal import Goal, mentions_laws, sides
 from ..rule import Rule
@@ -24,6 +24,8 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     first = domain.intervals[0]
     if domain.integers or first.lower is not ONE or term.op != "renyi" or term.args[2] is not symbol(name):
         raise RuleError("the premise must bound renyi(P, Q, a) for all orders a above 1")
+    if first.upper is not INFINITY and not goal.signs.positive(sub(first.upper, ONE)):
+        raise RuleError("the premise is not known to speak of any order")
     if mentions_laws(limit) or not is_real(limit) or any(part.op in JUMPS for part in walk(limit)):
         raise RuleError("the bound is not known to be finite and continuous in the order")
     at_one, order = substitute(limit, {name: ONE}), goal.fresh("a")

@@ -10,7 +10,7 @@ from .descent import real_interval
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     name, kind, new = text_of(data, "symbol"), text_of(data, "map"), text_of(data, "new")
-    if not new.isidentifier() or new != goal.fresh(new):
+    if not new.isidentifier() or new.startswith("_") or new != goal.fresh(new):  # _x is the outcome in densities
         raise RuleError(f"{new!r} is not a fresh name")
     piece, variable = real_interval(goal, name), symbol(new)
     if kind not in MAPS and kind != "scale":

@@ -19,7 +19,8 @@ def apply(h, lower, upper, known):
     below, above = infinite(lower) < 0, infinite(upper) > 0
     condition = requirement(known, a)
     if condition is None:
-        return INFINITE if below or above else None  # exp(+x²) on a bounded piece has no elementary integral
+        # with a = 0 a half-line may have a finite integral; exp(+x²) on a bounded piece has no elementary one
+        return INFINITE if (below and above) or (known(a) == -1 and (below or above)) else None
     factor, peak = sqrt(div(PI, a)), add(h.constant, div(power(b, 2), mul(4, a)))
     if below and above:
         return single(factor, peak, finite_when=condition)
