@@ -9,16 +9,20 @@ from ..kernel.closed.domain_signs import DomainSigns
 from ..kernel.closed.holes import hole_of
 from ..kernel.closed.kinks import affine
 from ..kernel.closed.known import Known
+from ..kernel.closed.mechanism import divergence_of
+from ..kernel.closed.segments import NAME
 from ..kernel.closed.value import closed_answer
 from ..kernel.laws import typed_laws
 from ..language import parse_question, to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, Term, make, sub, substitute
+from .alternative import ENCLOSURE, Alternative, best_alternative, known_besides
 from .forms import readable
 from .selfcheck import self_checks
 from .step import Derivation, Step
 from .strategies import STRATEGIES
 from .strategy import Outcome
+from .variables import display_variable
 
 LIMITED = ("renyi",)  # divergences with an order, whose limits at 1 and oo are derived too
 
@@ -40,9 +44,21 @@ def derive(expression, where=(), let=(), budget: float = 20.0, *, check: bool = 
         density_steps = tuple(_density_step(law, known) for law in typed_laws(question.term))
         outcome = _by_strategies(question.term, known)
     except RuleError as problem:
-        return replace(start, reason=f"no closed form is known, because {problem}")
+        return _without_closed_form(start, problem, known)
     found = _with_limits(_with_outcome(start, density_steps, outcome), outcome, known)
     return replace(found, checks=self_checks(found, outcome.term, deadline if check else None, enclose))
+
+
+def _without_closed_form(start: Derivation, problem: RuleError, known: Known) -> Derivation:
+    """The reason, the best alternative, and what is known besides."""
+    reason = f"no closed form is known, because {problem}".replace(NAME, display_variable(start.expression))
+    try:
+        term = divergence_of(start.expression, known)
+        alternative = best_alternative(term, known)
+        besides = known_besides(term, known)
+    except (RuleError, InputError):
+        return replace(start, reason=f"{reason}; best alternative: {ENCLOSURE}", alternative=Alternative("enclosure"))
+    return replace(start, reason=f"{reason}; best alternative: {alternative.text}", alternative=alternative, **besides)
 
 
 def _by_strategies(term: Term, known: Known) -> Outcome:

@@ -8,7 +8,7 @@ from .step import Derivation, Step, conjunction
 def text(found: Derivation) -> str:
     """The closed form first, then its conditions, limits, steps and checks."""
     if found.closed_form is None:
-        return found.reason
+        return "\n".join([found.reason, *_besides(found)])
     steps = [line for count, step in enumerate(found.steps, 1) for line in _step(count, step)]
     checks = [f"check: {check.name}: {check.outcome}" + (f" ({check.detail})" if check.detail else "") for check in found.checks]
     return "\n".join([*summary(found), "", *steps, "", *checks]).rstrip()
@@ -27,15 +27,34 @@ def summary(found: Derivation) -> list[str]:
     lines += [f"where {to_text(relation)}: {to_text(form)} (a removable hole)" for relation, form in found.special]
     if found.valid_when:
         lines.append(f"the formula holds when: {conjunction(found.valid_when)}")
+    lines += _limits(found)
+    if found.continuous_at_one is False:
+        lines.append("not continuous at order 1: infinite for every order above")
+    return [*lines, *_filled_in(found), *found.notes]
+
+
+def _besides(found: Derivation) -> list[str]:
+    """What is known without a closed form."""
+    lines = []
+    if found.finiteness_known:
+        otherwise = ", otherwise oo" if found.finite_when and found.exact else " (sufficient)" if found.finite_when else ""
+        lines.append("finite when: never" if found.never_finite else f"finite when: {conjunction(found.finite_when)}{otherwise}")
+    return [*lines, *_limits(found), *_filled_in(found), *found.notes]
+
+
+def _limits(found: Derivation) -> list[str]:
+    lines = []
     for name, limit, when in (("1 (KL)", found.limit_one, found.limit_one_when), ("oo", found.limit_oo, found.limit_oo_when)):
         if limit is not None:
             lines.append(f"limit at order {name}: {to_text(limit)}" + (f" when {conjunction(when)}" if when else ""))
-    if found.continuous_at_one is False:
-        lines.append("not continuous at order 1: infinite for every order above")
-    if found.defaulted:
-        domains = dict(found.where)
-        lines.append("domains filled in: " + ", ".join(to_text((name, domains[name])) for name in found.defaulted))
-    return lines + list(found.notes)
+    return lines
+
+
+def _filled_in(found: Derivation) -> list[str]:
+    if not found.defaulted:
+        return []
+    domains = dict(found.where)
+    return ["domains filled in: " + ", ".join(to_text((name, domains[name])) for name in found.defaulted)]
 
 
 def _step(count: int, step: Step) -> list[str]:

@@ -58,7 +58,8 @@ class Derivation:
     and
     ``valid_when`` do; when ``exact``, the quantity is +∞ exactly where ``finite_when`` fails.  ``special`` lists (relation,
     form) at removable holes.
-    ``log_integral`` is log ∫ p^α·q^(1−α), undivided.
+    ``log_integral`` is log ∫ p^α·q^(1−α), undivided.  Without a closed form ``alternative`` says what to use, and ``finite_when``
+    counts when ``finiteness_known``.
     """
 
     expression: Term
@@ -80,6 +81,9 @@ class Derivation:
     reason: str = ""
     defaulted: tuple[str, ...] = ()
     notes: tuple[str, ...] = field(default=())
+    alternative: object = None
+    finiteness_known: bool = False
+    never_finite: bool = False
 
     def __str__(self):
         from .show import text
@@ -96,9 +100,9 @@ class Derivation:
         )
 
     def _finite_text(self) -> str | None:
-        if self.closed_form is None:
+        if self.closed_form is None and not self.finiteness_known:
             return None
-        return "never" if self.closed_form is INFINITY else conjunction(self.finite_when)
+        return "never" if self.closed_form is INFINITY or self.never_finite else conjunction(self.finite_when)
 
     def data(self) -> dict:
         """The JSON object of ``rdpverify derive --json``."""
@@ -121,6 +125,7 @@ class Derivation:
             "checks": [{"name": c.name, "outcome": c.outcome, "detail": c.detail} for c in self.checks],
             "derived": self.derived,
             "reason": self.reason,
+            "alternative": None if self.alternative is None else {"kind": self.alternative.kind, "form": _text(self.alternative.form)},
             "defaulted": list(self.defaulted),
             "notes": list(self.notes),
         }

@@ -108,9 +108,17 @@ def _same(a: Answer | None, b: Answer, known: Known) -> bool:
     if a is None or a.dominated != b.dominated or a.exact != b.exact or len(a.conditions) < len(b.conditions):
         return False
     try:
-        return known.equal(a.value, b.value) and all(
-            any(r.op == s.op and known.equal(sub(r.left, r.right), sub(s.left, s.right)) for s in a.conditions)
-            for r in b.conditions
+        return (
+            known.equal(a.value, b.value)
+            and _among(b.conditions, a.conditions, known)
+            and _among(a.finite_when, b.finite_when, known)
         )
     except IllPosed:
         return False
+
+
+def _among(conditions, others, known: Known) -> bool:
+    """Is each condition one of the others?"""
+    return all(
+        any(r.op == s.op and known.equal(sub(r.left, r.right), sub(s.left, s.right)) for s in others) for r in conditions
+    )

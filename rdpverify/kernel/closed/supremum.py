@@ -16,6 +16,7 @@ from .exponent import Exponent, exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, positive_masses
 from .known import Known, infinite
 from .lemmas.gamma import power_of
+from .overlapping import of_overlapping
 from .peaks import Supremum, beta_peak, between_two_poles, monotone_quotient, quadratic_quotient
 from .segments import NAME, Overlapping, Segment, segments, undecided
 
@@ -27,18 +28,18 @@ def max_divergence(P, Q, known: Known) -> Answer:
     space = common_space((P, Q))
     candidates, finite, valid, exact = [], [], [], True
     try:
-        pieces = segments((P, Q), known)
+        pieces = [(segment, *([log_density] for log_density in segment.logs)) for segment in segments((P, Q), known)]
     except Overlapping:
-        return _of_overlapping(P, Q, known)
-    for segment in pieces:
-        if segment.logs[0] is None:
+        pieces = _part_by_part(P, Q, known)
+    for segment, over, below in pieces:
+        if over == [None] or not over:
             continue
         if known.compare(segment.lower, segment.upper) is None and space == "real":
             raise undecided(segment.lower, segment.upper)  # an empty piece has no supremum
         valid += degenerate(segment, known)
-        if segment.logs[1] is None:
+        if below == [None] or not below:
             return Answer(INFINITY, valid_when=tuple(dict.fromkeys(valid)), dominated=False)
-        found = _on_segment(segment, space, known)
+        found = _of_sums(segment, over, below, space, known)
         conditions = [reduced(condition, known) for condition in found.conditions if not holds(condition, known)]
         if found.infinite:
             return Answer(INFINITY, valid_when=tuple(dict.fromkeys((*conditions, *valid))))
@@ -60,21 +61,35 @@ def max_divergence(P, Q, known: Known) -> Answer:
     return Answer(largest, tuple(finite), tuple(valid), exact)
 
 
-def _of_overlapping(P, Q, known: Known) -> Answer:
-    """sup (p₁ + … + p_m)/q is infinite as soon as one sup pᵢ/q is; otherwise no lemma gives it."""
-    for part in P.parts:
+def _part_by_part(P: Measure, Q: Measure, known: Known):
+    """The pieces with the log-densities of the parts above and below."""
+    alone = [Measure(law.space, (part,)) for law in (P, Q) for part in law.parts]
+    count = len(P.parts)
+    for segment in segments(tuple(alone), known):
+        logs = segment.logs
+        yield segment, [form for form in logs[:count] if form is not None], [form for form in logs[count:] if form is not None]
+
+
+def _of_sums(segment: Segment, over, below, space: str, known: Known) -> Supremum:
+    """sup log(Σ over/Σ below): infinite as soon as a part above is against the one below."""
+    if len(below) == 1:
         try:
-            found = max_divergence(Measure(P.space, (part,)), Measure(Q.space, Q.parts), known)
-        except Overlapping:
-            break
-        if found.value is INFINITY:
-            return found
-    raise RuleError("no lemma gives the supremum of the ratio of a sum of overlapping parts")
+            found = [_on_segment(segment, part, below[0], space, known) for part in over]
+        except RuleError:
+            if len(over) == 1:
+                raise
+            found = []
+        if len(over) == 1:
+            return found[0]
+        for supremum in found:
+            if supremum.infinite:
+                return supremum
+    return of_overlapping(segment, over, below, known)
 
 
-def _on_segment(segment: Segment, space: str, known: Known) -> Supremum:
+def _on_segment(segment: Segment, over: Term, below: Term, space: str, known: Known) -> Supremum:
     """The piece as it is, or moved or mirrored to start at 0."""
-    ratio, lower, upper = sub(*segment.logs), segment.lower, segment.upper
+    ratio, lower, upper = sub(over, below), segment.lower, segment.upper
     h = exponent_of(ratio, NAME, known, positive=known.at_most(ZERO, lower))
     found = _supremum(h, lower, upper, space, known)
     for start, direction in ((lower, ONE), (upper, MINUS_ONE)) if space == "real" else ():

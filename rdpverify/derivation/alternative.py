@@ -1,0 +1,238 @@
+"""What to use where no closed form is known: a series for reading, the defining sum, or verified integration; and what is known besides.
+
+Finiteness comes from the growth of the integrand at the ends of its pieces, the limits from the lemmas or from growth alone.
+"""
+
+from dataclasses import dataclass, replace
+
+from ..definitions.measures import VARIABLE, Measure, measure
+from ..errors import IllPosed, InputError, RuleError
+from ..kernel.closed.answer import Answer
+from ..kernel.closed.cases import by_cases
+from ..kernel.closed.integral import combined, common_atoms, common_space
+from ..kernel.closed.known import Known
+from ..kernel.closed.segments import Segment, Undecided, segments
+from ..kernel.closed.value import closed_answer
+from ..language import to_text
+from ..language.statement import Relation
+from ..terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, number, rebuild, sub, substitute, symbol
+from .forms import readable
+from .growth import NEVER, Decision, bounded, integrable, mean_is_infinite, together
+from .step import conjunction
+from .two_series import INDEX, two_series
+
+ENCLOSURE = "verified integration (`rdpverify enclose`, which gives the value at numbers to as many digits as asked for)"
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """``kind``: "series", "sum", "bound" (an upper bound) or "enclosure"; ``form`` is None for the last; ``when``: a
+    series converges there; ``hint`` a way to more."""
+
+    kind: str
+    form: Term | None = None
+    hint: str = ""
+    when: tuple[Relation, ...] = ()
+
+    @property
+    def text(self) -> str:
+        if self.kind == "enclosure":
+            return ENCLOSURE + self.hint
+        named = {"series": "the series", "sum": "the sum", "bound": "the upper bound"}[self.kind]
+        condition = f" (converging when {conjunction(self.when)})" if self.when else ""
+        return f"{named} {to_text(self.form)} to read{condition}, {ENCLOSURE} for numbers"
+
+
+def best_alternative(term: Term, known: Known) -> Alternative:
+    """For a divergence of two laws on the line; the enclosure when nothing better is known."""
+    hint = ""
+    for kind, proposal in (("bound", _convexity_bound), ("sum", _defining_sum), ("series", _series)):
+        try:
+            form = _with_plain_names(proposal(term, known), term)
+            return Alternative(kind, form, when=_convergence(term, known) if kind == "series" else ())
+        except Undecided as open_question:
+            hint = f"; with the sign of {to_text(open_question.difference)} stated a series form is printed"
+        except (RuleError, IllPosed):
+            continue
+    return Alternative("enclosure", hint=hint)
+
+
+def _has_order(term: Term) -> bool:
+    return term.op == "renyi" and term.args[2] not in (ONE, INFINITY, ZERO)
+
+
+def _convexity_bound(term: Term, known: Known) -> Term:
+    """KL(Σ wᵢ·Dᵢ‖Q) <= Σ wᵢ·KL(Dᵢ‖Q), and in the second argument: KL is jointly convex (Cover & Thomas 2006, Theorem 2.7.2)."""
+    if not (term.op == "kl" or (term.op == "renyi" and term.args[2] is ONE)):
+        raise RuleError("the bound is for KL")
+    place = next((place for place in (0, 1) if term.args[place].op == "Mixture"), None)
+    if place is None:
+        raise RuleError("neither law is a mixture")
+    total = []
+    for component in term.args[place].args:
+        weight, law = component.args
+        pair = (law, term.args[1]) if place == 0 else (term.args[0], law)
+        part = make("kl", pair)
+        value = readable(part, closed_answer(part, known), known)
+        if value is not ZERO:
+            total.append(mul(weight, value))
+    return add(*total)
+
+
+def _series(term: Term, known: Known) -> Term:
+    if not _has_order(term):
+        raise RuleError("the series is for Rényi divergences")
+    return two_series(measure(term.args[0]), measure(term.args[1]), term.args[2], known)
+
+
+def _with_plain_names(form: Term, term: Term) -> Term:
+    name = next(name for name in ("k", "j", "i", *(f"k{count}" for count in range(100))) if name not in term.free)
+    return rebuild(form, lambda node: symbol(name) if node in (INDEX, VARIABLE) else None)
+
+
+def _convergence(term: Term, known: Known) -> tuple[Relation, ...]:
+    """A series of a mixture below converges for order < 3."""
+    if len(measure(term.args[1]).parts) == 1 or known(sub(number(3), term.args[2])) == 1:
+        return ()
+    return (Relation(term.args[2], "<", number(3)),)
+
+
+def _defining_sum(term: Term, known: Known) -> Term:
+    """Σ p^α·q^(1−α) over the common integers."""
+    P, Q = measure(term.args[0]), measure(term.args[1])
+    if not _has_order(term) or common_space((P, Q)) != "integers" or len(P.parts) != 1 or len(Q.parts) != 1:
+        raise RuleError("not one sum over the integers")
+    (p,), (q,), order = P.parts, Q.parts, term.args[2]
+    lower = p.lower if known.at_most(q.lower, p.lower) else q.lower
+    upper = p.upper if known.at_most(p.upper, q.upper) else q.upper
+    if not known.at_most(p.lower, lower) or not known.at_most(upper, p.upper):
+        raise RuleError("the common support is not known")
+    body = exp(combined((p.log_density, q.log_density), (order, sub(ONE, order))))
+    return div(log(make("Sum", (body, VARIABLE, lower, upper))), sub(order, ONE))
+
+
+def finiteness(term: Term, known: Known) -> Decision:
+    """When a Rényi divergence (or max divergence) of two laws on the line is finite; RuleError when that is not known."""
+
+    def compute(values: dict[str, Term], signs: Known) -> Answer:
+        decision = _finiteness(substitute(term, values), signs)
+        return Answer(ZERO if decision.finite else INFINITY, decision.conditions, exact=decision.exact)
+
+    found = by_cases(compute, known)
+    if found.value.op == "Piecewise":
+        raise RuleError("the cases differ")
+    return Decision(found.value is ZERO, _without_implied(found.finite_when, known), found.exact)
+
+
+def _without_implied(conditions: tuple[Relation, ...], known: Known) -> tuple[Relation, ...]:
+    """The conditions that do not follow from the others."""
+    kept = list(conditions)
+    for condition in conditions:
+        others = known.assuming(*(sub(*_ascending(other)) for other in kept if other is not condition and other.op in "<>"))
+        margin = sub(*_ascending(condition))
+        if others(margin) == 1 or (condition.op in (">=", "<=") and others.nonnegative(margin)):
+            kept.remove(condition)
+    return tuple(kept)
+
+
+def _ascending(condition: Relation) -> tuple[Term, Term]:
+    """(larger, smaller) side."""
+    return (condition.left, condition.right) if condition.op[0] == ">" else (condition.right, condition.left)
+
+
+def _finiteness(term: Term, known: Known) -> Decision:
+    P, Q = measure(term.args[0]), measure(term.args[1])
+    space = common_space((P, Q))
+    order = term.args[2] if term.op == "renyi" else INFINITY
+    top, bottom = (_each_part(law) for law in (P, Q))
+    decisions, dominated, common = [], True, False
+    for segment, over, below in _pieces(top, bottom, known):
+        if not over or not below:
+            dominated = dominated and not over
+            continue
+        common = True
+        decisions.append(_on_piece(segment, over, below, order, space, known))
+    atoms, atoms_dominated = common_atoms(P, Q, known)
+    found = together(decisions) if common or atoms else NEVER
+    if dominated and atoms_dominated or not found.finite:
+        return found
+    if order is INFINITY or known(sub(order, ONE)) == 1:
+        return NEVER
+    return replace(found, conditions=(*found.conditions, Relation(order, "<", ONE)))
+
+
+def _pieces(top: tuple[Measure, ...], bottom: tuple[Measure, ...], known: Known):
+    """(segment, log-densities of the parts above, those of the parts below)."""
+    for segment in segments((*top, *bottom), known):
+        over = [form for form in segment.logs[: len(top)] if form is not None]
+        below = [form for form in segment.logs[len(top) :] if form is not None]
+        yield segment, over, below
+
+
+def kullback_leibler_is_infinite(term: Term, known: Known) -> bool:
+    """Does ∫ p·log(p/q) diverge at an end of a piece?  RuleError when growth does not say."""
+    P, Q = measure(term.args[0]), measure(term.args[1])
+    space = common_space((P, Q))
+    if len(P.parts) != 1 or len(Q.parts) != 1:
+        raise RuleError("growth is compared for single densities")
+    return any(
+        over and (not below or mean_is_infinite(segment, over[0], sub(over[0], below[0]), space, known))
+        for segment, over, below in _pieces((P,), (Q,), known)
+    )
+
+
+def _each_part(law: Measure) -> tuple[Measure, ...]:
+    return tuple(Measure(law.space, (part,)) for part in law.parts)
+
+
+def _on_piece(segment: Segment, over, below, order: Term, space: str, known: Known) -> Decision:
+    """(Σp)^α·(Σq)^(1−α) is, up to factors between constants, the largest p and the largest q; only one of the two may be a sum here."""
+    if order is INFINITY:
+        if len(below) > 1:
+            raise RuleError("the ratio to a sum of densities is not bounded by its parts one by one")
+        return together(bounded(segment, sub(p, below[0]), space, known) for p in over)
+    if len(below) == 1:
+        return together(integrable(segment, combined((p, below[0]), (order, sub(ONE, order))), space, known) for p in over)
+    if len(over) == 1:  # above order 1 (Σq)^(1−α) <= q^(1−α) for each q: one part is enough; below, it is always finite
+        found = [integrable(segment, combined((over[0], q), (order, sub(ONE, order))), space, known) for q in below]
+        best = [decision for decision in found if decision.finite and not decision.conditions]
+        if best:
+            return best[0]
+    raise RuleError("no part of the second law bounds the integral alone")
+
+
+def known_besides(term: Term, known: Known) -> dict:
+    """The fields ``finite_when``, ``never_finite``, ``exact``, the limits and notes, as far as they are known without a closed form."""
+    if not _has_order(term):
+        return {}
+    order = term.args[2]
+    assumed = known.assuming(order, nonzero=(sub(order, ONE),)) if not order.is_number else known
+    decision = _tried(lambda: finiteness(term, assumed))
+    if decision is None:
+        found: dict = {"notes": ("finite below order 1 unless the two laws are mutually singular; above, the condition is not derived",)}
+    else:
+        found = {"finite_when": decision.conditions, "exact": decision.exact, "never_finite": not decision.finite}
+        found["finiteness_known"] = True
+    return found | _limits(term, known) if order.op == "symbol" else found
+
+
+def _limits(term: Term, known: Known) -> dict:
+    found: dict = {}
+    for key, at in (("limit_one", ONE), ("limit_oo", INFINITY)):
+        special = make(term.op, (*term.args[:2], at))
+        answer = _tried(lambda special=special: closed_answer(special, known))
+        if answer is not None:
+            found |= {key: readable(special, answer, known), f"{key}_when": answer.conditions}
+    if "limit_one" not in found and _tried(lambda: kullback_leibler_is_infinite(term, known)):
+        found["limit_one"] = INFINITY
+    unbounded = None if "limit_oo" in found else _tried(lambda: finiteness(make("max_divergence", term.args[:2]), known))
+    if unbounded is not None and not unbounded.finite:
+        found["limit_oo"] = INFINITY
+    return found
+
+
+def _tried(question):
+    try:
+        return question()
+    except (RuleError, IllPosed, InputError):
+        return None

@@ -1,0 +1,270 @@
+"""How fast a log-integrand grows towards an end of its piece, and whether the integral is finite there.
+
+An end is moved to y → ∞ (x = ±y, or x = end ± 1/y with the Jacobian y^(−2)) and the exponent is written as Σ cᵢ·Tᵢ(y) with
+
+    exp(k·y)  ≫  yʳ, r > 1  ≫  y·log y  ≫  y  ≫  yʳ, r < 1  ≫  log² y  ≫  log y  ≫  1.
+
+∫ exp(Σ cᵢ·Tᵢ) dy converges at ∞ if and only if the leading cᵢ is negative, where log y leads: cᵢ < −1.  A coefficient
+that might vanish decides by its sign where it does not: the condition is then sufficient.  Expansions: Stirling for log Γ and for
+the order of a Bessel function, log(u) by the leading term of u.  RuleError when a statistic has no expansion here.
+"""
+
+from dataclasses import dataclass
+
+from ..definitions.manifest import nonnegative
+from ..definitions.measures import VARIABLE
+from ..errors import RuleError
+from ..kernel.closed.conditions import above_zero, reduced
+from ..kernel.closed.exponent import exponent_of, tidy
+from ..kernel.closed.known import Known, infinite
+from ..kernel.closed.quadratics import positive_quadratic
+from ..kernel.closed.segments import NAME, Segment
+from ..language import to_text
+from ..language.statement import Relation
+from ..terms import HALF, ONE, ZERO, Term, add, div, exp, log, mul, neg, number, power, sub, substitute, walk
+
+EXPONENTIAL, POWER, POWER_LOG, REMAINDER = "exp", "power", "y log y", "remainder"
+SQUARED_LOG, LOG, CONSTANT = "log squared", "log", "constant"
+RANKS = {EXPONENTIAL: 5, POWER: 4, POWER_LOG: 4, REMAINDER: 4, SQUARED_LOG: 2, LOG: 1, CONSTANT: 0}
+AMONG_EQUALS = {POWER_LOG: 2, POWER: 1}  # with one exponent; a remainder stands for everything below its power
+Class = tuple[str, Term]  # (kind, rate or exponent)
+ONE_CLASS: Class = (CONSTANT, ZERO)
+LOG_CLASS: Class = (LOG, ZERO)
+FIRST_POWER: Class = (POWER, ONE)
+JACOBIAN = number(-2)  # of x = end ± 1/y, as a power of y
+
+
+@dataclass(frozen=True)
+class Decision:
+    """``finite``: False when it is infinite everywhere; ``conditions`` of being finite, ``exact`` when they are all there is."""
+
+    finite: bool
+    conditions: tuple[Relation, ...] = ()
+    exact: bool = True
+
+
+NEVER, ALWAYS = Decision(False), Decision(True)
+
+
+def integrable(segment: Segment, exponent: Term, space: str, known: Known) -> Decision:
+    """Is the integral (or sum) of exp(exponent) over the segment finite, at both ends?"""
+    _refuse_poles(segment, exponent, known)
+    return together(_converges(expansion, known) for expansion in _expansions(segment, exponent, space, known, JACOBIAN))
+
+
+def bounded(segment: Segment, exponent: Term, space: str, known: Known) -> Decision:
+    """Is the exponent bounded above on the segment?"""
+    _refuse_poles(segment, exponent, known)
+    return together(_stays_bounded(expansion, known) for expansion in _expansions(segment, exponent, space, known, ZERO))
+
+
+def mean_is_infinite(segment: Segment, log_density: Term, ratio: Term, space: str, known: Known) -> bool:
+    """Does ∫ p·log(p/q) diverge to +∞ at an end, log(p/q) growing there like yʳ or exp(k·y)?"""
+    _refuse_poles(segment, log_density, known)
+    _refuse_poles(segment, ratio, known)
+    densities = _expansions(segment, log_density, space, known, JACOBIAN)
+    for density, growth in zip(densities, _expansions(segment, ratio, space, known, ZERO)):
+        kind, rate = next(((cls, c) for cls, c in _ordered(growth, known) if not known.is_zero(c)), (ONE_CLASS, ZERO))
+        _refuse_remainder(kind)
+        if known(rate) != 1 or kind[0] not in (EXPONENTIAL, POWER, POWER_LOG):
+            continue
+        factor = FIRST_POWER if kind[0] == EXPONENTIAL else LOG_CLASS
+        if not _converges({**density, factor: add(density.get(factor, ZERO), kind[1])}, known).finite:
+            return True
+    return False
+
+
+def together(decisions) -> Decision:
+    """All of them."""
+    decisions = list(decisions)
+    if any(not decision.finite for decision in decisions):
+        return NEVER
+    conditions = tuple(dict.fromkeys(c for decision in decisions for c in decision.conditions))
+    return Decision(True, conditions, all(decision.exact for decision in decisions))
+
+
+def _refuse_poles(segment: Segment, exponent: Term, known: Known):
+    """Inside the piece nothing runs away: every logarithm is of something without a zero there."""
+    h = exponent_of(exponent, NAME, known, positive=known.at_most(ZERO, segment.lower))
+    for statistic in h.statistics:
+        for node in walk(statistic):
+            if node.op != "log" or NAME not in node.free or node.args[0].op == "besseli":
+                continue
+            u = exponent_of(node.args[0], NAME, known)
+            manifest = all(known(c) == 1 and (s is ONE or nonnegative(s, frozenset())) for s, c in u.coefficients)
+            if not (manifest or u.within(VARIABLE) or positive_quadratic(node.args[0], NAME, known)):
+                raise RuleError(f"whether {to_text(node.args[0])} vanishes inside the piece is not known")
+
+
+def _expansions(segment: Segment, exponent: Term, space: str, known: Known, jacobian: Term):
+    """The exponent at both ends, that of the measure added at a finite one."""
+    for end, direction in ((segment.upper, ONE), (segment.lower, neg(ONE))):
+        if infinite(end):
+            yield expanded(substitute(exponent, {NAME: mul(direction, VARIABLE)}), known)
+        elif space != "integers":
+            expansion = expanded(substitute(exponent, {NAME: sub(end, mul(direction, power(VARIABLE, -1)))}), known)
+            yield {**expansion, LOG_CLASS: add(expansion.get(LOG_CLASS, ZERO), jacobian)}
+
+
+def _converges(expansion: dict[Class, Term], known: Known) -> Decision:
+    """∫ exp(Σ cᵢ·Tᵢ) dy at ∞."""
+    for cls, coefficient in _ordered(expansion, known):
+        if cls in (LOG_CLASS, ONE_CLASS):
+            break
+        _refuse_remainder(cls)
+        if not known.is_zero(coefficient):
+            return _by_sign(neg(coefficient), known)
+    margin = tidy(neg(add(expansion.get(LOG_CLASS, ZERO), ONE)), known)
+    sign = known(margin)
+    return NEVER if sign in (0, -1) else Decision(True, () if sign == 1 else (reduced(above_zero(margin), known),))
+
+
+def _refuse_remainder(cls: Class):
+    if cls[0] == REMAINDER:
+        raise RuleError("the leading terms of the exponent cancel, and the next ones are not worked out")
+
+
+def _by_sign(margin: Term, known: Known) -> Decision:
+    """The margin of the leading class, which must be positive; where it could vanish the next class would decide."""
+    sign = known(margin)
+    if sign is not None:
+        return ALWAYS if sign == 1 else NEVER
+    return Decision(True, (reduced(above_zero(margin), known),), known.is_nonzero(margin))
+
+
+def _stays_bounded(expansion: dict[Class, Term], known: Known) -> Decision:
+    """Σ cᵢ·Tᵢ bounded above at ∞."""
+    growing = [(cls, c) for cls, c in _ordered(expansion, known) if cls != ONE_CLASS and not known.is_zero(c)]
+    if not growing:
+        return ALWAYS
+    (cls, coefficient), *_ = growing
+    _refuse_remainder(cls)
+    if len(growing) == 1 and known(coefficient) is None:
+        return Decision(True, (reduced(Relation(neg(coefficient), ">=", ZERO), known),))
+    return _by_sign(neg(coefficient), known)
+
+
+def _ordered(expansion: dict[Class, Term], known: Known) -> list[tuple[Class, Term]]:
+    """Largest class first."""
+    found: list[tuple[Class, Term]] = []
+    for cls, coefficient in expansion.items():
+        place = next((index for index, (other, _) in enumerate(found) if above(cls, other, known)), len(found))
+        found.insert(place, (cls, tidy(coefficient, known)))
+    return found
+
+
+def above(a: Class, b: Class, known: Known) -> bool:
+    """Does class ``a`` grow faster than ``b``?"""
+    if RANKS[a[0]] != RANKS[b[0]]:
+        return RANKS[a[0]] > RANKS[b[0]]
+    order = known.compare(a[1], b[1])
+    if order is None:
+        raise RuleError(f"which of {to_text(a[1])} and {to_text(b[1])} is larger is not known")
+    return order > 0 or (order == 0 and AMONG_EQUALS.get(a[0], 0) > AMONG_EQUALS.get(b[0], 0))
+
+
+def expanded(exponent: Term, known: Known) -> dict[Class, Term]:
+    """Class → coefficient as y → ∞, down to constants."""
+    total: dict[Class, Term] = {}
+    for statistic, coefficient in exponent_of(exponent, NAME, known, positive=True).coefficients:
+        for cls, share in _statistic(statistic, known).items():
+            cls = next((other for other in total if other[0] == cls[0] and known.equal(other[1], cls[1])), cls)
+            total[cls] = add(total.get(cls, ZERO), mul(coefficient, share))
+    return {cls: tidy(c, known) for cls, c in total.items()}
+
+
+def _statistic(statistic: Term, known: Known) -> dict[Class, Term]:
+    y = VARIABLE
+    if statistic is ONE:
+        return {ONE_CLASS: ONE}
+    if statistic is y:
+        return {FIRST_POWER: ONE}
+    if statistic is log(y):
+        return {LOG_CLASS: ONE}
+    if statistic is power(log(y), 2):
+        return {(SQUARED_LOG, ZERO): ONE}
+    if statistic.op == "pow" and NAME not in statistic.args[1].free:
+        return _power(*statistic.args, known)
+    if statistic.op == "exp":
+        return _exponential(statistic.args[0], known)
+    if statistic.op == "log":
+        return _logarithm(statistic.args[0], known)
+    if statistic.op == "loggamma":
+        return _log_gamma(statistic.args[0], known)
+    raise RuleError(f"how {to_text(statistic)} grows is not known")
+
+
+def _exponential(argument: Term, known: Known) -> dict[Class, Term]:
+    """exp(u): 0 for u → −∞, exp(c) for u → c, a class of its own for u = k·y + c."""
+    growing = [(cls, c) for cls, c in _ordered(expanded(argument, known), known) if not known.is_zero(c)]
+    cls, coefficient = growing[0] if growing else (ONE_CLASS, ZERO)
+    _refuse_remainder(cls)
+    if cls == ONE_CLASS:
+        return {ONE_CLASS: exp(coefficient)}
+    if known(coefficient) == -1:
+        return {}
+    if cls == FIRST_POWER and known(coefficient) == 1 and {other for other, _ in growing} <= {FIRST_POWER, ONE_CLASS}:
+        return {(EXPONENTIAL, coefficient): exp(growing[1][1]) if len(growing) > 1 else ONE}
+    raise RuleError(f"how exp({to_text(argument)}) grows is not known")
+
+
+def _power(base: Term, exponent: Term, known: Known) -> dict[Class, Term]:
+    """(a·y + …)ʳ by its leading term.  What is left out tends to 0 for r <= 1; for r > 1 it must not matter."""
+    kind, rate, coefficient = _dominant(base, known)
+    if kind == CONSTANT:
+        return {ONE_CLASS: power(coefficient, exponent)}
+    raised = tidy(mul(rate, exponent), known)
+    if kind != POWER or known(raised) not in (1, -1) or known(coefficient) != 1:
+        raise RuleError(f"how {to_text(power(base, exponent))} grows is not known")
+    if known(raised) == -1:
+        return {}
+    alone = len(exponent_of(base, NAME, known, positive=True).coefficients) == 1
+    if not alone and not known.at_most(raised, ONE):
+        return {(POWER, raised): power(coefficient, exponent), (REMAINDER, raised): ONE}
+    return {(POWER, raised): power(coefficient, exponent)}
+
+
+def _dominant(term: Term, known: Known) -> tuple[str, Term, Term]:
+    """(kind, rate, coefficient) of the leading class of a sum."""
+    for (kind, rate), coefficient in _ordered(expanded(term, known), known):
+        _refuse_remainder((kind, rate))
+        if not known.is_zero(coefficient):
+            return kind, rate, coefficient
+    raise RuleError(f"how {to_text(term)} grows is not known")
+
+
+def _logarithm(argument: Term, known: Known) -> dict[Class, Term]:
+    if argument.op == "besseli":
+        return _log_bessel(*argument.args, known)
+    kind, rate, coefficient = _dominant(argument, known)
+    if kind == EXPONENTIAL:
+        return {FIRST_POWER: rate, ONE_CLASS: ZERO}
+    if kind == POWER:
+        return {LOG_CLASS: rate, ONE_CLASS: ZERO}
+    if kind == CONSTANT:
+        return {ONE_CLASS: log(coefficient)}
+    raise RuleError(f"how log({to_text(argument)}) grows is not known")
+
+
+def _log_gamma(argument: Term, known: Known) -> dict[Class, Term]:
+    """log Γ(a·y + c) = a·y·log y + (a·log a − a)·y + (c − ½)·log y + O(1), a > 0."""
+    inner = exponent_of(argument, NAME, known, positive=True)
+    a = inner[VARIABLE]
+    if not inner.within(VARIABLE) or known(a) != 1:
+        raise RuleError(f"how log Γ({to_text(argument)}) grows is not known")
+    return {
+        (POWER_LOG, ONE): a,
+        FIRST_POWER: sub(mul(a, log(a)), a),
+        LOG_CLASS: sub(inner.constant, HALF),
+        ONE_CLASS: ZERO,
+    }
+
+
+def _log_bessel(order: Term, z: Term, known: Known) -> dict[Class, Term]:
+    """log I_n(z) = n·log(z/2) − log Γ(n + 1) + o(1) as n → ∞."""
+    inner = exponent_of(order, NAME, known, positive=True)
+    if not inner.within(VARIABLE) or NAME in z.free:
+        raise RuleError("how a Bessel function grows is known in its order only")
+    found = {cls: neg(c) for cls, c in _log_gamma(add(order, ONE), known).items()}
+    found[FIRST_POWER] = add(found[FIRST_POWER], mul(inner[VARIABLE], log(div(z, 2))))
+    return found

@@ -1,0 +1,110 @@
+"""Where no closed form is known: the best alternative by name, the exact finiteness condition, the limits that are known."""
+
+import pytest
+from flint import arb, ctx
+
+from rdpverify.derivation import derive
+from rdpverify.language import to_text
+from rdpverify.numeric import enclose
+from rdpverify.terms import INFINITY, number, substitute, walk
+from rdpverify.terms.evaluate import ball
+
+MIXTURE = "Mixture((1-q, Normal(0, s)), (q, Normal(m, s)))"
+ON = ("q in (0, 1)", "m > 0")
+
+FINITE = [
+    ("renyi(Cauchy(m1, s1), Normal(m2, s2))", "1 - alpha > 0", "oo", "oo"),
+    ("renyi(Normal(m1, s1), Cauchy(m2, s2))", "always", None, None),
+    ("renyi(Logistic(0, 1), Laplace(0, 1))", "always", None, None),
+    ("renyi(Logistic(0, 1), Normal(0, 1))", "1 - alpha > 0", None, "oo"),
+    ("renyi(Geometric(p), Poisson(a))", "1 - alpha > 0", None, "oo"),
+    ("renyi(Poisson(a), Geometric(p))", "always", None, None),
+    ("renyi(Skellam(a, b), shift(Skellam(a, b), 1))", "always", None, "oo"),
+    ("renyi(Weibull(l1, 2), Weibull(l2, 3))", "1 - alpha > 0", None, "oo"),
+    ("renyi(Gamma(k, t), LogNormal(m, s))", "1 - alpha > 0", None, "oo"),
+    ("renyi(Beta(a, b), LogNormal(0, 1))", None, None, None),
+]
+
+
+@pytest.mark.parametrize("expression, finite, one, infinity", FINITE, ids=[item[0] for item in FINITE])
+def test_finiteness_and_limits_are_told_without_a_closed_form(expression, finite, one, infinity):
+    found = derive(expression)
+    assert found.closed_form is None and not found.derived and "best alternative: " in found.reason
+    data = found.data()
+    assert (data["finite_when"], data["limit_one"], data["limit_oo"]) == (finite, one, infinity)
+    assert finite is None or finite == "always" or found.exact
+
+
+@pytest.mark.parametrize(
+    "expression, orders",
+    [
+        ("renyi(Cauchy(0, 1), Normal(0, 1), {})", {"1/2": False, "3/2": True}),
+        ("renyi(Logistic(0, 1), Laplace(0, 1), {})", {"1/2": False, "3": False}),
+        ("renyi(Weibull(1, 2), Weibull(1, 3), {})", {"1/2": False, "2": True}),
+        ("renyi(Normal(0, 1), Cauchy(0, 1), {})", {"1/2": False, "5": False}),
+    ],
+)
+def test_the_condition_is_what_verified_integration_finds(expression, orders):
+    from rdpverify.language import parse
+
+    for order, infinite in orders.items():
+        assert (enclose(parse(expression.format(order)), digits=6, budget=3)[0].infinite > 0) is infinite
+
+
+def _partial(term, terms: int):
+    """A closed term with its infinite sums cut after ``terms`` summands."""
+    from rdpverify.terms import make, rebuild
+
+    def leaf(node):
+        if node.op == "Sum" and node.args[3] is INFINITY:
+            return make("Sum", (*node.args[:3], number(terms)))
+        return None
+
+    return ball(rebuild(term, leaf), {})
+
+
+@pytest.mark.parametrize("pair", [(MIXTURE, "Normal(0, s)"), ("Normal(0, s)", MIXTURE)], ids=["mixture above", "mixture below"])
+@pytest.mark.parametrize("order", ["3/2", "2/3"])
+def test_the_two_series_converge_to_the_value(pair, order):
+    found = derive(f"renyi({pair[0]}, {pair[1]})", ON)
+    assert found.alternative.kind == "series" and "k" not in found.alternative.form.free
+    values = {"q": number("1/5"), "m": number(1), "s": number("3/2"), "alpha": number(order)}
+    before, ctx.prec = ctx.prec, 200
+    try:
+        series = substitute(found.alternative.form, values)
+        value = (_partial(series, 120) + _partial(series, 121)) / 2  # the signs alternate
+    finally:
+        ctx.prec = before
+    exact = enclose(substitute(found.expression, values), digits=12)[0]
+    assert abs(value - exact.lower) < arb("1e-6")
+    assert [to_text(condition) for condition in found.alternative.when] == (["alpha < 3"] if pair[1] == MIXTURE else [])
+
+
+def test_with_an_unknown_sign_the_series_is_offered_for_a_stated_one():
+    found = derive(f"renyi({MIXTURE}, Normal(0, s))", ON[:1])
+    assert found.alternative.kind == "enclosure" and "stated a series form is printed" in found.reason
+
+
+def test_kl_of_an_overlapping_mixture_has_its_convexity_bound():
+    found = derive(f"kl({MIXTURE}, Normal(0, s))", ON[:1])
+    assert found.alternative.kind == "bound" and to_text(found.alternative.form) == "q*m**2/(2*s**2)"
+
+
+def test_a_sum_over_the_integers_is_the_alternative_for_discrete_laws():
+    found = derive("renyi(Binomial(n, p), Binomial(m, q))", ["m in integers [n, oo)"])
+    sums = [node for node in walk(found.alternative.form) if node.op == "Sum"]
+    assert found.alternative.kind == "sum" and [to_text(end) for end in sums[0].args[2:]] == ["0", "n"]
+
+
+@pytest.mark.parametrize(
+    "expression, form, when",
+    [
+        (f"max_divergence(Normal(0, s), {MIXTURE})", "-log(1 - q)", "always"),
+        ("max_divergence(Mixture((1-q, Laplace(0, b)), (q, Laplace(1, b))), Laplace(0, b))", "log(q*exp(1/b) - q + 1)", "always"),
+        ("max_divergence(Laplace(0, b), Mixture((1-q, Laplace(0, b)), (q, Laplace(1, b))))", "-log(-q + 1 + q*exp(-1/b))", "always"),
+        (f"max_divergence({MIXTURE}, Normal(0, s))", "oo", "never"),
+    ],
+)
+def test_the_max_divergence_of_a_mixture_lies_at_an_end(expression, form, when):
+    found = derive(expression, ON)
+    assert found.derived and to_text(found.closed_form) == form and found.data()["finite_when"] == when
