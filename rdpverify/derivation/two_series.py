@@ -1,9 +1,9 @@
 """Two overlapping parts at any order: the binomial series on either side of the point where the parts are equal.
 
 With p₁ = p₂ at x = c and p₁ > p₂ to its left, (p₁ + p₂)^w = Σ C(w, j)·p₁^(w−j)·p₂ʲ left of c, with the roles exchanged to its
-right, and each term times a power of the other density is integrated by a lemma.  On top w = α, below w = 1 − α.  The terms are of the order
-C(w, j)/j, so that the series converges for w > −2, that is for α < 3 below.  It is for reading: it converges slowly, and numbers
-come from verified integration.  Source: Mironov, Talwar & Zhang 2019, section 3.3.
+right, and each term times a power of the other density is integrated by a lemma.  On top w = α, below w = 1 − α.  The terms are of
+the order C(w, j)/j: the series converges for w > −2, that is for α < 3 below.  It is for reading, it converges slowly; numbers come
+from verified integration.  Source: Mironov, Talwar & Zhang 2019, section 3.3.
 """
 
 from ..definitions.measures import Measure
