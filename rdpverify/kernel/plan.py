@@ -12,6 +12,7 @@ from ..errors import InputError, RuleError
 from ..exact import rational
 from ..terms import Term, add, exp, log, mul, number
 from .exponent import VARIABLE, Exponent, constant_form
+from .trapezoid import GridPlan, read_grid
 
 MOST_BITS = 40_000
 MOST_POINTS = 4_000
@@ -124,6 +125,7 @@ class Plan:
     infinite: Divergence | None
     uncovered: tuple[fmpq, fmpq] | None
     stretch: Stretch | None
+    grid: GridPlan | None = None
 
 
 def read_plan(data) -> Plan:
@@ -137,7 +139,8 @@ def read_plan(data) -> Plan:
             raise RuleError(f"a plan has at most {MOST_POINTS} points")
         uncovered = data.get("uncovered")
         return Plan(bits, rational(data.get("shift", "0")), regions, _divergence(data.get("infinite")),
-                    None if uncovered is None else (rational(uncovered[0]), rational(uncovered[1])), _stretch(data.get("sum")))
+                    None if uncovered is None else (rational(uncovered[0]), rational(uncovered[1])), _stretch(data.get("sum")),
+                    read_grid(data.get("grid")))
     except (KeyError, TypeError, IndexError, AttributeError, ValueError, InputError) as problem:
         raise RuleError(f"the integration plan is misshapen: {problem}") from None
 

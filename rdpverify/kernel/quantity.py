@@ -20,6 +20,7 @@ from .pieces import at_most, logarithms, presence
 from .plan import Plan
 from .supremum import greatest_log_ratio
 from .tails import HalfLine, power_diverges, ratio_diverges
+from .trapezoid import Grid, renyi_on_grid
 
 SINGULAR = "P has positive mass where Q has none"
 GAUSSIAN = "Gaussian integral in closed form"
@@ -158,6 +159,8 @@ class Pair:
             if isinstance(log_integral, fmpq):
                 return exactly(log_integral / (order - 1), GAUSSIAN)
             return finite_value(_nonnegative(log_integral / arb(order - 1)), GAUSSIAN)
+        if self.plan is not None and self.plan.grid is not None:
+            return renyi_on_grid(Grid(self.P, self.Q, self.plan.grid.step), order, self.plan.grid)
         P, Q, plan = self._laws_and_plan()
         if self._is_infinite(P, Q, plan, Power(order)):
             return infinity(SINGULAR if plan.uncovered else "the integral diverges")

@@ -14,6 +14,7 @@ from ..terms.evaluate import ball
 from .crossings import NotDecided, crossings, decided_points, excess_term, vanishing_region
 from .cuts import Cut, cuts
 from .divergent import divergence
+from .grids import NoGrid, grid_plan
 from .landscape import highest
 from .lattices import NoStretch, stretch_for
 from .peaks import SupremumPlanner
@@ -66,6 +67,11 @@ def segments_between(P: Measure, Q: Measure, points: list[Cut]) -> list[Segment 
 
 def plan_for(term: Term, bits: int) -> dict:
     """A plan for a divergence of two laws on the line, aiming at ``bits`` correct bits of the integral."""
+    if term.op == "renyi" and term.args[2].is_number and term.args[2].value not in (0, 1):
+        try:
+            return grid_plan(*term.args[:2], term.args[2].value, bits)
+        except NoGrid:
+            pass
     P, Q = measure(term.args[0]), measure(term.args[1])
     largest = term.op == "max_divergence" or (term.op == "renyi" and term.args[2].op == "oo")
     kind = Ratio() if largest else kind_of(term)

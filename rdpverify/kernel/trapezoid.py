@@ -1,0 +1,192 @@
+"""∫ p^α·q^{1−α} of two mixtures of normal laws with one standard deviation, by the trapezoidal rule with a proved error.
+
+In units of the standard deviation, p = φ·A and q = φ·B with A = Σ wᵢ·exp(mᵢx − mᵢ²/2), B alike, and f = φ·A^α·B^{1−α}.
+
+*The rule.*  f is analytic in |Im x| < a, and ∫|f(x+ib)| dx ≤ K·∫f for |b| < a, so |h·Σ f(jh) − ∫f| ≤ 2K/(e^{2πa/h} − 1)·∫f
+(Trefethen & Weideman 2014, Theorem 5.1), with K = e^{a²/2}·cos(θ/2)^{−(α−1)₊}, θ = a·(max m − min m) over B: |φ(x+ib)| = φ(x)·e^{b²/2};
+|A(x+ib)| ≤ A(x); and terms of B whose arguments lie within θ < π of each other have |B(x+ib)| ≥ cos(θ/2)·B(x).  The same bound for A
+keeps A^α analytic.
+
+*Nodes left out.*  log A and log B are convex, their slopes are the tilted means Ā and B̄.  Between two nodes log f is at most
+−x²/2 + α·(chord of log A) − (α−1)·(tangent of log B), a parabola (for α < 1: both chords); beyond the last node its slope is at most
+−x + α·max m_A − (α−1)·B̄ there, which bounds the tail by a geometric series.
+"""
+
+from dataclasses import dataclass
+
+from flint import arb, ctx, fmpq
+
+from ..errors import RuleError
+from ..exact import rational
+from ..terms import Term
+from .cells import is_zero, value_of
+from .extended import Enclosure, finite
+
+REASON = "trapezoidal rule with a proved error"
+MOST_NODES, MOST_SPLITS = 200_000, 2_000
+
+
+@dataclass(frozen=True)
+class GridPlan:
+    """Nodes j·``step``, in standard deviations, summed over the ``windows`` of j; ``strip`` is the half width a."""
+
+    step: fmpq
+    strip: fmpq
+    windows: tuple[tuple[int, int], ...]
+
+
+def read_grid(data) -> GridPlan | None:
+    """The grid in a plan, None when there is none; raises RuleError (or an error that read_plan catches) when it is misshapen."""
+    if data is None:
+        return None
+    windows = tuple((first, last) for first, last in data["windows"])
+    flat = [end for window in windows for end in window]
+    if not flat or any(not isinstance(end, int) or isinstance(end, bool) for end in flat):
+        raise RuleError("the windows of a grid are pairs of integers")
+    if any(a > b for a, b in windows) or any(a[1] >= b[0] for a, b in zip(windows, windows[1:])):
+        raise RuleError("the windows of a grid must increase")
+    if sum(last - first + 1 for first, last in windows) > MOST_NODES:
+        raise RuleError(f"a grid has at most {MOST_NODES} nodes")
+    plan = GridPlan(rational(data["step"]), rational(data["strip"]), windows)
+    if not (plan.step > 0 and plan.strip > 0):
+        raise RuleError("the step and the strip of a grid are positive")
+    return plan
+
+
+def normal_parts(law: Term) -> tuple[list[tuple[Term, Term]], Term] | None:
+    """([(weight, mean)], standard deviation) of a normal law or a mixture of such with one standard deviation; None otherwise."""
+    if law.op == "Normal":
+        return [(None, law.args[0])], law.args[1]
+    if law.op != "Mixture" or any(part.args[1].op != "Normal" for part in law.args):
+        return None
+    deviations = {part.args[1].args[1] for part in law.args}
+    if len(deviations) != 1:
+        return None
+    return [(part.args[0], part.args[1].args[0]) for part in law.args], deviations.pop()
+
+
+def renyi_on_grid(grid: "Grid", order: fmpq, plan: GridPlan) -> Enclosure:
+    """D_α for α > 0, α ≠ 1; a divergence is never negative."""
+    value = grid.integral(order, plan.strip, plan.windows).log() / arb(order - 1)
+    return finite(arb(0).union(value.upper()) if value.lower() < 0 <= value.upper() else value, REASON)
+
+
+class Factor:
+    """A = Σ wᵢ·exp(mᵢx − mᵢ²/2) of one law at the current precision: its logarithm and tilted mean."""
+
+    def __init__(self, parts, deviation: arb):
+        self.parts = []
+        for weight, mean in parts:
+            value = fmpq(1) if weight is None else value_of(weight)
+            if is_zero(value):
+                continue
+            value, mean = arb(value), arb(value_of(mean)) / deviation
+            if not value > 0:
+                raise RuleError("a weight of a mixture was not shown to be positive")
+            self.parts.append((value.log() - mean * mean / 2, mean))
+        means = [mean for _, mean in self.parts]
+        self.least, self.greatest = means[0], means[0]
+        for mean in means[1:]:
+            self.least, self.greatest = self.least.min(mean), self.greatest.max(mean)
+
+    def at(self, x: arb) -> tuple[arb, arb]:
+        """(log A, Ā) at x."""
+        if len(self.parts) == 1:
+            constant, mean = self.parts[0]
+            return constant + mean * x, mean
+        terms = [(constant + mean * x).exp() for constant, mean in self.parts]
+        total = sum(terms[1:], terms[0])
+        tilted = sum((term * mean for term, (_, mean) in zip(terms, self.parts)), arb(0)) / total
+        return total.log(), tilted.max(self.least).min(self.greatest)
+
+    def angle(self, strip: fmpq) -> arb:
+        """How far the arguments of the terms may lie apart within the strip; raises RuleError unless it is below π."""
+        found = arb(strip) * (self.greatest - self.least)
+        if not found < arb.pi():
+            raise RuleError("the strip of the grid reaches a zero of a density")
+        return found
+
+
+class Grid:
+    """The nodes of one step for two laws; values at nodes are kept, so that many orders share them."""
+
+    def __init__(self, P: Term, Q: Term, step: fmpq):
+        found = normal_parts(P), normal_parts(Q)
+        if None in found or found[0][1] is not found[1][1]:
+            raise RuleError("a grid is for mixtures of normal laws with one standard deviation")
+        deviation = arb(value_of(found[0][1]))
+        self.A, self.B = (Factor(parts, deviation) for parts, _ in found)
+        self.step, self.nodes = step, {}
+
+    def node(self, j: int):
+        """(x, −x²/2 + log B, log A − log B, log A, Ā, log B, B̄) at x = j·step."""
+        known = self.nodes.get(j)
+        if known is None:
+            x = arb(self.step * j)
+            (log_a, mean_a), (log_b, mean_b) = self.A.at(x), self.B.at(x)
+            known = self.nodes[j] = (x, log_b - x * x / 2, log_a - log_b, log_a, mean_a, log_b, mean_b)
+        return known
+
+    def integral(self, order: fmpq, strip: fmpq, windows) -> arb:
+        """A ball with ∫ p^α·q^{1−α}, α > 0."""
+        alpha, total, above, known = arb(order), arb(0), order > 1, self.nodes
+        for first, last in windows:
+            for j in range(first, last + 1):
+                node = known.get(j) or self.node(j)
+                total += (node[1] + alpha * node[2]).exp()
+        small = total.upper() * arb(2) ** -ctx.prec
+        outside = self._beyond(windows[0][0], -1, alpha, above) + self._beyond(windows[-1][1], 1, alpha, above)
+        for (_, left), (right, _) in zip(windows, windows[1:]):
+            outside += self._between(left, right, alpha, above, small)
+        total = arb(self.step) / (2 * arb.pi()).sqrt() * (total + arb(0).union(outside))
+        share = self._share(alpha, strip, above)
+        return total / (1 + share * arb(0, 1))
+
+    def _share(self, alpha: arb, strip: fmpq, above: bool) -> arb:
+        """2K/(e^{2πa/h} − 1)."""
+        a = arb(strip)
+        self.A.angle(strip)
+        angle = self.B.angle(strip)
+        log_k = a * a / 2 - ((alpha - 1) * (angle / 2).cos().log() if above else 0)
+        share = 2 * log_k.exp() / (2 * arb.pi() * a / arb(self.step)).expm1()
+        if not share < 1:
+            raise RuleError("the step of the grid is too wide for its strip")
+        return share.upper()
+
+    def _beyond(self, j: int, side: int, alpha: arb, above: bool) -> arb:
+        """Σ f at the nodes beyond j on one side (without the factor 1/√2π), by a geometric series."""
+        x, base, ratio, _, _, _, mean_b = self.node(j)
+        far_a, far_b = (self.A.greatest, self.B.greatest) if side > 0 else (self.A.least, self.B.least)
+        slope = alpha * far_a + (1 - alpha) * (mean_b if above else far_b) - x
+        rate = (-side * slope * arb(self.step)).lower()
+        if not rate > 0:
+            raise RuleError("the windows of the grid end where the integrand may still grow")
+        return ((base + alpha * ratio).exp() / rate.expm1()).upper()
+
+    def _between(self, left: int, right: int, alpha: arb, above: bool, small: arb) -> arb:
+        """Σ f at the nodes strictly between two, halved until the bound is small."""
+        total, stack, splits = arb(0), [(left, right)], 0
+        while stack:
+            i, k = stack.pop()
+            if k - i < 2:
+                continue
+            bound = (self._supremum(i, k, alpha, above).exp() * (k - i - 1)).upper()
+            if bound < small or splits >= MOST_SPLITS:
+                total += bound
+                continue
+            splits += 1
+            middle = (i + k) // 2
+            x, base, ratio, *_ = self.node(middle)
+            total += (base + alpha * ratio).exp()
+            stack += [(i, middle), (middle, k)]
+        return total.upper()
+
+    def _supremum(self, i: int, k: int, alpha: arb, above: bool) -> arb:
+        """An upper bound of log f (without the constant) between two nodes: the top of a parabola −x²/2 + s·x + c."""
+        (u, _, _, a_u, _, b_u, slope_b), (v, _, _, a_v, _, b_v, _) = self.node(i), self.node(k)
+        if not above:
+            slope_b = (b_v - b_u) / (v - u)
+        slope = alpha * (a_v - a_u) / (v - u) + (1 - alpha) * slope_b
+        constant = alpha * a_u + (1 - alpha) * b_u
+        top = slope.max(u).min(v)
+        return constant + slope * (top - u) - top * top / 2

@@ -1,0 +1,106 @@
+"""Proposing grids for the trapezoidal rule (kernel.trapezoid): strip, step and windows, by floats.  Not trusted."""
+
+import math
+
+import numpy
+from flint import fmpq
+
+from ..exact import rational_text
+from ..kernel.trapezoid import Grid, GridPlan, normal_parts
+from ..terms import Term
+
+SPARE_BITS = 6
+WIDEST = 3.1  # below π: the arguments of two terms of a mixture within the strip
+STRIPS = 60
+REACH = 8.0  # standard deviations beyond the last centre at least, so that the tails fall
+MOST_NODES = 20_000
+FEW_NODES, NODES_PER_BIT = 600, 4
+
+
+LARGEST_ORDER, LARGEST_HEIGHT = 1 << 60, 1e12  # floats steer no further
+
+
+class NoGrid(Exception):
+    """The trapezoidal rule does not apply, or needs too many nodes."""
+
+
+class Grids:
+    """Windows for many orders on one grid: ``step`` and ``strip`` are good for every order up to ``largest``."""
+
+    def __init__(self, P: Term, Q: Term, largest: fmpq, bits: int):
+        if any(normal_parts(law) is None for law in (P, Q)) or normal_parts(P)[1] is not normal_parts(Q)[1]:
+            raise NoGrid
+        if not fmpq(1, LARGEST_ORDER) < largest < LARGEST_ORDER:
+            raise NoGrid
+        unit = Grid(P, Q, fmpq(1))  # for the means and weights alone
+        self.factors = [[(float(constant), float(mean)) for constant, mean in factor.parts] for factor in (unit.A, unit.B)]
+        self.ends = [[end(mean for _, mean in parts) for end in (min, max)] for parts in self.factors]
+        if not all(math.isfinite(constant) for parts in self.factors for constant, _ in parts):
+            raise NoGrid
+        self.bits, order = bits, float(largest.p) / float(largest.q)
+        self.strip, self.step = self._strip_and_step(order)
+        self.low, self.high = self._reach(order)
+        self.grid = Grid(P, Q, self.step)
+        self._levels = self._levels_at(numpy.arange(self.low, self.high + 1) * (float(self.step.p) / float(self.step.q)))
+
+    def _strip_and_step(self, order: float) -> tuple[fmpq, fmpq]:
+        """The strip that allows the widest step with 2K/(e^{2πa/h} − 1) ≤ 2^{−bits}."""
+        spread_a, spread_b = (high - low for low, high in self.ends)
+        wanted = (self.bits + SPARE_BITS) * math.log(2)
+        most = min(WIDEST / max(spread_a, spread_b, 1e-9), 2 * math.sqrt(2 * wanted))
+        best = (0.0, 0.0)
+        for k in range(1, STRIPS + 1):
+            a = most * k / STRIPS
+            loss = a * a / 2 - max(order - 1, 0) * math.log(math.cos(a * spread_b / 2))
+            best = max(best, (2 * math.pi * a / (wanted + loss), a))
+        step, strip = best
+        if not step > 1e-6:
+            raise NoGrid
+        return _below(strip), _below(step)
+
+    def _reach(self, order: float) -> tuple[int, int]:
+        """Nodes beyond which the integrand falls on each side, for every order up to the largest."""
+        (least_a, most_a), (least_b, most_b) = self.ends
+        far = max(order - 1, 0)
+        margin = REACH + math.sqrt(2 * self.bits * math.log(2))
+        left = min(least_a, least_b, order * least_a - far * most_b) - margin
+        right = max(most_a, most_b, order * most_a - far * least_b) + margin
+        step = float(self.step.p) / float(self.step.q)
+        if not (right - left) / step < MOST_NODES:
+            raise NoGrid
+        return math.floor(left / step), math.ceil(right / step)
+
+    def _levels_at(self, x):
+        """−x²/2 + log B and log A − log B at the nodes."""
+        log_a, log_b = (numpy.logaddexp.reduce([constant + mean * x for constant, mean in parts]) for parts in self.factors)
+        return log_b - x * x / 2, log_a - log_b
+
+    def plan(self, order: fmpq) -> GridPlan:
+        """Summed where the integrand is not negligible, and at the two ends of the grid."""
+        base, ratio = self._levels
+        heights = base + int(order.p) / int(order.q) * ratio
+        if not abs(heights.max()) < LARGEST_HEIGHT:
+            raise NoGrid
+        inside = heights > heights.max() - (self.bits + SPARE_BITS) * math.log(2)
+        edges = numpy.flatnonzero(numpy.diff(numpy.concatenate(([False], inside, [False])).astype(int)))
+        found = [(self.low + int(first), self.low + int(end) - 1) for first, end in zip(edges[::2], edges[1::2])]
+        if found[0][0] > self.low:
+            found.insert(0, (self.low, self.low))
+        if found[-1][1] < self.high:
+            found.append((self.high, self.high))
+        return GridPlan(self.step, self.strip, tuple(found))
+
+
+def _below(value: float) -> fmpq:
+    """A short rational a little below."""
+    unit = 2 ** (10 - math.frexp(value)[1])
+    return fmpq(math.floor(value * unit), unit)
+
+
+def grid_plan(P: Term, Q: Term, order: fmpq, bits: int) -> dict:
+    """A plan for one order; raises NoGrid."""
+    plan = Grids(P, Q, order, bits).plan(order)
+    if sum(last - first for first, last in plan.windows) > max(FEW_NODES, NODES_PER_BIT * bits):
+        raise NoGrid  # integration is faster then
+    return {"bits": bits, "grid": {"step": rational_text(plan.step), "strip": rational_text(plan.strip),
+                                   "windows": [list(window) for window in plan.windows]}}

@@ -1,0 +1,124 @@
+"""The trapezoidal rule for mixtures of normal laws: exact sums, the other route, and plans that promise too much."""
+
+from math import comb
+
+import pytest
+from flint import arb, fmpq
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rdpverify.errors import RuleError
+from rdpverify.kernel.enclosure import enclose
+from rdpverify.kernel.extended import at_precision
+from rdpverify.kernel.plan import read_plan
+from rdpverify.kernel.trapezoid import Grid
+from rdpverify.language import parse, to_text
+from rdpverify.numeric.grids import NoGrid, grid_plan
+from rdpverify.numeric.plans import plan_of
+from rdpverify.kernel.integral import Power
+from rdpverify.definitions import measure
+
+BITS = 100
+
+
+def pair(q: str, sigma: str, order: str, reverse: bool = False) -> str:
+    mixture, normal = f"Mixture((1-({q}), Normal(0, {sigma})), ({q}, Normal(1, {sigma})))", f"Normal(0, {sigma})"
+    return f"renyi({normal}, {mixture}, {order})" if reverse else f"renyi({mixture}, {normal}, {order})"
+
+
+def on_grid(text: str, bits: int = BITS, **changes):
+    term = parse(text)
+    with at_precision(bits):
+        plan = grid_plan(*term.args[:2], term.args[2].value, bits)
+    plan["grid"].update(changes)
+    return enclose(term, bits, {to_text(term): plan})
+
+
+def by_integration(text: str, bits: int = BITS):
+    term = parse(text)
+    plan = plan_of(*map(measure, term.args[:2]), Power(term.args[2].value), bits)
+    return enclose(term, bits, {to_text(term): plan})
+
+
+@given(st.integers(1, 99), st.fractions(min_value="1/2", max_value=40, max_denominator=8), st.integers(2, 40))
+@settings(max_examples=40, deadline=None)
+def test_integer_orders_are_the_binomial_sum(percent, sigma, order):
+    """E = Σ C(α,k)·(1−q)^{α−k}·q^k·e^{(k²−k)/(2σ²)} for mixture against normal."""
+    with at_precision(200):
+        q, s = fmpq(percent, 100), fmpq(sigma.numerator, sigma.denominator)
+        terms = [comb(order, k) * (1 - q) ** (order - k) * q**k * (arb(fmpq(k * k - k)) / arb(2 * s * s)).exp() for k in range(order + 1)]
+        right = sum(terms, arb(0)).log() / (order - 1)
+        assert on_grid(pair(f"{percent}/100", str(sigma), str(order))).ball.contains(right)
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+@pytest.mark.parametrize("q, sigma, order", [("1/10000", "1/2", "101/100"), ("1/100", "4", "5/2"), ("1/2", "1", "1/2"),
+                                             ("1/10000", "100", "2"), ("999/1000", "1/2", "323/10"), ("1/100", "2", "256"),
+                                             ("1/100", "1", "1+1/10**9")])
+def test_both_routes_meet(q, sigma, order, reverse):
+    text = pair(q, sigma, order, reverse)
+    found = on_grid(text)
+    assert found.ball.overlaps(by_integration(text).ball) and found.digits() >= 10
+
+
+def test_several_components_on_both_sides():
+    text = ("renyi(Mixture((1/2, Normal(-1, 2)), (1/3, Normal(0, 2)), (1/6, Normal(5, 2))), "
+            "Mixture((1/7, Normal(-3, 2)), (6/7, Normal(1, 2))), 7/3)")
+    assert on_grid(text).ball.overlaps(by_integration(text).ball) and on_grid(text).digits() >= 25
+
+
+def test_a_component_of_weight_zero_does_not_count():
+    assert on_grid("renyi(Mixture((0, Normal(9, 1)), (1, Normal(1, 1))), Normal(0, 1), 2)").contains(1)
+
+
+TEXT = pair("1/100", "1", "5/2")
+
+
+@pytest.mark.parametrize("windows", [[[-3, 3]], [[0, 0], [200, 200]], [[-300, -300], [300, 300]], [[-40, 10], [12, 60]]])
+def test_few_nodes_make_a_wide_answer_never_a_wrong_one(windows):
+    right = on_grid(TEXT)
+    try:
+        found = on_grid(TEXT, windows=windows)
+    except RuleError:
+        return
+    assert found.ball.contains(right.ball.mid()) and found.digits() <= right.digits()
+
+
+@pytest.mark.parametrize("changes, message", [
+    ({"step": "7"}, "too wide"),
+    ({"strip": "16/5"}, "zero of a density"),  # the mixture vanishes at Im x = π
+    ({"windows": [[-1, 0]]}, "may still grow"),
+    ({"windows": []}, "pairs of integers"),
+    ({"windows": [[3, 1]]}, "increase"),
+    ({"windows": [[0, 5], [5, 9]]}, "increase"),
+    ({"windows": [[0, 10**9]]}, "at most"),
+    ({"step": "-1/4"}, "positive"),
+    ({"step": "a"}, "misshapen"),
+])
+def test_plans_that_promise_too_much_are_refused(changes, message):
+    with pytest.raises(RuleError, match=message):
+        on_grid(TEXT, **changes)
+
+
+def test_a_wide_step_pays_with_width_as_the_theorem_says():
+    """The true sum is far better than its bound here: the answer must not be narrower than the bound."""
+    right = on_grid(TEXT).ball.mid()
+    for step in ("1/2", "1", "3/2"):
+        found = on_grid(TEXT, step=step, windows=[[-30, 30]])
+        assert found.ball.contains(right)
+
+
+def test_other_laws_have_no_grid():
+    with pytest.raises(NoGrid):
+        grid_plan(parse("Laplace(0, 1)"), parse("Normal(0, 1)"), fmpq(2), BITS)
+    with pytest.raises(NoGrid):
+        grid_plan(parse("Normal(0, 2)"), parse("Normal(0, 1)"), fmpq(2), BITS)
+    with pytest.raises(RuleError, match="one standard deviation"):
+        Grid(parse("Normal(0, 2)"), parse("Normal(0, 1)"), fmpq(1))
+    assert read_plan({"bits": 64}).grid is None
+
+
+@pytest.mark.parametrize("order", ["10**30", "1/10**30"])
+def test_orders_that_floats_cannot_steer_are_left_to_integration(order):
+    with pytest.raises(NoGrid):
+        grid_plan(*parse(pair("1/100", "1", order)).args[:2], parse(order).value, BITS)
