@@ -91,13 +91,23 @@ def power(base, exponent):
     return NAN
 
 
+def whole_power(x, whole: int):
+    """x**whole; a ball centred at 0, for which Arb's power has no value, by the power of its greatest element."""
+    if whole > 0 and x.mid().is_zero() and x.is_finite():
+        top = x.abs_upper() ** whole
+        return top.union(_ZERO if whole % 2 == 0 else -top)
+    return NAN if x.is_nan() else x**whole
+
+
 def power_of_number(exponent: fmpq):
     """The function x ↦ x**exponent."""
     if exponent.q == 1:
         whole = int(exponent.p)
         if whole == -1:
             return lambda x: 1 / x
-        return lambda x: NAN if x.is_nan() else x**whole
+        if whole == 2:
+            return lambda x: x * x
+        return lambda x: whole_power(x, whole)
 
     def apply(x):
         if x > _ZERO:

@@ -52,7 +52,9 @@ def _power(analytic):
 def _power_of_number(exponent: fmpq, analytic):
     if exponent.q == 1:
         whole = int(exponent.p)
-        return (lambda z: 1 / z) if whole == -1 else (lambda z: z**whole)
+        if whole in (-1, 2):
+            return (lambda z: z * z) if whole == 2 else (lambda z: 1 / z)
+        return lambda z: z**whole
     real = balls.power_of_number(exponent)
 
     def apply(z):

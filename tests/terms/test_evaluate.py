@@ -185,3 +185,11 @@ def test_series_of_elementary_functions():
     assert [bool(c.overlaps(arb(2) / arb.fac_ui(k))) for k, c in enumerate(coefficients)] == [True] * 4
     assert list(series(y, "x", {"y": arb(3)}, 3).coeffs()) == [arb(3)]
     assert ctx.cap == 10
+
+
+@pytest.mark.parametrize("whole", [1, 2, 3, 4, 5, 8])
+def test_powers_of_balls_centred_at_zero_hold_the_powers_of_their_points(whole):
+    found = ball(x**whole, {"x": arb(0, 2)})
+    assert found.is_finite() and found.contains(2**whole) and found.contains((-2) ** whole) and found.contains(0)
+    assert found.abs_upper() < 2**whole + arb("1e-5")
+    assert complex_ball(x**whole, {"x": acb(arb(0, 2))}).real.contains(2**whole)

@@ -1,0 +1,357 @@
+"""Certified numbers against uncertified quadrature: every family, subsampled Gaussians, many digits, hostile parameters.
+
+Run: python benchmarks/enclose.py [--parts families,grid,digits,mixtures,hostile,coq] [--fast] [NAME …]
+
+One process, best of three (--fast: once), nothing else running.  Ours is the whole call from text, SymPy loaded; peers (an extra:
+pip install -e '.[peers]') get functions made beforehand: mpmath.quad at the digits asked plus ten, told where the kinks are (nsum
+for laws on the integers), scipy.integrate.quad in doubles, dp_accounting for subsampled Gaussians.  A ratio is the peer's time over ours.
+"""
+
+import argparse
+import contextlib
+import importlib
+import logging
+import shutil
+import signal
+import statistics
+import subprocess
+import tempfile
+import time
+import warnings
+from pathlib import Path
+
+from flint import arb, fmpq
+
+from peers import Problem, float_names, mpmath_names
+from rdpverify.definitions import FAMILIES
+from rdpverify.errors import InputError, RdpVerifyError
+from rdpverify.kernel.extended import at_precision
+from rdpverify.language import parse
+from rdpverify.numeric import enclose
+from rdpverify.symbolic import from_sympy  # noqa: F401  SymPy is part of nobody's time
+
+PAIRS = {  # every registered family, at order 5/2
+    "Bernoulli": ("Bernoulli(1/3)", "Bernoulli(1/4)"),
+    "Beta": ("Beta(2, 3)", "Beta(5/2, 2)"),
+    "BetaPrime": ("BetaPrime(2, 3)", "BetaPrime(3/2, 2)"),
+    "Binomial": ("Binomial(40, 1/3)", "Binomial(40, 1/4)"),
+    "Cauchy": ("Cauchy(0, 1)", "Cauchy(1, 1)"),
+    "Chi": ("Chi(3)", "Chi(4)"),
+    "ChiSquared": ("ChiSquared(5)", "ChiSquared(4)"),
+    "Conditioned": ("Conditioned(Normal(0, 1), 0, 2)", "Conditioned(Laplace(0, 1), 0, 2)"),
+    "Cramer": ("Cramer(1)", "Cramer(2)"),
+    "Density": ("Density(exp(-x**2/2)/sqrt(2*pi), x, -oo, oo)", "Cauchy(0, 2)"),
+    "Dirichlet": ("Dirichlet([2, 3, 4])", "Dirichlet([5/2, 3, 7/2])"),
+    "DiscreteLaplace": ("DiscreteLaplace(0, 2)", "DiscreteLaplace(1, 2)"),
+    "DiscreteNormal": ("DiscreteNormal(0, 3)", "DiscreteNormal(1, 3)"),
+    "Exponential": ("Exponential(2)", "Exponential(1)"),
+    "Finite": ("Finite([1/2, 1/3, 1/6])", "Finite([1/4, 1/4, 1/2])"),
+    "Gamma": ("Gamma(5/2, 1)", "Gamma(2, 1)"),
+    "GeneralizedNormal": ("GeneralizedNormal(0, 1, 3)", "GeneralizedNormal(0, 2, 3)"),
+    "Geometric": ("Geometric(1/3)", "Geometric(1/4)"),
+    "Gumbel": ("Gumbel(0, 1)", "Gumbel(1/4, 1)"),
+    "HalfNormal": ("HalfNormal(1)", "HalfNormal(2)"),
+    "InverseGamma": ("InverseGamma(5/2, 1)", "InverseGamma(2, 1)"),
+    "InverseGaussian": ("InverseGaussian(1, 2)", "InverseGaussian(3/2, 2)"),
+    "Laplace": ("Laplace(0, 1)", "Laplace(1, 1)"),
+    "Levy": ("Levy(0, 2)", "Levy(0, 1)"),
+    "LogNormal": ("LogNormal(0, 1)", "LogNormal(1, 1)"),
+    "Logistic": ("Logistic(0, 1)", "Logistic(1, 1)"),
+    "Mass": ("Mass(2**(-k-1), k, 0, oo)", "Poisson(2)"),
+    "Maxwell": ("Maxwell(1)", "Maxwell(2)"),
+    "Mixture": ("Mixture((1/100, Normal(1, 1)), (99/100, Normal(0, 1)))", "Normal(0, 1)"),
+    "MultivariateNormal": ("MultivariateNormal([0, 0], [[2, 1], [1, 2]])", "MultivariateNormal([1, 0], [[2, 1], [1, 2]])"),
+    "NegativeBinomial": ("NegativeBinomial(3, 1/2)", "NegativeBinomial(3, 1/3)"),
+    "Normal": ("Normal(0, 1)", "Normal(1, 1)"),
+    "Pareto": ("Pareto(1, 3)", "Pareto(1, 2)"),
+    "PointMass": ("PointMass(0)", "Mixture((1/2, PointMass(0)), (1/2, PointMass(1)))"),
+    "Poisson": ("Poisson(5)", "Poisson(4)"),
+    "Power": ("Power(Laplace(0, 1), 5)", "Power(Laplace(1, 1), 5)"),
+    "Product": ("Product(Laplace(0, 1), Normal(0, 1))", "Product(Laplace(1, 1), Normal(1, 1))"),
+    "Rayleigh": ("Rayleigh(1)", "Rayleigh(2)"),
+    "RectifiedNormal": ("RectifiedNormal(0, 1, -1, 1)", "RectifiedNormal(1, 1, -1, 1)"),
+    "Skellam": ("Skellam(3, 3)", "shift(Skellam(3, 3), 1)"),
+    "Staircase": ("Staircase(1, 1/3)", "shift(Staircase(1, 1/3), 1)"),
+    "StudentT": ("StudentT(3)", "StudentT(2)"),
+    "TruncatedNormal": ("TruncatedNormal(0, 1, -1, 1)", "TruncatedNormal(1, 1, -1, 1)"),
+    "Uniform": ("Uniform(0, 1)", "Exponential(1)"),
+    "Weibull": ("Weibull(1, 3/2)", "Weibull(2, 3/2)"),
+    "scale": ("scale(Logistic(0, 1), 2)", "Logistic(0, 3)"),
+    "shift": ("shift(StudentT(3), 1)", "StudentT(3)"),
+}
+GRID = [(q, sd, order) for q in ("1/10000", "1/100", "1/2") for sd in ("1/2", "1", "4")
+        for order in ("101/100", "3/2", "5/2", "323/10", "256")]
+HOSTILE_ORDERS = ("1/2", "1", "1 + 10**-12", "101/100", "2", "5/2", "323/10", "256", "10**4", "10**6")
+HOSTILE_SDS = ("1/1000", "1/10", "1", "30", "1000")
+HOSTILE_RATES = ("1/10**6", "1/100", "1/2", "999/1000")
+BUDGET = 20  # seconds for a hostile point
+PATIENCE = 30  # seconds for a peer
+REPEATS = 3
+
+
+@contextlib.contextmanager
+def limit(seconds: float):
+    """Raises TimeoutError in the block after so long (between two Python instructions)."""
+    def stop(*_):
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def subsampled(q: str, sd: str, order: str, swapped: bool = False) -> str:
+    laws = [f"Mixture(({q}, Normal(1, {sd})), (1 - {q}, Normal(0, {sd})))", f"Normal(0, {sd})"]
+    return f"renyi({', '.join(reversed(laws) if swapped else laws)}, {order})"
+
+
+def best(work):
+    """(what it returns, the least of REPEATS times)."""
+    seconds, found = [], None
+    for _ in range(REPEATS):
+        started = time.perf_counter()
+        found = work()
+        seconds.append(time.perf_counter() - started)
+        if seconds[0] > 5:
+            break
+    return found, min(seconds)
+
+
+def ours(text: str, digits: int):
+    return best(lambda: enclose(parse(text), digits)[0])
+
+
+def peer(name: str):
+    """The module, or None with one line said."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        print(f"{name} is not installed: its columns stay empty")
+        return None
+
+
+def families(words):
+    mpmath, scipy = peer("mpmath"), peer("scipy.integrate") and peer("scipy.special") and peer("scipy")
+    missing = sorted(set(FAMILIES) - set(PAIRS))
+    print(f"families without a row: {', '.join(missing) or 'none'}")
+    print(f"{'family':<20} {'digits':>6} {'ours':>9} {'mpmath':>9} {'ratio':>7} {'scipy':>9} {'ratio':>7}  remarks")
+    for digits, least, middle in ((20, 1, 3), (100, 4, 15)):
+        ratios = {}
+        for name, pair in PAIRS.items():
+            if words and not any(word in name for word in words):
+                continue
+            ratio = _family(name, pair, digits, mpmath, scipy if digits == 20 else None)
+            if ratio is not None:
+                ratios[name] = ratio
+        if ratios:
+            slow = [f"{name} {ratio:.2g}x" for name, ratio in ratios.items() if ratio < least]
+            print(f"{digits} digits, against mpmath: median {statistics.median(ratios.values()):.1f}x (asked {middle}x), "
+                  f"below {least}x: {', '.join(slow) or 'none'}\n")
+
+
+def _family(name, pair, digits, mpmath, scipy):
+    text = f"renyi({pair[0]}, {pair[1]}, 5/2)"
+    try:
+        found, seconds = ours(text, digits)
+    except RdpVerifyError as problem:
+        print(f"{name:<20} {digits:>6}  {problem}"[:150])
+        return None
+    remarks = [] if found.has_digits(digits) else [f"ONLY {found.digits()} digits"]
+    columns, ratio = [], None
+    problem = _problem(text)
+    for module, work in ((mpmath, lambda: _mpmath(problem, digits, mpmath)), (scipy, lambda: _scipy(problem, scipy))):
+        if module is None or problem is None or found.infinite or (module is scipy and problem.is_sum):
+            columns += ["", ""]
+            continue
+        try:
+            with limit(PATIENCE):
+                value, theirs = best(work())
+        except (TimeoutError, OverflowError, ZeroDivisionError, ValueError, MemoryError) as problem_there:
+            remarks.append(f"{module.__name__}: {type(problem_there).__name__}")
+            columns += ["", ""]
+            continue
+        columns += [f"{theirs * 1e3:.2f}", f"{theirs / seconds:.1f}x"]
+        ratio = theirs / seconds if module is mpmath else ratio
+        digits_right = _digits_right(value, problem.order, found)
+        if digits_right < (digits if module is mpmath else 8):
+            remarks.append(f"{module.__name__}: {digits_right} digits right")
+    row = f"{columns[0]:>9} {columns[1]:>7} {columns[2]:>9} {columns[3]:>7}  {'; '.join(remarks)}"
+    print(f"{name:<20} {digits:>6} {seconds * 1e3:>9.2f} {row}", flush=True)
+    return ratio
+
+
+def _problem(text: str) -> Problem | None:
+    try:
+        problem = Problem(parse(text))
+    except InputError:  # joint laws
+        return None
+    return problem if problem.P.parts and not (problem.P.atoms or problem.Q.atoms) else None
+
+
+def _mpmath(problem: Problem, digits: int, mpmath):
+    """A function of nothing that integrates or sums at the digits asked plus ten."""
+    mpmath.mp.dps = digits + 10
+    pieces = [([mpmath.mpf(fmpq_text(end)) if "o" not in end else mpmath.mpf(end.replace("oo", "inf")) for end in ends],
+               problem.function(mpmath_names(mpmath), p, q)) for ends, p, q in problem.stretches()]
+    if problem.is_sum:
+        return lambda: sum(mpmath.nsum(function, ends) for ends, function in pieces)
+    return lambda: sum(mpmath.quad(function, ends) for ends, function in pieces)
+
+
+def fmpq_text(text: str):
+    import mpmath
+
+    value = fmpq(*map(int, text.split("/"))) if "/" in text else fmpq(int(text))
+    return mpmath.mpf(int(value.p)) / int(value.q)
+
+
+def _scipy(problem: Problem, scipy):
+    names = float_names(scipy)
+    pieces = [([float(fmpq_text(end)) if "o" not in end else float(end.replace("oo", "inf")) for end in ends],
+               problem.function(names, p, q)) for ends, p, q in problem.stretches()]
+
+    return lambda: sum(scipy.integrate.quad(function, a, b)[0] for ends, function in pieces for a, b in zip(ends, ends[1:]))
+
+
+def _digits_right(value, order: fmpq, found) -> int:
+    """Correct digits of a peer's integral, by our enclosure of log(integral)/(order − 1)."""
+    with at_precision(600):
+        theirs = arb(str(value)) if str(value) not in ("nan", "inf", "-inf") else arb.nan()
+        if not theirs > 0:
+            return 0
+        exact = (found.ball * arb(order - 1)).exp()
+        error = abs(theirs / exact - 1).upper()
+        return 999 if error.is_zero() else max(0, int(float(-(error.log() / arb(10).log()).mid())))
+
+
+def grid():
+    """The 45 points of the subsampled Gaussian, 16 digits each, and dp_accounting's doubles for the same."""
+    texts = [subsampled(*point) for point in GRID]
+    started = time.perf_counter()
+    found = [enclose(parse(text), 16)[0] for text in texts]
+    first = time.perf_counter() - started
+    found, seconds = best(lambda: [enclose(parse(text), 16)[0] for text in texts])
+    certified = sum(item.has_digits(16) and not item.infinite for item in found)
+    print(f"subsampled Gaussian, {len(texts)} points: {certified} finite with 16 digits, {seconds:.3f} s (the first time {first:.3f} s)", flush=True)
+    accounting = peer("dp_accounting")
+    if accounting is None:
+        return
+    logging.getLogger("absl").setLevel(logging.ERROR)
+    accounting.rdp = importlib.import_module("dp_accounting.rdp")
+    orders = [float(fmpq_text(order)) for order in dict.fromkeys(order for _, _, order in GRID)]
+
+    def theirs():
+        values = []
+        for q, sd in dict.fromkeys((q, sd) for q, sd, _ in GRID):
+            accountant = accounting.rdp.RdpAccountant(orders)
+            event = accounting.GaussianDpEvent(float(fmpq_text(sd)))
+            accountant.compose(accounting.PoissonSampledDpEvent(float(fmpq_text(q)), event))
+            values += list(accountant._rdp)  # no public accessor
+        return values
+
+    values, other = best(theirs)
+    lost = sum(value == float("inf") for value in values)
+    worst = max((float(arb(value) / item.ball - 1) for value, item in zip(values, found) if value < float("inf")), key=abs)
+    print(f"dp_accounting: {other:.3f} s, {lost} infinite, worst relative error {worst:.1e}; "
+          f"ours takes {seconds / other:.1f} times as long (at most 10, goal 3)")
+
+
+def digits():
+    for wanted in (20, 50, 100, 300, 1000):
+        for q, sd, order in (("1/100", "1", "5/2"), ("1/100", "4", "323/10")):
+            found, seconds = ours(subsampled(q, sd, order), wanted)
+            print(f"subsampled Gaussian q = {q}, sd = {sd}, order {order}: {found.digits()} digits, {seconds:.3f} s", flush=True)
+
+
+def mixtures():
+    for count in (2, 8, 32, 64):
+        parts = [", ".join(f"(1/{count}, Normal({index} + {offset}, 1))" for index in range(count)) for offset in ("0", "1/2")]
+        found, seconds = ours(f"renyi(Mixture({parts[0]}), Mixture({parts[1]}), 5/2)", 20)
+        print(f"mixtures of {count}: {found.digits()} digits, {seconds:.3f} s", flush=True)
+
+
+def hostile():
+    slow, short = [], []
+    count, started = 0, time.perf_counter()
+    for order in HOSTILE_ORDERS:
+        for sd in HOSTILE_SDS:
+            for q in HOSTILE_RATES:
+                for swapped in (False, True):
+                    text, begun = subsampled(q, sd, order, swapped), time.perf_counter()
+                    try:
+                        found = enclose(parse(text), 20, BUDGET)[0]
+                        reached = found.infinite or found.has_digits(20)
+                    except RdpVerifyError:
+                        reached = False
+                    count += 1
+                    if not reached:
+                        short.append(text)
+                    slow.append((time.perf_counter() - begun, text))
+    slow.sort(reverse=True)
+    print(f"hostile: {count} points, {count - len(short)} with 20 digits, {time.perf_counter() - started:.1f} s; slowest:")
+    for seconds, text in slow[:3]:
+        print(f"  {seconds:.2f} s  {text}")
+    for text in short[:10]:
+        print(f"  not reached: {text}")
+
+
+COQ = """From Coq Require Import Reals.
+From Interval Require Import Tactic.
+Open Scope R_scope.
+Goal True.
+integral_intro (RInt (fun x => exp (-x^2)) 0 10) with (i_prec 90, i_fuel 2000, i_relwidth 70) as H.
+exact I.
+Qed.
+"""
+
+
+def coq():
+    """∫₀¹⁰ e^{−x²} dx to 21 digits, by Coq-Interval's tactic and as the mass of a typed density (2/√π)·e^{−x²} on [0, 10]."""
+    program = shutil.which("coqc")
+    if program is None:
+        print("coqc is not installed: no comparison with Coq-Interval")
+        return
+    version = subprocess.run([program, "--version"], capture_output=True, text=True).stdout.splitlines()[0]
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "gaussian.v"
+        file.write_text(COQ)
+        started = time.perf_counter()
+        done = subprocess.run([program, str(file)], capture_output=True, text=True, timeout=600)
+        theirs = time.perf_counter() - started
+        file.write_text(COQ.split("Goal")[0])
+        started = time.perf_counter()
+        subprocess.run([program, str(file)], capture_output=True, timeout=600)
+        theirs -= time.perf_counter() - started
+    if done.returncode:
+        print(f"{version}: the tactic failed: {done.stderr.strip()[:150]}")
+        return
+    text = "renyi(Conditioned(Normal(0, 1), 0, 10), Conditioned(Laplace(0, 1), 0, 10), 2)"
+    found, seconds = ours(text, 21)
+    print(f"a Gaussian integral to 21 digits: {version} {theirs:.2f} s, ours (in a divergence, {found.digits()} digits) "
+          f"{seconds * 1e3:.2f} ms: {theirs / seconds:.0f}x (asked 200x)")
+
+
+PARTS = {"families": families, "grid": grid, "digits": digits, "mixtures": mixtures, "hostile": hostile, "coq": coq}
+
+
+def main():
+    global REPEATS
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("names", nargs="*", help="only families whose name contains one of these")
+    parser.add_argument("--parts", default=",".join(PARTS))
+    parser.add_argument("--fast", action="store_true", help="each once")
+    options = parser.parse_args()
+    REPEATS = 1 if options.fast else 3
+    warnings.filterwarnings("ignore")
+    enclose(parse("renyi(Logistic(0, 1), Logistic(1, 1), 2)"), 20)  # warm
+    for part in options.parts.split(","):
+        print(f"-- {part}")
+        PARTS[part](options.names) if part == "families" else PARTS[part]()
+
+
+if __name__ == "__main__":
+    main()
