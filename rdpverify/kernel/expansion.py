@@ -4,6 +4,7 @@ Resolves |·|, Min, Max and Piecewise by signs proved on the piece, opens logari
 dominant one is factored out).  Every step is an identity on the piece; what cannot be decided there stays an opaque atom.
 """
 
+from flint import ctx
 
 from ..terms import MINUS_ONE, ONE, ZERO, Term, exp, log, mul, neg, number, power
 from ..terms.evaluate import ball
@@ -11,19 +12,37 @@ from .exponent import VARIABLE, Exponent, Piece, constant_form, polynomial_produ
 from .special_forms import SpecialForms
 
 DEGREE_LIMIT = 64
+MOST_KEPT = 10_000
 
 
 class Expander(SpecialForms):
-    """Expands terms in t on one piece."""
+    """Expands terms in t on one piece.  What needed nothing of the piece is kept for all pieces, precision by precision."""
+
+    _everywhere: dict[tuple[Term, int], Exponent] = {}
 
     def __init__(self, piece: Piece):
         super().__init__(piece)
         self._done: dict[Term, Exponent] = {}
 
     def __call__(self, term: Term) -> Exponent:
-        found = self._done.get(term)
+        key = term, ctx.prec
+        found = self._everywhere.get(key)
         if found is None:
-            found = self._done[term] = self._expand(term)
+            found = self._done.get(term)
+            if found is None:
+                found = self._expand_and_keep(term, key)
+            else:
+                self.asked += 1
+        return found
+
+    def _expand_and_keep(self, term: Term, key) -> Exponent:
+        asked, found = self.asked, self._expand(term)
+        if self.asked != asked:
+            self._done[term] = found
+        else:
+            if len(self._everywhere) >= MOST_KEPT:
+                self._everywhere.clear()
+            self._everywhere[key] = found
         return found
 
     def _expand(self, term: Term) -> Exponent:

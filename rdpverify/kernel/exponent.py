@@ -102,6 +102,8 @@ def _combined(a: Term, factor: Term, b: Term) -> Term:
     """a + factor·b for closed terms, with rational multiples of equal terms collected."""
     if b is ZERO:
         return a
+    if a.op == b.op == factor.op == "number":
+        return number(a.value + factor.value * b.value)
     if a.is_number or (b.is_number and factor.is_number):
         return mul(factor, b) if a is ZERO else add(a, mul(factor, b))
     collected: dict[Term, fmpq] = {}

@@ -8,10 +8,27 @@ from .exponent import VARIABLE, Exponent, Piece
 
 
 class PieceSigns:
-    """Decides signs of forms on ``piece``; a subclass expands terms to forms by calling the object."""
+    """Decides signs of forms on ``piece``; a subclass expands terms to forms by calling the object.
+
+    ``asked`` counts how often something depended on the piece: whatever was done without asking holds on every piece.
+    """
 
     def __init__(self, piece: Piece):
-        self.piece, self.env = piece, {VARIABLE.value: piece.range()}
+        self._piece, self._env = piece, None
+        self.asked = 0
+
+    @property
+    def piece(self) -> Piece:
+        self.asked += 1
+        return self._piece
+
+    @property
+    def env(self) -> dict:
+        """The range of t on the piece."""
+        self.asked += 1
+        if self._env is None:
+            self._env = {VARIABLE.value: self._piece.range()}
+        return self._env
 
     def __call__(self, term: Term) -> Exponent:
         raise NotImplementedError
@@ -27,7 +44,12 @@ class PieceSigns:
         return 1 if found.is_nonnegative() else -1 if found.is_nonpositive() else None
 
     def _polynomial_sign(self, polynomial: fmpq_poly) -> int | None:
-        """Signs of the coefficients after shifting to an end of the piece; for a line, the signs at the two ends."""
+        """Signs of the coefficients after shifting to an end of the piece; for a line, the signs at the two ends.
+
+        A constant, and a quadratic without real roots, have their sign everywhere.
+        """
+        if polynomial.degree() <= 0 or (polynomial.degree() == 2 and polynomial[1] ** 2 < 4 * polynomial[0] * polynomial[2]):
+            return _common_sign([polynomial[0]])
         lower, upper = self.piece.lower, self.piece.upper
         if polynomial.degree() <= 1 and lower is not None and upper is not None:
             return _common_sign([polynomial(lower), polynomial(upper)])
@@ -37,7 +59,7 @@ class PieceSigns:
                 if found is not None:
                     return found
         if lower is None and upper is None:
-            return _common_sign(polynomial.coeffs()) if polynomial.degree() <= 0 else None
+            return None
         found = range_of(Exponent(tuple(map(number, polynomial.coeffs()))).to_term(), self.env)
         return None if found is None else 1 if found.is_nonnegative() else -1 if found.is_nonpositive() else None
 

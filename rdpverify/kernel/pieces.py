@@ -5,6 +5,7 @@ powers of such sums, so nothing overflows and wide balls stay sharp.  Which part
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from flint import arb, fmpq
 
@@ -69,7 +70,12 @@ def presence(measure: Measure, lower, upper) -> Presence:
 
 def logarithms(parts, image: Term, expand) -> list[Exponent]:
     """log density of each part, in t."""
-    return [expand(substitute(part.log_density, {"_x": image})) for part in parts]
+    return [expand(_at_image(part.log_density, image)) for part in parts]
+
+
+@lru_cache(maxsize=4096)
+def _at_image(term: Term, image: Term) -> Term:
+    return substitute(term, {"_x": image})
 
 
 def factored(forms, middle: fmpq):

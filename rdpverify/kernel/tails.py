@@ -5,6 +5,8 @@ singularities come here after x = c + s·e^{±t}.  A sum of densities is bounded
 Σ e^{gᵢ} ≤ W·e^{g₁} on [b, ∞) with W = Σ e^{gᵢ(b)−g₁(b)}.
 """
 
+from functools import lru_cache
+
 from flint import arb, arb_poly, fmpq, fmpq_poly
 
 from ..errors import InputError, RuleError
@@ -127,6 +129,7 @@ class HalfLine:
         return total
 
 
+@lru_cache(maxsize=4096)
 def _slope(atom: Term) -> Term:
     try:
         return derivative(atom, VARIABLE.value)

@@ -19,32 +19,34 @@ def _is_plain(node: Term) -> bool:
 
 def add(*terms) -> Term:
     """a + b + …"""
-    total, parts, place = fmpq(0), [], None
-    for item in map(term, terms):
+    total, parts, place = ZERO, [], None
+    for item in terms:
+        item = item if isinstance(item, Term) else number(item)
         for part in item.args if item.op == "add" else (item,):
-            if part.is_number:
-                total += part.value
+            if part.op == "number":
+                total = part if total is ZERO else number(total.value + part.value)
                 place = len(parts) if place is None else place
             else:
                 parts.append(part)
-    if total != 0 or not parts:
-        parts.insert(len(parts) if place is None else place, number(total))
+    if total is not ZERO or not parts:
+        parts.insert(len(parts) if place is None else place, total)
     return parts[0] if len(parts) == 1 else make("add", parts)
 
 
 def mul(*factors) -> Term:
     """a · b · …; a numeric coefficient comes first."""
-    coefficient, parts = fmpq(1), []
-    for item in map(term, factors):
+    coefficient, parts = ONE, []
+    for item in factors:
+        item = item if isinstance(item, Term) else number(item)
         for part in item.args if item.op == "mul" else (item,):
-            if part.is_number:
-                coefficient *= part.value
+            if part.op == "number":
+                coefficient = part if coefficient is ONE else number(coefficient.value * part.value)
             else:
                 parts.append(part)
-    if not parts or (coefficient == 0 and all(map(_is_plain, parts))):
-        return number(coefficient)
-    if coefficient != 1:
-        parts.insert(0, number(coefficient))
+    if not parts or (coefficient is ZERO and all(map(_is_plain, parts))):
+        return coefficient
+    if coefficient is not ONE:
+        parts.insert(0, coefficient)
     return parts[0] if len(parts) == 1 else make("mul", parts)
 
 

@@ -11,12 +11,14 @@ family, divergence or mechanism of the language, with its arguments in the order
 """
 
 import weakref
+from collections import deque
 
 from flint import fmpq
 
 from ..exact import rational
 
 _interned: "weakref.WeakValueDictionary[tuple, Term]" = weakref.WeakValueDictionary()
+_recent: "deque[Term]" = deque(maxlen=20_000)  # kept alive: making a term again costs far more than finding it
 
 
 class Term:
@@ -79,6 +81,7 @@ def make(op: str, args=(), value=None) -> Term:
         found = Term.__new__(Term)
         found.op, found.args, found.value, found._free, found._size = op, args, value, None, None
         _interned[key] = found
+        _recent.append(found)
     return found
 
 
