@@ -236,7 +236,8 @@ def grid():
     first = time.perf_counter() - started
     found, seconds = best(lambda: [enclose(parse(text), 16)[0] for text in texts])
     certified = sum(item.has_digits(16) and not item.infinite for item in found)
-    print(f"subsampled Gaussian, {len(texts)} points: {certified} finite with 16 digits, {seconds:.3f} s (the first time {first:.3f} s)", flush=True)
+    print(f"subsampled Gaussian, {len(texts)} points: {certified} finite with 16 digits, {seconds:.3f} s "
+          f"(the first time {first:.3f} s)", flush=True)
     accounting = peer("dp_accounting")
     if accounting is None:
         return
