@@ -11,7 +11,7 @@ import importlib
 _FROM = {
     "Claim": "claims.claim", "Verdict": "claims.verdict", "collect": "claims.collect",
     "Formula": "claims.formulas", "equal": "claims.formulas",
-    "Law": "claims.laws", "Quantity": "claims.quantities",
+    "rdp_curve": "claims.curves", "Law": "claims.laws", "Quantity": "claims.quantities",
     "any_pair": "claims.vocabulary", "any_law": "claims.vocabulary", "Event": "claims.vocabulary",
     "RdpVerifyError": "errors", "InputError": "errors", "SyntaxProblem": "errors", "DomainProblem": "errors",
     "NotADensity": "errors", "IllPosed": "errors", "CertificateError": "errors",

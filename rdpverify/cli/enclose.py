@@ -15,6 +15,10 @@ def run(options) -> int:
     """0 with an answer (infinite is one), 3 when the digits were not reached within the budget."""
     expression = parse(options.expression)
     values = dict(map(_assignment, options.at))
+    if options.orders:
+        from .curve import run_curve
+
+        return run_curve(options, expression, values)
     term = at_point(expression, values)
     with Progress("enclosing", 1, options.quiet) as progress:
         progress.begin("")

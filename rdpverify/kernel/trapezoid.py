@@ -14,7 +14,7 @@ keeps A^α analytic.
 
 from dataclasses import dataclass
 
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from ..errors import RuleError
 from ..exact import rational
@@ -116,30 +116,37 @@ class Grid:
             raise RuleError("a grid is for mixtures of normal laws with one standard deviation")
         deviation = arb(value_of(found[0][1]))
         self.A, self.B = (Factor(parts, deviation) for parts, _ in found)
-        self.step, self.nodes = step, {}
+        self.step, self.nodes, self.levels = step, {}, {}
 
     def node(self, j: int):
-        """(x, −x²/2 + log B, log A − log B, log A, Ā, log B, B̄) at x = j·step."""
+        """(x, log A, Ā, log B, B̄) at x = j·step."""
         known = self.nodes.get(j)
         if known is None:
             x = arb(self.step * j)
-            (log_a, mean_a), (log_b, mean_b) = self.A.at(x), self.B.at(x)
-            known = self.nodes[j] = (x, log_b - x * x / 2, log_a - log_b, log_a, mean_a, log_b, mean_b)
+            known = self.nodes[j] = (x, *self.A.at(x), *self.B.at(x))
+        return known
+
+    def level(self, j: int) -> tuple[arb, arb]:
+        """(−x²/2 + log B, log A − log B): log f = level₀ + α·level₁, without the constant."""
+        known = self.levels.get(j)
+        if known is None:
+            x, log_a, _, log_b, _ = self.node(j)
+            known = self.levels[j] = log_b - x * x / 2, log_a - log_b
         return known
 
     def integral(self, order: fmpq, strip: fmpq, windows) -> arb:
         """A ball with ∫ p^α·q^{1−α}, α > 0."""
-        alpha, total, above, known = arb(order), arb(0), order > 1, self.nodes
+        alpha, total, above, known = arb(order), arb(0), order > 1, self.levels
         for first, last in windows:
             for j in range(first, last + 1):
-                node = known.get(j) or self.node(j)
-                total += (node[1] + alpha * node[2]).exp()
-        small = total.upper() * arb(2) ** -ctx.prec
+                base, ratio = known.get(j) or self.level(j)
+                total += (base + alpha * ratio).exp()
+        share = self._share(alpha, strip, above)
+        small = total.upper() * share  # sharper would be in vain
         outside = self._beyond(windows[0][0], -1, alpha, above) + self._beyond(windows[-1][1], 1, alpha, above)
         for (_, left), (right, _) in zip(windows, windows[1:]):
             outside += self._between(left, right, alpha, above, small)
         total = arb(self.step) / (2 * arb.pi()).sqrt() * (total + arb(0).union(outside))
-        share = self._share(alpha, strip, above)
         return total / (1 + share * arb(0, 1))
 
     def _share(self, alpha: arb, strip: fmpq, above: bool) -> arb:
@@ -155,7 +162,7 @@ class Grid:
 
     def _beyond(self, j: int, side: int, alpha: arb, above: bool) -> arb:
         """Σ f at the nodes beyond j on one side (without the factor 1/√2π), by a geometric series."""
-        x, base, ratio, _, _, _, mean_b = self.node(j)
+        (x, _, _, _, mean_b), (base, ratio) = self.node(j), self.level(j)
         far_a, far_b = (self.A.greatest, self.B.greatest) if side > 0 else (self.A.least, self.B.least)
         slope = alpha * far_a + (1 - alpha) * (mean_b if above else far_b) - x
         rate = (-side * slope * arb(self.step)).lower()
@@ -176,14 +183,14 @@ class Grid:
                 continue
             splits += 1
             middle = (i + k) // 2
-            x, base, ratio, *_ = self.node(middle)
+            base, ratio = self.level(middle)
             total += (base + alpha * ratio).exp()
             stack += [(i, middle), (middle, k)]
         return total.upper()
 
     def _supremum(self, i: int, k: int, alpha: arb, above: bool) -> arb:
         """An upper bound of log f (without the constant) between two nodes: the top of a parabola −x²/2 + s·x + c."""
-        (u, _, _, a_u, _, b_u, slope_b), (v, _, _, a_v, _, b_v, _) = self.node(i), self.node(k)
+        (u, a_u, _, b_u, slope_b), (v, a_v, _, b_v, _) = self.node(i), self.node(k)
         if not above:
             slope_b = (b_v - b_u) / (v - u)
         slope = alpha * (a_v - a_u) / (v - u) + (1 - alpha) * slope_b

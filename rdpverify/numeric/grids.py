@@ -81,9 +81,11 @@ class Grids:
         heights = base + int(order.p) / int(order.q) * ratio
         if not abs(heights.max()) < LARGEST_HEIGHT:
             raise NoGrid
-        inside = heights > heights.max() - (self.bits + SPARE_BITS) * math.log(2)
-        edges = numpy.flatnonzero(numpy.diff(numpy.concatenate(([False], inside, [False])).astype(int)))
-        found = [(self.low + int(first), self.low + int(end) - 1) for first, end in zip(edges[::2], edges[1::2])]
+        least = heights.max() - (self.bits + SPARE_BITS + len(heights).bit_length()) * math.log(2)
+        inside = numpy.flatnonzero(heights > least)
+        gaps = numpy.flatnonzero(inside[1:] - inside[:-1] > 1)
+        firsts, lasts = inside[[0, *(gaps + 1)]] + self.low, inside[[*gaps, -1]] + self.low
+        found = list(zip(firsts.tolist(), lasts.tolist()))
         if found[0][0] > self.low:
             found.insert(0, (self.low, self.low))
         if found[-1][1] < self.high:

@@ -1,0 +1,56 @@
+"""`rdpverify enclose "rdp(M)" --orders …`: a table of enclosures over orders."""
+
+from flint import fmpq
+
+from ..errors import InputError
+from ..exact import rational_text
+from ..language import parse, to_text
+from ..numeric.curve import curve
+from ..terms import Term, number, symbol
+from .enclose import at_point
+from .output import answer
+
+MOST_ORDERS = 100_000
+
+
+def run_curve(options, expression: Term, values: dict[str, Term]) -> int:
+    """0 with the digits at every order, else 3."""
+    if expression.op not in ("rdp", "renyi") or expression.args[-1] is not symbol("alpha"):
+        raise InputError('--orders expects an expression such as "rdp(GaussianMechanism(1))" or "renyi(P, Q, alpha)"')
+    if options.certificate:
+        raise InputError("--certificate records one enclosure: give one order with --at alpha=3/2 instead of --orders")
+    orders = read_orders(options.orders)
+    question = at_point(expression, {**values, "alpha": number(orders[0])})
+    found = curve(question, orders, options.digits)
+    rows = [(rational_text(order), *value.decimal(options.digits + 3), value) for order, value in zip(orders, found)]
+    enough = all(value.has_digits(options.digits) for value in found)
+    points = [{"order": order, "lower": lower, "upper": upper, "digits": value.digits(), "infinite": bool(value.infinite)}
+              for order, lower, upper, value in rows]
+    data = {"expression": to_text(expression), "at": {name: to_text(value) for name, value in values.items()}, "points": points}
+    lines = [f"{order}  [{lower}, {upper}]" for order, lower, upper, _ in rows]
+    answer(options, data, lines if enough else [*lines, f"  {options.digits} digits were not reached at every order"])
+    return 0 if enough else 3
+
+
+def read_orders(text: str) -> list[fmpq]:
+    """Numbers separated by commas; FROM:TO:COUNT stands for COUNT equally spaced ones, ends included."""
+    orders = []
+    for item in text.split(","):
+        ends = [_number(part, item) for part in item.split(":")]
+        if len(ends) == 1:
+            orders.append(ends[0])
+            continue
+        if len(ends) != 3 or ends[2].q != 1 or not 2 <= ends[2] <= MOST_ORDERS:
+            raise InputError(f"--orders expects numbers or FROM:TO:COUNT with 2 <= COUNT <= {MOST_ORDERS}, got {item!r}")
+        first, last, count = ends[0], ends[1], int(ends[2])
+        orders += [first + (last - first) * fmpq(k, count - 1) for k in range(count)]
+    if any(not order > 0 for order in orders):
+        raise InputError(f"the orders of a curve are > 0, got {text!r}")
+    return orders
+
+
+def _number(text: str, item: str) -> fmpq:
+    term = parse(text)
+    if not term.is_number:
+        raise InputError(f"--orders expects exact numbers such as 3/2 or 1.01, got {item!r}")
+    return term.value

@@ -1,0 +1,107 @@
+"""Rényi divergences at many orders.  Steering only: every number comes from the kernel.
+
+Products of laws add up over their components.  Mixtures of normal laws with one standard deviation share one grid
+(kernel.trapezoid) over all orders; whatever else there is gets an enclosure of its own at each order.
+"""
+
+from flint import arb, fmpq
+
+from ..definitions.quantities import dominating_pairs
+from ..errors import InputError, RuleError
+from ..kernel.extended import Enclosure, at_precision, exactly, finite, infinity
+from ..kernel.tensor import components
+from ..kernel.trapezoid import renyi_on_grid
+from ..terms import Term, call, number
+from .enclosing import GUARD_BITS, enclose
+from .grids import Grids, NoGrid
+
+ROUNDS = 4
+FIRST_GUARD_BITS = 8
+DECIMAL_BITS = 3.33
+
+
+def curve(question: Term, orders: list[fmpq], digits: int) -> list[Enclosure]:
+    """rdp(M, α) or renyi(P, Q, α) at each order > 0, whatever order ``question`` has; to that many digits where they are reached.
+
+    Raises RuleError where no enclosure is found.
+    """
+    if question.op == "renyi":
+        return divergences(*question.args[:2], orders, digits)
+    curves = [divergences(pair.P, pair.Q, orders, digits) for pair in dominating_pairs(question.args[0])]
+    return [_greatest(values) for values in zip(*curves)]
+
+
+def exact_order(value) -> fmpq:
+    """A finite number > 0 as the rational that it is; raises InputError for anything else."""
+    try:
+        order = fmpq(*value.as_integer_ratio())
+    except (AttributeError, ValueError, OverflowError):
+        raise InputError(f"an order of a curve is a finite number, got {value!r}") from None
+    if not order > 0:
+        raise InputError(f"an order of a curve is > 0, got {value!r}")
+    return order
+
+
+def divergences(P: Term, Q: Term, orders: list[fmpq], digits: int) -> list[Enclosure]:
+    """D_α(P‖Q) at each order, to about that many digits."""
+    parts = components(call("renyi", P, Q, 2))
+    if parts is not None:
+        curves = [(divergences(*part.args[:2], orders, digits), count) for part, count in parts]
+        return [_sum([(curve[index], count) for curve, count in curves]) for index in range(len(orders))]
+    return _on_grids(P, Q, orders, digits)
+
+
+def _on_grids(P: Term, Q: Term, orders: list[fmpq], digits: int) -> list[Enclosure]:
+    found: dict[fmpq, Enclosure] = {}
+    for group in _groups(orders):
+        found.update(_on_one_grid(P, Q, group, digits))
+    for order in orders:
+        if order not in found:
+            found[order] = enclose(call("renyi", P, Q, number(order)), digits)[0]
+    return [found[order] for order in orders]
+
+
+def _groups(orders: list[fmpq]) -> list[list[fmpq]]:
+    """Orders of one size: the larger they are, the finer a grid they may need."""
+    groups: dict[int, list[fmpq]] = {}
+    for order in dict.fromkeys(orders):
+        if order != 1:
+            groups.setdefault(int(order).bit_length(), []).append(order)
+    return list(groups.values())
+
+
+def _on_one_grid(P: Term, Q: Term, orders: list[fmpq], digits: int) -> dict[fmpq, Enclosure]:
+    """The orders at which one grid gives the digits, at a precision raised by what is missing."""
+    found, bits = {}, int(digits * DECIMAL_BITS) + FIRST_GUARD_BITS
+    for _ in range(ROUNDS):
+        try:
+            with at_precision(bits):
+                grids = Grids(P, Q, max(orders), bits)
+                values = {order: renyi_on_grid(grids.grid, order, grids.plan(order)) for order in orders}
+        except (NoGrid, RuleError):
+            break
+        found.update((order, value) for order, value in values.items() if value.has_digits(digits))
+        orders = [order for order in orders if order not in found]
+        if not orders:
+            break
+        bits += int(max(digits - values[order].digits() for order in orders) * DECIMAL_BITS) + GUARD_BITS
+    return found
+
+
+def _sum(parts: list[tuple[Enclosure, int]]) -> Enclosure:
+    unbounded = [value for value, _ in parts if value.infinite]
+    if unbounded:
+        return infinity(unbounded[0].reason)
+    if all(value.exact is not None for value, _ in parts):
+        return exactly(sum((value.exact * count for value, count in parts), fmpq(0)), parts[0][0].reason)
+    return finite(sum((value.ball * count for value, count in parts), arb(0)), parts[0][0].reason)
+
+
+def _greatest(values) -> Enclosure:
+    unbounded = [value for value in values if value.infinite]
+    if unbounded or len(values) == 1:
+        return unbounded[0] if unbounded else values[0]
+    ball = values[0].ball
+    for value in values[1:]:
+        ball = ball.max(value.ball)
+    return finite(ball, values[0].reason)

@@ -1,0 +1,91 @@
+"""Curves over orders: two arrays of doubles around the right values, whatever the mechanism is made of."""
+
+import json
+from fractions import Fraction
+
+import numpy
+import pytest
+from flint import arb, fmpq
+
+import rdpverify as rv
+from rdpverify.cli import main
+from rdpverify.errors import InputError
+from rdpverify.kernel.extended import at_precision
+from rdpverify.language import parse
+from rdpverify.numeric import enclose
+
+ORDERS = numpy.array([0.25, 0.999, 1.0, 1.0000001, 1.01, 1.5, 2.0, 7.25, 32.3, 256.0])
+MECHANISMS = [
+    "PoissonSampled(GaussianMechanism(1), 1/100)",
+    'PoissonSampled(GaussianMechanism(1/2), 1/10000, "add_remove", "add")',
+    "GaussianMechanism(3/2, 2)",
+    "LaplaceMechanism(2)",
+    "RandomizedResponse(3/4, 3)",
+    "Composed((PoissonSampled(GaussianMechanism(4), 1/100), 50), (RandomizedResponse(9/10), 2))",
+]
+
+
+@pytest.mark.parametrize("text", MECHANISMS)
+def test_the_ends_surround_the_value_and_are_close(text):
+    lower, upper = rv.rdp_curve(parse(text), ORDERS)
+    assert lower.shape == upper.shape == ORDERS.shape and lower.dtype == upper.dtype == float
+    for order, low, high in zip(ORDERS.tolist(), lower.tolist(), upper.tolist()):
+        found, _ = enclose(parse(f"rdp({text}, {Fraction(order)})"), 25)
+        with at_precision(200):
+            assert arb(fmpq(*low.as_integer_ratio())) <= found.upper and found.lower <= arb(fmpq(*high.as_integer_ratio()))
+            assert high - low <= 1e-14 * high
+
+
+def test_the_ends_are_monotone_bounds_of_a_known_curve():
+    """D_α of the Gaussian mechanism with σ = 1 is α/2, a double for each double."""
+    orders = numpy.linspace(1.5, 64, 200)
+    lower, upper = rv.rdp_curve(rv.GaussianMechanism(1), orders)
+    assert (lower <= orders / 2).all() and (orders / 2 <= upper).all()
+
+
+def test_infinite_and_zero():
+    lower, upper = rv.rdp_curve(rv.RandomizedResponse(1), [Fraction(3, 2), 2])
+    assert numpy.isinf(lower).all() and numpy.isinf(upper).all()
+    lower, upper = rv.rdp_curve(rv.PoissonSampled(rv.GaussianMechanism(1), 0), [2.5])
+    assert lower.tolist() == upper.tolist() == [0.0]
+
+
+def test_two_dimensional_and_empty_orders_keep_their_shape():
+    lower, _ = rv.rdp_curve(rv.LaplaceMechanism(1), numpy.array([[2.0, 3.0], [4.0, 5.0]]))
+    assert lower.shape == (2, 2)
+    assert rv.rdp_curve(rv.LaplaceMechanism(1), numpy.array([]))[1].shape == (0,)
+
+
+@pytest.mark.parametrize("orders", [[0.0], [-1.0], [float("nan")], [float("inf")], ["two"], [None]])
+def test_other_orders_are_refused(orders):
+    with pytest.raises(InputError, match="order"):
+        rv.rdp_curve(rv.GaussianMechanism(1), orders)
+
+
+def test_a_law_is_no_mechanism():
+    with pytest.raises(InputError, match="mechanism"):
+        rv.rdp_curve(rv.Normal(0, 1), [2.0])
+
+
+def test_the_command_line_prints_a_table(capsys):
+    expression = "rdp(PoissonSampled(GaussianMechanism(sigma), 1/100))"
+    assert main(["enclose", expression, "--at", "sigma=2", "--orders", "3/2,2:8:3", "--digits", "20", "--json"]) == 0
+    points = json.loads(capsys.readouterr().out)["points"]
+    assert [point["order"] for point in points] == ["3/2", "2", "5", "8"]
+    assert all(point["digits"] >= 20 for point in points)
+    for point in points:
+        found, _ = enclose(parse(f"rdp(PoissonSampled(GaussianMechanism(2), 1/100), {point['order']})"), 40)
+        assert Fraction(point["lower"]) < Fraction(found.decimal(45)[0]) and Fraction(found.decimal(45)[1]) < Fraction(point["upper"])
+
+
+@pytest.mark.parametrize("arguments, message", [
+    (["kl(Normal(0,1), Normal(1,1))", "--orders", "2"], "--orders expects an expression"),
+    (["rdp(GaussianMechanism(1))", "--orders", "2:3"], "FROM:TO:COUNT"),
+    (["rdp(GaussianMechanism(1))", "--orders", "0,1"], "> 0"),
+    (["rdp(GaussianMechanism(1))", "--orders", "x"], "exact numbers"),
+    (["rdp(GaussianMechanism(1))", "--orders", "2", "--certificate", "f.json"], "one enclosure"),
+    (["rdp(GaussianMechanism(s))", "--orders", "2"], "no value for s"),
+])
+def test_bad_tables_are_one_line(capsys, arguments, message):
+    assert main(["enclose", *arguments]) == 2
+    assert message in capsys.readouterr().err
