@@ -2,12 +2,14 @@
 
 from ..errors import CertificateError
 from ..kernel.checker import check_file
+from ..kernel.shares import processes
 from .output import answer, painted
 
 
 def run(options) -> int:
     """0 when every certificate holds, else 1."""
-    results = [_checked(path) for path in options.certificates]
+    with processes(options.jobs):
+        results = [_checked(path) for path in options.certificates]
     held = sum(result["holds"] for result in results)
     lines = [_line(result) for result in results if not (options.quiet and result["holds"])]
     lines.append(f"{held} of {len(results)} certificate{'s' if len(results) != 1 else ''} hold{'s' if len(results) == 1 else ''}")

@@ -8,6 +8,7 @@ from ..kernel.checker import WORKING_BITS, boxed, decide
 from ..kernel.extended import at_precision
 from ..kernel.goal import goal_of
 from ..kernel.proof import well_posed
+from ..kernel.shares import processes
 from ..kernel.stated import stated
 from ..language import to_text
 from ..language.statement import Statement
@@ -51,9 +52,9 @@ class Outcome:
 def prove(statement: Statement, seconds: float = 60, laws: dict | None = None, jobs: int = 1, covers: Covers | None = None) -> Outcome:
     """Decide a statement.  ``laws`` is the evidence that user-given densities have mass 1, carried into the certificate.
 
-    ``jobs`` processes share a box search; ``covers`` is what an earlier run left of it.
+    ``jobs`` processes share the leaves of a box cover; ``covers`` is what an earlier run left of it.
     """
-    with at_precision(WORKING_BITS):
+    with at_precision(WORKING_BITS), processes(jobs):
         return _prove(statement, seconds, laws, jobs, Covers() if covers is None else covers)
 
 

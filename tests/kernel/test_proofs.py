@@ -5,6 +5,7 @@ import pytest
 from rdpverify.errors import RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES, verify, well_posed
+from rdpverify.kernel.rules.box import packed
 from rdpverify.language import parse_statement
 
 
@@ -107,6 +108,21 @@ def test_box_covers():
     assert refuses(node("box", bits=64, tree="0n"), "x*(1-x) <= 1", where=["x in [0, 1]"])
     assert refuses(node("box", bits=64, tree="nn"), "x*(1-x) <= 1", where=["x in [0, 1]"])
     assert refuses(node("box", bits=64, tree="7nn"), "x*(1-x) <= 1", where=["x in [0, 1]"])
+    for leaf, claim in (("B", "x*(1-x) <= 1/4"), ("A", "x*(1-x) <= 1/2"), ("C", "x*(1-x) <= 1/2")):
+        accepts(node("box", bits=64, tree=leaf), claim, where=["x in [0, 1]"])
+        assert refuses(node("box", bits=64, tree=leaf), "x*(1-x) <= 1/5", where=["x in [0, 1]"])
+        assert refuses(node("box", bits=64, tree=leaf), "x*(1-x) < 1/4", where=["x in [0, 1]"])
+    assert refuses(node("box", bits=64, tree="D"), "x*(1-x) <= 1", where=["x in [0, 1]"])
+    assert refuses(node("box", bits=64, tree="B"), "Abs(x-1/3) >= 0", where=["x in [0, 1]"])
+
+
+def test_packed_box_covers():
+    where = ["x in [0, 1]"]
+    accepts(node("box", bits=64, packed=packed("0nn")), "x*(1-x) <= 1", where=where)
+    for text in (packed("0n"), packed("nn"), packed("0nn")[:-4], packed("0nn") + "AAAA", packed("")[::-1], "", "0nn", "é", packed("n" * 3_000_000)):
+        assert refuses(node("box", bits=64, packed=text), "x*(1-x) <= 1", where=where)
+    for data in (5, None, ["0nn"], b"0nn".hex()):
+        assert refuses(node("box", bits=64, packed=data), "x*(1-x) <= 1", where=where)
 
 
 @pytest.mark.parametrize("proof", [None, [], "sign", {"rule": 3}, {"rule": "sign", "then": [SIGN]}, {"rule": "nonsense"},

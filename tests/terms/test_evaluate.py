@@ -53,6 +53,11 @@ def test_hypergeometric_functions_take_lists():
     assert range_of(term, {"x": Range(0, fmpq(1, 4))}).contains(fmpq(6, 5))
 
 
+@pytest.mark.parametrize("exponent", [2, 3, 8])
+def test_powers_of_balls_around_zero_are_finite(exponent):
+    assert ball(power(symbol("x"), number(exponent)), {"x": arb(0, 1)}).contains(arb(1))
+
+
 def test_a_missing_value_is_misuse():
     with pytest.raises(InputError, match="symbol y"):
         ball(x + y, {"x": arb(1)})

@@ -1,4 +1,8 @@
-"""A bounded box is cut into pieces; on each the slack is ≥ 0 by its interval value or its centred form."""
+"""A bounded box is cut into pieces; on each the slack is ≥ 0 by its interval value, its centred form or Taylor's formula."""
+
+import base64
+import zlib
+from functools import cached_property, lru_cache
 
 from flint import arb, ctx
 
@@ -7,21 +11,39 @@ from ...terms.evaluate import compiled
 from ...terms.ranges import Range, add, multiply
 from ..goal import Goal, slack, strict
 from ..rule import Rule, text_of
+from ..second_order import SecondOrder, places_of
+from ..shares import failing
 
-MOST_BITS, MOST_SYMBOLS = 2_000, 8
+MOST_BITS, MOST_SYMBOLS, MOST_NODES = 2_000, 8, 2_000_000
+CUTS = "01234567"
 NATURAL, CENTRED, EXCLUDED = "n", "c", "x"
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    bits, tree = data.get("bits", 64), text_of(data, "tree")
+    bits, tree = data.get("bits", 64), unpacked(data["packed"]) if "packed" in data else text_of(data, "tree")
     if not isinstance(bits, int) or not 30 <= bits <= MOST_BITS:
         raise RuleError("box needs 'bits' between 30 and 2000")
-    old, ctx.prec = ctx.prec, bits
-    try:
-        _check(Cover(goal), tree)
-    finally:
-        ctx.prec = old
+    if len(tree) > MOST_NODES:
+        raise RuleError(f"a cover has at most {MOST_NODES} nodes")
+    _check(goal, tree, bits)
     return []
+
+
+def packed(tree: str) -> str:
+    """The tree compressed, for long ones."""
+    return base64.b64encode(zlib.compress(tree.encode(), 9)).decode()
+
+
+def unpacked(text: str) -> str:
+    """The tree that was packed; RuleError for anything else."""
+    try:
+        reader = zlib.decompressobj()
+        tree = reader.decompress(base64.b64decode(text, validate=True), MOST_NODES).decode("ascii")
+    except (ValueError, TypeError, zlib.error):
+        raise RuleError("the packed cover cannot be read") from None
+    if not reader.eof or reader.unused_data:
+        raise RuleError(f"the packed cover is cut off, or has more than {MOST_NODES} nodes")
+    return tree
 
 
 class Cover:
@@ -36,19 +58,46 @@ class Cover:
         self.conditions = [(compiled(slack(c)), strict(c)) for c in goal.conditions if c.op != "=="]
         self.root = tuple(_ends(goal.ranges[name], name) for name in self.names)
 
+    def leaves(self, tree: str) -> list[tuple[str, tuple]]:
+        """(code, box) of every leaf of a whole tree in preorder; RuleError when it is none."""
+        stack, found = [self.root], []
+        for code in tree:
+            if not stack:
+                raise RuleError("the cover goes on after its end")
+            box = stack.pop()
+            if code in CUTS:
+                stack.extend(reversed(halves(box, CUTS.index(code))))
+            else:
+                found.append((code, box))
+        if stack:
+            raise RuleError("the cover ends too early")
+        return found
+
     def environment(self, box) -> dict[str, Range]:
         return {name: Range(low, high) for name, (low, high) in zip(self.names, box, strict=True)}
 
     def holds(self, leaf: str, box) -> bool:
         """Does the leaf's test succeed on the box?"""
-        env = self.environment(box)
         if leaf == NATURAL:
-            return self._enough(self.slack.range(env))
+            return self._clear(self.natural(box)) or self._enough(self.slack.range(self.environment(box)))
         if leaf == CENTRED:
-            return self._enough(self.centred(env))
+            return self._enough(self.centred(self.environment(box)))
         if leaf == EXCLUDED:
+            env = self.environment(box)
             return any(self._fails(program.range(env), positive) for program, positive in self.conditions)
-        return False
+        around = places_of(leaf, len(box))
+        return around is not None and self._clear(self.expansion.lower(box, around))
+
+    @cached_property
+    def expansion(self) -> SecondOrder:
+        return SecondOrder(self.slack.term, self.names)
+
+    def natural(self, box) -> arb:
+        """The slack on a ball around the box: quicker than its range, blind to ends that touch."""
+        return self.slack.ball({name: low.union(high) for name, (low, high) in zip(self.names, box, strict=True)})
+
+    def _clear(self, value: arb | None) -> bool:
+        return value is not None and bool(value > 0 if self.positive else value >= 0)
 
     def gradient(self, env):
         """Range of the slack and of its derivatives, or None."""
@@ -82,6 +131,15 @@ class Cover:
         return value is not None and (value.is_nonpositive() if positive else value.is_negative())
 
 
+def halves(box: tuple, index: int) -> tuple[tuple, tuple]:
+    """The lower and the upper half of a box, cut along one side."""
+    if index >= len(box):
+        raise RuleError(f"the cover cuts symbol {index}, of {len(box)}")
+    low, high = box[index]
+    middle = midpoint(low, high)
+    return tuple(box[:index] + (side,) + box[index + 1:] for side in ((low, middle), (middle, high)))
+
+
 def midpoint(low: arb, high: arb) -> arb:
     """A point between the ends: both halves use the same one, so nothing is lost by rounding it."""
     middle = ((low + high) / 2).mid()
@@ -90,25 +148,18 @@ def midpoint(low: arb, high: arb) -> arb:
     return middle
 
 
-def _check(cover: Cover, tree: str):
-    stack, position = [cover.root], 0
-    while stack:
-        box = stack.pop()
-        if position >= len(tree):
-            raise RuleError("the cover ends too early")
-        code, position = tree[position], position + 1
-        if code.isascii() and code.isdigit():
-            index = int(code)
-            if index >= len(box):
-                raise RuleError(f"the cover cuts symbol {index}, of {len(box)}")
-            low, high = box[index]
-            middle = midpoint(low, high)
-            stack.append(box[:index] + ((middle, high),) + box[index + 1:])
-            stack.append(box[:index] + ((low, middle),) + box[index + 1:])
-        elif not cover.holds(code, box):
-            raise RuleError(f"leaf {position - 1} ({code!r}) of the cover does not hold")
-    if position != len(tree):
-        raise RuleError("the cover goes on after its end")
+@lru_cache(maxsize=64)
+def _check(goal: Goal, tree: str, bits: int):
+    """Raise RuleError unless the tree is a cover; what has been checked once is not checked again in the same process."""
+    old, ctx.prec = ctx.prec, bits
+    try:
+        cover = Cover(goal)
+        leaves = cover.leaves(tree)
+        wrong = failing(leaves, lambda leaf: cover.holds(*leaf))
+    finally:
+        ctx.prec = old
+    if wrong:
+        raise RuleError(f"leaf {wrong[0]} ({leaves[wrong[0]][0]!r}) of the cover does not hold")
 
 
 def _ends(side: Range, name: str):
@@ -117,5 +168,5 @@ def _ends(side: Range, name: str):
     return side.lower, side.upper
 
 
-RULE = Rule("box", "f ≥ 0 on every piece of a cover of the box, by f's interval value, or by f(c) + Σ ∂ᵢf·(xᵢ − cᵢ)",
-            "interval arithmetic; mean value theorem", False, apply)
+RULE = Rule("box", "f ≥ 0 on every piece of a cover of the box, by f's interval value, by f(c) + Σ ∂ᵢf·(xᵢ − cᵢ), or to second order",
+            "interval arithmetic; mean value theorem; Taylor's theorem", False, apply)

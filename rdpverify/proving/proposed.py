@@ -1,0 +1,167 @@
+"""A cover proposed in double precision, thousands of pieces at a time; the kernel has the last word on every leaf.
+
+What is done with a piece depends on the piece alone, so that a pause changes nothing.
+"""
+
+import numpy as np
+from flint import arb
+
+from ..errors import RdpVerifyError
+from ..kernel.rules.box import EXCLUDED, NATURAL, Cover
+from ..kernel.second_order import LOWER, MIDDLE, UPPER, letter
+from ..terms.program import Program
+from .budget import Budget
+from .float_balls import FLOAT_BALLS, between, ends
+from .one_by_one import DEEPEST, violated
+from .partial import OPEN
+from .pieces import Piece
+
+CHUNK = 4096  # pieces looked at together: some megabytes
+MARGIN = 1e-11  # of rounding, relative to the values at hand
+
+
+class Proposal:
+    """A tree grown from the given boxes; :meth:`trees` gives one preorder string of codes for each, ``"?"`` where it is open."""
+
+    def __init__(self, cover: Cover, pieces: list[Piece]):
+        self.cover, self.count = cover, len(cover.names)
+        self.conditions = [Program(program.term) for program, _ in cover.conditions]
+        self.low, self.high = (np.array([[float(side[end]) for side in piece.box] for piece in pieces]).T for end in (0, 1))
+        self.whole = np.array([[float(high - low)] for low, high in cover.root])
+        self.codes, self.first = [OPEN] * len(pieces), [0] * len(pieces)  # by number of the piece: code, number of its first half
+        self.roots, self.false_at = len(pieces), None
+        self.depth = np.array([piece.depth for piece in pieces])
+
+    def grow(self, nodes: int, budget: Budget) -> int:
+        """Look at up to ``nodes`` pieces, the latest first; returns how many."""
+        waiting, looked = [(np.arange(self.roots), self.low, self.high, self.depth)], 0
+        while waiting and looked < nodes and budget.left > 0 and self.false_at is None:
+            numbers, low, high, depth = waiting.pop()
+            room = min(CHUNK, nodes - looked)
+            if len(numbers) > room:
+                waiting.append((numbers[:-room], low[:, :-room], high[:, :-room], depth[:-room]))
+                numbers, low, high, depth = numbers[-room:], low[:, -room:], high[:, -room:], depth[-room:]
+            looked += len(numbers)
+            with np.errstate(all="ignore"):
+                leaves, along = self._looked_at(low, high)
+            for number, code in zip(numbers[leaves != ""].tolist(), leaves[leaves != ""].tolist()):
+                self.codes[number] = code
+            cut = (leaves == "") & (depth <= DEEPEST)
+            if cut.any():
+                waiting.append(self._halves(numbers[cut], low[:, cut], high[:, cut], depth[cut], along[cut]))
+        return looked
+
+    def _halves(self, numbers, low, high, depth, along):
+        size, start = len(numbers), len(self.codes)
+        for place, (number, index) in enumerate(zip(numbers.tolist(), along.tolist())):
+            self.codes[number], self.first[number] = str(index), start + 2 * place
+        self.codes += [OPEN] * (2 * size)
+        self.first += [0] * (2 * size)
+        columns = np.arange(size)
+        middle = (low[along, columns] + high[along, columns]) / 2
+        left, right = high.copy(), low.copy()
+        left[along, columns] = right[along, columns] = middle
+        def woven(a, b):
+            return np.stack([a, b], axis=-1).reshape(*a.shape[:-1], 2 * size)
+
+        return np.arange(start, start + 2 * size), woven(low, right), woven(left, high), np.repeat(depth + 1, 2)
+
+    def _looked_at(self, low, high):
+        """(leaf code or "" for every piece, the symbol along which to cut it)"""
+        expansion, box = self.cover.expansion, between(low, high)
+        sides = [(box[0][i], box[1][i]) for i in range(self.count)]
+        natural, *second = self._spread(expansion.values(expansion.on_box, sides, FLOAT_BALLS), low)
+        enough = MARGIN * (abs(natural[0]) + natural[1])
+        leaves = np.where(ends(natural)[0] > enough, NATURAL, "").astype("<U1")
+        curvature = {}
+        for (i, j), value in zip(expansion.pairs, second):
+            curvature[i, j] = curvature[j, i] = value
+        spread = np.array([sum(_size(curvature[i, j]) * box[1][j] for j in range(self.count)) for i in range(self.count)])
+        middle, *slopes = self._gradient(box[0])
+        slopes = np.array(slopes)
+        self._look_for_falsehood(low, high, np.where(leaves == "", middle, np.inf))
+        around = np.where(slopes - spread >= 0, LOWER, np.where(slopes + spread <= 0, UPPER, MIDDLE))
+        value = self._lower(low, high, around, curvature)
+        letters = np.array([letter(places) for places in np.ndindex((3,) * self.count)])
+        chosen = letters[np.ravel_multi_index(around, (3,) * self.count)]
+        leaves = np.where((leaves == "") & (value > MARGIN * abs(natural[0])), chosen, leaves)
+        for program in self.conditions:
+            order = [sides[self.cover.names.index(name)] for name in program.names]
+            (side,) = self._spread([program.run(FLOAT_BALLS, order)], low)
+            leaves = np.where((leaves == "") & (ends(side)[1] < -MARGIN * abs(side[0])), EXCLUDED, leaves)
+        widths = 2 * box[1]
+        sizes = np.where(around == MIDDLE, spread, spread / 4) * widths
+        unknown = ~np.isfinite(sizes).all(axis=0)
+        sizes = np.where(unknown, widths / self.whole, sizes)
+        return leaves, sizes.argmax(axis=0)
+
+    def _look_for_falsehood(self, low, high, middle):
+        """Let the kernel's arithmetic look at the middle where the slack is least, when that is negative."""
+        if not self.cover.conditions and np.nanmin(middle, initial=np.inf) < 0:
+            worst = np.nanargmin(middle)
+            box = tuple((arb(first), arb(last)) for first, last in zip(low[:, worst].tolist(), high[:, worst].tolist()))
+            self.false_at = box if violated(self.cover, box) else self.false_at
+
+    def _spread(self, balls, like):
+        """Float balls, constant ones for every piece."""
+        shape = like.shape[1:]
+        return [tuple(np.broadcast_to(part, shape) for part in ball) for ball in balls]
+
+    def _gradient(self, points):
+        expansion = self.cover.expansion
+        found = expansion.values(expansion.at_point, [(row, np.float64(0)) for row in points], FLOAT_BALLS)
+        return np.array([middle for middle, _ in self._spread(found, points)])
+
+    def _lower(self, low, high, around, curvature):
+        """The bound of ``kernel.second_order``, the same way."""
+        centre = np.where(around == LOWER, low, np.where(around == UPPER, high, (low + high) / 2))
+        width = np.where(around == MIDDLE, (high - low) / 2, high - low)
+        sign = np.where(around == LOWER, 1.0, np.where(around == UPPER, -1.0, 0.0))
+        value, *slopes = self._gradient(centre)
+        slopes = [np.where(one == 0, -abs(slope), one * slope) for slope, one in zip(slopes, sign)]
+        for i in range(self.count):
+            for j in range(i + 1, self.count):
+                mixed = curvature[i, j]
+                most = np.where(sign[i] * sign[j] == 0, _size(mixed), mixed[1] - sign[i] * sign[j] * mixed[0]).clip(min=0)
+                alike = (sign[i] == 0) == (sign[j] == 0)
+                most = np.where(alike, most / 2, most)
+                slopes[i] = slopes[i] - np.where(alike | (sign[i] != 0), most * width[j], 0)
+                slopes[j] = slopes[j] - np.where(alike | (sign[j] != 0), most * width[i], 0)
+        for i, slope in enumerate(slopes):
+            value = value + _least(slope, ends(curvature[i, i])[0], width[i])
+        return value
+
+    def trees(self) -> list[list[str]]:
+        """For every root the codes of its tree in preorder."""
+        found = []
+        for root in range(self.roots):
+            codes, stack = [], [root]
+            while stack:
+                number = stack.pop()
+                code = self.codes[number]
+                codes.append(code)
+                if code.isdigit():
+                    stack += [self.first[number] + 1, self.first[number]]
+            found.append(codes)
+        return found
+
+
+def _size(ball):
+    return abs(ball[0]) + ball[1]
+
+
+def _least(slope, second, width):
+    end = width * (slope + second * width / 2)
+    convex = np.where(slope >= 0, 0.0, np.where(second * width <= -slope, end, -(slope**2) / (2 * second)))
+    return np.where(second > 0, convex, np.minimum(end, 0))
+
+
+def proposal(cover: Cover, pieces: list[Piece]) -> Proposal | None:
+    """A proposal for the pieces, or None where the slack has no second derivatives or no float values."""
+    try:
+        made = Proposal(cover, pieces)
+        with np.errstate(all="ignore"):
+            made._looked_at(made.low[:, :1], made.high[:, :1])
+    except (RdpVerifyError, OverflowError):
+        return None
+    return made
