@@ -30,19 +30,30 @@ def readable(term: Term, answer: Answer, known: Known) -> Term:
         return make("Piecewise", tuple(item for pair in parts for item in pair))
     assumed = known.assuming(*(sub(c.left, c.right) for c in answer.conditions if c.op == ">"))
     for proposal in (_collected_sum, _divided):
-        form = _accepted(proposal, term, answer, assumed, known)
+        form = _accepted(_proposed(proposal, term, answer, assumed), answer, known)
         if form is not None:
             return form
-    forms = [_accepted(proposal, term, answer, assumed, known) for proposal in (_combined, _summed, _tails)]
-    return min([*(form for form in forms if form is not None), answer.value], key=lambda form: len(to_text(form)))
+    texts = [_proposed(proposal, term, answer, assumed) for proposal in (_combined, _summed, _tails)]
+    for text in sorted({text: None for text in texts if text is not None}, key=len):
+        if len(text) > len(to_text(answer.value)):
+            break
+        form = _accepted(text, answer, known)
+        if form is not None:
+            return form
+    return answer.value
 
 
-def _accepted(proposal, term: Term, answer: Answer, assumed: Known, known: Known) -> Term | None:
+def _proposed(proposal, term: Term, answer: Answer, assumed: Known) -> str | None:
     try:
         form = proposal(term, answer, assumed)
-        if form is None or form.free & assumed.fresh:
-            return None
-        return accepted_form(answer, {"form": to_text(readable_exponents(form, assumed))}, known)
+        return None if form is None or form.free & assumed.fresh else to_text(readable_exponents(form, assumed))
+    except (RdpVerifyError, IllPosed):
+        return None
+
+
+def _accepted(text: str | None, answer: Answer, known: Known) -> Term | None:
+    try:
+        return None if text is None else accepted_form(answer, {"form": text}, known)
     except (RdpVerifyError, IllPosed):
         return None
 

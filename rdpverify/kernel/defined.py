@@ -11,6 +11,7 @@ from ..terms.evaluate import range_of
 TOTAL = {"number", "symbol", "pi", "oo", "add", "mul", "exp", "Abs", "Min", "Max", "sign", "floor", "sinh", "cosh", "tanh", "sech",
          "atan", "erf", "erfc", "Phi", "law", "event", "string", "list", "tuple", "prob"}
 POSITIVE_ARGUMENTS = {"log": (0,), "gamma": (0,), "loggamma": (0,), "digamma": (0,), "beta": (0, 1), "besselk": (1,)}
+MUST = {"positive": "be > 0", "nonnegative": "be >= 0", "nonzero": "not be 0", "power": "be > 0"}
 BINDING_LAWS = ("Density", "Mass")  # their formulas are looked at when their mass is proved
 
 
@@ -31,11 +32,21 @@ def _calculates_with_infinity(term: Term) -> bool:
 @dataclass(frozen=True)
 class Requirement:
     """``term`` must be > 0 ("positive"), ≥ 0 ("nonnegative"), ≠ 0 ("nonzero"), a power with a good base ("power"), an integer
-    ("integer"), or at least evaluate on the whole domain ("evaluates"); ``why`` says for which operation."""
+    ("integer"), or at least evaluate on the whole domain ("evaluates"); ``asks`` is the operation or, in words, the slot."""
 
     term: Term
     kind: str
-    why: str
+    asks: "Term | str"
+
+    @property
+    def why(self) -> str:
+        if isinstance(self.asks, str):
+            return self.asks
+        shown = to_text(self.asks)
+        if self.kind == "evaluates":
+            return f"no rule says where {shown} is defined"
+        argument = self.asks.args[0] if self.kind == "power" else self.term
+        return f"{to_text(argument)} must {MUST[self.kind]} in {shown}"
 
 
 def requirements(term: Term, signs, integers=frozenset()) -> list[Requirement]:
@@ -98,24 +109,21 @@ def _is_integer(term: Term, integers) -> bool:
 def _of_node(node: Term) -> list[Requirement]:
     if node.op in TOTAL or node.op in definitions.DEFINED:
         return []
-    shown = to_text(node)
     if node.op == "pow":
-        return _of_power(node, shown)
+        return _of_power(node)
     if node.op in POSITIVE_ARGUMENTS:
-        return [Requirement(node.args[i], "positive", f"{to_text(node.args[i])} must be > 0 in {shown}")
-                for i in POSITIVE_ARGUMENTS[node.op]]
-    return [Requirement(node, "evaluates", f"no rule says where {shown} is defined")]
+        return [Requirement(node.args[i], "positive", node) for i in POSITIVE_ARGUMENTS[node.op]]
+    return [Requirement(node, "evaluates", node)]
 
 
-def _of_power(node: Term, shown: str) -> list[Requirement]:
+def _of_power(node: Term) -> list[Requirement]:
     base, exponent = node.args
     if not exponent.is_number:
-        return [Requirement(node, "power", f"{to_text(base)} must be > 0 in {shown}")]
+        return [Requirement(node, "power", node)]
     value = exponent.value
     if value.q == 1:
-        return [] if value >= 0 else [Requirement(base, "nonzero", f"{to_text(base)} must not be 0 in {shown}")]
-    kind, relation = ("nonnegative", ">= 0") if value > 0 else ("positive", "> 0")
-    return [Requirement(base, kind, f"{to_text(base)} must be {relation} in {shown}")]
+        return [] if value >= 0 else [Requirement(base, "nonzero", node)]
+    return [Requirement(base, "nonnegative" if value > 0 else "positive", node)]
 
 
 def _inside(domain: Domain, value: Term, what: str) -> list[Requirement]:

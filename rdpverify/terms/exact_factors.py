@@ -5,13 +5,15 @@ exponents of the exponentials (the reduced echelon basis of their span, so that 
 choice, translating there and back is the identity, so the results are true factorisations.
 """
 
-from functools import reduce
+from functools import lru_cache, reduce
 from math import gcd, lcm
 
 from flint import fmpq, fmpq_mpoly_ctx
 
-from .polynomial import Monomials, leading, plain, scaled, total
+from .polynomial import Monomials, leading, ordered_key, plain, scaled, total
 
+REMEMBERED = 4096  # recent results for polynomials without exponentials: those depend on no ring
+PLAIN = Monomials()  # what those are computed with
 DEGREE = 1000  # polynomials of a higher degree are left whole,
 COMMON, FACTORS = 20_000, 2_500  # as are those with more terms · generators when looking for common divisors, or for factors
 
@@ -54,10 +56,11 @@ class Translation:
             for _, powers in polynomial:
                 powers = dict(powers)
                 for atom, low in least.items():
-                    units[atom] = lcm(units.get(atom, 1), int(fmpq(powers.get(atom, 0) - low).q))
+                    difference = powers.get(atom, 0) - low
+                    units[atom] = lcm(units.get(atom, 1), 1 if type(difference) is int else int(difference.q))
         self.atoms = sorted(units.items())
         exponentials = {exponential for polynomial in polynomials for exponential, _ in polynomial}
-        self.vectors, self.denominator = ring.exponent_vectors(exponentials)
+        self.vectors, self.denominator = ring.exponent_vectors(exponentials) if exponentials != {0} else ({0: {}}, None)
         differences = [total(self.vectors[exponential], self.vectors[next(iter(polynomial))[0]], -1)
                        for polynomial in polynomials for exponential in dict.fromkeys(other for other, _ in polynomial)]
         self.basis = [(pivot, row, _content(row.values())) for pivot, row in _echelon(filter(None, differences))]
@@ -79,10 +82,11 @@ class Translation:
         reference, lowest, rows = self.vectors[next(iter(polynomial))[0]], _least(polynomial), []
         for exponential, powers in polynomial:
             powers = dict(powers)
-            row = [fmpq(powers.get(atom, 0) - lowest.get(atom, 0)) * unit for atom, unit in self.atoms]
-            coordinates = self._coordinates(total(self.vectors[exponential], reference, -1))
-            row += [value * unit for value, unit in zip(coordinates, self.basis_units)]
-            rows.append([int(value.p) for value in row] or [0])
+            row = [(powers.get(atom, 0) - lowest.get(atom, 0)) * unit for atom, unit in self.atoms]
+            if self.basis:
+                coordinates = self._coordinates(total(self.vectors[exponential], reference, -1))
+                row += [value * unit for value, unit in zip(coordinates, self.basis_units)]
+            rows.append([value if type(value) is int else int(value.p) for value in row] or [0])
         least = [min(column) for column in zip(*rows)]
         terms = {tuple(value - low for value, low in zip(row, least)): coefficient
                  for row, coefficient in zip(rows, polynomial.values())}
@@ -94,7 +98,8 @@ class Translation:
     def monomial(self, exponents) -> tuple:
         """The monomial of the ring with these exponents of the generators."""
         powers = zip(self.atoms, exponents)
-        result = 0, tuple((atom, plain(fmpq(int(value), unit))) for (atom, unit), value in powers if value != 0)
+        result = 0, tuple((atom, int(value) if unit == 1 else plain(fmpq(int(value), unit)))
+                          for (atom, unit), value in powers if value != 0)
         for generator, value in zip(self.generators, exponents[len(self.atoms):]):
             if value != 0:
                 result = self.ring.times(result, self.ring.raised(generator, int(value)))
@@ -106,14 +111,9 @@ class Translation:
 
 def cancelled(ring: Monomials, numerator: dict, denominator: dict) -> tuple[dict, dict]:
     """Both divided by their greatest common divisor, and by the monomial content of the denominator."""
-    translation = Translation(ring, (numerator, denominator))
-    top_content, top = translation.encode(numerator, COMMON)
-    bottom_content, bottom = translation.encode(denominator, COMMON)
-    inverse = ring.raised(bottom_content, -1)
-    common = None if top is None or bottom is None else top.gcd(bottom)
-    if common is None or common.is_constant():
-        return ring.shifted(numerator, inverse), ring.shifted(denominator, inverse)
-    return ring.shifted(translation.decode(top / common), ring.times(top_content, inverse)), translation.decode(bottom / common)
+    if _has_exponentials(numerator) or _has_exponentials(denominator):
+        return _cancelled(ring, numerator, denominator)
+    return _cancelled_plain(ordered_key(numerator), ordered_key(denominator))
 
 
 def factored(ring: Monomials, polynomial: dict) -> tuple[fmpq, tuple, list[tuple[dict, int]]]:
@@ -124,6 +124,35 @@ def factored(ring: Monomials, polynomial: dict) -> tuple[fmpq, tuple, list[tuple
     if len(polynomial) == 1:
         (monomial, coefficient), = polynomial.items()
         return coefficient, monomial, []
+    return _factored(ring, polynomial) if _has_exponentials(polynomial) else _factored_plain(ordered_key(polynomial))
+
+
+def _has_exponentials(polynomial: dict) -> bool:
+    return any(exponential for exponential, _ in polynomial)
+
+
+@lru_cache(REMEMBERED)
+def _cancelled_plain(numerator: tuple, denominator: tuple) -> tuple[dict, dict]:
+    return _cancelled(PLAIN, *({monomial: fmpq(p, q) for monomial, p, q in part} for part in (numerator, denominator)))
+
+
+@lru_cache(REMEMBERED)
+def _factored_plain(polynomial: tuple) -> tuple[fmpq, tuple, list[tuple[dict, int]]]:
+    return _factored(PLAIN, {monomial: fmpq(p, q) for monomial, p, q in polynomial})
+
+
+def _cancelled(ring: Monomials, numerator: dict, denominator: dict) -> tuple[dict, dict]:
+    translation = Translation(ring, (numerator, denominator))
+    top_content, top = translation.encode(numerator, COMMON)
+    bottom_content, bottom = translation.encode(denominator, COMMON)
+    inverse = ring.raised(bottom_content, -1)
+    common = None if top is None or bottom is None else top.gcd(bottom)
+    if common is None or common.is_constant():
+        return ring.shifted(numerator, inverse), ring.shifted(denominator, inverse)
+    return ring.shifted(translation.decode(top / common), ring.times(top_content, inverse)), translation.decode(bottom / common)
+
+
+def _factored(ring: Monomials, polynomial: dict) -> tuple[fmpq, tuple, list[tuple[dict, int]]]:
     translation = Translation(ring, (polynomial,))
     content, encoded = translation.encode(polynomial, FACTORS)
     if encoded is None:

@@ -7,9 +7,13 @@ are defined is looked at elsewhere.
 
 ``sign(term)`` is supplied by the caller: +1, 0 or −1 only if the term has that strict sign at every point of the domain where it
 is defined, None when that is not known.  Without one, only what holds for all real values is used.
+
+What is worked out depends on the terms and on the answers of the oracle alone, so recent results are kept together with the
+questions that were asked on the way, and stand again wherever those have the same answers.
 """
 
 from fractions import Fraction
+from functools import lru_cache
 
 from flint import fmpq
 
@@ -24,15 +28,16 @@ __all__ = ["NormalForm", "factors", "identical", "normal", "polynomial_coefficie
 
 DEGREE = 10_000  # polynomials of a higher degree in the symbol are not taken apart
 SUM_TERMS = 64  # a Sum with integer ends is written out up to this many terms
+QUESTIONS, ORACLES = 4096, 8  # results kept: for so many questions, under so many ways of answering each
 
 
 class NormalForm:
     """A quotient of polynomials over the atoms of one normal-form computation."""
 
-    __slots__ = ("_normalizer", "quotient")
+    __slots__ = ("_normalizer", "quotient", "_term")
 
     def __init__(self, normalizer: Normalizer, quotient: Quotient):
-        self._normalizer, self.quotient = normalizer, quotient
+        self._normalizer, self.quotient, self._term = normalizer, quotient, None
 
     @property
     def is_zero(self) -> bool:
@@ -43,7 +48,9 @@ class NormalForm:
         return self.quotient.number()
 
     def term(self) -> Term:
-        return self._normalizer.ring.term(self.quotient)
+        if self._term is None:
+            self._term = self._normalizer.ring.term(self.quotient)
+        return self._term
 
 
 def manifest_sign(term: Term) -> int | None:
@@ -51,19 +58,35 @@ def manifest_sign(term: Term) -> int | None:
     return range_sign(term, {})
 
 
-def _forms(sign, *terms: Term) -> tuple[Normalizer, list[Quotient]]:
-    """The terms in one computation; raises BudgetExceeded."""
+@lru_cache(QUESTIONS)
+def _answers(*question) -> list:
+    """[((sign question, answer), …), result] found so far, latest last."""
+    return []
+
+
+def _answer(finish, sign, *terms: Term, name: str = ""):
+    """``finish(normalizer, forms, name)`` of the terms in one computation, or as it was found before; raises BudgetExceeded."""
+    sign, known = sign or manifest_sign, _answers(finish, name, *terms)
+    for asked, result in reversed(known):
+        if all(sign(question) == answer for question, answer in asked):
+            return result
     try:
-        normalizer = Normalizer(sign or manifest_sign, frozenset().union(*(term.free for term in terms)))
-        return normalizer, [normalizer.normal(expand_sums(term, SUM_TERMS)) for term in terms]
+        normalizer = Normalizer(sign, frozenset().union(*(term.free for term in terms)))
+        result = finish(normalizer, [normalizer.normal(expand_sums(term, SUM_TERMS)) for term in terms], name)
     except RecursionError:
         raise BudgetExceeded("the expression is nested too deeply for a normal form") from None
+    known.append((normalizer.asked(), result))
+    del known[:-ORACLES]
+    return result
 
 
 def normal(term: Term, sign=None) -> NormalForm:
     """The normal form of a real expression; raises BudgetExceeded when it becomes too large."""
-    normalizer, (form,) = _forms(sign, term)
-    return NormalForm(normalizer, form)
+    return _answer(_normal, sign, term)
+
+
+def _normal(normalizer: Normalizer, forms: list[Quotient], _) -> NormalForm:
+    return NormalForm(normalizer, forms[0])
 
 
 def to_term(form: NormalForm) -> Term:
@@ -76,19 +99,26 @@ def identical(a: Term, b: Term, sign=None) -> bool:
     if a is b:
         return True
     try:
-        normalizer, (first, second) = _forms(sign, a, b)
-        return normalizer.ring.equal(first, second)
+        return _answer(_equal, sign, a, b)
     except BudgetExceeded:
         return False
+
+
+def _equal(normalizer: Normalizer, forms: list[Quotient], _) -> bool:
+    return normalizer.ring.equal(*forms)
 
 
 def polynomial_coefficients(term: Term, name: str, sign=None) -> list[Term] | None:
     """[c₀, c₁, …] with term = Σ cᵢ·nameⁱ and every cᵢ free of the symbol; None when the normal form is no such polynomial."""
     try:
-        normalizer, (form,) = _forms(sign, term)
+        found = _answer(_coefficients, sign, term, name=name)
     except BudgetExceeded:
         return None
-    ring = normalizer.ring
+    return None if found is None else list(found)
+
+
+def _coefficients(normalizer: Normalizer, forms: list[Quotient], name: str) -> tuple[Term, ...] | None:
+    (form,), ring = forms, normalizer.ring
     place = ring.symbol(name)
 
     def free_of_name(monomial):
@@ -106,7 +136,7 @@ def polynomial_coefficients(term: Term, name: str, sign=None) -> list[Term] | No
             return None
         by_degree.setdefault(degree, {})[rest] = coefficient
     degrees = range(max(by_degree, default=0) + 1)
-    return [ring.term(ring.quotient(by_degree.get(degree, {}), form.denominator)) for degree in degrees]
+    return tuple(ring.term(ring.quotient(by_degree.get(degree, {}), form.denominator)) for degree in degrees)
 
 
 def factors(term: Term, sign=None) -> "tuple[fmpq, list[tuple[Term, int | Fraction]]] | None":
@@ -116,17 +146,21 @@ def factors(term: Term, sign=None) -> "tuple[fmpq, list[tuple[Term, int | Fracti
     and exponentials come as single factors with exponent 1.
     """
     try:
-        normalizer, (form,) = _forms(sign, term)
-        if form.is_zero:
-            return fmpq(0), []
-        coefficient, (exponential, powers), parts = normalizer.split(form)
+        coefficient, found = _answer(_factors, sign, term)
     except (BudgetExceeded, Undefined):
         return None
-    ring = normalizer.ring
+    return coefficient, list(found)
+
+
+def _factors(normalizer: Normalizer, forms: list[Quotient], _):
+    (form,), ring = forms, normalizer.ring
+    if form.is_zero:
+        return fmpq(0), ()
+    coefficient, (exponential, powers), parts = normalizer.split(form)
     found = [(ring.atoms[place].term, _exponent(exponent)) for place, exponent in powers]
     found += [(ring.polynomial_term(polynomial), exponent) for polynomial, exponent in parts]
     found += [(factor, 1) for factor in ring.exponential_terms(exponential)]
-    return coefficient, found
+    return coefficient, tuple(found)
 
 
 def _exponent(value):

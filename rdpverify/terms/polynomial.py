@@ -14,6 +14,9 @@ UNIT = (0, ())
 PAIRS = 300_000  # one computation multiplies at most this many pairs of terms
 
 
+ONE = {UNIT: fmpq(1)}  # shared, as polynomials are never changed in place
+
+
 def plain(exponent):
     """A rational exponent, as an int when it is whole."""
     return exponent if type(exponent) is int or exponent.q != 1 else int(exponent.p)
@@ -69,6 +72,11 @@ def leading(polynomial: dict):
 
 def key(polynomial: dict) -> frozenset:
     return frozenset((monomial, int(coefficient.p), int(coefficient.q)) for monomial, coefficient in polynomial.items())
+
+
+def ordered_key(polynomial: dict) -> tuple:
+    """As :func:`key`, but different for different orders of the terms: what is worked out may keep their order."""
+    return tuple((monomial, int(coefficient.p), int(coefficient.q)) for monomial, coefficient in polynomial.items())
 
 
 class Monomials:

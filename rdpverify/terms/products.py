@@ -4,6 +4,8 @@ A power or logarithm of a product is split over its factors when their signs are
 it is defined, so of one factor of unknown sign the sign is forced, and of several the absolute values have the same product.
 """
 
+from functools import lru_cache
+
 from flint import fmpq, fmpz
 
 from .exact_factors import factored
@@ -53,6 +55,10 @@ class Products:
             self._signs[term] = None  # a question met again while it is being answered: not known
             self._signs[term] = self._oracle(term)
         return self._signs[term]
+
+    def asked(self) -> tuple[tuple[Term, int | None], ...]:
+        """The questions to the oracle so far, in the order asked, with its answers."""
+        return tuple(self._signs.items())
 
     def sign(self, value: Quotient) -> int | None:
         """The strict sign on the whole domain, or None; the whole first, then the product of the factors."""
@@ -223,18 +229,22 @@ def expanded(size: int, exponent: int) -> int:
 
 def _primes(value: fmpq) -> list[tuple[int, int]]:
     """[(prime, exponent)] of a positive rational; a large part that does not split quickly counts as one prime."""
+    return [(prime, sign * count) for part, sign in ((int(value.p), 1), (int(value.q), -1)) for prime, count in _whole_primes(part)]
+
+
+@lru_cache(4096)
+def _whole_primes(part: int) -> tuple[tuple[int, int], ...]:
     found = []
-    for part, sign in ((int(value.p), 1), (int(value.q), -1)):
-        for prime in SMALL_PRIMES:
-            count = 0
-            while part % prime == 0:
-                part, count = part // prime, count + 1
-            if count:
-                found.append((prime, sign * count))
-        if part > 1:
-            whole = fmpz(part).factor() if part.bit_length() <= 80 else [(part, 1)]
-            found += [(int(prime), sign * int(count)) for prime, count in whole]
-    return found
+    for prime in SMALL_PRIMES if part > 1 else ():
+        count = 0
+        while part % prime == 0:
+            part, count = part // prime, count + 1
+        if count:
+            found.append((prime, count))
+    if part > 1:
+        whole = fmpz(part).factor() if part.bit_length() <= 80 else [(part, 1)]
+        found += [(int(prime), int(count)) for prime, count in whole]
+    return tuple(found)
 
 
 SMALL_PRIMES = [n for n in range(2, 1000) if all(n % d for d in range(2, min(n, 32)))]

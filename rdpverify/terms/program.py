@@ -34,7 +34,7 @@ def expand_sums(term: Term, limit: int = SUM_LIMIT) -> Term:
             return None
         return add(*(expand_sums(substitute(body, {index.value: number(k)}), limit) for k in range(first, last + 1)))
 
-    return rebuild(term, leaf) if any(node.op == "Sum" for node in walk(term)) else term
+    return rebuild(term, leaf) if "Sum" in term.ops else term
 
 
 def _implied(condition: Term, earlier: list[Term]) -> bool:

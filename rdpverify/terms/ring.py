@@ -16,7 +16,7 @@ from flint import fmpq
 from ..errors import BudgetExceeded
 from .build import absolute, add, div, exp, log, mul, power
 from .exact_factors import cancelled
-from .polynomial import UNIT, Monomials, constant, is_constant, key, leading, plain, rank, scaled, total
+from .polynomial import ONE, UNIT, Monomials, constant, is_constant, key, leading, plain, rank, scaled, total
 from .term import PI, ZERO, Term, number, symbol
 
 UNFOLD = 64  # a power of a base beyond this stays an atom
@@ -72,10 +72,12 @@ class Ring(Monomials):
     def __init__(self):
         self.atoms: list[Atom] = []
         self._places: dict = {}
-        self.zero = Quotient({}, constant(1))
-        self.one = Quotient(constant(1), constant(1))
+        self.zero = Quotient({}, ONE)
+        self.one = Quotient(ONE, ONE)
         self.exponents: list[Quotient] = [self.zero]
         self._exponent_places: dict = {}
+        self._related: set[int] = set()  # atoms with a relation, primes among them
+        self._monomial_terms: dict[tuple, Term] = {}
         self._joined: dict = {}
         self._scaled: dict = {}
 
@@ -85,7 +87,9 @@ class Ring(Monomials):
         """The number of the atom called ``name``; ``make()`` builds it when it is new."""
         if name not in self._places:
             made = make()
-            self._places[name] = len(self.atoms)
+            place = self._places[name] = len(self.atoms)
+            if made.prime or made.relation is not None:
+                self._related.add(place)
             self.atoms.append(made)
         return self._places[name]
 
@@ -180,7 +184,9 @@ class Ring(Monomials):
 
     def quotient(self, numerator: dict, denominator: dict | None = None) -> Quotient:
         """The quotient in lowest terms; raises Undefined for a denominator that is identically 0."""
-        denominator = constant(1) if denominator is None else denominator
+        denominator = ONE if denominator is None else denominator
+        if denominator is ONE and self._outermost(numerator) < 0:
+            return Quotient(numerator, ONE) if numerator else self.zero
         for _ in range(CANCELLATIONS):
             numerator, extra = self._reduced(numerator)
             denominator, other = self._reduced(denominator)
@@ -197,8 +203,8 @@ class Ring(Monomials):
             if len(denominator) == 1:
                 (monomial, coefficient), = denominator.items()
                 if monomial == UNIT:
-                    return Quotient(scaled(numerator, 1 / coefficient) if coefficient != 1 else numerator, constant(1))
-                numerator, denominator = self.shifted(numerator, self.raised(monomial, -1), 1 / coefficient), constant(1)
+                    return Quotient(scaled(numerator, 1 / coefficient) if coefficient != 1 else numerator, ONE)
+                numerator, denominator = self.shifted(numerator, self.raised(monomial, -1), 1 / coefficient), ONE
                 continue
             numerator, denominator = cancelled(self, numerator, denominator)
             if len(denominator) > 1 and self._outermost(numerator) < 0 and self._outermost(denominator) < 0:
@@ -217,13 +223,16 @@ class Ring(Monomials):
 
     def _outermost(self, polynomial: dict) -> int:
         """The last atom to which its relation still applies (relations speak of earlier atoms only), or −1."""
-        return max((place for _, powers in polynomial for place, exponent in powers if self._turns(place, exponent)), default=-1)
+        if not self._related:
+            return -1
+        return max((place for _, powers in polynomial for place, exponent in powers
+                    if place in self._related and self._turns(place, exponent)), default=-1)
 
     def _turns(self, place: int, exponent) -> int:
         """How many times the relation applies to atom**exponent."""
-        atom = self.atoms[place]
-        if not atom.prime and atom.relation is None:
+        if place not in self._related:
             return 0
+        atom = self.atoms[place]
         count = exponent // atom.period if type(exponent) is int else int((exponent / atom.period).floor())
         return count if atom.prime or abs(count) <= UNFOLD else 0
 
@@ -253,21 +262,23 @@ class Ring(Monomials):
         return self.quotient({monomial: fmpq(coefficient)})
 
     def of_atom(self, place: int) -> Quotient:
-        return Quotient({(0, ((place, 1),)): fmpq(1)}, constant(1))
+        return Quotient({(0, ((place, 1),)): fmpq(1)}, ONE)
 
     def constant(self, value) -> Quotient:
-        return Quotient(constant(value), constant(1)) if value != 0 else self.zero
+        return Quotient(constant(value), ONE) if value != 0 else self.zero
 
     def sum(self, a: Quotient, b: Quotient, factor=1) -> Quotient:
         """a + factor·b"""
         if a.is_polynomial and b.is_polynomial:
-            return Quotient(total(a.numerator, b.numerator, factor), constant(1))
+            return Quotient(total(a.numerator, b.numerator, factor), ONE)
         if a.denominator == b.denominator:
             return self.quotient(total(a.numerator, b.numerator, factor), a.denominator)
         return self.quotient(total(self.product(a.numerator, b.denominator), self.product(b.numerator, a.denominator), factor),
                              self.product(a.denominator, b.denominator))
 
     def multiply(self, a: Quotient, b: Quotient) -> Quotient:
+        if a.is_polynomial and b.is_polynomial:
+            return self.quotient(self.product(a.numerator, b.numerator))
         return self.quotient(self.product(a.numerator, b.numerator), self.product(a.denominator, b.denominator))
 
     def divide(self, a: Quotient, b: Quotient) -> Quotient:
@@ -298,9 +309,11 @@ class Ring(Monomials):
         return add(*(mul(number(polynomial[monomial]), self.monomial_term(monomial)) for monomial in order)) if order else ZERO
 
     def monomial_term(self, monomial: tuple) -> Term:
-        exponential, powers = monomial
-        factors = [power(self.atoms[atom].term, number(exponent)) for atom, exponent in powers]
-        return mul(*factors, *self.exponential_terms(exponential))
+        if monomial not in self._monomial_terms:
+            exponential, powers = monomial
+            factors = [power(self.atoms[atom].term, number(exponent)) for atom, exponent in powers]
+            self._monomial_terms[monomial] = mul(*factors, *self.exponential_terms(exponential))
+        return self._monomial_terms[monomial]
 
     def exponential_terms(self, exponential: int) -> list[Term]:
         """e^A as powers g**c, one for each base whose logarithm stands in A with a coefficient c, and one exp of the rest."""

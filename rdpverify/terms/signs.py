@@ -1,7 +1,7 @@
 """Sign oracles from ranges: +1, 0, −1 only for a strict sign on the whole box, None when it is not seen.
 
 An expression is tried as it is written, expanded, as the product of its factors, and, for symbols with one finite end l, with
-l + t in their place: 2α − 1 on α > 1 is 1 + 2t.
+l + t in their place: 2α − 1 on α > 1 is 1 + 2t.  Before all that a few points of the box show most terms that have no strict sign.
 """
 
 from flint import arb, fmpq
@@ -12,24 +12,26 @@ from .evaluate import range_sign
 from .normal import factors, normal, to_term
 from .ranges import INFINITE, Range, interval
 from .term import Term, number, substitute, symbol
+from .trials import Trials
 
 
 def sign_from_ranges(env: "dict[str, Range]"):
     """The sign oracle of a box; symbols without a range may be any real number."""
     known: dict[Term, int | None] = {}
+    trials = Trials((env,))
 
     def sign(term: Term) -> int | None:
         if term not in known:
             known[term] = None  # a question met again while it is being answered
-            known[term] = _decide(term, env, sign)
+            known[term] = _decide(term, env, sign, trials)
         return known[term]
 
     return sign
 
 
-def _decide(term: Term, env, sign) -> int | None:
+def _decide(term: Term, env, sign, trials: Trials) -> int | None:
     found = range_sign(term, env)
-    if found is not None or term.op not in ("add", "mul", "pow"):
+    if found is not None or term.op not in ("add", "mul", "pow") or trials.changes_sign(term):
         return found
     split = factors(term, sign)
     if split is None:

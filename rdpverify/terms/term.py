@@ -24,7 +24,7 @@ _recent: "deque[Term]" = deque(maxlen=20_000)  # kept alive: making a term again
 class Term:
     """A node ``op(args)`` with an optional ``value``; build with :func:`make` or the functions of :mod:`.build`."""
 
-    __slots__ = ("op", "args", "value", "_free", "_size", "__weakref__")
+    __slots__ = ("op", "args", "value", "_free", "_size", "_ops", "__weakref__")
 
     def __repr__(self):
         if self.op == "number":
@@ -51,6 +51,13 @@ class Term:
         return self._size
 
     @property
+    def ops(self) -> frozenset[str]:
+        """The operations that occur in it."""
+        if self._ops is None:
+            self._ops = frozenset((self.op,)).union(*(argument.ops for argument in self.args))
+        return self._ops
+
+    @property
     def is_number(self) -> bool:
         return self.op == "number"
 
@@ -75,11 +82,11 @@ def _build():
 def make(op: str, args=(), value=None) -> Term:
     """The one Term with this structure."""
     args = tuple(args)
-    key = (op, tuple(map(id, args)), (value.p, value.q) if isinstance(value, fmpq) else value)
+    key = (op, tuple(map(id, args)), (value.p, value.q) if type(value) is fmpq else value)
     found = _interned.get(key)
     if found is None:
         found = Term.__new__(Term)
-        found.op, found.args, found.value, found._free, found._size = op, args, value, None, None
+        found.op, found.args, found.value, found._free, found._size, found._ops = op, args, value, None, None, None
         _interned[key] = found
         _recent.append(found)
     return found

@@ -15,6 +15,7 @@ def canonical(term: Term) -> tuple[Term, int]:
     return (straight, 1) if repr(straight) <= repr(mirrored) else (mirrored, -1)
 
 
+@lru_cache(maxsize=4096)
 def _sorted(term: Term) -> Term:
     def leaf(current: Term):
         if current.op in ("add", "mul"):

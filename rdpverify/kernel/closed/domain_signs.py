@@ -15,7 +15,10 @@ MOST_BRANCHES = 16
 
 
 class DomainSigns:
-    """Strict signs over declared ``where`` domains; ``facts`` are (term, strict) from side conditions and symbolic ends."""
+    """Strict signs over declared ``where`` domains; ``facts`` are (term, strict) from side conditions and symbolic ends.
+
+    ``boxes`` are the ranges on every combination of the intervals.
+    """
 
     def __init__(self, where: tuple[tuple[str, Domain], ...], conditions: tuple[Relation, ...] = ()):
         self.where, self.conditions = where, conditions
@@ -25,13 +28,14 @@ class DomainSigns:
         self.integers = whole.integers
         self._whole = sign_from_ranges(self.ranges)
         self._split = frozenset(name for name, domain in where if len(domain.intervals) > 1)
-        self._branches = [sign_from_ranges(ranges) for ranges in _branch_ranges(where)]
+        self.boxes = list(_branch_ranges(where))
+        self._branches = [sign_from_ranges(ranges) for ranges in self.boxes]
 
     def __call__(self, term: Term) -> int | None:
         if not term.free & self._split:
             return self._whole(term)
-        found = {branch(term) for branch in self._branches}
-        return found.pop() if len(found) == 1 else None
+        first = self._branches[0](term)
+        return first if first is not None and all(branch(term) == first for branch in self._branches[1:]) else None
 
     def nonnegative(self, term: Term) -> bool:
         return self._weak.nonnegative(term)

@@ -18,7 +18,7 @@ from .lemma import Lemma, Value, single, total
 from .lemmas import LEMMAS
 from .segments import NAME, Segment, segments, undecided
 
-RATIONAL = ("number", "symbol", "add", "mul", "pow")
+RATIONAL = {"number", "symbol", "add", "mul", "pow"}
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def atoms_value(atoms, weights: tuple[Term, Term], known: Known) -> list[Value]:
             found.append(single(mul(number(count), masses[0]), ZERO))
             continue
         exponent = add(*(mul(weight, log(mass)) for weight, mass in zip(weights, masses)))
-        if any(node.op == "exp" for mass in masses for node in walk(mass)):  # exponentials come out of the logarithms
+        if any("exp" in mass.ops for mass in masses):  # exponentials come out of the logarithms
             exponent = tidy(exponent, known)
         found.append(single(number(count), exponent, finite_when=positive_masses(masses, known)))
     return found
@@ -119,7 +119,7 @@ def degenerate(segment: Segment, known: Known) -> tuple[Relation, ...]:
         for form in segment.logs
         if form is not None
         for node in walk(form)
-        if node.op == "log" and NAME not in node.free and all(inner.op in RATIONAL for inner in walk(node.args[0]))
+        if node.op == "log" and NAME not in node.free and node.args[0].ops <= RATIONAL
     ]
     return tuple(reduced(above_zero(argument), known) for argument in dict.fromkeys(arguments) if known(argument) != 1)
 

@@ -11,10 +11,11 @@ from functools import cached_property, partial
 from flint import arb
 
 from ...errors import IllPosed
-from ...terms import MINUS_ONE, ZERO, Term, add, mul, neg, power, sub, walk
+from ...terms import MINUS_ONE, ZERO, Term, add, mul, neg, power, sub
 from ...terms.normal import factors, identical, normal, to_term
 from ...terms.ranges import Range
 from ...terms.signs import sign_from_ranges
+from ...terms.trials import Trials
 from .canonical import canonical
 from .sign_rules import difference_of_increasing, sign_of_difference, sign_of_parts
 
@@ -61,6 +62,12 @@ class Known:
         known = getattr(self.oracle, "ranges", {})
         return {**known, **{name: Range(arb(0), arb("inf"), True, True) for name in sorted(self.fresh)}}
 
+    @cached_property
+    def _trials(self) -> Trials:
+        fresh = {name: self.ranges[name] for name in sorted(self.fresh)}
+        boxes = [{**box, **fresh} for box in getattr(self.oracle, "boxes", (self.ranges,))]
+        return Trials(boxes, self.integers, self.facts, self.nonzero)
+
     @property
     def integers(self) -> frozenset[str]:
         """The symbols that range over integers."""
@@ -76,6 +83,8 @@ class Known:
         """Is it ≥ 0 everywhere?"""
         if self(term) in (0, 1):
             return True
+        if self._trials.negative_somewhere(term):
+            return False
         weak = getattr(self.oracle, "nonnegative", None)
         if weak is not None and term.free <= getattr(self.oracle, "ranges", {}).keys() and weak(term):
             return True
@@ -113,7 +122,7 @@ class Known:
     def equal(self, a: Term, b: Term) -> bool:
         if a is b or (a.is_number and b.is_number):
             return a is b
-        return self.remembered("equal", (a, b), lambda: identical(a, b, self))
+        return self.remembered("equal", (a, b), lambda: not self._trials.differ(a, b) and identical(a, b, self))
 
     def compare(self, a: Term, b: Term) -> int | None:
         """Strict sign of a − b; ±oo are ends like any other."""
@@ -156,6 +165,7 @@ class Known:
     def _assume(self, term: Term, strict: bool):
         target = self.signs if strict else self.weak
         self.facts += ((term, strict),)
+        self.__dict__.pop("_trials", None)  # its points need not satisfy the new fact
         for known, sign in ((term, 1), self._open_factor(term) or (term, 1)):
             shape, orientation = canonical(known)
             if not shape.is_number:
@@ -207,12 +217,12 @@ class Known:
         if (term.op == "symbol" and term.value in self.fresh) or (term.op == "Sum" and term.args[0].op == "exp"):
             return 1
         found = self._by_oracle(term)
-        if found is not None:
+        if found is not None or self._trials.changes_sign(term):
             return found
         found = sign_of_difference(self, term)
         if found is not None:
             return found
-        if term.size > LARGEST_QUESTION or not (self.signs or self.weak or self.nonzero or any(part.op == "Sum" for part in walk(term))):
+        if term.size > LARGEST_QUESTION or not (self.signs or self.weak or self.nonzero or "Sum" in term.ops):
             return None
         for method in (partial(sign_of_parts, self), self._by_factors, self._by_facts):
             found = method(term)

@@ -103,7 +103,7 @@ def plain_sums(term: Term, known: Known) -> Term:
 
 
 def _is_polynomial(term: Term) -> bool:
-    nodes = tuple(walk(term))
-    exponents = (node.args[1] for node in nodes if node.op == "pow")
-    whole = all(exponent.is_number and exponent.value.q == 1 and exponent.value > 0 for exponent in exponents)
-    return whole and all(node.op in ("add", "mul", "symbol", "number", "pow") for node in nodes)
+    if not term.ops <= {"add", "mul", "symbol", "number", "pow"}:
+        return False
+    exponents = (node.args[1] for node in walk(term) if node.op == "pow")
+    return all(exponent.is_number and exponent.value.q == 1 and exponent.value > 0 for exponent in exponents)

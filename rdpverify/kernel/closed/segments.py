@@ -66,7 +66,8 @@ def segments(measures: tuple[Measure, ...], known: Known) -> list[Segment]:
 
 def _refuse_jumps_at_integers(log_density: Term, known: Known):
     """A sign or a condition that changes at an integer has a value of its own there, which is neither neighbour's."""
-    jumping = (node for node in walk(log_density) if node.op in ("sign", *COMPARISONS) and NAME in node.free)
+    possible = walk(log_density) if log_density.ops & {"sign", *COMPARISONS} else ()
+    jumping = (node for node in possible if node.op in ("sign", *COMPARISONS) and NAME in node.free)
     if any(not point.is_number or point.value.q == 1 for node in jumping for point in kinks(node, NAME, known)):
         raise RuleError("a mass function that jumps at an integer is not summed by these lemmas: put the jump between two")
 
@@ -78,7 +79,7 @@ def _form(parts, lower: Term, upper: Term, known: Known) -> Term | None:
     if len(covering) > 1:
         raise Overlapping("a density that is a sum of overlapping parts has no closed form by these lemmas")
     form = on_piece(covering[0], NAME, lower, upper, known)
-    return None if any(node.op == "log" and node.args[0] is ZERO for node in walk(form)) else form
+    return None if "log" in form.ops and any(node.op == "log" and node.args[0] is ZERO for node in walk(form)) else form
 
 
 def _covers(part, lower: Term, upper: Term, known: Known) -> bool:

@@ -62,7 +62,7 @@ def canonical_series(term: Term, known: Known) -> Term:
             return canonical_series(node.args[0], known)
         return _rewritten(node, known) if over_all_integers(node) else None
 
-    return rebuild(term, leaf) if any(node.op == "floor" or over_all_integers(node) for node in walk(term)) else term
+    return rebuild(term, leaf) if term.ops & {"floor", "Sum"} else term
 
 
 def _rewritten(node: Term, known: Known) -> Term:
