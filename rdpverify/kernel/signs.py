@@ -63,8 +63,12 @@ class Signs:
     def _by_factors(self, term: Term) -> tuple[bool, bool]:
         """(≥ 0, > 0) for the product of the factors, some of them perhaps 0 somewhere."""
         split = factors(term, self._strict)
-        if split is None or (len(split[1]) == 1 and split[1][0][1] == 1 and split[0] == 1):
+        if split is None:
             return self._by_ends(term)
+        if len(split[1]) == 1 and split[1][0][1] == 1:  # a number times what does not factor
+            found = self._by_ends(term)
+            if found[0] or split[0] == 1:
+                return found
         positive, nonzero = split[0] > 0, True
         for base, exponent in split[1]:
             sign = self._strict(base)
@@ -87,7 +91,7 @@ class Signs:
 
     def _by_ends(self, term: Term) -> tuple[bool, bool]:
         """(≥ 0, > 0) for a term that is c₀ + c₁·v in a symbol v of bounded range: it lies between its values at both ends."""
-        if term.op != "add" or term.size > MOST_SIZE:
+        if term.op not in ("add", "mul") or term.size > MOST_SIZE:
             return False, False
         best = False, False
         for name in sorted(term.free):

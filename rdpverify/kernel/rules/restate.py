@@ -4,11 +4,13 @@
     hellinger2(A, B)       = 1 − e^{−D_½(A‖B)/2}              (1 iff D_½ = ∞ iff A ⟂ B)
     renyi(A, B, o)         = o/(1−o) · renyi(B, A, 1−o)       for 0 < o < 1: one integral ∫ a^o b^{1−o}, ∞ together iff A ⟂ B
     renyi(A, B, 1), renyi(A, B, oo)  =  kl(A, B), max_divergence(A, B)
+    tv(A, B)               = tv(B, A)
+    hockey_stick(A, B, 0)  = tv(A, B)
 """
 
 from ...errors import RuleError
 from ...language.statement import Relation
-from ...terms import HALF, ONE, Term, add, div, exp, mul, number, replace, sub, walk
+from ...terms import HALF, ONE, ZERO, Term, add, div, exp, mul, number, replace, sub, walk
 from ...terms.normal import identical
 from ..defined import BINDING_LAWS, requirements, requirements_of_laws
 from ..generators import order_kind
@@ -40,11 +42,15 @@ def _value(goal: Goal, old: Term, new: Term) -> Term:
         order, other = old.args[2], new.args[2]
         if not requirements(add(order, other), goal.signs) and identical(add(order, other), ONE, goal.signs):
             return mul(div(order, other), new)
+    if old.op == new.op == "tv" and swapped:
+        return new
+    if old.op == "hockey_stick" and old.args[2] is ZERO and new.op == "tv" and new.args == old.args[:2]:
+        return new
     special = {"one": "kl", "max": "max_divergence"}
     if old.op == "renyi" and old.args[:2] == new.args[:2] and special.get(order_kind(goal, old)) == new.op:
         return new
     raise RuleError("no lemma expresses the one by the other")
 
 
-RULE = Rule("restate", "χ² = e^{D_2} − 1; H² = 1 − e^{−D_½/2}; D_o(A‖B) = o/(1−o)·D_{1−o}(B‖A) for 0 < o < 1; D_1, D_∞",
+RULE = Rule("restate", "χ² = e^{D_2} − 1; H² = 1 − e^{−D_½/2}; D_o(A‖B) = o/(1−o)·D_{1−o}(B‖A) for 0 < o < 1; D_1, D_∞; tv",
             "van Erven & Harremoës 2014, equations (5), (6), Proposition 2, Theorems 5, 6", True, apply)

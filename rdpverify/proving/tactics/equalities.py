@@ -6,10 +6,11 @@ from ...kernel.goal import mentions_laws
 from ...language import to_text
 from ...terms import HALF, ONE, call, number, sub, walk
 from ..monomials import tidy
-from ..steps import node, remaining, step
+from ..steps import closed, node, remaining, step
 from ..tactic import Tactic
 
 ROUNDS = 8
+SPECIAL = {"one": "kl", "max": "max_divergence"}
 
 
 def apply(goal, prover):
@@ -23,7 +24,9 @@ def apply(goal, prover):
         plan.append(move[0])
         current = move[1]
     terms = _divergences(current)
-    found = step("name", current, prover.prove, divergence=to_text(terms[0])) if len(terms) == 1 else None
+    found = closed("identity", current)
+    if found is None and len(terms) == 1:
+        found = step("name", current, prover.prove, divergence=to_text(terms[0]))
     for data in reversed(plan):
         found = found and node("restate", data, [found])
     return found
@@ -49,11 +52,19 @@ def _others(goal, old):
         yield call("renyi", first, second, number(2))
     if old.op == "hellinger2":
         yield call("renyi", first, second, HALF)
+    if old.op == "hockey_stick":
+        yield call("tv", first, second)
+    swapped = str(first.value) > str(second.value)
+    if old.op == "tv" and swapped:
+        yield call("tv", second, first)
     try:
-        if old.op == "renyi" and order_kind(goal, old) == "below" and str(first.value) > str(second.value):
-            yield call("renyi", second, first, tidy(sub(ONE, old.args[2]), goal.signs))
+        kind = order_kind(goal, old) if old.op == "renyi" else None
     except RdpVerifyError:
         return
+    if kind == "below" and swapped:
+        yield call("renyi", second, first, tidy(sub(ONE, old.args[2]), goal.signs))
+    if kind in SPECIAL:
+        yield call(SPECIAL[kind], first, second)
 
 
 TACTIC = Tactic("equalities", 8, "restatement", apply)

@@ -39,10 +39,13 @@ def apply(goal, prover):
 
 
 def _finish(goal, prover):
-    """Numbers instead of divergences, then linear algebra."""
+    """Numbers instead of divergences, then linear algebra; divergences with negative coefficients change sides first."""
     goals = remaining("abstract", goal)
     if goals is None:
-        return None
+        negated = remaining("transform", goal, map="negate")
+        goals = negated and remaining("abstract", negated[0])
+        child = goals and prover.prove(goals[0])
+        return child and node("transform", {"map": "negate"}, [node("abstract", {}, [child])])
     child = prover.prove(goals[0])
     return None if child is None else node("abstract", {}, [child])
 

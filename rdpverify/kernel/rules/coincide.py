@@ -1,0 +1,56 @@
+"""A divergence that is ≤ 0 makes its two laws one: D(P, Q) = 0 iff P = Q, for KL, χ², H², tv, D_∞ and D_o of every order o > 0.
+
+The conclusion is then about P alone: D(P, P) = 0, hockey_stick(P, P, t) = (1 − e^t)₊, Q(S) = P(S).  The premises are dropped.
+"""
+
+from ...definitions import DIVERGENCES
+from ...errors import RuleError
+from ...language.statement import Relation
+from ...terms import ONE, ZERO, Term, exp, make, rebuild, replace, sub, walk
+from ..generators import order_kind, upper_bound
+from ..goal import Goal
+from ..posed import well_posed
+from ..rule import Rule
+
+SEPARATING = ("renyi", "kl", "max_divergence", "chi2", "hellinger2", "tv")
+KNOWN = (*SEPARATING, "hockey_stick", "prob")  # the other ones may speak of the pair (P, Q) without naming it
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    index = data.get("premise")
+    if not isinstance(index, int) or not 0 <= index < len(goal.given):
+        raise RuleError("coincide needs 'premise' (an index)")
+    pair = upper_bound(goal.given[index])
+    if pair is None or pair[0].op not in SEPARATING or not goal.signs.nonpositive(pair[1]):
+        raise RuleError("the premise must bound a divergence that separates laws by a number known to be ≤ 0")
+    if pair[0].op == "renyi":
+        order_kind(goal, pair[0])  # an order > 0
+    P, Q = pair[0].args[:2]
+    if P.op != "law" or Q.op != "law":
+        raise RuleError("the premise must be about two arbitrary laws")
+    relation = goal.conclusion
+    left, right = (_with_one_law(goal, side, P, Q) for side in (relation.left, relation.right))
+    alike = goal.changed(given=(), conclusion=Relation(left, relation.op, right, relation.rounded))
+    well_posed(alike)
+    return [alike]
+
+
+def _with_one_law(goal: Goal, side: Term, P: Term, Q: Term) -> Term:
+    if any(part.op == "Sum" or (part.op in DIVERGENCES and part.op not in KNOWN) for part in walk(side)):
+        raise RuleError("the conclusion must be made of events and of divergences known for a law and itself")
+    return rebuild(replace(side, Q, P), lambda part: _of_one_law(goal, part, P))
+
+
+def _of_one_law(goal: Goal, part: Term, P: Term) -> Term | None:
+    """The value of a divergence of P from itself; None for any other term."""
+    if part.op not in KNOWN or part.args[:2] != (P, P):
+        return None
+    if part.op == "hockey_stick":
+        return make("Max", (ZERO, sub(ONE, exp(part.args[2]))))
+    if part.op == "renyi":
+        order_kind(goal, part)
+    return ZERO
+
+
+RULE = Rule("coincide", "D(P‖Q) ≤ 0 iff P = Q, for KL, χ², H², tv, D_∞ and D_o with o > 0",
+            "van Erven & Harremoës 2014, Theorem 8; Liese & Vajda 2006", True, apply)

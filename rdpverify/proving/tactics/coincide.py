@@ -1,0 +1,39 @@
+"""Premises that bound a divergence by 0, perhaps at every order: the two laws are one."""
+
+from ...kernel.generators import DIVERGENCES
+from ...kernel.goal import mentions_laws, sides
+from ...language import to_text
+from ...terms import HALF, INFINITY, ONE, add, mul
+from ..steps import node, remaining, step
+from ..tactic import Tactic
+
+
+def apply(goal, prover):
+    if not mentions_laws(goal.conclusion):
+        return None
+    for index, premise in enumerate(goal.given):
+        if premise.events or premise.relation.op == "==" or sides(premise.relation)[0].op not in DIVERGENCES:
+            continue
+        if not premise.quantified:
+            found = step("coincide", goal, prover.prove, premise=index)
+        else:
+            found = _at_one_order(goal, index, premise, prover)
+        if found is not None:
+            return found
+    return None
+
+
+def _at_one_order(goal, index, premise, prover):
+    data = {"premise": index, "at": {name: to_text(_inside(domain.intervals[0])) for name, domain in premise.quantified}}
+    goals = remaining("instantiate", goal, **data)
+    if goals is None or len(goals) > 1:
+        return None
+    found = step("coincide", goals[0], prover.prove, premise=len(goals[0].given) - 1)
+    return found and node("instantiate", data, [found])
+
+
+def _inside(piece):
+    return add(piece.lower, ONE) if piece.upper is INFINITY else mul(HALF, add(piece.lower, piece.upper))
+
+
+TACTIC = Tactic("coincide", 7, "equal laws", apply)

@@ -1,0 +1,109 @@
+"""Rules lemma and coincide, domination without absolute continuity, tv restated: what they accept and must refuse."""
+
+import pytest
+
+from rdpverify.errors import RdpVerifyError
+from rdpverify.kernel.goal import goal_of
+from rdpverify.kernel.proof import RULES
+from rdpverify.language import parse, parse_statement, to_text
+
+ALPHA = ["alpha in (1, oo)"]
+TWO = goal_of(parse_statement("tv(P,Q) <= sqrt(c/2)", given=["renyi(P,Q,2) <= c"], where=["c in [0, oo)"]))
+
+
+def goal(conclusion, given=(), where=()):
+    return goal_of(parse_statement(conclusion, given=given, where=where))
+
+
+def left_of(rule, target, **data):
+    return [to_text(subgoal.conclusion) for subgoal in RULES[rule].apply(target, data)]
+
+
+def refuses(rule, target, **data):
+    with pytest.raises(RdpVerifyError):
+        RULES[rule].apply(target, data)
+    return True
+
+
+# ---- lemma -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_lemma_is_shown_first_and_used_then():
+    first, second = RULES["lemma"].apply(TWO, {"statement": "kl(P, Q) <= c"})
+    assert to_text(first.conclusion) == "kl(P, Q) <= c" and first.given == TWO.given
+    assert second.conclusion == TWO.conclusion and [to_text(premise) for premise in second.given] == ["renyi(P, Q, 2) <= c", "kl(P, Q) <= c"]
+
+
+@pytest.mark.parametrize("statement", ["c >= 0", "kl(P, Q) <= x", "kl(P, Q) <= log(c)", "P(S) <= c", "kl(P, Q) <= 1/c", "kl(P, Q)",
+                                       "renyi(P, Q, c) <= 1/(c-1)", "kl(P, Density(1, x, 0, 1)) <= c", "kl(P, Q) <= oo + c", "kl(P,"])
+def test_a_lemma_must_be_a_meaningful_statement_about_laws(statement):
+    assert refuses("lemma", TWO, statement=statement)
+
+
+# ---- coincide --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("premise", ["kl(P,Q) <= 0", "renyi(P,Q,1/2) <= 0", "renyi(Q,P,oo) <= -x", "tv(P,Q) <= 0", "chi2(Q,P) <= -1",
+                                     "hellinger2(P,Q) < 0", "max_divergence(P,Q) <= 0", "kl(P,Q) <= 0*x"])
+def test_a_divergence_of_zero_leaves_one_law(premise):
+    target = goal("hockey_stick(P,Q,x) + renyi(Q,P,3) <= x", given=[premise], where=["x in [0, oo)"])
+    (alike,) = RULES["coincide"].apply(target, {"premise": 0})
+    assert to_text(alike.conclusion) == "Max(0, 1 - exp(x)) <= x" and alike.given == ()
+
+
+def test_events_are_about_the_one_law():
+    assert left_of("coincide", goal("P(S) <= Q(S)", given=["tv(P,Q) <= 0"]), premise=0) == ["P(S) <= P(S)"]
+    assert left_of("coincide", goal("tv(P,R) <= tv(Q,R)", given=["tv(P,Q) <= 0"]), premise=0) == ["tv(P, R) <= tv(P, R)"]
+
+
+@pytest.mark.parametrize("premise", ["kl(P,Q) <= x", "kl(P,Q) >= 0", "renyi(P,Q,0) <= 0", "hockey_stick(P,Q,1) <= 0", "kl(P,Q) == 0",
+                                     "tv(Power(P,2),Power(Q,2)) <= 0", "renyi(P,Q,a) <= 0*a for all a in (1, oo)"])
+def test_other_premises_do_not_make_laws_equal(premise):
+    assert refuses("coincide", goal("tv(P,Q) <= x", given=[premise], where=["x in [0, oo)"]), premise=0)
+
+
+@pytest.mark.parametrize("conclusion", ["loss_tail(P,Q,x) <= 1", "expect(R, ratio) <= x", "renyi(P,Q,0) <= x", "expect(P, loss) <= x"])
+def test_what_is_not_known_for_a_law_and_itself_is_refused(conclusion):
+    assert refuses("coincide", goal(conclusion, given=["kl(P,Q) <= 0"], where=["x in [0, oo)"]), premise=0)
+
+
+# ---- domination ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_singular_part_counts_with_the_slope_at_infinity():
+    """H² ≤ tv needs no absolute continuity; tv ≤ λ·H² fails for every λ < ∞ at singular laws, and the rule asks it for all r."""
+    target = goal("hellinger2(P,Q) <= d", given=["tv(P,Q) <= d"], where=["d in [0, 1]"])
+    inequality, total = RULES["domination"].apply(target, {"mu": "-1", "multipliers": [[0, "1"]]})
+    assert inequality.symbols[-1][0] == "r"
+    assert to_text(total.conclusion) == "d <= d"
+    other = goal("tv(P,Q) <= x", given=["hellinger2(P,Q) <= 1/2"], where=["x in [0, 1]"])
+    rising, *_ = RULES["domination"].apply(other, {"mu": "0", "multipliers": [[0, "5"]]})
+    assert to_text(rising.domain("r").intervals[0].upper) == "oo"  # where r − 1 > 5·(1 − √r)
+
+
+# ---- restate ---------------------------------------------------------------------------------------------------------------
+
+
+def test_total_variation_restated():
+    assert left_of("restate", goal("tv(P,Q) <= 1/2"), divergence="tv(P, Q)", by="tv(Q, P)") == ["tv(Q, P) <= 1/2"]
+    assert left_of("restate", goal("hockey_stick(P,Q,0) <= 1/2"), divergence="hockey_stick(P, Q, 0)", by="tv(P, Q)") == ["tv(P, Q) <= 1/2"]
+    assert refuses("restate", goal("hockey_stick(P,Q,1) <= 1/2"), divergence="hockey_stick(P, Q, 1)", by="tv(P, Q)")
+    assert refuses("restate", goal("kl(P,Q) <= 1/2"), divergence="kl(P, Q)", by="kl(Q, P)")
+    assert refuses("restate", goal("tv(P,Q) <= 1/2"), divergence="tv(P, Q)", by="tv(P, R)")
+
+
+# ---- transform, signs ------------------------------------------------------------------------------------------------------
+
+
+def test_sides_change_places_with_their_signs():
+    assert left_of("transform", goal("-kl(P,Q) <= -tv(P,Q)"), map="negate") == ["tv(P, Q) <= kl(P, Q)"]
+    assert refuses("transform", goal("kl(P,Q) == tv(P,Q)"), map="negate")
+    assert refuses("transform", goal("kl(P,Q) <= tv(P,Q)"), map="exp")
+
+
+def test_a_mean_of_orders_below_1_lies_below_1():
+    target = goal("kl(P,Q) <= c", where=["theta in (0, 1)", "a in (0, 1)", "b in (0, 1)", "c in [0, oo)"])
+    mean = parse("theta*a + (1-theta)*b - 1")
+    assert target.signs(mean) == -1 and target.signs(-mean) == 1 and target.signs(parse("theta*a + (1-theta)*b - 1/2")) is None
+    closed = goal("kl(P,Q) <= c", where=["theta in [0, 1]", "a in [0, 1]", "b in [0, 1]", "c in [0, oo)"])
+    assert closed.signs(mean) is None and closed.signs.nonpositive(mean)
