@@ -38,5 +38,5 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 
 
 RULE = Rule("transform",
-            "a ≤ b ⇔ φ(a) ≤ φ(b) for a strictly increasing φ: exp; log on a, b > 0; c-th power (c > 0) on a, b ≥ 0; c·; c +; a ≤ b ⇔ −b ≤ −a",
+            "a ≤ b ⇔ φ(a) ≤ φ(b) for increasing φ: exp; log on a, b > 0; c-th power (c > 0) on a, b ≥ 0; c·; c +; a ≤ b ⇔ −b ≤ −a",
             "strict monotonicity", True, apply)
