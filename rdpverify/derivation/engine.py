@@ -17,6 +17,7 @@ from ..language import parse_question, to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, Term, make, sub, substitute
 from .alternative import ENCLOSURE, Alternative, best_alternative, known_besides
+from .boundaries import boundaries
 from .forms import readable
 from .selfcheck import self_checks
 from .step import Derivation, Step
@@ -101,6 +102,8 @@ def _with_outcome(start: Derivation, before: tuple[Step, ...], outcome: Outcome)
 
 def _with_limits(found: Derivation, outcome: Outcome, known: Known) -> Derivation:
     term, notes = outcome.term, []
+    if term.op == "max_divergence" or (term.op == "renyi" and term.args[2] is INFINITY):
+        return replace(found, outside=outcome.answer.outside, boundaries=boundaries("closed_form", term, outcome.answer, known))
     if term.op not in LIMITED or term.args[2].op != "symbol":
         return found
     order = term.args[2]
@@ -110,6 +113,8 @@ def _with_limits(found: Derivation, outcome: Outcome, known: Known) -> Derivatio
         try:
             answer = closed_answer(special, known)
             limits[name], limits[f"{name}_when"] = readable(special, answer, known), answer.conditions
+            if at is INFINITY:
+                limits["boundaries"] = boundaries(name, special, answer, known)
         except (RuleError, IllPosed) as problem:
             notes.append(f"{'the limit at order 1' if at is ONE else 'the limit at order oo'} is not derived: {problem}")
     special, open_holes = _special_forms(outcome, order, known)

@@ -68,6 +68,11 @@ EXAMPLES = (
     Example("Staircase(e, 1/3)", "shift(Staircase(e, 1/3), 1)"),
     Example("Cauchy(m1, s1)", "Cauchy(m2, s2)", kind=SPECIAL),
     Example("StudentT(n)", "StudentT(m)", kind=SPECIAL),
+    Example("StudentT(n)", "shift(StudentT(n), m)", ("m in (-1, 1)", "n in [1, oo)"), SPECIAL),
+    Example("InverseGamma(a, b)", "Gamma(k, t)", kind=SPECIAL),
+    Example("InverseGaussian(m, l)", "Gamma(k, t)", kind=SPECIAL),
+    Example("Rayleigh(s)", "Exponential(r)", kind=SPECIAL),
+    Example("HalfNormal(s)", "Gamma(k, t)", kind=SPECIAL),
     Example("DiscreteNormal(0, s)", "DiscreteNormal(mu, s)", ("mu in integers (-oo, oo)",), SPECIAL),
     Example("DiscreteNormal(m1, s)", "DiscreteNormal(m2, s)", kind=SPECIAL),
     Example(

@@ -6,8 +6,9 @@ from ..definitions.domains import Domain, Interval
 from ..terms import INFINITY, Term, neg, number, substitute
 from ..terms.evaluate import ball
 
-FRACTIONS = (fmpq(1, 3), fmpq(4, 5), fmpq(1, 7), fmpq(2, 3))
-STEPS = (fmpq(3, 2), fmpq(2, 3), fmpq(5, 4), fmpq(9, 4))
+# as many as keep the parameters of two laws apart: equal laws would hide every misprint
+FRACTIONS = (fmpq(1, 3), fmpq(4, 5), fmpq(1, 7), fmpq(2, 3), fmpq(3, 8), fmpq(5, 9), fmpq(1, 4))
+STEPS = (fmpq(3, 2), fmpq(2, 3), fmpq(5, 4), fmpq(9, 4), fmpq(4, 5), fmpq(7, 4), fmpq(8, 9))
 ORDERS_BELOW = (fmpq(1, 3), fmpq(3, 4))
 ORDERS_ABOVE = (fmpq(5, 4), fmpq(5, 2), fmpq(6), fmpq(12))
 

@@ -19,7 +19,8 @@ def summary(found: Derivation) -> list[str]:
     lines = [f"{to_text(found.expression)} = {to_text(found.closed_form)}"]
     if not found.derived:
         lines.insert(0, "NOT DERIVED: a step or a self-check does not hold (see below); the form is only a proposal")
-    otherwise = "" if not found.finite_when else ", otherwise oo" if found.exact else " (sufficient)"
+    exact = ", otherwise oo" if found.exact else ", outside oo" if found.outside else " (sufficient)"
+    otherwise = exact if found.finite_when else ""
     if found.closed_form is INFINITY:
         lines.append("finite when: never")
     else:
@@ -27,7 +28,7 @@ def summary(found: Derivation) -> list[str]:
     lines += [f"where {to_text(relation)}: {to_text(form)} (a removable hole)" for relation, form in found.special]
     if found.valid_when:
         lines.append(f"the formula holds when: {conjunction(found.valid_when)}")
-    lines += _limits(found)
+    lines += _on_boundaries(found, "closed_form") + _limits(found)
     if found.continuous_at_one is False:
         lines.append("not continuous at order 1: infinite for every order above")
     return [*lines, *_filled_in(found), *found.notes]
@@ -47,7 +48,16 @@ def _limits(found: Derivation) -> list[str]:
     for name, limit, when in (("1 (KL)", found.limit_one, found.limit_one_when), ("oo", found.limit_oo, found.limit_oo_when)):
         if limit is not None:
             lines.append(f"limit at order {name}: {to_text(limit)}" + (f" when {conjunction(when)}" if when else ""))
-    return lines
+    return lines + _on_boundaries(found, "limit_oo")
+
+
+def _on_boundaries(found: Derivation, of: str) -> list[str]:
+    chosen = [boundary for boundary in found.boundaries if boundary.of == of]
+    what = "" if of == "closed_form" else "the limit at order oo "
+    return [
+        f"{what}on the boundary {to_text(b.relation)}: {to_text(b.form)}" + (f" when {conjunction(b.when)}" if b.when else "")
+        for b in chosen
+    ]
 
 
 def _filled_in(found: Derivation) -> list[str]:

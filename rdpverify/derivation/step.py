@@ -51,6 +51,20 @@ class Check:
 
 
 @dataclass(frozen=True)
+class Boundary:
+    """On the boundary ``relation`` (symbol == term) of the conditions of ``of`` ("closed_form" or "limit_oo") the value is ``form``, when
+    ``when``."""
+
+    of: str
+    relation: Relation
+    form: Term
+    when: tuple[Relation, ...] = ()
+
+    def data(self) -> dict:
+        return {"of": self.of, "where": to_text(self.relation), "closed_form": to_text(self.form), "when": conjunction(self.when)}
+
+
+@dataclass(frozen=True)
 class Derivation:
     """The answer to ``derive``.
 
@@ -58,6 +72,7 @@ class Derivation:
     and
     ``valid_when`` do; when ``exact``, the quantity is +∞ exactly where ``finite_when`` fails.  ``special`` lists (relation,
     form) at removable holes.
+    Where ``outside``, it is +∞ at least where a condition is violated strictly, and ``boundaries`` say what it is between.
     ``log_integral`` is log ∫ p^α·q^(1−α), undivided.  Without a closed form ``alternative`` says what to use, and ``finite_when``
     counts when ``finiteness_known``.
     """
@@ -75,6 +90,8 @@ class Derivation:
     limit_oo_when: tuple[Relation, ...] = ()
     continuous_at_one: bool | None = None
     special: tuple[tuple[Relation, Term], ...] = ()
+    boundaries: tuple[Boundary, ...] = ()
+    outside: bool = False
     log_integral: Term | None = None
     steps: tuple[Step, ...] = ()
     checks: tuple[Check, ...] = ()
@@ -120,6 +137,7 @@ class Derivation:
             "limit_oo_when": conjunction(self.limit_oo_when),
             "continuous_at_one": self.continuous_at_one,
             "special": [{"where": to_text(relation), "closed_form": to_text(form)} for relation, form in self.special],
+            "boundaries": [boundary.data() for boundary in self.boundaries],
             "log_integral": _text(self.log_integral),
             "steps": [step.data() for step in self.steps],
             "checks": [{"name": c.name, "outcome": c.outcome, "detail": c.detail} for c in self.checks],

@@ -95,7 +95,7 @@ def _holds(need: Requirement, signs, integers) -> bool:
         return signs.positive(base) or (signs.nonnegative(base) and signs.positive(exponent))
     if need.kind == "integer":
         return _is_integer(term, integers)
-    found = range_of(term, signs.ranges)
+    found = range_of(term, signs.ranges) if term.free <= signs.ranges.keys() else None
     return found is not None and not found.may_be_infinite()
 
 

@@ -20,7 +20,12 @@ FINITE = [
     ("renyi(Geometric(p), Poisson(a))", "1 - alpha > 0", None, "oo"),
     ("renyi(Poisson(a), Geometric(p))", "always", None, None),
     ("renyi(Skellam(a, b), shift(Skellam(a, b), 1))", "always", None, "oo"),
-    ("renyi(Weibull(l1, 2), Weibull(l2, 3))", "1 - alpha > 0", None, "oo"),
+    (
+        "renyi(Weibull(l1, 2), Weibull(l2, 3))",
+        "1 - alpha > 0",
+        "log(2*l2**3/(3*l1**3)) + (3*l1**3*sqrt(pi) - 2*l2**3*digamma(1))/(4*l2**3) - 1",
+        "oo",
+    ),
     ("renyi(Gamma(k, t), LogNormal(m, s))", "1 - alpha > 0", None, "oo"),
     ("renyi(Beta(a, b), LogNormal(0, 1))", None, None, None),
 ]

@@ -12,6 +12,7 @@ class Answer:
 
     When ``exact`` and the value is finite, the quantity is +∞ exactly where ``finite_when`` fails.  ``valid_when`` excludes
     removable holes of the formula.
+    ``outside``: it is +∞ at least where one of ``finite_when`` is violated strictly.
     ``pieces`` are the lemmas' shares; ``log_integral`` is the undivided logarithm of Σ coefficient·exp(exponent) over
     ``summands``, for Rényi divergences.  ``case`` says how unordered
     locations were dealt with: the difference that was split on, and whether reflection gave one formula.
@@ -27,6 +28,7 @@ class Answer:
     dominated: bool = True
     disjoint: bool = False
     cases: tuple["Case", ...] = ()
+    outside: bool = False
 
     @property
     def conditions(self) -> tuple[Relation, ...]:

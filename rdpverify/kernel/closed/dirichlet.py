@@ -60,4 +60,4 @@ def max_divergence(pair: DirichletPair) -> Answer:
     total = tidy(add(*kept), pair.known)
     conditions = pair.conditions(kept)
     value = add(pair.gain, *(mul(gap, log(div(gap, total))) for gap in kept))
-    return Answer(value, conditions, exact=not conditions)
+    return Answer(value, conditions, exact=not conditions, outside=True)

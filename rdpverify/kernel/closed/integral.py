@@ -44,6 +44,7 @@ class ClosedIntegral:
     pieces: tuple[Piece, ...]
     dominated: bool = True
     disjoint: bool = False
+    degenerate: tuple[Relation, ...] = ()  # conditions on the laws alone, among those of ``value``
 
     @property
     def term(self) -> Term:
@@ -75,9 +76,9 @@ def closed_integral(P: Measure, Q: Measure, order: Term, evidence: dict | None, 
 def blended(measures: tuple[Measure, Measure], weights: tuple[Term, Term], known: Known) -> ClosedIntegral:
     """∫ p^w₀·q^w₁ over the common support."""
     space = common_space(measures)
-    values, pieces, dominated, common = [], [], True, False
+    values, pieces, ends, dominated, common = [], [], [], True, False
     for segment in segments(measures, known):
-        values.append(Value(finite_when=degenerate(segment, known)))
+        ends += degenerate(segment, known)
         if None in segment.logs:
             dominated = dominated and segment.logs[0] is None
             continue
@@ -89,10 +90,10 @@ def blended(measures: tuple[Measure, Measure], weights: tuple[Term, Term], known
         common = True
     atoms, atoms_dominated = common_atoms(*measures, known)
     values += atoms_value(atoms, weights, known)
-    value = total(values)
-    if any(is_degenerate(condition, weights) for condition in value.finite_when):
-        value = replace(value, exact=False)
-    return ClosedIntegral(value, tuple(pieces), dominated and atoms_dominated, not (common or atoms))
+    ends += [condition for value in atoms_value(atoms, weights, known) for condition in value.finite_when]
+    ends = tuple(dict.fromkeys(ends))
+    value = total((Value(finite_when=ends, exact=not ends), *values))
+    return ClosedIntegral(value, tuple(pieces), dominated and atoms_dominated, not (common or atoms), ends)
 
 
 def atoms_value(atoms, weights: tuple[Term, Term], known: Known) -> list[Value]:
@@ -122,12 +123,6 @@ def degenerate(segment: Segment, known: Known) -> tuple[Relation, ...]:
         if node.op == "log" and NAME not in node.free and node.args[0].ops <= RATIONAL
     ]
     return tuple(reduced(above_zero(argument), known) for argument in dict.fromkeys(arguments) if known(argument) != 1)
-
-
-def is_degenerate(condition: Relation, weights) -> bool:
-    """Does the condition speak of the laws alone, not of the order?  Then it is sufficient, no more."""
-    names = frozenset().union(*(weight.free for weight in weights))
-    return bool(condition.left.free) and not condition.left.free & names
 
 
 def common_space(measures) -> str:

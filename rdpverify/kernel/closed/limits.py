@@ -6,7 +6,7 @@ checked: every partial operation of the differentiated form is shown to be defin
 """
 
 from ...errors import IllPosed, InputError, RuleError
-from ...terms import HALF, INFINITY, ONE, ZERO, Term, add, log, mul, rebuild, sub, substitute, symbol, walk
+from ...terms import HALF, INFINITY, ONE, ZERO, Term, add, div, log, make, mul, neg, number, power, rebuild, sub, substitute, symbol, walk
 from ...terms.derivative import derivative
 from .answer import Answer
 from .exponent import tidy
@@ -62,7 +62,7 @@ def kullback_leibler_by_order(P, Q, known: Known) -> Answer:
 def at_order_one(integral: Term, known: Known) -> Term:
     """d/dα of the closed form at α = 1, once its value there is shown to be 1."""
     try:
-        integral = _legendre_near_order_zero(integral)
+        integral = _hypergeometric_near_zero(_legendre_near_order_zero(integral))
         forms = (substitute(form, {ORDER: ONE}) for form in (integral, derivative(integral, ORDER)))
         value, slope = (plain_sums(canonical_series(form, known), known) for form in forms)
     except (InputError, IllPosed) as problem:
@@ -86,12 +86,53 @@ def _legendre_near_order_zero(integral: Term) -> Term:
             return None
         degree, z = node.args
         for nu in (degree, sub(-1, degree)):
-            at_one = substitute(nu, {ORDER: ONE})
-            if ORDER in nu.free and tidy(at_one, Known(None)) is ZERO:
+            if ORDER in nu.free and _vanishes(nu):
                 return add(ONE, mul(nu, log(mul(HALF, add(ONE, z)))))
         return None
 
     return rebuild(integral, leaf)
+
+
+def _hypergeometric_near_zero(integral: Term) -> Term:
+    """pFq(b, a; c; z) by 1 + b·S, which has its value and derivative where the upper parameter b vanishes at order 1:
+
+    S = z·Πaᵢ/Πcᵢ·p+1Fq+1(1, 1, a+1; 2, c+1; z) = Σ (n−1)!·Π(aᵢ)ₙ/Π(cᵢ)ₙ·zⁿ/n! over n = 1, 2, …, from (b)ₙ = b·(n−1)! + O(b²).
+    """
+
+    def leaf(node: Term):
+        if node.op != "hyper" or ORDER not in node.free:
+            return None
+        node = _with_vanishing_parameter(node)
+        if node.op != "hyper":
+            return rebuild(node, leaf)
+        upper, lower, z = node.args
+        for index, b in enumerate(upper.args):
+            if ORDER in b.free and _vanishes(b):
+                rest = upper.args[:index] + upper.args[index + 1 :]
+                raised = (ONE, ONE, *(add(a, ONE) for a in rest)), (number(2), *(add(c, ONE) for c in lower.args))
+                series = make("hyper", (*(make("list", side) for side in raised), z))
+                slope = mul(b, z, *rest, *(power(c, -1) for c in lower.args))
+                return add(ONE, mul(slope, substitute(series, {ORDER: ONE})))
+        return None
+
+    return rebuild(integral, leaf)
+
+
+def _with_vanishing_parameter(node: Term) -> Term:
+    """2F1(a, b; c; z) = (1 − z)^(−b)·2F1(c − a, b; c; z/(z − 1)) when c − a vanishes at order 1 (Pfaff; DLMF 15.8.1, z < 1)."""
+    upper, lower, z = node.args
+    if len(upper.args) != 2 or any(_vanishes(part) for part in upper.args):
+        return node
+    for a, b in (upper.args, upper.args[::-1]):
+        gap = sub(lower.args[0], a)
+        if ORDER in gap.free and _vanishes(gap):
+            inner = make("hyper", (make("list", (gap, b)), lower, div(z, sub(z, ONE))))
+            return mul(power(sub(ONE, z), neg(b)), inner)
+    return node
+
+
+def _vanishes(term: Term) -> bool:
+    return tidy(substitute(term, {ORDER: ONE}), Known(None)) is ZERO
 
 
 def plain_sums(term: Term, known: Known) -> Term:

@@ -46,9 +46,9 @@ def mixture_integral(P: Measure, Q: Measure, order: Term, known: Known) -> Close
         raise RuleError("a density that is a sum of overlapping parts has a closed form by these lemmas at integer orders from 2 on only")
     space = common_space((P, Q))
     alone = tuple(Measure(space, (part,)) for part in P.parts)
-    values, pieces, dominated, common = [], [], True, False
+    values, pieces, ends, dominated, common = [], [], [], True, False
     for segment in segments((*alone, Measure(space, Q.parts)), known):
-        values.append(Value(finite_when=degenerate(segment, known)))
+        ends += degenerate(segment, known)
         *over, below = segment.logs
         present = [log_density for log_density in over if log_density is not None]
         if not present:
@@ -62,7 +62,9 @@ def mixture_integral(P: Measure, Q: Measure, order: Term, known: Known) -> Close
             values.append(piece.value)
     atoms, atoms_dominated = common_atoms(P, Q, known)
     values += atoms_value(atoms, (order, sub(ONE, order)), known)
-    return ClosedIntegral(total(values), tuple(pieces), dominated and atoms_dominated, not (common or atoms))
+    ends = tuple(dict.fromkeys(ends))
+    value = total((Value(finite_when=ends, exact=not ends), *values))
+    return ClosedIntegral(value, tuple(pieces), dominated and atoms_dominated, not (common or atoms), ends)
 
 
 def _expanded(segment, present: list[Term], below: Term, order: Term, space: str, known: Known) -> Iterator[Piece]:

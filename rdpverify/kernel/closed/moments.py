@@ -8,13 +8,15 @@ form at orders near 1: it gives KL(Laplace‖Normal), where D is infinite at eve
 
 from ...definitions.measures import VARIABLE
 from ...errors import IllPosed, InputError, RuleError
-from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, mul, power, sub, substitute, symbol
+from ...language.statement import Relation
+from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, mul, power, sub, substitute, symbol
 from ...terms.derivative import derivative
 from .answer import Answer
 from .conditions import holds
 from .exponent import exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, integrate
 from .known import Known, infinite
+from .lemmas.gamma import power_of
 from .requirements import open_requirements
 from .segments import NAME, segments
 
@@ -37,13 +39,24 @@ def kullback_leibler_by_moments(P, Q, known: Known) -> Answer:
         positive = known.at_most(ZERO, segment.lower)
         ratio = exponent_of(add(segment.logs[0], mul(-1, segment.logs[1])), NAME, known, positive=positive)
         for statistic, coefficient in ratio.coefficients:
-            parts.append(mul(coefficient, _moment(segment, statistic, space, known)))
+            moment, needed = _moment(segment, statistic, space, known)
+            conditions += needed
+            parts.append(mul(coefficient, moment))
     conditions = tuple(dict.fromkeys(conditions))
     return Answer(tidy(add(*parts), known), conditions, exact=not conditions)
 
 
-def _moment(segment, statistic: Term, space: str, known: Known) -> Term:
-    """∫ T·p over the segment."""
+def _moment(segment, statistic: Term, space: str, known: Known) -> tuple[Term, tuple[Relation, ...]]:
+    """∫ T·p over the segment, and the conditions under which it is finite: T·p = exp(log p + r·log x) for T = xʳ, else by a tilt."""
+    exponent = power_of(statistic, VARIABLE)
+    if exponent is not None and space == "real" and segment.lower is ZERO and infinite(segment.upper) > 0:
+        piece = integrate(segment, add(segment.logs[0], mul(exponent, log(VARIABLE))), space, known)
+        if not piece.value.infinite and not piece.value.valid_when:
+            return tidy(piece.value.term, known), piece.value.finite_when
+    return _tilted_moment(segment, statistic, space, known), ()
+
+
+def _tilted_moment(segment, statistic: Term, space: str, known: Known) -> Term:
     base, degree = _power(statistic)
     constant = exponent_of(segment.logs[0], NAME, known)
     if (

@@ -99,7 +99,7 @@ def max_divergence(pair: NormalPair) -> Answer:
         return Answer(INFINITY, valid_when=pair.positive)
     conditions = pair.definite(gap)
     value = mul(HALF, add(log_determinant(pair.C2, known), mul(-1, log_determinant(pair.C1, known)), pair.inverse_form(gap)))
-    return Answer(value, conditions, pair.positive, exact=not conditions)  # also finite on parts of the boundary of this cone
+    return Answer(value, conditions, pair.positive, exact=not conditions)  # also finite where C₂ − C₁ is singular and d in its range
 
 
 def on_the_line(pair: NormalPair, term: Term) -> Term:

@@ -1,9 +1,12 @@
 """Suprema of a log-ratio with two statistics on a piece, one lemma each.
 
     −a·x − b/x on (0, ∞):                −2√(ab), finite iff a, b ≥ 0                                 (arithmetic and geometric mean)
+    k·log x + b·x − a·x² on (0, ∞):      at x = (b + √(b² + 8ak))/(4a), for a, k > 0; ∞ when one is < 0
+    k·log x − a·x − b/x on (0, ∞):       at x = (k + √(k² + 4ab))/(2a), for a, b > 0; ∞ when one is < 0
     k·log x + l·log(1−x) on (0, 1):      k·log(k/(k+l)) + l·log(l/(k+l)) for k, l > 0; ∞ when one is < 0     (at x = k/(k+l))
     k·log x + l·log(1+x) on (0, ∞):      k·log k + l·log(−l) + m·log m with m = −k−l, for k, m > 0; ∞ when one is < 0   (at x = k/m)
     e·log v − e·log u on ℝ, quadratics:   e·log(A_v·t/(A_u·s)·(z + √(z²−1))), z of :func:`.quadratics.separation`
+    e·log(y + S) + f·log(y + T) with y = (x − m)²: at y = −(e·T + f·S)/(e + f) or at y = 0, finite iff e + f ≤ 0
     e·log(A + B·T) − e·log(C + D·T):     the larger of its two limits; the quotient is monotone in T (its derivative has one sign)
 
 Source: calculus.  Each returns a :class:`Supremum`, or None when it is not about h.
@@ -12,7 +15,7 @@ Source: calculus.  Each returns a :class:`Supremum`, or None when it is not abou
 from dataclasses import dataclass
 
 from ...language.statement import Relation
-from ...terms import HALF, ONE, ZERO, Term, add, div, log, mul, neg, power, sub, symbol
+from ...terms import HALF, ONE, ZERO, Term, add, div, log, mul, neg, power, sub, substitute, symbol
 from .conditions import above_zero
 from .exponent import Exponent, exponent_of, tidy
 from .known import Known, infinite
@@ -21,12 +24,14 @@ from .quadratics import log_quadratics, separation
 
 @dataclass(frozen=True)
 class Supremum:
-    """The largest of ``candidates`` where the conditions hold; ``exact``: infinite exactly where they do not."""
+    """The largest of ``candidates`` where the conditions hold; ``exact``: infinite exactly where they do not; ``outside``: infinite
+    at least where one of them is violated strictly."""
 
     candidates: tuple[Term, ...] = ()
     conditions: tuple[Relation, ...] = ()
     exact: bool = True
     infinite: bool = False
+    outside: bool = True
 
 
 def between_two_poles(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -> Supremum | None:
@@ -40,6 +45,28 @@ def between_two_poles(h: Exponent, lower: Term, upper: Term, space: str, known: 
         return Supremum(infinite=True)
     conditions = tuple(Relation(term, ">=", ZERO) for term in (a, b))
     return Supremum((tidy(sub(h.constant, mul(2, power(a, HALF), power(b, HALF))), known),), conditions)
+
+
+def with_logarithm(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -> Supremum | None:
+    """k·log x with b·x − a·x² or with −a·x − b/x on the half-line: the derivative has one positive zero."""
+    x = symbol(h.variable)
+    k, square, inverse = h[log(x)], power(x, 2), power(x, -1)
+    if not _half_line(lower, upper, space):
+        return None
+    if h.statistics == {x, square, log(x)}:
+        a, b = neg(h[square]), h[x]
+        needed, top, bottom = (a, k), add(b, power(add(power(b, 2), mul(8, a, k)), HALF)), mul(4, a)
+    elif h.statistics == {x, inverse, log(x)}:
+        a, b = neg(h[x]), neg(h[inverse])
+        needed, top, bottom = (a, b), add(k, power(add(power(k, 2), mul(4, a, b)), HALF)), mul(2, a)
+    else:
+        return None
+    if any(known(part) == -1 for part in needed):
+        return Supremum(infinite=True)
+    peak = div(top, bottom)
+    others = (mul(c, substitute(s, {x.value: peak})) for s, c in h.coefficients if s not in (ONE, log(x)))
+    value = add(h.constant, mul(k, log(peak)), *others)
+    return Supremum((value,), tuple(map(above_zero, needed)), exact=all(known.is_nonzero(part) for part in needed))
 
 
 def beta_peak(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -> Supremum | None:
@@ -100,6 +127,28 @@ def quadratic_quotient(h: Exponent, lower: Term, upper: Term, known: Known) -> S
     leading = sub(add(log(v.leading), mul(HALF, log(v.square))), add(log(u.leading), mul(HALF, log(u.square))))
     largest = add(leading, log(add(z, power(sub(power(z, 2), ONE), HALF))))
     return Supremum((add(h.constant, mul(e, largest)),))
+
+
+def centred_quadratics(h: Exponent, lower: Term, upper: Term, known: Known) -> Supremum | None:
+    """e·log u + f·log v on ℝ for quadratics with one centre; the derivative in y has the one zero −(e·T + f·S)/(e + f)."""
+    if not (infinite(lower) < 0 < infinite(upper)) or len(h.statistics) != 2:
+        return None
+    found = log_quadratics(h, known)
+    if found is None or not known.equal(found[0][0].centre, found[1][0].centre):
+        return None
+    (u, e), (v, f) = found
+    both = tidy(add(e, f), known)
+    if known(both) in (0, 1):
+        return Supremum(infinite=True) if known(both) == 1 else None
+    constant = add(h.constant, mul(e, log(u.leading)), mul(f, log(v.leading)))
+    condition = above_zero(neg(both))
+    inside = known.assuming(neg(both))
+    rises = inside(tidy(add(mul(e, v.square), mul(f, u.square)), known))  # the sign of the derivative at y = 0, times S·T
+    if rises is None:
+        return None
+    y = neg(div(add(mul(e, v.square), mul(f, u.square)), both)) if rises == 1 else ZERO
+    tops = [mul(count, log(tidy(add(quadratic.square, y), inside))) for quadratic, count in found]
+    return Supremum((tidy(add(constant, *tops), inside),), (condition,), exact=known.is_nonzero(both))
 
 
 def _half_line(lower: Term, upper: Term, space: str) -> bool:

@@ -7,7 +7,7 @@ exponent, the interval and the value that its lemma gives.
 
 from ...errors import CertificateError, InputError, RuleError
 from ...language import parse_question, parse_relation, to_text
-from ...terms import INFINITY, ONE, Term, make
+from ...terms import INFINITY, ONE, Term, make, substitute
 from .answer import Answer
 from .domain_signs import DomainSigns
 from .holes import hole_of
@@ -32,6 +32,7 @@ def replay(data: dict) -> None:
                 _same_form(data, key, limit, known)
                 _expect(data, f"{key}_when", _conjunction(limit.conditions))
         _same_special_forms(data, term, answer, known)
+        _same_boundaries(data, term, known)
     except (InputError, RuleError) as problem:
         raise CertificateError(f"the derivation does not replay: {problem}") from None
 
@@ -88,6 +89,20 @@ def _same_special_forms(data: dict, term: Term, answer: Answer, known: Known):
         covered = root is not None and any(known.equal(root, hole) for hole in holes)
         if not covered and (not isinstance(stated, str) or to_text(condition) not in stated.split(" and ")):
             raise CertificateError(f"the condition {to_text(condition)} is missing")
+
+
+def _same_boundaries(data: dict, term: Term, known: Known):
+    """The value on a boundary is that of the pair with the boundary's parameter replaced."""
+    for entry in data.get("boundaries", []):
+        if not isinstance(entry, dict):
+            raise CertificateError("'boundaries' must be a list of objects")
+        relation = parse_relation(_text(entry, "where"))
+        if relation.op != "==" or relation.left.op != "symbol":
+            raise CertificateError("a boundary is a parameter's value")
+        of = make(term.op, (*term.args[:2], INFINITY)) if entry.get("of") == "limit_oo" else term
+        inner = closed_answer(substitute(of, {relation.left.value: relation.right}), known)
+        _same_form(entry, "closed_form", inner, known)
+        _expect(entry, "when", _conjunction(inner.conditions))
 
 
 def _conjunction(relations) -> str:

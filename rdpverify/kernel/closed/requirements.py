@@ -3,7 +3,7 @@
 The normal form equates terms where both are defined; whoever replaces one by the other has to see to that.
 """
 
-from ...terms import Term
+from ...terms import ONE, Term, sub
 from ..defined import Requirement, requirements
 from .canonical import canonical
 from .known import Known
@@ -21,9 +21,18 @@ def _open(term: Term, known: Known) -> list[Requirement]:
 def _settled(need: Requirement, known: Known) -> bool:
     if need.kind == "nonzero":
         return known.is_nonzero(need.term)
+    if need.kind == "evaluates" and need.term.op == "hyper":
+        return _converges(need.term, known)
     from .series import is_theta_like  # which decomposes exponents, and those ask for new holes
 
     return need.kind == "evaluates" and is_theta_like(need.term, known) and not open_requirements(need.term.args[0], known)
+
+
+def _converges(node: Term, known: Known) -> bool:
+    """pFq(a; c; z) with every c > 0: for p <= q everywhere, for p = q + 1 on z < 1 (by continuation for z <= −1; DLMF 16.2)."""
+    upper, lower, z = node.args
+    inside = len(upper.args) <= len(lower.args) or (len(upper.args) == len(lower.args) + 1 and known(sub(ONE, z)) == 1)
+    return inside and all(known(c) == 1 for c in lower.args)
 
 
 def new_hole(form: Term, original: Term, known: Known) -> Requirement | None:

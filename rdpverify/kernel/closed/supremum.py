@@ -17,7 +17,7 @@ from .integral import common_atoms, common_space, degenerate, positive_masses
 from .known import Known, infinite
 from .lemmas.gamma import power_of
 from .overlapping import of_overlapping
-from .peaks import Supremum, beta_peak, between_two_poles, monotone_quotient, quadratic_quotient
+from .peaks import Supremum, beta_peak, between_two_poles, centred_quadratics, monotone_quotient, quadratic_quotient, with_logarithm
 from .segments import NAME, Overlapping, Segment, segments, undecided
 
 INFINITE = Supremum(infinite=True)
@@ -26,7 +26,7 @@ INFINITE = Supremum(infinite=True)
 def max_divergence(P, Q, known: Known) -> Answer:
     """The essential supremum of log p/q under P."""
     space = common_space((P, Q))
-    candidates, finite, valid, exact = [], [], [], True
+    candidates, finite, valid, exact, outside = [], [], [], True, True
     try:
         pieces = [(segment, *([log_density] for log_density in segment.logs)) for segment in segments((P, Q), known)]
     except Overlapping:
@@ -45,7 +45,7 @@ def max_divergence(P, Q, known: Known) -> Answer:
             return Answer(INFINITY, valid_when=tuple(dict.fromkeys((*conditions, *valid))))
         candidates += found.candidates
         finite += conditions
-        exact = exact and found.exact
+        exact, outside = exact and found.exact, outside and found.outside
     atoms, dominated = common_atoms(P, Q, known)
     if not dominated:
         return Answer(INFINITY, dominated=False)
@@ -58,7 +58,7 @@ def max_divergence(P, Q, known: Known) -> Answer:
         return Answer(ZERO)
     finite, valid = dict.fromkeys(finite), dict.fromkeys(valid)
     largest = _largest(candidates, known.assuming(*(sub(r.left, r.right) for r in finite if r.op == ">")))
-    return Answer(largest, tuple(finite), tuple(valid), exact)
+    return Answer(largest, tuple(finite), tuple(valid), exact, outside=outside and not valid)
 
 
 def _part_by_part(P: Measure, Q: Measure, known: Known):
@@ -125,6 +125,8 @@ def _supremum(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -
     return (
         between_two_poles(h, lower, upper, space, known)
         or quadratic_quotient(h, lower, upper, known)
+        or centred_quadratics(h, lower, upper, known)
+        or with_logarithm(h, lower, upper, space, known)
         or beta_peak(h, lower, upper, space, known)
         or monotone_quotient(h, ends_of, known)
     )
@@ -168,7 +170,8 @@ def _square_on_integers(h: Exponent, lower: Term, upper: Term, known: Known) -> 
     a = neg(h[square])
     if known(a) == -1 and (infinite(lower) or infinite(upper)):
         return INFINITE
-    return Supremum((h.constant,), (Relation(a, ">=", ZERO),), exact=bool(infinite(lower) or infinite(upper)))
+    unbounded = bool(infinite(lower) or infinite(upper))
+    return Supremum((h.constant,), (Relation(a, ">=", ZERO),), exact=unbounded, outside=unbounded)
 
 
 def _quadratic(constant: Term, b: Term, a: Term, ends, known: Known) -> Supremum:
@@ -179,6 +182,8 @@ def _quadratic(constant: Term, b: Term, a: Term, ends, known: Known) -> Supremum
         return INFINITE
     if not (infinite(lower) and infinite(upper)):
         return _quadratic_on_piece(constant, b, a, lower, upper, known)
+    if known.is_zero(b):
+        return Supremum((constant,), (Relation(a, ">=", ZERO),))
     exact = sign == 1 or known.is_nonzero(b)  # with a = b = 0 the ratio is constant
     return Supremum((tidy(add(constant, div(power(b, 2), mul(4, a))), known),), (above_zero(a),), exact)
 

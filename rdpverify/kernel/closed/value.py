@@ -16,7 +16,7 @@ from .cases import by_cases
 from .conditions import not_zero
 from .exponent import tidy
 from .hockey import hockey_stick
-from .integral import ClosedIntegral, closed_integral, common_space, is_degenerate
+from .integral import ClosedIntegral, closed_integral, common_space
 from .joint import is_joint, joint_answer
 from .known import Known
 from .limits import kullback_leibler
@@ -119,7 +119,7 @@ def _compute(op: str, P, Q, parameters, known: Known) -> Answer:
 def _power_divergence(P, Q, order: Term, from_integral, known: Known) -> Answer:
     found = _integral(P, Q, order, known)
     if order.value > 1 and (found.value.infinite or not found.dominated):
-        return Answer(INFINITY, valid_when=found.value.finite_when, dominated=found.dominated)
+        return Answer(INFINITY, valid_when=found.degenerate, dominated=found.dominated)
     value = ZERO if found.disjoint else found.term
     return Answer(
         tidy(from_integral(value), known), found.value.finite_when, found.value.valid_when, found.value.exact, found.pieces
@@ -148,8 +148,7 @@ def _renyi(P, Q, order: Term, known: Known) -> Answer:
     above_one = known(beyond) == 1
     valid = found.value.valid_when + (() if known.is_nonzero(beyond) else (not_zero(beyond),))
     if found.disjoint or found.value.infinite or (above_one and not found.dominated):
-        conditions = tuple(c for c in found.value.finite_when if is_degenerate(c, (order,)))
-        return Answer(INFINITY, valid_when=conditions, dominated=found.dominated, disjoint=found.disjoint, pieces=found.pieces)
+        return Answer(INFINITY, valid_when=found.degenerate, dominated=found.dominated, disjoint=found.disjoint, pieces=found.pieces)
     log_integral = found.log
     return Answer(
         div(log_integral, beyond),

@@ -11,7 +11,7 @@ import pkgutil
 from ..lemma import Lemma
 
 # the elementary ones first; the rest never overlap on their statistics
-ORDER_OF_TRIAL = ("length", "exponential", "quadratic_ratio", "legendre")
+ORDER_OF_TRIAL = ("length", "exponential", "quadratic_ratio", "legendre", "two_quadratics", "inverse_gaussian")
 
 
 def all_lemmas() -> tuple[Lemma, ...]:
