@@ -47,3 +47,7 @@ class RuleError(RdpVerifyError):
 
 class BudgetExceeded(RdpVerifyError):
     """A work or time limit was reached before an answer; nothing is concluded."""
+
+
+class OutOfTime(BudgetExceeded):
+    """The time that the caller gave is over: unlike a limit of work, this says nothing about the question."""

@@ -1,9 +1,8 @@
 """derive: from an expression and domains to a closed form with its steps, limits, removable holes and self-checks."""
 
-import time
 from dataclasses import replace
 
-from ..errors import IllPosed, InputError, RuleError
+from ..errors import IllPosed, InputError, OutOfTime, RuleError
 from ..kernel.closed import check_density
 from ..kernel.closed.domain_signs import DomainSigns
 from ..kernel.closed.holes import hole_of
@@ -16,6 +15,7 @@ from ..kernel.laws import typed_laws
 from ..language import parse_question, to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, Term, make, sub, substitute
+from ..terms.deadline import deadline
 from .alternative import ENCLOSURE, Alternative, best_alternative, known_besides
 from .boundaries import boundaries
 from .forms import readable
@@ -31,23 +31,34 @@ LIMITED = ("renyi",)  # divergences with an order, whose limits at 1 and oo are 
 def derive(expression, where=(), let=(), budget: float = 20.0, *, check: bool = True, enclose=None) -> Derivation:
     """The closed form of ``expression`` (text of the language, or a term) on the domains ``where`` (texts).
 
-    ``budget`` in seconds bounds the self-checks; the lemmas themselves do no search.  ``enclose(term)`` is the independent
-    enclosure that they compare with (``numeric.enclose``; this floor must not import that one).  ``check=False`` leaves the
-    self-checks out; the result says what did not run.  Raises InputError for what is not a divergence of laws with domains,
+    ``budget`` in seconds bounds it all: what is not done by then is said to be missing.  ``enclose(term)`` is the independent
+    enclosure that the self-checks compare with (``numeric.enclose``; this floor must not import that one).  ``check=False`` leaves
+    the self-checks out; the result says what did not run.  Raises InputError for what is not a divergence of laws with domains,
     NotADensity with the mass for a formula that is no density.
     """
-    deadline = time.monotonic() + budget
     text = expression if isinstance(expression, str) else to_text(expression)
     question = parse_question(text, where, let)
-    known = Known(DomainSigns(question.where, question.conditions))
     start = Derivation(question.term, question.where, question.conditions, defaulted=question.defaulted)
     try:
-        density_steps = tuple(_density_step(law, known) for law in typed_laws(question.term))
-        outcome = _by_strategies(question.term, known)
+        with deadline(budget):
+            return _derive(start, budget, check, enclose)
+    except OutOfTime:
+        return replace(start, reason=f"no closed form was found within the budget of {budget:g} s")
+
+
+def _derive(start: Derivation, budget: float, check: bool, enclose) -> Derivation:
+    known = Known(DomainSigns(start.where, start.conditions))
+    try:
+        density_steps = tuple(_density_step(law, known) for law in typed_laws(start.expression))
+        outcome = _by_strategies(start.expression, known)
     except RuleError as problem:
         return _without_closed_form(start, problem, known)
-    found = _with_limits(_with_outcome(start, density_steps, outcome), outcome, known)
-    return replace(found, checks=self_checks(found, outcome.term, deadline if check else None, enclose))
+    found = _with_outcome(start, density_steps, outcome)
+    try:
+        found = _with_limits(found, outcome, known)
+    except OutOfTime:
+        found = replace(found, notes=(f"the limits are not derived: the budget of {budget:g} s was used up",))
+    return replace(found, checks=self_checks(found, outcome.term, check, enclose))
 
 
 def _without_closed_form(start: Derivation, problem: RuleError, known: Known) -> Derivation:
@@ -57,7 +68,7 @@ def _without_closed_form(start: Derivation, problem: RuleError, known: Known) ->
         term = divergence_of(start.expression, known)
         alternative = best_alternative(term, known)
         besides = known_besides(term, known)
-    except (RuleError, InputError):
+    except (RuleError, InputError, OutOfTime):
         return replace(start, reason=f"{reason}; best alternative: {ENCLOSURE}", alternative=Alternative("enclosure"))
     return replace(start, reason=f"{reason}; best alternative: {alternative.text}", alternative=alternative, **besides)
 
@@ -115,7 +126,7 @@ def _with_limits(found: Derivation, outcome: Outcome, known: Known) -> Derivatio
             limits[name], limits[f"{name}_when"] = readable(special, answer, known), answer.conditions
             if at is INFINITY:
                 limits["boundaries"] = boundaries(name, special, answer, known)
-        except (RuleError, IllPosed) as problem:
+        except (RuleError, IllPosed, OutOfTime) as problem:
             notes.append(f"{'the limit at order 1' if at is ONE else 'the limit at order oo'} is not derived: {problem}")
     special, open_holes = _special_forms(outcome, order, known)
     shown = tuple(c for c in found.valid_when if c not in open_holes)
@@ -162,7 +173,7 @@ def _special_forms(outcome: Outcome, order: Term, known: Known):
         try:
             answer = closed_answer(term, known)
             form = readable(term, answer, known)
-        except (InputError, RuleError):
+        except (InputError, RuleError, OutOfTime):
             continue
         found.append((Relation(order, "==", at), form))
         closed.append(condition)

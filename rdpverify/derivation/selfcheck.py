@@ -5,13 +5,12 @@ form's ball overlaps an independent enclosure by verified integration, or the va
 the finiteness condition that enclosure is infinite.  A check that could not run says so.
 """
 
-import time
 from collections.abc import Callable
 from contextlib import contextmanager
 
 from flint import arb, ctx
 
-from ..errors import BudgetExceeded, IllPosed, InputError, RuleError
+from ..errors import BudgetExceeded, IllPosed, InputError, OutOfTime, RuleError
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.known import Known
 from ..terms import INFINITY, Term, substitute, walk
@@ -28,17 +27,22 @@ RETRIES = (512, 2048, 8192, 32768)
 Enclose = Callable[[Term], object]
 
 
-def self_checks(found: Derivation, term: Term, deadline: float | None, enclose: Enclose | None) -> tuple[Check, ...]:
-    """The checks of a derivation of ``term``; with ``deadline`` None nothing runs, and that is said."""
+def self_checks(found: Derivation, term: Term, run: bool, enclose: Enclose | None) -> tuple[Check, ...]:
+    """The checks of a derivation of ``term``; without ``run``, or when the time is over, the rest is said not to have run."""
     if found.closed_form is None:
         return ()
-    if deadline is None:
+    if not run:
         return (Check("self-checks", "not run", "switched off"),)
     order = term.args[2].value if term.op == "renyi" and term.args[2].op == "symbol" else None
+    checks: list[Check | None] = []
     with _precision(BITS):
-        points = [_Point(found, term, order, index) for index in range(POINTS if found.where else 1)]
-        checks = [_signs(points, found), _monotone(points, order), _limits(points, found, order)]
-        return tuple(check for check in checks if check) + _enclosures(points, deadline, enclose)
+        try:
+            points = [_Point(found, term, order, index) for index in range(POINTS if found.where else 1)]
+            checks += [_signs(points, found), _monotone(points, order), _limits(points, found, order)]
+            checks += _enclosures(points, enclose)
+        except OutOfTime:
+            checks.append(Check("self-checks", "not run", "the budget was used up"))
+    return tuple(check for check in checks if check)
 
 
 class _Point:
@@ -149,19 +153,19 @@ def _limits(points, found: Derivation, order) -> Check | None:
     return Check("limits", "holds", f"{len(points)} points")
 
 
-def _enclosures(points, deadline: float, enclose: Enclose | None) -> tuple[Check, ...]:
+def _enclosures(points, enclose: Enclose | None) -> tuple[Check, ...]:
     joint = any(has_second_route(point.term) for point in points)
     name = "second route" if joint else "verified integration"
     if enclose is None:
         return (Check(name, "not run", "no integrator was given"),)
     ran, infinite, refusal = 0, 0, ""
     for point, at, value in _chosen(points):
-        if time.monotonic() > deadline:
-            refusal = "the budget was used up"
-            break
         try:
             special = substitute(point.term, point.assignment(at))
             found = second_route(special, enclose) if joint else enclose(special)
+        except OutOfTime:
+            refusal = "the budget was used up"
+            break
         except (RuleError, BudgetExceeded, InputError, IllPosed) as problem:
             refusal = str(problem)
             continue

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..definitions import DIVERGENCES, measure
 from ..definitions.quantities import QUANTITIES, unfold
-from ..errors import BudgetExceeded, RuleError
+from ..errors import BudgetExceeded, OutOfTime, RuleError
 from ..kernel.cells import cells_of
 from ..kernel.enclosure import enclose as certified
 from ..kernel.extended import Enclosure, at_precision
@@ -14,11 +14,13 @@ from ..kernel.optimal import OPTIMAL
 from ..kernel.tensor import tensorised
 from ..language.printer import to_text
 from ..terms import Term, walk
+from ..terms.deadline import deadline
 from .masses import unproved_laws
 from .optimal import optimal_plan
 from .plans import NoPlan, plan_for
 
 ATTEMPTS = 8
+LEAST = 5.0  # seconds
 GUARD_BITS = 16
 MOST_BITS = 20_000
 ZERO_BITS = 1_000  # a value not told from 0 with so many bits is taken to be 0: no digits of it can be had
@@ -28,18 +30,23 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None) -> tuple[
     """(enclosure, plans) of a closed term with at least ``digits`` correct digits where that is reached, else the best found.
 
     ``kernel.enclosure.enclose(term, bits, plans)`` repeats the computation; ``plans`` holds one plan for each divergence that
-    needs one, by its text.  ``budget`` in seconds is looked at between attempts.  Raises RuleError when no enclosure is found,
-    NotADensity for a typed density whose mass is not 1.
+    needs one, by its text.  ``budget`` in seconds ends the attempts; the first has ``LEAST`` at least.  Raises RuleError when no
+    enclosure is found, NotADensity for a typed density whose mass is not 1.
     """
-    deadline = None if budget is None else time.monotonic() + budget
+    ends = None if budget is None else time.monotonic() + budget
     remark = unproved_laws(term)
     bits = int(digits * 3.33) + GUARD_BITS
     best, failure = None, None
-    for _ in range(ATTEMPTS):
+    for attempt in range(ATTEMPTS):
+        left = None if ends is None else max(ends - time.monotonic(), 0 if attempt else LEAST)
         try:
-            plans = plans_for(term, bits)
-            found = certified(term, bits, plans)
+            with deadline(left):
+                plans = plans_for(term, bits)
+                found = certified(term, bits, plans)
             found = replace(found, reason=f"{found.reason}; {remark}") if remark else found
+        except OutOfTime as problem:
+            failure = failure or problem
+            break
         except (RuleError, NoPlan, BudgetExceeded) as problem:
             failure, missing = problem, 8
         else:
@@ -51,7 +58,7 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None) -> tuple[
                 break
             missing = digits - found.digits() if found.digits() else max(digits, bits // 4)
         bits += int(missing * 3.33) + GUARD_BITS
-        if bits > MOST_BITS or (deadline is not None and time.monotonic() > deadline):
+        if bits > MOST_BITS:
             break
     if best is None:
         raise RuleError(f"no enclosure was found: {failure}")

@@ -3,7 +3,7 @@
 import time
 from dataclasses import dataclass, field
 
-from ..errors import BudgetExceeded, RdpVerifyError
+from ..errors import BudgetExceeded, OutOfTime, RdpVerifyError
 from ..kernel.checker import WORKING_BITS, boxed, decide
 from ..kernel.extended import at_precision
 from ..kernel.goal import goal_of
@@ -13,6 +13,7 @@ from ..kernel.stated import stated
 from ..language import to_text
 from ..language.statement import Statement
 from ..terms import ONE, ZERO
+from ..terms.deadline import deadline
 from .boxes import certified
 from .budget import Budget
 from .instances import instance
@@ -25,6 +26,7 @@ from .tight import attained, loose
 SHOWN_DIGITS = 30
 TIGHT_SHARE = 0.2  # of the seconds, for laws that reach a bound and for smaller bounds each
 PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep search for a witness; the rest is for a box
+GRACE = 0.5  # seconds: searches that look at the clock themselves end first, and keep what they have
 
 
 @dataclass(frozen=True)
@@ -80,19 +82,31 @@ def _prove(statement: Statement, seconds: float, laws: dict | None, jobs: int, c
             "refuted", evidence, method=method, witness=found.witness, left=found.left, right=found.right, instance=found.witness
         )
 
-    quick = refute(statement, deep=False, deadline=start + seconds)
+    def left() -> float:
+        return start + seconds - time.monotonic()
+
+    def within(allowed: float, work):
+        """What ``work`` gives, None when the time is over."""
+        try:
+            with deadline(max(allowed, 0) + GRACE):
+                return work()
+        except OutOfTime:
+            return None
+
+    quick = within(left(), lambda: refute(statement, deep=False, deadline=start + seconds))
     if quick is not None:
         return refuted(quick, "exact point")
-    early = refute(statement, deep=True, deadline=start + seconds, attempts=1)
+    early = within(left(), lambda: refute(statement, deep=True, deadline=start + seconds, attempts=1))
     if early is not None:
         return refuted(early, "witness search")
     goal, reason = goal_of(statement), ""
     try:
-        well_posed(goal)
+        with deadline(max(left(), 0) + GRACE):
+            well_posed(goal)
         posed = True
     except RdpVerifyError as problem:
         posed, reason = False, str(problem)
-    found = instance(statement, start + seconds)
+    found = within(left(), lambda: instance(statement, start + seconds))
     if posed:
         prover = Prover(Budget(seconds * PROOF_SHARE, jobs=jobs, covers=covers))
         proof, stopped = _attempt(prover, goal)
@@ -101,22 +115,23 @@ def _prove(statement: Statement, seconds: float, laws: dict | None, jobs: int, c
             return finished("proved", {"proof": proof, **extra}, method=", ".join(methods), instance=found)
         reason = _left(prover, stopped) if proof is None else "the bound holds; no laws were found that reach it for all parameters"
         if statement.tight:
-            reached = proof and attained(statement, Budget(seconds * TIGHT_SHARE))
+            share = seconds * TIGHT_SHARE
+            reached = proof and within(share, lambda: attained(statement, Budget(share)))
             if reached:
                 evidence = {"proof": proof, "tight": reached, **extra}
                 return finished("proved", evidence, method=", ".join([*methods, "extremal laws"]), instance=found)
-            below = loose(statement, Budget(seconds * TIGHT_SHARE))
+            below = within(share, lambda: loose(statement, Budget(share)))
             if below is not None:
                 return finished("refuted", {**below, **extra}, method="smaller bound", witness=below["at"], instance=found)
         if found is None and (statement.given or statement.conditions):
-            empty = _vacuous(goal, seconds * 0.1)
+            empty = within(seconds * 0.1, lambda: _vacuous(goal, seconds * 0.1))
             if empty is not None:
                 return finished("vacuous", {"proof": empty, **extra}, method="contradiction")
-    deep = refute(statement, deep=True, deadline=start + seconds * (PROOF_SHARE + DEEP_SHARE))
+    deep = within(left(), lambda: refute(statement, deep=True, deadline=start + seconds * (PROOF_SHARE + DEEP_SHARE)))
     if deep is not None:
         return refuted(deep, "witness search")
     if posed and not statement.tight:
-        part = certified(statement, Budget(start + seconds - time.monotonic(), jobs=jobs, covers=covers))
+        part = within(left(), lambda: certified(statement, Budget(left(), jobs=jobs, covers=covers)))
         if part is not None:
             box, proof = part
             if goal_of(boxed(statement, box)) == goal:  # the box is the whole domain
@@ -127,7 +142,8 @@ def _prove(statement: Statement, seconds: float, laws: dict | None, jobs: int, c
 
 def _attempt(prover: Prover, goal):
     try:
-        return prover.search(goal), False
+        with deadline(prover.budget.left + GRACE):
+            return prover.search(goal), False
     except BudgetExceeded:
         return None, True
 

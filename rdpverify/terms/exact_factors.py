@@ -10,6 +10,7 @@ from math import gcd, lcm
 
 from flint import fmpq, fmpq_mpoly_ctx
 
+from .deadline import look
 from .polynomial import Monomials, leading, ordered_key, plain, scaled, total
 
 REMEMBERED = 4096  # recent results for polynomials without exponentials: those depend on no ring
@@ -49,6 +50,7 @@ class Translation:
     """Polynomials of a ring ⇄ ``fmpq_mpoly`` over the generators that occur in them."""
 
     def __init__(self, ring, polynomials):
+        look()
         self.ring = ring
         units: dict[int, int] = {}
         for polynomial in polynomials:

@@ -17,7 +17,7 @@ from functools import lru_cache
 
 from flint import fmpq
 
-from ..errors import BudgetExceeded
+from ..errors import BudgetExceeded, OutOfTime
 from .evaluate import range_sign
 from .normalizer import Normalizer
 from .program import expand_sums
@@ -81,7 +81,10 @@ def _answer(finish, sign, *terms: Term, name: str = ""):
 
 
 def normal(term: Term, sign=None) -> NormalForm:
-    """The normal form of a real expression; raises BudgetExceeded when it becomes too large."""
+    """The normal form of a real expression; raises BudgetExceeded when it becomes too large.
+
+    This and the functions below raise OutOfTime when the caller's :func:`.deadline.deadline` is over.
+    """
     return _answer(_normal, sign, term)
 
 
@@ -100,6 +103,8 @@ def identical(a: Term, b: Term, sign=None) -> bool:
         return True
     try:
         return _answer(_equal, sign, a, b)
+    except OutOfTime:
+        raise
     except BudgetExceeded:
         return False
 
@@ -112,6 +117,8 @@ def polynomial_coefficients(term: Term, name: str, sign=None) -> list[Term] | No
     """[c₀, c₁, …] with term = Σ cᵢ·nameⁱ and every cᵢ free of the symbol; None when the normal form is no such polynomial."""
     try:
         found = _answer(_coefficients, sign, term, name=name)
+    except OutOfTime:
+        raise
     except BudgetExceeded:
         return None
     return None if found is None else list(found)
@@ -147,6 +154,8 @@ def factors(term: Term, sign=None) -> "tuple[fmpq, list[tuple[Term, int | Fracti
     """
     try:
         coefficient, found = _answer(_factors, sign, term)
+    except OutOfTime:
+        raise
     except (BudgetExceeded, Undefined):
         return None
     return coefficient, list(found)

@@ -10,6 +10,7 @@ Every rule holds at each point where the expression it is applied to is defined.
 from flint import fmpq
 
 from ..errors import BudgetExceeded
+from .deadline import look
 from .polynomial import leading
 from .products import Products, expanded
 from .ring import Atom, Quotient, Undefined
@@ -30,6 +31,7 @@ class Normalizer(Products):
     def normal(self, term: Term) -> Quotient:
         """The quotient of a term; raises BudgetExceeded when it becomes too large."""
         if term not in self._known:
+            look()
             try:
                 self._known[term] = self._normal(term)
             except Undefined:

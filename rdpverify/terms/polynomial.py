@@ -9,6 +9,7 @@ exponentials are looked up in the ring, because e^A·e^B may leave powers of ato
 from flint import fmpq
 
 from ..errors import BudgetExceeded
+from .deadline import look
 
 UNIT = (0, ())
 PAIRS = 300_000  # one computation multiplies at most this many pairs of terms
@@ -122,6 +123,7 @@ class Monomials:
         if len(second) == 1:
             (monomial, factor), = second.items()
             return self.shifted(first, monomial, factor)
+        look()
         self.work += len(first) * len(second)
         if self.work > PAIRS:
             raise BudgetExceeded("the normal form of this expression is too large")

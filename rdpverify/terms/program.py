@@ -9,6 +9,7 @@ from flint import ctx
 
 from ..errors import InputError
 from .build import add
+from .deadline import look
 from .term import MINUS_ONE, Term, make, number, rebuild, substitute, walk
 
 SUM_LIMIT = 4096  # a finite Sum with more terms is left unevaluated
@@ -135,6 +136,7 @@ class Program:
 
     def run(self, arithmetic, values):
         """The value of the term when the symbols (in the order of ``names``) have these values; None if undefined."""
+        look()
         if arithmetic not in self._bound:
             self._bound[arithmetic] = (self._bind(arithmetic, self._constants), self._bind(arithmetic, self._dynamic))
         constants, dynamic = self._bound[arithmetic]

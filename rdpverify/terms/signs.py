@@ -6,7 +6,7 @@ l + t in their place: 2α − 1 on α > 1 is 1 + 2t.  Before all that a few poin
 
 from flint import arb, fmpq
 
-from ..errors import BudgetExceeded
+from ..errors import BudgetExceeded, OutOfTime
 from .build import add, neg
 from .evaluate import range_sign
 from .normal import factors, normal, to_term
@@ -66,6 +66,8 @@ def _from_ends(term: Term, env) -> int | None:
         return None
     try:
         return range_sign(to_term(normal(substitute(term, values))), ranges)
+    except OutOfTime:
+        raise
     except BudgetExceeded:
         return None
 

@@ -1,6 +1,7 @@
 """derive: the forms people expect to read, conditions, limits, holes, steps, self-checks; what it says to bad input."""
 
 import json
+import time
 
 import pytest
 
@@ -212,3 +213,13 @@ def test_where_no_form_is_known_the_reason_is_given(expression, reason):
     found = derive(expression, ["a in (0, oo)", "b in (0, oo)"] if "Uniform" in expression else [])
     assert found.closed_form is None and reason in found.reason and not found.derived
     assert found.data()["closed_form"] is None
+
+
+def test_the_budget_bounds_everything():
+    pair = "renyi(Laplace(m1, scale1), Laplace(m2, scale2))"
+    nothing = derive(pair, budget=0)
+    assert nothing.closed_form is None and "within the budget of 0 s" in nothing.reason
+    start = time.monotonic()
+    derive("renyi(DiscreteLaplace(0, scale1), DiscreteLaplace(9, scale2))", budget=0.2)
+    assert time.monotonic() - start < 5
+    assert derive(pair, check=False).closed_form is not None  # what the clock ended was not kept as an answer
