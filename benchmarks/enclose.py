@@ -85,7 +85,7 @@ HOSTILE_ORDERS = ("1/2", "1", "1 + 10**-12", "101/100", "2", "5/2", "323/10", "2
 HOSTILE_SDS = ("1/1000", "1/10", "1", "30", "1000")
 HOSTILE_RATES = ("1/10**6", "1/100", "1/2", "999/1000")
 BUDGET = 20  # seconds for a hostile point
-PATIENCE = 30  # seconds for a peer
+PATIENCE = 10  # seconds for a peer
 REPEATS = 3
 
 

@@ -1,6 +1,7 @@
-"""Finding peaks, widths and sinks of a function of one variable by a few evaluations.  Steering only: no promise is made.
+"""Finding peaks, widths and sinks of a function of one variable by few evaluations.  Steering only: no promise is made.
 
-Points and heights are ``arb`` numbers of modest precision, because parameters may lie far outside the range of doubles.
+Points and heights are ``arb`` numbers of modest precision, because parameters may lie far outside the range of doubles; where they
+do not, :class:`.panorama.Panorama` looks at many points at once.
 """
 
 from flint import arb, ctx
@@ -25,6 +26,16 @@ class Landscape:
             value = self._height(t)
             self._seen[key] = value.mid() if value.is_finite() else None
         return self._seen[key]
+
+    def peaks(self, seeds):
+        """Local maxima (t, h) reached from the seeds, without near doubles."""
+        found = []
+        for seed in seeds:
+            step = max(abs(seed), arb(1), key=_key) / 8
+            peak = self.climb(seed, step)
+            if peak is not None and not any(_near(peak, other, step / 4) for other in found):
+                found.append(peak)
+        return found
 
     def climb(self, start: arb, step: arb):
         """A point near a local maximum, reached from ``start``: (t, h), or None when h is undefined at the start."""
@@ -94,6 +105,10 @@ class Landscape:
             else:
                 low = middle
         return (start + side * high).mid()
+
+
+def _near(peak, other, distance: arb) -> bool:
+    return bool(abs(peak[0] - other[0]) < distance and abs(peak[1] - other[1]) < 1)
 
 
 def _shrink(drop: arb) -> arb:

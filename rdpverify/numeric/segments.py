@@ -12,10 +12,14 @@ from ..kernel.integral import Excess, Power, Ratio
 from ..kernel.pieces import densities, logarithms
 from ..kernel.plan import Map, Tail
 from ..kernel.tails import HalfLine
-from ..terms import add, log, mul, number
+from ..terms import Term, add, log, mul, number
+from ..terms.balls import BALLS
 from ..terms.evaluate import ball, compiled
+from ..terms.program import Program
 from .cuts import jumps
-from .landscape import Landscape, highest
+from .floats import FLOATS
+from .landscape import highest
+from .panorama import Panorama
 from .rationals import exact_value, short_rational
 
 TAIL_TRIES, TAIL_FAILURES = 40, 3
@@ -40,10 +44,13 @@ class View:
         self.segment, self.change, self.lower, self.upper, self.kind = segment, change, lower, upper, kind
         self.order = kind.order if isinstance(kind, Power) else fmpq(1)
         ends = (None if end is None else arb(end) for end in (lower, upper))
-        self.landscape = Landscape(self._heights(), *ends)
+        program = Program(self._height())
+        steady = not program.names
+        self.landscape = Panorama(lambda t: program.run(BALLS, () if steady else (t,)),
+                                  lambda t: program.run(FLOATS, () if steady else (t,)), *ends)
 
-    def _heights(self):
-        """log of the integrand's size as a function of t."""
+    def _height(self) -> Term:
+        """log of the integrand's size."""
         lower, upper = self.lower, self.upper
         window = Piece((upper or fmpq(0)) - 1 if lower is None else lower, (lower or fmpq(0)) + 1 if upper is None else upper)
         found = densities(self.segment.p, self.segment.q, self.change, Piece(lower, upper), window.middle())
@@ -54,8 +61,7 @@ class View:
             leading, total = found.q
             form = form.plus(leading, number(1 - order))
             extra.append(mul(number(1 - order), log(total)))
-        program = compiled(add(form.to_term(), *extra))
-        return lambda t: program.ball({VARIABLE.value: t})
+        return add(form.to_term(), *extra)
 
     def seeds(self):
         """Starting points for the climb: vertices of quadratic exponents, ends, and a logarithmic grid when there are none."""
@@ -81,14 +87,8 @@ class View:
         return inside
 
     def peaks(self):
-        """Local maxima (t, h) reached from the seeds, highest first, without near doubles."""
-        found = []
-        for seed in self.seeds():
-            step = max(abs(seed), arb(1), key=lambda v: exact_value(v)) / 8
-            peak = self.landscape.climb(seed, step)
-            if peak is not None and not any(_near(peak, other, step / 4) for other in found):
-                found.append(peak)
-        return found
+        """Local maxima (t, h) reached from the seeds."""
+        return self.landscape.peaks(self.seeds())
 
     def regular_at(self, end: fmpq) -> bool:
         """Whether the integrand continues analytically around t = end."""
@@ -150,10 +150,6 @@ class View:
                 if a != b:
                     found.append(_switch(forms, left, right, a))
         return [t for t in found if lower < t < upper]
-
-
-def _near(peak, other, distance: arb) -> bool:
-    return bool(abs(peak[0] - other[0]) < distance and abs(peak[1] - other[1]) < 1)
 
 
 def _balance_points(form) -> list[fmpq]:

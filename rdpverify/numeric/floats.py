@@ -1,0 +1,58 @@
+"""Terms on arrays of doubles, for looking at many points at once.  Steering only: nothing is promised about the last bits."""
+
+import math
+
+import numpy
+from flint import arb
+
+from ..terms.balls import BALLS
+
+UNKNOWN = None  # an operation without a meaning here: the program has no value
+
+
+def _number(value):
+    try:
+        return numpy.float64(int(value.p) / int(value.q))
+    except OverflowError:
+        return UNKNOWN
+
+
+def _power(exponent):
+    value = _number(exponent)
+    return lambda x: UNKNOWN if value is UNKNOWN else x**value
+
+
+FUNCTIONS = {
+    "add": numpy.add, "sub": numpy.subtract, "mul": numpy.multiply, "neg": numpy.negative, "pow": numpy.power, "exp": numpy.exp,
+    "log": numpy.log, "Abs": numpy.abs, "Min": numpy.minimum, "Max": numpy.maximum, "sinh": numpy.sinh, "cosh": numpy.cosh,
+    "tanh": numpy.tanh, "erf": numpy.vectorize(math.erf), "erfc": numpy.vectorize(math.erfc),
+    "Phi": numpy.vectorize(lambda x: math.erfc(-x / math.sqrt(2)) / 2),
+}
+
+
+class FloatArithmetic:
+    """The arithmetic of terms.program on arrays of doubles."""
+
+    @staticmethod
+    def function(op, parameter):
+        if op == "number":
+            return lambda _: _number(parameter)
+        if op == "pi":
+            return lambda _: numpy.float64(math.pi)
+        if op == "power":
+            return _power(parameter)
+        return FUNCTIONS.get(op) or _by_ball(op, parameter)
+
+
+def _by_ball(op, parameter):
+    """Other functions of constants, through their balls; of arrays they are unknown."""
+    def apply(*values):
+        if any(isinstance(value, (list, numpy.ndarray)) for value in values):
+            return UNKNOWN
+        found = BALLS.function(op, parameter)(*(arb(float(value)) for value in values))
+        return numpy.float64(float(found)) if isinstance(found, arb) else UNKNOWN
+
+    return apply
+
+
+FLOATS = FloatArithmetic()
