@@ -7,7 +7,7 @@ from ..definitions.measures import Measure, measure
 from ..errors import RuleError
 from ..terms import INFINITY, ZERO, Term, number
 from ..terms.evaluate import ball, range_of
-from . import finite
+from . import finite, halves, laplace
 from .cells import Cell, atom_cells, cells_of, value_of
 from .exponent import Piece
 from .extended import Enclosure, exactly, infinity
@@ -34,7 +34,8 @@ class Pair:
     def __init__(self, term: Term, plan: Plan | None):
         self.term, self.plan = term, plan
         self.P, self.Q = term.args[:2]
-        self.cells = cells_of(self.P, self.Q)
+        self.halves = halves.halves_of(self.P, self.Q) if term.op in halves.QUANTITIES else None
+        self.cells = cells_of(self.P, self.Q) if self.halves is None else None
 
     def value(self) -> Enclosure:
         method = getattr(self, self.term.op, None)
@@ -134,11 +135,18 @@ class Pair:
             return finite.hockey_stick((Cell(fmpq(1), fmpq(1)),), threshold)
         if self.cells is not None:
             return finite.hockey_stick(self.cells, threshold)
+        if self.halves is not None:
+            return halves.hockey_stick(self.halves, threshold)
+        pairs = laplace.laplace_pairs(self.P, self.Q)
+        if pairs is not None:
+            return laplace.hockey_stick(pairs, eps)
         if self._on_integers():
             return _summed(excess_sum(self._lattice(), eps), lambda total: total)
         return self._on_line(Excess(eps), lambda cells: finite.hockey_stick(cells, threshold), lambda total: total)
 
     def loss_tail(self, level: Term) -> Enclosure:
+        if self.halves is not None and self.P is not self.Q:
+            return halves.loss_tail(self.halves, finite.exact_exponential(level))
         return finite.loss_tail(self._loss_cells(), finite.exact_exponential(level))
 
     def loss_within(self, level: Term) -> Enclosure:

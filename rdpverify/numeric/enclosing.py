@@ -6,10 +6,11 @@ from dataclasses import replace
 from ..definitions import DIVERGENCES, measure
 from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import BudgetExceeded, OutOfTime, RuleError
-from ..kernel.cells import cells_of
 from ..kernel.enclosure import enclose as certified
 from ..kernel.extended import Enclosure, at_precision
 from ..kernel.gaussian import log_power_integral
+from ..kernel.halves import factors_of
+from ..kernel.laplace import laplace_pairs
 from ..kernel.optimal import OPTIMAL
 from ..kernel.tensor import tensorised
 from ..language.printer import to_text
@@ -98,8 +99,10 @@ def _needs_plan(part: Term) -> bool:
     P, Q, *rest = part.args
     if P is Q:
         return False
+    if part.op in ("hockey_stick", "tv") and laplace_pairs(P, Q) is not None:
+        return False
     with at_precision(64):
-        if cells_of(P, Q) is not None:
+        if factors_of(P, Q) is not None:
             return False
         order = rest[0] if part.op == "renyi" else None
         plain = order is not None and order.is_number and order.value not in (0, 1)
