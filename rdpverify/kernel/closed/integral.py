@@ -76,24 +76,33 @@ def closed_integral(P: Measure, Q: Measure, order: Term, evidence: dict | None, 
 def blended(measures: tuple[Measure, Measure], weights: tuple[Term, Term], known: Known) -> ClosedIntegral:
     """∫ p^w₀·q^w₁ over the common support."""
     space = common_space(measures)
-    values, pieces, ends, dominated, common = [], [], [], True, False
+    values, pieces, ends, dominated, common, perhaps = [], [], [], True, False, None
     for segment in segments(measures, known):
         ends += degenerate(segment, known)
         if None in segment.logs:
             dominated = dominated and segment.logs[0] is None
             continue
         piece = integrate(segment, combined(segment.logs, weights), space, known)
-        if piece.value.infinite and space == "real" and known.compare(segment.lower, segment.upper) is None:
+        empty = not _has_points(segment, space, known)
+        if piece.value.infinite and empty:
             raise undecided(segment.lower, segment.upper)  # on an empty piece nothing is infinite
         pieces.append(piece)
         values.append(piece.value)
-        common = True
+        common, perhaps = common or not empty, segment if empty else perhaps
     atoms, atoms_dominated = common_atoms(*measures, known)
     values += atoms_value(atoms, weights, known)
+    if perhaps and not (common or atoms or dominated):
+        raise undecided(perhaps.lower, perhaps.upper)  # whether there is a common support at all
     ends += [condition for value in atoms_value(atoms, weights, known) for condition in value.finite_when]
     ends = tuple(dict.fromkeys(ends))
     value = total((Value(finite_when=ends, exact=not ends), *values))
-    return ClosedIntegral(value, tuple(pieces), dominated and atoms_dominated, not (common or atoms), ends)
+    return ClosedIntegral(value, tuple(pieces), dominated and atoms_dominated, not (common or perhaps or atoms), ends)
+
+
+def _has_points(segment: Segment, space: str, known: Known) -> bool:
+    """Is it known not to be empty?"""
+    order = known.compare(segment.lower, segment.upper)
+    return order == -1 or (space == "integers" and (order == 0 or known.at_most(segment.lower, segment.upper)))
 
 
 def atoms_value(atoms, weights: tuple[Term, Term], known: Known) -> list[Value]:
