@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from fractions import Fraction
 
 from flint import fmpq, fmpz
@@ -9,6 +10,7 @@ from flint import fmpq, fmpz
 from .errors import InputError
 
 HASH_PREFIX = "sha256:"
+MOST_EXPONENT = 100_000  # of a decimal read from text: larger ones would take seconds to write out
 
 
 def rational(value) -> fmpq:
@@ -25,6 +27,9 @@ def rational(value) -> fmpq:
     if isinstance(value, Fraction):
         return fmpq(value.numerator, value.denominator)
     if isinstance(value, str):
+        exponent = re.search(r"[eE][-+]?([0-9_]+)\s*\Z", value)
+        if exponent and (len(exponent[1]) > len(str(MOST_EXPONENT)) or int(exponent[1]) > MOST_EXPONENT):
+            raise InputError(f"expected a decimal exponent up to {MOST_EXPONENT}, got {value[:40]!r}")
         try:
             return rational(Fraction(value.strip()))
         except (ValueError, ZeroDivisionError):

@@ -1,6 +1,6 @@
 """`rdpverify enclose`: an interval with exact ends that contains the value."""
 
-from ..errors import InputError
+from ..errors import BudgetExceeded, InputError, RuleError
 from ..language import parse, to_text
 from ..numeric import enclose, record
 from ..terms import Term, substitute
@@ -23,11 +23,14 @@ def run(options) -> int:
     with Progress("enclosing", 1, options.quiet) as progress:
         progress.begin("")
         budget = options.budget or BUDGET
-        if options.certificate:
-            found, certificate = record(expression, values, options.digits, budget)
-            write_whole(options.certificate, json_text(certificate))
-        else:
-            found, _ = enclose(term, digits=options.digits, budget=budget)
+        try:
+            if options.certificate:
+                found, certificate = record(expression, values, options.digits, budget)
+                write_whole(options.certificate, json_text(certificate))
+            else:
+                found, _ = enclose(term, digits=options.digits, budget=budget)
+        except RuleError as problem:  # the question was well put; no answer was found
+            raise BudgetExceeded(str(problem)) from None
     enough = found.has_digits(options.digits)
     lower, upper = found.decimal(options.digits + 3)
     data = {

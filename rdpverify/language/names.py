@@ -26,6 +26,7 @@ REFUSED = {
 HINTS = {  # spellings from papers and other programs, wherever they stand
     "ln": "write log (natural)", "log2": "write log(x)/log(2)", "log10": "write log(x)/log(10)",
     "inf": "write oo for ∞", "infinity": "write oo for ∞", "Infinity": "write oo for ∞",
+    "nan": "there is no undefined number here; choose another name", "NaN": "there is no undefined number here; choose another name",
 }
 CALL_HINTS = {  # followed by a parenthesis only
     "Pr": "write P(S) for the probability of an event",

@@ -1,16 +1,19 @@
-"""Statements about laws on a closed range: the end by itself, where a bound may be trivial and an order may fall on 1."""
+"""A closed range cut at its end, where a bound of laws may be trivial, an order fall on 1, and |x| have its kink."""
 
 from ...kernel.goal import mentions_laws
+from ...terms import walk
 from ..steps import step
 from ..tactic import Tactic
 
 
 def apply(goal, prover):
-    if not mentions_laws(goal.conclusion):
-        return None
+    sides = goal.conclusion.left, goal.conclusion.right
+    kinks = frozenset().union(*(part.free for side in sides for part in walk(side) if part.op == "Abs"))
     for name, domain in goal.symbols:
         piece = domain.intervals[0]
         if domain.integers or len(domain.intervals) > 1 or name not in goal.conclusion.free:
+            continue
+        if not (mentions_laws(goal.conclusion) or name in kinks):
             continue
         for end, is_open in (("lower", piece.lower_open), ("upper", piece.upper_open)):
             found = None if is_open else step("split", goal, prover.prove, symbol=name, by=end)
