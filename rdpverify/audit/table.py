@@ -6,7 +6,7 @@ from pathlib import Path
 
 from flint import arb, fmpq
 
-from ..errors import InputError
+from ..errors import InputError, RuleError
 from ..exact import rational
 from ..language import parse
 from ..numeric import enclose
@@ -52,9 +52,12 @@ def read_rows(path: Path) -> list[tuple[str, str]]:
 
 
 def audit_file(rows, budget: float | None = None):
-    """Yield a :class:`Finding` for each row."""
-    for quantity, printed in rows:
-        yield judge(quantity, printed, budget or BUDGET)
+    """Yield a :class:`Finding` for each row.  Raises InputError naming the row that cannot be judged."""
+    for number, (quantity, printed) in enumerate(rows, 1):
+        try:
+            yield judge(quantity, printed, budget or BUDGET)
+        except (InputError, RuleError) as problem:
+            raise InputError(f"number {number}, {printed} for {quantity}: {problem}") from None
 
 
 def judge(quantity: str, printed: str, budget: float) -> Finding:

@@ -10,14 +10,15 @@ from .progress import Progress
 
 def run(options) -> int:
     """0 when every printed number is right to its last place, 1 when one is not."""
-    if options.subject in ACCOUNTANTS:
+    from ..audit.accountants import known, printed_by
+    from ..audit.table import audit_file, read_rows
+
+    if options.subject in ACCOUNTANTS and options.subject not in known():
         raise InputError(
             f"auditing {options.subject} by running it is not available yet; export what it prints to a CSV file with the "
             "columns quantity, printed, and audit that"
         )
-    from ..audit.table import audit_file, read_rows
-
-    rows = read_rows(Path(options.subject))
+    rows = printed_by(options.subject) if options.subject in known() else read_rows(Path(options.subject))
     findings = []
     with Progress("auditing", len(rows), options.quiet) as progress:
         for finding in audit_file(rows, options.budget):

@@ -1,0 +1,78 @@
+"""Auditing a package by running it: what is asked, what is said when it is missing, and how its numbers are judged."""
+
+import sys
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+from rdpverify.audit.accountants import known, printed_by
+from rdpverify.audit.table import audit_file, judge
+from rdpverify.errors import InputError
+from rdpverify.language import parse
+
+
+class Accountant:
+    """Right about the Gaussian mechanism, too large about everything else."""
+
+    def __init__(self, orders):
+        self.orders = orders
+
+    def compose(self, event):
+        self.rdp = [order / (2 * event[1] ** 2) if event[0] == "gaussian" else float("inf") for order in self.orders]
+        return self
+
+
+class Loss:
+    """A profile that is 0, which promises too much."""
+
+    def self_compose(self, copies):
+        return self
+
+    def get_delta_for_epsilon(self, eps):
+        return 0.0
+
+
+@pytest.fixture
+def package(monkeypatch):
+    top, rdp, pld = ModuleType("dp_accounting"), ModuleType("dp_accounting.rdp"), ModuleType("dp_accounting.pld")
+    losses = ModuleType("dp_accounting.pld.privacy_loss_distribution")
+    top.GaussianDpEvent, top.LaplaceDpEvent = (lambda scale: ("gaussian", scale)), (lambda scale: ("laplace", scale))
+    top.PoissonSampledDpEvent = lambda rate, event: ("sampled", rate)
+    rdp.RdpAccountant = Accountant
+    for name in ("gaussian", "laplace", "discrete_laplace", "discrete_gaussian"):
+        setattr(losses, f"from_{name}_mechanism", lambda *a, **k: Loss())
+    losses.from_randomized_response = lambda *a, **k: Loss()
+    for module in (top, rdp, pld, losses):
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+    return SimpleNamespace(top=top)
+
+
+def test_every_number_asked_is_an_expression_without_symbols(package):
+    rows = printed_by("dp_accounting")
+    assert len(rows) > 50 and len({quantity for quantity, _ in rows}) == len(rows)
+    assert all(not parse(quantity).free for quantity, _ in rows)
+
+
+def test_right_wrong_and_unsafe_numbers_are_told_apart(package):
+    chosen = ("rdp(GaussianMechanism(4), 5/2)", "rdp(LaplaceMechanism(1), 8)", "privacy_profile(RandomizedResponse(3/4), 1)",
+              "privacy_profile(LaplaceMechanism(1), 3)")
+    found = {finding.quantity: finding.verdict for finding in audit_file([row for row in printed_by("dp_accounting") if row[0] in chosen])}
+    assert found == dict(zip(chosen, ("correct", "too large", "too small", "correct")))
+
+
+def test_a_package_that_is_not_there_is_named(monkeypatch):
+    assert known() == ("dp_accounting",)
+    monkeypatch.setitem(sys.modules, "dp_accounting", None)
+    with pytest.raises(InputError, match="dp_accounting cannot be imported"):
+        printed_by("dp_accounting")
+
+
+def test_the_row_that_cannot_be_judged_is_named():
+    with pytest.raises(InputError, match="number 2, nan for rdp"):
+        list(audit_file([("1/4", "0.25"), ("rdp(GaussianMechanism(2), 5)", "nan")]))
+
+
+@pytest.mark.parametrize("printed", ["1e999999999", "1e-999999999"])
+def test_a_number_of_absurd_size_is_refused_at_once(printed):
+    with pytest.raises(InputError, match="exponent"):
+        judge("1/4", printed, 10)
