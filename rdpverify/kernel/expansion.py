@@ -12,23 +12,29 @@ from .exponent import VARIABLE, Exponent, Piece, constant_form, polynomial_produ
 from .special_forms import SpecialForms
 
 DEGREE_LIMIT = 64
-MOST_KEPT = 10_000
+MOST_KEPT, MOST_PIECES = 10_000, 200
 
 
 class Expander(SpecialForms):
-    """Expands terms in t on one piece.  What needed nothing of the piece is kept for all pieces, precision by precision."""
+    """Expands terms in t on one piece.
+
+    What was done is kept for that piece, and for all pieces when it needed nothing of it, precision by precision.
+    """
 
     _everywhere: dict[tuple[Term, int], Exponent] = {}
+    _by_piece: dict[Piece, dict[tuple[Term, int], Exponent]] = {}
 
     def __init__(self, piece: Piece):
         super().__init__(piece)
-        self._done: dict[Term, Exponent] = {}
+        if len(self._by_piece) >= MOST_PIECES:
+            self._by_piece.clear()
+        self._here = self._by_piece.setdefault(piece, {})
 
     def __call__(self, term: Term) -> Exponent:
         key = term, ctx.prec
         found = self._everywhere.get(key)
         if found is None:
-            found = self._done.get(term)
+            found = self._here.get(key)
             if found is None:
                 found = self._expand_and_keep(term, key)
             else:
@@ -38,7 +44,7 @@ class Expander(SpecialForms):
     def _expand_and_keep(self, term: Term, key) -> Exponent:
         asked, found = self.asked, self._expand(term)
         if self.asked != asked:
-            self._done[term] = found
+            self._here[key] = found
         else:
             if len(self._everywhere) >= MOST_KEPT:
                 self._everywhere.clear()

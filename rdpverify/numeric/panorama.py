@@ -7,7 +7,7 @@ from .landscape import DROP, Landscape
 
 NEAR, FAR = -40, 60  # binary exponents of the distances looked at around a point
 LEAST_WIDTH = 1e-9  # relative to the place of a peak: below it doubles are too coarse
-HIGHEST, AGREEMENT, FARTHEST = 1e11, 1e-2, 1e100
+HIGHEST, LOWEST, AGREEMENT, FARTHEST = 1e11, 1e6, 1e-2, 1e100
 MOST_PEAKS, ROUNDS, CELLS = 12, 14, 16
 DISTANCES = 2.0 ** numpy.arange(NEAR, FAR)
 
@@ -120,10 +120,11 @@ class Panorama(Landscape):
 
 
 def _local_maxima(heights):
-    """Indices of the highest local maxima, at most MOST_PEAKS."""
+    """Indices of the highest local maxima, at most MOST_PEAKS, none of them far below the highest."""
     padded = numpy.concatenate(([-numpy.inf], numpy.nan_to_num(heights, nan=-numpy.inf), [-numpy.inf]))
     at = numpy.flatnonzero((padded[1:-1] > padded[:-2]) & (padded[1:-1] >= padded[2:]))
-    return at[numpy.argsort(-heights[at])][:MOST_PEAKS]
+    at = at[numpy.argsort(-heights[at])][:MOST_PEAKS]
+    return at[heights[at] >= heights[at[0]] - LOWEST] if len(at) else at
 
 
 DROP_SIZE = float(DROP)
