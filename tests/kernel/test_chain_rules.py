@@ -107,3 +107,33 @@ def test_a_mean_of_orders_below_1_lies_below_1():
     assert target.signs(mean) == -1 and target.signs(-mean) == 1 and target.signs(parse("theta*a + (1-theta)*b - 1/2")) is None
     closed = goal("kl(P,Q) <= c", where=["theta in [0, 1]", "a in [0, 1]", "b in [0, 1]", "c in [0, oo)"])
     assert closed.signs(mean) is None and closed.signs.nonpositive(mean)
+
+
+# ---- limit_order at the upper end ------------------------------------------------------------------------------------------
+
+
+def premises_after(premise, where, **data):
+    (after,) = RULES["limit_order"].apply(goal("tv(P,Q) <= 1/2", given=[premise], where=where), {"premise": 0, "end": "upper", **data})
+    return [to_text(one) for one in after.given[1:]]
+
+
+def test_a_premise_below_omega_holds_at_omega():
+    assert premises_after("renyi(P,Q,a) <= a*w for all a in (1, w)", ["w in (1, oo)"]) == ["renyi(P, Q, a) <= a*w for all a in (1, w]"]
+    assert premises_after("renyi(P,Q,a) <= c for all a in (1, oo)", ["c in [0, oo)"]) == ["renyi(P, Q, oo) <= c"]
+
+
+@pytest.mark.parametrize("premise", [
+    "renyi(P,Q,a) <= a*w for all a in (1, oo)", "renyi(P,Q,a) <= a for all a in (1, w]", "renyi(P,Q,a) <= 1/(w-a) for all a in (1, w)",
+    "renyi(P,Q,a) <= floor(a) for all a in (1, 3)", "renyi(P,Q,2*a) <= a for all a in (1, w)", "kl(P,Q) <= a for all a in (1, w)",
+    "renyi(P,Q,a) >= a for all a in (1, w)", "renyi(P,Q,a) <= w for all a in (0, w-1)", "renyi(P,Q,a) <= a for all a in (5, w)",
+    "renyi(P,Q,a) <= a for all a in integers [2, 9]",
+])
+def test_no_limit_where_the_bound_jumps_or_the_end_is_in_doubt(premise):
+    assert refuses("limit_order", goal("tv(P,Q) <= 1/2", given=[premise], where=["w in (1, oo)"]), premise=0, end="upper")
+
+
+def test_special_orders_are_restated_both_ways():
+    assert left_of("restate", goal("max_divergence(P,Q) <= 1/2"), divergence="max_divergence(P, Q)", by="renyi(P, Q, oo)") \
+        == ["renyi(P, Q, oo) <= 1/2"]
+    assert refuses("restate", goal("max_divergence(P,Q) <= 1/2"), divergence="max_divergence(P, Q)", by="renyi(P, Q, 5)")
+    assert refuses("restate", goal("kl(P,Q) <= 1/2"), divergence="kl(P, Q)", by="renyi(P, Q, oo)")

@@ -1,39 +1,73 @@
-"""A premise for every order above 1 gives the Kullback-Leibler divergence: KL = D_1 ≤ D_a ≤ f(a) for all a in (1, ω), and a → 1.
+"""A premise for all orders in an open interval says something at its ends: D is non-decreasing in the order and D_o = sup_{a<o} D_a.
 
-f must be continuous at 1: it is built of continuous functions and defined at 1 and on (1, ω).  There must be such orders: ω > 1.
+    at the lower end 1        KL = D_1 ≤ D_a ≤ f(a) for all a > 1, and a → 1: KL ≤ f(1)
+    at a finite upper end ω   D_ω = sup_{a<ω} D_a ≤ f(ω): the premise holds on the interval closed at ω
+    at the upper end ∞        D_∞ = sup_a D_a ≤ f, when f does not depend on the order
+
+f must be continuous at the end: it is built of continuous functions and defined there and on the interval.  There must be orders in
+the interval.
 """
 
+from ...definitions.domains import Domain, Interval
 from ...errors import RuleError
 from ...language.statement import Premise, Relation
-from ...terms import INFINITY, ONE, call, sub, substitute, symbol, walk
+from ...terms import INFINITY, ONE, Term, call, sub, substitute, symbol, walk
 from ..defined import is_real, requirements
 from ..goal import Goal, mentions_laws, sides
-from ..rule import Rule
+from ..rule import Rule, text_of
 
 JUMPS = ("sign", "floor", "Piecewise", "Sum")
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    index = data.get("premise")
+    index, end = data.get("premise"), text_of(data, "end", "lower")
     if not isinstance(index, int) or not 0 <= index < len(goal.given):
         raise RuleError("limit_order needs 'premise' (an index)")
     premise = goal.given[index]
     if len(premise.quantified) != 1 or premise.events or premise.relation.op == "==":
         raise RuleError("the premise must be quantified over one order")
     (name, domain), (term, limit) = premise.quantified[0], sides(premise.relation)
-    first = domain.intervals[0]
-    if domain.integers or first.lower is not ONE or term.op != "renyi" or term.args[2] is not symbol(name):
-        raise RuleError("the premise must bound renyi(P, Q, a) for all orders a above 1")
-    if first.upper is not INFINITY and not goal.signs.positive(sub(first.upper, ONE)):
+    if domain.integers or len(domain.intervals) != 1 or term.op != "renyi" or term.args[2] is not symbol(name):
+        raise RuleError("the premise must bound renyi(P, Q, a) for all orders a of one interval")
+    piece = domain.intervals[0]
+    if not is_real(piece.lower) or not (piece.upper is INFINITY or goal.signs.positive(sub(piece.upper, piece.lower))):
         raise RuleError("the premise is not known to speak of any order")
     if mentions_laws(limit) or not is_real(limit) or any(part.op in JUMPS for part in walk(limit)):
         raise RuleError("the bound is not known to be finite and continuous in the order")
-    at_one, order = substitute(limit, {name: ONE}), goal.fresh("a")
-    inner = goal.changed(symbols=goal.symbols + ((order, domain),))
-    if requirements(at_one, goal.signs) or requirements(substitute(limit, {name: symbol(order)}), inner.signs):
-        raise RuleError("the bound is not known to be defined at order 1 and at the orders of the premise")
-    return [goal.changed(given=goal.given + (Premise(Relation(call("kl", *term.args[:2]), "<=", at_one)),))]
+    inner = goal.changed(symbols=goal.symbols + ((goal.fresh("a"), domain),))
+    if requirements(substitute(limit, {name: symbol(inner.symbols[-1][0])}), inner.signs):
+        raise RuleError("the bound is not known to be defined at the orders of the premise")
+    if end not in ENDS:
+        raise RuleError("'end' is lower or upper")
+    return [goal.changed(given=goal.given + (ENDS[end](goal, name, piece, term, limit),))]
 
 
-RULE = Rule("limit_order", "D_a ≤ f(a) for all a in (1, ω), f continuous at 1: KL ≤ f(1)",
-            "van Erven & Harremoës 2014, Theorem 3: D_1 ≤ D_a for a > 1", False, apply)
+def _at_one(goal: Goal, name: str, piece: Interval, term: Term, limit: Term) -> Premise:
+    if piece.lower is not ONE:
+        raise RuleError("the orders must begin at 1")
+    return Premise(Relation(call("kl", *term.args[:2]), "<=", _value(goal, limit, name, ONE)))
+
+
+def _at_upper(goal: Goal, name: str, piece: Interval, term: Term, limit: Term) -> Premise:
+    if piece.upper is INFINITY:
+        if name in limit.free:
+            raise RuleError("the bound must not depend on the order")
+        return Premise(Relation(call("renyi", *term.args[:2], INFINITY), "<=", limit))
+    if not piece.upper_open or requirements(piece.upper, goal.signs) or not goal.signs.positive(sub(piece.upper, ONE)):
+        raise RuleError("the orders must end below a number known to be > 1")
+    _value(goal, limit, name, piece.upper)
+    closed = Domain((Interval(piece.lower, piece.upper, piece.lower_open, False),))
+    return Premise(Relation(term, "<=", limit), ((name, closed),))
+
+
+def _value(goal: Goal, limit: Term, name: str, order: Term) -> Term:
+    found = substitute(limit, {name: order})
+    if requirements(found, goal.signs):
+        raise RuleError("the bound is not known to be defined at the end of the orders")
+    return found
+
+
+ENDS = {"lower": _at_one, "upper": _at_upper}
+
+RULE = Rule("limit_order", "D_a ≤ f(a) for all a in (1, ω), f continuous: KL ≤ f(1), and D_ω ≤ f(ω); D_∞ ≤ f for constant f and ω = ∞",
+            "van Erven & Harremoës 2014, Theorem 3 (D_1 ≤ D_a for a > 1), Theorems 5–7 (D_ω = sup over a < ω)", False, apply)

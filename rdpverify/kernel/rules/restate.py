@@ -47,8 +47,9 @@ def _value(goal: Goal, old: Term, new: Term) -> Term:
     if old.op == "hockey_stick" and old.args[2] is ZERO and new.op == "tv" and new.args == old.args[:2]:
         return new
     special = {"one": "kl", "max": "max_divergence"}
-    if old.op == "renyi" and old.args[:2] == new.args[:2] and special.get(order_kind(goal, old)) == new.op:
-        return new
+    for renyi, other in ((old, new), (new, old)):
+        if renyi.op == "renyi" and renyi.args[:2] == other.args[:2] and special.get(order_kind(goal, renyi)) == other.op:
+            return new
     raise RuleError("no lemma expresses the one by the other")
 
 

@@ -14,6 +14,8 @@ def apply(goal, prover):
     for index, premise in enumerate(goal.given):
         if premise.events or premise.relation.op == "==" or sides(premise.relation)[0].op not in DIVERGENCES:
             continue
+        if goal.signs.negative(sides(premise.relation)[1]):
+            return None  # nothing meets the premise: that is another verdict
         if not premise.quantified:
             found = step("coincide", goal, prover.prove, premise=index)
         else:

@@ -1,7 +1,7 @@
 """Premises for all orders: use the order that makes the Chernoff-type bound least, and conclude from that one."""
 
 from ...errors import RdpVerifyError
-from ...kernel.goal import sides
+from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
 from ...terms import ONE, add, div, mul, sub, substitute, walk
 from ...terms.derivative import derivative
@@ -15,30 +15,57 @@ def apply(goal, prover):
         return None  # (one order is in use already)
     target = sides(goal.conclusion)[0]
     for index, premise in enumerate(goal.given):
-        if len(premise.quantified) != 1 or premise.relation.op not in ("<=", ">="):
+        if len(premise.quantified) != 1 or premise.relation.op == "==":
             continue
         name, (small, large) = premise.quantified[0][0], sides(premise.relation)
         if small.op != "renyi" or small.args[2].value != name:
             continue
-        for order in _candidates(goal, target, small, large, name):
-            data = {"premise": index, "at": {name: to_text(order)}}
-            goals = remaining("instantiate", goal, **data)
-            if goals is None:
-                continue
-            children = [prover.prove(subgoal) for subgoal in reversed(goals)]
-            if None not in children:
-                return node("instantiate", data, children[::-1])
+        found = _closed(goal, index, lambda g, i: _at_best(g, i, target, small, large, name, prover))
+        if found is not None:
+            return found
     return None
 
 
-def _candidates(goal, target, small, large, name):
-    """The order that makes a Chernoff bound least; for an event, 1/(1−e) for an exponent e of Q(S)^e in the bound."""
+def _closed(goal, index, use):
+    """``use`` of the premise on orders up to and including a finite upper end, or of the one at order ∞; else as it stands."""
+    data = {"premise": index, "end": "upper"}
+    goals = remaining("limit_order", goal, **data)
+    if goals is None:
+        return use(goal, index)
+    found = use(goals[0], len(goals[0].given) - 1)
+    return found and node("limit_order", data, [found])
+
+
+def _at_best(goal, index, target, small, large, name, prover):
+    if not goal.given[index].quantified:
+        return prover.prove(goal)
+    ends = [piece.upper for _, domain in goal.given[index].quantified for piece in domain.intervals]
+    for order in _candidates(goal, target, small, large, name, ends):
+        data = {"premise": index, "at": {name: to_text(order)}}
+        goals = remaining("instantiate", goal, **data)
+        if goals is None:
+            continue
+        children = []
+        for subgoal in reversed(goals):
+            children.append(prover.prove(subgoal))
+            if children[-1] is None:
+                break
+        else:
+            return node("instantiate", data, children[::-1])
+    return None
+
+
+def _candidates(goal, target, small, large, name, ends):
+    """The order that makes a Chernoff bound least, or the greatest; the order asked for; 1/(1−e) for an exponent e of Q(S)^e."""
     if target.op in ("hockey_stick", "loss_tail") and small.args[:2] == target.args[:2]:
+        greatest = [end for end in ends if end.free and end.free <= target.free]
         best = _order(large, name, target.args[2], goal.signs)
-        return [] if best is None else [best]
+        return greatest if best is None else [*greatest, best]
+    if target.op == "renyi":
+        return [target.args[2]]
     if target.op == "prob":
-        exponents = [part.args[1] for part in walk(sides(goal.conclusion)[1]) if part.op == "pow" and part.args[0].op == "prob"]
-        return [tidy(div(ONE, sub(ONE, exponent)), goal.signs) for exponent in dict.fromkeys(exponents)]
+        powers = [part for part in walk(sides(goal.conclusion)[1]) if part.op == "pow" and mentions_laws(part.args[0])]
+        return [tidy(div(ONE, sub(ONE, exponent)), goal.signs) for exponent in dict.fromkeys(part.args[1] for part in powers)]
     return []
 
 

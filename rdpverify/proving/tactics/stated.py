@@ -1,0 +1,44 @@
+"""What a premise says as it stands, or with a smaller bound: the divergence becomes a number."""
+
+from ...errors import RdpVerifyError
+from ...kernel.generators import DIVERGENCES, order_kind, upper_bounds
+from ...kernel.goal import mentions_laws, sides
+from ...language import to_text
+from ..samples import plausible
+from ..steps import node, remaining, step
+from ..tactic import Tactic
+
+
+def apply(goal, prover):
+    if goal.conclusion.op == "==" or not goal.given:
+        return None
+    target, limit = sides(goal.conclusion)
+    if target.op not in DIVERGENCES or mentions_laws(limit):
+        return None
+    for bounded, _ in upper_bounds(goal):
+        if bounded is target:
+            return _number(goal, prover)
+        if bounded.args[:2] == target.args[:2] and _same_order(goal, bounded, target):
+            return step("restate", goal, lambda restated: _number(restated, prover), divergence=to_text(target), by=to_text(bounded))
+    return None
+
+
+def _number(goal, prover):
+    goals = remaining("abstract", goal)
+    child = prover.prove(goals[0]) if goals and plausible(goals[0]) else None
+    return child and node("abstract", {}, [child])
+
+
+def _same_order(goal, first, second) -> bool:
+    kinds = []
+    for term in (first, second):
+        if term.op not in ("renyi", "kl", "max_divergence"):
+            return False
+        try:
+            kinds.append(order_kind(goal, term))
+        except RdpVerifyError:
+            return False
+    return kinds[0] == kinds[1] in ("one", "max")
+
+
+TACTIC = Tactic("stated", 13, "premise", apply)
