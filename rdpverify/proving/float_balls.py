@@ -61,7 +61,7 @@ def cosh(a):
 
 def whole_power(a, exponent: int):
     """By squaring, as Arb does."""
-    result = None
+    result = None if exponent else (np.float64(1), np.float64(0))
     while exponent:
         if exponent & 1:
             result = a if result is None else multiply(result, a)
@@ -72,7 +72,7 @@ def whole_power(a, exponent: int):
 
 def power_of_number(exponent):
     whole, value = exponent.q == 1, float(exponent.p) / float(exponent.q)
-    if whole and exponent.p > 0:
+    if whole and exponent.p >= 0:
         return lambda a: whole_power(a, int(exponent.p))
     if whole:
         return lambda a: whole_power(inverse(a), -int(exponent.p))

@@ -77,11 +77,11 @@ class Proposal:
         for (i, j), value in zip(expansion.pairs, second):
             curvature[i, j] = curvature[j, i] = value
         spread = np.array([sum(_size(curvature[i, j]) * box[1][j] for j in range(self.count)) for i in range(self.count)])
-        middle, *slopes = self._gradient(box[0])
+        middle, *slopes = at_middle = self._gradient(box[0])
         slopes = np.array(slopes)
         self._look_for_falsehood(low, high, np.where(leaves == "", middle, np.inf))
         around = np.where(slopes - spread >= 0, LOWER, np.where(slopes + spread <= 0, UPPER, MIDDLE))
-        value = self._lower(low, high, around, curvature)
+        value = self._lower(low, high, around, curvature, at_middle)
         letters = np.array([letter(places) for places in np.ndindex((3,) * self.count)])
         chosen = letters[np.ravel_multi_index(around, (3,) * self.count)]
         leaves = np.where((leaves == "") & (value > MARGIN * abs(natural[0])), chosen, leaves)
@@ -112,12 +112,12 @@ class Proposal:
         found = expansion.values(expansion.at_point, [(row, np.float64(0)) for row in points], FLOAT_BALLS)
         return np.array([middle for middle, _ in self._spread(found, points)])
 
-    def _lower(self, low, high, around, curvature):
+    def _lower(self, low, high, around, curvature, at_middle):
         """The bound of ``kernel.second_order``, the same way."""
         centre = np.where(around == LOWER, low, np.where(around == UPPER, high, (low + high) / 2))
         width = np.where(around == MIDDLE, (high - low) / 2, high - low)
         sign = np.where(around == LOWER, 1.0, np.where(around == UPPER, -1.0, 0.0))
-        value, *slopes = self._gradient(centre)
+        value, *slopes = at_middle if (around == MIDDLE).all() else self._gradient(centre)
         slopes = [np.where(one == 0, -abs(slope), one * slope) for slope, one in zip(slopes, sign)]
         for i in range(self.count):
             for j in range(i + 1, self.count):

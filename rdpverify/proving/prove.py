@@ -21,6 +21,8 @@ from .partial import Covers
 from .prover import Prover
 from .refute import Refutation, refute
 from .steps import step
+from .tactics.box import TACTIC as BOX_COVER
+from .tactics.box import bounded
 from .tight import attained, loose
 
 SHOWN_DIGITS = 30
@@ -96,10 +98,14 @@ def _prove(statement: Statement, seconds: float, laws: dict | None, jobs: int, c
     quick = within(left(), lambda: refute(statement, deep=False, deadline=start + seconds))
     if quick is not None:
         return refuted(quick, "exact point")
+    goal, reason = goal_of(statement), ""
+    if not (statement.tight or statement.given or statement.conditions) and bounded(goal):
+        found = within(seconds * PROOF_SHARE, lambda: _at_once(goal, Budget(seconds * PROOF_SHARE, jobs=jobs, covers=covers)))
+        if found is not None:
+            return finished("proved", {"proof": found, **extra}, method="box cover", instance=instance(statement, start + seconds))
     early = within(left(), lambda: refute(statement, deep=True, deadline=start + seconds, attempts=1))
     if early is not None:
         return refuted(early, "witness search")
-    goal, reason = goal_of(statement), ""
     try:
         with deadline(max(left(), 0) + GRACE):
             well_posed(goal)
@@ -138,6 +144,15 @@ def _prove(statement: Statement, seconds: float, laws: dict | None, jobs: int, c
                 return finished("proved", {"proof": proof, **extra}, method="box cover", instance=found)
             return finished("certified", {"box": box, "proof": proof, **extra}, method="box cover", box=box, instance=found)
     return finished("undecided", {}, reason=reason, instance=found)
+
+
+def _at_once(goal, budget: Budget) -> dict | None:
+    """A box cover with few pieces, when no other idea is needed."""
+    try:
+        well_posed(goal)
+        return Prover(budget, (BOX_COVER,)).prove(goal)
+    except RdpVerifyError:
+        return None
 
 
 def _attempt(prover: Prover, goal):

@@ -14,8 +14,8 @@ TRIVIAL = "manifest"  # the method not worth naming beside another
 class Prover:
     """Proves goals within a budget; remembers which ones it proved and which it gave up, and the deepest it could not prove."""
 
-    def __init__(self, budget: Budget):
-        self.budget, self.tactics = budget, all_tactics()
+    def __init__(self, budget: Budget, tactics=None):
+        self.budget, self.tactics = budget, all_tactics() if tactics is None else tactics
         self._known: dict[Goal, tuple[int, dict | None]] = {}  # goal → (depth that was left, proof or None)
         self.patient, self.depth, self.cuts = False, STAGES[0][1], 0  # goals below and case distinctions above the present one
         self._methods: dict[int, tuple[dict, str]] = {}  # by the identity of the node, which is kept alive here

@@ -1,10 +1,13 @@
 """Bounded domains: cover the box by pieces on which interval arithmetic shows the sign; the cover is one character a node."""
 
+from ...kernel.defined import is_real
 from ...kernel.goal import mentions_laws
 from ...kernel.rules.box import packed
+from ...language import to_text
 from ...terms import INFINITY, neg
 from ..covers import BITS, search
 from ..samples import touches
+from ..scaled import scaled_slack
 from ..steps import closed, step
 from ..tactic import Tactic
 
@@ -14,18 +17,39 @@ WIDE = 64  # a positive range with a larger ratio of its ends is cut on a logari
 
 
 def apply(goal, prover):
-    if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or not goal.symbols:
+    if not bounded(goal):
         return None
-    for name, domain in goal.symbols:
-        piece = domain.intervals[0]
-        if domain.integers or len(domain.intervals) > 1 or INFINITY in (piece.upper, neg(piece.lower)):
-            return None
+    for name, _ in goal.symbols:
         side = goal.ranges[name]
         if side.lower > 0 and side.upper > WIDE * side.lower:
             return step("substitute", goal, prover.prove, symbol=name, map="exp", new=goal.fresh("t"))
     if touches(goal) and not prover.patient:
         return None
-    tree = search(goal, prover.budget, MOST_NODES if prover.patient else FEW_NODES)
+    nodes = MOST_NODES if prover.patient else FEW_NODES
+    return _scaled(goal, prover.budget, nodes) or _covered(goal, prover.budget, nodes)
+
+
+def bounded(goal) -> bool:
+    """Is the goal an inequality between real formulas on a box?"""
+    if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or not goal.symbols or not is_real(goal.slack):
+        return False
+    return not any(
+        domain.integers or len(domain.intervals) > 1 or INFINITY in (domain.intervals[0].upper, neg(domain.intervals[0].lower))
+        for _, domain in goal.symbols
+    )
+
+
+def _scaled(goal, budget, nodes):
+    """Without denominators, and with sums of exponentials in order, bounds are much sharper."""
+    found = scaled_slack(goal)
+    if found is None:
+        return None
+    by, rest = map(to_text, found)
+    return step("factor", goal, lambda left: _covered(left, budget, nodes), by=by, rest=rest)
+
+
+def _covered(goal, budget, nodes):
+    tree = search(goal, budget, nodes)
     return None if tree is None else closed("box", goal, bits=BITS, **({"tree": tree} if len(tree) <= LONG else {"packed": packed(tree)}))
 
 
