@@ -6,7 +6,7 @@
 From below: (Bernoulli(p), Bernoulli(q)) with p^α q^{1−α} + (1−p)^α (1−q)^{1−α} ≤ C = e^{(α−1)τ} has H_γ ≥ p − γq; P = Q gives 1 − γ.
 From above: for w > 0, λ = w/C, any μ, and the least κ with (r−γ)₊ ≤ κ + μ(r−1) + λr^α on [0, ∞), every pair has H_γ ≤ κ + w,
 since α > 1 makes P ≪ Q, E_Q r = 1 and E_Q r^α ≤ C.  That κ comes from two minima of convex functions, closed forms computed here.
-Source: Asoodeh, Liao, Calmon, Kosut & Sankar 2021, Theorem 2 (the optimum); weak duality (that both are bounds).
+Source: Asoodeh, Liao, Calmon, Kosut & Sankar 2021 (the optimum); weak duality (that both are bounds).
 """
 
 from dataclasses import dataclass

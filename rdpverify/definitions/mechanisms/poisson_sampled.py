@@ -35,7 +35,7 @@ MECHANISM = Mechanism(
                                  Slot("relation", "string", default=string("add_remove"), choices=("add_remove", "replace")),
                                  Slot("direction", "string", default=string("both"), choices=DIRECTIONS)), "mechanism",
               summary="M on a Poisson subsample of rate q; remove compares (1-q)*Q + q*P with Q, add the reverse",
-              source="Zhu, Dong & Wang 2022, Theorem 11; Mironov, Talwar & Zhang 2019, Theorem 4 (Gaussian)"),
+              source="Zhu, Dong & Wang 2022, Theorem 11; Mironov, Talwar & Zhang 2019 (Gaussian)"),
     neighbouring="one record added or removed",
     pairs=_pairs,
 )

@@ -20,7 +20,7 @@ MECHANISM = Mechanism(
     Signature("SkellamMechanism", (Slot("mu", domain=POSITIVE), Slot("sensitivity", domain=NATURAL, default=ONE,
                                                                       natural=POSITIVE_INTEGER)), "mechanism",
               summary="adds Skellam(mu/2, mu/2) noise, of variance mu, to one integer query of integer sensitivity",
-              source="Agarwal, Kairouz & Liu 2021, Theorem 3.5"),
+              source="Agarwal, Kairouz & Liu 2021"),
     neighbouring="inputs whose integer query values differ by at most the sensitivity",
     pairs=_pairs,
 )

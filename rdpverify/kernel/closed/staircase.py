@@ -4,7 +4,7 @@ With a = (1−e^−ε)/(2(γ + e^−ε(1−γ))) the density at 0 and m = min(γ
 P-mass w = 1/2 + a·m and Q-mass e^−ε·w; by reflection at 1/2 the cell where it is e^−ε has these exchanged; on the rest the two laws agree.
 A statistic on whose values the ratio is constant is sufficient: every f-divergence and Rényi divergence is that of its two laws.
 
-Source: Geng & Viswanath 2016, equation 31 (the density); Liese & Vajda 2006, Theorem 14 (sufficiency).
+Source: Geng & Viswanath 2016 (the density); Liese & Vajda 2006 (sufficiency).
 """
 
 from ...definitions.families.staircase import height

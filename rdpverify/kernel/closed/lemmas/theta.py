@@ -1,7 +1,7 @@
 """Σ exp(−a·n² + b·n + c) over all integers n = exp(c + b²/(4a))·Σ exp(−a·(k − b/(2a))²), finite iff a > 0.
 
 The shift b/(2a) is reduced modulo 1.  For a = 0 the summand is geometric, never summable over ℤ.
-Source: completing the square; Canonne, Kamath & Steinke 2020, Fact 18 (periodicity of the sum in the shift).
+Source: completing the square; Canonne, Kamath & Steinke 2020 (periodicity of the sum in the shift).
 """
 
 from ....terms import add, div, mul, neg, power, symbol
@@ -26,7 +26,7 @@ def apply(h, lower, upper, known):
 LEMMA = Lemma(
     "theta series",
     "Σ exp(−a·n² + b·n + c) over ℤ = exp(c + b²/(4a))·Σ exp(−a·(k − b/(2a))²), finite iff a > 0",
-    "completing the square; Canonne, Kamath & Steinke 2020, Fact 18",
+    "completing the square; Canonne, Kamath & Steinke 2020",
     apply,
     "integers",
 )
