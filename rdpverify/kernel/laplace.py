@@ -20,11 +20,11 @@ from itertools import product
 from flint import arb, ctx, fmpz, fmpz_poly
 
 from ..errors import BudgetExceeded
-from ..terms import Term, call
+from ..terms import Term
 from ..terms.evaluate import ball
 from .cells import value_of
 from .extended import Enclosure, at_precision, finite
-from .tensor import components
+from .tensor import location_pairs
 
 REASON = "finite sum over the losses of Laplace laws"
 MOST_WORK = 4_000_000
@@ -33,18 +33,7 @@ SPARE_BITS, BITS_A_COPY = 64, 1
 
 def laplace_pairs(P: Term, Q: Term) -> list[tuple[Term, Term, Term, int]] | None:
     """(location of P, location of Q, scale, copies) of each component of two products of Laplace laws; None for other laws."""
-    if P.op == Q.op == "Laplace":
-        return [(P.args[0], Q.args[0], P.args[1], 1)] if P.args[1] is Q.args[1] else None
-    parts = components(call("kl", P, Q))
-    if parts is None:
-        return None
-    found = []
-    for part, count in parts:
-        inner = laplace_pairs(*part.args)
-        if inner is None:
-            return None
-        found += [(*pair, copies * count) for *pair, copies in inner]
-    return found
+    return location_pairs(P, Q, "Laplace")
 
 
 def hockey_stick(pairs, eps: Term) -> Enclosure:

@@ -33,7 +33,7 @@ def tensorised(term: Term) -> Term | None:
 
 def _rotated(term: Term) -> Term | None:
     """Products of normal laws with equal standard deviations, turned onto the line through both means."""
-    pairs = _normal_pairs(term.args[0], term.args[1])
+    pairs = location_pairs(*term.args[:2], "Normal")
     if pairs is None:
         return None
     distance = sqrt(add(*(mul(count, power(add(b, mul(-1, a)), 2), power(sd, -2)) for a, b, sd, count in pairs)))
@@ -41,17 +41,18 @@ def _rotated(term: Term) -> Term | None:
     return make(term.op, (*unit, *term.args[2:]))
 
 
-def _normal_pairs(P: Term, Q: Term):
-    """(mean of P, mean of Q, sd, copies) of each component, or None."""
-    if P.op == Q.op == "Normal":
+def location_pairs(P: Term, Q: Term, family: str) -> list[tuple[Term, Term, Term, int]] | None:
+    """(location of P, location of Q, scale, copies) of each component of two products of one location-scale family, with equal
+    scales; None for other laws."""
+    if P.op == Q.op == family:
         return [(P.args[0], Q.args[0], P.args[1], 1)] if P.args[1] is Q.args[1] else None
     parts = components(make("kl", (P, Q)))
     if parts is None:
         return None
     found = []
     for part, count in parts:
-        inner = _normal_pairs(*part.args)
+        inner = location_pairs(*part.args, family)
         if inner is None:
             return None
-        found += [(a, b, sd, count * copies) for a, b, sd, copies in inner]
+        found += [(*pair, copies * count) for *pair, copies in inner]
     return found

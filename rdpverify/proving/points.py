@@ -32,27 +32,7 @@ FRACTIONS = (
 )
 OFFSETS = (1, 2, 1 / 2, 3, 1 / 4, 5, 1 / 10, 10, 3 / 2, 1 / 100, 30, 100, 1 / 3, 1 / 1000, 1000, 10**4, 10**-6)
 SIGNED = (0, 1, -1, 2, 1 / 2, -2, -1 / 2, 3, -3, 1 / 10, 5, -5, 10, 1 / 4)
-PROBABILITIES = (
-    1 / 2,
-    1 / 4,
-    3 / 4,
-    1 / 3,
-    2 / 3,
-    1 / 10,
-    9 / 10,
-    1 / 100,
-    99 / 100,
-    1,
-    0,
-    1 / 5,
-    4 / 5,
-    1 / 1000,
-    999 / 1000,
-    1 / 20,
-    1 / 2000,
-    1 / 10**5,
-    1 / 10**7,
-)
+PROBABILITIES = (*FRACTIONS[:9], 1, 0, 1 / 5, 4 / 5, 1 / 1000, 999 / 1000, 1 / 20, 1 / 2000, 1 / 10**5, 1 / 10**7)
 PARTS = (1, 2, 3, 1, 0, 4, 5, 10, 20, 100, 1000)  # weights of laws with three or four outcomes, before division by their sum
 EDGE = 30.0  # smooth coordinates are kept in [-EDGE, EDGE]
 

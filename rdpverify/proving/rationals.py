@@ -3,6 +3,8 @@
 import math
 from fractions import Fraction
 
+from ..terms import INFINITY
+
 
 def simplest_between(low: float, high: float) -> Fraction:
     """The fraction of least denominator (then least numerator) in the closed interval [low, high]; low <= high, both finite."""
@@ -26,6 +28,20 @@ def _simplest(low: Fraction, high: Fraction) -> Fraction:
     for term in reversed(terms):
         value = term + 1 / value
     return value
+
+
+def numeric_ends(domain) -> tuple[float, float] | None:
+    """The ends of one real interval from a number to a number or oo, as doubles; None for another domain."""
+    piece = domain.intervals[0]
+    if domain.integers or len(domain.intervals) > 1 or not piece.lower.is_number:
+        return None
+    if not (piece.upper.is_number or piece.upper is INFINITY):
+        return None
+    return _double(piece.lower), math.inf if piece.upper is INFINITY else _double(piece.upper)
+
+
+def _double(end) -> float:
+    return float(Fraction(int(end.value.p), int(end.value.q)))
 
 
 def near(value: float, width: float) -> Fraction:

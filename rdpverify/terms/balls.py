@@ -1,6 +1,7 @@
 """What the operations mean on real balls (``arb``): outward rounded, not-a-number where undefined."""
 
 import operator
+from functools import reduce
 
 from flint import arb, fmpq
 
@@ -157,12 +158,7 @@ def reachable(implied, arguments):
 def piecewise(implied):
     def apply(arguments):
         values = reachable(implied, arguments)
-        if not values or None in values:
-            return NAN
-        result = values[0]
-        for value in values[1:]:
-            result = result.union(value)
-        return result
+        return reduce(arb.union, values) if values and None not in values else NAN
 
     return apply
 

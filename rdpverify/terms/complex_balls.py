@@ -7,6 +7,7 @@ That a term is defined on the whole segment is for the caller to establish (:fun
 """
 
 import operator
+from functools import reduce
 
 from flint import acb, arb, fmpq
 
@@ -142,10 +143,7 @@ def _piecewise(implied, analytic):
         values = balls.reachable(implied, arguments)
         if not values or None in values or (analytic and len(values) > 1):
             return NAN
-        result = values[0]
-        for value in values[1:]:
-            result = result.union(value)
-        return result
+        return reduce(acb.union, values)
 
     return apply
 

@@ -4,6 +4,8 @@ A strictly increasing function carries open ends over; a value rounded past a bo
 the bound, open.  None wherever the function could be undefined.
 """
 
+from functools import reduce
+
 from flint import arb, fmpq
 
 from . import balls
@@ -223,12 +225,7 @@ def compare(op):
 def piecewise(implied):
     def apply(arguments):
         values = balls.reachable(implied, arguments)
-        if not values or None in values:
-            return None
-        result = values[0]
-        for value in values[1:]:
-            result = result.hull(value)
-        return result
+        return reduce(Range.hull, values) if values and None not in values else None
 
     return apply
 

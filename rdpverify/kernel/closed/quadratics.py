@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ...terms import Term, add, div, mul, neg, power, sqrt, sub, symbol
 from .exponent import Exponent, exponent_of, tidy
-from .known import Known
+from .known import Known, infinite
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,12 @@ def log_quadratics(h: Exponent, known: Known) -> list[tuple[Quadratic, Term]] | 
             return None
         found.append((quadratic, h[statistic]))
     return found
+
+
+def two_on_the_line(h: Exponent, lower: Term, upper: Term, known: Known):
+    """((u, a), (v, b)) when the integrand is e^c·u^(−a)·v^(−b) on the whole line, with positive quadratics u and v; else None."""
+    found = log_quadratics(h, known) if infinite(lower) < 0 < infinite(upper) and len(h.statistics) == 2 else None
+    return None if found is None else tuple((quadratic, tidy(neg(exponent), known)) for quadratic, exponent in found)
 
 
 def separation(u: Quadratic, v: Quadratic, known: Known) -> Term:

@@ -5,8 +5,8 @@ from fractions import Fraction
 import numpy as np
 
 from ...kernel.goal import mentions_laws
-from ...terms import INFINITY, walk
-from ..rationals import simplest_between
+from ...terms import walk
+from ..rationals import numeric_ends, simplest_between
 from ..samples import sample, values
 from ..steps import step
 from ..tactic import Tactic
@@ -33,16 +33,10 @@ def apply(goal, prover):
 
 def _points(goal, name, domain) -> list[Fraction]:
     """Simple numbers inside the domain at which the slack is least whatever the others are; 1 when that is inside."""
-    piece = domain.intervals[0]
-    if (
-        domain.integers
-        or len(domain.intervals) > 1
-        or not piece.lower.is_number
-        or not (piece.upper.is_number or piece.upper is INFINITY)
-    ):
+    ends = numeric_ends(domain)
+    if ends is None:
         return []
-    low = float(Fraction(int(piece.lower.value.p), int(piece.lower.value.q)))
-    high = np.inf if piece.upper is INFINITY else float(Fraction(int(piece.upper.value.p), int(piece.upper.value.q)))
+    low, high = ends
     found = [place for place in _minima(goal, name, low, high) if low < place < high]
     points = {}
     if low < 1 < high and _is_power_base(goal.slack, name):

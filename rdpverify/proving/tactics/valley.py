@@ -5,9 +5,8 @@ from fractions import Fraction
 import numpy as np
 
 from ...kernel.goal import mentions_laws
-from ...terms import INFINITY
 from ..points import Points
-from ..rationals import simplest_between
+from ..rationals import numeric_ends, simplest_between
 from ..samples import values
 from ..steps import node, remaining
 from ..tactic import Tactic
@@ -19,16 +18,9 @@ def apply(goal, prover):
     if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or len(goal.symbols) != 1:
         return None
     name, domain = goal.symbols[0]
-    piece = domain.intervals[0]
-    if (
-        domain.integers
-        or len(domain.intervals) > 1
-        or not piece.lower.is_number
-        or not (piece.upper.is_number or piece.upper is INFINITY)
-    ):
-        return None
-    ends = _cut_points(goal, name, _number(piece.lower), np.inf if piece.upper is INFINITY else _number(piece.upper))
-    return None if ends is None else _cut(goal, prover, name, list(ends))
+    ends = numeric_ends(domain)
+    points = None if ends is None else _cut_points(goal, name, *ends)
+    return None if points is None else _cut(goal, prover, name, list(points))
 
 
 def _cut(goal, prover, name, points):
@@ -46,10 +38,6 @@ def _cut(goal, prover, name, points):
             return None
         children.append(child)
     return node("split", data, children)
-
-
-def _number(end) -> float:
-    return float(Fraction(int(end.value.p), int(end.value.q)))
 
 
 def _cut_points(goal, name, low, high) -> tuple[Fraction, Fraction] | None:

@@ -9,19 +9,15 @@ Source: Gradshteyn & Ryzhik 3.198 (the parameter), 8.384.1; DLMF 16.2 (the conti
 from ....terms import HALF, ONE, PI, add, call, div, log, make, mul, neg, number, power, sqrt, sub
 from ..conditions import requirement
 from ..exponent import tidy
-from ..known import infinite
 from ..lemma import INFINITE, Lemma, single
-from ..quadratics import log_quadratics
+from ..quadratics import two_on_the_line
 
 
 def apply(h, lower, upper, known):
-    if infinite(lower) >= 0 or infinite(upper) <= 0 or len(h.statistics) != 2:
-        return None
-    found = log_quadratics(h, known)
+    found = two_on_the_line(h, lower, upper, known)
     if found is None or not known.equal(found[0][0].square, found[1][0].square):
         return None
-    (u, first), (v, second) = found
-    a, b = tidy(neg(first), known), tidy(neg(second), known)
+    (u, a), (v, b) = found
     k = tidy(add(a, b), known)
     conditions = requirement(known, sub(k, HALF))
     if conditions is None:

@@ -6,19 +6,15 @@ Source: Gradshteyn & Ryzhik 3.197.5 with x → (x/s)².
 from ....terms import HALF, ONE, add, call, div, log, make, mul, neg, sub
 from ..conditions import requirement
 from ..exponent import tidy
-from ..known import infinite
 from ..lemma import INFINITE, Lemma, single
-from ..quadratics import log_quadratics
+from ..quadratics import two_on_the_line
 
 
 def apply(h, lower, upper, known):
-    if infinite(lower) >= 0 or infinite(upper) <= 0 or len(h.statistics) != 2:
-        return None
-    found = log_quadratics(h, known)
+    found = two_on_the_line(h, lower, upper, known)
     if found is None or not known.equal(found[0][0].centre, found[1][0].centre):
         return None
-    (u, first), (v, second) = found
-    a, b = tidy(neg(first), known), tidy(neg(second), known)
+    (u, a), (v, b) = found
     both = tidy(add(a, b), known)
     conditions = requirement(known, sub(both, HALF))
     if conditions is None:
