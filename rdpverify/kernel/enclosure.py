@@ -7,6 +7,7 @@ from ..terms import INFINITY, Term, neg, number, rebuild, symbol, walk
 from ..terms.evaluate import ball, range_of
 from ..terms.ranges import Range
 from .extended import Enclosure, at_precision, exactly, finite, infinity
+from .least_values import LEAST_VALUES, least_value, read_least_plan
 from .optimal import OPTIMAL, optimal, read_optimal_plan
 from .plan import MOST_BITS, read_plan
 from .quantity import Pair
@@ -44,6 +45,8 @@ class Evaluator:
     def _evaluate(self, term: Term) -> Enclosure:
         if term.op in OPTIMAL:
             return self._optimal(term)
+        if term.op in LEAST_VALUES:
+            return self._least(term)
         if term.op in QUANTITIES:
             return self.value(unfold(term))
         if term.op in DIVERGENCES:
@@ -66,6 +69,13 @@ class Evaluator:
             return optimal(term.op, *map(self.value, term.args), None)
         with at_precision(plan.bits + GUARD_BITS):
             return optimal(term.op, *map(Evaluator(self.plans).value, term.args), plan)
+
+    def _least(self, term: Term) -> Enclosure:
+        plan = self._plan_of(term, read_least_plan)
+        if plan is None:
+            return least_value(term, self.value, None)
+        with at_precision(plan.bits + GUARD_BITS):
+            return least_value(term, Evaluator(self.plans).value, plan)
 
     def _plan_of(self, term: Term, read):
         """The plan given for a divergence or an optimal conversion, or None."""

@@ -11,11 +11,13 @@ from ..kernel.extended import Enclosure, at_precision
 from ..kernel.gaussian import log_power_integral
 from ..kernel.halves import factors_of
 from ..kernel.laplace import laplace_pairs
+from ..kernel.least_values import LEAST_VALUES
 from ..kernel.optimal import OPTIMAL
 from ..kernel.tensor import tensorised
 from ..language.printer import to_text
 from ..terms import Term, walk
 from ..terms.deadline import deadline
+from .least import least_plans
 from .masses import unproved_laws
 from .optimal import optimal_plan
 from .plans import NoPlan, plan_for
@@ -74,6 +76,8 @@ def plans_for(term: Term, bits: int) -> dict:
             plans[to_text(part)] = optimal_plan(part, bits)
         except NoPlan:
             continue  # at the ends of its arguments the kernel needs none
+    for part in dict.fromkeys(part for part in walk(term) if part.op in LEAST_VALUES):
+        plans.update(least_plans(part, bits))
     return plans
 
 
@@ -84,7 +88,7 @@ def planned_terms(term: Term) -> list[Term]:
     while stack:
         current = stack.pop()
         for part in walk(current):
-            if part.op in QUANTITIES and part.op not in OPTIMAL:
+            if part.op in QUANTITIES and part.op not in OPTIMAL + LEAST_VALUES:
                 stack.append(unfold(part))
             elif part.op in DIVERGENCES:
                 simpler = tensorised(part)

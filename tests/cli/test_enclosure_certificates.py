@@ -14,6 +14,8 @@ CASES = [
     ("rdp(PoissonSampled(GaussianMechanism(1), 1/100), 5/2)", []),
     ("kl(Cauchy(0,1), Normal(0,1))", []),
     ("optimal_epsilon(2, 1, 1/100)", []),
+    ("epsilon(GaussianMechanism(sigma), delta)", ["sigma=2", "delta=1/10**6"]),
+    ("zcdp(RandomizedResponse(3/4))", []),
     ("privacy_profile(Composed((RandomizedResponse(3/4), 10)), 3)", []),
     ("privacy_profile(Composed((LaplaceMechanism(1), 50)), 20)", []),
     (f"privacy_profile(Composed({', '.join(f'(RandomizedResponse({50 + i}/100), 1)' for i in range(1, 21))}), 2)", []),

@@ -1,0 +1,225 @@
+"""Proposing brackets and covers of orders for epsilon, zcdp and tcdp (kernel.least_values).  Not trusted."""
+
+from flint import arb, fmpq
+
+from ..definitions.quantities import dominating_pairs
+from ..errors import RuleError
+from ..exact import rational_text
+from ..kernel.enclosure import enclose as certified
+from ..kernel.extended import Enclosure, at_precision
+from ..kernel.least_values import chord_holds, max_singular, order_end, rates, uncovered
+from ..language.printer import to_text
+from ..terms import INFINITY, Term, call, number
+from ..terms.evaluate import ball
+from . import enclosing
+from .plans import NoPlan
+from .rationals import short_rational
+
+BITS_A_DIGIT = 3.33
+SPARE_DIGITS, SPARE_BITS = 6, 12
+STEPS, DOUBLINGS = 200, 60
+SECTIONS = 60  # of the search for the best order
+MOST_ORDERS = 2_000
+
+
+def least_plans(term: Term, bits: int) -> dict:
+    """Plans for one least value and for what the kernel will ask about it, by their texts."""
+    if term.op == "gdp":
+        return {}
+    plan, plans = (_bracket if term.op == "epsilon" else _covers)(term, bits)
+    # without plans of their own, finite laws are computed at this precision: orders near 1 need much of it
+    return plans if plan is None else {to_text(term): {"bits": 4 * bits, **plan}, **plans}
+
+
+def _bracket(term: Term, bits: int) -> tuple[dict | None, dict]:
+    """Two levels close to where the profile meets δ, and the plans of the profile there."""
+    mechanism, last = term.args
+    digits = int(bits / BITS_A_DIGIT) + SPARE_DIGITS
+    with at_precision(bits + SPARE_BITS):
+        delta = ball(last, {}).mid()
+    if delta == 0:
+        return None, enclosing.plans_for(call("pure_dp", mechanism), bits)
+    if delta >= 1:
+        return None, {}
+    profile = Profile(mechanism, delta, digits, 2 * bits + SPARE_BITS)
+    zero = fmpq(0)
+    if profile.excess(zero) <= 0:
+        return {"bracket": ["0", "0"]}, profile.plans[zero]
+    high = fmpq(1)
+    while profile.excess(high) > 0:
+        if high > 1 << DOUBLINGS or _stays_above(mechanism, delta):
+            return {}, {}
+        high *= 2
+    root, width = profile.root(high / 2 if high > 1 else zero, high, bits)
+    for _ in range(STEPS):
+        ends = max(root - width, zero), root + width
+        if (ends[0] == 0 or profile.excess(ends[0]) > 0) and profile.excess(ends[1]) < 0:
+            return {"bracket": [rational_text(end) for end in ends]}, profile.plans.get(ends[0], {}) | profile.plans[ends[1]]
+        width *= 4
+    raise NoPlan("the level at which the profile is delta was not found")
+
+
+def _stays_above(mechanism: Term, delta: arb) -> bool:
+    try:
+        return bool(max_singular(mechanism) > delta)
+    except RuleError:
+        return False
+
+
+class Profile:
+    """log profile(ε) − log δ at rational levels."""
+
+    def __init__(self, mechanism: Term, delta: arb, digits: int, working: int):
+        self.mechanism, self.delta, self.digits, self.working = mechanism, delta, digits, working
+        self.known: dict[fmpq, arb] = {}
+        self.plans: dict[fmpq, dict] = {}
+
+    def excess(self, level: fmpq) -> arb:
+        """log(profile/δ), −∞ where the profile is not told from 0."""
+        if level not in self.known:
+            question = call("privacy_profile", self.mechanism, number(level))
+            found, self.plans[level] = enclosing.enclose(question, self.digits)
+            with at_precision(self.working):
+                value = found.ball.mid()
+                self.known[level] = (value / self.delta).log().mid() if value > 0 else arb.neg_inf()
+        return self.known[level]
+
+    def root(self, low: fmpq, high: fmpq, bits: int) -> tuple[fmpq, fmpq]:
+        """(level, half width) near the zero between two levels, by the Illinois method."""
+        with at_precision(self.working):
+            at_low, at_high, side, last = self.excess(low), self.excess(high), 0, None
+            target = max(high, fmpq(1, 1 << bits)) / (1 << bits)
+            for _ in range(STEPS):
+                point = (low + high) / 2
+                if at_high.is_finite():
+                    point = short_rational((high - (high - low) * at_high / (at_high - at_low)).mid(), bits + 2 * SPARE_BITS)
+                if high - low <= target or (last is not None and abs(point - last) <= target / 4):
+                    break
+                last, height = point, self.excess(point)
+                if height > 0:
+                    low, at_low, at_high, side = point, height, at_high / 2 if side > 0 else at_high, 1
+                else:
+                    high, at_high, at_low, side = point, height, at_low / 2 if side < 0 else at_low, -1
+            return point, target
+
+
+def _covers(term: Term, bits: int) -> tuple[dict, dict]:
+    """A bound and orders for each pair that needs them, and the plans of the divergences there."""
+    end, covers, plans = order_end(term), [], {}
+    for pair in dominating_pairs(term.args[0]):
+        with at_precision(bits + SPARE_BITS):
+            left = uncovered(rates(pair.P, pair.Q), end)
+        if left is None:
+            continue
+        found = Curve(*left, bits + SPARE_BITS)
+        with at_precision(bits + 2 * SPARE_BITS):
+            bound, orders = found.cover(end, bits)
+        covers.append({"bound": rational_text(bound), "orders": [rational_text(order) for order in orders]})
+        for order in (fmpq(1), *orders):
+            plans.update(found.plans.get(order, {}))
+        if end is INFINITY:
+            plans.update(enclosing.plans_for(call("max_divergence", *left), bits))
+    return {"covers": covers}, plans
+
+
+class Curve:
+    """D_α of two laws at rational orders."""
+
+    def __init__(self, P: Term, Q: Term, bits: int):
+        self.P, self.Q, self.bits = P, Q, bits
+        self.known: dict[fmpq, Enclosure] = {}
+        self.plans: dict[fmpq, dict] = {}
+
+    def at(self, order: fmpq) -> arb:
+        if order not in self.known:
+            self._compute(order)
+        found = self.known[order]
+        return arb.pos_inf() if found.infinite else found.ball
+
+    def _compute(self, order: fmpq):
+        """At once with the bits that are lost near order 1; with more where that does not do."""
+        question = call("renyi", self.P, self.Q, number(order))
+        lost = 0 if order == 1 else max(0, -int(arb(abs(order - 1)).log().mid().floor().unique_fmpz()) * 3 // 2)
+        bits, digits = self.bits + 2 * lost, int(self.bits / BITS_A_DIGIT)
+        try:
+            self.plans[order] = enclosing.plans_for(question, bits)
+            self.known[order] = certified(question, bits, self.plans[order])
+        except (NoPlan, RuleError):
+            self.known.pop(order, None)
+        if order not in self.known or not self.known[order].has_digits(digits):
+            self.known[order], self.plans[order] = enclosing.enclose(question, digits)
+
+    def rate(self, order: fmpq) -> arb:
+        return (self.at(order) / arb(order)).mid()
+
+    def cover(self, end: Term, bits: int) -> tuple[fmpq, list[fmpq]]:
+        """(ρ, orders) with ρ a little above the greatest rate."""
+        stop = None if end is INFINITY else end.value
+        if stop is not None and not self.at(stop).is_finite():
+            raise NoPlan("the divergence is infinite at the end of the orders")
+        if stop is None and not self.at(fmpq(2)).is_finite():
+            return fmpq(1), [fmpq(2)]
+        most = enclosing.enclose(call("max_divergence", self.P, self.Q), int(self.bits / BITS_A_DIGIT))[0] if stop is None else None
+        if most is not None and most.infinite:
+            raise NoPlan("no bound is known for the divergence at large orders")
+        best = self._best_order(stop, None if most is None else most.upper)
+        slack = fmpq(1, 1 << (bits - SPARE_BITS))
+        rho = short_rational(self.rate(best).max(self.rate(fmpq(1))), bits + SPARE_BITS) * (1 + slack)
+        if not rho > 0:
+            return slack, [stop or fmpq(2)]
+        return rho, self._orders(rho, slack, best, stop, most)
+
+    def _best_order(self, stop: fmpq | None, most: arb | None) -> fmpq:
+        """An order with nearly the greatest rate."""
+        grid, order = [fmpq(1)], fmpq(1, 1 << 10)
+        while (1 + order < stop) if stop is not None else (most / arb(1 + order) > max(self.rate(o) for o in grid) or order < 2):
+            grid.append(1 + order)
+            order *= 2
+        if stop is not None:
+            grid.append(stop)
+        index = max(range(len(grid)), key=lambda i: self.rate(grid[i]))
+        if index in (0, len(grid) - 1):
+            return grid[index]
+        return self._summit(*grid[index - 1 : index + 2])
+
+    def _summit(self, low: fmpq, middle: fmpq, high: fmpq) -> fmpq:
+        """Near the top between three orders of which the middle one is the highest, by parabolas."""
+        for _ in range(SECTIONS):
+            left, right = arb(middle - low), arb(high - middle)
+            rise, fall = self.rate(middle) - self.rate(low), self.rate(middle) - self.rate(high)
+            shift = (right * right * rise - left * left * fall) / (2 * (right * rise + left * fall))
+            point = middle + short_rational(shift, self.bits) if shift.is_finite() else middle
+            if point == middle or not low < point < high:
+                point = (low + middle) / 2 if middle - low > high - middle else (middle + high) / 2
+            change = abs(point - middle)
+            if self.rate(point) > self.rate(middle):
+                low, middle, high = (low, point, middle) if point < middle else (middle, point, high)
+            elif point < middle:
+                low = point
+            else:
+                high = point
+            if change < fmpq(1, 1 << (self.bits // 2)):
+                break
+        return middle
+
+    def _orders(self, rho: fmpq, slack: fmpq, best: fmpq, stop: fmpq | None, most) -> list[fmpq]:
+        """Steps as long as the chord allows, from next to 1 on."""
+        bound, step = arb(rho), slack
+        while self.at(1 + 2 * step).upper() <= bound and (stop is None or 1 + 2 * step < stop):
+            step *= 2
+        while not self.at(1 + step).upper() <= bound:
+            step /= 2
+        orders = [1 + step]
+        while (orders[-1] < stop) if stop is not None else not most.upper <= bound * arb(orders[-1]):
+            if len(orders) > MOST_ORDERS:
+                raise NoPlan(f"the orders were not covered by {MOST_ORDERS} steps")
+            last, step = orders[-1], 2 * step
+            while True:
+                following = last + step if stop is None else min(last + step, stop)
+                if chord_holds(last, self.at(last), following, self.at(following), bound):
+                    break
+                step /= 2
+                if step < slack * slack:
+                    raise NoPlan("no step is short enough for the chord")
+            orders.append(following)
+        return orders

@@ -1,0 +1,137 @@
+"""epsilon, zcdp, tcdp and gdp as numbers: closed forms, brackets and covers that promise too much."""
+
+import pytest
+from flint import arb
+
+from rdpverify.errors import RuleError
+from rdpverify.kernel.enclosure import enclose as certified
+from rdpverify.kernel.extended import at_precision
+from rdpverify.language import parse, to_text
+from rdpverify.numeric import enclose
+
+CLOSED = [
+    ("epsilon(RandomizedResponse(3/4), 1/100)", "log(3 - 4/100)"),
+    ("epsilon(LaplaceMechanism(1), 1/100)", "1 + 2*log(99/100)"),
+    ("epsilon(Composed((LaplaceMechanism(1), 2)), 1/4)", None),
+    ("epsilon(LaplaceMechanism(2, 3), 0)", "3/2"),
+    ("epsilon(GaussianMechanism(1), 1)", "0"),
+    ("epsilon(GaussianMechanism(1), 9/10)", "0"),
+    ("epsilon(RandomizedResponse(1), 1/10)", "oo"),
+    ("epsilon(GaussianMechanism(1), 0)", "oo"),
+    ("gdp(Composed((GaussianMechanism(1), 4), (GaussianMechanism(2, 3), 1)))", "5/2"),
+    ("zcdp(GaussianMechanism(3/2, 2))", "8/9"),
+    ("zcdp(PoissonSampled(GaussianMechanism(2), 1/100))", "1/8"),
+    ("zcdp(RandomizedResponse(3/4))", "log(3)/2"),  # ε·tanh(ε/2), Bun & Steinke 2016 with the tight constant
+    ("zcdp(RandomizedResponse(1/2))", None),
+    ("zcdp(RandomizedResponse(1))", "oo"),
+    ("zcdp(Composed((RandomizedResponse(3/4), 3), (GaussianMechanism(1), 2)))", "3*log(3)/2 + 1"),
+    ("tcdp(GaussianMechanism(1), 7)", "1/2"),
+    ("tcdp(RandomizedResponse(3/4), 3)", "log(3)/2"),
+]
+
+
+@pytest.mark.parametrize("text, closed", CLOSED)
+def test_closed_forms(text, closed):
+    found, plans = enclose(parse(text), 12)
+    if closed == "oo":
+        assert found.infinite == 1
+    elif closed is not None:
+        right, _ = enclose(parse(closed), 30)
+        assert found.ball.overlaps(right.ball) and found.has_digits(12)
+    again = certified(parse(text), 128, plans)  # what recheck does
+    assert again.infinite == found.infinite and (found.infinite or again.ball.overlaps(found.ball))
+
+
+def test_the_profile_at_epsilon_is_delta():
+    """Balle & Wang 2018 at σ = 1, δ = 1e-5."""
+    found, _ = enclose(parse("epsilon(GaussianMechanism(1), 1/10**5)"), 15)
+    assert found.decimal(7)[0] == "4.377178"
+    back, _ = enclose(parse(f"privacy_profile(GaussianMechanism(1), {found.decimal(16)[0]})"), 20)
+    with at_precision(100):
+        assert abs(back.mid * 10**5 - 1) < arb(10) ** -13
+
+
+def test_a_laplace_mechanism_has_zcdp_at_order_one():
+    found, _ = enclose(parse("zcdp(LaplaceMechanism(1))"), 8)
+    assert found.ball.overlaps(enclose(parse("exp(-1)"), 30)[0].ball) and found.has_digits(8)
+
+
+def test_the_greatest_rate_may_lie_inside():
+    """Subsampled: the rate at the best order is above those at 1 and at 8, and every order is below the upper end."""
+    text = "PoissonSampled(RandomizedResponse(3/4), 1/10)"
+    found, _ = enclose(parse(f"zcdp({text})"), 10)
+    with at_precision(100):
+        for order in ("1", "3/2", "2", "3", "8"):
+            assert enclose(parse(f"rdp({text}, {order})/{order}"), 12)[0].lower < found.upper
+    assert found.has_digits(10)
+
+
+def test_tcdp_grows_with_its_range():
+    text = "PoissonSampled(GaussianMechanism(1), 1/10)"
+    values = [enclose(parse(f"tcdp({text}, {end})"), 6)[0] for end in (2, 5, 20)]
+    with at_precision(64):
+        assert values[0].upper < values[1].lower and values[1].upper < values[2].lower < 1
+
+
+def test_gdp_of_other_mechanisms_is_refused():
+    with pytest.raises(RuleError, match="Gaussian mechanisms"):
+        enclose(parse("gdp(LaplaceMechanism(1))"), 10)
+
+
+EPSILON = "epsilon(RandomizedResponse(3/4), 1/100)"
+ZCDP = "zcdp(PoissonSampled(RandomizedResponse(3/4), 1/10))"
+
+
+def plan_of(text):
+    term = parse(text)
+    _, plans = enclose(term, 10)
+    return term, plans, plans[to_text(term)]
+
+
+@pytest.mark.parametrize("bracket, message", [
+    (["11/10", "6/5"], "above delta"), (["1", "27/25"], "at most delta"), (["0", "1"], "at most delta"),
+    (["6/5", "1"], "0 <= a <= b"), (["-1", "2"], "0 <= a <= b"), (["1"], "0 <= a <= b"), (None, "where Q has none"), (["x", "2"], "misshapen"),
+])
+def test_brackets_that_miss_are_refused(bracket, message):
+    term, plans, plan = plan_of(EPSILON)
+    with pytest.raises(RuleError, match=message):
+        certified(term, 100, {**plans, to_text(term): {**plan, "bracket": bracket}})
+
+
+def test_a_wide_bracket_is_a_wide_answer():
+    term, plans, plan = plan_of(EPSILON)
+    found = certified(term, 100, {**plans, to_text(term): {**plan, "bracket": ["0", "2"]}})
+    assert found.lower <= 0 and 2 <= found.upper < 3
+
+
+def test_covers_that_leave_orders_out_are_refused():
+    term, plans, plan = plan_of(ZCDP)
+    first, *others = plan["covers"]
+    orders = first["orders"]
+    for changed in (
+        {**first, "bound": "1/200"},  # below the value
+        {**first, "orders": orders[:-6]},  # nothing beyond
+        {**first, "orders": orders[:8] + orders[-8:]},  # a gap
+        {**first, "orders": orders[8:]},  # nothing next to 1
+        {**first, "orders": orders[::-1]},
+        {**first, "orders": []},
+        {**first, "bound": "0"},
+        {**first, "bound": "-1"},
+        {"orders": orders},
+    ):
+        with pytest.raises(RuleError):
+            certified(term, 100, {**plans, to_text(term): {**plan, "covers": [changed, *others]}})
+    for covers in (others, []):
+        with pytest.raises(RuleError):
+            certified(term, 100, {**plans, to_text(term): {**plan, "covers": covers}})
+
+
+def test_orders_outside_the_range_do_not_count():
+    term = parse("tcdp(RandomizedResponse(3/4), 3)")
+    _, plans = enclose(term, 10)
+    plan = plans[to_text(term)]
+    (item,) = plan["covers"]
+    with pytest.raises(RuleError, match="speaks of"):
+        certified(term, 100, {to_text(term): {**plan, "covers": [{**item, "orders": [*item["orders"], "4"]}]}})
+    with pytest.raises(RuleError, match="does not end"):
+        certified(term, 100, {to_text(term): {**plan, "covers": [{**item, "orders": item["orders"][:-1]}]}})
