@@ -5,19 +5,15 @@ from dataclasses import replace
 from ..errors import IllPosed, RdpVerifyError
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.known import Known
-from ..kernel.closed.value import accepted_form
+from ..kernel.closed.value import accepted_form, where_it_holds
 from ..language import to_text
-from ..terms import INFINITY, ONE, Term, div, log, make, sub
-from .present import (
-    additive_exponentials,
-    combined_logarithms,
-    divided_logarithm,
-    exponential_sum,
-    log_of_product,
-    normal_tails,
-    positive_tails,
-    readable_exponents,
-)
+from ..terms import INFINITY, ONE, Term, div, log, make, sub, substitute
+from .logarithms import divided_logarithm, log_of_product, polished
+from .present import quotient
+from .sums import additive_exponentials, combined_logarithms, exponential_sum, log_of_sum
+from .tails import normal_tails
+
+RAW = 1.5  # a form may be so many times longer than the value as the lemmas gave it
 
 
 def readable(term: Term, answer: Answer, known: Known) -> Term:
@@ -28,14 +24,14 @@ def readable(term: Term, answer: Answer, known: Known) -> Term:
         pairs = zip(answer.value.args[::2], answer.value.args[1::2])
         parts = ((readable(term, replace(answer, value=value), known), condition) for value, condition in pairs)
         return make("Piecewise", tuple(item for pair in parts for item in pair))
-    assumed = known.assuming(*(sub(c.left, c.right) for c in answer.conditions if c.op == ">"))
-    for proposal in (_collected_sum, _divided):
+    assumed = where_it_holds(answer, known)
+    for proposal in (_collected_sum, _plain_sum, _divided):
         form = _accepted(_proposed(proposal, term, answer, assumed), answer, known)
         if form is not None:
             return form
-    texts = [_proposed(proposal, term, answer, assumed) for proposal in (_combined, _summed, _tails)]
+    texts = [_proposed(proposal, term, answer, assumed) for proposal in (_combined, _summed, _tails, _factored)]
     for text in sorted({text: None for text in texts if text is not None}, key=len):
-        if len(text) > len(to_text(answer.value)):
+        if len(text) > RAW * len(to_text(answer.value)):
             break
         form = _accepted(text, answer, known)
         if form is not None:
@@ -46,7 +42,7 @@ def readable(term: Term, answer: Answer, known: Known) -> Term:
 def _proposed(proposal, term: Term, answer: Answer, assumed: Known) -> str | None:
     try:
         form = proposal(term, answer, assumed)
-        return None if form is None or form.free & assumed.fresh else to_text(readable_exponents(form, assumed))
+        return None if form is None or form.free & assumed.fresh else to_text(polished(form, assumed))
     except (RdpVerifyError, IllPosed):
         return None
 
@@ -65,10 +61,17 @@ def _order(term: Term) -> Term | None:
 def _collected_sum(term: Term, answer: Answer, known: Known) -> Term | None:
     if _order(term) is None or len(answer.summands) < 2:
         return None
-    total, beyond = exponential_sum(answer.summands, known), sub(_order(term), ONE)
-    if total.op == "add":
-        return div(log(total), beyond)
-    return divided_logarithm(log_of_product(positive_tails(total)), _order(term), known)
+    total = exponential_sum(answer.summands, known)
+    if total.op != "add":
+        return divided_logarithm(log_of_product(total), _order(term), known)
+    logs, values = log_of_sum(answer.summands, _order(term), known)
+    return substitute(divided_logarithm(logs, _order(term), known), values)
+
+
+def _plain_sum(term: Term, answer: Answer, known: Known) -> Term | None:
+    if _order(term) is None or len(answer.summands) < 2:
+        return None
+    return div(log(exponential_sum(answer.summands, known)), sub(_order(term), ONE))
 
 
 def _divided(term: Term, answer: Answer, known: Known) -> Term | None:
@@ -86,4 +89,8 @@ def _combined(term: Term, answer: Answer, known: Known) -> Term | None:
 
 
 def _tails(term: Term, answer: Answer, known: Known) -> Term | None:
-    return normal_tails(answer.value, known)
+    return normal_tails(answer.value, known, additive_exponentials)
+
+
+def _factored(term: Term, answer: Answer, known: Known) -> Term | None:
+    return None if _order(term) is not None or "log" in answer.value.ops else quotient(answer.value, known)

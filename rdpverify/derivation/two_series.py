@@ -13,7 +13,9 @@ from ..kernel.closed.integral import combined, common_space, integrate
 from ..kernel.closed.known import Known
 from ..kernel.closed.segments import NAME, Segment, segments, undecided
 from ..terms import INFINITY, ONE, ZERO, Term, add, call, div, log, make, mul, neg, sub, symbol
-from .present import normal_tails, readable_exponents
+from .logarithms import polished
+from .sums import additive_exponentials
+from .tails import normal_tails
 
 INDEX = symbol("_j")
 
@@ -35,8 +37,8 @@ def two_series(P: Measure, Q: Measure, order: Term, known: Known) -> Term:
             open_ones = [c for c in (*piece.value.finite_when, *piece.value.valid_when) if INDEX.value in c.left.free]
             if piece.value.infinite or open_ones:
                 raise RuleError("a term of the two-series form has no closed form for every index")
-            body = normal_tails(piece.value.term, inside) or tidy(piece.value.term, inside)
-            terms = mul(call("binomial", weight, INDEX), readable_exponents(body, inside))
+            body = normal_tails(piece.value.term, inside, additive_exponentials) or tidy(piece.value.term, inside)
+            terms = mul(call("binomial", weight, INDEX), polished(body, inside))
             series.append(make("Sum", (terms, INDEX, ZERO, INFINITY)))
     return div(log(add(*series)), sub(order, ONE))
 

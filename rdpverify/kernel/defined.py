@@ -54,7 +54,12 @@ def requirements(term: Term, signs, integers=frozenset()) -> list[Requirement]:
 
     ``integers`` are the symbols known to range over integers.
     """
-    return [need for node in _nodes(term) for need in _of_node(node) if not _holds(need, signs, integers)]
+    return [need for need in all_requirements(term) if not _holds(need, signs, integers)]
+
+
+def all_requirements(term: Term) -> list[Requirement]:
+    """What has to hold for the term to be defined."""
+    return [need for node in _nodes(term) for need in _of_node(node)]
 
 
 def requirements_of_laws(term: Term, goal) -> list[Requirement]:

@@ -19,6 +19,38 @@ def derived(expression, *where):
 
 
 FORMS = [
+    (
+        "renyi(Laplace(m1, b1), Laplace(m2, b2))",
+        [],
+        "log(b2/b1) + log(b2*(alpha*b2*exp(Abs(m1 - m2)*(alpha - 1)/b2) + b1*(alpha - 1)*exp(-alpha*Abs(m1 - m2)/b1))"
+        "/(((1 - alpha)*b1 + alpha*b2)*(alpha*b1 + alpha*b2 - b1)))/(alpha - 1)",
+    ),
+    ("renyi(Laplace(m1, b1), Laplace(m2, b2), 1)", [], "log(b2/b1) + b1/b2*exp(-Abs(m1 - m2)/b1) + (Abs(m1 - m2) - b2)/b2"),
+    ("renyi(Gumbel(m1, s), Gumbel(m2, s))", [], "-log((1 - alpha)*exp((m2 - m1)/s) + alpha)/(alpha - 1) + (m1 - m2)/s"),
+    (
+        "renyi(Beta(a1, b1), Beta(a2, b2))",
+        [],
+        "log(beta(a2, b2)/beta(a1, b1)) + log(beta(a1*alpha + a2 - a2*alpha, alpha*b1 + b2 - alpha*b2)/beta(a1, b1))/(alpha - 1)",
+    ),
+    (
+        "renyi(TruncatedNormal(m1, s, 0, 1), TruncatedNormal(m2, s, 0, 1))",
+        [],
+        "log((Phi(m2/s) - Phi((m2 - 1)/s))/(Phi(m1/s) - Phi((m1 - 1)/s))) + log((Phi((alpha*m1 + (1 - alpha)*m2)/s) - "
+        "Phi((alpha*m1 + (1 - alpha)*m2 - 1)/s))/(Phi(m1/s) - Phi((m1 - 1)/s)))/(alpha - 1) + alpha*(m1 - m2)**2/(2*s**2)",
+    ),
+    (
+        "renyi(InverseGaussian(m1, l1), InverseGaussian(m2, l2))",
+        [],
+        "log(l1/l2)/2 + 1/2*log(l1/(alpha*l1 + (1 - alpha)*l2))/(alpha - 1) + (alpha*l1*m2 + (1 - alpha)*l2*m1 - "
+        "sqrt(alpha*l1*m2**2 - alpha*l2*m1**2 + l2*m1**2)*sqrt(alpha*l1 - alpha*l2 + l2))/(m1*m2*(alpha - 1))",
+    ),
+    (
+        "renyi(Laplace(0, b), Normal(0, s))",
+        [],
+        "log(s**2*pi/(2*b**2))/2 + (log(2*s**2*pi/((1 - alpha)*b**2))/2 + "
+        "log(Phi(-alpha*s*sqrt(1 - alpha)/(b*(1 - alpha)))))/(alpha - 1) + alpha**2*s**2/(2*b**2*(1 - alpha))/(alpha - 1)",
+    ),
+    ("kl(Staircase(e, 1/3), shift(Staircase(e, 1/3), 1))", [], "e*(exp(e) - 1)*(2*exp(e) + 1)*exp(-e)/(2*(exp(e) + 2))"),
     ("renyi(Normal(0, sigma), Normal(mu, sigma))", [], "alpha*mu**2/(2*sigma**2)"),
     (
         "renyi(Laplace(0, b), Laplace(1, b))",

@@ -17,9 +17,10 @@ from ...terms.ranges import Range
 from ...terms.signs import sign_from_ranges
 from ...terms.trials import Trials
 from .canonical import canonical
-from .sign_rules import difference_of_increasing, sign_of_difference, sign_of_parts
+from .sign_rules import INCREASING, difference_of_increasing, sign_of_difference, sign_of_parts
 
 LARGEST_QUESTION = 120  # nodes; larger terms are not taken apart to find their sign
+OF_PARTS = INCREASING | {"Sum"}  # with these there are signs of parts that no range shows
 LARGEST_SUM = 24  # nodes; larger sums are not compared with assumptions
 
 
@@ -222,7 +223,7 @@ class Known:
         found = sign_of_difference(self, term)
         if found is not None:
             return found
-        if term.size > LARGEST_QUESTION or not (self.signs or self.weak or self.nonzero or "Sum" in term.ops):
+        if term.size > LARGEST_QUESTION or not (self.signs or self.weak or self.nonzero or term.ops & OF_PARTS):
             return None
         for method in (partial(sign_of_parts, self), self._by_factors, self._by_facts):
             found = method(term)

@@ -3,8 +3,8 @@
 The normal form equates terms where both are defined; whoever replaces one by the other has to see to that.
 """
 
-from ...terms import ONE, Term, sub
-from ..defined import Requirement, requirements
+from ...terms import ONE, Term, div, sub
+from ..defined import Requirement, all_requirements, requirements
 from .canonical import canonical
 from .known import Known
 
@@ -36,15 +36,20 @@ def _converges(node: Term, known: Known) -> bool:
 
 
 def new_hole(form: Term, original: Term, known: Known) -> Requirement | None:
-    """The first open requirement of ``form`` that ``original`` does not have too; None when there is none."""
+    """The first open requirement of ``form`` that does not follow from one of ``original``; None when there is none."""
     needs = open_requirements(form, known)
     if not needs:
         return None
-    given = open_requirements(original, known)
+    given = all_requirements(original)
     return next((need for need in needs if not any(_same(need, other, known) for other in given)), None)
 
 
 def _same(need: Requirement, other: Requirement, known: Known) -> bool:
-    if need.kind != other.kind or need.term.op != other.term.op:
+    """Does ``other`` imply ``need``?  A positive multiple of what is positive is positive."""
+    if need.kind != other.kind:
         return False
-    return canonical(need.term) == canonical(other.term) or known.equal(need.term, other.term)
+    if canonical(need.term) == canonical(other.term):
+        return True
+    if need.kind == "positive":
+        return known.positive(div(need.term, other.term))
+    return need.term.op == other.term.op and known.equal(need.term, other.term)

@@ -55,15 +55,21 @@ def accepted_form(answer: Answer, evidence: dict, known: Known) -> Term:
         raise RuleError(f"unreadable form: {problem}") from None
     if not form.free <= answer.value.free:
         raise RuleError("the proposed form has symbols that the value does not have")
-    assumed = known.assuming(*(sub(c.left, c.right) for c in answer.conditions if c.op == ">"))
     if form is answer.value:
         return form
+    assumed = where_it_holds(answer, known)
     if not identical(canonical_series(form, assumed), answer.value, assumed):
         raise RuleError(f"the form {text} is not identical to the value by the kernel's normal form")
     hole = new_hole(form, answer.value, assumed)
     if hole is not None:
         raise RuleError(f"the form {text} might be undefined: {hole.why}")
     return form
+
+
+def where_it_holds(answer: Answer, known: Known) -> Known:
+    """The signs where the conditions of the answer hold."""
+    strict, weak = ([sub(c.left, c.right) for c in answer.conditions if c.op == op] for op in (">", ">="))
+    return known.assuming(*strict, weak=weak)
 
 
 def closed_answer(term: Term, known: Known) -> Answer:

@@ -1,0 +1,202 @@
+"""Sums of logarithms: split over products, collected by their bases, divided by α − 1, put together again."""
+
+from math import gcd, lcm
+from operator import attrgetter
+
+from flint import fmpq, fmpz
+
+from ..kernel.closed.canonical import readable_sum
+from ..kernel.closed.known import Known
+from ..terms import ONE, ZERO, Term, add, call, div, exp, log, make, mul, number, power, rebuild, sub, substitute, symbol
+from ..terms.normal import polynomial_coefficients
+from .present import neg_sum, normal_number, quotient, shorter, spread
+from .tails import with_tails
+
+PLACEHOLDER = "_l"
+RATIONAL = {"number", "symbol", "pi", "add", "mul", "pow"}
+SIZE = attrgetter("size")
+SIMPLIFIED = {"gamma", "beta", "digamma", "besselk", "besseli", "legendre"}
+ATOMIC = {"beta", "gamma", "besselk", "besseli", "legendre", "Phi", "symbol", "Sum"}
+
+
+def split_logarithms(term: Term, known: Known, *, whole: bool = False) -> tuple[dict[Term, Term], Term]:
+    """({g: c}, rest) with term = Σ c·log(g) + rest, products under logarithms split over factors known to be positive.
+
+    With ``whole`` the arguments are left as they are.  Logarithms inside other functions stay where they are.
+    """
+    bases: dict[Term, str] = {}
+    parts_of = (lambda argument, _: [(argument, ONE)]) if whole else log_factors
+
+    def one(base: Term, count: Term) -> Term:
+        if base.op == "exp" and not whole:
+            return mul(count, base.args[0])
+        return mul(count, symbol(bases.setdefault(base, f"{PLACEHOLDER}{len(bases)}")))
+
+    def leaf(current: Term):
+        if current.op in ("log", "loggamma"):
+            argument = call("gamma", *current.args) if current.op == "loggamma" else current.args[0]
+            return add(*(one(base, count) for base, count in parts_of(argument, known)))
+        return current if current.op not in ("add", "mul", "pow", "log") else None
+
+    rest, found = rebuild(term, leaf), {}
+    for base, name in bases.items():
+        coefficients = polynomial_coefficients(rest, name, known)
+        if coefficients is None or len(coefficients) > 2:
+            continue
+        if len(coefficients) == 2:
+            found[base] = coefficients[1]
+        rest = coefficients[0] if coefficients else ZERO
+    back = {name: log(base) for base, name in bases.items()}
+    return {base: substitute(c, back) for base, c in found.items()}, substitute(rest, back)
+
+
+def log_factors(argument: Term, known: Known) -> list[tuple[Term, Term]]:
+    """[(g, c)] with log(argument) = Σ c·log(g)."""
+    if argument.op in ATOMIC and argument.free:
+        return [(argument, ONE)]
+    if argument.op == "pow" and known(argument.args[0]) == 1:
+        return [(base, mul(argument.args[1], count)) for base, count in log_factors(argument.args[0], known)]
+    split = known.factors(argument)
+    if split is None or split[0] == 0:
+        return [(argument, ONE)]
+    coefficient, parts = split
+    found, sign = [], 1 if coefficient > 0 else -1
+    for base, exponent in parts:
+        if isinstance(exponent, int) and known(base) == -1:
+            base, sign = neg_sum(base), sign * (-1) ** (exponent % 2)
+        scale, shown = with_tails(readable_sum(base), known)
+        if known(base) != 1 and known(shown) != 1:
+            return [(argument, ONE)]
+        base = shown
+        coefficient *= scale**exponent if isinstance(exponent, int) else 1
+        base = base if isinstance(exponent, int) else mul(number(scale), base)
+        if base.op == "pow" and known(base.args[0]) == 1:
+            found.append((base.args[0], mul(number(exponent), base.args[1])))
+        else:
+            found.append((base, number(exponent)))
+    return _primes(abs(fmpq(coefficient))) + found if sign > 0 else [(argument, ONE)]
+
+
+def _primes(value: fmpq) -> list[tuple[Term, Term]]:
+    return [
+        (number(prime), number(int(count) * sign))
+        for part, sign in ((value.p, 1), (value.q, -1))
+        if part != 1
+        for prime, count in fmpz(part).factor()
+    ]
+
+
+def divided_logarithm(log_integral: Term, order: Term, known: Known) -> Term:
+    """log I/(α−1) with logarithms collected: those with a coefficient u·(α−1) + v as u·log g + v/(α−1)·log g."""
+    logs, rest = split_logarithms(log_integral, known)
+    beyond = sub(order, ONE)
+    whole, over, others = {}, {}, {}
+    for base, coefficient in with_betas(logs, known).items():
+        split = polynomial_coefficients(coefficient, order.value, known) if order.op == "symbol" else None
+        if split is not None and len(split) <= 2 and all(part.is_number for part in split):
+            constant, slope = (*split, ZERO, ZERO)[:2]
+            whole[base], over[base] = slope, add(constant, slope)
+        else:
+            others[base] = div(coefficient, beyond)
+    divided = logarithm_of_product(over)
+    return add(
+        logarithm_of_product(whole),
+        ZERO if divided is ZERO else div(divided, beyond),
+        *logarithms_joined(others, known),
+        divided_rest(rest, beyond, known),
+    )
+
+
+def divided_rest(rest: Term, beyond: Term, known: Known) -> Term:
+    """rest/(α−1) as one quotient, or over α−1 as a sum of quotients where that is shorter."""
+    whole, apart = quotient(div(rest, beyond), known), spread(rest, known)
+    return whole if whole.size <= apart.size or known.is_zero(whole) else div(apart, beyond)
+
+
+def with_betas(logs: dict[Term, Term], known: Known) -> dict[Term, Term]:
+    """log Γ(a) + log Γ(b) − log Γ(a + b) with one coefficient as log B(a, b)."""
+    logs = dict(logs)
+    gammas = [base for base in logs if base.op == "gamma"]
+    for total in gammas:
+        for at, first in enumerate(gammas):
+            for second in gammas[at:]:
+                three = {first, second, total}
+                if len(three) < 3 or not three <= logs.keys() or not known.equal(add(*first.args, *second.args), total.args[0]):
+                    continue
+                count = logs[first]
+                if known.equal(count, logs[second]) and known.is_zero(add(count, logs[total])):
+                    for base in three:
+                        del logs[base]
+                    joined = call("beta", *first.args, *second.args)
+                    logs[joined] = add(logs.get(joined, ZERO), count)
+    return logs
+
+
+def logarithm_of_product(powers: dict[Term, Term]) -> Term:
+    """Σ u·log g for numbers u, as d·log(Π g^(u/d)) with the greatest d that makes the powers whole.
+
+    Values of functions are not squared for the sake of roots of other factors.
+    """
+    found = {base: count.value for base, count in powers.items() if count is not ZERO}
+    functions = {base: count for base, count in found.items() if not base.ops <= RATIONAL}
+    if all(count.q == 1 for count in functions.values()) and any(count.q != 1 for count in found.values()):
+        return add(_one_logarithm({base: count for base, count in found.items() if base not in functions}), _one_logarithm(functions))
+    return _one_logarithm(found)
+
+
+def _one_logarithm(powers: dict[Term, fmpq]) -> Term:
+    if not powers:
+        return ZERO
+    scale = lcm(*(int(count.q) for count in powers.values()))
+    common = fmpq(gcd(*(int((count * scale).p) for count in powers.values())), scale)
+    if all(count < 0 for count in powers.values()):
+        common = -common
+    above = mul(*(power(base, number(count / common)) for base, count in powers.items() if count / common > 0))
+    below = mul(*(power(base, number(-count / common)) for base, count in powers.items() if count / common < 0))
+    argument = above if below is ONE else div(above, below)
+    return mul(number(common), log(argument)) if common.q == 1 else div(mul(number(common.p), log(argument)), number(common.q))
+
+
+def logarithms_joined(logs: dict[Term, Term], known: Known) -> list[Term]:
+    """The terms of Σ c·log g, those whose coefficients are whole multiples of another under one logarithm."""
+    groups: list[tuple[Term, dict[Term, Term]]] = []
+    for base, raw in logs.items():
+        coefficient = quotient(raw, known)
+        if known.is_zero(coefficient):
+            continue
+        for other, powers in groups:
+            ratio = normal_number(div(coefficient, other), known)
+            if ratio is not None and ratio.value.q == 1:
+                powers[base] = ratio
+                break
+        else:
+            groups.append((coefficient, {base: ONE}))
+    return [mul(coefficient, logarithm_of_product(powers)) for coefficient, powers in groups]
+
+
+def log_of_product(term: Term) -> Term:
+    """log of a product as the sum of its factors' logarithms, exponentials undone."""
+    factors_ = term.args if term.op == "mul" else (term,)
+    return add(*(factor.args[0] if factor.op == "exp" else log(factor) for factor in factors_))
+
+
+def polished(term: Term, known: Known) -> Term:
+    """Exponentials of logarithms as powers, error functions as Φ, arguments of functions as quotients."""
+
+    def leaf(current: Term):
+        if current.op == "exp":
+            return power_of_exponential(current.args[0], known)
+        if current.op in SIMPLIFIED:
+            return make(current.op, tuple(min(argument, shorter(argument, known), key=SIZE) for argument in current.args))
+        if current.ops & {"erf", "erfc"}:
+            scale, found = with_tails(current, known)
+            return mul(number(scale), found) if found is not current else None
+        return None
+
+    return rebuild(term, leaf)
+
+
+def power_of_exponential(exponent: Term, known: Known) -> Term:
+    """e^{Σ c·log g + A} as Π g^c · e^A."""
+    logs, rest = split_logarithms(exponent, known, whole=True) if "log" in exponent.ops else ({}, exponent)
+    return mul(*(power(readable_sum(base), shorter(count, known)) for base, count in logs.items()), exp(shorter(rest, known)))

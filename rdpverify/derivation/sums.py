@@ -1,0 +1,159 @@
+"""Sums of coefficient · powers · exponential: equal exponentials joined, coefficients factored, common factors in front."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd, lcm
+
+from flint import fmpq
+
+from ..kernel.closed.exponent import tidy
+from ..kernel.closed.known import Known
+from ..terms import ONE, Term, add, exp, log, make, mul, neg, number, power, symbol
+from .logarithms import SIZE, logarithm_of_product, logarithms_joined, split_logarithms, with_betas
+from .present import fewest_terms, neg_sum, normal_number, quotient
+from .tails import tail_sum, with_tails
+
+SUM, BELOW = "_s", "_u"  # stand for a sum that is not to be taken apart, and for factors of unknown sign under it
+
+
+@dataclass
+class Summand:
+    """coefficient · Π base^count · e^exponent."""
+
+    coefficient: Term
+    powers: list[tuple[Term, Term]]
+    exponent: Term
+
+    def term(self) -> Term:
+        return mul(self.coefficient, *(power(base, count) for base, count in self.powers), exp(self.exponent))
+
+
+def exponential_sum(summands, known: Known) -> Term:
+    return add(*(summand.term() for summand in joined(summands, known)))
+
+
+def joined(summands, known: Known) -> list[Summand]:
+    """Σ coefficient·exp(exponent) with equal exponentials joined, logarithms in exponents as powers, coefficients factored."""
+    groups: list[list] = []  # [exponent, powers, [coefficients]]
+    for coefficient, exponent in summands:
+        logs, rest = split_logarithms(exponent, known, whole=True)
+        rational, powers = [coefficient], []
+        for base, raw in logs.items():
+            count = quotient(raw, known)
+            if count.is_number and (count.value.q == 1 or (count.value.q == 2 and known(base) == 1)):
+                rational.append(power(base, count))
+            elif not known.is_zero(count):
+                powers.append((base, count))
+        rest = quotient(rest, known)
+        for group in groups:
+            if known.equal(group[0], rest) and _same_powers(group[1], powers, known):
+                group[2].append(mul(*rational))
+                break
+        else:
+            groups.append([rest, powers, [mul(*rational)]])
+    found = []
+    for rest, powers, coefficients in groups:
+        coefficient, inner = _without_exponentials(quotient(add(*coefficients), known))
+        if not known.is_zero(coefficient):
+            found.append(Summand(coefficient, powers, quotient(add(rest, *inner), known) if inner else rest))
+    return found
+
+
+def _without_exponentials(term: Term) -> tuple[Term, list[Term]]:
+    """(coefficient, exponents) with term = coefficient · Π e^exponent."""
+    kept, exponents = [], []
+    for factor in term.args if term.op == "mul" else (term,):
+        base, count = factor.args if factor.op == "pow" else (factor, ONE)
+        if base.op == "exp" and count.is_number:
+            exponents.append(mul(count, base.args[0]))
+        else:
+            kept.append(factor)
+    return mul(*kept), exponents
+
+
+def _same_powers(a, b, known: Known) -> bool:
+    return len(a) == len(b) and all(any(base is other and known.equal(count, amount) for other, amount in b) for base, count in a)
+
+
+def log_of_sum(summands, order: Term, known: Known) -> tuple[Term, dict[str, Term]]:
+    """(log of the common positive factors + log(_s) − log(_u), what _s and _u stand for) of at least two different summands."""
+    parts = joined(summands, known)
+    powers = [(base, count) for base, count in parts[0].powers if all(_has_power(part, base, count, known) for part in parts[1:])]
+    content, common, unknown = _common_factors([part.coefficient for part in parts], known)
+    if all(base.free <= order.free for base, _ in unknown):
+        unknown = []  # a factor such as 2α − 1 is read where it stands
+    front = mul(number(content), *(power(base, number(count)) for base, count in (*common, *unknown)))
+    rest = []
+    for part in parts:
+        left = [(base, count) for base, count in part.powers if not any(base is other for other, _ in powers)]
+        coefficient, inner = _without_exponentials(quotient(mul(part.coefficient, power(front, number(-1))), known))
+        rest.append(Summand(coefficient, left, quotient(add(part.exponent, *inner), known) if inner else part.exponent))
+    above = mul(*(power(base, number(count)) for base, count in unknown if count > 0), add(*(part.term() for part in rest)))
+    below = mul(*(power(base, number(-count)) for base, count in unknown if count < 0))
+    logs = [mul(count, log(base)) for base, count in powers] + [mul(number(count), log(base)) for base, count in common]
+    under = () if below is ONE else (neg(log(symbol(BELOW))),)
+    return add(log(number(content)), *logs, log(symbol(SUM)), *under), {SUM: above, BELOW: below}
+
+
+def _has_power(part: Summand, base: Term, count: Term, known: Known) -> bool:
+    return any(base is other and known.equal(count, amount) for other, amount in part.powers)
+
+
+def _common_factors(coefficients, known: Known):
+    """(positive number, [(positive base, exponent)], [(other base, exponent)]): what all the coefficients have in common."""
+    splits = [known.factors(coefficient) for coefficient in coefficients]
+    if None in splits:
+        return fmpq(1), [], []
+    numbers = [_number(split, known) for split in splits]
+    content = fmpq(gcd(*(int(value.p) for value in numbers)), lcm(*(int(value.q) for value in numbers)))
+    found, other = [], []
+    exponents = [dict(split[1]) for split in splits]
+    for base in exponents[0]:
+        counts = [Fraction(powers.get(base, 0)) for powers in exponents]
+        least = min(counts) if min(counts) > 0 else max(counts) if max(counts) < 0 else 0
+        if not least:
+            continue
+        sign = known(base)
+        if sign == -1:  # what is left of each summand takes the sign
+            base, sign = neg_sum(base), 1
+        (found if sign == 1 else other).append((base, least))
+    return content, found, other
+
+
+def _number(split, known: Known) -> fmpq:
+    """The number in front, once sums of error functions are written with Φ."""
+    result = fmpq(split[0])
+    for base, exponent in split[1]:
+        result *= with_tails(base, known)[0] ** int(exponent) if exponent == int(exponent) else 1
+    return result
+
+
+def combined_logarithms(term: Term, known: Known) -> Term:
+    """Σ u·log g + rest with the numbers u under one logarithm and the rest factored."""
+    if term.op in ("Max", "Min", "Abs"):
+        return make(term.op, tuple(combined_logarithms(argument, known) for argument in term.args))
+    logs, rest = split_logarithms(term, known)
+    logs = with_betas(logs, known)
+    plain = {base: normal_number(c, known) for base, c in logs.items()}
+    joined = {base: c for base, c in plain.items() if c is not None}
+    others = {base: c for base, c in logs.items() if plain[base] is None}
+    return add(logarithm_of_product(joined), *logarithms_joined(others, known), _shortest_sum(rest, known))
+
+
+def _shortest_sum(term: Term, known: Known) -> Term:
+    tails = tail_sum(term, known)
+    if tails is not None:
+        return tails
+    whole = fewest_terms(term, known)
+    return min(whole, additive_exponentials(term, known), key=SIZE) if "exp" in term.ops else whole
+
+
+def additive_exponentials(term: Term, known: Known) -> Term:
+    """A sum of products, each with its exponentials joined and its coefficient factored."""
+    expanded = tidy(term, known)
+    summands = []
+    for argument in expanded.args if expanded.op == "add" else (expanded,):
+        factors_ = argument.args if argument.op == "mul" else (argument,)
+        exponents = [factor.args[0] for factor in factors_ if factor.op == "exp"]
+        summands.append((mul(*(factor for factor in factors_ if factor.op != "exp")), add(*exponents)))
+    return exponential_sum(summands, known)
