@@ -187,7 +187,7 @@ def polished(term: Term, known: Known) -> Term:
         if current.op == "exp":
             return power_of_exponential(current.args[0], known)
         if current.op in SIMPLIFIED:
-            return make(current.op, tuple(min(argument, shorter(argument, known), key=SIZE) for argument in current.args))
+            return make(current.op, tuple(readable_sum(min(argument, shorter(argument, known), key=SIZE)) for argument in current.args))
         if current.ops & {"erf", "erfc"}:
             scale, found = with_tails(current, known)
             return mul(number(scale), found) if found is not current else None
