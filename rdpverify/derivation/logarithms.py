@@ -1,7 +1,6 @@
 """Sums of logarithms: split over products, collected by their bases, divided by α − 1, put together again."""
 
 from math import gcd, lcm
-from operator import attrgetter
 
 from flint import fmpq, fmpz
 
@@ -9,12 +8,11 @@ from ..kernel.closed.canonical import readable_sum
 from ..kernel.closed.known import Known
 from ..terms import ONE, ZERO, Term, add, call, div, exp, log, make, mul, number, power, rebuild, sub, substitute, symbol
 from ..terms.normal import polynomial_coefficients
-from .present import neg_sum, normal_number, quotient, shorter, spread
+from .present import length, neg_sum, normal_number, quotient, shorter, spread
 from .tails import with_tails
 
 PLACEHOLDER = "_l"
 RATIONAL = {"number", "symbol", "pi", "add", "mul", "pow"}
-SIZE = attrgetter("size")
 SIMPLIFIED = {"gamma", "beta", "digamma", "besselk", "besseli", "legendre"}
 ATOMIC = {"beta", "gamma", "besselk", "besseli", "legendre", "Phi", "symbol", "Sum"}
 
@@ -187,7 +185,7 @@ def polished(term: Term, known: Known) -> Term:
         if current.op == "exp":
             return power_of_exponential(current.args[0], known)
         if current.op in SIMPLIFIED:
-            return make(current.op, tuple(readable_sum(min(argument, shorter(argument, known), key=SIZE)) for argument in current.args))
+            return make(current.op, tuple(min(readable_sum(argument), shorter(argument, known), key=length) for argument in current.args))
         if current.ops & {"erf", "erfc"}:
             scale, found = with_tails(current, known)
             return mul(number(scale), found) if found is not current else None

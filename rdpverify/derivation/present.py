@@ -12,6 +12,11 @@ from ..language import to_text
 from ..terms import ONE, Term, add, div, mul, neg, number, power, sub
 
 
+def length(form: Term) -> int:
+    """Of the text: what reads shorter is preferred."""
+    return len(to_text(form))
+
+
 def quotient(term: Term, known: Known) -> Term:
     """A rational expression as (integer · factors) / (integer · factors); the term itself when it does not factor."""
     split = known.factors(term)
@@ -64,4 +69,4 @@ def spread(term: Term, known: Known) -> Term:
 
 def shorter(term: Term, known: Known) -> Term:
     """As one quotient or as a sum of quotients, whichever reads shorter."""
-    return min((quotient(term, known), spread(term, known)), key=lambda form: len(to_text(form)))
+    return min((quotient(term, known), spread(term, known)), key=length)

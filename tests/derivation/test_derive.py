@@ -30,7 +30,7 @@ FORMS = [
     (
         "renyi(Beta(a1, b1), Beta(a2, b2))",
         [],
-        "log(beta(a2, b2)/beta(a1, b1)) + log(beta(a1*alpha + (1 - alpha)*a2, alpha*b1 + (1 - alpha)*b2)/beta(a1, b1))/(alpha - 1)",
+        "log(beta(a2, b2)/beta(a1, b1)) + log(beta(alpha*a1 + (1 - alpha)*a2, alpha*b1 + (1 - alpha)*b2)/beta(a1, b1))/(alpha - 1)",
     ),
     (
         "renyi(TruncatedNormal(m1, s, 0, 1), TruncatedNormal(m2, s, 0, 1))",
