@@ -185,7 +185,7 @@ def polished(term: Term, known: Known) -> Term:
         if current.op == "exp":
             return power_of_exponential(current.args[0], known)
         if current.op in SIMPLIFIED:
-            return make(current.op, tuple(min(readable_sum(argument), shorter(argument, known), key=length) for argument in current.args))
+            return make(current.op, tuple(min(readable_sum(argument), quotient(argument, known), key=length) for argument in current.args))
         if current.ops & {"erf", "erfc"}:
             scale, found = with_tails(current, known)
             return mul(number(scale), found) if found is not current else None
