@@ -4,7 +4,7 @@ Rational coefficients are added exactly and equal atoms are merged, so that α·
 """
 
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from flint import arb, fmpq, fmpq_poly, fmpz
 
@@ -73,6 +73,12 @@ class Exponent:
         form = Exponent(_trimmed((rational, *self.polynomial[1:])), self.atoms)
         return form, add(ZERO, *(part for part in summands if not part.is_number))
 
+    @cached_property
+    def _split(self):
+        """(the polynomial part without the irrational rest of its constant: exactly when it is, and as a term; that rest)."""
+        rational, rest = self.split_constant()
+        return rational.exact_polynomial(), Exponent(rational.polynomial).to_term(), rest
+
     def exact_polynomial(self) -> fmpq_poly | None:
         """The polynomial part when all its coefficients are rational literals."""
         if all(c.is_number for c in self.polynomial):
@@ -89,9 +95,8 @@ class Exponent:
     def at(self, point: fmpq) -> arb:
         """Ball of the value at a rational point; the polynomial part is exact when its coefficients are."""
         where = {VARIABLE.value: arb(point)}
-        rational, rest = self.split_constant()
-        exact = rational.exact_polynomial()
-        total = arb(exact(point)) if exact is not None else ball(Exponent(rational.polynomial).to_term(), where)
+        exact, rational, rest = self._split
+        total = arb(exact(point)) if exact is not None else ball(rational, where)
         total += ball(rest, {})
         for atom, weight in self.atoms.items():
             total += ball(mul(weight, atom), where)

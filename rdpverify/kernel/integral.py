@@ -20,6 +20,7 @@ from .plan import Map, Plan, Region, Tail
 from .tails import HalfLine, pick, power_tail, ratio_tail
 
 EVALUATIONS_PER_BIT, EVALUATIONS_LEAST = 200, 20_000
+SPARE_BITS = 16  # of the working precision are for rounding errors: no quadrature is asked to reach them
 
 
 class Power:
@@ -187,7 +188,7 @@ def verified(integrand: Term, piece: Piece) -> arb:
     def at(t: acb, analytic: bool) -> acb:
         return program.complex({name: t}, analytic)
 
-    tolerance = arb(2) ** -ctx.prec
+    tolerance = arb(2) ** (SPARE_BITS - ctx.prec)
     limit = EVALUATIONS_LEAST + EVALUATIONS_PER_BIT * ctx.prec
     ends = acb(arb(piece.lower)), acb(arb(piece.upper))
     value = acb.integral(at, *ends, rel_tol=tolerance, abs_tol=tolerance, eval_limit=limit).real

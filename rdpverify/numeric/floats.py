@@ -5,12 +5,15 @@ import math
 import numpy
 from flint import arb
 
+from ..terms import Term
 from ..terms.balls import BALLS
+from ..terms.program import Program
 
 UNKNOWN = None  # an operation without a meaning here: the program has no value
 
 
-def _number(value):
+def float_of(value):
+    """The double near a rational; UNKNOWN beyond the largest."""
     try:
         return numpy.float64(int(value.p) / int(value.q))
     except OverflowError:
@@ -18,7 +21,7 @@ def _number(value):
 
 
 def _power(exponent):
-    value = _number(exponent)
+    value = float_of(exponent)
     return lambda x: UNKNOWN if value is UNKNOWN else x**value
 
 
@@ -36,7 +39,7 @@ class FloatArithmetic:
     @staticmethod
     def function(op, parameter):
         if op == "number":
-            return lambda _: _number(parameter)
+            return lambda _: float_of(parameter)
         if op == "pi":
             return lambda _: numpy.float64(math.pi)
         if op == "power":
@@ -56,3 +59,26 @@ def _by_ball(op, parameter):
 
 
 FLOATS = FloatArithmetic()
+
+
+class FloatSum:
+    """t ↦ base + Σ factor·log(1 + Σ e^excess) on arrays, which does not overflow; UNKNOWN where a term has no value."""
+
+    def __init__(self, base: Term, sums):
+        self.base, self.sums = Program(base), [(factor, [Program(term) for term in excesses]) for factor, excesses in sums]
+
+    def __call__(self, t):
+        total = _value(self.base, t)
+        for factor, excesses in self.sums:
+            values = [_value(program, t) for program in excesses]
+            if factor is UNKNOWN or total is UNKNOWN or any(value is UNKNOWN for value in values):
+                return UNKNOWN
+            logarithm = numpy.zeros_like(t)
+            for value in values:
+                logarithm = numpy.logaddexp(logarithm, value)
+            total = total + factor * logarithm
+        return total
+
+
+def _value(program: Program, t):
+    return program.run(FLOATS, (t,) if program.names else ())

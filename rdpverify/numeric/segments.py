@@ -12,12 +12,12 @@ from ..kernel.integral import Excess, Power, Ratio
 from ..kernel.pieces import densities, logarithms
 from ..kernel.plan import Map, Tail
 from ..kernel.tails import HalfLine
-from ..terms import Term, add, log, mul, number
+from ..terms import add, exp, log, mul, number
 from ..terms.balls import BALLS
 from ..terms.evaluate import ball, compiled
 from ..terms.program import Program
 from .cuts import jumps
-from .floats import FLOATS
+from .floats import FloatSum, float_of
 from .landscape import highest
 from .panorama import Panorama
 from .rationals import exact_value, short_rational
@@ -44,24 +44,24 @@ class View:
         self.segment, self.change, self.lower, self.upper, self.kind = segment, change, lower, upper, kind
         self.order = kind.order if isinstance(kind, Power) else fmpq(1)
         ends = (None if end is None else arb(end) for end in (lower, upper))
-        program = Program(self._height())
-        steady = not program.names
-        self.landscape = Panorama(lambda t: program.run(BALLS, () if steady else (t,)),
-                                  lambda t: program.run(FLOATS, () if steady else (t,)), *ends)
+        self.landscape = Panorama(*self._heights(), *ends)
 
-    def _height(self) -> Term:
-        """log of the integrand's size."""
+    def _heights(self):
+        """log of the integrand's size as a function of t, for a ball and for an array of doubles."""
         lower, upper = self.lower, self.upper
         window = Piece((upper or fmpq(0)) - 1 if lower is None else lower, (lower or fmpq(0)) + 1 if upper is None else upper)
-        found = densities(self.segment.p, self.segment.q, self.change, Piece(lower, upper), window.middle())
-        order = self.order
-        leading, total = found.p
-        form, extra = leading.times(number(order)).plus(found.jacobian), [mul(number(order), log(total))]
-        if order != 1:
-            leading, total = found.q
-            form = form.plus(leading, number(1 - order))
-            extra.append(mul(number(1 - order), log(total)))
-        return add(form.to_term(), *extra)
+        expand, order = Expander(Piece(lower, upper)), self.order
+        form, sums = self.change.log_jacobian(), []
+        for factor, parts in ((order, self.segment.p), (1 - order, self.segment.q)):
+            if factor == 0:
+                continue
+            forms = logarithms(parts, self.change.image(), expand)
+            leading = forms[_leader(forms, window.middle())]
+            form = form.plus(leading, number(factor))
+            sums.append((factor, [other.plus(leading, number(-1)).to_term() for other in forms if other is not leading]))
+        total = [mul(number(factor), log(add(1, *map(exp, excesses)))) for factor, excesses in sums]
+        program, sums = Program(add(form.to_term(), *total)), [(float_of(factor), excesses) for factor, excesses in sums if excesses]
+        return (lambda t: program.run(BALLS, (t,) if program.names else ())), FloatSum(form.to_term(), sums)
 
     def seeds(self):
         """Starting points for the climb: vertices of quadratic exponents, ends, and a logarithmic grid when there are none."""
@@ -83,8 +83,7 @@ class View:
             found += [arb(j) for j in (-30, -10, -3, -1, 0, 1, 3, 10, 30)]
         if len(ends) == 2:
             found += [(ends[0] + (ends[1] - ends[0]) * arb(k) / 8).mid() for k in range(1, 8)]
-        inside = [t for t in found + ends if self.landscape(t) is not None]
-        return inside
+        return found + ends
 
     def peaks(self):
         """Local maxima (t, h) reached from the seeds."""
