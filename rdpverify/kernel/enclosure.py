@@ -6,12 +6,14 @@ from ..errors import IllPosed, RuleError
 from ..terms import INFINITY, Term, neg, number, rebuild, symbol, walk
 from ..terms.evaluate import ball, range_of
 from ..terms.ranges import Range
+from .closed.joint import is_joint
 from .extended import Enclosure, at_precision, exactly, finite, infinity
 from .least_values import LEAST_VALUES, least_value, read_least_plan
 from .optimal import OPTIMAL, optimal, read_optimal_plan
 from .plan import MOST_BITS, read_plan
 from .quantity import Pair
 from .tensor import tensorised
+from .vectors import vector_value
 
 GUARD_BITS = 20
 
@@ -54,6 +56,8 @@ class Evaluator:
         return self._real(term)
 
     def _divergence(self, term: Term) -> Enclosure:
+        if is_joint(term):
+            return vector_value(term, self.value)
         simpler = tensorised(term) or _by_definition(term)
         if simpler is not None and simpler is not term:
             return self.value(simpler)

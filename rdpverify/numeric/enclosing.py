@@ -6,6 +6,7 @@ from dataclasses import replace
 from ..definitions import DIVERGENCES, measure
 from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import BudgetExceeded, OutOfTime, RuleError
+from ..kernel.closed.joint import is_joint
 from ..kernel.enclosure import enclose as certified
 from ..kernel.extended import Enclosure, at_precision
 from ..kernel.gaussian import log_power_integral
@@ -14,6 +15,7 @@ from ..kernel.laplace import laplace_pairs
 from ..kernel.least_values import LEAST_VALUES
 from ..kernel.optimal import OPTIMAL
 from ..kernel.tensor import tensorised
+from ..kernel.vectors import on_the_line
 from ..language.printer import to_text
 from ..terms import Term, walk
 from ..terms.deadline import deadline
@@ -90,6 +92,8 @@ def planned_terms(term: Term) -> list[Term]:
         for part in walk(current):
             if part.op in QUANTITIES and part.op not in OPTIMAL + LEAST_VALUES:
                 stack.append(unfold(part))
+            elif part.op in DIVERGENCES and is_joint(part):
+                stack.extend(filter(None, [on_the_line(part)]))
             elif part.op in DIVERGENCES:
                 simpler = tensorised(part)
                 if simpler is not None:
