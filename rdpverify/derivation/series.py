@@ -1,9 +1,9 @@
-"""Numerical values of theta series Σ exp(quadratic in k) over all integers, for the self-checks."""
+"""Numerical values of theta series Σ exp(quadratic in k) over all integers, and of sums up to a floor, for the self-checks."""
 
 from flint import arb, ctx
 
 from ..kernel.closed.series import over_all_integers
-from ..terms import Term, number, rebuild, substitute, symbol, walk
+from ..terms import Term, make, number, rebuild, substitute, symbol, walk
 from ..terms.evaluate import ball
 
 MOST_TERMS = 4000
@@ -14,13 +14,21 @@ def ball_with_series(term: Term) -> arb:
     values: dict[str, arb] = {}
 
     def leaf(node: Term):
+        if node.op == "Sum" and not over_all_integers(node):
+            return make("Sum", (*node.args[:2], *map(_whole_number, node.args[2:])))
         if not over_all_integers(node):
             return None
         name = f"_series{len(values)}"
         values[name] = _sum(node.args[0], node.args[1].value)
         return symbol(name)
 
-    return ball(rebuild(term, leaf), values) if any(map(over_all_integers, walk(term))) else ball(term, {})
+    return ball(rebuild(term, leaf), values) if any(node.op == "Sum" for node in walk(term)) else ball(term, {})
+
+
+def _whole_number(end: Term) -> Term:
+    """The end of a finite sum as the number it is, when that is certain."""
+    value = ball(end, {})
+    return number(int(value.unique_fmpz())) if not value.is_nan() and value.unique_fmpz() is not None else end
 
 
 def _sum(body: Term, index: str) -> arb:

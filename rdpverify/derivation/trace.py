@@ -1,10 +1,12 @@
 """Numbered steps from what the kernel's lemmas did.  Texts are in the language, with ∫ and Σ for what it has no word for."""
 
 from ..kernel.closed.answer import Answer
+from ..kernel.closed.exponent import tidy
 from ..kernel.closed.integral import Piece
+from ..kernel.closed.known import Known
 from ..kernel.closed.segments import NAME
 from ..language import to_text
-from ..terms import INFINITY, ONE, ZERO, Term, substitute, symbol
+from ..terms import INFINITY, ONE, ZERO, Term, sub, substitute, symbol
 from .step import Step
 
 DEFINITIONS = {
@@ -31,8 +33,9 @@ def steps_of(term: Term, answer: Answer, closed_form: Term, variable: str) -> li
     steps = [Step("definition", meaning, to_text(term), meaning, reason, "by definition")]
     for case in reversed(answer.cases):
         steps.append(_case_step(case))
+    steps += [_event_step(event, variable) for event in answer.events]
     for piece in answer.pieces:
-        steps += _piece_steps(piece, variable)
+        steps += _piece_steps(piece, variable, tail=bool(answer.events))
     if not answer.dominated:
         steps.append(
             Step(
@@ -65,7 +68,22 @@ def _quantity(term: Term) -> str:
     return special.get(term.args[2], "renyi") if term.op == "renyi" else term.op
 
 
-def _piece_steps(piece: Piece, variable: str) -> list[Step]:
+def _event_step(event, variable: str) -> Step:
+    """Where the likelihood ratio exceeds exp(eps), on one piece."""
+    lower, upper = to_text(event.segment.lower), to_text(event.segment.upper)
+    ratio = to_text(substitute(tidy(sub(*event.segment.logs), Known(None)), {NAME: symbol(variable)}))
+    inside = " or ".join(f"{variable} from {to_text(part.lower)} to {to_text(part.upper)}" for part in event.inside) or "nowhere"
+    return Step(
+        "likelihood ratio",
+        "the best event is S = {log(p/q) > eps}",
+        f"log(p/q) = {ratio} for {variable} from {lower} to {upper}",
+        f"log(p/q) > eps: {inside}",
+        "Neyman-Pearson: no event gains more than the points where p > exp(eps)*q",
+        "the inequality solved on the piece, ends compared exactly",
+    )
+
+
+def _piece_steps(piece: Piece, variable: str, tail: bool = False) -> list[Step]:
     def shown(term: Term) -> str:
         return to_text(substitute(term, {NAME: symbol(variable)}))
 
@@ -94,7 +112,7 @@ def _piece_steps(piece: Piece, variable: str) -> list[Step]:
         added,
         tuple(map(to_text, piece.discharged)),
     )
-    return [blend, lemma]
+    return [lemma] if tail else [blend, lemma]
 
 
 def _case_step(case) -> Step:

@@ -37,7 +37,10 @@ CASES = {
     "Möbius substitution": [("Cramer(2)", "Cramer(3)", "5/2"), ("Cramer(2)", "Cramer(3)", "1/2")],
     "logistic substitution": [("Logistic(0, 1)", "Logistic(1, 1)", "5/2"), ("Logistic(0, 1)", "Logistic(1, 1)", "1/2")],
     "inverse Gaussian integral": [("InverseGaussian(1, 2)", "InverseGaussian(2, 1)", "1/3")],
-    "Gaussian integral in log x": [("LogNormal(0, 1)", "LogNormal(1, 2)", "5/2")],
+    "Gaussian integral in log x": [
+        ("LogNormal(0, 1)", "LogNormal(1, 2)", "5/2"),
+        ("Conditioned(LogNormal(0, 1), 1, oo)", "LogNormal(0, 1)", "5/2"),
+    ],
     "double exponential integral": [("Gumbel(0, 1)", "Gumbel(1/2, 1)", "2")],
     "geometric series": [("Geometric(1/2)", "Geometric(1/3)", "5/2"), ("DiscreteLaplace(0, 1)", "DiscreteLaplace(2, 2)", "1/3")],
     "Laplace's integral of the Legendre function": [
@@ -61,6 +64,7 @@ CASES = {
         ("Gamma(2, 1)", "Rayleigh(2)", "1/3"),
         ("HalfNormal(2)", "Gamma(1/2, 3)", "3"),
     ],
+    "exponential of a power": [("Conditioned(Rayleigh(1), 1, oo)", "Density(2*x*exp(1 - x**2), x, 1, oo)", "5/2")],
     "theta series": [
         ("DiscreteNormal(0, 1)", "DiscreteNormal(1, 1)", "5"),
         ("DiscreteNormal(0, 1)", "DiscreteNormal(2, 1)", "1/2"),

@@ -2,7 +2,7 @@
 
 from ...errors import RuleError
 from ...kernel.closed.known import Known
-from ...kernel.closed.tensor import ADDITIVE, components, weighted_sum
+from ...kernel.closed.tensor import ADDITIVE, MULTIPLICATIVE, components, joined
 from ...kernel.closed.value import accepted_form, closed_answer
 from ...language import to_text
 from ...terms import INFINITY, Term
@@ -11,6 +11,8 @@ from ..strategy import Outcome, Strategy
 from . import lemmas
 
 BUILT = {"Product", "Power"}
+ADDITION = ("additivity", "D(P1 x P2 || Q1 x Q2) = D(P1 || Q1) + D(P2 || Q2)")
+PRODUCT = ("product of integrals", "∫∫ f(p1*p2, q1*q2) = ∫ f(p1, q1) * ∫ f(p2, q2) for the integrals of p**2/q and (p*q)**(1/2)")
 
 
 def run(term: Term, known: Known) -> Outcome:
@@ -18,20 +20,23 @@ def run(term: Term, known: Known) -> Outcome:
     if parts is None:
         raise RuleError("the two laws are not products of the same number of components")
     answer = closed_answer(term, known)
-    written = to_text(weighted_sum(parts))
+    written = to_text(joined(term.op, parts))
     step = Step(
-        "additivity",
-        "D(P1 x P2 || Q1 x Q2) = D(P1 || Q1) + D(P2 || Q2)",
+        *(ADDITION if term.op in ADDITIVE else PRODUCT),
         to_text(term),
         written,
-        "the components are independent (van Erven & Harremoës 2014, Theorem 28)",
+        "the components are independent" + (" (van Erven & Harremoës 2014, Theorem 28)" if term.op in ADDITIVE else " (Fubini)"),
         "lemma of the kernel",
     )
     found = [(count, lemmas.run(part, known)) for count, part in parts]
-    form = INFINITY if answer.value is INFINITY else weighted_sum([(count, part.closed_form) for count, part in found])
+    form = INFINITY if answer.value is INFINITY else joined(term.op, [(count, part.closed_form) for count, part in found])
     if form is not INFINITY:
         form = accepted_form(answer, {"form": to_text(form)}, known)
     return Outcome(term, answer, form, (step, *(step for _, part in found for step in part.steps)))
 
 
-STRATEGY = Strategy("product", 5, lambda term: term.op in ADDITIVE and bool(BUILT & {law.op for law in term.args[:2]}), run)
+def _accepts(term: Term) -> bool:
+    return (term.op in ADDITIVE or term.op in MULTIPLICATIVE) and bool(BUILT & {law.op for law in term.args[:2]})
+
+
+STRATEGY = Strategy("product", 5, _accepts, run)

@@ -13,6 +13,7 @@ class Answer:
     When ``exact`` and the value is finite, the quantity is +∞ exactly where ``finite_when`` fails.  ``valid_when`` excludes
     removable holes of the formula.
     ``outside``: it is +∞ at least where one of ``finite_when`` is violated strictly.
+    ``events``: the likelihood-ratio sets of a hockey-stick divergence.
     ``pieces`` are the lemmas' shares; ``log_integral`` is the undivided logarithm of Σ coefficient·exp(exponent) over
     ``summands``, for Rényi divergences.  ``case`` says how unordered
     locations were dealt with: the difference that was split on, and whether reflection gave one formula.
@@ -29,6 +30,7 @@ class Answer:
     disjoint: bool = False
     cases: tuple["Case", ...] = ()
     outside: bool = False
+    events: tuple = ()
 
     @property
     def conditions(self) -> tuple[Relation, ...]:

@@ -25,25 +25,37 @@ MAXIMAL_DEPTH = 3
 Compute = Callable[[dict[str, Term], Known], Answer]
 
 
-def by_cases(compute: Compute, known: Known, depth: int = 0) -> Answer:
-    """``compute(values, known)`` with the parameters replaced by ``values`` as far as its undecided orders make necessary."""
+def by_cases(compute: Compute, known: Known, depth: int = 0, split: tuple[Term, ...] = ()) -> Answer:
+    """``compute(values, known)`` with the parameters replaced by ``values`` as far as its undecided orders make necessary.
+
+    ``split``: the differences whose sign has been assumed on the way; none is split twice.
+    """
     try:
         return compute({}, known)
     except Undecided as open_question:
-        if depth == MAXIMAL_DEPTH:
+        difference = _deciding(tidy(open_question.difference, known), known)
+        if depth == MAXIMAL_DEPTH or canonical(difference)[0] in split:
             raise
         try:
-            return _split(compute, tidy(open_question.difference, known), known, depth, open_question)
+            return _split(compute, difference, known, depth, open_question, split)
         except Undecided:
             raise open_question from None
 
 
-def _split(compute: Compute, difference: Term, known: Known, depth: int, question: Undecided) -> Answer:
+def _deciding(difference: Term, known: Known) -> Term:
+    """The one factor that decides the sign, turned the right way; the difference itself when there are several."""
+    factor = known.open_factor(difference)
+    if factor is None:
+        return difference
+    return factor[0] if factor[1] > 0 else tidy(neg(factor[0]), known)
+
+
+def _split(compute: Compute, difference: Term, known: Known, depth: int, question: Undecided, split: tuple[Term, ...]) -> Answer:
     try:
         reflected = _by_reflection(compute, difference, known, depth, question)
     except RuleError:
         reflected = None
-    return reflected or _by_sign(compute, difference, known, depth)
+    return reflected or _by_sign(compute, difference, known, depth, question, split)
 
 
 def _by_reflection(compute: Compute, difference: Term, known: Known, depth: int, question: Undecided) -> Answer | None:
@@ -70,22 +82,41 @@ def _by_reflection(compute: Compute, difference: Term, known: Known, depth: int,
     return replace(answer, valid_when=answer.valid_when + extra, cases=above.cases + (Case(difference, name, fresh, True),))
 
 
-def _by_sign(compute: Compute, difference: Term, known: Known, depth: int) -> Answer:
-    """A Piecewise in the sign of the difference, d > 0 and d ≤ 0; the parameters stay as they are."""
-    above = by_cases(compute, known.assuming(difference), depth + 1)
-    below = by_cases(compute, known.assuming(weak=(neg(difference),)), depth + 1)
-    if above.conditions != below.conditions or above.dominated != below.dominated:
+def _by_sign(compute: Compute, difference: Term, known: Known, depth: int, question: Undecided, split: tuple[Term, ...]) -> Answer:
+    """A Piecewise in the sign of the difference, d > 0 and d ≤ 0 (or d < 0 and d = 0); the parameters stay as they are."""
+    split += (canonical(difference)[0],)
+    above = by_cases(compute, known.assuming(difference), depth + 1, split)
+    try:
+        others = [("<=", by_cases(compute, known.assuming(weak=(neg(difference),)), depth + 1, split))]
+    except Undecided:
+        below = by_cases(compute, known.assuming(neg(difference)), depth + 1, split)
+        others = [("<", below), ("==", _where_equal(compute, difference, known, depth, question))]
+    answers = [above, *(answer for _, answer in others)]
+    if any(answer.conditions != above.conditions or answer.dominated != above.dominated for answer in answers):
         raise RuleError("the cases have different conditions: add a domain or condition that decides the order")
-    value = make("Piecewise", (above.value, make(">", (difference, ZERO)), below.value, make("<=", (difference, ZERO))))
+    branches = [(">", above), *others]
+    value = make("Piecewise", tuple(item for op, a in branches for item in (a.value, make(op, (difference, ZERO)))))
     case = Case(difference, "", "", False)
     return replace(
         above,
         value=value,
         log_integral=None,
         summands=(),
-        pieces=above.pieces + below.pieces,
-        cases=above.cases + below.cases + (case,),
+        pieces=tuple(piece for answer in answers for piece in answer.pieces),
+        cases=tuple(inner for answer in answers for inner in answer.cases) + (case,),
+        events=tuple(event for answer in answers for event in answer.events),
     )
+
+
+def _where_equal(compute: Compute, difference: Term, known: Known, depth: int, question: Undecided) -> Answer:
+    """The answer where the difference vanishes, one of its names replaced."""
+    name, slope, rest = _pivot(difference, known, question)
+    at = tidy(neg(div(rest, slope)), known)
+
+    def inside(values, further):
+        return compute({name: substitute(at, values), **values}, further)
+
+    return by_cases(inside, known, depth + 1)
 
 
 def _pivot(difference: Term, known: Known, question: Undecided) -> tuple[str, Term, Term]:

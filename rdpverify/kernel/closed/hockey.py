@@ -1,19 +1,34 @@
-"""H_ε(P‖Q) = ∫ (p − e^ε·q)₊ = P(S) − e^ε·Q(S) with S = {log p/q > ε}, piece by piece where log p/q is affine.
+"""H_ε(P‖Q) = ∫ (p − e^ε·q)₊ = P(S) − e^ε·Q(S) with S = {log p/q > ε}, piece by piece; S as in :mod:`.likelihood_sets`.
+
+On the integers the numbers above a threshold are counted from its floor; where a tail has no closed form it is a sum, over the numbers
+inside, or 1 less those before.
 
 Source: Neyman–Pearson; Balle et al. 2018 (privacy profiles).  For equal-variance Gaussians S is a half-line and the two
 probabilities are values of the normal distribution function (Balle & Wang 2018, Theorem 8).
 """
 
+from dataclasses import dataclass
+
 from ...errors import RuleError
-from ...terms import ONE, ZERO, Term, add, call, div, exp, mul, neg, number, sub, substitute, symbol
+from ...terms import ONE, ZERO, Term, add, call, div, exp, make, mul, neg, number, sub, substitute, symbol
 from .answer import Answer
 from .exponent import exponent_of, tidy
 from .integral import common_atoms, common_space, integrate
 from .known import Known, infinite
+from .likelihood_sets import where_above, whole_or_nothing
 from .segments import NAME, Segment, segments, undecided
 
 
 MOST_POINTS = 64
+COUNT = symbol("_i")
+
+
+@dataclass(frozen=True)
+class Event:
+    """The ``inside`` parts of the segment are where log p/q > ε."""
+
+    segment: Segment
+    inside: tuple[Segment, ...]
 
 
 def hockey_stick(P, Q, eps: Term, known: Known) -> Answer:
@@ -21,6 +36,7 @@ def hockey_stick(P, Q, eps: Term, known: Known) -> Answer:
     space = common_space((P, Q))
     total: list[Term] = []
     pieces: list = []
+    events: list = []
     for segment in segments((P, Q), known):
         if segment.logs[0] is None:
             continue
@@ -30,36 +46,30 @@ def hockey_stick(P, Q, eps: Term, known: Known) -> Answer:
         if space == "integers" and _few(segment):
             total += _at_points(segment, eps, known)
             continue
-        for inside in _above(segment, eps, space, known):
-            total.append(_mass(inside, 0, space, known, pieces))
-            total.append(mul(neg(exp(eps)), _mass(inside, 1, space, known, pieces)))
+        found = _above(segment, eps, space, known)
+        events.append(Event(segment, tuple(found)))
+        for inside in found:
+            total.append(_mass(inside, 0, space, known, pieces, segment))
+            total.append(mul(neg(exp(eps)), _mass(inside, 1, space, known, pieces, segment)))
     total += _of_atoms(P, Q, eps, known)
-    return Answer(add(*total), pieces=tuple(pieces))
+    return Answer(add(*total), pieces=tuple(pieces), events=tuple(events))
 
 
 def _above(segment: Segment, eps: Term, space: str, known: Known) -> list[Segment]:
-    """The part of the segment where log p/q > ε: nothing, all of it, or the side of the threshold."""
+    """The part of the segment where log p/q > ε: nothing, all of it, or what lies beyond thresholds."""
+    if space != "integers":
+        return where_above(segment, eps, known)
     ratio = exponent_of(sub(*segment.logs), NAME, known, positive=known.at_most(ZERO, segment.lower))
     excess = tidy(sub(ratio.constant, eps), known)
     if not ratio.statistics:
-        return _whole_or_nothing(segment, excess, known)
-    x = symbol(NAME)
-    if ratio.statistics != {x}:
+        return whole_or_nothing(segment, excess, known)
+    slope = ratio[symbol(NAME)]
+    if ratio.statistics != {symbol(NAME)}:
         raise RuleError("the likelihood ratio is not monotone by this lemma (its logarithm is not affine on a piece)")
-    slope = ratio[x]
     direction = known(slope)
     if direction not in (1, -1):
         raise undecided(slope, ZERO)
-    threshold = tidy(neg(div(excess, slope)), known)
-    if space == "integers":
-        return [_whole_numbers_above(segment, threshold, direction, known)]
-    if _order(threshold, segment.lower, known) <= 0:
-        return [segment] if direction > 0 else []
-    if _order(threshold, segment.upper, known) >= 0:
-        return [] if direction > 0 else [segment]
-    if direction > 0:
-        return [Segment(threshold, segment.upper, segment.logs)]
-    return [Segment(segment.lower, threshold, segment.logs)]
+    return [_whole_numbers_above(segment, tidy(neg(div(excess, slope)), known), direction, known)]
 
 
 def _few(segment: Segment) -> bool:
@@ -104,30 +114,29 @@ def _larger(a: Term, b: Term, known: Known) -> Term:
     return a if known.at_most(b, a) else call("Max", a, b)
 
 
-def _whole_or_nothing(segment: Segment, excess: Term, known: Known) -> list[Segment]:
-    if known.nonnegative(excess):
-        return [segment]
-    if known.nonnegative(neg(excess)):
-        return []
-    raise undecided(excess, ZERO)
-
-
-def _order(threshold: Term, end: Term, known: Known) -> int:
-    if infinite(end):
-        return -infinite(end)
-    if known.at_most(threshold, end):
-        return -1 if known.compare(threshold, end) != 0 else 0
-    if known.at_most(end, threshold):
-        return 1
-    raise undecided(threshold, end)
-
-
-def _mass(segment: Segment, index: int, space: str, known: Known, pieces: list) -> Term:
-    piece = integrate(segment, segment.logs[index], space, known)
+def _mass(segment: Segment, index: int, space: str, known: Known, pieces: list, whole: Segment | None = None) -> Term:
+    """The mass of one law on the segment; on the integers a sum where no lemma gives it, of what is left out when it is infinite."""
+    try:
+        piece = integrate(segment, segment.logs[index], space, known)
+    except RuleError:
+        if space != "integers" or whole is None:
+            raise
+        if not infinite(segment.lower) and not infinite(segment.upper):
+            return _sum_of_masses(segment, index)
+        rest = Segment(whole.lower, sub(segment.lower, ONE), segment.logs)
+        if infinite(whole.lower) or infinite(segment.lower):
+            raise
+        return sub(_mass(whole, index, space, known, pieces), _sum_of_masses(rest, index))
     if piece.value.infinite or piece.value.finite_when or piece.value.valid_when:
         raise RuleError("a tail probability has no unconditional closed form by these lemmas")
     pieces.append(piece)
     return piece.value.term
+
+
+def _sum_of_masses(segment: Segment, index: int) -> Term:
+    """Σ p(k) over the whole numbers of the segment, empty when the upper end is one below the lower one."""
+    body = substitute(exp(segment.logs[index]), {NAME: COUNT})
+    return make("Sum", (body, COUNT, segment.lower, segment.upper))
 
 
 def _of_atoms(P, Q, eps: Term, known: Known) -> list[Term]:

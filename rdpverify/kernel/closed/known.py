@@ -167,13 +167,13 @@ class Known:
         target = self.signs if strict else self.weak
         self.facts += ((term, strict),)
         self.__dict__.pop("_trials", None)  # its points need not satisfy the new fact
-        for known, sign in ((term, 1), self._open_factor(term) or (term, 1)):
+        for known, sign in ((term, 1), self.open_factor(term) or (term, 1)):
             shape, orientation = canonical(known)
             if not shape.is_number:
                 target.setdefault(shape, sign * orientation)
         self._memo, self._results = self._still_known(term.free), {}
 
-    def _open_factor(self, term: Term) -> tuple[Term, int] | None:
+    def open_factor(self, term: Term) -> tuple[Term, int] | None:
         """(g, s) when term = g·(the rest) with g to an odd power and the rest of strict sign s."""
         split = self.factors(term)
         if split is None or split[0] == 0:
@@ -190,7 +190,7 @@ class Known:
         return (unknown[0], sign) if len(unknown) == 1 else None
 
     def _weak_sign(self, term: Term) -> int | None:
-        for known, sign in ((term, 1), self._open_factor(term) or (term, 1)) if self.weak else ():
+        for known, sign in ((term, 1), self.open_factor(term) or (term, 1)) if self.weak else ():
             shape, orientation = canonical(known)
             if shape in self.weak:
                 return sign * orientation * self.weak[shape]

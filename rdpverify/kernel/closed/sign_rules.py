@@ -2,7 +2,7 @@
 
 from flint import fmpq
 
-from ...terms import ONE, ZERO, Term, sub
+from ...terms import ONE, ZERO, Term, add, sub
 
 ALWAYS_POSITIVE = {"exp", "cosh", "sech", "Phi", "erfc", "pi", "oo"}
 INCREASING = {"log", "Phi", "erf", "tanh", "atan", "sinh"}
@@ -57,6 +57,8 @@ def sign_of_parts(known, term: Term) -> int | None:
         return 1 if known.is_nonzero(term.args[0]) else None
     if term.op == "add":
         seen = {known(argument) for argument in term.args} - {0}
+        if len(seen) > 1 and len(term.args) > 2:
+            return _sign_with_a_pair(known, term)
         return seen.pop() if len(seen) == 1 else (0 if not seen else None)
     if term.op == "mul":
         sign = 1
@@ -67,6 +69,18 @@ def sign_of_parts(known, term: Term) -> int | None:
             sign *= found
         return sign
     return _of_power(known, term) if term.op == "pow" else None
+
+
+def _sign_with_a_pair(known, term: Term) -> int | None:
+    """Two of the summands as one difference c·F(u) − c·F(v), and the rest, of one sign."""
+    for i, first in enumerate(term.args):
+        for j in range(i):
+            pair = add(term.args[j], first)
+            if difference_of_increasing(pair) is None:
+                continue
+            seen = {known(pair), known(add(*(part for k, part in enumerate(term.args) if k not in (i, j))))} - {0}
+            return seen.pop() if len(seen) == 1 else None
+    return None
 
 
 def _of_power(known, term: Term) -> int | None:

@@ -27,7 +27,7 @@ from .series import canonical_series, with_canonical_series
 from .staircase import on_three_cells
 from .support import support_divergence
 from .supremum import max_divergence
-from .tensor import components, weighted_sum
+from .tensor import components, joined
 
 DIVERGENCES = ("renyi", "kl", "max_divergence", "chi2", "hellinger2", "tv", "hockey_stick")
 
@@ -78,7 +78,7 @@ def closed_answer(term: Term, known: Known) -> Answer:
         raise RuleError(f"{term.op} of a pair has no closed form by these lemmas")
     factors = components(term)
     if factors is not None:
-        return _sum([(count, closed_answer(part, known)) for count, part in factors], known)
+        return _joined(term.op, [(count, closed_answer(part, known)) for count, part in factors], known)
     if is_joint(term):
         found = joint_answer(term, known)
         return found if isinstance(found, Answer) else closed_answer(found, known)
@@ -95,14 +95,14 @@ def closed_answer(term: Term, known: Known) -> Answer:
     return by_cases(compute, known)
 
 
-def _sum(answers: list[tuple[Term, Answer]], known: Known) -> Answer:
-    """Σ count · answer; infinite as soon as one with a positive count is."""
+def _joined(op: str, answers: list[tuple[Term, Answer]], known: Known) -> Answer:
+    """Of a product from its components: Σ count · answer, or Π (1 ± answer)^count; infinite as soon as one with a positive count is."""
     if any(answer.value is INFINITY and known(count) != 1 for count, answer in answers):
         raise RuleError("the number of copies of an infinite divergence must be known to be positive")
     finite = tuple(dict.fromkeys(c for _, answer in answers for c in answer.finite_when))
     valid = tuple(dict.fromkeys(c for _, answer in answers for c in answer.valid_when))
     parts = [(count, answer.value) for count, answer in answers]
-    value = INFINITY if any(value is INFINITY for _, value in parts) else weighted_sum(parts)
+    value = INFINITY if any(value is INFINITY for _, value in parts) else joined(op, parts)
     dominated = all(answer.dominated for _, answer in answers)
     pieces = tuple(piece for _, answer in answers for piece in answer.pieces)
     return Answer(value, finite, valid, all(answer.exact for _, answer in answers), pieces, dominated=dominated)

@@ -1,29 +1,28 @@
-"""∫₀^∞ exp(−a·log²x + b·log x + c) dx = √(π/a)·exp(c + (b+1)²/(4a)), finite iff a > 0.
+"""∫₀^∞ exp(−a·log²x + b·log x + c) dx = √(π/a)·exp(c + (b+1)²/(4a)), finite iff a > 0; over (s, t), 0 ≤ s < t, by error functions.
 
 Source: y = log x in the Gaussian integral.
 """
 
-from ....terms import ONE, PI, ZERO, add, div, log, mul, neg, power, sqrt, symbol
-from ..conditions import requirement
+from ....terms import INFINITY, ONE, ZERO, add, log, neg, power, symbol
+from ..exponent import Exponent
 from ..known import infinite
-from ..lemma import INFINITE, Lemma, single
+from ..lemma import Lemma
+from . import gaussian
 
 
 def apply(h, lower, upper, known):
-    logarithm = log(symbol(h.variable))
+    y, logarithm = symbol(h.variable), log(symbol(h.variable))
     square = power(logarithm, 2)
-    if lower is not ZERO or infinite(upper) <= 0 or square not in h.statistics or not h.within(logarithm, square):
+    if square not in h.statistics or not h.within(logarithm, square) or not (lower is ZERO or known(lower) == 1):
         return None
-    a, b = neg(h[square]), add(h[logarithm], ONE)
-    conditions = requirement(known, a)
-    if conditions is None:
-        return INFINITE
-    return single(sqrt(div(PI, a)), add(h.constant, div(power(b, 2), mul(4, a))), finite_when=conditions)
+    moved = ((ONE, h.constant), (y, add(h[logarithm], ONE)), (power(y, 2), h[square]))
+    start = neg(INFINITY) if lower is ZERO else log(lower)
+    return gaussian.apply(Exponent(h.variable, moved), start, upper if infinite(upper) else log(upper), known)
 
 
 LEMMA = Lemma(
     "Gaussian integral in log x",
-    "∫ exp(−a·log²x + b·log x + c) dx over (0, ∞) = √(π/a)·exp(c + (b+1)²/(4a)), finite iff a > 0",
+    "∫ exp(−a·log²x + b·log x + c) dx over (0, ∞) = √(π/a)·exp(c + (b+1)²/(4a)), finite iff a > 0; pieces by erf and erfc",
     "y = log x in the Gaussian integral",
     apply,
 )
