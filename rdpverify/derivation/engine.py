@@ -14,7 +14,7 @@ from ..kernel.closed.value import closed_answer
 from ..kernel.laws import typed_laws
 from ..language import parse_question, to_text
 from ..language.statement import Relation
-from ..terms import INFINITY, ONE, Term, make, sub, substitute
+from ..terms import INFINITY, ONE, Term, make, sub, substitute, walk
 from ..terms.deadline import deadline
 from .alternative import ENCLOSURE, Alternative, best_alternative, known_besides
 from .boundaries import boundaries
@@ -148,8 +148,9 @@ def _continuous_at_one(outcome: Outcome, order: Term, limit: Term | None, known:
     for condition in outcome.answer.finite_when:
         margin = sub(condition.right, condition.left) if condition.op in ("<", "<=") else sub(condition.left, condition.right)
         signs.append(_sign_above_one(margin, order, known))
-    if not outcome.answer.dominated:
-        return False if limit is not None else None
+    if not outcome.answer.dominated:  # on one side of a case distinction perhaps
+        cases = any(node.op == "Max" for condition in outcome.answer.finite_when for node in walk(condition.left))
+        return False if limit is not None and not cases else None
     if all(sign == 1 for sign in signs):
         return True
     return False if outcome.answer.exact and any(sign == -1 for sign in signs) else None

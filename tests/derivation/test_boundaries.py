@@ -94,3 +94,27 @@ def test_the_sample_points_keep_the_parameters_of_two_laws_apart():
     for index in range(3):
         values = sample_point(found.where, "alpha", index)
         assert len({repr(value) for value in values.values()}) == 6
+
+
+@pytest.mark.parametrize(
+    "expression, form, when",
+    [
+        (
+            "renyi(Uniform(0, a), Uniform(0, b))",
+            "Piecewise((log(b/a), -a + b > 0), (-alpha/(alpha - 1)*log(a/b), -a + b < 0), (0, -a + b == 0))",
+            "Max(1 - alpha, -a + b) >= 0",
+        ),
+        ("kl(Uniform(0, a), Uniform(0, b))", "Piecewise((log(b/a), -a + b > 0), (0, -a + b == 0))", "b - a >= 0"),
+        ("max_divergence(shift(Exponential(1), a), shift(Exponential(1), b))", "a - b", "a - b >= 0"),
+    ],
+)
+def test_supports_in_unknown_order_give_one_answer_with_its_exact_condition(expression, form, when):
+    found = derive(expression, ["a > 0", "b > 0"])
+    assert found.derived and found.exact and found.continuous_at_one is None
+    assert (to_text(found.closed_form), found.data()["finite_when"]) == (form, when)
+    replay(json.loads(json.dumps(found.data())))
+
+
+@pytest.mark.parametrize("a, b, order, infinite", [(1, 2, "3", False), (2, 1, "3", True), (2, 1, "1/2", False), (2, 2, "3", False)])
+def test_the_condition_of_unordered_supports_is_what_the_integrals_say(a, b, order, infinite):
+    assert (enclose(parse(f"renyi(Uniform(0, {a}), Uniform(0, {b}), {order})"), digits=6)[0].infinite > 0) is infinite

@@ -238,7 +238,7 @@ def test_bad_input_is_one_line_that_says_what_is_wrong(expression, where, messag
     "expression, reason",
     [
         ("renyi(Mixture((1/2, Normal(0, 1)), (1/2, Normal(1, 1))), Normal(0, 1))", "overlapping"),
-        ("renyi(Uniform(0, a), Uniform(0, b))", "order of"),
+        ("renyi(Uniform(a, 1), Uniform(b, 1))", "different conditions"),
     ],
 )
 def test_where_no_form_is_known_the_reason_is_given(expression, reason):

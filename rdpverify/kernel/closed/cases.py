@@ -12,7 +12,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ...errors import IllPosed, RuleError
-from ...terms import ZERO, Term, absolute, div, make, neg, sub, substitute, symbol
+from ...language.statement import Relation
+from ...terms import INFINITY, ZERO, Term, absolute, call, div, make, mul, neg, sub, substitute, symbol
 from .answer import Answer, Case
 from .canonical import canonical
 from .conditions import not_zero, reduced
@@ -34,7 +35,7 @@ def by_cases(compute: Compute, known: Known, depth: int = 0, split: tuple[Term, 
         return compute({}, known)
     except Undecided as open_question:
         difference = _deciding(tidy(open_question.difference, known), known)
-        if depth == MAXIMAL_DEPTH or canonical(difference)[0] in split:
+        if depth == MAXIMAL_DEPTH or _shape(difference, known) in split:
             raise
         try:
             return _split(compute, difference, known, depth, open_question, split)
@@ -42,10 +43,16 @@ def by_cases(compute: Compute, known: Known, depth: int = 0, split: tuple[Term, 
             raise open_question from None
 
 
-def _deciding(difference: Term, known: Known) -> Term:
-    """The one factor that decides the sign, turned the right way; the difference itself when there are several."""
+def _shape(difference: Term, known: Known) -> Term:
+    """What two differences of one sign, or of opposite ones, share."""
     factor = known.open_factor(difference)
-    if factor is None:
+    return canonical(difference if factor is None else factor[0])[0]
+
+
+def _deciding(difference: Term, known: Known) -> Term:
+    """The one factor that decides the sign, turned the right way, unless the difference can be solved for a name as it is."""
+    factor = known.open_factor(difference)
+    if factor is None or any(_solved_for(name, difference, known) for name in difference.free):
         return difference
     return factor[0] if factor[1] > 0 else tidy(neg(factor[0]), known)
 
@@ -84,7 +91,7 @@ def _by_reflection(compute: Compute, difference: Term, known: Known, depth: int,
 
 def _by_sign(compute: Compute, difference: Term, known: Known, depth: int, question: Undecided, split: tuple[Term, ...]) -> Answer:
     """A Piecewise in the sign of the difference, d > 0 and d ≤ 0 (or d < 0 and d = 0); the parameters stay as they are."""
-    split += (canonical(difference)[0],)
+    split += (_shape(difference, known),)
     above = by_cases(compute, known.assuming(difference), depth + 1, split)
     try:
         others = [("<=", by_cases(compute, known.assuming(weak=(neg(difference),)), depth + 1, split))]
@@ -92,10 +99,13 @@ def _by_sign(compute: Compute, difference: Term, known: Known, depth: int, quest
         below = by_cases(compute, known.assuming(neg(difference)), depth + 1, split)
         others = [("<", below), ("==", _where_equal(compute, difference, known, depth, question))]
     answers = [above, *(answer for _, answer in others)]
+    branches = [(">", above), *others]
+    joined = _joined(branches, difference, known)
+    if joined is not None:
+        return joined
     if any(answer.conditions != above.conditions or answer.dominated != above.dominated for answer in answers):
         raise RuleError("the cases have different conditions: add a domain or condition that decides the order")
-    branches = [(">", above), *others]
-    value = make("Piecewise", tuple(item for op, a in branches for item in (a.value, make(op, (difference, ZERO)))))
+    value = _piecewise(branches, difference)
     case = Case(difference, "", "", False)
     return replace(
         above,
@@ -106,6 +116,51 @@ def _by_sign(compute: Compute, difference: Term, known: Known, depth: int, quest
         cases=tuple(inner for answer in answers for inner in answer.cases) + (case,),
         events=tuple(event for answer in answers for event in answer.events),
     )
+
+
+def _piecewise(branches, difference: Term) -> Term:
+    return make("Piecewise", tuple(item for op, answer in branches for item in (answer.value, make(op, (difference, ZERO)))))
+
+
+# the signs of d on which branches are finite, as a condition on d or −d
+FINITE_ON = {(">",): (1, ">"), (">", "=="): (1, ">="), ("<",): (-1, ">"), ("<", "=="): (-1, ">="), ("<=",): (-1, ">=")}
+# a condition u > 0, u ≠ 0, of one branch alone: Max(u, ∓d) says that it holds or the branch does not apply
+ALONE = {">": (-1, ">="), "<": (1, ">="), "<=": (1, ">")}
+
+
+def _joined(branches, difference: Term, known: Known) -> Answer | None:
+    """One answer of branches whose conditions differ: some are infinite everywhere, or have a condition that the others have not."""
+    finite = [(op, answer) for op, answer in branches if answer.value is not INFINITY]
+    answers = [answer for _, answer in finite]
+    infinite_ones = [answer for _, answer in branches if answer.value is INFINITY]
+    common = [c for c in answers[0].finite_when if all(c in answer.finite_when for answer in answers)] if answers else []
+    if not answers or any(a.conditions for a in infinite_ones) or any(not a.exact or a.valid_when for a in answers):
+        return None
+    conditions = list(common)
+    if infinite_ones:
+        side = FINITE_ON.get(tuple(op for op, _ in finite))
+        if side is None:
+            return None
+        conditions.append(reduced(Relation(mul(side[0], difference), side[1], ZERO), known))
+    for op, answer in finite:
+        for condition in answer.finite_when:
+            if condition not in common:
+                if op not in ALONE or not known.is_nonzero(_margin(condition)):
+                    return None
+                sign, comparison = ALONE[op]
+                conditions.append(Relation(call("Max", _margin(condition), mul(sign, difference)), comparison, ZERO))
+    if not infinite_ones and len(conditions) == len(common):
+        return None  # the branches agree
+    value = _piecewise(finite, difference) if len(finite) > 1 else answers[0].value
+    everyone = [answer for _, answer in branches]
+    pieces = tuple(piece for answer in everyone for piece in answer.pieces)
+    cases = tuple(case for answer in everyone for case in answer.cases) + (Case(difference, "", "", False),)
+    return Answer(value, tuple(dict.fromkeys(conditions)), pieces=pieces, dominated=False, cases=cases)
+
+
+def _margin(condition: Relation) -> Term:
+    """What must be positive."""
+    return sub(condition.left, condition.right) if condition.op[0] == ">" else sub(condition.right, condition.left)
 
 
 def _where_equal(compute: Compute, difference: Term, known: Known, depth: int, question: Undecided) -> Answer:
@@ -121,10 +176,16 @@ def _where_equal(compute: Compute, difference: Term, known: Known, depth: int, q
 
 def _pivot(difference: Term, known: Known, question: Undecided) -> tuple[str, Term, Term]:
     for name in sorted(difference.free - known.fresh):
-        split = affine(difference, name, known)
-        if split is not None and split[0] is not ZERO and known(split[0]) in (1, -1) and not name.startswith("_"):
-            return name, split[0], split[1]
+        split = _solved_for(name, difference, known)
+        if split is not None:
+            return name, *split
     raise question
+
+
+def _solved_for(name: str, difference: Term, known: Known) -> tuple[Term, Term] | None:
+    """(slope, rest) when the difference is affine in the name with a slope of known sign."""
+    split = None if name.startswith("_") else affine(difference, name, known)
+    return split if split is not None and split[0] is not ZERO and known(split[0]) in (1, -1) else None
 
 
 def _or_none(answer: Answer, fresh: str) -> Answer | None:
