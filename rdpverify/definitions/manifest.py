@@ -1,6 +1,6 @@
 """Signs that can be read off a term's form."""
 
-from ..terms import Term
+from ..terms import Term, neg
 
 _NEVER_NEGATIVE = frozenset(("exp", "Abs", "cosh", "sech", "erfc", "Phi", "pi"))
 
@@ -13,6 +13,9 @@ def nonnegative(term: Term, symbols: frozenset[str] = frozenset()) -> bool:
         return term.value in symbols
     if term.op in _NEVER_NEGATIVE:
         return True
+    if term.op == "Max":  # Max(a, −a) = |a|
+        first, *others = term.args
+        return any(nonnegative(argument, symbols) for argument in term.args) or neg(first) in others
     if term.op in ("add", "mul"):
         return all(nonnegative(argument, symbols) for argument in term.args)
     if term.op == "pow":

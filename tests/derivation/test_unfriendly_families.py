@@ -6,6 +6,8 @@ from rdpverify.definitions import FAMILIES
 from rdpverify.derivation import derive
 from rdpverify.kernel.closed.domain_signs import DomainSigns
 from rdpverify.kernel.closed.known import Known
+from rdpverify.language import to_text
+from rdpverify.terms import sub
 
 # family: (law, the same density or mass typed, ends, the parameters of the second law, domains)
 TYPED = {
@@ -61,3 +63,31 @@ TYPED = {
         "DiscreteNormal(0, {s})", "Mass(exp(-k**2/(2*{s}**2))/Sum(exp(-j*j/(2*{s}**2)), (j, -oo, oo)), k, -oo, oo)", "s", "t",
     ),
 }
+WITHOUT = {  # built from other laws, on vectors, or compared with a shift of itself elsewhere
+    "Staircase", "Skellam", "Density", "Mass", "PointMass", "Mixture", "Product", "Power", "shift", "scale", "Conditioned",
+    "MultivariateNormal", "Dirichlet",
+}
+
+
+def test_every_family_is_typed_here_or_has_no_density_of_its_own():
+    assert TYPED.keys() | WITHOUT == FAMILIES.keys() and not TYPED.keys() & WITHOUT
+
+
+@pytest.mark.parametrize("family", TYPED)
+def test_a_typed_density_derives_to_the_same_value(family):
+    law, typed, first, second, *where = TYPED[family]
+    names = first.split()
+
+    def fill(pattern: str, values: str) -> str:
+        return pattern.format(**dict(zip(names, values.split())))
+
+    given = {item.split()[0] for item in where}
+    domains = [*where, *(f"{name} > 0" for name in dict.fromkeys(f"{first} {second}".split()) if name not in given)]
+    named = derive(f"renyi({fill(law, first)}, {fill(law, second)})", domains, check=False)
+    assert named.closed_form is not None, named.reason
+    known = Known(DomainSigns(named.where, named.conditions))
+    known = known.assuming(*(sub(c.left, c.right) for c in named.finite_when if c.op == ">"))
+    for p, q in ((typed, typed), (typed, law)):
+        found = derive(f"renyi({fill(p, first)}, {fill(q, second)})", domains, check=False)
+        assert found.closed_form is not None, found.reason
+        assert known.equal(found.closed_form, named.closed_form), to_text(found.closed_form)

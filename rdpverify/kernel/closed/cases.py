@@ -11,7 +11,7 @@ worked out under that assumption and give a Piecewise.
 from collections.abc import Callable
 from dataclasses import replace
 
-from ...errors import IllPosed, RuleError
+from ...errors import DomainProblem, IllPosed, RuleError
 from ...language.statement import Relation
 from ...terms import INFINITY, ZERO, Term, absolute, call, div, make, mul, neg, sub, substitute, symbol
 from .answer import Answer, Case
@@ -169,7 +169,10 @@ def _where_equal(compute: Compute, difference: Term, known: Known, depth: int, q
     at = tidy(neg(div(rest, slope)), known)
 
     def inside(values, further):
-        return compute({name: substitute(at, values), **values}, further)
+        try:
+            return compute({name: substitute(at, values), **values}, further)
+        except DomainProblem as problem:
+            raise RuleError(f"the two cases do not meet: {problem}") from None
 
     return by_cases(inside, known, depth + 1)
 

@@ -179,6 +179,9 @@ def _exponential(argument: Term, name: str, known: Known, positive: bool) -> dic
 
 
 def _logarithm(node: Term, name: str, known: Known, positive: bool) -> dict[Term, Term]:
+    split = _split_logarithm(node.args[0], name, known, positive)
+    if split is not None:
+        return _sum(_collect(part, name, known, positive) for part in split)
     written = (LOG_OF_HYPERBOLIC | (GAMMA_QUOTIENTS if positive else {})).get(node.args[0].op)
     if written is not None:
         return _collect(written(*node.args[0].args), name, known, positive)
@@ -196,6 +199,30 @@ def _logarithm(node: Term, name: str, known: Known, positive: bool) -> dict[Term
         rest = add(*(mul(c, monomial(name, s, statistic_of(name, -lowest))) for s, c in sorted(inner.items(), key=repr)))
         return _sum([{log(symbol(name)): number(lowest)}, _collect(log(rest), name, known, positive)])
     return {log(_written_out(node.args[0], name, known, positive)): ONE}
+
+
+def _split_logarithm(argument: Term, name: str, known: Known, positive: bool) -> list[Term] | None:
+    """The parts of the logarithm of a power, or of a product with factors that are positive; None when it is no such thing.
+
+    uᵉ > 0 for an exponent that is no even number says u > 0.  Gamma functions of an argument that grows with x > 0 count as positive:
+    the lemmas that take their logarithms are about arguments that are.
+    """
+    if argument.op == "pow" and argument.args[1].is_number and not _is_even(argument.args[1].value):
+        return [mul(argument.args[1], log(argument.args[0]))]
+    if argument.op != "mul":
+        return None
+    apart = [f for f in argument.args if (name not in f.free and known(f) == 1) or (positive and _is_gamma(f))]
+    rest = [f for f in argument.args if f not in apart]
+    return [*map(log, apart), *([log(mul(*rest))] if rest else [])] if apart else None
+
+
+def _is_even(value) -> bool:
+    return value.q == 1 and int(value.p) % 2 == 0
+
+
+def _is_gamma(factor: Term) -> bool:
+    base = factor.args[0] if factor.op == "pow" else factor
+    return base.op in GAMMA_QUOTIENTS
 
 
 def monomial(name: str, a: Term, b: Term) -> Term:

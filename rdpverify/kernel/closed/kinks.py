@@ -5,7 +5,7 @@ Only u that are affine in the variable are split; the piece on which a form is u
 """
 
 from ...errors import RuleError
-from ...terms import HALF, MINUS_ONE, ONE, ZERO, Term, absolute, add, div, mul, neg, rebuild, sub, symbol, walk
+from ...terms import HALF, MINUS_ONE, ONE, ZERO, Term, absolute, add, div, log, mul, neg, rebuild, sub, symbol, walk
 from .exponent import exponent_of, tidy
 from .known import Known
 
@@ -78,6 +78,8 @@ def on_piece(node: Term, name: str, lower: Term, upper: Term, known: Known) -> T
         if current.op == "sign":
             u = on_piece(current.args[0], name, lower, upper, known)
             return ONE if sign_on_piece(u, name, lower, upper, known) > 0 else MINUS_ONE
+        if current.op == "log":
+            return _log_on_piece(on_piece(current.args[0], name, lower, upper, known), name, lower, upper, known)
         if current.op == "Piecewise":
             for value, condition in zip(current.args[::2], current.args[1::2]):
                 if _holds(condition, name, lower, upper, known):
@@ -86,6 +88,20 @@ def on_piece(node: Term, name: str, lower: Term, upper: Term, known: Known) -> T
         return None
 
     return rebuild(node, leaf)
+
+
+def _log_on_piece(argument: Term, name: str, lower: Term, upper: Term, known: Known) -> Term:
+    """log of a product, even powers of affine factors as log uⁿ = n·log|u| with the sign that u has on the piece."""
+    apart, rest = [], []
+    for factor in argument.args if argument.op == "mul" else (argument,):
+        exponent = factor.args[1] if factor.op == "pow" else ONE
+        even = exponent.is_number and exponent.value.q == 1 and int(exponent.value.p) % 2 == 0
+        if not even or name not in factor.free or affine(factor.args[0], name, known) is None:
+            rest.append(factor)
+            continue
+        sign = sign_on_piece(factor.args[0], name, lower, upper, known)
+        apart.append(mul(exponent, log(mul(sign, factor.args[0]))))
+    return add(*apart, log(mul(*rest))) if apart else log(argument)
 
 
 def sign_on_piece(u: Term, name: str, lower: Term, upper: Term, known: Known) -> int:

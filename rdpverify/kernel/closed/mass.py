@@ -13,11 +13,13 @@ from .integral import integrate
 from .kinks import expressed_by_absolute_values
 from .known import Known
 from .segments import NAME, Segment, segments
+from .series import with_canonical_series
 
 
 def prove_mass(measure: Measure, sign) -> Term:
     """The mass as a term, ``oo`` when it is infinite; RuleError when no lemma gives it or a condition is not known to hold."""
     known = sign if isinstance(sign, Known) else Known(sign)
+    measure = with_canonical_series(measure, known)
     masses = [atom.mass for atom in measure.atoms]
     for part in measure.parts:
         masses += _of_part(part, measure.space, known)

@@ -5,6 +5,7 @@ Source: Verdú 2023 (The Cauchy distribution in information theory), equation 21
 """
 
 from ....terms import HALF, ONE, PI, add, call, log, mul, neg, sub
+from ..exponent import tidy
 from ..known import infinite
 from ..lemma import Lemma, single
 from ..quadratics import log_quadratics, separation
@@ -19,7 +20,8 @@ def apply(h, lower, upper, known):
     (u, first), (v, second) = found
     k = neg(first)
     logs = [mul(exponent, add(log(w.leading), mul(HALF, log(w.square)))) for w, exponent in found]
-    return single(call("legendre", sub(k, ONE), separation(u, v, known)), add(h.constant, log(PI), *logs))
+    degree = min((tidy(sub(k, ONE), known), tidy(neg(k), known)), key=lambda d: (d.size, repr(d)))  # P_ν = P_{−1−ν}
+    return single(call("legendre", degree, separation(u, v, known)), add(h.constant, log(PI), *logs))
 
 
 LEMMA = Lemma(
