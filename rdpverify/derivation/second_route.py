@@ -5,7 +5,7 @@ Multivariate normal: with the precisions L = C⁻¹ the integrand is exp(−½x�
     log I = ½·bᵀM⁻¹b − ½(α·m₁ᵀL₁m₁ + (1−α)·m₂ᵀL₂m₂) + ½(α·log det L₁ + (1−α)·log det L₂ − log det M),  infinite unless M is definite.
 
 Dirichlet: broken off stick by stick, xᵢ/(xᵢ + xᵢ₊₁ + …) are independent Beta(aᵢ, aᵢ₊₁ + …), so that the divergence is the sum of
-those of the Beta pairs (Johnson, Kotz & Balakrishnan 1997, chapter 49), which verified integration encloses.
+those of the Beta pairs (Kotz, Balakrishnan & Johnson 2000, chapter 49), which verified integration encloses.
 """
 
 from collections.abc import Callable

@@ -4,7 +4,7 @@
     KL = log B(b) − log B(a) + Σ (aᵢ − bᵢ)·(ψ(aᵢ) − ψ(Σaⱼ));
     D_∞ = log B(b) − log B(a) + Σ gᵢ·log(gᵢ/Σgⱼ) with g = a − b when every gᵢ > 0 (at x = g/Σg), ∞ when some gᵢ < 0.
 
-Source: Gil, Alajaji & Linder 2013, Table 2; Kotz, Balakrishnan & Johnson 2000, equation 49.9.
+Source: Gil, Alajaji & Linder 2013 (Dirichlet); Kotz, Balakrishnan & Johnson 2000, chapter 49.
 """
 
 from ...errors import RuleError
@@ -14,7 +14,7 @@ from .conditions import above_zero, holds, reduced
 from .exponent import tidy
 from .known import Known
 
-SOURCE = "Gil, Alajaji & Linder 2013, Table 2"
+SOURCE = "Gil, Alajaji & Linder 2013 (Dirichlet)"
 
 
 class DirichletPair:

@@ -78,7 +78,7 @@ def at_order_one(integral: Term, known: Known) -> Term:
 def _legendre_near_order_zero(integral: Term) -> Term:
     """P_ν(z) by 1 + ν·log((1 + z)/2), which has its value and derivative at ν = 0, for ν = ±(α − 1), z free of α (P_ν = P_{−1−ν}).
 
-    Source: Szmytkowski 2006 (J. Phys. A 39), equation 1.4.
+    Source: the hypergeometric series in (1 − z)/2; Szmytkowski 2006 (J. Phys. A 39, degree-derivatives of the Legendre function).
     """
 
     def leaf(node: Term):

@@ -5,7 +5,7 @@
     D_∞ = ½ log(det C₂/det C₁) + ½ dᵀ(C₂ − C₁)⁻¹d when C₂ − C₁ is positive definite; ∞ for C₁ = C₂, d ≠ 0.
 
 With C₁ = C₂ = C the pair is, turned onto the line through both means, Normal(0, 1) against Normal(√(dᵀC⁻¹d), 1).
-Source: Gil, Alajaji & Linder 2013, Table 2 and section 3; Sylvester's criterion.
+Source: Gil, Alajaji & Linder 2013 (multivariate Gaussian); Sylvester's criterion.
 """
 
 from ...errors import RuleError
@@ -17,7 +17,7 @@ from .exponent import tidy
 from .known import Known
 from .matrices import adjugate, combination, determinant, leading_minors, matrix_of, quadratic_form, trace_of_product
 
-SOURCE = "Gil, Alajaji & Linder 2013, Table 2"
+SOURCE = "Gil, Alajaji & Linder 2013 (multivariate Gaussian)"
 
 
 class NormalPair:

@@ -1,7 +1,7 @@
 """∫_ℝ ((x−m)² + s²)^(−k)·((x−n)² + t²)^(k−1) dx = π·s^(−k)·t^(k−1)·P_{k−1}(z), z = 1 + ((m−n)² + (s−t)²)/(2st), for every k.
 
 P is the Legendre function; the integrand decays like x^(−2), so the integral is finite.
-Source: Verdú 2023 (The Cauchy distribution in information theory), equation 216; Laplace's integral, Whittaker & Watson 15.23.
+Source: Verdú 2023 (The Cauchy distribution in information theory); Laplace's integral, Whittaker & Watson 15.23.
 """
 
 from ....terms import HALF, ONE, PI, add, call, log, mul, neg, sub
