@@ -56,6 +56,14 @@ def test_events_are_about_the_one_law():
     assert left_of("coincide", goal("tv(P,R) <= tv(Q,R)", given=["tv(P,Q) <= 0"]), premise=0) == ["tv(P, R) <= tv(P, R)"]
 
 
+def test_bounds_on_other_pairs_are_kept():
+    kept = ["kl(Q,R) <= 1", "renyi(Q,R,a) <= a for all a in (1, oo)"]
+    dropped = ["tv(Q,P) <= 1/2", "P(S) <= 2*Q(S) for all events S", "tv(Q,R) <= tv(P,R)", "kl(Q,R) == 1"]
+    target = goal("tv(P,R) <= 1/2", given=["tv(P,Q) <= 0", *dropped, *kept])
+    (alike,) = RULES["coincide"].apply(target, {"premise": 0})
+    assert [to_text(premise) for premise in alike.given] == ["kl(P, R) <= 1", "renyi(P, R, a) <= a for all a in (1, oo)"]
+
+
 @pytest.mark.parametrize("premise", ["kl(P,Q) <= x", "kl(P,Q) >= 0", "renyi(P,Q,0) <= 0", "hockey_stick(P,Q,1) <= 0", "kl(P,Q) == 0",
                                      "tv(Power(P,2),Power(Q,2)) <= 0", "renyi(P,Q,a) <= 0*a for all a in (1, oo)"])
 def test_other_premises_do_not_make_laws_equal(premise):
@@ -137,3 +145,62 @@ def test_special_orders_are_restated_both_ways():
         == ["renyi(P, Q, oo) <= 1/2"]
     assert refuses("restate", goal("max_divergence(P,Q) <= 1/2"), divergence="max_divergence(P, Q)", by="renyi(P, Q, 5)")
     assert refuses("restate", goal("kl(P,Q) <= 1/2"), divergence="kl(P, Q)", by="renyi(P, Q, oo)")
+
+
+# ---- triangle --------------------------------------------------------------------------------------------------------------
+
+
+def premise_of(rule, target, **data):
+    (after,) = RULES[rule].apply(target, data)
+    return to_text(after.given[-1])
+
+
+def test_triangles():
+    target = goal("tv(P,R) <= x", where=["x in [0, oo)"])
+    assert premise_of("triangle", target, whole="tv(P, R)", first="tv(P, Q)", second="tv(Q, R)") == "tv(P, R) <= tv(P, Q) + tv(Q, R)"
+    assert premise_of("triangle", target, whole="hockey_stick(P, R, 2*x)", first="hockey_stick(P, Q, x)", second="hockey_stick(Q, R, x)") \
+        == "hockey_stick(P, R, 2*x) <= hockey_stick(P, Q, x) + exp(x)*hockey_stick(Q, R, x)"
+
+
+@pytest.mark.parametrize("whole, first, second", [
+    ("tv(P, R)", "tv(P, Q)", "tv(R, Q)"), ("tv(P, R)", "tv(P, Q)", "kl(Q, R)"), ("kl(P, R)", "kl(P, Q)", "kl(Q, R)"),
+    ("renyi(P, R, 2)", "renyi(P, Q, 2)", "renyi(Q, R, 2)"), ("tv(R, P)", "tv(P, Q)", "tv(Q, R)"),
+    ("hockey_stick(P, R, x)", "hockey_stick(P, Q, x)", "hockey_stick(Q, R, x)"),
+    ("hockey_stick(P, R, 2*y)", "hockey_stick(P, Q, y)", "hockey_stick(Q, R, y)"),
+    ("hockey_stick(P, R, log(x))", "hockey_stick(P, Q, log(x))", "hockey_stick(Q, R, 0)"),
+    ("tv(Normal(0, 1), R)", "tv(Normal(0, 1), Q)", "tv(Q, R)"),
+])
+def test_what_is_no_triangle(whole, first, second):
+    assert refuses("triangle", goal("tv(P,R) <= x", where=["x in [0, oo)"]), whole=whole, first=first, second=second)
+
+
+# ---- excess_of_events ------------------------------------------------------------------------------------------------------
+
+
+def test_events_and_hockey_sticks():
+    where = ["eps in [0, oo)", "delta in [0, 1]"]
+    assert left_of("excess_of_events", goal("P(S) < exp(eps)*Q(S) + delta", where=where)) == ["hockey_stick(P, Q, eps) < delta"]
+    assert left_of("excess_of_events", goal("P(S) <= Q(S)")) == ["hockey_stick(P, Q, 0) <= 0"]
+    target = goal("tv(P,Q) <= delta", given=["P(S) < 3*Q(S) + delta for all events S"], where=where)
+    assert premise_of("excess_of_events", target, premise=0) == "hockey_stick(P, Q, log(3)) <= delta"
+
+
+@pytest.mark.parametrize("conclusion", ["P(S) <= Q(T)", "P(S) <= Q(S)**2", "P(S) <= x*Q(S)", "P(S) <= Q(S) + R(S)", "P(S) <= kl(P,Q) + Q(S)",
+                                        "P(S) >= Q(S)/2 + R(S)", "P(S) == Q(S)", "P(S) <= 1/2", "2*P(S) <= Q(S)", "P(S) <= kl(P,Q)*Q(S)"])
+def test_other_statements_about_events_are_no_hockey_sticks(conclusion):
+    assert refuses("excess_of_events", goal(conclusion, where=["x in [0, 1]"]))
+
+
+# ---- isolate ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_divergence_by_itself():
+    where = ["c in (0, oo)", "b in [0, oo)"]
+    assert left_of("isolate", goal("2*tv(P,Q)**2 < b", where=where)) == ["tv(P, Q) < sqrt(b/2)"]
+    assert left_of("isolate", goal("c*kl(P,Q) <= -b", where=where)) == ["kl(P, Q) <= -b/c"]
+
+
+@pytest.mark.parametrize("conclusion", ["tv(P,Q) <= b", "-2*tv(P,Q) <= b", "tv(P,Q)**2 <= -b", "x*tv(P,Q) <= b", "(1+kl(P,Q))**(-1) <= b",
+                                        "tv(P,Q)*kl(P,Q) <= b", "2*kl(P,Q) <= kl(Q,P)", "2*kl(P,Q) == b", "exp(kl(P,Q)) <= b"])
+def test_what_is_no_multiple_of_a_power(conclusion):
+    assert refuses("isolate", goal(conclusion, where=["b in [0, oo)", "x in [0, 1]"]))

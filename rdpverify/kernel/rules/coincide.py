@@ -1,14 +1,17 @@
 """A divergence that is ≤ 0 makes its two laws one: D(P, Q) = 0 iff P = Q, for KL, χ², H², tv, D_∞ and D_o of every order o > 0.
 
-The conclusion is then about P alone: D(P, P) = 0, hockey_stick(P, P, t) = (1 − e^t)₊, Q(S) = P(S).  The premises are dropped.
+The conclusion is then about P alone: D(P, P) = 0, hockey_stick(P, P, t) = (1 − e^t)₊, Q(S) = P(S).  Of the premises those are kept
+that bound divergences of two different laws.
 """
+
+from dataclasses import replace as with_fields
 
 from ...definitions import DIVERGENCES
 from ...errors import RuleError
 from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, exp, make, rebuild, replace, sub, walk
 from ..generators import order_kind, upper_bound
-from ..goal import Goal
+from ..goal import Goal, mentions_laws, sides
 from ..posed import well_posed
 from ..rule import Rule
 
@@ -30,9 +33,20 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("the premise must be about two arbitrary laws")
     relation = goal.conclusion
     left, right = (_with_one_law(goal, side, P, Q) for side in (relation.left, relation.right))
-    alike = goal.changed(given=(), conclusion=Relation(left, relation.op, right, relation.rounded))
+    given = tuple(with_fields(premise, relation=_replaced(premise.relation, Q, P)) for premise in goal.given if premise.relation.op != "==")
+    alike = goal.changed(given=tuple(filter(_about_two, given)), conclusion=Relation(left, relation.op, right, relation.rounded))
     well_posed(alike)
     return [alike]
+
+
+def _replaced(relation: Relation, old: Term, new: Term) -> Relation:
+    return with_fields(relation, left=replace(relation.left, old, new), right=replace(relation.right, old, new))
+
+
+def _about_two(premise) -> bool:
+    """A bound on one divergence of two different laws."""
+    smaller, larger = sides(premise.relation)
+    return smaller.op in SEPARATING and smaller.args[0] is not smaller.args[1] and not mentions_laws(larger)
 
 
 def _with_one_law(goal: Goal, side: Term, P: Term, Q: Term) -> Term:
