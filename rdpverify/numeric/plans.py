@@ -23,6 +23,7 @@ from .segments import Segment, View, region_data
 
 STEERING_BITS = 80
 MARGIN_BITS = 6
+REACH_PER_BIT = 8  # widths: exponential tails end nearer, algebraic ones farther out
 FARTHEST = arb(2) ** 200
 HIGHEST = arb(2) ** 16_384  # a log-integrand above this, either way, is not worked with
 IDENTITY = Map("affine", fmpq(0), fmpq(1))
@@ -263,10 +264,16 @@ class Planner:
         change = self.affine(segment, view, peaks)
         ends = (segment.lower, segment.upper)
         lower, upper = ((end - change.centre) / change.scale if end is not None else None for end in ends)
-        region = self._build(segment, change, lower, upper)
+        region = self._build(segment, change, lower, upper, REACH_PER_BIT * self.bits)
         if region is not None:
             return [region]
-        return self._with_algebraic_tails(segment, change, lower, upper)
+        try:
+            return self._with_algebraic_tails(segment, change, lower, upper)
+        except NoPlan:
+            region = self._build(segment, change, lower, upper)
+            if region is None:
+                raise
+            return [region]
 
     @staticmethod
     def affine(segment: Segment, view: View, peaks) -> Map:
@@ -305,8 +312,9 @@ class Planner:
             raise NoPlan(f"no tail was certified beyond x = {start}")
         return region
 
-    def _build(self, segment: Segment, change: Map, lower, upper) -> dict | None:
-        """The region of a segment under a map, with certified tails where t is unbounded; None when one cannot be certified."""
+    def _build(self, segment: Segment, change: Map, lower, upper, farthest=None) -> dict | None:
+        """The region of a segment under a map, with certified tails where t is unbounded; None when one cannot be certified, or
+        begins more than ``farthest`` beyond the last peak."""
         view = View(segment, change, lower, upper, self.kind)
         if change.kind == "affine":
             raised = arb(change.scale).log()
@@ -323,6 +331,8 @@ class Planner:
             start = view.landscape.sink(outermost, side, self.level, step)
             if ends[side] is not None:
                 extra += [short_rational(start, 16)] if start is not None else []
+            elif start is not None and farthest is not None and abs(start - outermost) > farthest:
+                return None
             else:
                 growth = None if start is None else abs(start - outermost) / 8 + arb(1) / 8
                 found = None if start is None else view.tail(side, start, growth, self.bound, self.shift)

@@ -24,6 +24,7 @@ from .rationals import exact_value, short_rational
 
 TAIL_TRIES, TAIL_FAILURES = 40, 3
 CHANGE_GRID = 24
+LEAST_PIECE = fmpq(3, 4)
 SWITCH_STEPS = 2_000
 
 
@@ -136,11 +137,12 @@ class View:
 
     def changes(self, lower: fmpq, upper: fmpq) -> list[fmpq]:
         """Points where another part of p or of q becomes the largest: there the integrand is written anew."""
-        found = []
+        found, balanced = [], []
         for parts in (self.segment.p, self.segment.q):
             forms = logarithms(parts, self.change.image(), Expander(Piece(lower, upper)))
             for form in forms:
-                found += _balance_points(form) + jumps(form, lower, upper)
+                balanced += _balance_points(form)
+                found += jumps(form, lower, upper)
             if len(parts) < 2:
                 continue
             grid = [lower + (upper - lower) * k / CHANGE_GRID for k in range(CHANGE_GRID + 1)]
@@ -148,7 +150,17 @@ class View:
             for left, right, a, b in zip(grid, grid[1:], leaders, leaders[1:]):
                 if a != b:
                     found.append(_switch(forms, left, right, a))
-        return [t for t in found if lower < t < upper]
+        return [t for t in found + self._spaced(balanced, lower, upper) if lower < t < upper]
+
+    def _spaced(self, points, lower: fmpq, upper: fmpq) -> list[fmpq]:
+        """The points that are worth a piece of their own: in x = c + s·e^t exponents change little between t and t + 3/4."""
+        if self.change.kind == "affine":
+            return points
+        kept = [lower]
+        for point in sorted(points):
+            if point - kept[-1] > LEAST_PIECE and upper - point > LEAST_PIECE:
+                kept.append(point)
+        return kept[1:]
 
 
 def _balance_points(form) -> list[fmpq]:
