@@ -70,6 +70,8 @@ class Ratio:
 class Excess:
     """(p − e^ε·q)₊."""
 
+    contact = 2  # the integral near a crossing is of this order in the distance
+
     def __init__(self, eps: Term):
         self.eps = eps
 
@@ -103,7 +105,29 @@ class Excess:
         return densities(p.possible, (), change, piece).power_integrand(fmpq(1), shift)
 
 
-Kind = Power | Ratio | Excess
+class LossTail(Excess):
+    """p where p > e^t·q: on a piece where p/q is analytic and not e^t throughout, equality has measure 0."""
+
+    contact = 1
+
+    def integrand(self, found: Densities, piece: Piece, shift: fmpq) -> Term | None:
+        if super().integrand(found, piece, shift) is None:
+            return None
+        if found.q is not None:
+            ratio = found.log_ratio(self.eps)
+            try:
+                derivative(ratio, VARIABLE.value)  # exists for analytic terms alone
+            except InputError:
+                raise RuleError("log(p/q) has a kink inside a piece") from None
+            if not ball(ratio, {VARIABLE.value: arb(piece.middle())}) > 0:
+                raise RuleError("log(p/q) was not told from the level inside a piece")
+        return found.power_integrand(fmpq(1), shift)
+
+    def crude_integrand(self, p: Presence, q: Presence, change, piece, shift) -> Term:
+        return densities(p.possible, (), change, piece).power_integrand(fmpq(1), shift)
+
+
+Kind = Power | Ratio | Excess | LossTail
 
 
 def integrate(P: Measure, Q: Measure, plan: Plan, kind: Kind) -> arb:

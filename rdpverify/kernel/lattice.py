@@ -108,10 +108,27 @@ def ratio_sum(lattice: Lattice) -> arb | str:
 
 def excess_sum(lattice: Lattice, eps: Term) -> arb:
     """Σ (p − e^ε·q)₊."""
-    factor, total = ball(eps, {}).exp(), arb(0)
+    factor = ball(eps, {}).exp()
+    return _sum_above(lattice, factor, lambda p, q: (p - factor * q).max(arb(0)))
+
+
+def loss_tail_sum(lattice: Lattice, level: Term) -> arb:
+    """Σ p over p > e^t·q."""
+    factor = ball(level, {}).exp()
+
+    def mass_above(p: arb, q: arb) -> arb:
+        excess = p - factor * q
+        return p if excess > 0 else arb(0) if excess <= 0 else arb(0).union(p)
+
+    return _sum_above(lattice, factor, mass_above)
+
+
+def _sum_above(lattice: Lattice, factor: arb, value) -> arb:
+    """Σ of ``value``, which is 0 where p ≤ factor·q and at most p elsewhere."""
+    total = arb(0)
     for p, q in lattice.masses():
         if p is not None:
-            total += p if q is None else (p - factor * q).max(arb(0))
+            total += p if q is None else value(p, q)
     for side, p, q, start, tail in lattice.tails():
         if q and lattice.pair(side, p, q, start, tail).ratio_falls() and _first_ratio(p, q, start) <= factor:
             continue

@@ -13,8 +13,8 @@ from .exponent import Piece
 from .extended import Enclosure, exactly, infinity
 from .extended import finite as finite_value
 from .gaussian import log_power_integral
-from .integral import Excess, Power, Ratio, integrate
-from .lattice import INFINITE, Lattice, excess_sum, power_sum, ratio_sum
+from .integral import Excess, LossTail, Power, Ratio, integrate
+from .lattice import INFINITE, Lattice, excess_sum, loss_tail_sum, power_sum, ratio_sum
 from .lattice import greatest_log_ratio as largest_on_lattice
 from .pieces import at_most, logarithms, presence
 from .plan import Plan
@@ -147,7 +147,12 @@ class Pair:
     def loss_tail(self, level: Term) -> Enclosure:
         if self.halves is not None and self.P is not self.Q:
             return halves.loss_tail(self.halves, finite.exact_exponential(level))
-        return finite.loss_tail(self._loss_cells(), finite.exact_exponential(level))
+        if self.cells is not None or self.P is self.Q:
+            return finite.loss_tail(self._loss_cells(), finite.exact_exponential(level))
+        if self._on_integers():
+            return _summed(loss_tail_sum(self._lattice(), level), lambda total: total)
+        threshold = finite.exact_exponential(level)
+        return self._on_line(LossTail(level), lambda cells: finite.loss_tail(cells, threshold), lambda total: total)
 
     def loss_within(self, level: Term) -> Enclosure:
         return finite.loss_within(self._loss_cells(), finite.exact_exponential(level))
@@ -155,7 +160,7 @@ class Pair:
     def _loss_cells(self):
         cells = (Cell(fmpq(1), fmpq(1)),) if self.P is self.Q else self.cells
         if cells is None:
-            raise RuleError("probabilities of the privacy loss are only computed for finite laws")
+            raise RuleError("the probability of a loss between two bounds is only computed for finite laws")
         return cells
 
     def _renyi_on_line(self, order: fmpq) -> Enclosure:

@@ -5,7 +5,7 @@ from flint import arb, fmpq
 from ..errors import RuleError
 from ..kernel.exponent import VARIABLE, Piece
 from ..kernel.extended import at_precision
-from ..kernel.integral import sign_on
+from ..kernel.integral import Excess, LossTail, sign_on
 from ..kernel.pieces import densities, logarithms
 from ..kernel.plan import Map, Tail
 from ..kernel.tails import HalfLine
@@ -84,16 +84,16 @@ def _around(point: fmpq, width: fmpq, bits: int) -> Cut:
     return Cut(point - margin, point + margin)
 
 
-def decided_points(segment: Segment, change: Map, eps: Term, lower: fmpq, upper: fmpq, tolerance: arb, shift: fmpq):
+def decided_points(segment: Segment, change: Map, kind: Excess, lower: fmpq, upper: fmpq, tolerance: arb, shift: fmpq):
     """(points, crude) from ``lower`` to ``upper``: on each piece the kernel decides the sign of log(p/q) − ε, except that pieces
     whose crude bound is below ``tolerance`` are listed in ``crude`` by their upper end."""
     points, crude, stack = [lower], set(), [(lower, upper)]
     while stack:
         left, right = stack.pop()
         piece = Piece(left, right)
-        if sign_on(excess_term(segment, change, piece, eps), piece) is not None:
+        if sign_on(excess_term(segment, change, piece, kind.eps), piece) is not None:
             points.append(right)
-        elif _crude_bound(segment, change, eps, piece, shift) < tolerance:
+        elif _crude_bound(segment, change, kind, piece, shift) < tolerance:
             points.append(right)
             crude.add(right)
         elif len(points) + len(stack) > LARGEST_SPLIT:
@@ -104,8 +104,9 @@ def decided_points(segment: Segment, change: Map, eps: Term, lower: fmpq, upper:
     return points, crude
 
 
-def _crude_bound(segment: Segment, change: Map, eps: Term, piece: Piece, shift: fmpq) -> arb:
-    integrand = densities(segment.p, segment.q, change, piece).excess_integrand(eps, shift)
+def _crude_bound(segment: Segment, change: Map, kind: Excess, piece: Piece, shift: fmpq) -> arb:
+    found = densities(segment.p, segment.q, change, piece)
+    integrand = found.power_integrand(fmpq(1), shift) if isinstance(kind, LossTail) else found.excess_integrand(kind.eps, shift)
     found = range_of(integrand, {VARIABLE.value: piece.range()})
     return arb.pos_inf() if found is None else found.upper * arb(piece.upper - piece.lower)
 
@@ -123,7 +124,7 @@ def vanishing_region(segment: Segment, change: Map, kind, bits: int) -> dict:
                 ends[side], tails[side] = _vanishing_tail(segment, change, side, ends.get(-side, fmpq(0)), kind)
         if ends[-1] >= ends[1]:
             return region_data(change, [ends[1]], tails[-1], tails[1])
-        points, _ = decided_points(segment, change, kind.eps, ends[-1], ends[1], arb(0), fmpq(0))
+        points, _ = decided_points(segment, change, kind, ends[-1], ends[1], arb(0), fmpq(0))
     return region_data(change, points, tails[-1], tails[1])
 
 

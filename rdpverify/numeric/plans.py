@@ -6,7 +6,7 @@ from ..definitions.measures import Measure, measure
 from ..exact import rational_text
 from ..kernel.exponent import VARIABLE, Piece
 from ..kernel.extended import at_precision
-from ..kernel.integral import Excess, Power, Ratio
+from ..kernel.integral import Excess, LossTail, Power, Ratio
 from ..kernel.pieces import presence
 from ..kernel.plan import Map, Tail
 from ..terms import ZERO, Term, walk
@@ -48,7 +48,9 @@ def kind_of(term: Term):
         return Power(fmpq(1, 2))
     if term.op in ("hockey_stick", "tv"):
         return Excess(term.args[2] if term.op == "hockey_stick" else ZERO)
-    raise NoPlan(f"no plan is known for {term.op}")
+    if term.op == "loss_tail":
+        return LossTail(term.args[2])
+    raise NoPlan(f"{term.op} is not computed for these laws")
 
 
 def segments_between(P: Measure, Q: Measure, points: list[Cut]) -> list[Segment | Cut]:
@@ -206,7 +208,7 @@ class Planner:
             view = View(segment, IDENTITY, segment.lower, segment.upper, self.kind)
             peaks = view.peaks()
             change = self.affine(segment, view, peaks)
-            inner = crossings(view, peaks, self.kind.eps, self.bits // 2 + 2 * MARGIN_BITS)
+            inner = crossings(view, peaks, self.kind.eps, self.bits // self.kind.contact + 2 * MARGIN_BITS)
             ends = [Cut(segment.lower, segment.lower), *inner, Cut(segment.upper, segment.upper)]
             for left, right in zip(ends, ends[1:]):
                 part = Segment(left.upper, right.lower, segment.p, segment.q)
@@ -354,7 +356,7 @@ class Planner:
         refined, crude = [points[0]], set()
         with at_precision(self.bits + STEERING_BITS // 4):
             for left, right in zip(points, points[1:]):
-                inner, rough = decided_points(view.segment, view.change, self.kind.eps, left, right, self.bound, self.shift)
+                inner, rough = decided_points(view.segment, view.change, self.kind, left, right, self.bound, self.shift)
                 refined += inner[1:]
                 crude |= rough
         return refined, [index for index, point in enumerate(refined[1:]) if point in crude]

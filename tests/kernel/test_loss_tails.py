@@ -1,0 +1,59 @@
+"""P(log p/q > t) of laws with densities and on the integers: strict, level sets of positive mass included."""
+
+import pytest
+
+from rdpverify.errors import RuleError
+from rdpverify.kernel.enclosure import enclose as certified
+from rdpverify.language import parse, to_text
+from rdpverify.numeric import enclose
+
+CLOSED = [
+    ("loss_tail(Normal(0, 1), Normal(1, 1), 1)", "Phi(-1/2)"),
+    ("loss_tail(Normal(0, 1), Normal(0, 2), 1/4)", "2*Phi(sqrt(8/3*(log(2) - 1/4))) - 1"),
+    ("loss_tail(Laplace(0, 1), Laplace(1, 1), 1/2)", "1 - exp(-1/4)/2"),
+    ("loss_tail(Laplace(0, 1), Laplace(1, 1), 1)", "0"),  # the loss is 1 with probability 1/2, never above
+    ("loss_tail(Laplace(0, 1), Laplace(1, 1), -1)", "1 - exp(-1)/2"),  # it is -1 with the rest
+    ("loss_tail(Laplace(0, 1), Laplace(1, 1), -2)", "1"),
+    ("loss_tail(Uniform(0, 2), Uniform(0, 1), 0)", "1/2"),
+    ("loss_tail(Uniform(0, 2), Uniform(0, 1), -log(2))", "1/2"),  # equality on (0, 1)
+    ("loss_tail(Uniform(0, 2), Uniform(0, 1), -1)", "1"),
+    ("loss_tail(Exponential(2), Exponential(1), 1/2)", "1 - exp(-2*(log(2) - 1/2))"),
+    ("loss_tail(Poisson(2), Poisson(3), 1/2)", "3*exp(-2)"),
+    ("loss_tail(Geometric(1/2), Geometric(1/3), 0)", None),
+]
+
+
+@pytest.mark.parametrize("text, closed", CLOSED)
+def test_closed_forms(text, closed):
+    found, plans = enclose(parse(text), 15)
+    if closed is not None:
+        right = enclose(parse(closed), 30)[0]
+        assert found.ball.overlaps(right.ball) and found.has_digits(15)
+    assert certified(parse(text), 80, plans).ball.overlaps(found.ball)
+
+
+def test_the_profile_is_an_integral_of_loss_tails():
+    """H_{e^ε} = P(L > ε) − e^ε·Q(L > ε), the second by the reversed loss of the reversed pair: 1 − Q(L′ ≥ −ε)."""
+    P, Q = "Mixture((9/10, Normal(0, 1)), (1/10, Normal(1, 1)))", "Normal(0, 1)"
+    profile = enclose(parse(f"hockey_stick({P}, {Q}, 1/4)"), 12)[0]
+    tails = enclose(parse(f"loss_tail({P}, {Q}, 1/4) - exp(1/4)*(1 - loss_tail({Q}, {P}, -1/4))"), 12)[0]
+    assert profile.ball.overlaps(tails.ball)
+
+
+def test_a_level_that_is_met_on_a_stretch_is_not_counted_by_any_plan():
+    """A piece across the kink at 1, where the ratio is above the level on one side and equal to it on the other."""
+    term, tail = parse("loss_tail(Laplace(0, 1), Laplace(1, 1), -1)"), {"p": 0, "q": 0}
+    for points, refused in ((["0", "1/2", "1", "60"], False), (["0", "1/2", "3/2", "60"], True)):
+        regions = [{"map": ["affine", "0", "1"], "points": ["-60", "0"], "lower": tail},
+                   {"map": ["affine", "0", "1"], "points": points, "upper": tail}]
+        plans = {to_text(term): {"bits": 64, "regions": regions}}
+        if refused:
+            with pytest.raises(RuleError, match="kink|sign"):
+                certified(term, 64, plans)
+        else:
+            assert certified(term, 64, plans).ball.overlaps(enclose(term, 15)[0].ball)
+
+
+def test_what_is_not_computed_says_so():
+    with pytest.raises(RuleError, match="not computed for these laws"):
+        enclose(parse("loss_within(Normal(0, 1), Normal(1, 1), 1)"), 10)
