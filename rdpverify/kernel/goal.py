@@ -132,8 +132,13 @@ def domain_range(domain: Domain, ranges: dict[str, Range]) -> Range:
         lower, upper = range_of(piece.lower, ranges), range_of(piece.upper, ranges)
         if lower is None or upper is None:
             raise RuleError("an end of a domain is not defined everywhere")
-        part = Range(lower.lower, upper.upper, piece.lower_open or lower.lower_open, piece.upper_open or upper.upper_open)
+        try:
+            part = Range(lower.lower, upper.upper, piece.lower_open or lower.lower_open, piece.upper_open or upper.upper_open)
+        except ValueError:  # empty, whatever the symbols before it are
+            continue
         hull = part if hull is None else hull.hull(part)
+    if hull is None:
+        raise RuleError("a domain is empty, whatever the symbols before it are")
     return hull
 
 

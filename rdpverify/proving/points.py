@@ -68,6 +68,17 @@ def ends(piece, floats: Floats, count: int) -> tuple[np.ndarray, np.ndarray]:
     return tuple(np.broadcast_to(floats.value(end), (count,)) for end in (piece.lower, piece.upper))
 
 
+def _ends_inside(piece, integers: bool, floats: Floats, count: int) -> tuple[np.ndarray, np.ndarray, bool, bool]:
+    """(lower, upper, lower open, upper open); of integers the first and the last one inside, which are never open where finite."""
+    low, high = ends(piece, floats, count)
+    if not integers:
+        return low, high, piece.lower_open, piece.upper_open
+    first, last = np.ceil(low), np.floor(high)
+    first = first + 1 * (piece.lower_open & (first == low))
+    last = last - 1 * (piece.upper_open & (last == high))
+    return first, last, False, False
+
+
 def pretty_value(domain, floats: Floats, choice: np.ndarray) -> np.ndarray:
     """A simple member of the domain at every point; ``choice`` holds integers ≥ 0, small ones for the simplest members."""
     piece = domain.intervals[-1] if len(domain.intervals) == 1 else None
@@ -81,8 +92,8 @@ def pretty_value(domain, floats: Floats, choice: np.ndarray) -> np.ndarray:
 
 
 def _pretty_in(piece, integers: bool, floats: Floats, choice: np.ndarray) -> np.ndarray:
-    low, high = ends(piece, floats, len(choice))
-    closed = ([] if piece.lower_open else [low]) + ([] if piece.upper_open else [high])
+    low, high, lower_open, upper_open = _ends_inside(piece, integers, floats, len(choice))
+    closed = ([] if lower_open else [low]) + ([] if upper_open else [high])
     first = min(len(closed), 2)
     with np.errstate(all="ignore"):
         inner = choice - first
@@ -94,7 +105,7 @@ def _pretty_in(piece, integers: bool, floats: Floats, choice: np.ndarray) -> np.
             np.isfinite(low), np.where(np.isfinite(high), bounded, above), np.where(np.isfinite(high), below, anywhere)
         )
         if integers:
-            value = np.clip(np.round(value), np.ceil(low), np.floor(high))
+            value = np.clip(np.round(value), low, high)
     for index, end in enumerate(closed):
         value = np.where((choice == index) & np.isfinite(end), end, value)
     return value
@@ -108,21 +119,19 @@ def smooth_value(domain, floats: Floats, coordinate: np.ndarray) -> np.ndarray:
             which = np.clip(((coordinate + EDGE) / (2 * EDGE) * pieces).astype(int), 0, pieces - 1)
             width = 2 * EDGE / pieces
             local = (coordinate + EDGE - which * width) / width * 24 - 12
-            values = [_smooth_in(piece, floats, local) for piece in domain.intervals]
-            value = np.choose(which, values)
-        else:
-            value = _smooth_in(domain.intervals[0], floats, coordinate)
-        return np.round(value) if domain.integers else value
+            return np.choose(which, [_smooth_in(piece, domain.integers, floats, local) for piece in domain.intervals])
+        return _smooth_in(domain.intervals[0], domain.integers, floats, coordinate)
 
 
-def _smooth_in(piece, floats: Floats, coordinate: np.ndarray) -> np.ndarray:
-    low, high = ends(piece, floats, len(coordinate))
+def _smooth_in(piece, integers: bool, floats: Floats, coordinate: np.ndarray) -> np.ndarray:
+    low, high, _, _ = _ends_inside(piece, integers, floats, len(coordinate))
     bounded = np.where(coordinate < 0, low + (high - low) * _logistic(coordinate), high - (high - low) * _logistic(-coordinate))
-    return np.where(
+    value = np.where(
         np.isfinite(low),
         np.where(np.isfinite(high), bounded, low + np.exp(coordinate)),
         np.where(np.isfinite(high), high - np.exp(coordinate), np.sinh(coordinate)),
     )
+    return np.clip(np.round(value), low, high) if integers else value
 
 
 def coordinate_of(domain, floats: Floats, value: np.ndarray) -> np.ndarray:
