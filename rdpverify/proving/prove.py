@@ -10,10 +10,10 @@ from ..kernel.goal import goal_of
 from ..kernel.proof import well_posed
 from ..kernel.shares import processes
 from ..kernel.stated import stated
-from ..language import to_text
 from ..language.statement import Statement
 from ..terms import ONE, ZERO
 from ..terms.deadline import deadline
+from .advice import ill_posed, why_undecided
 from .boxes import certified
 from .budget import Budget
 from .instances import instance
@@ -26,6 +26,7 @@ from .tactics.box import bounded
 from .tight import attained, loose
 
 SHOWN_DIGITS = 30
+NOT_REACHED = "the bound holds; no laws were found that reach it for all parameters"
 TIGHT_SHARE = 0.2  # of the seconds, for laws that reach a bound and for smaller bounds each
 PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep search for a witness; the rest is for a box
 GRACE = 0.5  # seconds: searches that look at the clock themselves end first, and keep what they have
@@ -111,7 +112,7 @@ def _prove(statement: Statement, seconds: float, laws: dict | None, jobs: int, c
             well_posed(goal)
         posed = True
     except RdpVerifyError as problem:
-        posed, reason = False, str(problem)
+        posed, reason = False, ill_posed(str(problem))
     found = within(left(), lambda: instance(statement, start + seconds))
     if posed:
         prover = Prover(Budget(seconds * PROOF_SHARE, jobs=jobs, covers=covers))
@@ -119,7 +120,7 @@ def _prove(statement: Statement, seconds: float, laws: dict | None, jobs: int, c
         methods = [] if proof is None else prover.methods(proof)
         if proof is not None and not statement.tight:
             return finished("proved", {"proof": proof, **extra}, method=", ".join(methods), instance=found)
-        reason = _left(prover, stopped) if proof is None else "the bound holds; no laws were found that reach it for all parameters"
+        reason = NOT_REACHED if proof is not None else why_undecided(goal, prover, stopped)
         if statement.tight:
             share = seconds * TIGHT_SHARE
             reached = proof and within(share, lambda: attained(statement, Budget(share)))
@@ -161,14 +162,6 @@ def _attempt(prover: Prover, goal):
             return prover.search(goal), False
     except BudgetExceeded:
         return None, True
-
-
-def _left(prover: Prover, stopped: bool) -> str:
-    """One line on what could not be shown."""
-    shortest = min((goal for goal in prover.stuck), key=lambda goal: len(to_text(goal.conclusion)), default=None)
-    left = "" if shortest is None else f": not shown: {to_text(shortest.conclusion)}"
-    boxes = f"; {prover.budget.covers.left}" if prover.budget.covers.left else ""
-    return ("the work limit was reached" if stopped else "no tactic settles it") + left + boxes
 
 
 def _vacuous(goal, seconds: float) -> dict | None:

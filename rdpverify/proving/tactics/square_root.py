@@ -21,11 +21,13 @@ def _set_apart(goal, prover):
     """b − c·√a ≥ 0 as c·√a ≤ b, when no other root is in it."""
     terms = _terms(tidy(goal.slack, goal.signs))
     roots = [part for part in terms if any(map(_is_root, walk(part)))]
-    if len(roots) != 1 or not any(map(_is_root, _factors(roots[0]))) or not goal.signs.negative(roots[0]):
+    if len(roots) != 1 or not any(map(_is_root, _factors(roots[0]))) or not goal.signs.nonpositive(roots[0]):
         return None
     root, rest = neg(roots[0]), add(ZERO, *(part for part in terms if part is not roots[0]))
-    if sides(goal.conclusion)[0] is root or not goal.signs.nonnegative(rest):
+    if not goal.signs.nonnegative(rest):
         return None
+    if any(map(_is_root, _factors(sides(goal.conclusion)[0]))):
+        return step("square_root", goal, prover.prove)
     shift = {"map": "add", "by": to_text(add(root, neg(sides(goal.conclusion)[0])))}
     order = ("left", "right") if goal.conclusion.op in ("<=", "<") else ("right", "left")
     written = {order[0]: to_text(root), order[1]: to_text(rest)}

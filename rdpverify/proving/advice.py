@@ -1,0 +1,65 @@
+"""What an undecided answer says: what was not shown and where, which boxes are left, and what to try."""
+
+from ..definitions import DIVERGENCES
+from ..kernel.goal import Goal, mentions_laws
+from ..language import to_text
+from ..terms import walk
+from .prover import Prover
+
+MOST_LENGTH = 300
+LARGER_BUDGET = "a larger --budget"
+INSTEAD = (("> 0 in log(", "take exponentials of both sides"), ("not be 0 in", "multiply by the denominator"),
+           ("0·∞ might", "bound the divergence by a premise"), ("∞ − ∞ might", "bring all divergences to the side where they are added"))
+UNSPOKEN = ("expect", "tradeoff", "loss_within")  # of arbitrary laws no rule speaks of these
+
+
+def why_undecided(goal: Goal, prover: Prover, stopped: bool) -> str:
+    """One line: how the search ended, the shortest open goal with its domain, open boxes, advice."""
+    parts = ["the work limit was reached" if stopped else "no tactic settles it"]
+    open_goal = _open(goal, prover)
+    if open_goal is not None and open_goal != goal:
+        parts.append(f"not shown: {_with_domain(open_goal)}")
+    if prover.budget.covers.left:
+        parts.append(prover.budget.covers.left)
+    return "; ".join([*parts, f"try {_advice(goal, open_goal, stopped)}"])
+
+
+def ill_posed(problem: str) -> str:
+    """The place that has no value, and what to write instead."""
+    ways = [way for sign, way in INSTEAD if sign in problem]
+    return f"{problem}; {ways[0]}, or leave that case out by narrower domains" if ways else problem
+
+
+def _open(goal: Goal, prover: Prover) -> Goal | None:
+    """The open goal that says most: about numbers if there is one, else about laws on the whole domain."""
+    scalar = [stuck for stuck in prover.stuck if stuck.conclusion.free and not mentions_laws(stuck.conclusion)]
+    about_laws = [stuck for stuck in prover.stuck if mentions_laws(stuck.conclusion) and len(stuck.symbols) >= len(goal.symbols)]
+    return min(scalar or about_laws, key=lambda stuck: len(to_text(stuck.conclusion)), default=None)
+
+
+def _with_domain(goal: Goal) -> str:
+    used = goal.conclusion.free
+    for name, domain in reversed(goal.symbols):  # ends of domains may use earlier symbols
+        used = used | domain.free if name in used else used
+    domains = [to_text((name, domain)) for name, domain in goal.symbols if name in used]
+    conditions = [to_text(condition) for condition in goal.conditions if condition.free & used]
+    found = to_text(goal.conclusion) + (f" for {', '.join(domains)}" if domains else "") \
+        + (f" where {', '.join(conditions)}" if conditions else "")
+    return found if len(found) <= MOST_LENGTH else found[:MOST_LENGTH] + "…"
+
+
+def _advice(goal: Goal, open_goal: Goal | None, stopped: bool) -> str:
+    parts = [part for side in (goal.conclusion.left, goal.conclusion.right) for part in walk(side)]
+    unspoken = [part.op for part in parts if part.op in UNSPOKEN and mentions_laws(part)]
+    if unspoken:
+        return f"renyi, kl, tv or hockey_stick instead of {unspoken[0]}: no rule speaks of it for arbitrary laws"
+    if len({part.args[1] for part in parts if part.op == "prob"}) > 1:
+        return "one event at a time: statements about several events are not reduced"
+    about_numbers = open_goal is not None and not mentions_laws(open_goal.conclusion)
+    if stopped and about_numbers:
+        return f"{LARGER_BUDGET}, or smaller domains with --where"
+    if mentions_laws(goal.conclusion) and not about_numbers:
+        asked = " and ".join(dict.fromkeys("P(S)" if part.op == "prob" else part.op for part in parts if part.op in DIVERGENCES))
+        source = "from these premises " if goal.given else ""
+        return f"{LARGER_BUDGET}, or two steps over another divergence: no short chain of rules leads {source}to {asked}"
+    return f"{LARGER_BUDGET}, or a closed box with --where away from where both sides are equal"

@@ -1,0 +1,34 @@
+"""What an undecided answer says: the open goal with its domain, what to try, and for ill-posed statements what to write instead."""
+
+import pytest
+
+from rdpverify.language import parse_statement
+from rdpverify.proving.prove import prove
+
+PURE = ("max_divergence(P,Q) <= eps",)
+
+SAYS = {
+    "an expectation of arbitrary laws": ("expect(P, ratio) <= exp(c)", ("renyi(P,Q,2) <= c",), ("c >= 0",),
+                                         "renyi, kl, tv or hockey_stick instead of expect"),
+    "two events": ("P(S)+P(T) <= exp(eps)*(Q(S)+Q(T))", PURE, ("eps in [0, oo)",), "one event at a time"),
+    "an order without rules": ("renyi(P,Q,0) <= renyi(P,Q,1/2)", (), (), "two steps over another divergence"),
+    "open numbers with their domain": ("gamma(x)*gamma(1-x) >= pi", (), ("x in (0, 1)",), "for x in (0, 1/2)"),
+    "a logarithm of 0": ("renyi(P,Q,1/2) == -2*log(1-hellinger2(P,Q))", (), (), "1 - hellinger2(P, Q) must be > 0"),
+    "what to do about a logarithm": ("renyi(P,Q,1/2) == -2*log(1-hellinger2(P,Q))", (), (), "take exponentials of both sides"),
+    "one over a probability": ("P(S) <= 1/Q(S)", (), (), "multiply by the denominator"),
+    "0 times infinity": ("theta*kl(P,Q) <= kl(P,Q)", (), ("theta in [0, 1]",), "bound the divergence by a premise"),
+}
+
+
+@pytest.mark.parametrize("name", SAYS)
+def test_an_undecided_answer_says_what_to_do(name):
+    conclusion, given, where, words = SAYS[name]
+    outcome = prove(parse_statement(conclusion, given=given, where=where), seconds=3)
+    assert outcome.verdict == "undecided" and words in outcome.reason and "\n" not in outcome.reason
+
+
+def test_the_advice_is_right():
+    """What the answers tell one to write instead is decided."""
+    for conclusion, given, where in [("exp(-renyi(P,Q,1/2)/2) == 1-hellinger2(P,Q)", (), ()),
+                                     ("theta*kl(P,Q) <= kl(P,Q)", ("kl(P,Q) <= 5",), ("theta in [0, 1]",))]:
+        assert prove(parse_statement(conclusion, given=given, where=where), seconds=10).verdict == "proved"
