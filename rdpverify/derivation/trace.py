@@ -1,5 +1,7 @@
 """Numbered steps from what the kernel's lemmas did.  Texts are in the language, with ∫ and Σ for what it has no word for."""
 
+import re
+
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.integral import Piece
@@ -30,6 +32,8 @@ DEFINITIONS = {
 def steps_of(term: Term, answer: Answer, closed_form: Term, variable: str) -> list[Step]:
     """The definition, one step a lemma, the split into cases if there was one, and the final form."""
     meaning, reason = DEFINITIONS[_quantity(term)]
+    if term.op == "renyi" and term.args[2].op == "symbol":
+        meaning = re.sub(r"\border\b", to_text(term.args[2]), meaning)
     steps = [Step("definition", meaning, to_text(term), meaning, reason, "by definition")]
     for case in reversed(answer.cases):
         steps.append(_case_step(case))

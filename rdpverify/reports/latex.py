@@ -28,7 +28,14 @@ NAMES = {
     "atan": r"\arctan",
     "d": r"\mathrm{d}",
 }
-ESCAPES = {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", **{mark: "\\" + mark for mark in "&%$#_{}"}}
+RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ᵃᵇᶜᵈᵉᵏᵐⁿᵖʳˢᵗᵘᵛʷˣʸᶻⁱʲ", "0123456789-+abcdekmnprstuvwxyzij"))
+LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙ", "0123456789ijkn"))
+ESCAPES = {
+    "\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", **{mark: "\\" + mark for mark in "&%$#_{}"},
+    **{mark: f"${command.strip()}$" for mark, command in {**LETTERS, **OPERATORS}.items() if not mark.isascii()},
+    **{mark: f"$^{{{plain}}}$" for mark, plain in RAISED.items()}, **{mark: f"$_{{{plain}}}$" for mark, plain in LOWERED.items()},
+    "√": r"$\surd$", "→": r"$\to$", "↑": r"$\uparrow$", "≪": r"$\ll$", "×": r"$\times$", "≠": r"$\ne$", "∂": r"$\partial$",
+}
 FENCES = {"{": r"\{", "}": r"\}", "(": "(", ")": ")", "[": "[", "]": "]", "|": "|", "⌊": r"\lfloor ", "⌋": r"\rfloor "}
 TALL = ("fraction", "root", "cases", "big", "binomial", "power")
 

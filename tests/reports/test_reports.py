@@ -92,11 +92,23 @@ def test_a_derivation_as_latex_and_markdown():
     source = "\n".join(latex_lines(found))
     assert r"\begin{align*}" in source and source.count(r"\item") == len(found.steps)
     assert r"\text{exactly when }" in source and r"\int_{-\infty}^{\infty}" in source
+    block = source[: source.index(r"\end{align*}")]
+    assert block.count("&") == block.count(r"\\") + 1 and r"D_{\operatorname{KL}}" in block and r"D_{\infty}" in block
+    assert "**" not in source and "order" not in source
     text = "\n".join(markdown_lines(found))
     assert "Finite exactly when" in text and text.count("$") % 2 == 0
     none = derive("renyi(Skellam(1, 2), Skellam(2, 1))", check=False)
     assert none.closed_form is None
     assert "no closed form" in latex_lines(none)[0] and "No closed form" in markdown_lines(none)[0]
+
+
+def test_latex_of_derivations_is_ascii():
+    """pdfLaTeX knows no raised letters in words, and breaks long sums only where it is told to."""
+    source = latex_lines(derive("renyi(GeneralizedNormal(m, s1, k), GeneralizedNormal(m, s2, k))", check=False))
+    prose = "\n".join(source).replace("é", "").replace("–", "")
+    assert prose.isascii(), sorted({mark for mark in prose if not mark.isascii()})
+    long = latex_lines(derive("renyi(TruncatedNormal(m1, s, 0, 1), TruncatedNormal(m2, s, 0, 1))", check=False))
+    assert any(line.startswith(r"&\quad +") for line in long)
 
 
 def test_steps_are_typeset_as_far_as_they_are_formulas():
