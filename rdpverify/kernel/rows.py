@@ -1,6 +1,7 @@
 """Mass functions on the integers with their constants evaluated, normalising series included."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from flint import arb, ctx, fmpq
 
@@ -56,13 +57,14 @@ def closed_value(term: Term) -> arb:
     values = {}
     for index, part in enumerate(sorted(series, key=repr)):
         name = f"_z{index}"
-        values[name] = _series(part)
+        values[name] = _series(part, ctx.prec)
         term = replace(term, part, symbol(name))
     return ball(term, values)
 
 
-def _series(term: Term) -> arb:
-    """Σ_k body(k) for a positive body of the form e^{shape}, cut where its tails are below the precision."""
+@lru_cache(maxsize=256)
+def _series(term: Term, precision: int) -> arb:
+    """Σ_k body(k) for a positive body of the form e^{shape}, cut where its tails are below the precision, which is the current one."""
     body, index, lower, upper = term.args
     body = substitute(body, {index.value: symbol("_x")})
     row = Row(_whole(lower), _whole(upper), arb(1), body.args[0] if body.op == "exp" else log(body))
@@ -81,7 +83,7 @@ def _series(term: Term) -> arb:
             rest = sum((_mass_tail(row, side, start, first) for side, start in ends), arb(0))
         except RuleError:
             rest = None
-        if rest is not None and rest < total * arb(2) ** -ctx.prec:
+        if rest is not None and rest < total * arb(2) ** -precision:
             return total + arb(0).union(rest)
         reach *= 2
     raise BudgetExceeded("a normalising series converges too slowly")

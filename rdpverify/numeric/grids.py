@@ -13,8 +13,8 @@ SPARE_BITS = 6
 WIDEST = 3.1  # below π: the arguments of two terms of a mixture within the strip
 STRIPS = 60
 REACH = 8.0  # standard deviations beyond the last centre at least, so that the tails fall
-MOST_NODES = 20_000
-FEW_NODES, NODES_PER_BIT = 600, 4
+MOST_NODES = 60_000
+FEW_NODES, NODES_PER_BIT = 600, 8
 
 
 LARGEST_ORDER, LARGEST_HEIGHT = 1 << 60, 1e12  # floats steer no further

@@ -122,3 +122,19 @@ def test_other_laws_have_no_grid():
 def test_orders_that_floats_cannot_steer_are_left_to_integration(order):
     with pytest.raises(NoGrid):
         grid_plan(*parse(pair("1/100", "1", order)).args[:2], parse(order).value, BITS)
+
+
+def test_nodes_in_a_row_have_the_values_of_nodes_alone():
+    laws = [parse(text) for text in ("Mixture((1/3, Normal(-2, 3)), (2/3, Normal(5, 3)))", "Mixture((1/4, Normal(0, 3)), (3/4, Normal(1, 3)))")]
+    with at_precision(BITS):
+        row = Grid(*laws, fmpq(1, 7))
+        for j in range(-70, 71):
+            alone, inside = Grid(*laws, fmpq(1, 7)).node(j), row.node(j)
+            assert all(a.overlaps(b) and b.rel_accuracy_bits() > BITS - 20 for a, b in zip(alone, inside) if abs(a) > fmpq(1, 1000))
+
+
+def test_a_thousand_digits_of_a_subsampled_gaussian():
+    exact = on_grid(pair("1/100", "4", "2"), 3400)
+    with at_precision(3500):
+        right = (arb(fmpq(1, 16)).exp() * fmpq(1, 10_000) + fmpq(9_999, 10_000)).log()
+        assert exact.ball.contains(right) and exact.has_digits(1000)
