@@ -6,6 +6,8 @@ second derivatives have finite values there makes f twice continuously different
 jumps have no symbolic derivative, and the others are not-a-number wherever they are not smooth, unless a derivative's formula is.
 """
 
+from functools import lru_cache
+
 from flint import arb
 
 from ..errors import RuleError
@@ -76,6 +78,12 @@ class SecondOrder:
         for slope, second, (_, width, _) in zip(slopes, own, sides):
             value = value + _least(slope.lower(), second, width)
         return value
+
+
+@lru_cache(maxsize=64)
+def second_order(function: Term, names: tuple[str, ...]) -> SecondOrder:
+    """The programs, kept for the next time."""
+    return SecondOrder(function, names)
 
 
 def _side(low: arb, high: arb, place: int):

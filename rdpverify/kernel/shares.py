@@ -26,12 +26,12 @@ def failing(items, holds) -> list[int]:
     return [place for place, answer in enumerate(answers(items, holds)) if answer is not True]
 
 
-def answers(items, work) -> list:
-    """``work`` of every item, in order; each answer is something JSON can carry.
+def answers(items, work, fewest: int = FEWEST) -> list:
+    """``work`` of every item, in order; each answer is something JSON can carry.  Less than ``fewest`` items are not shared.
 
     Each process takes every n-th item.  A share whose process did not end well, or not with as many answers as items, is done here.
     """
-    count = _processes if len(items) >= FEWEST else 1
+    count = _processes if len(items) >= fewest else 1
     running = [(share, _started(items[share::count], work)) for share in range(1, count)]
     found = [None] * len(items)
     found[::count] = map(work, items[::count])

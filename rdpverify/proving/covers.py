@@ -10,15 +10,18 @@ from flint import ctx
 from ..errors import BudgetExceeded
 from ..exact import digest
 from ..kernel.goal import Goal
-from ..kernel.shares import failing, processes
+from ..kernel.rules.box import CUTS, wrong_leaves
+from ..kernel.shares import answers, failing, processes
 from ..language import to_text
 from .budget import Budget
 from .one_by_one import SearchedCover, Violated, extended
 from .pieces import Piece, grown, replaced, unfinished, written
-from .proposed import proposal
+from .proposed import Proposal, proposal
 
 BITS = 64
 MOST_PIECES = 1_000_000  # open and done, some hundred bytes each: far below 2 GiB
+SHARED = 400  # open pieces from which proposing is shared out
+AT_ONCE = 20_000  # items whose leaves are looked at without a look at the clock
 SLICE = 20_000  # leaves looked at between looks at the clock
 
 
@@ -44,7 +47,7 @@ def search(goal: Goal, budget: Budget, nodes: int) -> str | None:
         root = Piece(cover.root, 0)
         items = grown(root, known.tree) if known else [root]
         with processes(budget.jobs):
-            items = _covered(cover, items, budget, min(nodes, MOST_PIECES - len(items)), keep)
+            items = _covered(goal, cover, items, budget, min(nodes, MOST_PIECES - len(items)), keep)
     except Violated:
         return None
     finally:
@@ -57,18 +60,61 @@ def search(goal: Goal, budget: Budget, nodes: int) -> str | None:
     return None
 
 
-def _covered(cover: SearchedCover, items: list, budget: Budget, nodes: int, keep) -> list:
-    places = [place for place, item in enumerate(items) if not isinstance(item, str) and not item.proposed]
-    proposed = proposal(cover, [items[place] for place in places]) if places else None
-    if proposed is not None:
-        nodes -= proposed.grow(nodes, budget)
-        if proposed.false_at is not None:
-            raise Violated
-        items = replaced(items, places, [grown(items[place], tree) for place, tree in zip(places, proposed.trees())])
-        if not all(isinstance(item, str) or item.proposed for item in items):
-            return items
-    items = _confirmed(cover, items, budget, keep)
+def _covered(goal: Goal, cover: SearchedCover, items: list, budget: Budget, nodes: int, keep) -> list:
+    items, hopeful = _grown(cover, items, budget, nodes)
+    if hopeful and not all(isinstance(item, str) or item.proposed for item in items):
+        return items
+    if len(items) <= AT_ONCE and all(isinstance(item, str) or item.proposed for item in items):
+        leaves = [place for place, item in enumerate(items) if not isinstance(item, str) or item not in CUTS]
+        wrong = {leaves[number] for number in wrong_leaves(goal, written(items), BITS)}  # which the kernel will remember
+        items = [_looked_at(item, place not in wrong) for place, item in enumerate(items)]
+    else:
+        items = _confirmed(cover, items, budget, keep)
     return items if all(isinstance(item, str) for item in items) else extended(cover, items, budget, nodes, keep)
+
+
+def _grown(cover: SearchedCover, items: list, budget: Budget, nodes: int) -> tuple[list, bool]:
+    """The items with trees proposed for the open pieces, and whether there are such proposals at all."""
+    places = _open(items)
+    first = proposal(cover, [items[place] for place in places]) if places else None
+    if first is None:
+        return items, False
+    nodes -= first.grow(nodes, budget, SHARED if budget.jobs > 1 else None)
+    items = replaced(items, places, [grown(items[place], tree) for place, tree in zip(places, _trees(first))])
+    places = _open(items)
+    if budget.jobs == 1 or len(places) < SHARED or nodes <= 0:
+        return items, True
+
+    def work(share: list[int]) -> list[str] | None:
+        """Trees of some pieces; None when the goal is false in one of them."""
+        mine = proposal(cover, [items[place] for place in share])
+        mine.grow(nodes // budget.jobs, budget)
+        return None if mine.false_at is not None else _trees(mine)
+
+    shares = [places[start :: budget.jobs] for start in range(budget.jobs)]
+    found = answers(shares, work, fewest=2)
+    if None in found:
+        raise Violated
+    trees = {place: tree for share, some in zip(shares, found) for place, tree in zip(share, some)}
+    return replaced(items, places, [grown(items[place], trees[place]) for place in places]), True
+
+
+def _open(items: list) -> list[int]:
+    """Where nothing has been proposed."""
+    return [place for place, item in enumerate(items) if not isinstance(item, str) and not item.proposed]
+
+
+def _trees(proposed: Proposal) -> list[str]:
+    if proposed.false_at is not None:
+        raise Violated
+    return ["".join(codes) for codes in proposed.trees()]
+
+
+def _looked_at(item, holds: bool):
+    """A leaf whose proposal holds, else the piece without it."""
+    if isinstance(item, str):
+        return item
+    return item.proposed if holds else Piece(item.box, item.depth)
 
 
 def _confirmed(cover: SearchedCover, items: list, budget: Budget, keep) -> list:
@@ -83,5 +129,5 @@ def _confirmed(cover: SearchedCover, items: list, budget: Budget, keep) -> list:
         part = places[start : start + SLICE]
         wrong = set(failing([items[place] for place in part], lambda piece: cover.holds(piece.proposed, piece.box)))
         for number, place in enumerate(part):
-            items[place] = Piece(items[place].box, items[place].depth) if number in wrong else items[place].proposed
+            items[place] = _looked_at(items[place], number not in wrong)
     return items

@@ -18,6 +18,7 @@ from .pieces import Piece
 
 CHUNK = 4096  # pieces looked at together: some megabytes
 MARGIN = 1e-11  # of rounding, relative to the values at hand
+NEARLY = 1e-6  # sizes as near as this are the same: rounding, which may depend on a piece's place in an array, decides nothing
 
 
 class Proposal:
@@ -32,10 +33,12 @@ class Proposal:
         self.roots, self.false_at = len(pieces), None
         self.depth = np.array([piece.depth for piece in pieces])
 
-    def grow(self, nodes: int, budget: Budget) -> int:
-        """Look at up to ``nodes`` pieces, the latest first; returns how many."""
+    def grow(self, nodes: int, budget: Budget, most_waiting: int | None = None) -> int:
+        """Look at up to ``nodes`` pieces, the latest first, until ``most_waiting`` are open; returns how many."""
         waiting, looked = [(np.arange(self.roots), self.low, self.high, self.depth)], 0
         while waiting and looked < nodes and budget.left > 0 and self.false_at is None:
+            if most_waiting is not None and sum(len(entry[0]) for entry in waiting) >= most_waiting:
+                break
             numbers, low, high, depth = waiting.pop()
             room = min(CHUNK, nodes - looked)
             if len(numbers) > room:
@@ -80,7 +83,8 @@ class Proposal:
         middle, *slopes = at_middle = self._gradient(box[0])
         slopes = np.array(slopes)
         self._look_for_falsehood(low, high, np.where(leaves == "", middle, np.inf))
-        around = np.where(slopes - spread >= 0, LOWER, np.where(slopes + spread <= 0, UPPER, MIDDLE))
+        steep = spread + MARGIN * abs(middle) / box[1].clip(min=1e-300)
+        around = np.where(slopes >= steep, LOWER, np.where(slopes <= -steep, UPPER, MIDDLE))
         value = self._lower(low, high, around, curvature, at_middle)
         letters = np.array([letter(places) for places in np.ndindex((3,) * self.count)])
         chosen = letters[np.ravel_multi_index(around, (3,) * self.count)]
@@ -93,7 +97,7 @@ class Proposal:
         sizes = np.where(around == MIDDLE, spread, spread / 4) * widths
         unknown = ~np.isfinite(sizes).all(axis=0)
         sizes = np.where(unknown, widths / self.whole, sizes)
-        return leaves, sizes.argmax(axis=0)
+        return leaves, (sizes >= (1 - NEARLY) * sizes.max(axis=0)).argmax(axis=0)
 
     def _look_for_falsehood(self, low, high, middle):
         """Let the kernel's arithmetic look at the middle where the slack is least, when that is negative."""

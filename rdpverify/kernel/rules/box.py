@@ -11,7 +11,7 @@ from ...terms.evaluate import compiled
 from ...terms.ranges import Range, add, multiply
 from ..goal import Goal, slack, strict
 from ..rule import Rule, text_of
-from ..second_order import SecondOrder, places_of
+from ..second_order import SecondOrder, places_of, second_order
 from ..shares import failing
 
 MOST_BITS, MOST_SYMBOLS, MOST_NODES = 2_000, 8, 2_000_000
@@ -25,7 +25,8 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("box needs 'bits' between 30 and 2000")
     if len(tree) > MOST_NODES:
         raise RuleError(f"a cover has at most {MOST_NODES} nodes")
-    _check(goal, tree, bits)
+    if wrong := wrong_leaves(goal, tree, bits):
+        raise RuleError(f"leaf {wrong[0]} of the cover does not hold")
     return []
 
 
@@ -90,7 +91,7 @@ class Cover:
 
     @cached_property
     def expansion(self) -> SecondOrder:
-        return SecondOrder(self.slack.term, self.names)
+        return second_order(self.slack.term, tuple(self.names))
 
     def natural(self, box) -> arb:
         """The slack on a ball around the box: quicker than its range, blind to ends that touch."""
@@ -149,17 +150,17 @@ def midpoint(low: arb, high: arb) -> arb:
 
 
 @lru_cache(maxsize=64)
-def _check(goal: Goal, tree: str, bits: int):
-    """Raise RuleError unless the tree is a cover; what has been checked once is not checked again in the same process."""
+def wrong_leaves(goal: Goal, tree: str, bits: int) -> tuple[int, ...]:
+    """The numbers of the leaves that do not hold; RuleError for a tree that is none.
+
+    What has been looked at once is not looked at again in the same process.
+    """
     old, ctx.prec = ctx.prec, bits
     try:
         cover = Cover(goal)
-        leaves = cover.leaves(tree)
-        wrong = failing(leaves, lambda leaf: cover.holds(*leaf))
+        return tuple(failing(cover.leaves(tree), lambda leaf: cover.holds(*leaf)))
     finally:
         ctx.prec = old
-    if wrong:
-        raise RuleError(f"leaf {wrong[0]} ({leaves[wrong[0]][0]!r}) of the cover does not hold")
 
 
 def _ends(side: Range, name: str):
