@@ -4,7 +4,7 @@ from functools import cached_property
 
 from ..errors import InputError
 from ..language import to_text
-from ..terms import substitute
+from ..terms import substitute, symbol
 from .assumptions import domains_of
 from .formulas import Formula, formula
 from .sympy_bridge import as_sympy
@@ -62,6 +62,20 @@ class Quantity(Formula):
         from ..numeric import record
 
         return record(self.term, self._point(values), digits, budget)[1]
+
+    def best_order(self, **values):
+        """A Fraction α > 1 near which the quantity, in ``alpha`` and the symbols given ``values``, is found smallest.
+
+        Its enclosure at that order bounds the infimum over all orders from above; nothing is said from below.
+        """
+        from fractions import Fraction
+
+        from ..numeric.best_order import best_order
+        from ..terms import number
+
+        point = {**self._point({"alpha": number(2), **values}), "alpha": symbol("alpha")}
+        found = best_order(substitute(self.term, point))
+        return Fraction(int(found.p), int(found.q))
 
     def _point(self, values) -> dict:
         point = {name: formula(value).term for name, value in values.items()}

@@ -1,6 +1,7 @@
 """The words of the language as Python callables.  A call is checked as its text is read."""
 
 from ..definitions import SIGNATURES, aliases
+from ..definitions.quantities import QUANTITIES
 from ..errors import InputError, NotADensity, RuleError
 from ..kernel.closed.density import check_density
 from ..kernel.closed.domain_signs import DomainSigns
@@ -108,5 +109,6 @@ FUNCTIONS_OF_REALS = frozenset(
     name
     for name, signature in SIGNATURES.items()
     if signature.result == "real"
+    and name not in QUANTITIES
     and all(slot.sort in ("real", "case", "condition", "list", "symbol", "formula") for slot in signature.slots)
 )

@@ -3,12 +3,13 @@
 from ..errors import BudgetExceeded, InputError, RuleError
 from ..language import parse, to_text
 from ..numeric import enclose, record
-from ..terms import Term, substitute
+from ..terms import Term, number, substitute
 from ..writing import write_whole
 from .output import answer, json_text
 from .progress import Progress
 
 BUDGET = 60
+AT_BEST_ORDER = "at the best order found, an upper bound of the infimum over all orders"
 
 
 def run(options) -> int:
@@ -19,6 +20,8 @@ def run(options) -> int:
         from .curve import run_curve
 
         return run_curve(options, expression, values)
+    if options.best_order:
+        values["alpha"] = _best_order(expression, values)
     term = at_point(expression, values)
     with Progress("enclosing", 1, options.quiet) as progress:
         progress.begin("")
@@ -41,7 +44,7 @@ def run(options) -> int:
         "digits": found.digits(),
         "infinite": bool(found.infinite),
         "exact": found.exact is not None,
-        "reason": found.reason,
+        "reason": found.reason + (f"; {AT_BEST_ORDER}" if options.best_order else ""),
         "certificate": options.certificate,
     }
     answer(options, data, _lines(found, data, options.digits, enough))
@@ -61,6 +64,17 @@ def at_point(expression: Term, values: dict[str, Term]) -> Term:
     return substitute(expression, values)
 
 
+def _best_order(expression: Term, values: dict[str, Term]) -> Term:
+    from ..numeric.best_order import best_order
+
+    if "alpha" not in expression.free or "alpha" in values:
+        raise InputError("--best-order expects an expression in alpha without --at alpha=…")
+    question = substitute(expression, values)
+    if question.free != {"alpha"}:
+        at_point(expression, {**values, "alpha": number(2)})  # names what is missing
+    return number(best_order(question))
+
+
 def _assignment(text: str) -> tuple[str, Term]:
     name, equals, value = text.partition("=")
     if not equals or not name.strip():
@@ -76,5 +90,6 @@ def _lines(found, data: dict, wanted: int, enough: bool) -> list[str]:
         return [data["lower"], f"  infinite: {found.reason}"]
     if found.exact is not None:
         return [f"{found.exact}", f"  exactly; {found.reason}", f"  in [{data['lower']}, {data['upper']}]"]
-    lines = [f"[{data['lower']},", f" {data['upper']}]", f"  {data['digits']} correct digits; {found.reason}"]
+    lines = [f"[{data['lower']},", f" {data['upper']}]", f"  {data['digits']} correct digits; {data['reason']}"]
+    lines += [f"  alpha = {data['at']['alpha']}"] if data["reason"].endswith(AT_BEST_ORDER) else []
     return lines if enough else [*lines, f"  {wanted} digits were not reached within the budget; this is the best enclosure found"]

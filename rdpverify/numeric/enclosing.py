@@ -21,7 +21,7 @@ from ..terms import Term, walk
 from ..terms.deadline import deadline
 from .least import least_plans
 from .masses import unproved_laws
-from .optimal import optimal_plan
+from .optimal import ARGUMENT_BITS, optimal_plan
 from .plans import NoPlan, plan_for
 
 ATTEMPTS = 8
@@ -76,6 +76,8 @@ def plans_for(term: Term, bits: int) -> dict:
     for part in dict.fromkeys(part for part in walk(term) if part.op in OPTIMAL):
         try:
             plans[to_text(part)] = optimal_plan(part, bits)
+            for argument in part.args:
+                plans.update(plans_for(argument, bits + ARGUMENT_BITS))
         except NoPlan:
             continue  # at the ends of its arguments the kernel needs none
     for part in dict.fromkeys(part for part in walk(term) if part.op in LEAST_VALUES):

@@ -14,11 +14,11 @@ from ..terms.evaluate import ball
 from . import enclosing
 from .plans import NoPlan
 from .rationals import short_rational
+from .summit import summit
 
 BITS_A_DIGIT = 3.33
 SPARE_DIGITS, SPARE_BITS = 6, 12
 STEPS, DOUBLINGS = 200, 60
-SECTIONS = 60  # of the search for the best order
 MOST_ORDERS = 2_000
 
 
@@ -180,27 +180,7 @@ class Curve:
         index = max(range(len(grid)), key=lambda i: self.rate(grid[i]))
         if index in (0, len(grid) - 1):
             return grid[index]
-        return self._summit(*grid[index - 1 : index + 2])
-
-    def _summit(self, low: fmpq, middle: fmpq, high: fmpq) -> fmpq:
-        """Near the top between three orders of which the middle one is the highest, by parabolas."""
-        for _ in range(SECTIONS):
-            left, right = arb(middle - low), arb(high - middle)
-            rise, fall = self.rate(middle) - self.rate(low), self.rate(middle) - self.rate(high)
-            shift = (right * right * rise - left * left * fall) / (2 * (right * rise + left * fall))
-            point = middle + short_rational(shift, self.bits) if shift.is_finite() else middle
-            if point == middle or not low < point < high:
-                point = (low + middle) / 2 if middle - low > high - middle else (middle + high) / 2
-            change = abs(point - middle)
-            if self.rate(point) > self.rate(middle):
-                low, middle, high = (low, point, middle) if point < middle else (middle, point, high)
-            elif point < middle:
-                low = point
-            else:
-                high = point
-            if change < fmpq(1, 1 << (self.bits // 2)):
-                break
-        return middle
+        return summit(self.rate, *grid[index - 1 : index + 2], self.bits)
 
     def _orders(self, rho: fmpq, slack: fmpq, best: fmpq, stop: fmpq | None, most) -> list[fmpq]:
         """Steps as long as the chord allows, from next to 1 on."""

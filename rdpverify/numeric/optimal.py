@@ -9,15 +9,19 @@ so that E_Q r^α = C is one equation in t; no root in (0, 1) means b = 0, a = e^
 
 from flint import arb
 
+from ..definitions import DIVERGENCES
+from ..definitions.quantities import QUANTITIES
 from ..exact import rational_text
 from ..kernel.extended import at_precision
-from ..terms import Term
+from ..terms import Term, walk
 from ..terms.evaluate import ball
+from . import enclosing
 from .plans import NoPlan
 from .rationals import short_rational
 
 HALVINGS, SECANTS, NEWTON_STEPS = 60, 40, 60
 SPARE_BITS = 16
+ARGUMENT_BITS, BITS_A_DIGIT = 64, 3.33  # arguments are known to so many bits more than are asked of the value
 LARGEST = 8_000  # of −log of the value: beyond it too many bits would be needed
 DEEPEST = 24  # t = exp(−e^y) with −2·bits < y < DEEPEST
 
@@ -83,7 +87,7 @@ class WorstPair:
 def optimal_plan(term: Term, bits: int) -> dict:
     """A plan for optimal_delta or optimal_epsilon of numbers, aiming at ``bits`` correct bits."""
     with at_precision(64):
-        order, bound, last = (ball(argument, {}).mid() for argument in term.args)
+        order, bound, last = (_value(argument, 64) for argument in term.args)
         if not (order > 1 and bound > 0) or (term.op == "optimal_epsilon" and not 0 < last < 1):
             raise NoPlan("the arguments are at an end of their domain")
         smallness = abs(last) + arb(0).max((order - 1) * (last - bound)) if term.op == "optimal_delta" else bound - last.log()
@@ -91,11 +95,21 @@ def optimal_plan(term: Term, bits: int) -> dict:
             raise NoPlan("the value is too near 0 or 1")
     working = 3 * bits + 4 * int(float(smallness)) + 120
     with at_precision(working):
-        order, bound, last = (ball(argument, {}).mid() for argument in term.args)
+        order, bound, last = (_value(argument, bits + ARGUMENT_BITS) for argument in term.args)
         share = arb(2) ** (-bits - SPARE_BITS)
         if term.op == "optimal_delta":
             return _plan(WorstPair(order, bound, last, working), share, arb(0))
         return _plan(_at_delta(order, bound, last, working), share, share)
+
+
+def _value(argument: Term, bits: int) -> arb:
+    """A real expression, or one over divergences and quantities of mechanisms."""
+    if not any(part.op in DIVERGENCES or part.op in QUANTITIES for part in walk(argument)):
+        return ball(argument, {}).mid()
+    found, _ = enclosing.enclose(argument, int(bits / BITS_A_DIGIT))
+    if found.infinite:
+        raise NoPlan("an argument is infinite")
+    return found.ball.mid()
 
 
 def _at_delta(order: arb, bound: arb, delta: arb, working: int) -> WorstPair:
