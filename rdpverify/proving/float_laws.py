@@ -136,13 +136,17 @@ def renyi(p, q, order):
         exponents = np.where(both, plain * log_p + (1 - plain) * log_q, -np.inf)
         peak = np.max(exponents, axis=0)
         total = peak + np.log(np.sum(np.exp(exponents - peak), axis=0))
-        value = np.where(np.abs(plain - 1) < 1e-7, kl(p, q), total / (plain - 1))
-        value = np.where(np.isinf(order), max_divergence(p, q), value)
-        value = np.where(order == 0, -np.log(np.sum(np.where(p > 0, q, 0), axis=0)), value)
-        escaped = np.any((p > 0) & (q <= 0), axis=0)
-        value = np.where((order >= 1) & escaped, np.inf, value)
-        value = np.where(~np.any(both, axis=0), np.inf, value)
-        return np.where(_close(p, q, order), _renyi_of_close_laws(p, q, order), value)
+        value = _where(np.abs(plain - 1) < 1e-7, lambda: kl(p, q), total / (plain - 1))
+        value = _where(np.isinf(order), lambda: max_divergence(p, q), value)
+        value = _where(order == 0, lambda: -np.log(np.sum(np.where(p > 0, q, 0), axis=0)), value)
+        value = _where((order >= 1) & np.any((p > 0) & (q <= 0), axis=0), lambda: np.inf, value)
+        value = _where(~np.any(both, axis=0), lambda: np.inf, value)
+        return _where(_close(p, q, order), lambda: _renyi_of_close_laws(p, q, order), value)
+
+
+def _where(special, value, otherwise):
+    """``value()`` where the case is special; not worked out when it never is."""
+    return np.where(special, value(), otherwise) if np.any(special) else otherwise
 
 
 def _close(p, q, order):
@@ -167,7 +171,7 @@ def kl(p, q):
     with np.errstate(all="ignore"):
         value = np.sum(np.where(p > 0, p * (np.log(p) - np.log(q)), 0), axis=0)
         value = np.where(np.any((p > 0) & (q <= 0), axis=0), np.inf, value)
-        return np.where(_close(p, q, 1.0), _renyi_of_close_laws(p, q, np.float64(1)), value)
+        return _where(_close(p, q, 1.0), lambda: _renyi_of_close_laws(p, q, np.float64(1)), value)
 
 
 def max_divergence(p, q):
