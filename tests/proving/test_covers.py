@@ -6,7 +6,7 @@ import pytest
 
 from rdpverify.claims.claim import Claim
 from rdpverify.claims.partial import is_partial, read_partial, write_partial
-from rdpverify.errors import BudgetExceeded, InputError
+from rdpverify.errors import BudgetExceeded, InputError, RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse_statement
@@ -35,6 +35,14 @@ def test_a_cover_is_accepted(goal):
     tree = whole(goal)
     assert len(tree) > 20 and RULES["box"].apply(goal, {"tree": tree, "bits": BITS}) == []
     assert RULES["box"].apply(goal, {"packed": packed(tree), "bits": BITS}) == []
+
+
+def test_a_damaged_cover_is_refused():
+    tree = whole()
+    wider = goal_of(parse_statement(STATEMENT.replace("1/100", "0"), where=["x in [1/2, 3]", "y in [1/2, 2]"]))
+    for goal, damaged in [(GOAL, tree[:-1]), (GOAL, tree + tree[-1]), (GOAL, tree[1:]), (GOAL, "n"), (GOAL, "E"), (wider, tree), (KINKED, tree)]:
+        with pytest.raises(RuleError):
+            RULES["box"].apply(goal, {"tree": damaged, "bits": BITS})
 
 
 @pytest.mark.parametrize("goal", [FINE, KINKED])
