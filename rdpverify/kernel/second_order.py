@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from flint import arb
 
-from ..errors import RuleError
+from ..errors import InputError, RuleError
 from ..terms import Term, make
 from ..terms.balls import BALLS
 from ..terms.derivative import derivative
@@ -41,7 +41,7 @@ def places_of(code: str, count: int) -> tuple[int, ...] | None:
 class SecondOrder:
     """Programs of a function with its first and with its second derivatives in ``names``.
 
-    Raises RuleError (or InputError) for a function too large, of too many symbols, or without derivatives.
+    Raises RuleError for a function too large, of too many symbols, or without derivatives.
     """
 
     def __init__(self, function: Term, names):
@@ -49,8 +49,11 @@ class SecondOrder:
             raise RuleError(f"expansions are for at most {MOST_SYMBOLS} symbols and {MOST_NODES} nodes")
         self.names = tuple(names)
         self.pairs = [(i, j) for i in range(len(names)) for j in range(i, len(names))]
-        gradient = [derivative(function, name) for name in names]
-        curvature = [derivative(gradient[i], self.names[j]) for i, j in self.pairs]
+        try:
+            gradient = [derivative(function, name) for name in names]
+            curvature = [derivative(gradient[i], self.names[j]) for i, j in self.pairs]
+        except InputError as problem:
+            raise RuleError(str(problem)) from None
         self.at_point, self.on_box = (Program(make("tuple", (function, *parts))) for parts in (gradient, curvature))
 
     def values(self, program: Program, sides, arithmetic=BALLS):
