@@ -104,6 +104,8 @@ def _by_density(distribution, name: str) -> Term:
     support = getattr(distribution, "set", None)
     if isinstance(distribution, SingleFiniteDistribution):
         return _finite(distribution, name)
+    if _is_half_line_of_integers(support):
+        return _by_mass(distribution, name, support)
     if not isinstance(support, sympy.Interval):
         raise InputError(f"{name} has no counterpart in the language: write it as Density, Mass or Finite")
     x = sympy.Symbol("x", real=True)
@@ -111,6 +113,26 @@ def _by_density(distribution, name: str) -> Term:
         raise InputError(f"{name}: rename the parameter x, it is the density's variable here")
     formula = from_sympy(distribution.pdf(x))
     return make("Density", (formula, symbol("x"), from_sympy(support.start), from_sympy(support.end)))
+
+
+def _is_half_line_of_integers(support) -> bool:
+    """ℕ, ℕ₀, ℤ or a range of step 1 without an end."""
+    import sympy
+
+    if support in (sympy.S.Naturals, sympy.S.Naturals0, sympy.S.Integers):
+        return True
+    return isinstance(support, sympy.Range) and support.step == 1
+
+
+def _by_mass(distribution, name: str, support) -> Term:
+    """A Mass with SymPy's own mass function."""
+    import sympy
+
+    k = sympy.Symbol("k", integer=True, positive=bool(support.inf >= 1) or None)
+    if any(found.name == "k" for found in distribution.free_symbols):
+        raise InputError(f"{name}: rename the parameter k, it is the mass function's variable here")
+    formula = from_sympy(sympy.powsimp(distribution.pdf(k)))
+    return make("Mass", (formula, symbol("k"), from_sympy(support.inf), from_sympy(support.sup)))
 
 
 def _finite(distribution, name: str) -> Term:

@@ -69,6 +69,10 @@ CASES = {
         ("DiscreteNormal(0, 1)", "DiscreteNormal(1, 1)", "5"),
         ("DiscreteNormal(0, 1)", "DiscreteNormal(2, 1)", "1/2"),
     ],
+    "geometric series with a weight": [
+        ("Mass(k*(2/3)**(k-1)/9, k, 1, oo)", "Mass(k*2**(-k-1), k, 1, oo)", "5/4"),
+        ("Mass(3**(-k)/(k*log(3/2)), k, 1, oo)", "Mass(2**(-k)/(k*log(2)), k, 1, oo)", "5/2"),
+    ],
     "exponential series": [("Poisson(2)", "Poisson(3)", "5/2")],
     "binomial theorem": [("Binomial(5, 1/2)", "Binomial(5, 1/3)", "5/2")],
     "binomial series": [("NegativeBinomial(3, 1/2)", "NegativeBinomial(3, 1/3)", "5/2")],
