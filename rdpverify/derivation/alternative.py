@@ -19,6 +19,7 @@ from ..terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, nu
 from .forms import readable
 from .growth import NEVER, Decision, bounded, integrable, mean_is_infinite, together
 from .step import conjunction
+from .two_powers import two_powers
 from .two_series import INDEX, two_series
 
 ENCLOSURE = "verified integration (`rdpverify enclose`, which gives the value at numbers to as many digits as asked for)"
@@ -46,10 +47,10 @@ class Alternative:
 def best_alternative(term: Term, known: Known) -> Alternative:
     """For a divergence of two laws on the line; the enclosure when nothing better is known."""
     hint = ""
-    for kind, proposal in (("bound", _convexity_bound), ("sum", _defining_sum), ("series", _series)):
+    for kind, proposal in (("bound", _convexity_bound), ("sum", _defining_sum), ("series", _series), ("series", _power_series)):
         try:
-            form = _with_plain_names(proposal(term, known), term)
-            return Alternative(kind, form, when=_convergence(term, known) if kind == "series" else ())
+            form, when = proposal(term, known)
+            return Alternative(kind, _with_plain_names(form, term), when=when)
         except Undecided as open_question:
             hint = f"; with the sign of {to_text(open_question.difference)} stated a series form is printed"
         except (RuleError, IllPosed):
@@ -61,7 +62,7 @@ def _has_order(term: Term) -> bool:
     return term.op == "renyi" and term.args[2] not in (ONE, INFINITY, ZERO)
 
 
-def _convexity_bound(term: Term, known: Known) -> Term:
+def _convexity_bound(term: Term, known: Known):
     """KL(Σ wᵢ·Dᵢ‖Q) <= Σ wᵢ·KL(Dᵢ‖Q), and in the second argument: KL is jointly convex (Cover & Thomas 2006, Theorem 2.7.2)."""
     if not (term.op == "kl" or (term.op == "renyi" and term.args[2] is ONE)):
         raise RuleError("the bound is for KL")
@@ -76,13 +77,21 @@ def _convexity_bound(term: Term, known: Known) -> Term:
         value = readable(part, closed_answer(part, known), known)
         if value is not ZERO:
             total.append(mul(weight, value))
-    return add(*total)
+    return add(*total), ()
 
 
-def _series(term: Term, known: Known) -> Term:
+def _series(term: Term, known: Known):
     if not _has_order(term):
         raise RuleError("the series is for Rényi divergences")
-    return two_series(measure(term.args[0]), measure(term.args[1]), term.args[2], known)
+    return two_series(measure(term.args[0]), measure(term.args[1]), term.args[2], known), _convergence(term, known)
+
+
+def _power_series(term: Term, known: Known):
+    if not _has_order(term):
+        raise RuleError("the series is for Rényi divergences")
+    order = term.args[2]
+    known = known.assuming(order, nonzero=(sub(order, ONE),)) if not order.is_number else known
+    return two_powers(measure(term.args[0]), measure(term.args[1]), order, known)
 
 
 def _with_plain_names(form: Term, term: Term) -> Term:
@@ -97,7 +106,7 @@ def _convergence(term: Term, known: Known) -> tuple[Relation, ...]:
     return (Relation(term.args[2], "<", number(3)),)
 
 
-def _defining_sum(term: Term, known: Known) -> Term:
+def _defining_sum(term: Term, known: Known):
     """Σ p^α·q^(1−α) over the common integers."""
     P, Q = measure(term.args[0]), measure(term.args[1])
     if not _has_order(term) or common_space((P, Q)) != "integers" or len(P.parts) != 1 or len(Q.parts) != 1:
@@ -108,7 +117,7 @@ def _defining_sum(term: Term, known: Known) -> Term:
     if not known.at_most(p.lower, lower) or not known.at_most(upper, p.upper):
         raise RuleError("the common support is not known")
     body = exp(combined((p.log_density, q.log_density), (order, sub(ONE, order))))
-    return div(log(make("Sum", (body, VARIABLE, lower, upper))), sub(order, ONE))
+    return div(log(make("Sum", (body, VARIABLE, lower, upper))), sub(order, ONE)), ()
 
 
 def finiteness(term: Term, known: Known) -> Decision:

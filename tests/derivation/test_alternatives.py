@@ -113,3 +113,26 @@ def test_a_sum_over_the_integers_is_the_alternative_for_discrete_laws():
 def test_the_max_divergence_of_a_mixture_lies_at_an_end(expression, form, when):
     found = derive(expression, ON)
     assert found.derived and to_text(found.closed_form) == form and found.data()["finite_when"] == when
+
+
+@pytest.mark.parametrize(
+    "P, Q, where, values",
+    [
+        ("Weibull(l, 3)", "Weibull(m, 2)", (), {"l": 1, "m": "3/2"}),
+        ("GeneralizedNormal(0, l, 3)", "GeneralizedNormal(0, m, 1)", (), {"l": 1, "m": "3/2"}),
+        ("Weibull(l, a)", "Weibull(m, b)", ("a > 0", "b in (0, a)"), {"l": 1, "m": "3/2", "a": 3, "b": "3/2"}),
+        ("Gumbel(0, 1)", "Gumbel(0, l)", ("l in (1, oo)",), {"l": 2}),
+    ],
+)
+@pytest.mark.parametrize("order", ["3/2", "2/3"])
+def test_two_different_powers_have_their_fox_wright_series(P, Q, where, values, order):
+    found = derive(f"renyi({P}, {Q})", where)
+    assert found.alternative.kind == "series"
+    values = {name: number(value) for name, value in {**values, "alpha": order}.items()}
+    before, ctx.prec = ctx.prec, 200
+    try:
+        value = _partial(substitute(found.alternative.form, values), 60)
+    finally:
+        ctx.prec = before
+    exact = enclose(substitute(found.expression, values), digits=12)[0]
+    assert abs(value - exact.lower) < arb("1e-9")
