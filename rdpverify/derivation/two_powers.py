@@ -28,12 +28,12 @@ def two_powers(P: Measure, Q: Measure, order: Term, known: Known) -> tuple[Term,
         if None in segment.logs:
             raise RuleError("the series is for densities on one interval")
         s, leading, other, constant = _shape(combined(segment.logs, (order, sub(ONE, order))), segment, known)
-        (k, a), (l, b) = leading, other
+        (k, a), (lower, b) = leading, other
         for margin in (a, s):
             condition = above_zero(margin)
             if not holds(condition, known):
                 conditions.append(reduced(condition, known))
-        at = tidy(div(add(s, mul(l, INDEX)), k), known)
+        at = tidy(div(add(s, mul(lower, INDEX)), k), known)
         body = mul(power(neg(b), INDEX), power(call("factorial", INDEX), -1), call("gamma", at), power(a, neg(at)))
         total.append(mul(div(exp(constant), k), make("Sum", (body, INDEX, ZERO, INFINITY))))
     return div(log(add(*total)), sub(order, ONE)), tuple(dict.fromkeys(conditions))

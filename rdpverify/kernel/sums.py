@@ -125,11 +125,13 @@ class TailPair:
         return (factor * p.sum_bound(form, slack)).upper()
 
     def power_diverges(self, order: fmpq) -> bool:
-        """Whether the summand is bounded below on the tail, α > 1."""
+        """Whether the summand is bounded below on the tail, α > 1 (up to order 1 the sum is finite)."""
+        if order <= 1:
+            return False
         form = self.p.forms[self.i].times(number(order)).plus(self.q.forms[self.j], number(1 - order))
         self.q.dominance(self.j)
         falling = self.p.supremum(self.p.difference(form).times(number(-1)))
-        return order > 1 and falling is not None and bool(falling <= 0)
+        return falling is not None and bool(falling <= 0)
 
     def ratio(self) -> Exponent:
         """log of the ratio of the dominant rows, without its constant factors."""

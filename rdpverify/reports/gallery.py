@@ -9,7 +9,7 @@ from ..terms import INFINITY
 INTRODUCTION = (
     "Written by `make docs`: each entry is the answer of `rdpverify derive` to the expression in its heading, `alpha` being the order. "
     "The tests check every law on the line by verified integration, below and above order 1 and where it is infinite. "
-    "A name in parentheses with a range, `Sum(term, (k, a, b))`, is a sum; `legendre` and `hyper` are special functions."
+    "A name in parentheses with a range, `Sum(term, (k, a, b))`, is a sum; `legendre`, `hyper` and `besselk` are special functions."
 )
 
 
