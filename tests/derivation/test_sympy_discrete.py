@@ -5,7 +5,9 @@ import sympy
 from sympy.stats import FlorySchulz, Geometric, Logarithmic, NegativeBinomial, Poisson, Skellam, YuleSimon
 
 from rdpverify.derivation import derive
-from rdpverify.language import to_text
+from rdpverify.errors import RuleError
+from rdpverify.language import parse, to_text
+from rdpverify.numeric import enclose
 from rdpverify.symbolic import law_from_random_variable
 
 a, b = sympy.symbols("a b", positive=True)
@@ -32,3 +34,11 @@ def test_a_mass_function_with_a_weight_is_derived_with_its_exact_condition(famil
     found = derive(f"renyi({P}, {Q})", ["a in (0, 1)", "b in (0, 1)"])
     assert found.derived and found.exact and "log(" in found.data()["finite_when"] and found.limit_one is not None
     assert found.steps[0].rule == "mass"
+
+
+def test_a_mass_with_a_heavy_tail_is_not_computed_and_does_not_crash():
+    P, Q = (to_text(law_from_random_variable(YuleSimon("X", rate))) for rate in (2, 3))
+    found = derive(f"renyi({P}, {Q}, 1/2)")
+    assert found.closed_form is None and found.alternative.kind == "sum"
+    with pytest.raises(RuleError):
+        enclose(parse(f"renyi({P}, {Q}, 1/2)"), digits=5, budget=2)
