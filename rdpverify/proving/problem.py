@@ -10,6 +10,7 @@ import numpy as np
 
 from ..language.statement import Premise, Relation, Statement
 from ..terms import Term, walk
+from ..terms.deadline import look
 from .closed_forms import scalar_conclusion
 from .points import Points, ends, smooth_value
 
@@ -100,6 +101,7 @@ class Problem:
         count = points.count
         result = np.ones(count, dtype=bool)
         for scalars, events in self.instances(premise, points):
+            look()
             result &= self._gap(premise, points, scalars, events) >= -TOLERANCE
         return result
 
@@ -143,6 +145,7 @@ class Problem:
         fixed, moving = (small, large) if rising else (large, small)
         worst = None
         for scalars, events in self.instances(premise, points):
+            look()
             floats = points.floats(**scalars)
             floats.events = {**floats.events, **events}
             level = floats.value(fixed)
@@ -151,7 +154,7 @@ class Problem:
         return worst
 
     def _inverse(self, moving: Term, name: str, level, points: Points, scalars: dict, events: dict) -> np.ndarray:
-        """t with moving(t) = level: directly when the side is affine in the symbol, by bisection otherwise."""
+        """t with moving(t) = level: directly when the side is affine in the symbol or a multiple of a power of it, else by bisection."""
         if moving.op == "symbol":
             return np.broadcast_to(level, points.scalars[name].shape)
 
@@ -165,6 +168,9 @@ class Problem:
             slope = two - one
             if np.all(~np.isfinite(slope) | (np.abs(four - two - 2 * slope) <= 1e-12 * (np.abs(four) + np.abs(one)))):
                 return (level - one) / slope + 1
+            ratio = two / one
+            if np.all((one > 0) & (ratio > 1) & (np.abs(four / two - ratio) <= 1e-12 * ratio)):
+                return (np.maximum(level, 0) / one) ** (1 / np.log2(ratio))
             low, high = np.full(points.scalars[name].shape, -30.0), np.full(points.scalars[name].shape, 30.0)
             for _ in range(50):
                 middle = (low + high) / 2

@@ -29,6 +29,7 @@ SHOWN_DIGITS = 30
 NOT_REACHED = "the bound holds; no laws were found that reach it for all parameters"
 TIGHT_SHARE = 0.2  # of the seconds, for laws that reach a bound and for smaller bounds each
 PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep search for a witness; the rest is for a box
+INSTANCE_SHARE = 0.2  # at most, of the seconds, for an instance of the premises
 GRACE = 0.5  # seconds: searches that look at the clock themselves end first, and keep what they have
 
 
@@ -104,7 +105,7 @@ def _prove(statement: Statement, seconds: float, laws: dict | None, jobs: int, c
         found = within(seconds * PROOF_SHARE, lambda: _at_once(goal, Budget(seconds * PROOF_SHARE, jobs=jobs, covers=covers)))
         if found is not None:
             return finished("proved", {"proof": found, **extra}, method="box cover", instance=instance(statement, start + seconds))
-    early = within(left(), lambda: refute(statement, deep=True, deadline=start + seconds, attempts=1))
+    early = within(seconds * DEEP_SHARE, lambda: refute(statement, deep=True, deadline=start + seconds, attempts=1))
     if early is not None:
         return refuted(early, "witness search")
     try:
@@ -113,7 +114,7 @@ def _prove(statement: Statement, seconds: float, laws: dict | None, jobs: int, c
         posed = True
     except RdpVerifyError as problem:
         posed, reason = False, ill_posed(str(problem))
-    found = within(left(), lambda: instance(statement, start + seconds))
+    found = within(seconds * INSTANCE_SHARE, lambda: instance(statement, start + seconds))
     if posed:
         prover = Prover(Budget(seconds * PROOF_SHARE, jobs=jobs, covers=covers))
         proof, stopped = _attempt(prover, goal)

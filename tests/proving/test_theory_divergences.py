@@ -36,10 +36,14 @@ TRUE = {
     "no divergence, one law": ("P(S) == Q(S)", ("tv(P,Q) <= 0",), ()),
     "total variation is symmetric": ("tv(P,Q) == tv(Q,P)", (), ()),
     "hockey-stick at 0": ("hockey_stick(P,Q,0) == tv(P,Q)", (), ()),
+    "bounded range at every order": ("renyi(P,Q,alpha) <= alpha*eps**2/8", ("renyi(P,Q,a) <= a*eps**2/8 for all a in (1, oo)",),
+                                     ("alpha in (1, oo)", "eps in [0, oo)")),
     "order 1": ("renyi(P,Q,1) == kl(P,Q)", (), ()),
 }
 
 FALSE = {
+    "bounded range at every order, a ninth": ("renyi(P,Q,alpha) <= alpha*eps**2/9", ("renyi(P,Q,a) <= a*eps**2/8 for all a in (1, oo)",),
+                                              ("alpha in (1, oo)", "eps in [0, oo)")),
     "an order above 1 and a smaller Pinsker": ("hockey_stick(P,Q,0) <= sqrt(c/5)", ("renyi(P,Q,2) <= c",), ("c in [0, oo)",)),
     "Hellinger below nine tenths": ("hellinger2(P,Q) <= 9/10*tv(P,Q)", (), ()),
     "no hockey-stick, one law": ("hockey_stick(P,Q,0) <= 0", ("hockey_stick(P,Q,1) <= 0",), ()),
