@@ -19,7 +19,7 @@ class Panorama(Landscape):
         super().__init__(height, lower, upper)
         self._many = many
         self._low, self._high = (-numpy.inf if lower is None else float(lower)), (numpy.inf if upper is None else float(upper))
-        self._blind = False
+        self._blind, self._agreed = False, {}
 
     def heights(self, points):
         """Heights at an array of points, −∞ outside, not-a-number where undefined or too large; None when doubles do not do."""
@@ -31,7 +31,7 @@ class Panorama(Landscape):
             self._blind = True
             return None
         inside = (points >= self._low) & (points <= self._high)
-        return numpy.where(inside, numpy.broadcast_to(found, points.shape), -numpy.inf)
+        return numpy.where(inside, found, -numpy.inf)
 
     def peaks(self, seeds):
         """Local maxima near and far of the seeds, highest first."""
@@ -77,6 +77,12 @@ class Panorama(Landscape):
 
     def _agrees(self, point: arb) -> bool:
         """Whether doubles give the right height there; when they do not, they are not asked again."""
+        key = point.mid().man_exp()
+        if key not in self._agreed:
+            self._agreed[key] = self._compared(point)
+        return self._agreed[key]
+
+    def _compared(self, point: arb) -> bool:
         exact, found = self(point), self.heights(numpy.array([float(point)]))
         right = found is not None and exact is not None and bool(abs(exact) < HIGHEST) and bool(abs(exact - arb(found[0])) < AGREEMENT)
         self._blind = self._blind or not right
