@@ -13,7 +13,7 @@ from ...errors import RuleError
 from ...terms import ONE, ZERO, Term, add, call, div, exp, make, mul, neg, number, sub, substitute, symbol
 from .answer import Answer
 from .exponent import exponent_of, tidy
-from .integral import common_atoms, common_space, integrate
+from .integral import common_atoms, common_space, degenerate, integrate
 from .known import Known, infinite
 from .likelihood_sets import where_above, whole_or_nothing
 from .segments import NAME, Segment, segments, undecided
@@ -35,11 +35,11 @@ def hockey_stick(P, Q, eps: Term, known: Known) -> Answer:
     """sup over events S of P(S) − e^ε·Q(S)."""
     space = common_space((P, Q))
     total: list[Term] = []
-    pieces: list = []
-    events: list = []
+    pieces, events, valid = [], [], []
     for segment in segments((P, Q), known):
         if segment.logs[0] is None:
             continue
+        valid += degenerate(segment, known)
         if segment.logs[1] is None:
             total.append(_mass(segment, 0, space, known, pieces))
             continue
@@ -52,7 +52,7 @@ def hockey_stick(P, Q, eps: Term, known: Known) -> Answer:
             total.append(_mass(inside, 0, space, known, pieces, segment))
             total.append(mul(neg(exp(eps)), _mass(inside, 1, space, known, pieces, segment)))
     total += _of_atoms(P, Q, eps, known)
-    return Answer(add(*total), pieces=tuple(pieces), events=tuple(events))
+    return Answer(add(*total), valid_when=tuple(dict.fromkeys(valid)), pieces=tuple(pieces), events=tuple(events))
 
 
 def _above(segment: Segment, eps: Term, space: str, known: Known) -> list[Segment]:
