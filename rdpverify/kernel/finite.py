@@ -3,6 +3,7 @@ for orders ≥ 1 infinite iff some p > 0 = q; below 1 over the common support, i
 
 from flint import arb, fmpq, fmpz
 
+from ..errors import RuleError
 from ..terms import Term
 from ..terms.evaluate import ball
 from .cells import EXACT_BITS, Number, is_zero, total_of
@@ -161,6 +162,18 @@ def loss_within(cells, threshold: Number) -> Enclosure:
         elif not any(slack < 0 for slack in slacks):
             unsure += arb(0).union(arb(cell.p))
     return _enclosure(within if unsure.is_zero() else within + unsure, REASON)
+
+
+def tradeoff(cells, level: Number) -> Enclosure:
+    """inf 1 − E_Q φ over tests with E_P φ ≤ x: reject where q/p is largest (Neyman–Pearson), for rational masses and x = ``level``."""
+    masses = [level, *(mass for cell in cells for mass in (cell.p, cell.q))]
+    if not all(isinstance(mass, fmpq) for mass in masses):
+        raise RuleError("the trade-off function of finite laws is computed for rational masses and a rational level")
+    power, left = sum((cell.q for cell in cells if cell.p == 0), fmpq(0)), level
+    for cell in sorted((cell for cell in cells if cell.p != 0), key=lambda cell: cell.q / cell.p, reverse=True):
+        share = min(fmpq(1), left / cell.p)
+        power, left = power + share * cell.q, left - share * cell.p
+    return exactly(1 - power, "most powerful test")
 
 
 def order_zero(cells) -> Enclosure:

@@ -154,6 +154,12 @@ class Pair:
         threshold = finite.exact_exponential(level)
         return self._on_line(LossTail(level), lambda cells: finite.loss_tail(cells, threshold), lambda total: total)
 
+    def tradeoff(self, level: Term) -> Enclosure:
+        cells = (Cell(fmpq(1), fmpq(1)),) if self.P is self.Q else self.cells
+        if cells is None:
+            raise RuleError("the trade-off function is computed for finite laws and for normal laws with one standard deviation")
+        return finite.tradeoff(cells, value_of(level))
+
     def loss_within(self, level: Term) -> Enclosure:
         return finite.loss_within(self._loss_cells(), finite.exact_exponential(level))
 

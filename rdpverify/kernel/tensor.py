@@ -17,6 +17,8 @@ def components(term: Term) -> list[tuple[Term, int]] | None:
 
 def tensorised(term: Term) -> Term | None:
     """The divergence of two products through those of their components, where there is such a law; else None."""
+    if term.op == "tradeoff":
+        return _gaussian_tradeoff(term)
     parts = components(term)
     if parts is None:
         return None
@@ -36,9 +38,23 @@ def _rotated(term: Term) -> Term | None:
     pairs = location_pairs(*term.args[:2], "Normal")
     if pairs is None:
         return None
-    distance = sqrt(add(*(mul(count, power(add(b, mul(-1, a)), 2), power(sd, -2)) for a, b, sd, count in pairs)))
-    unit = [call("Normal", 0, 1), call("Normal", distance, 1)]
+    unit = [call("Normal", 0, 1), call("Normal", _distance(pairs), 1)]
     return make(term.op, (*unit, *term.args[2:]))
+
+
+def _distance(pairs) -> Term:
+    return sqrt(add(*(mul(count, power(add(b, mul(-1, a)), 2), power(sd, -2)) for a, b, sd, count in pairs)))
+
+
+def _gaussian_tradeoff(term: Term) -> Term | None:
+    """Φ(Φ⁻¹(1−x) − d) for normal laws with equal standard deviations at distance d, products included (Dong, Roth & Su 2022,
+    equation 6 and Corollary 3.3); 1 at x = 0 and 0 at x = 1."""
+    pairs, level = location_pairs(*term.args[:2], "Normal"), term.args[2]
+    if pairs is None or not level.is_number:
+        return None
+    if level.value in (0, 1):
+        return add(1, mul(-1, level))
+    return call("Phi", add(call("PhiInv", add(1, mul(-1, level))), mul(-1, _distance(pairs))))
 
 
 def location_pairs(P: Term, Q: Term, family: str) -> list[tuple[Term, Term, Term, int]] | None:
