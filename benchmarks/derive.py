@@ -6,6 +6,9 @@ Each pair is derived in this process (warm: one derivation beforehand), in secon
 verified integration have their own column. SymPy works in a process that is killed at the limit; its value is compared with
 ours at one point above order 1: ``right``, ``WRONG``, ``guarded`` (a condition hides the answer there), ``unevaluated``,
 ``timeout``, ``error``.
+
+What SymPy 1.14 makes of the 48 pairs that are a single integral or sum, 20 s each: 10 right, 13 guarded by a condition that holds
+below order 1 only, 14 unevaluated, 11 timeouts, none wrong.
 """
 
 import argparse

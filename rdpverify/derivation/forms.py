@@ -13,7 +13,7 @@ from .present import quotient
 from .sums import additive_exponentials, combined_logarithms, exponential_sum, log_of_sum
 from .tails import normal_tails
 
-RAW = 1.5  # a form may be so many times longer than the value as the lemmas gave it
+RAW, HARDLY = 1.5, 1.05  # a form may be so many times longer than the value as the lemmas gave it
 
 
 def readable(term: Term, answer: Answer, known: Known) -> Term:
@@ -29,13 +29,18 @@ def readable(term: Term, answer: Answer, known: Known) -> Term:
         form = _accepted(_proposed(proposal, term, answer, assumed), answer, known)
         if form is not None:
             return form
-    texts = [_proposed(proposal, term, answer, assumed) for proposal in (_combined, _summed, _tails, _factored)]
-    for text in sorted({text: None for text in texts if text is not None}, key=len):
-        if len(text) > RAW * len(to_text(answer.value)):
-            break
-        form = _accepted(text, answer, known)
-        if form is not None:
-            return form
+    raw, texts = len(to_text(answer.value)), []
+    rounds = [((_combined, _summed, _tails, _factored), RAW)]
+    if "log" in answer.value.ops and "erf" not in answer.value.ops:  # other kinds mostly leave logarithms inside quotients
+        rounds = [((_combined,), HARDLY), ((_summed, _factored), RAW)]
+    for proposals, most in rounds:
+        texts += [_proposed(proposal, term, answer, assumed) for proposal in proposals]
+        for text in sorted({text: None for text in texts if text is not None}, key=len):
+            if len(text) > most * raw:
+                break
+            form = _accepted(text, answer, known)
+            if form is not None:
+                return form
     return answer.value
 
 

@@ -8,9 +8,9 @@ from flint import fmpq
 
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.known import Known
-from ..terms import ONE, Term, add, exp, log, make, mul, neg, number, power, symbol
+from ..terms import ONE, Term, add, exp, log, make, mul, neg, number, power, symbol, walk
 from .logarithms import logarithm_of_product, logarithms_joined, split_logarithms, with_betas
-from .present import fewest_terms, length, neg_sum, normal_number, quotient
+from .present import fewest_terms, length, neg_sum, normal_number, quotient, spread
 from .tails import tail_sum, with_tails
 
 SUM, BELOW = "_s", "_u"  # stand for a sum that is not to be taken apart, and for factors of unknown sign under it
@@ -145,7 +145,13 @@ def _shortest_sum(term: Term, known: Known) -> Term:
     if tails is not None:
         return tails
     whole = fewest_terms(term, known)
-    return min(whole, additive_exponentials(term, known), key=length) if "exp" in term.ops else whole
+    if "exp" in term.ops:
+        return min(whole, additive_exponentials(term, known), key=length)
+    return min(whole, spread(term, known), key=length) if any(map(_is_symbolic_power, walk(term))) else whole
+
+
+def _is_symbolic_power(node: Term) -> bool:
+    return node.op == "pow" and not node.args[1].is_number
 
 
 def additive_exponentials(term: Term, known: Known) -> Term:
