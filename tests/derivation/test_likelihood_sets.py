@@ -17,6 +17,8 @@ AT_NUMBERS = [
     ("hockey_stick(Pareto(1, a), Pareto(1, b), eps)", ({"a": 2, "b": 3}, {"a": 3, "b": 2}), "1/5"),
     ("hockey_stick(Rayleigh(s1), Rayleigh(2*s1), eps)", ({"s1": 1},), "1/5"),
     ("hockey_stick(HalfNormal(s1), HalfNormal(s2), eps)", ({"s1": 1, "s2": 2}, {"s1": 2, "s2": 1}), "1/5"),
+    ("hockey_stick(GeneralizedNormal(0, s1, 2), GeneralizedNormal(0, s2, 2), eps)", ({"s1": 1, "s2": 2}, {"s1": 2, "s2": 1}), "1/5"),
+    ("hockey_stick(Density(3*x**2*exp(-Abs(x)**3)/2, x), Density(3*x**2*exp(-2*Abs(x)**3), x), eps)", ({},), "1/5"),
     ("hockey_stick(LogNormal(0, s), LogNormal(1, s), eps)", ({"s": 1},), "1/2"),
     ("hockey_stick(Exponential(a), Exponential(b), eps)", ({"a": 2, "b": 3}, {"a": 3, "b": 2}), "1/5"),
     ("hockey_stick(Laplace(0, b1), Laplace(0, b2), eps)", ({"b1": 2, "b2": 3}, {"b1": 3, "b2": 2}), "1/5"),

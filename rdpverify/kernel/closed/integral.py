@@ -157,6 +157,9 @@ def integrate(segment: Segment, log_integrand: Term, space: str, known: Known) -
             moved = substitute(log_integrand, {NAME: add(start, mul(direction, VARIABLE))})
             end = INFINITY if infinite(lower) or infinite(upper) else sub(upper, lower)
             value, lemma = apply_lemma(exponent_of(moved, NAME, known, positive=True), ZERO, end, space, known)
+    if value is None and space == "real" and infinite(lower) and not infinite(upper) and known.at_most(upper, ZERO):
+        mirrored = exponent_of(substitute(log_integrand, {NAME: mul(MINUS_ONE, VARIABLE)}), NAME, known, positive=True)
+        value, lemma = apply_lemma(mirrored, mul(MINUS_ONE, upper), INFINITY, space, known)
     if value is None:
         raise RuleError(f"no lemma integrates exp({to_text(h.term())}) over ({to_text(lower)}, {to_text(upper)}) in closed form")
     conditions = value.finite_when + value.valid_when

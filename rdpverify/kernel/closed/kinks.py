@@ -99,7 +99,11 @@ def _log_on_piece(argument: Term, name: str, lower: Term, upper: Term, known: Kn
         if not even or name not in factor.free or affine(factor.args[0], name, known) is None:
             rest.append(factor)
             continue
-        sign = sign_on_piece(factor.args[0], name, lower, upper, known)
+        try:
+            sign = sign_on_piece(factor.args[0], name, lower, upper, known)
+        except RuleError:  # it changes its sign on the piece
+            rest.append(factor)
+            continue
         apart.append(mul(exponent, log(mul(sign, factor.args[0]))))
     return add(*apart, log(mul(*rest))) if apart else log(argument)
 

@@ -7,7 +7,7 @@ Source: Neyman–Pearson (the best event is a likelihood-ratio set); algebra.
 """
 
 from ...errors import RuleError
-from ...terms import INFINITY, ZERO, Term, add, div, exp, log, mul, neg, power, sqrt, sub, symbol
+from ...terms import INFINITY, ZERO, Term, add, div, exp, log, mul, neg, power, sqrt, sub, substitute, symbol
 from .exponent import Exponent, exponent_of, tidy
 from .known import Known, infinite
 from .lemmas.gamma import power_of
@@ -18,14 +18,17 @@ Interval = tuple[Term, Term]
 
 
 def where_above(segment: Segment, eps: Term, known: Known) -> list[Segment]:
-    """The part of a piece of the line where log p/q > ε."""
+    """The part of a piece of the line where log p/q > ε; a piece below 0 is mirrored."""
+    if segment.upper is ZERO or (not infinite(segment.upper) and known(segment.upper) == -1):
+        found = where_above(_mirrored(segment), eps, known)
+        return [Segment(neg(part.upper), neg(part.lower), segment.logs) for part in found]
     ratio = exponent_of(sub(*segment.logs), NAME, known, positive=known.at_most(ZERO, segment.lower))
     excess = tidy(sub(ratio.constant, eps), known)
     if not ratio.statistics:
         return whole_or_nothing(segment, excess, known)
     intervals = _quadratic(ratio, excess, known) if ratio.statistics <= {X, X**2} and X**2 in ratio.statistics else None
     if intervals is None or infinite(segment.upper) and segment.lower is ZERO and ratio.statistics == {X**2}:
-        intervals = _monotone(ratio, excess, known)
+        intervals = _monotone(ratio, excess, known, positive=known.at_most(ZERO, segment.lower))
     return [part for interval in intervals for part in _clipped(segment, interval, known)]
 
 
@@ -37,7 +40,12 @@ def whole_or_nothing(segment: Segment, excess: Term, known: Known) -> list[Segme
     raise undecided(excess, ZERO)
 
 
-def _monotone(ratio: Exponent, excess: Term, known: Known) -> list[Interval]:
+def _mirrored(segment: Segment) -> Segment:
+    logs = tuple(substitute(form, {NAME: neg(X)}) for form in segment.logs)
+    return Segment(neg(segment.upper), neg(segment.lower), logs)
+
+
+def _monotone(ratio: Exponent, excess: Term, known: Known, positive: bool) -> list[Interval]:
     if len(ratio.statistics) != 1:
         raise RuleError("the set where the likelihood ratio exceeds exp(eps) is not found by these lemmas: log(p/q) has several statistics")
     (statistic,) = ratio.statistics
@@ -46,6 +54,8 @@ def _monotone(ratio: Exponent, excess: Term, known: Known) -> list[Interval]:
     exponent = power_of(statistic, X)
     if statistic is X:
         return [_side(level, slope)]
+    if not positive:
+        raise RuleError("the set where the likelihood ratio exceeds exp(eps) is not found by these lemmas: the piece is on both sides of 0")
     if statistic is log(X):
         return [_side(exp(level), slope)]
     if exponent is None or known(exponent) not in (1, -1):
