@@ -20,7 +20,7 @@ from .plan import Map, Plan, Region, Tail
 from .tails import HalfLine, pick, power_tail, ratio_tail
 
 EVALUATIONS_PER_BIT, EVALUATIONS_LEAST = 200, 20_000
-SPARE_BITS = 16  # of the working precision are for rounding errors: no quadrature is asked to reach them
+SPARE_BITS = 20  # of the working precision are for rounding errors: no quadrature is asked to reach them
 
 
 class Power:
