@@ -9,7 +9,7 @@ scaled by e^{−shift}.  Source: Johansson 2018, "Numerical integration in arbit
 from flint import acb, arb, ctx, fmpq
 
 from ..definitions.measures import Measure
-from ..errors import InputError, RuleError
+from ..errors import InputError, OutOfTime, RuleError
 from ..terms import Term, number
 from ..terms.derivative import derivative
 from ..terms.evaluate import ball, compiled, range_of
@@ -215,7 +215,12 @@ def verified(integrand: Term, piece: Piece) -> arb:
     tolerance = arb(2) ** (SPARE_BITS - ctx.prec)
     limit = EVALUATIONS_LEAST + EVALUATIONS_PER_BIT * ctx.prec
     ends = acb(arb(piece.lower)), acb(arb(piece.upper))
-    value = acb.integral(at, *ends, rel_tol=tolerance, abs_tol=tolerance, eval_limit=limit).real
+    try:
+        value = acb.integral(at, *ends, rel_tol=tolerance, abs_tol=tolerance, eval_limit=limit).real
+    except SystemError as problem:  # what python-flint makes of an error raised in the integrand
+        if isinstance(problem.__cause__, OutOfTime):
+            raise problem.__cause__ from None
+        raise
     if not value.is_finite():
         raise RuleError(f"the integral from t = {piece.lower} to {piece.upper} was not bounded")
     return value

@@ -3,10 +3,15 @@
 import time
 
 import pytest
+from flint import fmpq
 
-from rdpverify.errors import RdpVerifyError
+from rdpverify.errors import OutOfTime, RdpVerifyError
+from rdpverify.kernel.exponent import VARIABLE, Piece
+from rdpverify.kernel.integral import verified
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
+from rdpverify.terms import exp, mul
+from rdpverify.terms.deadline import deadline
 
 SUBSAMPLED = "renyi(Mixture((1-{q}, Normal(0,{s})), ({q}, Normal(1,{s}))), Normal(0,{s}), {a})"
 
@@ -66,3 +71,10 @@ def test_the_record_repeats_the_enclosure(found):
         result = found(text)
         again = result.again()
         assert again.ball.overlaps(result.enclosure.ball) and again.has_digits(20)
+
+
+def test_running_out_of_time_inside_an_integral_is_said_as_such():
+    """python-flint turns an error raised in an integrand into a SystemError."""
+    piece = Piece(fmpq(0), fmpq(1))
+    with deadline(0), pytest.raises(OutOfTime):
+        verified(exp(mul(-1, VARIABLE, VARIABLE)), piece)
