@@ -123,12 +123,12 @@ class Monomials:
         if len(second) == 1:
             (monomial, factor), = second.items()
             return self.shifted(first, monomial, factor)
-        look()
         self.work += len(first) * len(second)
         if self.work > PAIRS:
             raise BudgetExceeded("the normal form of this expression is too large")
         result: dict = {}
         for one, left in first.items():
+            look()
             for two, right in second.items():
                 monomial = self.times(one, two)
                 result[monomial] = result.get(monomial, 0) + left * right

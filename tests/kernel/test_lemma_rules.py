@@ -1,4 +1,4 @@
-"""Rules relax, excess, affinity, mixture and tensorise, and signs between two ends: what they accept and must refuse."""
+"""Rules relax, excess, affinity, mixture, tensorise and abstract, and signs between two ends: what they accept and must refuse."""
 
 import pytest
 
@@ -196,3 +196,12 @@ def test_an_order_of_unknown_place_and_an_absent_divergence_are_refused():
 def test_signs_of_functions_that_are_linear_in_a_symbol(text, where, nonnegative, positive):
     signs = goal("1 >= 0", where=where).signs
     assert (signs.nonnegative(parse(text)), signs.positive(parse(text))) == (nonnegative, positive)
+
+
+# ---- abstract --------------------------------------------------------------------------------------------------------------
+
+
+def test_divergences_that_are_at_most_one_become_numbers_in_the_unit_interval():
+    (scalar,) = RULES["abstract"].apply(goal("log(2-tv(P,Q)) <= log(2)"), {})
+    assert ends_of(scalar, "d") == ("0", False, "1", False)
+    assert refuses("abstract", goal("kl(P,Q) >= 0", given=["log(2-kl(P,Q)) <= x", "kl(P,Q) <= 5"], where=["x >= 0"]))

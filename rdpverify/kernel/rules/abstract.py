@@ -1,6 +1,9 @@
-"""Forget the laws: every divergence becomes an arbitrary number ≥ 0, premises about them become conditions."""
+"""Forget the laws: every divergence becomes an arbitrary number ≥ 0, premises about them become conditions.
 
-from ...definitions.domains import NONNEGATIVE
+Total variation, H² and hockey-stick divergences become numbers in [0, 1].
+"""
+
+from ...definitions.domains import NONNEGATIVE, UNIT_CLOSED
 from ...errors import RuleError
 from ...language.statement import Relation
 from ...terms import Term, rebuild, symbol, walk
@@ -8,7 +11,10 @@ from ...terms.normal import polynomial_coefficients
 from ..defined import is_real
 from ..generators import DIVERGENCES
 from ..goal import Goal, mentions_laws, sides, strict
+from ..posed import well_posed
 from ..rule import Rule
+
+AT_MOST_ONE = ("tv", "hellinger2", "hockey_stick")
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -22,17 +28,21 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         names[term] = name
     premises = [(_named(a, names), _named(b, names)) for a, b in map(sides, _plain(goal))]
     premises = [(a, b) for a, b in premises if is_real(a) and is_real(b)]  # a limit that is ∞ makes nothing finite
-    inner = goal.changed(symbols=goal.symbols + tuple((name, NONNEGATIVE) for name in names.values()), given=())
+    domains = tuple((name, UNIT_CLOSED if term.op in AT_MOST_ONE else NONNEGATIVE) for term, name in names.items())
+    inner = goal.changed(symbols=goal.symbols + domains, given=())
     small, large = _named(smaller, names), _named(larger, names)
     if mentions_laws(small) or mentions_laws(large):
         raise RuleError("the conclusion mentions laws outside divergences")
     finite = _finite(inner, large, premises, set(names.values()), strict(goal.conclusion), small)
+    finite |= {name for name, domain in domains if domain is UNIT_CLOSED}
     wanted = (small.free | large.free) & set(names.values())
     if not wanted <= finite:
         raise RuleError("a divergence of the conclusion might be infinite")
     kept = tuple(Relation(a, "<=", b) for a, b in premises if (a.free | b.free) & set(names.values()) <= finite and not _law_in(a, b))
-    symbols = goal.symbols + tuple((name, NONNEGATIVE) for name in names.values() if name in finite)
-    return [Goal(symbols, Relation(small, "<" if strict(goal.conclusion) else "<=", large), (), goal.conditions + kept)]
+    symbols = goal.symbols + tuple((name, domain) for name, domain in domains if name in finite)
+    scalar = Goal(symbols, Relation(small, "<" if strict(goal.conclusion) else "<=", large), (), goal.conditions + kept)
+    well_posed(scalar)
+    return [scalar]
 
 
 def _plain(goal: Goal) -> list[Relation]:

@@ -67,4 +67,4 @@ def _of_one_law(goal: Goal, part: Term, P: Term) -> Term | None:
 
 
 RULE = Rule("coincide", "D(P‖Q) ≤ 0 iff P = Q, for KL, χ², H², tv, D_∞ and D_o with o > 0",
-            "van Erven & Harremoës 2014, Theorem 8; Liese & Vajda 2006", True, apply)
+            "van Erven & Harremoës 2014, Theorem 8; Liese & Vajda 2006", False, apply)
