@@ -100,9 +100,12 @@ def _with_plain_names(form: Term, term: Term) -> Term:
 
 
 def _convergence(term: Term, known: Known) -> tuple[Relation, ...]:
-    """A series of a mixture below converges for order < 3."""
-    if len(measure(term.args[1]).parts) == 1 or known(sub(number(3), term.args[2])) == 1:
+    """A series of a mixture below converges for order < 3; RuleError for an order known to be another."""
+    room = known(sub(number(3), term.args[2]))
+    if len(measure(term.args[1]).parts) == 1 or room == 1:
         return ()
+    if room is not None:
+        raise RuleError("the series diverges at this order")
     return (Relation(term.args[2], "<", number(3)),)
 
 

@@ -85,6 +85,11 @@ def test_the_two_series_converge_to_the_value(pair, order):
     assert [to_text(condition) for condition in found.alternative.when] == (["alpha < 3"] if pair[1] == MIXTURE else [])
 
 
+def test_a_series_that_diverges_is_not_offered():
+    found = derive("renyi(Normal(1, 1), Mixture((1/2, Normal(0, 1)), (1/2, Normal(3, 1))), 3)")
+    assert found.alternative.kind == "enclosure"
+
+
 def test_with_an_unknown_sign_the_series_is_offered_for_a_stated_one():
     found = derive(f"renyi({MIXTURE}, Normal(0, s))", ON[:1])
     assert found.alternative.kind == "enclosure" and "stated a series form is printed" in found.reason
