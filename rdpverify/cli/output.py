@@ -29,9 +29,8 @@ def warn(message: str):
 COLOURS = {"proved": "32", "certified": "36", "refuted": "31", "undecided": "33", "vacuous": "33"}
 
 
-def painted(word: str, stream=None) -> str:
+def painted(word: str) -> str:
     """A verdict in capitals, coloured when a person is looking."""
-    stream = stream or sys.stdout
-    if stream.isatty() and "NO_COLOR" not in os.environ and word in COLOURS:
+    if sys.stdout.isatty() and "NO_COLOR" not in os.environ and word in COLOURS:
         return f"\x1b[1;{COLOURS[word]}m{word.upper()}\x1b[0m"
     return word.upper()

@@ -8,8 +8,6 @@ from ..terms import INFINITY, ONE, ZERO, Term, make, neg, number, symbol
 
 VARIABLE = symbol("_x")  # the outcome in densities and mass functions
 
-SPACES = ("real", "integers", "finite")
-
 
 @dataclass(frozen=True)
 class Part:

@@ -87,7 +87,7 @@ def _event_step(event, variable: str) -> Step:
     )
 
 
-def _piece_steps(piece: Piece, variable: str, tail: bool = False) -> list[Step]:
+def _piece_steps(piece: Piece, variable: str, tail: bool) -> list[Step]:
     def shown(term: Term) -> str:
         return to_text(substitute(term, {NAME: symbol(variable)}))
 

@@ -83,7 +83,7 @@ def instance(statement: Statement, witness: dict, bits: int = 128, plans: dict |
     return place
 
 
-def violates(op: str, left: Enclosure, right: Enclosure, rounded: Enclosure | None = None) -> bool:
+def violates(op: str, left: Enclosure, right: Enclosure, rounded: Enclosure | None) -> bool:
     """Is ``left op right`` certainly false?"""
     if rounded is not None:
         return bool(left.lower > (right.upper + rounded.upper).upper() or left.upper < (right.lower - rounded.upper).lower())

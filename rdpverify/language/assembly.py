@@ -15,7 +15,7 @@ from .tokens import TYPED, Limits
 SIZE_LIMIT = 20_000  # nodes of one formula after its abbreviations are expanded
 
 
-def assemble(text: str, given=(), where=(), let=(), *, tight: bool = False, limits: Limits = TYPED) -> Statement:
+def assemble(text: str, given, where, let=(), *, tight: bool, limits: Limits = TYPED) -> Statement:
     """The statement with conclusion ``text``; see :func:`rdpverify.language.parse_statement`."""
     lets = read_lets(let, limits)
     conclusion = whole(Parser(text, lets, limits=limits), read_conclusion)

@@ -38,13 +38,4 @@ def _rounded(parser: Parser) -> tuple[Term, Term]:
 
 def events_of(relation: Relation) -> tuple[str, ...]:
     """Names of the events in the relation, in alphabetical order."""
-    return _named(relation, "event")
-
-
-def laws_of(relation: Relation) -> tuple[str, ...]:
-    """Names of the arbitrary laws in the relation, in alphabetical order."""
-    return _named(relation, "law")
-
-
-def _named(relation: Relation, op: str) -> tuple[str, ...]:
-    return tuple(sorted({node.value for side in (relation.left, relation.right) for node in walk(side) if node.op == op}))
+    return tuple(sorted({node.value for side in (relation.left, relation.right) for node in walk(side) if node.op == "event"}))

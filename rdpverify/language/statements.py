@@ -32,14 +32,14 @@ def parse(text: str, *, lets: dict[str, Term] | None = None, internal: bool = Fa
     return whole(Parser(text, lets, internal=internal), read_expression)
 
 
-def parse_question(text: str, where=(), let=(), *, order: Domain = ORDER) -> Question:
-    """The expression ``text`` with domains for its symbols; ``order`` is the domain of ``alpha`` unless stated.
+def parse_question(text: str, where=(), let=()) -> Question:
+    """The expression ``text`` with domains for its symbols; ``alpha`` is in (0, 1) ∪ (1, oo) unless stated.
 
     Here, and not in statements, the parameters of a typed density have a domain without being asked for it.
     """
     lets = read_lets(let)
     term = sized(parse(text, lets=lets), "the expression")
-    domains = {**density_domains(term), **natural([term], term.free, order)}
+    domains = {**density_domains(term), **natural([term], term.free, ORDER)}
     declared = declare(read_items(where, lets), term.free, domains)
     return Question(term, declared.where, declared.conditions, declared.defaulted)
 

@@ -21,17 +21,17 @@ COMPARISONS = {"<=": np.less_equal, "<": np.less, ">=": np.greater_equal, ">": n
 MOST_CASES, MOST_COPIES, MOST_TERMS = 12, 400, 150
 
 
-def _elementwise(function, count=1):
+def _elementwise(function):
     """A numpy ufunc from a scalar function of the standard library; a failure is nan."""
 
-    def guarded(*arguments):
+    def guarded(argument):
         try:
-            return function(*arguments)
+            return function(argument)
         except (ValueError, OverflowError, ZeroDivisionError):
             return math.nan
 
-    ufunc = np.frompyfunc(guarded, count, 1)
-    return lambda *arguments: np.asarray(ufunc(*arguments), dtype=float)
+    ufunc = np.frompyfunc(guarded, 1, 1)
+    return lambda argument: np.asarray(ufunc(argument), dtype=float)
 
 
 def _power(base, exponent):

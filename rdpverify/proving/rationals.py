@@ -55,19 +55,8 @@ def just_above(value: float, width: float) -> Fraction:
     return simplest_between(value + margin, value + max(abs(value) * width, 2 * margin)) if value != 0 else Fraction(0)
 
 
-def probability_near(value: float, width: float) -> Fraction:
-    """The simplest probability within ``width`` relative to the smaller of value and 1 − value."""
-    if value <= 0 or value >= 1:
-        return Fraction(0) if value <= 0 else Fraction(1)
-    return near(value, width) if value <= 0.5 else 1 - near(1 - value, width)
-
-
 def complexity(value: Fraction) -> int:
     """How long a fraction looks: bits of numerator and denominator; powers of ten count half."""
     bits = abs(value.numerator).bit_length() + value.denominator.bit_length()
     plain = any(number >= 10 and set(str(number)[1:]) == {"0"} for number in (abs(value.numerator), value.denominator))
     return (bits + 1) // 2 if plain else bits
-
-
-def text(value: Fraction) -> str:
-    return str(value)

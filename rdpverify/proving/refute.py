@@ -52,7 +52,7 @@ def quick_proposals(problem: Problem):
             yield from shapes(problem, points, list(chosen), EXACTLY)[:4]
 
 
-def deep_proposals(problem: Problem, deadline: float, attempts: int = ATTEMPTS):
+def deep_proposals(problem: Problem, deadline: float, attempts: int):
     """Exact points from local search, with two, three and four outcomes in turn until the deadline."""
     if not problem.domains and not problem.laws:
         return

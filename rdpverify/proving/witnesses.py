@@ -23,8 +23,8 @@ class Exact:
 
     def data(self) -> dict[str, str]:
         """The witness as the kernel's checker and the reports take it."""
-        written = {name: rationals.text(value) for name, value in self.scalars.items()}
-        written |= {name: f"Finite([{', '.join(map(rationals.text, weights))}])" for name, weights in self.laws.items()}
+        written = {name: str(value) for name, value in self.scalars.items()}
+        written |= {name: f"Finite([{', '.join(map(str, weights))}])" for name, weights in self.laws.items()}
         return written | {name: f"[{', '.join(map(str, chosen))}]" for name, chosen in self.events.items()}
 
     def cost(self) -> int:

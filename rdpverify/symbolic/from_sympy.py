@@ -2,7 +2,6 @@
 
 from ..errors import InputError
 from ..exact import rational
-from ..language.statement import Relation
 from ..terms import HALF, INFINITY, ONE, PI, Term, add, construct, exp, make, mul, neg, number, power, sqrt, symbol
 from .to_sympy import SAME_NAME
 
@@ -20,14 +19,6 @@ def from_sympy(expression) -> Term:
         return number(expression)
     _check_names(expression)
     return _Reader().read(expression)
-
-
-def relation_from_sympy(expression) -> Relation:
-    """``sp.Le(a, b)`` and friends as a relation."""
-    op = RELATIONS.get(type(expression).__name__)
-    if op is None:
-        raise InputError(f"expected a relation such as a <= b, got {type(expression).__name__}")
-    return Relation(from_sympy(expression.lhs), op, from_sympy(expression.rhs))
 
 
 def _check_names(expression):

@@ -33,11 +33,6 @@ class Range:
         """The exact number ``value``, or the narrowest interval around it."""
         return Range(value, value)
 
-    @staticmethod
-    def hull_of_ball(ball: arb) -> "Range | None":
-        """The closed interval of a ball; None for a ball that is not a number."""
-        return None if ball.is_nan() else closed(ball.lower(), ball.upper())
-
     def __repr__(self):
         left, right = "(" if self.lower_open else "[", ")" if self.upper_open else "]"
         return f"{left}{_end_text(self.lower)}, {_end_text(self.upper)}{right}"

@@ -4,7 +4,7 @@ import pytest
 
 from rdpverify.definitions.domains import ABOVE_ONE
 from rdpverify.errors import InputError
-from rdpverify.language import Premise, Relation, events_of, laws_of, parse, parse_premise, parse_relation
+from rdpverify.language import Premise, Relation, events_of, parse, parse_premise, parse_relation
 from rdpverify.terms import number
 
 
@@ -66,7 +66,6 @@ def test_what_is_no_premise(text, words):
     assert caught.value.position is not None
 
 
-def test_laws_and_events_of_a_relation():
+def test_events_of_a_relation():
     relation = parse_relation("P1(S) + Q(T) <= renyi(P, Mixture((1/2, Q), (1/2, R)), 2)")
-    assert laws_of(relation) == ("P", "P1", "Q", "R")
     assert events_of(relation) == ("S", "T")

@@ -15,7 +15,7 @@ def tilt_bound(args) -> Term:
     return mul(HALF, args[0])
 
 
-def softmax(eps, scores, sensitivity=ONE) -> Term:
+def softmax(eps, scores, sensitivity) -> Term:
     """The law with masses exp(eps·u_i/(2·sensitivity))/Σ_j exp(eps·u_j/(2·sensitivity)), for a sequence of score terms."""
     weights = [exp(mul(HALF, eps, score, power(sensitivity, -1))) for score in scores]
     share = power(add(*weights), -1)

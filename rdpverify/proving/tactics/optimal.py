@@ -9,7 +9,7 @@ import math
 from ...kernel.generators import upper_bound
 from ...kernel.goal import sides
 from ..floats import Floats
-from ..rationals import near, text
+from ..rationals import near
 from ..steps import step
 from ..tactic import Tactic
 
@@ -51,9 +51,9 @@ def _multipliers(index, order, bound, level, claimed, share) -> dict | None:
     slope = -order * weight * low ** (order - 1)
     constant = -slope * (low - 1) - weight * low**order + share * room
     return {
-        "mu": text(near(slope, DIGITS)),
-        "kappa": text(near(constant, DIGITS)),
-        "multipliers": [[index, text(near(weight, DIGITS))]],
+        "mu": str(near(slope, DIGITS)),
+        "kappa": str(near(constant, DIGITS)),
+        "multipliers": [[index, str(near(weight, DIGITS))]],
     }
 
 
