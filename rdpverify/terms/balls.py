@@ -5,6 +5,7 @@ from functools import reduce
 
 from flint import arb, fmpq
 
+from .arithmetic import Arithmetic
 from .ranges import root_power
 
 _ZERO, _ONE, _HALF = arb(0), arb(1), arb(fmpq(1, 2))
@@ -179,24 +180,8 @@ FUNCTIONS = {
 }
 
 
-class BallArithmetic:
-    """The arithmetic of :mod:`.program` on real balls."""
-
-    @staticmethod
-    def function(op, parameter):
-        if op == "number":
-            return lambda _: arb(parameter)
-        if op == "pi":
-            return lambda _: arb.pi()
-        if op == "oo":
-            return lambda _: arb.pos_inf()
-        if op == "power":
-            return power_of_number(parameter)
-        if op == "Piecewise":
-            return piecewise(parameter)
-        if op in ("<", "<=", ">", ">=", "=="):
-            return compare(op)
-        return FUNCTIONS.get(op, undefined)
+def constant(op, value) -> arb:
+    return arb(value) if op == "number" else arb.pi() if op == "pi" else arb.pos_inf()
 
 
-BALLS = BallArithmetic()
+BALLS = Arithmetic(constant, power_of_number, piecewise, compare, FUNCTIONS, undefined)

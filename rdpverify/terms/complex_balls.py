@@ -7,11 +7,12 @@ That a term is defined on the whole segment is for the caller to establish (:fun
 """
 
 import operator
-from functools import reduce
+from functools import partial, reduce
 
 from flint import acb, arb, fmpq
 
 from . import balls
+from .arithmetic import Arithmetic
 
 NAN = acb(arb.nan(), arb.nan())
 _ONE, _TWO = acb(1), acb(2)
@@ -163,34 +164,20 @@ ENTIRE = {
 }
 
 
-class ComplexArithmetic:
-    """The arithmetic of :mod:`.program` on complex balls."""
-
-    def __init__(self, analytic: bool):
-        self.analytic = analytic
-
-    def function(self, op, parameter):
-        analytic = self.analytic
-        if op in ("number", "pi", "oo"):
-            constant = balls.BALLS.function(op, parameter)
-            return lambda arguments: acb(constant(arguments))
-        if op == "power":
-            return _power_of_number(parameter, analytic)
-        if op == "Piecewise":
-            return _piecewise(parameter, analytic)
-        if op in ("<", "<=", ">", ">=", "=="):
-            return _compare(op)
-        branched = {"log": _logarithm, "pow": _power, "atan": _atan}
-        if op in branched:
-            return branched[op](analytic)
-        piecewise = {"Abs": acb.real_abs, "sign": acb.real_sgn, "floor": acb.real_floor}
-        if op in piecewise:
-            function = piecewise[op]
-            return lambda z: function(z, analytic=analytic)
-        if op in ("Min", "Max"):
-            function = acb.real_min if op == "Min" else acb.real_max
-            return lambda a, b: function(a, b, analytic=analytic)
-        return ENTIRE.get(op, _undefined)
+def _constant(op, value) -> acb:
+    return acb(balls.constant(op, value))
 
 
-ANALYTIC, CONTINUOUS = ComplexArithmetic(True), ComplexArithmetic(False)
+def _arithmetic(analytic: bool) -> Arithmetic:
+    """``analytic``: not-a-number on a ball where an operation is not analytic; otherwise it need only be defined."""
+    branched = {
+        "log": _logarithm(analytic), "pow": _power(analytic), "atan": _atan(analytic),
+        "Abs": partial(acb.real_abs, analytic=analytic), "sign": partial(acb.real_sgn, analytic=analytic),
+        "floor": partial(acb.real_floor, analytic=analytic), "Min": partial(acb.real_min, analytic=analytic),
+        "Max": partial(acb.real_max, analytic=analytic),
+    }
+    power, piecewise = partial(_power_of_number, analytic=analytic), partial(_piecewise, analytic=analytic)
+    return Arithmetic(_constant, power, piecewise, _compare, ENTIRE | branched, _undefined)
+
+
+ANALYTIC, CONTINUOUS = _arithmetic(True), _arithmetic(False)

@@ -9,6 +9,7 @@ from functools import reduce
 from flint import arb, fmpq
 
 from . import balls
+from .arithmetic import Arithmetic
 from .ranges import (INFINITE, MINUS_INFINITE, Range, absolute, add, closed, increasing_power, integer_power, interval, multiply,
                      negate, rational_power, subtract)
 
@@ -250,28 +251,15 @@ FUNCTIONS = {
 }
 
 
-
-class RangeArithmetic:
-    """The arithmetic of :mod:`.program` on ranges."""
-
-    @staticmethod
-    def function(op, parameter):
-        if op == "number":
-            return lambda _: Range.point(parameter)
-        if op == "pi":
-            return lambda _: Range.point(arb.pi())
-        if op == "oo":
-            return lambda _: closed(INFINITE, INFINITE)
-        if op == "power":
-            if parameter.q == 1:
-                exponent = int(parameter.p)
-                return lambda a: integer_power(a, exponent)
-            return lambda a: rational_power(a, parameter)
-        if op == "Piecewise":
-            return piecewise(parameter)
-        if op in ("<", "<=", ">", ">=", "=="):
-            return compare(op)
-        return FUNCTIONS.get(op, undefined)
+def constant(op, value) -> Range:
+    return closed(INFINITE, INFINITE) if op == "oo" else Range.point(value if op == "number" else arb.pi())
 
 
-RANGES = RangeArithmetic()
+def power_of_number(exponent):
+    if exponent.q == 1:
+        whole = int(exponent.p)
+        return lambda a: integer_power(a, whole)
+    return lambda a: rational_power(a, exponent)
+
+
+RANGES = Arithmetic(constant, power_of_number, piecewise, compare, FUNCTIONS, undefined)

@@ -8,6 +8,7 @@ from flint import acb, arb, fmpq
 
 from . import balls
 from . import range_functions as real
+from .arithmetic import Arithmetic
 from .ranges import Range, add, integer_power, multiply, negate, rational_power, subtract
 
 _ZERO, _ONE, _MINUS_ONE = (Range.point(value) for value in (0, 1, -1))
@@ -240,21 +241,8 @@ FUNCTIONS = {name: _smooth(name) for name in DERIVATIVES} | {
 }
 
 
-class SlopeArithmetic:
-    """The arithmetic of :mod:`.program` on values with slopes."""
-
-    @staticmethod
-    def function(op, parameter):
-        if op in ("number", "pi", "oo"):
-            constant = real.RANGES.function(op, parameter)
-            return lambda arguments: Slope(constant(arguments), {})
-        if op == "power":
-            return _power_of_number(parameter)
-        if op == "Piecewise":
-            return _piecewise(parameter)
-        if op in ("<", "<=", ">", ">=", "=="):
-            return _compare(op)
-        return FUNCTIONS.get(op, real.undefined)
+def _constant(op, value) -> Slope:
+    return Slope(real.constant(op, value), {})
 
 
-SLOPES = SlopeArithmetic()
+SLOPES = Arithmetic(_constant, _power_of_number, _piecewise, _compare, FUNCTIONS, real.undefined)

@@ -8,6 +8,7 @@ import operator
 from flint import arb, arb_series, ctx, fmpq
 
 from . import balls
+from .arithmetic import Arithmetic
 
 
 def expansion_point(value: arb, moving: bool, length: int):
@@ -177,20 +178,4 @@ FUNCTIONS = {
 }.items()}
 
 
-class TaylorArithmetic:
-    """The arithmetic of :mod:`.program` on Taylor series truncated at ``flint.ctx.cap``."""
-
-    @staticmethod
-    def function(op, parameter):
-        if op in ("number", "pi", "oo"):
-            return balls.BALLS.function(op, parameter)
-        if op == "power":
-            return _power_of_number(parameter)
-        if op == "Piecewise":
-            return _piecewise(parameter)
-        if op in ("<", "<=", ">", ">=", "=="):
-            return _compare(op)
-        return FUNCTIONS.get(op, _undefined)
-
-
-TAYLOR = TaylorArithmetic()
+TAYLOR = Arithmetic(balls.constant, _power_of_number, _piecewise, _compare, FUNCTIONS, _undefined)  # truncated at ``flint.ctx.cap``
