@@ -1,7 +1,6 @@
 """H_{e^ε}(P‖Q) = sup_S P(S) − e^ε·Q(S) = E_Q (dP/dQ − e^ε)₊ + (singular mass of P), for any real ε."""
 
-from ...terms import ZERO, exp, make
-from ..divergence import RATIO, Divergence
+from ..divergence import Divergence
 from ..domains import REAL
 from ..signature import Signature, Slot
 
@@ -10,8 +9,4 @@ DIVERGENCE = Divergence(
               summary="hockey-stick divergence: the least delta for (eps, delta) in the direction P against Q",
               source="Barthe & Olmedo 2013; Balle, Barthe & Gaboardi 2018; Sason & Verdú 2016 (E-gamma divergence)"),
     meaning="sup over events S of P(S) - exp(eps)*Q(S); with eps < 0 it is at least 1 - exp(eps)",
-    generator=lambda args: make("Max", (RATIO - exp(args[2]), ZERO)),
-    data_processing=True,
-    event_type=True,
-    convexity="joint",
 )

@@ -9,7 +9,4 @@ DIVERGENCE = Divergence(
               source="van Erven & Harremoës 2014, Theorem 6; Dwork & Roth 2014, Definition 3.6"),
     meaning="sup over events S with P(S) > 0 of log(P(S)/Q(S)); +oo iff r is unbounded or P is not absolutely continuous "
             "with respect to Q",
-    data_processing=True,
-    event_type=True,
-    convexity="joint quasi",
 )

@@ -27,6 +27,4 @@ DIVERGENCE = Divergence(
             "Order >= 1: +oo iff P is not absolutely continuous with respect to Q or the integral diverges. "
             "Order in (0, 1): over the common support, +oo iff P and Q are mutually singular.",
     equal_to=at_special_order,
-    data_processing=True,  # van Erven & Harremoës 2014, Theorems 1 and 9
-    convexity="joint quasi",  # Theorem 13, every order; jointly convex for orders up to 1 (Theorem 11)
 )

@@ -9,5 +9,4 @@ DIVERGENCE = Divergence(
               summary="trade-off function: least type II error testing P against Q at type I error x",
               source="Dong, Roth & Su 2022, Definition 2.1"),
     meaning="inf over tests phi with E_P phi <= x of 1 - E_Q phi; post-processing can only raise it",
-    event_type=True,
 )

@@ -1,15 +1,10 @@
 """TV(P, Q) = sup_S |P(S) − Q(S)| = ½ ∫ |p − q|, in [0, 1]."""
 
-from ...terms import HALF, absolute
-from ..divergence import RATIO, Divergence
+from ..divergence import Divergence
 from ..signature import Signature, Slot
 
 DIVERGENCE = Divergence(
     Signature("tv", (Slot("P", "law"), Slot("Q", "law")), "real", summary="total variation distance, in [0, 1]",
               source="Harremoës & Vajda 2011, Section I; with the factor 1/2"),
     meaning="sup over events S of P(S) - Q(S) = E_Q |r-1|/2 + (singular mass of P)/2",
-    generator=lambda args: HALF * absolute(RATIO - 1),
-    data_processing=True,
-    event_type=True,
-    convexity="joint",
 )
