@@ -121,7 +121,7 @@ def check_total(shares, signature: Signature) -> None:
         if total.value != 1:
             raise NotADensity(f"{what} sum to {rational_text(total.value)}, expected exactly 1")
     elif not identical(total, ONE):
-        raise NotADensity(f"{what} are not seen to sum to 1 identically, their sum is {total!r}")
+        raise NotADensity(f"{what} are not seen to sum to 1 identically: write the last one as 1 minus the others")
 
 
 def is_infinite(end: Term) -> bool:

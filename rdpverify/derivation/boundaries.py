@@ -1,4 +1,5 @@
-"""What a max divergence is on the boundary of its finiteness conditions, where the formula of the inside does not speak.
+"""Values on the boundary of a formula's conditions, where the formula of the inside does not speak: of the finiteness conditions of
+a max divergence, and at closed ends of the parameters' domains.
 
 A condition u > 0 with u affine in a parameter is solved for it; the pair with that parameter replaced is worked out by itself.
 """
@@ -6,29 +7,39 @@ A condition u > 0 with u affine in a parameter is solved for it; the pair with t
 from ..errors import IllPosed, InputError, RuleError
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.exponent import tidy
+from ..kernel.closed.ends import answer_with_ends, is_an_end
 from ..kernel.closed.kinks import affine
 from ..kernel.closed.known import Known
-from ..kernel.closed.value import closed_answer
+from ..language import to_text
 from ..language.statement import Relation
 from ..terms import Term, div, neg, sub, substitute, symbol
 from .forms import readable
 from .step import Boundary
 
 
-def boundaries(of: str, term: Term, answer: Answer, known: Known) -> tuple[Boundary, ...]:
-    """One entry for each strict condition of an answer that is not exact but infinite outside."""
-    found = []
-    for condition in answer.finite_when if answer.outside and not answer.exact else ():
+def boundaries(of: str, term: Term, answer: Answer, known: Known) -> tuple[tuple[Boundary, ...], tuple[str, ...]]:
+    """One entry for each strict condition of an answer that is not exact but infinite outside, and for each closed end left out; and
+    notes about the ends whose value is not found."""
+    found, notes = [], []
+    strict = answer.finite_when if answer.outside and not answer.exact else ()
+    ends = tuple(c for c in answer.valid_when if is_an_end(c, known)) if of == "closed_form" else ()
+    for condition in strict + ends:
         relation = _solved(sub(condition.left, condition.right), known) if condition.op == ">" else None
-        if relation is None:
-            continue
-        special = substitute(term, {relation.left.value: relation.right})
-        try:
-            inner = closed_answer(special, known)
-            found.append(Boundary(of, relation, readable(special, inner, known), inner.conditions))
-        except (RuleError, InputError, IllPosed):
-            continue
-    return tuple(found)
+        value = None if relation is None else _value(substitute(term, {relation.left.value: relation.right}), known)
+        if value is not None:
+            found.append(Boundary(of, relation, *value))
+        elif condition in ends:
+            notes.append(f"the value where {to_text(condition)} fails is not derived")
+    return tuple(found), tuple(notes)
+
+
+def _value(special: Term, known: Known):
+    """(form, conditions); None when it is not found."""
+    try:
+        inner = answer_with_ends(special, known, throughout=False)
+        return readable(special, inner, known), inner.conditions
+    except (RuleError, InputError, IllPosed):
+        return None
 
 
 def _solved(margin: Term, known: Known) -> Relation | None:

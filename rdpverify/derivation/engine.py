@@ -4,8 +4,11 @@ from dataclasses import replace
 
 from ..errors import IllPosed, InputError, OutOfTime, RuleError
 from ..kernel.closed import check_density
+from ..kernel.closed.conditions import holds
 from ..kernel.closed.domain_signs import DomainSigns
+from ..kernel.closed.exponent import tidy
 from ..kernel.closed.holes import hole_of
+from ..kernel.closed.ends import answer_inside, answer_with_ends, is_an_end, open_masses
 from ..kernel.closed.kinks import affine
 from ..kernel.closed.known import Known
 from ..kernel.closed.mechanism import divergence_of
@@ -14,7 +17,7 @@ from ..kernel.closed.value import closed_answer
 from ..kernel.laws import typed_laws
 from ..language import parse_question, to_text
 from ..language.statement import Relation
-from ..terms import INFINITY, ONE, Term, make, sub, substitute, walk
+from ..terms import INFINITY, ONE, ZERO, Term, make, rebuild, sub, substitute, walk
 from ..terms.deadline import deadline
 from .alternative import ENCLOSURE, Alternative, best_alternative, known_besides
 from .boundaries import boundaries
@@ -50,7 +53,8 @@ def _derive(start: Derivation, budget: float, check: bool, enclose) -> Derivatio
     known = Known(DomainSigns(start.where, start.conditions))
     try:
         density_steps = tuple(_density_step(law, known) for law in typed_laws(start.expression))
-        outcome = _by_strategies(start.expression, known)
+        outcome = _found(start.expression, known)
+        outcome = replace(outcome, answer=answer_with_ends(outcome.term, known))
     except RuleError as problem:
         return _without_closed_form(start, problem, known)
     found = _with_outcome(start, density_steps, outcome)
@@ -71,6 +75,18 @@ def _without_closed_form(start: Derivation, problem: RuleError, known: Known) ->
     except (RuleError, InputError, OutOfTime):
         return replace(start, reason=f"{reason}; best alternative: {ENCLOSURE}", alternative=Alternative("enclosure"))
     return replace(start, reason=f"{reason}; best alternative: {alternative.text}", alternative=alternative, **besides)
+
+
+def _found(term: Term, known: Known) -> Outcome:
+    """By the strategies; where it is not known whether a point has mass, under the condition that it has."""
+    try:
+        return _by_strategies(term, known)
+    except RuleError:
+        masses = open_masses(divergence_of(term, known), known)
+        if not masses:
+            raise
+        outcome = _by_strategies(term, known.assuming(*masses))
+        return replace(outcome, answer=answer_inside(outcome.term, known))
 
 
 def _by_strategies(term: Term, known: Known) -> Outcome:
@@ -112,9 +128,9 @@ def _with_outcome(start: Derivation, before: tuple[Step, ...], outcome: Outcome)
 
 
 def _with_limits(found: Derivation, outcome: Outcome, known: Known) -> Derivation:
-    term, notes = outcome.term, []
-    if term.op == "max_divergence" or (term.op == "renyi" and term.args[2] is INFINITY):
-        return replace(found, outside=outcome.answer.outside, boundaries=boundaries("closed_form", term, outcome.answer, known))
+    term = outcome.term
+    values, notes = boundaries("closed_form", term, outcome.answer, known)
+    found = replace(found, outside=outcome.answer.outside, boundaries=values, notes=notes)
     if term.op not in LIMITED or term.args[2].op != "symbol":
         return found
     order = term.args[2]
@@ -122,12 +138,13 @@ def _with_limits(found: Derivation, outcome: Outcome, known: Known) -> Derivatio
     for name, at in (("limit_one", ONE), ("limit_oo", INFINITY)):
         special = make(term.op, (*term.args[:2], at))
         try:
-            answer = closed_answer(special, known)
-            limits[name], limits[f"{name}_when"] = readable(special, answer, known), answer.conditions
+            limit = _found(special, known)
+            answer = limit.answer
+            limits[name], limits[f"{name}_when"] = limit.closed_form, answer.conditions
             if at is INFINITY:
-                limits["boundaries"] = boundaries(name, special, answer, known)
+                limits["boundaries"] = values + boundaries(name, special, answer, known)[0]
         except (RuleError, IllPosed, OutOfTime) as problem:
-            notes.append(f"{'the limit at order 1' if at is ONE else 'the limit at order oo'} is not derived: {problem}")
+            notes += (f"{'the limit at order 1' if at is ONE else 'the limit at order oo'} is not derived: {problem}",)
     special, open_holes = _special_forms(outcome, order, known)
     shown = tuple(c for c in found.valid_when if c not in open_holes)
     return replace(
@@ -136,7 +153,7 @@ def _with_limits(found: Derivation, outcome: Outcome, known: Known) -> Derivatio
         continuous_at_one=_continuous_at_one(outcome, order, limits.get("limit_one"), known),
         special=special,
         valid_when=shown if special else found.valid_when,
-        notes=tuple(notes),
+        notes=notes,
     )
 
 
@@ -145,7 +162,10 @@ def _continuous_at_one(outcome: Outcome, order: Term, limit: Term | None, known:
     if limit is INFINITY:
         return True
     signs = []
+    inside = known.assuming(*(condition.left for condition in outcome.answer.valid_when if is_an_end(condition, known)))
     for condition in outcome.answer.finite_when:
+        if _holds_inside(condition, inside):
+            continue
         margin = sub(condition.right, condition.left) if condition.op in ("<", "<=") else sub(condition.left, condition.right)
         signs.append(_sign_above_one(margin, order, known))
     if not outcome.answer.dominated:  # on one side of a case distinction perhaps
@@ -154,6 +174,20 @@ def _continuous_at_one(outcome: Outcome, order: Term, limit: Term | None, known:
     if all(sign == 1 for sign in signs):
         return True
     return False if outcome.answer.exact and any(sign == -1 for sign in signs) else None
+
+
+def _holds_inside(condition: Relation, inside: Known) -> bool:
+    """Does it hold where the masses are positive, whose signs then are 1?"""
+    if condition.op == ">" and condition.right is ZERO and condition.left.op == "add":
+        return all(inside(part) == 1 for part in condition.left.args)
+
+    def sign(node: Term):
+        return ONE if node.op == "sign" and inside(node.args[0]) == 1 else None
+
+    left, right = rebuild(condition.left, sign), rebuild(condition.right, sign)
+    if left.op == "Max" and right is ZERO:
+        return any(inside.nonnegative(tidy(part, inside)) for part in left.args)
+    return condition.op in (">", ">=") and holds(Relation(tidy(sub(left, right), inside), condition.op, ZERO), inside)
 
 
 def _sign_above_one(margin: Term, order: Term, known: Known) -> int | None:

@@ -97,9 +97,12 @@ def divided_logarithm(log_integral: Term, order: Term, known: Known) -> Term:
         else:
             others[base] = div(coefficient, beyond)
     divided = logarithm_of_product(over)
+    if whole == over:  # multiples of alpha
+        collected = [] if divided is ZERO else [mul(div(order, beyond), divided)]
+    else:
+        collected = [logarithm_of_product(whole), ZERO if divided is ZERO else div(divided, beyond)]
     return add(
-        logarithm_of_product(whole),
-        ZERO if divided is ZERO else div(divided, beyond),
+        *collected,
         *logarithms_joined(others, known),
         divided_rest(rest, beyond, known),
     )

@@ -47,7 +47,8 @@ def _limits(found: Derivation) -> list[str]:
     lines = []
     for name, limit, when in (("1 (KL)", found.limit_one, found.limit_one_when), ("oo", found.limit_oo, found.limit_oo_when)):
         if limit is not None:
-            lines.append(f"limit at order {name}: {to_text(limit)}" + (f" when {conjunction(when)}" if when else ""))
+            further = tuple(condition for condition in when if condition not in found.valid_when)
+            lines.append(f"limit at order {name}: {to_text(limit)}" + (f" when {conjunction(further)}" if further else ""))
     return lines + _on_boundaries(found, "limit_oo")
 
 

@@ -111,7 +111,7 @@ def test_a_symbol_in_two_slots_gets_the_narrower_domain():
     assert natural_domains(call("kl", call("Bernoulli", q), call("Laplace", 0, q))) == {
         "q": interval(number(0), ONE, upper_open=False)}
     assert natural_domains(call("Binomial", n, n)) == {
-        "n": interval(number(0), ONE, lower_open=False, upper_open=False, integers=True)}
+        "n": interval(ONE, ONE, lower_open=False, upper_open=False, integers=True)}
 
 
 @pytest.mark.parametrize("first, second, result", [

@@ -74,7 +74,9 @@ CASES = {
         ("Mass(3**(-k)/(k*log(3/2)), k, 1, oo)", "Mass(2**(-k)/(k*log(2)), k, 1, oo)", "5/2"),
     ],
     "exponential series": [("Poisson(2)", "Poisson(3)", "5/2")],
-    "binomial theorem": [("Binomial(5, 1/2)", "Binomial(5, 1/3)", "5/2")],
+    "binomial theorem": [
+        ("Mass(binomial(5, k)/32, k, 0, 5)", "Mass(binomial(5, k)*(1/3)**k*(2/3)**(5-k), k, 0, 5)", "5/2"),
+    ],
     "binomial series": [("NegativeBinomial(3, 1/2)", "NegativeBinomial(3, 1/3)", "5/2")],
 }
 WITHOUT_LIMIT = {("kl", "InverseGaussian(1, 2)", "Gamma(2, 3)")}  # a Bessel function, not differentiated in its order

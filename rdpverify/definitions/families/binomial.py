@@ -1,7 +1,7 @@
 """Binomial(n, p): mass C(n, k)·p^k·(1−p)^{n−k} on {0, …, n}."""
 
 from ...terms import ONE, ZERO, make, power
-from ..domains import NATURAL, UNIT_CLOSED
+from ..domains import NATURAL, POSITIVE_INTEGER, UNIT_CLOSED
 from ..family import Family, Slot, law
 from ..logarithm import log_of
 from ..measures import VARIABLE, Atom, Measure, Part
@@ -18,8 +18,8 @@ def _measure(args):
 
 
 FAMILY = Family(
-    law("Binomial", Slot("n", domain=NATURAL), Slot("p", domain=UNIT_CLOSED), summary="successes in n independent trials",
-        source="Johnson, Kemp & Kotz 2005, chapter 3"),
+    law("Binomial", Slot("n", domain=NATURAL, natural=POSITIVE_INTEGER), Slot("p", domain=UNIT_CLOSED),
+        summary="successes in n independent trials", source="Johnson, Kemp & Kotz 2005, chapter 3"),
     support="{0, ..., n}",
     measure=_measure,
 )

@@ -1,7 +1,7 @@
 """Power(D, n): the joint law of n independent copies of D."""
 
 from ...errors import InputError
-from ..domains import NATURAL
+from ..domains import NATURAL, POSITIVE_INTEGER
 from ..family import Family, Slot, law
 
 
@@ -10,7 +10,7 @@ def _measure(args):
 
 
 FAMILY = Family(
-    law("Power", Slot("D", "law"), Slot("n", domain=NATURAL), summary="joint law of n independent copies",
+    law("Power", Slot("D", "law"), Slot("n", domain=NATURAL, natural=POSITIVE_INTEGER), summary="joint law of n independent copies",
         source="van Erven & Harremoës 2014, Theorem 28 (additivity)"),
     support="the n-th power of the support",
     measure=_measure,

@@ -34,7 +34,7 @@ class Answer:
 
     @property
     def conditions(self) -> tuple[Relation, ...]:
-        return self.finite_when + self.valid_when
+        return tuple(dict.fromkeys(self.finite_when + self.valid_when))
 
     def substituted(self, values: dict[str, Term]) -> "Answer":
         def inside(relations):

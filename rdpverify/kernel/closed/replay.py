@@ -10,6 +10,7 @@ from ...language import parse_question, parse_relation, to_text
 from ...terms import INFINITY, ONE, Term, make, substitute
 from .answer import Answer
 from .domain_signs import DomainSigns
+from .ends import answer_inside, answer_with_ends
 from .holes import hole_of
 from .known import Known
 from .mechanism import divergence_of
@@ -22,13 +23,13 @@ def replay(data: dict) -> None:
         question = parse_question(_text(data, "expression"), [*_texts(data, "where"), *_texts(data, "conditions")])
         known = Known(DomainSigns(question.where, question.conditions))
         term = divergence_of(question.term, known)
-        answer = closed_answer(term, known)
+        answer = answer_with_ends(term, known)
         _same_form(data, "closed_form", answer, known)
         _same_conditions(data, answer)
         _same_steps(data, answer)
         for key, order in (("limit_one", ONE), ("limit_oo", INFINITY)):
             if data.get(key) is not None:
-                limit = closed_answer(make(term.op, (*term.args[:2], order)), known)
+                limit = answer_inside(make(term.op, (*term.args[:2], order)), known)
                 _same_form(data, key, limit, known)
                 _expect(data, f"{key}_when", _conjunction(limit.conditions))
         _same_special_forms(data, term, answer, known)
@@ -45,7 +46,7 @@ def _same_form(data: dict, key: str, answer: Answer, known: Known):
 
 
 def _same_conditions(data: dict, answer: Answer):
-    _expect(data, "finite_when", _conjunction(answer.finite_when))
+    _expect(data, "finite_when", "never" if answer.value is INFINITY else _conjunction(answer.finite_when))
     if data.get("exact") is not answer.exact:
         raise CertificateError("'exact' is not what the lemmas give")
 
@@ -100,7 +101,7 @@ def _same_boundaries(data: dict, term: Term, known: Known):
         if relation.op != "==" or relation.left.op != "symbol":
             raise CertificateError("a boundary is a parameter's value")
         of = make(term.op, (*term.args[:2], INFINITY)) if entry.get("of") == "limit_oo" else term
-        inner = closed_answer(substitute(of, {relation.left.value: relation.right}), known)
+        inner = answer_with_ends(substitute(of, {relation.left.value: relation.right}), known, throughout=False)
         _same_form(entry, "closed_form", inner, known)
         _expect(entry, "when", _conjunction(inner.conditions))
 

@@ -9,7 +9,7 @@ from ...definitions.measures import measure
 from ...errors import InputError, RuleError
 from ...language import parse
 from ...language.statement import Relation
-from ...terms import HALF, INFINITY, ONE, ZERO, Term, div, number, sub, substitute
+from ...terms import HALF, INFINITY, ONE, ZERO, Term, call, div, make, number, sub, substitute
 from ...terms.normal import identical
 from .answer import Answer
 from .cases import by_cases
@@ -21,13 +21,14 @@ from .joint import is_joint, joint_answer
 from .known import Known
 from .limits import kullback_leibler
 from .mixtures import mixture_integral
+from .points import on_points
 from .requirements import new_hole
 from .segments import Overlapping
 from .series import canonical_series, with_canonical_series
 from .staircase import on_three_cells
 from .support import support_divergence
 from .supremum import max_divergence
-from .tensor import components, joined
+from .tensor import ADDITIVE, MULTIPLICATIVE, components, joined
 
 DIVERGENCES = ("renyi", "kl", "max_divergence", "chi2", "hellinger2", "tv", "hockey_stick")
 
@@ -76,6 +77,7 @@ def closed_answer(term: Term, known: Known) -> Answer:
     """The closed form of a divergence term of concrete laws, with its conditions and how it was found."""
     if term.op not in DIVERGENCES:
         raise RuleError(f"{term.op} of a pair has no closed form by these lemmas")
+    term = binomial_as_power(term) or term
     factors = components(term)
     if factors is not None:
         return _joined(term.op, [(count, closed_answer(part, known)) for count, part in factors], known)
@@ -89,10 +91,21 @@ def closed_answer(term: Term, known: Known) -> Answer:
 
     def compute(values: dict[str, Term], signs: Known) -> Answer:
         P, Q = (with_canonical_series(measure(substitute(law, values)), signs) for law in laws)
+        P, Q = on_points(term.op, P, Q, signs)
         common_space((P, Q))
         return _compute(term.op, P, Q, tuple(substitute(p, values) for p in parameters), signs)
 
     return by_cases(compute, known)
+
+
+def binomial_as_power(term: Term) -> Term | None:
+    """D(Binomial(n, p)‖Binomial(n, q)) as that of n independent trials each: their likelihood ratio depends on the number of successes
+    alone, whose law is the binomial one, so every ∫ f(p, q) with f homogeneous is the same.  None for other pairs."""
+    P, Q = term.args[:2]
+    if not (P.op == Q.op == "Binomial") or P.args[0] is not Q.args[0] or term.op not in (*ADDITIVE, *MULTIPLICATIVE):
+        return None
+    trials = (call("Power", call("Bernoulli", law.args[1]), law.args[0]) for law in (P, Q))
+    return make(term.op, (*trials, *term.args[2:]))
 
 
 def _joined(op: str, answers: list[tuple[Term, Answer]], known: Known) -> Answer:
@@ -105,7 +118,8 @@ def _joined(op: str, answers: list[tuple[Term, Answer]], known: Known) -> Answer
     value = INFINITY if any(value is INFINITY for _, value in parts) else joined(op, parts)
     dominated = all(answer.dominated for _, answer in answers)
     pieces = tuple(piece for _, answer in answers for piece in answer.pieces)
-    return Answer(value, finite, valid, all(answer.exact for _, answer in answers), pieces, dominated=dominated)
+    exact = all(answer.exact and (known(count) == 1 or not answer.finite_when) for count, answer in answers)
+    return Answer(value, finite, valid, exact, pieces, dominated=dominated)
 
 
 def _compute(op: str, P, Q, parameters, known: Known) -> Answer:

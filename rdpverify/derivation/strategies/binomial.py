@@ -1,0 +1,30 @@
+"""Binomial laws of equally many trials: the divergence of the trials themselves, which is n times that of one."""
+
+from ...kernel.closed.known import Known
+from ...kernel.closed.value import binomial_as_power
+from ...language import to_text
+from ...terms import Term
+from ..step import Step
+from ..strategy import Outcome, Strategy
+from . import product
+
+
+def run(term: Term, known: Known) -> Outcome:
+    trials = binomial_as_power(term)
+    step = Step(
+        "sufficient statistic",
+        "laws of a statistic that p/q depends on alone have the divergence of the laws themselves",
+        to_text(term),
+        to_text(trials),
+        "the likelihood ratio of n independent trials depends on the number of successes alone",
+        "lemma of the kernel",
+    )
+    found = product.run(trials, known)
+    return Outcome(term, found.answer, found.closed_form, (step, *found.steps))
+
+
+def _accepts(term: Term) -> bool:
+    return len(term.args) > 1 and {law.op for law in term.args[:2]} == {"Binomial"} and binomial_as_power(term) is not None
+
+
+STRATEGY = Strategy("binomial", 4, _accepts, run)
