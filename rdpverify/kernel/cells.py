@@ -11,6 +11,7 @@ from flint import arb, fmpq, fmpz
 from ..definitions.measures import measure
 from ..errors import BudgetExceeded, NotADensity, RuleError
 from ..terms import Term
+from ..terms.deadline import look
 from ..terms.evaluate import ball
 
 CELL_LIMIT = 300_000
@@ -93,6 +94,7 @@ def _merged(cells) -> tuple[Cell, ...]:
     joined: dict = {}
     loose = []
     for cell in cells:
+        look()
         if isinstance(cell.p, fmpq) and isinstance(cell.q, fmpq):
             if cell.p == 0 and cell.q == 0:
                 continue
@@ -146,6 +148,7 @@ def _binomial_cells(a: Cell, b: Cell, count: int):
 def _powers(cell: Cell, count: int):
     powers = [(fmpq(1), fmpq(1))]
     for _ in range(count):
+        look()
         p, q = powers[-1]
         powers.append((p * cell.p, q * cell.q))
     return powers

@@ -1,5 +1,7 @@
 """Enclosures of closed terms: real expressions with divergences of given laws and quantities of given mechanisms in them."""
 
+from dataclasses import replace
+
 from ..definitions import DIVERGENCES
 from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import IllPosed, RuleError
@@ -11,11 +13,13 @@ from .extended import Enclosure, at_precision, exactly, finite, infinity
 from .least_values import LEAST_VALUES, least_value, read_least_plan
 from .optimal import OPTIMAL, optimal, read_optimal_plan
 from .plan import MOST_BITS, read_plan
+from .posed import AT_MOST_ONE
 from .quantity import Pair
 from .tensor import tensorised
 from .vectors import vector_value
 
 GUARD_BITS = 20
+IN_UNIT = (*AT_MOST_ONE, "privacy_profile")
 
 
 def enclose(term: Term, bits: int, plans: dict | None = None) -> Enclosure:
@@ -41,7 +45,8 @@ class Evaluator:
 
     def value(self, term: Term) -> Enclosure:
         if term not in self._known:
-            self._known[term] = self._evaluate(term)
+            found = self._evaluate(term)
+            self._known[term] = replace(found, in_unit=True) if term.op in IN_UNIT else found
         return self._known[term]
 
     def _evaluate(self, term: Term) -> Enclosure:

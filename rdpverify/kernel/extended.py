@@ -30,13 +30,14 @@ class at_precision:
 class Enclosure:
     """A real in ``ball``, or ±∞ (``infinite``); ``exact`` is the value itself when it is known to be that rational.
 
-    ``reason`` says in one line how it is known.
+    ``reason`` says in one line how it is known; ``in_unit`` that the value lies in [0, 1] whatever the ball says.
     """
 
     ball: arb | None
     infinite: int = 0
     exact: fmpq | None = None
     reason: str = ""
+    in_unit: bool = False
 
     @property
     def lower(self) -> arb:
@@ -60,7 +61,8 @@ class Enclosure:
             return arb.pos_inf() if self.infinite > 0 else arb.neg_inf()
         with at_precision(max(ctx.prec, self.ball.bits()) + 64):
             ball = self.ball if self.exact is None else arb(self.exact)
-            return (ball.upper() if upper else ball.lower()).mid()
+            end = (ball.upper() if upper else ball.lower()).mid()
+            return end.max(arb(0)).min(arb(1)) if self.in_unit else end
 
     def contains(self, value) -> bool:
         """Whether the rational (or arb ball) ``value`` lies inside as far as the interval can tell."""

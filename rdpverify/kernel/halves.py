@@ -14,6 +14,7 @@ from flint import arb, fmpq
 
 from ..errors import BudgetExceeded
 from ..terms import Term, call
+from ..terms.deadline import look
 from .cells import CELL_LIMIT, Cell, Number, cells_of, is_zero, power_cells, product_cells
 from .extended import Enclosure, finite
 from .tensor import components
@@ -127,6 +128,7 @@ def _beyond(first: Half, second: Half, gamma: arb, value) -> arb:
     """Σ value over the pairs of regular cells whose ratio is above γ; undecided pairs count as anything from 0 to their value."""
     total = arb(0)
     for _, p, q in first.cells:
+        look()
         threshold = gamma * q / p
         below, above = second.around(threshold)
         total += value(p, q, *second.masses[above])

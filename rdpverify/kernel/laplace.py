@@ -21,6 +21,7 @@ from flint import arb, ctx, fmpz, fmpz_poly
 
 from ..errors import BudgetExceeded
 from ..terms import Term
+from ..terms.deadline import look
 from ..terms.evaluate import ball
 from .cells import value_of
 from .extended import Enclosure, at_precision, finite
@@ -66,6 +67,7 @@ def _sum(groups: list[tuple[arb, int]], level: arb) -> arb:
         reach = centre - level
         if reach <= 0:
             continue
+        look()
         weight, minus = fmpz(1), sum(signs)
         for (_, copies), j in zip(groups, signs):
             weight *= fmpz.bin_uiui(copies, j)

@@ -25,9 +25,9 @@ from .optimal import ARGUMENT_BITS, optimal_plan
 from .plans import NoPlan, plan_for
 
 ATTEMPTS = 8
-LEAST = 5.0  # seconds
 GUARD_BITS = 16
 MOST_BITS = 20_000
+COARSE_BITS, FIRST_SHARE = 40, 0.75  # what is left of the time when the first attempt used its share goes to a coarse one
 ZERO_BITS = 1_000  # a value not told from 0 with so many bits is taken to be 0: no digits of it can be had
 
 
@@ -35,23 +35,29 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None) -> tuple[
     """(enclosure, plans) of a closed term with at least ``digits`` correct digits where that is reached, else the best found.
 
     ``kernel.enclosure.enclose(term, bits, plans)`` repeats the computation; ``plans`` holds one plan for each divergence that
-    needs one, by its text.  ``budget`` in seconds ends the attempts; the first has ``LEAST`` at least.  Raises RuleError when no
-    enclosure is found, NotADensity for a typed density whose mass is not 1.
+    needs one, by its text.  ``budget`` in seconds ends the attempts.  Raises RuleError when no enclosure is found (OutOfTime when a
+    limit from outside ended it), NotADensity for a typed density whose mass is not 1.
     """
     ends = None if budget is None else time.monotonic() + budget
     remark = unproved_laws(term)
     bits = int(digits * 3.33) + GUARD_BITS
     best, failure = None, None
-    for attempt in range(ATTEMPTS):
-        left = None if ends is None else max(ends - time.monotonic(), 0 if attempt else LEAST)
+    for _ in range(ATTEMPTS):
+        share = 1 if best or failure or bits <= COARSE_BITS else FIRST_SHARE
+        left = None if ends is None else share * max(ends - time.monotonic(), 0)
         try:
             with deadline(left):
                 plans = plans_for(term, bits)
                 found = certified(term, bits, plans)
             found = replace(found, reason=f"{found.reason}; {remark}") if remark else found
-        except OutOfTime as problem:
-            failure = failure or problem
-            break
+        except OutOfTime:
+            if ends is None:
+                raise
+            failure = failure or f"not reached within the budget of {budget:g} s"
+            if share == 1:
+                break
+            bits = COARSE_BITS
+            continue
         except (RuleError, NoPlan, BudgetExceeded) as problem:
             failure, missing = problem, 8
         else:

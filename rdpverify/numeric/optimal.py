@@ -14,6 +14,7 @@ from ..definitions.quantities import QUANTITIES
 from ..exact import rational_text
 from ..kernel.extended import at_precision
 from ..terms import Term, walk
+from ..terms.deadline import look
 from ..terms.evaluate import ball
 from . import enclosing
 from .plans import NoPlan
@@ -50,6 +51,7 @@ class WorstPair:
 
     def _excess(self, y: arb) -> arb | None:
         """E_Q r^α − C; None where the two ratios do not surround 1."""
+        look()
         b, a = self._ratios(y)
         if not b < 1 < a:
             return None

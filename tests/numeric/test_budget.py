@@ -1,0 +1,62 @@
+"""The time that is given is the time that is taken; what was found by then is said."""
+
+import time
+
+import pytest
+
+from rdpverify.cli import main
+from rdpverify.errors import OutOfTime, RuleError
+from rdpverify.language import parse
+from rdpverify.numeric import enclose
+from rdpverify.terms.deadline import deadline
+
+LONG = [
+    ("zcdp(PoissonSampled(LaplaceMechanism(1), 1/10))", 40),
+    ("privacy_profile(Composed((RandomizedResponse(3/4), 5000)), 1)", 30),
+    ("epsilon(Composed((LaplaceMechanism(1), 300)), 1/10**5)", 30),
+    ("hockey_stick(Power(Laplace(0,1),1500), Power(Laplace(1,1),1500), 300)", 30),
+    (f"privacy_profile(Composed({', '.join(f'(RandomizedResponse({50 + i}/100), 1)' for i in range(1, 31))}), 2)", 30),
+    ("rdp(PoissonSampled(GaussianMechanism(1), 1/10), 5/2)", 1500),
+    ("renyi(Skellam(100,100), Skellam(101,100), 5/2)", 4000),
+]
+
+
+@pytest.mark.parametrize("text, digits", LONG)
+def test_a_budget_is_kept(text, digits):
+    term, begin = parse(text), time.monotonic()
+    with pytest.raises(RuleError, match=r"not reached within the budget of 0.1 s"):
+        found, _ = enclose(term, digits, 0.1)
+        assert not found.has_digits(digits)
+        raise RuleError("not reached within the budget of 0.1 s")
+    assert time.monotonic() - begin < 3  # thirty times the budget: this machine may be busy
+
+
+def test_what_was_found_is_the_best_enclosure_so_far():
+    """The first attempt may take three quarters of the time, a coarse one has the rest."""
+    text = "optimal_epsilon(10, rdp(PoissonSampled(GaussianMechanism(1), 1/10), 10), 1/10**5)"
+    whole = enclose(parse(text), 20)[0]
+    found = enclose(parse(text), 1_500, 0.5)[0]
+    assert 0 < found.digits() < 1_500 and found.lower <= whole.upper and whole.lower <= found.upper
+
+
+def test_a_limit_from_outside_is_not_taken_for_an_answer():
+    with deadline(0.02), pytest.raises(OutOfTime):
+        enclose(parse(LONG[0][0]), 40)
+
+
+def test_the_command_line_leaves_with_3_and_says_why(capsys):
+    assert main(["enclose", LONG[0][0], "--budget", "0.05"]) == 3
+    assert "not reached within the budget of 0.05 s" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", [
+    "tv(Normal(0,1), Normal(30,1))",
+    "tv(Laplace(0,1), Normal(100,1))",
+    "hellinger2(Power(Laplace(0,1),300), Power(Laplace(3,1),300))",
+    "hockey_stick(Normal(0,1), Normal(100,1), -3)",
+    "loss_tail(Normal(0,1), Normal(30,1), 1)",
+    "privacy_profile(GaussianMechanism(1/100), 1)",
+])
+def test_what_is_at_most_1_is_not_printed_above_1(text):
+    lower, upper = enclose(parse(text), 12)[0].decimal(15)
+    assert upper == "1" and lower.startswith("0.99999")
