@@ -28,7 +28,7 @@ def _power(exponent):
 FUNCTIONS = {
     "add": numpy.add, "sub": numpy.subtract, "mul": numpy.multiply, "neg": numpy.negative, "pow": numpy.power, "exp": numpy.exp,
     "log": numpy.log, "Abs": numpy.abs, "Min": numpy.minimum, "Max": numpy.maximum, "sinh": numpy.sinh, "cosh": numpy.cosh,
-    "tanh": numpy.tanh, "erf": numpy.vectorize(math.erf), "erfc": numpy.vectorize(math.erfc),
+    "tanh": numpy.tanh, "atan": numpy.arctan, "tuple": tuple, "erf": numpy.vectorize(math.erf), "erfc": numpy.vectorize(math.erfc),
     "Phi": numpy.vectorize(lambda x: math.erfc(-x / math.sqrt(2)) / 2),
 }
 

@@ -9,6 +9,7 @@ from flint import arb
 from ..errors import RdpVerifyError
 from ..kernel.rules.box import EXCLUDED, NATURAL, Cover
 from ..kernel.second_order import LOWER, MIDDLE, UPPER, letter
+from ..numeric.floats import FLOATS
 from ..terms.program import Program
 from .budget import Budget
 from .float_balls import FLOAT_BALLS, between, ends
@@ -18,6 +19,7 @@ from .pieces import Piece
 
 CHUNK = 4096  # pieces looked at together: some megabytes
 MARGIN = 1e-11  # of rounding, relative to the values at hand
+HOPELESS = 8  # times the slack: a bound that much too low will not do on the halves either
 NEARLY = 1e-6  # sizes as near as this are the same: rounding, which may depend on a piece's place in an array, decides nothing
 
 
@@ -46,13 +48,23 @@ class Proposal:
                 numbers, low, high, depth = numbers[-room:], low[:, -room:], high[:, -room:], depth[-room:]
             looked += len(numbers)
             with np.errstate(all="ignore"):
-                leaves, along = self._looked_at(low, high)
+                leaves, along, next_along = self._looked_at(low, high)
             for number, code in zip(numbers[leaves != ""].tolist(), leaves[leaves != ""].tolist()):
                 self.codes[number] = code
             cut = (leaves == "") & (depth <= DEEPEST)
             if cut.any():
-                waiting.append(self._halves(numbers[cut], low[:, cut], high[:, cut], depth[cut], along[cut]))
+                halves = self._halves(numbers[cut], low[:, cut], high[:, cut], depth[cut], along[cut])
+                waiting.append(self._quarters(halves, np.repeat(next_along[cut], 2)))
+                looked += 2 * int((next_along[cut] >= 0).sum())
         return looked
+
+    def _quarters(self, pieces, along):
+        """The pieces, those that are to be cut again without being looked at in halves."""
+        again = along >= 0
+        if not again.any():
+            return pieces
+        cut = self._halves(*(part[..., again] for part in pieces), along[again])
+        return tuple(np.concatenate([part[..., ~again], half], axis=-1) for part, half in zip(pieces, cut))
 
     def _halves(self, numbers, low, high, depth, along):
         size, start = len(numbers), len(self.codes)
@@ -70,7 +82,7 @@ class Proposal:
         return np.arange(start, start + 2 * size), woven(low, right), woven(left, high), np.repeat(depth + 1, 2)
 
     def _looked_at(self, low, high):
-        """(leaf code or "" for every piece, the symbol along which to cut it)"""
+        """(leaf code or "" for every piece, the symbol along which to cut it, and along which to cut the halves at once or −1)"""
         expansion, box = self.cover.expansion, between(low, high)
         sides = [(box[0][i], box[1][i]) for i in range(self.count)]
         natural, *second = self._spread(expansion.values(expansion.on_box, sides, FLOAT_BALLS), low)
@@ -97,7 +109,10 @@ class Proposal:
         sizes = np.where(around == MIDDLE, spread, spread / 4) * widths
         unknown = ~np.isfinite(sizes).all(axis=0)
         sizes = np.where(unknown, widths / self.whole, sizes)
-        return leaves, (sizes >= (1 - NEARLY) * sizes.max(axis=0)).argmax(axis=0)
+        along, columns = _largest(sizes), np.arange(low.shape[1])
+        sizes[along, columns] /= 4
+        hopeless = ~(middle - value < HOPELESS * abs(middle))
+        return leaves, along, np.where(hopeless, _largest(sizes), -1)
 
     def _look_for_falsehood(self, low, high, middle):
         """Let the kernel's arithmetic look at the middle where the slack is least, when that is negative."""
@@ -108,13 +123,15 @@ class Proposal:
 
     def _spread(self, balls, like):
         """Float balls, constant ones for every piece."""
-        shape = like.shape[1:]
-        return [tuple(np.broadcast_to(part, shape) for part in ball) for ball in balls]
+        return [tuple(_spread(part, like) for part in ball) for ball in balls]
 
     def _gradient(self, points):
-        expansion = self.cover.expansion
-        found = expansion.values(expansion.at_point, [(row, np.float64(0)) for row in points], FLOAT_BALLS)
-        return np.array([middle for middle, _ in self._spread(found, points)])
+        program = self.cover.expansion.at_point
+        rows = [points[self.cover.names.index(name)] for name in program.names]
+        found = program.run(FLOATS, rows)  # quicker than balls, which know more functions
+        if found is None:
+            found = [middle for middle, _ in program.run(FLOAT_BALLS, [(row, np.float64(0)) for row in rows])]
+        return np.array([_spread(value, points) for value in found])
 
     def _lower(self, low, high, around, curvature, at_middle):
         """The bound of ``kernel.second_order``, the same way."""
@@ -148,6 +165,14 @@ class Proposal:
                     stack += [self.first[number] + 1, self.first[number]]
             found.append(codes)
         return found
+
+
+def _spread(value, like):
+    return value if value.shape == like.shape[1:] else np.broadcast_to(value, like.shape[1:])
+
+
+def _largest(sizes):
+    return (sizes >= (1 - NEARLY) * sizes.max(axis=0)).argmax(axis=0)
 
 
 def _size(ball):

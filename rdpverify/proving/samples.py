@@ -1,5 +1,7 @@
 """Is a scalar goal plausible?  Float values at sample points of its domain; only ever used to skip hopeless attempts."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from ..errors import RdpVerifyError
@@ -48,13 +50,17 @@ def plausible(goal: Goal) -> bool:
     if any(concrete(part) for side in (goal.conclusion.left, goal.conclusion.right) for part in walk(side)):
         return True  # floats of divergences are too rough to speak against a tight bound
     try:
-        points = sample(goal)
-        slack = values(goal, goal.slack, points)
-        size = _magnitude(goal.slack, points)
+        slack, size = _slack_and_size(goal)
     except (RdpVerifyError, KeyError):
         return True
     with np.errstate(all="ignore"):
         return not bool(np.any(np.isfinite(slack) & np.isfinite(size) & (slack < -NOISE * size)))
+
+
+@lru_cache(maxsize=16)
+def _slack_and_size(goal: Goal) -> tuple[np.ndarray, np.ndarray]:
+    points = sample(goal)
+    return values(goal, goal.slack, points), _magnitude(goal.slack, points)
 
 
 def _magnitude(term: Term, points: Points) -> np.ndarray:

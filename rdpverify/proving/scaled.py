@@ -1,6 +1,7 @@
-"""A slack without positive denominators and with the largest exponential of each logarithm in front, its form otherwise kept.
+"""A slack without positive denominators, outside logarithms and in them, and with the largest exponential of each logarithm in front.
 
 log(a·e^u + b·e^v) = u + log(a + b·e^(v−u)): derivatives of the left side are quotients of huge numbers, those of the right side are not.
+log(a/x + b/y) = log(a·y + b·x) − log x − log y: the last two often cancel against another logarithm's.
 """
 
 import numpy as np
@@ -16,7 +17,7 @@ def scaled_slack(goal: Goal) -> tuple[Term, Term] | None:
     """(by, rest) with slack = by·rest and by > 0; None when there is nothing to do.  Goals on a box only."""
     middle = Floats({name: np.float64(float(side.mid())) for name, side in goal.ranges.items()})
     slack = rebuild(goal.slack, lambda part: _logarithm(part.args[0], goal, middle) if part.op == "log" else None)
-    by, rest = _without_denominators(slack, goal)
+    by, rest = _without_denominators(_collected(slack), goal)
     return None if rest is goal.slack else (by, rest)
 
 
@@ -31,9 +32,11 @@ def _logarithm(argument: Term, goal: Goal, middle: Floats) -> Term:
         return log(argument)
     parts = [_exponential(part) for part in argument.args]
     largest = max((exponent for exponent, _ in parts), key=lambda exponent: float(middle.value(exponent)))
-    if largest is ZERO:
-        return log(argument)
-    return add(largest, log(add(*(mul(factor, exp(_short(sub(exponent, largest), goal))) for exponent, factor in parts))))
+    if largest is not ZERO:
+        argument = add(*(mul(factor, exp(_short(sub(exponent, largest), goal))) for exponent, factor in parts))
+    by, rest = _without_denominators(argument, goal)
+    below = (mul(part.args[1], log(part.args[0])) for part in (by.args if by.op == "mul" else (by,)) if part is not ONE)
+    return add(largest, log(rest), *below)
 
 
 def _exponential(part: Term) -> tuple[Term, Term]:
@@ -61,6 +64,17 @@ def _without_denominators(slack: Term, goal: Goal) -> tuple[Term, Term]:
             for below, above in parts)
     by = mul(ONE, *_powers({base: -exponent for base, exponent in common.items()}))
     return by, add(*(term for part in rest for term in _terms(part)))
+
+
+def _collected(slack: Term) -> Term:
+    """Equal logarithms taken together."""
+    counts: dict[Term, list[Term]] = {}
+    for part in _terms(slack):
+        factor, rest = (part.args[0], mul(*part.args[1:])) if part.op == "mul" and part.args[0].is_number else (ONE, part)
+        counts.setdefault(rest, []).append(factor)
+    if not any(rest.op == "log" and len(factors) > 1 for rest, factors in counts.items()):
+        return slack
+    return add(*(mul(total, rest) for rest, factors in counts.items() if (total := add(*factors)) is not ZERO))
 
 
 def _terms(sum_: Term) -> list[Term]:

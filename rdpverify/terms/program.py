@@ -143,19 +143,38 @@ class Program:
         key = (arithmetic, ctx.prec, ctx.cap)
         prepared = self._prepared.get(key)
         if prepared is None:
-            prepared = [None] * len(self.names)
-            self._execute(constants, prepared)
+            known = [None] * len(self.names)
+            self._execute(constants, known)
+            whole = not self._lazy and all(value is not None for value in known[len(self.names):])
             if len(self._prepared) > 32:
                 self._prepared.clear()
-            self._prepared[key] = prepared
-        registers = prepared.copy()
+            prepared = self._prepared[key] = known, whole
+        known, whole = prepared
+        registers = known.copy()
         registers[:len(self.names)] = values
-        if not self._execute(dynamic, registers, stop=not self._lazy):
+        if not (self._straight if whole else self._execute)(dynamic, registers):
             return None
         return registers[self._register(self._root)]
 
     @staticmethod
-    def _execute(steps, registers, stop=False) -> bool:
+    def _straight(steps, registers) -> bool:
+        """Append the results while all are defined; False at the first that is not."""
+        append = registers.append
+        for function, first, second, _ in steps:
+            if second >= 0:
+                value = function(registers[first], registers[second])
+            elif second == -1:
+                value = function(registers[first])
+            else:
+                value = function([registers[index] for index in first])
+            if value is None:
+                return False
+            append(value)
+        return True
+
+    @staticmethod
+    def _execute(steps, registers) -> bool:
+        """Append the results, of which some may be undefined."""
         append = registers.append
         for function, first, second, lazy in steps:
             if second >= 0:
@@ -166,9 +185,7 @@ class Program:
                 value = None if value is None else function(value)
             else:
                 arguments = [registers[index] for index in first]
-                value = function(arguments) if lazy or None not in arguments else None
-            if value is None and stop:
-                return False
+                value = function(arguments) if lazy or all(argument is not None for argument in arguments) else None
             append(value)
         return True
 

@@ -18,6 +18,9 @@ CURVE = "log((exp(x*y)+exp((1-x)*y))/(exp(y)+1))/(x-1)"
     ("1/x + 1/y <= 5", "5*x*y - y - x"),
     ("log(exp(x)) + log(exp(y)*x) <= 99", "99 - x - y - log(x)"),
     ("log(exp(x)+2*exp(y)+3)/x**2 <= y/x", None),
+    ("log(1/x + x/y) + log(x) <= 9", "9 - log(y + x*x) + log(y)"),
+    ("log(x**2/y + (1+x)**2/(1+y)) <= log(x**3/y**2 + (1+x)**3/(1+y)**2)/2",
+     "log(x**3*(1 + y)**2 + (1 + x)**3*y**2)/2 - log(x**2*(1 + y) + (1 + x)**2*y)"),
 ])
 def test_the_kernel_takes_the_scaled_slack_for_the_same(conclusion, rest):
     goal = goal_of(parse_statement(conclusion, where=BOX))
