@@ -1,28 +1,13 @@
 """Rules lemma and coincide, domination without absolute continuity, tv restated: what they accept and must refuse."""
 
 import pytest
+from rules import goal, left_of, refuses
 
-from rdpverify.errors import RdpVerifyError
-from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import parse, parse_statement, to_text
+from rdpverify.language import parse, to_text
 
 ALPHA = ["alpha in (1, oo)"]
-TWO = goal_of(parse_statement("tv(P,Q) <= sqrt(c/2)", given=["renyi(P,Q,2) <= c"], where=["c in [0, oo)"]))
-
-
-def goal(conclusion, given=(), where=()):
-    return goal_of(parse_statement(conclusion, given=given, where=where))
-
-
-def left_of(rule, target, **data):
-    return [to_text(subgoal.conclusion) for subgoal in RULES[rule].apply(target, data)]
-
-
-def refuses(rule, target, **data):
-    with pytest.raises(RdpVerifyError):
-        RULES[rule].apply(target, data)
-    return True
+TWO = goal("tv(P,Q) <= sqrt(c/2)", given=["renyi(P,Q,2) <= c"], where=["c in [0, oo)"])
 
 
 # ---- lemma -----------------------------------------------------------------------------------------------------------------

@@ -1,25 +1,11 @@
 """Rules relax, excess, affinity, mixture, tensorise and abstract, and signs between two ends: what they accept and must refuse."""
 
 import pytest
+from rules import goal, left_of, refuses
 
 from rdpverify.errors import RdpVerifyError
-from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import parse, parse_statement, to_text
-
-
-def goal(conclusion, given=(), where=()):
-    return goal_of(parse_statement(conclusion, given=given, where=where))
-
-
-def left_of(rule, target, **data):
-    return [to_text(subgoal.conclusion) for subgoal in RULES[rule].apply(target, data)]
-
-
-def refuses(rule, target, **data):
-    with pytest.raises(RdpVerifyError):
-        RULES[rule].apply(target, data)
-    return True
+from rdpverify.language import parse, to_text
 
 
 def ends_of(target, name):

@@ -1,27 +1,13 @@
 """Rules about arbitrary pairs of laws: what they accept, and the near misses they must refuse."""
 
 import pytest
+from rules import goal, left_of, refuses
 
 from rdpverify.errors import RdpVerifyError, RuleError
-from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.infinite import value_at_infinity
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import parse, parse_statement, to_text
+from rdpverify.language import parse, to_text
 from rdpverify.terms import INFINITY, ZERO, neg
-
-
-def goal(conclusion, given=(), where=()):
-    return goal_of(parse_statement(conclusion, given=given, where=where))
-
-
-def left_of(rule, target, **data):
-    return [to_text(subgoal.conclusion) for subgoal in RULES[rule].apply(target, data)]
-
-
-def refuses(rule, target, **data):
-    with pytest.raises(RuleError):
-        RULES[rule].apply(target, data)
-    return True
 
 
 def test_a_named_divergence_on_the_larger_side_is_finite_or_the_bound_is_trivial():

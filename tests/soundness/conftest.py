@@ -1,12 +1,8 @@
-"""Makes the samplers of this folder importable, and gives every attack its length: a sample by default, long with ``-m soak``."""
+"""Gives every attack its length: a sample by default, long with ``-m soak``."""
 
 import os
-import sys
-from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 
 def pytest_collection_modifyitems(config, items):

@@ -5,7 +5,8 @@ import random
 import mpmath
 import pytest
 from flint import fmpq
-from sampling import Hole, expression, value
+from sampling import expression
+from values import Hole, value
 
 from rdpverify.definitions.domains import Domain, Interval
 from rdpverify.errors import BudgetExceeded, IllPosed, InputError, RuleError

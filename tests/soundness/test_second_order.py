@@ -5,7 +5,8 @@ import random
 import mpmath
 import pytest
 from flint import arb, fmpq
-from sampling import ALGEBRAIC, UNARY, Hole, expression, value
+from sampling import ALGEBRAIC, UNARY, expression
+from values import Hole, value
 
 from rdpverify.errors import RdpVerifyError
 from rdpverify.kernel.second_order import LOWER, MIDDLE, UPPER, SecondOrder, letter, places_of

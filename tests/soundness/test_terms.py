@@ -5,7 +5,8 @@ import random
 import mpmath
 import pytest
 from flint import arb
-from sampling import ALGEBRAIC, NAMES, Hole, box, expression, near, point, ranges, value
+from sampling import ALGEBRAIC, NAMES, box, expression, near, point, ranges
+from values import Hole, value
 
 from rdpverify.errors import BudgetExceeded, IllPosed, InputError
 from rdpverify.kernel.signs import Signs

@@ -4,7 +4,8 @@ import pytest
 from flint import acb, arb, ctx, fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_expressions import NAMES, Hole, ball_of, rationals, terms, value
+from random_expressions import NAMES, rationals, terms
+from values import Hole, ball_of, value
 
 from rdpverify.errors import InputError
 from rdpverify.exact import rational

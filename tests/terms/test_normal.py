@@ -6,7 +6,8 @@ import pytest
 from flint import arb, ctx, fmpq
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from random_expressions import NAMES, Hole, ball_of, terms, value
+from random_expressions import NAMES, terms
+from values import Hole, ball_of, value
 
 from rdpverify.errors import BudgetExceeded
 from rdpverify.terms import (HALF, INFINITY, MINUS_ONE, ONE, PI, ZERO, add, call, exp, log, make, mul, number, power, sqrt, sub,
