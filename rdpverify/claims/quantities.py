@@ -44,24 +44,26 @@ class Quantity(Formula):
         """The limit at order ∞, as a SymPy expression."""
         return self._sympy(self.derivation.limit_oo)
 
-    def enclose(self, *, digits: int = DIGITS, budget: float | None = None, **values):
+    def enclose(self, *, digits: int = DIGITS, budget: float | None = None, route: str | None = None, **values):
         """An interval with exact ends that contains the value at ``values`` (exact numbers or closed formulas) of the symbols.
+
+        ``route`` "closed" (form) or "integration" keeps to that one where both lead to the value.
 
         Raises InputError when a symbol has no value or a value is a float.
         """
         from ..numeric import enclose
 
-        found, _ = enclose(substitute(self.term, self._point(values)), digits=digits, budget=budget)
+        found, _ = enclose(substitute(self.term, self._point(values)), digits=digits, budget=budget, route=route)
         return found
 
-    def certificate(self, *, digits: int = DIGITS, budget: float | None = None, **values) -> dict:
+    def certificate(self, *, digits: int = DIGITS, budget: float | None = None, route: str | None = None, **values) -> dict:
         """The enclosure at ``values`` as a certificate (JSON) that ``rdpverify recheck`` verifies; docs/certificates.md.
 
         Raises InputError as :meth:`enclose` does, RuleError when no enclosure is found.
         """
         from ..numeric import record
 
-        return record(self.term, self._point(values), digits, budget)[1]
+        return record(self.term, self._point(values), digits, budget, route)[1]
 
     def best_order(self, **values):
         """A Fraction α > 1 near which the quantity, in ``alpha`` and the symbols given ``values``, is found smallest.

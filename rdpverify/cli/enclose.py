@@ -25,13 +25,13 @@ def run(options) -> int:
     term = at_point(expression, values)
     with Progress("enclosing", 1, options.quiet) as progress:
         progress.begin("")
-        budget = options.budget or BUDGET
+        budget, route = options.budget or BUDGET, options.route
         try:
             if options.certificate:
-                found, certificate = record(expression, values, options.digits, budget)
+                found, certificate = record(expression, values, options.digits, budget, route)
                 write_whole(options.certificate, json_text(certificate))
             else:
-                found, _ = enclose(term, digits=options.digits, budget=budget)
+                found, _ = enclose(term, digits=options.digits, budget=budget, route=route)
         except RuleError as problem:  # the question was well put; no answer was found
             raise BudgetExceeded(str(problem)) from None
     enough = found.has_digits(options.digits)

@@ -9,10 +9,11 @@ from ..terms import INFINITY, Term, neg, number, rebuild, symbol, walk
 from ..terms.evaluate import ball, range_of
 from ..terms.ranges import Range
 from .closed.joint import is_joint
+from .closed_route import ClosedRoute, by_closed_form, read_route
 from .extended import Enclosure, at_precision, exactly, finite, infinity
 from .least_values import LEAST_VALUES, least_value, read_least_plan
 from .optimal import OPTIMAL, optimal, read_optimal_plan
-from .plan import MOST_BITS, read_plan
+from .plan import MOST_BITS
 from .posed import AT_MOST_ONE
 from .quantity import Pair
 from .tensor import tensorised
@@ -25,7 +26,8 @@ IN_UNIT = (*AT_MOST_ONE, "privacy_profile")
 def enclose(term: Term, bits: int, plans: dict | None = None) -> Enclosure:
     """The extended real that the closed ``term`` is, computed with ``bits`` of working precision.
 
-    ``plans`` maps the text of a divergence to how it is to be integrated; laws with a density on the line need one.
+    ``plans`` maps the text of a divergence to how it is to be integrated, or asks for its closed form; laws with a density on the
+    line need one.
     Raises RuleError when a plan is missing or does not do what it claims, IllPosed for ∞ − ∞ and the like, BudgetExceeded.
     """
     if term.free:
@@ -66,9 +68,12 @@ class Evaluator:
         simpler = tensorised(term) or _by_definition(term)
         if simpler is not None and simpler is not term:
             return self.value(simpler)
-        plan = self._plan_of(term, read_plan)
+        plan = self._plan_of(term, read_route)
         if plan is None:
             return Pair(term, None).value()
+        if isinstance(plan, ClosedRoute):
+            with at_precision(plan.bits + GUARD_BITS):
+                return by_closed_form(term, Evaluator(self.plans).value)
         with at_precision(plan.bits + GUARD_BITS):
             return Pair(term, plan).value()
 

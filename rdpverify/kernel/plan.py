@@ -131,9 +131,7 @@ class Plan:
 def read_plan(data) -> Plan:
     """The plan in ``data``; raises RuleError when it is misshapen."""
     try:
-        bits = data["bits"]
-        if not isinstance(bits, int) or isinstance(bits, bool) or not 8 <= bits <= MOST_BITS:
-            raise RuleError(f"a plan's precision must be an integer from 8 to {MOST_BITS}")
+        bits = read_bits(data["bits"])
         regions = tuple(_region(item) for item in data.get("regions", ()))
         if sum(len(region.points) for region in regions) > MOST_POINTS:
             raise RuleError(f"a plan has at most {MOST_POINTS} points")
@@ -143,6 +141,13 @@ def read_plan(data) -> Plan:
                     read_grid(data.get("grid")))
     except (KeyError, TypeError, IndexError, AttributeError, ValueError, InputError) as problem:
         raise RuleError(f"the integration plan is misshapen: {problem}") from None
+
+
+def read_bits(bits) -> int:
+    """A plan's working precision; raises RuleError when it is not one."""
+    if not isinstance(bits, int) or isinstance(bits, bool) or not 8 <= bits <= MOST_BITS:
+        raise RuleError(f"a plan's precision must be an integer from 8 to {MOST_BITS}")
+    return bits
 
 
 def _map(data) -> Map:

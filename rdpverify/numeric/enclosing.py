@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..definitions import DIVERGENCES, measure
 from ..definitions.quantities import QUANTITIES, unfold
-from ..errors import BudgetExceeded, OutOfTime, RuleError
+from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
 from ..kernel.closed.joint import is_joint
 from ..kernel.enclosure import enclose as certified
 from ..kernel.extended import Enclosure, at_precision
@@ -22,7 +22,8 @@ from ..terms.deadline import deadline
 from .least import least_plans
 from .masses import unproved_laws
 from .optimal import ARGUMENT_BITS, optimal_plan
-from .plans import NoPlan, plan_for
+from .plans import NoPlan
+from .routes import ROUTES, route_plan
 
 ATTEMPTS = 8
 GUARD_BITS = 16
@@ -31,13 +32,17 @@ COARSE_BITS, FIRST_SHARE = 40, 0.75  # what is left of the time when the first a
 ZERO_BITS = 1_000  # a value not told from 0 with so many bits is taken to be 0: no digits of it can be had
 
 
-def enclose(term: Term, digits: int = 30, budget: float | None = None) -> tuple[Enclosure, dict]:
+def enclose(term: Term, digits: int = 30, budget: float | None = None, route: str | None = None) -> tuple[Enclosure, dict]:
     """(enclosure, plans) of a closed term with at least ``digits`` correct digits where that is reached, else the best found.
 
     ``kernel.enclosure.enclose(term, bits, plans)`` repeats the computation; ``plans`` holds one plan for each divergence that
-    needs one, by its text.  ``budget`` in seconds ends the attempts.  Raises RuleError when no enclosure is found (OutOfTime when a
-    limit from outside ended it), NotADensity for a typed density whose mass is not 1.
+    needs one, by its text.  ``budget`` in seconds ends the attempts.  ``route`` "closed" or "integration" keeps to that one for
+    divergences that could go either way: they share the densities and ball arithmetic, not the mathematics, so that one can be held
+    against the other.  Raises RuleError when no enclosure is found (OutOfTime when a limit from outside ended it), NotADensity for a
+    typed density whose mass is not 1, InputError for an unknown route.
     """
+    if route not in (None, *ROUTES):
+        raise InputError(f"the route of an enclosure is {' or '.join(map(repr, ROUTES))}, got {route!r}")
     ends = None if budget is None else time.monotonic() + budget
     remark = unproved_laws(term)
     bits = int(digits * 3.33) + GUARD_BITS
@@ -47,7 +52,7 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None) -> tuple[
         left = None if ends is None else share * max(ends - time.monotonic(), 0)
         try:
             with deadline(left):
-                plans = plans_for(term, bits)
+                plans = plans_for(term, bits, route)
                 found = certified(term, bits, plans)
             found = replace(found, reason=f"{found.reason}; {remark}") if remark else found
         except OutOfTime:
@@ -76,14 +81,14 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None) -> tuple[
     return best
 
 
-def plans_for(term: Term, bits: int) -> dict:
+def plans_for(term: Term, bits: int, route: str | None = None) -> dict:
     """A plan for each divergence and optimal conversion that needs one, by its text."""
-    plans = {to_text(part): plan_for(part, bits) for part in planned_terms(term)}
+    plans = {to_text(part): route_plan(part, bits, route) for part in planned_terms(term)}
     for part in dict.fromkeys(part for part in walk(term) if part.op in OPTIMAL):
         try:
             plans[to_text(part)] = optimal_plan(part, bits)
             for argument in part.args:
-                plans.update(plans_for(argument, bits + ARGUMENT_BITS))
+                plans.update(plans_for(argument, bits + ARGUMENT_BITS, route))
         except NoPlan:
             continue  # at the ends of its arguments the kernel needs none
     for part in dict.fromkeys(part for part in walk(term) if part.op in LEAST_VALUES):

@@ -13,13 +13,16 @@ from .enclosing import GUARD_BITS, MOST_BITS, enclose
 EXTRA_DIGITS = 3  # printed beyond those asked for, so that rounding outwards costs none of these
 
 
-def record(expression: Term, values: dict[str, Term], digits: int = 30, budget: float | None = None) -> tuple[Enclosure, dict]:
+def record(
+    expression: Term, values: dict[str, Term], digits: int = 30, budget: float | None = None, route: str | None = None
+) -> tuple[Enclosure, dict]:
     """(enclosure, certificate) of ``expression`` at ``values``; the certificate has been accepted by the checker.
 
-    Raises RuleError when no enclosure is found, or when a typed density is not proved to have mass 1, so that there is no certificate.
+    ``route`` as for :func:`enclose`.  Raises RuleError when no enclosure is found, or when a typed density is not proved to have
+    mass 1, so that there is no certificate.
     """
     term = substitute(expression, values)
-    found, plans = enclose(term, digits, budget)
+    found, plans = enclose(term, digits, budget, route)
     bits = int(digits * 3.33) + GUARD_BITS
     repeated = certified(term, bits, plans)
     while not repeated.has_digits(min(digits, found.digits() or digits)) and 2 * bits <= MOST_BITS:

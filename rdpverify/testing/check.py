@@ -133,7 +133,7 @@ def _enclosed(term: Term, bits: int, plans: dict) -> Enclosure:
         return enclose(term, bits, plans)
     except RuleError:
         from ..numeric import enclose as with_plans
-        value, found = with_plans(term, digits=DIGITS)
+        value, found = with_plans(term, digits=DIGITS, route="integration")
         plans.update(found)
         return value
 

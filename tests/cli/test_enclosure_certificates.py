@@ -14,6 +14,7 @@ CASES = [
     ("rdp(PoissonSampled(GaussianMechanism(1), 1/100), 5/2)", []),
     ("kl(Cauchy(0,1), Normal(0,1))", []),
     ("optimal_epsilon(2, 1, 1/100)", []),
+    ("kl(Beta(a, 3), Beta(2, a))", ["a=5/2"]),
     ("epsilon(GaussianMechanism(sigma), delta)", ["sigma=2", "delta=1/10**6"]),
     ("zcdp(RandomizedResponse(3/4))", []),
     ("privacy_profile(Composed((RandomizedResponse(3/4), 10)), 3)", []),
@@ -36,7 +37,7 @@ def resealed(certificate: dict, **changes) -> dict:
 
 
 def test_an_altered_record_is_refused(tmp_path):
-    certificate = rv.renyi(rv.Laplace(0, 1), rv.Laplace(1, 2), rv.alpha).certificate(alpha=2, digits=20)
+    certificate = rv.renyi(rv.Laplace(0, 1), rv.Laplace(1, 2), rv.alpha).certificate(alpha=2, digits=20, route="integration")
     assert check(certificate).verdict == "enclosed"
     with pytest.raises(CertificateError, match="altered"):
         check({**certificate, "lower": "0"})
@@ -51,6 +52,14 @@ def test_an_altered_record_is_refused(tmp_path):
     ):
         with pytest.raises(CertificateError):
             check(resealed(certificate, **changes))
+
+
+@pytest.mark.parametrize("route", ["closed", "integration"])
+def test_the_route_that_was_asked_for_is_taken(run, tmp_path, route):
+    path = tmp_path / "enclosure.json"
+    assert run("enclose", "kl(Beta(2,3), Beta(5/2,2))", "--route", route, "--certificate", str(path))[0] == 0
+    (plan,) = json.loads(path.read_text())["evidence"]["plans"].values()
+    assert ("route" in plan) == (route == "closed")
 
 
 def test_the_certificate_is_json_without_floats():

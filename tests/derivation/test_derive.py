@@ -146,7 +146,7 @@ def test_order_zero_and_hyperbolic_spellings(expression, form):
     ],
 )
 def test_self_checks_include_verified_integration_on_both_sides_of_order_one(expression):
-    found = derive(expression, enclose=lambda term: enclose(term, digits=12)[0])
+    found = derive(expression, enclose=lambda term: enclose(term, digits=12, route="integration")[0])
     outcomes = {check.name: check.outcome for check in found.checks}
     assert found.derived and outcomes == dict.fromkeys(
         ("nonnegative", "non-decreasing in the order", "limits", "verified integration"), "holds"

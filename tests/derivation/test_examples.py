@@ -25,7 +25,7 @@ MISPRINTED = [*ON_THE_LINE[::6], *(example for example in EXAMPLES if example no
 
 
 def _enclosed(term):
-    return enclose(term, digits=8, budget=3)[0]
+    return enclose(term, digits=8, budget=3, route="integration")[0]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.title}{example.where}")

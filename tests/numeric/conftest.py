@@ -15,9 +15,9 @@ from rdpverify.numeric import enclose
 class Found:
     """An enclosure with the record that repeats it."""
 
-    def __init__(self, text: str, digits: int):
+    def __init__(self, text: str, digits: int, route: str | None = None):
         self.term = parse(text)
-        self.enclosure, self.plans = enclose(self.term, digits)
+        self.enclosure, self.plans = enclose(self.term, digits, route=route)
 
     def again(self):
         bits = max((plan["bits"] for plan in self.plans.values()), default=128)
@@ -41,4 +41,4 @@ class Found:
 
 @pytest.fixture
 def found():
-    return lambda text, digits=20: Found(text, digits)
+    return lambda text, digits=20, route=None: Found(text, digits, route)

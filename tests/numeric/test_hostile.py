@@ -38,6 +38,7 @@ def test_the_add_direction(q, s, a):
     "renyi(Skellam(50,50), shift(Skellam(50,50), 1), 2)", "renyi(Poisson(1000), Poisson(1001), 3/2)"])
 def test_extreme_parameters_have_their_digits(text):
     assert enclose(parse(text), 20)[0].has_digits(20)
+    assert enclose(parse(text), 20, route="integration")[0].has_digits(20)
 
 
 @pytest.mark.parametrize("text", [
@@ -57,7 +58,7 @@ def test_what_is_out_of_reach_is_refused_within_seconds(text):
 
 def test_with_no_time_at_all_only_what_needs_no_work_is_found():
     with pytest.raises(RuleError, match="budget of 0 s"):
-        enclose(parse("renyi(Laplace(0,1), Laplace(1,1), 2)"), 20, budget=0)
+        enclose(parse("renyi(Laplace(0,1), Laplace(1,1), 2)"), 20, budget=0, route="integration")
     assert enclose(parse("renyi(Normal(0,1), Normal(1,1), 2)"), 20, budget=0)[0].exact == 1
 
 

@@ -1,5 +1,7 @@
 """Verified integration against closed forms and exact sums at random parameters, and every family at least once."""
 
+from functools import partial
+
 import pytest
 from flint import arb, fmpq
 from hypothesis import given, settings
@@ -7,8 +9,10 @@ from hypothesis import strategies as st
 
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
-from rdpverify.numeric import enclose
+from rdpverify.numeric import enclose as enclose_by
 from rdpverify.terms import make
+
+enclose = partial(enclose_by, route="integration")
 
 DIGITS = 20
 POSITIVE = st.builds(lambda n, d: f"{n}/{d}", st.integers(1, 40), st.integers(1, 12))

@@ -31,6 +31,7 @@ REMOVE = 'Mixture((1-{q}, Normal(0, {s})), ({q}, Normal(1, {s})))'
 ])
 def test_values(found, text, published):
     assert found(text).rounds_to(published)
+    assert found(text, route="integration").rounds_to(published)
 
 
 @pytest.mark.parametrize("q, sigma, order, published", [

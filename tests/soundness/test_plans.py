@@ -24,7 +24,7 @@ TERMS = (
 
 @pytest.fixture(scope="module")
 def references():
-    return [(parse(text), *steered(parse(text), 20)) for text in TERMS]
+    return [(parse(text), *steered(parse(text), 20, route=route)) for text in TERMS for route in ("integration", None)]
 
 
 def places(data, path=()):
