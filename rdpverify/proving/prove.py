@@ -2,11 +2,12 @@
 
 import time
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ..errors import BudgetExceeded, OutOfTime, RdpVerifyError
 from ..kernel.checker import WORKING_BITS, boxed, decide
 from ..kernel.extended import at_precision
-from ..kernel.goal import goal_of
+from ..kernel.goal import Goal, goal_of
 from ..kernel.proof import well_posed
 from ..kernel.shares import processes
 from ..kernel.stated import stated
@@ -19,7 +20,7 @@ from .budget import Budget
 from .instances import instance
 from .partial import Covers
 from .prover import Prover
-from .refute import Refutation, refute
+from .refute import refute
 from .steps import step
 from .tactics.box import TACTIC as BOX_COVER
 from .tactics.box import bounded
@@ -30,6 +31,7 @@ NOT_REACHED = "the bound holds; no laws were found that reach it for all paramet
 TIGHT_SHARE = 0.2  # of the seconds, for laws that reach a bound and for smaller bounds each
 PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep search for a witness; the rest is for a box
 INSTANCE_SHARE = 0.2  # at most, of the seconds, for an instance of the premises
+VACUOUS_SHARE = 0.1  # for a contradiction among the premises
 GRACE = 0.5  # seconds: searches that look at the clock themselves end first, and keep what they have
 
 
@@ -61,35 +63,34 @@ def prove(statement: Statement, seconds: float = 60, laws: dict | None = None, j
     ``jobs`` processes share the leaves of a box cover; ``covers`` is what an earlier run left of it.
     """
     with at_precision(WORKING_BITS), processes(jobs):
-        return _prove(statement, seconds, laws, jobs, Covers() if covers is None else covers)
+        return _Decision(statement, seconds, laws, jobs, Covers() if covers is None else covers).outcome()
 
 
-def _prove(statement: Statement, seconds: float, laws: dict | None, jobs: int, covers: Covers) -> Outcome:
-    start, extra = time.monotonic(), {"laws": laws} if laws else {}
+class _Decision:
+    """One statement, its seconds, and what the steps taken so far have found out about it."""
 
-    def finished(verdict, evidence, **fields):
-        if evidence:
-            decide(statement, verdict, evidence)  # raises when the kernel does not agree: never shown then
-        return Outcome(verdict, statement, evidence, seconds=time.monotonic() - start, **fields)
+    def __init__(self, statement: Statement, seconds: float, laws: dict | None, jobs: int, covers: Covers):
+        self.statement, self.seconds, self.jobs, self.covers = statement, seconds, jobs, covers
+        self.start = time.monotonic()
+        self.extra = {"laws": laws} if laws else {}
+        self.posed, self.instance, self.reason = False, None, ""
 
-    def refuted(found: Refutation, method: str):
-        evidence = {
-            "at": found.witness,
-            "bits": found.bits,
-            "lhs": stated(found.left, SHOWN_DIGITS),
-            "rhs": stated(found.right, SHOWN_DIGITS),
-            **extra,
-        }
-        if found.plans:
-            evidence["plans"] = found.plans
-        return finished(
-            "refuted", evidence, method=method, witness=found.witness, left=found.left, right=found.right, instance=found.witness
-        )
+    def outcome(self) -> Outcome:
+        for decider in (self._exact_point, self._few_boxes, self._early_witness, self._proof, self._late_witness, self._box):
+            found = decider()
+            if found is not None:
+                return found
+        return self._finished("undecided", {}, reason=self.reason, instance=self.instance)
 
-    def left() -> float:
-        return start + seconds - time.monotonic()
+    @cached_property
+    def goal(self) -> Goal:
+        return goal_of(self.statement)
 
-    def within(allowed: float, work):
+    @property
+    def left(self) -> float:
+        return self.start + self.seconds - time.monotonic()
+
+    def _within(self, allowed: float, work):
         """What ``work`` gives, None when the time is over."""
         try:
             with deadline(max(allowed, 0) + GRACE):
@@ -97,55 +98,97 @@ def _prove(statement: Statement, seconds: float, laws: dict | None, jobs: int, c
         except OutOfTime:
             return None
 
-    quick = within(left(), lambda: refute(statement, deep=False, deadline=start + seconds))
-    if quick is not None:
-        return refuted(quick, "exact point")
-    goal, reason = goal_of(statement), ""
-    if not (statement.tight or statement.given or statement.conditions) and bounded(goal):
-        found = within(seconds * PROOF_SHARE, lambda: _at_once(goal, Budget(seconds * PROOF_SHARE, jobs=jobs, covers=covers)))
-        if found is not None:
-            return finished("proved", {"proof": found, **extra}, method="box cover", instance=instance(statement, start + seconds))
-    early = within(seconds * DEEP_SHARE, lambda: refute(statement, deep=True, deadline=start + seconds, attempts=1))
-    if early is not None:
-        return refuted(early, "witness search")
-    try:
-        with deadline(max(left(), 0) + GRACE):
-            well_posed(goal)
-        posed = True
-    except RdpVerifyError as problem:
-        posed, reason = False, ill_posed(str(problem))
-    found = within(seconds * INSTANCE_SHARE, lambda: instance(statement, start + seconds))
-    if posed:
-        prover = Prover(Budget(seconds * PROOF_SHARE, jobs=jobs, covers=covers))
-        proof, stopped = _attempt(prover, goal)
+    def _budget(self, seconds: float) -> Budget:
+        return Budget(seconds, jobs=self.jobs, covers=self.covers)
+
+    def _finished(self, verdict: str, evidence: dict, **fields) -> Outcome:
+        if evidence:
+            evidence = {**evidence, **self.extra}
+            decide(self.statement, verdict, evidence)  # raises when the kernel does not agree: never shown then
+        return Outcome(verdict, self.statement, evidence, seconds=time.monotonic() - self.start, **fields)
+
+    def _refuted(self, allowed: float, method: str, *, deep: bool = True, until: float = 1, **options) -> Outcome | None:
+        """By a witness found before ``until``, a share of the seconds."""
+        end = self.start + self.seconds * until
+        found = self._within(allowed, lambda: refute(self.statement, deep=deep, deadline=end, **options))
+        if found is None:
+            return None
+        sides = {"lhs": stated(found.left, SHOWN_DIGITS), "rhs": stated(found.right, SHOWN_DIGITS)}
+        evidence = {"at": found.witness, "bits": found.bits, **sides, **({"plans": found.plans} if found.plans else {})}
+        return self._finished(
+            "refuted", evidence, method=method, witness=found.witness, left=found.left, right=found.right, instance=found.witness
+        )
+
+    def _exact_point(self) -> Outcome | None:
+        return self._refuted(self.left, "exact point", deep=False)
+
+    def _early_witness(self) -> Outcome | None:
+        return self._refuted(self.seconds * DEEP_SHARE, "witness search", attempts=1)
+
+    def _late_witness(self) -> Outcome | None:
+        return self._refuted(self.left, "witness search", until=PROOF_SHARE + DEEP_SHARE)
+
+    def _few_boxes(self) -> Outcome | None:
+        if self.statement.tight or self.statement.given or self.statement.conditions or not bounded(self.goal):
+            return None
+        share = self.seconds * PROOF_SHARE
+        proof = self._within(share, lambda: _at_once(self.goal, self._budget(share)))
+        return proof and self._finished("proved", {"proof": proof}, method="box cover", instance=self._instance())
+
+    def _instance(self) -> dict | None:
+        return instance(self.statement, self.start + self.seconds)
+
+    def _proof(self) -> Outcome | None:
+        """By the tactics; an instance of the premises is looked for on the way."""
+        self.posed = self._well_posed()
+        self.instance = self._within(self.seconds * INSTANCE_SHARE, self._instance)
+        if not self.posed:
+            return None
+        prover = Prover(self._budget(self.seconds * PROOF_SHARE))
+        proof, stopped = _attempt(prover, self.goal)
         methods = [] if proof is None else prover.methods(proof)
-        if proof is not None and not statement.tight:
-            return finished("proved", {"proof": proof, **extra}, method=", ".join(methods), instance=found)
-        reason = NOT_REACHED if proof is not None else why_undecided(goal, prover, stopped)
-        if statement.tight:
-            share = seconds * TIGHT_SHARE
-            reached = proof and within(share, lambda: attained(statement, Budget(share)))
-            if reached:
-                evidence = {"proof": proof, "tight": reached, **extra}
-                return finished("proved", evidence, method=", ".join([*methods, "extremal laws"]), instance=found)
-            below = within(share, lambda: loose(statement, Budget(share)))
-            if below is not None:
-                return finished("refuted", {**below, **extra}, method="smaller bound", witness=below["at"], instance=found)
-        if found is None and (statement.given or statement.conditions):
-            empty = within(seconds * 0.1, lambda: _vacuous(goal, seconds * 0.1))
-            if empty is not None:
-                return finished("vacuous", {"proof": empty, **extra}, method="contradiction")
-    deep = within(left(), lambda: refute(statement, deep=True, deadline=start + seconds * (PROOF_SHARE + DEEP_SHARE)))
-    if deep is not None:
-        return refuted(deep, "witness search")
-    if posed and not statement.tight:
-        part = within(left(), lambda: certified(statement, Budget(left(), jobs=jobs, covers=covers)))
-        if part is not None:
-            box, proof = part
-            if goal_of(boxed(statement, box)) == goal:  # the box is the whole domain
-                return finished("proved", {"proof": proof, **extra}, method="box cover", instance=found)
-            return finished("certified", {"box": box, "proof": proof, **extra}, method="box cover", box=box, instance=found)
-    return finished("undecided", {}, reason=reason, instance=found)
+        if proof is not None and not self.statement.tight:
+            return self._finished("proved", {"proof": proof}, method=", ".join(methods), instance=self.instance)
+        self.reason = NOT_REACHED if proof is not None else why_undecided(self.goal, prover, stopped)
+        return (self._tight(proof, methods) if self.statement.tight else None) or self._vacuous()
+
+    def _well_posed(self) -> bool:
+        try:
+            with deadline(max(self.left, 0) + GRACE):
+                well_posed(self.goal)
+            return True
+        except RdpVerifyError as problem:
+            self.reason = ill_posed(str(problem))
+            return False
+
+    def _tight(self, proof: dict | None, methods: list[str]) -> Outcome | None:
+        """Laws that reach the proved bound, or a smaller bound."""
+        share = self.seconds * TIGHT_SHARE
+        reached = proof and self._within(share, lambda: attained(self.statement, Budget(share)))
+        if reached:
+            method = ", ".join([*methods, "extremal laws"])
+            return self._finished("proved", {"proof": proof, "tight": reached}, method=method, instance=self.instance)
+        below = self._within(share, lambda: loose(self.statement, Budget(share)))
+        return below and self._finished("refuted", below, method="smaller bound", witness=below["at"], instance=self.instance)
+
+    def _vacuous(self) -> Outcome | None:
+        if self.instance is not None or not (self.statement.given or self.statement.conditions):
+            return None
+        share = self.seconds * VACUOUS_SHARE
+        empty = self._within(share, lambda: _contradiction(self.goal, share))
+        return empty and self._finished("vacuous", {"proof": empty}, method="contradiction")
+
+    def _box(self) -> Outcome | None:
+        """On a box inside the domain, which may come out as the whole of it."""
+        if not self.posed or self.statement.tight:
+            return None
+        part = self._within(self.left, lambda: certified(self.statement, self._budget(self.left)))
+        if part is None:
+            return None
+        box, proof = part
+        if goal_of(boxed(self.statement, box)) == self.goal:
+            return self._finished("proved", {"proof": proof}, method="box cover", instance=self.instance)
+        return self._finished("certified", {"box": box, "proof": proof}, method="box cover", box=box, instance=self.instance)
 
 
 def _at_once(goal, budget: Budget) -> dict | None:
@@ -165,7 +208,7 @@ def _attempt(prover: Prover, goal):
         return None, True
 
 
-def _vacuous(goal, seconds: float) -> dict | None:
+def _contradiction(goal, seconds: float) -> dict | None:
     """A proof that no law and no parameter meets the premises: one of them contradicts the others."""
     impossible, prover = goal.concluding(ONE, "<=", ZERO), Prover(Budget(seconds))
     try:
