@@ -12,6 +12,8 @@ from ..language.statement import Premise, Relation, Statement
 from ..terms import ZERO, Term, sub, substitute, symbol
 from ..terms.evaluate import range_of
 from ..terms.ranges import Range
+from ..terms.term import PAIR_SYMBOLS
+from .defined import is_real
 from .signs import Signs
 
 LAW_OPS = ("law", "event")
@@ -47,8 +49,9 @@ class Goal:
 
     @cached_property
     def signs(self) -> Signs:
-        """Signs of terms on the whole domain."""
-        return Signs(self.ranges, _facts(self.symbols) + tuple((slack(c), strict(c)) for c in self.conditions if c.op != "=="))
+        """Signs of terms on the whole domain.  A condition on divergences is no fact about its slack: ∞ + 2 ≤ ∞ holds."""
+        stated = tuple((slack(c), strict(c)) for c in self.conditions if c.op != "==" and is_real(slack(c)))
+        return Signs(self.ranges, _facts(self.symbols) + stated)
 
     @cached_property
     def slack(self) -> Term:
@@ -67,7 +70,7 @@ class Goal:
 
     def fresh(self, stem: str) -> str:
         """``stem``, or the first of stem1, stem2, … that no symbol, condition or premise uses."""
-        used = {name for name, _ in self.symbols} | self.conclusion.free
+        used = {name for name, _ in self.symbols} | self.conclusion.free | PAIR_SYMBOLS  # else expect would bind it
         for relation in self.conditions + tuple(premise.relation for premise in self.given):
             used |= relation.free
         for name, domain in (bound for premise in self.given for bound in premise.quantified):

@@ -34,18 +34,20 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("the premise is not known to speak of any order")
     if mentions_laws(limit) or not is_real(limit) or any(part.op in JUMPS for part in walk(limit)):
         raise RuleError("the bound is not known to be finite and continuous in the order")
-    inner = goal.changed(symbols=goal.symbols + ((goal.fresh("a"), domain),))
-    if requirements(substitute(limit, {name: symbol(inner.symbols[-1][0])}), inner.signs):
-        raise RuleError("the bound is not known to be defined at the orders of the premise")
     if end not in ENDS:
         raise RuleError("'end' is lower or upper")
+    reached = Interval(piece.lower, piece.upper, piece.lower_open and end != "lower",
+                       piece.upper_open and (end != "upper" or piece.upper is INFINITY))
+    inner = goal.changed(symbols=goal.symbols + ((goal.fresh("a"), Domain((reached,))),))
+    if requirements(substitute(limit, {name: symbol(inner.symbols[-1][0])}), inner.signs):  # 0**0 is 1, and 0**a is 0
+        raise RuleError("the bound is not known to be defined, and so continuous, at the orders of the premise and at their end")
     return [goal.changed(given=goal.given + (ENDS[end](goal, name, piece, term, limit),))]
 
 
 def _at_one(goal: Goal, name: str, piece: Interval, term: Term, limit: Term) -> Premise:
     if piece.lower is not ONE:
         raise RuleError("the orders must begin at 1")
-    return Premise(Relation(call("kl", *term.args[:2]), "<=", _value(goal, limit, name, ONE)))
+    return Premise(Relation(call("kl", *term.args[:2]), "<=", substitute(limit, {name: ONE})))
 
 
 def _at_upper(goal: Goal, name: str, piece: Interval, term: Term, limit: Term) -> Premise:
@@ -55,16 +57,8 @@ def _at_upper(goal: Goal, name: str, piece: Interval, term: Term, limit: Term) -
         return Premise(Relation(call("renyi", *term.args[:2], INFINITY), "<=", limit))
     if not piece.upper_open or requirements(piece.upper, goal.signs) or not goal.signs.positive(sub(piece.upper, ONE)):
         raise RuleError("the orders must end below a number known to be > 1")
-    _value(goal, limit, name, piece.upper)
     closed = Domain((Interval(piece.lower, piece.upper, piece.lower_open, False),))
     return Premise(Relation(term, "<=", limit), ((name, closed),))
-
-
-def _value(goal: Goal, limit: Term, name: str, order: Term) -> Term:
-    found = substitute(limit, {name: order})
-    if requirements(found, goal.signs):
-        raise RuleError("the bound is not known to be defined at the end of the orders")
-    return found
 
 
 ENDS = {"lower": _at_one, "upper": _at_upper}
