@@ -146,15 +146,20 @@ def domain_range(domain: Domain, ranges: dict[str, Range]) -> Range:
 
 
 def _facts(symbols) -> tuple[tuple[Term, bool], ...]:
-    """(term, strict) that dependent domains say are ≥ 0 (> 0): symbol − lower end, upper end − symbol."""
+    """(term, strict) that domains say are ≥ 0 (> 0): symbol − lower end, upper end − symbol, for ends that ranges have not exactly."""
     found = []
     for name, domain in symbols:
         first, last = domain.intervals[0], domain.intervals[-1]
-        if first.lower.free:
+        if _inexact(first.lower):
             found.append((sub(symbol(name), first.lower), first.lower_open))
-        if last.upper.free:
+        if _inexact(last.upper):
             found.append((sub(last.upper, symbol(name)), last.upper_open))
     return tuple(found)
+
+
+def _inexact(end: Term) -> bool:
+    """Does the end depend on other symbols, or is it a fraction that is not dyadic?"""
+    return bool(end.free) or (end.is_number and int(end.value.q).bit_count() != 1)
 
 
 def domain_substitute(domain: Domain, values) -> Domain:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rdpverify.errors import RuleError
+from rdpverify.errors import InputError, RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES, verify, well_posed
 from rdpverify.kernel.rules.box import packed
@@ -151,3 +151,33 @@ def test_weak_triangle_inequality():
     assert accepts(proof, conclusion, where=[ALPHA])
     assert refuses(proof, "renyi(P,R,alpha) <= renyi(P,Q,2*alpha) + renyi(Q,R,2*alpha-1)", where=[ALPHA])
     assert refuses(proof, conclusion.replace("renyi(Q,R", "renyi(R,Q"), where=[ALPHA])
+
+
+def applies(rule, statement, where, **data):
+    return RULES[rule].apply(goal_of(parse_statement(statement, where=where)), data)
+
+
+def test_a_cut_at_a_closed_end_and_not_at_an_open_one():
+    for point in ("0", "1/3"):
+        assert len(applies("split", "x <= 2", ["x in [0, 1/3]"], symbol="x", by="point", at=point)) == 3
+        with pytest.raises(RuleError, match="not known to lie"):
+            applies("split", "x <= 2", ["x in (0, 1/3)"], symbol="x", by="point", at=point)
+    with pytest.raises(RuleError, match="not known to lie"):
+        applies("split", "x <= 2", ["x in [0, 1/3]"], symbol="x", by="point", at="34/100")
+    assert len(applies("split", "x <= 2*y", ["x in [1/10, 3/7]", "y in [1/10, 3/7]"], symbol="y", by="point", at="x")) == 3
+    with pytest.raises(RuleError, match="not known to lie"):
+        applies("split", "x <= 2*y", ["x in [1/10, 3/7]", "y in [1/9, 3/7]"], symbol="y", by="point", at="x")
+
+
+@pytest.mark.parametrize("domain, first, rest", [
+    ("[0, oo)", "0", "[1, oo)"), ("(0, oo)", "1", "[2, oo)"), ("[-5/2, 7)", "-2", "[-1, 7)"), ("(-5/2, 1/2]", "-2", "[-1, 1/2]"),
+])
+def test_the_least_integer_apart_from_the_rest(domain, first, rest):
+    least, others = applies("integers", "2*n <= 9", [f"n in integers {domain}"], symbol="n", by="first")
+    assert least == goal_of(parse_statement(f"2*({first}) <= 9")) and others == goal_of(parse_statement("2*n <= 9", where=[f"n in integers {rest}"]))
+
+
+@pytest.mark.parametrize("domain", ["[0, 0]", "[0, 1]", "(0, 2)", "(0, 1/2)", "[m, oo)", "[0, m]", "(-oo, 3)"])
+def test_no_least_integer_where_there_is_none_or_no_rest(domain):
+    with pytest.raises((RuleError, InputError)):
+        applies("integers", "n <= 9 + m", ["m in [3, 4]", f"n in integers {domain}"], symbol="n", by="first")

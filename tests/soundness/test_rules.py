@@ -18,7 +18,8 @@ from rdpverify.terms import INFINITY, ZERO, call, mul, neg, number, power, walk
 
 FUNCTIONS = ("exp", "log", "Abs", "sqrt", "tanh", "sinh", "cosh")
 REALS = (("0", "oo", True, True), ("0", "oo", False, True), ("0", "1", True, True), ("0", "1", False, False), ("-1", "1", False, False),
-         ("1", "oo", True, True), ("1/2", "3", False, True), ("-2", "-1/2", False, False), ("-oo", "oo", True, True))
+         ("1", "oo", True, True), ("1/2", "3", False, True), ("-2", "-1/2", False, False), ("-oo", "oo", True, True),
+         ("1/3", "7/5", False, False))
 INTEGERS = (("0", "5", False, False), ("1", "oo", False, True), ("-2", "3/2", False, False))
 FEW, MANY = 60, 4000
 
@@ -140,14 +141,15 @@ def random_data(dice: random.Random, rule: str, goal: Goal) -> dict:
         "descent": {"in": dice.choice(names), "from": dice.choice(("lower", "upper")), "strict": dice.choice(("slope", "face"))},
         "substitute": {"symbol": dice.choice(names), "new": "t", "by": formula(), "map": dice.choice(
             ("shift", "reflect", "ray", "reciprocal", "exp", "log", "square", "negate", "scale"))},
-        "split": {"symbol": dice.choice(names), "by": dice.choice(("lower", "upper", "point", "intervals")), "at": formula()},
+        "split": {"symbol": dice.choice(names), "by": dice.choice(("lower", "upper", "point", "intervals")),
+                  "at": dice.choice((formula(), "0", "1", "1/3", "x"))},
         "transform": {"map": dice.choice(("exp", "log", "power", "scale", "add")), "exponent": formula(), "by": formula()},
         "combine": {"multipliers": [[0, formula()]]},
         "contradiction": {"condition": 0},
         "minmax": dice.choice(({}, {"pick": dice.randint(0, 1)})),
         "via": {"middle": formula(2), "strict": dice.choice(("first", "second"))},
         "rewrite": {"left": formula(2)},
-        "integers": {"symbol": dice.choice(names), "by": dice.choice(("reals", "values"))},
+        "integers": {"symbol": dice.choice(names), "by": dice.choice(("reals", "values", "first"))},
         "box": {"bits": 64, "tree": dice.choice(("n", "c", "0nn", "0cc", "1nn", "1cc", "01nnn", "x", "0xn", "A", "B", "0AC", "E", "0EE", "1EE", "01EBEA", "10IEFnD"))},
         "exchange": {"first": "x", "second": "y"},
         "sign": {}, "identity": {}, "antisymmetry": {}, "square_root": {},

@@ -1,8 +1,8 @@
-"""An integer symbol: try every value of a finite range, or prove the statement for all reals of the range."""
+"""An integer symbol: try every value of a finite range, the least value apart from the rest, or all reals of the range."""
 
-from ...definitions.domains import Domain
+from ...definitions.domains import Domain, Interval
 from ...errors import RuleError
-from ...terms import number
+from ...terms import INFINITY, number
 from ..goal import Goal
 from ..rule import Rule, text_of
 
@@ -16,10 +16,25 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError(f"{name} is not an integer symbol")
     if how == "reals":
         return [goal.changed(symbols=tuple((other, Domain(old.intervals) if other == name else old) for other, old in goal.symbols))]
-    if how != "values":
-        raise RuleError("an integer symbol is treated by 'values' or by 'reals'")
     rest = tuple(item for item in goal.symbols if item[0] != name)
+    if how == "first":
+        first, others = least_and_rest(domain)
+        return [goal.substituted(name, number(first), rest),
+                goal.changed(symbols=tuple((other, others if other == name else old) for other, old in goal.symbols))]
+    if how != "values":
+        raise RuleError("an integer symbol is treated by 'values', 'first' or by 'reals'")
     return [goal.substituted(name, number(value), rest) for value in integer_values(domain)]
+
+
+def least_and_rest(domain: Domain) -> tuple[int, Domain]:
+    """The least integer of one interval with numeric ends (the upper may be ∞) and the others; RuleError when there are none."""
+    piece = domain.intervals[0]
+    if len(domain.intervals) != 1 or not piece.lower.is_number or not (piece.upper is INFINITY or piece.upper.is_number):
+        raise RuleError("the range is not one interval with a least number")
+    first = _first(piece)
+    if piece.upper is not INFINITY and not first + 1 < piece.upper.value:
+        raise RuleError("the range has too few integers to take the least one apart")
+    return first, Domain((Interval(number(first + 1), piece.upper, False, piece.upper_open),), True)
 
 
 def integer_values(domain: Domain) -> list[int]:
@@ -28,8 +43,7 @@ def integer_values(domain: Domain) -> list[int]:
     for piece in domain.intervals:
         if not (piece.lower.is_number and piece.upper.is_number):
             raise RuleError("the range has no numeric ends")
-        low, high = piece.lower.value, piece.upper.value
-        first = -int((-low).floor()) + (1 if piece.lower_open and low.q == 1 else 0)
+        first, high = _first(piece), piece.upper.value
         last = int(high.floor()) - (1 if piece.upper_open and high.q == 1 else 0)
         if last - first >= MOST:
             raise RuleError(f"the range has more than {MOST} integers")
@@ -37,5 +51,11 @@ def integer_values(domain: Domain) -> list[int]:
     return values
 
 
-RULE = Rule("integers", "for a finite range: every value; always: the same statement over the reals implies it",
+def _first(piece: Interval) -> int:
+    """The least integer that the lower end allows."""
+    low = piece.lower.value
+    return -int((-low).floor()) + (1 if piece.lower_open and low.q == 1 else 0)
+
+
+RULE = Rule("integers", "for a finite range: every value; the least value and the rest; the same statement over the reals implies it",
             "case distinction", False, apply)

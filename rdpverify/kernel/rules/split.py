@@ -27,13 +27,18 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         point = read_defined(goal, text_of(data, "at"))
         if not point.free <= {other for other, _ in _before(goal, name)}:
             raise RuleError("the point may use only symbols before this one")
-        above = piece.lower is neg(INFINITY) or goal.signs.positive(point - piece.lower)
-        if not (above and (piece.upper is INFINITY or goal.signs.positive(piece.upper - point))):
-            raise RuleError("the point is not known to lie inside the domain")
+        above = piece.lower is neg(INFINITY) or _reaches(goal, point - piece.lower, piece.lower_open)
+        if not (above and (piece.upper is INFINITY or _reaches(goal, piece.upper - point, piece.upper_open))):
+            raise RuleError("the point is not known to lie in the domain")
         rest = tuple(item for item in goal.symbols if item[0] != name)
         return [_restrict(goal, name, Interval(piece.lower, point, piece.lower_open, True)), goal.substituted(name, point, rest),
                 _restrict(goal, name, Interval(point, piece.upper, True, piece.upper_open))]
     raise RuleError(f"unknown cut {how!r}: expected intervals, lower, upper or point")
+
+
+def _reaches(goal: Goal, distance, end_is_open: bool) -> bool:
+    """Is the point inside the domain, or at a closed end of it?  There one of the outer parts is empty."""
+    return goal.signs.positive(distance) if end_is_open else goal.signs.nonnegative(distance)
 
 
 def _before(goal: Goal, name: str):

@@ -11,6 +11,8 @@ from ..samples import plausible
 from ..steps import closed, node, remaining, step
 from ..tactic import Tactic
 
+MOST_FIRST = 6  # integers looked at before the reals take over
+
 
 def apply(goal, prover):
     if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or not goal.symbols:
@@ -22,8 +24,10 @@ def _coordinates(goal, prover):
     """Cut domains into intervals and move their lower ends to 0."""
     for name, domain in goal.symbols:
         if domain.integers:
-            return step("integers", goal, prover.prove, symbol=name, by="reals") or step(
-                "integers", goal, prover.prove, symbol=name, by="values"
+            return (
+                step("integers", goal, prover.prove, symbol=name, by="reals")
+                or step("integers", goal, prover.prove, symbol=name, by="values")
+                or _first_values(goal, prover, name)
             )
         if len(domain.intervals) > 1:
             return step("split", goal, prover.prove, symbol=name, by="intervals")
@@ -40,6 +44,24 @@ def _coordinates(goal, prover):
             new = goal.fresh("t")
             prover.inverted[new] = None
             return step("substitute", goal, prover.prove, symbol=name, map="reciprocal", new=new)
+    return None
+
+
+def _first_values(goal, prover, name):
+    """The least integers one by one, as few as possible, and all reals beyond."""
+    first, data = [], {"symbol": name, "by": "first"}
+    while len(first) < MOST_FIRST and (goals := remaining("integers", goal, **data)) is not None:
+        value, goal = goals
+        first.append(value)
+        over_reals = remaining("integers", goal, symbol=name, by="reals")
+        if over_reals is None or not all(map(plausible, over_reals)):
+            continue
+        found = step("integers", goal, prover.prove, symbol=name, by="reals")
+        if found is not None:
+            for value in reversed(first):
+                proved = found and prover.prove(value)
+                found = proved and node("integers", data, [proved, found])
+            return found
     return None
 
 

@@ -2,25 +2,39 @@
 
 from ...errors import RdpVerifyError
 from ...kernel.goal import mentions_laws, strict
+from ...language import to_text
 from ...terms import ZERO, substitute, symbol
 from ...terms.normal import identical
-from ..steps import step
+from ..factoring import split_slack
+from ..steps import remaining, step
 from ..tactic import Tactic
 
 
 def apply(goal, prover):
     if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or len(goal.symbols) < 2:
         return None
-    for place, (p, first) in enumerate(goal.symbols):
+    for place, (p, _) in enumerate(goal.symbols):
         for q, second in goal.symbols[place + 1:]:
             if not {p, q} <= goal.slack.free:
                 continue
-            if first == second and not strict(goal.conclusion) and _vanishes(goal, p, q):
-                found = step("split", goal, lambda part, q=q: _away(part, prover, q), symbol=q, by="point", at=p)
+            if not (second.free or strict(goal.conclusion)) and _vanishes(goal, p, q):
+                found = _cut(goal, prover, p, q)
             else:
                 found = step("exchange", goal, prover.prove, first=p, second=q)
             if found is not None:
                 return found
+    return None
+
+
+def _cut(goal, prover, p, q):
+    """Along the diagonal; where it leaves the domain of q, the domain of p is cut first."""
+    piece = goal.domain(q).intervals[0]
+    if remaining("split", goal, symbol=q, by="point", at=p) is not None:
+        return step("split", goal, lambda part: _away(part, prover, q), symbol=q, by="point", at=p)
+    for end in map(to_text, (piece.lower, piece.upper)):
+        found = step("split", goal, prover.prove, symbol=p, by="point", at=end)
+        if found is not None:
+            return found
     return None
 
 
@@ -32,9 +46,18 @@ def _vanishes(goal, p, q) -> bool:
 
 
 def _away(goal, prover, q):
-    """Descent in q from the diagonal on either side of it."""
+    """Descent in q from the diagonal on either side of it, of the slack as it is or without factors like |p − q|."""
     if q not in dict(goal.symbols):
         return prover.prove(goal)
+    found = _descended(goal, prover, q)
+    split = None if found is not None else split_slack(goal)
+    if split is None or split[1] is goal.slack:
+        return found
+    by, rest = map(to_text, split)
+    return step("factor", goal, lambda left: _descended(left, prover, q), by=by, rest=rest)
+
+
+def _descended(goal, prover, q):
     piece = goal.domain(q).intervals[0]
     return step("descent", goal, prover.prove, **{"in": q, "from": "lower" if piece.lower.free else "upper"})
 

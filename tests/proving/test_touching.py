@@ -1,0 +1,30 @@
+"""Equality along a curve inside a closed box, or at the first integers: proved; the twin that asks a little more is refuted."""
+
+import pytest
+
+from rdpverify.language import parse_statement
+from rdpverify.proving.prove import prove
+
+SQUARE, TENTHS = ("r in [1, 3/2]", "s in [1, 3/2]"), ("r in [1/10, 9/10]", "s in [1/10, 9/10]")
+KL = "r*log(r/s) + (1-r)*log((1-r)/(1-s))"
+TOUCHING = (
+    ("renyi(Exponential(r), Exponential(s), 2) >= (r-s)**2/(2*r*s)", "renyi(Exponential(r), Exponential(s), 2) >= 11*(r-s)**2/(10*r*s)", SQUARE),
+    ("r*log(r/s) >= r - s", "r*log(r/s) >= (r - s)*21/20", SQUARE),
+    ("r*log(r/s) >= r - s", "r*log(r/s) >= (r - s)*21/20", ("r in [1, 2]", "s in [5/4, 7/4]")),
+    (f"{KL} >= 2*(r-s)**2", f"{KL} >= 21*(r-s)**2/10", TENTHS),
+    ("(r-s)*(exp(r)-exp(s)) >= (r-s)**2", "(r-s)*(exp(r)-exp(s)) >= 11*(r-s)**2/10", ("r in [0, 2]", "s in [0, 2]")),
+    ("r*log(r) + s*log(s) >= (r+s)*log((r+s)/2)", "r*log(r) + s*log(s) >= (r+s)*log((r+s)*100/199)", SQUARE),
+    ("n**2 >= n", "n**2 >= 2*n - 1/2", ("n in integers [0, oo)",)),
+    ("n**2 >= 5*n - 6", "n**2 >= 5*n - 5", ("n in integers (-1, oo)",)),
+    ("2**n >= n**2 - 1", "2**n >= n**2 - 1/2", ("n in integers [0, oo)",)),
+)
+
+
+@pytest.mark.parametrize("statement, where", [(true, where) for true, _, where in TOUCHING])
+def test_equality_inside_the_domain(statement, where):
+    assert prove(parse_statement(statement, where=where), seconds=20).verdict == "proved"
+
+
+@pytest.mark.parametrize("statement, where", [(false, where) for _, false, where in TOUCHING])
+def test_a_little_more_is_refuted(statement, where):
+    assert prove(parse_statement(statement, where=where), seconds=20).verdict == "refuted"
