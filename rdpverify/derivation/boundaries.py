@@ -6,6 +6,7 @@ A condition u > 0 with u affine in a parameter is solved for it; the pair with t
 
 from ..errors import IllPosed, InputError, RuleError
 from ..kernel.closed.answer import Answer
+from ..kernel.closed.conditions import TWO
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.ends import answer_with_ends, is_an_end
 from ..kernel.closed.kinks import affine
@@ -18,19 +19,30 @@ from .step import Boundary
 
 
 def boundaries(of: str, term: Term, answer: Answer, known: Known) -> tuple[tuple[Boundary, ...], tuple[str, ...]]:
-    """One entry for each strict condition of an answer that is not exact but infinite outside, and for each closed end left out; and
+    """One entry for each strict condition of an answer that is not exact but infinite outside, and for each end or hole left out; and
     notes about the ends whose value is not found."""
     found, notes = [], []
     strict = answer.finite_when if answer.outside and not answer.exact else ()
-    ends = tuple(c for c in answer.valid_when if is_an_end(c, known)) if of == "closed_form" else ()
-    for condition in strict + ends:
-        relation = _solved(sub(condition.left, condition.right), known) if condition.op == ">" else None
+    left_out = tuple(c for c in answer.valid_when if not c.free & _order(term)) if of == "closed_form" else ()
+    for condition in strict + left_out:
+        relation = _solved(_base(condition), known) if condition.op == ">" else None
         value = None if relation is None else _value(substitute(term, {relation.left.value: relation.right}), known)
         if value is not None:
             found.append(Boundary(of, relation, *value))
-        elif condition in ends:
+        elif is_an_end(condition, known):
             notes.append(f"the value where {to_text(condition)} fails is not derived")
     return tuple(found), tuple(notes)
+
+
+def _order(term: Term) -> frozenset[str]:
+    """The symbol in the place of the order: holes at an order have special forms."""
+    return term.args[2].free if term.op == "renyi" else frozenset()
+
+
+def _base(condition: Relation) -> Term:
+    """u for u > 0, and for u ≠ 0 written u**2 > 0."""
+    margin = sub(condition.left, condition.right)
+    return margin.args[0] if margin.op == "pow" and margin.args[1] is TWO else margin
 
 
 def _value(special: Term, known: Known):

@@ -10,8 +10,9 @@ from ..language import to_text
 from ..terms import INFINITY, ONE, Term, div, log, make, sub, substitute
 from .logarithms import divided_logarithm, log_of_product, polished
 from .present import quotient
-from .sums import additive_exponentials, combined_logarithms, exponential_sum, log_of_sum
+from .sums import additive_exponentials, combined_logarithms, exponential_sum, factored_sum, log_of_sum
 from .tails import normal_tails
+from .textbook import textbook_forms
 
 RAW, HARDLY = 1.5, 1.05  # a form may be so many times longer than the value as the lemmas gave it
 
@@ -24,8 +25,12 @@ def readable(term: Term, answer: Answer, known: Known) -> Term:
         pairs = zip(answer.value.args[::2], answer.value.args[1::2])
         parts = ((readable(term, replace(answer, value=value), known), condition) for value, condition in pairs)
         return make("Piecewise", tuple(item for pair in parts for item in pair))
+    for form in textbook_forms(term, known):
+        accepted = _accepted(to_text(form), answer, known)
+        if accepted is not None:
+            return accepted
     assumed = where_it_holds(answer, known)
-    for proposal in (_collected_sum, _plain_sum, _divided):
+    for proposal in (_collected_sum, _factored_powers, _plain_sum, _divided):
         form = _accepted(_proposed(proposal, term, answer, assumed), answer, known)
         if form is not None:
             return form
@@ -77,6 +82,13 @@ def _plain_sum(term: Term, answer: Answer, known: Known) -> Term | None:
     if _order(term) is None or len(answer.summands) < 2:
         return None
     return div(log(exponential_sum(answer.summands, known)), sub(_order(term), ONE))
+
+
+def _factored_powers(term: Term, answer: Answer, known: Known) -> Term | None:
+    if _order(term) is None or len(answer.summands) < 2:
+        return None
+    total = factored_sum(answer.summands, known)
+    return None if total is None else div(log(total), sub(_order(term), ONE))
 
 
 def _divided(term: Term, answer: Answer, known: Known) -> Term | None:

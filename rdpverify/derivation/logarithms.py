@@ -4,9 +4,9 @@ from math import gcd, lcm
 
 from flint import fmpq, fmpz
 
-from ..kernel.closed.canonical import readable_sum
+from ..kernel.closed.canonical import leading_sign, readable_sum
 from ..kernel.closed.known import Known
-from ..terms import ONE, ZERO, Term, add, call, div, exp, log, make, mul, number, power, rebuild, sub, substitute, symbol
+from ..terms import ONE, ZERO, Term, add, call, div, exp, log, make, mul, neg, number, power, rebuild, sub, substitute, symbol
 from ..terms.normal import polynomial_coefficients
 from .present import length, neg_sum, normal_number, quotient, shorter, spread
 from .tails import with_tails
@@ -101,9 +101,10 @@ def divided_logarithm(log_integral: Term, order: Term, known: Known) -> Term:
         collected = [] if divided is ZERO else [mul(div(order, beyond), divided)]
     else:
         collected = [logarithm_of_product(whole), ZERO if divided is ZERO else div(divided, beyond)]
+    joined = [add(*logarithms_joined(logs, known)) for logs in (others, of_quotients(others, beyond, known))]
     return add(
         *collected,
-        *logarithms_joined(others, known),
+        min(joined, key=length),
         divided_rest(rest, beyond, known),
     )
 
@@ -112,6 +113,22 @@ def divided_rest(rest: Term, beyond: Term, known: Known) -> Term:
     """rest/(α−1) as one quotient, or over α−1 as a sum of quotients where that is shorter."""
     whole, apart = quotient(div(rest, beyond), known), spread(rest, known)
     return whole if whole.size <= apart.size or known.is_zero(whole) else div(apart, beyond)
+
+
+def of_quotients(logs: dict[Term, Term], beyond: Term, known: Known) -> dict[Term, Term]:
+    """Three or more logarithms whose coefficients add up to 0 as those of quotients by the one with the longest coefficient."""
+    logs = {base: count for base, count in logs.items() if not known.is_zero(count)}
+    if len(logs) < 3 or not known.is_zero(add(*logs.values())):
+        return logs
+    coefficients = {base: quotient(count, known) for base, count in logs.items()}
+    negative = {base for base, count in coefficients.items() if known(quotient(mul(count, beyond), known)) == -1 or leading_sign(count) < 0}
+
+    def over(base: Term, other: Term) -> tuple[Term, Term]:
+        count = coefficients[base]
+        return (div(other, base), quotient(neg(count), known)) if base in negative else (div(base, other), count)
+
+    ways = [dict(over(base, other) for base in coefficients if base is not other) for other in coefficients]
+    return min(ways, key=lambda way: sum(length(base) + length(count) for base, count in way.items()))
 
 
 def with_betas(logs: dict[Term, Term], known: Known) -> dict[Term, Term]:

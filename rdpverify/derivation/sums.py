@@ -8,11 +8,14 @@ from flint import fmpq
 
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.known import Known
-from ..terms import ONE, Term, add, exp, log, make, mul, neg, number, power, symbol, walk
+from ..terms import MINUS_ONE, ONE, ZERO, Term, add, div, exp, log, make, mul, neg, number, power, rebuild, symbol, walk
+from ..terms.normal import polynomial_coefficients
 from .logarithms import logarithm_of_product, logarithms_joined, split_logarithms, with_betas
-from .present import fewest_terms, length, neg_sum, normal_number, quotient, spread
+from .present import fewest_terms, length, neg_sum, normal_number, quotient, shorter, spread
 from .tails import tail_sum, with_tails
 
+COLLECTED = {"digamma", "hyper"}
+FUNCTION = "_f"  # stands for a value of one of those
 SUM, BELOW = "_s", "_u"  # stand for a sum that is not to be taken apart, and for factors of unknown sign under it
 
 
@@ -25,7 +28,19 @@ class Summand:
     exponent: Term
 
     def term(self) -> Term:
-        return mul(self.coefficient, *(power(base, count) for base, count in self.powers), exp(self.exponent))
+        factors_ = [power(base, count) for base, count in self.powers] + [exp(self.exponent)]
+        sign, below = _reciprocal(self.coefficient)
+        return mul(self.coefficient, *factors_) if below is None else mul(sign, div(mul(*factors_), below))
+
+
+def _reciprocal(coefficient: Term) -> tuple[Term, Term | None]:
+    """(±1, c) when the coefficient is ±1/c, c no number; (1, None) for others."""
+    factors_ = coefficient.args if coefficient.op == "mul" else (coefficient,)
+    sign = MINUS_ONE if factors_[0] is MINUS_ONE else ONE
+    below = factors_[1:] if sign is MINUS_ONE else factors_
+    if not below or any(factor.op != "pow" or factor.args[1] is not MINUS_ONE for factor in below):
+        return ONE, None
+    return sign, mul(*(factor.args[0] for factor in below))
 
 
 def exponential_sum(summands, known: Known) -> Term:
@@ -80,9 +95,12 @@ def log_of_sum(summands, order: Term, known: Known) -> tuple[Term, dict[str, Ter
     parts = joined(summands, known)
     powers = [(base, count) for base, count in parts[0].powers if all(_has_power(part, base, count, known) for part in parts[1:])]
     content, common, unknown = _common_factors([part.coefficient for part in parts], known)
-    if all(base.free <= order.free for base, _ in unknown):
-        unknown = []  # a factor such as 2α − 1 is read where it stands
     front = mul(number(content), *(power(base, number(count)) for base, count in (*common, *unknown)))
+    if all(base.free <= order.free for base, _ in unknown) and not all(
+        normal_number(div(part.coefficient, front), known) for part in parts
+    ):
+        unknown = []  # a factor such as 2α − 1 is read where it stands
+        front = mul(number(content), *(power(base, number(count)) for base, count in common))
     rest = []
     for part in parts:
         left = [(base, count) for base, count in part.powers if not any(base is other for other, _ in powers)]
@@ -93,6 +111,17 @@ def log_of_sum(summands, order: Term, known: Known) -> tuple[Term, dict[str, Ter
     logs = [mul(count, log(base)) for base, count in powers] + [mul(number(count), log(base)) for base, count in common]
     under = () if below is ONE else (neg(log(symbol(BELOW))),)
     return add(log(number(content)), *logs, log(symbol(SUM)), *under), {SUM: above, BELOW: below}
+
+
+def factored_sum(summands, known: Known) -> Term | None:
+    """Π common powers · (Σ the rest); None without a common power."""
+    parts = joined(summands, known)
+    powers = [(base, count) for base, count in parts[0].powers if all(_has_power(part, base, count, known) for part in parts[1:])]
+    if not powers:
+        return None
+    for part in parts:
+        part.powers = [(base, count) for base, count in part.powers if not any(base is other for other, _ in powers)]
+    return mul(*(power(base, count) for base, count in powers), add(*(part.term() for part in parts)))
 
 
 def _has_power(part: Summand, base: Term, count: Term, known: Known) -> bool:
@@ -141,6 +170,9 @@ def combined_logarithms(term: Term, known: Known) -> Term:
 
 
 def _shortest_sum(term: Term, known: Known) -> Term:
+    functions, rest = _collected_functions(term, known)
+    if functions:
+        return add(*functions, _shortest_sum(rest, known))
     tails = tail_sum(term, known)
     if tails is not None:
         return tails
@@ -148,6 +180,20 @@ def _shortest_sum(term: Term, known: Known) -> Term:
     if "exp" in term.ops:
         return min(whole, additive_exponentials(term, known), key=length)
     return min(whole, spread(term, known), key=length) if any(map(_is_symbolic_power, walk(term))) else whole
+
+
+def _collected_functions(term: Term, known: Known) -> tuple[list[Term], Term]:
+    """([c·f], rest) for the values f of special functions in which the term is linear, their coefficients factored."""
+    atoms = list(dict.fromkeys(node for node in walk(tidy(term, known)) if node.op in COLLECTED))
+    names = {atom: symbol(f"{FUNCTION}{index}") for index, atom in enumerate(atoms)}
+    rest, found = rebuild(tidy(term, known), names.get), []
+    for atom, name in names.items():
+        parts = polynomial_coefficients(rest, name.value, known)
+        if parts is None or len(parts) > 2 or any(part.free & {other.value for other in names.values()} for part in parts[1:]):
+            return [], term
+        rest = parts[0] if parts else ZERO
+        found += [mul(shorter(coefficient, known), atom) for coefficient in parts[1:]]
+    return found, rest
 
 
 def _is_symbolic_power(node: Term) -> bool:

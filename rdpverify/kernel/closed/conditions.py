@@ -1,9 +1,10 @@
 """Conditions as relations of the language: making them, settling them by known signs, writing them without idle factors."""
 
 from ...language.statement import Relation
-from ...terms import ZERO, Term, mul, neg, number
+from ...terms import ZERO, Term, mul, neg, number, sub
 from .canonical import readable_sum
 from .known import Known, tidy_sum
+from .sign_rules import difference_of_increasing
 
 TWO = number(2)
 
@@ -35,6 +36,13 @@ def holds(condition: Relation, known: Known) -> bool:
     return term.op == "pow" and term.args[1].is_number and term.args[1].value == 2 and known.is_nonzero(term.args[0])
 
 
+def _apart(base: Term, known: Known) -> list[Term]:
+    """Factors that do not vanish exactly where the base does not: F(u) ≠ F(v) where u ≠ v for F increasing."""
+    found = difference_of_increasing(base)
+    split = None if found is None else known.factors(sub(found[1], found[2]))
+    return [base] if split is None else [factor for factor, _ in split[1] if not known.is_nonzero(factor)]
+
+
 def reduced(condition: Relation, known: Known) -> Relation:
     """The same condition with factors of known sign left out, and only the bases of the others where a square is meant."""
     square = condition.left.op == "pow" and condition.left.args[1] is TWO
@@ -51,6 +59,6 @@ def reduced(condition: Relation, known: Known) -> Relation:
         elif exponent < 0 or not (square or (isinstance(exponent, int) and exponent % 2)):
             return condition
         else:
-            kept.append(base)
+            kept += _apart(base, known) if square else [base]
     product = mul(*kept) if sign > 0 or square else neg(mul(*kept))
     return Relation(product**2 if square else readable_sum(tidy_sum(product)), condition.op, ZERO)

@@ -75,6 +75,15 @@ def tidy(node: Term, known: Known) -> Term:
     return node if node.size <= 2 else known.remembered("tidy", node, lambda: _tidied(node, known))
 
 
+def factored(term: Term, known: Known) -> Term:
+    """The term as a product of the powers of its irreducible factors, where that is shorter."""
+    split = known.factors(term)
+    if split is None:
+        return term
+    product = mul(number(split[0]), *(power(base, number(count)) for base, count in split[1]))
+    return min((product, term), key=lambda form: form.size)
+
+
 def _tidied(node: Term, known: Known) -> Term:
     shorter = to_term(normal(node, known))
     return shorter if shorter.size <= node.size and new_hole(shorter, node, known) is None else node

@@ -49,14 +49,14 @@ def kullback_leibler_by_order(P, Q, known: Known) -> Answer:
     value = integral.value
     if value.infinite:
         raise RuleError("the integral of p**a*q**(1-a) is infinite below order 1, so a density does not have mass 1")
-    conditions = tuple(c for c in value.finite_when + value.valid_when if ORDER not in c.free)
+    finite, valid = (tuple(c for c in conditions if ORDER not in c.free) for conditions in (value.finite_when, value.valid_when))
     if any(ORDER in c.free for c in value.finite_when) and not value.exact:
         raise RuleError("the integral of p**a*q**(1-a) has no closed form that is known to hold just below order 1")
     for condition in value.valid_when:  # those of finite_when hold on (0, 1): the integral is at most 1 there
         if ORDER in condition.free and not known.is_nonzero(substitute(sub(condition.left, condition.right), {ORDER: ONE})):
             raise RuleError("the closed form has a hole at order 1")
-    assumed = known.assuming(*(sub(c.left, c.right) for c in conditions if c.op == ">"))
-    return Answer(at_order_one(integral.term, assumed), conditions, exact=not conditions, pieces=integral.pieces)
+    assumed = known.assuming(*(sub(c.left, c.right) for c in finite + valid if c.op == ">"))
+    return Answer(at_order_one(integral.term, assumed), finite, valid, exact=not finite, pieces=integral.pieces)
 
 
 def at_order_one(integral: Term, known: Known) -> Term:

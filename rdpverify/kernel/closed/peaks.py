@@ -15,7 +15,7 @@ Source: calculus.  Each returns a :class:`Supremum`, or None when it is not abou
 from dataclasses import dataclass
 
 from ...language.statement import Relation
-from ...terms import HALF, ONE, ZERO, Term, add, div, log, mul, neg, power, sub, substitute, symbol
+from ...terms import HALF, ONE, ZERO, Term, add, div, log, mul, neg, power, sub, symbol
 from .conditions import above_zero
 from .exponent import Exponent, exponent_of, tidy
 from .known import Known, infinite
@@ -48,24 +48,28 @@ def between_two_poles(h: Exponent, lower: Term, upper: Term, space: str, known: 
 
 
 def with_logarithm(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -> Supremum | None:
-    """k·log x with b·x − a·x² or with −a·x − b/x on the half-line: the derivative has one positive zero."""
+    """k·log x with b·x − a·x² or with −a·x − b/x on the half-line: the derivative has one positive zero x₀.
+
+    There 2a·x₀² = b·x₀ + k, so the peak is k·log x₀ + (b·x₀ − k)/2; and b/x₀ = a·x₀ − k, so it is k·log x₀ − 2a·x₀ + k, which is
+    k·log x₀ − √(k² + 4ab).
+    """
     x = symbol(h.variable)
     k, square, inverse = h[log(x)], power(x, 2), power(x, -1)
     if not _half_line(lower, upper, space):
         return None
     if h.statistics == {x, square, log(x)}:
         a, b = neg(h[square]), h[x]
-        needed, top, bottom = (a, k), add(b, power(add(power(b, 2), mul(8, a, k)), HALF)), mul(4, a)
+        root = power(tidy(add(power(b, 2), mul(8, a, k)), known), HALF)
+        needed, peak, rest = (a, k), div(add(b, root), mul(4, a)), div(sub(mul(b, add(b, root)), mul(4, a, k)), mul(8, a))
     elif h.statistics == {x, inverse, log(x)}:
         a, b = neg(h[x]), neg(h[inverse])
-        needed, top, bottom = (a, b), add(k, power(add(power(k, 2), mul(4, a, b)), HALF)), mul(2, a)
+        root = power(tidy(add(power(k, 2), mul(4, a, b)), known), HALF)
+        needed, peak, rest = (a, b), div(add(k, root), mul(2, a)), neg(root)
     else:
         return None
     if any(known(part) == -1 for part in needed):
         return Supremum(infinite=True)
-    peak = div(top, bottom)
-    others = (mul(c, substitute(s, {x.value: peak})) for s, c in h.coefficients if s not in (ONE, log(x)))
-    value = add(h.constant, mul(k, log(peak)), *others)
+    value = add(h.constant, mul(k, log(peak)), rest)
     return Supremum((value,), tuple(map(above_zero, needed)), exact=all(known.is_nonzero(part) for part in needed))
 
 

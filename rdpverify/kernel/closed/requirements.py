@@ -3,10 +3,11 @@
 The normal form equates terms where both are defined; whoever replaces one by the other has to see to that.
 """
 
-from ...terms import ONE, Term, div, sub
+from ...terms import ONE, Term, div, mul, sub
 from ..defined import Requirement, all_requirements, requirements
 from .canonical import canonical
 from .known import Known
+from .sign_rules import difference_of_increasing
 
 
 def open_requirements(term: Term, known: Known) -> list[Requirement]:
@@ -41,15 +42,28 @@ def new_hole(form: Term, original: Term, known: Known) -> Requirement | None:
     if not needs:
         return None
     given = all_requirements(original)
+    positives = tuple(need.term for need in given if need.kind == "positive" and known(need.term) != 1)
+    if positives:  # the form replaces the original only where that is defined
+        known = known.assuming(*positives)
+        needs = open_requirements(form, known)
     return next((need for need in needs if not any(_same(need, other, known) for other in given)), None)
 
 
 def _same(need: Requirement, other: Requirement, known: Known) -> bool:
-    """Does ``other`` imply ``need``?  A positive multiple of what is positive is positive."""
+    """Does ``other`` imply ``need``?
+
+    A positive multiple of what is positive is positive, and u ≠ v where F(u) ≠ F(v).
+    """
+    if need.kind == "nonzero" and other.kind == "positive":
+        return known.positive(div(need.term, other.term))
     if need.kind != other.kind:
         return False
     if canonical(need.term) == canonical(other.term):
         return True
     if need.kind == "positive":
-        return known.positive(div(need.term, other.term))
+        return known.positive(div(need.term, other.term)) or known.positive(mul(need.term, other.term))
+    if need.kind == "nonzero":
+        apart = difference_of_increasing(other.term)
+        if apart is not None and known.assuming(nonzero=(sub(apart[1], apart[2]),)).is_nonzero(need.term):
+            return True
     return need.term.op == other.term.op and known.equal(need.term, other.term)

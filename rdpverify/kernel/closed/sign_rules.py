@@ -2,7 +2,7 @@
 
 from flint import fmpq
 
-from ...terms import ONE, ZERO, Term, add, sub
+from ...terms import ONE, ZERO, Term, add, mul, power, sub
 
 ALWAYS_POSITIVE = {"exp", "cosh", "sech", "Phi", "erfc", "pi", "oo"}
 INCREASING = {"log", "Phi", "erf", "tanh", "atan", "sinh"}
@@ -65,10 +65,18 @@ def sign_of_parts(known, term: Term) -> int | None:
         for argument in term.args:
             found = known(argument)
             if found is None:
-                return None
+                plain = mul(*map(_without_odd_function, term.args))
+                return None if plain is term else known(plain)
             sign *= found
         return sign
     return _of_power(known, term) if term.op == "pow" else None
+
+
+def _without_odd_function(factor: Term) -> Term:
+    """u for F(u), 1/u for 1/F(u), F odd and increasing: they have the same sign."""
+    if factor.op == "pow" and factor.args[1].is_number and factor.args[1].value == -1:
+        return power(_without_odd_function(factor.args[0]), -1)
+    return factor.args[0] if factor.op in ODD else factor
 
 
 def _sign_with_a_pair(known, term: Term) -> int | None:

@@ -6,7 +6,7 @@ Source: Gradshteyn & Ryzhik 3.462.1 with 9.240.
 
 from ....terms import HALF, ONE, ZERO, add, call, div, log, make, mul, neg, number, power, symbol
 from ..conditions import requirement
-from ..exponent import tidy
+from ..exponent import factored, tidy
 from ..known import infinite
 from ..lemma import INFINITE, Lemma, Value
 
@@ -17,10 +17,11 @@ def apply(h, lower, upper, known):
     if lower is not ZERO or infinite(upper) <= 0 or h.statistics != {x, square, log(x)}:
         return None
     a, b, s = neg(h[square]), h[x], tidy(add(h[log(x)], ONE), known)
+    a = factored(a, known)
     conditions = requirement(known, s, a)
     if conditions is None:
         return INFINITE
-    z = tidy(div(power(b, 2), mul(4, a)), known)
+    z = factored(div(power(b, 2), mul(4, a)), known)
 
     def share(argument, below, factor):
         kummer = make("hyper", (make("list", (argument,)), make("list", (below,)), z))

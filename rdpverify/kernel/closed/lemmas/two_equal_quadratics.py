@@ -8,7 +8,7 @@ Source: Gradshteyn & Ryzhik 3.198 (the parameter), 8.384.1; DLMF 16.2 (the conti
 
 from ....terms import HALF, ONE, PI, add, call, div, log, make, mul, neg, number, power, sqrt, sub
 from ..conditions import requirement
-from ..exponent import tidy
+from ..exponent import factored, tidy
 from ..lemma import INFINITE, Lemma, single
 from ..quadratics import two_on_the_line
 
@@ -22,7 +22,7 @@ def apply(h, lower, upper, known):
     conditions = requirement(known, sub(k, HALF))
     if conditions is None:
         return INFINITE
-    z = tidy(div(power(sub(u.centre, v.centre), 2), mul(number(-4), u.square)), known)
+    z = factored(div(power(sub(u.centre, v.centre), 2), mul(number(-4), u.square)), known)
     upper_list = make("list", (tidy(sub(k, HALF), known), a, b))
     lower_list = make("list", (tidy(mul(HALF, k), known), tidy(mul(HALF, add(k, ONE)), known)))
     coefficient = mul(sqrt(PI), call("gamma", sub(k, HALF)), power(call("gamma", k), -1), make("hyper", (upper_list, lower_list, z)))

@@ -5,7 +5,7 @@ Source: Gradshteyn & Ryzhik 3.197.5 with x → (x/s)².
 
 from ....terms import HALF, ONE, ZERO, add, call, div, log, make, mul, neg, sub
 from ..conditions import requirement
-from ..exponent import tidy
+from ..exponent import factored, tidy
 from ..lemma import INFINITE, Lemma, single
 from ..quadratics import two_on_the_line
 
@@ -19,7 +19,7 @@ def apply(h, lower, upper, known):
     conditions = requirement(known, sub(both, HALF))
     if conditions is None:
         return INFINITE
-    z = tidy(sub(ONE, div(u.square, v.square)), known)
+    z = factored(sub(ONE, div(u.square, v.square)), known)
     series = ONE if z is ZERO else make("hyper", (make("list", (b, HALF)), make("list", (both,)), z))
     coefficient = mul(call("beta", HALF, sub(both, HALF)), series)
     logs = (neg(mul(a, log(u.leading))), neg(mul(b, log(v.leading))), mul(sub(HALF, a), log(u.square)), neg(mul(b, log(v.square))))

@@ -1,0 +1,43 @@
+"""Closed forms read as a textbook prints them (Gil, Alajaji & Linder 2013, tables of Rényi divergences)."""
+
+import pytest
+
+from rdpverify.derivation import derive
+from rdpverify.language import to_text
+
+FORMS = [
+    ("renyi(Logistic(0, s), Logistic(m, s))", "log(sinh((2*alpha - 1)*m/(2*s))/((2*alpha - 1)*sinh(m/(2*s))))/(alpha - 1)"),
+    ("kl(Logistic(0, s), Logistic(m, s))", "m/(s*tanh(m/(2*s))) - 2"),
+    ("renyi(Logistic(0, s), Logistic(m, s), 1/2)", "2*log(2*s*sinh(m/(2*s))/m)"),
+    (
+        "renyi(Gamma(k1, t1), Gamma(k2, t2))",
+        "log(gamma(k2)/gamma(k1)) + log(gamma(alpha*k1 + (1 - alpha)*k2)/gamma(k1))/(alpha - 1) + k2*log(t2/t1) + "
+        "(alpha*k1 + (1 - alpha)*k2)/(alpha - 1)*log(t2/((1 - alpha)*t1 + alpha*t2))",
+    ),
+    ("kl(Gamma(k1, t1), Gamma(k2, t2))", "log(gamma(k2)/gamma(k1)) - k2*log(t1/t2) + (k1 - k2)*digamma(k1) + k1*(t1 - t2)/t2"),
+    (
+        "kl(Beta(a1, b1), Beta(a2, b2))",
+        "log(beta(a2, b2)/beta(a1, b1)) + (a1 - a2)*digamma(a1) + (a2 + b2 - a1 - b1)*digamma(a1 + b1) + (b1 - b2)*digamma(b1)",
+    ),
+    (
+        "renyi(NegativeBinomial(r, p), NegativeBinomial(r, q))",
+        "r*log(p/q) + r/(alpha - 1)*log(p/(1 - (1 - p)**alpha*(1 - q)**(1 - alpha)))",
+    ),
+    ("renyi(Binomial(n, p), Binomial(n, q))", "n*log((1 - p)**alpha*(1 - q)**(1 - alpha) + p**alpha*q**(1 - alpha))/(alpha - 1)"),
+    ("renyi(Uniform(0, 1), Exponential(r))", "-log(r) + log((exp(r*(alpha - 1)) - 1)/(r*(alpha - 1)))/(alpha - 1)"),
+    (
+        "renyi(Dirichlet([a, b]), Dirichlet([c, d]))",
+        "log(beta(c, d)/beta(a, b)) + log(beta(alpha*a + (1 - alpha)*c, alpha*b + (1 - alpha)*d)/beta(a, b))/(alpha - 1)",
+    ),
+    ("kl(DiscreteLaplace(0, b), DiscreteLaplace(3, b))", "3/b - 2*exp(1/b)*(1 - exp(-3/b))/(b*(exp(2/b) - 1))"),
+]
+
+
+@pytest.mark.parametrize("expression, form", FORMS, ids=[expression for expression, _ in FORMS])
+def test_the_form_is_the_textbooks(expression, form):
+    found = derive(expression)
+    assert found.derived and to_text(found.closed_form) == form
+
+
+def test_equal_locations_are_excluded_by_their_difference():
+    assert derive("renyi(Logistic(m1, s), Logistic(m2, s))", check=False).data()["valid_when"] == "(m1 - m2)**2 > 0"
