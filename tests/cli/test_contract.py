@@ -70,10 +70,20 @@ def test_bad_input_is_one_line_and_exit_code_2(run, arguments, message):
     assert message in err and err.count("\n") == 1
 
 
-def test_undecided_is_3_and_a_numeric_claim_is_settled(run_json):
-    code, answer = run_json("prove", "renyi(P, Q, 2) <= 1", "--given", "renyi(P, Q, 3) <= 1")
-    assert (code, answer["verdict"]) in ((0, "proved"), (3, "undecided"))
-    assert run_json("prove", "2 <= 1")[0] == 1
+VERDICTS = [
+    ("proved", 0, ["renyi(P, Q, 2) <= 1", "--given", "renyi(P, Q, 3) <= 1"]),
+    ("refuted", 1, ["2 <= 1"]),
+    ("undecided", 3, ["(exp(x) - 1)/x >= 1/2", "--where", "x in [-1/2, 1]"]),  # 0/0 at x = 0
+    ("vacuous", 3, ["renyi(P, Q, 2) <= 1", "--given", "kl(P, Q) <= -1"]),
+    ("certified", 4, ["gamma(x) + gamma(y) >= x*y/4", "--where", "x in (0, 4)", "--where", "y in (0, 4)"]),
+]
+
+
+@pytest.mark.parametrize("verdict, expected, arguments", VERDICTS)
+def test_every_verdict_has_its_exit_code(run_json, verdict, expected, arguments):
+    code, answer = run_json("prove", *arguments, "--budget", "30")
+    assert (code, answer["verdict"], answer["covers_domain"]) == (expected, verdict, verdict in ("proved", "vacuous"))
+    assert (answer["box"] is not None) == (verdict == "certified") and (answer["reason"] is not None) == (verdict == "undecided")
 
 
 def test_resume_takes_up_earlier_evidence_about_the_same_claim(run, run_json, tmp_path):
