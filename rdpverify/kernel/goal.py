@@ -64,6 +64,10 @@ class Goal:
     def concluding(self, left: Term, op: str, right: Term) -> "Goal":
         return self.changed(conclusion=Relation(left, op, right))
 
+    def bounding(self, smaller: Term, larger: Term) -> "Goal":
+        """The goal that smaller ≤ larger, or < when the conclusion is strict, whichever way round that is written."""
+        return self.concluding(smaller, "<" if strict(self.conclusion) else "<=", larger)
+
     def nonnegative(self, term: Term, *, positive: bool = False) -> "Goal":
         """The goal that ``term`` is ≥ 0 (> 0) on the same domain."""
         return self.concluding(term, ">" if positive else ">=", ZERO)

@@ -3,7 +3,7 @@
 from ...errors import RuleError
 from ...terms import ONE, add, div, sub
 from ..generators import DIVERGENCES, bound_of, expectation, ratio_limits
-from ..goal import Goal, mentions_laws, sides, strict
+from ..goal import Goal, mentions_laws, sides
 from ..rule import Rule
 
 
@@ -18,16 +18,15 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     bare = goal.changed(given=())
     target = bound_of(goal, term, limit, P, Q)
     if target is None:
-        return [bare.concluding(upper.args[0], goal.conclusion.op if strict(goal.conclusion) else "<=", limit)]
+        return [bare.bounding(upper.args[0], limit)]
     if lower.args[0] is -upper.args[0]:
         weights = (div(upper, add(ONE, upper)), div(ONE, add(ONE, upper)))
     else:
         if not goal.signs.positive(upper.args[0] - lower.args[0]):
             raise RuleError("the two limits might coincide: split that case off first")
         weights = (div(sub(upper, ONE), sub(upper, lower)), div(sub(ONE, lower), sub(upper, lower)))
-    op = "<" if strict(goal.conclusion) else "<="
     # a maximum of convex functions is convex: its chord uses the maximum at each end
-    return [bare.concluding(expectation(weights, (lower, upper), target.f), op, target.limit)]
+    return [bare.bounding(expectation(weights, (lower, upper), target.f), target.limit)]
 
 
 RULE = Rule("bounded_ratio", "r ∈ [a, b] ∋ 1, E_Q r = 1, f convex: E_Q f(r) ≤ (b−1)/(b−a)·f(a) + (1−a)/(b−a)·f(b)",
