@@ -46,10 +46,10 @@ def _base(condition: Relation) -> Term:
 
 
 def _value(special: Term, known: Known):
-    """(form, conditions); None when it is not found."""
+    """(form, conditions, whether it is infinite otherwise); None when it is not found."""
     try:
         inner = answer_with_ends(special, known, throughout=False)
-        return readable(special, inner, known), inner.conditions
+        return readable(special, inner, known), inner.conditions, inner.exact and inner.conditions == inner.finite_when
     except (RuleError, InputError, IllPosed):
         return None
 

@@ -22,6 +22,10 @@ def split_logarithms(term: Term, known: Known, *, whole: bool = False) -> tuple[
 
     With ``whole`` the arguments are left as they are.  Logarithms inside other functions stay where they are.
     """
+    plain = [part for part in as_summands(term) if not part.ops & {"log", "loggamma"}]
+    if plain and len(plain) < len(as_summands(term)):  # what has no logarithm stays as it is
+        found, rest = split_logarithms(add(*(part for part in as_summands(term) if part not in plain)), known, whole=whole)
+        return found, add(rest, *plain)
     bases: dict[Term, str] = {}
     parts_of = (lambda argument, _: [(argument, ONE)]) if whole else log_factors
 
@@ -110,9 +114,20 @@ def divided_logarithm(log_integral: Term, order: Term, known: Known) -> Term:
 
 
 def divided_rest(rest: Term, beyond: Term, known: Known) -> Term:
-    """rest/(α−1) as one quotient, or over α−1 as a sum of quotients where that is shorter."""
+    """rest/(α−1) as one quotient, term by term, or over α−1 as a sum of quotients where that is shorter."""
     whole, apart = quotient(div(rest, beyond), known), spread(rest, known)
-    return whole if whole.size <= apart.size or known.is_zero(whole) else div(apart, beyond)
+    if known.is_zero(whole):
+        return whole
+    parts = as_summands(rest)
+    forms = [whole, *([add(*(quotient(div(part, beyond), known) for part in parts))] if len(parts) > 1 else []), div(apart, beyond)]
+    return min(forms, key=lambda form: form.size)
+
+
+def as_summands(term: Term) -> tuple[Term, ...]:
+    """The summands of c·(a + b + …) and of sums of such products."""
+    if term.op == "mul" and term.args[-1].op == "add":
+        return tuple(mul(*term.args[:-1], part) for part in as_summands(term.args[-1]))
+    return tuple(part for argument in term.args for part in as_summands(argument)) if term.op == "add" else (term,)
 
 
 def of_quotients(logs: dict[Term, Term], beyond: Term, known: Known) -> dict[Term, Term]:

@@ -6,6 +6,7 @@ Everything here is a proposal; the kernel accepts a form only when it is identic
 from flint import fmpq
 
 from ..kernel.closed.canonical import leading_sign, readable_sum
+from ..kernel.closed.conditions import TWO
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.known import Known
 from ..language import to_text
@@ -37,7 +38,33 @@ def quotient(term: Term, known: Known) -> Term:
 
 
 def collected_power(factor: Term) -> Term:
-    return power(readable_sum(factor.args[0]), factor.args[1]) if factor.op == "pow" else readable_sum(factor)
+    return power(readable_sum(factor.args[0]), factor.args[1]) if factor.op == "pow" else readable_sum(with_squares(factor))
+
+
+def with_squares(term: Term) -> Term:
+    """c·u² + c·v² ∓ 2c·u·v in a sum of more terms as c·(u ∓ v)²."""
+    if term.op != "add" or len(term.args) < 4:
+        return term
+    parts = dict(map(_coefficient, term.args))
+    squares = [body for body in parts if body.op == "pow" and body.args[1] is TWO]
+    for place, first in enumerate(squares):
+        for second in squares[:place]:
+            u, v = second.args[0], first.args[0]
+            product = next((body for body in (mul(u, v), mul(v, u)) if body in parts), None)
+            count = parts[first]
+            if product is None or parts[second] != count or abs(parts[product]) != abs(2 * count):
+                continue
+            square = power(add(u, v) if parts[product] == 2 * count else sub(u, v), 2)
+            rest = [argument for argument in term.args if _coefficient(argument)[0] not in (first, second, product)]
+            return with_squares(add(mul(number(count), square), *rest))
+    return term
+
+
+def _coefficient(term: Term) -> tuple[Term, fmpq]:
+    """(body, c) with term = c·body."""
+    if term.op == "mul" and term.args[0].is_number:
+        return mul(*term.args[1:]), term.args[0].value
+    return term, fmpq(1)
 
 
 def neg_sum(term: Term) -> Term:

@@ -56,7 +56,8 @@ def _on_boundaries(found: Derivation, of: str) -> list[str]:
     chosen = [boundary for boundary in found.boundaries if boundary.of == of]
     what = "" if of == "closed_form" else "the limit at order oo "
     return [
-        f"{what}on the boundary {to_text(b.relation)}: {to_text(b.form)}" + (f" when {conjunction(b.when)}" if b.when else "")
+        f"{what}on the boundary {to_text(b.relation)}: {to_text(b.form)}"
+        + (f" when {conjunction(b.when)}" + (", otherwise oo" if b.exact else "") if b.when else "")
         for b in chosen
     ]
 

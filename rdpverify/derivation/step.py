@@ -53,15 +53,17 @@ class Check:
 @dataclass(frozen=True)
 class Boundary:
     """On the boundary ``relation`` (symbol == term) of the conditions of ``of`` ("closed_form" or "limit_oo") the value is ``form``, when
-    ``when``."""
+    ``when``; ``exact``: and infinite otherwise."""
 
     of: str
     relation: Relation
     form: Term
     when: tuple[Relation, ...] = ()
+    exact: bool = False
 
     def data(self) -> dict:
-        return {"of": self.of, "where": to_text(self.relation), "closed_form": to_text(self.form), "when": conjunction(self.when)}
+        shown = {"of": self.of, "where": to_text(self.relation), "closed_form": to_text(self.form)}
+        return {**shown, "when": conjunction(self.when), "exact": self.exact}
 
 
 @dataclass(frozen=True)

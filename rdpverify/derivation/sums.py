@@ -6,11 +6,12 @@ from math import gcd, lcm
 
 from flint import fmpq
 
+from ..kernel.closed.canonical import leading_sign
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.known import Known
 from ..terms import MINUS_ONE, ONE, ZERO, Term, add, div, exp, log, make, mul, neg, number, power, rebuild, symbol, walk
 from ..terms.normal import polynomial_coefficients
-from .logarithms import logarithm_of_product, logarithms_joined, split_logarithms, with_betas
+from .logarithms import as_summands, logarithm_of_product, logarithms_joined, split_logarithms, with_betas
 from .present import fewest_terms, length, neg_sum, normal_number, quotient, shorter, spread
 from .tails import tail_sum, with_tails
 
@@ -177,6 +178,10 @@ def _shortest_sum(term: Term, known: Known) -> Term:
     if tails is not None:
         return tails
     whole = fewest_terms(term, known)
+    parts = as_summands(term)
+    if len(parts) > 2:
+        apart = sorted((quotient(part, known) for part in parts), key=lambda part: (part.is_number, leading_sign(part) < 0))
+        whole = min(whole, add(*apart), key=length)
     if "exp" in term.ops:
         return min(whole, additive_exponentials(term, known), key=length)
     return min(whole, spread(term, known), key=length) if any(map(_is_symbolic_power, walk(term))) else whole

@@ -25,6 +25,11 @@ BOUNDARIES = [
         [("a2 == a1", "log(a1 + 1)", "always")],
     ),
     ("max_divergence(StudentT(n), StudentT(m))", "n - m > 0", [("n == m", "0", "always")]),
+    (
+        "max_divergence(MultivariateNormal([m1, m2], [[v, 0], [0, 1]]), MultivariateNormal([0, 0], [[2, 1], [1, 2]]))",
+        "2 - v > 0 and 1 - v > 0",
+        [("v == 2", "oo", "always"), ("v == 1", "log(3)/2 + m1**2/2", "-m1 + m2 == 0")],
+    ),
     ("max_divergence(HalfNormal(s), Gamma(k, t))", "1 - k > 0", [("k == 1", "log(2*t**2/(pi*s**2))/2 + s**2/(2*t**2)", "always")]),
 ]
 
@@ -54,6 +59,25 @@ def test_both_sides_of_each_boundary_are_what_verified_integration_says(expressi
     found = derive(expression)
     assert found.derived and (to_text(found.closed_form) == "oo") is infinite
     assert (enclose(parse(expression), digits=6, budget=3, route="integration")[0].infinite > 0) is infinite
+
+
+@pytest.mark.parametrize(
+    "means, covariance, form",
+    [
+        ("[m1, m2]", "[[1, 0], [0, 1]]", "log(3)/2 + m1**2/2"),  # the difference of the covariances is [[1, 1], [1, 1]]
+        ("[1, 1]", "[[1, 0], [0, 1]]", "log(3)/2 + 1/2"),
+        ("[1, 2]", "[[1, 0], [0, 1]]", "oo"),
+        ("[0, 0]", "[[2, 0], [0, 1]]", "oo"),
+        ("[m1, m2]", "[[1, 1/2], [1/2, 1/2]]", None),
+    ],
+)
+def test_the_cone_of_covariances_has_its_boundary(means, covariance, form):
+    found = derive(f"max_divergence(MultivariateNormal({means}, {covariance}), MultivariateNormal([0, 0], [[2, 1], [1, 2]]))")
+    assert found.derived and found.exact
+    if form is not None:
+        assert to_text(found.closed_form) == form
+    assert found.data()["finite_when"] == {"oo": "never", "log(3)/2 + m1**2/2": "-m1 + m2 == 0"}.get(form, "always")
+    replay(json.loads(json.dumps(found.data())))
 
 
 def test_the_limit_at_infinity_carries_its_boundary_and_replays():

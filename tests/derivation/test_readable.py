@@ -29,6 +29,11 @@ FORMS = [
         "renyi(Dirichlet([a, b]), Dirichlet([c, d]))",
         "log(beta(c, d)/beta(a, b)) + log(beta(alpha*a + (1 - alpha)*c, alpha*b + (1 - alpha)*d)/beta(a, b))/(alpha - 1)",
     ),
+    ("kl(Normal(m1, s1), Normal(m2, s2))", "log(s2/s1) + ((m1 - m2)**2 + s1**2)/(2*s2**2) - 1/2"),
+    (
+        "renyi(MultivariateNormal([m, n], [[1, 0], [0, 2]]), MultivariateNormal([0, 0], [[3, 0], [0, 4]]))",
+        "log(6)/2 + 1/2*log(6/((alpha + 1)*(2*alpha + 1)))/(alpha - 1) + alpha*m**2/(2*(2*alpha + 1)) + alpha*n**2/(4*(alpha + 1))",
+    ),
     ("kl(DiscreteLaplace(0, b), DiscreteLaplace(3, b))", "3/b - 2*exp(1/b)*(1 - exp(-3/b))/(b*(exp(2/b) - 1))"),
 ]
 

@@ -47,5 +47,18 @@ def leading_minors(A: Matrix) -> tuple[Term, ...]:
     return tuple(determinant(tuple(row[:k] for row in A[:k])) for k in range(1, len(A) + 1))
 
 
+def blocks(A: Matrix, is_zero) -> list[list[int]]:
+    """The indices of a symmetric matrix in groups, entries between two groups being 0."""
+    groups: list[list[int]] = []
+    for i in range(len(A)):
+        touched = [group for group in groups if any(not is_zero(A[i][j]) for j in group)]
+        groups = [group for group in groups if group not in touched] + [sorted(sum(touched, [i]))]
+    return sorted(groups)
+
+
+def block(A: Matrix, indices: list[int]) -> Matrix:
+    return tuple(tuple(A[i][j] for j in indices) for i in indices)
+
+
 def _without(A: Matrix, i: int, j: int) -> Matrix:
     return tuple(row[:j] + row[j + 1 :] for place, row in enumerate(A) if place != i)

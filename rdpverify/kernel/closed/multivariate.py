@@ -2,7 +2,10 @@
 
     log I = α(α−1)/2·dᵀA⁻¹d − ½·log det A + (1−α)/2·log det C₁ + α/2·log det C₂,  finite iff A is positive definite;
     KL = ½(tr(C₂⁻¹C₁) + dᵀC₂⁻¹d − n + log det C₂ − log det C₁);
-    D_∞ = ½ log(det C₂/det C₁) + ½ dᵀ(C₂ − C₁)⁻¹d when C₂ − C₁ is positive definite; ∞ for C₁ = C₂, d ≠ 0.
+    D_∞ = ½ log(det C₂/det C₁) + ½ dᵀG⁺d with G = C₂ − C₁, finite iff G is positive semidefinite and d in the range of G.
+
+The last: with y = x − m₁ and M = C₁⁻¹ − C₂⁻¹ = C₁⁻¹GC₂⁻¹, log p/q is ½ log(det C₂/det C₁) − ½yᵀMy + yᵀC₂⁻¹d + ½dᵀC₂⁻¹d, bounded iff M is
+semidefinite, that is iff G is (inversion is antitone), and C₂⁻¹d is orthogonal to the kernel C₂·ker G of M.
 
 With C₁ = C₂ = C the pair is, turned onto the line through both means, Normal(0, 1) against Normal(√(dᵀC⁻¹d), 1).
 Source: Gil, Alajaji & Linder 2013 (multivariate Gaussian); Sylvester's criterion.
@@ -10,12 +13,12 @@ Source: Gil, Alajaji & Linder 2013 (multivariate Gaussian); Sylvester's criterio
 
 from ...errors import RuleError
 from ...language.statement import Relation
-from ...terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, add, call, div, log, make, mul, number, sqrt, sub
+from ...terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, add, call, div, log, make, mul, number, power, sqrt, sub
 from .answer import Answer
 from .conditions import above_zero, holds, not_zero, reduced
 from .exponent import tidy
 from .known import Known
-from .matrices import adjugate, combination, determinant, leading_minors, matrix_of, quadratic_form, trace_of_product
+from .matrices import Matrix, adjugate, block, blocks, combination, determinant, leading_minors, matrix_of, quadratic_form, trace_of_product
 
 SOURCE = "Gil, Alajaji & Linder 2013 (multivariate Gaussian)"
 
@@ -41,15 +44,25 @@ class NormalPair:
         minors = [tidy(minor, self.known) for minor in leading_minors(C)]
         if any(self.known(minor) in (0, -1) for minor in minors):
             raise RuleError("a matrix that must be positive definite is not")
-        return tuple(reduced(condition, self.known) for condition in map(above_zero, minors) if not holds(condition, self.known))
+        conditions, known = [], self.known
+        for condition in map(above_zero, minors):
+            if not holds(condition, known):
+                conditions.append(reduced(condition, known))
+                known = known.assuming(condition.left)
+        return tuple(conditions)
 
     def is_never(self, C, signs) -> bool:
         """Has a leading minor one of these signs for all parameters?"""
         return any(self.known(tidy(minor, self.known)) in signs for minor in leading_minors(C))
 
     def inverse_form(self, C) -> Term:
-        """dᵀC⁻¹d."""
-        return tidy(div(quadratic_form(adjugate(C), self.difference), determinant(C)), self.known)
+        """dᵀC⁻¹d, block by block."""
+        total = []
+        for indices in blocks(C, self.known.is_zero):
+            part = block(C, indices)
+            square = quadratic_form(adjugate(part), tuple(self.difference[i] for i in indices))
+            total.append(tidy(div(square, determinant(part)), self.known))
+        return add(*total)
 
     def distance_is_zero(self) -> bool:
         return all(self.known.is_zero(part) for part in self.difference)
@@ -81,9 +94,10 @@ def kullback_leibler(pair: NormalPair) -> Answer:
     distance = pair.inverse_form(pair.C2)
     if pair.equal_covariances:
         return Answer(mul(HALF, distance), valid_when=pair.positive)
-    trace = div(trace_of_product(adjugate(pair.C2), pair.C1), determinant(pair.C2))
+    parts = [(block(pair.C1, indices), block(pair.C2, indices)) for indices in blocks(pair.C2, known.is_zero)]
+    trace = add(*(tidy(div(trace_of_product(adjugate(C2), C1), determinant(C2)), known) for C1, C2 in parts))
     logs = sub(log_determinant(pair.C2, known), log_determinant(pair.C1, known))
-    return Answer(tidy(mul(HALF, add(trace, distance, number(-len(pair.C1)), logs)), known), valid_when=pair.positive)
+    return Answer(mul(HALF, add(trace, distance, number(-len(pair.C1)), logs)), valid_when=pair.positive)
 
 
 def max_divergence(pair: NormalPair) -> Answer:
@@ -94,12 +108,44 @@ def max_divergence(pair: NormalPair) -> Answer:
         distance = pair.inverse_form(pair.C1)
         apart = () if known(distance) == 1 else (reduced(not_zero(distance), known),)
         return Answer(INFINITY, valid_when=pair.positive + apart)
-    gap = combination(ONE, pair.C2, MINUS_ONE, pair.C1)
+    gap = tuple(tuple(tidy(entry, known) for entry in row) for row in combination(ONE, pair.C2, MINUS_ONE, pair.C1))
+    logs = add(log_determinant(pair.C2, known), mul(-1, log_determinant(pair.C1, known)))
+    if any(known.is_zero(tidy(minor, known)) for minor in leading_minors(gap)):
+        return _singular(pair, gap, logs)
     if pair.is_never(gap, (-1,)):
         return Answer(INFINITY, valid_when=pair.positive)
     conditions = pair.definite(gap)
-    value = mul(HALF, add(log_determinant(pair.C2, known), mul(-1, log_determinant(pair.C1, known)), pair.inverse_form(gap)))
-    return Answer(value, conditions, pair.positive, exact=not conditions)  # also finite where C₂ − C₁ is singular and d in its range
+    value = mul(HALF, add(logs, pair.inverse_form(gap)))
+    return Answer(value, conditions, pair.positive, exact=not conditions, outside=True)
+
+
+def _singular(pair: NormalPair, gap: Matrix, logs: Term) -> Answer:
+    """By elimination: a pivot g > 0 gives d²/g and a smaller gap; where the gap is 0, what is left of d must be 0 too."""
+    known, squares, conditions = pair.known, [], []
+    d, rows, G = list(pair.difference), list(range(len(gap))), [list(row) for row in gap]
+    while rows:
+        pivot = next((i for i in rows if not known.is_zero(G[i][i])), None)
+        if pivot is None:
+            break
+        g = G[pivot][pivot]
+        if known(g) == -1:
+            return Answer(INFINITY, valid_when=pair.positive)
+        conditions += [reduced(above_zero(g), known)] if known(g) != 1 else []
+        squares.append(div(power(d[pivot], 2), g))
+        rows.remove(pivot)
+        for i in rows:
+            d[i] = tidy(sub(d[i], div(mul(d[pivot], G[i][pivot]), g)), known)
+        for i in rows:
+            for j in rows:
+                G[i][j] = tidy(sub(G[i][j], div(mul(G[i][pivot], G[j][pivot]), g)), known)
+    if not all(known.is_zero(G[i][j]) for i in rows for j in rows):
+        raise RuleError("whether the difference of the covariances is semidefinite is not known")
+    left = [d[i] for i in rows if not known.is_zero(d[i])]
+    if any(known.is_nonzero(part) for part in left):
+        return Answer(INFINITY, valid_when=pair.positive)
+    equal = tuple(Relation(part, "==", ZERO) for part in left)
+    value = mul(HALF, add(logs, *squares))
+    return Answer(value, (*conditions, *equal), pair.positive, exact=not conditions, outside=True)
 
 
 def on_the_line(pair: NormalPair, term: Term) -> Term:

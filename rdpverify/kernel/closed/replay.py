@@ -104,6 +104,8 @@ def _same_boundaries(data: dict, term: Term, known: Known):
         inner = answer_with_ends(substitute(of, {relation.left.value: relation.right}), known, throughout=False)
         _same_form(entry, "closed_form", inner, known)
         _expect(entry, "when", _conjunction(inner.conditions))
+        if entry.get("exact") and not (inner.exact and inner.conditions == inner.finite_when):
+            raise CertificateError("'exact' is not what the lemmas give on a boundary")
 
 
 def _conjunction(relations) -> str:
