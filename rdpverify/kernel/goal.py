@@ -61,6 +61,10 @@ class Goal:
     def changed(self, **fields) -> "Goal":
         return with_fields(self, **fields)
 
+    def assuming(self, premise: Premise) -> "Goal":
+        """The goal with one more premise."""
+        return self.changed(given=(*self.given, premise))
+
     def concluding(self, left: Term, op: str, right: Term) -> "Goal":
         return self.changed(conclusion=Relation(left, op, right))
 

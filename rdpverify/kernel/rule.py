@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from ..errors import InputError, RuleError
 from ..language import parse
+from ..language.statement import Premise
 from ..terms import Term, walk
 from .defined import BINDING_LAWS, is_real, requirements
 from .goal import Goal
@@ -45,6 +46,14 @@ def text_of(data: dict, key: str, default: str | None = None) -> str:
     if not isinstance(value, str):
         raise RuleError(f"the proof's data lacks the text {key!r}")
     return value
+
+
+def premise_of(goal: Goal, data: dict) -> Premise:
+    """The premise whose index the proof's data give."""
+    index = data.get("premise")
+    if not isinstance(index, int) or not 0 <= index < len(goal.given):
+        raise RuleError("the proof's data lack the index of a 'premise'")
+    return goal.given[index]
 
 
 def read(text: str) -> Term:

@@ -7,18 +7,15 @@ from ...errors import RuleError
 from ...terms import HALF, ONE, exp, neg, power, sub
 from ..defined import requirements
 from ..generators import upper_bound
-from ..goal import Goal, mentions_laws, sides, strict
-from ..rule import Rule
+from ..goal import Goal, mentions_laws, sides
+from ..rule import Rule, premise_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     term, limit = sides(goal.conclusion)
-    index = data.get("premise")
     if term.op != "tv" or mentions_laws(limit):
         raise RuleError("the conclusion must be tv(P, Q) ≤ a bound without laws")
-    if not isinstance(index, int) or not 0 <= index < len(goal.given):
-        raise RuleError("affinity needs 'premise' (an index)")
-    pair = upper_bound(goal.given[index])
+    pair = upper_bound(premise_of(goal, data))
     if pair is None or pair[0].args[:2] not in (term.args, term.args[::-1]):
         raise RuleError("the premise does not bound a divergence of the same laws")
     bounded, bound = pair
@@ -32,7 +29,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     root = power(square, HALF)
     if requirements(root, bare.signs):
         raise RuleError("the bound of the premise is not known to be ≥ 0")
-    return [bare.concluding(root, "<" if strict(goal.conclusion) else "<=", limit)]
+    return [bare.bounding(root, limit)]
 
 
 RULE = Rule("affinity", "tv² + (∫ √(pq))² ≤ 1: tv ≤ √(1 − e^{−D_½}) = √(1 − (1 − H²)²)",

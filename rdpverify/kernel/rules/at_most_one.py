@@ -2,7 +2,7 @@
 
 from ...errors import RuleError
 from ...terms import ONE
-from ..goal import Goal, sides, strict
+from ..goal import Goal, sides
 from ..rule import Rule
 
 QUANTITIES = ("prob", "tv", "hellinger2", "hockey_stick", "loss_tail")
@@ -12,7 +12,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     smaller, larger = sides(goal.conclusion)
     if smaller.op not in QUANTITIES:
         raise RuleError("the smaller side is not a probability, tv, hellinger2, hockey_stick or loss_tail")
-    return [goal.concluding(ONE, "<" if strict(goal.conclusion) else "<=", larger)]
+    return [goal.bounding(ONE, larger)]
 
 
 RULE = Rule("at_most_one", "P(S), tv, H², hockey-stick divergences and Pr[loss > t] are ≤ 1", "definitions", False, apply)

@@ -13,17 +13,14 @@ from ...terms import ONE, ZERO, Term, exp, make, rebuild, replace, sub, walk
 from ..generators import order_kind, upper_bound
 from ..goal import Goal, mentions_laws, sides
 from ..posed import well_posed
-from ..rule import Rule
+from ..rule import Rule, premise_of
 
 SEPARATING = ("renyi", "kl", "max_divergence", "chi2", "hellinger2", "tv")
 KNOWN = (*SEPARATING, "hockey_stick", "prob")  # the other ones may speak of the pair (P, Q) without naming it
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    index = data.get("premise")
-    if not isinstance(index, int) or not 0 <= index < len(goal.given):
-        raise RuleError("coincide needs 'premise' (an index)")
-    pair = upper_bound(goal.given[index])
+    pair = upper_bound(premise_of(goal, data))
     if pair is None or pair[0].op not in SEPARATING or not goal.signs.nonpositive(pair[1]):
         raise RuleError("the premise must bound a divergence that separates laws by a number known to be ≤ 0")
     if pair[0].op == "renyi":

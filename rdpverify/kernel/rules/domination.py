@@ -11,7 +11,7 @@ from ...definitions.domains import Domain, Interval
 from ...errors import RuleError
 from ...terms import INFINITY, ONE, ZERO, add, mul, sub, symbol
 from ..generators import DIVERGENCES, bound_of, direction, order_kind, ratio_limits, upper_bound
-from ..goal import Goal, mentions_laws, sides, strict
+from ..goal import Goal, mentions_laws, sides
 from ..rule import Rule, read_defined, text_of
 
 
@@ -33,7 +33,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     goals = [inner.concluding(part(r), "<=", majorant) for part in target.parts]
     goals += [bare.nonnegative(weight) for weight, _ in used if not bare.signs.nonnegative(weight)]
     total = add(kappa, *(mul(weight, bound.limit) for weight, bound in used))
-    return goals + [bare.concluding(total, "<" if strict(goal.conclusion) else "<=", target.limit)]
+    return goals + [bare.bounding(total, target.limit)]
 
 
 def entry(goal: Goal, bare: Goal, item, P, Q):

@@ -7,17 +7,14 @@ from ...errors import RuleError
 from ...terms import sub
 from ..defined import is_real
 from ..goal import Goal, mentions_laws, sides, strict
-from ..rule import Rule
+from ..rule import Rule, premise_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     term, limit = sides(goal.conclusion)
-    index = data.get("premise")
     if term.op != "hockey_stick" or mentions_laws(limit):
         raise RuleError("the conclusion must be hockey_stick(P, Q, t) ≤ a bound without laws")
-    if not isinstance(index, int) or not 0 <= index < len(goal.given):
-        raise RuleError("excess needs 'premise' (an index)")
-    premise = goal.given[index]
+    premise = premise_of(goal, data)
     if premise.quantified or premise.events or premise.relation.op == "==":
         raise RuleError("the premise must be one inequality")
     tail, bound = sides(premise.relation)

@@ -8,22 +8,19 @@ from ...language.statement import Premise, Relation
 from ...terms import ONE, ZERO, Term, call, log, replace, symbol
 from ...terms.normal import polynomial_coefficients
 from ..defined import is_real
-from ..goal import Goal, mentions_laws, sides, strict
-from ..rule import Rule
+from ..goal import Goal, mentions_laws, sides
+from ..rule import Rule, premise_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     if "premise" not in data:
         left, right = _as_divergence(goal, goal.conclusion)
-        return [goal.concluding(left, "<" if strict(goal.conclusion) else "<=", right)]
-    index = data["premise"]
-    if not isinstance(index, int) or not 0 <= index < len(goal.given):
-        raise RuleError("'premise' must be an index")
-    premise = goal.given[index]
+        return [goal.bounding(left, right)]
+    premise = premise_of(goal, data)
     if len(premise.events) != 1 or premise.quantified:
         raise RuleError("the premise must hold for all events")
     left, right = _as_divergence(goal, premise.relation)
-    return [goal.changed(given=goal.given + (Premise(Relation(left, "<=", right)),))]
+    return [goal.assuming(Premise(Relation(left, "<=", right)))]
 
 
 def _as_divergence(goal: Goal, relation: Relation) -> tuple[Term, Term]:

@@ -2,7 +2,7 @@
 
 from ...errors import RuleError
 from ...terms import ZERO
-from ..goal import Goal, sides, strict
+from ..goal import Goal, sides
 from ..rule import Rule
 
 NONNEGATIVE = ("renyi", "kl", "max_divergence", "chi2", "hellinger2", "tv", "hockey_stick", "prob")
@@ -12,7 +12,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     smaller, larger = sides(goal.conclusion)
     if larger.op not in NONNEGATIVE:
         raise RuleError("the larger side is not a divergence or a probability")
-    return [goal.changed(given=()).concluding(smaller, "<" if strict(goal.conclusion) else "<=", ZERO)]
+    return [goal.changed(given=()).bounding(smaller, ZERO)]
 
 
 RULE = Rule("gibbs", "every divergence of the language and every probability is ≥ 0",

@@ -33,7 +33,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         if source.op == "renyi":
             _place(goal, source, weight, right, left)
     premise = Premise(Relation(add(ZERO, *left), "<=", add(ZERO, *right)))
-    return [goal.changed(given=goal.given + (premise,))]
+    return [goal.assuming(premise)]
 
 
 def _place(goal: Goal, term: Term, weight: Term, side: list, other: list):

@@ -5,15 +5,12 @@ from ...errors import RuleError
 from ...language.statement import Premise
 from ...terms import INFINITY, neg
 from ..goal import Goal, premise_substitute
-from ..rule import Rule, read_defined
+from ..rule import Rule, premise_of, read_defined
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    index, values = data.get("premise"), data.get("at")
-    if not isinstance(index, int) or not 0 <= index < len(goal.given) or not isinstance(values, dict):
-        raise RuleError("instantiate needs 'premise' (an index) and 'at' (name → formula)")
-    premise, obligations = goal.given[index], []
-    if not premise.quantified or set(values) != {name for name, _ in premise.quantified}:
+    premise, values, obligations = premise_of(goal, data), data.get("at"), []
+    if not premise.quantified or not isinstance(values, dict) or set(values) != {name for name, _ in premise.quantified}:
         raise RuleError("every quantified symbol of the premise must be given a value, and no other")
     chosen = {}
     for name, domain in premise.quantified:
@@ -23,7 +20,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         obligations += _inside(goal, value, domain.intervals[0])
         chosen[name] = value
     bare = Premise(premise.relation, (), premise.events)
-    return [goal.changed(given=goal.given + (premise_substitute(bare, chosen),))] + obligations
+    return [goal.assuming(premise_substitute(bare, chosen))] + obligations
 
 
 def _inside(goal: Goal, value, piece: Interval) -> list[Goal]:

@@ -7,7 +7,7 @@ from ...errors import RuleError
 from ...terms import ONE, Term, div, mul, power
 from ..defined import is_real, requirements
 from ..generators import DIVERGENCES
-from ..goal import Goal, mentions_laws, sides, strict
+from ..goal import Goal, mentions_laws, sides
 from ..rule import Rule
 
 QUANTITIES = (*DIVERGENCES, "prob", "loss_tail")
@@ -33,7 +33,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         bound = power(bound, div(ONE, exponent))
     if requirements(bound, goal.signs, goal.integers):
         raise RuleError("the new bound is not known to be defined")
-    return [goal.concluding(base, "<" if strict(goal.conclusion) else "<=", bound)]
+    return [goal.bounding(base, bound)]
 
 
 def _factors(term: Term) -> tuple[Term, ...]:

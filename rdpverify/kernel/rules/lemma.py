@@ -26,7 +26,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("a lemma may use only the symbols of the goal")
     first = goal.changed(conclusion=relation)
     well_posed(first)
-    return [first, goal.changed(given=goal.given + (Premise(relation),))]
+    return [first, goal.assuming(Premise(relation))]
 
 
 RULE = Rule("lemma", "Γ ⇒ B and Γ, B ⇒ C imply Γ ⇒ C", "logic", True, apply)

@@ -14,16 +14,13 @@ from ...language.statement import Premise, Relation
 from ...terms import INFINITY, ONE, Term, call, sub, substitute, symbol, walk
 from ..defined import is_real, requirements
 from ..goal import Goal, mentions_laws, sides
-from ..rule import Rule, text_of
+from ..rule import Rule, premise_of, text_of
 
 JUMPS = ("sign", "floor", "Piecewise", "Sum")
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    index, end = data.get("premise"), text_of(data, "end", "lower")
-    if not isinstance(index, int) or not 0 <= index < len(goal.given):
-        raise RuleError("limit_order needs 'premise' (an index)")
-    premise = goal.given[index]
+    premise, end = premise_of(goal, data), text_of(data, "end", "lower")
     if len(premise.quantified) != 1 or premise.events or premise.relation.op == "==":
         raise RuleError("the premise must be quantified over one order")
     (name, domain), (term, limit) = premise.quantified[0], sides(premise.relation)
@@ -41,7 +38,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     inner = goal.changed(symbols=goal.symbols + ((goal.fresh("a"), Domain((reached,))),))
     if requirements(substitute(limit, {name: symbol(inner.symbols[-1][0])}), inner.signs):  # 0**0 is 1, and 0**a is 0
         raise RuleError("the bound is not known to be defined, and so continuous, at the orders of the premise and at their end")
-    return [goal.changed(given=goal.given + (ENDS[end](goal, name, piece, term, limit),))]
+    return [goal.assuming(ENDS[end](goal, name, piece, term, limit))]
 
 
 def _at_one(goal: Goal, name: str, piece: Interval, term: Term, limit: Term) -> Premise:

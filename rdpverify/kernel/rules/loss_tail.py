@@ -8,7 +8,7 @@ from ...definitions.domains import ABOVE_ONE, POSITIVE
 from ...errors import RuleError
 from ...terms import ONE, ZERO, add, exp, mul, sub, symbol
 from ..generators import upper_bounds
-from ..goal import Goal, mentions_laws, sides, strict
+from ..goal import Goal, mentions_laws, sides
 from ..rule import Rule, read_defined, text_of
 from .domination import entry, forces_continuity
 
@@ -33,7 +33,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
              bare.changed(symbols=bare.symbols + ((name, ABOVE_ONE),)).concluding(r, "<=", majorant(r))]
     goals += [bare.nonnegative(weight) for weight, _ in used if not bare.signs.nonnegative(weight)]
     total = add(kappa, *(mul(weight, bound.limit) for weight, bound in used))
-    return goals + [bare.concluding(total, "<" if strict(goal.conclusion) else "<=", limit)]
+    return goals + [bare.bounding(total, limit)]
 
 
 RULE = Rule("loss_tail", "r·1[r > e^t] ≤ κ + μ(r−1) + Σ λᵢ fᵢ(r) on all r, λᵢ ≥ 0, P ≪ Q: P(log r > t) ≤ κ + Σ λᵢ cᵢ",

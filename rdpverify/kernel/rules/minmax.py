@@ -2,26 +2,25 @@
 
 from ...errors import RuleError
 from ...terms import neg
-from ..goal import Goal, sides, strict
+from ..goal import Goal, sides
 from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     smaller, larger = sides(goal.conclusion)
-    op = "<" if strict(goal.conclusion) else "<="
     if "pick" in data:
         pick = data["pick"]
         side = larger if larger.op == "Max" else smaller if smaller.op == "Min" else None
         if side is None or not isinstance(pick, int) or not 0 <= pick < len(side.args):
             raise RuleError("pick names an argument of a Max on the larger side or a Min on the smaller side")
         chosen = side.args[pick]
-        return [goal.concluding(smaller, op, chosen) if side is larger else goal.concluding(chosen, op, larger)]
+        return [goal.bounding(smaller, chosen) if side is larger else goal.bounding(chosen, larger)]
     if smaller.op == "Max":
-        return [goal.concluding(part, op, larger) for part in smaller.args]
+        return [goal.bounding(part, larger) for part in smaller.args]
     if larger.op == "Min":
-        return [goal.concluding(smaller, op, part) for part in larger.args]
+        return [goal.bounding(smaller, part) for part in larger.args]
     if smaller.op == "Abs":
-        return [goal.concluding(smaller.args[0], op, larger), goal.concluding(neg(smaller.args[0]), op, larger)]
+        return [goal.bounding(smaller.args[0], larger), goal.bounding(neg(smaller.args[0]), larger)]
     raise RuleError("no Max, Min or Abs to take apart")
 
 

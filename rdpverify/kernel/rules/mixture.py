@@ -10,7 +10,7 @@ from ...errors import RuleError
 from ...terms import ONE, Term, add, exp, make, mul
 from ...terms.normal import identical
 from ..generators import DIVERGENCES, bound_of, order_kind, upper_bounds
-from ..goal import Goal, mentions_laws, sides, strict
+from ..goal import Goal, mentions_laws, sides
 from ..rule import Rule
 
 
@@ -26,7 +26,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("a mixture may only be the first law of a max divergence")
     target = exp(limit) if greatest else bound_of(goal, term, limit, *term.args[:2]).limit
     total = add(*(mul(weight, _expected(goal, term, pair, greatest)) for weight, pair in zip(weights, pairs, strict=True)))
-    return [goal.changed(given=()).concluding(total, "<" if strict(goal.conclusion) else "<=", target)]
+    return [goal.changed(given=()).bounding(total, target)]
 
 
 def _components(term: Term) -> tuple[list[Term], list[tuple[Term, Term]]]:

@@ -3,7 +3,7 @@
 from ...errors import RuleError
 from ...terms import HALF, power
 from ..defined import requirements
-from ..goal import Goal, mentions_laws, sides, strict
+from ..goal import Goal, mentions_laws, sides
 from ..rule import Rule
 
 
@@ -13,7 +13,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("the larger side must be a number known to be ≥ 0")
     is_root = larger.op == "pow" and larger.args[1] is HALF
     square = larger.args[0] if is_root else power(larger, 2)
-    return [goal.concluding(power(smaller, 2), "<" if strict(goal.conclusion) else "<=", square)]
+    return [goal.bounding(power(smaller, 2), square)]
 
 
 RULE = Rule("square_root", "a² ≤ b² and b ≥ 0 imply a ≤ |a| ≤ b", "monotonicity of the root", False, apply)

@@ -3,7 +3,7 @@
 from ...definitions.mechanisms.exponential import tilt_bound
 from ...errors import RuleError
 from ...terms import mul, number
-from ..goal import Goal, sides, strict
+from ..goal import Goal, sides
 from ..rule import Rule
 
 
@@ -12,7 +12,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if smaller.op != "pure_dp" or smaller.args[0].op != "ExponentialMechanism":
         raise RuleError("the smaller side must be pure_dp(ExponentialMechanism(…))")
     bound = mul(number(2), tilt_bound(smaller.args[0].args))
-    return [goal.concluding(bound, "<" if strict(goal.conclusion) else "<=", larger)]
+    return [goal.bounding(bound, larger)]
 
 
 RULE = Rule("tilted", "p ∝ w·q with e^{−t} ≤ w ≤ e^t: e^{−t} ≤ E_Q w ≤ e^t, so |log p/q| ≤ 2t",

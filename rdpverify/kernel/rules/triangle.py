@@ -27,7 +27,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         if not identical(whole.args[2], add(first.args[2], second.args[2]), goal.signs):
             raise RuleError("the levels do not add up")
     premise = Premise(Relation(whole, "<=", add(first, mul(weight, second))))
-    return [goal.changed(given=goal.given + (premise,))]
+    return [goal.assuming(premise)]
 
 
 def _divergence(goal: Goal, text: str) -> Term:
