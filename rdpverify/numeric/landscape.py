@@ -19,7 +19,7 @@ class Landscape:
 
     def __call__(self, t: arb):
         """The height at t, None outside or where it is undefined or −∞."""
-        if (self.lower is not None and t < self.lower) or (self.upper is not None and t > self.upper):
+        if not t.is_finite() or (self.lower is not None and t < self.lower) or (self.upper is not None and t > self.upper):
             return None
         key = t.man_exp()
         if key not in self._seen:

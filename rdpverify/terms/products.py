@@ -10,10 +10,9 @@ from flint import fmpq, fmpz
 
 from .exact_factors import factored
 from .polynomial import UNIT, key, leading, plain, scaled
-from .ring import UNFOLD, Atom, Quotient, Ring, Undefined
+from .ring import POWER_BITS, UNFOLD, Atom, Quotient, Ring, Undefined
 from .term import Term, make
 
-POWER_BITS = 40_000  # numbers larger than this are not multiplied out
 TERMS = 3_000  # a power of a sum is multiplied out up to about this many terms
 
 

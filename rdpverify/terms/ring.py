@@ -20,6 +20,7 @@ from .polynomial import ONE, UNIT, Monomials, constant, is_constant, key, leadin
 from .term import PI, ZERO, Term, number, symbol
 
 UNFOLD = 64  # a power of a base beyond this stays an atom
+POWER_BITS = 40_000  # numbers larger than this are not multiplied out: no memory holds e^(10**9·log(10**300))
 CANCELLATIONS = 50  # rounds of cancelling and applying relations
 
 
@@ -234,7 +235,8 @@ class Ring(Monomials):
             return 0
         atom = self.atoms[place]
         count = exponent // atom.period if type(exponent) is int else int((exponent / atom.period).floor())
-        return count if atom.prime or abs(count) <= UNFOLD else 0
+        size, most = (atom.prime.bit_length(), POWER_BITS) if atom.prime else (1, UNFOLD)
+        return count if abs(count) * size <= most else 0
 
     def _reduce_atom(self, polynomial: dict, place: int) -> tuple[dict, dict | None]:
         atom, groups = self.atoms[place], {}

@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from flint import fmpq
+from flint import arb, fmpq
 
 from rdpverify.errors import OutOfTime, RdpVerifyError, RuleError
 from rdpverify.kernel.exponent import VARIABLE, Piece
@@ -39,6 +39,14 @@ def test_the_add_direction(q, s, a):
 def test_extreme_parameters_have_their_digits(text):
     assert enclose(parse(text), 20)[0].has_digits(20)
     assert enclose(parse(text), 20, route="integration")[0].has_digits(20)
+
+
+def test_powers_of_powers_of_ten_on_both_routes():
+    """e^(10**9·log 10**-300) is not multiplied out, and a walk that leaves every range ends."""
+    for route in ("closed", "integration"):
+        assert enclose(parse("renyi(Poisson(1/10**300), Poisson(1), 10**9)"), 20, route=route)[0].contains(1)
+        found, _ = enclose(parse("max_divergence(Laplace(0, 1/10**300), Laplace(1, 1/10**300))"), 20, route=route)
+        assert found.ball.overlaps(arb(10) ** 300)
 
 
 @pytest.mark.parametrize("text", [

@@ -233,3 +233,10 @@ def test_rewritten_expressions_are_identical_and_perturbed_ones_are_not(first, s
 def test_substituted_rationals_give_back_the_exact_number():
     term = power(x + y, THREE) / (x - y) - (x**2 + 4 * x * y + 7 * y**2)
     assert normal(substitute(term, {"x": number(2), "y": number(1)})).number() == 27 - (4 + 8 + 7)
+
+
+@pytest.mark.parametrize("exponent, base", [(10**9, 2), (10**9, 10**30), (10**30, 3)])
+def test_powers_that_no_memory_holds_are_not_multiplied_out(exponent, base):
+    power_of_it = exp(mul(exponent, log(number(base))))
+    assert identical(mul(power_of_it, exp(mul(-exponent, log(number(base))))), ONE)
+    assert not identical(mul(base, power_of_it), power_of_it)
