@@ -217,8 +217,10 @@ class Known:
                 return self.signs[shape] * orientation
         if (term.op == "symbol" and term.value in self.fresh) or (term.op == "Sum" and term.args[0].op == "exp"):
             return 1
+        if self._trials.changes_sign(term):  # a few points cost less than a search for a sign that is not there
+            return None
         found = self._by_oracle(term)
-        if found is not None or self._trials.changes_sign(term):
+        if found is not None:
             return found
         found = sign_of_difference(self, term)
         if found is not None:

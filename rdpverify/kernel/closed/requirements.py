@@ -46,10 +46,12 @@ def new_hole(form: Term, original: Term, known: Known) -> Requirement | None:
     if positives:  # the form replaces the original only where that is defined
         known = known.assuming(*positives)
         needs = open_requirements(form, known)
-    return next((need for need in needs if not any(_same(need, other, known) for other in given)), None)
+    shapes = {(other.kind, canonical(other.term)) for other in given}
+    new = (need for need in needs if (need.kind, canonical(need.term)) not in shapes)
+    return next((need for need in new if not any(_implied(need, other, known) for other in given)), None)
 
 
-def _same(need: Requirement, other: Requirement, known: Known) -> bool:
+def _implied(need: Requirement, other: Requirement, known: Known) -> bool:
     """Does ``other`` imply ``need``?
 
     A positive multiple of what is positive is positive, and u ≠ v where F(u) ≠ F(v).
@@ -58,8 +60,6 @@ def _same(need: Requirement, other: Requirement, known: Known) -> bool:
         return known.positive(div(need.term, other.term))
     if need.kind != other.kind:
         return False
-    if canonical(need.term) == canonical(other.term):
-        return True
     if need.kind == "positive":
         return known.positive(div(need.term, other.term)) or known.positive(mul(need.term, other.term))
     if need.kind == "nonzero":
