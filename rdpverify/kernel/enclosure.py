@@ -9,6 +9,7 @@ from ..terms import INFINITY, Term, neg, number, rebuild, symbol, walk
 from ..terms.evaluate import ball, range_of
 from ..terms.ranges import Range
 from .closed.joint import is_joint
+from .closed.known import infinite as infinite_end
 from .closed_route import ClosedRoute, by_closed_form, read_route
 from .extended import Enclosure, at_precision, exactly, finite, infinity
 from .least_values import LEAST_VALUES, least_value, read_least_plan
@@ -16,6 +17,7 @@ from .optimal import OPTIMAL, optimal, read_optimal_plan
 from .plan import MOST_BITS
 from .posed import AT_MOST_ONE
 from .quantity import Pair
+from .rows import closed_value as series_value
 from .tensor import tensorised
 from .vectors import vector_value
 
@@ -101,13 +103,16 @@ class Evaluator:
         return None if data is None else read(data)
 
     def _real(self, term: Term) -> Enclosure:
-        """A real expression over divergences: exact ones are put in as numbers, the others as intervals."""
+        """A real expression over divergences and series: exact ones are put in as numbers, the others as intervals."""
         balls, ranges, found = {}, {}, []
 
         def leaf(part: Term):
-            if part.op not in QUANTITIES and part.op not in DIVERGENCES:
+            if part.op == "Sum" and not part.free and any(map(infinite_end, part.args[2:])):
+                value = finite(series_value(part), "verified summation")
+            elif part.op in QUANTITIES or part.op in DIVERGENCES:
+                value = self.value(part)
+            else:
                 return None
-            value = self.value(part)
             found.append(value)
             if value.infinite:  # as ∞ itself: 0·∞ must not be tidied away
                 return INFINITY if value.infinite > 0 else neg(INFINITY)

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from flint import arb, ctx, fmpq
+from flint import acb, arb, ctx, fmpq
 
 from ..definitions.measures import Measure
 from ..errors import BudgetExceeded, RuleError
 from ..terms import ZERO, Term, add, log, replace, substitute, symbol, walk
 from ..terms.evaluate import ball, compiled
+from ..terms.normal import polynomial_coefficients
 from .pieces import end_of
 from .sums import IntegerTail
 
@@ -68,6 +69,10 @@ def _series(term: Term, precision: int) -> arb:
     body, index, lower, upper = term.args
     body = substitute(body, {index.value: symbol("_x")})
     row = Row(_whole(lower), _whole(upper), arb(1), body.args[0] if body.op == "exp" else log(body))
+    if row.lower is None and row.upper is None:
+        found = _theta(row.shape)
+        if found is not None:
+            return found
     total, reach = arb(0), 8
     first = row.lower if row.lower is not None else 0 if row.upper is None else row.upper
     done = set()
@@ -87,6 +92,19 @@ def _series(term: Term, precision: int) -> arb:
             return total + arb(0).union(rest)
         reach *= 2
     raise BudgetExceeded("a normalising series converges too slowly")
+
+
+def _theta(shape: Term) -> arb | None:
+    """Σ exp(c₀ + c₁·k + c₂·k²) over all integers, c₂ < 0: e^{c₀}·θ₃(z, τ) with e^{πiτ} = e^{c₂} and e^{2πiz} = e^{c₁} (DLMF 20.2.3)."""
+    coefficients = polynomial_coefficients(shape, "_x")
+    if coefficients is None or len(coefficients) != 3:
+        return None
+    constant, linear, square = (ball(coefficient, {}) for coefficient in coefficients)
+    if not square < 0:
+        return None
+    z, tau = acb(0, -linear / (2 * arb.pi())), acb(0, -square / arb.pi())
+    found = acb.modular_theta(z, tau)[2].real * constant.exp()
+    return found if found.is_finite() else None
 
 
 def _open(row: Row, side: int) -> bool:

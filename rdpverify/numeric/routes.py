@@ -1,9 +1,11 @@
 """Which way a divergence is computed: by its closed form where the lemmas have one, else by integration or summation.  Not trusted."""
 
+from math import inf
+
 from ..definitions import measure
 from ..errors import IllPosed, OutOfTime, RuleError
-from ..kernel.closed_route import ROUTE, by_closed_form
-from ..kernel.enclosure import GUARD_BITS, MOST_BITS, Evaluator
+from ..kernel.closed_route import ROUTE, by_closed_form, closed_form
+from ..kernel.enclosure import GUARD_BITS, Evaluator
 from ..kernel.extended import at_precision
 from ..terms import Term, walk
 from ..terms.deadline import deadline, look
@@ -13,7 +15,7 @@ CLOSED, INTEGRATION = ROUTE, "integration"
 ROUTES = (CLOSED, INTEGRATION)
 LONGEST = 0.5  # seconds that looking for a closed form may take, so that a problem without one is hardly slower
 ATTEMPTS = 5
-ZERO_BITS = 1_000  # a form not told from 0 with so many bits is not evaluated with more
+ZERO_BITS = 5_000  # a form that has no digit with so many bits is not evaluated with more
 
 
 def route_plan(term: Term, bits: int, route: str | None = None) -> dict:
@@ -50,20 +52,27 @@ def closed_plan(term: Term, bits: int) -> dict:
     working = bits
     try:
         with deadline(LONGEST):
+            if closed_form(term) is None:
+                raise NoPlan(f"no lemma gives a closed form of this {term.op}")
             for _ in range(ATTEMPTS):
-                with at_precision(working + GUARD_BITS):
-                    found = by_closed_form(term, Evaluator({}).value)
-                missing = 0 if found.infinite or found.exact is not None else bits - found.ball.rel_accuracy_bits()
+                missing = bits - _correct_bits(term, working)
                 if missing <= 0:
                     return {"route": CLOSED, "bits": working}
                 if missing >= bits and working > ZERO_BITS:
                     break
-                working += missing + GUARD_BITS if missing < bits else working
-                if working > MOST_BITS:
-                    break
+                working += missing + GUARD_BITS if missing < bits else 3 * working
     except OutOfTime:
         look()  # was it the caller's time, or only the slice given to this?
-        raise NoPlan("the closed form was not found in time") from None
-    except (RuleError, IllPosed) as problem:
+    except IllPosed as problem:
         raise NoPlan(str(problem)) from None
     raise NoPlan("the closed form was not evaluated to the digits asked")
+
+
+def _correct_bits(term: Term, working: int) -> float:
+    """How many bits of the closed form are right at a working precision; at most 0 when it is not evaluated there."""
+    with at_precision(working + GUARD_BITS):
+        try:
+            found = by_closed_form(term, Evaluator({}).value)
+        except RuleError:
+            return 0
+    return inf if found.infinite or found.exact is not None else found.ball.rel_accuracy_bits()

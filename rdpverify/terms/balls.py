@@ -73,7 +73,12 @@ def bessel_i(order, x):
 
 
 def legendre(degree, x):
-    """Legendre function P of the first kind; the degree must be an integer unless x > −1."""
+    """Legendre function P of the first kind; the degree must be an integer unless x > −1.
+
+    P₋ₙ₋₁ = Pₙ (DLMF 14.9.5): polynomials for integers n ≥ 0, which Arb evaluates without the loss it has at negative degrees.
+    """
+    if degree < -_ONE / 2:
+        degree = -degree - 1
     return x.legendre_p(degree) if x > -_ONE or degree.is_integer() else NAN
 
 

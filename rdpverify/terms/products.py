@@ -234,16 +234,23 @@ def _primes(value: fmpq) -> list[tuple[int, int]]:
 @lru_cache(4096)
 def _whole_primes(part: int) -> tuple[tuple[int, int], ...]:
     found = []
+    rest = fmpz(part)
     for prime in SMALL_PRIMES if part > 1 else ():
-        count = 0
-        while part % prime == 0:
-            part, count = part // prime, count + 1
+        rest, count = _removed(rest, fmpz(prime))
         if count:
             found.append((prime, count))
-    if part > 1:
-        whole = fmpz(part).factor() if part.bit_length() <= 80 else [(part, 1)]
+    if rest > 1:
+        whole = rest.factor() if rest.bit_length() <= 80 else [(rest, 1)]
         found += [(int(prime), int(count)) for prime, count in whole]
     return tuple(found)
+
+
+def _removed(whole: fmpz, divisor: fmpz) -> tuple[fmpz, int]:
+    """(whole without its powers of the divisor, how often it was divided): by squares, so that a huge power takes few divisions."""
+    if whole % divisor:
+        return whole, 0
+    rest, squares = _removed(whole // divisor, divisor * divisor)
+    return (rest, 2 * squares + 1) if rest % divisor else (rest // divisor, 2 * squares + 2)
 
 
 SMALL_PRIMES = [n for n in range(2, 1000) if all(n % d for d in range(2, min(n, 32)))]

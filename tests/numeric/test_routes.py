@@ -21,7 +21,7 @@ PAIRS = (
     "GeneralizedNormal(0, 1, 3), GeneralizedNormal(0, 2, 3)", "Gumbel(0, 1), Gumbel(1/4, 1)", "HalfNormal(1), HalfNormal(2)",
     "InverseGamma(5/2, 1), InverseGamma(2, 1)", "InverseGaussian(1, 2), InverseGaussian(3/2, 2)", "Laplace(0, 1), Laplace(1, 2)",
     "Levy(0, 2), Levy(0, 1)", "LogNormal(0, 1), LogNormal(1, 1)", "Logistic(0, 1), Logistic(1, 1)", "Pareto(1, 3), Pareto(1, 2)",
-    "Poisson(5), Poisson(4)", "Geometric(1/3), Geometric(1/4)", "DiscreteLaplace(0, 2), DiscreteLaplace(1, 2)",
+    "Poisson(5), Poisson(4)", "DiscreteNormal(0, 3), DiscreteNormal(1, 3)", "Geometric(1/3), Geometric(1/4)", "DiscreteLaplace(0, 2), DiscreteLaplace(1, 2)",
     "NegativeBinomial(3, 1/2), NegativeBinomial(3, 1/3)", "RectifiedNormal(0, 1, -1, 1), RectifiedNormal(1, 1, -1, 1)",
     "Staircase(1, 1/3), shift(Staircase(1, 1/3), 1)", "StudentT(3), StudentT(2)", "Uniform(0, 1), Exponential(1)",
     "Weibull(1, 3/2), Weibull(2, 3/2)",
@@ -46,7 +46,7 @@ def test_the_closed_form_is_taken_first_and_named():
 
 @pytest.mark.parametrize("text", [
     "renyi(Mixture((1/2, Normal(0,1)), (1/2, Normal(3,2))), Laplace(0,1), 3/2)",  # no lemma
-    "renyi(DiscreteNormal(0,3), DiscreteNormal(1,3), 5/2)",  # a lemma whose infinite sum is not evaluated
+    "renyi(Skellam(3,3), shift(Skellam(3,3), 1), 5/2)",
     "tv(Logistic(0,1), Logistic(0,2))"])
 def test_without_a_form_that_evaluates_there_is_integration(text):
     found, plans = enclose(parse(text), 12)
@@ -75,6 +75,29 @@ def test_a_tiny_divergence_has_all_its_digits():
     for text in ("renyi(Gamma(2,1), Gamma(2 + 1/10**30, 1), 1 + 1/10**40)", "kl(Weibull(1, 2), Weibull(1 + 1/10**25, 2))"):
         found, plans = enclose(parse(text), 20)
         assert found.has_digits(20) and found.lower > 0 and [plan["route"] for plan in plans.values()] == ["closed"]
+
+
+@pytest.mark.parametrize("text", [
+    "renyi(Cauchy(0,1), Cauchy(1,1), 10**4)", "renyi(Cauchy(0,1), Cauchy(1,1), 513/2)",  # Legendre functions of a great degree
+    "renyi(NegativeBinomial(3, 1/2), NegativeBinomial(3, 1/3), 10**6)",  # numbers of a million bits
+    "renyi(DiscreteNormal(0, 10**6), DiscreteNormal(1/3, 10**6), 10**3)"])  # theta functions, where millions of terms count
+def test_great_orders_and_wide_laws_take_no_longer(text):
+    started = time.process_time()
+    found, _ = enclose(parse(text), 20, 10)
+    assert found.has_digits(20) and found.reason == "closed form" and time.process_time() - started < 5
+
+
+def test_a_theta_series_known_by_hand():
+    """Σ exp(−π·k²) = π^{1/4}/Γ(3/4) (DLMF 20.9)."""
+    found, _ = enclose(parse("Sum(exp(-pi*k**2), (k, -oo, oo)) - pi**(1/4)/gamma(3/4)"), 20)
+    assert found.contains(0) and found.upper < fmpq(1, 10**30)
+
+
+def test_a_series_moves_with_its_centre():
+    """Σ exp(−(k − 1/3)²) is the same as from 4/3, and so is the sum of exp(2k/3 − k²)·exp(−1/9)."""
+    left, right = ("Sum(exp(-(k - 4/3)**2), (k, -oo, oo))", "exp(-1/9)*Sum(exp(-k**2 + 2*k/3), (k, -oo, oo))")
+    found, _ = enclose(parse(f"{left} - {right}"), 20)
+    assert found.contains(0) and found.upper < fmpq(1, 10**30)
 
 
 def test_a_mixture_of_many_parts_is_not_expanded():

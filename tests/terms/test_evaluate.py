@@ -30,7 +30,7 @@ def test_undefined_values_are_not_a_number_and_never_an_exception(term):
 
 
 SPECIAL = [
-    (call("besseli", number("1/2"), x), "2.5"), (call("besselk", number(2), x), "0.5"), (call("legendre", number("3/2"), x), "2"),
+    (call("besseli", number("1/2"), x), "2.5"), (call("besselk", number(2), x), "0.5"), (call("legendre", number("3/2"), x), "2"), (call("legendre", number("-7/2"), x), "2"),
     (call("binomial", number("7/2"), x), "1.5"), (call("binomial", x, number(3)), "-2.5"), (call("beta", x, number(2)), "0.5"),
     (call("factorial", x), "2.5"), (call("PhiInv", x), "0.001"), (call("PhiInv", x), "0.999"), (call("Phi", x), "-9"),
     (call("digamma", x), "0.25"), (call("loggamma", x), "0.25"), (call("erfc", x), "7"), (call("sech", x), "-3"),
@@ -46,6 +46,12 @@ def test_special_functions_have_their_standard_values(term, at):
     assert ball(term, {"x": arb(point)}).rel_accuracy_bits() > 60
     found = range_of(term, {"x": Range.point(point)})
     assert found.ball().overlaps(expected)
+
+
+def test_a_legendre_function_of_negative_degree_is_the_polynomial():
+    x = number("3/2")
+    assert ball(call("legendre", number(-4), x), {}).overlaps(ball(5 * x**3 / 2 - 3 * x / 2, {}))
+    assert ball(call("legendre", number(-10_000), x), {}).rel_accuracy_bits() > 30
 
 
 def test_hypergeometric_functions_take_lists():

@@ -136,6 +136,11 @@ def test_work_is_bounded(monkeypatch):
 # -- factors, coefficients, signs ------------------------------------------------------------------------------------------
 
 
+def test_logarithms_of_huge_powers_are_split():
+    left = call("log", number(2**300_000 * 3**7 * 1009))
+    assert identical(left, 300_000 * call("log", number(2)) + 7 * call("log", number(3)) + call("log", number(1009)))
+
+
 def test_factors():
     assert factors(alpha**2 - alpha, SIGN) == (1, [(alpha, 1), (alpha - 1, 1)])
     coefficient, parts = factors(12 * alpha**2 * exp(x) * power(p, alpha) / (1 - p)**2, SIGN)
