@@ -76,9 +76,9 @@ class Goal:
         """The goal that ``term`` is ≥ 0 (> 0) on the same domain."""
         return self.concluding(term, ">" if positive else ">=", ZERO)
 
-    def fresh(self, stem: str) -> str:
-        """``stem``, or the first of stem1, stem2, … that no symbol, condition or premise uses."""
-        used = {name for name, _ in self.symbols} | self.conclusion.free | PAIR_SYMBOLS  # else expect would bind it
+    def fresh(self, stem: str, taken=()) -> str:
+        """``stem``, or the first of stem1, stem2, … that is not ``taken`` and that no symbol, condition or premise uses."""
+        used = {name for name, _ in self.symbols} | self.conclusion.free | PAIR_SYMBOLS | {*taken}  # else expect would bind it
         for relation in self.conditions + tuple(premise.relation for premise in self.given):
             used |= relation.free
         for name, domain in (bound for premise in self.given for bound in premise.quantified):

@@ -22,10 +22,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     terms = _divergences(smaller, larger, *(side for p in _plain(goal) for side in sides(p)))
     names: dict[Term, str] = {}
     for term in terms:
-        name = goal.fresh("d")
-        while name in names.values():
-            name += "_"
-        names[term] = name
+        names[term] = goal.fresh("d", names.values())
     premises = [(_named(a, names), _named(b, names)) for a, b in map(sides, _plain(goal))]
     premises = [(a, b) for a, b in premises if is_real(a) and is_real(b)]  # a limit that is ∞ makes nothing finite
     domains = tuple((name, UNIT_CLOSED if term.op in AT_MOST_ONE else NONNEGATIVE) for term, name in names.items())
