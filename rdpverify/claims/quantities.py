@@ -68,16 +68,37 @@ class Quantity(Formula):
     def best_order(self, **values):
         """A Fraction α > 1 near which the quantity, in ``alpha`` and the symbols given ``values``, is found smallest.
 
-        Its enclosure at that order bounds the infimum over all orders from above; nothing is said from below.
+        Its enclosure at that order bounds the infimum over all orders from above; :meth:`infimum` bounds it from both sides.
         """
         from fractions import Fraction
 
         from ..numeric.best_order import best_order
+
+        found = best_order(substitute(self.term, self._open_point(values)))
+        return Fraction(int(found.p), int(found.q))
+
+    def infimum(self, *, digits: int = DIGITS, budget: float | None = None, **values):
+        """An enclosure of the infimum over all orders α > 1 of a conversion of Rényi curves, at ``values`` of the other symbols.
+
+        For optimal_epsilon(alpha, D, delta), optimal_delta(alpha, D, eps) and formulas E in which (α−1)·E or log E is convex,
+        such as rdp(M, alpha) + log(1/delta)/(alpha − 1).  Raises RuleError when none is found.
+        """
+        from ..numeric import enclose_infimum
+
+        return enclose_infimum(substitute(self.term, self._open_point(values)), digits, budget)[0]
+
+    def infimum_certificate(self, *, digits: int = DIGITS, budget: float | None = None, **values) -> dict:
+        """The enclosure that :meth:`infimum` gives as a certificate (JSON) for ``rdpverify recheck``."""
+        from ..numeric import infimum_record
+
+        point = {name: term for name, term in self._open_point(values).items() if name != "alpha"}
+        return infimum_record(self.term, point, digits, budget)[1]
+
+    def _open_point(self, values) -> dict:
+        """Values for every symbol but alpha."""
         from ..terms import number
 
-        point = {**self._point({"alpha": number(2), **values}), "alpha": symbol("alpha")}
-        found = best_order(substitute(self.term, point))
-        return Fraction(int(found.p), int(found.q))
+        return {**self._point({"alpha": number(2), **values}), "alpha": symbol("alpha")}
 
     def _point(self, values) -> dict:
         point = {name: formula(value).term for name, value in values.items()}

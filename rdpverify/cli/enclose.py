@@ -1,15 +1,22 @@
 """`rdpverify enclose`: an interval with exact ends that contains the value."""
 
-from ..errors import BudgetExceeded, InputError, RuleError
+import time
+from dataclasses import replace
+
+from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
+from ..kernel.extended import exactly
 from ..language import parse, to_text
-from ..numeric import enclose, record
+from ..numeric import enclose, enclose_infimum, infimum_record, record
+from ..numeric.best_order import best_order
 from ..terms import Term, number, substitute
+from ..terms.deadline import deadline
 from ..writing import write_whole
 from .output import answer, json_text
 from .progress import Progress
 
 BUDGET = 60
-AT_BEST_ORDER = "at the best order found, an upper bound of the infimum over all orders"
+BOTH_SIDES = 0.75  # of the budget; what is left is for a bound from above alone
+AT_BEST_ORDER = "at the best order found, an upper bound of the infimum over all orders; from below: "
 
 
 def run(options) -> int:
@@ -20,20 +27,24 @@ def run(options) -> int:
         from .curve import run_curve
 
         return run_curve(options, expression, values)
-    if options.best_order:
-        values["alpha"] = _best_order(expression, values)
-    term = at_point(expression, values)
+    budget = options.budget or BUDGET
     with Progress("enclosing", 1, options.quiet) as progress:
         progress.begin("")
-        budget, route = options.budget or BUDGET, options.route
         try:
-            if options.certificate:
-                found, certificate = record(expression, values, options.digits, budget, route)
-                write_whole(options.certificate, json_text(certificate))
+            if options.best_order:
+                found, certificate, values = _over_orders(expression, values, options, budget)
+            elif options.certificate:
+                at_point(expression, values)
+                found, certificate = record(expression, values, options.digits, budget, options.route)
             else:
-                found, _ = enclose(term, digits=options.digits, budget=budget, route=route)
+                term, certificate = at_point(expression, values), None
+                found, _ = enclose(term, digits=options.digits, budget=budget, route=options.route)
+        except OutOfTime:
+            raise BudgetExceeded(f"not reached within the budget of {budget:g} s") from None
         except RuleError as problem:  # the question was well put; no answer was found
             raise BudgetExceeded(str(problem)) from None
+    if certificate is not None:
+        write_whole(options.certificate, json_text(certificate))
     enough = found.has_digits(options.digits)
     lower, upper = found.decimal(options.digits + 3)
     data = {
@@ -44,10 +55,10 @@ def run(options) -> int:
         "digits": found.digits(),
         "infinite": bool(found.infinite),
         "exact": found.exact is not None,
-        "reason": found.reason + (f"; {AT_BEST_ORDER}" if options.best_order else ""),
+        "reason": found.reason,
         "certificate": options.certificate,
     }
-    answer(options, data, _lines(found, data, options.digits, enough))
+    answer(options, data, _lines(found, data, options, enough))
     return 0 if enough else 3
 
 
@@ -64,15 +75,30 @@ def at_point(expression: Term, values: dict[str, Term]) -> Term:
     return substitute(expression, values)
 
 
-def _best_order(expression: Term, values: dict[str, Term]) -> Term:
-    from ..numeric.best_order import best_order
-
+def _over_orders(expression: Term, values: dict[str, Term], options, budget: float):
+    """(enclosure, certificate, values with the best order) of the infimum over alpha; from above alone where no lower bound is found."""
     if "alpha" not in expression.free or "alpha" in values:
         raise InputError("--best-order expects an expression in alpha without --at alpha=…")
     question = substitute(expression, values)
     if question.free != {"alpha"}:
         at_point(expression, {**values, "alpha": number(2)})  # names what is missing
-    return number(best_order(question))
+    if options.route:
+        raise InputError("--route is for one order: the infimum over orders chooses its routes itself")
+    ends = time.monotonic() + budget
+    try:
+        if options.certificate:
+            found, certificate = infimum_record(expression, values, options.digits, budget)
+            return found, certificate, values | {"alpha": parse(certificate["evidence"]["infimum"]["best"])}
+        found, evidence = enclose_infimum(question, options.digits, BOTH_SIDES * budget)
+        return found, None, values | {"alpha": parse(evidence["infimum"]["best"])}
+    except RuleError as problem:
+        why = str(problem)
+    if options.certificate:
+        raise RuleError(why)
+    with deadline(ends - time.monotonic()):
+        values = values | {"alpha": number(best_order(question))}
+        found, _ = enclose(substitute(expression, values), digits=options.digits)
+    return replace(found, reason=f"{found.reason}; {AT_BEST_ORDER}{why}"), None, values
 
 
 def _assignment(text: str) -> tuple[str, Term]:
@@ -85,11 +111,11 @@ def _assignment(text: str) -> tuple[str, Term]:
     return parse(name).value or name.strip(), term
 
 
-def _lines(found, data: dict, wanted: int, enough: bool) -> list[str]:
+def _lines(found, data: dict, options, enough: bool) -> list[str]:
     if found.infinite:
         return [data["lower"], f"  infinite: {found.reason}"]
     if found.exact is not None:
         return [f"{found.exact}", f"  exactly; {found.reason}", f"  in [{data['lower']}, {data['upper']}]"]
     lines = [f"[{data['lower']},", f" {data['upper']}]", f"  {data['digits']} correct digits; {data['reason']}"]
-    lines += [f"  alpha = {data['at']['alpha']}"] if data["reason"].endswith(AT_BEST_ORDER) else []
-    return lines if enough else [*lines, f"  {wanted} digits were not reached within the budget; this is the best enclosure found"]
+    lines += [f"  the best order is near {exactly(parse(data['at']['alpha']).value, '').decimal(6)[0]}"] if options.best_order else []
+    return lines if enough else [*lines, f"  {options.digits} digits were not reached within the budget; this is the best enclosure found"]

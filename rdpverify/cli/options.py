@@ -91,7 +91,7 @@ def _enclose(commands):
     parser.add_argument("--at", metavar="NAME=VALUE", action="append", default=[], help="value of a symbol, exact: 3/2, 0.1, sqrt(2)")
     parser.add_argument("--digits", metavar="N", type=_positive, default=30, help="correct digits wanted (default 30)")
     parser.add_argument("--orders", metavar="LIST", help="a curve over orders of rdp(M) or renyi(P, Q): 3/2,2,8 or FROM:TO:COUNT")
-    parser.add_argument("--best-order", action="store_true", help="at the order alpha found to make the expression smallest")
+    parser.add_argument("--best-order", action="store_true", help="the infimum over all orders alpha > 1 of a conversion of an RDP curve")
     parser.add_argument("--route", choices=("closed", "integration"), help="only by closed forms, or only by integration or summation")
     parser.add_argument("--certificate", metavar="FILE", help="where the record of the enclosure is written, for recheck")
 

@@ -9,6 +9,7 @@ FORMAT, VERSION = "rdpverify-certificate", 1
 VERDICTS = ("proved", "certified", "refuted", "vacuous")
 KEYS = {"claim": {"format", "version", "kind", "claim", "claim_hash", "verdict", "evidence", "digest"},
         "enclosure": {"format", "version", "kind", "expression", "at", "lower", "upper", "digits", "evidence", "digest"}}
+KEYS["infimum"] = KEYS["enclosure"]
 
 
 def claim_certificate(statement: Statement, verdict: str, evidence: dict) -> dict:
@@ -17,9 +18,9 @@ def claim_certificate(statement: Statement, verdict: str, evidence: dict) -> dic
                     "claim_hash": claim_hash(statement), "verdict": verdict, "evidence": evidence})
 
 
-def enclosure_certificate(expression: str, at: dict, digits: int, lower: str, upper: str, evidence: dict) -> dict:
-    """The certificate of an enclosure ``lower <= expression at the point <= upper``."""
-    return _sealed({"format": FORMAT, "version": VERSION, "kind": "enclosure", "expression": expression, "at": at,
+def enclosure_certificate(expression: str, at: dict, digits: int, lower: str, upper: str, evidence: dict, kind: str = "enclosure") -> dict:
+    """The certificate of an enclosure ``lower <= expression at the point <= upper``; of its infimum over alpha for kind "infimum"."""
+    return _sealed({"format": FORMAT, "version": VERSION, "kind": kind, "expression": expression, "at": at,
                     "digits": digits, "lower": lower, "upper": upper, "evidence": evidence})
 
 

@@ -15,6 +15,7 @@ from .certificate import VERDICTS, opened
 from .enclosure import enclose
 from .extended import at_precision
 from .goal import goal_of
+from .infimum import infimum
 from .laws import check_laws
 from .proof import verify, well_posed
 from .stated import confirms
@@ -145,10 +146,13 @@ def _inside(domain: Domain, low, high) -> bool:
 
 def _check_enclosure(certificate: dict) -> Checked:
     values = {name: parse(text) for name, text in certificate["at"].items()}
-    term = substitute(parse(certificate["expression"]), values)  # enclose refuses what is still open
+    term = substitute(parse(certificate["expression"]), values)  # what is still open is refused
     evidence = certificate["evidence"]
     check_laws(term, evidence.get("laws", {}))
-    found = enclose(term, evidence["bits"], evidence["plans"])
+    if certificate["kind"] == "infimum":
+        found = infimum(term, evidence["bits"], evidence["plans"], evidence["infimum"])
+    else:
+        found = enclose(term, evidence["bits"], evidence["plans"])
     if not confirms(found, [certificate["lower"], certificate["upper"]], certificate["digits"]):
         raise CertificateError("the stated interval is not the enclosure that its record gives")
     return Checked("enclosed", certificate["expression"], f"[{certificate['lower']}, {certificate['upper']}]")

@@ -9,6 +9,7 @@ from ..kernel.stated import stated
 from ..language.printer import to_text
 from ..terms import Term, substitute
 from .enclosing import GUARD_BITS, MOST_BITS, enclose
+from .infimum import enclose_infimum
 
 EXTRA_DIGITS = 3  # printed beyond those asked for, so that rounding outwards costs none of these
 
@@ -28,11 +29,19 @@ def record(
     while not repeated.has_digits(min(digits, found.digits() or digits)) and 2 * bits <= MOST_BITS:
         bits *= 2
         repeated = certified(term, bits, plans)
-    lower, upper = stated(repeated, digits + EXTRA_DIGITS)
+    return found, _checked(expression, values, digits, repeated, {"bits": bits, "plans": plans}, "enclosure")
+
+
+def infimum_record(expression: Term, values: dict[str, Term], digits: int = 30, budget: float | None = None) -> tuple[Enclosure, dict]:
+    """The same for the infimum of ``expression`` over all orders alpha > 1; ``values`` are of its other symbols."""
+    found, evidence = enclose_infimum(substitute(expression, values), digits, budget)
+    return found, _checked(expression, values, digits, found, evidence, "infimum")
+
+
+def _checked(expression: Term, values: dict[str, Term], digits: int, value: Enclosure, evidence: dict, kind: str) -> dict:
+    lower, upper = stated(value, digits + EXTRA_DIGITS)
     at = {name: to_text(value) for name, value in sorted(values.items())}
-    evidence = {"bits": bits, "plans": plans, **({"laws": {}} if typed_laws(term) else {})}
-    certificate = enclosure_certificate(to_text(expression), at, digits + EXTRA_DIGITS, lower, upper, evidence)
+    evidence = evidence | ({"laws": {}} if typed_laws(substitute(expression, values)) else {})
+    certificate = enclosure_certificate(to_text(expression), at, digits + EXTRA_DIGITS, lower, upper, evidence, kind)
     check(certificate)
-    return found, certificate
-
-
+    return certificate

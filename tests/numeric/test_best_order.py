@@ -42,8 +42,8 @@ def test_epsilon_itself_is_below_every_conversion():
         assert truth.upper < conversion.enclose(alpha=conversion.best_order(), digits=10).lower
 
 
-def test_the_command_line_says_that_it_is_one_sided(run_cli):
-    code, answer = run_cli("enclose", MIRONOV, "--at", "delta=1/10**5", "--best-order", "--digits", "12")
+def test_the_command_line_says_when_it_is_one_sided(run_cli):
+    code, answer = run_cli("enclose", f"{MIRONOV} + Abs(alpha - 6)", "--at", "delta=1/10**5", "--best-order", "--digits", "12")
     assert code == 0 and answer["digits"] >= 12
     assert Fraction(answer["at"]["alpha"]) > 5 and "upper bound of the infimum" in answer["reason"]
 
