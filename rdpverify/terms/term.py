@@ -194,7 +194,7 @@ def _substitute_binder(node: Term, values) -> Term:
     inner = {name: value for name, value in values.items() if name != bound}
     captured = frozenset().union(*(value.free for value in inner.values())) if inner else frozenset()
     fresh = bound
-    while fresh in captured:
+    while fresh in captured or (fresh != bound and fresh in node.free):
         fresh += "_"
     args = []
     for index, argument in enumerate(node.args):
