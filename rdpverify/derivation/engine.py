@@ -67,7 +67,7 @@ def _derive(start: Derivation, budget: float, check: bool, enclose) -> Derivatio
 
 def _without_closed_form(start: Derivation, problem: RuleError, known: Known) -> Derivation:
     """The reason, the best alternative, and what is known besides."""
-    reason = f"no closed form is known, because {problem}".replace(NAME, display_variable(start.expression))
+    reason = f"no closed form is known, because {_plain(problem, start.expression)}"
     try:
         term = divergence_of(start.expression, known)
         alternative = best_alternative(term, known)
@@ -75,6 +75,11 @@ def _without_closed_form(start: Derivation, problem: RuleError, known: Known) ->
     except (RuleError, InputError, OutOfTime):
         return replace(start, reason=f"{reason}; best alternative: {ENCLOSURE}", alternative=Alternative("enclosure"))
     return replace(start, reason=f"{reason}; best alternative: {alternative.text}", alternative=alternative, **besides)
+
+
+def _plain(problem: Exception, expression: Term) -> str:
+    """The reason without internal names."""
+    return str(problem).replace(NAME, display_variable(expression)).replace("_a", "a").replace("_k", "k")
 
 
 def _found(term: Term, known: Known) -> Outcome:
@@ -144,7 +149,7 @@ def _with_limits(found: Derivation, outcome: Outcome, known: Known) -> Derivatio
             if at is INFINITY:
                 limits["boundaries"] = values + boundaries(name, special, answer, known)[0]
         except (RuleError, IllPosed, OutOfTime) as problem:
-            notes += (f"{'the limit at order 1' if at is ONE else 'the limit at order oo'} is not derived: {problem}",)
+            notes += (f"{'the limit at order 1' if at is ONE else 'the limit at order oo'} is not derived: {_plain(problem, term)}",)
     special, open_holes = _special_forms(outcome, order, known)
     shown = tuple(c for c in found.valid_when if c not in open_holes)
     return replace(

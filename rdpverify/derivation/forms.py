@@ -38,6 +38,8 @@ def readable(term: Term, answer: Answer, known: Known) -> Term:
     rounds = [((_combined, _summed, _tails, _factored), RAW)]
     if "log" in answer.value.ops and "erf" not in answer.value.ops:  # other kinds mostly leave logarithms inside quotients
         rounds = [((_combined,), HARDLY), ((_summed, _factored), RAW)]
+    if term.op in ("chi2", "hellinger2"):
+        rounds = [((_integral, _factored), RAW), *rounds]
     for proposals, most in rounds:
         texts += [_proposed(proposal, term, answer, assumed) for proposal in proposals]
         for text in sorted({text: None for text in texts if text is not None}, key=len):
@@ -103,6 +105,14 @@ def _summed(term: Term, answer: Answer, known: Known) -> Term | None:
 
 def _combined(term: Term, answer: Answer, known: Known) -> Term | None:
     return combined_logarithms(answer.value, known) if len(answer.summands) < 2 else None
+
+
+def _integral(term: Term, answer: Answer, known: Known) -> Term | None:
+    """∫ p²/q − 1 and 1 − ∫ √(pq), the integral by itself."""
+    if term.op not in ("chi2", "hellinger2") or not answer.summands:
+        return None
+    total = exponential_sum(answer.summands, known)
+    return sub(total, ONE) if term.op == "chi2" else sub(ONE, total)
 
 
 def _tails(term: Term, answer: Answer, known: Known) -> Term | None:

@@ -3,6 +3,8 @@
 Everything here is a proposal; the kernel accepts a form only when it is identical to the value the lemmas gave.
 """
 
+from fractions import Fraction
+
 from flint import fmpq
 
 from ..kernel.closed.canonical import leading_sign, readable_sum
@@ -10,7 +12,7 @@ from ..kernel.closed.conditions import TWO
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.known import Known
 from ..language import to_text
-from ..terms import ONE, Term, add, div, mul, neg, number, power, sub
+from ..terms import HALF, ONE, Term, add, div, mul, neg, number, power, sub
 
 
 def length(form: Term) -> int:
@@ -24,10 +26,13 @@ def quotient(term: Term, known: Known) -> Term:
     if split is None:
         return term
     coefficient, parts = split
-    above, below = [], []
+    upright = []
     for base, exponent in parts:
-        if isinstance(exponent, int) and known(base) == -1 and base.op == "add":
+        if isinstance(exponent, int) and base.op == "add" and known(base) == -1:
             coefficient, base = coefficient * (-1) ** (exponent % 2), neg_sum(base)
+        upright.append((base, exponent))
+    above, below = [], []
+    for base, exponent in _roots_joined(upright, known):
         (above if exponent > 0 else below).append(power(base, number(abs(exponent))))
     if coefficient < 0 and len(above) == 1 and above[0].op == "add":
         coefficient, above = -coefficient, [neg_sum(above[0])]
@@ -35,6 +40,19 @@ def quotient(term: Term, known: Known) -> Term:
     top = mul(number(fmpq(coefficient).p), *above)
     bottom = mul(number(fmpq(coefficient).q), *below)
     return top if bottom is ONE else div(top, bottom)
+
+
+def _roots_joined(parts, known: Known):
+    """√u/u as 1/√u, for u > 0, and |u|/u² as 1/|u|."""
+    found: dict[Term, int | Fraction] = {}
+    for base, exponent in parts:
+        inner, root = base.args if base.op == "pow" and base.args[1] is HALF and known(base.args[0]) == 1 else (base, ONE)
+        found[inner] = found.get(inner, 0) + exponent * Fraction(int(root.value.p), int(root.value.q))
+    for base in [base for base in found if base.op == "Abs" and found[base] == 1]:
+        inner = next((u for u in (base.args[0], neg_sum(base.args[0])) if found.get(u) == -2), None)
+        if inner is not None:
+            found[base], found[inner] = -1, 0
+    return [(base, int(exponent) if exponent == int(exponent) else exponent) for base, exponent in found.items() if exponent]
 
 
 def collected_power(factor: Term) -> Term:

@@ -48,7 +48,7 @@ FORMS = [
         "renyi(Laplace(0, b), Normal(0, s))",
         [],
         "log(s**2*pi/(2*b**2))/2 + (log(2*s**2*pi/((1 - alpha)*b**2))/2 + "
-        "log(Phi(-alpha*s*sqrt(1 - alpha)/(b*(1 - alpha)))))/(alpha - 1) - alpha**2*s**2/(2*b**2*(1 - alpha)**2)",
+        "log(Phi(-alpha*s/(b*sqrt(1 - alpha)))))/(alpha - 1) - alpha**2*s**2/(2*b**2*(1 - alpha)**2)",
     ),
     ("kl(Staircase(e, 1/3), shift(Staircase(e, 1/3), 1))", [], "e*(exp(e) - 1)*(2*exp(e) + 1)*exp(-e)/(2*(exp(e) + 2))"),
     ("renyi(Normal(0, sigma), Normal(mu, sigma))", [], "alpha*mu**2/(2*sigma**2)"),

@@ -1,9 +1,13 @@
 """Closed forms read as a textbook prints them (Gil, Alajaji & Linder 2013, tables of Rényi divergences)."""
 
+import json
+
 import pytest
 
 from rdpverify.derivation import derive
+from rdpverify.kernel.closed.replay import replay
 from rdpverify.language import to_text
+from rdpverify.numeric import enclose
 
 FORMS = [
     ("renyi(Logistic(0, s), Logistic(m, s))", "log(sinh((2*alpha - 1)*m/(2*s))/((2*alpha - 1)*sinh(m/(2*s))))/(alpha - 1)"),
@@ -46,3 +50,43 @@ def test_the_form_is_the_textbooks(expression, form):
 
 def test_equal_locations_are_excluded_by_their_difference():
     assert derive("renyi(Logistic(m1, s), Logistic(m2, s))", check=False).data()["valid_when"] == "(m1 - m2)**2 > 0"
+
+
+@pytest.mark.parametrize(
+    "expression, where, form, finite",
+    [
+        (
+            "hockey_stick(Laplace(m, b), Laplace(n, b), eps)",
+            ("eps >= 0",),
+            "Piecewise((1 - exp(eps/2 - Abs(m - n)/(2*b)), Abs(m - n)/b - eps > 0), (0, Abs(m - n)/b - eps <= 0))",
+            "always",
+        ),
+        ("tv(Uniform(m, m + 1), Uniform(n, n + 1))", (), "Piecewise((1, Abs(m - n) - 1 > 0), (Abs(m - n), Abs(m - n) - 1 <= 0))", "always"),
+        (
+            "renyi(Uniform(m, m + 1), Uniform(n, n + 1))",
+            (),
+            "1/(alpha - 1)*log(1 - Abs(m - n))",
+            "alpha < 1 and 1 - Abs(m - n) > 0",
+        ),
+        ("kl(Uniform(m, m + 1), Uniform(n, n + 1))", (), "oo", "never"),
+        (
+            "hockey_stick(Normal(0, s), Normal(m, s), eps)",
+            ("eps >= 0",),
+            "Phi(Abs(m)/(2*s) - eps*s/Abs(m)) - Phi(-eps*s/Abs(m) - Abs(m)/(2*s))*exp(eps)",
+            "always",
+        ),
+        ("chi2(Normal(m, s), Normal(n, t))", (), "t**2/(s*sqrt(2*t**2 - s**2))*exp((m - n)**2/(2*t**2 - s**2)) - 1", "2*t**2 - s**2 > 0"),
+        ("hellinger2(Poisson(a), Poisson(b))", (), "1 - exp(-(sqrt(a) - sqrt(b))**2/2)", "always"),
+        ("kl(Levy(0, c), Exponential(r))", (), "oo", "never"),
+        ("kl(Pareto(1, a), Exponential(r))", (), "log(a/r) + ((r - 1)*a**2 + 1)/(a*(a - 1))", "a - 1 > 0"),
+        ("kl(InverseGamma(a, b), Exponential(r))", (), None, "a - 1 > 0"),
+        ("max_divergence(Density(1/((x + 1)*log(2)), x, 0, 1), Uniform(0, 1))", (), "-log(log(2))", "always"),
+        ("max_divergence(Density(1/(1 + x)**2, x, 0, oo), Density(2/(1 + x)**3, x, 0, oo))", (), "oo", "never"),
+    ],
+)
+def test_unordered_locations_and_infinite_means(expression, where, form, finite):
+    found = derive(expression, where, enclose=lambda term: enclose(term, digits=6, budget=3)[0])
+    assert found.derived and found.exact and found.data()["finite_when"] == finite
+    assert form is None or to_text(found.closed_form) == form
+    assert all(check.outcome == "holds" for check in found.checks)
+    replay(json.loads(json.dumps(found.data())))

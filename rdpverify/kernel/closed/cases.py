@@ -105,7 +105,7 @@ def _by_sign(compute: Compute, difference: Term, known: Known, depth: int, quest
         return joined
     if any(answer.conditions != above.conditions or answer.dominated != above.dominated for answer in answers):
         raise RuleError("the cases have different conditions: add a domain or condition that decides the order")
-    value = _piecewise(branches, difference)
+    value = INFINITY if all(answer.value is INFINITY for answer in answers) else _piecewise(branches, difference)
     case = Case(difference, "", "", False)
     return replace(
         above,
@@ -165,8 +165,10 @@ def _margin(condition: Relation) -> Term:
 
 def _where_equal(compute: Compute, difference: Term, known: Known, depth: int, question: Undecided) -> Answer:
     """The answer where the difference vanishes, one of its names replaced."""
-    name, slope, rest = _pivot(difference, known, question)
+    name, slope, rest = _pivot(difference, known, question, fresh=True)
     at = tidy(neg(div(rest, slope)), known)
+    if name in known.fresh and known(at) != 1:
+        raise question  # a fresh name is positive
 
     def inside(values, further):
         try:
@@ -177,17 +179,18 @@ def _where_equal(compute: Compute, difference: Term, known: Known, depth: int, q
     return by_cases(inside, known, depth + 1)
 
 
-def _pivot(difference: Term, known: Known, question: Undecided) -> tuple[str, Term, Term]:
-    for name in sorted(difference.free - known.fresh):
-        split = _solved_for(name, difference, known)
+def _pivot(difference: Term, known: Known, question: Undecided, fresh: bool = False) -> tuple[str, Term, Term]:
+    """(name, c, r) with difference = c·name + r, c of known sign; ``fresh``: the names of reflected distances too."""
+    for name in sorted(difference.free - known.fresh) + (sorted(difference.free & known.fresh) if fresh else []):
+        split = _solved_for(name, difference, known, fresh)
         if split is not None:
             return name, *split
     raise question
 
 
-def _solved_for(name: str, difference: Term, known: Known) -> tuple[Term, Term] | None:
+def _solved_for(name: str, difference: Term, known: Known, fresh: bool = False) -> tuple[Term, Term] | None:
     """(slope, rest) when the difference is affine in the name with a slope of known sign."""
-    split = None if name.startswith("_") else affine(difference, name, known)
+    split = None if name.startswith("_") and not fresh else affine(difference, name, known)
     return split if split is not None and split[0] is not ZERO and known(split[0]) in (1, -1) else None
 
 
@@ -204,12 +207,38 @@ def _same(a: Answer | None, b: Answer, known: Known) -> bool:
         return False
     try:
         return (
-            known.equal(a.value, b.value)
+            _equal(a.value, b.value, known)
             and _among(b.conditions, a.conditions, known)
             and _among(a.finite_when, b.finite_when, known)
         )
     except IllPosed:
         return False
+
+
+def _equal(a: Term, b: Term, known: Known) -> bool:
+    """Equal values; of two distinctions between d > 0 and d ≤ 0 the second may be turned round, where the branches meet at d = 0."""
+    if not (a.op == b.op == "Piecewise" and len(a.args) == len(b.args) == 4 and a.args[1].op == b.args[1].op == ">"):
+        return known.equal(a, b)
+    (above, first, below, _), (other_above, second, other_below, _) = a.args, b.args
+    sign = known(div(second.args[0], first.args[0]))
+    if sign == 1:
+        return _equal(above, other_above, known) and _equal(below, other_below, known)
+    return (
+        sign == -1
+        and _equal(above, other_below, known)
+        and _equal(below, other_above, known)
+        and _meet(above, below, first.args[0], known)
+    )
+
+
+def _meet(above: Term, below: Term, difference: Term, known: Known) -> bool:
+    """Are the two terms equal where the difference vanishes?"""
+    for name in sorted(difference.free):
+        split = affine(difference, name, known)
+        if split is not None and known(split[0]) in (1, -1):
+            at = {name: neg(div(split[1], split[0]))}
+            return known.equal(substitute(above, at), substitute(below, at))
+    return False
 
 
 def _among(conditions, others, known: Known) -> bool:

@@ -4,6 +4,8 @@ Differentiation under the integral is allowed inside the set of k where the inte
 2.7.1);
 that k = 0 lies inside it is checked on the lemma's exact conditions, which must hold strictly there.  This route needs no closed
 form at orders near 1: it gives KL(Laplace‖Normal), where D is infinite at every order above 1.
+
+The negative part of log p/q is P-integrable.  So KL = ∞ where Σ cᵢ·E Tᵢ has infinite terms, all with Tᵢ ≥ 0 and cᵢ > 0.
 """
 
 from ...definitions.measures import VARIABLE
@@ -29,31 +31,46 @@ def kullback_leibler_by_moments(P, Q, known: Known) -> Answer:
     atoms, dominated = common_atoms(P, Q, known)
     if atoms or not dominated:
         raise RuleError("moments are taken of densities only")
-    parts, conditions = [], []
+    parts, ends, conditions, exact, is_infinite = [], [], [], True, False
     for segment in segments((P, Q), known):
         if segment.logs[0] is None:
             continue
-        conditions += degenerate(segment, known)
+        ends += degenerate(segment, known)
         if segment.logs[1] is None:
-            return Answer(INFINITY, valid_when=tuple(dict.fromkeys(conditions)), dominated=False)
+            return Answer(INFINITY, valid_when=tuple(dict.fromkeys(ends)), dominated=False)
         positive = known.at_most(ZERO, segment.lower)
         ratio = exponent_of(add(segment.logs[0], mul(-1, segment.logs[1])), NAME, known, positive=positive)
         for statistic, coefficient in ratio.coefficients:
-            moment, needed = _moment(segment, statistic, space, known)
+            moment, needed, sure = _moment(segment, statistic, space, known)
+            if moment is INFINITY or needed:
+                exact = exact and sure and known(coefficient) == 1
+            if moment is INFINITY and not exact:
+                raise RuleError("a moment of the first law is infinite, and the sign with which it counts is not known")
+            is_infinite = is_infinite or moment is INFINITY
             conditions += needed
             parts.append(mul(coefficient, moment))
+    ends = tuple(dict.fromkeys(ends))
+    if is_infinite:
+        if not exact:
+            raise RuleError("a moment of the first law is infinite, another perhaps")
+        return Answer(INFINITY, valid_when=ends)
     conditions = tuple(dict.fromkeys(conditions))
-    return Answer(tidy(add(*parts), known), conditions, exact=not conditions)
+    return Answer(tidy(add(*parts), known), ends + conditions, exact=exact and not ends)
 
 
-def _moment(segment, statistic: Term, space: str, known: Known) -> tuple[Term, tuple[Relation, ...]]:
-    """∫ T·p over the segment, and the conditions under which it is finite: T·p = exp(log p + r·log x) for T = xʳ, else by a tilt."""
+def _moment(segment, statistic: Term, space: str, known: Known) -> tuple[Term, tuple[Relation, ...], bool]:
+    """∫ T·p over the segment, the conditions under which it is finite, and whether it is +∞ otherwise.
+
+    T·p = exp(log p + r·log x) for T = xʳ, else by a tilt.
+    """
     exponent = power_of(statistic, VARIABLE)
-    if exponent is not None and space == "real" and segment.lower is ZERO and infinite(segment.upper) > 0:
-        piece = integrate(segment, add(segment.logs[0], mul(exponent, log(VARIABLE))), space, known)
-        if not piece.value.infinite and not piece.value.valid_when:
-            return tidy(piece.value.term, known), piece.value.finite_when
-    return _tilted_moment(segment, statistic, space, known), ()
+    if exponent is not None and space == "real" and known.at_most(ZERO, segment.lower):
+        value = integrate(segment, add(segment.logs[0], mul(exponent, log(VARIABLE))), space, known).value
+        if value.infinite:
+            return INFINITY, (), True
+        if not value.valid_when:
+            return tidy(value.term, known), value.finite_when, value.exact
+    return _tilted_moment(segment, statistic, space, known), (), True
 
 
 def _tilted_moment(segment, statistic: Term, space: str, known: Known) -> Term:

@@ -99,6 +99,8 @@ def beta_peak(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -
 def monotone_quotient(h: Exponent, ends_of, known: Known) -> Supremum | None:
     """e·log(A + B·T) − e·log(C + D·T) for the monotone statistics T that ``ends_of`` lists with their values at both ends."""
     logs = sorted(h.statistics, key=repr)
+    if len(logs) == 1 and logs[0].op == "log":
+        return _monotone_logarithm(h, logs[0], ends_of, known)
     if len(logs) != 2 or any(s.op != "log" for s in logs) or not known.is_zero(add(h[logs[0]], h[logs[1]])):
         return None
     first, second = (exponent_of(s.args[0], h.variable, known) for s in logs)
@@ -109,6 +111,25 @@ def monotone_quotient(h: Exponent, ends_of, known: Known) -> Supremum | None:
         if all(known(part) == 1 for pair in limits for part in pair):
             candidates = (add(h.constant, mul(h[logs[0]], log(div(top, bottom)))) for top, bottom in limits)
             return Supremum(tuple(tidy(candidate, known) for candidate in candidates))
+    return None
+
+
+def _monotone_logarithm(h: Exponent, logarithm: Term, ends_of, known: Known) -> Supremum | None:
+    """c + e·log(A + B·T): at the end of T where it is largest, if that is finite."""
+    inner = exponent_of(logarithm.args[0], h.variable, known)
+    for T, ends in ends_of(inner.statistics):
+        direction = known(mul(h[logarithm], inner[T])) if inner.within(T) else None
+        if direction not in (1, -1):
+            continue
+        top = max(ends, key=infinite) if direction == 1 else min(ends, key=infinite)
+        if infinite(top):
+            return Supremum(infinite=True) if known(h[logarithm]) == 1 else None
+        if known.compare(*ends) not in (1, -1):
+            continue
+        top = ends[0] if known.compare(*ends) == direction else ends[1]
+        value = add(inner.constant, mul(inner[T], top))
+        if known(value) == 1:
+            return Supremum((tidy(add(h.constant, mul(h[logarithm], log(value))), known),))
     return None
 
 

@@ -142,7 +142,12 @@ def _power_divergence(P, Q, order: Term, from_integral, known: Known) -> Answer:
         return Answer(INFINITY, valid_when=found.degenerate, dominated=found.dominated)
     value = ZERO if found.disjoint else found.term
     return Answer(
-        tidy(from_integral(value), known), found.value.finite_when, found.value.valid_when, found.value.exact, found.pieces
+        tidy(from_integral(value), known),
+        found.value.finite_when,
+        found.value.valid_when,
+        found.value.exact,
+        found.pieces,
+        summands=found.value.summands,
     )
 
 
