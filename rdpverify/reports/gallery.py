@@ -41,13 +41,20 @@ def entry(example: Example) -> list[str]:
     if found.valid_when:
         lines.append(f"- the formula holds where `{conjunction(found.valid_when)}`")
     lines += [f"- where `{to_text(relation)}`: `{to_text(form)}`" for relation, form in found.special]
+    lines += [_boundary(boundary) for boundary in found.boundaries if boundary.of == "closed_form"]
     limits = (("order 1 (KL)", found.limit_one, found.limit_one_when), ("order oo", found.limit_oo, found.limit_oo_when))
     for name, limit, when in limits:
-        condition = f" where `{conjunction(when)}`" if when else ""
+        further = tuple(condition for condition in when if condition not in found.valid_when)
+        condition = f" where `{conjunction(further)}`" if further else ""
         lines.append(f"- {name}: " + (f"`{to_text(limit)}`{condition}" if limit is not None else "no closed form is known"))
     if found.continuous_at_one is False:
         lines.append("- infinite for every order above 1: not continuous there")
     return [*lines, f"- by: {'; '.join(_sources(found))}"]
+
+
+def _boundary(boundary) -> str:
+    when = f", where `{conjunction(boundary.when)}`" if boundary.when else ""
+    return f"- at `{to_text(boundary.relation)}`: `{to_text(boundary.form)}`{when}"
 
 
 def _finiteness(found: Derivation) -> str:

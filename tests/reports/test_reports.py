@@ -99,7 +99,19 @@ def test_a_derivation_as_latex_and_markdown():
     assert "Finite exactly when" in text and text.count("$") % 2 == 0
     none = derive("renyi(Skellam(1, 2), Skellam(2, 1))", check=False)
     assert none.closed_form is None
-    assert "no closed form" in latex_lines(none)[0] and "No closed form" in markdown_lines(none)[0]
+    assert "no closed form" in latex_lines(none)[0] and "no closed form" in markdown_lines(none)[0]
+
+
+def test_conditions_and_boundaries_are_typeset_too():
+    found = derive("renyi(Logistic(m, s), Logistic(0, s))", check=False)
+    source, text = "\n".join(latex_lines(found)), "\n".join(markdown_lines(found))
+    assert r"\text{for } m\ne 0" in source and r"\text{when } m=0" in source and source.count("0 \\\\") >= 1
+    assert "holds for $m\\ne 0$" in text and "where $m=0$: $0$" in text
+    known = derive("renyi(Pareto(1, a), Exponential(r))", check=False)
+    source = "\n".join(latex_lines(known))
+    assert source.count("no closed form") == 1 and r"\text{ exactly when } 1-\alpha>0" in source and r"D_{\infty}" in source
+    sudden = derive("renyi(Laplace(0, b), Normal(0, s))", check=False)
+    assert latex_lines(sudden)[0] == "% not continuous at order 1: infinite for every order above"
 
 
 def test_latex_of_derivations_is_ascii():
