@@ -179,7 +179,7 @@ def domain_substitute(domain: Domain, values) -> Domain:
 
 
 def relation_substitute(relation: Relation, values) -> Relation:
-    return with_fields(relation, left=substitute(relation.left, values), right=substitute(relation.right, values))
+    return relation.mapped(lambda side: substitute(side, values))
 
 
 def premise_substitute(premise: Premise, values) -> Premise:

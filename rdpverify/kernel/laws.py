@@ -28,8 +28,8 @@ def check_laws(subject: Statement | Term, evidence) -> None:
 def typed_laws(subject: Statement | Term) -> list[Term]:
     """The laws given as formulas, in order of appearance."""
     if isinstance(subject, Term):
-        terms = [subject]
+        parts = walk(subject)
     else:
         relations = [subject.conclusion, *subject.conditions, *(premise.relation for premise in subject.given)]
-        terms = [side for relation in relations for side in (relation.left, relation.right)]
-    return list(dict.fromkeys(part for term in terms for part in walk(term) if part.op in TYPED))
+        parts = (part for relation in relations for part in relation.parts())
+    return list(dict.fromkeys(part for part in parts if part.op in TYPED))

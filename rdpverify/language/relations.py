@@ -1,6 +1,6 @@
 """Relations ``a <= b``, ``a >= b``, ``a < b``, ``a > b``, ``a == b``, and ``a == ~214.59``: the value rounds to the decimal."""
 
-from ..terms import Term, number, walk
+from ..terms import Term, number
 from .parser import COMPARISONS, Parser
 from .statement import Relation
 from .tokens import decimal
@@ -38,4 +38,4 @@ def _rounded(parser: Parser) -> tuple[Term, Term]:
 
 def events_of(relation: Relation) -> tuple[str, ...]:
     """Names of the events in the relation, in alphabetical order."""
-    return tuple(sorted({node.value for side in (relation.left, relation.right) for node in walk(side) if node.op == "event"}))
+    return tuple(sorted({part.value for part in relation.parts() if part.op == "event"}))

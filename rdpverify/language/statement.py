@@ -1,9 +1,10 @@
 """What a claim is once read: a conclusion, premises, and exact domains for its symbols.  Plain frozen data."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from ..definitions.domains import Domain
-from ..terms import Term
+from ..terms import Term, walk
 
 RELATIONS = ("<=", ">=", "<", ">", "==")
 
@@ -24,6 +25,14 @@ class Relation:
     @property
     def free(self) -> frozenset[str]:
         return self.left.free | self.right.free
+
+    def parts(self) -> list[Term]:
+        """Every subterm of the two sides, once."""
+        return list(dict.fromkeys((*walk(self.left), *walk(self.right))))
+
+    def mapped(self, function: Callable[[Term], Term]) -> "Relation":
+        """The relation between ``function(left)`` and ``function(right)``."""
+        return replace(self, left=function(self.left), right=function(self.right))
 
 
 @dataclass(frozen=True)

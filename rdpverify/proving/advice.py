@@ -3,7 +3,6 @@
 from ..definitions import DIVERGENCES
 from ..kernel.goal import Goal, mentions_laws
 from ..language import to_text
-from ..terms import walk
 from .prover import Prover
 
 MOST_LENGTH = 300
@@ -49,7 +48,7 @@ def _with_domain(goal: Goal) -> str:
 
 
 def _advice(goal: Goal, open_goal: Goal | None, stopped: bool) -> str:
-    parts = [part for side in (goal.conclusion.left, goal.conclusion.right) for part in walk(side)]
+    parts = goal.conclusion.parts()
     unspoken = [part.op for part in parts if part.op in UNSPOKEN and mentions_laws(part)]
     if unspoken:
         return f"renyi, kl, tv or hockey_stick instead of {unspoken[0]}: no rule speaks of it for arbitrary laws"

@@ -27,8 +27,7 @@ def names_of(statement: Statement, op: str) -> tuple[str, ...]:
     """Names of the laws (events) in the conclusion and in the premises, quantified events left out."""
     found = set()
     for relation, own in [(statement.conclusion, ())] + [(premise.relation, premise.events) for premise in statement.given]:
-        for side in (relation.left, relation.right):
-            found |= {part.value for part in walk(side) if part.op == op} - set(own)
+        found |= {part.value for part in relation.parts() if part.op == op} - set(own)
     return tuple(sorted(found))
 
 
@@ -274,4 +273,4 @@ def _inside_quantity(node: Term, name: str) -> bool:
 
 
 def _says_infinity(relation: Relation) -> bool:
-    return any(part.op == "oo" for side in (relation.left, relation.right) for part in walk(side))
+    return any(part.op == "oo" for part in relation.parts())

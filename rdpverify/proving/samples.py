@@ -7,7 +7,7 @@ import numpy as np
 from ..errors import RdpVerifyError
 from ..kernel.goal import Goal, mentions_laws
 from ..kernel.rules.unfold import concrete
-from ..terms import Term, walk
+from ..terms import Term
 from .points import Points, pretty_value, smooth_value
 
 COUNT, SEED = 300, 7
@@ -47,7 +47,7 @@ def plausible(goal: Goal) -> bool:
         or goal.conclusion.left.size + goal.conclusion.right.size > LARGE
     ):
         return True
-    if any(concrete(part) for side in (goal.conclusion.left, goal.conclusion.right) for part in walk(side)):
+    if any(map(concrete, goal.conclusion.parts())):
         return True  # floats of divergences are too rough to speak against a tight bound
     try:
         slack, size = _slack_and_size(goal)

@@ -38,7 +38,7 @@ class Answer:
 
     def substituted(self, values: dict[str, Term]) -> "Answer":
         def inside(relations):
-            return tuple(replace(r, left=substitute(r.left, values), right=substitute(r.right, values)) for r in relations)
+            return tuple(relation.mapped(lambda side: substitute(side, values)) for relation in relations)
 
         log_integral = None if self.log_integral is None else substitute(self.log_integral, values)
         summands = tuple((substitute(c, values), substitute(e, values)) for c, e in self.summands)

@@ -3,7 +3,7 @@
 from ...definitions.domains import Domain
 from ...errors import RuleError
 from ...language.statement import Relation
-from ...terms import ONE, ZERO, Term, exp, make, mul, rebuild, sub, symbol, walk
+from ...terms import ONE, ZERO, Term, exp, make, mul, rebuild, sub, symbol
 from ..defined import requirements
 from ..generators import direction, upper_bounds
 from ..goal import Goal, mentions_laws, sides
@@ -55,8 +55,7 @@ def event_form(relation: Relation) -> tuple[Relation, Term, Term]:
             level = exp(smaller.args[2]) if smaller.op == "hockey_stick" else ONE
             difference = sub(make("prob", (P, event)), mul(level, make("prob", (Q, event))))
             return Relation(difference, "<" if relation.op in ("<", ">") else "<=", larger), P, Q
-    terms = [part for side in (relation.left, relation.right) for part in walk(side)]
-    probabilities = [part for part in terms if part.op == "prob"]
+    probabilities = [part for part in relation.parts() if part.op == "prob"]
     laws = sorted({part.args[0] for part in probabilities}, key=lambda law: str(law.value))
     if len({part.args[1] for part in probabilities}) != 1 or not laws or len(laws) > 2 or any(law.op != "law" for law in laws):
         raise RuleError("the conclusion must speak of one event and at most two laws, or be hockey_stick(P, Q, ·) ≤ c or tv(P, Q) ≤ c")
@@ -72,7 +71,7 @@ def _with_masses(relation: Relation, masses: dict[Term, Term]) -> Relation:
     def leaf(part: Term):
         return masses.get(part.args[0]) if part.op == "prob" else None
 
-    return Relation(rebuild(relation.left, leaf), relation.op, rebuild(relation.right, leaf), relation.rounded)
+    return relation.mapped(lambda side: rebuild(side, leaf))
 
 
 RULE = Rule("bernoulli", "sup of Φ(P(S), Q(S)) over all pairs with Dᵢ ≤ cᵢ (data processing) = the same over Bernoulli pairs",

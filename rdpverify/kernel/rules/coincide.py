@@ -8,7 +8,6 @@ from dataclasses import replace as with_fields
 
 from ...definitions import DIVERGENCES
 from ...errors import RuleError
-from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, exp, make, rebuild, replace, sub, walk
 from ..generators import order_kind, upper_bound
 from ..goal import Goal, mentions_laws, sides
@@ -28,16 +27,12 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     P, Q = pair[0].args[:2]
     if P.op != "law" or Q.op != "law":
         raise RuleError("the premise must be about two arbitrary laws")
-    relation = goal.conclusion
-    left, right = (_with_one_law(goal, side, P, Q) for side in (relation.left, relation.right))
-    given = tuple(with_fields(premise, relation=_replaced(premise.relation, Q, P)) for premise in goal.given if premise.relation.op != "==")
-    alike = goal.changed(given=tuple(filter(_about_two, given)), conclusion=Relation(left, relation.op, right, relation.rounded))
+    premises = [premise for premise in goal.given if premise.relation.op != "=="]
+    given = (with_fields(premise, relation=premise.relation.mapped(lambda side: replace(side, Q, P))) for premise in premises)
+    conclusion = goal.conclusion.mapped(lambda side: _with_one_law(goal, side, P, Q))
+    alike = goal.changed(given=tuple(filter(_about_two, given)), conclusion=conclusion)
     well_posed(alike)
     return [alike]
-
-
-def _replaced(relation: Relation, old: Term, new: Term) -> Relation:
-    return with_fields(relation, left=replace(relation.left, old, new), right=replace(relation.right, old, new))
 
 
 def _about_two(premise) -> bool:

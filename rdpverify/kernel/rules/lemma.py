@@ -6,7 +6,6 @@ It may speak of the goal's symbols, of arbitrary laws and of no event; every ope
 from ...errors import InputError, RuleError
 from ...language import parse_relation
 from ...language.statement import Premise
-from ...terms import walk
 from ..defined import BINDING_LAWS
 from ..goal import Goal, mentions_laws
 from ..posed import well_posed
@@ -19,8 +18,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         relation = parse_relation(text, internal=True)
     except InputError as problem:
         raise RuleError(f"unreadable statement in the proof: {problem}") from None
-    parts = [part for side in (relation.left, relation.right) for part in walk(side)]
-    if not mentions_laws(relation) or any(part.op in ("event", "prob", *BINDING_LAWS) for part in parts):
+    if not mentions_laws(relation) or any(part.op in ("event", "prob", *BINDING_LAWS) for part in relation.parts()):
         raise RuleError("a lemma speaks of arbitrary laws, of no event and of no density of its own")
     if not relation.free <= {name for name, _ in goal.symbols}:
         raise RuleError("a lemma may use only the symbols of the goal")

@@ -7,7 +7,7 @@ their values in the extended reals.  Total variation, H² and hockey-stick diver
 from ...definitions.domains import NONNEGATIVE, UNIT_CLOSED
 from ...errors import RuleError
 from ...language.statement import Premise, Relation
-from ...terms import INFINITY, Term, rebuild, symbol, walk
+from ...terms import INFINITY, Term, replace, symbol
 from ..defined import BINDING_LAWS, requirements
 from ..generators import DIVERGENCES
 from ..goal import Goal, mentions_laws
@@ -19,13 +19,13 @@ AT_MOST_ONE = ("hellinger2", "tv", "hockey_stick")
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     term, conclusion = read(text_of(data, "divergence")), goal.conclusion
-    parts = [part for side in (conclusion.left, conclusion.right) for part in walk(side)]
+    parts = conclusion.parts()
     if term.op not in DIVERGENCES or term not in parts or conclusion.rounded is not None:
         raise RuleError("the conclusion does not mention this divergence")
     if any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
         raise RuleError("a bound variable stands in the conclusion")
     name = goal.fresh("d")
-    named = Relation(_with(conclusion.left, term, name), conclusion.op, _with(conclusion.right, term, name))
+    named = conclusion.mapped(lambda side: replace(side, term, symbol(name)))
     domain = UNIT_CLOSED if term.op in AT_MOST_ONE else NONNEGATIVE
     finite = goal.changed(symbols=goal.symbols + ((name, domain),), conclusion=named,
                           given=goal.given + (Premise(Relation(term, "<=", symbol(name))),))
@@ -33,10 +33,6 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         if not mentions_laws(side) and requirements(side, finite.signs, finite.integers):
             raise RuleError("a side is not known to be defined for all values of the divergence")
     return [finite] if term.op in AT_MOST_ONE else [finite, *_infinite(goal, named, name)]
-
-
-def _with(side: Term, term: Term, name: str) -> Term:
-    return rebuild(side, lambda part: symbol(name) if part is term else None)
 
 
 def _infinite(goal: Goal, named: Relation, name: str) -> list[Goal]:

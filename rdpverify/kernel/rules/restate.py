@@ -9,8 +9,7 @@
 """
 
 from ...errors import RuleError
-from ...language.statement import Relation
-from ...terms import HALF, ONE, ZERO, Term, add, div, exp, mul, number, replace, sub, walk
+from ...terms import HALF, ONE, ZERO, Term, add, div, exp, mul, number, replace, sub
 from ...terms.normal import identical
 from ..defined import BINDING_LAWS, requirements, requirements_of_laws
 from ..generators import order_kind
@@ -20,14 +19,13 @@ from ..rule import Rule, read, text_of
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     old, new, conclusion = read(text_of(data, "divergence")), read(text_of(data, "by")), goal.conclusion
-    parts = [part for side in (conclusion.left, conclusion.right) for part in walk(side)]
+    parts = conclusion.parts()
     if old not in parts or any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
         raise RuleError("the conclusion does not mention this divergence")
     if new.free - {name for name, _ in goal.symbols} or requirements_of_laws(new, goal):
         raise RuleError("the new divergence is not known to be meaningful on the whole domain")
     value = _value(goal, old, new)
-    sides = (replace(side, old, value) for side in (conclusion.left, conclusion.right))
-    return [goal.changed(conclusion=Relation(next(sides), conclusion.op, next(sides), conclusion.rounded))]
+    return [goal.changed(conclusion=conclusion.mapped(lambda side: replace(side, old, value)))]
 
 
 def _value(goal: Goal, old: Term, new: Term) -> Term:

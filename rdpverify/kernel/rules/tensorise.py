@@ -6,8 +6,7 @@ and 0 for n = 0.  1 + χ² and 1 − H² multiply.
 
 from ...definitions.domains import Domain, Interval
 from ...errors import RuleError
-from ...language.statement import Relation
-from ...terms import INFINITY, ONE, ZERO, Term, make, mul, replace, sub, walk
+from ...terms import INFINITY, ONE, ZERO, Term, make, mul, replace, sub
 from ..defined import BINDING_LAWS
 from ..generators import order_kind
 from ..goal import Goal, mentions_laws
@@ -19,7 +18,7 @@ LAWS_THAT_MULTIPLY = (*ADDITIVE, "chi2", "hellinger2")
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     old, conclusion = read(text_of(data, "divergence")), goal.conclusion
-    parts = [part for side in (conclusion.left, conclusion.right) for part in walk(side)]
+    parts = conclusion.parts()
     if old not in parts or not mentions_laws(old) or any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
         raise RuleError("the conclusion does not mention this divergence of arbitrary laws")
     if old.op not in LAWS_THAT_MULTIPLY:
@@ -38,8 +37,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 
 
 def _with(goal: Goal, old: Term, new: Term) -> Goal:
-    left, op, right, rounded = goal.conclusion.left, goal.conclusion.op, goal.conclusion.right, goal.conclusion.rounded
-    return goal.changed(conclusion=Relation(replace(left, old, new), op, replace(right, old, new), rounded))
+    return goal.changed(conclusion=goal.conclusion.mapped(lambda side: replace(side, old, new)))
 
 
 def _copies(goal: Goal, term: Term) -> Term | None:

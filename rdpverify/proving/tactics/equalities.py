@@ -4,7 +4,7 @@ from ...errors import RdpVerifyError
 from ...kernel.generators import DIVERGENCES, order_kind
 from ...kernel.goal import mentions_laws
 from ...language import to_text
-from ...terms import HALF, ONE, call, number, sub, walk
+from ...terms import HALF, ONE, call, number, sub
 from ..monomials import tidy
 from ..steps import closed, node, remaining, step
 from ..tactic import Tactic
@@ -33,8 +33,7 @@ def apply(goal, prover):
 
 
 def _divergences(goal) -> list:
-    return list(dict.fromkeys(part for side in (goal.conclusion.left, goal.conclusion.right) for part in walk(side)
-                              if part.op in DIVERGENCES and mentions_laws(part)))
+    return [part for part in goal.conclusion.parts() if part.op in DIVERGENCES and mentions_laws(part)]
 
 
 def _restatements(goal):

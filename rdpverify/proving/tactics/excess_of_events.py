@@ -2,7 +2,6 @@
 
 from ...kernel.generators import upper_bounds
 from ...kernel.goal import mentions_laws, sides
-from ...terms import walk
 from ..steps import node, remaining, step
 from ..tactic import Tactic
 
@@ -24,7 +23,7 @@ def apply(goal, prover):
 
 def _laws(goal) -> set:
     relations = [goal.conclusion, *(premise.relation for premise in goal.given)]
-    return {part for relation in relations for side in (relation.left, relation.right) for part in walk(side) if part.op == "law"}
+    return {part for relation in relations for part in relation.parts() if part.op == "law"}
 
 
 TACTIC = Tactic("excess_of_events", 12, "events", apply)

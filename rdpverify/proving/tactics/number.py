@@ -4,7 +4,6 @@ from ...errors import RdpVerifyError
 from ...kernel.goal import mentions_laws
 from ...kernel.rules.unfold import concrete
 from ...numeric.enclosing import plans_for
-from ...terms import walk
 from ..steps import closed
 from ..tactic import Tactic
 
@@ -15,8 +14,7 @@ def apply(goal, prover):
     relation = goal.conclusion
     if relation.free or mentions_laws(relation) or relation.op == "==":
         return None
-    sides = (relation.left, relation.right)
-    if not any(concrete(part) for side in sides for part in walk(side)):
+    if not any(map(concrete, relation.parts())):
         return None
     for bits in BITS:
         try:

@@ -7,7 +7,6 @@ from ...errors import RdpVerifyError
 from ...kernel.generators import order_kind
 from ...kernel.goal import mentions_laws
 from ...language import to_text
-from ...terms import walk
 from ..steps import step
 from ..tactic import Tactic
 
@@ -16,7 +15,7 @@ def apply(goal, prover):
     if not mentions_laws(goal.conclusion):
         return None
     relations = [goal.conclusion, *(premise.relation for premise in goal.given if not premise.quantified)]
-    parts = [part for relation in relations for side in (relation.left, relation.right) for part in walk(side)]
+    parts = [part for relation in relations for part in relation.parts()]
     for term in dict.fromkeys(part for part in parts if part.op == "renyi"):
         if _known(goal, term):
             continue

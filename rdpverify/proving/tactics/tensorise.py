@@ -2,7 +2,6 @@
 
 from ...kernel.goal import mentions_laws
 from ...language import to_text
-from ...terms import walk
 from ..steps import node, remaining, step
 from ..tactic import Tactic
 
@@ -12,7 +11,7 @@ JOINT = ("Product", "Power")
 def apply(goal, prover):
     if not mentions_laws(goal.conclusion):
         return None
-    for part in dict.fromkeys(part for side in (goal.conclusion.left, goal.conclusion.right) for part in walk(side)):
+    for part in goal.conclusion.parts():
         if len(part.args) >= 2 and part.args[0].op in JOINT and part.args[0].op == part.args[1].op and mentions_laws(part):
             return step("tensorise", goal, lambda subgoal: _numbers(subgoal, prover), divergence=to_text(part))
     return None

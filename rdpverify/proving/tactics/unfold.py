@@ -1,13 +1,12 @@
 """Concrete families and mechanisms: go to closed forms by definition, the exponential mechanism to its tilts."""
 
-from ...terms import walk
 from ..closed_forms import short_sides
 from ..steps import node, remaining, step
 from ..tactic import Tactic
 
 
 def apply(goal, prover):
-    if any(part.op == "ExponentialMechanism" for side in (goal.conclusion.left, goal.conclusion.right) for part in walk(side)):
+    if any(part.op == "ExponentialMechanism" for part in goal.conclusion.parts()):
         return step("tilted", goal, prover.prove)
     goals = remaining("unfold", goal)
     if goals is None:
