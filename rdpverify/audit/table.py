@@ -4,12 +4,13 @@ import csv
 from dataclasses import dataclass
 from pathlib import Path
 
-from flint import arb, fmpq
+from flint import fmpq
 
 from ..errors import InputError, RuleError
 from ..exact import rational
 from ..language import parse
 from ..numeric import enclose
+from ..terms.signs import exact
 
 COLUMNS = ("quantity", "printed")
 GUARD_DIGITS = 5
@@ -37,7 +38,7 @@ class Finding:
 def read_rows(path: Path) -> list[tuple[str, str]]:
     """(quantity, printed) of every row.  Raises InputError that names the row."""
     try:
-        with open(path, newline="", encoding="utf-8") as file:
+        with open(path, newline="", encoding="utf-8-sig") as file:
             rows = list(csv.DictReader(file, skipinitialspace=True))
     except (csv.Error, UnicodeDecodeError) as problem:
         raise InputError(f"{path}: not a CSV file: {problem}") from None
@@ -62,18 +63,22 @@ def audit_file(rows, budget: float | None = None):
 
 def judge(quantity: str, printed: str, budget: float) -> Finding:
     """One printed number against the enclosure of what it is meant to be."""
-    infinite = printed.lower().lstrip("+-") in ("inf", "infinity", "oo")
+    infinite = printed.lower().removeprefix("+") in ("inf", "infinity", "oo")
     digits = GUARD_DIGITS + len(printed.partition("e")[0].replace(".", "").lstrip("-0"))
     found, _ = enclose(parse(quantity), digits=max(digits, 17), budget=budget)
     lower, upper = found.decimal(max(digits, 17))
     if infinite or found.infinite:
         verdict = "correct" if infinite and found.infinite else "too large" if infinite else "too small"
         return Finding(quantity, printed, lower, upper, verdict)
-    value, unit = rational(printed), last_place(printed)
-    if found.lower >= arb(value + unit):
+    value, unit, least, greatest = rational(printed), last_place(printed), exact(found.lower), exact(found.upper)
+    if least >= value + unit:
         verdict = "too small"
+    elif greatest <= value - unit:
+        verdict = "too large"
+    elif value - unit < least and greatest < value + unit:
+        verdict = "correct"
     else:
-        verdict = "too large" if found.upper <= arb(value - unit) else "correct"
+        raise RuleError(f"[{lower}, {upper}] is all that is known of it within the budget, and does not decide")
     return Finding(quantity, printed, lower, upper, verdict)
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from ..errors import InputError
 from ..language import parse, to_text
 from ..language.statement import Relation
-from ..terms import Term, add, div, mul, neg, number, power, sub, symbol
+from ..terms import Term, absolute, add, div, mul, neg, number, power, sub, symbol
 from .sympy_bridge import as_sympy, is_sympy, read_sympy
 
 
@@ -61,6 +61,7 @@ class Formula:
     def __pow__(self, other): return _combined(power, self, other)
     def __rpow__(self, other): return _combined(power, other, self)
     def __neg__(self): return Formula(neg(self.term), self.symbols)
+    def __abs__(self): return Formula(absolute(self.term), self.symbols)
     def __le__(self, other): return compare(self, "<=", other)
     def __ge__(self, other): return compare(self, ">=", other)
     def __lt__(self, other): return compare(self, "<", other)

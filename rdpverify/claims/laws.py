@@ -1,5 +1,6 @@
 """Distributions in Python: probabilities of events, shifts, scalings."""
 
+from ..errors import InputError
 from ..terms import call
 from .formulas import Formula, formula
 
@@ -11,6 +12,8 @@ class Law(Formula):
 
     def __call__(self, event: Formula) -> Formula:
         """The probability of an event."""
+        if not isinstance(event, Formula) or event.term.op != "event":
+            raise InputError(f"expected an event such as S = rdpverify.Event(), got {event!r}")
         return Formula(call("prob", self.term, event.term), self.symbols)
 
     def shift(self, by) -> "Law":

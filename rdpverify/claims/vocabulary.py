@@ -97,10 +97,10 @@ def _reads(text: str) -> bool:
 
 
 def _object(term: Term, symbols: dict) -> Formula:
-    result = SIGNATURES[term.op].result
-    if result == "law":
+    signature = SIGNATURES.get(term.op)  # None for what a call is read as: sqrt(x) is a power, log(1) is 0
+    if signature is not None and signature.result == "law":
         return Law(term, symbols)
-    if result == "mechanism" or term.op in FUNCTIONS_OF_REALS:
+    if signature is None or signature.result == "mechanism" or term.op in FUNCTIONS_OF_REALS:
         return Formula(term, symbols)
     return Quantity(term, symbols)
 

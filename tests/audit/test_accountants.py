@@ -4,10 +4,13 @@ import sys
 from types import ModuleType, SimpleNamespace
 
 import pytest
+from flint import arb
 
+from rdpverify.audit import table
 from rdpverify.audit.accountants import known, printed_by
-from rdpverify.audit.table import audit_file, judge
-from rdpverify.errors import InputError
+from rdpverify.audit.table import audit_file, judge, read_rows
+from rdpverify.errors import InputError, RuleError
+from rdpverify.kernel.extended import finite
 from rdpverify.language import parse
 
 
@@ -76,3 +79,25 @@ def test_the_row_that_cannot_be_judged_is_named():
 def test_a_number_of_absurd_size_is_refused_at_once(printed):
     with pytest.raises(InputError, match="exponent"):
         judge("1/4", printed, 10)
+
+
+@pytest.mark.parametrize("quantity, printed, verdict", [
+    ("sqrt(2)", "1.4142135623730951", "correct"), ("sqrt(2)", "1.4142135623730953", "too large"), ("sqrt(2)", "1.4142135623730948", "too small"),
+    ("sqrt(2)", "1.41421356237309504881", "correct"), ("sqrt(2)", "1.41421356237309504891", "too large"),
+    ("kl(Finite([1/2,1/2]), Finite([1,0]))", "inf", "correct"), ("kl(Finite([1/2,1/2]), Finite([1,0]))", "-inf", "too small"),
+    ("rdp(GaussianMechanism(2), 8)", "1.00000000000000000000", "correct"), ("rdp(GaussianMechanism(2), 8)", "1E0", "correct")])
+def test_the_last_place_of_a_double_is_judged_exactly(quantity, printed, verdict):
+    assert judge(quantity, printed, 5).verdict == verdict
+
+
+def test_a_wide_enclosure_does_not_make_a_number_correct(monkeypatch):
+    monkeypatch.setattr(table, "enclose", lambda *a, **k: (finite(arb(1, 1), ""), {}))
+    with pytest.raises(RuleError, match="all that is known of it within the budget"):
+        judge("sqrt(2)", "1.4", 5)
+    assert judge("sqrt(2)", "3.4", 5).verdict == "too large"
+
+
+def test_a_file_saved_by_a_spreadsheet(tmp_path):
+    path = tmp_path / "numbers.csv"
+    path.write_bytes(b"\xef\xbb\xbfquantity,printed\r\n\"rdp(GaussianMechanism(2),8)\",1.0\r\n")
+    assert read_rows(path) == [("rdp(GaussianMechanism(2),8)", "1.0")]

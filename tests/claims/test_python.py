@@ -120,3 +120,11 @@ def test_what_comes_back_mixes_with_sympy():
     assert claim.statement == "P(S) <= Q(S)*exp(eps) + log(renyi(P, Q, 2))"
     assert rv.Claim(expression >= P(S), where=["eps >= 0"]).statement == "Q(S)*exp(eps) + log(renyi(P, Q, 2)) >= P(S)"
     assert sp.sympify(alpha / 2) == sp.Symbol("alpha", positive=True) / 2
+
+
+def test_words_that_are_read_as_something_else():
+    P, Q = rv.any_pair()
+    assert rv.Claim(rv.tv(P, Q) <= rv.sqrt(rv.kl(P, Q) / 2)).statement == "tv(P, Q) <= sqrt(kl(P, Q)/2)"
+    assert [str(value) for value in (rv.exp(0), rv.log(1), rv.Abs(-3), abs(rv.kl(P, Q) - 1))] == ["1", "0", "3", "Abs(kl(P, Q) - 1)"]
+    with pytest.raises(InputError, match="expected an event such as S"):
+        P("S")
