@@ -10,7 +10,7 @@ from flint import ctx
 from ..errors import BudgetExceeded
 from ..exact import digest
 from ..kernel.goal import Goal
-from ..kernel.rules.box import CUTS, wrong_leaves
+from ..kernel.rules.box import CUTS, MOST_NODES, wrong_leaves
 from ..kernel.shares import answers, failing, processes
 from ..language import to_text
 from .budget import Budget
@@ -19,7 +19,8 @@ from .pieces import Piece, grown, replaced, unfinished, written
 from .proposed import Proposal, proposal
 
 BITS = 64
-MOST_PIECES = 1_000_000  # open and done, some hundred bytes each: far below 2 GiB
+MOST_BYTES = 2**31  # of memory, estimated, that a search may take: then it stops with what it has
+BYTES, BYTES_FOR_SYMBOL = 300, 50  # of a piece, open or done, and of its side; measured by benchmarks/covers.py
 SHARED = 400  # open pieces from which proposing is shared out
 AT_ONCE = 20_000  # items whose leaves are looked at without a look at the clock
 SLICE = 20_000  # leaves looked at between looks at the clock
@@ -29,6 +30,11 @@ def goal_key(goal: Goal) -> str:
     """What an unfinished cover is filed under."""
     texts = [[name, to_text(domain)] for name, domain in goal.symbols]
     return digest([texts, to_text(goal.conclusion), [to_text(condition) for condition in goal.conditions]])
+
+
+def most_pieces(symbols: int, jobs: int) -> int:
+    """How many pieces a search may make, given that several processes together hold every piece about twice."""
+    return min(MOST_NODES, MOST_BYTES // ((BYTES + BYTES_FOR_SYMBOL * symbols) * (2 if jobs > 1 else 1)))
 
 
 def search(goal: Goal, budget: Budget, nodes: int) -> str | None:
@@ -47,7 +53,7 @@ def search(goal: Goal, budget: Budget, nodes: int) -> str | None:
         root = Piece(cover.root, 0)
         items = grown(root, known.tree) if known else [root]
         with processes(budget.jobs):
-            items = _covered(goal, cover, items, budget, min(nodes, MOST_PIECES - len(items)), keep)
+            items = _covered(goal, cover, items, budget, min(nodes, most_pieces(len(root.box), budget.jobs) - len(items)), keep)
     except Violated:
         return None
     finally:

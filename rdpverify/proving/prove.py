@@ -21,9 +21,9 @@ from .instances import instance
 from .partial import Covers
 from .prover import Prover
 from .refute import refute
+from .samples import plausible, touches
 from .steps import step
-from .tactics.box import TACTIC as BOX_COVER
-from .tactics.box import bounded
+from .tactics.box import bounded, cover
 from .tight import attained, loose
 
 SHOWN_DIGITS = 30
@@ -32,6 +32,7 @@ TIGHT_SHARE = 0.2  # of the seconds, for laws that reach a bound and for smaller
 PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep search for a witness; the rest is for a box
 INSTANCE_SHARE = 0.2  # at most, of the seconds, for an instance of the premises
 VACUOUS_SHARE = 0.1  # for a contradiction among the premises
+AT_ONCE_NODES = 100_000  # a box cover that is tried before anything else; as a proposal in floats a matter of a few seconds
 GRACE = 0.5  # seconds: searches that look at the clock themselves end first, and keep what they have
 
 
@@ -192,10 +193,10 @@ class _Decision:
 
 
 def _at_once(goal, budget: Budget) -> dict | None:
-    """A box cover with few pieces, when no other idea is needed."""
+    """A box cover, when equality seems far and so no other idea is needed."""
     try:
         well_posed(goal)
-        return Prover(budget, (BOX_COVER,)).prove(goal)
+        return None if touches(goal) or not plausible(goal) else cover(goal, Prover(budget, ()), AT_ONCE_NODES)
     except RdpVerifyError:
         return None
 

@@ -13,7 +13,7 @@ from rdpverify.language import parse_statement
 from rdpverify.kernel.rules.box import packed
 from rdpverify.proving import covers
 from rdpverify.proving.budget import Budget
-from rdpverify.proving.covers import BITS, goal_key, search
+from rdpverify.proving.covers import BITS, goal_key, most_pieces, search
 from rdpverify.proving.partial import OPEN, Covers
 from rdpverify.proving.prove import prove
 
@@ -62,11 +62,23 @@ def test_a_pause_does_not_change_a_cover(goal, jobs):
 
 
 def test_an_unfinished_cover_stays_small(monkeypatch):
-    monkeypatch.setattr(covers, "MOST_PIECES", 100)
+    monkeypatch.setattr(covers, "MOST_BYTES", 40_000)
+    assert most_pieces(2, 1) == 100 == 2 * most_pieces(2, 2)
     budget = Budget(60)
     assert search(FINE, budget, MANY) is None
     (unfinished,) = budget.covers.known.values()
     assert len(unfinished.tree) < 400 and search(FINE, Budget(60, covers=Covers({goal_key(FINE): unfinished.tree})), MANY) is None
+
+
+def test_a_search_that_would_take_too_much_memory_is_undecided_with_what_it_has(monkeypatch):
+    kept = Covers()
+    monkeypatch.setattr(covers, "MOST_BYTES", 40_000)
+    order = "log(p**{0}*q**(1-{0})+(1-p)**{0}*(1-q)**(1-{0}))/({0}-1)"
+    statement = parse_statement(f"{order.format('a')} <= {order.format('(a+1/2)')}",
+                                where=["a in [3/2, 4]", "p in [3/5, 19/20]", "q in [1/20, 2/5]"])
+    outcome = prove(statement, seconds=3, covers=kept)
+    assert outcome.verdict == "undecided" and "pieces of the box are left" in outcome.reason
+    assert all(len(unfinished.tree) <= 4 * most_pieces(2, 1) for unfinished in kept.known.values())
 
 
 @pytest.mark.parametrize("tree", ["", "?", "0", "01", "9", "nnnn", "0??x", "zz", "é1", "0n", "0AE", "01nnn"])

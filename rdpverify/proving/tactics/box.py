@@ -17,15 +17,17 @@ WIDE = 64  # a positive range with a larger ratio of its ends is cut on a logari
 
 
 def apply(goal, prover):
-    if not bounded(goal):
+    if not bounded(goal) or (touches(goal) and not prover.patient):
         return None
+    return cover(goal, prover, MOST_NODES if prover.patient else FEW_NODES)
+
+
+def cover(goal, prover, nodes):
+    """A cover with at most so many pieces of a bounded goal, on a logarithmic scale where ranges are wide."""
     for name, _ in goal.symbols:
         side = goal.ranges[name]
         if side.lower > 0 and side.upper > WIDE * side.lower:
-            return step("substitute", goal, prover.prove, symbol=name, map="exp", new=goal.fresh("t"))
-    if touches(goal) and not prover.patient:
-        return None
-    nodes = MOST_NODES if prover.patient else FEW_NODES
+            return step("substitute", goal, lambda left: cover(left, prover, nodes), symbol=name, map="exp", new=goal.fresh("t"))
     return _scaled(goal, prover.budget, nodes) or _covered(goal, prover.budget, nodes)
 
 
