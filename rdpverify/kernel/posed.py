@@ -41,6 +41,17 @@ def well_posed(goal: Goal) -> None:
             _Infinities(infinite, named, signs)(bare)
 
 
+def stays_finite(goal: Goal, term: Term) -> bool:
+    """Is it a real number whatever the divergences in it are, ∞ included?  False when that is not seen."""
+    bare, named = _abstracted(term)
+    signs = Signs({**goal.ranges, **{name: _range(part, goal) for name, part in named.items()}}, goal.signs.facts)
+    infinite = {name for name, part in named.items() if part.op not in AT_MOST_ONE}
+    try:
+        return is_extended_real(term) and "oo" not in bare.ops and not _Infinities(infinite, named, signs)(bare) & EITHER
+    except RuleError:
+        return False
+
+
 def _without_infinite_arithmetic(goal: Goal) -> None:
     """∞ may be a whole side or an order; symbols take finite values only; what a Sum binds is no order of a divergence."""
     for relation in (goal.conclusion, *goal.conditions, *(premise.relation for premise in goal.given)):

@@ -1,0 +1,45 @@
+"""Pure privacy in four words: H_{e^t}(A‖B) ≤ 0 iff P(log r > t) = 0 iff D_∞(A‖B) ≤ t iff A(S) ≤ e^t·B(S) for all S.
+
+H_{e^t} = ∫ (a − e^t b)₊ vanishes iff a ≤ e^t b almost everywhere, the part of A singular to B (where b = 0) included.  Used on the
+conclusion, whose bound c then only has to be ≥ 0, or on a premise that says ≤ 0.
+"""
+
+from ...errors import RuleError
+from ...language.statement import Premise, Relation
+from ...terms import ZERO, Term, call, neg
+from ..defined import is_real
+from ..goal import Goal, mentions_laws, sides, strict
+from ..rule import Rule, premise_of
+
+EXCESS = ("hockey_stick", "loss_tail")
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    if "premise" not in data:
+        return _conclusion(goal)
+    premise = premise_of(goal, data)
+    if premise.quantified or premise.events:
+        raise RuleError("the premise must be one inequality of divergences")
+    excess, limit = sides(premise.relation)
+    if mentions_laws(limit) or not is_real(limit) or not goal.signs.nonnegative(neg(limit)):
+        raise RuleError("the premise must be that a hockey-stick divergence or a loss tail is ≤ 0")
+    return [goal.assuming(Premise(Relation(_largest(excess), "<=", excess.args[2])))]
+
+
+def _conclusion(goal: Goal) -> list[Goal]:
+    excess, limit = sides(goal.conclusion)
+    largest = _largest(excess)
+    if mentions_laws(limit) or not is_real(limit):
+        raise RuleError("the bound must be a number")
+    bound = goal.changed(given=()).nonnegative(limit, positive=strict(goal.conclusion))
+    return [goal.concluding(largest, "<=", excess.args[2])] + ([] if limit is ZERO and not strict(goal.conclusion) else [bound])
+
+
+def _largest(excess: Term) -> Term:
+    if excess.op not in EXCESS or not is_real(excess.args[2]):
+        raise RuleError("expected hockey_stick(A, B, t) or loss_tail(A, B, t) at a number t")
+    return call("max_divergence", *excess.args[:2])
+
+
+RULE = Rule("pure", "H_{e^t}(A‖B) ≤ 0 ⇔ A(log r > t) = 0 ⇔ D_∞(A‖B) ≤ t", "van Erven & Harremoës 2014, Theorem 6; definitions",
+            False, apply)

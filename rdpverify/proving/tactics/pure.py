@@ -1,0 +1,22 @@
+"""No excess over e^t is a max divergence of at most t, which more rules speak of."""
+
+from ...kernel.generators import upper_bounds
+from ...kernel.goal import mentions_laws, sides
+from ...terms import ZERO
+from ..steps import node, remaining, step
+from ..tactic import Tactic
+
+
+def apply(goal, prover):
+    if goal.conclusion.op == "==" or not mentions_laws(goal.conclusion):
+        return None
+    for index in range(len(goal.given)):
+        goals = remaining("pure", goal, premise=index)
+        if goals and sides(goals[0].given[-1].relation)[0] not in [bounded for bounded, _ in upper_bounds(goal)]:
+            child = prover.prove(goals[0])
+            if child is not None:
+                return node("pure", {"premise": index}, [child])
+    return step("pure", goal, prover.prove) if sides(goal.conclusion)[1] is ZERO else None
+
+
+TACTIC = Tactic("pure", 13, "pure privacy", apply)
