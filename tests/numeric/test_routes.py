@@ -163,3 +163,14 @@ def test_a_value_known_by_hand():
     found, _ = enclose(parse("exp(renyi(Exponential(2), Exponential(1), 2))"), 30, route="closed")
     with at_precision(200):
         assert found.contains(fmpq(4, 3)) and found.has_digits(30)
+
+
+@pytest.mark.parametrize("law", ["Mass(k*2**(-k-1), k, 0, oo)", "Mass(k**2*(k-3)**2*(k-4)**2*2**(-k)/1664, k, 0, oo)"])
+def test_a_law_with_mass_beside_finitely_many_points_is_singular_to_them_also_when_it_has_none_at_the_next_point(law):
+    points = "shift(Finite([1/2, 1/2]), 1)"  # 1 and 2; the laws have no mass at 0, the second none at 3 and 4 either
+    for text in (f"renyi({law}, {points}, 2)", f"kl({law}, {points})", f"chi2({law}, {points})", f"max_divergence({law}, {points})"):
+        try:
+            assert enclose(parse(text), 10)[0].infinite == 1
+        except RuleError:
+            pass  # honest too
+    assert not enclose(parse(f"renyi({law}, {points}, 1/2)"), 10)[0].infinite

@@ -12,6 +12,7 @@ from .known import Known, infinite
 from .segments import undecided
 
 MOST_POINTS = 32
+LOOKED_AT = 4  # numbers beside those points
 OPS = ("renyi", "kl", "max_divergence", "chi2", "hellinger2")  # divergences that are sums over the points of both laws
 
 
@@ -26,8 +27,7 @@ def on_points(op: str, P: Measure, Q: Measure, known: Known) -> tuple[Measure, M
         return P, Q
     atoms = [Atom(point, _mass(spread, point, known)) for point in points]
     if spread is P:
-        further = _further_point(spread, points, known)
-        atoms += [Atom(further, _mass(spread, further, known))]
+        atoms.append(_further_atom(spread, points, known))
     restricted = Measure("finite", (), tuple(atom for atom in atoms if atom.mass is not ZERO))
     return (P, restricted) if spread is Q else (restricted, Q)
 
@@ -44,13 +44,15 @@ def _mass(measure: Measure, point: Term, known: Known) -> Term:
     return add(*found)
 
 
-def _further_point(measure: Measure, points: list[Term], known: Known) -> Term:
-    """A number beside ``points`` in the support of the first part."""
+def _further_atom(measure: Measure, points: list[Term], known: Known) -> Atom:
+    """A number beside ``points`` at which the first part has mass; raises RuleError when none is found."""
     part = measure.parts[0]
     start = part.lower if part.lower.is_number else part.upper if part.upper.is_number else ZERO
     step = ONE if start is part.lower or infinite(part.upper) > 0 else number(-1)
-    while start in points:
+    for _ in range(len(points) + LOOKED_AT):
+        if start not in points and known.at_most(part.lower, start) and known.at_most(start, part.upper):
+            mass = _mass(measure, start, known)
+            if known(mass) == 1:
+                return Atom(start, mass)
         start = add(start, step)
-    if not (known.at_most(part.lower, start) and known.at_most(start, part.upper)):
-        raise RuleError("whether the first law has mass beside the points of the second is not known")
-    return start
+    raise RuleError("whether the first law has mass beside the points of the second is not known")
