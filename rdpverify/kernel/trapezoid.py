@@ -147,9 +147,8 @@ class Grid:
         """A ball with ∫ p^α·q^{1−α}, α > 0."""
         alpha, total, above, known = arb(order), arb(0), order > 1, self.levels
         for first, last in windows:
-            for j in range(first, last + 1):
-                base, ratio = known.get(j) or self.level(j)
-                total += (base + alpha * ratio).exp()
+            levels = [known.get(j) or self.level(j) for j in range(first, last + 1)]
+            total = sum([(base + alpha * ratio).exp() for base, ratio in levels], total)
         share = self._share(alpha, strip, above)
         small = total.upper() * share  # sharper would be in vain
         outside = self._beyond(windows[0][0], -1, alpha, above) + self._beyond(windows[-1][1], 1, alpha, above)

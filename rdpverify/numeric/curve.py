@@ -52,39 +52,41 @@ def divergences(P: Term, Q: Term, orders: list[fmpq], digits: int) -> list[Enclo
 
 
 def _on_grids(P: Term, Q: Term, orders: list[fmpq], digits: int) -> list[Enclosure]:
-    found: dict[fmpq, Enclosure] = {}
+    found: dict[int, Enclosure] = {}  # by place: to look a rational up takes longer than much that is done with it
+    known: dict = {}  # grids that several groups share
     for group in _groups(orders):
-        found.update(_on_one_grid(P, Q, group, digits))
-    for order in orders:
-        if order not in found:
-            found[order] = enclose(call("renyi", P, Q, number(order)), digits)[0]
-    return [found[order] for order in orders]
+        found.update(_on_one_grid(P, Q, group, digits, known))
+    for place, order in enumerate(orders):
+        if place not in found:
+            found[place] = enclose(call("renyi", P, Q, number(order)), digits)[0]
+    return [found[place] for place in range(len(orders))]
 
 
-def _groups(orders: list[fmpq]) -> list[list[fmpq]]:
-    """Orders of one size: the larger they are, the finer a grid they may need."""
-    groups: dict[int, list[fmpq]] = {}
-    for order in dict.fromkeys(orders):
+def _groups(orders: list[fmpq]) -> list[dict[int, fmpq]]:
+    """Orders of one size, by their places: the larger they are, the finer a grid they may need."""
+    groups: dict[int, dict] = {}
+    for place, order in enumerate(orders):
         if order != 1:
-            groups.setdefault(int(order).bit_length(), []).append(order)
+            groups.setdefault(int(order).bit_length(), {})[place] = order
     return list(groups.values())
 
 
-def _on_one_grid(P: Term, Q: Term, orders: list[fmpq], digits: int) -> dict[fmpq, Enclosure]:
+def _on_one_grid(P: Term, Q: Term, orders: dict[int, fmpq], digits: int, known: dict) -> dict[int, Enclosure]:
     """The orders at which one grid gives the digits, at a precision raised by what is missing."""
     found, bits = {}, int(digits * DECIMAL_BITS) + FIRST_GUARD_BITS
     for _ in range(ROUNDS):
         try:
             with at_precision(bits):
-                grids = Grids(P, Q, max(orders), bits)
-                values = {order: renyi_on_grid(grids.grid, order, grids.plan(order)) for order in orders}
+                grids = Grids(P, Q, max(orders.values()), bits, known)
+                values = {place: renyi_on_grid(grids.grid, order, grids.plan(order)) for place, order in orders.items()}
         except (NoGrid, RuleError):
             break
-        found.update((order, value) for order, value in values.items() if value.has_digits(digits))
-        orders = [order for order in orders if order not in found]
-        if not orders:
+        missing = {place: digits - (value.digits() or 0) for place, value in values.items() if not value.has_digits(digits)}
+        found.update((place, value) for place, value in values.items() if place not in missing)
+        if not missing:
             break
-        bits += int(max(digits - values[order].digits() for order in orders) * DECIMAL_BITS) + GUARD_BITS
+        orders = {place: orders[place] for place in missing}
+        bits += int(max(missing.values()) * DECIMAL_BITS) + GUARD_BITS
     return found
 
 

@@ -12,6 +12,7 @@ from ..terms import Term
 SPARE_BITS = 6
 WIDEST = 3.1  # below π: the arguments of two terms of a mixture within the strip
 STRIPS = 60
+FALL = 1.0  # of the logarithm, a standard deviation
 REACH = 8.0  # standard deviations beyond the last centre at least, so that the tails fall
 MOST_NODES = 60_000
 FEW_NODES, NODES_PER_BIT = 600, 8
@@ -25,9 +26,12 @@ class NoGrid(Exception):
 
 
 class Grids:
-    """Windows for many orders on one grid: ``step`` and ``strip`` are good for every order up to ``largest``."""
+    """Windows for many orders on one grid: ``step`` and ``strip`` are good for every order up to ``largest``.
 
-    def __init__(self, P: Term, Q: Term, largest: fmpq, bits: int):
+    ``known`` holds grids of these two laws by (step, bits), so that their nodes are computed once.
+    """
+
+    def __init__(self, P: Term, Q: Term, largest: fmpq, bits: int, known: dict | None = None):
         if any(normal_parts(law) is None for law in (P, Q)) or normal_parts(P)[1] is not normal_parts(Q)[1]:
             raise NoGrid
         if not fmpq(1, LARGEST_ORDER) < largest < LARGEST_ORDER:
@@ -40,7 +44,8 @@ class Grids:
         self.bits, order = bits, float(largest.p) / float(largest.q)
         self.strip, self.step = self._strip_and_step(order)
         self.low, self.high = self._reach(order)
-        self.grid = Grid(P, Q, self.step)
+        known, key = {} if known is None else known, (self.step, bits)
+        self.grid = known[key] = known.get(key) or Grid(P, Q, self.step)
         self._levels = self._levels_at(numpy.arange(self.low, self.high + 1) * (float(self.step.p) / float(self.step.q)))
 
     def _strip_and_step(self, order: float) -> tuple[fmpq, fmpq]:
@@ -78,19 +83,33 @@ class Grids:
     def plan(self, order: fmpq) -> GridPlan:
         """Summed where the integrand is not negligible, and at the two ends of the grid."""
         base, ratio = self._levels
-        heights = base + int(order.p) / int(order.q) * ratio
-        if not abs(heights.max()) < LARGEST_HEIGHT:
+        alpha = int(order.p) / int(order.q)
+        heights = base + alpha * ratio
+        top = heights.max()
+        if not abs(top) < LARGEST_HEIGHT:
             raise NoGrid
-        least = heights.max() - (self.bits + SPARE_BITS + len(heights).bit_length()) * math.log(2)
-        inside = numpy.flatnonzero(heights > least)
-        gaps = numpy.flatnonzero(inside[1:] - inside[:-1] > 1)
-        firsts, lasts = inside[[0, *(gaps + 1)]] + self.low, inside[[*gaps, -1]] + self.low
-        found = list(zip(firsts.tolist(), lasts.tolist()))
-        if found[0][0] > self.low:
+        inside = numpy.flatnonzero(heights > top - (self.bits + SPARE_BITS + len(heights).bit_length()) * math.log(2))
+        found = self._runs(inside)
+        if found[0][0] > self.low and not self._falls(found[0][0], -1, alpha):
             found.insert(0, (self.low, self.low))
-        if found[-1][1] < self.high:
+        if found[-1][1] < self.high and not self._falls(found[-1][1], 1, alpha):
             found.append((self.high, self.high))
         return GridPlan(self.step, self.strip, tuple(found))
+
+    def _runs(self, inside) -> list[tuple[int, int]]:
+        """The first and last of the indices that follow each other, as nodes."""
+        first, last = int(inside[0]), int(inside[-1])
+        if last - first < len(inside):
+            return [(first + self.low, last + self.low)]
+        gaps = numpy.flatnonzero(inside[1:] - inside[:-1] > 1)
+        firsts, lasts = inside[[0, *(gaps + 1)]] + self.low, inside[[*gaps, -1]] + self.low
+        return list(zip(firsts.tolist(), lasts.tolist()))
+
+    def _falls(self, node: int, side: int, order: float) -> bool:
+        """Whether the integrand certainly falls steeply beyond a node: no other node is needed on this side then."""
+        far_a, far_b = (ends[side > 0] for ends in self.ends)
+        opposite = self.ends[1][side < 0] if order > 1 else far_b
+        return side * (node * float(self.step.p) / float(self.step.q) - order * far_a + (order - 1) * opposite) > FALL
 
 
 def _below(value: float) -> fmpq:
