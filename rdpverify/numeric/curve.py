@@ -77,7 +77,7 @@ def _on_one_grid(P: Term, Q: Term, orders: dict[int, fmpq], digits: int, known: 
     for _ in range(ROUNDS):
         try:
             with at_precision(bits):
-                grids = Grids(P, Q, max(orders.values()), bits, known)
+                grids = Grids(P, Q, min(orders.values()), max(orders.values()), bits, known)
                 values = {place: renyi_on_grid(grids.grid, order, grids.plan(order)) for place, order in orders.items()}
         except (NoGrid, RuleError):
             break

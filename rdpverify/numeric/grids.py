@@ -9,7 +9,8 @@ from ..exact import rational_text
 from ..kernel.trapezoid import Grid, GridPlan, normal_parts
 from ..terms import Term
 
-SPARE_BITS = 6
+SPARE_BITS, LEAST_BITS = 6, 16
+LOOKS = 257  # points at which the height of the integrand is looked for
 WIDEST = 3.1  # below π: the arguments of two terms of a mixture within the strip
 STRIPS = 60
 FALL = 1.0  # of the logarithm, a standard deviation
@@ -26,32 +27,44 @@ class NoGrid(Exception):
 
 
 class Grids:
-    """Windows for many orders on one grid: ``step`` and ``strip`` are good for every order up to ``largest``.
+    """Windows for many orders on one grid: ``step`` and ``strip`` are good for every order from ``smallest`` to ``largest``.
+
+    ``bits`` are those of the divergence: where log ∫ is large, the integral itself needs fewer, and so fewer nodes.
 
     ``known`` holds grids of these two laws by (step, bits), so that their nodes are computed once.
     """
 
-    def __init__(self, P: Term, Q: Term, largest: fmpq, bits: int, known: dict | None = None):
+    def __init__(self, P: Term, Q: Term, smallest: fmpq, largest: fmpq, bits: int, known: dict | None = None):
         if any(normal_parts(law) is None for law in (P, Q)) or normal_parts(P)[1] is not normal_parts(Q)[1]:
             raise NoGrid
-        if not fmpq(1, LARGEST_ORDER) < largest < LARGEST_ORDER:
+        if not fmpq(1, LARGEST_ORDER) < smallest <= largest < LARGEST_ORDER:
             raise NoGrid
         unit = Grid(P, Q, fmpq(1))  # for the means and weights alone
         self.factors = [[(float(constant), float(mean)) for constant, mean in factor.parts] for factor in (unit.A, unit.B)]
         self.ends = [[end(mean for _, mean in parts) for end in (min, max)] for parts in self.factors]
         if not all(math.isfinite(constant) for parts in self.factors for constant, _ in parts):
             raise NoGrid
-        self.bits, order = bits, float(largest.p) / float(largest.q)
-        self.strip, self.step = self._strip_and_step(order)
-        self.low, self.high = self._reach(order)
+        self.bits, least, most = bits, *(int(order.p) / int(order.q) for order in (smallest, largest))
+        left, right = self._reach(least)
+        base, ratio = self._levels_at(numpy.linspace(left, right, LOOKS))
+        self.strip, self.step = self._strip_and_step(most, self._bits_of_integral((base + least * ratio).max()))
+        left, right = self._reach(most)
+        step = float(self.step.p) / float(self.step.q)
+        if not (right - left) / step < MOST_NODES:
+            raise NoGrid
+        self.low, self.high = math.floor(left / step), math.ceil(right / step)
         known, key = {} if known is None else known, (self.step, bits)
         self.grid = known[key] = known.get(key) or Grid(P, Q, self.step)
-        self._levels = self._levels_at(numpy.arange(self.low, self.high + 1) * (float(self.step.p) / float(self.step.q)))
+        self._levels = self._levels_at(numpy.arange(self.low, self.high + 1) * step)
 
-    def _strip_and_step(self, order: float) -> tuple[fmpq, fmpq]:
+    def _bits_of_integral(self, top: float) -> float:
+        """Relative bits of an integral about e^top that give log ∫ its bits."""
+        return max(self.bits - math.log2(max(top, 1)), LEAST_BITS)
+
+    def _strip_and_step(self, order: float, bits: float) -> tuple[fmpq, fmpq]:
         """The strip that allows the widest step with 2K/(e^{2πa/h} − 1) ≤ 2^{−bits}."""
         spread_a, spread_b = (high - low for low, high in self.ends)
-        wanted = (self.bits + SPARE_BITS) * math.log(2)
+        wanted = (bits + SPARE_BITS) * math.log(2)
         most = min(WIDEST / max(spread_a, spread_b, 1e-9), 2 * math.sqrt(2 * wanted))
         best = (0.0, 0.0)
         for k in range(1, STRIPS + 1):
@@ -63,17 +76,14 @@ class Grids:
             raise NoGrid
         return _below(strip), _below(step)
 
-    def _reach(self, order: float) -> tuple[int, int]:
-        """Nodes beyond which the integrand falls on each side, for every order up to the largest."""
+    def _reach(self, order: float) -> tuple[float, float]:
+        """Where the integrand falls on each side, for every order up to this one."""
         (least_a, most_a), (least_b, most_b) = self.ends
         far = max(order - 1, 0)
         margin = REACH + math.sqrt(2 * self.bits * math.log(2))
         left = min(least_a, least_b, order * least_a - far * most_b) - margin
         right = max(most_a, most_b, order * most_a - far * least_b) + margin
-        step = float(self.step.p) / float(self.step.q)
-        if not (right - left) / step < MOST_NODES:
-            raise NoGrid
-        return math.floor(left / step), math.ceil(right / step)
+        return left, right
 
     def _levels_at(self, x):
         """−x²/2 + log B and log A − log B at the nodes."""
@@ -88,7 +98,7 @@ class Grids:
         top = heights.max()
         if not abs(top) < LARGEST_HEIGHT:
             raise NoGrid
-        inside = numpy.flatnonzero(heights > top - (self.bits + SPARE_BITS + len(heights).bit_length()) * math.log(2))
+        inside = numpy.flatnonzero(heights > top - (self._bits_of_integral(top) + SPARE_BITS + len(heights).bit_length()) * math.log(2))
         found = self._runs(inside)
         if found[0][0] > self.low and not self._falls(found[0][0], -1, alpha):
             found.insert(0, (self.low, self.low))
@@ -120,7 +130,7 @@ def _below(value: float) -> fmpq:
 
 def grid_plan(P: Term, Q: Term, order: fmpq, bits: int) -> dict:
     """A plan for one order; raises NoGrid."""
-    plan = Grids(P, Q, order, bits).plan(order)
+    plan = Grids(P, Q, order, order, bits).plan(order)
     if sum(last - first for first, last in plan.windows) > max(FEW_NODES, NODES_PER_BIT * bits):
         raise NoGrid  # integration is faster then
     return {"bits": bits, "grid": {"step": rational_text(plan.step), "strip": rational_text(plan.strip),
