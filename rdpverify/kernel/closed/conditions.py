@@ -40,7 +40,7 @@ def _apart(base: Term, known: Known) -> list[Term]:
     """Factors that do not vanish exactly where the base does not: F(u) ≠ F(v) where u ≠ v for F increasing."""
     found = difference_of_increasing(base)
     split = None if found is None else known.factors(sub(found[1], found[2]))
-    return [base] if split is None else [factor for factor, _ in split[1] if not known.is_nonzero(factor)]
+    return [base] if split is None or split[0] == 0 else [factor for factor, _ in split[1] if not known.is_nonzero(factor)]
 
 
 def reduced(condition: Relation, known: Known) -> Relation:
