@@ -29,7 +29,7 @@ QUANTITIES: dict[str, Signature] = {signature.name: signature for signature in (
               summary="smallest rho with rdp(M, alpha) <= rho*alpha for all alpha in (1, omega)",
               source="Bun, Dwork, Rothblum & Steinke 2018, Definition 1"),
     _quantity("gdp", _MECHANISM, summary="smallest mu whose Gaussian trade-off function lies below the mechanism's",
-              source="Dong, Roth & Su 2022, Definition 2.6"),
+              source="Dong, Roth & Su 2022 (arXiv 1905.02383), Definition 2.6"),
     _quantity("optimal_delta", Slot("order", domain=ABOVE_ONE), Slot("bound", domain=NONNEGATIVE), Slot("eps", domain=REAL),
               summary="largest hockey-stick divergence at eps over all pairs with Rényi divergence of this order <= bound",
               source="Asoodeh et al. 2021"),

@@ -5,6 +5,7 @@ from dataclasses import replace
 from ..errors import IllPosed, RdpVerifyError
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.known import Known
+from ..kernel.closed.series import renamed_indices
 from ..kernel.closed.value import accepted_form, where_it_holds
 from ..language import to_text
 from ..terms import INFINITY, ONE, Term, div, log, make, sub, substitute
@@ -18,7 +19,15 @@ RAW, HARDLY = 1.5, 1.05  # a form may be so many times longer than the value as 
 
 
 def readable(term: Term, answer: Answer, known: Known) -> Term:
-    """The first accepted form of the kind that suits the quantity, else the shortest accepted one, else the value itself."""
+    """The first accepted form of the kind that suits the quantity, else the shortest accepted one, else the value itself.
+
+    Sums have indices k, j that can be typed again, unless a parameter has that name.
+    """
+    form = _readable(term, answer, known)
+    return renamed_indices(form, lambda name: name if name[1:] in term.free else name.removeprefix("_"))
+
+
+def _readable(term: Term, answer: Answer, known: Known) -> Term:
     if not answer.value.args:
         return answer.value
     if answer.value.op == "Piecewise":

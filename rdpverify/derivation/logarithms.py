@@ -204,7 +204,12 @@ def logarithms_joined(logs: dict[Term, Term], known: Known) -> list[Term]:
                 break
         else:
             groups.append((coefficient, {base: ONE}))
-    return [mul(coefficient, logarithm_of_product(powers)) for coefficient, powers in groups]
+    return [
+        logarithm_of_product({base: number(count.value * coefficient.value) for base, count in powers.items()})
+        if coefficient.is_number
+        else mul(coefficient, logarithm_of_product(powers))
+        for coefficient, powers in groups
+    ]
 
 
 def log_of_product(term: Term) -> Term:

@@ -13,7 +13,7 @@ and beyond u_n: D_∞ ≤ ρ·u_n; or u_n = ω.  Components N(m, σ²) against N
 Σ wᵢN(mᵢ, σ²) against N(m, σ²) has D_α/α ≤ c = max (mᵢ−m)²/(2σ²) by quasi-convexity, and ≥ c + log wᵢ/(α−1) since it is at least
 wᵢN(mᵢ, σ²): its supremum is c; reversed, it is at most c.
 
-*gdp(M)* of Gaussian mechanisms is √(2c) (Dong, Roth & Su 2022, Corollary 3.3).
+*gdp(M)* of Gaussian mechanisms is √(2c) (Dong, Roth & Su 2022, arXiv 1905.02383, Corollary 3.3).
 """
 
 from dataclasses import dataclass

@@ -90,3 +90,20 @@ def test_unordered_locations_and_infinite_means(expression, where, form, finite)
     assert form is None or to_text(found.closed_form) == form
     assert all(check.outcome == "holds" for check in found.checks)
     replay(json.loads(json.dumps(found.data())))
+
+
+@pytest.mark.parametrize(
+    "pair, finite",
+    [("DiscreteNormal(0, s), DiscreteNormal(1, t)", "t - s > 0"), ("DiscreteNormal(0, 1), DiscreteNormal(3, 2)", "always"),
+     ("DiscreteNormal(0, 2), DiscreteNormal(1/3, 3)", "always"), ("DiscreteNormal(0, 2), DiscreteNormal(1, 1)", "never")],
+)
+def test_the_supremum_over_the_integers_is_at_the_nearest_one(pair, finite):
+    found = derive(f"max_divergence({pair})", enclose=lambda term: enclose(term, digits=6, budget=3)[0])
+    assert found.derived and found.exact and found.data()["finite_when"] == finite
+    replay(json.loads(json.dumps(found.data())))
+
+
+def test_indices_of_sums_can_be_typed_again():
+    form = to_text(derive("renyi(DiscreteNormal(a, s), DiscreteNormal(b, s))", check=False).closed_form)
+    assert "(k, -oo, oo)" in form and "_k" not in form
+    assert "_k" in to_text(derive("renyi(DiscreteNormal(0, k), DiscreteNormal(j, k))", ("j in integers (-oo, oo)",), check=False).closed_form)

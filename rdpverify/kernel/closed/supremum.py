@@ -9,7 +9,7 @@ from ...definitions.measures import VARIABLE, Measure
 from ...errors import RuleError
 from ...language.printer import to_text
 from ...language.statement import Relation
-from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, absolute, add, call, div, log, mul, neg, power, sub, substitute, symbol
+from ...terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, absolute, add, call, div, log, mul, neg, power, sub, substitute, symbol
 from .answer import Answer
 from .conditions import above_zero, holds, not_zero, reduced
 from .exponent import Exponent, exponent_of, tidy
@@ -163,11 +163,18 @@ def _affine(constant: Term, slope: Term, ends, known: Known) -> Supremum:
 
 
 def _square_on_integers(h: Exponent, lower: Term, upper: Term, known: Known) -> Supremum | None:
-    """sup of c − a·n² over integers with 0 among them."""
-    square = power(symbol(h.variable), 2)
+    """sup of c − a·n² over integers with 0 among them, or of c + b·n − a·n² over all integers: at the one nearest to b/(2a)."""
+    n = symbol(h.variable)
+    square = power(n, 2)
+    a, b = neg(h[square]), h[n]
+    if infinite(lower) < 0 < infinite(upper) and h.within(n, square) and not known.is_zero(b):
+        if known(a) == -1:
+            return INFINITE
+        nearest = call("floor", add(tidy(div(b, mul(2, a)), known), HALF))
+        value = add(h.constant, mul(b, nearest), neg(mul(a, power(nearest, 2))))
+        return Supremum((value,), (above_zero(a),), known(a) == 1 or known.is_nonzero(b))
     if h.statistics != {square} or not (known.at_most(lower, ZERO) and known.at_most(ZERO, upper)):
         return None
-    a = neg(h[square])
     if known(a) == -1 and (infinite(lower) or infinite(upper)):
         return INFINITE
     unbounded = bool(infinite(lower) or infinite(upper))

@@ -24,7 +24,7 @@ from .mixtures import mixture_integral
 from .points import on_points
 from .requirements import new_hole
 from .segments import Overlapping
-from .series import canonical_series, with_canonical_series
+from .series import canonical_series, internal_index, renamed_indices, with_canonical_series
 from .staircase import on_three_cells
 from .support import support_divergence
 from .supremum import max_divergence
@@ -56,12 +56,14 @@ def accepted_form(answer: Answer, evidence: dict, known: Known) -> Term:
         raise RuleError(f"unreadable form: {problem}") from None
     if not form.free <= answer.value.free:
         raise RuleError("the proposed form has symbols that the value does not have")
-    if form is answer.value:
+    spellings = dict.fromkeys((form, renamed_indices(form, internal_index)))
+    if answer.value in spellings:
         return form
     assumed = where_it_holds(answer, known)
-    if not identical(canonical_series(form, assumed), answer.value, assumed):
+    spelling = next((s for s in spellings if identical(canonical_series(s, assumed), answer.value, assumed)), None)
+    if spelling is None:
         raise RuleError(f"the form {text} is not identical to the value by the kernel's normal form")
-    hole = new_hole(form, answer.value, assumed)
+    hole = new_hole(spelling, answer.value, assumed)
     if hole is not None:
         raise RuleError(f"the form {text} might be undefined: {hole.why}")
     return form

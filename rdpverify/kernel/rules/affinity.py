@@ -33,4 +33,4 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 
 
 RULE = Rule("affinity", "tv² + (∫ √(pq))² ≤ 1: tv ≤ √(1 − e^{−D_½}) = √(1 − (1 − H²)²)",
-            "Kraft 1955; Le Cam 1986, Section 4.2", False, apply)
+            "Kraft 1955; Le Cam 1986", False, apply)

@@ -46,4 +46,4 @@ def _probabilities(term: Term) -> list[Term]:
 
 
 RULE = Rule("excess_of_events", "P(S) ≤ c·Q(S) + d for all S iff hockey_stick(P, Q, log c) ≤ d, for c > 0",
-            "definition of the hockey-stick divergence; Barthe & Olmedo 2013, Theorem 1", True, apply)
+            "definition of the hockey-stick divergence; Barthe & Olmedo 2013", True, apply)
