@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-from ..errors import InputError
-from .options import ACCOUNTANTS
 from .output import answer
 from .progress import Progress
 
@@ -13,11 +11,6 @@ def run(options) -> int:
     from ..audit.accountants import known, printed_by
     from ..audit.table import audit_file, read_rows
 
-    if options.subject in ACCOUNTANTS and options.subject not in known():
-        raise InputError(
-            f"auditing {options.subject} by running it is not available yet; export what it prints to a CSV file with the "
-            "columns quantity, printed, and audit that"
-        )
     rows = printed_by(options.subject) if options.subject in known() else read_rows(Path(options.subject))
     findings = []
     with Progress("auditing", len(rows), options.quiet) as progress:

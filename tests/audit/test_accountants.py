@@ -64,10 +64,11 @@ def test_right_wrong_and_unsafe_numbers_are_told_apart(package):
 
 
 def test_a_package_that_is_not_there_is_named(monkeypatch):
-    assert known() == ("dp_accounting",)
-    monkeypatch.setitem(sys.modules, "dp_accounting", None)
-    with pytest.raises(InputError, match="dp_accounting cannot be imported"):
-        printed_by("dp_accounting")
+    assert known() == ("autodp", "dp_accounting", "opacus")
+    for name in known():
+        monkeypatch.setitem(sys.modules, name, None)
+        with pytest.raises(InputError, match=f"{name} cannot be imported"):
+            printed_by(name)
 
 
 def test_the_row_that_cannot_be_judged_is_named():
@@ -101,3 +102,36 @@ def test_a_file_saved_by_a_spreadsheet(tmp_path):
     path = tmp_path / "numbers.csv"
     path.write_bytes(b"\xef\xbb\xbfquantity,printed\r\n\"rdp(GaussianMechanism(2),8)\",1.0\r\n")
     assert read_rows(path) == [("rdp(GaussianMechanism(2),8)", "1.0")]
+
+
+def modules(monkeypatch, **contents):
+    """Modules by their dotted names, with these attributes."""
+    for name, attributes in contents.items():
+        module = ModuleType(name.replace("__", "."))
+        module.__dict__.update(attributes)
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+
+
+def test_what_opacus_is_asked(monkeypatch):
+    def compute_rdp(*, q, noise_multiplier, steps, orders):
+        return [steps * order / (2 * noise_multiplier**2) if q == 1 else 0.0 for order in orders]
+
+    modules(monkeypatch, opacus={}, opacus__accountants={}, opacus__accountants__analysis={},
+            opacus__accountants__analysis__rdp={"compute_rdp": compute_rdp})
+    rows = dict(printed_by("opacus"))
+    assert rows["rdp(GaussianMechanism(1/2), 8)"] == "16.00000000"
+    assert rows["rdp(Composed((PoissonSampled(GaussianMechanism(1), 1/100), 1000)), 5/2)"] == "0.000000000"
+    assert all(not parse(quantity).free for quantity in rows)
+
+
+def test_what_autodp_is_asked(monkeypatch):
+    class Mechanism:
+        def __init__(self, parameter):
+            self.RenyiDP, self.get_approxDP = (lambda order: order), (lambda delta: delta)
+
+    zoo = dict.fromkeys(("GaussianMechanism", "LaplaceMechanism", "RandresponseMechanism"), Mechanism)
+    modules(monkeypatch, autodp={}, autodp__mechanism_zoo=zoo,
+            autodp__transformer_zoo={"AmplificationBySampling": lambda PoissonSampling: lambda mechanism, rate: mechanism})
+    rows = dict(printed_by("autodp"))
+    assert rows["rdp(RandomizedResponse(3/5), 5/4)"] == "1.250000000" and rows["epsilon(GaussianMechanism(4), 1/100)"] == "0.01000000000"
+    assert all(not parse(quantity).free for quantity in rows)

@@ -53,7 +53,7 @@ BAD = [
     (["report", "--to", "x.docx"], "known are .html, .json, .md"),
     (["report", "--to", "x.pdf"], "known are .html, .json, .md"),
     (["check", "no-such-folder"], "no such file"),
-    (["audit", "opacus"], "not available yet"),
+    (["audit", "opacus"], "opacus cannot be imported"),
     (["audit", "missing.csv"], "missing.csv"),
     (["list", "theorms"], "theorms"),
     (["proove", "1 <= 2"], "did you mean 'prove'"),

@@ -5,9 +5,12 @@ Nothing else imports these packages, and only ``rdpverify audit NAME`` asks for 
 
 import importlib
 import pkgutil
+from fractions import Fraction
 
 from ...errors import InputError
 
+ORDERS = ("5/4", "5/2", "8", "32", "256")
+SAMPLED = (("1/2", "1/100"), ("1", "1/100"), ("1", "1/10"), ("4", "1/10"))  # noise multiplier, sampling probability
 DIGITS = 10  # of a double, printed with trailing zeros and judged: a bare 0 would claim no more than less than 1
 
 
@@ -24,3 +27,8 @@ def printed_by(name: str) -> list[tuple[str, str]]:
         raise InputError(f"{name} cannot be imported ({problem}): install it beside rdpverify, or audit a CSV file") from None
     asked = importlib.import_module(f".{name}", __name__).numbers(package)
     return [(quantity, f"{number:#.{DIGITS}g}") for quantity, number in asked]
+
+
+def as_float(text: str) -> float:
+    """The double nearest to a fraction of the language."""
+    return float(Fraction(text))

@@ -6,9 +6,9 @@ pessimistic, one that is too small is a fault.
 
 import importlib
 
-ORDERS = ("5/4", "5/2", "8", "32", "256")
+from . import ORDERS, SAMPLED, as_float
+
 LEVELS = ("1/4", "1", "3")
-SAMPLED = (("1/2", "1/100"), ("1", "1/100"), ("1", "1/10"), ("4", "1/10"))  # noise multiplier, sampling probability
 COPIES = 10
 
 
@@ -21,12 +21,12 @@ def numbers(package):
 def _renyi(package):
     accounting = importlib.import_module(f"{package.__name__}.rdp")
     gaussian, laplace, sampled = package.GaussianDpEvent, package.LaplaceDpEvent, package.PoissonSampledDpEvent
-    events = [(f"GaussianMechanism({sigma})", gaussian(_float(sigma))) for sigma in ("1/2", "1", "4")]
-    events += [(f"LaplaceMechanism({scale})", laplace(_float(scale))) for scale in ("1/2", "1", "4")]
-    events += [(f"PoissonSampled(GaussianMechanism({sigma}), {rate})", sampled(_float(rate), gaussian(_float(sigma))))
+    events = [(f"GaussianMechanism({sigma})", gaussian(as_float(sigma))) for sigma in ("1/2", "1", "4")]
+    events += [(f"LaplaceMechanism({scale})", laplace(as_float(scale))) for scale in ("1/2", "1", "4")]
+    events += [(f"PoissonSampled(GaussianMechanism({sigma}), {rate})", sampled(as_float(rate), gaussian(as_float(sigma))))
                for sigma, rate in SAMPLED]
     for mechanism, event in events:
-        accountant = accounting.RdpAccountant(orders=[_float(order) for order in ORDERS])
+        accountant = accounting.RdpAccountant(orders=[as_float(order) for order in ORDERS])
         for order, value in zip(ORDERS, accountant.compose(event).rdp):
             yield f"rdp({mechanism}, {order})", float(value)
 
@@ -44,9 +44,4 @@ def _profiles(losses):
                 ((0, "GaussianMechanism(1)"), (4, "RandomizedResponse(3/4)"))]
     for mechanism, loss in (*one, *composed):
         for level in LEVELS:
-            yield f"privacy_profile({mechanism}, {level})", float(loss.get_delta_for_epsilon(_float(level)))
-
-
-def _float(text: str):
-    numerator, _, denominator = text.partition("/")
-    return int(numerator) / int(denominator or 1)
+            yield f"privacy_profile({mechanism}, {level})", float(loss.get_delta_for_epsilon(as_float(level)))
