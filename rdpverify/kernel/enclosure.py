@@ -12,10 +12,10 @@ from .closed.joint import is_joint
 from .closed.known import infinite as infinite_end
 from .closed_route import ClosedRoute, by_closed_form, read_route
 from .extended import Enclosure, at_precision, exactly, finite, infinity
+from .generators import AT_MOST_ONE
 from .least_values import LEAST_VALUES, least_value, read_least_plan
 from .optimal import OPTIMAL, optimal, read_optimal_plan
 from .plan import MOST_BITS
-from .posed import AT_MOST_ONE
 from .quantity import Pair
 from .rows import closed_value as series_value
 from .tensor import tensorised

@@ -18,6 +18,7 @@ from .defined import is_real
 from .goal import Goal, mentions_laws, sides
 
 DIVERGENCES = ("renyi", "kl", "max_divergence", "chi2", "hellinger2", "tv", "hockey_stick")
+AT_MOST_ONE = ("prob", "tv", "hellinger2", "hockey_stick", "loss_tail", "loss_within", "tradeoff")  # by their definitions
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,10 @@ from ..language.printer import to_text
 from ..terms import Term, exp, log, mul, rebuild, symbol, walk
 from ..terms.ranges import REAL_LINE, Range
 from .defined import is_extended_real, is_real, requirements, requirements_of_laws
-from .generators import upper_bounds
+from .generators import AT_MOST_ONE, upper_bounds
 from .goal import Goal, mentions_laws
 from .signs import Signs
 
-AT_MOST_ONE = ("prob", "tv", "hellinger2", "hockey_stick", "loss_tail", "loss_within", "tradeoff")
 CONDITIONS = ("<=", "<", ">=", ">", "==", "and", "or")
 UNCHANGED = ("Max", "Min", "Piecewise", "sinh", "floor")  # what they come to is among what their arguments come to
 BOUNDED = ("tanh", "sech", "erf", "erfc", "atan", "Phi", "sign")

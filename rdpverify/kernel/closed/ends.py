@@ -15,6 +15,7 @@ from ...definitions.measures import measure
 from ...errors import RuleError
 from ...language.statement import Relation
 from ...terms import INFINITY, ONE, ZERO, Term, add, call, mul, sub
+from ..generators import AT_MOST_ONE
 from .answer import Answer
 from .canonical import readable_sum
 from .conditions import TWO, above_zero, reduced
@@ -25,7 +26,6 @@ from .tensor import components
 from .value import binomial_as_power, closed_answer
 
 ORDERS = {"kl": ONE, "max_divergence": INFINITY, "chi2": TWO}
-BOUNDED = ("hellinger2", "tv", "hockey_stick")
 Conditions = tuple[Relation, ...]
 
 
@@ -90,7 +90,7 @@ def open_masses(term: Term, known: Known) -> tuple[Term, ...]:
 
 def finite_masses(term: Term, known: Known) -> Conditions | None:
     """The exact condition for laws on finitely many points, binomial laws and products of them; None for other laws."""
-    if term.op in BOUNDED:
+    if term.op in AT_MOST_ONE:
         return ()
     term = binomial_as_power(term) or term
     factors = components(term)

@@ -11,6 +11,7 @@ from ...language import parse
 from ...language.statement import Relation
 from ...terms import HALF, INFINITY, ONE, ZERO, Term, call, div, make, number, sub, substitute
 from ...terms.normal import identical
+from ..generators import DIVERGENCES
 from .answer import Answer
 from .cases import by_cases
 from .conditions import not_zero
@@ -29,8 +30,6 @@ from .staircase import on_three_cells
 from .support import support_divergence
 from .supremum import max_divergence
 from .tensor import ADDITIVE, MULTIPLICATIVE, components, joined
-
-DIVERGENCES = ("renyi", "kl", "max_divergence", "chi2", "hellinger2", "tv", "hockey_stick")
 
 
 def closed_value(term: Term, evidence: dict | None, sign) -> tuple[Term, tuple[Relation, ...]]:

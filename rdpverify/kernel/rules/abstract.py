@@ -9,12 +9,10 @@ from ...language.statement import Relation
 from ...terms import Term, rebuild, symbol, walk
 from ...terms.normal import polynomial_coefficients
 from ..defined import is_real
-from ..generators import DIVERGENCES
+from ..generators import AT_MOST_ONE, DIVERGENCES
 from ..goal import Goal, mentions_laws, sides, strict
 from ..posed import well_posed
 from ..rule import Rule
-
-AT_MOST_ONE = ("tv", "hellinger2", "hockey_stick")
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:

@@ -2,10 +2,11 @@
 
 from ...errors import RuleError
 from ...terms import ZERO
+from ..generators import DIVERGENCES
 from ..goal import Goal, sides
 from ..rule import Rule
 
-NONNEGATIVE = ("renyi", "kl", "max_divergence", "chi2", "hellinger2", "tv", "hockey_stick", "prob")
+NONNEGATIVE = (*DIVERGENCES, "prob")
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:

@@ -9,12 +9,10 @@ from ...errors import RuleError
 from ...language.statement import Premise, Relation
 from ...terms import INFINITY, Term, replace, symbol
 from ..defined import BINDING_LAWS, requirements
-from ..generators import DIVERGENCES
+from ..generators import AT_MOST_ONE, DIVERGENCES
 from ..goal import Goal, mentions_laws
 from ..infinite import MINUS_INFINITY, value_at_infinity
 from ..rule import Rule, read, text_of
-
-AT_MOST_ONE = ("hellinger2", "tv", "hockey_stick")
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
