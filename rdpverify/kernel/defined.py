@@ -54,7 +54,7 @@ def requirements(term: Term, signs, integers=frozenset()) -> list[Requirement]:
 
     ``integers`` are the symbols known to range over integers.
     """
-    return [need for need in all_requirements(term) if not _holds(need, signs, integers)]
+    return [need for need in all_requirements(term) if not holds(need, signs, integers)]
 
 
 def all_requirements(term: Term) -> list[Requirement]:
@@ -68,7 +68,7 @@ def requirements_of_laws(term: Term, goal) -> list[Requirement]:
     Raises InputError for a closed parameter outside its slot.
     """
     needs = [need for slot in definitions.requirements(term) for need in _inside(slot.domain, slot.term, slot.what)]
-    return [need for need in needs if not _holds(need, goal.signs, goal.integers)]
+    return [need for need in needs if not holds(need, goal.signs, goal.integers)]
 
 
 def _nodes(term: Term):
@@ -87,7 +87,8 @@ def _nodes(term: Term):
     return list(seen)
 
 
-def _holds(need: Requirement, signs, integers) -> bool:
+def holds(need: Requirement, signs, integers=frozenset()) -> bool:
+    """Do the signs discharge it?"""
     term = need.term
     if need.kind == "positive":
         return signs.positive(term)

@@ -7,30 +7,35 @@ l + t in their place: 2α − 1 on α > 1 is 1 + 2t.  Before all that a few poin
 from flint import arb, fmpq
 
 from ..errors import BudgetExceeded, OutOfTime
+from .at_point import Values
 from .build import add, neg
-from .evaluate import range_sign
+from .evaluate import range_sign, sign_of_range
 from .normal import factors, normal, to_term
-from .ranges import INFINITE, Range, interval
+from .range_functions import RANGES
+from .ranges import INFINITE, REAL_LINE, Range, interval
 from .term import Term, number, substitute, symbol
-from .trials import Trials
+from .trials import Places, Trials
 
 
 def sign_from_ranges(env: "dict[str, Range]"):
     """The sign oracle of a box; symbols without a range may be any real number."""
     known: dict[Term, int | None] = {}
-    trials = Trials((env,))
+    trials, ranges = Trials(Places((env,))), Values(RANGES, env, REAL_LINE)
+
+    def by_range(term: Term) -> int | None:
+        return sign_of_range(ranges(term)) if ranges.covers(term) else range_sign(term, env)
 
     def sign(term: Term) -> int | None:
         if term not in known:
             known[term] = None  # a question met again while it is being answered
-            known[term] = _decide(term, env, sign, trials)
+            known[term] = _decide(term, env, sign, trials, by_range)
         return known[term]
 
     return sign
 
 
-def _decide(term: Term, env, sign, trials: Trials) -> int | None:
-    found = range_sign(term, env)
+def _decide(term: Term, env, sign, trials: Trials, by_range) -> int | None:
+    found = by_range(term)
     if found is not None or term.op not in ("add", "mul", "pow") or trials.changes_sign(term):
         return found
     split = factors(term, sign)
@@ -39,7 +44,7 @@ def _decide(term: Term, env, sign, trials: Trials) -> int | None:
     coefficient, parts = split
     if len(parts) == 1 and parts[0][1] == 1:
         base = parts[0][0]
-        found = range_sign(base, env)
+        found = by_range(base)
         found = _from_ends(base, env) if found is None else found
         return None if found is None else found * ((coefficient > 0) - (coefficient < 0))
     result = (coefficient > 0) - (coefficient < 0)

@@ -5,8 +5,13 @@ the true values decide, so what is shown is true.  What is not shown stays open.
 make an answer "not known".
 """
 
+from functools import cached_property
+from itertools import islice
+
 from flint import arb, fmpq
 
+from .at_point import Values
+from .balls import BALLS
 from .evaluate import ball
 from .ranges import Range
 from .term import Term
@@ -18,32 +23,52 @@ PLACES = [fmpq(n, 64) for n in (72, -20, 184, -184, 45, 1100, -72, -1100, 9, -33
 MOST, TRIED = 8, 44  # points kept, points looked at
 
 
+class Point:
+    """One assignment: ``point(term)`` is a ball around the value, or None where it could be undefined or a symbol has no value."""
+
+    def __init__(self, values: dict[str, arb]):
+        self.values, self._balls = values, Values(BALLS, values)
+
+    def __call__(self, term: Term) -> arb | None:
+        if not term.free <= self.values.keys():
+            return None
+        value = self._balls(term) if self._balls.covers(term) else ball(term, self.values)
+        return value if isinstance(value, arb) and value.is_finite() else None
+
+
+class Places:
+    """The points to try of ``boxes`` (name → range each), whole numbers for the ``integers``; each made when it is first asked for."""
+
+    def __init__(self, boxes, integers=frozenset()):
+        self._boxes, self._integers = boxes, integers
+        self._names = sorted(frozenset().union(*boxes))
+        self._made: list[Point | None] = []
+
+    def __iter__(self):
+        for at in range(TRIED):
+            if at == len(self._made):
+                values = _values(self._boxes[at % len(self._boxes)], self._names, at, self._integers)
+                self._made.append(None if values is None else Point(values))
+            if self._made[at] is not None:
+                yield self._made[at]
+
+
 class Trials:
-    """Points of ``boxes`` (name → range each), whole numbers for the ``integers``, at which all ``(fact, strict)`` are > 0 (≥ 0)."""
+    """Those of the ``places`` at which all ``(fact, strict)`` are > 0 (≥ 0) and all ``nonzero`` are not 0."""
 
-    def __init__(self, boxes, integers=frozenset(), facts=(), nonzero=()):
-        self._boxes, self._integers, self._facts, self._nonzero = boxes, integers, facts, nonzero
-        self._found: list[dict[str, arb]] | None = None
+    def __init__(self, places: Places, facts=(), nonzero=()):
+        self._places, self._facts, self._nonzero = places, facts, nonzero
 
-    @property
-    def points(self) -> list[dict[str, arb]]:
-        if self._found is None:
-            names = sorted(frozenset().union(*self._boxes))
-            tried = (_point(self._boxes[at % len(self._boxes)], names, at, self._integers) for at in range(TRIED))
-            self._found = []
-            for point in tried:
-                if point is not None and self._allowed(point):
-                    self._found.append(point)
-                    if len(self._found) == MOST:
-                        break
-        return self._found
+    @cached_property
+    def points(self) -> list[Point]:
+        return list(islice(filter(self._allowed, self._places), MOST))
 
-    def _allowed(self, point) -> bool:
+    def _allowed(self, point: Point) -> bool:
         for fact, strict in self._facts:
-            value = _value(fact, point)
+            value = point(fact)
             if value is None or not (value > 0 or (value >= 0 and not strict)):
                 return False
-        return all((value := _value(term, point)) is not None and value != 0 for term in self._nonzero)
+        return all((value := point(term)) is not None and value != 0 for term in self._nonzero)
 
     def changes_sign(self, term: Term) -> bool:
         """Has the term two of the signs −1, 0, 1 at the points?"""
@@ -60,19 +85,13 @@ class Trials:
     def differ(self, a: Term, b: Term) -> bool:
         """Have the terms two different values at one of the points?"""
         return any(first is not None and second is not None and first != second
-                   for first, second in ((_value(a, point), _value(b, point)) for point in self.points))
+                   for first, second in ((point(a), point(b)) for point in self.points))
 
     def _values(self, term: Term):
-        return (value for value in (_value(term, point) for point in self.points) if value is not None)
+        return (value for value in (point(term) for point in self.points) if value is not None)
 
 
-def _value(term: Term, point) -> arb | None:
-    """A ball around the value; None where it could be undefined, or for symbols that the point does not know."""
-    value = ball(term, point) if term.free <= point.keys() else None
-    return value if value is not None and value.is_finite() else None
-
-
-def _point(box, names, at: int, integers) -> dict[str, arb] | None:
+def _values(box, names, at: int, integers) -> dict[str, arb] | None:
     """The point number ``at``; at the first one, symbols with like ranges have like values."""
     point = {}
     for place, name in enumerate(names, 1):

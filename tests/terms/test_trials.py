@@ -7,7 +7,7 @@ from rdpverify.terms import ZERO, call, log, number, sqrt, symbol
 from rdpverify.terms.normal import factors, identical, normal
 from rdpverify.terms.ranges import INFINITE, MINUS_INFINITE, REAL_LINE, Range
 from rdpverify.terms.signs import sign_from_ranges
-from rdpverify.terms.trials import MOST, Trials
+from rdpverify.terms.trials import MOST, Places, Trials
 
 x, y, n = map(symbol, ("x", "y", "n"))
 POSITIVE, UNIT = Range(0, INFINITE, True, True), Range(0, 1, True, True)
@@ -27,30 +27,31 @@ POSITIVE, UNIT = Range(0, INFINITE, True, True), Range(0, 1, True, True)
     ({"x": Range.point(arb(2))}, x - 2, False),
 ])
 def test_signs_seen(box, term, changes):
-    assert Trials((box,)).changes_sign(term) is changes
+    assert Trials(Places((box,))).changes_sign(term) is changes
 
 
 def test_points_obey_facts_and_whole_numbers():
-    trials = Trials(({"x": POSITIVE, "y": POSITIVE, "n": Range(0, 3, False, False)},), {"n"}, ((x - y, True), (3 - x, False)), (y - 1,))
+    places = Places(({"x": POSITIVE, "y": POSITIVE, "n": Range(0, 3, False, False)},), {"n"})
+    trials = Trials(places, ((x - y, True), (3 - x, False)), (y - 1,))
     assert len(trials.points) == MOST
-    for point in trials.points:
+    for point in (found.values for found in trials.points):
         assert point["y"] < point["x"] <= 3 and point["y"] != 1
         assert point["n"].is_integer() and 0 <= point["n"] <= 3
     assert not trials.changes_sign(x - y) and trials.changes_sign(x - 1)
 
 
 def test_without_a_point_nothing_is_shown():
-    trials = Trials(({"x": POSITIVE},), facts=((x - 1, True), (-x, True)))
+    trials = Trials(Places(({"x": POSITIVE},)), facts=((x - 1, True), (-x, True)))
     assert trials.points == [] and not trials.changes_sign(x - 2) and not trials.differ(x, ZERO)
 
 
 def test_several_boxes():
-    trials = Trials(({"x": UNIT}, {"x": Range(1, INFINITE, True, True)}))
+    trials = Trials(Places(({"x": UNIT}, {"x": Range(1, INFINITE, True, True)})))
     assert trials.changes_sign(x - 1) and not trials.changes_sign((x - 1) ** 2)
 
 
 def test_terms_that_differ():
-    trials = Trials(({"x": POSITIVE, "y": POSITIVE},))
+    trials = Trials(Places(({"x": POSITIVE, "y": POSITIVE},)))
     assert trials.differ(x * y, x + y) and not trials.differ((x + y) ** 2, x**2 + 2 * x * y + y**2)
     assert not trials.differ(log(-x), ZERO)  # undefined everywhere: they are equal wherever both are defined
     assert trials.negative_somewhere(x - y) and not trials.negative_somewhere(x + y)

@@ -15,7 +15,7 @@ from ...terms import MINUS_ONE, ZERO, Term, add, mul, neg, power, sub
 from ...terms.normal import factors, identical, normal, to_term
 from ...terms.ranges import Range
 from ...terms.signs import sign_from_ranges
-from ...terms.trials import Trials
+from ...terms.trials import Places, Trials
 from .canonical import canonical
 from .sign_rules import INCREASING, difference_of_increasing, sign_of_difference, sign_of_parts
 
@@ -64,10 +64,13 @@ class Known:
         return {**known, **{name: Range(arb(0), arb("inf"), True, True) for name in sorted(self.fresh)}}
 
     @cached_property
-    def _trials(self) -> Trials:
+    def _places(self) -> Places:
         fresh = {name: self.ranges[name] for name in sorted(self.fresh)}
-        boxes = [{**box, **fresh} for box in getattr(self.oracle, "boxes", (self.ranges,))]
-        return Trials(boxes, self.integers, self.facts, self.nonzero)
+        return Places([{**box, **fresh} for box in getattr(self.oracle, "boxes", (self.ranges,))], self.integers)
+
+    @cached_property
+    def _trials(self) -> Trials:
+        return Trials(self._places, self.facts, self.nonzero)
 
     @property
     def integers(self) -> frozenset[str]:
@@ -152,6 +155,8 @@ class Known:
         )
         touched = frozenset(names).union(*(term.free for term in (*positives, *open_ones, *weak)))
         found._memo = self._still_known(touched)
+        if found.fresh == self.fresh:
+            found._places = self._places  # with the values that are known there
         for term in positives:
             if self(term) != 1:
                 found._assume(term, True)

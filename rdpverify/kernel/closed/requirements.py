@@ -4,7 +4,7 @@ The normal form equates terms where both are defined; whoever replaces one by th
 """
 
 from ...terms import ONE, Term, div, mul, sub
-from ..defined import Requirement, all_requirements, requirements
+from ..defined import Requirement, all_requirements, holds
 from .canonical import canonical
 from .known import Known
 from .sign_rules import difference_of_increasing
@@ -12,11 +12,11 @@ from .sign_rules import difference_of_increasing
 
 def open_requirements(term: Term, known: Known) -> list[Requirement]:
     """What has to hold for the term to be defined and is not known to."""
-    return known.remembered("requirements", term, lambda: _open(term, known))
+    return known.remembered("requirements", term, lambda: _open(all_requirements(term), known))
 
 
-def _open(term: Term, known: Known) -> list[Requirement]:
-    return [need for need in requirements(term, known) if not _settled(need, known)]
+def _open(needs: list[Requirement], known: Known) -> list[Requirement]:
+    return [need for need in needs if not holds(need, known) and not _settled(need, known)]
 
 
 def _settled(need: Requirement, known: Known) -> bool:
@@ -38,17 +38,17 @@ def _converges(node: Term, known: Known) -> bool:
 
 def new_hole(form: Term, original: Term, known: Known) -> Requirement | None:
     """The first open requirement of ``form`` that does not follow from one of ``original``; None when there is none."""
-    needs = open_requirements(form, known)
+    given = all_requirements(original)
+    shapes = {(other.kind, canonical(other.term)) for other in given}
+    new = [need for need in all_requirements(form) if (need.kind, canonical(need.term)) not in shapes]
+    needs = _open(new, known)
     if not needs:
         return None
-    given = all_requirements(original)
     positives = tuple(need.term for need in given if need.kind == "positive" and known(need.term) != 1)
     if positives:  # the form replaces the original only where that is defined
         known = known.assuming(*positives)
-        needs = open_requirements(form, known)
-    shapes = {(other.kind, canonical(other.term)) for other in given}
-    new = (need for need in needs if (need.kind, canonical(need.term)) not in shapes)
-    return next((need for need in new if not any(_implied(need, other, known) for other in given)), None)
+        needs = _open(needs, known)
+    return next((need for need in needs if not any(_implied(need, other, known) for other in given)), None)
 
 
 def _implied(need: Requirement, other: Requirement, known: Known) -> bool:
