@@ -216,7 +216,11 @@ def _on_piece(segment: Segment, over, below, order: Term, space: str, known: Kno
 def known_besides(term: Term, known: Known) -> dict:
     """The fields ``finite_when``, ``never_finite``, ``exact``, the limits and notes, as far as they are known without a closed form."""
     if not _has_order(term):
-        return {}
+        if term.op not in ("kl", "renyi") or (term.op == "renyi" and term.args[2] is not ONE):
+            return {}
+        diverges = _tried(lambda: kullback_leibler_is_infinite(term, known))
+        note = "infinite: the mean of log(p/q) under the first law diverges, by the growth of p*log(p/q) at an end of its support"
+        return {"finiteness_known": True, "never_finite": True, "notes": (note,)} if diverges else {}
     order = term.args[2]
     assumed = known.assuming(order, nonzero=(sub(order, ONE),)) if not order.is_number else known
     decision = _tried(lambda: finiteness(term, assumed))

@@ -18,7 +18,7 @@ from ..kernel.laws import typed_laws
 from ..language import parse_question, to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, ZERO, Term, make, rebuild, sub, substitute, walk
-from ..terms.deadline import deadline
+from ..terms.deadline import deadline, look
 from .alternative import ENCLOSURE, Alternative, best_alternative, known_besides
 from .boundaries import boundaries
 from .forms import readable
@@ -54,14 +54,15 @@ def _derive(start: Derivation, budget: float, check: bool, enclose) -> Derivatio
     try:
         density_steps = tuple(_density_step(law, known) for law in typed_laws(start.expression))
         outcome = _found(start.expression, known)
-        outcome = replace(outcome, answer=answer_with_ends(outcome.term, known))
     except RuleError as problem:
         return _without_closed_form(start, problem, known)
-    found = _with_outcome(start, density_steps, outcome)
     try:
-        found = _with_limits(found, outcome, known)
+        look()
+        outcome = replace(outcome, answer=answer_with_ends(outcome.term, known))
+        found = _with_limits(_with_outcome(start, density_steps, outcome), outcome, known)
     except OutOfTime:
-        found = replace(found, notes=(f"the limits are not derived: the budget of {budget:g} s was used up",))
+        note = f"the form may be less readable than it could be, and the limits are not derived: the budget of {budget:g} s was used up"
+        found = replace(_with_outcome(start, density_steps, outcome), notes=(note,))
     return replace(found, checks=self_checks(found, outcome.term, check, enclose))
 
 
@@ -70,6 +71,8 @@ def _without_closed_form(start: Derivation, problem: RuleError, known: Known) ->
     reason = f"no closed form is known, because {_plain(problem, start.expression)}"
     try:
         term = divergence_of(start.expression, known)
+        if len({_space(law) for law in term.args[:2]}) > 1:
+            return replace(start, reason=f"{reason}; a divergence compares two laws on one space")
         alternative = best_alternative(term, known)
         besides = known_besides(term, known)
     except (RuleError, InputError, OutOfTime):
@@ -80,6 +83,15 @@ def _without_closed_form(start: Derivation, problem: RuleError, known: Known) ->
 def _plain(problem: Exception, expression: Term) -> str:
     """The reason without internal names."""
     return str(problem).replace(NAME, display_variable(expression)).replace("_a", "a").replace("_k", "k")
+
+
+def _space(law: Term):
+    """What tells the laws of vectors apart from those on the line: the number of components."""
+    if law.op == "Product":
+        return tuple(map(_space, law.args))
+    if law.op in ("MultivariateNormal", "Dirichlet"):
+        return law.op, len(law.args[0].args)
+    return ("Power", _space(law.args[0]), law.args[1]) if law.op == "Power" else "line"
 
 
 def _found(term: Term, known: Known) -> Outcome:

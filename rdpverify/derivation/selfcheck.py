@@ -39,7 +39,7 @@ def self_checks(found: Derivation, term: Term, run: bool, enclose: Enclose | Non
         try:
             points = [_Point(found, term, order, index) for index in range(POINTS if found.where else 1)]
             checks += [_signs(points, found), _monotone(points, order), _limits(points, found, order)]
-            checks += _enclosures(points, enclose)
+            checks += [_beyond(points), *_enclosures(points, enclose)]
         except OutOfTime:
             checks.append(Check("self-checks", "not run", "the budget was used up"))
     return tuple(check for check in checks if check)
@@ -54,7 +54,8 @@ class _Point:
         domain = dict(found.where).get(order)
         self.orders = sample_orders(domain, self.values) if order else [None]
         results = [(at, self._value(found.closed_form, at)) for at in self.orders if self._allowed(at)]
-        self.results = [(at, value) for at, value in results if value is None or not (value.is_nan() and self._beyond_the_series(at))]
+        self.beyond = [at for at, value in results if value is not None and value.is_nan() and self._beyond_the_series(at)]
+        self.results = [result for result in results if result[0] not in self.beyond]
         self.results = sorted(self.results + self._at_holes(), key=lambda result: result[0].value if order else 0)
 
     def assignment(self, at: Term | None) -> dict[str, Term]:
@@ -111,6 +112,13 @@ def _holds(relation, values) -> bool:
     if relation.op == "==":
         return bool(left.overlaps(right))
     return bool({"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[relation.op])
+
+
+def _beyond(points) -> Check | None:
+    """Which points could not be looked at."""
+    count = sum(len(point.beyond) for point in points)
+    reason = "a hypergeometric function beyond its disc of convergence is defined by continuation, but not evaluated"
+    return Check(f"values at {count} of the sample points", "not run", reason) if count else None
 
 
 def _signs(points, found: Derivation) -> Check | None:

@@ -37,7 +37,8 @@ def two_series(P: Measure, Q: Measure, order: Term, known: Known) -> Term:
             open_ones = [c for c in (*piece.value.finite_when, *piece.value.valid_when) if INDEX.value in c.left.free]
             if piece.value.infinite or open_ones:
                 raise RuleError("a term of the two-series form has no closed form for every index")
-            body = normal_tails(piece.value.term, inside, additive_exponentials) or tidy(piece.value.term, inside)
+            value = tidy(piece.value.term, inside)
+            body = normal_tails(value, inside, additive_exponentials) or value
             terms = mul(call("binomial", weight, INDEX), polished(body, inside))
             series.append(make("Sum", (terms, INDEX, ZERO, INFINITY)))
     return div(log(add(*series)), sub(order, ONE))

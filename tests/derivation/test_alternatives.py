@@ -141,3 +141,41 @@ def test_two_different_powers_have_their_fox_wright_series(P, Q, where, values, 
         ctx.prec = before
     exact = enclose(substitute(found.expression, values), digits=12, route="integration")[0]
     assert abs(value - exact.lower) < arb("1e-9")
+
+
+@pytest.mark.parametrize(
+    "expression, where, reason",
+    [
+        ("kl(InverseGaussian(m, l), Gamma(k, t))", (), "the mean of log(x) under the first law is a derivative that the language has no"),
+        ("renyi(Normal(0, 1), Product(Normal(0, 1), Normal(0, 1)))", (), "a divergence compares two laws on one space"),
+        ("renyi(Normal(0, 1), MultivariateNormal([0, 0], [[1, 0], [0, 1]]))", (), "a divergence compares two laws on one space"),
+    ],
+)
+def test_the_reason_says_what_is_missing(expression, where, reason):
+    found = derive(expression, where)
+    assert found.closed_form is None and reason in found.reason and "_" not in found.reason
+
+
+@pytest.mark.parametrize("pair, infinite", [("Cauchy(0, 1), Normal(0, 1)", True), ("Cauchy(0, 1), Laplace(0, 1)", True),
+                                            ("Laplace(0, 1), Cauchy(0, 1)", False)])
+def test_an_infinite_kl_without_a_lemma_is_told_by_growth(pair, infinite):
+    found = derive(f"kl({pair})")
+    assert found.closed_form is None and found.never_finite is infinite
+    assert (found.data()["finite_when"] == "never") is infinite
+
+
+def test_a_derivation_that_ran_out_of_time_says_that_it_could_read_better(monkeypatch):
+    from rdpverify.derivation import engine
+    from rdpverify.errors import OutOfTime
+
+    def over():
+        raise OutOfTime("the time is over")
+
+    monkeypatch.setattr(engine, "look", over)
+    found = derive("renyi(Normal(0, s), Normal(1, t))", check=False)
+    assert found.closed_form is not None and "less readable" in found.notes[0]
+
+
+def test_points_that_are_not_evaluated_are_counted():
+    found = derive("renyi(StudentT(3), shift(StudentT(3), m))", ("m in (9, oo)",))
+    assert any(check.outcome == "not run" and "disc of convergence" in check.detail for check in found.checks)

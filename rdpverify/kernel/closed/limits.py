@@ -34,8 +34,8 @@ def kullback_leibler(P, Q, known: Known) -> Answer:
             return kullback_leibler_by_moments(P, Q, known)
         except Undecided:
             raise
-        except RuleError:
-            raise problem from None
+        except RuleError as other:
+            raise (problem if "no lemma" in str(other) else other) from None
 
 
 def kullback_leibler_by_order(P, Q, known: Known) -> Answer:

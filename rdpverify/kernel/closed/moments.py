@@ -10,6 +10,7 @@ The negative part of log p/q is P-integrable.  So KL = ∞ where Σ cᵢ·E Tᵢ
 
 from ...definitions.measures import VARIABLE
 from ...errors import IllPosed, InputError, RuleError
+from ...language import to_text
 from ...language.statement import Relation
 from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, mul, power, sub, substitute, symbol
 from ...terms.derivative import derivative
@@ -95,8 +96,9 @@ def _tilted_moment(segment, statistic: Term, space: str, known: Known) -> Term:
         for _ in range(degree):
             value = derivative(value, TILT)
         value = substitute(value, {TILT: ZERO})
-    except (InputError, IllPosed) as problem:
-        raise RuleError(f"a moment's closed form has a hole: {problem}") from None
+    except (InputError, IllPosed):
+        shown = to_text(substitute(statistic, {NAME: symbol("x")}))
+        raise RuleError(f"the mean of {shown} under the first law is a derivative that the language has no function for") from None
     open_ones = open_requirements(value, known)
     if open_ones:
         raise RuleError(f"a moment's closed form might be undefined: {open_ones[0].why}")
