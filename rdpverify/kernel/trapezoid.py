@@ -12,9 +12,10 @@ keeps A^α analytic.
 −x + α·max m_A − (α−1)·B̄ there, which bounds the tail by a geometric series.
 """
 
+import math
 from dataclasses import dataclass
 
-from flint import arb, fmpq
+from flint import arb, arb_poly, fmpq
 
 from ..errors import RuleError
 from ..exact import rational
@@ -26,6 +27,7 @@ from .extended import Enclosure, finite
 REASON = "trapezoidal rule with a proved error"
 MOST_NODES, MOST_SPLITS = 200_000, 2_000
 RUN = 32  # nodes in a row whose exponentials come from products: five bits are lost at most
+MANY, SPARSEST = 4, 16  # parts from which on a polynomial is tried, and its degree for each of them at most
 
 
 @dataclass(frozen=True)
@@ -77,35 +79,60 @@ class Factor:
     """A = Σ wᵢ·exp(mᵢx − mᵢ²/2) of one law at the current precision, at x = j·step: its logarithm and tilted mean."""
 
     def __init__(self, parts, deviation: arb, step: fmpq):
-        self.parts = []
-        for weight, mean in parts:
-            value = fmpq(1) if weight is None else value_of(weight)
+        self.parts, places = [], []
+        for weight, place in parts:
+            value, place = fmpq(1) if weight is None else value_of(weight), value_of(place)
             if is_zero(value):
                 continue
-            value, mean = arb(value), arb(value_of(mean)) / deviation
+            value, mean = arb(value), arb(place) / deviation
             if not value > 0:
                 raise RuleError("a weight of a mixture was not shown to be positive")
             self.parts.append((value.log() - mean * mean / 2, mean))
+            places.append(place)
         means = [mean for _, mean in self.parts]
         self.least, self.greatest = means[0], means[0]
         for mean in means[1:]:
             self.least, self.greatest = self.least.min(mean), self.greatest.max(mean)
         self.step, self._latest, self._terms, self._ratios = step, None, [], []
+        self._lattice = self._as_polynomial(places, deviation) if len(places) >= MANY else None
 
-    def at(self, j: int, x: arb) -> tuple[arb, arb]:
-        """(log A, Ā) at x = j·step."""
+    def _as_polynomial(self, places: list, deviation: arb) -> tuple[arb, arb, arb_poly] | None:
+        """(m, d, F) with A = e^{mx}·F(e^{dx}), F with positive coefficients, for means that are few multiples of d beyond m."""
+        if any(not isinstance(place, fmpq) for place in places):
+            return None
+        least, whole = min(places), math.lcm(*(int(place.q) for place in places))
+        counts = [int(((place - least) * whole).p) for place in places]
+        unit = math.gcd(*counts)
+        if not unit or max(counts) // unit > SPARSEST * len(places):
+            return None
+        coefficients = [arb(0)] * (max(counts) // unit + 1)
+        for count, (constant, _) in zip(counts, self.parts):
+            coefficients[count // unit] += constant.exp()
+        return arb(least) / deviation, arb(fmpq(unit, whole)) / deviation, arb_poly(coefficients)
+
+    def log(self, j: int, x: arb) -> arb:
+        """log A at x = j·step."""
         if len(self.parts) == 1:
             constant, mean = self.parts[0]
-            return constant + mean * x, mean
+            return constant + mean * x
+        if self._lattice is not None:
+            mean, unit, polynomial = self._lattice
+            return mean * x + polynomial((unit * x).exp()).log()
         if j - 1 == self._latest and j % RUN:  # e^{m(x+h)} = e^{mx}·e^{mh}: a product instead of an exponential
             self._ratios = self._ratios or [(mean * arb(self.step)).exp() for _, mean in self.parts]
             terms = [term * ratio for term, ratio in zip(self._terms, self._ratios)]
         else:
             terms = [(constant + mean * x).exp() for constant, mean in self.parts]
         self._latest, self._terms = j, terms
-        total = sum(terms[1:], terms[0])
-        tilted = sum((term * mean for term, (_, mean) in zip(terms, self.parts)), arb(0)) / total
-        return total.log(), tilted.max(self.least).min(self.greatest)
+        return sum(terms[1:], terms[0]).log()
+
+    def tilted(self, x: arb) -> arb:
+        """Ā at x, the slope of log A."""
+        if len(self.parts) == 1:
+            return self.parts[0][1]
+        terms = [(constant + mean * x).exp() for constant, mean in self.parts]
+        found = sum((term * mean for term, (_, mean) in zip(terms, self.parts)), arb(0)) / sum(terms[1:], terms[0])
+        return found.max(self.least).min(self.greatest)
 
     def angle(self, strip: fmpq) -> arb:
         """How far the arguments of the terms may lie apart within the strip; raises RuleError unless it is below π."""
@@ -124,14 +151,21 @@ class Grid:
             raise RuleError("a grid is for mixtures of normal laws with one standard deviation")
         deviation = arb(value_of(found[0][1]))
         self.A, self.B = (Factor(parts, deviation, step) for parts, _ in found)
-        self.step, self.nodes, self.levels = step, {}, {}
+        self.step, self.nodes, self.levels, self.slopes = step, {}, {}, {}
 
     def node(self, j: int):
-        """(x, log A, Ā, log B, B̄) at x = j·step."""
+        """(x, log A, log B) at x = j·step."""
         known = self.nodes.get(j)
         if known is None:
             x = arb(self.step * j)
-            known = self.nodes[j] = (x, *self.A.at(j, x), *self.B.at(j, x))
+            known = self.nodes[j] = x, self.A.log(j, x), self.B.log(j, x)
+        return known
+
+    def slope(self, j: int) -> arb:
+        """B̄ at x = j·step."""
+        known = self.slopes.get(j)
+        if known is None:
+            known = self.slopes[j] = self.B.tilted(self.node(j)[0])
         return known
 
     def level(self, j: int) -> tuple[arb, arb]:
@@ -139,7 +173,7 @@ class Grid:
         known = self.levels.get(j)
         if known is None:
             look()
-            x, log_a, _, log_b, _ = self.node(j)
+            x, log_a, log_b = self.node(j)
             known = self.levels[j] = log_b - x * x / 2, log_a - log_b
         return known
 
@@ -170,9 +204,9 @@ class Grid:
 
     def _beyond(self, j: int, side: int, alpha: arb, above: bool) -> arb:
         """Σ f at the nodes beyond j on one side (without the factor 1/√2π), by a geometric series."""
-        (x, _, _, _, mean_b), (base, ratio) = self.node(j), self.level(j)
+        x, (base, ratio) = self.node(j)[0], self.level(j)
         far_a, far_b = (self.A.greatest, self.B.greatest) if side > 0 else (self.A.least, self.B.least)
-        slope = alpha * far_a + (1 - alpha) * (mean_b if above else far_b) - x
+        slope = alpha * far_a + (1 - alpha) * (self.slope(j) if above else far_b) - x
         rate = (-side * slope * arb(self.step)).lower()
         if not rate > 0:
             raise RuleError("the windows of the grid end where the integrand may still grow")
@@ -198,9 +232,8 @@ class Grid:
 
     def _supremum(self, i: int, k: int, alpha: arb, above: bool) -> arb:
         """An upper bound of log f (without the constant) between two nodes: the top of a parabola −x²/2 + s·x + c."""
-        (u, a_u, _, b_u, slope_b), (v, a_v, _, b_v, _) = self.node(i), self.node(k)
-        if not above:
-            slope_b = (b_v - b_u) / (v - u)
+        (u, a_u, b_u), (v, a_v, b_v) = self.node(i), self.node(k)
+        slope_b = self.slope(i) if above else (b_v - b_u) / (v - u)
         slope = alpha * (a_v - a_u) / (v - u) + (1 - alpha) * slope_b
         constant = alpha * a_u + (1 - alpha) * b_u
         top = slope.max(u).min(v)

@@ -15,8 +15,8 @@ WIDEST = 3.1  # below π: the arguments of two terms of a mixture within the str
 STRIPS = 60
 FALL = 1.0  # of the logarithm, a standard deviation
 REACH = 8.0  # standard deviations beyond the last centre at least, so that the tails fall
-MOST_NODES = 60_000
-FEW_NODES, NODES_PER_BIT = 600, 8
+MOST_NODES = 100_000
+FEW_NODES, NODES_PER_BIT = 300, 4  # for each part of the laws
 
 
 LARGEST_ORDER, LARGEST_HEIGHT = 1 << 60, 1e12  # floats steer no further
@@ -130,8 +130,10 @@ def _below(value: float) -> fmpq:
 
 def grid_plan(P: Term, Q: Term, order: fmpq, bits: int) -> dict:
     """A plan for one order; raises NoGrid."""
-    plan = Grids(P, Q, order, order, bits).plan(order)
-    if sum(last - first for first, last in plan.windows) > max(FEW_NODES, NODES_PER_BIT * bits):
-        raise NoGrid  # integration is faster then
+    grids = Grids(P, Q, order, order, bits)
+    plan = grids.plan(order)
+    nodes = sum(last - first for first, last in plan.windows)
+    if nodes > sum(map(len, grids.factors)) * max(FEW_NODES, NODES_PER_BIT * bits):
+        raise NoGrid  # integration is faster then: it takes few points, but each is the dearer the more parts there are
     return {"bits": bits, "grid": {"step": rational_text(plan.step), "strip": rational_text(plan.strip),
                                    "windows": [list(window) for window in plan.windows]}}

@@ -13,6 +13,7 @@ from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.plan import read_plan
 from rdpverify.kernel.trapezoid import Grid
 from rdpverify.language import parse, to_text
+from rdpverify.numeric import enclose as steered
 from rdpverify.numeric.grids import NoGrid, grid_plan
 from rdpverify.numeric.plans import plan_of
 from rdpverify.kernel.integral import Power
@@ -49,6 +50,31 @@ def test_integer_orders_are_the_binomial_sum(percent, sigma, order):
         terms = [comb(order, k) * (1 - q) ** (order - k) * q**k * (arb(fmpq(k * k - k)) / arb(2 * s * s)).exp() for k in range(order + 1)]
         right = sum(terms, arb(0)).log() / (order - 1)
         assert on_grid(pair(f"{percent}/100", str(sigma), str(order))).ball.contains(right)
+
+
+def of_many(means, order: str) -> str:
+    left, right = (", ".join(f"(1/{len(means)}, Normal({mean} + {offset}, 1))" for mean in means) for offset in ("0", "1/3"))
+    return f"renyi(Mixture({left}), Mixture({right}), {order})"
+
+
+@pytest.mark.parametrize("order", ["5/2", "1/2"])
+@pytest.mark.parametrize("means", [
+    [0, 1, 2, 3, 4, 5],  # multiples of 1: a polynomial in e^x
+    ["1/2", "-3/4", "5/2", 2, 2, "1/4"],  # of 1/4, one twice, not in order
+    ["1/1000", 1, "1001/1000", "5/7"],  # too sparse a polynomial
+    ["sqrt(2)", 0, 1, 2, 3],  # not commensurable
+    [1, 1, 1, 1]])
+def test_mixtures_of_many_parts_by_both_routes(means, order):
+    text = of_many(means, order)
+    found, integral = on_grid(text), by_integration(text)
+    assert found.ball.overlaps(integral.ball) and found.has_digits(20)
+
+
+def test_sixty_four_parts_take_their_grid():
+    term = parse(of_many(range(64), "5/2"))
+    assert "grid" in grid_plan(*term.args[:2], term.args[2].value, 82)
+    found, _ = steered(term, 20)
+    assert found.has_digits(20) and found.reason.startswith("trapezoidal")
 
 
 @pytest.mark.parametrize("reverse", [False, True])
