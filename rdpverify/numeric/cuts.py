@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from flint import fmpq
+from flint import arb, fmpq
 
 from ..kernel.expansion import Expander
 from ..kernel.exponent import VARIABLE, Exponent, Piece
@@ -113,6 +113,13 @@ def _roots(form: Exponent) -> list:
     for factor, _ in exact.factor()[1]:
         if factor.degree() == 1:
             found.append(-factor[0] / factor[1])
+        elif factor.degree() == 2:  # at scales such as 10**-300 a general search for roots takes seconds
+            found += _roots_of_quadratic(*(factor[i] for i in range(3)))
         else:
             found += [root.real for root, _ in factor.complex_roots() if root.imag.contains(0)]
     return found
+
+
+def _roots_of_quadratic(c: fmpq, b: fmpq, a: fmpq) -> list:
+    discriminant = b * b - 4 * a * c
+    return [] if discriminant < 0 else [(sign * arb(discriminant).sqrt() - b) / (2 * a) for sign in (-1, 1)]
