@@ -8,6 +8,7 @@ from ..errors import IllPosed, RuleError
 from ..terms import INFINITY, Term, neg, number, rebuild, symbol, walk
 from ..terms.evaluate import ball, range_of
 from ..terms.ranges import Range
+from . import composed
 from .closed.joint import is_joint
 from .closed.known import infinite as infinite_end
 from .closed_route import ClosedRoute, by_closed_form, read_route
@@ -70,6 +71,8 @@ class Evaluator:
         simpler = tensorised(term) or _by_definition(term)
         if simpler is not None and simpler is not term:
             return self.value(simpler)
+        if composed.is_composed(term):
+            return self._composed(term)
         plan = self._plan_of(term, read_route)
         if plan is None:
             return Pair(term, None).value()
@@ -78,6 +81,13 @@ class Evaluator:
                 return by_closed_form(term, Evaluator(self.plans).value)
         with at_precision(plan.bits + GUARD_BITS):
             return Pair(term, plan).value()
+
+    def _composed(self, term: Term) -> Enclosure:
+        plan = self._plan_of(term, composed.read_composed_plan)
+        if plan is None:
+            raise RuleError("no plan for a product of different laws")
+        with at_precision(plan.bits + GUARD_BITS):
+            return composed.hockey_stick(term, plan, Evaluator(self.plans).value)
 
     def _optimal(self, term: Term) -> Enclosure:
         plan = self._plan_of(term, read_optimal_plan)

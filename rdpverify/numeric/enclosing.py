@@ -7,6 +7,7 @@ from ..definitions import DIVERGENCES, measure
 from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
 from ..kernel.closed.joint import is_joint
+from ..kernel.composed import is_composed
 from ..kernel.enclosure import enclose as certified
 from ..kernel.extended import Enclosure, at_precision
 from ..kernel.gaussian import log_power_integral
@@ -19,6 +20,7 @@ from ..kernel.vectors import on_the_line
 from ..language.printer import to_text
 from ..terms import Term, walk
 from ..terms.deadline import deadline
+from .composed import composed_plan
 from .least import least_plans
 from .masses import unproved_laws
 from .optimal import ARGUMENT_BITS, optimal_plan
@@ -53,6 +55,8 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
         try:
             with deadline(left):
                 plans = plans_for(term, bits, route)
+                if best and plans and plans == best[1]:  # grids of losses do not become finer
+                    break
                 found = certified(term, bits, plans)
             found = replace(found, reason=f"{found.reason}; {remark}") if remark else found
         except OutOfTime:
@@ -83,7 +87,13 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
 
 def plans_for(term: Term, bits: int, route: str | None = None) -> dict:
     """A plan for each divergence and optimal conversion that needs one, by its text."""
-    plans = {to_text(part): route_plan(part, bits, route) for part in planned_terms(term)}
+    plans = {}
+    for part in planned_terms(term):
+        if is_composed(part):
+            plans[to_text(part)], others = composed_plan(part)
+            plans.update(others)
+        else:
+            plans[to_text(part)] = route_plan(part, bits, route)
     for part in dict.fromkeys(part for part in walk(term) if part.op in OPTIMAL):
         try:
             plans[to_text(part)] = optimal_plan(part, bits)

@@ -1,0 +1,125 @@
+"""Proposing grids of privacy losses for products of different laws (kernel.composed): step and nodes.  Not trusted."""
+
+from functools import lru_cache
+
+from flint import arb, fmpq
+
+from ..errors import RuleError
+from ..exact import rational_text
+from ..kernel.cells import cells_of, is_zero
+from ..kernel.composed import FactorPlan, Grid, factors, profile
+from ..kernel.extended import at_precision
+from ..terms import Term
+from ..terms.deadline import look
+from . import enclosing
+from .plans import NoPlan
+from .rationals import short_rational
+
+WORKING_BITS = 128
+MANY, FEW = 20_000, 96  # nodes of the component with the widest losses: in closed form, or each an enclosure of its own
+TINY, SMALL = arb(2) ** -52, arb(2) ** -40  # what lies beyond the nodes
+DIGITS, SECONDS = 20, 1.0  # of an enclosure at a node
+DOUBLINGS, HALVINGS, SHRINKINGS = 24, 10, 40
+
+
+@lru_cache(maxsize=8)
+def _plan(P: Term, Q: Term) -> tuple[dict, dict]:
+    with at_precision(WORKING_BITS):
+        components = [Component(left, right) for left, right, _ in factors(P, Q)]
+        ranges = [component.range() for component in components]
+        count = FEW if any(component.plans for component in components) else MANY
+        step = _short(max(high - low for low, high in ranges) / count)
+        found = [component.nodes(step, *ends) for component, ends in zip(components, ranges)]
+    plans = {key: plan for component in components for key, plan in component.plans.items()}
+    return {"bits": WORKING_BITS, "step": rational_text(step), "factors": found}, plans
+
+
+def _short(value: fmpq) -> fmpq:
+    """A power of two at most twice as large as needed, below ``value``."""
+    unit = fmpq(1)
+    while unit > value:
+        unit /= 2
+    while 2 * unit <= value:
+        unit *= 2
+    return unit * int((value / unit * 8).floor()) / 8
+
+
+def composed_plan(term: Term) -> tuple[dict, dict]:
+    """(plan, plans of the divergences it asks for), whatever the level."""
+    return _plan(*term.args[:2])
+
+
+class Component:
+    """One pair of laws with the divergences that were enclosed for it."""
+
+    def __init__(self, P: Term, Q: Term):
+        self.plans, self.cells = {}, cells_of(P, Q)
+        self.profile = profile(P, Q, self._enclosed)
+        self.known: dict[fmpq, arb] = {}
+        self.beyond = TINY
+        self.at(fmpq(0))
+        if self.plans:
+            self.beyond = SMALL
+
+    def _enclosed(self, term: Term):
+        found, plans = enclosing.enclose(term, DIGITS, SECONDS)
+        self.plans.update(plans)
+        return found
+
+    def at(self, eps: fmpq) -> arb:
+        if eps not in self.known:
+            self.known[eps] = self.profile(eps)
+        return self.known[eps]
+
+    def range(self) -> tuple[fmpq, fmpq]:
+        """Losses beyond which next to nothing lies."""
+        if self.cells is not None:
+            losses = [abs(arb(cell.p / cell.q).log()) for cell in self.cells if not (is_zero(cell.p) or is_zero(cell.q))]
+            widest = short_rational(max((loss.upper() for loss in losses), default=arb(0)), 16) + fmpq(1, 256)
+            return -widest, widest
+
+        def few(eps, least):
+            look()
+            try:
+                return self.at(eps) - least <= self.beyond
+            except RuleError:  # next to where nothing lies
+                return False
+
+        return -self._end(lambda eps: few(-eps, 1 - arb(-eps).exp())), self._end(lambda eps: few(eps, 0))
+
+    @staticmethod
+    def _end(holds) -> fmpq:
+        high = fmpq(1, 1 << 8)
+        for _ in range(DOUBLINGS):
+            if holds(high):
+                break
+            high *= 2
+        else:
+            raise NoPlan("the losses of a component are not known to end")
+        low = high / 2
+        for _ in range(HALVINGS):
+            middle = (low + high) / 2
+            low, high = (low, middle) if holds(middle) else (middle, high)
+        return high
+
+    def nodes(self, step: fmpq, low: fmpq, high: fmpq) -> dict:
+        first, last = min(int((low / step).floor()), -2), max(int((high / step).ceil()), 2)
+        if self.cells is not None:
+            return {"nodes": [first - 1, last + 1], "inner": [first, last]}
+        low, high = self._inner(Grid(self.at, step, FactorPlan(first, last, first + 1, last - 1)))
+        return {"nodes": [first, last], "inner": [first + low, first + high]}
+
+    @staticmethod
+    def _inner(grid: Grid) -> tuple[int, int]:
+        """A long stretch of positions on which the polygon from below is convex."""
+        low, high = 1, len(grid.values) - 2
+        for _ in range(SHRINKINGS):
+            if high - low < 3:
+                break
+            bad = [i for i, holds in enumerate(grid.convex(low, *grid.lowered(low, high))) if not holds]
+            if not bad:
+                return low, high
+            gaps = zip([-1, *bad], [*bad, high - low + 1])
+            left, right = max(gaps, key=lambda gap: gap[1] - gap[0])
+            low, high = low + left + 1, low + right - 1
+        raise NoPlan("the losses of a component are too coarse for a bound from below")

@@ -1,0 +1,125 @@
+"""Products of different laws on a grid of losses: around exact values, nowhere above or below the profile, and altered."""
+
+import copy
+import json
+
+import pytest
+from flint import arb, fmpq
+
+from rdpverify.errors import CertificateError, RuleError
+from rdpverify.exact import digest
+from rdpverify.kernel import composed
+from rdpverify.kernel.checker import check
+from rdpverify.kernel.enclosure import Evaluator
+from rdpverify.kernel.extended import at_precision
+from rdpverify.language import parse
+from rdpverify.numeric import composed as planning
+from rdpverify.numeric import enclose, record
+
+SAMPLED = "Mixture((9/10, Normal(0,1)), (1/10, Normal(1,1)))"
+
+
+@pytest.fixture(autouse=True)
+def few_nodes(monkeypatch):
+    monkeypatch.setattr(planning, "MANY", 1_500)
+    planning._plan.cache_clear()
+    yield
+    planning._plan.cache_clear()
+
+
+def on_grid(term):
+    plan, plans = planning.composed_plan(term)
+    with at_precision(150):
+        return composed.hockey_stick(term, composed.read_composed_plan(plan), Evaluator(plans).value)
+
+
+@pytest.mark.parametrize("text, width", [
+    ("hockey_stick(Power(Normal(0,1),3), Power(Normal(1,1),3), 1)", "0.001"),
+    ("hockey_stick(Power(Normal(0,1),20), Power(Normal(1/10,1),20), -1/2)", "0.001"),
+    ("tv(Product(Normal(0,1),Normal(0,2)), Product(Normal(1,1),Normal(1,2)))", "0.001"),
+    ("hockey_stick(Power(Laplace(0,1),5), Power(Laplace(1,1),5), 2)", "0.01"),
+    ("hockey_stick(Power(Bernoulli(1/4),4), Power(Bernoulli(3/4),4), 1)", "0.05"),
+    ("hockey_stick(Power(Bernoulli(0),3), Power(Bernoulli(1/2),3), 1)", "0.05"),
+    ("tv(Power(Bernoulli(1/3),2), Power(Bernoulli(0),2))", "0.05"),
+    ("hockey_stick(Product(Bernoulli(1/4),Power(Laplace(0,1),2)), Product(Bernoulli(1/4),Power(Laplace(1,1),2)), 0)", "0.01"),
+])
+def test_the_exact_value_lies_inside(text, width):
+    """Laws with a closed form or an exact sum of their own, worked out on the grid all the same."""
+    term = parse(text)
+    found, exact = on_grid(term), enclose(parse(text.replace("Product(Bernoulli(1/4),Power(Laplace(0,1),2))", "Power(Laplace(0,1),2)").replace(
+        "Product(Bernoulli(1/4),Power(Laplace(1,1),2))", "Power(Laplace(1,1),2)")), 15)[0]
+    with at_precision(100):
+        assert found.lower <= exact.lower and exact.upper <= found.upper and found.upper - found.lower < arb(width)
+
+
+def test_one_subsampled_step_is_what_integration_gives():
+    for P, Q in ((SAMPLED, "Normal(0,1)"), ("Normal(0,1)", SAMPLED)):
+        profile = composed.closed_profile(parse(P), parse(Q))
+        for eps in ("-1/2", "-1/20", "0", "1/20", "1"):
+            exact = enclose(parse(f"hockey_stick({P}, {Q}, {eps})"), 15)[0]
+            with at_precision(80):
+                value = profile(parse(eps).value)
+                assert value.overlaps(exact.ball) and value.rad() < arb("1e-15")
+
+
+def test_the_pairs_are_below_and_above_the_profile_between_the_nodes():
+    profile = composed.closed_profile(parse(SAMPLED), parse("Normal(0,1)"))
+    with at_precision(128):
+        step, plan = fmpq(1, 64), composed.FactorPlan(-6, 200, -4, 150)
+        grid = composed.Grid(profile, step, plan)
+        below, above = grid.below(), grid.above()
+        for k in range(-40, 800):
+            eps = step * fmpq(k, 4)
+            value = profile(eps)
+            assert below.expectation(arb(eps), step).lower() <= value.upper()
+            assert value.lower() <= above.expectation(arb(eps), step).upper()
+
+
+def test_a_step_too_coarse_from_below_is_noticed():
+    profile = composed.closed_profile(parse(SAMPLED), parse("Normal(0,1)"))
+    with at_precision(128), pytest.raises(RuleError, match="convex"):
+        composed.Grid(profile, fmpq(1, 32), composed.FactorPlan(-12, 50, -11, 40)).below()
+
+
+def test_mixed_products_are_symmetric_and_monotone():
+    text = "hockey_stick(Product({0}), Product({1}), {2})"
+    P, Q = ("Laplace(0,1)", "Normal(0,1)"), ("Laplace(1,1)", "Normal(1,1)")
+    ends = [enclose(parse(text.format(", ".join(P), ", ".join(Q), eps)), 2)[0] for eps in (0, "1/2", 1)]
+    turned = enclose(parse(text.format(", ".join(P[::-1]), ", ".join(Q[::-1]), "1/2")), 2)[0]
+    alone = enclose(parse("hockey_stick(Normal(0,1), Normal(1,1), 1/2)"), 10)[0]
+    with at_precision(100):
+        assert ends[0].lower > ends[1].upper > ends[2].upper and ends[1].ball.overlaps(turned.ball) and ends[1].lower > alone.upper
+
+
+def test_a_composition_of_subsampled_gaussians_and_its_record():
+    expression = parse('privacy_profile(Composed((PoissonSampled(GaussianMechanism(1), 1/10, "add_remove", "remove"), 20)), 1)')
+    found, certificate = record(expression, {}, 1)
+    assert found.digits() >= 1
+    assert check(json.loads(json.dumps(certificate))).verdict == "enclosed"
+    (text, plan), = certificate["evidence"]["plans"].items()
+    first, last = plan["factors"][0]["nodes"]
+
+    def factor(**changes):
+        return {**plan, "factors": [{**plan["factors"][0], **changes}]}
+
+    for changed in (
+        factor(nodes=[first + 100, last]), factor(nodes=[first, "9"]), factor(nodes=[first]),
+        factor(inner=[first, last]), factor(inner=[5, 6]), factor(inner=None),
+        {**plan, "factors": []}, {**plan, "factors": 2 * plan["factors"]}, {**plan, "step": "0"}, {**plan, "step": "1/10"},
+        {**plan, "bits": 10**9}, {},
+    ):
+        altered = copy.deepcopy(certificate)
+        altered["evidence"]["plans"] = {text: changed}
+        altered = {**altered, "digest": digest({key: value for key, value in altered.items() if key != "digest"})}
+        with pytest.raises(CertificateError):
+            check(altered)
+
+
+def test_without_a_plan_there_is_no_value():
+    with pytest.raises(RuleError, match="no plan"):
+        Evaluator({}).value(parse("tv(Product(Laplace(0,1),Normal(0,1)), Product(Laplace(1,1),Normal(1,1)))"))
+
+
+def test_weights_that_do_not_add_up_are_no_mixture():
+    with pytest.raises(Exception, match="weight|mass|sum"):
+        enclose(parse("tv(Power(Mixture((9/10, Normal(0,1)), (1/5, Normal(1,1))),2), Power(Normal(0,1),2))"), 2)
