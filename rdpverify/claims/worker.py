@@ -5,7 +5,6 @@ Separate so that it can be killed: whatever a computer algebra system or a searc
 
 import json
 import os
-import signal
 import sys
 import threading
 import time
@@ -15,7 +14,6 @@ from .records import claim_of, verdict_record
 
 
 def main():
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the asking side's to handle: it ends us
     threading.Thread(target=_end_with_parent, args=(os.getppid(),), daemon=True).start()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # nothing printed by any library may be taken for an answer
@@ -40,7 +38,3 @@ def _end_with_parent(parent: int):
     while os.getppid() == parent:
         time.sleep(1)
     os._exit(1)
-
-
-if __name__ == "__main__":
-    main()

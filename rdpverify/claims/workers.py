@@ -13,6 +13,9 @@ from .claim import Claim
 from .records import claim_record, verdict_of
 from .verdict import Verdict
 
+DEAF = (  # an interrupt is the asking side's to handle: it ends the worker, which would show a traceback, also while it is imported
+    "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN); from rdpverify.claims.worker import main; main()"
+)
 GRACE = 10  # seconds a worker gets beyond its budget to say "undecided" itself, start-up included
 TICK = 0.2
 
@@ -43,7 +46,7 @@ class Worker:
     def _ask(self, request: dict, deadline: float, stopped: threading.Event) -> dict:
         if self.process is None or self.process.poll() is not None:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "rdpverify.claims.worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                [sys.executable, "-c", DEAF], stdin=subprocess.PIPE, stdout=subprocess.PIPE
             )
         try:
             self.process.stdin.write(json.dumps(request).encode() + b"\n")

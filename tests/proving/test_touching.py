@@ -14,6 +14,7 @@ TOUCHING = (
     (f"{KL} >= 2*(r-s)**2", f"{KL} >= 21*(r-s)**2/10", TENTHS),
     ("(r-s)*(exp(r)-exp(s)) >= (r-s)**2", "(r-s)*(exp(r)-exp(s)) >= 11*(r-s)**2/10", ("r in [0, 2]", "s in [0, 2]")),
     ("r*log(r) + s*log(s) >= (r+s)*log((r+s)/2)", "r*log(r) + s*log(s) >= (r+s)*log((r+s)*100/199)", SQUARE),
+    ("(r-1)*(exp(r*s)-r*s-1/2) >= 0", "(r-1)*(exp(r*s)-r*s-11/10) >= 0", ("r in [1, 2]", "s in [-1, 1]")),
     ("n**2 >= n", "n**2 >= 2*n - 1/2", ("n in integers [0, oo)",)),
     ("n**2 >= 5*n - 6", "n**2 >= 5*n - 5", ("n in integers (-1, oo)",)),
     ("2**n >= n**2 - 1", "2**n >= n**2 - 1/2", ("n in integers [0, oo)",)),
@@ -28,3 +29,8 @@ def test_equality_inside_the_domain(statement, where):
 @pytest.mark.parametrize("statement, where", [(false, where) for _, false, where in TOUCHING])
 def test_a_little_more_is_refuted(statement, where):
     assert prove(parse_statement(statement, where=where), seconds=20).verdict == "refuted"
+
+
+def test_a_touching_face_is_factored_out_and_the_rest_covered():
+    outcome = prove(parse_statement("(r-1)*(exp(r*s)-r*s-1/2) >= 0", where=["r in [1, 2]", "s in [-1, 1]"]), seconds=20)
+    assert outcome.verdict == "proved" and outcome.method == "box cover"

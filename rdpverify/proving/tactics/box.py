@@ -6,6 +6,7 @@ from ...kernel.rules.box import packed
 from ...language import to_text
 from ...terms import INFINITY, neg
 from ..covers import BITS, search
+from ..factoring import split_slack
 from ..samples import touches
 from ..scaled import scaled_slack
 from ..steps import closed, step
@@ -17,9 +18,20 @@ WIDE = 64  # a positive range with a larger ratio of its ends is cut on a logari
 
 
 def apply(goal, prover):
-    if not bounded(goal) or (touches(goal) and not prover.patient):
+    if not bounded(goal):
         return None
+    if touches(goal) and not prover.patient:
+        return _without_factors(goal, prover)
     return cover(goal, prover, MOST_NODES if prover.patient else FEW_NODES)
+
+
+def _without_factors(goal, prover):
+    """A cover for a slack that is near 0 only where a non-negative factor of it is."""
+    split = split_slack(goal)
+    if split is None or split[1] is goal.slack:
+        return None
+    by, rest = map(to_text, split)
+    return step("factor", goal, lambda left: None if touches(left) else cover(left, prover, FEW_NODES), by=by, rest=rest)
 
 
 def cover(goal, prover, nodes):
