@@ -80,6 +80,13 @@ def test_equal_locations_are_excluded_by_their_difference():
         ("kl(Levy(0, c), Exponential(r))", (), "oo", "never"),
         ("kl(Pareto(1, a), Exponential(r))", (), "log(a/r) + ((r - 1)*a**2 + 1)/(a*(a - 1))", "a - 1 > 0"),
         ("kl(InverseGamma(a, b), Exponential(r))", (), None, "a - 1 > 0"),
+        ("renyi(Normal(0, s), Cauchy(0, g), 2)", (), "log((2*g**2 + s**2)/(4*s*g)) + log(pi)/2", "always"),
+        (
+            "max_divergence(Normal(0, s), Cauchy(0, g))",
+            (),
+            "Piecewise((log(2*s**2*pi/g**2)/2 + g**2/(2*s**2) - 1, -g**2 + 2*s**2 > 0), (log(pi*g**2/(2*s**2))/2, -g**2 + 2*s**2 <= 0))",
+            "always",
+        ),
         ("max_divergence(Density(1/((x + 1)*log(2)), x, 0, 1), Uniform(0, 1))", (), "-log(log(2))", "always"),
         ("max_divergence(Density(1/(1 + x)**2, x, 0, oo), Density(2/(1 + x)**3, x, 0, oo))", (), "oo", "never"),
     ],

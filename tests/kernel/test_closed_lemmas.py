@@ -64,6 +64,11 @@ CASES = {
         ("Gamma(2, 1)", "Rayleigh(2)", "1/3"),
         ("HalfNormal(2)", "Gamma(1/2, 3)", "3"),
     ],
+    "Gaussian moments": [
+        ("Normal(1, 2)", "Cauchy(0, 3)", "2"),
+        ("Normal(0, 1)", "StudentT(3)", "3"),
+        ("Density(exp(-x**2/2)*(1 + x**2)/(2*sqrt(2*pi)), x, -oo, oo)", "Normal(1, 2)", "2"),
+    ],
     "exponential of a power": [("Conditioned(Rayleigh(1), 1, oo)", "Density(2*x*exp(1 - x**2), x, 1, oo)", "5/2")],
     "theta series": [
         ("DiscreteNormal(0, 1)", "DiscreteNormal(1, 1)", "5"),

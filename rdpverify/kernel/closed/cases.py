@@ -15,11 +15,11 @@ from ...errors import DomainProblem, IllPosed, RuleError
 from ...language.statement import Relation
 from ...terms import INFINITY, ZERO, Term, absolute, call, div, make, mul, neg, sub, substitute, symbol
 from .answer import Answer, Case
-from .canonical import canonical
+from .canonical import canonical, readable_sum
 from .conditions import not_zero, reduced
 from .exponent import tidy
 from .kinks import affine
-from .known import Known
+from .known import Known, tidy_sum
 from .segments import Undecided
 
 MAXIMAL_DEPTH = 3
@@ -148,7 +148,8 @@ def _joined(branches, difference: Term, known: Known) -> Answer | None:
                 if op not in ALONE or not known.is_nonzero(_margin(condition)):
                     return None
                 sign, comparison = ALONE[op]
-                conditions.append(Relation(call("Max", _margin(condition), mul(sign, difference)), comparison, ZERO))
+                side = readable_sum(tidy_sum(mul(sign, difference)))
+                conditions.append(Relation(call("Max", _margin(condition), side), comparison, ZERO))
     if not infinite_ones and len(conditions) == len(common):
         return None  # the branches agree
     value = _piecewise(finite, difference) if len(finite) > 1 else answers[0].value

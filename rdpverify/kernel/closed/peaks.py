@@ -20,6 +20,7 @@ from .conditions import above_zero
 from .exponent import Exponent, exponent_of, tidy
 from .known import Known, infinite
 from .quadratics import log_quadratics, separation
+from .segments import undecided
 
 
 @dataclass(frozen=True)
@@ -174,6 +175,27 @@ def centred_quadratics(h: Exponent, lower: Term, upper: Term, known: Known) -> S
     y = neg(div(add(mul(e, v.square), mul(f, u.square)), both)) if rises == 1 else ZERO
     tops = [mul(count, log(tidy(add(quadratic.square, y), inside))) for quadratic, count in found]
     return Supremum((tidy(add(constant, *tops), inside),), (condition,), exact=known.is_nonzero(both))
+
+
+def quadratic_below_square(h: Exponent, lower: Term, upper: Term, known: Known) -> Supremum | None:
+    """c + e·log u − a·x² on ℝ, u = k·(x² + s²), e, a > 0: with y = x² the derivative e/(y + s²) − a vanishes at y = e/a − s²."""
+    x = symbol(h.variable)
+    square = power(x, 2)
+    logs = [s for s in h.statistics if s.op == "log"]
+    if not (infinite(lower) < 0 < infinite(upper)) or len(logs) != 1 or h.statistics != {square, logs[0]}:
+        return None
+    inner, e, a = exponent_of(logs[0].args[0], h.variable, known), h[logs[0]], neg(h[square])
+    k, constant = inner[square], inner.constant
+    if not inner.within(square) or any(known(part) != 1 for part in (e, k, constant)):
+        return None
+    if known(a) != 1:
+        return Supremum(infinite=True) if known(a) in (0, -1) else None
+    y = tidy(sub(div(e, a), div(constant, k)), known)
+    if known(y) == 1:
+        return Supremum((tidy(add(h.constant, mul(e, log(div(mul(e, k), a))), neg(mul(a, y))), known),))
+    if known.at_most(y, ZERO):
+        return Supremum((tidy(add(h.constant, mul(e, log(constant))), known),))
+    raise undecided(div(e, a), div(constant, k))
 
 
 def _half_line(lower: Term, upper: Term, space: str) -> bool:

@@ -17,7 +17,16 @@ from .integral import common_atoms, common_space, degenerate, positive_masses
 from .known import Known, infinite
 from .lemmas.gamma import power_of
 from .overlapping import of_overlapping
-from .peaks import Supremum, beta_peak, between_two_poles, centred_quadratics, monotone_quotient, quadratic_quotient, with_logarithm
+from .peaks import (
+    Supremum,
+    beta_peak,
+    between_two_poles,
+    centred_quadratics,
+    monotone_quotient,
+    quadratic_below_square,
+    quadratic_quotient,
+    with_logarithm,
+)
 from .segments import NAME, Overlapping, Segment, segments, undecided
 
 INFINITE = Supremum(infinite=True)
@@ -126,6 +135,7 @@ def _supremum(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -
         between_two_poles(h, lower, upper, space, known)
         or quadratic_quotient(h, lower, upper, known)
         or centred_quadratics(h, lower, upper, known)
+        or quadratic_below_square(h, lower, upper, known)
         or with_logarithm(h, lower, upper, space, known)
         or beta_peak(h, lower, upper, space, known)
         or monotone_quotient(h, ends_of, known)
