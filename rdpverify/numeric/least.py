@@ -19,6 +19,7 @@ from .summit import summit
 BITS_A_DIGIT = 3.33
 SPARE_DIGITS, SPARE_BITS = 6, 12
 STEPS, DOUBLINGS = 200, 60
+NEAR, SAFETY, BLUR_BITS = 1 << 10, 1.1, 16
 MOST_ORDERS = 2_000
 
 
@@ -51,9 +52,10 @@ def _bracket(term: Term, bits: int) -> tuple[dict | None, dict]:
             return {}, {}
         high *= 2
     root, width = profile.root(high / 2 if high > 1 else zero, high, bits)
+    width = max(width, profile.blur(root))
     for _ in range(STEPS):
         ends = max(root - width, zero), root + width
-        if (ends[0] == 0 or profile.excess(ends[0]) > 0) and profile.excess(ends[1]) < 0:
+        if (ends[0] == 0 or profile.side(ends[0]) > 0) and profile.side(ends[1]) < 0:
             return {"bracket": [rational_text(end) for end in ends]}, profile.plans.get(ends[0], {}) | profile.plans[ends[1]]
         width *= 4
     raise NoPlan("the level at which the profile is delta was not found")
@@ -72,13 +74,32 @@ class Profile:
     def __init__(self, mechanism: Term, delta: arb, digits: int, working: int):
         self.mechanism, self.delta, self.digits, self.working = mechanism, delta, digits, working
         self.known: dict[fmpq, arb] = {}
+        self.found: dict[fmpq, Enclosure] = {}
         self.plans: dict[fmpq, dict] = {}
+
+    def side(self, level: fmpq) -> int:
+        """1 or −1 where the profile is known to be above or below δ, 0 where it is not."""
+        self.excess(level)
+        with at_precision(self.working):
+            return 1 if self.found[level].lower > self.delta else -1 if self.found[level].upper < self.delta else 0
+
+    def blur(self, root: fmpq) -> fmpq:
+        """How far from the root the level is known: what is not known of log profile, by its slope."""
+        self.excess(root)
+        with at_precision(self.working):
+            share = self.found[root].ball.rad() / self.delta
+            if share < arb(10) ** (2 - self.digits) or not share < 1:
+                return fmpq(0)
+            near = root + (fmpq(1) + root) / NEAR
+            slope = (self.excess(near) - self.excess(root)) / arb(near - root)
+            return short_rational(abs(share / slope).mid() * SAFETY, BLUR_BITS) if slope < 0 else fmpq(0)
 
     def excess(self, level: fmpq) -> arb:
         """log(profile/δ), −∞ where the profile is not told from 0."""
         if level not in self.known:
             question = call("privacy_profile", self.mechanism, number(level))
             found, self.plans[level] = enclosing.enclose(question, self.digits)
+            self.found[level] = found
             with at_precision(self.working):
                 value = found.ball.mid()
                 self.known[level] = (value / self.delta).log().mid() if value > 0 else arb.neg_inf()

@@ -123,3 +123,17 @@ def test_without_a_plan_there_is_no_value():
 def test_weights_that_do_not_add_up_are_no_mixture():
     with pytest.raises(Exception, match="weight|mass|sum"):
         enclose(parse("tv(Power(Mixture((9/10, Normal(0,1)), (1/5, Normal(1,1))),2), Power(Normal(0,1),2))"), 2)
+
+
+def test_epsilon_of_a_composition_lies_between_levels_of_its_profile():
+    mechanism = "Composed((PoissonSampled(GaussianMechanism(1), 1/10), 20), (GaussianMechanism(8), 1))"
+    expression = parse(f"epsilon({mechanism}, 1/1000)")
+    found, certificate = record(expression, {}, 1)
+    assert found.digits() >= 1 and check(certificate).verdict == "enclosed"
+    with at_precision(100):
+        for end, holds in (("lower", lambda value: value.upper >= arb("0.001")), ("upper", lambda value: value.lower <= arb("0.001"))):
+            level = certificate[end]
+            assert holds(enclose(parse(f"privacy_profile({mechanism}, {level})"), 1)[0])
+        alone = enclose(parse("epsilon(GaussianMechanism(8), 1/1000)"), 10)[0]
+        conversion = enclose(parse(f"optimal_epsilon(8, rdp({mechanism}, 8), 1/1000)"), 6)[0]
+        assert alone.upper < found.lower < conversion.upper
