@@ -78,6 +78,8 @@ def false_statement(dice: random.Random):
     if not given or not size > real(limit) + mpmath.mpf("0.0005"):
         return None
     goal = goal_of(parse_statement(text(op, parameter, "PQ", limit), given=given))
+    quantity, bound = goal.conclusion.left, goal.conclusion.right
+    goal = goal.concluding(*dice.choice(((quantity, "<=", bound), (quantity, "<", bound), (bound, ">=", quantity), (bound, ">", quantity))))
     try:
         well_posed(goal)
     except RuleError:
