@@ -75,7 +75,7 @@ class _Planner:
             around = [(here + side * step, self.height(here + side * step)) for side in (1, -1)]
             best = [item for item in around if item[1] is not None and item[1] > height]
             if best:
-                here, height = highest(best)
+                (here, height), step = highest(best), 2 * step
                 if abs(here) > 10**9:
                     raise NoStretch("the summand seems to grow without end")
             elif step == 1:
