@@ -26,9 +26,30 @@ def _content(values) -> fmpq:
 
 
 def _least(polynomial: dict) -> dict:
-    """The least exponent of every atom that occurs."""
-    rows = [dict(powers) for _, powers in polynomial]
-    return {atom: min(row.get(atom, 0) for row in rows) for atom in {atom for row in rows for atom in row}}
+    """The least exponent of every atom that occurs, 0 where it is missing from a term."""
+    exponents: dict[int, list] = {}
+    for _, powers in polynomial:
+        for atom, exponent in powers:
+            exponents.setdefault(atom, []).append(exponent)
+    everywhere = len(polynomial)
+    return {atom: min(found) if len(found) == everywhere else min(0, *found) for atom, found in exponents.items()}
+
+
+def _units(polynomials) -> dict[int, int]:
+    """Atom → the least d for which its exponents differ by multiples of 1/d within each polynomial."""
+    units: dict[int, int] = {}
+    for polynomial in polynomials:
+        fractional = any(type(exponent) is not int for _, powers in polynomial for _, exponent in powers)
+        for atom, low in _least(polynomial).items():
+            unit = units.setdefault(atom, 1)
+            if fractional:
+                differences = [dict(powers).get(atom, 0) - low for _, powers in polynomial]
+                units[atom] = lcm(unit, *(int(value.q) for value in differences if type(value) is not int))
+    return units
+
+
+def _whole(value) -> int:
+    return value if type(value) is int else int(value.p)
 
 
 def _echelon(vectors) -> list[tuple]:
@@ -52,17 +73,17 @@ class Translation:
     def __init__(self, ring, polynomials):
         look()
         self.ring = ring
-        units: dict[int, int] = {}
-        for polynomial in polynomials:
-            least = _least(polynomial)
-            for _, powers in polynomial:
-                powers = dict(powers)
-                for atom, low in least.items():
-                    difference = powers.get(atom, 0) - low
-                    units[atom] = lcm(units.get(atom, 1), 1 if type(difference) is int else int(difference.q))
-        self.atoms = sorted(units.items())
+        self.atoms = sorted(_units(polynomials).items())
+        self.basis, self.basis_units, self.generators = [], [], []
+        if any(map(_has_exponentials, polynomials)):
+            self._add_exponentials(polynomials)
+        size = len(self.atoms) + len(self.basis)
+        self.context = fmpq_mpoly_ctx.get([f"g{index}" for index in range(max(size, 1))], "lex")
+
+    def _add_exponentials(self, polynomials):
+        ring = self.ring
         exponentials = {exponential for polynomial in polynomials for exponential, _ in polynomial}
-        self.vectors, self.denominator = ring.exponent_vectors(exponentials) if exponentials != {0} else ({0: {}}, None)
+        self.vectors, self.denominator = ring.exponent_vectors(exponentials)
         differences = [total(self.vectors[exponential], self.vectors[next(iter(polynomial))[0]], -1)
                        for polynomial in polynomials for exponential in dict.fromkeys(other for other, _ in polynomial)]
         self.basis = [(pivot, row, _content(row.values())) for pivot, row in _echelon(filter(None, differences))]
@@ -72,8 +93,6 @@ class Translation:
                 self.basis_units[at] = lcm(self.basis_units[at], int(value.q))
         self.generators = [ring.exponential(ring.quotient(scaled(row, 1 / (content * unit)), self.denominator))
                            for (_, row, content), unit in zip(self.basis, self.basis_units)]
-        size = len(self.atoms) + len(self.basis)
-        self.context = fmpq_mpoly_ctx.get([f"g{index}" for index in range(max(size, 1))], "lex")
 
     def _coordinates(self, difference: dict) -> list[fmpq]:
         """Over the primitive integer vectors content⁻¹·row."""
@@ -81,21 +100,23 @@ class Translation:
 
     def encode(self, polynomial: dict, work: int):
         """(monomial, mpoly) whose product is the polynomial, the mpoly without monomial content, or None when it is too large."""
-        reference, lowest, rows = self.vectors[next(iter(polynomial))[0]], _least(polynomial), []
+        lowest, first = _least(polynomial), next(iter(polynomial))[0]
+        columns = [(atom, unit, lowest.get(atom, 0)) for atom, unit in self.atoms]
+        rows = []
         for exponential, powers in polynomial:
             powers = dict(powers)
-            row = [(powers.get(atom, 0) - lowest.get(atom, 0)) * unit for atom, unit in self.atoms]
+            row = [_whole((powers.get(atom, 0) - low) * unit) for atom, unit, low in columns]
             if self.basis:
-                coordinates = self._coordinates(total(self.vectors[exponential], reference, -1))
-                row += [value * unit for value, unit in zip(coordinates, self.basis_units)]
-            rows.append([value if type(value) is int else int(value.p) for value in row] or [0])
-        least = [min(column) for column in zip(*rows)]
-        terms = {tuple(value - low for value, low in zip(row, least)): coefficient
-                 for row, coefficient in zip(rows, polynomial.values())}
-        reference = next(iter(polynomial))[0], tuple((atom, low) for atom, low in sorted(lowest.items()) if low != 0)
-        content = self.ring.times(reference, self.monomial(least))
-        small = len(terms) * len(least) <= work and max(map(max, terms)) <= DEGREE
-        return content, self.context.from_dict(terms) if small else None
+                coordinates = self._coordinates(total(self.vectors[exponential], self.vectors[first], -1))
+                row += [_whole(value * unit) for value, unit in zip(coordinates, self.basis_units)]
+            rows.append(tuple(row or (0,)))
+        content = first, tuple((atom, low) for atom, low in sorted(lowest.items()) if low != 0)
+        if self.basis:  # with those of the exponentials brought to 0 too
+            least = [min(column) for column in zip(*rows)]
+            rows = [tuple(value - low for value, low in zip(row, least)) for row in rows]
+            content = self.ring.times(content, self.monomial(least))
+        small = len(rows) * len(rows[0]) <= work and max(map(max, rows)) <= DEGREE
+        return content, self.context.from_dict(dict(zip(rows, polynomial.values()))) if small else None
 
     def monomial(self, exponents) -> tuple:
         """The monomial of the ring with these exponents of the generators."""

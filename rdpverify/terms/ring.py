@@ -158,7 +158,7 @@ class Ring(Monomials):
         return self._joined[pair]
 
     def scale_exponential(self, exponential: int, factor: fmpq) -> int:
-        name = (exponential, factor)
+        name = exponential, int(factor.p), int(factor.q)  # quicker to look up than the fraction
         if name not in self._scaled:
             exponent = self.exponents[exponential]
             self._scaled[name] = self._number(Quotient(scaled(exponent.numerator, factor), exponent.denominator))
@@ -307,13 +307,18 @@ class Ring(Monomials):
         return top if quotient.is_polynomial else div(top, self.polynomial_term(quotient.denominator))
 
     def polynomial_term(self, polynomial: dict) -> Term:
-        order = sorted(polynomial, key=rank, reverse=True)
-        return add(*(mul(number(polynomial[monomial]), self.monomial_term(monomial)) for monomial in order)) if order else ZERO
+        order = sorted(polynomial, key=rank, reverse=True) if len(polynomial) > 1 else polynomial
+        return add(*(self._product_term(polynomial[monomial], monomial) for monomial in order)) if order else ZERO
+
+    def _product_term(self, coefficient: fmpq, monomial: tuple) -> Term:
+        term = self.monomial_term(monomial)
+        return term if coefficient == 1 else mul(number(coefficient), term)
 
     def monomial_term(self, monomial: tuple) -> Term:
         if monomial not in self._monomial_terms:
             exponential, powers = monomial
-            factors = [power(self.atoms[atom].term, number(exponent)) for atom, exponent in powers]
+            factors = [self.atoms[atom].term if exponent == 1 else power(self.atoms[atom].term, number(exponent))
+                       for atom, exponent in powers]
             self._monomial_terms[monomial] = mul(*factors, *self.exponential_terms(exponential))
         return self._monomial_terms[monomial]
 

@@ -82,7 +82,7 @@ def _build():
 def make(op: str, args=(), value=None) -> Term:
     """The one Term with this structure."""
     args = tuple(args)
-    key = (op, tuple(map(id, args)), (value.p, value.q) if type(value) is fmpq else value)
+    key = (op, args, (int(value.p), int(value.q)) if type(value) is fmpq else value)  # terms are equal only when they are the same
     found = _interned.get(key)
     if found is None:
         found = Term.__new__(Term)

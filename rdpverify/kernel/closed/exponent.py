@@ -244,7 +244,8 @@ def monomial(name: str, a: Term, b: Term) -> Term:
             exponentials.append(mul(exponent, base.args[0]))
         else:
             powers[base] = add(powers.get(base, ZERO), exponent)
-    factors = [power(base, exponent) for base, exponent in sorted(powers.items(), key=repr) if exponent is not ZERO]
+    ordered = sorted(powers.items(), key=repr) if len(powers) > 1 else powers.items()
+    factors = [power(base, exponent) for base, exponent in ordered if exponent is not ZERO]
     if exponentials:
         factors.append(exp(add(*exponentials)))
     return mul(*factors)
