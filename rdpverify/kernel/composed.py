@@ -27,11 +27,8 @@ from ..terms.evaluate import ball
 from .cells import cells_of, is_zero, value_of
 from .extended import Enclosure, finite
 from .halves import factors_of
-from .laplace import hockey_stick as laplace_hockey_stick
-from .laplace import laplace_pairs
 from .plan import MOST_BITS
 from .tensor import components, location_pairs
-from .trapezoid import normal_parts
 
 REASON = "privacy losses rounded to a grid, from below and from above"
 QUANTITIES = ("hockey_stick", "tv")
@@ -137,41 +134,47 @@ def profile(P: Term, Q: Term, value):
 
 
 def closed_profile(P: Term, Q: Term):
-    """The profile of a subsampled Gaussian, either way round, or of two Laplace laws with one scale; None for other laws."""
-    forward, backward, laplace = _subsampled(P, Q), _subsampled(Q, P), laplace_pairs(P, Q)
+    """The profile of two normal or Laplace laws with one scale, subsampled or not, either way round; None for other laws."""
+    forward, backward = _by_ratio(P, Q), _by_ratio(Q, P)
     if forward is not None:
-        return lambda eps: _subsampled_profile(*forward, arb(eps).exp())
+        return lambda eps: forward(arb(eps).exp())
     if backward is not None:  # H_r(P‖Q) = 1 − r + r·H_{1/r}(Q‖P)
-        return lambda eps: 1 - arb(eps).exp() + arb(eps).exp() * _subsampled_profile(*backward, (-arb(eps)).exp())
-    if laplace is not None:
-        return lambda eps: laplace_hockey_stick(laplace, number(eps)).ball
+        return lambda eps: 1 - arb(eps).exp() + arb(eps).exp() * backward((-arb(eps)).exp())
     return None
 
 
-def _subsampled(P: Term, Q: Term) -> tuple[arb, arb] | None:
-    """(w, d) for (1−w)·N(m, σ²) + w·N(m ± dσ, σ²) against N(m, σ²)."""
-    parts = normal_parts(P)
-    if parts is None or Q.op != "Normal" or parts[1] is not Q.args[1] or len(parts[0]) > 2:
+def _by_ratio(P: Term, Q: Term):
+    """r ↦ H_r(P‖Q) for P′ or (1−w)·Q + w·P′ against Q, where w·H_{(r−1+w)/w}(P′‖Q) is its value for r > 1 − w, else 1 − r
+    (Balle, Barthe & Gaboardi 2018, Theorem 2)."""
+    moved = [part.args for part in P.args if part.args[1] is not Q] if P.op == "Mixture" and len(P.args) == 2 else []
+    if len(moved) != 1:
+        return _shifted(P, Q)
+    weight, inner = arb(value_of(moved[0][0])), _shifted(moved[0][1], Q)
+    if inner is None or not weight > 0:
         return None
-    base = [weight for weight, mean in parts[0] if mean is Q.args[0]]
-    moved = [(weight, mean) for weight, mean in parts[0] if mean is not Q.args[0]]
-    if len(moved) != 1 or len(base) != len(parts[0]) - 1:
-        return None
-    weight, mean = moved[0]
-    weight = arb(1) if weight is None else arb(value_of(weight))
-    distance = abs(arb(value_of(mean)) - arb(value_of(Q.args[0]))) / arb(value_of(Q.args[1]))
-    return (weight, distance) if weight > 0 and distance > 0 else None
+
+    def sampled(r: arb) -> arb:
+        left = (r - 1 + weight) / weight
+        if left <= 0:
+            return 1 - r
+        if not left > 0:
+            raise RuleError("a threshold of the composition was not told from the least ratio")
+        return weight * inner(left)
+
+    return sampled
 
 
-def _subsampled_profile(weight: arb, distance: arb, r: arb) -> arb:
-    """p/q = 1 − w + w·e^{dx − d²/2} grows in x and is r at x = t: the integral of p − rq beyond t, all of it when r ≤ 1 − w."""
-    left = (r - (1 - weight)) / weight
-    if left <= 0:
-        return 1 - r
-    if not left > 0:
-        raise RuleError("a threshold of the composition was not told from the least ratio")
-    t = left.log() / distance + distance / 2
-    return (1 - weight - r) * _beyond(t) + weight * _beyond(t - distance)
+def _shifted(P: Term, Q: Term):
+    """r ↦ H_r(P‖Q) for two locations at d > 0 scales: Φ(−t + d) − r·Φ(−t) at t = (log r)/d + d/2; max(0, 1 − r, 1 − √(r·e^{−d}))."""
+    for family in ("Normal", "Laplace"):
+        if P.op == Q.op == family and P.args[1] is Q.args[1]:
+            d = abs(arb(value_of(P.args[0])) - arb(value_of(Q.args[0]))) / arb(value_of(P.args[1]))
+            if not d > 0:
+                return None
+            if family == "Laplace":
+                return lambda r: arb(0).max(1 - r).max(1 - (r * (-d).exp()).sqrt())
+            return lambda r: _beyond(r.log() / d - d / 2) - r * _beyond(r.log() / d + d / 2)
+    return None
 
 
 def _beyond(t: arb) -> arb:
