@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ..definitions import DIVERGENCES
 from ..definitions.quantities import QUANTITIES, unfold
-from ..errors import IllPosed, RuleError
+from ..errors import BudgetExceeded, IllPosed, OutOfTime, RuleError
 from ..terms import INFINITY, Term, neg, number, rebuild, symbol, walk
 from ..terms.evaluate import ball, range_of
 from ..terms.ranges import Range
@@ -117,8 +117,8 @@ class Evaluator:
         balls, ranges, found = {}, {}, []
 
         def leaf(part: Term):
-            if part.op == "Sum" and not part.free and any(map(infinite_end, part.args[2:])):
-                value = finite(series_value(part), "verified summation")
+            if part.op == "Sum" and not part.free and part.args[0].op == "exp" and any(map(infinite_end, part.args[2:])):
+                value = _series(part)
             elif part.op in QUANTITIES or part.op in DIVERGENCES:
                 value = self.value(part)
             else:
@@ -151,6 +151,16 @@ class Evaluator:
         if not result.lower.is_finite() and result.lower == result.upper:
             return infinity(reason, 1 if result.lower > 0 else -1)
         return finite(result.ball(), reason)
+
+
+def _series(part: Term) -> Enclosure:
+    """Σ exp(shape), all of whose terms are positive."""
+    try:
+        return finite(series_value(part), "verified summation")
+    except OutOfTime:
+        raise
+    except (RuleError, BudgetExceeded):
+        raise IllPosed("a series has no value here, or none that can be told") from None
 
 
 def _by_definition(term: Term) -> Term | None:

@@ -6,7 +6,7 @@ import time
 import pytest
 from flint import fmpq
 
-from rdpverify.errors import CertificateError, InputError, RuleError
+from rdpverify.errors import CertificateError, IllPosed, InputError, RuleError
 from rdpverify.kernel.certificate import enclosure_certificate
 from rdpverify.kernel.checker import check
 from rdpverify.kernel.closed_route import closed_form
@@ -99,6 +99,14 @@ def test_a_series_moves_with_its_centre():
     left, right = ("Sum(exp(-(k - 4/3)**2), (k, -oo, oo))", "exp(-1/9)*Sum(exp(-k**2 + 2*k/3), (k, -oo, oo))")
     found, _ = enclose(parse(f"{left} - {right}"), 20)
     assert found.contains(0) and found.upper < fmpq(1, 10**30)
+
+
+@pytest.mark.parametrize("text", [
+    "Sum((100 - k)*exp(-k), (k, 0, oo))", "Sum(k*exp(-k**2), (k, -oo, oo))",  # terms of both signs are not bounded by their logarithms
+    "Sum(exp(k), (k, 0, oo))"])
+def test_other_series_are_not_enclosed(text):
+    with pytest.raises(IllPosed):
+        enclose(parse(text), 10)
 
 
 def test_a_mixture_of_many_parts_is_not_expanded():
