@@ -33,6 +33,10 @@ class NotADensity(InputError):
     """A formula given as a density is negative somewhere or has a mass other than 1 (the mass is printed)."""
 
 
+class NotOnTheLine(InputError):
+    """A law of several coordinates stands where only laws on the line are known to be computed with."""
+
+
 class IllPosed(InputError):
     """The statement has no meaning at a named place of its domain (0/0, log of a negative, ∞ − ∞)."""
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..definitions import DIVERGENCES, measure
 from ..definitions.quantities import QUANTITIES, unfold
-from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
+from ..errors import BudgetExceeded, InputError, NotOnTheLine, OutOfTime, RuleError
 from ..kernel.closed.joint import is_joint
 from ..kernel.composed import is_composed
 from ..kernel.enclosure import enclose as certified
@@ -67,6 +67,8 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
                 break
             bits = COARSE_BITS
             continue
+        except NotOnTheLine as problem:
+            raise RuleError(f"no enclosure was found: {problem}") from None
         except (RuleError, NoPlan, BudgetExceeded) as problem:
             failure, missing = problem, 8
         else:
@@ -81,7 +83,7 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
         if bits > MOST_BITS:
             break
     if best is None:
-        raise RuleError(f"no enclosure was found: {failure}")
+        raise RuleError(f"no enclosure was found: {str(failure).removeprefix('no enclosure was found: ')}")
     return best
 
 

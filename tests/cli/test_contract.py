@@ -70,6 +70,14 @@ def test_bad_input_is_one_line_and_exit_code_2(run, arguments, message):
     assert message in err and err.count("\n") == 1
 
 
+@pytest.mark.parametrize("quantity", [
+    "loss_tail(Power(Gamma(2,1), 3), Power(Gamma(3,1), 3), 1)", "kl(Power(Gamma(2,1), 2), Product(Gamma(2,1), Gamma(2,1)))"])
+def test_a_law_of_several_coordinates_is_no_bad_input_but_a_question_without_an_answer(run, quantity):
+    code, out, err = run("enclose", quantity)
+    assert code == 3 and out == "" and err.count("\n") == 1
+    assert "no enclosure was found: Power is not a law on the line" in err
+
+
 VERDICTS = [
     ("proved", 0, ["renyi(P, Q, 2) <= 1", "--given", "renyi(P, Q, 3) <= 1"]),
     ("refuted", 1, ["2 <= 1"]),

@@ -1,12 +1,12 @@
 """Dirichlet([a1, …]): density Π x_i^{a_i−1}·Γ(Σ a_i)/Π Γ(a_i) on the probability simplex."""
 
-from ...errors import InputError
+from ...errors import NotOnTheLine
 from ..domains import POSITIVE
 from ..family import Family, Slot, law
 
 
 def _measure(args):
-    raise InputError("Dirichlet is not a law on the line: it has no one-dimensional density")
+    raise NotOnTheLine("Dirichlet is not a law on the line: it has no one-dimensional density")
 
 
 FAMILY = Family(

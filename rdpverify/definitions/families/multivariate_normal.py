@@ -1,12 +1,12 @@
 """MultivariateNormal(m, C): density exp(−(x−m)ᵀC⁻¹(x−m)/2)/√((2π)^d·det C) on ℝ^d, C symmetric positive definite."""
 
-from ...errors import InputError
+from ...errors import NotOnTheLine
 from ..domains import REAL
 from ..family import Family, Slot, law
 
 
 def _measure(args):
-    raise InputError("MultivariateNormal is not a law on the line: it has no one-dimensional density")
+    raise NotOnTheLine("MultivariateNormal is not a law on the line: it has no one-dimensional density")
 
 
 FAMILY = Family(

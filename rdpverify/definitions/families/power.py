@@ -1,12 +1,12 @@
 """Power(D, n): the joint law of n independent copies of D."""
 
-from ...errors import InputError
+from ...errors import NotOnTheLine
 from ..domains import NATURAL, POSITIVE_INTEGER
 from ..family import Family, Slot, law
 
 
 def _measure(args):
-    raise InputError("Power is not a law on the line: its Rényi divergences are n times those of one copy")
+    raise NotOnTheLine("Power is not a law on the line: its Rényi divergences are n times those of one copy")
 
 
 FAMILY = Family(

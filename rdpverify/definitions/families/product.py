@@ -1,11 +1,11 @@
 """Product(D1, D2, …): the joint law of independent components."""
 
-from ...errors import InputError
+from ...errors import NotOnTheLine
 from ..family import Family, Slot, law
 
 
 def _measure(args):
-    raise InputError("Product is not a law on the line: its Rényi divergences are the sums over its components")
+    raise NotOnTheLine("Product is not a law on the line: its Rényi divergences are the sums over its components")
 
 
 FAMILY = Family(
