@@ -26,6 +26,8 @@ SINGULAR = "P has positive mass where Q has none"
 GAUSSIAN = "Gaussian integral in closed form"
 SUMMED = "verified summation"
 SAME = "the two laws are the same"
+ZERO_BETWEEN_EQUALS = ("renyi", "kl", "max_divergence", "chi2", "hellinger2")
+ONE_POINT = (Cell(fmpq(1), fmpq(1)),)
 
 
 class Pair:
@@ -36,16 +38,18 @@ class Pair:
         self.P, self.Q = term.args[:2]
         self.halves = halves.halves_of(self.P, self.Q) if term.op in halves.QUANTITIES else None
         self.cells = cells_of(self.P, self.Q) if self.halves is None else None
+        if self.P is self.Q:  # every divergence is that of one point from itself, once the law is known to be one
+            self.halves, self.cells = None, ONE_POINT
 
     def value(self) -> Enclosure:
         method = getattr(self, self.term.op, None)
         if method is None:
             raise RuleError(f"no enclosure is known for {self.term.op}")
+        if self.P is self.Q and self.term.op in ZERO_BETWEEN_EQUALS:
+            return exactly(fmpq(0), SAME)
         return method(*self.term.args[2:])
 
     def renyi(self, order: Term) -> Enclosure:
-        if self.P is self.Q:
-            return exactly(fmpq(0), SAME)
         if order.op == "oo":
             return self.max_divergence()
         if not order.is_number:
@@ -79,8 +83,6 @@ class Pair:
         return finite.order_zero(self.cells)
 
     def kl(self) -> Enclosure:
-        if self.P is self.Q:
-            return exactly(fmpq(0), SAME)
         if self.cells is not None:
             return finite.kl(self.cells)
         if self._on_integers():
@@ -88,8 +90,6 @@ class Pair:
         return self._on_line(Ratio(), finite.kl, lambda total: total)
 
     def max_divergence(self) -> Enclosure:
-        if self.P is self.Q:
-            return exactly(fmpq(0), SAME)
         if self.cells is not None:
             return finite.max_divergence(self.cells)
         if self._on_integers():
@@ -109,8 +109,6 @@ class Pair:
         return finite_value(value if known is None else value.max(known.ball), "supremum of log(p/q) over the line")
 
     def chi2(self) -> Enclosure:
-        if self.P is self.Q:
-            return exactly(fmpq(0), SAME)
         if self.cells is not None:
             return finite.chi2(self.cells)
         if self._on_integers():
@@ -118,8 +116,6 @@ class Pair:
         return self._on_line(Power(fmpq(2)), lambda cells: _power_sum(cells, fmpq(2)), lambda total: total - 1)
 
     def hellinger2(self) -> Enclosure:
-        if self.P is self.Q:
-            return exactly(fmpq(0), SAME)
         if self.cells is not None:
             return finite.hellinger2(self.cells)
         if self._on_integers():
@@ -131,8 +127,6 @@ class Pair:
 
     def hockey_stick(self, eps: Term) -> Enclosure:
         threshold = finite.exact_exponential(eps)
-        if self.P is self.Q:
-            return finite.hockey_stick((Cell(fmpq(1), fmpq(1)),), threshold)
         if self.cells is not None:
             return finite.hockey_stick(self.cells, threshold)
         if self.halves is not None:
@@ -145,29 +139,24 @@ class Pair:
         return self._on_line(Excess(eps), lambda cells: finite.hockey_stick(cells, threshold), lambda total: total)
 
     def loss_tail(self, level: Term) -> Enclosure:
-        if self.halves is not None and self.P is not self.Q:
+        if self.halves is not None:
             return halves.loss_tail(self.halves, finite.exact_exponential(level))
-        if self.cells is not None or self.P is self.Q:
-            return finite.loss_tail(self._loss_cells(), finite.exact_exponential(level))
+        if self.cells is not None:
+            return finite.loss_tail(self.cells, finite.exact_exponential(level))
         if self._on_integers():
             return _summed(loss_tail_sum(self._lattice(), level), lambda total: total)
         threshold = finite.exact_exponential(level)
         return self._on_line(LossTail(level), lambda cells: finite.loss_tail(cells, threshold), lambda total: total)
 
     def tradeoff(self, level: Term) -> Enclosure:
-        cells = (Cell(fmpq(1), fmpq(1)),) if self.P is self.Q else self.cells
-        if cells is None:
+        if self.cells is None:
             raise RuleError("the trade-off function is computed for finite laws and for normal laws with one standard deviation")
-        return finite.tradeoff(cells, value_of(level))
+        return finite.tradeoff(self.cells, value_of(level))
 
     def loss_within(self, level: Term) -> Enclosure:
-        return finite.loss_within(self._loss_cells(), finite.exact_exponential(level))
-
-    def _loss_cells(self):
-        cells = (Cell(fmpq(1), fmpq(1)),) if self.P is self.Q else self.cells
-        if cells is None:
+        if self.cells is None:
             raise RuleError("the probability of a loss between two bounds is only computed for finite laws")
-        return cells
+        return finite.loss_within(self.cells, finite.exact_exponential(level))
 
     def _renyi_on_line(self, order: fmpq) -> Enclosure:
         closed = log_power_integral(measure(self.P), measure(self.Q), order)

@@ -164,3 +164,13 @@ def test_free_symbols_and_missing_plans_are_refused(value):
         value("alpha + 1")
     with pytest.raises(RuleError, match="no plan"):
         value("renyi(Laplace(0, 1), Laplace(1, 1), 2)")
+
+
+@pytest.mark.parametrize("law", ["Normal(0, 1)", "Beta(2, 2)", "Poisson(1)", "Power(Laplace(0, 1), 9)", "Bernoulli(1/3)"])
+def test_a_law_is_at_no_distance_from_itself(value, law):
+    for quantity in ("renyi(%s, 2)", "renyi(%s, 1/2)", "renyi(%s, oo)", "kl(%s)", "max_divergence(%s)", "chi2(%s)", "hellinger2(%s)", "tv(%s)",
+                     "hockey_stick(%s, 1)", "loss_tail(%s, 0)"):
+        assert value(quantity % f"{law}, {law}").exact == 0
+    assert value(f"hockey_stick({law}, {law}, -log(2))").exact == fmpq(1, 2)
+    assert value(f"loss_tail({law}, {law}, -1)").exact == value(f"loss_within({law}, {law}, 0)").exact == 1
+    assert value(f"tradeoff({law}, {law}, 1/3)").ball.overlaps(arb(fmpq(2, 3)))
