@@ -2,13 +2,16 @@
 
 from flint import fmpq
 
-from ..errors import InputError
+from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
 from ..exact import rational_text
 from ..language import parse, to_text
+from ..numeric import curve_record
 from ..numeric.curve import curve
 from ..terms import Term, number, symbol
-from .enclose import at_point
-from .output import answer
+from ..terms.deadline import deadline
+from ..writing import write_whole
+from .enclose import BUDGET, at_point
+from .output import answer, json_text
 
 MOST_ORDERS = 100_000
 
@@ -17,16 +20,26 @@ def run_curve(options, expression: Term, values: dict[str, Term]) -> int:
     """0 with the digits at every order, else 3."""
     if expression.op not in ("rdp", "renyi") or expression.args[-1] is not symbol("alpha"):
         raise InputError('--orders expects an expression such as "rdp(GaussianMechanism(1))" or "renyi(P, Q, alpha)"')
-    if options.certificate:
-        raise InputError("--certificate records one enclosure: give one order with --at alpha=3/2 instead of --orders")
     orders = read_orders(options.orders)
     question = at_point(expression, {**values, "alpha": number(orders[0])})
-    found = curve(question, orders, options.digits)
+    budget = options.budget or BUDGET
+    try:
+        with deadline(budget):
+            if options.certificate:
+                found, certificate = curve_record(expression, values, orders, options.digits)
+                write_whole(options.certificate, json_text(certificate))
+            else:
+                found = curve(question, orders, options.digits)
+    except OutOfTime:
+        raise BudgetExceeded(f"not reached within the budget of {budget:g} s") from None
+    except RuleError as problem:
+        raise BudgetExceeded(str(problem)) from None
     rows = [(rational_text(order), *value.decimal(options.digits + 3), value) for order, value in zip(orders, found)]
     enough = all(value.has_digits(options.digits) for value in found)
     points = [{"order": order, "lower": lower, "upper": upper, "digits": value.digits(), "infinite": bool(value.infinite)}
               for order, lower, upper, value in rows]
-    data = {"expression": to_text(expression), "at": {name: to_text(value) for name, value in values.items()}, "points": points}
+    data = {"expression": to_text(expression), "at": {name: to_text(value) for name, value in values.items()}, "points": points,
+            "certificate": options.certificate}
     lines = [f"{order}  [{lower}, {upper}]" for order, lower, upper, _ in rows]
     answer(options, data, lines if enough else [*lines, f"  {options.digits} digits were not reached at every order"])
     return 0 if enough else 3

@@ -10,6 +10,7 @@ VERDICTS = ("proved", "certified", "refuted", "vacuous")
 KEYS = {"claim": {"format", "version", "kind", "claim", "claim_hash", "verdict", "evidence", "digest"},
         "enclosure": {"format", "version", "kind", "expression", "at", "lower", "upper", "digits", "evidence", "digest"}}
 KEYS["infimum"] = KEYS["enclosure"]
+KEYS["curve"] = KEYS["enclosure"] - {"lower", "upper"} | {"points"}
 
 
 def claim_certificate(statement: Statement, verdict: str, evidence: dict) -> dict:
@@ -22,6 +23,12 @@ def enclosure_certificate(expression: str, at: dict, digits: int, lower: str, up
     """The certificate of an enclosure ``lower <= expression at the point <= upper``; of its infimum over alpha for kind "infimum"."""
     return _sealed({"format": FORMAT, "version": VERSION, "kind": kind, "expression": expression, "at": at,
                     "digits": digits, "lower": lower, "upper": upper, "evidence": evidence})
+
+
+def curve_certificate(expression: str, at: dict, digits: int, points: list, evidence: dict) -> dict:
+    """The certificate of enclosures at many orders: ``points`` are [order, lower, upper], alpha is left open in the expression."""
+    return _sealed({"format": FORMAT, "version": VERSION, "kind": "curve", "expression": expression, "at": at,
+                    "digits": digits, "points": points, "evidence": evidence})
 
 
 def _sealed(data: dict) -> dict:

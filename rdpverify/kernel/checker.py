@@ -149,6 +149,8 @@ def _check_enclosure(certificate: dict) -> Checked:
     term = substitute(parse(certificate["expression"]), values)  # what is still open is refused
     evidence = certificate["evidence"]
     check_laws(term, evidence.get("laws", {}))
+    if certificate["kind"] == "curve":
+        return _check_points(term, certificate)
     if certificate["kind"] == "infimum":
         found = infimum(term, evidence["bits"], evidence["plans"], evidence["infimum"])
     else:
@@ -156,3 +158,14 @@ def _check_enclosure(certificate: dict) -> Checked:
     if not confirms(found, [certificate["lower"], certificate["upper"]], certificate["digits"]):
         raise CertificateError("the stated interval is not the enclosure that its record gives")
     return Checked("enclosed", certificate["expression"], f"[{certificate['lower']}, {certificate['upper']}]")
+
+
+def _check_points(term, certificate: dict) -> Checked:
+    evidence, points = certificate["evidence"], certificate["points"]
+    if not points:
+        raise CertificateError("a curve has at least one order")
+    for order, lower, upper in points:
+        found = enclose(substitute(term, {"alpha": number(rational(order))}), evidence["bits"], evidence["plans"])
+        if not confirms(found, [lower, upper], certificate["digits"]):
+            raise CertificateError(f"the stated interval at order {order} is not the enclosure that its record gives")
+    return Checked("enclosed", certificate["expression"], f"{len(points)} order{'s' if len(points) != 1 else ''}")

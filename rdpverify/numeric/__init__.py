@@ -3,6 +3,6 @@
 from .enclosing import enclose
 from .infimum import enclose_infimum
 from .plans import plan_for
-from .record import infimum_record, record
+from .record import curve_record, infimum_record, record
 
-__all__ = ["enclose", "enclose_infimum", "infimum_record", "plan_for", "record"]
+__all__ = ["curve_record", "enclose", "enclose_infimum", "infimum_record", "plan_for", "record"]

@@ -1,13 +1,16 @@
 """Certificates of enclosures: the interval as decimals, with the plans and the precision that let the kernel repeat it."""
 
-from ..kernel.certificate import enclosure_certificate
+from flint import fmpq
+
+from ..exact import rational_text
+from ..kernel.certificate import curve_certificate, enclosure_certificate
 from ..kernel.checker import check
 from ..kernel.enclosure import enclose as certified
 from ..kernel.extended import Enclosure
 from ..kernel.laws import typed_laws
 from ..kernel.stated import stated
 from ..language.printer import to_text
-from ..terms import Term, substitute
+from ..terms import Term, number, substitute
 from .enclosing import GUARD_BITS, MOST_BITS, enclose
 from .infimum import enclose_infimum
 
@@ -36,6 +39,29 @@ def infimum_record(expression: Term, values: dict[str, Term], digits: int = 30, 
     """The same for the infimum of ``expression`` over all orders alpha > 1; ``values`` are of its other symbols."""
     found, evidence = enclose_infimum(substitute(expression, values), digits, budget)
     return found, _checked(expression, values, digits, found, evidence, "infimum")
+
+
+def curve_record(expression: Term, values: dict[str, Term], orders: list[fmpq], digits: int = 30) -> tuple[list[Enclosure], dict]:
+    """(enclosures, certificate) of ``expression``, whose symbol alpha ``values`` leave open, at each order."""
+    question, plans, bits = substitute(expression, values), {}, int(digits * 3.33) + GUARD_BITS
+    terms = [substitute(question, {"alpha": number(order)}) for order in orders]
+    found = []
+    for term in terms:
+        value, needed = enclose(term, digits)
+        found.append(value)
+        plans.update(needed)
+    repeated = [certified(term, bits, plans) for term in terms]
+    while 2 * bits <= MOST_BITS and not all(
+        again.has_digits(min(digits, value.digits() or digits)) for again, value in zip(repeated, found)
+    ):
+        bits *= 2
+        repeated = [certified(term, bits, plans) for term in terms]
+    points = [[rational_text(order), *stated(value, digits + EXTRA_DIGITS)] for order, value in zip(orders, repeated)]
+    at = {name: to_text(value) for name, value in sorted(values.items())}
+    evidence = {"bits": bits, "plans": plans} | ({"laws": {}} if typed_laws(question) else {})
+    certificate = curve_certificate(to_text(expression), at, digits + EXTRA_DIGITS, points, evidence)
+    check(certificate)
+    return found, certificate
 
 
 def _checked(expression: Term, values: dict[str, Term], digits: int, value: Enclosure, evidence: dict, kind: str) -> dict:

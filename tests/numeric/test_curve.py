@@ -9,7 +9,9 @@ from flint import arb, fmpq
 
 import rdpverify as rv
 from rdpverify.cli import main
-from rdpverify.errors import InputError
+from rdpverify.errors import CertificateError, InputError
+from rdpverify.exact import digest
+from rdpverify.kernel.checker import check
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
@@ -83,9 +85,36 @@ def test_the_command_line_prints_a_table(capsys):
     (["rdp(GaussianMechanism(1))", "--orders", "2:3"], "FROM:TO:COUNT"),
     (["rdp(GaussianMechanism(1))", "--orders", "0,1"], "> 0"),
     (["rdp(GaussianMechanism(1))", "--orders", "x"], "exact numbers"),
-    (["rdp(GaussianMechanism(1))", "--orders", "2", "--certificate", "f.json"], "one enclosure"),
     (["rdp(GaussianMechanism(s))", "--orders", "2"], "no value for s"),
 ])
 def test_bad_tables_are_one_line(capsys, arguments, message):
     assert main(["enclose", *arguments]) == 2
     assert message in capsys.readouterr().err
+
+
+def test_a_curve_has_a_record(capsys, tmp_path):
+    path = tmp_path / "curve.json"
+    expression = "rdp(Composed((PoissonSampled(GaussianMechanism(sigma), 1/100), 5), (RandomizedResponse(3/4), 1)))"
+    assert main(["enclose", expression, "--at", "sigma=2", "--orders", "1,3/2,2:8:3", "--digits", "15", "--certificate", str(path)]) == 0
+    assert main(["recheck", str(path)]) == 0 and "5 orders" in capsys.readouterr().out
+    certificate = json.loads(path.read_text())
+    assert certificate["kind"] == "curve" and [order for order, *_ in certificate["points"]] == ["1", "3/2", "2", "5", "8"]
+    points, evidence = certificate["points"], certificate["evidence"]
+    for changes in ({"points": [["7", *points[-1][1:]]]}, {"points": [[*points[1][:2], points[1][1]]]}, {"points": [points[0][:2]]},
+                    {"at": {"sigma": "3"}}, {"at": {}}, {"evidence": {**evidence, "plans": {}}}, {"points": [["0", "0", "0"]]}, {"points": []}):
+        changed = {**certificate, **changes}
+        changed["digest"] = digest({key: value for key, value in changed.items() if key != "digest"})
+        with pytest.raises(CertificateError):
+            check(changed)
+
+
+def test_infinite_orders_of_a_curve_are_recorded_too(tmp_path):
+    path = tmp_path / "curve.json"
+    assert main(["enclose", "renyi(Normal(0,2), Normal(0,1), alpha)", "--orders", "1/2,5/4,2", "--certificate", str(path)]) == 0
+    assert json.loads(path.read_text())["points"][-1][1:] == ["oo", "oo"] and main(["recheck", str(path)]) == 0
+
+
+def test_the_budget_of_a_curve_is_kept(capsys):
+    question = "renyi(Skellam(100,100), Skellam(101,100), alpha)"
+    assert main(["enclose", question, "--orders", "3/2:20:500", "--digits", "300", "--budget", "0.1"]) == 3
+    assert "within the budget of 0.1 s" in capsys.readouterr().err
