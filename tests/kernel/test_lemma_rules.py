@@ -112,7 +112,6 @@ def test_a_mixture_is_bounded_by_its_components(conclusion, premise, left):
 
 
 @pytest.mark.parametrize("conclusion, premise", [
-    (f"max_divergence(Q,{MIXED}) <= x", "max_divergence(Q,P) <= c"),
     (f"max_divergence({MIXED},Q) <= x", "max_divergence(Q,P) <= c"),
     (f"max_divergence({MIXED},Q) <= x", "kl(P,Q) <= c"),
     (f"renyi({MIXED},Q,3) <= x", "renyi(P,Q,2) <= c"),
@@ -122,6 +121,13 @@ def test_a_mixture_is_bounded_by_its_components(conclusion, premise, left):
 ])
 def test_mixtures_that_are_not_bounded_so(conclusion, premise):
     assert refuses("mixture", goal(conclusion, [premise], SHARE))
+
+
+def test_the_max_divergence_of_two_mixtures_is_the_largest_of_their_components():
+    target = goal(f"max_divergence(Mixture((1-s,Q),(s,R)),{MIXED}) <= x", ["max_divergence(R,P) <= c"], SHARE)
+    assert left_of("mixture", target) == ["1 <= exp(x)", "exp(c) <= exp(x)"]
+    assert left_of("mixture", goal(f"max_divergence(Q,{MIXED}) <= x", ["max_divergence(Q,P) <= c"], SHARE)) == ["1 <= exp(x)", "exp(c) <= exp(x)"]
+    assert refuses("mixture", goal(f"max_divergence(Mixture((s,Q),(1-s,R)),{MIXED}) <= x", ["max_divergence(R,P) <= c"], SHARE))
 
 
 @pytest.mark.parametrize("mixed, where", [("Mixture((1-s,Q),(s,P))", "s in [0, 2]"), ("Mixture((s,Q),(s,P))", "s in [0, 1]")])

@@ -2,6 +2,7 @@
 
     E_f(Σ wᵢ Aᵢ ‖ Σ wᵢ Bᵢ) ≤ Σ wᵢ·E_f(Aᵢ‖Bᵢ)          f convex; the part of Aᵢ singular to Bᵢ counts with the slope of f at ∞
     e^{D_∞(Σ wᵢ Aᵢ ‖ Q)} ≤ Σ wᵢ·e^{D_∞(Aᵢ‖Q)}
+    D_∞(Σ wᵢ Aᵢ ‖ Σ wᵢ Bᵢ) ≤ maxᵢ D_∞(Aᵢ‖Bᵢ)           as Aᵢ ≤ e^c·Bᵢ for every i
 
 Each pair (Aᵢ, Bᵢ) is one law twice, or bounded by a premise on the divergence of the conclusion.
 """
@@ -22,11 +23,12 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if not identical(add(*weights), ONE, goal.signs) or not all(map(goal.signs.nonnegative, weights)):
         raise RuleError("the weights are not known to be ≥ 0 and to sum to 1")
     greatest = term.op == "max_divergence" or (term.op == "renyi" and order_kind(goal, term) == "max")
+    bare = goal.changed(given=())
     if greatest and term.args[1].op == "Mixture":
-        raise RuleError("a mixture may only be the first law of a max divergence")
+        return [bare.bounding(_expected(goal, term, pair, greatest), exp(limit)) for pair in pairs]
     target = exp(limit) if greatest else bound_of(goal, term, limit, *term.args[:2]).limit
     total = add(*(mul(weight, _expected(goal, term, pair, greatest)) for weight, pair in zip(weights, pairs, strict=True)))
-    return [goal.changed(given=()).bounding(total, target)]
+    return [bare.bounding(total, target)]
 
 
 def _components(term: Term) -> tuple[list[Term], list[tuple[Term, Term]]]:
@@ -54,5 +56,5 @@ def _expected(goal: Goal, term: Term, pair: tuple[Term, Term], greatest: bool) -
     raise RuleError("no premise bounds the divergence of two of the components")
 
 
-RULE = Rule("mixture", "E_f(Σ wᵢAᵢ‖Σ wᵢBᵢ) ≤ Σ wᵢE_f(Aᵢ‖Bᵢ); e^{D_∞(Σ wᵢAᵢ‖Q)} ≤ Σ wᵢe^{D_∞(Aᵢ‖Q)}",
+RULE = Rule("mixture", "E_f(Σ wᵢAᵢ‖Σ wᵢBᵢ) ≤ Σ wᵢE_f(Aᵢ‖Bᵢ); e^{D_∞(Σ wᵢAᵢ‖Q)} ≤ Σ wᵢe^{D_∞(Aᵢ‖Q)}; D_∞ ≤ maxᵢ D_∞(Aᵢ‖Bᵢ)",
             "joint convexity of the perspective; van Erven & Harremoës 2014, Theorems 11–13", False, apply)

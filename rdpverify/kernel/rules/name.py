@@ -1,7 +1,7 @@
 """Name a divergence of the conclusion: let d be its value; the case that it is ∞ is settled by itself.
 
 With D(P, Q) = d < ∞ the goal is the one with d in its place and the premise D(P, Q) ≤ d.  With D(P, Q) = ∞ both sides take
-their values in the extended reals.  Total variation, H² and hockey-stick divergences are at most 1 and have no infinite case.
+their values in the extended reals.  Total variation, H², hockey-stick divergences and loss tails are at most 1 and have no infinite case.
 """
 
 from ...definitions.domains import NONNEGATIVE, UNIT_CLOSED
@@ -14,11 +14,13 @@ from ..goal import Goal, mentions_laws
 from ..infinite import MINUS_INFINITY, value_at_infinity
 from ..rule import Rule, read, text_of
 
+NAMED = (*DIVERGENCES, "loss_tail")
+
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     term, conclusion = read(text_of(data, "divergence")), goal.conclusion
     parts = conclusion.parts()
-    if term.op not in DIVERGENCES or term not in parts or conclusion.rounded is not None:
+    if term.op not in NAMED or term not in parts or conclusion.rounded is not None:
         raise RuleError("the conclusion does not mention this divergence")
     if any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
         raise RuleError("a bound variable stands in the conclusion")
@@ -53,4 +55,4 @@ def _value(goal: Goal, side: Term, name: str) -> Term:
 
 
 RULE = Rule("name", "let d = D(P, Q): the case d < ∞ with the premise D(P, Q) ≤ d, and the case d = ∞ in extended arithmetic",
-            "case distinction; divergences are ≥ 0; tv, H² and hockey-stick are ≤ 1", False, apply)
+            "case distinction; divergences are ≥ 0; tv, H², hockey-stick and loss tails are ≤ 1", False, apply)

@@ -1,7 +1,7 @@
 """Bounds by other divergences: name them, so that they become premises with numbers as limits."""
 
-from ...kernel.generators import DIVERGENCES
 from ...kernel.goal import mentions_laws, sides
+from ...kernel.rules.name import NAMED
 from ...language import to_text
 from ...terms import walk
 from ..steps import step
@@ -12,7 +12,7 @@ def apply(goal, prover):
     if goal.conclusion.op == "==":
         return None
     for part in dict.fromkeys(walk(sides(goal.conclusion)[1])):
-        if part.op in DIVERGENCES and mentions_laws(part):
+        if part.op in NAMED and mentions_laws(part):
             return step("name", goal, prover.prove, divergence=to_text(part))
     return None
 
