@@ -53,7 +53,7 @@ def _advice(goal: Goal, open_goal: Goal | None, stopped: bool) -> str:
     if unspoken:
         return f"renyi, kl, tv or hockey_stick instead of {unspoken[0]}: no rule speaks of it for arbitrary laws"
     if len({part.args[1] for part in parts if part.op == "prob"}) > 1:
-        return "one event at a time: statements about several events are not reduced"
+        return "one event at a time: of several only bounds by max_divergence, hockey_stick, tv or chi2 say something"
     about_numbers = open_goal is not None and not mentions_laws(open_goal.conclusion)
     if stopped and about_numbers:
         return f"{LARGER_BUDGET}, or smaller domains with --where"

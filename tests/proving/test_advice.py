@@ -5,12 +5,10 @@ import pytest
 from rdpverify.language import parse_statement
 from rdpverify.proving.prove import prove
 
-PURE = ("max_divergence(P,Q) <= eps",)
-
 SAYS = {
     "an expectation of arbitrary laws": ("expect(P, ratio) <= exp(c)", ("renyi(P,Q,2) <= c",), ("c >= 0",),
                                          "renyi, kl, tv or hockey_stick instead of expect"),
-    "two events": ("P(S)+P(T) <= exp(eps)*(Q(S)+Q(T))", PURE, ("eps in [0, oo)",), "one event at a time"),
+    "two events": ("(P(S)-Q(S))*(P(T)-Q(T)) <= c/2", ("kl(P,Q) <= c",), ("c >= 0",), "one event at a time"),
     "an order without rules": ("renyi(P,Q,0) <= renyi(P,Q,1/2)", (), (), "two steps over another divergence"),
     "open numbers with their domain": ("gamma(x)*gamma(1-x) >= pi", (), ("x in (0, 1)",), "for x in (0, 1/2)"),
     "a logarithm of 0": ("renyi(P,Q,1/2) == -2*log(1-hellinger2(P,Q))", (), (), "1 - hellinger2(P, Q) must be > 0"),
