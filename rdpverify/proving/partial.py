@@ -36,5 +36,6 @@ class Covers:
 
     @property
     def left(self) -> str:
-        """What is left of the last cover that was not finished, in words; empty when there is none."""
-        return next((found.left for found in reversed(self.known.values()) if found.left), "")
+        """What is left of the cover with the most pieces that was not finished, in words; empty when there is none."""
+        covers = [found for found in self.known.values() if found.left]
+        return max(covers, key=lambda found: len(found.tree)).left if covers else ""

@@ -14,7 +14,7 @@ from rdpverify.kernel.rules.box import packed
 from rdpverify.proving import covers
 from rdpverify.proving.budget import Budget
 from rdpverify.proving.covers import BITS, goal_key, most_pieces, search
-from rdpverify.proving.partial import OPEN, Covers
+from rdpverify.proving.partial import OPEN, Covers, Unfinished
 from rdpverify.proving.prove import prove
 
 STATEMENT, WHERE = "x**4 + y**4 + 2 - 4*x*y >= -1/100", ["x in [1/2, 2]", "y in [1/2, 2]"]
@@ -104,6 +104,14 @@ def test_an_undecided_statement_says_which_box_is_left():
     touching = "x**4 + y**4 + 2 - 4*x*y + Phi(x-y)*Phi(y-x) - 1/4 + (x-y)**2 >= -1/10**9"
     outcome = prove(parse_statement(touching, where=WHERE), seconds=3)
     assert outcome.verdict == "proved" or "of the box are left, the first x in [" in outcome.reason
+
+
+def test_of_several_unfinished_covers_the_longest_is_spoken_of():
+    found = Covers()
+    assert not found.left
+    for key, tree in (("a", OPEN), ("b", f"0n{OPEN}"), ("c", OPEN)):
+        found.keep(key, Unfinished(tree, f"left of {key}"))
+    assert found.left == "left of b"
 
 
 def test_partial_evidence_belongs_to_its_claim(tmp_path):
