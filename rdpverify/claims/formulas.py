@@ -91,7 +91,7 @@ def compare(left, op: str, right) -> Comparison:
 
 
 def equal(left, right) -> Comparison:
-    """The statement ``left == right``: at every point both are finite and equal, or both are +∞."""
+    """The statement ``left == right``: at every point both are finite and equal, or both the same infinity."""
     return compare(left, "==", right)
 
 
