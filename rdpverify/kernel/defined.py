@@ -67,8 +67,12 @@ def requirements_of_laws(term: Term, goal) -> list[Requirement]:
 
     Raises InputError for a closed parameter outside its slot.
     """
-    needs = [need for slot in definitions.requirements(term) for need in _inside(slot.domain, slot.term, slot.what)]
-    return [need for need in needs if not holds(need, goal.signs, goal.integers)]
+    return [need for need in slot_requirements(term) if not holds(need, goal.signs, goal.integers)]
+
+
+def slot_requirements(term: Term) -> list[Requirement]:
+    """What the laws, mechanisms and divergences of a term ask of their parameters.  Raises InputError as requirements_of_laws."""
+    return [need for slot in definitions.requirements(term) for need in _inside(slot.domain, slot.term, slot.what)]
 
 
 def _nodes(term: Term):

@@ -33,7 +33,9 @@ def well_posed(goal: Goal) -> None:
         for side in (relation.left, relation.right):
             bare, named = _abstracted(side)
             signs = Signs({**goal.ranges, **{name: _range(part, goal) for name, part in named.items()}}, goal.signs.facts)
-            for need in requirements(bare, signs, goal.integers) + requirements_of_laws(side, goal):
+            inside = [argument for part in named.values() if part.op != "expect" for argument in part.args]  # levels, parameters of laws
+            for need in (*requirements(bare, signs, goal.integers), *requirements_of_laws(side, goal),
+                         *(need for argument in inside for need in requirements(argument, goal.signs, goal.integers))):
                 raise RuleError(f"not known to be well-posed: {_in_full(need.why, named)}")
             infinite = {name for name, part in named.items()
                         if part.op not in AT_MOST_ONE and part not in bounded and mentions_laws(part)}

@@ -17,6 +17,7 @@ from ..terms.deadline import deadline
 from .advice import ill_posed, why_undecided
 from .boxes import certified
 from .budget import Budget
+from .holes import raise_hole
 from .instances import instance
 from .partial import Covers
 from .prover import Prover
@@ -31,6 +32,7 @@ NOT_REACHED = "the bound holds; no laws were found that reach it for all paramet
 TIGHT_SHARE = 0.2  # of the seconds, for laws that reach a bound and for smaller bounds each
 PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep search for a witness; the rest is for a box
 INSTANCE_SHARE = 0.2  # at most, of the seconds, for an instance of the premises
+HOLE_SHARE = 0.1  # for a place at which the statement has no value
 VACUOUS_SHARE = 0.1  # for a contradiction among the premises
 AT_ONCE_NODES = 100_000  # a box cover that is tried before anything else; as a proposal in floats a matter of a few seconds
 GRACE = 0.5  # seconds: searches that look at the clock themselves end first, and keep what they have
@@ -61,6 +63,7 @@ class Outcome:
 def prove(statement: Statement, seconds: float = 60, laws: dict | None = None, jobs: int = 1, covers: Covers | None = None) -> Outcome:
     """Decide a statement.  ``laws`` is the evidence that user-given densities have mass 1, carried into the certificate.
 
+    Raises IllPosed, with the place, when the statement certainly has no value somewhere on its domain.
     ``jobs`` processes share the leaves of a box cover; ``covers`` is what an earlier run left of it.
     """
     with at_precision(WORKING_BITS), processes(jobs):
@@ -144,6 +147,7 @@ class _Decision:
         self.posed = self._well_posed()
         self.instance = self._within(self.seconds * INSTANCE_SHARE, self._instance)
         if not self.posed:
+            self._within(self.seconds * HOLE_SHARE, lambda: raise_hole(self.statement))
             return None
         prover = Prover(self._budget(self.seconds * PROOF_SHARE))
         proof, stopped = _attempt(prover, self.goal)

@@ -1,7 +1,10 @@
 """What an undecided answer says: the open goal with its domain, what to try, and for ill-posed statements what to write instead."""
 
+import re
+
 import pytest
 
+from rdpverify.errors import IllPosed
 from rdpverify.language import parse_statement
 from rdpverify.proving.prove import prove
 
@@ -11,11 +14,16 @@ SAYS = {
     "two events": ("(P(S)-Q(S))*(P(T)-Q(T)) <= c/2", ("kl(P,Q) <= c",), ("c >= 0",), "one event at a time"),
     "an order without rules": ("renyi(P,Q,0) <= renyi(P,Q,1/2)", (), (), "two steps over another divergence"),
     "open numbers with their domain": ("gamma(x)*gamma(1-x) >= pi", (), ("x in (0, 1)",), "for x in (0, 1/2)"),
-    "a logarithm of 0": ("renyi(P,Q,1/2) == -2*log(1-hellinger2(P,Q))", (), (), "1 - hellinger2(P, Q) must be > 0"),
-    "what to do about a logarithm": ("renyi(P,Q,1/2) == -2*log(1-hellinger2(P,Q))", (), (), "take exponentials of both sides"),
-    "one over a probability": ("P(S) <= 1/Q(S)", (), (), "multiply by the denominator"),
     "0 times infinity": ("theta*kl(P,Q) <= kl(P,Q)", (), ("theta in [0, 1]",), "bound the divergence by a premise"),
 }
+
+
+@pytest.mark.parametrize("conclusion, words", [
+    ("renyi(P,Q,1/2) == -2*log(1-hellinger2(P,Q))", "1 - hellinger2(P, Q) must be > 0"),
+    ("renyi(P,Q,1/2) == -2*log(1-hellinger2(P,Q))", "take exponentials of both sides"), ("P(S) <= 1/Q(S)", "multiply by the denominator")])
+def test_an_ill_posed_statement_says_what_to_write_instead(conclusion, words):
+    with pytest.raises(IllPosed, match=re.escape(words)):
+        prove(parse_statement(conclusion), seconds=3)
 
 
 @pytest.mark.parametrize("name", SAYS)

@@ -1,0 +1,64 @@
+"""Statements that certainly have no value somewhere on their domain are errors that name the place; others are not."""
+
+import pytest
+
+from rdpverify.errors import IllPosed, RuleError
+from rdpverify.kernel.goal import goal_of
+from rdpverify.kernel.holes import hole
+from rdpverify.kernel.posed import well_posed
+from rdpverify.language import parse_statement
+from rdpverify.proving.prove import prove
+
+RDP = ("renyi(P,Q,alpha) <= eps",)
+HOLES = [
+    ("log(1/delta) >= 0", (), ("delta in [0, 1]",), "at delta = 0: "),
+    ("hockey_stick(P,Q,eps+log(1/delta)/(alpha-1)) <= delta", RDP, ("alpha in [1, oo)", "eps >= 0", "delta in (0, 1)"), "at alpha = 1, "),
+    ("sqrt(x) <= 1+x", (), ("x in [-1, 1]",), "at x = -1: x must be >= 0"),
+    ("kl(Normal(0,s),Normal(1,s)) <= 1/s**2", (), ("s in [0, 1]",), "at s = 0: sd of Normal"),
+    ("P(S) <= 1/Q(S)", (), (), "Q = Finite([0, 1]), S = [0]: Q(S) must not be 0"),
+    ("renyi(P,Q,1/2) == -2*log(1-hellinger2(P,Q))", (), (), "P = Finite([1, 0]), Q = Finite([0, 1]): "),
+    ("x**x <= 1+x**2", (), ("x in [-1/2, 1]",), "at x = -1/2: "),
+    ("hockey_stick(P,Q,1/(y-x)) <= 1", (), ("x in [0, 1]", "y in [0, 1]"), "y - x must not be 0"),
+    ("renyi(Normal(0,1),Normal(1/x,1)) >= 0", (), ("x in [0, 1]", "alpha in (1, oo)"), "x = 0: x must not be 0 in 1/x"),
+]
+
+
+@pytest.mark.parametrize("conclusion, given, where, words", HOLES)
+def test_a_hole_is_an_error_that_names_the_place(conclusion, given, where, words):
+    with pytest.raises(IllPosed) as caught:
+        prove(parse_statement(conclusion, given=given, where=where), seconds=10)
+    assert words in str(caught.value) and "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("conclusion, given, where", [
+    ("1/(x-y) >= 0", (), ("x in (0, 1)", "y in (0, 1)", "x > y")), ("log(1/delta) >= 0", (), ("delta in (0, 1]",)),
+    ("sqrt(x) <= 1+x", (), ("x in [0, 1]",)),
+    ("log(x) <= x", ("renyi(P,Q,2) <= x", "renyi(P,Q,3) <= x"), ("x in (0, 1]",)),
+])
+def test_beside_the_hole_there_is_a_verdict(conclusion, given, where):
+    assert prove(parse_statement(conclusion, given=given, where=where), seconds=10).verdict == "proved"
+
+
+def test_what_may_only_be_undefined_stays_undecided():
+    """0·∞ is not shown at a place; a place outside the domain, or where a premise fails, shows nothing."""
+    assert prove(parse_statement("theta*kl(P,Q) <= kl(P,Q)", where=("theta in [0, 1]",)), seconds=3).verdict == "undecided"
+    statement = parse_statement("1/x >= tv(P,Q)", given=("kl(P,Q) <= x",), where=("x in [0, 1]",))
+    laws = {"P": "Finite([1/2, 1/2])", "Q": "Finite([1/2, 1/2])"}
+    assert hole(statement, {"x": "0", **laws}) == "x must not be 0 in 1/x"
+    for place in ({"x": "1", **laws}, {"x": "-1", **laws}, {"x": "0", "P": "Finite([1/2, 1/2])", "Q": "Finite([1/3, 2/3])"}, {"x": "0"}):
+        with pytest.raises(RuleError):
+            hole(statement, place)
+
+
+def test_a_branch_that_is_not_taken_has_no_hole():
+    statement = parse_statement("Piecewise((1, x <= 0), (1/x, x > 0)) >= 0", where=("x in [0, 1]",))
+    with pytest.raises(RuleError):
+        hole(statement, {"x": "0"})
+
+
+@pytest.mark.parametrize("level", ["1/x", "log(x)", "sqrt(x-1)"])
+def test_a_level_or_a_parameter_must_be_defined(level):
+    """These were proved: P(S) and divergences were read as numbers, whatever their levels."""
+    for conclusion in (f"hockey_stick(P,Q,{level}) <= 1", f"loss_tail(P,Q,{level}) <= 1", f"renyi(Normal(0,1),Normal({level},1),2) >= 0"):
+        with pytest.raises(RuleError, match="not known to be well-posed"):
+            well_posed(goal_of(parse_statement(conclusion, where=("x in [0, 2]",))))
