@@ -140,7 +140,8 @@ def _report(commands):
         "rdpverify report proofs --to build/report.html",
     )
     _paths(parser)
-    parser.add_argument("--to", metavar="FILE", required=True, action="append", help=".html, .md or .json, by its ending; may be repeated")
+    parser.add_argument("--to", metavar="FILE", required=True, action="append",
+                        help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending; may be repeated")
 
 
 def _audit(commands):

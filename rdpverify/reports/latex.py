@@ -35,6 +35,8 @@ ESCAPES = {
     **{mark: f"${command.strip()}$" for mark, command in {**LETTERS, **OPERATORS}.items() if not mark.isascii()},
     **{mark: f"$^{{{plain}}}$" for mark, plain in RAISED.items()}, **{mark: f"$_{{{plain}}}$" for mark, plain in LOWERED.items()},
     "√": r"$\surd$", "→": r"$\to$", "↑": r"$\uparrow$", "≪": r"$\ll$", "×": r"$\times$", "≠": r"$\ne$", "∂": r"$\partial$",
+    "⇔": r"$\Leftrightarrow$", "⇒": r"$\Rightarrow$", "⇐": r"$\Leftarrow$", "∝": r"$\propto$", "∋": r"$\ni$", "ℚ": r"$\mathbb{Q}$",
+    "Π": r"$\Pi$", "–": "--",
 }
 FENCES = {"{": r"\{", "}": r"\}", "(": "(", ")": ")", "[": "[", "]": "]", "|": "|", "⌊": r"\lfloor ", "⌋": r"\rfloor "}
 TALL = ("fraction", "root", "cases", "big", "binomial", "power")

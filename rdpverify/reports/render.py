@@ -22,6 +22,6 @@ def format_for(suffix: str):
     return known[suffix]
 
 
-def render(document: Document, suffix: str) -> str:
-    """The document's text in the format of that suffix."""
+def render(document: Document, suffix: str) -> str | bytes:
+    """The document in the format of that suffix."""
     return format_for(suffix).render(document)

@@ -1,1 +1,1 @@
-"""Report formats, one file each: ``SUFFIX`` (of the file asked for), ``NAME``, and ``render(document) -> str``."""
+"""Report formats, one file each: ``SUFFIX`` (of the file asked for), ``NAME``, and ``render(document) -> str`` (``bytes`` for PDF)."""
