@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from ..errors import IllPosed, RuleError
 from ..terms import INFINITY, Term
+from ..terms.trials import Point
 from .closed import closed_answer
 from .closed.answer import Answer
 from .closed.known import Known
@@ -38,11 +39,19 @@ def read_route(data) -> Plan | ClosedRoute:
     return ClosedRoute(read_bits(data["bits"]))
 
 
+class NumberSigns(Signs):
+    """Signs of numbers: there are no symbols, and ``number(term)`` is a ball around a term, or None."""
+
+    def __init__(self):
+        super().__init__({})
+        self.number = Point({})
+
+
 @lru_cache(maxsize=512)
 def closed_form(term: Term) -> Answer | None:
     """What the lemmas make of a divergence of given laws; None when none of them fits."""
     try:
-        return closed_answer(term, Known(Signs({})))
+        return closed_answer(term, Known(NumberSigns()))
     except RuleError:
         return None
 

@@ -71,7 +71,13 @@ def exponent_of(node: Term, variable: str, known: Known, *, positive: bool = Fal
 
 
 def tidy(node: Term, known: Known) -> Term:
-    """The normal form of ``node`` written out, when it is not longer and nowhere undefined where ``node`` is defined."""
+    """The normal form of ``node`` written out, when it is not longer and nowhere undefined where ``node`` is defined.
+
+    Where all there is are numbers to be evaluated, one that is seen not to be 0 is left as it is.
+    """
+    value = None if node.free else known.number(node)
+    if value is not None and not value.contains(0):
+        return node
     return node if node.size <= 2 else known.remembered("tidy", node, lambda: _tidied(node, known))
 
 

@@ -77,6 +77,11 @@ class Known:
         """The symbols that range over integers."""
         return getattr(self.oracle, "integers", frozenset())
 
+    def number(self, term: Term) -> arb | None:
+        """A ball around a term without symbols where nobody reads the terms: they are given numbers, to be evaluated.  Else None."""
+        number = getattr(self.oracle, "number", None)
+        return None if number is None else number(term)
+
     def positive(self, term: Term) -> bool:
         return self(term) == 1
 
