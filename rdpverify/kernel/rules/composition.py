@@ -11,9 +11,8 @@ from ...errors import RuleError
 from ...language.statement import Premise, Relation
 from ...terms import ZERO, Term, add, call, mul
 from ...terms.normal import identical
-from ..defined import is_real, requirements
 from ..goal import Goal, mentions_laws
-from ..rule import Rule, read, text_of
+from ..rule import Rule, read, read_defined, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -22,7 +21,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("expected tv or hockey_stick of products or powers of arbitrary laws")
     if not isinstance(data.get("levels", []), list):
         raise RuleError("'levels' must be a list")
-    levels = [_level(goal, text) for text in data.get("levels", [])]
+    levels = [read_defined(goal, text) for text in data.get("levels", [])]
     A, B = whole.args[:2]
     if A.op == B.op == "Product" and len(A.args) == len(B.args):
         parts = _parts(whole, list(zip(A.args, B.args, strict=True)), levels)
@@ -44,13 +43,6 @@ def _parts(whole: Term, pairs, levels: list[Term]) -> list[Term]:
     found = [call(whole.op, *pair, level) for pair, level in zip(pairs, levels, strict=True)] if levels else \
         [call(whole.op, *pair) for pair in pairs]
     return [ZERO if part.args[0] is part.args[1] and part.args[2:] in ((), (ZERO,)) else part for part in found]
-
-
-def _level(goal: Goal, text: str) -> Term:
-    term = read(text)
-    if not is_real(term) or not term.free <= {name for name, _ in goal.symbols} or requirements(term, goal.signs):
-        raise RuleError("the level is not known to be defined on the whole domain")
-    return term
 
 
 RULE = Rule("composition", "H_{e^{s+t}}(A⊗A'‖B⊗B') ≤ H_{e^s}(A‖B) + H_{e^t}(A'‖B'); H_{e^{nt}}(Aⁿ‖Bⁿ) ≤ n·H_{e^t}(A‖B); tv alike",

@@ -11,10 +11,10 @@ For tv and hockey-stick divergences w = 0 is allowed too, and for χ² when a pr
 from ...errors import RuleError
 from ...terms import ONE, Term, add, call, exp, log, mul, number, power, replace, sub
 from ...terms.normal import identical
-from ..defined import BINDING_LAWS, is_real, requirements
+from ..defined import BINDING_LAWS
 from ..generators import upper_bounds
 from ..goal import Goal, mentions_laws
-from ..rule import Rule, read, text_of
+from ..rule import Rule, read, read_defined, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -36,7 +36,7 @@ def _value(goal: Goal, old: Term, data: dict) -> Term:
     if old.op == "tv":
         return mul(weight, call("tv", P, Q))
     if old.op == "hockey_stick":
-        level = _level(goal, text_of(data, "level"))
+        level = read_defined(goal, text_of(data, "level"))
         if not identical(exp(old.args[2]), add(ONE, mul(weight, sub(exp(level), ONE))), goal.signs):
             raise RuleError("the level of the component does not give that of the mixture")
         return mul(weight, call("hockey_stick", P, Q, level))
@@ -55,13 +55,6 @@ def component(goal: Goal, mixture: Term, Q: Term) -> tuple[Term, Term]:
     if not identical(add(rest, weight), ONE, goal.signs) or not all(map(goal.signs.nonnegative, (rest, weight))):
         raise RuleError("the weights are not known to be ≥ 0 and to sum to 1")
     return weight, P
-
-
-def _level(goal: Goal, text: str) -> Term:
-    term = read(text)
-    if not is_real(term) or not term.free <= {name for name, _ in goal.symbols} or requirements(term, goal.signs):
-        raise RuleError("the level is not known to be defined on the whole domain")
-    return term
 
 
 RULE = Rule("shared_component", "M = (1−w)Q + wP: χ²(M‖Q) = w²χ²(P‖Q), tv(M, Q) = w·tv(P, Q), H_{1+w(γ−1)}(M‖Q) = w·H_γ(P‖Q)",
