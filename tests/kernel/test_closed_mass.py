@@ -83,7 +83,15 @@ def test_an_infinite_mass_is_printed():
         check_density(law, {}, signs)
 
 
-def test_a_negative_density_is_refused():
-    law, signs = law_and_signs("Density(2 - 2*x, x, 0, 1 + 1)")
+def test_a_negative_density_with_a_symbol_is_refused():
+    law, signs = law_and_signs("Density(c*(2 - 2*x), x, 0, 1 + 1)", "c in (0, 1)")
     with pytest.raises(RuleError, match="nonnegative"):
         check_density(law, {}, signs)
+
+
+@pytest.mark.parametrize(("law", "place"), [("Density(x*exp(-x), x, -1, oo)", "x = -0.6875"), ("Density(2 - 2*x, x, 0, 2)", "x = "),
+                                            ("Mass(2**(-k)*(k-1), k, 0, oo)", "x = 0"), ("Density(x**2*exp(-x)-x*exp(-x), x, 0, oo)", "x = ")])
+def test_a_formula_that_is_negative_somewhere_is_no_density(law, place):
+    term, signs = law_and_signs(law)
+    with pytest.raises(NotADensity, match=f"negative at {place}"):
+        check_density(term, {}, signs)

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from flint import arb
+
 from ...definitions.manifest import nonnegative
 from ...definitions.measures import VARIABLE, measure
 from ...errors import NotADensity, RuleError
@@ -9,6 +11,7 @@ from ...language.printer import to_text
 from ...terms import ONE, ZERO, Term, add, mul, neg, rebuild, walk
 from ...terms.evaluate import range_of
 from ...terms.ranges import Range
+from ...terms.trials import Places
 from .kinks import affine, kinks, on_piece
 from .known import Known, infinite
 from .mass import prove_mass
@@ -17,7 +20,7 @@ from .segments import ordered_points
 
 
 def check_density(law: Term, evidence: dict, sign) -> None:
-    """RuleError unless the law is proved to be one; NotADensity when its mass is not identically 1.
+    """RuleError unless the law is proved to be one; NotADensity when it is negative somewhere or its mass is not identically 1.
 
     ``evidence`` is not needed: the lemmas find the mass or do not.
     """
@@ -25,11 +28,32 @@ def check_density(law: Term, evidence: dict, sign) -> None:
     found = measure(law)
     for part in found.parts:
         if not _nonnegative(part, found.space, known):
+            place = _negative_at(part, found.space)
+            if place is not None:
+                raise NotADensity(f"not a density, it is negative at {place}: {to_text(law)}")
             raise RuleError(f"not shown to be nonnegative on its interval: {to_text(law)}")
     mass = prove_mass(found, known)
     if known.equal(mass, ONE):
         return
     raise NotADensity(f"not a density, its mass is {to_text(mass)}, expected 1: {to_text(law)}")
+
+
+def _negative_at(part, space: str) -> str | None:
+    """An integer at which the mass is negative, or a point around which the density is; None when a few places do not show one."""
+    name, formula = VARIABLE.value, part.density
+    ends = [range_of(end, {}) if not end.free else None for end in (part.lower, part.upper)]
+    if formula.free != {name} or None in ends:
+        return None
+    lower, upper = ends[0].lower, ends[1].upper
+    whole = space == "integers"
+    width = upper - lower
+    tiny = 0 if whole else (width if width.is_finite() else arb(1)) / 4096
+    places = Places([{name: Range(lower, upper, True, True)}], frozenset({name} if whole else ()))
+    for x in [*([lower] if whole and lower.is_finite() else []), *(place.values[name] for place in places)]:
+        found = range_of(formula, {name: Range(x - tiny, x + tiny)})
+        if found is not None and found.is_negative():
+            return f"{name.lstrip('_')} = {x.mid().str(8, radius=False)}"
+    return None
 
 
 def _without_binomials(part, known: Known):
