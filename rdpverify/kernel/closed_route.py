@@ -65,12 +65,12 @@ def by_closed_form(term: Term, value) -> Enclosure:
     if answer is None:
         raise RuleError(f"no lemma gives a closed form of this {term.op}")
     try:
-        return value_at(answer, value, _why_infinite(term, answer))
+        return value_at(answer, value, why_infinite(term, answer))
     except IllPosed:
         raise RuleError("the closed form was not evaluated at this precision") from None
 
 
-def value_at(answer: Answer, value, infinite: str = "the integral diverges") -> Enclosure:
+def value_at(answer: Answer, value, infinite: str) -> Enclosure:
     """The answer's value once every condition is seen to hold at the numbers; ``infinite`` is the reason given for ∞."""
     for condition in answer.conditions:
         left, right = value(condition.left), value(condition.right)
@@ -80,7 +80,7 @@ def value_at(answer: Answer, value, infinite: str = "the integral diverges") -> 
     return infinity(infinite) if answer.value is INFINITY else replace(value(answer.value), reason=REASON)
 
 
-def _why_infinite(term: Term, answer: Answer) -> str:
+def why_infinite(term: Term, answer: Answer) -> str:
     if answer.disjoint:
         return "P and Q are mutually singular"
     if not answer.dominated:

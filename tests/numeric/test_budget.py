@@ -24,10 +24,12 @@ LONG = [
 @pytest.mark.parametrize("text, digits", LONG)
 def test_a_budget_is_kept(text, digits):
     term, begin = parse(text), time.monotonic()
-    with pytest.raises(RuleError, match=r"not reached within the budget of 0.1 s"):
+    try:
         found, _ = enclose(term, digits, 0.1)
+    except RuleError as problem:
+        assert "not reached within the budget of 0.1 s" in str(problem)
+    else:
         assert not found.has_digits(digits)
-        raise RuleError("not reached within the budget of 0.1 s")
     assert time.monotonic() - begin < 3  # thirty times the budget: this machine may be busy
 
 
@@ -35,7 +37,7 @@ def test_what_was_found_is_the_best_enclosure_so_far():
     """The first attempt may take three quarters of the time, a coarse one has the rest."""
     text = "optimal_epsilon(10, rdp(PoissonSampled(GaussianMechanism(1), 1/10), 10), 1/10**5)"
     whole = enclose(parse(text), 20)[0]
-    found = enclose(parse(text), 1_500, 0.5)[0]
+    found = enclose(parse(text), 1_500, 2)[0]
     assert 0 < found.digits() < 1_500 and found.lower <= whole.upper and whole.lower <= found.upper
 
 
