@@ -9,7 +9,7 @@ from ..errors import InputError, RuleError
 from ..language import parse
 from ..language.statement import Premise
 from ..terms import Term, walk
-from .defined import BINDING_LAWS, is_real, requirements
+from .defined import BINDING_LAWS, is_real, requirements, requirements_of_laws
 from .goal import Goal
 
 
@@ -83,4 +83,15 @@ def read_defined(goal: Goal, text: str) -> Term:
     open_ones = requirements(term, goal.signs)
     if open_ones:
         raise RuleError(f"{text!r} might be undefined: {open_ones[0].why}")
+    return term
+
+
+def read_divergence(goal: Goal, text: str) -> Term:
+    """A divergence from the proof's data that means something on the goal's whole domain: with only its symbols, every parameter,
+    order and level defined and in its slot.  A power of -1 copies, or weights above 1, would have a negative divergence.
+    """
+    term = read(text)
+    known = {name for name, _ in goal.symbols}
+    if not term.free <= known or requirements(term, goal.signs, goal.integers) or requirements_of_laws(term, goal):
+        raise RuleError(f"not known to be meaningful on the whole domain: {text}")
     return term

@@ -12,11 +12,11 @@ from ...language.statement import Premise, Relation
 from ...terms import ZERO, Term, add, call, mul
 from ...terms.normal import identical
 from ..goal import Goal, mentions_laws
-from ..rule import Rule, read, read_defined, text_of
+from ..rule import Rule, read_defined, read_divergence, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    whole = read(text_of(data, "divergence"))
+    whole = read_divergence(goal, text_of(data, "divergence"))
     if whole.op not in ("tv", "hockey_stick") or not mentions_laws(whole):
         raise RuleError("expected tv or hockey_stick of products or powers of arbitrary laws")
     if not isinstance(data.get("levels", []), list):
