@@ -1,11 +1,13 @@
 """The value of an expression when one quantity in it is ∞: by the arithmetic of the extended reals, where that has one answer.
 
-∞ + a = ∞; c·∞ = ∞ for c > 0; e^∞ = ∞, e^−∞ = 0; log ∞ = ∞; ∞^c = ∞ for c > 0, 0 for c < 0.  Never ∞ − ∞ or 0·∞.
+∞ + a = ∞; c·∞ = ∞ for c > 0; e^∞ = ∞, e^−∞ = 0; log ∞ = ∞; ∞^c = ∞ for c > 0, 0 for c < 0.  Never ∞ − ∞ or 0·∞.  Another
+divergence, which may be ∞ too but is ≥ 0, changes nothing in a sum with ∞: D + ∞ = ∞, and max(a, ∞) = ∞ for every a.
 """
 
 from ..errors import RuleError
 from ..terms import INFINITY, ZERO, Term, add, make, mul, neg
 from .defined import is_real
+from .generators import DIVERGENCES
 
 MINUS_INFINITY = neg(INFINITY)
 
@@ -18,10 +20,14 @@ def value_at_infinity(term: Term, name: str, signs) -> Term:
         return term
     if term.op == "symbol":
         return INFINITY
+    if term.op in ("add", "Max") and any(name not in part.free and not is_real(part) for part in term.args):
+        return _beside_divergences(term, name, signs)
     parts = [value_at_infinity(part, name, signs) for part in term.args]
     infinite = [part for part in parts if part in (INFINITY, MINUS_INFINITY)]
     if not infinite:
         return {"add": add, "mul": mul}[term.op](*parts) if term.op in ("add", "mul") else make(term.op, parts)
+    if term.op == "Max" and INFINITY in infinite:
+        return INFINITY
     if term.op == "add" and len(set(infinite)) == 1:
         return infinite[0]
     if term.op == "mul":
@@ -33,6 +39,24 @@ def value_at_infinity(term: Term, name: str, signs) -> Term:
     if term.op == "pow" and parts[0] is INFINITY and parts[1] not in (INFINITY, MINUS_INFINITY) and signs(parts[1]) in (1, -1):
         return INFINITY if signs(parts[1]) == 1 else ZERO
     raise RuleError("the value at ∞ is not known")
+
+
+def _beside_divergences(term: Term, name: str, signs) -> Term:
+    """∞ for a sum or maximum with a part that is ∞, when no other part can be −∞."""
+    others = [part for part in term.args if name not in part.free and not is_real(part)]
+    values = [value_at_infinity(part, name, signs) for part in term.args if part not in others]
+    if INFINITY not in values or MINUS_INFINITY in values or not all(_is_nonnegative(part, signs) for part in others):
+        raise RuleError("another quantity of the goal might be infinite too")
+    return INFINITY
+
+
+def _is_nonnegative(term: Term, signs) -> bool:
+    """Is it a divergence, or a product of one with numbers known to be > 0, or a sum or maximum of such?"""
+    if term.op in DIVERGENCES:
+        return True
+    numbers, others = ([part for part in term.args if is_real(part) is real] for real in (True, False))
+    known = {"mul": signs.positive, "add": signs.nonnegative, "Max": signs.nonnegative}.get(term.op)
+    return known is not None and all(map(known, numbers)) and all(_is_nonnegative(part, signs) for part in others)
 
 
 def _product(parts, signs) -> Term:

@@ -94,6 +94,16 @@ def test_levels_and_divergences_add_up():
     assert assumed("composition", same, divergence="tv(Product(P,R),Product(Q,R))") == "tv(Product(P, R), Product(Q, R)) <= tv(P, Q)"
 
 
+def test_what_is_left_of_each_component_multiplies():
+    pair = goal("hockey_stick(Product(P,P1),Product(Q,Q1),3) <= 1/2")
+    assert assumed("composition", pair, divergence="hockey_stick(Product(P,P1),Product(Q,Q1),3)", levels=["1", "2"], sharp=True) == \
+        "hockey_stick(Product(P, P1), Product(Q, Q1), 3) <= 1 - (1 - hockey_stick(P, Q, 1))*(1 - hockey_stick(P1, Q1, 2))"
+    power = goal("tv(Power(P,n),Power(Q,n)) <= 1/2", where=["n in integers [1, oo)"])
+    data = {"divergence": "tv(Power(P,n),Power(Q,n))", "sharp": True}
+    assert assumed("composition", power, **data) == "tv(Power(P, n), Power(Q, n)) <= 1 - (1 - tv(P, Q))**n"
+    assert refuses("composition", goal("tv(Power(P,n),Power(Q,n)) <= 1/2", where=["n in integers [0, oo)"]), **data)  # 0**0
+
+
 @pytest.mark.parametrize("divergence, levels", [
     ("hockey_stick(Product(P,P1),Product(Q,Q1),3)", ["1", "1"]), ("hockey_stick(Product(P,P1),Product(Q,Q1),3)", ["3"]),
     ("hockey_stick(Product(P,P1),Product(Q,Q1),3)", []), ("hockey_stick(Product(P,P1),Product(Q,Q1),3)", ["x", "3-x"]),

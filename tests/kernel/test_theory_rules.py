@@ -38,12 +38,30 @@ def test_values_at_infinity():
     def at(text):
         return value_at_infinity(parse(text), "d", signs)
 
-    assert at("a*d + b") is at("log(1 + exp(d) - 1)") is at("sqrt(d/2)") is INFINITY
+    assert at("a*d + b") is at("log(1 + exp(d) - 1)") is at("sqrt(d/2)") is at("Max(d, 1)") is INFINITY
     assert at("b - d") is neg(INFINITY)
     assert at("exp(-d)") is at("1/(1+d)") is ZERO
-    for text in ("d - d**2", "b*d", "d*exp(-d)", "tanh(d)", "d/d", "2**d", "Max(d, 1)"):
+    for text in ("d - d**2", "b*d", "d*exp(-d)", "tanh(d)", "d/d", "2**d", "Min(d, 1)"):
         with pytest.raises(RuleError):
             at(text)
+
+
+def test_values_at_infinity_beside_other_divergences():
+    signs = goal("a > 0", where=["a > 0", "b in [0, 1]", "c in (-oo, oo)"]).signs
+    for text in ("d + kl(P,Q)", "a*d + a*kl(P,Q) + c", "Max(d, kl(P,Q))", "d + Max(b, a*kl(P,Q) + tv(P,Q))", "log(d + chi2(P,Q))"):
+        assert value_at_infinity(parse(text), "d", signs) is INFINITY
+    for text in ("d - kl(P,Q)", "d + b*kl(P,Q)", "d + c*kl(P,Q)", "kl(P,Q)*d", "Max(b, kl(P,Q))", "kl(P,Q) - d", "d + exp(kl(P,Q))", "b*d + kl(P,Q)",
+                 "d + loss_tail(P,Q,d)", "Min(d, kl(P,Q))"):
+        with pytest.raises(RuleError):
+            value_at_infinity(parse(text), "d", signs)
+
+
+def test_a_hockey_stick_the_other_way_round():
+    target = goal("hockey_stick(P,Q,t) <= 1/2", where=["t in (-oo, oo)"])
+    assert left_of("restate", target, divergence="hockey_stick(P,Q,t)", by="hockey_stick(Q,P,-t)") == [
+        "1 - exp(t) + exp(t)*hockey_stick(Q, P, -t) <= 1/2"]
+    for other in ("hockey_stick(Q,P,t)", "hockey_stick(P,Q,-t)", "hockey_stick(Q,P,1-t)", "hockey_stick(Q,R,-t)", "tv(Q,P)"):
+        assert refuses("restate", target, divergence="hockey_stick(P,Q,t)", by=other)
 
 
 def test_restatements():

@@ -1,15 +1,16 @@
-"""Basic composition, as a new premise: hockey-stick divergences of products add up, with their levels.
+"""Basic composition, as a new premise: with 1 − H for each component multiplied, the levels added.
 
-    H_{e^{s+t}}(A⊗A'‖B⊗B') ≤ H_{e^s}(A‖B) + H_{e^t}(A'‖B')        H_{e^{nt}}(Aⁿ‖Bⁿ) ≤ n·H_{e^t}(A‖B)        tv: s = t = 0
+    1 − H_{e^{s+t}}(A⊗A'‖B⊗B') ≥ (1 − H_{e^s}(A‖B))·(1 − H_{e^t}(A'‖B'))        so H ≤ H_{e^s}(A‖B) + H_{e^t}(A'‖B')
+    1 − H_{e^{nt}}(Aⁿ‖Bⁿ) ≥ (1 − H_{e^t}(A‖B))ⁿ                                 so H ≤ n·H_{e^t}(A‖B)        tv: s = t = 0
 
-Proof: let d = H_{e^t}(A'‖B').  For an event S with sections S_x, A'(S_x) ≤ f(x) + d with f(x) = min(1, e^t·B'(S_x)) ∈ [0, 1], so
-(A⊗A')(S) ≤ E_A f + d ≤ e^s·E_B f + H_{e^s}(A‖B) + d ≤ e^{s+t}·(B⊗B')(S) + H_{e^s}(A‖B) + d, as E_A f − e^s·E_B f is the mean over
-u ∈ [0, 1] of the same difference for the event f > u.  Any real levels; powers by induction, for n = 0 both sides are 0.
+Proof: the measure C = min(A, e^s·B), densities with respect to A + B, has mass 1 − H_{e^s}(A‖B); C' likewise.  As C⊗C' is at most
+A⊗A' and at most e^{s+t}·B⊗B', H_{e^{s+t}}(A⊗A'‖B⊗B') is at most the mass of A⊗A' − C⊗C'.  Any real levels; powers by induction,
+for n = 0 both sides are 0.  The sum is weaker: 1 − Π(1 − hᵢ) ≤ Σ hᵢ for hᵢ in [0, 1].
 """
 
 from ...errors import RuleError
 from ...language.statement import Premise, Relation
-from ...terms import ZERO, Term, add, call, mul
+from ...terms import ONE, ZERO, Term, add, call, mul, power, sub
 from ...terms.normal import identical
 from ..goal import Goal, mentions_laws
 from ..rule import Rule, read_defined, read_divergence, text_of
@@ -21,14 +22,18 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("expected tv or hockey_stick of products or powers of arbitrary laws")
     if not isinstance(data.get("levels", []), list):
         raise RuleError("'levels' must be a list")
-    levels = [read_defined(goal, text) for text in data.get("levels", [])]
+    levels, sharp = [read_defined(goal, text) for text in data.get("levels", [])], data.get("sharp", False) is True
     A, B = whole.args[:2]
     if A.op == B.op == "Product" and len(A.args) == len(B.args):
         parts = _parts(whole, list(zip(A.args, B.args, strict=True)), levels)
-        total, bound = add(*levels), add(*parts)
+        total = add(*levels)
+        bound = sub(ONE, mul(*(sub(ONE, part) for part in parts))) if sharp else add(*parts)
     elif A.op == B.op == "Power" and A.args[1] is B.args[1]:
         (part,) = _parts(whole, [(A.args[0], B.args[0])], levels)
-        total, bound = add(*(mul(A.args[1], level) for level in levels)), mul(A.args[1], part)
+        if sharp and not goal.signs.positive(A.args[1]):
+            raise RuleError("the number of copies must be known to be > 0: 0**0 might come up")
+        total = add(*(mul(A.args[1], level) for level in levels))
+        bound = sub(ONE, power(sub(ONE, part), A.args[1])) if sharp else mul(A.args[1], part)
     else:
         raise RuleError("the two laws must be products of equally many laws, or equal powers")
     if whole.op == "hockey_stick" and not identical(whole.args[2], total, goal.signs):
@@ -45,5 +50,5 @@ def _parts(whole: Term, pairs, levels: list[Term]) -> list[Term]:
     return [ZERO if part.args[0] is part.args[1] and part.args[2:] in ((), (ZERO,)) else part for part in found]
 
 
-RULE = Rule("composition", "H_{e^{s+t}}(A⊗A'‖B⊗B') ≤ H_{e^s}(A‖B) + H_{e^t}(A'‖B'); H_{e^{nt}}(Aⁿ‖Bⁿ) ≤ n·H_{e^t}(A‖B); tv alike",
-            "Dwork & Roth 2014, Theorem 3.16 (basic composition)", True, apply)
+RULE = Rule("composition", "1 − H_{e^{s+t}}(A⊗A'‖B⊗B') ≥ (1 − H_{e^s}(A‖B))·(1 − H_{e^t}(A'‖B')); H ≤ the sum; powers and tv alike",
+            "Dwork & Roth 2014, Theorem 3.16 (basic composition); Kairouz, Oh & Viswanath 2015 (the product)", True, apply)

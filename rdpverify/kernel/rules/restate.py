@@ -6,6 +6,7 @@
     renyi(A, B, 1), renyi(A, B, oo)  =  kl(A, B), max_divergence(A, B)
     tv(A, B)               = tv(B, A)
     hockey_stick(A, B, 0)  = tv(A, B)
+    hockey_stick(A, B, t)  = 1 − e^t + e^t·hockey_stick(B, A, −t): A(S) − e^t·B(S) = 1 − e^t + e^t·(B(Sᶜ) − e^{−t}·A(Sᶜ))
 """
 
 from ...errors import RuleError
@@ -42,6 +43,8 @@ def _value(goal: Goal, old: Term, new: Term) -> Term:
         return new
     if old.op == "hockey_stick" and old.args[2] is ZERO and new.op == "tv" and new.args == old.args[:2]:
         return new
+    if old.op == new.op == "hockey_stick" and swapped and identical(add(old.args[2], new.args[2]), ZERO, goal.signs):
+        return add(sub(ONE, exp(old.args[2])), mul(exp(old.args[2]), new))
     special = {"one": "kl", "max": "max_divergence"}
     for renyi, other in ((old, new), (new, old)):
         if renyi.op == "renyi" and renyi.args[:2] == other.args[:2] and special.get(order_kind(goal, renyi)) == other.op:
@@ -49,5 +52,6 @@ def _value(goal: Goal, old: Term, new: Term) -> Term:
     raise RuleError("no lemma expresses the one by the other")
 
 
-RULE = Rule("restate", "χ² = e^{D_2} − 1; H² = 1 − e^{−D_½/2}; D_o(A‖B) = o/(1−o)·D_{1−o}(B‖A) for 0 < o < 1; D_1, D_∞; tv",
+RULE = Rule("restate", "χ² = e^{D_2} − 1; H² = 1 − e^{−D_½/2}; D_o(A‖B) = o/(1−o)·D_{1−o}(B‖A) for 0 < o < 1; D_1, D_∞; tv; "
+                       "H_γ(A‖B) = 1 − γ + γ·H_{1/γ}(B‖A)",
             "van Erven & Harremoës 2014, equations (5), (6), Proposition 2, Theorems 5, 6", True, apply)

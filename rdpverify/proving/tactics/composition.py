@@ -17,8 +17,8 @@ def apply(goal, prover):
     term = sides(goal.conclusion)[0]
     if term.op not in ("tv", "hockey_stick") or not mentions_laws(term) or term.args[0].op not in ("Product", "Power"):
         return None
-    for levels in _levels(goal, term):
-        data = {"divergence": to_text(term)} | ({"levels": [to_text(level) for level in levels]} if levels else {})
+    for sharp, levels in product(({}, {"sharp": True}), _levels(goal, term)):
+        data = {"divergence": to_text(term)} | ({"levels": [to_text(level) for level in levels]} if levels else {}) | sharp
         goals = remaining("composition", goal, **data)
         bare = goals and remaining("abstract", goals[0])
         child = bare and prover.prove(bare[0])

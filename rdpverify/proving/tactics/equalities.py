@@ -4,7 +4,7 @@ from ...errors import RdpVerifyError
 from ...kernel.generators import DIVERGENCES, order_kind
 from ...kernel.goal import mentions_laws
 from ...language import to_text
-from ...terms import HALF, ONE, call, number, sub
+from ...terms import HALF, ONE, call, neg, number, sub
 from ..monomials import tidy
 from ..steps import closed, node, remaining, step
 from ..tactic import Tactic
@@ -54,6 +54,8 @@ def _others(goal, old):
     if old.op == "hockey_stick":
         yield call("tv", first, second)
     swapped = str(first.value) > str(second.value)
+    if old.op == "hockey_stick" and swapped:
+        yield call("hockey_stick", second, first, tidy(neg(old.args[2]), goal.signs))
     if old.op == "tv" and swapped:
         yield call("tv", second, first)
     try:
