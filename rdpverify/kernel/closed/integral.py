@@ -18,8 +18,6 @@ from .lemma import Lemma, Value, single, total
 from .lemmas import LEMMAS
 from .segments import NAME, Segment, segments, undecided
 
-RATIONAL = {"number", "symbol", "add", "mul", "pow"}
-
 
 @dataclass(frozen=True)
 class Piece:
@@ -120,16 +118,15 @@ def atoms_value(atoms, weights: tuple[Term, Term], known: Known) -> list[Value]:
 
 
 def degenerate(segment: Segment, known: Known) -> tuple[Relation, ...]:
-    """Conditions that a parameter is not at an end where the law degenerates, such as p > 0 for log p in a mass function.
-
-    Normalising constants under a logarithm (gamma, Phi, …) are positive for every law.
+    """Conditions that a parameter is not at an end where the law degenerates, such as p > 0 for log p in a mass function, or
+    1 − e^{−a} > 0 for the weight of a part.
     """
     arguments = [
         node.args[0]
         for form in segment.logs
         if form is not None
         for node in walk(form)
-        if node.op == "log" and NAME not in node.free and node.args[0].ops <= RATIONAL
+        if node.op == "log" and NAME not in node.free
     ]
     return tuple(reduced(above_zero(argument), known) for argument in dict.fromkeys(arguments) if known(argument) != 1)
 

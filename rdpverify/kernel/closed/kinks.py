@@ -133,7 +133,19 @@ def _holds(condition: Term, name: str, lower: Term, upper: Term, known: Known) -
         return any(_holds(part, name, lower, upper, known) for part in condition.args)
     if condition.op in COMPARISONS:
         left, right = condition.args if condition.op[0] == ">" else reversed(condition.args)
-        return sign_on_piece(sub(left, right), name, lower, upper, known) > 0
+        sign = sign_on_piece(sub(left, right), name, lower, upper, known)
+        return sign > 0 or (sign == 0 and condition.op[1:] == "=")  # 0: the two sides are the same
     if condition.op == "==":
-        return False  # a single point has no length
+        return _equal_on_piece(sub(*condition.args), name, known)
     raise RuleError(f"a Piecewise condition with {condition.op!r} is not split by this lemma")
+
+
+def _equal_on_piece(u: Term, name: str, known: Known) -> bool:
+    """Is u = 0 on the piece, or only at a point of it, which has no length?"""
+    split = affine(u, name, known)
+    if split is not None and known.is_nonzero(split[0]):
+        return False
+    sign = known(u)
+    if sign is None:
+        raise RuleError("whether two sides of a Piecewise condition are equal is not known")
+    return sign == 0

@@ -66,9 +66,10 @@ def segments(measures: tuple[Measure, ...], known: Known) -> list[Segment]:
 
 def _refuse_jumps_at_integers(log_density: Term, known: Known):
     """A sign or a condition that changes at an integer has a value of its own there, which is neither neighbour's."""
-    possible = walk(log_density) if log_density.ops & {"sign", *COMPARISONS} else ()
-    jumping = (node for node in possible if node.op in ("sign", *COMPARISONS) and NAME in node.free)
-    if any(not point.is_number or point.value.q == 1 for node in jumping for point in kinks(node, NAME, known)):
+    possible = walk(log_density) if log_density.ops & {"sign", "==", *COMPARISONS} else ()
+    jumping = [node for node in possible if node.op in ("sign", "==", *COMPARISONS) and NAME in node.free]
+    points = (point for node in jumping for point in kinks(node, NAME, known))
+    if any(node.op == "==" for node in jumping) or any(not point.is_number or point.value.q == 1 for point in points):
         raise RuleError("a mass function that jumps at an integer is not summed by these lemmas: put the jump between two")
 
 
