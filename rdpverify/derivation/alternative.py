@@ -9,6 +9,8 @@ from ..definitions.measures import VARIABLE, Measure, measure
 from ..errors import IllPosed, InputError, RuleError
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.cases import by_cases
+from ..kernel.closed.conditions import above_zero, without_logarithms
+from ..kernel.closed.ends import finite_with_ends, open_masses
 from ..kernel.closed.integral import combined, common_atoms, common_space
 from ..kernel.closed.known import Known
 from ..kernel.closed.segments import Segment, Undecided, segments
@@ -133,7 +135,21 @@ def finiteness(term: Term, known: Known) -> Decision:
     found = by_cases(compute, known)
     if found.value.op == "Piecewise":
         raise RuleError("the cases differ")
-    return Decision(found.value is ZERO, _without_implied(found.finite_when, known), found.exact)
+    conditions = tuple(without_logarithms(condition, known) for condition in _without_implied(found.finite_when, known))
+    return Decision(found.value is ZERO, conditions, found.exact)
+
+
+def _with_ends(term: Term, known: Known) -> Decision:
+    """The finiteness, at the closed ends of the parameters' domains too."""
+    ends = open_masses(term, known)
+    if not ends:
+        return finiteness(term, known)
+    assumed = known.assuming(*ends)
+    inside = finiteness(term, assumed)
+    whole = finite_with_ends(term, inside.conditions if inside.finite else None, known) if inside.exact else None
+    if whole is not None:
+        return Decision(True, whole)
+    return replace(inside, conditions=(*inside.conditions, *map(above_zero, ends)), exact=False)
 
 
 def _without_implied(conditions: tuple[Relation, ...], known: Known) -> tuple[Relation, ...]:
@@ -223,7 +239,7 @@ def known_besides(term: Term, known: Known) -> dict:
         return {"finiteness_known": True, "never_finite": True, "notes": (note,)} if diverges else {}
     order = term.args[2]
     assumed = known.assuming(order, nonzero=(sub(order, ONE),)) if not order.is_number else known
-    decision = _tried(lambda: finiteness(term, assumed))
+    decision = _tried(lambda: _with_ends(term, assumed))
     if decision is None:
         found: dict = {"notes": ("finite below order 1 unless the two laws are mutually singular; above, the condition is not derived",)}
     else:

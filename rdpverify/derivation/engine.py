@@ -4,9 +4,7 @@ from dataclasses import replace
 
 from ..errors import IllPosed, InputError, OutOfTime, RuleError
 from ..kernel.closed import check_density
-from ..kernel.closed.conditions import holds
 from ..kernel.closed.domain_signs import DomainSigns
-from ..kernel.closed.exponent import tidy
 from ..kernel.closed.holes import hole_of
 from ..kernel.closed.ends import answer_inside, answer_with_ends, is_an_end, open_masses
 from ..kernel.closed.kinks import affine
@@ -17,7 +15,7 @@ from ..kernel.closed.value import closed_answer
 from ..kernel.laws import typed_laws
 from ..language import parse_question, to_text
 from ..language.statement import Relation
-from ..terms import INFINITY, ONE, ZERO, Term, make, rebuild, sub, substitute, walk
+from ..terms import INFINITY, ONE, Term, make, sub, substitute, walk
 from ..terms.deadline import deadline, look
 from .alternative import ENCLOSURE, Alternative, best_alternative, known_besides
 from .boundaries import boundaries
@@ -178,33 +176,20 @@ def _continuous_at_one(outcome: Outcome, order: Term, limit: Term | None, known:
     """Is the divergence finite just above order 1, or KL infinite as well?"""
     if limit is INFINITY:
         return True
-    signs = []
-    inside = known.assuming(*(condition.left for condition in outcome.answer.valid_when if is_an_end(condition, known)))
-    for condition in outcome.answer.finite_when:
-        if _holds_inside(condition, inside):
-            continue
+    answer, signs = outcome.answer, []
+    ends = tuple(condition.left for condition in answer.valid_when if is_an_end(condition, known))
+    if ends:  # inside them, where the condition is simpler
+        known = known.assuming(*ends)
+        answer = closed_answer(outcome.term, known)
+    for condition in answer.finite_when:
         margin = sub(condition.right, condition.left) if condition.op in ("<", "<=") else sub(condition.left, condition.right)
         signs.append(_sign_above_one(margin, order, known))
-    if not outcome.answer.dominated:  # on one side of a case distinction perhaps
-        cases = any(node.op == "Max" for condition in outcome.answer.finite_when for node in walk(condition.left))
+    if not answer.dominated:  # on one side of a case distinction perhaps
+        cases = any(node.op == "Max" for condition in answer.finite_when for node in walk(condition.left))
         return False if limit is not None and not cases else None
     if all(sign == 1 for sign in signs):
         return True
-    return False if outcome.answer.exact and any(sign == -1 for sign in signs) else None
-
-
-def _holds_inside(condition: Relation, inside: Known) -> bool:
-    """Does it hold where the masses are positive, whose signs then are 1?"""
-    if condition.op == ">" and condition.right is ZERO and condition.left.op == "add":
-        return all(inside(part) == 1 for part in condition.left.args)
-
-    def sign(node: Term):
-        return ONE if node.op == "sign" and inside(node.args[0]) == 1 else None
-
-    left, right = rebuild(condition.left, sign), rebuild(condition.right, sign)
-    if left.op == "Max" and right is ZERO:
-        return any(inside.nonnegative(tidy(part, inside)) for part in left.args)
-    return condition.op in (">", ">=") and holds(Relation(tidy(sub(left, right), inside), condition.op, ZERO), inside)
+    return False if answer.exact and any(sign == -1 for sign in signs) else None
 
 
 def _sign_above_one(margin: Term, order: Term, known: Known) -> int | None:

@@ -4,24 +4,24 @@ An end is moved to y → ∞ (x = ±y, or x = end ± 1/y with the Jacobian y^(�
 
     exp(k·y)  ≫  yʳ, r > 1  ≫  y·log y  ≫  y  ≫  yʳ, r < 1  ≫  log² y  ≫  log y  ≫  1.
 
-∫ exp(Σ cᵢ·Tᵢ) dy converges at ∞ if and only if the leading cᵢ is negative, where log y leads: cᵢ < −1.  A coefficient
-that might vanish decides by its sign where it does not: the condition is then sufficient.  Expansions: Stirling for log Γ and for
-the order of a Bessel function, log(u) by the leading term of u.  RuleError when a statistic has no expansion here.
+∫ exp(Σ cᵢ·Tᵢ) dy converges at ∞ if and only if the leading cᵢ is negative, where log y leads: cᵢ < −1.  Where a
+coefficient vanishes the next one decides; the condition is sufficient where that one is not worked out.  Expansions: Stirling for log Γ
+and for the order of a Bessel function, log(u) by the leading term of u.  RuleError when a statistic has no expansion here.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..definitions.manifest import nonnegative
 from ..definitions.measures import VARIABLE
 from ..errors import RuleError
-from ..kernel.closed.conditions import above_zero, reduced
+from ..kernel.closed.conditions import above_zero, reduced, without_logarithms
 from ..kernel.closed.exponent import exponent_of, tidy
 from ..kernel.closed.known import Known, infinite
 from ..kernel.closed.quadratics import positive_quadratic
 from ..kernel.closed.segments import NAME, Segment
 from ..language import to_text
 from ..language.statement import Relation
-from ..terms import HALF, ONE, ZERO, Term, add, div, exp, log, mul, neg, number, power, sub, substitute, walk
+from ..terms import HALF, ONE, ZERO, Term, add, call, div, exp, log, mul, neg, number, power, sub, substitute, walk
 
 EXPONENTIAL, POWER, POWER_LOG, REMAINDER = "exp", "power", "y log y", "remainder"
 SQUARED_LOG, LOG, CONSTANT = "log squared", "log", "constant"
@@ -108,15 +108,41 @@ def _expansions(segment: Segment, exponent: Term, space: str, known: Known, jaco
 
 def _converges(expansion: dict[Class, Term], known: Known) -> Decision:
     """∫ exp(Σ cᵢ·Tᵢ) dy at ∞."""
-    for cls, coefficient in _ordered(expansion, known):
-        if cls in (LOG_CLASS, ONE_CLASS):
-            break
-        _refuse_remainder(cls)
-        if not known.is_zero(coefficient):
-            return _by_sign(neg(coefficient), known)
+    leading = [(cls, c) for cls, c in _ordered(expansion, known) if cls not in (LOG_CLASS, ONE_CLASS)]
     margin = tidy(neg(add(expansion.get(LOG_CLASS, ZERO), ONE)), known)
-    sign = known(margin)
-    return NEVER if sign in (0, -1) else Decision(True, () if sign == 1 else (reduced(above_zero(margin), known),))
+    return _by_leading(leading, margin, known)
+
+
+def _by_leading(leading: list[tuple[Class, Term]], margin: Term | None, known: Known) -> Decision:
+    """The first coefficient that is not 0 must be negative; when all are 0 the ``margin`` must be positive, if there is one.
+
+    With m = −c for the first c the condition is m ≥ 0, and m > 0 or the condition of the others.
+    """
+    leading = [(cls, c) for cls, c in leading if not known.is_zero(c)]
+    if not leading:
+        return ALWAYS if margin is None else replace(_by_sign(margin, known), exact=True)
+    (cls, coefficient), *smaller = leading
+    _refuse_remainder(cls)
+    first = _by_sign(neg(coefficient), known)
+    if not first.conditions or first.exact:
+        return first
+    try:
+        rest = _by_leading(smaller, margin, known)
+    except RuleError:
+        return first
+    if not rest.finite:
+        return Decision(True, first.conditions)
+    strict = without_logarithms(first.conditions[0], known)
+    m = sub(strict.left, strict.right)
+    others = (_or_positive(m, condition) for condition in rest.conditions)
+    return Decision(True, (Relation(strict.left, ">=", strict.right), *others), rest.exact)
+
+
+def _or_positive(m: Term, condition: Relation) -> Relation:
+    """m > 0 or the condition v > 0, v >= 0."""
+    if condition.op == ">":
+        return above_zero(call("Max", m, condition.left))
+    return above_zero(call("Max", call("sign", m), add(ONE, call("sign", condition.left))))
 
 
 def _refuse_remainder(cls: Class):
@@ -125,7 +151,7 @@ def _refuse_remainder(cls: Class):
 
 
 def _by_sign(margin: Term, known: Known) -> Decision:
-    """The margin of the leading class, which must be positive; where it could vanish the next class would decide."""
+    """The margin must be positive; ``exact`` says that it vanishes nowhere."""
     sign = known(margin)
     if sign is not None:
         return ALWAYS if sign == 1 else NEVER
@@ -134,14 +160,7 @@ def _by_sign(margin: Term, known: Known) -> Decision:
 
 def _stays_bounded(expansion: dict[Class, Term], known: Known) -> Decision:
     """Σ cᵢ·Tᵢ bounded above at ∞."""
-    growing = [(cls, c) for cls, c in _ordered(expansion, known) if cls != ONE_CLASS and not known.is_zero(c)]
-    if not growing:
-        return ALWAYS
-    (cls, coefficient), *_ = growing
-    _refuse_remainder(cls)
-    if len(growing) == 1 and known(coefficient) is None:
-        return Decision(True, (reduced(Relation(neg(coefficient), ">=", ZERO), known),))
-    return _by_sign(neg(coefficient), known)
+    return _by_leading([(cls, c) for cls, c in _ordered(expansion, known) if cls != ONE_CLASS], None, known)
 
 
 def _ordered(expansion: dict[Class, Term], known: Known) -> list[tuple[Class, Term]]:

@@ -4,9 +4,9 @@ import pytest
 from flint import arb, ctx
 
 from rdpverify.derivation import derive
-from rdpverify.language import to_text
+from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose
-from rdpverify.terms import INFINITY, number, substitute, walk
+from rdpverify.terms import INFINITY, number, sub, substitute, walk
 from rdpverify.terms.evaluate import ball
 
 MIXTURE = "Mixture((1-q, Normal(0, s)), (q, Normal(m, s)))"
@@ -28,6 +28,12 @@ FINITE = [
     ),
     ("renyi(Gamma(k, t), LogNormal(m, s))", "1 - alpha > 0", None, "oo"),
     ("renyi(Beta(a, b), LogNormal(0, 1))", None, None, None),
+    (
+        "renyi(NegativeBinomial(r, p), NegativeBinomial(s, q))",
+        "(1 - q)**(alpha - 1) >= (1 - p)**alpha and Max((1 - q)**(alpha - 1) - (1 - p)**alpha, (alpha - 1)*s - alpha*r) > 0",
+        None,
+        None,
+    ),
 ]
 
 
@@ -41,6 +47,28 @@ def test_finiteness_and_limits_are_told_without_a_closed_form(expression, finite
 
 
 @pytest.mark.parametrize(
+    "expression, finite",
+    [
+        ("renyi(Poisson(a), Geometric(p))", "Max(1 - alpha, 1 - p) > 0"),
+        ("renyi(Geometric(p), Poisson(a))", "Max(1 - alpha, 1 - sign(1 - p)) > 0"),
+        ("renyi(Geometric(p), Poisson(a), 2)", "1 - sign(1 - p) > 0"),
+    ],
+)
+def test_the_condition_is_exact_where_a_law_may_be_a_single_point(expression, finite):
+    found = derive(expression, ["p in (0, 1]"])
+    assert found.exact and found.data()["finite_when"] == finite
+
+
+@pytest.mark.parametrize("r, s, finite", [(1, 3, True), (1, 1, False), (2, 3, False)])
+def test_where_the_leading_growth_cancels_the_next_one_decides(r, s, finite):
+    """Negative binomial laws of order 3 with (1 - q)**2 = (1 - p)**3: the summand is about k**(3*r - 2*s - 1)."""
+    strict, tie = derive("renyi(NegativeBinomial(r, p), NegativeBinomial(s, q), 3)", check=False).finite_when
+    at = {"r": number(r), "s": number(s), "p": parse("7/16"), "q": parse("37/64")}
+    assert strict.op == ">=" and substitute(sub(strict.left, strict.right), at) is number(0)
+    assert bool(ball(substitute(tie.left, at), {}) > 0) is finite is (3 * r - 2 * s - 1 < -1)
+
+
+@pytest.mark.parametrize(
     "expression, orders",
     [
         ("renyi(Cauchy(0, 1), Normal(0, 1), {})", {"1/2": False, "3/2": True}),
@@ -50,8 +78,6 @@ def test_finiteness_and_limits_are_told_without_a_closed_form(expression, finite
     ],
 )
 def test_the_condition_is_what_verified_integration_finds(expression, orders):
-    from rdpverify.language import parse
-
     for order, infinite in orders.items():
         assert (enclose(parse(expression.format(order)), digits=6, budget=3, route="integration")[0].infinite > 0) is infinite
 

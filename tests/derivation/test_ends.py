@@ -10,12 +10,14 @@ from rdpverify.errors import CertificateError
 from rdpverify.kernel.closed.replay import replay
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
-from rdpverify.terms import number, substitute
+from rdpverify.terms import INFINITY, number, substitute
 from rdpverify.terms.evaluate import ball
 
 BERNOULLI = (
     "(1 - p)*(1 - q) + p*q > 0 and Max(1 - alpha, sign(1 - q) - sign(1 - p)) >= 0 and Max(1 - alpha, sign(q) - sign(p)) >= 0"
 )
+GEOMETRIC = "Max(1 - alpha, 1 - sign(1 - p), (1 - q)**alpha - (1 - q)*(1 - p)**alpha) > 0"  # order < 1, or p = 1, or the series converges
+CLOSED = ("p in (0, 1]", "q in (0, 1]")
 ABSOLUTELY_CONTINUOUS = "sign(1 - q) >= sign(1 - p) and sign(q) >= sign(p)"
 FINITE = [
     ("renyi(Bernoulli(p), Bernoulli(q))", (), BERNOULLI),
@@ -26,6 +28,20 @@ FINITE = [
     ("hellinger2(Bernoulli(p), Bernoulli(q))", (), "always"),
     ("renyi(Bernoulli(p), Bernoulli(q))", ("alpha in (0, 1)",), "(1 - p)*(1 - q) + p*q > 0"),
     ("renyi(Bernoulli(p), Bernoulli(1/2))", (), "always"),
+    ("renyi(Geometric(p), Geometric(q))", CLOSED, GEOMETRIC),
+    ("renyi(NegativeBinomial(r, p), NegativeBinomial(r, q))", CLOSED, GEOMETRIC),
+    ("renyi(Power(Geometric(p), n), Power(Geometric(q), n))", CLOSED, GEOMETRIC),
+    ("renyi(Geometric(p), Geometric(q))", CLOSED[:1], "(1 - q)**(alpha - 1) > (1 - p)**alpha"),
+    ("renyi(Geometric(p), Geometric(q), 2)", CLOSED, "Max(1 - sign(1 - p), 1 - q - (1 - p)**2) > 0"),
+    ("kl(Geometric(p), Geometric(q))", CLOSED, "sign(1 - q) >= sign(1 - p)"),
+    ("max_divergence(Geometric(p), Geometric(q))", CLOSED, "p - q >= 0"),
+    ("hellinger2(Geometric(p), Geometric(q))", CLOSED, "always"),
+    ("renyi(Geometric(p), Geometric(1))", CLOSED[:1], "Max(1 - alpha, -(1 - p)) >= 0"),
+    (
+        "renyi(Mixture((1-q, Normal(0, 1)), (q, PointMass(0))), Normal(0, 1))",
+        ("q in [0, 1]",),
+        "Max(1 - alpha, 1 - sign(q)) > 0 and 1 - q > 0",
+    ),
     (
         "renyi(Finite([p, r, 1-p-r]), Finite([1/2, 1/2]))",
         ("p in [0, 1/2]", "r in [0, 1/2]"),
@@ -44,7 +60,18 @@ def test_the_finiteness_condition_is_exact_at_the_ends_too(expression, where, co
 @pytest.mark.parametrize("order", ["1/2", "3"])
 @pytest.mark.parametrize("p, q", list(product(("0", "1/3", "1"), repeat=2)))
 def test_every_corner_of_bernoulli_is_what_the_enclosure_says(p, q, order):
-    found = derive("renyi(Bernoulli(p), Bernoulli(q))", check=False)
+    _compare_with_enclosure("renyi(Bernoulli(p), Bernoulli(q))", (), p, q, order)
+
+
+@pytest.mark.parametrize("order", ["1/2", "3"])
+@pytest.mark.parametrize("law", ["Geometric({})", "NegativeBinomial(2, {})"])
+@pytest.mark.parametrize("p, q", [("1", "1"), ("1", "1/2"), ("1/2", "1"), ("1/2", "1/4"), ("1/2", "7/8"), ("7/16", "37/64")])
+def test_every_corner_of_geometric_laws_is_what_the_enclosure_says(law, p, q, order):
+    _compare_with_enclosure(f"renyi({law.format('p')}, {law.format('q')})", CLOSED, p, q, order)
+
+
+def _compare_with_enclosure(expression, where, p, q, order):
+    found = derive(expression, where, check=False)
     at = {"p": parse(p), "q": parse(q), "alpha": parse(order)}
     finite = all(
         bool(left > right) or (relation.op == ">=" and bool(left == right))
@@ -55,7 +82,8 @@ def test_every_corner_of_bernoulli_is_what_the_enclosure_says(p, q, order):
     assert finite is not (enclosed.infinite > 0)
     for boundary in found.boundaries:
         if at[boundary.relation.left.value] is boundary.relation.right and all(_holds(c, at) for c in boundary.when):
-            assert ball(substitute(boundary.form, at), {}).overlaps(enclosed.lower.union(enclosed.upper))
+            value = None if boundary.form is INFINITY else ball(substitute(boundary.form, at), {})
+            assert enclosed.infinite if value is None else value.overlaps(enclosed.lower.union(enclosed.upper))
 
 
 def _holds(relation, at) -> bool:
@@ -70,6 +98,8 @@ def _holds(relation, at) -> bool:
         ("renyi(Bernoulli(p), Bernoulli(q))", (), "q == 0", "alpha/(alpha - 1)*log(1 - p)"),
         ("kl(Binomial(n, p), Binomial(n, q))", (), "q == 1", "oo"),
         ("renyi(Geometric(p), Geometric(q))", ("p in (0, 1]",), "p == 1", "-log(q)"),
+        ("renyi(Geometric(p), Geometric(q))", CLOSED, "q == 1", "alpha/(alpha - 1)*log(p)"),
+        ("kl(NegativeBinomial(r, p), NegativeBinomial(r, q))", CLOSED, "q == 1", "oo"),
         ("renyi(Mixture((1-q, Normal(0, 1)), (q, PointMass(0))), Normal(0, 1))", ("q in [0, 1]",), "q == 0", "0"),
         ("renyi(Mixture((1-q, Normal(0, 1)), (q, PointMass(0))), Normal(0, 1))", ("q in [0, 1]",), "q == 1", "oo"),
     ],

@@ -1,8 +1,8 @@
 """Conditions as relations of the language: making them, settling them by known signs, writing them without idle factors."""
 
 from ...language.statement import Relation
-from ...terms import ZERO, Term, mul, neg, number, sub
-from .canonical import readable_sum
+from ...terms import ONE, ZERO, Term, add, log, mul, neg, number, power, sub
+from .canonical import leading_sign, readable_sum
 from .known import Known, tidy_sum
 from .sign_rules import difference_of_increasing
 
@@ -59,6 +59,51 @@ def reduced(condition: Relation, known: Known) -> Relation:
         elif exponent < 0 or not (square or (isinstance(exponent, int) and exponent % 2)):
             return condition
         else:
-            kept += _apart(base, known) if square else [base]
+            kept += _apart(base, known) if square else [_of_one_sign_with(base, known)]
     product = mul(*kept) if sign > 0 or square else neg(mul(*kept))
     return Relation(product**2 if square else readable_sum(tidy_sum(product)), condition.op, ZERO)
+
+
+def _of_one_sign_with(base: Term, known: Known) -> Term:
+    """u − v for F(u) − F(v) with F increasing, and Σ kᵢ·log uᵢ for Π uᵢ^kᵢ − 1: simpler terms of the same sign."""
+    found = difference_of_increasing(base) or _compared_with_one(base, known)
+    if found is None:
+        return base
+    c, u, v = found
+    return reduced(above_zero(sub(u, v) if c > 0 else sub(v, u)), known).left
+
+
+def _compared_with_one(base: Term, known: Known):
+    """(c, Σ kᵢ·log uᵢ, 0) for c·Π uᵢ^kᵢ − c."""
+    if base.op != "add" or len(base.args) != 2:
+        return None
+    c, others = next(((-part.value, other) for part, other in (base.args, base.args[::-1]) if part.is_number), (ZERO, ONE))
+    factors = [factor for factor in (others.args if others.op == "mul" else (others,)) if not factor.is_number]
+    coefficient = others.args[0].value if others.op == "mul" and others.args[0].is_number else number(1).value
+    if c != coefficient or not factors or any(f.op != "pow" or known(f.args[0]) != 1 for f in factors):
+        return None
+    return c, add(*(mul(f.args[1], log(f.args[0])) for f in factors)), ZERO
+
+
+def logarithms(margin: Term) -> dict[Term, Term] | None:
+    """u → c of a sum of c·log u; None for other terms."""
+    found: dict[Term, Term] = {}
+    for summand in margin.args if margin.op == "add" else (margin,):
+        factors = summand.args if summand.op == "mul" else (summand,)
+        logs = [factor for factor in factors if factor.op == "log"]
+        rest = [factor for factor in factors if factor.op != "log"]
+        if len(logs) != 1 or any("log" in factor.ops for factor in rest):
+            return None
+        base = readable_sum(logs[0].args[0])
+        found[base] = add(found.get(base, ZERO), mul(*rest))
+    return found
+
+
+def without_logarithms(condition: Relation, known: Known) -> Relation:
+    """Π u^c > Π v^d for Σ c·log u − Σ d·log v > 0, where u, v > 0."""
+    found = logarithms(sub(condition.left, condition.right)) if condition.op in (">", ">=") else None
+    if not found or any(known(base) != 1 for base in found):
+        return condition
+    left = mul(*(power(base, readable_sum(c)) for base, c in found.items() if leading_sign(c) > 0))
+    right = mul(*(power(base, readable_sum(neg(c))) for base, c in found.items() if leading_sign(c) < 0))
+    return Relation(left, condition.op, right)

@@ -11,17 +11,19 @@ Source: van Erven & Harremoës 2014, section II (conventions for 0 and ∞).
 
 from dataclasses import replace
 
-from ...definitions.measures import measure
-from ...errors import RuleError
+from ...definitions.measures import Measure, measure
+from ...errors import IllPosed, InputError, RuleError
 from ...language.statement import Relation
-from ...terms import INFINITY, ONE, ZERO, Term, add, call, mul, sub
+from ...terms import INFINITY, ONE, ZERO, Term, add, call, mul, sub, substitute
 from ..generators import AT_MOST_ONE
 from .answer import Answer
 from .canonical import readable_sum
-from .conditions import TWO, above_zero, reduced
+from .conditions import TWO, above_zero, reduced, without_logarithms
 from .exponent import tidy
 from .joint import is_joint
 from .known import Known
+from .lattice_ends import finite_at_ends, open_ends, single_end, solved
+from .points import on_points
 from .tensor import components
 from .value import binomial_as_power, closed_answer
 
@@ -32,19 +34,80 @@ Conditions = tuple[Relation, ...]
 def answer_with_ends(term: Term, known: Known, *, throughout: bool = True) -> Answer:
     """The closed answer, with the ends excluded by ``valid_when``.
 
-    ``finite_when`` is exact where ``valid_when`` holds, and ``throughout``, at the ends too, for laws on finitely many points.
+    ``finite_when`` is exact where ``valid_when`` holds, and ``throughout``, at the ends too, for laws on finitely many points and for
+    mass functions on the integers whose ends are single points.
     """
     answer = answer_inside(term, known)
     inside = tuple(condition for condition in answer.conditions if is_an_end(condition, known))
     if not inside or answer.value is INFINITY:
-        return answer
+        return replace(answer, finite_when=tuple(without_logarithms(condition, known) for condition in answer.finite_when))
     assumed = known.assuming(*(condition.left for condition in inside))
     inner = closed_answer(term, assumed)
-    finite, exact = finite_masses(term, known if throughout else assumed), True
+    finite, exact = finite_throughout(term, known if throughout else assumed), True
     if finite is None:
-        finite, exact = inner.finite_when, inner.exact
+        finite, exact = tuple(without_logarithms(condition, assumed) for condition in inner.finite_when), inner.exact
     valid = tuple(condition for condition in answer.valid_when if condition not in inside) + inside
     return replace(answer, finite_when=finite, valid_when=valid, exact=exact, outside=inner.outside)
+
+
+def finite_throughout(term: Term, known: Known) -> Conditions | None:
+    """The exact condition on the whole domain, closed ends included; None where it is not found."""
+    found = finite_masses(term, known)
+    if found is not None:
+        return found
+    factors = components(binomial_as_power(term) or term)
+    if factors is not None:
+        parts = [(count, finite_throughout(part, known)) for count, part in factors]
+        if any(conditions is None or (conditions and known(count) != 1) for count, conditions in parts):
+            return None
+        return tuple(dict.fromkeys(condition for _, conditions in parts for condition in conditions))
+    answer = _or_none(term, known)
+    if answer is None or answer.value is INFINITY or not answer.exact and not any(is_an_end(c, known) for c in answer.conditions):
+        return None
+    ends = tuple(condition for condition in answer.conditions if is_an_end(condition, known))
+    if not ends:
+        return tuple(without_logarithms(condition, known) for condition in answer.finite_when)
+    inner = closed_answer(term, known.assuming(*(end.left for end in ends)))
+    if not inner.exact:
+        return None
+    found = finite_with_ends(term, inner.finite_when, known)
+    return _from_the_ends(term, inner.finite_when, ends, known) if found is None else found
+
+
+def finite_with_ends(term: Term, inside: Conditions | None, known: Known) -> Conditions | None:
+    """The exact condition for mass functions on the integers from that on the ``inside`` (None: never), see
+    :mod:`.lattice_ends`; None for other laws."""
+    if term.op in AT_MOST_ONE:
+        return ()
+    return None if is_joint(term) or components(term) is not None else finite_at_ends(term, order_of(term), inside, known)
+
+
+def _from_the_ends(term: Term, finite: Conditions, ends: Conditions, known: Known) -> Conditions | None:
+    """The condition on the whole domain where at each end u = 0 the divergence is finite throughout, or infinite throughout."""
+    instead, required = [], []
+    for end in ends:
+        at = solved(end.left, known)
+        answer = None if at is None or any(c.free & end.free for c in finite) else _or_none(substitute(term, at), known)
+        if answer is None or answer.conditions or not answer.exact:
+            return None
+        (required if answer.value is INFINITY else instead).append(end)
+    others = [sub(ONE, call("sign", end.left)) for end in instead]
+    if others and any(condition.op not in "<>" for condition in finite):
+        return None
+    margins = [sub(c.left, c.right) if c.op[0] == ">" else sub(c.right, c.left) for c in finite]
+    joined = tuple(above_zero(call("Max", margin, *others)) for margin in margins) if others else finite
+    return joined + tuple(required)
+
+
+def _or_none(term: Term, known: Known) -> Answer | None:
+    try:
+        return answer_inside(term, known)
+    except (RuleError, InputError, IllPosed):
+        return None
+
+
+def order_of(term: Term) -> Term:
+    return term.args[2] if term.op == "renyi" else ORDERS[term.op]
 
 
 def answer_inside(term: Term, known: Known) -> Answer:
@@ -67,8 +130,10 @@ def is_an_end(condition: Relation, known: Known) -> bool:
 
 
 def _pairs(term: Term, known: Known) -> list[tuple[Term, Term]] | None:
-    """(p, q) at every point of two laws on finitely many points that are numbers; None for other laws."""
+    """(p, q) at every point of two laws on finitely many points that are numbers, or of one against a mass function; None for others."""
     laws = [measure(law) for law in term.args[:2]]
+    if {law.space for law in laws} == {"finite", "integers"}:
+        laws = _on_points(term, laws, known)
     if any(law.space != "finite" or not all(atom.point.is_number for atom in law.atoms) for law in laws):
         return None
     points = dict.fromkeys(atom.point for law in laws for atom in law.atoms)
@@ -76,8 +141,17 @@ def _pairs(term: Term, known: Known) -> list[tuple[Term, Term]] | None:
     return [tuple(readable_sum(tidy(mass, known)) for mass in masses) for masses in sums]
 
 
+def _on_points(term: Term, laws: list[Measure], known: Known):
+    """The mass function cut down to the points of the other law, and one point more that has mass unless all mass is at one of those."""
+    place = 0 if laws[0].space == "integers" else 1
+    end = single_end(term.args[place], known)
+    if end is None or (end.point is not None and end.point not in (atom.point for atom in laws[1 - place].atoms)):
+        return laws
+    return on_points(term.op, *laws, known if end.vanishing is None else known.assuming(end.vanishing))
+
+
 def open_masses(term: Term, known: Known) -> tuple[Term, ...]:
-    """The masses of points that may be 0."""
+    """The masses of points that may be 0, and what vanishes where a mass function on the integers has but one point."""
     if term.op in ("tv", "hockey_stick") or is_joint(term):
         return ()
     term = binomial_as_power(term) or term
@@ -85,21 +159,17 @@ def open_masses(term: Term, known: Known) -> tuple[Term, ...]:
     if factors is not None:
         return tuple(dict.fromkeys(mass for _, part in factors for mass in open_masses(part, known)))
     masses = dict.fromkeys(readable_sum(tidy(atom.mass, known)) for law in term.args[:2] for atom in measure(law).atoms)
-    return tuple(mass for mass in masses if known(mass) is None and known.nonnegative(mass))
+    open_ones = [mass for mass in masses if known(mass) is None and known.nonnegative(mass)]
+    return tuple(dict.fromkeys(open_ones + [end for law in term.args[:2] for end in open_ends(law, known)]))
 
 
 def finite_masses(term: Term, known: Known) -> Conditions | None:
-    """The exact condition for laws on finitely many points, binomial laws and products of them; None for other laws."""
+    """The exact condition for laws on finitely many points; None for other laws."""
     if term.op in AT_MOST_ONE:
         return ()
-    term = binomial_as_power(term) or term
-    factors = components(term)
-    if factors is not None:
-        found = [(count, finite_masses(part, known)) for count, part in factors]
-        if any(conditions is None or (conditions and known(count) != 1) for count, conditions in found):
-            return None
-        return tuple(dict.fromkeys(condition for _, conditions in found for condition in conditions))
-    order = term.args[2] if term.op == "renyi" else ORDERS[term.op]
+    if is_joint(term) or components(binomial_as_power(term) or term) is not None:
+        return None
+    order = order_of(term)
     pairs = _pairs(term, known)
     if pairs is None:
         return None
@@ -122,6 +192,7 @@ def _dominated(p: Term, q: Term, order: Term | None, known: Known) -> Conditions
     """q = 0 implies p = 0, or ``order`` < 1 when it is given."""
     if known(q) == 1 or known(p) == 0:
         return ()
+    p, q = (reduced(above_zero(mass), known).left if known(mass) is None else mass for mass in (p, q))
     if known(p) == 1 and known(q) == 0:
         if order is None:
             raise RuleError("the divergence is infinite throughout")

@@ -25,14 +25,14 @@ def on_points(op: str, P: Measure, Q: Measure, known: Known) -> tuple[Measure, M
     points = list(dict.fromkeys(atom.point for atom in finite.atoms))
     if spread.atoms or len(points) > MOST_POINTS or not all(point.is_number and point.value.q == 1 for point in points):
         return P, Q
-    atoms = [Atom(point, _mass(spread, point, known)) for point in points]
+    atoms = [Atom(point, mass_at(spread, point, known)) for point in points]
     if spread is P:
         atoms.append(_further_atom(spread, points, known))
     restricted = Measure("finite", (), tuple(atom for atom in atoms if atom.mass is not ZERO))
     return (P, restricted) if spread is Q else (restricted, Q)
 
 
-def _mass(measure: Measure, point: Term, known: Known) -> Term:
+def mass_at(measure: Measure, point: Term, known: Known) -> Term:
     """p(point)."""
     found = []
     for part in measure.parts:
@@ -51,7 +51,7 @@ def _further_atom(measure: Measure, points: list[Term], known: Known) -> Atom:
     step = ONE if start is part.lower or infinite(part.upper) > 0 else number(-1)
     for _ in range(len(points) + LOOKED_AT):
         if start not in points and known.at_most(part.lower, start) and known.at_most(start, part.upper):
-            mass = _mass(measure, start, known)
+            mass = mass_at(measure, start, known)
             if known(mass) == 1:
                 return Atom(start, mass)
         start = add(start, step)
