@@ -18,7 +18,6 @@ from ...language.statement import Relation
 from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, call, div, mul, neg, power, sub, substitute, walk
 from .conditions import above_zero, logarithms, reduced
 from .exponent import tidy
-from .integral import RATIONAL
 from .kinks import affine
 from .known import Known
 from .points import mass_at
@@ -41,8 +40,7 @@ def open_ends(law: Term, known: Known) -> tuple[Term, ...]:
     if found.space != "integers":
         return ()
     logs = (node.args[0] for part in found.parts for node in walk(part.log_density) if node.op == "log")
-    inside = (u for u in logs if NAME not in u.free and u.ops <= RATIONAL)
-    return tuple(dict.fromkeys(u for u in inside if known(u) is None and known.nonnegative(u)))
+    return tuple(dict.fromkeys(u for u in logs if NAME not in u.free and known(u) is None and known.nonnegative(u)))
 
 
 def finite_at_ends(term: Term, order: Term, inside: Conditions | None, known: Known) -> Conditions | None:
