@@ -49,6 +49,10 @@ class RuleError(RdpVerifyError):
     """A proof rule does not apply to the goal with the parameters given."""
 
 
+class EmptyDomain(RuleError):
+    """The domain of a symbol contains nothing, whatever the symbols before it are."""
+
+
 class BudgetExceeded(RdpVerifyError):
     """A work or time limit was reached before an answer; nothing is concluded."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace as with_fields
 from functools import cached_property
 
 from ..definitions.domains import Domain
-from ..errors import RuleError
+from ..errors import EmptyDomain, RuleError
 from ..language.statement import Premise, Relation, Statement
 from ..terms import ZERO, Term, sub, substitute, symbol
 from ..terms.evaluate import range_of
@@ -39,7 +39,7 @@ class Goal:
         """The hull of every symbol's domain."""
         found: dict[str, Range] = {}
         for name, domain in self.symbols:
-            found[name] = domain_range(domain, found)
+            found[name] = domain_range(domain, found, f"the domain of {name!r}")
         return found
 
     @property
@@ -136,8 +136,8 @@ def sides(relation: Relation) -> tuple[Term, Term]:
     raise RuleError("expected an inequality, got an equality")
 
 
-def domain_range(domain: Domain, ranges: dict[str, Range]) -> Range:
-    """The hull of a domain whose ends may use the symbols of ``ranges``."""
+def domain_range(domain: Domain, ranges: dict[str, Range], what: str = "a domain") -> Range:
+    """The hull of a domain whose ends may use the symbols of ``ranges``; EmptyDomain where it is seen to contain nothing."""
     hull = None
     for piece in domain.intervals:
         lower, upper = range_of(piece.lower, ranges), range_of(piece.upper, ranges)
@@ -149,7 +149,7 @@ def domain_range(domain: Domain, ranges: dict[str, Range]) -> Range:
             continue
         hull = part if hull is None else hull.hull(part)
     if hull is None:
-        raise RuleError("a domain is empty, whatever the symbols before it are")
+        raise EmptyDomain(f"{what} is empty, whatever the symbols before it are")
     return hull
 
 

@@ -4,7 +4,9 @@ from itertools import islice, product
 
 from ..errors import IllPosed, RdpVerifyError
 from ..exact import rational_text
+from ..kernel.defined import is_extended_real
 from ..kernel.holes import hole, needs
+from ..language import to_text
 from ..language.statement import Statement
 from ..terms import Term, number, substitute
 from ..terms.normal import polynomial_coefficients
@@ -16,7 +18,10 @@ LAWS = (("[1/2, 1/2]", "[1/2, 1/2]"), ("[1, 0]", "[0, 1]"))  # P = Q, which meet
 
 
 def raise_hole(statement: Statement):
-    """Raise IllPosed when a place is found at which the kernel confirms that an operation is undefined."""
+    """Raise IllPosed when oo stands in arithmetic, or a place is found at which the kernel confirms that an operation is undefined."""
+    for side in (statement.conclusion.left, statement.conclusion.right):
+        if not is_extended_real(side):
+            raise IllPosed(f"oo may be a whole side, an order or an end, but no part of arithmetic, found {to_text(side)}")
     wanted = needs(statement)
     if not wanted:
         return

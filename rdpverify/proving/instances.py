@@ -17,16 +17,21 @@ def instance(statement: Statement, deadline: float) -> dict[str, str] | None:
     """An exact instance the kernel confirms, or None when none was found."""
     problem = Problem(statement)
     if not problem.domains and not problem.laws:
-        return {}
+        return {} if _confirmed(statement, {}) else None
     for outcomes in (2, 3) if problem.laws else (0,):
         points = pretty_points(problem, outcomes, 300)
         places = np.flatnonzero(problem.admissible(points))[:TRIED]
         for place in places:
             base = exact_point(problem, points, int(place), 1e-12)
             for exact in outside_bounds(problem, base):
-                try:
-                    kernel_witness.instance(statement, exact.data(), BITS)
+                if _confirmed(statement, exact.data()):
                     return exact.data()
-                except RdpVerifyError:
-                    continue
     return None
+
+
+def _confirmed(statement: Statement, at: dict[str, str]) -> bool:
+    try:
+        kernel_witness.instance(statement, at, BITS)
+        return True
+    except RdpVerifyError:
+        return False

@@ -4,7 +4,7 @@ import time
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ..errors import BudgetExceeded, OutOfTime, RdpVerifyError
+from ..errors import BudgetExceeded, DomainProblem, EmptyDomain, OutOfTime, RdpVerifyError
 from ..kernel.checker import WORKING_BITS, boxed, decide
 from ..kernel.extended import at_precision
 from ..kernel.goal import Goal, goal_of
@@ -149,19 +149,23 @@ class _Decision:
         if not self.posed:
             self._within(self.seconds * HOLE_SHARE, lambda: raise_hole(self.statement))
             return None
+        if empty := self._vacuous():  # a statement about nothing is not to be called proved
+            return empty
         prover = Prover(self._budget(self.seconds * PROOF_SHARE))
         proof, stopped = _attempt(prover, self.goal)
         methods = [] if proof is None else prover.methods(proof)
         if proof is not None and not self.statement.tight:
             return self._finished("proved", {"proof": proof}, method=", ".join(methods), instance=self.instance)
         self.reason = NOT_REACHED if proof is not None else why_undecided(self.goal, prover, stopped)
-        return (self._tight(proof, methods) if self.statement.tight else None) or self._vacuous()
+        return self._tight(proof, methods) if self.statement.tight else None
 
     def _well_posed(self) -> bool:
         try:
             with deadline(max(self.left, 0) + GRACE):
                 well_posed(self.goal)
             return True
+        except EmptyDomain as problem:
+            raise DomainProblem(str(problem)) from None
         except RdpVerifyError as problem:
             self.reason = ill_posed(str(problem))
             return False

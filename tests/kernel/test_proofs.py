@@ -159,7 +159,7 @@ def applies(rule, statement, where, **data):
 
 def test_a_cut_at_a_closed_end_and_not_at_an_open_one():
     for point in ("0", "1/3"):
-        assert len(applies("split", "x <= 2", ["x in [0, 1/3]"], symbol="x", by="point", at=point)) == 3
+        assert len(applies("split", "x <= 2", ["x in [0, 1/3]"], symbol="x", by="point", at=point)) == 2  # nothing is beyond the end
         with pytest.raises(RuleError, match="not known to lie"):
             applies("split", "x <= 2", ["x in (0, 1/3)"], symbol="x", by="point", at=point)
     with pytest.raises(RuleError, match="not known to lie"):
@@ -167,6 +167,13 @@ def test_a_cut_at_a_closed_end_and_not_at_an_open_one():
     assert len(applies("split", "x <= 2*y", ["x in [1/10, 3/7]", "y in [1/10, 3/7]"], symbol="y", by="point", at="x")) == 3
     with pytest.raises(RuleError, match="not known to lie"):
         applies("split", "x <= 2*y", ["x in [1/10, 3/7]", "y in [1/9, 3/7]"], symbol="y", by="point", at="x")
+
+
+def test_a_domain_of_one_point_is_that_point():
+    for how in ({"by": "lower"}, {"by": "upper"}, {"by": "point", "at": "1"}):
+        [only] = applies("split", "x <= 2", ["x in [1, 1]"], symbol="x", **how)
+        assert only.symbols == () and str(only.conclusion) == str(parse_statement("1 <= 2").conclusion)
+    assert len(applies("split", "x <= 2*y", ["x in [1, 2]", "y in [1, x]"], symbol="y", by="lower")) == 2  # [1, x] may be more than 1
 
 
 @pytest.mark.parametrize("domain, first, rest", [

@@ -30,6 +30,12 @@ def test_a_hole_is_an_error_that_names_the_place(conclusion, given, where, words
     assert words in str(caught.value) and "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize("conclusion", ["oo - oo <= 1", "0*oo <= 1", "x <= oo + y", "exp(-oo) <= x"])
+def test_infinity_in_arithmetic_is_an_error(conclusion):
+    with pytest.raises(IllPosed, match="oo may be a whole side"):
+        prove(parse_statement(conclusion, where=("x in [0, 1]", "y in [0, 1]")), seconds=5)
+
+
 @pytest.mark.parametrize("conclusion, given, where", [
     ("1/(x-y) >= 0", (), ("x in (0, 1)", "y in (0, 1)", "x > y")), ("log(1/delta) >= 0", (), ("delta in (0, 1]",)),
     ("sqrt(x) <= 1+x", (), ("x in [0, 1]",)),

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from rdpverify.errors import DomainProblem
 from rdpverify.kernel.checker import decide
 from rdpverify.language import parse_statement
 from rdpverify.proving.prove import prove
@@ -74,10 +75,47 @@ def test_refuted_with_a_witness(name):
     assert decide(outcome.statement, "refuted", json.loads(json.dumps(outcome.evidence)))
 
 
-def test_contradictory_premises_are_vacuous():
-    outcome = prove(parse_statement("renyi(P,Q,2) <= 1", ("kl(P,Q) <= -1",), ()), seconds=10)
-    assert outcome.verdict == "vacuous"
+@pytest.mark.parametrize("statement, given, where", [
+    ("renyi(P,Q,2) <= 1", ("kl(P,Q) <= -1",), ()),
+    ("P(S) <= 1", ("max_divergence(P,Q) <= -1",), ()),  # true of anything, but about nothing
+    ("P(S) <= 1/2", ("renyi(P,Q,2) <= eps",), ("eps in [-2, -1]",)),
+    ("P(S) <= 1/2", ("tv(P,Q) >= 3/4", "kl(P,Q) <= 1/10"), ()),
+    ("x <= 5", (), ("x in [0, 1]", "x >= 2")),
+    ("x <= 1/2", (), ("x in [0, 1]", "exp(x) >= 3")),
+    ("1 <= 2", ("2 <= 1",), ()),
+])
+def test_contradictory_premises_are_vacuous(statement, given, where):
+    outcome = prove(parse_statement(statement, given, where), seconds=10)
+    assert (outcome.verdict, outcome.instance) == ("vacuous", None)
     assert decide(outcome.statement, "vacuous", outcome.evidence)
+
+
+@pytest.mark.parametrize("statement, given, where", [
+    ("P(S) <= 1", ("max_divergence(P,Q) <= 0",), ()), ("x <= 5", (), ("x in [0, 1]", "x >= 1")), ("1 <= 2", ("1 <= 1",), ()),
+    ("x <= 1", (), ("y in [0, 1]", "x in [1, y]")),
+])
+def test_a_single_instance_is_not_nothing(statement, given, where):
+    outcome = prove(parse_statement(statement, given, where), seconds=10)
+    assert outcome.verdict == "proved" and outcome.instance is not None
+
+
+@pytest.mark.parametrize("where", [("y in [0, 1]", "x in [2, y]"), ("y in [0, 1]", "x in (1, y]"), ("y in [0, 1]", "x in (y, 0)")])
+def test_a_domain_that_other_symbols_leave_empty_is_an_error(where):
+    with pytest.raises(DomainProblem, match="the domain of 'x' is empty"):
+        prove(parse_statement("x <= y", (), where), seconds=10)
+
+
+@pytest.mark.parametrize("statement, false_one, where", [
+    ("renyi(Normal(0,1),Normal(1,1),alpha) == alpha/2", "renyi(Normal(0,1),Normal(1,1),alpha) == alpha**2/2", ("alpha in [1/2, oo)",)),
+    ("renyi(Normal(0,1),Normal(1,1),alpha) == alpha/2", "renyi(Normal(0,1),Normal(1,1),alpha) == alpha", ("alpha in [1, 1]",)),
+    ("renyi(Laplace(0,1),Laplace(1,1),alpha) <= 1", "renyi(Laplace(0,1),Laplace(1,1),alpha) <= 99/100", ("alpha in [1, oo)",)),
+    ("rdp(GaussianMechanism(s),alpha) <= alpha/(2*s**2)", "rdp(GaussianMechanism(s),alpha) < alpha/(2*s**2)", ("alpha > 0", "s > 0")),
+    ("renyi(Bernoulli(p),Bernoulli(q),alpha) >= 0", "renyi(Bernoulli(p),Bernoulli(q),alpha) > 0",
+     ("alpha > 0", "p in (0, 1)", "q in (0, 1)")),
+])
+def test_orders_on_both_sides_of_one_and_at_it(statement, false_one, where):
+    assert prove(parse_statement(statement, (), where), seconds=10).verdict == "proved"
+    assert prove(parse_statement(false_one, (), where), seconds=10).verdict == "refuted"
 
 
 SCRIPT = """

@@ -1,7 +1,8 @@
-"""Cut the domain of a symbol: into its intervals, at a point, or a closed end off the rest."""
+"""Cut the domain of a symbol: into its intervals, at a point, or a closed end off the rest.  Parts seen to be empty are left out."""
 
 from ...definitions.domains import Domain, Interval
 from ...errors import RuleError
+from ...language.bounds import is_empty
 from ...terms import INFINITY, neg
 from ..goal import Goal
 from ..rule import Rule, read_defined, text_of
@@ -22,7 +23,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
             raise RuleError(f"the {how} end of {name} is open already")
         opened = Interval(piece.lower, piece.upper, how == "lower" or piece.lower_open, how == "upper" or piece.upper_open)
         rest = tuple(item for item in goal.symbols if item[0] != name)
-        return [goal.substituted(name, value, rest), _restrict(goal, name, opened)]
+        return [goal.substituted(name, value, rest), *_restricted(goal, name, opened)]
     if how == "point":
         point = read_defined(goal, text_of(data, "at"))
         if not point.free <= {other for other, _ in _before(goal, name)}:
@@ -31,14 +32,18 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         if not (above and (piece.upper is INFINITY or _reaches(goal, piece.upper - point, piece.upper_open))):
             raise RuleError("the point is not known to lie in the domain")
         rest = tuple(item for item in goal.symbols if item[0] != name)
-        return [_restrict(goal, name, Interval(piece.lower, point, piece.lower_open, True)), goal.substituted(name, point, rest),
-                _restrict(goal, name, Interval(point, piece.upper, True, piece.upper_open))]
+        return [*_restricted(goal, name, Interval(piece.lower, point, piece.lower_open, True)), goal.substituted(name, point, rest),
+                *_restricted(goal, name, Interval(point, piece.upper, True, piece.upper_open))]
     raise RuleError(f"unknown cut {how!r}: expected intervals, lower, upper or point")
 
 
 def _reaches(goal: Goal, distance, end_is_open: bool) -> bool:
     """Is the point inside the domain, or at a closed end of it?  There one of the outer parts is empty."""
     return goal.signs.positive(distance) if end_is_open else goal.signs.nonnegative(distance)
+
+
+def _restricted(goal: Goal, name: str, piece: Interval) -> list[Goal]:
+    return [] if is_empty(piece, False) else [_restrict(goal, name, piece)]
 
 
 def _before(goal: Goal, name: str):

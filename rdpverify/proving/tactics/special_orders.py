@@ -3,20 +3,19 @@
 An order such as alpha/2**c with alpha > 2**c is measured in units of 2**c.
 """
 
+from ...definitions.quantities import unfold
 from ...errors import RdpVerifyError
 from ...kernel.generators import order_kind
-from ...kernel.goal import mentions_laws
 from ...language import to_text
+from ...terms import walk
 from ..steps import step
 from ..tactic import Tactic
 
 
 def apply(goal, prover):
-    if not mentions_laws(goal.conclusion):
-        return None
     relations = [goal.conclusion, *(premise.relation for premise in goal.given if not premise.quantified)]
     parts = [part for relation in relations for part in relation.parts()]
-    for term in dict.fromkeys(part for part in parts if part.op == "renyi"):
+    for term in dict.fromkeys(divergence for part in parts for divergence in _divergences(part)):
         if _known(goal, term):
             continue
         if term.args[2].op != "symbol":
@@ -28,6 +27,16 @@ def apply(goal, prover):
             return step("split", goal, prover.prove, symbol=name, by="point", at="1") \
                 or step("split", goal, prover.prove, symbol=name, by="lower")
     return None
+
+
+def _divergences(part) -> list:
+    """The Rényi divergences that a part is, or stands for."""
+    if part.op == "rdp":
+        try:
+            return [each for each in walk(unfold(part)) if each.op == "renyi"]
+        except RdpVerifyError:
+            return []
+    return [part] if part.op == "renyi" else []
 
 
 def _in_units(goal, order, prover):
@@ -46,4 +55,4 @@ def _known(goal, term) -> bool:
         return False
 
 
-TACTIC = Tactic("special_orders", 6, "case distinction", apply)
+TACTIC = Tactic("special_orders", 4, "case distinction", apply)

@@ -61,7 +61,8 @@ def _cut_points(goal, name, low, high) -> tuple[Fraction, Fraction] | None:
         left, right = fine[least - 1], fine[least + 1]
     place, step = (left + right) / 2, 1e-4 * max(abs(left), 1e-8)
     before, value, after = slack(np.array([place - step, place, place + step]))
-    bend = (before - 2 * value + after) / step**2
+    with np.errstate(all="ignore"):
+        bend = (before - 2 * value + after) / step**2
     if not (value > 0 and bend > 0):
         return None
     reach = min(np.sqrt(value / (2 * bend)), (place - low) / 2, (high - place) / 2)
