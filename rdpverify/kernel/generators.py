@@ -23,15 +23,11 @@ AT_MOST_ONE = ("prob", "tv", "hellinger2", "hockey_stick", "loss_tail", "loss_wi
 
 @dataclass(frozen=True)
 class Bound:
-    """``E_Q f(r) ≤ limit``; ``continuous``: the bound being finite forces P ≪ Q (Q ≪ P when ``reverse``).
-
-    ``parts`` lists convex functions whose maximum is f.
-    """
+    """``E_Q f(r) ≤ limit``; ``parts`` lists functions whose maximum is f, convex ones when ``convex``."""
 
     parts: tuple[Callable[[Term], Term], ...]
     limit: Term
-    reverse: bool
-    continuous: bool
+    convex: bool = True
 
     def f(self, r: Term) -> Term:
         values = [part(r) for part in self.parts]
@@ -65,36 +61,37 @@ def bound_of(goal: Goal, term: Term, limit: Term, P: Term, Q: Term) -> Bound | N
     reverse = direction(term, P, Q)
     if reverse is None:
         return None
-    parts, limit, continuous = _forward(goal, term, limit)
+    parts, limit = forward(goal, term, limit)
     if parts is None:
         return None
-    if reverse:
-        parts = tuple(map(_mirrored, parts))
-    return Bound(parts, limit, reverse, continuous)
+    return Bound(tuple(map(mirrored, parts)) if reverse else parts, limit)
 
 
-def _forward(goal: Goal, term: Term, limit: Term):
+def forward(goal: Goal, term: Term, limit: Term):
+    """(parts of f, C) for ``D(P, Q) ≤ limit``; no parts for a max divergence."""
     op = term.op
+    if op not in DIVERGENCES:
+        raise RuleError(f"{op} is no divergence that is an expectation")
     if op in ("renyi", "kl", "max_divergence"):
         kind = order_kind(goal, term)
         if kind == "max":
-            return None, limit, True
+            return None, limit
         if kind == "one":
-            return (lambda r: mul(r, log_ratio(r)),), limit, True
+            return (lambda r: mul(r, log_ratio(r)),), limit
         order = term.args[2]
         scaled = exp(mul(sub(order, ONE), limit))
         if kind == "above":
-            return (lambda r: ratio_power(r, order),), scaled, True
-        return (lambda r: neg(ratio_power(r, order)),), neg(scaled), False
+            return (lambda r: ratio_power(r, order),), scaled
+        return (lambda r: neg(ratio_power(r, order)),), neg(scaled)
     if op == "chi2":
-        return (lambda r: power(sub(r, ONE), 2),), limit, True
+        return (lambda r: power(sub(r, ONE), 2),), limit
     if op == "hellinger2":
-        return (lambda r: sub(ONE, ratio_power(r, power(2, -1))),), limit, False
+        return (lambda r: sub(ONE, ratio_power(r, power(2, -1))),), limit
     level = exp(term.args[2]) if op == "hockey_stick" else ONE
-    return (lambda r: ZERO, lambda r: sub(r, level)), limit, False
+    return (lambda r: ZERO, lambda r: sub(r, level)), limit
 
 
-def _mirrored(f):
+def mirrored(f):
     """f*(r) = r·f(1/r)."""
     return lambda r: mul(r, f(exp(neg(r.args[0])) if r.op == "exp" else power(r, -1)))
 
@@ -120,6 +117,13 @@ def ratio_limits(goal: Goal, P: Term, Q: Term) -> tuple[Term | None, Term | None
         elif not reverse and upper is None:
             upper = make("exp", (limit,))
     return lower, upper
+
+
+def forces_continuity(goal: Goal, term: Term, P: Term, Q: Term) -> bool:
+    """Does an upper bound of the divergence force P ≪ Q?"""
+    if direction(term, P, Q) is not False:
+        return False
+    return term.op in ("kl", "max_divergence", "chi2") or (term.op == "renyi" and order_kind(goal, term) != "below")
 
 
 def upper_bounds(goal: Goal) -> list[tuple[Term, Term]]:

@@ -7,6 +7,7 @@ from rdpverify.proving.prove import prove
 
 PURE = ("max_divergence(P,Q) <= eps", "max_divergence(Q,P) <= eps")
 MIXED, LAM = "Mixture((lam,P1),(1-lam,P2)), Mixture((lam,Q1),(1-lam,Q2))", ("lam in (0, 1)",)
+HALVES, SAMPLED = "Mixture((1/2,P),(1/2,Q))", "Mixture((1-q,Q),(q,P))"
 ABOVE, BELOW, EPS, DELTA = "alpha in (1, oo)", "alpha in (0, 1)", "eps > 0", "delta in [0, 1]"
 
 # name: (true, false, premises, where)
@@ -29,6 +30,25 @@ PAIRS = {
                                     ("hockey_stick(P1,Q1,eps) <= delta", "hockey_stick(P2,Q2,eps) <= delta"), (EPS, DELTA)),
     "the hockey-stick the other way round": ("hockey_stick(P,Q,eps) == 1 - exp(eps) + exp(eps)*hockey_stick(Q,P,-eps)",
                                              "hockey_stick(P,Q,eps) == 1 - exp(eps) + hockey_stick(Q,P,-eps)", (), ("eps in (-oo, oo)",)),
+    "Jeffreys under pure privacy": ("kl(P,Q) + kl(Q,P) <= 2*eps*tanh(eps/2)", "kl(P,Q) + kl(Q,P) <= eps*tanh(eps/2)", PURE, (EPS,)),
+    "Jeffreys and chi-squared": ("kl(P,Q) + kl(Q,P) <= (chi2(P,Q) + chi2(Q,P))/2", "kl(P,Q) + kl(Q,P) <= (chi2(P,Q) + chi2(Q,P))/3", (), ()),
+    "Jeffreys and Pinsker": ("kl(P,Q) + kl(Q,P) >= 4*tv(P,Q)**2", "kl(P,Q) + kl(Q,P) >= 5*tv(P,Q)**2", (), ()),
+    "Kullback-Leibler and total variation under pure privacy": ("kl(P,Q) <= eps*tv(P,Q)", "kl(P,Q) <= eps*tv(P,Q)/2", PURE, (EPS,)),
+    "Kullback-Leibler and total variation under a bounded ratio": (  # Verdú 2014
+        "kl(P,Q) <= m/(1-exp(-m))*tv(P,Q)", "kl(P,Q) <= m*tv(P,Q)/2", ("max_divergence(P,Q) <= m",), ("m > 0",)),
+    "chi-squared and total variation under a bounded ratio": ("chi2(P,Q) <= exp(m)*tv(P,Q)", "chi2(P,Q) <= exp(m)*tv(P,Q)/2",
+                                                              ("max_divergence(P,Q) <= m",), ("m in [0, oo)",)),
+    "hockey-stick and chi-squared": ("hockey_stick(P,Q,eps) <= chi2(P,Q)/(4*(exp(eps)-1))",
+                                     "hockey_stick(P,Q,eps) <= chi2(P,Q)/(8*(exp(eps)-1))", (), (EPS,)),
+    "hockey-stick and Kullback-Leibler": ("hockey_stick(P,Q,eps) <= kl(P,Q)/eps", "hockey_stick(P,Q,eps) <= kl(P,Q)/(2*eps)", (), (EPS,)),
+    "Jensen-Shannon and total variation": (f"kl(P,{HALVES}) + kl(Q,{HALVES}) <= 2*log(2)*tv(P,Q)",  # Lin 1991
+                                           f"kl(P,{HALVES}) + kl(Q,{HALVES}) <= log(2)*tv(P,Q)", (), ()),
+    "Jensen-Shannon is at most log 2": (f"kl(P,{HALVES}) + kl(Q,{HALVES}) <= 2*log(2)", f"kl(P,{HALVES}) + kl(Q,{HALVES}) <= log(2)", (), ()),
+    "removal from a sample, (eps, delta)": (
+        f"hockey_stick(Q,{SAMPLED},log(1+q*(exp(eps)-1))) <= q*delta", f"hockey_stick(Q,{SAMPLED},log(1+q*(exp(eps)-1))) <= q*delta/9",
+        ("hockey_stick(P,Q,eps) <= delta", "hockey_stick(Q,P,eps) <= delta"), (EPS, DELTA, "q in (0, 1)")),
+    "removal from a sample, pure": (f"max_divergence(Q,{SAMPLED}) <= log(1+q*(exp(eps)-1))", f"max_divergence(Q,{SAMPLED}) <= q*eps/2", PURE,
+                                    (EPS, "q in (0, 1)")),
 }
 
 

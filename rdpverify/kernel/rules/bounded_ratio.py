@@ -1,24 +1,29 @@
-"""R4: under e^{−ε₂} ≤ dP/dQ ≤ e^{ε₁} a convex expectation is largest for the two-point law on the ends (randomized response)."""
+"""R4: under e^{−ε₂} ≤ dP/dQ ≤ e^{ε₁} a convex expectation is largest for the two-point law on the ends (randomized response).
+
+The expectation may be a sum of divergences of P, Q and their mixtures (kernel.functionals).  A max divergence of mixtures is at most
+the logarithm of the greatest ratio (ar+1−a)/(br+1−b) of the two, for r from 0 to ∞ or between the limits; r = ∞ is the part of P
+singular to Q, where the ratio is a/b.
+"""
 
 from ...errors import RuleError
-from ...terms import ONE, add, div, sub
-from ..generators import DIVERGENCES, bound_of, expectation, ratio_limits
-from ..goal import Goal, mentions_laws, sides
+from ...terms import ONE, ZERO, Term, add, div, log, mul, sub
+from ..functionals import functional, share
+from ..generators import expectation, ratio_limits
+from ..goal import Goal, sides
 from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    term, limit = sides(goal.conclusion)
-    if term.op not in DIVERGENCES or mentions_laws(limit) or term.args[0] is term.args[1]:
-        raise RuleError("the conclusion must be a divergence of two laws ≤ a bound without laws")
-    P, Q = term.args[:2]
+    smaller, limit = sides(goal.conclusion)
+    P, Q, target = functional(goal, smaller, limit)
     lower, upper = ratio_limits(goal, P, Q)
+    bare = goal.changed(given=())
+    if target is None:
+        return [bare.bounding(_greatest(goal, smaller, P, Q, lower, upper), limit)]
     if lower is None or upper is None:
         raise RuleError("needs premises on the max divergence in both directions")
-    bare = goal.changed(given=())
-    target = bound_of(goal, term, limit, P, Q)
-    if target is None:
-        return [bare.bounding(upper.args[0], limit)]
+    if not target.convex:
+        raise RuleError("an expectation that need not be convex in the ratio")
     if lower.args[0] is -upper.args[0]:
         weights = (div(upper, add(ONE, upper)), div(ONE, add(ONE, upper)))
     else:
@@ -27,6 +32,23 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         weights = (div(sub(upper, ONE), sub(upper, lower)), div(sub(ONE, lower), sub(upper, lower)))
     # a maximum of convex functions is convex: its chord uses the maximum at each end
     return [bare.bounding(expectation(weights, (lower, upper), target.f), target.limit)]
+
+
+def _greatest(goal: Goal, term: Term, P: Term, Q: Term, lower: Term | None, upper: Term | None) -> Term:
+    """log sup (ar+1−a)/(br+1−b), monotone in r: at the upper limit or r = ∞ when a ≥ b, at the lower one or r = 0 when a ≤ b."""
+    a, b = (share(goal, law, P, Q) for law in term.args[:2])
+    rising = goal.signs.nonnegative(sub(a, b))
+    end = upper if rising else lower
+    if a is ONE and b is ZERO and upper is not None:
+        return upper.args[0]
+    if not rising and not goal.signs.nonnegative(sub(b, a)):
+        raise RuleError("the weights of the two laws are not known to be ordered")
+    if end is not None:
+        return log(div(*(add(mul(weight, end), sub(ONE, weight)) for weight in (a, b))))
+    first, second = (a, b) if rising else (sub(ONE, a), sub(ONE, b))
+    if not goal.signs.positive(second):
+        raise RuleError("no premise limits the ratio on the side where it matters")
+    return log(div(first, second))
 
 
 RULE = Rule("bounded_ratio", "r ∈ [a, b] ∋ 1, E_Q r = 1, f convex: E_Q f(r) ≤ (b−1)/(b−a)·f(a) + (1−a)/(b−a)·f(b)",

@@ -1,6 +1,7 @@
 """A divergence that is ≤ 0 makes its two laws one: D(P, Q) = 0 iff P = Q, for KL, χ², H², tv, D_∞ and D_o of every order o > 0.
 
-The conclusion is then about P alone: D(P, P) = 0, hockey_stick(P, P, t) = (1 − e^t)₊, Q(S) = P(S).  Of the premises those are kept
+The conclusion is then about P alone: D(P, P) = 0, hockey_stick(P, P, t) = (1 − e^t)₊, Q(S) = P(S), and a mixture of
+P with itself is P.  Of the premises those are kept
 that bound divergences of two different laws.
 """
 
@@ -44,7 +45,8 @@ def _about_two(premise) -> bool:
 def _with_one_law(goal: Goal, side: Term, P: Term, Q: Term) -> Term:
     if any(part.op == "Sum" or (part.op in DIVERGENCES and part.op not in KNOWN) for part in walk(side)):
         raise RuleError("the conclusion must be made of events and of divergences known for a law and itself")
-    return rebuild(replace(side, Q, P), lambda part: _of_one_law(goal, part, P))
+    alone = rebuild(replace(side, Q, P), lambda part: P if part.op == "Mixture" and all(item.args[1] is P for item in part.args) else None)
+    return rebuild(alone, lambda part: _of_one_law(goal, part, P))
 
 
 def _of_one_law(goal: Goal, part: Term, P: Term) -> Term | None:

@@ -4,23 +4,22 @@ It is asked for r > 0 only: g and the fᵢ are continuous on (0, ∞) and their 
 the inequality at r = 0 follows.  The part of P singular to Q, of mass s = 1 − E_Q r, counts with the slope at ∞: a divergence is
 E_Q f(r) + f'(∞)·s.  When a premise bounds r from above, s = 0.  Otherwise the inequality holds for all large r; divided by r it
 gives g'(∞) ≤ μ + Σ λᵢ fᵢ'(∞) in the limit, where a slope ∞ comes only with s = 0 (that divergence is finite), and
-E_Q μ(r−1) = −μs cancels.
+E_Q μ(r−1) = −μs cancels.  The target and the premises may be sums of divergences of two laws and of their mixtures, which are such
+expectations too (kernel.functionals).
 """
 
 from ...definitions.domains import Domain, Interval
 from ...errors import RuleError
 from ...terms import INFINITY, ONE, ZERO, add, mul, sub, symbol
-from ..generators import DIVERGENCES, bound_of, direction, order_kind, ratio_limits, upper_bound
+from ..defined import is_real, requirements
+from ..functionals import functional
+from ..generators import ratio_limits
 from ..goal import Goal, mentions_laws, sides
 from ..rule import Rule, read_defined, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    term, limit = sides(goal.conclusion)
-    if term.op not in DIVERGENCES or mentions_laws(limit) or term.args[0] is term.args[1]:
-        raise RuleError("the conclusion must be a divergence of two laws ≤ a bound without laws")
-    P, Q = term.args[:2]
-    target = bound_of(goal, term, limit, P, Q)
+    P, Q, target = functional(goal, *sides(goal.conclusion))
     if target is None:
         raise RuleError("a max divergence is not an expectation")
     bare = goal.changed(given=())
@@ -30,6 +29,8 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     r = symbol(name)
     inner = bare.changed(symbols=bare.symbols + ((name, Domain((_ratio_interval(goal, P, Q),))),))
     majorant = add(kappa, mul(mu, sub(r, ONE)), *(mul(weight, bound.f(r)) for weight, bound in used))
+    if not target.convex and any(requirements(part(r), inner.signs) for part in target.parts):
+        raise RuleError("the integrand is not known to be defined for all ratios")
     goals = [inner.concluding(part(r), "<=", majorant) for part in target.parts]
     goals += [bare.nonnegative(weight) for weight, _ in used if not bare.signs.nonnegative(weight)]
     total = add(kappa, *(mul(weight, bound.limit) for weight, bound in used))
@@ -40,20 +41,16 @@ def entry(goal: Goal, bare: Goal, item, P, Q):
     """(multiplier, bound) from [index of a premise, formula]."""
     if not (isinstance(item, list) and len(item) == 2 and isinstance(item[0], int) and 0 <= item[0] < len(goal.given)):
         raise RuleError("a multiplier is [index of a premise, formula]")
-    pair = upper_bound(goal.given[item[0]])
-    bound = pair and bound_of(goal, *pair, P, Q)
-    if not bound:
+    premise = goal.given[item[0]]
+    if premise.quantified or premise.events or premise.relation.op == "==":
+        raise RuleError("the premise must be one inequality")
+    smaller, larger = sides(premise.relation)
+    if mentions_laws(larger) or not is_real(larger):
+        raise RuleError("the premise must have a number as its bound")
+    bound = functional(goal, smaller, larger, (P, Q))[2]
+    if bound is None or not bound.convex:
         raise RuleError(f"premise {item[0]} is not an expectation bound on this pair")
-    if bound.reverse and not bound.continuous:
-        raise RuleError("a reverse premise that allows a singular part is not used here")
     return read_defined(bare, item[1]), bound
-
-
-def forces_continuity(goal: Goal, term, P, Q) -> bool:
-    """Does an upper bound of the divergence force P ≪ Q?"""
-    if direction(term, P, Q) is not False:
-        return False
-    return term.op in ("kl", "max_divergence", "chi2") or (term.op == "renyi" and order_kind(goal, term) != "below")
 
 
 def _ratio_interval(goal: Goal, P, Q) -> Interval:

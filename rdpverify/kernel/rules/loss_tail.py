@@ -7,10 +7,10 @@ r = e^t·u with u > 1; r = 0 follows by continuity, as in domination.
 from ...definitions.domains import ABOVE_ONE, POSITIVE
 from ...errors import RuleError
 from ...terms import ONE, ZERO, add, exp, mul, sub, symbol
-from ..generators import upper_bounds
+from ..generators import forces_continuity, upper_bounds
 from ..goal import Goal, mentions_laws, sides
 from ..rule import Rule, read_defined, text_of
-from .domination import entry, forces_continuity
+from .domination import entry
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:

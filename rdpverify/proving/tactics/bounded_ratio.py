@@ -12,7 +12,7 @@ def apply(goal, prover):
     smaller, larger = sides(goal.conclusion)
     if larger.op in DIVERGENCES and not mentions_laws(smaller):
         return step("gibbs", goal, prover.prove)
-    return step("bounded_ratio", goal, prover.prove) if smaller.op in DIVERGENCES else None
+    return step("bounded_ratio", goal, prover.prove)
 
 
 TACTIC = Tactic("bounded_ratio", 20, "bounded ratio", apply)

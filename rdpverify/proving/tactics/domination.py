@@ -58,7 +58,7 @@ def _chords(goal, target):
         bound = bound_of(goal, target, ZERO, *target.args[:2])
     except RdpVerifyError:
         return
-    if bound is None or bound.reverse:
+    if bound is None:
         return
     at_zero = ONE if target.op in ("chi2", "hellinger2") else ZERO
     at_end = tidy(bound.f(upper), goal.signs)

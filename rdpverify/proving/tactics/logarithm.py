@@ -1,8 +1,16 @@
-"""An exponential bound of something positive: take logarithms first; two logarithms: what they are of."""
+"""An exponential bound of something positive: take logarithms first; sums of logarithms: what they are of."""
+
+import math
 
 from ...kernel.goal import mentions_laws, sides
+from ...language import to_text
+from ...terms import ONE, ZERO, Term, log, mul, number, power, sub
+from ..monomials import tidy
 from ..steps import step
 from ..tactic import Tactic
+from .monomial import chained
+
+MOST_POWER = 12
 
 
 def apply(goal, prover):
@@ -12,8 +20,33 @@ def apply(goal, prover):
     if larger.op == smaller.op == "log" and larger.args[0].op != "exp" != smaller.args[0].op:
         return step("transform", goal, prover.prove, map="exp")
     if larger.op != "exp" and smaller.op != "exp":
-        return None
+        return _gathered(goal, prover)
     return step("transform", goal, prover.prove, map="log")
+
+
+def _gathered(goal, prover):
+    """Σ cᵢ·log bᵢ ≥ 0 with whole numbers cᵢ: Π bᵢ^{−cᵢ} over the negative cᵢ ≤ Π bᵢ^{cᵢ} over the others."""
+    slack = tidy(goal.slack, goal.signs)
+    parts = [_multiple_of_log(part) for part in (slack.args if slack.op == "add" else (slack,))]
+    if None in parts:
+        return None
+    scale = math.lcm(*(int(factor.q) for factor, _ in parts))
+    powers = [(int(factor * scale), base) for factor, base in parts]
+    if max(abs(exponent) for exponent, _ in powers) > MOST_POWER:
+        return None
+    products = [log(mul(ONE, *(power(base, sign * exponent) for exponent, base in powers if sign * exponent > 0))) for sign in (-1, 1)]
+    order = ("left", "right") if goal.conclusion.op in ("<=", "<") else ("right", "left")
+    smaller = mul(number(scale), sides(goal.conclusion)[0])
+    return chained(goal, prover, [("transform", {"map": "scale", "by": str(scale)}),
+                                  ("transform", {"map": "add", "by": to_text(sub(products[0], smaller))}),
+                                  ("rewrite", dict(zip(order, map(to_text, products)))),
+                                  ("transform", {"map": "exp"})])
+
+
+def _multiple_of_log(part: Term):
+    """(c, b) for c·log b with a rational number c."""
+    factor, inner = part.args if part.op == "mul" and len(part.args) == 2 and part.args[0].is_number else (ONE, part)
+    return (factor.value, inner.args[0]) if inner.op == "log" and factor is not ZERO else None
 
 
 TACTIC = Tactic("logarithm", 40, "logarithms", apply)

@@ -1,0 +1,135 @@
+"""Sums of divergences of two laws, and of mixtures of the two, as one expectation: Σ cᵢ·D_{fᵢ}(Aᵢ‖Bᵢ) = E_Q G(r) + G'(∞)·P(q = 0).
+
+For A = a·P + (1−a)·Q and B = b·P + (1−b)·Q with a, b in [0, 1]
+
+    D_f(A‖B) = E_Q F(r) + F'(∞)·P(q = 0)        F(r) = (br+1−b)·f((ar+1−a)/(br+1−b))
+
+since the perspective b·f(a/b) is homogeneous; F is convex, finite for r > 0, and its value at r = 0 is its limit there, so D(P‖Q) has
+F = f and D(Q‖P) has F = r·f(1/r).  KL, χ², H², tv and hockey-stick divergences are added with coefficients > 0, each of them ≥ 0, so
+that no ∞ − ∞ comes up; a Rényi divergence of order ≠ 1 stands alone.
+
+Expectations of the statement's ratio and loss are added with any coefficient: E_P f = E_Q r·f(r) when P ≪ Q, and E_Q f when also
+Q ≪ P.  Where r may be 0, f(r)·r is replaced by its positive part, so that its value there, 0, is not below the integrand used.
+Source: Liese & Vajda 2006, Section II.
+"""
+
+from itertools import product
+
+from ..errors import RuleError
+from ..terms import ONE, ZERO, Term, add, div, log, make, mul, sub, substitute
+from ..terms.normal import identical
+from .defined import is_real
+from .generators import Bound, forces_continuity, forward, mirrored, ratio_limits, upper_bounds
+from .goal import Goal, mentions_laws
+
+ADDED = ("kl", "chi2", "hellinger2", "tv", "hockey_stick")
+THE_PAIR = make("law", (), "P"), make("law", (), "Q")  # whose ratio and loss an expectation speaks of
+
+
+def functional(goal: Goal, smaller: Term, limit: Term, pair: tuple[Term, Term] | None = None) -> tuple[Term, Term, Bound | None]:
+    """P, Q and ``smaller ≤ limit`` as a bound on an expectation over r = dP/dQ; no bound for a max divergence.
+
+    The two laws are ``pair``, or else those of ``smaller`` in the order in which they come.  Raises RuleError for anything else.
+    """
+    if mentions_laws(limit):
+        raise RuleError("the bound must be a number")
+    parts = smaller.args if smaller.op == "add" else (smaller,)
+    numbers = [part for part in parts if not mentions_laws(part)]
+    terms = [_multiple(part) for part in parts if mentions_laws(part)]
+    P, Q = _two_laws(terms) if pair is None else pair
+    if numbers and not (is_real(limit) and all(map(is_real, numbers))):
+        raise RuleError("the numbers beside the divergences must be finite")
+    limit = sub(limit, add(*numbers)) if numbers else limit
+    if len(terms) == 1 and terms[0][0] is ONE and terms[0][1].op != "expect":
+        return P, Q, _single(goal, terms[0][1], limit, P, Q)
+    return P, Q, Bound(tuple(map(_sum, product(*(_integrands(goal, *term, P, Q) for term in terms)))), limit,
+                       all(term.op != "expect" for _, term in terms))
+
+
+def _multiple(part: Term) -> tuple[Term, Term]:
+    """(c, D) for a summand c·D."""
+    factors = part.args if part.op == "mul" else (part,)
+    speaking = [factor for factor in factors if mentions_laws(factor)]
+    coefficient = mul(ONE, *(factor for factor in factors if factor not in speaking))
+    if len(speaking) != 1 or not is_real(coefficient) or len(speaking[0].args) < 2:
+        raise RuleError("expected a sum of multiples of divergences")
+    return coefficient, speaking[0]
+
+
+def _two_laws(terms) -> tuple[Term, Term]:
+    sides = [side for _, term in terms for side in (THE_PAIR if term.op == "expect" else term.args[:2])]
+    found = dict.fromkeys(law for side in sides for law in _within(side))
+    if len(found) != 2:
+        raise RuleError("expected divergences of two laws, or of mixtures of them")
+    return tuple(found)
+
+
+def _within(law: Term) -> list[Term]:
+    return [part.args[1] for part in law.args] if law.op == "Mixture" else [law]
+
+
+def _single(goal: Goal, term: Term, limit: Term, P: Term, Q: Term) -> Bound | None:
+    shares = share(goal, term.args[0], P, Q), share(goal, term.args[1], P, Q)
+    if shares[0] is shares[1]:
+        raise RuleError("a divergence of a law from itself")
+    parts, limit = forward(goal, term, limit)
+    return parts and Bound(tuple(_perspective(f, *shares) for f in parts), limit)
+
+
+def _integrands(goal: Goal, coefficient: Term, term: Term, P: Term, Q: Term) -> list:
+    """Functions of r with the maximum c·F."""
+    if term.op == "expect":
+        return _of_expectation(goal, coefficient, term, P, Q)
+    if not goal.signs.positive(coefficient):
+        raise RuleError("a coefficient of a divergence is not known to be > 0")
+    bound = _single(goal, term, ZERO, P, Q) if term.op in ADDED else None
+    if bound is None:
+        raise RuleError(f"{term.op} is not an expectation that can be added to others")
+    return [lambda r, f=f: mul(coefficient, f(r)) for f in bound.parts]
+
+
+def _of_expectation(goal: Goal, coefficient: Term, term: Term, P: Term, Q: Term) -> list:
+    law, formula = term.args
+    if {P, Q} != set(THE_PAIR) or law not in THE_PAIR or not is_real(formula):
+        raise RuleError("an expectation speaks of the ratio of P and Q")
+    lower, upper = ratio_limits(goal, P, Q)
+    if upper is None and not any(forces_continuity(goal, bounded, P, Q) for bounded, _ in upper_bounds(goal)):
+        raise RuleError("no premise makes the first law absolutely continuous with respect to the second")
+    if lower is None and law is not P:
+        raise RuleError("no premise makes the two laws equivalent")
+
+    def integrand(r: Term) -> Term:
+        ratio = r if P is THE_PAIR[0] else div(ONE, r)
+        value = substitute(formula, {"ratio": ratio, "loss": log(ratio)})
+        return mul(coefficient, *((r,) if law is P else ()), value)
+
+    return [integrand] if lower is not None else [integrand, lambda r: ZERO]
+
+
+def _sum(functions):
+    return lambda r: add(*(f(r) for f in functions))
+
+
+def share(goal: Goal, law: Term, P: Term, Q: Term) -> Term:
+    """The weight of P in a law that is P, Q or a mixture of both."""
+    if law in (P, Q):
+        return ONE if law is P else ZERO
+    if law.op != "Mixture" or not all(part.args[1] in (P, Q) for part in law.args):
+        raise RuleError("expected one of two laws, or a mixture of them")
+    weights = [part.args[0] for part in law.args]
+    if not identical(add(*weights), ONE, goal.signs) or not all(map(goal.signs.nonnegative, weights)):
+        raise RuleError("the weights are not known to be ≥ 0 and to sum to 1")
+    return add(ZERO, *(part.args[0] for part in law.args if part.args[1] is P))
+
+
+def _perspective(f, a: Term, b: Term):
+    """F(r) = (br+1−b)·f((ar+1−a)/(br+1−b))."""
+    if (a, b) == (ONE, ZERO):
+        return f
+    if (a, b) == (ZERO, ONE):
+        return mirrored(f)
+
+    def mixed(share: Term, r: Term) -> Term:
+        return r if share is ONE else ONE if share is ZERO else add(mul(share, r), sub(ONE, share))
+
+    return lambda r: mul(mixed(b, r), f(div(mixed(a, r), mixed(b, r))))

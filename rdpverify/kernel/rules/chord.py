@@ -1,0 +1,47 @@
+"""A slack that is concave in one symbol on a bounded interval is ≥ the least of its values at the two ends.
+
+The slack must be defined, and so continuous, on the closed interval, and twice differentiable inside; ends may use earlier symbols.
+A strict conclusion follows from strict ones at both ends.
+"""
+
+from ...errors import InputError, RuleError
+from ...definitions.domains import Domain, Interval
+from ...terms import neg, walk
+from ...terms.derivative import derivative
+from ..defined import is_real, requirements
+from ..goal import Goal, strict
+from ..rule import Rule, text_of
+from .descent import real_interval
+
+JUMPS = ("sign", "floor", "Piecewise", "Sum")
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    name = text_of(data, "in")
+    piece, term, positive = real_interval(goal, name), goal.slack, strict(goal.conclusion)
+    if not is_real(term) or any(part.op in JUMPS for part in walk(term)):
+        raise RuleError("chord needs a scalar conclusion with a continuous slack")
+    if any(part.op == "oo" for end in (piece.lower, piece.upper) for part in walk(end)):
+        raise RuleError(f"{name} must range over a bounded interval")
+    others = tuple(item for item in goal.symbols if item[0] != name)
+    if any(name in domain.free for _, domain in others):
+        raise RuleError(f"another domain depends on {name}")
+    # along the path in the symbol only what does not mention it stays true
+    base = goal.changed(given=(), conditions=tuple(c for c in goal.conditions if name not in c.free))
+    closed, inner = (base.changed(symbols=tuple((other, Domain((Interval(piece.lower, piece.upper, is_open, is_open),)))
+                                                if other == name else (other, domain) for other, domain in goal.symbols))
+                     for is_open in (False, True))
+    if requirements(term, closed.signs):
+        raise RuleError(f"the slack is not defined at both ends of {name}")
+    try:
+        bend = neg(derivative(derivative(term, name), name))
+    except InputError as problem:
+        raise RuleError(f"chord needs two derivatives: {problem}") from None
+    if requirements(bend, inner.signs):
+        raise RuleError(f"the second derivative in {name} is not defined inside the domain")
+    ends = [base.nonnegative(term).substituted(name, end, others) for end in (piece.lower, piece.upper)]
+    return [*(face.nonnegative(face.slack, positive=positive) for face in ends), inner.nonnegative(bend)]
+
+
+RULE = Rule("chord", "f'' ≤ 0 on (a, b), f(a) ≥ 0 and f(b) ≥ 0 imply f ≥ 0 on [a, b]", "concave functions lie above their chords",
+            False, apply)
