@@ -105,7 +105,18 @@ class Signs:
                 if (low[1] or side.lower_open) and (high[1] or side.upper_open) and (low[1] or high[1]):
                     return True, True
                 best = True, False
-        return best
+        return self._by_squares(term) if not best[0] else best
+
+    def _by_squares(self, term: Term) -> tuple[bool, bool]:
+        """(≥ 0, > 0) for a term a·v² + b·v + c in a symbol v with a > 0: 4a times it is (2a·v + b)² + (4ac − b²)."""
+        for name in sorted(term.free):
+            parts = polynomial_coefficients(term, name, self._strict)
+            if parts is None or len(parts) != 3 or not self._above(parts[2])[1]:
+                continue
+            rest = self._above(add(mul(4, parts[0], parts[2]), mul(-1, parts[1], parts[1])))
+            if rest[0]:
+                return rest
+        return False, False
 
 
 def _rational_ends(side) -> tuple[fmpq, fmpq] | None:

@@ -37,7 +37,7 @@ def most_pieces(symbols: int, jobs: int) -> int:
     return min(MOST_NODES, MOST_BYTES // ((BYTES + BYTES_FOR_SYMBOL * symbols) * (2 if jobs > 1 else 1)))
 
 
-def search(goal: Goal, budget: Budget, nodes: int) -> str | None:
+def search(goal: Goal, budget: Budget, nodes: int, faces: str = "[]") -> str | None:
     """The string of a cover, or None when ``nodes`` more pieces do not suffice or a midpoint violates the goal.
 
     What was found is kept in ``budget.covers`` and gone on with the next time.  Raises BudgetExceeded when the time is over.
@@ -49,7 +49,7 @@ def search(goal: Goal, budget: Budget, nodes: int) -> str | None:
         budget.covers.keep(key, unfinished(cover, found))
 
     try:
-        cover = SearchedCover(goal)
+        cover = SearchedCover(goal, faces)
         root = Piece(cover.root, 0)
         items = grown(root, known.tree) if known else [root]
         with processes(budget.jobs):
@@ -72,7 +72,7 @@ def _covered(goal: Goal, cover: SearchedCover, items: list, budget: Budget, node
         return items
     if len(items) <= AT_ONCE and all(isinstance(item, str) or item.proposed for item in items):
         leaves = [place for place, item in enumerate(items) if not isinstance(item, str) or item not in CUTS]
-        wrong = {leaves[number] for number in wrong_leaves(goal, written(items), BITS)}  # which the kernel will remember
+        wrong = {leaves[number] for number in wrong_leaves(goal, written(items), BITS, cover.faces)}  # which the kernel will remember
         items = [_looked_at(item, place not in wrong) for place, item in enumerate(items)]
     else:
         items = _confirmed(cover, items, budget, keep)

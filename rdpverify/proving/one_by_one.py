@@ -20,8 +20,8 @@ class Violated(Exception):
 class SearchedCover(Cover):
     """A cover that computes the gradient on a piece once for all uses."""
 
-    def __init__(self, goal: Goal):
-        super().__init__(goal)
+    def __init__(self, goal: Goal, faces: str):
+        super().__init__(goal, faces)
         self._box = self._env = self._gradient = None
 
     def environment(self, box):
@@ -64,7 +64,7 @@ def _extended(cover: Cover, items: list, budget: Budget, nodes: int, save=None) 
 def _step(cover: Cover, piece: Piece) -> list:
     """A leaf's code, or where the piece is cut and the two halves."""
     box = piece.box
-    leaf = next((code for code in (NATURAL, EXCLUDED, CENTRED) if cover.holds(code, box)), None)
+    leaf = next((code for code in (NATURAL, EXCLUDED, CENTRED, *cover.chains) if cover.holds(code, box)), None)
     if leaf is not None:
         return [leaf]
     if violated(cover, box):

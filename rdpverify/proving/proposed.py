@@ -11,6 +11,7 @@ from ..kernel.rules.box import EXCLUDED, NATURAL, Cover
 from ..kernel.second_order import LOWER, MIDDLE, UPPER, letter
 from ..numeric.floats import FLOATS
 from ..terms.program import Program
+from ..terms.ranges import Range
 from .budget import Budget
 from .float_balls import FLOAT_BALLS, between, ends
 from .one_by_one import DEEPEST, violated
@@ -105,6 +106,8 @@ class Proposal:
             order = [sides[self.cover.names.index(name)] for name in program.names]
             (side,) = self._spread([program.run(FLOAT_BALLS, order)], low)
             leaves = np.where((leaves == "") & (ends(side)[1] < -MARGIN * abs(side[0])), EXCLUDED, leaves)
+        for place in np.flatnonzero(leaves == "") if self.cover.chains else ():
+            leaves[place] = self._near_face(low[:, place], high[:, place])
         widths = 2 * box[1]
         sizes = np.where(around == MIDDLE, spread, spread / 4) * widths
         unknown = ~np.isfinite(sizes).all(axis=0)
@@ -120,6 +123,11 @@ class Proposal:
             worst = np.nanargmin(middle)
             box = tuple((arb(first), arb(last)) for first, last in zip(low[:, worst].tolist(), high[:, worst].tolist()))
             self.false_at = box if violated(self.cover, box) else self.false_at
+
+    def _near_face(self, low, high) -> str:
+        """The code of a chain that settles a piece, in the kernel's arithmetic: few pieces get so far."""
+        env = {name: Range(*map(arb, side)) for name, side in zip(self.cover.names, zip(low.tolist(), high.tolist()))}
+        return next((code for code, chain in self.cover.chains.items() if chain.near(env) and chain.holds(env)), "")
 
     def _spread(self, balls, like):
         """Float balls, constant ones for every piece."""

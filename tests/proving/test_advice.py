@@ -13,7 +13,7 @@ SAYS = {
                                          "renyi, kl, tv or hockey_stick instead of expect"),
     "two events": ("(P(S)-Q(S))*(P(T)-Q(T)) <= c/2", ("kl(P,Q) <= c",), ("c >= 0",), "one event at a time"),
     "an order without rules": ("renyi(P,Q,0) <= renyi(P,Q,1/2)", (), (), "two steps over another divergence"),
-    "open numbers with their domain": ("gamma(x)*gamma(1-x) >= pi", (), ("x in (0, 1)",), "for x in (0, 1/2)"),
+    "open numbers with their domain": ("gamma(x)*gamma(1-x) >= pi*Max(1, 1-y*(x-1/2)**2)", (), ("x in (0, 1)", "y in (0, 1)"), "for x in (0, 1/2)"),
     "0 times infinity": ("theta*kl(P,Q) <= kl(P,Q)", (), ("theta in [0, 1]",), "bound the divergence by a premise"),
 }
 

@@ -1,4 +1,7 @@
-"""A bounded box is cut into pieces; on each the slack is ≥ 0 by its interval value, its centred form or Taylor's formula."""
+"""A bounded box is cut into pieces; on each the slack is ≥ 0 by its interval value, its centred form or Taylor's formula.
+
+Pieces near a set on which the slack is 0 have Taylor's formula along the segments that lead there (:mod:`kernel.touching`).
+"""
 
 import base64
 import zlib
@@ -7,12 +10,14 @@ from functools import cached_property, lru_cache
 from flint import arb, ctx
 
 from ...errors import RuleError
+from ...exact import canonical_json
 from ...terms.evaluate import compiled
 from ...terms.ranges import Range, add, multiply
 from ..goal import Goal, slack, strict
 from ..rule import Rule, text_of
 from ..second_order import SecondOrder, places_of, second_order
 from ..shares import failing
+from ..touching import CODES, chains
 
 MOST_BITS, MOST_SYMBOLS, MOST_NODES = 2_000, 8, 2_000_000
 CUTS = "01234567"
@@ -25,9 +30,16 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("box needs 'bits' between 30 and 2000")
     if len(tree) > MOST_NODES:
         raise RuleError(f"a cover has at most {MOST_NODES} nodes")
-    if wrong := wrong_leaves(goal, tree, bits):
+    if wrong := wrong_leaves(goal, tree, bits, _canonical(data.get("faces", []))):
         raise RuleError(f"leaf {wrong[0]} of the cover does not hold")
     return []
+
+
+def _canonical(faces) -> str:
+    try:
+        return canonical_json(faces).decode()
+    except ValueError:
+        raise RuleError("the faces of a cover are texts and whole numbers") from None
 
 
 def packed(tree: str) -> str:
@@ -50,7 +62,7 @@ def unpacked(text: str) -> str:
 class Cover:
     """The box of a goal and the tests a leaf may pass; used by the checker and, to propose, by the search."""
 
-    def __init__(self, goal: Goal):
+    def __init__(self, goal: Goal, faces: str = "[]"):
         if len(goal.symbols) > MOST_SYMBOLS or not goal.symbols:
             raise RuleError(f"a box has 1 to {MOST_SYMBOLS} symbols")
         self.names = [name for name, _ in goal.symbols]
@@ -58,6 +70,7 @@ class Cover:
         self.slack = compiled(goal.slack)
         self.conditions = [(compiled(slack(c)), strict(c)) for c in goal.conditions if c.op != "=="]
         self.root = tuple(_ends(goal.ranges[name], name) for name in self.names)
+        self.faces, self.chains = faces, dict(zip(CODES, chains(goal, faces)))
 
     def leaves(self, tree: str) -> list[tuple[str, tuple]]:
         """(code, box) of every leaf of a whole tree in preorder; RuleError when it is none."""
@@ -86,6 +99,8 @@ class Cover:
         if leaf == EXCLUDED:
             env = self.environment(box)
             return any(self._fails(program.range(env), positive) for program, positive in self.conditions)
+        if leaf in self.chains:
+            return self.chains[leaf].holds(self.environment(box))
         around = places_of(leaf, len(box))
         return around is not None and self._clear(self.expansion.lower(box, around))
 
@@ -150,14 +165,14 @@ def midpoint(low: arb, high: arb) -> arb:
 
 
 @lru_cache(maxsize=64)
-def wrong_leaves(goal: Goal, tree: str, bits: int) -> tuple[int, ...]:
+def wrong_leaves(goal: Goal, tree: str, bits: int, faces: str = "[]") -> tuple[int, ...]:
     """The numbers of the leaves that do not hold; RuleError for a tree that is none.
 
     What has been looked at once is not looked at again in the same process.
     """
     old, ctx.prec = ctx.prec, bits
     try:
-        cover = Cover(goal)
+        cover = Cover(goal, faces)
         return tuple(failing(cover.leaves(tree), lambda leaf: cover.holds(*leaf)))
     finally:
         ctx.prec = old
@@ -169,5 +184,6 @@ def _ends(side: Range, name: str):
     return side.lower, side.upper
 
 
-RULE = Rule("box", "f ≥ 0 on every piece of a cover of the box, by f's interval value, by f(c) + Σ ∂ᵢf·(xᵢ − cᵢ), or to second order",
+RULE = Rule("box", "f ≥ 0 on every piece of a cover of the box, by f's interval value, by f(c) + Σ ∂ᵢf·(xᵢ − cᵢ), to second order, or by "
+            "the first derivative that does not vanish where f does",
             "interval arithmetic; mean value theorem; Taylor's theorem", False, apply)

@@ -1,11 +1,14 @@
 """Bounded domains: cover the box by pieces on which interval arithmetic shows the sign; the cover is one character a node."""
 
+import json
+
 from ...kernel.defined import is_real
 from ...kernel.goal import mentions_laws
 from ...kernel.rules.box import packed
 from ...language import to_text
 from ...terms import INFINITY, neg
 from ..covers import BITS, search
+from ..faces import faces
 from ..factoring import split_slack
 from ..samples import touches
 from ..scaled import scaled_slack
@@ -20,8 +23,8 @@ WIDE = 64  # a positive range with a larger ratio of its ends is cut on a logari
 def apply(goal, prover):
     if not bounded(goal):
         return None
-    if touches(goal) and not prover.patient:
-        return _without_factors(goal, prover)
+    if touches(goal):
+        return None if prover.patient else _without_factors(goal, prover)
     return cover(goal, prover, MOST_NODES if prover.patient else FEW_NODES)
 
 
@@ -34,13 +37,17 @@ def _without_factors(goal, prover):
     return step("factor", goal, lambda left: None if touches(left) else cover(left, prover, FEW_NODES), by=by, rest=rest)
 
 
-def cover(goal, prover, nodes):
-    """A cover with at most so many pieces of a bounded goal, on a logarithmic scale where ranges are wide."""
+def cover(goal, prover, nodes, *, near_faces=False):
+    """A cover with at most so many pieces of a bounded goal, on a logarithmic scale where ranges are wide.
+
+    Near faces: one that uses the sets on which the slack is 0, and is not tried when there are none.
+    """
     for name, _ in goal.symbols:
         side = goal.ranges[name]
         if side.lower > 0 and side.upper > WIDE * side.lower:
-            return step("substitute", goal, lambda left: cover(left, prover, nodes), symbol=name, map="exp", new=goal.fresh("t"))
-    return _scaled(goal, prover.budget, nodes) or _covered(goal, prover.budget, nodes)
+            return step("substitute", goal, lambda left: cover(left, prover, nodes, near_faces=near_faces),
+                        symbol=name, map="exp", new=goal.fresh("t"))
+    return _scaled(goal, prover.budget, nodes, near_faces) or _covered(goal, prover.budget, nodes, near_faces)
 
 
 def bounded(goal) -> bool:
@@ -53,18 +60,22 @@ def bounded(goal) -> bool:
     )
 
 
-def _scaled(goal, budget, nodes):
+def _scaled(goal, budget, nodes, near_faces):
     """Without denominators, and with sums of exponentials in order, bounds are much sharper."""
     found = scaled_slack(goal)
     if found is None:
         return None
     by, rest = map(to_text, found)
-    return step("factor", goal, lambda left: _covered(left, budget, nodes), by=by, rest=rest)
+    return step("factor", goal, lambda left: _covered(left, budget, nodes, near_faces), by=by, rest=rest)
 
 
-def _covered(goal, budget, nodes):
-    tree = search(goal, budget, nodes)
-    return None if tree is None else closed("box", goal, bits=BITS, **({"tree": tree} if len(tree) <= LONG else {"packed": packed(tree)}))
+def _covered(goal, budget, nodes, near_faces):
+    known = faces(goal) if near_faces else "[]"
+    tree = search(goal, budget, nodes, known) if known != "[]" or not near_faces else None
+    if tree is None:
+        return None
+    used = {"faces": json.loads(known)} if near_faces else {}
+    return closed("box", goal, bits=BITS, **used, **({"tree": tree} if len(tree) <= LONG else {"packed": packed(tree)}))
 
 
 TACTIC = Tactic("box", 45, "box cover", apply)
