@@ -144,3 +144,17 @@ def test_inside_the_ends_the_divergence_is_continuous_at_order_1():
 def test_no_trials_have_no_divergence():
     found = derive("renyi(Power(Normal(0, s), n), Power(Normal(0, t), n))", ("n in integers [0, oo)",), check=False)
     assert not found.exact and number(0) is not found.closed_form
+
+
+@pytest.mark.parametrize("expression, where, condition", [
+    ("renyi(Bernoulli(a**2), Bernoulli(c**2), 2)", ("a in [0, 1]", "c in [0, 1]"), "a**2 > 0"),
+    ("kl(Bernoulli(a**2), Bernoulli(1/2))", ("a in [0, 1]",), "a**2 > 0"),
+    ("hellinger2(Bernoulli(c**2), Bernoulli(b))", ("b in [0, 1]", "c in [0, 1]"), "c**2 > 0"),
+])
+def test_a_mass_that_is_a_square_vanishes_at_an_end_too(expression, where, condition):
+    """log(a**2) has no value at a = 0, though the divergence is finite there."""
+    found = derive(expression, where)
+    assert condition in found.data()["valid_when"].split(" and ")
+    replay(json.loads(json.dumps(found.data())))
+    with pytest.raises(CertificateError, match="is missing"):
+        replay({**found.data(), "valid_when": found.data()["valid_when"].replace(condition, "1 > 0")})

@@ -43,10 +43,14 @@ def answer_with_ends(term: Term, known: Known, *, throughout: bool = True) -> An
         return replace(answer, finite_when=tuple(without_logarithms(condition, known) for condition in answer.finite_when))
     assumed = known.assuming(*(condition.left for condition in inside))
     inner = closed_answer(term, assumed)
+    valid = tuple(condition for condition in answer.valid_when if condition not in inside) + inside
+    if inner.value is INFINITY:
+        return replace(inner, valid_when=valid)
+    masses = [above_zero(mass) for mass in open_masses(term, assumed)]  # such as a²: no end, and its logarithm stands in the formula
+    valid += tuple(condition for condition in inner.finite_when if condition in masses and condition not in valid)
     finite, exact = finite_throughout(term, known if throughout else assumed), True
     if finite is None:
         finite, exact = tuple(without_logarithms(condition, assumed) for condition in inner.finite_when), inner.exact
-    valid = tuple(condition for condition in answer.valid_when if condition not in inside) + inside
     return replace(answer, finite_when=finite, valid_when=valid, exact=exact, outside=inner.outside)
 
 

@@ -5,8 +5,9 @@ Source: van Erven & Harremoës 2014, Theorem 4.
 
 from ...definitions.measures import Atom, Measure
 from ...errors import RuleError
-from ...terms import INFINITY, Term, add, log, neg
+from ...terms import INFINITY, ZERO, Term, add, log, neg
 from .answer import Answer
+from .conditions import above_zero, reduced
 from .exponent import tidy
 from .integral import common_atoms, common_space, degenerate, integrate
 from .known import Known
@@ -28,10 +29,11 @@ def support_divergence(P: Measure, Q: Measure, known: Known) -> Answer:
     for atom in Q.atoms:
         shared, _ = common_atoms(Measure(P.space, (), P.atoms), Measure(Q.space, (), (Atom(atom.point, atom.mass),)), known)
         masses += [mass for _, (p, mass) in shared if _certain(p, known)]
-    conditions = tuple(dict.fromkeys(conditions))
-    if not masses:
+    conditions, whole = tuple(dict.fromkeys(conditions)), tidy(add(ZERO, *masses), known)
+    if known(whole) == 0:
         return Answer(INFINITY, valid_when=conditions, disjoint=True)
-    return Answer(neg(log(tidy(add(*masses), known))), conditions, exact=not conditions)
+    some = () if known(whole) == 1 else (reduced(above_zero(whole), known),)
+    return Answer(neg(log(whole)), conditions + some, exact=not conditions)
 
 
 def _certain(mass: Term, known: Known) -> bool:
