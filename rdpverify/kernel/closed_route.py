@@ -6,8 +6,11 @@ balls, and a hole of the formula shows as a ball that is not finite.  A plan tha
 alone, so that altering it can only widen the enclosure.
 """
 
+from collections import OrderedDict
 from dataclasses import dataclass, replace
 from functools import lru_cache
+
+from flint import ctx
 
 from ..errors import IllPosed, RuleError
 from ..terms import INFINITY, Term
@@ -21,6 +24,7 @@ from .quantity import SINGULAR
 from .signs import Signs
 
 ROUTE, REASON = "closed", "closed form"
+MOST_ANSWERS = 512
 
 
 @dataclass(frozen=True)
@@ -42,16 +46,24 @@ def read_route(data) -> Plan | ClosedRoute:
 class NumberSigns(Signs):
     """Signs of numbers: there are no symbols, and ``number(term)`` is a ball around a term, or None."""
 
-    def __init__(self):
-        super().__init__({})
-        self.number = Point({})
+    _answers: "OrderedDict[tuple, object]" = OrderedDict()  # about laws, for the next order that is asked
+    number = Point({})
+
+    def kept(self, question: str, key, answer):
+        """``answer()``, remembered among the most recent ones; signs of numbers depend on the precision alone."""
+        key = question, key, ctx.prec
+        if key not in self._answers:
+            self._answers[key] = answer()
+            if len(self._answers) > MOST_ANSWERS:
+                self._answers.popitem(last=False)
+        return self._answers[key]
 
 
 @lru_cache(maxsize=512)
 def closed_form(term: Term) -> Answer | None:
     """What the lemmas make of a divergence of given laws; None when none of them fits."""
     try:
-        return closed_answer(term, Known(NumberSigns()))
+        return closed_answer(term, Known(NumberSigns({})))
     except RuleError:
         return None
 

@@ -1,11 +1,16 @@
 """Enclosures of closed terms: real expressions with divergences of given laws and quantities of given mechanisms in them."""
 
 from dataclasses import replace
+from functools import lru_cache
+
+from flint import arb
 
 from ..definitions import DIVERGENCES
 from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import BudgetExceeded, IllPosed, OutOfTime, RuleError
 from ..terms import INFINITY, Term, neg, number, rebuild, symbol, walk
+from ..terms.at_point import UNCOVERED, Values
+from ..terms.balls import BALLS
 from ..terms.evaluate import ball, range_of
 from ..terms.ranges import Range
 from . import composed
@@ -24,6 +29,7 @@ from .vectors import vector_value
 
 GUARD_BITS = 20
 IN_UNIT = (*AT_MOST_ONE, "privacy_profile")
+LOOKED_INTO = UNCOVERED.union(("oo",), QUANTITIES, DIVERGENCES)  # what is more than arithmetic with real numbers
 
 
 def enclose(term: Term, bits: int, plans: dict | None = None) -> Enclosure:
@@ -47,6 +53,7 @@ class Evaluator:
     def __init__(self, plans: dict):
         self.plans = plans
         self._known: dict[Term, Enclosure] = {}
+        self._balls = Values(BALLS, {})
 
     def value(self, term: Term) -> Enclosure:
         if term not in self._known:
@@ -77,8 +84,7 @@ class Evaluator:
         if plan is None:
             return Pair(term, None).value()
         if isinstance(plan, ClosedRoute):
-            with at_precision(plan.bits + GUARD_BITS):
-                return by_closed_form(term, Evaluator(self.plans).value)
+            return closed_value(term, plan.bits)
         with at_precision(plan.bits + GUARD_BITS):
             return Pair(term, plan).value()
 
@@ -114,6 +120,10 @@ class Evaluator:
 
     def _real(self, term: Term) -> Enclosure:
         """A real expression over divergences and series: exact ones are put in as numbers, the others as intervals."""
+        if LOOKED_INTO.isdisjoint(term.ops) and not term.is_number:
+            result = self._balls(term)
+            if isinstance(result, arb) and not result.is_nan():
+                return finite(result, "interval arithmetic")
         balls, ranges, found = {}, {}, []
 
         def leaf(part: Term):
@@ -151,6 +161,13 @@ class Evaluator:
         if not result.lower.is_finite() and result.lower == result.upper:
             return infinity(reason, 1 if result.lower > 0 else -1)
         return finite(result.ball(), reason)
+
+
+@lru_cache(maxsize=256)
+def closed_value(term: Term, bits: int) -> Enclosure:
+    """A divergence of given laws by its closed form, with ``bits`` of working precision; RuleError when there is none."""
+    with at_precision(bits + GUARD_BITS):
+        return by_closed_form(term, Evaluator({}).value)
 
 
 def _series(part: Term) -> Enclosure:

@@ -28,7 +28,7 @@ def check_laws(subject: Statement | Term, evidence) -> None:
 def typed_laws(subject: Statement | Term) -> list[Term]:
     """The laws given as formulas, in order of appearance."""
     if isinstance(subject, Term):
-        parts = walk(subject)
+        parts = () if subject.ops.isdisjoint(TYPED) else walk(subject)
     else:
         relations = [subject.conclusion, *subject.conditions, *(premise.relation for premise in subject.given)]
         parts = (part for relation in relations for part in relation.parts())

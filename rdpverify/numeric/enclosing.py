@@ -96,6 +96,8 @@ def plans_for(term: Term, bits: int, route: str | None = None) -> dict:
             plans.update(others)
         else:
             plans[to_text(part)] = route_plan(part, bits, route)
+    if term.ops.isdisjoint(OPTIMAL + LEAST_VALUES):
+        return plans
     for part in dict.fromkeys(part for part in walk(term) if part.op in OPTIMAL):
         try:
             plans[to_text(part)] = optimal_plan(part, bits)

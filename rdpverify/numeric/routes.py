@@ -4,10 +4,9 @@ from math import inf
 
 from ..definitions import measure
 from ..errors import IllPosed, OutOfTime, RuleError
-from ..kernel.closed_route import ROUTE, by_closed_form, closed_form
-from ..kernel.enclosure import GUARD_BITS, Evaluator
-from ..kernel.extended import at_precision
-from ..terms import Term, walk
+from ..kernel.closed_route import ROUTE, closed_form
+from ..kernel.enclosure import GUARD_BITS, closed_value
+from ..terms import Term
 from ..terms.deadline import deadline, look
 from .plans import NoPlan, plan_for
 
@@ -41,7 +40,7 @@ def _better_integrated(term: Term) -> bool:
     """Expanding a mixture at an integer order takes longer than integrating it; so does a sum's derivative in the order, or its
     part beyond a threshold, than the sum."""
     laws, rest = term.args[:2], term.args[2:]
-    if any(part.op == "Mixture" for law in laws for part in walk(law)):
+    if any("Mixture" in law.ops for law in laws):
         return True
     in_one_sum = term.op in ("kl", "tv", "hockey_stick") or (term.op == "renyi" and rest[0].is_number and rest[0].value == 1)
     return in_one_sum and "integers" in (measure(law).space for law in laws)
@@ -70,9 +69,8 @@ def closed_plan(term: Term, bits: int) -> dict:
 
 def _correct_bits(term: Term, working: int) -> float:
     """How many bits of the closed form are right at a working precision; at most 0 when it is not evaluated there."""
-    with at_precision(working + GUARD_BITS):
-        try:
-            found = by_closed_form(term, Evaluator({}).value)
-        except RuleError:
-            return 0
+    try:
+        found = closed_value(term, working)
+    except RuleError:
+        return 0
     return inf if found.infinite or found.exact is not None else found.ball.rel_accuracy_bits()

@@ -6,11 +6,17 @@ same box; a program (:mod:`.program`) pays where one term is looked at many time
 
 from flint import ctx
 
+from .arithmetic import CONSTANTS
 from .deadline import look
 from .program import CHAINS, GROUPED, SQUARE
 from .term import MINUS_ONE, Term
 
+MOST_KNOWN = 50_000  # values that are remembered
 UNCOVERED = frozenset(("Piecewise", "Sum", "Density", "Mass", "expect"))  # with branches or bound variables: for programs
+
+
+class Uncovered(Exception):
+    """A term with branches or bound variables."""
 
 
 class Values:
@@ -28,9 +34,9 @@ class Values:
         return UNCOVERED.isdisjoint(term.ops)
 
     def __call__(self, term: Term):
-        """The value of a covered term."""
+        """The value of a term; raises Uncovered for one that is not covered."""
         look()
-        if self._precision != ctx.prec:
+        if self._precision != ctx.prec or len(self._known) > MOST_KNOWN:
             self._known, self._precision = {}, ctx.prec
         try:
             return self._value(term)
@@ -47,6 +53,8 @@ class Values:
     def _computed(self, node: Term):
         """From the values of the arguments, by the instructions a program would have."""
         op, args, arithmetic = node.op, node.args, self._arithmetic
+        if op in CONSTANTS:
+            return arithmetic.constant(op, node.value)
         if op == "symbol":
             return self._env.get(node.value, self._otherwise)
         if op == "pow" and args[1].op == "number":
@@ -54,6 +62,8 @@ class Values:
             return None if base is None else arithmetic.power(args[1].value)(base)
         if op in CHAINS:
             return self._chain(op, args)
+        if op in UNCOVERED:
+            raise Uncovered
         values = [self._value(argument) for argument in args]
         if any(value is None for value in values):
             return None

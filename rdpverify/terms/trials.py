@@ -10,7 +10,7 @@ from itertools import islice
 
 from flint import arb, fmpq
 
-from .at_point import Values
+from .at_point import Uncovered, Values
 from .balls import BALLS
 from .evaluate import ball
 from .ranges import Range
@@ -30,9 +30,10 @@ class Point:
         self.values, self._balls = values, Values(BALLS, values)
 
     def __call__(self, term: Term) -> arb | None:
-        if not term.free <= self.values.keys():
-            return None
-        value = self._balls(term) if self._balls.covers(term) else ball(term, self.values)
+        try:
+            value = self._balls(term)
+        except Uncovered:
+            value = ball(term, self.values) if term.free <= self.values.keys() else None
         return value if isinstance(value, arb) and value.is_finite() else None
 
 
@@ -45,7 +46,7 @@ class Places:
         self._made: list[Point | None] = []
 
     def __iter__(self):
-        for at in range(TRIED):
+        for at in range(TRIED if self._names else 1):
             if at == len(self._made):
                 values = _values(self._boxes[at % len(self._boxes)], self._names, at, self._integers)
                 self._made.append(None if values is None else Point(values))

@@ -7,6 +7,7 @@ identities, exp(u+v) = exp u · exp v, and — where x > 0 on the piece — log(
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ...errors import RuleError
 from ...terms import ONE, ZERO, Term, add, call, exp, log, mul, number, power, substitute, symbol
@@ -75,10 +76,12 @@ def tidy(node: Term, known: Known) -> Term:
 
     Where all there is are numbers to be evaluated, one that is seen not to be 0 is left as it is.
     """
+    if node.size <= 2:
+        return node
     value = None if node.free else known.number(node)
     if value is not None and not value.contains(0):
         return node
-    return node if node.size <= 2 else known.remembered("tidy", node, lambda: _tidied(node, known))
+    return known.remembered("tidy", node, lambda: _tidied(node, known))
 
 
 def factored(term: Term, known: Known) -> Term:
@@ -105,7 +108,7 @@ def _collect(node: Term, name: str, known: Known, positive: bool) -> dict[Term, 
     if node.op == "mul":
         product = {ONE: ONE}
         for argument in node.args:
-            product = _product(product, _collect(argument, name, known, positive), name)
+            product = _product(product, _factor(argument, name, known, positive), name)
         return product
     if node.op == "pow":
         return _power(node, name, known, positive)
@@ -116,6 +119,13 @@ def _collect(node: Term, name: str, known: Known, positive: bool) -> dict[Term, 
     if node.op == "loggamma":
         return {call("loggamma", _written_out(node.args[0], name, known, positive)): ONE}
     return {node: ONE}
+
+
+def _factor(node: Term, name: str, known: Known, positive: bool) -> dict[Term, Term]:
+    """Log-densities come as sums with the order, or what is left of it, for a factor: the same sums at every order."""
+    if node.op != "add":
+        return _collect(node, name, known, positive)
+    return known.lasting("collected", (node, name, positive), lambda: _collect(node, name, known, positive))
 
 
 def _lowest_degree(inner: dict[Term, Term], name: str) -> int:
@@ -150,6 +160,8 @@ def _without_zeros(parts: dict[Term, Term], known: Known) -> dict[Term, Term]:
 
 
 def _product(left, right, name) -> dict[Term, Term]:
+    if len(left) == 1 and ONE in left:  # a coefficient for all: the statistics stay what they are
+        return {statistic: mul(left[ONE], coefficient) for statistic, coefficient in right.items()}
     return _sum({monomial(name, a, b): mul(c, d)} for a, c in left.items() for b, d in right.items())
 
 
@@ -240,6 +252,7 @@ def _is_gamma(factor: Term) -> bool:
     return base.op in GAMMA_QUOTIENTS
 
 
+@lru_cache(maxsize=4096)
 def monomial(name: str, a: Term, b: Term) -> Term:
     """The product of two statistics, in one fixed shape."""
     powers: dict[Term, Term] = {}

@@ -5,6 +5,7 @@ For α < 1 the integral runs over the common support and is at most 1; for α > 
 """
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from ...definitions.measures import VARIABLE, Atom, Measure
 from ...errors import RuleError
@@ -76,7 +77,7 @@ def blended(measures: tuple[Measure, Measure], weights: tuple[Term, Term], known
     space = common_space(measures)
     values, pieces, ends, dominated, common, perhaps = [], [], [], True, False, None
     for segment in segments(measures, known):
-        ends += degenerate(segment, known)
+        ends += known.lasting("degenerate", segment, partial(degenerate, segment, known))
         if None in segment.logs:
             dominated = dominated and segment.logs[0] is None
             continue
@@ -124,7 +125,7 @@ def degenerate(segment: Segment, known: Known) -> tuple[Relation, ...]:
     arguments = [
         node.args[0]
         for form in segment.logs
-        if form is not None
+        if form is not None and "log" in form.ops
         for node in walk(form)
         if node.op == "log" and NAME not in node.free
     ]

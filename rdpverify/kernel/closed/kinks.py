@@ -10,6 +10,8 @@ from .exponent import exponent_of, tidy
 from .known import Known
 
 COMPARISONS = ("<", "<=", ">", ">=")
+TURNING = frozenset(("Abs", "sign", *COMPARISONS))
+SPLIT = frozenset(("Abs", "sign", "log", "Piecewise"))  # what may have another form on a piece
 
 
 def expressed_by_absolute_values(node: Term, name: str) -> Term:
@@ -31,13 +33,13 @@ def expressed_by_absolute_values(node: Term, name: str) -> Term:
                 return inner if exponent is HALF else inner ** mul(2, exponent)
         return None
 
-    return rebuild(node, leaf)
+    return rebuild(node, leaf) if node.ops & {"Max", "Min", "pow"} else node
 
 
 def kinks(node: Term, name: str, known: Known) -> list[Term]:
     """The points where some absolute value, sign or condition in ``node`` changes; x-free ones have none."""
     found = []
-    for part in walk(node):
+    for part in walk(node) if node.ops & TURNING else ():
         if name not in part.free:
             continue
         if part.op in ("Abs", "sign"):
@@ -87,7 +89,7 @@ def on_piece(node: Term, name: str, lower: Term, upper: Term, known: Known) -> T
             raise RuleError("no case of a Piecewise applies on a piece")
         return None
 
-    return rebuild(node, leaf)
+    return rebuild(node, leaf) if node.ops & SPLIT else node
 
 
 def _log_on_piece(argument: Term, name: str, lower: Term, upper: Term, known: Known) -> Term:

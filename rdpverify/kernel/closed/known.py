@@ -111,6 +111,11 @@ class Known:
             self._results[key] = answer()
         return self._results[key]
 
+    def lasting(self, question: str, key, answer):
+        """``answer()`` about laws alone, kept by the oracle for the next order that is asked, unless anything is assumed."""
+        kept = None if self.facts or self.nonzero or self.fresh else getattr(self.oracle, "kept", None)
+        return self.remembered(question, key, answer) if kept is None else kept(question, key, answer)
+
     def factors(self, term: Term):
         """The term's irreducible factors under these signs."""
         return self.remembered("factors", term, lambda: factors(term, self))
@@ -221,6 +226,9 @@ class Known:
     def _decide(self, term: Term) -> int | None:
         if term.is_number:
             return (term.value > 0) - (term.value < 0)
+        value = None if term.free else self.number(term)
+        if value is not None and (not value.contains(0) or value.is_zero()):
+            return 0 if value.is_zero() else 1 if value > 0 else -1
         if self.signs:
             shape, orientation = canonical(term)
             if shape in self.signs:

@@ -12,9 +12,9 @@ def apply(h, lower, upper, known):
     if lower is not ZERO:
         return None
     others = sorted((s for s in h.statistics if s is not n), key=repr)
-    expected = (call("loggamma", n + 1), call("loggamma", upper - n + 1))
     if len(others) != 2 or not all(known.equal(h[s], MINUS_ONE) for s in others):
         return None
+    expected = (call("loggamma", n + 1), call("loggamma", upper - n + 1))
     if not all(any(known.equal(s, wanted) for s in others) for wanted in expected):
         return None
     return single(ONE, add(h.constant, mul(upper, log(add(ONE, exp(h[n])))), neg(call("loggamma", upper + 1))))
