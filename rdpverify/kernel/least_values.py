@@ -221,8 +221,13 @@ def cover(P: Term, Q: Term, end: Term, value, bound: fmpq, orders) -> tuple[arb,
 
 
 def chord_holds(u: fmpq, at_u: arb, v: fmpq, at_v: arb, rho: arb) -> bool:
-    """Whether the chord of (α−1)·D_α over [u, v] stays at or below ρα(α−1)."""
-    left, right = arb(u - 1) * at_u.upper(), arb(v - 1) * at_v.upper()
-    slope = (right - left) / arb(v - u)
-    lowest = ((1 + slope / rho) / 2).max(arb(u)).min(arb(v))
-    return bool(rho * lowest * (lowest - 1) - left - slope * (lowest - arb(u)) >= 0)
+    """Whether the chord of (α−1)·D_α over [u, v] stays at or below ρα(α−1).
+
+    At α = u + s the difference is A + B·s + ρs²: nowhere negative where 4ρA ≥ B², else least at an end where B keeps its sign up to there.
+    """
+    left, right, width = arb(u - 1) * at_u.upper(), arb(v - 1) * at_v.upper(), arb(v - u)
+    at_start, at_end = rho * arb(u * (u - 1)) - left, rho * arb(v * (v - 1)) - right
+    slope = rho * arb(2 * u - 1) - (right - left) / width
+    if 4 * rho * at_start >= slope * slope:
+        return True
+    return bool(at_start >= 0 and at_end >= 0 and (slope >= 0 or slope + 2 * rho * width <= 0))

@@ -29,7 +29,13 @@ class Row:
         return (self.lower is None or self.lower <= n) and (self.upper is None or n <= self.upper)
 
     def mass(self, n: int) -> arb:
-        return self.factor * compiled(self.shape).ball({"_x": arb(n)}).exp()
+        return self.factor * _exponential(self.shape, n, ctx.prec)
+
+
+@lru_cache(maxsize=20_000)
+def _exponential(shape: Term, n: int, precision: int) -> arb:
+    """e^{shape(n)} at the current precision; sums of many orders are over the same masses."""
+    return compiled(shape).ball({"_x": arb(n)}).exp()
 
 
 def rows_of(law: Measure) -> tuple[Row, ...]:

@@ -1,11 +1,12 @@
 """epsilon, zcdp, tcdp and gdp as numbers: closed forms, brackets and covers that promise too much."""
 
 import pytest
-from flint import arb
+from flint import arb, fmpq
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.enclosure import enclose as certified
 from rdpverify.kernel.extended import at_precision
+from rdpverify.kernel.least_values import chord_holds
 from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose
 
@@ -134,3 +135,25 @@ def test_orders_outside_the_range_do_not_count():
         certified(term, 100, {to_text(term): {**plan, "covers": [{**item, "orders": [*item["orders"], "4"]}]}})
     with pytest.raises(RuleError, match="does not end"):
         certified(term, 100, {to_text(term): {**plan, "covers": [{**item, "orders": item["orders"][:-1]}]}})
+
+
+def test_a_chord_is_judged_by_the_room_below_the_parabola():
+    """h lies m below ρα(α−1) at both ends, so the chord has room exactly when ρ·w²/4 ≤ m: also when both are tiny."""
+    rho, start, room = arb(3), fmpq(10), fmpq(1, 1 << 72)
+    with at_precision(110):
+        for width, holds in ((fmpq(1, 1 << 36), True), (fmpq(1, 1 << 34), False)):
+            ends = start, start + width
+            at_start, at_end = (arb((3 * order * (order - 1) - room) / (order - 1)) for order in ends)
+            assert chord_holds(ends[0], at_start, ends[1], at_end, rho) is holds
+            assert not chord_holds(ends[0], at_start + arb(1) / 2**60, ends[1], at_end, rho)  # above it at the end
+
+
+def test_the_greatest_rate_is_inside_the_orders_or_at_their_ends():
+    """Subsampled Laplace: the rate rises, then falls to 0; its top is that of the direction that removes the record."""
+    term, mechanism = parse("zcdp(PoissonSampled(LaplaceMechanism(1), 1/10))"), "PoissonSampled(LaplaceMechanism(1), 1/10)"
+    found, plans = enclose(term, 8)
+    assert found.has_digits(8)
+    at_top, beside = (enclose(parse(f"rdp({mechanism}, {order})/({order})"), 12)[0] for order in ("10593/1000", "9"))
+    assert beside.upper < at_top.upper <= found.upper and found.lower <= at_top.lower * (1 + arb(2) ** -20)
+    first, second = plans[to_text(term)]["covers"]
+    assert first["bound"] == second["bound"] and len(second["orders"]) < 30  # the other direction has room to spare
