@@ -47,6 +47,8 @@ PAIRS = {
     "removal from a sample, (eps, delta)": (
         f"hockey_stick(Q,{SAMPLED},log(1+q*(exp(eps)-1))) <= q*delta", f"hockey_stick(Q,{SAMPLED},log(1+q*(exp(eps)-1))) <= q*delta/9",
         ("hockey_stick(P,Q,eps) <= delta", "hockey_stick(Q,P,eps) <= delta"), (EPS, DELTA, "q in (0, 1)")),
+    "concentrated from pure": ("renyi(P,Q,alpha) <= alpha*eps*tanh(eps/2)", "renyi(P,Q,alpha) <= alpha*eps*tanh(eps/2)*99/100", PURE,
+                               (EPS, "alpha in (1, oo)")),
     "removal from a sample, pure": (f"max_divergence(Q,{SAMPLED}) <= log(1+q*(exp(eps)-1))", f"max_divergence(Q,{SAMPLED}) <= q*eps/2", PURE,
                                     (EPS, "q in (0, 1)")),
 }

@@ -44,9 +44,9 @@ def _gathered(goal, prover):
 
 
 def _multiple_of_log(part: Term):
-    """(c, b) for c·log b with a rational number c."""
+    """(c, b) for c·log b with a rational number c; b no exponential, of which the logarithm has just been taken."""
     factor, inner = part.args if part.op == "mul" and len(part.args) == 2 and part.args[0].is_number else (ONE, part)
-    return (factor.value, inner.args[0]) if inner.op == "log" and factor is not ZERO else None
+    return (factor.value, inner.args[0]) if inner.op == "log" and inner.args[0].op != "exp" and factor is not ZERO else None
 
 
 TACTIC = Tactic("logarithm", 40, "logarithms", apply)
