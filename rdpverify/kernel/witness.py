@@ -10,8 +10,9 @@ from ..errors import InputError, RuleError
 from ..exact import rational
 from ..language import parse, to_text
 from ..language.statement import Premise, Relation, Statement
-from ..terms import ZERO, Term, add, call, make, number, rebuild, substitute, symbol, walk
+from ..terms import ZERO, Term, add, call, log, make, mul, number, rebuild, substitute, symbol, walk
 from .enclosure import Enclosure, enclose
+from .functionals import THE_PAIR
 from .goal import mentions_laws, sides, strict
 from .least import CURVE, at_order, order_domain, profile_bound
 from .orders import cover_orders
@@ -151,6 +152,8 @@ class Place:
                 return self._law(part.value)
             if part.op == "prob":
                 return mass(self._law_of(part.args[0]), events.get(part.args[1].value))
+            if part.op == "expect" and mentions_laws(part):
+                return expectation(self._law_of(part.args[0]), *(self._law(law.value) for law in THE_PAIR), part.args[1])
             if part.op in CURVE and self.order is not None:
                 self.lower_bound_only = True
                 if not contains(order_domain(part), self.order, {}):
@@ -206,6 +209,19 @@ def mass(law: Term, outcomes) -> Term:
     if found.parts:
         raise RuleError("events of a witness need finite laws")
     return add(ZERO, *(atom.mass for atom in found.atoms if atom.point in outcomes))
+
+
+def expectation(law: Term, P: Term, Q: Term, formula: Term) -> Term:
+    """The mean of a formula in ratio = p/q and loss = log p/q under a finite law that gives no mass to where p or q is 0."""
+    over, p, q = (measure(found) for found in (law, P, Q))
+    if over.parts or p.parts or q.parts:
+        raise RuleError("expectations at a witness need finite laws")
+    masses = [{atom.point: atom.mass for atom in found.atoms if atom.mass is not ZERO} for found in (over, p, q)]
+    if not masses[0].keys() <= masses[1].keys() & masses[2].keys():
+        raise RuleError("the ratio is 0 or infinite where the law of an expectation has mass")
+    ratios = {point: number(masses[1][point].value / masses[2][point].value) for point in masses[0]}
+    return add(ZERO, *(mul(weight, substitute(formula, {"ratio": ratios[point], "loss": log(ratios[point])}))
+                       for point, weight in masses[0].items()))
 
 
 def contains(domain: Domain, value: Term, values: dict[str, Term]) -> bool:

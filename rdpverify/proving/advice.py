@@ -9,7 +9,9 @@ MOST_LENGTH = 300
 LARGER_BUDGET = "a larger --budget"
 INSTEAD = (("> 0 in log(", "take exponentials of both sides"), ("not be 0 in", "multiply by the denominator"),
            ("0·∞ might", "bound the divergence by a premise"), ("∞ − ∞ might", "bring all divergences to the side where they are added"))
-UNSPOKEN = ("expect", "tradeoff", "loss_within")  # of arbitrary laws no rule speaks of these
+BARELY = {"expect": "premises that limit the ratio on both sides (max_divergence)",
+          "tradeoff": "a lower bound of tradeoff(P, Q, x) by itself: of upper bounds only 1 - x is known",
+          "loss_within": "premises on loss_tail, hockey_stick or max_divergence in both directions"}  # what rules ask for
 
 
 def why_undecided(goal: Goal, prover: Prover, stopped: bool) -> str:
@@ -49,9 +51,9 @@ def _with_domain(goal: Goal) -> str:
 
 def _advice(goal: Goal, open_goal: Goal | None, stopped: bool) -> str:
     parts = goal.conclusion.parts()
-    unspoken = [part.op for part in parts if part.op in UNSPOKEN and mentions_laws(part)]
-    if unspoken:
-        return f"renyi, kl, tv or hockey_stick instead of {unspoken[0]}: no rule speaks of it for arbitrary laws"
+    barely = [BARELY[part.op] for part in parts if part.op in BARELY and mentions_laws(part)]
+    if barely:
+        return barely[0]
     if len({part.args[1] for part in parts if part.op == "prob"}) > 1:
         return "one event at a time: of several only bounds by max_divergence, hockey_stick, tv or chi2 say something"
     about_numbers = open_goal is not None and not mentions_laws(open_goal.conclusion)

@@ -9,8 +9,8 @@ from rdpverify.language import parse_statement
 from rdpverify.proving.prove import prove
 
 SAYS = {
-    "an expectation of arbitrary laws": ("expect(P, ratio) <= exp(c)", ("renyi(P,Q,2) <= c",), ("c >= 0",),
-                                         "renyi, kl, tv or hockey_stick instead of expect"),
+    "an expectation of arbitrary laws": ("expect(P, sinh(loss)) <= 2*exp(c)", ("renyi(P,Q,2) <= c",), ("c >= 0",),
+                                         "premises that limit the ratio on both sides"),
     "two events": ("(P(S)-Q(S))*(P(T)-Q(T)) <= c/2", ("kl(P,Q) <= c",), ("c >= 0",), "one event at a time"),
     "an order without rules": ("renyi(P,Q,0) <= renyi(P,Q,1/2)", (), (), "two steps over another divergence"),
     "open numbers with their domain": ("gamma(x)*gamma(1-x) >= pi*Max(1, 1-y*(x-1/2)**2)", (), ("x in (0, 1)", "y in (0, 1)"), "for x in (0, 1/2)"),

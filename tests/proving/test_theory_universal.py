@@ -51,6 +51,31 @@ PAIRS = {
                                (EPS, "alpha in (1, oo)")),
     "removal from a sample, pure": (f"max_divergence(Q,{SAMPLED}) <= log(1+q*(exp(eps)-1))", f"max_divergence(Q,{SAMPLED}) <= q*eps/2", PURE,
                                     (EPS, "q in (0, 1)")),
+    "mean loss": ("expect(P, loss) == kl(P,Q)", "expect(P, loss) == kl(Q,P)", (), ()),
+    "mean ratio": ("expect(P, ratio) == 1 + chi2(P,Q)", "expect(P, ratio) == chi2(P,Q)", (), ()),
+    "moments of the loss": ("expect(P, exp((alpha-1)*loss)) == exp((alpha-1)*renyi(P,Q,alpha))",
+                            "expect(P, exp(alpha*loss)) == exp((alpha-1)*renyi(P,Q,alpha))", (), (ABOVE,)),
+    "moments of the loss under zCDP": ("expect(P, exp((alpha-1)*loss)) <= exp((alpha-1)*alpha*rho)",  # Bun & Steinke 2016, Section 1.1
+                                       "expect(P, exp((alpha-1)*loss)) <= exp((alpha-1)*rho)",
+                                       ("renyi(P,Q,a) <= a*rho for all a in (1,oo)",), (ABOVE, "rho > 0")),
+    "mean loss under pure privacy": ("expect(P, loss) <= eps*tanh(eps/2)", "expect(P, loss) <= eps*tanh(eps/2)/2", PURE, (EPS,)),
+    "second moment of the loss": ("expect(P, loss**2) <= eps**2", "expect(P, loss**2) <= eps**2/2", PURE, (EPS,)),
+    "mean absolute loss": ("expect(P, Abs(loss)) <= eps", "expect(P, Abs(loss)) <= eps/2", PURE, (EPS,)),
+    "trade-off of (eps, delta)": ("tradeoff(P,Q,x) >= 1 - delta - exp(eps)*x", "tradeoff(P,Q,x) >= 1 - delta - exp(eps)*x/2",  # Wasserman & Zhou 2010
+                                  ("hockey_stick(Q,P,eps) <= delta",), (EPS, DELTA, "x in [0, 1]")),
+    "trade-off of (eps, delta), the other side": ("tradeoff(P,Q,x) >= exp(-eps)*(1 - delta - x)", "tradeoff(P,Q,x) >= 1 - delta - x",
+                                                  ("hockey_stick(P,Q,eps) <= delta",), (EPS, DELTA, "x in [0, 1]")),
+    "trade-off under pure privacy": ("tradeoff(P,Q,x) >= Max(1 - exp(eps)*x, exp(-eps)*(1 - x))", "tradeoff(P,Q,x) >= 1 - x", PURE,
+                                     (EPS, "x in [0, 1]")),
+    "trade-off and total variation": ("tradeoff(P,Q,x) >= 1 - x - tv(P,Q)", "tradeoff(P,Q,x) >= 1 - x - tv(P,Q)/2", (), ("x in [0, 1]",)),
+    "the test that tosses a coin": ("tradeoff(P,Q,x) <= 1 - x", "tradeoff(P,Q,x) <= 1 - 2*x", (), ("x in (0, 1/2]",)),
+    "probabilistic privacy from pure": ("loss_within(P,Q,eps) >= 1", "loss_within(P,Q,eps/2) >= 1", PURE, (EPS,)),
+    "probabilistic privacy from two tails": ("loss_within(P,Q,eps) >= 1 - delta - exp(-eps)*delta", "loss_within(P,Q,eps) >= 1 - delta",
+                                             ("loss_tail(P,Q,eps) <= delta", "loss_tail(Q,P,eps) <= delta"), (EPS, DELTA)),
+    "probabilistic privacy from (eps, delta)": ("loss_within(P,Q,2*eps) >= 1 - 2*delta/(1-exp(-eps))", "loss_within(P,Q,2*eps) >= 1 - delta",
+                                                ("hockey_stick(P,Q,eps) <= delta", "hockey_stick(Q,P,eps) <= delta"), (EPS, DELTA)),
+    "a tail from probabilistic privacy": ("loss_tail(P,Q,eps) <= delta", "loss_tail(P,Q,eps) <= delta/2", ("loss_within(P,Q,eps) >= 1-delta",),
+                                          (EPS, DELTA)),
 }
 
 

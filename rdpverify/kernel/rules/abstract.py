@@ -1,6 +1,6 @@
 """Forget the laws: every divergence becomes an arbitrary number ≥ 0, premises about them become conditions.
 
-Total variation, H² and hockey-stick divergences become numbers in [0, 1].
+Total variation, H², hockey-stick divergences, probabilities of losses and trade-off functions become numbers in [0, 1].
 """
 
 from ...definitions.domains import NONNEGATIVE, UNIT_CLOSED
@@ -13,6 +13,8 @@ from ..generators import AT_MOST_ONE, DIVERGENCES
 from ..goal import Goal, mentions_laws, sides, strict
 from ..posed import well_posed
 from ..rule import Rule
+
+SPOKEN = (*DIVERGENCES, "loss_tail", "loss_within", "tradeoff")
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -45,7 +47,7 @@ def _plain(goal: Goal) -> list[Relation]:
 
 
 def _divergences(*items: Term) -> list[Term]:
-    return list(dict.fromkeys(part for item in items for part in walk(item) if part.op in DIVERGENCES and mentions_laws(part)))
+    return list(dict.fromkeys(part for item in items for part in walk(item) if part.op in SPOKEN and mentions_laws(part)))
 
 
 def _named(term: Term, names: dict[Term, str]) -> Term:

@@ -1,7 +1,10 @@
-"""Probabilities, total variation, H², hockey-stick divergences, trade-off functions are ≤ 1: ``D ≤ c`` follows from ``1 ≤ c``."""
+"""Probabilities, total variation, H², hockey-stick divergences, trade-off functions are ≤ 1: ``D ≤ c`` follows from ``1 ≤ c``.
+
+The test that rejects with probability x, whatever it sees, shows more: tradeoff(P, Q, x) ≤ 1 − x.
+"""
 
 from ...errors import RuleError
-from ...terms import ONE
+from ...terms import ONE, sub
 from ..generators import AT_MOST_ONE
 from ..goal import Goal, sides
 from ..rule import Rule
@@ -11,8 +14,9 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     smaller, larger = sides(goal.conclusion)
     if smaller.op not in AT_MOST_ONE:
         raise RuleError(f"the smaller side is not one of {', '.join(AT_MOST_ONE)}")
-    return [goal.bounding(ONE, larger)]
+    greatest = sub(ONE, smaller.args[2]) if smaller.op == "tradeoff" else ONE
+    return [goal.bounding(greatest, larger)]
 
 
-RULE = Rule("at_most_one", "P(S), tv, H², hockey-stick divergences, probabilities of losses and trade-off functions are ≤ 1",
+RULE = Rule("at_most_one", "P(S), tv, H², hockey-stick divergences, probabilities of losses are ≤ 1, tradeoff(P, Q, x) is ≤ 1 − x",
             "definitions", False, apply)

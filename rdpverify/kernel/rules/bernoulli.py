@@ -1,4 +1,7 @@
-"""R1: a statement about one event and divergences with data processing is one about Bernoulli pairs (p, q) = (P(S), Q(S))."""
+"""R1: a statement about one event and divergences with data processing is one about Bernoulli pairs (p, q) = (P(S), Q(S)).
+
+A lower bound b ≤ tradeoff(P, Q, x) says that b ≤ 1 − q for every randomised test with p ≤ x: a kernel to two outcomes, as an event is.
+"""
 
 from ...definitions.domains import Domain
 from ...errors import RuleError
@@ -12,21 +15,22 @@ from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    conclusion, P, Q = event_form(goal.conclusion)
+    conclusion, P, Q, own = event_form(goal.conclusion)
     p_name, q_name = goal.fresh("p"), goal.fresh("q")
     p, q = symbol(p_name), symbol(q_name)
     goals = []
     for p_value, q_value in ((p, q), (ZERO, ZERO), (ONE, ONE), (ZERO, q), (ONE, q), (p, ZERO), (p, ONE), (ZERO, ONE), (ONE, ZERO)):
-        case = _case(goal, conclusion, (P, Q), p_value, q_value)
+        case = _case(goal, conclusion, own, (P, Q), p_value, q_value)
         if case is not None:
             goals.append(case)
     return goals
 
 
-def _case(goal: Goal, conclusion: Relation, laws, p: Term, q: Term) -> Goal | None:
+def _case(goal: Goal, conclusion: Relation, own: tuple[Relation, ...], laws, p: Term, q: Term) -> Goal | None:
     P, Q = laws
     pairs = [(p, q), (sub(ONE, p), sub(ONE, q))]
-    found: list[Relation] = []
+    masses = {P: p, Q: q}
+    found = [_with_masses(relation, masses) for relation in own]
     for term, limit in upper_bounds(goal):
         reverse = direction(term, P, Q)
         if reverse is None:
@@ -36,7 +40,6 @@ def _case(goal: Goal, conclusion: Relation, laws, p: Term, q: Term) -> Goal | No
             return None
         found += relations
     symbols = goal.symbols + tuple((value.value, Domain((UNIT,))) for value in (p, q) if value.op == "symbol")
-    masses = {P: p, Q: q}
     case = Goal(symbols, _with_masses(conclusion, masses), (), goal.conditions + tuple(found))
     for side in (case.conclusion.left, case.conclusion.right):
         open_ones = requirements(side, case.signs)
@@ -45,26 +48,31 @@ def _case(goal: Goal, conclusion: Relation, laws, p: Term, q: Term) -> Goal | No
     return case
 
 
-def event_form(relation: Relation) -> tuple[Relation, Term, Term]:
-    """The conclusion with laws only inside ``prob``, and the two laws."""
+def event_form(relation: Relation) -> tuple[Relation, Term, Term, tuple[Relation, ...]]:
+    """The conclusion with laws only inside ``prob``, the two laws, and what the event itself has to meet."""
     if relation.op != "==":
         smaller, larger = sides(relation)
+        if larger.op == "tradeoff" and not mentions_laws(smaller) and relation.op in ("<=", ">="):
+            (P, Q, level), event = larger.args, make("event", (), "S")
+            missed = sub(ONE, make("prob", (Q, event)))
+            return Relation(smaller, "<=", missed), P, Q, (Relation(make("prob", (P, event)), "<=", level),)
         if smaller.op in ("hockey_stick", "tv") and not mentions_laws(larger):
             P, Q = smaller.args[:2]
             event = make("event", (), "S")
             level = exp(smaller.args[2]) if smaller.op == "hockey_stick" else ONE
             difference = sub(make("prob", (P, event)), mul(level, make("prob", (Q, event))))
-            return Relation(difference, "<" if relation.op in ("<", ">") else "<=", larger), P, Q
+            return Relation(difference, "<" if relation.op in ("<", ">") else "<=", larger), P, Q, ()
     probabilities = [part for part in relation.parts() if part.op == "prob"]
     laws = sorted({part.args[0] for part in probabilities}, key=lambda law: str(law.value))
     if len({part.args[1] for part in probabilities}) != 1 or not laws or len(laws) > 2 or any(law.op != "law" for law in laws):
-        raise RuleError("the conclusion must speak of one event and at most two laws, or be hockey_stick(P, Q, ·) ≤ c or tv(P, Q) ≤ c")
+        raise RuleError("the conclusion must speak of one event and at most two laws, or be "
+                        "hockey_stick(P, Q, ·) ≤ c, tv(P, Q) ≤ c or tradeoff(P, Q, ·) ≥ c")
     P = laws[0]
     Q = laws[1] if len(laws) == 2 else make("law", (), "Q" if P.value != "Q" else "P")
     bare = _with_masses(relation, dict.fromkeys(laws, ONE))
     if mentions_laws(bare):
         raise RuleError("the conclusion mentions the laws outside P(S)")
-    return relation, P, Q
+    return relation, P, Q, ()
 
 
 def _with_masses(relation: Relation, masses: dict[Term, Term]) -> Relation:

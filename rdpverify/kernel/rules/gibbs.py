@@ -2,11 +2,11 @@
 
 from ...errors import RuleError
 from ...terms import ZERO
-from ..generators import DIVERGENCES
+from ..generators import AT_MOST_ONE, DIVERGENCES
 from ..goal import Goal, sides
 from ..rule import Rule
 
-NONNEGATIVE = (*DIVERGENCES, "prob")
+NONNEGATIVE = (*DIVERGENCES, *AT_MOST_ONE)
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:

@@ -7,15 +7,21 @@
     tv(A, B)               = tv(B, A)
     hockey_stick(A, B, 0)  = tv(A, B)
     hockey_stick(A, B, t)  = 1 − e^t + e^t·hockey_stick(B, A, −t): A(S) − e^t·B(S) = 1 − e^t + e^t·(B(Sᶜ) − e^{−t}·A(Sᶜ))
+    expect(P, loss)            = kl(P, Q)
+    expect(P, ratio**(o−1))    = e^{(o−1)·D_o(P‖Q)}           0 < o < 1 and o > 1; where q = 0 < p the ratio is ∞
+    expect(Q, ratio**o)        = e^{(o−1)·D_o(P‖Q)}           0 < o < 1 only: for o > 1 the part of P singular to Q is not seen
 """
 
 from ...errors import RuleError
-from ...terms import HALF, ONE, ZERO, Term, add, div, exp, mul, number, replace, sub
+from ...terms import HALF, ONE, ZERO, Term, add, div, exp, mul, number, replace, sub, symbol
 from ...terms.normal import identical
 from ..defined import BINDING_LAWS, requirements
+from ..functionals import THE_PAIR
 from ..generators import order_kind
 from ..goal import Goal
 from ..rule import Rule, read, read_divergence, text_of
+
+RATIO, LOSS = symbol("ratio"), symbol("loss")
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -45,6 +51,8 @@ def _value(goal: Goal, old: Term, new: Term) -> Term:
         return new
     if old.op == new.op == "hockey_stick" and swapped and identical(add(old.args[2], new.args[2]), ZERO, goal.signs):
         return add(sub(ONE, exp(old.args[2])), mul(exp(old.args[2]), new))
+    if old.op == "expect":
+        return _of_expectation(goal, old, new)
     special = {"one": "kl", "max": "max_divergence"}
     for renyi, other in ((old, new), (new, old)):
         if renyi.op == "renyi" and renyi.args[:2] == other.args[:2] and special.get(order_kind(goal, renyi)) == other.op:
@@ -52,6 +60,30 @@ def _value(goal: Goal, old: Term, new: Term) -> Term:
     raise RuleError("no lemma expresses the one by the other")
 
 
+def _of_expectation(goal: Goal, old: Term, new: Term) -> Term:
+    law, formula = old.args
+    if new.op not in ("renyi", "kl") or new.args[:2] != THE_PAIR or law not in THE_PAIR:
+        raise RuleError("an expectation speaks of the ratio of P and Q")
+    kind = order_kind(goal, new)
+    if kind == "one" and law is THE_PAIR[0] and formula is LOSS:
+        return new
+    if kind == "below" or (kind == "above" and law is THE_PAIR[0]):
+        exponent = sub(new.args[2], ONE) if law is THE_PAIR[0] else new.args[2]
+        found = log_of_power(formula)
+        if found is not None and identical(found, mul(exponent, LOSS), goal.signs):
+            return exp(mul(sub(new.args[2], ONE), new))
+    raise RuleError("the formula of the expectation is not the loss, nor the power of the ratio that goes with the order")
+
+
+def log_of_power(formula: Term) -> Term | None:
+    """log f for f = ratio, ratio**c or e^g, a formula in the loss; None for other formulas."""
+    if formula is RATIO:
+        return LOSS
+    if formula.op == "pow" and formula.args[0] is RATIO:
+        return mul(formula.args[1], LOSS)
+    return formula.args[0] if formula.op == "exp" else None
+
+
 RULE = Rule("restate", "χ² = e^{D_2} − 1; H² = 1 − e^{−D_½/2}; D_o(A‖B) = o/(1−o)·D_{1−o}(B‖A) for 0 < o < 1; D_1, D_∞; tv; "
-                       "H_γ(A‖B) = 1 − γ + γ·H_{1/γ}(B‖A)",
+                       "H_γ(A‖B) = 1 − γ + γ·H_{1/γ}(B‖A); E_P log r = KL, E_P r^{o−1} = e^{(o−1)D_o}",
             "van Erven & Harremoës 2014, equations (5), (6), Proposition 2, Theorems 5, 6", True, apply)

@@ -8,4 +8,4 @@ def apply(goal, prover):
     return step("isolate", goal, prover.prove) if goal.conclusion.op != "==" else None
 
 
-TACTIC = Tactic("isolate", 17, "squares", apply)
+TACTIC = Tactic("isolate", 17, "isolated", apply)
