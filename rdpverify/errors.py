@@ -13,7 +13,7 @@ class InputError(RdpVerifyError, ValueError):
 
     def __init__(self, message: str, *, text: str | None = None, position: int | None = None):
         self.message, self.text, self.position = message, text, position
-        where = "" if position is None else f" at position {position}"
+        where = "" if position is None else f", at position {position}"
         if text is not None and position is not None:
             start, stop = max(0, position - 15), position + 25
             excerpt = ("…" if start else "") + text[start:stop] + ("…" if stop < len(text) else "")

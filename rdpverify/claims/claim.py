@@ -7,6 +7,8 @@ from functools import cached_property
 
 from ..errors import InputError
 from ..language import claim_hash, parse_domain, parse_statement, to_text
+from ..language.declarations import unused
+from ..language.premises import free_symbols
 from ..language.statement import Statement
 
 STATUSES = ("proved", "certified", "refuted", "undecided", "vacuous")
@@ -90,6 +92,13 @@ class Claim:
     def parsed(self) -> Statement:
         """The statement as data."""
         return with_fields(parse_statement(self.statement, given=self.given, where=self.where, let=self.let), tight=self.tight)
+
+    @property
+    def unused(self) -> list[str]:
+        """Symbols that have a domain and are not spoken of."""
+        statement = self.parsed
+        used = statement.conclusion.free.union(*map(free_symbols, statement.given), *(each.free for each in statement.conditions))
+        return unused(statement.where, used)
 
     @cached_property
     def least_box(self) -> dict:

@@ -15,6 +15,8 @@ from .files import ClaimFile
 from .verdict import Verdict
 from .workers import decide_all
 
+UNUSED = "{} has a domain, but nothing speaks of it"
+
 
 @dataclass(frozen=True)
 class Result:
@@ -82,10 +84,11 @@ def problem_of(claim: Claim, verdict: Verdict) -> str | None:
 
 
 def warnings(files: list[ClaimFile]) -> list[str]:
-    """True statements without a false twin."""
-    return [
+    """True statements without a false twin, and domains of symbols that no statement speaks of."""
+    alone = [
         f'{file.path}: {claim.id} has no mutant; give one, or mutant = "none: <reason>"'
         for file in files
         for claim in file.claims
         if claim.expected in ("proved", "certified") and not claim.mutants and not claim.no_mutant
     ]
+    return alone + [f"{file.path}: {claim.id}: {UNUSED.format(name)}" for file in files for claim in every(file) for name in claim.unused]

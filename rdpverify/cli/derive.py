@@ -1,7 +1,9 @@
 """`rdpverify derive`: closed form, finiteness, limits, steps."""
 
 from ..claims.deriving import derive
-from .output import answer, json_text
+from ..claims.run import UNUSED
+from ..language.declarations import unused
+from .output import answer, json_text, warn
 from .progress import Progress
 
 BUDGET = 20  # seconds for the self-checks
@@ -12,6 +14,8 @@ def run(options) -> int:
     with Progress("deriving", 1, options.quiet) as progress:
         progress.begin("")
         found = derive(options.expression, where=options.where, budget=options.budget or BUDGET)
+    for name in unused(found.where, found.expression.free.union(*(each.free for each in found.conditions))):
+        warn(UNUSED.format(name))
     if options.plot:
         _plot(found, options)
     if options.format == "json" and options.json is None:

@@ -22,7 +22,7 @@ AT_BEST_ORDER = "at the best order found, an upper bound of the infimum over all
 def run(options) -> int:
     """0 with an answer (infinite is one), 3 when the digits were not reached within the budget."""
     expression = parse(options.expression)
-    values = dict(map(_assignment, options.at))
+    values = _values(options.at)
     if options.orders:
         from .curve import run_curve
 
@@ -101,9 +101,18 @@ def _over_orders(expression: Term, values: dict[str, Term], options, budget: flo
     return replace(found, reason=f"{found.reason}; {AT_BEST_ORDER}{why}"), None, values
 
 
+def _values(items: list[str]) -> dict[str, Term]:
+    values: dict[str, Term] = {}
+    for name, value in map(_assignment, items):
+        if name in values:
+            raise InputError(f"--at gives {name} two values: {to_text(values[name])} and {to_text(value)}")
+        values[name] = value
+    return values
+
+
 def _assignment(text: str) -> tuple[str, Term]:
     name, equals, value = text.partition("=")
-    if not equals or not name.strip():
+    if not equals or not name.strip() or not value.strip():
         raise InputError(f"--at expects NAME=VALUE, such as mu=3/2, got {text!r}")
     term = parse(value)
     if term.free:
@@ -116,6 +125,8 @@ def _lines(found, data: dict, options, enough: bool) -> list[str]:
         return [data["lower"], f"  infinite: {found.reason}"]
     if found.exact is not None:
         return [f"{found.exact}", f"  exactly; {found.reason}", f"  in [{data['lower']}, {data['upper']}]"]
+    if options.quiet:
+        return [f"[{data['lower']}, {data['upper']}]"]
     lines = [f"[{data['lower']},", f" {data['upper']}]", f"  {data['digits']} correct digits; {data['reason']}"]
     lines += [f"  the best order is near {exactly(parse(data['at']['alpha']).value, '').decimal(6)[0]}"] if options.best_order else []
     return lines if enough else [*lines, f"  {options.digits} digits were not reached within the budget; this is the best enclosure found"]

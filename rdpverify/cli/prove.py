@@ -7,6 +7,7 @@ from ..claims.claim import Claim, domain_texts
 from ..claims.decide import BUDGET
 from ..claims.evidence import certificate_text, read_certificate, verdict_of_certificate
 from ..claims.partial import is_partial
+from ..claims.run import UNUSED
 from ..claims.workers import decide_all
 from ..errors import CertificateError, InputError
 from ..language import to_text
@@ -20,6 +21,8 @@ CODES = {"proved": 0, "refuted": 1, "undecided": 3, "vacuous": 3, "certified": 4
 def run(options) -> int:
     """0 proved, 1 refuted, 3 undecided or vacuous, 4 certified on a part."""
     claim = Claim(options.statement, given=tuple(options.given), where=tuple(options.where), let=tuple(options.let))
+    for name in claim.unused:
+        warn(UNUSED.format(name))
     if options.resume is not None and Path(options.resume).exists() and not is_partial(options.resume):
         verdict = _rechecked(claim, options.resume)
     else:

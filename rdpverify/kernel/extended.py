@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from flint import arb, ctx, fmpq
+from flint import arb, ctx, fmpq, fmpz
 
 from ..errors import RuleError
 
@@ -155,7 +155,7 @@ def _scaled(size: int, denominator: int, exponent: int):
 
 
 def _layout(mantissa: int, exponent: int, digits: int) -> str:
-    text = str(mantissa)
+    text = str(fmpz(mantissa))  # Python's own integers are not written beyond some thousand digits
     exponent += len(text) - digits  # 9.99 rounded up to 10.0
     text = text.rstrip("0")
     if PLAIN_LOW <= exponent < 0:

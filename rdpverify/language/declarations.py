@@ -53,6 +53,11 @@ def declare(items, free, natural: dict[str, Domain]) -> Declared:
     return Declared(_ordered(domains), tuple(dict.fromkeys(conditions)), tuple(sorted(defaulted)))
 
 
+def unused(where, used) -> list[str]:
+    """The declared symbols that neither ``used`` nor the domain of another one speaks of: a misspelt name, most often."""
+    return [name for name, _ in where if name not in used and not any(name in domain.free for _, domain in where)]
+
+
 def _bounds(relations, wanted, closed: bool, domains, natural, defaulted) -> list[Relation]:
     """Turn relations that bound a wanted symbol into its domain; the others come back."""
     rest, ends = [], {}

@@ -31,6 +31,9 @@ def read_item(parser: Parser) -> Declaration | Relation:
     if parser.at("name") and parser.tokens[parser.index + 1].text == "in":
         item = read_declaration(parser)
     else:
+        if parser.at("name") and parser.tokens[parser.index + 1].kind == "end":
+            parser.fail(f"expected a domain or a condition, such as {parser.token.text} in (0, oo) or {parser.token.text} > 0",
+                        parser.tokens[parser.index + 1].position)
         item = read_relation(parser)
     parser.finish()
     return item

@@ -41,8 +41,9 @@ _TOKEN = re.compile(r"""
   | (?P<operator>\*\*|<=|>=|==|!=|[-+*/()\[\],<>=|~^])
 """ % "".join(GREEK), re.VERBOSE)
 
-SPELLINGS = {"≤": "<=", "≥": ">=", "·": "*", "⋅": "*", "×": "*", "−": "-", "∪": "|", "≠": "!="}
+SPELLINGS = {"≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">=", "·": "*", "⋅": "*", "×": "*", "−": "-", "∪": "|", "≠": "!="}
 NAMES = {"∞": "oo", "∈": "in"}
+HINTS = {"‖": "write a comma between the laws", "²": "write **2", "³": "write **3", "√": "write sqrt(…)", "{": "write (", "$": "no TeX"}
 
 
 def tokenize(text: str, limits: Limits = TYPED) -> list[Token]:
@@ -54,6 +55,8 @@ def tokenize(text: str, limits: Limits = TYPED) -> list[Token]:
         raise SyntaxProblem(f"expected text, got {type(text).__name__}")
     if len(text) > limits.length:
         raise SyntaxProblem(f"the text has {len(text)} characters, more than the limit of {limits.length}")
+    if not text.strip():
+        raise SyntaxProblem("expected a formula, found an empty text")
     tokens, position, depth = [], 0, 0
     match, append = _TOKEN.match, tokens.append
     while position < len(text):
@@ -93,7 +96,8 @@ def _special(text: str, position: int) -> Token:
         raise SyntaxProblem("unfinished quoted text", text=text, position=position)
     shown = repr(character) if character.isprintable() else f"U+{ord(character):04X}"
     name = unicodedata.name(character, "") if ord(character) > 126 else ""
-    raise SyntaxProblem(f"unexpected character {shown}{f' ({name.lower()})' if name else ''}", text=text, position=position)
+    hint = f": {HINTS[character]}" if character in HINTS else f" ({name.lower()})" if name else ""
+    raise SyntaxProblem(f"unexpected character {shown}{hint}", text=text, position=position)
 
 
 def _name(piece: str, text: str, position: int) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..definitions import DIVERGENCES, measure
 from ..definitions.quantities import QUANTITIES, unfold
-from ..errors import BudgetExceeded, InputError, NotOnTheLine, OutOfTime, RuleError
+from ..errors import BudgetExceeded, IllPosed, InputError, NotOnTheLine, OutOfTime, RuleError
 from ..kernel.closed.joint import is_joint
 from ..kernel.composed import is_composed
 from ..kernel.enclosure import enclose as certified
@@ -20,6 +20,7 @@ from ..kernel.vectors import on_the_line
 from ..language.printer import to_text
 from ..terms import Term, walk
 from ..terms.deadline import deadline
+from .asked import well_put, without_value
 from .composed import composed_plan
 from .least import least_plans
 from .masses import unproved_laws
@@ -29,6 +30,8 @@ from .routes import ROUTES, route_plan
 
 ATTEMPTS = 8
 GUARD_BITS = 16
+DIGIT_BITS = 3.33
+MOST_DIGITS = 4_000  # decimals that Python reads back
 MOST_BITS = 20_000
 COARSE_BITS, FIRST_SHARE = 40, 0.75  # what is left of the time when the first attempt used its share goes to a coarse one
 ZERO_BITS = 1_000  # a value not told from 0 with so many bits is taken to be 0: no digits of it can be had
@@ -41,13 +44,17 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
     needs one, by its text.  ``budget`` in seconds ends the attempts.  ``route`` "closed" or "integration" keeps to that one for
     divergences that could go either way: they share the densities and ball arithmetic, not the mathematics, so that one can be held
     against the other.  Raises RuleError when no enclosure is found (OutOfTime when a limit from outside ended it), NotADensity for a
-    typed density whose mass is not 1, InputError for an unknown route.
+    typed density whose mass is not 1, IllPosed for an expression without a value, InputError for an unknown route and for what is
+    no number.
     """
     if route not in (None, *ROUTES):
         raise InputError(f"the route of an enclosure is {' or '.join(map(repr, ROUTES))}, got {route!r}")
+    well_put(term)
+    bits = int(digits * DIGIT_BITS) + GUARD_BITS
+    if digits > MOST_DIGITS:
+        raise InputError(f"at most {MOST_DIGITS} digits are computed, got {digits}")
     ends = None if budget is None else time.monotonic() + budget
     remark = unproved_laws(term)
-    bits = int(digits * 3.33) + GUARD_BITS
     best, failure = None, None
     for _ in range(ATTEMPTS):
         share = 1 if best or failure or bits <= COARSE_BITS else FIRST_SHARE
@@ -69,7 +76,7 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
             continue
         except NotOnTheLine as problem:
             raise RuleError(f"no enclosure was found: {problem}") from None
-        except (RuleError, NoPlan, BudgetExceeded) as problem:
+        except (RuleError, NoPlan, BudgetExceeded, IllPosed) as problem:
             failure, missing = problem, 8
         else:
             if best is None or (found.digits() or 0) >= (best[0].digits() or 0):
@@ -79,9 +86,11 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
             if not found.digits() and found.contains(0) and bits > ZERO_BITS:
                 break
             missing = digits - found.digits() if found.digits() else max(digits, bits // 4)
-        bits += int(missing * 3.33) + GUARD_BITS
+        bits += int(missing * DIGIT_BITS) + GUARD_BITS
         if bits > MOST_BITS:
             break
+    if best is None and isinstance(failure, IllPosed):
+        raise without_value(term)
     if best is None:
         raise RuleError(f"no enclosure was found: {str(failure).removeprefix('no enclosure was found: ')}")
     return best

@@ -59,6 +59,22 @@ BAD = [
     (["prove", "1 <= 2", "--budget", "never"], "seconds"),
     (["prove", "(exp(x) - 1)/x >= 1/2", "--where", "x in [-1/2, 1]"], "no value at x = 0: x must not be 0"),
     ([], "COMMAND"),
+    (["prove", " "], "found an empty text"),
+    (["prove", "eps <= 1", "--where", "eps"], "such as eps in (0, oo)"),
+    (["prove", "eps^2 <= 1", "--where", "eps in [0, 1]"], "write ** for powers, at position 3"),
+    (["prove", "kl(P‖Q) <= 1"], "write a comma between the laws, at position 4"),
+    (["prove", "x² <= 1", "--where", "x in [0, 1]"], "write **2"),
+    (["prove", "oo - oo <= 1"], "oo may be a whole side"),
+    (["prove", "x <= y", "--where", "y in [0, 1]", "--where", "x in [2, y]"], "the domain of 'x' is empty"),
+    (["enclose", "kl(Normal(0,1), Normal(mu,1))", "--at", "mu=1", "--at", "mu=2"], "two values: 1 and 2"),
+    (["enclose", "kl(Normal(0,1), Normal(mu,1))", "--at", "mu="], "expects NAME=VALUE"),
+    (["enclose", "renyi(Normal(0,1), Normal(1,1), alpha)", "--at", "alpha=-1"], "order of renyi must be >= 0, got -1"),
+    (["enclose", "1 + log(log(1/2))"], "log(1/2) must be > 0"),
+    (["enclose", "1/tv(Normal(0,1), Normal(0,1))"], "must not be 0"),
+    (["enclose", "oo - oo"], "oo stands in arithmetic"),
+    (["enclose", "Normal(0,1)"], "expected a number to enclose"),
+    (["enclose", "GaussianMechanism(1)"], "got the mechanism GaussianMechanism"),
+    (["enclose", "pi", "--digits", "5000"], "at most 4000 digits"),
 ]
 # fmt: on
 
@@ -76,6 +92,39 @@ def test_a_law_of_several_coordinates_is_no_bad_input_but_a_question_without_an_
     code, out, err = run("enclose", quantity)
     assert code == 3 and out == "" and err.count("\n") == 1
     assert "no enclosure was found: Power is not a law on the line" in err
+
+
+@pytest.mark.parametrize("expression", ["Sum(k, (k, 1, 10**9))", "0*kl(Cauchy(0,1), Normal(0,1))", "gamma(-1)"])
+def test_what_has_no_value_that_can_be_told_is_a_question_without_an_answer(run, expression):
+    code, out, err = run("enclose", expression)
+    assert code == 3 and out == "" and err.count("\n") == 1 and "no enclosure was found" in err
+
+
+def test_a_value_near_a_hole_is_found_by_precision(run_json):
+    code, answer = run_json("enclose", "log(exp(1e-50) - 1)")
+    assert code == 0 and answer["lower"].startswith("-115.12925464970228420089957273421")
+
+
+def test_thousands_of_digits_are_written_and_read_back(run, tmp_path):
+    path = str(tmp_path / "long.json")
+    code, out, _ = run("enclose", "renyi(Laplace(0,1), Laplace(1,1), 101/100)", "--digits", "4000", "--certificate", path, "--quiet")
+    assert code == 0 and len(out) > 8000 and run("recheck", path)[0] == 0
+
+
+def test_the_quiet_answer_is_the_whole_interval_on_one_line(run):
+    code, out, err = run("enclose", "pi", "--digits", "3", "--quiet")
+    assert (code, out, err) == (0, "[3.14159, 3.1416]\n", "")
+
+
+@pytest.mark.parametrize("arguments, idle", [
+    (["prove", "P(S) <= 1", "--where", "sgima > 0"], "sgima"),
+    (["derive", "kl(Normal(0,sigma), Normal(1,sigma))", "--where", "sgima > 0"], "sgima"),
+])
+def test_a_domain_that_nothing_speaks_of_is_a_warning(run, arguments, idle):
+    code, _, err = run(*arguments)
+    assert code == 0 and err == f"rdpverify: {idle} has a domain, but nothing speaks of it\n"
+    code, _, err = run("prove", "x <= 1", "--where", "x in [0, y]", "--where", "y in [0, 1]", "--where", "z in [0, 1]", "--where", "z*x <= 1")
+    assert code == 0 and err == ""
 
 
 VERDICTS = [

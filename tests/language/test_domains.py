@@ -56,7 +56,7 @@ def test_a_domain_that_may_have_a_member_is_kept(text):
     ("x in 3", 5, "an interval such as"),
     ("x in (0 1)", 8, "','"), ("x in (0, 1", 10, "close the interval"), ("P in (0, 1)", 0, "cannot be the name"),
     ("pi in (0, 4)", 0, "cannot be the name"),
-    ("x = 3", 2, "write =="), ("x", 1, "expected <="), ("0 < x < 1", 6, "one relation at a time"),
+    ("x = 3", 2, "write =="), ("x", 1, "a condition, such as x in"), ("0 < x < 1", 6, "one relation at a time"),
     ("x in (0, 1) 2", 12, "or the end"),
     ("x in (0, P)", 9, "found the distribution P"), ("k in naturals", 5, "found 'naturals'"), ("3 in (0, 1)", 2, "found 'in'")])
 def test_errors_point_at_the_token(text, position, words):

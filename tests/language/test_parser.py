@@ -81,7 +81,7 @@ def test_bound_variables_are_not_free_and_may_be_called_anything():
     ("x = 2", 2, "write =="),
     ("ln(x)", 0, "write log"), ("Infinity", 0, "write oo"), ("x y", 2, "expected an operator or the end, found 'y'"),
     ("2(x)", 1, "found '('"),
-    ("x)", 1, "never opened"), ("(x", 2, "expected ')', found the end of the text"), ("", 0, "expected a formula, found the end"),
+    ("x)", 1, "never opened"), ("(x", 2, "expected ')', found the end of the text"), ("", None, "found an empty text"),
     ("x +", 3, "found the end"), ("x + * y", 4, "found '*'"), ("(x, y)", 2, "pairs stand only"), ("[x]", 0, "a list stands only"),
     ('"replace"', 0, "text in quotes"), ("exp('x')", 4, "text in quotes"), ("x <= 1", 2, "makes it a relation"),
     ("~3", 0, "right of =="),

@@ -1,0 +1,26 @@
+"""Is what is to be enclosed a number?  If not: what it is, or what in it has no value, in words."""
+
+from ..errors import IllPosed, InputError, RdpVerifyError, RuleError
+from ..kernel.defined import is_extended_real, slot_requirements
+from ..kernel.holes import hole
+from ..language.printer import to_text
+from ..language.sorts import article, sort_of
+from ..language.statement import Relation, Statement
+from ..terms import ZERO, Term
+
+
+def well_put(term: Term) -> None:
+    """Raise InputError for a law or a mechanism, and for a parameter or an order outside its slot."""
+    if (sort := sort_of(term)) != "real":
+        raise InputError(f"expected a number to enclose, such as kl(P, Q) of two laws or rdp(M, 2), got {article(term, sort)}")
+    slot_requirements(term)
+
+
+def without_value(term: Term) -> RdpVerifyError:
+    """What is to be said of a closed term that ball arithmetic gives no value: IllPosed where that is the term's own fault."""
+    try:
+        return IllPosed(f"the expression has no value: {hole(Statement(Relation(term, '<=', ZERO), (), (), ()), {})}")
+    except RdpVerifyError:
+        if not is_extended_real(term):
+            return IllPosed(f"the expression has no value: oo stands in arithmetic in {to_text(term)}")
+        return RuleError("no enclosure was found: no precision that was tried gives the expression a value (∞ − ∞ and 0·∞ have none)")
