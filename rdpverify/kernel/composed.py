@@ -28,7 +28,7 @@ from .cells import cells_of, is_zero, value_of
 from .extended import Enclosure, finite
 from .halves import factors_of
 from .plan import MOST_BITS
-from .tensor import components, location_pairs
+from .tensor import components, factors, location_pairs
 
 REASON = "privacy losses rounded to a grid, from below and from above"
 QUANTITIES = ("hockey_stick", "tv")
@@ -77,20 +77,6 @@ def is_composed(term: Term) -> bool:
     """Whether the term is a hockey-stick divergence of products that have no closed form or exact sum of their own."""
     return (term.op in QUANTITIES and components(term) is not None and factors_of(*term.args[:2]) is None
             and all(location_pairs(*term.args[:2], family) is None for family in ("Laplace", "Normal")))
-
-
-def factors(P: Term, Q: Term) -> list[tuple[Term, Term, int]]:
-    """The different components with their copies; equal laws are left out."""
-    counts: dict[tuple[Term, Term], int] = {}
-    stack = [(P, Q, 1)]
-    while stack:
-        left, right, copies = stack.pop()
-        parts = components(call("kl", left, right))
-        if parts is not None:
-            stack += [(*part.args[:2], copies * count) for part, count in reversed(parts)]
-        elif left is not right:
-            counts[left, right] = counts.get((left, right), 0) + copies
-    return [(*pair, copies) for pair, copies in counts.items()]
 
 
 def hockey_stick(term: Term, plan: ComposedPlan, value) -> Enclosure:

@@ -13,7 +13,7 @@ from ..terms.at_point import UNCOVERED, Values
 from ..terms.balls import BALLS
 from ..terms.evaluate import ball, range_of
 from ..terms.ranges import Range
-from . import composed
+from . import composed, inversion
 from .closed.joint import is_joint
 from .closed.known import infinite as infinite_end
 from .closed_route import ClosedRoute, by_closed_form, read_route
@@ -89,10 +89,12 @@ class Evaluator:
             return Pair(term, plan).value()
 
     def _composed(self, term: Term) -> Enclosure:
-        plan = self._plan_of(term, composed.read_composed_plan)
+        plan = self._plan_of(term, inversion.read_product_plan)
         if plan is None:
             raise RuleError("no plan for a product of different laws")
         with at_precision(plan.bits + GUARD_BITS):
+            if isinstance(plan, inversion.InversionPlan):
+                return inversion.hockey_stick(term, plan)
             return composed.hockey_stick(term, plan, Evaluator(self.plans).value)
 
     def _optimal(self, term: Term) -> Enclosure:

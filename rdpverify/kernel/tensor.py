@@ -15,6 +15,20 @@ def components(term: Term) -> list[tuple[Term, int]] | None:
     return None
 
 
+def factors(P: Term, Q: Term) -> list[tuple[Term, Term, int]]:
+    """The different components with their copies; equal laws are left out."""
+    counts: dict[tuple[Term, Term], int] = {}
+    stack = [(P, Q, 1)]
+    while stack:
+        left, right, copies = stack.pop()
+        parts = components(call("kl", left, right))
+        if parts is not None:
+            stack += [(*part.args[:2], copies * count) for part, count in reversed(parts)]
+        elif left is not right:
+            counts[left, right] = counts.get((left, right), 0) + copies
+    return [(*pair, copies) for pair, copies in counts.items()]
+
+
 def tensorised(term: Term) -> Term | None:
     """The divergence of two products through those of their components, where there is such a law; else None."""
     if term.op == "tradeoff":

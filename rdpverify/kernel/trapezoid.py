@@ -179,6 +179,16 @@ class Grid:
 
     def integral(self, order: fmpq, strip: fmpq, windows) -> arb:
         """A ball with ∫ p^α·q^{1−α}, α > 0."""
+        weight, inside, outside, share = self._parts(order, strip, windows)
+        return weight * (inside + arb(0).union(outside)) / (1 + share * arb(0, 1))
+
+    def parts(self, order: fmpq, strip: fmpq, windows) -> tuple[arb, arb, arb, arb]:
+        """(weight of a node, bound of the nodes left out with their weight, 2K/(e^{2πa/h} − 1), upper bound of the integral)."""
+        weight, inside, outside, share = self._parts(order, strip, windows)
+        return weight, (weight * outside).upper(), share, (weight * (inside + outside) / (1 - share)).upper()
+
+    def _parts(self, order: fmpq, strip: fmpq, windows) -> tuple[arb, arb, arb, arb]:
+        """(weight of a node, Σ f in the windows, bound of Σ f outside them, 2K/(e^{2πa/h} − 1))."""
         alpha, total, above, known = arb(order), arb(0), order > 1, self.levels
         for first, last in windows:
             levels = [known.get(j) or self.level(j) for j in range(first, last + 1)]
@@ -188,8 +198,7 @@ class Grid:
         outside = self._beyond(windows[0][0], -1, alpha, above) + self._beyond(windows[-1][1], 1, alpha, above)
         for (_, left), (right, _) in zip(windows, windows[1:]):
             outside += self._between(left, right, alpha, above, small)
-        total = arb(self.step) / (2 * arb.pi()).sqrt() * (total + arb(0).union(outside))
-        return total / (1 + share * arb(0, 1))
+        return arb(self.step) / (2 * arb.pi()).sqrt(), total, outside.upper(), share
 
     def _share(self, alpha: arb, strip: fmpq, above: bool) -> arb:
         """2K/(e^{2πa/h} − 1)."""

@@ -21,7 +21,7 @@ from ..language.printer import to_text
 from ..terms import Term, walk
 from ..terms.deadline import deadline
 from .asked import well_put, without_value
-from .composed import composed_plan
+from .inversion import product_plan
 from .least import least_plans
 from .masses import unproved_laws
 from .optimal import ARGUMENT_BITS, optimal_plan
@@ -62,7 +62,7 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
         try:
             with deadline(left):
                 plans = plans_for(term, bits, route)
-                if best and plans and plans == best[1]:  # grids of losses do not become finer
+                if best and plans and plans == best[1]:  # what is too dear does not become finer
                     break
                 found = certified(term, bits, plans)
             found = replace(found, reason=f"{found.reason}; {remark}") if remark else found
@@ -101,7 +101,7 @@ def plans_for(term: Term, bits: int, route: str | None = None) -> dict:
     plans = {}
     for part in planned_terms(term):
         if is_composed(part):
-            plans[to_text(part)], others = composed_plan(part)
+            plans[to_text(part)], others = product_plan(part, bits)
             plans.update(others)
         else:
             plans[to_text(part)] = route_plan(part, bits, route)

@@ -74,7 +74,7 @@ class Grids:
         step, strip = best
         if not step > 1e-6:
             raise NoGrid
-        return _below(strip), _below(step)
+        return below(strip), below(step)
 
     def _reach(self, order: float) -> tuple[float, float]:
         """Where the integrand falls on each side, for every order up to this one."""
@@ -122,7 +122,7 @@ class Grids:
         return side * (node * float(self.step.p) / float(self.step.q) - order * far_a + (order - 1) * opposite) > FALL
 
 
-def _below(value: float) -> fmpq:
+def below(value: float) -> fmpq:
     """A short rational a little below."""
     unit = 2 ** (10 - math.frexp(value)[1])
     return fmpq(math.floor(value * unit), unit)

@@ -18,6 +18,7 @@ from .summit import summit
 
 BITS_A_DIGIT = 3.33
 SPARE_DIGITS, SPARE_BITS = 6, 12
+ROUGH_DIGITS, ROUGH_BITS = 6, 20  # to come near the level at which the profile is δ
 STEPS, DOUBLINGS = 200, 60
 NEAR, SAFETY, BLUR_BITS = 1 << 10, 1.1, 16
 MOST_ORDERS = 2_000
@@ -43,16 +44,17 @@ def _bracket(term: Term, bits: int) -> tuple[dict | None, dict]:
         return None, enclosing.plans_for(call("pure_dp", mechanism), bits)
     if delta >= 1:
         return None, {}
-    profile = Profile(mechanism, delta, digits, 2 * bits + SPARE_BITS)
+    profile, rough = (Profile(mechanism, delta, *size) for size in ((digits, 2 * bits + SPARE_BITS), (ROUGH_DIGITS, 2 * ROUGH_BITS)))
     zero = fmpq(0)
-    if profile.excess(zero) <= 0:
-        return {"bracket": ["0", "0"]}, profile.plans[zero]
+    at_zero = rough if rough.side(zero) else profile
+    if at_zero.excess(zero) <= 0:
+        return {"bracket": ["0", "0"]}, at_zero.plans[zero]
     high = fmpq(1)
-    while profile.excess(high) > 0:
+    while rough.excess(high) > 0:
         if high > 1 << DOUBLINGS or _stays_above(mechanism, delta):
             return {}, {}
         high *= 2
-    root, width = profile.root(high / 2 if high > 1 else zero, high, bits)
+    root, width = profile.root(*rough.around(high / 2 if high > 1 else zero, high), bits)
     width = max(width, profile.blur(root))
     for _ in range(STEPS):
         ends = max(root - width, zero), root + width
@@ -105,6 +107,16 @@ class Profile:
                 value = found.ball.mid()
                 self.known[level] = (value / self.delta).log().mid() if value > 0 else arb.neg_inf()
         return self.known[level]
+
+    def around(self, low: fmpq, high: fmpq) -> tuple[fmpq, fmpq]:
+        """Two levels near to each other, between these two, with the root between them."""
+        root, width = self.root(low, high, ROUGH_BITS)
+        width = max(width, self.blur(root))
+        while True:
+            ends = max(root - width, low), min(root + width, high)
+            if (ends[0] == low or self.side(ends[0]) > 0) and (ends[1] == high or self.side(ends[1]) < 0):
+                return ends
+            width *= 4
 
     def root(self, low: fmpq, high: fmpq, bits: int) -> tuple[fmpq, fmpq]:
         """(level, half width) near the zero between two levels, by the Illinois method."""

@@ -1,0 +1,115 @@
+"""Hockey-stick divergences of products by inverting the transform of the privacy loss: the trapezoidal rule, with a proved error.
+
+*Transform.*  Let δ(e) = E_P[(1 − e^{e−L})₊; L < ∞], L the sum of the losses of independent components, and M(s) = E_P[e^{sL}; L < ∞] the
+product of their moments.  As ∫ e^{su}(1 − e^{u−l})₊ du = e^{sl}/(s(s+1)) for Re s > 0, the transform of w(u) = e^{cu}δ(u) at y is
+X(y) = M(s)/(s(s+1)), s = c + iy.
+
+*Poisson summation*, h > 0 and τ = 2π/h: Σ_k w(ε+kτ) = (h/2π)·Σ_j X(jh)·e^{−ijhε} over all integers (Stein & Weiss 1971, VII, Theorem 2.4;
+w is continuous, with w(u) ≤ e^{cu} and, for c′ > c, w(u) ≤ e^{−(c′−c)u}·M(c′), since (1 − e^{−v})₊ ≤ e^{c′v}; and |X(y)| ≤ M(c)/y²).
+All terms on the left are ≥ 0: δ(ε) is e^{−cε} times the right side, less at most
+
+    Σ_{k≥1} e^{−ckτ} + M(c′)·e^{−c′ε}·Σ_{k≥1} e^{−(c′−c)kτ}.
+
+*Left out on the right*, J < |j|, where the components have |M_i| ≤ m_i:  at most (h/2π)·2·Π m_i/(h²J), as |s(s+1)| ≥ y².
+
+An outcome of loss ∞ counts 1: H_{e^ε} = δ(ε) + 1 − P(L < ∞).
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from flint import acb, arb, ctx, fmpq
+
+from ..errors import RuleError
+from ..exact import rational
+from ..terms import Term
+from ..terms.evaluate import ball
+from .composed import ComposedPlan, read_composed_plan
+from .extended import Enclosure, finite
+from .line import LinePlan, read_line
+from .moments import moments_of
+from .plan import read_bits
+from .sampled_laplace import GaussPlan, read_gauss
+from .tensor import factors
+
+REASON = "inverted transform of the privacy loss, by the trapezoidal rule with a proved error"
+MOST_POINTS = 1_000_000
+
+
+@dataclass(frozen=True)
+class InversionPlan:
+    """The line Re s = ``order`` c, the order ``far`` c′, the points c + ij·``spacing`` for j = 0 … ``count``, and what components need."""
+
+    bits: int
+    order: fmpq
+    far: fmpq
+    spacing: fmpq
+    count: int
+    parts: tuple[LinePlan | GaussPlan | None, ...]
+
+
+def read_inversion_plan(data) -> InversionPlan:
+    """The plan in ``data``; raises RuleError when it is misshapen."""
+    try:
+        bits, count = read_bits(data["bits"]), data["count"]
+        order, far, spacing = (rational(data[key]) for key in ("order", "far", "spacing"))
+        parts = tuple(map(_read_part, data["parts"]))
+    except (KeyError, TypeError, ValueError, AttributeError) as problem:
+        raise RuleError(f"the plan of an inversion is misshapen: {problem}") from None
+    if not (0 < order < far and spacing > 0) or not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST_POINTS:
+        raise RuleError(f"an inversion has orders 0 < c < c', a spacing > 0 and 1 to {MOST_POINTS} points")
+    return InversionPlan(bits, order, far, spacing, count, parts)
+
+
+def read_product_plan(data) -> InversionPlan | ComposedPlan:
+    """How a product is to be worked out: here, or on a grid of losses."""
+    return read_inversion_plan(data) if isinstance(data, dict) and "order" in data else read_composed_plan(data)
+
+
+def _read_part(data) -> LinePlan | GaussPlan | None:
+    return None if not data else read_gauss(data) if "nodes" in data else read_line(data)
+
+
+@dataclass(frozen=True)
+class Transform:
+    """X(jh) for j = 0 … J, a bound of all the others together, M(c′), and P(L = ∞)."""
+
+    points: tuple[acb, ...]
+    beyond: arb
+    far: arb
+    infinite: arb
+
+
+def hockey_stick(term: Term, plan: InversionPlan) -> Enclosure:
+    """H_{e^ε} of two products (tv: ε = 0)."""
+    P, Q, *rest = term.args
+    eps = ball(rest[0], {}) if rest else arb(0)
+    known = _transform(P, Q, plan, ctx.prec)
+    c, far, period = arb(plan.order), arb(plan.far), 2 * arb.pi() / arb(plan.spacing)
+    turns = (acb(0, -arb(plan.spacing * j) * eps).exp() for j in range(1, plan.count + 1))
+    total = known.points[0].real + 2 * sum(((point * turn).real for point, turn in zip(known.points[1:], turns)), arb(0))
+    total += 2 * known.beyond * arb(0, 1)
+    wrapped = 1 / (c * period).expm1() + known.far * (-far * eps).exp() / ((far - c) * period).expm1()
+    delta = (-c * eps).exp() / period * total - arb(0).union(wrapped.upper())
+    return finite((delta + known.infinite).max(arb(0)).min(arb(1)), REASON)
+
+
+@lru_cache(maxsize=8)
+def _transform(P: Term, Q: Term, plan: InversionPlan, bits: int) -> Transform:
+    """What does not depend on ε, at ``bits`` of precision."""
+    components = factors(P, Q)
+    if len(components) != len(plan.parts) or not components:
+        raise RuleError("the plan of an inversion treats every different component once")
+    start = arb(plan.spacing * plan.count)
+    points, beyond, far, regular = None, arb(1), arb(1), arb(1)
+    for (left, right, copies), part in zip(components, plan.parts):
+        moments = moments_of(left, right, part)
+        if moments is None:
+            raise RuleError("a component has no moments that can be computed")
+        powers = [value**copies for value in moments.on_line(plan.order, plan.spacing, plan.count)]
+        points = powers if points is None else [a * b for a, b in zip(points, powers)]
+        beyond, far = beyond * moments.beyond(plan.order, start) ** copies, far * moments.far(plan.far) ** copies
+        regular *= arb(1 - moments.infinite) ** copies
+    orders = [acb(arb(plan.order), arb(plan.spacing * j)) for j in range(plan.count + 1)]
+    points = tuple(point / (s * (s + 1)) for point, s in zip(points, orders))
+    return Transform(points, (beyond / (arb(plan.spacing) * start)).upper(), far, 1 - regular)
