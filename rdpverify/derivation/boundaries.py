@@ -15,6 +15,7 @@ from ..language import to_text
 from ..language.statement import Relation
 from ..terms import Term, div, neg, sub, substitute, symbol
 from .forms import readable
+from .logarithms import upright
 from .step import Boundary
 
 
@@ -59,5 +60,5 @@ def _solved(margin: Term, known: Known) -> Relation | None:
     for name in sorted(margin.free, reverse=True):
         split = affine(margin, name, known)
         if split is not None and known(split[0]) in (1, -1):
-            return Relation(symbol(name), "==", tidy(neg(div(split[1], split[0])), known))
+            return Relation(symbol(name), "==", upright(tidy(neg(div(split[1], split[0])), known)))
     return None

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from ..errors import IllPosed, InputError, OutOfTime, RuleError
+from ..errors import DomainProblem, IllPosed, InputError, OutOfTime, RuleError
 from ..kernel.closed import check_density
+from ..kernel.closed.canonical import readable_sum
 from ..kernel.closed.domain_signs import DomainSigns
 from ..kernel.closed.holes import hole_of
 from ..kernel.closed.ends import answer_inside, answer_with_ends, is_an_end, open_masses
@@ -12,10 +13,11 @@ from ..kernel.closed.known import Known
 from ..kernel.closed.mechanism import divergence_of
 from ..kernel.closed.segments import NAME
 from ..kernel.closed.value import closed_answer
+from ..kernel.defined import holds, slot_requirements
 from ..kernel.laws import typed_laws
 from ..language import parse_question, to_text
 from ..language.statement import Relation
-from ..terms import INFINITY, ONE, Term, make, sub, substitute, walk
+from ..terms import INFINITY, ONE, ZERO, Term, make, sub, substitute, walk
 from ..terms.deadline import deadline, look
 from .alternative import ENCLOSURE, Alternative, best_alternative, known_besides
 from .boundaries import boundaries
@@ -39,12 +41,27 @@ def derive(expression, where=(), let=(), budget: float = 20.0, *, check: bool = 
     """
     text = expression if isinstance(expression, str) else to_text(expression)
     question = parse_question(text, where, let)
-    start = Derivation(question.term, question.where, question.conditions, defaulted=question.defaulted)
+    assumed = _assumed(question)
+    start = Derivation(
+        question.term, question.where, question.conditions + assumed, defaulted=question.defaulted, assumed=assumed
+    )
     try:
         with deadline(budget):
             return _derive(start, budget, check, enclose)
     except OutOfTime:
         return replace(start, reason=f"no closed form was found within the budget of {budget:g} s")
+
+
+def _assumed(question) -> tuple[Relation, ...]:
+    """What the laws ask of their parameters and the domains do not say, such as b - a > 0 for Uniform(a, b)."""
+    known, found = Known(DomainSigns(question.where, question.conditions)), []
+    for need in slot_requirements(question.term):
+        if need.kind not in ("positive", "nonnegative") or holds(need, known, known.integers):
+            continue
+        if known(need.term) in (0, -1):
+            raise DomainProblem(f"{need.why}; {to_text(need.term)} never is")
+        found.append(Relation(readable_sum(need.term), ">" if need.kind == "positive" else ">=", ZERO))
+    return tuple(dict.fromkeys(found))
 
 
 def _derive(start: Derivation, budget: float, check: bool, enclose) -> Derivation:

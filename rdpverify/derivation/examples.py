@@ -51,6 +51,7 @@ EXAMPLES = (
     Example("Beta(a1, b1)", "Beta(a2, b2)"),
     Example("BetaPrime(a1, b1)", "BetaPrime(a2, b2)"),
     Example("Uniform(0, u1)", "Uniform(0, u2)", ("u1 in (0, u2]",)),
+    Example("Uniform(a, b)", "Uniform(c, d)"),
     Example("Bernoulli(p)", "Bernoulli(q)", kind=DISCRETE),
     Example("Binomial(n, p)", "Binomial(n, q)", kind=DISCRETE),
     Example("Finite([p, r, 1-p-r])", "Finite([1/2, 1/4, 1/4])", ("p in (0, 1/2)", "r in (0, 1/2)"), DISCRETE),
@@ -105,5 +106,6 @@ EXAMPLES = (
     Example("Product(Normal(0, s), Laplace(0, b))", "Product(Normal(m, s), Laplace(1, b))", kind=BUILT),
     Example("Power(Exponential(r1), n)", "Power(Exponential(r2), n)", kind=BUILT),
     Example("shift(Exponential(r1), m)", "shift(Exponential(r2), m)", kind=BUILT),
+    Example("shift(Exponential(r1), m1)", "shift(Exponential(r2), m2)", kind=BUILT),
     Example("Conditioned(Exponential(r1), 0, 1)", "Conditioned(Exponential(r2), 0, 1)", kind=BUILT),
 )

@@ -14,6 +14,7 @@ from .tails import with_tails
 PLACEHOLDER = "_l"
 RATIONAL = {"number", "symbol", "pi", "add", "mul", "pow"}
 SIMPLIFIED = {"gamma", "beta", "digamma", "besselk", "besseli", "legendre"}
+OPPOSITE = {"Max": "Min", "Min": "Max"}
 ATOMIC = {"beta", "gamma", "besselk", "besseli", "legendre", "Phi", "symbol", "Sum"}
 
 
@@ -32,6 +33,8 @@ def split_logarithms(term: Term, known: Known, *, whole: bool = False) -> tuple[
     def one(base: Term, count: Term) -> Term:
         if base.op == "exp" and not whole:
             return mul(count, base.args[0])
+        if base.is_number and base.value.p == 1 and base.value.q != 1:  # one base for log(2) and log(1/2)
+            base, count = number(1 / base.value), neg(count)
         return mul(count, symbol(bases.setdefault(base, f"{PLACEHOLDER}{len(bases)}")))
 
     def leaf(current: Term):
@@ -224,6 +227,10 @@ def polished(term: Term, known: Known) -> Term:
     def leaf(current: Term):
         if current.op == "exp":
             return power_of_exponential(current.args[0], known)
+        if current.op in OPPOSITE and all(map(_negative, current.args)):  # −Max(−a, −b) is Min(a, b)
+            return neg(call(OPPOSITE[current.op], *(polished(neg_sum(argument), known) for argument in current.args)))
+        if current.op in OPPOSITE and all(known(argument) == -1 for argument in current.args):
+            return neg(call(OPPOSITE[current.op], *(quotient(neg(argument), known) for argument in current.args)))
         if current.op in SIMPLIFIED:
             return make(current.op, tuple(min(readable_sum(argument), quotient(argument, known), key=length) for argument in current.args))
         if current.ops & {"erf", "erfc"}:
@@ -231,7 +238,27 @@ def polished(term: Term, known: Known) -> Term:
             return mul(number(scale), found) if found is not current else None
         return None
 
+    return upright(rebuild(term, leaf))
+
+
+def upright(term: Term) -> Term:
+    """Sums that begin with a minus sign begin with a positive summand, if there is one: 1 - p for -p + 1."""
+
+    def leaf(current: Term):
+        if current.op == "hyper":  # is recognised as it stands
+            return current
+        if current.op != "add":
+            return None
+        parts = [upright(part) for part in current.args]
+        ahead = leading_sign(parts[0]) < 0 and next((part for part in parts if leading_sign(part) > 0), None)
+        return add(ahead, *(part for part in parts if part is not ahead)) if ahead else add(*parts)
+
     return rebuild(term, leaf)
+
+
+def _negative(term: Term) -> bool:
+    """Is every summand written with a minus sign?"""
+    return all(leading_sign(part) < 0 for part in (term.args if term.op == "add" else (term,)))
 
 
 def power_of_exponential(exponent: Term, known: Known) -> Term:

@@ -21,6 +21,7 @@ from .series import ball_with_series
 from .step import Check, Derivation
 
 POINTS = 3
+LOOKED_AT = 24  # as many sample points are tried before side conditions are given up
 ENCLOSURES = 6
 BITS = 128
 RETRIES = (512, 2048, 8192, 32768)
@@ -37,12 +38,24 @@ def self_checks(found: Derivation, term: Term, run: bool, enclose: Enclose | Non
     checks: list[Check | None] = []
     with _precision(BITS):
         try:
-            points = [_Point(found, term, order, index) for index in range(POINTS if found.where else 1)]
+            points = [_Point(found, term, order, index) for index in _indices(found, order)]
             checks += [_signs(points, found), _monotone(points, order), _limits(points, found, order)]
             checks += [_beyond(points), *_enclosures(points, enclose)]
         except OutOfTime:
             checks.append(Check("self-checks", "not run", "the budget was used up"))
     return tuple(check for check in checks if check)
+
+
+def _indices(found: Derivation, order: str | None) -> list[int]:
+    """Sample points that satisfy the side conditions on the parameters, as many as there are among the first ones."""
+    if not found.where:
+        return [0]
+    aside = [condition for condition in found.conditions if order not in condition.free]
+    meant = [
+        index for index in range(LOOKED_AT)
+        if not aside or all(_holds(condition, sample_point(found.where, order, index)) for condition in aside)
+    ]
+    return meant[:POINTS] or list(range(POINTS))
 
 
 class _Point:

@@ -63,10 +63,9 @@ def _on_boundaries(found: Derivation, of: str) -> list[str]:
 
 
 def _filled_in(found: Derivation) -> list[str]:
-    if not found.defaulted:
-        return []
     domains = dict(found.where)
-    return ["domains filled in: " + ", ".join(to_text((name, domains[name])) for name in found.defaulted)]
+    lines = ["domains filled in: " + ", ".join(to_text((name, domains[name])) for name in found.defaulted)] if found.defaulted else []
+    return lines + (["assumed, for the laws to mean something: " + conjunction(found.assumed)] if found.assumed else [])
 
 
 def _step(count: int, step: Step) -> list[str]:

@@ -99,6 +99,7 @@ class Derivation:
     checks: tuple[Check, ...] = ()
     reason: str = ""
     defaulted: tuple[str, ...] = ()
+    assumed: tuple[Relation, ...] = ()
     notes: tuple[str, ...] = field(default=())
     alternative: object = None
     finiteness_known: bool = False
@@ -147,6 +148,7 @@ class Derivation:
             "reason": self.reason,
             "alternative": None if self.alternative is None else {"kind": self.alternative.kind, "form": _text(self.alternative.form)},
             "defaulted": list(self.defaulted),
+            "assumed": [to_text(condition) for condition in self.assumed],
             "notes": list(self.notes),
         }
 

@@ -46,7 +46,7 @@ def steps_of(term: Term, answer: Answer, closed_form: Term, variable: str) -> li
                 "absolute continuity",
                 "for order >= 1, D = oo when P has mass where Q has none",
                 to_text(term),
-                "finite only for order < 1" if not answer.disjoint else "oo",
+                _where_not_dominated(term, answer),
                 "the supports differ",
                 "supports compared exactly",
             )
@@ -64,6 +64,16 @@ def steps_of(term: Term, answer: Answer, closed_form: Term, variable: str) -> li
         )
     )
     return steps
+
+
+def _where_not_dominated(term: Term, answer: Answer) -> str:
+    """What different supports mean: oo, finite below order 1, or the conditions under which one lies in the other."""
+    if answer.disjoint or answer.value is INFINITY:
+        return "oo"
+    only_below = any(condition.op == "<" and condition.right is ONE for condition in answer.finite_when)
+    if only_below or not answer.finite_when:
+        return "finite only for order < 1"
+    return "finite where " + " and ".join(map(to_text, answer.finite_when))
 
 
 def _quantity(term: Term) -> str:

@@ -38,6 +38,8 @@ def entry(example: Example) -> list[str]:
     lines += ["```", to_text(found.closed_form), "```", "", f"- finite: {_finiteness(found)}"]
     if example.where:
         lines.append(f"- on: {_code(example.where)}")
+    if found.assumed:
+        lines.append(f"- assumed: `{conjunction(found.assumed)}`")
     if found.valid_when:
         lines.append(f"- the formula holds where `{conjunction(found.valid_when)}`")
     lines += [f"- where `{to_text(relation)}`: `{to_text(form)}`" for relation, form in found.special]

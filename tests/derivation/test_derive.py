@@ -26,7 +26,7 @@ FORMS = [
         "/(((1 - alpha)*b1 + alpha*b2)*(alpha*b1 + alpha*b2 - b1)))/(alpha - 1)",
     ),
     ("renyi(Laplace(m1, b1), Laplace(m2, b2), 1)", [], "log(b2/b1) + Abs(m1 - m2)/b2 + b1*exp(-Abs(m1 - m2)/b1)/b2 - 1"),
-    ("renyi(Gumbel(m1, s), Gumbel(m2, s))", [], "-log((1 - alpha)*exp((m2 - m1)/s) + alpha)/(alpha - 1) + (m1 - m2)/s"),
+    ("renyi(Gumbel(m1, s), Gumbel(m2, s))", [], "(m1 - m2)/s - log((1 - alpha)*exp((m2 - m1)/s) + alpha)/(alpha - 1)"),
     (
         "renyi(Beta(a1, b1), Beta(a2, b2))",
         [],

@@ -28,7 +28,7 @@ FORMS = [
         "r*log(p/q) + r/(alpha - 1)*log(p/(1 - (1 - p)**alpha*(1 - q)**(1 - alpha)))",
     ),
     ("renyi(Binomial(n, p), Binomial(n, q))", "n*log((1 - p)**alpha*(1 - q)**(1 - alpha) + p**alpha*q**(1 - alpha))/(alpha - 1)"),
-    ("renyi(Uniform(0, 1), Exponential(r))", "-log(r) + log((exp(r*(alpha - 1)) - 1)/(r*(alpha - 1)))/(alpha - 1)"),
+    ("renyi(Uniform(0, 1), Exponential(r))", "log((exp(r*(alpha - 1)) - 1)/(r*(alpha - 1)))/(alpha - 1) - log(r)"),
     (
         "renyi(Dirichlet([a, b]), Dirichlet([c, d]))",
         "log(beta(c, d)/beta(a, b)) + log(beta(alpha*a + (1 - alpha)*c, alpha*b + (1 - alpha)*d)/beta(a, b))/(alpha - 1)",

@@ -20,6 +20,7 @@ from .conditions import not_zero, reduced
 from .exponent import tidy
 from .kinks import affine
 from .known import Known, tidy_sum
+from .requirements import open_requirements
 from .segments import Undecided
 
 MAXIMAL_DEPTH = 3
@@ -74,11 +75,7 @@ def _by_reflection(compute: Compute, difference: Term, known: Known, depth: int,
 
     def at(value: Term, signs: Known) -> Answer:
         chosen = div(sub(value, rest), slope)
-
-        def inside(values, further):
-            return compute({name: substitute(chosen, values), **values}, further)
-
-        return by_cases(inside, signs, depth + 1)
+        return _with_a_value(compute, name, chosen, signs, depth)
 
     above, below = at(t, inner), at(neg(t), inner)
     if not _same(above, below, inner):
@@ -98,14 +95,15 @@ def _by_sign(compute: Compute, difference: Term, known: Known, depth: int, quest
     except Undecided:
         below = by_cases(compute, known.assuming(neg(difference)), depth + 1, split)
         others = [("<", below), ("==", _where_equal(compute, difference, known, depth, question))]
-    answers = [above, *(answer for _, answer in others)]
-    branches = [(">", above), *others]
+    branches = _merged([(">", above), *others], difference, known)
+    answers = [answer for _, answer in branches]
     joined = _joined(branches, difference, known)
     if joined is not None:
         return joined
     if any(answer.conditions != above.conditions or answer.dominated != above.dominated for answer in answers):
         raise RuleError("the cases have different conditions: add a domain or condition that decides the order")
-    value = INFINITY if all(answer.value is INFINITY for answer in answers) else _piecewise(branches, difference)
+    same = all(known.equal(answer.value, above.value) for answer in answers)
+    value = above.value if same else _piecewise(branches, difference)
     case = Case(difference, "", "", False)
     return replace(
         above,
@@ -118,14 +116,36 @@ def _by_sign(compute: Compute, difference: Term, known: Known, depth: int, quest
     )
 
 
+def _merged(branches, difference: Term, known: Known):
+    """The branches, that of d = 0 put together with one beside it whose formula holds there too."""
+    if branches[-1][0] != "==":
+        return branches
+    *sides, (_, equal) = branches
+    for index, (op, side) in enumerate(sides):
+        if side.conditions == equal.conditions and side.dominated == equal.dominated and side.value is not INFINITY:
+            inside = known.assuming(weak=(difference if op == ">" else neg(difference),))
+            defined = equal.value is not INFINITY and not open_requirements(side.value, inside)
+            if defined and _meet(side.value, equal.value, difference, known):
+                sides[index] = (f"{op}=", side)
+                return sides
+    return branches
+
+
 def _piecewise(branches, difference: Term) -> Term:
     return make("Piecewise", tuple(item for op, answer in branches for item in (answer.value, make(op, (difference, ZERO)))))
 
 
 # the signs of d on which branches are finite, as a condition on d or −d
-FINITE_ON = {(">",): (1, ">"), (">", "=="): (1, ">="), ("<",): (-1, ">"), ("<", "=="): (-1, ">="), ("<=",): (-1, ">=")}
+FINITE_ON = {
+    (">",): (1, ">"),
+    (">=",): (1, ">="),
+    (">", "=="): (1, ">="),
+    ("<",): (-1, ">"),
+    ("<=",): (-1, ">="),
+    ("<", "=="): (-1, ">="),
+}
 # a condition u > 0, u ≠ 0, of one branch alone: Max(u, ∓d) says that it holds or the branch does not apply
-ALONE = {">": (-1, ">="), "<": (1, ">="), "<=": (1, ">")}
+ALONE = {">": (-1, ">="), ">=": (-1, ">"), "<": (1, ">="), "<=": (1, ">")}
 
 
 def _joined(branches, difference: Term, known: Known) -> Answer | None:
@@ -171,13 +191,23 @@ def _where_equal(compute: Compute, difference: Term, known: Known, depth: int, q
     if name in known.fresh and known(at) != 1:
         raise question  # a fresh name is positive
 
+    return _with_a_value(compute, name, at, known, depth)
+
+
+def _with_a_value(compute: Compute, name: str, value: Term, known: Known, depth: int) -> Answer:
+    """The answer with one of the names replaced, in what is known about it too."""
+
     def inside(values, further):
         try:
-            return compute({name: substitute(at, values), **values}, further)
+            return compute({name: substitute(value, values), **values}, further)
         except DomainProblem as problem:
             raise RuleError(f"the two cases do not meet: {problem}") from None
 
-    return by_cases(inside, known, depth + 1)
+    facts = [(tidy(substitute(fact, {name: value}), known), strict) for fact, strict in known.facts if name in fact.free]
+    sign = known(symbol(name))
+    facts = [(fact, strict) for fact, strict in facts if fact.free] + ([(mul(sign, value), True)] if sign and value.free else [])
+    strict, weak = (tuple(fact for fact, sharp in facts if sharp is kind) for kind in (True, False))
+    return by_cases(inside, known.assuming(*strict, weak=weak) if facts else known, depth + 1)
 
 
 def _pivot(difference: Term, known: Known, question: Undecided, fresh: bool = False) -> tuple[str, Term, Term]:

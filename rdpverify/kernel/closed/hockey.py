@@ -16,7 +16,7 @@ from .exponent import exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, integrate
 from .known import Known, infinite
 from .likelihood_sets import where_above, whole_or_nothing
-from .segments import NAME, Segment, segments, undecided
+from .segments import NAME, Segment, Undecided, segments, undecided
 
 
 MOST_POINTS = 64
@@ -36,7 +36,8 @@ def hockey_stick(P, Q, eps: Term, known: Known) -> Answer:
     space = common_space((P, Q))
     total: list[Term] = []
     pieces, events, valid = [], [], []
-    for segment in segments((P, Q), known):
+    common = segments((P, Q), known)
+    for segment in common:
         if segment.logs[0] is None:
             continue
         valid += degenerate(segment, known)
@@ -46,7 +47,14 @@ def hockey_stick(P, Q, eps: Term, known: Known) -> Answer:
         if space == "integers" and _few(segment):
             total += _at_points(segment, eps, known)
             continue
-        found = _above(segment, eps, space, known)
+        try:
+            found = _above(segment, eps, space, known)
+        except Undecided:
+            ratio = constant_ratio(segment, known)
+            if ratio is None or any(None not in other.logs and constant_ratio(other, known) is None for other in common):
+                raise
+            total.append(mul(_mass(segment, 0, space, known, pieces), _positive_part(sub(ONE, div(exp(eps), ratio)), known)))
+            continue
         events.append(Event(segment, tuple(found)))
         for inside in found:
             total.append(_mass(inside, 0, space, known, pieces, segment))
@@ -70,6 +78,12 @@ def _above(segment: Segment, eps: Term, space: str, known: Known) -> list[Segmen
     if direction not in (1, -1):
         raise undecided(slope, ZERO)
     return [_whole_numbers_above(segment, tidy(neg(div(excess, slope)), known), direction, known)]
+
+
+def constant_ratio(segment: Segment, known: Known) -> Term | None:
+    """p/q where it is the same throughout the piece: all of it is inside the best event, or nothing."""
+    ratio = exponent_of(sub(*segment.logs), NAME, known, positive=known.at_most(ZERO, segment.lower))
+    return None if ratio.statistics else exp(ratio.constant)
 
 
 def _few(segment: Segment) -> bool:

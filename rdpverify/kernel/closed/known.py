@@ -126,12 +126,16 @@ class Known:
 
     def is_nonzero(self, term: Term) -> bool:
         """Is it 0 nowhere?"""
-        if self(term) in (1, -1) or (not term.free & self.fresh and self._by_oracle(power(term, 2)) == 1):
+        if self(term) in (1, -1) or self._square_positive(term):
             return True
         split = self.factors(term)
         if split is None or split[0] == 0:
             return False
-        return all(self(base) in (1, -1) or self._assumed_nonzero(base) or self._apart(base) for base, _ in split[1])
+        apart = (self._assumed_nonzero, self._apart, self._square_positive)
+        return all(self(base) in (1, -1) or any(shown(base) for shown in apart) for base, _ in split[1])
+
+    def _square_positive(self, term: Term) -> bool:
+        return not term.free & self.fresh and self._by_oracle(power(term, 2)) == 1
 
     def equal(self, a: Term, b: Term) -> bool:
         if a is b or (a.is_number and b.is_number):
@@ -211,6 +215,11 @@ class Known:
                 return sign * orientation * self.weak[shape]
         return None
 
+    def _assumed_weakly(self, term: Term) -> bool:
+        """Is it ≥ 0 by an assumption about this very term?"""
+        shape, orientation = canonical(term)
+        return orientation in (self.weak.get(shape), self.signs.get(shape))
+
     def _assumed_nonzero(self, base: Term) -> bool:
         for term in self.nonzero:
             split = self.factors(term)
@@ -258,7 +267,7 @@ class Known:
                 rest = tidy_sum(to_term(normal(sub(mul(sign, term), fact), self)))
                 if rest.size < term.size + fact.size:
                     found = (rest.value > 0) - (rest.value < 0) if rest.is_number else self._by_oracle(rest)
-                    if found == 1 or (strict and found == 0):
+                    if found == 1 or (strict and (found == 0 or self._assumed_weakly(rest))):
                         return sign
         return None
 

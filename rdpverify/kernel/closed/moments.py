@@ -66,10 +66,13 @@ def _moment(segment, statistic: Term, space: str, known: Known) -> tuple[Term, t
     """
     exponent = power_of(statistic, VARIABLE)
     if exponent is not None and space == "real" and known.at_most(ZERO, segment.lower):
-        value = integrate(segment, add(segment.logs[0], mul(exponent, log(VARIABLE))), space, known).value
-        if value.infinite:
+        try:
+            value = integrate(segment, add(segment.logs[0], mul(exponent, log(VARIABLE))), space, known).value
+        except RuleError:
+            value = None
+        if value is not None and value.infinite:
             return INFINITY, (), True
-        if not value.valid_when:
+        if value is not None and not value.valid_when:
             return tidy(value.term, known), value.finite_when, value.exact
     return _tilted_moment(segment, statistic, space, known), (), True
 

@@ -55,6 +55,8 @@ def sign_of_parts(known, term: Term) -> int | None:
         return known(sub(term.args[0], 1))
     if term.op == "Abs":
         return 1 if known.is_nonzero(term.args[0]) else None
+    if term.op in ("Min", "Max"):
+        return _of_extremum(known, term, 1 if term.op == "Max" else -1)
     if term.op == "add":
         seen = {known(argument) for argument in term.args} - {0}
         if len(seen) > 1 and len(term.args) > 2:
@@ -70,6 +72,12 @@ def sign_of_parts(known, term: Term) -> int | None:
             sign *= found
         return sign
     return _of_power(known, term) if term.op == "pow" else None
+
+
+def _of_extremum(known, term: Term, sign: int) -> int | None:
+    """One argument of the sign s decides Max (s = 1) and Min (s = −1), else all of the other."""
+    seen = {known(argument) for argument in term.args}
+    return sign if sign in seen else -sign if seen == {-sign} else None
 
 
 def _without_odd_function(factor: Term) -> Term:

@@ -16,6 +16,7 @@ from .answer import Answer
 from .cases import by_cases
 from .conditions import not_zero
 from .exponent import tidy
+from .free_supports import on_common_interval, several_orders_open
 from .hockey import hockey_stick
 from .integral import ClosedIntegral, closed_integral, common_space
 from .joint import is_joint, joint_answer
@@ -90,13 +91,31 @@ def closed_answer(term: Term, known: Known) -> Answer:
         return closed_answer(cells, known)
     laws, parameters = term.args[:2], term.args[2:]
 
-    def compute(values: dict[str, Term], signs: Known) -> Answer:
+    def pair(values: dict[str, Term], signs: Known):
         P, Q = (with_canonical_series(measure(substitute(law, values)), signs) for law in laws)
         P, Q = on_points(term.op, P, Q, signs)
         common_space((P, Q))
-        return _compute(term.op, P, Q, tuple(substitute(p, values) for p in parameters), signs)
+        return P, Q, tuple(substitute(p, values) for p in parameters), signs
 
-    return by_cases(compute, known)
+    def one_by_one(values: dict[str, Term], signs: Known) -> Answer:
+        return _compute(term.op, *pair(values, signs))
+
+    def together(values: dict[str, Term], signs: Known) -> Answer:
+        return on_common_interval(term.op, *pair(values, signs), _compute)
+
+    ways = [one_by_one, together]
+    return _first(ways[::-1] if several_orders_open(*pair({}, known)[:2], known) else ways, known)
+
+
+def _first(ways, known: Known) -> Answer:
+    """By the first way that finds an answer; the reason of the first is given when none does."""
+    refusal = None
+    for way in ways:
+        try:
+            return by_cases(way, known)
+        except RuleError as problem:
+            refusal = refusal or problem
+    raise refusal
 
 
 def binomial_as_power(term: Term) -> Term | None:

@@ -1,0 +1,180 @@
+"""Two laws with a density each, on intervals whose ends are in no known order: one formula over the common interval.
+
+For P on (a, b) and Q on (c, d), with densities that are positive there, the common support is (Max(a, c), Min(b, d)), and P ≪ Q iff
+c ≤ a and b ≤ d.  So ∫ p^α·q^(1−α) runs from Max(a, c) to Min(b, d), and the divergence of order α is finite iff that integral is and
+
+    α < 1:  Max(a, c) < Min(b, d);        α ≥ 1:  a − c ≥ 0 and d − b ≥ 0,
+
+together Max(a, c) < Min(b, d) and Max(1 − α, Min(a − c, d − b)) ≥ 0.  A hockey-stick divergence is P's mass outside the common
+interval and (p − e^ε·q)₊ integrated over it.
+Source: van Erven & Harremoës 2014, section II (conventions for 0 and ∞).
+"""
+
+from dataclasses import dataclass, replace
+
+from ...definitions.measures import Measure
+from ...errors import RuleError
+from ...language.statement import Relation
+from ...terms import HALF, INFINITY, ONE, ZERO, Term, add, call, div, exp, make, mul, neg, number, power, sub, walk
+from .answer import Answer
+from .canonical import readable_sum
+from .conditions import above_zero
+from .exponent import exponent_of, tidy
+from .integral import closed_integral, integrate
+from .kinks import COMPARISONS
+from .known import Known, infinite
+from .segments import NAME, Segment
+
+ORDERS = {"kl": ONE, "max_divergence": INFINITY, "chi2": number(2), "hellinger2": HALF}
+
+
+@dataclass(frozen=True)
+class Supports:
+    """The common interval, and those of a − c, d − b that are not known to be ≥ 0 (−oo when an end of P alone is infinite)."""
+
+    lower: Term
+    upper: Term
+    margins: tuple[Term, ...]
+
+    def width(self, known: Known) -> Term:
+        return INFINITY if infinite(self.lower) or infinite(self.upper) else tidy(sub(self.upper, self.lower), known)
+
+    def never_inside(self, known: Known) -> bool:
+        return any(infinite(margin) or known(margin) == -1 for margin in self.margins)
+
+
+def supports_of(P: Measure, Q: Measure, known: Known) -> Supports | None:
+    """None unless each law is one density that is positive on its interval, and the order of two ends is not known."""
+    if any(law.space != "real" or law.atoms or len(law.parts) != 1 or _may_vanish(law.parts[0].log_density) for law in (P, Q)):
+        return None
+    (p,), (q,) = P.parts, Q.parts
+    lower, first = _inner(p.lower, q.lower, known, "Max")
+    upper, second = _inner(q.upper, p.upper, known, "Min")
+    margins = tuple(margin for margin in (first, second) if margin is not None)
+    return Supports(lower, upper, margins) if {"Max", "Min"} & {lower.op, upper.op} else None
+
+
+def _may_vanish(log_density: Term) -> bool:
+    return any(node.op in ("Piecewise", "sign", *COMPARISONS) or (node.op == "log" and node.args[0] is ZERO) for node in walk(log_density))
+
+
+def _inner(a: Term, b: Term, known: Known, op: str) -> tuple[Term, Term | None]:
+    """(the inner one of two lower or two upper ends, a − b unless it is known to be >= 0)."""
+    inner, outer = (a, b) if op == "Max" else (b, a)
+    if known.at_most(b, a):
+        return inner, None
+    margin = neg(INFINITY) if infinite(a) or infinite(b) else readable_sum(tidy(sub(a, b), known))
+    return (outer if known.at_most(a, b) else call(op, inner, outer)), margin
+
+
+def several_orders_open(P: Measure, Q: Measure, known: Known) -> bool:
+    """Are the orders of the lower and of the upper ends open, and not decided by one another?"""
+    found = supports_of(P, Q, known)
+    if found is None or len(found.margins) < 2:
+        return False
+    first, second = found.margins
+    return {"Max", "Min"} == {found.lower.op, found.upper.op} and not (known.equal(first, second) or known.is_zero(add(first, second)))
+
+
+def on_common_interval(op: str, P: Measure, Q: Measure, parameters, known: Known, compute) -> Answer:
+    """The divergence by the common interval; ``compute(op, P, Q, parameters, known)`` works it out where the order is known."""
+    found = supports_of(P, Q, known)
+    if found is None:
+        raise RuleError("not two densities on intervals whose ends are in no known order")
+    if op in ("tv", "hockey_stick"):
+        return _hockey_stick(op, P, Q, parameters, found, known, compute)
+    order = parameters[0] if op == "renyi" else ORDERS[op]
+    if order is ZERO:
+        raise RuleError("order 0 is not worked out on intervals in no known order")
+    if order is INFINITY or known.nonnegative(sub(order, ONE)):
+        return _absolutely_continuous(op, P, Q, parameters, found, known, compute)
+    return _power(op, P, Q, order, found, known)
+
+
+def _absolutely_continuous(op: str, P, Q, parameters, found: Supports, known: Known, compute) -> Answer:
+    """From order 1 on: finite only where the interval of P lies in that of Q."""
+    if found.never_inside(known):
+        return Answer(INFINITY, dominated=False)
+    answer = compute(op, P, Q, parameters, known.assuming(weak=found.margins))
+    if answer.value is INFINITY:
+        return answer
+    conditions = tuple(Relation(margin, ">=", ZERO) for margin in found.margins)
+    return replace(answer, finite_when=conditions + answer.finite_when, dominated=False)
+
+
+def _power(op: str, P: Measure, Q: Measure, order: Term, found: Supports, known: Known) -> Answer:
+    """∫ p^α·q^(1−α) over the common interval, for orders below 1 or on both sides of it."""
+    width = found.width(known)
+    P, Q = (_cut(law, found) for law in (P, Q))
+    integral = closed_integral(P, Q, order, None, known if width is INFINITY else known.assuming(width))
+    if integral.value.infinite:
+        raise RuleError("the integral over the common interval diverges")
+    if op == "hellinger2":  # 1 − I, and 1 where nothing is common
+        heights = _heights(P, Q, known)
+        if heights is not None:
+            return Answer(sub(ONE, mul(_length(width, known), power(mul(*heights), HALF))), dominated=False)
+        if integral.value.finite_when + integral.value.valid_when:
+            raise RuleError("the integral over the common interval has conditions")
+        return _otherwise(width, tidy(sub(ONE, integral.term), known), integral.pieces, known)
+    needed = () if width is INFINITY or known(width) == 1 else (above_zero(readable_sum(width)),)
+    beyond = sub(order, ONE)
+    return Answer(
+        div(integral.log, beyond),
+        needed + integral.value.finite_when + _absolute_continuity(order, found, known),
+        integral.value.valid_when + (() if known.is_nonzero(beyond) else (above_zero(beyond**2),)),
+        integral.value.exact,
+        integral.pieces,
+        integral.log,
+        integral.value.summands,
+        dominated=False,
+    )
+
+
+def _absolute_continuity(order: Term, found: Supports, known: Known) -> tuple[Relation, ...]:
+    """α < 1, or the interval of P lies in that of Q; nothing for an order that is known to be below 1."""
+    if known(sub(ONE, order)) == 1 or not found.margins:
+        return ()
+    if found.never_inside(known):
+        return (Relation(order, "<", ONE),)
+    least = found.margins[0] if len(found.margins) == 1 else call("Min", *found.margins)
+    return (Relation(call("Max", sub(ONE, order), least), ">=", ZERO),)
+
+
+def _otherwise(width: Term, value: Term, pieces: tuple, known: Known, events: tuple = ()) -> Answer:
+    """The value where there is a common interval, 1 where there is none."""
+    if width is not INFINITY and known(width) != 1:
+        value = make("Piecewise", (value, make(">", (width, ZERO)), ONE, make("<=", (width, ZERO))))
+    return Answer(value, pieces=pieces, dominated=False, events=events)
+
+
+def _cut(law: Measure, found: Supports) -> Measure:
+    return Measure(law.space, (replace(law.parts[0], lower=found.lower, upper=found.upper),))
+
+
+def _hockey_stick(op: str, P: Measure, Q: Measure, parameters, found: Supports, known: Known, compute) -> Answer:
+    """1 − ∫ p + ∫ (p − e^ε·q)₊ over the common interval, which is 1 − Min(∫ p, e^ε·∫ q) where p/q is constant."""
+    width = found.width(known)
+    inside = known if width is INFINITY else known.assuming(width)
+    P, Q = (_cut(law, found) for law in (P, Q))
+    common = Segment(found.lower, found.upper, (P.parts[0].log_density, Q.parts[0].log_density))
+    heights = _heights(P, Q, inside)
+    if heights is not None:
+        p, q = heights
+        least = call("Min", p, mul(exp(parameters[0]), q) if parameters else q)
+        return Answer(sub(ONE, mul(_length(width, known), least)), dominated=False)
+    found_inside = compute(op, P, Q, parameters, inside)
+    mass = integrate(common, common.logs[0], "real", inside)
+    if mass.value.infinite or mass.value.finite_when + mass.value.valid_when + found_inside.conditions:
+        raise RuleError("a probability of the common interval has no unconditional closed form by these lemmas")
+    value = add(ONE, neg(mass.value.term), found_inside.value)
+    return _otherwise(width, value, (mass, *found_inside.pieces), known, found_inside.events)
+
+
+def _heights(P: Measure, Q: Measure, known: Known) -> tuple[Term, Term] | None:
+    """The two densities where both are constant."""
+    p, q = (exponent_of(law.parts[0].log_density, NAME, known) for law in (P, Q))
+    return None if p.statistics or q.statistics else (exp(p.constant), exp(q.constant))
+
+
+def _length(width: Term, known: Known) -> Term:
+    return width if known(width) == 1 else call("Max", ZERO, width)
