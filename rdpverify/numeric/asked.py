@@ -1,19 +1,30 @@
 """Is what is to be enclosed a number?  If not: what it is, or what in it has no value, in words."""
 
+from ..definitions import DIVERGENCES
+from ..definitions.quantities import QUANTITIES
 from ..errors import IllPosed, InputError, RdpVerifyError, RuleError
 from ..kernel.defined import is_extended_real, slot_requirements
 from ..kernel.holes import hole
+from ..kernel.optimal import OPTIMAL
 from ..language.printer import to_text
 from ..language.sorts import article, sort_of
 from ..language.statement import Relation, Statement
-from ..terms import ZERO, Term
+from ..terms import ZERO, Term, rebuild, symbol, walk
 
 
 def well_put(term: Term) -> None:
     """Raise InputError for a law or a mechanism, and for a parameter or an order outside its slot."""
     if (sort := sort_of(term)) != "real":
         raise InputError(f"expected a number to enclose, such as kl(P, Q) of two laws or rdp(M, 2), got {article(term, sort)}")
-    slot_requirements(term)
+    inside = _inside(term)
+    for part in (term, *inside):
+        slot_requirements(rebuild(part, lambda node: symbol("_inside") if node in inside and node is not part else None))
+
+
+def _inside(term: Term) -> dict[Term, None]:
+    """The divergences and quantities in arguments of optimal conversions: their values are not known here, the kernel looks at them."""
+    arguments = (argument for node in walk(term) if node.op in OPTIMAL for argument in node.args)
+    return dict.fromkeys(part for argument in arguments for part in walk(argument) if part.op in DIVERGENCES or part.op in QUANTITIES)
 
 
 def without_value(term: Term) -> RdpVerifyError:

@@ -6,7 +6,7 @@ import json
 import pytest
 from flint import arb, fmpq
 
-from rdpverify.errors import CertificateError, RuleError
+from rdpverify.errors import CertificateError, InputError, RuleError
 from rdpverify.exact import digest
 from rdpverify.kernel import composed
 from rdpverify.kernel.checker import check
@@ -15,6 +15,7 @@ from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
 from rdpverify.numeric import composed as planning
 from rdpverify.numeric import enclose, enclosing, record
+from rdpverify.terms import call, number
 
 SAMPLED = "Mixture((9/10, Normal(0,1)), (1/10, Normal(1,1)))"
 
@@ -140,3 +141,11 @@ def test_epsilon_of_a_composition_lies_between_levels_of_its_profile():
         alone = enclose(parse("epsilon(GaussianMechanism(8), 1/1000)"), 10)[0]
         conversion = enclose(parse(f"optimal_epsilon(8, rdp({mechanism}, 8), 1/1000)"), 6)[0]
         assert alone.upper < found.lower < conversion.upper
+
+
+def test_a_divergence_in_a_slot_is_worked_out_or_refused_in_words():
+    assert enclose(parse("optimal_epsilon(8, rdp(GaussianMechanism(1), 8), 1/1000)"), 6)[0].has_digits(6)
+    with pytest.raises(InputError, match="order"):
+        enclose(parse("renyi(Normal(0,1), Normal(1,1), 1 + kl(Normal(0,1), Normal(1,1)))"), 6)
+    with pytest.raises(InputError, match="sigma"):
+        enclose(call("optimal_epsilon", 8, call("rdp", call("GaussianMechanism", -1, 1), 8), number(fmpq(1, 9))), 6)
