@@ -126,6 +126,7 @@ class Plan:
     uncovered: tuple[fmpq, fmpq] | None
     stretch: Stretch | None
     grid: GridPlan | None = None
+    leading: bool = False  # one component of a mixture counts alone
 
 
 def read_plan(data) -> Plan:
@@ -138,7 +139,7 @@ def read_plan(data) -> Plan:
         uncovered = data.get("uncovered")
         return Plan(bits, rational(data.get("shift", "0")), regions, _divergence(data.get("infinite")),
                     None if uncovered is None else (rational(uncovered[0]), rational(uncovered[1])), _stretch(data.get("sum")),
-                    read_grid(data.get("grid")))
+                    read_grid(data.get("grid")), data.get("leading") is True)
     except (KeyError, TypeError, IndexError, AttributeError, ValueError, InputError) as problem:
         raise RuleError(f"the integration plan is misshapen: {problem}") from None
 

@@ -16,6 +16,7 @@ from .gaussian import log_power_integral
 from .integral import Excess, LossTail, Power, Ratio, integrate
 from .lattice import INFINITE, Lattice, excess_sum, loss_tail_sum, power_sum, ratio_sum
 from .lattice import greatest_log_ratio as largest_on_lattice
+from .leading import Leading
 from .pieces import at_most, logarithms, presence
 from .plan import Plan
 from .supremum import greatest_log_ratio
@@ -169,6 +170,8 @@ class Pair:
             return finite_value(_nonnegative(log_integral / arb(order - 1)), GAUSSIAN)
         if self.plan is not None and self.plan.grid is not None:
             return renyi_on_grid(Grid(self.P, self.Q, self.plan.grid.step), order, self.plan.grid)
+        if self.plan is not None and self.plan.leading:
+            return Leading(self.P, self.Q).renyi(order)
         P, Q, plan = self._laws_and_plan()
         if self._is_infinite(P, Q, plan, Power(order)):
             return infinity(SINGULAR if plan.uncovered else "the integral diverges")

@@ -9,6 +9,7 @@ from flint import arb, fmpq
 from ..definitions.quantities import dominating_pairs
 from ..errors import InputError, RuleError
 from ..kernel.extended import Enclosure, at_precision, exactly, finite, infinity
+from ..kernel.leading import Leading
 from ..kernel.tensor import components
 from ..kernel.trapezoid import renyi_on_grid
 from ..terms import Term, call, number
@@ -52,9 +53,9 @@ def divergences(P: Term, Q: Term, orders: list[fmpq], digits: int) -> list[Enclo
 
 
 def _on_grids(P: Term, Q: Term, orders: list[fmpq], digits: int) -> list[Enclosure]:
-    found: dict[int, Enclosure] = {}  # by place: to look a rational up takes longer than much that is done with it
+    found = _led(P, Q, orders, digits)  # by place: to look a rational up takes longer than much that is done with it
     known: dict = {}  # grids that several groups share
-    for group in _groups(orders):
+    for group in _groups({place: order for place, order in enumerate(orders) if place not in found}):
         found.update(_on_one_grid(P, Q, group, digits, known))
     for place, order in enumerate(orders):
         if place not in found:
@@ -62,10 +63,26 @@ def _on_grids(P: Term, Q: Term, orders: list[fmpq], digits: int) -> list[Enclosu
     return [found[place] for place in range(len(orders))]
 
 
-def _groups(orders: list[fmpq]) -> list[dict[int, fmpq]]:
+def _led(P: Term, Q: Term, orders: list[fmpq], digits: int) -> dict[int, Enclosure]:
+    """The greatest orders, at which one component counts alone."""
+    found: dict[int, Enclosure] = {}
+    with at_precision(int(digits * DECIMAL_BITS) + FIRST_GUARD_BITS):
+        try:
+            leading = Leading(P, Q)
+            for place in sorted(range(len(orders)), key=lambda place: orders[place], reverse=True):
+                value = leading.renyi(orders[place])
+                if not value.has_digits(digits):
+                    break
+                found[place] = value
+        except RuleError:  # other laws, or orders up to 1
+            pass
+    return found
+
+
+def _groups(orders: dict[int, fmpq]) -> list[dict[int, fmpq]]:
     """Orders of one size, by their places: the larger they are, the finer a grid they may need."""
     groups: dict[int, dict] = {}
-    for place, order in enumerate(orders):
+    for place, order in orders.items():
         if order != 1:
             groups.setdefault(int(order).bit_length(), {})[place] = order
     return list(groups.values())
