@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 
 from ..definitions import measure
+from ..definitions.measures import Measure
 from ..definitions.domains import Domain
 from ..definitions.mechanisms.exponential import from_scores
 from ..errors import InputError, RuleError
@@ -216,12 +217,22 @@ def expectation(law: Term, P: Term, Q: Term, formula: Term) -> Term:
     over, p, q = (measure(found) for found in (law, P, Q))
     if over.parts or p.parts or q.parts:
         raise RuleError("expectations at a witness need finite laws")
-    masses = [{atom.point: atom.mass for atom in found.atoms if atom.mass is not ZERO} for found in (over, p, q)]
+    masses = [_masses(found) for found in (over, p, q)]
     if not masses[0].keys() <= masses[1].keys() & masses[2].keys():
         raise RuleError("the ratio is 0 or infinite where the law of an expectation has mass")
     ratios = {point: number(masses[1][point].value / masses[2][point].value) for point in masses[0]}
     return add(ZERO, *(mul(weight, substitute(formula, {"ratio": ratios[point], "loss": log(ratios[point])}))
                        for point, weight in masses[0].items()))
+
+
+def _masses(law: Measure) -> dict[Term, Term]:
+    """The masses > 0 by their points; atoms at one point, of the parts of a mixture say, add up."""
+    found: dict[Term, Term] = {}
+    for atom in law.atoms:
+        found[atom.point] = add(found.get(atom.point, ZERO), atom.mass)
+    if not all(part.is_number for point_and_mass in found.items() for part in point_and_mass):
+        raise RuleError("expectations at a witness need rational masses at rational points")
+    return {point: mass for point, mass in found.items() if mass is not ZERO}
 
 
 def contains(domain: Domain, value: Term, values: dict[str, Term]) -> bool:
