@@ -148,8 +148,8 @@ def _entries(slot: Slot, argument: Term) -> tuple[Term, ...]:
 
 
 def _check(argument: Term, domain: Domain, what: str) -> list[Requirement]:
-    """DomainProblem unless a closed argument is seen to lie in the domain; a requirement for an open one."""
-    if argument.free:
+    """DomainProblem unless a closed argument is seen to lie in the domain; a requirement for an open one and for a divergence."""
+    if argument.free or any(_definition(part) is not None for part in walk(argument)):
         return [Requirement(argument, domain, what)]
     inside = None if is_infinite(argument) else member(domain, argument)
     if inside is not True:

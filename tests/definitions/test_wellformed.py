@@ -18,6 +18,7 @@ from rdpverify.definitions.domains import (
 from rdpverify.definitions.membership import admits, expected, member, narrower
 from rdpverify.errors import DomainProblem, InputError
 from rdpverify.exact import rational
+from rdpverify.language import parse
 from rdpverify.terms import INFINITY, ONE, PI, call, exp, log, make, neg, number, sqrt, symbol
 
 m, n, s, q = map(symbol, "mnsq")
@@ -142,3 +143,10 @@ def test_membership_of_closed_terms():
 def test_domains_are_described_in_words():
     assert [expected(domain) for domain in (POSITIVE, UNIT_CLOSED, REAL, INTEGER, POSITIVE_INTEGER)] == [
         "> 0", "in [0, 1]", "a real number", "an integer", "an integer >= 1"]
+
+
+def test_a_divergence_as_a_parameter_is_left_to_be_worked_out():
+    """Whether it lies in the slot is no matter of reading: it is asked for, like a symbol's value."""
+    conversion = parse("optimal_epsilon(5, rdp(GaussianMechanism(1), 5), 1/100)")
+    assert [need.term for need in requirements(conversion) if need.term.op == "rdp"] == [conversion.args[1]]
+    assert requirements(parse("optimal_epsilon(5, 2, 1/100)")) == ()
