@@ -10,7 +10,7 @@ from ..errors import IllPosed, InputError, RuleError
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.cases import by_cases
 from ..kernel.closed.conditions import above_zero, without_logarithms
-from ..kernel.closed.ends import finite_with_ends, open_masses
+from ..kernel.closed.ends import finite_with_ends, open_masses, order_of
 from ..kernel.closed.integral import combined, common_atoms, common_space
 from ..kernel.closed.known import Known
 from ..kernel.closed.segments import Segment, Undecided, segments
@@ -19,7 +19,9 @@ from ..language import to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, number, rebuild, sub, substitute, symbol
 from .forms import readable
-from .growth import NEVER, Decision, bounded, integrable, mean_is_infinite, together
+from .growth import (
+    NEVER, Decision, Divergence, bounded, divergent_integral, divergent_mean, integrable, together, unbounded_end,
+)
 from .step import conjunction
 from .two_powers import two_powers
 from .two_series import INDEX, two_series
@@ -197,16 +199,28 @@ def _pieces(top: tuple[Measure, ...], bottom: tuple[Measure, ...], known: Known)
         yield segment, over, below
 
 
-def kullback_leibler_is_infinite(term: Term, known: Known) -> bool:
-    """Does ∫ p·log(p/q) diverge at an end of a piece?  RuleError when growth does not say."""
+def divergence_by_growth(term: Term, known: Known) -> Divergence | None:
+    """Where growth alone makes KL, the max divergence or a Rényi divergence infinite; RuleError when growth does not say."""
     P, Q = measure(term.args[0]), measure(term.args[1])
     space = common_space((P, Q))
-    if len(P.parts) != 1 or len(Q.parts) != 1:
+    if len(P.parts) != 1 or len(Q.parts) != 1 or open_masses(term, known):
         raise RuleError("growth is compared for single densities")
-    return any(
-        over and (not below or mean_is_infinite(segment, over[0], sub(over[0], below[0]), space, known))
-        for segment, over, below in _pieces((P,), (Q,), known)
-    )
+    order = order_of(term)
+    for segment, (over,), below in ((segment, over, below) for segment, over, below in _pieces((P,), (Q,), known) if over):
+        if not below:
+            continue
+        found = _at_an_end(segment, over, below[0], order, space, known)
+        if found is not None:
+            return found
+    return None
+
+
+def _at_an_end(segment: Segment, p: Term, q: Term, order: Term, space: str, known: Known) -> Divergence | None:
+    if order is ONE:
+        return divergent_mean(segment, p, sub(p, q), space, known)
+    if order is INFINITY:
+        return unbounded_end(segment, sub(p, q), space, known)
+    return divergent_integral(segment, combined((p, q), (order, sub(ONE, order))), space, known)
 
 
 def _each_part(law: Measure) -> tuple[Measure, ...]:
@@ -232,11 +246,7 @@ def _on_piece(segment: Segment, over, below, order: Term, space: str, known: Kno
 def known_besides(term: Term, known: Known) -> dict:
     """The fields ``finite_when``, ``never_finite``, ``exact``, the limits and notes, as far as they are known without a closed form."""
     if not _has_order(term):
-        if term.op not in ("kl", "renyi") or (term.op == "renyi" and term.args[2] is not ONE):
-            return {}
-        diverges = _tried(lambda: kullback_leibler_is_infinite(term, known))
-        note = "infinite: the mean of log(p/q) under the first law diverges, by the growth of p*log(p/q) at an end of its support"
-        return {"finiteness_known": True, "never_finite": True, "notes": (note,)} if diverges else {}
+        return {}
     order = term.args[2]
     assumed = known.assuming(order, nonzero=(sub(order, ONE),)) if not order.is_number else known
     decision = _tried(lambda: _with_ends(term, assumed))
@@ -255,11 +265,10 @@ def _limits(term: Term, known: Known) -> dict:
         answer = _tried(lambda special=special: closed_answer(special, known))
         if answer is not None:
             found |= {key: readable(special, answer, known), f"{key}_when": answer.conditions}
-    if "limit_one" not in found and _tried(lambda: kullback_leibler_is_infinite(term, known)):
-        found["limit_one"] = INFINITY
-    unbounded = None if "limit_oo" in found else _tried(lambda: finiteness(make("max_divergence", term.args[:2]), known))
-    if unbounded is not None and not unbounded.finite:
-        found["limit_oo"] = INFINITY
+    for key, at in (("limit_one", ONE), ("limit_oo", INFINITY)):
+        special = make(term.op, (*term.args[:2], at))
+        if key not in found and _tried(lambda special=special: divergence_by_growth(special, known)):
+            found[key] = INFINITY
     return found
 
 

@@ -22,6 +22,7 @@ from ..terms.deadline import deadline, look
 from .alternative import ENCLOSURE, Alternative, best_alternative, known_besides
 from .boundaries import boundaries
 from .forms import readable
+from .infinite import infinite_by_growth, said
 from .selfcheck import self_checks
 from .step import Derivation, Step
 from .strategies import STRATEGIES
@@ -66,11 +67,15 @@ def _assumed(question) -> tuple[Relation, ...]:
 
 def _derive(start: Derivation, budget: float, check: bool, enclose) -> Derivation:
     known = Known(DomainSigns(start.where, start.conditions))
+    density_steps = ()
     try:
         density_steps = tuple(_density_step(law, known) for law in typed_laws(start.expression))
         outcome = _found(start.expression, known)
     except RuleError as problem:
-        return _without_closed_form(start, problem, known)
+        found = _infinite(start, density_steps, known)
+        if found is None:
+            return _without_closed_form(start, problem, known)
+        return replace(found, checks=self_checks(found, divergence_of(start.expression, known), check, enclose))
     try:
         look()
         outcome = replace(outcome, answer=answer_with_ends(outcome.term, known))
@@ -79,6 +84,14 @@ def _derive(start: Derivation, budget: float, check: bool, enclose) -> Derivatio
         note = f"the form may be less readable than it could be, and the limits are not derived: the budget of {budget:g} s was used up"
         found = replace(_with_outcome(start, density_steps, outcome), notes=(note,))
     return replace(found, checks=self_checks(found, outcome.term, check, enclose))
+
+
+def _infinite(start: Derivation, density_steps, known: Known) -> Derivation | None:
+    """Infinite by the growth at an end; None where that does not show."""
+    try:
+        return _with_outcome(start, density_steps, infinite_by_growth(divergence_of(start.expression, known), known))
+    except (RuleError, InputError, IllPosed):
+        return None
 
 
 def _without_closed_form(start: Derivation, problem: RuleError, known: Known) -> Derivation:
@@ -166,7 +179,8 @@ def _with_limits(found: Derivation, outcome: Outcome, known: Known) -> Derivatio
     if term.op not in LIMITED or term.args[2].op != "symbol":
         return found
     order = term.args[2]
-    limits = {}
+    limits: dict = {}
+    by_growth = []
     for name, at in (("limit_one", ONE), ("limit_oo", INFINITY)):
         special = make(term.op, (*term.args[:2], at))
         try:
@@ -176,12 +190,18 @@ def _with_limits(found: Derivation, outcome: Outcome, known: Known) -> Derivatio
             if at is INFINITY:
                 limits["boundaries"] = values + boundaries(name, special, answer, known)[0]
         except (RuleError, IllPosed, OutOfTime) as problem:
+            step = said(special, known)
+            if step is not None:
+                limits[name] = INFINITY
+                by_growth.append((name, step))
+                continue
             notes += (f"{'the limit at order 1' if at is ONE else 'the limit at order oo'} is not derived: {_plain(problem, term)}",)
     special, open_holes = _special_forms(outcome, order, known)
     shown = tuple(c for c in found.valid_when if c not in open_holes)
     return replace(
         found,
         **limits,
+        limits_by=tuple(by_growth),
         continuous_at_one=_continuous_at_one(outcome, order, limits.get("limit_one"), known),
         special=special,
         valid_when=shown if special else found.valid_when,

@@ -21,7 +21,7 @@ from ..kernel.closed.quadratics import positive_quadratic
 from ..kernel.closed.segments import NAME, Segment
 from ..language import to_text
 from ..language.statement import Relation
-from ..terms import HALF, ONE, ZERO, Term, add, call, div, exp, log, mul, neg, number, power, sub, substitute, walk
+from ..terms import HALF, ONE, ZERO, Term, absolute, add, call, div, exp, log, mul, neg, number, power, sub, substitute, walk
 
 EXPONENTIAL, POWER, POWER_LOG, REMAINDER = "exp", "power", "y log y", "remainder"
 SQUARED_LOG, LOG, CONSTANT = "log squared", "log", "constant"
@@ -49,29 +49,75 @@ NEVER, ALWAYS = Decision(False), Decision(True)
 def integrable(segment: Segment, exponent: Term, space: str, known: Known) -> Decision:
     """Is the integral (or sum) of exp(exponent) over the segment finite, at both ends?"""
     _refuse_poles(segment, exponent, known)
-    return together(_converges(expansion, known) for expansion in _expansions(segment, exponent, space, known, JACOBIAN))
+    return together(_converges(expansion, known) for _, expansion in _expansions(segment, exponent, space, known, JACOBIAN))
 
 
 def bounded(segment: Segment, exponent: Term, space: str, known: Known) -> Decision:
     """Is the exponent bounded above on the segment?"""
     _refuse_poles(segment, exponent, known)
-    return together(_stays_bounded(expansion, known) for expansion in _expansions(segment, exponent, space, known, ZERO))
+    return together(_stays_bounded(expansion, known) for _, expansion in _expansions(segment, exponent, space, known, ZERO))
 
 
-def mean_is_infinite(segment: Segment, log_density: Term, ratio: Term, space: str, known: Known) -> bool:
-    """Does ∫ p·log(p/q) diverge to +∞ at an end, log(p/q) growing there like yʳ or exp(k·y)?"""
+@dataclass(frozen=True)
+class Divergence:
+    """Towards ``end`` the logarithm of what is integrated grows like ``log_integrand``, and its factor log(p/q) like ``ratio``."""
+
+    end: Term
+    log_integrand: Term
+    ratio: Term | None = None
+
+
+def divergent_mean(segment: Segment, log_density: Term, ratio: Term, space: str, known: Known) -> Divergence | None:
+    """An end at which ∫ p·log(p/q) diverges to +∞, log(p/q) growing there like yʳ or exp(k·y)."""
     _refuse_poles(segment, log_density, known)
     _refuse_poles(segment, ratio, known)
     densities = _expansions(segment, log_density, space, known, JACOBIAN)
-    for density, growth in zip(densities, _expansions(segment, ratio, space, known, ZERO)):
-        kind, rate = next(((cls, c) for cls, c in _ordered(growth, known) if not known.is_zero(c)), (ONE_CLASS, ZERO))
-        _refuse_remainder(kind)
-        if known(rate) != 1 or kind[0] not in (EXPONENTIAL, POWER, POWER_LOG):
+    for (end, density), (_, growth) in zip(densities, _expansions(segment, ratio, space, known, ZERO)):
+        cls, rate = _leading(growth, known)
+        _refuse_remainder(cls)
+        if known(rate) != 1 or cls[0] not in (EXPONENTIAL, POWER, POWER_LOG):
             continue
-        factor = FIRST_POWER if kind[0] == EXPONENTIAL else LOG_CLASS
-        if not _converges({**density, factor: add(density.get(factor, ZERO), kind[1])}, known).finite:
-            return True
-    return False
+        factor = FIRST_POWER if cls[0] == EXPONENTIAL else LOG_CLASS
+        if not _converges({**density, factor: add(density.get(factor, ZERO), cls[1])}, known).finite:
+            return Divergence(end, _shown(_leading(density, known), end), _shown((cls, rate), end))
+    return None
+
+
+def divergent_integral(segment: Segment, exponent: Term, space: str, known: Known) -> Divergence | None:
+    """An end at which the integral (or sum) of exp(exponent) diverges for all values of the parameters."""
+    _refuse_poles(segment, exponent, known)
+    for end, expansion in _expansions(segment, exponent, space, known, JACOBIAN):
+        if not _converges(expansion, known).finite:
+            return Divergence(end, _shown(_leading(expansion, known), end))
+    return None
+
+
+def unbounded_end(segment: Segment, exponent: Term, space: str, known: Known) -> Divergence | None:
+    """An end at which the exponent is unbounded above for all values of the parameters."""
+    _refuse_poles(segment, exponent, known)
+    for end, expansion in _expansions(segment, exponent, space, known, ZERO):
+        if not _stays_bounded(expansion, known).finite:
+            return Divergence(end, _shown(_leading(expansion, known), end))
+    return None
+
+
+def _leading(expansion: dict[Class, Term], known: Known) -> tuple[Class, Term]:
+    return next(((cls, c) for cls, c in _ordered(expansion, known) if not known.is_zero(c)), (ONE_CLASS, ZERO))
+
+
+def _shown(leading: tuple[Class, Term], end: Term) -> Term:
+    """c·T in the distance y: |x| towards an infinite end, 1/|x − end| towards another."""
+    (kind, rate), coefficient = leading
+    x = VARIABLE if infinite(end) > 0 else neg(VARIABLE) if infinite(end) else power(absolute(sub(VARIABLE, end)), -1)
+    growing = {
+        EXPONENTIAL: lambda: exp(mul(rate, x)),
+        POWER: lambda: power(x, rate),
+        POWER_LOG: lambda: mul(x, log(x)),
+        SQUARED_LOG: lambda: power(log(x), 2),
+        LOG: lambda: log(x),
+        CONSTANT: lambda: ONE,
+    }
+    return mul(coefficient, growing[kind]())
 
 
 def together(decisions) -> Decision:
@@ -97,13 +143,13 @@ def _refuse_poles(segment: Segment, exponent: Term, known: Known):
 
 
 def _expansions(segment: Segment, exponent: Term, space: str, known: Known, jacobian: Term):
-    """The exponent at both ends, that of the measure added at a finite one."""
+    """(end, the exponent there) at both ends, that of the measure added at a finite one."""
     for end, direction in ((segment.upper, ONE), (segment.lower, neg(ONE))):
         if infinite(end):
-            yield expanded(substitute(exponent, {NAME: mul(direction, VARIABLE)}), known)
+            yield end, expanded(substitute(exponent, {NAME: mul(direction, VARIABLE)}), known)
         elif space != "integers":
             expansion = expanded(substitute(exponent, {NAME: sub(end, mul(direction, power(VARIABLE, -1)))}), known)
-            yield {**expansion, LOG_CLASS: add(expansion.get(LOG_CLASS, ZERO), jacobian)}
+            yield end, {**expansion, LOG_CLASS: add(expansion.get(LOG_CLASS, ZERO), jacobian)}
 
 
 def _converges(expansion: dict[Class, Term], known: Known) -> Decision:

@@ -247,6 +247,10 @@ def upright(term: Term) -> Term:
     def leaf(current: Term):
         if current.op == "hyper":  # is recognised as it stands
             return current
+        if current.op == "mul":  # -(n + 1)*u for (-n - 1)*u
+            factors = [upright(factor) for factor in current.args]
+            turned = [neg_sum(factor) if factor.op == "add" and _negative(factor) else factor for factor in factors]
+            return mul(*turned, number((-1) ** sum(a is not b for a, b in zip(factors, turned))))
         if current.op != "add":
             return None
         parts = [upright(part) for part in current.args]

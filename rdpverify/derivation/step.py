@@ -74,6 +74,7 @@ class Derivation:
     and
     ``valid_when`` do; when ``exact``, the quantity is +∞ exactly where ``finite_when`` fails.  ``special`` lists (relation,
     form) at removable holes.
+    ``limits_by`` has the steps of limits that are infinite by growth alone.
     Where ``outside``, it is +∞ at least where a condition is violated strictly, and ``boundaries`` say what it is between.
     ``log_integral`` is log ∫ p^α·q^(1−α), undivided.  Without a closed form ``alternative`` says what to use, and ``finite_when``
     counts when ``finiteness_known``.
@@ -90,6 +91,7 @@ class Derivation:
     limit_one_when: tuple[Relation, ...] = ()
     limit_oo: Term | None = None
     limit_oo_when: tuple[Relation, ...] = ()
+    limits_by: tuple[tuple[str, Step], ...] = ()
     continuous_at_one: bool | None = None
     special: tuple[tuple[Relation, Term], ...] = ()
     boundaries: tuple[Boundary, ...] = ()
@@ -138,6 +140,7 @@ class Derivation:
             "limit_one_when": conjunction(self.limit_one_when),
             "limit_oo": _text(self.limit_oo),
             "limit_oo_when": conjunction(self.limit_oo_when),
+            **{f"{key}_by": step.rule for key, step in self.limits_by},
             "continuous_at_one": self.continuous_at_one,
             "special": [{"where": to_text(relation), "closed_form": to_text(form)} for relation, form in self.special],
             "boundaries": [boundary.data() for boundary in self.boundaries],

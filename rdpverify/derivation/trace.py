@@ -31,13 +31,11 @@ DEFINITIONS = {
 
 def steps_of(term: Term, answer: Answer, closed_form: Term, variable: str) -> list[Step]:
     """The definition, one step a lemma, the split into cases if there was one, and the final form."""
-    meaning, reason = DEFINITIONS[_quantity(term)]
-    if term.op == "renyi" and term.args[2].op == "symbol":
-        meaning = re.sub(r"\border\b", to_text(term.args[2]), meaning)
-    steps = [Step("definition", meaning, to_text(term), meaning, reason, "by definition")]
+    steps = [mean_step(term) if answer.moments else definition_step(term)]
     for case in reversed(answer.cases):
         steps.append(_case_step(case))
     steps += [_event_step(event, variable) for event in answer.events]
+    steps += [_moment_step(moment, variable) for moment in answer.moments]
     for piece in answer.pieces:
         steps += _piece_steps(piece, variable, tail=bool(answer.events))
     if not answer.dominated:
@@ -64,6 +62,20 @@ def steps_of(term: Term, answer: Answer, closed_form: Term, variable: str) -> li
         )
     )
     return steps
+
+
+MEAN = "∫ p*log(p/q)"
+
+
+def mean_step(term: Term) -> Step:
+    return Step("definition", MEAN, to_text(term), MEAN, "definition of KL", "by definition")
+
+
+def definition_step(term: Term) -> Step:
+    meaning, reason = DEFINITIONS[_quantity(term)]
+    if term.op == "renyi" and term.args[2].op == "symbol":
+        meaning = re.sub(r"\border\b", to_text(term.args[2]), meaning)
+    return Step("definition", meaning, to_text(term), meaning, reason, "by definition")
 
 
 def _where_not_dominated(term: Term, answer: Answer) -> str:
@@ -94,6 +106,22 @@ def _event_step(event, variable: str) -> Step:
         f"log(p/q) > eps: {inside}",
         "Neyman-Pearson: no event gains more than the points where p > exp(eps)*q",
         "the inequality solved on the piece, ends compared exactly",
+    )
+
+
+def _moment_step(moment, variable: str) -> Step:
+    """The mean of one of the statistics of log(p/q)."""
+    statistic = to_text(substitute(moment.statistic, {NAME: symbol(variable)}))
+    lower, upper = to_text(moment.lower), to_text(moment.upper)
+    what = "the mass" if moment.statistic is ONE else f"the mean of {statistic}"
+    return Step(
+        "moment",
+        "KL = Σ c*E[T] for log(p/q) = Σ c*T; it is oo where E[T] is for some T >= 0 with c > 0, the negative part being integrable",
+        f"{what} under the first law, {variable} from {lower} to {upper}",
+        to_text(moment.value),
+        f"log(p/q) contains {to_text(moment.coefficient)} times {statistic}",
+        "lemma of the kernel",
+        tuple(moment.bindings().items()),
     )
 
 

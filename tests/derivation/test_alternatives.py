@@ -182,14 +182,6 @@ def test_the_reason_says_what_is_missing(expression, where, reason):
     assert found.closed_form is None and reason in found.reason and "_" not in found.reason
 
 
-@pytest.mark.parametrize("pair, infinite", [("Cauchy(0, 1), Normal(0, 1)", True), ("Cauchy(0, 1), Laplace(0, 1)", True),
-                                            ("Laplace(0, 1), Cauchy(0, 1)", False)])
-def test_an_infinite_kl_without_a_lemma_is_told_by_growth(pair, infinite):
-    found = derive(f"kl({pair})")
-    assert found.closed_form is None and found.never_finite is infinite
-    assert (found.data()["finite_when"] == "never") is infinite
-
-
 def test_a_derivation_that_ran_out_of_time_says_that_it_could_read_better(monkeypatch):
     from rdpverify.derivation import engine
     from rdpverify.errors import OutOfTime

@@ -14,6 +14,7 @@ class Answer:
     removable holes of the formula.
     ``outside``: it is +∞ at least where one of ``finite_when`` is violated strictly.
     ``events``: the likelihood-ratio sets of a hockey-stick divergence.
+    ``moments``: the means of statistics that KL was put together from.
     ``pieces`` are the lemmas' shares; ``log_integral`` is the undivided logarithm of Σ coefficient·exp(exponent) over
     ``summands``, for Rényi divergences.  ``case`` says how unordered
     locations were dealt with: the difference that was split on, and whether reflection gave one formula.
@@ -31,6 +32,7 @@ class Answer:
     cases: tuple["Case", ...] = ()
     outside: bool = False
     events: tuple = ()
+    moments: tuple = ()
 
     @property
     def conditions(self) -> tuple[Relation, ...]:

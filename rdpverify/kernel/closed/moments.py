@@ -8,6 +8,8 @@ form at orders near 1: it gives KL(Laplace‖Normal), where D is infinite at eve
 The negative part of log p/q is P-integrable.  So KL = ∞ where Σ cᵢ·E Tᵢ has infinite terms, all with Tᵢ ≥ 0 and cᵢ > 0.
 """
 
+from dataclasses import dataclass
+
 from ...definitions.measures import VARIABLE
 from ...errors import IllPosed, InputError, RuleError
 from ...language import to_text
@@ -16,14 +18,30 @@ from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, mul, power, 
 from ...terms.derivative import derivative
 from .answer import Answer
 from .conditions import holds
-from .exponent import exponent_of, tidy
+from .exponent import Exponent, exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, integrate
 from .known import Known, infinite
 from .lemmas.gamma import power_of
+from .quadratics import log_quadratics
 from .requirements import open_requirements
 from .segments import NAME, segments
 
 TILT = "_k"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """∫ T·p over (lower, upper) with the coefficient that T has in log(p/q)."""
+
+    lower: Term
+    upper: Term
+    statistic: Term
+    coefficient: Term
+    value: Term
+
+    def bindings(self) -> dict[str, str]:
+        names = ("lower", "upper", "statistic", "coefficient", "value")
+        return {name: to_text(getattr(self, name)) for name in names}
 
 
 def kullback_leibler_by_moments(P, Q, known: Known) -> Answer:
@@ -32,7 +50,7 @@ def kullback_leibler_by_moments(P, Q, known: Known) -> Answer:
     atoms, dominated = common_atoms(P, Q, known)
     if atoms or not dominated:
         raise RuleError("moments are taken of densities only")
-    parts, ends, conditions, exact, is_infinite = [], [], [], True, False
+    parts, ends, conditions, moments, exact, is_infinite = [], [], [], [], True, False
     for segment in segments((P, Q), known):
         if segment.logs[0] is None:
             continue
@@ -41,22 +59,43 @@ def kullback_leibler_by_moments(P, Q, known: Known) -> Answer:
             return Answer(INFINITY, valid_when=tuple(dict.fromkeys(ends)), dominated=False)
         positive = known.at_most(ZERO, segment.lower)
         ratio = exponent_of(add(segment.logs[0], mul(-1, segment.logs[1])), NAME, known, positive=positive)
+        squares = _of_a_power_of_a_quadratic(segment, ratio, space, known)
         for statistic, coefficient in ratio.coefficients:
-            moment, needed, sure = _moment(segment, statistic, space, known)
+            moment, needed, sure = squares.get(statistic) or _moment(segment, statistic, space, known)
             if moment is INFINITY or needed:
                 exact = exact and sure and known(coefficient) == 1
             if moment is INFINITY and not exact:
                 raise RuleError("a moment of the first law is infinite, and the sign with which it counts is not known")
             is_infinite = is_infinite or moment is INFINITY
             conditions += needed
+            moments.append(Moment(segment.lower, segment.upper, statistic, tidy(coefficient, known), moment))
             parts.append(mul(coefficient, moment))
     ends = tuple(dict.fromkeys(ends))
     if is_infinite:
         if not exact:
             raise RuleError("a moment of the first law is infinite, another perhaps")
-        return Answer(INFINITY, valid_when=ends)
+        return Answer(INFINITY, valid_when=ends, moments=tuple(moments))
     conditions = tuple(dict.fromkeys(conditions))
-    return Answer(tidy(add(*parts), known), ends + conditions, exact=exact and not ends)
+    return Answer(tidy(add(*parts), known), ends + conditions, exact=exact and not ends, moments=tuple(moments))
+
+
+def _of_a_power_of_a_quadratic(segment, ratio: Exponent, space: str, known: Known) -> dict:
+    """The means of x and x² for p ∝ u^(−k), u = A·((x − m)² + s²), on the line: m and E u/A − s² + m²; {} for others.
+
+    E x is finite where E x² is, and where that is infinite x² alone decides.
+    """
+    if space != "real" or not (infinite(segment.lower) and infinite(segment.upper)) or VARIABLE**2 not in ratio.statistics:
+        return {}
+    powers = log_quadratics(exponent_of(segment.logs[0], NAME, known), known)
+    if powers is None or len(powers) != 1:
+        return {}
+    ((u, _),) = powers
+    argument = mul(u.leading, add(power(sub(VARIABLE, u.centre), 2), u.square))
+    found = integrate(segment, tidy(add(segment.logs[0], log(argument)), known), space, known).value
+    if found.valid_when:
+        return {}
+    square = INFINITY if found.infinite else tidy(add(sub(div(found.term, u.leading), u.square), power(u.centre, 2)), known)
+    return {VARIABLE: (u.centre, (), True), VARIABLE**2: (square, found.finite_when, found.exact)}
 
 
 def _moment(segment, statistic: Term, space: str, known: Known) -> tuple[Term, tuple[Relation, ...], bool]:

@@ -57,6 +57,9 @@ def _same_steps(data: dict, answer: Answer):
         isinstance(step, dict) and isinstance(step.get("bindings"), dict) for step in steps
     ):
         raise CertificateError("'steps' must be a list of steps with bindings")
+    found = [step["bindings"] for step in steps if step.get("rule") == "moment"]
+    if found != [moment.bindings() for moment in answer.moments]:
+        raise CertificateError("the moments are not what the lemmas give")
     shares = [step for step in steps if "exponent" in step["bindings"]]
     if len(shares) != len(answer.pieces):
         raise CertificateError(f"expected {len(answer.pieces)} integration steps, found {len(shares)}")
