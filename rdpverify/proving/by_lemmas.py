@@ -17,10 +17,13 @@ def with_lemmas(goal, prover):
     """Numbers in place of the divergences of the goal, after lemmas on those that no premise bounds."""
     terms = list(dict.fromkeys(part for relation in (goal.conclusion, *(p.relation for p in goal.given)) for part in relation.parts()
                                if part.op in SPOKEN and mentions_laws(part)))
+    itself = sides(goal.conclusion)  # is no lemma for itself
     known = {sides(premise.relation)[0] for premise in goal.given if premise.relation.op != "=="}
     choices = [[None] if term in known else [*bounds(goal, term), None] for term in terms]
     for chosen in islice(product(*choices), MOST_TRIED):
         lemmas = [(term, limit) for term, limit in zip(terms, chosen) if limit is not None]
+        if itself in lemmas:
+            continue
         found = _proved(goal, lemmas, prover)
         if found is not None:
             return found

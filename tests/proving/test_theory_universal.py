@@ -8,6 +8,9 @@ from rdpverify.proving.prove import prove
 PURE = ("max_divergence(P,Q) <= eps", "max_divergence(Q,P) <= eps")
 MIXED, LAM = "Mixture((lam,P1),(1-lam,P2)), Mixture((lam,Q1),(1-lam,Q2))", ("lam in (0, 1)",)
 HALVES, SAMPLED = "Mixture((1/2,P),(1/2,Q))", "Mixture((1-q,Q),(q,P))"
+SECOND = "Mixture((lam,Q1),(1-lam,Q2))"
+TWO_LEGS, NUMBERS = ("kl(P,Q) <= a", "kl(Q,R) <= b"), ("a in [0, oo)", "b in [0, oo)")
+BOTH_LEGS = (*PURE, "max_divergence(Q,R) <= eps", "max_divergence(R,Q) <= eps")
 ABOVE, BELOW, EPS, DELTA = "alpha in (1, oo)", "alpha in (0, 1)", "eps > 0", "delta in [0, 1]"
 
 # name: (true, false, premises, where)
@@ -76,6 +79,31 @@ PAIRS = {
                                                 ("hockey_stick(P,Q,eps) <= delta", "hockey_stick(Q,P,eps) <= delta"), (EPS, DELTA)),
     "a tail from probabilistic privacy": ("loss_tail(P,Q,eps) <= delta", "loss_tail(P,Q,eps) <= delta/2", ("loss_within(P,Q,eps) >= 1-delta",),
                                           (EPS, DELTA)),
+    "Pinsker along a path": ("tv(P,R) <= sqrt(a/2) + sqrt(b/2)", "tv(P,R) <= sqrt(a/4) + sqrt(b/4)", TWO_LEGS, NUMBERS),
+    "Pinsker and a max divergence": ("tv(P,R) <= sqrt(a/2) + 1 - exp(-b)", "tv(P,R) <= sqrt(a/2)", ("kl(P,Q) <= a", "max_divergence(Q,R) <= b"), NUMBERS),
+    "Hellinger's triangle": ("sqrt(hellinger2(P,R)) <= sqrt(hellinger2(P,Q)) + sqrt(hellinger2(Q,R))",
+                             "hellinger2(P,R) <= hellinger2(P,Q) + hellinger2(Q,R)", (), ()),
+    "Hellinger along a path": ("hellinger2(P,R) <= a + b", "hellinger2(P,R) <= (a + b)/2", TWO_LEGS, NUMBERS),
+    "another reference law": ("renyi(P,R,alpha) <= renyi(P,Q,alpha) + max_divergence(Q,R)",
+                              "renyi(P,R,alpha) <= renyi(P,Q,alpha) + max_divergence(Q,R)/2", (), (ABOVE,)),
+    "another reference law, Kullback-Leibler": ("kl(P,R) <= a + b", "kl(P,R) <= a + b/2", ("kl(P,Q) <= a", "max_divergence(Q,R) <= b"), NUMBERS),
+    "another first law": ("renyi(P,R,alpha) <= alpha/(alpha-1)*max_divergence(P,Q) + renyi(Q,R,alpha)",
+                          "renyi(P,R,alpha) <= max_divergence(P,Q)/2 + renyi(Q,R,alpha)", (), (ABOVE,)),
+    "a hockey-stick and a max divergence": ("hockey_stick(P,R,a+b) <= hockey_stick(P,Q,a)", "hockey_stick(P,R,a+b) <= hockey_stick(P,Q,a)/2",
+                                            ("max_divergence(Q,R) <= b",), NUMBERS),
+    "pure privacy of groups, Kullback-Leibler": ("kl(P,R) <= 2*eps*tanh(eps)", "kl(P,R) <= eps*tanh(eps)", BOTH_LEGS, (EPS,)),
+    "pure privacy of groups, all orders": ("renyi(P,R,alpha) <= 2*alpha*eps**2", "renyi(P,R,alpha) <= alpha*eps**2", BOTH_LEGS, (EPS, ABOVE)),
+    "Pinsker for orders below 1": ("2*alpha*tv(P,Q)**2 <= renyi(P,Q,alpha)", "2*tv(P,Q)**2 <= renyi(P,Q,alpha)", (), (BELOW,)),
+    "Pinsker for orders below 1, with a bound": ("tv(P,Q) <= sqrt(b/(2*alpha))", "tv(P,Q) <= sqrt(b/(3*alpha))", ("renyi(P,Q,alpha) <= b",),
+                                                 (BELOW, "b in [0, oo)")),
+    "two Kullback-Leibler divergences": ("(1-alpha)*renyi(P,Q,alpha) <= alpha*kl(R,P) + (1-alpha)*kl(R,Q)",
+                                         "(1-alpha)*renyi(P,Q,alpha) <= (1-alpha)*kl(R,P) + alpha*kl(R,Q)", (), (BELOW,)),
+    "two Kullback-Leibler divergences, orders above 1": ("(alpha-1)*kl(R,Q) <= (alpha-1)*renyi(P,Q,alpha) + alpha*kl(R,P)",
+                                                         "(alpha-1)*kl(R,Q) <= (alpha-1)*renyi(P,Q,alpha) + kl(R,P)", (), (ABOVE,)),
+    "orders below 1 and Kullback-Leibler backwards": ("(1-alpha)*renyi(P,Q,alpha) <= alpha*kl(Q,P)",
+                                                      "(1-alpha)*renyi(P,Q,alpha) <= alpha*kl(Q,P)/2", (), (BELOW,)),
+    "convexity in the second law": (f"renyi(P,{SECOND},alpha) <= lam*renyi(P,Q1,alpha) + (1-lam)*renyi(P,Q2,alpha)",
+                                    f"renyi(P,{SECOND},alpha) <= lam*renyi(P,Q2,alpha) + (1-lam)*renyi(P,Q1,alpha)", (), (*LAM, ABOVE)),
 }
 
 

@@ -19,7 +19,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     term, limit = sides(goal.conclusion)
     if term.op not in DIVERGENCES or mentions_laws(limit):
         raise RuleError("the conclusion must be a divergence of two laws ≤ a bound without laws")
-    weights, pairs = _components(term)
+    weights, pairs = components(term)
     if not identical(add(*weights), ONE, goal.signs) or not all(map(goal.signs.nonnegative, weights)):
         raise RuleError("the weights are not known to be ≥ 0 and to sum to 1")
     greatest = term.op == "max_divergence" or (term.op == "renyi" and order_kind(goal, term) == "max")
@@ -31,7 +31,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     return [bare.bounding(total, target)]
 
 
-def _components(term: Term) -> tuple[list[Term], list[tuple[Term, Term]]]:
+def components(term: Term) -> tuple[list[Term], list[tuple[Term, Term]]]:
     """The weights, and the pairs of laws that are mixed with them."""
     P, Q = term.args[:2]
     if P.op == Q.op == "Mixture":

@@ -1,0 +1,43 @@
+"""Rényi divergence against two KL divergences from a third law C, as a new premise; in the extended reals, for any laws A, B, C.
+
+    (1−o)·D_o(A‖B) ≤ o·KL(C‖A) + (1−o)·KL(C‖B)            0 < o < 1
+    (o−1)·KL(C‖B) ≤ (o−1)·D_o(A‖B) + o·KL(C‖A)            o > 1
+
+Proof: when the right side is finite, C ≪ A; for o < 1 also C ≪ B, for o > 1 A ≪ B.  By Jensen's inequality E_C log(a^o b^{1−o}/c) ≤
+log E_C(a^o b^{1−o}/c) ≤ log ∫ a^o b^{1−o} = (o−1)·D_o(A‖B), and the left side is −o·KL(C‖A) + (o−1)·KL(C‖B), of which KL(C‖A) is
+finite.  C may be A or B, whose KL divergence from itself is 0.
+"""
+
+from ...errors import RuleError
+from ...language.statement import Premise, Relation
+from ...terms import ONE, ZERO, Term, add, call, mul, sub
+from ..defined import is_real, requirements
+from ..generators import order_kind
+from ..goal import Goal
+from ..rule import Rule, read, text_of
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    term, C = read(text_of(data, "divergence")), read(text_of(data, "law"))
+    if term.op != "renyi" or any(law.op != "law" for law in (*term.args[:2], C)) or term.args[0] is term.args[1]:
+        raise RuleError("expected renyi(A, B, o) and a third law, all arbitrary")
+    order = term.args[2]
+    if not is_real(order) or not order.free <= {name for name, _ in goal.symbols} or requirements(order, goal.signs):
+        raise RuleError("the order is not known to be defined on the whole domain")
+    A, B = term.args[:2]
+    to_A, to_B = (_kl(C, law) for law in (A, B))
+    kind, beyond = order_kind(goal, term), sub(order, ONE)
+    if kind == "below":
+        rest = sub(ONE, order)
+        return [goal.assuming(Premise(Relation(mul(rest, term), "<=", add(mul(order, to_A), mul(rest, to_B)))))]
+    if kind == "above":
+        return [goal.assuming(Premise(Relation(mul(beyond, to_B), "<=", add(mul(beyond, term), mul(order, to_A)))))]
+    raise RuleError("the order must be in (0, 1) or above 1")
+
+
+def _kl(C: Term, law: Term) -> Term:
+    return ZERO if C is law else call("kl", C, law)
+
+
+RULE = Rule("variational", "(1−o)·D_o(A‖B) ≤ o·KL(C‖A) + (1−o)·KL(C‖B) for 0 < o < 1; (o−1)·KL(C‖B) ≤ (o−1)·D_o(A‖B) + o·KL(C‖A) for o > 1",
+            "van Erven & Harremoës 2014, Theorem 30; Shayevitz 2011", True, apply)

@@ -1,0 +1,65 @@
+"""Inequalities between divergences that are lemmas of the kernel, then numbers in place of the divergences.
+
+Pinsker for orders up to 1, a Rényi divergence against two KL divergences from a third law, convexity in the second law.
+"""
+
+from ...kernel.generators import DIVERGENCES
+from ...kernel.goal import mentions_laws
+from ...language import to_text
+from ..by_lemmas import with_lemmas
+from ..steps import node, remaining, step
+from ..tactic import Tactic
+
+
+def apply(goal, prover):
+    if goal.conclusion.op == "==" or not mentions_laws(goal.conclusion):
+        return None
+    parts = _spoken(goal.conclusion)
+    if not parts.keys() - {part for part in parts if part.op == "tv"}:
+        for premise in goal.given[:1] if len(goal.given) == 1 else ():
+            parts |= {} if premise.quantified or premise.events else _spoken(premise.relation)
+    found = _pinsker(goal, parts, prover)
+    for part in parts if found is None else ():
+        for rule, data in (*_variational(part, parts), *_convexity(goal, part)) if part.op == "renyi" else ():
+            found = step(rule, goal, lambda subgoal: with_lemmas(subgoal, prover), divergence=to_text(part), **data)
+            if found is not None:
+                return found
+    return found
+
+
+def _spoken(relation) -> dict:
+    return dict.fromkeys(part for part in relation.parts() if part.op in DIVERGENCES and mentions_laws(part))
+
+
+def _pinsker(goal, parts, prover):
+    """For every divergence of the two laws of a total variation."""
+    plan, current = [], goal
+    for part in parts:
+        if not any(other.op == "tv" and set(other.args) == set(part.args[:2]) for other in parts):
+            continue
+        data = {"divergence": to_text(part)}
+        goals = remaining("pinsker", current, **data)
+        if goals is not None:
+            plan.append(data)
+            current = goals[0]
+    found = with_lemmas(current, prover) if plan else None
+    for data in reversed(plan):
+        found = found and node("pinsker", data, [found])
+    return found
+
+
+def _variational(part, parts):
+    """A third law from which both of the divergence's laws are looked at; one of the two from which the other is."""
+    A, B = part.args[:2]
+    pairs = [other.args[:2] for other in parts if other.op == "kl"]
+    for law in dict.fromkeys(pair[0] for pair in pairs):
+        if all(law is end or (law, end) in pairs for end in (A, B)):
+            yield "variational", {"law": to_text(law)}
+
+
+def _convexity(goal, part):
+    if part.args[1].op == "Mixture" and part in goal.conclusion.parts():
+        yield "convexity", {}
+
+
+TACTIC = Tactic("inequalities", 16, "lemma", apply)
