@@ -20,6 +20,7 @@ GRID = np.concatenate([[-30, -12, -6], np.linspace(-4, 4, 9), [6, 10, 24]])
 FINE_GRID = np.concatenate([np.linspace(-30, -7, 6), np.linspace(-6, 6, 61), np.linspace(7, 24, 8)])
 MAX_INSTANCES = 600
 MIXING_STEPS = 26
+EXPONENTIAL = 1e-10  # relative; differences that grow by one factor, up to rounding
 TOUCHING = 1e-3  # counts for an equality that refutes a strict claim
 
 
@@ -155,7 +156,7 @@ class Problem:
         return worst
 
     def _inverse(self, moving: Term, name: str, level, points: Points, scalars: dict, events: dict) -> np.ndarray:
-        """t with moving(t) = level: directly when the side is affine in the symbol or a multiple of a power of it, else by bisection."""
+        """t with moving(t) = level: directly when the side is affine, a multiple of a power, or a + b·c^t; else by bisection."""
         if moving.op == "symbol":
             return np.broadcast_to(level, points.scalars[name].shape)
 
@@ -172,6 +173,12 @@ class Problem:
             ratio = two / one
             if np.all((one > 0) & (ratio > 1) & (np.abs(four / two - ratio) <= 1e-12 * ratio)):
                 return (np.maximum(level, 0) / one) ** (1 / np.log2(ratio))
+            first, second = two - one, at(np.full(points.scalars[name].shape, 3.0)) - two
+            third, growth = four - two - second, second / first
+            flat = (first == 0) & (third == 0)
+            if np.all(flat | (np.abs(third - second * growth) <= EXPONENTIAL * np.abs(third))):
+                beyond = np.where(level > one, np.inf, -np.inf)
+                return np.where(flat, beyond, 1 + np.log1p((level - one) * (growth - 1) / first) / np.log(growth))
             low, high = np.full(points.scalars[name].shape, -30.0), np.full(points.scalars[name].shape, 30.0)
             for _ in range(50):
                 middle = (low + high) / 2
