@@ -55,7 +55,10 @@ def supports_of(P: Measure, Q: Measure, known: Known) -> Supports | None:
 
 
 def _may_vanish(log_density: Term) -> bool:
-    return any(node.op in ("Piecewise", "sign", *COMPARISONS) or (node.op == "log" and node.args[0] is ZERO) for node in walk(log_density))
+    """On a stretch, that is: as Max(x, 0) does, while a polynomial vanishes at single points."""
+    logs = (node.args[0] for node in walk(log_density) if node.op == "log")
+    jumps = log_density.ops & {"Piecewise", "sign", *COMPARISONS}
+    return bool(jumps) or any(u is ZERO or u.ops & {"Abs", "Max", "Min", "floor"} for u in logs)
 
 
 def _inner(a: Term, b: Term, known: Known, op: str) -> tuple[Term, Term | None]:
