@@ -56,7 +56,7 @@ def supports_of(P: Measure, Q: Measure, known: Known) -> Supports | None:
 
 def _may_vanish(log_density: Term) -> bool:
     """On a stretch, that is: as Max(x, 0) does, while a polynomial vanishes at single points."""
-    logs = (node.args[0] for node in walk(log_density) if node.op == "log")
+    logs = (node.args[0] for node in walk(log_density) if node.op == "log" and (NAME in node.free or node.args[0] is ZERO))
     jumps = log_density.ops & {"Piecewise", "sign", *COMPARISONS}
     return bool(jumps) or any(u is ZERO or u.ops & {"Abs", "Max", "Min", "floor"} for u in logs)
 
