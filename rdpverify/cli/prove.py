@@ -1,6 +1,7 @@
 """`rdpverify prove`: one statement, its verdict, its evidence."""
 
 import os
+import shlex
 from pathlib import Path
 
 from ..claims.claim import Claim, domain_texts
@@ -128,24 +129,41 @@ def _lines(verdict, path) -> list[str]:
     if verdict.status == "certified":
         lines += [f"  only for     {name} in [{', '.join(ends)}]" for name, ends in verdict.box.items()]
     if verdict.status == "refuted":
-        lines += [f"  witness      {name} = {value}" for name, value in verdict.witness.items()] or [
-            "  witness      the two sides themselves"
-        ]
-        lines += _sides(verdict)
+        lines += _witness(verdict) + _sides(verdict)
     if verdict.reason:
-        lines.append(f"  because      {verdict.reason}")
-    if verdict.instance:
-        lines.append(f"  instance     {', '.join(f'{name} = {text}' for name, text in verdict.instance.items())}   (the premises hold)")
+        why, _, advice = verdict.reason.partition("; try ")
+        lines += [f"  because      {why}"] + ([f"  to try       {advice}"] if advice else [])
+    lines += _instance(verdict)
     if verdict.method:
-        lines.append(f"  method       {verdict.method}")
+        lines.append(f"  method       {verdict.method}   ({verdict.seconds:.2f} s)")
     if path is not None:
-        lines.append(f"  certificate  {path}   ({verdict.seconds:.2f} s)")
+        lines.append(f"  recheck      rdpverify recheck {shlex.quote(str(path))}")
     return lines
+
+
+def _witness(verdict) -> list[str]:
+    """The values at which it fails; an event is the list of its outcomes, counted from 0."""
+    events = {part.value for part in verdict.claim.parsed.conclusion.parts() if part.op == "event"}
+    shown = [f"  witness      {name} = {text}" + ("   (outcomes, the first is 0)" if name in events else "")
+             for name, text in verdict.witness.items()]
+    return shown or ["  witness      the two sides themselves"]
 
 
 def _sides(verdict) -> list[str]:
     """The two sides at the witness; of a bound that is not tight, a smaller bound there."""
     if verdict.lhs is None:
         return [f"  not tight    {verdict.certificate['evidence']['limit']} is a bound there too"]
-    sides = (("left side ", verdict.lhs), ("right side", verdict.rhs))
-    return [f"  {word}   in [{side['lower']}, {side['upper']}]" for word, side in sides]
+    return [f"  {word}   " + (f"= {side['lower']}" if side["lower"] == side["upper"] else f"in [{side['lower']}, {side['upper']}]")
+            for word, side in (("left side ", verdict.lhs), ("right side", verdict.rhs))]
+
+
+def _instance(verdict) -> list[str]:
+    """Values at which the statement says something, so that it is not about nothing; a witness is one."""
+    statement, instance = verdict.claim.parsed, verdict.instance
+    limits = statement.given or statement.conditions
+    if instance is None and limits and verdict.status != "vacuous":
+        return ["  instance     none was found: the premises may contradict each other"]
+    if not instance or instance == verdict.witness:
+        return []
+    values = ", ".join(f"{name} = {text}" for name, text in instance.items())
+    return [f"  instance     {values}" + ("   (the premises hold)" if limits else "")]

@@ -127,6 +127,30 @@ def test_a_domain_that_nothing_speaks_of_is_a_warning(run, arguments, idle):
     assert code == 0 and err == ""
 
 
+def test_what_a_person_reads_of_a_proof(run):
+    code, out, _ = run("prove", "tv(P,Q) <= 3/4", "--given", "kl(P,Q) <= 1/2")
+    lines = out.splitlines()
+    assert code == 0 and lines[0] == "PROVED  tv(P, Q) <= 3/4" and lines[1] == "  given        kl(P, Q) <= 1/2"
+    assert lines[2].startswith("  instance     P = Finite(") and lines[2].endswith("(the premises hold)")
+    assert lines[3].startswith("  method  ") and lines[4].startswith("  recheck      rdpverify recheck /") and len(lines) == 5
+    assert run("recheck", lines[4].split()[-1])[0] == 0
+
+
+def test_what_a_person_reads_of_a_counterexample(run):
+    code, out, _ = run("prove", "P(S) <= Q(S)**2", "--given", "renyi(P,Q,2) <= 0")
+    lines = out.splitlines()
+    assert code == 1 and lines[0].startswith("REFUTED  ")
+    assert [line for line in lines if "S = [" in line][0].endswith("(outcomes, the first is 0)")
+    assert "  left side    = 0.5" in lines and "  right side   = 0.25" in lines
+    assert not any(line.startswith("  instance") for line in lines)  # the witness is one
+
+
+def test_what_a_person_reads_without_a_verdict(run):
+    code, out, _ = run("prove", "renyi(Normal(0,1), Normal(1,2), alpha) > 0", "--where", "alpha > 0", "--budget", "2")
+    assert code == 3 and out.splitlines()[0].startswith("UNDECIDED")
+    assert "\n  because      " in out and "\n  to try       " in out and "\n  instance     " in out
+
+
 VERDICTS = [
     ("proved", 0, ["renyi(P, Q, 2) <= 1", "--given", "renyi(P, Q, 3) <= 1"]),
     ("refuted", 1, ["2 <= 1"]),

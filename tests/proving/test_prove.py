@@ -35,6 +35,7 @@ PROVED = {
     "pure DP to total variation": ("tv(P,Q) <= tanh(eps/2)", PURE, (EPS,)),
     "classical Gaussian calibration on a box": (CALIBRATION, (), ("eps in [1/10, 1]", "delta in [1/10**9, 1/100]")),
     "optimal conversion at one place": ("hockey_stick(P,Q,1) <= 22146/100000", ("renyi(P,Q,2) <= 1",), ()),
+    "Pinsker in numbers": ("tv(P,Q) <= 1/2", ("kl(P,Q) <= 1/2",), ()),
     "exponential mechanism": ("pure_dp(ExponentialMechanism(eps)) <= eps", (), ("eps > 0",)),
     "Gaussian closed form": (
         "renyi(Normal(0,sigma),Normal(mu,sigma),alpha) == alpha*mu**2/(2*sigma**2)",
@@ -49,6 +50,7 @@ PROVED = {
 REFUTED = {
     "probability preservation, exponent upside down": ("P(S) <= (exp(eps)*Q(S))**(alpha/(alpha-1))", RDP, (ALPHA, EPS)),
     "conversion with alpha for alpha - 1": ("hockey_stick(P,Q,eps+log(1/delta)/alpha) <= delta", RDP, (ALPHA, EPS, DELTA)),
+    "Pinsker in numbers, a third": ("tv(P,Q) <= 1/3", ("kl(P,Q) <= 1/2",), ()),
     "pure DP with a quarter": ("renyi(P,Q,alpha) <= alpha*eps**2/4", PURE, (ALPHA, "eps in (0,oo)")),
     "classical Gaussian calibration far out": (CALIBRATION, (), ("eps in [9, 12]", "delta in [1/10**5, 1/1000]")),
     "Gaussian, the square forgotten": (

@@ -9,7 +9,7 @@ from ...kernel.generators import order_kind, upper_bound, upper_bounds
 from ...kernel.goal import sides
 from ...language import to_text
 from ...language.statement import Relation
-from ...terms import HALF, ZERO, call, sub
+from ...terms import HALF, ZERO, call, mul, power, sub, walk
 from ..steps import step
 from ..tactic import Tactic
 
@@ -26,12 +26,21 @@ def apply(goal, prover):
     for pair in map(upper_bound, goal.given):
         if pair is None or pair[0].args[:2] != target.args[:2]:
             continue
-        for lower in _lower(goal, pair[0]):
-            if lower not in known:
-                found = step("lemma", goal, prover.prove, statement=to_text(Relation(lower, "<=", pair[1])))
-                if found is not None:
-                    return found
+        between = [Relation(lower, "<=", pair[1]) for lower in _lower(goal, pair[0]) if lower not in known]
+        for statement in between + _pinsker(goal, target, *pair):
+            found = step("lemma", goal, prover.prove, statement=to_text(statement))
+            if found is not None:
+                return found
     return None
+
+
+def _pinsker(goal, target, term, bound) -> list[Relation]:
+    """tv ≤ √(kl/2) as a step of its own, for bounds that are not written as that root."""
+    root = power(mul(HALF, bound), HALF)
+    asked = sides(goal.conclusion)[1]
+    if term.op != "kl" or target.op != "tv" or asked is root or any(part.op == "pow" and part.args[1] is HALF for part in walk(asked)):
+        return []
+    return [Relation(target, "<=", root)]
 
 
 def _lower(goal, term):
