@@ -129,4 +129,4 @@ def _lines(found, data: dict, options, enough: bool) -> list[str]:
         return [f"[{data['lower']}, {data['upper']}]"]
     lines = [f"[{data['lower']},", f" {data['upper']}]", f"  {data['digits']} correct digits; {data['reason']}"]
     lines += [f"  the best order is near {exactly(parse(data['at']['alpha']).value, '').decimal(6)[0]}"] if options.best_order else []
-    return lines if enough else [*lines, f"  {options.digits} digits were not reached within the budget; this is the best enclosure found"]
+    return lines if enough else [*lines, f"  {options.digits} digits were not reached; this is the best enclosure found"]

@@ -27,6 +27,7 @@ from ..terms.evaluate import ball
 from .cells import cells_of, is_zero, value_of
 from .extended import Enclosure, finite
 from .halves import factors_of
+from .laplace import laplace_pairs, too_long
 from .plan import MOST_BITS
 from .tensor import components, factors, location_pairs
 
@@ -75,8 +76,11 @@ def read_composed_plan(data) -> ComposedPlan:
 
 def is_composed(term: Term) -> bool:
     """Whether the term is a hockey-stick divergence of products that have no closed form or exact sum of their own."""
-    return (term.op in QUANTITIES and components(term) is not None and factors_of(*term.args[:2]) is None
-            and all(location_pairs(*term.args[:2], family) is None for family in ("Laplace", "Normal")))
+    P, Q = term.args[:2]
+    if term.op not in QUANTITIES or components(term) is None or factors_of(P, Q) is not None:
+        return False
+    laplace = laplace_pairs(P, Q)
+    return too_long(laplace) if laplace is not None else location_pairs(P, Q, "Normal") is None
 
 
 def hockey_stick(term: Term, plan: ComposedPlan, value) -> Enclosure:

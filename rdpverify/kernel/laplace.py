@@ -16,6 +16,7 @@ computed with as many spare bits as it cancels.
 """
 
 from itertools import product
+from math import prod
 
 from flint import arb, ctx, fmpz, fmpz_poly
 
@@ -39,18 +40,27 @@ def laplace_pairs(P: Term, Q: Term) -> list[tuple[Term, Term, Term, int]] | None
 
 def hockey_stick(pairs, eps: Term) -> Enclosure:
     """H_{e^ε} of the two products that :func:`laplace_pairs` read; raises BudgetExceeded when the sum is too long."""
-    counts: dict[tuple, int] = {}
-    for first, second, scale, copies in pairs:
-        counts[first, second, scale] = counts.get((first, second, scale), 0) + copies
-    size, work = sum(counts.values()), sum(counts.values()) + 1
-    for copies in counts.values():
-        work *= copies + 1
-    if work > MOST_WORK:
+    if too_long(pairs):
         raise BudgetExceeded(f"the sum over the losses has more than {MOST_WORK} terms")
+    counts = _counts(pairs)
+    size = sum(counts.values())
     with at_precision(ctx.prec + BITS_A_COPY * size + SPARE_BITS):
         groups = [(_loss(*pair), copies) for pair, copies in counts.items()]
         total = _sum(groups, ball(eps, {}))
     return finite(total.max(arb(0)).min(arb(1)), REASON)
+
+
+def too_long(pairs) -> bool:
+    """Whether the sum has too many terms."""
+    counts = _counts(pairs).values()
+    return prod(copies + 1 for copies in counts) * (sum(counts) + 1) > MOST_WORK
+
+
+def _counts(pairs) -> dict[tuple, int]:
+    counts: dict[tuple, int] = {}
+    for first, second, scale, copies in pairs:
+        counts[first, second, scale] = counts.get((first, second, scale), 0) + copies
+    return counts
 
 
 def _loss(first: Term, second: Term, scale: Term) -> arb:

@@ -9,22 +9,18 @@ from ..kernel.optimal import OPTIMAL
 from ..language.printer import to_text
 from ..language.sorts import article, sort_of
 from ..language.statement import Relation, Statement
-from ..terms import ZERO, Term, rebuild, symbol, walk
+from ..terms import ZERO, Term, walk
 
 
 def well_put(term: Term) -> None:
     """Raise InputError for a law or a mechanism, and for a parameter or an order outside its slot."""
     if (sort := sort_of(term)) != "real":
         raise InputError(f"expected a number to enclose, such as kl(P, Q) of two laws or rdp(M, 2), got {article(term, sort)}")
-    inside = _inside(term)
-    for part in (term, *inside):
-        slot_requirements(rebuild(part, lambda node: symbol("_inside") if node in inside and node is not part else None))
-
-
-def _inside(term: Term) -> dict[Term, None]:
-    """The divergences and quantities in arguments of optimal conversions: their values are not known here, the kernel looks at them."""
-    arguments = (argument for node in walk(term) if node.op in OPTIMAL for argument in node.args)
-    return dict.fromkeys(part for argument in arguments for part in walk(argument) if part.op in DIVERGENCES or part.op in QUANTITIES)
+    slot_requirements(term)
+    for node in walk(term):
+        if node.op not in OPTIMAL and (node.op in DIVERGENCES or node.op in QUANTITIES):
+            for part in (part for argument in node.args for part in walk(argument) if part.op in DIVERGENCES or part.op in QUANTITIES):
+                raise InputError(f"expected numbers as parameters and orders of {node.op}, got {to_text(part)}: enclose that first")
 
 
 def without_value(term: Term) -> RdpVerifyError:

@@ -79,10 +79,12 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
         except (RuleError, NoPlan, BudgetExceeded, IllPosed) as problem:
             failure, missing = problem, 8
         else:
-            if best is None or (found.digits() or 0) >= (best[0].digits() or 0):
-                best = found, plans
             if found.has_digits(digits):
                 return found, plans
+            if best and 0 < found.digits() <= (best[0].digits() or 0):  # it is not the precision that is missing
+                break
+            if best is None or (found.digits() or 0) >= (best[0].digits() or 0):
+                best = found, plans
             if not found.digits() and found.contains(0) and bits > ZERO_BITS:
                 break
             missing = digits - found.digits() if found.digits() else max(digits, bits // 4)
@@ -143,9 +145,11 @@ def _needs_plan(part: Term) -> bool:
     P, Q, *rest = part.args
     if P is Q:
         return False
-    if part.op in ("hockey_stick", "tv") and laplace_pairs(P, Q) is not None:
-        return False
     with at_precision(64):
+        if is_composed(part):
+            return True
+        if part.op in ("hockey_stick", "tv") and laplace_pairs(P, Q) is not None:
+            return False
         if factors_of(P, Q) is not None:
             return False
         order = rest[0] if part.op == "renyi" else None

@@ -41,22 +41,30 @@ def inversion_plan(term: Term, bits: int) -> dict | None:
     return _plan(P, Q, *_cell(eps), bits)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _plan(P: Term, Q: Term, low: float, high: float, bits: int) -> dict | None:
+    search = _search(P, Q, low, high)
+    if search is None:
+        return None
+    with numpy.errstate(all="ignore"):
+        return search.plan(bits) or search.most_bits(bits) or search.bound(bits)
+
+
+@lru_cache(maxsize=16)
+def _search(P: Term, Q: Term, low: float, high: float) -> "_Search | None":
     with at_precision(64):
         found = [transform_of(*part) for part in factors(P, Q)]
     if not found or None in found:
         return None
     with numpy.errstate(all="ignore"):
-        search = _Search(found, low, high)
-        return search.plan(bits) or search.most_bits(bits) or search.bound(bits)
+        return _Search(found, low, high)
 
 
 class _Search:
     """The line for all levels from ``low`` to ``high`` and the size of the least value; then points and grids for a number of bits."""
 
     def __init__(self, components, low: float, high: float):
-        self.components, self.low, self.high, self._moments = components, low, high, {}
+        self.components, self.low, self.high, self._moments, self._most = components, low, high, {}, None
         self.saddle = _short(self._saddle())
         self.size = self._log_value()
 
@@ -87,6 +95,11 @@ class _Search:
 
     def most_bits(self, bits: int) -> dict | None:
         """The plan for as many bits as are not too dear, if that is not too few."""
+        if self._most is None:
+            self._most = self._search_most(bits)
+        return self._most
+
+    def _search_most(self, bits: int) -> dict | None:
         least, most, best = LEAST_BITS // BITS_STEP, bits // BITS_STEP + 1, self.plan(LEAST_BITS)
         if best is None:
             return None
@@ -120,7 +133,7 @@ class _Search:
             parts = self._parts(max(bits + lost, LEAST_BITS), far, spacing * count)
         except NoGrid:
             return None
-        if count * max(part.nodes for part in self.components) > MOST_WORK:
+        if count * sum(part.nodes for part in self.components) > MOST_WORK:
             return None
         return {"bits": max(int(bits + lost), LEAST_BITS) + count.bit_length() + SPARE_BITS, "order": _text(self.c), "far": _text(far),
                 "spacing": _text(spacing), "count": count, "parts": parts}

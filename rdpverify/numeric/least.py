@@ -103,6 +103,8 @@ class Profile:
             question = call("privacy_profile", self.mechanism, number(level))
             found, self.plans[level] = enclosing.enclose(question, self.digits)
             self.found[level] = found
+            if not found.has_digits(self.digits):  # nor will its neighbours have them
+                self.digits = max(found.digits(), ROUGH_DIGITS // 2)
             with at_precision(self.working):
                 value = found.ball.mid()
                 self.known[level] = (value / self.delta).log().mid() if value > 0 else arb.neg_inf()

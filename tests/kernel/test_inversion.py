@@ -185,3 +185,12 @@ def test_epsilon_inverts_the_profile_to_many_digits():
     profile = enclose(parse(f"privacy_profile({mechanism}, {level})"), 15)[0]
     with at_precision(100):
         assert found.has_digits(15) and abs(profile.ball - arb("0.001")) < arb("1e-14")
+
+
+def test_thousands_of_laplace_mechanisms_whose_finite_sum_is_too_long():
+    text = "hockey_stick(Power(Laplace(0,10),{n}), Power(Laplace(1,10),{n}), 20)"
+    found, fewer = (enclose(parse(text.format(n=n)), 20)[0] for n in (2500, 400))
+    assert found.has_digits(20) and found.lower > fewer.upper
+    again = inverted(text.format(n=400), 50)
+    with at_precision(100):
+        assert again.ball.overlaps(fewer.ball) and again.digits() >= 6

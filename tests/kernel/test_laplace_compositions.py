@@ -6,12 +6,12 @@ from mpmath import exp as mp_exp
 from mpmath import mpf, quad, workdps
 
 from rdpverify.definitions import measure
-from rdpverify.errors import BudgetExceeded
+from rdpverify.errors import BudgetExceeded, RuleError
 from rdpverify.exact import rational
 from rdpverify.kernel.enclosure import enclose as certified
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.integral import Excess, integrate
-from rdpverify.kernel.laplace import laplace_pairs
+from rdpverify.kernel.laplace import hockey_stick, laplace_pairs
 from rdpverify.kernel.plan import read_plan
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
@@ -111,8 +111,13 @@ def test_other_laws_are_not_taken_for_laplace():
 
 
 def test_a_sum_too_long_is_refused_at_once():
+    """Where no plan says how else: an inverted transform has it."""
+    text = "hockey_stick(Power(Laplace(0, 1), 10**6), Power(Laplace(1, 1), 10**6), {})"
     with pytest.raises(BudgetExceeded, match="terms"):
-        certified(parse("hockey_stick(Power(Laplace(0, 1), 10**6), Power(Laplace(1, 1), 10**6), 1)"), 64)
+        hockey_stick(laplace_pairs(*parse(text.format(1)).args[:2]), parse("1"))
+    with pytest.raises(RuleError, match="no plan"):
+        certified(parse(text.format(1)), 64)
+    assert enclose(parse(text.format(400_000)), 10)[0].has_digits(10)
 
 
 def test_equal_laws_have_no_loss():
