@@ -45,9 +45,9 @@ def continuous(density: Term, lower: Term = MINUS_INFINITY, upper: Term = INFINI
     return Measure("real", (Part(lower, upper, density, log_of(density)),))
 
 
-def on_integers(mass: Term, lower: Term = MINUS_INFINITY, upper: Term = INFINITY) -> Measure:
-    """A law with one mass function, positive on the integers from lower to upper."""
-    return Measure("integers", (Part(lower, upper, mass, log_of(mass)),))
+def on_integers(mass: Term, lower: Term = MINUS_INFINITY) -> Measure:
+    """A law with one mass function, positive on the integers from lower on."""
+    return Measure("integers", (Part(lower, INFINITY, mass, log_of(mass)),))
 
 
 def symmetric_distribution(distance: Term, tail: Callable[[Term], Term]) -> Term:

@@ -104,11 +104,6 @@ def sign_of_range(found: "Range | None") -> int | None:
     return 1 if found.is_positive() else -1 if found.is_negative() else 0 if found.is_zero() else None
 
 
-def complex_ball(term: Term, env: "dict[str, acb]", analytic: bool = False) -> acb:
-    """:meth:`Evaluator.complex` of a term."""
-    return compiled(term).complex(env, analytic)
-
-
 def gradient(term: Term, names, env: "dict[str, Range]") -> "tuple[Range, dict[str, Range]] | None":
     """:meth:`Evaluator.gradient` of a term."""
     return compiled(term).gradient(names, env)

@@ -1,9 +1,7 @@
 """Identities and inequalities between different divergences, and zCDP: decided for all pairs."""
 
 import pytest
-
-from rdpverify.language import parse_statement
-from rdpverify.proving.prove import prove
+from verdicts import verdict
 
 ZCDP, RHO = ("renyi(P,Q,a) <= a*rho for all a in (1, oo)",), "rho > 0"
 PURE, EPS = ("max_divergence(P,Q) <= eps", "max_divergence(Q,P) <= eps"), ("eps in [0, oo)",)
@@ -74,10 +72,6 @@ FALSE = {
     "zCDP without the 2": ("hockey_stick(P,Q,rho+sqrt(rho*log(1/delta))) <= delta", ZCDP, (RHO, "delta in (0, 1)")),
     "zCDP without rho": ("hockey_stick(P,Q,2*sqrt(rho*log(1/delta))) <= delta", ZCDP, (RHO, "delta in (0, 1)")),
 }
-
-
-def verdict(conclusion, given, where):
-    return prove(parse_statement(conclusion, given=given, where=where), seconds=40).verdict
 
 
 @pytest.mark.parametrize("name", TRUE)

@@ -3,9 +3,7 @@
 from itertools import pairwise
 
 import pytest
-
-from rdpverify.language import parse_statement
-from rdpverify.proving.prove import prove
+from verdicts import verdict
 
 ALPHA = "alpha in (1, oo)"
 GROUP, GROUP_WHERE = ("renyi(P,Q,alpha) <= eps", "renyi(Q,R,alpha) <= eps"), ("alpha in (2, oo)", "eps in [0, oo)")
@@ -46,10 +44,6 @@ FALSE = {
     "groups of eight at eight times the budget": ("renyi(P,Q,alpha/8) <= 8*eps", EIGHT, ("alpha in (8, oo)", "eps in [0, oo)")),
     "groups twice as large at twice the budget": ("renyi(P,R,alpha/2**(c+1)) <= 2*3**c*eps", DOUBLED, ANY_SIZE),
 }
-
-
-def verdict(conclusion, given, where):
-    return prove(parse_statement(conclusion, given=given, where=where), seconds=40).verdict
 
 
 @pytest.mark.parametrize("name", TRUE)

@@ -10,10 +10,16 @@ from values import Hole, ball_of, value
 from rdpverify.errors import InputError
 from rdpverify.exact import rational
 from rdpverify.terms import INFINITY, ONE, PI, ZERO, call, exp, log, make, number, power, sqrt, symbol
-from rdpverify.terms.evaluate import ball, complex_ball, compiled, gradient, range_of, series
+from rdpverify.terms.evaluate import ball, compiled, gradient, range_of, series
 from rdpverify.terms.ranges import INFINITE, Range, add, multiply
 
 x, y = symbol("x"), symbol("y")
+
+
+def complex_ball(term, env, analytic=False):
+    return compiled(term).complex(env, analytic)
+
+
 UNDEFINED = [1 / x, log(x), x**-2, sqrt(x - 1), power(x, x), log(x - 1), call("PhiInv", x), call("loggamma", x), call("gamma", x),
              call("besselk", ONE, x), call("legendre", number("1/2"), x - 2), call("renyi", x), INFINITY - INFINITY, x * INFINITY,
              make("Sum", (x, symbol("k"), number(0), INFINITY)), call("hyper", x, x, x), call("digamma", x), call("beta", x, x)]
