@@ -1,6 +1,6 @@
 """Certified numbers against uncertified quadrature: every family, subsampled Gaussians, many digits, hostile parameters.
 
-Run: python benchmarks/enclose.py [--parts families,grid,digits,mixtures,hostile,coq] [--fast] [NAME …]
+Run: python benchmarks/enclose.py [--parts families,grid,digits,growth,mixtures,coq] [--fast] [NAME …]
 
 One process, best of three (--fast: once), nothing else running.  Ours is the whole call from text, SymPy loaded: by whatever route is
 taken first (the closed form where the lemmas have one), and by verified integration or summation alone.  Since closed forms and much
@@ -25,7 +25,10 @@ from pathlib import Path
 
 from flint import arb, fmpq
 
+from pairs import PAIRS
 from peers import Problem, float_names, mpmath_names
+from reach import digits as reach_digits
+from reach import subsampled
 from rdpverify.definitions import FAMILIES
 from rdpverify.errors import InputError, RdpVerifyError
 from rdpverify.kernel.exponent import VARIABLE, Piece
@@ -37,62 +40,9 @@ from rdpverify.symbolic import from_sympy  # noqa: F401  SymPy is part of nobody
 from rdpverify.terms import exp
 
 ORDERS = {20: ("5/2", "12/5", "13/5"), 100: ("7/3", "8/3", "9/4")}  # by digits; one is used up by each call
-PAIRS = {  # every registered family
-    "Bernoulli": ("Bernoulli(1/3)", "Bernoulli(1/4)"),
-    "Beta": ("Beta(2, 3)", "Beta(5/2, 2)"),
-    "BetaPrime": ("BetaPrime(2, 3)", "BetaPrime(3/2, 2)"),
-    "Binomial": ("Binomial(40, 1/3)", "Binomial(40, 1/4)"),
-    "Cauchy": ("Cauchy(0, 1)", "Cauchy(1, 1)"),
-    "Chi": ("Chi(3)", "Chi(4)"),
-    "ChiSquared": ("ChiSquared(5)", "ChiSquared(4)"),
-    "Conditioned": ("Conditioned(Normal(0, 1), 0, 2)", "Conditioned(Laplace(0, 1), 0, 2)"),
-    "Cramer": ("Cramer(1)", "Cramer(2)"),
-    "Density": ("Density(exp(-x**2/2)/sqrt(2*pi), x, -oo, oo)", "Cauchy(0, 2)"),
-    "Dirichlet": ("Dirichlet([2, 3, 4])", "Dirichlet([5/2, 3, 7/2])"),
-    "DiscreteLaplace": ("DiscreteLaplace(0, 2)", "DiscreteLaplace(1, 2)"),
-    "DiscreteNormal": ("DiscreteNormal(0, 3)", "DiscreteNormal(1, 3)"),
-    "Exponential": ("Exponential(2)", "Exponential(1)"),
-    "Finite": ("Finite([1/2, 1/3, 1/6])", "Finite([1/4, 1/4, 1/2])"),
-    "Gamma": ("Gamma(5/2, 1)", "Gamma(2, 1)"),
-    "GeneralizedNormal": ("GeneralizedNormal(0, 1, 3)", "GeneralizedNormal(0, 2, 3)"),
-    "Geometric": ("Geometric(1/3)", "Geometric(1/4)"),
-    "Gumbel": ("Gumbel(0, 1)", "Gumbel(1/4, 1)"),
-    "HalfNormal": ("HalfNormal(1)", "HalfNormal(2)"),
-    "InverseGamma": ("InverseGamma(5/2, 1)", "InverseGamma(2, 1)"),
-    "InverseGaussian": ("InverseGaussian(1, 2)", "InverseGaussian(3/2, 2)"),
-    "Laplace": ("Laplace(0, 1)", "Laplace(1, 1)"),
-    "Levy": ("Levy(0, 2)", "Levy(0, 1)"),
-    "LogNormal": ("LogNormal(0, 1)", "LogNormal(1, 1)"),
-    "Logistic": ("Logistic(0, 1)", "Logistic(1, 1)"),
-    "Mass": ("Mass(2**(-k-1), k, 0, oo)", "Poisson(2)"),
-    "Maxwell": ("Maxwell(1)", "Maxwell(2)"),
-    "Mixture": ("Mixture((1/100, Normal(1, 1)), (99/100, Normal(0, 1)))", "Normal(0, 1)"),
-    "MultivariateNormal": ("MultivariateNormal([0, 0], [[2, 1], [1, 2]])", "MultivariateNormal([1, 0], [[2, 1], [1, 2]])"),
-    "NegativeBinomial": ("NegativeBinomial(3, 1/2)", "NegativeBinomial(3, 1/3)"),
-    "Normal": ("Normal(0, 1)", "Normal(1, 1)"),
-    "Pareto": ("Pareto(1, 3)", "Pareto(1, 2)"),
-    "PointMass": ("PointMass(0)", "Mixture((1/2, PointMass(0)), (1/2, PointMass(1)))"),
-    "Poisson": ("Poisson(5)", "Poisson(4)"),
-    "Power": ("Power(Laplace(0, 1), 5)", "Power(Laplace(1, 1), 5)"),
-    "Product": ("Product(Laplace(0, 1), Normal(0, 1))", "Product(Laplace(1, 1), Normal(1, 1))"),
-    "Rayleigh": ("Rayleigh(1)", "Rayleigh(2)"),
-    "RectifiedNormal": ("RectifiedNormal(0, 1, -1, 1)", "RectifiedNormal(1, 1, -1, 1)"),
-    "Skellam": ("Skellam(3, 3)", "shift(Skellam(3, 3), 1)"),
-    "Staircase": ("Staircase(1, 1/3)", "shift(Staircase(1, 1/3), 1)"),
-    "StudentT": ("StudentT(3)", "StudentT(2)"),
-    "TruncatedNormal": ("TruncatedNormal(0, 1, -1, 1)", "TruncatedNormal(1, 1, -1, 1)"),
-    "Uniform": ("Uniform(0, 1)", "Exponential(1)"),
-    "Weibull": ("Weibull(1, 3/2)", "Weibull(2, 3/2)"),
-    "scale": ("scale(Logistic(0, 1), 2)", "Logistic(0, 3)"),
-    "shift": ("shift(StudentT(3), 1)", "StudentT(3)"),
-}
 SUMS = {"Binomial", "DiscreteLaplace", "DiscreteNormal", "Geometric", "NegativeBinomial", "Poisson", "Skellam", "Mass"}
 GRID = [(q, sd, order) for q in ("1/10000", "1/100", "1/2") for sd in ("1/2", "1", "4")
         for order in ("101/100", "3/2", "5/2", "323/10", "256")]
-HOSTILE_ORDERS = ("1/2", "1", "1 + 10**-12", "101/100", "2", "5/2", "323/10", "256", "10**4", "10**6")
-HOSTILE_SDS = ("1/1000", "1/10", "1", "30", "1000")
-HOSTILE_RATES = ("1/10**6", "1/100", "1/2", "999/1000")
-BUDGET = 20  # seconds for a hostile point
 PATIENCE = 10  # seconds for a peer
 REPEATS = 3
 
@@ -110,11 +60,6 @@ def limit(seconds: float):
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-
-
-def subsampled(q: str, sd: str, order: str, swapped: bool = False) -> str:
-    laws = [f"Mixture(({q}, Normal(1, {sd})), (1 - {q}, Normal(0, {sd})))", f"Normal(0, {sd})"]
-    return f"renyi({', '.join(reversed(laws) if swapped else laws)}, {order})"
 
 
 def best(work):
@@ -287,7 +232,8 @@ def grid():
           f"ours takes {seconds / other:.1f} times as long (at most 10, goal 3)")
 
 
-def digits():
+def growth():
+    """What more digits cost."""
     for wanted in (20, 50, 100, 300, 1000):
         for q, sd, order in (("1/100", "1", "5/2"), ("1/100", "4", "323/10")):
             found, seconds = ours([subsampled(q, sd, order)], wanted)
@@ -299,31 +245,6 @@ def mixtures():
         parts = [", ".join(f"(1/{count}, Normal({index} + {offset}, 1))" for index in range(count)) for offset in ("0", "1/2")]
         found, seconds = ours([f"renyi(Mixture({parts[0]}), Mixture({parts[1]}), {order})" for order in ORDERS[20]], 20)
         print(f"mixtures of {count}: {found.digits()} digits, {seconds:.3f} s", flush=True)
-
-
-def hostile():
-    slow, short = [], []
-    count, started = 0, time.perf_counter()
-    for order in HOSTILE_ORDERS:
-        for sd in HOSTILE_SDS:
-            for q in HOSTILE_RATES:
-                for swapped in (False, True):
-                    text, begun = subsampled(q, sd, order, swapped), time.perf_counter()
-                    try:
-                        found = enclose(parse(text), 20, BUDGET)[0]
-                        reached = found.infinite or found.has_digits(20)
-                    except RdpVerifyError:
-                        reached = False
-                    count += 1
-                    if not reached:
-                        short.append(text)
-                    slow.append((time.perf_counter() - begun, text))
-    slow.sort(reverse=True)
-    print(f"hostile: {count} points, {count - len(short)} with 20 digits, {time.perf_counter() - started:.1f} s; slowest:")
-    for seconds, text in slow[:3]:
-        print(f"  {seconds:.2f} s  {text}")
-    for text in short[:10]:
-        print(f"  not reached: {text}")
 
 
 COQ = """From Coq Require Import Reals.
@@ -362,13 +283,14 @@ def coq():
           f"digits) {own * 1e3:.2f} ms: {theirs / own:.0f}x (asked 200x)")
 
 
-PARTS = {"families": families, "grid": grid, "digits": digits, "mixtures": mixtures, "hostile": hostile, "coq": coq}
+PARTS = {"families": families, "grid": grid, "digits": reach_digits, "growth": growth, "mixtures": mixtures, "coq": coq}
+BY_NAME = ("families", "digits")
 
 
 def main():
     global REPEATS
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("names", nargs="*", help="only families whose name contains one of these")
+    parser.add_argument("names", nargs="*", help="only families (parts families and digits) whose name contains one of these")
     parser.add_argument("--parts", default=",".join(PARTS))
     parser.add_argument("--fast", action="store_true", help="each once")
     options = parser.parse_args()
@@ -377,7 +299,7 @@ def main():
     enclose(parse("renyi(Logistic(0, 1), Logistic(1, 1), 2)"), 20)  # warm
     for part in options.parts.split(","):
         print(f"-- {part}")
-        PARTS[part](options.names) if part == "families" else PARTS[part]()
+        PARTS[part](options.names) if part in BY_NAME else PARTS[part]()
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from ..errors import DomainProblem, InputError
 from ..terms import INFINITY, ONE, ZERO, Term, add, log, make, mul, neg, number, power, replace, sub, symbol
-from .family import MINUS_INFINITY
+from .family import MINUS_INFINITY, difference
 from .measures import VARIABLE, Atom, Measure, Part, clamped, cumulative, measure
 from .wellformed import is_infinite
 
@@ -77,7 +77,7 @@ def interval_probability(law: Term, lower: Term, upper: Term) -> Term | None:
     """P(lower < X <= upper) for a law without atoms; None without a closed form."""
     above = ONE if upper is INFINITY else cumulative(law, upper)
     below = ZERO if lower is MINUS_INFINITY else cumulative(law, lower)
-    return None if above is None or below is None else sub(above, below)
+    return None if above is None or below is None else difference(above, below)
 
 
 def conditioned_cumulative(law: Term, lower: Term, upper: Term, x: Term) -> Term | None:

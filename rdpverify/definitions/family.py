@@ -62,3 +62,15 @@ def normal_distribution(end: Term, mean: Term, sd: Term) -> Term:
     if is_infinite(end):
         return ONE if end is INFINITY else ZERO
     return make("Phi", ((end - mean) / sd,))
+
+
+def difference(above: Term, below: Term) -> Term:
+    """F(b) − F(a), b > a, where Phi(v) − Phi(u) with u ≥ 0 is written Phi(−u) − Phi(−v): two numbers near 1 would lose their digits."""
+    if below.op == "Phi" and below.args[0].is_number and below.args[0].value >= 0:
+        return _mirrored(below) - _mirrored(above) if above is ONE or above.op == "Phi" else above - below
+    return above - below
+
+
+def _mirrored(value: Term) -> Term:
+    """1 − value."""
+    return ZERO if value is ONE else make("Phi", (neg(value.args[0]),))

@@ -5,6 +5,7 @@ error bound, given a bounded integrand that says where it is analytic), tails ar
 scaled by e^{−shift}.  Source: Johansson 2018, "Numerical integration in arbitrary-precision ball arithmetic".
 """
 
+from functools import cached_property
 
 from flint import acb, arb, ctx, fmpq
 
@@ -20,6 +21,7 @@ from .plan import Map, Plan, Region, Tail
 from .tails import HalfLine, pick, power_tail, ratio_tail
 
 EVALUATIONS_PER_BIT, EVALUATIONS_LEAST = 200, 20_000
+PATIENT = 500  # evaluations of one integral before wide balls are treated with more care
 SPARE_BITS = 20  # of the working precision are for rounding errors: no quadrature is asked to reach them
 
 
@@ -174,8 +176,11 @@ def _piece(present, change: Map, piece: Piece, crude: bool, kind: Kind, shift: f
     if crude:
         return _crude(p, q, change, piece, kind, shift)
     settled(p, q, kind)
-    integrand = kind.integrand(densities(p.certain, q.certain, change, piece), piece, shift)
-    return arb(0) if integrand is None else verified(integrand, piece)
+    found = densities(p.certain, q.certain, change, piece)
+    integrand = kind.integrand(found, piece, shift)
+    if integrand is None:
+        return arb(0)
+    return verified(integrand, piece, Steep(lambda: found.power_logarithm(kind.order, shift)) if isinstance(kind, Power) else None)
 
 
 def settled(p: Presence, q: Presence, kind: Kind):
@@ -204,13 +209,51 @@ def _tail(present, change: Map, start: fmpq, tail: Tail, kind: Kind, shift: fmpq
     return kind.tail(line, *forms, tail, change.log_jacobian(), shift)
 
 
-def verified(integrand: Term, piece: Piece) -> arb:
-    """∫ of a real-analytic integrand over a finite piece; raises RuleError when Arb cannot bound it."""
-    program = compiled(integrand)
+class Steep:
+    """e^φ on complex balls B by the mean value: φ(B) ⊂ φ(m) + φ'(B)·(B − m), where φ and φ' are analytic on B, which is convex.
+
+    ``height()`` is φ, the logarithm of the integrand; it is asked for when a piece turns out to need it, because large multiples of
+    log p and log q cancel in φ.
+    """
+
+    def __init__(self, height):
+        self._height = height
+
+    @cached_property
+    def _programs(self):
+        height = self._height()
+        try:
+            return compiled(height), compiled(derivative(height, VARIABLE.value))
+        except InputError:  # a kink
+            return None
+
+    def around(self, t: acb, analytic: bool) -> acb | None:
+        """A ball with the values on t; None when φ is not known to be analytic there."""
+        if self._programs is None:
+            return None
+        height, slope = (program.complex({VARIABLE.value: t}, True) for program in self._programs)
+        if not (height.is_finite() and slope.is_finite()):
+            return None
+        middle = t.mid()
+        return (self._programs[0].complex({VARIABLE.value: middle}, analytic) + slope * (t - middle)).exp()
+
+
+def verified(integrand: Term, piece: Piece, steep: Steep | None = None) -> arb:
+    """∫ of a real-analytic integrand over a finite piece; raises RuleError when Arb cannot bound it.
+
+    ``steep`` is the same function for wide balls, used when the integral takes many evaluations.
+    """
+    program, evaluations = compiled(integrand), 0
     name = VARIABLE.value
 
     def at(t: acb, analytic: bool) -> acb:
-        return program.complex({name: t}, analytic)
+        nonlocal evaluations
+        evaluations += 1
+        found = program.complex({name: t}, analytic)
+        if steep is not None and evaluations > PATIENT and not found.rel_accuracy_bits() > 0 and not t.is_exact():
+            around = steep.around(t, analytic)
+            found = found if around is None else around
+        return found
 
     tolerance = arb(2) ** (SPARE_BITS - ctx.prec)
     limit = EVALUATIONS_LEAST + EVALUATIONS_PER_BIT * ctx.prec

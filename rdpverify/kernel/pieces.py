@@ -127,6 +127,15 @@ class Densities:
             form, factor = form.plus(other, number(1 - order)), mul(factor, power_of(sum_q, number(1 - order)))
         return mul(exponential(_lowered(form, shift)), factor)
 
+    def power_logarithm(self, order: fmpq, shift: fmpq) -> Term:
+        """log of :meth:`power_integrand`."""
+        leading, sum_p = self.p
+        form, rest = leading.times(number(order)).plus(self.jacobian), mul(number(order), log(sum_p))
+        if order != 1:
+            other, sum_q = self.q
+            form, rest = form.plus(other, number(1 - order)), add(rest, mul(number(1 - order), log(sum_q)))
+        return add(_lowered(form, shift).to_term(), rest)
+
     def log_ratio(self, eps: Term = ZERO) -> Term:
         """log(p/q) − ε."""
         (leading, sum_p), (other, sum_q) = self.p, self.q

@@ -2,13 +2,14 @@
 
 If φ(t+1) − φ(t) ≤ −λ < 0 for all t ≥ b, then Σ_{n≥b} e^{φ(n)} ≤ e^{φ(b)}/(1 − e^{−λ}); if the difference is ≥ 0
 throughout, the sum is ∞.  Differences are bounded in the variable s = log t, where quotients of factorials cancel.  A Bessel
-function is bracketed by its first term: 0 ≤ log I_ν(z) − ν·log(z/2) + log Γ(ν+1) ≤ z²/(4(ν+1)) (termwise, (ν+1)_k ≥ (ν+1)^k).
+function is bracketed by its first terms: log(1 + x) ≤ log I_ν(z) − ν·log(z/2) + log Γ(ν+1) ≤ x with x = z²/(4(ν+1)) (termwise,
+(ν+1)_k ≥ (ν+1)^k), and log(1 + x) ≥ x − x²/2.
 """
 
 from flint import arb, fmpq
 
 from ..errors import RuleError
-from ..terms import ONE, add, exp, log, make, mul, number, substitute
+from ..terms import MINUS_ONE, ONE, add, exp, log, make, mul, number, power, substitute
 from ..terms.evaluate import ball
 from .expansion import Expander
 from .exponent import VARIABLE, Exponent, Piece
@@ -46,19 +47,25 @@ class IntegerTail:
                 if VARIABLE.value in argument.free or not rising or not ball(argument, {}) > 0:
                     raise RuleError("a Bessel function was not bracketed on a tail")
                 rest = {key: value for key, value in form.atoms.items() if key is not atom}
-                first = add(mul(order, log(mul(argument, fmpq(1, 2)))), mul(-1, make("loggamma", (add(order, ONE),))))
-                form = Exponent(form.polynomial, rest).plus(self.expand(first), weight)
-                slack += abs(ball(weight, {})) * ball(argument, {}) ** 2 / (4 * (least + 1))
+                near = [mul(order, log(mul(argument, fmpq(1, 2)))), mul(-1, make("loggamma", (add(order, ONE),)))]
+                second = miss = ball(argument, {}) ** 2 / (4 * (least + 1))
+                if second < 1:
+                    near.append(mul(fmpq(1, 4), power(argument, 2), power(add(order, ONE), -1)))
+                    miss = second**2 / 2
+                form = Exponent(form.polynomial, rest).plus(self.expand(add(*near)), weight)
+                slack += abs(ball(weight, {})) * miss
         return form, slack
 
     def difference(self, form: Exponent) -> Exponent:
-        """φ(t+1) − φ(t), with log Γ(u+1) − log Γ(u) = log u."""
+        """φ(t+1) − φ(t), with log Γ(u+1) − log Γ(u) = log u and 1/(u+1) − 1/u = −1/(u·(u+1))."""
         next_one = add(VARIABLE, ONE)
         polynomial = Exponent(form.polynomial)
         total = self.expand(substitute(polynomial.to_term(), {VARIABLE.value: next_one})).plus(polynomial, number(-1))
         for atom, weight in form.atoms.items():
             if atom.op == "loggamma" and _has_slope_one(self.expand(atom.args[0])):
                 step = self.expand(log(atom.args[0]))
+            elif atom.op == "pow" and atom.args[1] is MINUS_ONE and _has_slope_one(self.expand(atom.args[0])):
+                step = self.expand(mul(-1, atom, power(add(atom.args[0], ONE), -1)))
             else:
                 step = self.expand(substitute(atom, {VARIABLE.value: next_one})).plus(self.expand(atom), number(-1))
             total = total.plus(step, weight)
@@ -68,6 +75,15 @@ class IntegerTail:
         """An upper bound for t ≥ b, found in s = log t."""
         line = self.logarithmic
         return line.supremum(line.expand(substitute(form.to_term(), {VARIABLE.value: exp(VARIABLE)})))
+
+    def grows(self, form: Exponent) -> bool:
+        """Whether f → ∞ along the tail: its slope in s = log t is bounded away from 0."""
+        line = self.logarithmic
+        try:
+            line.decay(line.expand(substitute(form.to_term(), {VARIABLE.value: exp(VARIABLE)})).times(number(-1)))
+        except RuleError:
+            return False
+        return True
 
     def decay(self, form: Exponent) -> arb:
         """λ > 0 with φ(t+1) − φ(t) ≤ −λ."""
@@ -125,13 +141,14 @@ class TailPair:
         return (factor * p.sum_bound(form, slack)).upper()
 
     def power_diverges(self, order: fmpq) -> bool:
-        """Whether the summand is bounded below on the tail, α > 1 (up to order 1 the sum is finite)."""
+        """Whether the summand is bounded below on the tail, or grows from some point on, α > 1 (up to order 1 the sum is finite)."""
         if order <= 1:
             return False
         form = self.p.forms[self.i].times(number(order)).plus(self.q.forms[self.j], number(1 - order))
         self.q.dominance(self.j)
-        falling = self.p.supremum(self.p.difference(form).times(number(-1)))
-        return falling is not None and bool(falling <= 0)
+        step = self.p.difference(form)
+        falling = self.p.supremum(step.times(number(-1)))
+        return falling is not None and bool(falling <= 0) or self.p.grows(step)
 
     def ratio(self) -> Exponent:
         """log of the ratio of the dominant rows, without its constant factors."""
@@ -165,14 +182,6 @@ class TailPair:
         """Whether log(p/q) → ∞ along the tail: its differences, or its slope in s = log t, are bounded away from 0."""
         self.q.dominance(self.j)
         gentlest = self.p.supremum(self.p.difference(self.ratio()).times(number(-1)))
-        if gentlest is not None and gentlest < 0:
-            return True
-        line = self.p.logarithmic
-        form = line.expand(substitute(self.ratio().to_term(), {VARIABLE.value: exp(VARIABLE)}))
-        try:
-            line.decay(form.times(number(-1)))
-        except RuleError:
-            return False
-        return True
+        return gentlest is not None and bool(gentlest < 0) or self.p.grows(self.ratio())
 
 

@@ -18,6 +18,15 @@ from .exponent import VARIABLE, Exponent, Piece
 
 CHAIN = 4  # how many derivatives are taken in search of one whose sign is plain
 LARGEST_FORM = 200  # nodes; beyond that differentiating again rarely helps
+REACHES, MOST_PIECES = tuple(fmpq(2) ** k for k in range(0, 12, 2)), 400  # of a bound found in pieces
+
+
+def centred_supremum(term: Term, slope: Term, piece: Piece) -> arb | None:
+    """An upper bound on a finite piece by the mean value theorem: f(m) + sup |f'|·(half the width)."""
+    rise = range_of(slope, {VARIABLE.value: piece.range()})
+    if rise is None or not rise.is_bounded():
+        return None
+    return (ball(term, {VARIABLE.value: arb(piece.middle())}) + abs(rise.ball()) * arb((piece.upper - piece.lower) / 2)).upper()
 
 
 class HalfLine:
@@ -109,12 +118,46 @@ class HalfLine:
         found = range_of(atom, self.expand.env)
         return found is not None and found.is_bounded()
 
+    def exponential(self, atom: Term) -> tuple[Term, arb] | None:
+        """(v, sup |f|) for an atom e^v·f; None when it is not of this shape with f bounded."""
+        factors = atom.args if atom.op == "mul" else (atom,)
+        exponents = [factor.args[0] for factor in factors if factor.op == "exp"]
+        found = range_of(mul(*(factor for factor in factors if factor.op != "exp")), self.expand.env) if len(exponents) == 1 else None
+        return None if found is None or not found.is_bounded() else (exponents[0], abs(found.lower).max(abs(found.upper)))
+
     def decay(self, form: Exponent) -> arb:
         """λ > 0 with form' ≤ −λ on [b, ∞); raises RuleError when none is found."""
-        slope = self.supremum(self.derivative(form))
-        if slope is None or not slope < 0:
+        slope = self.derivative(form)
+        bound = self.supremum(slope)
+        if bound is None or not bound < 0:
+            bound = self._supremum_by_pieces(slope)
+        if bound is None:
             raise RuleError(f"no decay of the integrand was shown beyond t = {self.start}")
-        return -slope
+        return -bound
+
+    def _supremum_by_pieces(self, form: Exponent) -> arb | None:
+        """A negative upper bound on [b, ∞): of bounds on finite pieces up to some B, and of the supremum on [B, ∞)."""
+        if not form.at(self.start) < 0:
+            return None
+        for reach in REACHES:
+            end = self.start + reach
+            beyond = HalfLine(end).supremum(form) if form.at(end) < 0 else None
+            if beyond is not None and beyond < 0:
+                break
+        else:
+            return None
+        term, slope, bound, stack = form.to_term(), self.derivative(form).to_term(), beyond, [(self.start, end)]
+        for _ in range(MOST_PIECES):
+            lower, upper = stack.pop()
+            found = centred_supremum(term, slope, Piece(lower, upper))
+            if found is not None and found < 0:
+                bound = bound.max(found)
+                if not stack:
+                    return bound
+            else:
+                middle = (lower + upper) / 2
+                stack += [(middle, upper), (lower, middle)]
+        return None
 
     def dominance(self, forms, leading: int) -> arb:
         """W = Σ e^{gᵢ(b)−g₁(b)}, once every (gᵢ−g₁)' ≤ 0 on [b, ∞) is shown."""
@@ -178,21 +221,22 @@ def power_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, shif
 def ratio_tail(line: HalfLine, p, q, tail, jacobian: Exponent, shift: fmpq) -> arb:
     """Upper bound of ∫_b^∞ p·|log(p/q)|·|dx/dt| dt · e^{−shift}.
 
-    |log(p/q)| ≤ |ψ| + log W_p + log W_q with ψ the log ratio of the dominant parts, p ≤ W_p·e^φ.  An exponential w·e^v in ψ adds
-    |w|·∫ e^{φ+v}; the rest is bounded by :func:`_taylor_bound`.
+    |log(p/q)| ≤ |ψ| + log W_p + log W_q with ψ the log ratio of the dominant parts, p ≤ W_p·e^φ.  A summand w·e^v·f in ψ
+    with f bounded adds |w|·sup |f|·∫ e^{φ+v}; the rest is bounded by :func:`_taylor_bound`.
     """
     (p, p_slack), (q, q_slack) = _without_floors(line, p), _without_floors(line, q)
     p_weight, q_weight = line.dominance(p, tail.p) * p_slack.exp(), line.dominance(q, tail.q) * q_slack.exp()
     form = pick(p, tail.p).plus(jacobian)
     ratio = pick(p, tail.p).plus(pick(q, tail.q), number(-1))
-    growing = {atom: weight for atom, weight in ratio.atoms.items() if atom.op == "exp" and not line.bounded(atom)}
+    growing = {atom: line.exponential(atom) for atom in ratio.atoms if not line.bounded(atom)}
+    growing = {atom: found for atom, found in growing.items() if found is not None}
     rest = Exponent(ratio.polynomial, {atom: weight for atom, weight in ratio.atoms.items() if atom not in growing})
     decay = line.decay(form)
     total = _taylor_bound(line, rest, decay) + (p_weight.log() + q_weight.log()) / decay
     total *= _lowered(form, shift).at(line.start).exp()
-    for atom, weight in growing.items():
-        raised = form.plus(line.expand(atom.args[0]))
-        total += abs(ball(weight, {})) * _lowered(raised, shift).at(line.start).exp() / line.decay(raised)
+    for atom, (exponent, size) in growing.items():
+        raised = form.plus(line.expand(exponent))
+        total += abs(ball(ratio.atoms[atom], {})) * size * _lowered(raised, shift).at(line.start).exp() / line.decay(raised)
     return (p_weight * total).upper()
 
 

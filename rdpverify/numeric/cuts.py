@@ -41,7 +41,7 @@ def cuts(measures, bits: int) -> list[Cut]:
     for law in measures:
         for part in law.parts:
             values += [end for end in (end_of(part.lower), end_of(part.upper)) if isinstance(end, fmpq) or end.is_finite()]
-            values += _kinks(part.log_density)
+            values += kinks(part.log_density)
     exact = sorted({value for value in values if isinstance(value, fmpq)})
     for lower, upper in zip(exact, exact[1:]):
         for law in measures:
@@ -77,7 +77,7 @@ def jumps(form: Exponent, lower: fmpq, upper: fmpq) -> list[fmpq]:
     return found
 
 
-def _kinks(density: Term) -> list:
+def kinks(density: Term) -> list:
     """Roots of the polynomials whose sign or logarithm the density asks for."""
     expand, found = Expander(Piece(None, None)), []
     for node in walk(substitute(density, {"_x": VARIABLE})):

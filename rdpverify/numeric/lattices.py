@@ -9,6 +9,7 @@ from ..kernel.extended import at_precision
 from ..kernel.plan import Tail
 from ..kernel.rows import rows_of
 from ..kernel.sums import TailPair
+from .cuts import kinks
 from .landscape import highest
 
 GROWTH_TRIES = 60
@@ -51,13 +52,20 @@ class _Planner:
         except NoStretch:  # the kernel's rule for divergence is tried from the origin
             peak, top = 0, arb(0)
         level = top - (self.bits + 6) * arb.const_log2()
-        ends, tails, centre = {}, {}, peak
-        for side in (-1, 1):
-            ends[side], tails[side] = self._end(side, peak, level, top)
-        first, last = min(ends[-1], *self.atoms, ends[1]), max(ends[1], *self.atoms, ends[-1])
+        found = []
+        for centre in dict.fromkeys((peak, *self._kinks())):
+            try:
+                ends, tails = zip(*(self._end(side, peak, centre, level, top) for side in (-1, 1)))
+            except NoStretch as problem:
+                failure = problem
+            else:
+                found.append((min(*self.atoms, *ends), max(*self.atoms, *ends), centre, tails))
+        if not found:
+            raise failure
+        first, last, centre, tails = min(found, key=lambda item: item[1] - item[0])
         shift = int(top.floor().unique_fmpz() or 0)
         stretch = {"first": first, "last": last, "centre": centre}
-        for name, tail in (("lower", tails[-1]), ("upper", tails[1])):
+        for name, tail in zip(("lower", "upper"), tails):
             if tail is not None:
                 stretch[name] = {"p": tail.p, "q": tail.q}
         return {"bits": self.bits, "shift": rational_text(fmpq(shift)), "sum": stretch}
@@ -83,7 +91,12 @@ class _Planner:
             else:
                 step //= 2
 
-    def _end(self, side: int, peak: int, level: arb, top: arb):
+    def _kinks(self) -> list[int]:
+        """Where the masses have a kink: seen from there, arguments of gamma functions are simplest."""
+        found = {point for rows in (self.p, self.q) for row in rows for point in kinks(row.shape) if isinstance(point, fmpq)}
+        return sorted({int(point.floor()) for point in found}, reverse=True)
+
+    def _end(self, side: int, peak: int, centre: int, level: arb, top: arb):
         """(last integer summed on this side, Tail or None)."""
         finite = [row.lower if side < 0 else row.upper for row in self.p]
         if None not in finite:
@@ -92,40 +105,40 @@ class _Planner:
         if not open_rows[1] and self.order != 1:
             return peak, Tail(0, 0)
         edges = [side * end for rows in (self.p, self.q) for row in rows for end in (row.lower, row.upper) if end is not None]
-        distance, bound = max([1, *(edge - side * peak for edge in edges)]), (top.exp() * arb(2) ** -self.bits)
+        distance, bound = max([1, *(edge - side * peak for edge in (*edges, side * centre))]), (top.exp() * arb(2) ** -self.bits)
         for _ in range(GROWTH_TRIES):
             height = self.height(peak + side * distance)
             if height is None or height < level:
-                found = self._certified(open_rows, side, peak, distance, bound)
+                found = self._certified(open_rows, side, peak, centre, distance, bound)
                 if found is not None:
                     return peak + side * distance, found
             distance = distance * 5 // 4 + 1
             if distance > MOST_STEPS:
                 break
-        found = self._divergent(open_rows, side, peak)
+        found = self._divergent(open_rows, side, peak, centre)
         if found is None:
             raise NoStretch("no tail of the sum was certified")
         return found
 
-    def _certified(self, rows, side: int, peak: int, distance: int, bound: arb):
+    def _certified(self, rows, side: int, peak: int, centre: int, distance: int, bound: arb):
         try:
-            pair, tail = self._pair(rows, side, peak, distance)
+            pair, tail = self._pair(rows, side, peak, centre, distance)
             return tail if pair.power_bound(self.order) <= bound else None
         except RuleError:
             return None
 
-    def _divergent(self, rows, side: int, peak: int):
+    def _divergent(self, rows, side: int, peak: int, centre: int):
         for distance in (1, 4, 16, 64, 256, 1024):
             try:
-                pair, tail = self._pair(rows, side, peak, distance)
+                pair, tail = self._pair(rows, side, peak, centre, distance)
                 if pair.power_diverges(self.order):
                     return peak + side * distance, tail
             except RuleError:
                 continue
         return None
 
-    def _pair(self, rows, side: int, peak: int, distance: int):
+    def _pair(self, rows, side: int, peak: int, centre: int, distance: int):
         start = peak + side * (distance + 1)
         far = peak + side * 2 * (distance + 1)
         tail = Tail(*(highest([(k, row.mass(far)) for k, row in enumerate(some)])[0] if some else 0 for some in rows))
-        return TailPair(rows[0], rows[1] if self.order != 1 else (), side, start, peak, tail), tail
+        return TailPair(rows[0], rows[1] if self.order != 1 else (), side, start, centre, tail), tail

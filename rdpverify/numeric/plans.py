@@ -9,7 +9,7 @@ from ..kernel.extended import at_precision
 from ..kernel.integral import Excess, LossTail, Power, Ratio
 from ..kernel.pieces import presence
 from ..kernel.plan import Map, Tail
-from ..terms import ZERO, Term, walk
+from ..terms import ZERO, Term
 from ..terms.evaluate import ball
 from .crossings import NotDecided, crossings, decided_points, excess_term, vanishing_region
 from .cuts import Cut, cuts
@@ -20,10 +20,11 @@ from .lattices import NoStretch, stretch_for
 from .peaks import SupremumPlanner
 from .rationals import exact_value, power_of_two, short_rational
 from .segments import Segment, View, region_data
+from .steering import STEERING_BITS, largest_exponent, lost_bits
 
-STEERING_BITS = 80
 MARGIN_BITS = 6
 REACH_PER_BIT = 8  # widths: exponential tails end nearer, algebraic ones farther out
+EARLY, FAR = 256, (16, 256, 4096)  # widths from a peak to where the integrand vanishes; multiples of that way
 FARTHEST = arb(2) ** 200
 HIGHEST = arb(2) ** 16_384  # a log-integrand above this, either way, is not worked with
 IDENTITY = Map("affine", fmpq(0), fmpq(1))
@@ -81,8 +82,8 @@ def plan_for(term: Term, bits: int) -> dict:
             pass
     P, Q = measure(term.args[0]), measure(term.args[1])
     largest = term.op == "max_divergence" or (term.op == "renyi" and term.args[2].op == "oo")
-    kind = Ratio() if largest else kind_of(term)
-    return plan_of(P, Q, kind, bits, STEERING_BITS + 4 * _largest_exponent(term), largest)
+    kind, lost = Ratio() if largest else kind_of(term), lost_bits(P, Q)
+    return plan_of(P, Q, kind, bits + lost, STEERING_BITS + 4 * largest_exponent(term) + lost, largest)
 
 
 def plan_of(P: Measure, Q: Measure, kind, bits: int, steering: int = STEERING_BITS, largest: bool = False) -> dict:
@@ -112,12 +113,6 @@ def plan_of(P: Measure, Q: Measure, kind, bits: int, steering: int = STEERING_BI
                     if proof is not None:
                         return {"bits": bits, "infinite": proof}
             raise
-
-
-def _largest_exponent(term: Term) -> int:
-    """Greatest |log₂| among the numbers of a term: how much steering can cancel."""
-    sizes = [abs(int(part.value.p).bit_length() - int(part.value.q).bit_length()) for part in walk(term) if part.is_number]
-    return min(max(sizes, default=0), 10_000)
 
 
 def _whole(segment: Segment) -> dict:
@@ -301,15 +296,29 @@ class Planner:
         return [region_data(Map("affine", segment.lower, segment.upper - segment.lower), [fmpq(0), fmpq(1)], None, None)]
 
     def _with_algebraic_tails(self, segment: Segment, change: Map, lower, upper) -> list[dict]:
-        left, right = (fmpq(-1) if lower is None else lower), (fmpq(1) if upper is None else upper)
-        left, right = min(left, right - 1) if lower is None else left, max(right, left + 1) if upper is None else right
+        """x = m ± s·e^t beyond a middle stretch: near the peak, or far from one on whose slopes the integrand vanishes early."""
+        reaches = [fmpq(1)]
+        view = View(segment, change, lower, upper, self.kind)
+        centre = self._to_t(change, highest(self.peaks[segment])[0])
+        sinks = [view.landscape.sink(centre, side, self.level, arb(1)) for side, end in ((-1, lower), (1, upper)) if end is None]
+        if None not in sinks and all(abs(sink) < EARLY for sink in sinks):
+            reaches = [short_rational(max(map(abs, sinks), key=exact_value) * factor, 4) for factor in FAR] + reaches
+        for reach in reaches:
+            try:
+                return self._beyond(segment, change, lower, upper, reach)
+            except NoPlan:
+                if reach is reaches[-1]:
+                    raise
+
+    def _beyond(self, segment: Segment, change: Map, lower, upper, reach: fmpq) -> list[dict]:
+        left, right = (-reach if lower is None else lower), (reach if upper is None else upper)
+        left, right = min(left, right - reach) if lower is None else left, max(right, left + reach) if upper is None else right
         regions, (first, last) = [], (change.centre + change.scale * t for t in (left, right))
         if lower is None:
-            regions.append(self._algebraic(Segment(None, first, segment.p, segment.q), first, first + change.scale))
-        points, crude = self._points(View(segment, change, left, right, self.kind), left, right)
-        regions.append(region_data(change, points, None, None, crude))
+            regions.append(self._algebraic(Segment(None, first, segment.p, segment.q), first, first + change.scale * reach))
+        regions.append(self._build(segment, change, left, right))
         if upper is None:
-            regions.append(self._algebraic(Segment(last, None, segment.p, segment.q), last, last - change.scale))
+            regions.append(self._algebraic(Segment(last, None, segment.p, segment.q), last, last - change.scale * reach))
         return regions
 
     def _algebraic(self, segment: Segment, start: fmpq, centre: fmpq) -> dict:

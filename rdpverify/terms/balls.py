@@ -3,12 +3,13 @@
 import operator
 from functools import reduce
 
-from flint import arb, fmpq
+from flint import arb, ctx, fmpq
 
 from .arithmetic import Arithmetic
 from .ranges import root_power
 
-_ZERO, _ONE, _HALF = arb(0), arb(1), arb(fmpq(1, 2))
+_ZERO, _ONE, _TWO, _HALF = arb(0), arb(1), arb(2), arb(fmpq(1, 2))
+MOST_BESSEL_TERMS = 100_000
 NAN = arb.nan()
 TRUE, FALSE, UNKNOWN = 1, 0, -1
 LIMITS = {"erf": (-1, 1), "erfc": (2, 0), "tanh": (-1, 1), "Phi": (0, 1)}  # at −∞ and ∞, where Arb gives up
@@ -68,8 +69,24 @@ def bessel_k(order, x):
 
 
 def bessel_i(order, x):
-    """Modified Bessel function of the first kind; the order must be an integer unless x > 0."""
-    return x.bessel_i(order) if x > _ZERO or order.is_integer() else NAN
+    """Modified Bessel function of the first kind; the order must be an integer unless x > 0.
+
+    Arb is slow at orders that are large beside an x of some size: there (x/2)^ν/Γ(ν+1)·Σ uᵏ/(k!·(ν+1)_k), u = x²/4 (DLMF 10.25.2).
+    The terms are positive, their ratios u/(k(ν+k)) fall: from a ratio below 1/2 on, the rest is at most the last term.
+    """
+    if not (2 * order > x and 4 * x > ctx.prec):
+        return x.bessel_i(order) if x > _ZERO or order.is_integer() else NAN
+    argument, term, total, k = x * x / 4, _ONE, _ONE, 0
+    while True:
+        k += 1
+        ratio = argument / (k * (order + k))
+        term *= ratio
+        total += term
+        if ratio < _HALF and not term > total * _TWO ** -ctx.prec:
+            break
+        if k > MOST_BESSEL_TERMS or not term.is_finite():
+            return x.bessel_i(order)
+    return (x / 2) ** order * (order + 1).rgamma() * (total + _ZERO.union(term))
 
 
 def legendre(degree, x):

@@ -2,14 +2,14 @@
 
 from ...terms import power
 from ..domains import POSITIVE, REAL
-from ..family import Family, Slot, continuous, law, normal_distribution
+from ..family import Family, Slot, continuous, difference, law, normal_distribution
 from ..measures import VARIABLE
 from .normal import density
 
 
 def _measure(args):
     mean, sd, lower, upper = args
-    inside = normal_distribution(upper, mean, sd) - normal_distribution(lower, mean, sd)
+    inside = difference(normal_distribution(upper, mean, sd), normal_distribution(lower, mean, sd))
     return continuous(density(VARIABLE, mean, sd) * power(inside, -1), lower, upper)
 
 
