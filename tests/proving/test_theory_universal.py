@@ -11,6 +11,8 @@ HALVES, SAMPLED = "Mixture((1/2,P),(1/2,Q))", "Mixture((1-q,Q),(q,P))"
 SECOND = "Mixture((lam,Q1),(1-lam,Q2))"
 TWO_LEGS, NUMBERS = ("kl(P,Q) <= a", "kl(Q,R) <= b"), ("a in [0, oo)", "b in [0, oo)")
 BOTH_LEGS = (*PURE, "max_divergence(Q,R) <= eps", "max_divergence(R,Q) <= eps")
+APPROXIMATE = "Mixture((1-delta,P),(delta,P2)), Mixture((1-delta,Q),(delta,Q2))"
+ZCDP, COPIES = "renyi(P,Q,a) <= a*rho for all a in (1, oo)", "n in integers [1, oo)"
 ABOVE, BELOW, EPS, DELTA = "alpha in (1, oo)", "alpha in (0, 1)", "eps > 0", "delta in [0, 1]"
 
 # name: (true, false, premises, where)
@@ -104,6 +106,27 @@ PAIRS = {
                                                       "(1-alpha)*renyi(P,Q,alpha) <= alpha*kl(Q,P)/2", (), (BELOW,)),
     "convexity in the second law": (f"renyi(P,{SECOND},alpha) <= lam*renyi(P,Q1,alpha) + (1-lam)*renyi(P,Q2,alpha)",
                                     f"renyi(P,{SECOND},alpha) <= lam*renyi(P,Q2,alpha) + (1-lam)*renyi(P,Q1,alpha)", (), (*LAM, ABOVE)),
+    "approximate zCDP": (f"hockey_stick({APPROXIMATE},rho+2*sqrt(rho*log(1/eta))) <= delta + (1-delta)*eta",  # Bun & Steinke 2016, Section 8
+                         f"hockey_stick({APPROXIMATE},rho+2*sqrt(rho*log(1/eta))) <= eta", (ZCDP,), ("rho > 0", "eta in (0, 1)", "delta in (0, 1)")),
+    "approximate Rényi privacy": (f"hockey_stick({APPROXIMATE},b+log(1/eta)/(alpha-1)) <= delta + eta",
+                                  f"hockey_stick({APPROXIMATE},b+log(1/eta)/(alpha-1)) <= eta", ("renyi(P,Q,alpha) <= b",),
+                                  (ABOVE, "b in [0, oo)", "eta in (0, 1)", "delta in (0, 1)")),
+    "pure privacy but for delta": (f"hockey_stick({APPROXIMATE},eps) <= delta", f"hockey_stick({APPROXIMATE},eps) <= delta/2", PURE,
+                                   (EPS, "delta in (0, 1)")),
+    "copies of a Rényi private law": ("hockey_stick(Power(P,n),Power(Q,n),n*b+log(1/delta)/(alpha-1)) <= delta",
+                                      "hockey_stick(Power(P,n),Power(Q,n),b+log(1/delta)/(alpha-1)) <= delta", ("renyi(P,Q,alpha) <= b",),
+                                      (ABOVE, COPIES, "b in [0, oo)", "delta in (0, 1)")),
+    "copies of a concentrated law": ("hockey_stick(Power(P,n),Power(Q,n),n*rho+2*sqrt(n*rho*log(1/delta))) <= delta",
+                                     "hockey_stick(Power(P,n),Power(Q,n),rho+2*sqrt(n*rho*log(1/delta))) <= delta", (ZCDP,),
+                                     (COPIES, "rho > 0", "delta in (0, 1)")),
+    "advanced composition": ("hockey_stick(Power(P,n),Power(Q,n),n*eps**2/2+eps*sqrt(2*n*log(1/delta))) <= delta",
+                             "hockey_stick(Power(P,n),Power(Q,n),eps*sqrt(n*log(1/delta))/2) <= delta", PURE, (EPS, COPIES, "delta in (0, 1)")),
+    "advanced composition of two kinds": (
+        "hockey_stick(Product(P,P1),Product(Q,Q1),(eps**2+b**2)/2+sqrt(2*(eps**2+b**2)*log(1/delta))) <= delta",
+        "hockey_stick(Product(P,P1),Product(Q,Q1),sqrt((eps**2+b**2)*log(1/delta))/2) <= delta",
+        (*PURE, "max_divergence(P1,Q1) <= b", "max_divergence(Q1,P1) <= b"), (EPS, "b > 0", "delta in (0, 1)")),
+    "Pinsker for copies": ("tv(Power(P,n),Power(Q,n)) <= sqrt(n*b/2)", "tv(Power(P,n),Power(Q,n)) <= sqrt(n*b/3)", ("kl(P,Q) <= b",),
+                           (COPIES, "b in [0, oo)")),
 }
 
 

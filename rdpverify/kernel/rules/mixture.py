@@ -4,13 +4,13 @@
     e^{D_∞(Σ wᵢ Aᵢ ‖ Q)} ≤ Σ wᵢ·e^{D_∞(Aᵢ‖Q)}
     D_∞(Σ wᵢ Aᵢ ‖ Σ wᵢ Bᵢ) ≤ maxᵢ D_∞(Aᵢ‖Bᵢ)           as Aᵢ ≤ e^c·Bᵢ for every i
 
-Each pair (Aᵢ, Bᵢ) is one law twice, or bounded by a premise on the divergence of the conclusion.
+Each pair (Aᵢ, Bᵢ) is one law twice, or bounded by a premise on the divergence of the conclusion, or by 1 when it is at most that.
 """
 
 from ...errors import RuleError
 from ...terms import ONE, Term, add, exp, make, mul
 from ...terms.normal import identical
-from ..generators import DIVERGENCES, bound_of, order_kind, upper_bounds
+from ..generators import AT_MOST_ONE, DIVERGENCES, bound_of, order_kind, upper_bounds
 from ..goal import Goal, mentions_laws, sides
 from ..rule import Rule
 
@@ -53,6 +53,8 @@ def _expected(goal: Goal, term: Term, pair: tuple[Term, Term], greatest: bool) -
     for bounded, bound in upper_bounds(goal):
         if bounded is wanted:
             return exp(bound) if greatest else bound_of(goal, wanted, bound, *pair).limit
+    if term.op in AT_MOST_ONE:
+        return ONE
     raise RuleError("no premise bounds the divergence of two of the components")
 
 

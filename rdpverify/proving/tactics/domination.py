@@ -9,7 +9,7 @@ from ...errors import RdpVerifyError
 from ...kernel.generators import bound_of, ratio_limits, upper_bound
 from ...kernel.goal import sides
 from ...language import to_text
-from ...terms import ONE, ZERO, add, div, exp, mul, neg, power, sub, symbol
+from ...terms import ONE, ZERO, add, div, exp, mul, neg, power, replace, sub, symbol
 from ..monomials import tidy
 from ..samples import plausible
 from ..steps import node, remaining, step
@@ -88,11 +88,18 @@ def _along_ratio(goal, prover, kink, order, least, cut):
     u = symbol(new)
     rest = add(mul(least, power(u, order)), neg(u), ONE)
 
-    def pieces(subgoal):
-        return step("split", subgoal, prover.prove, symbol=new, by="point", at=to_text(cut))
+    def pieces(subgoal, at=cut):
+        return step("split", subgoal, prover.prove, symbol=new, by="point", at=to_text(at))
+
+    def general(subgoal):
+        """The order stands for any number above 1."""
+        name = subgoal.fresh("a")
+        found = None if order.op == "symbol" else step("generalise", subgoal, lambda left: pieces(left, replace(cut, order, symbol(name))),
+                                                       term=to_text(order), new=name, lower="1")
+        return found or pieces(subgoal)
 
     def divided(subgoal):
-        return step("factor", subgoal, pieces, by=to_text(kink), rest=to_text(rest))
+        return step("factor", subgoal, general, by=to_text(kink), rest=to_text(rest))
 
     return step("substitute", goal, divided, symbol=goal.symbols[-1][0], map="scale", by=to_text(kink), new=new)
 

@@ -1,0 +1,53 @@
+"""Hockey-sticks and loss tails of products of purely private laws: each component is concentrated, then compositions are.
+
+D_a(P‖Q) ≤ a·ε²/2, or a·ε·tanh(ε/2), for all a > 1 when |log p/q| ≤ ε (Bun & Steinke 2016, Proposition 1.4): advanced composition.
+"""
+
+from ...kernel.generators import upper_bounds
+from ...kernel.goal import mentions_laws, sides
+from ...language import to_text
+from ...language.statement import Premise, Relation
+from ...definitions.domains import ABOVE_ONE
+from ...terms import HALF, call, make, mul, power, symbol
+from ..steps import node, remaining, step
+from ..tactic import Tactic
+from .joint_premises import JOINT, components
+
+
+def apply(goal, prover):
+    if goal.conclusion.op == "==":
+        return None
+    target = sides(goal.conclusion)[0]
+    if target.op not in ("hockey_stick", "loss_tail") or not mentions_laws(target) or target.args[0].op not in JOINT:
+        return None
+    known = {bounded.args[:2]: limit for bounded, limit in upper_bounds(goal) if bounded.op == "max_divergence"}
+    pairs = [pair for pair, _ in components(*target.args[:2]) if pair[0] is not pair[1]]
+    if not pairs or any(pair not in known or known.get(pair[::-1]) is not known[pair] for pair in pairs):
+        return None
+    for rate in (lambda eps: mul(HALF, power(eps, 2)), lambda eps: mul(eps, make("tanh", (mul(HALF, eps),)))):
+        found = _with_rate(goal, dict.fromkeys(pairs), known, rate, prover)
+        if found is not None:
+            return found
+    return None
+
+
+def _with_rate(goal, pairs, known, rate, prover):
+    plan, current = [], goal
+    for pair in pairs:
+        order = current.fresh("a")
+        lemma = Premise(Relation(call("renyi", *pair, symbol(order)), "<=", mul(symbol(order), rate(known[pair]))), ((order, ABOVE_ONE),))
+        data = {"statement": to_text(lemma)}
+        goals = remaining("lemma", current, **data)
+        if goals is None:
+            return None
+        plan.append((data, goals[0]))
+        current = goals[1]
+    # the max divergences have done their work: of them only more of the same would follow
+    found = step("forget", current, prover.prove, keep=[index for index, premise in enumerate(current.given) if premise.quantified])
+    for data, first in reversed(plan):
+        lemma = found and prover.prove(first)
+        found = lemma and node("lemma", data, [lemma, found])
+    return found
+
+
+TACTIC = Tactic("concentrated", 8, "concentration", apply)

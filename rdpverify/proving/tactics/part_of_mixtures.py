@@ -1,0 +1,40 @@
+"""Two mixtures with the same weights, of which only one pair of components is close: what is left of the bound for that pair.
+
+Approximate concentrated and Rényi privacy: (1−δ)·P + δ·P' against (1−δ)·Q + δ·Q'.
+"""
+
+from ...kernel.generators import AT_MOST_ONE
+from ...kernel.goal import mentions_laws, sides
+from ...kernel.rules.mixture import components
+from ...language import to_text
+from ...language.statement import Relation
+from ...terms import add, div, make, sub
+from ..monomials import tidy
+from ..samples import plausible
+from ..steps import node, remaining, step
+from ..tactic import Tactic
+
+
+def apply(goal, prover):
+    if goal.conclusion.op == "==":
+        return None
+    term, limit = sides(goal.conclusion)
+    if term.op not in AT_MOST_ONE or "Mixture" not in [law.op for law in term.args[:2]] or mentions_laws(limit):
+        return None
+    weights, pairs = components(term)
+    spoken = [sides(premise.relation)[0].args[:2] for premise in goal.given if premise.relation.op != "=="]
+    for index, pair in enumerate(pairs):
+        if pair not in spoken and pair[::-1] not in spoken:
+            continue
+        others = [weight for place, (weight, other) in enumerate(zip(weights, pairs)) if place != index and other[0] is not other[1]]
+        share = tidy(div(sub(limit, add(*others)) if others else limit, weights[index]), goal.signs)
+        lemma = Relation(make(term.op, (*pair, *term.args[2:])), "<=", share)
+        goals = remaining("lemma", goal, statement=to_text(lemma))
+        first = goals and plausible(goals[0]) and prover.prove(goals[0])
+        second = first and step("mixture", goals[1], prover.prove)
+        if second:
+            return node("lemma", {"statement": to_text(lemma)}, [first, second])
+    return None
+
+
+TACTIC = Tactic("part_of_mixtures", 18, "mixture", apply)

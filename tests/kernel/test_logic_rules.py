@@ -1,0 +1,62 @@
+"""Rules of logic: lemmas for all orders, premises left out, numbers whose making is forgotten."""
+
+import pytest
+from rules import goal, left_of, refuses
+
+from rdpverify.kernel.proof import RULES
+from rdpverify.language import to_text
+
+ZCDP = "renyi(P,Q,a) <= a*rho for all a in (1, oo)"
+POWER = "renyi(Power(P,n),Power(Q,n),b) <= n*b*rho for all b in (1, oo)"
+WHERE = ["rho > 0", "n in integers [1, oo)"]
+
+
+def test_a_lemma_for_all_orders_is_proved_for_a_new_symbol():
+    target = goal("tv(P,Q) <= rho", [ZCDP], WHERE)
+    first, second = RULES["lemma"].apply(target, {"statement": POWER})
+    assert [name for name, _ in first.symbols] == ["n", "rho", "b"] and first.given == target.given
+    assert to_text(first.conclusion) == "renyi(Power(P, n), Power(Q, n), b) <= n*b*rho"
+    assert to_text(second.given[-1]).replace(" ", "") == POWER.replace(" ", "") and second.conclusion == target.conclusion
+
+
+@pytest.mark.parametrize("statement", [
+    "renyi(P,Q,rho) <= rho for all rho in (1, oo)",  # the goal's own symbol
+    "renyi(P,Q,a) <= a*rho for all a in (1, oo)",  # the name that a premise binds
+    "renyi(P,Q,b) <= b*x for all b in (1, oo)", "renyi(P,Q,b) <= b for all b in (1, x)", "P(S) <= Q(S) for all events S",
+    "renyi(P,Q,b) <= 1/(b-2) for all b in (1, oo)"])
+def test_lemmas_that_say_too_much(statement):
+    assert refuses("lemma", goal("tv(P,Q) <= rho", [ZCDP], WHERE), statement=statement)
+
+
+def test_premises_are_left_out():
+    target = goal("tv(P,Q) <= 1/2", ["kl(P,Q) <= 1/2", "tv(P,Q) <= 1/3", "tv(Q,P) <= 1/4"])
+    (left,) = RULES["forget"].apply(target, {"keep": [2, 0]})
+    assert [to_text(premise) for premise in left.given] == ["kl(P, Q) <= 1/2", "tv(Q, P) <= 1/4"]
+    for keep in ([3], [-1], "0", None, [0.5]):
+        assert refuses("forget", target, keep=keep)
+
+
+def test_a_divergence_that_no_premise_bounds_any_more_may_be_infinite():
+    target = goal("x*kl(P,Q) <= 1", ["kl(P,Q) <= 1"], ["x in [0, 1]"])
+    assert refuses("forget", target, keep=[])
+
+
+def test_how_a_number_is_made_up_is_forgotten():
+    target = goal("u**(1 + rho/n) - u + 1 >= 0", where=[*WHERE, "u > 1"])
+    assert left_of("generalise", target, term="1 + rho/n", new="s", lower="1") == ["u**s - u + 1 >= 0"]
+    (left,) = RULES["generalise"].apply(target, {"term": "1 + rho/n", "new": "s", "lower": "1"})
+    assert [name for name, _ in left.symbols] == ["s", "n", "rho", "u"]
+
+
+@pytest.mark.parametrize("data", [
+    {"lower": "2"}, {"upper": "1"}, {"lower": "rho"}, {"new": "u", "lower": "1"}, {"new": "_s", "lower": "1"}, {"term": "1", "lower": "0"},
+    {"term": "1 + rho/x", "lower": "1"}, {"term": "log(rho - 1)"}, {"term": "kl(P,Q)", "lower": "0"}])
+def test_terms_that_are_not_known_to_lie_there(data):
+    target = goal("u**(1 + rho/n) - u + 1 >= 0", where=[*WHERE, "u > 1"])
+    assert refuses("generalise", target, **{"term": "1 + rho/n", "new": "s", **data})
+
+
+def test_what_is_undefined_for_other_numbers_is_not_generalised():
+    target = goal("log(1 + rho) >= 0", where=WHERE)
+    assert refuses("generalise", target, term="1 + rho", new="s")  # log s for any real s
+    assert left_of("generalise", target, term="1 + rho", new="s", lower="1") == ["log(s) >= 0"]
