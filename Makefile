@@ -38,7 +38,7 @@ lint: $(READY)
 	$(BIN)/ruff check rdpverify tests benchmarks docs
 
 bench: $(READY)
-	@for file in benchmarks/claims.py benchmarks/derive.py benchmarks/prove.py benchmarks/prove_peers.py benchmarks/covers.py benchmarks/enclose.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+	@for file in benchmarks/claims.py benchmarks/derive.py benchmarks/prove.py benchmarks/prove_peers.py benchmarks/covers.py benchmarks/enclose.py benchmarks/compositions.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
 docs: $(READY)
 	@$(BIN)/python docs/build.py
