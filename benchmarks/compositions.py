@@ -67,9 +67,10 @@ def main():
         found, seconds = ours(mechanism, copies, eps, options.digits)
         with at_precision(200):
             value, width = found.ball.mid(), (found.upper - found.lower) / found.ball.mid()
+        level = float(arb(parse(eps).value))
         line = f"{name:16} {value.str(6, radius=False):>12} {width.str(2, radius=False):>12} {seconds:6.2f}  "
         for interval in INTERVALS if losses else ():
-            above, below, their_seconds = theirs(losses, kind, scale, rate, copies, float(parse(eps).value.p) / float(parse(eps).value.q), interval)
+            above, below, their_seconds = theirs(losses, kind, scale, rate, copies, level, interval)
             with at_precision(100):
                 right = arb(above) >= found.lower and arb(below) <= found.upper
                 share = float((arb(above) - arb(below)) / value)
