@@ -2,14 +2,30 @@
 
 import time
 
+from ..errors import OutOfTime
 from ..kernel.certificate import claim_certificate
 from ..kernel.checker import check
+from ..terms.deadline import deadline
 from .claim import Claim
 from .evidence import verdict_of_certificate
 from .partial import read_partial, write_partial
 from .verdict import Verdict
 
 BUDGET = 60  # seconds, where neither the claim nor the caller says
+INSTANCE_SECONDS = 5
+
+
+def reread(claim: Claim, certificate: dict) -> Verdict:
+    """The verdict of a certificate that was kept and that the kernel has accepted again, with an instance, which is not kept."""
+    from ..proving.instances import instance
+
+    if certificate["verdict"] not in ("proved", "certified"):
+        return verdict_of_certificate(claim, certificate, certificate["evidence"].get("at"))
+    try:
+        with deadline(INSTANCE_SECONDS):
+            return verdict_of_certificate(claim, certificate, instance(claim.parsed))
+    except OutOfTime:
+        return verdict_of_certificate(claim, certificate)
 
 
 def decide(claim: Claim, budget: float | None = None, processes: int = 1, partial=None, resume: bool = False) -> Verdict:

@@ -8,9 +8,9 @@ from ..errors import InputError
 from ..writing import write_whole
 from .claim import Claim
 from .collect import every
-from .decide import BUDGET
+from .decide import BUDGET, reread
 from .empty import is_empty
-from .evidence import certificate_path, certificate_text, covers, stored_certificate, verdict_of_certificate
+from .evidence import certificate_path, certificate_text, covers, stored_certificate
 from .files import ClaimFile
 from .verdict import Verdict
 from .workers import decide_all
@@ -53,7 +53,7 @@ def run(
     with closing(decide_all(wanted, jobs, lambda claim: claim.budget or budget or BUDGET, on_start)) as fresh:
         for claim in claims:
             if claim.id in known:
-                verdict = verdict_of_certificate(claim, known[claim.id])
+                verdict = reread(claim, known[claim.id])
             else:
                 _, verdict = next(fresh)
                 if isinstance(verdict, InputError):

@@ -5,8 +5,8 @@ import shlex
 from pathlib import Path
 
 from ..claims.claim import Claim, domain_texts
-from ..claims.decide import BUDGET
-from ..claims.evidence import certificate_text, read_certificate, verdict_of_certificate
+from ..claims.decide import BUDGET, reread
+from ..claims.evidence import certificate_text, read_certificate
 from ..claims.partial import is_partial
 from ..claims.run import UNUSED
 from ..claims.workers import decide_all
@@ -77,7 +77,7 @@ def _rechecked(claim: Claim, path: str):
         certificate = read_certificate(path, claim)
     except CertificateError as problem:
         raise InputError(f"{path}: {problem}") from None
-    return verdict_of_certificate(claim, certificate)
+    return reread(claim, certificate)
 
 
 def record(verdict, path) -> dict:

@@ -13,7 +13,7 @@ BITS = 128
 TRIED = 6
 
 
-def instance(statement: Statement, deadline: float) -> dict[str, str] | None:
+def instance(statement: Statement) -> dict[str, str] | None:
     """An exact instance the kernel confirms, or None when none was found."""
     problem = Problem(statement)
     if not problem.domains and not problem.laws:

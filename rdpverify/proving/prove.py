@@ -140,7 +140,7 @@ class _Decision:
         return proof and self._finished("proved", {"proof": proof}, method="box cover", instance=self._instance())
 
     def _instance(self) -> dict | None:
-        return instance(self.statement, self.start + self.seconds)
+        return instance(self.statement)
 
     def _proof(self) -> Outcome | None:
         """By the tactics; an instance of the premises is looked for on the way."""

@@ -40,9 +40,16 @@ class Entry:
     derived: tuple[Derived, ...]
     steps: tuple[ProofStep, ...]
     steps_in_all: int
-    witness: tuple[tuple[Box, Box | str], ...]
+    witness: tuple[tuple[Box, Box], ...]
+    instance: tuple[tuple[Box, Box], ...]  # values at which a statement that is not refuted speaks of something
     sides: tuple[tuple[Box, dict], ...]
     box: tuple[Box, ...]
+
+    @property
+    def smaller(self) -> str | None:
+        """Of a bound that is not tight: a smaller one at the witness."""
+        evidence = self.verdict.certificate["evidence"] if self.verdict.status == "refuted" else {}
+        return evidence.get("limit")
 
     @property
     def rules(self) -> list:
@@ -103,7 +110,8 @@ def entry(result: Result) -> Entry:
         derivations(statement) if claim.mutant_of is None else (),
         steps,
         count,
-        _witness(verdict),
+        _values(verdict.witness),
+        _values(verdict.instance) if verdict.status != "refuted" else (),
         _sides(verdict),
         _box(verdict),
     )
@@ -120,10 +128,8 @@ def _steps(verdict: Verdict):
     return tuple(steps), count
 
 
-def _witness(verdict: Verdict):
-    return tuple(
-        (words("scores") if name == "scores" else symbol_box(name), _value(text)) for name, text in sorted((verdict.witness or {}).items())
-    )
+def _values(values: dict[str, str] | None):
+    return tuple((words("scores") if name == "scores" else symbol_box(name), _value(text)) for name, text in sorted((values or {}).items()))
 
 
 def _value(text: str) -> Box:

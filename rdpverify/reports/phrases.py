@@ -1,5 +1,9 @@
 """Sentences that every format uses, so that they say the same."""
 
+import shlex
+
+from ..claims.claim import domain_texts
+from ..language import to_text
 from ..terms import Term
 
 MOST_NODES = 250  # a formula larger than this is described, not printed
@@ -36,6 +40,21 @@ def interval_text(side: dict) -> str:
     return side["lower"] if side["lower"] == side["upper"] else f"[{side['lower']}, {side['upper']}]"
 
 
+def name_of(claim) -> str:
+    return claim.title or claim.id or claim.statement
+
+
+def command(claim) -> str:
+    """What to type to have the statement decided anew: its text, which is what the verdict is about."""
+    statement = claim.parsed
+    words = ["rdpverify", "prove", to_text(statement.conclusion)]
+    for premise in statement.given:
+        words += ["--given", to_text(premise)]
+    for domain in domain_texts(statement):
+        words += ["--where", domain]
+    return shlex.join(words) + ("   # and that the bound is tight" if statement.tight else "")
+
+
 def expectation(entry) -> str:
     if entry.problem is None:
         return "as expected"
@@ -49,4 +68,5 @@ TRUST = (
     "evidence. What has to be believed: the rules below, the definitions (`rdpverify list trust` prints them all), "
     "python-flint, and Python."
 )
+SMALLER = "not tight there, a smaller bound"
 RECHECK = "Each certificate can be checked again from its text alone: rdpverify recheck build/certificates/*.json"

@@ -1,7 +1,10 @@
 """Reports, derivations and drawings: complete, self-contained, the same bytes every time, and without times."""
 
 import re
+import shlex
 import xml.etree.ElementTree as ElementTree
+from fractions import Fraction
+from html import unescape
 
 import pytest
 
@@ -10,6 +13,7 @@ from rdpverify.claims.files import ClaimFile
 from rdpverify.claims.run import run
 from rdpverify.derivation import derive
 from rdpverify.errors import InputError
+from rdpverify.language import to_text
 from rdpverify.reports.derivation import latex_lines, markdown_lines, step_box
 from rdpverify.reports.document import document
 from rdpverify.reports.latex import latex
@@ -67,6 +71,40 @@ def test_every_format_tells_everything(made, suffix):
             assert side is None or side["lower"] in text
     assert "Prop. 7" in text and "not variance" in text and "expected refuted, found proved" in text
     assert not re.search(r"\bseconds\b|\d s\b", text)
+
+
+def test_a_kept_certificate_gives_the_same_bytes_as_a_fresh_one(tmp_path):
+    file = ClaimFile("f.toml", "A file", "About it.", CLAIMS)
+    fresh, kept = (document([file], list(run([file], folder=tmp_path, reuse=reuse))) for reuse in (False, True))
+    for suffix in sorted(set(all_formats()) - {".pdf"}):
+        assert render(fresh, suffix) == render(kept, suffix)
+
+
+@pytest.mark.parametrize("suffix", [".html", ".md"])
+def test_a_statement_can_be_typed_again_and_speaks_of_something(made, suffix):
+    text = unescape(render(made, suffix))
+    for claim in (entry.claim for entry in made.entries):
+        command = next(line for line in re.findall(r"rdpverify prove .*?(?=</code>|\n|$)", text) if f"'{claim_text(claim)}'" in line)
+        _, _, statement, *options = shlex.split(command)
+        domains = [value for option, value in zip(options[::2], options[1::2], strict=True) if option == "--where"]
+        premises = [value for option, value in zip(options[::2], options[1::2], strict=True) if option == "--given"]
+        assert Claim(statement, given=premises, where=domains).hash == claim.hash
+    assert text.count("instance") == 3  # of the two that are proved as expected, and the one that was not to be
+    assert "event.mutant" in text and "false twin: </" not in text
+
+
+def claim_text(claim):
+    return to_text(claim.parsed.conclusion)
+
+
+def test_a_bound_that_is_not_tight_shows_a_smaller_one(tmp_path):
+    claim = Claim("tv(P, Q) <= eps/2", given=["max_divergence(P, Q) <= eps", "max_divergence(Q, P) <= eps"], where=["eps > 0"],
+                  tight=True, id="loose", expected="refuted")
+    file = ClaimFile("f.toml", "A file", "", (claim,))
+    made = document([file], list(run([file], folder=tmp_path)))
+    limit = made.entries[0].smaller
+    assert made.entries[0].problem is None and 0 < Fraction(limit)
+    assert all(limit in render(made, suffix) for suffix in (".html", ".md", ".tex"))
 
 
 def test_the_page_opens_offline_and_escapes_what_it_is_given(made):

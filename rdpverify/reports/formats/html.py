@@ -6,7 +6,7 @@ from importlib.resources import files
 from ..document import MEANING, Document, Entry
 from ..layout import relation
 from ..mathml import mathml
-from ..phrases import RECHECK, TRUST, expectation, interval_text, size_phrase, small_enough, step_data
+from ..phrases import RECHECK, SMALLER, TRUST, command, expectation, interval_text, name_of, size_phrase, small_enough, step_data
 
 SUFFIX, NAME = ".html", "HTML"
 
@@ -52,7 +52,7 @@ def _table(document: Document) -> str:
 def _row(entry: Entry) -> str:
     claim = entry.claim
     kind = ' class="twin"' if claim.mutant_of else ""
-    name = f"false twin: {claim.title or claim.id}" if claim.mutant_of else claim.name
+    name = f"false twin: {name_of(claim)}" if claim.mutant_of else name_of(claim)
     alarm = '<br><span class="bad">not as expected</span>' if entry.problem else ""
     return (
         f'<tr{kind}><td>{_badge(entry)}{alarm}</td><td><a href="#{claim.id}">{escape(name)}</a></td>'
@@ -72,11 +72,12 @@ def _section(section) -> str:
 def _entry(entry: Entry) -> str:
     claim, verdict = entry.claim, entry.verdict
     twin = claim.mutant_of is not None
-    title = f"False twin: {claim.title or claim.id}" if twin else claim.name
+    title = f"False twin: {name_of(claim)}" if twin else name_of(claim)
     source = f'<p class="source">{escape(claim.source)}</p>' if claim.source and not twin else ""
     facts = [("given", mathml(box)) for box in entry.given]
     facts += [("for all", mathml(box) + (" <small>(default)</small>" if filled else "")) for box, filled in entry.domain]
     facts += [("covered", mathml(box)) for box in entry.box]
+    facts += [("instance", ", ".join(f"{mathml(name)} = {mathml(value)}" for name, value in entry.instance))] if entry.instance else []
     facts += [
         (label, escape(text))
         for label, text in (
@@ -90,7 +91,8 @@ def _entry(entry: Entry) -> str:
         if text
     ]
     if verdict.certificate is not None:
-        facts.append(("certificate", f"<code>{verdict.certificate['digest']}</code>"))
+        facts.append(("certificate", f"<code>{claim.id}.json, {verdict.certificate['digest']}</code>"))
+    facts.append(("as text", f"<code>{escape(command(claim))}</code>"))
     if entry.problem:
         facts.append(("check", f'<span class="bad">{escape(expectation(entry))}</span>'))
     return (
@@ -106,9 +108,10 @@ def _facts(facts) -> str:
 
 
 def _counterexample(entry: Entry) -> str:
-    if not entry.sides:
+    if entry.verdict.status != "refuted":
         return ""
     facts = [(mathml(name), mathml(value)) for name, value in entry.witness]
+    facts += [(SMALLER, entry.smaller)] if entry.smaller else []
     facts += [(mathml(box), f'<span class="number">{interval_text(side)}</span>') for box, side in entry.sides]
     rows = "".join(f"<tr><td>{left}</td><td>{right}</td></tr>" for left, right in facts)
     return f'<div class="counterexample"><h4>Counterexample, and what the two sides are there</h4><table>{rows}</table></div>\n'

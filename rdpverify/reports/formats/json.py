@@ -27,6 +27,11 @@ def render(document: Document) -> str:
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
 
 
+def _in_order(values: dict | None) -> dict | None:
+    """By name: a verdict that was read from a file has them in another order than a fresh one."""
+    return None if values is None else dict(sorted(values.items()))
+
+
 def _entry(entry: Entry) -> dict:
     claim, verdict = entry.claim, entry.verdict
     return {
@@ -43,10 +48,11 @@ def _entry(entry: Entry) -> dict:
         "method": verdict.method,
         "claim_hash": claim.hash,
         "certificate": None if verdict.certificate is None else verdict.certificate["digest"],
-        "witness": verdict.witness,
+        "witness": _in_order(verdict.witness),
         "lhs": verdict.lhs,
         "rhs": verdict.rhs,
-        "box": verdict.box,
+        "instance": _in_order(verdict.instance) if verdict.status != "refuted" else None,
+        "box": _in_order(verdict.box),
         "reason": verdict.reason,
         "covers": list(claim.covers),
         "notes": claim.notes,

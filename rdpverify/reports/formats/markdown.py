@@ -3,7 +3,7 @@
 from ..document import MEANING, Document, Entry
 from ..latex import latex
 from ..layout import relation
-from ..phrases import RECHECK, TRUST, expectation, interval_text, size_phrase, small_enough, step_data
+from ..phrases import RECHECK, SMALLER, TRUST, command, expectation, interval_text, name_of, size_phrase, small_enough, step_data
 
 SUFFIX, NAME = ".md", "Markdown"
 
@@ -25,20 +25,20 @@ def _summary(document: Document) -> list[str]:
     counted = ", ".join(f"{count} {status}" for status, count in document.counts.items())
     lines = [f"{len(document.entries)} statements: {counted}; {len(bad)} not as expected.", ""]
     lines += [f"- **{status}**: {MEANING[status]}." for status in document.counts]
-    lines += ["", "| verdict | statement | source | |", "|---|---|---|---|"]
+    lines += ["", "| verdict | statement | source | as expected |", "|---|---|---|---|"]
     for entry in document.entries:
         claim = entry.claim
-        title = f"[{_cell(claim.name)}](#{claim.id})" if not claim.mutant_of else f"false twin: {_cell(claim.title or '')}"
-        lines.append(
-            f"| {entry.verdict.status} | {title} | {'' if claim.mutant_of else _cell(claim.source)} | {'**!**' if entry.problem else ''} |"
-        )
+        title = f"[{_cell(claim.name)}](#{claim.id})" if not claim.mutant_of else f"[false twin](#{claim.id}): {_cell(name_of(claim))}"
+        source = "" if claim.mutant_of else _cell(claim.source)
+        lines.append(f"| {entry.verdict.status} | {title} | {source} | {'**no**' if entry.problem else 'yes'} |")
     return lines
 
 
 def _entry(entry: Entry) -> list[str]:
     claim, verdict = entry.claim, entry.verdict
     twin = claim.mutant_of is not None
-    heading = f"**False twin: {_plain(claim.title or claim.id)}**" if twin else f'### <a id="{claim.id}"></a>{_plain(claim.name)}'
+    anchor = f'<a id="{claim.id}"></a>'
+    heading = f"{anchor}**False twin: {_plain(name_of(claim))}**" if twin else f"### {anchor}{_plain(name_of(claim))}"
     lines = [
         heading,
         "",
@@ -50,6 +50,7 @@ def _entry(entry: Entry) -> list[str]:
     lines += [f"- given ${latex(box)}$" for box in entry.given]
     lines += [f"- for all ${latex(box)}$" + (" (default)" if filled else "") for box, filled in entry.domain]
     lines += [f"- covered: ${latex(box)}$" for box in entry.box]
+    lines += ["- instance: " + ", ".join(f"${latex(name)} = {latex(value)}$" for name, value in entry.instance)] if entry.instance else []
     lines += [
         f"- {label}: {_plain(text.replace(chr(10), ' '))}"
         for label, text in (
@@ -61,15 +62,16 @@ def _entry(entry: Entry) -> list[str]:
         if text
     ]
     if verdict.certificate is not None:
-        lines += [f"- method: {verdict.method}", f"- certificate: `{verdict.certificate['digest']}`"]
-    lines.append("")
+        lines += [f"- method: {verdict.method}", f"- certificate: `{claim.id}.json`, `{verdict.certificate['digest']}`"]
+    lines += ["", "```", command(claim), "```", ""]
     return lines + _counterexample(entry) + _derivation(entry) + _proof(entry)
 
 
 def _counterexample(entry: Entry) -> list[str]:
-    if not entry.sides:
+    if entry.verdict.status != "refuted":
         return []
     lines = ["Counterexample:", ""] + [f"- ${latex(name)} = {latex(value)}$" for name, value in entry.witness]
+    lines += [f"- {SMALLER}: {entry.smaller}"] if entry.smaller else []
     lines += [f"- ${latex(box)}$: {interval_text(side)}" for box, side in entry.sides]
     return [*lines, ""]
 

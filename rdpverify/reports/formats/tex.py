@@ -3,7 +3,7 @@
 from ..document import MEANING, Document, Entry
 from ..latex import escape, latex
 from ..layout import relation
-from ..phrases import RECHECK, TRUST, expectation, interval_text, size_phrase, small_enough, step_data
+from ..phrases import RECHECK, SMALLER, TRUST, expectation, interval_text, name_of, size_phrase, small_enough, step_data
 
 SUFFIX, NAME = ".tex", "LaTeX"
 PREAMBLE = r"""\documentclass[a4paper]{article}
@@ -45,21 +45,23 @@ def _summary(document: Document) -> list[str]:
 def _entry(entry: Entry) -> list[str]:
     claim, verdict = entry.claim, entry.verdict
     twin = claim.mutant_of is not None
-    title = f"False twin: {claim.title or claim.id}" if twin else claim.name
+    title = f"False twin: {name_of(claim)}" if twin else name_of(claim)
     source = f" {_prose(claim.source)}." if claim.source and not twin else ""
     lines = [rf"\subsection*{{{escape(title)}}}\label{{{claim.id}}}",
              rf"\textbf{{{verdict.status}}} ({_prose(expectation(entry))}).{source}", "", _math(entry.statement)]
     facts = [f"given {_math(box)}" for box in entry.given]
     facts += [f"for all {_math(box)}" + (" (default)" if filled else "") for box, filled in entry.domain]
     facts += [f"covered: {_math(box)}" for box in entry.box]
+    facts += ["instance: " + ", ".join(f"{_math(name)} $=$ {_math(value)}" for name, value in entry.instance)] if entry.instance else []
     facts += [f"{label}: {_prose(text)}" for label, text in (
         ("notes", claim.notes), ("not covered", claim.not_covered), ("no false twin", claim.no_mutant),
         ("undecided because", verdict.reason)) if text]
     if verdict.certificate is not None:
         facts += [f"method: {_prose(verdict.method)}", rf"certificate: {{\footnotesize\texttt{{{verdict.certificate['digest']}}}}}"]
     lines += _itemized(facts)
-    if entry.sides:
+    if verdict.status == "refuted":
         shown = [f"{_math(name)} $=$ {_math(value)}" for name, value in entry.witness]
+        shown += [f"{SMALLER}: {entry.smaller}"] if entry.smaller else []
         lines += ["Counterexample:", *_itemized([*shown, *(f"{_math(box)}: {interval_text(side)}" for box, side in entry.sides)])]
     for derived in entry.derived:
         lines += [f"Derivation of {_math(derived.quantity)}:", *_itemized([
