@@ -11,12 +11,12 @@ from ..kernel.closed.exponent import tidy
 from ..kernel.closed.ends import answer_with_ends, is_an_end
 from ..kernel.closed.kinks import affine
 from ..kernel.closed.known import Known
-from ..language import to_text
 from ..language.statement import Relation
 from ..terms import Term, div, neg, sub, substitute, symbol
 from .forms import readable
 from .logarithms import upright
 from .step import Boundary
+from .told import told
 
 
 def boundaries(of: str, term: Term, answer: Answer, known: Known) -> tuple[tuple[Boundary, ...], tuple[str, ...]]:
@@ -31,7 +31,7 @@ def boundaries(of: str, term: Term, answer: Answer, known: Known) -> tuple[tuple
         if value is not None:
             found.append(Boundary(of, relation, *value))
         elif is_an_end(condition, known):
-            notes.append(f"the value where {to_text(condition)} fails is not derived")
+            notes.append(f"the value where {told((condition,))} fails is not derived")
     return tuple(found), tuple(notes)
 
 

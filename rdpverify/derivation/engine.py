@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+from ..definitions.measures import measure
 from ..errors import DomainProblem, IllPosed, InputError, OutOfTime, RuleError
 from ..kernel.closed import check_density
 from ..kernel.closed.canonical import readable_sum
 from ..kernel.closed.domain_signs import DomainSigns
 from ..kernel.closed.holes import hole_of
+from ..kernel.closed.integral import common_space
 from ..kernel.closed.ends import answer_inside, answer_with_ends, is_an_end, open_masses
 from ..kernel.closed.kinks import affine
 from ..kernel.closed.known import Known
@@ -101,11 +103,24 @@ def _without_closed_form(start: Derivation, problem: RuleError, known: Known) ->
         term = divergence_of(start.expression, known)
         if len({_space(law) for law in term.args[:2]}) > 1:
             return replace(start, reason=f"{reason}; a divergence compares two laws on one space")
+        if not _comparable(term):
+            return replace(start, reason=f"{reason}, and `rdpverify enclose` does not compare them either")
         alternative = best_alternative(term, known)
         besides = known_besides(term, known)
     except (RuleError, InputError, OutOfTime):
         return replace(start, reason=f"{reason}; best alternative: {ENCLOSURE}", alternative=Alternative("enclosure"))
     return replace(start, reason=f"{reason}; best alternative: {alternative.text}", alternative=alternative, **besides)
+
+
+def _comparable(term: Term) -> bool:
+    """False for a law with both a density and atoms against a mass function on the integers."""
+    try:
+        common_space(tuple(map(measure, term.args[:2])))
+    except RuleError:
+        return False
+    except InputError:  # laws of vectors
+        return True
+    return True
 
 
 def _plain(problem: Exception, expression: Term) -> str:

@@ -66,6 +66,10 @@ def log_factors(argument: Term, known: Known) -> list[tuple[Term, Term]]:
         return [(argument, ONE)]
     coefficient, parts = split
     found, sign = [], 1 if coefficient > 0 else -1
+    series = [(base, exponent) for base, exponent in parts if base.op == "hyper" and exponent == 1]
+    if len(series) == 1 and known(series[0][0]) is None:  # positive because the others are
+        parts = [part for part in parts if part not in series]
+        found.append((series[0][0], ONE))
     for base, exponent in parts:
         if isinstance(exponent, int) and known(base) == -1:
             base, sign = neg_sum(base), sign * (-1) ** (exponent % 2)

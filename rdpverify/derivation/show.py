@@ -2,7 +2,8 @@
 
 from ..language import to_text
 from ..terms import INFINITY
-from .step import Derivation, Step, conjunction
+from .step import Derivation, Step
+from .told import told
 
 
 def text(found: Derivation) -> str:
@@ -24,10 +25,10 @@ def summary(found: Derivation) -> list[str]:
     if found.closed_form is INFINITY:
         lines.append("finite when: never")
     else:
-        lines.append(f"finite when: {conjunction(found.finite_when)}{otherwise}")
+        lines.append(f"finite when: {told(found.finite_when)}{otherwise}")
     lines += [f"where {to_text(relation)}: {to_text(form)} (a removable hole)" for relation, form in found.special]
     if found.valid_when:
-        lines.append(f"the formula holds when: {conjunction(found.valid_when)}")
+        lines.append(f"the formula holds when: {told(found.valid_when)}")
     lines += _on_boundaries(found, "closed_form") + _limits(found)
     if found.continuous_at_one is False:
         lines.append("not continuous at order 1: infinite for every order above")
@@ -39,7 +40,7 @@ def _besides(found: Derivation) -> list[str]:
     lines = []
     if found.finiteness_known:
         otherwise = ", otherwise oo" if found.finite_when and found.exact else " (sufficient)" if found.finite_when else ""
-        lines.append("finite when: never" if found.never_finite else f"finite when: {conjunction(found.finite_when)}{otherwise}")
+        lines.append("finite when: never" if found.never_finite else f"finite when: {told(found.finite_when)}{otherwise}")
     return [*lines, *_limits(found), *_filled_in(found), *found.notes]
 
 
@@ -48,7 +49,7 @@ def _limits(found: Derivation) -> list[str]:
     for name, limit, when in (("1 (KL)", found.limit_one, found.limit_one_when), ("oo", found.limit_oo, found.limit_oo_when)):
         if limit is not None:
             further = tuple(condition for condition in when if condition not in found.valid_when)
-            lines.append(f"limit at order {name}: {to_text(limit)}" + (f" when {conjunction(further)}" if further else ""))
+            lines.append(f"limit at order {name}: {to_text(limit)}" + (f" when {told(further)}" if further else ""))
     return lines + _on_boundaries(found, "limit_oo")
 
 
@@ -57,7 +58,7 @@ def _on_boundaries(found: Derivation, of: str) -> list[str]:
     what = "" if of == "closed_form" else "the limit at order oo "
     return [
         f"{what}on the boundary {to_text(b.relation)}: {to_text(b.form)}"
-        + (f" when {conjunction(b.when)}" + (", otherwise oo" if b.exact else "") if b.when else "")
+        + (f" when {told(b.when)}" + (", otherwise oo" if b.exact else "") if b.when else "")
         for b in chosen
     ]
 
@@ -65,7 +66,7 @@ def _on_boundaries(found: Derivation, of: str) -> list[str]:
 def _filled_in(found: Derivation) -> list[str]:
     domains = dict(found.where)
     lines = ["domains filled in: " + ", ".join(to_text((name, domains[name])) for name in found.defaulted)] if found.defaulted else []
-    return lines + (["assumed, for the laws to mean something: " + conjunction(found.assumed)] if found.assumed else [])
+    return lines + (["assumed, for the laws to mean something: " + told(found.assumed)] if found.assumed else [])
 
 
 def _step(count: int, step: Step) -> list[str]:

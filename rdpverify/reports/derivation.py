@@ -3,6 +3,7 @@
 import re
 
 from ..derivation.step import Derivation, Step
+from ..derivation.told import told
 from ..errors import InputError
 from ..language import parse
 from ..language.relations import parse_relation
@@ -72,6 +73,8 @@ def _remarks(found: Derivation) -> list[str]:
         remarks.append("NOT DERIVED: a step or a self-check does not hold; the form is only a proposal")
     if found.continuous_at_one is False:
         remarks.append("not continuous at order 1: infinite for every order above")
+    if found.assumed:
+        remarks.append(f"assumed, for the laws to mean something: {told(found.assumed)}")
     return remarks + list(found.notes)
 
 

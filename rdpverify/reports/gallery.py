@@ -2,7 +2,8 @@
 
 from ..derivation import derive
 from ..derivation.examples import EXAMPLES, Example
-from ..derivation.step import Derivation, conjunction
+from ..derivation.step import Derivation
+from ..derivation.told import told
 from ..language import to_text
 from ..terms import INFINITY
 
@@ -39,24 +40,26 @@ def entry(example: Example) -> list[str]:
     if example.where:
         lines.append(f"- on: {_code(example.where)}")
     if found.assumed:
-        lines.append(f"- assumed: `{conjunction(found.assumed)}`")
+        lines.append(f"- assumed: `{told(found.assumed)}`")
     if found.valid_when:
-        lines.append(f"- the formula holds where `{conjunction(found.valid_when)}`")
+        lines.append(f"- the formula holds where `{told(found.valid_when)}`")
     lines += [f"- where `{to_text(relation)}`: `{to_text(form)}`" for relation, form in found.special]
     lines += [_boundary(boundary) for boundary in found.boundaries if boundary.of == "closed_form"]
     limits = (("order 1 (KL)", found.limit_one, found.limit_one_when), ("order oo", found.limit_oo, found.limit_oo_when))
     for name, limit, when in limits:
         further = tuple(condition for condition in when if condition not in found.valid_when)
-        condition = f" where `{conjunction(further)}`" if further else ""
+        condition = f" where `{told(further)}`" if further else ""
         lines.append(f"- {name}: " + (f"`{to_text(limit)}`{condition}" if limit is not None else "no closed form is known"))
+    lines += [_boundary(boundary, "order oo ") for boundary in found.boundaries if boundary.of == "limit_oo"]
     if found.continuous_at_one is False:
         lines.append("- infinite for every order above 1: not continuous there")
     return [*lines, f"- by: {'; '.join(_sources(found))}"]
 
 
-def _boundary(boundary) -> str:
-    when = f", where `{conjunction(boundary.when)}`" if boundary.when else ""
-    return f"- at `{to_text(boundary.relation)}`: `{to_text(boundary.form)}`{when}"
+def _boundary(boundary, of: str = "") -> str:
+    when = f", where `{told(boundary.when)}`" if boundary.when else ""
+    otherwise = ", otherwise `oo`" if boundary.when and boundary.exact else ""
+    return f"- {of}at `{to_text(boundary.relation)}`: `{to_text(boundary.form)}`{when}{otherwise}"
 
 
 def _finiteness(found: Derivation) -> str:
@@ -64,7 +67,7 @@ def _finiteness(found: Derivation) -> str:
         return "never"
     if not found.finite_when:
         return "always"
-    return f"{'exactly where' if found.exact else 'where'} `{conjunction(found.finite_when)}`"
+    return f"{'exactly where' if found.exact else 'where'} `{told(found.finite_when)}`"
 
 
 def _sources(found: Derivation) -> list[str]:

@@ -71,7 +71,7 @@ def test_every_order_of_the_ends_is_what_integration_says(quantity, ends):
 def test_what_the_laws_ask_of_their_parameters_is_assumed_and_said():
     found = derive("renyi(Uniform(a, b), Uniform(a, c))", check=False)
     assert [to_text(condition) for condition in found.assumed] == ["b - a > 0", "c - a > 0"]
-    assert "assumed, for the laws to mean something: b - a > 0 and c - a > 0" in str(found)
+    assert "assumed, for the laws to mean something: b > a and c > a" in str(found)
     assert derive("renyi(Uniform(0, b), Uniform(0, c))", ["b > 0", "c > 1"], check=False).assumed == ()
     with pytest.raises(DomainProblem, match="sd of Normal must be > 0"):
         derive("renyi(Normal(0, -s), Normal(0, 1))", ["s > 0"])

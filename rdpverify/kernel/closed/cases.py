@@ -16,7 +16,7 @@ from ...language.statement import Relation
 from ...terms import INFINITY, ZERO, Term, absolute, call, div, make, mul, neg, sub, substitute, symbol
 from .answer import Answer, Case
 from .canonical import canonical, readable_sum
-from .conditions import not_zero, reduced
+from .conditions import not_zero, of_one_sign_with, reduced
 from .exponent import tidy
 from .kinks import affine
 from .known import Known, tidy_sum
@@ -51,7 +51,11 @@ def _shape(difference: Term, known: Known) -> Term:
 
 
 def _deciding(difference: Term, known: Known) -> Term:
-    """The one factor that decides the sign, turned the right way, unless the difference can be solved for a name as it is."""
+    """The one factor that decides the sign, turned the right way, unless the difference can be solved for a name as it is.
+
+    Of F(u) − F(v) with F increasing it is u − v.
+    """
+    difference = of_one_sign_with(difference, known)
     factor = known.open_factor(difference)
     if factor is None or any(_solved_for(name, difference, known) for name in difference.free):
         return difference
@@ -59,8 +63,8 @@ def _deciding(difference: Term, known: Known) -> Term:
 
 
 def _split(compute: Compute, difference: Term, known: Known, depth: int, question: Undecided, split: tuple[Term, ...]) -> Answer:
-    try:
-        reflected = _by_reflection(compute, difference, known, depth, question)
+    try:  # what is not symmetric in one difference is not expected to be so in another
+        reflected = None if split else _by_reflection(compute, difference, known, depth, question)
     except RuleError:
         reflected = None
     return reflected or _by_sign(compute, difference, known, depth, question, split)

@@ -4,7 +4,7 @@ from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, add, log, mul, neg, number, power, sub
 from .canonical import leading_sign, readable_sum
 from .known import Known, tidy_sum
-from .sign_rules import difference_of_increasing
+from .sign_rules import difference_of_increasing, difference_of_powers
 
 TWO = number(2)
 
@@ -59,14 +59,14 @@ def reduced(condition: Relation, known: Known) -> Relation:
         elif exponent < 0 or not (square or (isinstance(exponent, int) and exponent % 2)):
             return condition
         else:
-            kept += _apart(base, known) if square else [_of_one_sign_with(base, known)]
+            kept += _apart(base, known) if square else [of_one_sign_with(base, known)]
     product = mul(*kept) if sign > 0 or square else neg(mul(*kept))
     return Relation(product**2 if square else readable_sum(tidy_sum(product)), condition.op, ZERO)
 
 
-def _of_one_sign_with(base: Term, known: Known) -> Term:
+def of_one_sign_with(base: Term, known: Known) -> Term:
     """u − v for F(u) − F(v) with F increasing, and Σ kᵢ·log uᵢ for Π uᵢ^kᵢ − 1: simpler terms of the same sign."""
-    found = difference_of_increasing(base) or _compared_with_one(base, known)
+    found = difference_of_increasing(base) or difference_of_powers(known, base) or _compared_with_one(base, known)
     if found is None:
         return base
     c, u, v = found
@@ -74,15 +74,15 @@ def _of_one_sign_with(base: Term, known: Known) -> Term:
 
 
 def _compared_with_one(base: Term, known: Known):
-    """(c, Σ kᵢ·log uᵢ, 0) for c·Π uᵢ^kᵢ − c."""
+    """(c, Σ kᵢ·log uᵢ + v, 0) for c·Π uᵢ^kᵢ·e^v − c."""
     if base.op != "add" or len(base.args) != 2:
         return None
     c, others = next(((-part.value, other) for part, other in (base.args, base.args[::-1]) if part.is_number), (ZERO, ONE))
     factors = [factor for factor in (others.args if others.op == "mul" else (others,)) if not factor.is_number]
     coefficient = others.args[0].value if others.op == "mul" and others.args[0].is_number else number(1).value
-    if c != coefficient or not factors or any(f.op != "pow" or known(f.args[0]) != 1 for f in factors):
+    if c != coefficient or not factors or any(f.op != "exp" and (f.op != "pow" or known(f.args[0]) != 1) for f in factors):
         return None
-    return c, add(*(mul(f.args[1], log(f.args[0])) for f in factors)), ZERO
+    return c, add(*(f.args[0] if f.op == "exp" else mul(f.args[1], log(f.args[0])) for f in factors)), ZERO
 
 
 def logarithms(margin: Term) -> dict[Term, Term] | None:

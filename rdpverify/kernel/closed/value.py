@@ -27,6 +27,7 @@ from .points import on_points
 from .requirements import new_hole
 from .segments import Overlapping
 from .series import canonical_series, internal_index, renamed_indices, with_canonical_series
+from .singular import singular_answer
 from .staircase import on_three_cells
 from .support import support_divergence
 from .supremum import max_divergence
@@ -97,6 +98,11 @@ def closed_answer(term: Term, known: Known) -> Answer:
         common_space((P, Q))
         return P, Q, tuple(substitute(p, values) for p in parameters), signs
 
+    P, Q = map(measure, laws)
+    singular = singular_answer(term.op, P, Q)
+    if singular is not None:
+        return singular
+
     def one_by_one(values: dict[str, Term], signs: Known) -> Answer:
         return _compute(term.op, *pair(values, signs))
 
@@ -104,7 +110,7 @@ def closed_answer(term: Term, known: Known) -> Answer:
         return on_common_interval(term.op, *pair(values, signs), _compute)
 
     ways = [one_by_one, together]
-    return _first(ways[::-1] if several_orders_open(*pair({}, known)[:2], known) else ways, known)
+    return _first(ways[::-1] if several_orders_open(P, Q, known) else ways, known)
 
 
 def _first(ways, known: Known) -> Answer:

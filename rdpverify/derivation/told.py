@@ -1,0 +1,73 @@
+"""Conditions as a reader says them: ``m1 != m2`` for (m1 - m2)**2 > 0, ``p < 1`` for 1 - p > 0, ``b >= a`` for b - a >= 0,
+``alpha < 1 or b > a`` for Max(1 - alpha, b - a) > 0.
+"""
+
+from ..kernel.closed.canonical import leading_sign
+from ..kernel.closed.conditions import TWO
+from ..language import to_text
+from ..language.statement import Relation
+from ..terms import ONE, ZERO, Term, neg, sub
+from .logarithms import upright
+
+JOINED = {"Max": " or ", "Min": " and "}
+FLIPPED = {">": "<", ">=": "<=", "<": ">", "<=": ">=", "!=": "!=", "==": "=="}
+
+
+def told(relations: tuple[Relation, ...]) -> str:
+    """``"a > 0 and b != 1"``; ``"always"`` for the empty conjunction."""
+    return " and ".join(_told(relation, " and " if len(relations) > 1 else "") for relation in relations) if relations else "always"
+
+
+def _told(relation: Relation, around: str) -> str:
+    """``around``: the word between it and others; several parts with another word between them are put in parentheses."""
+    left, op, right = relation.left, relation.op, relation.right
+    parts, word = [], " or "
+    if right is ZERO and op in (">", ">=") and left.op in JOINED:
+        parts, word = [Relation(part, op, ZERO) for part in left.args], JOINED[left.op]
+    elif op in (">", ">="):
+        parts = _about_masses(sub(left, right), op)
+    if not parts:
+        return _comparison(left, op, right)
+    found = word.join(_told(part, word) for part in parts)
+    return f"({found})" if around not in ("", word) and len(parts) > 1 else found
+
+
+def _about_masses(margin: Term, op: str) -> list[Relation]:
+    """Signs of masses u, v >= 0: v > 0 or u <= 0 for sign(v) - sign(u) >= 0, v > 0 for sign(v) - 1 >= 0, u <= 0 for 1 - sign(u) > 0."""
+    parts = margin.args if margin.op == "add" else (margin,)
+    plus = [part for part in parts if leading_sign(part) > 0]
+    minus = [neg(part) for part in parts if leading_sign(part) < 0]
+    if len(plus) != 1 or len(minus) != 1 or "sign" not in (plus[0].op, minus[0].op) or not {plus[0].op, minus[0].op} <= {"sign", "number"}:
+        return []
+    above = [Relation(plus[0].args[0], ">", ZERO)] if plus[0].op == "sign" else []
+    below = [Relation(minus[0].args[0], "<=", ZERO)] if minus[0].op == "sign" else []
+    if not above:
+        return below if plus[0] is ONE and op == ">" else []
+    if not below:
+        return above if minus[0] is ONE and op == ">=" else []
+    return above + below if op == ">=" else []
+
+
+def _comparison(left: Term, op: str, right: Term) -> str:
+    if right is not ZERO:
+        return to_text(Relation(left, op, right))
+    if op == ">" and left.op == "pow" and left.args[1] is TWO:
+        left, op = left.args[0], "!="
+    if leading_sign(left) < 0 and left.op != "add":
+        left, op = neg(left), FLIPPED[op]
+    sides = _sides(left)
+    if sides is None:
+        return f"{to_text(upright(left))} {op} 0"
+    first, second = sides
+    if first.is_number:
+        first, second, op = second, first, FLIPPED[op]
+    return f"{to_text(first)} {op} {to_text(second)}"
+
+
+def _sides(margin: Term) -> tuple[Term, Term] | None:
+    """(u, v) for u − v; (v, u) of opposite sign is not looked for."""
+    if margin.op != "add" or len(margin.args) != 2:
+        return None
+    plus = [part for part in margin.args if leading_sign(part) > 0]
+    minus = [part for part in margin.args if leading_sign(part) < 0]
+    return (plus[0], neg(minus[0])) if len(plus) == len(minus) == 1 else None
