@@ -14,6 +14,7 @@ from .domains import INTEGER, POSITIVE, Domain
 from .membership import expected, member, narrower
 from .signature import Signature, Slot
 
+WORKED_OUT_FIRST = ("optimal_delta", "optimal_epsilon")  # an enclosure looks at the values of their arguments
 WRAPPERS = frozenset(("shift", "Mixture", "Conditioned"))  # whose meaning depends on the space of the laws inside
 
 
@@ -55,7 +56,8 @@ def check_arguments(node: Term) -> list[Requirement]:
             raise InputError(f"{slot.name} of {signature.name} must be one of {', '.join(slot.choices)}, got {argument.value}")
         for entry in _entries(slot, argument) if slot.domain is not None else ():
             if not (slot.infinite and is_infinite(entry)):
-                found += _check(entry, slot.required if entry.free else slot.domain, f"{slot.name} of {signature.name}")
+                found += _check(entry, slot.required if entry.free else slot.domain, f"{slot.name} of {signature.name}",
+                                known_later=node.op in WORKED_OUT_FIRST)
     family = FAMILIES.get(node.op)
     for low, high in family.ordered if family else ():
         found += _check_order(signature, low, high, node.args[low], node.args[high])
@@ -147,9 +149,12 @@ def _entries(slot: Slot, argument: Term) -> tuple[Term, ...]:
     return (argument,)
 
 
-def _check(argument: Term, domain: Domain, what: str) -> list[Requirement]:
-    """DomainProblem unless a closed argument is seen to lie in the domain; a requirement for an open one and for a divergence."""
-    if argument.free or any(_definition(part) is not None for part in walk(argument)):
+def _check(argument: Term, domain: Domain, what: str, known_later: bool = False) -> list[Requirement]:
+    """DomainProblem unless a closed argument is seen to lie in the domain; a requirement for an open one.
+
+    So it is for one with divergences in it where an enclosure looks at its value (``known_later``).
+    """
+    if argument.free or (known_later and any(_definition(part) is not None for part in walk(argument))):
         return [Requirement(argument, domain, what)]
     inside = None if is_infinite(argument) else member(domain, argument)
     if inside is not True:

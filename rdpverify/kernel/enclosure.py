@@ -5,8 +5,9 @@ from functools import lru_cache
 
 from flint import arb
 
-from ..definitions import DIVERGENCES
+from ..definitions import DEFINED, DIVERGENCES, requirements
 from ..definitions.quantities import QUANTITIES, unfold
+from ..definitions.wellformed import check_arguments
 from ..errors import BudgetExceeded, IllPosed, OutOfTime, RuleError
 from ..terms import INFINITY, Term, neg, number, rebuild, symbol, walk
 from ..terms.at_point import UNCOVERED, Values
@@ -62,6 +63,8 @@ class Evaluator:
         return self._known[term]
 
     def _evaluate(self, term: Term) -> Enclosure:
+        if term.op in DEFINED:
+            check_slots(term)
         if term.op in OPTIMAL:
             return self._optimal(term)
         if term.op in LEAST_VALUES:
@@ -180,6 +183,24 @@ def _series(part: Term) -> Enclosure:
         raise
     except (RuleError, BudgetExceeded):
         raise IllPosed("a series has no value here, or none that can be told") from None
+
+
+def check_slots(term: Term):
+    """Raise DomainProblem when a number in a divergence or quantity, or in its laws, is one that its slot does not have.
+
+    What is asked of divergences among the arguments is looked at where their values are known.
+    """
+    check_arguments(term)
+    for part in term.args:
+        if part.op in DEFINED:
+            _check_law(part)
+
+
+@lru_cache(maxsize=1024)
+def _check_law(law: Term):
+    """Raise DomainProblem or NotADensity for a law or mechanism that is none; once for all orders."""
+    if DEFINED[law.op].result != "real":
+        requirements(law)
 
 
 def _by_definition(term: Term) -> Term | None:

@@ -68,6 +68,8 @@ class Pair:
     def _at_real_order(self, order: Term) -> Enclosure:
         """D is non-decreasing in the order (van Erven & Harremoës 2014, Theorem 3): squeezed between rational orders."""
         around = ball(order, {})
+        if not around.is_finite():
+            raise RuleError("the order has no value, or none that this precision can tell")
         low, high = (_rational(end) for end in (around.lower(), around.upper()))
         if not (low > 1 or (low > 0 and high < 1)):
             raise RuleError("the order was not separated from 0 and 1 at this precision")
