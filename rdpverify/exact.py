@@ -11,6 +11,7 @@ from .errors import InputError
 
 HASH_PREFIX = "sha256:"
 MOST_EXPONENT = 100_000  # of a decimal read from text: larger ones would take seconds to write out
+PLAIN = re.compile(r"(-?[0-9]+)(?:/([0-9]*[1-9][0-9]*))?", re.ASCII)
 
 
 def rational(value) -> fmpq:
@@ -27,13 +28,16 @@ def rational(value) -> fmpq:
     if isinstance(value, Fraction):
         return fmpq(value.numerator, value.denominator)
     if isinstance(value, str):
+        if len(value) <= MOST_EXPONENT and (plain := PLAIN.fullmatch(value)):
+            return fmpq(fmpz(plain[1]), fmpz(plain[2] or 1))  # of any length: Python's own reading ends at 4300 digits
         exponent = re.search(r"[eE][-+]?([0-9_]+)\s*\Z", value)
         if exponent and (len(exponent[1]) > len(str(MOST_EXPONENT)) or int(exponent[1]) > MOST_EXPONENT):
             raise InputError(f"expected a decimal exponent up to {MOST_EXPONENT}, got {value[:40]!r}")
         try:
             return rational(Fraction(value.strip()))
         except (ValueError, ZeroDivisionError):
-            raise InputError(f"expected an exact rational such as 3/2 or 0.25, got {value!r}") from None
+            shown = repr(value if len(value) <= 80 else value[:60] + "…")
+            raise InputError(f"expected an exact rational such as 3/2 or 0.25, got {shown}") from None
     if isinstance(value, float):
         raise InputError(f"expected an exact rational, got the float {value!r}: write it as text, '{value!r}', or as a fraction")
     numerator, denominator = getattr(value, "p", None), getattr(value, "q", None)  # SymPy's rationals, without importing it

@@ -22,7 +22,7 @@ from .extended import Enclosure, at_precision, exactly, finite, infinity
 from .generators import AT_MOST_ONE
 from .least_values import LEAST_VALUES, least_value, read_least_plan
 from .optimal import OPTIMAL, optimal, read_optimal_plan
-from .plan import MOST_BITS
+from .plan import MOST_BITS, Plan
 from .quantity import Pair
 from .rows import closed_value as series_value
 from .tensor import tensorised
@@ -88,8 +88,7 @@ class Evaluator:
             return Pair(term, None).value()
         if isinstance(plan, ClosedRoute):
             return closed_value(term, plan.bits)
-        with at_precision(plan.bits + GUARD_BITS):
-            return Pair(term, plan).value()
+        return planned_value(term, plan)
 
     def _composed(self, term: Term) -> Enclosure:
         plan = self._plan_of(term, inversion.read_product_plan)
@@ -173,6 +172,14 @@ def closed_value(term: Term, bits: int) -> Enclosure:
     """A divergence of given laws by its closed form, with ``bits`` of working precision; RuleError when there is none."""
     with at_precision(bits + GUARD_BITS):
         return by_closed_form(term, Evaluator({}).value)
+
+
+@lru_cache(maxsize=256)
+def planned_value(term: Term, plan: Plan) -> Enclosure:
+    """A divergence of given laws by what a plan says, at its precision: kept, since the same is asked by search, search's caller and
+    record."""
+    with at_precision(plan.bits + GUARD_BITS):
+        return Pair(term, plan).value()
 
 
 def _series(part: Term) -> Enclosure:

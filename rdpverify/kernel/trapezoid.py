@@ -15,7 +15,7 @@ keeps A^α analytic.
 import math
 from dataclasses import dataclass
 
-from flint import arb, arb_poly, fmpq
+from flint import arb, arb_poly, ctx, fmpq
 
 from ..errors import RuleError
 from ..exact import rational
@@ -26,7 +26,8 @@ from .extended import Enclosure, finite
 
 REASON = "trapezoidal rule with a proved error"
 MOST_NODES, MOST_SPLITS = 200_000, 2_000
-RUN = 32  # nodes in a row whose exponentials come from products: five bits are lost at most
+RUN = 32  # nodes in a row whose exponentials come from products: ten bits are lost at most
+POWER_BITS, LARGEST_ROOT = 800, 32  # from so many bits on, orders of denominators up to this are taken by roots
 MANY, SPARSEST = 4, 16  # parts from which on a polynomial is tried, and its degree for each of them at most
 
 
@@ -118,13 +119,17 @@ class Factor:
         if self._lattice is not None:
             mean, unit, polynomial = self._lattice
             return mean * x + polynomial((unit * x).exp()).log()
+        return self.value(j, x).log()
+
+    def value(self, j: int, x: arb) -> arb:
+        """A at x = j·step."""
         if j - 1 == self._latest and j % RUN:  # e^{m(x+h)} = e^{mx}·e^{mh}: a product instead of an exponential
             self._ratios = self._ratios or [(mean * arb(self.step)).exp() for _, mean in self.parts]
             terms = [term * ratio for term, ratio in zip(self._terms, self._ratios)]
         else:
             terms = [(constant + mean * x).exp() for constant, mean in self.parts]
         self._latest, self._terms = j, terms
-        return sum(terms[1:], terms[0]).log()
+        return sum(terms[1:], terms[0])
 
     def tilted(self, x: arb) -> arb:
         """Ā at x, the slope of log A."""
@@ -189,16 +194,38 @@ class Grid:
 
     def _parts(self, order: fmpq, strip: fmpq, windows) -> tuple[arb, arb, arb, arb]:
         """(weight of a node, Σ f in the windows, bound of Σ f outside them, 2K/(e^{2πa/h} − 1))."""
-        alpha, total, above, known = arb(order), arb(0), order > 1, self.levels
-        for first, last in windows:
-            levels = [known.get(j) or self.level(j) for j in range(first, last + 1)]
-            total = sum([(base + alpha * ratio).exp() for base, ratio in levels], total)
+        alpha, above = arb(order), order > 1
+        by_powers = ctx.prec >= POWER_BITS and order.q <= LARGEST_ROOT
+        total = sum(((self._by_powers if by_powers else self._by_levels)(order, *window) for window in windows), arb(0))
         share = self._share(alpha, strip, above)
         small = total.upper() * share  # sharper would be in vain
         outside = self._beyond(windows[0][0], -1, alpha, above) + self._beyond(windows[-1][1], 1, alpha, above)
         for (_, left), (right, _) in zip(windows, windows[1:]):
             outside += self._between(left, right, alpha, above, small)
         return arb(self.step) / (2 * arb.pi()).sqrt(), total, outside.upper(), share
+
+    def _by_levels(self, order: fmpq, first: int, last: int) -> arb:
+        """Σ f over a window, from levels that all orders share."""
+        alpha, known = arb(order), self.levels
+        levels = [known.get(j) or self.level(j) for j in range(first, last + 1)]
+        return sum([(base + alpha * ratio).exp() for base, ratio in levels], arb(0))
+
+    def _by_powers(self, order: fmpq, first: int, last: int) -> arb:
+        """Σ φ·A·(A/B)^{α−1} over a window without logarithms: at many bits products and roots cost a small part of them."""
+        whole, part = divmod(int(order.p) - int(order.q), int(order.q))
+        root, step, total = int(order.q), arb(self.step), arb(0)
+        shrink = (-step * step).exp()
+        for j in range(first, last + 1):
+            x = arb(self.step * j)
+            if j == first or j % RUN == 0:
+                look()
+                bell, fall = (-x * x / 2).exp(), (-step * (x + step / 2)).exp()
+            else:  # e^{−(x+h)²/2} = e^{−x²/2}·e^{−hx−h²/2}, whose second factor falls by e^{−h²} each time
+                bell, fall = bell * fall, fall * shrink
+            value = self.A.value(j, x)
+            ratio = value / self.B.value(j, x)
+            total += bell * value * ratio**whole * (ratio.root(root) ** part if part else 1)
+        return total
 
     def _share(self, alpha: arb, strip: fmpq, above: bool) -> arb:
         """2K/(e^{2πa/h} − 1)."""

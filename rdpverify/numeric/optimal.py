@@ -11,7 +11,9 @@ from flint import arb
 
 from ..definitions import DIVERGENCES
 from ..definitions.quantities import QUANTITIES
+from ..errors import RuleError
 from ..exact import rational_text
+from ..kernel.enclosure import enclose as certified
 from ..kernel.extended import at_precision
 from ..terms import Term, walk
 from ..terms.deadline import look
@@ -21,7 +23,7 @@ from .plans import NoPlan
 from .rationals import short_rational
 
 HALVINGS, SECANTS, NEWTON_STEPS = 60, 40, 60
-SPARE_BITS = 16
+SPARE_BITS, COARSE_BITS = 16, 120
 ARGUMENT_BITS, BITS_A_DIGIT = 64, 3.33  # arguments are known to so many bits more than are asked of the value
 LARGEST = 8_000  # of −log of the value: beyond it too many bits would be needed
 DEEPEST = 24  # t = exp(−e^y) with −2·bits < y < DEEPEST
@@ -30,8 +32,8 @@ DEEPEST = 24  # t = exp(−e^y) with −2·bits < y < DEEPEST
 class WorstPair:
     """The two ratios of the pair that attains optimal_delta(α, τ, ε), as approximate numbers at the current precision."""
 
-    def __init__(self, order: arb, bound: arb, eps: arb, bits: int):
-        self.order, self.bound, self.level, self.bits = order, bound, eps.exp(), bits
+    def __init__(self, order: arb, bound: arb, eps: arb, bits: int, coarse: int):
+        self.order, self.bound, self.level, self.bits, self.coarse = order, bound, eps.exp(), bits, coarse
         if eps <= bound + (1 - 1 / order).log():
             self.b, self.a = arb(0), bound.exp()
         else:
@@ -61,15 +63,16 @@ class WorstPair:
     def _root(self) -> arb:
         low, high = arb(-2 * self.bits), arb(DEEPEST)
         values = [None, None]
-        for step in range(4 * self.bits):
-            if step >= HALVINGS and None not in values:
-                break
-            middle = ((low + high) / 2).mid()
-            found = self._excess(middle)
-            if found is not None and found > 0:
-                high, values[1] = middle, found
-            else:
-                low, values[0] = middle, found
+        with at_precision(min(self.bits, self.coarse)):  # only signs are looked at
+            for step in range(4 * self.bits):
+                if step >= HALVINGS and None not in values:
+                    break
+                middle = ((low + high) / 2).mid()
+                found = self._excess(middle)
+                if found is not None and found > 0:
+                    high, values[1] = middle, found
+                else:
+                    low, values[0] = middle, found
         if None in values:
             return high
         for _ in range(SECANTS):
@@ -95,43 +98,60 @@ def optimal_plan(term: Term, bits: int) -> dict:
         smallness = abs(last) + arb(0).max((order - 1) * (last - bound)) if term.op == "optimal_delta" else bound - last.log()
         if not smallness < LARGEST:
             raise NoPlan("the value is too near 0 or 1")
-    working = 3 * bits + 4 * int(float(smallness)) + 120
+    coarse = 4 * int(float(smallness)) + COARSE_BITS
+    working = 3 * bits + coarse
     with at_precision(working):
         order, bound, last = (_value(argument, bits + ARGUMENT_BITS) for argument in term.args)
         share = arb(2) ** (-bits - SPARE_BITS)
         if term.op == "optimal_delta":
-            return _plan(WorstPair(order, bound, last, working), share, arb(0))
-        return _plan(_at_delta(order, bound, last, working), share, share)
+            return _plan(WorstPair(order, bound, last, working, coarse), share, arb(0))
+        return _plan(_at_delta(order, bound, last, working, coarse), share, share)
 
 
 def _value(argument: Term, bits: int) -> arb:
     """A real expression, or one over divergences and quantities of mechanisms."""
     if not any(part.op in DIVERGENCES or part.op in QUANTITIES for part in walk(argument)):
         return ball(argument, {}).mid()
-    found, _ = enclosing.enclose(argument, int(bits / BITS_A_DIGIT))
+    try:  # by the plans that will be handed over
+        found = certified(argument, bits, enclosing.plans_for(argument, bits))
+    except RuleError:
+        found, _ = enclosing.enclose(argument, int(bits / BITS_A_DIGIT))
     if found.infinite:
         raise NoPlan("an argument is infinite")
     return found.ball.mid()
 
 
-def _at_delta(order: arb, bound: arb, delta: arb, working: int) -> WorstPair:
-    """The worst pair at the ε where optimal_delta is δ, by Newton's method on log δ; at ε = 0 when it is below δ there."""
-    eps, enough = arb(0), (bound - delta.log() / (order - 1)).mid()  # Mironov 2017, Proposition 3
-    pair = WorstPair(order, bound, eps, working)
+def _at_delta(order: arb, bound: arb, delta: arb, working: int, coarse: int) -> WorstPair:
+    """The worst pair at the ε where optimal_delta is δ, by Newton's method on log δ with ever more bits; at ε = 0 when it is below δ
+    there."""
+    eps, bits = arb(0), coarse
+    while True:
+        bits = min(2 * bits, working)
+        with at_precision(bits):
+            pair, eps = _newton(order, bound, delta, eps, bits, coarse)
+        if bits == working:
+            return pair
+
+
+def _newton(order: arb, bound: arb, delta: arb, eps: arb, bits: int, coarse: int) -> tuple[WorstPair, arb]:
+    """(pair, ε), at a precision of so many bits."""
+    enough = (bound - delta.log() / (order - 1)).mid()  # Mironov 2017, Proposition 3
+    pair = WorstPair(order, bound, eps, bits, coarse)
     for _ in range(NEWTON_STEPS):
         step = (pair.delta.log() - delta.log()) * pair.delta / (pair.level * pair.q)
         following = (eps + step).min(enough).mid()
         if not following > 0:
-            return pair if eps.is_zero() else WorstPair(order, bound, arb(0), working)
-        if abs(step) < arb(2) ** (-working // 2):
-            return pair
-        eps, pair = following, WorstPair(order, bound, following, working)
+            return (pair, eps) if eps.is_zero() else (WorstPair(order, bound, arb(0), bits, coarse), arb(0))
+        if abs(step) < arb(2) ** (-bits // 2):
+            return pair, eps
+        eps, pair = following, WorstPair(order, bound, following, bits, coarse)
     raise NoPlan("the level at which delta is reached was not found")
 
 
 def _plan(pair: WorstPair, inside: arb, below: arb) -> dict:
     """The pair moved inside the ball and κ + λC moved down, by these shares."""
     order, working = pair.order, pair.bits
+    kept = (working + 2 * pair.coarse) // 3  # the bits asked for, and the coarse ones beside them
     if pair.b.is_zero():
         weight = pair.level * (-order * pair.bound).exp() / (order - 1)
         slope = 1 - order * weight * pair.a ** (order - 1)
@@ -141,5 +161,5 @@ def _plan(pair: WorstPair, inside: arb, below: arb) -> dict:
     moment = weight * ((order - 1) * pair.bound).exp() * (1 - below)
     slope = slope - abs(slope) * below if abs(slope) > arb(2) ** -working else arb(0)
     p = arb(1) if pair.b.is_zero() else pair.p * (1 - inside)
-    short = [rational_text(short_rational(value, working // 2)) for value in (p, pair.q * (1 + inside))]
-    return {"bits": working, "pair": short, "multipliers": [rational_text(short_rational(v, working)) for v in (moment, slope)]}
+    short = [rational_text(short_rational(value, kept)) for value in (p, pair.q * (1 + inside))]
+    return {"bits": working, "pair": short, "multipliers": [rational_text(short_rational(v, kept)) for v in (moment, slope)]}

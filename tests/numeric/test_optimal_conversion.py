@@ -4,12 +4,14 @@ import copy
 import json
 
 import pytest
-from flint import arb, ctx
+from flint import arb, ctx, fmpq, fmpz
 
-from rdpverify.errors import CertificateError, RuleError
+from rdpverify.errors import CertificateError, InputError, RuleError
+from rdpverify.exact import rational
 from rdpverify.kernel.certificate import enclosure_certificate
 from rdpverify.kernel.checker import check
 from rdpverify.kernel.enclosure import enclose as certified
+from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
 
@@ -112,3 +114,16 @@ def test_a_bad_plan_only_widens_the_interval(change):
 def test_no_plan_and_no_such_place():
     with pytest.raises(RuleError, match="no plan"):
         certified(parse("optimal_delta(2, 1, 1)"), 64)
+
+
+def test_more_digits_than_python_reads_at_once():
+    """1 500 digits of the closed form at order 2; the numbers of the plan have more digits than ``int`` takes from a text."""
+    found = value("optimal_delta(2, 1, 3/2)", 1500)
+    with at_precision(5100):
+        excess = arb(fmpq(3, 2)).exp() - 1
+        assert found.ball.overlaps(((arb(1).exp() - 1 + excess * excess).sqrt() - excess) / 2)
+    assert rational("-" + "7" * 5000 + "/" + "3" * 4999) * int(fmpz("3" * 4999)) == -fmpq(fmpz("7" * 5000))
+    for text in ("1/0", "1/00", "--1", "1/-2", "1 /2/3", "x" * 5000):
+        with pytest.raises(InputError) as raised:
+            rational(text)
+        assert len(str(raised.value)) < 200
