@@ -152,6 +152,13 @@ def test_importing_the_package_imports_no_other():
     assert untrusted(names) == [] and "flint" not in names
 
 
+@pytest.mark.parametrize("arguments", [["prove", "1 <"], ["enclose", "1 +"], ["derive", "1 +"], ["prove", "1 <= 2", "--quiet"]])
+def test_bad_input_is_told_before_the_kernel_is_loaded(arguments):
+    """What is proved is proved in another process: the asking one reads, and shows what comes back."""
+    names = loaded_after(f"from rdpverify.cli import main\nmain({arguments!r})")
+    assert not [name for name in names if name.startswith(("rdpverify.kernel", "rdpverify.numeric", "rdpverify.proving", "numpy", "sympy"))]
+
+
 def test_proving_does_not_load_sympy():
     names = loaded_after("import rdpverify\nrdpverify.Claim('x**2 >= 0', where=['x in (-oo, oo)']).verify()")
     assert "sympy" not in names

@@ -1,10 +1,11 @@
-"""From a claim to a verdict: the prover searches, the kernel checks what it found, and only then is there a verdict."""
+"""From a claim to a verdict: the prover searches, the kernel checks what it found, and only then is there a verdict.
+
+Both are loaded when they are needed: most often that is in another process (:mod:`.workers`), not in the one that asks.
+"""
 
 import time
 
 from ..errors import OutOfTime
-from ..kernel.certificate import claim_certificate
-from ..kernel.checker import check
 from ..terms.deadline import deadline
 from .claim import Claim
 from .evidence import verdict_of_certificate
@@ -35,6 +36,8 @@ def decide(claim: Claim, budget: float | None = None, processes: int = 1, partia
     Raises InputError when the statement has no meaning somewhere on its domain, and CertificateError when the kernel refuses what
     the prover found (a mistake in the prover, never a verdict).
     """
+    from ..kernel.certificate import claim_certificate
+    from ..kernel.checker import check
     from ..proving.partial import Covers
     from ..proving.prove import prove
 

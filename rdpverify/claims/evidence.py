@@ -5,7 +5,6 @@ from pathlib import Path
 
 from ..errors import CertificateError, InputError
 from ..exact import rational
-from ..kernel.checker import check_file
 from .claim import Claim
 from .verdict import Verdict
 
@@ -46,6 +45,8 @@ def certificate_path(folder, claim: Claim) -> Path:
 
 def read_certificate(path, claim: Claim) -> dict:
     """The certificate in a file.  Raises CertificateError unless it is about exactly this claim and the kernel accepts it."""
+    from ..kernel.checker import check_file
+
     check_file(path)
     certificate = json.loads(Path(path).read_text(encoding="utf-8"))
     if certificate.get("claim_hash") != claim.hash:

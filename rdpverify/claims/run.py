@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..errors import InputError
+from ..language.declarations import UNUSED
 from ..writing import write_whole
 from .claim import Claim
 from .collect import every
@@ -14,8 +15,6 @@ from .evidence import certificate_path, certificate_text, covers, stored_certifi
 from .files import ClaimFile
 from .verdict import Verdict
 from .workers import decide_all
-
-UNUSED = "{} has a domain, but nothing speaks of it"
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,7 @@
 """`rdpverify derive`: closed form, finiteness, limits, steps."""
 
-from ..claims.deriving import derive
-from ..claims.run import UNUSED
-from ..language.declarations import unused
+from ..language import parse_question
+from ..language.declarations import UNUSED, unused
 from .output import answer, json_text, warn
 from .progress import Progress
 
@@ -11,11 +10,14 @@ BUDGET = 20  # seconds for the self-checks
 
 def run(options) -> int:
     """0 with an answer, 3 when no closed form is known."""
+    question = parse_question(options.expression, options.where)  # bad input is told before anything large is loaded
+    for name in unused(question.where, question.term.free.union(*(each.free for each in question.conditions))):
+        warn(UNUSED.format(name))
+    from ..claims.deriving import derive
+
     with Progress("deriving", 1, options.quiet) as progress:
         progress.begin("")
         found = derive(options.expression, where=options.where, budget=options.budget or BUDGET)
-    for name in unused(found.where, found.expression.free.union(*(each.free for each in found.conditions))):
-        warn(UNUSED.format(name))
     if options.plot:
         _plot(found, options)
     if options.format == "json" and options.json is None:

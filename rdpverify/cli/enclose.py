@@ -4,10 +4,7 @@ import time
 from dataclasses import replace
 
 from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
-from ..kernel.extended import exactly
 from ..language import parse, to_text
-from ..numeric import enclose, enclose_infimum, infimum_record, record
-from ..numeric.best_order import best_order
 from ..terms import Term, number, substitute
 from ..terms.deadline import deadline
 from ..writing import write_whole
@@ -33,12 +30,8 @@ def run(options) -> int:
         try:
             if options.best_order:
                 found, certificate, values = _over_orders(expression, values, options, budget)
-            elif options.certificate:
-                at_point(expression, values)
-                found, certificate = record(expression, values, options.digits, budget, options.route)
             else:
-                term, certificate = at_point(expression, values), None
-                found, _ = enclose(term, digits=options.digits, budget=budget, route=options.route)
+                found, certificate = _at_point(expression, values, options, budget)
         except OutOfTime:
             raise BudgetExceeded(f"not reached within the budget of {budget:g} s") from None
         except RuleError as problem:  # the question was well put; no answer was found
@@ -60,6 +53,16 @@ def run(options) -> int:
     }
     answer(options, data, _lines(found, data, options, enough))
     return 0 if enough else 3
+
+
+def _at_point(expression: Term, values: dict[str, Term], options, budget: float):
+    """(enclosure, certificate or None).  What is large is loaded once the input is known to be good."""
+    term = at_point(expression, values)
+    from ..numeric import enclose, record
+
+    if options.certificate:
+        return record(expression, values, options.digits, budget, options.route)
+    return enclose(term, digits=options.digits, budget=budget, route=options.route)[0], None
 
 
 def at_point(expression: Term, values: dict[str, Term]) -> Term:
@@ -84,6 +87,9 @@ def _over_orders(expression: Term, values: dict[str, Term], options, budget: flo
         at_point(expression, {**values, "alpha": number(2)})  # names what is missing
     if options.route:
         raise InputError("--route is for one order: the infimum over orders chooses its routes itself")
+    from ..numeric import enclose, enclose_infimum, infimum_record
+    from ..numeric.best_order import best_order
+
     ends = time.monotonic() + budget
     try:
         if options.certificate:
@@ -128,5 +134,11 @@ def _lines(found, data: dict, options, enough: bool) -> list[str]:
     if options.quiet:
         return [f"[{data['lower']}, {data['upper']}]"]
     lines = [f"[{data['lower']},", f" {data['upper']}]", f"  {data['digits']} correct digits; {data['reason']}"]
-    lines += [f"  the best order is near {exactly(parse(data['at']['alpha']).value, '').decimal(6)[0]}"] if options.best_order else []
+    lines += [f"  the best order is near {_short(data['at']['alpha'])}"] if options.best_order else []
     return lines if enough else [*lines, f"  {options.digits} digits were not reached; this is the best enclosure found"]
+
+
+def _short(order: str) -> str:
+    from ..kernel.extended import exactly
+
+    return exactly(parse(order).value, "").decimal(6)[0]

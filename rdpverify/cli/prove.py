@@ -8,10 +8,10 @@ from ..claims.claim import Claim, domain_texts
 from ..claims.decide import BUDGET, reread
 from ..claims.evidence import certificate_text, read_certificate
 from ..claims.partial import is_partial
-from ..claims.run import UNUSED
 from ..claims.workers import decide_all
 from ..errors import CertificateError, InputError
 from ..language import to_text
+from ..language.declarations import UNUSED
 from ..writing import write_whole
 from .output import answer, painted, warn
 from .progress import Progress

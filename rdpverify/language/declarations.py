@@ -53,6 +53,9 @@ def declare(items, free, natural: dict[str, Domain]) -> Declared:
     return Declared(_ordered(domains), tuple(dict.fromkeys(conditions)), tuple(sorted(defaulted)))
 
 
+UNUSED = "{} has a domain, but nothing speaks of it"
+
+
 def unused(where, used) -> list[str]:
     """The declared symbols that neither ``used`` nor the domain of another one speaks of: a misspelt name, most often."""
     return [name for name, _ in where if name not in used and not any(name in domain.free for _, domain in where)]

@@ -103,7 +103,7 @@ def test_a_bound_that_is_not_tight_shows_a_smaller_one(tmp_path):
     file = ClaimFile("f.toml", "A file", "", (claim,))
     made = document([file], list(run([file], folder=tmp_path)))
     limit = made.entries[0].smaller
-    assert made.entries[0].problem is None and 0 < Fraction(limit)
+    assert made.entries[0].problem is None and Fraction(limit) > 0
     assert all(limit in render(made, suffix) for suffix in (".html", ".md", ".tex"))
 
 
