@@ -209,5 +209,34 @@ def _substitute_binder(node: Term, values) -> Term:
 
 
 def replace(node: Term, old: Term, new: Term) -> Term:
-    """Replace every occurrence of the subterm ``old`` (structural identity) by ``new``."""
-    return rebuild(node, lambda current: new if current is old else None)
+    """Replace every occurrence of the subterm ``old`` (structural identity) by ``new``.
+
+    Where a variable that ``old`` mentions is bound, another value is spoken of, and nothing is replaced.  Bound variables that ``new``
+    mentions are renamed apart.
+    """
+    spoken = old.free | new.free
+
+    def leaf(current: Term):
+        if current is old:
+            return new
+        if current.op in BINDERS and current.args[BINDERS[current.op][0]].value in spoken:
+            return _replace_in_binder(current, old, new)
+        return None
+
+    return rebuild(node, leaf)
+
+
+def _replace_in_binder(node: Term, old: Term, new: Term) -> Term:
+    at, scope = BINDERS[node.op]
+    bound = fresh = node.args[at].value
+    args = list(node.args)
+    if bound not in old.free:
+        while fresh in new.free | old.free | node.free:
+            fresh += "_"
+        args[at] = symbol(fresh)
+    for index, argument in enumerate(node.args):
+        if index not in (at, *scope):
+            args[index] = replace(argument, old, new)
+        elif index in scope and bound not in old.free:
+            args[index] = replace(substitute(argument, {bound: symbol(fresh)}), old, new)
+    return make(node.op, args, node.value)
