@@ -20,6 +20,7 @@ from .orders import cover_orders
 from .rules.evaluate import below
 
 MOST_OUTCOMES, MOST_BITS = 12, 20_000
+OPPOSITE = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 ORDER = "order of the curve"  # the key of a witness against zcdp(M) <= rho: one order at which rdp(M, order) > order*rho
 
 
@@ -41,6 +42,10 @@ class Violation:
     right: Enclosure
 
 
+class ConclusionHolds(RuleError):
+    """No violation, and more precision would show none."""
+
+
 def check(statement: Statement, witness: dict, bits: int = 128, plans: dict | None = None) -> Violation:
     """The violation that ``witness`` (name → text) shows; raises RuleError when it shows none.
 
@@ -51,17 +56,19 @@ def check(statement: Statement, witness: dict, bits: int = 128, plans: dict | No
     place = instance(statement, witness, bits, plans)
     if place.lower_bound_only:
         raise RuleError("one order or pair of scores only bounds the quantity from below: it cannot show a premise")
-    relation = place.at(_decidable(statement.conclusion))
+    relation = place.at(decidable(statement.conclusion))
     left, right = enclose(relation.left, bits, plans), enclose(relation.right, bits, plans)
     rounded = None if relation.rounded is None else enclose(relation.rounded, bits, plans)
     if not violates(relation.op, left, right, rounded):
+        if holds(relation.op, left, right, rounded):
+            raise ConclusionHolds("the conclusion holds at the witness")
         raise RuleError(f"the conclusion is not violated at {bits} bits")
     if place.lower_bound_only and not _rises_with(statement.conclusion):
         raise RuleError("one order or pair of scores only bounds the quantity from below")
     return Violation(relation, left, right)
 
 
-def _decidable(relation: Relation) -> Relation:
+def decidable(relation: Relation) -> Relation:
     """``epsilon(M, delta) <= e`` through the privacy profile, when e is a number ≥ 0 at the witness this is the same."""
     if relation.op in ("<=", ">="):
         smaller, larger = sides(relation)
@@ -94,6 +101,14 @@ def violates(op: str, left: Enclosure, right: Enclosure, rounded: Enclosure | No
     if op in ("<=", "<"):
         return below(right, left, op == "<=")
     return below(left, right, op == ">=")
+
+
+def holds(op: str, left: Enclosure, right: Enclosure, rounded: Enclosure | None) -> bool:
+    """Is ``left op right`` certainly true?"""
+    if rounded is not None:
+        half = rounded.lower
+        return bool(left.upper <= (right.lower + half).lower() and left.lower >= (right.upper - half).upper())
+    return op != "==" and violates(OPPOSITE[op], left, right, None)
 
 
 class Place:

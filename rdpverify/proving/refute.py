@@ -120,6 +120,8 @@ def confirmed(statement: Statement, data: dict[str, str]) -> Refutation | None:
             plans = _plans(statement, data, bits)
             found = kernel_witness.check(statement, data, bits, plans)
             return Refutation(data, bits, plans, found.left, found.right)
+        except kernel_witness.ConclusionHolds:
+            return None
         except RdpVerifyError:
             continue
     return None
@@ -128,7 +130,7 @@ def confirmed(statement: Statement, data: dict[str, str]) -> Refutation | None:
 def _plans(statement: Statement, data: dict[str, str], bits: int) -> dict:
     """How the divergences of laws with densities are to be integrated at the witness; empty when all laws are finite."""
     place = kernel_witness.Place(statement, data)
-    relations = [statement.conclusion] + [
+    relations = [kernel_witness.decidable(statement.conclusion)] + [
         premise.relation for premise in statement.given if not premise.quantified and not premise.events
     ]
     plans: dict = {}

@@ -5,7 +5,9 @@ import time
 import pytest
 
 from rdpverify.kernel import witness
-from rdpverify.language import parse_statement
+from rdpverify.kernel.enclosure import enclose
+from rdpverify.language import parse, parse_statement
+from rdpverify.proving import refute as refuting
 from rdpverify.proving.refute import refute
 
 ALPHA, EPS, DELTA = "alpha in (1,oo)", "eps in [0,oo)", "delta in (0,1)"
@@ -95,3 +97,31 @@ def test_the_first_witness_is_a_short_one():
 def test_witnesses_are_the_same_every_time():
     claim = FALSE["pure DP with a quarter"]
     assert attempt(claim)[1].witness == attempt(claim)[1].witness
+
+
+SGD = "Composed((PoissonSampled(GaussianMechanism(1), 1/100), 100))"
+
+
+@pytest.mark.parametrize("text, true", [
+    (f"privacy_profile({SGD}, 1) <= 7/10**7", True), (f"privacy_profile({SGD}, 1) <= 6/10**7", False),
+    (f"privacy_profile({SGD}, 1) == ~6.6714e-7", True), (f"privacy_profile({SGD}, 1) == ~6.6715e-7", False),
+    (f"epsilon({SGD}, 1/10**5) <= 72/100", True), (f"epsilon({SGD}, 1/10**5) <= 71/100", False),
+])
+def test_numbers_that_are_told_apart_at_once_are_looked_at_once(text, true, monkeypatch):
+    asked = []
+    planned = refuting.plans_for
+    monkeypatch.setattr(refuting, "plans_for", lambda term, bits: asked.append(bits) or planned(term, bits))
+    found = refute(parse_statement(text), deep=False, deadline=time.monotonic() + 60)
+    assert (found is None) == true and set(asked) == {64}
+
+
+@pytest.mark.parametrize("op, left, right, rounded, known", [
+    ("<=", "1", "1", None, True), ("<", "1", "1", None, False), ("<", "1", "2", None, True), (">=", "1", "1", None, True),
+    (">", "1", "1", None, False), (">", "2", "1", None, True), ("==", "1", "1", None, False), ("==", "1", "21/20", "1/10", True),
+    ("==", "1", "12/10", "1/10", False), ("<=", "oo", "oo", None, True), ("<", "oo", "oo", None, False),
+    ("<=", "sqrt(2)", "sqrt(2)", None, False), ("<=", "sqrt(2)", "3/2", None, True),
+])
+def test_what_holds_and_what_is_violated_exclude_each_other(op, left, right, rounded, known):
+    sides = [None if side is None else enclose(parse(side), 64) for side in (left, right, rounded)]
+    assert witness.holds(op, *sides) == known
+    assert not (witness.holds(op, *sides) and witness.violates(op, *sides))
