@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import operator
 import re
 from fractions import Fraction
 
@@ -15,7 +16,7 @@ PLAIN = re.compile(r"(-?[0-9]+)(?:/([0-9]*[1-9][0-9]*))?", re.ASCII)
 
 
 def rational(value) -> fmpq:
-    """The exact rational ``value`` stands for: int, Fraction, fmpz, fmpq, or text such as ``"3/2"``, ``"0.1"``, ``"1e-5"``.
+    """The exact rational ``value`` stands for: any integer, Fraction, fmpq, or text such as ``"3/2"``, ``"0.1"``, ``"1e-5"``.
 
     Raises InputError for floats (they are not what was meant) and for anything else.
     """
@@ -39,7 +40,10 @@ def rational(value) -> fmpq:
             shown = repr(value if len(value) <= 80 else value[:60] + "…")
             raise InputError(f"expected an exact rational such as 3/2 or 0.25, got {shown}") from None
     if isinstance(value, float):
-        raise InputError(f"expected an exact rational, got the float {value!r}: write it as text, '{value!r}', or as a fraction")
+        shown = repr(float(value))  # NumPy's own text for it is no number
+        raise InputError(f"expected an exact rational, got the float {shown}: write it as text, '{shown}', or as a fraction")
+    if hasattr(type(value), "__index__"):  # NumPy's integers
+        return fmpq(operator.index(value))
     numerator, denominator = getattr(value, "p", None), getattr(value, "q", None)  # SymPy's rationals, without importing it
     if isinstance(numerator, int) and isinstance(denominator, int):
         return fmpq(numerator, denominator)

@@ -2,7 +2,9 @@
 
 from ..definitions import DIVERGENCES, FAMILIES, MECHANISMS
 from ..definitions.quantities import QUANTITIES
+from ..errors import InputError
 from ..language import parse, to_text
+from ..language.names import CONSTANTS
 from ..terms import Term, rebuild, substitute, symbol
 
 SIGNS = {"alpha": {"positive": True}, "eps": {"nonnegative": True}, "delta": {"positive": True}}
@@ -32,6 +34,8 @@ def read_sympy(value) -> tuple[Term, dict]:
 def _meaning(name: str) -> Term:
     """The symbol of that name, or the formula whose text it is (see :func:`as_sympy`)."""
     name = SPELLINGS.get(name, name)
+    if name in CONSTANTS:
+        raise InputError(f"a symbol called {name} would be read as the constant: give it another name")
     return symbol(name) if name.isidentifier() else parse(name)
 
 

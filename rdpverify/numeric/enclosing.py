@@ -49,10 +49,10 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
     """
     if route not in (None, *ROUTES):
         raise InputError(f"the route of an enclosure is {' or '.join(map(repr, ROUTES))}, got {route!r}")
+    if not isinstance(digits, int) or not 1 <= digits <= MOST_DIGITS:
+        raise InputError(f"expected a number of digits from 1 to {MOST_DIGITS}, got {digits!r}")
     well_put(term)
     bits = int(digits * DIGIT_BITS) + GUARD_BITS
-    if digits > MOST_DIGITS:
-        raise InputError(f"at most {MOST_DIGITS} digits are computed, got {digits}")
     ends = None if budget is None else time.monotonic() + budget
     remark = unproved_laws(term)
     best, failure = None, None

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 import sympy as sp
 import sympy.stats
@@ -128,3 +129,26 @@ def test_words_that_are_read_as_something_else():
     assert [str(value) for value in (rv.exp(0), rv.log(1), rv.Abs(-3), abs(rv.kl(P, Q) - 1))] == ["1", "0", "3", "Abs(kl(P, Q) - 1)"]
     with pytest.raises(InputError, match="expected an event such as S"):
         P("S")
+
+
+def test_integers_of_numpy_are_exact_and_its_floats_are_refused_as_floats():
+    assert str(rv.Normal(0, np.int64(2))) == "Normal(0, 2)" == str(rv.Normal(np.uint8(0), "2"))
+    for wrong in (np.float64(2), 2.0):
+        with pytest.raises(InputError, match=r"the float 2\.0: write it as text, '2\.0', or"):
+            rv.Normal(0, wrong)
+    with pytest.raises(InputError):
+        rv.Normal(0, np.bool_(True))
+
+
+@pytest.mark.parametrize("name", ["pi", "oo"])
+def test_a_symbol_named_like_a_constant_is_refused(name):
+    """Read as text it would be the number π, and the statement another one."""
+    with pytest.raises(InputError, match=f"a symbol called {name} would be read as the constant"):
+        rv.Laplace(0, sp.Symbol(name, positive=True))
+    assert str(rv.Laplace(0, sp.pi)) == "Laplace(0, pi)"
+
+
+@pytest.mark.parametrize("digits", [0, -1, 4001, "12", 2.5, None])
+def test_a_number_of_digits_is_a_positive_whole_number(digits):
+    with pytest.raises(InputError, match="expected a number of digits"):
+        rv.kl(rv.Normal(0, 1), rv.Normal(1, 2)).enclose(digits=digits)

@@ -74,7 +74,7 @@ BAD = [
     (["enclose", "oo - oo"], "oo stands in arithmetic"),
     (["enclose", "Normal(0,1)"], "expected a number to enclose"),
     (["enclose", "GaussianMechanism(1)"], "got the mechanism GaussianMechanism"),
-    (["enclose", "pi", "--digits", "5000"], "at most 4000 digits"),
+    (["enclose", "pi", "--digits", "5000"], "digits from 1 to 4000"),
 ]
 # fmt: on
 
