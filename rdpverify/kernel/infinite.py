@@ -42,9 +42,11 @@ def value_at_infinity(term: Term, name: str, signs) -> Term:
 
 
 def _beside_divergences(term: Term, name: str, signs) -> Term:
-    """∞ for a sum or maximum with a part that is ∞, when no other part can be −∞."""
+    """∞ for a sum or maximum with a part that is ∞, when no other part can be −∞; a finite part beside divergences stays beside them."""
     others = [part for part in term.args if name not in part.free and not is_real(part)]
     values = [value_at_infinity(part, name, signs) for part in term.args if part not in others]
+    if term.op == "add" and INFINITY not in values and MINUS_INFINITY not in values:
+        return add(*values, *others)
     if INFINITY not in values or MINUS_INFINITY in values or not all(_is_nonnegative(part, signs) for part in others):
         raise RuleError("another quantity of the goal might be infinite too")
     return INFINITY

@@ -17,6 +17,17 @@ def test_a_named_divergence_on_the_larger_side_is_finite_or_the_bound_is_trivial
     assert [to_text(premise) for premise in named.given] == ["renyi(P, Q, 2) <= d"]
 
 
+def test_what_a_premise_bounds_is_finite():
+    target = goal("P(S) <= exp(renyi(P,Q,2))*Q(S)", ["renyi(P,Q,2) <= 3"])
+    assert left_of("name", target, divergence="renyi(P,Q,2)") == ["P(S) <= exp(d)*Q(S)"]
+    assert refuses("name", goal("P(S) <= exp(renyi(P,Q,2))*Q(S)", ["renyi(P,Q,3) <= 3"]), divergence="renyi(P,Q,2)")  # 0·∞
+
+
+def test_a_finite_part_stays_beside_other_divergences():
+    target = goal("kl(Q,P) + 1 - exp(-kl(P,Q)) >= tv(P,Q)")
+    assert left_of("name", target, divergence="kl(P,Q)") == ["kl(Q, P) + 1 - exp(-d) >= tv(P, Q)", "1 + kl(Q, P) >= tv(P, Q)"]
+
+
 def test_a_bound_that_stays_finite_is_asked_for_at_infinity_too():
     target = goal("tv(P,Q) <= sqrt(1 - exp(-kl(P,Q)))")
     assert left_of("name", target, divergence="kl(P,Q)") == ["tv(P, Q) <= sqrt(1 - exp(-d))", "tv(P, Q) <= sqrt(1)"]

@@ -127,6 +127,13 @@ PAIRS = {
         (*PURE, "max_divergence(P1,Q1) <= b", "max_divergence(Q1,P1) <= b"), (EPS, "b > 0", "delta in (0, 1)")),
     "Pinsker for copies": ("tv(Power(P,n),Power(Q,n)) <= sqrt(n*b/2)", "tv(Power(P,n),Power(Q,n)) <= sqrt(n*b/3)", ("kl(P,Q) <= b",),
                            (COPIES, "b in [0, oo)")),
+    "bounded range": ("renyi(P,Q,alpha) <= alpha*b**2/8", "renyi(P,Q,alpha) <= alpha*b**2/9",  # Dong, Durfee & Rogers 2020
+                      ("max_divergence(P,Q) + max_divergence(Q,P) <= b",), ("alpha in (0, oo)", "b > 0")),
+    "a smaller eps": ("hockey_stick(P,Q,b) <= 1 - (1-delta)*(1+exp(b))/(1+exp(eps))", "hockey_stick(P,Q,b) <= delta*(1+exp(b))/(1+exp(eps))",
+                      ("hockey_stick(P,Q,eps) <= delta", "hockey_stick(Q,P,eps) <= delta"), (EPS, "b in [0, eps]", DELTA)),
+    "error rates of a test": ("P(S) + 1 - Q(S) >= exp(-kl(P,Q))/2", "P(S) + 1 - Q(S) >= 2*exp(-kl(P,Q))", (), ()),
+    "probability preservation, the divergence itself": ("P(S) <= (exp(renyi(P,Q,alpha))*Q(S))**((alpha-1)/alpha)",
+                                                        "P(S) <= exp(renyi(P,Q,alpha))*Q(S)", ("renyi(P,Q,alpha) <= b",), (ABOVE, "b in [0, oo)")),
 }
 
 

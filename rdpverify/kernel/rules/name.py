@@ -1,7 +1,8 @@
 """Name a divergence of the conclusion: let d be its value; the case that it is ∞ is settled by itself.
 
 With D(P, Q) = d < ∞ the goal is the one with d in its place and the premise D(P, Q) ≤ d.  With D(P, Q) = ∞ both sides take
-their values in the extended reals.  Total variation, H², hockey-stick divergences and loss tails are at most 1 and have no infinite case.
+their values in the extended reals.  Total variation, H², hockey-stick divergences and loss tails are at most 1, what a premise bounds by
+a number is finite: they have no infinite case.
 """
 
 from ...definitions.domains import NONNEGATIVE, UNIT_CLOSED
@@ -9,7 +10,7 @@ from ...errors import RuleError
 from ...language.statement import Premise, Relation
 from ...terms import INFINITY, Term, replace, symbol
 from ..defined import BINDING_LAWS, requirements
-from ..generators import AT_MOST_ONE, DIVERGENCES
+from ..generators import AT_MOST_ONE, DIVERGENCES, upper_bounds
 from ..goal import Goal, mentions_laws
 from ..infinite import MINUS_INFINITY, value_at_infinity
 from ..rule import Rule, read, text_of
@@ -32,7 +33,9 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     for side in (named.left, named.right):
         if not mentions_laws(side) and requirements(side, finite.signs, finite.integers):
             raise RuleError("a side is not known to be defined for all values of the divergence")
-    return [finite] if term.op in AT_MOST_ONE else [finite, *_infinite(goal, named, name)]
+    if term.op in AT_MOST_ONE or term in [bounded for bounded, _ in upper_bounds(goal)]:
+        return [finite]
+    return [finite, *_infinite(goal, named, name)]
 
 
 def _infinite(goal: Goal, named: Relation, name: str) -> list[Goal]:

@@ -1,9 +1,13 @@
 """f ≥ 0 from conditions gᵢ ≥ 0: subtract multiples of them so that one symbol after the other drops out of f."""
 
+from itertools import combinations
+
 from ...kernel.goal import mentions_laws, slack
 from ...language import to_text
-from ...terms import ZERO
-from ..linear import eliminated
+from ...terms import ZERO, add, mul, sub
+from ...terms.normal import polynomial_coefficients
+from ..linear import eliminated, solve
+from ..monomials import tidy
 from ..samples import plausible
 from ..steps import node, remaining
 from ..tactic import Tactic
@@ -32,6 +36,7 @@ def _proposals(goal):
     straight = _straight(goal)
     if straight[0]:
         yield straight
+    yield from _two_at_once(goal)
     usable = [index for index, condition in enumerate(goal.conditions) if condition.op != "=="][:MOST_CONDITIONS]
     layer, seen, good = [([], goal.slack)], set(), 0
     bare = goal.changed(conditions=(), given=())
@@ -65,6 +70,29 @@ def _straight(goal):
                 f = rest
                 break
     return used, f
+
+
+def _two_at_once(goal):
+    """Two conditions, linear in two symbols like the slack, as a pair of (ε, δ) bounds on the two masses of an event is."""
+    usable = [(index, slack(condition)) for index, condition in enumerate(goal.conditions) if condition.op != "=="]
+    names = [name for name, _ in reversed(goal.symbols) if name in goal.slack.free][:2]
+    parts = [(index, g, _linear(goal, g, names)) for index, g in usable if set(names) <= g.free]
+    top = _linear(goal, goal.slack, names) if len(names) == 2 else None
+    for (i, first, row), (j, second, other) in combinations([part for part in parts if part[2]], 2) if top else ():
+        found = solve([[row[0], other[0]], [row[1], other[1]]], top, goal.signs)
+        if found is None:
+            continue
+        rest = tidy(sub(goal.slack, add(mul(found[0], first), mul(found[1], second))), goal.signs)
+        if not rest.free & set(names) and all(map(plausible, map(goal.changed(conditions=(), given=()).nonnegative, (*found, rest)))):
+            yield [[i, to_text(found[0])], [j, to_text(found[1])]], rest
+
+
+def _linear(goal, term, names) -> list | None:
+    """The coefficients of the two symbols; None when they are not numbers in the others."""
+    found = [polynomial_coefficients(term, name, goal.signs) for name in names]
+    if None in found or any(len(parts) != 2 or parts[1].free & set(names) for parts in found):
+        return None
+    return [parts[1] for parts in found]
 
 
 def _eliminations(goal, f, index):

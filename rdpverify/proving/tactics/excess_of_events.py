@@ -2,6 +2,8 @@
 
 from ...kernel.generators import upper_bounds
 from ...kernel.goal import mentions_laws, sides
+from ...language import to_text
+from ...terms import ZERO, call
 from ..steps import node, remaining, step
 from ..tactic import Tactic
 
@@ -16,9 +18,26 @@ def apply(goal, prover):
             child = prover.prove(goals[0])
             if child is not None:
                 return node("excess_of_events", data, [child])
-    if sides(goal.conclusion)[0].op != "prob" or len(_laws(goal)) < 3:
-        return None  # one pair of laws is reduced to two numbers
+    if sides(goal.conclusion)[0].op != "prob":
+        return None
+    if len(_laws(goal)) < 3:
+        return step("excess_of_events", goal, lambda left: _total_variation(left, prover))
     return step("excess_of_events", goal, prover.prove)
+
+
+def _total_variation(goal, prover):
+    """P(S) − Q(S) ≤ c is tv(P, Q) ≤ c, of which more is known; other pairs of laws are reduced to two numbers."""
+    term = sides(goal.conclusion)[0]
+    if term.args[2] is not ZERO:
+        return None
+    distance, swapped = (call("tv", *laws) for laws in (term.args[:2], term.args[1::-1]))
+
+    def as_premises_have_it(left):
+        if not any(bounded.args[:2] == swapped.args for bounded, _ in upper_bounds(left)):
+            return prover.prove(left)
+        return step("restate", left, prover.prove, divergence=to_text(distance), by=to_text(swapped))
+
+    return step("restate", goal, as_premises_have_it, divergence=to_text(term), by=to_text(distance))
 
 
 def _laws(goal) -> set:

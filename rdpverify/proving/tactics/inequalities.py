@@ -1,11 +1,12 @@
 """Inequalities between divergences that are lemmas of the kernel, then numbers in place of the divergences.
 
-Pinsker for orders up to 1, a Rényi divergence against two KL divergences from a third law, convexity in the second law.
+Pinsker for orders up to 1, a Rényi divergence against two KL divergences from a third law, convexity in the second law, bounded range.
 """
 
 from ...kernel.generators import DIVERGENCES
-from ...kernel.goal import mentions_laws
+from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
+from ...terms import call
 from ..by_lemmas import with_lemmas
 from ..steps import node, remaining, step
 from ..tactic import Tactic
@@ -20,7 +21,7 @@ def apply(goal, prover):
             parts |= {} if premise.quantified or premise.events else _spoken(premise.relation)
     found = _pinsker(goal, parts, prover)
     for part in parts if found is None else ():
-        for rule, data in (*_variational(part, parts), *_convexity(goal, part)) if part.op == "renyi" else ():
+        for rule, data in (*_variational(part, parts), *_convexity(goal, part), *_range(goal, part)):
             found = step(rule, goal, lambda subgoal: with_lemmas(subgoal, prover), divergence=to_text(part), **data)
             if found is not None:
                 return found
@@ -50,6 +51,8 @@ def _pinsker(goal, parts, prover):
 
 def _variational(part, parts):
     """A third law from which both of the divergence's laws are looked at; one of the two from which the other is."""
+    if part.op != "renyi":
+        return
     A, B = part.args[:2]
     pairs = [other.args[:2] for other in parts if other.op == "kl"]
     for law in dict.fromkeys(pair[0] for pair in pairs):
@@ -58,8 +61,16 @@ def _variational(part, parts):
 
 
 def _convexity(goal, part):
-    if part.args[1].op == "Mixture" and part in goal.conclusion.parts():
+    if part.op == "renyi" and part.args[1].op == "Mixture" and part in goal.conclusion.parts():
         yield "convexity", {}
+
+
+def _range(goal, part):
+    """A premise on the sum of the max divergences in both directions."""
+    both = [call("max_divergence", *laws) for laws in (part.args[:2], part.args[1::-1])]
+    if part.op in ("renyi", "kl") and any(set(both) <= set(sides(premise.relation)[0].args) for premise in goal.given
+                                          if premise.relation.op != "=="):
+        yield "bounded_range", {}
 
 
 TACTIC = Tactic("inequalities", 16, "lemma", apply)

@@ -11,7 +11,9 @@ from ..tactic import Tactic
 def apply(goal, prover):
     if goal.conclusion.op == "==":
         return None
-    for part in dict.fromkeys(walk(sides(goal.conclusion)[1])):
+    smaller, larger = sides(goal.conclusion)
+    of_events = any(part.op == "prob" for part in goal.conclusion.parts())  # then every divergence only bounds
+    for part in dict.fromkeys((*walk(larger), *(walk(smaller) if of_events else ()))):
         if part.op in NAMED and mentions_laws(part):
             return step("name", goal, prover.prove, divergence=to_text(part))
     return None
