@@ -12,7 +12,8 @@ from ..kernel.closed.cases import by_cases
 from ..kernel.closed.conditions import above_zero, without_logarithms
 from ..kernel.closed.ends import finite_with_ends, open_masses, order_of
 from ..kernel.closed.integral import combined, common_atoms, common_space
-from ..kernel.closed.known import Known
+from ..kernel.closed.known import Known, infinite
+from ..kernel.closed.lattice_ends import open_ends
 from ..kernel.closed.segments import Segment, Undecided, segments
 from ..kernel.closed.value import closed_answer
 from ..language import to_text
@@ -151,7 +152,15 @@ def _with_ends(term: Term, known: Known) -> Decision:
     whole = finite_with_ends(term, inside.conditions if inside.finite else None, known) if inside.exact else None
     if whole is not None:
         return Decision(True, whole)
+    if inside.finite and not inside.conditions and _few_points(term.args[0]) and not open_ends(term.args[1], known):
+        return inside
     return replace(inside, conditions=(*inside.conditions, *map(above_zero, ends)), exact=False)
+
+
+def _few_points(law: Term) -> bool:
+    """Is it on finitely many integers?  A sum over them is finite where the other law has mass at each."""
+    found = measure(law)
+    return found.space == "integers" and not any(infinite(part.lower) or infinite(part.upper) for part in found.parts)
 
 
 def _without_implied(conditions: tuple[Relation, ...], known: Known) -> tuple[Relation, ...]:

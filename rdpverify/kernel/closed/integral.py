@@ -146,7 +146,7 @@ def combined(logs, weights) -> Term:
 
 
 def integrate(segment: Segment, log_integrand: Term, space: str, known: Known) -> Piece:
-    """∫ exp(log_integrand) over the segment by the first lemma that is about it, moved or mirrored to start at 0 if need be."""
+    """∫ exp(log_integrand) over the segment by the first lemma that is about it, moved, stretched or mirrored to start at 0 if need be."""
     lower, upper = segment.lower, segment.upper
     h = exponent_of(log_integrand, NAME, known, positive=known.at_most(ZERO, lower))
     value, lemma = apply_lemma(h, lower, upper, space, known)
@@ -155,6 +155,9 @@ def integrate(segment: Segment, log_integrand: Term, space: str, known: Known) -
             moved = substitute(log_integrand, {NAME: add(start, mul(direction, VARIABLE))})
             end = INFINITY if infinite(lower) or infinite(upper) else sub(upper, lower)
             value, lemma = apply_lemma(exponent_of(moved, NAME, known, positive=True), ZERO, end, space, known)
+            if value is None and known(end) == 1 and not infinite(end):  # x = start ± end·u
+                stretched = add(substitute(moved, {NAME: mul(end, VARIABLE)}), log(end))
+                value, lemma = apply_lemma(exponent_of(stretched, NAME, known, positive=True), ZERO, ONE, space, known)
     if value is None and space == "real" and infinite(lower) and not infinite(upper) and known.at_most(upper, ZERO):
         mirrored = exponent_of(substitute(log_integrand, {NAME: mul(MINUS_ONE, VARIABLE)}), NAME, known, positive=True)
         value, lemma = apply_lemma(mirrored, mul(MINUS_ONE, upper), INFINITY, space, known)

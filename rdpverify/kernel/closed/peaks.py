@@ -85,7 +85,9 @@ def beta_peak(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -
         weights = {k: ONE, other: ONE, add(k, other): neg(ONE)}
         positive = (k, other)
     elif infinite(upper) > 0 and known.equal(rest[0].args[0], add(ONE, x)):
-        m = neg(add(k, other))
+        m = tidy(neg(add(k, other)), known)
+        if m is ZERO:  # k·log(x/(1 + x)) rises to 0, or has no bound at 0
+            return Supremum((h.constant,), () if known.nonnegative(k) else (Relation(k, ">=", ZERO),))
         weights = {k: ONE, neg(other): neg(ONE), m: ONE}
         positive = (k, m)
     else:

@@ -97,7 +97,7 @@ def _of_sums(segment: Segment, over, below, space: str, known: Known) -> Supremu
 
 
 def _on_segment(segment: Segment, over: Term, below: Term, space: str, known: Known) -> Supremum:
-    """The piece as it is, or moved or mirrored to start at 0."""
+    """The piece as it is, or moved, mirrored and stretched to start at 0 and end at 1."""
     ratio, lower, upper = sub(over, below), segment.lower, segment.upper
     h = exponent_of(ratio, NAME, known, positive=known.at_most(ZERO, lower))
     found = _supremum(h, lower, upper, space, known)
@@ -106,6 +106,9 @@ def _on_segment(segment: Segment, over: Term, below: Term, space: str, known: Kn
             moved = exponent_of(substitute(ratio, {NAME: add(start, mul(direction, VARIABLE))}), NAME, known, positive=True)
             end = INFINITY if infinite(lower) or infinite(upper) else sub(upper, lower)
             found = _supremum(moved, ZERO, end, space, known)
+            if found is None and not infinite(end):
+                stretched = add(start, mul(direction, end, VARIABLE))
+                found = _supremum(exponent_of(substitute(ratio, {NAME: stretched}), NAME, known, positive=True), ZERO, ONE, space, known)
     if found is None:
         raise RuleError(f"no lemma gives the supremum of {to_text(h.term())} over ({to_text(lower)}, {to_text(upper)})")
     return found
