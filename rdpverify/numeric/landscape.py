@@ -7,6 +7,8 @@ do not, :class:`.panorama.Panorama` looks at many points at once.
 from flint import arb, ctx
 
 STEPS = 400  # doublings, and moves of a climb
+# of the distance to an end that a climb began with: what still rises there is singular at the end, the sooner after another climb there
+AT_AN_END, AGAIN = arb(2) ** -40, arb(2) ** -8
 DROP = arb(1) / 2
 
 
@@ -16,6 +18,7 @@ class Landscape:
     def __init__(self, height, lower=None, upper=None):
         self._height, self.lower, self.upper = height, lower, upper
         self._seen: dict = {}
+        self._rising: list = []  # the ends that a climb has come to
 
     def __call__(self, t: arb):
         """The height at t, None outside or where it is undefined or −∞."""
@@ -42,11 +45,19 @@ class Landscape:
         here, height = start, self(start)
         if height is None:
             return None
+        ends = [end for end in (self.lower, self.upper) if end is not None and start != end]
+        close = [(end, abs(start - end) * (AGAIN if end in self._rising else AT_AN_END)) for end in ends]
         for _ in range(STEPS):
             around = [(side, self((here + side * step).mid())) for side in (1, -1)]
             side, best = max(((s, h) for s, h in around if h is not None), key=lambda item: _key(item[1]), default=(0, None))
             if best is not None and best > height:
                 here, height, step = (here + side * step).mid(), best, step * 2
+                reached = next((end for end, distance in close if abs(here - end) < distance), None)
+                if reached in self._rising:
+                    return None
+                if reached is not None:
+                    self._rising.append(reached)
+                    break
             elif best is not None and height - best < DROP:
                 break
             else:
