@@ -133,7 +133,7 @@ def _lines(verdict, path) -> list[str]:
     if verdict.reason:
         why, _, advice = verdict.reason.partition("; try ")
         lines += [f"  because      {why}"] + ([f"  to try       {advice}"] if advice else [])
-    lines += _instance(verdict)
+    lines += _contradiction(verdict) + _instance(verdict)
     if verdict.method:
         lines.append(f"  method       {verdict.method}   ({verdict.seconds:.2f} s)")
     if path is not None:
@@ -155,6 +155,17 @@ def _sides(verdict) -> list[str]:
         return [f"  not tight    {verdict.certificate['evidence']['limit']} is a bound there too"]
     return [f"  {word}   " + (f"= {side['lower']}" if side["lower"] == side["upper"] else f"in [{side['lower']}, {side['upper']}]")
             for word, side in (("left side ", verdict.lhs), ("right side", verdict.rhs))]
+
+
+def _contradiction(verdict) -> list[str]:
+    """Of a vacuous statement the premise or condition that its evidence shows to fail always."""
+    proof = verdict.certificate["evidence"]["proof"] if verdict.status == "vacuous" else {}
+    if proof.get("rule") != "contradiction":
+        return []
+    data, statement = proof["with"], verdict.claim.parsed
+    item = statement.given[data["premise"]] if "premise" in data else statement.conditions[data["condition"]]
+    others = " beside the others" if len(statement.given + statement.conditions) > 1 else ""
+    return [f"  because      {to_text(item)} never holds{others}"]
 
 
 def _instance(verdict) -> list[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from flint import arb, fmpq, fmpz
 
-from ..definitions.measures import measure
+from ..definitions.measures import Measure, measure
 from ..errors import BudgetExceeded, NotADensity, RuleError
 from ..terms import Term
 from ..terms.deadline import look
@@ -28,6 +28,9 @@ class Cell:
     q: Number
 
 
+APART = (Cell(fmpq(1), fmpq(0)), Cell(fmpq(0), fmpq(1)))
+
+
 def value_of(term: Term) -> Number:
     """A closed term as an exact rational when it is a literal, as a ball otherwise."""
     return term.value if term.is_number else ball(term, {})
@@ -45,7 +48,10 @@ def is_zero(value: Number) -> bool:
 
 
 def cells_of(P: Term, Q: Term) -> tuple[Cell, ...] | None:
-    """The merged cells of two finite laws on one space, products included; None when they are not finite laws."""
+    """The merged cells of two finite laws on one space, products included; None when they are not finite laws.
+
+    Two laws of which one has a density and the other has masses only are mutually singular: for every divergence the same as two points.
+    """
     if P.op == Q.op == "Power" and P.args[1] is Q.args[1] and P.args[1].is_number:
         base = cells_of(P.args[0], Q.args[0])
         return None if base is None else power_cells(base, int(P.args[1].value.p))
@@ -61,8 +67,13 @@ def cells_of(P: Term, Q: Term) -> tuple[Cell, ...] | None:
         return None
     left, right = measure(P), measure(Q)
     if left.parts or right.parts:
-        return None
+        return APART if _apart(left, right) or _apart(right, left) else None
     return _cells_of_atoms(left.atoms, right.atoms)
+
+
+def _apart(one: Measure, other: Measure) -> bool:
+    """Has the first law a density and the other one masses on countably many points?  These are a null set of the first."""
+    return one.space == "real" and not one.atoms and other.space != "real"
 
 
 def _cells_of_atoms(left, right) -> tuple[Cell, ...]:

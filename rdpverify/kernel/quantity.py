@@ -206,10 +206,10 @@ class Pair:
         return measure(self.P), measure(self.Q), self.plan
 
     def _on_integers(self) -> bool:
-        """Whether one law is given by masses on the integers; the other must then have no density."""
+        """Whether one law is given by masses on the integers; the other must then have no density beside atoms."""
         spaces = {measure(self.P).space, measure(self.Q).space}
         if {"integers", "real"} <= spaces:
-            raise RuleError("a law with a density against one on the integers is not computed")
+            raise RuleError("a law with a density and atoms against one on the integers is not computed")
         return "integers" in spaces
 
     def _lattice(self) -> Lattice:

@@ -145,6 +145,16 @@ def test_what_a_person_reads_of_a_counterexample(run):
     assert not any(line.startswith("  instance") for line in lines)  # the witness is one
 
 
+@pytest.mark.parametrize("arguments, because", [
+    (["P(S) <= 1", "--given", "max_divergence(P,Q) <= -1"], "max_divergence(P, Q) <= -1 never holds"),
+    (["x <= 5", "--where", "x in [0, 1]", "--where", "x >= 2"], "x >= 2 never holds"),
+    (["P(S) <= 1", "--given", "kl(P,Q) <= 1", "--given", "3 <= 2"], "3 <= 2 never holds beside the others"),
+])
+def test_what_a_person_reads_of_a_statement_about_nothing(run, arguments, because):
+    code, out, _ = run("prove", *arguments)
+    assert code == 3 and out.startswith("VACUOUS  ") and f"  because      {because}" in out.splitlines()
+
+
 def test_what_a_person_reads_without_a_verdict(run):
     code, out, _ = run("prove", "renyi(Normal(0,1), Normal(1,2), alpha) > 0", "--where", "alpha > 0", "--budget", "2")
     assert code == 3 and out.splitlines()[0].startswith("UNDECIDED")

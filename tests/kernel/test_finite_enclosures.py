@@ -174,3 +174,19 @@ def test_a_law_is_at_no_distance_from_itself(value, law):
     assert value(f"hockey_stick({law}, {law}, -log(2))").exact == fmpq(1, 2)
     assert value(f"loss_tail({law}, {law}, -1)").exact == value(f"loss_within({law}, {law}, 0)").exact == 1
     assert value(f"tradeoff({law}, {law}, 1/3)").ball.overlaps(arb(fmpq(2, 3)))
+
+
+@pytest.mark.parametrize("density", ["Laplace(0, 1)", "Mixture((1/2, Normal(0, 1)), (1/2, Cauchy(2, 1)))", "Density(2*x, x, 0, 1)"])
+@pytest.mark.parametrize("masses", ["Poisson(1)", "DiscreteNormal(1/3, 2)", "PointMass(0)", "Bernoulli(1/3)", "Mass(1/3, k, 0, 2)"])
+def test_a_law_with_a_density_and_one_on_points_are_mutually_singular(density, masses):
+    for pair in (f"{density}, {masses}", f"{masses}, {density}"):
+        for infinite in ("renyi({}, 1/2)", "renyi({}, 3)", "renyi({}, 0)", "kl({})", "max_divergence({})", "chi2({})"):
+            assert enclose(parse(infinite.format(pair)), 64).infinite == 1
+        for whole in ("tv({})", "hellinger2({})", "hockey_stick({}, 5)", "loss_tail({}, 5)"):
+            assert enclose(parse(whole.format(pair)), 64).exact == 1
+
+
+def test_a_density_beside_atoms_is_not_singular_to_them():
+    assert enclose(parse("tv(Mixture((1/2, PointMass(0)), (1/2, PointMass(1))), PointMass(1))"), 64).exact == fmpq(1, 2)
+    with pytest.raises(RuleError):  # needs a plan: half of the mass is where the other law has its own
+        enclose(parse("tv(Mixture((1/2, PointMass(1)), (1/2, Normal(0, 1))), PointMass(1))"), 64)
