@@ -10,6 +10,7 @@ from . import ORDERS, SAMPLED, as_float
 
 LEVELS = ("1/4", "1", "3")
 COPIES = 10
+STEPS = (("1/100", 100), ("1/1000", 10_000))  # sampling rates with numbers of steps
 
 
 def numbers(package):
@@ -42,6 +43,8 @@ def _profiles(losses):
     ]
     composed = [(f"Composed(({name}, {COPIES}))", one[index][1].self_compose(COPIES)) for index, name in
                 ((0, "GaussianMechanism(1)"), (4, "RandomizedResponse(3/4)"))]
+    composed += [(f"Composed((PoissonSampled(GaussianMechanism(1), {rate}), {copies}))",
+                  losses.from_gaussian_mechanism(1.0, sampling_prob=as_float(rate)).self_compose(copies)) for rate, copies in STEPS]
     for mechanism, loss in (*one, *composed):
         for level in LEVELS:
             yield f"privacy_profile({mechanism}, {level})", float(loss.get_delta_for_epsilon(as_float(level)))
