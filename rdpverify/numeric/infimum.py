@@ -57,8 +57,10 @@ def evidence_for(question: Term, digits: int) -> tuple[dict, dict]:
     """(evidence, plans) for inf over α > 1 of ``question``; raises NoPlan or RuleError when none is found."""
     search = Search(question, digits)
     order = best_order(question, search.bits)
-    if not fmpq(2) ** (SMALLEST + 1) < order - 1 < fmpq(2) ** (search.bits - 1):
-        raise NoPlan("the values fall all the way to order 1 or ∞")
+    if not fmpq(2) ** (SMALLEST + 1) < order - 1:
+        raise NoPlan("the values fall all the way to order 1")
+    if question.op in OPTIMAL and order - 1 >= fmpq(2) ** (search.bits - 1):
+        raise NoPlan("the values fall all the way to order ∞")
     with at_precision(search.working):
         value = search.enclosed(question, order)
         found = _pieces(search, order, value) if question.op in OPTIMAL else _three_orders(search, order, value)
@@ -84,11 +86,15 @@ class Search:
 
 
 def _three_orders(search: Search, order: fmpq, value: Enclosure) -> dict:
-    """The best order and one on each side where the gap is between one and two times as large."""
+    """The order where the gap is least and one on each side where it is between one and two times as large.
+
+    That is the best order, but where the values fall all the way to order ∞: there the gap rises once they are near their limit."""
     least = value.lower.mid()
     bound = short_rational(least - abs(least) * search.share, search.working)
-    gap, step = convex_form(search.question, bound), (order - 1) / 4
-    at_best = search.enclosed(gap, order).ball
+    gap = convex_form(search.question, bound)
+    if order - 1 >= fmpq(2) ** (search.bits - 1):
+        order = best_order(gap, search.bits)
+    step, at_best = (order - 1) / 4, search.enclosed(gap, order).ball
     for _ in range(ADJUSTMENTS):
         ends = [search.enclosed(gap, point).ball for point in (order - step, order + step)]
         rise = ends[0].max(ends[1]) - at_best

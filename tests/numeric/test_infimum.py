@@ -9,7 +9,7 @@ from flint import arb, fmpq
 
 import rdpverify as rv
 from rdpverify.errors import CertificateError, InputError, RuleError
-from rdpverify.exact import digest
+from rdpverify.exact import digest, rational
 from rdpverify.kernel.checker import check
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.infimum import Pair, convex_form, infimum
@@ -62,7 +62,7 @@ def test_where_the_best_order_is_large():
 
 @pytest.mark.parametrize("text, message", [
     ("rdp(GaussianMechanism(1), alpha) + Abs(alpha - 7) + log(10)/(alpha - 1)", "convex conversion"),
-    ("optimal_delta(alpha, rdp(LaplaceMechanism(1), alpha), 1/10)", "order 1 or ∞"),
+    ("optimal_delta(alpha, rdp(LaplaceMechanism(1), alpha), 1/10)", "order 1$"),
     ("3/(alpha - 1) + rdp(GaussianMechanism(1), alpha)**2", "convex conversion"),
     ("optimal_epsilon(alpha, 2*rdp(GaussianMechanism(1), alpha), 1/100)", "one curve"),
     ("optimal_epsilon(alpha, rdp(GaussianMechanism(1), alpha), 1/(100 + alpha))", "one curve"),
@@ -168,3 +168,13 @@ def test_in_python():
     assert check(conversion.infimum_certificate(delta="1/10**5", digits=10)).verdict == "enclosed"
     with pytest.raises(InputError, match="delta"):
         conversion.infimum()
+
+
+@pytest.mark.parametrize("mechanism, limit", [
+    ("LaplaceMechanism(2)", "1/2"), ("RandomizedResponse(3/4)", "log(3)"),
+    ("Composed((LaplaceMechanism(100), 3), (RandomizedResponse(51/100), 2))", "3/100 + 2*log(51/49)"),
+])
+def test_values_that_fall_all_the_way_to_infinity_have_the_limit_as_their_infimum(mechanism, limit):
+    found, evidence = enclose_infimum(parse(f"rdp({mechanism}, alpha) + log(10**5)/(alpha - 1)"), 12)
+    exact = enclose(parse(limit), 20)[0]
+    assert found.has_digits(12) and found.contains(exact.ball.mid()) and rational(evidence["infimum"]["best"]) > 10**9
