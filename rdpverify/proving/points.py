@@ -34,6 +34,7 @@ OFFSETS = (1, 2, 1 / 2, 3, 1 / 4, 5, 1 / 10, 10, 3 / 2, 1 / 100, 30, 100, 1 / 3,
 SIGNED = (0, 1, -1, 2, 1 / 2, -2, -1 / 2, 3, -3, 1 / 10, 5, -5, 10, 1 / 4)
 PROBABILITIES = (*FRACTIONS[:9], 1, 0, 1 / 5, 4 / 5, 1 / 1000, 999 / 1000, 1 / 20, 1 / 2000, 1 / 10**5, 1 / 10**7)
 PARTS = (1, 2, 3, 1, 0, 4, 5, 10, 20, 100, 1000)  # weights of laws with three or four outcomes, before division by their sum
+FAR = (1e-9, 1e-12, 1e-16, 1e-20, 1e-30, 1e-40, 1e-60, 1e-100, 1e-200)  # of the way from an end
 EDGE = 30.0  # smooth coordinates are kept in [-EDGE, EDGE]
 
 
@@ -109,6 +110,17 @@ def _pretty_in(piece, integers: bool, floats: Floats, choice: np.ndarray) -> np.
     for index, end in enumerate(closed):
         value = np.where((choice == index) & np.isfinite(end), end, value)
     return value
+
+
+def far_value(domain, floats: Floats, choice: np.ndarray) -> np.ndarray:
+    """A member of the domain very near the lower end of its last interval, or very far from it when there is no upper end."""
+    low, high, *_ = _ends_inside(domain.intervals[-1], domain.integers, floats, len(choice))
+    share = np.take(FAR, choice % len(FAR))
+    with np.errstate(all="ignore"):
+        near = low + np.where(np.isfinite(high), high - low, 1) * share
+        value = np.where((choice % 2 == 0) | np.isfinite(high), near, low + 1 / share)
+        value = np.where(np.isfinite(low), value, np.where(np.isfinite(high), high - 1 / share, 1 / share))
+        return np.round(value) if domain.integers else value
 
 
 def smooth_value(domain, floats: Floats, coordinate: np.ndarray) -> np.ndarray:

@@ -6,6 +6,9 @@ from fractions import Fraction
 from ..terms import INFINITY
 
 
+FEW_DIGITS = 8
+
+
 def simplest_between(low: float, high: float) -> Fraction:
     """The fraction of least denominator (then least numerator) in the closed interval [low, high]; low <= high, both finite."""
     if low <= 0 <= high:
@@ -45,8 +48,13 @@ def _double(end) -> float:
 
 
 def near(value: float, width: float) -> Fraction:
-    """The simplest fraction within ``width`` (relative) of ``value``."""
-    return simplest_between(value - abs(value) * width, value + abs(value) * width)
+    """The simplest fraction within ``width`` (relative) of ``value``, or a power of ten that looks simpler."""
+    found = simplest_between(value - abs(value) * width, value + abs(value) * width)
+    if value > 0 and abs(math.log10(value)) > FEW_DIGITS:
+        power = Fraction(10) ** round(math.log10(value))
+        if abs(float(power) - value) <= value * width and complexity(power) < complexity(found):
+            return power
+    return found
 
 
 def just_above(value: float, width: float) -> Fraction:

@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import dataclass, replace
+from itertools import chain
 
 import numpy as np
 
@@ -13,12 +14,13 @@ from ..language.statement import Statement
 from ..numeric.enclosing import plans_for
 from ..terms import symbol
 from .problem import Problem
-from .search import climb, genome_of, joined, pretty_points, random_genome
+from .search import climb, far_points, genome_of, joined, pretty_points, random_genome
 from .witnesses import ENOUGH, Exact, shapes, shorter
 
 CHECK_BITS = (64, 128, 256)
 ATTEMPTS = 6
 CURVE_ORDER = "curve_order"
+FAR_COUNT, MOST_FAR = 400, 60
 SCORED_OUTCOMES = (2, 3, 11, 101)
 CLEAR = 1e-4  # scaled violation that survives rounding a bound outwards
 
@@ -52,6 +54,17 @@ def quick_proposals(problem: Problem):
             yield from shapes(problem, points, list(chosen), EXACTLY)[:4]
 
 
+def far_proposals(problem: Problem):
+    """Exact points very near ends of domains, and very far out, for statements about numbers."""
+    if not problem.domains or problem.laws:
+        return
+    points = far_points(problem, FAR_COUNT)
+    violation = problem.violation(points)
+    found = [int(index) for index in np.flatnonzero(violation > CLEAR)[:MOST_FAR]]
+    if found:
+        yield from shapes(problem, points, found, EXACTLY)[:4]  # the shortest numbers, which are the least extreme ones
+
+
 def deep_proposals(problem: Problem, deadline: float, attempts: int):
     """Exact points from local search, with two, three and four outcomes in turn until the deadline."""
     if not problem.domains and not problem.laws:
@@ -78,8 +91,9 @@ def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int =
             return None
         data = {kernel_witness.ORDER if name == CURVE_ORDER else name: text for name, text in found.witness.items()}
         return confirmed(statement, data)
-    problem, seen = Problem(statement), set()
-    for exact in deep_proposals(problem, deadline, attempts) if deep else quick_proposals(problem):
+    problem, seen = Problem(replace(statement, conclusion=kernel_witness.decidable(statement.conclusion))), set()
+    proposals = (far_proposals(problem), deep_proposals(problem, deadline, attempts)) if deep else (quick_proposals(problem),)
+    for exact in chain.from_iterable(proposals):
         data = exact.data()
         key = tuple(data.values())
         if key in seen:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .points import EDGE, Points, coordinate_of, pretty_law, pretty_value, smooth_law, smooth_value
+from .points import EDGE, Points, coordinate_of, far_value, pretty_law, pretty_value, smooth_law, smooth_value
 from .problem import Problem
 
 SEED = 20240229
@@ -78,6 +78,17 @@ def pretty_points(problem: Problem, outcomes: int, count: int, *, round_: int = 
     for name, domain in problem.domains.items():
         points.scalars[name] = pretty_value(domain, points.floats(), choices(18 * len(domain.intervals)))
     return problem.tighten(points, keep=random.random(count) < 0.25)
+
+
+def far_points(problem: Problem, count: int) -> Points:
+    """Points of a statement about numbers with some coordinates very near an end of their domain, or very far out."""
+    random = np.random.default_rng(SEED + 1)
+    points = Points({})
+    for name, domain in problem.domains.items():
+        pretty = pretty_value(domain, points.floats(), (random.random(count) ** 2 * 8).astype(int))
+        far = far_value(domain, points.floats(), random.integers(0, 1000, count))
+        points.scalars[name] = np.where(random.random(count) < 0.5, pretty, far)
+    return problem.tighten(points)
 
 
 def random_genome(problem: Problem, outcomes: int, count: int, random) -> Genome:

@@ -8,6 +8,7 @@ from rdpverify.kernel import witness
 from rdpverify.kernel.enclosure import enclose
 from rdpverify.language import parse, parse_statement
 from rdpverify.proving import refute as refuting
+from rdpverify.proving.prove import prove
 from rdpverify.proving.refute import refute
 
 ALPHA, EPS, DELTA = "alpha in (1,oo)", "eps in [0,oo)", "delta in (0,1)"
@@ -125,3 +126,12 @@ def test_what_holds_and_what_is_violated_exclude_each_other(op, left, right, rou
     sides = [None if side is None else enclose(parse(side), 64) for side in (left, right, rounded)]
     assert witness.holds(op, *sides) == known
     assert not (witness.holds(op, *sides) and witness.violates(op, *sides))
+
+
+def test_a_claim_that_fails_only_far_out_is_refuted_there():
+    """The classical calibration at sigma = 1 holds down to delta = 1e-35 and fails from 1e-36 on."""
+    statement = parse_statement("epsilon(GaussianMechanism(sigma), delta) <= sqrt(2*log(5/4/delta))/sigma",
+                                where=["sigma in [1, oo)", "delta in (0, 1)"])
+    outcome = prove(statement, seconds=30)
+    assert outcome.verdict == "refuted" and outcome.witness["sigma"] == "1"
+    assert len(outcome.witness["delta"]) > 36  # 1/10**36 or less
