@@ -13,7 +13,7 @@ MINUS_INFINITY = neg(INFINITY)
 
 
 def value_at_infinity(term: Term, name: str, signs) -> Term:
-    """The term with the symbol ``name`` at ∞: a real term without it, ∞ or −∞.  Raises RuleError when that is not known."""
+    """The term with the symbol ``name`` at ∞: a term without it, ∞ or −∞.  Raises RuleError when that is not known."""
     if name not in term.free:
         if not is_real(term):
             raise RuleError("another quantity of the goal might be infinite too")
@@ -28,6 +28,7 @@ def value_at_infinity(term: Term, name: str, signs) -> Term:
         return {"add": add, "mul": mul}[term.op](*parts) if term.op in ("add", "mul") else make(term.op, parts)
     if term.op == "Max" and INFINITY in infinite:
         return INFINITY
+    _no_other(parts)
     if term.op == "add" and len(set(infinite)) == 1:
         return infinite[0]
     if term.op == "mul":
@@ -47,9 +48,16 @@ def _beside_divergences(term: Term, name: str, signs) -> Term:
     values = [value_at_infinity(part, name, signs) for part in term.args if part not in others]
     if term.op == "add" and INFINITY not in values and MINUS_INFINITY not in values:
         return add(*values, *others)
+    _no_other(values)
     if INFINITY not in values or MINUS_INFINITY in values or not all(_is_nonnegative(part, signs) for part in others):
         raise RuleError("another quantity of the goal might be infinite too")
     return INFINITY
+
+
+def _no_other(parts):
+    """Beside an infinite part, every other one must be a number: a divergence left in it might be infinite the other way."""
+    if not all(is_real(part) or part in (INFINITY, MINUS_INFINITY) for part in parts):
+        raise RuleError("another quantity of the goal might be infinite too")
 
 
 def _is_nonnegative(term: Term, signs) -> bool:
