@@ -86,7 +86,7 @@ def test_bad_input_is_refused_in_one_line(expression, where, message):
 @pytest.mark.parametrize(
     "expression, reason",
     [
-        ("renyi(Poisson(1), Normal(0, 1))", "integers"),
+        ("renyi(Poisson(1), Mixture((1/2, Normal(0, 1)), (1/2, PointMass(0))))", "integers"),
         ("renyi(MultivariateNormal([0, 0], [[1, 0], [0, 1]]), Normal(0, 1))", "different spaces"),
         ("renyi(MultivariateNormal([0, 0], [[1, 2], [2, 1]]), MultivariateNormal([0, 0], [[1, 0], [0, 1]]))", "positive definite"),
         ("renyi(MultivariateNormal([0], [[1]]), MultivariateNormal([0, 0], [[1, 0], [0, 1]]))", "dimensions"),
