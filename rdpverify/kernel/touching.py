@@ -17,6 +17,7 @@ A strict f > 0 follows in one stage when the last derivative is > 0 and λ is no
 """
 
 import json
+from contextlib import suppress
 from functools import lru_cache
 from itertools import pairwise
 
@@ -64,7 +65,7 @@ class Stage:
                     raise
                 self.last = []  # its slopes will do
                 return
-            self.last = sorted({slope: None, tidied(slope, signs): None}, key=lambda formula: formula.size)
+            self.last = forms(slope, signs)
             self.smooth += [slope, *self.last[:1]] if left > 1 else [slope]
 
     def widened(self, sides: dict[str, Range]) -> dict[str, Range] | None:
@@ -195,12 +196,11 @@ def directional(function: Term, direction: dict[str, int]) -> Term:
     return substitute(derivative(substitute(function, moved), STEP), {STEP: ZERO})
 
 
-def tidied(function: Term, signs: Signs) -> Term:
-    """The function in its normal form, where that is not too large."""
-    try:
-        return to_term(normal(function, signs))
-    except BudgetExceeded:
-        return function
+def forms(function: Term, signs: Signs) -> list[Term]:
+    """The function as it is and in its normal form, the shorter one first."""
+    with suppress(BudgetExceeded):
+        return sorted({function: None, to_term(normal(function, signs)): None}, key=lambda formula: formula.size)
+    return [function]
 
 
 def _all_vanish(formulas, feet: dict[str, Term], signs: Signs):

@@ -26,10 +26,11 @@ AT_ONCE = 20_000  # items whose leaves are looked at without a look at the clock
 SLICE = 20_000  # leaves looked at between looks at the clock
 
 
-def goal_key(goal: Goal) -> str:
-    """What an unfinished cover is filed under."""
+def goal_key(goal: Goal, faces: str = "[]") -> str:
+    """What an unfinished cover is filed under: with faces it is another one."""
     texts = [[name, to_text(domain)] for name, domain in goal.symbols]
-    return digest([texts, to_text(goal.conclusion), [to_text(condition) for condition in goal.conditions]])
+    conditions = [to_text(condition) for condition in goal.conditions]
+    return digest([texts, to_text(goal.conclusion), conditions, *([faces] if faces != "[]" else ())])
 
 
 def most_pieces(symbols: int, jobs: int) -> int:
@@ -42,7 +43,7 @@ def search(goal: Goal, budget: Budget, nodes: int, faces: str = "[]") -> str | N
 
     What was found is kept in ``budget.covers`` and gone on with the next time.  Raises BudgetExceeded when the time is over.
     """
-    key, old, ctx.prec = goal_key(goal), ctx.prec, BITS
+    key, old, ctx.prec = goal_key(goal, faces), ctx.prec, BITS
     known = budget.covers.known.get(key)
 
     def keep(found):

@@ -14,6 +14,7 @@ from ..terms.program import Program
 from ..terms.ranges import Range
 from .budget import Budget
 from .float_balls import FLOAT_BALLS, between, ends
+from .float_chains import FloatChain
 from .one_by_one import DEEPEST, violated
 from .partial import OPEN
 from .pieces import Piece
@@ -29,6 +30,7 @@ class Proposal:
 
     def __init__(self, cover: Cover, pieces: list[Piece]):
         self.cover, self.count = cover, len(cover.names)
+        self.float_chains = {code: FloatChain(chain, cover.names) for code, chain in cover.chains.items()}
         self.conditions = [Program(program.term) for program, _ in cover.conditions]
         self.low, self.high = (np.array([[float(side[end]) for side in piece.box] for piece in pieces]).T for end in (0, 1))
         self.whole = np.array([[float(high - low)] for low, high in cover.root])
@@ -106,8 +108,7 @@ class Proposal:
             order = [sides[self.cover.names.index(name)] for name in program.names]
             (side,) = self._spread([program.run(FLOAT_BALLS, order)], low)
             leaves = np.where((leaves == "") & (ends(side)[1] < -MARGIN * abs(side[0])), EXCLUDED, leaves)
-        for place in np.flatnonzero(leaves == "") if self.cover.chains else ():
-            leaves[place] = self._near_face(low[:, place], high[:, place])
+        self._settle_by_faces(leaves, low, high)
         widths = 2 * box[1]
         sizes = np.where(around == MIDDLE, spread, spread / 4) * widths
         unknown = ~np.isfinite(sizes).all(axis=0)
@@ -124,10 +125,18 @@ class Proposal:
             box = tuple((arb(first), arb(last)) for first, last in zip(low[:, worst].tolist(), high[:, worst].tolist()))
             self.false_at = box if violated(self.cover, box) else self.false_at
 
-    def _near_face(self, low, high) -> str:
-        """The code of a chain that settles a piece, in the kernel's arithmetic: few pieces get so far."""
-        env = {name: Range(*map(arb, side)) for name, side in zip(self.cover.names, zip(low.tolist(), high.tolist()))}
-        return next((code for code, chain in self.cover.chains.items() if chain.near(env) and chain.holds(env)), "")
+    def _settle_by_faces(self, leaves, low, high):
+        """The chains' codes on pieces that meet a face or that floats speak for; the kernel's arithmetic decides."""
+        for code, chain in self.cover.chains.items():
+            places = np.flatnonzero(leaves == "")
+            if len(places) == 0:
+                return
+            likely = self.float_chains[code].may_hold(low[:, places], high[:, places])
+            for place, hopeful in zip(places.tolist(), likely.tolist()):
+                sides = zip(low[:, place].tolist(), high[:, place].tolist())
+                env = {name: Range(*map(arb, side)) for name, side in zip(self.cover.names, sides)}
+                if (hopeful or chain.near(env)) and chain.holds(env):
+                    leaves[place] = code
 
     def _spread(self, balls, like):
         """Float balls, constant ones for every piece."""

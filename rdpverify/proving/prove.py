@@ -7,7 +7,7 @@ from functools import cached_property
 from ..errors import BudgetExceeded, DomainProblem, EmptyDomain, OutOfTime, RdpVerifyError
 from ..kernel.checker import WORKING_BITS, boxed, decide
 from ..kernel.extended import at_precision
-from ..kernel.goal import Goal, goal_of
+from ..kernel.goal import Goal, goal_of, mentions_laws
 from ..kernel.proof import well_posed
 from ..kernel.shares import processes
 from ..kernel.stated import stated
@@ -15,6 +15,7 @@ from ..language.statement import Statement
 from ..terms import ONE, ZERO
 from ..terms.deadline import deadline
 from .advice import ill_posed, why_undecided
+from .beside import beside
 from .boxes import certified
 from .budget import Budget
 from .holes import raise_hole
@@ -31,6 +32,7 @@ SHOWN_DIGITS = 30
 NOT_REACHED = "the bound holds; no laws were found that reach it for all parameters"
 TIGHT_SHARE = 0.2  # of the seconds, for laws that reach a bound and for smaller bounds each
 PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep search for a witness; the rest is for a box
+BESIDE_SHARE = 0.05  # for a counterexample next to a set of equality
 INSTANCE_SHARE = 0.2  # at most, of the seconds, for an instance of the premises
 HOLE_SHARE = 0.1  # for a place at which the statement has no value
 VACUOUS_SHARE = 0.1  # for a contradiction among the premises
@@ -80,7 +82,9 @@ class _Decision:
         self.posed, self.instance, self.reason = False, None, ""
 
     def outcome(self) -> Outcome:
-        for decider in (self._exact_point, self._few_boxes, self._early_witness, self._proof, self._late_witness, self._box):
+        deciders = (self._exact_point, self._few_boxes, self._beside_equality, self._early_witness, self._proof, self._late_witness,
+                    self._box)
+        for decider in deciders:
             found = decider()
             if found is not None:
                 return found
@@ -125,6 +129,12 @@ class _Decision:
 
     def _exact_point(self) -> Outcome | None:
         return self._refuted(self.left, "exact point", deep=False)
+
+    def _beside_equality(self) -> Outcome | None:
+        """A point near a set on which both sides are equal."""
+        if self.statement.given or mentions_laws(self.statement.conclusion):
+            return None
+        return self._refuted(self.seconds * BESIDE_SHARE, "point beside equality", proposals=lambda: beside(self.statement))
 
     def _early_witness(self) -> Outcome | None:
         return self._refuted(self.seconds * DEEP_SHARE, "witness search", attempts=1)

@@ -82,8 +82,10 @@ def deep_proposals(problem: Problem, deadline: float, attempts: int):
                 yield from (shorter(problem, exact) for exact in shapes(problem, points, promising)[:2])
 
 
-def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int = ATTEMPTS) -> Refutation | None:
-    """An exact counterexample the kernel accepts, or None."""
+def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int = ATTEMPTS, proposals=None) -> Refutation | None:
+    """An exact counterexample the kernel accepts, or None; of other ``proposals`` if such are given."""
+    if proposals is not None:
+        return next(filter(None, (confirmed(statement, data) for data in proposals())), None)
     curve = _of_curve(statement)
     if curve is not None:
         found = refute(curve, deep=deep, deadline=deadline, attempts=attempts)

@@ -7,6 +7,7 @@ from rdpverify.proving.prove import prove
 
 SQUARE, TENTHS = ("r in [1, 3/2]", "s in [1, 3/2]"), ("r in [1/10, 9/10]", "s in [1/10, 9/10]")
 KL = "r*log(r/s) + (1-r)*log((1-r)/(1-s))"
+KL_BACK = "s*log(s/r) + (1-s)*log((1-s)/(1-r))"
 TOUCHING = (
     ("renyi(Exponential(r), Exponential(s), 2) >= (r-s)**2/(2*r*s)", "renyi(Exponential(r), Exponential(s), 2) >= 11*(r-s)**2/(10*r*s)", SQUARE),
     ("r*log(r/s) >= r - s", "r*log(r/s) >= (r - s)*21/20", SQUARE),
@@ -31,6 +32,13 @@ TOUCHING = (
     ("renyi(Bernoulli(r), Bernoulli(1/4), s) <= kl(Bernoulli(r), Bernoulli(1/4)) + (s-1)*r**2",
      "renyi(Bernoulli(r), Bernoulli(1/4), s) <= kl(Bernoulli(r), Bernoulli(1/4)) + (s-1)*r**2/50", ("s in (1, 2]", "r in [3/10, 1/2]")),
     ("r**4+s**4-2*r**2*s**2+(r-s)**2*r**2 >= 0", "r**4+s**4-2*r**2*s**2+(r-s)**2*(r**2-1/1000) >= 0", ("r in [-1, 1]", "s in [-1, 1]")),
+    ("hellinger2(Bernoulli(r), Bernoulli(s)) >= (r-s)**2/2", "hellinger2(Bernoulli(r), Bernoulli(s)) >= (r-s)**2*501/1000", TENTHS),  # sharp at (½, ½)
+    (f"{KL} + {KL_BACK} >= 4*(r-s)**2", f"{KL} + {KL_BACK} >= 4001*(r-s)**2/1000", TENTHS),
+    ("renyi(Gamma(r, 1), Gamma(s, 1), 2) >= kl(Gamma(r, 1), Gamma(s, 1))", "renyi(Gamma(r, 1), Gamma(s, 1), 2) >= 2001*kl(Gamma(r, 1), Gamma(s, 1))/1000",
+     SQUARE),
+    ("renyi(Poisson(r), Poisson(s), t) >= kl(Poisson(r), Poisson(s))", "renyi(Poisson(r), Poisson(s), t) >= 1001*kl(Poisson(r), Poisson(s))/1000",
+     (*SQUARE, "t in (1, 2]")),  # two sets that meet
+    ("s**2/7 > log(r*exp(s*(1-r))+(1-r)*exp(-s*r))", "s**2*124/1000 > log(r*exp(s*(1-r))+(1-r)*exp(-s*r))", ("s in (0, 2]", "r in [1/10, 9/10]")),
     ("n**2 >= n", "n**2 >= 2*n - 1/2", ("n in integers [0, oo)",)),
     ("n**2 >= 5*n - 6", "n**2 >= 5*n - 5", ("n in integers (-1, oo)",)),
     ("2**n >= n**2 - 1", "2**n >= n**2 - 1/2", ("n in integers [0, oo)",)),
@@ -39,12 +47,12 @@ TOUCHING = (
 
 @pytest.mark.parametrize("statement, where", [(true, where) for true, _, where in TOUCHING])
 def test_equality_inside_the_domain(statement, where):
-    assert prove(parse_statement(statement, where=where), seconds=20).verdict == "proved"
+    assert prove(parse_statement(statement, where=where), seconds=60).verdict == "proved"
 
 
 @pytest.mark.parametrize("statement, where", [(false, where) for _, false, where in TOUCHING])
 def test_a_little_more_is_refuted(statement, where):
-    assert prove(parse_statement(statement, where=where), seconds=20).verdict == "refuted"
+    assert prove(parse_statement(statement, where=where), seconds=60).verdict == "refuted"
 
 
 def test_a_touching_face_is_left_by_taylors_formula():

@@ -37,17 +37,19 @@ def _without_factors(goal, prover):
     return step("factor", goal, lambda left: None if touches(left) else cover(left, prover, FEW_NODES), by=by, rest=rest)
 
 
-def cover(goal, prover, nodes, *, near_faces=False):
+def cover(goal, prover, nodes, *, stages=0):
     """A cover with at most so many pieces of a bounded goal, on a logarithmic scale where ranges are wide.
 
-    Near faces: one that uses the sets on which the slack is 0, and is not tried when there are none.
+    With stages, one that uses the sets on which the slack is 0 by chains of at most so many, and is not tried when there are none.
     """
     for name, _ in goal.symbols:
         side = goal.ranges[name]
         if side.lower > 0 and side.upper > WIDE * side.lower:
-            return step("substitute", goal, lambda left: cover(left, prover, nodes, near_faces=near_faces),
+            return step("substitute", goal, lambda left: cover(left, prover, nodes, stages=stages),
                         symbol=name, map="exp", new=goal.fresh("t"))
-    return _scaled(goal, prover.budget, nodes, near_faces) or _covered(goal, prover.budget, nodes, near_faces)
+    found = scaled_slack(goal)
+    scaled = found and _scaled(goal, found, prover.budget, nodes, stages)
+    return scaled or (None if found and stages else _covered(goal, prover.budget, nodes, stages))
 
 
 def bounded(goal) -> bool:
@@ -60,21 +62,18 @@ def bounded(goal) -> bool:
     )
 
 
-def _scaled(goal, budget, nodes, near_faces):
+def _scaled(goal, found, budget, nodes, stages):
     """Without denominators, and with sums of exponentials in order, bounds are much sharper."""
-    found = scaled_slack(goal)
-    if found is None:
-        return None
     by, rest = map(to_text, found)
-    return step("factor", goal, lambda left: _covered(left, budget, nodes, near_faces), by=by, rest=rest)
+    return step("factor", goal, lambda left: _covered(left, budget, nodes, stages), by=by, rest=rest)
 
 
-def _covered(goal, budget, nodes, near_faces):
-    known = faces(goal) if near_faces else "[]"
-    tree = search(goal, budget, nodes, known) if known != "[]" or not near_faces else None
+def _covered(goal, budget, nodes, stages):
+    known = faces(goal, stages) if stages else "[]"
+    tree = search(goal, budget, nodes, known) if known != "[]" or not stages else None
     if tree is None:
         return None
-    used = {"faces": json.loads(known)} if near_faces else {}
+    used = {"faces": json.loads(known)} if stages else {}
     return closed("box", goal, bits=BITS, **used, **({"tree": tree} if len(tree) <= LONG else {"packed": packed(tree)}))
 
 
