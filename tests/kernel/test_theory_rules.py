@@ -139,3 +139,14 @@ def test_the_limit_of_orders_needs_a_bound_that_is_continuous_at_1():
                     "renyi(P,Q,a) <= rho*floor(a) for all a in (1, oo)", "renyi(P,Q,a) <= rho*a for all a in (0, 1)"):
         with pytest.raises(RdpVerifyError):
             limit(premise)
+
+
+def test_an_optimal_conversion_is_a_bound_by_definition():
+    where = ["eps in (-oo, oo)", "tau in [0, oo)", "o in (1, oo)"]
+    target = goal("hockey_stick(P,Q,eps) <= 1/2", ["renyi(P,Q,o) <= tau"], where)
+    assert left_of("optimal", target, premise=0) == ["optimal_delta(o, tau, eps) <= 1/2"]
+    assert left_of("optimal", goal("tv(P,Q) <= 1/2", ["renyi(P,Q,o) <= tau"], where), premise=0) == ["optimal_delta(o, tau, 0) <= 1/2"]
+    for premise in ("renyi(Q,P,o) <= tau", "renyi(P,R,o) <= tau", "renyi(P,Q,o) <= eps", "renyi(P,Q,o/2) <= tau", "renyi(P,Q,oo) <= tau",
+                    "kl(P,Q) <= tau", "renyi(P,Q,o) >= tau"):
+        assert refuses("optimal", goal("hockey_stick(P,Q,eps) <= 1/2", [premise], where), premise=0)
+    assert refuses("optimal", goal("loss_tail(P,Q,eps) <= 1/2", ["renyi(P,Q,o) <= tau"], where), premise=0)

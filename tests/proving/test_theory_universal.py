@@ -134,6 +134,8 @@ PAIRS = {
     "error rates of a test": ("P(S) + 1 - Q(S) >= exp(-kl(P,Q))/2", "P(S) + 1 - Q(S) >= 2*exp(-kl(P,Q))", (), ()),
     "probability preservation, the divergence itself": ("P(S) <= (exp(renyi(P,Q,alpha))*Q(S))**((alpha-1)/alpha)",
                                                         "P(S) <= exp(renyi(P,Q,alpha))*Q(S)", ("renyi(P,Q,alpha) <= b",), (ABOVE, "b in [0, oo)")),
+    "the optimal conversion": ("hockey_stick(P,Q,eps) <= optimal_delta(alpha,b,eps)", "hockey_stick(P,Q,eps) <= exp((alpha-1)*(b-eps))/9",
+                               ("renyi(P,Q,alpha) <= b",), (ABOVE, EPS, "b in [0, oo)")),
 }
 
 

@@ -23,6 +23,8 @@ def apply(goal, prover):
         return None
     weights, pairs = components(term)
     spoken = [sides(premise.relation)[0].args[:2] for premise in goal.given if premise.relation.op != "=="]
+    if all(pair in spoken or pair[0] is pair[1] for pair in pairs):
+        return None  # every part has its bound
     for index, pair in enumerate(pairs):
         if pair not in spoken and pair[::-1] not in spoken:
             continue
@@ -37,4 +39,4 @@ def apply(goal, prover):
     return None
 
 
-TACTIC = Tactic("part_of_mixtures", 18, "mixture", apply)
+TACTIC = Tactic("part_of_mixtures", 20, "mixture", apply)
