@@ -25,6 +25,7 @@ from .optimal import OPTIMAL, optimal, read_optimal_plan
 from .plan import MOST_BITS, Plan
 from .quantity import Pair
 from .rows import closed_value as series_value
+from .sampled import through_components
 from .tensor import tensorised
 from .vectors import vector_value
 
@@ -78,7 +79,7 @@ class Evaluator:
     def _divergence(self, term: Term) -> Enclosure:
         if is_joint(term):
             return vector_value(term, self.value)
-        simpler = tensorised(term) or _by_definition(term)
+        simpler = tensorised(term) or through_components(term) or _by_definition(term)
         if simpler is not None and simpler is not term:
             return self.value(simpler)
         if composed.is_composed(term):

@@ -15,6 +15,7 @@ from ..kernel.halves import factors_of
 from ..kernel.laplace import laplace_pairs
 from ..kernel.least_values import LEAST_VALUES
 from ..kernel.optimal import OPTIMAL
+from ..kernel.sampled import through_components
 from ..kernel.tensor import tensorised
 from ..kernel.vectors import on_the_line
 from ..language.printer import to_text
@@ -133,7 +134,7 @@ def planned_terms(term: Term) -> list[Term]:
             elif part.op in DIVERGENCES and is_joint(part):
                 stack.extend(filter(None, [on_the_line(part)]))
             elif part.op in DIVERGENCES:
-                simpler = tensorised(part)
+                simpler = tensorised(part) or through_components(part)
                 if simpler is not None:
                     stack.append(simpler)
                 elif _needs_plan(part):
