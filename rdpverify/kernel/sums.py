@@ -17,6 +17,7 @@ from .extended import at_precision
 from .tails import CHAIN, HalfLine
 
 MOST_TERMS = 300_000
+NOTHING = arb(0)
 MOST_SERIES_TERMS = 100_000
 
 
@@ -92,21 +93,32 @@ class IntegerTail:
             raise RuleError(f"no decay of the summand was shown beyond {self.start}")
         return -steepest
 
-    def sum_bound(self, form: Exponent, slack: arb) -> arb:
-        """Upper bound of Σ_{t≥b} e^{φ(t)+slack}."""
-        return ((form.at(self.start) + slack).exp() / (1 - (-self.decay(form)).exp())).upper()
+    def sum_bound(self, form: Exponent, slack: arb, rise: arb = NOTHING) -> arb:
+        """Upper bound of Σ_{t≥b} e^{φ(t)+slack+rise·(t−b)}."""
+        decay = self.decay(form) - rise
+        if not decay > 0:
+            raise RuleError(f"no decay of the summand was shown beyond {self.start}")
+        return ((form.at(self.start) + slack).exp() / (1 - (-decay).exp())).upper()
 
-    def dominance(self, leading: int) -> arb:
-        """W with Σ rows ≤ W·(row ``leading``) on the tail."""
-        total = arb(1)
+    def domination(self, leading: int) -> tuple[arb, arb]:
+        """(W, g) with Σ rows ≤ W·e^{g(t−b)}·(row ``leading``) on the tail, g ≥ 0."""
+        total, growth = arb(1), arb(0)
         for index, form in enumerate(self.forms):
             if index != leading:
                 excess = form.plus(self.forms[leading], number(-1))
                 slope = self.supremum(self.difference(excess))
-                if slope is None or not slope <= 0:
-                    raise RuleError(f"row {leading} was not shown to dominate row {index} beyond {self.start}")
+                if slope is None:
+                    raise RuleError(f"row {leading} was not compared with row {index} beyond {self.start}")
                 slack = self.slacks[index] + self.slacks[leading]
                 total += self.factors[index] / self.factors[leading] * (excess.at(self.start) + slack).exp()
+                growth = growth.max(slope)
+        return total, growth
+
+    def dominance(self, leading: int) -> arb:
+        """W with Σ rows ≤ W·(row ``leading``) on the tail."""
+        total, growth = self.domination(leading)
+        if not growth <= 0:
+            raise RuleError(f"row {leading} was not shown to dominate the others beyond {self.start}")
         return total
 
 
@@ -134,18 +146,23 @@ class TailPair:
         """Upper bound of Σ p^α·q^{1−α}."""
         p, q, i, j = self.p, self.q, self.i, self.j
         form, slack = p.forms[i].times(number(order)), p.slacks[i] * arb(order)
-        factor = (p.dominance(i) * p.factors[i]) ** arb(order)
+        weight, rise = p.domination(i)
+        factor, rise = (weight * p.factors[i]) ** arb(order), rise * arb(order)
         if order != 1:
             form, slack = form.plus(q.forms[j], number(1 - order)), slack + q.slacks[j] * arb(abs(1 - order))
-            factor *= q.factors[j] ** arb(1 - order) * (q.dominance(j) ** arb(1 - order) if order < 1 else 1)
-        return (factor * p.sum_bound(form, slack)).upper()
+            factor *= q.factors[j] ** arb(1 - order)
+        if order < 1:
+            weight, growth = q.domination(j)
+            factor, rise = factor * weight ** arb(1 - order), rise + growth * arb(1 - order)
+        return (factor * p.sum_bound(form, slack, rise)).upper()
 
     def power_diverges(self, order: fmpq) -> bool:
         """Whether the summand is bounded below on the tail, or grows from some point on, α > 1 (up to order 1 the sum is finite)."""
         if order <= 1:
             return False
         form = self.p.forms[self.i].times(number(order)).plus(self.q.forms[self.j], number(1 - order))
-        self.q.dominance(self.j)
+        if not self.q.domination(self.j)[1] <= 0:
+            return False
         step = self.p.difference(form)
         falling = self.p.supremum(step.times(number(-1)))
         return falling is not None and bool(falling <= 0) or self.p.grows(step)
@@ -157,10 +174,12 @@ class TailPair:
     def ratio_bound(self) -> arb:
         """Upper bound of Σ p·|log(p/q)|, by Newton's forward differences: ψ(b+k) = Σ_{j<J} Δʲψ(b)·C(k,j) + (≤ K)·C(k,J)."""
         p, q, i, j = self.p, self.q, self.i, self.j
-        weight = p.dominance(i)
-        shrink = (-p.decay(p.forms[i])).exp()
-        constant = abs((p.factors[i] / q.factors[j]).log()) + weight.log() + q.dominance(j).log() + p.slacks[i] + q.slacks[j]
-        total, form = constant / (1 - shrink), self.ratio()
+        (weight, rise), (other, growth) = p.domination(i), q.domination(j)
+        shrink = (rise - p.decay(p.forms[i])).exp()
+        if not shrink < 1:
+            raise RuleError(f"no decay of the summand was shown beyond {p.start}")
+        constant = abs((p.factors[i] / q.factors[j]).log()) + weight.log() + other.log() + p.slacks[i] + q.slacks[j]
+        total, form = constant / (1 - shrink) + (rise + growth) * shrink / (1 - shrink) ** 2, self.ratio()
         for degree in range(CHAIN + 1):
             above, below = p.supremum(form), p.supremum(form.times(number(-1)))
             scale = shrink**degree / (1 - shrink) ** (degree + 1)

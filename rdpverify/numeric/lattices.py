@@ -141,4 +141,6 @@ class _Planner:
         start = peak + side * (distance + 1)
         far = peak + side * 2 * (distance + 1)
         tail = Tail(*(highest([(k, row.mass(far)) for k, row in enumerate(some)])[0] if some else 0 for some in rows))
-        return TailPair(rows[0], rows[1] if self.order != 1 else (), side, start, centre, tail), tail
+        if self.order == 1:  # p alone
+            return TailPair(rows[0], (), side, start, centre, Tail(tail.p, 0)), tail
+        return TailPair(*rows, side, start, centre, tail), tail
