@@ -65,9 +65,20 @@ class Problem:
             for bound, other, direction in ((large, small, 1), (small, large, -1)):
                 for name in reversed(self.domains):
                     if name in bound.free - other.free - own and not _inside_quantity(bound, name):
-                        self.bounds.setdefault(name, []).append((premise, direction))
+                        sense = -direction if self._falls(bound, name) else direction
+                        self.bounds.setdefault(name, []).append((premise, sense))
                         return
         self.hard.append(premise)
+
+    def _falls(self, bound: Term, name: str) -> bool:
+        """Does the bound decrease in the symbol, as 1 − delta does?"""
+        laws = {law: np.full((2, 2), 0.5) for law in self.laws}
+        points = Points({}, laws, {event: np.array([[True, True], [False, False]]) for event in self.events})
+        for other, domain in self.domains.items():
+            points.scalars[other] = smooth_value(domain, points.floats(), np.array([-1.0, 1.0] if other == name else [0.0, 0.0]))
+        with np.errstate(all="ignore"):
+            low, high = np.broadcast_to(points.floats().value(bound), (2,))
+        return bool(high < low)
 
     @cached_property
     def conclusion(self) -> Relation:
@@ -116,7 +127,7 @@ class Problem:
             self._mix(points)
         for name, premises in self.bounds.items():
             for direction in (1, -1):
-                values = [self._solve(premise, points, name) for premise, sense in premises if sense == direction]
+                values = [self._solve(premise, points, name, direction) for premise, sense in premises if sense == direction]
                 if not values:
                     continue
                 extreme = np.maximum.reduce(values) if direction > 0 else np.minimum.reduce(values)
@@ -140,11 +151,10 @@ class Problem:
         finally:
             self.grid = GRID
 
-    def _solve(self, premise: Premise, points: Points, name: str) -> np.ndarray:
+    def _solve(self, premise: Premise, points: Points, name: str, direction: int) -> np.ndarray:
         """The value of ``name`` at which the premise holds with equality, the most demanding instance counting."""
         small, large = sides(premise.relation)
-        rising = name in large.free
-        fixed, moving = (small, large) if rising else (large, small)
+        fixed, moving = (small, large) if name in large.free else (large, small)
         worst = None
         for scalars, events in self.instances(premise, points):
             look()
@@ -152,7 +162,7 @@ class Problem:
             floats.events = {**floats.events, **events}
             level = floats.value(fixed)
             value = self._inverse(moving, name, level, points, scalars, events)
-            worst = value if worst is None else np.maximum(worst, value) if rising else np.minimum(worst, value)
+            worst = value if worst is None else np.maximum(worst, value) if direction > 0 else np.minimum(worst, value)
         return worst
 
     def _inverse(self, moving: Term, name: str, level, points: Points, scalars: dict, events: dict) -> np.ndarray:
@@ -180,9 +190,11 @@ class Problem:
                 beyond = np.where(level > one, np.inf, -np.inf)
                 return np.where(flat, beyond, 1 + np.log1p((level - one) * (growth - 1) / first) / np.log(growth))
             low, high = np.full(points.scalars[name].shape, -30.0), np.full(points.scalars[name].shape, 30.0)
+            ends_of_side = [at(smooth_value(self.domains[name], points.floats(), end)) for end in (low, high)]
+            falls = ends_of_side[1] < ends_of_side[0]
             for _ in range(50):
                 middle = (low + high) / 2
-                below = at(smooth_value(self.domains[name], points.floats(), middle)) < level
+                below = (at(smooth_value(self.domains[name], points.floats(), middle)) < level) ^ falls
                 low, high = np.where(below, middle, low), np.where(below, high, middle)
             return smooth_value(self.domains[name], points.floats(), high)
 

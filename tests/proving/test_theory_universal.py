@@ -136,6 +136,8 @@ PAIRS = {
                                                         "P(S) <= exp(renyi(P,Q,alpha))*Q(S)", ("renyi(P,Q,alpha) <= b",), (ABOVE, "b in [0, oo)")),
     "the optimal conversion": ("hockey_stick(P,Q,eps) <= optimal_delta(alpha,b,eps)", "hockey_stick(P,Q,eps) <= exp((alpha-1)*(b-eps))/9",
                                ("renyi(P,Q,alpha) <= b",), (ABOVE, EPS, "b in [0, oo)")),
+    "(eps, delta) from probabilistic privacy": ("hockey_stick(P,Q,eps) <= delta", "hockey_stick(P,Q,eps) <= delta/2",  # the premise falls in delta
+                                                ("loss_within(P,Q,eps) >= 1-delta",), (EPS, DELTA)),
 }
 
 
