@@ -1,6 +1,6 @@
 """Certified numbers against uncertified quadrature: every family, subsampled Gaussians, many digits, hostile parameters.
 
-Run: python benchmarks/enclose.py [--parts families,grid,digits,growth,mixtures,coq] [--fast] [NAME …]
+Run: python benchmarks/enclose.py [--parts families,grid,digits,hostile,growth,mixtures,coq] [--fast] [NAME …]
 
 One process, best of three (--fast: once), nothing else running.  Ours is the whole call from text, SymPy loaded: by whatever route is
 taken first (the closed form where the lemmas have one), and by verified integration or summation alone.  Since closed forms and much
@@ -28,7 +28,7 @@ from flint import arb, fmpq
 from pairs import PAIRS
 from peers import Problem, float_names, mpmath_names
 from reach import digits as reach_digits
-from reach import subsampled
+from reach import hostile, subsampled
 from rdpverify.definitions import FAMILIES
 from rdpverify.errors import InputError, RdpVerifyError
 from rdpverify.kernel.exponent import VARIABLE, Piece
@@ -283,14 +283,14 @@ def coq():
           f"digits) {own * 1e3:.2f} ms: {theirs / own:.0f}x (asked 200x)")
 
 
-PARTS = {"families": families, "grid": grid, "digits": reach_digits, "growth": growth, "mixtures": mixtures, "coq": coq}
-BY_NAME = ("families", "digits")
+PARTS = {"families": families, "grid": grid, "digits": reach_digits, "hostile": hostile, "growth": growth, "mixtures": mixtures, "coq": coq}
+BY_NAME = ("families", "digits", "hostile")
 
 
 def main():
     global REPEATS
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("names", nargs="*", help="only families (parts families and digits) whose name contains one of these")
+    parser.add_argument("names", nargs="*", help="only families (parts families, digits and hostile) whose name contains one of these")
     parser.add_argument("--parts", default=",".join(PARTS))
     parser.add_argument("--fast", action="store_true", help="each once")
     options = parser.parse_args()

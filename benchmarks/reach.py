@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 
+from hostile import HOSTILE
 from pairs import PAIRS, SKEWED
 from rdpverify.errors import RdpVerifyError
 from rdpverify.language import parse
@@ -10,10 +11,10 @@ from rdpverify.numeric import enclose
 
 PRECISIONS = (20, 50, 100)
 ORDERS = ("1/2", "1", "1 + 10**-12", "101/100", "2", "5/2", "323/10", "256", "10**4", "10**6")
+HOSTILE_ORDERS = ("10**-6", "1/2 - 10**-30", "1", "1 + 10**-30", "2", "10**9", "oo")
 DEVIATIONS = ("1/1000", "1/10", "1", "30", "1000")
 RATES = ("1/10**6", "1/100", "1/2", "999/1000")
-BUDGET = 20  # seconds for a call; the next precisions are not tried when one used it up
-MOST_ROWS = 40
+BUDGET, SHORT_BUDGET = 20, 2  # seconds for a call; the next precisions are not tried when one used half of it up
 GAUSSIAN = "subsampled Gaussian"
 
 
@@ -39,10 +40,10 @@ def questions(words) -> Iterator[tuple[str, str, str]]:
                     yield from ((GAUSSIAN, label, subsampled(q, deviation, order, swapped)) for order in ORDERS)
 
 
-def reached(text: str, digits: int) -> tuple[bool, str]:
+def reached(text: str, digits: int, budget: float = BUDGET) -> tuple[bool, str]:
     """(whether the digits are there or the value is infinite, what there is instead)."""
     try:
-        found = enclose(parse(text), digits, BUDGET)[0]
+        found = enclose(parse(text), digits, budget)[0]
     except RdpVerifyError as problem:
         return False, str(problem)[:90]
     return bool(found.infinite) or found.has_digits(digits), f"{found.digits()} digits"
@@ -67,3 +68,21 @@ def digits(words):
           f"{sum(seconds for seconds, *_ in times):.0f} s; slowest:")
     for seconds, wanted, text in times[:5]:
         print(f"  {seconds:.2f} s, {wanted} digits  {text}")
+
+
+def hostile(words):
+    """Which calls miss the 20 digits within the short budget, and whether that is said in time."""
+    count, missed, late = 0, 0, []
+    for name, pairs in HOSTILE.items():
+        if words and not any(word.lower() in name.lower() for word in words):
+            continue
+        for pair in pairs:
+            for order in HOSTILE_ORDERS:
+                started = time.monotonic()
+                good, instead = reached(f"renyi({pair}, {order})", 20, SHORT_BUDGET)
+                seconds, count, missed = time.monotonic() - started, count + 1, missed + (not good)
+                if not good:
+                    print(f"  renyi({pair}, {order}): {instead}, {seconds:.1f} s", flush=True)
+                if seconds > SHORT_BUDGET + 1:
+                    late.append((seconds, pair, order))
+    print(f"{count - missed} of {count} hostile calls reach 20 digits or ∞; late: {late or 'none'}")

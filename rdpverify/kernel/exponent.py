@@ -13,7 +13,7 @@ from ..terms.evaluate import ball
 from ..terms.ranges import Range
 
 VARIABLE = symbol("_t")
-LARGEST_FACTORED = 10**12
+LARGEST_FACTORED, SMALL_PRIMES = 10**12, 1000  # the latter: how many primes are tried on larger numbers
 
 
 @dataclass(frozen=True)
@@ -131,13 +131,16 @@ def _collect(term: Term, multiple: fmpq, collected: dict[Term, fmpq]):
 
 @lru_cache(maxsize=4096)
 def _simple_logarithms(base: Term):
-    """log of a positive rational as Σ k·log(prime), so that equal values are the same term; other terms as they are."""
+    """log of a positive rational as Σ k·log(factor), so that equal values are the same term; other terms as they are."""
     if base.op == "log" and base.args[0].is_number and base.args[0].value > 0:
         value = base.args[0].value
-        if max(value.p, value.q) < LARGEST_FACTORED:
-            return [(sign * power, log(number(prime))) for sign, whole in ((1, value.p), (-1, value.q))
-                    for prime, power in fmpz(whole).factor()]
+        return [(sign * power, log(number(factor))) for sign, whole in ((1, value.p), (-1, value.q)) for factor, power in _factors(whole)]
     return [(1, base)]
+
+
+def _factors(whole: fmpz):
+    """Factors with multiplicities; of a large number only the small primes and what is left."""
+    return fmpz(whole).factor() if whole < LARGEST_FACTORED else fmpz(whole).factor(trial_limit=SMALL_PRIMES)
 
 
 def _coefficient(term: Term) -> tuple[fmpq, Term]:

@@ -10,6 +10,7 @@ from ..errors import BudgetExceeded, RuleError
 from ..terms import ZERO, Term, add, log, replace, substitute, symbol, walk
 from ..terms.evaluate import ball, compiled
 from ..terms.normal import polynomial_coefficients
+from . import bessel
 from .pieces import end_of
 from .sums import IntegerTail
 
@@ -35,7 +36,9 @@ class Row:
 @lru_cache(maxsize=20_000)
 def _exponential(shape: Term, n: int, precision: int) -> arb:
     """e^{shape(n)} at the current precision; sums of many orders are over the same masses."""
-    return compiled(shape).ball({"_x": arb(n)}).exp()
+    plain, functions = bessel.opened(shape)
+    values = {name: bessel.value(order, argument, n) for name, order, argument in functions}
+    return compiled(plain).ball({"_x": arb(n), **values}).exp()
 
 
 def rows_of(law: Measure) -> tuple[Row, ...]:

@@ -6,7 +6,7 @@ from ..definitions.measures import Measure
 from ..errors import RuleError
 from ..exact import rational_text
 from ..kernel.extended import at_precision
-from ..kernel.plan import Tail
+from ..kernel.plan import MOST_TERMS, Tail
 from ..kernel.rows import rows_of
 from ..kernel.sums import TailPair
 from .cuts import kinks
@@ -63,6 +63,8 @@ class _Planner:
         if not found:
             raise failure
         first, last, centre, tails = min(found, key=lambda item: item[1] - item[0])
+        if last - first >= MOST_TERMS:
+            raise NoStretch(f"the sum would have {last - first + 1} terms, at most {MOST_TERMS} are added")
         shift = int(top.floor().unique_fmpz() or 0)
         stretch = {"first": first, "last": last, "centre": centre}
         for name, tail in zip(("lower", "upper"), tails):

@@ -65,7 +65,7 @@ class View:
         return (lambda t: program.run(BALLS, (t,) if program.names else ())), FloatSum(form.to_term(), sums)
 
     def seeds(self):
-        """Starting points for the climb: vertices of quadratic exponents, ends, and a logarithmic grid when there are none."""
+        """Starting points for the climb: vertices of quadratic exponents, places of sigmoids, ends, else a logarithmic grid."""
         found = []
         expand = Expander(Piece(self.lower, self.upper))
         forms_p, forms_q = (logarithms(parts, self.change.image(), expand) for parts in (self.segment.p, self.segment.q))
@@ -75,6 +75,8 @@ class View:
                 blend = form.times(number(order)).plus(self.change.log_jacobian())
                 blend = blend if other is None else blend.plus(other, number(1 - order))
                 found += _vertex(blend)
+        if self.change.kind == "affine":
+            found += [arb(point).mid() for form in (*forms_p, *forms_q) for point in _balance_points(form)]
         ends = [arb(end).mid() for end in (self.lower, self.upper) if end is not None]
         lost = not any(self.landscape(t) is not None for t in found)
         if self.change.kind == "affine" and lost and None in (self.lower, self.upper):

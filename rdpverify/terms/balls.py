@@ -3,13 +3,14 @@
 import operator
 from functools import reduce
 
-from flint import arb, ctx, fmpq
+from flint import acb, arb, ctx, fmpq
 
 from .arithmetic import Arithmetic
 from .ranges import root_power
 
 _ZERO, _ONE, _TWO, _HALF = arb(0), arb(1), arb(2), arb(fmpq(1, 2))
-MOST_BESSEL_TERMS = 100_000
+MOST_BESSEL_TERMS = 20_000
+FAR_OUT = arb(64)
 NAN = arb.nan()
 TRUE, FALSE, UNKNOWN = 1, 0, -1
 LIMITS = {"erf": (-1, 1), "erfc": (2, 0), "tanh": (-1, 1), "Phi": (0, 1)}  # at −∞ and ∞, where Arb gives up
@@ -28,7 +29,18 @@ def _limit(name, function):
 
 def phi(x):
     """Standard normal distribution function; by erfc, so that the left tail keeps its digits."""
-    return (-x * _HALF.sqrt()).erfc() / 2
+    return _erfc_of_square(x * x / 2) / 2 if x < -FAR_OUT else (-x * _HALF.sqrt()).erfc() / 2
+
+
+def erfc(x):
+    """Complementary error function."""
+    return _erfc_of_square(x * x) if x > FAR_OUT else x.erfc()
+
+
+def _erfc_of_square(square):
+    """erfc x = e^{−x²}·U(1/2, 1/2, x²)/√π (DLMF 7.11.5), given x²; far out Arb's erfc has no digits left."""
+    half = acb(_HALF)
+    return (-square).exp() * acb(square).hypgeom_u(half, half).real / arb.pi().sqrt()
 
 
 def phi_inverse(p):
@@ -71,10 +83,10 @@ def bessel_k(order, x):
 def bessel_i(order, x):
     """Modified Bessel function of the first kind; the order must be an integer unless x > 0.
 
-    Arb is slow at orders that are large beside an x of some size: there (x/2)^ν/Γ(ν+1)·Σ uᵏ/(k!·(ν+1)_k), u = x²/4 (DLMF 10.25.2).
+    Arb is slow or loses digits at large orders of a large x: there (x/2)^ν/Γ(ν+1)·Σ uᵏ/(k!·(ν+1)_k), u = x²/4 (DLMF 10.25.2).
     The terms are positive, their ratios u/(k(ν+k)) fall: from a ratio below 1/2 on, the rest is at most the last term.
     """
-    if not (2 * order > x and 4 * x > ctx.prec):
+    if not (order * order > x and order > _ZERO and 4 * x > ctx.prec):
         return x.bessel_i(order) if x > _ZERO or order.is_integer() else NAN
     argument, term, total, k = x * x / 4, _ONE, _ONE, 0
     while True:
@@ -195,7 +207,7 @@ FUNCTIONS = {
     "exp": arb.exp, "log": logarithm, "Abs": abs, "Min": arb.min,
     "Max": arb.max, "sign": arb.sgn, "floor": arb.floor, "sinh": arb.sinh, "cosh": arb.cosh,
     "tanh": _limit("tanh", arb.tanh), "sech": arb.sech, "atan": arb.atan, "erf": _limit("erf", arb.erf),
-    "erfc": _limit("erfc", arb.erfc), "Phi": _limit("Phi", phi), "PhiInv": phi_inverse, "gamma": arb.gamma,
+    "erfc": _limit("erfc", erfc), "Phi": _limit("Phi", phi), "PhiInv": phi_inverse, "gamma": arb.gamma,
     "loggamma": loggamma, "digamma": digamma, "beta": beta, "binomial": binomial, "factorial": lambda x: (x + 1).gamma(),
     "besseli": bessel_i, "besselk": bessel_k, "legendre": legendre, "hyper": hypergeometric, "list": tuple, "tuple": tuple,
     "and": both, "or": either,

@@ -96,7 +96,11 @@ def _loggamma(z):
 
 
 def _phi(z):
-    return (-z / _TWO.sqrt()).erfc() / 2
+    return acb(balls.phi(z.real)) if z.imag.is_zero() else (-z / _TWO.sqrt()).erfc() / 2
+
+
+def _erfc(z):
+    return acb(balls.erfc(z.real)) if z.imag.is_zero() else z.erfc()
 
 
 def _beta(a, b):
@@ -156,7 +160,7 @@ def _undefined(*_):
 ENTIRE = {
     "add": operator.add, "sub": operator.sub, "mul": operator.mul, "neg": operator.neg, "exp": acb.exp,
     "sinh": acb.sinh, "cosh": acb.cosh,
-    "tanh": acb.tanh, "sech": acb.sech, "erf": acb.erf, "erfc": acb.erfc, "Phi": _phi, "gamma": acb.gamma,
+    "tanh": acb.tanh, "sech": acb.sech, "erf": acb.erf, "erfc": _erfc, "Phi": _phi, "gamma": acb.gamma,
     "digamma": acb.digamma, "factorial": lambda z: (z + 1).gamma(), "PhiInv": _real_only(balls.phi_inverse),
     "loggamma": _loggamma, "beta": _beta, "binomial": _binomial, "besseli": _bessel(acb.bessel_i),
     "besselk": _bessel(acb.bessel_k), "legendre": _legendre, "hyper": _hypergeometric, "list": tuple, "tuple": tuple,

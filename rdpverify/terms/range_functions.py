@@ -242,7 +242,7 @@ FUNCTIONS = {
     "log": log_range, "Abs": absolute, "Min": minimum, "Max": maximum, "sign": sign_range, "floor": floor_range,
     "sinh": increasing(arb.sinh, MINUS_INFINITE, INFINITE), "cosh": cosh_range, "sech": sech_range,
     "tanh": increasing(arb.tanh, -_ONE, _ONE), "erf": increasing(arb.erf, -_ONE, _ONE),
-    "erfc": decreasing(arb.erfc, _ZERO, _TWO), "Phi": increasing(balls.phi, _ZERO, _ONE), "PhiInv": phi_inverse_range,
+    "erfc": decreasing(balls.erfc, _ZERO, _TWO), "Phi": increasing(balls.phi, _ZERO, _ONE), "PhiInv": phi_inverse_range,
     "atan": atan_range,
     "gamma": gamma_range, "loggamma": loggamma_range, "digamma": digamma_range, "beta": beta_range,
     "factorial": lambda a: gamma_range(_one_plus(a)), "binomial": on_balls(balls.binomial),

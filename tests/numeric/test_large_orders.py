@@ -14,7 +14,7 @@ from rdpverify.language import parse
 from rdpverify.language.printer import to_text
 from rdpverify.numeric import enclose
 from rdpverify.terms import exp, log, make, mul, number
-from rdpverify.terms.balls import bessel_i
+from rdpverify.terms.balls import bessel_i, erfc, phi
 
 MPMATH = {  # 60 digits around the peaks, or that many digits of the sum; the last place is rounded
     "renyi(StudentT(3), StudentT(2), 10**6)": "0.07165946243447257973224881397117082228284",
@@ -27,6 +27,9 @@ MPMATH = {  # 60 digits around the peaks, or that many digits of the sum; the la
     "renyi(TruncatedNormal(0, 1/10, 3/2, 2), TruncatedNormal(5, 3, -20, 20), 256)": "7.691398760115254902790548515753742971673",
     "renyi(Conditioned(Normal(0, 1), 50, oo), Conditioned(Laplace(0, 1), 50, oo), 5/2)": "3.30976767755963917042008948251",
     "renyi(Skellam(50, 50), shift(Skellam(50, 50), 1), 256)": "0.818178801246923012323026895964500489154106",
+    "renyi(Skellam(1000, 1000), shift(Skellam(1000, 1000), 1), 2)": "0.0004999999479712843869578876526209177252768",
+    "renyi(TruncatedNormal(0, 1, 10**6, 10**6 + 1), Uniform(10**6, 10**6 + 1), 2)": "13.12236337740582879469071223164800870066",
+    "renyi(TruncatedNormal(0, 1, 10**6, 10**6 + 1), Uniform(10**6, 10**6 + 1), 1)": "12.81551055796627410410794122810618529494",
     "renyi(Skellam(3, 3), shift(Skellam(3, 3), 1), 10**4)": "5.4343408233243105462617735010399698829327",
 }
 
@@ -103,3 +106,30 @@ def test_bessel_functions_on_wide_balls_hold_their_values():
     for order in (97, 100, 103):
         for x in (58, 60, 62):
             assert wide.contains(bessel_i(arb(order), arb(x)))
+
+
+@pytest.mark.parametrize("order, value", [("10**-6", "5e-607"), ("2", "1e-600"), ("10**9", "5e-592")])
+def test_large_scales_cancel_exactly(order, value):
+    """α·μ²/(2σ²) with σ = 10^300: log σ and log(1/(2σ²)) are sums of the same logarithms of primes."""
+    assert enclose(parse(f"renyi(Normal(0, 10**300), Normal(1, 10**300), {order})"), 20)[0].exact == rational(value)
+
+
+def test_a_large_shift_changes_nothing():
+    for order in ("10**-6", "1", "2"):
+        far, near = (enclose(parse(f"renyi(Logistic({m}, 1), Logistic({m} + 1, 2), {order})"), 20, budget=60)[0] for m in ("10**50", "0"))
+        assert far.has_digits(20) and far.ball.overlaps(near.ball)
+
+
+def test_tails_of_the_normal_law_keep_their_digits():
+    for text, value in (("erfc(10**6)*exp(10**12)", "5.641895835474741921563059965594862058776e-7"), ("Phi(-63)/Phi(-63)", "1")):
+        found, _ = enclose(parse(text), 30)
+        assert found.ball.overlaps(arb(rational(value), arb(10) ** -45)) and found.has_digits(30)
+    for x in (63, 64, 65, 100):
+        assert phi(arb(-x)).overlaps((arb(x) / arb(2).sqrt()).erfc() / 2) and erfc(arb(x)).overlaps(arb(x).erfc())
+        assert phi(arb(-x)).rel_accuracy_bits() > 35
+
+
+def test_sums_too_long_to_add_leave_the_way_to_closed_forms():
+    found, _ = enclose(parse("renyi(Binomial(10**6, 1/2), Binomial(10**6, 1/3), 1)"), 20)
+    with at_precision(100):
+        assert found.reason == "closed form" and found.ball.overlaps(10**6 * (arb(9) / 8).log() / 2)
