@@ -10,21 +10,23 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from flint import ctx
+from flint import arb, ctx, fmpq
 
 from ..errors import IllPosed, RuleError
-from ..terms import INFINITY, Term
+from ..terms import INFINITY, Term, number
+from ..terms.normal import identical
 from ..terms.trials import Point
 from .closed import closed_answer
 from .closed.answer import Answer
 from .closed.known import Known
-from .extended import Enclosure, infinity
+from .extended import Enclosure, exactly, infinity
 from .plan import Plan, read_bits, read_plan
 from .quantity import SINGULAR
 from .signs import Signs
 
 ROUTE, REASON = "closed", "closed form"
 MOST_ANSWERS = 512
+NEAR, DENOMINATORS = arb(2) ** -36, 720720  # a multiple of all numbers up to 16
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,22 @@ def value_at(answer: Answer, value, infinite: str) -> Enclosure:
         holds = {">": left.lower > right.upper, ">=": left.lower >= right.upper}.get(condition.op, False)
         if not holds:
             raise RuleError("a condition of the closed form is not decided at these numbers")
-    return infinity(infinite) if answer.value is INFINITY else replace(value(answer.value), reason=REASON)
+    if answer.value is INFINITY:
+        return infinity(infinite)
+    found = value(answer.value)
+    fraction = None if found.infinite or found.exact is not None else _as_fraction(answer.value, found.ball)
+    return replace(found, reason=REASON) if fraction is None else exactly(fraction, REASON)
+
+
+def _as_fraction(form: Term, near: arb) -> fmpq | None:
+    """The short fraction near a form that is it by the normal form: √(2π)·exp(−log(2π)/2)/2 is 1/2."""
+    whole = (near * DENOMINATORS).unique_fmpz() if near.rad() < NEAR else None
+    return fmpq(whole, DENOMINATORS) if whole is not None and _is(form, whole) else None
+
+
+@lru_cache(maxsize=512)
+def _is(form: Term, whole) -> bool:
+    return identical(form, number(fmpq(whole, DENOMINATORS)))
 
 
 def why_infinite(term: Term, answer: Answer) -> str:

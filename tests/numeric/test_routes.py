@@ -6,6 +6,7 @@ import pytest
 from flint import fmpq
 
 from rdpverify.errors import CertificateError, InputError, RuleError
+from rdpverify.exact import rational
 from rdpverify.kernel.certificate import enclosure_certificate
 from rdpverify.kernel.checker import check
 from rdpverify.kernel.closed_route import closed_form
@@ -179,3 +180,23 @@ def test_a_law_with_mass_beside_finitely_many_points_is_singular_to_them_also_wh
     for text in (f"renyi({law}, {points}, 2)", f"kl({law}, {points})", f"chi2({law}, {points})", f"max_divergence({law}, {points})"):
         assert enclose(parse(text), 10)[0].infinite == 1
     assert not enclose(parse(f"renyi({law}, {points}, 1/2)"), 10)[0].infinite
+
+
+@pytest.mark.parametrize("text, exact", [
+    ("kl(Normal(0,1), Normal(1,1))", "1/2"), ("renyi(Normal(0,1), Normal(1,1), 0)", "0"), ("max_divergence(Laplace(0,1), Laplace(1/3,1))", "1/3"),
+    ("tv(Uniform(0,1), Uniform(2/7,9/7))", "2/7"), ("pure_dp(Composed((LaplaceMechanism(1), 10)))", "10"),
+])
+def test_a_form_that_is_a_short_fraction_is_exact(text, exact):
+    assert all(enclose(parse(text), digits)[0].exact == rational(exact) for digits in (5, 30, 300))
+
+
+@pytest.mark.parametrize("text, value", [
+    ("kl(Normal(0,1), Normal(1 + 1/10**40, 1))", "1/2"), ("kl(Exponential(1), Exponential(1 + 1/10**30))", "0"),
+])
+def test_a_form_near_a_short_fraction_is_not_taken_for_it(text, value):
+    assert enclose(parse(text), 10)[0].exact is None and not enclose(parse(text), 80)[0].contains(rational(value))
+
+
+def test_what_is_no_question_about_given_laws_is_told_so():
+    with pytest.raises(RuleError, match="expect is not computed for given laws"):
+        enclose(parse("expect(Normal(0, 1), loss)"), 10)
