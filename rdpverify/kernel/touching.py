@@ -108,11 +108,6 @@ class Chain:
         self.signs, self.last = Signs(ranges), list(map(compiled, self.stages[-1].last))
         self.smooth = Program(make("tuple", [formula for stage in self.stages for formula in stage.smooth]))
 
-    def near(self, sides: dict[str, Range]) -> bool:
-        """Does the box meet the feet of the first stage, for all that is seen?"""
-        hulls = ((sides[name], compiled(foot).range(sides)) for name, foot in self.stages[0].feet.items())
-        return all(foot is not None and foot.lower <= side.upper and side.lower <= foot.upper for side, foot in hulls)
-
     def holds(self, sides: dict[str, Range]) -> bool:
         """Is the slack ≥ 0 (> 0) on the box?"""
         sign = 1

@@ -1,9 +1,12 @@
 """What an undecided answer says: what was not shown and where, which boxes are left, and what to try."""
 
 from ..definitions import DIVERGENCES
+from ..errors import RdpVerifyError
 from ..kernel.goal import Goal, mentions_laws
 from ..language import to_text
+from .guesses import sets_of_equality
 from .prover import Prover
+from .tactics.box import bounded
 
 MOST_LENGTH = 300
 LARGER_BUDGET = "a larger --budget"
@@ -20,9 +23,19 @@ def why_undecided(goal: Goal, prover: Prover, stopped: bool) -> str:
     open_goal = _open(goal, prover)
     if open_goal is not None and open_goal != goal:
         parts.append(f"not shown: {_with_domain(open_goal)}")
+    if equal := _equal(open_goal or goal):
+        parts.append(f"both sides are equal where {equal}, from where Taylor's formula did not settle it")
     if prover.budget.covers.left:
         parts.append(prover.budget.covers.left)
     return "; ".join([*parts, f"try {_advice(goal, open_goal, stopped)}"])
+
+
+def _equal(goal: Goal) -> str:
+    """The first set on which both sides of an inequality between numbers are equal."""
+    try:
+        return next(iter(sets_of_equality(goal)), "") if bounded(goal) else ""
+    except RdpVerifyError:
+        return ""
 
 
 def ill_posed(problem: str) -> str:

@@ -4,8 +4,16 @@ import numpy as np
 
 from ..errors import RdpVerifyError
 from ..kernel.touching import Chain
+from ..terms.evaluate import compiled
 from ..terms.program import Program
+from ..terms.ranges import Range
 from .float_balls import FLOAT_BALLS, between, ends
+
+
+def meets(chain: Chain, sides: dict[str, Range]) -> bool:
+    """Does the box meet the feet of the first stage, for all that is seen?"""
+    hulls = ((sides[name], compiled(foot).range(sides)) for name, foot in chain.stages[0].feet.items())
+    return all(foot is not None and foot.lower <= side.upper and side.lower <= foot.upper for side, foot in hulls)
 
 
 class FloatChain:

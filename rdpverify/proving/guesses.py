@@ -13,6 +13,7 @@ from flint import arb, fmpq
 from ..errors import InputError, RdpVerifyError
 from ..kernel.goal import Goal
 from ..kernel.second_order import second_order
+from ..language import to_text
 from ..numeric.floats import FLOATS
 from ..terms import HALF, ONE, ZERO, Term, add, mul, number, sub, substitute, symbol
 from ..terms.evaluate import compiled
@@ -38,6 +39,12 @@ def guesses(goal: Goal, function: Term, after: dict[str, Term] | None = None) ->
     elif touches(goal):
         found += _lines_and_points(goal, function, names)
     return [guess for place, guess in enumerate(found) if guess not in found[:place]]
+
+
+def sets_of_equality(goal: Goal) -> list[str]:
+    """Where both sides of the goal seem to be equal, as equations between a symbol and a formula."""
+    found = (feet for feet, _ in guesses(goal, goal.slack) if len(feet) == 1 and vanishes(goal, goal.slack, feet))
+    return [f"{name} = {to_text(foot)}" for feet in found for name, foot in feet.items()]
 
 
 def vanishes(goal: Goal, function: Term, feet: dict[str, Term]) -> bool:

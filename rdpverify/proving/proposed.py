@@ -14,7 +14,7 @@ from ..terms.program import Program
 from ..terms.ranges import Range
 from .budget import Budget
 from .float_balls import FLOAT_BALLS, between, ends
-from .float_chains import FloatChain
+from .float_chains import FloatChain, meets
 from .one_by_one import DEEPEST, violated
 from .partial import OPEN
 from .pieces import Piece
@@ -135,7 +135,7 @@ class Proposal:
             for place, hopeful in zip(places.tolist(), likely.tolist()):
                 sides = zip(low[:, place].tolist(), high[:, place].tolist())
                 env = {name: Range(*map(arb, side)) for name, side in zip(self.cover.names, sides)}
-                if (hopeful or chain.near(env)) and chain.holds(env):
+                if (hopeful or meets(chain, env)) and chain.holds(env):
                     leaves[place] = code
 
     def _spread(self, balls, like):

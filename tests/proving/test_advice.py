@@ -14,6 +14,8 @@ SAYS = {
     "two events": ("(P(S)-Q(S))*(P(T)-Q(T)) <= c/2", ("kl(P,Q) <= c",), ("c >= 0",), "one event at a time"),
     "an order without rules": ("renyi(P,Q,0) <= renyi(P,Q,1/2)", (), (), "two steps over another divergence"),
     "open numbers with their domain": ("gamma(x)*gamma(1-x) >= pi*Max(1, 1-y*(x-1/2)**2)", (), ("x in (0, 1)", "y in (0, 1)"), "for x in (0, 1/2)"),
+    "the set of equality": ("Abs(x-y)*(2-exp(x*y)+x*y+x*y*cosh(x-y)) >= (x-y)**2*sinh(x*y)", (), ("x in [0, 1]", "y in [0, 1]"),
+                            "both sides are equal where y = x"),
     "0 times infinity": ("theta*kl(P,Q) <= kl(P,Q)", (), ("theta in [0, 1]",), "bound the divergence by a premise"),
 }
 
