@@ -6,6 +6,7 @@ from ..definitions.measures import measure
 from ..errors import DomainProblem, IllPosed, InputError, OutOfTime, RuleError
 from ..kernel.closed import check_density
 from ..kernel.closed.canonical import readable_sum
+from ..kernel.closed.conditions import reduced
 from ..kernel.closed.domain_signs import DomainSigns
 from ..kernel.closed.holes import hole_of
 from ..kernel.closed.integral import common_space
@@ -63,7 +64,7 @@ def _assumed(question) -> tuple[Relation, ...]:
             continue
         if known(need.term) in (0, -1):
             raise DomainProblem(f"{need.why}; {to_text(need.term)} never is")
-        found.append(Relation(readable_sum(need.term), ">" if need.kind == "positive" else ">=", ZERO))
+        found.append(reduced(Relation(readable_sum(need.term), ">" if need.kind == "positive" else ">=", ZERO), known))
     return tuple(dict.fromkeys(found))
 
 

@@ -45,7 +45,7 @@ def _readable(term: Term, answer: Answer, known: Known) -> Term:
             return form
     raw, texts = len(to_text(answer.value)), []
     rounds = [((_combined, _summed, _tails, _factored), RAW)]
-    if "log" in answer.value.ops and "erf" not in answer.value.ops:  # other kinds mostly leave logarithms inside quotients
+    if "log" in answer.value.ops and not answer.value.ops & {"erf", "erfc"}:  # other kinds mostly leave logarithms inside quotients
         rounds = [((_combined,), HARDLY), ((_summed, _factored), RAW)]
     if term.op in ("chi2", "hellinger2"):
         rounds = [((_integral, _factored), RAW), *rounds]

@@ -73,6 +73,7 @@ def test_what_the_laws_ask_of_their_parameters_is_assumed_and_said():
     assert [to_text(condition) for condition in found.assumed] == ["b - a > 0", "c - a > 0"]
     assert "assumed, for the laws to mean something: b > a and c > a" in str(found)
     assert derive("renyi(Uniform(0, b), Uniform(0, c))", ["b > 0", "c > 1"], check=False).assumed == ()
+    assert "assumed, for the laws to mean something: a > 0" in str(derive("renyi(Uniform(-a, a), Normal(0, 1))", check=False))
     with pytest.raises(DomainProblem, match="sd of Normal must be > 0"):
         derive("renyi(Normal(0, -s), Normal(0, 1))", ["s > 0"])
 

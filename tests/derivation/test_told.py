@@ -69,6 +69,11 @@ FORMS = [
         "*(exp(alpha/s + (1 - alpha)/t) + 1)/(exp(alpha/s + (1 - alpha)/t) - 1))/(alpha - 1)",
     ),
     (
+        "hockey_stick(Normal(0, 1), Normal(m, 1), eps)",
+        ("eps >= 0",),
+        "Phi(Abs(m)/2 - eps/Abs(m)) - Phi(-eps/Abs(m) - Abs(m)/2)*exp(eps)",
+    ),
+    (
         "kl(DiscreteLaplace(0, s), DiscreteLaplace(2, t))",
         (),
         "log((exp(1/s) - 1)*(exp(1/t) + 1)/((exp(1/s) + 1)*(exp(1/t) - 1))) + 2/t + 2*exp(1/s)/(exp(2/s) - 1)*(exp(-2/s)/t - 1/s)",
