@@ -26,6 +26,7 @@ PREMISES = [
     ("variational", {"divergence": "renyi(P,Q,1/3)", "law": "Q"}), ("variational", {"divergence": "renyi(P,Q,3)", "law": "P"}),
     ("pinsker", {"divergence": "renyi(P,Q,1/3)"}), ("pinsker", {"divergence": "renyi(P,Q,1)"}), ("pinsker", {"divergence": "kl(P,Q)"}),
     ("bounded_range", {"divergence": "renyi(P,Q,3)"}), ("bounded_range", {"divergence": "renyi(P,Q,1/3)"}), ("bounded_range", {"divergence": "kl(P,Q)"}),
+    ("affinity", {"divergence": "tv(P,Q)"}),
     ("convexity", {"divergence": f"renyi(P,{MIXED},3)"}), ("convexity", {"divergence": f"max_divergence(P,{MIXED})"}),
     ("convexity", {"divergence": f"renyi(P,{MIXED},1/3)"}), ("convexity", {"divergence": "kl(Mixture((1/3,P),(2/3,Q)),Mixture((1/3,Q),(2/3,R)))"}),
     ("composition", {"divergence": "hockey_stick(Product(P,Q),Product(Q,R),1/2)", "levels": ["1", "-1/2"], "sharp": True}),
@@ -68,7 +69,8 @@ def test_the_premise_holds_at_every_three_laws(rule, data, laws):
     ("variational", {"divergence": "kl(P,Q)", "law": "R"}), ("variational", {"divergence": "renyi(P,Q,o)", "law": "Normal(0,1)"}),
     ("pinsker", {"divergence": "renyi(P,Q,b)"}), ("pinsker", {"divergence": "renyi(P,Q,s)"}), ("pinsker", {"divergence": "chi2(P,Q)"}),
     ("pinsker", {"divergence": "renyi(P,Q,x)"}), ("bounded_range", {"divergence": "renyi(P,Q,s)"}), ("bounded_range", {"divergence": "tv(P,Q)"}),
-    ("bounded_range", {"divergence": "renyi(P,Q,log(o-1))"}),
+    ("bounded_range", {"divergence": "renyi(P,Q,log(o-1))"}), ("affinity", {"divergence": "hellinger2(P,Q)"}),
+    ("affinity", {"divergence": "tv(P,Normal(0,1))"}),
     ("convexity", {"divergence": "renyi(Mixture((1/3,P),(2/3,Q)),R,3)"}), ("convexity", {"divergence": "chi2(P,Mixture((1/3,Q),(2/3,R)))"}),
     ("convexity", {"divergence": "renyi(P,Mixture((o,Q),(1-o,R)),s)"}), ("convexity", {"divergence": "kl(P,Mixture((s,Q),(1-s,R)))"}),
     ("convexity", {"divergence": "kl(Mixture((1/3,P),(2/3,Q)),Mixture((2/3,Q),(1/3,R)))"})])

@@ -138,6 +138,8 @@ PAIRS = {
                                ("renyi(P,Q,alpha) <= b",), (ABOVE, EPS, "b in [0, oo)")),
     "(eps, delta) from probabilistic privacy": ("hockey_stick(P,Q,eps) <= delta", "hockey_stick(P,Q,eps) <= delta/2",  # the premise falls in delta
                                                 ("loss_within(P,Q,eps) >= 1-delta",), (EPS, DELTA)),
+    "affinity and total variation": ("1 - hellinger2(P,Q) <= sqrt(1 - tv(P,Q)**2)", "1 - hellinger2(P,Q) <= 1 - tv(P,Q)**2", (), ()),
+    "a lower bound from a lower bound": ("kl(P,Q) >= 2*b**2", "kl(P,Q) >= 3*b**2", ("tv(P,Q) >= b",), ("b in [0, 1]",)),
 }
 
 

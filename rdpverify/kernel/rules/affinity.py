@@ -1,17 +1,21 @@
 """Total variation against the affinity BC = ∫ √(pq): tv² + BC² ≤ 1, as ∫ |p − q| = ∫ |√p − √q|·(√p + √q) and Cauchy–Schwarz.
 
-BC = e^{−D_½/2} = 1 − H², also when it is 0; D_½ and H² are symmetric in the two laws.
+BC = e^{−D_½/2} = 1 − H², also when it is 0; D_½ and H² are symmetric in the two laws.  Used on tv ≤ c with a premise that bounds H² or
+D_½, or as a new premise tv² + (1 − H²)² ≤ 1.
 """
 
 from ...errors import RuleError
-from ...terms import HALF, ONE, exp, neg, power, sub
+from ...language.statement import Premise, Relation
+from ...terms import HALF, ONE, Term, add, call, exp, neg, power, sub
 from ..defined import requirements
 from ..generators import upper_bound
 from ..goal import Goal, mentions_laws, sides
-from ..rule import Rule, premise_of
+from ..rule import Rule, premise_of, read, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
+    if "divergence" in data:
+        return [goal.assuming(_between(read(text_of(data, "divergence"))))]
     term, limit = sides(goal.conclusion)
     if term.op != "tv" or mentions_laws(limit):
         raise RuleError("the conclusion must be tv(P, Q) ≤ a bound without laws")
@@ -30,6 +34,14 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if requirements(root, bare.signs):
         raise RuleError("the bound of the premise is not known to be ≥ 0")
     return [bare.bounding(root, limit)]
+
+
+def _between(distance: Term) -> Premise:
+    """tv² + (1 − H²)² ≤ 1 for the laws of a total variation."""
+    if distance.op != "tv" or any(law.op != "law" for law in distance.args):
+        raise RuleError("expected tv(P, Q) of arbitrary laws")
+    affinity = sub(ONE, call("hellinger2", *distance.args))
+    return Premise(Relation(add(power(distance, 2), power(affinity, 2)), "<=", ONE))
 
 
 RULE = Rule("affinity", "tv² + (∫ √(pq))² ≤ 1: tv ≤ √(1 − e^{−D_½}) = √(1 − (1 − H²)²)",

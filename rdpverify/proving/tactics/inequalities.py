@@ -19,7 +19,7 @@ def apply(goal, prover):
     if not parts.keys() - {part for part in parts if part.op == "tv"}:
         for premise in goal.given[:1] if len(goal.given) == 1 else ():
             parts |= {} if premise.quantified or premise.events else _spoken(premise.relation)
-    found = _pinsker(goal, parts, prover)
+    found = _affinity(goal, parts, prover) or _pinsker(goal, parts, prover)
     for part in parts if found is None else ():
         for rule, data in (*_variational(part, parts), *_convexity(goal, part), *_range(goal, part)):
             found = step(rule, goal, lambda subgoal: with_lemmas(subgoal, prover), divergence=to_text(part), **data)
@@ -30,6 +30,14 @@ def apply(goal, prover):
 
 def _spoken(relation) -> dict:
     return dict.fromkeys(part for part in relation.parts() if part.op in DIVERGENCES and mentions_laws(part))
+
+
+def _affinity(goal, parts, prover):
+    """Total variation and H² of the same laws, both in the conclusion."""
+    for part in parts:
+        if part.op == "tv" and call("hellinger2", *part.args) in parts:
+            return step("affinity", goal, lambda subgoal: with_lemmas(subgoal, prover), divergence=to_text(part))
+    return None
 
 
 def _pinsker(goal, parts, prover):
