@@ -26,6 +26,7 @@ from ..terms import Term
 from ..terms.evaluate import ball
 from .composed import ComposedPlan, read_composed_plan
 from .extended import Enclosure, finite
+from .lattice_inversion import LatticePlan, read_lattice_plan
 from .line import LinePlan, read_line
 from .moments import moments_of
 from .plan import read_bits
@@ -61,9 +62,10 @@ def read_inversion_plan(data) -> InversionPlan:
     return InversionPlan(bits, order, far, spacing, count, parts)
 
 
-def read_product_plan(data) -> InversionPlan | ComposedPlan:
-    """How a product is to be worked out: here, or on a grid of losses."""
-    return read_inversion_plan(data) if isinstance(data, dict) and "order" in data else read_composed_plan(data)
+def read_product_plan(data) -> InversionPlan | LatticePlan | ComposedPlan:
+    """How a product is to be worked out: here, on the lattice of its losses, or on a grid of losses."""
+    keys = data if isinstance(data, dict) else {}
+    return read_lattice_plan(data) if "points" in keys else read_inversion_plan(data) if "order" in keys else read_composed_plan(data)
 
 
 def _read_part(data) -> LinePlan | GaussPlan | None:

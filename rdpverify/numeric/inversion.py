@@ -9,17 +9,18 @@ import numpy
 
 from ..exact import rational_text
 from ..kernel.extended import at_precision
+from ..kernel.lattice_inversion import lattice_losses
 from ..kernel.tensor import factors
 from ..terms import Term
 from ..terms.evaluate import ball
 from .composed import composed_plan
 from .grids import NoGrid
-from .transforms import LOG2, rational, transform_of
+from .transforms import LOG2, Closed, rational, transform_of
 
 SPARE_BITS, LEAST_BITS, BITS_STEP = 24, 16, 4
-MOST_WORK, MOST_POINTS = 10_000_000, 50_000  # points times nodes
+MOST_WORK, MOST_POINTS, MOST_ON_LATTICE = 10_000_000, 50_000, 200_000  # points times nodes
 LEAST_ORDER, LARGEST_ORDER = 2.0**-40, 2.0**40
-SEARCHES, LINES, FAR = 60, 12, (-6, 12)
+SEARCHES, LINES, ABOVE, FAR = 60, 12, 6, (-6, 12)
 ENOUGH, ORDERS = 64, (1024.0, 64.0, 8.0)  # bits and orders for values next to nothing
 SHORT, CELL_BITS = 16, 5  # bits of the numbers of a plan, and of levels that have different plans
 
@@ -27,7 +28,7 @@ SHORT, CELL_BITS = 16, 5  # bits of the numbers of a plan, and of levels that ha
 def product_plan(term: Term, bits: int) -> tuple[dict, dict]:
     """(plan, plans of the divergences it asks for) for a hockey-stick divergence of products: a grid of losses where nothing else helps."""
     try:
-        plan = inversion_plan(term, bits)
+        plan = lattice_plan(term, bits) or inversion_plan(term, bits)
     except (NoGrid, ArithmeticError, ValueError):  # floats steer no further
         plan = None
     return composed_plan(term) if plan is None else (plan, {})
@@ -39,6 +40,20 @@ def inversion_plan(term: Term, bits: int) -> dict | None:
     with at_precision(64):
         eps = float(ball(rest[0], {}).mid()) if rest else 0.0
     return _plan(P, Q, *_cell(eps), bits)
+
+
+def lattice_plan(term: Term, bits: int) -> dict | None:
+    """A plan for copies of one pair whose losses lie on a lattice; None for other laws, and where it would need too many points."""
+    P, Q, *rest = term.args
+    with at_precision(64):
+        parts = factors(P, Q)
+        losses = lattice_losses(*parts[0][:2]) if len(parts) == 1 else None
+        if losses is None:
+            return None
+        eps, step = float(ball(rest[0], {}).mid()) if rest else 0.0, float(losses.step.mid())
+    search = _Search([Closed(losses, parts[0][2])], *_cell(eps))
+    plan = search.line(bits, step)
+    return None if plan["points"] > MOST_ON_LATTICE else plan
 
 
 @lru_cache(maxsize=256)
@@ -118,6 +133,15 @@ class _Search:
                     if plan is not None:
                         return plan
         return None
+
+    def line(self, bits: int, step: float) -> dict:
+        """A plan for losses on a lattice of this step: nothing but what wraps around is to be small."""
+        size, top = max(self.size, -ENOUGH * bits * LOG2), min(self.saddle, ORDERS[0])
+        target = size - (bits + 2) * LOG2
+        period, c, far = min(self._period(target, _short(top / 2 ** (k / 4))) for k in range(-ABOVE, LINES))
+        lost = max(self._height(c, self.low) - size, 0) / LOG2
+        return {"bits": max(int(bits + lost), LEAST_BITS) + SPARE_BITS, "order": _text(c), "far": _text(far),
+                "points": int(period / step) + 2}
 
     def plan(self, bits: int, largest: float = LARGEST_ORDER) -> dict | None:
         """A plan with orders up to ``largest`` (or a line where the value's transform is least); None when it would be too dear."""

@@ -1,0 +1,105 @@
+"""Copies of discrete normal and Laplace laws by inversion on the lattice of their losses: against sums, on and off the lattice, altered."""
+
+import copy
+import json
+
+import pytest
+from flint import arb, fmpq
+
+from rdpverify.errors import CertificateError, RuleError
+from rdpverify.exact import digest
+from rdpverify.kernel import lattice_inversion
+from rdpverify.kernel.checker import check
+from rdpverify.kernel.extended import at_precision
+from rdpverify.language import parse
+from rdpverify.numeric import enclose, record
+from rdpverify.numeric.inversion import lattice_plan
+
+FARTHEST = 60
+LEVELS = ("-1", "-1/2", "0", "1/4", "1/2", "1", "7/8", "3")
+PAIRS = [("DiscreteLaplace", "2", 1), ("DiscreteLaplace", "2", 3), ("DiscreteNormal", "2", 1), ("DiscreteNormal", "3/2", 2)]
+
+
+def inverted(text, bits=60, plan=None):
+    term = parse(text)
+    plan = lattice_inversion.read_lattice_plan(json.loads(json.dumps(plan or lattice_plan(term, bits))))
+    with at_precision(plan.bits + 20):
+        return lattice_inversion.hockey_stick(term, plan)
+
+
+def masses(family, scale, location):
+    """At the integers from −FARTHEST to FARTHEST: what lies beyond is less than e^−28."""
+    scale = arb(parse(scale).value)
+    weights = [(-abs(arb(k - location)) / scale).exp() if family == "DiscreteLaplace" else (-arb(k - location) ** 2 / (2 * scale**2)).exp()
+               for k in range(-FARTHEST, FARTHEST + 1)]
+    total = sum(weights, arb(0))
+    return [weight / total for weight in weights]
+
+
+@pytest.mark.parametrize("family, scale, distance", PAIRS)
+def test_two_copies_are_what_a_double_sum_gives(family, scale, distance):
+    with at_precision(80):
+        p, q = masses(family, scale, 0), masses(family, scale, distance)
+        for eps in LEVELS:
+            r = arb(parse(eps).value).exp()
+            exact = sum(((a * b - r * c * d).max(arb(0)) for a, c in zip(p, q) for b, d in zip(p, q)), arb(0))
+            found = inverted(f"hockey_stick(Power({family}(0,{scale}),2), Power({family}({distance},{scale}),2), {eps})")
+            assert abs(found.ball.mid() - exact) < arb("1e-11") and found.ball.rad() < arb("1e-15")
+
+
+@pytest.mark.parametrize("family, scale, distance", PAIRS)
+def test_one_copy_is_what_summation_gives_and_directions_are_equivalent(family, scale, distance):
+    P, Q = f"{family}(0,{scale})", f"{family}({distance},{scale})"
+    for eps in LEVELS:
+        found, exact = inverted(f"hockey_stick({P}, {Q}, {eps})"), enclose(parse(f"hockey_stick({P}, {Q}, {eps})"), 15)[0]
+        moved = inverted(f"hockey_stick({family}(4,{scale}), shift({P}, {4 - distance}), {eps})")
+        with at_precision(100):
+            value = arb(exact.exact) if exact.exact is not None else exact.ball
+            assert found.ball.overlaps(value) and moved.ball.overlaps(value)
+
+
+def test_h_of_the_reversed_pair_is_the_mirror_image():
+    for P, Q in (("DiscreteNormal(0,3)", "DiscreteNormal(2,3)"), ("DiscreteLaplace(0,5)", "DiscreteLaplace(4,5)")):
+        for eps in ("1/3", "2"):
+            text = "hockey_stick(Power({},40), Power({},40), {})"
+            forward, backward = inverted(text.format(P, Q, eps)), inverted(text.format(Q, P, f"-({eps})"))
+            with at_precision(100):
+                r = arb(parse(eps).value).exp()
+                assert forward.ball.overlaps(1 - r + r * backward.ball) and forward.digits() >= 12
+
+
+@pytest.mark.parametrize("family, scale, distance", PAIRS)
+def test_no_plan_makes_the_bounds_wrong(family, scale, distance):
+    text = f"hockey_stick(Power({family}(0,{scale}),9), Power({family}({distance},{scale}),9), 1)"
+    plan, reference = lattice_plan(parse(text), 40), inverted(text, 80)
+    for change in ({"points": 1}, {"points": 2}, {"points": 7}, {"points": 8}, {"order": "1/50"}, {"order": "3", "far": "4"},
+                   {"order": "1", "far": "101/100"}, {"bits": 20}, {"far": "200"}):
+        with at_precision(100):
+            found = inverted(text, plan={**plan, **change})
+            assert found.lower <= reference.upper and reference.lower <= found.upper, change
+
+
+def test_other_laws_are_left_alone():
+    for P, Q in (("DiscreteNormal(1/2,2)", "DiscreteNormal(3/2,2)"), ("DiscreteNormal(0,2)", "DiscreteNormal(1,3)"),
+                 ("DiscreteNormal(0,2)", "DiscreteLaplace(1,2)"), ("DiscreteNormal(0,2)", "shift(DiscreteNormal(0,2), 1/2)")):
+        text = f"hockey_stick(Power({P},2), Power({Q},2), 1)"
+        assert lattice_plan(parse(text), 40) is None
+        with at_precision(100), pytest.raises(RuleError, match="lattice"):
+            lattice_inversion.hockey_stick(parse(text), lattice_inversion.LatticePlan(64, fmpq(1), fmpq(2), 8))
+
+
+def test_a_thousand_discrete_gaussian_mechanisms_and_their_record():
+    expression = parse("privacy_profile(Composed((DiscreteGaussianMechanism(20, 3), 1000)), 30)")
+    found, certificate = record(expression, {}, 20)
+    continuous = enclose(parse("privacy_profile(Composed((GaussianMechanism(20, 3), 1000)), 30)"), 20)[0]
+    assert found.has_digits(20) and check(json.loads(json.dumps(certificate))).verdict == "enclosed"
+    with at_precision(100):
+        assert abs(found.ball / continuous.ball - 1) < arb("1e-4")
+    (text, plan), = certificate["evidence"]["plans"].items()
+    for changed in ({**plan, "points": 10}, {**plan, "points": 0}, {**plan, "points": True}, {**plan, "order": "0"}, {"points": 9},
+                    {**plan, "order": plan["far"]}, {**plan, "bits": 10**9}, {**plan, "points": "9"}):
+        altered = copy.deepcopy(certificate)
+        altered["evidence"]["plans"] = {text: changed}
+        altered = {**altered, "digest": digest({key: value for key, value in altered.items() if key != "digest"})}
+        with pytest.raises(CertificateError):
+            check(altered)
