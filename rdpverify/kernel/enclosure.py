@@ -28,6 +28,7 @@ from .rows import closed_value as series_value
 from .sampled import through_components
 from .tensor import tensorised
 from .vectors import vector_value
+from .within import by_tails
 
 GUARD_BITS = 20
 IN_UNIT = (*AT_MOST_ONE, "privacy_profile")
@@ -79,7 +80,7 @@ class Evaluator:
     def _divergence(self, term: Term) -> Enclosure:
         if is_joint(term):
             return vector_value(term, self.value)
-        simpler = tensorised(term) or through_components(term) or _by_definition(term)
+        simpler = tensorised(term) or through_components(term) or by_tails(term) or _by_definition(term)
         if simpler is not None and simpler is not term:
             return self.value(simpler)
         if composed.is_composed(term):

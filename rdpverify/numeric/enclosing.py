@@ -18,6 +18,7 @@ from ..kernel.optimal import OPTIMAL
 from ..kernel.sampled import through_components
 from ..kernel.tensor import tensorised
 from ..kernel.vectors import on_the_line
+from ..kernel.within import by_tails
 from ..language.printer import to_text
 from ..terms import Term, walk
 from ..terms.deadline import deadline
@@ -134,7 +135,7 @@ def planned_terms(term: Term) -> list[Term]:
             elif part.op in DIVERGENCES and is_joint(part):
                 stack.extend(filter(None, [on_the_line(part)]))
             elif part.op in DIVERGENCES:
-                simpler = tensorised(part) or through_components(part)
+                simpler = tensorised(part) or through_components(part) or by_tails(part)
                 if simpler is not None:
                     stack.append(simpler)
                 elif _needs_plan(part):

@@ -56,4 +56,4 @@ def test_a_level_that_is_met_on_a_stretch_is_not_counted_by_any_plan():
 
 def test_what_is_not_computed_says_so():
     with pytest.raises(RuleError, match="not computed for these laws"):
-        enclose(parse("loss_within(Normal(0, 1), Normal(1, 1), 1)"), 10)
+        enclose(parse("tradeoff(Laplace(0, 1), Normal(1, 1), 1/10)"), 10)
