@@ -5,6 +5,7 @@ from dataclasses import replace
 from ..definitions.measures import measure
 from ..errors import DomainProblem, IllPosed, InputError, OutOfTime, RuleError
 from ..kernel.closed import check_density
+from ..kernel.closed.answer import Answer
 from ..kernel.closed.canonical import readable_sum
 from ..kernel.closed.conditions import reduced
 from ..kernel.closed.domain_signs import DomainSigns
@@ -30,6 +31,7 @@ from .selfcheck import self_checks
 from .step import Derivation, Step
 from .strategies import STRATEGIES
 from .strategy import Outcome
+from .told import told
 from .variables import display_variable
 
 LIMITED = ("renyi",)  # divergences with an order, whose limits at 1 and oo are derived too
@@ -191,6 +193,7 @@ def _with_outcome(start: Derivation, before: tuple[Step, ...], outcome: Outcome)
 def _with_limits(found: Derivation, outcome: Outcome, known: Known) -> Derivation:
     term = outcome.term
     values, notes = boundaries("closed_form", term, outcome.answer, known)
+    notes += _exactly(term, outcome.answer, known)
     found = replace(found, outside=outcome.answer.outside, boundaries=values, notes=notes)
     if term.op not in LIMITED or term.args[2].op != "symbol":
         return found
@@ -223,6 +226,17 @@ def _with_limits(found: Derivation, outcome: Outcome, known: Known) -> Derivatio
         valid_when=shown if special else found.valid_when,
         notes=notes,
     )
+
+
+def _exactly(term: Term, answer: Answer, known: Known) -> tuple[str, ...]:
+    """The exact condition by growth, where that of the formula is only sufficient."""
+    if answer.exact or answer.outside or term.op != "renyi" or term.args[2].op != "symbol":
+        return ()
+    exact = known_besides(term, known)
+    if not exact.get("finiteness_known") or not exact.get("exact") or exact.get("never_finite"):
+        return ()
+    when = exact["finite_when"]
+    return (f"by growth it is finite exactly when {told(when)}" if when else "by growth it is always finite",)
 
 
 def _continuous_at_one(outcome: Outcome, order: Term, limit: Term | None, known: Known) -> bool | None:

@@ -69,3 +69,15 @@ def test_student_against_normal_by_the_moment_that_decides(expression, form, fin
     assert any(step["bindings"]["statistic"] == "_x**2" for step in moments)
     with pytest.raises(CertificateError):
         replay({**data, "steps": [step for step in data["steps"] if step is not moments[0]]})
+
+
+@pytest.mark.parametrize(
+    "expression, note",
+    [
+        ("renyi(InverseGaussian(m, l), Gamma(k, t))", "by growth it is finite exactly when alpha*l*t + (2 - 2*alpha)*m**2 >= 0"),
+        ("renyi(Gamma(k, t), InverseGaussian(m, l))", "by growth it is finite exactly when alpha < 1"),
+    ],
+)
+def test_where_the_formula_has_a_sufficient_condition_growth_tells_the_exact_one(expression, note):
+    found = derive(expression, check=False)
+    assert not found.exact and note in found.notes
