@@ -233,8 +233,6 @@ def expectation(law: Term, P: Term, Q: Term, formula: Term) -> Term:
     if over.parts or p.parts or q.parts:
         raise RuleError("expectations at a witness need finite laws")
     masses = [_masses(found) for found in (over, p, q)]
-    if not all(mass.is_number for table in masses for mass in table.values()):
-        raise RuleError("expectations at a witness need rational masses")
     if not masses[0].keys() <= masses[1].keys() & masses[2].keys():
         raise RuleError("the ratio is 0 or infinite where the law of an expectation has mass")
     ratios = {point: number(masses[1][point].value / masses[2][point].value) for point in masses[0]}
