@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ..claims.claim import Claim, domain_texts
 from ..claims.decide import BUDGET, reread
-from ..claims.evidence import certificate_text, read_certificate
+from ..claims.evidence import certificate_text, compared, read_certificate
 from ..claims.partial import is_partial
 from ..claims.workers import decide_all
 from ..errors import CertificateError, InputError
@@ -92,6 +92,7 @@ def record(verdict, path) -> dict:
         "witness": verdict.witness,
         "lhs": verdict.lhs,
         "rhs": verdict.rhs,
+        "compared": None if verdict.lhs is None else to_text(compared(verdict)),
         "instance": verdict.instance,
         "reason": verdict.reason,
         "method": verdict.method,
@@ -153,7 +154,9 @@ def _sides(verdict) -> list[str]:
     """The two sides at the witness; of a bound that is not tight, a smaller bound there."""
     if verdict.lhs is None:
         return [f"  not tight    {verdict.certificate['evidence']['limit']} is a bound there too"]
-    return [f"  {word}   " + (f"= {side['lower']}" if side["lower"] == side["upper"] else f"in [{side['lower']}, {side['upper']}]")
+    shown = compared(verdict)
+    lines = [f"  that is      {to_text(shown)}"] if shown is not verdict.claim.parsed.conclusion else []
+    return lines + [f"  {word}   " + (f"= {side['lower']}" if side["lower"] == side["upper"] else f"in [{side['lower']}, {side['upper']}]")
             for word, side in (("left side ", verdict.lhs), ("right side", verdict.rhs))]
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ..claims.claim import Claim
+from ..claims.evidence import compared
 from ..claims.files import ClaimFile
 from ..claims.run import Result
 from ..claims.verdict import Verdict
@@ -144,7 +145,7 @@ def _value(text: str) -> Box:
 def _sides(verdict: Verdict):
     if verdict.status != "refuted" or verdict.lhs is None:  # a bound that is not tight has no violated sides
         return ()
-    conclusion = verdict.claim.parsed.conclusion
+    conclusion = compared(verdict)
     return ((layout.layout(conclusion.left), verdict.lhs), (layout.layout(conclusion.right), verdict.rhs))
 
 

@@ -145,6 +145,15 @@ def test_what_a_person_reads_of_a_counterexample(run):
     assert not any(line.startswith("  instance") for line in lines)  # the witness is one
 
 
+@pytest.mark.parametrize("statement, shown, left", [
+    ("epsilon(GaussianMechanism(1), 1/10**5) <= 4", "privacy_profile(GaussianMechanism(1, 1), 4) <= 1/100000", "0.0000471224"),
+    ("zcdp(LaplaceMechanism(1)) <= 1/10", "rdp(LaplaceMechanism(1, 1), 2)/2 <= 1/10", "0.3095618149"),
+])
+def test_the_sides_that_are_shown_are_those_of_what_is_printed(run, statement, shown, left):
+    code, out, _ = run("prove", statement)
+    assert code == 1 and f"  that is      {shown}" in out.splitlines() and f"  left side    in [{left}" in out
+
+
 @pytest.mark.parametrize("arguments, because", [
     (["P(S) <= 1", "--given", "max_divergence(P,Q) <= -1"], "max_divergence(P, Q) <= -1 never holds"),
     (["x <= 5", "--where", "x in [0, 1]", "--where", "x >= 2"], "x >= 2 never holds"),
