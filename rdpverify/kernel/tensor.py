@@ -42,7 +42,7 @@ def tensorised(term: Term) -> Term | None:
         return add(mul(*(power(add(1, part), count) for part, count in parts)), -1)
     if term.op == "hellinger2":  # so is 1 − H²
         return add(1, mul(-1, *(power(add(1, mul(-1, part)), count) for part, count in parts)))
-    if term.op in ("hockey_stick", "tv"):
+    if term.op in ("hockey_stick", "tv", "loss_tail", "loss_within"):
         return _rotated(term)
     return None
 

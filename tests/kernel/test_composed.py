@@ -149,3 +149,13 @@ def test_a_divergence_in_a_slot_is_worked_out_or_refused_in_words():
         enclose(parse("renyi(Normal(0,1), Normal(1,1), 1 + kl(Normal(0,1), Normal(1,1)))"), 6)
     with pytest.raises(InputError, match="sigma"):
         enclose(call("optimal_epsilon", 8, call("rdp", call("GaussianMechanism", -1, 1), 8), number(fmpq(1, 9))), 6)
+
+
+@pytest.mark.parametrize("quantity", ["loss_tail", "loss_within"])
+def test_losses_of_normal_products_are_those_of_one_normal_law(quantity):
+    found = enclose(parse(f"{quantity}(Power(Normal(0,1),3), Power(Normal(1,1),3), 1)"), 12)[0]
+    unequal = enclose(parse(f"{quantity}(Product(Normal(0,1),Normal(5,2)), Product(Normal(1,1),Normal(5+2*sqrt(2),2)), 1)"), 12)[0]
+    alone = enclose(parse(f"{quantity}(Normal(0,1), Normal(sqrt(3),1), 1)"), 12)[0]
+    assert found.ball.overlaps(alone.ball) and unequal.ball.overlaps(alone.ball) and found.has_digits(12)
+    with pytest.raises(RuleError, match="finite laws"):
+        enclose(parse(f"{quantity}(Power(Laplace(0,1),3), Power(Laplace(1,1),3), 1)"), 6)
