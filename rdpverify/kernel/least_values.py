@@ -13,6 +13,10 @@ and beyond u_n: D_∞ ≤ ρ·u_n; or u_n = ω.  Components N(m, σ²) against N
 Σ wᵢN(mᵢ, σ²) against N(m, σ²) has D_α/α ≤ c = max (mᵢ−m)²/(2σ²) by quasi-convexity, and ≥ c + log wᵢ/(α−1) since it is at least
 wᵢN(mᵢ, σ²): its supremum is c; reversed, it is at most c.
 
+Discrete normal laws centred at integers m, m′ have D_α = α(m−m′)²/(2σ²) + log(θ(c)/θ(0))/(α−1) with c = αm + (1−α)m′ and
+θ(c) = Σ e^{−(n−c)²/(2σ²)}, which is greatest at integers (Poisson summation), as c is at whole α: D_α/α ≤ (m−m′)²/(2σ²), attained
+there and approached as α → 1, where θ′ = 0 (Canonne, Kamath & Steinke 2020, Proposition 5).
+
 *gdp(M)* of Gaussian mechanisms is √(2c) (Dong, Roth & Su 2022, arXiv 1905.02383, Corollary 3.3).
 """
 
@@ -23,7 +27,7 @@ from flint import arb, fmpq
 from ..definitions.quantities import dominating_pairs
 from ..errors import InputError, RuleError
 from ..exact import rational
-from ..terms import INFINITY, ONE, Term, call, number
+from ..terms import INFINITY, ONE, ZERO, Term, call, number
 from .cells import cells_of, is_zero, total_of, value_of
 from .extended import Enclosure, exactly, finite, infinity
 from .plan import MOST_BITS
@@ -106,9 +110,11 @@ def max_singular(mechanism: Term) -> arb:
 @dataclass(frozen=True)
 class Rates:
     """D_α/α of a pair of products: ``normal`` at every order, from ``least`` to ``most`` in its supremum over all orders by mixtures
-    of normal laws, and the other components with their copies."""
+    of normal laws, and the other components with their copies.  ``discrete``: at most at every order, attained at whole orders and
+    in the limit at 1."""
 
     normal: arb
+    discrete: arb
     least: arb
     most: arb
     mixtures: tuple
@@ -116,7 +122,7 @@ class Rates:
 
 
 def rates(P: Term, Q: Term) -> Rates:
-    normal, least, most, mixtures, others, stack = arb(0), arb(0), arb(0), [], [], [(P, Q, 1)]
+    normal, discrete, least, most, mixtures, others, stack = arb(0), arb(0), arb(0), arb(0), [], [], [(P, Q, 1)]
     while stack:
         left, right, copies = stack.pop()
         parts = components(call("kl", left, right))
@@ -129,9 +135,11 @@ def rates(P: Term, Q: Term) -> Rates:
         elif found is not None:
             least, most = least + copies * found[0], most + copies * found[1]
             mixtures.append((left, right, copies))
+        elif (rate := None if left is right else _discrete_rate(left, right)) is not None:
+            discrete += copies * rate
         elif left is not right:
             others.append((left, right, copies))
-    return Rates(normal, least, most, tuple(mixtures), tuple(others))
+    return Rates(normal, discrete, least, most, tuple(mixtures), tuple(others))
 
 
 def uncovered(found: Rates, end: Term) -> tuple[Term, Term] | None:
@@ -142,6 +150,24 @@ def uncovered(found: Rates, end: Term) -> tuple[Term, Term] | None:
     P, Q = ([law if copies == 1 else call("Power", law, copies) for law, copies in zip(laws, (item[2] for item in left))]
             for laws in zip(*(item[:2] for item in left)))
     return tuple(laws[0] if len(laws) == 1 else call("Product", *laws) for laws in (P, Q))
+
+
+def _discrete_rate(P: Term, Q: Term) -> arb | None:
+    """(m−m′)²/(2σ²) of two discrete normal laws of one scale centred at integers; None for others."""
+    found = _centre(P), _centre(Q)
+    if None in found or found[0][1] is not found[1][1]:
+        return None
+    (first, scale), (second, _) = found
+    return arb((first - second) ** 2) / (2 * arb(value_of(scale)) ** 2)
+
+
+def _centre(law: Term) -> tuple[fmpq, Term] | None:
+    """(m, σ) of a discrete normal law, shifted or not, with a whole m."""
+    inner, moved = law.args if law.op == "shift" else (law, ZERO)
+    if inner.op != "DiscreteNormal" or not (moved.is_number and inner.args[0].is_number):
+        return None
+    centre = inner.args[0].value + moved.value
+    return (centre, inner.args[1]) if centre.q == 1 else None
 
 
 def _gaussian_rates(P: Term, Q: Term) -> tuple[arb, arb] | None:
@@ -161,7 +187,7 @@ def _gdp(term: Term) -> Enclosure:
     total = arb(0)
     for pair in dominating_pairs(term.args[0]):
         found = rates(pair.P, pair.Q)
-        if found.others or found.mixtures:
+        if found.others or found.mixtures or not found.discrete.is_zero():
             raise RuleError("gdp is only computed for Gaussian mechanisms and their compositions")
         total = total.max((2 * found.normal).sqrt())
     return finite(total, "Gaussian mechanisms")
@@ -176,7 +202,7 @@ def _largest_rate(term: Term, value, plan: LeastPlan | None) -> Enclosure:
     end, lower, upper, covers = order_end(term), arb(0), arb(0), list(plan.covers if plan else ())
     for pair in dominating_pairs(term.args[0]):
         found = rates(pair.P, pair.Q)
-        low, high, left = found.normal, found.normal, uncovered(found, end)
+        low, high, left = found.normal + found.discrete, found.normal + found.discrete, uncovered(found, end)
         if end is INFINITY:
             low, high = low + found.least, high + found.most
         if left is not None:

@@ -148,7 +148,7 @@ def _covers(term: Term, bits: int) -> tuple[dict, dict]:
             left = uncovered(found, end)
         if left is not None:
             curves.append(Curve(*left, bits + SPARE_BITS))
-            normal.append(found.normal + found.most)
+            normal.append(found.normal + found.discrete + found.most)
     with at_precision(bits + 2 * SPARE_BITS):
         tops = [curve.top(end, bits) for curve in curves]
         if all((rate - normal[0]).contains(0) for rate in normal):  # what counts is the greatest: others are covered in long steps

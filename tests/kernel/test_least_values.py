@@ -26,6 +26,10 @@ CLOSED = [
     ("zcdp(RandomizedResponse(1/2))", None),
     ("zcdp(RandomizedResponse(1))", "oo"),
     ("zcdp(Composed((RandomizedResponse(3/4), 3), (GaussianMechanism(1), 2)))", "3*log(3)/2 + 1"),
+    ("zcdp(DiscreteGaussianMechanism(2))", "1/8"),
+    ("zcdp(DiscreteGaussianMechanism(3, 2))", "2/9"),
+    ("tcdp(DiscreteGaussianMechanism(2), 5)", "1/8"),
+    ("zcdp(Composed((DiscreteGaussianMechanism(2), 3), (GaussianMechanism(1), 2)))", "11/8"),
     ("tcdp(GaussianMechanism(1), 7)", "1/2"),
     ("tcdp(RandomizedResponse(3/4), 3)", "log(3)/2"),
 ]
@@ -157,3 +161,17 @@ def test_the_greatest_rate_is_inside_the_orders_or_at_their_ends():
     assert beside.upper < at_top.upper <= found.upper and found.lower <= at_top.lower * (1 + arb(2) ** -20)
     first, second = plans[to_text(term)]["covers"]
     assert first["bound"] == second["bound"] and len(second["orders"]) < 30  # the other direction has room to spare
+
+
+def test_discrete_noise_has_the_rate_of_the_gaussian_at_whole_orders_and_near_one():
+    """D_α/α of the discrete Gaussian is 1/(2σ²) = 2 at orders 2, 3 and in the limit at 1 (KL), and less between them."""
+    assert enclose(parse("tcdp(DiscreteGaussianMechanism(1/2), 3/2)"), 12)[0].exact == 2
+    for order, known in (("1", "2"), ("2", "4"), ("3", "6")):
+        assert enclose(parse(f"rdp(DiscreteGaussianMechanism(1/2), {order})"), 12)[0].contains(parse(known).value)
+    for order in ("5/4", "3/2", "5/2"):
+        assert enclose(parse(f"rdp(DiscreteGaussianMechanism(1/2), {order})/({order})"), 12)[0].upper < 2
+
+
+def test_discrete_gaussians_have_no_gdp_here():
+    with pytest.raises(RuleError, match="Gaussian mechanisms"):
+        certified(parse("gdp(DiscreteGaussianMechanism(2))"), 80)
