@@ -2,38 +2,79 @@
 
 The place comes with laws that satisfy the premises there, as a counterexample does, so that the statement does speak of it.  Said to be
 undefined are the logarithm of a number ≤ 0, division by 0, roots of negative numbers, powers of a negative base to an exponent that is
-no integer, 0 to a negative exponent, and a parameter outside the domain of its slot.  What stands in a Piecewise, a Sum or a density
-may never be asked for and is left alone.
+no integer, 0 to a negative exponent, 0·∞ and ∞ − ∞ of divergences, and a parameter outside the domain of its slot.  What stands in a
+Piecewise, a Sum or a density may never be asked for and is left alone.
 """
 
-from ..errors import InputError, RuleError
-from ..language.statement import Statement
-from ..terms import Term, walk
+from dataclasses import replace
+
+from ..errors import IllPosed, InputError, RuleError
+from ..language.printer import to_text
+from ..language.statement import Relation, Statement
+from ..terms import Term
 from .defined import BINDING_LAWS, Requirement, all_requirements, slot_requirements
 from .enclosure import Enclosure, enclose
+from .goal import mentions_laws
 from .witness import Place, instance
 
 CONDITIONAL = ("Piecewise", "Sum", *BINDING_LAWS)
 
 
 def hole(statement: Statement, place: dict, bits: int = 128) -> str:
-    """What is undefined at ``place`` (name → text, as for a witness), in words.  Raises RuleError when nothing is known to be."""
-    there = instance(statement, place, bits)
-    for need in needs(statement):
+    """What is undefined at ``place`` (name → text, as for a witness), in words.  Raises RuleError when nothing is known to be.
+
+    The conclusion is looked at where all premises hold, a premise where all the others do.
+    """
+    for index, premise in enumerate(statement.given):
+        if not premise.quantified and not premise.events:
+            try:
+                there = instance(replace(statement, given=statement.given[:index] + statement.given[index + 1:]), place, bits)
+            except RuleError:  # some other premise does not hold, or is the one without a value
+                continue
+            if why := _undefined(premise.relation, there, bits):
+                return f"{why}, in a premise"
+    if why := _undefined(statement.conclusion, instance(statement, place, bits), bits):
+        return why
+    raise RuleError("nothing is known to be undefined at this place")
+
+
+def needs(statement: Statement) -> list[Requirement]:
+    """What has to hold for the sides of the conclusion and of the premises to be defined, where it is certainly asked for."""
+    plain = (premise.relation for premise in statement.given if not premise.quantified and not premise.events)
+    return [need for relation in (statement.conclusion, *plain) for need in _needs(relation)]
+
+
+def _needs(relation: Relation) -> list[Requirement]:
+    if any(part.op in CONDITIONAL for part in relation.parts()):
+        return []
+    return [need for side in (relation.left, relation.right) for need in (*all_requirements(side), *slot_requirements(side))]
+
+
+def _undefined(relation: Relation, there: Place, bits: int) -> str:
+    """What has no value in the relation at the place, or nothing."""
+    for need in _needs(relation):
         try:
             if _violated(need, there, bits):
                 return need.why
         except (RuleError, InputError):  # no value is known for the term itself
             continue
-    raise RuleError("nothing is known to be undefined at this place")
+    if any(part.op in CONDITIONAL for part in relation.parts()):
+        return ""
+    return next(filter(None, (_infinite(part, there, bits) for part in relation.parts() if part.op in ("add", "mul"))), "")
 
 
-def needs(statement: Statement) -> list[Requirement]:
-    """What has to hold for the two sides of the conclusion to be defined, where it is certainly asked for."""
-    sides = (statement.conclusion.left, statement.conclusion.right)
-    if any(part.op in CONDITIONAL for side in sides for part in walk(side)):
-        return []
-    return [need for side in sides for need in (*all_requirements(side), *slot_requirements(side))]
+def _infinite(part: Term, there: Place, bits: int) -> str:
+    """0·∞ or ∞ − ∞ in a product or sum at the place, in words; nothing when it has a value or is not known to have none."""
+    if not mentions_laws(part):
+        return ""
+    try:
+        values = [enclose(there.term(argument), bits) for argument in part.args]
+    except (RuleError, InputError, IllPosed):
+        return ""
+    ends = {value.infinite for value in values} - {0}
+    if part.op == "mul" and ends and any(value.exact == 0 for value in values):
+        return f"0·∞ in {to_text(part)}"
+    return f"∞ − ∞ in {to_text(part)}" if part.op == "add" and len(ends) == 2 else ""
 
 
 def _violated(need: Requirement, place: Place, bits: int) -> bool:

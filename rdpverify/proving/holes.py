@@ -23,10 +23,10 @@ def raise_hole(statement: Statement):
         if not is_extended_real(side):
             raise IllPosed(f"oo may be a whole side, an order or an end, but no part of arithmetic, found {to_text(side)}")
     wanted = needs(statement)
-    if not wanted:
-        return
     parts = [part for relation in (statement.conclusion, *(premise.relation for premise in statement.given)) for part in relation.parts()]
     names = sorted({part.value for part in parts if part.op == "law"})
+    if not wanted and not names:
+        return
     events = {part.value: "[0]" for part in parts if part.op == "event"}
     for values in islice(_places(statement, wanted), MOST_PLACES):
         at = {name: rational_text(value.value) for name, value in values.items()}

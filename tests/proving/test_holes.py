@@ -19,6 +19,9 @@ HOLES = [
     ("renyi(P,Q,1/2) == -2*log(1-hellinger2(P,Q))", (), (), "P = Finite([1, 0]), Q = Finite([0, 1]): "),
     ("x**x <= 1+x**2", (), ("x in [-1/2, 1]",), "at x = -1/2: "),
     ("hockey_stick(P,Q,1/(y-x)) <= 1", (), ("x in [0, 1]", "y in [0, 1]"), "y - x must not be 0"),
+    ("tv(P,Q) <= 1", ("tv(P,Q) <= 1/x",), ("x in [0, 1]",), "x must not be 0 in 1/x, in a premise"),
+    ("x*kl(P,Q) <= 1 + x*kl(P,Q)", (), ("x in [0, 1]",), "x = 0, P = Finite([1, 0]), Q = Finite([0, 1]): 0·∞ in x*kl(P, Q)"),
+    ("tv(P,Q) <= 2 + (kl(P,Q) - kl(Q,P))**2", (), (), "Q = Finite([0, 1]): ∞ − ∞ in"),
     ("renyi(Normal(0,1),Normal(1/x,1)) >= 0", (), ("x in [0, 1]", "alpha in (1, oo)"), "x = 0: x must not be 0 in 1/x"),
 ]
 
@@ -45,9 +48,11 @@ def test_beside_the_hole_there_is_a_verdict(conclusion, given, where):
     assert prove(parse_statement(conclusion, given=given, where=where), seconds=10).verdict == "proved"
 
 
-def test_what_may_only_be_undefined_stays_undecided():
-    """0·∞ is not shown at a place; a place outside the domain, or where a premise fails, shows nothing."""
-    assert prove(parse_statement("theta*kl(P,Q) <= kl(P,Q)", where=("theta in [0, 1]",)), seconds=3).verdict == "undecided"
+def test_places_that_show_nothing():
+    """Outside the domain, where a premise fails, or where the divergence beside 0 is finite."""
+    for place in ({"theta": "0", "P": "Finite([1/2, 1/2])", "Q": "Finite([1/3, 2/3])"}, {"theta": "1", "P": "Finite([1, 0])", "Q": "Finite([0, 1])"}):
+        with pytest.raises(RuleError):
+            hole(parse_statement("theta*kl(P,Q) <= kl(P,Q)", where=("theta in [0, 1]",)), place)
     statement = parse_statement("1/x >= tv(P,Q)", given=("kl(P,Q) <= x",), where=("x in [0, 1]",))
     laws = {"P": "Finite([1/2, 1/2])", "Q": "Finite([1/2, 1/2])"}
     assert hole(statement, {"x": "0", **laws}) == "x must not be 0 in 1/x"
