@@ -35,7 +35,7 @@ PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep 
 BESIDE_SHARE = 0.05  # for a counterexample next to a set of equality
 INSTANCE_SHARE = 0.2  # at most, of the seconds, for an instance of the premises
 HOLE_SHARE = 0.1  # for a place at which the statement has no value
-VACUOUS_SHARE = 0.1  # for a contradiction among the premises
+VACUOUS_SHARE = 0.25  # where no instance is found, for a contradiction among the premises
 AT_ONCE_NODES = 100_000  # a box cover that is tried before anything else; as a proposal in floats a matter of a few seconds
 GRACE = 0.5  # seconds: searches that look at the clock themselves end first, and keep what they have
 
@@ -82,6 +82,7 @@ class _Decision:
         self.posed, self.instance, self.reason = False, None, ""
 
     def outcome(self) -> Outcome:
+        self._refuse_empty_domains()
         deciders = (self._exact_point, self._few_boxes, self._beside_equality, self._early_witness, self._proof, self._late_witness,
                     self._box)
         for decider in deciders:
@@ -89,6 +90,14 @@ class _Decision:
             if found is not None:
                 return found
         return self._finished("undecided", {}, reason=self.reason, instance=self.instance)
+
+    def _refuse_empty_domains(self):
+        try:
+            self.goal.ranges  # noqa: B018
+        except EmptyDomain as problem:
+            raise DomainProblem(str(problem)) from None
+        except RdpVerifyError:
+            pass  # an end without a value everywhere is no empty domain: it is told where the statement is looked at
 
     @cached_property
     def goal(self) -> Goal:
@@ -174,8 +183,6 @@ class _Decision:
             with deadline(max(self.left, 0) + GRACE):
                 well_posed(self.goal)
             return True
-        except EmptyDomain as problem:
-            raise DomainProblem(str(problem)) from None
         except RdpVerifyError as problem:
             self.reason = ill_posed(str(problem))
             return False
