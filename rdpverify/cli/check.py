@@ -59,4 +59,5 @@ def _summary(results, bad) -> str:
     for result in results:
         counts[result.verdict.status] = counts.get(result.verdict.status, 0) + 1
     found = ", ".join(f"{count} {status}" for status, count in sorted(counts.items()))
-    return f"{len(results)} claims: {found}; {len(bad)} not as expected" + (": " + ", ".join(bad) if bad else "")
+    decided = f"{len(results)} claim" + "s" * (len(results) != 1)
+    return f"{decided}: {found}; {len(bad)} not as expected" + (": " + ", ".join(bad) if bad else "")

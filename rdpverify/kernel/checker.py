@@ -44,7 +44,7 @@ def check_file(path) -> Checked:
             raise CertificateError("too large")
         data = json.loads(text, parse_float=_no_float, parse_constant=_no_float)
     except (OSError, UnicodeDecodeError) as problem:
-        raise CertificateError(f"cannot be read: {problem}") from None
+        raise CertificateError(f"cannot be read: {getattr(problem, 'strerror', None) or problem}") from None
     except (ValueError, RecursionError) as problem:
         raise CertificateError(f"not JSON: {problem}") from None
     return check(data)

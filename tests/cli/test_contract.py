@@ -145,6 +145,11 @@ def test_what_a_person_reads_of_a_counterexample(run):
     assert not any(line.startswith("  instance") for line in lines)  # the witness is one
 
 
+def test_a_missing_certificate_is_told_in_words(run):
+    code, out, _ = run("recheck", "nowhere.json")
+    assert code == 1 and "nowhere.json: cannot be read: No such file or directory\n" in out
+
+
 @pytest.mark.parametrize("statement, shown, left", [
     ("epsilon(GaussianMechanism(1), 1/10**5) <= 4", "privacy_profile(GaussianMechanism(1, 1), 4) <= 1/100000", "0.0000471224"),
     ("zcdp(LaplaceMechanism(1)) <= 1/10", "rdp(LaplaceMechanism(1, 1), 2)/2 <= 1/10", "0.3095618149"),
