@@ -252,7 +252,8 @@ def verified(integrand: Term, piece: Piece, steep: Steep | None = None) -> arb:
         found = program.complex({name: t}, analytic)
         if steep is not None and evaluations > PATIENT and not found.rel_accuracy_bits() > 0 and not t.is_exact():
             around = steep.around(t, analytic)
-            found = found if around is None else around
+            if around is not None and (not found.is_finite() or around.abs_upper() < found.abs_upper()):
+                return around
         return found
 
     tolerance = arb(2) ** (SPARE_BITS - ctx.prec)

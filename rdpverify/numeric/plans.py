@@ -24,6 +24,7 @@ from .steering import STEERING_BITS, largest_exponent, lost_bits
 
 MARGIN_BITS = 6
 REACH_PER_BIT = 8  # widths: exponential tails end nearer, algebraic ones farther out
+MANY_WIDTHS = 8  # from a peak to an end where the integrand is not analytic
 EARLY, FAR = 256, (16, 256, 4096)  # widths from a peak to where the integrand vanishes; multiples of that way
 FARTHEST = arb(2) ** 200
 HIGHEST = arb(2) ** 16_384  # a log-integrand above this, either way, is not worked with
@@ -237,7 +238,25 @@ class Planner:
             middle = self._split_point(segment)
             return (self._singular(Segment(lower, middle, segment.p, segment.q), True)
                     + self._singular(Segment(middle, upper, segment.p, segment.q), False))
-        return self._singular(segment, open_ends[0])
+        return self._apart(segment, view, open_ends[0]) or self._singular(segment, open_ends[0])
+
+    def _apart(self, segment: Segment, view: View, at_lower: bool) -> list[dict] | None:
+        """A peak many widths from the end that is not analytic, in its own scale, and what lies between; None when it is nearer."""
+        peaks = self.peaks[segment]
+        if not peaks:
+            return None
+        peak, height = highest(peaks)
+        end = segment.lower if at_lower else segment.upper
+        if not abs(peak - arb(end)) > MANY_WIDTHS * view.landscape.width(peak, height):
+            return None
+        middle = short_rational((peak + arb(end)) / 2, STEERING_BITS)
+        if not min(arb(end), peak, key=exact_value) < arb(middle) < max(arb(end), peak, key=exact_value):
+            return None
+        parts = [Segment(segment.lower, middle, segment.p, segment.q), Segment(middle, segment.upper, segment.p, segment.q)]
+        near, far = parts if at_lower else parts[::-1]
+        self.peaks[far] = [item for item in peaks if (item[0] > arb(middle)) == at_lower]
+        found = [self._singular(near, at_lower), self._smooth(far, View(far, IDENTITY, far.lower, far.upper, self.kind))]
+        return [region for regions in (found if at_lower else found[::-1]) for region in regions]
 
     def _split_point(self, segment: Segment) -> fmpq:
         return (segment.lower + segment.upper) / 2

@@ -24,6 +24,7 @@ MPMATH = {  # 60 digits around the peaks, or that many digits of the sum; the la
     "renyi(scale(Logistic(0, 1), 2), Logistic(0, 3), 10**6)": "0.4054583734571705645014252663743854816894",
     "renyi(Logistic(0, 1/100), Logistic(20, 3), 10**6)": "10.98670245574602739134780553604339114079",
     "renyi(GeneralizedNormal(0, 1, 3/2), GeneralizedNormal(5, 3, 1/2), 1)": "2.51344556355620764280636898522",
+    "renyi(GeneralizedNormal(0, 1, 3/2), GeneralizedNormal(5, 3, 1/2), 10**6)": "3.185379497622428160047368700057324921156",
     "renyi(TruncatedNormal(0, 1/10, 3/2, 2), TruncatedNormal(5, 3, -20, 20), 256)": "7.691398760115254902790548515753742971673",
     "renyi(Conditioned(Normal(0, 1), 50, oo), Conditioned(Laplace(0, 1), 50, oo), 5/2)": "3.30976767755963917042008948251",
     "renyi(Skellam(50, 50), shift(Skellam(50, 50), 1), 256)": "0.818178801246923012323026895964500489154106",
