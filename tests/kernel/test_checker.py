@@ -85,8 +85,8 @@ def test_a_verdict_it_does_not_prove():
 
 
 def test_an_altered_witness():
-    for name, text, reason in (("eps", "-1", "outside its domain"), ("eps", "3", "not violated"), ("P", "Finite([1/2, 1/4])", "sum to"),
-                               ("P", "Finite([1, 0])", "premise"), ("S", "[0, 1]", "not violated"), ("alpha", "1", "outside its domain")):
+    for name, text, reason in (("eps", "-1", "outside its domain"), ("eps", "3", "holds at the witness"), ("P", "Finite([1/2, 1/4])", "sum to"),
+                               ("P", "Finite([1, 0])", "premise"), ("S", "[0, 1]", "holds at the witness"), ("alpha", "1", "outside its domain")):
         certificate = refuted()
         certificate["evidence"]["at"][name] = text
         assert rejected(sealed(certificate), reason)
