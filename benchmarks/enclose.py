@@ -294,6 +294,8 @@ def main():
     parser.add_argument("--parts", default=",".join(PARTS))
     parser.add_argument("--fast", action="store_true", help="each once")
     options = parser.parse_args()
+    if unknown := set(options.parts.split(",")) - PARTS.keys():
+        parser.error(f"no part is called {min(unknown)}: expected some of {', '.join(PARTS)}")
     REPEATS = 1 if options.fast else 3
     warnings.filterwarnings("ignore")
     enclose(parse("renyi(Logistic(0, 1), Logistic(1, 1), 2)"), 20)  # warm

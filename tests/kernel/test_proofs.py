@@ -188,3 +188,15 @@ def test_the_least_integer_apart_from_the_rest(domain, first, rest):
 def test_no_least_integer_where_there_is_none_or_no_rest(domain):
     with pytest.raises((RuleError, InputError)):
         applies("integers", "n <= 9 + m", ["m in [3, 4]", f"n in integers {domain}"], symbol="n", by="first")
+
+
+def test_all_integers_are_zero_and_both_signs():
+    found = applies("integers", "2*n <= 9", ["n in integers (-oo, oo)"], symbol="n", by="signs")
+    ranges = ("n in integers (-oo, -1]", "n in integers [1, oo)")
+    assert found == [goal_of(parse_statement("2*0 <= 9")), *(goal_of(parse_statement("2*n <= 9", where=[where])) for where in ranges)]
+
+
+@pytest.mark.parametrize("domain", ["[0, oo)", "(-oo, 0]", "[-1, 1]", "(-oo, 0) | (0, oo)"])
+def test_only_all_integers_are_cut_at_zero(domain):
+    with pytest.raises(RuleError):
+        applies("integers", "2*n <= 9", [f"n in integers {domain}"], symbol="n", by="signs")

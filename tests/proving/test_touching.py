@@ -40,6 +40,7 @@ TOUCHING = (
      (*SQUARE, "t in (1, 2]")),  # two sets that meet
     ("s**2/7 > log(r*exp(s*(1-r))+(1-r)*exp(-s*r))", "s**2*124/1000 > log(r*exp(s*(1-r))+(1-r)*exp(-s*r))", ("s in (0, 2]", "r in [1/10, 9/10]")),
     ("n**2 >= n", "n**2 >= 2*n - 1/2", ("n in integers [0, oo)",)),
+    ("n**2 >= n", "n**2 >= n + 1/8", ("n in integers (-oo, oo)",)),
     ("n**2 >= 5*n - 6", "n**2 >= 5*n - 5", ("n in integers (-1, oo)",)),
     ("2**n >= n**2 - 1", "2**n >= n**2 - 1/2", ("n in integers [0, oo)",)),
 )

@@ -149,7 +149,7 @@ def random_data(dice: random.Random, rule: str, goal: Goal) -> dict:
         "minmax": dice.choice(({}, {"pick": dice.randint(0, 1)})),
         "via": {"middle": formula(2), "strict": dice.choice(("first", "second"))},
         "rewrite": {"left": formula(2)},
-        "integers": {"symbol": dice.choice(names), "by": dice.choice(("reals", "values", "first"))},
+        "integers": {"symbol": dice.choice(names), "by": dice.choice(("reals", "values", "first", "signs"))},
         "box": {"bits": 64, "tree": dice.choice(("n", "c", "0nn", "0cc", "1nn", "1cc", "01nnn", "x", "0xn", "A", "B", "0AC", "E", "0EE", "1EE", "01EBEA", "10IEFnD"))},
         "exchange": {"first": "x", "second": "y"},
         "sign": {}, "identity": {}, "antisymmetry": {}, "square_root": {},

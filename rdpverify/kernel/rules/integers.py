@@ -1,8 +1,8 @@
-"""An integer symbol: try every value of a finite range, the least value apart from the rest, or all reals of the range."""
+"""An integer symbol: every value of a finite range, the least value apart from the rest, 0 and both signs, or all reals of the range."""
 
 from ...definitions.domains import Domain, Interval
 from ...errors import RuleError
-from ...terms import INFINITY, number
+from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, neg, number
 from ..goal import Goal
 from ..rule import Rule, text_of
 
@@ -15,15 +15,23 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if not domain.integers:
         raise RuleError(f"{name} is not an integer symbol")
     if how == "reals":
-        return [goal.changed(symbols=tuple((other, Domain(old.intervals) if other == name else old) for other, old in goal.symbols))]
+        return [_within(goal, name, Domain(domain.intervals))]
     rest = tuple(item for item in goal.symbols if item[0] != name)
     if how == "first":
         first, others = least_and_rest(domain)
-        return [goal.substituted(name, number(first), rest),
-                goal.changed(symbols=tuple((other, others if other == name else old) for other, old in goal.symbols))]
+        return [goal.substituted(name, number(first), rest), _within(goal, name, others)]
+    if how == "signs":
+        if domain != Domain((Interval(neg(INFINITY), INFINITY, True, True),), True):
+            raise RuleError("only the range of all integers is cut at 0")
+        below, above = Interval(neg(INFINITY), MINUS_ONE, True, False), Interval(ONE, INFINITY, False, True)
+        return [goal.substituted(name, ZERO, rest), *(_within(goal, name, Domain((piece,), True)) for piece in (below, above))]
     if how != "values":
-        raise RuleError("an integer symbol is treated by 'values', 'first' or by 'reals'")
+        raise RuleError("an integer symbol is treated by 'values', 'first', 'signs' or by 'reals'")
     return [goal.substituted(name, number(value), rest) for value in integer_values(domain)]
+
+
+def _within(goal: Goal, name: str, domain: Domain) -> Goal:
+    return goal.changed(symbols=tuple((other, domain if other == name else old) for other, old in goal.symbols))
 
 
 def least_and_rest(domain: Domain) -> tuple[int, Domain]:
@@ -57,5 +65,5 @@ def _first(piece: Interval) -> int:
     return -int((-low).floor()) + (1 if piece.lower_open and low.q == 1 else 0)
 
 
-RULE = Rule("integers", "for a finite range: every value; the least value and the rest; the same statement over the reals implies it",
-            "case distinction", False, apply)
+RULE = Rule("integers", "for a finite range: every value; the least value and the rest; 0, k ≤ −1 and k ≥ 1; the same statement over the "
+                        "reals implies it", "case distinction", False, apply)

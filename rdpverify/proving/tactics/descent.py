@@ -28,6 +28,7 @@ def _coordinates(goal, prover):
                 step("integers", goal, prover.prove, symbol=name, by="reals")
                 or step("integers", goal, prover.prove, symbol=name, by="values")
                 or _first_values(goal, prover, name)
+                or step("integers", goal, prover.prove, symbol=name, by="signs")
             )
         if len(domain.intervals) > 1:
             return step("split", goal, prover.prove, symbol=name, by="intervals")
