@@ -61,17 +61,22 @@ class SecondOrder:
         found = program.run(arithmetic, [sides[self.names.index(name)] for name in program.names])
         return found if found is not None and None not in found else None
 
-    def lower(self, box, around) -> arb | None:
-        """A number (as a ball) that f is nowhere below on the box; None when smoothness is not sure."""
-        curvature = self.values(self.on_box, [low.union(high) for low, high in box])
-        if curvature is None or not all(value.is_finite() for value in curvature):
-            return None
-        sides = [_side(low, high, place) for (low, high), place in zip(box, around, strict=True)]
-        found = self.values(self.at_point, [centre for centre, _, _ in sides])
-        if found is None or not all(value.is_finite() for value in found):
+    def lower(self, boxes, places) -> list[arb | None]:
+        """For each box, expanded around its places, a number (a ball) that f is nowhere below on it; None when smoothness is not sure."""
+        columns = list(zip(*boxes))  # the ends of each symbol
+        curvatures = self._rows(self.on_box, [[low.union(high) for low, high in column] for column in columns])
+        sides = [list(map(_side, column, chosen)) for column, chosen in zip(columns, zip(*places))]
+        at_point = self._rows(self.at_point, [[centre for centre, _, _ in column] for column in sides])
+        return list(map(self._bound, curvatures, at_point, zip(*sides)))
+
+    def _rows(self, program: Program, columns) -> list[tuple[arb, ...]]:
+        return program.column(BALLS, [columns[self.names.index(name)] for name in program.names], len(columns[0]))
+
+    def _bound(self, curvature, found, sides) -> arb | None:
+        if not (all(map(arb.is_finite, curvature)) and all(map(arb.is_finite, found))):
             return None
         value, *slopes = found
-        slopes = [-abs(slope) if sign == 0 else sign * slope for slope, (_, _, sign) in zip(slopes, sides)]
+        slopes = [-abs(slope) if sign == 0 else slope if sign > 0 else -slope for slope, (_, _, sign) in zip(slopes, sides)]
         own = [_ZERO] * len(sides)
         for (i, j), second in zip(self.pairs, curvature[1:]):
             if i == j:
@@ -89,8 +94,9 @@ def second_order(function: Term, names: tuple[str, ...]) -> SecondOrder:
     return SecondOrder(function, names)
 
 
-def _side(low: arb, high: arb, place: int):
+def _side(ends: tuple[arb, arb], place: int):
     """(c, how far x can be from it, sign of x − c: 0 for both)"""
+    low, high = ends
     if place == LOWER:
         return low, (high - low).upper(), 1
     if place == UPPER:
@@ -102,7 +108,7 @@ def _side(low: arb, high: arb, place: int):
 def _share(slopes, sides, i, j, second):
     """Take the mixed term into the slopes: H·dᵢdⱼ ≥ −m·eᵢeⱼ ≥ −m·(θ·wⱼ·eᵢ + (1−θ)·wᵢ·eⱼ) with e = |d| ≤ w and 0 ≤ θ ≤ 1."""
     (_, first, sign), (_, other, other_sign) = sides[i], sides[j]
-    most = (-sign * other_sign * second).upper() if sign and other_sign else abs(second).upper()
+    most = (abs(second) if not sign or not other_sign else second if sign != other_sign else -second).upper()
     if not most > 0:
         return
     if (sign == 0) == (other_sign == 0):

@@ -134,7 +134,7 @@ def _confirmed(cover: SearchedCover, items: list, budget: Budget, keep) -> list:
         if budget.covers.due:
             keep(items)
         part = places[start : start + SLICE]
-        wrong = set(failing([items[place] for place in part], lambda piece: cover.holds(piece.proposed, piece.box)))
+        wrong = set(failing([(items[place].proposed, items[place].box) for place in part], cover.holding))
         for number, place in enumerate(part):
             items[place] = _looked_at(items[place], number not in wrong)
     return items

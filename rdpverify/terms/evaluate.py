@@ -36,6 +36,11 @@ class Evaluator:
         value = self._program.run(BALLS, self._program.values(env, _as_ball))
         return value if isinstance(value, arb) else arb.nan()
 
+    def balls(self, columns: "dict[str, list[arb]]", count: int) -> "list[arb]":
+        """:meth:`ball` for ``count`` values of every symbol."""
+        values = self._program.column(BALLS, self._program.values(columns, list), count)
+        return [value if isinstance(value, arb) else arb.nan() for value in values]
+
     def range(self, env: "dict[str, Range]") -> "Range | None":
         """All values over the ranges of the symbols; None if the term could be undefined somewhere in them."""
         value = self._program.run(RANGES, self._program.values(env, _as_range))

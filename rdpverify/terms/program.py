@@ -114,7 +114,7 @@ class Program:
         compiler = _Compiler(expand_sums(term))
         self.term, self.names = term, compiler.names
         self._constants, self._dynamic, self._root = compiler.constants, compiler.dynamic, compiler.root
-        self._lazy = any(op in LAZY for op, _, _ in compiler.constants + compiler.dynamic)
+        self._lazy = any(op in LAZY or op in MIRRORED for op, _, _ in compiler.constants + compiler.dynamic)
         self._bound: dict = {}
         self._prepared: dict = {}
 
@@ -137,6 +137,34 @@ class Program:
     def run(self, arithmetic, values):
         """The value of the term when the symbols (in the order of ``names``) have these values; None if undefined."""
         look()
+        known, whole, dynamic = self._ready(arithmetic)
+        registers = known.copy()
+        registers[:len(self.names)] = values
+        if not (self._straight if whole else self._execute)(dynamic, registers):
+            return None
+        return registers[self._register(self._root)]
+
+    def column(self, arithmetic, columns, count: int) -> list:
+        """What :meth:`run` gives for each of ``count`` rows of values, one column for each symbol: every instruction for all of them.
+
+        For an arithmetic that has None for comparisons only, as balls have.
+        """
+        known, whole, dynamic = self._ready(arithmetic)
+        if not whole:
+            return [self.run(arithmetic, [column[row] for column in columns]) for row in range(count)]
+        registers = [*columns, *([value] * count for value in known[len(self.names):])]
+        for function, first, second, _ in dynamic:
+            look()
+            if second >= 0:
+                registers.append(list(map(function, registers[first], registers[second])))
+            elif second == -1:
+                registers.append(list(map(function, registers[first])))
+            else:
+                registers.append(list(map(function, zip(*(registers[index] for index in first)))))
+        return registers[self._register(self._root)]
+
+    def _ready(self, arithmetic):
+        """The registers with the constants in place, whether nothing in them or after them is possibly None, and the steps that follow."""
         if arithmetic not in self._bound:
             self._bound[arithmetic] = (self._bind(arithmetic, self._constants), self._bind(arithmetic, self._dynamic))
         constants, dynamic = self._bound[arithmetic]
@@ -149,12 +177,7 @@ class Program:
             if len(self._prepared) > 32:
                 self._prepared.clear()
             prepared = self._prepared[key] = known, whole
-        known, whole = prepared
-        registers = known.copy()
-        registers[:len(self.names)] = values
-        if not (self._straight if whole else self._execute)(dynamic, registers):
-            return None
-        return registers[self._register(self._root)]
+        return *prepared, dynamic
 
     @staticmethod
     def _straight(steps, registers) -> bool:

@@ -90,27 +90,36 @@ class Cover:
     def environment(self, box) -> dict[str, Range]:
         return {name: Range(low, high) for name, (low, high) in zip(self.names, box, strict=True)}
 
+    def holding(self, leaves) -> list[bool]:
+        """Does the test of each leaf (code, box) succeed on its box?  Balls are worked out for all of them together."""
+        natural = [box for code, box in leaves if code == NATURAL]
+        places = [places_of(code, len(box)) for code, box in leaves]
+        expanded = [(box, around) for (_, box), around in zip(leaves, places) if around is not None]
+        naturals, bounds = iter(self.natural(natural)), iter(self.expansion.lower(*zip(*expanded)) if expanded else ())
+        found = (next(naturals) if code == NATURAL else None if around is None else next(bounds)
+                 for (code, _), around in zip(leaves, places))
+        return [self._clear(value) or self.holds(*leaf) for value, leaf in zip(found, leaves)]
+
     def holds(self, leaf: str, box) -> bool:
-        """Does the leaf's test succeed on the box?"""
+        """Does the leaf's test succeed on the box, looked at by itself?  False for one of Taylor's formula."""
         if leaf == NATURAL:
-            return self._clear(self.natural(box)) or self._enough(self.slack.range(self.environment(box)))
+            return self._enough(self.slack.range(self.environment(box)))
         if leaf == CENTRED:
             return self._enough(self.centred(self.environment(box)))
         if leaf == EXCLUDED:
             env = self.environment(box)
             return any(self._fails(program.range(env), positive) for program, positive in self.conditions)
-        if leaf in self.chains:
-            return self.chains[leaf].holds(self.environment(box))
-        around = places_of(leaf, len(box))
-        return around is not None and self._clear(self.expansion.lower(box, around))
+        return leaf in self.chains and self.chains[leaf].holds(self.environment(box))
 
     @cached_property
     def expansion(self) -> SecondOrder:
         return second_order(self.slack.term, tuple(self.names))
 
-    def natural(self, box) -> arb:
-        """The slack on a ball around the box: quicker than its range, blind to ends that touch."""
-        return self.slack.ball({name: low.union(high) for name, (low, high) in zip(self.names, box, strict=True)})
+    def natural(self, boxes) -> list[arb]:
+        """The slack on balls around boxes: quicker than its ranges, blind to ends that touch."""
+        columns = zip(*boxes) if boxes else ((),) * len(self.names)
+        hulls = {name: [low.union(high) for low, high in column] for name, column in zip(self.names, columns, strict=True)}
+        return self.slack.balls(hulls, len(boxes))
 
     def _clear(self, value: arb | None) -> bool:
         return value is not None and bool(value > 0 if self.positive else value >= 0)
@@ -173,7 +182,7 @@ def wrong_leaves(goal: Goal, tree: str, bits: int, faces: str = "[]") -> tuple[i
     old, ctx.prec = ctx.prec, bits
     try:
         cover = Cover(goal, faces)
-        return tuple(failing(cover.leaves(tree), lambda leaf: cover.holds(*leaf)))
+        return tuple(failing(cover.leaves(tree), cover.holding))
     finally:
         ctx.prec = old
 
