@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from flint import arb, fmpq
 
-from ..errors import InputError
+from ..errors import InputError, RuleError
 from ..exact import rational
 from ..terms.signs import exact
 from .extended import Enclosure
 
+MOST_DIGITS = 5_000  # decimals of a stated end
 WIDER, NARROWER = 3, 16  # a stated radius against the one it came from; a stated width against a recomputed one, at most
 
 
@@ -24,7 +25,12 @@ def stated(found: Enclosure, digits: int) -> list[str]:
 
 
 def confirms(found: Enclosure, text, digits: int) -> bool:
-    """Does the recomputed enclosure lie in the stated interval, and is that no wider than it should be?"""
+    """Does the recomputed enclosure lie in the stated interval, and is that no wider than it should be?
+
+    RuleError for a number of digits that no stated interval has: powers of ten with it would fill the memory.
+    """
+    if type(digits) is not int or not 1 <= digits <= MOST_DIGITS:
+        raise RuleError(f"an interval is stated with 1 to {MOST_DIGITS} digits")
     if found.exact is not None or found.infinite:
         return text == list(found.decimal(digits))
     if not (isinstance(text, list) and len(text) == 2 and all(isinstance(end, str) for end in text)):

@@ -23,17 +23,19 @@ GROUPED = ("Piecewise", "list", "tuple")  # these get one list of arguments, as 
 
 
 def expand_sums(term: Term, limit: int = SUM_LIMIT) -> Term:
-    """Replace every Sum with integer ends and at most ``limit`` terms by its terms; an empty Sum is 0."""
+    """Replace every Sum with integer ends and at most ``limit`` terms, those of sums inside it counted, by its terms; an empty Sum is 0."""
     def leaf(node):
         if node.op != "Sum":
             return None
         body, index, lower, upper = node.args
         if not (lower.is_number and upper.is_number and lower.value.q == upper.value.q == 1):
             return None
+        look()
         first, last = int(lower.value.p), int(upper.value.p)
-        if last - first >= limit:
+        count = last - first + 1
+        if count > limit:
             return None
-        return add(*(expand_sums(substitute(body, {index.value: number(k)}), limit) for k in range(first, last + 1)))
+        return add(*(expand_sums(substitute(body, {index.value: number(k)}), limit // count) for k in range(first, last + 1)))
 
     return rebuild(term, leaf) if "Sum" in term.ops else term
 

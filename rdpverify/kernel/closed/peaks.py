@@ -82,19 +82,19 @@ def beta_peak(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -
         return None
     k, other = h[log(x)], h[rest[0]]
     if upper is ONE and known.equal(rest[0].args[0], sub(ONE, x)):
-        weights = {k: ONE, other: ONE, add(k, other): neg(ONE)}
+        weights = (k, ONE), (other, ONE), (add(k, other), neg(ONE))  # k and l may be the same term
         positive = (k, other)
     elif infinite(upper) > 0 and known.equal(rest[0].args[0], add(ONE, x)):
         m = tidy(neg(add(k, other)), known)
         if m is ZERO:  # k·log(x/(1 + x)) rises to 0, or has no bound at 0
             return Supremum((h.constant,), () if known.nonnegative(k) else (Relation(k, ">=", ZERO),))
-        weights = {k: ONE, neg(other): neg(ONE), m: ONE}
+        weights = (k, ONE), (neg(other), neg(ONE)), (m, ONE)
         positive = (k, m)
     else:
         return None
     if any(known(part) == -1 for part in positive):
         return Supremum(infinite=True)
-    value = add(h.constant, *(mul(sign, part, log(tidy(part, known))) for part, sign in weights.items()))
+    value = add(h.constant, *(mul(sign, part, log(tidy(part, known))) for part, sign in weights))
     settled = all(known(part) == 1 for part in positive)
     return Supremum((value,), tuple(map(above_zero, positive)), exact=settled)  # with a part 0 the peak lies at an end
 
