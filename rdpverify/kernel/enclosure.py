@@ -26,6 +26,7 @@ from .plan import MOST_BITS, Plan
 from .quantity import Pair
 from .rows import closed_value as series_value
 from .sampled import through_components
+from .tangents import at_ends, by_levels, by_neighbours, read_tangent_plan
 from .tensor import tensorised
 from .vectors import vector_value
 from .within import by_tails
@@ -80,9 +81,11 @@ class Evaluator:
     def _divergence(self, term: Term) -> Enclosure:
         if is_joint(term):
             return vector_value(term, self.value)
-        simpler = tensorised(term) or through_components(term) or by_tails(term) or _by_definition(term)
+        simpler = tensorised(term) or through_components(term) or by_tails(term) or at_ends(term) or _by_definition(term)
         if simpler is not None and simpler is not term:
             return self.value(simpler)
+        if by_levels(term):
+            return self._by_levels(term)
         if composed.is_composed(term):
             return self._composed(term)
         plan = self._plan_of(term, read_route)
@@ -102,6 +105,13 @@ class Evaluator:
             if isinstance(plan, lattice_inversion.LatticePlan):
                 return lattice_inversion.hockey_stick(term, plan)
             return composed.hockey_stick(term, plan, Evaluator(self.plans).value)
+
+    def _by_levels(self, term: Term) -> Enclosure:
+        plan = self._plan_of(term, read_tangent_plan)
+        if plan is None:
+            raise RuleError(f"no plan for {term.op}")
+        with at_precision(plan.bits + GUARD_BITS):
+            return by_neighbours(term, plan, Evaluator(self.plans).value)
 
     def _optimal(self, term: Term) -> Enclosure:
         plan = self._plan_of(term, read_optimal_plan)

@@ -1,4 +1,4 @@
-"""Hockey-stick divergences of products of Laplace laws with their shifts: a finite sum, for any number of copies.
+"""Hockey-stick divergences and loss tails of products of Laplace laws with their shifts: a finite sum, for any number of copies.
 
 For Laplace laws of scale b at distance d, with ε = d/b, the privacy loss under P is e^{s/2}·μ(ds), where μ has atoms e^{−ε/2}/2 at ±ε
 and the density e^{−ε/2}/4 between.  Its transform is, with y = 1/(2t),
@@ -11,8 +11,8 @@ s < c (n = 0: of the unit mass at c), and a measure is determined by its transfo
 
     H_{e^e} = Π (e^{−ε/2}/2)^k · Σ_j Π C(k,j) · e^{c/2} · Σ_n [yⁿ]((1+y)^{K−J}(1−y)^J) · D_n((c−e)/2),   over c > e,
 
-where D_n = α_n − β_n, α₀ = 1, β₀ = e^{−2v}, g_n = e^{−v}vⁿ/n!, α_{n+1} = α_n − g_n, β_{n+1} = g_n − β_n.  The sum alternates: it is
-computed with as many spare bits as it cancels.
+where D_n = α_n − β_n, α₀ = 1, β₀ = e^{−2v}, g_n = e^{−v}vⁿ/n!, α_{n+1} = α_n − g_n, β_{n+1} = g_n − β_n; and P(L > e) is the sum with
+α_n in place of D_n.  The sums alternate: they are computed with as many spare bits as they cancel.
 """
 
 from itertools import product
@@ -40,13 +40,21 @@ def laplace_pairs(P: Term, Q: Term) -> list[tuple[Term, Term, Term, int]] | None
 
 def hockey_stick(pairs, eps: Term) -> Enclosure:
     """H_{e^ε} of the two products that :func:`laplace_pairs` read; raises BudgetExceeded when the sum is too long."""
+    return _enclosed(pairs, eps, _excess)
+
+
+def loss_tail(pairs, level: Term) -> Enclosure:
+    """P(L > t), t = ``level``, of the two products: the same sum with α alone."""
+    return _enclosed(pairs, level, _tail)
+
+
+def _enclosed(pairs, level: Term, inner) -> Enclosure:
     if too_long(pairs):
         raise BudgetExceeded(f"the sum over the losses has more than {MOST_WORK} terms")
     counts = _counts(pairs)
-    size = sum(counts.values())
-    with at_precision(ctx.prec + BITS_A_COPY * size + SPARE_BITS):
+    with at_precision(ctx.prec + BITS_A_COPY * sum(counts.values()) + SPARE_BITS):
         groups = [(_loss(*pair), copies) for pair, copies in counts.items()]
-        total = _sum(groups, ball(eps, {}))
+        total = _sum(groups, ball(level, {}), inner)
     return finite(total.max(arb(0)).min(arb(1)), REASON)
 
 
@@ -67,7 +75,7 @@ def _loss(first: Term, second: Term, scale: Term) -> arb:
     return abs(arb(value_of(first) - value_of(second))) / arb(value_of(scale))
 
 
-def _sum(groups: list[tuple[arb, int]], level: arb) -> arb:
+def _sum(groups: list[tuple[arb, int]], level: arb, inner) -> arb:
     size, factor, total = sum(copies for _, copies in groups), arb(1), arb(0)
     for loss, copies in groups:
         factor *= ((-loss / 2).exp() / 2) ** copies
@@ -83,11 +91,21 @@ def _sum(groups: list[tuple[arb, int]], level: arb) -> arb:
             weight *= fmpz.bin_uiui(copies, j)
         if minus not in polynomials:
             polynomials[minus] = (fmpz_poly([1, 1]) ** (size - minus) * fmpz_poly([1, -1]) ** minus).coeffs()
-        total += weight * (centre / 2).exp() * _inner(polynomials[minus], reach.max(arb(0)) / 2)
+        found = inner(polynomials[minus], reach.max(arb(0)) / 2)
+        total += weight * (centre / 2).exp() * (found if reach > 0 else found.union(arb(0)))
     return factor * total
 
 
-def _inner(coefficients: list[fmpz], v: arb) -> arb:
+def _tail(coefficients: list[fmpz], v: arb) -> arb:
+    """Σ_n a_n·α_n(v)."""
+    above, step, total = arb(1), (-v).exp(), arb(0)
+    for n, coefficient in enumerate(coefficients):
+        total += coefficient * above
+        above, step = above - step, step * v / (n + 1)
+    return total
+
+
+def _excess(coefficients: list[fmpz], v: arb) -> arb:
     """Σ_n a_n·D_n(v)."""
     above, below, step, total = arb(1), (-2 * v).exp(), (-v).exp(), arb(0)
     for n, coefficient in enumerate(coefficients):

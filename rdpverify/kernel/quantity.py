@@ -146,6 +146,9 @@ class Pair:
             return halves.loss_tail(self.halves, finite.exact_exponential(level))
         if self.cells is not None:
             return finite.loss_tail(self.cells, finite.exact_exponential(level))
+        pairs = laplace.laplace_pairs(self.P, self.Q) if self.plan is None else None
+        if pairs is not None:
+            return laplace.loss_tail(pairs, level)
         if self._on_integers():
             return _summed(loss_tail_sum(self._lattice(), level), lambda total: total)
         threshold = finite.exact_exponential(level)

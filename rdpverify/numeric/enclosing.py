@@ -16,6 +16,7 @@ from ..kernel.laplace import laplace_pairs
 from ..kernel.least_values import LEAST_VALUES
 from ..kernel.optimal import OPTIMAL
 from ..kernel.sampled import through_components
+from ..kernel.tangents import at_ends, by_levels
 from ..kernel.tensor import tensorised
 from ..kernel.vectors import on_the_line
 from ..kernel.within import by_tails
@@ -29,6 +30,7 @@ from .masses import unproved_laws
 from .optimal import ARGUMENT_BITS, optimal_plan
 from .plans import NoPlan
 from .routes import ROUTES, route_plan
+from .tangents import tangent_plans
 
 ATTEMPTS = 8
 GUARD_BITS = 16
@@ -103,8 +105,10 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
 def plans_for(term: Term, bits: int, route: str | None = None) -> dict:
     """A plan for each divergence and optimal conversion that needs one, by its text."""
     plans = {}
-    for part in planned_terms(term):
-        if is_composed(part):
+    for part in sorted(planned_terms(term), key=by_levels):  # these last: they want more bits of what others may want as well
+        if by_levels(part):
+            plans.update(tangent_plans(part, bits))
+        elif is_composed(part):
             plans[to_text(part)], others = product_plan(part, bits)
             plans.update(others)
         else:
@@ -135,7 +139,7 @@ def planned_terms(term: Term) -> list[Term]:
             elif part.op in DIVERGENCES and is_joint(part):
                 stack.extend(filter(None, [on_the_line(part)]))
             elif part.op in DIVERGENCES:
-                simpler = tensorised(part) or through_components(part) or by_tails(part)
+                simpler = tensorised(part) or through_components(part) or by_tails(part) or at_ends(part)
                 if simpler is not None:
                     stack.append(simpler)
                 elif _needs_plan(part):
@@ -148,9 +152,9 @@ def _needs_plan(part: Term) -> bool:
     if P is Q:
         return False
     with at_precision(64):
-        if is_composed(part):
+        if by_levels(part) or is_composed(part):
             return True
-        if part.op in ("hockey_stick", "tv") and laplace_pairs(P, Q) is not None:
+        if part.op in ("hockey_stick", "tv", "loss_tail") and laplace_pairs(P, Q) is not None:
             return False
         if factors_of(P, Q) is not None:
             return False

@@ -54,6 +54,24 @@ def test_a_level_that_is_met_on_a_stretch_is_not_counted_by_any_plan():
             assert certified(term, 64, plans).ball.overlaps(enclose(term, 15)[0].ball)
 
 
-def test_what_is_not_computed_says_so():
-    with pytest.raises(RuleError, match="not computed for these laws"):
-        enclose(parse("tradeoff(Laplace(0, 1), Normal(1, 1), 1/10)"), 10)
+PRODUCTS = [
+    ("loss_tail(Power(Laplace(0, 1), 1), Power(Laplace(1, 1), 1), 1/2)", "1 - exp(-1/4)/2"),
+    ("loss_tail(Power(Laplace(0, 1), 2), Power(Laplace(1, 1), 2), 2)", "0"),  # both losses are 1 with probability 1/4, never above
+    ("loss_tail(Power(Laplace(0, 1), 2), Power(Laplace(1, 1), 2), 199/100)", None),
+    ("loss_tail(Power(Laplace(0, 1), 2), Power(Laplace(1, 1), 2), -2)", "1 - exp(-2)/4"),
+    ("loss_tail(Product(Laplace(0, 1), Laplace(0, 2)), Product(Laplace(1, 1), Laplace(0, 2)), 1/2)", "1 - exp(-1/4)/2"),
+    ("loss_tail(Product(Normal(0, 1), Laplace(0, 1)), Product(Normal(1, 1), Laplace(0, 1)), 1)", "Phi(-1/2)"),
+    ("loss_tail(Product(Normal(0, 1), Normal(0, 2)), Product(Normal(1, 1), Normal(0, 2)), 1)", "Phi(-1/2)"),
+    ("loss_tail(Product(Normal(0, 1), Laplace(0, 1)), Product(Normal(1, 1), Laplace(1, 1)), 10)", None),
+    ("loss_within(Product(Normal(0, 1), Laplace(0, 1)), Product(Normal(1, 1), Laplace(0, 1)), 1)", "Phi(1/2) - Phi(-3/2)"),
+    ("loss_within(Power(Laplace(0, 1), 1), Power(Laplace(1, 1), 1), 1/2)", "exp(-1/4)/2 - exp(-3/4)/2"),
+]
+
+
+@pytest.mark.parametrize("text, closed", PRODUCTS)
+def test_products(text, closed):
+    found, plans = enclose(parse(text), 15)
+    assert found.has_digits(15)
+    if closed is not None:
+        assert found.ball.overlaps(enclose(parse(closed), 30)[0].ball)
+    assert certified(parse(text), 80, plans).ball.overlaps(found.ball)

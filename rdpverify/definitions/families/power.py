@@ -6,8 +6,8 @@ from ..family import Family, Slot, law
 
 
 def _measure(args):
-    raise NotOnTheLine("Power is not a law on the line: its Rényi divergences are n times those of one copy, its profile is hockey_stick; "
-                       "loss tails and trade-off functions are worked out for finite laws and for normal ones with equal deviations")
+    raise NotOnTheLine("Power is not a law on the line: its Rényi divergences are n times those of one copy, its profile is hockey_stick, "
+                       "and loss_tail and tradeoff are worked out as well")
 
 
 FAMILY = Family(
