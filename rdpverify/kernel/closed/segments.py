@@ -84,7 +84,13 @@ def _form(parts, lower: Term, upper: Term, known: Known) -> Term | None:
     if len(covering) > 1:
         raise Overlapping("a density that is a sum of overlapping parts has no closed form by these lemmas")
     form = on_piece(covering[0], NAME, lower, upper, known)
-    return None if "log" in form.ops and any(node.op == "log" and node.args[0] is ZERO for node in walk(form)) else form
+    return None if _vanishes(form, known, form is not covering[0]) else form
+
+
+def _vanishes(form: Term, known: Known, changed: bool) -> bool:
+    """Is there the logarithm of 0 in it: where absolute values were replaced (``changed``), of a sum that cancels too?"""
+    arguments = [node.args[0] for node in walk(form) if node.op == "log"] if "log" in form.ops else ()
+    return any(u is ZERO or (changed and "add" in u.ops and known.is_zero(u)) for u in arguments)
 
 
 def _covers(part, lower: Term, upper: Term, known: Known) -> bool:
