@@ -254,8 +254,12 @@ class Problem:
     @property
     def has_float_value(self) -> bool:
         """Do both sides of a conclusion without symbols and laws have values in floats?"""
-        floats = Points({}).floats()
-        return all(bool(np.all(~np.isnan(floats.value(side)))) for side in sides(self.conclusion))
+        return bool(np.all(self.valued(Points({}))))
+
+    def valued(self, points: Points) -> np.ndarray:
+        """At which points have both sides of the conclusion values in floats?"""
+        floats = points.floats()
+        return np.logical_and.reduce([np.broadcast_to(~np.isnan(floats.value(side)), (points.count,)) for side in sides(self.conclusion)])
 
     def violation(self, points: Points) -> np.ndarray:
         """Scaled amount by which the conclusion fails at admissible points; −∞ where there is no verdict or no admission."""

@@ -13,9 +13,10 @@ from ..kernel.least import CURVE, curve_bound, order_domain
 from ..language.statement import Statement
 from ..numeric.enclosing import plans_for
 from ..terms import symbol
+from ..terms.deadline import deadline as time_limit
 from .problem import Problem
 from .search import climb, far_points, genome_of, joined, pretty_points, random_genome
-from .witnesses import ENOUGH, Exact, shapes, shorter
+from .witnesses import ENOUGH, Exact, exact_point, shapes, shorter
 
 CHECK_BITS = (64, 128, 256)
 ATTEMPTS = 6
@@ -23,6 +24,8 @@ CURVE_ORDER = "curve_order"
 FAR_COUNT, MOST_FAR = 400, 60
 SCORED_OUTCOMES = (2, 3, 11, 101)
 CLEAR = 1e-4  # scaled violation that survives rounding a bound outwards
+BLIND_COUNT, BLIND_PLACES = 240, (0, 1, 2, 5, 11)  # simple points, and which of the different ones among them are looked at
+BLIND_SECONDS = 1  # for each
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,20 @@ def quick_proposals(problem: Problem):
         chosen = dict.fromkeys([int(i) for i in simple] + [int(i) for i in clearest if violation[i] > ENOUGH])
         if chosen:
             yield from shapes(problem, points, list(chosen), EXACTLY)[:4]
+
+
+def blind_proposals(problem: Problem):
+    """Simple exact points of a statement whose sides floats have no value for, such as Skellam noise: what it says there is computed."""
+    if not problem.domains or problem.laws:
+        return
+    points = pretty_points(problem, 0, BLIND_COUNT)
+    admissible = problem.admissible(points)
+    if not np.any(admissible) or np.any(problem.valued(points) & admissible):
+        return
+    places = map(int, np.flatnonzero(admissible))
+    exact = (exact_point(problem, points, place, *EXACTLY) for place in places)
+    found = list({tuple(point.scalars.values()): point for point in exact}.values())
+    yield from (found[place] for place in BLIND_PLACES if place < len(found))
 
 
 def far_proposals(problem: Problem):
@@ -95,6 +112,12 @@ def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int =
         return confirmed(statement, data)
     problem, seen = Problem(replace(statement, conclusion=kernel_witness.decidable(statement.conclusion))), set()
     proposals = (far_proposals(problem), deep_proposals(problem, deadline, attempts)) if deep else (quick_proposals(problem),)
+    if not deep:
+        for exact in blind_proposals(problem):
+            with time_limit(BLIND_SECONDS):
+                accepted = confirmed(statement, exact.data())
+            if accepted is not None:
+                return accepted
     for exact in chain.from_iterable(proposals):
         data = exact.data()
         key = tuple(data.values())

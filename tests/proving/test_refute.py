@@ -58,6 +58,17 @@ FALSE = {
     "a rounded number": ("exp(1) == ~2.719", (), ()),
 }
 
+# sides that floats have no value for: the kernel computes what they say at simple points
+BLIND = {
+    "zcdp, an equality": ("zcdp(GaussianMechanism(sigma)) == 1/sigma**2", ("sigma > 0",)),
+    "gdp": ("gdp(GaussianMechanism(sigma, Delta)) <= Delta/sigma**2", ("sigma > 0", "Delta > 0")),
+    "discrete Gaussian noise": ("rdp(DiscreteGaussianMechanism(sigma), alpha) <= alpha/(3*sigma**2)", (ALPHA, "sigma > 0")),
+    "Skellam noise": ("tv(Skellam(mu, mu), shift(Skellam(mu, mu), 1)) <= 1/(4*sqrt(mu))", ("mu > 0",)),
+    "epsilon, an equality": ("epsilon(LaplaceMechanism(b), delta) == 1/b", ("b > 0", DELTA)),
+    "an optimal conversion": ("optimal_epsilon(2, eps, delta) <= eps", ("eps in (0, 1)", "delta in (0, 1/10)")),
+    "a composition": ("privacy_profile(Composed((LaplaceMechanism(b), 10)), 1) <= 1/(10*b)", ("b in [1, 3]",)),
+}
+
 TRUE = {
     "probability preservation": ("P(S) <= (exp(eps)*Q(S))**((alpha-1)/alpha)", RDP, (ALPHA, EPS)),
     "Mironov's conversion": ("hockey_stick(P,Q,eps+log(1/delta)/(alpha-1)) <= delta", RDP, (ALPHA, EPS, DELTA)),
@@ -82,6 +93,23 @@ def test_a_false_statement_is_refuted(name):
         statement, found = attempt(FALSE[name], deep=True, seconds=10)
     assert found is not None
     assert witness.check(statement, found.witness, found.bits, found.plans)
+
+
+@pytest.mark.parametrize("name", BLIND)
+def test_what_floats_have_no_value_for_is_computed_at_simple_points(name):
+    text, where = BLIND[name]
+    statement, found = attempt((text, (), where))
+    assert found is not None
+    assert witness.check(statement, found.witness, found.bits, found.plans)
+
+
+@pytest.mark.parametrize("text, where", [
+    ("zcdp(GaussianMechanism(sigma)) == 1/(2*sigma**2)", ("sigma > 0",)),
+    ("gdp(GaussianMechanism(sigma, Delta)) <= Delta/sigma", ("sigma > 0", "Delta > 0")),
+    ("rdp(DiscreteGaussianMechanism(sigma), alpha) <= alpha/(2*sigma**2)", (ALPHA, "sigma > 0")),
+])
+def test_what_is_computed_and_true_is_not_refuted(text, where):
+    assert attempt((text, (), where))[1] is None
 
 
 @pytest.mark.parametrize("name", TRUE)
