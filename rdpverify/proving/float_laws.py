@@ -10,6 +10,7 @@ from ..errors import RdpVerifyError
 from ..terms import Term
 
 MOST_ATOMS = 3000
+TINY = 1e-290  # densities are kept above e^-690: quotients of what is smaller say nothing
 
 
 @dataclass(frozen=True)
@@ -176,8 +177,9 @@ def kl(p, q):
 
 def max_divergence(p, q):
     with np.errstate(all="ignore"):
+        seen = (p > TINY) | ((p > 0) & (q <= 0))
         return np.max(
-            np.where(p > 0, np.where(np.abs(p - q) < q / 2, np.log1p((p - q) / q), np.log(p) - np.log(q)), -np.inf), axis=0
+            np.where(seen, np.where(np.abs(p - q) < q / 2, np.log1p((p - q) / q), np.log(p) - np.log(q)), -np.inf), axis=0
         )
 
 

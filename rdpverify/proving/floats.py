@@ -12,12 +12,13 @@ import numpy as np
 from ..definitions.mechanisms import tilt_bound
 from ..definitions.quantities import unfold
 from ..errors import RdpVerifyError
-from ..terms import Term, number, substitute
+from ..terms import ONE, Term, make, number, substitute
 from . import float_densities, float_laws
 from .float_laws import FiniteLaw
 
 COMPARISONS = {"<=": np.less_equal, "<": np.less, ">=": np.greater_equal, ">": np.greater, "==": np.equal}
 
+ADDITIVE = ("renyi", "kl", "max_divergence")  # of independent parts
 MOST_CASES, MOST_COPIES, MOST_TERMS = 12, 400, 150
 
 
@@ -74,6 +75,15 @@ FUNCTIONS = {
     "binomial": lambda n, k: np.round(np.exp(_lgamma(n + 1) - _lgamma(k + 1) - _lgamma(n - k + 1)), 6),
     "pow": _power,
 }
+
+
+def _components(first: Term, second: Term) -> list:
+    """(count, pair) of the independent parts of two products or powers alike; none for other laws."""
+    if first.op == second.op == "Power" and first.args[1] is second.args[1]:
+        return [(first.args[1], (first.args[0], second.args[0]))]
+    if first.op == second.op == "Product" and len(first.args) == len(second.args):
+        return [(ONE, pair) for pair in zip(first.args, second.args)]
+    return []
 
 
 class Floats:
@@ -167,6 +177,8 @@ class Floats:
     def _divergence(self, node: Term):
         if node.op == "expect":
             return self._expectation(*node.args)
+        if node.op in ADDITIVE and (parts := _components(*node.args[:2])):
+            return sum(self.value(count) * self.value(make(node.op, (*laws, *node.args[2:]))) for count, laws in parts)
         pair = self._pair(*node.args[:2])
         if pair is None:
             return self._by_cases(node)

@@ -4,14 +4,15 @@ import time
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ..definitions.quantities import QUANTITIES
 from ..errors import BudgetExceeded, DomainProblem, EmptyDomain, OutOfTime, RdpVerifyError
 from ..kernel.checker import WORKING_BITS, boxed, decide
 from ..kernel.extended import at_precision
-from ..kernel.goal import Goal, goal_of, mentions_laws
+from ..kernel.goal import Goal, goal_of, mentions_laws, sides
 from ..kernel.proof import well_posed
 from ..kernel.shares import processes
 from ..kernel.stated import stated
-from ..language.statement import Statement
+from ..language.statement import Relation, Statement
 from ..terms import ONE, ZERO
 from ..terms.deadline import deadline
 from .advice import ill_posed, why_undecided
@@ -25,6 +26,7 @@ from .prover import Prover
 from .refute import refute
 from .samples import plausible, touches
 from .steps import step
+from .tactic import all_tactics
 from .tactics.box import bounded, cover
 from .tight import attained, loose
 
@@ -37,6 +39,7 @@ INSTANCE_SHARE = 0.2  # at most, of the seconds, for an instance of the premises
 HOLE_SHARE = 0.1  # for a place at which the statement has no value
 VACUOUS_SHARE = 0.25  # where no instance is found, for a contradiction among the premises
 AT_ONCE_NODES = 100_000  # a box cover that is tried before anything else; as a proposal in floats a matter of a few seconds
+AT_SIGHT = ("gibbs", "at_most_one", "processing", "manifest")  # tactics that are asked before anything is computed
 GRACE = 0.5  # seconds: searches that look at the clock themselves end first, and keep what they have
 
 
@@ -83,8 +86,8 @@ class _Decision:
 
     def outcome(self) -> Outcome:
         self._refuse_empty_domains()
-        deciders = (self._exact_point, self._few_boxes, self._beside_equality, self._early_witness, self._proof, self._late_witness,
-                    self._box)
+        deciders = (self._at_sight, self._exact_point, self._few_boxes, self._beside_equality, self._early_witness, self._proof,
+                    self._late_witness, self._box)
         for decider in deciders:
             found = decider()
             if found is not None:
@@ -135,6 +138,17 @@ class _Decision:
         return self._finished(
             "refuted", evidence, method=method, witness=found.witness, left=found.left, right=found.right, instance=found.witness
         )
+
+    def _at_sight(self) -> Outcome | None:
+        """What is known of quantities of mechanisms without working them out."""
+        statement = self.statement
+        if statement.tight or statement.given or statement.conditions or not _of_quantities(statement.conclusion):
+            return None
+        prover = Prover(self._budget(self.seconds * PROOF_SHARE), tuple(each for each in all_tactics() if each.name in AT_SIGHT))
+        proof = prover.prove(self.goal) if self._well_posed() else None
+        if proof is None:
+            return None
+        return self._finished("proved", {"proof": proof}, method=", ".join(prover.methods(proof)), instance=self._instance())
 
     def _exact_point(self) -> Outcome | None:
         return self._refuted(self.left, "exact point", deep=False)
@@ -215,6 +229,10 @@ class _Decision:
         if goal_of(boxed(self.statement, box)) == self.goal:
             return self._finished("proved", {"proof": proof}, method="box cover", instance=self.instance)
         return self._finished("certified", {"box": box, "proof": proof}, method="box cover", box=box, instance=self.instance)
+
+
+def _of_quantities(conclusion: Relation) -> bool:
+    return conclusion.op != "==" and any(side.op in QUANTITIES for side in sides(conclusion))
 
 
 def _at_once(goal, budget: Budget) -> dict | None:

@@ -10,6 +10,7 @@ from ..errors import RdpVerifyError
 from ..kernel import witness as kernel_witness
 from ..kernel.goal import sides
 from ..kernel.least import CURVE, curve_bound, order_domain
+from ..kernel.rules.unfold import concrete
 from ..language.statement import Statement
 from ..numeric.enclosing import plans_for
 from ..terms import symbol
@@ -21,6 +22,7 @@ from .witnesses import ENOUGH, Exact, exact_point, shapes, shorter
 CHECK_BITS = (64, 128, 256)
 ATTEMPTS = 6
 CURVE_ORDER = "curve_order"
+FEW_PRETTY, MANY_PRETTY = 60, 1200
 FAR_COUNT, MOST_FAR = 400, 60
 SCORED_OUTCOMES = (2, 3, 11, 101)
 CLEAR = 1e-4  # scaled violation that survives rounding a bound outwards
@@ -48,13 +50,15 @@ def quick_proposals(problem: Problem):
         yield Exact({}, {}, {})
         return
     for outcomes in (2, 3) if problem.laws else (0,):
-        points = pretty_points(problem, outcomes, 1200 if problem.domains or problem.laws else 1)
-        violation = problem.violation(points)
-        simple = np.flatnonzero(violation > CLEAR)[:24]
-        clearest = np.argsort(-violation, kind="stable")[:8]
-        chosen = dict.fromkeys([int(i) for i in simple] + [int(i) for i in clearest if violation[i] > ENOUGH])
-        if chosen:
-            yield from shapes(problem, points, list(chosen), EXACTLY)[:4]
+        few = (FEW_PRETTY,) if any(map(concrete, problem.conclusion.parts())) else ()  # a value may take an integral
+        for count in (*few, MANY_PRETTY) if problem.domains or problem.laws else (1,):
+            points = pretty_points(problem, outcomes, count)
+            violation = problem.violation(points)
+            simple = np.flatnonzero(violation > CLEAR)[:24]
+            clearest = np.argsort(-violation, kind="stable")[:8]
+            chosen = dict.fromkeys([int(i) for i in simple] + [int(i) for i in clearest if violation[i] > ENOUGH])
+            if chosen:
+                yield from shapes(problem, points, list(chosen), EXACTLY)[:4]
 
 
 def blind_proposals(problem: Problem):

@@ -27,7 +27,10 @@ def _pairs(args):
             found.append(Pair(_sampled(with_record, without, q), without, why, "remove"))
         if pair.direction != "remove":
             found.append(Pair(without, _sampled(with_record, without, q), why, "add"))
-    return tuple(pair for pair in found if direction.value in ("both", pair.direction))
+    found = tuple(pair for pair in found if direction.value in ("both", pair.direction))
+    if not found:
+        raise InputError(f'{inner.op} has no pair in the direction "{direction.value}"')
+    return found
 
 
 MECHANISM = Mechanism(

@@ -1,4 +1,4 @@
-"""Probabilities, total variation, H², hockey-stick divergences, trade-off functions are ≤ 1: ``D ≤ c`` follows from ``1 ≤ c``.
+"""Probabilities, total variation, H², hockey-sticks, privacy profiles, trade-off functions are ≤ 1: ``D ≤ c`` follows from ``1 ≤ c``.
 
 The test that rejects with probability x, whatever it sees, shows more: tradeoff(P, Q, x) ≤ 1 − x.
 """
@@ -9,11 +9,13 @@ from ..generators import AT_MOST_ONE
 from ..goal import Goal, sides
 from ..rule import Rule
 
+BOUNDED = (*AT_MOST_ONE, "privacy_profile", "optimal_delta")
+
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     smaller, larger = sides(goal.conclusion)
-    if smaller.op not in AT_MOST_ONE:
-        raise RuleError(f"the smaller side is not one of {', '.join(AT_MOST_ONE)}")
+    if smaller.op not in BOUNDED:
+        raise RuleError(f"the smaller side is not one of {', '.join(BOUNDED)}")
     greatest = sub(ONE, smaller.args[2]) if smaller.op == "tradeoff" else ONE
     return [goal.bounding(greatest, larger)]
 

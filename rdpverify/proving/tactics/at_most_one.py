@@ -1,7 +1,7 @@
 """Probabilities and what is like them are at most 1: bounds that are manifestly ≥ 1 need nothing else."""
 
 from ...kernel.goal import mentions_laws, sides
-from ...kernel.generators import AT_MOST_ONE
+from ...kernel.rules.at_most_one import BOUNDED
 from ..steps import closed, node, remaining
 from ..tactic import Tactic
 
@@ -10,11 +10,11 @@ def apply(goal, prover):
     if goal.conclusion.op == "==":
         return None
     smaller, larger = sides(goal.conclusion)
-    if smaller.op not in AT_MOST_ONE or mentions_laws(larger):
+    if smaller.op not in BOUNDED or mentions_laws(larger):
         return None
     goals = remaining("at_most_one", goal)
     found = goals and (closed("identity", goals[0]) or closed("sign", goals[0]))
     return node("at_most_one", {}, [found]) if found else None
 
 
-TACTIC = Tactic("at_most_one", 11, "manifest", apply)
+TACTIC = Tactic("at_most_one", 3, "manifest", apply)

@@ -1,0 +1,97 @@
+"""When one mechanism is another one with its output processed further: what has to hold of their parameters.
+
+M ⊑ N says: in each direction the dominating pair of M is the image of N's under one Markov kernel, up to bijections of the outcomes.
+Every quantity of a mechanism that obeys data processing is then at most N's.  Kernels multiply and mix, so ⊑ passes to compositions
+(components may be left out) and to subsamples.
+
+    PoissonSampled(M, q) ⊑ PoissonSampled(N, r)  for M ⊑ N, q ≤ r: with probability q/r keep the outcome, else draw one from the law Q
+        without the record: Q stays, (1−r)Q + rP becomes (1−q)Q + qP.  N itself is r = 1, a subsample of a subsample the product.
+    Gaussian, Laplace (noise s, shift d) ⊑ (t, e)  for t·d ≤ s·e: scale by d/e, then add noise.  Laplace(s), s ≥ t, is Laplace(t) plus a
+        mixture of 0 and Laplace(s): (1 + t²w²)/(1 + s²w²) = t²/s² + (1 − t²/s²)/(1 + s²w²).
+    DiscreteLaplace (s, d) ⊑ (t, e)  for s ≥ t, d ≤ e: with x = e^{−1/s} ≥ y = e^{−1/t} the quotient of the generating functions is a
+        constant times y/x + (1 − y/x)(1 − xy)/((1 − xz)(1 − x/z)): again a mixture.  Skellam: variances add.
+    A larger shift is the worse one, for the reason that the mechanism itself gives (Blackwell's theorem makes that a kernel).
+    RandomizedResponse(p, k) ⊑ (r, k)  for 1/k ≤ p ≤ r: replace the answer by a uniform one with some probability.
+"""
+
+from contextlib import suppress
+
+from ..definitions.quantities import dominating_pairs
+from ..errors import InputError, RuleError
+from ..language.statement import Relation
+from ..terms import ONE, Term, mul
+from ..terms.normal import identical
+
+SCALED = ("GaussianMechanism", "LaplaceMechanism")
+WITH_SHIFT = ("DiscreteLaplaceMechanism", "SkellamMechanism", "DiscreteGaussianMechanism")
+EVERY_NOISE = ("DiscreteLaplaceMechanism", "SkellamMechanism")  # whose noises of one shift are all comparable
+
+
+def processed(less: Term, more: Term, signs) -> list[Relation]:
+    """Relations that make ``less ⊑ more``; RuleError when no lemma compares them."""
+    if not _directions(less) or not _directions(less) <= _directions(more):
+        raise RuleError("the first mechanism has a direction that the second one lacks")
+    found = dict.fromkeys(_compared(less, more, signs))
+    return [needed for needed in found if not identical(needed.left, needed.right, signs)]
+
+
+def _directions(mechanism: Term) -> frozenset[str]:
+    try:
+        found = {pair.direction for pair in dominating_pairs(mechanism)}
+    except InputError as problem:
+        raise RuleError(str(problem)) from None
+    return frozenset(("add", "remove")) if "both" in found else frozenset(found)
+
+
+def _compared(less: Term, more: Term, signs) -> list[Relation]:
+    if less is more:
+        return []
+    kinds = {less.op, more.op}
+    if "Composed" in kinds:
+        with suppress(RuleError):
+            return _parts(_counted(less), _counted(more), signs)
+    if "PoissonSampled" in kinds:
+        (first, q), (second, r) = _whole(less), _whole(more)
+        return [_at_most(q, r), *_compared(first, second, signs)]
+    if len(kinds) > 1 or "Composed" in kinds:
+        raise RuleError("no lemma compares the two mechanisms")
+    (noise, shift), (other, longer) = less.args[:2], more.args[:2]
+    if less.op in SCALED:
+        return [_at_most(mul(other, shift), mul(noise, longer))]
+    if less.op in WITH_SHIFT and (less.op in EVERY_NOISE or noise is other):
+        return [_at_most(other, noise), _at_most(shift, longer)]
+    if less.op == "RandomizedResponse" and shift is longer:
+        return [_at_most(noise, other), _at_most(ONE, mul(shift, noise))]
+    raise RuleError("no lemma compares the two mechanisms")
+
+
+def _at_most(small: Term, large: Term) -> Relation:
+    return Relation(small, "<=", large)
+
+
+def _whole(mechanism: Term) -> tuple[Term, Term]:
+    """What is sampled in the end, and the rate."""
+    rate = ONE
+    while mechanism.op == "PoissonSampled":
+        mechanism, rate = mechanism.args[0], mul(rate, mechanism.args[1])
+    return mechanism, rate
+
+
+def _counted(mechanism: Term) -> list[tuple[Term, Term]]:
+    return [part.args for part in mechanism.args] if mechanism.op == "Composed" else [(mechanism, ONE)]
+
+
+def _parts(less, more, signs) -> list[Relation]:
+    """Each component below one of the others, which none else is below: the first that will do."""
+    found, left = [], list(more)
+    for mechanism, count in less:
+        for place, (other, larger) in enumerate(left):
+            try:
+                found += [*_compared(mechanism, other, signs), _at_most(count, larger)]
+            except RuleError:
+                continue
+            del left[place]
+            break
+        else:
+            raise RuleError("a component is below none that is left")
+    return found

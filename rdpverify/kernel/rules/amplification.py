@@ -1,0 +1,82 @@
+"""Amplification by sampling, exact: quantities of PoissonSampled(M, q) are those of M, for M with a pair that is equivalent to its reverse.
+
+    privacy_profile(PoissonSampled(M, q), s) = q·privacy_profile(M, t)       for e^s = 1 + q·(e^t − 1), t ≥ 0
+    epsilon(PoissonSampled(M, q), q·δ)       = log(1 + q·(e^{epsilon(M, δ)} − 1))       for q > 0
+    pure_dp(PoissonSampled(M, q))            = log(1 + q·(e^{pure_dp(M)} − 1))          for q > 0
+
+Proof, with L = (1−q)Q + qP, γ = e^t ≥ 1 and γ' = e^s: L − γ'Q = q·(P − γQ) gives the direction "remove" of the profile.  The direction
+"add" is at most that: Q − γ'L = q·((1 − m)·Q − (γ − m)·P) with m = (1−q)(γ−1) ≥ 0, and where this is > 0, Q ≥ P as γ − m = γ' ≥ 1, so
+that it is at most q·(Q − γP).  The ε are read off the profile: s is an increasing bijection of the t ≥ 0.
+
+    rdp(PoissonSampled(M, q), a) ≤ log(1 − q + q·e^{(a−1)·rdp(M, a)})/(a − 1)    for a > 1, q > 0 and every M
+
+as ∫ p^a q^{1−a} is jointly convex; this one takes the place of the smaller side only.
+"""
+
+from ...definitions.quantities import dominating_pairs
+from ...errors import InputError, RuleError
+from ...terms import ONE, Term, add, call, div, exp, log, mul, replace, sub
+from ...terms.normal import identical
+from ..defined import requirements_of_laws
+from ..goal import Goal, sides
+from ..rule import Rule, read_defined, read_divergence, text_of
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    old, conclusion = read_divergence(goal, text_of(data, "quantity")), goal.conclusion
+    if old not in conclusion.parts() or not old.args or old.args[0].op != "PoissonSampled":
+        raise RuleError("the conclusion does not mention this quantity of a sampled mechanism")
+    if old.op == "rdp":
+        smaller, larger = sides(conclusion)
+        if smaller is not old:
+            raise RuleError("this is a bound from above of the smaller side")
+        return [goal.bounding(_convex(goal, *old.args), larger)]
+    value, level = _value(goal, old, data)
+    needed = [] if level is None or goal.signs.nonnegative(level) else [goal.changed(given=()).nonnegative(level)]
+    return [goal.changed(conclusion=conclusion.mapped(lambda side: replace(side, old, value))), *needed]
+
+
+def _convex(goal: Goal, sampled: Term, order: Term) -> Term:
+    mechanism, q = sampled.args[:2]
+    if not (goal.signs.positive(sub(order, ONE)) and goal.signs.positive(q)):
+        raise RuleError("the order must be known to be > 1, the rate > 0")
+    _pairs(sampled)
+    power = mul(sub(order, ONE), call("rdp", mechanism, order))
+    return div(log(add(sub(ONE, q), mul(q, exp(power)))), sub(order, ONE))
+
+
+def _pairs(mechanism: Term):
+    try:
+        return dominating_pairs(mechanism)
+    except InputError as problem:
+        raise RuleError(str(problem)) from None
+
+
+def _value(goal: Goal, old: Term, data: dict) -> tuple[Term, Term | None]:
+    """What it is equal to, where the second one is ≥ 0."""
+    sampled = old.args[0]
+    mechanism, q = sampled.args[:2]
+    if {pair.direction for pair in _pairs(mechanism)} != {"both"} or "remove" not in {pair.direction for pair in _pairs(sampled)}:
+        raise RuleError("the mechanism's pair is not known to be equivalent to its reverse, or removing a record is left out")
+    if old.op == "privacy_profile":
+        level = read_defined(goal, text_of(data, "level"))
+        if not identical(exp(old.args[1]), add(ONE, mul(q, sub(exp(level), ONE))), goal.signs):
+            raise RuleError("the level of the mechanism does not give that of the sampled one")
+        return mul(q, call("privacy_profile", mechanism, level)), level
+    if not goal.signs.positive(q):
+        raise RuleError("the rate must be known to be > 0")
+    if old.op == "epsilon":
+        delta = read_defined(goal, text_of(data, "level"))
+        inner = call("epsilon", mechanism, delta)
+        if requirements_of_laws(inner, goal) or not identical(old.args[1], mul(q, delta), goal.signs):
+            raise RuleError("the failure probability is not known to be in [0, 1] and to give that of the sampled mechanism")
+    elif old.op == "pure_dp":
+        inner = call("pure_dp", mechanism)
+    else:
+        raise RuleError("expected privacy_profile, epsilon, pure_dp or rdp of a sampled mechanism")
+    return log(add(ONE, mul(q, sub(exp(inner), ONE)))), None
+
+
+RULE = Rule("amplification", "M symmetric, e^s = 1 + q(e^t − 1): profile(PoissonSampled(M, q), s) = q·profile(M, t); epsilon, pure_dp; "
+            "rdp(PoissonSampled(M, q), a) ≤ log(1 − q + q·e^{(a−1)rdp(M, a)})/(a−1)",
+            "Balle, Barthe & Gaboardi 2018, Theorems 2, 8; joint convexity (van Erven & Harremoës 2014, Theorem 11)", False, apply)

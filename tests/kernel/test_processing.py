@@ -1,0 +1,159 @@
+"""Rules processing and amplification: which mechanisms are compared and what is asked for, each beside what must be refused; the lemmas
+beside values of the kernel."""
+
+import itertools
+
+import pytest
+from flint import arb
+from rules import goal
+
+from rdpverify.errors import RuleError
+from rdpverify.kernel.enclosure import enclose
+from rdpverify.kernel.proof import RULES
+from rdpverify.language import parse, to_text
+from rdpverify.numeric.enclosing import plans_for
+
+WHERE = ["s > 0", "t > 0", "q in [0, 1]", "r in (0, 1]", "a in (1, oo)", "c in [a, oo)", "k in integers [1, oo)", "p in [1/2, 1]"]
+
+
+def asked(statement: str, rule: str = "processing", **data) -> list[str]:
+    found = RULES[rule].apply(goal(statement, where=WHERE), data)
+    return [to_text(each.conclusion) for each in found]
+
+
+@pytest.mark.parametrize(
+    ("statement", "needed"),
+    [
+        ("rdp(GaussianMechanism(s), a) <= rdp(GaussianMechanism(s), c)", ["a <= c"]),
+        ("rdp(GaussianMechanism(s), a) <= rdp(GaussianMechanism(t), a)", ["t <= s"]),
+        ("rdp(GaussianMechanism(s, q), a) <= rdp(GaussianMechanism(t, r), a)", ["t*q <= s*r"]),
+        ("gdp(LaplaceMechanism(s, q)) <= gdp(LaplaceMechanism(t, r))", ["t*q <= s*r"]),
+        ("zcdp(DiscreteLaplaceMechanism(s, 2)) <= zcdp(DiscreteLaplaceMechanism(t, k))", ["t <= s", "2 <= k"]),
+        ("zcdp(SkellamMechanism(s)) <= zcdp(SkellamMechanism(t))", ["t <= s"]),
+        ("zcdp(DiscreteGaussianMechanism(s, 1)) <= zcdp(DiscreteGaussianMechanism(s, k))", ["1 <= k"]),
+        ("epsilon(RandomizedResponse(p), r) <= epsilon(RandomizedResponse(q), q)", ["p <= q", "1 <= 2*p", "q <= r"]),
+        ("rdp(ExponentialMechanism(s), a) <= pure_dp(ExponentialMechanism(t))", ["s <= t"]),
+        ("privacy_profile(LaplaceMechanism(s), c) <= privacy_profile(LaplaceMechanism(s), a)", ["a <= c"]),
+        ("tcdp(GaussianMechanism(s), a) <= zcdp(GaussianMechanism(s))", []),
+        ("rdp(PoissonSampled(GaussianMechanism(s), q), a) <= rdp(GaussianMechanism(s), a)", ["q <= 1"]),
+        ("rdp(PoissonSampled(LaplaceMechanism(s), q), a) <= rdp(PoissonSampled(LaplaceMechanism(t), r), a)", ["q <= r", "t <= s"]),
+        ("rdp(PoissonSampled(PoissonSampled(SkellamMechanism(s), q), r), a) <= rdp(PoissonSampled(SkellamMechanism(s), r), a)",
+         ["r*q <= r"]),
+        ('zcdp(PoissonSampled(GaussianMechanism(s), q, direction="add")) <= zcdp(PoissonSampled(GaussianMechanism(s), q))', []),
+        ("rdp(PoissonSampled(GaussianMechanism(s), q), a) <= rdp(Composed((PoissonSampled(GaussianMechanism(s), q), k)), a)", ["1 <= k"]),
+        ("rdp(Composed((LaplaceMechanism(s), k)), a) <= rdp(Composed((GaussianMechanism(t), 2), (LaplaceMechanism(s), 7)), a)", ["k <= 7"]),
+        ("2*rdp(GaussianMechanism(s), a) <= 2*rdp(GaussianMechanism(t), a)", ["t <= s"]),
+        ("q*privacy_profile(GaussianMechanism(s), a) <= q*privacy_profile(GaussianMechanism(t), a)", ["t <= s"]),
+    ],
+)
+def test_what_makes_one_quantity_at_most_the_other(statement, needed):
+    assert asked(statement) == needed
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "rdp(GaussianMechanism(s), a) <= rdp(LaplaceMechanism(s), a)",
+        "rdp(GaussianMechanism(s), a) <= privacy_profile(GaussianMechanism(s), a)",
+        "rdp(GaussianMechanism(s), a) < rdp(GaussianMechanism(s), c)",
+        "rdp(GaussianMechanism(s), a) == rdp(GaussianMechanism(s), c)",
+        "pure_dp(LaplaceMechanism(s)) <= rdp(LaplaceMechanism(s), a)",
+        "zcdp(GaussianMechanism(s)) <= tcdp(GaussianMechanism(s), a)",
+        "zcdp(DiscreteGaussianMechanism(s, 1)) <= zcdp(DiscreteGaussianMechanism(t, 1))",  # discrete normal laws are no convolutions
+        "zcdp(RandomizedResponse(p, 2)) <= zcdp(RandomizedResponse(p, 3))",
+        "rdp(GaussianMechanism(s), a) <= rdp(PoissonSampled(Composed((GaussianMechanism(s), 2), (LaplaceMechanism(t), 1)), q), a) + 1",
+        "rdp(Composed((GaussianMechanism(s), 1), (GaussianMechanism(s), 1)), a) <= rdp(GaussianMechanism(s), a)",
+        "rdp(Composed((LaplaceMechanism(s), 1), (GaussianMechanism(s), 1)), a) <= rdp(Composed((GaussianMechanism(s), 2)), a)",
+        'zcdp(PoissonSampled(GaussianMechanism(s), q)) <= zcdp(PoissonSampled(GaussianMechanism(s), q, direction="add"))',
+        'zcdp(PoissonSampled(GaussianMechanism(s), q, direction="remove")) <= zcdp(PoissonSampled(GaussianMechanism(s), q, direction="add"))',
+        'zcdp(PoissonSampled(GaussianMechanism(s), q, "replace")) <= zcdp(GaussianMechanism(s))',  # no pair is known for it
+        "q*rdp(GaussianMechanism(s), a) <= q*rdp(GaussianMechanism(t), a)",  # 0·∞ might come up
+        "2*rdp(GaussianMechanism(s), a) <= 3*rdp(GaussianMechanism(t), a)",
+        "rdp(GaussianMechanism(s), a)*rdp(GaussianMechanism(t), a) <= 2*rdp(GaussianMechanism(t), a)",
+    ],
+)
+def test_what_is_not_compared(statement):
+    with pytest.raises(RuleError):
+        asked(statement)
+
+
+def test_a_side_gives_way_to_a_simpler_one():
+    statement = "rdp(PoissonSampled(GaussianMechanism(s), q), a) <= 1"
+    assert asked(statement, side="smaller", by="pure_dp(GaussianMechanism(s))") == ["pure_dp(GaussianMechanism(s, 1)) <= 1", "q <= 1"]
+    assert asked("1 < zcdp(GaussianMechanism(s))", side="larger", by="zcdp(GaussianMechanism(t))")[0] == "1 < zcdp(GaussianMechanism(t, 1))"
+    for data in ({"side": "larger", "by": "rdp(GaussianMechanism(s), a)"}, {"side": "smaller", "by": "rdp(GaussianMechanism(s - 1), a)"},
+                 {"side": "both", "by": "rdp(GaussianMechanism(s), a)"}):
+        with pytest.raises(RuleError):
+            asked(statement, **data)
+
+
+LEVEL = "log(1 + r*(exp(a) - 1))"
+
+
+def test_amplification_is_exact_where_the_pair_is_equivalent_to_its_reverse():
+    profile = f"privacy_profile(PoissonSampled(LaplaceMechanism(s), r), {LEVEL})"
+    assert asked(f"{profile} == 1/2", "amplification", quantity=profile, level="a") == ["r*privacy_profile(LaplaceMechanism(s, 1), a) == 1/2"]
+    assert asked("1/2 <= epsilon(PoissonSampled(GaussianMechanism(s), r), r/3)", "amplification",
+                 quantity="epsilon(PoissonSampled(GaussianMechanism(s), r), r/3)", level="1/3") \
+        == ["1/2 <= log(1 + r*(exp(epsilon(GaussianMechanism(s, 1), 1/3)) - 1))"]
+    assert asked("pure_dp(PoissonSampled(RandomizedResponse(p), r)) <= 1", "amplification",
+                 quantity="pure_dp(PoissonSampled(RandomizedResponse(p), r))") \
+        == ["log(1 + r*(exp(pure_dp(RandomizedResponse(p, 2))) - 1)) <= 1"]
+    assert asked("rdp(PoissonSampled(GaussianMechanism(s), r), a) <= 1", "amplification",
+                 quantity="rdp(PoissonSampled(GaussianMechanism(s), r), a)")[0].startswith("log(1 - r + r*exp((a - 1)*rdp(")
+
+
+@pytest.mark.parametrize(
+    ("quantity", "data"),
+    [
+        (f"privacy_profile(PoissonSampled(LaplaceMechanism(s), r), {LEVEL})", {"level": "2*a"}),
+        ("privacy_profile(PoissonSampled(LaplaceMechanism(s), r), r*a)", {"level": "a"}),
+        (f'privacy_profile(PoissonSampled(LaplaceMechanism(s), r, direction="add"), {LEVEL})', {"level": "a"}),
+        (f"privacy_profile(PoissonSampled(PoissonSampled(LaplaceMechanism(s), q), r), {LEVEL})", {"level": "a"}),
+        ("epsilon(PoissonSampled(GaussianMechanism(s), r), r*r)", {"level": "r/2"}),
+        ("epsilon(PoissonSampled(GaussianMechanism(s), r), r*a)", {"level": "a"}),  # a is above 1
+        ("pure_dp(PoissonSampled(GaussianMechanism(s), q))", {}),  # q = 0 and ∞
+        ("zcdp(PoissonSampled(GaussianMechanism(s), r))", {}),
+        ("rdp(PoissonSampled(GaussianMechanism(s), q), a)", {}),
+        ("rdp(PoissonSampled(GaussianMechanism(s), r), p)", {}),
+        ("rdp(GaussianMechanism(s), a)", {}),
+    ],
+)
+def test_where_amplification_says_nothing(quantity, data):
+    with pytest.raises(RuleError):
+        asked(f"{quantity} <= 1", "amplification", quantity=quantity, **data)
+
+
+def test_a_level_of_unknown_sign_is_asked_for():
+    quantity = "privacy_profile(PoissonSampled(LaplaceMechanism(s), r), log(1 + r*(exp(a - 2) - 1)))"
+    assert asked(f"{quantity} <= 1", "amplification", quantity=quantity, level="a - 2")[1:] == ["a - 2 >= 0"]
+    with pytest.raises(RuleError):  # no bound from below
+        asked("1 <= rdp(PoissonSampled(GaussianMechanism(s), r), a)", "amplification",
+              quantity="rdp(PoissonSampled(GaussianMechanism(s), r), a)")
+
+
+def value(text: str) -> arb:
+    term = parse(text)
+    return enclose(term, 64, plans_for(term, 64)).ball
+
+
+CHAIN = ["PoissonSampled({}, 1/3)", "PoissonSampled({}, 1/2)", "{}"]
+NOISES = [("GaussianMechanism(2)", "GaussianMechanism(1)"), ("LaplaceMechanism(2)", "LaplaceMechanism(1)"),
+          ("DiscreteLaplaceMechanism(2)", "DiscreteLaplaceMechanism(1)"), ("RandomizedResponse(3/5)", "RandomizedResponse(4/5)")]
+
+
+@pytest.mark.parametrize("noises", NOISES)
+def test_values_grow_along_the_order(noises):
+    for form, quantity in itertools.product(CHAIN, ("rdp({}, 3)", "privacy_profile({}, 1/10)")):
+        less, more = (value(quantity.format(form.format(noise))) for noise in noises)
+        assert less < more
+    for quantity in ("rdp({}, 3)", "privacy_profile({}, 1/10)"):
+        found = [value(quantity.format(form.format(noises[0]))) for form in CHAIN]
+        assert found[0] < found[1] < found[2]
+
+
+@pytest.mark.parametrize("noise", ["GaussianMechanism(1)", "LaplaceMechanism(3/2)", "RandomizedResponse(3/4)"])
+def test_values_agree_with_amplification(noise):
+    sampled = value(f"privacy_profile(PoissonSampled({noise}, 1/4), log(1 + (exp(1/5) - 1)/4))")
+    assert sampled.overlaps(value(f"privacy_profile({noise}, 1/5)") / 4)
+    assert value(f"rdp(PoissonSampled({noise}, 1/4), 3)") < value(f"log(3/4 + exp(2*rdp({noise}, 3))/4)/2")
