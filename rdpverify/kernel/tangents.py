@@ -14,6 +14,7 @@ and negative beyond 1/x.  At the ends T(0) = Q(p > 0) = e^{−D₀(P‖Q)} and T
 """
 
 from dataclasses import dataclass
+from functools import reduce
 
 from flint import arb, fmpq
 
@@ -87,12 +88,14 @@ def by_neighbours(term: Term, plan: TangentPlan, value) -> Enclosure:
         total = found[1] + gammas[1] * _between(least.max(arb(0)), greatest.min(arb(1)))
     else:
         x = ball(term.args[2], {})
+        if not x > 0:
+            raise RuleError("the type I error was not told from 0 at this precision")
         below, here, above = (1 - gamma * x - part for gamma, part in zip(gammas, found))
         left, right, zero = gammas[1] - gammas[0], gammas[2] - gammas[1], arb(0)
         rise, fall = (here - below) / left, (here - above) / right
         first, last = below + zero.max(-rise) * gammas[0], above + zero.max(-fall) / x
         tops = (first, here + zero.max(fall) * left, here + zero.max(rise) * right, last)
-        total = _between(zero.max(here), max(top.upper() for top in tops))
+        total = _between(zero.max(here), reduce(arb.max, tops))  # not-a-number stays what it is
     return finite(total.max(arb(0)).min(arb(1)), REASON)
 
 

@@ -4,6 +4,7 @@ Near such a set a false slack is negative by some 10⁻³·t² only, on a small 
 """
 
 import itertools
+import math
 from fractions import Fraction
 
 from flint import arb, fmpq
@@ -94,7 +95,8 @@ def _steps(value, sides, feet, along):
 
 def _rational(side):
     """The ends of a bounded range as rationals near them, from inside."""
-    if not side.is_bounded():
+    ends = float(side.lower), float(side.upper)  # beyond 10**308 infinite
+    if not all(map(math.isfinite, ends)):
         return None
-    low, high = (Fraction(float(end)).limit_denominator(10**6) for end in (side.lower, side.upper))
+    low, high = (Fraction(end).limit_denominator(10**6) for end in ends)
     return (fmpq(low.numerator, low.denominator), fmpq(high.numerator, high.denominator)) if low < high else None

@@ -74,30 +74,41 @@ def atan_range(a: Range) -> Range:
 def phi_inverse_range(a: Range) -> "Range | None":
     if not a.is_positive() or not (a.upper < _ONE or (a.upper_open and a.upper <= _ONE)):
         return None
-    lower = balls.phi_inverse(a.lower).lower() if a.lower > _ZERO else MINUS_INFINITE
-    upper = balls.phi_inverse(a.upper).upper() if a.upper < _ONE else INFINITE
-    return interval(lower, upper, a.lower_open, a.upper_open)
+    lower = _lower(balls.phi_inverse(a.lower), MINUS_INFINITE) if a.lower > _ZERO else MINUS_INFINITE
+    upper = _upper(balls.phi_inverse(a.upper)) if a.upper < _ONE else INFINITE
+    return interval(lower, upper, a.lower_open or not lower.is_finite(), a.upper_open or not upper.is_finite())
+
+
+def _lower(value: arb, otherwise: arb) -> arb:
+    """The lower end of a ball, or ``otherwise`` where Arb has no value, as for Γ at 10**100000: a comparison with it would be lost."""
+    return otherwise if value.is_nan() else value.lower()
+
+
+def _upper(value: arb) -> arb:
+    return INFINITE if value.is_nan() else value.upper()
 
 
 def _gamma_like(function, least: fmpq):
     """Γ or log Γ on x > 0: decreasing, then increasing, never below ``least``; elsewhere the ball hull, poles excluded."""
+    bottom = arb(least).lower()
+
     def apply(a: Range) -> "Range | None":
         if not a.is_positive():
             return on_balls(function)(a)
-        if a.lower >= GAMMA_TURN[1]:
-            lower, lower_open = (function(a.lower).lower() if a.lower.is_finite() else INFINITE), a.lower_open
-        elif a.upper <= GAMMA_TURN[0]:
-            lower, lower_open = function(a.upper).lower(), a.upper_open
-        else:
-            lower, lower_open = arb(least).lower(), True
-        if a.lower >= GAMMA_TURN[1]:
-            upper, upper_open = (function(a.upper).upper() if a.upper.is_finite() else INFINITE), a.upper_open
-        elif a.lower.is_zero() or not a.upper.is_finite():
-            upper, upper_open = INFINITE, a.upper_open or a.upper.is_finite()
-        else:
-            candidates = (function(a.lower).upper(), function(a.upper).upper())
-            upper, upper_open = max(candidates), False
-        return interval(lower, upper, lower_open, upper_open)
+        rises, falls = a.lower >= GAMMA_TURN[1], a.upper <= GAMMA_TURN[0]
+        lower, lower_open = bottom, True
+        if rises:
+            lower, lower_open = (_lower(function(a.lower), bottom).max(bottom) if a.lower.is_finite() else INFINITE), a.lower_open
+        elif falls:
+            lower, lower_open = _lower(function(a.upper), bottom).max(bottom), a.upper_open
+        if not a.upper.is_finite():
+            return interval(lower, INFINITE, lower_open, a.upper_open)
+        if a.lower.is_zero():
+            return interval(lower, INFINITE, lower_open, True)
+        upper, upper_open = _upper(function(a.upper)), a.upper_open
+        if not rises:
+            upper, upper_open = upper.max(_upper(function(a.lower))), False
+        return interval(lower, upper, lower_open, upper_open or not upper.is_finite())
 
     return apply
 
@@ -125,7 +136,8 @@ def beta_range(a: Range, b: Range) -> "Range | None":
             lower, lower_open = value, a.upper_open or b.upper_open
     upper, upper_open = INFINITE, True
     if not (a.lower.is_zero() or b.lower.is_zero()) and a.lower.is_finite() and b.lower.is_finite():
-        upper, upper_open = balls.beta(a.lower, b.lower).upper(), a.lower_open or b.lower_open
+        upper = _upper(balls.beta(a.lower, b.lower))
+        upper_open = a.lower_open or b.lower_open or not upper.is_finite()
     elif a.may_be_infinite() or b.may_be_infinite():
         return None
     return interval(lower, upper, lower_open, upper_open)

@@ -278,8 +278,12 @@ def increasing_power(a: Range, power) -> Range:
         lower = power(lower).lower()
         if not lower > _ZERO:  # an underflow: the value is still positive
             lower, lower_open = _ZERO, True
-    upper = a.upper if a.upper.is_zero() or not a.upper.is_finite() else power(a.upper).upper()
-    return interval(lower, upper, lower_open, a.upper_open)
+    upper, upper_open = a.upper, a.upper_open
+    if not upper.is_zero() and upper.is_finite():
+        upper = power(upper).upper()
+        if not upper.is_finite():  # an overflow, or no value: it is finite still
+            upper, upper_open = INFINITE, True
+    return interval(lower, upper, lower_open, upper_open)
 
 
 def integer_power(a: Range, exponent: int) -> "Range | None":
