@@ -36,7 +36,7 @@ def negate(a):
 
 
 def multiply(a, b):
-    return a[0] * b[0], abs(a[0]) * b[1] + abs(b[0]) * a[1] + a[1] * b[1]
+    return a[0] * b[0], (abs(a[0]) + a[1]) * b[1] + abs(b[0]) * a[1]
 
 
 def increasing(function):

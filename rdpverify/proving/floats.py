@@ -95,10 +95,13 @@ class Floats:
 
     def value(self, node: Term) -> np.ndarray:
         """The value of a real term (or truth of a condition) at every point."""
+        with np.errstate(all="ignore"):
+            return self._of(node)
+
+    def _of(self, node: Term):
         found = self._known.get(node)
         if found is None:
-            with np.errstate(all="ignore"):
-                found = self._known[node] = self._value(node)
+            found = self._known[node] = self._value(node)
         return found
 
     def _value(self, node: Term):
@@ -117,7 +120,7 @@ class Floats:
             return self._piecewise(node)
         if op in float_laws.DIVERGENCES:
             return self._divergence(node)
-        args = [self.value(argument) for argument in node.args]
+        args = [self._of(argument) for argument in node.args]
         if op in ("add", "Min", "Max", "mul"):
             combine = {"add": np.add, "mul": np.multiply, "Min": np.minimum, "Max": np.maximum}[op]
             total = args[0]

@@ -206,8 +206,8 @@ def proposal(cover: Cover, pieces: list[Piece]) -> Proposal | None:
     """A proposal for the pieces, or None where the slack has no second derivatives or no float values."""
     try:
         made = Proposal(cover, pieces)
-        with np.errstate(all="ignore"):
-            made._looked_at(made.low[:, :1], made.high[:, :1])
+        for program in (cover.expansion.on_box, *made.conditions):
+            program.ready(FLOAT_BALLS)
     except (RdpVerifyError, OverflowError):
         return None
     return made

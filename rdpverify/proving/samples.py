@@ -87,7 +87,6 @@ def _expanded_size(part: Term, floats) -> np.ndarray:
 
 def touches(goal: Goal) -> bool:
     """Does the slack come so near 0 (relative to its terms) that only an exact argument can settle it?"""
-    points = sample(goal)
+    slack, size = _slack_and_size(goal)
     with np.errstate(all="ignore"):
-        relative = values(goal, goal.slack, points) / _magnitude(goal.slack, points)
-    return bool(np.any(relative < TOUCH))
+        return bool(np.any(slack / size < TOUCH))

@@ -4,6 +4,8 @@ log(a·e^u + b·e^v) = u + log(a + b·e^(v−u)): derivatives of the left side a
 log(a/x + b/y) = log(a·y + b·x) − log x − log y: the last two often cancel against another logarithm's.
 """
 
+from collections import Counter
+
 import numpy as np
 
 from ..errors import RdpVerifyError
@@ -63,18 +65,28 @@ def _without_denominators(slack: Term, goal: Goal) -> tuple[Term, Term]:
     rest = (mul(above, *_powers({base: common.get(base, 0) - below.get(base, 0) for base in (*common, *below)}))
             for below, above in parts)
     by = mul(ONE, *_powers({base: -exponent for base, exponent in common.items()}))
-    return by, add(*(term for part in rest for term in _terms(part)))
+    return by, _collected(add(*(term for part in rest for term in _terms(part))))
 
 
 def _collected(slack: Term) -> Term:
-    """Equal logarithms taken together."""
-    counts: dict[Term, list[Term]] = {}
+    """Terms with the same factors, in whatever order, taken together."""
+    alike: dict[frozenset, list[Term]] = {}
     for part in _terms(slack):
-        factor, rest = (part.args[0], mul(*part.args[1:])) if part.op == "mul" and part.args[0].is_number else (ONE, part)
-        counts.setdefault(rest, []).append(factor)
-    if not any(rest.op == "log" and len(factors) > 1 for rest, factors in counts.items()):
+        factors = Counter(part.args if part.op == "mul" else (part,))
+        alike.setdefault(frozenset((factor, count) for factor, count in factors.items() if not factor.is_number), []).append(part)
+    if all(len(parts) == 1 for parts in alike.values()):
         return slack
-    return add(*(mul(total, rest) for rest, factors in counts.items() if (total := add(*factors)) is not ZERO))
+    return add(*(mul(total, *_without_number(parts[0])) for parts in alike.values()
+                 if (total := add(*map(_number, parts))) is not ZERO))
+
+
+def _number(part: Term) -> Term:
+    return part.args[0] if part.op == "mul" and part.args[0].is_number else part if part.is_number else ONE
+
+
+def _without_number(part: Term) -> tuple[Term, ...]:
+    factors = part.args if part.op == "mul" else (part,)
+    return tuple(factor for factor in factors if not factor.is_number)
 
 
 def _terms(sum_: Term) -> list[Term]:

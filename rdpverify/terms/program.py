@@ -139,7 +139,7 @@ class Program:
     def run(self, arithmetic, values):
         """The value of the term when the symbols (in the order of ``names``) have these values; None if undefined."""
         look()
-        known, whole, dynamic = self._ready(arithmetic)
+        known, whole, dynamic = self.ready(arithmetic)
         registers = known.copy()
         registers[:len(self.names)] = values
         if not (self._straight if whole else self._execute)(dynamic, registers):
@@ -151,7 +151,7 @@ class Program:
 
         For an arithmetic that has None for comparisons only, as balls have.
         """
-        known, whole, dynamic = self._ready(arithmetic)
+        known, whole, dynamic = self.ready(arithmetic)
         if not whole:
             return [self.run(arithmetic, [column[row] for column in columns]) for row in range(count)]
         registers = [*columns, *([value] * count for value in known[len(self.names):])]
@@ -165,8 +165,8 @@ class Program:
                 registers.append(list(map(function, zip(*(registers[index] for index in first)))))
         return registers[self._register(self._root)]
 
-    def _ready(self, arithmetic):
-        """The registers with the constants in place, whether nothing in them or after them is possibly None, and the steps that follow."""
+    def ready(self, arithmetic):
+        """The registers with the constants in place, whether all are defined without branches, and the steps that follow."""
         if arithmetic not in self._bound:
             self._bound[arithmetic] = (self._bind(arithmetic, self._constants), self._bind(arithmetic, self._dynamic))
         constants, dynamic = self._bound[arithmetic]
