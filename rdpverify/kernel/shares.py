@@ -7,7 +7,6 @@ import time
 from contextlib import contextmanager
 
 FEWEST = 150  # pieces of work; fewer are not worth another process
-TOGETHER = 500  # pieces evaluated together: some megabytes
 _processes = 1
 
 
@@ -22,31 +21,18 @@ def processes(count: int):
         _processes = old
 
 
-def failing(items, holding) -> list[int]:
-    """The places of the items that do not hold, in order; ``holding`` tells about a list of items whether each of them does."""
-    def work(share):
-        return [answer for start in range(0, len(share), TOGETHER) for answer in holding(share[start:start + TOGETHER])]
-
-    return [place for place, answer in enumerate(_shared(items, work)) if answer is not True]
-
-
 def answers(items, work, fewest: int = FEWEST) -> list:
-    """``work`` of every item, in order; each answer is something JSON can carry.  Less than ``fewest`` items are not shared."""
-    return _shared(items, lambda share: list(map(work, share)), fewest)
+    """``work`` of every item, in order; each answer is something JSON can carry.  Less than ``fewest`` items are not shared.
 
-
-def _shared(items, work, fewest: int = FEWEST) -> list:
-    """The answers of ``work`` about shares of the items: each process takes every n-th item.
-
-    A share whose process did not end well, or not with as many answers as items, is done here.
+    Each process takes every n-th item.  A share whose process did not end well, or not with as many answers as items, is done here.
     """
     count = _processes if len(items) >= fewest else 1
     running = [(share, _started(items[share::count], work)) for share in range(1, count)]
     found = [None] * len(items)
-    found[::count] = work(items[::count])
+    found[::count] = map(work, items[::count])
     for share, process in running:
         mine, answer = items[share::count], _answer(*process)
-        found[share::count] = answer if answer is not None and len(answer) == len(mine) else work(mine)
+        found[share::count] = answer if answer is not None and len(answer) == len(mine) else map(work, mine)
     return found
 
 
@@ -61,7 +47,7 @@ def _started(items, work) -> tuple[int, int]:
     try:
         threading.Thread(target=_end_with_parent, args=(os.getppid(),), daemon=True).start()
         os.close(reading)
-        text = json.dumps(work(items))
+        text = json.dumps([work(item) for item in items])
         with os.fdopen(writing, "w") as answer:
             answer.write(text)
         code = 0

@@ -7,23 +7,22 @@ the number of processes nor a pause changes the cover.
 
 from flint import ctx
 
-from ..errors import BudgetExceeded
+from ..errors import BudgetExceeded, OutOfTime
 from ..exact import digest
 from ..kernel.goal import Goal
-from ..kernel.rules.box import CUTS, MOST_NODES, wrong_leaves
-from ..kernel.shares import answers, failing, processes
+from ..kernel.rules.box import MOST_NODES, wrong_leaves
+from ..kernel.shares import answers, processes
 from ..language import to_text
 from .budget import Budget
 from .one_by_one import SearchedCover, Violated, extended
-from .pieces import Piece, grown, replaced, unfinished, written
+from .partial import OPEN
+from .pieces import Piece, expanded, grown, unfinished, written
 from .proposed import Proposal, proposal
 
 BITS = 64
 MOST_BYTES = 2**31  # of memory, estimated, that a search may take: then it stops with what it has
 BYTES, BYTES_FOR_SYMBOL = 300, 50  # of a piece, open or done, and of its side; measured by benchmarks/covers.py
 SHARED = 400  # open pieces from which proposing is shared out
-AT_ONCE = 20_000  # items whose leaves are looked at without a look at the clock
-SLICE = 20_000  # leaves looked at between looks at the clock
 
 
 def goal_key(goal: Goal, faces: str = "[]") -> str:
@@ -69,14 +68,22 @@ def search(goal: Goal, budget: Budget, nodes: int, faces: str = "[]") -> str | N
 
 def _covered(goal: Goal, cover: SearchedCover, items: list, budget: Budget, nodes: int, keep) -> list:
     items, hopeful = _grown(cover, items, budget, nodes)
-    if hopeful and not all(isinstance(item, str) or item.proposed for item in items):
-        return items
-    if len(items) <= AT_ONCE and all(isinstance(item, str) or item.proposed for item in items):
-        leaves = [place for place, item in enumerate(items) if not isinstance(item, str) or item not in CUTS]
-        wrong = {leaves[number] for number in wrong_leaves(goal, written(items), BITS, cover.faces)}  # which the kernel will remember
-        items = [_looked_at(item, place not in wrong) for place, item in enumerate(items)]
-    else:
-        items = _confirmed(cover, items, budget, keep)
+    whole = written(items)
+    if hopeful and OPEN in whole:
+        return expanded(items)
+    try:
+        if OPEN not in whole and not (wrong := wrong_leaves(goal, whole, BITS, cover.faces)):  # which the kernel will remember
+            return list(whole)
+        items = expanded(items)
+        leaves = [place for place, item in enumerate(items) if not isinstance(item, str) and item.proposed]
+        if OPEN in whole:
+            holds = answers(leaves, lambda place: cover.holding([(items[place].proposed, items[place].box)])[0])
+            wrong = [number for number, answer in enumerate(holds) if answer is not True]
+    except (OutOfTime, KeyboardInterrupt):
+        keep(expanded(items))
+        raise
+    failed = {leaves[number] for number in wrong}
+    items = [_looked_at(item, place not in failed) for place, item in enumerate(items)]
     return items if all(isinstance(item, str) for item in items) else extended(cover, items, budget, nodes, keep)
 
 
@@ -87,9 +94,12 @@ def _grown(cover: SearchedCover, items: list, budget: Budget, nodes: int) -> tup
     if first is None:
         return items, False
     nodes -= first.grow(nodes, budget, SHARED if budget.jobs > 1 else None)
-    items = replaced(items, places, [grown(items[place], tree) for place, tree in zip(places, _trees(first))])
+    items = _proposed(items, places, _trees(first))
+    if budget.jobs == 1:
+        return items, True
+    items = expanded(items)
     places = _open(items)
-    if budget.jobs == 1 or len(places) < SHARED or nodes <= 0:
+    if len(places) < SHARED or nodes <= 0:
         return items, True
 
     def work(share: list[int]) -> list[str] | None:
@@ -103,7 +113,15 @@ def _grown(cover: SearchedCover, items: list, budget: Budget, nodes: int) -> tup
     if None in found:
         raise Violated
     trees = {place: tree for share, some in zip(shares, found) for place, tree in zip(share, some)}
-    return replaced(items, places, [grown(items[place], trees[place]) for place in places]), True
+    return _proposed(items, places, [trees[place] for place in places]), True
+
+
+def _proposed(items: list, places: list[int], trees: list[str]) -> list:
+    """The items with trees for some of the pieces."""
+    items = items.copy()
+    for place, tree in zip(places, trees, strict=True):
+        items[place] = Piece(items[place].box, items[place].depth, "" if tree == OPEN else tree)
+    return items
 
 
 def _open(items: list) -> list[int]:
@@ -119,22 +137,6 @@ def _trees(proposed: Proposal) -> list[str]:
 
 def _looked_at(item, holds: bool):
     """A leaf whose proposal holds, else the piece without it."""
-    if isinstance(item, str):
+    if isinstance(item, str) or not item.proposed:
         return item
     return item.proposed if holds else Piece(item.box, item.depth)
-
-
-def _confirmed(cover: SearchedCover, items: list, budget: Budget, keep) -> list:
-    """The items with the proposals that hold as leaves; pieces whose proposal fails have none afterwards."""
-    items = items.copy()
-    places = [place for place, item in enumerate(items) if not isinstance(item, str) and item.proposed]
-    for start in range(0, len(places), SLICE):
-        if budget.left < 0:
-            break
-        if budget.covers.due:
-            keep(items)
-        part = places[start : start + SLICE]
-        wrong = set(failing([(items[place].proposed, items[place].box) for place in part], cover.holding))
-        for number, place in enumerate(part):
-            items[place] = _looked_at(items[place], number not in wrong)
-    return items

@@ -8,7 +8,10 @@ from .partial import OPEN, Unfinished
 
 @dataclass(slots=True)
 class Piece:
-    """A part of the box, how often it has been halved, and the leaf's code that was proposed for it (empty: none, or it failed)."""
+    """A part of the box, how often it has been halved, and what was proposed for it (empty: nothing, or it failed).
+
+    That is the code of a leaf, or a tree until it is :func:`expanded`.
+    """
 
     box: tuple
     depth: int
@@ -34,6 +37,12 @@ def grown(piece: Piece, tree) -> list:
             current.proposed = "" if code == OPEN or code in CUTS else code
             items.append(current)
     return items + stack[::-1]
+
+
+def expanded(items) -> list:
+    """The items with the trees that are proposed for pieces grown below them."""
+    return [part for item in items
+            for part in ((item,) if isinstance(item, str) or len(item.proposed) <= 1 else grown(item, item.proposed))]
 
 
 def written(items) -> str:

@@ -10,7 +10,8 @@ from rdpverify.errors import BudgetExceeded, InputError, RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse_statement
-from rdpverify.kernel.rules.box import packed
+from rdpverify.kernel.rules.box import packed, wrong_leaves
+from rdpverify.kernel.shares import processes
 from rdpverify.proving import covers
 from rdpverify.proving.budget import Budget
 from rdpverify.proving.covers import BITS, goal_key, most_pieces, search
@@ -43,6 +44,17 @@ def test_a_damaged_cover_is_refused():
     for goal, damaged in [(GOAL, tree[:-1]), (GOAL, tree + tree[-1]), (GOAL, tree[1:]), (GOAL, "n"), (GOAL, "E"), (wider, tree), (KINKED, tree)]:
         with pytest.raises(RuleError):
             RULES["box"].apply(goal, {"tree": damaged, "bits": BITS})
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_leaves_that_do_not_hold_are_told_by_their_number(jobs):
+    tree = whole(FINE)
+    leaves = [place for place, code in enumerate(tree) if code not in "01"]
+    spoilt = {0, 17, len(leaves) // 2, len(leaves) - 1}
+    damaged = "".join("x" if place in {leaves[number] for number in spoilt} else code for place, code in enumerate(tree))
+    wrong_leaves.cache_clear()
+    with processes(jobs):
+        assert wrong_leaves(FINE, tree, BITS) == () and set(wrong_leaves(FINE, damaged, BITS)) == spoilt
 
 
 @pytest.mark.parametrize("goal", [FINE, KINKED])

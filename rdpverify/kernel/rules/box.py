@@ -6,6 +6,7 @@ Pieces near a set on which the slack is 0 have Taylor's formula along the segmen
 import base64
 import zlib
 from functools import cached_property, lru_cache
+from itertools import chain
 
 from flint import arb, ctx
 
@@ -16,10 +17,12 @@ from ...terms.ranges import Range, add, multiply
 from ..goal import Goal, slack, strict
 from ..rule import Rule, text_of
 from ..second_order import SecondOrder, places_of, second_order
-from ..shares import failing
+from ..shares import answers
 from ..touching import CODES, chains
 
 MOST_BITS, MOST_SYMBOLS, MOST_NODES = 2_000, 8, 2_000_000
+PARTS, FEW_LEAVES, MOST_LEAVES = 24, 40, 500  # of a cover that processes share, and of each part: evaluated together, some megabytes
+FEWEST = 4  # parts that are worth another process
 CUTS = "01234567"
 NATURAL, CENTRED, EXCLUDED = "n", "c", "x"
 
@@ -72,20 +75,32 @@ class Cover:
         self.root = tuple(_ends(goal.ranges[name], name) for name in self.names)
         self.faces, self.chains = faces, dict(zip(CODES, chains(goal, faces)))
 
-    def leaves(self, tree: str) -> list[tuple[str, tuple]]:
-        """(code, box) of every leaf of a whole tree in preorder; RuleError when it is none."""
-        stack, found = [self.root], []
+    def parts(self, tree: str) -> list[tuple[int, tuple, str]]:
+        """(the number of its first leaf, box, tree) of subtrees that make up the whole, in preorder; RuleError when it is no tree."""
+        counts = _leaf_counts(tree)
+        most = min(max(counts[0] // PARTS, FEW_LEAVES), MOST_LEAVES)
+        found, stack, place, leaf = [], [self.root], 0, 0
+        while stack:
+            box = stack.pop()
+            if counts[place] <= most:
+                end = place + 2 * counts[place] - 1
+                found.append((leaf, box, tree[place:end]))
+                place, leaf = end, leaf + counts[place]
+            else:
+                stack.extend(reversed(halves(box, CUTS.index(tree[place]))))
+                place += 1
+        return found
+
+    def wrong(self, first: int, box, tree: str) -> list[int]:
+        """The numbers, from ``first`` on, of the leaves below a box that do not hold."""
+        stack, leaves = [box], []
         for code in tree:
-            if not stack:
-                raise RuleError("the cover goes on after its end")
             box = stack.pop()
             if code in CUTS:
                 stack.extend(reversed(halves(box, CUTS.index(code))))
             else:
-                found.append((code, box))
-        if stack:
-            raise RuleError("the cover ends too early")
-        return found
+                leaves.append((code, box))
+        return [first + number for number, holds in enumerate(self.holding(leaves)) if not holds]
 
     def environment(self, box) -> dict[str, Range]:
         return {name: Range(low, high) for name, (low, high) in zip(self.names, box, strict=True)}
@@ -156,6 +171,20 @@ class Cover:
         return value is not None and (value.is_nonpositive() if positive else value.is_negative())
 
 
+def _leaf_counts(tree: str) -> list[int]:
+    """How many leaves there are below each node; RuleError for what is no whole tree."""
+    counts, below = [1] * len(tree), []  # of the subtrees that begin at a place, the first one last
+    for place in range(len(tree) - 1, -1, -1):
+        if tree[place] in CUTS:
+            if len(below) < 2:
+                raise RuleError("the cover ends too early")
+            counts[place] = below.pop() + below.pop()
+        below.append(counts[place])
+    if len(below) != 1:
+        raise RuleError("the cover goes on after its end" if below else "the cover is empty")
+    return counts
+
+
 def halves(box: tuple, index: int) -> tuple[tuple, tuple]:
     """The lower and the upper half of a box, cut along one side."""
     if index >= len(box):
@@ -182,7 +211,7 @@ def wrong_leaves(goal: Goal, tree: str, bits: int, faces: str = "[]") -> tuple[i
     old, ctx.prec = ctx.prec, bits
     try:
         cover = Cover(goal, faces)
-        return tuple(failing(cover.leaves(tree), cover.holding))
+        return tuple(chain.from_iterable(answers(cover.parts(tree), lambda part: cover.wrong(*part), fewest=FEWEST)))
     finally:
         ctx.prec = old
 
