@@ -84,9 +84,13 @@ def power_sum(lattice: Lattice, order: fmpq) -> arb | str:
                 return INFINITE
             continue
         pair = lattice.pair(side, p, q, start, tail)
-        if pair.power_diverges(order):
-            return INFINITE
-        total += arb(0).union(pair.power_bound(order) * (-arb(lattice.shift)).exp())
+        try:
+            bound = pair.power_bound(order)
+        except RuleError:
+            if pair.power_diverges(order):
+                return INFINITE
+            raise
+        total += arb(0).union(bound * (-arb(lattice.shift)).exp())
     return total
 
 
