@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from rdpverify.cli.listing import CATEGORIES
+from rdpverify.cli.listing import CATEGORIES, quantities
 from rdpverify.reports.coverage import coverage_lines
 from rdpverify.reports.gallery import gallery
 from rdpverify.writing import write_whole
@@ -14,9 +14,11 @@ HERE = Path(__file__).parent
 def reference() -> str:
     """The whole page."""
     lines = ["# Reference", "", "Written by `make docs` from the code's registries; `rdpverify list` prints the same.", ""]
-    for category, title in TITLES.items():
+    sections = [(title, CATEGORIES[category]()) for category, title in TITLES.items()]
+    sections.insert(2, ("Quantities of mechanisms", quantities()))
+    for title, entries in sections:
         lines += [f"## {title}", "", "| | meaning | source |", "|---|---|---|"]
-        lines += [f"| `{entry['name']}` | {_cell(entry)} | {_plain(entry['source'])} |" for entry in CATEGORIES[category]()]
+        lines += [f"| `{entry['name']}` | {_cell(entry)} | {_plain(entry['source'])} |" for entry in entries]
         lines.append("")
     return "\n".join(lines)
 

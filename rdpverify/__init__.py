@@ -12,6 +12,7 @@ _FROM = {
     "Claim": "claims.claim", "Verdict": "claims.verdict", "collect": "claims.collect",
     "Formula": "claims.formulas", "equal": "claims.formulas",
     "rdp_curve": "claims.curves", "Law": "claims.laws", "Quantity": "claims.quantities",
+    "recheck": "claims.recheck",
     "any_pair": "claims.vocabulary", "any_law": "claims.vocabulary", "Event": "claims.vocabulary",
     "RdpVerifyError": "errors", "InputError": "errors", "SyntaxProblem": "errors", "DomainProblem": "errors",
     "NotADensity": "errors", "IllPosed": "errors", "CertificateError": "errors",
@@ -45,7 +46,9 @@ __all__ = [*_FROM, *_SYMBOLS]
 def __getattr__(name: str):
     if name in _PACKAGES:
         return importlib.import_module(f".{name}", __name__)
-    if name in _FROM:
+    if name == "__version__":
+        found = importlib.import_module(".cli.options", __name__).installed_version()
+    elif name in _FROM:
         found = getattr(importlib.import_module(f".{_FROM[name]}", __name__), name)
     elif name.startswith("_"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

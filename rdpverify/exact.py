@@ -4,6 +4,7 @@ import hashlib
 import json
 import operator
 import re
+from decimal import Decimal
 from fractions import Fraction
 
 from flint import fmpq, fmpz
@@ -16,7 +17,7 @@ PLAIN = re.compile(r"(-?[0-9]+)(?:/([0-9]*[1-9][0-9]*))?", re.ASCII)
 
 
 def rational(value) -> fmpq:
-    """The exact rational ``value`` stands for: any integer, Fraction, fmpq, or text such as ``"3/2"``, ``"0.1"``, ``"1e-5"``.
+    """The exact rational ``value`` stands for: any integer, Fraction, Decimal, fmpq, or text such as ``"3/2"``, ``"0.1"``, ``"1e-5"``.
 
     Raises InputError for floats (they are not what was meant) and for anything else.
     """
@@ -28,6 +29,8 @@ def rational(value) -> fmpq:
         return fmpq(int(value))
     if isinstance(value, Fraction):
         return fmpq(value.numerator, value.denominator)
+    if isinstance(value, Decimal):
+        return rational(str(value))
     if isinstance(value, str):
         if len(value) <= MOST_EXPONENT and (plain := PLAIN.fullmatch(value)):
             return fmpq(fmpz(plain[1]), fmpz(plain[2] or 1))  # of any length: Python's own reading ends at 4300 digits

@@ -1,5 +1,6 @@
 """The pages name files that exist, commands the command line reads, and Python names the package has."""
 
+import doctest
 import re
 import shlex
 from pathlib import Path
@@ -32,3 +33,16 @@ def test_a_command_that_is_shown_is_read(page, command):
 @pytest.mark.parametrize("page, name", texts(r"\brv\.(\w+)"))
 def test_a_name_that_is_used_exists(page, name):
     assert getattr(rv, name) is not None
+
+
+def test_the_sessions_in_python_are_true():
+    found = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False)
+    assert found.attempted > 20 and found.failed == 0
+
+
+def test_the_python_of_the_readme_runs(capsys):
+    [block] = re.findall(r"```python\n(.*?)```", PAGES[0].read_text(encoding="utf-8"), re.DOTALL)
+    names: dict = {}
+    exec(block, names)
+    assert str(names["D"].closed_form) == "alpha*mu**2/(2*sigma**2)" and "definition" in capsys.readouterr().out
+    assert (names["lower"] <= names["upper"]).all()

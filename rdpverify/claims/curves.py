@@ -9,9 +9,9 @@ DIGITS = 16  # of each enclosure before it is rounded to doubles
 def rdp_curve(mechanism, orders, *, digits: int = DIGITS):
     """(lower, upper): two arrays of doubles with lower ≤ rdp(M, α) ≤ upper at every order α, in nats; inf where it is infinite.
 
-    ``orders`` is an array or a sequence of numbers > 0; a double counts as the rational number it is.  The two ends are neighbouring
-    doubles, or nearly so, where the kernel reaches the ``digits``.  Raises InputError for other orders or something that is no mechanism,
-    RuleError where no enclosure is found.  Source: Mironov 2017, Definition 4.
+    ``orders`` is an array or a sequence of numbers > 0, fractions and texts too; a double counts as the rational number it is.
+    The two ends are neighbouring doubles, or nearly so, where the kernel reaches the ``digits``.  Raises InputError for other orders
+    or something that is no mechanism, RuleError where no enclosure is found.  Source: Mironov 2017, Definition 4.
     """
     import numpy
 

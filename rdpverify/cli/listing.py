@@ -7,12 +7,50 @@ def run(options) -> int:
     """0."""
     entries = CATEGORIES[options.category]()
     lines = [f"{len(entries)} {options.category}" if options.category != "trust" else "What every verdict rests on"]
-    for entry in entries:
-        lines.append("")
-        lines.append(f"{entry['name']}")
-        lines += [f"    {entry[key]}" for key in ("statement", "about", "source") if entry.get(key)]
-    answer(options, {"category": options.category, "entries": entries}, lines)
+    lines += _lines(entries)
+    data = {"category": options.category, "entries": entries}
+    if options.category == "mechanisms":
+        data["quantities"] = quantities()
+        lines += ["", "What can be asked of a mechanism M", *_lines(data["quantities"])]
+    answer(options, data, lines)
     return 0
+
+
+def _lines(entries: list[dict]) -> list[str]:
+    lines = []
+    for entry in entries:
+        lines += ["", entry["name"]]
+        lines += [f"    {entry[key]}" for key in ("statement", "about") if entry.get(key)]
+        for pair in entry.get("pairs", ()):
+            lines += [f"    worst pair: {pair['P']} against {pair['Q']}", f"        {pair['why']}"]
+        lines += [f"    {entry['source']}"] if entry.get("source") else []
+    return lines
+
+
+def quantities() -> list[dict]:
+    """Quantities of mechanisms, and the two conversions that ask for the best a Rényi bound says."""
+    from ..definitions.quantities import QUANTITIES
+
+    return [_entry(signature, "") for signature in QUANTITIES.values()]
+
+
+def _mechanisms() -> list[dict]:
+    from ..definitions import MECHANISMS
+
+    return [{**_entry(entry.signature, _about(entry)), "pairs": _pairs(entry)} for entry in MECHANISMS.values()]
+
+
+def _pairs(mechanism) -> list[dict]:
+    """The dominating pairs with symbols as parameters, a Gaussian mechanism in the place of an inner one; none where there is none."""
+    from ..errors import InputError
+    from ..language import parse, to_text
+
+    example = mechanism.signature.usage.replace("M,", "GaussianMechanism(sigma),").replace(", …", "")
+    try:
+        found = mechanism.pairs(parse(example).args)
+    except InputError:
+        return []
+    return [{"P": to_text(pair.P), "Q": to_text(pair.Q), "why": pair.why} for pair in found]
 
 
 def _definitions(registry: str):
@@ -93,7 +131,7 @@ def _trust() -> list[dict]:
         *foundations,
         *_named("rule", _rules()),
         *_named("integration lemma", _lemmas()),
-        *_named("worst-case pair", _definitions("MECHANISMS")()),
+        *_named("worst-case pair", _mechanisms()),
         *_named("definition", _definitions("DIVERGENCES")()),
         *_named("definition", _definitions("FAMILIES")()),
     ]
@@ -105,7 +143,7 @@ def _named(kind: str, entries: list[dict]) -> list[dict]:
 
 CATEGORIES = {
     "distributions": _definitions("FAMILIES"),
-    "mechanisms": _definitions("MECHANISMS"),
+    "mechanisms": _mechanisms,
     "divergences": _definitions("DIVERGENCES"),
     "theorems": _theorems,
     "rules": _rules,

@@ -33,14 +33,15 @@ def build():
         description="Is this privacy statement right?  Derives, encloses, proves and refutes, with evidence others can check.",
         epilog="Formulas are in the language of docs/language.md; `rdpverify COMMAND --help` shows an example of each command.",
     )
-    parser.add_argument("--version", action="version", version=f"rdpverify {_version()}")
+    parser.add_argument("--version", action="version", version=f"rdpverify {installed_version()}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
     for add in (_derive, _enclose, _prove, _recheck, _check, _report, _audit, _list):
         add(commands)
     return parser, tuple(commands.choices)
 
 
-def _version() -> str:
+def installed_version() -> str:
+    """Of the package as pip knows it."""
     from importlib.metadata import PackageNotFoundError, version
 
     try:

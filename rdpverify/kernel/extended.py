@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from flint import arb, ctx, fmpq, fmpz
 
-from ..errors import RuleError
+from ..errors import InputError, RuleError
+from ..exact import rational
 
 DOUBLE_BITS, DOUBLE_LEAST, DOUBLE_GREATEST = 53, -1074, 1023
 PLAIN_LOW, PLAIN_HIGH = -6, 20  # decimal exponents printed without "e"
@@ -26,7 +27,7 @@ class at_precision:
         ctx.prec = self.old
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Enclosure:
     """A real in ``ball``, or ±∞ (``infinite``); ``exact`` is the value itself when it is known to be that rational.
 
@@ -65,8 +66,14 @@ class Enclosure:
             return end.max(arb(0)).min(arb(1)) if self.in_unit else end
 
     def contains(self, value) -> bool:
-        """Whether the rational (or arb ball) ``value`` lies inside as far as the interval can tell."""
-        return not self.infinite and self.ball.contains(arb(value))
+        """Whether the exact number (or arb ball) ``value`` lies inside as far as the interval can tell."""
+        if self.infinite or isinstance(value, arb):
+            return not self.infinite and self.ball.contains(value)
+        value = rational(value)
+        if self.exact is not None:
+            return value == self.exact
+        with at_precision(max(ctx.prec, self.ball.bits()) + 64):
+            return bool(self.lower <= arb(value) <= self.upper)
 
     def digits(self) -> int | None:
         """Number of correct significant decimal digits, ⌊−log₁₀(radius / |value|)⌋; None when exact or infinite."""
@@ -85,6 +92,8 @@ class Enclosure:
 
     def decimal(self, digits: int) -> tuple[str, str]:
         """Decimal texts (lower, upper) of ``digits`` significant digits, rounded outwards."""
+        if not isinstance(digits, int) or digits < 1:
+            raise InputError(f"expected a number of digits, 1 or more, got {digits!r}")
         if self.infinite:
             text = "oo" if self.infinite > 0 else "-oo"
             return text, text
@@ -102,6 +111,14 @@ class Enclosure:
 
     def __float__(self):
         raise TypeError("an enclosure is an interval: use .as_float_lower(), .as_float_upper() or .mid")
+
+    def _compared(self, other):
+        raise TypeError("an enclosure is an interval: compare its .lower or its .upper, whichever you mean")
+
+    __lt__ = __le__ = __gt__ = __ge__ = _compared
+
+    def __repr__(self):
+        return f"<Enclosure {self}, {self.reason}>"
 
     def __str__(self):
         if self.infinite or self.exact is not None:

@@ -5,9 +5,11 @@ Products of laws add up over their components.  Mixtures of normal laws with one
 """
 
 from flint import arb, fmpq
+from numpy import floating
 
 from ..definitions.quantities import dominating_pairs
 from ..errors import InputError, RuleError
+from ..exact import rational
 from ..kernel.extended import Enclosure, at_precision, exactly, finite, infinity
 from ..kernel.leading import Leading
 from ..kernel.tensor import components
@@ -33,11 +35,11 @@ def curve(question: Term, orders: list[fmpq], digits: int) -> list[Enclosure]:
 
 
 def exact_order(value) -> fmpq:
-    """A finite number > 0 as the rational that it is; raises InputError for anything else."""
+    """A finite number > 0, or its text, as the rational that it is, a double too; raises InputError for anything else."""
     try:
-        order = fmpq(*value.as_integer_ratio())
-    except (AttributeError, ValueError, OverflowError):
-        raise InputError(f"an order of a curve is a finite number, got {value!r}") from None
+        order = fmpq(*value.as_integer_ratio()) if isinstance(value, (float, floating)) else rational(value)
+    except (ValueError, OverflowError):
+        raise InputError(f"an order of a curve is a finite number, got {value!r} (of order oo, pure_dp says it)") from None
     if not order > 0:
         raise InputError(f"an order of a curve is > 0, got {value!r}")
     return order

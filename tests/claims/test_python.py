@@ -1,5 +1,7 @@
 """The Python face: what it builds is text, what comes back is SymPy in the symbols that went in, floats stay outside."""
 
+import json
+from decimal import Decimal
 from fractions import Fraction
 
 import numpy as np
@@ -152,3 +154,44 @@ def test_a_symbol_named_like_a_constant_is_refused(name):
 def test_a_number_of_digits_is_a_positive_whole_number(digits):
     with pytest.raises(InputError, match="expected a number of digits"):
         rv.kl(rv.Normal(0, 1), rv.Normal(1, 2)).enclose(digits=digits)
+
+
+def test_an_enclosure_says_what_it_is_and_what_it_is_asked():
+    third, log_two = rv.renyi(rv.Normal(0, 1), rv.Normal(1, 1), "2/3").enclose(), rv.kl(rv.Uniform(0, 1), rv.Uniform(0, 2)).enclose(digits=40)
+    assert repr(third) == "<Enclosure 1/3, Gaussian integral in closed form>" and third.contains("1/3") and not third.contains("0.333")
+    assert log_two.contains("0.693147180559945309417232121458176568") is False and log_two.contains(Fraction(7, 10)) is False
+    assert log_two.contains(Fraction(*map(int, (log_two.mid.fmpq().p, log_two.mid.fmpq().q)))) and hash(log_two) == hash(log_two)
+    assert repr(log_two).startswith("<Enclosure [0.693147180559945309417232121458176568")
+    for ask in (lambda: log_two < 1, lambda: log_two > 1, lambda: float(log_two)):
+        with pytest.raises(TypeError, match="an enclosure is an interval"):
+            ask()
+    for digits in (0, -1, 2.5, "3"):
+        with pytest.raises(rv.InputError, match="expected a number of digits"):
+            log_two.decimal(digits)
+
+
+def test_certificates_are_rechecked_from_python(tmp_path):
+    record = rv.rdp(rv.LaplaceMechanism(1), 2).certificate(digits=20)
+    assert rv.recheck(record).verdict == "enclosed"
+    path = tmp_path / "c.json"
+    path.write_text(json.dumps(record))
+    assert rv.recheck(path).subject == rv.recheck(str(path)).subject == "rdp(LaplaceMechanism(1, 1), 2)"
+    with pytest.raises(rv.CertificateError, match="altered"):
+        rv.recheck({**record, "lower": "0"})
+    with pytest.raises(rv.InputError, match="expected a certificate"):
+        rv.recheck(3)
+
+
+def test_decimals_and_orders_of_a_curve_in_every_exact_form():
+    assert str(rv.Normal(0, Decimal("0.1"))) == "Normal(0, 1/10)"
+    for wrong in (Decimal("NaN"), Decimal("Infinity"), Decimal("1e999999999")):
+        with pytest.raises(rv.InputError):
+            rv.Normal(0, wrong)
+    lower, upper = rv.rdp_curve(rv.GaussianMechanism(1), ["5/2", Fraction(5, 2), sp.Rational(5, 2), Decimal("2.5"), 2.5, np.float32(2.5)])
+    assert list(lower) == list(upper) == [1.25] * 6
+    with pytest.raises(rv.InputError, match="pure_dp"):
+        rv.rdp_curve(rv.GaussianMechanism(1), [np.inf])
+
+
+def test_the_version_is_that_of_the_package():
+    assert rv.__version__[:1].isdigit()

@@ -86,12 +86,13 @@ def test_bad_input_is_one_line_and_exit_code_2(run, arguments, message):
     assert message in err and err.count("\n") == 1
 
 
-@pytest.mark.parametrize("quantity", [
-    "loss_tail(Power(Gamma(2,1), 3), Power(Gamma(3,1), 3), 1)", "kl(Power(Gamma(2,1), 2), Product(Gamma(2,1), Gamma(2,1)))"])
-def test_a_law_of_several_coordinates_is_no_bad_input_but_a_question_without_an_answer(run, quantity):
+@pytest.mark.parametrize("quantity, why", [
+    ("loss_tail(Power(Gamma(2,1), 3), Power(Gamma(3,1), 3), 1)", "the losses of a component are not known to end"),
+    ("kl(Power(Gamma(2,1), 2), Product(Gamma(2,1), Gamma(2,1)))", "Power is not a law on the line")])
+def test_a_law_of_several_coordinates_is_no_bad_input_but_a_question_without_an_answer(run, quantity, why):
     code, out, err = run("enclose", quantity)
     assert code == 3 and out == "" and err.count("\n") == 1
-    assert "no enclosure was found: Power is not a law on the line" in err
+    assert f"no enclosure was found: {why}" in err
 
 
 @pytest.mark.parametrize("expression", ["Sum(k, (k, 1, 10**9))", "0*kl(Cauchy(0,1), Normal(0,1))", "gamma(-1)"])
@@ -276,6 +277,14 @@ def test_quiet_says_one_line(run):
 def test_list(run_json, category):
     code, answer = run_json("list", category)
     assert code == 0 and answer["entries"] and all(entry["name"] and entry["statement"] for entry in answer["entries"])
+
+
+def test_the_list_of_mechanisms_shows_the_worst_pairs_and_what_can_be_asked(run, run_json):
+    entries = {entry["name"].partition("(")[0]: entry["pairs"] for entry in run_json("list", "mechanisms")[1]["entries"]}
+    assert entries["ExponentialMechanism"] == [] and all(pairs for name, pairs in entries.items() if name != "ExponentialMechanism")
+    assert [pair["P"] for pair in entries["LaplaceMechanism"]] == ["Laplace(0, scale)"] and len(entries["PoissonSampled"]) == 2
+    out = run("list", "mechanisms")[1]
+    assert "tcdp(M, omega)" in out and "worst pair: Normal(0, sigma) against Normal(1, sigma)" in out
 
 
 def test_audit_of_a_file_tells_right_from_wrong(run_json, tmp_path):
