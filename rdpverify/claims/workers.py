@@ -18,6 +18,8 @@ DEAF = (  # an interrupt is the asking side's to handle: it ends the worker, whi
 )
 GRACE = 10  # seconds a worker gets beyond its budget to say "undecided" itself, start-up included
 TICK = 0.2
+UNSTOPPABLE = ("no answer within the budget: a step that does not look at the clock was at work when the deciding process was ended; "
+               "try smaller domains with --where, or a larger --budget")
 
 
 class WorkerDied(RdpVerifyError):
@@ -67,7 +69,7 @@ class Worker:
             elif stopped.is_set() or time.monotonic() > deadline:
                 self.kill()
                 raise WorkerDied(
-                    "interrupted" if stopped.is_set() else "no answer within the budget; the deciding process was ended"
+                    "interrupted" if stopped.is_set() else UNSTOPPABLE
                 )
         return line
 

@@ -4,6 +4,8 @@ import time
 from dataclasses import dataclass, field
 from functools import cached_property
 
+import numpy as np
+
 from ..definitions.quantities import QUANTITIES
 from ..errors import BudgetExceeded, DomainProblem, EmptyDomain, OutOfTime, RdpVerifyError
 from ..kernel.checker import WORKING_BITS, boxed, decide
@@ -71,7 +73,7 @@ def prove(statement: Statement, seconds: float = 60, laws: dict | None = None, j
     Raises IllPosed, with the place, when the statement certainly has no value somewhere on its domain.
     ``jobs`` processes share the leaves of a box cover; ``covers`` is what an earlier run left of it.
     """
-    with at_precision(WORKING_BITS), processes(jobs):
+    with at_precision(WORKING_BITS), processes(jobs), np.errstate(all="ignore"):  # floats guide; NumPy's opinion of them is no news
         return _Decision(statement, seconds, laws, jobs, Covers() if covers is None else covers).outcome()
 
 
