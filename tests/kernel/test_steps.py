@@ -1,0 +1,48 @@
+"""Mixtures of staircase laws by finitely many likelihood ratios, against integration of the same densities."""
+
+import pytest
+from flint import arb
+
+from rdpverify.kernel.extended import at_precision
+from rdpverify.kernel.plan import read_plan
+from rdpverify.kernel.quantity import Pair
+from rdpverify.kernel.steps import step_cells
+from rdpverify.language import parse
+from rdpverify.numeric import enclose
+from rdpverify.numeric.plans import plan_for
+
+MIXTURES = [
+    ("Mixture((9/10, Staircase(1, 1/3)), (1/10, shift(Staircase(1, 1/3), 1)))", "Staircase(1, 1/3)"),
+    ("Staircase(2, 3/4)", "Mixture((1/4, shift(Staircase(2, 3/4), -1)), (3/4, shift(Staircase(2, 3/4), 1)))"),
+    ("Mixture((1/2, Staircase(1, 1/2)), (1/2, shift(Staircase(1, 1/2), 3)))", "shift(Staircase(1, 1/2), 2)"),
+]
+
+
+@pytest.mark.parametrize("P, Q", MIXTURES)
+@pytest.mark.parametrize("quantity", ["renyi({}, {}, 5/2)", "kl({}, {})", "chi2({}, {})"])
+def test_steps_and_integration_agree(P, Q, quantity):
+    term = parse(quantity.format(P, Q))
+    summed, plans = enclose(term, 20)
+    assert not plans and summed.has_digits(20)
+    integrated = Pair(term, None)
+    integrated.cells, integrated.plan = None, read_plan(plan_for(term, 40))
+    with at_precision(80):
+        assert integrated.value().ball.overlaps(summed.ball)
+
+
+def test_the_masses_are_those_of_laws():
+    for P, Q in MIXTURES:
+        with at_precision(80):
+            cells = step_cells(parse(P), parse(Q))
+            for total in (sum((cell.p for cell in cells), arb(0)), sum((cell.q for cell in cells), arb(0))):
+                assert total.contains(1) and total.rad() < arb(2) ** -60
+
+
+@pytest.mark.parametrize("P, Q", [
+    ("Mixture((1/2, Staircase(1, 1/3)), (1/2, shift(Staircase(1, 1/3), 1/2)))", "Staircase(1, 1/3)"),  # steps elsewhere
+    ("Mixture((1/2, Staircase(1, 1/3)), (1/2, shift(Staircase(1, 1/3), 1)))", "Staircase(1, 1/2)"),
+    ("Staircase(1, 1/3)", "shift(Staircase(1, 1/3), 1)"),  # has its closed form
+    ("Mixture((1/2, Laplace(0, 1)), (1/2, Laplace(1, 1)))", "Laplace(0, 1)"),
+])
+def test_other_laws_are_left_to_others(P, Q):
+    assert step_cells(parse(P), parse(Q)) is None
