@@ -49,7 +49,10 @@ def dominating_pairs(mechanism: Term):
     if definition is None:
         raise InputError(f"expected a mechanism such as GaussianMechanism(1), got {mechanism.op}")
     check_arguments(mechanism)
-    return definition.pairs(mechanism.args)
+    pairs = definition.pairs(mechanism.args)
+    if not pairs:  # the greatest of no divergences would be 0, or nothing
+        raise InputError(f"{mechanism.op} has no neighbouring pair in any direction: its components have different ones")
+    return pairs
 
 
 _OF_PAIR = {

@@ -242,7 +242,9 @@ class Known:
             shape, orientation = canonical(term)
             if shape in self.signs:
                 return self.signs[shape] * orientation
-        if (term.op == "symbol" and term.value in self.fresh) or (term.op == "Sum" and term.args[0].op == "exp"):
+        if term.op == "symbol" and term.value in self.fresh:
+            return 1
+        if term.op == "Sum" and term.args[0].op == "exp" and self.at_most(*term.args[2:]):  # else it is empty, and 0, somewhere
             return 1
         if self._trials.changes_sign(term):  # a few points cost less than a search for a sign that is not there
             return None
