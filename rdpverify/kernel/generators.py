@@ -12,10 +12,11 @@ to Q, for the others finiteness forces P ≪ Q.  Source: van Erven & Harremoës 
 from dataclasses import dataclass
 from collections.abc import Callable
 
+from ..definitions.domains import Interval
 from ..errors import RuleError
 from ..terms import INFINITY, ONE, ZERO, Term, add, exp, log, make, mul, neg, power, sub
 from .defined import is_real
-from .goal import Goal, mentions_laws, sides
+from .goal import Goal, mentions_laws, sides, strict
 
 DIVERGENCES = ("renyi", "kl", "max_divergence", "chi2", "hellinger2", "tv", "hockey_stick")
 AT_MOST_ONE = ("prob", "tv", "hellinger2", "hockey_stick", "loss_tail", "loss_within", "tradeoff")  # by their definitions
@@ -138,6 +139,22 @@ def upper_bound(premise) -> tuple[Term, Term] | None:
     if smaller.op in DIVERGENCES and not mentions_laws(larger) and is_real(larger):
         return smaller, larger
     return None
+
+
+def values_of(goal: Goal, term: Term) -> Interval:
+    """Where the value of a divergence or probability lies: in [0, 1] or [0, ∞), cut to what premises with numbers say of it."""
+    lower, upper, lower_open, upper_open = ZERO, ONE if term.op in AT_MOST_ONE else INFINITY, False, term.op not in AT_MOST_ONE
+    for premise in goal.given:
+        if premise.quantified or premise.events or premise.relation.op == "==":
+            continue
+        smaller, larger = sides(premise.relation)
+        if smaller is term and larger.is_number and larger.value > lower.value and (upper is INFINITY or larger.value <= upper.value):
+            upper_open = strict(premise.relation) or (upper is larger and upper_open)
+            upper = larger
+        if larger is term and smaller.is_number and smaller.value >= lower.value and (upper is INFINITY or smaller.value < upper.value):
+            lower_open = strict(premise.relation) or (lower is smaller and lower_open)
+            lower = smaller
+    return Interval(lower, upper, lower_open, upper_open)
 
 
 def expectation(weights, points, f) -> Term:

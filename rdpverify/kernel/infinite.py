@@ -1,13 +1,14 @@
 """The value of an expression when one quantity in it is ∞: by the arithmetic of the extended reals, where that has one answer.
 
 ∞ + a = ∞; c·∞ = ∞ for c > 0; e^∞ = ∞, e^−∞ = 0; log ∞ = ∞; ∞^c = ∞ for c > 0, 0 for c < 0.  Never ∞ − ∞ or 0·∞.  Another
-divergence, which may be ∞ too but is ≥ 0, changes nothing in a sum with ∞: D + ∞ = ∞, and max(a, ∞) = ∞ for every a.
+divergence, which may be ∞ too but is ≥ 0, changes nothing in a sum with ∞: D + ∞ = ∞, and max(a, ∞) = ∞ for every a; nor does a
+probability times a number, which is finite.
 """
 
 from ..errors import RuleError
 from ..terms import INFINITY, ZERO, Term, add, make, mul, neg
 from .defined import is_real
-from .generators import DIVERGENCES
+from .generators import AT_MOST_ONE, DIVERGENCES
 
 MINUS_INFINITY = neg(INFINITY)
 
@@ -49,7 +50,8 @@ def _beside_divergences(term: Term, name: str, signs) -> Term:
     if term.op == "add" and INFINITY not in values and MINUS_INFINITY not in values:
         return add(*values, *others)
     _no_other(values)
-    if INFINITY not in values or MINUS_INFINITY in values or not all(_is_nonnegative(part, signs) for part in others):
+    if INFINITY not in values or MINUS_INFINITY in values or \
+            not all(_is_nonnegative(part, signs) or _is_bounded(part) for part in others):
         raise RuleError("another quantity of the goal might be infinite too")
     return INFINITY
 
@@ -67,6 +69,11 @@ def _is_nonnegative(term: Term, signs) -> bool:
     numbers, others = ([part for part in term.args if is_real(part) is real] for real in (True, False))
     known = {"mul": signs.positive, "add": signs.nonnegative, "Max": signs.nonnegative}.get(term.op)
     return known is not None and all(map(known, numbers)) and all(_is_nonnegative(part, signs) for part in others)
+
+
+def _is_bounded(term: Term) -> bool:
+    """Is it a probability, a divergence that is at most 1, or a product of such with numbers?"""
+    return term.op in AT_MOST_ONE or (term.op == "mul" and all(is_real(part) or _is_bounded(part) for part in term.args))
 
 
 def _product(parts, signs) -> Term:

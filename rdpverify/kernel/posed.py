@@ -6,10 +6,10 @@ from ..definitions import DEFINED, DIVERGENCES
 from ..definitions.quantities import QUANTITIES
 from ..errors import RuleError
 from ..language.printer import to_text
-from ..terms import Term, exp, log, mul, rebuild, symbol, walk
+from ..terms import INFINITY, Term, exp, log, mul, rebuild, symbol, walk
 from ..terms.ranges import REAL_LINE, Range
 from .defined import is_extended_real, is_real, requirements, requirements_of_laws
-from .generators import AT_MOST_ONE, upper_bounds
+from .generators import AT_MOST_ONE, upper_bounds, values_of
 from .goal import Goal, mentions_laws
 from .signs import Signs
 
@@ -89,10 +89,10 @@ def _in_full(text: str, named: dict[str, Term]) -> str:
 
 
 def _range(part: Term, goal: Goal) -> Range:
-    if part.op in AT_MOST_ONE:
-        return Range(0, 1)
     if part.op != "expect":
-        return NONNEGATIVE
+        piece = values_of(goal, part)
+        upper = arb.pos_inf() if piece.upper is INFINITY else piece.upper.value
+        return Range(piece.lower.value, upper, piece.lower_open, piece.upper_open)
     signs = Signs({**goal.ranges, "ratio": NONNEGATIVE, "loss": REAL_LINE})
     return NONNEGATIVE if is_real(part.args[1]) and signs.nonnegative(part.args[1]) else REAL_LINE
 

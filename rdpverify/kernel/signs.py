@@ -2,12 +2,13 @@
 
 from flint import arb, fmpq
 
-from ..terms import Term, add, mul, number
+from ..terms import ONE, ZERO, Term, add, mul, number, sub
 from ..terms.evaluate import range_of
 from ..terms.normal import factors, identical, polynomial_coefficients
 from ..terms.signs import sign_from_ranges
 
 MOST_SIZE = 60  # of terms that are looked at as functions of one symbol
+MINUS_ONE = number(-1)
 MOST_BINARY = 64  # binary exponents of the ends that are used for it
 
 
@@ -57,6 +58,8 @@ class Signs:
                 return True, strict
         if found is not None and found.is_negative():
             return False, False
+        if (levels := _levels(term)) is not None:
+            return self._above(sub(*levels))
         sign = self._strict(term)
         return (sign >= 0, sign > 0) if sign is not None else self._by_factors(term)
 
@@ -117,6 +120,23 @@ class Signs:
             if rest[0]:
                 return rest
         return False, False
+
+
+def _levels(term: Term) -> tuple[Term, Term] | None:
+    """a and b for e^a − e^b, which has the sign of a − b; None for other terms.  1 is e^0."""
+    if term.op != "add" or len(term.args) != 2:
+        return None
+    found: dict[int, Term] = {}
+    for part in term.args:
+        sign = 1
+        if part.op == "mul" and len(part.args) == 2 and part.args[0] is MINUS_ONE:
+            sign, part = -1, part.args[1]
+        elif part is MINUS_ONE:
+            sign, part = -1, ONE
+        if part is not ONE and part.op != "exp":
+            return None
+        found[sign] = ZERO if part is ONE else part.args[0]
+    return (found[1], found[-1]) if len(found) == 2 else None
 
 
 def _rational_ends(side) -> tuple[fmpq, fmpq] | None:

@@ -157,3 +157,23 @@ def test_a_law_is_bounded_by_a_mixture_it_is_part_of():
 def test_a_named_tail_is_a_number_of_the_unit_interval():
     (named,) = RULES["name"].apply(goal("hockey_stick(P,Q,1) <= loss_tail(P,Q,1)"), {"divergence": "loss_tail(P,Q,1)"})
     assert to_text(named.conclusion) == "hockey_stick(P, Q, 1) <= d" and to_text(named.domain("d")) == "[0, 1]"
+
+
+# ---- bernoulli -------------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_said_of_total_variation_is_said_of_an_event():
+    target = goal("tv(P,Q)**2 + tv(Q,P) <= 1 + c", ["kl(P,Q) <= c"], ["c in [0, oo)"])
+    first, *others = RULES["bernoulli"].apply(target, {})
+    assert to_text(first.conclusion) == "(p - q)**2 + p - q <= 1 + c" and len(first.conditions) == 1
+    piece = first.symbols[-1][1].intervals[0]
+    assert (to_text(piece.lower), to_text(piece.upper), piece.lower_open, piece.upper_open) == ("0", "p", True, False)  # q ≤ p
+    assert [to_text(other.conclusion) for other in others] == ["0 + 0 <= 1 + c", "0 + 0 <= 1 + c", "(1 - q)**2 + 1 - q <= 1 + c"] or \
+        len(others) == 3  # p = q = 0, p = q = 1, p = 1; where q = 0 < p the premise is infinite
+    assert len(RULES["bernoulli"].apply(goal("tv(P,Q)**2 <= 1"), {})) == 6
+
+
+@pytest.mark.parametrize("conclusion", ["tv(P,Q)**2 + tv(P,R) <= 2", "tv(P,Q)**2 <= kl(P,Q)", "tv(P,Q)**2 + P(S) <= 2", "1/(1 - tv(P,Q)) >= 1",
+                                        "tv(P,Q)**2 <= tv(Power(P,2),Power(Q,2))", "Sum(k*tv(P,Q), (k, 1, 2)) <= 3"])
+def test_more_than_one_total_variation(conclusion):
+    assert refuses("bernoulli", goal(conclusion))

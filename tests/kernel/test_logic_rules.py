@@ -60,3 +60,29 @@ def test_what_is_undefined_for_other_numbers_is_not_generalised():
     target = goal("log(1 + rho) >= 0", where=WHERE)
     assert refuses("generalise", target, term="1 + rho", new="s")  # log s for any real s
     assert left_of("generalise", target, term="1 + rho", new="s", lower="1") == ["log(s) >= 0"]
+
+
+def test_a_maximum_is_one_of_its_arguments():
+    target = goal("tv(P,Q) <= sqrt(Min(kl(P,Q), kl(Q,P)))")
+    assert left_of("one_of", target, extreme="Min(kl(P,Q), kl(Q,P))") == ["tv(P, Q) <= sqrt(kl(P, Q))", "tv(P, Q) <= sqrt(kl(Q, P))"]
+    assert refuses("one_of", target, extreme="Max(kl(P,Q), kl(Q,P))") and refuses("one_of", target, extreme="kl(P,Q)")
+    assert refuses("one_of", goal("1/Max(x, 1) <= 1", where=["x >= 0"]), extreme="Max(x, 1)")  # 1/x has no value at 0
+    decided = goal("y + 2*Max(0, x, y) <= 3", where=["x in [1, 2]", "y in [0, 2]"])
+    assert left_of("one_of", decided, extreme="Max(0, x, y)") == ["y + 2*x <= 3", "y + 2*y <= 3"]  # 0 is never the greatest by itself
+    assert refuses("one_of", goal("Sum(Max(k, 2), (k, 1, 3)) <= 8"), extreme="Max(k, 2)")
+
+
+def test_the_greater_of_two_is_at_least_their_mean():
+    assert left_of("minmax", goal("Max(P(S), 1-Q(S)) >= tv(P,Q)"), pick="mean") == ["tv(P, Q) <= (P(S) + 1 - Q(S))/2"]
+    assert left_of("minmax", goal("Min(x, y) <= 1", where=["x > 0", "y > 0"]), pick="mean") == ["(x + y)/2 <= 1"]
+    assert refuses("minmax", goal("Max(x, y) <= 1", where=["x > 0", "y > 0"]), pick="mean")
+    assert refuses("minmax", goal("Max(kl(P,Q), -kl(Q,P)) >= 0"), pick="mean")  # ∞ − ∞
+
+
+def test_statements_about_laws_are_scaled():
+    target = goal("exp(-kl(P,Q))/4 <= (P(S) + 1 - Q(S))/2")
+    assert left_of("transform", target, map="scale", by="2") == ["exp(-kl(P, Q))/2 <= P(S) + 1 - Q(S)"]
+    assert left_of("transform", goal("kl(P,Q)*(1-tv(P,Q)) <= 1"), map="scale", by="2") == ["2*kl(P, Q)*(1 - tv(P, Q)) <= 2"]  # ∞·(1 − t)
+    for by in ("0", "-1", "kl(P,Q)", "x"):
+        assert refuses("transform", goal("kl(P,Q) <= 1", where=["x >= 0"]), map="scale", by=by)
+    assert refuses("transform", goal("kl(P,Q) == 1"), map="scale", by="2")

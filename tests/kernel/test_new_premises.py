@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rules import goal, refuses
+from rules import goal, left_of, refuses
 
 from rdpverify.kernel.enclosure import enclose
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.rules.evaluate import below
-from rdpverify.language import parse
+from rdpverify.language import parse, to_text
 from rdpverify.terms import rebuild
 
 WHERE = ("o in (0, 1)", "b in (1, oo)", "s in (-oo, oo)", "t in (-oo, oo)")
@@ -82,3 +82,22 @@ def test_near_misses(rule, data):
 
 def test_a_divergence_that_is_not_spoken_of_is_not_split():
     assert refuses("convexity", goal("kl(P,Q) <= 1"), divergence="kl(P,Mixture((1/2,Q),(1/2,R)))")
+
+
+def test_a_sum_of_two_divergences_is_shared_out():
+    target = goal("tv(P,Q) <= c", ["max_divergence(P,Q) + kl(Q,P) <= c"], ["c in [0, oo)"])
+    (left,) = RULES["apportion"].apply(target, {"premise": 0})
+    assert [to_text(premise) for premise in left.given[1:]] == ["max_divergence(P, Q) <= t", "kl(Q, P) <= c - t"]
+    assert to_text(left.symbols[-1][1].intervals[0].upper) == "c"
+    for premise in ("max_divergence(P,Q) <= c", "2*kl(P,Q) + kl(Q,P) <= c", "kl(P,Q) - kl(Q,P) <= c", "kl(P,Q) + kl(Q,P) <= tv(P,Q)",
+                    "kl(P,Q) + kl(Q,P) <= -c", "kl(P,Q) + kl(Q,P) + kl(Q,R) <= c", "kl(P,Q) + kl(Q,P) == c",
+                    "renyi(P,Q,a) + kl(Q,P) <= c for all a in (1, oo)"):
+        assert refuses("apportion", goal("tv(P,Q) <= c", [premise], ["c in [0, oo)"]), premise=0)
+
+
+def test_total_variation_from_below():
+    target = goal("x <= tv(P,Q)", where=["x in [0, 1]", "a in (0, 1)"])
+    assert left_of("chernoff", target, divergence="renyi(Q,P,a)") == ["x <= 1 - exp((a - 1)*renyi(Q, P, a))"]
+    for divergence in ("renyi(P,Q,1)", "renyi(P,Q,2)", "renyi(P,Q,0)", "renyi(P,R,a)", "renyi(P,Q,2*a)", "renyi(P,Q,oo)", "kl(P,Q)", "renyi(P,Q,y)"):
+        assert refuses("chernoff", target, divergence=divergence)
+    assert refuses("chernoff", goal("tv(P,Q) <= x", where=["x in [0, 1]"]), divergence="renyi(P,Q,1/2)")  # an upper bound it is not

@@ -59,7 +59,8 @@ def test_values_at_infinity():
 
 def test_values_at_infinity_beside_other_divergences():
     signs = goal("a > 0", where=["a > 0", "b in [0, 1]", "c in (-oo, oo)"]).signs
-    for text in ("d + kl(P,Q)", "a*d + a*kl(P,Q) + c", "Max(d, kl(P,Q))", "d + Max(b, a*kl(P,Q) + tv(P,Q))", "log(d + chi2(P,Q))"):
+    for text in ("d + kl(P,Q)", "a*d + a*kl(P,Q) + c", "Max(d, kl(P,Q))", "d + Max(b, a*kl(P,Q) + tv(P,Q))", "log(d + chi2(P,Q))",
+                 "d + 2*tv(P,Q)", "d - Q(S)", "2*d + c*Q(S) + c"):
         assert value_at_infinity(parse(text), "d", signs) is INFINITY
     for text in ("d - kl(P,Q)", "d + b*kl(P,Q)", "d + c*kl(P,Q)", "kl(P,Q)*d", "Max(b, kl(P,Q))", "kl(P,Q) - d", "d + exp(kl(P,Q))", "b*d + kl(P,Q)",
                  "d + loss_tail(P,Q,d)", "Min(d, kl(P,Q))"):
@@ -150,3 +151,23 @@ def test_an_optimal_conversion_is_a_bound_by_definition():
                     "kl(P,Q) <= tau", "renyi(P,Q,o) >= tau"):
         assert refuses("optimal", goal("hockey_stick(P,Q,eps) <= 1/2", [premise], where), premise=0)
     assert refuses("optimal", goal("loss_tail(P,Q,eps) <= 1/2", ["renyi(P,Q,o) <= tau"], where), premise=0)
+
+
+def test_premises_with_numbers_cut_the_range_of_what_they_bound():
+    target = goal("kl(P,Q) >= log(1/(1-tv(P,Q)**2))", ["tv(P,Q) < 1", "tv(P,Q) >= 1/3", "1/2 >= hellinger2(P,Q)", "kl(P,Q) > 0"])
+    (named,) = RULES["name"].apply(target, {"divergence": "tv(P,Q)"})
+    piece = named.symbols[-1][1].intervals[0]
+    assert (to_text(piece.lower), to_text(piece.upper), piece.lower_open, piece.upper_open) == ("1/3", "1", False, True)
+    assert refuses("name", goal("kl(P,Q) >= log(1/(1-tv(P,Q)**2))", ["tv(P,Q) <= 1"]), divergence="tv(P,Q)")
+    assert refuses("name", goal("kl(P,Q) >= log(1/(1-tv(P,Q)**2))", ["tv(P,Q) < 2"]), divergence="tv(P,Q)")
+    assert refuses("name", goal("kl(P,Q) >= log(1/(1-tv(P,Q)**2))", ["tv(P,R) < 1"]), divergence="tv(P,Q)")
+    for given in (["tv(P,Q) <= 1/4", "tv(P,Q) >= 1/2"], ["tv(P,Q) >= 1/2", "tv(P,Q) <= 1/4"], ["tv(P,Q) < 0"], ["tv(P,Q) >= 2"]):  # no laws
+        RULES["name"].apply(goal("tv(P,Q)**2 <= 1", given), {"divergence": "tv(P,Q)"})
+
+
+def test_signs_of_differences_of_exponentials():
+    signs = goal("t > 0", where=["eps in [0, oo)", "t in (eps, oo)", "u in [0, eps]"]).signs
+    assert signs.positive(parse("1 - exp(eps-t)")) and signs.positive(parse("exp(t) - exp(eps)")) and signs.negative(parse("exp(eps) - exp(t)"))
+    assert signs.nonnegative(parse("exp(eps) - exp(u)")) and not signs.positive(parse("exp(eps) - exp(u)"))
+    for text in ("exp(t) - exp(u)*2", "exp(eps) + exp(t) - exp(t)*exp(t)", "exp(t) - 2", "exp(eps)*t - exp(t)"):
+        assert signs(parse(text)) is None

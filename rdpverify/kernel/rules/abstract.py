@@ -3,13 +3,13 @@
 Total variation, H², hockey-stick divergences, probabilities of losses and trade-off functions become numbers in [0, 1].
 """
 
-from ...definitions.domains import NONNEGATIVE, UNIT_CLOSED
+from ...definitions.domains import Domain
 from ...errors import RuleError
 from ...language.statement import Relation
 from ...terms import Term, rebuild, symbol, walk
 from ...terms.normal import polynomial_coefficients
 from ..defined import is_real
-from ..generators import AT_MOST_ONE, DIVERGENCES
+from ..generators import AT_MOST_ONE, DIVERGENCES, values_of
 from ..goal import Goal, mentions_laws, sides, strict
 from ..posed import well_posed
 from ..rule import Rule
@@ -25,13 +25,13 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         names[term] = goal.fresh("d", names.values())
     premises = [(_named(a, names), _named(b, names)) for a, b in map(sides, _plain(goal))]
     premises = [(a, b) for a, b in premises if is_real(a) and is_real(b)]  # a limit that is ∞ makes nothing finite
-    domains = tuple((name, UNIT_CLOSED if term.op in AT_MOST_ONE else NONNEGATIVE) for term, name in names.items())
+    domains = tuple((name, Domain((values_of(goal, term),))) for term, name in names.items())
     inner = goal.changed(symbols=goal.symbols + domains, given=())
     small, large = _named(smaller, names), _named(larger, names)
     if mentions_laws(small) or mentions_laws(large):
         raise RuleError("the conclusion mentions laws outside divergences")
     finite = _finite(inner, large, premises, set(names.values()), strict(goal.conclusion), small)
-    finite |= {name for name, domain in domains if domain is UNIT_CLOSED}
+    finite |= {name for term, name in names.items() if term.op in AT_MOST_ONE}
     wanted = (small.free | large.free) & set(names.values())
     if not wanted <= finite:
         raise RuleError("a divergence of the conclusion might be infinite")

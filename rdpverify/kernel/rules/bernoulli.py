@@ -1,15 +1,17 @@
 """R1: a statement about one event and divergences with data processing is one about Bernoulli pairs (p, q) = (P(S), Q(S)).
 
 A lower bound b ≤ tradeoff(P, Q, x) says that b ≤ 1 − q for every randomised test with p ≤ x: a kernel to two outcomes, as an event is.
+A statement about the number tv(P, Q) alone, whatever it says of it, is one about p − q with p ≥ q: tv(P, Q) = P(S) − Q(S) for the event
+S where dP/dQ > 1, and the total variation of a Bernoulli pair is |p − q|.
 """
 
-from ...definitions.domains import Domain
-from ...errors import RuleError
+from ...definitions.domains import Domain, Interval
+from ...errors import IllPosed, RuleError
 from ...language.statement import Relation
-from ...terms import ONE, ZERO, Term, exp, make, mul, rebuild, sub, symbol
-from ..defined import requirements
-from ..generators import direction, upper_bounds
-from ..goal import Goal, mentions_laws, sides
+from ...terms import ONE, ZERO, Term, call, exp, make, mul, rebuild, sub, symbol
+from ..defined import BINDING_LAWS, requirements
+from ..generators import direction, upper_bounds, values_of
+from ..goal import Goal, mentions_laws, sides, slack
 from ..outcomes import UNIT, conditions
 from ..rule import Rule
 
@@ -31,6 +33,15 @@ def _case(goal: Goal, conclusion: Relation, own: tuple[Relation, ...], laws, p: 
     pairs = [(p, q), (sub(ONE, p), sub(ONE, q))]
     masses = {P: p, Q: q}
     found = [_with_masses(relation, masses) for relation in own]
+    domains = {value.value: UNIT for value in (p, q) if value.op == "symbol"}
+    ordered = own == (_at_most(Q, P),)
+    if ordered:  # q ≤ p
+        if (p is ZERO and q is not ZERO) or (q is ONE and p is not ONE) or (p is ONE and q is ZERO and _below_one(goal, P, Q)):
+            return None
+        if len(domains) == 2:
+            domains[q.value] = Interval(ZERO, p, True, False)
+        found = []
+    symbols = goal.symbols + tuple((name, Domain((piece,))) for name, piece in domains.items())
     for term, limit in upper_bounds(goal):
         reverse = direction(term, P, Q)
         if reverse is None:
@@ -39,8 +50,13 @@ def _case(goal: Goal, conclusion: Relation, own: tuple[Relation, ...], laws, p: 
         if relations is None:
             return None
         found += relations
-    symbols = goal.symbols + tuple((value.value, Domain((UNIT,))) for value in (p, q) if value.op == "symbol")
-    case = Goal(symbols, _with_masses(conclusion, masses), (), goal.conditions + tuple(found))
+    try:
+        case = Goal(symbols, _with_masses(conclusion, masses), (), goal.conditions)
+    except IllPosed as problem:
+        raise RuleError(f"the conclusion is undefined when P(S) = {p}, Q(S) = {q}: {problem}") from None
+    if ordered:  # which settles some of the conditions
+        found = [relation for relation in found if not case.signs.nonnegative(slack(relation))]
+    case = case.changed(conditions=goal.conditions + tuple(found))
     for side in (case.conclusion.left, case.conclusion.right):
         open_ones = requirements(side, case.signs)
         if open_ones:
@@ -62,17 +78,49 @@ def event_form(relation: Relation) -> tuple[Relation, Term, Term, tuple[Relation
             level = exp(smaller.args[2]) if smaller.op == "hockey_stick" else ONE
             difference = sub(make("prob", (P, event)), mul(level, make("prob", (Q, event))))
             return Relation(difference, "<" if relation.op in ("<", ">") else "<=", larger), P, Q, ()
+    if own := _distance(relation):
+        return own
     probabilities = [part for part in relation.parts() if part.op == "prob"]
     laws = sorted({part.args[0] for part in probabilities}, key=lambda law: str(law.value))
     if len({part.args[1] for part in probabilities}) != 1 or not laws or len(laws) > 2 or any(law.op != "law" for law in laws):
         raise RuleError("the conclusion must speak of one event and at most two laws, or be "
-                        "hockey_stick(P, Q, ·) ≤ c, tv(P, Q) ≤ c or tradeoff(P, Q, ·) ≥ c")
+                        "hockey_stick(P, Q, ·) ≤ c, tradeoff(P, Q, ·) ≥ c, or of tv(P, Q) alone")
     P = laws[0]
     Q = laws[1] if len(laws) == 2 else make("law", (), "Q" if P.value != "Q" else "P")
     bare = _with_masses(relation, dict.fromkeys(laws, ONE))
     if mentions_laws(bare):
         raise RuleError("the conclusion mentions the laws outside P(S)")
     return relation, P, Q, ()
+
+
+def _distance(relation: Relation):
+    """The form of a conclusion that speaks of the laws in tv(P, Q) only; None for others."""
+    distances = [part for part in relation.parts() if part.op == "tv"]
+    if not distances or any(law.op != "law" for law in distances[0].args) or \
+            any(part.op in (*BINDING_LAWS, "Sum") for part in relation.parts()):
+        return None
+    (P, Q), event = distances[0].args, make("event", (), "S")
+    p, q = (make("prob", (law, event)) for law in (P, Q))
+
+    def leaf(part: Term):
+        return sub(p, q) if part.op == "tv" and part.args in ((P, Q), (Q, P)) else None
+
+    form = relation.mapped(lambda side: rebuild(side, leaf))
+    if mentions_laws(_with_masses(form, {P: symbol("p"), Q: symbol("q")})) or any(part.op == "prob" for part in relation.parts()):
+        return None
+    return form, P, Q, (_at_most(Q, P),)
+
+
+def _below_one(goal: Goal, P: Term, Q: Term) -> bool:
+    """Does a premise say that tv(P, Q) < 1?"""
+    ranges = [values_of(goal, call("tv", *laws)) for laws in ((P, Q), (Q, P))]
+    return any(piece.upper is not ONE or piece.upper_open for piece in ranges)
+
+
+def _at_most(first: Term, second: Term) -> Relation:
+    """first(S) ≤ second(S)"""
+    event = make("event", (), "S")
+    return Relation(make("prob", (first, event)), "<=", make("prob", (second, event)))
 
 
 def _with_masses(relation: Relation, masses: dict[Term, Term]) -> Relation:

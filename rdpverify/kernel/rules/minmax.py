@@ -1,16 +1,22 @@
-"""``Max(a, b) ≤ c`` from ``a ≤ c`` and ``b ≤ c``; ``a ≤ Max(b, c)`` from one of them; the mirror image for Min; |a| ≤ c."""
+"""``Max(a, b) ≤ c`` from ``a ≤ c`` and ``b ≤ c``; ``a ≤ Max(b, c)`` from one of them or from their mean; mirror images for Min; |a| ≤ c."""
 
 from ...errors import RuleError
-from ...terms import neg
+from ...terms import ONE, add, div, mul, neg, number
 from ..goal import Goal, sides
+from ..posed import well_posed
 from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     smaller, larger = sides(goal.conclusion)
+    side = larger if larger.op == "Max" else smaller if smaller.op == "Min" else None
+    if data.get("pick") == "mean" and side is not None:
+        mean = mul(div(ONE, number(len(side.args))), add(*side.args))
+        left = goal.bounding(smaller, mean) if side is larger else goal.bounding(mean, larger)
+        well_posed(left)  # no ∞ − ∞ in the mean
+        return [left]
     if "pick" in data:
         pick = data["pick"]
-        side = larger if larger.op == "Max" else smaller if smaller.op == "Min" else None
         if side is None or not isinstance(pick, int) or not 0 <= pick < len(side.args):
             raise RuleError("pick names an argument of a Max on the larger side or a Min on the smaller side")
         chosen = side.args[pick]
@@ -24,5 +30,5 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     raise RuleError("no Max, Min or Abs to take apart")
 
 
-RULE = Rule("minmax", "Max(a, b) ≤ c ⇔ a ≤ c and b ≤ c; a ≤ Max(b, c) ⇐ a ≤ b; mirror images for Min; |a| ≤ c ⇔ a ≤ c and −a ≤ c",
-            "order", False, apply)
+RULE = Rule("minmax", "Max(a, b) ≤ c ⇔ a ≤ c and b ≤ c; a ≤ Max(b, c) ⇐ a ≤ b or a ≤ (b + c)/2; mirror images for Min; "
+                      "|a| ≤ c ⇔ a ≤ c and −a ≤ c", "order", False, apply)

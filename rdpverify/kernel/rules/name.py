@@ -2,15 +2,15 @@
 
 With D(P, Q) = d < ∞ the goal is the one with d in its place and the premise D(P, Q) ≤ d.  With D(P, Q) = ∞ both sides take
 their values in the extended reals.  Total variation, H², hockey-stick divergences and loss tails are at most 1, what a premise bounds by
-a number is finite: they have no infinite case.
+a number is finite: they have no infinite case.  The domain of d is cut to what premises with numbers say of D.
 """
 
-from ...definitions.domains import NONNEGATIVE, UNIT_CLOSED
+from ...definitions.domains import Domain
 from ...errors import RuleError
 from ...language.statement import Premise, Relation
 from ...terms import INFINITY, Term, replace, symbol
 from ..defined import BINDING_LAWS, requirements
-from ..generators import AT_MOST_ONE, DIVERGENCES, upper_bounds
+from ..generators import AT_MOST_ONE, DIVERGENCES, upper_bounds, values_of
 from ..goal import Goal, mentions_laws
 from ..infinite import MINUS_INFINITY, value_at_infinity
 from ..rule import Rule, read, text_of
@@ -27,7 +27,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("a bound variable stands in the conclusion")
     name = goal.fresh("d")
     named = conclusion.mapped(lambda side: replace(side, term, symbol(name)))
-    domain = UNIT_CLOSED if term.op in AT_MOST_ONE else NONNEGATIVE
+    domain = Domain((values_of(goal, term),))
     finite = goal.changed(symbols=goal.symbols + ((name, domain),), conclusion=named,
                           given=goal.given + (Premise(Relation(term, "<=", symbol(name))),))
     for side in (named.left, named.right):

@@ -12,7 +12,7 @@ from ...kernel.functionals import ADDED, functional
 from ...kernel.generators import ratio_limits
 from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
-from ...terms import HALF, ONE, ZERO, Term, add, call, div, exp, mul, sub, substitute, symbol, walk
+from ...terms import HALF, INFINITY, ONE, ZERO, Term, add, call, div, exp, mul, sub, substitute, symbol, walk
 from ...terms.derivative import derivative
 from ...terms.normal import polynomial_coefficients
 from ..monomials import tidy
@@ -154,13 +154,26 @@ def _along_ratio(goal, prover, smaller):
     name = goal.symbols[-1][0]
 
     def part(subgoal):
-        found = prover.prove(subgoal)
-        if found is None and name in dict(subgoal.symbols):  # 1/r > 1 where r·log r has no value at 0
+        inside = name in dict(subgoal.symbols)
+        found = (inside and _below(subgoal, prover, smaller)) or prover.prove(subgoal)
+        if found is None and inside:  # 1/r > 1 where r·log r has no value at 0
             found = step("substitute", subgoal, prover.prove, symbol=name, map="reciprocal", new=subgoal.fresh("u"))
         return found
 
     cuts = dict.fromkeys(map(to_text, (kink, ONE)))
     return next(filter(None, (step("split", goal, part, symbol=name, by="point", at=cut) for cut in cuts)), None)
+
+
+def _below(goal, prover, smaller):
+    """r − e^t ≤ 0 ≤ M where r < e^t."""
+    piece = goal.domain(goal.symbols[-1][0]).intervals[0]
+    if smaller.op != "hockey_stick" or goal.conclusion.left is ZERO or piece.upper is INFINITY:
+        return None
+
+    def cut(subgoal):
+        return step("split", subgoal, prover.prove, symbol=goal.symbols[-1][0], by="point", at="1") or prover.prove(subgoal)
+
+    return step("via", goal, cut, middle="0")
 
 
 TACTIC = Tactic("comparison", 19, "domination", apply)

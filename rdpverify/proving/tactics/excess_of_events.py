@@ -21,15 +21,15 @@ def apply(goal, prover):
     if sides(goal.conclusion)[0].op != "prob":
         return None
     if len(_laws(goal)) < 3:
-        return step("excess_of_events", goal, lambda left: _total_variation(left, prover))
+        return step("excess_of_events", goal, lambda left: _excess(left, prover))
     return step("excess_of_events", goal, prover.prove)
 
 
-def _total_variation(goal, prover):
-    """P(S) − Q(S) ≤ c is tv(P, Q) ≤ c, of which more is known; other pairs of laws are reduced to two numbers."""
+def _excess(goal, prover):
+    """P(S) − Q(S) ≤ c is tv(P, Q) ≤ c, of which more is known; a pair bounded by what is no statement on two numbers stays as it is."""
     term = sides(goal.conclusion)[0]
     if term.args[2] is not ZERO:
-        return None
+        return prover.prove(goal) if _beyond_numbers(goal) else None
     distance, swapped = (call("tv", *laws) for laws in (term.args[:2], term.args[1::-1]))
 
     def as_premises_have_it(left):
@@ -38,6 +38,12 @@ def _total_variation(goal, prover):
         return step("restate", left, prover.prove, divergence=to_text(distance), by=to_text(swapped))
 
     return step("restate", goal, as_premises_have_it, divergence=to_text(term), by=to_text(distance))
+
+
+def _beyond_numbers(goal) -> bool:
+    """Is there a bound on a loss, or on a divergence of which a multiple may bound the excess?"""
+    return any(sides(premise.relation)[0].op in ("loss_tail", "loss_within", "kl", "chi2") for premise in goal.given
+               if premise.relation.op != "==")
 
 
 def _laws(goal) -> set:

@@ -1,9 +1,10 @@
-"""What a premise says as it stands, or with a smaller bound: the divergence becomes a number."""
+"""What premises say as they stand, or with smaller bounds, alone or in a sum: the divergences become numbers."""
 
 from ...errors import RdpVerifyError
 from ...kernel.generators import DIVERGENCES, order_kind, upper_bounds
 from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
+from ...terms import walk
 from ..samples import plausible
 from ..steps import node, remaining, step
 from ..tactic import Tactic
@@ -13,7 +14,12 @@ def apply(goal, prover):
     if goal.conclusion.op == "==" or not goal.given:
         return None
     target, limit = sides(goal.conclusion)
-    if target.op not in DIVERGENCES or mentions_laws(limit):
+    if mentions_laws(limit):
+        return None
+    if target.op == "add":
+        spoken = {part for part in walk(target) if part.op in DIVERGENCES}
+        return _number(goal, prover) if spoken and spoken <= {bounded for bounded, _ in upper_bounds(goal)} else None
+    if target.op not in DIVERGENCES:
         return None
     for bounded, _ in upper_bounds(goal):
         if bounded is target:

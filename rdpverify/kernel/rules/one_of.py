@@ -1,0 +1,42 @@
+"""A maximum or minimum is one of its arguments: C(a) and C(b) imply C(Max(a, b)) and C(Min(a, b)).
+
+Whatever C is: at every place the maximum has the value of one of its arguments, in the extended reals too; an argument that is a number
+known to be at most another one need not be looked at.  It must not stand under a bound variable, and C must be known to mean something
+for every argument.
+"""
+
+from ...errors import RuleError
+from ...terms import Term, replace, sub
+from ..defined import BINDING_LAWS, is_real
+from ..goal import Goal
+from ..posed import well_posed
+from ..rule import Rule, read, text_of
+
+EXTREMES = ("Max", "Min")
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    extreme, parts = read(text_of(data, "extreme")), goal.conclusion.parts()
+    if extreme.op not in EXTREMES or extreme not in parts or goal.conclusion.rounded is not None:
+        raise RuleError("expected a Max or Min of the conclusion")
+    if any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
+        raise RuleError("a bound variable stands in the conclusion")
+    goals = [goal.changed(conclusion=goal.conclusion.mapped(lambda side, new=argument: replace(side, extreme, new)))
+             for argument in _needed(goal, extreme)]
+    for left in goals:
+        well_posed(left)
+    return goals
+
+
+def _needed(goal: Goal, extreme: Term) -> list[Term]:
+    """The arguments without those that another one, itself needed, is known to reach or pass."""
+    needed = list(dict.fromkeys(extreme.args))
+    for argument in extreme.args:
+        others = [other for other in needed if other is not argument and is_real(other) and is_real(argument)]
+        beyond = (sub(other, argument) if extreme.op == "Max" else sub(argument, other) for other in others)
+        if any(map(goal.signs.nonnegative, beyond)):
+            needed.remove(argument)
+    return needed
+
+
+RULE = Rule("one_of", "C(a) and C(b) imply C(Max(a, b)) and C(Min(a, b))", "case distinction", False, apply)

@@ -1,0 +1,47 @@
+"""Bounds on total variation from one bound on a divergence of order up to 1: 2·o·tv² ≤ D_o ≤ c, so that tv ≤ b when c ≤ 2·o·b²."""
+
+from ...kernel.generators import upper_bound
+from ...kernel.goal import mentions_laws, sides
+from ...language import to_text
+from ...terms import HALF, ONE, div
+from ..steps import node, remaining
+from ..tactic import Tactic
+
+
+def apply(goal, prover):
+    if goal.conclusion.op == "==":
+        return None
+    target, limit = sides(goal.conclusion)
+    if target.op != "tv" or mentions_laws(limit):
+        return None
+    for index, pair in enumerate(map(upper_bound, goal.given)):
+        if pair is None or set(pair[0].args[:2]) != set(target.args) or pair[0].op not in ("kl", "renyi"):
+            continue
+        order = pair[0].args[2] if pair[0].op == "renyi" else ONE
+        found = _squares(goal, prover, index, pair[0], div(HALF, order))
+        if found is not None:
+            return found
+    return None
+
+
+def _squares(goal, prover, index, divergence, weight):
+    """b² − d² is b² − c/(2o) and the slacks of D ≤ c and 2·o·d² ≤ D, each times 1/(2o)."""
+    plan = [("forget", {"keep": [index]}), ("pinsker", {"divergence": to_text(divergence)}), ("abstract", {}), ("square_root", {}),
+            ("combine", {"multipliers": [[-2, to_text(weight)], [-1, to_text(weight)]]})]
+    current, done = goal, []
+    for rule, data in plan:
+        if rule == "combine":
+            count = len(current.conditions)
+            data = {"multipliers": [[count + place, text] for place, text in data["multipliers"]]}
+        goals = remaining(rule, current, **data)
+        if goals is None or len(goals) != 1:
+            return None
+        done.append((rule, data))
+        current = goals[0]
+    found = prover.prove(current)
+    for rule, data in reversed(done):
+        found = found and node(rule, data, [found])
+    return found
+
+
+TACTIC = Tactic("pinsker", 15, "lemma", apply)

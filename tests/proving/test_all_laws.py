@@ -1,0 +1,54 @@
+"""More true statements about all laws as papers print them, each beside a near miss with a counterexample."""
+
+import pytest
+
+from rdpverify.language import parse_statement
+from rdpverify.proving.prove import prove
+
+BELOW, RANGE = ("alpha in (0, 1)",), ("max_divergence(P,Q) + max_divergence(Q,P) <= eta",)
+
+# name: (true, false, premises, where)
+PAIRS = {
+    "Le Cam's lower bound": ("Max(P(S), 1-Q(S)) >= (1-sqrt(kl(P,Q)/2))/2", "Max(P(S), 1-Q(S)) >= 1-sqrt(kl(P,Q)/2)", (), ()),  # Tsybakov 2009, Theorem 2.2
+    "Le Cam's lower bound, exponential": ("Max(P(S), 1-Q(S)) >= exp(-kl(P,Q))/4", "Max(P(S), 1-Q(S)) >= exp(-kl(P,Q))/2", (), ()),
+    "mean error of a test": ("(P(S) + 1 - Q(S))/2 >= exp(-kl(P,Q))/4", "(P(S) + 1 - Q(S))/2 >= exp(-kl(P,Q))/2", (), ()),
+    "Pinsker either way round": ("tv(P,Q) <= sqrt(Min(kl(P,Q),kl(Q,P))/2)", "tv(P,Q) <= sqrt(Min(kl(P,Q),kl(Q,P))/3)", (), ()),
+    "Pinsker or Bretagnolle-Huber": ("tv(P,Q) <= sqrt(Min(kl(P,Q)/2,1-exp(-kl(P,Q))))", "tv(P,Q) <= sqrt(Min(kl(P,Q)/3,1-exp(-kl(P,Q))))", (), ()),
+    "Bretagnolle-Huber, laws exchanged": ("tv(P,Q) <= sqrt(1-exp(-kl(Q,P)))", "tv(P,Q) <= 1-exp(-kl(Q,P))", (), ()),
+    "Pinsker solved for the distance": ("tv(P,Q) <= b", "tv(P,Q) <= b/2", ("kl(P,Q) <= 2*b**2",), ("b in (0, 1]",)),
+    "Pinsker solved for the distance, laws exchanged": ("tv(P,Q) <= b", "tv(P,Q) <= b/2", ("kl(Q,P) <= 2*b**2",), ("b in (0, 1]",)),
+    "Pinsker in numbers": ("tv(P,Q) <= 1/10", "tv(P,Q) <= 9/100", ("kl(P,Q) <= 1/50",), ()),
+    "(eps, delta) from a tail of the loss": ("P(S) <= exp(eps)*Q(S)+delta", "P(S) <= exp(eps)*Q(S)+delta/2", ("loss_tail(P,Q,eps) <= delta",),
+                                             ("eps >= 0", "delta in [0, 1]")),
+    "an event and Kullback-Leibler": ("P(S) <= 2*Q(S) + 2*kl(P,Q)", "P(S) <= 2*Q(S) + kl(P,Q)/2", (), ()),
+    "hockey-stick and Kullback-Leibler in numbers": ("hockey_stick(P,Q,1) <= 2*kl(P,Q)", "hockey_stick(P,Q,1) <= kl(P,Q)/2", (), ()),
+    "Chernoff": ("1 - tv(P,Q) <= exp(-(1-alpha)*renyi(P,Q,alpha))", "1 - tv(P,Q) <= exp(-2*(1-alpha)*renyi(P,Q,alpha))", (), BELOW),
+    "Chernoff, laws exchanged": ("tv(P,Q) + exp(-2/3*renyi(Q,P,1/3)) >= 1", "tv(P,Q) + exp(-renyi(Q,P,1/3)) >= 1", (), ()),
+    "Chernoff, a lower bound": ("tv(P,Q) >= 1-exp(-(1-alpha)*c)", "tv(P,Q) >= 1-exp(-c)", ("renyi(P,Q,alpha) >= c",), (*BELOW, "c in [0, oo)")),
+    "Chernoff, an upper bound": ("renyi(P,Q,alpha) <= -log(1-t)/(1-alpha)", "renyi(P,Q,alpha) <= -log(1-t)", ("tv(P,Q) <= t",),
+                                 (*BELOW, "t in [0, 1)")),
+    "total variation of a bounded range": ("tv(P,Q) <= tanh(eta/4)", "tv(P,Q) <= tanh(eta/5)", RANGE, ("eta >= 0",)),
+    "profile of a bounded range": ("hockey_stick(P,Q,eps) <= (1-exp((eps-eta)/2))**2/(1-exp(-eta))",  # Dong, Durfee & Rogers 2020
+                                   "hockey_stick(P,Q,eps) <= 99/100*(1-exp((eps-eta)/2))**2/(1-exp(-eta))", RANGE, ("eta > 0", "eps in [-eta, eta]")),
+    "pure privacy from a bounded range": ("max_divergence(P,Q) <= eta", "max_divergence(P,Q) <= eta/2", RANGE, ("eta >= 0",)),
+    "a bounded range from pure privacy": ("max_divergence(P,Q) + max_divergence(Q,P) <= 2*eps", "max_divergence(P,Q) + max_divergence(Q,P) <= 3/2*eps",
+                                          ("max_divergence(P,Q) <= eps", "max_divergence(Q,P) <= eps"), ("eps >= 0",)),
+    "an event under a bounded range": ("P(S) <= exp(eta)*Q(S)", "P(S) <= exp(eta/2)*Q(S)", RANGE, ("eta > 0",)),
+    "one of two divergences": ("kl(P,Q) <= a", "kl(P,Q) <= a/2", ("kl(P,Q) + kl(Q,P) <= a",), ("a >= 0",)),
+}
+
+
+def verdict(conclusion, given, where):
+    return prove(parse_statement(conclusion, given=given, where=where), seconds=40).verdict
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_proved(name):
+    true, _, given, where = PAIRS[name]
+    assert verdict(true, given, where) == "proved"
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_refuted(name):
+    _, false, given, where = PAIRS[name]
+    assert verdict(false, given, where) == "refuted"
