@@ -58,6 +58,11 @@ class Goal:
         """The term that the conclusion says is ≥ 0 (or > 0); RuleError for an equality."""
         return slack(self.conclusion)
 
+    @cached_property
+    def bare(self) -> "Goal":
+        """The goal without premises and conditions."""
+        return self.changed(conditions=(), given=())
+
     def changed(self, **fields) -> "Goal":
         return with_fields(self, **fields)
 

@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 from dataclasses import dataclass
+from functools import lru_cache
 from collections.abc import Callable
 
 from ..errors import InputError, RuleError
@@ -60,6 +61,11 @@ def read(text: str) -> Term:
     """A term from the proof's data."""
     if not isinstance(text, str):
         raise RuleError(f"expected a formula as text, got {type(text).__name__}")
+    return _read(text)
+
+
+@lru_cache(maxsize=1024)
+def _read(text: str) -> Term:
     try:
         term = parse(text, internal=True)
     except InputError as problem:

@@ -98,6 +98,11 @@ class Floats:
         with np.errstate(all="ignore"):
             return self._of(node)
 
+    def forget(self, beyond: int):
+        """Keep no values when there are more than so many."""
+        if len(self._known) > beyond:
+            self._known.clear()
+
     def _of(self, node: Term):
         found = self._known.get(node)
         if found is None:

@@ -26,8 +26,8 @@ def solve(rows: list[list[Term]], right: list[Term], signs) -> list[Term] | None
     return [table[i][width] for i in range(width)]
 
 
-def eliminated(goal: Goal, f: Term, g: Term, name: str) -> tuple[Term, Term] | None:
-    """(m, f − m·g) with the symbol gone, when g is affine and f of degree at most 2 in it; m may be negative."""
+def eliminated(goal: Goal, f: Term, g: Term, name: str, wanted) -> tuple[Term, Term] | None:
+    """(m, f − m·g) with the symbol gone, when g is affine and f of degree at most 2 in it; m may be negative, unless it is not wanted."""
     try:
         top, bottom = polynomial_coefficients(f, name, goal.signs), polynomial_coefficients(g, name, goal.signs)
     except RdpVerifyError:
@@ -36,7 +36,8 @@ def eliminated(goal: Goal, f: Term, g: Term, name: str) -> tuple[Term, Term] | N
         return None
     root = neg(div(bottom[0], bottom[1]))  # where g = 0
     slope = top[1] if len(top) == 2 else add(top[1], mul(top[2], add(symbol(name), root)))
-    return tidy(div(slope, bottom[1]), goal.signs), tidy(substitute(f, {name: root}), goal.signs)
+    m = tidy(div(slope, bottom[1]), goal.signs)
+    return (m, tidy(substitute(f, {name: root}), goal.signs)) if wanted(m) else None
 
 
 def _zero(term: Term, signs) -> bool:

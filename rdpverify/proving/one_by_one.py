@@ -23,6 +23,7 @@ class SearchedCover(Cover):
     def __init__(self, goal: Goal, faces: str):
         super().__init__(goal, faces)
         self._box = self._env = self._gradient = None
+        self.stuck: list[float] | None = None  # a place near which no piece shows the sign
 
     def environment(self, box):
         if box is not self._box:

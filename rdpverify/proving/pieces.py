@@ -53,6 +53,9 @@ def written(items) -> str:
 def unfinished(cover: Cover, items) -> Unfinished:
     """What is kept of a cover with open pieces."""
     left = [item for item in items if not isinstance(item, str)]
+    if cover.stuck:
+        place = ", ".join(f"{name} = {end:.6g}" for name, end in zip(cover.names, cover.stuck, strict=True))
+        return Unfinished(written(items), f"no piece of the box shows the sign near {place}")
     ends = ", ".join(f"{name} in [{low.mid().str(6, radius=False)}, {high.mid().str(6, radius=False)}]"
                      for name, (low, high) in zip(cover.names, left[0].box, strict=True))
     return Unfinished(written(items), f"{len(left)} of {len(items)} pieces of the box are left, the first {ends}")

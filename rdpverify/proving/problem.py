@@ -19,6 +19,7 @@ TOLERANCE = 1e-11  # relative; premises are made to hold exactly when the point 
 GRID = np.concatenate([[-30, -12, -6], np.linspace(-4, 4, 9), [6, 10, 24]])
 FINE_GRID = np.concatenate([np.linspace(-30, -7, 6), np.linspace(-6, 6, 61), np.linspace(7, 24, 8)])
 MAX_INSTANCES = 600
+NEAR_EQUALITY = 6  # of these steps
 MIXING_STEPS = 26
 EXPONENTIAL = 1e-10  # relative; differences that grow by one factor, up to rounding
 TOUCHING = 1e-3  # counts for an equality that refutes a strict claim
@@ -200,27 +201,30 @@ class Problem:
 
     def _mix(self, points: Points):
         """Q ← (1−t)·Q + t·P with the least t for which the hard premises hold (divergences are convex in the pair)."""
-        anchor = points.laws[self.laws[0]]
-        others = {name: points.laws[name] for name in self.laws[1:]}
+        low, high = np.zeros(points.count), np.ones(points.count)
+        high[self._feasible(points, low)] = 0
+        for step in range(MIXING_STEPS):
+            left = np.flatnonzero(high > low)
+            if step == NEAR_EQUALITY:  # what holds neither before nor where all laws are equal does not hold nearly there
+                lost = left[high[left] == 1]
+                high[lost] = np.where(self._feasible(points.take(lost), high[lost]), 1, -1)
+                left = np.flatnonzero(high > low)
+            if len(left) == 0:
+                break
+            middle = (low[left] + high[left]) / 2
+            fine = self._feasible(points.take(left), middle)
+            low[left], high[left] = np.where(fine, low[left], middle), np.where(fine, middle, high[left])
+        points.laws.update(self._mixed(points, np.abs(high)).laws)
 
-        def mixed(t):
-            return Points(
-                points.scalars,
-                {self.laws[0]: anchor, **{n: (1 - t) * rows + t * anchor for n, rows in others.items()}},
-                points.events,
-            )
+    def _mixed(self, points: Points, t: np.ndarray) -> Points:
+        first, *others = self.laws
+        anchor = points.laws[first]
+        laws = {name: (1 - t) * points.laws[name] + t * anchor for name in others}
+        return Points(points.scalars, {first: anchor, **laws}, points.events)
 
-        def feasible(t):
-            candidate = mixed(t)
-            return np.logical_and.reduce([self.holds(premise, candidate) for premise in self.hard])
-
-        low, high = np.zeros(anchor.shape[-1]), np.ones(anchor.shape[-1])
-        high = np.where(feasible(low), 0.0, high)
-        for _ in range(MIXING_STEPS):
-            middle = (low + high) / 2
-            fine = feasible(middle)
-            low, high = np.where(fine, low, middle), np.where(fine, middle, high)
-        points.laws.update(mixed(high).laws)
+    def _feasible(self, points: Points, t: np.ndarray) -> np.ndarray:
+        mixed = self._mixed(points, t)
+        return np.logical_and.reduce([self.holds(premise, mixed) for premise in self.hard])
 
     # ---- the point as a whole -------------------------------------------------------------------------------------------
 

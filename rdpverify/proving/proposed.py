@@ -3,6 +3,8 @@
 What is done with a piece depends on the piece alone, so that a pause changes nothing.
 """
 
+from itertools import product
+
 import numpy as np
 from flint import arb
 
@@ -21,6 +23,7 @@ from .pieces import Piece
 
 CHUNK = 4096  # pieces looked at together: some megabytes
 MARGIN = 1e-11  # of rounding, relative to the values at hand
+TINY = 2.0**-60  # of a side: smaller than the pieces of a cover
 HOPELESS = 8  # times the slack: a bound that much too low will not do on the halves either
 NEARLY = 1e-6  # sizes as near as this are the same: rounding, which may depend on a piece's place in an array, decides nothing
 
@@ -41,6 +44,8 @@ class Proposal:
     def grow(self, nodes: int, budget: Budget, most_waiting: int | None = None) -> int:
         """Look at up to ``nodes`` pieces, the latest first, until ``most_waiting`` are open; returns how many."""
         waiting, looked = [(np.arange(self.roots), self.low, self.high, self.depth)], 0
+        if self.roots == 1 and self.depth[0] == 0 and self._stuck():
+            return 0
         while waiting and looked < nodes and budget.left > 0 and self.false_at is None:
             if most_waiting is not None and sum(len(entry[0]) for entry in waiting) >= most_waiting:
                 break
@@ -60,6 +65,18 @@ class Proposal:
                 waiting.append(self._quarters(halves, np.repeat(next_along[cut], 2)))
                 looked += 2 * int((next_along[cut] >= 0).sum())
         return looked
+
+    def _stuck(self) -> bool:
+        """Is there a corner, or a middle of sides, so near which no leaf holds?  Then none holds on the larger pieces of a cover there."""
+        steps = np.array(list(product((0, 1, 2), repeat=self.count))).T  # lower end, middle, upper end
+        places, tiny = self.low + self.whole / 2 * steps, self.whole * TINY
+        low, high = np.where(steps == 2, places - tiny, places), np.where(steps == 2, places, places + tiny)
+        with np.errstate(all="ignore"):
+            leaves, *_ = self._looked_at(low, high)
+        left = np.flatnonzero(leaves == "")
+        if len(left):
+            self.cover.stuck = places[:, left[0]].tolist()
+        return len(left) > 0
 
     def _quarters(self, pieces, along):
         """The pieces, those that are to be cut again without being looked at in halves."""

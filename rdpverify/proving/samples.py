@@ -8,18 +8,24 @@ from ..errors import RdpVerifyError
 from ..kernel.goal import Goal, mentions_laws
 from ..kernel.rules.unfold import concrete
 from ..terms import Term
+from .floats import Floats
 from .points import Points, pretty_value, smooth_value
 
 COUNT, SEED = 300, 7
 NOISE, TOUCH = 1e-9, 1e-6
+MOST_KEPT = 2_000  # terms whose values are kept, for each choice of domains: some megabytes
 LARGE = 2_000  # nodes beyond which sampling costs more than it saves
 
 
 def sample(goal: Goal, count: int = COUNT) -> Points:
     """Points of the goal's domain (conditions not looked at)."""
+    return _sample(goal.symbols, count)
+
+
+def _sample(symbols, count: int) -> Points:
     random = np.random.default_rng(SEED)
     points = Points({})
-    for name, domain in goal.symbols:
+    for name, domain in symbols:
         with np.errstate(all="ignore"):
             pretty = pretty_value(domain, points.floats(), (random.random(count) ** 2 * 16).astype(int))
             smooth = smooth_value(domain, points.floats(), random.normal(size=count) * 2)
@@ -29,8 +35,11 @@ def sample(goal: Goal, count: int = COUNT) -> Points:
 
 def values(goal: Goal, term: Term, points: Points) -> np.ndarray:
     """Float values of a term where the goal's conditions hold, nan elsewhere."""
-    floats = points.floats()
-    value = np.broadcast_to(floats.value(term), (points.count,)).astype(float)
+    return _values(goal, term, points.floats(), points.count)
+
+
+def _values(goal: Goal, term: Term, floats: Floats, count: int) -> np.ndarray:
+    value = np.broadcast_to(floats.value(term), (count,)).astype(float)
     for condition in goal.conditions:
         left, right = floats.value(condition.left), floats.value(condition.right)
         with np.errstate(all="ignore"):
@@ -59,13 +68,20 @@ def plausible(goal: Goal) -> bool:
 
 @lru_cache(maxsize=16)
 def _slack_and_size(goal: Goal) -> tuple[np.ndarray, np.ndarray]:
-    points = sample(goal)
-    return values(goal, goal.slack, points), _magnitude(goal.slack, points)
+    floats, count = _floats(goal.symbols)
+    floats.forget(MOST_KEPT)
+    return _values(goal, goal.slack, floats, count), _magnitude(goal.slack, floats)
 
 
-def _magnitude(term: Term, points: Points) -> np.ndarray:
+@lru_cache(maxsize=8)
+def _floats(symbols) -> tuple[Floats, int]:
+    """The values at sample points of these domains, kept for the next goal about them, and how many points there are."""
+    points = _sample(symbols, COUNT)
+    return points.floats(), points.count
+
+
+def _magnitude(term: Term, floats: Floats) -> np.ndarray:
     """Sum of the absolute values of a sum's terms: the scale of its rounding errors."""
-    floats = points.floats()
     parts = term.args if term.op == "add" else (term,)
     with np.errstate(all="ignore"):
         return sum((np.abs(_expanded_size(part, floats)) for part in parts), np.float64(1e-300))

@@ -11,7 +11,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     multipliers = data.get("multipliers")
     if not isinstance(multipliers, list) or not multipliers:
         raise RuleError("combine needs 'multipliers': a list of [condition index, formula]")
-    bare = goal.changed(conditions=(), given=())
+    bare = goal.bare
     if not is_real(goal.slack) or requirements(goal.slack, bare.signs):
         raise RuleError("the slack is not known to be defined without the conditions")
     terms, subgoals = [goal.slack], []

@@ -39,14 +39,14 @@ def _proposals(goal):
     yield from _two_at_once(goal)
     usable = [index for index, condition in enumerate(goal.conditions) if condition.op != "=="][:MOST_CONDITIONS]
     layer, seen, good = [([], goal.slack)], set(), 0
-    bare = goal.changed(conditions=(), given=())
+    bare = goal.bare
     for _ in usable:
         following = []
         for used, f in layer:
             for index in sorted(set(usable) - {entry[0] for entry in used}):
                 for m, rest in _eliminations(goal, f, index):
                     key = (frozenset(entry[0] for entry in used), index, rest)
-                    if key in seen or len(seen) > MOST_TRIED or not plausible(bare.nonnegative(m)):
+                    if key in seen or len(seen) > MOST_TRIED:
                         continue
                     seen.add(key)
                     following.append((used + [[index, to_text(m)]], rest))
@@ -62,13 +62,11 @@ def _proposals(goal):
 def _straight(goal):
     """The conditions from the last to the first, each used once where it removes a symbol, the last one it can."""
     used, f = [], goal.slack
-    bare = goal.changed(conditions=(), given=())
     for index in reversed([index for index, condition in enumerate(goal.conditions) if condition.op != "=="]):
-        for m, rest in reversed(list(_eliminations(goal, f, index))):
-            if plausible(bare.nonnegative(m)):
-                used.append([index, to_text(m)])
-                f = rest
-                break
+        for m, rest in _eliminations(goal, f, index, reversed):
+            used.append([index, to_text(m)])
+            f = rest
+            break
     return used, f
 
 
@@ -83,7 +81,7 @@ def _two_at_once(goal):
         if found is None:
             continue
         rest = tidy(sub(goal.slack, add(mul(found[0], first), mul(found[1], second))), goal.signs)
-        if not rest.free & set(names) and all(map(plausible, map(goal.changed(conditions=(), given=()).nonnegative, (*found, rest)))):
+        if not rest.free & set(names) and all(map(plausible, map(goal.bare.nonnegative, (*found, rest)))):
             yield [[i, to_text(found[0])], [j, to_text(found[1])]], rest
 
 
@@ -95,12 +93,13 @@ def _linear(goal, term, names) -> list | None:
     return [parts[1] for parts in found]
 
 
-def _eliminations(goal, f, index):
+def _eliminations(goal, f, index, order=iter):
+    """(m, f − m·g) with a plausible m ≥ 0 for condition g ≥ 0, without one of the symbols."""
     g = slack(goal.conditions[index])
-    for name, _ in goal.symbols:
+    for name, _ in order(goal.symbols):
         if name in f.free and name in g.free:
-            found = eliminated(goal, f, g, name)
-            if found is not None and found[0] is not ZERO and name not in found[1].free:
+            found = eliminated(goal, f, g, name, lambda m: m is not ZERO and plausible(goal.bare.nonnegative(m)))
+            if found is not None and name not in found[1].free:
                 yield found
 
 
