@@ -26,6 +26,8 @@ CASES = {  # (mechanism, constructor of dp_accounting and its parameters, copies
     "sgd-half": ("PoissonSampled(GaussianMechanism(2), 1/2)", ("gaussian", 2.0, 0.5), 50, "2"),
     "gaussian-100": ("GaussianMechanism(10)", ("gaussian", 10.0, 1.0), 100, "1"),
     "laplace-500": ("LaplaceMechanism(1)", ("laplace", 1.0, 1.0), 500, "214.6"),
+    "laplace-three": ("PoissonSampled(LaplaceMechanism(1), 1/10)", ("laplace", 1.0, 0.1), 3, "1/4"),
+    "laplace-thirty": ("PoissonSampled(LaplaceMechanism(1), 1/10)", ("laplace", 1.0, 0.1), 30, "1/2"),
     "laplace-sampled": ("PoissonSampled(LaplaceMechanism(1), 1/100)", ("laplace", 1.0, 0.01), 100, "1/4"),
 }
 INTERVALS = (1e-3, 1e-4)

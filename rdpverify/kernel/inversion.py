@@ -26,6 +26,7 @@ from ..terms import Term
 from ..terms.evaluate import ball
 from .composed import ComposedPlan, read_composed_plan
 from .extended import Enclosure, finite
+from .hankel import HankelPlan, read_hankel_plan
 from .lattice_inversion import LatticePlan, read_lattice_plan
 from .line import LinePlan, read_line
 from .moments import moments_of
@@ -62,9 +63,11 @@ def read_inversion_plan(data) -> InversionPlan:
     return InversionPlan(bits, order, far, spacing, count, parts)
 
 
-def read_product_plan(data) -> InversionPlan | LatticePlan | ComposedPlan:
-    """How a product is to be worked out: here, on the lattice of its losses, or on a grid of losses."""
+def read_product_plan(data) -> InversionPlan | LatticePlan | HankelPlan | ComposedPlan:
+    """How a product is to be worked out: here, on the lattice of its losses, on a path around the axis, or on a grid of losses."""
     keys = data if isinstance(data, dict) else {}
+    if "contours" in keys:
+        return read_hankel_plan(data)
     return read_lattice_plan(data) if "points" in keys else read_inversion_plan(data) if "order" in keys else read_composed_plan(data)
 
 

@@ -15,10 +15,12 @@ from ..terms import Term
 from ..terms.evaluate import ball
 from .composed import composed_plan
 from .grids import NoGrid
+from .hankel import hankel_plan
 from .transforms import LOG2, Closed, rational, transform_of
 
 SPARE_BITS, LEAST_BITS, BITS_STEP = 24, 16, 4
 MOST_WORK, MOST_POINTS, MOST_ON_LATTICE = 10_000_000, 50_000, 200_000  # points times nodes
+DEAR = 15_000  # terms times nodes on a path around the axis
 LEAST_ORDER, LARGEST_ORDER = 2.0**-40, 2.0**40
 SEARCHES, LINES, ABOVE, FAR = 60, 12, 6, (-6, 12)
 ENOUGH, ORDERS = 64, (1024.0, 64.0, 8.0)  # bits and orders for values next to nothing
@@ -28,10 +30,22 @@ SHORT, CELL_BITS = 16, 5  # bits of the numbers of a plan, and of levels that ha
 def product_plan(term: Term, bits: int) -> tuple[dict, dict]:
     """(plan, plans of the divergences it asks for) for a hockey-stick divergence of products: a grid of losses where nothing else helps."""
     try:
-        plan = lattice_plan(term, bits) or inversion_plan(term, bits)
+        plan = lattice_plan(term, bits) or singular_plan(term, bits) or inversion_plan(term, bits)
     except (NoGrid, ArithmeticError, ValueError):  # floats steer no further
         plan = None
     return composed_plan(term) if plan is None else (plan, {})
+
+
+def singular_plan(term: Term, bits: int) -> dict | None:
+    """A plan for losses with atoms and end points; None for other laws, and where the transform on a line does as well for less."""
+    P, Q, *rest = term.args
+    with at_precision(64):
+        eps = float(ball(rest[0], {}).mid()) if rest else 0.0
+    search = _search(P, Q, eps, eps)
+    found = search and hankel_plan(term, bits, search.size)
+    if not found or (found[1] > DEAR and _search(P, Q, *_cell(eps)).plan(bits) is not None):
+        return None
+    return found[0]
 
 
 def inversion_plan(term: Term, bits: int) -> dict | None:
