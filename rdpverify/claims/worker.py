@@ -30,7 +30,9 @@ def answer(request: dict) -> dict:
         return {"verdict": verdict_record(decide(claim_of(request["claim"]), **request["how"]))}
     except InputError as problem:
         return {"bad input": str(problem)}
-    except (RdpVerifyError, MemoryError, RecursionError) as problem:
+    except RdpVerifyError as problem:
+        return {"error": str(problem)}
+    except (MemoryError, RecursionError) as problem:
         return {"error": f"{type(problem).__name__}: {problem}"}
 
 

@@ -7,7 +7,7 @@ from ..kernel.certificate import curve_certificate, enclosure_certificate
 from ..kernel.checker import check
 from ..kernel.enclosure import enclose as certified
 from ..kernel.extended import Enclosure
-from ..kernel.laws import typed_laws
+from ..kernel.laws import check_laws, typed_laws
 from ..kernel.stated import stated
 from ..language.printer import to_text
 from ..terms import Term, number, substitute
@@ -59,12 +59,14 @@ def curve_record(expression: Term, values: dict[str, Term], orders: list[fmpq], 
     points = [[rational_text(order), *stated(value, digits + EXTRA_DIGITS)] for order, value in zip(orders, repeated)]
     at = {name: to_text(value) for name, value in sorted(values.items())}
     evidence = {"bits": bits, "plans": plans} | ({"laws": {}} if typed_laws(question) else {})
+    check_laws(question, {})
     certificate = curve_certificate(to_text(expression), at, digits + EXTRA_DIGITS, points, evidence)
     check(certificate)
     return found, certificate
 
 
 def _checked(expression: Term, values: dict[str, Term], digits: int, value: Enclosure, evidence: dict, kind: str) -> dict:
+    check_laws(substitute(expression, values), {})
     lower, upper = stated(value, digits + EXTRA_DIGITS)
     at = {name: to_text(value) for name, value in sorted(values.items())}
     evidence = evidence | ({"laws": {}} if typed_laws(substitute(expression, values)) else {})

@@ -95,3 +95,28 @@ def test_a_formula_that_is_negative_somewhere_is_no_density(law, place):
     term, signs = law_and_signs(law)
     with pytest.raises(NotADensity, match=f"negative at {place}"):
         check_density(term, {}, signs)
+
+
+@pytest.mark.parametrize("text", [
+    "Density(2*exp(-x**4)/gamma(1/4), x, -oo, oo)",
+    "Density(2*exp(-(x - 3)**4)/gamma(1/4), x, -oo, oo)",
+    "Density(6*exp(-(1 - 2*x)**6)/gamma(1/6), x, -oo, oo)",
+    "Density(a**(1/8)*4*exp(-a*x**8)/gamma(1/8), x, -oo, oo)",
+    "Density(4*exp(-x**4)/gamma(1/4), x, 0, oo)",
+])
+def test_an_even_power_in_an_exponent_is_integrated_on_both_sides_of_its_peak(text):
+    law, signs = law_and_signs(f"kl({text}, Normal(0, 1))", *(["a > 0"] if "a*" in text else []))
+    check_density(law.args[0], {}, signs)
+
+
+def test_a_mass_that_is_not_known_names_the_law():
+    law, signs = law_and_signs("kl(Density(2*exp(-x**4 - x**2)/(exp(1/8)*besselk(1/4, 1/8)), x, -oo, oo), Normal(0, 1))")
+    with pytest.raises(RuleError, match=r"not shown to have mass 1: Density\(2\*exp.*since no lemma integrates"):
+        check_density(law.args[0], {}, signs)
+
+
+@pytest.mark.parametrize("text", ["Density(2*exp(-x**4)/gamma(1/2), x, -oo, oo)", "Density(exp(-x**4)/gamma(1/4), x, -oo, oo)"])
+def test_a_mass_by_an_even_power_that_is_not_one_is_refused(text):
+    law, signs = law_and_signs(f"kl({text}, Normal(0, 1))")
+    with pytest.raises(NotADensity, match="its mass is"):
+        check_density(law.args[0], {}, signs)

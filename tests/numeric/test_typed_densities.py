@@ -2,9 +2,9 @@
 
 import pytest
 
-from rdpverify.errors import NotADensity
+from rdpverify.errors import NotADensity, RuleError
 from rdpverify.language import parse
-from rdpverify.numeric import enclose
+from rdpverify.numeric import enclose, record
 
 
 @pytest.mark.parametrize("density", [
@@ -21,9 +21,12 @@ def test_a_proved_density_is_used_without_remark():
     assert found.contains(0) and "has mass 1" not in found.reason
 
 
-def test_a_density_whose_mass_is_only_enclosed_says_so():
-    found, _ = enclose(parse("renyi(Density(exp(-x**4)*2/gamma(1/4), x, -oo, oo), Normal(0,1), 2)"), 20)
-    assert found.has_digits(20) and "has mass 1" in found.reason
+def test_a_density_whose_mass_is_only_enclosed_says_so_and_has_no_certificate():
+    question = parse("kl(Density(2*exp(-x**4 - x**2)/(exp(1/8)*besselk(1/4, 1/8)), x, -oo, oo), Normal(0, 1))")
+    found, _ = enclose(question, 12)
+    assert found.has_digits(12) and "has mass 1" in found.reason
+    with pytest.raises(RuleError, match="not shown to have mass 1"):
+        record(question, {}, 12)
 
 
 @pytest.mark.parametrize("density, other, order", [

@@ -32,7 +32,10 @@ def check_density(law: Term, evidence: dict, sign) -> None:
             if place is not None:
                 raise NotADensity(f"not a density, it is negative at {place}: {to_text(law)}")
             raise RuleError(f"not shown to be nonnegative on its interval: {to_text(law)}")
-    mass = prove_mass(found, known)
+    try:
+        mass = prove_mass(found, known)
+    except RuleError as problem:
+        raise RuleError(f"not shown to have mass 1: {to_text(law)}, since {problem}") from None
     if known.equal(mass, ONE):
         return
     raise NotADensity(f"not a density, its mass is {to_text(mass)}, expected 1: {to_text(law)}")

@@ -1,6 +1,7 @@
 """Kinks: where |u|, Max, Min, sign or a Piecewise condition of a log-density changes its form, and the form on a piece.
 
-|u| = u where u ≥ 0 and −u where u ≤ 0; Max(a, b) = (a + b + |a − b|)/2; Min(a, b) = (a + b − |a − b|)/2; √(u²) = |u|.
+|u| = u where u ≥ 0 and −u where u ≤ 0; Max(a, b) = (a + b + |a − b|)/2; Min(a, b) = (a + b − |a − b|)/2; √(u²) = |u|;
+u⁴ = |u|⁴, u⁶ = |u|⁶, …, so that a stretched exponential is integrated on either side of its peak.
 Only u that are affine in the variable are split; the piece on which a form is used is compared with the kink exactly.
 """
 
@@ -15,7 +16,7 @@ SPLIT = frozenset(("Abs", "sign", "log", "Piecewise"))  # what may have another 
 
 
 def expressed_by_absolute_values(node: Term, name: str) -> Term:
-    """``node`` with Max, Min and √(u²) of the variable rewritten with absolute values."""
+    """``node`` with Max, Min, √(u²) and even powers of affine u, from the fourth on, rewritten with absolute values."""
 
     def leaf(current: Term):
         if name not in current.free:
@@ -31,9 +32,20 @@ def expressed_by_absolute_values(node: Term, name: str) -> Term:
             if base.op == "pow" and base.args[1].is_number and base.args[1].value == 2 and exponent.value.q == 2:
                 inner = absolute(expressed_by_absolute_values(base.args[0], name))
                 return inner if exponent is HALF else inner ** mul(2, exponent)
+            if exponent.value.q == 1 and exponent.value >= 4 and int(exponent.value.p) % 2 == 0 and _plainly_affine(base, name):
+                return absolute(base) ** exponent
         return None
 
     return rebuild(node, leaf) if node.ops & {"Max", "Min", "pow"} else node
+
+
+def _plainly_affine(u: Term, name: str) -> bool:
+    """Is u written as a sum of multiples of the variable and of what is free of it?"""
+    return all(
+        name not in addend.free or addend is symbol(name) or (addend.op == "mul" and addend.args.count(symbol(name)) == 1
+                                                             and sum(name in factor.free for factor in addend.args) == 1)
+        for addend in (u.args if u.op == "add" else (u,))
+    )
 
 
 def kinks(node: Term, name: str, known: Known) -> list[Term]:
