@@ -9,6 +9,7 @@ from ..terms import Term, number, substitute
 from ..terms.deadline import deadline
 from ..writing import write_whole
 from .output import answer, json_text
+from .patience import bounded
 from .progress import Progress
 
 BUDGET = 60
@@ -25,19 +26,37 @@ def run(options) -> int:
 
         return run_curve(options, expression, values)
     budget = options.budget or BUDGET
+    if not options.best_order:
+        at_point(expression, values)  # says what is wrong with the input before anything large is loaded
     with Progress("enclosing", 1, options.quiet) as progress:
         progress.begin("")
-        try:
-            if options.best_order:
-                found, certificate, values = _over_orders(expression, values, options, budget)
-            else:
-                found, certificate = _at_point(expression, values, options, budget)
-        except OutOfTime:
-            raise BudgetExceeded(f"not reached within the budget of {budget:g} s") from None
-        except RuleError as problem:  # the question was well put; no answer was found
-            raise BudgetExceeded(str(problem)) from None
-    if certificate is not None:
-        write_whole(options.certificate, json_text(certificate))
+        found, whole = bounded(lambda tell: _found(expression, values, options, budget, tell), budget)
+    if found["certificate"] is not None:
+        write_whole(options.certificate, found["certificate"])
+    lacking = options.certificate and found["certificate"] is None
+    if lacking:
+        found["data"]["certificate"] = None
+        found["lines"].append("  the budget was over before the certificate was made")
+    answer(options, found["data"], found["lines"])
+    return 0 if found["enough"] and not lacking else 3
+
+
+def _found(expression: Term, values: dict[str, Term], options, budget: float, tell) -> dict:
+    """What is to be printed and written, as plain data; ``tell`` is given the same for what is found on the way."""
+    def worded(found, certificate=None, values=values):
+        return _worded(expression, values, options, found, certificate)
+
+    try:
+        if options.best_order:
+            return worded(*_over_orders(expression, values, options, budget))
+        return worded(*_at_point(expression, values, options, budget, lambda found: tell(worded(found))))
+    except OutOfTime:
+        raise BudgetExceeded(f"not reached within the budget of {budget:g} s") from None
+    except RuleError as problem:  # the question was well put; no answer was found
+        raise BudgetExceeded(str(problem)) from None
+
+
+def _worded(expression: Term, values: dict[str, Term], options, found, certificate) -> dict:
     enough = found.has_digits(options.digits)
     lower, upper = found.decimal(options.digits + 3)
     data = {
@@ -51,18 +70,18 @@ def run(options) -> int:
         "reason": found.reason,
         "certificate": options.certificate,
     }
-    answer(options, data, _lines(found, data, options, enough))
-    return 0 if enough else 3
+    return {"data": data, "lines": _lines(found, data, options, enough), "enough": enough,
+            "certificate": None if certificate is None else json_text(certificate)}
 
 
-def _at_point(expression: Term, values: dict[str, Term], options, budget: float):
+def _at_point(expression: Term, values: dict[str, Term], options, budget: float, tell):
     """(enclosure, certificate or None).  What is large is loaded once the input is known to be good."""
     term = at_point(expression, values)
     from ..numeric import enclose, record
 
     if options.certificate:
-        return record(expression, values, options.digits, budget, options.route)
-    return enclose(term, digits=options.digits, budget=budget, route=options.route)[0], None
+        return record(expression, values, options.digits, budget, options.route, tell)
+    return enclose(term, options.digits, budget, options.route, tell)[0], None
 
 
 def at_point(expression: Term, values: dict[str, Term]) -> Term:

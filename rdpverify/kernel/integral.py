@@ -21,7 +21,9 @@ from .plan import Map, Plan, Region, Tail
 from .tails import HalfLine, pick, power_tail, ratio_tail
 
 EVALUATIONS_PER_BIT, EVALUATIONS_LEAST = 200, 20_000
+LONG_BITS = 1_000  # above this the nodes of Arb's highest degrees take longer to make than the evaluations they save
 PATIENT = 500  # evaluations of one integral before wide balls are treated with more care
+ZERO_BALL = acb(0)
 SPARE_BITS = 20  # of the working precision are for rounding errors: no quadrature is asked to reach them
 
 
@@ -243,28 +245,32 @@ def verified(integrand: Term, piece: Piece, steep: Steep | None = None) -> arb:
 
     ``steep`` is the same function for wide balls, used when the integral takes many evaluations.
     """
-    program, evaluations = compiled(integrand), 0
+    program, evaluations, over = compiled(integrand), 0, None
     name = VARIABLE.value
 
     def at(t: acb, analytic: bool) -> acb:
-        nonlocal evaluations
+        nonlocal evaluations, over
         evaluations += 1
-        found = program.complex({name: t}, analytic)
-        if steep is not None and evaluations > PATIENT and not found.rel_accuracy_bits() > 0 and not t.is_exact():
-            around = steep.around(t, analytic)
-            if around is not None and (not found.is_finite() or around.abs_upper() < found.abs_upper()):
-                return around
+        if over is not None:
+            return ZERO_BALL
+        try:
+            found = program.complex({name: t}, analytic)
+            if steep is not None and evaluations > PATIENT and not found.rel_accuracy_bits() > 0 and not t.is_exact():
+                around = steep.around(t, analytic)
+                if around is not None and (not found.is_finite() or around.abs_upper() < found.abs_upper()):
+                    return around
+        except OutOfTime as problem:  # python-flint would go on with it pending; after zeros Arb ends at once
+            over = problem
+            return ZERO_BALL
         return found
 
     tolerance = arb(2) ** (SPARE_BITS - ctx.prec)
     limit = EVALUATIONS_LEAST + EVALUATIONS_PER_BIT * ctx.prec
     ends = acb(arb(piece.lower)), acb(arb(piece.upper))
-    try:
-        value = acb.integral(at, *ends, rel_tol=tolerance, abs_tol=tolerance, eval_limit=limit).real
-    except SystemError as problem:  # what python-flint makes of an error raised in the integrand
-        if isinstance(problem.__cause__, OutOfTime):
-            raise problem.__cause__ from None
-        raise
+    degree = ctx.prec // 4 if ctx.prec > LONG_BITS else 0  # 0: Arb's choice
+    value = acb.integral(at, *ends, rel_tol=tolerance, abs_tol=tolerance, eval_limit=limit, deg_limit=degree).real
+    if over is not None:
+        raise over
     if not value.is_finite():
         raise RuleError(f"the integral from t = {piece.lower} to {piece.upper} was not bounded")
     return value

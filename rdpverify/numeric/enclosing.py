@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..definitions import DIVERGENCES, measure
 from ..definitions.quantities import QUANTITIES, unfold
-from ..errors import BudgetExceeded, IllPosed, InputError, NotOnTheLine, OutOfTime, RuleError
+from ..errors import BudgetExceeded, IllPosed, InputError, NotOnTheLine, OutOfTime, RdpVerifyError, RuleError
 from ..kernel.closed.joint import is_joint
 from ..kernel.composed import is_composed
 from ..kernel.enclosure import enclose as certified
@@ -39,18 +39,20 @@ DIGIT_BITS = 3.33
 MOST_DIGITS = 4_000  # decimals that Python reads back
 MOST_BITS = 20_000
 COARSE_BITS, FIRST_SHARE = 40, 0.75  # what is left of the time when the first attempt used its share goes to a coarse one
+FIRST_BITS, LONG_BITS = 100, 1_000  # above the latter Arb's tables of quadrature nodes take long: a first enclosure is had before
 ZERO_BITS = 1_000  # a value not told from 0 with so many bits is taken to be 0: no digits of it can be had
 
 
-def enclose(term: Term, digits: int = 30, budget: float | None = None, route: str | None = None) -> tuple[Enclosure, dict]:
+def enclose(term: Term, digits: int = 30, budget: float | None = None, route: str | None = None,
+            tell=None) -> tuple[Enclosure, dict]:
     """(enclosure, plans) of a closed term with at least ``digits`` correct digits where that is reached, else the best found.
 
     ``kernel.enclosure.enclose(term, bits, plans)`` repeats the computation; ``plans`` holds one plan for each divergence that
     needs one, by its text.  ``budget`` in seconds ends the attempts.  ``route`` "closed" or "integration" keeps to that one for
     divergences that could go either way: they share the densities and ball arithmetic, not the mathematics, so that one can be held
-    against the other.  Raises RuleError when no enclosure is found (OutOfTime when a limit from outside ended it), NotADensity for a
-    typed density whose mass is not 1, IllPosed for an expression without a value, InputError for an unknown route and for what is
-    no number.
+    against the other. ``tell`` is called with each enclosure found on the way. Raises RuleError when no enclosure is found
+    (OutOfTime when a limit from outside ended it), NotADensity for a typed density whose mass is not 1, IllPosed for an expression
+    without a value, InputError for an unknown route and for what is no number.
     """
     if route not in (None, *ROUTES):
         raise InputError(f"the route of an enclosure is {' or '.join(map(repr, ROUTES))}, got {route!r}")
@@ -61,6 +63,10 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
     ends = None if budget is None else time.monotonic() + budget
     remark = unproved_laws(term)
     best, failure = None, None
+    if tell is not None and bits > LONG_BITS:  # one call at such a precision may outlast the budget
+        best = _coarse(term, route, ends, remark)
+        if best is not None:
+            tell(best[0])
     for _ in range(ATTEMPTS):
         share = 1 if best or failure or bits <= COARSE_BITS else FIRST_SHARE
         left = None if ends is None else share * max(ends - time.monotonic(), 0)
@@ -90,6 +96,8 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
                 break
             if best is None or (found.digits() or 0) >= (best[0].digits() or 0):
                 best = found, plans
+                if tell is not None:
+                    tell(found)
             if not found.digits() and found.contains(0) and bits > ZERO_BITS:
                 break
             missing = digits - found.digits() if found.digits() else max(digits, bits // 4)
@@ -101,6 +109,17 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
     if best is None:
         raise RuleError(f"no enclosure was found: {str(failure).removeprefix('no enclosure was found: ')}")
     return best
+
+
+def _coarse(term: Term, route: str | None, ends: float | None, remark: str | None) -> tuple[Enclosure, dict] | None:
+    """A first enclosure with few digits, or None."""
+    try:
+        with deadline(None if ends is None else FIRST_SHARE * max(ends - time.monotonic(), 0)):
+            plans = plans_for(term, FIRST_BITS, route)
+            found = certified(term, FIRST_BITS, plans)
+            return replace(found, reason=f"{found.reason}; {remark}") if remark else found, plans
+    except (RdpVerifyError, NoPlan):  # what is wrong shows at the precision asked
+        return None
 
 
 def plans_for(term: Term, bits: int, route: str | None = None) -> dict:

@@ -3,11 +3,17 @@
 import time
 
 import pytest
+from flint import fmpq
 
 from rdpverify.cli import main
-from rdpverify.errors import OutOfTime, RuleError
+from rdpverify.cli.patience import bounded
+from rdpverify.errors import BudgetExceeded, DomainProblem, OutOfTime, RuleError
+from rdpverify.kernel.exponent import VARIABLE, Piece
+from rdpverify.kernel.extended import at_precision
+from rdpverify.kernel.integral import verified
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
+from rdpverify.terms import exp, log, mul, power
 from rdpverify.terms.deadline import deadline
 
 LONG = [
@@ -62,3 +68,38 @@ def test_the_command_line_leaves_with_3_and_says_why(capsys):
 def test_what_is_at_most_1_is_not_printed_above_1(text):
     lower, upper = enclose(parse(text), 12)[0].decimal(15)
     assert upper == "1" and lower.startswith("0.99999")
+
+
+def test_a_call_that_looks_at_no_clock_is_ended(capsys):
+    """Three thousand digits: Arb's nodes alone take half a minute; a first enclosure was told before."""
+    begin = time.monotonic()
+    assert main(["enclose", "kl(Logistic(0,1), Logistic(1,2))", "--digits", "3000", "--budget", "3"]) == 3
+    assert time.monotonic() - begin < 12
+    said = capsys.readouterr().out
+    assert "0.31721760466" in said and "3000 digits were not reached" in said
+
+
+def test_the_time_is_kept_inside_an_integral():
+    """python-flint would go on with an error pending; nothing is concluded of an integral whose time was over."""
+    hard = exp(mul(1000, log(VARIABLE))) * exp(mul(-1, power(VARIABLE, -1)))
+    with at_precision(300):
+        assert verified(hard, Piece(fmpq(1, 10), fmpq(1))) > 0
+        with deadline(0), pytest.raises(OutOfTime):
+            verified(hard, Piece(fmpq(1, 10), fmpq(1)))
+
+
+def test_bounded_work_returns_what_it_found_what_it_told_or_its_error():
+    assert bounded(lambda tell: {"whole": 1}, 5) == ({"whole": 1}, True)
+
+    def slow(tell):
+        tell({"part": 1})
+        time.sleep(60)
+
+    def wrong(tell):
+        raise DomainProblem("no such law")
+
+    assert bounded(slow, 0.2) == ({"part": 1}, False)
+    with pytest.raises(BudgetExceeded, match="budget of 0.2 s"):
+        bounded(lambda tell: time.sleep(60), 0.2)
+    with pytest.raises(DomainProblem, match="no such law"):
+        bounded(wrong, 5)
