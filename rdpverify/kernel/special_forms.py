@@ -1,7 +1,7 @@
-"""Opening |·|, Min, Max, Piecewise, ⌊·⌋ and log Γ on one piece of the line, as far as signs proved there allow."""
+"""Opening |·|, Min, Max, Piecewise, ⌊·⌋, log Γ and hyperbolic functions on one piece of the line, as far as signs proved there allow."""
 
 from ..errors import RuleError
-from ..terms import Term, add, construct, log, make, number
+from ..terms import HALF, MINUS_ONE, Term, add, construct, exp, log, make, mul, neg, number, power
 from .exponent import VARIABLE, Exponent, constant_form, single
 from .piece_signs import PieceSigns
 
@@ -50,6 +50,16 @@ class SpecialForms(PieceSigns):
             total = total.plus(self(log(add(number(offset), VARIABLE))), number(1 if steps > 0 else -1))
         return total
 
+    def _cosh(self, term: Term) -> Exponent:
+        """(e^u + e^{−u})/2: a sum of exponentials, as tails ask for."""
+        return self(_halved(term.args[0], 1))
+
+    def _sinh(self, term: Term) -> Exponent:
+        return self(_halved(term.args[0], -1))
+
+    def _sech(self, term: Term) -> Exponent:
+        return self(power(_halved(term.args[0], 1), MINUS_ONE))
+
     def _min(self, term: Term) -> Exponent:
         return self._extreme(term, -1)
 
@@ -71,3 +81,8 @@ class SpecialForms(PieceSigns):
             if truth:
                 return self(value)
         raise RuleError("a Piecewise has no value on a piece of the line")
+
+
+def _halved(u: Term, sign: int) -> Term:
+    """(e^u ± e^{−u})/2."""
+    return mul(HALF, add(exp(u), mul(sign, exp(neg(u)))))

@@ -2,12 +2,12 @@
 
 If φ' ≤ −λ < 0 on [b, ∞) then ∫_b^∞ e^φ dt ≤ e^{φ(b)}/λ.  If φ' ≥ 0 there, ∫_b^∞ e^φ dt = ∞.  Algebraic tails and integrable
 singularities come here after x = c + s·e^{±t}.  A sum of densities is bounded by its dominant part: when every (gᵢ−g₁)' ≤ 0,
-Σ e^{gᵢ} ≤ W·e^{g₁} on [b, ∞) with W = Σ e^{gᵢ(b)−g₁(b)}.
+Σ e^{gᵢ} ≤ W·e^{g₁} on [b, ∞) with W = Σ e^{gᵢ(b)−g₁(b)}.  For α > 1, ∫ p^α·q^{1−α} ≤ (sup p/q)^{α−1} as well, p having mass at most 1.
 """
 
 from functools import lru_cache
 
-from flint import arb, arb_poly, fmpq, fmpq_poly
+from flint import arb, arb_poly, ctx, fmpq, fmpq_poly
 
 from ..errors import InputError, RuleError
 from ..terms import ONE, Term, mul, number
@@ -17,8 +17,9 @@ from .expansion import Expander
 from .exponent import VARIABLE, Exponent, Piece
 
 CHAIN = 4  # how many derivatives are taken in search of one whose sign is plain
+HIGH_ORDER = 1000  # above it (sup p/q)^α falls sooner than decay shows
 LARGEST_FORM = 200  # nodes; beyond that differentiating again rarely helps
-REACHES, MOST_PIECES = tuple(fmpq(2) ** k for k in range(0, 12, 2)), 400  # of a bound found in pieces
+REACHES, MOST_PIECES = tuple(fmpq(2) ** k for k in (*range(0, 12, 2), 16, 24, 40)), 400  # of a bound found in pieces
 
 
 def centred_supremum(term: Term, slope: Term, piece: Piece) -> arb | None:
@@ -65,8 +66,9 @@ class HalfLine:
         if total is None:
             return None
         ranges = [range_of(mul(weight, atom), self.expand.env) for atom, weight in form.atoms.items()]
-        if all(found is not None and found.upper.is_finite() for found in ranges):
-            return sum((found.upper for found in ranges), total).upper()
+        uppers = [self._logarithm(*item) if found is None else found.upper for item, found in zip(form.atoms.items(), ranges)]
+        if all(upper is not None and upper.is_finite() for upper in uppers):
+            return sum(uppers, total).upper()
         unbounded = []
         for item, found in zip(form.atoms.items(), ranges):
             if found is not None and found.is_bounded():
@@ -75,6 +77,11 @@ class HalfLine:
                 unbounded.append(item)
         rest = self._growing_supremum(unbounded)
         return None if rest is None else (total + rest).upper()
+
+    def _logarithm(self, atom: Term, weight: Term) -> arb | None:
+        """An upper bound of w·log f, w > 0, where f > 0 is not seen: w·log(sup f)."""
+        found = range_of(atom.args[0], self.expand.env) if atom.op == "log" and ball(weight, {}) > 0 else None
+        return None if found is None or not found.upper > 0 else (ball(weight, {}) * found.upper.log()).upper()
 
     def _growing_supremum(self, terms) -> arb | None:
         """Upper bound of Σ w·e^{at}·f with f bounded: with a₁ the greatest slope, e^{a₁t}·C, C = Σ sup(w·f)·e^{(a−a₁)b} ≤ 0."""
@@ -125,11 +132,13 @@ class HalfLine:
         found = range_of(mul(*(factor for factor in factors if factor.op != "exp")), self.expand.env) if len(exponents) == 1 else None
         return None if found is None or not found.is_bounded() else (exponents[0], abs(found.lower).max(abs(found.upper)))
 
-    def decay(self, form: Exponent) -> arb:
-        """λ > 0 with form' ≤ −λ on [b, ∞); raises RuleError when none is found."""
+    def decay(self, form: Exponent, patient: bool = True) -> arb:
+        """λ > 0 with form' ≤ −λ on [b, ∞); raises RuleError when none is found, soon unless ``patient``."""
         slope = self.derivative(form)
         bound = self.supremum(slope)
-        if bound is None or not bound < 0:
+        if bound is not None and not bound < 0:
+            bound = None
+        if bound is None and patient:
             bound = self._supremum_by_pieces(slope)
         if bound is None:
             raise RuleError(f"no decay of the integrand was shown beyond t = {self.start}")
@@ -156,6 +165,8 @@ class HalfLine:
                     return bound
             else:
                 middle = (lower + upper) / 2
+                if not form.at(middle) < 0:
+                    return None
                 stack += [(middle, upper), (lower, middle)]
         return None
 
@@ -205,7 +216,23 @@ def _without_floors(line: HalfLine, forms) -> tuple[list[Exponent], arb]:
 
 
 def power_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, shift: fmpq) -> arb:
-    """Upper bound of ∫_b^∞ p^α·q^{1−α}·|dx/dt| dt · e^{−shift}, with p = Σ e^{p[i]}, q = Σ e^{q[j]} (unused at order 1)."""
+    """Upper bound of ∫_b^∞ p^α·q^{1−α}·|dx/dt| dt · e^{−shift}, with p = Σ e^{p[i]}, q = Σ e^{q[j]} (unused at order 1).
+
+    By decay of the integrand; for α > 1 where that is not plain, by :func:`mass_tail` when it is as good as nothing, or α is high.
+    """
+    if order <= 1:
+        return decaying_tail(line, p, q, order, tail, jacobian, shift)
+    try:
+        return decaying_tail(line, p, q, order, tail, jacobian, shift, patient=False)
+    except RuleError:
+        other = mass_tail(line, p, q, order, tail, shift)
+    if other < arb(2) ** -ctx.prec or (order > HIGH_ORDER and other.is_finite()):
+        return other
+    return decaying_tail(line, p, q, order, tail, jacobian, shift)
+
+
+def decaying_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, shift: fmpq, patient: bool = True) -> arb:
+    """The same by the slope of the log-integrand."""
     (p, p_slack), (q, q_slack) = _without_floors(line, p), _without_floors(line, q)
     form = pick(p, tail.p).times(number(order)).plus(jacobian)
     weight = line.dominance(p, tail.p) ** arb(order) * (p_slack * arb(order) + q_slack * arb(abs(1 - order))).exp()
@@ -213,7 +240,19 @@ def power_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, shif
         form = form.plus(pick(q, tail.q), number(1 - order))
         if order < 1:
             weight *= line.dominance(q, tail.q) ** arb(1 - order)  # for α > 1, q ≥ its part is the right direction already
-    return (weight * _lowered(form, shift).at(line.start).exp() / line.decay(form)).upper()
+    return (weight * _lowered(form, shift).at(line.start).exp() / line.decay(form, patient)).upper()
+
+
+def mass_tail(line: HalfLine, p, q, order: fmpq, tail, shift: fmpq) -> arb:
+    """The same for α > 1, where p is the density of a law: (sup p/q)^{α−1}·∫ p, the last at most 1; ∞ when no supremum is found.
+
+    High powers that rise again far out, where they count for nothing, have no decay to show.
+    """
+    (p, p_slack), (q, q_slack) = _without_floors(line, p), _without_floors(line, q)
+    top = line.supremum(pick(p, tail.p).plus(pick(q, tail.q), number(-1)))
+    if top is None:
+        return arb.pos_inf()
+    return (arb(order - 1) * (top + line.dominance(p, tail.p).log() + p_slack + q_slack) - arb(shift)).exp().upper()
 
 
 def ratio_tail(line: HalfLine, p, q, tail, jacobian: Exponent, shift: fmpq) -> arb:

@@ -7,7 +7,6 @@ from ..exact import rational_text
 from ..kernel.exponent import VARIABLE, Piece
 from ..kernel.extended import at_precision
 from ..kernel.integral import Excess, LossTail, Power, Ratio
-from ..kernel.pieces import presence
 from ..kernel.plan import Map, Tail
 from ..terms import ZERO, Term
 from ..terms.evaluate import ball
@@ -19,13 +18,14 @@ from .landscape import highest
 from .lattices import NoStretch, stretch_for
 from .peaks import SupremumPlanner
 from .rationals import exact_value, power_of_two, short_rational
-from .segments import Segment, View, region_data
+from .segments import Segment, View, apart, region_data, segments_between
 from .steering import STEERING_BITS, largest_exponent, lost_bits
 
 MARGIN_BITS = 6
 REACH_PER_BIT = 8  # widths: exponential tails end nearer, algebraic ones farther out
 MANY_WIDTHS = 8  # from a peak to an end where the integrand is not analytic
 EARLY, FAR = 256, (16, 256, 4096)  # widths from a peak to where the integrand vanishes; multiples of that way
+NARROW_ORDER = 64  # from here on one narrow peak counts alone
 FARTHEST = arb(2) ** 200
 HIGHEST = arb(2) ** 16_384  # a log-integrand above this, either way, is not worked with
 IDENTITY = Map("affine", fmpq(0), fmpq(1))
@@ -53,21 +53,6 @@ def kind_of(term: Term):
     if term.op == "loss_tail":
         return LossTail(term.args[2])
     raise NoPlan(f"{term.op} is not computed for these laws")
-
-
-def segments_between(P: Measure, Q: Measure, points: list[Cut]) -> list[Segment | Cut]:
-    """Segments where the integrand may be positive, in order, with the inexact cuts between them."""
-    ends = [None, *points, None]
-    found: list = []
-    for left, right in zip(ends, ends[1:]):
-        lower, upper = None if left is None else left.upper, None if right is None else right.lower
-        low, high = arb.neg_inf() if lower is None else lower, arb.pos_inf() if upper is None else upper
-        p, q = presence(P, low, high), presence(Q, low, high)
-        if p.certain:
-            found.append(Segment(lower, upper, p.certain, q.certain))
-        if right is not None and not right.is_exact:
-            found.append(right)
-    return found
 
 
 def plan_for(term: Term, bits: int) -> dict:
@@ -145,6 +130,8 @@ class Planner:
             return {"bits": self.bits, "regions": [self._strip(piece) for piece in self.pieces]}
         if isinstance(self.kind, Excess):
             self._split_by_sign()
+        elif not isinstance(self.kind, Power) or self.kind.order < NARROW_ORDER:
+            self.pieces = [part for piece in self.pieces for part in (apart(piece) if isinstance(piece, Segment) else [piece])]
         views = {}
         for segment in self.pieces:
             if isinstance(segment, Segment) and segment not in self.vanishing and not self._empty(segment):
@@ -155,7 +142,8 @@ class Planner:
             return {"bits": self.bits, "regions": self._regions(views)}
         if not any(self.peaks.values()):
             raise NoPlan("the integrand was not positive anywhere it was looked at")
-        if any(abs(t) > FARTHEST for peaks in self.peaks.values() for t, _ in peaks):
+        far = FARTHEST * max((1 + abs(piece.centre) for piece in views if piece.centre is not None), default=1)
+        if any(abs(t) > far for peaks in self.peaks.values() for t, _ in peaks):
             raise NoPlan("the integrand seems to grow without end")
         self._aim(highest([self._height(segment, views[segment]) for segment in views if self.peaks[segment]])[1])
         return {"bits": self.bits, "shift": rational_text(self.shift), "regions": self._regions(views)}
@@ -302,6 +290,8 @@ class Planner:
             return IDENTITY
         peak, height = highest(peaks)
         scale = power_of_two(view.landscape.width(peak, height))
+        if segment.centre is not None:
+            return Map("affine", segment.centre, scale)
         digits = 6 + int((abs(exact_value(peak)) / scale).floor()).bit_length()
         centre = short_rational(peak, min(digits, 4000))
         for end in (segment.lower, segment.upper):

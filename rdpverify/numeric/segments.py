@@ -4,38 +4,56 @@ from dataclasses import dataclass
 
 from flint import acb, arb, fmpq
 
+from ..definitions.measures import Measure
 from ..errors import RuleError
 from ..exact import rational_text
 from ..kernel.expansion import Expander
 from ..kernel.exponent import VARIABLE, Piece
 from ..kernel.integral import Excess, Power, Ratio
-from ..kernel.pieces import densities, logarithms
+from ..kernel.pieces import densities, logarithms, presence
 from ..kernel.plan import Map, Tail
 from ..kernel.tails import HalfLine
 from ..terms import add, exp, log, mul, number
 from ..terms.balls import BALLS
 from ..terms.evaluate import ball, compiled
 from ..terms.program import Program
-from .cuts import jumps
+from .cuts import Cut, jumps
 from .floats import FloatSum, float_of
 from .landscape import highest
 from .panorama import Panorama
 from .rationals import exact_value, short_rational
 
-TAIL_TRIES, TAIL_FAILURES = 40, 3
+TAIL_TRIES, TAIL_FAILURES = 40, 5
 CHANGE_GRID = 24
+MANY_WIDTHS = 256  # between two places of algebraic densities
 LEAST_PIECE = fmpq(3, 4)
 SWITCH_STEPS = 2_000
 
 
 @dataclass(frozen=True)
 class Segment:
-    """x between ``lower`` and ``upper`` (None: infinite), with the parts of each law there."""
+    """x between ``lower`` and ``upper`` (None: infinite), with the parts of each law there, best seen from ``centre`` if that is given."""
 
     lower: fmpq | None
     upper: fmpq | None
     p: tuple
     q: tuple
+    centre: fmpq | None = None
+
+
+def segments_between(P: Measure, Q: Measure, points: list[Cut]) -> list[Segment | Cut]:
+    """Segments where the integrand may be positive, in order, with the inexact cuts between them."""
+    ends = [None, *points, None]
+    found: list = []
+    for left, right in zip(ends, ends[1:]):
+        lower, upper = None if left is None else left.upper, None if right is None else right.lower
+        low, high = arb.neg_inf() if lower is None else lower, arb.pos_inf() if upper is None else upper
+        p, q = presence(P, low, high), presence(Q, low, high)
+        if p.certain:
+            found.append(Segment(lower, upper, p.certain, q.certain))
+        if right is not None and not right.is_exact:
+            found.append(right)
+    return found
 
 
 class View:
@@ -76,7 +94,8 @@ class View:
                 blend = blend if other is None else blend.plus(other, number(1 - order))
                 found += _vertex(blend)
         if self.change.kind == "affine":
-            found += [arb(point).mid() for form in (*forms_p, *forms_q) for point in _balance_points(form)]
+            for form in (*forms_p, *forms_q):
+                found += [arb(point).mid() for point in _balance_points(form)] + [place for place, _ in _quadratics_inside(form)]
         ends = [arb(end).mid() for end in (self.lower, self.upper) if end is not None]
         lost = not any(self.landscape(t) is not None for t in found)
         if self.change.kind == "affine" and lost and None in (self.lower, self.upper):
@@ -221,6 +240,40 @@ def _vertex(form) -> list[arb]:
     slope, curvature = (ball(c, {}) for c in form.polynomial[1:])
     point = (-slope / (2 * curvature)).mid()
     return [point] if point.is_finite() else []
+
+
+def _quadratics_inside(form) -> list[tuple[arb, arb]]:
+    """(place, width) of c·((x − place)² + width²) inside a logarithm, as in the density of a Cauchy law."""
+    found, expand = [], Expander(Piece(None, None))
+    for inner in (expand(atom.args[0]) for atom in form.atoms if atom.op == "log"):
+        for place in _vertex(inner) if not inner.atoms else ():
+            square = inner.at(exact_value(place)) / ball(inner.polynomial[2], {})
+            if square > 0:
+                found.append((place, square.sqrt().mid()))
+    return found
+
+
+def apart(segment: Segment) -> list[Segment]:
+    """The segment cut between the places of its algebraic densities, where these are many widths apart.
+
+    Seen from one place, the other's (x − a)² + b² is a small difference of large numbers.
+    """
+    expand = Expander(Piece(None, None))
+    forms = [form for parts in (segment.p, segment.q) for form in logarithms(parts, VARIABLE, expand)]
+    places = sorted((item for form in forms for item in _quadratics_inside(form)), key=lambda item: exact_value(item[0]))
+    around: list[tuple[fmpq, fmpq, fmpq]] = []  # a place, and where its surroundings begin and end
+    for (place, width), (other, wide) in zip(places, places[1:]):
+        if other - place > MANY_WIDTHS * width.max(wide):
+            half = _short((other - place) / 2)
+            for centre in map(exact_value, (place, other)):
+                around.append((centre - half, centre, centre + half))
+    parts, lower = [], segment.lower
+    for first, centre, last in around:
+        for end in (first, last):
+            if (lower is None or lower < end) and (segment.upper is None or end < segment.upper):
+                parts.append(Segment(lower, end, segment.p, segment.q, centre if end is last else None))
+                lower = end
+    return [*parts, Segment(lower, segment.upper, segment.p, segment.q)]
 
 
 def _landmarks(forms, leading: int) -> list[arb]:

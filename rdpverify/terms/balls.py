@@ -9,7 +9,7 @@ from .arithmetic import Arithmetic
 from .ranges import root_power
 
 _ZERO, _ONE, _TWO, _HALF = arb(0), arb(1), arb(2), arb(fmpq(1, 2))
-MOST_BESSEL_TERMS = 20_000
+MOST_BESSEL_TERMS, LARGEST_DEGREE = 20_000, arb(10) ** 6 + 1
 FAR_OUT = arb(64)
 NAN = arb.nan()
 TRUE, FALSE, UNKNOWN = 1, 0, -1
@@ -104,10 +104,13 @@ def bessel_i(order, x):
 def legendre(degree, x):
     """Legendre function P of the first kind; the degree must be an integer unless x > −1.
 
-    P₋ₙ₋₁ = Pₙ (DLMF 14.9.5): polynomials for integers n ≥ 0, which Arb evaluates without the loss it has at negative degrees.
+    P₋ₙ₋₁ = Pₙ (DLMF 14.9.5): polynomials for integers n ≥ 0, which Arb evaluates without the loss it has at negative degrees, in a
+    time that grows with n.
     """
     if degree < -_ONE / 2:
         degree = -degree - 1
+    if not degree < LARGEST_DEGREE:
+        return NAN
     return x.legendre_p(degree) if x > -_ONE or degree.is_integer() else NAN
 
 

@@ -96,3 +96,29 @@ def test_running_out_of_time_inside_an_integral_is_said_as_such():
     piece = Piece(fmpq(0), fmpq(1))
     with deadline(0), pytest.raises(OutOfTime):
         verified(exp(mul(-1, VARIABLE, VARIABLE)), piece)
+
+
+@pytest.mark.parametrize("text, value", [  # the values by mpmath at 40 digits and more, in pieces around the peaks
+    ("renyi(Cauchy(0, 1), Cauchy(1, 1), 10**9)", "0.9624236392640613701112501"),
+    ("kl(shift(StudentT(3), 10**50), StudentT(3))", "457.5472052992331361831389"),
+    ("renyi(Density(sech(x)/pi, x), Density(sech(x-1)/pi, x), 5/2)", "0.5047114645952993476307072"),
+    ("renyi(Density(1/(pi*cosh(x)), x), Density(exp(-log(cosh(x-1)))/pi, x), 5/2)", "0.5047114645952993476307072"),
+    ("kl(Density(sech(x)/pi, x), Density(sech(x-1)/pi, x))", "0.2402290139165550492635267"),
+    ("tv(Density(sech(x)/pi, x), Density(sech(x-1)/pi, x))", "0.3058200932478079213365796")])
+def test_far_places_high_powers_and_hyperbolic_densities(text, value, found):
+    here = found(text, 20)
+    assert here.enclosure.has_digits(20) and here.relatively_near(value, "1e-23")
+    assert here.again().ball.overlaps(here.enclosure.ball)
+
+
+@pytest.mark.parametrize("p, q", [
+    ("Cauchy(0, 1)", "Cauchy(10**50, 1)"), ("Cauchy(0, 1/10**300)", "Cauchy(1, 1/10**300)"), ("StudentT(3)", "shift(StudentT(3), 1)")])
+def test_orders_near_the_maximum(p, q):
+    """D_α is non-decreasing and at most D_∞: the mean of order 10**9 of a smooth ratio is within 10**-7 of its supremum."""
+    largest, high = (enclose(parse(f"renyi({p}, {q}, {order})"), 20)[0] for order in ("oo", "10**9"))
+    assert high.has_digits(20) and largest.upper * (1 - arb(10) ** -7) < high.lower and high.upper < largest.upper
+
+
+def test_no_tail_is_bounded_by_a_ratio_that_has_no_bound():
+    assert enclose(parse("renyi(Cauchy(0, 1), Normal(0, 1), 10**4)"), 20)[0].infinite
+    assert enclose(parse("renyi(StudentT(2), StudentT(4), 10**4)"), 20)[0].infinite
