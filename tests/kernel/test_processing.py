@@ -11,6 +11,7 @@ from rdpverify.errors import RuleError
 from rdpverify.kernel.enclosure import enclose
 from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse, to_text
+from rdpverify.numeric.enclosing import enclose as enclosed
 from rdpverify.numeric.enclosing import plans_for
 
 WHERE = ["s > 0", "t > 0", "q in [0, 1]", "r in (0, 1]", "a in (1, oo)", "c in [a, oo)", "k in integers [1, oo)", "p in [1/2, 1]"]
@@ -135,6 +136,60 @@ def test_a_level_of_unknown_sign_is_asked_for():
 def value(text: str) -> arb:
     term = parse(text)
     return enclose(term, 64, plans_for(term, 64)).ball
+
+
+def test_a_level_inside_a_sum_is_another():
+    """k is 5 or more outside the sum, where the level is known to be ≥ 0."""
+    quantity = "privacy_profile(PoissonSampled(LaplaceMechanism(1), 1/k), log(1 + (exp(k - 4) - 1)/k))"
+    within = goal(f"Sum({quantity}, (k, 1, 3)) <= k", where=["k in [5, 10]"])
+    with pytest.raises(RuleError):
+        RULES["amplification"].apply(within, {"quantity": quantity, "level": "k - 4"})
+
+
+REFLECTED = ["GaussianMechanism(s)", "LaplaceMechanism(s, 2)", "RandomizedResponse(p)", "RandomizedResponse(p, 5)", "SkellamMechanism(s)",
+             "DiscreteGaussianMechanism(s, k)", "DiscreteLaplaceMechanism(s)", "StaircaseMechanism(s, 1/2)"]
+
+
+@pytest.mark.parametrize("mechanism", REFLECTED)
+def test_one_direction_of_a_reflected_pair_is_the_larger(mechanism):
+    quantity = f"rdp(PoissonSampled({mechanism}, q), a)"
+    (found,) = asked(f"1 <= 2*{quantity}", "one_direction", quantity=quantity)
+    assert found.startswith("1 <= 2*rdp(PoissonSampled(") and found.endswith('q, "add_remove", "remove"), a)')
+
+
+@pytest.mark.parametrize("quantity", [
+    "rdp(PoissonSampled(GaussianMechanism(s), q), p/2)",
+    'rdp(PoissonSampled(GaussianMechanism(s), q, "add_remove", "add"), a)',
+    "rdp(PoissonSampled(Composed((GaussianMechanism(s), 2), (LaplaceMechanism(s), 1)), q), a)",
+    "rdp(PoissonSampled(PoissonSampled(LaplaceMechanism(s), q), r), a)",
+    "rdp(GaussianMechanism(s), a)",
+    "zcdp(PoissonSampled(GaussianMechanism(s), q))",
+])
+def test_where_no_direction_is_known_to_be_the_larger(quantity):
+    with pytest.raises(RuleError):
+        asked(f"{quantity} <= 1", "one_direction", quantity=quantity)
+    with pytest.raises(RuleError):
+        asked("Sum(rdp(PoissonSampled(GaussianMechanism(1), 1/2), a), (a, 1, 3)) <= 1", "one_direction",
+              quantity="rdp(PoissonSampled(GaussianMechanism(1), 1/2), a)")
+
+
+@pytest.mark.parametrize("order", ["1/2", "3/4", "1", "9/8", "2", "7/2", "30", "oo"])
+@pytest.mark.parametrize(("without", "weight", "record"), [
+    ("Normal(0, 3)", "1/5", "Normal(1, 3)"), ("Laplace(0, 1/2)", "2/3", "Laplace(1, 1/2)"),
+    ("Finite([9/10, 1/20, 1/20])", "1/4", "Finite([1/20, 9/10, 1/20])"), ("Finite([1, 0])", "1/4", "Finite([0, 1])"),
+])
+def test_values_of_both_directions(order, without, weight, record):
+    mixture = f"Mixture((1 - {weight}, {without}), ({weight}, {record}))"
+    remove, add = (parse(f"renyi({pair}, {order})") for pair in (f"{mixture}, {without}", f"{without}, {mixture}"))
+    larger, smaller = (enclosed(term, digits=12)[0] for term in (remove, add))
+    assert not smaller.lower > larger.upper
+    if order == "1/2":  # there they are equal
+        assert not smaller.upper < larger.lower
+
+
+def test_below_one_half_the_other_direction_is_the_larger():
+    mixture = "Mixture((3/4, Finite([9/10, 1/10])), (1/4, Finite([1/10, 9/10])))"
+    assert value(f"renyi(Finite([9/10, 1/10]), {mixture}, 1/4)") > value(f"renyi({mixture}, Finite([9/10, 1/10]), 1/4)")
 
 
 CHAIN = ["PoissonSampled({}, 1/3)", "PoissonSampled({}, 1/2)", "{}"]

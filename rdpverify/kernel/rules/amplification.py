@@ -24,7 +24,8 @@ from ..rule import Rule, read_defined, read_divergence, text_of
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     old, conclusion = read_divergence(goal, text_of(data, "quantity")), goal.conclusion
-    if old not in conclusion.parts() or not old.args or old.args[0].op != "PoissonSampled":
+    parts = conclusion.parts()
+    if old not in parts or any(part.op == "Sum" for part in parts) or not old.args or old.args[0].op != "PoissonSampled":
         raise RuleError("the conclusion does not mention this quantity of a sampled mechanism")
     if old.op == "rdp":
         smaller, larger = sides(conclusion)

@@ -69,6 +69,13 @@ def _square(goal: Goal, piece: Interval, t: Term):
     return power(t, 2), Interval(power(piece.lower, "1/2"), upper, piece.lower_open, piece.upper_open)
 
 
+def _root(goal: Goal, piece: Interval, t: Term):
+    if not goal.signs.nonnegative(piece.lower):
+        raise RuleError("roots are ≥ 0")
+    upper = INFINITY if piece.upper is INFINITY else power(piece.upper, 2)
+    return power(t, "1/2"), Interval(power(piece.lower, 2), upper, piece.lower_open, piece.upper_open)
+
+
 def _negate(goal: Goal, piece: Interval, t: Term):
     return neg(t), Interval(neg(piece.upper), neg(piece.lower), piece.upper_open, piece.lower_open)
 
@@ -97,8 +104,8 @@ def _positive(goal: Goal, end: Term) -> Term:
 
 
 MAPS = {"shift": _shift, "reflect": _reflect, "ray": _ray, "reciprocal": _reciprocal, "exp": _exp, "log": _log, "square": _square,
-        "negate": _negate}
+        "root": _root, "negate": _negate}
 
 RULE = Rule("substitute",
-            "x = φ(t) for a bijection φ onto the domain of x: lower + t, upper − t, (lower + upper·t)/(1+t), c·t, 1/t, eᵗ, log t, t², −t",
+            "x = φ(t), a bijection onto the domain of x: lower + t, upper − t, (lower + upper·t)/(1+t), c·t, 1/t, eᵗ, log t, t², √t, −t",
             "change of variable", True, apply)

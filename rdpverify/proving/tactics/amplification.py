@@ -4,7 +4,7 @@ from ...definitions.quantities import QUANTITIES
 from ...kernel.goal import sides
 from ...language import to_text
 from ...terms import ONE, add, div, exp, log, sub
-from ..steps import step
+from ..steps import remaining, step
 from ..tactic import Tactic
 
 EXACT = ("privacy_profile", "epsilon", "pure_dp")
@@ -18,7 +18,8 @@ def apply(goal, prover):
             found = step("amplification", goal, prover.prove, quantity=to_text(old), **({} if level is None else {"level": to_text(level)}))
             if found is not None:
                 return found
-    if spoken and goal.conclusion.op != "==" and spoken[0].op == "rdp" and sides(goal.conclusion)[0] is spoken[0]:
+    if spoken and goal.conclusion.op != "==" and spoken[0].op == "rdp" and sides(goal.conclusion)[0] is spoken[0] \
+            and remaining("unfold", goal) is None:  # else nothing need be given away
         return step("amplification", goal, prover.prove, quantity=to_text(spoken[0]))
     return None
 

@@ -1,0 +1,47 @@
+"""A subsampled mechanism whose pair (R, Q) a bijection reflects: of S = (1−w)Q + wR and Q the direction S‖Q is the larger.
+
+    D_o(Q‖S) ≤ D_o(S‖Q)              o ≥ 1/2, o = 1 and o = ∞ included
+
+*Proof.*  z = R/Q is distributed under R as 1/z is under Q, so that E_Q f(z) = ½·E_Q[f(z) + z·f(1/z)]; outcomes with z = 0 or ∞ by
+continuity.  Let u = 1 − w + wz = S/Q and v = w + (1−w)z, which is z·u at 1/z.  Then u + v = 1 + z and uv ≥ z, so that a = z/v lies
+between 1 and z, a ≤ u, and v = (u−1)/(a−1).
+*Orders.*  For f = φ(u), φ(t) = t^o − t^{1−o}, the bracket is φ(u) − v·φ(a) = (u−1)·(ψ(u) − ψ(a)), ψ(t) = φ(t)/(t−1), and
+ψ(e^x) = sinh((o−½)x)/sinh(x/2) is even, rises in |x| for o > 1 and falls for ½ < o < 1.  As u and a lie on one side of 1, a ≤ u:
+E_Q u^o ≥ E_Q u^{1−o} for o > 1, ≤ for o < 1, infinite or not.  At o = 1, φ = (t+1)·log t and ψ(e^x) = x·coth(x/2); o = ∞ is a limit.
+Source: Mironov, Talwar & Zhang 2019 (arXiv 1908.10530), Theorem 5.
+"""
+
+from ...definitions.quantities import dominating_pairs
+from ...definitions.signature import string
+from ...errors import InputError, RuleError
+from ...terms import HALF, INFINITY, Term, call, make, replace, sub
+from ..defined import BINDING_LAWS
+from ..goal import Goal
+from ..reflected import reflected
+from ..rule import Rule, read, text_of
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    old, parts = read(text_of(data, "quantity")), goal.conclusion.parts()
+    if old not in parts or any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
+        raise RuleError("the conclusion does not mention this quantity")
+    if old.op != "rdp" or old.args[0].op != "PoissonSampled":
+        raise RuleError("expected rdp of a subsampled mechanism")
+    (mechanism, rate, relation, direction), order = old.args[0].args, old.args[1]
+    late = order is INFINITY or goal.signs.nonnegative(sub(order, HALF))
+    if direction.value != "both" or not late or not _one_reflected_pair(mechanism):
+        raise RuleError("expected both directions, an order known to be ≥ 1/2, and one pair of laws that are reflections of each other")
+    new = call("rdp", make("PoissonSampled", (mechanism, rate, relation, string("remove"))), order)
+    return [goal.changed(conclusion=goal.conclusion.mapped(lambda side: replace(side, old, new)))]
+
+
+def _one_reflected_pair(mechanism: Term) -> bool:
+    try:
+        pairs = dominating_pairs(mechanism)
+    except InputError as problem:
+        raise RuleError(str(problem)) from None
+    return len(pairs) == 1 and pairs[0].direction == "both" and reflected(pairs[0].P, pairs[0].Q)
+
+
+RULE = Rule("one_direction", "S = (1−w)Q + wR, Q a reflection of R: D_o(Q‖S) ≤ D_o(S‖Q) for o ≥ 1/2",
+            "Mironov, Talwar & Zhang 2019, Theorem 5", True, apply)
