@@ -12,6 +12,8 @@ TOTAL = {"number", "symbol", "pi", "oo", "add", "mul", "exp", "Abs", "Min", "Max
          "atan", "erf", "erfc", "Phi", "law", "event", "string", "list", "tuple", "prob"}
 POSITIVE_ARGUMENTS = {"log": (0,), "gamma": (0,), "loggamma": (0,), "digamma": (0,), "beta": (0, 1), "besselk": (1,)}
 MUST = {"positive": "be > 0", "nonnegative": "be >= 0", "nonzero": "not be 0", "power": "be > 0"}
+NEVER_NEGATIVE = ("renyi", "kl", "max_divergence", "chi2", "rdp", "pure_dp", "zcdp", "tcdp", "gdp", "epsilon",
+                  "privacy_profile")  # may be ∞
 BINDING_LAWS = ("Density", "Mass")  # their formulas are looked at when their mass is proved
 
 
@@ -97,7 +99,7 @@ def holds(need: Requirement, signs, integers=frozenset()) -> bool:
     if need.kind == "positive":
         return signs.positive(term)
     if need.kind == "nonnegative":
-        return signs.nonnegative(term)
+        return term.op in NEVER_NEGATIVE or signs.nonnegative(term)
     if need.kind == "nonzero":
         return signs.positive(term) or signs.negative(term)
     if need.kind == "power":

@@ -13,7 +13,7 @@ from ..definitions.mechanisms import tilt_bound
 from ..definitions.quantities import unfold
 from ..errors import RdpVerifyError
 from ..terms import ONE, Term, make, number, substitute
-from . import float_densities, float_laws
+from . import float_densities, float_laws, float_optimal
 from .float_laws import FiniteLaw
 
 COMPARISONS = {"<=": np.less_equal, "<": np.less, ">=": np.greater_equal, ">": np.greater, "==": np.equal}
@@ -74,6 +74,8 @@ FUNCTIONS = {
     "beta": lambda a, b: np.exp(_lgamma(a) + _lgamma(b) - _lgamma(a + b)),
     "binomial": lambda n, k: np.round(np.exp(_lgamma(n + 1) - _lgamma(k + 1) - _lgamma(n - k + 1)), 6),
     "pow": _power,
+    "optimal_delta": float_optimal.optimal_delta,
+    "optimal_epsilon": float_optimal.optimal_epsilon,
 }
 
 

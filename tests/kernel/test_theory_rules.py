@@ -153,6 +153,25 @@ def test_an_optimal_conversion_is_a_bound_by_definition():
     assert refuses("optimal", goal("loss_tail(P,Q,eps) <= 1/2", ["renyi(P,Q,o) <= tau"], where), premise=0)
 
 
+def test_bounds_of_optimal_conversions_are_bounds_for_all_pairs():
+    where = ["o in (1, oo)", "tau in [0, oo)", "eps in [0, oo)", "delta in (0, 1)", "x in (-oo, oo)"]
+    (pairs,) = RULES["optimal"].apply(goal("optimal_delta(o,tau,eps) <= x", ["kl(P,Q) <= 1"], where), {})
+    assert to_text(pairs.conclusion) == "hockey_stick(P, Q, eps) <= x" and [to_text(p) for p in pairs.given] == ["renyi(P, Q, o) <= tau"]
+    assert left_of("optimal", goal("optimal_epsilon(o,tau,delta) <= x", where=where)) == ["hockey_stick(P, Q, x) <= delta", "x >= 0"]
+    for conclusion in ("optimal_delta(o,tau,eps) < 1/2", "optimal_epsilon(o,tau,delta) < x", "x <= optimal_delta(o,tau,eps)",
+                       "optimal_delta(o,rdp(GaussianMechanism(1),o),eps) <= x", "optimal_delta(o,tau,eps) <= tv(P,Q)"):
+        assert refuses("optimal", goal(conclusion, where=where))
+
+
+def test_an_optimal_epsilon_as_a_level():
+    where = ["o in (1, oo)", "tau in [0, oo)", "delta in (0, 1)", "d0 in [0, 1]"]
+    given = ["renyi(P,Q,o) <= tau"]
+    assert left_of("optimal", goal("hockey_stick(P,Q,optimal_epsilon(o,2*tau,delta)) <= 1/2", given, where), premise=0) == [
+        "tau <= 2*tau", "delta <= 1/2"]
+    for level in ("optimal_epsilon(o,tau,d0)", "optimal_epsilon(o+1,tau,delta)"):  # ∞ at d0 = 0; another order
+        assert refuses("optimal", goal(f"hockey_stick(P,Q,{level}) <= 1", given, where), premise=0)
+
+
 def test_premises_with_numbers_cut_the_range_of_what_they_bound():
     target = goal("kl(P,Q) >= log(1/(1-tv(P,Q)**2))", ["tv(P,Q) < 1", "tv(P,Q) >= 1/3", "1/2 >= hellinger2(P,Q)", "kl(P,Q) > 0"])
     (named,) = RULES["name"].apply(target, {"divergence": "tv(P,Q)"})

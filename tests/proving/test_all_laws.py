@@ -5,6 +5,7 @@ import pytest
 from rdpverify.language import parse_statement
 from rdpverify.proving.prove import prove
 
+ABOVE = ("alpha in (1, oo)", "tau in [0, oo)")
 BELOW, RANGE = ("alpha in (0, 1)",), ("max_divergence(P,Q) + max_divergence(Q,P) <= eta",)
 
 # name: (true, false, premises, where)
@@ -35,6 +36,15 @@ PAIRS = {
                                           ("max_divergence(P,Q) <= eps", "max_divergence(Q,P) <= eps"), ("eps >= 0",)),
     "an event under a bounded range": ("P(S) <= exp(eta)*Q(S)", "P(S) <= exp(eta/2)*Q(S)", RANGE, ("eta > 0",)),
     "one of two divergences": ("kl(P,Q) <= a", "kl(P,Q) <= a/2", ("kl(P,Q) + kl(Q,P) <= a",), ("a >= 0",)),
+    "optimal conversion, Mironov's bound of it": ("optimal_delta(alpha,tau,eps) <= exp((alpha-1)*(tau-eps))",
+                                                 "optimal_delta(alpha,tau,eps) <= exp((alpha-1)*(tau-eps))/9", (), (*ABOVE, "eps >= 0")),
+    "optimal conversion, half of it": ("hockey_stick(P,Q,eps) <= optimal_delta(alpha,tau,eps)", "hockey_stick(P,Q,eps) <= optimal_delta(alpha,tau,eps)/2",
+                                       ("renyi(P,Q,alpha) <= tau",), (*ABOVE, "eps > 0")),
+    "optimal epsilon": ("optimal_epsilon(5, rdp(GaussianMechanism(1), 5), 1/1000) <= 5",
+                        "optimal_epsilon(5, rdp(GaussianMechanism(1), 5), 1/1000) <= 1", (), ()),
+    "optimal epsilon, Mironov's bound of it": ("optimal_epsilon(alpha,tau,delta) <= tau+log(1/delta)/(alpha-1)", "optimal_epsilon(alpha,tau,delta) <= tau",
+                                               (), (*ABOVE, "delta in (0, 1)")),
+    "optimal epsilon as a level": ("hockey_stick(P,Q,optimal_epsilon(2,1,1/100)) <= 1/100", "hockey_stick(P,Q,1) <= 1/100", ("renyi(P,Q,2) <= 1",), ()),
 }
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from rdpverify.language import parse
+from rdpverify.numeric.enclosing import enclose
 from rdpverify.proving.float_laws import FiniteLaw
 from rdpverify.proving.floats import Floats
 
@@ -85,3 +86,14 @@ def test_mechanisms_unfold():
 def test_what_has_no_value_is_nan():
     assert math.isnan(value("renyi(P,Q,2)"))
     assert math.isnan(value("log(x)", {"x": -1}))
+
+
+def test_optimal_conversions():
+    """Values beside the certified enclosures of the same numbers; two laws with D_α ≤ 0 are one."""
+    for text in ("optimal_delta(2,1,1)", "optimal_delta(5/2,3/10,1/2)", "optimal_delta(16,1/10,1/2)", "optimal_delta(3,1,-1)"):
+        enclosure, _ = enclose(parse(text), 15)
+        assert math.isclose(value(text), enclosure.as_float_upper(), rel_tol=1e-9)
+    assert value("optimal_delta(3,0,1)") == 0 and math.isclose(value("optimal_delta(3,0,-1)"), 1 - math.exp(-1))
+    delta = value("optimal_delta(3,1/2,t)", {"t": 1.25})
+    assert abs(value("optimal_epsilon(3,1/2,d)", {"d": delta}) - 1.25) < 1e-4
+    assert value("optimal_epsilon(3,1/2,1)") == 0 and math.isnan(value("optimal_epsilon(3,1/2,0)")) and math.isnan(value("optimal_delta(a,1,1)", {"a": 1}))

@@ -9,6 +9,7 @@ from ..closed import closed_value
 from ..defined import is_extended_real
 from ..generators import DIVERGENCES
 from ..goal import Goal, mentions_laws, slack, strict
+from ..optimal import OPTIMAL
 from ..rule import Rule
 
 
@@ -33,7 +34,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 def _unfolded(goal: Goal, term: Term, evidence: dict):
     conditions = []
     for _ in range(term.size):
-        target = next((part for part in walk(term) if concrete(part)), None)
+        target = next((part for part in walk(term) if concrete(part) and part.op not in OPTIMAL), None)
         if target is None:
             return term, conditions
         try:

@@ -30,7 +30,7 @@ def apply(goal, prover):
         if pair is None or pair[0].op != "renyi" or pair[0].args[:2] != target.args[:2]:
             continue
         order, bound, claimed = float(number(pair[0].args[2])), float(number(pair[1])), float(number(limit))
-        if not 1 < order < math.inf or not math.isfinite(bound + claimed):
+        if not 1 < order < math.inf or not math.isfinite(bound + claimed + level):
             continue
         for share in PADS:
             data = _multipliers(index, order, bound, level, claimed, share)

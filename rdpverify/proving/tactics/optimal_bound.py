@@ -1,16 +1,18 @@
-"""Bounds that are optimal conversions themselves: by the premise they convert."""
+"""Optimal conversions: as bounds by the premise they convert, bounds of them by the pairs they stand for."""
 
 from ...kernel.goal import sides
+from ...kernel.optimal import OPTIMAL
 from ..steps import step
 from ..tactic import Tactic
 
 
 def apply(goal, prover):
-    if goal.conclusion.op == "==" or not any(part.op == "optimal_delta" for part in goal.conclusion.parts()):
+    if goal.conclusion.op == "==" or not any(part.op in OPTIMAL for part in goal.conclusion.parts()):
         return None
-    if sides(goal.conclusion)[0].op not in ("hockey_stick", "tv"):
-        return None
-    for index in range(len(goal.given)):
+    smaller = sides(goal.conclusion)[0]
+    if smaller.op in OPTIMAL:
+        return step("optimal", goal, prover.prove)
+    for index in range(len(goal.given) if smaller.op in ("hockey_stick", "tv") else 0):
         found = step("optimal", goal, prover.prove, premise=index)
         if found is not None:
             return found
