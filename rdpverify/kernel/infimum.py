@@ -13,6 +13,10 @@ optimal_delta ≥ p − e^ε·q and optimal_epsilon ≥ log((p−δ)/q) there.  
 [u, v] the pair's h is at most its chord, and h is above the lines a and b through its values at u and the order before, at v and the
 order after: with their distances from the chord written a and b too, a(u) ≥ 0, b(v) ≥ 0 and a(u)·b(v) ≥ a(v)·b(u) (or a(v) ≥ 0 or
 b(u) ≥ 0) leave no gap between them.
+
+*At the ends.*  D_α ≥ KL: Σ wᵢDᵢ + c with a constant c is at least Σ wᵢKLᵢ + c, its limit at order 1.  optimal_delta ≥ max(0, 1 − e^ε) and
+optimal_epsilon ≥ 0 everywhere, and both are at least what the laws of the curve themselves have.  If D_∞ ≤ ε, then events of pairs with
+D_α(pair) ≤ D_∞ have p/q ≤ e^ε·p^{−1/(α−1)}, so that optimal_delta ≤ sup p·(1 − p^{1/(α−1)}) ≤ 1/(e(α−1)), whose infimum is 0.
 """
 
 from dataclasses import dataclass
@@ -24,13 +28,13 @@ from ..definitions.logarithm import log_of
 from ..definitions.quantities import QUANTITIES
 from ..errors import InputError, RuleError
 from ..exact import rational
-from ..terms import ONE, ZERO, Term, div, log, mul, number, rebuild, sub, substitute, symbol
+from ..terms import INFINITY, ONE, ZERO, Term, call, div, log, mul, number, rebuild, sub, substitute, symbol
 from ..terms.derivative import derivative
 from ..terms.normal import normal
 from ..terms.ranges import REAL_LINE, Range
 from .defined import is_real, requirements
 from .enclosure import enclose
-from .extended import Enclosure, at_precision, finite
+from .extended import Enclosure, at_precision, exactly, finite
 from .optimal import OPTIMAL
 from .signs import Signs
 
@@ -43,6 +47,8 @@ MOST_PIECES = 5_000
 def infimum(question: Term, bits: int, plans: dict, evidence) -> Enclosure:
     """inf over α > 1 of ``question``, whose only symbol is alpha, computed with ``bits``; RuleError when ``evidence`` does not show it."""
     try:
+        if evidence["best"] == "oo":
+            return at_infinity(question, bits, plans)
         best = rational(evidence["best"])
         if not best > 1:
             raise RuleError("the best order must be > 1")
@@ -50,8 +56,14 @@ def infimum(question: Term, bits: int, plans: dict, evidence) -> Enclosure:
         if above.infinite:
             raise RuleError("the value at the best order is not finite")
         with at_precision(bits):
-            below = by_pairs(question, bits, plans, evidence["pieces"]) if question.op in OPTIMAL else \
-                by_convexity(question, bits, plans, rational(evidence["bound"]), tuple(map(rational, evidence["orders"])))
+            if question.op in OPTIMAL and evidence.get("limit") == "law":
+                below = enclose(of_the_laws(question), bits, plans).lower
+            elif question.op in OPTIMAL:
+                below = by_pairs(question, bits, plans, evidence["pieces"]) if evidence["pieces"] else trivially(question, bits, plans)
+            elif evidence.get("limit") == "1":
+                below = at_one(question, bits, plans)
+            else:
+                below = by_convexity(question, bits, plans, rational(evidence["bound"]), tuple(map(rational, evidence["orders"])))
     except (KeyError, TypeError, ValueError, InputError) as problem:
         raise RuleError(f"the evidence for an infimum is misshapen: {problem}") from None
     with at_precision(bits + 64):
@@ -62,6 +74,55 @@ def infimum(question: Term, bits: int, plans: dict, evidence) -> Enclosure:
 
 def at_order(question: Term, order: fmpq, bits: int, plans: dict) -> Enclosure:
     return enclose(substitute(question, {"alpha": number(order)}), bits, plans)
+
+
+def at_infinity(question: Term, bits: int, plans: dict) -> Enclosure:
+    """0 for optimal_delta of a curve at an ε that pure DP gives; RuleError for others."""
+    order, curve, eps = question.args if question.op == "optimal_delta" else (None, None, None)
+    if order is not ORDER or not is_curve(curve) or eps.free:
+        raise RuleError("expected optimal_delta(alpha, D, eps) of one curve D of given laws")
+    most, level = enclose(largest(curve), bits, plans), enclose(eps, bits, plans)
+    if most.infinite or level.infinite or not most.upper <= level.lower:
+        raise RuleError("the losses were not shown to be at most eps")
+    return exactly(fmpq(0), f"{REASON}: the limit at order oo, where no loss is above eps")
+
+
+def largest(curve: Term) -> Term:
+    """Its value at order ∞."""
+    return substitute(curve, {"alpha": INFINITY})
+
+
+def at_one(question: Term, bits: int, plans: dict) -> arb:
+    """The value of Σ wᵢDᵢ + c at order 1, at most that at every order."""
+    value = limit_at_one(question)
+    if not _is_convex(mul(sub(ORDER, ONE), question)) or value.free:
+        raise RuleError("the limit at order 1 bounds sums of Rényi curves only")
+    return enclose(value, bits, plans).lower
+
+
+def limit_at_one(question: Term) -> Term:
+    """The question with every curve at order 1."""
+    return rebuild(question, lambda part: substitute(part, {"alpha": ONE}) if is_curve(part) else None)
+
+
+def of_the_laws(question: Term) -> Term:
+    """The privacy profile, or ε, of the laws whose curve is converted."""
+    order, curve, last = question.args
+    if order is not ORDER or not is_curve(curve) or last.free:
+        raise RuleError("expected an optimal conversion of one curve D of given laws")
+    if question.op == "optimal_epsilon":
+        if curve.op != "rdp":
+            raise RuleError("epsilon is known for mechanisms only")
+        return call("epsilon", curve.args[0], last)
+    return call("privacy_profile" if curve.op == "rdp" else "hockey_stick", *curve.args[:-1], last)
+
+
+def trivially(question: Term, bits: int, plans: dict) -> arb:
+    """The least value that the conversion has for any two laws."""
+    last = enclose(question.args[-1], bits, plans)
+    if last.infinite:
+        raise RuleError("an optimal conversion needs finite arguments")
+    return arb(0) if question.op == "optimal_epsilon" else arb(0).max(1 - last.ball.exp()).lower()
 
 
 def is_curve(term: Term) -> bool:

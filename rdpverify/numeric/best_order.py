@@ -9,26 +9,29 @@ from ..kernel.extended import at_precision
 from ..terms import Term, number, substitute
 from .enclosing import plans_for
 from .plans import NoPlan
-from .rationals import short_rational
+from .rationals import lost_bits, short_rational
 from .summit import summit
 
 SPARE_BITS = 44
 SMALLEST, START, LARGEST = -6, 3, 14  # α − 1 = 2^k
+BESIDE = 1 << 30
 ORDER_BITS = 16  # of α − 1: the value is flat around its best order
 
 
-def best_order(question: Term, bits: int = ORDER_BITS) -> fmpq:
+def best_order(question: Term, bits: int = ORDER_BITS, smallest: int = SMALLEST) -> fmpq:
     """A short rational α > 1 near which ``question``, a term whose only symbol is alpha, is smallest, with
-    ``bits`` of α − 1, half of them correct; raises RuleError when it has no finite value at any order looked at."""
+    ``bits`` of α − 1, half of them correct, α − 1 being at least 2^smallest; raises RuleError when it has no finite value at any order
+    looked at."""
     known: dict[fmpq, arb] = {}
 
     def height(step: fmpq) -> arb:
         if step not in known:
-            known[step] = _value(question, 1 + step, bits + SPARE_BITS)
+            lost = 2 * lost_bits(1 + step) if step < fmpq(1, 1 << SPARE_BITS // 2) else 0
+            known[step] = _value(question, 1 + step, bits + SPARE_BITS + lost)
         return known[step]
 
     k = START
-    while k > SMALLEST and height(fmpq(2) ** (k - 1)) >= height(fmpq(2) ** k):
+    while k > smallest and height(fmpq(2) ** (k - 1)) >= height(fmpq(2) ** k):
         k -= 1
     while k < max(LARGEST, bits) and height(fmpq(2) ** (k + 1)) > height(fmpq(2) ** k):
         k += 1
@@ -36,19 +39,21 @@ def best_order(question: Term, bits: int = ORDER_BITS) -> fmpq:
     if not height(middle).is_finite():
         raise RuleError("no finite value was found at any order")
     with at_precision(bits + SPARE_BITS):
-        if SMALLEST < k < max(LARGEST, bits):
+        if smallest < k < max(LARGEST, bits):
             middle = summit(height, middle / 2, middle, 2 * middle, bits, max(bits, 14))
         return 1 + short_rational(middle, bits)
 
 
 def _value(question: Term, order: fmpq, bits: int) -> arb:
     """Minus the value, −∞ where none is found."""
-    term = substitute(question, {"alpha": number(order)})
-    try:
-        found = certified(term, bits, plans_for(term, bits))  # once: an order that needs more is not near the best one
-    except OutOfTime:
-        raise
-    except (RuleError, BudgetExceeded, NoPlan):
-        return arb.neg_inf()
-    with at_precision(bits):
-        return (-found.upper).mid()
+    for place in (order, order + (order - 1) / BESIDE):  # a single order may be one where two cases meet
+        term = substitute(question, {"alpha": number(place)})
+        try:
+            found = certified(term, bits, plans_for(term, bits))  # once: an order that needs more is not near the best one
+        except OutOfTime:
+            raise
+        except (RuleError, BudgetExceeded, NoPlan):
+            continue
+        with at_precision(bits):
+            return (-found.upper).mid()
+    return arb.neg_inf()

@@ -9,10 +9,12 @@ from dataclasses import replace
 
 from flint import arb, fmpq
 
+from ..definitions.quantities import dominating_pairs
 from ..errors import BudgetExceeded, OutOfTime, RuleError
-from ..exact import rational_text
+from ..exact import rational, rational_text
+from ..kernel.cells import cells_of
 from ..kernel.extended import Enclosure, at_precision
-from ..kernel.infimum import Pair, convex_form, infimum, is_curve
+from ..kernel.infimum import Pair, convex_form, infimum, is_curve, largest, limit_at_one, of_the_laws
 from ..kernel.optimal import OPTIMAL
 from ..kernel.plan import MOST_BITS
 from ..terms import Term, number, substitute
@@ -20,11 +22,12 @@ from ..terms.deadline import deadline, look
 from . import enclosing
 from .best_order import SMALLEST, best_order
 from .plans import NoPlan
-from .rationals import short_rational
+from .rationals import lost_bits, short_rational
 
 BITS_A_DIGIT, GUARD_BITS, BOUND_BITS = 3.33, 24, 12
 ADJUSTMENTS, DOUBLINGS, MOST_PIECES = 20, 40, 2_000
 DEEPEST = 400  # log q
+LAW_DIGITS = 6
 
 
 def enclose_infimum(question: Term, digits: int = 30, budget: float | None = None) -> tuple[Enclosure, dict]:
@@ -37,7 +40,8 @@ def enclose_infimum(question: Term, digits: int = 30, budget: float | None = Non
     try:
         with deadline(budget):
             found, plans = evidence_for(question, digits)
-            bits = 2 * int(digits * BITS_A_DIGIT) + 4 * GUARD_BITS
+            lost = 0 if found["best"] == "oo" else lost_bits(rational(found["best"]))
+            bits = 2 * int(digits * BITS_A_DIGIT) + 4 * GUARD_BITS + 2 * lost
             value = infimum(question, bits, plans, found)
             while not value.has_digits(digits) and 2 * bits <= MOST_BITS:
                 bits *= 2
@@ -56,14 +60,25 @@ def enclose_infimum(question: Term, digits: int = 30, budget: float | None = Non
 def evidence_for(question: Term, digits: int) -> tuple[dict, dict]:
     """(evidence, plans) for inf over α > 1 of ``question``; raises NoPlan or RuleError when none is found."""
     search = Search(question, digits)
+    if question.op == "optimal_delta" and search.has_no_loss_above():
+        return {"best": "oo"}, search.plans
     order = best_order(question, search.bits)
     if not fmpq(2) ** (SMALLEST + 1) < order - 1:
-        raise NoPlan("the values fall all the way to order 1")
+        order = best_order(question, search.bits, -search.bits)
     if question.op in OPTIMAL and order - 1 >= fmpq(2) ** (search.bits - 1):
         raise NoPlan("the values fall all the way to order ∞")
+    search.working += 2 * lost_bits(order)
     with at_precision(search.working):
         value = search.enclosed(question, order)
-        found = _pieces(search, order, value) if question.op in OPTIMAL else _three_orders(search, order, value)
+        if question.op in OPTIMAL:
+            found = _pieces(search, order, value)
+        elif order - 1 <= fmpq(2) ** -search.bits:
+            if limit_at_one(question).free:
+                raise NoPlan("the values fall all the way to order 1")
+            found = {"limit": "1"}
+            search.plans.update(enclosing.plans_for(limit_at_one(question), search.working))
+        else:
+            found = _three_orders(search, order, value)
     return {"best": rational_text(order), **found}, search.plans
 
 
@@ -76,6 +91,26 @@ class Search:
         self.working = 2 * self.bits
         self.share = arb(2) ** (BOUND_BITS - self.bits)  # of the value at the best order is given away
         self.plans: dict = {}
+
+    def has_no_loss_above(self) -> bool:
+        """Whether pure DP gives the ε of an optimal_delta."""
+        _, curve, eps = self.question.args
+        if not is_curve(curve) or eps.free:
+            return False
+        try:
+            (most, plans), (level, others) = (enclosing.enclose(term, self.digits) for term in (largest(curve), eps))
+        except (NoPlan, RuleError):
+            return False
+        self.plans.update(plans | others)
+        return not most.infinite and bool(most.upper <= level.lower)
+
+    @staticmethod
+    def has_two_outcomes(curve: Term) -> bool:
+        """Whether the curve is that of a mechanism with two likelihood ratios, which may be the worst of its curve itself."""
+        if curve.op != "rdp":
+            return False
+        found = [cells_of(pair.P, pair.Q) for pair in dominating_pairs(curve.args[0])]
+        return all(cells is not None and len(cells) == 2 for cells in found)
 
     def enclosed(self, term: Term, order: fmpq) -> Enclosure:
         found, plans = enclosing.enclose(substitute(term, {"alpha": number(order)}), self.digits)
@@ -109,6 +144,14 @@ def _pieces(search: Search, order: fmpq, value: Enclosure) -> dict:
     if not is_curve(curve) or last.free:
         raise NoPlan("only one curve of given laws is converted")
     argument, least = enclosing.enclose(last, search.digits)[0].ball.mid(), value.lower * (1 - search.share)
+    nothing = 0 if search.question.op == "optimal_epsilon" else arb(0).max(1 - argument.exp()).mid()
+    if least <= nothing:
+        return {"pieces": []}
+    if search.has_two_outcomes(curve):
+        truth, plans = enclosing.enclose(of_the_laws(search.question), search.digits + LAW_DIGITS)
+        if truth.lower >= least:
+            search.plans.update(plans)
+            return {"limit": "law"}
     level, delta = (least.exp(), argument) if search.question.op == "optimal_epsilon" else (argument.exp(), least)
     return {"pieces": Pieces(search, curve, level.mid(), delta.mid()).around(order)}
 
@@ -169,7 +212,7 @@ class Pieces:
         while self._slope(alpha, high - width) > 0 and width < DEEPEST:
             width *= 2
         low = high - width
-        for _ in range(self.search.bits // 2 + BOUND_BITS):
+        for _ in range(self.search.bits // 2 + BOUND_BITS + lost_bits(order)):
             middle = ((low + high) / 2).mid()
             low, high = (low, middle) if self._slope(alpha, middle) > 0 else (middle, high)
         q = short_rational(low.exp(), self.search.working)

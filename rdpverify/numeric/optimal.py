@@ -20,7 +20,7 @@ from ..terms.deadline import look
 from ..terms.evaluate import ball
 from . import enclosing
 from .plans import NoPlan
-from .rationals import short_rational
+from .rationals import lost_bits, short_rational
 
 HALVINGS, SECANTS, NEWTON_STEPS = 60, 40, 60
 SPARE_BITS, COARSE_BITS = 16, 120
@@ -91,14 +91,15 @@ class WorstPair:
 
 def optimal_plan(term: Term, bits: int) -> dict:
     """A plan for optimal_delta or optimal_epsilon of numbers, aiming at ``bits`` correct bits."""
-    with at_precision(64):
+    lost = lost_bits(term.args[0].value) if term.args[0].is_number else 0
+    with at_precision(64 + lost):
         order, bound, last = (_value(argument, 64) for argument in term.args)
         if not (order > 1 and bound > 0) or (term.op == "optimal_epsilon" and not 0 < last < 1):
             raise NoPlan("the arguments are at an end of their domain")
         smallness = abs(last) + arb(0).max((order - 1) * (last - bound)) if term.op == "optimal_delta" else bound - last.log()
         if not smallness < LARGEST:
             raise NoPlan("the value is too near 0 or 1")
-    coarse = 4 * int(float(smallness)) + COARSE_BITS
+    coarse = 4 * int(float(smallness)) + COARSE_BITS + 2 * lost
     working = 3 * bits + coarse
     with at_precision(working):
         order, bound, last = (_value(argument, bits + ARGUMENT_BITS) for argument in term.args)

@@ -16,7 +16,7 @@ from ..language.printer import to_text
 from ..terms import INFINITY, Term, call, number
 from . import enclosing
 from .plans import NoPlan
-from .rationals import short_rational
+from .rationals import lost_bits, short_rational
 
 BITS_A_DIGIT = 3.33
 SPARE_BITS, BITS_AN_ORDER = 12, 2  # interpolation loses some
@@ -85,7 +85,7 @@ class Curve:
     def _compute(self, order: fmpq):
         """At once with the bits that are lost near order 1; with more where that does not do."""
         question = call("renyi", self.P, self.Q, number(order))
-        lost = 0 if order == 1 else max(0, -int(arb(abs(order - 1)).log().mid().floor().unique_fmpz()) * 3 // 2)
+        lost = 0 if order == 1 else lost_bits(order)
         bits, digits = self.working + 2 * lost, int(self.working / BITS_A_DIGIT)
         for plans in (self._plans_nearby, enclosing.plans_for):
             try:

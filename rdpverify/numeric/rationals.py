@@ -25,3 +25,8 @@ def power_of_two(value) -> fmpq:
     """The power of two at or just below a positive ``value``."""
     mantissa, exponent = arb(value).mid().man_exp()
     return fmpq(2) ** (int(exponent) + int(mantissa).bit_length() - 1)
+
+
+def lost_bits(order: fmpq) -> int:
+    """How many bits are lost in α − 1 next to order 1."""
+    return max(0, int((order - 1).q).bit_length() - int((order - 1).p).bit_length())

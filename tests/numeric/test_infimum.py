@@ -53,16 +53,17 @@ def test_optimal_is_below_improved_below_mironov_and_above_the_truth():
 
 
 def test_where_the_best_order_is_large():
-    """Pure DP with ε₀ = log 3: at order ∞ a pair has p = 1, q = 1/3 at worst, so that 1 − γ/3 = δ; the truth is max{0, 3/4 − γ/4} = δ."""
+    """Pure DP with ε₀ = log 3: at order ∞ a pair has p = 1, q = 1/3 at worst, so that 1 − γ/3 = δ; the truth is max{0, 3/4 − γ/4} = δ, which
+    is the infimum: at one order these two laws are the worst."""
     found = enclose_infimum(of(OPTIMAL, "RandomizedResponse(3/4)", "10**9"), 12)[0]
     with at_precision(100):
         delta = arb(fmpq(1, 10**9))
-        assert (3 - 4 * delta).log() < found.upper < (3 * (1 - delta)).log() and found.digits() >= 12
+        assert found.ball.overlaps((3 - 4 * delta).log()) and found.upper < (3 * (1 - delta)).log() and found.digits() >= 12
 
 
 @pytest.mark.parametrize("text, message", [
     ("rdp(GaussianMechanism(1), alpha) + Abs(alpha - 7) + log(10)/(alpha - 1)", "convex conversion"),
-    ("optimal_delta(alpha, rdp(LaplaceMechanism(1), alpha), 1/10)", "order 1$"),
+    ("rdp(LaplaceMechanism(1), alpha) - 1/(alpha - 1)", "order 1$"),  # falls to −∞
     ("3/(alpha - 1) + rdp(GaussianMechanism(1), alpha)**2", "convex conversion"),
     ("optimal_epsilon(alpha, 2*rdp(GaussianMechanism(1), alpha), 1/100)", "one curve"),
     ("optimal_epsilon(alpha, rdp(GaussianMechanism(1), alpha), 1/(100 + alpha))", "one curve"),
@@ -70,6 +71,39 @@ def test_where_the_best_order_is_large():
 def test_what_is_no_conversion_is_refused(text, message):
     with pytest.raises(RuleError, match=message):
         enclose_infimum(parse(text), 6)
+
+
+@pytest.mark.parametrize("text, closed", [
+    ("rdp(LaplaceMechanism(1), alpha) + 3*rdp(GaussianMechanism(2), alpha) + 7", "exp(-1) + 3/8 + 7"),  # D falls to KL
+    ("optimal_epsilon(alpha, rdp(GaussianMechanism(1), alpha), 1/2)", "0"),
+    ("optimal_epsilon(alpha, rdp(RandomizedResponse(3/4), alpha), 1/5)", "log((3/4 - 1/5)*4)"),  # its own laws are the worst, at order 3.9
+    ("optimal_delta(alpha, rdp(RandomizedResponse(3/4), alpha), log(2))", "1/4"),
+    ("optimal_delta(alpha, rdp(LaplaceMechanism(1), alpha), 1)", "0"),  # the limit at ∞
+    ("optimal_delta(alpha, renyi(Laplace(0, 1), Laplace(1, 1), alpha), 3/2)", "0"),
+])
+def test_infima_at_the_ends_of_the_orders(text, closed):
+    found, right = enclose_infimum(parse(text), 12)[0], enclose(parse(closed), 30)[0]
+    assert found.has_digits(12) and found.ball.overlaps(right.ball)
+
+
+def test_an_optimal_conversion_that_falls_all_the_way_to_order_one():
+    """From above at an order next to 1, from below by pairs with at most the relative entropy; Pinsker's inequality is not far."""
+    text = "optimal_delta(alpha, rdp(GaussianMechanism(1), alpha), {})"
+    found = enclose_infimum(parse(text.format("1/10")), 15)[0]
+    assert found.has_digits(15)
+    assert found.upper < enclose(parse("optimal_delta(1 + 1/2**20, rdp(GaussianMechanism(1), 1 + 1/2**20), 1/10)"), 20)[0].lower
+    assert enclose_infimum(parse(text.format("0")), 8)[0].upper < enclose(parse("sqrt((1/2)/2)"), 10)[0].lower
+
+
+def test_a_loss_above_eps_leaves_no_limit_at_infinity():
+    """What is 0 at ε = 1 is none at ε = 99/100, and not shown for a Gaussian at all."""
+    for mechanism, eps in (("LaplaceMechanism(1)", "99/100"), ("GaussianMechanism(1)", "9")):
+        plans = enclose(parse(f"rdp({mechanism}, oo)"), 10)[1]
+        with pytest.raises(RuleError, match="at most eps"):
+            infimum(parse(f"optimal_delta(alpha, rdp({mechanism}, alpha), {eps})"), 100, plans, {"best": "oo"})
+    for text, limit in (("rdp(GaussianMechanism(1), alpha) + 1/(alpha - 1)", "1"), ("2 - rdp(GaussianMechanism(1), alpha)", "1")):
+        with pytest.raises(RuleError, match="sums of Rényi curves only"):
+            infimum(parse(text), 100, {}, {"best": "2", "limit": limit})
 
 
 def test_concave_rests_are_not_taken_for_convex_ones():
