@@ -1,5 +1,6 @@
-"""Hockey-stick divergences of copies of one pair whose losses lie on a lattice a + bℤ: discrete normal and discrete Laplace laws at whole
-locations, by the exact inversion of their transform, up to what wraps around.
+"""Hockey-stick divergences of products whose losses lie on one lattice a + bℤ: discrete normal and discrete Laplace laws at whole
+locations, by the exact inversion of their transform, up to what wraps around.  Of different pairs, whose lattices have rational steps bᵢ,
+the losses together lie on a lattice whose step is the greatest rational that bᵢ are whole multiples of.
 
 *Inversion.*  With M(s) = E_P e^{sL}, L the sum of the losses, s_j = c + 2πij/(Nb), c > 0, and l_k = a + kb,
 
@@ -19,6 +20,7 @@ m/t with P-mass 1/(1+α), −m/t with α^m/(1+α), and (m − 2k)/t with α^k(1�
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import gcd, lcm
 
 from flint import acb, arb, ctx, fmpq
 
@@ -27,7 +29,7 @@ from ..exact import rational
 from ..terms import Term
 from ..terms.deadline import look
 from ..terms.evaluate import ball
-from .cells import value_of
+from .cells import Number, value_of
 from .extended import Enclosure, finite
 from .plan import read_bits
 from .tensor import factors
@@ -66,7 +68,18 @@ def lattice_losses(P: Term, Q: Term):
     (first, a), (second, b) = found
     if first.op != second.op or first.args[1] is not second.args[1] or not 0 < abs(a - b) <= FARTHEST:
         return None
-    return KINDS[first.op](abs(a - b), arb(value_of(first.args[1])))
+    return KINDS[first.op](abs(a - b), value_of(first.args[1]))
+
+
+def common_step(losses) -> arb | None:
+    """The step of a lattice on which sums of the losses lie; None when no such lattice is known."""
+    steps = [item.exact for item in losses]
+    if len(steps) == 1:
+        return losses[0].step
+    if None in steps:
+        return None
+    whole = lcm(*(int(step.q) for step in steps))
+    return arb(fmpq(gcd(*(int((step * whole).p) for step in steps)), whole))
 
 
 def _placed(law: Term) -> tuple[Term, fmpq] | None:
@@ -82,8 +95,8 @@ def _placed(law: Term) -> tuple[Term, fmpq] | None:
 class NormalLosses:
     infinite = fmpq(0)
 
-    def __init__(self, m: fmpq, sigma: arb):
-        variance = sigma * sigma
+    def __init__(self, m: fmpq, sigma: Number):
+        self.exact, variance = _rational(sigma, lambda: m / (sigma * sigma)), arb(sigma * sigma)
         self.step, self.offset = arb(m) / variance, arb(m) ** 2 / (2 * variance)
         self.tau = acb(0, 1 / (2 * arb.pi() * variance))
         self.total = acb(0).modular_theta(self.tau)[2]
@@ -96,7 +109,8 @@ class NormalLosses:
 class LaplaceLosses:
     infinite = fmpq(0)
 
-    def __init__(self, m: fmpq, scale: arb):
+    def __init__(self, m: fmpq, scale: Number):
+        self.exact, scale = _rational(scale, lambda: 2 / scale), arb(scale)
         self.step, self.offset, size = 2 / scale, arb(m) / scale, int(m.p)
         share = (-1 / scale).exp()
         masses = [arb(1), *((1 - share) * share**k for k in range(1, size)), share**size]
@@ -104,6 +118,10 @@ class LaplaceLosses:
 
     def at(self, s: acb) -> acb:
         return sum((mass * (s * loss).exp() for mass, loss in self.parts), acb(0))
+
+
+def _rational(parameter: Number, step) -> fmpq | None:
+    return step() if isinstance(parameter, fmpq) else None
 
 
 KINDS = {"DiscreteNormal": NormalLosses, "DiscreteLaplace": LaplaceLosses}
@@ -134,12 +152,22 @@ def hockey_stick(term: Term, plan: LatticePlan) -> Enclosure:
 @lru_cache(maxsize=8)
 def _moments(P: Term, Q: Term, plan: LatticePlan, bits: int):
     """(b, a, M(s_j) for j up to N/2, an upper bound of M(c′)), at ``bits`` of precision."""
-    parts = factors(P, Q)
-    losses = lattice_losses(*parts[0][:2]) if len(parts) == 1 else None
-    if losses is None:
-        raise RuleError("only copies of one pair of discrete normal or Laplace laws have their losses on a lattice here")
-    copies, period, found = parts[0][2], plan.points * losses.step, []
+    parts = [(lattice_losses(left, right), copies) for left, right, copies in factors(P, Q)]
+    if not parts or any(losses is None for losses, _ in parts):
+        raise RuleError("only discrete normal and discrete Laplace laws have their losses on a lattice here")
+    step = common_step([losses for losses, _ in parts])
+    if step is None:
+        raise RuleError("the lattices of different losses are not known to have a common step")
+    period, found = plan.points * step, []
+
+    def moment(s: acb) -> acb:
+        total = acb(1)
+        for losses, copies in parts:
+            total *= losses.at(s) ** copies
+        return total
+
     for j in range(plan.points // 2 + 1):
         look()
-        found.append(losses.at(acb(arb(plan.order), 2 * arb.pi() * j / period)) ** copies)
-    return losses.step, copies * losses.offset, tuple(found), (losses.at(acb(arb(plan.far))).real ** copies).upper()
+        found.append(moment(acb(arb(plan.order), 2 * arb.pi() * j / period)))
+    offset = sum((copies * losses.offset for losses, copies in parts), arb(0))
+    return step, offset, tuple(found), moment(acb(arb(plan.far))).real.upper()

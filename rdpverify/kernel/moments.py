@@ -2,8 +2,8 @@
 
 M(c − iy) is the conjugate of M(c + iy), |M(c + iy)| ≤ M(c), and ``beyond`` bounds |M(c + it)| for all t ≥ y.  Finite laws:
 Σ p^{1+s}q^{−s}.  Two normal laws d standard deviations apart: e^{s(s+1)d²/2}.  Two Laplace laws d scales apart:
-[e^{sd}(1 + 1/(2s+1)) + e^{−(s+1)d}(1 − 1/(2s+1))]/2.  Mixtures of normal laws: :mod:`.line`.  Subsampled Laplace laws:
-:mod:`.sampled_laplace`.
+[e^{sd}(1 + 1/(2s+1)) + e^{−(s+1)d}(1 − 1/(2s+1))]/2.  Discrete normal and Laplace laws:
+:mod:`.lattice_inversion`.  Mixtures of normal laws: :mod:`.line`.  Subsampled Laplace laws: :mod:`.sampled_laplace`.
 """
 
 from flint import acb, arb, fmpq
@@ -13,6 +13,7 @@ from ..terms import Term
 from ..terms.deadline import look
 from .cells import cells_of, is_zero, value_of
 from .exponential_sums import exponential_sums
+from .lattice_inversion import lattice_losses
 from .line import Line, LinePlan, is_ordered
 from .sampled_laplace import GaussPlan, SampledLaplace, sampled_laplace
 from .trapezoid import normal_parts
@@ -26,6 +27,9 @@ def moments_of(P: Term, Q: Term, plan: LinePlan | GaussPlan | None):
     for family, kind in (("Normal", Normal), ("Laplace", Laplace)):
         if P.op == Q.op == family and P.args[1] is Q.args[1]:
             return kind(abs(arb(value_of(P.args[0])) - arb(value_of(Q.args[0]))) / arb(value_of(P.args[1])))
+    on_lattice = lattice_losses(P, Q)
+    if on_lattice is not None:
+        return OnLattice(on_lattice)
     if are_mixtures(P, Q):
         if not isinstance(plan, LinePlan):
             raise RuleError("the moments of mixtures of normal laws need a grid")
@@ -60,6 +64,16 @@ class Moments:
     def far(self, c: fmpq) -> arb:
         """An upper bound of M(c)."""
         return self.at(acb(arb(c))).real.upper()
+
+
+class OnLattice(Moments):
+    """Discrete normal and discrete Laplace laws: |M| does not fall along the line."""
+
+    def __init__(self, losses):
+        self.at = losses.at
+
+    def beyond(self, c: fmpq, y: arb) -> arb:
+        return self.far(c)
 
 
 class Finite(Moments):

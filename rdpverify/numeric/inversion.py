@@ -9,7 +9,7 @@ import numpy
 
 from ..exact import rational_text
 from ..kernel.extended import at_precision
-from ..kernel.lattice_inversion import lattice_losses
+from ..kernel.lattice_inversion import common_step, lattice_losses
 from ..kernel.tensor import factors
 from ..terms import Term
 from ..terms.evaluate import ball
@@ -57,15 +57,17 @@ def inversion_plan(term: Term, bits: int) -> dict | None:
 
 
 def lattice_plan(term: Term, bits: int) -> dict | None:
-    """A plan for copies of one pair whose losses lie on a lattice; None for other laws, and where it would need too many points."""
+    """A plan for pairs whose losses lie on one lattice; None for other laws, and where it would need too many points."""
     P, Q, *rest = term.args
     with at_precision(64):
-        parts = factors(P, Q)
-        losses = lattice_losses(*parts[0][:2]) if len(parts) == 1 else None
-        if losses is None:
+        parts = [(lattice_losses(left, right), copies) for left, right, copies in factors(P, Q)]
+        if not parts or any(losses is None for losses, _ in parts):
             return None
-        eps, step = float(ball(rest[0], {}).mid()) if rest else 0.0, float(losses.step.mid())
-    search = _Search([Closed(losses, parts[0][2])], *_cell(eps))
+        step = common_step([losses for losses, _ in parts])
+        if step is None:
+            return None
+        eps, step = float(ball(rest[0], {}).mid()) if rest else 0.0, float(step.mid())
+    search = _Search([Closed(*part) for part in parts], *_cell(eps))
     plan = search.line(bits, step)
     return None if plan["points"] > MOST_ON_LATTICE else plan
 

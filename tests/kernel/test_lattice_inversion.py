@@ -103,3 +103,29 @@ def test_a_thousand_discrete_gaussian_mechanisms_and_their_record():
         altered = {**altered, "digest": digest({key: value for key, value in altered.items() if key != "digest"})}
         with pytest.raises(CertificateError):
             check(altered)
+
+
+@pytest.mark.parametrize("eps", ["-1/2", "0", "1/3", "1", "3"])
+def test_different_pairs_share_a_lattice(eps):
+    """Two pairs with steps 1/4 and 2/9, summed one by one."""
+    P, Q = (f"Product(DiscreteNormal({m}, 2), DiscreteNormal({2 * m}, 3))" for m in (0, 1))
+    found = enclose(parse(f"hockey_stick({P}, {Q}, {eps})"), 20)[0]
+    with at_precision(100):
+        r, total = arb(parse(eps).value).exp(), arb(0)
+        first, second = (list(zip(masses("DiscreteNormal", scale, 0), masses("DiscreteNormal", scale, m))) for scale, m in (("2", 1), ("3", 2)))
+        for p, q in first:
+            total += sum(((p * u - r * q * v).max(arb(0)) for u, v in second), arb(0))
+        assert found.has_digits(20) and abs(found.ball - total) < arb("1e-25")
+
+
+def test_mixed_compositions():
+    """A discrete Laplace pair has the losses ±1/2: its composition with a normal pair is an average of two profiles."""
+    found = enclose(parse("hockey_stick(Product(DiscreteLaplace(0, 2), Normal(0, 1)), Product(DiscreteLaplace(1, 2), Normal(1, 1)), 1)"), 20)[0]
+    parts = "(hockey_stick(Normal(0,1), Normal(1,1), 1/2) + exp(-1/2)*hockey_stick(Normal(0,1), Normal(1,1), 3/2))/(1 + exp(-1/2))"
+    assert found.has_digits(20) and found.ball.overlaps(enclose(parse(parts), 30)[0].ball)
+    one, other = (parse(f"kl(DiscreteNormal(0,{s}), DiscreteNormal(1,{s}))").args for s in ("2", "3"))
+    root = parse("kl(DiscreteNormal(0,sqrt(2)), DiscreteNormal(1,sqrt(2)))").args
+    with at_precision(60):
+        losses = [lattice_inversion.lattice_losses(*pair) for pair in (one, other, root)]
+        assert lattice_inversion.common_step(losses[:2]).overlaps(arb(1) / 36)
+        assert lattice_inversion.common_step(losses) is None and lattice_inversion.common_step(losses[2:]).overlaps(arb(1) / 2)
