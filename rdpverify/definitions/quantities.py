@@ -55,11 +55,16 @@ def dominating_pairs(mechanism: Term):
     return pairs
 
 
-_OF_PAIR = {
+OF_PAIR = {
     "rdp": lambda pair, order: call("renyi", pair.P, pair.Q, order),
     "privacy_profile": lambda pair, eps: call("hockey_stick", pair.P, pair.Q, eps),
     "pure_dp": lambda pair: call("max_divergence", pair.P, pair.Q),
 }
+
+
+def of_pair(term: Term, pair) -> Term:
+    """rdp, privacy_profile or pure_dp as the divergence of one pair of laws ``P``, ``Q``."""
+    return OF_PAIR[term.op](pair, *term.args[1:])
 
 
 def unfold(term: Term) -> Term:
@@ -71,7 +76,7 @@ def unfold(term: Term) -> Term:
     """
     if term.op not in QUANTITIES:
         raise InputError(f"expected a quantity of a mechanism such as rdp(M), got {term.op}")
-    if term.op not in _OF_PAIR:
+    if term.op not in OF_PAIR:
         raise InputError(f"{term.op} is the best value of a parameter: it does not unfold into one divergence")
-    values = tuple(dict.fromkeys(_OF_PAIR[term.op](pair, *term.args[1:]) for pair in dominating_pairs(term.args[0])))
+    values = tuple(dict.fromkeys(of_pair(term, pair) for pair in dominating_pairs(term.args[0])))
     return values[0] if len(values) == 1 else make("Max", values)

@@ -2,9 +2,10 @@
 
 from flint import arb, fmpq
 
-from ..terms import ONE, ZERO, Term, add, mul, number, sub
+from ..errors import BudgetExceeded
+from ..terms import ONE, ZERO, Term, add, div, mul, number, sub
 from ..terms.evaluate import range_of
-from ..terms.normal import factors, identical, polynomial_coefficients
+from ..terms.normal import factors, identical, normal, polynomial_coefficients, to_term
 from ..terms.signs import sign_from_ranges
 
 MOST_SIZE = 60  # of terms that are looked at as functions of one symbol
@@ -54,7 +55,7 @@ class Signs:
         if found is not None and found.is_nonnegative():
             return True, found.is_positive() or self._by_ends(term)[1]
         for fact, strict in self.facts:
-            if fact is term or (fact.free == term.free and identical(fact, term, self._strict)):
+            if fact is term or (fact.free == term.free and (identical(fact, term, self._strict) or self._multiple(fact, term))):
                 return True, strict
         if found is not None and found.is_negative():
             return False, False
@@ -62,6 +63,16 @@ class Signs:
             return self._above(sub(*levels))
         sign = self._strict(term)
         return (sign >= 0, sign > 0) if sign is not None else self._by_factors(term)
+
+    def _multiple(self, fact: Term, term: Term) -> bool:
+        """Is the term the fact times something that is > 0 everywhere?"""
+        if term.size > MOST_SIZE or fact.size > MOST_SIZE:
+            return False
+        try:
+            quotient = to_term(normal(div(term, fact), self._strict))
+        except BudgetExceeded:
+            return False
+        return self._strict(quotient) == 1 and identical(mul(quotient, fact), term, self._strict)
 
     def _by_factors(self, term: Term) -> tuple[bool, bool]:
         """(≥ 0, > 0) for the product of the factors, some of them perhaps 0 somewhere."""

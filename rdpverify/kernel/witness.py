@@ -7,11 +7,12 @@ from ..definitions import measure
 from ..definitions.measures import Measure
 from ..definitions.domains import Domain
 from ..definitions.mechanisms.exponential import from_scores
+from ..definitions.quantities import OF_PAIR, of_pair
 from ..errors import InputError, RuleError
 from ..exact import rational
 from ..language import parse, to_text
 from ..language.statement import Premise, Relation, Statement
-from ..terms import ZERO, Term, add, call, log, make, mul, number, rebuild, substitute, symbol, walk
+from ..terms import ZERO, Term, add, log, make, mul, number, rebuild, substitute, symbol, walk
 from .enclosure import Enclosure, enclose
 from .functionals import THE_PAIR
 from .goal import mentions_laws, sides, strict
@@ -25,12 +26,18 @@ ORDER = "order of the curve"  # the key of a witness against zcdp(M) <= rho: one
 
 
 def _rises_with(conclusion: Relation) -> bool:
-    """Is the conclusion ``pure_dp(M) ≤ c``, with c free of such quantities, so that a lower bound of its left side can refute it?"""
+    """Is the conclusion ``pure_dp(M) ≤ c``, with c free of such quantities, so that a lower bound of its left side can refute it?
+
+    Such are the quantities of the exponential mechanism, of which a pair of scores gives one pair of laws, zcdp and tcdp.
+    """
     if conclusion.op == "==":
         return False
     smaller, larger = sides(conclusion)
-    bounded = ("pure_dp", *CURVE)
-    return smaller.op in bounded and all(part.op not in bounded for part in walk(larger))
+    return _from_below(smaller) and not any(map(_from_below, walk(larger)))
+
+
+def _from_below(part: Term) -> bool:
+    return part.op in ("pure_dp", *CURVE) or (part.op in OF_PAIR and part.args[0].op == "ExponentialMechanism")
 
 
 @dataclass(frozen=True)
@@ -174,14 +181,17 @@ class Place:
                 self.lower_bound_only = True
                 if not contains(order_domain(part), self.order, {}):
                     raise RuleError("the order in the witness is not one the quantity speaks of")
-                return at_order(part, self.order)
-            if part.op == "pure_dp" and part.args[0].op == "ExponentialMechanism" and self.scores is not None:
-                self.lower_bound_only = True
-                pair = from_scores(*part.args[0].args, *self.scores.args)
-                return call("max_divergence", pair.P, pair.Q)
-            return None
+                return rebuild(at_order(part, self.order), self._of_scores)
+            return self._of_scores(part)
 
         return rebuild(substitute(term, self.values), leaf)
+
+    def _of_scores(self, part: Term) -> Term | None:
+        """What a quantity of the exponential mechanism is for the witness's scores."""
+        if self.scores is None or part.op not in OF_PAIR or part.args[0].op != "ExponentialMechanism":
+            return None
+        self.lower_bound_only = True
+        return of_pair(part, from_scores(*part.args[0].args, *self.scores.args))
 
     def _law_of(self, law: Term) -> Term:
         return self._law(law.value) if law.op == "law" else law

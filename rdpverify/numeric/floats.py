@@ -25,11 +25,16 @@ def _power(exponent):
     return lambda x: UNKNOWN if value is UNKNOWN else x**value
 
 
+def _each(function):
+    """Also of no values at all, which an array without a type of its own would refuse."""
+    return numpy.vectorize(function, [float])
+
+
 FUNCTIONS = {
     "add": numpy.add, "sub": numpy.subtract, "mul": numpy.multiply, "neg": numpy.negative, "pow": numpy.power, "exp": numpy.exp,
     "log": numpy.log, "Abs": numpy.abs, "Min": numpy.minimum, "Max": numpy.maximum, "sinh": numpy.sinh, "cosh": numpy.cosh,
-    "tanh": numpy.tanh, "atan": numpy.arctan, "tuple": tuple, "erf": numpy.vectorize(math.erf), "erfc": numpy.vectorize(math.erfc),
-    "Phi": numpy.vectorize(lambda x: math.erfc(-x / math.sqrt(2)) / 2),
+    "tanh": numpy.tanh, "atan": numpy.arctan, "tuple": tuple, "erf": _each(math.erf), "erfc": _each(math.erfc),
+    "Phi": _each(lambda x: math.erfc(-x / math.sqrt(2)) / 2),
 }
 
 

@@ -10,15 +10,17 @@ import math
 import numpy as np
 
 from ..definitions.mechanisms import tilt_bound
-from ..definitions.quantities import unfold
+from ..definitions.mechanisms.exponential import from_scores
+from ..definitions.quantities import OF_PAIR, of_pair, unfold
 from ..errors import RdpVerifyError
-from ..terms import ONE, Term, make, number, substitute
+from ..terms import ONE, ZERO, Term, make, number, substitute
 from . import float_densities, float_laws, float_optimal
 from .float_laws import FiniteLaw
 
 COMPARISONS = {"<=": np.less_equal, "<": np.less, ">=": np.greater_equal, ">": np.greater, "==": np.equal}
 
 ADDITIVE = ("renyi", "kl", "max_divergence")  # of independent parts
+SCORED_AGAINST = (1, 2, 10, 100)  # outcomes of the exponential mechanism beside one
 MOST_CASES, MOST_COPIES, MOST_TERMS = 12, 400, 150
 
 
@@ -144,12 +146,23 @@ class Floats:
 
     def _by_definition(self, node: Term):
         """A quantity of a mechanism is what it unfolds to; anything else has no float value."""
-        if node.op == "pure_dp" and node.args[0].op == "ExponentialMechanism":
-            return 2 * self.value(tilt_bound(node.args[0].args))
+        if node.args and node.args[0].op == "ExponentialMechanism":
+            return self._over_tilts(node)
         try:
             return self.value(unfold(node))
         except RdpVerifyError:
             return self._by_cases(node)
+
+    def _over_tilts(self, node: Term):
+        """A quantity of the exponential mechanism: at most as large, by one outcome against a few equal ones."""
+        (eps,) = node.args[0].args
+        if node.op == "pure_dp":
+            return 2 * self.value(tilt_bound((eps,)))
+        if node.op not in OF_PAIR:
+            return np.float64(np.nan)
+        pairs = [from_scores(eps, [ONE] + [ZERO] * count, [ZERO] + [ONE] * count) for count in SCORED_AGAINST]
+        found = [self.value(of_pair(node, pair)) for pair in pairs]
+        return np.max(np.broadcast_arrays(*found), axis=0)
 
     def _sum(self, node: Term):
         body, bound, lower, upper = node.args

@@ -36,6 +36,7 @@ def asked(statement: str, rule: str = "processing", **data) -> list[str]:
         ("rdp(ExponentialMechanism(s), a) <= pure_dp(ExponentialMechanism(t))", ["s <= t"]),
         ("privacy_profile(LaplaceMechanism(s), c) <= privacy_profile(LaplaceMechanism(s), a)", ["a <= c"]),
         ("tcdp(GaussianMechanism(s), a) <= zcdp(GaussianMechanism(s))", []),
+        ("epsilon(LaplaceMechanism(s), q) <= pure_dp(LaplaceMechanism(t))", ["t <= s", "0 <= q"]),
         ("rdp(PoissonSampled(GaussianMechanism(s), q), a) <= rdp(GaussianMechanism(s), a)", ["q <= 1"]),
         ("rdp(PoissonSampled(LaplaceMechanism(s), q), a) <= rdp(PoissonSampled(LaplaceMechanism(t), r), a)", ["q <= r", "t <= s"]),
         ("rdp(PoissonSampled(PoissonSampled(SkellamMechanism(s), q), r), a) <= rdp(PoissonSampled(SkellamMechanism(s), r), a)",
@@ -59,6 +60,7 @@ def test_what_makes_one_quantity_at_most_the_other(statement, needed):
         "rdp(GaussianMechanism(s), a) < rdp(GaussianMechanism(s), c)",
         "rdp(GaussianMechanism(s), a) == rdp(GaussianMechanism(s), c)",
         "pure_dp(LaplaceMechanism(s)) <= rdp(LaplaceMechanism(s), a)",
+        "pure_dp(LaplaceMechanism(s)) <= epsilon(LaplaceMechanism(s), q)",
         "zcdp(GaussianMechanism(s)) <= tcdp(GaussianMechanism(s), a)",
         "zcdp(DiscreteGaussianMechanism(s, 1)) <= zcdp(DiscreteGaussianMechanism(t, 1))",  # discrete normal laws are no convolutions
         "zcdp(RandomizedResponse(p, 2)) <= zcdp(RandomizedResponse(p, 3))",
@@ -131,6 +133,22 @@ def test_a_level_of_unknown_sign_is_asked_for():
     with pytest.raises(RuleError):  # no bound from below
         asked("1 <= rdp(PoissonSampled(GaussianMechanism(s), r), a)", "amplification",
               quantity="rdp(PoissonSampled(GaussianMechanism(s), r), a)")
+
+
+def test_pure_bounds_give_curves():
+    assert asked("rdp(StaircaseMechanism(s, 1/2), a) <= 1", "pure_curve") == ["a*pure_dp(StaircaseMechanism(s, 1/2))**2/2 <= 1"]
+    assert asked("rdp(ExponentialMechanism(s), a) < 1", "pure_curve") == ["a*s**2/8 < 1"]
+    assert asked("privacy_profile(LaplaceMechanism(s), a) <= 0", "pure") == ["pure_dp(LaplaceMechanism(s, 1)) <= a"]
+    assert asked("privacy_profile(LaplaceMechanism(s), a) <= q", "pure") == ["pure_dp(LaplaceMechanism(s, 1)) <= a", "q >= 0"]
+    for statement in ("rdp(LaplaceMechanism(s), a) >= 1", "rdp(LaplaceMechanism(s), q) <= 1", "rdp(LaplaceMechanism(s), oo) <= 1",
+                      'rdp(PoissonSampled(GaussianMechanism(s), q, direction="add"), a) <= 1', "zcdp(LaplaceMechanism(s)) <= 1"):
+        with pytest.raises(RuleError):
+            asked(statement, "pure_curve")
+
+
+@pytest.mark.parametrize("mechanism", ["StaircaseMechanism(1, 1/3)", "DiscreteLaplaceMechanism(2)", "RandomizedResponse(3/4, 3)"])
+def test_curves_stay_below_the_bound(mechanism):
+    assert value(f"rdp({mechanism}, 3)") < value(f"3*pure_dp({mechanism})**2/2")
 
 
 def value(text: str) -> arb:

@@ -1,7 +1,7 @@
 """Quantities of mechanisms, one of which is the other with its output processed further: the quantity is no larger.
 
     rdp(M, a) ≤ rdp(N, b)                          for M ⊑ N and a ≤ b; pure_dp is rdp of the order ∞
-    privacy_profile(M, s) ≤ privacy_profile(N, t)  for M ⊑ N and s ≥ t;    epsilon(M, δ) alike
+    privacy_profile(M, s) ≤ privacy_profile(N, t)  for M ⊑ N and s ≥ t;    epsilon(M, δ) alike; pure_dp is epsilon at 0 too
     tcdp(M, w) ≤ tcdp(N, v)                        for M ⊑ N and w ≤ v; zcdp is the one for all orders;    gdp(M) ≤ gdp(N)
 
 ⊑ is :mod:`kernel.processing`.  The tilts of ExponentialMechanism(e) are among those of ExponentialMechanism(f) for e ≤ f.
@@ -12,7 +12,7 @@ conclusion is replaced by that quantity.
 from ...definitions.quantities import QUANTITIES
 from ...errors import RuleError
 from ...language.statement import Relation
-from ...terms import INFINITY, Term, mul
+from ...terms import INFINITY, ZERO, Term, call, mul
 from ..defined import is_real
 from ..goal import Goal, sides, strict
 from ..processing import processed
@@ -51,6 +51,8 @@ def _without_factor(goal: Goal, *products: Term) -> tuple[Term, Term]:
 
 def _needed(goal: Goal, smaller: Term, larger: Term) -> list[Goal]:
     """What makes one quantity at most the other."""
+    if smaller.op == "epsilon" and larger.op == "pure_dp":  # which is epsilon at 0
+        larger = call("epsilon", larger.args[0], ZERO)
     (kind, less, first), (other, more, second) = map(_read, (smaller, larger))
     if kind != other:
         raise RuleError("the two sides are not the same quantity of two mechanisms")

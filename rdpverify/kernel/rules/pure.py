@@ -1,4 +1,5 @@
-"""Pure privacy in four words: H_{e^t}(A‖B) ≤ 0 iff P(log r > t) = 0 iff D_∞(A‖B) ≤ t iff A(S) ≤ e^t·B(S) for all S.
+"""Pure privacy in four words: H_{e^t}(A‖B) ≤ 0 iff P(log r > t) = 0 iff D_∞(A‖B) ≤ t iff A(S) ≤ e^t·B(S) for all S.  For the pairs of
+a mechanism: privacy_profile(M, t) ≤ 0 iff pure_dp(M) ≤ t.
 
 H_{e^t} = ∫ (a − e^t b)₊ vanishes iff a ≤ e^t b almost everywhere, the part of A singular to B (where b = 0) included.  Used on the
 conclusion, whose bound c then only has to be ≥ 0, or on a premise that says ≤ 0.
@@ -32,10 +33,12 @@ def _conclusion(goal: Goal) -> list[Goal]:
     if mentions_laws(limit) or not is_real(limit):
         raise RuleError("the bound must be a number")
     bound = goal.changed(given=()).nonnegative(limit, positive=strict(goal.conclusion))
-    return [goal.concluding(largest, "<=", excess.args[2])] + ([] if limit is ZERO and not strict(goal.conclusion) else [bound])
+    return [goal.concluding(largest, "<=", excess.args[-1])] + ([] if limit is ZERO and not strict(goal.conclusion) else [bound])
 
 
 def _largest(excess: Term) -> Term:
+    if excess.op == "privacy_profile" and is_real(excess.args[1]):
+        return call("pure_dp", excess.args[0])
     if excess.op not in EXCESS or not is_real(excess.args[2]):
         raise RuleError("expected hockey_stick(A, B, t) or loss_tail(A, B, t) at a number t")
     return call("max_divergence", *excess.args[:2])

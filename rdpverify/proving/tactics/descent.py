@@ -11,6 +11,7 @@ from ..samples import plausible
 from ..steps import closed, node, remaining, step
 from ..tactic import Tactic
 
+ENTIRE = ("exp", "erf", "erfc", "Phi", "sinh", "cosh", "tanh", "sech", "atan")
 MOST_FIRST = 6  # integers looked at before the reals take over
 
 
@@ -75,8 +76,8 @@ def _is_power_base(term, name) -> bool:
 
 
 def _reciprocal_inside(term, name) -> bool:
-    """Does 1/x stand in an exponent (then x → 1/x makes it polynomial)?"""
-    exponents = [part.args[-1] for part in walk(term) if part.op == "exp" or (part.op == "pow" and not part.args[1].is_number)]
+    """Does 1/x stand in an exponent or in a function like it (then x → 1/x makes it polynomial)?"""
+    exponents = [part.args[-1] for part in walk(term) if part.op in ENTIRE or (part.op == "pow" and not part.args[1].is_number)]
     return any(
         part.op == "pow" and part.args[1].is_number and part.args[1].value < 0 and name in part.args[0].free
         for exponent in exponents

@@ -1,6 +1,8 @@
 """What needs no idea: manifest signs, identities, numbers, printed decimals, maxima, equalities split in two."""
 
 from ...kernel.goal import mentions_laws
+from ...language import to_text
+from ...terms import exp
 from ..steps import closed, step
 from ..tactic import Tactic
 
@@ -16,7 +18,7 @@ def apply(goal, prover):
         return step("rounding", goal, prover.prove)
     if relation.op == "==":
         return step("antisymmetry", goal, prover.prove)
-    if found := closed("sign", goal):
+    if found := closed("sign", goal) or _without_logarithm(goal):
         return found
     if not relation.free:
         for bits in BITS:
@@ -25,6 +27,19 @@ def apply(goal, prover):
     if any(side.op in ("Max", "Min", "Abs") for side in (relation.left, relation.right)):
         return step("minmax", goal, prover.prove) or _picked(goal, prover)
     return None
+
+
+def _without_logarithm(goal):
+    """a ≤ log b as e^a ≤ b, where that is manifest."""
+    sides = goal.conclusion.left, goal.conclusion.right
+    if not any(side.op == "log" for side in sides):
+        return None
+    left, right = (to_text(side.args[0] if side.op == "log" else exp(side)) for side in sides)
+
+    def bare(raised):
+        return step("rewrite", raised, lambda compared: closed("sign", compared), left=left, right=right)
+
+    return step("transform", goal, bare, map="exp")
 
 
 def _picked(goal, prover):

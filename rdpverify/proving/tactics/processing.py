@@ -1,18 +1,16 @@
-"""Quantities of mechanisms compared by data processing: with one another; a sampled mechanism by way of the same one unsampled, a Rényi
-curve by way of its limit at the order ∞."""
+"""Quantities of mechanisms compared by data processing: with one another, or by way of a larger one.
 
-import numpy as np
+That is the same mechanism unsampled, the Rényi curve's limit at the order ∞, the profile at the least level: whatever the larger side
+does not speak of may go to its worst.
+"""
 
 from ...definitions.quantities import QUANTITIES
-from ...errors import RdpVerifyError
 from ...kernel.goal import sides
 from ...language import to_text
-from ...terms import call, rebuild
-from ..samples import sample, values
-from ..steps import step
+from ...terms import INFINITY, call, neg, rebuild, symbol
+from ..believable import believable
+from ..steps import remaining, step
 from ..tactic import Tactic
-
-COUNT, ROUGH = 30, 1e-3  # points looked at; what floats of divergences may be wrong by
 
 
 def apply(goal, prover):
@@ -22,20 +20,26 @@ def apply(goal, prover):
     if all(any(part.op in QUANTITIES for part in (side, *side.args)) for side in (smaller, larger)):
         if found := step("processing", goal, prover.prove):
             return found
-    for other in _larger(smaller, larger) if smaller.op in QUANTITIES else ():
-        found = _believable(goal, other, larger) and step("processing", goal, prover.prove, side="smaller", by=to_text(other))
-        if found:
+    for other in _larger(goal, smaller, larger) if smaller.op in QUANTITIES else ():
+        data = {"side": "smaller", "by": to_text(other)}
+        goals = remaining("processing", goal, **data)
+        if goals and believable(goals[0]) and (found := step("processing", goal, prover.prove, **data)):
             return found
     return None
 
 
-def _larger(smaller, larger):
+def _larger(goal, smaller, larger):
     """Quantities that are at least the smaller side, and simpler."""
     bare = rebuild(smaller, _unsampled)
     if bare is not smaller:
         yield bare
-        if smaller.op == "rdp" and not smaller.args[1].free & larger.free:
-            yield call("pure_dp", smaller.args[0])
+    if smaller.op in ("rdp", "epsilon") and not smaller.args[1].free & larger.free:
+        yield call("pure_dp", smaller.args[0])
+    if smaller.op == "privacy_profile":
+        for name, domain in goal.symbols:
+            lower = domain.intervals[0].lower
+            if smaller.args[1] is symbol(name) and name not in larger.free and lower is not neg(INFINITY):
+                yield call("privacy_profile", smaller.args[0], lower)
 
 
 def _unsampled(part):
@@ -45,17 +49,6 @@ def _unsampled(part):
         if part.op != "PoissonSampled":
             return part
     return None
-
-
-def _believable(goal, smaller, larger) -> bool:
-    """Does no sample point speak clearly against it?"""
-    points = sample(goal, COUNT)
-    try:
-        small, large = (values(goal, side, points) for side in (smaller, larger))
-    except (RdpVerifyError, KeyError):
-        return True
-    with np.errstate(all="ignore"):
-        return not np.any(small - large > ROUGH * (abs(small) + abs(large)))
 
 
 TACTIC = Tactic("processing", 3, "data processing", apply)

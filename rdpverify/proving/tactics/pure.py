@@ -8,8 +8,11 @@ from ..tactic import Tactic
 
 
 def apply(goal, prover):
-    if goal.conclusion.op == "==" or not mentions_laws(goal.conclusion):
+    if goal.conclusion.op == "==":
         return None
+    if not mentions_laws(goal.conclusion):
+        profile, limit = sides(goal.conclusion)
+        return step("pure", goal, prover.prove) if limit is ZERO and profile.op == "privacy_profile" else None
     for index in range(len(goal.given)):
         goals = remaining("pure", goal, premise=index)
         if goals and sides(goals[0].given[-1].relation)[0] not in [bounded for bounded, _ in upper_bounds(goal)]:
@@ -19,4 +22,4 @@ def apply(goal, prover):
     return step("pure", goal, prover.prove) if sides(goal.conclusion)[1] is ZERO else None
 
 
-TACTIC = Tactic("pure", 13, "pure privacy", apply)
+TACTIC = Tactic("pure", 3, "pure privacy", apply)

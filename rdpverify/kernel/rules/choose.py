@@ -1,0 +1,50 @@
+"""Which argument of a Max or Min, which sign of an Abs, which case of a Piecewise it is on the whole domain: the conclusion without it.
+
+Max(a, b) is a where b ≤ a; the relations that decide the case are goals of their own.
+"""
+
+from ...errors import RuleError
+from ...language.statement import Relation
+from ...terms import ZERO, Term, neg, replace
+from ..defined import BINDING_LAWS, is_real
+from ..goal import Goal, mentions_laws
+from ..rule import Rule, read, text_of
+
+OPPOSITE = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    old, pick, conclusion = read(text_of(data, "of")), data.get("pick"), goal.conclusion
+    parts = conclusion.parts()
+    if old not in parts or any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
+        raise RuleError("the conclusion does not mention this, or has a bound variable")
+    if mentions_laws(old) or not is_real(old):
+        raise RuleError("expected a real formula without laws")
+    choices = cases(old)
+    if type(pick) is not int or not 0 <= pick < len(choices):
+        raise RuleError(f"'pick' is the number of a case, below {len(choices)}")
+    value, needed = choices[pick]
+    bare = goal.changed(given=())
+    return [goal.changed(conclusion=conclusion.mapped(lambda side: replace(side, old, value))),
+            *(bare.changed(conclusion=relation) for relation in needed)]
+
+
+def cases(node: Term) -> list[tuple[Term, list[Relation]]]:
+    """(value, relations under which it is the value)"""
+    if node.op in ("Max", "Min"):
+        op = "<=" if node.op == "Max" else ">="
+        return [(chosen, [Relation(other, op, chosen) for other in node.args if other is not chosen]) for chosen in node.args]
+    if node.op == "Abs":
+        return [(node.args[0], [Relation(ZERO, "<=", node.args[0])]), (neg(node.args[0]), [Relation(node.args[0], "<=", ZERO)])]
+    if node.op == "Piecewise":
+        conditions = node.args[1::2]
+        if any(condition.op not in OPPOSITE for condition in conditions):
+            raise RuleError("the conditions of the Piecewise are not single inequalities")
+        holds = [Relation(condition.args[0], condition.op, condition.args[1]) for condition in conditions]
+        fails = [Relation(condition.args[0], OPPOSITE[condition.op], condition.args[1]) for condition in conditions]
+        return [(value, [*fails[:place], holds[place]]) for place, value in enumerate(node.args[::2])]
+    raise RuleError("expected Max, Min, Abs or Piecewise")
+
+
+RULE = Rule("choose", "Max(a, b) = a where b ≤ a, Min alike; |x| = ±x by the sign of x; a Piecewise is the value of the first condition "
+            "that holds", "definitions", True, apply)

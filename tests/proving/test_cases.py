@@ -1,0 +1,63 @@
+"""Statements whose cases meet inside the domain, and quantities that go to their worst, beside false ones."""
+
+import pytest
+from flint import fmpq
+from verdicts import verdict
+
+from rdpverify.kernel.signs import Signs
+from rdpverify.language import parse, to_text
+from rdpverify.proving.roots import roots
+from rdpverify.terms.ranges import Range
+
+TRUE = [
+    ("privacy_profile(LaplaceMechanism(b), eps) == Max(0, 1 - exp(eps/2 - 1/(2*b)))", ["b > 0", "eps >= 0"]),
+    ("privacy_profile(LaplaceMechanism(b), eps) <= 1/(2*b)", ["b > 0", "eps >= 0"]),
+    ("privacy_profile(LaplaceMechanism(b), eps) <= Max(0, 1/b - eps)/2", ["b > 0", "eps >= 0"]),
+    ("privacy_profile(GaussianMechanism(sigma), eps) <= 1/(sqrt(2*pi)*sigma)", ["sigma > 0", "eps >= 0"]),
+    ("privacy_profile(Composed((LaplaceMechanism(b), k)), k/b) <= 0", ["b > 0", "k in integers [1, oo)"]),
+    ("privacy_profile(RandomizedResponse(exp(e)/(1 + exp(e))), eps) == (exp(e) - exp(eps))/(1 + exp(e))", ["e > 0", "eps in [0, e]"]),
+    ("rdp(RandomizedResponse(p, k), alpha) <= log(p*(k - 1)/(1 - p))", ["k in integers [2, oo)", "p in [1/k, 1)"]),
+    ("zcdp(ExponentialMechanism(eps)) <= eps**2/8", ["eps > 0"]),
+    ("Max(x, y, z) <= log(exp(x) + exp(y) + exp(z))", ["x >= 0", "y >= 0", "z >= 0"]),
+    ("Min(x, 1/x) <= 1", ["x > 0"]),
+]
+FALSE = [
+    ("privacy_profile(LaplaceMechanism(b), eps) == Max(0, 1 - exp(eps/2 - 1/(3*b)))", ["b > 0", "eps >= 0"]),
+    ("privacy_profile(LaplaceMechanism(b), eps) <= 1/(3*b)", ["b > 0", "eps >= 0"]),
+    ("privacy_profile(GaussianMechanism(sigma), eps) <= 1/(3*sigma)", ["sigma > 0", "eps >= 0"]),
+    ("privacy_profile(Composed((LaplaceMechanism(b), k)), k/(2*b)) <= 0", ["b > 0", "k in integers [1, oo)"]),
+    ("zcdp(ExponentialMechanism(eps)) <= eps**2/9", ["eps > 0"]),
+    ("rdp(ExponentialMechanism(eps), alpha) <= alpha*eps**2/9", ["eps > 0"]),
+    ("privacy_profile(ExponentialMechanism(eps), 0) <= eps/9", ["eps in (0, 1]"]),
+    ("Min(x, 1/x) <= 99/100", ["x > 0"]),
+]
+
+
+@pytest.mark.parametrize(("statement", "where"), TRUE)
+def test_true(statement, where):
+    assert verdict(statement, where=where) == "proved"
+
+
+@pytest.mark.parametrize(("statement", "where"), FALSE)
+def test_false(statement, where):
+    assert verdict(statement, where=where) == "refuted"
+
+
+@pytest.mark.parametrize(
+    ("formula", "name", "solutions"),
+    [
+        ("2*x - y", "x", {"y/2"}),
+        ("1/b - eps", "b", {"1/eps"}),
+        ("1 - exp(eps/2 - 1/(2*b))", "eps", {"1/b"}),
+        ("x**2 - 4", "x", {"-2", "2"}),
+        ("p*exp(-eps) - q", "eps", {"log(p) - log(q)"}),
+        ("2*eps**2 - eps/2", "eps", {"0", "1/4"}),
+        ("log(x) - y", "x", {"exp(y)"}),
+        ("x + exp(x)", "x", set()),
+        ("erf(x) - y", "x", set()),
+    ],
+)
+def test_solved_for_a_symbol(formula, name, solutions):
+    one = Range(fmpq(1, 2), 1)
+    signs = Signs(dict.fromkeys(("x", "y", "b", "eps", "p", "q"), one))
+    assert {to_text(value) for value in roots(parse(formula), name, signs)} == solutions
