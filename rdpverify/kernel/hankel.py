@@ -19,6 +19,8 @@ nodes beyond N leave at most m(1)·erfc(Nh√(μT)).  Where T is next to 0, μ =
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
+from math import comb
 
 from flint import acb, arb, ctx, fmpq, fmpz
 
@@ -116,10 +118,11 @@ class Components:
     def __init__(self, parts, turned: bool):
         self.parts, self.turned, self.members, self._nodes = parts, turned, [Member(arb(0), (), fmpz(1))], {}
         for component, copies in parts:
-            ways = [(way, sum((count * loss for count, loss in zip(way, component.losses)), arb(0)), _multinomial(copies, way))
-                    for way in _ways(copies, len(component.losses))]
-            if len(self.members) * len(ways) > MOST_TERMS:
+            kinds = len(component.losses)
+            if copies > MOST_TERMS or len(self.members) * comb(copies + kinds - 1, copies) > MOST_TERMS:
                 raise RuleError(f"the losses have more than {MOST_TERMS} atoms and end points")
+            ways = [(way, sum((count * loss for count, loss in zip(way, component.losses)), arb(0)), _multinomial(copies, way))
+                    for way in _ways(copies, kinds)]
             self.members = [Member(member.loss + loss, (*member.ways, way), member.count * count)
                             for member in self.members for way, loss, count in ways]
 
@@ -197,13 +200,11 @@ def _along(components: Components, eps: arb, contour: Contour, members: list[Mem
 
 
 def _ways(copies: int, kinds: int):
-    """All (j₁, …) ≥ 0 with sum ``copies``."""
-    if kinds == 1:
-        yield (copies,)
-        return
-    for first in range(copies + 1):
-        for rest in _ways(copies - first, kinds - 1):
-            yield (first, *rest)
+    """All (j₁, …) ≥ 0, so many kinds of them, with sum ``copies``: the gaps between bars.  None when every loss is ∞."""
+    last = copies + kinds - 1
+    for bars in combinations(range(last), kinds - 1) if kinds else ():
+        ends = (-1, *bars, last)
+        yield tuple(end - start - 1 for start, end in zip(ends, ends[1:]))
 
 
 def _multinomial(copies: int, way) -> fmpz:

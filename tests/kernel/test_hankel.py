@@ -13,6 +13,7 @@ from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose
 from rdpverify.numeric.hankel import hankel_plan
 from rdpverify.numeric.inversion import inversion_plan
+from rdpverify.terms import call, make, number
 
 BASE, SAMPLED = "Laplace(0, 1)", "Mixture((9/10, Laplace(0, 1)), (1/10, Laplace(1, 1)))"
 WHOLE = "Mixture((0, Laplace(0, 1)), (1, Laplace(1, 1)))"
@@ -128,3 +129,16 @@ def test_altered_plans_are_refused():
         hankel.hockey_stick(term, hankel.read_hankel_plan({**good, "contours": []}))
     with pytest.raises(RuleError, match="transform"):
         hankel.hockey_stick(parse(profile("Power(Normal(0, 1), 2)", "Power(Normal(1, 1), 2)", "1/5")), hankel.read_hankel_plan(good))
+
+
+def test_components_without_finite_losses_and_with_many():
+    """The first ended in a RecursionError, like laws with a thousand outcomes; the last had all their losses listed before they were refused."""
+    term = parse(profile("Product(Finite([1, 0]), Laplace(0, 1))", "Product(Finite([0, 1]), Laplace(1, 1))", "1/2"))
+    assert hankel.hockey_stick(term, hankel.read_hankel_plan({"bits": 64, "least": "1/1000", "contours": []})).exact == 1
+    weights = [number(fmpq(k, 500 * 1001)) for k in range(1, 1001)]
+    finite = [call("Finite", make("list", masses)) for masses in (weights, weights[::-1])]
+    laplace = parse("Laplace(0, 1)"), parse("Laplace(1, 1)")
+    assert len(hankel.components_of(*[call("Product", *laws) for laws in zip(finite, laplace)], 64).members) == 2_000
+    for laws, copies in ((finite, 60), (laplace, 10**15)):
+        with pytest.raises(RuleError, match="more than"):
+            hankel.components_of(*[call("Power", law, copies) for law in laws], 64)
