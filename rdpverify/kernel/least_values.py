@@ -7,7 +7,7 @@ max(0, pure_dp(M)); it is ∞ when an outcome set that Q gives no mass has P-mas
 any order (D_α/α ≥ KL/α for all α > 1, so KL counts at order 1).  From above, ρ for all orders: stretches of orders from 1 on, one after
 the other (kernel.order_cover), up to ω or to an order beyond which the growth of (α−1)·D_α is known (kernel.rates).
 
-*gdp(M)* of Gaussian mechanisms is √(2c) (Dong, Roth & Su 2022, arXiv 1905.02383, Corollary 3.3).
+*gdp(M)*: kernel.gaussian_dp.
 """
 
 from dataclasses import dataclass
@@ -20,6 +20,7 @@ from ..exact import rational
 from ..terms import INFINITY, Term, call, number
 from .cells import cells_of, is_zero, total_of
 from .extended import Enclosure, exactly, finite, infinity
+from .gaussian_dp import gaussian_dp
 from .order_cover import stretch_holds
 from .plan import MOST_BITS
 from .rates import holds_beyond, joined, rates, to_cover
@@ -60,7 +61,7 @@ def least_value(term: Term, value, plan: LeastPlan | None) -> Enclosure:
     if term.op == "epsilon":
         return _epsilon(term, value, plan)
     if term.op == "gdp":
-        return _gdp(term)
+        return gaussian_dp(term.args[0])
     return _largest_rate(term, value, plan)
 
 
@@ -96,16 +97,6 @@ def max_singular(mechanism: Term) -> arb:
             raise RuleError("only finite laws are looked at for mass where Q has none")
         found = found.max(arb(total_of(cell.p for cell in cells if is_zero(cell.q))))
     return found
-
-
-def _gdp(term: Term) -> Enclosure:
-    total = arb(0)
-    for pair in dominating_pairs(term.args[0]):
-        found = rates(pair.P, pair.Q)
-        if found.others or found.capped:
-            raise RuleError("gdp is only computed for Gaussian mechanisms and their compositions")
-        total = total.max((2 * found.normal).sqrt())
-    return finite(total, "Gaussian mechanisms")
 
 
 def order_end(term: Term) -> Term:

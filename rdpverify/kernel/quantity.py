@@ -19,7 +19,7 @@ from .lattice import greatest_log_ratio as largest_on_lattice
 from .leading import Leading
 from .pieces import at_most, logarithms, presence
 from .plan import Plan
-from .steps import BY_STEPS, step_cells
+from .steps import cells_by_steps
 from .supremum import greatest_log_ratio
 from .tails import HalfLine, power_diverges, ratio_diverges
 from .trapezoid import Grid, renyi_on_grid
@@ -40,8 +40,8 @@ class Pair:
         self.P, self.Q = term.args[:2]
         self.halves = halves.halves_of(self.P, self.Q) if term.op in halves.QUANTITIES else None
         self.cells = cells_of(self.P, self.Q) if self.halves is None else None
-        if self.cells is None and self.halves is None and term.op in BY_STEPS:
-            self.cells = step_cells(self.P, self.Q)
+        if self.cells is None and self.halves is None:
+            self.cells = cells_by_steps(term)
         if self.P is self.Q:  # every divergence is that of one point from itself, once the law is known to be one
             self.halves, self.cells = None, ONE_POINT
 

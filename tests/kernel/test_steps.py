@@ -15,6 +15,7 @@ MIXTURES = [
     ("Mixture((9/10, Staircase(1, 1/3)), (1/10, shift(Staircase(1, 1/3), 1)))", "Staircase(1, 1/3)"),
     ("Staircase(2, 3/4)", "Mixture((1/4, shift(Staircase(2, 3/4), -1)), (3/4, shift(Staircase(2, 3/4), 1)))"),
     ("Mixture((1/2, Staircase(1, 1/2)), (1/2, shift(Staircase(1, 1/2), 3)))", "shift(Staircase(1, 1/2), 2)"),
+    ("Mixture((9/10, DiscreteLaplace(0, 2)), (1/10, shift(DiscreteLaplace(0, 2), 3)))", "DiscreteLaplace(0, 2)"),
 ]
 
 
@@ -41,7 +42,7 @@ def test_the_masses_are_those_of_laws():
 @pytest.mark.parametrize("P, Q", [
     ("Mixture((1/2, Staircase(1, 1/3)), (1/2, shift(Staircase(1, 1/3), 1/2)))", "Staircase(1, 1/3)"),  # steps elsewhere
     ("Mixture((1/2, Staircase(1, 1/3)), (1/2, shift(Staircase(1, 1/3), 1)))", "Staircase(1, 1/2)"),
-    ("Staircase(1, 1/3)", "shift(Staircase(1, 1/3), 1)"),  # has its closed form
+    ("Mixture((1/2, DiscreteLaplace(1/2, 1)), (1/2, DiscreteLaplace(3/2, 1)))", "DiscreteLaplace(1/2, 1)"),
     ("Mixture((1/2, Laplace(0, 1)), (1/2, Laplace(1, 1)))", "Laplace(0, 1)"),
 ])
 def test_other_laws_are_left_to_others(P, Q):

@@ -1,0 +1,83 @@
+"""gdp(M): no trade-off function lies below the Gaussian one, and below none of a smaller parameter."""
+
+import pytest
+from flint import arb, fmpq
+
+from rdpverify.errors import RuleError
+from rdpverify.kernel.cells import Cell, cells_of
+from rdpverify.kernel.extended import at_precision
+from rdpverify.kernel.gaussian_dp import polygon
+from rdpverify.kernel.steps import step_cells
+from rdpverify.language import parse
+from rdpverify.numeric import enclose
+
+CLOSED = [
+    ("RandomizedResponse(3/4)", "-2*PhiInv(1/4)"),  # Dong, Roth & Su 2022: −2Φ⁻¹(1/(e^ε + 1))
+    ("RandomizedResponse(1/2)", "0"),
+    ("LaplaceMechanism(1)", "-2*PhiInv(exp(-1/2)/2)"),
+    ("LaplaceMechanism(2, 3)", "-2*PhiInv(exp(-3/4)/2)"),
+    ("DiscreteLaplaceMechanism(2)", "-2*PhiInv(1/(exp(1/2) + 1))"),  # two ratios, as randomized response
+    ("PoissonSampled(GaussianMechanism(2), 1/100)", "1/2"),
+    ("Composed((PoissonSampled(GaussianMechanism(2), 1/100), 3), (GaussianMechanism(1), 1))", "sqrt(7)/2"),
+]
+
+
+@pytest.mark.parametrize("mechanism, closed", CLOSED)
+def test_closed_forms(mechanism, closed):
+    found, right = enclose(parse(f"gdp({mechanism})"), 20)[0], enclose(parse(closed), 30)[0]
+    assert found.has_digits(20) and found.ball.overlaps(right.ball)
+
+
+def test_disjoint_outcomes_have_no_parameter():
+    assert enclose(parse("gdp(RandomizedResponse(1))"), 10)[0].infinite == 1
+
+
+@pytest.mark.parametrize("mechanism", [
+    "RandomizedResponse(3/4, 5)", "PoissonSampled(RandomizedResponse(3/4), 1/10)", "LaplaceMechanism(1)", "StaircaseMechanism(1, 1/3)",
+    "DiscreteLaplaceMechanism(2, 3)", "Composed((RandomizedResponse(3/5), 3))", "PoissonSampled(GaussianMechanism(1), 1/10)",
+])
+def test_the_profile_is_below_the_gaussian_one_and_the_parameter_is_no_larger_than_needed(mechanism):
+    """μ-GDP is δ_M(ε) ≤ δ_μ(ε) at every ε (Dong, Roth & Su 2022, Corollary 2.13), on a grid of ε."""
+    mu = enclose(parse(f"gdp({mechanism})"), 20)[0].as_float_upper()
+    above, below = (fmpq(*(mu * factor).as_integer_ratio()) for factor in (1 + 2**-40, 0.98))
+    violated = False
+    for eps in ("-2", "-1", "-1/2", "-1/10", "0", "1/10", "1/3", "1/2", "1", "3/2", "2", "3", "9"):
+        delta = enclose(parse(f"privacy_profile({mechanism}, {eps})"), 12)[0]
+        gaussian, smaller = (enclose(parse(f"privacy_profile(GaussianMechanism(1, {m}), {eps})"), 12)[0] for m in (above, below))
+        assert not delta.lower > gaussian.upper
+        violated = violated or bool(delta.lower > smaller.upper)
+    assert violated or "Poisson" in mechanism or "Composed" in mechanism  # there it takes other levels than these
+
+
+def test_corners_decide_for_finite_laws():
+    """Three ratios, exact: T at its corners by the most powerful tests."""
+    cells = cells_of(parse("Finite([1/2, 3/10, 1/5])"), parse("Finite([1/10, 3/10, 3/5])"))
+    with at_precision(100):
+        found = polygon(cells)
+        at = [enclose(parse(f"-PhiInv({x}) - PhiInv({f})"), 20)[0].ball for x, f in (("1/5", "2/5"), ("1/2", "1/10"))]
+        assert found.overlaps(at[0].max(at[1])) and found.rad() < arb(2) ** -80
+
+
+def test_ratios_that_are_not_told_apart_widen_the_answer():
+    """Outwards by about what is not known; where that is too much, there is none."""
+    with at_precision(100):
+        exact = polygon((Cell(fmpq(1, 2), fmpq(1, 10)), Cell(fmpq(1, 2), fmpq(9, 10))))
+        for bits, told in ((40, True), (2, False)):
+            half = arb(9) / 20 + arb(0, 1) * arb(2) ** -bits
+            blurred = polygon((Cell(fmpq(1, 2), fmpq(1, 10)), Cell(fmpq(1, 4), half), Cell(fmpq(1, 4), half)))
+            assert blurred.overlaps(exact) and arb(2) ** -45 < blurred.rad() < arb(2) ** -32 if told else blurred.is_nan()
+
+
+def test_a_discrete_laplace_law_is_read_by_its_ratios():
+    with at_precision(80):
+        cells = step_cells(parse("DiscreteLaplace(0, 2)"), parse("shift(DiscreteLaplace(1, 2), 2)"))
+        assert len(cells) == 4 and sum((cell.q for cell in cells), arb(0)).contains(1)
+        ratios = sorted(((cell.p / cell.q).log() * 2).mid().str(5, radius=False) for cell in cells)
+        assert ratios == sorted(["3.0000", "1.0000", "-1.0000", "-3.0000"])
+
+
+@pytest.mark.parametrize("mechanism", ["SkellamMechanism(3)", "DiscreteGaussianMechanism(2)", "Composed((LaplaceMechanism(1), 2))",
+                                       "PoissonSampled(DiscreteGaussianMechanism(2), 1/10)", "PoissonSampled(LaplaceMechanism(1), 1/10)"])
+def test_others_are_refused_in_a_line(mechanism):
+    with pytest.raises(RuleError, match="gdp is known for Gaussian mechanisms, subsampled"):
+        enclose(parse(f"gdp({mechanism})"), 10)
