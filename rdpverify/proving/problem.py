@@ -271,7 +271,7 @@ class Problem:
         floats = points.floats()
         small, large = (floats.value(side) for side in sides(relation))
         margin = scaled_difference(small, large)
-        if relation is not self.statement.conclusion and not _says_infinity(
+        if relation is not self.statement.conclusion and not says_infinity(
             relation
         ):  # closed forms are infinite only at their holes
             margin = np.where(np.isfinite(small) & np.isfinite(large), margin, np.nan)
@@ -301,5 +301,6 @@ def _inside_quantity(node: Term, name: str) -> bool:
     )
 
 
-def _says_infinity(relation: Relation) -> bool:
+def says_infinity(relation: Relation) -> bool:
+    """Does ∞ stand in it?"""
     return any(part.op == "oo" for part in relation.parts())

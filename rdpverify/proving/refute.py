@@ -15,7 +15,7 @@ from ..language.statement import Statement
 from ..numeric.enclosing import plans_for
 from ..terms import symbol
 from ..terms.deadline import deadline as time_limit
-from .problem import Problem
+from .problem import Problem, says_infinity
 from .search import climb, far_points, genome_of, joined, pretty_points, random_genome
 from .witnesses import ENOUGH, Exact, exact_point, shapes, shorter
 
@@ -62,14 +62,18 @@ def quick_proposals(problem: Problem):
 
 
 def blind_proposals(problem: Problem):
-    """Simple exact points of a statement whose sides floats have no value for, such as Skellam noise: what it says there is computed."""
+    """Simple exact points at which floats have no value for a side: what the statement says there is computed.
+
+    So with Skellam noise, everywhere.  Where ∞ is spoken of, a closed form may go on beyond its condition: first where it has no
+    value, then anywhere.
+    """
     if not problem.domains or problem.laws:
         return
     points = pretty_points(problem, 0, BLIND_COUNT)
-    admissible = problem.admissible(points)
-    if not np.any(admissible) or np.any(problem.valued(points) & admissible):
+    admissible, valued = problem.admissible(points), problem.valued(points)
+    if np.any(valued & admissible) and not says_infinity(problem.conclusion):
         return
-    places = map(int, np.flatnonzero(admissible))
+    places = (int(place) for place in np.argsort(valued, kind="stable") if admissible[place])
     exact = (exact_point(problem, points, place, *EXACTLY) for place in places)
     found = list({tuple(point.scalars.values()): point for point in exact}.values())
     yield from (found[place] for place in BLIND_PLACES if place < len(found))
