@@ -6,6 +6,7 @@ from ..definitions.measures import Measure
 from ..errors import RuleError
 from ..terms import Term
 from ..terms.evaluate import ball
+from .bessel_tails import BesselPair, tail_pair
 from .cells import value_of
 from .plan import Plan, Tail
 from .rows import rows_of
@@ -45,10 +46,10 @@ class Lattice:
             if beyond[0]:
                 yield side, *beyond, edge + side, tail
 
-    def pair(self, side: int, p, q, start: int, tail: Tail | None) -> TailPair:
+    def pair(self, side: int, p, q, start: int, tail: Tail | None) -> TailPair | BesselPair:
         if tail is None:
             raise RuleError("the plan names no tail on a side where P has mass")
-        return TailPair(p, q, side, start, self.stretch.centre, tail)
+        return tail_pair(p, q, side, start, self.stretch.centre, tail)
 
 
 def _goes_beyond(row, side: int, edge: int) -> bool:

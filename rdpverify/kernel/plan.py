@@ -127,6 +127,7 @@ class Plan:
     stretch: Stretch | None
     grid: GridPlan | None = None
     leading: bool = False  # one component of a mixture counts alone
+    far_peak: bool = False  # of the sum of two Skellam laws
 
 
 def read_plan(data) -> Plan:
@@ -139,7 +140,7 @@ def read_plan(data) -> Plan:
         uncovered = data.get("uncovered")
         return Plan(bits, rational(data.get("shift", "0")), regions, _divergence(data.get("infinite")),
                     None if uncovered is None else (rational(uncovered[0]), rational(uncovered[1])), _stretch(data.get("sum")),
-                    read_grid(data.get("grid")), data.get("leading") is True)
+                    read_grid(data.get("grid")), data.get("leading") is True, data.get("far_peak") is True)
     except (KeyError, TypeError, IndexError, AttributeError, ValueError, InputError) as problem:
         raise RuleError(f"the integration plan is misshapen: {problem}") from None
 

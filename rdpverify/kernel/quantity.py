@@ -12,6 +12,7 @@ from .cells import Cell, atom_cells, cells_of, value_of
 from .exponent import Piece
 from .extended import Enclosure, exactly, infinity
 from .extended import finite as finite_value
+from .far_peak import log_power_sum
 from .gaussian import log_power_integral
 from .integral import Excess, LossTail, Power, Ratio, integrate
 from .lattice import INFINITE, Lattice, excess_sum, loss_tail_sum, power_sum, ratio_sum
@@ -226,6 +227,8 @@ class Pair:
         return total if total is INFINITE else total * arb(self.plan.shift).exp()
 
     def _renyi_on_lattice(self, order: fmpq) -> Enclosure:
+        if self.plan is not None and self.plan.far_peak:
+            return finite_value(log_power_sum(self.P, self.Q, order) / arb(order - 1), "verified expansion around a far peak")
         total = power_sum(self._lattice(), order)
         if total is INFINITE:
             return infinity("the sum diverges, or P has mass where Q has none")

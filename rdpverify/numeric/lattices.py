@@ -5,10 +5,12 @@ from flint import arb, fmpq
 from ..definitions.measures import Measure
 from ..errors import RuleError
 from ..exact import rational_text
+from ..kernel.bessel_tails import tail_pair
 from ..kernel.extended import at_precision
+from ..kernel.far_peak import log_power_sum
 from ..kernel.plan import MOST_TERMS, Tail
 from ..kernel.rows import rows_of
-from ..kernel.sums import TailPair
+from ..terms import Term
 from .cuts import kinks
 from .landscape import highest
 
@@ -25,6 +27,19 @@ def stretch_for(P: Measure, Q: Measure, order: fmpq, bits: int) -> dict:
     with at_precision(bits + 20):
         planner = _Planner(rows_of(P), rows_of(Q), [int(a.point.value.p) for law in (P, Q) for a in law.atoms], order, bits)
         return planner.plan()
+
+
+def far_plan(P: Term, Q: Term, order: fmpq, bits: int) -> dict:
+    """A plan for two Skellam laws whose summand peaks too far out to be summed; raises NoStretch when that gives too few bits."""
+    working = bits + int(order.ceil()).bit_length() + 20
+    with at_precision(working):
+        try:
+            found = log_power_sum(P, Q, order)
+        except RuleError as problem:
+            raise NoStretch(str(problem)) from None
+    if found.rel_accuracy_bits() < bits:
+        raise NoStretch("the expansion around a far peak gives too few bits")
+    return {"bits": working, "far_peak": True}
 
 
 class _Planner:
@@ -144,5 +159,5 @@ class _Planner:
         far = peak + side * 2 * (distance + 1)
         tail = Tail(*(highest([(k, row.mass(far)) for k, row in enumerate(some)])[0] if some else 0 for some in rows))
         if self.order == 1:  # p alone
-            return TailPair(rows[0], (), side, start, centre, Tail(tail.p, 0)), tail
-        return TailPair(*rows, side, start, centre, tail), tail
+            return tail_pair(rows[0], (), side, start, centre, Tail(tail.p, 0)), tail
+        return tail_pair(*rows, side, start, centre, tail), tail

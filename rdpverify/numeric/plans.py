@@ -15,7 +15,7 @@ from .cuts import Cut, cuts
 from .divergent import divergence
 from .grids import NoGrid, grid_plan, leading_plan
 from .landscape import highest
-from .lattices import NoStretch, stretch_for
+from .lattices import NoStretch, far_plan, stretch_for
 from .peaks import SupremumPlanner
 from .rationals import exact_value, power_of_two, short_rational
 from .segments import Segment, View, apart, region_data, segments_between
@@ -61,6 +61,10 @@ def plan_for(term: Term, bits: int) -> dict:
         try:
             return leading_plan(*term.args[:2], term.args[2].value, bits)
         except NoGrid:
+            pass
+        try:
+            return far_plan(*term.args[:2], term.args[2].value, bits)
+        except NoStretch:
             pass
         try:
             return grid_plan(*term.args[:2], term.args[2].value, bits)
