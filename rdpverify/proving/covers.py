@@ -22,6 +22,7 @@ from .proposed import Proposal, proposal
 BITS = 64
 MOST_BYTES = 2**31  # of memory, estimated, that a search may take: then it stops with what it has
 BYTES, BYTES_FOR_SYMBOL = 300, 50  # of a piece, open or done, and of its side; measured by benchmarks/covers.py
+LONG = 10_000  # nodes of a cover that is kept before its leaves are looked at
 SHARED = 400  # open pieces from which proposing is shared out
 
 
@@ -71,6 +72,8 @@ def _covered(goal: Goal, cover: SearchedCover, items: list, budget: Budget, node
     whole = written(items)
     if hopeful and OPEN in whole:
         return expanded(items)
+    if len(whole) > LONG or budget.covers.due:
+        keep(items)  # an interrupt may end the process while the leaves are looked at
     try:
         if OPEN not in whole and not (wrong := wrong_leaves(goal, whole, BITS, cover.faces)):  # which the kernel will remember
             return list(whole)
@@ -79,7 +82,7 @@ def _covered(goal: Goal, cover: SearchedCover, items: list, budget: Budget, node
         if OPEN in whole:
             holds = answers(leaves, lambda place: cover.holding([(items[place].proposed, items[place].box)])[0])
             wrong = [number for number, answer in enumerate(holds) if answer is not True]
-    except (OutOfTime, KeyboardInterrupt):
+    except OutOfTime:
         keep(expanded(items))
         raise
     failed = {leaves[number] for number in wrong}

@@ -5,6 +5,7 @@ import numpy as np
 from ..definitions import FAMILIES, VARIABLE, measure
 from ..errors import RdpVerifyError
 from ..terms import Term, walk
+from ..terms.deadline import look
 
 RATIO = 10**0.25  # neighbouring distances from a centre
 STEPS = RATIO ** np.arange(-24, 21)  # from 1e-6 to 1e5
@@ -15,6 +16,7 @@ LOWEST = -690.0  # logarithms are kept above this inside the support, so that no
 
 def discretised(first: Term, second: Term, floats) -> tuple[np.ndarray, np.ndarray] | None:
     """Weights of both laws on a common grid, shape (nodes, N); None for laws that are not on the line."""
+    look()
     try:
         measures = [measure(law) for law in (first, second)]
     except RdpVerifyError:

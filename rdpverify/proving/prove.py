@@ -36,6 +36,7 @@ SHOWN_DIGITS = 30
 NOT_REACHED = "the bound holds; no laws were found that reach it for all parameters"
 TIGHT_SHARE = 0.2  # of the seconds, for laws that reach a bound and for smaller bounds each
 PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep search for a witness; the rest is for a box
+SHORT_SHARE, SHORT, SHORT_GOALS = 0.05, 1.0, 25  # of the seconds, seconds at most, and goals for a proof of few steps
 BESIDE_SHARE = 0.05  # for a counterexample next to a set of equality
 INSTANCE_SHARE = 0.2  # at most, of the seconds, for an instance of the premises
 HOLE_SHARE = 0.1  # for a place at which the statement has no value
@@ -88,8 +89,8 @@ class _Decision:
 
     def outcome(self) -> Outcome:
         self._refuse_empty_domains()
-        deciders = (self._at_sight, self._exact_point, self._few_boxes, self._beside_equality, self._early_witness, self._proof,
-                    self._late_witness, self._box)
+        deciders = (self._at_sight, self._exact_point, self._few_boxes, self._beside_equality, self._short_proof, self._early_witness,
+                    self._proof, self._late_witness, self._box)
         for decider in deciders:
             found = decider()
             if found is not None:
@@ -161,6 +162,17 @@ class _Decision:
             return None
         return self._refuted(self.seconds * BESIDE_SHARE, "point beside equality", proposals=lambda: beside(self.statement))
 
+    def _short_proof(self) -> Outcome | None:
+        """The proof that :meth:`_proof` would find first, where a few goals are enough: looking for witnesses may take much longer."""
+        if self.statement.tight or not self._well_posed():
+            return None
+        self.instance = self._within(self.seconds * INSTANCE_SHARE, self._instance)
+        if self.instance is None and (self.statement.given or self.statement.conditions):
+            return None
+        prover = Prover(Budget(min(self.seconds * SHORT_SHARE, SHORT), SHORT_GOALS, self.jobs, self.covers))
+        proof, _ = _attempt(prover, self.goal)
+        return proof and self._finished("proved", {"proof": proof}, method=", ".join(prover.methods(proof)), instance=self.instance)
+
     def _early_witness(self) -> Outcome | None:
         return self._refuted(self.seconds * DEEP_SHARE, "witness search", attempts=1)
 
@@ -180,7 +192,8 @@ class _Decision:
     def _proof(self) -> Outcome | None:
         """By the tactics; an instance of the premises is looked for on the way."""
         self.posed = self._well_posed()
-        self.instance = self._within(self.seconds * INSTANCE_SHARE, self._instance)
+        if self.instance is None:
+            self.instance = self._within(self.seconds * INSTANCE_SHARE, self._instance)
         if not self.posed:
             self._within(self.seconds * HOLE_SHARE, lambda: raise_hole(self.statement))
             return None

@@ -117,6 +117,7 @@ class Program:
         self.term, self.names = term, compiler.names
         self._constants, self._dynamic, self._root = compiler.constants, compiler.dynamic, compiler.root
         self._lazy = any(op in LAZY or op in MIRRORED for op, _, _ in compiler.constants + compiler.dynamic)
+        self._place = self._register(self._root)
         self._bound: dict = {}
         self._prepared: dict = {}
 
@@ -144,7 +145,7 @@ class Program:
         registers[:len(self.names)] = values
         if not (self._straight if whole else self._execute)(dynamic, registers):
             return None
-        return registers[self._register(self._root)]
+        return registers[self._place]
 
     def column(self, arithmetic, columns, count: int) -> list:
         """What :meth:`run` gives for each of ``count`` rows of values, one column for each symbol: every instruction for all of them.
@@ -163,23 +164,24 @@ class Program:
                 registers.append(list(map(function, registers[first])))
             else:
                 registers.append(list(map(function, zip(*(registers[index] for index in first)))))
-        return registers[self._register(self._root)]
+        return registers[self._place]
 
     def ready(self, arithmetic):
         """The registers with the constants in place, whether all are defined without branches, and the steps that follow."""
+        prepared = self._prepared.get((arithmetic, ctx.prec, ctx.cap))
+        return prepared if prepared is not None else self._prepare(arithmetic)
+
+    def _prepare(self, arithmetic):
         if arithmetic not in self._bound:
             self._bound[arithmetic] = (self._bind(arithmetic, self._constants), self._bind(arithmetic, self._dynamic))
         constants, dynamic = self._bound[arithmetic]
-        key = (arithmetic, ctx.prec, ctx.cap)
-        prepared = self._prepared.get(key)
-        if prepared is None:
-            known = [None] * len(self.names)
-            self._execute(constants, known)
-            whole = not self._lazy and all(value is not None for value in known[len(self.names):])
-            if len(self._prepared) > 32:
-                self._prepared.clear()
-            prepared = self._prepared[key] = known, whole
-        return *prepared, dynamic
+        known = [None] * len(self.names)
+        self._execute(constants, known)
+        whole = not self._lazy and all(value is not None for value in known[len(self.names):])
+        if len(self._prepared) > 32:
+            self._prepared.clear()
+        prepared = self._prepared[arithmetic, ctx.prec, ctx.cap] = known, whole, dynamic
+        return prepared
 
     @staticmethod
     def _straight(steps, registers) -> bool:
