@@ -2,10 +2,12 @@
 
 from itertools import islice, product
 
+from ..kernel.generators import AT_MOST_ONE
 from ..kernel.goal import mentions_laws, sides
 from ..kernel.rules.abstract import SPOKEN
 from ..language import to_text
 from ..language.statement import Relation
+from ..terms import ONE
 from .known_bounds import bounds
 from .samples import plausible
 from .steps import node, remaining
@@ -18,7 +20,8 @@ def with_lemmas(goal, prover):
     terms = list(dict.fromkeys(part for relation in (goal.conclusion, *(p.relation for p in goal.given)) for part in relation.parts()
                                if part.op in SPOKEN and mentions_laws(part)))
     itself = sides(goal.conclusion)  # is no lemma for itself
-    known = {sides(premise.relation)[0] for premise in goal.given if premise.relation.op != "=="}
+    known = {smaller for smaller, larger in (sides(premise.relation) for premise in goal.given if premise.relation.op != "==")
+             if not (larger is ONE and smaller.op in AT_MOST_ONE)}  # which only keeps away from a hole
     choices = [[None] if term in known else [*bounds(goal, term), None] for term in terms]
     for chosen in islice(product(*choices), MOST_TRIED):
         lemmas = [(term, limit) for term, limit in zip(terms, chosen) if limit is not None]

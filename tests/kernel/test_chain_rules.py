@@ -183,9 +183,12 @@ def test_a_divergence_by_itself():
     where = ["c in (0, oo)", "b in [0, oo)"]
     assert left_of("isolate", goal("2*tv(P,Q)**2 < b", where=where)) == ["tv(P, Q) < sqrt(b/2)"]
     assert left_of("isolate", goal("c*kl(P,Q) <= -b", where=where)) == ["kl(P, Q) <= -b/c"]
+    assert left_of("isolate", goal("-2*tv(P,Q) <= b", where=where)) == ["-b/2 <= tv(P, Q)"]
+    apart = goal("-2*log(1-hellinger2(P,Q)) <= b", ["hellinger2(P,Q) < 1"], where)
+    assert left_of("isolate", apart) == ["hellinger2(P, Q) <= -(exp(-b/2) - 1)"]
 
 
-@pytest.mark.parametrize("conclusion", ["tv(P,Q) <= b", "-2*tv(P,Q) <= b", "tv(P,Q)**2 <= -b", "x*tv(P,Q) <= b", "(1+kl(P,Q))**(-1) <= b",
+@pytest.mark.parametrize("conclusion", ["tv(P,Q) <= b", "tv(P,Q)**2 <= -b", "x*tv(P,Q) <= b", "(1+kl(P,Q))**(-1) <= b",
                                         "tv(P,Q)*kl(P,Q) <= b", "2*kl(P,Q) <= kl(Q,P)", "2*kl(P,Q) == b", "exp(kl(P,Q)) <= b"])
 def test_what_is_no_multiple_of_a_power(conclusion):
     assert refuses("isolate", goal(conclusion, where=["b in [0, oo)", "x in [0, 1]"]))

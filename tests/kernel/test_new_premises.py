@@ -101,3 +101,34 @@ def test_total_variation_from_below():
     for divergence in ("renyi(P,Q,1)", "renyi(P,Q,2)", "renyi(P,Q,0)", "renyi(P,R,a)", "renyi(P,Q,2*a)", "renyi(P,Q,oo)", "kl(P,Q)", "renyi(P,Q,y)"):
         assert refuses("chernoff", target, divergence=divergence)
     assert refuses("chernoff", goal("tv(P,Q) <= x", where=["x in [0, 1]"]), divergence="renyi(P,Q,1/2)")  # an upper bound it is not
+
+
+def test_sharper_forms_of_pinsker():
+    def assumed(conclusion, premises=(), **data):
+        (after,) = RULES["refined_pinsker"].apply(goal(conclusion, premises), data)
+        return to_text(after.given[-1])
+
+    assert assumed("tv(Q,P) <= 1", divergence="kl(P,Q)", kind="quartic") == "2*tv(Q, P)**2 + 4*tv(Q, P)**4/9 <= kl(P, Q)"
+    near = ("tv(P,Q) < 1",)
+    assert assumed("tv(P,Q) <= 1", near, divergence="kl(P,Q)", kind="jeffreys").endswith("<= kl(P, Q) + kl(Q, P)")
+    for far in ((), ("tv(P,Q) <= 1",), ("tv(P,R) < 1",), ("tv(P,Q) < 2",)):
+        for kind in ("vajda", "jeffreys"):
+            assert refuses("refined_pinsker", goal("tv(P,Q) <= 1", far), divergence="kl(P,Q)", kind=kind)
+    for divergence in ("kl(P,P)", "renyi(P,Q,2)", "kl(Mixture((1/2,P),(1/2,Q)),Q)", "tv(P,Q)"):
+        assert refuses("refined_pinsker", goal("tv(P,Q) <= 1"), divergence=divergence, kind="quartic")
+    assert refuses("refined_pinsker", goal("tv(P,Q) <= 1"), divergence="kl(P,Q)", kind="sextic")
+
+
+@pytest.mark.parametrize("p, q", [("1", "0"), ("1", "1/2"), ("1/2", "0"), ("0", "1"), ("1/2", "1/2"), ("999/1000", "1/1000"), ("1/2", "1/4"),
+                                  ("9/10", "1/2"), ("51/100", "49/100"), ("2/3", "1/3"), ("1", "999/1000")])
+def test_sharper_forms_of_pinsker_at_laws(p, q):
+    """All three at pairs on two outcomes, where they are sharpest."""
+    laws = {"P": f"Bernoulli({p})", "Q": f"Bernoulli({q})"}
+    for kind in ("quartic", "vajda", "jeffreys"):
+        if kind != "quartic" and {p, q} == {"0", "1"}:
+            continue  # tv = 1
+        (after,) = RULES["refined_pinsker"].apply(goal("tv(P,Q) <= 1", ["tv(P,Q) < 1"]), {"divergence": "kl(P,Q)", "kind": kind})
+        relation = after.given[-1].relation
+        left, right = (enclose(rebuild(side, lambda part: parse(laws[part.value]) if part.op == "law" else None), 128)
+                       for side in (relation.left, relation.right))
+        assert not below(right, left, True)  # equality is reached

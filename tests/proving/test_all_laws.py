@@ -6,6 +6,7 @@ from rdpverify.language import parse_statement
 from rdpverify.proving.prove import prove
 
 ABOVE = ("alpha in (1, oo)", "tau in [0, oo)")
+APART = ("tv(P,Q) < 1",)
 BELOW, RANGE = ("alpha in (0, 1)",), ("max_divergence(P,Q) + max_divergence(Q,P) <= eta",)
 
 # name: (true, false, premises, where)
@@ -45,6 +46,16 @@ PAIRS = {
     "optimal epsilon, Mironov's bound of it": ("optimal_epsilon(alpha,tau,delta) <= tau+log(1/delta)/(alpha-1)", "optimal_epsilon(alpha,tau,delta) <= tau",
                                                (), (*ABOVE, "delta in (0, 1)")),
     "optimal epsilon as a level": ("hockey_stick(P,Q,optimal_epsilon(2,1,1/100)) <= 1/100", "hockey_stick(P,Q,1) <= 1/100", ("renyi(P,Q,2) <= 1",), ()),
+    "Kullback's inequality": ("kl(P,Q) >= 2*tv(P,Q)**2 + 4/9*tv(P,Q)**4", "kl(P,Q) >= 2*tv(P,Q)**2 + 3*tv(P,Q)**4", (), ()),
+    "Vajda's inequality": ("kl(P,Q) >= log((1+tv(P,Q))/(1-tv(P,Q))) - 2*tv(P,Q)/(1+tv(P,Q))",
+                           "kl(P,Q) >= log((1+tv(P,Q))/(1-tv(P,Q))) - tv(P,Q)/(1+tv(P,Q))", APART, ()),
+    "the symmetric divergence and total variation": ("kl(P,Q) + kl(Q,P) >= 2*tv(P,Q)*log((1+tv(P,Q))/(1-tv(P,Q)))",
+                                                     "kl(P,Q) + kl(Q,P) >= 3*tv(P,Q)*log((1+tv(P,Q))/(1-tv(P,Q)))", APART, ()),
+    "Bretagnolle-Huber with a logarithm": ("kl(P,Q) >= -log(1-tv(P,Q)**2)", "kl(P,Q) >= -2*log(1-tv(P,Q)**2)", APART, ()),
+    "Hellinger with a logarithm": ("-2*log(1-hellinger2(P,Q)) <= kl(P,Q)", "-3*log(1-hellinger2(P,Q)) <= kl(P,Q)", ("hellinger2(P,Q) < 1",), ()),
+    "order one half with a logarithm": ("renyi(P,Q,1/2) == -2*log(1-hellinger2(P,Q))", "renyi(P,Q,1/2) == -log(1-hellinger2(P,Q))",
+                                        ("hellinger2(P,Q) < 1",), ()),
+    "Chernoff with a logarithm": ("renyi(P,Q,alpha) <= -log(1-tv(P,Q))/(1-alpha)", "renyi(P,Q,alpha) <= -log(1-tv(P,Q))", APART, BELOW),
 }
 
 

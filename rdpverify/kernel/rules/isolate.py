@@ -1,9 +1,10 @@
-"""An increasing function of one divergence: φ(D) ≤ b follows from D ≤ φ⁻¹(b), taken apart from the outside.
+"""A monotone function of one divergence: φ(D) ≤ b follows from D ≤ φ⁻¹(b), or D ≥ φ⁻¹(b), taken apart from the outside.
 
-    x + c ≤ b ⇔ x ≤ b − c        c·x ≤ b ⇔ x ≤ b/c (c > 0)        e^x ≤ b ⇔ x ≤ log b (b > 0)        log x ≤ b ⇔ x ≤ e^b
+    x + c ≤ b ⇔ x ≤ b − c        c·x ≤ b ⇔ x ≤ b/c (c > 0), x ≥ b/c (c < 0)        e^x ≤ b ⇔ x ≤ log b (b > 0)        log x ≤ b ⇔ x ≤ e^b
     D^k ≤ b ⇔ D ≤ b^{1/k} (k > 0, b ≥ 0), as D ≥ 0
 
-Each step holds in the extended reals, for finite b and c: x = ∞ meets neither bound, and log 0 = −∞, e^{−∞} = 0 meet both.
+and the same with ≥.  Each step holds in the extended reals, for finite b and c: x = ∞ meets no upper bound and every lower one, and
+log 0 = −∞, e^{−∞} = 0 meet all upper bounds and no lower one.
 """
 
 from ...errors import RuleError
@@ -17,38 +18,40 @@ QUANTITIES = (*DIVERGENCES, "prob", "loss_tail", "expect")
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    smaller, larger = sides(goal.conclusion)
-    if mentions_laws(larger) or not is_real(larger):
+    inner, bound = sides(goal.conclusion)
+    if mentions_laws(bound) or not is_real(bound):
         raise RuleError("the larger side must be a number")
-    if smaller.op in QUANTITIES:
+    if inner.op in QUANTITIES:
         raise RuleError("the divergence stands by itself already")
-    while smaller.op not in QUANTITIES:
-        smaller, larger = _peeled(goal, smaller, larger)
-        if requirements(larger, goal.signs, goal.integers):
+    below = True  # inner ≤ bound
+    while inner.op not in QUANTITIES:
+        inner, bound, turned = _peeled(goal, inner, bound)
+        below ^= turned
+        if requirements(bound, goal.signs, goal.integers):
             raise RuleError("the new bound is not known to be defined")
-    return [goal.bounding(smaller, larger)]
+    return [goal.bounding(inner, bound) if below else goal.bounding(bound, inner)]
 
 
-def _peeled(goal: Goal, smaller: Term, larger: Term) -> tuple[Term, Term]:
-    """The relation without the outermost operation on the smaller side."""
-    speaking = [part for part in smaller.args if mentions_laws(part)]
-    others = [part for part in smaller.args if not mentions_laws(part)]
+def _peeled(goal: Goal, side: Term, bound: Term) -> tuple[Term, Term, bool]:
+    """The relation without the outermost operation on the side with the laws, and whether ≤ became ≥ or the other way round."""
+    speaking = [part for part in side.args if mentions_laws(part)]
+    others = [part for part in side.args if not mentions_laws(part)]
     if len(speaking) != 1 or not all(map(is_real, others)):
-        raise RuleError("the smaller side must be an increasing function of one divergence")
+        raise RuleError("the smaller side must be a monotone function of one divergence")
     (inner,) = speaking
-    if smaller.op == "add":
-        return inner, sub(larger, add(*others))
-    if smaller.op == "mul" and goal.signs.positive(mul(ONE, *others)):
-        return inner, div(larger, mul(ONE, *others))
-    if smaller.op == "exp" and goal.signs.positive(larger):
-        return inner, log(larger)
-    if smaller.op == "log":
-        return inner, exp(larger)
-    if smaller.op == "pow" and inner is smaller.args[0] and inner.op in QUANTITIES and inner.op != "expect":
-        if goal.signs.positive(others[0]) and goal.signs.nonnegative(larger):
-            return inner, power(larger, div(ONE, others[0]))
-    raise RuleError("the smaller side is not known to increase with the divergence, or its bound not to have the sign it needs")
+    if side.op == "add":
+        return inner, sub(bound, add(*others)), False
+    if side.op == "mul" and goal.signs(mul(ONE, *others)) in (1, -1):
+        return inner, div(bound, mul(ONE, *others)), goal.signs.negative(mul(ONE, *others))
+    if side.op == "exp" and goal.signs.positive(bound):
+        return inner, log(bound), False
+    if side.op == "log":
+        return inner, exp(bound), False
+    if side.op == "pow" and inner is side.args[0] and inner.op in QUANTITIES and inner.op != "expect":
+        if goal.signs.positive(others[0]) and goal.signs.nonnegative(bound):
+            return inner, power(bound, div(ONE, others[0])), False
+    raise RuleError("the smaller side is not known to be monotone in the divergence, or its bound not to have the sign it needs")
 
 
-RULE = Rule("isolate", "D ≤ φ⁻¹(b) iff φ(D) ≤ b, for φ made of x + c, c·x (c > 0), e^x (b > 0), log x, D^k (k > 0, b ≥ 0)",
+RULE = Rule("isolate", "D ≤ φ⁻¹(b), or ≥, iff φ(D) ≤ b, for φ made of x + c, c·x (c ≠ 0), e^x (b > 0), log x, D^k (k > 0, b ≥ 0)",
             "strict monotonicity", True, apply)

@@ -2,14 +2,15 @@
 
 With D(P, Q) = d < ∞ the goal is the one with d in its place and the premise D(P, Q) ≤ d.  With D(P, Q) = ∞ both sides take
 their values in the extended reals.  Total variation, H², hockey-stick divergences and loss tails are at most 1, what a premise bounds by
-a number is finite: they have no infinite case.  The domain of d is cut to what premises with numbers say of D.
+a number is finite: they have no infinite case, nor has D_o with 0 < o < 1 where a premise says that tv < 1 or H² < 1, so that the laws
+are not mutually singular.  The domain of d is cut to what premises with numbers say of D.
 """
 
 from ...definitions.domains import Domain
 from ...errors import RuleError
 from ...language.statement import Premise, Relation
-from ...terms import INFINITY, Term, replace, symbol
-from ..defined import BINDING_LAWS, requirements
+from ...terms import INFINITY, ONE, Term, call, replace, sub, symbol
+from ..defined import BINDING_LAWS, is_real, requirements
 from ..generators import AT_MOST_ONE, DIVERGENCES, upper_bounds, values_of
 from ..goal import Goal, mentions_laws
 from ..infinite import MINUS_INFINITY, value_at_infinity
@@ -33,9 +34,19 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     for side in (named.left, named.right):
         if not mentions_laws(side) and requirements(side, finite.signs, finite.integers):
             raise RuleError("a side is not known to be defined for all values of the divergence")
-    if term.op in AT_MOST_ONE or term in [bounded for bounded, _ in upper_bounds(goal)]:
+    if term.op in AT_MOST_ONE or term in [bounded for bounded, _ in upper_bounds(goal)] or _overlapping(goal, term):
         return [finite]
     return [finite, *_infinite(goal, named, name)]
+
+
+def _overlapping(goal: Goal, term: Term) -> bool:
+    """A Rényi divergence of order in (0, 1) of laws that a premise says are not mutually singular."""
+    order = term.args[2] if term.op == "renyi" else ONE
+    if not is_real(order) or not goal.signs.positive(order) or not goal.signs.positive(sub(ONE, order)):
+        return False
+    pairs = term.args[:2], term.args[1::-1]
+    ranges = [values_of(goal, call(op, *laws)) for op in ("tv", "hellinger2") for laws in pairs]
+    return any(piece.upper is not ONE or piece.upper_open for piece in ranges)
 
 
 def _infinite(goal: Goal, named: Relation, name: str) -> list[Goal]:

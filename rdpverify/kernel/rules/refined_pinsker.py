@@ -1,0 +1,61 @@
+"""Sharper forms of Pinsker's inequality, as a new premise on v = tv(A, B):
+
+    quartic     2v² + 4/9·v⁴ ≤ KL(A‖B)
+    vajda       log((1+v)/(1−v)) − 2v/(1+v) ≤ KL(A‖B)                    where a premise says v < 1
+    jeffreys    2v·log((1+v)/(1−v)) ≤ KL(A‖B) + KL(B‖A)                  where a premise says v < 1
+
+Proof: let S be where A has the greater density, p = A(S) = q + v, q = B(S); by data processing KL(A‖B) ≥ k(p, q), the divergence of
+the Bernoulli laws, and all is trivial unless that is finite; for v = 0 both sides are 0.  If p = 1 or q = 0 = p, limits will do.
+
+quartic: k vanishes with its derivative in p at p = q, and ∂²k/∂p² = 1/(p(1−p)) = 1/(1/4 − x²) ≥ 4 + 16x² with x = p − 1/2.  So
+k ≥ 2v² + 16·∫₀^v (v−s)·(q+s−1/2)² ds, and the integral is least when q − 1/2 is minus the mean v/3 of s under the weight v − s: then it
+is the mass v²/2 times the variance v²/18, which is v⁴/36.
+
+vajda: for fixed p, ∂/∂q of k − g(p−q), where g(v) is the left side and g'(v) = 4v/((1−v)(1+v)²), is −v·(1/(q(1−q)) − 4/((1−v)(1+v)²)).
+This is ≤ 0 for q ≤ 1 − v: when v ≤ 1/2, (1−v)(1+v)² = 1 + v(1−v−v²) ≥ 1 ≥ 4q(1−q); when v > 1/2, 4q(1−q) ≤ 4v(1−v) ≤ (1−v)(1+v)².  At
+q = p the difference is 0, so it is ≥ 0 for q ≤ p.
+
+jeffreys: the sum is at least v·∫ dx/(x(1−x)) over (q, q+v), and as the integrand falls up to 1/2 and rises beyond, by symmetry, that
+is least for the interval around 1/2, where the integral is 2·log((1+v)/(1−v)).
+"""
+
+from ...errors import RuleError
+from ...language.statement import Premise, Relation
+from ...terms import ONE, Term, add, call, div, log, mul, number, power, sub
+from ..generators import values_of
+from ..goal import Goal
+from ..rule import Rule, read, text_of
+
+TWO = number(2)
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    term, kind = read(text_of(data, "divergence")), text_of(data, "kind")
+    if term.op != "kl" or any(law.op != "law" for law in term.args) or term.args[0] is term.args[1]:
+        raise RuleError("expected kl(A, B) of two arbitrary laws")
+    distance = call("tv", *term.args[::-1])  # tv is symmetric: written as the conclusion has it
+    if distance not in goal.conclusion.parts():
+        distance = call("tv", *term.args)
+    if kind == "quartic":
+        smaller, larger = add(mul(TWO, power(distance, 2)), mul(number("4/9"), power(distance, 4))), term
+    elif kind in ("vajda", "jeffreys"):
+        _check_below_one(goal, distance)
+        quotient = log(div(add(ONE, distance), sub(ONE, distance)))
+        if kind == "vajda":
+            smaller, larger = sub(quotient, div(mul(TWO, distance), add(ONE, distance))), term
+        else:
+            smaller, larger = mul(TWO, distance, quotient), add(term, call("kl", *term.args[::-1]))
+    else:
+        raise RuleError("the kind must be quartic, vajda or jeffreys")
+    return [goal.assuming(Premise(Relation(smaller, "<=", larger)))]
+
+
+def _check_below_one(goal: Goal, distance: Term):
+    piece = values_of(goal, distance)
+    if piece.upper is ONE and not piece.upper_open:
+        raise RuleError("no premise says that the total variation is < 1")
+
+
+RULE = Rule("refined_pinsker", "2v² + 4/9·v⁴ ≤ KL; log((1+v)/(1−v)) − 2v/(1+v) ≤ KL; 2v·log((1+v)/(1−v)) ≤ KL(A‖B) + KL(B‖A), "
+                               "for v = tv(A, B)",
+            "Kullback 1967; Vajda 1970; Gilardoni 2006", True, apply)
