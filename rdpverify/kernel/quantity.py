@@ -8,7 +8,7 @@ from ..errors import RuleError
 from ..terms import INFINITY, ZERO, Term, number
 from ..terms.evaluate import ball, range_of
 from . import finite, halves, laplace
-from .cells import Cell, atom_cells, cells_of, value_of
+from .cells import Cell, atom_cells, cells_of, total_of, value_of
 from .exponent import Piece
 from .extended import Enclosure, exactly, infinity
 from .extended import finite as finite_value
@@ -20,7 +20,7 @@ from .lattice import greatest_log_ratio as largest_on_lattice
 from .leading import Leading
 from .pieces import at_most, logarithms, presence
 from .plan import Plan
-from .steps import cells_by_steps
+from .steps import cells_above, cells_by_steps
 from .supremum import greatest_log_ratio
 from .tails import HalfLine, power_diverges, ratio_diverges
 from .trapezoid import Grid, renyi_on_grid
@@ -141,6 +141,9 @@ class Pair:
         pairs = laplace.laplace_pairs(self.P, self.Q)
         if pairs is not None:
             return laplace.hockey_stick(pairs, eps)
+        above = cells_above(self.term)
+        if above is not None:
+            return finite.hockey_stick(above, threshold)
         if self._on_integers():
             return _summed(excess_sum(self._lattice(), eps), lambda total: total)
         return self._on_line(Excess(eps), lambda cells: finite.hockey_stick(cells, threshold), lambda total: total)
@@ -153,6 +156,9 @@ class Pair:
         pairs = laplace.laplace_pairs(self.P, self.Q) if self.plan is None else None
         if pairs is not None:
             return laplace.loss_tail(pairs, level)
+        above = cells_above(self.term)
+        if above is not None:
+            return finite_value(arb(total_of(cell.p for cell in above)), finite.REASON)
         if self._on_integers():
             return _summed(loss_tail_sum(self._lattice(), level), lambda total: total)
         threshold = finite.exact_exponential(level)

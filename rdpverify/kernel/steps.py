@@ -13,6 +13,7 @@ from ..terms import ZERO, Term
 from .cells import Cell, value_of
 
 QUANTITIES = ("renyi", "kl", "chi2", "hellinger2")
+ABOVE = ("hockey_stick", "tv", "loss_tail")
 MOST_PLACES = 1_000
 
 
@@ -20,6 +21,24 @@ def cells_by_steps(term: Term) -> tuple[Cell, ...] | None:
     """The cells for a divergence that has no closed form: of a mixture."""
     P, Q = term.args[:2]
     return step_cells(P, Q) if term.op in QUANTITIES and "Mixture" in (P.op, Q.op) else None
+
+
+def cells_above(term: Term) -> tuple[Cell, ...] | None:
+    """The cells whose loss is above the level of a hockey-stick or a loss tail of two discrete Laplace laws; None for others.
+
+    Losses are whole multiples of 1/b, and compared with the level as rational numbers: a level that is one of them is common."""
+    if term.op not in ABOVE:
+        return None
+    P, Q, *rest = term.args
+    first, second, level = _places(P), _places(Q), rest[0] if rest else ZERO
+    if first is None or second is None or first[0] != second[0] or "Mixture" in (P.op, Q.op) or not level.is_number:
+        return None
+    (family, ((_, m),)), (_, ((_, other),)) = first, second
+    if family[0] != "DiscreteLaplace" or not family[1].is_number or m == other or abs(m - other) > MOST_PLACES:
+        return None
+    ratio, stretches = _stretches(family, min(m, other), max(m, other))
+    return tuple(Cell(share * ratio ** fall(m), share * ratio ** fall(other)) for share, fall in stretches
+                 if (fall(other) - fall(m)) / family[1].value > level.value)
 
 
 def step_cells(P: Term, Q: Term) -> tuple[Cell, ...] | None:
@@ -31,39 +50,35 @@ def step_cells(P: Term, Q: Term) -> tuple[Cell, ...] | None:
     low, high = (choose(place for _, place in left + right) for choose in (min, max))
     if high - low > MOST_PLACES or low == high:
         return None
+    ratio, stretches = _stretches(family, low, high)
+    return tuple(Cell(*(sum((weight * share * ratio ** fall(place) for weight, place in side), arb(0)) for side in (left, right)))
+                 for share, fall in stretches)
 
-    def cell(mass_at) -> Cell:
-        return Cell(*(sum((weight * mass_at(place) for weight, place in side), arb(0)) for side in (left, right)))
 
+def _stretches(family: tuple, low: int, high: int) -> tuple[arb, list]:
+    """(u, [(c, k)]): on each stretch of outcomes the law at a place m has the mass c·u^k(m)."""
+    ends = [lambda place: place - low, lambda place: high - place]
     if family[0] == "Staircase":
-        ratio = (-arb(value_of(family[1]))).exp()
-        tail, between = arb(1) / 2, _steps(ratio, family[2].value, low, high)
-    else:
-        ratio = (-1 / arb(value_of(family[1]))).exp()
-        tail, between = 1 / (1 + ratio), _points(ratio, low, high)
-    return cell(lambda place: tail * ratio ** (place - low)), cell(lambda place: tail * ratio ** (high - place)), *map(cell, between)
+        ratio, gamma = (-arb(value_of(family[1]))).exp(), family[2].value
+        return ratio, [(arb(1) / 2, end) for end in ends] + list(_steps(ratio, gamma, low, high))
+    ratio = (-1 / arb(value_of(family[1]))).exp()
+    top = (1 - ratio) / (1 + ratio)
+    points = [(top, lambda place, k=k: abs(k - place)) for k in range(low + 1, high)]
+    return ratio, [(1 / (1 + ratio), end) for end in ends] + points
 
 
 def _steps(ratio: arb, gamma: fmpq, low: int, high: int):
-    """The mass of a staircase law at a place, for each step between two places."""
+    """The steps of a staircase law between two places."""
     height = (1 - ratio) / (2 * (arb(gamma) + ratio * arb(1 - gamma)))
     ends = sorted({fmpq(0), gamma, 1 - gamma, fmpq(1)})
     for j in range(low, high):
         for begin, end in zip(ends, ends[1:]):
             t = (begin + end) / 2
 
-            def mass(place: int, j=j, t=t, length=end - begin) -> arb:
-                k = j - place + (t >= gamma) if place <= j else place - j - 1 + (t <= 1 - gamma)
-                return height * arb(length) * ratio**k
+            def fall(place: int, j=j, t=t) -> int:
+                return j - place + (t >= gamma) if place <= j else place - j - 1 + (t <= 1 - gamma)
 
-            yield mass
-
-
-def _points(ratio: arb, low: int, high: int):
-    """The mass of a discrete Laplace law at a place, for each integer strictly between two places."""
-    top = (1 - ratio) / (1 + ratio)
-    for k in range(low + 1, high):
-        yield lambda place, k=k: top * ratio ** abs(k - place)
+            yield height * arb(end - begin), fall
 
 
 def _places(law: Term) -> tuple[tuple, list[tuple[arb, int]]] | None:

@@ -16,7 +16,7 @@ from ..kernel.laplace import laplace_pairs
 from ..kernel.least_values import LEAST_VALUES
 from ..kernel.optimal import OPTIMAL
 from ..kernel.sampled import through_components
-from ..kernel.steps import cells_by_steps
+from ..kernel.steps import cells_above, cells_by_steps
 from ..kernel.tangents import at_ends, by_levels
 from ..kernel.tensor import tensorised
 from ..kernel.vectors import on_the_line
@@ -176,7 +176,7 @@ def _needs_plan(part: Term) -> bool:
             return True
         if part.op in ("hockey_stick", "tv", "loss_tail") and laplace_pairs(P, Q) is not None:
             return False
-        if factors_of(P, Q) is not None or cells_by_steps(part) is not None:
+        if factors_of(P, Q) is not None or cells_by_steps(part) is not None or cells_above(part) is not None:
             return False
         order = rest[0] if part.op == "renyi" else None
         plain = order is not None and order.is_number and order.value not in (0, 1)

@@ -4,6 +4,7 @@ import pytest
 from flint import arb
 
 from rdpverify.kernel.extended import at_precision
+from rdpverify.kernel.lattice import excess_sum
 from rdpverify.kernel.plan import read_plan
 from rdpverify.kernel.quantity import Pair
 from rdpverify.kernel.steps import step_cells
@@ -47,3 +48,26 @@ def test_the_masses_are_those_of_laws():
 ])
 def test_other_laws_are_left_to_others(P, Q):
     assert step_cells(parse(P), parse(Q)) is None
+
+
+@pytest.mark.parametrize("text, closed", [
+    ("hockey_stick(DiscreteLaplace(0, 2), DiscreteLaplace(1, 2), 1/2)", "0"),
+    ("hockey_stick(DiscreteLaplace(0, 2), DiscreteLaplace(1, 2), 1/3)", "(1 - exp(1/3 - 1/2))/(1 + exp(-1/2))"),
+    ("hockey_stick(DiscreteLaplace(0, 2), DiscreteLaplace(3, 2), 1/2)", "(1 - exp(-1))/(1 + exp(-1/2))"),  # the point 1 has the loss 1/2
+    ("tv(DiscreteLaplace(0, 2), DiscreteLaplace(1, 2))", "(1 - exp(-1/2))/(1 + exp(-1/2))"),
+    ("loss_tail(DiscreteLaplace(0, 2), DiscreteLaplace(1, 2), 1/2)", "0"),
+    ("loss_tail(DiscreteLaplace(0, 2), DiscreteLaplace(1, 2), -1/2)", "1/(1 + exp(-1/2))"),
+    ("loss_tail(DiscreteLaplace(0, 2), DiscreteLaplace(1, 2), -51/100)", "1"),
+    ("privacy_profile(DiscreteLaplaceMechanism(2), 1/2)", "0"),
+])
+def test_levels_that_are_losses(text, closed):
+    found, right = enclose(parse(text), 20)[0], enclose(parse(closed), 30)[0]
+    assert found.has_digits(20) and found.ball.overlaps(right.ball)
+
+
+def test_levels_between_the_losses_agree_with_the_sum():
+    for level in ("1/5", "7/10", "6/5"):
+        term = parse(f"hockey_stick(DiscreteLaplace(0, 2), DiscreteLaplace(3, 2), {level})")
+        lattice = Pair(term, read_plan(plan_for(term, 60)))._lattice()
+        with at_precision(80):
+            assert enclose(term, 20)[0].ball.overlaps(excess_sum(lattice, parse(level)))
