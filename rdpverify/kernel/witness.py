@@ -70,7 +70,7 @@ def check(statement: Statement, witness: dict, bits: int = 128, plans: dict | No
         if holds(relation.op, left, right, rounded):
             raise ConclusionHolds("the conclusion holds at the witness")
         raise RuleError(f"the conclusion is not violated at {bits} bits")
-    if place.lower_bound_only and not _rises_with(statement.conclusion):
+    if place.lower_bound_only and not _rises_with(decidable(statement.conclusion)):
         raise RuleError("one order or pair of scores only bounds the quantity from below")
     return Violation(relation, left, right)
 

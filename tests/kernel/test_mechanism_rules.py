@@ -1,0 +1,97 @@
+"""Rules about one mechanism: exponential mechanisms as bounded range, Gaussian trade-off functions, discrete Gaussian noise."""
+
+import pytest
+from rules import goal
+
+from rdpverify.errors import RuleError
+from rdpverify.kernel import witness
+from rdpverify.kernel.proof import RULES
+from rdpverify.language import parse, parse_statement, to_text
+from rdpverify.numeric.enclosing import enclose
+
+WHERE = ["s > 0", "e in [0, oo)", "a in (1, oo)", "b in (0, oo)", "x in (0, 1)", "y in [0, 1]", "u in (-oo, oo)", "m in integers [0, oo)"]
+
+
+def asked(rule: str, statement: str, given=(), **data):
+    (found,) = RULES[rule].apply(goal(statement, given=given, where=WHERE), data)
+    return found
+
+
+@pytest.mark.parametrize(("quantity", "divergence"), [
+    ("rdp(ExponentialMechanism(e), a)", "renyi(P, Q, a)"), ("pure_dp(ExponentialMechanism(e))", "max_divergence(P, Q)"),
+    ("privacy_profile(ExponentialMechanism(e), x)", "hockey_stick(P, Q, x)")])
+def test_an_exponential_mechanism_is_a_pair_of_bounded_range(quantity, divergence):
+    found = asked("tilts", f"1/2 >= {quantity}")
+    assert to_text(found.conclusion) == f"{divergence} <= 1/2"
+    assert [to_text(premise.relation) for premise in found.given] == ["max_divergence(P, Q) + max_divergence(Q, P) <= e"]
+
+
+@pytest.mark.parametrize("statement", ["1/2 <= rdp(ExponentialMechanism(e), a)", "2*rdp(ExponentialMechanism(e), a) <= 1",
+                                       "rdp(ExponentialMechanism(e), a) <= kl(P, Q)", "zcdp(ExponentialMechanism(e)) <= 1",
+                                       "rdp(GaussianMechanism(s), a) <= 1", "rdp(ExponentialMechanism(e), a) == 1"])
+def test_what_is_no_statement_about_bounded_ranges(statement):
+    with pytest.raises(RuleError):
+        asked("tilts", statement)
+
+
+def test_a_premise_about_other_laws_is_not_one_about_the_mechanism():
+    with pytest.raises(RuleError):
+        asked("tilts", "rdp(ExponentialMechanism(e), a) <= 1", given=["kl(P, Q) <= 1"])
+
+
+SCORES = {"e": "1/2", "a": "2", "scores": "[[1, 0], [0, 1]]"}
+
+
+def test_one_pair_of_scores_refutes_bounds_from_above_only():
+    def found(conclusion):
+        return witness.check(parse_statement(conclusion, where=["e > 0", "a in (1, oo)"]), SCORES)
+
+    assert found("rdp(ExponentialMechanism(e), a) <= a*e**2/9").left.lower > found("rdp(ExponentialMechanism(e), a) <= a*e**2/9").right.upper
+    assert found("1/100 > privacy_profile(ExponentialMechanism(e), 0)")
+    assert found("epsilon(ExponentialMechanism(e), 1/(100*a)) <= 0")
+    with pytest.raises(witness.ConclusionHolds):
+        found("rdp(ExponentialMechanism(e), a) <= a*e**2/8")
+    for conclusion in ("rdp(ExponentialMechanism(e), a) >= 2", "rdp(ExponentialMechanism(e), a) == 2",
+                       "rdp(ExponentialMechanism(e), a) <= rdp(ExponentialMechanism(e), 1/2) - 1"):
+        with pytest.raises(RuleError, match="from below"):
+            found(conclusion)
+
+
+@pytest.mark.parametrize(("quantity", "value"), [
+    ("gdp(GaussianMechanism(s, e))", "e/s"), ("gdp(GaussianMechanism(s))", "1/s"),
+    ("tradeoff(Normal(0, s), Normal(u, s), x)", "Phi(PhiInv(1 - x) - Abs(-u)/s)"),
+    ("tradeoff(Normal(u, s), Normal(e, s), x)", "Phi(PhiInv(1 - x) - Abs(u - e)/s)")])
+def test_gaussian_trade_off_functions(quantity, value):
+    found = asked("gaussian_tradeoff", f"2*{quantity} <= 1 + {quantity}", quantity=quantity)
+    assert found.conclusion == goal(f"2*{value} <= 1 + {value}", where=WHERE).conclusion
+
+
+@pytest.mark.parametrize("quantity", ["tradeoff(Normal(0, s), Normal(u, s), y)", "tradeoff(Normal(0, s), Normal(u, 2*s), x)",
+                                      "tradeoff(Laplace(0, s), Laplace(u, s), x)", "gdp(LaplaceMechanism(s))", "zcdp(GaussianMechanism(s))"])
+def test_other_trade_off_functions_have_no_such_form(quantity):
+    with pytest.raises(RuleError):
+        asked("gaussian_tradeoff", f"{quantity} <= 1", quantity=quantity)
+
+
+def test_the_trade_off_function_beside_its_enclosure():
+    formula, definition = (enclose(parse(text), 20)[0] for text in
+                           ("Phi(PhiInv(9/10) - 3/4)", "tradeoff(Normal(0, 2), Normal(-3/2, 2), 1/10)"))
+    assert formula.ball.overlaps(definition.ball)
+
+
+def test_discrete_noise_by_continuous_noise():
+    found = asked("discrete_gaussian", "rdp(DiscreteGaussianMechanism(s, m), a) < 1")
+    assert to_text(found.conclusion) == "a*m**2/(2*s**2) < 1"
+    for statement in ("1 <= rdp(DiscreteGaussianMechanism(s, m), a)", "rdp(DiscreteGaussianMechanism(s), b) <= 1",
+                      "rdp(DiscreteLaplaceMechanism(s), a) <= 1"):
+        with pytest.raises(RuleError):
+            asked("discrete_gaussian", statement)
+
+
+@pytest.mark.parametrize(("sigma", "m", "order"), [("1/2", 1, "3/2"), ("1/4", 2, "5/4"), ("3", 2, "7/3"), ("1/2", 1, "2")])
+def test_the_bound_of_discrete_noise_beside_values(sigma, m, order):
+    found, bound = (enclose(parse(text), 20)[0] for text in (
+        f"rdp(DiscreteGaussianMechanism({sigma}, {m}), {order})", f"({order})*{m}**2/(2*({sigma})**2)"))
+    assert not found.lower > bound.upper
+    if order == "2":  # attained at whole orders
+        assert not found.upper < bound.lower
