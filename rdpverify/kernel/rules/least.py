@@ -1,16 +1,31 @@
-"""zcdp, tcdp and epsilon of a mechanism by the inequality that defines them."""
+"""zcdp, tcdp and epsilon of a mechanism by the inequality that defines them.
 
+Of epsilon(M, δ), the least ε ≥ 0 with profile(M, ε) ≤ δ, or ∞: the profile is non-increasing and continuous, so that the least one is
+among them.  Were epsilon(M, δ) ≤ e, the profile would be at most δ at e; were it less than e, at e − t for a t > 0.  So
+``epsilon(M, δ) > e`` follows from profile(M, e) > δ, and ``epsilon(M, δ) ≥ e`` from that or, with ``below``, from profile(M, e − t) > δ for
+all t > 0.
+"""
+
+from ...definitions.domains import Domain, Interval
 from ...errors import RuleError
-from ...terms import symbol
+from ...language.statement import Relation
+from ...terms import INFINITY, ZERO, call, sub, symbol
+from ..defined import is_real
 from ..goal import Goal, mentions_laws, sides, strict
 from ..least import CURVE, at_order, curve_bound, order_domain, profile_bound
 from ..rule import Rule, read_defined, text_of
 
+POSITIVE = Domain((Interval(ZERO, INFINITY, True, True),))
+
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    if strict(goal.conclusion) or mentions_laws(goal.conclusion):
-        raise RuleError("a least value is bounded by a non-strict inequality without arbitrary laws")
+    if mentions_laws(goal.conclusion):
+        raise RuleError("a least value is bounded by an inequality without arbitrary laws")
     smaller, larger = sides(goal.conclusion)
+    if larger.op == "epsilon" and is_real(smaller):
+        return [_epsilon_above(goal, data)]
+    if strict(goal.conclusion):
+        raise RuleError("a least value is bounded by a non-strict inequality")
     if smaller.op in CURVE:
         name = goal.fresh("a")
         symbols = goal.symbols + ((name, order_domain(smaller)),)
@@ -24,10 +39,22 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if smaller.op == "epsilon":
         nonnegative = [] if goal.signs.nonnegative(larger) else [goal.nonnegative(larger)]
         return [goal.changed(conclusion=profile_bound(smaller, larger)), *nonnegative]
-    raise RuleError("the smaller side is not zcdp, tcdp or epsilon of a mechanism, nor the larger one zcdp or tcdp")
+    raise RuleError("neither side is a bounded zcdp, tcdp or epsilon of a mechanism")
+
+
+def _epsilon_above(goal: Goal, data: dict) -> Goal:
+    bound, epsilon = sides(goal.conclusion)
+    symbols = goal.symbols
+    if data.get("below") is True:
+        if strict(goal.conclusion):
+            raise RuleError("levels below a bound show that it is not passed, not that it is not reached")
+        name = goal.fresh("t")
+        symbols, bound = symbols + ((name, POSITIVE),), sub(bound, symbol(name))
+    profile = call("privacy_profile", epsilon.args[0], bound)
+    return goal.changed(symbols=symbols, conclusion=Relation(profile, ">", epsilon.args[1]))
 
 
 RULE = Rule("least",
             "zcdp(M) ≤ ρ ⇔ rdp(M, a) ≤ a·ρ for all a > 1; zcdp(M) ≥ rdp(M, a)/a; "
-            "tcdp alike on (1, ω); epsilon(M, δ) ≤ e ⇐ profile(M, e) ≤ δ, e ≥ 0",
+            "tcdp alike on (1, ω); epsilon(M, δ) ≤ e ⇐ profile(M, e) ≤ δ, e ≥ 0; epsilon(M, δ) > e ⇐ profile(M, e) > δ",
             "definitions of the quantities", False, apply)

@@ -1,4 +1,4 @@
-"""zcdp, tcdp and epsilon: to the inequality that defines them; a lower bound by the order 2 or one just above 1."""
+"""zcdp, tcdp and epsilon: to the inequality that defines them; a lower bound by the order 2 or one just above 1, or by the profile."""
 
 from ...kernel.goal import sides, strict
 from ...kernel.least import CURVE
@@ -9,9 +9,13 @@ ORDERS = ("2", "3/2", "3", "10", "101/100")
 
 
 def apply(goal, prover):
-    if goal.conclusion.op == "==" or strict(goal.conclusion):
+    if goal.conclusion.op == "==":
         return None
     smaller, larger = sides(goal.conclusion)
+    if larger.op == "epsilon":
+        return step("least", goal, prover.prove) or (None if strict(goal.conclusion) else step("least", goal, prover.prove, below=True))
+    if strict(goal.conclusion):
+        return None
     if smaller.op in CURVE or smaller.op == "epsilon":
         return step("least", goal, prover.prove)
     if larger.op in CURVE:
