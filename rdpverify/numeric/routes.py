@@ -13,7 +13,7 @@ from .plans import NoPlan, plan_for
 CLOSED, INTEGRATION = ROUTE, "integration"
 ROUTES = (CLOSED, INTEGRATION)
 LONGEST = 0.5  # seconds that looking for a closed form may take, so that a problem without one is hardly slower
-ATTEMPTS = 5
+ATTEMPTS = 8
 ZERO_BITS = 5_000  # a form that has no digit with so many bits is not evaluated with more
 
 
@@ -59,7 +59,7 @@ def closed_plan(term: Term, bits: int) -> dict:
                     return {"route": CLOSED, "bits": working}
                 if missing >= bits and working > ZERO_BITS:
                     break
-                working += missing + GUARD_BITS if missing < bits else 3 * working
+                working += missing + GUARD_BITS if missing < bits else working
     except OutOfTime:
         look()  # was it the caller's time, or only the slice given to this?
     except IllPosed as problem:

@@ -25,6 +25,7 @@ from .rationals import exact_value, short_rational
 
 TAIL_TRIES, TAIL_FAILURES = 40, 5
 CHANGE_GRID = 24
+DISC_BITS = (20, 80, 1200)  # radii of discs around an end, for laws of any scale
 MANY_WIDTHS = 256  # between two places of algebraic densities
 LEAST_PIECE = fmpq(3, 4)
 SWITCH_STEPS = 2_000
@@ -123,8 +124,8 @@ class View:
             integrand = near.excess_integrand(self.kind.eps, fmpq(0))
         else:
             integrand = near.power_integrand(self.order, fmpq(0))
-        around = acb(arb(end, arb(2) ** -20), arb(0, arb(2) ** -20))
-        return compiled(integrand).complex({VARIABLE.value: around}, True).is_finite()
+        discs = (acb(arb(end, arb(2) ** -bits), arb(0, arb(2) ** -bits)) for bits in DISC_BITS)
+        return any(compiled(integrand).complex({VARIABLE.value: disc}, True).is_finite() for disc in discs)
 
     def tail(self, side: int, start: arb, step: arb, bound: arb, shift: fmpq):
         """(point, Tail) beyond which the kernel bounds the integral by ``bound``, searched from ``start`` outwards; or None.
