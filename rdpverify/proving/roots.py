@@ -45,7 +45,7 @@ def _undone(part: Term, target: Term, name: str, signs, depth: int) -> list[Term
         return roots(sub(part.args[0], log(target)), name, signs, depth - 1)
     if part.op == "log":
         return roots(sub(part.args[0], exp(target)), name, signs, depth - 1)
-    if part.op == "pow" and part.args[1].is_number:
+    if part.op == "pow" and name not in part.args[1].free:
         return roots(sub(part.args[0], power(target, div(ONE, part.args[1]))), name, signs, depth - 1)
     if part.op == "mul":
         speaking = [factor for factor in part.args if name in factor.free]

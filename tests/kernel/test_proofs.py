@@ -6,7 +6,7 @@ from rdpverify.errors import InputError, RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES, verify, well_posed
 from rdpverify.kernel.rules.box import packed
-from rdpverify.language import parse_statement
+from rdpverify.language import parse_statement, to_text
 
 
 def node(rule, *then, **data):
@@ -167,6 +167,16 @@ def test_a_cut_at_a_closed_end_and_not_at_an_open_one():
     assert len(applies("split", "x <= 2*y", ["x in [1/10, 3/7]", "y in [1/10, 3/7]"], symbol="y", by="point", at="x")) == 3
     with pytest.raises(RuleError, match="not known to lie"):
         applies("split", "x <= 2*y", ["x in [1/10, 3/7]", "y in [1/9, 3/7]"], symbol="y", by="point", at="x")
+
+
+def test_a_cut_along_a_later_symbol_puts_the_first_one_last():
+    below, on, above = applies("split", "x <= y + 2", ["x in (0, oo)", "y in (0, oo)"], symbol="x", by="point", at="1/y")
+    assert [name for name, _ in below.symbols] == [name for name, _ in above.symbols] == ["y", "x"]
+    assert to_text(on.conclusion) == "1/y <= y + 2" and [name for name, _ in on.symbols] == ["y"]
+    with pytest.raises(RuleError, match="another domain depends"):
+        applies("split", "x <= y + 2", ["x in (0, oo)", "y in (x, oo)"], symbol="x", by="point", at="1/y")
+    with pytest.raises(RuleError, match="the symbol itself"):
+        applies("split", "x <= y + 2", ["x in (0, oo)", "y in (0, oo)"], symbol="x", by="point", at="x*y")
 
 
 def test_a_domain_of_one_point_is_that_point():

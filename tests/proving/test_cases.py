@@ -20,6 +20,12 @@ TRUE = [
     ("zcdp(ExponentialMechanism(eps)) <= eps**2/8", ["eps > 0"]),
     ("Max(x, y, z) <= log(exp(x) + exp(y) + exp(z))", ["x >= 0", "y >= 0", "z >= 0"]),
     ("Min(x, 1/x) <= 1", ["x > 0"]),
+    ("x*y <= exp(x) + y*log(y) - y", ["x in [-3, 3]", "y > 0"]),
+    ("x*y <= x**p/p + (p - 1)*y**(p/(p - 1))/p", ["p > 1", "x > 0", "y > 0"]),
+    ("log(4*x*y) <= 4*x*y - 1", ["x in [1/4, 1]", "y in [1/4, 1]"]),
+    ("(s*t - 1)*log(s*t) >= 0", ["s > 0", "t > 0"]),
+    ("sqrt(x*y) <= (x + y)/2", ["x >= 0", "y >= 0"]),
+    ("k*exp(-2*k*x**2) <= 1/(2*exp(1)*x**2)", ["k in integers [1, oo)", "x > 0"]),
 ]
 FALSE = [
     ("privacy_profile(LaplaceMechanism(b), eps) == Max(0, 1 - exp(eps/2 - 1/(3*b)))", ["b > 0", "eps >= 0"]),
@@ -30,6 +36,9 @@ FALSE = [
     ("rdp(ExponentialMechanism(eps), alpha) <= alpha*eps**2/9", ["eps > 0"]),
     ("privacy_profile(ExponentialMechanism(eps), 0) <= eps/9", ["eps in (0, 1]"]),
     ("Min(x, 1/x) <= 99/100", ["x > 0"]),
+    ("x*y <= exp(x) + y*log(y) - 11*y/10", ["x in [-3, 3]", "y > 0"]),
+    ("log(4*x*y) <= 4*x*y - 101/100", ["x in [1/4, 1]", "y in [1/4, 1]"]),
+    ("(s*t - 1)*log(s*t) >= (s*t - 1)**2", ["s > 0", "t > 0"]),
 ]
 
 

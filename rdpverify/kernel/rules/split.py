@@ -17,6 +17,10 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
             raise RuleError(f"{name} ranges over one interval already")
         return [_restrict(goal, name, piece, domain.integers) for piece in domain.intervals]
     piece = real_interval(goal, name)
+    if how == "point":
+        point = read_defined(goal, text_of(data, "at"))
+        if not point.free <= _before(goal, name):
+            goal = _last(goal, name)
     if how in ("lower", "upper"):
         value, is_open = (piece.lower, piece.lower_open) if how == "lower" else (piece.upper, piece.upper_open)
         if is_open:
@@ -25,9 +29,8 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         rest = tuple(item for item in goal.symbols if item[0] != name)
         return [goal.substituted(name, value, rest), *_restricted(goal, name, opened)]
     if how == "point":
-        point = read_defined(goal, text_of(data, "at"))
-        if not point.free <= {other for other, _ in _before(goal, name)}:
-            raise RuleError("the point may use only symbols before this one")
+        if not point.free <= _before(goal, name):
+            raise RuleError("the point may not use the symbol itself")
         above = piece.lower is neg(INFINITY) or _reaches(goal, point - piece.lower, piece.lower_open)
         if not (above and (piece.upper is INFINITY or _reaches(goal, piece.upper - point, piece.upper_open))):
             raise RuleError("the point is not known to lie in the domain")
@@ -46,9 +49,17 @@ def _restricted(goal: Goal, name: str, piece: Interval) -> list[Goal]:
     return [] if is_empty(piece, False) else [_restrict(goal, name, piece)]
 
 
-def _before(goal: Goal, name: str):
+def _before(goal: Goal, name: str) -> set[str]:
     names = [other for other, _ in goal.symbols]
-    return goal.symbols[: names.index(name)]
+    return set(names[: names.index(name)])
+
+
+def _last(goal: Goal, name: str) -> Goal:
+    """The goal with the symbol after all others, none of whose domains may speak of it."""
+    others = tuple(item for item in goal.symbols if item[0] != name)
+    if any(name in domain.free for _, domain in others):
+        raise RuleError(f"the point uses symbols after {name}, on which another domain depends")
+    return goal.changed(symbols=(*others, (name, goal.domain(name))))
 
 
 def _restrict(goal: Goal, name: str, piece: Interval, integers: bool = False) -> Goal:

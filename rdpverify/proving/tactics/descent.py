@@ -68,11 +68,14 @@ def _first_values(goal, prover, name):
 
 
 def _is_power_base(term, name) -> bool:
-    """Is the symbol raised to a symbolic power (of which more is known when it is > 0)?"""
-    return any(
-        part.op == "pow" and not part.args[1].is_number and part.args[0].op == "symbol" and part.args[0].value == name
-        for part in walk(term)
-    )
+    """Is the symbol raised to a symbolic power, or does it stand in a product under a root?  More is known of these when it is > 0."""
+    return any(part.op == "pow" and _tells_more_above_0(*part.args, name) for part in walk(term))
+
+
+def _tells_more_above_0(base, exponent, name) -> bool:
+    if exponent.is_number:
+        return exponent.value.q > 1 and base.op == "mul" and name in base.free
+    return base.op == "symbol" and base.value == name
 
 
 def _reciprocal_inside(term, name) -> bool:

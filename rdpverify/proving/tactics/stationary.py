@@ -1,0 +1,82 @@
+"""A domain cut along the surface where the slack is stationary in a symbol, or where a factor of it changes sign, to descend from there.
+
+Where the least value is 0, no box around the surface has a gap to show.  A range that the surface leaves is let go to its natural end
+first.
+"""
+
+from ...errors import RdpVerifyError
+from ...kernel.goal import mentions_laws, strict
+from ...language import to_text
+from ...terms import ZERO, substitute
+from ...terms.derivative import derivative
+from ...terms.normal import factors, identical
+from ..roots import roots
+from ..samples import plausible
+from ..steps import node, remaining, step
+from ..tactic import Tactic
+
+MOST_SIZE = 150
+NATURAL = ({"lower": "0", "upper": "oo"}, {"lower": "-oo", "upper": "oo"}, {"upper": "oo"}, {"lower": "0"}, {"lower": "-oo"})
+
+
+def apply(goal, prover):
+    if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or strict(goal.conclusion) or goal.slack.size > MOST_SIZE:
+        return None
+    if len(goal.symbols) < 2 or prover.cuts:
+        return None
+    prover.cuts += 1
+    try:
+        for name, point in _surfaces(goal):
+            found = _cut(goal, prover, name, point) or _wider(goal, prover, name, point)
+            if found is not None:
+                return found
+    finally:
+        prover.cuts -= 1
+    return None
+
+
+def _surfaces(goal):
+    """(symbol, formula) where the derivative in the symbol is 0, or a factor of the slack; first those where the slack is 0."""
+    found = {}
+    for name, _ in reversed(goal.symbols):
+        for point in _zeros(goal.slack, name, goal.signs) + _zeros(_slope(goal, name), name, goal.signs):
+            if point.free:
+                found.setdefault((name, point), _vanishes(goal, name, point))
+    return [surface for wanted in (True, False) for surface, vanishes in found.items() if vanishes is wanted]
+
+
+def _slope(goal, name):
+    try:
+        return derivative(goal.slack, name)
+    except RdpVerifyError:
+        return ZERO
+
+
+def _zeros(term, name, signs) -> list:
+    """Of the factors of a term."""
+    split = factors(term, signs) if name in term.free else None
+    bases = [base for base, _ in split[1] if name in base.free] if split else []
+    return [point for base in bases for point in roots(base, name, signs)]
+
+
+def _vanishes(goal, name, point) -> bool:
+    try:
+        return identical(substitute(goal.slack, {name: point}), ZERO, goal.signs)
+    except RdpVerifyError:
+        return False
+
+
+def _cut(goal, prover, name, point):
+    return step("split", goal, prover.prove, symbol=name, by="point", at=to_text(point))
+
+
+def _wider(goal, prover, name, point):
+    for ends in NATURAL:
+        data = {"symbol": name, **ends}
+        goals = remaining("relax", goal, **data)
+        if goals and plausible(goals[0]) and (found := _cut(goals[0], prover, name, point)):
+            return node("relax", data, [found])
+    return None
+
+
+TACTIC = Tactic("stationary", 51, "case distinction", apply)
