@@ -12,6 +12,7 @@ from ..terms.deadline import deadline
 from ..writing import write_whole
 from .enclose import BUDGET, at_point
 from .output import answer, json_text
+from .patience import bounded
 
 MOST_ORDERS = 100_000
 
@@ -23,11 +24,20 @@ def run_curve(options, expression: Term, values: dict[str, Term]) -> int:
     orders = read_orders(options.orders)
     question = at_point(expression, {**values, "alpha": number(orders[0])})
     budget = options.budget or BUDGET
+    found, _ = bounded(lambda tell: _found(expression, question, values, orders, options, budget), budget)
+    if found["certificate"] is not None:
+        write_whole(options.certificate, found["certificate"])
+    answer(options, found["data"], found["lines"])
+    return 0 if found["enough"] else 3
+
+
+def _found(expression: Term, question: Term, values: dict[str, Term], orders: list[fmpq], options, budget: float) -> dict:
+    """What is to be printed and written, as plain data."""
+    certificate = None
     try:
         with deadline(budget):
             if options.certificate:
                 found, certificate = curve_record(expression, values, orders, options.digits)
-                write_whole(options.certificate, json_text(certificate))
             else:
                 found = curve(question, orders, options.digits)
     except OutOfTime:
@@ -41,8 +51,8 @@ def run_curve(options, expression: Term, values: dict[str, Term]) -> int:
     data = {"expression": to_text(expression), "at": {name: to_text(value) for name, value in values.items()}, "points": points,
             "certificate": options.certificate}
     lines = [f"{order}  [{lower}, {upper}]" for order, lower, upper, _ in rows]
-    answer(options, data, lines if enough else [*lines, f"  {options.digits} digits were not reached at every order"])
-    return 0 if enough else 3
+    lines = lines if enough else [*lines, f"  {options.digits} digits were not reached at every order"]
+    return {"data": data, "lines": lines, "enough": enough, "certificate": None if certificate is None else json_text(certificate)}
 
 
 def read_orders(text: str) -> list[fmpq]:

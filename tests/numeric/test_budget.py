@@ -79,6 +79,13 @@ def test_a_call_that_looks_at_no_clock_is_ended(capsys):
     assert "0.31721760466" in said and "3000 digits were not reached" in said
 
 
+def test_a_curve_is_ended_too(capsys):
+    begin = time.monotonic()
+    assert main(["enclose", "renyi(Logistic(0,1), Logistic(1,2), alpha)", "--orders", "5/2,7/2", "--digits", "3000", "--budget", "1"]) == 3
+    assert time.monotonic() - begin < 10
+    assert "not reached within the budget of 1 s" in capsys.readouterr().err
+
+
 def test_the_time_is_kept_inside_an_integral():
     """python-flint would go on with an error pending; nothing is concluded of an integral whose time was over."""
     hard = exp(mul(1000, log(VARIABLE))) * exp(mul(-1, power(VARIABLE, -1)))
