@@ -14,7 +14,7 @@ from rdpverify.errors import InputError, RdpVerifyError
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
 
-QUANTITIES = ("rdp({}, 5/2)", "pure_dp({})", "zcdp({})", "tcdp({}, 5)", "epsilon({}, 1/10**5)", "privacy_profile({}, 1/2)")
+QUANTITIES = ("rdp({}, 5/2)", "pure_dp({})", "zcdp({})", "tcdp({}, 5)", "gdp({})", "epsilon({}, 1/10**5)", "privacy_profile({}, 1/2)")
 PLAIN = ("GaussianMechanism(1)", "LaplaceMechanism(1)", "RandomizedResponse(3/4)", "DiscreteGaussianMechanism(2)",
          "DiscreteLaplaceMechanism(2)", "SkellamMechanism(3)", "StaircaseMechanism(1, 1/3)")
 MECHANISMS = (*PLAIN, *(f"PoissonSampled({mechanism}, 1/10)" for mechanism in PLAIN), "Composed((LaplaceMechanism(10), 50))",

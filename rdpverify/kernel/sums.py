@@ -36,6 +36,7 @@ class IntegerTail:
         self.forms, self.slacks = [form for form, _ in opened], [slack for _, slack in opened]
         self.factors = [row.factor for row in rows]
         self.logarithmic = HalfLine(_below_log(self.start))
+        self._dominations: dict[int, tuple[arb, arb]] = {}
 
     def _elementary(self, form: Exponent) -> tuple[Exponent, arb]:
         """(form without Bessel functions, bound of what that changes)."""
@@ -102,6 +103,11 @@ class IntegerTail:
 
     def domination(self, leading: int) -> tuple[arb, arb]:
         """(W, g) with Σ rows ≤ W·e^{g(t−b)}·(row ``leading``) on the tail, g ≥ 0."""
+        if leading not in self._dominations:
+            self._dominations[leading] = self._domination(leading)
+        return self._dominations[leading]
+
+    def _domination(self, leading: int) -> tuple[arb, arb]:
         total, growth = arb(1), arb(0)
         for index, form in enumerate(self.forms):
             if index != leading:

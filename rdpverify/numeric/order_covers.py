@@ -23,8 +23,8 @@ SPARE_BITS, BITS_AN_ORDER = 12, 2  # interpolation loses some
 SHORT_BITS = 12  # of the places of orders in a stretch
 FEWEST, FIRST = 8, 1 << 8  # orders of a stretch; the first order of the grid is 1 + 1/FIRST
 NARROWINGS, HALVINGS = 12, 40
-MOST_ORDERS = 2_000
-LIKELY = arb(1) / 2  # a curve whose rates on the grid are below this share of the greatest is not looked at closely
+MOST_ORDERS, AHEAD = 2_000, 5
+LIKELY = arb(4) / 5  # a curve whose rates on the grid are below this share of the greatest is not looked at closely
 
 
 def order_covers(term: Term, bits: int) -> tuple[dict, dict]:
@@ -84,10 +84,10 @@ class Curve:
 
     def _compute(self, order: fmpq):
         """At once with the bits that are lost near order 1; with more where that does not do."""
-        question = call("renyi", self.P, self.Q, number(order))
+        question = self._question(order)
         lost = 0 if order == 1 else lost_bits(order)
         bits, digits = self.working + 2 * lost, int(self.working / BITS_A_DIGIT)
-        for plans in (self._plans_nearby, enclosing.plans_for):
+        for plans in (self._plans_nearby, self._plans_ahead, enclosing.plans_for):
             try:
                 found = plans(question, bits)
                 value = certified(question, bits, found)
@@ -108,9 +108,22 @@ class Curve:
         plans = self.plans[rational_text(near)]
         if any("route" in plan for plan in plans.values()):
             raise NoPlan("a closed form is its own plan")
-        questions = (call("renyi", self.P, self.Q, number(at)) for at in (near, order))
-        texts = [[to_text(part) for part in enclosing.planned_terms(at)] for at in questions]
+        return self._moved(plans, near, question, bits)
+
+    def _plans_ahead(self, question: Term, bits: int) -> dict:
+        """For sums, those of an order so much larger that they will serve the next ones too."""
+        order = question.args[2].value
+        if order < 2 or not any("sum" in plan for plans in self.plans.values() for plan in plans.values()):
+            raise NoPlan("only sums over more terms serve other orders")
+        return self._moved(enclosing.plans_for(self._question(AHEAD * order), bits), AHEAD * order, question, bits)
+
+    def _moved(self, plans: dict, near: fmpq, question: Term, bits: int) -> dict:
+        """Plans for one order as those for another."""
+        texts = [[to_text(part) for part in enclosing.planned_terms(at)] for at in (self._question(near), question)]
         return {new: {**plans[old], "bits": bits} for old, new in zip(*texts)}
+
+    def _question(self, order: fmpq) -> Term:
+        return call("renyi", self.P, self.Q, number(order))
 
     def rate(self, order: fmpq) -> arb:
         return (self.at(order) / arb(order)).mid()
@@ -176,7 +189,7 @@ class Curve:
                 self.centre = orders
                 return
             top = max(range(len(orders)), key=lambda i: self.rate(orders[i])) if best is None else 0
-            low, high = (orders[max(top - 2, 0)], orders[min(top + 2, count - 1)]) if best is None else (low, low + (high - low) / 4)
+            low, high = (orders[max(top - 1, 0)], orders[min(top + 1, len(orders) - 1)]) if best is None else (low, low + (high - low) / 4)
         raise NoPlan("the order with the greatest rate was not found")
 
     def _peak(self, orders: list[fmpq]) -> fmpq:
@@ -203,7 +216,7 @@ class Curve:
         if self.centre:
             found.append(self.centre)
         last = self.centre[-1] if self.centre else fmpq(1)
-        width = last - 1 if last > 1 else min(fmpq(1), short_rational(4 / rho, SHORT_BITS))
+        width = last - 1 if last > 1 else short_rational((2 / rho.sqrt()).min(4 / rho), SHORT_BITS)
         while not self.ends_at(last, rho):
             if len(self.known) > MOST_ORDERS:
                 raise NoPlan(f"the orders were not covered by {MOST_ORDERS} of them")
