@@ -21,6 +21,7 @@ from .one_by_one import DEEPEST, violated
 from .partial import OPEN
 from .pieces import Piece
 
+MANY = 1_000  # pieces after which a cover may be impossible
 CHUNK = 4096  # pieces looked at together: some megabytes
 MARGIN = 1e-11  # of rounding, relative to the values at hand
 TINY = 2.0**-60  # of a side: smaller than the pieces of a cover
@@ -44,11 +45,14 @@ class Proposal:
     def grow(self, nodes: int, budget: Budget, most_waiting: int | None = None) -> int:
         """Look at up to ``nodes`` pieces, the latest first, until ``most_waiting`` are open; returns how many."""
         waiting, looked = [(np.arange(self.roots), self.low, self.high, self.depth)], 0
-        if self.roots == 1 and self.depth[0] == 0 and self._stuck():
-            return 0
+        doubtful = self.roots == 1 and self.depth[0] == 0
         while waiting and looked < nodes and budget.left > 0 and self.false_at is None:
             if most_waiting is not None and sum(len(entry[0]) for entry in waiting) >= most_waiting:
                 break
+            if doubtful and looked > MANY:
+                doubtful = False
+                if self._stuck():
+                    break
             numbers, low, high, depth = waiting.pop()
             room = min(CHUNK, nodes - looked)
             if len(numbers) > room:

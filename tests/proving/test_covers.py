@@ -100,14 +100,14 @@ def test_what_does_not_fit_in_a_partial_cover_never_becomes_a_proof(tree):
 
 
 @pytest.mark.parametrize("conclusion, place", [
-    ("x*y >= 1/4", "x = 0.5, y = 0.5"), ("(x - 5/4)**2 + (y - 1/2)**2 >= 0", "x = 1.25, y = 0.5"),
-    ("y - y**2 + x*exp(x) <= 16 + (2-y)*log(y - 1/2)", "x = 0.5, y = 0.5"),
+    ("(x - y)**2 >= 0", "x = 0.5, y = 0.5"), ("(x + y - 7/4)**2 >= 0", "x = 0.5, y = 1.25"),
+    ("x*y*log(y - 1/2) <= 4", "x = 0.5, y = 0.5"),
 ])
-def test_a_cover_that_one_place_makes_impossible_is_not_begun(conclusion, place):
+def test_a_cover_that_one_place_makes_impossible_is_soon_given_up(conclusion, place):
     budget = Budget(60)
     assert search(goal_of(parse_statement(conclusion, where=WHERE)), budget, MANY) is None
     (unfinished,) = budget.covers.known.values()
-    assert unfinished.tree == OPEN and place in unfinished.left
+    assert len(unfinished.tree) < 5_000 and place in unfinished.left
 
 
 def test_a_false_goal_has_no_cover():
