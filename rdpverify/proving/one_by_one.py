@@ -7,6 +7,7 @@ from ..kernel.rules.box import CENTRED, EXCLUDED, NATURAL, Cover
 from ..kernel.shares import answers
 from ..terms.ranges import Range
 from .budget import Budget
+from .partial import SAVED_EVERY
 from .pieces import Piece, cut, grown, replaced, written
 
 DEEPEST = 60
@@ -41,7 +42,7 @@ class SearchedCover(Cover):
 def extended(cover: Cover, items: list, budget: Budget, nodes: int, save) -> list:
     """Strings and pieces in preorder, after at most ``nodes`` more pieces were looked at; ``save`` is given them now and then."""
     if budget.jobs > 1:
-        return _in_processes(cover, items, budget, nodes)
+        return _in_processes(cover, items, budget, nodes, save)
     return _extended(cover, items, budget, nodes, save)
 
 
@@ -98,12 +99,28 @@ def _widest(cover: Cover, box) -> int:
     return max(range(len(sizes)), key=lambda index: (float(sizes[index].mid()), -index))
 
 
-def _in_processes(cover: Cover, items: list, budget: Budget, nodes: int) -> list:
-    """The same as one process would find."""
-    while 0 < sum(not isinstance(item, str) for item in items) < SHARES * budget.jobs and nodes > 0:
-        nodes -= sum(not isinstance(item, str) for item in items)
+def _in_processes(cover: Cover, items: list, budget: Budget, nodes: int, save) -> list:
+    """The same as one process would find; all of them come together now and then, so that what they have can be saved."""
+    while 0 < len(_left(items)) < SHARES * budget.jobs and nodes > 0:
+        nodes -= len(_left(items))
         items = [part for item in items for part in ([item] if isinstance(item, str) else _step(cover, item))]
-    places = [place for place, item in enumerate(items) if not isinstance(item, str)]
+    while nodes > 0 and budget.left > 0 and (places := _left(items)):
+        before = len(items), len(places)
+        items = replaced(items, places, _shared(cover, items, places, Budget(min(budget.left, SAVED_EVERY)), nodes))
+        if before == (len(items), len(_left(items))):
+            break  # all that are left are too small
+        nodes -= len(items) - before[0]
+        if budget.covers.due and _left(items):
+            save(items)
+    return items
+
+
+def _left(items) -> list[int]:
+    return [place for place, item in enumerate(items) if not isinstance(item, str)]
+
+
+def _shared(cover: Cover, items: list, places: list[int], budget: Budget, nodes: int) -> list[list]:
+    """What processes make of the pieces within the budget."""
     left = [nodes]  # for each process
 
     def tree(place: int) -> str | None:
@@ -115,10 +132,10 @@ def _in_processes(cover: Cover, items: list, budget: Budget, nodes: int) -> list
         left[0] -= len(found)
         return written(found)
 
-    trees = answers(places, tree)
+    trees = answers(places, tree, fewest=2)
     if None in trees:
         raise Violated
-    return replaced(items, places, [_read(items[place], tree) for place, tree in zip(places, trees)])
+    return [_read(items[place], tree) for place, tree in zip(places, trees)]
 
 
 def _read(piece: Piece, tree: str) -> list:
