@@ -8,19 +8,21 @@ since the perspective b·f(a/b) is homogeneous; F is convex, finite for r > 0, a
 F = f and D(Q‖P) has F = r·f(1/r).  KL, χ², H², tv and hockey-stick divergences are added with coefficients > 0, each of them ≥ 0, so
 that no ∞ − ∞ comes up; a Rényi divergence of order ≠ 1 stands alone.
 
-Expectations of the statement's ratio and loss are added with any coefficient: E_P f = E_Q r·f(r) when P ≪ Q, and E_Q f when also
-Q ≪ P.  Where r may be 0, f(r)·r is replaced by its positive part, so that its value there, 0, is not below the integrand used.
-Source: Liese & Vajda 2006, Section II.
+Expectations of the statement's ratio and loss are added with any coefficient: E_P f = E_Q r·f(r) + f(∞)·P(q = 0), and E_Q f.  Where P
+need not be ≪ Q (or Q ≪ P), f must have a value at the ratio ∞ (or 0) by the arithmetic of the extended reals, which then is its limit
+there.  Where r may be 0, f(r)·r is replaced by its positive part, so that its value there, 0, is not below the integrand used; and E_Q f,
+which does not see P(q = 0), by that of the positive part, as a majorant ≥ 0 has a slope ≥ 0 at ∞.  Source: Liese & Vajda 2006, Section II.
 """
 
 from itertools import product
 
 from ..errors import RuleError
-from ..terms import ONE, ZERO, Term, add, div, log, make, mul, sub, substitute
+from ..terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, sub, substitute, symbol
 from ..terms.normal import identical
-from .defined import is_real
+from .defined import is_real, requirements
 from .generators import Bound, forces_continuity, forward, mirrored, ratio_limits, upper_bounds
 from .goal import Goal, mentions_laws
+from .infinite import MINUS_INFINITY, value_at_infinity
 
 ADDED = ("kl", "chi2", "hellinger2", "tv", "hockey_stick")
 THE_PAIR = make("law", (), "P"), make("law", (), "Q")  # whose ratio and loss an expectation speaks of
@@ -93,17 +95,25 @@ def _of_expectation(goal: Goal, coefficient: Term, term: Term, P: Term, Q: Term)
     if {P, Q} != set(THE_PAIR) or law not in THE_PAIR or not is_real(formula):
         raise RuleError("an expectation speaks of the ratio of P and Q")
     lower, upper = ratio_limits(goal, P, Q)
-    if upper is None and not any(forces_continuity(goal, bounded, P, Q) for bounded, _ in upper_bounds(goal)):
-        raise RuleError("no premise makes the first law absolutely continuous with respect to the second")
-    if lower is None and law is not P:
-        raise RuleError("no premise makes the two laws equivalent")
+    continuous = upper is not None or any(forces_continuity(goal, bounded, P, Q) for bounded, _ in upper_bounds(goal))
+    if not (continuous if law is P else lower is not None):
+        _check_end(goal, formula, 1 if law is THE_PAIR[0] else -1)
 
     def integrand(r: Term) -> Term:
         ratio = r if P is THE_PAIR[0] else div(ONE, r)
         value = substitute(formula, {"ratio": ratio, "loss": log(ratio)})
         return mul(coefficient, *((r,) if law is P else ()), value)
 
-    return [integrand] if lower is not None else [integrand, lambda r: ZERO]
+    return [integrand] if lower is not None and (continuous or law is P) else [integrand, lambda r: ZERO]
+
+
+def _check_end(goal: Goal, formula: Term, sign: int):
+    """Raise RuleError unless the formula has a value where the loss is ``sign``·∞: its limit there."""
+    name = goal.fresh("u")
+    loss = mul(sign, symbol(name))
+    found = value_at_infinity(substitute(formula, {"ratio": exp(loss), "loss": loss}), name, goal.signs)
+    if found not in (INFINITY, MINUS_INFINITY) and requirements(found, goal.signs, goal.integers):
+        raise RuleError("no value of the formula is known where the ratio is 0 or infinite, and no premise excludes that")
 
 
 def _sum(functions):

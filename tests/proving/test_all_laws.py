@@ -56,6 +56,10 @@ PAIRS = {
     "order one half with a logarithm": ("renyi(P,Q,1/2) == -2*log(1-hellinger2(P,Q))", "renyi(P,Q,1/2) == -log(1-hellinger2(P,Q))",
                                         ("hellinger2(P,Q) < 1",), ()),
     "Chernoff with a logarithm": ("renyi(P,Q,alpha) <= -log(1-tv(P,Q))/(1-alpha)", "renyi(P,Q,alpha) <= -log(1-tv(P,Q))", APART, BELOW),
+    "mean of the inverse ratio": ("expect(P, 1/ratio) <= 1", "expect(P, 1/ratio) <= 1/2", (), ()),
+    "mean of the ratio under the other law": ("expect(Q, ratio) <= 1", "expect(Q, ratio) >= 1", (), ()),  # < 1 where P has a singular part
+    "mean absolute loss and two divergences": ("expect(P, Abs(loss)) <= kl(P,Q) + 2*tv(P,Q)", "expect(P, Abs(loss)) <= kl(P,Q) + tv(P,Q)/2", (), ()),
+    "total variation as a mean": ("expect(Q, Abs(ratio-1)) <= 2*tv(P,Q)", "expect(Q, Abs(ratio-1)) <= tv(P,Q)", (), ()),
 }
 
 

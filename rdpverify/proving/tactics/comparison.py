@@ -28,8 +28,8 @@ def apply(goal, prover):
     if goal.conclusion.op == "==":
         return None
     smaller, limit = sides(goal.conclusion)
-    spoken = [part for part in walk(smaller) if part.op in DIVERGENCES]
-    if not spoken or any(part.op not in ADDED for part in spoken):
+    spoken = [part for part in walk(smaller) if part.op in (*DIVERGENCES, "expect")]
+    if not spoken or any(part.op not in (*ADDED, "expect") for part in spoken):
         return None
     P, Q, target = functional(goal, smaller, limit)
     known = []

@@ -8,6 +8,7 @@ from ...language import to_text
 from ...terms import ONE, ZERO, add, call
 from ...terms.normal import polynomial_coefficients
 from ..monomials import tidy
+from ..samples import plausible
 from ..steps import node, remaining, step
 from ..tactic import Tactic
 
@@ -27,8 +28,15 @@ def apply(goal, prover):
     smaller, limit = sides(goal.conclusion)
     if smaller.op != "expect" or mentions_laws(limit):
         return None
-    weight = to_text(limit) if smaller.args[0] is THE_PAIR[0] else "0"  # E_P f ≤ sup f as r·f(r) ≤ r·sup f
-    return step("domination", goal, lambda subgoal: _along_ratio(goal, subgoal, prover), kappa=to_text(limit), mu=weight)
+    slopes = [to_text(limit), "0"]  # E_P f ≤ sup f as r·f(r) ≤ r·sup f, and E_P f ≤ sup r·f(r)
+    for slope in slopes if smaller.args[0] is THE_PAIR[0] else slopes[::-1]:
+        data = {"kappa": to_text(limit), "mu": slope}
+        goals = remaining("domination", goal, **data)
+        if goals is not None and all(map(plausible, goals)):
+            found = step("domination", goal, lambda subgoal: _along_ratio(goal, subgoal, prover), **data)
+            if found is not None:
+                return found
+    return None
 
 
 def _along_ratio(goal, subgoal, prover):
