@@ -1,8 +1,9 @@
 """Integrals over an infinite stretch t ≥ b, bounded by the slope of the log-integrand; the mirror image proves divergence.
 
 If φ' ≤ −λ < 0 on [b, ∞) then ∫_b^∞ e^φ dt ≤ e^{φ(b)}/λ.  If φ' ≥ 0 there, ∫_b^∞ e^φ dt = ∞.  Algebraic tails and integrable
-singularities come here after x = c + s·e^{±t}.  A sum of densities is bounded by its dominant part: when every (gᵢ−g₁)' ≤ 0,
-Σ e^{gᵢ} ≤ W·e^{g₁} on [b, ∞) with W = Σ e^{gᵢ(b)−g₁(b)}.  For α > 1, ∫ p^α·q^{1−α} ≤ (sup p/q)^{α−1} as well, p having mass at most 1.
+singularities come here after x = c + s·e^{±t}.  A sum of densities is bounded by a part of it:
+Σ e^{gᵢ} ≤ W·e^{g₁} on [b, ∞) with W = Σ sup e^{gᵢ−g₁}, the value at b when (gᵢ−g₁)' ≤ 0.  For α > 1, ∫ p^α·q^{1−α} ≤ (sup p/q)^{α−1}
+as well, p having mass at most 1.
 """
 
 from functools import lru_cache
@@ -171,15 +172,16 @@ class HalfLine:
         return None
 
     def dominance(self, forms, leading: int) -> arb:
-        """W = Σ e^{gᵢ(b)−g₁(b)}, once every (gᵢ−g₁)' ≤ 0 on [b, ∞) is shown."""
+        """W = Σ sup e^{gᵢ−g₁} over [b, ∞): the value at b, where (gᵢ−g₁)' ≤ 0 is shown, or a bound of gᵢ − g₁ itself."""
         total, dominant = arb(1), pick(forms, leading) if forms else None
         for index, form in enumerate(forms):
             if index != leading:
                 excess = form.plus(dominant, number(-1))
                 slope = self.supremum(self.derivative(excess))
-                if slope is None or not slope <= 0:
+                most = excess.at(self.start) if slope is not None and slope <= 0 else self.supremum(excess)
+                if most is None or not most.is_finite():
                     raise RuleError(f"part {leading} was not shown to dominate part {index} beyond t = {self.start}")
-                total += excess.at(self.start).exp()
+                total += most.exp()
         return total
 
 
