@@ -26,7 +26,7 @@ from ..terms.deadline import look
 from ..terms.evaluate import ball
 from .cells import cells_of, is_zero, value_of
 from .extended import Enclosure, finite
-from .halves import factors_of
+from .halves import factors_of, too_many
 from .laplace import laplace_pairs, too_long
 from .plan import MOST_BITS
 from .tensor import components, factors, location_pairs
@@ -77,8 +77,10 @@ def read_composed_plan(data) -> ComposedPlan:
 def is_composed(term: Term) -> bool:
     """Whether the term is a hockey-stick divergence of products that have no closed form or exact sum of their own."""
     P, Q = term.args[:2]
-    if term.op not in QUANTITIES or components(term) is None or factors_of(P, Q) is not None:
+    if term.op not in QUANTITIES or components(term) is None:
         return False
+    if factors_of(P, Q) is not None:
+        return too_many(P, Q)
     laplace = laplace_pairs(P, Q)
     return too_long(laplace) if laplace is not None else location_pairs(P, Q, "Normal") is None
 
@@ -194,8 +196,8 @@ class Grid:
         return [self.ratios[first + i] * (after - before) for i, (before, after) in enumerate(zip(slopes, slopes[1:]))]
 
     def above(self) -> "Masses":
-        found = [_integer(mass.upper(), True) for mass in self._masses(0, len(self.values) - 1)]
-        return Masses(self.plan.first, found, _integer(self.values[-1].upper(), True), True)
+        found = [to_integer(mass.upper(), True) for mass in self._masses(0, len(self.values) - 1)]
+        return Masses(self.plan.first, found, to_integer(self.values[-1].upper(), True), True)
 
     def below(self) -> "Masses":
         plan, r = self.plan, self.ratios
@@ -204,13 +206,13 @@ class Grid:
         changes = [after - before for before, after in zip(slopes, slopes[1:])]
         if not all(self.convex(low, y, slopes)):
             raise RuleError("the polygon from below a component of the composition was not shown to be convex")
-        found = [fmpz(0), *(_integer((r[low + 1 + i] * change).lower(), False) for i, change in enumerate(changes)), fmpz(0)]
-        found[-1] += _integer((y[-1] - slopes[-1] * r[high]).lower(), False)
+        found = [fmpz(0), *(to_integer((r[low + 1 + i] * change).lower(), False) for i, change in enumerate(changes)), fmpz(0)]
+        found[-1] += to_integer((y[-1] - slopes[-1] * r[high]).lower(), False)
         lowest = 1 - y[0] + slopes[0] * r[low]
         ratio = (lowest / (1 + slopes[0])).lower()
         steps = plan.low - int((ratio.log() / arb(self.step)).lower().floor().unique_fmpz()) if ratio > 0 else 0
         if 0 < steps <= plan.low - plan.first:  # elsewhere it is left out
-            found = [_integer(lowest.lower(), False), *(steps - 1) * [fmpz(0)], *found]
+            found = [to_integer(lowest.lower(), False), *(steps - 1) * [fmpz(0)], *found]
             return Masses(plan.low - steps, found, fmpz(0), False)
         return Masses(plan.low, found, fmpz(0), False)
 
@@ -238,7 +240,7 @@ def rounded_down(cells, step: fmpq) -> "Masses":
     """The P-masses of a finite pair at their losses, these rounded down to the grid."""
     found, infinite = {}, fmpz(0)
     for cell in cells:
-        mass = _integer(arb(cell.p).lower(), False)
+        mass = to_integer(arb(cell.p).lower(), False)
         if is_zero(cell.q):
             infinite += mass
         elif mass > 0:
@@ -250,7 +252,7 @@ def rounded_down(cells, step: fmpq) -> "Masses":
     return Masses(first, [found.get(j, fmpz(0)) for j in range(first, max(found) + 1)], infinite, False)
 
 
-def _integer(mass: arb, up: bool) -> fmpz:
+def to_integer(mass: arb, up: bool) -> fmpz:
     """A mass as a multiple of 2^−SCALE, rounded up, or down; a negative one is 0."""
     scaled = mass.max(arb(0)) * arb(2) ** SCALE
     return (scaled.upper().ceil() if up else scaled.lower().floor()).unique_fmpz()
@@ -303,6 +305,12 @@ class Masses:
                 return result
             square = square.times(square)
 
+    def around(self, place: arb, width: arb) -> arb:
+        """An upper bound of the mass at the losses jη with |j − ``place``| ≤ ``width``."""
+        first = int((place - width).lower().floor().unique_fmpz()) - self.offset
+        last = int((place + width).upper().ceil().unique_fmpz()) - self.offset
+        return arb(sum(self.coefficients[max(first, 0) : max(last + 1, 0)], fmpz(0))) / arb(2) ** SCALE
+
     def expectation(self, eps: arb, step: fmpq) -> arb:
         """Σ mass·(1 − e^{ε−L})₊: term by term next to L = ε, as a polynomial in e^{−η} beyond."""
         first = max(0, int((eps / arb(step)).lower().floor().unique_fmpz()) - self.offset)
@@ -316,4 +324,5 @@ class Masses:
         return total / arb(2) ** SCALE
 
 
-__all__ = ["ComposedPlan", "Grid", "closed_profile", "factors", "hockey_stick", "is_composed", "profile", "read_composed_plan"]
+__all__ = ["ComposedPlan", "Grid", "closed_profile", "factors", "hockey_stick", "is_composed", "profile", "read_composed_plan",
+           "to_integer"]

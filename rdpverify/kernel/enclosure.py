@@ -14,7 +14,7 @@ from ..terms.at_point import UNCOVERED, Values
 from ..terms.balls import BALLS
 from ..terms.evaluate import ball, range_of
 from ..terms.ranges import Range
-from . import composed, hankel, inversion, lattice_inversion
+from . import atoms_on_grid, composed, hankel, inversion, lattice_inversion
 from .closed.joint import is_joint
 from .closed.known import infinite as infinite_end
 from .closed_route import ClosedRoute, by_closed_form, read_route
@@ -106,6 +106,8 @@ class Evaluator:
                 return lattice_inversion.hockey_stick(term, plan)
             if isinstance(plan, hankel.HankelPlan):
                 return hankel.hockey_stick(term, plan)
+            if isinstance(plan, atoms_on_grid.AtomsPlan):
+                return atoms_on_grid.hockey_stick(term, plan)
             return composed.hockey_stick(term, plan, Evaluator(self.plans).value)
 
     def _by_levels(self, term: Term) -> Enclosure:

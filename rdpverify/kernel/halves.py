@@ -52,12 +52,23 @@ def halves_of(P: Term, Q: Term) -> tuple["Half", "Half"] | None:
     factors = factors_of(P, Q)
     if factors is None or ratios(factors) <= MANY:
         return None
-    groups: tuple[list, list] = ([], [])
-    for factor in sorted(factors, key=lambda factor: ratios([factor]), reverse=True):
-        min(groups, key=ratios).append(factor)
+    groups = _groups(factors)
     if any(ratios(group) > CELL_LIMIT for group in groups):
         raise BudgetExceeded(f"half of the product has more than {CELL_LIMIT} likelihood ratios")
     return tuple(Half(_cells(group)) for group in groups)
+
+
+def too_many(P: Term, Q: Term) -> bool:
+    """Whether two products of finite laws have too many likelihood ratios in a half."""
+    factors = factors_of(P, Q)
+    return factors is not None and any(ratios(group) > CELL_LIMIT for group in _groups(factors))
+
+
+def _groups(factors) -> tuple[list, list]:
+    groups: tuple[list, list] = ([], [])
+    for factor in sorted(factors, key=lambda factor: ratios([factor]), reverse=True):
+        min(groups, key=ratios).append(factor)
+    return groups
 
 
 def _cells(factors) -> tuple[Cell, ...]:

@@ -24,6 +24,7 @@ from ..errors import RuleError
 from ..exact import rational
 from ..terms import Term
 from ..terms.evaluate import ball
+from .atoms_on_grid import AtomsPlan, read_atoms_plan
 from .composed import ComposedPlan, read_composed_plan
 from .extended import Enclosure, finite
 from .hankel import HankelPlan, read_hankel_plan
@@ -63,11 +64,13 @@ def read_inversion_plan(data) -> InversionPlan:
     return InversionPlan(bits, order, far, spacing, count, parts)
 
 
-def read_product_plan(data) -> InversionPlan | LatticePlan | HankelPlan | ComposedPlan:
+def read_product_plan(data) -> InversionPlan | LatticePlan | HankelPlan | AtomsPlan | ComposedPlan:
     """How a product is to be worked out: here, on the lattice of its losses, on a path around the axis, or on a grid of losses."""
     keys = data if isinstance(data, dict) else {}
     if "contours" in keys:
         return read_hankel_plan(data)
+    if "stretches" in keys:
+        return read_atoms_plan(data)
     return read_lattice_plan(data) if "points" in keys else read_inversion_plan(data) if "order" in keys else read_composed_plan(data)
 
 

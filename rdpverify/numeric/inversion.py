@@ -13,6 +13,7 @@ from ..kernel.lattice_inversion import common_step, lattice_losses
 from ..kernel.tensor import factors
 from ..terms import Term
 from ..terms.evaluate import ball
+from .atoms_on_grid import atoms_plan
 from .composed import composed_plan
 from .grids import NoGrid
 from .hankel import hankel_plan
@@ -33,6 +34,7 @@ def product_plan(term: Term, bits: int) -> tuple[dict, dict]:
         plan = lattice_plan(term, bits) or singular_plan(term, bits) or inversion_plan(term, bits)
     except (NoGrid, ArithmeticError, ValueError):  # floats steer no further
         plan = None
+    plan = plan or atoms_plan(*term.args[:2])
     return composed_plan(term) if plan is None else (plan, {})
 
 

@@ -8,7 +8,8 @@ from flint import arb, fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rdpverify.errors import BudgetExceeded
+from rdpverify.definitions.quantities import unfold
+from rdpverify.errors import BudgetExceeded, RuleError
 from rdpverify.kernel import halves
 from rdpverify.kernel.enclosure import enclose
 from rdpverify.kernel.extended import at_precision
@@ -70,5 +71,10 @@ def test_equal_mechanisms_agree_with_the_sum_over_all_ratios(monkeypatch):
 
 def test_too_many_are_refused():
     mechanisms = ", ".join(f"(RandomizedResponse({100 + i}/200), 1)" for i in range(1, 44))
+    term = unfold(parse(f"privacy_profile(Composed({mechanisms}), 2)"))
+    P, Q = (term.args[0] if term.op == "Max" else term).args[:2]
+    assert halves.too_many(P, Q)
     with pytest.raises(BudgetExceeded, match="half of the product"):
-        enclose(parse(f"privacy_profile(Composed({mechanisms}), 2)"), 64)
+        halves.halves_of(P, Q)
+    with pytest.raises(RuleError, match="no plan"):  # on a grid of losses
+        enclose(term, 64)

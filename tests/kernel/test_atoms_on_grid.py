@@ -1,0 +1,99 @@
+"""Products of laws with atoms alone on a grid of losses: the exact value lies inside, whatever the plan."""
+
+import json
+
+import pytest
+from flint import arb
+
+from rdpverify.errors import RuleError
+from rdpverify.kernel import atoms_on_grid
+from rdpverify.kernel.extended import at_precision
+from rdpverify.language import parse, to_text
+from rdpverify.numeric import enclose
+from rdpverify.numeric.atoms_on_grid import atoms_plan
+from rdpverify.numeric.enclosing import plans_for
+
+BIASED = "Finite([3/4, 1/4])", "Finite([1/4, 3/4])"
+LEVELS = ("-1", "0", "1/3", "2", "7")
+
+
+def on_grid(text: str, **changes):
+    term = parse(text)
+    plan = atoms_on_grid.read_atoms_plan(json.loads(json.dumps({**atoms_plan(*term.args[:2]), **changes})))
+    with at_precision(plan.bits):
+        return atoms_on_grid.hockey_stick(term, plan)
+
+
+def power(P: str, Q: str, copies: int, eps: str) -> str:
+    return f"hockey_stick(Power({P}, {copies}), Power({Q}, {copies}), {eps})"
+
+
+@pytest.mark.parametrize("step", ["1/1024", "1/100", "1/3", "1"])
+@pytest.mark.parametrize("P, Q, copies", [
+    (*BIASED, 1), (*BIASED, 40), (*reversed(BIASED), 7), ("Finite([1/2, 1/3, 1/6])", "Finite([1/4, 1/4, 1/2])", 9),
+    ("Finite([1/2, 1/4, 1/4, 0])", "Finite([1/4, 1/2, 0, 1/4])", 3), ("Finite([9/10, 1/10])", "Finite([9/10, 1/10])", 4)])
+def test_exact_sums_lie_inside(P, Q, copies, step):
+    for eps in LEVELS:
+        if P != Q:
+            found, right = on_grid(power(P, Q, copies, eps), step=step), enclose(parse(power(P, Q, copies, eps)), 25)[0]
+            assert found.lower <= right.lower and right.upper <= found.upper
+
+
+@pytest.mark.parametrize("eps", LEVELS)
+def test_discrete_gaussian_mechanisms_by_inversion_lie_inside(eps):
+    text = power("DiscreteNormal(0, 3)", "DiscreteNormal(1, 3)", 10, eps)
+    found, right = on_grid(text, step="1/2048"), enclose(parse(text), 20)[0]
+    assert found.lower <= right.lower and right.upper <= found.upper and found.ball.rad() < 1e-3
+
+
+def test_two_copies_of_skellam_are_what_a_double_sum_gives():
+    P, Q = "Skellam(3, 3)", "shift(Skellam(3, 3), 1)"
+    found = enclose(parse(power(P, Q, 2, "1/2")), 6)[0]
+    with at_precision(100):
+        masses = [(-arb(6)).exp() * arb(6).bessel_i(arb(abs(k))) for k in range(-41, 42)]
+        pairs, total, r = list(zip(masses[1:], masses)), arb(0), (arb(1) / 2).exp()
+        for p, q in pairs:
+            total += sum(((p * u - r * q * v).max(arb(0)) for u, v in pairs), arb(0))
+        assert found.has_digits(6) and found.lower <= total + arb("1e-20") and total - arb("1e-20") <= found.upper
+
+
+def test_more_different_mechanisms_than_can_be_summed():
+    """The 25 strongest of 50, summed exactly, have less."""
+    def product(numbers, wrong: bool) -> str:
+        laws = (f"Finite([{100 + i}/{200 + i}, {100}/{200 + i}])" if not wrong else f"Finite([{100}/{200 + i}, {100 + i}/{200 + i}])" for i in numbers)
+        return f"Product({', '.join(laws)})"
+
+    many, fewer = (parse(f"hockey_stick({product(numbers, False)}, {product(numbers, True)}, 1)") for numbers in (range(1, 51), range(26, 51)))
+    found, plans = on_grid(to_text(many), step="1/1024"), plans_for(many, 20)
+    assert found.has_digits(2) and all("stretches" in plan for plan in plans.values())
+    assert enclose(fewer, 10)[0].upper < found.lower
+
+
+@pytest.mark.parametrize("P, Q", [("Power(Product(DiscreteNormal(0, sqrt(2)), DiscreteNormal(0, 3)), 3)",
+                                   "Power(Product(DiscreteNormal(1, sqrt(2)), DiscreteNormal(1, 3)), 3)"),
+                                  ("Product(DiscreteNormal(0, 3), Finite([3/4, 1/4]))", "Product(DiscreteNormal(1, 3), Finite([1/4, 3/4]))")])
+def test_mixed_atoms_are_bounded_both_ways_round(P, Q):
+    """H_γ(P‖Q) = 1 − γ + γ·H_{1/γ}(Q‖P)."""
+    one, other = (on_grid(f"hockey_stick({laws}, {eps})", step="1/2048") for laws, eps in ((f"{P}, {Q}", "1/2"), (f"{Q}, {P}", "-1/2")))
+    gamma = (arb(1) / 2).exp()
+    assert one.ball.overlaps(1 - gamma + gamma * other.ball) and one.has_digits(2)
+
+
+def test_altered_plans():
+    term = parse(power(*BIASED, 5, "1"))
+    good = atoms_plan(*term.args[:2])
+    for bad in ({"step": "0"}, {"step": "2"}, {"step": "-1"}, {"stretches": [[1]]}, {"stretches": [["1", 2]]}, {"stretches": [[2, 1]]},
+                {"stretches": [[0, 10**9]]}, {"stretches": 5}, {"bits": 1}):
+        with pytest.raises(RuleError):
+            atoms_on_grid.read_atoms_plan({**good, **bad})
+    for stretches in ([], [None, None], [[0, 5]]):
+        with pytest.raises(RuleError):
+            atoms_on_grid.hockey_stick(term, atoms_on_grid.read_atoms_plan({**good, "stretches": stretches}))
+    with pytest.raises(RuleError, match="atoms"):
+        atoms_on_grid.hockey_stick(parse(power("Normal(0, 1)", "Normal(1, 1)", 2, "1")), atoms_on_grid.read_atoms_plan(good))
+
+
+def test_a_stretch_that_is_too_short_makes_the_interval_wide():
+    text = power("DiscreteNormal(0, 3)", "DiscreteNormal(1, 3)", 2, "1/2")
+    found, right = on_grid(text, stretches=[[-2, 2]]), enclose(parse(text), 20)[0]
+    assert found.lower <= right.lower and right.upper <= found.upper and found.ball.rad() > 0.1
