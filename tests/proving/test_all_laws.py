@@ -60,6 +60,12 @@ PAIRS = {
     "mean of the ratio under the other law": ("expect(Q, ratio) <= 1", "expect(Q, ratio) >= 1", (), ()),  # < 1 where P has a singular part
     "mean absolute loss and two divergences": ("expect(P, Abs(loss)) <= kl(P,Q) + 2*tv(P,Q)", "expect(P, Abs(loss)) <= kl(P,Q) + tv(P,Q)/2", (), ()),
     "total variation as a mean": ("expect(Q, Abs(ratio-1)) <= 2*tv(P,Q)", "expect(Q, Abs(ratio-1)) <= tv(P,Q)", (), ()),
+    "Markov for the loss": ("loss_tail(P,Q,t) <= (kl(P,Q)+tv(P,Q))/t", "loss_tail(P,Q,t) <= kl(P,Q)/t", (), ("t > 0",)),
+    "Markov for the loss, a number": ("loss_tail(P,Q,t) <= (kl(P,Q)+exp(-1))/t", "loss_tail(P,Q,t) <= (kl(P,Q)+exp(-1))/(2*t)", (), ("t > 0",)),
+    "a tail from a hockey-stick": ("loss_tail(P,Q,t) <= hockey_stick(P,Q,eps)/(1-exp(eps-t))",
+                                   "loss_tail(P,Q,t) <= hockey_stick(P,Q,eps)/(2*(1-exp(eps-t)))", (), ("eps >= 0", "t > eps")),
+    "a tail from a hockey-stick, multiplied": ("(1-exp(eps-t))*loss_tail(P,Q,t) <= hockey_stick(P,Q,eps)",
+                                               "(1-exp(eps-t))*loss_tail(P,Q,t) <= hockey_stick(P,Q,eps)/2", (), ("eps >= 0", "t > eps")),
 }
 
 

@@ -38,10 +38,10 @@ def apply(goal, prover):
             found = _dominated(goal, prover, smaller, {"kappa": "1", "multipliers": [[index, "1"]]})  # H² = 1 − e^{−D_½/2}
             if found is not None:
                 return found
-        bound = _bound(goal, premise, P, Q)
+        bound = premise_bound(goal, premise, P, Q)
         if bound is not None:
             known.append((index, bound))
-    for kappa, weights in _weights(goal, target.limit, known[:MOST_PREMISES]):
+    for kappa, weights in weights_of(goal, target.limit, known[:MOST_PREMISES]):
         used = [(bound, weights[index]) for index, bound in known if index in weights]
         multipliers = [[index, to_text(weight)] for index, weight in weights.items()]
         for slope in _slopes(goal, target, used, kappa, P, Q):
@@ -56,7 +56,7 @@ def _affinity(premise, term: Term) -> bool:
     return not premise.quantified and premise.relation.op != "==" and sides(premise.relation)[0] in half
 
 
-def _bound(goal, premise, P: Term, Q: Term):
+def premise_bound(goal, premise, P: Term, Q: Term):
     """The premise as a bound on an expectation; None when it is something else, or of a Rényi divergence."""
     if premise.quantified or premise.events or premise.relation.op == "==":
         return None
@@ -69,7 +69,7 @@ def _bound(goal, premise, P: Term, Q: Term):
         return None
 
 
-def _weights(goal, limit: Term, known):
+def weights_of(goal, limit: Term, known):
     """(κ, multiplier by premise): the bound as a linear function of the bounds of the premises, or as a multiple of one of them."""
     rest, weights = limit, {}
     for index, bound in known:
