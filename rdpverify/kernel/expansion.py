@@ -6,10 +6,10 @@ dominant one is factored out).  Every step is an identity on the piece; what can
 
 from flint import ctx
 
-from ..terms import MINUS_ONE, ONE, ZERO, Term, exp, log, mul, neg, number, power
+from ..terms import MINUS_ONE, ONE, ZERO, Term, add, exp, log, mul, neg, number, power
 from ..terms.evaluate import ball
 from .exponent import VARIABLE, Exponent, Piece, constant_form, polynomial_product, single
-from .special_forms import SpecialForms
+from .special_forms import SpecialForms, halved
 
 DEGREE_LIMIT = 64
 MOST_KEPT, MOST_PIECES = 10_000, 200
@@ -122,6 +122,8 @@ class Expander(SpecialForms):
         return total
 
     def _pow(self, term: Term) -> Exponent:
+        if term.args[0].op == "tanh" and term.args[1] is number(2):
+            return self(add(ONE, neg(power(halved(term.args[0].args[0], 1), number(-2)))))
         base, exponent = self(term.args[0]), term.args[1]
         if VARIABLE.value in exponent.free:
             return self._opaque(term)

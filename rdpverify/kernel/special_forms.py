@@ -52,13 +52,13 @@ class SpecialForms(PieceSigns):
 
     def _cosh(self, term: Term) -> Exponent:
         """(e^u + e^{−u})/2: a sum of exponentials, as tails ask for."""
-        return self(_halved(term.args[0], 1))
+        return self(halved(term.args[0], 1))
 
     def _sinh(self, term: Term) -> Exponent:
-        return self(_halved(term.args[0], -1))
+        return self(halved(term.args[0], -1))
 
     def _sech(self, term: Term) -> Exponent:
-        return self(power(_halved(term.args[0], 1), MINUS_ONE))
+        return self(power(halved(term.args[0], 1), MINUS_ONE))
 
     def _min(self, term: Term) -> Exponent:
         return self._extreme(term, -1)
@@ -83,6 +83,6 @@ class SpecialForms(PieceSigns):
         raise RuleError("a Piecewise has no value on a piece of the line")
 
 
-def _halved(u: Term, sign: int) -> Term:
+def halved(u: Term, sign: int) -> Term:
     """(e^u ± e^{−u})/2."""
     return mul(HALF, add(exp(u), mul(sign, exp(neg(u)))))
