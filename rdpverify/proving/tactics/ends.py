@@ -1,4 +1,4 @@
-"""A closed range cut at its end, where a bound of laws may be trivial, an order fall on 1, and |x| have its kink."""
+"""A closed range cut at its end, where a bound of laws may be trivial, an order fall on 1, |x| have its kink, and a sample be of nobody."""
 
 from ...kernel.goal import mentions_laws
 from ...terms import walk
@@ -8,12 +8,13 @@ from ..tactic import Tactic
 
 def apply(goal, prover):
     sides = goal.conclusion.left, goal.conclusion.right
-    kinks = frozenset().union(*(part.free for side in sides for part in walk(side) if part.op == "Abs"))
+    cut = frozenset().union(*(part.free for side in sides for part in walk(side) if part.op == "Abs"))
+    cut |= frozenset().union(*(part.args[1].free for side in sides for part in walk(side) if part.op == "PoissonSampled"))
     for name, domain in goal.symbols:
         piece = domain.intervals[0]
         if domain.integers or len(domain.intervals) > 1 or name not in goal.conclusion.free:
             continue
-        if not (mentions_laws(goal.conclusion) or name in kinks):
+        if not (mentions_laws(goal.conclusion) or name in cut):
             continue
         for end, is_open in (("lower", piece.lower_open), ("upper", piece.upper_open)):
             found = None if is_open else step("split", goal, prover.prove, symbol=name, by=end)

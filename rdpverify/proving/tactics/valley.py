@@ -57,7 +57,7 @@ def _cut_points(goal, name, low, high) -> tuple[Fraction, Fraction] | None:
     for _ in range(ROUNDS):
         fine = np.linspace(left, right, GRID)
         found = slack(fine)
-        least = min(max(int(np.nanargmin(found)), 1), GRID - 2)
+        least = min(max(int(np.argmin(np.where(np.isfinite(found), found, np.inf))), 1), GRID - 2)
         left, right = fine[least - 1], fine[least + 1]
     place, step = (left + right) / 2, 1e-4 * max(abs(left), 1e-8)
     before, value, after = slack(np.array([place - step, place, place + step]))
