@@ -22,7 +22,7 @@ BITS_A_DIGIT = 3.33
 SPARE_BITS, BITS_AN_ORDER = 12, 2  # interpolation loses some
 SHORT_BITS = 12  # of the places of orders in a stretch
 FEWEST, FIRST = 8, 1 << 8  # orders of a stretch; the first order of the grid is 1 + 1/FIRST
-NARROWINGS, HALVINGS = 12, 40
+NARROWINGS, HALVINGS, SHORTENINGS = 12, 40, 6
 MOST_ORDERS, AHEAD = 2_000, 5
 LIKELY = arb(4) / 5  # a curve whose rates on the grid are below this share of the greatest is not looked at closely
 
@@ -138,7 +138,7 @@ class Curve:
 
     def ends_at(self, order: fmpq, rho: arb) -> bool:
         """Whether nothing is left beyond the order."""
-        return order == self.stop if self.stop is not None else order >= 2 and holds_beyond(order, rho, self.parts, self._other)
+        return order == self.stop if self.stop is not None else order > 1 and holds_beyond(order, rho, self.parts, self._other)
 
     def _other(self, term: Term) -> Enclosure:
         if term not in self._others:
@@ -150,13 +150,16 @@ class Curve:
         """The greatest rate on a grid of orders."""
         if not self.grid and self.infinite is None:
             following, step = fmpq(1), fmpq(1, FIRST)
-            while not self.grid or not self.ends_at(self.grid[-1], arb(self._slightly_above(self._greatest()))):
+            while not self.grid or (self.stop is None and self.grid[-1] < 2) or not self.ends_at(self.grid[-1], self._rho_of_grid()):
                 if not self.at(following).is_finite():
                     self.infinite = max(following, 1 + fmpq(1, FIRST))  # no end of the orders: there it is finite
                     break
                 self.grid.append(following)
                 following, step = 1 + step if self.stop is None else min(1 + step, self.stop), 2 * step
         return self._greatest()
+
+    def _rho_of_grid(self) -> arb:
+        return arb(self._slightly_above(self._greatest()))
 
     def _greatest(self) -> arb:
         return max(map(self.rate, self.grid), default=arb(0)).max(self.limit)
@@ -216,11 +219,11 @@ class Curve:
         if self.centre:
             found.append(self.centre)
         last = self.centre[-1] if self.centre else fmpq(1)
-        width = last - 1 if last > 1 else short_rational((2 / rho.sqrt()).min(4 / rho), SHORT_BITS)
+        width = max(last - 1, short_rational((2 / rho.sqrt()).min(4 / rho), SHORT_BITS))
         while not self.ends_at(last, rho):
             if len(self.known) > MOST_ORDERS:
                 raise NoPlan(f"the orders were not covered by {MOST_ORDERS} of them")
-            following = last + width if self.stop is None else min(last + width, self.stop)
+            following = self._no_farther(last, last + width, rho)
             orders = places(last, following, FEWEST)
             if self.holds(orders, rho):
                 found.append(orders)
@@ -228,6 +231,17 @@ class Curve:
             else:
                 width /= 2
         return found
+
+    def _no_farther(self, last: fmpq, following: fmpq, rho: arb) -> fmpq:
+        """The next end, not far beyond the orders that need to be looked at."""
+        if self.stop is not None:
+            return min(following, self.stop)
+        for _ in range(SHORTENINGS if self.ends_at(following, rho) else 0):
+            middle = (last + following) / 2
+            if not self.ends_at(middle, rho):
+                break
+            following = middle
+        return following
 
     def _between(self, low: fmpq, high: fmpq, rho: arb, found: list, halvings: int):
         orders = places(low, high, FEWEST)

@@ -33,6 +33,7 @@ CLOSED = [
     ("zcdp(Composed((DiscreteGaussianMechanism(1), 1), (LaplaceMechanism(1), 1)))", "1/2 + exp(-1)"),  # both greatest next to order 1
     ("zcdp(Composed((RandomizedResponse(1), 1), (LaplaceMechanism(1), 1)))", "oo"),
     ("zcdp(LaplaceMechanism(1/1000))", "999 + exp(-1000)"),
+    ("tcdp(RandomizedResponse(1), 3)", "oo"),
     ("zcdp(Composed((LaplaceMechanism(10), 50)))", "50*(exp(-1/10) - 9/10)"),
     ("zcdp(SkellamMechanism(3))", "rdp(SkellamMechanism(3), 1)"),
     ("zcdp(SkellamMechanism(1/100, 3))", "rdp(SkellamMechanism(1/100, 3), 1)"),
