@@ -70,7 +70,7 @@ def plausible(goal: Goal) -> bool:
 def _slack_and_size(goal: Goal) -> tuple[np.ndarray, np.ndarray]:
     floats, count = _floats(goal.symbols)
     floats.forget(MOST_KEPT)
-    return _values(goal, goal.slack, floats, count), _magnitude(goal.slack, floats)
+    return _values(goal, goal.slack, floats, count), magnitude(goal.slack, floats)
 
 
 @lru_cache(maxsize=8)
@@ -80,7 +80,7 @@ def _floats(symbols) -> tuple[Floats, int]:
     return points.floats(), points.count
 
 
-def _magnitude(term: Term, floats: Floats) -> np.ndarray:
+def magnitude(term: Term, floats: Floats) -> np.ndarray:
     """Sum of the absolute values of a sum's terms: the scale of its rounding errors."""
     parts = term.args if term.op == "add" else (term,)
     with np.errstate(all="ignore"):

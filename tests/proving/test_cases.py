@@ -26,6 +26,11 @@ TRUE = [
     ("(s*t - 1)*log(s*t) >= 0", ["s > 0", "t > 0"]),
     ("sqrt(x*y) <= (x + y)/2", ["x >= 0", "y >= 0"]),
     ("k*exp(-2*k*x**2) <= 1/(2*exp(1)*x**2)", ["k in integers [1, oo)", "x > 0"]),
+    ("(1 + 1/k)**k <= exp(1)", ["k in integers [1, oo)"]),
+    ("sqrt(k + 1) - sqrt(k) <= 1/(2*sqrt(k))", ["k in integers [1, oo)"]),
+    ("(1 - 1/alpha)**alpha <= exp(-1)", ["alpha in (1, oo)"]),
+    ('rdp(PoissonSampled(GaussianMechanism(sigma), q, direction="remove"), 2) == log(1 + q**2*(exp(1/sigma**2) - 1))',
+     ["sigma > 0", "q in (0, 1]"]),
 ]
 FALSE = [
     ("privacy_profile(LaplaceMechanism(b), eps) == Max(0, 1 - exp(eps/2 - 1/(3*b)))", ["b > 0", "eps >= 0"]),
@@ -39,6 +44,9 @@ FALSE = [
     ("x*y <= exp(x) + y*log(y) - 11*y/10", ["x in [-3, 3]", "y > 0"]),
     ("log(4*x*y) <= 4*x*y - 101/100", ["x in [1/4, 1]", "y in [1/4, 1]"]),
     ("(s*t - 1)*log(s*t) >= (s*t - 1)**2", ["s > 0", "t > 0"]),
+    ("(1 + 1/k)**k <= exp(1) - 1/100", ["k in integers [1, oo)"]),
+    ("sqrt(k + 1) - sqrt(k) <= 49/(100*sqrt(k))", ["k in integers [1, oo)"]),
+    ("(1 - 1/alpha)**alpha <= exp(-1) - 1/100", ["alpha in (1, oo)"]),
 ]
 
 

@@ -1,5 +1,7 @@
 """Concrete families and mechanisms: go to closed forms by definition, the exponential mechanism to its tilts."""
 
+from ...kernel.goal import strict
+from ...terms import substitute
 from ..closed_forms import short_sides
 from ..steps import node, remaining, step
 from ..tactic import Tactic
@@ -11,8 +13,24 @@ def apply(goal, prover):
     goals = remaining("unfold", goal)
     if goals is None:
         return None
+    if (end := _end_left_out(goals[1:])) is not None:
+        return step("split", goal, prover.prove, symbol=end[0], by=end[1])
     children = [_rewritten(goals[0], goal, prover)] + [prover.prove(other) for other in goals[1:]]
     return None if None in children else node("unfold", {}, children)
+
+
+def _end_left_out(conditions) -> tuple[str, str] | None:
+    """The closed end of a symbol's range at which a closed form's strict condition fails: that end is looked at by itself."""
+    for condition in conditions:
+        for name, domain in condition.symbols if strict(condition.conclusion) else ():
+            piece = domain.intervals[0]
+            for which, end, is_open in (("lower", piece.lower, piece.lower_open), ("upper", piece.upper, piece.upper_open)):
+                if is_open or len(domain.intervals) > 1 or domain.integers or name not in condition.slack.free:
+                    continue
+                value = substitute(condition.slack, {name: end})
+                if value.is_number and value.value <= 0:
+                    return name, which
+    return None
 
 
 def _rewritten(unfolded, goal, prover):
