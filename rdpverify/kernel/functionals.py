@@ -17,7 +17,7 @@ which does not see P(q = 0), by that of the positive part, as a majorant ≥ 0 h
 from itertools import product
 
 from ..errors import RuleError
-from ..terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, sub, substitute, symbol
+from ..terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, sub, substitute, symbol, walk
 from ..terms.normal import identical
 from .defined import is_real, requirements
 from .generators import Bound, forces_continuity, forward, mirrored, ratio_limits, upper_bounds
@@ -25,6 +25,7 @@ from .goal import Goal, mentions_laws
 from .infinite import MINUS_INFINITY, value_at_infinity
 
 ADDED = ("kl", "chi2", "hellinger2", "tv", "hockey_stick")
+CONTINUOUS = frozenset(("symbol", "add", "mul", "pow", "exp", "log", "Abs", "Max", "Min", "cosh", "sinh", "tanh", "atan", "erf", "Phi"))
 THE_PAIR = make("law", (), "P"), make("law", (), "Q")  # whose ratio and loss an expectation speaks of
 
 
@@ -108,12 +109,24 @@ def _of_expectation(goal: Goal, coefficient: Term, term: Term, P: Term, Q: Term)
 
 
 def _check_end(goal: Goal, formula: Term, sign: int):
-    """Raise RuleError unless the formula has a value where the loss is ``sign``·∞: its limit there."""
+    """Raise RuleError unless the formula has a value where the loss is ``sign``·∞, which is its limit there.
+
+    What jumps, as sign does at 0, may have a value that is no limit; so may a power whose base and exponent both move.
+    """
     name = goal.fresh("u")
     loss = mul(sign, symbol(name))
-    found = value_at_infinity(substitute(formula, {"ratio": exp(loss), "loss": loss}), name, goal.signs)
+    formula = substitute(formula, {"ratio": exp(loss), "loss": loss})
+    moving = [part for part in walk(formula) if name in part.free]
+    if any(part.op not in CONTINUOUS or (part.op == "pow" and not _plain(goal, part)) for part in moving):
+        raise RuleError("the formula is not known to be continuous where the ratio is 0 or infinite")
+    found = value_at_infinity(formula, name, goal.signs)
     if found not in (INFINITY, MINUS_INFINITY) and requirements(found, goal.signs, goal.integers):
         raise RuleError("no value of the formula is known where the ratio is 0 or infinite, and no premise excludes that")
+
+
+def _plain(goal: Goal, part: Term) -> bool:
+    """Is it a power whose exponent is a number of one sign?"""
+    return is_real(part.args[1]) and not part.args[1].free - {name for name, _ in goal.symbols} and goal.signs(part.args[1]) in (1, -1)
 
 
 def _sum(functions):
