@@ -66,6 +66,9 @@ PAIRS = {
                                    "loss_tail(P,Q,t) <= hockey_stick(P,Q,eps)/(2*(1-exp(eps-t)))", (), ("eps >= 0", "t > eps")),
     "a tail from a hockey-stick, multiplied": ("(1-exp(eps-t))*loss_tail(P,Q,t) <= hockey_stick(P,Q,eps)",
                                                "(1-exp(eps-t))*loss_tail(P,Q,t) <= hockey_stick(P,Q,eps)/2", (), ("eps >= 0", "t > eps")),
+    "a smaller eps, from eps = 0 on": ("P(S) <= exp(eta)*Q(S)+1-(1-delta)*(1+exp(eta))/(1+exp(eps))", "P(S) <= exp(eta)*Q(S)+delta",
+                                       ("hockey_stick(P,Q,eps) <= delta", "hockey_stick(Q,P,eps) <= delta"),
+                                       ("eps >= 0", "eta in [0, eps]", "delta in [0, 1]")),
 }
 
 

@@ -1,0 +1,25 @@
+"""(ε, δ)-privacy in both directions at a level ε ≥ 0, asked for at another level: ε = 0, total variation, is a case by itself."""
+
+from ...kernel.generators import upper_bounds
+from ...kernel.goal import mentions_laws
+from ...terms import ZERO
+from ..steps import step
+from ..tactic import Tactic
+
+
+def apply(goal, prover):
+    if goal.conclusion.op == "==" or not mentions_laws(goal.conclusion):
+        return None
+    known = {term for term, _ in upper_bounds(goal) if term.op == "hockey_stick"}
+    for term in sorted(known, key=str):
+        P, Q, level = term.args
+        if level.op != "symbol" or not any(other.args == (Q, P, level) for other in known):
+            continue
+        (piece, *more) = goal.domain(level.value).intervals
+        dependent = any(level.value in domain.free for _, domain in goal.symbols)
+        if dependent and piece.lower is ZERO and not piece.lower_open and not more:
+            return step("split", goal, prover.prove, symbol=level.value, by="lower")
+    return None
+
+
+TACTIC = Tactic("level_zero", 11, "case distinction", apply)
