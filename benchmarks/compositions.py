@@ -30,13 +30,25 @@ CASES = {  # (mechanism, constructor of dp_accounting and its parameters, copies
     "laplace-thirty": ("PoissonSampled(LaplaceMechanism(1), 1/10)", ("laplace", 1.0, 0.1), 30, "1/2"),
     "laplace-sampled": ("PoissonSampled(LaplaceMechanism(1), 1/100)", ("laplace", 1.0, 0.01), 100, "1/4"),
 }
+MIXED = {  # compositions of different mechanisms, ours alone
+    "atoms-mixed": ("(LaplaceMechanism(1), 3), (RandomizedResponse(3/4), 2)", "1"),
+    "discrete-mixed": ("(DiscreteGaussianMechanism(20), 300), (DiscreteGaussianMechanism(10), 30), (DiscreteLaplaceMechanism(5), 3)", "2"),
+    "skellam-five": ("(SkellamMechanism(10, 1), 5)", "1/2"),
+    "responses-forty": (", ".join(f"(RandomizedResponse({50 + i}/{100 + i}), 1)" for i in range(1, 41)), "1"),
+}
 INTERVALS = (1e-3, 1e-4)
 
 
-def ours(mechanism: str, copies: int, eps: str, digits: int):
+def ours(parts: str, eps: str, digits: int):
     start = time.process_time()
-    found = enclose(parse(f"privacy_profile(Composed(({mechanism}, {copies})), {eps})"), digits)[0]
+    found = enclose(parse(f"privacy_profile(Composed({parts}), {eps})"), digits)[0]
     return found, time.process_time() - start
+
+
+def line_of(name: str, found, seconds: float) -> str:
+    with at_precision(200):
+        value, width = found.ball.mid(), (found.upper - found.lower) / found.ball.mid()
+    return f"{name:16} {value.str(6, radius=False):>12} {width.str(2, radius=False):>12} {seconds:6.2f}  "
 
 
 def theirs(losses, kind: str, scale: float, rate: float, copies: int, eps: float, interval: float):
@@ -66,11 +78,8 @@ def main():
     for name, (mechanism, (kind, scale, rate), copies, eps) in CASES.items():
         if options.names and name not in options.names:
             continue
-        found, seconds = ours(mechanism, copies, eps, options.digits)
-        with at_precision(200):
-            value, width = found.ball.mid(), (found.upper - found.lower) / found.ball.mid()
-        level = float(arb(parse(eps).value))
-        line = f"{name:16} {value.str(6, radius=False):>12} {width.str(2, radius=False):>12} {seconds:6.2f}  "
+        found, seconds = ours(f"({mechanism}, {copies})", eps, options.digits)
+        value, level, line = found.ball.mid(), float(arb(parse(eps).value)), line_of(name, found, seconds)
         for interval in INTERVALS if losses else ():
             above, below, their_seconds = theirs(losses, kind, scale, rate, copies, level, interval)
             with at_precision(100):
@@ -78,6 +87,9 @@ def main():
                 share = float((arb(above) - arb(below)) / value)
             line += f" {interval:g}: {share:.1e} {their_seconds:.2f} {'right' if right else 'WRONG SIDE'};"
         print(line, flush=True)
+    for name, (parts, eps) in MIXED.items():
+        if not options.names or name in options.names:
+            print(line_of(name, *ours(parts, eps, options.digits)), flush=True)
 
 
 if __name__ == "__main__":
