@@ -31,7 +31,8 @@ def build():
     parser = OneLineParser(
         prog="rdpverify",
         description="Is this privacy statement right?  Derives, encloses, proves and refutes, with evidence others can check.",
-        epilog="Formulas are in the language of docs/language.md; `rdpverify COMMAND --help` shows an example of each command.",
+        epilog="Formulas are in the language of docs/language.md; `rdpverify list distributions`, mechanisms and divergences "
+               "print its words, `rdpverify COMMAND --help` shows an example of each command.",
     )
     parser.add_argument("--version", action="version", version=f"rdpverify {installed_version()}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
