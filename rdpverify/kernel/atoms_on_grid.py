@@ -33,6 +33,7 @@ from .tensor import factors
 
 REASON = "atoms divided between the points of a grid of losses, from below and from above"
 MOST_ATOMS, MOST_FACTORS, CERTAINTY = 20_000, 1_000, 24
+FINEST = arb(2) ** -20  # radius of a loss, in steps
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ def hockey_stick(term: Term, plan: AtomsPlan) -> Enclosure:
     eps = ball(rest[0], {}) if rest else arb(0)
     above, below, copies = _products(P, Q, plan, ctx.prec)
     step, count = arb(plan.step), arb(copies)
-    width = 1 + count.min((CERTAINTY * count / 2).sqrt() + count * step / 4)
+    width = 1 + count.min((CERTAINTY * count / 2).sqrt() + count * step / 4) + 16 * count * FINEST  # losses are known up to a radius
     near = above.around(eps / step, width) + 2 * (-arb(CERTAINTY)).exp() + 4 * count * arb(2) ** -TRIMMED  # what was cut off
     lower = below.expectation(eps, plan.step) - count * step.expm1() / 4 * near
     upper = above.expectation(eps, plan.step)
@@ -122,10 +123,10 @@ def divide(atoms, alone: arb, left_out: arb, step: fmpq) -> tuple[Masses, Masses
 
     for p, q in atoms:
         look()
-        place = ((p / q).log() / arb(step)).mid().floor()
-        if not place.is_finite() or abs(place) > MOST_LENGTH:
-            raise RuleError("the losses of a component do not lie on the grid of the composition")
-        j = int(place.unique_fmpz())
+        place = (p / q).log() / arb(step)
+        if not place.rad() <= FINEST or abs(place.mid()) > MOST_LENGTH:
+            raise RuleError("the losses of a component do not lie on the grid of the composition, or are not known well enough")
+        least, j = (int(end.floor().unique_fmpz()) for end in (place.lower(), place.upper()))  # different next to a grid point
         low, high = ratio(j), ratio(j + 1)
         upper = high * (p - q * low) / (high - low)
         add(above, j, p - upper, True)
@@ -133,8 +134,8 @@ def divide(atoms, alone: arb, left_out: arb, step: fmpq) -> tuple[Masses, Masses
         if p >= q * low and p <= q * high:
             add(below, j, p - upper, False)
             add(below, j + 1, upper, False)
-        else:  # next to a grid point: a lower loss is a bound as well
-            add(below, j - 1, p, False)
+        else:  # a lower loss is a bound as well
+            add(below, least, p, False)
     infinite = to_integer(alone + left_out, True), to_integer(alone, False)
     return tuple(_masses(found, at_infinity, up) for found, at_infinity, up in zip((above, below), infinite, (True, False)))
 

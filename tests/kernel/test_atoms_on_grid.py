@@ -97,3 +97,11 @@ def test_a_stretch_that_is_too_short_makes_the_interval_wide():
     text = power("DiscreteNormal(0, 3)", "DiscreteNormal(1, 3)", 2, "1/2")
     found, right = on_grid(text, stretches=[[-2, 2]]), enclose(parse(text), 20)[0]
     assert found.lower <= right.lower and right.upper <= found.upper and found.ball.rad() > 0.1
+
+
+def test_losses_that_are_not_known_at_the_precision_of_the_plan():
+    """The place of a loss was the middle of its ball: from above, it has to be at its end."""
+    term = parse("hockey_stick(Power(Finite([1/3, 2/3]), 2), Power(Finite([3/7, 4/7]), 2), 1/10)")
+    plan = atoms_on_grid.read_atoms_plan({"bits": 8, "step": "1/1000000", "stretches": [None]})
+    with at_precision(plan.bits), pytest.raises(RuleError, match="not known well enough"):
+        atoms_on_grid.hockey_stick(term, plan)
