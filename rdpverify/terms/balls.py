@@ -105,11 +105,11 @@ def legendre(degree, x):
     """Legendre function P of the first kind; the degree must be an integer unless x > −1.
 
     P₋ₙ₋₁ = Pₙ (DLMF 14.9.5): polynomials for integers n ≥ 0, which Arb evaluates without the loss it has at negative degrees, in a
-    time that grows with n.
+    time that grows with n unless x is next to 1.
     """
     if degree < -_ONE / 2:
         degree = -degree - 1
-    if not degree < LARGEST_DEGREE:
+    if not (degree < LARGEST_DEGREE or abs(x - 1) * degree**2 < _ONE):
         return NAN
     return x.legendre_p(degree) if x > -_ONE or degree.is_integer() else NAN
 

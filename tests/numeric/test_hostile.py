@@ -121,6 +121,12 @@ def test_orders_near_the_maximum(p, q):
     assert high.has_digits(20) and largest.upper * (1 - arb(10) ** -7) < high.lower and high.upper < largest.upper
 
 
+def test_a_legendre_function_next_to_1_has_its_digits_at_any_degree():
+    """D_α = α/(4·10**600) to first order."""
+    found = enclose(parse("renyi(Cauchy(0, 10**300), Cauchy(1, 10**300), 10**9)"), 20)[0]
+    assert found.has_digits(20) and abs(found.ball * arb(10) ** 591 * 4 - 1) < arb(10) ** -15
+
+
 def test_no_tail_is_bounded_by_a_ratio_that_has_no_bound():
     assert enclose(parse("renyi(Cauchy(0, 1), Normal(0, 1), 10**4)"), 20)[0].infinite
     assert enclose(parse("renyi(StudentT(2), StudentT(4), 10**4)"), 20)[0].infinite
