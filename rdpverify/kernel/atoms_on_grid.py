@@ -2,7 +2,8 @@
 
 *From above.*  An atom (p, q) with e^{jη} ≤ p/q ≤ e^{(j+1)η} is divided between these two ratios so that both masses are kept; joining the
 two again is post-processing, and domination of components is domination of products (Zhu, Dong & Wang 2022, Theorem 10).  What P has
-beyond a stretch of integers counts as loss ∞.
+beyond a stretch of integers counts as loss ∞.  An atom whose ratio is not told from a grid point has on each of three points the most
+that either division gives it.
 
 *From below.*  Without what lies beyond the stretches, let components be divided one after the other.  With L′ the losses of the others,
 dividing an atom raises H_{e^ε} by the mean of b(e^{ε−L′}), b(t) = P-mass gained on (p − tq)₊, at most p·(e^η − 1)/4 and 0 unless t lies
@@ -33,7 +34,6 @@ from .tensor import factors
 
 REASON = "atoms divided between the points of a grid of losses, from below and from above"
 MOST_ATOMS, MOST_FACTORS, CERTAINTY = 20_000, 1_000, 24
-FINEST = arb(2) ** -20  # radius of a loss, in steps
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def hockey_stick(term: Term, plan: AtomsPlan) -> Enclosure:
     eps = ball(rest[0], {}) if rest else arb(0)
     above, below, copies = _products(P, Q, plan, ctx.prec)
     step, count = arb(plan.step), arb(copies)
-    width = 1 + count.min((CERTAINTY * count / 2).sqrt() + count * step / 4) + 16 * count * FINEST  # losses are known up to a radius
+    width = 1 + count.min((CERTAINTY * count / 2).sqrt() + count * step / 4)
     near = above.around(eps / step, width) + 2 * (-arb(CERTAINTY)).exp() + 4 * count * arb(2) ** -TRIMMED  # what was cut off
     lower = below.expectation(eps, plan.step) - count * step.expm1() / 4 * near
     upper = above.expectation(eps, plan.step)
@@ -123,21 +123,31 @@ def divide(atoms, alone: arb, left_out: arb, step: fmpq) -> tuple[Masses, Masses
 
     for p, q in atoms:
         look()
-        place = (p / q).log() / arb(step)
-        if not place.rad() <= FINEST or abs(place.mid()) > MOST_LENGTH:
+        place = ((p / q).log() / arb(step)).mid().floor()
+        j = place.unique_fmpz() if place.is_finite() and abs(place) <= MOST_LENGTH else None
+        if j is None:
             raise RuleError("the losses of a component do not lie on the grid of the composition, or are not known well enough")
-        least, j = (int(end.floor().unique_fmpz()) for end in (place.lower(), place.upper()))  # different next to a grid point
-        low, high = ratio(j), ratio(j + 1)
-        upper = high * (p - q * low) / (high - low)
-        add(above, j, p - upper, True)
-        add(above, j + 1, upper, True)
-        if p >= q * low and p <= q * high:
-            add(below, j, p - upper, False)
-            add(below, j + 1, upper, False)
-        else:  # a lower loss is a bound as well
-            add(below, least, p, False)
+        j = int(j)
+        if p >= q * ratio(j) and p <= q * ratio(j + 1):
+            upper = _upper_share(p, q, ratio(j), ratio(j + 1))
+            for found, up in ((above, True), (below, False)):
+                add(found, j, p - upper, up)
+                add(found, j + 1, upper, up)
+            continue
+        g = j + 1 if p >= q * ratio(j) else j  # not told from this grid point: divided on one side of it or on the other
+        if not (p >= q * ratio(g - 1) and p <= q * ratio(g + 1)):
+            raise RuleError("the losses of a component are not known well enough to place them on the grid")
+        fallen = p - _upper_share(p, q, ratio(g - 1), ratio(g))
+        for place, mass in ((g - 1, fallen), (g, p), (g + 1, _upper_share(p, q, ratio(g), ratio(g + 1)))):
+            add(above, place, mass, True)
+        add(below, g, p - fallen.max(arb(0)), False)
     infinite = to_integer(alone + left_out, True), to_integer(alone, False)
     return tuple(_masses(found, at_infinity, up) for found, at_infinity, up in zip((above, below), infinite, (True, False)))
+
+
+def _upper_share(p: arb, q: arb, low: arb, high: arb) -> arb:
+    """The P-mass at the greater of two ratios between which an atom is divided."""
+    return high * (p - q * low) / (high - low)
 
 
 def _masses(found: dict, infinite: fmpz, up: bool) -> Masses:

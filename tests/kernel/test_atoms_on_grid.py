@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from flint import arb
+from flint import arb, fmpq
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel import atoms_on_grid
@@ -100,8 +100,29 @@ def test_a_stretch_that_is_too_short_makes_the_interval_wide():
 
 
 def test_losses_that_are_not_known_at_the_precision_of_the_plan():
-    """The place of a loss was the middle of its ball: from above, it has to be at its end."""
     term = parse("hockey_stick(Power(Finite([1/3, 2/3]), 2), Power(Finite([3/7, 4/7]), 2), 1/10)")
     plan = atoms_on_grid.read_atoms_plan({"bits": 8, "step": "1/1000000", "stretches": [None]})
     with at_precision(plan.bits), pytest.raises(RuleError, match="not known well enough"):
         atoms_on_grid.hockey_stick(term, plan)
+
+
+@pytest.mark.parametrize("place", [-3, 0, 1, 4])
+@pytest.mark.parametrize("level", [-4, -1, 0, 1, 3, 5])
+def test_an_atom_next_to_a_grid_point_is_bounded_whatever_side_it_is_on(place, level):
+    """The ball of p reaches to both sides of the point."""
+    step, eps = fmpq(1, 4), arb(level) / 4 + arb(1) / 8
+    with at_precision(64):
+        q = arb(1) / 3
+        p = q * (arb(place) / 4).exp() * arb(1, "1e-9")
+        above, below = atoms_on_grid.divide([(p, q)], arb(0), arb(0), step)
+    with at_precision(256):
+        for end in (p.lower(), p.mid(), p.upper()):
+            excess = (end - eps.exp() * q.mid()).max(arb(0))
+            assert not above.expectation(eps, step).upper() < excess.lower()
+        gained = p.lower() * (arb(1) / 4).expm1() / 4  # by an exact division
+        assert below.expectation(eps, step).lower() <= ((p.lower() - eps.exp() * q.upper()).max(arb(0)) + gained).upper()
+
+
+def test_an_atom_that_is_hardly_known_has_no_place_on_the_grid():
+    with pytest.raises(RuleError, match="known well enough"):
+        atoms_on_grid.divide([(arb(1, "1/2"), arb(1))], arb(0), arb(0), fmpq(1, 4))
