@@ -62,7 +62,10 @@ class Component:
             self.beyond = SMALL
 
     def _enclosed(self, term: Term):
-        found, plans = enclosing.enclose(term, DIGITS, SECONDS)
+        try:
+            found, plans = enclosing.enclose(term, DIGITS, SECONDS)
+        except RuleError as problem:
+            raise RuleError(f"the profile of a component at one level: {str(problem).removeprefix('no enclosure was found: ')}") from None
         self.plans.update(plans)
         return found
 

@@ -87,12 +87,12 @@ def test_bad_input_is_one_line_and_exit_code_2(run, arguments, message):
 
 
 @pytest.mark.parametrize("quantity, why", [
-    ("loss_tail(Power(Gamma(2,1), 3), Power(Gamma(3,1), 3), 1)", "the losses of a component are not known to end"),
-    ("kl(Power(Gamma(2,1), 2), Product(Gamma(2,1), Gamma(2,1)))", "Power is not a law on the line")])
+    ("loss_tail(Power(Gamma(2,1), 3), Power(Gamma(3,1), 3), 1)", "not reached within the budget of 2 s"),
+    ("kl(Power(Gamma(2,1), 2), Product(Gamma(2,1), Gamma(2,1)))", "no enclosure was found: Power is not a law on the line")])
 def test_a_law_of_several_coordinates_is_no_bad_input_but_a_question_without_an_answer(run, quantity, why):
-    code, out, err = run("enclose", quantity)
+    code, out, err = run("enclose", quantity, "--budget", "2")
     assert code == 3 and out == "" and err.count("\n") == 1
-    assert f"no enclosure was found: {why}" in err
+    assert why in err
 
 
 @pytest.mark.parametrize("expression", ["Sum(k, (k, 1, 10**9))", "0*kl(Cauchy(0,1), Normal(0,1))", "gamma(-1)"])
