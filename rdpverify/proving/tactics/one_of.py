@@ -1,4 +1,4 @@
-"""Maxima and minima inside a side: each of the arguments; the greater of two numbers is at least their mean."""
+"""Maxima and minima in statements about laws: each of the arguments; the greater of two numbers is at least their mean."""
 
 from ...kernel.goal import mentions_laws, sides
 from ...kernel.rules.one_of import EXTREMES
@@ -9,14 +9,12 @@ from ..tactic import Tactic
 
 
 def apply(goal, prover):
-    if goal.conclusion.op == "==":
+    if goal.conclusion.op == "==" or not mentions_laws(goal.conclusion):
         return None
-    if not mentions_laws(goal.conclusion):
-        return _inside(goal, prover)
     smaller, larger = sides(goal.conclusion)
     if smaller.op == "Max" or larger.op == "Min":
         return step("minmax", goal, prover.prove)
-    found = _inside(goal, prover)
+    found = inside(goal, prover)
     if found is None and (larger.op == "Max" or smaller.op == "Min"):
         extreme = larger if larger.op == "Max" else smaller
         for pick in ("mean", *range(len(extreme.args))):
@@ -24,7 +22,7 @@ def apply(goal, prover):
     return found
 
 
-def _inside(goal, prover):
+def inside(goal, prover):
     """Each argument of a maximum that stands in a formula, when what is left of the statement looks true."""
     for part in dict.fromkeys(goal.conclusion.parts()):
         if part.op not in EXTREMES or part in sides(goal.conclusion) or mentions_laws(part) != mentions_laws(goal.conclusion):
