@@ -46,8 +46,9 @@ EXACTLY = (1e-12,)  # rounding width that only recovers the short fractions the 
 
 def quick_proposals(problem: Problem):
     """Exact points from short fractions only, the simplest and the clearest ones."""
-    if not problem.domains and not problem.laws and not problem.has_float_value:
-        yield Exact({}, {}, {})
+    if not problem.domains and not problem.laws:  # unless floats are sure that it holds
+        if not problem.has_float_value or not problem.violation(pretty_points(problem, 0, 1))[0] < -CLEAR:
+            yield Exact({}, {}, {})
         return
     for outcomes in (2, 3) if problem.laws else (0,):
         few = (FEW_PRETTY,) if any(map(concrete, problem.conclusion.parts())) else ()  # a value may take an integral

@@ -163,3 +163,9 @@ def test_a_claim_that_fails_only_far_out_is_refuted_there():
     outcome = prove(statement, seconds=30)
     assert outcome.verdict == "refuted" and outcome.witness["sigma"] == "1"
     assert len(outcome.witness["delta"]) > 36  # 1/10**36 or less
+
+
+@pytest.mark.parametrize("conclusion", ["optimal_delta(2, 1, 1) <= 0.2214577937", "exp(1) <= 2.718281828459045", "2 <= 1", "1 < 1"])
+def test_numbers_too_close_for_floats_are_computed(conclusion):
+    found = refute(parse_statement(conclusion), deep=False, deadline=time.monotonic() + 5)
+    assert found is not None and found.witness == {}
