@@ -1,5 +1,7 @@
 """The search for a proof: tactics in a fixed order on every goal, depth first, each goal looked at once."""
 
+from contextlib import contextmanager
+
 from ..errors import BudgetExceeded, RdpVerifyError
 from ..kernel.goal import Goal
 from .budget import Budget
@@ -39,6 +41,15 @@ class Prover:
             if found is not None or total <= 0:
                 return found
         return None
+
+    @contextmanager
+    def cutting(self):
+        """One more case distinction above the present goal inside."""
+        self.cuts += 1
+        try:
+            yield
+        finally:
+            self.cuts -= 1
 
     def prove(self, goal: Goal) -> dict | None:
         """A proof node for the goal, or None; raises BudgetExceeded when the work limit is reached."""

@@ -1,9 +1,7 @@
 """More true statements about all laws as papers print them, each beside a near miss with a counterexample."""
 
 import pytest
-
-from rdpverify.language import parse_statement
-from rdpverify.proving.prove import prove
+from verdicts import verdict
 
 ABOVE = ("alpha in (1, oo)", "tau in [0, oo)")
 APART = ("tv(P,Q) < 1",)
@@ -70,10 +68,6 @@ PAIRS = {
                                        ("hockey_stick(P,Q,eps) <= delta", "hockey_stick(Q,P,eps) <= delta"),
                                        ("eps >= 0", "eta in [0, eps]", "delta in [0, 1]")),
 }
-
-
-def verdict(conclusion, given, where):
-    return prove(parse_statement(conclusion, given=given, where=where), seconds=40).verdict
 
 
 @pytest.mark.parametrize("name", PAIRS)

@@ -1,9 +1,7 @@
 """True statements about all pairs of laws as papers print them, each beside a near miss with a counterexample."""
 
 import pytest
-
-from rdpverify.language import parse_statement
-from rdpverify.proving.prove import prove
+from verdicts import verdict
 
 PURE = ("max_divergence(P,Q) <= eps", "max_divergence(Q,P) <= eps")
 MIXED, LAM = "Mixture((lam,P1),(1-lam,P2)), Mixture((lam,Q1),(1-lam,Q2))", ("lam in (0, 1)",)
@@ -141,10 +139,6 @@ PAIRS = {
     "affinity and total variation": ("1 - hellinger2(P,Q) <= sqrt(1 - tv(P,Q)**2)", "1 - hellinger2(P,Q) <= 1 - tv(P,Q)**2", (), ()),
     "a lower bound from a lower bound": ("kl(P,Q) >= 2*b**2", "kl(P,Q) >= 3*b**2", ("tv(P,Q) >= b",), ("b in [0, 1]",)),
 }
-
-
-def verdict(conclusion, given, where):
-    return prove(parse_statement(conclusion, given=given, where=where), seconds=40).verdict
 
 
 @pytest.mark.parametrize("name", PAIRS)

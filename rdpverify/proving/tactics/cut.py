@@ -20,15 +20,12 @@ EDGE = 4  # a least value this near the end of the grid is no inner minimum
 def apply(goal, prover):
     if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or prover.cuts >= 2 or not is_real(goal.slack):
         return None  # with a divergence left, floats at thousands of places would take minutes
-    prover.cuts += 1
-    try:
+    with prover.cutting():
         for name, domain in goal.symbols:
             for point in _points(goal, name, domain):
                 found = step("split", goal, prover.prove, symbol=name, by="point", at=str(point))
                 if found is not None:
                     return found
-    finally:
-        prover.cuts -= 1
     return None
 
 

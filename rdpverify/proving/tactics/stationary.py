@@ -24,14 +24,11 @@ def apply(goal, prover):
         return None
     if len(goal.symbols) < 2 or prover.cuts:
         return None
-    prover.cuts += 1
-    try:
+    with prover.cutting():
         for name, point in _surfaces(goal):
             found = _cut(goal, prover, name, point) or _wider(goal, prover, name, point)
             if found is not None:
                 return found
-    finally:
-        prover.cuts -= 1
     return None
 
 

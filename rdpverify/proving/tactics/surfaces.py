@@ -17,14 +17,11 @@ MOST_CUTS = 2
 def apply(goal, prover):
     if mentions_laws(goal.conclusion) or prover.cuts >= MOST_CUTS:
         return None
-    prover.cuts += 1
-    try:
+    with prover.cutting():
         for name, point in dict.fromkeys(_surfaces(goal)):
             found = step("split", goal, prover.prove, symbol=name, by="point", at=to_text(point))
             if found is not None:
                 return found
-    finally:
-        prover.cuts -= 1
     return None
 
 
