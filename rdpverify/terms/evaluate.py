@@ -1,4 +1,4 @@
-"""Evaluation of terms, outward rounded at ``flint.ctx.prec``: on balls, ranges, complex balls, with slopes, as Taylor series.
+"""Evaluation of terms, outward rounded at ``flint.ctx.prec``: on balls, ranges, complex balls, with slopes.
 
 Each function compiles the term once (a bounded cache keeps recent ones) and runs its straight-line program; code that evaluates
 one term many times holds on to ``compiled(term)``.  A symbol without a value is misuse and raises InputError; everything else
@@ -7,7 +7,7 @@ that goes wrong is a value: not-a-number balls, or None.
 
 from functools import lru_cache
 
-from flint import acb, arb, arb_series, ctx
+from flint import acb, arb
 
 from .balls import BALLS
 from .complex_balls import ANALYTIC, CONTINUOUS
@@ -15,7 +15,6 @@ from .program import Program
 from .range_functions import RANGES
 from .ranges import REAL_LINE, Range
 from .slopes import SLOPES, Slope
-from .taylor import TAYLOR, expansion_point
 from .term import Term
 
 
@@ -67,19 +66,6 @@ class Evaluator:
             return None
         return result.value, {name: result.slope(name) for name in names}
 
-    def series(self, name: str, env: "dict[str, arb]", length: int) -> arb_series:
-        """The Taylor polynomial in t of the term at ``name`` = env[name] + t, coefficients of t⁰ … t^(length−1)."""
-        cap, ctx.cap = ctx.cap, length
-        try:
-            values = self._program.values(env, _as_ball)
-            values = [expansion_point(value, symbol == name, length) for symbol, value in zip(self.names, values)]
-            result = self._program.run(TAYLOR, values)
-            if isinstance(result, arb):
-                return arb_series([result], length)
-            return result if isinstance(result, arb_series) else arb_series([arb.nan()] * length)
-        finally:
-            ctx.cap = cap
-
 
 @lru_cache(maxsize=1024)
 def compiled(term: Term) -> Evaluator:
@@ -112,11 +98,6 @@ def sign_of_range(found: "Range | None") -> int | None:
 def gradient(term: Term, names, env: "dict[str, Range]") -> "tuple[Range, dict[str, Range]] | None":
     """:meth:`Evaluator.gradient` of a term."""
     return compiled(term).gradient(names, env)
-
-
-def series(term: Term, name: str, env: "dict[str, arb]", length: int) -> arb_series:
-    """:meth:`Evaluator.series` of a term."""
-    return compiled(term).series(name, env, length)
 
 
 def _as_ball(value) -> arb:
