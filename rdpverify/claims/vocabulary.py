@@ -2,9 +2,9 @@
 
 from ..definitions import SIGNATURES, aliases
 from ..definitions.quantities import QUANTITIES
+from ..derivation.domain_signs import DomainSigns
 from ..errors import InputError, NotADensity, RuleError
 from ..kernel.closed.density import check_density
-from ..kernel.closed.domain_signs import DomainSigns
 from ..language import did_you_mean, parse, parse_question, to_text
 from ..terms import Term, make
 from .assumptions import domains_of

@@ -9,20 +9,21 @@ from ..definitions.measures import VARIABLE, Measure, measure
 from ..errors import IllPosed, InputError, RuleError
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.cases import by_cases
-from ..kernel.closed.conditions import above_zero, without_logarithms
-from ..kernel.closed.ends import finite_with_ends, open_masses, order_of
+from ..kernel.closed.conditions import above_zero
 from ..kernel.closed.integral import combined, common_atoms, common_space
 from ..kernel.closed.known import Known, infinite
-from ..kernel.closed.lattice_ends import open_ends
 from ..kernel.closed.segments import Segment, Undecided, segments
 from ..kernel.closed.value import closed_answer
 from ..language import to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, number, rebuild, sub, substitute, symbol
+from .ends import finite_with_ends, open_masses, order_of
 from .forms import readable
 from .growth import (
     NEVER, Decision, Divergence, bounded, divergent_integral, divergent_mean, integrable, together, unbounded_end,
 )
+from .lattice_ends import open_ends
+from .powers import without_logarithms
 from .step import conjunction
 from .two_powers import two_powers
 from .two_series import INDEX, two_series

@@ -8,11 +8,11 @@ from ..errors import IllPosed, InputError, RuleError
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.conditions import TWO
 from ..kernel.closed.exponent import tidy
-from ..kernel.closed.ends import answer_with_ends, is_an_end
 from ..kernel.closed.kinks import affine
 from ..kernel.closed.known import Known
 from ..language.statement import Relation
 from ..terms import Term, div, neg, sub, substitute, symbol
+from .ends import answer_with_ends, is_an_end
 from .forms import readable
 from .logarithms import upright
 from .step import Boundary

@@ -8,13 +8,10 @@ from ..kernel.closed import check_density
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.canonical import readable_sum
 from ..kernel.closed.conditions import reduced
-from ..kernel.closed.domain_signs import DomainSigns
 from ..kernel.closed.holes import hole_of
 from ..kernel.closed.integral import common_space
-from ..kernel.closed.ends import answer_inside, answer_with_ends, is_an_end, open_masses
 from ..kernel.closed.kinks import affine
 from ..kernel.closed.known import Known
-from ..kernel.closed.mechanism import divergence_of
 from ..kernel.closed.segments import NAME
 from ..kernel.closed.value import closed_answer
 from ..kernel.defined import holds, slot_requirements
@@ -25,8 +22,11 @@ from ..terms import INFINITY, ONE, ZERO, Term, make, sub, substitute, walk
 from ..terms.deadline import deadline, look
 from .alternative import ENCLOSURE, Alternative, best_alternative, known_besides
 from .boundaries import boundaries
+from .domain_signs import DomainSigns
+from .ends import answer_inside, answer_with_ends, is_an_end, open_masses
 from .forms import readable
 from .infinite import infinite_by_growth, said
+from .mechanism import divergence_of
 from .selfcheck import self_checks
 from .step import Derivation, Step
 from .strategies import STRATEGIES

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from ..definitions.manifest import nonnegative
 from ..definitions.measures import VARIABLE
 from ..errors import RuleError
-from ..kernel.closed.conditions import above_zero, reduced, without_logarithms
+from ..kernel.closed.conditions import above_zero, reduced
 from ..kernel.closed.exponent import exponent_of, tidy
 from ..kernel.closed.known import Known, infinite
 from ..kernel.closed.quadratics import positive_quadratic
@@ -22,6 +22,7 @@ from ..kernel.closed.segments import NAME, Segment
 from ..language import to_text
 from ..language.statement import Relation
 from ..terms import HALF, ONE, ZERO, Term, absolute, add, call, div, exp, log, mul, neg, number, power, sub, substitute, walk
+from .powers import without_logarithms
 
 EXPONENTIAL, POWER, POWER_LOG, REMAINDER = "exp", "power", "y log y", "remainder"
 SQUARED_LOG, LOG, CONSTANT = "log squared", "log", "constant"

@@ -8,12 +8,12 @@ The comparison of growth is that of :mod:`.growth`.  Source: van Erven & Harremo
 
 from ..errors import InputError, RuleError
 from ..kernel.closed.answer import Answer
-from ..kernel.closed.ends import order_of
 from ..kernel.closed.known import Known
 from ..kernel.closed.segments import NAME
 from ..language import to_text
 from ..terms import INFINITY, ONE, Term, substitute, symbol
 from .alternative import divergence_by_growth
+from .ends import order_of
 from .growth import Divergence
 from .step import Step
 from .strategy import Outcome

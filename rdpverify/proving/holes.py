@@ -5,9 +5,9 @@ from itertools import islice, product
 from ..errors import IllPosed, RdpVerifyError
 from ..exact import rational_text
 from ..kernel.defined import is_extended_real
-from ..kernel.holes import hole, needs
 from ..language import to_text
 from ..language.statement import Statement
+from ..numeric.holes import hole, needs
 from ..terms import Term, number, substitute
 from ..terms.normal import polynomial_coefficients
 from .advice import ill_posed
@@ -18,7 +18,7 @@ LAWS = (("[1/2, 1/2]", "[1/2, 1/2]"), ("[1, 0]", "[0, 1]"))  # P = Q, which meet
 
 
 def raise_hole(statement: Statement):
-    """Raise IllPosed when oo stands in arithmetic, or a place is found at which the kernel confirms that an operation is undefined."""
+    """Raise IllPosed when oo stands in arithmetic, or a place is found at which it is confirmed in balls that an operation is undefined."""
     for side in (statement.conclusion.left, statement.conclusion.right):
         if not is_extended_real(side):
             raise IllPosed(f"oo may be a whole side, an order or an end, but no part of arithmetic, found {to_text(side)}")

@@ -7,7 +7,7 @@ import pytest
 from rdpverify.derivation import derive
 from rdpverify.derivation.samples import sample_point
 from rdpverify.errors import CertificateError
-from rdpverify.kernel.closed.replay import replay
+from rdpverify.derivation.replay import replay
 from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose
 

@@ -7,7 +7,7 @@ import pytest
 
 from rdpverify.derivation import derive, text
 from rdpverify.errors import CertificateError, InputError
-from rdpverify.kernel.closed.replay import replay
+from rdpverify.derivation.replay import replay
 from rdpverify.language import to_text
 from rdpverify.numeric import enclose
 

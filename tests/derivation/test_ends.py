@@ -7,7 +7,7 @@ import pytest
 
 from rdpverify.derivation import derive
 from rdpverify.errors import CertificateError
-from rdpverify.kernel.closed.replay import replay
+from rdpverify.derivation.replay import replay
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
 from rdpverify.terms import INFINITY, number, substitute

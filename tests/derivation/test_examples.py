@@ -9,7 +9,7 @@ from rdpverify.definitions import FAMILIES
 from rdpverify.derivation import derive, selfcheck
 from rdpverify.derivation.examples import EXAMPLES
 from rdpverify.derivation.selfcheck import self_checks
-from rdpverify.kernel.closed.replay import replay
+from rdpverify.derivation.replay import replay
 from rdpverify.numeric import enclose
 from rdpverify.reports.gallery import entry
 from rdpverify.terms import INFINITY, mul, number

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from rdpverify.derivation import derive
-from rdpverify.kernel.closed.replay import replay
+from rdpverify.derivation.replay import replay
 from rdpverify.language import to_text
 from rdpverify.numeric import enclose
 

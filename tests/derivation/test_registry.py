@@ -11,7 +11,7 @@ from rdpverify.derivation import derive, selfcheck
 from rdpverify.derivation.examples import EXAMPLES
 from rdpverify.derivation.selfcheck import self_checks
 from rdpverify.kernel.closed import prove_mass
-from rdpverify.kernel.closed.domain_signs import DomainSigns
+from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.kernel.closed.known import Known
 from rdpverify.numeric import enclose
 from rdpverify.terms import INFINITY, ONE, mul, number, sub

@@ -7,7 +7,7 @@ import pytest
 from flint import arb, ctx
 
 from rdpverify.derivation import derive
-from rdpverify.kernel.closed.replay import replay
+from rdpverify.derivation.replay import replay
 from rdpverify.language import to_text
 from rdpverify.numeric import enclose
 from rdpverify.terms import number, substitute

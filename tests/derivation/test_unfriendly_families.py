@@ -4,7 +4,7 @@ import pytest
 
 from rdpverify.definitions import FAMILIES
 from rdpverify.derivation import derive
-from rdpverify.kernel.closed.domain_signs import DomainSigns
+from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.kernel.closed.known import Known
 from rdpverify.language import to_text
 from rdpverify.terms import sub

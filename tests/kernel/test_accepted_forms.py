@@ -4,7 +4,7 @@ import pytest
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.closed.answer import Answer
-from rdpverify.kernel.closed.domain_signs import DomainSigns
+from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.kernel.closed.known import Known
 from rdpverify.kernel.closed.value import accepted_form
 from rdpverify.language import parse, parse_question, to_text

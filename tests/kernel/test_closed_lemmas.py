@@ -5,7 +5,7 @@ from flint import ctx
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.closed import LEMMAS, closed_answer
-from rdpverify.kernel.closed.domain_signs import DomainSigns
+from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.kernel.closed.known import Known
 from rdpverify.language import parse
 from rdpverify.numeric import enclose

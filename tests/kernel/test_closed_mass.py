@@ -5,7 +5,7 @@ import pytest
 from rdpverify.definitions import measure
 from rdpverify.errors import NotADensity, RuleError
 from rdpverify.kernel.closed import check_density, prove_mass
-from rdpverify.kernel.closed.domain_signs import DomainSigns
+from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.language import parse_question, to_text
 
 

@@ -5,7 +5,7 @@ from flint import arb, ctx
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.closed import closed_answer
-from rdpverify.kernel.closed.domain_signs import DomainSigns
+from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.kernel.closed.known import Known
 from rdpverify.language import parse, parse_question, to_text
 from rdpverify.terms.evaluate import ball

@@ -4,7 +4,7 @@ import pytest
 
 from rdpverify.errors import IllPosed, RuleError
 from rdpverify.kernel.goal import goal_of
-from rdpverify.kernel.holes import hole
+from rdpverify.numeric.holes import hole
 from rdpverify.kernel.posed import well_posed
 from rdpverify.language import parse_statement
 from rdpverify.proving.prove import prove

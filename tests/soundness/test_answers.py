@@ -7,8 +7,8 @@ fails, and an exact finiteness condition that fails must mean ∞.
 import random
 
 from rdpverify.errors import RdpVerifyError
-from rdpverify.kernel.closed.ends import answer_with_ends
-from rdpverify.kernel.closed.domain_signs import DomainSigns
+from rdpverify.derivation.ends import answer_with_ends
+from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.kernel.closed.known import Known
 from rdpverify.kernel.closed.value import closed_answer
 from rdpverify.kernel.enclosure import enclose

@@ -2,9 +2,9 @@
 
 from ...definitions.quantities import QUANTITIES, dominating_pairs
 from ...kernel.closed.known import Known
-from ...kernel.closed.mechanism import divergence_of
 from ...language import to_text
 from ...terms import Term
+from ..mechanism import divergence_of
 from ..step import Step
 from ..strategy import Outcome, Strategy
 from . import lemmas

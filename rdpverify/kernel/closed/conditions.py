@@ -1,8 +1,8 @@
 """Conditions as relations of the language: making them, settling them by known signs, writing them without idle factors."""
 
 from ...language.statement import Relation
-from ...terms import ONE, ZERO, Term, add, log, mul, neg, number, power, sub
-from .canonical import leading_sign, readable_sum
+from ...terms import ONE, ZERO, Term, add, log, mul, neg, number, sub
+from .canonical import readable_sum
 from .known import Known, tidy_sum
 from .sign_rules import difference_of_increasing, difference_of_powers
 
@@ -83,27 +83,3 @@ def _compared_with_one(base: Term, known: Known):
     if c != coefficient or not factors or any(f.op != "exp" and (f.op != "pow" or known(f.args[0]) != 1) for f in factors):
         return None
     return c, add(*(f.args[0] if f.op == "exp" else mul(f.args[1], log(f.args[0])) for f in factors)), ZERO
-
-
-def logarithms(margin: Term) -> dict[Term, Term] | None:
-    """u → c of a sum of c·log u; None for other terms."""
-    found: dict[Term, Term] = {}
-    for summand in margin.args if margin.op == "add" else (margin,):
-        factors = summand.args if summand.op == "mul" else (summand,)
-        logs = [factor for factor in factors if factor.op == "log"]
-        rest = [factor for factor in factors if factor.op != "log"]
-        if len(logs) != 1 or any("log" in factor.ops for factor in rest):
-            return None
-        base = readable_sum(logs[0].args[0])
-        found[base] = add(found.get(base, ZERO), mul(*rest))
-    return found
-
-
-def without_logarithms(condition: Relation, known: Known) -> Relation:
-    """Π u^c > Π v^d for Σ c·log u − Σ d·log v > 0, where u, v > 0."""
-    found = logarithms(sub(condition.left, condition.right)) if condition.op in (">", ">=") else None
-    if not found or any(known(base) != 1 for base in found):
-        return condition
-    left = mul(*(power(base, readable_sum(c)) for base, c in found.items() if leading_sign(c) > 0))
-    right = mul(*(power(base, readable_sum(neg(c))) for base, c in found.items() if leading_sign(c) < 0))
-    return Relation(left, condition.op, right)

@@ -9,13 +9,13 @@ Piecewise, a Sum or a density may never be asked for and is left alone.
 from dataclasses import replace
 
 from ..errors import IllPosed, InputError, RuleError
+from ..kernel.defined import BINDING_LAWS, Requirement, all_requirements, slot_requirements
+from ..kernel.enclosure import Enclosure, enclose
+from ..kernel.goal import mentions_laws
+from ..kernel.witness import Place, instance
 from ..language.printer import to_text
 from ..language.statement import Relation, Statement
 from ..terms import Term
-from .defined import BINDING_LAWS, Requirement, all_requirements, slot_requirements
-from .enclosure import Enclosure, enclose
-from .goal import mentions_laws
-from .witness import Place, instance
 
 CONDITIONAL = ("Piecewise", "Sum", *BINDING_LAWS)
 

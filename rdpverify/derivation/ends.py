@@ -11,21 +11,22 @@ Source: van Erven & Harremoës 2014, section II (conventions for 0 and ∞).
 
 from dataclasses import replace
 
-from ...definitions.measures import Measure, measure
-from ...errors import IllPosed, InputError, RuleError
-from ...language.statement import Relation
-from ...terms import INFINITY, ONE, ZERO, Term, add, call, mul, sub, substitute
-from ..generators import AT_MOST_ONE
-from .answer import Answer
-from .canonical import readable_sum
-from .conditions import TWO, above_zero, reduced, without_logarithms
-from .exponent import tidy
-from .joint import is_joint
-from .known import Known
+from ..definitions.measures import Measure, measure
+from ..errors import IllPosed, InputError, RuleError
+from ..kernel.closed.answer import Answer
+from ..kernel.closed.canonical import readable_sum
+from ..kernel.closed.conditions import TWO, above_zero, reduced
+from ..kernel.closed.exponent import tidy
+from ..kernel.closed.joint import is_joint
+from ..kernel.closed.known import Known
+from ..kernel.closed.points import on_points
+from ..kernel.closed.tensor import components
+from ..kernel.closed.value import binomial_as_power, closed_answer
+from ..kernel.generators import AT_MOST_ONE
+from ..language.statement import Relation
+from ..terms import INFINITY, ONE, ZERO, Term, add, call, mul, sub, substitute
 from .lattice_ends import finite_at_ends, open_ends, single_end, solved
-from .points import on_points
-from .tensor import components
-from .value import binomial_as_power, closed_answer
+from .powers import without_logarithms
 
 ORDERS = {"kl": ONE, "max_divergence": INFINITY, "chi2": TWO}
 Conditions = tuple[Relation, ...]

@@ -1,10 +1,10 @@
 """A quantity of a mechanism as the divergence of one dominating pair."""
 
-from ...definitions.quantities import QUANTITIES, unfold
-from ...errors import InputError, RuleError
-from ...terms import Term
-from .known import Known
-from .value import closed_answer
+from ..definitions.quantities import QUANTITIES, unfold
+from ..errors import InputError, RuleError
+from ..kernel.closed.known import Known
+from ..kernel.closed.value import closed_answer
+from ..terms import Term
 
 
 def divergence_of(term: Term, known: Known) -> Term:

@@ -12,16 +12,17 @@ Source: van Erven & Harremoës 2014, section II (conventions for 0 and ∞).
 
 from dataclasses import dataclass
 
-from ...definitions.measures import Measure, measure
-from ...errors import RdpVerifyError
-from ...language.statement import Relation
-from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, call, div, mul, neg, power, sub, substitute, walk
-from .conditions import above_zero, logarithms, reduced
-from .exponent import tidy
-from .kinks import affine
-from .known import Known
-from .points import mass_at
-from .segments import NAME
+from ..definitions.measures import Measure, measure
+from ..errors import RdpVerifyError
+from ..kernel.closed.conditions import above_zero, reduced
+from ..kernel.closed.exponent import tidy
+from ..kernel.closed.kinks import affine
+from ..kernel.closed.known import Known
+from ..kernel.closed.points import mass_at
+from ..kernel.closed.segments import NAME
+from ..language.statement import Relation
+from ..terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, call, div, mul, neg, power, sub, substitute, walk
+from .powers import logarithms
 
 Conditions = tuple[Relation, ...]
 
