@@ -133,19 +133,21 @@ def upper_bounds(goal: Goal) -> list[tuple[Term, Term]]:
 
 
 def upper_bound(premise) -> tuple[Term, Term] | None:
-    if premise.quantified or premise.events or premise.relation.op == "==":
-        return None
-    smaller, larger = sides(premise.relation)
-    if smaller.op in DIVERGENCES and not mentions_laws(larger) and is_real(larger):
-        return smaller, larger
-    return None
+    smaller, larger = number_bound(premise) or (ZERO, ZERO)
+    return (smaller, larger) if smaller.op in DIVERGENCES else None
+
+
+def number_bound(premise) -> tuple[Term, Term] | None:
+    """(smaller, larger) of a plain premise whose larger side is a number; None for others."""
+    smaller, larger = sides(premise.relation) if premise.plain else (ZERO, INFINITY)
+    return None if mentions_laws(larger) or not is_real(larger) else (smaller, larger)
 
 
 def values_of(goal: Goal, term: Term) -> Interval:
     """Where the value of a divergence or probability lies: in [0, 1] or [0, ∞), cut to what premises with numbers say of it."""
     lower, upper, lower_open, upper_open = ZERO, ONE if term.op in AT_MOST_ONE else INFINITY, False, term.op not in AT_MOST_ONE
     for premise in goal.given:
-        if premise.quantified or premise.events or premise.relation.op == "==":
+        if not premise.plain:
             continue
         smaller, larger = sides(premise.relation)
         if smaller is term and larger.is_number and larger.value > lower.value and (upper is INFINITY or larger.value <= upper.value):

@@ -9,7 +9,7 @@ from functools import cached_property
 from ..definitions.domains import Domain
 from ..errors import EmptyDomain, RuleError
 from ..language.statement import Premise, Relation, Statement
-from ..terms import ZERO, Term, sub, substitute, symbol
+from ..terms import ZERO, Term, replace, sub, substitute, symbol
 from ..terms.evaluate import range_of
 from ..terms.ranges import Range
 from ..terms.term import PAIR_SYMBOLS
@@ -69,6 +69,26 @@ class Goal:
     def assuming(self, premise: Premise) -> "Goal":
         """The goal with one more premise."""
         return self.changed(given=(*self.given, premise))
+
+    def knowing(self, smaller: Term, larger: Term) -> "Goal":
+        """The goal with the premise that smaller ≤ larger."""
+        return self.assuming(Premise(Relation(smaller, "<=", larger)))
+
+    def replacing(self, old: Term, new: Term) -> "Goal":
+        """The goal with ``new`` for ``old`` in the conclusion."""
+        return self.changed(conclusion=self.conclusion.mapped(lambda side: replace(side, old, new)))
+
+    def others(self, name: str) -> tuple[tuple[str, Domain], ...]:
+        """The other symbols with their domains."""
+        return tuple(item for item in self.symbols if item[0] != name)
+
+    def ranging(self, name: str, domain: Domain) -> "Goal":
+        """The goal with another domain of a symbol."""
+        return self.changed(symbols=tuple((other, domain if other == name else old) for other, old in self.symbols))
+
+    def at(self, name: str, value: Term) -> "Goal":
+        """The goal at one value of a symbol, which is gone from it."""
+        return self.substituted(name, value, self.others(name))
 
     def concluding(self, left: Term, op: str, right: Term) -> "Goal":
         return self.changed(conclusion=Relation(left, op, right))

@@ -75,6 +75,14 @@ def _read(text: str) -> Term:
     return term
 
 
+def mentioned(goal: Goal, data: dict, key: str = "divergence") -> Term:
+    """The term that the proof's data name, once the conclusion mentions it outside formulas with bound variables."""
+    term, parts = read(text_of(data, key)), goal.conclusion.parts()
+    if term not in parts or any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
+        raise RuleError(f"the conclusion does not mention this {key}, or has a bound variable")
+    return term
+
+
 def read_defined(goal: Goal, text: str) -> Term:
     """A real term from the proof's data, defined and finite on the goal's whole domain, with only its symbols.
 

@@ -43,6 +43,11 @@ class Premise:
     quantified: tuple[tuple[str, Domain], ...] = ()
     events: tuple[str, ...] = ()
 
+    @property
+    def plain(self) -> bool:
+        """Is it one inequality, without symbols or events of its own?"""
+        return not self.quantified and not self.events and self.relation.op != "=="
+
 
 @dataclass(frozen=True)
 class Statement:

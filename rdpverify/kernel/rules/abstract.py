@@ -43,7 +43,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 
 
 def _plain(goal: Goal) -> list[Relation]:
-    return [p.relation for p in goal.given if not p.quantified and not p.events and p.relation.op != "=="]
+    return [premise.relation for premise in goal.given if premise.plain]
 
 
 def _divergences(*items: Term) -> list[Term]:

@@ -5,7 +5,6 @@ D_½, or as a new premise tv² + (1 − H²)² ≤ 1.
 """
 
 from ...errors import RuleError
-from ...language.statement import Premise, Relation
 from ...terms import HALF, ONE, Term, add, call, exp, neg, power, sub
 from ..defined import requirements
 from ..generators import upper_bound
@@ -15,7 +14,7 @@ from ..rule import Rule, premise_of, read, text_of
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     if "divergence" in data:
-        return [goal.assuming(_between(read(text_of(data, "divergence"))))]
+        return [_between(goal, read(text_of(data, "divergence")))]
     term, limit = sides(goal.conclusion)
     if term.op != "tv" or mentions_laws(limit):
         raise RuleError("the conclusion must be tv(P, Q) ≤ a bound without laws")
@@ -36,12 +35,12 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     return [bare.bounding(root, limit)]
 
 
-def _between(distance: Term) -> Premise:
-    """tv² + (1 − H²)² ≤ 1 for the laws of a total variation."""
+def _between(goal: Goal, distance: Term) -> Goal:
+    """The goal that knows tv² + (1 − H²)² ≤ 1 for the laws of a total variation."""
     if distance.op != "tv" or any(law.op != "law" for law in distance.args):
         raise RuleError("expected tv(P, Q) of arbitrary laws")
     affinity = sub(ONE, call("hellinger2", *distance.args))
-    return Premise(Relation(add(power(distance, 2), power(affinity, 2)), "<=", ONE))
+    return goal.knowing(add(power(distance, 2), power(affinity, 2)), ONE)
 
 
 RULE = Rule("affinity", "tv² + (∫ √(pq))² ≤ 1: tv ≤ √(1 − e^{−D_½}) = √(1 − (1 − H²)²)",

@@ -13,28 +13,27 @@ that it is at most q·(Q − γP).  The ε are read off the profile: s is an inc
 as ∫ p^a q^{1−a} is jointly convex; this one takes the place of the smaller side only.
 """
 
-from ...definitions.quantities import dominating_pairs
+from ...definitions.quantities import QUANTITIES, dominating_pairs
 from ...errors import InputError, RuleError
-from ...terms import ONE, Term, add, call, div, exp, log, mul, replace, sub
+from ...terms import ONE, Term, add, call, div, exp, log, mul, sub
 from ...terms.normal import identical
 from ..defined import requirements_of_laws
 from ..goal import Goal, sides
-from ..rule import Rule, read_defined, read_divergence, text_of
+from ..rule import Rule, mentioned, read_defined, read_divergence, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    old, conclusion = read_divergence(goal, text_of(data, "quantity")), goal.conclusion
-    parts = conclusion.parts()
-    if old not in parts or any(part.op == "Sum" for part in parts) or not old.args or old.args[0].op != "PoissonSampled":
-        raise RuleError("the conclusion does not mention this quantity of a sampled mechanism")
+    old = mentioned(goal, data, "quantity")
+    if read_divergence(goal, text_of(data, "quantity")).op not in QUANTITIES or old.args[0].op != "PoissonSampled":
+        raise RuleError("expected a quantity of a sampled mechanism")
     if old.op == "rdp":
-        smaller, larger = sides(conclusion)
+        smaller, larger = sides(goal.conclusion)
         if smaller is not old:
             raise RuleError("this is a bound from above of the smaller side")
         return [goal.bounding(_convex(goal, *old.args), larger)]
     value, level = _value(goal, old, data)
     needed = [] if level is None or goal.signs.nonnegative(level) else [goal.changed(given=()).nonnegative(level)]
-    return [goal.changed(conclusion=conclusion.mapped(lambda side: replace(side, old, value))), *needed]
+    return [goal.replacing(old, value), *needed]
 
 
 def _convex(goal: Goal, sampled: Term, order: Term) -> Term:

@@ -6,7 +6,6 @@ of L under a law, is at most η²/4.  So Λ(o) − o(o−1)·η²/8 is concave i
 """
 
 from ...errors import RuleError
-from ...language.statement import Premise, Relation
 from ...terms import ONE, add, call, mul, number, power
 from ..defined import is_real
 from ..generators import order_kind
@@ -24,7 +23,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     order_kind(goal, term)  # an order > 0
     A, B = term.args[:2]
     width = add(call("max_divergence", A, B), call("max_divergence", B, A))
-    return [goal.assuming(Premise(Relation(term, "<=", mul(order, power(width, 2), number("1/8")))))]
+    return [goal.knowing(term, mul(order, power(width, 2), number("1/8")))]
 
 
 RULE = Rule("bounded_range", "D_o(A‖B) ≤ o·η²/8 with η = D_∞(A‖B) + D_∞(B‖A), for o > 0",

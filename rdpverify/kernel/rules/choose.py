@@ -5,19 +5,16 @@ Max(a, b) is a where b ≤ a; the relations that decide the case are goals of th
 
 from ...errors import RuleError
 from ...language.statement import Relation
-from ...terms import ZERO, Term, neg, replace
-from ..defined import BINDING_LAWS, is_real
+from ...terms import ZERO, Term, neg
+from ..defined import is_real
 from ..goal import Goal, mentions_laws
-from ..rule import Rule, read, text_of
+from ..rule import Rule, mentioned
 
 OPPOSITE = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    old, pick, conclusion = read(text_of(data, "of")), data.get("pick"), goal.conclusion
-    parts = conclusion.parts()
-    if old not in parts or any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
-        raise RuleError("the conclusion does not mention this, or has a bound variable")
+    old, pick = mentioned(goal, data, "of"), data.get("pick")
     if mentions_laws(old) or not is_real(old):
         raise RuleError("expected a real formula without laws")
     choices = cases(old)
@@ -25,8 +22,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError(f"'pick' is the number of a case, below {len(choices)}")
     value, needed = choices[pick]
     bare = goal.changed(given=())
-    return [goal.changed(conclusion=conclusion.mapped(lambda side: replace(side, old, value))),
-            *(bare.changed(conclusion=relation) for relation in needed)]
+    return [goal.replacing(old, value), *(bare.changed(conclusion=relation) for relation in needed)]
 
 
 def cases(node: Term) -> list[tuple[Term, list[Relation]]]:

@@ -23,14 +23,11 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("chord needs a scalar conclusion with a continuous slack")
     if any(part.op == "oo" for end in (piece.lower, piece.upper) for part in walk(end)):
         raise RuleError(f"{name} must range over a bounded interval")
-    others = tuple(item for item in goal.symbols if item[0] != name)
-    if any(name in domain.free for _, domain in others):
+    if any(name in domain.free for _, domain in goal.others(name)):
         raise RuleError(f"another domain depends on {name}")
     # along the path in the symbol only what does not mention it stays true
     base = goal.changed(given=(), conditions=tuple(c for c in goal.conditions if name not in c.free))
-    closed, inner = (base.changed(symbols=tuple((other, Domain((Interval(piece.lower, piece.upper, is_open, is_open),)))
-                                                if other == name else (other, domain) for other, domain in goal.symbols))
-                     for is_open in (False, True))
+    closed, inner = (base.ranging(name, Domain((Interval(piece.lower, piece.upper, is_open, is_open),))) for is_open in (False, True))
     if requirements(term, closed.signs):
         raise RuleError(f"the slack is not defined at both ends of {name}")
     try:
@@ -39,7 +36,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError(f"chord needs two derivatives: {problem}") from None
     if requirements(bend, inner.signs):
         raise RuleError(f"the second derivative in {name} is not defined inside the domain")
-    ends = [base.nonnegative(term).substituted(name, end, others) for end in (piece.lower, piece.upper)]
+    ends = [base.nonnegative(term).at(name, end) for end in (piece.lower, piece.upper)]
     return [*(face.nonnegative(face.slack, positive=positive) for face in ends), inner.nonnegative(bend)]
 
 

@@ -4,7 +4,6 @@ The two laws are those of a divergence of the conclusion, so that the mixture's 
 """
 
 from ...errors import RuleError
-from ...language.statement import Premise, Relation
 from ...terms import add, call, log, neg
 from ..generators import DIVERGENCES
 from ..goal import Goal, mentions_laws
@@ -20,7 +19,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     weight = add(*(part.args[0] for part in mixture.args if part.args[1] is law))
     if not goal.signs.positive(weight):
         raise RuleError("the weight of the law in the mixture is not known to be > 0")
-    return [goal.assuming(Premise(Relation(call("max_divergence", law, mixture), "<=", neg(log(weight)))))]
+    return [goal.knowing(call("max_divergence", law, mixture), neg(log(weight)))]
 
 
 RULE = Rule("component", "D_∞(A‖w·A + …) ≤ −log w for w > 0", "definition of the max divergence", True, apply)

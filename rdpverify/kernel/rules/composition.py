@@ -9,7 +9,6 @@ for n = 0 both sides are 0.  The sum is weaker: 1 − Π(1 − hᵢ) ≤ Σ hᵢ
 """
 
 from ...errors import RuleError
-from ...language.statement import Premise, Relation
 from ...terms import ONE, ZERO, Term, add, call, mul, power, sub
 from ...terms.normal import identical
 from ..goal import Goal, mentions_laws
@@ -38,7 +37,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("the two laws must be products of equally many laws, or equal powers")
     if whole.op == "hockey_stick" and not identical(whole.args[2], total, goal.signs):
         raise RuleError("the levels do not add up")
-    return [goal.assuming(Premise(Relation(whole, "<=", bound)))]
+    return [goal.knowing(whole, bound)]
 
 
 def _parts(whole: Term, pairs, levels: list[Term]) -> list[Term]:

@@ -8,7 +8,6 @@ the integral is concave and −log falls and is convex.
 """
 
 from ...errors import RuleError
-from ...language.statement import Premise, Relation
 from ...terms import ONE, ZERO, Term, add, make, mul
 from ...terms.normal import identical
 from ..generators import order_kind
@@ -27,7 +26,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if order_kind(goal, term) in ("above", "max") and term.args[0].op == "Mixture":
         raise RuleError("beyond the order 1 only the second law may be a mixture")
     total = add(*(mul(weight, _of_pair(term, pair)) for weight, pair in zip(weights, pairs, strict=True)))
-    return [goal.assuming(Premise(Relation(term, "<=", total)))]
+    return [goal.knowing(term, total)]
 
 
 def _of_pair(term: Term, pair: tuple[Term, Term]) -> Term:

@@ -23,12 +23,11 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     strict_face = positive and data.get("strict", "slope") == "face"
     if positive and not strict_face and not {"lower": piece.lower_open, "upper": piece.upper_open}[end]:
         raise RuleError("a strict conclusion on a closed end needs a strict face")
-    others = tuple(item for item in goal.symbols if item[0] != name)
-    if any(name in domain.free for _, domain in others):
+    if any(name in domain.free for _, domain in goal.others(name)):
         raise RuleError(f"another domain depends on {name}")
     # along the path in v only what does not mention v stays true
-    base = Goal(goal.symbols, goal.conclusion, (), tuple(c for c in goal.conditions if name not in c.free))
-    closed = base.changed(symbols=_with_domain(goal, name, Interval(piece.lower, piece.upper, *_closed(piece, end))))
+    base = goal.changed(given=(), conditions=tuple(c for c in goal.conditions if name not in c.free))
+    closed = base.ranging(name, Domain((Interval(piece.lower, piece.upper, *_closed(piece, end)),)))
     if requirements(term, closed.signs):
         raise RuleError(f"the slack is not defined at the {end} end of {name}")
     try:
@@ -37,10 +36,10 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError(f"descent needs a derivative: {problem}") from None
     if end == "upper":
         slope = neg(slope)
-    inner = base.changed(symbols=_with_domain(goal, name, Interval(piece.lower, piece.upper, True, True)))
+    inner = base.ranging(name, Domain((Interval(piece.lower, piece.upper, True, True),)))
     if requirements(slope, inner.signs):
         raise RuleError(f"the derivative in {name} is not defined inside the domain")
-    face = base.nonnegative(term).substituted(name, value, others)
+    face = base.nonnegative(term).at(name, value)
     return [face.nonnegative(face.slack, positive=strict_face), inner.nonnegative(slope, positive=positive and not strict_face)]
 
 
@@ -54,10 +53,6 @@ def real_interval(goal: Goal, name: str) -> Interval:
 
 def _closed(piece: Interval, end: str) -> tuple[bool, bool]:
     return (False, piece.upper_open) if end == "lower" else (piece.lower_open, False)
-
-
-def _with_domain(goal: Goal, name: str, piece: Interval):
-    return tuple((other, Domain((piece,)) if other == name else domain) for other, domain in goal.symbols)
 
 
 RULE = Rule("descent", "f ≥ 0 on the face v = end and ∂f/∂v ≥ 0 (pointing away from the face) imply f ≥ 0",

@@ -11,10 +11,10 @@ expectations too (kernel.functionals).
 from ...definitions.domains import Domain, Interval
 from ...errors import RuleError
 from ...terms import INFINITY, ONE, ZERO, add, mul, sub, symbol
-from ..defined import is_real, requirements
+from ..defined import requirements
 from ..functionals import functional
-from ..generators import ratio_limits
-from ..goal import Goal, mentions_laws, sides
+from ..generators import number_bound, ratio_limits
+from ..goal import Goal, sides
 from ..rule import Rule, read_defined, text_of
 
 
@@ -41,13 +41,8 @@ def entry(goal: Goal, bare: Goal, item, P, Q):
     """(multiplier, bound) from [index of a premise, formula]."""
     if not (isinstance(item, list) and len(item) == 2 and isinstance(item[0], int) and 0 <= item[0] < len(goal.given)):
         raise RuleError("a multiplier is [index of a premise, formula]")
-    premise = goal.given[item[0]]
-    if premise.quantified or premise.events or premise.relation.op == "==":
-        raise RuleError("the premise must be one inequality")
-    smaller, larger = sides(premise.relation)
-    if mentions_laws(larger) or not is_real(larger):
-        raise RuleError("the premise must have a number as its bound")
-    bound = functional(goal, smaller, larger, (P, Q))[2]
+    found = number_bound(goal.given[item[0]])
+    bound = found and functional(goal, *found, (P, Q))[2]
     if bound is None or not bound.convex:
         raise RuleError(f"premise {item[0]} is not an expectation bound on this pair")
     return read_defined(bare, item[1]), bound

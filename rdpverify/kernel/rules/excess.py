@@ -4,8 +4,9 @@ The integrand is 0 unless r > e^t, and at most p; the part of P singular to Q ha
 """
 
 from ...errors import RuleError
-from ...terms import sub
+from ...terms import ZERO, sub
 from ..defined import is_real
+from ..generators import number_bound
 from ..goal import Goal, mentions_laws, sides, strict
 from ..rule import Rule, premise_of
 
@@ -15,10 +16,8 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if term.op != "hockey_stick" or mentions_laws(limit):
         raise RuleError("the conclusion must be hockey_stick(P, Q, t) ≤ a bound without laws")
     premise = premise_of(goal, data)
-    if premise.quantified or premise.events or premise.relation.op == "==":
-        raise RuleError("the premise must be one inequality")
-    tail, bound = sides(premise.relation)
-    if tail.op != "loss_tail" or tail.args[:2] != term.args[:2] or mentions_laws(bound) or not is_real(bound):
+    tail, bound = number_bound(premise) or (ZERO, ZERO)
+    if tail.op != "loss_tail" or tail.args[:2] != term.args[:2]:
         raise RuleError("the premise must be loss_tail(P, Q, s) ≤ a number, of the same laws")
     if not (is_real(term.args[2]) and is_real(tail.args[2])):
         raise RuleError("the levels must be numbers")

@@ -4,7 +4,7 @@ Used on a premise for all events, or on the conclusion, whose event is arbitrary
 """
 
 from ...errors import RuleError
-from ...language.statement import Premise, Relation
+from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, call, log, replace, symbol
 from ...terms.normal import polynomial_coefficients
 from ..defined import is_real
@@ -20,7 +20,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if len(premise.events) != 1 or premise.quantified:
         raise RuleError("the premise must hold for all events")
     left, right = _as_divergence(goal, premise.relation)
-    return [goal.assuming(Premise(Relation(left, "<=", right)))]
+    return [goal.knowing(left, right)]
 
 
 def _as_divergence(goal: Goal, relation: Relation) -> tuple[Term, Term]:

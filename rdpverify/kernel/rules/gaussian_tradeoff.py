@@ -5,18 +5,14 @@
 """
 
 from ...errors import RuleError
-from ...terms import ONE, Term, absolute, call, div, replace, sub
-from ..defined import BINDING_LAWS
+from ...terms import ONE, Term, absolute, call, div, sub
 from ..goal import Goal
-from ..rule import Rule, read, text_of
+from ..rule import Rule, mentioned
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    old, parts = read(text_of(data, "quantity")), goal.conclusion.parts()
-    if old not in parts or any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
-        raise RuleError("the conclusion does not mention this quantity")
-    value = _value(goal, old)
-    return [goal.changed(conclusion=goal.conclusion.mapped(lambda side: replace(side, old, value)))]
+    old = mentioned(goal, data, "quantity")
+    return [goal.replacing(old, _value(goal, old))]
 
 
 def _value(goal: Goal, old: Term) -> Term:

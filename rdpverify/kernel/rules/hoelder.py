@@ -5,7 +5,6 @@ over the extended reals.
 """
 
 from ...errors import RuleError
-from ...language.statement import Premise, Relation
 from ...terms import ONE, ZERO, Term, add, make, mul, sub
 from ...terms.normal import identical
 from ..generators import order_kind
@@ -31,8 +30,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     for weight, source in sources:
         if source.op == "renyi":
             _place(goal, source, weight, right, left)
-    premise = Premise(Relation(add(ZERO, *left), "<=", add(ZERO, *right)))
-    return [goal.assuming(premise)]
+    return [goal.knowing(add(ZERO, *left), add(ZERO, *right))]
 
 
 def _place(goal: Goal, term: Term, weight: Term, side: list, other: list):

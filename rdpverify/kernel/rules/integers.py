@@ -15,23 +15,18 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if not domain.integers:
         raise RuleError(f"{name} is not an integer symbol")
     if how == "reals":
-        return [_within(goal, name, Domain(domain.intervals))]
-    rest = tuple(item for item in goal.symbols if item[0] != name)
+        return [goal.ranging(name, Domain(domain.intervals))]
     if how == "first":
         first, others = least_and_rest(domain)
-        return [goal.substituted(name, number(first), rest), _within(goal, name, others)]
+        return [goal.at(name, number(first)), goal.ranging(name, others)]
     if how == "signs":
         if domain != Domain((Interval(neg(INFINITY), INFINITY, True, True),), True):
             raise RuleError("only the range of all integers is cut at 0")
         below, above = Interval(neg(INFINITY), MINUS_ONE, True, False), Interval(ONE, INFINITY, False, True)
-        return [goal.substituted(name, ZERO, rest), *(_within(goal, name, Domain((piece,), True)) for piece in (below, above))]
+        return [goal.at(name, ZERO), *(goal.ranging(name, Domain((piece,), True)) for piece in (below, above))]
     if how != "values":
         raise RuleError("an integer symbol is treated by 'values', 'first', 'signs' or by 'reals'")
-    return [goal.substituted(name, number(value), rest) for value in integer_values(domain)]
-
-
-def _within(goal: Goal, name: str, domain: Domain) -> Goal:
-    return goal.changed(symbols=tuple((other, domain if other == name else old) for other, old in goal.symbols))
+    return [goal.at(name, number(value)) for value in integer_values(domain)]
 
 
 def least_and_rest(domain: Domain) -> tuple[int, Domain]:

@@ -7,7 +7,6 @@ For any real t; the part of P singular to Q has L = ∞, and where p = 0 P has n
 """
 
 from ...errors import RuleError
-from ...language.statement import Premise, Relation
 from ...terms import ONE, call, exp, mul, neg, sub
 from ..defined import is_real
 from ..goal import Goal, mentions_laws
@@ -23,8 +22,8 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("the level might be infinite")
     beyond, below = call("loss_tail", P, Q, level), call("loss_tail", Q, P, level)
     if side == "upper":
-        return [goal.assuming(Premise(Relation(beyond, "<=", sub(ONE, term))))]
-    return [goal.assuming(Premise(Relation(sub(sub(ONE, beyond), mul(exp(neg(level)), below)), "<=", term)))]
+        return [goal.knowing(beyond, sub(ONE, term))]
+    return [goal.knowing(sub(sub(ONE, beyond), mul(exp(neg(level)), below)), term)]
 
 
 RULE = Rule("loss_within", "P(|L| ≤ t) ≥ 1 − P(L > t) − e^{−t}·Q(−L > t); P(L > t) ≤ 1 − P(|L| ≤ t)", "additivity; definitions",

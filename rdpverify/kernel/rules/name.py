@@ -8,29 +8,25 @@ are not mutually singular.  The domain of d is cut to what premises with numbers
 
 from ...definitions.domains import Domain
 from ...errors import RuleError
-from ...language.statement import Premise, Relation
-from ...terms import INFINITY, ONE, Term, call, replace, sub, symbol
-from ..defined import BINDING_LAWS, is_real, requirements
+from ...language.statement import Relation
+from ...terms import INFINITY, ONE, Term, call, sub, symbol
+from ..defined import is_real, requirements
 from ..generators import AT_MOST_ONE, DIVERGENCES, upper_bounds, values_of
 from ..goal import Goal, mentions_laws
 from ..infinite import MINUS_INFINITY, value_at_infinity
-from ..rule import Rule, read, text_of
+from ..rule import Rule, mentioned
 
 NAMED = (*DIVERGENCES, "loss_tail")
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    term, conclusion = read(text_of(data, "divergence")), goal.conclusion
-    parts = conclusion.parts()
-    if term.op not in NAMED or term not in parts or conclusion.rounded is not None:
-        raise RuleError("the conclusion does not mention this divergence")
-    if any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
-        raise RuleError("a bound variable stands in the conclusion")
+    term, conclusion = mentioned(goal, data), goal.conclusion
+    if term.op not in NAMED or conclusion.rounded is not None:
+        raise RuleError("expected a divergence or a loss tail, and no printed decimal")
     name = goal.fresh("d")
-    named = conclusion.mapped(lambda side: replace(side, term, symbol(name)))
+    named = goal.replacing(term, symbol(name)).conclusion
     domain = Domain((values_of(goal, term),))
-    finite = goal.changed(symbols=goal.symbols + ((name, domain),), conclusion=named,
-                          given=goal.given + (Premise(Relation(term, "<=", symbol(name))),))
+    finite = goal.changed(symbols=goal.symbols + ((name, domain),), conclusion=named).knowing(term, symbol(name))
     for side in (named.left, named.right):
         if not mentions_laws(side) and requirements(side, finite.signs, finite.integers):
             raise RuleError("a side is not known to be defined for all values of the divergence")

@@ -14,17 +14,14 @@ Source: Mironov, Talwar & Zhang 2019 (arXiv 1908.10530), Theorem 5.
 from ...definitions.quantities import dominating_pairs
 from ...definitions.signature import string
 from ...errors import InputError, RuleError
-from ...terms import HALF, INFINITY, Term, call, make, replace, sub
-from ..defined import BINDING_LAWS
+from ...terms import HALF, INFINITY, Term, call, make, sub
 from ..goal import Goal
 from ..reflected import reflected
-from ..rule import Rule, read, text_of
+from ..rule import Rule, mentioned
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    old, parts = read(text_of(data, "quantity")), goal.conclusion.parts()
-    if old not in parts or any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
-        raise RuleError("the conclusion does not mention this quantity")
+    old = mentioned(goal, data, "quantity")
     if old.op != "rdp" or old.args[0].op != "PoissonSampled":
         raise RuleError("expected rdp of a subsampled mechanism")
     (mechanism, rate, relation, direction), order = old.args[0].args, old.args[1]
@@ -32,7 +29,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if direction.value != "both" or not late or not _one_reflected_pair(mechanism):
         raise RuleError("expected both directions, an order known to be ≥ 1/2, and one pair of laws that are reflections of each other")
     new = call("rdp", make("PoissonSampled", (mechanism, rate, relation, string("remove"))), order)
-    return [goal.changed(conclusion=goal.conclusion.mapped(lambda side: replace(side, old, new)))]
+    return [goal.replacing(old, new)]
 
 
 def _one_reflected_pair(mechanism: Term) -> bool:

@@ -6,23 +6,20 @@ for every argument.
 """
 
 from ...errors import RuleError
-from ...terms import Term, replace, sub
-from ..defined import BINDING_LAWS, is_real
+from ...terms import Term, sub
+from ..defined import is_real
 from ..goal import Goal
 from ..posed import well_posed
-from ..rule import Rule, read, text_of
+from ..rule import Rule, mentioned
 
 EXTREMES = ("Max", "Min")
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    extreme, parts = read(text_of(data, "extreme")), goal.conclusion.parts()
-    if extreme.op not in EXTREMES or extreme not in parts or goal.conclusion.rounded is not None:
+    extreme = mentioned(goal, data, "extreme")
+    if extreme.op not in EXTREMES or goal.conclusion.rounded is not None:
         raise RuleError("expected a Max or Min of the conclusion")
-    if any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
-        raise RuleError("a bound variable stands in the conclusion")
-    goals = [goal.changed(conclusion=goal.conclusion.mapped(lambda side, new=argument: replace(side, extreme, new)))
-             for argument in _needed(goal, extreme)]
+    goals = [goal.replacing(extreme, argument) for argument in _needed(goal, extreme)]
     for left in goals:
         well_posed(left)
     return goals

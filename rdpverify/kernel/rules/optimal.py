@@ -11,7 +11,6 @@ e^{(1−α)ε}·r^α.  And of a bound of the conversions themselves
 """
 
 from ...errors import RuleError
-from ...language.statement import Premise, Relation
 from ...terms import ONE, ZERO, Term, call, make, sub
 from ...terms.normal import identical
 from ..defined import is_real
@@ -52,7 +51,7 @@ def _for_all_pairs(goal: Goal, term: Term, limit: Term) -> list[Goal]:
         raise RuleError("the bound must be a number, and it must not be strict: the supremum may be reached in the limit only")
     P, Q = (make("law", (), name) for name in "PQ")
     level, most = (last, limit) if term.op == "optimal_delta" else (limit, last)
-    pairs = goal.changed(given=(Premise(Relation(call("renyi", P, Q, order), "<=", bound)),))
+    pairs = goal.changed(given=()).knowing(call("renyi", P, Q, order), bound)
     first = pairs.concluding(call("hockey_stick", P, Q, level), "<=", most)
     return [first] if term.op == "optimal_delta" else [first, goal.changed(given=()).nonnegative(limit)]
 

@@ -6,7 +6,6 @@ and with x + y ≥ tv(A, B) that is least, 2o(1−o)·tv(A, B)², at x = (1−o)
 """
 
 from ...errors import RuleError
-from ...language.statement import Premise, Relation
 from ...terms import ONE, call, mul, number, power
 from ..defined import is_real
 from ..generators import order_kind
@@ -28,7 +27,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if distance not in goal.conclusion.parts():
         distance = call("tv", first, second)
     square = mul(number(2), order, power(distance, 2))
-    return [goal.assuming(Premise(Relation(square, "<=", term)))]
+    return [goal.knowing(square, term)]
 
 
 RULE = Rule("pinsker", "2·o·tv(A, B)² ≤ D_o(A‖B) for 0 < o ≤ 1", "Gilardoni 2010; van Erven & Harremoës 2014, Theorem 31", True, apply)

@@ -6,9 +6,9 @@ conclusion, whose bound c then only has to be ≥ 0, or on a premise that says �
 """
 
 from ...errors import RuleError
-from ...language.statement import Premise, Relation
-from ...terms import ZERO, Term, call, neg
+from ...terms import ONE, ZERO, Term, call, neg
 from ..defined import is_real
+from ..generators import number_bound
 from ..goal import Goal, mentions_laws, sides, strict
 from ..rule import Rule, premise_of
 
@@ -18,13 +18,10 @@ EXCESS = ("hockey_stick", "loss_tail")
 def apply(goal: Goal, data: dict) -> list[Goal]:
     if "premise" not in data:
         return _conclusion(goal)
-    premise = premise_of(goal, data)
-    if premise.quantified or premise.events:
-        raise RuleError("the premise must be one inequality of divergences")
-    excess, limit = sides(premise.relation)
-    if mentions_laws(limit) or not is_real(limit) or not goal.signs.nonnegative(neg(limit)):
+    excess, limit = number_bound(premise_of(goal, data)) or (ZERO, ONE)
+    if not goal.signs.nonnegative(neg(limit)):
         raise RuleError("the premise must be that a hockey-stick divergence or a loss tail is ≤ 0")
-    return [goal.assuming(Premise(Relation(_largest(excess), "<=", excess.args[2])))]
+    return [goal.knowing(_largest(excess), excess.args[2])]
 
 
 def _conclusion(goal: Goal) -> list[Goal]:

@@ -20,7 +20,6 @@ is least for the interval around 1/2, where the integral is 2·log((1+v)/(1−v)
 """
 
 from ...errors import RuleError
-from ...language.statement import Premise, Relation
 from ...terms import ONE, Term, add, call, div, log, mul, number, power, sub
 from ..generators import values_of
 from ..goal import Goal
@@ -47,7 +46,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
             smaller, larger = mul(TWO, distance, quotient), add(term, call("kl", *term.args[::-1]))
     else:
         raise RuleError("the kind must be quartic, vajda or jeffreys")
-    return [goal.assuming(Premise(Relation(smaller, "<=", larger)))]
+    return [goal.knowing(smaller, larger)]
 
 
 def _check_below_one(goal: Goal, distance: Term):

@@ -23,8 +23,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if lower is piece.lower and upper is piece.upper:
         raise RuleError("relax needs another 'lower' or 'upper' end")
     wider = Interval(lower, upper, lower is not piece.lower or piece.lower_open, upper is not piece.upper or piece.upper_open)
-    domains = {**dict(goal.symbols), name: Domain((wider,), domain.integers)}
-    relaxed = goal.changed(symbols=tuple(domains.items()))
+    relaxed = goal.ranging(name, Domain((wider,), domain.integers))
     well_posed(relaxed)  # what was defined on the smaller interval need not be on the larger one
     return [relaxed]
 

@@ -13,24 +13,20 @@
 """
 
 from ...errors import RuleError
-from ...terms import HALF, ONE, ZERO, Term, add, div, exp, mul, number, replace, sub, symbol
+from ...terms import HALF, ONE, ZERO, Term, add, div, exp, mul, number, sub, symbol
 from ...terms.normal import identical
-from ..defined import BINDING_LAWS, requirements
+from ..defined import requirements
 from ..functionals import THE_PAIR
 from ..generators import order_kind
 from ..goal import Goal
-from ..rule import Rule, read, read_divergence, text_of
+from ..rule import Rule, mentioned, read_divergence, text_of
 
 RATIO, LOSS = symbol("ratio"), symbol("loss")
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    old, new, conclusion = read(text_of(data, "divergence")), read_divergence(goal, text_of(data, "by")), goal.conclusion
-    parts = conclusion.parts()
-    if old not in parts or any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
-        raise RuleError("the conclusion does not mention this divergence")
-    value = _value(goal, old, new)
-    return [goal.changed(conclusion=conclusion.mapped(lambda side: replace(side, old, value)))]
+    old, new = mentioned(goal, data), read_divergence(goal, text_of(data, "by"))
+    return [goal.replacing(old, _value(goal, old, new))]
 
 
 def _value(goal: Goal, old: Term, new: Term) -> Term:

@@ -15,7 +15,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         domain = goal.domain(name)
         if len(domain.intervals) < 2:
             raise RuleError(f"{name} ranges over one interval already")
-        return [_restrict(goal, name, piece, domain.integers) for piece in domain.intervals]
+        return [goal.ranging(name, Domain((piece,), domain.integers)) for piece in domain.intervals]
     piece = real_interval(goal, name)
     if how == "point":
         point = read_defined(goal, text_of(data, "at"))
@@ -26,16 +26,14 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         if is_open:
             raise RuleError(f"the {how} end of {name} is open already")
         opened = Interval(piece.lower, piece.upper, how == "lower" or piece.lower_open, how == "upper" or piece.upper_open)
-        rest = tuple(item for item in goal.symbols if item[0] != name)
-        return [goal.substituted(name, value, rest), *_restricted(goal, name, opened)]
+        return [goal.at(name, value), *_restricted(goal, name, opened)]
     if how == "point":
         if not point.free <= _before(goal, name):
             raise RuleError("the point may not use the symbol itself")
         above = piece.lower is neg(INFINITY) or _reaches(goal, point - piece.lower, piece.lower_open)
         if not (above and (piece.upper is INFINITY or _reaches(goal, piece.upper - point, piece.upper_open))):
             raise RuleError("the point is not known to lie in the domain")
-        rest = tuple(item for item in goal.symbols if item[0] != name)
-        return [*_restricted(goal, name, Interval(piece.lower, point, piece.lower_open, True)), goal.substituted(name, point, rest),
+        return [*_restricted(goal, name, Interval(piece.lower, point, piece.lower_open, True)), goal.at(name, point),
                 *_restricted(goal, name, Interval(point, piece.upper, True, piece.upper_open))]
     raise RuleError(f"unknown cut {how!r}: expected intervals, lower, upper or point")
 
@@ -46,7 +44,7 @@ def _reaches(goal: Goal, distance, end_is_open: bool) -> bool:
 
 
 def _restricted(goal: Goal, name: str, piece: Interval) -> list[Goal]:
-    return [] if is_empty(piece, False) else [_restrict(goal, name, piece)]
+    return [] if is_empty(piece, False) else [goal.ranging(name, Domain((piece,)))]
 
 
 def _before(goal: Goal, name: str) -> set[str]:
@@ -56,14 +54,10 @@ def _before(goal: Goal, name: str) -> set[str]:
 
 def _last(goal: Goal, name: str) -> Goal:
     """The goal with the symbol after all others, none of whose domains may speak of it."""
-    others = tuple(item for item in goal.symbols if item[0] != name)
+    others = goal.others(name)
     if any(name in domain.free for _, domain in others):
         raise RuleError(f"the point uses symbols after {name}, on which another domain depends")
     return goal.changed(symbols=(*others, (name, goal.domain(name))))
-
-
-def _restrict(goal: Goal, name: str, piece: Interval, integers: bool = False) -> Goal:
-    return goal.changed(symbols=tuple((other, Domain((piece,), integers) if other == name else old) for other, old in goal.symbols))
 
 
 RULE = Rule("split", "a statement holds on a domain iff it holds on each part of it", "case distinction", True, apply)

@@ -7,8 +7,9 @@ The second as (p − e^s q)₊ ≥ (1 − e^{s−t})·p where p > e^t q, also wh
 """
 
 from ...errors import RuleError
-from ...terms import ONE, div, exp, sub
+from ...terms import ONE, ZERO, div, exp, sub
 from ..defined import is_real
+from ..generators import number_bound
 from ..goal import Goal, mentions_laws, sides, strict
 from ..rule import Rule, premise_of
 
@@ -18,11 +19,8 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if term.op != "loss_tail" or mentions_laws(limit) or not is_real(term.args[2]):
         raise RuleError("the conclusion must be loss_tail(P, Q, t) ≤ a bound without laws")
     premise = premise_of(goal, data)
-    if premise.quantified or premise.events or premise.relation.op == "==":
-        raise RuleError("the premise must be one inequality")
-    known, bound = sides(premise.relation)
-    if known.op not in ("loss_tail", "hockey_stick") or known.args[:2] != term.args[:2] or mentions_laws(bound) \
-            or not (is_real(bound) and is_real(known.args[2])):
+    known, bound = number_bound(premise) or (ZERO, ZERO)
+    if known.op not in ("loss_tail", "hockey_stick") or known.args[:2] != term.args[:2] or not is_real(known.args[2]):
         raise RuleError("the premise must be loss_tail(P, Q, s) or hockey_stick(P, Q, s) ≤ a number, of the same laws")
     bare = goal.changed(given=())
     later = sub(term.args[2], known.args[2])

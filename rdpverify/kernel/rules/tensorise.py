@@ -6,38 +6,30 @@ and 0 for n = 0.  1 + χ² and 1 − H² multiply.
 
 from ...definitions.domains import Domain, Interval
 from ...errors import RuleError
-from ...terms import INFINITY, ONE, ZERO, Term, make, mul, replace, sub
-from ..defined import BINDING_LAWS
+from ...terms import INFINITY, ONE, ZERO, Term, make, mul, sub
 from ..generators import order_kind
 from ..goal import Goal, mentions_laws
-from ..rule import Rule, read, text_of
+from ..rule import Rule, mentioned
 from ..tensor import ADDITIVE, tensorised
 
 LAWS_THAT_MULTIPLY = (*ADDITIVE, "chi2", "hellinger2")
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    old, conclusion = read(text_of(data, "divergence")), goal.conclusion
-    parts = conclusion.parts()
-    if old not in parts or not mentions_laws(old) or any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
-        raise RuleError("the conclusion does not mention this divergence of arbitrary laws")
-    if old.op not in LAWS_THAT_MULTIPLY:
+    old = mentioned(goal, data)
+    if old.op not in LAWS_THAT_MULTIPLY or not mentions_laws(old):
         raise RuleError("this divergence of products is no function of those of the components")
     if old.op == "renyi":
         order_kind(goal, old)  # an order > 0
     if all(law.op == "Power" and law.args[1] is ZERO for law in old.args[:2]):
-        return [_with(goal, old, ZERO)]  # both are the one law on the empty product; 0·∞ must not come up
+        return [goal.replacing(old, ZERO)]  # both are the one law on the empty product; 0·∞ must not come up
     copies = _copies(goal, old)
     if copies is not None:
         return _powers(goal, old, copies)
     new = tensorised(old)
     if new is None:
         raise RuleError("the two laws must be products of equally many laws, or powers with one exponent")
-    return [_with(goal, old, new)]
-
-
-def _with(goal: Goal, old: Term, new: Term) -> Goal:
-    return goal.changed(conclusion=goal.conclusion.mapped(lambda side: replace(side, old, new)))
+    return [goal.replacing(old, new)]
 
 
 def _copies(goal: Goal, term: Term) -> Term | None:
@@ -53,17 +45,15 @@ def _copies(goal: Goal, term: Term) -> Term | None:
 def _powers(goal: Goal, old: Term, copies: Term) -> list[Goal]:
     many = mul(copies, make(old.op, (old.args[0].args[0], old.args[1].args[0], *old.args[2:])))
     if goal.signs.positive(copies):
-        return [_with(goal, old, many)]
+        return [goal.replacing(old, many)]
     domain = goal.domain(copies.value)
     piece = domain.intervals[0]
     if len(domain.intervals) != 1 or piece.lower is not ZERO or piece.lower_open or any(copies.value in d.free for _, d in goal.symbols):
         raise RuleError("the number of copies must be known to be ≥ 1, or range over the integers from 0")
     if piece.upper is not INFINITY and not goal.signs.nonnegative(sub(piece.upper, ONE)):
         raise RuleError("the number of copies must be able to be 1")
-    rest = tuple(item for item in goal.symbols if item[0] != copies.value)
     some = Domain((Interval(ONE, piece.upper, False, piece.upper_open),), True)
-    several = goal.changed(symbols=tuple((name, some if name == copies.value else d) for name, d in goal.symbols))
-    return [_with(goal, old, ZERO).substituted(copies.value, ZERO, rest), _with(several, old, many)]
+    return [goal.replacing(old, ZERO).at(copies.value, ZERO), goal.ranging(copies.value, some).replacing(old, many)]
 
 
 RULE = Rule("tensorise", "D(P₁⊗P₂‖Q₁⊗Q₂) = D(P₁‖Q₁) + D(P₂‖Q₂) for D_α, KL, D_∞; 1 + χ² and 1 − H² multiply",

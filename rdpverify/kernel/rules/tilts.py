@@ -9,7 +9,6 @@ from ...definitions.mechanism import Pair
 from ...definitions.mechanisms.exponential import tilt_bound
 from ...definitions.quantities import OF_PAIR, of_pair
 from ...errors import RuleError
-from ...language.statement import Premise, Relation
 from ...terms import add, call, make, mul, number
 from ..goal import Goal, mentions_laws, sides
 from ..rule import Rule
@@ -21,9 +20,8 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("the smaller side must be rdp, privacy_profile or pure_dp of an exponential mechanism, in a goal without laws")
     P, Q = (make("law", (), name) for name in "PQ")
     width = add(call("max_divergence", P, Q), call("max_divergence", Q, P))
-    premise = Premise(Relation(width, "<=", mul(number(2), tilt_bound(smaller.args[0].args))))
     found = of_pair(smaller, Pair(P, Q, "bounded range"))
-    return [goal.assuming(premise).bounding(found, larger)]
+    return [goal.knowing(width, mul(number(2), tilt_bound(smaller.args[0].args))).bounding(found, larger)]
 
 
 RULE = Rule("tilts", "the pairs of ExponentialMechanism(ε) have D_∞(P‖Q) + D_∞(Q‖P) ≤ ε", "Dong, Durfee & Rogers 2020", False, apply)

@@ -8,7 +8,6 @@
 """
 
 from ...errors import RuleError
-from ...language.statement import Premise, Relation
 from ...terms import HALF, ONE, Term, add, div, exp, mul, power, sub
 from ...terms.normal import identical
 from ..defined import is_real
@@ -24,7 +23,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     whole, first, second = (_divergence(goal, text_of(data, key)) for key in ("whole", "first", "second"))
     if first.args[0] is not whole.args[0] or first.args[1] is not second.args[0] or second.args[1] is not whole.args[1]:
         raise RuleError("the two divergences must lead from the first law to the last")
-    return [goal.assuming(Premise(Relation(whole, "<=", _bound(goal, whole, first, second))))]
+    return [goal.knowing(whole, _bound(goal, whole, first, second))]
 
 
 def _bound(goal: Goal, whole: Term, first: Term, second: Term) -> Term:

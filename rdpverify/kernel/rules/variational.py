@@ -9,7 +9,6 @@ finite.  C may be A or B, whose KL divergence from itself is 0.
 """
 
 from ...errors import RuleError
-from ...language.statement import Premise, Relation
 from ...terms import ONE, ZERO, Term, add, call, mul, sub
 from ..defined import is_real
 from ..generators import order_kind
@@ -29,9 +28,9 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     kind, beyond = order_kind(goal, term), sub(order, ONE)
     if kind == "below":
         rest = sub(ONE, order)
-        return [goal.assuming(Premise(Relation(mul(rest, term), "<=", add(mul(order, to_A), mul(rest, to_B)))))]
+        return [goal.knowing(mul(rest, term), add(mul(order, to_A), mul(rest, to_B)))]
     if kind == "above":
-        return [goal.assuming(Premise(Relation(mul(beyond, to_B), "<=", add(mul(beyond, term), mul(order, to_A)))))]
+        return [goal.knowing(mul(beyond, to_B), add(mul(beyond, term), mul(order, to_A)))]
     raise RuleError("the order must be in (0, 1) or above 1")
 
 
