@@ -11,7 +11,7 @@ from ..definitions.quantities import OF_PAIR, of_pair
 from ..errors import InputError, RuleError
 from ..exact import rational
 from ..language import parse, to_text
-from ..language.statement import Premise, Relation, Statement
+from ..language.statement import OPPOSITE, Premise, Relation, Statement
 from ..terms import ZERO, Term, add, log, make, mul, number, rebuild, substitute, symbol, walk
 from .enclosure import Enclosure, enclose
 from .functionals import THE_PAIR
@@ -21,7 +21,6 @@ from .orders import cover_orders
 from .rules.evaluate import below
 
 MOST_OUTCOMES, MOST_BITS = 12, 20_000
-OPPOSITE = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 ORDER = "order of the curve"  # the key of a witness against zcdp(M) <= rho: one order at which rdp(M, order) > order*rho
 
 

@@ -7,6 +7,7 @@ from ..definitions.domains import Domain
 from ..terms import Term, walk
 
 RELATIONS = ("<=", ">=", "<", ">", "==")
+OPPOSITE = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 
 
 @dataclass(frozen=True)

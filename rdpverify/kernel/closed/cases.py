@@ -112,6 +112,7 @@ def _by_sign(compute: Compute, difference: Term, known: Known, depth: int, quest
     return replace(
         above,
         value=value,
+        exact=all(answer.exact for answer in answers),
         log_integral=None,
         summands=(),
         pieces=tuple(piece for answer in answers for piece in answer.pieces),

@@ -86,7 +86,7 @@ def blended(measures: tuple[Measure, Measure], weights: tuple[Term, Term], known
         if piece.value.infinite and empty:
             raise undecided(segment.lower, segment.upper)  # on an empty piece nothing is infinite
         pieces.append(piece)
-        values.append(piece.value)
+        values.append(replace(piece.value, exact=False) if empty and piece.value.finite_when else piece.value)
         common, perhaps = common or not empty, segment if empty else perhaps
     atoms, atoms_dominated = common_atoms(*measures, known)
     values += atoms_value(atoms, weights, known)

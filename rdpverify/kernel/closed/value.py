@@ -8,7 +8,7 @@ alone; evidence may only propose a nicer ``form``, accepted when it is identical
 from ...definitions.measures import measure
 from ...errors import InputError, RuleError
 from ...language import parse
-from ...language.statement import Relation
+from ...language.statement import OPPOSITE, Relation
 from ...terms import HALF, INFINITY, ONE, ZERO, Term, call, div, make, number, sub, substitute
 from ...terms.normal import identical
 from ..generators import DIVERGENCES
@@ -44,8 +44,22 @@ def closed_value(term: Term, evidence: dict | None, sign) -> tuple[Term, tuple[R
     return accepted_form(answer, evidence or {}, known), answer.conditions
 
 
+def infinite_where(term: Term, index, sign) -> tuple[Relation, ...]:
+    """Conditions that make the divergence ∞: one of the exact conditions for being finite fails; others are violated strictly."""
+    answer = closed_answer(term, sign if isinstance(sign, Known) else Known(sign))
+    if type(index) is not int or not 0 <= index < len(answer.finite_when) or not (answer.exact or answer.outside):
+        raise RuleError("expected the number of a condition that the divergence is finite only under")
+    condition = answer.finite_when[index]
+    if condition.op not in OPPOSITE:
+        raise RuleError("the opposite of this condition is not an inequality")
+    opposite = OPPOSITE[condition.op] if answer.exact else OPPOSITE[condition.op][0]
+    return (Relation(condition.left, opposite, condition.right), *answer.valid_when)
+
+
 def accepted_form(answer: Answer, evidence: dict, known: Known) -> Term:
     """The proposed ``form``, once it is identical to the computed value where the conditions hold; else the computed value."""
+    if not isinstance(evidence, dict):
+        raise RuleError("the evidence for a closed form is an object with its 'form'")
     text = evidence.get("form")
     if text is None:
         return answer.value

@@ -4,13 +4,11 @@ Max(a, b) is a where b ≤ a; the relations that decide the case are goals of th
 """
 
 from ...errors import RuleError
-from ...language.statement import Relation
+from ...language.statement import OPPOSITE, Relation
 from ...terms import ZERO, Term, neg
 from ..defined import is_real
 from ..goal import Goal, mentions_laws
 from ..rule import Rule, mentioned
-
-OPPOSITE = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:

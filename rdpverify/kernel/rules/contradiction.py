@@ -1,11 +1,9 @@
 """A premise or condition that cannot hold proves anything: show its opposite from the others."""
 
 from ...errors import RuleError
-from ...language.statement import Relation
+from ...language.statement import OPPOSITE, Relation
 from ..goal import Goal
 from ..rule import Rule
-
-OPPOSITE = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:

@@ -1,11 +1,14 @@
-"""Replace divergences of concrete families and quantities of mechanisms by closed forms, under their exact finiteness conditions."""
+"""Replace divergences of concrete families and quantities of mechanisms by closed forms, under their exact finiteness conditions.
+
+Evidence that is a number says which of these conditions fails: the divergence is ∞ then.
+"""
 
 from ...definitions.quantities import QUANTITIES, unfold
 from ...errors import InputError, RuleError
 from ...language.printer import to_text
 from ...terms import INFINITY, Term, neg, replace, walk
 from ...terms.evaluate import range_of
-from ..closed import closed_value
+from ..closed import closed_value, infinite_where
 from ..defined import is_extended_real
 from ..generators import DIVERGENCES
 from ..goal import Goal, mentions_laws, slack, strict
@@ -40,8 +43,10 @@ def _unfolded(goal: Goal, term: Term, evidence: dict):
         try:
             if target.op in QUANTITIES:
                 value, found = unfold(target), ()
+            elif type(said := evidence.get(to_text(target), {})) is int:
+                value, found = INFINITY, infinite_where(target, said, goal.signs)
             else:
-                value, found = closed_value(target, evidence.get(to_text(target), {}), goal.signs)
+                value, found = closed_value(target, said, goal.signs)
         except InputError as problem:
             raise RuleError(str(problem)) from None
         term = replace(term, target, value)

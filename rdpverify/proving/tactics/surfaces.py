@@ -3,8 +3,8 @@
 from itertools import combinations
 
 from ...kernel.goal import mentions_laws
-from ...kernel.rules.choose import OPPOSITE
 from ...language import to_text
+from ...language.statement import OPPOSITE
 from ...terms import sub
 from ..roots import roots
 from ..steps import step
