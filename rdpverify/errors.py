@@ -1,8 +1,20 @@
 """The error family.  Misuse raises one of these; outcomes of a question (refuted, infinite, not found) are values."""
 
 
+MOST_SHOWN = 2_000  # characters of a message
+
+
+def one_line(text: str) -> str:
+    """``text`` as one line of printable characters: what comes from a stranger's file moves no cursor and fakes no line."""
+    shown = text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…"
+    return "".join(character if character.isprintable() else " " for character in shown)
+
+
 class RdpVerifyError(Exception):
     """Anything this package raises on purpose.  ``str`` is always one line."""
+
+    def __str__(self):
+        return one_line(super().__str__())
 
 
 class InputError(RdpVerifyError, ValueError):
@@ -18,7 +30,7 @@ class InputError(RdpVerifyError, ValueError):
             start, stop = max(0, position - 15), position + 25
             excerpt = ("…" if start else "") + text[start:stop] + ("…" if stop < len(text) else "")
             where += f" (near {' '.join(excerpt.split())!r})"
-        super().__init__(" ".join(f"{message}{where}".split("\n")))
+        super().__init__(f"{message}{where}")
 
 
 class SyntaxProblem(InputError):

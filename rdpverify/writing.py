@@ -7,7 +7,7 @@ from pathlib import Path
 
 def write_whole(path, content: str | bytes):
     """Write a text (as UTF-8) or bytes to ``path`` by way of a temporary file beside it; folders are made as needed."""
-    path, content = Path(path), content.encode() if isinstance(content, str) else content
+    path, content = Path(path), content.encode(errors="backslashreplace") if isinstance(content, str) else content
     if path.exists() and not path.is_file():  # a device or a pipe cannot be replaced
         path.write_bytes(content)
         return

@@ -12,6 +12,8 @@ BAD_INPUT, UNANSWERED, INTERRUPTED = 2, 3, 130
 
 def main(arguments=None) -> int:
     """Run one command; its exit code: 0 done, 1 does not hold, 2 bad input, 3 no answer, 4 a part only, 130 interrupted."""
+    for stream in sys.stdout, sys.stderr:
+        stream.reconfigure(errors="backslashreplace")  # a file name need not be text, a terminal need not know every letter
     try:
         options = read_options(sys.argv[1:] if arguments is None else list(arguments))
         code = importlib.import_module(f".{options.module}", __name__).run(options)

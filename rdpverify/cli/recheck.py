@@ -1,6 +1,6 @@
 """`rdpverify recheck`: the independent checker.  Imports the trusted half only (tests/test_imports.py asserts it)."""
 
-from ..errors import CertificateError
+from ..errors import CertificateError, one_line
 from ..kernel.checker import check_file
 from ..kernel.shares import processes
 from .output import answer, painted
@@ -28,6 +28,5 @@ def _checked(path: str) -> dict:
 
 
 def _line(result: dict) -> str:
-    if not result["holds"]:
-        return f"DOES NOT HOLD  {result['file']}: {result['detail']}"
-    return f"{painted(result['verdict'])}  {result['file']}  {result['detail']}"
+    file, detail = one_line(result["file"]), one_line(result["detail"])
+    return f"{painted(result['verdict'])}  {file}  {detail}" if result["holds"] else f"DOES NOT HOLD  {file}: {detail}"

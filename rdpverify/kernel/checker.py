@@ -21,7 +21,7 @@ from .proof import verify, well_posed
 from .stated import confirms
 from .tight import check_attained, check_loose
 
-MOST_BYTES, MOST_DEPTH = 200_000_000, 3_000
+MOST_BYTES, MOST_DEPTH = 32_000_000, 3_000  # a gigabyte once read, at worst
 SHOWN_DIGITS = 30
 WORKING_BITS = 96  # of signs and ranges, whatever the caller's precision: search and checker must see the same
 
@@ -42,7 +42,7 @@ def check_file(path) -> Checked:
             text = file.read(MOST_BYTES + 1)
         if len(text) > MOST_BYTES:
             raise CertificateError("too large")
-        data = json.loads(text, parse_float=_no_float, parse_constant=_no_float)
+        data = json.loads(text, parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_once)
     except (OSError, UnicodeDecodeError) as problem:
         raise CertificateError(f"cannot be read: {getattr(problem, 'strerror', None) or problem}") from None
     except (ValueError, RecursionError) as problem:
@@ -67,6 +67,14 @@ def check(data) -> Checked:
         raise CertificateError(f"malformed evidence: {type(problem).__name__}: {problem}") from None
     finally:
         sys.setrecursionlimit(old)
+
+
+def _once(pairs: list) -> dict:
+    """An object none of whose keys stands twice: readers differ in which of the two values counts."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise CertificateError("cannot be read: a key stands twice in one object")
+    return found
 
 
 def _no_float(text: str):
@@ -141,7 +149,9 @@ def boxed(statement: Statement, box) -> Statement:
 
 
 def _inside(domain: Domain, low, high) -> bool:
-    return any(witness.contains(Domain((piece,)), low, {}) and witness.contains(Domain((piece,)), high, {}) for piece in domain.intervals)
+    """Are both ends in one piece of the domain, and integers where it has no others?  A box between two integers holds nothing."""
+    pieces = (Domain((piece,), domain.integers) for piece in domain.intervals)
+    return any(witness.contains(piece, low, {}) and witness.contains(piece, high, {}) for piece in pieces)
 
 
 def _check_enclosure(certificate: dict) -> Checked:

@@ -118,7 +118,7 @@ def _coarse(term: Term, route: str | None, ends: float | None, remark: str | Non
             plans = plans_for(term, FIRST_BITS, route)
             found = certified(term, FIRST_BITS, plans)
             return replace(found, reason=f"{found.reason}; {remark}") if remark else found, plans
-    except (RdpVerifyError, NoPlan):  # what is wrong shows at the precision asked
+    except RdpVerifyError:  # what is wrong shows at the precision asked
         return None
 
 

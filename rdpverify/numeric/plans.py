@@ -4,6 +4,7 @@ from flint import arb, fmpq
 
 from ..definitions.measures import Measure, measure
 from ..exact import rational_text
+from ..errors import RdpVerifyError
 from ..kernel.exponent import VARIABLE, Piece
 from ..kernel.extended import at_precision
 from ..kernel.integral import Excess, LossTail, Power, Ratio
@@ -31,7 +32,7 @@ HIGHEST = arb(2) ** 16_384  # a log-integrand above this, either way, is not wor
 IDENTITY = Map("affine", fmpq(0), fmpq(1))
 
 
-class NoPlan(Exception):
+class NoPlan(RdpVerifyError):
     """Steering found no way; the text says where it failed."""
 
 

@@ -71,7 +71,7 @@ def _product(laws):
             return None
         labels = tuple((a, b) for a in result.labels for b in law.labels)
         joint = result.weights[:, None, :] * law.weights[None, :, :]
-        result = FiniteLaw(labels, joint.reshape(-1, joint.shape[-1]))
+        result = FiniteLaw(labels, joint.reshape(len(labels), joint.shape[-1]))
     return result
 
 

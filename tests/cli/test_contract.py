@@ -269,6 +269,14 @@ def test_json_before_the_statement_does_not_swallow_it(run):
     assert code == 0 and json.loads(out)["verdict"] == "proved"
 
 
+def test_a_file_name_need_not_be_text(run, tmp_path):
+    path = tmp_path / os.fsdecode(b"\xff\n.json")
+    path.write_text("{}")
+    code, out, err = run("recheck", str(path), "--json", str(tmp_path / "answer.json"))
+    assert code == 1 and not err and len(out.splitlines()) == 2
+    assert json.loads((tmp_path / "answer.json").read_text())["certificates"][0]["file"] == str(path)
+
+
 def test_quiet_says_one_line(run):
     assert run("prove", "1 <= 2", "--quiet")[1].count("\n") == 1
 

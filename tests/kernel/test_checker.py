@@ -140,6 +140,35 @@ def test_malformed_files(tmp_path, text):
         check_file(path)
 
 
+@pytest.mark.parametrize("old", ['"verdict"', '"conclusion"', '"rule": "sign"'])
+def test_no_key_stands_twice(tmp_path, old):
+    """Python takes the last value, other readers the first: they would read different claims."""
+    path, text = tmp_path / "certificate.json", json.dumps(proved())
+    path.write_text(text)
+    assert check_file(path).verdict == "proved"
+    name = old.split(":")[0]
+    path.write_text(text.replace(old, f'{name}: "x", {old}', 1))
+    with pytest.raises(CertificateError, match="a key stands twice"):
+        check_file(path)
+
+
+@pytest.mark.parametrize("key", ["a\nPROVED", "\x1b[2JPROVED", "\ud800", "\u2028", "x" * 10**6])
+def test_what_a_certificate_says_is_told_in_one_printable_line(key):
+    with pytest.raises(CertificateError) as found:
+        check({**proved(), key: 1})
+    assert str(found.value).isprintable() and len(str(found.value)) < 3000
+
+
+@pytest.mark.parametrize("ends", [("1/3", "1/2"), ("1", "3/2"), ("1/2", "1/2")])
+def test_a_box_on_integers_ends_at_integers(ends):
+    """Between them there is nothing that could be certified."""
+    statement = parse_statement("0 <= n - 1", where=["n in integers [0, 9]"])
+    whole = claim_certificate(statement, "certified", {"box": {"n": ["1", "2"]}, "proof": SIGN})
+    assert check(whole).verdict == "certified"
+    whole["evidence"]["box"]["n"] = list(ends)
+    assert rejected(sealed(whole), "does not lie inside the domain")
+
+
 def test_a_missing_file(tmp_path):
     with pytest.raises(CertificateError, match="cannot be read"):
         check_file(tmp_path / "nothing.json")
