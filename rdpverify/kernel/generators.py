@@ -57,6 +57,11 @@ def order_kind(goal: Goal, term: Term) -> str:
     return {1: "above", 0: "one", -1: "below"}[sign]
 
 
+def order_of(term: Term) -> Term:
+    """The order of a Rényi or KL divergence."""
+    return term.args[2] if term.op == "renyi" else ONE
+
+
 def bound_of(goal: Goal, term: Term, limit: Term, P: Term, Q: Term) -> Bound | None:
     """``term ≤ limit`` as a Bound for the pair (P, Q); None for the max divergence (it bounds r) and for other laws."""
     reverse = direction(term, P, Q)

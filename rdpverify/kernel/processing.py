@@ -16,6 +16,7 @@ Every quantity of a mechanism that obeys data processing is then at most N's.  K
 
 from contextlib import suppress
 
+from ..definitions.mechanism import Pair
 from ..definitions.quantities import dominating_pairs
 from ..errors import InputError, RuleError
 from ..language.statement import Relation
@@ -35,11 +36,16 @@ def processed(less: Term, more: Term, signs) -> list[Relation]:
     return [needed for needed in found if not identical(needed.left, needed.right, signs)]
 
 
-def _directions(mechanism: Term) -> frozenset[str]:
+def pairs_of(mechanism: Term) -> tuple[Pair, ...]:
+    """The dominating pairs; RuleError where there are none."""
     try:
-        found = {pair.direction for pair in dominating_pairs(mechanism)}
+        return tuple(dominating_pairs(mechanism))
     except InputError as problem:
         raise RuleError(str(problem)) from None
+
+
+def _directions(mechanism: Term) -> frozenset[str]:
+    found = {pair.direction for pair in pairs_of(mechanism)}
     return frozenset(("add", "remove")) if "both" in found else frozenset(found)
 
 

@@ -13,12 +13,13 @@ that it is at most q·(Q − γP).  The ε are read off the profile: s is an inc
 as ∫ p^a q^{1−a} is jointly convex; this one takes the place of the smaller side only.
 """
 
-from ...definitions.quantities import QUANTITIES, dominating_pairs
-from ...errors import InputError, RuleError
+from ...definitions.quantities import QUANTITIES
+from ...errors import RuleError
 from ...terms import ONE, Term, add, call, div, exp, log, mul, sub
 from ...terms.normal import identical
 from ..defined import requirements_of_laws
 from ..goal import Goal, sides
+from ..processing import pairs_of
 from ..rule import Rule, mentioned, read_defined, read_divergence, text_of
 
 
@@ -40,23 +41,16 @@ def _convex(goal: Goal, sampled: Term, order: Term) -> Term:
     mechanism, q = sampled.args[:2]
     if not (goal.signs.positive(sub(order, ONE)) and goal.signs.positive(q)):
         raise RuleError("the order must be known to be > 1, the rate > 0")
-    _pairs(sampled)
+    pairs_of(sampled)
     power = mul(sub(order, ONE), call("rdp", mechanism, order))
     return div(log(add(sub(ONE, q), mul(q, exp(power)))), sub(order, ONE))
-
-
-def _pairs(mechanism: Term):
-    try:
-        return dominating_pairs(mechanism)
-    except InputError as problem:
-        raise RuleError(str(problem)) from None
 
 
 def _value(goal: Goal, old: Term, data: dict) -> tuple[Term, Term | None]:
     """What it is equal to, where the second one is ≥ 0."""
     sampled = old.args[0]
     mechanism, q = sampled.args[:2]
-    if {pair.direction for pair in _pairs(mechanism)} != {"both"} or "remove" not in {pair.direction for pair in _pairs(sampled)}:
+    if {pair.direction for pair in pairs_of(mechanism)} != {"both"} or "remove" not in {pair.direction for pair in pairs_of(sampled)}:
         raise RuleError("the mechanism's pair is not known to be equivalent to its reverse, or removing a record is left out")
     if old.op == "privacy_profile":
         level = read_defined(goal, text_of(data, "level"))

@@ -5,25 +5,18 @@ of L under a law, is at most η²/4.  So Λ(o) − o(o−1)·η²/8 is concave i
 (o−1)·D_o = Λ(o).  KL, o = 1, is the limit.  When η is ∞ there is nothing to show.
 """
 
-from ...errors import RuleError
-from ...terms import ONE, add, call, mul, number, power
-from ..defined import is_real
-from ..generators import order_kind
+from ...terms import add, call, mul, number, power
+from ..generators import order_kind, order_of
 from ..goal import Goal
-from ..rule import Rule, read_divergence, text_of
+from ..rule import Rule, read_of_laws
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    term = read_divergence(goal, text_of(data, "divergence"))
-    if term.op not in ("renyi", "kl") or any(law.op != "law" for law in term.args[:2]):
-        raise RuleError("expected renyi(A, B, o) or kl(A, B) of arbitrary laws")
-    order = term.args[2] if term.op == "renyi" else ONE
-    if not is_real(order):
-        raise RuleError("the order might be infinite")
+    term = read_of_laws(goal, data, "renyi", "kl")
     order_kind(goal, term)  # an order > 0
     A, B = term.args[:2]
     width = add(call("max_divergence", A, B), call("max_divergence", B, A))
-    return [goal.knowing(term, mul(order, power(width, 2), number("1/8")))]
+    return [goal.knowing(term, mul(order_of(term), power(width, 2), number("1/8")))]
 
 
 RULE = Rule("bounded_range", "D_o(A‖B) ≤ o·η²/8 with η = D_∞(A‖B) + D_∞(B‖A), for o > 0",

@@ -6,19 +6,16 @@ is 0 included; both sides are 0 for A ⟂ B, where D_o = ∞.  Used on x ≤ tv(
 
 from ...errors import RuleError
 from ...terms import ONE, exp, mul, sub
-from ..defined import is_real
 from ..generators import order_kind
 from ..goal import Goal, sides
-from ..rule import Rule, read_divergence, text_of
+from ..rule import Rule, read_of_laws
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     smaller, larger = sides(goal.conclusion)
-    term = read_divergence(goal, text_of(data, "divergence"))
-    if larger.op != "tv" or term.op != "renyi" or term.args[:2] not in (larger.args, larger.args[::-1]):
-        raise RuleError("expected x ≤ tv(A, B) and a divergence renyi(A, B, o) of the same laws")
-    if any(law.op != "law" for law in larger.args) or not is_real(term.args[2]) or order_kind(goal, term) != "below":
-        raise RuleError("the laws must be arbitrary ones and the order must be known to lie in (0, 1)")
+    term = read_of_laws(goal, data, "renyi")
+    if larger.op != "tv" or term.args[:2] not in (larger.args, larger.args[::-1]) or order_kind(goal, term) != "below":
+        raise RuleError("expected x ≤ tv(A, B) and renyi(A, B, o) of the same laws, the order known to lie in (0, 1)")
     return [goal.bounding(smaller, sub(ONE, exp(mul(sub(term.args[2], ONE), term))))]
 
 

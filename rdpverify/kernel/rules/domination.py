@@ -22,23 +22,28 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     P, Q, target = functional(goal, *sides(goal.conclusion))
     if target is None:
         raise RuleError("a max divergence is not an expectation")
-    bare = goal.changed(given=())
-    mu, kappa = read_defined(bare, text_of(data, "mu", "0")), read_defined(bare, text_of(data, "kappa", "0"))
-    used = [entry(goal, bare, item, P, Q) for item in data.get("multipliers", ())]
-    name = goal.fresh("r")
+    majorant, left = dominating(goal, data, P, Q, target.limit)
+    bare, name = goal.changed(given=()), goal.fresh("r")
     r = symbol(name)
     inner = bare.changed(symbols=bare.symbols + ((name, Domain((_ratio_interval(goal, P, Q),))),))
-    majorant = add(kappa, mul(mu, sub(r, ONE)), *(mul(weight, bound.f(r)) for weight, bound in used))
     if not target.convex and any(requirements(part(r), inner.signs) for part in target.parts):
         raise RuleError("the integrand is not known to be defined for all ratios")
-    goals = [inner.concluding(part(r), "<=", majorant) for part in target.parts]
-    goals += [bare.nonnegative(weight) for weight, _ in used if not bare.signs.nonnegative(weight)]
+    return [*(inner.concluding(part(r), "<=", majorant(r)) for part in target.parts), *left]
+
+
+def dominating(goal: Goal, data: dict, P, Q, limit):
+    """M(r) = κ + μ(r−1) + Σ λᵢ fᵢ(r), and the goals that λᵢ ≥ 0 and κ + Σ λᵢ cᵢ ≤ limit, by which E_Q M is at most that."""
+    bare = goal.changed(given=())
+    mu, kappa = read_defined(bare, text_of(data, "mu", "0")), read_defined(bare, text_of(data, "kappa", "0"))
+    used = [_entry(goal, bare, item, P, Q) for item in data.get("multipliers", ())]
+    signs = [bare.nonnegative(weight) for weight, _ in used if not bare.signs.nonnegative(weight)]
     total = add(kappa, *(mul(weight, bound.limit) for weight, bound in used))
-    return goals + [bare.bounding(total, target.limit)]
+    return (lambda r: add(kappa, mul(mu, sub(r, ONE)), *(mul(weight, bound.f(r)) for weight, bound in used)),
+            [*signs, bare.bounding(total, limit)])
 
 
-def entry(goal: Goal, bare: Goal, item, P, Q):
-    """(multiplier, bound) from [index of a premise, formula]."""
+def _entry(goal: Goal, bare: Goal, item, P, Q):
+    """(λᵢ, bound) from [index of a premise, formula]."""
     if not (isinstance(item, list) and len(item) == 2 and isinstance(item[0], int) and 0 <= item[0] < len(goal.given)):
         raise RuleError("a multiplier is [index of a premise, formula]")
     found = number_bound(goal.given[item[0]])

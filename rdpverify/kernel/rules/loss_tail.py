@@ -6,11 +6,11 @@ r = e^t·u with u > 1; r = 0 follows by continuity, as in domination.
 
 from ...definitions.domains import ABOVE_ONE, POSITIVE
 from ...errors import RuleError
-from ...terms import ONE, ZERO, add, exp, mul, sub, symbol
+from ...terms import ZERO, exp, mul, symbol
 from ..generators import forces_continuity, upper_bounds
 from ..goal import Goal, mentions_laws, sides
-from ..rule import Rule, read_defined, text_of
-from .domination import entry
+from ..rule import Rule
+from .domination import dominating
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -20,20 +20,11 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     P, Q, level = term.args
     if not any(forces_continuity(goal, bounded, P, Q) for bounded, _ in upper_bounds(goal)):
         raise RuleError("no premise makes P absolutely continuous with respect to Q")
-    bare = goal.changed(given=())
-    mu, kappa = read_defined(bare, text_of(data, "mu", "0")), read_defined(bare, text_of(data, "kappa", "0"))
-    used = [entry(goal, bare, item, P, Q) for item in data.get("multipliers", ())]
-    name = goal.fresh("u")
+    majorant, left = dominating(goal, data, P, Q, limit)
+    bare, name = goal.changed(given=()), goal.fresh("u")
     u, r = symbol(name), mul(exp(level), symbol(name))
-
-    def majorant(ratio):
-        return add(kappa, mul(mu, sub(ratio, ONE)), *(mul(weight, bound.f(ratio)) for weight, bound in used))
-
-    goals = [bare.changed(symbols=bare.symbols + ((name, POSITIVE),)).concluding(ZERO, "<=", majorant(u)),
-             bare.changed(symbols=bare.symbols + ((name, ABOVE_ONE),)).concluding(r, "<=", majorant(r))]
-    goals += [bare.nonnegative(weight) for weight, _ in used if not bare.signs.nonnegative(weight)]
-    total = add(kappa, *(mul(weight, bound.limit) for weight, bound in used))
-    return goals + [bare.bounding(total, limit)]
+    return [bare.changed(symbols=bare.symbols + ((name, POSITIVE),)).concluding(ZERO, "<=", majorant(u)),
+            bare.changed(symbols=bare.symbols + ((name, ABOVE_ONE),)).concluding(r, "<=", majorant(r)), *left]
 
 
 RULE = Rule("loss_tail", "r·1[r > e^t] ≤ κ + μ(r−1) + Σ λᵢ fᵢ(r) on all r, λᵢ ≥ 0, P ≪ Q: P(log r > t) ≤ κ + Σ λᵢ cᵢ",

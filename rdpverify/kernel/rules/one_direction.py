@@ -11,11 +11,11 @@ E_Q u^o ≥ E_Q u^{1−o} for o > 1, ≤ for o < 1, infinite or not.  At o = 1, 
 Source: Mironov, Talwar & Zhang 2019 (arXiv 1908.10530), Theorem 5.
 """
 
-from ...definitions.quantities import dominating_pairs
 from ...definitions.signature import string
-from ...errors import InputError, RuleError
+from ...errors import RuleError
 from ...terms import HALF, INFINITY, Term, call, make, sub
 from ..goal import Goal
+from ..processing import pairs_of
 from ..reflected import reflected
 from ..rule import Rule, mentioned
 
@@ -33,10 +33,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 
 
 def _one_reflected_pair(mechanism: Term) -> bool:
-    try:
-        pairs = dominating_pairs(mechanism)
-    except InputError as problem:
-        raise RuleError(str(problem)) from None
+    pairs = pairs_of(mechanism)
     return len(pairs) == 1 and pairs[0].direction == "both" and reflected(pairs[0].P, pairs[0].Q)
 
 

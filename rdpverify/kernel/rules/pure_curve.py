@@ -4,11 +4,11 @@ Proof: log p/q lies in [−ε, ε] for every pair, as both directions of M are l
 The scores of ExponentialMechanism(e) tilt by factors in [e^{−e/2}, e^{e/2}], so log p/q lies in a range of e: rdp ≤ a·e²/8.
 """
 
-from ...definitions.quantities import dominating_pairs
-from ...errors import InputError, RuleError
+from ...errors import RuleError
 from ...terms import call, mul, number, power
 from ..defined import is_real
 from ..goal import Goal, sides
+from ..processing import pairs_of
 from ..rule import Rule
 
 
@@ -21,10 +21,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("the order is not known to be a number > 0")
     if mechanism.op == "ExponentialMechanism":
         return [goal.bounding(mul(order, power(mechanism.args[0], 2), number("1/8")), larger)]
-    try:
-        directions = {pair.direction for pair in dominating_pairs(mechanism)}
-    except InputError as problem:
-        raise RuleError(str(problem)) from None
+    directions = {pair.direction for pair in pairs_of(mechanism)}
     if directions != {"both"} and directions != {"add", "remove"}:
         raise RuleError("a direction of the mechanism is left out")
     return [goal.bounding(mul(order, power(call("pure_dp", mechanism), 2), number("1/2")), larger)]

@@ -10,17 +10,16 @@
 from ...errors import RuleError
 from ...terms import HALF, ONE, Term, add, div, exp, mul, power, sub
 from ...terms.normal import identical
-from ..defined import is_real
 from ..generators import order_kind
 from ..goal import Goal
-from ..rule import Rule, read_divergence, text_of
+from ..rule import Rule, read_of_laws
 
 OPS = ("tv", "max_divergence", "hockey_stick", "hellinger2")
 OF_ORDER = ("renyi", "kl")
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    whole, first, second = (_divergence(goal, text_of(data, key)) for key in ("whole", "first", "second"))
+    whole, first, second = (read_of_laws(goal, data, *OPS, *OF_ORDER, key=key) for key in ("whole", "first", "second"))
     if first.args[0] is not whole.args[0] or first.args[1] is not second.args[0] or second.args[1] is not whole.args[1]:
         raise RuleError("the two divergences must lead from the first law to the last")
     return [goal.knowing(whole, _bound(goal, whole, first, second))]
@@ -41,15 +40,6 @@ def _bound(goal: Goal, whole: Term, first: Term, second: Term) -> Term:
     elif len(set(ops)) == 1:
         return power(add(power(first, HALF), power(second, HALF)), 2) if whole.op == "hellinger2" else add(first, second)
     raise RuleError("the three divergences must be of one kind, or one of the two a max divergence beside two of one order")
-
-
-def _divergence(goal: Goal, text: str) -> Term:
-    term = read_divergence(goal, text)
-    if term.op not in (*OPS, *OF_ORDER) or any(law.op != "law" for law in term.args[:2]):
-        raise RuleError("expected a divergence of two arbitrary laws that satisfies a triangle inequality")
-    if not all(map(is_real, term.args[2:])):
-        raise RuleError("the level or the order might be infinite")
-    return term
 
 
 RULE = Rule("triangle", "tv, H and D_∞ satisfy the triangle inequality; H_{e^{s+t}}(A‖C) ≤ H_{e^s}(A‖B) + e^s·H_{e^t}(B‖C); "

@@ -10,20 +10,16 @@ finite.  C may be A or B, whose KL divergence from itself is 0.
 
 from ...errors import RuleError
 from ...terms import ONE, ZERO, Term, add, call, mul, sub
-from ..defined import is_real
 from ..generators import order_kind
 from ..goal import Goal
-from ..rule import Rule, read, read_divergence, text_of
+from ..rule import Rule, read, read_of_laws, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    term, C = read_divergence(goal, text_of(data, "divergence")), read(text_of(data, "law"))
-    if term.op != "renyi" or any(law.op != "law" for law in (*term.args[:2], C)) or term.args[0] is term.args[1]:
-        raise RuleError("expected renyi(A, B, o) and a third law, all arbitrary")
-    order = term.args[2]
-    if not is_real(order):
-        raise RuleError("the order might be infinite")
-    A, B = term.args[:2]
+    term, C = read_of_laws(goal, data, "renyi"), read(text_of(data, "law"))
+    A, B, order = term.args
+    if C.op != "law" or A is B:
+        raise RuleError("expected renyi(A, B, o) of two laws and a third law, arbitrary too")
     to_A, to_B = (_kl(C, law) for law in (A, B))
     kind, beyond = order_kind(goal, term), sub(order, ONE)
     if kind == "below":

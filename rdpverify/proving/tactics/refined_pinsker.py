@@ -19,7 +19,7 @@ def apply(goal, prover):
     for term in parts:
         if term.op == "kl" and set(term.args) in pairs:
             for kind in KINDS:
-                found = step("refined_pinsker", goal, lambda left: with_lemmas(left, prover), divergence=to_text(term), kind=kind)
+                found = step("pinsker", goal, lambda left: with_lemmas(left, prover), divergence=to_text(term), kind=kind)
                 if found is not None:
                     return found
     return None
