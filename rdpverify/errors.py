@@ -61,6 +61,12 @@ class RuleError(RdpVerifyError):
     """A proof rule does not apply to the goal with the parameters given."""
 
 
+def require(holds, why: str) -> None:
+    """A hypothesis of a rule, a lemma or a plan: RuleError, saying ``why`` not, unless it holds."""
+    if not holds:
+        raise RuleError(why)
+
+
 class EmptyDomain(RuleError):
     """The domain of a symbol contains nothing, whatever the symbols before it are."""
 

@@ -20,7 +20,7 @@ from functools import lru_cache
 from flint import arb, ctx, fmpq, fmpz
 
 from ..definitions.measures import measure
-from ..errors import InputError, RuleError
+from ..errors import InputError, RuleError, require
 from ..exact import rational
 from ..terms import Term
 from ..terms.deadline import look
@@ -55,8 +55,7 @@ def read_atoms_plan(data) -> AtomsPlan:
     ends = [end for item in stretches if item is not None for end in item]
     if any(not isinstance(end, int) or isinstance(end, bool) for end in ends) or not 0 < plan.step <= 1:
         raise RuleError("atoms on a grid need stretches between integers and a step in (0, 1]")
-    if any(item is not None and not 0 <= item[1] - item[0] < MOST_ATOMS for item in stretches):
-        raise RuleError(f"a stretch has 1 to {MOST_ATOMS} integers")
+    require(all(item is None or 0 <= item[1] - item[0] < MOST_ATOMS for item in stretches), f"a stretch has 1 to {MOST_ATOMS} integers")
     return plan
 
 
@@ -70,8 +69,7 @@ def hockey_stick(term: Term, plan: AtomsPlan) -> Enclosure:
     near = above.around(eps / step, width) + 2 * (-arb(CERTAINTY)).exp() + 4 * count * arb(2) ** -TRIMMED  # what was cut off
     lower = below.expectation(eps, plan.step) - count * step.expm1() / 4 * near
     upper = above.expectation(eps, plan.step)
-    if not lower.lower() <= upper.upper():
-        raise RuleError("the bounds of a composition were not computed at this precision")
+    require(lower.lower() <= upper.upper(), "the bounds of a composition were not computed at this precision")
     return finite(arb(0).max(lower.lower()).union(upper.upper().min(arb(1))), REASON)
 
 
@@ -96,13 +94,11 @@ def atoms_of(P: Term, Q: Term, stretch: tuple[int, int] | None):
     """((p, q) with p, q > 0; P-mass where Q has none; P-mass left out)."""
     if stretch is None:
         cells = cells_of(P, Q)
-        if cells is None:
-            raise RuleError("a component of the composition has more than atoms")
+        require(cells is not None, "a component of the composition has more than atoms")
         found = [(arb(cell.p), arb(cell.q)) for cell in cells if not is_zero(cell.p) and not is_zero(cell.q)]
         return found, sum((arb(cell.p) for cell in cells if is_zero(cell.q)), arb(0)), arb(0)
     laws = measure(P), measure(Q)
-    if any(law.space != "integers" for law in laws):
-        raise RuleError("a component of the composition is not on the integers")
+    require(all(law.space == "integers" for law in laws), "a component of the composition is not on the integers")
     masses = list(Lattice(*laws, Plan(ctx.prec, fmpq(0), (), None, None, Stretch(*stretch, stretch[0], None, None))).masses())
     seen = sum((p for p, _ in masses if p is not None), arb(0))
     alone = sum((p for p, q in masses if p is not None and q is None), arb(0))
@@ -125,8 +121,7 @@ def divide(atoms, alone: arb, left_out: arb, step: fmpq) -> tuple[Masses, Masses
         look()
         place = ((p / q).log() / arb(step)).mid().floor()
         j = place.unique_fmpz() if place.is_finite() and abs(place) <= MOST_LENGTH else None
-        if j is None:
-            raise RuleError("the losses of a component do not lie on the grid of the composition, or are not known well enough")
+        require(j is not None, "the losses of a component do not lie on the grid of the composition, or are not known well enough")
         j = int(j)
         if p >= q * ratio(j) and p <= q * ratio(j + 1):
             upper = _upper_share(p, q, ratio(j), ratio(j + 1))
@@ -152,6 +147,5 @@ def _upper_share(p: arb, q: arb, low: arb, high: arb) -> arb:
 
 def _masses(found: dict, infinite: fmpz, up: bool) -> Masses:
     first, last = min(found, default=0), max(found, default=0)
-    if last - first > MOST_LENGTH:
-        raise RuleError("the losses of a component do not lie on the grid of the composition")
+    require(last - first <= MOST_LENGTH, "the losses of a component do not lie on the grid of the composition")
     return Masses(first, [found.get(j, fmpz(0)) for j in range(first, last + 1)], infinite, up)

@@ -17,7 +17,7 @@ from functools import lru_cache
 
 from flint import arb, fmpq
 
-from ..errors import RuleError
+from ..errors import RuleError, require
 from ..terms import ZERO, Term, add
 from ..terms.evaluate import ball
 from ..terms.normal import polynomial_coefficients
@@ -59,8 +59,7 @@ class _Side:
         self.c, s, self.x = bessel_form(row.shape)
         self.s = side * s
         half = ball(self.x, {}) / 2
-        if not half > 0:
-            raise RuleError("a Bessel function has an argument not known to be positive")
+        require(half > 0, "a Bessel function has an argument not known to be positive")
         self.log_rate, self.z = side * ball(self.c, {}) + half.log(), half * half
 
     def log_mass(self, k: int) -> arb:
@@ -88,8 +87,7 @@ class BesselPair:
         height, rise = alpha * self.p.log_mass(k), alpha * self.p.rise(k)
         if order != 1:
             height, rise = height + beta * self.q.log_mass(k), rise + beta * self.q.rise(k)
-        if not rise < 0:
-            raise RuleError(f"no decay of the summand was shown beyond {k}")
+        require(rise < 0, f"no decay of the summand was shown beyond {k}")
         if order > 1 and not self.p.same_but_shifted(self.q):
             try:
                 return self.general().power_bound(order)
@@ -144,8 +142,7 @@ class BesselPair:
         """Upper bound of Σ p·|log(p/q)|: the log ratio moves by at most a constant in each step."""
         p, q, k = self.p, self.q, self.first
         ratio = p.rise(k).exp()
-        if not ratio < 1:
-            raise RuleError(f"no decay of the summand was shown beyond {k}")
+        require(ratio < 1, f"no decay of the summand was shown beyond {k}")
         far = max(k, p.s, q.s) + 1
         own, other = arb(far - p.s + 1), arb(far - q.s + 1)
         beyond = abs(p.log_rate - q.log_rate) + abs((own / other).log()) + p.z / own + q.z / other

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from flint import arb, fmpq, fmpz
 
 from ..definitions.measures import Measure, measure
-from ..errors import BudgetExceeded, NotADensity, RuleError
+from ..errors import BudgetExceeded, NotADensity, RuleError, require
 from ..terms import Term
 from ..terms.deadline import look
 from ..terms.evaluate import ball
@@ -42,8 +42,7 @@ def is_zero(value: Number) -> bool:
         return value == 0
     if value.is_zero():
         return True
-    if value.contains(0):
-        raise RuleError("the sign of a probability is not decided at this precision")
+    require(not value.contains(0), "the sign of a probability is not decided at this precision")
     return False
 
 

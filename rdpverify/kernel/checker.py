@@ -5,7 +5,7 @@ import sys
 from dataclasses import dataclass, replace
 
 from ..definitions.domains import Domain, Interval
-from ..errors import CertificateError, InputError, RdpVerifyError, RuleError
+from ..errors import CertificateError, InputError, RdpVerifyError, RuleError, require
 from ..exact import rational, rational_text
 from ..language import claim_hash, parse, statement_from_data
 from ..language.statement import Statement
@@ -106,8 +106,7 @@ def _decided(statement: Statement, verdict: str, evidence: dict) -> str:
     if verdict == "refuted":
         return _refuted(statement, evidence)
     attained = 0
-    if statement.tight and verdict == "certified":
-        raise RuleError("a tight bound is proved on its whole domain or not at all")
+    require(not statement.tight or verdict != "certified", "a tight bound is proved on its whole domain or not at all")
     if statement.tight and verdict == "proved":
         attained = check_attained(statement, evidence.get("tight"))
     goal = goal_of(statement if verdict != "certified" else boxed(statement, evidence.get("box")))
@@ -123,8 +122,7 @@ def _refuted(statement: Statement, evidence: dict) -> str:
         return f"not tight: at most {rational_text(check_loose(statement, evidence))} at {_shown(evidence['at'])}"
     found = witness.check(statement, evidence.get("at"), evidence.get("bits", 128), evidence.get("plans"))
     for key, side in (("lhs", found.left), ("rhs", found.right)):
-        if not confirms(side, evidence.get(key), SHOWN_DIGITS):
-            raise RuleError(f"the stated {key} is not the enclosure at the witness")
+        require(confirms(side, evidence.get(key), SHOWN_DIGITS), f"the stated {key} is not the enclosure at the witness")
     return _shown(evidence["at"])
 
 

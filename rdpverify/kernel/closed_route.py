@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from flint import arb, ctx, fmpq
 
-from ..errors import IllPosed, RuleError
+from ..errors import IllPosed, RuleError, require
 from ..terms import INFINITY, Term, number
 from ..terms.normal import identical
 from ..terms.trials import Point
@@ -89,8 +89,7 @@ def value_at(answer: Answer, value, infinite: str) -> Enclosure:
     for condition in answer.conditions:
         left, right = value(condition.left), value(condition.right)
         holds = {">": left.lower > right.upper, ">=": left.lower >= right.upper}.get(condition.op, False)
-        if not holds:
-            raise RuleError("a condition of the closed form is not decided at these numbers")
+        require(holds, "a condition of the closed form is not decided at these numbers")
     if answer.value is INFINITY:
         return infinity(infinite)
     found = value(answer.value)

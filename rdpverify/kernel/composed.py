@@ -19,7 +19,7 @@ from functools import lru_cache
 
 from flint import arb, arb_poly, ctx, fmpq, fmpz, fmpz_poly
 
-from ..errors import RuleError
+from ..errors import RuleError, require
 from ..exact import rational
 from ..terms import Term, call, number
 from ..terms.deadline import look
@@ -69,8 +69,7 @@ def read_composed_plan(data) -> ComposedPlan:
     for factor in factors:
         if not (factor.first < factor.low and factor.low + 3 <= factor.high < factor.last):
             raise RuleError("the nodes of a composition from below lie inside those from above, and are four at least")
-    if sum(factor.last - factor.first for factor in factors) > MOST_NODES:
-        raise RuleError(f"a composition has at most {MOST_NODES} nodes")
+    require(sum(factor.last - factor.first for factor in factors) <= MOST_NODES, f"a composition has at most {MOST_NODES} nodes")
     return ComposedPlan(bits, step, factors)
 
 
@@ -90,8 +89,7 @@ def hockey_stick(term: Term, plan: ComposedPlan, value) -> Enclosure:
     P, Q, *rest = term.args
     eps = ball(rest[0], {}) if rest else arb(0)
     lower, upper = (masses.expectation(eps, plan.step) for masses in _pairs(P, Q, plan, value))
-    if not lower.lower() <= upper.upper():
-        raise RuleError("the bounds of a composition were not computed at this precision")
+    require(lower.lower() <= upper.upper(), "the bounds of a composition were not computed at this precision")
     return finite(arb(0).max(lower.lower()).union(upper.upper().min(arb(1))), REASON)
 
 
@@ -149,8 +147,7 @@ def _by_ratio(P: Term, Q: Term):
         left = (r - 1 + weight) / weight
         if left <= 0:
             return 1 - r
-        if not left > 0:
-            raise RuleError("a threshold of the composition was not told from the least ratio")
+        require(left > 0, "a threshold of the composition was not told from the least ratio")
         return weight * inner(left)
 
     return sampled
@@ -204,8 +201,7 @@ class Grid:
         low, high = plan.low - plan.first, plan.high - plan.first
         y, slopes = self.lowered(low, high)
         changes = [after - before for before, after in zip(slopes, slopes[1:])]
-        if not all(self.convex(low, y, slopes)):
-            raise RuleError("the polygon from below a component of the composition was not shown to be convex")
+        require(all(self.convex(low, y, slopes)), "the polygon from below a component of the composition was not shown to be convex")
         found = [fmpz(0), *(to_integer((r[low + 1 + i] * change).lower(), False) for i, change in enumerate(changes)), fmpz(0)]
         found[-1] += to_integer((y[-1] - slopes[-1] * r[high]).lower(), False)
         lowest = 1 - y[0] + slopes[0] * r[low]
@@ -288,8 +284,7 @@ class Masses:
 
     def times(self, other: "Masses") -> "Masses":
         look()
-        if len(self.coefficients) + len(other.coefficients) > MOST_LENGTH:
-            raise RuleError(f"a composition has more than {MOST_LENGTH} losses")
+        require(len(self.coefficients) + len(other.coefficients) <= MOST_LENGTH, f"a composition has more than {MOST_LENGTH} losses")
         product = (fmpz_poly(self.coefficients) * fmpz_poly(other.coefficients)).coeffs()
         rest = (fmpz(1) << SCALE) - 1 if self.up else fmpz(0)
         infinite = (self.infinite * (other.seen + other.infinite) + other.infinite * self.seen + rest) >> SCALE

@@ -8,7 +8,7 @@ from flint import arb
 from ..definitions import DEFINED, DIVERGENCES, requirements
 from ..definitions.quantities import QUANTITIES, unfold
 from ..definitions.wellformed import check_arguments
-from ..errors import BudgetExceeded, IllPosed, OutOfTime, RuleError
+from ..errors import BudgetExceeded, IllPosed, OutOfTime, RuleError, require
 from ..terms import INFINITY, Term, neg, number, rebuild, symbol, walk
 from ..terms.at_point import UNCOVERED, Values
 from ..terms.balls import BALLS
@@ -45,8 +45,7 @@ def enclose(term: Term, bits: int, plans: dict | None = None) -> Enclosure:
     """
     if term.free:
         raise RuleError(f"an enclosure needs values for {', '.join(sorted(term.free))}")
-    if not isinstance(bits, int) or not 2 <= bits <= MOST_BITS:
-        raise RuleError(f"the precision of an enclosure is 2 to {MOST_BITS} bits")
+    require(isinstance(bits, int) and 2 <= bits <= MOST_BITS, f"the precision of an enclosure is 2 to {MOST_BITS} bits")
     with at_precision(bits + GUARD_BITS):
         return Evaluator(plans or {}).value(term)
 
@@ -97,8 +96,7 @@ class Evaluator:
 
     def _composed(self, term: Term) -> Enclosure:
         plan = self._plan_of(term, inversion.read_product_plan)
-        if plan is None:
-            raise RuleError("no plan for a product of different laws")
+        require(plan is not None, "no plan for a product of different laws")
         with at_precision(plan.bits + GUARD_BITS):
             if isinstance(plan, inversion.InversionPlan):
                 return inversion.hockey_stick(term, plan)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from flint import arb, ctx, fmpq, fmpz
 
-from ..errors import InputError, RuleError
+from ..errors import InputError, require
 from ..exact import rational
 
 DOUBLE_BITS, DOUBLE_LEAST, DOUBLE_GREATEST = 53, -1074, 1023
@@ -128,8 +128,7 @@ class Enclosure:
 
 def finite(ball: arb, reason: str) -> Enclosure:
     """A finite value known by its ball; NaN is refused."""
-    if ball.is_nan():
-        raise RuleError(f"the enclosure is undefined: {reason}")
+    require(not ball.is_nan(), f"the enclosure is undefined: {reason}")
     return Enclosure(ball, 0, _exact_value(ball), reason)
 
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 
 from flint import arb, arb_series, ctx, fmpq, fmpz
 
-from ..errors import RuleError
+from ..errors import RuleError, require
 from ..terms import Term
 from .cells import value_of
 
@@ -29,22 +29,19 @@ def rates(law: Term) -> tuple[arb, arb] | None:
 def log_power_sum(P: Term, Q: Term, order: fmpq) -> arb:
     """log Σ p^α·q^{1−α} for α > 1; raises RuleError when neither side has its peak far out."""
     p, q = rates(P), rates(Q)
-    if p is None or q is None or order <= 1:
-        raise RuleError("only two Skellam laws are summed around a far peak, at orders above 1")
+    require(p is not None and q is not None and order > 1, "only two Skellam laws are summed around a far peak, at orders above 1")
     alpha, beta = arb(order), arb(1 - order)
     sides = [(alpha * a.log() + beta * b.log()).exp() for a, b in zip(p, q)]
     z = p[0] * p[1], q[0] * q[1]
     far = 0 if sides[0] > sides[1] else 1
     rate, other = sides[far], sides[1 - far]
-    if not rate > LEAST:
-        raise RuleError("the peak of the sum is not far out")
+    require(rate > LEAST, "the peak of the sum is not far out")
     mean = _mean(rate, alpha, *z)
     if other > LEAST:  # the term at 0 is in both halves
         mean += (other - rate).exp() * _mean(other, alpha, *z) - arb(0).union((alpha * z[0] - rate).exp())
     else:  # terms at most e^{αz} times those of a Poisson law
         mean += arb(0).union((alpha * z[0] + other - rate).exp())
-    if not mean > 0:
-        raise RuleError("the peak of the sum is not far enough out")
+    require(mean > 0, "the peak of the sum is not far enough out")
     return -alpha * (p[0] + p[1]) - beta * (q[0] + q[1]) + rate + mean.log()
 
 
@@ -54,8 +51,7 @@ def _mean(rate: arb, alpha: arb, z: arb, y: arb) -> arb:
     radius = cut / 2
     eta = [-(1 - (value / radius).expm1()).log() for value in (z, y)]
     bound = (alpha * eta[0] + (alpha - 1) * eta[1]).expm1()
-    if not bound.is_finite() or not 0 < cut < rate:
-        raise RuleError("the peak of the sum is not far enough out")
+    require(bound.is_finite() and 0 < cut < rate, "the peak of the sum is not far enough out")
     share = cut / rate
     below = (-rate * (1 - share + share * share.log())).exp()
     moments, count = _moments(rate, radius, bound)

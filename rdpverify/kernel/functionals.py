@@ -16,7 +16,7 @@ which does not see P(q = 0), by that of the positive part, as a majorant ≥ 0 h
 
 from itertools import product
 
-from ..errors import RuleError
+from ..errors import RuleError, require
 from ..terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, sub, substitute, symbol, walk
 from ..terms.normal import identical
 from .defined import is_real, requirements
@@ -34,14 +34,12 @@ def functional(goal: Goal, smaller: Term, limit: Term, pair: tuple[Term, Term] |
 
     The two laws are ``pair``, or else those of ``smaller`` in the order in which they come.  Raises RuleError for anything else.
     """
-    if mentions_laws(limit):
-        raise RuleError("the bound must be a number")
+    require(not mentions_laws(limit), "the bound must be a number")
     parts = smaller.args if smaller.op == "add" else (smaller,)
     numbers = [part for part in parts if not mentions_laws(part)]
     terms = [_multiple(part) for part in parts if mentions_laws(part)]
     P, Q = _two_laws(terms) if pair is None else pair
-    if numbers and not (is_real(limit) and all(map(is_real, numbers))):
-        raise RuleError("the numbers beside the divergences must be finite")
+    require(not numbers or (is_real(limit) and all(map(is_real, numbers))), "the numbers beside the divergences must be finite")
     limit = sub(limit, add(*numbers)) if numbers else limit
     if len(terms) == 1 and terms[0][0] is ONE and terms[0][1].op != "expect":
         return P, Q, _single(goal, terms[0][1], limit, P, Q)
@@ -54,16 +52,14 @@ def _multiple(part: Term) -> tuple[Term, Term]:
     factors = part.args if part.op == "mul" else (part,)
     speaking = [factor for factor in factors if mentions_laws(factor)]
     coefficient = mul(ONE, *(factor for factor in factors if factor not in speaking))
-    if len(speaking) != 1 or not is_real(coefficient) or len(speaking[0].args) < 2:
-        raise RuleError("expected a sum of multiples of divergences")
+    require(len(speaking) == 1 and is_real(coefficient) and len(speaking[0].args) >= 2, "expected a sum of multiples of divergences")
     return coefficient, speaking[0]
 
 
 def _two_laws(terms) -> tuple[Term, Term]:
     sides = [side for _, term in terms for side in (THE_PAIR if term.op == "expect" else term.args[:2])]
     found = dict.fromkeys(law for side in sides for law in _within(side))
-    if len(found) != 2:
-        raise RuleError("expected divergences of two laws, or of mixtures of them")
+    require(len(found) == 2, "expected divergences of two laws, or of mixtures of them")
     return tuple(found)
 
 
@@ -73,8 +69,7 @@ def _within(law: Term) -> list[Term]:
 
 def _single(goal: Goal, term: Term, limit: Term, P: Term, Q: Term) -> Bound | None:
     shares = share(goal, term.args[0], P, Q), share(goal, term.args[1], P, Q)
-    if shares[0] is shares[1]:
-        raise RuleError("a divergence of a law from itself")
+    require(shares[0] is not shares[1], "a divergence of a law from itself")
     parts, limit = forward(goal, term, limit)
     return parts and Bound(tuple(_perspective(f, *shares) for f in parts), limit)
 
@@ -83,8 +78,7 @@ def _integrands(goal: Goal, coefficient: Term, term: Term, P: Term, Q: Term) -> 
     """Functions of r with the maximum c·F."""
     if term.op == "expect":
         return _of_expectation(goal, coefficient, term, P, Q)
-    if not goal.signs.positive(coefficient):
-        raise RuleError("a coefficient of a divergence is not known to be > 0")
+    require(goal.signs.positive(coefficient), "a coefficient of a divergence is not known to be > 0")
     bound = _single(goal, term, ZERO, P, Q) if term.op in ADDED else None
     if bound is None:
         raise RuleError(f"{term.op} is not an expectation that can be added to others")
@@ -93,8 +87,7 @@ def _integrands(goal: Goal, coefficient: Term, term: Term, P: Term, Q: Term) -> 
 
 def _of_expectation(goal: Goal, coefficient: Term, term: Term, P: Term, Q: Term) -> list:
     law, formula = term.args
-    if {P, Q} != set(THE_PAIR) or law not in THE_PAIR or not is_real(formula):
-        raise RuleError("an expectation speaks of the ratio of P and Q")
+    require({P, Q} == set(THE_PAIR) and law in THE_PAIR and is_real(formula), "an expectation speaks of the ratio of P and Q")
     lower, upper = ratio_limits(goal, P, Q)
     continuous = upper is not None or any(forces_continuity(goal, bounded, P, Q) for bounded, _ in upper_bounds(goal))
     if not (continuous if law is P else lower is not None):
@@ -137,8 +130,7 @@ def share(goal: Goal, law: Term, P: Term, Q: Term) -> Term:
     """The weight of P in a law that is P, Q or a mixture of both."""
     if law in (P, Q):
         return ONE if law is P else ZERO
-    if law.op != "Mixture" or not all(part.args[1] in (P, Q) for part in law.args):
-        raise RuleError("expected one of two laws, or a mixture of them")
+    require(law.op == "Mixture" and all(part.args[1] in (P, Q) for part in law.args), "expected one of two laws, or a mixture of them")
     weights = [part.args[0] for part in law.args]
     if not identical(add(*weights), ONE, goal.signs) or not all(map(goal.signs.nonnegative, weights)):
         raise RuleError("the weights are not known to be ≥ 0 and to sum to 1")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from collections.abc import Callable
 
 from ..definitions.domains import Interval
-from ..errors import RuleError
+from ..errors import RuleError, require
 from ..terms import INFINITY, ONE, ZERO, Term, add, exp, log, make, mul, neg, power, sub
 from .defined import is_real
 from .goal import Goal, mentions_laws, sides, strict
@@ -76,8 +76,7 @@ def bound_of(goal: Goal, term: Term, limit: Term, P: Term, Q: Term) -> Bound | N
 def forward(goal: Goal, term: Term, limit: Term):
     """(parts of f, C) for ``D(P, Q) ≤ limit``; no parts for a max divergence."""
     op = term.op
-    if op not in DIVERGENCES:
-        raise RuleError(f"{op} is no divergence that is an expectation")
+    require(op in DIVERGENCES, f"{op} is no divergence that is an expectation")
     if op in ("renyi", "kl", "max_divergence"):
         kind = order_kind(goal, term)
         if kind == "max":

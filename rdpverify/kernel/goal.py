@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace as with_fields
 from functools import cached_property
 
 from ..definitions.domains import Domain
-from ..errors import EmptyDomain, RuleError
+from ..errors import EmptyDomain, RuleError, require
 from ..language.statement import Premise, Relation, Statement
 from ..terms import ZERO, Term, replace, sub, substitute, symbol
 from ..terms.evaluate import range_of
@@ -166,8 +166,7 @@ def domain_range(domain: Domain, ranges: dict[str, Range], what: str = "a domain
     hull = None
     for piece in domain.intervals:
         lower, upper = range_of(piece.lower, ranges), range_of(piece.upper, ranges)
-        if lower is None or upper is None:
-            raise RuleError("an end of a domain is not defined everywhere")
+        require(lower is not None and upper is not None, "an end of a domain is not defined everywhere")
         try:
             part = Range(lower.lower, upper.upper, piece.lower_open or lower.lower_open, piece.upper_open or upper.upper_open)
         except ValueError:  # empty, whatever the symbols before it are

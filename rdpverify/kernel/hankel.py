@@ -24,7 +24,7 @@ from math import comb
 
 from flint import acb, arb, ctx, fmpq, fmpz
 
-from ..errors import RuleError
+from ..errors import RuleError, require
 from ..exact import rational
 from ..terms import Term
 from ..terms.deadline import look
@@ -90,8 +90,7 @@ def hockey_stick(term: Term, plan: HankelPlan) -> Enclosure:
     """H_{e^ε} of two products (tv: ε = 0)."""
     P, Q, *rest = term.args
     eps, components = ball(rest[0], {}) if rest else arb(0), components_of(P, Q, ctx.prec)
-    if components is None:
-        raise RuleError("a component has no transform that can be computed on a path around the axis")
+    require(components is not None, "a component has no transform that can be computed on a path around the axis")
     if sum(contour.count for contour in plan.contours) * sum(copies for _, copies in components.parts) > MOST_WORK:
         raise RuleError(f"the paths around the axis have more than {MOST_WORK} nodes times copies")
     if components.turned:  # H_γ(P‖Q) = 1 − γ + γ·H_{1/γ}(Q‖P)
@@ -172,8 +171,7 @@ def _excess(components: Components, eps: arb, plan: HankelPlan) -> arb:
             total += arb(0, 1) * (bound / arb.pi().sqrt()).upper()
             continue
         place = next((k for k, contour in enumerate(plan.contours) if top <= contour.reach), None)
-        if place is None:
-            raise RuleError("a loss lies beyond the reach of all paths around the axis")
+        require(place is not None, "a loss lies beyond the reach of all paths around the axis")
         groups[place].append(member)
     for contour, members in zip(plan.contours, groups):
         if members:

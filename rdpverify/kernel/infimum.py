@@ -26,7 +26,7 @@ from flint import arb, fmpq
 from ..definitions import DIVERGENCES
 from ..definitions.logarithm import log_of
 from ..definitions.quantities import QUANTITIES
-from ..errors import InputError, RuleError
+from ..errors import InputError, RuleError, require
 from ..exact import rational
 from ..terms import INFINITY, ONE, ZERO, Term, call, div, log, mul, number, rebuild, sub, substitute, symbol
 from ..terms.derivative import derivative
@@ -50,11 +50,9 @@ def infimum(question: Term, bits: int, plans: dict, evidence) -> Enclosure:
         if evidence["best"] == "oo":
             return at_infinity(question, bits, plans)
         best = rational(evidence["best"])
-        if not best > 1:
-            raise RuleError("the best order must be > 1")
+        require(best > 1, "the best order must be > 1")
         above = at_order(question, best, bits, plans)
-        if above.infinite:
-            raise RuleError("the value at the best order is not finite")
+        require(not above.infinite, "the value at the best order is not finite")
         with at_precision(bits):
             if question.op in OPTIMAL and evidence.get("limit") == "law":
                 below = enclose(of_the_laws(question), bits, plans).lower
@@ -67,8 +65,7 @@ def infimum(question: Term, bits: int, plans: dict, evidence) -> Enclosure:
     except (KeyError, TypeError, ValueError, InputError) as problem:
         raise RuleError(f"the evidence for an infimum is misshapen: {problem}") from None
     with at_precision(bits + 64):
-        if not below <= above.upper:
-            raise RuleError("the bounds of the infimum were not computed at this precision")
+        require(below <= above.upper, "the bounds of the infimum were not computed at this precision")
         return finite(below.union(above.upper), REASON)
 
 
@@ -79,11 +76,9 @@ def at_order(question: Term, order: fmpq, bits: int, plans: dict) -> Enclosure:
 def at_infinity(question: Term, bits: int, plans: dict) -> Enclosure:
     """0 for optimal_delta of a curve at an ε that pure DP gives; RuleError for others."""
     order, curve, eps = question.args if question.op == "optimal_delta" else (None, None, None)
-    if order is not ORDER or not is_curve(curve) or eps.free:
-        raise RuleError("expected optimal_delta(alpha, D, eps) of one curve D of given laws")
+    require(order is ORDER and is_curve(curve) and not eps.free, "expected optimal_delta(alpha, D, eps) of one curve D of given laws")
     most, level = enclose(largest(curve), bits, plans), enclose(eps, bits, plans)
-    if most.infinite or level.infinite or not most.upper <= level.lower:
-        raise RuleError("the losses were not shown to be at most eps")
+    require(not most.infinite and not level.infinite and most.upper <= level.lower, "the losses were not shown to be at most eps")
     return exactly(fmpq(0), f"{REASON}: the limit at order oo, where no loss is above eps")
 
 
@@ -95,8 +90,7 @@ def largest(curve: Term) -> Term:
 def at_one(question: Term, bits: int, plans: dict) -> arb:
     """The value of Σ wᵢDᵢ + c at order 1, at most that at every order."""
     value = limit_at_one(question)
-    if not _is_convex(mul(sub(ORDER, ONE), question)) or value.free:
-        raise RuleError("the limit at order 1 bounds sums of Rényi curves only")
+    require(_is_convex(mul(sub(ORDER, ONE), question)) and not value.free, "the limit at order 1 bounds sums of Rényi curves only")
     return enclose(value, bits, plans).lower
 
 
@@ -108,11 +102,9 @@ def limit_at_one(question: Term) -> Term:
 def of_the_laws(question: Term) -> Term:
     """The privacy profile, or ε, of the laws whose curve is converted."""
     order, curve, last = question.args
-    if order is not ORDER or not is_curve(curve) or last.free:
-        raise RuleError("expected an optimal conversion of one curve D of given laws")
+    require(order is ORDER and is_curve(curve) and not last.free, "expected an optimal conversion of one curve D of given laws")
     if question.op == "optimal_epsilon":
-        if curve.op != "rdp":
-            raise RuleError("epsilon is known for mechanisms only")
+        require(curve.op == "rdp", "epsilon is known for mechanisms only")
         return call("epsilon", curve.args[0], last)
     return call("privacy_profile" if curve.op == "rdp" else "hockey_stick", *curve.args[:-1], last)
 
@@ -120,8 +112,7 @@ def of_the_laws(question: Term) -> Term:
 def trivially(question: Term, bits: int, plans: dict) -> arb:
     """The least value that the conversion has for any two laws."""
     last = enclose(question.args[-1], bits, plans)
-    if last.infinite:
-        raise RuleError("an optimal conversion needs finite arguments")
+    require(not last.infinite, "an optimal conversion needs finite arguments")
     return arb(0) if question.op == "optimal_epsilon" else arb(0).max(1 - last.ball.exp()).lower()
 
 
@@ -169,12 +160,10 @@ def _is_convex(gap: Term) -> bool:
 
 def by_convexity(question: Term, bits: int, plans: dict, bound: fmpq, orders: tuple[fmpq, ...]) -> arb:
     """``bound``, once it is shown to be a lower bound at all orders."""
-    if len(orders) != 3 or not 1 < orders[0] < orders[1] < orders[2]:
-        raise RuleError("convexity is shown at three increasing orders > 1")
+    require(len(orders) == 3 and 1 < orders[0] < orders[1] < orders[2], "convexity is shown at three increasing orders > 1")
     gap = convex_form(question, bound)
     values = [at_order(gap, order, bits, plans) for order in orders]
-    if any(value.infinite for value in values):
-        raise RuleError("a divergence is infinite at an order")
+    require(all(not value.infinite for value in values), "a divergence is infinite at an order")
     a, b, d = (value.ball for value in values)
     first, second = arb(orders[1] - orders[0]), arb(orders[2] - orders[1])
     if not (a >= b >= 0 and d >= b and b - (d - b) * first / second >= 0 and b - (a - b) * second / first >= 0):
@@ -190,12 +179,10 @@ def by_pairs(question: Term, bits: int, plans: dict, pieces) -> arb:
     if not 3 <= len(pieces) <= MOST_PIECES or pieces[-1][0] != "oo":
         raise RuleError(f"the orders are cut into 3 to {MOST_PIECES} pieces, the last ending at oo")
     ends = [fmpq(1), *(rational(end) for end, *_ in pieces[:-1])]
-    if any(a >= b for a, b in zip(ends, ends[1:])):
-        raise RuleError("the pieces of the orders must increase")
+    require(all(a < b for a, b in zip(ends, ends[1:])), "the pieces of the orders must increase")
     pairs = [Pair(*map(rational, pair)) for _, *pair in pieces]
     known = [at_order(curve, end, bits, plans) for end in ends]
-    if any(value.infinite for value in known):
-        raise RuleError("a divergence is infinite at an order")
+    require(all(not value.infinite for value in known), "a divergence is infinite at an order")
     divergences = [value.ball for value in known]
     if not (pairs[0].log_moment(ends[1]) <= arb(ends[1] - 1) * divergences[0] and pairs[-1].largest() <= divergences[-1]):
         raise RuleError("a pair was not shown to lie below the curve at the first or last orders")
@@ -204,8 +191,7 @@ def by_pairs(question: Term, bits: int, plans: dict, pieces) -> arb:
         if not pair.below(points[i - 1], points[i], points[i + 1], points[i + 2] if i + 2 < len(points) else None):
             raise RuleError("a pair was not shown to lie below the curve between two orders")
     argument = enclose(last, bits, plans)
-    if argument.infinite:
-        raise RuleError("an optimal conversion needs finite arguments")
+    require(not argument.infinite, "an optimal conversion needs finite arguments")
     of_pair = Pair.epsilon if question.op == "optimal_epsilon" else Pair.delta
     found = [of_pair(pair, argument.ball) for pair in pairs]
     least = found[0]
@@ -222,8 +208,7 @@ class Pair:
     q: fmpq
 
     def __post_init__(self):
-        if not 0 < self.q < self.p <= 1:
-            raise RuleError("a pair has 0 < q < p <= 1")
+        require(0 < self.q < self.p <= 1, "a pair has 0 < q < p <= 1")
 
     def log_moment(self, order: fmpq) -> arb:
         """(α−1)·D_α of the pair, α > 1; convex in α, 0 at α = 1."""

@@ -5,7 +5,7 @@ divergence, which may be ∞ too but is ≥ 0, changes nothing in a sum with ∞
 probability times a number, which is finite.
 """
 
-from ..errors import RuleError
+from ..errors import RuleError, require
 from ..terms import INFINITY, ZERO, Term, add, make, mul, neg
 from .defined import is_real
 from .generators import AT_MOST_ONE, DIVERGENCES
@@ -16,8 +16,7 @@ MINUS_INFINITY = neg(INFINITY)
 def value_at_infinity(term: Term, name: str, signs) -> Term:
     """The term with the symbol ``name`` at ∞: a term without it, ∞ or −∞.  Raises RuleError when that is not known."""
     if name not in term.free:
-        if not is_real(term):
-            raise RuleError("another quantity of the goal might be infinite too")
+        require(is_real(term), "another quantity of the goal might be infinite too")
         return term
     if term.op == "symbol":
         return INFINITY
@@ -80,7 +79,6 @@ def _product(parts, signs) -> Term:
     positive = True
     for part in parts:
         sign = 1 if part is INFINITY else -1 if part is MINUS_INFINITY else signs(part)
-        if sign not in (1, -1):
-            raise RuleError("∞ meets a factor that might be 0")
+        require(sign in (1, -1), "∞ meets a factor that might be 0")
         positive ^= sign == -1
     return INFINITY if positive else MINUS_INFINITY

@@ -10,7 +10,7 @@ from functools import cached_property
 from flint import acb, arb, ctx, fmpq
 
 from ..definitions.measures import Measure
-from ..errors import InputError, OutOfTime, RuleError
+from ..errors import InputError, OutOfTime, RuleError, require
 from ..terms import Term, number
 from ..terms.derivative import derivative
 from ..terms.evaluate import ball, compiled, range_of
@@ -45,8 +45,7 @@ class Power:
     def crude_integrand(self, p: Presence, q: Presence, change, piece, shift) -> Term:
         """A term at least as large as the integrand where that is not 0."""
         q_parts = q.covering(p) if self.order > 1 else q.possible
-        if not q_parts:
-            raise RuleError("Q is not known to have a density on a piece")
+        require(q_parts, "Q is not known to have a density on a piece")
         return densities(p.possible, q_parts, change, piece).power_integrand(self.order, shift)
 
 
@@ -66,8 +65,7 @@ class Ratio:
     def crude_integrand(self, p: Presence, q: Presence, change, piece, shift) -> Term:
         """The integrand where that is not 0."""
         alone = len(p.possible) == len(q.possible) == len(q.covering(p)) == 1
-        if not alone and not (p.settled and q.settled):
-            raise RuleError("a support ends at an irrational point inside a piece")
+        require(alone or (p.settled and q.settled), "a support ends at an irrational point inside a piece")
         return densities(p.possible, q.possible, change, piece).ratio_integrand(shift)
 
 
@@ -85,8 +83,7 @@ class Excess:
     def integrand(self, found: Densities, piece: Piece, shift: fmpq) -> Term | None:
         if found.q is not None:
             sign = sign_on(found.log_ratio(self.eps), piece)
-            if sign is None:
-                raise RuleError("the sign of log(p/q) - eps was not decided on a piece")
+            require(sign is not None, "the sign of log(p/q) - eps was not decided on a piece")
             if sign < 0:
                 return None
         return found.excess_integrand(self.eps, shift)
@@ -123,8 +120,7 @@ class LossTail(Excess):
                 derivative(ratio, VARIABLE.value)  # exists for analytic terms alone
             except InputError:
                 raise RuleError("log(p/q) has a kink inside a piece") from None
-            if not ball(ratio, {VARIABLE.value: arb(piece.middle())}) > 0:
-                raise RuleError("log(p/q) was not told from the level inside a piece")
+            require(ball(ratio, {VARIABLE.value: arb(piece.middle())}) > 0, "log(p/q) was not told from the level inside a piece")
         return found.power_integrand(fmpq(1), shift)
 
     def crude_integrand(self, p: Presence, q: Presence, change, piece, shift) -> Term:
@@ -154,8 +150,7 @@ def check_cover(P: Measure, Q: Measure, regions, kind: Kind):
     for lower, upper in zip(bounds[::2], bounds[1::2]):
         if isinstance(lower, fmpq) and isinstance(upper, fmpq) and lower == upper:
             continue
-        if not at_most(lower, upper):
-            raise RuleError("the regions of a plan must be in increasing order and not overlap")
+        require(at_most(lower, upper), "the regions of a plan must be in increasing order and not overlap")
         if not kind.vanishes(presence(P, lower, upper), presence(Q, lower, upper)):
             raise RuleError(f"the plan leaves out the stretch from {lower} to {upper}")
 
@@ -186,8 +181,7 @@ def _piece(present, change: Map, piece: Piece, crude: bool, kind: Kind, shift: f
 
 
 def settled(p: Presence, q: Presence, kind: Kind):
-    if not (p.settled and q.settled):
-        raise RuleError("a support begins or ends inside a piece")
+    require(p.settled and q.settled, "a support begins or ends inside a piece")
     if not q.certain and not isinstance(kind, Excess) and not (isinstance(kind, Power) and kind.order == 1):
         raise RuleError("P has a density where Q has none: the divergence is infinite or the plan is wrong")
 
@@ -195,8 +189,7 @@ def settled(p: Presence, q: Presence, kind: Kind):
 def _crude(p, q, change, piece, kind, shift) -> arb:
     """Width times the range of the integrand, which may also be 0."""
     found = range_of(kind.crude_integrand(p, q, change, piece, shift), {VARIABLE.value: piece.range()})
-    if found is None or not found.is_bounded():
-        raise RuleError("the integrand was not bounded on a piece")
+    require(found is not None and found.is_bounded(), "the integrand was not bounded on a piece")
     least = found.lower.min(arb(0)) if isinstance(kind, Ratio) else arb(0)
     return least.union(found.upper.max(arb(0))) * arb(piece.upper - piece.lower)
 

@@ -20,7 +20,7 @@ from functools import lru_cache
 
 from flint import acb, arb, ctx, fmpq
 
-from ..errors import RuleError
+from ..errors import RuleError, require
 from ..exact import rational
 from ..terms import Term
 from ..terms.evaluate import ball
@@ -106,14 +106,12 @@ def hockey_stick(term: Term, plan: InversionPlan) -> Enclosure:
 def _transform(P: Term, Q: Term, plan: InversionPlan, bits: int) -> Transform:
     """What does not depend on ε, at ``bits`` of precision."""
     components = factors(P, Q)
-    if len(components) != len(plan.parts) or not components:
-        raise RuleError("the plan of an inversion treats every different component once")
+    require(len(components) == len(plan.parts) and components, "the plan of an inversion treats every different component once")
     start = arb(plan.spacing * plan.count)
     points, beyond, far, regular = None, arb(1), arb(1), arb(1)
     for (left, right, copies), part in zip(components, plan.parts):
         moments = moments_of(left, right, part)
-        if moments is None:
-            raise RuleError("a component has no moments that can be computed")
+        require(moments is not None, "a component has no moments that can be computed")
         powers = [value**copies for value in moments.on_line(plan.order, plan.spacing, plan.count)]
         points = powers if points is None else [a * b for a, b in zip(points, powers)]
         beyond, far = beyond * moments.beyond(plan.order, start) ** copies, far * moments.far(plan.far) ** copies

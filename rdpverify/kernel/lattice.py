@@ -5,7 +5,7 @@ from functools import lru_cache
 from flint import arb, ctx, fmpq
 
 from ..definitions.measures import Measure
-from ..errors import RuleError
+from ..errors import RuleError, require
 from ..terms import Term
 from ..terms.evaluate import ball
 from .bessel_tails import BesselPair, tail_pair
@@ -21,8 +21,7 @@ class Lattice:
     """Both laws with their mass functions and atoms, and the stretch of the plan."""
 
     def __init__(self, P: Measure, Q: Measure, plan: Plan):
-        if plan.stretch is None:
-            raise RuleError("the plan gives no stretch of integers to sum over")
+        require(plan.stretch is not None, "the plan gives no stretch of integers to sum over")
         self.stretch, self.shift = plan.stretch, plan.shift
         self.laws = P, Q
         self.rows = [rows_of(P), rows_of(Q)]
@@ -50,8 +49,7 @@ class Lattice:
                 yield side, *beyond, edge + side, tail
 
     def pair(self, side: int, p, q, start: int, tail: Tail | None) -> TailPair | BesselPair:
-        if tail is None:
-            raise RuleError("the plan names no tail on a side where P has mass")
+        require(tail is not None, "the plan names no tail on a side where P has mass")
         return _tail_pair(self.laws, bool(q), side, start, self.stretch.centre, tail, ctx.prec)
 
 
@@ -71,8 +69,7 @@ def _goes_beyond(row, side: int, edge: int) -> bool:
 def _atoms(law: Measure) -> dict[int, arb]:
     found: dict[int, arb] = {}
     for atom in law.atoms:
-        if not (atom.point.is_number and atom.point.value.q == 1):
-            raise RuleError("an atom of a law on the integers is not at a known integer")
+        require(atom.point.is_number and atom.point.value.q == 1, "an atom of a law on the integers is not at a known integer")
         n = int(atom.point.value.p)
         found[n] = found.get(n, arb(0)) + arb(value_of(atom.mass))
     return found
@@ -170,12 +167,10 @@ def greatest_log_ratio(lattice: Lattice) -> arb | str:
     if any(not q or lattice.pair(side, p, q, start, tail).ratio_grows() for side, p, q, start, tail in tails):
         return INFINITE
     for side, p, q, start, tail in tails:
-        if not lattice.pair(side, p, q, start, tail).ratio_falls():
-            raise RuleError("log(p/q) was not bounded on a tail")
+        require(lattice.pair(side, p, q, start, tail).ratio_falls(), "log(p/q) was not bounded on a tail")
         last[side] = _first_ratio(p, q, start).log()
     found = [value for value in (best, *last.values()) if value is not None]
-    if not found:
-        raise RuleError("P has no mass on the stretch")
+    require(found, "P has no mass on the stretch")
     result = found[0]
     for value in found[1:]:
         result = result.max(value)

@@ -24,7 +24,7 @@ from math import gcd, lcm
 
 from flint import acb, arb, ctx, fmpq
 
-from ..errors import RuleError
+from ..errors import RuleError, require
 from ..exact import rational
 from ..terms import Term
 from ..terms.deadline import look
@@ -134,8 +134,7 @@ def hockey_stick(term: Term, plan: LatticePlan) -> Enclosure:
     step, offset, moments, far = _moments(P, Q, plan, ctx.prec)
     c, order, period = arb(plan.order), arb(plan.far), plan.points * step
     place = ((eps - offset) / step).mid().ceil().unique_fmpz()
-    if place is None:
-        raise RuleError("the level was not placed on the lattice of the losses")
+    require(place is not None, "the level was not placed on the lattice of the losses")
     least = offset + step * place
     total, half = arb(0), plan.points // 2
     for j, value in enumerate(moments):
@@ -156,8 +155,7 @@ def _moments(P: Term, Q: Term, plan: LatticePlan, bits: int):
     if not parts or any(losses is None for losses, _ in parts):
         raise RuleError("only discrete normal and discrete Laplace laws have their losses on a lattice here")
     step = common_step([losses for losses, _ in parts])
-    if step is None:
-        raise RuleError("the lattices of different losses are not known to have a common step")
+    require(step is not None, "the lattices of different losses are not known to have a common step")
     period, found = plan.points * step, []
 
     def moment(s: acb) -> acb:

@@ -1,6 +1,6 @@
 """Every density typed as a formula must be one: nonnegative, of mass exactly 1, on the whole domain of its parameters."""
 
-from ..errors import RuleError
+from ..errors import require
 from ..language import to_text
 from ..language.statement import Statement
 from ..terms import Term, walk
@@ -16,8 +16,7 @@ def check_laws(subject: Statement | Term, evidence) -> None:
 
     ``evidence`` maps the text of such a law to what its proof needs.
     """
-    if not isinstance(evidence, dict):
-        raise RuleError("'laws' must be an object")
+    require(isinstance(evidence, dict), "'laws' must be an object")
     laws = typed_laws(subject)
     if laws:
         signs = goal_of(subject).signs if isinstance(subject, Statement) else Signs({})

@@ -9,7 +9,7 @@ from below since p ≥ wᵢpᵢ, from above by Minkowski's inequality in L^α wi
 
 from flint import arb, fmpq
 
-from ..errors import RuleError
+from ..errors import RuleError, require
 from ..terms import Term
 from .cells import is_zero, value_of
 from .extended import Enclosure, finite
@@ -35,8 +35,7 @@ class Leading:
 
     def renyi(self, order: fmpq) -> Enclosure:
         """From the greatest ℓᵢ to log Σ e^{ℓᵢ}, times α/(α−1)."""
-        if not order > 1:
-            raise RuleError("a leading component bounds divergences of orders above 1")
+        require(order > 1, "a leading component bounds divergences of orders above 1")
         beyond = arb(order - 1)
         sizes = [log_weight + beyond * rate for log_weight, rate in self.parts]
         top = sizes[0]

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from flint import arb, fmpq
 
 from ..definitions.quantities import dominating_pairs
-from ..errors import InputError, RuleError
+from ..errors import InputError, RuleError, require
 from ..exact import rational
 from ..terms import INFINITY, Term, call, number
 from .cells import cells_of, is_zero, total_of
@@ -49,8 +49,7 @@ def read_least_plan(data) -> LeastPlan:
         raise RuleError(f"the plan of a least value is misshapen: {problem}") from None
     if not isinstance(bits, int) or isinstance(bits, bool) or not 8 <= bits <= MOST_BITS:
         raise RuleError(f"a plan's precision must be an integer from 8 to {MOST_BITS}")
-    if bracket is not None and (len(bracket) != 2 or not 0 <= bracket[0] <= bracket[1]):
-        raise RuleError("a bracket is two numbers 0 <= a <= b")
+    require(bracket is None or (len(bracket) == 2 and 0 <= bracket[0] <= bracket[1]), "a bracket is two numbers 0 <= a <= b")
     if any(sum(map(len, stretches)) > MOST_ORDERS or not bound > 0 for bound, stretches in covers):
         raise RuleError(f"a cover has a bound > 0 and at most {MOST_ORDERS} orders")
     return LeastPlan(bits, bracket, covers)
@@ -72,11 +71,9 @@ def _epsilon(term: Term, value, plan: LeastPlan | None) -> Enclosure:
         return value(call("Max", 0, call("pure_dp", mechanism)))
     if delta.lower >= 1:
         return exactly(fmpq(0), "delta >= 1")
-    if plan is None:
-        raise RuleError("no plan for epsilon")
+    require(plan is not None, "no plan for epsilon")
     if plan.bracket is None:
-        if not max_singular(mechanism) > delta.upper:
-            raise RuleError("P was not shown to have more than delta of its mass where Q has none")
+        require(max_singular(mechanism) > delta.upper, "P was not shown to have more than delta of its mass where Q has none")
         return infinity("P has more than delta of its mass where Q has none")
     low, high = plan.bracket
     if not value(call("privacy_profile", mechanism, number(high))).upper <= delta.lower:
@@ -93,8 +90,7 @@ def max_singular(mechanism: Term) -> arb:
     found = arb(0)
     for pair in dominating_pairs(mechanism):
         cells = cells_of(pair.P, pair.Q)
-        if cells is None:
-            raise RuleError("only finite laws are looked at for mass where Q has none")
+        require(cells is not None, "only finite laws are looked at for mass where Q has none")
         found = found.max(arb(total_of(cell.p for cell in cells if is_zero(cell.q))))
     return found
 
@@ -132,8 +128,7 @@ def cover(parts, end: Term, value, bound: fmpq, stretches) -> tuple[arb, arb] | 
     if not stretches or any(a != b for a, b in zip((fmpq(1), *(orders[-1] for orders in stretches)), (orders[0] for orders in stretches))):
         raise RuleError("the stretches of a cover begin at 1, each where the one before it ended")
     last, rho = stretches[-1][-1], arb(bound)
-    if end is not INFINITY and not (end.is_number and last <= end.value):
-        raise RuleError("an order of the cover is not one the quantity speaks of")
+    require(end is INFINITY or (end.is_number and last <= end.value), "an order of the cover is not one the quantity speaks of")
     P, Q = joined(parts)
     found = {order: value(call("renyi", P, Q, number(order))) for order in dict.fromkeys(order for orders in stretches for order in orders)}
     if any(item.infinite for item in found.values()):
@@ -144,8 +139,7 @@ def cover(parts, end: Term, value, bound: fmpq, stretches) -> tuple[arb, arb] | 
         if not stretch_holds(orders, [found[order].ball * arb(order - 1) for order in orders], rho):
             raise RuleError("the bound was not shown on a stretch of the cover")
     if end is INFINITY:
-        if not holds_beyond(last, rho, parts, value):
-            raise RuleError("the bound was not shown beyond the last order of the cover")
+        require(holds_beyond(last, rho, parts, value), "the bound was not shown beyond the last order of the cover")
     elif end.value != last:
         raise RuleError("the cover does not end at the last order")
     lower = arb(0)

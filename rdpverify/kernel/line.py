@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from flint import acb, arb, fmpq
 
-from ..errors import RuleError
+from ..errors import RuleError, require
 from ..exact import rational
 from ..terms import Term
 from ..terms.deadline import look
@@ -40,8 +40,7 @@ class LinePlan:
 def read_line(data) -> LinePlan:
     """The plan in ``data``; raises RuleError (or an error that the reader of plans catches) when it is misshapen."""
     plan = LinePlan(read_grid(data["grid"]), rational(data["path"]), read_grid(data["far"]))
-    if plan.grid is None or plan.far is None or not plan.path > 0:
-        raise RuleError("a line has two grids and a path > 0")
+    require(plan.grid is not None and plan.far is not None and plan.path > 0, "a line has two grids and a path > 0")
     return plan
 
 

@@ -8,7 +8,7 @@ M(c − iy) is the conjugate of M(c + iy), |M(c + iy)| ≤ M(c), and ``beyond`` 
 
 from flint import acb, arb, fmpq
 
-from ..errors import RuleError
+from ..errors import require
 from ..terms import Term
 from ..terms.deadline import look
 from .cells import cells_of, is_zero, value_of
@@ -31,14 +31,12 @@ def moments_of(P: Term, Q: Term, plan: LinePlan | GaussPlan | None):
     if on_lattice is not None:
         return OnLattice(on_lattice)
     if are_mixtures(P, Q):
-        if not isinstance(plan, LinePlan):
-            raise RuleError("the moments of mixtures of normal laws need a grid")
+        require(isinstance(plan, LinePlan), "the moments of mixtures of normal laws need a grid")
         return Line(P, Q, plan)
     for law, base, backward in ((P, Q, False), (Q, P, True)):
         found = sampled_laplace(law, base)
         if found is not None:
-            if not isinstance(plan, GaussPlan):
-                raise RuleError("the moments of a subsampled Laplace law need a rule")
+            require(isinstance(plan, GaussPlan), "the moments of a subsampled Laplace law need a rule")
             return SampledLaplace(*found, backward, plan)
     return None
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from flint import arb, fmpq
 
-from ..errors import InputError, RuleError
+from ..errors import InputError, RuleError, require
 from ..exact import rational
 from .extended import Enclosure, exactly, finite, infinity
 from .plan import MOST_BITS
@@ -42,8 +42,7 @@ def read_optimal_plan(data) -> OptimalPlan:
         raise RuleError(f"the plan of an optimal conversion is misshapen: {problem}") from None
     if not isinstance(bits, int) or isinstance(bits, bool) or not 8 <= bits <= MOST_BITS:
         raise RuleError(f"a plan's precision must be an integer from 8 to {MOST_BITS}")
-    if not (0 < q < 1 and 0 < p <= 1 and weight > 0):
-        raise RuleError("an optimal conversion needs 0 < q < 1, 0 < p <= 1 and a multiplier > 0")
+    require(0 < q < 1 and 0 < p <= 1 and weight > 0, "an optimal conversion needs 0 < q < 1, 0 < p <= 1 and a multiplier > 0")
     return OptimalPlan(bits, p, q, weight, slope)
 
 
@@ -64,8 +63,7 @@ class RenyiBall:
         """(p, q), once the pair certainly lies in the ball; RuleError otherwise."""
         p, q = self.plan.p, self.plan.q
         total = self._power(p, q) + (self._power(1 - p, 1 - q) if p < 1 else 0)
-        if not total <= self.moment:
-            raise RuleError("the pair of the plan is not known to satisfy the Rényi bound")
+        require(total <= self.moment, "the pair of the plan is not known to satisfy the Rényi bound")
         return arb(p), arb(q)
 
     def _power(self, p: fmpq, q: fmpq) -> arb:
@@ -90,17 +88,13 @@ class RenyiBall:
 
 def optimal(op: str, order: Enclosure, bound: Enclosure, last: Enclosure, plan: OptimalPlan | None) -> Enclosure:
     """optimal_delta (``last`` = ε) or optimal_epsilon (``last`` = δ) at the current precision."""
-    if order.infinite or bound.infinite or last.infinite:
-        raise RuleError(f"{op} needs finite arguments")
-    if not order.lower > 1 or bound.lower < 0:
-        raise RuleError(f"{op} needs an order known to be > 1 and a bound known to be >= 0")
-    if op == "optimal_epsilon" and not (last.lower >= 0):
-        raise RuleError("optimal_epsilon needs a delta known to be >= 0")
+    require(not order.infinite and not bound.infinite and not last.infinite, f"{op} needs finite arguments")
+    require(order.lower > 1 and not bound.lower < 0, f"{op} needs an order known to be > 1 and a bound known to be >= 0")
+    require(op != "optimal_epsilon" or last.lower >= 0, "optimal_epsilon needs a delta known to be >= 0")
     known = _without_plan(op, bound, last)
     if known is not None:
         return known
-    if plan is None:
-        raise RuleError(f"no plan for {op}")
+    require(plan is not None, f"no plan for {op}")
     ball = RenyiBall(order.ball, bound.ball, plan)
     return finite(_delta(ball, last.ball.exp()) if op == "optimal_delta" else _epsilon(ball, last.ball), REASON)
 
@@ -131,8 +125,7 @@ def _epsilon(ball: RenyiBall, delta: arb) -> arb:
     ratio = (p - delta) / q
     least = arb(0) if ratio.lower() <= 1 else ratio.log()
     rest = delta - ball.plan.weight
-    if not ball.constant_below_kink() <= rest:
-        raise RuleError("the multipliers of the plan do not reach this delta")
+    require(ball.constant_below_kink() <= rest, "the multipliers of the plan do not reach this delta")
     return _between(least, arb(1).max(ball.constant_above_kink() - rest).log())
 
 

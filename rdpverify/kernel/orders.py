@@ -1,7 +1,7 @@
 """``D_a(P‖Q) ≤ f(a)`` for every order a of an interval, at a concrete pair: finitely many orders settle it."""
 
 from ..definitions.domains import Domain, Interval
-from ..errors import RuleError
+from ..errors import RuleError, require
 from ..language import to_text
 from ..terms import INFINITY, ZERO, Term, call, number, substitute
 from ..terms.derivative import derivative
@@ -22,13 +22,11 @@ def cover_orders(P: Term, Q: Term, f: Term, name: str, lower: Term, upper: Term,
         if not settled:
             raise RuleError(f"not known to be nonnegative for all {name}: {to_text(f)}")
         return
-    if requirements(f, Signs({name: _range(lower, upper)})):
-        raise RuleError(f"the bound of the premise is not known to be defined for all {name}")
+    require(not requirements(f, Signs({name: _range(lower, upper)})), f"the bound of the premise is not known to be defined for all {name}")
     slope = derivative(f, name)
     if slope is not ZERO and not Signs({name: _range(lower, upper)}).nonnegative(slope):
         raise RuleError(f"the bound of the premise is not known to be increasing in {name}")
-    if not lower.is_number:
-        raise RuleError("the orders must start at a rational number")
+    require(lower.is_number, "the orders must start at a rational number")
 
     def divergence(order: Term):
         return enclose(call("renyi", P, Q, order), bits, plans)
@@ -40,8 +38,7 @@ def cover_orders(P: Term, Q: Term, f: Term, name: str, lower: Term, upper: Term,
     while stack:
         low, high = stack.pop()
         pieces += 1
-        if pieces > MOST_PIECES:
-            raise RuleError(f"the premise is not settled for all {name} with {MOST_PIECES} orders")
+        require(pieces <= MOST_PIECES, f"the premise is not settled for all {name} with {MOST_PIECES} orders")
         if not below(divergence(high), bound(low), False):
             middle = number(2 * low.value + 1) if high is INFINITY else number((low.value + high.value) / 2)
             if below(bound(middle), divergence(middle), True):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from flint import arb, fmpq
 
-from ..errors import InputError, RuleError
+from ..errors import InputError, RuleError, require
 from ..exact import rational
 from ..terms import Term, add, exp, log, mul, number
 from .exponent import VARIABLE, Exponent, constant_form
@@ -135,8 +135,7 @@ def read_plan(data) -> Plan:
     try:
         bits = read_bits(data["bits"])
         regions = tuple(_region(item) for item in data.get("regions", ()))
-        if sum(len(region.points) for region in regions) > MOST_POINTS:
-            raise RuleError(f"a plan has at most {MOST_POINTS} points")
+        require(sum(len(region.points) for region in regions) <= MOST_POINTS, f"a plan has at most {MOST_POINTS} points")
         uncovered = data.get("uncovered")
         return Plan(bits, rational(data.get("shift", "0")), regions, _divergence(data.get("infinite")),
                     None if uncovered is None else (rational(uncovered[0]), rational(uncovered[1])), _stretch(data.get("sum")),
@@ -161,8 +160,7 @@ def _map(data) -> Map:
 
 def _region(data) -> Region:
     points = tuple(rational(point) for point in data["points"])
-    if not points or any(a >= b for a, b in zip(points, points[1:])):
-        raise RuleError("the points of a region must increase")
+    require(points and all(a < b for a, b in zip(points, points[1:])), "the points of a region must increase")
     crude = frozenset(data.get("crude", ()))
     return Region(_map(data["map"]), points, _tail(data.get("lower")), _tail(data.get("upper")), crude)
 
@@ -177,14 +175,12 @@ def _stretch(data) -> Stretch | None:
     first, last, centre = data["first"], data["last"], data["centre"]
     if not all(isinstance(value, int) and not isinstance(value, bool) for value in (first, last, centre)) or not first <= last:
         raise RuleError("a sum runs between two integers")
-    if last - first >= MOST_TERMS:
-        raise RuleError(f"a sum has at most {MOST_TERMS} terms")
+    require(last - first < MOST_TERMS, f"a sum has at most {MOST_TERMS} terms")
     return Stretch(first, last, centre, _tail(data.get("lower")), _tail(data.get("upper")))
 
 
 def _index(value) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise RuleError("the index of a part must be a natural number")
+    require(isinstance(value, int) and not isinstance(value, bool) and value >= 0, "the index of a part must be a natural number")
     return value
 
 

@@ -18,7 +18,7 @@ from contextlib import suppress
 
 from ..definitions.mechanism import Pair
 from ..definitions.quantities import dominating_pairs
-from ..errors import InputError, RuleError
+from ..errors import InputError, RuleError, require
 from ..language.statement import Relation
 from ..terms import ONE, Term, mul
 from ..terms.normal import identical
@@ -30,8 +30,7 @@ EVERY_NOISE = ("DiscreteLaplaceMechanism", "SkellamMechanism")  # whose noises o
 
 def processed(less: Term, more: Term, signs) -> list[Relation]:
     """Relations that make ``less ⊑ more``; RuleError when no lemma compares them."""
-    if not _directions(less) or not _directions(less) <= _directions(more):
-        raise RuleError("the first mechanism has a direction that the second one lacks")
+    require(_directions(less) and _directions(less) <= _directions(more), "the first mechanism has a direction that the second one lacks")
     found = dict.fromkeys(_compared(less, more, signs))
     return [needed for needed in found if not identical(needed.left, needed.right, signs)]
 
@@ -59,8 +58,7 @@ def _compared(less: Term, more: Term, signs) -> list[Relation]:
     if "PoissonSampled" in kinds:
         (first, q), (second, r) = _whole(less), _whole(more)
         return [_at_most(q, r), *_compared(first, second, signs)]
-    if len(kinds) > 1 or "Composed" in kinds:
-        raise RuleError("no lemma compares the two mechanisms")
+    require(len(kinds) <= 1 and "Composed" not in kinds, "no lemma compares the two mechanisms")
     (noise, shift), (other, longer) = less.args[:2], more.args[:2]
     if less.op in SCALED:
         return [_at_most(mul(other, shift), mul(noise, longer))]

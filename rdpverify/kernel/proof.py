@@ -1,6 +1,6 @@
 """A proof is a tree of rules; this checks one against a goal.  Nothing else makes a "proved"."""
 
-from ..errors import InputError, RuleError
+from ..errors import InputError, RuleError, require
 from .goal import Goal
 from .posed import well_posed
 from .rule import all_rules
@@ -16,11 +16,9 @@ def verify(goal: Goal, root: dict) -> int:
     while stack:
         current, node, place = stack.pop()
         count += 1
-        if count > MOST_NODES:
-            raise RuleError("the proof is too long")
+        require(count <= MOST_NODES, "the proof is too long")
         name, data, children = _parts(node, place)
-        if name not in RULES:
-            raise RuleError(f"{place}: no rule is called {name!r}")
+        require(name in RULES, f"{place}: no rule is called {name!r}")
         try:
             subgoals = RULES[name].apply(current, data)
         except (RuleError, InputError) as problem:
@@ -36,6 +34,5 @@ def _parts(node, place: str):
     if not isinstance(node, dict) or not set(node) <= {"rule", "with", "then"} or not isinstance(node.get("rule"), str):
         raise RuleError(f"{place}: a node is an object with 'rule', 'with' and 'then'")
     data, children = node.get("with", {}), node.get("then", [])
-    if not isinstance(data, dict) or not isinstance(children, list):
-        raise RuleError(f"{place}: 'with' must be an object and 'then' a list")
+    require(isinstance(data, dict) and isinstance(children, list), f"{place}: 'with' must be an object and 'then' a list")
     return node["rule"], data, children

@@ -4,7 +4,7 @@ integrals.  Everything here decides *which* checked computation applies; the com
 from flint import arb, fmpq
 
 from ..definitions.measures import Measure, measure
-from ..errors import RuleError
+from ..errors import RuleError, require
 from ..terms import INFINITY, ZERO, Term, number
 from ..terms.evaluate import ball, range_of
 from . import finite, halves, laplace
@@ -63,8 +63,7 @@ class Pair:
             return self.kl()
         if order.value == 0:
             return self._order_zero()
-        if order.value < 0:
-            raise RuleError("an order must be nonnegative")
+        require(order.value >= 0, "an order must be nonnegative")
         if self.cells is not None:
             return finite.renyi(self.cells, order.value)
         return self._renyi_on_lattice(order.value) if self._on_integers() else self._renyi_on_line(order.value)
@@ -72,21 +71,17 @@ class Pair:
     def _at_real_order(self, order: Term) -> Enclosure:
         """D is non-decreasing in the order (van Erven & Harremoës 2014, Theorem 3): squeezed between rational orders."""
         around = ball(order, {})
-        if not around.is_finite():
-            raise RuleError("the order has no value, or none that this precision can tell")
+        require(around.is_finite(), "the order has no value, or none that this precision can tell")
         low, high = (_rational(end) for end in (around.lower(), around.upper()))
-        if not (low > 1 or (low > 0 and high < 1)):
-            raise RuleError("the order was not separated from 0 and 1 at this precision")
+        require(low > 1 or (low > 0 and high < 1), "the order was not separated from 0 and 1 at this precision")
         below, above = self.renyi(number(low)), self.renyi(number(high))
         if below.infinite:
             return below
-        if above.infinite:
-            raise RuleError("the divergence becomes infinite too near this order to tell")
+        require(not above.infinite, "the divergence becomes infinite too near this order to tell")
         return finite_value(below.ball.union(above.ball), "between two rational orders")
 
     def _order_zero(self) -> Enclosure:
-        if self.cells is None:
-            raise RuleError("order 0 is only evaluated for finite laws")
+        require(self.cells is not None, "order 0 is only evaluated for finite laws")
         return finite.order_zero(self.cells)
 
     def kl(self) -> Enclosure:
@@ -170,8 +165,7 @@ class Pair:
         return finite.tradeoff(self.cells, value_of(level))
 
     def loss_within(self, level: Term) -> Enclosure:
-        if self.cells is None:
-            raise RuleError("the probability of a loss between two bounds is only computed for finite laws")
+        require(self.cells is not None, "the probability of a loss between two bounds is only computed for finite laws")
         return finite.loss_within(self.cells, finite.exact_exponential(level))
 
     def _renyi_on_line(self, order: fmpq) -> Enclosure:
@@ -221,8 +215,7 @@ class Pair:
     def _on_integers(self) -> bool:
         """Whether one law is given by masses on the integers; the other must then have no density beside atoms."""
         spaces = {measure(self.P).space, measure(self.Q).space}
-        if {"integers", "real"} <= spaces:
-            raise RuleError("a law with a density and atoms against one on the integers is not computed")
+        require(not {"integers", "real"} <= spaces, "a law with a density and atoms against one on the integers is not computed")
         return "integers" in spaces
 
     def _lattice(self) -> Lattice:
@@ -269,11 +262,9 @@ def _uncovered(P: Measure, Q: Measure, plan: Plan) -> bool:
     """P has a positive density on the stretch, Q has no part there."""
     lower, upper = plan.uncovered
     p, q = presence(P, lower, upper), presence(Q, lower, upper)
-    if q.possible or not p.certain or not lower < upper:
-        raise RuleError("P was not shown to have mass where Q has none")
+    require(not q.possible and p.certain and lower < upper, "P was not shown to have mass where Q has none")
     found = range_of(p.certain[0].density, {"_x": Piece(lower, upper).range()})
-    if found is None or not found.is_positive():
-        raise RuleError("P was not shown to have mass where Q has none")
+    require(found is not None and found.is_positive(), "P was not shown to have mass where Q has none")
     return True
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from collections.abc import Callable
 
-from ..errors import InputError, RuleError
+from ..errors import InputError, RuleError, require
 from ..language import parse
 from ..language.statement import Premise
 from ..terms import Term, walk
@@ -44,16 +44,14 @@ def all_rules() -> dict[str, Rule]:
 def text_of(data: dict, key: str, default: str | None = None) -> str:
     """A text entry of the proof's data."""
     value = data.get(key, default)
-    if not isinstance(value, str):
-        raise RuleError(f"the proof's data lacks the text {key!r}")
+    require(isinstance(value, str), f"the proof's data lacks the text {key!r}")
     return value
 
 
 def premise_of(goal: Goal, data: dict) -> Premise:
     """The premise whose index the proof's data give."""
     index = data.get("premise")
-    if not isinstance(index, int) or not 0 <= index < len(goal.given):
-        raise RuleError("the proof's data lack the index of a 'premise'")
+    require(isinstance(index, int) and 0 <= index < len(goal.given), "the proof's data lack the index of a 'premise'")
     return goal.given[index]
 
 
@@ -89,8 +87,7 @@ def read_defined(goal: Goal, text: str) -> Term:
     Were it ∞, as a divergence may be, adding it to both sides would make any two of them equal.
     """
     term = read(text)
-    if not is_real(term):
-        raise RuleError(f"{text!r} might be infinite: expected a real expression without divergences")
+    require(is_real(term), f"{text!r} might be infinite: expected a real expression without divergences")
     known = {name for name, _ in goal.symbols}
     if not term.free <= known:
         raise RuleError(f"{text!r} uses a symbol the goal does not have: {', '.join(sorted(term.free - known))}")

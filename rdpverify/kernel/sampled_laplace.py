@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 from flint import acb, arb, fmpq
 
-from ..errors import RuleError
+from ..errors import RuleError, require
 from ..exact import rational
 from ..terms import Term
 from ..terms.deadline import look
@@ -57,8 +57,7 @@ class SampledLaplace:
     infinite = fmpq(0)
 
     def __init__(self, w: arb, d: arb, backward: bool, plan: GaussPlan):
-        if not (w > 0 and w <= 1 and d > 0):
-            raise RuleError("the weight of a subsampled law was not shown to be in (0, 1]")
+        require(w > 0 and w <= 1 and d > 0, "the weight of a subsampled law was not shown to be in (0, 1]")
         self.w, self.d, self.backward, self.plan = w, d, backward, plan
 
     def on_line(self, c: fmpq, spacing: fmpq, count: int) -> list[acb]:
@@ -100,8 +99,7 @@ class SampledLaplace:
         """(error at y = 0, how fast its logarithm grows with y)."""
         rho, half = arb(self.plan.ellipse), self.d / 2
         wide, high = half * (rho + 1 / rho) / 2, half * (rho - 1 / rho) / 2
-        if not 2 * high < arb.pi():
-            raise RuleError("the ellipse of the rule reaches a zero of a density")
+        require(2 * high < arb.pi(), "the ellipse of the rule reaches a zero of a density")
         most = self._ratio(half + wide) ** power if power > 0 else (high.cos() * self._ratio(half - wide)) ** power
         share = self.w * (2 * wide).exp() / (1 - self.w)
         angle = (2 * high).min(share.asin()) if share < 1 else 2 * high

@@ -19,7 +19,7 @@ at most the next term, (3/2)_K·x^K/(|(b)_{K+1}|·(1−x)^{K+3/2}), times |b+K| 
 
 from flint import acb, arb, ctx, fmpq
 
-from ..errors import RuleError
+from ..errors import require
 from ..terms import Term
 from .cells import cells_of, is_zero, value_of
 from .extended import at_precision
@@ -84,8 +84,7 @@ class SampledLaplace:
     def _parameters(self) -> tuple[arb, arb, list[arb]]:
         """w, d, r₀ and r₁."""
         w, d = sampled_laplace(*self.pair)
-        if not (w > 0 and w <= 1 and d > 0):
-            raise RuleError("the weight of a subsampled law was not shown to be in (0, 1]")
+        require(w > 0 and w <= 1 and d > 0, "the weight of a subsampled law was not shown to be in (0, 1]")
         return w, d, [1 - w + w * (-d).exp(), 1 - w + w * d.exp()]
 
     def at(self, s: acb) -> list[acb]:

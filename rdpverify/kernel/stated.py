@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from flint import arb, fmpq
 
-from ..errors import InputError, RuleError
+from ..errors import InputError, require
 from ..exact import rational
 from ..terms.signs import exact
 from .extended import Enclosure
@@ -29,8 +29,7 @@ def confirms(found: Enclosure, text, digits: int) -> bool:
 
     RuleError for a number of digits that no stated interval has: powers of ten with it would fill the memory.
     """
-    if type(digits) is not int or not 1 <= digits <= MOST_DIGITS:
-        raise RuleError(f"an interval is stated with 1 to {MOST_DIGITS} digits")
+    require(type(digits) is int and 1 <= digits <= MOST_DIGITS, f"an interval is stated with 1 to {MOST_DIGITS} digits")
     if found.exact is not None or found.infinite:
         return text == list(found.decimal(digits))
     if not (isinstance(text, list) and len(text) == 2 and all(isinstance(end, str) for end in text)):

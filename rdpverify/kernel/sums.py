@@ -8,7 +8,7 @@ function is bracketed by its first terms: log(1 + x) ≤ log I_ν(z) − ν·log
 
 from flint import arb, fmpq
 
-from ..errors import RuleError
+from ..errors import RuleError, require
 from ..terms import MINUS_ONE, ONE, add, exp, log, make, mul, number, power, substitute
 from ..terms.evaluate import ball
 from .expansion import Expander
@@ -26,8 +26,7 @@ class IntegerTail:
 
     def __init__(self, rows, side: int, start: int, centre: int):
         self.start = fmpq(side * (start - centre))
-        if self.start < 1:
-            raise RuleError("a tail of a sum starts at least one step away from its centre")
+        require(self.start >= 1, "a tail of a sum starts at least one step away from its centre")
         if any((row.upper if side > 0 else row.lower) is not None or not row.reaches(start) for row in rows):
             raise RuleError("a support begins or ends inside a tail")
         self.expand = Expander(Piece(self.start, None))
@@ -145,8 +144,7 @@ class TailPair:
     def __init__(self, p_rows, q_rows, side: int, start: int, centre: int, tail):
         self.p, self.q = IntegerTail(p_rows, side, start, centre), IntegerTail(q_rows, side, start, centre)
         self.i, self.j = tail.p, tail.q
-        if self.i >= len(p_rows) or self.j >= max(1, len(q_rows)):
-            raise RuleError("a tail names a row that is not there")
+        require(self.i < len(p_rows) and self.j < max(1, len(q_rows)), "a tail names a row that is not there")
 
     def power_bound(self, order: fmpq) -> arb:
         """Upper bound of Σ p^α·q^{1−α}."""

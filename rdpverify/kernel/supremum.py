@@ -8,7 +8,7 @@ Values at points bound the supremum below.
 from flint import arb, fmpq
 
 from ..definitions.measures import Measure
-from ..errors import InputError, RuleError
+from ..errors import InputError, require
 from ..terms import Term, log, number
 from ..terms.derivative import derivative
 from ..terms.evaluate import ball, range_of
@@ -34,8 +34,7 @@ def greatest_log_ratio(P: Measure, Q: Measure, plan: Plan) -> arb | None:
     found = [bounds for bounds in found if bounds is not None]
     if any(upper is None for _, upper in found):
         return None
-    if not found:
-        raise RuleError("P has no density in the plan's regions")
+    require(found, "P has no density in the plan's regions")
     lower, upper = found[0]
     for low, high in found[1:]:
         lower, upper = lower.max(low), upper.max(high)
@@ -78,8 +77,7 @@ def piece_bounds(present, change: Map, piece: Piece):
     if slope is not None and slope.is_bounded():
         bounds.append((height + slope.ball().abs_upper() * arb(piece.upper - piece.lower) / 2).upper())
     bounds = [bound for bound in bounds if bound.is_finite()]
-    if not bounds:
-        raise RuleError("log(p/q) was not bounded on a piece")
+    require(bounds, "log(p/q) was not bounded on a piece")
     return height, min(bounds)
 
 
@@ -114,6 +112,5 @@ def tail_bounds(present, change: Map, start: fmpq):
     if gentlest is not None and gentlest > 0:
         return total.at(start), None
     top = line.supremum(total)
-    if top is None:
-        raise RuleError("log(p/q) was not bounded on a tail")
+    require(top is not None, "log(p/q) was not bounded on a tail")
     return total.at(start), top

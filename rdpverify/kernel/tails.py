@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from flint import arb, arb_poly, ctx, fmpq, fmpq_poly
 
-from ..errors import InputError, RuleError
+from ..errors import InputError, RuleError, require
 from ..terms import ONE, Term, mul, number
 from ..terms.derivative import derivative
 from ..terms.evaluate import ball, range_of
@@ -194,8 +194,7 @@ def _slope(atom: Term) -> Term:
 
 
 def pick(forms, index: int) -> Exponent:
-    if index >= len(forms):
-        raise RuleError("a tail names a part that is not there")
+    require(index < len(forms), "a tail names a part that is not there")
     return forms[index]
 
 

@@ -18,7 +18,7 @@ from functools import reduce
 
 from flint import arb, fmpq
 
-from ..errors import InputError, RuleError
+from ..errors import InputError, RuleError, require
 from ..exact import rational
 from ..terms import ZERO, Term, add, call, exp, neg, number
 from ..terms.evaluate import ball
@@ -46,8 +46,7 @@ def read_tangent_plan(data) -> TangentPlan:
         plan = TangentPlan(read_bits(data["bits"]), rational(data.get("centre", "0")), rational(data["step"]))
     except (KeyError, TypeError, ValueError, AttributeError, InputError) as problem:
         raise RuleError(f"the plan of neighbouring levels is misshapen: {problem}") from None
-    if not plan.step > 0:
-        raise RuleError("neighbouring levels have a step > 0")
+    require(plan.step > 0, "neighbouring levels have a step > 0")
     return plan
 
 
@@ -88,8 +87,7 @@ def by_neighbours(term: Term, plan: TangentPlan, value) -> Enclosure:
         total = found[1] + gammas[1] * _between(least.max(arb(0)), greatest.min(arb(1)))
     else:
         x = ball(term.args[2], {})
-        if not x > 0:
-            raise RuleError("the type I error was not told from 0 at this precision")
+        require(x > 0, "the type I error was not told from 0 at this precision")
         below, here, above = (1 - gamma * x - part for gamma, part in zip(gammas, found))
         left, right, zero = gammas[1] - gammas[0], gammas[2] - gammas[1], arb(0)
         rise, fall = (here - below) / left, (here - above) / right
@@ -100,6 +98,5 @@ def by_neighbours(term: Term, plan: TangentPlan, value) -> Enclosure:
 
 
 def _between(least: arb, greatest: arb) -> arb:
-    if not least.lower() <= greatest.upper():
-        raise RuleError("the bounds from neighbouring levels were not computed at this precision")
+    require(least.lower() <= greatest.upper(), "the bounds from neighbouring levels were not computed at this precision")
     return least.lower().union(greatest.upper())

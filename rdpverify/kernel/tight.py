@@ -9,7 +9,7 @@ from dataclasses import replace
 from flint import fmpq
 
 from ..definitions import measure
-from ..errors import InputError, RuleError
+from ..errors import InputError, RuleError, require
 from ..exact import rational
 from ..language.statement import Relation, Statement
 from ..terms import Term, number, rebuild, substitute
@@ -56,8 +56,7 @@ def _bound(statement: Statement) -> tuple[Term, Term]:
 
 
 def _laws(goal: Goal, texts) -> dict[str, Term]:
-    if not isinstance(texts, dict):
-        raise RuleError("tightness needs 'laws': an object from names to laws")
+    require(isinstance(texts, dict), "tightness needs 'laws': an object from names to laws")
     found = {name: read(text) for name, text in texts.items()}
     for name, law in found.items():
         if mentions_laws(law) or not law.free <= {symbol for symbol, _ in goal.symbols}:
@@ -77,8 +76,7 @@ def _with(term: Term, laws: dict[str, Term]) -> Term:
         return laws[part.value] if part.op == "law" else None
 
     filled = rebuild(term, leaf)
-    if mentions_laws(filled):
-        raise RuleError("events are not checked for a family of laws")
+    require(not mentions_laws(filled), "events are not checked for a family of laws")
     return filled
 
 

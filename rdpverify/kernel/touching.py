@@ -23,7 +23,7 @@ from itertools import pairwise
 
 from flint import arb_mat
 
-from ..errors import BudgetExceeded, InputError, RuleError
+from ..errors import BudgetExceeded, InputError, RuleError, require
 from ..terms import ZERO, Term, add, div, make, mul, number, sub, substitute, symbol
 from ..terms.balls import BALLS
 from ..terms.derivative import derivative
@@ -47,8 +47,7 @@ class Stage:
     def __init__(self, function: Term, ranges: dict[str, Range], data: dict):
         self.feet, self.order, self.along = _read(data, ranges)
         self.ranges = self.widened(ranges)
-        if self.ranges is None:
-            raise RuleError("the feet have no bounds")
+        require(self.ranges is not None, "the feet have no bounds")
         self.smooth, self.last, self.distance, signs = [function], [], None, Signs(self.ranges)
         if self.along is None:
             gradient = [derivative(function, name) for name in self.feet]
@@ -89,20 +88,17 @@ class Chain:
     def __init__(self, goal: Goal, stages):
         if not isinstance(stages, list) or not 1 <= len(stages) <= MOST_STAGES or not is_real(goal.slack):
             raise RuleError(f"a face of a cover has 1 to {MOST_STAGES} stages, of a real slack")
-        if STEP in goal.ranges:
-            raise RuleError(f"{STEP} may not be a symbol here")
+        require(STEP not in goal.ranges, f"{STEP} may not be a symbol here")
         self.positive, self.stages = strict(goal.conclusion), []
         function, ranges = goal.slack, goal.ranges
         for data in stages:
-            if not function:
-                raise RuleError("nothing can follow this stage")
+            require(function, "nothing can follow this stage")
             try:
                 self.stages.append(Stage(function, ranges, data))
             except InputError as problem:
                 raise RuleError(f"no derivative: {problem}") from None
             function, ranges = next(iter(self.stages[-1].last), None), self.stages[-1].ranges
-        if sum(stage.order for stage in self.stages) > MOST_ORDER:
-            raise RuleError(f"the orders of a face add up to {MOST_ORDER} at most")
+        require(sum(stage.order for stage in self.stages) <= MOST_ORDER, f"the orders of a face add up to {MOST_ORDER} at most")
         if self.positive and (len(stages) > 1 or not self.stages[0].along or goal.signs(self.stages[0].distance) not in (1, -1)):
             raise RuleError("a strict conclusion asks for one stage that keeps away from its feet")
         self.signs, self.last = Signs(ranges), list(map(compiled, self.stages[-1].last))
@@ -160,28 +156,23 @@ def _read(data, ranges) -> tuple[dict[str, Term], int, dict[str, int] | None]:
     if not isinstance(data, dict) or not {"foot", "order"} <= data.keys() <= {"foot", "order", "along"}:
         raise RuleError("a stage has a foot, an order and perhaps a direction")
     feet, order, along = data["foot"], data["order"], data.get("along")
-    if not isinstance(feet, dict) or not feet or not feet.keys() <= ranges.keys():
-        raise RuleError("a foot gives formulas to some symbols of the goal")
-    if type(order) is not int or not 1 <= order <= MOST_ORDER:
-        raise RuleError(f"an order is a whole number from 1 to {MOST_ORDER}")
+    require(isinstance(feet, dict) and feet and feet.keys() <= ranges.keys(), "a foot gives formulas to some symbols of the goal")
+    require(type(order) is int and 1 <= order <= MOST_ORDER, f"an order is a whole number from 1 to {MOST_ORDER}")
     feet = {name: read(text) for name, text in feet.items()}
     if not all(is_real(foot) and foot.free <= ranges.keys() for foot in feet.values()):
         raise RuleError("a foot is made of real formulas in the symbols of the goal")
     if along is None and len(feet) == 1:
         along = dict.fromkeys(feet, 1)
-    if along is None and order != 2:
-        raise RuleError("without a direction the order is 2")
+    require(along is not None or order == 2, "without a direction the order is 2")
     whole = isinstance(along, dict) and along.keys() == feet.keys() and all(type(v) is int and v for v in along.values())
-    if along is not None and not whole:
-        raise RuleError("a direction gives whole numbers other than 0 to the symbols of the foot")
+    require(along is None or whole, "a direction gives whole numbers other than 0 to the symbols of the foot")
     return feet, order, along
 
 
 def _distance(feet: dict[str, Term], along: dict[str, int], signs: Signs) -> Term:
     """λ with xᵢ − Pᵢ = λ·vᵢ for all i"""
     found = [div(sub(symbol(name), feet[name]), number(v)) for name, v in along.items()]
-    if not all(identical(first, other, signs) for first, other in pairwise(found)):
-        raise RuleError("the foot does not lie in that direction")
+    require(all(identical(first, other, signs) for first, other in pairwise(found)), "the foot does not lie in that direction")
     return found[0]
 
 
@@ -200,10 +191,8 @@ def forms(function: Term, signs: Signs) -> list[Term]:
 
 def _all_vanish(formulas, feet: dict[str, Term], signs: Signs):
     for formula in formulas:
-        if formula.size > MOST_NODES:
-            raise RuleError("the derivatives are too large")
-        if not identical(substitute(formula, feet), ZERO, signs):
-            raise RuleError("the slack or a derivative of it does not vanish at the feet")
+        require(formula.size <= MOST_NODES, "the derivatives are too large")
+        require(identical(substitute(formula, feet), ZERO, signs), "the slack or a derivative of it does not vanish at the feet")
 
 
 def _definite(entries, size: int, sign: int) -> bool:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from flint import arb, arb_poly, ctx, fmpq
 
-from ..errors import RuleError
+from ..errors import RuleError, require
 from ..exact import rational
 from ..terms import Term
 from ..terms.deadline import look
@@ -46,15 +46,12 @@ def read_grid(data) -> GridPlan | None:
         return None
     windows = tuple((first, last) for first, last in data["windows"])
     flat = [end for window in windows for end in window]
-    if not flat or any(not isinstance(end, int) or isinstance(end, bool) for end in flat):
-        raise RuleError("the windows of a grid are pairs of integers")
+    require(flat and all(isinstance(end, int) and not isinstance(end, bool) for end in flat), "the windows of a grid are pairs of integers")
     if any(a > b for a, b in windows) or any(a[1] >= b[0] for a, b in zip(windows, windows[1:])):
         raise RuleError("the windows of a grid must increase")
-    if sum(last - first + 1 for first, last in windows) > MOST_NODES:
-        raise RuleError(f"a grid has at most {MOST_NODES} nodes")
+    require(sum(last - first + 1 for first, last in windows) <= MOST_NODES, f"a grid has at most {MOST_NODES} nodes")
     plan = GridPlan(rational(data["step"]), rational(data["strip"]), windows)
-    if not (plan.step > 0 and plan.strip > 0):
-        raise RuleError("the step and the strip of a grid are positive")
+    require(plan.step > 0 and plan.strip > 0, "the step and the strip of a grid are positive")
     return plan
 
 
@@ -86,8 +83,7 @@ class Factor:
             if is_zero(value):
                 continue
             value, mean = arb(value), arb(place) / deviation
-            if not value > 0:
-                raise RuleError("a weight of a mixture was not shown to be positive")
+            require(value > 0, "a weight of a mixture was not shown to be positive")
             self.parts.append((value.log() - mean * mean / 2, mean))
             places.append(place)
         means = [mean for _, mean in self.parts]
@@ -142,8 +138,7 @@ class Factor:
     def angle(self, strip: fmpq) -> arb:
         """How far the arguments of the terms may lie apart within the strip; raises RuleError unless it is below π."""
         found = arb(strip) * (self.greatest - self.least)
-        if not found < arb.pi():
-            raise RuleError("the strip of the grid reaches a zero of a density")
+        require(found < arb.pi(), "the strip of the grid reaches a zero of a density")
         return found
 
 
@@ -152,8 +147,7 @@ class Grid:
 
     def __init__(self, P: Term, Q: Term, step: fmpq):
         found = normal_parts(P), normal_parts(Q)
-        if None in found or found[0][1] is not found[1][1]:
-            raise RuleError("a grid is for mixtures of normal laws with one standard deviation")
+        require(None not in found and found[0][1] is found[1][1], "a grid is for mixtures of normal laws with one standard deviation")
         deviation = arb(value_of(found[0][1]))
         self.A, self.B = (Factor(parts, deviation, step) for parts, _ in found)
         self.step, self.nodes, self.levels, self.slopes = step, {}, {}, {}
@@ -234,8 +228,7 @@ class Grid:
         angle = self.B.angle(strip)
         log_k = a * a / 2 - ((alpha - 1) * (angle / 2).cos().log() if above else 0)
         share = 2 * log_k.exp() / (2 * arb.pi() * a / arb(self.step)).expm1()
-        if not share < 1:
-            raise RuleError("the step of the grid is too wide for its strip")
+        require(share < 1, "the step of the grid is too wide for its strip")
         return share.upper()
 
     def _beyond(self, j: int, side: int, alpha: arb, above: bool) -> arb:
@@ -244,8 +237,7 @@ class Grid:
         far_a, far_b = (self.A.greatest, self.B.greatest) if side > 0 else (self.A.least, self.B.least)
         slope = alpha * far_a + (1 - alpha) * (self.slope(j) if above else far_b) - x
         rate = (-side * slope * arb(self.step)).lower()
-        if not rate > 0:
-            raise RuleError("the windows of the grid end where the integrand may still grow")
+        require(rate > 0, "the windows of the grid end where the integrand may still grow")
         return ((base + alpha * ratio).exp() / rate.expm1()).upper()
 
     def _between(self, left: int, right: int, alpha: arb, above: bool, small: arb) -> arb:

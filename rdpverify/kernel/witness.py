@@ -8,7 +8,7 @@ from ..definitions.measures import Measure
 from ..definitions.domains import Domain
 from ..definitions.mechanisms.exponential import from_scores
 from ..definitions.quantities import OF_PAIR, of_pair
-from ..errors import InputError, RuleError
+from ..errors import InputError, RuleError, require
 from ..exact import rational
 from ..language import parse, to_text
 from ..language.statement import OPPOSITE, Premise, Relation, Statement
@@ -60,8 +60,7 @@ def check(statement: Statement, witness: dict, bits: int = 128, plans: dict | No
     """
     plans = plans or {}
     place = instance(statement, witness, bits, plans)
-    if place.lower_bound_only:
-        raise RuleError("one order or pair of scores only bounds the quantity from below: it cannot show a premise")
+    require(not place.lower_bound_only, "one order or pair of scores only bounds the quantity from below: it cannot show a premise")
     relation = place.at(decidable(statement.conclusion))
     left, right = enclose(relation.left, bits, plans), enclose(relation.right, bits, plans)
     rounded = None if relation.rounded is None else enclose(relation.rounded, bits, plans)
@@ -86,8 +85,7 @@ def decidable(relation: Relation) -> Relation:
 def instance(statement: Statement, witness: dict, bits: int = 128, plans: dict | None = None) -> "Place":
     """The place of a witness, once it is sure that it lies in the domain and satisfies every premise; RuleError otherwise."""
     plans = plans or {}
-    if not isinstance(bits, int) or not 2 <= bits <= MOST_BITS:
-        raise RuleError("a witness needs 'bits', an int of reasonable size")
+    require(isinstance(bits, int) and 2 <= bits <= MOST_BITS, "a witness needs 'bits', an int of reasonable size")
     if not isinstance(witness, dict) or not all(isinstance(text, str) for text in witness.values()):
         raise RuleError("a witness is an object from names to texts")
     place = Place(statement, witness)
@@ -127,8 +125,7 @@ class Place:
         self.events: dict[str, tuple] = {}
         self.scores = self.order = None
         for name, domain in statement.where:
-            if name not in witness:
-                raise RuleError(f"the witness gives no value for {name}")
+            require(name in witness, f"the witness gives no value for {name}")
             value = number(rational(witness[name]))
             if not contains(domain, value, self.values):
                 raise RuleError(f"{name} = {to_text(value)} lies outside its domain")
@@ -145,8 +142,7 @@ class Place:
         if name == "scores":
             self.scores = value
         elif name == ORDER:
-            if not value.is_number:
-                raise RuleError("the order in the witness is not a number")
+            require(value.is_number, "the order in the witness is not a number")
             self.order = value
         elif value.op == "list":
             self.events[name] = value.args
@@ -178,8 +174,7 @@ class Place:
                 return expectation(self._law_of(part.args[0]), *(self._law(law.value) for law in THE_PAIR), part.args[1])
             if part.op in CURVE and self.order is not None:
                 self.lower_bound_only = True
-                if not contains(order_domain(part), self.order, {}):
-                    raise RuleError("the order in the witness is not one the quantity speaks of")
+                require(contains(order_domain(part), self.order, {}), "the order in the witness is not one the quantity speaks of")
                 return rebuild(at_order(part, self.order), self._of_scores)
             return self._of_scores(part)
 
@@ -196,8 +191,7 @@ class Place:
         return self._law(law.value) if law.op == "law" else law
 
     def _law(self, name: str) -> Term:
-        if name not in self.laws:
-            raise RuleError(f"the witness gives no law {name}")
+        require(name in self.laws, f"the witness gives no law {name}")
         return self.laws[name]
 
     def require(self, relation: Relation, bits: int, plans: dict, what: str, events: dict | None = None):
@@ -228,22 +222,18 @@ def read_list(text: str) -> Term:
 
 def mass(law: Term, outcomes) -> Term:
     """P(S) for a finite law and a list of outcomes, exactly."""
-    if outcomes is None:
-        raise RuleError("the witness gives no event")
+    require(outcomes is not None, "the witness gives no event")
     found = measure(law)
-    if found.parts:
-        raise RuleError("events of a witness need finite laws")
+    require(not found.parts, "events of a witness need finite laws")
     return add(ZERO, *(atom.mass for atom in found.atoms if atom.point in outcomes))
 
 
 def expectation(law: Term, P: Term, Q: Term, formula: Term) -> Term:
     """The mean of a formula in ratio = p/q and loss = log p/q under a finite law that gives no mass to where p or q is 0."""
     over, p, q = (measure(found) for found in (law, P, Q))
-    if over.parts or p.parts or q.parts:
-        raise RuleError("expectations at a witness need finite laws")
+    require(not over.parts and not p.parts and not q.parts, "expectations at a witness need finite laws")
     masses = [_masses(found) for found in (over, p, q)]
-    if not masses[0].keys() <= masses[1].keys() & masses[2].keys():
-        raise RuleError("the ratio is 0 or infinite where the law of an expectation has mass")
+    require(masses[0].keys() <= masses[1].keys() & masses[2].keys(), "the ratio is 0 or infinite where the law of an expectation has mass")
     ratios = {point: number(masses[1][point].value / masses[2][point].value) for point in masses[0]}
     return add(ZERO, *(mul(weight, substitute(formula, {"ratio": ratios[point], "loss": log(ratios[point])}))
                        for point, weight in masses[0].items()))
@@ -280,11 +270,9 @@ def _parts(term: Term):
 def premise_holds(place: Place, premise: Premise, bits: int, plans: dict):
     """Raise RuleError unless the premise certainly holds at the place."""
     if premise.events:
-        if len(premise.events) != 1 or premise.quantified:
-            raise RuleError("a premise about several events is not checked here")
+        require(len(premise.events) == 1 and not premise.quantified, "a premise about several events is not checked here")
         outcomes = sorted({atom.point for law in place.laws.values() for atom in measure(law).atoms}, key=lambda point: point.value)
-        if len(outcomes) > MOST_OUTCOMES:
-            raise RuleError(f"more than {MOST_OUTCOMES} outcomes")
+        require(len(outcomes) <= MOST_OUTCOMES, f"more than {MOST_OUTCOMES} outcomes")
         for event in chain.from_iterable(combinations(outcomes, size) for size in range(len(outcomes) + 1)):
             place.require(premise.relation, bits, plans, "premise", {premise.events[0]: event})
     elif premise.quantified:
@@ -295,8 +283,7 @@ def premise_holds(place: Place, premise: Premise, bits: int, plans: dict):
 
 def _for_all_orders(place: Place, premise: Premise, bits: int, plans: dict):
     """``renyi(P, Q, a) <= f(a) for all a`` in an interval, f increasing: D is non-decreasing in the order, so D_v ≤ f(u) settles [u, v]."""
-    if len(premise.quantified) != 1:
-        raise RuleError("a premise may be quantified over one order")
+    require(len(premise.quantified) == 1, "a premise may be quantified over one order")
     (name, domain), relation = premise.quantified[0], premise.relation
     smaller, larger = sides(relation)
     if smaller.op != "renyi" or strict(relation) or smaller.args[2] is not symbol(name) or len(domain.intervals) != 1:

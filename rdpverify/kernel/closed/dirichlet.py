@@ -7,7 +7,7 @@
 Source: Gil, Alajaji & Linder 2013 (Dirichlet); Kotz, Balakrishnan & Johnson 2000, chapter 49.
 """
 
-from ...errors import RuleError
+from ...errors import require
 from ...terms import INFINITY, ONE, Term, add, call, div, log, mul, neg, sub
 from .answer import Answer
 from .conditions import above_zero, holds, reduced
@@ -20,8 +20,7 @@ SOURCE = "Gil, Alajaji & Linder 2013 (Dirichlet)"
 class DirichletPair:
     def __init__(self, P: Term, Q: Term, known: Known):
         self.known, self.a, self.b = known, P.args[0].args, Q.args[0].args
-        if len(self.a) != len(self.b):
-            raise RuleError("the two Dirichlet laws have different numbers of categories")
+        require(len(self.a) == len(self.b), "the two Dirichlet laws have different numbers of categories")
 
     def conditions(self, parts):
         """Those of ``part > 0`` that are not known to hold."""

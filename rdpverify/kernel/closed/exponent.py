@@ -9,7 +9,7 @@ identities, exp(u+v) = exp u · exp v, and — where x > 0 on the piece — log(
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ...errors import RuleError
+from ...errors import require
 from ...terms import ONE, ZERO, Term, add, call, exp, log, mul, number, power, substitute, symbol
 from ...terms.normal import normal, to_term
 from .known import Known
@@ -150,8 +150,7 @@ def _sum(parts) -> dict[Term, Term]:
     for part in parts:
         for statistic, coefficient in part.items():
             total.setdefault(statistic, []).append(coefficient)
-    if len(total) > MAXIMAL_TERMS:
-        raise RuleError("the log-density has too many terms to integrate by a lemma")
+    require(len(total) <= MAXIMAL_TERMS, "the log-density has too many terms to integrate by a lemma")
     return {statistic: add(*coefficients) for statistic, coefficients in total.items()}
 
 
@@ -168,8 +167,7 @@ def _product(left, right, name) -> dict[Term, Term]:
 def _power(node: Term, name: str, known: Known, positive: bool) -> dict[Term, Term]:
     base, exponent = node.args
     if name not in base.free:  # c**u(x) = exp(u(x)·log c)
-        if known(base) != 1:
-            raise RuleError("a power with the variable in its exponent needs a positive base")
+        require(known(base) == 1, "a power with the variable in its exponent needs a positive base")
         return _exponential(mul(exponent, log(base)), name, known, positive)
     if name in exponent.free:
         return {node: ONE}

@@ -13,7 +13,7 @@ Source: van Erven & Harremoës 2014, section II (conventions for 0 and ∞).
 from dataclasses import dataclass, replace
 
 from ...definitions.measures import Measure
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...language.statement import Relation
 from ...terms import HALF, INFINITY, ONE, ZERO, Term, add, call, div, exp, make, mul, neg, number, power, sub, walk
 from .answer import Answer
@@ -82,13 +82,11 @@ def several_orders_open(P: Measure, Q: Measure, known: Known) -> bool:
 def on_common_interval(op: str, P: Measure, Q: Measure, parameters, known: Known, compute) -> Answer:
     """The divergence by the common interval; ``compute(op, P, Q, parameters, known)`` works it out where the order is known."""
     found = supports_of(P, Q, known)
-    if found is None:
-        raise RuleError("not two densities on intervals whose ends are in no known order")
+    require(found is not None, "not two densities on intervals whose ends are in no known order")
     if op in ("tv", "hockey_stick"):
         return _hockey_stick(op, P, Q, parameters, found, known, compute)
     order = parameters[0] if op == "renyi" else ORDERS[op]
-    if order is ZERO:
-        raise RuleError("order 0 is not worked out on intervals in no known order")
+    require(order is not ZERO, "order 0 is not worked out on intervals in no known order")
     if order is INFINITY or known.nonnegative(sub(order, ONE)):
         return _absolutely_continuous(op, P, Q, parameters, found, known, compute)
     return _power(op, P, Q, order, found, known)
@@ -110,14 +108,12 @@ def _power(op: str, P: Measure, Q: Measure, order: Term, found: Supports, known:
     width = found.width(known)
     P, Q = (_cut(law, found) for law in (P, Q))
     integral = closed_integral(P, Q, order, None, known if width is INFINITY else known.assuming(width))
-    if integral.value.infinite:
-        raise RuleError("the integral over the common interval diverges")
+    require(not integral.value.infinite, "the integral over the common interval diverges")
     if op == "hellinger2":  # 1 − I, and 1 where nothing is common
         heights = _heights(P, Q, known)
         if heights is not None:
             return Answer(sub(ONE, mul(_length(width, known), power(mul(*heights), HALF))), dominated=False)
-        if integral.value.finite_when + integral.value.valid_when:
-            raise RuleError("the integral over the common interval has conditions")
+        require(not (integral.value.finite_when + integral.value.valid_when), "the integral over the common interval has conditions")
         return _otherwise(width, tidy(sub(ONE, integral.term), known), integral.pieces, known)
     needed = () if width is INFINITY or known(width) == 1 else (above_zero(readable_sum(width)),)
     beyond = sub(order, ONE)

@@ -1,6 +1,6 @@
 """Divergences of laws of vectors that have a closed form: multivariate normal and Dirichlet pairs."""
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import HALF, INFINITY, ONE, ZERO, Term, div, exp, number, sub
 from . import dirichlet, multivariate
 from .answer import Answer
@@ -48,8 +48,7 @@ def joint_answer(term: Term, known: Known) -> Answer | Term:
 
 
 def _renyi(pair, formulas, order: Term, known: Known) -> Answer:
-    if known(order) != 1:
-        raise RuleError("the order must be known to be positive")
+    require(known(order) == 1, "the order must be known to be positive")
     found = formulas.log_integral(pair, order)
     beyond = sub(order, ONE)
     valid = getattr(pair, "positive", ()) + (() if known.is_nonzero(beyond) else (not_zero(beyond),))

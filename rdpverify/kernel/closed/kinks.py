@@ -5,7 +5,7 @@ u⁴ = |u|⁴, u⁶ = |u|⁶, …, so that a stretched exponential is integrated
 Only u that are affine in the variable are split; the piece on which a form is used is compared with the kink exactly.
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import HALF, MINUS_ONE, ONE, ZERO, Term, absolute, add, div, log, mul, neg, rebuild, sub, symbol, walk
 from .exponent import exponent_of, tidy
 from .known import Known
@@ -127,8 +127,7 @@ def sign_on_piece(u: Term, name: str, lower: Term, upper: Term, known: Known) ->
     split = affine(u, name, known)
     if split is None or split[0] is ZERO:
         sign = known(u if split is None else split[1])
-        if sign is None:
-            raise RuleError("the sign of an expression on a piece is not known")
+        require(sign is not None, "the sign of an expression on a piece is not known")
         return sign
     slope, constant = split
     kink, direction = neg(div(constant, slope)), known(slope)
@@ -160,6 +159,5 @@ def _equal_on_piece(u: Term, name: str, known: Known) -> bool:
     if split is not None and known.is_nonzero(split[0]):
         return False
     sign = known(u)
-    if sign is None:
-        raise RuleError("whether two sides of a Piecewise condition are equal is not known")
+    require(sign is not None, "whether two sides of a Piecewise condition are equal is not known")
     return sign == 0

@@ -6,7 +6,7 @@
 Source: Neyman–Pearson (the best event is a likelihood-ratio set); algebra.
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import INFINITY, ZERO, Term, add, div, exp, log, mul, neg, power, sqrt, sub, substitute, symbol
 from .exponent import Exponent, exponent_of, tidy
 from .known import Known, infinite
@@ -54,8 +54,7 @@ def _monotone(ratio: Exponent, excess: Term, known: Known, positive: bool) -> li
     exponent = power_of(statistic, X)
     if statistic is X:
         return [_side(level, slope)]
-    if not positive:
-        raise RuleError("the set where the likelihood ratio exceeds exp(eps) is not found by these lemmas: the piece is on both sides of 0")
+    require(positive, "the set where the likelihood ratio exceeds exp(eps) is not found by these lemmas: the piece is on both sides of 0")
     if statistic is log(X):
         return [_side(exp(level), slope)]
     if exponent is None or known(exponent) not in (1, -1):

@@ -5,7 +5,7 @@ Theorem 5).  When the closed form is differentiable at α = 1 and equals 1 there
 checked: every partial operation of the differentiated form is shown to be defined at α = 1, and I(1) = 1 is an identity.
 """
 
-from ...errors import IllPosed, InputError, RuleError
+from ...errors import IllPosed, InputError, RuleError, require
 from ...terms import HALF, INFINITY, ONE, ZERO, Term, add, div, log, make, mul, neg, number, power, rebuild, sub, substitute, symbol, walk
 from ...terms.derivative import derivative
 from .answer import Answer
@@ -47,8 +47,7 @@ def kullback_leibler_by_order(P, Q, known: Known) -> Answer:
         conditions = tuple(c for c in integral.value.finite_when if ORDER not in c.free)
         return Answer(INFINITY, valid_when=conditions, dominated=False, disjoint=integral.disjoint)
     value = integral.value
-    if value.infinite:
-        raise RuleError("the integral of p**a*q**(1-a) is infinite below order 1, so a density does not have mass 1")
+    require(not value.infinite, "the integral of p**a*q**(1-a) is infinite below order 1, so a density does not have mass 1")
     finite, valid = (tuple(c for c in conditions if ORDER not in c.free) for conditions in (value.finite_when, value.valid_when))
     if any(ORDER in c.free for c in value.finite_when) and not value.exact:
         raise RuleError("the integral of p**a*q**(1-a) has no closed form that is known to hold just below order 1")
@@ -70,8 +69,7 @@ def at_order_one(integral: Term, known: Known) -> Term:
     open_ones = open_requirements(value, known) + open_requirements(slope, known)
     if open_ones:
         raise RuleError(f"the closed form might be undefined at order 1: {open_ones[0].why}")
-    if not known.equal(value, ONE):
-        raise RuleError("the closed form is not 1 at order 1, so a density does not have mass 1")
+    require(known.equal(value, ONE), "the closed form is not 1 at order 1, so a density does not have mass 1")
     return tidy(slope, known)
 
 

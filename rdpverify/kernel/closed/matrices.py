@@ -1,6 +1,6 @@
 """Small matrices of terms: determinant, adjugate, quadratic form, leading minors.  No entry is divided by."""
 
-from ...errors import RuleError
+from ...errors import require
 from ...terms import ONE, Term, add, mul, number
 
 Matrix = tuple[tuple[Term, ...], ...]
@@ -10,8 +10,7 @@ LARGEST = 5
 def matrix_of(term: Term) -> Matrix:
     """The rows of a ``matrix`` term that is square, and not too large to be written out."""
     rows = tuple(tuple(row.args) for row in term.args)
-    if len(rows) > LARGEST:
-        raise RuleError(f"determinants are written out up to dimension {LARGEST}")
+    require(len(rows) <= LARGEST, f"determinants are written out up to dimension {LARGEST}")
     return rows
 
 

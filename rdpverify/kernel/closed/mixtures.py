@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from math import comb, factorial, prod
 
 from ...definitions.measures import Measure
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, add, call, log, make, mul, number, sub, symbol
 from .exponent import tidy
@@ -77,8 +77,7 @@ def _expanded(segment, present: list[Term], below: Term, order: Term, space: str
             raise RuleError("a mixture of more than two parts is expanded at an order that is a number only")
         return
     n = int(order.value.p)
-    if comb(n + len(present) - 1, n) > MOST_TERMS:
-        raise RuleError(f"the expansion at order {n} has more than {MOST_TERMS} terms")
+    require(comb(n + len(present) - 1, n) <= MOST_TERMS, f"the expansion at order {n} has more than {MOST_TERMS} terms")
     for counts in _compositions(n, len(present)):
         ways = number(factorial(n) // prod(map(factorial, counts)))
         weights = (*map(number, counts), number(1 - n))

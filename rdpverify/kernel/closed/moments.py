@@ -11,7 +11,7 @@ The negative part of log p/q is P-integrable.  So KL = ∞ where Σ cᵢ·E Tᵢ
 from dataclasses import dataclass
 
 from ...definitions.measures import VARIABLE
-from ...errors import IllPosed, InputError, RuleError
+from ...errors import IllPosed, InputError, RuleError, require
 from ...language import to_text
 from ...language.statement import Relation
 from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, mul, power, sub, substitute, symbol
@@ -48,8 +48,7 @@ def kullback_leibler_by_moments(P, Q, known: Known) -> Answer:
     """E_P log(p/q) of two laws with densities; RuleError when a moment is not given by the lemmas."""
     space = common_space((P, Q))
     atoms, dominated = common_atoms(P, Q, known)
-    if atoms or not dominated:
-        raise RuleError("moments are taken of densities only")
+    require(not atoms and dominated, "moments are taken of densities only")
     parts, ends, conditions, moments, exact, is_infinite = [], [], [], [], True, False
     for segment in segments((P, Q), known):
         if segment.logs[0] is None:
@@ -72,8 +71,7 @@ def kullback_leibler_by_moments(P, Q, known: Known) -> Answer:
             parts.append(mul(coefficient, moment))
     ends = tuple(dict.fromkeys(ends))
     if is_infinite:
-        if not exact:
-            raise RuleError("a moment of the first law is infinite, another perhaps")
+        require(exact, "a moment of the first law is infinite, another perhaps")
         return Answer(INFINITY, valid_when=ends, moments=tuple(moments))
     conditions = tuple(dict.fromkeys(conditions))
     return Answer(tidy(add(*parts), known), ends + conditions, exact=exact and not ends, moments=tuple(moments))
@@ -128,8 +126,7 @@ def _tilted_moment(segment, statistic: Term, space: str, known: Known) -> Term:
         width = sub(power(segment.upper, degree + 1), power(segment.lower, degree + 1))  # ∫ xⁿ dx
         return tidy(mul(exp(constant.constant), div(width, degree + 1)), known)
     piece = integrate(segment, add(segment.logs[0], mul(symbol(TILT), base)), space, known)
-    if piece.value.infinite or not piece.value.exact:
-        raise RuleError("a moment of the first law is not finite by these lemmas")
+    require(not piece.value.infinite and piece.value.exact, "a moment of the first law is not finite by these lemmas")
     for condition in piece.value.finite_when + piece.value.valid_when:
         if not holds(type(condition)(substitute(condition.left, {TILT: ZERO}), condition.op, condition.right), known):
             raise RuleError("a moment of the first law is not known to be finite")

@@ -11,7 +11,7 @@ With C₁ = C₂ = C the pair is, turned onto the line through both means, Norma
 Source: Gil, Alajaji & Linder 2013 (multivariate Gaussian); Sylvester's criterion.
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...language.statement import Relation
 from ...terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, add, call, div, log, make, mul, number, power, sqrt, sub
 from .answer import Answer
@@ -30,8 +30,7 @@ class NormalPair:
         self.known = known
         self.C1, self.C2 = (matrix_of(law.args[1]) for law in (P, Q))
         means = [law.args[0].args for law in (P, Q)]
-        if len({len(means[0]), len(means[1]), len(self.C1), len(self.C2)}) != 1:
-            raise RuleError("the two normal vectors have different dimensions")
+        require(len({len(means[0]), len(means[1]), len(self.C1), len(self.C2)}) == 1, "the two normal vectors have different dimensions")
         for C in (self.C1, self.C2):
             if any(len(row) != len(C) for row in C) or not all(known.equal(C[i][j], C[j][i]) for i in range(len(C)) for j in range(i)):
                 raise RuleError("a covariance matrix must be square and symmetric")
@@ -42,8 +41,7 @@ class NormalPair:
     def definite(self, C) -> tuple[Relation, ...]:
         """The leading minors > 0 that are not known to be; RuleError when one never is."""
         minors = [tidy(minor, self.known) for minor in leading_minors(C)]
-        if any(self.known(minor) in (0, -1) for minor in minors):
-            raise RuleError("a matrix that must be positive definite is not")
+        require(all(self.known(minor) not in (0, -1) for minor in minors), "a matrix that must be positive definite is not")
         conditions, known = [], self.known
         for condition in map(above_zero, minors):
             if not holds(condition, known):

@@ -7,7 +7,7 @@ At an infinite end a summand whose exponent falls is left out, and one that rise
 Source: convexity of log-sum-exp (Boyd & Vandenberghe 2004, section 3.1.5).
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import INFINITY, ZERO, Term, add, exp, log, neg, sub, symbol
 from .exponent import exponent_of, tidy
 from .known import Known, infinite
@@ -19,16 +19,14 @@ X = symbol(NAME)
 
 def of_overlapping(segment: Segment, over: list[Term], below: list[Term], known: Known) -> Supremum:
     """sup log(Σ exp(over)/Σ exp(below)) on the segment, one of the two sums having a single summand."""
-    if len(over) > 1 and len(below) > 1:
-        raise RuleError("no lemma gives the supremum of the ratio of two sums of overlapping parts")
+    require(len(over) <= 1 or len(below) <= 1, "no lemma gives the supremum of the ratio of two sums of overlapping parts")
     inverted = len(below) > 1
     summands, alone = (below, over[0]) if inverted else (over, below[0])
     parts = [exponent_of(sub(summand, alone), NAME, known) for summand in summands]
     if not all(part.within(X) for part in parts):
         raise RuleError("no lemma gives the supremum of the ratio of a sum of overlapping parts unless each log-ratio is affine")
     signs = [_sign(part[X], known) for part in parts]
-    if inverted and {1, -1} <= set(signs):
-        raise RuleError("the ratio to a sum of overlapping parts has its supremum inside a piece")
+    require(not inverted or not {1, -1} <= set(signs), "the ratio to a sum of overlapping parts has its supremum inside a piece")
     sums = [_sum_at(end, parts, signs, known) for end in (segment.lower, segment.upper)]
     unbounded = None if inverted else INFINITY  # what makes the ratio infinite: no summand left below, or an infinite one above
     if unbounded in sums:

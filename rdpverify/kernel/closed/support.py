@@ -8,7 +8,7 @@ Source: van Erven & Harremoës 2014, Theorem 4.
 """
 
 from ...definitions.measures import VARIABLE, Atom, Measure
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...language.printer import to_text
 from ...language.statement import Relation
 from ...terms import INFINITY, ONE, ZERO, Term, add, log, neg, walk
@@ -76,6 +76,5 @@ def _is_power_or_positive(statistic: Term) -> bool:
 
 
 def _certain(mass: Term, known: Known) -> bool:
-    if known(mass) != 1:
-        raise RuleError("whether the first law has mass at a point is not known")
+    require(known(mass) == 1, "whether the first law has mass at a point is not known")
     return True

@@ -4,7 +4,7 @@ For Rényi divergences of every order in (0, ∞], KL included.  Source: van Erv
 1 + χ² = ∫ p²/q and 1 − H² = ∫ √(pq) are products over the components (Fubini).
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import ONE, Term, add, make, mul, power, sub
 
 ADDITIVE = ("renyi", "kl", "max_divergence")
@@ -18,14 +18,11 @@ def components(term: Term) -> list[tuple[Term, Term]] | None:
         return None
     if term.op not in ADDITIVE and term.op not in MULTIPLICATIVE:
         raise RuleError(f"{term.op} of products has no closed form in those of the components")
-    if P.op != Q.op:
-        raise RuleError("the two laws are not products of the same number of components")
+    require(P.op == Q.op, "the two laws are not products of the same number of components")
     if P.op == "Power":
-        if P.args[1] is not Q.args[1]:
-            raise RuleError("the two powers have different exponents")
+        require(P.args[1] is Q.args[1], "the two powers have different exponents")
         return [(P.args[1], make(term.op, (P.args[0], Q.args[0], *term.args[2:])))]
-    if len(P.args) != len(Q.args):
-        raise RuleError("the two products have different numbers of components")
+    require(len(P.args) == len(Q.args), "the two products have different numbers of components")
     return [(ONE, make(term.op, (p, q, *term.args[2:]))) for p, q in zip(P.args, Q.args)]
 
 

@@ -6,7 +6,7 @@ alone; evidence may only propose a nicer ``form``, accepted when it is identical
 """
 
 from ...definitions.measures import measure
-from ...errors import InputError, RuleError
+from ...errors import InputError, RuleError, require
 from ...language import parse
 from ...language.statement import OPPOSITE, Relation
 from ...terms import HALF, INFINITY, ONE, ZERO, Term, call, div, make, number, sub, substitute
@@ -50,34 +50,29 @@ def infinite_where(term: Term, index, sign) -> tuple[Relation, ...]:
     if type(index) is not int or not 0 <= index < len(answer.finite_when) or not (answer.exact or answer.outside):
         raise RuleError("expected the number of a condition that the divergence is finite only under")
     condition = answer.finite_when[index]
-    if condition.op not in OPPOSITE:
-        raise RuleError("the opposite of this condition is not an inequality")
+    require(condition.op in OPPOSITE, "the opposite of this condition is not an inequality")
     opposite = OPPOSITE[condition.op] if answer.exact else OPPOSITE[condition.op][0]
     return (Relation(condition.left, opposite, condition.right), *answer.valid_when)
 
 
 def accepted_form(answer: Answer, evidence: dict, known: Known) -> Term:
     """The proposed ``form``, once it is identical to the computed value where the conditions hold; else the computed value."""
-    if not isinstance(evidence, dict):
-        raise RuleError("the evidence for a closed form is an object with its 'form'")
+    require(isinstance(evidence, dict), "the evidence for a closed form is an object with its 'form'")
     text = evidence.get("form")
     if text is None:
         return answer.value
-    if not isinstance(text, str):
-        raise RuleError("the proposed form must be a text")
+    require(isinstance(text, str), "the proposed form must be a text")
     try:
         form = parse(text, internal=True)
     except InputError as problem:
         raise RuleError(f"unreadable form: {problem}") from None
-    if not form.free <= answer.value.free:
-        raise RuleError("the proposed form has symbols that the value does not have")
+    require(form.free <= answer.value.free, "the proposed form has symbols that the value does not have")
     spellings = dict.fromkeys((form, renamed_indices(form, internal_index)))
     if answer.value in spellings:
         return form
     assumed = where_it_holds(answer, known)
     spelling = next((s for s in spellings if identical(canonical_series(s, assumed), answer.value, assumed)), None)
-    if spelling is None:
-        raise RuleError(f"the form {text} is not identical to the value by the kernel's normal form")
+    require(spelling is not None, f"the form {text} is not identical to the value by the kernel's normal form")
     hole = new_hole(spelling, answer.value, assumed)
     if hole is not None:
         raise RuleError(f"the form {text} might be undefined: {hole.why}")
@@ -206,8 +201,7 @@ def _renyi(P, Q, order: Term, known: Known) -> Answer:
         return max_divergence(P, Q, known)
     if order is ZERO:
         return support_divergence(P, Q, known)
-    if known(order) != 1:
-        raise RuleError("the order must be known to be positive")
+    require(known(order) == 1, "the order must be known to be positive")
     found = _integral(P, Q, order, known)
     beyond = sub(order, ONE)
     above_one = known(beyond) == 1

@@ -4,7 +4,7 @@ Total variation, H², hockey-stick divergences, probabilities of losses and trad
 """
 
 from ...definitions.domains import Domain
-from ...errors import RuleError
+from ...errors import require
 from ...language.statement import Relation
 from ...terms import Term, rebuild, symbol, walk
 from ...terms.normal import polynomial_coefficients
@@ -28,13 +28,11 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     domains = tuple((name, Domain((values_of(goal, term),))) for term, name in names.items())
     inner = goal.changed(symbols=goal.symbols + domains, given=())
     small, large = _named(smaller, names), _named(larger, names)
-    if mentions_laws(small) or mentions_laws(large):
-        raise RuleError("the conclusion mentions laws outside divergences")
+    require(not mentions_laws(small) and not mentions_laws(large), "the conclusion mentions laws outside divergences")
     finite = _finite(inner, large, premises, set(names.values()), strict(goal.conclusion), small)
     finite |= {name for term, name in names.items() if term.op in AT_MOST_ONE}
     wanted = (small.free | large.free) & set(names.values())
-    if not wanted <= finite:
-        raise RuleError("a divergence of the conclusion might be infinite")
+    require(wanted <= finite, "a divergence of the conclusion might be infinite")
     kept = tuple(Relation(a, "<=", b) for a, b in premises if (a.free | b.free) & set(names.values()) <= finite and not _law_in(a, b))
     symbols = goal.symbols + tuple((name, domain) for name, domain in domains if name in finite)
     scalar = Goal(symbols, Relation(small, "<" if strict(goal.conclusion) else "<=", large), (), goal.conditions + kept)

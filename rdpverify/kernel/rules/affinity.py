@@ -4,7 +4,7 @@ BC = e^{−D_½/2} = 1 − H², also when it is 0; D_½ and H² are symmetric in
 D_½, or as a new premise tv² + (1 − H²)² ≤ 1.
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import HALF, ONE, Term, add, call, exp, neg, power, sub
 from ..defined import requirements
 from ..generators import upper_bound
@@ -16,8 +16,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if "divergence" in data:
         return [_between(goal, read(text_of(data, "divergence")))]
     term, limit = sides(goal.conclusion)
-    if term.op != "tv" or mentions_laws(limit):
-        raise RuleError("the conclusion must be tv(P, Q) ≤ a bound without laws")
+    require(term.op == "tv" and not mentions_laws(limit), "the conclusion must be tv(P, Q) ≤ a bound without laws")
     pair = upper_bound(premise_of(goal, data))
     if pair is None or pair[0].args[:2] not in (term.args, term.args[::-1]):
         raise RuleError("the premise does not bound a divergence of the same laws")
@@ -30,15 +29,13 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     else:
         raise RuleError("the premise must bound renyi(P, Q, 1/2), or hellinger2(P, Q) by a number known to be ≤ 1")
     root = power(square, HALF)
-    if requirements(root, bare.signs):
-        raise RuleError("the bound of the premise is not known to be ≥ 0")
+    require(not requirements(root, bare.signs), "the bound of the premise is not known to be ≥ 0")
     return [bare.bounding(root, limit)]
 
 
 def _between(goal: Goal, distance: Term) -> Goal:
     """The goal that knows tv² + (1 − H²)² ≤ 1 for the laws of a total variation."""
-    if distance.op != "tv" or any(law.op != "law" for law in distance.args):
-        raise RuleError("expected tv(P, Q) of arbitrary laws")
+    require(distance.op == "tv" and all(law.op == "law" for law in distance.args), "expected tv(P, Q) of arbitrary laws")
     affinity = sub(ONE, call("hellinger2", *distance.args))
     return goal.knowing(add(power(distance, 2), power(affinity, 2)), ONE)
 

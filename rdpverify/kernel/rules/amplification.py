@@ -14,7 +14,7 @@ as ∫ p^a q^{1−a} is jointly convex; this one takes the place of the smaller 
 """
 
 from ...definitions.quantities import QUANTITIES
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import ONE, Term, add, call, div, exp, log, mul, sub
 from ...terms.normal import identical
 from ..defined import requirements_of_laws
@@ -29,8 +29,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("expected a quantity of a sampled mechanism")
     if old.op == "rdp":
         smaller, larger = sides(goal.conclusion)
-        if smaller is not old:
-            raise RuleError("this is a bound from above of the smaller side")
+        require(smaller is old, "this is a bound from above of the smaller side")
         return [goal.bounding(_convex(goal, *old.args), larger)]
     value, level = _value(goal, old, data)
     needed = [] if level is None or goal.signs.nonnegative(level) else [goal.changed(given=()).nonnegative(level)]
@@ -39,8 +38,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 
 def _convex(goal: Goal, sampled: Term, order: Term) -> Term:
     mechanism, q = sampled.args[:2]
-    if not (goal.signs.positive(sub(order, ONE)) and goal.signs.positive(q)):
-        raise RuleError("the order must be known to be > 1, the rate > 0")
+    require(goal.signs.positive(sub(order, ONE)) and goal.signs.positive(q), "the order must be known to be > 1, the rate > 0")
     pairs_of(sampled)
     power = mul(sub(order, ONE), call("rdp", mechanism, order))
     return div(log(add(sub(ONE, q), mul(q, exp(power)))), sub(order, ONE))
@@ -57,8 +55,7 @@ def _value(goal: Goal, old: Term, data: dict) -> tuple[Term, Term | None]:
         if not identical(exp(old.args[1]), add(ONE, mul(q, sub(exp(level), ONE))), goal.signs):
             raise RuleError("the level of the mechanism does not give that of the sampled one")
         return mul(q, call("privacy_profile", mechanism, level)), level
-    if not goal.signs.positive(q):
-        raise RuleError("the rate must be known to be > 0")
+    require(goal.signs.positive(q), "the rate must be known to be > 0")
     if old.op == "epsilon":
         delta = read_defined(goal, text_of(data, "level"))
         inner = call("epsilon", mechanism, delta)

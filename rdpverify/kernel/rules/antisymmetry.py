@@ -1,6 +1,6 @@
 """``a == b`` from ``a ≤ b`` and ``a ≥ b`` (both sides finite)."""
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ..defined import requirements
 from ..goal import Goal
 from ..rule import Rule
@@ -8,8 +8,7 @@ from ..rule import Rule
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     relation = goal.conclusion
-    if relation.op != "==" or relation.rounded is not None:
-        raise RuleError("expected an equality")
+    require(relation.op == "==" and relation.rounded is None, "expected an equality")
     if requirements(relation.left, goal.signs) or requirements(relation.right, goal.signs):
         raise RuleError("both sides must be finite numbers")
     return [goal.concluding(relation.left, "<=", relation.right), goal.concluding(relation.left, ">=", relation.right)]

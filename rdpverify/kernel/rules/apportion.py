@@ -4,7 +4,7 @@ Take t = X: as both are ≥ 0, X is finite and at most c.  Conversely the two pr
 """
 
 from ...definitions.domains import Domain, Interval
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import ZERO, sub, symbol
 from ..generators import DIVERGENCES, number_bound
 from ..goal import Goal
@@ -15,8 +15,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     total, limit = number_bound(premise_of(goal, data)) or (ZERO, ZERO)
     if total.op != "add" or len(total.args) != 2 or any(part.op not in DIVERGENCES for part in total.args):
         raise RuleError("the premise must bound the sum of two divergences by a number")
-    if not goal.signs.nonnegative(limit):
-        raise RuleError("the bound must be known to be ≥ 0")
+    require(goal.signs.nonnegative(limit), "the bound must be known to be ≥ 0")
     name = goal.fresh("t")
     first, second = total.args
     share = goal.changed(symbols=goal.symbols + ((name, Domain((Interval(ZERO, limit, False, False),))),))

@@ -6,7 +6,7 @@ S where dP/dQ > 1, and the total variation of a Bernoulli pair is |p − q|.
 """
 
 from ...definitions.domains import Domain, Interval
-from ...errors import IllPosed, RuleError
+from ...errors import IllPosed, RuleError, require
 from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, call, exp, make, mul, rebuild, sub, symbol
 from ..defined import BINDING_LAWS, requirements
@@ -88,8 +88,7 @@ def event_form(relation: Relation) -> tuple[Relation, Term, Term, tuple[Relation
     P = laws[0]
     Q = laws[1] if len(laws) == 2 else make("law", (), "Q" if P.value != "Q" else "P")
     bare = _with_masses(relation, dict.fromkeys(laws, ONE))
-    if mentions_laws(bare):
-        raise RuleError("the conclusion mentions the laws outside P(S)")
+    require(not mentions_laws(bare), "the conclusion mentions the laws outside P(S)")
     return relation, P, Q, ()
 
 

@@ -5,7 +5,7 @@ the logarithm of the greatest ratio (ar+1−a)/(br+1−b) of the two, for r from
 singular to Q, where the ratio is a/b.
 """
 
-from ...errors import RuleError
+from ...errors import require
 from ...terms import ONE, ZERO, Term, add, div, log, mul, sub
 from ..functionals import functional, share
 from ..generators import expectation, ratio_limits
@@ -20,15 +20,12 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     bare = goal.changed(given=())
     if target is None:
         return [bare.bounding(_greatest(goal, smaller, P, Q, lower, upper), limit)]
-    if lower is None or upper is None:
-        raise RuleError("needs premises on the max divergence in both directions")
-    if not target.convex:
-        raise RuleError("an expectation that need not be convex in the ratio")
+    require(lower is not None and upper is not None, "needs premises on the max divergence in both directions")
+    require(target.convex, "an expectation that need not be convex in the ratio")
     if lower.args[0] is -upper.args[0]:
         weights = (div(upper, add(ONE, upper)), div(ONE, add(ONE, upper)))
     else:
-        if not goal.signs.positive(upper.args[0] - lower.args[0]):
-            raise RuleError("the two limits might coincide: split that case off first")
+        require(goal.signs.positive(upper.args[0] - lower.args[0]), "the two limits might coincide: split that case off first")
         weights = (div(sub(upper, ONE), sub(upper, lower)), div(sub(ONE, lower), sub(upper, lower)))
     # a maximum of convex functions is convex: its chord uses the maximum at each end
     return [bare.bounding(expectation(weights, (lower, upper), target.f), target.limit)]
@@ -41,13 +38,11 @@ def _greatest(goal: Goal, term: Term, P: Term, Q: Term, lower: Term | None, uppe
     end = upper if rising else lower
     if a is ONE and b is ZERO and upper is not None:
         return upper.args[0]
-    if not rising and not goal.signs.nonnegative(sub(b, a)):
-        raise RuleError("the weights of the two laws are not known to be ordered")
+    require(rising or goal.signs.nonnegative(sub(b, a)), "the weights of the two laws are not known to be ordered")
     if end is not None:
         return log(div(*(add(mul(weight, end), sub(ONE, weight)) for weight in (a, b))))
     first, second = (a, b) if rising else (sub(ONE, a), sub(ONE, b))
-    if not goal.signs.positive(second):
-        raise RuleError("no premise limits the ratio on the side where it matters")
+    require(goal.signs.positive(second), "no premise limits the ratio on the side where it matters")
     return log(div(first, second))
 
 

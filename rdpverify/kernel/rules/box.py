@@ -10,7 +10,7 @@ from itertools import chain
 
 from flint import arb, ctx
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...exact import canonical_json
 from ...terms.evaluate import compiled
 from ...terms.ranges import Range, add, multiply
@@ -29,10 +29,8 @@ NATURAL, CENTRED, EXCLUDED = "n", "c", "x"
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     bits, tree = data.get("bits", 64), unpacked(data["packed"]) if "packed" in data else text_of(data, "tree")
-    if not isinstance(bits, int) or not 30 <= bits <= MOST_BITS:
-        raise RuleError("box needs 'bits' between 30 and 2000")
-    if len(tree) > MOST_NODES:
-        raise RuleError(f"a cover has at most {MOST_NODES} nodes")
+    require(isinstance(bits, int) and 30 <= bits <= MOST_BITS, "box needs 'bits' between 30 and 2000")
+    require(len(tree) <= MOST_NODES, f"a cover has at most {MOST_NODES} nodes")
     if wrong := wrong_leaves(goal, tree, bits, _canonical(data.get("faces", []))):
         raise RuleError(f"leaf {wrong[0]} of the cover does not hold")
     return []
@@ -57,8 +55,7 @@ def unpacked(text: str) -> str:
         tree = reader.decompress(base64.b64decode(text, validate=True), MOST_NODES).decode("ascii")
     except (ValueError, TypeError, zlib.error):
         raise RuleError("the packed cover cannot be read") from None
-    if not reader.eof or reader.unused_data:
-        raise RuleError(f"the packed cover is cut off, or has more than {MOST_NODES} nodes")
+    require(reader.eof and not reader.unused_data, f"the packed cover is cut off, or has more than {MOST_NODES} nodes")
     return tree
 
 
@@ -66,8 +63,7 @@ class Cover:
     """The box of a goal and the tests a leaf may pass; used by the checker and, to propose, by the search."""
 
     def __init__(self, goal: Goal, faces: str = "[]"):
-        if len(goal.symbols) > MOST_SYMBOLS or not goal.symbols:
-            raise RuleError(f"a box has 1 to {MOST_SYMBOLS} symbols")
+        require(len(goal.symbols) <= MOST_SYMBOLS and goal.symbols, f"a box has 1 to {MOST_SYMBOLS} symbols")
         self.names = [name for name, _ in goal.symbols]
         self.positive = strict(goal.conclusion)
         self.slack = compiled(goal.slack)
@@ -176,8 +172,7 @@ def _leaf_counts(tree: str) -> list[int]:
     counts, below = [1] * len(tree), []  # of the subtrees that begin at a place, the first one last
     for place in range(len(tree) - 1, -1, -1):
         if tree[place] in CUTS:
-            if len(below) < 2:
-                raise RuleError("the cover ends too early")
+            require(len(below) >= 2, "the cover ends too early")
             counts[place] = below.pop() + below.pop()
         below.append(counts[place])
     if len(below) != 1:
@@ -197,8 +192,7 @@ def halves(box: tuple, index: int) -> tuple[tuple, tuple]:
 def midpoint(low: arb, high: arb) -> arb:
     """A point between the ends: both halves use the same one, so nothing is lost by rounding it."""
     middle = ((low + high) / 2).mid()
-    if not low < middle < high:
-        raise RuleError("a box is too thin to be cut")
+    require(low < middle < high, "a box is too thin to be cut")
     return middle
 
 
@@ -217,8 +211,7 @@ def wrong_leaves(goal: Goal, tree: str, bits: int, faces: str = "[]") -> tuple[i
 
 
 def _ends(side: Range, name: str):
-    if not (side.lower.is_finite() and side.upper.is_finite()):
-        raise RuleError(f"the domain of {name} is not bounded")
+    require(side.lower.is_finite() and side.upper.is_finite(), f"the domain of {name} is not bounded")
     return side.lower, side.upper
 
 

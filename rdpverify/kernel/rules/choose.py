@@ -3,7 +3,7 @@
 Max(a, b) is a where b ≤ a; the relations that decide the case are goals of their own.
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...language.statement import OPPOSITE, Relation
 from ...terms import ZERO, Term, neg
 from ..defined import is_real
@@ -13,8 +13,7 @@ from ..rule import Rule, mentioned
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     old, pick = mentioned(goal, data, "of"), data.get("pick")
-    if mentions_laws(old) or not is_real(old):
-        raise RuleError("expected a real formula without laws")
+    require(not mentions_laws(old) and is_real(old), "expected a real formula without laws")
     choices = cases(old)
     if type(pick) is not int or not 0 <= pick < len(choices):
         raise RuleError(f"'pick' is the number of a case, below {len(choices)}")
@@ -32,8 +31,7 @@ def cases(node: Term) -> list[tuple[Term, list[Relation]]]:
         return [(node.args[0], [Relation(ZERO, "<=", node.args[0])]), (neg(node.args[0]), [Relation(node.args[0], "<=", ZERO)])]
     if node.op == "Piecewise":
         conditions = node.args[1::2]
-        if any(condition.op not in OPPOSITE for condition in conditions):
-            raise RuleError("the conditions of the Piecewise are not single inequalities")
+        require(all(condition.op in OPPOSITE for condition in conditions), "the conditions of the Piecewise are not single inequalities")
         holds = [Relation(condition.args[0], condition.op, condition.args[1]) for condition in conditions]
         fails = [Relation(condition.args[0], OPPOSITE[condition.op], condition.args[1]) for condition in conditions]
         return [(value, [*fails[:place], holds[place]]) for place, value in enumerate(node.args[::2])]

@@ -8,7 +8,7 @@ that bound divergences of two different laws.
 from dataclasses import replace as with_fields
 
 from ...definitions import DIVERGENCES
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import ONE, ZERO, Term, exp, make, rebuild, replace, sub, walk
 from ..generators import order_kind, upper_bound
 from ..goal import Goal, mentions_laws, sides
@@ -26,8 +26,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if pair[0].op == "renyi":
         order_kind(goal, pair[0])  # an order > 0
     P, Q = pair[0].args[:2]
-    if P.op != "law" or Q.op != "law":
-        raise RuleError("the premise must be about two arbitrary laws")
+    require(P.op == "law" and Q.op == "law", "the premise must be about two arbitrary laws")
     premises = [premise for premise in goal.given if premise.relation.op != "=="]
     given = (with_fields(premise, relation=premise.relation.mapped(lambda side: replace(side, Q, P))) for premise in premises)
     conclusion = goal.conclusion.mapped(lambda side: _with_one_law(goal, side, P, Q))

@@ -1,6 +1,6 @@
 """``f − Σ mᵢ·gᵢ ≥ 0`` with ``mᵢ ≥ 0`` and conditions ``gᵢ ≥ 0`` implies ``f ≥ 0``; the conditions are then used up."""
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import add, mul, neg
 from ..defined import is_real, requirements
 from ..goal import Goal, slack, strict
@@ -9,11 +9,9 @@ from ..rule import Rule, read_defined
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     multipliers = data.get("multipliers")
-    if not isinstance(multipliers, list) or not multipliers:
-        raise RuleError("combine needs 'multipliers': a list of [condition index, formula]")
+    require(isinstance(multipliers, list) and multipliers, "combine needs 'multipliers': a list of [condition index, formula]")
     bare = goal.bare
-    if not is_real(goal.slack) or requirements(goal.slack, bare.signs):
-        raise RuleError("the slack is not known to be defined without the conditions")
+    require(is_real(goal.slack) and not requirements(goal.slack, bare.signs), "the slack is not known to be defined without the conditions")
     terms, subgoals = [goal.slack], []
     for entry in multipliers:
         if not (isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], int) and 0 <= entry[0] < len(goal.conditions)):

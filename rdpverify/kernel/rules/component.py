@@ -3,7 +3,7 @@
 The two laws are those of a divergence of the conclusion, so that the mixture's weights are known to be weights.
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import add, call, log, neg
 from ..generators import DIVERGENCES
 from ..goal import Goal, mentions_laws
@@ -17,8 +17,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("the conclusion does not compare an arbitrary law with a mixture")
     law, mixture = term.args[:2]
     weight = add(*(part.args[0] for part in mixture.args if part.args[1] is law))
-    if not goal.signs.positive(weight):
-        raise RuleError("the weight of the law in the mixture is not known to be > 0")
+    require(goal.signs.positive(weight), "the weight of the law in the mixture is not known to be > 0")
     return [goal.knowing(call("max_divergence", law, mixture), neg(log(weight)))]
 
 

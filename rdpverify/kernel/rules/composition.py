@@ -8,7 +8,7 @@ A⊗A' and at most e^{s+t}·B⊗B', H_{e^{s+t}}(A⊗A'‖B⊗B') is at most the 
 for n = 0 both sides are 0.  The sum is weaker: 1 − Π(1 − hᵢ) ≤ Σ hᵢ for hᵢ in [0, 1].
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import ONE, ZERO, Term, add, call, mul, power, sub
 from ...terms.normal import identical
 from ..goal import Goal, mentions_laws
@@ -19,8 +19,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     whole = read_divergence(goal, text_of(data, "divergence"))
     if whole.op not in ("tv", "hockey_stick") or not mentions_laws(whole):
         raise RuleError("expected tv or hockey_stick of products or powers of arbitrary laws")
-    if not isinstance(data.get("levels", []), list):
-        raise RuleError("'levels' must be a list")
+    require(isinstance(data.get("levels", []), list), "'levels' must be a list")
     levels, sharp = [read_defined(goal, text) for text in data.get("levels", [])], data.get("sharp", False) is True
     A, B = whole.args[:2]
     if A.op == B.op == "Product" and len(A.args) == len(B.args):
@@ -29,14 +28,12 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         bound = sub(ONE, mul(*(sub(ONE, part) for part in parts))) if sharp else add(*parts)
     elif A.op == B.op == "Power" and A.args[1] is B.args[1]:
         (part,) = _parts(whole, [(A.args[0], B.args[0])], levels)
-        if sharp and not goal.signs.positive(A.args[1]):
-            raise RuleError("the number of copies must be known to be > 0: 0**0 might come up")
+        require(not sharp or goal.signs.positive(A.args[1]), "the number of copies must be known to be > 0: 0**0 might come up")
         total = add(*(mul(A.args[1], level) for level in levels))
         bound = sub(ONE, power(sub(ONE, part), A.args[1])) if sharp else mul(A.args[1], part)
     else:
         raise RuleError("the two laws must be products of equally many laws, or equal powers")
-    if whole.op == "hockey_stick" and not identical(whole.args[2], total, goal.signs):
-        raise RuleError("the levels do not add up")
+    require(whole.op != "hockey_stick" or identical(whole.args[2], total, goal.signs), "the levels do not add up")
     return [goal.knowing(whole, bound)]
 
 

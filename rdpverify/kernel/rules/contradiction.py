@@ -1,6 +1,6 @@
 """A premise or condition that cannot hold proves anything: show its opposite from the others."""
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...language.statement import OPPOSITE, Relation
 from ..goal import Goal
 from ..rule import Rule
@@ -11,8 +11,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         index = data.get(kind)
         if index is None:
             continue
-        if not isinstance(index, int) or not 0 <= index < len(items):
-            raise RuleError(f"no {kind} number {index!r}")
+        require(isinstance(index, int) and 0 <= index < len(items), f"no {kind} number {index!r}")
         relation = items[index].relation if kind == "premise" else items[index]
         if relation.op not in OPPOSITE or (kind == "premise" and (items[index].quantified or items[index].events)):
             raise RuleError("the opposite of this one is not an inequality")

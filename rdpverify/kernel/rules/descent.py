@@ -1,7 +1,7 @@
 """``f ≥ 0`` on a face ``v = end`` and ``∂f/∂v ≥ 0`` away from it imply ``f ≥ 0``, also on unbounded domains."""
 
 from ...definitions.domains import Domain, Interval
-from ...errors import InputError, RuleError
+from ...errors import InputError, RuleError, require
 from ...terms import neg, walk
 from ...terms.derivative import derivative
 from ..defined import is_real, requirements
@@ -13,23 +13,18 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     name, end = text_of(data, "in"), text_of(data, "from", "lower")
     piece = real_interval(goal, name)
     term, positive = goal.slack, strict(goal.conclusion)
-    if not is_real(term):
-        raise RuleError("descent needs a scalar conclusion without divergences")
+    require(is_real(term), "descent needs a scalar conclusion without divergences")
     value = {"lower": piece.lower, "upper": piece.upper}.get(end)
-    if value is None:
-        raise RuleError("descent starts from 'lower' or 'upper'")
-    if any(part.op == "oo" for part in walk(value)):
-        raise RuleError("descent starts from a finite end")
+    require(value is not None, "descent starts from 'lower' or 'upper'")
+    require(all(part.op != "oo" for part in walk(value)), "descent starts from a finite end")
     strict_face = positive and data.get("strict", "slope") == "face"
     if positive and not strict_face and not {"lower": piece.lower_open, "upper": piece.upper_open}[end]:
         raise RuleError("a strict conclusion on a closed end needs a strict face")
-    if any(name in domain.free for _, domain in goal.others(name)):
-        raise RuleError(f"another domain depends on {name}")
+    require(all(name not in domain.free for _, domain in goal.others(name)), f"another domain depends on {name}")
     # along the path in v only what does not mention v stays true
     base = goal.changed(given=(), conditions=tuple(c for c in goal.conditions if name not in c.free))
     closed = base.ranging(name, Domain((Interval(piece.lower, piece.upper, *_closed(piece, end)),)))
-    if requirements(term, closed.signs):
-        raise RuleError(f"the slack is not defined at the {end} end of {name}")
+    require(not requirements(term, closed.signs), f"the slack is not defined at the {end} end of {name}")
     try:
         slope = derivative(term, name)
     except InputError as problem:
@@ -37,8 +32,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if end == "upper":
         slope = neg(slope)
     inner = base.ranging(name, Domain((Interval(piece.lower, piece.upper, True, True),)))
-    if requirements(slope, inner.signs):
-        raise RuleError(f"the derivative in {name} is not defined inside the domain")
+    require(not requirements(slope, inner.signs), f"the derivative in {name} is not defined inside the domain")
     face = base.nonnegative(term).at(name, value)
     return [face.nonnegative(face.slack, positive=strict_face), inner.nonnegative(slope, positive=positive and not strict_face)]
 
@@ -46,8 +40,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 def real_interval(goal: Goal, name: str) -> Interval:
     """The single real interval that is the domain of ``name``."""
     domain = goal.domain(name)
-    if domain.integers or len(domain.intervals) != 1:
-        raise RuleError(f"{name} must range over one real interval")
+    require(not domain.integers and len(domain.intervals) == 1, f"{name} must range over one real interval")
     return domain.intervals[0]
 
 

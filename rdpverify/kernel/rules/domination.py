@@ -9,7 +9,7 @@ expectations too (kernel.functionals).
 """
 
 from ...definitions.domains import Domain, Interval
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import INFINITY, ONE, ZERO, add, mul, sub, symbol
 from ..defined import requirements
 from ..functionals import functional
@@ -20,8 +20,7 @@ from ..rule import Rule, read_defined, text_of
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     P, Q, target = functional(goal, *sides(goal.conclusion))
-    if target is None:
-        raise RuleError("a max divergence is not an expectation")
+    require(target is not None, "a max divergence is not an expectation")
     majorant, left = dominating(goal, data, P, Q, target.limit)
     bare, name = goal.changed(given=()), goal.fresh("r")
     r = symbol(name)

@@ -9,7 +9,7 @@ A premise for all events is taken at S and at its complement.  How the events ov
 """
 
 from ...definitions.domains import UNIT_CLOSED
-from ...errors import RuleError
+from ...errors import require
 from ...language.statement import Premise, Relation
 from ...terms import ONE, Term, exp, mul, power, rebuild, sub, symbol
 from ..generators import order_kind, upper_bound
@@ -21,11 +21,9 @@ from ..rule import Rule
 def apply(goal: Goal, data: dict) -> list[Goal]:
     numbers = _Numbers(goal)
     events = list(dict.fromkeys(part.args[1] for part in _probabilities(goal.conclusion)))
-    if not events:
-        raise RuleError("the conclusion speaks of no event")
+    require(events, "the conclusion speaks of no event")
     conclusion = _replaced(goal.conclusion, numbers)
-    if mentions_laws(conclusion):
-        raise RuleError("the conclusion mentions laws outside P(S)")
+    require(not mentions_laws(conclusion), "the conclusion mentions laws outside P(S)")
     found = [relation for premise in goal.given for event in events for relation in _at(goal, premise, event, numbers)]
     symbols = goal.symbols + tuple((name, UNIT_CLOSED) for name in numbers.names.values())
     scalar = Goal(symbols, conclusion, (), goal.conditions + tuple(found))
@@ -40,8 +38,7 @@ class _Numbers:
         self.goal, self.names = goal, {}
 
     def __call__(self, law: Term, event: Term) -> Term:
-        if law.op != "law":
-            raise RuleError("the laws must be arbitrary ones")
+        require(law.op == "law", "the laws must be arbitrary ones")
         if (law, event) not in self.names:
             self.names[law, event] = self.goal.fresh(law.value.lower(), self.names.values())
         return symbol(self.names[law, event])

@@ -1,6 +1,6 @@
 """A goal without symbols or laws: both sides are enclosed and compared."""
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...language.printer import to_text
 from ..enclosure import enclose
 from ..goal import Goal, mentions_laws, sides, strict
@@ -10,8 +10,7 @@ MOST_BITS = 20_000
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    if goal.conclusion.free or mentions_laws(goal.conclusion):
-        raise RuleError("only a goal without symbols and laws can be evaluated")
+    require(not goal.conclusion.free and not mentions_laws(goal.conclusion), "only a goal without symbols and laws can be evaluated")
     bits, plans = data.get("bits", 64), data.get("plans", {})
     if not isinstance(bits, int) or not 2 <= bits <= MOST_BITS or not isinstance(plans, dict):
         raise RuleError("evaluate needs 'bits' (an int) and 'plans' (an object)")

@@ -3,7 +3,7 @@
 The integrand is 0 unless r > e^t, and at most p; the part of P singular to Q has loss ∞ and counts on both sides.
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import ZERO, sub
 from ..defined import is_real
 from ..generators import number_bound
@@ -13,14 +13,12 @@ from ..rule import Rule, premise_of
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     term, limit = sides(goal.conclusion)
-    if term.op != "hockey_stick" or mentions_laws(limit):
-        raise RuleError("the conclusion must be hockey_stick(P, Q, t) ≤ a bound without laws")
+    require(term.op == "hockey_stick" and not mentions_laws(limit), "the conclusion must be hockey_stick(P, Q, t) ≤ a bound without laws")
     premise = premise_of(goal, data)
     tail, bound = number_bound(premise) or (ZERO, ZERO)
     if tail.op != "loss_tail" or tail.args[:2] != term.args[:2]:
         raise RuleError("the premise must be loss_tail(P, Q, s) ≤ a number, of the same laws")
-    if not (is_real(term.args[2]) and is_real(tail.args[2])):
-        raise RuleError("the levels must be numbers")
+    require(is_real(term.args[2]) and is_real(tail.args[2]), "the levels must be numbers")
     bare = goal.changed(given=())
     later = sub(term.args[2], tail.args[2])
     op = "<" if strict(goal.conclusion) and not strict(premise.relation) else "<="

@@ -3,7 +3,7 @@
 Used on a premise for all events, or on the conclusion, whose event is arbitrary.
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, call, log, replace, symbol
 from ...terms.normal import polynomial_coefficients
@@ -17,8 +17,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         left, right = _as_divergence(goal, goal.conclusion)
         return [goal.bounding(left, right)]
     premise = premise_of(goal, data)
-    if len(premise.events) != 1 or premise.quantified:
-        raise RuleError("the premise must hold for all events")
+    require(len(premise.events) == 1 and not premise.quantified, "the premise must hold for all events")
     left, right = _as_divergence(goal, premise.relation)
     return [goal.knowing(left, right)]
 
@@ -33,8 +32,7 @@ def _as_divergence(goal: Goal, relation: Relation) -> tuple[Term, Term]:
     if parts is None or len(parts) != 2 or any(mentions_laws(part) or not is_real(part) for part in parts):
         raise RuleError("the larger side must be c·Q(S) + d with numbers c and d")
     rest, factor = parts
-    if not goal.signs.positive(factor):
-        raise RuleError("the factor of Q(S) is not known to be > 0")
+    require(goal.signs.positive(factor), "the factor of Q(S) is not known to be > 0")
     level = ZERO if factor is ONE else factor.args[0] if factor.op == "exp" else log(factor)
     return call("hockey_stick", smaller.args[0], events[0].args[0], level), rest
 

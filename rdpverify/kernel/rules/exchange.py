@@ -1,7 +1,7 @@
 """The triangle L < p < q < U described the other way round: p ∈ (L, U), q ∈ (p, U) becomes q ∈ (L, U), p ∈ (L, q)."""
 
 from ...definitions.domains import Domain, Interval
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import symbol
 from ..goal import Goal
 from ..rule import Rule, text_of
@@ -12,12 +12,9 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     p, q = text_of(data, "first"), text_of(data, "second")
     names = [name for name, _ in goal.symbols]
     outer, inner = real_interval(goal, p), real_interval(goal, q)
-    if p == q or names.index(p) > names.index(q):
-        raise RuleError("the first symbol must come before the second")
-    if any({p, q} & domain.free for name, domain in goal.symbols if name not in (p, q)):
-        raise RuleError("another domain depends on them")
-    if not all((outer.lower_open, outer.upper_open, inner.lower_open, inner.upper_open)):
-        raise RuleError("all ends must be open")
+    require(p != q and not names.index(p) > names.index(q), "the first symbol must come before the second")
+    require(all(not ({p, q} & domain.free) for name, domain in goal.symbols if name not in (p, q)), "another domain depends on them")
+    require(all((outer.lower_open, outer.upper_open, inner.lower_open, inner.upper_open)), "all ends must be open")
     if inner.lower is symbol(p) and inner.upper is outer.upper:
         rest = Interval(outer.lower, symbol(q), True, True)
     elif inner.upper is symbol(p) and inner.lower is outer.lower:

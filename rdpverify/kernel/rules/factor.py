@@ -1,6 +1,6 @@
 """``f = g·h`` with ``g > 0``: it suffices that ``h ≥ 0``.  With g = 1 this rewrites f into an identical form."""
 
-from ...errors import RuleError
+from ...errors import require
 from ...terms import mul
 from ...terms.normal import identical
 from ..defined import is_real
@@ -10,13 +10,10 @@ from ..rule import Rule, read_defined, text_of
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     by, rest = read_defined(goal, text_of(data, "by", "1")), read_defined(goal, text_of(data, "rest"))
-    if not is_real(goal.slack):
-        raise RuleError("a divergence in the slack might be infinite: ∞ does not cancel")
-    if not identical(goal.slack, mul(by, rest), goal.signs):
-        raise RuleError("the slack is not the product of the two factors")
+    require(is_real(goal.slack), "a divergence in the slack might be infinite: ∞ does not cancel")
+    require(identical(goal.slack, mul(by, rest), goal.signs), "the slack is not the product of the two factors")
     positive = strict(goal.conclusion)
-    if not goal.signs.positive(by) and (positive or not goal.signs.nonnegative(by)):
-        raise RuleError("the factor taken out is not known to be positive")
+    require(goal.signs.positive(by) or (not positive and goal.signs.nonnegative(by)), "the factor taken out is not known to be positive")
     return [goal.nonnegative(rest, positive=positive)]
 
 

@@ -5,7 +5,7 @@ domain; one with divergences is checked to be well-posed.  For ``<`` it must not
 ``kl(P, Q) < oo`` is not shown by this, but ``tv(P, Q) < oo`` is; of given laws the closed form is looked at, once it is there.
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import INFINITY, neg
 from ..defined import is_real
 from ..goal import Goal, sides, strict
@@ -21,8 +21,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if is_real(other):
         return []
     well_posed(goal)
-    if strict(goal.conclusion) and not stays_finite(goal, other):
-        raise RuleError("the other side might be infinite")
+    require(not strict(goal.conclusion) or stays_finite(goal, other), "the other side might be infinite")
     return []
 
 

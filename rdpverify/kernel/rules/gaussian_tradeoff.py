@@ -4,7 +4,7 @@
     gdp(GaussianMechanism(s, Δ)) = Δ/s
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import ONE, Term, absolute, call, div, sub
 from ..goal import Goal
 from ..rule import Rule, mentioned
@@ -22,8 +22,7 @@ def _value(goal: Goal, old: Term) -> Term:
     if old.op != "tradeoff" or old.args[0].op != "Normal" or old.args[1].op != "Normal" or old.args[0].args[1] is not old.args[1].args[1]:
         raise RuleError("expected gdp of a Gaussian mechanism or tradeoff of normal laws with one deviation")
     ((a, deviation), (b, _)), error = (law.args for law in old.args[:2]), old.args[2]
-    if not (goal.signs.positive(error) and goal.signs.positive(sub(ONE, error))):
-        raise RuleError("the type I error must be known to lie between 0 and 1")
+    require(goal.signs.positive(error) and goal.signs.positive(sub(ONE, error)), "the type I error must be known to lie between 0 and 1")
     return call("Phi", sub(call("PhiInv", sub(ONE, error)), div(absolute(sub(a, b)), deviation)))
 
 

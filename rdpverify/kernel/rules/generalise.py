@@ -4,7 +4,7 @@ The term must be known to lie in the interval.  Premises about laws and the doma
 """
 
 from ...definitions.domains import Domain, Interval
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import INFINITY, Term, neg, replace, sub, symbol
 from ..goal import Goal, mentions_laws
 from ..posed import well_posed
@@ -13,10 +13,8 @@ from ..rule import Rule, read_defined, text_of
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     term, name = read_defined(goal, text_of(data, "term")), text_of(data, "new")
-    if not name.isidentifier() or name.startswith("_") or name != goal.fresh(name):
-        raise RuleError(f"{name!r} is not a fresh name")
-    if not term.free or mentions_laws(goal.conclusion):
-        raise RuleError("expected a term with symbols in a goal about numbers")
+    require(name.isidentifier() and not name.startswith("_") and name == goal.fresh(name), f"{name!r} is not a fresh name")
+    require(term.free and not mentions_laws(goal.conclusion), "expected a term with symbols in a goal about numbers")
     lower, upper = _end(goal, data, "lower", term), _end(goal, data, "upper", term)
     domain = Domain((Interval(lower or neg(INFINITY), upper or INFINITY, True, True),))
     value = symbol(name)

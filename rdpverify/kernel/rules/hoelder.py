@@ -4,7 +4,7 @@ With M(A, B, o) = ∫ a^o b^{1−o}, log M = (o−1)·D_o(A‖B).  The premise i
 over the extended reals.
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import ONE, ZERO, Term, add, make, mul, sub
 from ...terms.normal import identical
 from ..generators import order_kind
@@ -63,14 +63,12 @@ def _exponents(term: Term) -> dict[Term, Term]:
 
 
 def _check_exponents(goal: Goal, target: Term, sources):
-    if not identical(add(*(weight for weight, _ in sources)), ONE, goal.signs):
-        raise RuleError("the weights do not sum to 1")
+    require(identical(add(*(weight for weight, _ in sources)), ONE, goal.signs), "the weights do not sum to 1")
     tables = [(weight, _exponents(source)) for weight, source in sources]
     wanted = _exponents(target)
     for law in dict.fromkeys([*wanted, *(law for _, table in tables for law in table)]):
         mixed = add(ZERO, *(mul(weight, table[law]) for weight, table in tables if law in table))
-        if not identical(mixed, wanted.get(law, ZERO), goal.signs):
-            raise RuleError(f"the exponents of {law} do not add up")
+        require(identical(mixed, wanted.get(law, ZERO), goal.signs), f"the exponents of {law} do not add up")
 
 
 def _check_supports(goal: Goal, target: Term, sources):
@@ -82,8 +80,7 @@ def _check_supports(goal: Goal, target: Term, sources):
         reached, grown = reached | steps, bool(steps)
     needed = {law for s in sources for law in s.args[:2]} - {A}
     needed = needed | {B} if order_kind(goal, target) == "above" else needed - {B}
-    if not needed <= reached:
-        raise RuleError("the sources do not make the target's first law absolutely continuous with respect to the others")
+    require(needed <= reached, "the sources do not make the target's first law absolutely continuous with respect to the others")
 
 
 RULE = Rule("hoelder", "∫ Π pᵢ^{aᵢ} ≤ Π_j (∫ Π pᵢ^{aᵢⱼ})^{θⱼ} for θⱼ ≥ 0, Σ θⱼ = 1, aᵢ = Σ_j θⱼ aᵢⱼ",

@@ -1,7 +1,7 @@
 """Use a premise that holds for all orders at particular ones."""
 
 from ...definitions.domains import Interval
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...language.statement import Premise
 from ...terms import INFINITY, neg
 from ..goal import Goal, premise_substitute
@@ -15,8 +15,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     chosen = {}
     for name, domain in premise.quantified:
         value = read_defined(goal, values[name])
-        if domain.integers or len(domain.intervals) != 1:
-            raise RuleError("the quantified domain must be one real interval")
+        require(not domain.integers and len(domain.intervals) == 1, "the quantified domain must be one real interval")
         obligations += _inside(goal, value, domain.intervals[0])
         chosen[name] = value
     bare = Premise(premise.relation, (), premise.events)

@@ -1,7 +1,7 @@
 """An integer symbol: every value of a finite range, the least value apart from the rest, 0 and both signs, or all reals of the range."""
 
 from ...definitions.domains import Domain, Interval
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, neg, number
 from ..goal import Goal
 from ..rule import Rule, text_of
@@ -12,20 +12,17 @@ MOST = 1000
 def apply(goal: Goal, data: dict) -> list[Goal]:
     name, how = text_of(data, "symbol"), text_of(data, "by", "reals")
     domain = goal.domain(name)
-    if not domain.integers:
-        raise RuleError(f"{name} is not an integer symbol")
+    require(domain.integers, f"{name} is not an integer symbol")
     if how == "reals":
         return [goal.ranging(name, Domain(domain.intervals))]
     if how == "first":
         first, others = least_and_rest(domain)
         return [goal.at(name, number(first)), goal.ranging(name, others)]
     if how == "signs":
-        if domain != Domain((Interval(neg(INFINITY), INFINITY, True, True),), True):
-            raise RuleError("only the range of all integers is cut at 0")
+        require(domain == Domain((Interval(neg(INFINITY), INFINITY, True, True),), True), "only the range of all integers is cut at 0")
         below, above = Interval(neg(INFINITY), MINUS_ONE, True, False), Interval(ONE, INFINITY, False, True)
         return [goal.at(name, ZERO), *(goal.ranging(name, Domain((piece,), True)) for piece in (below, above))]
-    if how != "values":
-        raise RuleError("an integer symbol is treated by 'values', 'first', 'signs' or by 'reals'")
+    require(how == "values", "an integer symbol is treated by 'values', 'first', 'signs' or by 'reals'")
     return [goal.at(name, number(value)) for value in integer_values(domain)]
 
 
@@ -35,8 +32,7 @@ def least_and_rest(domain: Domain) -> tuple[int, Domain]:
     if len(domain.intervals) != 1 or not piece.lower.is_number or not (piece.upper is INFINITY or piece.upper.is_number):
         raise RuleError("the range is not one interval with a least number")
     first = _first(piece)
-    if piece.upper is not INFINITY and not first + 1 < piece.upper.value:
-        raise RuleError("the range has too few integers to take the least one apart")
+    require(piece.upper is INFINITY or first + 1 < piece.upper.value, "the range has too few integers to take the least one apart")
     return first, Domain((Interval(number(first + 1), piece.upper, False, piece.upper_open),), True)
 
 
@@ -44,12 +40,10 @@ def integer_values(domain: Domain) -> list[int]:
     """The integers of a bounded domain with numeric ends, in order; RuleError when it is not one, or has over 1000."""
     values = []
     for piece in domain.intervals:
-        if not (piece.lower.is_number and piece.upper.is_number):
-            raise RuleError("the range has no numeric ends")
+        require(piece.lower.is_number and piece.upper.is_number, "the range has no numeric ends")
         first, high = _first(piece), piece.upper.value
         last = int(high.floor()) - (1 if piece.upper_open and high.q == 1 else 0)
-        if last - first >= MOST:
-            raise RuleError(f"the range has more than {MOST} integers")
+        require(last - first < MOST, f"the range has more than {MOST} integers")
         values.extend(range(first, last + 1))
     return values
 

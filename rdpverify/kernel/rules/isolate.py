@@ -7,7 +7,7 @@ and the same with ≥.  Each step holds in the extended reals, for finite b and 
 log 0 = −∞, e^{−∞} = 0 meet all upper bounds and no lower one.
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import ONE, Term, add, div, exp, log, mul, power, sub
 from ..defined import is_real, requirements
 from ..generators import DIVERGENCES
@@ -19,16 +19,13 @@ QUANTITIES = (*DIVERGENCES, "prob", "loss_tail", "expect")
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     inner, bound = sides(goal.conclusion)
-    if mentions_laws(bound) or not is_real(bound):
-        raise RuleError("the larger side must be a number")
-    if inner.op in QUANTITIES:
-        raise RuleError("the divergence stands by itself already")
+    require(not mentions_laws(bound) and is_real(bound), "the larger side must be a number")
+    require(inner.op not in QUANTITIES, "the divergence stands by itself already")
     below = True  # inner ≤ bound
     while inner.op not in QUANTITIES:
         inner, bound, turned = _peeled(goal, inner, bound)
         below ^= turned
-        if requirements(bound, goal.signs, goal.integers):
-            raise RuleError("the new bound is not known to be defined")
+        require(not requirements(bound, goal.signs, goal.integers), "the new bound is not known to be defined")
     return [goal.bounding(inner, bound) if below else goal.bounding(bound, inner)]
 
 
@@ -36,8 +33,7 @@ def _peeled(goal: Goal, side: Term, bound: Term) -> tuple[Term, Term, bool]:
     """The relation without the outermost operation on the side with the laws, and whether ≤ became ≥ or the other way round."""
     speaking = [part for part in side.args if mentions_laws(part)]
     others = [part for part in side.args if not mentions_laws(part)]
-    if len(speaking) != 1 or not all(map(is_real, others)):
-        raise RuleError("the smaller side must be a monotone function of one divergence")
+    require(len(speaking) == 1 and all(map(is_real, others)), "the smaller side must be a monotone function of one divergence")
     (inner,) = speaking
     if side.op == "add":
         return inner, sub(bound, add(*others)), False

@@ -7,7 +7,7 @@ all t > 0.
 """
 
 from ...definitions.domains import Domain, Interval
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...language.statement import Relation
 from ...terms import INFINITY, ZERO, call, sub, symbol
 from ..defined import is_real
@@ -19,13 +19,11 @@ POSITIVE = Domain((Interval(ZERO, INFINITY, True, True),))
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    if mentions_laws(goal.conclusion):
-        raise RuleError("a least value is bounded by an inequality without arbitrary laws")
+    require(not mentions_laws(goal.conclusion), "a least value is bounded by an inequality without arbitrary laws")
     smaller, larger = sides(goal.conclusion)
     if larger.op == "epsilon" and is_real(smaller):
         return [_epsilon_above(goal, data)]
-    if strict(goal.conclusion):
-        raise RuleError("a least value is bounded by a non-strict inequality")
+    require(not strict(goal.conclusion), "a least value is bounded by a non-strict inequality")
     if smaller.op in CURVE:
         name = goal.fresh("a")
         symbols = goal.symbols + ((name, order_domain(smaller)),)
@@ -46,8 +44,7 @@ def _epsilon_above(goal: Goal, data: dict) -> Goal:
     bound, epsilon = sides(goal.conclusion)
     symbols = goal.symbols
     if data.get("below") is True:
-        if strict(goal.conclusion):
-            raise RuleError("levels below a bound show that it is not passed, not that it is not reached")
+        require(not strict(goal.conclusion), "levels below a bound show that it is not passed, not that it is not reached")
         name = goal.fresh("t")
         symbols, bound = symbols + ((name, POSITIVE),), sub(bound, symbol(name))
     profile = call("privacy_profile", epsilon.args[0], bound)

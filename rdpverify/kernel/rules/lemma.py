@@ -4,7 +4,7 @@ It may speak of the goal's symbols, of arbitrary laws and of no event; every ope
 for all orders of a domain: then it is proved for a new symbol in that domain.
 """
 
-from ...errors import InputError, RuleError
+from ...errors import InputError, RuleError, require
 from ...language import parse_premise
 from ..defined import BINDING_LAWS
 from ..goal import Goal, mentions_laws
@@ -25,8 +25,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     for name, domain in premise.quantified:
         if name != goal.fresh(name) or not domain.free <= known:
             raise RuleError("a symbol of a lemma must be new, its domain one in the symbols of the goal")
-    if not relation.free <= known | {name for name, _ in premise.quantified}:
-        raise RuleError("a lemma may use only the symbols of the goal")
+    require(relation.free <= known | {name for name, _ in premise.quantified}, "a lemma may use only the symbols of the goal")
     first = goal.changed(symbols=goal.symbols + premise.quantified, conclusion=relation)
     well_posed(first)
     return [first, goal.assuming(premise)]

@@ -9,7 +9,7 @@ the interval.
 """
 
 from ...definitions.domains import Domain, Interval
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...language.statement import Premise, Relation
 from ...terms import INFINITY, ONE, Term, call, sub, substitute, symbol, walk
 from ..defined import is_real, requirements
@@ -31,8 +31,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("the premise is not known to speak of any order")
     if mentions_laws(limit) or not is_real(limit) or any(part.op in JUMPS for part in walk(limit)):
         raise RuleError("the bound is not known to be finite and continuous in the order")
-    if end not in ENDS:
-        raise RuleError("'end' is lower or upper")
+    require(end in ENDS, "'end' is lower or upper")
     reached = Interval(piece.lower, piece.upper, piece.lower_open and end != "lower",
                        piece.upper_open and (end != "upper" or piece.upper is INFINITY))
     inner = goal.changed(symbols=goal.symbols + ((goal.fresh("a"), Domain((reached,))),))
@@ -42,15 +41,13 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 
 
 def _at_one(goal: Goal, name: str, piece: Interval, term: Term, limit: Term) -> Premise:
-    if piece.lower is not ONE:
-        raise RuleError("the orders must begin at 1")
+    require(piece.lower is ONE, "the orders must begin at 1")
     return Premise(Relation(call("kl", *term.args[:2]), "<=", substitute(limit, {name: ONE})))
 
 
 def _at_upper(goal: Goal, name: str, piece: Interval, term: Term, limit: Term) -> Premise:
     if piece.upper is INFINITY:
-        if name in limit.free:
-            raise RuleError("the bound must not depend on the order")
+        require(name not in limit.free, "the bound must not depend on the order")
         return Premise(Relation(call("renyi", *term.args[:2], INFINITY), "<=", limit))
     if not piece.upper_open or requirements(piece.upper, goal.signs) or not goal.signs.positive(sub(piece.upper, ONE)):
         raise RuleError("the orders must end below a number known to be > 1")

@@ -6,7 +6,7 @@
 For any real t; the part of P singular to Q has L = ∞, and where p = 0 P has no mass.
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import ONE, call, exp, mul, neg, sub
 from ..defined import is_real
 from ..goal import Goal, mentions_laws
@@ -18,8 +18,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if term.op != "loss_within" or not mentions_laws(term) or side not in ("lower", "upper"):
         raise RuleError("expected loss_within(P, Q, t) of arbitrary laws, and the 'side' lower or upper")
     P, Q, level = term.args
-    if not is_real(level):
-        raise RuleError("the level might be infinite")
+    require(is_real(level), "the level might be infinite")
     beyond, below = call("loss_tail", P, Q, level), call("loss_tail", Q, P, level)
     if side == "upper":
         return [goal.knowing(beyond, sub(ONE, term))]

@@ -7,7 +7,7 @@
 Each pair (Aᵢ, Bᵢ) is one law twice, or bounded by a premise on the divergence of the conclusion, or by 1 when it is at most that.
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import ONE, Term, add, exp, make, mul
 from ...terms.normal import identical
 from ..generators import AT_MOST_ONE, DIVERGENCES, bound_of, order_kind, upper_bounds
@@ -17,8 +17,7 @@ from ..rule import Rule
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     term, limit = sides(goal.conclusion)
-    if term.op not in DIVERGENCES or mentions_laws(limit):
-        raise RuleError("the conclusion must be a divergence of two laws ≤ a bound without laws")
+    require(term.op in DIVERGENCES and not mentions_laws(limit), "the conclusion must be a divergence of two laws ≤ a bound without laws")
     weights, pairs = components(term)
     if not identical(add(*weights), ONE, goal.signs) or not all(map(goal.signs.nonnegative, weights)):
         raise RuleError("the weights are not known to be ≥ 0 and to sum to 1")
@@ -35,8 +34,7 @@ def components(term: Term) -> tuple[list[Term], list[tuple[Term, Term]]]:
     """The weights, and the pairs of laws that are mixed with them."""
     P, Q = term.args[:2]
     if P.op == Q.op == "Mixture":
-        if [part.args[0] for part in P.args] != [part.args[0] for part in Q.args]:
-            raise RuleError("the two mixtures must have the same weights")
+        require([part.args[0] for part in P.args] == [part.args[0] for part in Q.args], "the two mixtures must have the same weights")
         return [part.args[0] for part in P.args], [(a.args[1], b.args[1]) for a, b in zip(P.args, Q.args)]
     if P.op == "Mixture":
         return [part.args[0] for part in P.args], [(part.args[1], Q) for part in P.args]

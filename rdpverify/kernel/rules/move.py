@@ -4,7 +4,7 @@ For finite w the map x ↦ x − w is an increasing bijection of the extended re
 a ≤ b − w false, w = −∞ makes both true; likewise with < and ==.
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import Term, add, sub
 from ..goal import Goal
 from ..posed import stays_finite
@@ -14,11 +14,9 @@ from ..rule import Rule, text_of
 def apply(goal: Goal, data: dict) -> list[Goal]:
     left, right = goal.conclusion.left, goal.conclusion.right
     origin, index = text_of(data, "from"), data.get("summand")
-    if origin not in ("left", "right"):
-        raise RuleError("a summand is moved from the left or from the right side")
+    require(origin in ("left", "right"), "a summand is moved from the left or from the right side")
     parts = summands(left if origin == "left" else right)
-    if not isinstance(index, int) or isinstance(index, bool) or not 0 <= index < len(parts):
-        raise RuleError("the side has no summand with this index")
+    require(isinstance(index, int) and not isinstance(index, bool) and 0 <= index < len(parts), "the side has no summand with this index")
     moved, rest = parts[index], add(*parts[:index], *parts[index + 1:])
     other = right if origin == "left" else left
     if not stays_finite(goal, moved) and not (stays_finite(goal, rest) and stays_finite(goal, other)):

@@ -7,7 +7,7 @@ are not mutually singular.  The domain of d is cut to what premises with numbers
 """
 
 from ...definitions.domains import Domain
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...language.statement import Relation
 from ...terms import INFINITY, ONE, Term, call, sub, symbol
 from ..defined import is_real, requirements
@@ -21,8 +21,7 @@ NAMED = (*DIVERGENCES, "loss_tail")
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     term, conclusion = mentioned(goal, data), goal.conclusion
-    if term.op not in NAMED or conclusion.rounded is not None:
-        raise RuleError("expected a divergence or a loss tail, and no printed decimal")
+    require(term.op in NAMED and conclusion.rounded is None, "expected a divergence or a loss tail, and no printed decimal")
     name = goal.fresh("d")
     named = goal.replacing(term, symbol(name)).conclusion
     domain = Domain((values_of(goal, term),))
@@ -52,8 +51,7 @@ def _infinite(goal: Goal, named: Relation, name: str) -> list[Goal]:
     if (left is right and left in ends and named.op in ("==", "<=", ">=")) or \
             (named.op == "<=" and right is INFINITY) or (named.op == ">=" and left is INFINITY):
         return []
-    if left in ends or right in ends:
-        raise RuleError("when the divergence is ∞ the two sides are not comparable")
+    require(left not in ends and right not in ends, "when the divergence is ∞ the two sides are not comparable")
     for side in (left, right):
         if not mentions_laws(side) and requirements(side, goal.signs, goal.integers):
             raise RuleError("a side is not known to be defined when the divergence is ∞")

@@ -12,7 +12,7 @@ Source: Mironov, Talwar & Zhang 2019 (arXiv 1908.10530), Theorem 5.
 """
 
 from ...definitions.signature import string
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import HALF, INFINITY, Term, call, make, sub
 from ..goal import Goal
 from ..processing import pairs_of
@@ -22,8 +22,7 @@ from ..rule import Rule, mentioned
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     old = mentioned(goal, data, "quantity")
-    if old.op != "rdp" or old.args[0].op != "PoissonSampled":
-        raise RuleError("expected rdp of a subsampled mechanism")
+    require(old.op == "rdp" and old.args[0].op == "PoissonSampled", "expected rdp of a subsampled mechanism")
     (mechanism, rate, relation, direction), order = old.args[0].args, old.args[1]
     late = order is INFINITY or goal.signs.nonnegative(sub(order, HALF))
     if direction.value != "both" or not late or not _one_reflected_pair(mechanism):

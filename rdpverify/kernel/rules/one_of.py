@@ -5,7 +5,7 @@ known to be at most another one need not be looked at.  It must not stand under 
 for every argument.
 """
 
-from ...errors import RuleError
+from ...errors import require
 from ...terms import Term, sub
 from ..defined import is_real
 from ..goal import Goal
@@ -17,8 +17,7 @@ EXTREMES = ("Max", "Min")
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     extreme = mentioned(goal, data, "extreme")
-    if extreme.op not in EXTREMES or goal.conclusion.rounded is not None:
-        raise RuleError("expected a Max or Min of the conclusion")
+    require(extreme.op in EXTREMES and goal.conclusion.rounded is None, "expected a Max or Min of the conclusion")
     goals = [goal.replacing(extreme, argument) for argument in _needed(goal, extreme)]
     for left in goals:
         well_posed(left)

@@ -10,7 +10,7 @@ e^{(1−α)ε}·r^α.  And of a bound of the conversions themselves
     optimal_epsilon(α, τ, δ) ≤ c   iff c ≥ 0 and H_{e^c}(P‖Q) ≤ δ for all P, Q with D_α(P‖Q) ≤ τ, as H falls in the level
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import ONE, ZERO, Term, call, make, sub
 from ...terms.normal import identical
 from ..defined import is_real
@@ -21,13 +21,11 @@ from ..rule import Rule, premise_of
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     smaller, limit = sides(goal.conclusion)
-    if mentions_laws(limit):
-        raise RuleError("the bound must not mention laws")
+    require(not mentions_laws(limit), "the bound must not mention laws")
     if smaller.op in ("optimal_delta", "optimal_epsilon"):
         return _for_all_pairs(goal, smaller, limit)
     pair = upper_bound(premise_of(goal, data))
-    if smaller.op not in ("hockey_stick", "tv"):
-        raise RuleError("the conclusion must bound hockey_stick(P, Q, t), tv(P, Q) or an optimal conversion")
+    require(smaller.op in ("hockey_stick", "tv"), "the conclusion must bound hockey_stick(P, Q, t), tv(P, Q) or an optimal conversion")
     if pair is None or pair[0].op != "renyi" or pair[0].args[:2] != smaller.args[:2]:
         raise RuleError("the premise must bound a Rényi divergence of the same laws")
     (_, _, order), bound = pair[0].args, pair[1]

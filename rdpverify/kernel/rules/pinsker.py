@@ -24,7 +24,7 @@ jeffreys: the sum is at least v·∫ dx/(x(1−x)) over (q, q+v), and as the int
 is least for the interval around 1/2, where the integral is 2·log((1+v)/(1−v)).
 """
 
-from ...errors import RuleError
+from ...errors import require
 from ...terms import ONE, Term, add, call, div, log, mul, number, power, sub
 from ..generators import order_kind, order_of, values_of
 from ..goal import Goal
@@ -39,15 +39,12 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if distance not in goal.conclusion.parts():
         distance = call("tv", *term.args[:2])
     if kind == "square":
-        if order_kind(goal, term) not in ("below", "one"):
-            raise RuleError("the order must be known to lie in (0, 1]")
+        require(order_kind(goal, term) in ("below", "one"), "the order must be known to lie in (0, 1]")
         return [goal.knowing(mul(TWO, order_of(term), power(distance, 2)), term)]
-    if term.op != "kl" or term.args[0] is term.args[1]:
-        raise RuleError("the sharper forms are for kl(A, B) of two laws")
+    require(term.op == "kl" and term.args[0] is not term.args[1], "the sharper forms are for kl(A, B) of two laws")
     if kind == "quartic":
         return [goal.knowing(add(mul(TWO, power(distance, 2)), mul(number("4/9"), power(distance, 4))), term)]
-    if kind not in ("vajda", "jeffreys"):
-        raise RuleError("the kind must be square, quartic, vajda or jeffreys")
+    require(kind in ("vajda", "jeffreys"), "the kind must be square, quartic, vajda or jeffreys")
     _check_below_one(goal, distance)
     quotient = log(div(add(ONE, distance), sub(ONE, distance)))
     if kind == "vajda":
@@ -57,8 +54,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 
 def _check_below_one(goal: Goal, distance: Term):
     piece = values_of(goal, distance)
-    if piece.upper is ONE and not piece.upper_open:
-        raise RuleError("no premise says that the total variation is < 1")
+    require(piece.upper is not ONE or piece.upper_open, "no premise says that the total variation is < 1")
 
 
 RULE = Rule("pinsker", "2·o·v² ≤ D_o(A‖B) for 0 < o ≤ 1 and v = tv(A, B); 2v² + 4/9·v⁴ ≤ KL; log((1+v)/(1−v)) − 2v/(1+v) ≤ KL; "

@@ -10,7 +10,7 @@ conclusion is replaced by that quantity.
 """
 
 from ...definitions.quantities import QUANTITIES
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...language.statement import Relation
 from ...terms import INFINITY, ZERO, Term, call, mul
 from ..defined import is_real
@@ -25,12 +25,10 @@ LIMITS = {"pure_dp": "rdp", "zcdp": "tcdp"}  # the last of the growing ones
 def apply(goal: Goal, data: dict) -> list[Goal]:
     smaller, larger = sides(goal.conclusion)
     if "by" not in data:
-        if strict(goal.conclusion):
-            raise RuleError("the two quantities may be equal")
+        require(not strict(goal.conclusion), "the two quantities may be equal")
         return _needed(goal, *_without_factor(goal, smaller, larger))
     other, side = read_divergence(goal, text_of(data, "by")), text_of(data, "side")
-    if side not in ("smaller", "larger"):
-        raise RuleError("'side' is smaller or larger")
+    require(side in ("smaller", "larger"), "'side' is smaller or larger")
     if side == "smaller":
         return [goal.bounding(other, larger), *_needed(goal, smaller, other)]
     return [goal.bounding(smaller, other), *_needed(goal, other, larger)]
@@ -54,8 +52,7 @@ def _needed(goal: Goal, smaller: Term, larger: Term) -> list[Goal]:
     if smaller.op == "epsilon" and larger.op == "pure_dp":  # which is epsilon at 0
         larger = call("epsilon", larger.args[0], ZERO)
     (kind, less, first), (other, more, second) = map(_read, (smaller, larger))
-    if kind != other:
-        raise RuleError("the two sides are not the same quantity of two mechanisms")
+    require(kind == other, "the two sides are not the same quantity of two mechanisms")
     if less.op == more.op == "ExponentialMechanism":
         found = [Relation(less.args[0], "<=", more.args[0])]
     else:
@@ -63,8 +60,7 @@ def _needed(goal: Goal, smaller: Term, larger: Term) -> list[Goal]:
     if kind in FALLING:
         first, second = second, first
     if first is not second and second is not INFINITY:
-        if not (is_real(first) and is_real(second)):
-            raise RuleError("the orders or levels are not known to be real numbers in the right order")
+        require(is_real(first) and is_real(second), "the orders or levels are not known to be real numbers in the right order")
         found.append(Relation(first, "<=", second))
     bare = goal.changed(given=())
     return [bare.changed(conclusion=relation) for relation in found]

@@ -5,7 +5,7 @@ H_{e^t} = ∫ (a − e^t b)₊ vanishes iff a ≤ e^t b almost everywhere, the p
 conclusion, whose bound c then only has to be ≥ 0, or on a premise that says ≤ 0.
 """
 
-from ...errors import RuleError
+from ...errors import require
 from ...terms import ONE, ZERO, Term, call, neg
 from ..defined import is_real
 from ..generators import number_bound
@@ -19,16 +19,14 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if "premise" not in data:
         return _conclusion(goal)
     excess, limit = number_bound(premise_of(goal, data)) or (ZERO, ONE)
-    if not goal.signs.nonnegative(neg(limit)):
-        raise RuleError("the premise must be that a hockey-stick divergence or a loss tail is ≤ 0")
+    require(goal.signs.nonnegative(neg(limit)), "the premise must be that a hockey-stick divergence or a loss tail is ≤ 0")
     return [goal.knowing(_largest(excess), excess.args[2])]
 
 
 def _conclusion(goal: Goal) -> list[Goal]:
     excess, limit = sides(goal.conclusion)
     largest = _largest(excess)
-    if mentions_laws(limit) or not is_real(limit):
-        raise RuleError("the bound must be a number")
+    require(not mentions_laws(limit) and is_real(limit), "the bound must be a number")
     bound = goal.changed(given=()).nonnegative(limit, positive=strict(goal.conclusion))
     return [goal.concluding(largest, "<=", excess.args[-1])] + ([] if limit is ZERO and not strict(goal.conclusion) else [bound])
 
@@ -36,8 +34,7 @@ def _conclusion(goal: Goal) -> list[Goal]:
 def _largest(excess: Term) -> Term:
     if excess.op == "privacy_profile" and is_real(excess.args[1]):
         return call("pure_dp", excess.args[0])
-    if excess.op not in EXCESS or not is_real(excess.args[2]):
-        raise RuleError("expected hockey_stick(A, B, t) or loss_tail(A, B, t) at a number t")
+    require(excess.op in EXCESS and is_real(excess.args[2]), "expected hockey_stick(A, B, t) or loss_tail(A, B, t) at a number t")
     return call("max_divergence", *excess.args[:2])
 
 

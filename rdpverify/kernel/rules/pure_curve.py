@@ -4,7 +4,7 @@ Proof: log p/q lies in [−ε, ε] for every pair, as both directions of M are l
 The scores of ExponentialMechanism(e) tilt by factors in [e^{−e/2}, e^{e/2}], so log p/q lies in a range of e: rdp ≤ a·e²/8.
 """
 
-from ...errors import RuleError
+from ...errors import require
 from ...terms import call, mul, number, power
 from ..defined import is_real
 from ..goal import Goal, sides
@@ -14,16 +14,13 @@ from ..rule import Rule
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     smaller, larger = sides(goal.conclusion)
-    if smaller.op != "rdp":
-        raise RuleError("the smaller side must be rdp of a mechanism")
+    require(smaller.op == "rdp", "the smaller side must be rdp of a mechanism")
     mechanism, order = smaller.args
-    if not is_real(order) or not goal.signs.positive(order):
-        raise RuleError("the order is not known to be a number > 0")
+    require(is_real(order) and goal.signs.positive(order), "the order is not known to be a number > 0")
     if mechanism.op == "ExponentialMechanism":
         return [goal.bounding(mul(order, power(mechanism.args[0], 2), number("1/8")), larger)]
     directions = {pair.direction for pair in pairs_of(mechanism)}
-    if directions != {"both"} and directions != {"add", "remove"}:
-        raise RuleError("a direction of the mechanism is left out")
+    require(directions == {"both"} or directions == {"add", "remove"}, "a direction of the mechanism is left out")
     return [goal.bounding(mul(order, power(call("pure_dp", mechanism), 2), number("1/2")), larger)]
 
 

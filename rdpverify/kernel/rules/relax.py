@@ -1,7 +1,7 @@
 """Let a symbol range over more: a statement for all x in a larger interval holds for the x in the smaller one."""
 
 from ...definitions.domains import Domain, Interval
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import INFINITY, Term, neg, sub
 from ..goal import Goal
 from ..posed import well_posed
@@ -11,17 +11,14 @@ from ..rule import Rule, read_defined, text_of
 def apply(goal: Goal, data: dict) -> list[Goal]:
     name = text_of(data, "symbol")
     domain = goal.domain(name)
-    if len(domain.intervals) != 1:
-        raise RuleError(f"{name} must range over one interval")
-    if any(name in other.free for _, other in goal.symbols):
-        raise RuleError(f"another domain depends on {name}")
+    require(len(domain.intervals) == 1, f"{name} must range over one interval")
+    require(all(name not in other.free for _, other in goal.symbols), f"another domain depends on {name}")
     quantified = [premise for premise in goal.given if premise.quantified]
     if any(name in premise.relation.free or any(name in own.free for _, own in premise.quantified) for premise in quantified):
         raise RuleError(f"a premise for all orders depends on {name}")  # it is not known to be defined for other values
     piece = domain.intervals[0]
     lower, upper = _end(goal, data, "lower", piece.lower), _end(goal, data, "upper", piece.upper)
-    if lower is piece.lower and upper is piece.upper:
-        raise RuleError("relax needs another 'lower' or 'upper' end")
+    require(lower is not piece.lower or upper is not piece.upper, "relax needs another 'lower' or 'upper' end")
     wider = Interval(lower, upper, lower is not piece.lower or piece.lower_open, upper is not piece.upper or piece.upper_open)
     relaxed = goal.ranging(name, Domain((wider,), domain.integers))
     well_posed(relaxed)  # what was defined on the smaller interval need not be on the larger one
@@ -35,12 +32,10 @@ def _end(goal: Goal, data: dict, which: str, old: Term) -> Term:
     sign = 1 if which == "upper" else -1
     infinite = INFINITY if sign == 1 else neg(INFINITY)
     if data[which] in ("oo", "-oo"):
-        if data[which] != ("oo" if sign == 1 else "-oo") or old is infinite:
-            raise RuleError("the new end must lie outside the domain")
+        require(data[which] == ("oo" if sign == 1 else "-oo") and old is not infinite, "the new end must lie outside the domain")
         return infinite
     new = read_defined(goal, data[which])
-    if new.free:
-        raise RuleError("the new end must be a number")
+    require(not new.free, "the new end must be a number")
     if old in (INFINITY, neg(INFINITY)) or not goal.signs.positive(sub(new, old) if sign == 1 else sub(old, new)):
         raise RuleError("the new end must lie outside the domain")
     return new

@@ -12,7 +12,7 @@
     expect(Q, ratio**o)        = e^{(o−1)·D_o(P‖Q)}           0 < o < 1 only: for o > 1 the part of P singular to Q is not seen
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import HALF, ONE, ZERO, Term, add, div, exp, mul, number, sub, symbol
 from ...terms.normal import identical
 from ..defined import requirements
@@ -58,8 +58,7 @@ def _value(goal: Goal, old: Term, new: Term) -> Term:
 
 def _of_expectation(goal: Goal, old: Term, new: Term) -> Term:
     law, formula = old.args
-    if new.op not in ("renyi", "kl") or new.args[:2] != THE_PAIR or law not in THE_PAIR:
-        raise RuleError("an expectation speaks of the ratio of P and Q")
+    require(new.op in ("renyi", "kl") and new.args[:2] == THE_PAIR and law in THE_PAIR, "an expectation speaks of the ratio of P and Q")
     kind = order_kind(goal, new)
     if kind == "one" and law is THE_PAIR[0] and formula is LOSS:
         return new

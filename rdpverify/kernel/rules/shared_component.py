@@ -8,7 +8,7 @@
 For tv and hockey-stick divergences w = 0 is allowed too, and for χ² when a premise makes χ²(P‖Q) finite (0·∞ does not come up).
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import ONE, Term, add, call, exp, log, mul, number, power, sub
 from ...terms.normal import identical
 from ..generators import upper_bounds
@@ -18,8 +18,7 @@ from ..rule import Rule, mentioned, read_defined, text_of
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     old = mentioned(goal, data)
-    if not mentions_laws(old):
-        raise RuleError("expected a divergence of arbitrary laws")
+    require(mentions_laws(old), "expected a divergence of arbitrary laws")
     return [goal.replacing(old, _value(goal, old, data))]
 
 

@@ -1,6 +1,6 @@
 """``slack ≥ 0`` (``> 0``) by interval evaluation over the whole domain."""
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...language.printer import to_text
 from ..defined import is_real
 from ..goal import Goal, slack, strict
@@ -9,8 +9,7 @@ from ..rule import Rule
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     term = slack(goal.conclusion)
-    if not is_real(term):
-        raise RuleError("a divergence in it might be infinite: ∞ − ∞ has no sign")
+    require(is_real(term), "a divergence in it might be infinite: ∞ − ∞ has no sign")
     if not (goal.signs.positive(term) if strict(goal.conclusion) else goal.signs.nonnegative(term)):
         raise RuleError(f"no manifest sign: {to_text(term)}")
     return []

@@ -1,7 +1,7 @@
 """Cut the domain of a symbol: into its intervals, at a point, or a closed end off the rest.  Parts seen to be empty are left out."""
 
 from ...definitions.domains import Domain, Interval
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...language.bounds import is_empty
 from ...terms import INFINITY, neg
 from ..goal import Goal
@@ -13,8 +13,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     name, how = text_of(data, "symbol"), text_of(data, "by", "intervals")
     if how == "intervals":
         domain = goal.domain(name)
-        if len(domain.intervals) < 2:
-            raise RuleError(f"{name} ranges over one interval already")
+        require(len(domain.intervals) >= 2, f"{name} ranges over one interval already")
         return [goal.ranging(name, Domain((piece,), domain.integers)) for piece in domain.intervals]
     piece = real_interval(goal, name)
     if how == "point":
@@ -23,13 +22,11 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
             goal = _last(goal, name)
     if how in ("lower", "upper"):
         value, is_open = (piece.lower, piece.lower_open) if how == "lower" else (piece.upper, piece.upper_open)
-        if is_open:
-            raise RuleError(f"the {how} end of {name} is open already")
+        require(not is_open, f"the {how} end of {name} is open already")
         opened = Interval(piece.lower, piece.upper, how == "lower" or piece.lower_open, how == "upper" or piece.upper_open)
         return [goal.at(name, value), *_restricted(goal, name, opened)]
     if how == "point":
-        if not point.free <= _before(goal, name):
-            raise RuleError("the point may not use the symbol itself")
+        require(point.free <= _before(goal, name), "the point may not use the symbol itself")
         above = piece.lower is neg(INFINITY) or _reaches(goal, point - piece.lower, piece.lower_open)
         if not (above and (piece.upper is INFINITY or _reaches(goal, piece.upper - point, piece.upper_open))):
             raise RuleError("the point is not known to lie in the domain")
@@ -55,8 +52,7 @@ def _before(goal: Goal, name: str) -> set[str]:
 def _last(goal: Goal, name: str) -> Goal:
     """The goal with the symbol after all others, none of whose domains may speak of it."""
     others = goal.others(name)
-    if any(name in domain.free for _, domain in others):
-        raise RuleError(f"the point uses symbols after {name}, on which another domain depends")
+    require(all(name not in domain.free for _, domain in others), f"the point uses symbols after {name}, on which another domain depends")
     return goal.changed(symbols=(*others, (name, goal.domain(name))))
 
 

@@ -1,7 +1,7 @@
 """A change of variable by one of a few increasing or decreasing bijections; the new symbol's domain is computed here."""
 
 from ...definitions.domains import Domain, Interval
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, mul, neg, power, sub, symbol
 from ..goal import Goal
 from ..rule import Rule, read_defined, text_of
@@ -35,22 +35,19 @@ def _reflect(goal: Goal, piece: Interval, t: Term):
 def _ray(goal: Goal, piece: Interval, t: Term):
     _finite(piece.lower)
     _finite(piece.upper)
-    if not piece.upper_open:
-        raise RuleError("the upper end must be open for a ray")
+    require(piece.upper_open, "the upper end must be open for a ray")
     return div(add(piece.lower, mul(piece.upper, t)), add(ONE, t)), Interval(ZERO, INFINITY, piece.lower_open, True)
 
 
 def _reciprocal(goal: Goal, piece: Interval, t: Term):
-    if piece.lower is ZERO and not piece.lower_open:
-        raise RuleError("0 has no reciprocal")
+    require(piece.lower is not ZERO or piece.lower_open, "0 has no reciprocal")
     lower = ZERO if piece.upper is INFINITY else power(_positive(goal, piece.upper), -1)
     upper = INFINITY if piece.lower is ZERO else power(_positive(goal, piece.lower), -1)
     return power(t, -1), Interval(lower, upper, piece.upper_open or piece.upper is INFINITY, piece.lower_open)
 
 
 def _exp(goal: Goal, piece: Interval, t: Term):
-    if piece.lower is ZERO and not piece.lower_open:
-        raise RuleError("exp does not reach 0")
+    require(piece.lower is not ZERO or piece.lower_open, "exp does not reach 0")
     lower = neg(INFINITY) if piece.lower is ZERO else log(_positive(goal, piece.lower))
     upper = INFINITY if piece.upper is INFINITY else log(_positive(goal, piece.upper))
     return exp(t), Interval(lower, upper, piece.lower_open, piece.upper_open)
@@ -63,15 +60,13 @@ def _log(goal: Goal, piece: Interval, t: Term):
 
 
 def _square(goal: Goal, piece: Interval, t: Term):
-    if not goal.signs.nonnegative(piece.lower):
-        raise RuleError("squares are ≥ 0")
+    require(goal.signs.nonnegative(piece.lower), "squares are ≥ 0")
     upper = INFINITY if piece.upper is INFINITY else power(piece.upper, "1/2")
     return power(t, 2), Interval(power(piece.lower, "1/2"), upper, piece.lower_open, piece.upper_open)
 
 
 def _root(goal: Goal, piece: Interval, t: Term):
-    if not goal.signs.nonnegative(piece.lower):
-        raise RuleError("roots are ≥ 0")
+    require(goal.signs.nonnegative(piece.lower), "roots are ≥ 0")
     upper = INFINITY if piece.upper is INFINITY else power(piece.upper, 2)
     return power(t, "1/2"), Interval(power(piece.lower, 2), upper, piece.lower_open, piece.upper_open)
 
@@ -82,24 +77,20 @@ def _negate(goal: Goal, piece: Interval, t: Term):
 
 def _scale(goal: Goal, piece: Interval, t: Term, data: dict):
     by = read_defined(goal, text_of(data, "by"))
-    if not goal.signs.positive(by):
-        raise RuleError("the scale must be > 0")
+    require(goal.signs.positive(by), "the scale must be > 0")
     names = [name for name, _ in goal.symbols]
-    if not by.free <= set(names[: names.index(text_of(data, "symbol"))]):
-        raise RuleError("the scale may use only symbols before this one")
+    require(by.free <= set(names[: names.index(text_of(data, "symbol"))]), "the scale may use only symbols before this one")
     lower, upper = (end if end in (ZERO, INFINITY, neg(INFINITY)) else ONE if end is by else div(end, by)
                     for end in (piece.lower, piece.upper))
     return mul(by, t), Interval(lower, upper, piece.lower_open, piece.upper_open)
 
 
 def _finite(end: Term):
-    if end in (INFINITY, neg(INFINITY)):
-        raise RuleError("this map needs a finite end")
+    require(end not in (INFINITY, neg(INFINITY)), "this map needs a finite end")
 
 
 def _positive(goal: Goal, end: Term) -> Term:
-    if not goal.signs.positive(end):
-        raise RuleError("this map needs ends > 0")
+    require(goal.signs.positive(end), "this map needs ends > 0")
     return end
 
 

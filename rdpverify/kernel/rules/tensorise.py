@@ -5,7 +5,7 @@ and 0 for n = 0.  1 + χ² and 1 − H² multiply.
 """
 
 from ...definitions.domains import Domain, Interval
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import INFINITY, ONE, ZERO, Term, make, mul, sub
 from ..generators import order_kind
 from ..goal import Goal, mentions_laws
@@ -17,8 +17,7 @@ LAWS_THAT_MULTIPLY = (*ADDITIVE, "chi2", "hellinger2")
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     old = mentioned(goal, data)
-    if old.op not in LAWS_THAT_MULTIPLY or not mentions_laws(old):
-        raise RuleError("this divergence of products is no function of those of the components")
+    require(old.op in LAWS_THAT_MULTIPLY and mentions_laws(old), "this divergence of products is no function of those of the components")
     if old.op == "renyi":
         order_kind(goal, old)  # an order > 0
     if all(law.op == "Power" and law.args[1] is ZERO for law in old.args[:2]):
@@ -27,8 +26,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if copies is not None:
         return _powers(goal, old, copies)
     new = tensorised(old)
-    if new is None:
-        raise RuleError("the two laws must be products of equally many laws, or powers with one exponent")
+    require(new is not None, "the two laws must be products of equally many laws, or powers with one exponent")
     return [goal.replacing(old, new)]
 
 
@@ -50,8 +48,7 @@ def _powers(goal: Goal, old: Term, copies: Term) -> list[Goal]:
     piece = domain.intervals[0]
     if len(domain.intervals) != 1 or piece.lower is not ZERO or piece.lower_open or any(copies.value in d.free for _, d in goal.symbols):
         raise RuleError("the number of copies must be known to be ≥ 1, or range over the integers from 0")
-    if piece.upper is not INFINITY and not goal.signs.nonnegative(sub(piece.upper, ONE)):
-        raise RuleError("the number of copies must be able to be 1")
+    require(piece.upper is INFINITY or goal.signs.nonnegative(sub(piece.upper, ONE)), "the number of copies must be able to be 1")
     some = Domain((Interval(ONE, piece.upper, False, piece.upper_open),), True)
     return [goal.replacing(old, ZERO).at(copies.value, ZERO), goal.ranging(copies.value, some).replacing(old, many)]
 

@@ -3,7 +3,7 @@
 A positive factor and the change of signs do so in the extended reals too, so laws may stand there; c·(x + y) is then written c·x + c·y.
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import ONE, Term, add, exp, log, mul, neg, power
 from ..defined import is_real
 from ..goal import Goal, mentions_laws
@@ -17,25 +17,20 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         return [goal.concluding(neg(right), op, neg(left))]
     if kind == "scale" and op != "==":
         factor = read_defined(goal, text_of(data, "by"))
-        if not signs.positive(factor):
-            raise RuleError("the factor must be > 0")
+        require(signs.positive(factor), "the factor must be > 0")
         if mentions_laws(goal.conclusion):
             return [goal.concluding(_times(goal, factor, left), op, _times(goal, factor, right))]
         return [goal.concluding(left * factor, op, right * factor)]
-    if mentions_laws(goal.conclusion) or op == "==":
-        raise RuleError("transform needs a scalar inequality")
+    require(not mentions_laws(goal.conclusion) and op != "==", "transform needs a scalar inequality")
     if kind == "exp":
         return [goal.concluding(exp(left), op, exp(right))]
     if kind == "log":
-        if not (signs.positive(left) and signs.positive(right)):
-            raise RuleError("both sides must be > 0 to take logarithms")
+        require(signs.positive(left) and signs.positive(right), "both sides must be > 0 to take logarithms")
         return [goal.concluding(log(left), op, log(right))]
     if kind == "power":
         exponent = read_defined(goal, text_of(data, "exponent"))
-        if not signs.positive(exponent):
-            raise RuleError("the exponent must be > 0")
-        if not (signs.nonnegative(left) and signs.nonnegative(right)):
-            raise RuleError("both sides must be ≥ 0 to be raised to a power")
+        require(signs.positive(exponent), "the exponent must be > 0")
+        require(signs.nonnegative(left) and signs.nonnegative(right), "both sides must be ≥ 0 to be raised to a power")
         return [goal.concluding(power(left, exponent), op, power(right, exponent))]
     if kind == "add":
         shift = read_defined(goal, text_of(data, "by"))

@@ -7,7 +7,7 @@
     D_o(A‖C) ≤ o/(o−1)·D_∞(A‖B) + D_o(B‖C)        as a^o ≤ e^{o·D_∞}·b^o, for o > 1
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import HALF, ONE, Term, add, div, exp, mul, power, sub
 from ...terms.normal import identical
 from ..generators import order_kind
@@ -34,8 +34,7 @@ def _bound(goal: Goal, whole: Term, first: Term, second: Term) -> Term:
         if ops == ("renyi", "max_divergence", "renyi") and second.args[2] is whole.args[2] and kind == "above":
             return add(mul(div(whole.args[2], sub(whole.args[2], ONE)), first), second)
     elif len(set(ops)) == 1 and whole.op == "hockey_stick":
-        if not identical(whole.args[2], add(first.args[2], second.args[2]), goal.signs):
-            raise RuleError("the levels do not add up")
+        require(identical(whole.args[2], add(first.args[2], second.args[2]), goal.signs), "the levels do not add up")
         return add(first, mul(exp(first.args[2]), second))
     elif len(set(ops)) == 1:
         return power(add(power(first, HALF), power(second, HALF)), 2) if whole.op == "hellinger2" else add(first, second)

@@ -4,7 +4,7 @@ Evidence that is a number says which of these conditions fails: the divergence i
 """
 
 from ...definitions.quantities import QUANTITIES, unfold
-from ...errors import InputError, RuleError
+from ...errors import InputError, RuleError, require
 from ...language.printer import to_text
 from ...terms import INFINITY, Term, neg, replace, walk
 from ...terms.evaluate import range_of
@@ -18,14 +18,12 @@ from ..rule import Rule
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     evidence = data.get("evidence", {})
-    if not isinstance(evidence, dict):
-        raise RuleError("unfold needs 'evidence': an object from divergence to its derivation's data")
+    require(isinstance(evidence, dict), "unfold needs 'evidence': an object from divergence to its derivation's data")
     relation, obligations = goal.conclusion, []
     left, first = _unfolded(goal, relation.left, evidence)
     right, second = _unfolded(goal, relation.right, evidence)
     left, right = _settled(goal, left), _settled(goal, right)
-    if left is relation.left and right is relation.right:
-        raise RuleError("no divergence or quantity of a concrete law to unfold")
+    require(left is not relation.left or right is not relation.right, "no divergence or quantity of a concrete law to unfold")
     bare = goal.changed(given=())
     for condition in first + second:
         known = goal.signs.positive if strict(condition) else goal.signs.nonnegative

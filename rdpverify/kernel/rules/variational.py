@@ -8,7 +8,7 @@ log E_C(a^o b^{1−o}/c) ≤ log ∫ a^o b^{1−o} = (o−1)·D_o(A‖B), and th
 finite.  C may be A or B, whose KL divergence from itself is 0.
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import ONE, ZERO, Term, add, call, mul, sub
 from ..generators import order_kind
 from ..goal import Goal
@@ -18,8 +18,7 @@ from ..rule import Rule, read, read_of_laws, text_of
 def apply(goal: Goal, data: dict) -> list[Goal]:
     term, C = read_of_laws(goal, data, "renyi"), read(text_of(data, "law"))
     A, B, order = term.args
-    if C.op != "law" or A is B:
-        raise RuleError("expected renyi(A, B, o) of two laws and a third law, arbitrary too")
+    require(C.op == "law" and A is not B, "expected renyi(A, B, o) of two laws and a third law, arbitrary too")
     to_A, to_B = (_kl(C, law) for law in (A, B))
     kind, beyond = order_kind(goal, term), sub(order, ONE)
     if kind == "below":

@@ -1,6 +1,6 @@
 """``a ≤ m`` and ``m ≤ b`` imply ``a ≤ b``."""
 
-from ...errors import RuleError
+from ...errors import require
 from ..goal import Goal, sides, strict
 from ..rule import Rule, read_defined, text_of
 
@@ -11,8 +11,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     first, second = "<=", "<="
     if strict(goal.conclusion):
         where = text_of(data, "strict", "second")
-        if where not in ("first", "second"):
-            raise RuleError("'strict' says which half is strict: first or second")
+        require(where in ("first", "second"), "'strict' says which half is strict: first or second")
         first, second = ("<", "<=") if where == "first" else ("<=", "<")
     return [goal.concluding(smaller, first, middle), goal.concluding(middle, second, larger)]
 
