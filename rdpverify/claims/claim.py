@@ -10,6 +10,7 @@ from ..language import claim_hash, parse_domain, parse_statement, to_text
 from ..language.declarations import unused
 from ..language.premises import free_symbols
 from ..language.statement import Statement
+from .assumptions import assumed
 
 STATUSES = ("proved", "certified", "refuted", "undecided", "vacuous")
 IDENTIFIER = re.compile(r"[a-z0-9][a-z0-9.\-_]*")
@@ -44,9 +45,13 @@ class Claim:
     no_mutant: str = field(default="", repr=False)
 
     def __post_init__(self):
-        self._set("statement", _text(self.statement, "the statement"))
+        built: list = []  # what Python operators made, whose symbols may say their domains
+        self._set("statement", _text(self.statement, "the statement", built))
         for name in ("given", "where", "let", "box", "covers"):
-            self._set(name, _texts(getattr(self, name), name))
+            self._set(name, _texts(getattr(self, name), name, built))
+        if symbols := {name: one for each in built for name, one in each.symbols.items()}:
+            terms = [side for each in built for side in (each.left, each.right)]
+            self._set("where", (*self.where, *assumed(symbols, terms, self.where)))
         for name in ("title", "source", "notes", "not_covered", "no_mutant"):
             if not isinstance(getattr(self, name) or "", str):
                 raise InputError(f"{name} must be text, got {type(getattr(self, name)).__name__}")
@@ -128,18 +133,19 @@ class Claim:
         return run(self.parsed, n)
 
 
-def _text(value, what: str) -> str:
+def _text(value, what: str, built: list) -> str:
     if isinstance(value, str):
         return value
-    from .formulas import relation_text
+    from .formulas import comparison
 
-    return relation_text(value, what)
+    built.append(comparison(value, what))
+    return str(built[-1])
 
 
-def _texts(values, what: str) -> tuple[str, ...]:
+def _texts(values, what: str, built: list) -> tuple[str, ...]:
     if isinstance(values, str) or not isinstance(values, (list, tuple)):
         raise InputError(f"{what} must be a list of texts, got {values!r}")
-    return tuple(_text(value, f"an entry of {what}") for value in values)
+    return tuple(_text(value, f"an entry of {what}", built) for value in values)
 
 
 def domain_texts(statement: Statement) -> list[str]:

@@ -38,9 +38,11 @@ def decide(claim: Claim, budget: float | None = None, processes: int = 1, partia
     """
     from ..kernel.certificate import claim_certificate
     from ..kernel.checker import check
+    from ..numeric.limits import check_budget
     from ..proving.partial import Covers
     from ..proving.prove import prove
 
+    check_budget(budget)
     started = time.monotonic()
     trees = read_partial(partial, claim) if resume else {}
     covers = Covers(trees, None if partial is None else lambda found: write_partial(partial, claim, found))

@@ -1,6 +1,6 @@
 """Formulas in Python: the language's words with Python's operators.  They build a term; its text is what a claim says."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ..errors import InputError
@@ -12,7 +12,12 @@ from .sympy_bridge import as_sympy, is_sympy, read_sympy
 
 @dataclass(frozen=True)
 class Comparison(Relation):
-    """``left <= right`` as a statement.  Neither true nor false before it is decided: bool raises TypeError."""
+    """``left <= right`` as a statement.  Neither true nor false before it is decided: bool raises TypeError.
+
+    ``symbols`` are the SymPy symbols that went in, which may say their domains.
+    """
+
+    symbols: dict = field(default_factory=dict, compare=False, repr=False)
 
     def __bool__(self):
         raise TypeError(
@@ -87,7 +92,7 @@ def formula(value) -> Formula:
 
 def compare(left, op: str, right) -> Comparison:
     left, right = formula(left), formula(right)
-    return Comparison(left.term, op, right.term)
+    return Comparison(left.term, op, right.term, symbols=left.symbols | right.symbols)
 
 
 def equal(left, right) -> Comparison:
@@ -100,14 +105,16 @@ def named(name: str) -> Formula:
     return Formula(symbol(name))
 
 
-def relation_text(value, what: str) -> str:
-    """The text of a statement or premise built in Python; SymPy's relations are accepted."""
+def comparison(value, what: str) -> Comparison:
+    """A statement or premise built in Python; SymPy's relations are accepted."""
+    if isinstance(value, Comparison):
+        return value
     if isinstance(value, Relation):
-        return to_text(value)
+        return Comparison(value.left, value.op, value.right, value.rounded)
     if is_sympy(value):
         op = RELATIONS.get(type(value).__name__)
         if op:
-            return to_text(compare(value.lhs, op, value.rhs))
+            return compare(value.lhs, op, value.rhs)
         if type(value).__name__ in ("BooleanTrue", "BooleanFalse"):
             raise InputError(f"{what} was evaluated to {value} by SymPy before we saw it: write it as text")
     if isinstance(value, bool):

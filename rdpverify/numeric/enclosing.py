@@ -27,6 +27,7 @@ from ..terms.deadline import deadline
 from .asked import well_put, without_value
 from .inversion import product_plan
 from .least import least_plans
+from .limits import check_budget, check_digits
 from .masses import unproved_laws
 from .optimal import ARGUMENT_BITS, optimal_plan
 from .plans import NoPlan
@@ -36,7 +37,6 @@ from .tangents import tangent_plans
 ATTEMPTS = 8
 GUARD_BITS = 16
 DIGIT_BITS = 3.33
-MOST_DIGITS = 4_000  # decimals that Python reads back
 MOST_BITS = 20_000
 COARSE_BITS, FIRST_SHARE = 40, 0.75  # what is left of the time when the first attempt used its share goes to a coarse one
 FIRST_BITS, LONG_BITS = 100, 1_000  # above the latter Arb's tables of quadrature nodes take long: a first enclosure is had before
@@ -56,8 +56,8 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
     """
     if route not in (None, *ROUTES):
         raise InputError(f"the route of an enclosure is {' or '.join(map(repr, ROUTES))}, got {route!r}")
-    if not isinstance(digits, int) or not 1 <= digits <= MOST_DIGITS:
-        raise InputError(f"expected a number of digits from 1 to {MOST_DIGITS}, got {digits!r}")
+    check_digits(digits)
+    check_budget(budget)
     well_put(term)
     bits = int(digits * DIGIT_BITS) + GUARD_BITS
     ends = None if budget is None else time.monotonic() + budget

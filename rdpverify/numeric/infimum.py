@@ -21,6 +21,7 @@ from ..terms import Term, number, substitute
 from ..terms.deadline import deadline, look
 from . import enclosing
 from .best_order import SMALLEST, best_order
+from .limits import check_budget, check_digits
 from .plans import NoPlan
 from .rationals import lost_bits, short_rational
 
@@ -36,6 +37,8 @@ def enclose_infimum(question: Term, digits: int = 30, budget: float | None = Non
     ``kernel.infimum.infimum(question, bits, plans, infimum)`` with what ``evidence`` holds repeats it.  Raises RuleError when none is
     found, also within ``budget`` seconds.
     """
+    check_digits(digits)
+    check_budget(budget)
     remark = enclosing.unproved_laws(question)
     try:
         with deadline(budget):

@@ -23,6 +23,7 @@ BITS = 64
 MOST_BYTES = 2**31  # of memory, estimated, that a search may take: then it stops with what it has
 BYTES, BYTES_FOR_SYMBOL = 300, 50  # of a piece, open or done, and of its side; measured by benchmarks/covers.py
 LONG = 10_000  # nodes of a cover that is kept before its leaves are looked at
+ROUND = 15.0  # seconds that processes propose for, before what they have is put together
 SHARED = 400  # open pieces from which proposing is shared out
 
 
@@ -68,7 +69,7 @@ def search(goal: Goal, budget: Budget, nodes: int, faces: str = "[]") -> str | N
 
 
 def _covered(goal: Goal, cover: SearchedCover, items: list, budget: Budget, nodes: int, keep) -> list:
-    items, hopeful = _grown(cover, items, budget, nodes)
+    items, hopeful = _grown(cover, items, budget, nodes, keep)
     whole = written(items)
     if hopeful and OPEN in whole:
         return expanded(items)
@@ -90,25 +91,40 @@ def _covered(goal: Goal, cover: SearchedCover, items: list, budget: Budget, node
     return items if all(isinstance(item, str) for item in items) else extended(cover, items, budget, nodes, keep)
 
 
-def _grown(cover: SearchedCover, items: list, budget: Budget, nodes: int) -> tuple[list, bool]:
+def _grown(cover: SearchedCover, items: list, budget: Budget, nodes: int, keep) -> tuple[list, bool]:
     """The items with trees proposed for the open pieces, and whether there are such proposals at all."""
     places = _open(items)
     first = proposal(cover, [items[place] for place in places]) if places else None
     if first is None:
         return items, False
-    nodes -= first.grow(nodes, budget, SHARED if budget.jobs > 1 else None)
-    items = _proposed(items, places, _trees(first))
-    if budget.jobs == 1:
-        return items, True
-    items = expanded(items)
-    places = _open(items)
-    if len(places) < SHARED or nodes <= 0:
-        return items, True
+    nodes -= first.grow(nodes, budget, SHARED if budget.jobs > 1 else None, lambda: keep(_proposed(items, places, _trees(first))))
+    found = _proposed(items, places, _trees(first))
+    if budget.jobs == 1 or len(_open(apart := expanded(found))) < SHARED:
+        return found, True
+    return _grown_in_processes(cover, apart, budget, nodes, keep), True
+
+
+def _grown_in_processes(cover: SearchedCover, items: list, budget: Budget, nodes: int, keep) -> list:
+    """The same, shared out; all processes come together now and then, so that what they have can be saved."""
+    while nodes > 0 and budget.left > 0 and (places := _open(items)):
+        trees = _shared(cover, items, places, nodes // budget.jobs, budget)
+        looked = sum(map(len, trees)) - len(places)
+        items, nodes = _proposed(items, places, trees), nodes - looked
+        if looked == 0 or not any(OPEN in tree for tree in trees):
+            break  # all that are left are too small, or none is
+        items = expanded(items)
+        if budget.covers.due:
+            keep(items)
+    return items
+
+
+def _shared(cover: SearchedCover, items: list, places: list[int], nodes: int, budget: Budget) -> list[str]:
+    """Trees of some pieces, from several processes."""
 
     def work(share: list[int]) -> list[str] | None:
-        """Trees of some pieces; None when the goal is false in one of them."""
+        """Trees of a share; None when the goal is false in one of its pieces."""
         mine = proposal(cover, [items[place] for place in share])
-        mine.grow(nodes // budget.jobs, budget)
+        mine.grow(nodes, Budget(min(budget.left, ROUND)))
         return None if mine.false_at is not None else _trees(mine)
 
     shares = [places[start :: budget.jobs] for start in range(budget.jobs)]
@@ -116,7 +132,7 @@ def _grown(cover: SearchedCover, items: list, budget: Budget, nodes: int) -> tup
     if None in found:
         raise Violated
     trees = {place: tree for share, some in zip(shares, found) for place, tree in zip(share, some)}
-    return _proposed(items, places, [trees[place] for place in places]), True
+    return [trees[place] for place in places]
 
 
 def _proposed(items: list, places: list[int], trees: list[str]) -> list:

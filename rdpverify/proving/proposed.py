@@ -3,6 +3,7 @@
 What is done with a piece depends on the piece alone, so that a pause changes nothing.
 """
 
+import time
 from itertools import product
 
 import numpy as np
@@ -26,6 +27,7 @@ CHUNK = 4096  # pieces looked at together: some megabytes
 MARGIN = 1e-11  # of rounding, relative to the values at hand
 TINY = 2.0**-60  # of a side: smaller than the pieces of a cover
 HOPELESS = 8  # times the slack: a bound that much too low will not do on the halves either
+RARELY = 20  # times as long as a pause took passes before the next
 NEARLY = 1e-6  # sizes as near as this are the same: rounding, which may depend on a piece's place in an array, decides nothing
 
 
@@ -38,13 +40,18 @@ class Proposal:
         self.conditions = [Program(program.term) for program, _ in cover.conditions]
         self.low, self.high = (np.array([[float(side[end]) for side in piece.box] for piece in pieces]).T for end in (0, 1))
         self.whole = np.array([[float(high - low)] for low, high in cover.root])
+        self.whole_ends = np.array([[[float(side[end])] for side in cover.root] for end in (0, 1)])
+        self.open = np.array([[[side.lower_open] for side in cover.sides], [[side.upper_open] for side in cover.sides]])
         self.codes, self.first = [OPEN] * len(pieces), [0] * len(pieces)  # by number of the piece: code, number of its first half
         self.roots, self.false_at = len(pieces), None
         self.depth = np.array([piece.depth for piece in pieces])
 
-    def grow(self, nodes: int, budget: Budget, most_waiting: int | None = None) -> int:
-        """Look at up to ``nodes`` pieces, the latest first, until ``most_waiting`` are open; returns how many."""
-        waiting, looked = [(np.arange(self.roots), self.low, self.high, self.depth)], 0
+    def grow(self, nodes: int, budget: Budget, most_waiting: int | None = None, pause=None) -> int:
+        """Look at up to ``nodes`` pieces, the latest first, until ``most_waiting`` are open; returns how many.
+
+        ``pause`` is called when what was found is to be saved, the rarer the longer that takes.
+        """
+        waiting, looked, paused = [(np.arange(self.roots), self.low, self.high, self.depth)], 0, 0.0
         doubtful = self.roots == 1 and self.depth[0] == 0
         while waiting and looked < nodes and budget.left > 0 and self.false_at is None:
             if most_waiting is not None and sum(len(entry[0]) for entry in waiting) >= most_waiting:
@@ -68,13 +75,18 @@ class Proposal:
                 halves = self._halves(numbers[cut], low[:, cut], high[:, cut], depth[cut], along[cut])
                 waiting.append(self._quarters(halves, np.repeat(next_along[cut], 2)))
                 looked += 2 * int((next_along[cut] >= 0).sum())
+            if pause is not None and budget.covers.due and time.monotonic() > paused:
+                begun = time.monotonic()
+                pause()
+                paused = time.monotonic() + RARELY * (time.monotonic() - begun)
         return looked
 
     def _stuck(self) -> bool:
         """Is there a corner, or a middle of sides, so near which no leaf holds?  Then none holds on the larger pieces of a cover there."""
         steps = np.array(list(product((0, 1, 2), repeat=self.count))).T  # lower end, middle, upper end
         places, tiny = self.low + self.whole / 2 * steps, self.whole * TINY
-        low, high = np.where(steps == 2, places - tiny, places), np.where(steps == 2, places, places + tiny)
+        below, above = np.minimum(places - tiny, np.nextafter(places, -np.inf)), np.maximum(places + tiny, np.nextafter(places, np.inf))
+        low, high = np.where(steps == 2, below, places), np.where(steps == 2, places, above)
         with np.errstate(all="ignore"):
             leaves, *_ = self._looked_at(low, high)
         left = np.flatnonzero(leaves == "")
@@ -129,6 +141,7 @@ class Proposal:
             order = [sides[self.cover.names.index(name)] for name in program.names]
             (side,) = self._spread([program.run(FLOAT_BALLS, order)], low)
             leaves = np.where((leaves == "") & (ends(side)[1] < -MARGIN * abs(side[0])), EXCLUDED, leaves)
+        self._settle_by_open_ends(leaves, low, high, natural)
         self._settle_by_faces(leaves, low, high)
         widths = 2 * box[1]
         sizes = np.where(around == MIDDLE, spread, spread / 4) * widths
@@ -145,6 +158,16 @@ class Proposal:
             worst = np.nanargmin(middle)
             box = tuple((arb(first), arb(last)) for first, last in zip(low[:, worst].tolist(), high[:, worst].tolist()))
             self.false_at = box if violated(self.cover, box) else self.false_at
+
+    def _settle_by_open_ends(self, leaves, low, high, natural):
+        """Floats have no value at an open end of the domain; the kernel's arithmetic need not go there."""
+        if not self.open.any():
+            return
+        ends = np.stack([low == self.whole_ends[0], high == self.whole_ends[1]])
+        valueless = (leaves == "") & ~np.isfinite(natural[0] + natural[1]) & (low < high).all(axis=0)
+        for place in np.flatnonzero(valueless & (ends & self.open).any(axis=(0, 1))).tolist():
+            if self.cover.holds(NATURAL, tuple(zip(map(arb, low[:, place].tolist()), map(arb, high[:, place].tolist())))):
+                leaves[place] = NATURAL
 
     def _settle_by_faces(self, leaves, low, high):
         """The chains' codes on pieces that meet a face or that floats speak for; the kernel's arithmetic decides."""

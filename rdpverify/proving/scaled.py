@@ -2,6 +2,7 @@
 
 log(a·e^u + b·e^v) = u + log(a + b·e^(v−u)): derivatives of the left side are quotients of huge numbers, those of the right side are not.
 log(a/x + b/y) = log(a·y + b·x) − log x − log y: the last two often cancel against another logarithm's.
+log x − p·log x = (1 − p)·log x, which has a bound near x = 0 where 1 − p vanishes there too.
 """
 
 from collections import Counter
@@ -20,7 +21,21 @@ def scaled_slack(goal: Goal) -> tuple[Term, Term] | None:
     middle = Floats({name: np.float64(float(side.mid())) for name, side in goal.ranges.items()})
     slack = rebuild(goal.slack, lambda part: _logarithm(part.args[0], goal, middle) if part.op == "log" else None)
     by, rest = _without_denominators(_collected(slack), goal)
+    rest = _with_logarithms_once(rest)
     return None if rest is goal.slack else (by, rest)
+
+
+def _with_logarithms_once(sum_: Term) -> Term:
+    """Terms with the same one logarithm taken together."""
+    coefficients: dict[Term | None, list[Term]] = {}
+    for part in _terms(sum_):
+        factors = part.args if part.op == "mul" else (part,)
+        logarithms = [factor for factor in factors if factor.op == "log"]
+        which = logarithms[0] if len(logarithms) == 1 and not logarithms[0].is_number else None
+        coefficients.setdefault(which, []).append(mul(*(factor for factor in factors if factor is not which)))
+    if all(len(parts) == 1 for which, parts in coefficients.items() if which is not None):
+        return sum_
+    return add(*(add(*parts) if which is None else mul(add(*parts), which) for which, parts in coefficients.items()))
 
 
 def _logarithm(argument: Term, goal: Goal, middle: Floats) -> Term:

@@ -11,6 +11,7 @@ import sympy.stats
 
 import rdpverify as rv
 from rdpverify.errors import InputError
+from rdpverify.language import to_text
 
 x, mu = sp.symbols("x mu", real=True)
 sigma, b = sp.symbols("sigma b", positive=True)
@@ -150,10 +151,22 @@ def test_a_symbol_named_like_a_constant_is_refused(name):
     assert str(rv.Laplace(0, sp.pi)) == "Laplace(0, pi)"
 
 
-@pytest.mark.parametrize("digits", [0, -1, 4001, "12", 2.5, None])
+BEST = rv.optimal_epsilon(alpha, rv.rdp(rv.GaussianMechanism(1), alpha), "1e-5")
+
+
+@pytest.mark.parametrize("digits", [0, -1, 4001, "12", 2.5, None, True])
 def test_a_number_of_digits_is_a_positive_whole_number(digits):
-    with pytest.raises(InputError, match="expected a number of digits"):
-        rv.kl(rv.Normal(0, 1), rv.Normal(1, 2)).enclose(digits=digits)
+    for ask in (rv.kl(rv.Normal(0, 1), rv.Normal(1, 2)).enclose, BEST.infimum, BEST.infimum_certificate):
+        with pytest.raises(InputError, match="expected a number of digits"):
+            ask(digits=digits)
+
+
+@pytest.mark.parametrize("budget", [0, -1, "12", True, float("nan"), float("inf")])
+def test_a_budget_is_a_number_of_seconds(budget):
+    """A negative one was an undecided verdict, and a number without one."""
+    for ask in (rv.kl(rv.Normal(0, 1), rv.Normal(1, 2)).enclose, BEST.infimum, rv.Claim("2 <= 3").verify):
+        with pytest.raises(InputError, match="a budget is a number of seconds > 0"):
+            ask(budget=budget)
 
 
 def test_an_enclosure_says_what_it_is_and_what_it_is_asked():
@@ -195,3 +208,24 @@ def test_decimals_and_orders_of_a_curve_in_every_exact_form():
 
 def test_the_version_is_that_of_the_package():
     assert rv.__version__[:1].isdigit()
+
+
+t, y, k, r = sp.Symbol("t", positive=True), sp.Symbol("y", nonnegative=True), sp.Symbol("k", integer=True, positive=True), sp.Symbol("r", real=True)
+
+
+@pytest.mark.parametrize("statement, where, wanted", [
+    (sp.log(t) <= t - 1, [], {"t": "(0, oo)"}),
+    (rv.log(1 + y) <= y, [], {"y": "[0, oo)"}),
+    (rv.log(1 + y) <= y, ["y <= 9"], {"y": "[0, 9]"}),
+    (rv.log(1 + y) <= y, ["y in [1, 2]"], {"y": "[1, 2]"}),
+    (t - y <= 1, ["t <= y"], {"t": "(0, oo)", "y": "[0, oo)"}),
+    (rv.exp(-k) <= "1/2", [], {"k": "integers (0, oo)"}),
+    (2*r <= r**2 + 1, [], {"r": "(-oo, oo)"}),
+    (rv.kl(rv.Bernoulli(r), rv.Bernoulli("1/2")) <= 1, [], {"r": "[0, 1]"}),
+    (rv.kl(rv.Bernoulli(t), rv.Bernoulli("1/2")) <= 1, [], {"t": "(0, 1]"}),
+    (rv.equal(rv.renyi(rv.Normal(r, t), rv.Normal(0, t), 2), r**2/t**2), [], {"r": "(-oo, oo)", "t": "(0, oo)"}),
+])
+def test_what_sympy_symbols_assume_is_their_domain_in_a_claim(statement, where, wanted):
+    """The documentation said so, and `log(t) <= t - 1` of a positive t was refused: no domain."""
+    claim = rv.Claim(statement, where=where)
+    assert {name: to_text(domain) for name, domain in claim.parsed.where} == wanted and claim.verify(budget=10).status == "proved"

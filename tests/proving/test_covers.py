@@ -12,7 +12,7 @@ from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse_statement
 from rdpverify.kernel.rules.box import packed, wrong_leaves
 from rdpverify.kernel.shares import processes
-from rdpverify.proving import covers
+from rdpverify.proving import covers, partial, proposed
 from rdpverify.proving.budget import Budget
 from rdpverify.proving.covers import BITS, goal_key, most_pieces, search
 from rdpverify.proving.partial import OPEN, Covers, Unfinished
@@ -73,6 +73,21 @@ def test_a_pause_does_not_change_a_cover(goal, jobs):
     assert search(goal, later, MANY) == whole(goal)
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_cover_is_saved_while_it_is_proposed(monkeypatch, jobs):
+    """An interrupt used to lose all that floats had proposed."""
+    monkeypatch.setattr(partial, "SAVED_EVERY", 0)
+    for module, name, value in [(proposed, "CHUNK", 40), (proposed, "RARELY", 0), (covers, "SHARED", 10), (covers, "ROUND", 0.05)]:
+        monkeypatch.setattr(module, name, value)
+    saved = []
+    assert search(FINE, Budget(60, jobs=jobs, covers=Covers(save=saved.append)), MANY) == whole(FINE)
+    trees = [found[goal_key(FINE)] for found in saved]
+    growing = [tree for tree in trees if OPEN in tree]
+    assert len(set(map(len, growing))) >= 2
+    for tree in (growing[0], growing[len(growing) // 2], growing[-1]):
+        assert search(FINE, Budget(60, covers=Covers({goal_key(FINE): tree})), MANY) == whole(FINE)
+
+
 def test_an_unfinished_cover_stays_small(monkeypatch):
     monkeypatch.setattr(covers, "MOST_BYTES", 40_000)
     assert most_pieces(2, 1) == 100 == 2 * most_pieces(2, 2)
@@ -108,6 +123,32 @@ def test_a_cover_that_one_place_makes_impossible_is_soon_given_up(conclusion, pl
     assert search(goal_of(parse_statement(conclusion, where=WHERE)), budget, MANY) is None
     (unfinished,) = budget.covers.known.values()
     assert len(unfinished.tree) < 5_000 and place in unfinished.left
+
+
+@pytest.mark.parametrize("conclusion, where, tree, holds", [
+    ("x*log(x) <= 0", "x in (0, 1]", "n", True), ("x*log(x) <= -1/100", "x in (0, 1/2]", "n", False), ("x*log(x) <= 0", "x in [0, 1]", "n", False),
+    ("(1-x)*log(1-x) < 0", "x in (0, 1)", "n", True), ("(1-x)*log(1-x) < 0", "x in [0, 1)", "n", False),
+    ("sign(x) > 0", "x in (0, 1]", "n", True), ("sign(x) > 0", "x in [0, 1]", "n", False),
+    ("sign(x) > 0", "x in (0, 1]", "0nn", True), ("sign(x - 1/2) > 0", "x in (0, 1]", "0nn", False),  # a cut is no end
+    ("-sign(x) >= 0", "x in (0, 1]", "c", False), ("-sign(x) >= 0", "x in (0, 1]", "E", False),  # 0 at the end, which the centred form would use
+])
+def test_a_piece_has_its_value_without_the_open_ends_of_the_domain(conclusion, where, tree, holds):
+    goal = goal_of(parse_statement(conclusion, where=[where]))
+    if holds:
+        assert RULES["box"].apply(goal, {"tree": tree, "bits": BITS}) == []
+    else:
+        with pytest.raises(RuleError):
+            RULES["box"].apply(goal, {"tree": tree, "bits": BITS})
+
+
+@pytest.mark.parametrize("conclusion, where", [
+    ("kl(Bernoulli(r), Bernoulli(1/2)) <= log(2)", ["r in [0, 1]"]), ("kl(Bernoulli(r), Bernoulli(s)) <= 1", ["r in [0, 1]", "s in [2/5, 3/5]"]),
+    ("r*log(2*r) + (1-r)*log(2-2*r) <= 1", ["r in (0, 1)"]),
+])
+def test_a_cover_goes_up_to_open_ends(conclusion, where):
+    """These were undecided after 40 s, or certified away from the ends."""
+    assert prove(parse_statement(conclusion, where=where), seconds=20).verdict == "proved"
+    assert prove(parse_statement(conclusion.replace("<= ", "<= 99/100*").replace("99/100*1", "69/100"), where=where), seconds=20).verdict == "refuted"
 
 
 def test_a_false_goal_has_no_cover():

@@ -1,5 +1,6 @@
 """A bounded box is cut into pieces; on each the slack is ≥ 0 by its interval value, its centred form or Taylor's formula.
 
+An interval value is that of the piece without the open ends of the domain: x·log x < 0 on (0, h], though it has no value at 0.
 Pieces near a set on which the slack is 0 have Taylor's formula along the segments that lead there (:mod:`kernel.touching`).
 """
 
@@ -68,7 +69,8 @@ class Cover:
         self.positive = strict(goal.conclusion)
         self.slack = compiled(goal.slack)
         self.conditions = [(compiled(slack(c)), strict(c)) for c in goal.conditions if c.op != "=="]
-        self.root = tuple(_ends(goal.ranges[name], name) for name in self.names)
+        self.sides = [goal.ranges[name] for name in self.names]
+        self.root = tuple(map(_ends, self.sides, self.names))
         self.faces, self.chains = faces, dict(zip(CODES, chains(goal, faces)))
 
     def parts(self, tree: str) -> list[tuple[int, tuple, str]]:
@@ -99,7 +101,13 @@ class Cover:
         return [first + number for number, holds in enumerate(self.holding(leaves)) if not holds]
 
     def environment(self, box) -> dict[str, Range]:
+        """The closed piece: where a derivative is followed to an end, the end belongs to it."""
         return {name: Range(low, high) for name, (low, high) in zip(self.names, box, strict=True)}
+
+    def inside(self, box) -> dict[str, Range]:
+        """The piece without the open ends of the domain."""
+        return {name: Range(low, high, side.lower_open and low == side.lower, side.upper_open and high == side.upper)
+                for name, (low, high), side in zip(self.names, box, self.sides, strict=True)}
 
     def holding(self, leaves) -> list[bool]:
         """Does the test of each leaf (code, box) succeed on its box?  Balls are worked out for all of them together."""
@@ -114,11 +122,11 @@ class Cover:
     def holds(self, leaf: str, box) -> bool:
         """Does the leaf's test succeed on the box, looked at by itself?  False for one of Taylor's formula."""
         if leaf == NATURAL:
-            return self._enough(self.slack.range(self.environment(box)))
+            return self._enough(self.slack.range(self.inside(box)))
         if leaf == CENTRED:
             return self._enough(self.centred(self.environment(box)))
         if leaf == EXCLUDED:
-            env = self.environment(box)
+            env = self.inside(box)
             return any(self._fails(program.range(env), positive) for program, positive in self.conditions)
         return leaf in self.chains and self.chains[leaf].holds(self.environment(box))
 
