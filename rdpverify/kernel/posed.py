@@ -6,6 +6,7 @@ from ..definitions import DEFINED, DIVERGENCES
 from ..definitions.quantities import QUANTITIES
 from ..errors import RuleError
 from ..language.printer import to_text
+from ..language.statement import Relation
 from ..terms import INFINITY, Term, exp, log, mul, rebuild, symbol, walk
 from ..terms.ranges import REAL_LINE, Range
 from .defined import is_extended_real, is_real, requirements, requirements_of_laws
@@ -25,21 +26,30 @@ def well_posed(goal: Goal) -> None:
 
     Probabilities and divergences that are at most 1 are read as any numbers in [0, 1], an expectation as any number of the sign of
     its integrand, the others as any numbers ≥ 0, or ∞ when they are of arbitrary laws and no premise bounds them.  Whether a
-    divergence of given laws is ∞ is seen when it is worked out; no rule calculates with it before.
+    divergence of given laws is ∞ is seen when it is worked out; no rule calculates with it before.  A premise for all orders is
+    defined at each of them.
     """
     _without_infinite_arithmetic(goal)
     bounded = {part for part, _ in upper_bounds(goal)}
-    for relation in (goal.conclusion, *goal.conditions, *(premise.relation for premise in goal.given if not premise.quantified)):
-        for side in (relation.left, relation.right):
-            bare, named = _abstracted(side)
-            signs = Signs({**goal.ranges, **{name: _range(part, goal) for name, part in named.items()}}, goal.signs.facts)
-            inside = [argument for part in named.values() if part.op != "expect" for argument in part.args]  # levels, parameters of laws
-            for need in (*requirements(bare, signs, goal.integers), *requirements_of_laws(side, goal),
-                         *(need for argument in inside for need in requirements(argument, goal.signs, goal.integers))):
-                raise RuleError(f"not known to be well-posed: {_in_full(need.why, named)}")
-            infinite = {name for name, part in named.items()
-                        if part.op not in AT_MOST_ONE and part not in bounded and mentions_laws(part)}
-            _Infinities(infinite, named, signs)(bare)
+    for relation in (goal.conclusion, *goal.conditions):
+        _check(goal, relation, bounded)
+    for premise in goal.given:
+        within = goal.changed(symbols=goal.symbols + premise.quantified) if premise.quantified else goal
+        _finite_symbols(within)
+        _check(within, premise.relation, bounded)
+
+
+def _check(goal: Goal, relation: Relation, bounded: set[Term]) -> None:
+    for side in (relation.left, relation.right):
+        bare, named = _abstracted(side)
+        signs = Signs({**goal.ranges, **{name: _range(part, goal) for name, part in named.items()}}, goal.signs.facts)
+        inside = [argument for part in named.values() if part.op != "expect" for argument in part.args]  # levels, parameters of laws
+        for need in (*requirements(bare, signs, goal.integers), *requirements_of_laws(side, goal),
+                     *(need for argument in inside for need in requirements(argument, goal.signs, goal.integers))):
+            raise RuleError(f"not known to be well-posed: {_in_full(need.why, named)}")
+        infinite = {name for name, part in named.items()
+                    if part.op not in AT_MOST_ONE and part not in bounded and mentions_laws(part)}
+        _Infinities(infinite, named, signs)(bare)
 
 
 def stays_finite(goal: Goal, term: Term) -> bool:
@@ -62,6 +72,10 @@ def _without_infinite_arithmetic(goal: Goal) -> None:
             for node in walk(side):
                 if node.op == "Sum" and any(part.op in DEFINED for part in walk(node)):
                     raise RuleError(f"not known to be well-posed: a divergence stands inside {to_text(node)}")
+    _finite_symbols(goal)
+
+
+def _finite_symbols(goal: Goal) -> None:
     for name, domain in goal.symbols:
         for piece in domain.intervals:
             for end, is_open in ((piece.lower, piece.lower_open), (piece.upper, piece.upper_open)):
