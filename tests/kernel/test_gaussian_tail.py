@@ -19,7 +19,8 @@ def left(conclusion, place, by, where=("x > 0",)):
 @pytest.mark.parametrize("conclusion, place, by", [
     ("Phi(-x) <= 1/2", "-x", "mills"), ("Phi(-x) <= 1/2", "-x", "trivial"), ("3*Phi(-x) >= x", "-x", "mills"), ("Phi(-x) >= x", "-x", "trivial"),
     ("x - 2*(Phi(-1-x) - exp(x)*Phi(-x)) >= 0", "-x", "mills"), ("x - 2*(Phi(-1-x) - exp(x)*Phi(-x)) > 0", "-1-x", "mills"),
-    ("exp(-x)*(1 - x*Phi(-x**2)) >= 0", "-x**2", "mills")])
+    ("exp(-x)*(1 - x*Phi(-x**2)) >= 0", "-x**2", "mills"), ("Phi(-x) <= 1/2", "-x", "chernoff"),
+    ("exp(-x)*(1 - x*Phi(-x**2)) >= 0", "-x**2", "chernoff")])
 def test_the_new_slack_is_below_the_old_one(conclusion, place, by):
     goal, rest = left(conclusion, place, by)
     for x in ("1/100", "1", "3", "20"):
@@ -29,7 +30,7 @@ def test_the_new_slack_is_below_the_old_one(conclusion, place, by):
 
 @pytest.mark.parametrize("conclusion, place, by", [
     ("Phi(x) <= 1/2", "x", "mills"),  # not a lower tail
-    ("Phi(-x) <= 1/2", "-x", "chernoff"), ("Phi(-x) <= 1/2", "-2*x", "mills"), ("Phi(-x)**2 <= 1/2", "-x", "mills"),
+    ("Phi(-x) <= 1/2", "-x", "hoeffding"), ("Phi(x) <= 1/2", "x", "chernoff"), ("Phi(-x) >= x", "-x", "chernoff"), ("Phi(-x) <= 1/2", "-2*x", "mills"), ("Phi(-x)**2 <= 1/2", "-x", "mills"),
     ("exp(Phi(-x)) <= 2", "-x", "trivial"), ("(1-x)*Phi(-x) <= 1", "-x", "mills"),  # a coefficient without a sign
     ("Phi(-x)*Phi(-x)*x <= 1", "-x", "mills"), ("Phi(log(x)) <= 1", "log(y)", "trivial"), ("Phi(-x) == 1/2", "-x", "trivial")])
 def test_where_it_does_not_apply(conclusion, place, by):
@@ -40,6 +41,12 @@ def test_where_it_does_not_apply(conclusion, place, by):
 def test_a_closed_end_at_zero_has_no_mills_bound():
     with pytest.raises(RuleError):
         left("Phi(-x) <= 1/2", "-x", "mills", where=("x in [0, 1]",))
+
+
+def test_the_exponential_bound_holds_at_a_closed_end_and_is_exact_there():
+    goal, rest = left("Phi(-x) <= 1/2", "-x", "chernoff", where=("x in [0, 1]",))
+    zero = {"x": arb(0)}
+    assert ball(rest.slack, zero).contains(0) and ball(goal.slack, zero).contains(0)
 
 
 def tail(conclusion):

@@ -1,11 +1,16 @@
-"""``f ≥ 0`` on a face ``v = end`` and ``∂f/∂v ≥ 0`` away from it imply ``f ≥ 0``, also on unbounded domains."""
+"""``f ≥ 0`` on a face ``v = end`` and ``∂f/∂v ≥ 0`` away from it imply ``f ≥ 0``, also on unbounded domains.
+
+From ``v = ∞`` the face is the limit of f, every other symbol fixed: f is at least its limit where ∂f/∂v ≤ 0 beyond, and more where
+∂f/∂v < 0 beyond.
+"""
 
 from ...definitions.domains import Domain, Interval
 from ...errors import InputError, RuleError, require
-from ...terms import neg, walk
+from ...terms import INFINITY, ONE, Term, neg, walk
 from ...terms.derivative import derivative
 from ..defined import is_real, requirements
 from ..goal import Goal, strict
+from ..limits import limit
 from ..rule import Rule, text_of
 
 
@@ -16,14 +21,15 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     require(is_real(term), "descent needs a scalar conclusion without divergences")
     value = {"lower": piece.lower, "upper": piece.upper}.get(end)
     require(value is not None, "descent starts from 'lower' or 'upper'")
-    require(all(part.op != "oo" for part in walk(value)), "descent starts from a finite end")
+    far = value is INFINITY and piece.upper_open
+    require(far or all(part.op != "oo" for part in walk(value)), "descent starts from a finite end, or from ∞")
     strict_face = positive and data.get("strict", "slope") == "face"
     if positive and not strict_face and not {"lower": piece.lower_open, "upper": piece.upper_open}[end]:
         raise RuleError("a strict conclusion on a closed end needs a strict face")
     require(all(name not in domain.free for _, domain in goal.others(name)), f"another domain depends on {name}")
     # along the path in v only what does not mention v stays true
     base = goal.changed(given=(), conditions=tuple(c for c in goal.conditions if name not in c.free))
-    closed = base.ranging(name, Domain((Interval(piece.lower, piece.upper, *_closed(piece, end)),)))
+    closed = base if far else base.ranging(name, Domain((Interval(piece.lower, piece.upper, *_closed(piece, end)),)))
     require(not requirements(term, closed.signs), f"the slack is not defined at the {end} end of {name}")
     try:
         slope = derivative(term, name)
@@ -33,8 +39,15 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         slope = neg(slope)
     inner = base.ranging(name, Domain((Interval(piece.lower, piece.upper, True, True),)))
     require(not requirements(slope, inner.signs), f"the derivative in {name} is not defined inside the domain")
-    face = base.nonnegative(term).at(name, value)
+    face = _limit(inner, term, name) if far else base.nonnegative(term).at(name, value)
     return [face.nonnegative(face.slack, positive=strict_face), inner.nonnegative(slope, positive=positive and not strict_face)]
+
+
+def _limit(goal: Goal, term: Term, name: str) -> Goal:
+    """The goal that the limit for ``name`` → ∞ is ≥ 0."""
+    value = limit(term, name, goal.signs)
+    require(value is not neg(INFINITY), f"the slack tends to −∞ with {name}")
+    return goal.changed(symbols=goal.others(name)).nonnegative(ONE if value is INFINITY else value)
 
 
 def real_interval(goal: Goal, name: str) -> Interval:

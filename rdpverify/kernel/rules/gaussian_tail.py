@@ -1,11 +1,14 @@
 """Bounds of the normal distribution function put into a slack that is affine in Phi(z): f = c₀ + c₁·Phi(z) ≥ c₀ + c₁·B.
 
-    0 ≤ Phi(z) ≤ 1,   and for z < 0:   −z/(1+z²)·φ(z) ≤ Phi(z) ≤ φ(z)/(−z),   φ(z) = e^{−z²/2}/√(2π)
+    trivial   0 ≤ Phi(z) ≤ 1
+    mills     −z/(1+z²)·φ(z) ≤ Phi(z) ≤ φ(z)/(−z),   φ(z) = e^{−z²/2}/√(2π)         z < 0
+    chernoff  Phi(z) ≤ e^{−z²/2}/2                                                   z ≤ 0
 
-B is the lower bound where c₁ ≥ 0 and the upper one where c₁ ≤ 0.
+B is the lower bound where c₁ ≥ 0 and the upper one where c₁ ≤ 0.  The last one is an equality at 0 and in the limit −∞, and the slope of
+e^{−z²/2}/2 − Phi(z), −(z/2 + 1/√(2π))·e^{−z²/2}, changes sign once between them, from + to −.
 """
 
-from ...errors import RuleError
+from ...errors import RuleError, require
 from ...terms import HALF, ONE, PI, ZERO, Term, add, div, exp, make, mul, neg, number, power, walk
 from ..defined import is_real
 from ..goal import Goal, mentions_laws, strict
@@ -56,20 +59,27 @@ def _lower(goal: Goal, z: Term, kind: str) -> Term:
 def _upper(goal: Goal, z: Term, kind: str) -> Term:
     if kind == "trivial":
         return ONE
+    if kind == "chernoff":
+        require(goal.signs.nonpositive(z), "the exponential bound needs a place known to be <= 0")
+        return mul(HALF, _gaussian(z))
     _tail(goal, z, kind)
     return div(_density(z), neg(z))
 
 
 def _tail(goal: Goal, z: Term, kind: str):
     if kind != "mills":
-        raise RuleError(f"unknown bound {kind!r}: expected trivial or mills")
+        raise RuleError(f"{kind!r} is no such bound: expected trivial, mills, or from above chernoff")
     if not goal.signs.negative(z):
         raise RuleError("Mills' bounds need a place known to be < 0")
 
 
 def _density(z: Term) -> Term:
-    return mul(exp(mul(-HALF, power(z, 2))), power(mul(number(2), PI), -HALF))
+    return mul(_gaussian(z), power(mul(number(2), PI), -HALF))
 
 
-RULE = Rule("gaussian_tail", "0 ≤ Φ ≤ 1; −z·φ(z)/(1+z²) ≤ Φ(z) ≤ φ(z)/(−z) for z < 0",
+def _gaussian(z: Term) -> Term:
+    return exp(mul(-HALF, power(z, 2)))
+
+
+RULE = Rule("gaussian_tail", "0 ≤ Φ ≤ 1; −z·φ(z)/(1+z²) ≤ Φ(z) ≤ φ(z)/(−z) for z < 0; Φ(z) ≤ e^{−z²/2}/2 for z ≤ 0",
             "Gordon 1941, inequality (7) (Mills' ratio)", False, apply)

@@ -2,24 +2,47 @@
 
 from ...kernel.goal import mentions_laws, strict
 from ...language import to_text
-from ...terms import INFINITY, ZERO, add, walk
+from ...terms import HALF, INFINITY, ONE, ZERO, add, make, mul, neg, number, power, rebuild, sub, walk
 from ..factoring import split_slack
 from ..monomials import EULER, difference, product, tidy, vector
 from ..samples import plausible
-from ..steps import closed, node, remaining
+from ..steps import closed, node, remaining, step
 from ..tactic import Tactic
 
+TAILS = {"erf", "erfc", "Phi"}
 CUTS = ("1", "3/2", "2", "3", "4", "6", "8", "12", "20")
 
 
 def apply(goal, prover):
-    if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or not goal.symbols or not _places(goal):
+    if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or not goal.symbols or not goal.slack.ops & TAILS:
         return None
-    return _to_upper_end(goal, prover) or _far_out(goal, prover)
+    sides = {"left": goal.conclusion.left, "right": goal.conclusion.right}
+    lower = {name: to_text(tails) for name, side in sides.items() if (tails := _lower_tails(side, goal.signs)) is not side}
+    return step("rewrite", goal, lambda tails: _settled(tails, prover), **lower) if lower else _settled(goal, prover)
+
+
+def _settled(goal, prover):
+    return _to_upper_end(goal, prover) or _bounded(goal) or _far_out(goal, prover)
 
 
 def _places(goal):
     return [part.args[0] for part in dict.fromkeys(walk(goal.slack)) if part.op == "Phi"]
+
+
+def _lower_tails(term, signs):
+    """With Phi of numbers < 0 for erf, erfc and Phi of others: there its bounds are."""
+    def tail(part):
+        if part.op not in TAILS:
+            return None
+        place = part.args[0] if part.op == "Phi" else mul(part.args[0], power(number(2), HALF))
+        if part.op == "erfc" and signs.nonnegative(place):
+            return mul(number(2), make("Phi", (tidy(neg(place), signs),)))
+        if not signs.positive(place):
+            return None
+        above = make("Phi", (tidy(neg(place), signs),))
+        return sub(ONE, above) if part.op == "Phi" else sub(ONE, mul(number(2), above))
+
+    return rebuild(term, tail)
 
 
 def _to_upper_end(goal, prover):
@@ -45,9 +68,7 @@ def _far_out(goal, prover):
     name, domain = goal.symbols[0]
     if len(domain.intervals) > 1 or domain.intervals[0].upper is not INFINITY:
         return None
-    if (found := _bounded(goal)) is not None:
-        return found
-    for cut in CUTS:
+    for cut in CUTS if _places(goal) else ():
         data = {"symbol": name, "by": "point", "at": cut}
         goals = remaining("split", goal, **data)
         beyond = _bounded(goals[2]) if goals is not None else None
@@ -59,17 +80,13 @@ def _far_out(goal, prover):
 
 def _bounded(goal):
     """The goal with every Phi replaced by a bound of it, settled by a manifest sign; None when no choice of bounds does it."""
-    places = _places(goal)
-    if not places:
+    if not (places := _places(goal)):
         return _manifest(goal)
-    for place in places:
-        for kind in ("trivial", "mills"):
-            data = {"at": to_text(place), "by": kind}
-            goals = remaining("gaussian_tail", goal, **data)
-            if goals is not None and plausible(goals[0]):
-                found = _bounded(goals[0])
-                if found is not None:
-                    return node("gaussian_tail", data, [found])
+    for kind in ("trivial", "mills", "chernoff"):
+        data = {"at": to_text(places[0]), "by": kind}
+        goals = remaining("gaussian_tail", goal, **data)
+        if goals is not None and plausible(goals[0]) and (found := _bounded(goals[0])) is not None:
+            return node("gaussian_tail", data, [found])
     return None
 
 

@@ -1,0 +1,94 @@
+"""Limits of terms as one symbol tends to ∞: known ones, held against values far out; refused where none is known; descent from ∞."""
+
+import pytest
+from flint import arb, ctx
+from rules import goal, left_of, refuses
+
+from rdpverify.errors import RuleError
+from rdpverify.kernel.limits import limit
+from rdpverify.kernel.proof import RULES
+from rdpverify.language import parse, to_text
+from rdpverify.terms import INFINITY, neg
+from rdpverify.terms.evaluate import ball
+
+OTHERS = {"a": "3/4", "s": "2/3"}
+WHERE = ("x > 0", "a > 0", "s > 0")
+
+
+def of(text, name="x", where=WHERE):
+    target = goal(f"{text} >= 0", where=where)
+    return limit(target.slack, name, target.signs)
+
+
+LIMITS = [
+    ("exp(-x**2) - erfc(x)", "0"), ("exp(-x**2)/(x*sqrt(pi)) - erfc(x)", "0"), ("x*exp(x**2)*erfc(x)", "1/sqrt(pi)"),
+    ("x*exp(x**2)*(1 - erf(x))", "1/sqrt(pi)"), ("exp(x)*(1 + erf(a - s*x))", "0"), ("exp(x**2)*Phi(-x)", "oo"),
+    ("Phi(1/(2*s) - x*s) - exp(x)*Phi(-1/(2*s) - x*s)", "0"), ("Phi(x) - a", "1 - a"), ("Phi(a/x)", "1/2"), ("Phi(a - x)*x**9", "0"),
+    ("x**2*exp(-sqrt(x))", "0"), ("exp(x) - x**5", "oo"), ("x**5 - exp(a*x)", "-oo"), ("log(1 + x) - x", "-oo"), ("log(x)/x", "0"),
+    ("exp(1/x)*(a + 1/x)", "a"), ("tanh(a*x) - 1", "0"), ("cosh(x)*exp(-x)", "1/2"), ("(a*x**2 + x)/(s*x**2 + 1)", "a/s"),
+    ("exp(x)/exp(x + a)", "exp(-a)"), ("log(exp(a*x)*x)/x", "a"), ("sqrt(1 - exp(-2*x**2/pi)) + 1 - 2*Phi(x)", "0"),
+    ("(x - x**2)/x", "-oo"), ("(x + 1) - x", "1"), ("atan(a + 1/x)", "atan(a)"), ("sqrt(x**2 + 4)*x**-1", "1")]
+
+
+@pytest.mark.parametrize("text, expected", LIMITS)
+def test_known_limits(text, expected):
+    found, target = of(text), goal(f"{text} >= 0", where=WHERE)
+    env = {name: arb(parse(value).value) for name, value in OTHERS.items()}
+    before, ctx.prec = ctx.prec, 20_000
+    try:
+        values = [ball(target.slack, {**env, "x": arb(2)**power}) for power in (4, 6)]
+        if expected in ("oo", "-oo"):
+            assert found is (INFINITY if expected == "oo" else neg(INFINITY))
+            assert values[1] > values[0] if found is INFINITY else values[1] < values[0]
+        else:
+            assert ball(found - parse(expected), env).contains(0)
+            assert not abs(values[1] - ball(found, env)) > abs(values[0] - ball(found, env))
+    finally:
+        ctx.prec = before
+
+
+@pytest.mark.parametrize("text", [
+    "exp((a - 1)*x)",  # the sign of a − 1 is not known
+    "exp(-x)/(a - 1)**2 - exp(-x)", "x*(exp(1/x) - 1)", "x - sqrt(x**2 + 1)", "exp(exp(x))", "x**a", "floor(x)/x", "Max(x, 1)", "sign(x - 1)", "Abs(x - 1)",
+    "1/((a - 1)*x)", "sqrt((a - 1)*x + 1)", "Phi((a - 1)*x)", "besseli(0, x)*exp(-x)"])
+def test_unknown_limits(text):
+    with pytest.raises(RuleError):
+        of(text, where=("x > 0", "a > 1/2", "s > 0"))
+
+
+def test_what_is_defined_only_for_some_values_has_no_limit_although_it_vanishes():
+    target = goal("exp(-x) >= 0", where=("x > 0", "a > 0"))
+    with pytest.raises(RuleError):
+        limit(parse("exp(-x)/(a - 1)"), "x", target.signs)
+
+
+def test_a_symbol_of_the_proof_is_not_taken_for_a_tail():
+    target = goal("exp(-x) >= 0", where=("x > 0",))
+    with pytest.raises(RuleError):
+        limit(parse("erf(x) + _tail0", internal=True), "x", target.signs)
+
+
+def test_descent_from_infinity():
+    assert left_of("descent", goal("erfc(x) <= exp(-x**2)/(x*sqrt(pi))", where=("x > 0",)), **{"in": "x", "from": "upper"})[0] == "0 >= 0"
+    assert left_of("descent", goal("1 - exp(-a*x) >= b", where=("a > 0", "b > 0", "x > 0")), **{"in": "x", "from": "upper"})[0] == "-b + 1 >= 0"
+    assert left_of("descent", goal("1/x > -a", where=("a >= 0", "x >= 1")), **{"in": "x", "from": "upper"})[0] == "a >= 0"
+    assert left_of("descent", goal("x > exp(-x)", where=("x >= 1",)), **{"in": "x", "from": "upper", "strict": "face"})[0] == "1 > 0"
+
+
+@pytest.mark.parametrize("conclusion, where, data", [
+    ("log(1 + x) >= x", ("x > 0",), {}),  # −∞ far out
+    ("tv(P, Q) <= x", ("x > 0",), {}), ("Abs(x - 1) >= 0", ("x > 0",), {}),
+    ("exp(-x)*y >= 0", ("x > 0", "y > x"), {}),  # another domain depends on it
+    ("exp(x) >= 0", ("x < 0",), {"from": "lower"}), ("exp(-x) >= 0", ("x in integers [0, oo)",), {})])
+def test_no_descent_from_infinity(conclusion, where, data):
+    assert refuses("descent", goal(conclusion, where=where), **{"in": "x", "from": "upper", **data})
+
+
+def test_a_negative_limit_is_left_as_the_false_face_it_is():
+    assert left_of("descent", goal("1/x >= 1/2", where=("x > 0",)), **{"in": "x", "from": "upper"})[0] == "-1/2 >= 0"
+
+
+def test_conditions_on_the_symbol_are_not_kept_on_the_way():
+    target = goal("1/x >= a", where=("x > 0", "a < 0", "a + x <= 5"))
+    face, slope = RULES["descent"].apply(target, {"in": "x", "from": "upper"})
+    assert face.conditions == slope.conditions == () and to_text(face.conclusion) == "-a >= 0"

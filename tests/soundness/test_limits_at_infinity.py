@@ -1,0 +1,51 @@
+"""Random terms against their limits as x → ∞."""
+
+import random
+
+from flint import arb, ctx
+from rules import goal
+from sampling import expression
+
+from rdpverify.errors import BudgetExceeded, InputError, RuleError
+from rdpverify.kernel.limits import limit
+from rdpverify.language import parse
+from rdpverify.terms import INFINITY, neg
+from rdpverify.terms.evaluate import ball
+
+
+def test_random_terms_come_near_their_limits(length):
+    """|f(x) − L| at x = 2^40 is small or falls towards 2^600; where L is ±∞, f has its sign and grows in size."""
+    known = 0
+    for seed in range(400 * length):
+        dice = random.Random(f"limits {seed}")
+        term = expression(dice, dice.randint(2, 6), ("exp", "log", "sqrt", "erf", "erfc", "Phi", "tanh", "atan"), ("x", "a"))
+        target = goal("x + a >= 0", where=("x > 0", "a > 0"))
+        try:
+            found = limit(term, "x", target.signs)
+        except (RuleError, InputError, BudgetExceeded):
+            continue
+        known += "x" in term.free
+        for a in ("1/3", "5/2"):
+            env = {"a": arb(parse(a).value)}
+            near, far = (_value(term, {"x": arb(2)**power, **env}) for power in (40, 600))
+            if near is None or far is None:
+                continue
+            if found in (INFINITY, neg(INFINITY)):
+                sign = 1 if found is INFINITY else -1
+                assert not sign * far < 0 and not sign * far < sign * near, (seed, term, found)
+            else:
+                value = _value(found, env)
+                if value is None:
+                    continue
+                assert not abs(far - value) > abs(near - value), (seed, term, found)
+                assert abs(far - value) < arb("1e-2") * (1 + abs(value)), (seed, term, found)
+    assert known > 20 * length
+
+
+def _value(term, env):
+    before, ctx.prec = ctx.prec, 1500
+    try:
+        found = ball(term, env)
+    finally:
+        ctx.prec = before
+    return found if found.is_finite() and found.rad() < arb("1e-9") * (1 + abs(found)) else None
