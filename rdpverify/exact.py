@@ -16,6 +16,11 @@ MOST_EXPONENT = 100_000  # of a decimal read from text: larger ones would take s
 PLAIN = re.compile(r"(-?[0-9]+)(?:/([0-9]*[1-9][0-9]*))?", re.ASCII)
 
 
+def is_whole(value, least: int | None = None, most: int | None = None) -> bool:
+    """Is it an integer, which True and False are not, from ``least`` to ``most``?"""
+    return type(value) is int and (least is None or least <= value) and (most is None or value <= most)
+
+
 def rational(value) -> fmpq:
     """The exact rational ``value`` stands for: any integer, Fraction, Decimal, fmpq, or text such as ``"3/2"``, ``"0.1"``, ``"1e-5"``.
 

@@ -116,8 +116,7 @@ def _numeric(support: Term, end: Term, choose) -> Term:
 
 def _divided(law: Measure, total: Term) -> Measure:
     share = power(total, number(-1))
-    parts = tuple(Part(part.lower, part.upper, mul(part.density, share), add(part.log_density, neg(log(total))))
-                  for part in law.parts)
+    parts = tuple(Part(part.lower, part.upper, mul(part.density, share), add(part.log_density, neg(log(total)))) for part in law.parts)
     return Measure(law.space, parts, tuple(Atom(atom.point, mul(atom.mass, share)) for atom in law.atoms))
 
 

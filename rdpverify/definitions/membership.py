@@ -60,10 +60,8 @@ def narrower(first: Domain, second: Domain) -> Domain:
     pieces = []
     for a in first.intervals:
         for b in second.intervals:
-            lower, lower_open = max(((piece.lower, piece.lower_open) for piece in (a, b)),
-                                    key=lambda end: (_place(end[0]), end[1]))
-            upper, upper_open = min(((piece.upper, piece.upper_open) for piece in (a, b)),
-                                    key=lambda end: (_place(end[0]), not end[1]))
+            lower, lower_open = max(((piece.lower, piece.lower_open) for piece in (a, b)), key=lambda end: (_place(end[0]), end[1]))
+            upper, upper_open = min(((piece.upper, piece.upper_open) for piece in (a, b)), key=lambda end: (_place(end[0]), not end[1]))
             if integers and lower.is_number:
                 whole = -(-lower.value.p // lower.value.q)
                 lower, lower_open = number(whole + 1 if lower_open and whole == lower.value else whole), False

@@ -20,8 +20,8 @@ from functools import lru_cache
 from flint import arb, ctx, fmpq, fmpz
 
 from ..definitions.measures import measure
-from ..errors import InputError, RuleError, require
-from ..exact import rational
+from ..errors import RuleError, require
+from ..exact import is_whole, rational
 from ..terms import Term
 from ..terms.deadline import look
 from ..terms.evaluate import ball
@@ -29,7 +29,7 @@ from .cells import cells_of, is_zero
 from .composed import MOST_LENGTH, TRIMMED, Masses, to_integer
 from .extended import Enclosure, finite
 from .lattice import Lattice
-from .plan import Plan, Stretch, read_bits
+from .plan import Plan, Stretch, read_bits, reader
 from .tensor import factors
 
 REASON = "atoms divided between the points of a grid of losses, from below and from above"
@@ -45,16 +45,12 @@ class AtomsPlan:
     stretches: tuple[tuple[int, int] | None, ...]
 
 
+@reader("atoms on a grid")
 def read_atoms_plan(data) -> AtomsPlan:
-    """The plan in ``data``; raises RuleError when it is misshapen."""
-    try:
-        stretches = tuple(None if item is None else (item[0], item[1]) for item in data["stretches"])
-        plan = AtomsPlan(read_bits(data["bits"]), rational(data["step"]), stretches)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError, InputError) as problem:
-        raise RuleError(f"the plan of atoms on a grid is misshapen: {problem}") from None
-    ends = [end for item in stretches if item is not None for end in item]
-    if any(not isinstance(end, int) or isinstance(end, bool) for end in ends) or not 0 < plan.step <= 1:
-        raise RuleError("atoms on a grid need stretches between integers and a step in (0, 1]")
+    stretches = tuple(None if item is None else (item[0], item[1]) for item in data["stretches"])
+    plan = AtomsPlan(read_bits(data["bits"]), rational(data["step"]), stretches)
+    whole = all(is_whole(end) for item in stretches if item is not None for end in item)
+    require(whole and 0 < plan.step <= 1, "atoms on a grid need stretches between integers and a step in (0, 1]")
     require(all(item is None or 0 <= item[1] - item[0] < MOST_ATOMS for item in stretches), f"a stretch has 1 to {MOST_ATOMS} integers")
     return plan
 

@@ -18,6 +18,7 @@ from ..terms.normal import identical
 from ..terms.trials import Point
 from .closed import closed_answer
 from .closed.answer import Answer
+from .closed.joint import joint_answer
 from .closed.known import Known
 from .extended import Enclosure, exactly, infinity
 from .plan import Plan, read_bits, read_plan
@@ -82,6 +83,12 @@ def by_closed_form(term: Term, value) -> Enclosure:
         return value_at(answer, value, why_infinite(term, answer))
     except IllPosed:
         raise RuleError("the closed form was not evaluated at this precision") from None
+
+
+def vector_value(term: Term, value) -> Enclosure:
+    """The same for laws of vectors, multivariate normal and Dirichlet ones, whose form may be an equal divergence on the line."""
+    found = joint_answer(term, Known(Signs({})))
+    return value(found) if isinstance(found, Term) else value_at(found, value, why_infinite(term, found))
 
 
 def value_at(answer: Answer, value, infinite: str) -> Enclosure:

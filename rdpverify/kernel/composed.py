@@ -20,7 +20,7 @@ from functools import lru_cache
 from flint import arb, arb_poly, ctx, fmpq, fmpz, fmpz_poly
 
 from ..errors import RuleError, require
-from ..exact import rational
+from ..exact import is_whole, rational
 from ..terms import Term, call, number
 from ..terms.deadline import look
 from ..terms.evaluate import ball
@@ -28,7 +28,7 @@ from .cells import cells_of, is_zero, value_of
 from .extended import Enclosure, finite
 from .halves import factors_of, too_many
 from .laplace import laplace_pairs, too_long
-from .plan import MOST_BITS
+from .plan import read_bits, reader
 from .tensor import components, factors, location_pairs
 
 REASON = "privacy losses rounded to a grid, from below and from above"
@@ -56,16 +56,12 @@ class ComposedPlan:
     factors: tuple[FactorPlan, ...]
 
 
+@reader("a composition")
 def read_composed_plan(data) -> ComposedPlan:
-    """The plan in ``data``; raises RuleError when it is misshapen."""
-    try:
-        bits, step = data["bits"], rational(data["step"])
-        factors = tuple(FactorPlan(*item["nodes"], *item["inner"]) for item in data["factors"])
-    except (KeyError, TypeError, ValueError) as problem:
-        raise RuleError(f"the plan of a composition is misshapen: {problem}") from None
-    numbers = [bits, *(n for factor in factors for n in (factor.first, factor.last, factor.low, factor.high))]
-    if any(not isinstance(n, int) or isinstance(n, bool) for n in numbers) or not 8 <= bits <= MOST_BITS or not step > 0:
-        raise RuleError("the plan of a composition has integers for bits and nodes, and a step > 0")
+    bits, step = read_bits(data["bits"]), rational(data["step"])
+    factors = tuple(FactorPlan(*item["nodes"], *item["inner"]) for item in data["factors"])
+    nodes = (n for factor in factors for n in (factor.first, factor.last, factor.low, factor.high))
+    require(all(map(is_whole, nodes)) and step > 0, "the plan of a composition has integers for nodes, and a step > 0")
     for factor in factors:
         if not (factor.first < factor.low and factor.low + 3 <= factor.high < factor.last):
             raise RuleError("the nodes of a composition from below lie inside those from above, and are four at least")

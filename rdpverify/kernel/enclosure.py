@@ -9,6 +9,7 @@ from ..definitions import DEFINED, DIVERGENCES, requirements
 from ..definitions.quantities import QUANTITIES, unfold
 from ..definitions.wellformed import check_arguments
 from ..errors import BudgetExceeded, IllPosed, OutOfTime, RuleError, require
+from ..exact import is_whole
 from ..terms import INFINITY, Term, neg, number, rebuild, symbol, walk
 from ..terms.at_point import UNCOVERED, Values
 from ..terms.balls import BALLS
@@ -17,7 +18,7 @@ from ..terms.ranges import Range
 from . import atoms_on_grid, composed, hankel, inversion, lattice_inversion
 from .closed.joint import is_joint
 from .closed.known import infinite as infinite_end
-from .closed_route import ClosedRoute, by_closed_form, read_route
+from .closed_route import ClosedRoute, by_closed_form, read_route, vector_value
 from .extended import Enclosure, at_precision, exactly, finite, infinity
 from .generators import AT_MOST_ONE
 from .least_values import LEAST_VALUES, least_value, read_least_plan
@@ -28,7 +29,6 @@ from .rows import closed_value as series_value
 from .sampled import through_components
 from .tangents import at_ends, by_levels, by_neighbours, read_tangent_plan
 from .tensor import tensorised
-from .vectors import vector_value
 from .within import by_tails
 
 GUARD_BITS = 20
@@ -45,7 +45,7 @@ def enclose(term: Term, bits: int, plans: dict | None = None) -> Enclosure:
     """
     if term.free:
         raise RuleError(f"an enclosure needs values for {', '.join(sorted(term.free))}")
-    require(isinstance(bits, int) and 2 <= bits <= MOST_BITS, f"the precision of an enclosure is 2 to {MOST_BITS} bits")
+    require(is_whole(bits, 2, MOST_BITS), f"the precision of an enclosure is 2 to {MOST_BITS} bits")
     with at_precision(bits + GUARD_BITS):
         return Evaluator(plans or {}).value(term)
 

@@ -25,12 +25,12 @@ from math import comb
 from flint import acb, arb, ctx, fmpq, fmpz
 
 from ..errors import RuleError, require
-from ..exact import rational
+from ..exact import is_whole, rational
 from ..terms import Term
 from ..terms.deadline import look
 from ..terms.evaluate import ball
 from .extended import Enclosure, finite
-from .plan import read_bits
+from .plan import read_bits, reader
 from .singular_losses import singular_losses
 from .tensor import factors
 
@@ -59,18 +59,14 @@ class HankelPlan:
     contours: tuple[Contour, ...]
 
 
+@reader("a path around the axis")
 def read_hankel_plan(data) -> HankelPlan:
-    """The plan in ``data``; raises RuleError when it is misshapen."""
-    try:
-        contours = tuple(Contour(*map(rational, item["path"]), item["count"], *map(rational, item["strip"])) for item in data["contours"])
-        plan = HankelPlan(read_bits(data["bits"]), rational(data["least"]), contours)
-    except (KeyError, TypeError, ValueError, AttributeError) as problem:
-        raise RuleError(f"the plan of a path around the axis is misshapen: {problem}") from None
+    contours = tuple(Contour(*map(rational, item["path"]), item["count"], *map(rational, item["strip"])) for item in data["contours"])
+    plan = HankelPlan(read_bits(data["bits"]), rational(data["least"]), contours)
     for item in contours:
         if not (item.reach > 0 and item.scale > 0 and item.step > 0 and 0 < item.inner < 1 < item.outer):
             raise RuleError("a path around the axis has a reach, scale and step > 0, and a strip about 1")
-        if not isinstance(item.count, int) or isinstance(item.count, bool) or not 1 <= item.count <= MOST_NODES:
-            raise RuleError(f"a path around the axis has 1 to {MOST_NODES} nodes")
+        require(is_whole(item.count, 1, MOST_NODES), f"a path around the axis has 1 to {MOST_NODES} nodes")
     if plan.least < 0 or len(contours) > MOST_CONTOURS or any(a.reach >= b.reach for a, b in zip(contours, contours[1:])):
         raise RuleError("paths around the axis have growing reaches")
     return plan

@@ -21,7 +21,7 @@ from functools import lru_cache
 from flint import acb, arb, ctx, fmpq
 
 from ..errors import RuleError, require
-from ..exact import rational
+from ..exact import is_whole, rational
 from ..terms import Term
 from ..terms.evaluate import ball
 from .atoms_on_grid import AtomsPlan, read_atoms_plan
@@ -31,7 +31,7 @@ from .hankel import HankelPlan, read_hankel_plan
 from .lattice_inversion import LatticePlan, read_lattice_plan
 from .line import LinePlan, read_line
 from .moments import moments_of
-from .plan import read_bits
+from .plan import read_bits, reader
 from .sampled_laplace import GaussPlan, read_gauss
 from .tensor import factors
 
@@ -51,17 +51,13 @@ class InversionPlan:
     parts: tuple[LinePlan | GaussPlan | None, ...]
 
 
+@reader("an inversion")
 def read_inversion_plan(data) -> InversionPlan:
-    """The plan in ``data``; raises RuleError when it is misshapen."""
-    try:
-        bits, count = read_bits(data["bits"]), data["count"]
-        order, far, spacing = (rational(data[key]) for key in ("order", "far", "spacing"))
-        parts = tuple(map(_read_part, data["parts"]))
-    except (KeyError, TypeError, ValueError, AttributeError) as problem:
-        raise RuleError(f"the plan of an inversion is misshapen: {problem}") from None
-    if not (0 < order < far and spacing > 0) or not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST_POINTS:
+    bits, count = read_bits(data["bits"]), data["count"]
+    order, far, spacing = (rational(data[key]) for key in ("order", "far", "spacing"))
+    if not (0 < order < far and spacing > 0 and is_whole(count, 1, MOST_POINTS)):
         raise RuleError(f"an inversion has orders 0 < c < c', a spacing > 0 and 1 to {MOST_POINTS} points")
-    return InversionPlan(bits, order, far, spacing, count, parts)
+    return InversionPlan(bits, order, far, spacing, count, tuple(map(_read_part, data["parts"])))
 
 
 def read_product_plan(data) -> InversionPlan | LatticePlan | HankelPlan | AtomsPlan | ComposedPlan:

@@ -25,13 +25,13 @@ from math import gcd, lcm
 from flint import acb, arb, ctx, fmpq
 
 from ..errors import RuleError, require
-from ..exact import rational
+from ..exact import is_whole, rational
 from ..terms import Term
 from ..terms.deadline import look
 from ..terms.evaluate import ball
 from .cells import Number, value_of
 from .extended import Enclosure, finite
-from .plan import read_bits
+from .plan import read_bits, reader
 from .tensor import factors
 
 REASON = "exact inversion of the transform of losses on a lattice"
@@ -48,14 +48,10 @@ class LatticePlan:
     points: int
 
 
+@reader("losses on a lattice")
 def read_lattice_plan(data) -> LatticePlan:
-    """The plan in ``data``; raises RuleError when it is misshapen."""
-    try:
-        plan = LatticePlan(read_bits(data["bits"]), rational(data["order"]), rational(data["far"]), data["points"])
-    except (KeyError, TypeError, ValueError) as problem:
-        raise RuleError(f"the plan of losses on a lattice is misshapen: {problem}") from None
-    whole = isinstance(plan.points, int) and not isinstance(plan.points, bool)
-    if not (0 < plan.order < plan.far and whole and 1 <= plan.points <= MOST_POINTS):
+    plan = LatticePlan(read_bits(data["bits"]), rational(data["order"]), rational(data["far"]), data["points"])
+    if not (0 < plan.order < plan.far and is_whole(plan.points, 1, MOST_POINTS)):
         raise RuleError(f"losses on a lattice need orders 0 < c < c' and 1 to {MOST_POINTS} points")
     return plan
 

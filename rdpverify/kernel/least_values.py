@@ -15,14 +15,14 @@ from dataclasses import dataclass
 from flint import arb, fmpq
 
 from ..definitions.quantities import dominating_pairs
-from ..errors import InputError, RuleError, require
+from ..errors import RuleError, require
 from ..exact import rational
 from ..terms import INFINITY, Term, call, number
 from .cells import cells_of, is_zero, total_of
 from .extended import Enclosure, exactly, finite, infinity
 from .gaussian_dp import gaussian_dp
 from .order_cover import stretch_holds
-from .plan import MOST_BITS
+from .plan import read_bits, reader
 from .rates import holds_beyond, joined, rates, to_cover
 
 LEAST_VALUES = ("epsilon", "zcdp", "tcdp", "gdp")
@@ -38,17 +38,12 @@ class LeastPlan:
     covers: tuple[tuple[fmpq, tuple[tuple[fmpq, ...], ...]], ...]
 
 
+@reader("a least value")
 def read_least_plan(data) -> LeastPlan:
-    """The plan in ``data``; raises RuleError when it is misshapen."""
-    try:
-        bits, bracket = data["bits"], data.get("bracket")
-        bracket = None if bracket is None else tuple(map(rational, bracket))
-        covers = tuple((rational(item["bound"]), tuple(tuple(map(rational, orders)) for orders in item["stretches"]))
-                       for item in data.get("covers", ()))
-    except (KeyError, TypeError, AttributeError, ValueError, InputError) as problem:
-        raise RuleError(f"the plan of a least value is misshapen: {problem}") from None
-    if not isinstance(bits, int) or isinstance(bits, bool) or not 8 <= bits <= MOST_BITS:
-        raise RuleError(f"a plan's precision must be an integer from 8 to {MOST_BITS}")
+    bits, bracket = read_bits(data["bits"]), data.get("bracket")
+    bracket = None if bracket is None else tuple(map(rational, bracket))
+    covers = tuple((rational(item["bound"]), tuple(tuple(map(rational, orders)) for orders in item["stretches"]))
+                   for item in data.get("covers", ()))
     require(bracket is None or (len(bracket) == 2 and 0 <= bracket[0] <= bracket[1]), "a bracket is two numbers 0 <= a <= b")
     if any(sum(map(len, stretches)) > MOST_ORDERS or not bound > 0 for bound, stretches in covers):
         raise RuleError(f"a cover has a bound > 0 and at most {MOST_ORDERS} orders")

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 from flint import arb, fmpq
 
-from ..errors import InputError, RuleError, require
+from ..errors import RuleError, require
 from ..exact import rational
 from .extended import Enclosure, exactly, finite, infinity
-from .plan import MOST_BITS
+from .plan import read_bits, reader
 
 OPTIMAL = ("optimal_delta", "optimal_epsilon")
 REASON = "a pair of laws from below, multipliers from above"
@@ -33,17 +33,11 @@ class OptimalPlan:
     slope: fmpq
 
 
+@reader("an optimal conversion")
 def read_optimal_plan(data) -> OptimalPlan:
-    """The plan in ``data``; raises RuleError when it is misshapen."""
-    try:
-        (p, q), (weight, slope) = map(rational, data["pair"]), map(rational, data["multipliers"])
-        bits = data["bits"]
-    except (KeyError, TypeError, ValueError, InputError) as problem:
-        raise RuleError(f"the plan of an optimal conversion is misshapen: {problem}") from None
-    if not isinstance(bits, int) or isinstance(bits, bool) or not 8 <= bits <= MOST_BITS:
-        raise RuleError(f"a plan's precision must be an integer from 8 to {MOST_BITS}")
+    (p, q), (weight, slope) = map(rational, data["pair"]), map(rational, data["multipliers"])
     require(0 < q < 1 and 0 < p <= 1 and weight > 0, "an optimal conversion needs 0 < q < 1, 0 < p <= 1 and a multiplier > 0")
-    return OptimalPlan(bits, p, q, weight, slope)
+    return OptimalPlan(read_bits(data["bits"]), p, q, weight, slope)
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,12 @@ what they seem is proved where the plan is used (:mod:`.integral`, :mod:`.tails`
 """
 
 from dataclasses import dataclass
+from functools import wraps
 
 from flint import arb, fmpq
 
-from ..errors import InputError, RuleError, require
-from ..exact import rational
+from ..errors import RuleError, require
+from ..exact import is_whole, rational
 from ..terms import Term, add, exp, log, mul, number
 from .exponent import VARIABLE, Exponent, constant_form
 from .trapezoid import GridPlan, read_grid
@@ -130,24 +131,33 @@ class Plan:
     far_peak: bool = False  # of the sum of two Skellam laws
 
 
+def reader(what: str):
+    """Of a function that reads a plan from data as if they fitted, one that raises RuleError, naming ``what``, when they do not."""
+    def checked(read):
+        @wraps(read)
+        def plan_in(data):
+            try:
+                return read(data)
+            except (KeyError, TypeError, IndexError, AttributeError, ValueError) as problem:
+                raise RuleError(f"the plan of {what} is misshapen: {problem}") from None
+        return plan_in
+    return checked
+
+
+@reader("an integration")
 def read_plan(data) -> Plan:
-    """The plan in ``data``; raises RuleError when it is misshapen."""
-    try:
-        bits = read_bits(data["bits"])
-        regions = tuple(_region(item) for item in data.get("regions", ()))
-        require(sum(len(region.points) for region in regions) <= MOST_POINTS, f"a plan has at most {MOST_POINTS} points")
-        uncovered = data.get("uncovered")
-        return Plan(bits, rational(data.get("shift", "0")), regions, _divergence(data.get("infinite")),
-                    None if uncovered is None else (rational(uncovered[0]), rational(uncovered[1])), _stretch(data.get("sum")),
-                    read_grid(data.get("grid")), data.get("leading") is True, data.get("far_peak") is True)
-    except (KeyError, TypeError, IndexError, AttributeError, ValueError, InputError) as problem:
-        raise RuleError(f"the integration plan is misshapen: {problem}") from None
+    bits = read_bits(data["bits"])
+    regions = tuple(_region(item) for item in data.get("regions", ()))
+    require(sum(len(region.points) for region in regions) <= MOST_POINTS, f"a plan has at most {MOST_POINTS} points")
+    uncovered = data.get("uncovered")
+    return Plan(bits, rational(data.get("shift", "0")), regions, _divergence(data.get("infinite")),
+                None if uncovered is None else (rational(uncovered[0]), rational(uncovered[1])), _stretch(data.get("sum")),
+                read_grid(data.get("grid")), data.get("leading") is True, data.get("far_peak") is True)
 
 
 def read_bits(bits) -> int:
     """A plan's working precision; raises RuleError when it is not one."""
-    if not isinstance(bits, int) or isinstance(bits, bool) or not 8 <= bits <= MOST_BITS:
-        raise RuleError(f"a plan's precision must be an integer from 8 to {MOST_BITS}")
+    require(is_whole(bits, 8, MOST_BITS), f"a plan's precision must be an integer from 8 to {MOST_BITS}")
     return bits
 
 
@@ -173,14 +183,13 @@ def _stretch(data) -> Stretch | None:
     if data is None:
         return None
     first, last, centre = data["first"], data["last"], data["centre"]
-    if not all(isinstance(value, int) and not isinstance(value, bool) for value in (first, last, centre)) or not first <= last:
-        raise RuleError("a sum runs between two integers")
+    require(all(map(is_whole, (first, last, centre))) and first <= last, "a sum runs between two integers")
     require(last - first < MOST_TERMS, f"a sum has at most {MOST_TERMS} terms")
     return Stretch(first, last, centre, _tail(data.get("lower")), _tail(data.get("upper")))
 
 
 def _index(value) -> int:
-    require(isinstance(value, int) and not isinstance(value, bool) and value >= 0, "the index of a part must be a natural number")
+    require(is_whole(value, 0), "the index of a part must be a natural number")
     return value
 
 

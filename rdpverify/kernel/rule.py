@@ -7,6 +7,7 @@ from functools import lru_cache
 from collections.abc import Callable
 
 from ..errors import InputError, RuleError, require
+from ..exact import is_whole
 from ..language import parse
 from ..language.statement import Premise
 from ..terms import Term, walk
@@ -51,7 +52,7 @@ def text_of(data: dict, key: str, default: str | None = None) -> str:
 def premise_of(goal: Goal, data: dict) -> Premise:
     """The premise whose index the proof's data give."""
     index = data.get("premise")
-    require(isinstance(index, int) and 0 <= index < len(goal.given), "the proof's data lack the index of a 'premise'")
+    require(is_whole(index, 0, len(goal.given) - 1), "the proof's data lack the index of a 'premise'")
     return goal.given[index]
 
 

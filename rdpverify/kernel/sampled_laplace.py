@@ -18,8 +18,8 @@ from dataclasses import dataclass
 
 from flint import acb, arb, fmpq
 
-from ..errors import RuleError, require
-from ..exact import rational
+from ..errors import require
+from ..exact import is_whole, rational
 from ..terms import Term
 from ..terms.deadline import look
 from .cells import value_of
@@ -39,8 +39,8 @@ class GaussPlan:
 def read_gauss(data) -> GaussPlan:
     """The plan in ``data``; raises RuleError (or an error that the reader of plans catches) when it is misshapen."""
     plan = GaussPlan(data["nodes"], rational(data["ellipse"]))
-    if not isinstance(plan.nodes, int) or isinstance(plan.nodes, bool) or not 1 <= plan.nodes <= MOST_NODES or not plan.ellipse > 1:
-        raise RuleError(f"a rule of Gauss and Legendre has 1 to {MOST_NODES} nodes and an ellipse > 1")
+    fits = is_whole(plan.nodes, 1, MOST_NODES) and plan.ellipse > 1
+    require(fits, f"a rule of Gauss and Legendre has 1 to {MOST_NODES} nodes and an ellipse > 1")
     return plan
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from flint import arb, fmpq
 
 from ..errors import InputError, require
-from ..exact import rational
+from ..exact import is_whole, rational
 from ..terms.signs import exact
 from .extended import Enclosure
 
@@ -29,7 +29,7 @@ def confirms(found: Enclosure, text, digits: int) -> bool:
 
     RuleError for a number of digits that no stated interval has: powers of ten with it would fill the memory.
     """
-    require(type(digits) is int and 1 <= digits <= MOST_DIGITS, f"an interval is stated with 1 to {MOST_DIGITS} digits")
+    require(is_whole(digits, 1, MOST_DIGITS), f"an interval is stated with 1 to {MOST_DIGITS} digits")
     if found.exact is not None or found.infinite:
         return text == list(found.decimal(digits))
     if not (isinstance(text, list) and len(text) == 2 and all(isinstance(end, str) for end in text)):

@@ -18,14 +18,14 @@ from functools import reduce
 
 from flint import arb, fmpq
 
-from ..errors import InputError, RuleError, require
+from ..errors import require
 from ..exact import rational
 from ..terms import ZERO, Term, add, call, exp, neg, number
 from ..terms.evaluate import ball
 from .extended import Enclosure, finite
 from .halves import MANY, factors_of, ratios
 from .laplace import laplace_pairs, too_long
-from .plan import read_bits
+from .plan import read_bits, reader
 from .tensor import components
 
 REASON = "hockey-stick divergences at neighbouring levels"
@@ -40,12 +40,9 @@ class TangentPlan:
     step: fmpq
 
 
+@reader("neighbouring levels")
 def read_tangent_plan(data) -> TangentPlan:
-    """The plan in ``data``; raises RuleError when it is misshapen."""
-    try:
-        plan = TangentPlan(read_bits(data["bits"]), rational(data.get("centre", "0")), rational(data["step"]))
-    except (KeyError, TypeError, ValueError, AttributeError, InputError) as problem:
-        raise RuleError(f"the plan of neighbouring levels is misshapen: {problem}") from None
+    plan = TangentPlan(read_bits(data["bits"]), rational(data.get("centre", "0")), rational(data["step"]))
     require(plan.step > 0, "neighbouring levels have a step > 0")
     return plan
 

@@ -24,6 +24,7 @@ from itertools import pairwise
 from flint import arb_mat
 
 from ..errors import BudgetExceeded, InputError, RuleError, require
+from ..exact import is_whole
 from ..terms import ZERO, Term, add, div, make, mul, number, sub, substitute, symbol
 from ..terms.balls import BALLS
 from ..terms.derivative import derivative
@@ -157,7 +158,7 @@ def _read(data, ranges) -> tuple[dict[str, Term], int, dict[str, int] | None]:
         raise RuleError("a stage has a foot, an order and perhaps a direction")
     feet, order, along = data["foot"], data["order"], data.get("along")
     require(isinstance(feet, dict) and feet and feet.keys() <= ranges.keys(), "a foot gives formulas to some symbols of the goal")
-    require(type(order) is int and 1 <= order <= MOST_ORDER, f"an order is a whole number from 1 to {MOST_ORDER}")
+    require(is_whole(order, 1, MOST_ORDER), f"an order is a whole number from 1 to {MOST_ORDER}")
     feet = {name: read(text) for name, text in feet.items()}
     if not all(is_real(foot) and foot.free <= ranges.keys() for foot in feet.values()):
         raise RuleError("a foot is made of real formulas in the symbols of the goal")

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from flint import arb, arb_poly, ctx, fmpq
 
 from ..errors import RuleError, require
-from ..exact import rational
+from ..exact import is_whole, rational
 from ..terms import Term
 from ..terms.deadline import look
 from .cells import is_zero, value_of
@@ -46,7 +46,7 @@ def read_grid(data) -> GridPlan | None:
         return None
     windows = tuple((first, last) for first, last in data["windows"])
     flat = [end for window in windows for end in window]
-    require(flat and all(isinstance(end, int) and not isinstance(end, bool) for end in flat), "the windows of a grid are pairs of integers")
+    require(flat and all(map(is_whole, flat)), "the windows of a grid are pairs of integers")
     if any(a > b for a, b in windows) or any(a[1] >= b[0] for a, b in zip(windows, windows[1:])):
         raise RuleError("the windows of a grid must increase")
     require(sum(last - first + 1 for first, last in windows) <= MOST_NODES, f"a grid has at most {MOST_NODES} nodes")

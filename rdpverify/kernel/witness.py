@@ -9,7 +9,7 @@ from ..definitions.domains import Domain
 from ..definitions.mechanisms.exponential import from_scores
 from ..definitions.quantities import OF_PAIR, of_pair
 from ..errors import InputError, RuleError, require
-from ..exact import rational
+from ..exact import is_whole, rational
 from ..language import parse, to_text
 from ..language.statement import OPPOSITE, Premise, Relation, Statement
 from ..terms import ZERO, Term, add, log, make, mul, number, rebuild, substitute, symbol, walk
@@ -85,7 +85,7 @@ def decidable(relation: Relation) -> Relation:
 def instance(statement: Statement, witness: dict, bits: int = 128, plans: dict | None = None) -> "Place":
     """The place of a witness, once it is sure that it lies in the domain and satisfies every premise; RuleError otherwise."""
     plans = plans or {}
-    require(isinstance(bits, int) and 2 <= bits <= MOST_BITS, "a witness needs 'bits', an int of reasonable size")
+    require(is_whole(bits, 2, MOST_BITS), "a witness needs 'bits', an int of reasonable size")
     if not isinstance(witness, dict) or not all(isinstance(text, str) for text in witness.values()):
         raise RuleError("a witness is an object from names to texts")
     place = Place(statement, witness)

@@ -30,8 +30,7 @@ def statement_from_data(data) -> Statement:
     for key, (kind, described) in _KEYS.items():
         if not isinstance(data[key], kind) or (kind is list and not all(isinstance(item, str) for item in data[key])):
             raise InputError(f"{key!r} of a canonical statement has to be {described}")
-    statement = assemble(data["conclusion"], data["given"], [*data["where"], *data["conditions"]], tight=data["tight"],
-                         limits=INTERNAL)
+    statement = assemble(data["conclusion"], data["given"], [*data["where"], *data["conditions"]], tight=data["tight"], limits=INTERNAL)
     if statement_data(statement) != data:
         raise InputError("the statement is not in canonical form")
     return statement

@@ -67,8 +67,7 @@ def read_domain(parser: Parser, name: str) -> Domain:
         parser.fail(f"the domain of {name!r} is empty", start, DomainProblem)
     for before, after in zip(pieces, pieces[1:]):
         if not in_order(before, after):
-            parser.fail(f"the parts of the domain of {name!r} must be seen to be disjoint and in increasing order",
-                        start, DomainProblem)
+            parser.fail(f"the parts of the domain of {name!r} must be seen to be disjoint and in increasing order", start, DomainProblem)
     return domain
 
 

@@ -219,8 +219,7 @@ class Parser:
             parts.append(make(operator.kind, (left, right)))
             left = right
         if not parts:
-            self.fail(f"expected a condition such as x <= 1, found {self.found()}"
-                      f"{': write == for equality' if self.at('=') else ''}")
+            self.fail(f"expected a condition such as x <= 1, found {self.found()}" f"{': write == for equality' if self.at('=') else ''}")
         return parts
 
     # --- checks
@@ -268,8 +267,7 @@ class Parser:
             if name == let:
                 self.fail(f"{name!r} cannot be the name of {what}: it is an abbreviation", token.position, DomainProblem)
             if binds and name in value.free:
-                self.fail(f"{name!r} cannot be the name of {what}: the abbreviation {let!r} uses it",
-                          token.position, DomainProblem)
+                self.fail(f"{name!r} cannot be the name of {what}: the abbreviation {let!r} uses it", token.position, DomainProblem)
         return symbol(name)
 
 

@@ -108,8 +108,7 @@ def _name(piece: str, text: str, position: int) -> str:
 
 def _check_number(text: str, start: int, stop: int):
     if stop < len(text) and (text[stop].isalnum() or text[stop] == "_"):
-        raise SyntaxProblem(f"expected an operator after the number {text[start:stop][:20]} (a product needs *)",
-                            text=text, position=stop)
+        raise SyntaxProblem(f"expected an operator after the number {text[start:stop][:20]} (a product needs *)", text=text, position=stop)
     if stop < len(text) and text[stop] == ".":
         raise SyntaxProblem("a number has one decimal point", text=text, position=stop)
     mantissa, _, exponent = text[start:stop].lower().partition("e")

@@ -6,7 +6,8 @@ from dataclasses import replace
 from ..definitions import DIVERGENCES, measure
 from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import BudgetExceeded, IllPosed, InputError, NotOnTheLine, OutOfTime, RdpVerifyError, RuleError
-from ..kernel.closed.joint import is_joint
+from ..kernel.closed.joint import is_joint, joint_answer
+from ..kernel.closed.known import Known
 from ..kernel.composed import is_composed
 from ..kernel.enclosure import enclose as certified
 from ..kernel.extended import Enclosure, at_precision
@@ -16,10 +17,10 @@ from ..kernel.laplace import laplace_pairs
 from ..kernel.least_values import LEAST_VALUES
 from ..kernel.optimal import OPTIMAL
 from ..kernel.sampled import through_components
+from ..kernel.signs import Signs
 from ..kernel.steps import cells_above, cells_by_steps
 from ..kernel.tangents import at_ends, by_levels
 from ..kernel.tensor import tensorised
-from ..kernel.vectors import on_the_line
 from ..kernel.within import by_tails
 from ..language.printer import to_text
 from ..terms import Term, walk
@@ -157,7 +158,8 @@ def planned_terms(term: Term) -> list[Term]:
             if part.op in QUANTITIES and part.op not in OPTIMAL + LEAST_VALUES:
                 stack.append(unfold(part))
             elif part.op in DIVERGENCES and is_joint(part):
-                stack.extend(filter(None, [on_the_line(part)]))
+                on_the_line = joint_answer(part, Known(Signs({})))
+                stack += [on_the_line] if isinstance(on_the_line, Term) else []
             elif part.op in DIVERGENCES:
                 simpler = tensorised(part) or through_components(part) or by_tails(part) or at_ends(part)
                 if simpler is not None:

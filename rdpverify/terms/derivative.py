@@ -75,8 +75,7 @@ def _derivative(node: Term, name: str, found) -> Term:
         return _of_power(node, name, found)
     if op == "beta":
         total = call("digamma", add(*args))
-        return mul(node, add(*(mul(found[part], add(call("digamma", part), neg(total)))
-                               for part in args if found[part] is not ZERO)))
+        return mul(node, add(*(mul(found[part], add(call("digamma", part), neg(total))) for part in args if found[part] is not ZERO)))
     if op in BY_LAST and not any(name in part.free for part in args[:-1]):
         return mul(BY_LAST[op](*args), found[args[-1]])
     if op == "Piecewise" and not any(name in condition.free for condition in args[1::2]):

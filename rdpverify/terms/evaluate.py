@@ -59,8 +59,7 @@ class Evaluator:
         At kinks of Abs, Min and Max the slopes are those of both sides, so that the mean value form holds.
         """
         names = tuple(names)
-        values = [Slope.of_symbol(value, name in names and name) for name, value
-                  in zip(self.names, self._program.values(env, _as_range))]
+        values = [Slope.of_symbol(value, name in names and name) for name, value in zip(self.names, self._program.values(env, _as_range))]
         result = self._program.run(SLOPES, values)
         if not isinstance(result, Slope):
             return None

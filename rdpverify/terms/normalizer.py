@@ -60,8 +60,7 @@ class Normalizer(Products):
             return result
         if op == "pow":
             base, exponent = self.normal(term.args[0]), term.args[1]
-            return (self.rational_power(base, exponent.value) if exponent.is_number
-                    else self.symbolic_power(base, self.normal(exponent)))
+            return self.rational_power(base, exponent.value) if exponent.is_number else self.symbolic_power(base, self.normal(exponent))
         if op == "Piecewise":
             return self._piecewise(term)
         rule = getattr(self, f"_{op}", None) if op in REAL_FUNCTIONS else None

@@ -167,8 +167,7 @@ class Ring(Monomials):
     def exponent_vectors(self, exponentials) -> tuple[dict, dict]:
         """({number: vector over monomials}, denominator) with exponent = vector/denominator, one denominator for all."""
         exponents = {name: self.exponents[name] for name in sorted(exponentials)}
-        denominators = {key(exponent.denominator): exponent.denominator for exponent in exponents.values()
-                        if not exponent.is_polynomial}
+        denominators = {key(exponent.denominator): exponent.denominator for exponent in exponents.values() if not exponent.is_polynomial}
         common = constant(1)
         for denominator in denominators.values():
             common = self.product(common, denominator)

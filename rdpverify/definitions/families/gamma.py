@@ -8,8 +8,7 @@ from ..measures import VARIABLE
 
 def _measure(args):
     shape, scale = args
-    return continuous(power(VARIABLE, shape - 1) * exp(-VARIABLE / scale) * power(make("gamma", (shape,)), -1)
-                      * power(scale, -shape), ZERO)
+    return continuous(power(VARIABLE, shape - 1) * exp(-VARIABLE / scale) * power(make("gamma", (shape,)), -1) * power(scale, -shape), ZERO)
 
 
 FAMILY = Family(

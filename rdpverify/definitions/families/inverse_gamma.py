@@ -8,8 +8,7 @@ from ..measures import VARIABLE
 
 def _measure(args):
     shape, scale = args
-    return continuous(power(scale, shape) * power(make("gamma", (shape,)), -1) * power(VARIABLE, -shape - 1)
-                      * exp(-scale / VARIABLE), ZERO)
+    return continuous(power(scale, shape) * power(make("gamma", (shape,)), -1) * power(VARIABLE, -shape - 1) * exp(-scale / VARIABLE), ZERO)
 
 
 FAMILY = Family(

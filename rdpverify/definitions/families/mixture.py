@@ -15,8 +15,7 @@ def _measure(args):
             continue
         inner = measure(component)
         spaces.add(inner.space)
-        parts += [Part(part.lower, part.upper, mul(weight, part.density), add(log(weight), part.log_density))
-                  for part in inner.parts]
+        parts += [Part(part.lower, part.upper, mul(weight, part.density), add(log(weight), part.log_density)) for part in inner.parts]
         atoms += [Atom(atom.point, mul(weight, atom.mass)) for atom in inner.atoms]
     if {"real", "integers"} <= spaces:
         raise InputError("Mixture of a law with a density and an infinite law on the integers is not supported; "

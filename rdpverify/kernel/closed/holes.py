@@ -10,13 +10,7 @@ from .known import Known
 def hole_of(condition: Relation, order: Term, known: Known) -> Term | None:
     """The order that the condition excludes; None when it is not of this shape."""
     base = condition.left
-    if not (
-        condition.op == ">"
-        and condition.right is ZERO
-        and base.op == "pow"
-        and base.args[1].is_number
-        and base.args[1].value == 2
-    ):
+    if condition.op != ">" or condition.right is not ZERO or base.op != "pow" or not base.args[1].is_number or base.args[1].value != 2:
         return None
     if order.op != "symbol" or order.value not in base.free:
         return None

@@ -8,10 +8,7 @@ from .conditions import not_zero
 from .exponent import tidy
 from .known import Known
 
-PAIRS = {
-    "MultivariateNormal": (multivariate.NormalPair, multivariate),
-    "Dirichlet": (dirichlet.DirichletPair, dirichlet),
-}
+PAIRS = {"MultivariateNormal": (multivariate.NormalPair, multivariate), "Dirichlet": (dirichlet.DirichletPair, dirichlet)}
 
 
 def is_joint(term: Term) -> bool:

@@ -160,13 +160,9 @@ class Known:
         return self._assumed[key]
 
     def _with(self, positives, nonzero, names, weak) -> "Known":
-        squares = tuple(
-            term.args[0] for term in positives if term.op == "pow" and term.args[1].is_number and term.args[1].value == 2
-        )
+        squares = tuple(term.args[0] for term in positives if term.op == "pow" and term.args[1].is_number and term.args[1].value == 2)
         open_ones = tuple(term for term in (*nonzero, *squares) if not self.is_nonzero(term))
-        found = Known(
-            self.oracle, self.fresh | frozenset(names), dict(self.signs), dict(self.weak), self.nonzero + open_ones, self.facts
-        )
+        found = Known(self.oracle, self.fresh | frozenset(names), dict(self.signs), dict(self.weak), self.nonzero + open_ones, self.facts)
         touched = frozenset(names).union(*(term.free for term in (*positives, *open_ones, *weak)))
         found._memo = self._still_known(touched)
         if found.fresh == self.fresh:

@@ -45,11 +45,6 @@ def single(coefficient: Term, exponent: Term, **fields) -> Value:
     return Value(((coefficient, exponent),), **fields)
 
 
-def weighted(exponent: Term, *coefficients: Term, **fields) -> Value:
-    """Several summands with one exponent."""
-    return Value(tuple((coefficient, exponent) for coefficient in coefficients), **fields)
-
-
 def total(values) -> Value:
     """The sum of non-negative integrals: infinite as soon as one is."""
     values = tuple(values)

@@ -117,12 +117,7 @@ def _moment(segment, statistic: Term, space: str, known: Known) -> tuple[Term, t
 def _tilted_moment(segment, statistic: Term, space: str, known: Known) -> Term:
     base, degree = _power(statistic)
     constant = exponent_of(segment.logs[0], NAME, known)
-    if (
-        not constant.statistics
-        and base is VARIABLE
-        and space == "real"
-        and not (infinite(segment.lower) or infinite(segment.upper))
-    ):
+    if not constant.statistics and base is VARIABLE and space == "real" and not (infinite(segment.lower) or infinite(segment.upper)):
         width = sub(power(segment.upper, degree + 1), power(segment.lower, degree + 1))  # ∫ xⁿ dx
         return tidy(mul(exp(constant.constant), div(width, degree + 1)), known)
     piece = integrate(segment, add(segment.logs[0], mul(symbol(TILT), base)), space, known)
@@ -148,11 +143,6 @@ def _power(statistic: Term) -> tuple[Term, int]:
     """(T, n) with the statistic Tⁿ: derivatives in the coefficient of T give its powers."""
     if statistic is ONE:
         return ONE, 0
-    if (
-        statistic.op == "pow"
-        and statistic.args[1].is_number
-        and statistic.args[1].value.q == 1
-        and 1 < statistic.args[1].value <= 8
-    ):
+    if statistic.op == "pow" and statistic.args[1].is_number and statistic.args[1].value.q == 1 and 1 < statistic.args[1].value <= 8:
         return statistic.args[0], int(statistic.args[1].value.p)
     return statistic, 1

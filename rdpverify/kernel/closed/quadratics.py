@@ -13,10 +13,6 @@ class Quadratic:
     centre: Term
     square: Term  # s²
 
-    @property
-    def radius(self) -> Term:
-        return sqrt(self.square)
-
 
 def positive_quadratic(argument: Term, variable: str, known: Known) -> Quadratic | None:
     """None unless the argument is a quadratic whose leading coefficient and s² are known to be positive."""

@@ -119,9 +119,7 @@ def _insert(points: list[Term], point: Term, known: Known):
 
 
 def undecided(a: Term, b: Term) -> Undecided:
-    return Undecided(
-        sub(a, b), f"the order of {to_text(a)} and {to_text(b)} is not known; state a domain or condition that decides it"
-    )
+    return Undecided(sub(a, b), f"the order of {to_text(a)} and {to_text(b)} is not known; state a domain or condition that decides it")
 
 
 def _whole(point: Term, known: Known) -> Term:

@@ -214,9 +214,7 @@ def _quadratic_on_piece(constant: Term, b: Term, a: Term, lower: Term, upper: Te
     sign = known(a)
     if sign not in (1, -1):
         raise undecided(a, ZERO)
-    at_ends = tuple(
-        tidy(add(constant, mul(b, end), neg(mul(a, power(end, 2)))), known) for end in (lower, upper) if not infinite(end)
-    )
+    at_ends = tuple(tidy(add(constant, mul(b, end), neg(mul(a, power(end, 2)))), known) for end in (lower, upper) if not infinite(end))
     if sign == -1:
         return Supremum(at_ends)
     vertex = div(b, mul(2, a))

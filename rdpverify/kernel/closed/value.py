@@ -7,6 +7,7 @@ alone; evidence may only propose a nicer ``form``, accepted when it is identical
 
 from ...definitions.measures import measure
 from ...errors import InputError, RuleError, require
+from ...exact import is_whole
 from ...language import parse
 from ...language.statement import OPPOSITE, Relation
 from ...terms import HALF, INFINITY, ONE, ZERO, Term, call, div, make, number, sub, substitute
@@ -47,7 +48,7 @@ def closed_value(term: Term, evidence: dict | None, sign) -> tuple[Term, tuple[R
 def infinite_where(term: Term, index, sign) -> tuple[Relation, ...]:
     """Conditions that make the divergence ∞: one of the exact conditions for being finite fails; others are violated strictly."""
     answer = closed_answer(term, sign if isinstance(sign, Known) else Known(sign))
-    if type(index) is not int or not 0 <= index < len(answer.finite_when) or not (answer.exact or answer.outside):
+    if not is_whole(index, 0, len(answer.finite_when) - 1) or not (answer.exact or answer.outside):
         raise RuleError("expected the number of a condition that the divergence is finite only under")
     condition = answer.finite_when[index]
     require(condition.op in OPPOSITE, "the opposite of this condition is not an inequality")

@@ -40,5 +40,4 @@ def _between(goal: Goal, distance: Term) -> Goal:
     return goal.knowing(add(power(distance, 2), power(affinity, 2)), ONE)
 
 
-RULE = Rule("affinity", "tv² + (∫ √(pq))² ≤ 1: tv ≤ √(1 − e^{−D_½}) = √(1 − (1 − H²)²)",
-            "Kraft 1955; Le Cam 1986", False, apply)
+RULE = Rule("affinity", "tv² + (∫ √(pq))² ≤ 1: tv ≤ √(1 − e^{−D_½}) = √(1 − (1 − H²)²)", "Kraft 1955; Le Cam 1986", False, apply)

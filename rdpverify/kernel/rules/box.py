@@ -12,7 +12,7 @@ from itertools import chain
 from flint import arb, ctx
 
 from ...errors import RuleError, require
-from ...exact import canonical_json
+from ...exact import canonical_json, is_whole
 from ...terms.evaluate import compiled
 from ...terms.ranges import Range, add, multiply
 from ..goal import Goal, slack, strict
@@ -30,7 +30,7 @@ NATURAL, CENTRED, EXCLUDED = "n", "c", "x"
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     bits, tree = data.get("bits", 64), unpacked(data["packed"]) if "packed" in data else text_of(data, "tree")
-    require(isinstance(bits, int) and 30 <= bits <= MOST_BITS, "box needs 'bits' between 30 and 2000")
+    require(is_whole(bits, 30, MOST_BITS), "box needs 'bits' between 30 and 2000")
     require(len(tree) <= MOST_NODES, f"a cover has at most {MOST_NODES} nodes")
     if wrong := wrong_leaves(goal, tree, bits, _canonical(data.get("faces", []))):
         raise RuleError(f"leaf {wrong[0]} of the cover does not hold")

@@ -4,6 +4,7 @@ Max(a, b) is a where b ≤ a; the relations that decide the case are goals of th
 """
 
 from ...errors import RuleError, require
+from ...exact import is_whole
 from ...language.statement import OPPOSITE, Relation
 from ...terms import ZERO, Term, neg
 from ..defined import is_real
@@ -15,7 +16,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     old, pick = mentioned(goal, data, "of"), data.get("pick")
     require(not mentions_laws(old) and is_real(old), "expected a real formula without laws")
     choices = cases(old)
-    if type(pick) is not int or not 0 <= pick < len(choices):
+    if not is_whole(pick, 0, len(choices) - 1):
         raise RuleError(f"'pick' is the number of a case, below {len(choices)}")
     value, needed = choices[pick]
     bare = goal.changed(given=())

@@ -1,6 +1,7 @@
 """``f − Σ mᵢ·gᵢ ≥ 0`` with ``mᵢ ≥ 0`` and conditions ``gᵢ ≥ 0`` implies ``f ≥ 0``; the conditions are then used up."""
 
 from ...errors import RuleError, require
+from ...exact import is_whole
 from ...terms import add, mul, neg
 from ..defined import is_real, requirements
 from ..goal import Goal, slack, strict
@@ -14,7 +15,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     require(is_real(goal.slack) and not requirements(goal.slack, bare.signs), "the slack is not known to be defined without the conditions")
     terms, subgoals = [goal.slack], []
     for entry in multipliers:
-        if not (isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], int) and 0 <= entry[0] < len(goal.conditions)):
+        if not (isinstance(entry, list) and len(entry) == 2 and is_whole(entry[0], 0, len(goal.conditions) - 1)):
             raise RuleError("a multiplier is [index of a condition, formula]")
         condition, multiplier = goal.conditions[entry[0]], read_defined(bare, entry[1])
         if not is_real(slack(condition)) or requirements(slack(condition), bare.signs):

@@ -1,6 +1,7 @@
 """A premise or condition that cannot hold proves anything: show its opposite from the others."""
 
 from ...errors import RuleError, require
+from ...exact import is_whole
 from ...language.statement import OPPOSITE, Relation
 from ..goal import Goal
 from ..rule import Rule
@@ -11,7 +12,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         index = data.get(kind)
         if index is None:
             continue
-        require(isinstance(index, int) and 0 <= index < len(items), f"no {kind} number {index!r}")
+        require(is_whole(index, 0, len(items) - 1), f"no {kind} number {index!r}")
         relation = items[index].relation if kind == "premise" else items[index]
         if relation.op not in OPPOSITE or (kind == "premise" and (items[index].quantified or items[index].events)):
             raise RuleError("the opposite of this one is not an inequality")

@@ -10,6 +10,7 @@ expectations too (kernel.functionals).
 
 from ...definitions.domains import Domain, Interval
 from ...errors import RuleError, require
+from ...exact import is_whole
 from ...terms import INFINITY, ONE, ZERO, add, mul, sub, symbol
 from ..defined import requirements
 from ..functionals import functional
@@ -43,7 +44,7 @@ def dominating(goal: Goal, data: dict, P, Q, limit):
 
 def _entry(goal: Goal, bare: Goal, item, P, Q):
     """(λᵢ, bound) from [index of a premise, formula]."""
-    if not (isinstance(item, list) and len(item) == 2 and isinstance(item[0], int) and 0 <= item[0] < len(goal.given)):
+    if not (isinstance(item, list) and len(item) == 2 and is_whole(item[0], 0, len(goal.given) - 1)):
         raise RuleError("a multiplier is [index of a premise, formula]")
     found = number_bound(goal.given[item[0]])
     bound = found and functional(goal, *found, (P, Q))[2]

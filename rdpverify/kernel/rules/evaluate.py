@@ -1,6 +1,7 @@
 """A goal without symbols or laws: both sides are enclosed and compared."""
 
 from ...errors import RuleError, require
+from ...exact import is_whole
 from ...language.printer import to_text
 from ..enclosure import enclose
 from ..goal import Goal, mentions_laws, sides, strict
@@ -12,7 +13,7 @@ MOST_BITS = 20_000
 def apply(goal: Goal, data: dict) -> list[Goal]:
     require(not goal.conclusion.free and not mentions_laws(goal.conclusion), "only a goal without symbols and laws can be evaluated")
     bits, plans = data.get("bits", 64), data.get("plans", {})
-    if not isinstance(bits, int) or not 2 <= bits <= MOST_BITS or not isinstance(plans, dict):
+    if not is_whole(bits, 2, MOST_BITS) or not isinstance(plans, dict):
         raise RuleError("evaluate needs 'bits' (an int) and 'plans' (an object)")
     smaller, larger = sides(goal.conclusion)
     if not below(enclose(smaller, bits, plans), enclose(larger, bits, plans), strict(goal.conclusion)):

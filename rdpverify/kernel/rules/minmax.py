@@ -1,6 +1,7 @@
 """``Max(a, b) ≤ c`` from ``a ≤ c`` and ``b ≤ c``; ``a ≤ Max(b, c)`` from one of them or from their mean; mirror images for Min; |a| ≤ c."""
 
 from ...errors import RuleError
+from ...exact import is_whole
 from ...terms import ONE, add, div, mul, neg, number
 from ..goal import Goal, sides
 from ..posed import well_posed
@@ -17,7 +18,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         return [left]
     if "pick" in data:
         pick = data["pick"]
-        if side is None or not isinstance(pick, int) or not 0 <= pick < len(side.args):
+        if side is None or not is_whole(pick, 0, len(side.args) - 1):
             raise RuleError("pick names an argument of a Max on the larger side or a Min on the smaller side")
         chosen = side.args[pick]
         return [goal.bounding(smaller, chosen) if side is larger else goal.bounding(chosen, larger)]

@@ -5,6 +5,7 @@ a ≤ b − w false, w = −∞ makes both true; likewise with < and ==.
 """
 
 from ...errors import RuleError, require
+from ...exact import is_whole
 from ...terms import Term, add, sub
 from ..goal import Goal
 from ..posed import stays_finite
@@ -16,7 +17,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     origin, index = text_of(data, "from"), data.get("summand")
     require(origin in ("left", "right"), "a summand is moved from the left or from the right side")
     parts = summands(left if origin == "left" else right)
-    require(isinstance(index, int) and not isinstance(index, bool) and 0 <= index < len(parts), "the side has no summand with this index")
+    require(is_whole(index, 0, len(parts) - 1), "the side has no summand with this index")
     moved, rest = parts[index], add(*parts[:index], *parts[index + 1:])
     other = right if origin == "left" else left
     if not stays_finite(goal, moved) and not (stays_finite(goal, rest) and stays_finite(goal, other)):

@@ -22,6 +22,4 @@ def apply(h, lower, upper, known):
     return single(call("beta", s, t), h.constant, finite_when=conditions)
 
 
-LEMMA = Lemma(
-    "beta integral", "∫ x^(s−1)·(1−x)^(t−1) dx over (0, 1) = B(s, t), finite iff s, t > 0", "Abramowitz & Stegun 6.2.1", apply
-)
+LEMMA = Lemma("beta integral", "∫ x^(s−1)·(1−x)^(t−1) dx over (0, 1) = B(s, t), finite iff s, t > 0", "Abramowitz & Stegun 6.2.1", apply)

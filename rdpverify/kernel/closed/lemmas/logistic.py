@@ -52,9 +52,7 @@ def _two_factors(h, e, factors, base, k, known):
         return None
     found = quotient_difference(h.constant, add(e, ONE), sub(mul(b, c), mul(a, d)), (a, c), (b, d), known)
     scale = div(ONE, k if known(k) == 1 else absolute(k))
-    return Value(
-        tuple((mul(scale, coefficient), exponent) for coefficient, exponent in found.summands), valid_when=found.valid_when
-    )
+    return Value(tuple((mul(scale, coefficient), exponent) for coefficient, exponent in found.summands), valid_when=found.valid_when)
 
 
 LEMMA = Lemma(

@@ -28,6 +28,4 @@ def apply(h, lower, upper, known):
     return INFINITE if conditions is None else Value(at_upper + at_lower, finite_when=conditions)
 
 
-LEMMA = Lemma(
-    "power piece", "∫ x^(k−1) dx over (s, t) = (tᵏ − sᵏ)/k; at 0 iff k > 0, at ∞ iff k < 0", "antiderivative xᵏ/k", apply
-)
+LEMMA = Lemma("power piece", "∫ x^(k−1) dx over (s, t) = (tᵏ − sᵏ)/k; at 0 iff k > 0, at ∞ iff k < 0", "antiderivative xᵏ/k", apply)
