@@ -3,7 +3,6 @@
 import importlib
 import pkgutil
 
-from ..errors import InputError
 from . import divergences, families, mechanisms
 from .functions import FUNCTIONS
 from .quantities import QUANTITIES
@@ -33,15 +32,6 @@ DEFINED: dict[str, Signature] = {**{name: entry.signature for registry in (FAMIL
 SIGNATURES: dict[str, Signature] = {**{signature.name: signature for signature in FUNCTIONS},
                                     **{name: signature for name, signature in DEFINED.items() if name != "prob"}}
 _ALIASES = {alias: name for name, signature in SIGNATURES.items() for alias in signature.aliases}
-
-
-def canonical(name: str) -> str:
-    """The canonical spelling of a callable name or alias; raises InputError for an unknown one."""
-    if name in SIGNATURES:
-        return name
-    if name in _ALIASES:
-        return _ALIASES[name]
-    raise InputError(f"unknown function or distribution {name!r}")
 
 
 def aliases() -> dict[str, str]:

@@ -22,7 +22,7 @@ from .closed_route import ClosedRoute, by_closed_form, read_route, vector_value
 from .extended import Enclosure, at_precision, exactly, finite, infinity
 from .generators import AT_MOST_ONE
 from .least_values import LEAST_VALUES, least_value, read_least_plan
-from .optimal import OPTIMAL, optimal, read_optimal_plan
+from .optimal import OPTIMAL, optimal_value, read_optimal_plan
 from .plan import MOST_BITS, Plan
 from .quantity import Pair
 from .rows import closed_value as series_value
@@ -50,6 +50,10 @@ def enclose(term: Term, bits: int, plans: dict | None = None) -> Enclosure:
         return Evaluator(plans or {}).value(term)
 
 
+BY_TRANSFORM = {inversion.InversionPlan: inversion.hockey_stick, lattice_inversion.LatticePlan: lattice_inversion.hockey_stick,
+                hankel.HankelPlan: hankel.hockey_stick, atoms_on_grid.AtomsPlan: atoms_on_grid.hockey_stick}
+
+
 class Evaluator:
     """Values of subterms at the current precision, each divergence once."""
 
@@ -68,9 +72,9 @@ class Evaluator:
         if term.op in DEFINED:
             check_slots(term)
         if term.op in OPTIMAL:
-            return self._optimal(term)
+            return self._planned(term, read_optimal_plan, optimal_value)
         if term.op in LEAST_VALUES:
-            return self._least(term)
+            return self._planned(term, read_least_plan, least_value)
         if term.op in QUANTITIES:
             return self.value(unfold(term))
         if term.op in DIVERGENCES:
@@ -84,9 +88,9 @@ class Evaluator:
         if simpler is not None and simpler is not term:
             return self.value(simpler)
         if by_levels(term):
-            return self._by_levels(term)
+            return self._planned(term, read_tangent_plan, by_neighbours)
         if composed.is_composed(term):
-            return self._composed(term)
+            return self._planned(term, inversion.read_product_plan, _of_product)
         plan = self._plan_of(term, read_route)
         if plan is None:
             return Pair(term, None).value()
@@ -94,40 +98,13 @@ class Evaluator:
             return closed_value(term, plan.bits)
         return planned_value(term, plan)
 
-    def _composed(self, term: Term) -> Enclosure:
-        plan = self._plan_of(term, inversion.read_product_plan)
-        require(plan is not None, "no plan for a product of different laws")
-        with at_precision(plan.bits + GUARD_BITS):
-            if isinstance(plan, inversion.InversionPlan):
-                return inversion.hockey_stick(term, plan)
-            if isinstance(plan, lattice_inversion.LatticePlan):
-                return lattice_inversion.hockey_stick(term, plan)
-            if isinstance(plan, hankel.HankelPlan):
-                return hankel.hockey_stick(term, plan)
-            if isinstance(plan, atoms_on_grid.AtomsPlan):
-                return atoms_on_grid.hockey_stick(term, plan)
-            return composed.hockey_stick(term, plan, Evaluator(self.plans).value)
-
-    def _by_levels(self, term: Term) -> Enclosure:
-        plan = self._plan_of(term, read_tangent_plan)
+    def _planned(self, term: Term, read, compute) -> Enclosure:
+        """``compute(term, plan, value)`` at the precision of the plan, or without one; ``value`` encloses other terms."""
+        plan = self._plan_of(term, read)
         if plan is None:
-            raise RuleError(f"no plan for {term.op}")
+            return compute(term, None, self.value)
         with at_precision(plan.bits + GUARD_BITS):
-            return by_neighbours(term, plan, Evaluator(self.plans).value)
-
-    def _optimal(self, term: Term) -> Enclosure:
-        plan = self._plan_of(term, read_optimal_plan)
-        if plan is None:
-            return optimal(term.op, *map(self.value, term.args), None)
-        with at_precision(plan.bits + GUARD_BITS):
-            return optimal(term.op, *map(Evaluator(self.plans).value, term.args), plan)
-
-    def _least(self, term: Term) -> Enclosure:
-        plan = self._plan_of(term, read_least_plan)
-        if plan is None:
-            return least_value(term, self.value, None)
-        with at_precision(plan.bits + GUARD_BITS):
-            return least_value(term, Evaluator(self.plans).value, plan)
+            return compute(term, plan, Evaluator(self.plans).value)
 
     def _plan_of(self, term: Term, read):
         """The plan given for a divergence or an optimal conversion, or None."""
@@ -183,6 +160,13 @@ class Evaluator:
         return finite(result.ball(), reason)
 
 
+def _of_product(term: Term, plan, value) -> Enclosure:
+    """A hockey-stick divergence of products of different laws."""
+    require(plan is not None, "no plan for a product of different laws")
+    method = BY_TRANSFORM.get(type(plan))
+    return composed.hockey_stick(term, plan, value) if method is None else method(term, plan)
+
+
 @lru_cache(maxsize=256)
 def closed_value(term: Term, bits: int) -> Enclosure:
     """A divergence of given laws by its closed form, with ``bits`` of working precision; RuleError when there is none."""
@@ -230,6 +214,3 @@ def _by_definition(term: Term) -> Term | None:
     """The equal term that the divergence's definition gives, for kinds this kernel does not compute directly."""
     equal = DIVERGENCES[term.op].equal_to
     return equal(term.args) if equal is not None and not hasattr(Pair, term.op) else None
-
-
-__all__ = ["Enclosure", "enclose"]

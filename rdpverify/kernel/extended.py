@@ -140,6 +140,11 @@ def _exact_value(ball: arb) -> fmpq | None:
     return fmpq(mantissa) * fmpq(2) ** int(exponent) if abs(exponent) <= EXACT_EXPONENT else None
 
 
+def nonnegative(ball: arb) -> arb:
+    """The part of a ball that is ≥ 0, where it has one: a divergence is never negative."""
+    return arb(0).union(ball.upper()) if ball.lower() < 0 <= ball.upper() else ball
+
+
 def exactly(value: fmpq, reason: str) -> Enclosure:
     return Enclosure(arb(value), 0, value, reason)
 

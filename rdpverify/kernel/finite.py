@@ -29,17 +29,19 @@ def _enclosure(value: Number, reason: str) -> Enclosure:
     return exactly(value, reason) if isinstance(value, fmpq) else finite(value, reason)
 
 
+def _with_mass(cells):
+    """The cells of positive P-mass."""
+    return (cell for cell in cells if not is_zero(cell.p))
+
+
 def power_mean(cells, order: fmpq) -> Number | None:
     """Σ p^α·q^{1−α} for a finite order α ∉ {0, 1}; None when it is +∞.  Over the common support when α < 1."""
     terms = []
-    for cell in cells:
-        if is_zero(cell.p):
-            continue
-        if is_zero(cell.q):
-            if order > 1:
-                return None
-            continue
-        terms.append(cell.q * rational_power(cell.p / cell.q, order))
+    for cell in _with_mass(cells):
+        if not is_zero(cell.q):
+            terms.append(cell.q * rational_power(cell.p / cell.q, order))
+        elif order > 1:
+            return None
     return total_of(terms)
 
 
@@ -79,9 +81,7 @@ def renyi(cells, order: fmpq) -> Enclosure:
 def kl(cells) -> Enclosure:
     """Σ p·log(p/q)."""
     terms = []
-    for cell in cells:
-        if is_zero(cell.p):
-            continue
+    for cell in _with_mass(cells):
         if is_zero(cell.q):
             return infinity(SINGULAR)
         terms.append(cell.p * _log(cell.p / cell.q))
@@ -95,9 +95,7 @@ def _log(value: Number) -> Number:
 def max_divergence(cells) -> Enclosure:
     """log max p/q over p > 0."""
     exact, best = fmpq(0), None
-    for cell in cells:
-        if is_zero(cell.p):
-            continue
+    for cell in _with_mass(cells):
         if is_zero(cell.q):
             return infinity(SINGULAR)
         ratio = cell.p / cell.q
@@ -129,39 +127,35 @@ def hellinger2(cells) -> Enclosure:
 
 def hockey_stick(cells, threshold: Number) -> Enclosure:
     """Σ (p − γ·q)₊ for γ = e^ε = ``threshold``; with every cell above it summed exactly before γ comes in."""
-    above_p, above_q, unsure = fmpq(0), fmpq(0), arb(0)
-    for cell in cells:
-        excess = cell.p - threshold * cell.q
-        if excess > 0:
-            above_p, above_q = above_p + cell.p, above_q + cell.q
-        elif not excess <= 0:
-            unsure += arb(0).union(excess.upper())
-    total = above_p - threshold * above_q
-    return _enclosure(total if unsure.is_zero() else total + unsure, REASON)
+    above, unsure = _told(cells, threshold)
+    total = total_of(cell.p for cell in above) - threshold * total_of(cell.q for cell in above)
+    return _with_unsure(total, [(cell.p - threshold * cell.q).upper() for cell in unsure])
 
 
 def loss_tail(cells, threshold: Number) -> Enclosure:
     """Σ p over the cells with p > e^t·q for e^t = ``threshold``."""
-    above, unsure = fmpq(0), arb(0)
-    for cell in cells:
-        excess = cell.p - threshold * cell.q
-        if excess > 0:
-            above += cell.p
-        elif not excess <= 0:
-            unsure += arb(0).union(arb(cell.p))
-    return _enclosure(above if unsure.is_zero() else above + unsure, REASON)
+    above, unsure = _told(cells, threshold)
+    return _with_unsure(total_of(cell.p for cell in above), [arb(cell.p) for cell in unsure])
 
 
 def loss_within(cells, threshold: Number) -> Enclosure:
     """Σ p over the cells with p ≤ e^ε·q and q ≤ e^ε·p, for e^ε = ``threshold``."""
-    within, unsure = fmpq(0), arb(0)
-    for cell in cells:
-        slacks = threshold * cell.q - cell.p, threshold * cell.p - cell.q
-        if all(slack >= 0 for slack in slacks):
-            within += cell.p
-        elif not any(slack < 0 for slack in slacks):
-            unsure += arb(0).union(arb(cell.p))
-    return _enclosure(within if unsure.is_zero() else within + unsure, REASON)
+    slacks = [(cell, (threshold * cell.q - cell.p, threshold * cell.p - cell.q)) for cell in cells]
+    within = [cell for cell, pair in slacks if all(slack >= 0 for slack in pair)]
+    unsure = [cell for cell, pair in slacks if not all(slack >= 0 for slack in pair) and not any(slack < 0 for slack in pair)]
+    return _with_unsure(total_of(cell.p for cell in within), [arb(cell.p) for cell in unsure])
+
+
+def _told(cells, threshold: Number) -> tuple[list, list]:
+    """The cells whose ratio p/q is above the threshold, and those where balls do not tell."""
+    excesses = [(cell, cell.p - threshold * cell.q) for cell in cells]
+    return [cell for cell, excess in excesses if excess > 0], [cell for cell, excess in excesses if not (excess > 0 or excess <= 0)]
+
+
+def _with_unsure(total: Number, most: list) -> Enclosure:
+    """The total, and numbers from 0 to each of ``most`` beside it."""
+    unsure = sum((arb(0).union(size) for size in most), arb(0))
+    return _enclosure(total if unsure.is_zero() else total + unsure, REASON)
 
 
 def tradeoff(cells, level: Number) -> Enclosure:

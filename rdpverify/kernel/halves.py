@@ -13,11 +13,11 @@ from math import comb, prod
 from flint import arb, fmpq
 
 from ..errors import BudgetExceeded
-from ..terms import Term, call
+from ..terms import Term
 from ..terms.deadline import look
 from .cells import CELL_LIMIT, Cell, Number, cells_of, is_zero, power_cells, product_cells
 from .extended import Enclosure, finite
-from .tensor import components
+from .tensor import factors
 
 REASON = "exact masses of two halves"
 QUANTITIES = ("hockey_stick", "tv", "loss_tail")
@@ -26,16 +26,7 @@ MANY = 20_000  # ratios that are summed one by one
 
 def factors_of(P: Term, Q: Term) -> list[tuple[tuple[Cell, ...], int]] | None:
     """The cells of each different component of two products of finite laws, with multiplicities; None for other laws."""
-    counts: dict[tuple[Term, Term], int] = {}
-    stack = [(P, Q, 1)]
-    while stack:
-        left, right, copies = stack.pop()
-        parts = components(call("kl", left, right))
-        if parts is None:
-            counts[left, right] = counts.get((left, right), 0) + copies
-        else:
-            stack += [(*part.args[:2], copies * count) for part, count in reversed(parts)]
-    found = [(cells_of(*pair), count) for pair, count in counts.items()]
+    found = [(cells_of(left, right), count) for left, right, count in factors(P, Q, alike=True)]
     return None if any(cells is None for cells, _ in found) else found
 
 
@@ -49,10 +40,10 @@ def halves_of(P: Term, Q: Term) -> tuple["Half", "Half"] | None:
 
     Raises BudgetExceeded when a half has too many ratios.
     """
-    factors = factors_of(P, Q)
-    if factors is None or ratios(factors) <= MANY:
+    found = factors_of(P, Q)
+    if found is None or ratios(found) <= MANY:
         return None
-    groups = _groups(factors)
+    groups = _groups(found)
     if any(ratios(group) > CELL_LIMIT for group in groups):
         raise BudgetExceeded(f"half of the product has more than {CELL_LIMIT} likelihood ratios")
     return tuple(Half(_cells(group)) for group in groups)
@@ -60,8 +51,8 @@ def halves_of(P: Term, Q: Term) -> tuple["Half", "Half"] | None:
 
 def too_many(P: Term, Q: Term) -> bool:
     """Whether two products of finite laws have too many likelihood ratios in a half."""
-    factors = factors_of(P, Q)
-    return factors is not None and any(ratios(group) > CELL_LIMIT for group in _groups(factors))
+    found = factors_of(P, Q)
+    return found is not None and any(ratios(group) > CELL_LIMIT for group in _groups(found))
 
 
 def _groups(factors) -> tuple[list, list]:

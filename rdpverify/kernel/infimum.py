@@ -243,6 +243,3 @@ class Pair:
     def delta(self, eps: arb) -> arb:
         """H_γ ≥ max(p − γq, 1 − γ, 0), γ = e^ε."""
         return arb(0).max(1 - eps.exp()).max(self.p - eps.exp() * self.q).lower()
-
-
-__all__ = ["by_convexity", "by_pairs", "convex_form", "infimum"]

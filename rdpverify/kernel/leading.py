@@ -12,7 +12,7 @@ from flint import arb, fmpq
 from ..errors import RuleError, require
 from ..terms import Term
 from .cells import is_zero, value_of
-from .extended import Enclosure, finite
+from .extended import Enclosure, finite, nonnegative
 from .trapezoid import normal_parts
 
 REASON = "one component counts alone (Minkowski's inequality)"
@@ -43,4 +43,4 @@ class Leading:
             top = top.max(size)
         rest = sum(((size - top).exp() for size in sizes), arb(0)).log()
         ball = (top + arb(0).union(rest)) * arb(order) / beyond
-        return finite(arb(0).union(ball.upper()) if ball.lower() < 0 <= ball.upper() else ball, REASON)
+        return finite(nonnegative(ball), REASON)

@@ -50,7 +50,7 @@ def read_least_plan(data) -> LeastPlan:
     return LeastPlan(bits, bracket, covers)
 
 
-def least_value(term: Term, value, plan: LeastPlan | None) -> Enclosure:
+def least_value(term: Term, plan: LeastPlan | None, value) -> Enclosure:
     """The quantity ``term``, where ``value`` encloses other terms."""
     if term.op == "epsilon":
         return _epsilon(term, value, plan)

@@ -15,6 +15,7 @@ from flint import arb, fmpq
 
 from ..errors import RuleError, require
 from ..exact import rational
+from ..terms import Term
 from .extended import Enclosure, exactly, finite, infinity
 from .plan import read_bits, reader
 
@@ -80,8 +81,9 @@ class RenyiBall:
         return arb(self.plan.slope) + self.least_constant(self.plan.slope - 1)
 
 
-def optimal(op: str, order: Enclosure, bound: Enclosure, last: Enclosure, plan: OptimalPlan | None) -> Enclosure:
-    """optimal_delta (``last`` = ε) or optimal_epsilon (``last`` = δ) at the current precision."""
+def optimal_value(term: Term, plan: OptimalPlan | None, value) -> Enclosure:
+    """optimal_delta (``last`` = ε) or optimal_epsilon (``last`` = δ) at the current precision, where ``value`` encloses the arguments."""
+    op, (order, bound, last) = term.op, map(value, term.args)
     require(not order.infinite and not bound.infinite and not last.infinite, f"{op} needs finite arguments")
     require(order.lower > 1 and not bound.lower < 0, f"{op} needs an order known to be > 1 and a bound known to be >= 0")
     require(op != "optimal_epsilon" or last.lower >= 0, "optimal_epsilon needs a delta known to be >= 0")

@@ -10,7 +10,7 @@ from ..terms.evaluate import ball, range_of
 from . import finite, halves, laplace
 from .cells import Cell, atom_cells, cells_of, total_of, value_of
 from .exponent import Piece
-from .extended import Enclosure, exactly, infinity
+from .extended import Enclosure, exactly, infinity, nonnegative
 from .extended import finite as finite_value
 from .far_peak import log_power_sum
 from .gaussian import log_power_integral
@@ -85,11 +85,17 @@ class Pair:
         return finite.order_zero(self.cells)
 
     def kl(self) -> Enclosure:
+        return self._expectation(Ratio(), finite.kl, finite.kl, lambda: ratio_sum(self._lattice()), lambda total: total)
+
+    def _expectation(self, kind, of_cells, of_atoms, on_lattice, finish) -> Enclosure:
+        """``finish`` of a sum over cells or the integers, or of an integral of the kind beside a sum over atoms."""
         if self.cells is not None:
-            return finite.kl(self.cells)
-        if self._on_integers():
-            return _summed(ratio_sum(self._lattice()), lambda total: total)
-        return self._on_line(Ratio(), finite.kl, lambda total: total)
+            return of_cells(self.cells)
+        return _summed(on_lattice(), finish) if self._on_integers() else self._on_line(kind, of_atoms, finish)
+
+    def _power_mean(self, order: fmpq, of_cells, finish) -> Enclosure:
+        return self._expectation(Power(order), of_cells, lambda cells: _power_sum(cells, order),
+                                 lambda: self._power_on_lattice(order), finish)
 
     def max_divergence(self) -> Enclosure:
         if self.cells is not None:
@@ -111,18 +117,10 @@ class Pair:
         return finite_value(value if known is None else value.max(known.ball), "supremum of log(p/q) over the line")
 
     def chi2(self) -> Enclosure:
-        if self.cells is not None:
-            return finite.chi2(self.cells)
-        if self._on_integers():
-            return _summed(self._power_on_lattice(fmpq(2)), lambda total: total - 1)
-        return self._on_line(Power(fmpq(2)), lambda cells: _power_sum(cells, fmpq(2)), lambda total: total - 1)
+        return self._power_mean(fmpq(2), finite.chi2, lambda total: total - 1)
 
     def hellinger2(self) -> Enclosure:
-        if self.cells is not None:
-            return finite.hellinger2(self.cells)
-        if self._on_integers():
-            return _summed(self._power_on_lattice(fmpq(1, 2)), lambda total: 1 - total)
-        return self._on_line(Power(fmpq(1, 2)), lambda cells: _power_sum(cells, fmpq(1, 2)), lambda total: 1 - total)
+        return self._power_mean(fmpq(1, 2), finite.hellinger2, lambda total: 1 - total)
 
     def tv(self) -> Enclosure:
         return self.hockey_stick(ZERO)
@@ -176,7 +174,7 @@ class Pair:
             log_integral = value_of(closed)
             if isinstance(log_integral, fmpq):
                 return exactly(log_integral / (order - 1), GAUSSIAN)
-            return finite_value(_nonnegative(log_integral / arb(order - 1)), GAUSSIAN)
+            return finite_value(nonnegative(log_integral / arb(order - 1)), GAUSSIAN)
         if self.plan is not None and self.plan.grid is not None:
             return renyi_on_grid(Grid(self.P, self.Q, self.plan.grid.step), order, self.plan.grid)
         if self.plan is not None and self.plan.leading:
@@ -190,7 +188,7 @@ class Pair:
         total = integrate(P, Q, plan, Power(order)) + arb(atoms) * (-arb(plan.shift)).exp()
         if total.is_zero() and order < 1:
             return infinity("P and Q are mutually singular")
-        return finite_value(_nonnegative((total.log() + arb(plan.shift)) / arb(order - 1)), "verified integration")
+        return finite_value(nonnegative((total.log() + arb(plan.shift)) / arb(order - 1)), "verified integration")
 
     def _on_line(self, kind, of_atoms, finish) -> Enclosure:
         """∫ of the kind over the line and its sum over atoms."""
@@ -205,7 +203,7 @@ class Pair:
         if inside.is_zero() and isinstance(kind, Excess):
             return atoms if cells else exactly(fmpq(0), "p <= exp(eps)*q everywhere")
         total = inside * arb(plan.shift).exp() + atoms.ball
-        return finite_value(_nonnegative(finish(total)), "verified integration")
+        return finite_value(nonnegative(finish(total)), "verified integration")
 
     def _laws_and_plan(self) -> tuple[Measure, Measure, Plan]:
         if self.plan is None:
@@ -233,7 +231,7 @@ class Pair:
             return infinity("the sum diverges, or P has mass where Q has none")
         if total.is_zero():
             return infinity("P and Q are mutually singular")
-        return finite_value(_nonnegative((total.log() + arb(self.plan.shift)) / arb(order - 1)), SUMMED)
+        return finite_value(nonnegative((total.log() + arb(self.plan.shift)) / arb(order - 1)), SUMMED)
 
     def _is_infinite(self, P: Measure, Q: Measure, plan: Plan, kind) -> bool:
         """Whether the plan's proof of divergence holds; raises RuleError when it offers one that does not."""
@@ -250,7 +248,7 @@ class Pair:
 def _summed(total, finish) -> Enclosure:
     if total is INFINITE:
         return infinity("the sum diverges, or P has mass where Q has none")
-    return finite_value(_nonnegative(finish(total)), SUMMED)
+    return finite_value(nonnegative(finish(total)), SUMMED)
 
 
 def _power_sum(cells, order: fmpq) -> Enclosure:
@@ -281,11 +279,6 @@ def _diverges(P: Measure, Q: Measure, plan: Plan, kind) -> bool:
     if isinstance(kind, Power):
         return power_diverges(line, *forms, kind.order, place, place.map.log_jacobian())
     return ratio_diverges(line, *forms, place, place.map.log_jacobian())
-
-
-def _nonnegative(value: arb) -> arb:
-    """A divergence is never negative."""
-    return arb(0).union(value.upper()) if value.lower() < 0 <= value.upper() else value
 
 
 def _rational(point: arb) -> fmpq:

@@ -25,7 +25,7 @@ from ..errors import RuleError
 from ..language.printer import to_text
 from ..terms import INFINITY, ZERO, Term, call
 from .cells import is_zero, value_of
-from .tensor import components
+from .tensor import factors
 from .trapezoid import normal_parts
 
 HALVINGS = 60  # towards the best tangent, though any is sound
@@ -47,15 +47,8 @@ class Rates:
 
 
 def rates(P: Term, Q: Term) -> Rates:
-    normal, discrete, least, most, mixed, capped, others, stack = arb(0), arb(0), arb(0), arb(0), False, [], [], [(P, Q, 1)]
-    while stack:
-        left, right, copies = stack.pop()
-        parts = components(call("kl", left, right))
-        if parts is not None:
-            stack += [(*part.args[:2], copies * count) for part, count in reversed(parts)]
-            continue
-        if left is right:
-            continue
+    normal, discrete, least, most, mixed, capped, others = arb(0), arb(0), arb(0), arb(0), False, [], []
+    for left, right, copies in factors(P, Q):
         found = component_rates(left, right)
         if left.op == right.op == "Normal" and found is not None:
             normal += copies * found[0][1]

@@ -16,9 +16,7 @@ from .exponent import VARIABLE, Exponent, Piece
 from .extended import at_precision
 from .tails import CHAIN, HalfLine
 
-MOST_TERMS = 300_000
 NOTHING = arb(0)
-MOST_SERIES_TERMS = 100_000
 
 
 class IntegerTail:

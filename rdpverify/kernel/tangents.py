@@ -75,8 +75,9 @@ def levels(term: Term, plan: TangentPlan) -> list[Term]:
     return [call("hockey_stick", *pair, add(centre, number(k * plan.step))) for k in (-1, 0, 1)]
 
 
-def by_neighbours(term: Term, plan: TangentPlan, value) -> Enclosure:
+def by_neighbours(term: Term, plan: TangentPlan | None, value) -> Enclosure:
     """The loss tail or trade-off function, where ``value`` encloses other terms."""
+    require(plan is not None, f"no plan for {term.op}")
     asked = levels(term, plan)
     gammas, found = [ball(item.args[2], {}).exp() for item in asked], [value(item).ball for item in asked]
     if term.op == "loss_tail":

@@ -15,8 +15,8 @@ def components(term: Term) -> list[tuple[Term, int]] | None:
     return None
 
 
-def factors(P: Term, Q: Term) -> list[tuple[Term, Term, int]]:
-    """The different components with their copies; equal laws are left out."""
+def factors(P: Term, Q: Term, alike: bool = False) -> list[tuple[Term, Term, int]]:
+    """The different components with their copies; equal laws are left out unless ``alike``."""
     counts: dict[tuple[Term, Term], int] = {}
     stack = [(P, Q, 1)]
     while stack:
@@ -24,7 +24,7 @@ def factors(P: Term, Q: Term) -> list[tuple[Term, Term, int]]:
         parts = components(call("kl", left, right))
         if parts is not None:
             stack += [(*part.args[:2], copies * count) for part, count in reversed(parts)]
-        elif left is not right:
+        elif alike or left is not right:
             counts[left, right] = counts.get((left, right), 0) + copies
     return [(*pair, copies) for pair, copies in counts.items()]
 

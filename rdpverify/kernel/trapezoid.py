@@ -22,7 +22,7 @@ from ..exact import is_whole, rational
 from ..terms import Term
 from ..terms.deadline import look
 from .cells import is_zero, value_of
-from .extended import Enclosure, finite
+from .extended import Enclosure, finite, nonnegative
 
 REASON = "trapezoidal rule with a proved error"
 MOST_NODES, MOST_SPLITS = 200_000, 2_000
@@ -70,7 +70,7 @@ def normal_parts(law: Term) -> tuple[list[tuple[Term, Term]], Term] | None:
 def renyi_on_grid(grid: "Grid", order: fmpq, plan: GridPlan) -> Enclosure:
     """D_α for α > 0, α ≠ 1; a divergence is never negative."""
     value = grid.integral(order, plan.strip, plan.windows).log() / arb(order - 1)
-    return finite(arb(0).union(value.upper()) if value.lower() < 0 <= value.upper() else value, REASON)
+    return finite(nonnegative(value), REASON)
 
 
 class Factor:
