@@ -48,9 +48,7 @@ def derive(expression, where=(), let=(), budget: float = 20.0, *, check: bool = 
     text = expression if isinstance(expression, str) else to_text(expression)
     question = parse_question(text, where, let)
     assumed = _assumed(question)
-    start = Derivation(
-        question.term, question.where, question.conditions + assumed, defaulted=question.defaulted, assumed=assumed
-    )
+    start = Derivation(question.term, question.where, question.conditions + assumed, defaulted=question.defaulted, assumed=assumed)
     try:
         with deadline(budget):
             return _derive(start, budget, check, enclose)
@@ -167,27 +165,14 @@ def _by_strategies(term: Term, known: Known) -> Outcome:
 
 def _density_step(law: Term, known: Known) -> Step:
     check_density(law, {}, known)
-    return Step(
-        "mass",
-        "a density is nowhere negative and integrates to 1",
-        to_text(law),
-        "1",
-        "the same lemmas, without the order",
-        "lemmas of the kernel",
-    )
+    return Step("mass", "a density is nowhere negative and integrates to 1", to_text(law), "1", "the same lemmas, without the order",
+                "lemmas of the kernel")
 
 
 def _with_outcome(start: Derivation, before: tuple[Step, ...], outcome: Outcome) -> Derivation:
     answer = outcome.answer
-    return replace(
-        start,
-        closed_form=outcome.closed_form,
-        finite_when=answer.finite_when,
-        valid_when=answer.valid_when,
-        exact=answer.exact,
-        log_integral=answer.log_integral,
-        steps=before + outcome.steps,
-    )
+    return replace(start, closed_form=outcome.closed_form, finite_when=answer.finite_when, valid_when=answer.valid_when, exact=answer.exact,
+                   log_integral=answer.log_integral, steps=before + outcome.steps)
 
 
 def _with_limits(found: Derivation, outcome: Outcome, known: Known) -> Derivation:
@@ -217,15 +202,9 @@ def _with_limits(found: Derivation, outcome: Outcome, known: Known) -> Derivatio
             notes += (f"{'the limit at order 1' if at is ONE else 'the limit at order oo'} is not derived: {_plain(problem, term)}",)
     special, open_holes = _special_forms(outcome, order, known)
     shown = tuple(c for c in found.valid_when if c not in open_holes)
-    return replace(
-        found,
-        **limits,
-        limits_by=tuple(by_growth),
-        continuous_at_one=_continuous_at_one(outcome, order, limits.get("limit_one"), known),
-        special=special,
-        valid_when=shown if special else found.valid_when,
-        notes=notes,
-    )
+    return replace(found, **limits, limits_by=tuple(by_growth),
+                   continuous_at_one=_continuous_at_one(outcome, order, limits.get("limit_one"), known), special=special,
+                   valid_when=shown if special else found.valid_when, notes=notes)
 
 
 def _exactly(term: Term, answer: Answer, known: Known) -> tuple[str, ...]:

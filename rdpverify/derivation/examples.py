@@ -88,11 +88,7 @@ EXAMPLES = (
         ("q in (0, 1)",
         "alpha in integers [2, oo)"), SPECIAL,
     ),
-    Example(
-        "Mixture((1-d, Normal(0, s)), (d, PointMass(0)))",
-        "Mixture((1-d, Normal(1, s)), (d, PointMass(1)))",
-        ("d in (0, 1)",), BUILT,
-    ),
+    Example("Mixture((1-d, Normal(0, s)), (d, PointMass(0)))", "Mixture((1-d, Normal(1, s)), (d, PointMass(1)))", ("d in (0, 1)",), BUILT),
     Example(
         "MultivariateNormal([m1, m2], [[v, r], [r, v]])",
         "MultivariateNormal([0, 0], [[v, r], [r, v]])",

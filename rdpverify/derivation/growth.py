@@ -318,12 +318,7 @@ def _log_gamma(argument: Term, known: Known) -> dict[Class, Term]:
     a = inner[VARIABLE]
     if not inner.within(VARIABLE) or known(a) != 1:
         raise RuleError(f"how log Γ({to_text(argument)}) grows is not known")
-    return {
-        (POWER_LOG, ONE): a,
-        FIRST_POWER: sub(mul(a, log(a)), a),
-        LOG_CLASS: sub(inner.constant, HALF),
-        ONE_CLASS: ZERO,
-    }
+    return {(POWER_LOG, ONE): a, FIRST_POWER: sub(mul(a, log(a)), a), LOG_CLASS: sub(inner.constant, HALF), ONE_CLASS: ZERO}
 
 
 def _log_bessel(order: Term, z: Term, known: Known) -> dict[Class, Term]:

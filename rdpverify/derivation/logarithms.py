@@ -113,11 +113,7 @@ def divided_logarithm(log_integral: Term, order: Term, known: Known) -> Term:
     else:
         collected = [logarithm_of_product(whole), ZERO if divided is ZERO else div(divided, beyond)]
     joined = [add(*logarithms_joined(logs, known)) for logs in (others, of_quotients(others, beyond, known))]
-    return add(
-        *collected,
-        min(joined, key=length),
-        divided_rest(rest, beyond, known),
-    )
+    return add(*collected, min(joined, key=length), divided_rest(rest, beyond, known))
 
 
 def divided_rest(rest: Term, beyond: Term, known: Known) -> Term:

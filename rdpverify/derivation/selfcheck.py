@@ -148,9 +148,7 @@ def _monotone(points, order) -> Check | None:
     for point in points:
         for (low, before), (high, after) in zip(point.results, point.results[1:]):
             if after is not None and (before is None or before > after):
-                return Check(
-                    "non-decreasing in the order", "fails", f"between orders {low!r} and {high!r} at {point.shown(high)}"
-                )
+                return Check("non-decreasing in the order", "fails", f"between orders {low!r} and {high!r} at {point.shown(high)}")
     return Check("non-decreasing in the order", "holds", f"{sum(len(point.results) for point in points)} points")
 
 
@@ -216,11 +214,7 @@ def _compare(value: arb | None, found, exact: bool) -> str:
         return "" if found.infinite > 0 or not exact else "the divergence is finite outside the finiteness condition"
     if found.infinite:
         return "the divergence is infinite inside the finiteness condition"
-    return (
-        ""
-        if value.overlaps(found.lower.union(found.upper))
-        else f"the closed form gives {value.str(12)}, integration something else"
-    )
+    return ("" if value.overlaps(found.lower.union(found.upper)) else f"the closed form gives {value.str(12)}, integration something else")
 
 
 @contextmanager

@@ -40,26 +40,13 @@ def steps_of(term: Term, answer: Answer, closed_form: Term, variable: str) -> li
         steps += _piece_steps(piece, variable, tail=bool(answer.events))
     if not answer.dominated:
         steps.append(
-            Step(
-                "absolute continuity",
-                "for order >= 1, D = oo when P has mass where Q has none",
-                to_text(term),
-                _where_not_dominated(term, answer),
-                "the supports differ",
-                "supports compared exactly",
-            )
+            Step("absolute continuity", "for order >= 1, D = oo when P has mass where Q has none", to_text(term),
+                 _where_not_dominated(term, answer), "the supports differ", "supports compared exactly")
         )
     added = tuple(map(to_text, answer.finite_when + answer.valid_when))
     steps.append(
-        Step(
-            "collect",
-            "sums of logarithms and exponentials, collected",
-            to_text(answer.value),
-            to_text(closed_form),
-            "both sides have one normal form",
-            "identical in the kernel's normal form",
-            added=added,
-        )
+        Step("collect", "sums of logarithms and exponentials, collected", to_text(answer.value), to_text(closed_form),
+             "both sides have one normal form", "identical in the kernel's normal form", added=added)
     )
     return steps
 
@@ -99,14 +86,9 @@ def _event_step(event, variable: str) -> Step:
     lower, upper = to_text(event.segment.lower), to_text(event.segment.upper)
     ratio = to_text(substitute(tidy(sub(*event.segment.logs), Known(None)), {NAME: symbol(variable)}))
     inside = " or ".join(f"{variable} from {to_text(part.lower)} to {to_text(part.upper)}" for part in event.inside) or "nowhere"
-    return Step(
-        "likelihood ratio",
-        "the best event is S = {log(p/q) > eps}",
-        f"log(p/q) = {ratio} for {variable} from {lower} to {upper}",
-        f"log(p/q) > eps: {inside}",
-        "Neyman-Pearson: no event gains more than the points where p > exp(eps)*q",
-        "the inequality solved on the piece, ends compared exactly",
-    )
+    return Step("likelihood ratio", "the best event is S = {log(p/q) > eps}", f"log(p/q) = {ratio} for {variable} from {lower} to {upper}",
+                f"log(p/q) > eps: {inside}", "Neyman-Pearson: no event gains more than the points where p > exp(eps)*q",
+                "the inequality solved on the piece, ends compared exactly")
 
 
 def _moment_step(moment, variable: str) -> Step:
@@ -114,15 +96,11 @@ def _moment_step(moment, variable: str) -> Step:
     statistic = to_text(substitute(moment.statistic, {NAME: symbol(variable)}))
     lower, upper = to_text(moment.lower), to_text(moment.upper)
     what = "the mass" if moment.statistic is ONE else f"the mean of {statistic}"
-    return Step(
-        "moment",
-        "KL = Σ c*E[T] for log(p/q) = Σ c*T; it is oo where E[T] is for some T >= 0 with c > 0, the negative part being integrable",
-        f"{what} under the first law, {variable} from {lower} to {upper}",
-        to_text(moment.value),
-        f"log(p/q) contains {to_text(moment.coefficient)} times {statistic}",
-        "lemma of the kernel",
-        tuple(moment.bindings().items()),
-    )
+    return Step("moment",
+                "KL = Σ c*E[T] for log(p/q) = Σ c*T; it is oo where E[T] is for some T >= 0 with c > 0, the negative part being integrable",
+                f"{what} under the first law, {variable} from {lower} to {upper}", to_text(moment.value),
+                f"log(p/q) contains {to_text(moment.coefficient)} times {statistic}", "lemma of the kernel",
+                tuple(moment.bindings().items()))
 
 
 def _piece_steps(piece: Piece, variable: str, tail: bool) -> list[Step]:
@@ -134,26 +112,12 @@ def _piece_steps(piece: Piece, variable: str, tail: bool) -> list[Step]:
     integral = f"{sign} exp({exponent}){measure} over {variable} from {lower} to {upper}"
     value = "oo" if piece.value.infinite else to_text(piece.value.term)
     bindings = (("lower", lower), ("upper", upper), ("exponent", to_text(piece.exponent)), ("value", value))
-    blend = Step(
-        "combine exponents",
-        "p**a*q**b = exp(a*log(p) + b*log(q)), coefficients of each statistic added",
-        f"{sign} p**a*q**b{measure} over {variable} from {lower} to {upper}",
-        integral,
-        "logarithms of products, powers and exponentials of positive factors",
-        "coefficients recomputed exactly",
-    )
+    blend = Step("combine exponents", "p**a*q**b = exp(a*log(p) + b*log(q)), coefficients of each statistic added",
+                 f"{sign} p**a*q**b{measure} over {variable} from {lower} to {upper}", integral,
+                 "logarithms of products, powers and exponentials of positive factors", "coefficients recomputed exactly")
     added = tuple(map(to_text, piece.value.finite_when + piece.value.valid_when))
-    lemma = Step(
-        piece.lemma.name,
-        piece.lemma.statement,
-        integral,
-        value,
-        piece.lemma.source,
-        "lemma of the kernel",
-        bindings,
-        added,
-        tuple(map(to_text, piece.discharged)),
-    )
+    lemma = Step(piece.lemma.name, piece.lemma.statement, integral, value, piece.lemma.source, "lemma of the kernel", bindings, added,
+                 tuple(map(to_text, piece.discharged)))
     return [lemma] if tail else [blend, lemma]
 
 
@@ -164,12 +128,5 @@ def _case_step(case) -> Step:
         reason = "both signs give the same formula: reflecting the line exchanges the two cases"
     else:
         after, reason = f"one formula for each sign of {difference}", "the pieces lie in a different order"
-    return Step(
-        "cases",
-        "d > 0, d < 0 and d = 0 are worked out one by one",
-        f"the sign of {difference} is not known",
-        after,
-        reason,
-        "each case by the lemmas",
-        (("difference", difference), ("fresh", case.fresh)),
-    )
+    return Step("cases", "d > 0, d < 0 and d = 0 are worked out one by one", f"the sign of {difference} is not known", after, reason,
+                "each case by the lemmas", (("difference", difference), ("fresh", case.fresh)))

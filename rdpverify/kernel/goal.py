@@ -117,12 +117,9 @@ class Goal:
     def substituted(self, name: str, value: Term, symbols) -> "Goal":
         """``name := value`` in everything but the symbols, which are given anew (their ends are substituted here)."""
         values = {name: value}
-        return Goal(
-            tuple((other, domain_substitute(domain, values)) for other, domain in symbols),
-            relation_substitute(self.conclusion, values),
-            tuple(premise_substitute(premise, values) for premise in self.given),
-            tuple(relation_substitute(condition, values) for condition in self.conditions),
-        )
+        return Goal(tuple((other, domain_substitute(domain, values)) for other, domain in symbols),
+                    relation_substitute(self.conclusion, values), tuple(premise_substitute(premise, values) for premise in self.given),
+                    tuple(relation_substitute(condition, values) for condition in self.conditions))
 
 
 def goal_of(statement: Statement) -> Goal:
@@ -208,8 +205,5 @@ def relation_substitute(relation: Relation, values) -> Relation:
 
 def premise_substitute(premise: Premise, values) -> Premise:
     inner = {name: value for name, value in values.items() if name not in {bound for bound, _ in premise.quantified}}
-    return Premise(
-        relation_substitute(premise.relation, inner),
-        tuple((name, domain_substitute(domain, values)) for name, domain in premise.quantified),
-        premise.events,
-    )
+    return Premise(relation_substitute(premise.relation, inner),
+                   tuple((name, domain_substitute(domain, values)) for name, domain in premise.quantified), premise.events)

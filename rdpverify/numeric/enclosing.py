@@ -44,8 +44,7 @@ FIRST_BITS, LONG_BITS = 100, 1_000  # above the latter Arb's tables of quadratur
 ZERO_BITS = 1_000  # a value not told from 0 with so many bits is taken to be 0: no digits of it can be had
 
 
-def enclose(term: Term, digits: int = 30, budget: float | None = None, route: str | None = None,
-            tell=None) -> tuple[Enclosure, dict]:
+def enclose(term: Term, digits: int = 30, budget: float | None = None, route: str | None = None, tell=None) -> tuple[Enclosure, dict]:
     """(enclosure, plans) of a closed term with at least ``digits`` correct digits where that is reached, else the best found.
 
     ``kernel.enclosure.enclose(term, bits, plans)`` repeats the computation; ``plans`` holds one plan for each divergence that

@@ -13,14 +13,8 @@ from . import lemmas
 def run(term: Term, known: Known) -> Outcome:
     divergence = divergence_of(term, known)
     reasons = "; ".join(dict.fromkeys(pair.why for pair in dominating_pairs(term.args[0])))
-    step = Step(
-        "dominating pair",
-        "a quantity of a mechanism is the largest divergence over its dominating pairs",
-        to_text(term),
-        to_text(divergence),
-        reasons,
-        "the mechanism's definition",
-    )
+    step = Step("dominating pair", "a quantity of a mechanism is the largest divergence over its dominating pairs", to_text(term),
+                to_text(divergence), reasons, "the mechanism's definition")
     found = lemmas.run(divergence, known)
     return Outcome(found.term, found.answer, found.closed_form, (step, *found.steps))
 

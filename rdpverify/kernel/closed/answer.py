@@ -44,14 +44,8 @@ class Answer:
 
         log_integral = None if self.log_integral is None else substitute(self.log_integral, values)
         summands = tuple((substitute(c, values), substitute(e, values)) for c, e in self.summands)
-        return replace(
-            self,
-            value=substitute(self.value, values),
-            finite_when=inside(self.finite_when),
-            valid_when=inside(self.valid_when),
-            log_integral=log_integral,
-            summands=summands,
-        )
+        return replace(self, value=substitute(self.value, values), finite_when=inside(self.finite_when), valid_when=inside(self.valid_when),
+                       log_integral=log_integral, summands=summands)
 
 
 @dataclass(frozen=True)

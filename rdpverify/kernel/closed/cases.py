@@ -109,16 +109,10 @@ def _by_sign(compute: Compute, difference: Term, known: Known, depth: int, quest
     same = all(known.equal(answer.value, above.value) for answer in answers)
     value = above.value if same else _piecewise(branches, difference)
     case = Case(difference, "", "", False)
-    return replace(
-        above,
-        value=value,
-        exact=all(answer.exact for answer in answers),
-        log_integral=None,
-        summands=(),
-        pieces=tuple(piece for answer in answers for piece in answer.pieces),
-        cases=tuple(inner for answer in answers for inner in answer.cases) + (case,),
-        events=tuple(event for answer in answers for event in answer.events),
-    )
+    return replace(above, value=value, exact=all(answer.exact for answer in answers), log_integral=None, summands=(),
+                   pieces=tuple(piece for answer in answers for piece in answer.pieces),
+                   cases=tuple(inner for answer in answers for inner in answer.cases) + (case,),
+                   events=tuple(event for answer in answers for event in answer.events))
 
 
 def _merged(branches, difference: Term, known: Known):

@@ -117,16 +117,9 @@ def _power(op: str, P: Measure, Q: Measure, order: Term, found: Supports, known:
         return _otherwise(width, tidy(sub(ONE, integral.term), known), integral.pieces, known)
     needed = () if width is INFINITY or known(width) == 1 else (above_zero(readable_sum(width)),)
     beyond = sub(order, ONE)
-    return Answer(
-        div(integral.log, beyond),
-        needed + integral.value.finite_when + _absolute_continuity(order, found, known),
-        integral.value.valid_when + (() if known.is_nonzero(beyond) else (above_zero(beyond**2),)),
-        integral.value.exact,
-        integral.pieces,
-        integral.log,
-        integral.value.summands,
-        dominated=False,
-    )
+    return Answer(div(integral.log, beyond), needed + integral.value.finite_when + _absolute_continuity(order, found, known),
+                  integral.value.valid_when + (() if known.is_nonzero(beyond) else (above_zero(beyond**2),)), integral.value.exact,
+                  integral.pieces, integral.log, integral.value.summands, dominated=False)
 
 
 def _absolute_continuity(order: Term, found: Supports, known: Known) -> tuple[Relation, ...]:

@@ -168,12 +168,8 @@ def integrate(segment: Segment, log_integrand: Term, space: str, known: Known) -
         raise RuleError(f"the lemma of the {lemma.name} has a hole for every value of the parameters")
     settled = tuple(condition for condition in conditions if holds(condition, known))
     summands = tuple((tidy(coefficient, known), tidy(exponent, known)) for coefficient, exponent in value.summands)
-    remaining = replace(
-        value,
-        summands=summands,
-        finite_when=_remaining(value.finite_when, settled, known),
-        valid_when=_remaining(value.valid_when, settled, known),
-    )
+    remaining = replace(value, summands=summands, finite_when=_remaining(value.finite_when, settled, known),
+                        valid_when=_remaining(value.valid_when, settled, known))
     return Piece(lower, upper, h.term(), lemma, remaining, settled)
 
 

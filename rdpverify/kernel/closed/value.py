@@ -177,14 +177,8 @@ def _power_divergence(P, Q, order: Term, from_integral, known: Known) -> Answer:
     if order.value > 1 and (found.value.infinite or not found.dominated):
         return Answer(INFINITY, valid_when=found.degenerate, dominated=found.dominated)
     value = ZERO if found.disjoint else found.term
-    return Answer(
-        tidy(from_integral(value), known),
-        found.value.finite_when,
-        found.value.valid_when,
-        found.value.exact,
-        found.pieces,
-        summands=found.value.summands,
-    )
+    return Answer(tidy(from_integral(value), known), found.value.finite_when, found.value.valid_when, found.value.exact, found.pieces,
+                  summands=found.value.summands)
 
 
 def _integral(P, Q, order: Term, known: Known) -> ClosedIntegral:
@@ -210,13 +204,5 @@ def _renyi(P, Q, order: Term, known: Known) -> Answer:
     if found.disjoint or found.value.infinite or (above_one and not found.dominated):
         return Answer(INFINITY, valid_when=found.degenerate, dominated=found.dominated, disjoint=found.disjoint, pieces=found.pieces)
     log_integral = found.log
-    return Answer(
-        div(log_integral, beyond),
-        found.finite_when(order),
-        valid,
-        found.value.exact,
-        found.pieces,
-        log_integral,
-        found.value.summands,
-        found.dominated,
-    )
+    return Answer(div(log_integral, beyond), found.finite_when(order), valid, found.value.exact, found.pieces, log_integral,
+                  found.value.summands, found.dominated)

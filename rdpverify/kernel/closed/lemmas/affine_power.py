@@ -30,9 +30,5 @@ def apply(h, lower, upper, known):
     return Value(((over, add(h.constant, mul(k, log(u.at(upper))))), *at_lower), valid_when=(not_zero(k),))
 
 
-LEMMA = Lemma(
-    "power of an affine function",
-    "∫ (A + B·x)^(k−1) dx = (A + B·x)ᵏ/(k·B) between the ends; up to ∞ finite iff k < 0",
-    "antiderivative (A + B·x)ᵏ/(k·B)",
-    apply,
-)
+LEMMA = Lemma("power of an affine function", "∫ (A + B·x)^(k−1) dx = (A + B·x)ᵏ/(k·B) between the ends; up to ∞ finite iff k < 0",
+              "antiderivative (A + B·x)ᵏ/(k·B)", apply)

@@ -31,9 +31,5 @@ def apply(h, lower, upper, known):
     return single(mul(div(2, size), bessel), exponent, finite_when=conditions, exact=exact)
 
 
-LEMMA = Lemma(
-    "Bessel integral",
-    "∫ x^(s−1)·exp(−a·xʳ − b·x^(−r)) dx over (0, ∞) = 2/|r|·(b/a)^(s/(2r))·K_{s/r}(2√(ab)), a, b > 0",
-    "Gradshteyn & Ryzhik 3.471.9 with y = xʳ",
-    apply,
-)
+LEMMA = Lemma("Bessel integral", "∫ x^(s−1)·exp(−a·xʳ − b·x^(−r)) dx over (0, ∞) = 2/|r|·(b/a)^(s/(2r))·K_{s/r}(2√(ab)), a, b > 0",
+              "Gradshteyn & Ryzhik 3.471.9 with y = xʳ", apply)

@@ -24,9 +24,5 @@ def apply(h, lower, upper, known):
     return single(call("beta", s, t), h.constant, finite_when=conditions)
 
 
-LEMMA = Lemma(
-    "beta integral of the second kind",
-    "∫ x^(s−1)·(1+x)^(−s−t) dx over (0, ∞) = B(s, t), finite iff s, t > 0",
-    "Abramowitz & Stegun 6.2.1",
-    apply,
-)
+LEMMA = Lemma("beta integral of the second kind", "∫ x^(s−1)·(1+x)^(−s−t) dx over (0, ∞) = B(s, t), finite iff s, t > 0",
+              "Abramowitz & Stegun 6.2.1", apply)

@@ -29,9 +29,5 @@ def apply(h, lower, upper, known):
     return single(mul(scale, call("gamma", ratio)), add(h.constant, neg(mul(ratio, log(a)))), finite_when=conditions)
 
 
-LEMMA = Lemma(
-    "double exponential integral",
-    "∫ exp(s·x − a·exp(k·x)) dx over ℝ = Γ(s/k)·a^(−s/k)/|k|, finite iff a > 0 and s/k > 0",
-    "y = exp(k·x) in Abramowitz & Stegun 6.1.1",
-    apply,
-)
+LEMMA = Lemma("double exponential integral", "∫ exp(s·x − a·exp(k·x)) dx over ℝ = Γ(s/k)·a^(−s/k)/|k|, finite iff a > 0 and s/k > 0",
+              "y = exp(k·x) in Abramowitz & Stegun 6.1.1", apply)

@@ -26,9 +26,5 @@ def apply(h, lower, upper, known):
     return INFINITE if conditions is None else Value(at_upper + at_lower, finite_when=conditions)
 
 
-LEMMA = Lemma(
-    "exponential piece",
-    "∫ exp(k·x + c) dx = (exp(k·t) − exp(k·s))·exp(c)/k; a half-line needs decay, exactly",
-    "antiderivative exp(k·x)/k",
-    apply,
-)
+LEMMA = Lemma("exponential piece", "∫ exp(k·x + c) dx = (exp(k·t) − exp(k·s))·exp(c)/k; a half-line needs decay, exactly",
+              "antiderivative exp(k·x)/k", apply)

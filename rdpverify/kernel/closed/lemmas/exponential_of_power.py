@@ -28,9 +28,5 @@ def apply(h, lower, upper, known):
     return Value((at_lower, at_upper), valid_when=(not_zero(a),))
 
 
-LEMMA = Lemma(
-    "exponential of a power",
-    "∫ x^(r−1)·exp(−a·xʳ) dx over (s, t) = (exp(−a·sʳ) − exp(−a·tʳ))/(a·r); up to ∞ finite iff a > 0",
-    "antiderivative −exp(−a·xʳ)/(a·r)",
-    apply,
-)
+LEMMA = Lemma("exponential of a power", "∫ x^(r−1)·exp(−a·xʳ) dx over (s, t) = (exp(−a·sʳ) − exp(−a·tʳ))/(a·r); up to ∞ finite iff a > 0",
+              "antiderivative −exp(−a·xʳ)/(a·r)", apply)

@@ -39,9 +39,5 @@ def power_of(statistic, x):
     return None
 
 
-LEMMA = Lemma(
-    "gamma integral",
-    "∫ x^(s−1)·exp(−a·xʳ) dx over (0, ∞) = Γ(s/r)·a^(−s/r)/|r|, finite iff a > 0 and s/r > 0",
-    "Abramowitz & Stegun 6.1.1 with y = a·xʳ",
-    apply,
-)
+LEMMA = Lemma("gamma integral", "∫ x^(s−1)·exp(−a·xʳ) dx over (0, ∞) = Γ(s/r)·a^(−s/r)/|r|, finite iff a > 0 and s/r > 0",
+              "Abramowitz & Stegun 6.1.1 with y = a·xʳ", apply)

@@ -36,9 +36,5 @@ def apply(h, lower, upper, known):
     return single(mul(half, difference), peak, valid_when=condition)
 
 
-LEMMA = Lemma(
-    "Gaussian integral",
-    "∫ exp(−a·x² + b·x + c) dx over ℝ = √(π/a)·exp(c + b²/(4a)), finite iff a > 0; pieces by erf and erfc",
-    "completing the square; Abramowitz & Stegun 7.4.6",
-    apply,
-)
+LEMMA = Lemma("Gaussian integral", "∫ exp(−a·x² + b·x + c) dx over ℝ = √(π/a)·exp(c + b²/(4a)), finite iff a > 0; pieces by erf and erfc",
+              "completing the square; Abramowitz & Stegun 7.4.6", apply)

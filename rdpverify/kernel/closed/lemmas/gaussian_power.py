@@ -32,9 +32,6 @@ def apply(h, lower, upper, known):
     return Value((even, odd), finite_when=conditions, exact=known.is_nonzero(a))
 
 
-LEMMA = Lemma(
-    "Gaussian integral with a power",
-    "∫ x^(s−1)·exp(−a·x² + b·x) dx over (0, ∞) by two functions 1F1 of b²/(4a), finite iff s > 0 and a > 0",
-    "Gradshteyn & Ryzhik 3.462.1 with 9.240",
-    apply,
-)
+LEMMA = Lemma("Gaussian integral with a power",
+              "∫ x^(s−1)·exp(−a·x² + b·x) dx over (0, ∞) by two functions 1F1 of b²/(4a), finite iff s > 0 and a > 0",
+              "Gradshteyn & Ryzhik 3.462.1 with 9.240", apply)

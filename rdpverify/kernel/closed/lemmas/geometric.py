@@ -31,10 +31,5 @@ def apply(h, lower, upper, known):
     return single(div(ONE, sub(ONE, exp(neg(k)))), add(h.constant, mul(k, upper)), finite_when=conditions)
 
 
-LEMMA = Lemma(
-    "geometric series",
-    "Σ exp(k·n) over n = s, s+1, … = exp(k·s)/(1 − exp(k)), finite iff k < 0",
-    "geometric series",
-    apply,
-    "integers",
-)
+LEMMA = Lemma("geometric series", "Σ exp(k·n) over n = s, s+1, … = exp(k·s)/(1 − exp(k)), finite iff k < 0", "geometric series", apply,
+              "integers")

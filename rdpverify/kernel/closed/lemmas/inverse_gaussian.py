@@ -25,9 +25,5 @@ def apply(h, lower, upper, known):
     return single(sqrt(div(PI, b)), add(h.constant, neg(root)), finite_when=(*conditions, Relation(a, ">=", ZERO)))
 
 
-LEMMA = Lemma(
-    "inverse Gaussian integral",
-    "∫ x^(−3/2)·exp(−a·x − b/x) dx over (0, ∞) = √(π/b)·exp(−2·√(a·b)), finite iff a ≥ 0 and b > 0",
-    "Gradshteyn & Ryzhik 3.471.9",
-    apply,
-)
+LEMMA = Lemma("inverse Gaussian integral", "∫ x^(−3/2)·exp(−a·x − b/x) dx over (0, ∞) = √(π/b)·exp(−2·√(a·b)), finite iff a ≥ 0 and b > 0",
+              "Gradshteyn & Ryzhik 3.471.9", apply)

@@ -24,9 +24,6 @@ def apply(h, lower, upper, known):
     return single(call("legendre", degree, separation(u, v, known)), add(h.constant, log(PI), *logs))
 
 
-LEMMA = Lemma(
-    "Laplace's integral of the Legendre function",
-    "∫ ((x−m)² + s²)^(−k)·((x−n)² + t²)^(k−1) dx over ℝ = π·s^(−k)·t^(k−1)·P_{k−1}(1 + ((m−n)² + (s−t)²)/(2st))",
-    "Verdú 2023, section on Rényi divergence; Whittaker & Watson 15.23",
-    apply,
-)
+LEMMA = Lemma("Laplace's integral of the Legendre function",
+              "∫ ((x−m)² + s²)^(−k)·((x−n)² + t²)^(k−1) dx over ℝ = π·s^(−k)·t^(k−1)·P_{k−1}(1 + ((m−n)² + (s−t)²)/(2st))",
+              "Verdú 2023, section on Rényi divergence; Whittaker & Watson 15.23", apply)

@@ -20,9 +20,6 @@ def apply(h, lower, upper, known):
     return gaussian.apply(Exponent(h.variable, moved), start, upper if infinite(upper) else log(upper), known)
 
 
-LEMMA = Lemma(
-    "Gaussian integral in log x",
-    "∫ exp(−a·log²x + b·log x + c) dx over (0, ∞) = √(π/a)·exp(c + (b+1)²/(4a)), finite iff a > 0; pieces by erf and erfc",
-    "y = log x in the Gaussian integral",
-    apply,
-)
+LEMMA = Lemma("Gaussian integral in log x",
+              "∫ exp(−a·log²x + b·log x + c) dx over (0, ∞) = √(π/a)·exp(c + (b+1)²/(4a)), finite iff a > 0; pieces by erf and erfc",
+              "y = log x in the Gaussian integral", apply)

@@ -55,9 +55,6 @@ def _two_factors(h, e, factors, base, k, known):
     return Value(tuple((mul(scale, coefficient), exponent) for coefficient, exponent in found.summands), valid_when=found.valid_when)
 
 
-LEMMA = Lemma(
-    "logistic substitution",
-    "∫ e^(k·x)·(A + B·e^(k·x))^e·(C + D·e^(k·x))^(−2−e) dx over ℝ by y = e^(k·x); with one factor a beta function",
-    "y = exp(k·x); Abramowitz & Stegun 6.2.1",
-    apply,
-)
+LEMMA = Lemma("logistic substitution",
+              "∫ e^(k·x)·(A + B·e^(k·x))^e·(C + D·e^(k·x))^(−2−e) dx over ℝ by y = e^(k·x); with one factor a beta function",
+              "y = exp(k·x); Abramowitz & Stegun 6.2.1", apply)

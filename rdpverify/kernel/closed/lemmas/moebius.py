@@ -42,9 +42,5 @@ def quotient_difference(constant, power, determinant, start, stop, known):
     return Value(((over, at_stop), (neg(over), at_start)), valid_when=(not_zero(power), not_zero(determinant)))
 
 
-LEMMA = Lemma(
-    "Möbius substitution",
-    "∫ (A + B·x)^e·(C + D·x)^(−2−e) dx = ((A + B·x)/(C + D·x))^(e+1)/((e+1)·(B·C − A·D)) between the ends",
-    "u = (A + B·x)/(C + D·x)",
-    apply,
-)
+LEMMA = Lemma("Möbius substitution", "∫ (A + B·x)^e·(C + D·x)^(−2−e) dx = ((A + B·x)/(C + D·x))^(e+1)/((e+1)·(B·C − A·D)) between the ends",
+              "u = (A + B·x)/(C + D·x)", apply)

@@ -28,10 +28,5 @@ def apply(h, lower, upper, known):
     return single(ONE, value, finite_when=conditions)
 
 
-LEMMA = Lemma(
-    "binomial series",
-    "Σ C(n+r−1, n)·exp(k·n) over n = 0, 1, … = (1 − exp(k))^(−r), finite iff k < 0",
-    "binomial series",
-    apply,
-    "integers",
-)
+LEMMA = Lemma("binomial series", "Σ C(n+r−1, n)·exp(k·n) over n = 0, 1, … = (1 − exp(k))^(−r), finite iff k < 0", "binomial series", apply,
+              "integers")

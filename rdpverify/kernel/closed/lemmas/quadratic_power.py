@@ -26,9 +26,5 @@ def apply(h, lower, upper, known):
     return single(whole, rest, finite_when=conditions)
 
 
-LEMMA = Lemma(
-    "power of a quadratic",
-    "∫ (A*((x−m)² + s²))^(−k) dx over ℝ = √π·Γ(k−1/2)/Γ(k)·A^(−k)·s^(1−2k), finite iff k > 1/2",
-    "Abramowitz & Stegun 6.2.1",
-    apply,
-)
+LEMMA = Lemma("power of a quadratic", "∫ (A*((x−m)² + s²))^(−k) dx over ℝ = √π·Γ(k−1/2)/Γ(k)·A^(−k)·s^(1−2k), finite iff k > 1/2",
+              "Abramowitz & Stegun 6.2.1", apply)

@@ -39,9 +39,6 @@ def apply(h, lower, upper, known):
     return Value(tuple(summands), finite_when=conditions)
 
 
-LEMMA = Lemma(
-    "quadratic over a power of a quadratic",
-    "∫ v(x)^k*(A*((x−m)² + s²))^(−a) dx over ℝ by the binomial theorem in x − m, finite iff a > k + 1/2",
-    "binomial theorem; Abramowitz & Stegun 6.2.1",
-    apply,
-)
+LEMMA = Lemma("quadratic over a power of a quadratic",
+              "∫ v(x)^k*(A*((x−m)² + s²))^(−a) dx over ℝ by the binomial theorem in x − m, finite iff a > k + 1/2",
+              "binomial theorem; Abramowitz & Stegun 6.2.1", apply)

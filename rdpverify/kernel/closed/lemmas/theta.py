@@ -23,10 +23,5 @@ def apply(h, lower, upper, known):
     return single(theta(a, div(b, mul(2, a)), known), add(h.constant, div(power(b, 2), mul(4, a))), finite_when=conditions)
 
 
-LEMMA = Lemma(
-    "theta series",
-    "Σ exp(−a·n² + b·n + c) over ℤ = exp(c + b²/(4a))·Σ exp(−a·(k − b/(2a))²), finite iff a > 0",
-    "completing the square; Canonne, Kamath & Steinke 2020",
-    apply,
-    "integers",
-)
+LEMMA = Lemma("theta series", "Σ exp(−a·n² + b·n + c) over ℤ = exp(c + b²/(4a))·Σ exp(−a·(k − b/(2a))²), finite iff a > 0",
+              "completing the square; Canonne, Kamath & Steinke 2020", apply, "integers")

@@ -26,10 +26,6 @@ def apply(h, lower, upper, known):
     return single(mul(MINUS_ONE, log(rest)), h.constant, finite_when=conditions)
 
 
-LEMMA = Lemma(
-    "geometric series with a weight",
-    "Σ n·exp(k·n) = e^k/(1 − e^k)², Σ exp(k·n)/n = −log(1 − e^k) over n = 1, 2, …, finite iff k < 0",
-    "derivative and integral of the geometric series",
-    apply,
-    "integers",
-)
+LEMMA = Lemma("geometric series with a weight",
+              "Σ n·exp(k·n) = e^k/(1 − e^k)², Σ exp(k·n)/n = −log(1 − e^k) over n = 1, 2, …, finite iff k < 0",
+              "derivative and integral of the geometric series", apply, "integers")
