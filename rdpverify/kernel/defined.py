@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from .. import definitions
 from ..definitions.domains import Domain
 from ..language.printer import to_text
-from ..terms import INFINITY, Term, neg, sub, walk
+from ..terms import INFINITY, ONE, Term, add, neg, sub, walk
 from ..terms.evaluate import range_of
 
 TOTAL = {"number", "symbol", "pi", "oo", "add", "mul", "exp", "Abs", "Min", "Max", "sign", "floor", "sinh", "cosh", "tanh", "sech",
          "atan", "erf", "erfc", "Phi", "law", "event", "string", "list", "tuple", "prob"}
 POSITIVE_ARGUMENTS = {"log": (0,), "gamma": (0,), "loggamma": (0,), "digamma": (0,), "beta": (0, 1), "besselk": (1,)}
+FACTORIALS = {"factorial": lambda n: (n,), "binomial": lambda n, k: (n, k, sub(n, k))}  # quotients of gammas at these + 1
 MUST = {"positive": "be > 0", "nonnegative": "be >= 0", "nonzero": "not be 0", "power": "be > 0"}
 NEVER_NEGATIVE = ("renyi", "kl", "max_divergence", "chi2", "rdp", "pure_dp", "zcdp", "tcdp", "gdp", "epsilon",
                   "privacy_profile")  # may be ∞
@@ -125,6 +126,8 @@ def _of_node(node: Term) -> list[Requirement]:
         return _of_power(node)
     if node.op in POSITIVE_ARGUMENTS:
         return [Requirement(node.args[i], "positive", node) for i in POSITIVE_ARGUMENTS[node.op]]
+    if node.op in FACTORIALS:
+        return [Requirement(add(part, ONE), "positive", node) for part in FACTORIALS[node.op](*node.args)]
     return [Requirement(node, "evaluates", node)]
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from ..definitions.domains import Domain
 from ..errors import EmptyDomain, RuleError, require
 from ..language.statement import Premise, Relation, Statement
-from ..terms import ZERO, Term, replace, sub, substitute, symbol
+from ..terms import INFINITY, ZERO, Term, neg, replace, sub, substitute, symbol
 from ..terms.evaluate import range_of
 from ..terms.ranges import Range
 from ..terms.term import PAIR_SYMBOLS
@@ -187,8 +187,8 @@ def _facts(symbols) -> tuple[tuple[Term, bool], ...]:
 
 
 def _inexact(end: Term) -> bool:
-    """Does the end depend on other symbols, or is it a fraction that is not dyadic?"""
-    return bool(end.free) or (end.is_number and int(end.value.q).bit_count() != 1)
+    """Is the end finite and no dyadic fraction?"""
+    return end not in (INFINITY, neg(INFINITY)) and not (end.is_number and int(end.value.q).bit_count() == 1)
 
 
 def domain_substitute(domain: Domain, values) -> Domain:

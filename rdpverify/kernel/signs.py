@@ -3,13 +3,14 @@
 from flint import arb, fmpq
 
 from ..errors import BudgetExceeded
-from ..terms import ONE, ZERO, Term, add, div, mul, number, sub
+from ..terms import ONE, ZERO, Term, add, div, mul, number, rebuild, sub, symbol
 from ..terms.evaluate import range_of
 from ..terms.normal import factors, identical, normal, polynomial_coefficients, to_term
 from ..terms.signs import sign_from_ranges
+from ..terms.trials import Places, Trials
 
 MOST_SIZE = 60  # of terms that are looked at as functions of one symbol
-MINUS_ONE = number(-1)
+INCREASING = ("exp", "log", "sinh", "tanh", "atan", "erf", "Phi", "PhiInv", "digamma")  # strictly, where they are defined
 MOST_BINARY = 64  # binary exponents of the ends that are used for it
 
 
@@ -18,7 +19,7 @@ class Signs:
 
     def __init__(self, ranges, facts=()):
         self.ranges, self.facts = ranges, facts
-        self._strict = sign_from_ranges(ranges)
+        self._strict, self._trials = sign_from_ranges(ranges), Trials(Places((ranges,)), facts)
         self._known: dict[Term, tuple[bool, bool]] = {}
 
     def __call__(self, term: Term) -> int | None:
@@ -53,16 +54,69 @@ class Signs:
     def _decide(self, term: Term) -> tuple[bool, bool]:
         found = range_of(term, self.ranges)
         if found is not None and found.is_nonnegative():
-            return True, found.is_positive() or self._by_ends(term)[1]
+            return True, found.is_positive() or self._by_ends(term)[1] or (term.op == "add" and self._by_exponentials(term)[1])
         for fact, strict in self.facts:
             if fact is term or (fact.free == term.free and (identical(fact, term, self._strict) or self._multiple(fact, term))):
                 return True, strict
         if found is not None and found.is_negative():
             return False, False
+        if self._beyond_fact(term):
+            return True, True
         if (levels := _levels(term)) is not None:
             return self._above(sub(*levels))
         sign = self._strict(term)
-        return (sign >= 0, sign > 0) if sign is not None else self._by_factors(term)
+        if sign is not None:
+            return sign >= 0, sign > 0
+        if self._trials.negative_somewhere(term):
+            return False, False
+        found = self._by_factors(term)
+        if found[0] or term.op not in ("add", "mul"):
+            return found
+        return self._of_sum(term) if term.op == "add" else self._of_product(term)
+
+    def _of_product(self, term: Term) -> tuple[bool, bool]:
+        """(≥ 0, > 0) for a product of parts with known signs."""
+        product = 1
+        for part in term.args:
+            sign = self(part)
+            if sign is None:
+                return False, False
+            product *= sign
+        return product >= 0, product > 0
+
+    def _of_sum(self, term: Term) -> tuple[bool, bool]:
+        """(≥ 0, > 0) for a sum, part by part, or with arbitrary numbers of their ranges in the place of exponentials."""
+        nonnegative = all(map(self.nonnegative, term.args))
+        if nonnegative and any(map(self.positive, term.args)):
+            return True, True
+        return max((nonnegative, False), self._by_exponentials(term))
+
+    def _by_exponentials(self, term: Term) -> tuple[bool, bool]:
+        """p·e^u + (1 − p)·e^v is linear in p for all numbers e^u and e^v, whatever p is to them."""
+        names: dict[Term, tuple] = {}
+
+        def freed(part: Term):
+            side = range_of(part, self.ranges) if part.op == "exp" and part.free <= self.ranges.keys() else None
+            return None if side is None else symbol(names.setdefault(part, (f"_{len(names)}", side))[0])
+
+        if term.size > MOST_SIZE:
+            return False, False
+        general = rebuild(term, freed)
+        if not any(part.free & general.free for part in names):
+            return False, False  # nothing to gain
+        ranges = {**self.ranges, **dict(names.values())}
+        return Signs(ranges, self.facts)._above(general)
+
+    def _beyond_fact(self, term: Term) -> bool:
+        """Is the term a fact and a number > 0 together?"""
+        if term.op != "add" or not any(part.is_number for part in term.args):
+            return False
+        for fact, _ in self.facts:
+            if fact.free == term.free and fact.size <= MOST_SIZE:
+                rest = polynomial_coefficients(sub(term, fact), "", self._strict)
+                if rest is not None and len(rest) == 1 and rest[0].is_number and rest[0].value > 0:
+                    return True
+        return False
 
     def _multiple(self, fact: Term, term: Term) -> bool:
         """Is the term the fact times something that is > 0 everywhere?"""
@@ -134,20 +188,38 @@ class Signs:
 
 
 def _levels(term: Term) -> tuple[Term, Term] | None:
-    """a and b for e^a − e^b, which has the sign of a − b; None for other terms.  1 is e^0."""
+    """a and b for F(a) − F(b), which has the sign of a − b wherever both are defined as F increases; None for other terms.
+
+    Where only one of the two is written, 1 is e^0 and 0 is log 1.
+    """
+    coefficient, part = _coefficient(term)
+    if part.op == "log" and coefficient != 0:
+        return (part.args[0], ONE) if coefficient > 0 else (ONE, part.args[0])
     if term.op != "add" or len(term.args) != 2:
         return None
-    found: dict[int, Term] = {}
-    for part in term.args:
-        sign = 1
-        if part.op == "mul" and len(part.args) == 2 and part.args[0] is MINUS_ONE:
-            sign, part = -1, part.args[1]
-        elif part is MINUS_ONE:
-            sign, part = -1, ONE
-        if part is not ONE and part.op != "exp":
-            return None
-        found[sign] = ZERO if part is ONE else part.args[0]
-    return (found[1], found[-1]) if len(found) == 2 else None
+    (a, first), (b, second) = map(_coefficient, term.args)
+    if a + b != 0 or a == 0:
+        return None
+    higher, lower = (first, second) if a > 0 else (second, first)
+    if ONE in (higher, lower) and "exp" in (higher.op, lower.op):
+        return tuple(ZERO if part is ONE else part.args[0] for part in (higher, lower))
+    if higher.op != lower.op or not (higher.op in INCREASING or _rises(higher) and lower.args[1] is higher.args[1]):
+        return None
+    return higher.args[0], lower.args[0]
+
+
+def _coefficient(part: Term) -> tuple[fmpq, Term]:
+    """(c, rest) for c·rest with a number c."""
+    if part.is_number:
+        return part.value, ONE
+    if part.op == "mul" and part.args[0].is_number:
+        return part.args[0].value, mul(*part.args[1:])
+    return fmpq(1), part
+
+
+def _rises(term: Term) -> bool:
+    """Is it a root or a positive power that is no whole number: defined for bases ≥ 0, where it increases?"""
+    return term.op == "pow" and term.args[1].is_number and term.args[1].value > 0 and term.args[1].value.q != 1
 
 
 def _rational_ends(side) -> tuple[fmpq, fmpq] | None:

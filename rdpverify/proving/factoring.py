@@ -2,7 +2,7 @@
 
 from ..errors import RdpVerifyError
 from ..kernel.goal import Goal, strict
-from ..terms import MINUS_ONE, ONE, Term, add, mul, neg, number, power
+from ..terms import MINUS_ONE, ONE, ZERO, Term, add, mul, neg, number, power
 from ..terms.normal import factors, normal, to_term
 
 MOST_ORIENTATIONS = 4
@@ -40,6 +40,36 @@ def split_slack(goal: Goal) -> tuple[Term, Term] | None:
     rest = mul(*left) if left else ONE
     rest = _negated(rest) if negative else rest
     return mul(*taken), rest
+
+
+def collected(term: Term) -> tuple[Term, Term]:
+    """(by, rest) with term = by·rest: equal parts of a sum cancelled and common factors taken out as they are written.
+
+    The normal form may tear apart what is known of them: (1 − 1/a)**(a − 1) is at most 1, its factors are not.
+    """
+    parts: dict[tuple, object] = {}
+    for coefficient, factors_ in _expanded(term):
+        parts[factors_] = parts.get(factors_, 0) + coefficient
+    parts = {factors_: coefficient for factors_, coefficient in parts.items() if coefficient != 0}
+    if not parts:
+        return ONE, ZERO
+    first, *others = parts
+    common = tuple(factor for factor in dict.fromkeys(first) if all(factor in other for other in others))
+    rest = add(*(mul(coefficient, *(factor for factor in factors_ if factor not in common)) for factors_, coefficient in parts.items()))
+    return mul(ONE, *(factor for factor in first if factor in common)), rest
+
+
+def _expanded(term: Term, coefficient=ONE.value):
+    """The parts of a sum, numbers multiplied into sums inside it, as (coefficient, factors)."""
+    if term.op == "add":
+        for part in term.args:
+            yield from _expanded(part, coefficient)
+    elif term.is_number:
+        yield coefficient * term.value, ()
+    elif term.op == "mul" and term.args[0].is_number:
+        yield from _expanded(mul(*term.args[1:]), coefficient * term.args[0].value)
+    else:
+        yield coefficient, term.args if term.op == "mul" else (term,)
 
 
 def _negated(term: Term) -> Term:

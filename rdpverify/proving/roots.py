@@ -5,7 +5,7 @@ Proposals only: which root it is, and whether it is one, is seen where it is use
 
 from ..errors import RdpVerifyError
 from ..terms import HALF, ONE, ZERO, Term, add, div, exp, log, mul, neg, power, sub
-from ..terms.normal import polynomial_coefficients
+from ..terms.normal import factors, polynomial_coefficients
 from .monomials import EULER, difference, product, tidy, vector
 
 MOST_DEPTH = 6
@@ -18,6 +18,13 @@ def roots(term: Term, name: str, signs, depth: int = MOST_DEPTH) -> list[Term]:
         return list(dict.fromkeys(tidy(value, signs) for value in found))
     except (RdpVerifyError, ZeroDivisionError):
         return []
+
+
+def roots_of_factors(term: Term, name: str, signs) -> list[Term]:
+    """Zeros of the factors of a term that are no powers of e."""
+    split = factors(term, signs) if name in term.free else None
+    bases = [base for base, _ in split[1] if name in base.free and base.op != "exp"] if split else []
+    return [point for base in bases for point in roots(base, name, signs)]
 
 
 def _solved(term: Term, name: str, signs, depth: int) -> list[Term]:

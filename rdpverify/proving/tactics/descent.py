@@ -3,9 +3,11 @@
 Settles inequalities that hold with equality on a face, on unbounded domains, without boxes.
 """
 
+from ...errors import RdpVerifyError
 from ...kernel.goal import mentions_laws, strict
 from ...language import to_text
 from ...terms import INFINITY, ZERO, mul, neg, walk
+from ...terms.derivative import derivative
 from ..factoring import orientations, split_slack
 from ..samples import plausible
 from ..steps import closed, node, remaining, step
@@ -18,7 +20,26 @@ MOST_FIRST = 6  # integers looked at before the reals take over
 def apply(goal, prover):
     if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or not goal.symbols:
         return None
-    return _coordinates(goal, prover) or _descend(goal, prover)
+    return at_once(goal) or _coordinates(goal, prover) or _descend(goal, prover)
+
+
+def at_once(goal):
+    """A move that leaves manifest signs, of the slack as it is: its normal form may tear apart what is known of its parts."""
+    for data, goals in _faces(goal):
+        children = [_manifest(subgoal) for subgoal in reversed(goals)] if all(map(plausible, goals)) else [None]
+        if None not in children:
+            return node("descent", data, children[::-1])
+    return None
+
+
+def _manifest(goal):
+    """A manifest sign of the slack or of what is left of it without positive factors."""
+    found = closed("sign", goal)
+    split = split_slack(goal) if found is None else None
+    if split is None:
+        return found
+    by, rest = map(to_text, split)
+    return step("factor", goal, lambda left: closed("sign", left), by=by, rest=rest)
 
 
 def _coordinates(goal, prover):
@@ -120,18 +141,8 @@ def _forms(goal, prover):
 
 def _moves(goal, prover):
     """Every face whose value and slope look non-negative, the simplest slope first."""
-    moves = []
-    for order, (name, _) in enumerate(goal.symbols):
-        if name not in goal.slack.free:
-            continue
-        for end in ("lower", "upper"):
-            for extra in ({"strict": "face"}, {}) if strict(goal.conclusion) else ({},):
-                data = {"in": name, "from": end, **extra}
-                goals = remaining("descent", goal, **data)
-                if goals is not None and all(map(plausible, goals)):
-                    moves.append((goals[1].slack.size, order, end, str(extra), data, goals))
-    moves.sort(key=lambda move: move[:4])
-    for *_, data, goals in moves:
+    moves = [(goals[-1].slack.size, place, data, goals) for place, (data, goals) in enumerate(_faces(goal)) if all(map(plausible, goals))]
+    for *_, data, goals in sorted(moves, key=lambda move: move[:2]):
         children = []
         for subgoal in goals:
             child = prover.prove(subgoal)
@@ -141,6 +152,25 @@ def _moves(goal, prover):
         else:
             return node("descent", data, children)
     return None
+
+
+def _faces(goal):
+    """(data, goals) of every descent with a plausible slope."""
+    for name, domain in goal.symbols:
+        if name not in goal.slack.free or domain.integers:
+            continue
+        try:
+            slope = derivative(goal.slack, name)
+        except RdpVerifyError:
+            continue
+        for end, away in (("lower", slope), ("upper", neg(slope))):
+            if not plausible(goal.nonnegative(away)):
+                continue
+            for extra in ({"strict": "face"}, {}) if strict(goal.conclusion) else ({},):
+                data = {"in": name, "from": end, **extra}
+                goals = remaining("descent", goal, **data)
+                if goals is not None:
+                    yield data, goals
 
 
 TACTIC = Tactic("descent", 50, "descent", apply)

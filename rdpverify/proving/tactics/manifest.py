@@ -3,6 +3,7 @@
 from ...kernel.goal import mentions_laws
 from ...language import to_text
 from ...terms import exp
+from ..factoring import collected
 from ..steps import closed, step
 from ..tactic import Tactic
 
@@ -18,7 +19,7 @@ def apply(goal, prover):
         return step("rounding", goal, prover.prove)
     if relation.op == "==":
         return step("antisymmetry", goal, prover.prove)
-    if found := closed("sign", goal) or _without_logarithm(goal):
+    if found := closed("sign", goal) or _collected(goal) or _without_logarithm(goal):
         return found
     if not relation.free:
         for bits in BITS:
@@ -27,6 +28,14 @@ def apply(goal, prover):
     if any(side.op in ("Max", "Min", "Abs") for side in (relation.left, relation.right)):
         return step("minmax", goal, prover.prove) or _picked(goal, prover)
     return None
+
+
+def _collected(goal):
+    """The slack with its parts cancelled and a common factor taken out."""
+    by, rest = collected(goal.slack)
+    if rest is goal.slack:
+        return None
+    return step("factor", goal, lambda left: closed("sign", left), by=to_text(by), rest=to_text(rest))
 
 
 def _without_logarithm(goal):

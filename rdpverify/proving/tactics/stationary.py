@@ -9,8 +9,8 @@ from ...kernel.goal import mentions_laws, strict
 from ...language import to_text
 from ...terms import ZERO, substitute
 from ...terms.derivative import derivative
-from ...terms.normal import factors, identical
-from ..roots import roots
+from ...terms.normal import identical
+from ..roots import roots_of_factors
 from ..samples import plausible
 from ..steps import node, remaining, step
 from ..tactic import Tactic
@@ -36,7 +36,7 @@ def _surfaces(goal):
     """(symbol, formula) where the derivative in the symbol is 0, or a factor of the slack; first those where the slack is 0."""
     found = {}
     for name, _ in reversed(goal.symbols):
-        for point in _zeros(goal.slack, name, goal.signs) + _zeros(_slope(goal, name), name, goal.signs):
+        for point in roots_of_factors(goal.slack, name, goal.signs) + roots_of_factors(_slope(goal, name), name, goal.signs):
             if point.free:
                 found.setdefault((name, point), _vanishes(goal, name, point))
     return [surface for wanted in (True, False) for surface, vanishes in found.items() if vanishes is wanted]
@@ -47,13 +47,6 @@ def _slope(goal, name):
         return derivative(goal.slack, name)
     except RdpVerifyError:
         return ZERO
-
-
-def _zeros(term, name, signs) -> list:
-    """Of the factors of a term."""
-    split = factors(term, signs) if name in term.free else None
-    bases = [base for base, _ in split[1] if name in base.free] if split else []
-    return [point for base in bases for point in roots(base, name, signs)]
 
 
 def _vanishes(goal, name, point) -> bool:

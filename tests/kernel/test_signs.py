@@ -1,0 +1,55 @@
+"""Signs over a whole domain: what is seen is true, and the same with one number moved is not seen."""
+
+import pytest
+from rules import goal
+
+from rdpverify.kernel.defined import requirements
+from rdpverify.language import parse
+
+
+def signs(where):
+    return goal("1 >= 0", where=where).signs
+
+
+POSITIVE = [  # a term that is > 0, and one that is not, on the domain
+    ("log(x) - log(y)", "log(x) - log(x*y)", ("y > 0", "x > y")),
+    ("atan(x) - atan(y)", "atan(x) - 2*atan(y)", ("y > 0", "x > y")),
+    ("3*digamma(x) - 3*digamma(y)", "3*digamma(x) - 2*digamma(y)", ("y > 0", "x > y")),
+    ("sqrt(1 + x) - sqrt(1 + y)", "(1 + x)**(-1/2) - (1 + y)**(-1/2)", ("y > 0", "x > y")),
+    ("exp(-y) - exp(-x)", "exp(-x) - exp(-y)", ("y > 0", "x > y")),
+    ("-log((a - 1)/a)", "-log((a + 1)/a)", ("a > 1",)),
+    ("log((a + 1)/a)/(a - 1) + log(a)", "log((a - 1)/a)/(a - 1) + log(a)", ("a > 1",)),
+    ("p*exp(t*(1 - p)) + (1 - p)*exp(-t*p)", "p*exp(t*(1 - p)) - (1 - p)*exp(-t*p)", ("p in [0, 1]", "t in (-oo, oo)")),
+    ("n - k + 1", "n - k - 1", ("n in integers [1, oo)", "k in integers [0, n]")),
+    ("n - k + 1/7", "n - k - 1/7", ("n >= 1", "k in [0, n]")),
+    ("c - x", "x - c/2", ("c > 0", "x in (0, c)")),
+    ("sqrt(2) - x*sqrt(pi)", "sqrt(2) - 2*x*sqrt(pi)", ("x in [0, sqrt(2)/sqrt(pi))",)),
+]
+
+
+@pytest.mark.parametrize(("term", "other", "where"), POSITIVE)
+def test_what_is_positive(term, other, where):
+    known = signs(where)
+    assert known.positive(parse(term)) and known(parse(f"-({term})")) == -1
+    assert not known.nonnegative(parse(other))
+
+
+@pytest.mark.parametrize(("term", "where"), [
+    ("log(x) - log(y)", ("y > 0", "x >= y")), ("p*exp(t) + (1 - p)*exp(-t) - exp(-t)", ("p in [0, 1]", "t >= 0")), ("n - k", ("n >= 1", "k in [0, n]"))])
+def test_what_may_be_zero_is_not_positive(term, where):
+    known = signs(where)
+    assert known.nonnegative(parse(term)) and not known.positive(parse(term))
+
+
+def test_an_even_power_is_not_increasing():
+    assert not signs(("y in (-oo, oo)", "x > y")).nonnegative(parse("x**2 - y**2"))
+
+
+def test_factorials_and_binomials_are_defined_where_their_gammas_are():
+    def missing(formula, where):
+        return requirements(parse(formula), signs(where))
+
+    assert not missing("binomial(n, k) + factorial(n)", ("n in integers [1, oo)", "k in integers [0, n]"))
+    assert missing("binomial(n, k)", ("n in integers [1, oo)", "k in integers [0, 2*n]"))
+    assert missing("binomial(n, k)", ("n in integers [1, oo)", "k in integers [-1, n]"))
+    assert missing("factorial(x)", ("x >= -1",)) and not missing("factorial(x)", ("x > -1",))
