@@ -6,7 +6,7 @@ Only u that are affine in the variable are split; the piece on which a form is u
 """
 
 from ...errors import RuleError, require
-from ...terms import HALF, MINUS_ONE, ONE, ZERO, Term, absolute, add, div, log, mul, neg, rebuild, sub, symbol, walk
+from ...terms import HALF, ONE, ZERO, Term, absolute, add, div, log, mul, neg, number, rebuild, sub, symbol, walk
 from .exponent import exponent_of, tidy
 from .known import Known
 
@@ -91,7 +91,7 @@ def on_piece(node: Term, name: str, lower: Term, upper: Term, known: Known) -> T
             return u if sign_on_piece(u, name, lower, upper, known) >= 0 else neg(u)
         if current.op == "sign":
             u = on_piece(current.args[0], name, lower, upper, known)
-            return ONE if sign_on_piece(u, name, lower, upper, known) > 0 else MINUS_ONE
+            return number(sign_on_piece(u, name, lower, upper, known))  # 0 for what vanishes on the whole piece
         if current.op == "log":
             return _log_on_piece(on_piece(current.args[0], name, lower, upper, known), name, lower, upper, known)
         if current.op == "Piecewise":
