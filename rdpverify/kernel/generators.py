@@ -148,7 +148,10 @@ def number_bound(premise) -> tuple[Term, Term] | None:
 
 
 def values_of(goal: Goal, term: Term) -> Interval:
-    """Where the value of a divergence or probability lies: in [0, 1] or [0, ∞), cut to what premises with numbers say of it."""
+    """Where the value of a divergence or probability lies: in [0, 1] or [0, ∞), cut to what premises with numbers say of it.
+
+    Total variation and H² are 1 for mutually singular laws only.
+    """
     lower, upper, lower_open, upper_open = ZERO, ONE if term.op in AT_MOST_ONE else INFINITY, False, term.op not in AT_MOST_ONE
     for premise in goal.given:
         if not premise.plain:
@@ -160,7 +163,27 @@ def values_of(goal: Goal, term: Term) -> Interval:
         if larger is term and smaller.is_number and smaller.value >= lower.value and (upper is INFINITY or smaller.value < upper.value):
             lower_open = strict(premise.relation) or (lower is smaller and lower_open)
             lower = smaller
+    if upper is ONE and term.op in ("tv", "hellinger2"):
+        upper_open = upper_open or overlapping(goal, *term.args)
     return Interval(lower, upper, lower_open, upper_open)
+
+
+def overlapping(goal: Goal, P: Term, Q: Term) -> bool:
+    """Does a premise say that the laws are not mutually singular?
+
+    Then every divergence that has values above 1 is ∞, of any order ≥ 0 and in both directions, and those that are at most 1 are 1.
+    """
+    for premise in goal.given:
+        smaller, larger = sides(premise.relation) if premise.plain else (ZERO, INFINITY)
+        if smaller.op not in DIVERGENCES or smaller.args[:2] not in ((P, Q), (Q, P)) or mentions_laws(larger):
+            continue
+        if smaller.op not in AT_MOST_ONE:
+            below = is_real(larger) or (larger is INFINITY and strict(premise.relation))
+        else:
+            below = is_real(larger) and (goal.signs.positive(sub(ONE, larger)) or (larger is ONE and strict(premise.relation)))
+        if below:
+            return True
+    return False
 
 
 def expectation(weights, points, f) -> Term:

@@ -186,9 +186,13 @@ def test_a_divergence_by_itself():
     assert left_of("isolate", goal("-2*tv(P,Q) <= b", where=where)) == ["-b/2 <= tv(P, Q)"]
     apart = goal("-2*log(1-hellinger2(P,Q)) <= b", ["hellinger2(P,Q) < 1"], where)
     assert left_of("isolate", apart) == ["hellinger2(P, Q) <= -(exp(-b/2) - 1)"]
+    assert left_of("isolate", goal("log(1-hellinger2(P,Q)) >= -b", ["hellinger2(P,Q) < 1"], where)) == ["hellinger2(P, Q) <= -(exp(-b) - 1)"]
+    assert left_of("isolate", goal("exp(-kl(P,Q)) > c", where=where)) == ["kl(P, Q) < -log(c)"]
+    assert left_of("isolate", goal("c - 2*tv(P,Q)**2 <= -b", where=where)) == ["sqrt(-(-b - c)/2) <= tv(P, Q)"]
 
 
 @pytest.mark.parametrize("conclusion", ["tv(P,Q) <= b", "tv(P,Q)**2 <= -b", "x*tv(P,Q) <= b", "(1+kl(P,Q))**(-1) <= b",
-                                        "tv(P,Q)*kl(P,Q) <= b", "2*kl(P,Q) <= kl(Q,P)", "2*kl(P,Q) == b", "exp(kl(P,Q)) <= b"])
+                                        "tv(P,Q)*kl(P,Q) <= b", "2*kl(P,Q) <= kl(Q,P)", "2*kl(P,Q) == b", "exp(kl(P,Q)) <= b",
+                                        "exp(-kl(P,Q)) >= b", "tv(P,Q)**2 >= -b-1", "x*tv(P,Q) >= b", "b <= tv(P,Q)"])
 def test_what_is_no_multiple_of_a_power(conclusion):
     assert refuses("isolate", goal(conclusion, where=["b in [0, oo)", "x in [0, 1]"]))

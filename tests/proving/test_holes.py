@@ -48,6 +48,36 @@ def test_beside_the_hole_there_is_a_verdict(conclusion, given, where):
     assert prove(parse_statement(conclusion, given=given, where=where), seconds=10).verdict == "proved"
 
 
+@pytest.mark.parametrize("premise", [
+    "max_divergence(P,Q) <= e", "kl(Q,P) < e", "renyi(P,Q,1/2) <= e", "renyi(Q,P,0) <= e", "chi2(P,Q) < oo", "renyi(P,Q,2) < oo", "tv(P,Q) < 1",
+    "hellinger2(Q,P) <= 1/2", "hockey_stick(P,Q,1) <= 1-exp(-e)", "hockey_stick(Q,P,-3) < 1",
+])
+def test_laws_with_a_finite_divergence_are_not_mutually_singular(premise):
+    for conclusion in ("log(1-tv(P,Q)) <= 0", "1/(1-hellinger2(Q,P)) >= 1"):
+        well_posed(goal_of(parse_statement(conclusion, given=[premise], where=["e >= 0"])))
+
+
+@pytest.mark.parametrize("premise", [
+    "kl(P,Q) <= oo", "kl(P,R) <= e", "tv(P,Q) <= 1", "hockey_stick(P,Q,e) <= e", "chi2(P,Q) >= e", "kl(P,Q) <= kl(Q,P)", "hockey_stick(P,Q,-1) <= 1",
+    "kl(P,Q) == e", "renyi(P,Q,a) <= e for all a in (1, oo)", "Min(kl(P,Q), 1) <= e", "P(S) <= e for all events S",
+])
+def test_what_leaves_mutually_singular_laws_in_or_is_not_looked_at(premise):
+    for conclusion in ("log(1-tv(P,Q)) <= 0", "1/(1-hellinger2(Q,P)) >= 1"):
+        with pytest.raises(RuleError, match="not known to be well-posed"):
+            well_posed(goal_of(parse_statement(conclusion, given=[premise], where=["e >= 0"])))
+
+
+@pytest.mark.parametrize("conclusion, given, false", [
+    ("-log(1-tv(P,Q)) <= e", ["max_divergence(P,Q) <= e"], "-log(1-tv(P,Q)) <= e*999/1000"),
+    ("log(1-hellinger2(P,Q)) >= -e/2", ["kl(P,Q) <= e"], "log(1-hellinger2(P,Q)) >= -e*49/100"),
+    ("e >= log((1+tv(P,Q))/(1-tv(P,Q)))", ["max_divergence(P,Q) <= e", "max_divergence(Q,P) <= e"], "e >= log((1+tv(P,Q))/(1-tv(P,Q)))*101/100"),
+    ("renyi(P,Q,1/2) >= -2*log(1-hellinger2(P,Q))", ["renyi(P,Q,1/2) < oo"], "renyi(P,Q,1/2) > -2*log(1-hellinger2(P,Q))"),
+])
+def test_logarithms_of_what_is_0_for_singular_laws(conclusion, given, false):
+    for text, verdict in ((conclusion, "proved"), (false, "refuted")):
+        assert prove(parse_statement(text, given=given, where=["e >= 0"]), seconds=20).verdict == verdict
+
+
 def test_places_that_show_nothing():
     """Outside the domain, where a premise fails, or where the divergence beside 0 is finite."""
     for place in ({"theta": "0", "P": "Finite([1/2, 1/2])", "Q": "Finite([1/3, 2/3])"}, {"theta": "1", "P": "Finite([1, 0])", "Q": "Finite([0, 1])"}):

@@ -8,9 +8,9 @@ S where dP/dQ > 1, and the total variation of a Bernoulli pair is |p − q|.
 from ...definitions.domains import Domain, Interval
 from ...errors import IllPosed, RuleError, require
 from ...language.statement import Relation
-from ...terms import ONE, ZERO, Term, call, exp, make, mul, rebuild, sub, symbol
+from ...terms import ONE, ZERO, Term, exp, make, mul, rebuild, sub, symbol
 from ..defined import BINDING_LAWS, requirements
-from ..generators import direction, upper_bounds, values_of
+from ..generators import direction, overlapping, upper_bounds
 from ..goal import Goal, mentions_laws, sides, slack
 from ..outcomes import UNIT, conditions
 from ..rule import Rule
@@ -36,7 +36,7 @@ def _case(goal: Goal, conclusion: Relation, own: tuple[Relation, ...], laws, p: 
     domains = {value.value: UNIT for value in (p, q) if value.op == "symbol"}
     ordered = own == (_at_most(Q, P),)
     if ordered:  # q ≤ p
-        if (p is ZERO and q is not ZERO) or (q is ONE and p is not ONE) or (p is ONE and q is ZERO and _below_one(goal, P, Q)):
+        if (p is ZERO and q is not ZERO) or (q is ONE and p is not ONE) or (p is ONE and q is ZERO and overlapping(goal, P, Q)):
             return None
         if len(domains) == 2:
             domains[q.value] = Interval(ZERO, p, True, False)
@@ -108,12 +108,6 @@ def _distance(relation: Relation):
     if mentions_laws(_with_masses(form, {P: symbol("p"), Q: symbol("q")})) or any(part.op == "prob" for part in relation.parts()):
         return None
     return form, P, Q, (_at_most(Q, P),)
-
-
-def _below_one(goal: Goal, P: Term, Q: Term) -> bool:
-    """Does a premise say that tv(P, Q) < 1?"""
-    ranges = [values_of(goal, call("tv", *laws)) for laws in ((P, Q), (Q, P))]
-    return any(piece.upper is not ONE or piece.upper_open for piece in ranges)
 
 
 def _at_most(first: Term, second: Term) -> Relation:

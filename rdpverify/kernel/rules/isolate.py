@@ -19,9 +19,11 @@ QUANTITIES = (*DIVERGENCES, "prob", "loss_tail", "expect")
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     inner, bound = sides(goal.conclusion)
-    require(not mentions_laws(bound) and is_real(bound), "the larger side must be a number")
+    below = mentions_laws(inner)  # inner ≤ bound
+    if not below:
+        inner, bound = bound, inner
+    require(not mentions_laws(bound) and is_real(bound), "one side must be a number")
     require(inner.op not in QUANTITIES, "the divergence stands by itself already")
-    below = True  # inner ≤ bound
     while inner.op not in QUANTITIES:
         inner, bound, turned = _peeled(goal, inner, bound)
         below ^= turned
@@ -33,7 +35,7 @@ def _peeled(goal: Goal, side: Term, bound: Term) -> tuple[Term, Term, bool]:
     """The relation without the outermost operation on the side with the laws, and whether ≤ became ≥ or the other way round."""
     speaking = [part for part in side.args if mentions_laws(part)]
     others = [part for part in side.args if not mentions_laws(part)]
-    require(len(speaking) == 1 and all(map(is_real, others)), "the smaller side must be a monotone function of one divergence")
+    require(len(speaking) == 1 and all(map(is_real, others)), "the side with the laws must be a monotone function of one divergence")
     (inner,) = speaking
     if side.op == "add":
         return inner, sub(bound, add(*others)), False
@@ -46,7 +48,7 @@ def _peeled(goal: Goal, side: Term, bound: Term) -> tuple[Term, Term, bool]:
     if side.op == "pow" and inner is side.args[0] and inner.op in QUANTITIES and inner.op != "expect":
         if goal.signs.positive(others[0]) and goal.signs.nonnegative(bound):
             return inner, power(bound, div(ONE, others[0])), False
-    raise RuleError("the smaller side is not known to be monotone in the divergence, or its bound not to have the sign it needs")
+    raise RuleError("the side with the laws is not known to be monotone in the divergence, or its bound not to have the sign it needs")
 
 
 RULE = Rule("isolate", "D ≤ φ⁻¹(b), or ≥, iff φ(D) ≤ b, for φ made of x + c, c·x (c ≠ 0), e^x (b > 0), log x, D^k (k > 0, b ≥ 0)",

@@ -2,16 +2,16 @@
 
 With D(P, Q) = d < ∞ the goal is the one with d in its place and the premise D(P, Q) ≤ d.  With D(P, Q) = ∞ both sides take
 their values in the extended reals.  Total variation, H², hockey-stick divergences and loss tails are at most 1, what a premise bounds by
-a number is finite: they have no infinite case, nor has D_o with 0 < o < 1 where a premise says that tv < 1 or H² < 1, so that the laws
-are not mutually singular.  The domain of d is cut to what premises with numbers say of D.
+a number is finite: they have no infinite case, nor has D_o with 0 < o < 1 where a premise says that the laws are not mutually
+singular.  The domain of d is cut to what premises with numbers say of D.
 """
 
 from ...definitions.domains import Domain
 from ...errors import RuleError, require
 from ...language.statement import Relation
-from ...terms import INFINITY, ONE, Term, call, sub, symbol
+from ...terms import INFINITY, ONE, Term, sub, symbol
 from ..defined import is_real, requirements
-from ..generators import AT_MOST_ONE, DIVERGENCES, upper_bounds, values_of
+from ..generators import AT_MOST_ONE, DIVERGENCES, overlapping, upper_bounds, values_of
 from ..goal import Goal, mentions_laws
 from ..infinite import MINUS_INFINITY, value_at_infinity
 from ..rule import Rule, mentioned
@@ -37,11 +37,8 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 def _overlapping(goal: Goal, term: Term) -> bool:
     """A Rényi divergence of order in (0, 1) of laws that a premise says are not mutually singular."""
     order = term.args[2] if term.op == "renyi" else ONE
-    if not is_real(order) or not goal.signs.positive(order) or not goal.signs.positive(sub(ONE, order)):
-        return False
-    pairs = term.args[:2], term.args[1::-1]
-    ranges = [values_of(goal, call(op, *laws)) for op in ("tv", "hellinger2") for laws in pairs]
-    return any(piece.upper is not ONE or piece.upper_open for piece in ranges)
+    between = is_real(order) and goal.signs.positive(order) and goal.signs.positive(sub(ONE, order))
+    return between and overlapping(goal, *term.args[:2])
 
 
 def _infinite(goal: Goal, named: Relation, name: str) -> list[Goal]:

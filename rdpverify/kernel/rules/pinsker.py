@@ -25,8 +25,8 @@ is least for the interval around 1/2, where the integral is 2·log((1+v)/(1−v)
 """
 
 from ...errors import require
-from ...terms import ONE, Term, add, call, div, log, mul, number, power, sub
-from ..generators import order_kind, order_of, values_of
+from ...terms import ONE, add, call, div, log, mul, number, power, sub
+from ..generators import order_kind, order_of, overlapping
 from ..goal import Goal
 from ..rule import Rule, read_of_laws, text_of
 
@@ -45,16 +45,11 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if kind == "quartic":
         return [goal.knowing(add(mul(TWO, power(distance, 2)), mul(number("4/9"), power(distance, 4))), term)]
     require(kind in ("vajda", "jeffreys"), "the kind must be square, quartic, vajda or jeffreys")
-    _check_below_one(goal, distance)
+    require(overlapping(goal, *distance.args), "no premise says that the total variation is < 1")
     quotient = log(div(add(ONE, distance), sub(ONE, distance)))
     if kind == "vajda":
         return [goal.knowing(sub(quotient, div(mul(TWO, distance), add(ONE, distance))), term)]
     return [goal.knowing(mul(TWO, distance, quotient), add(term, call("kl", *term.args[::-1])))]
-
-
-def _check_below_one(goal: Goal, distance: Term):
-    piece = values_of(goal, distance)
-    require(piece.upper is not ONE or piece.upper_open, "no premise says that the total variation is < 1")
 
 
 RULE = Rule("pinsker", "2·o·v² ≤ D_o(A‖B) for 0 < o ≤ 1 and v = tv(A, B); 2v² + 4/9·v⁴ ≤ KL; log((1+v)/(1−v)) − 2v/(1+v) ≤ KL; "

@@ -1,4 +1,4 @@
-"""Multiples and powers of one divergence on the smaller side: the divergence by itself."""
+"""Multiples, powers and other monotone functions of one divergence: the divergence by itself."""
 
 from ..steps import step
 from ..tactic import Tactic
