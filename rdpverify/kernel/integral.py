@@ -11,7 +11,7 @@ from flint import acb, arb, ctx, fmpq
 
 from ..definitions.measures import Measure
 from ..errors import InputError, OutOfTime, RuleError, require
-from ..terms import Term, number
+from ..terms import Term, number, walk
 from ..terms.derivative import derivative
 from ..terms.evaluate import ball, compiled, range_of
 from ..terms.ranges import Range
@@ -116,10 +116,7 @@ class LossTail(Excess):
             return None
         if found.q is not None:
             ratio = found.log_ratio(self.eps)
-            try:
-                derivative(ratio, VARIABLE.value)  # exists for analytic terms alone
-            except InputError:
-                raise RuleError("log(p/q) has a kink inside a piece") from None
+            require(is_analytic(ratio, piece), "log(p/q) has a kink inside a piece")
             require(ball(ratio, {VARIABLE.value: arb(piece.middle())}) > 0, "log(p/q) was not told from the level inside a piece")
         return found.power_integrand(fmpq(1), shift)
 
@@ -269,9 +266,24 @@ def verified(integrand: Term, piece: Piece, steep: Steep | None = None) -> arb:
     return value
 
 
+def is_analytic(term: Term, piece: Piece) -> bool:
+    """Is it made of analytic functions, with roots of what is > 0 inside the piece only: √(t²) has a derivative formula and a kink?"""
+    try:
+        derivative(term, VARIABLE.value)  # there is none for Abs, Max, sign
+    except InputError:
+        return False
+    bases = (part.args[0] for part in walk(term) if part.op == "pow" and not (part.args[1].is_number and part.args[1].value.q == 1))
+    ranges = (range_of(base, _inside(piece)) for base in bases if VARIABLE.value in base.free)
+    return all(found is not None and found.is_positive() for found in ranges)
+
+
+def _inside(piece: Piece) -> dict[str, Range]:
+    return {VARIABLE.value: Range(arb(piece.lower), arb(piece.upper), True, True)}
+
+
 def sign_on(term: Term, piece: Piece) -> int | None:
     """−1 when the term is ≤ 0 inside the finite piece, +1 when ≥ 0: by its range, monotonicity, or the mean value theorem."""
-    env = {VARIABLE.value: Range(arb(piece.lower), arb(piece.upper), True, True)}
+    env = _inside(piece)
     found = range_of(term, env)
     if found is not None and (found.is_nonnegative() or found.is_nonpositive()):
         return -1 if found.is_nonpositive() else 1

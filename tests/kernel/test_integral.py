@@ -10,9 +10,12 @@ from hypothesis import strategies as st
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.enclosure import enclose
+from rdpverify.kernel.exponent import VARIABLE, Piece
 from rdpverify.kernel.extended import at_precision
+from rdpverify.kernel.integral import is_analytic
 from rdpverify.kernel.plan import read_plan
 from rdpverify.language import parse, to_text
+from rdpverify.terms import substitute
 
 GAUSSIAN = parse("renyi(Mixture((1/2, Normal(0,1)), (1/2, Normal(0,1))), Normal(1,1), 2)")  # D = 1
 LINE = {"map": ["affine", "0", "1"], "points": ["-13", "12"], "lower": {"p": 0, "q": 0}, "upper": {"p": 0, "q": 0}}
@@ -117,6 +120,22 @@ def test_a_kink_inside_a_piece_costs_accuracy_never_truth():
     except RuleError:
         return
     assert rough.ball.overlaps(good.ball) and (rough.digits() or 0) <= good.digits()
+
+
+def test_a_root_of_a_square_is_a_kink():
+    """log(p/q) = (|x|³ + x³)² is 0 below 0, where the loss does not exceed 0; counted from −1/2 on, the tail was too large by 1/20."""
+    term = parse("loss_tail(Density(exp(((x**2)**(3/2) + x**3)**2)/10, x, -1, 1), Uniform(-5, 5), 0)")
+    across = {"map": ["affine", "0", "1"], "points": ["-1", "-1/2", "1"], "crude": [0]}
+    with pytest.raises(RuleError, match="kink"):
+        answer(term, record(across))
+
+
+@pytest.mark.parametrize("formula, lower, upper, smooth", [
+    ("sqrt(x**2)", -1, 1, False), ("sqrt(x**2)", 0, 1, True), ("(x**2)**(3/2)", -1, 1, False), ("sqrt(x)", 0, 1, True), ("sqrt(x)", -1, 1, False),
+    ("Abs(x)", 0, 1, False), ("log(1 + x**2)", -1, 1, True), ("(1 + x)**(3/2)", -1, 1, True), ("x**x", 0, 1, True), ("2**x", -1, 1, True)])
+def test_what_is_analytic_inside_a_piece(formula, lower, upper, smooth):
+    term = substitute(parse(formula), {"x": VARIABLE})
+    assert is_analytic(term, Piece(fmpq(lower), fmpq(upper))) is smooth
 
 
 def test_crude_pieces_are_bounded_by_their_range():
