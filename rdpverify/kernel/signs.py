@@ -3,7 +3,7 @@
 from flint import arb, fmpq
 
 from ..errors import BudgetExceeded
-from ..terms import ONE, ZERO, Term, add, div, mul, number, rebuild, sub, symbol
+from ..terms import ONE, ZERO, Term, add, div, mul, number, power, rebuild, sub, symbol
 from ..terms.evaluate import range_of
 from ..terms.normal import factors, identical, normal, polynomial_coefficients, to_term
 from ..terms.signs import sign_from_ranges
@@ -11,6 +11,7 @@ from ..terms.trials import Places, Trials
 
 MOST_SIZE = 60  # of terms that are looked at as functions of one symbol
 INCREASING = ("exp", "log", "sinh", "tanh", "atan", "erf", "Phi", "PhiInv", "digamma")  # strictly, where they are defined
+MOST_COPIES = 8  # of one logarithm in a sum of logarithms
 MOST_BINARY = 64  # binary exponents of the ends that are used for it
 
 
@@ -62,7 +63,7 @@ class Signs:
             return False, False
         if self._beyond_fact(term):
             return True, True
-        if (levels := _levels(term)) is not None:
+        if (levels := _levels(term) or _logarithms(term)) is not None:
             return self._above(sub(*levels))
         sign = self._strict(term)
         if sign is not None:
@@ -220,6 +221,20 @@ def _coefficient(part: Term) -> tuple[fmpq, Term]:
 def _rises(term: Term) -> bool:
     """Is it a root or a positive power that is no whole number: defined for bases ≥ 0, where it increases?"""
     return term.op == "pow" and term.args[1].is_number and term.args[1].value > 0 and term.args[1].value.q != 1
+
+
+def _logarithms(term: Term) -> tuple[Term, Term] | None:
+    """A and B for a sum of whole multiples of logarithms, log A − log B, which has the sign of A − B; None for other terms."""
+    outside, inside = _coefficient(term)
+    if abs(outside) != 1 or inside.op != "add":
+        return None
+    found: dict[bool, list[Term]] = {True: [], False: []}
+    for count, part in map(_coefficient, inside.args):
+        count *= outside
+        if part.op != "log" or count.q != 1 or abs(count) > MOST_COPIES:
+            return None
+        found[count > 0].append(power(part.args[0], number(abs(count))))
+    return mul(*found[True]), mul(*found[False])
 
 
 def _rational_ends(side) -> tuple[fmpq, fmpq] | None:

@@ -5,8 +5,8 @@ from functools import lru_cache
 import numpy as np
 
 from ..errors import RdpVerifyError
+from ..kernel.defined import is_real
 from ..kernel.goal import Goal, mentions_laws
-from ..kernel.rules.unfold import concrete
 from ..terms import Term
 from .floats import Floats
 from .points import Points, pretty_value, smooth_value
@@ -56,7 +56,7 @@ def plausible(goal: Goal) -> bool:
         or goal.conclusion.left.size + goal.conclusion.right.size > LARGE
     ):
         return True
-    if any(map(concrete, goal.conclusion.parts())):
+    if not all(map(is_real, (goal.conclusion.left, goal.conclusion.right))):
         return True  # floats of divergences are too rough to speak against a tight bound
     try:
         slack, size = _slack_and_size(goal)

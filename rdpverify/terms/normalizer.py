@@ -2,6 +2,7 @@
 
     exp(A + c·log g) = e^A·gᶜ        log(c·Π gᵢ^eᵢ·e^A) = log c + Σ eᵢ·log gᵢ + A        bᵉ = e^{e·log b}  for b > 0
     sinh, cosh, tanh, sech by exp     erfc = 1 − erf     Φ(x) = (1 + erf(x/√2))/2          beta, binomial, factorial by Γ
+    Φ⁻¹(Φ(x)) = x = Φ(Φ⁻¹(x))         Φ⁻¹(1 − p) = −Φ⁻¹(p)
     Γ(x + n) = x(x+1)…(x+n−1)·Γ(x)   |Π gᵢ^eᵢ| = Π |gᵢ|^eᵢ                               Min(a, …) = −Max(−a, …)
 
 Every rule holds at each point where the expression it is applied to is defined.
@@ -118,6 +119,10 @@ class Normalizer(Products):
         return self.ring.sum(self.ring.zero, self.function(op, self.ring.sum(self.ring.zero, x, -1)), -1)
 
     def _erf(self, x):
+        for sign in (1, -1):
+            below = self._undone("PhiInv", self.ring.multiply(x, self.ring.multiply(self.ring.constant(sign), self._root_two())))
+            if below is not None:  # erf(±Φ⁻¹(p)/√2) = ±(2p − 1)
+                return self.ring.multiply(self.ring.constant(sign), self.ring.sum(self.ring.sum(below, below), self.ring.one, -1))
         return self._oriented("erf", x)
 
     def _atan(self, x):
@@ -131,7 +136,21 @@ class Normalizer(Products):
         return self._half(self.ring.sum(self.ring.one, self._erf(self.ring.multiply(x, root))))
 
     def _PhiInv(self, p):
-        return self.function("PhiInv", p)
+        ring = self.ring
+        odds = ring.sum(ring.sum(p, p), ring.one, -1)
+        if odds.is_zero:
+            return ring.zero
+        if odds.numerator[leading(odds.numerator)] < 0:
+            return ring.sum(ring.zero, self._PhiInv(ring.sum(ring.one, p, -1)), -1)
+        place = self._undone("erf", odds)
+        return self.function("PhiInv", p) if place is None else ring.multiply(place, self._root_two())
+
+    def _undone(self, op: str, value: Quotient) -> Quotient | None:
+        """x for a value that is op(x)."""
+        return next((x for (x,), place in self._functions.get(op, ()) if self.ring.equal(value, self.ring.of_atom(place))), None)
+
+    def _root_two(self):
+        return self.number_power(fmpq(2), fmpq(1, 2))
 
     def _sign(self, x):
         known = x.number()

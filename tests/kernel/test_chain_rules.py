@@ -102,6 +102,37 @@ def test_a_mean_of_orders_below_1_lies_below_1():
     assert closed.signs(mean) is None and closed.signs.nonpositive(mean)
 
 
+@pytest.mark.parametrize("term, where, sign", [
+    ("-log(2) - log(d)", "d in (0, 1/2)", 1), ("-log(2) - log(d)", "d in (0, 2/3)", None), ("log(5) - 2*log(2) - log(d)", "d in (0, 5/4)", 1),
+    ("2*log(2) + 2*log(3) + log(d)", "d in (0, 1/36)", -1), ("2*log(2) + 2*log(3) + log(d)", "d in (0, 1/35)", None),
+    ("log(d) - 2*log(1 - d)", "d in [1/2, 1)", 1), ("9*log(d) - log(2)", "d in (0, 1)", -1), ("-9*log(d) - log(2)", "d in (0, 1)", None)])
+def test_sums_of_logarithms_have_the_sign_of_their_products_beside_1(term, where, sign):
+    assert goal("1 <= 2", where=[where]).signs(parse(term)) is sign
+
+
+def test_a_sum_of_logarithms_that_may_vanish():
+    signs = goal("1 <= 2", where=["d in (0, 1/2]"]).signs
+    assert signs.nonnegative(parse("-log(2) - log(d)")) and not signs.positive(parse("-log(2) - log(d)"))
+
+
+# ---- substitute ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("where, domain", [
+    ("x in (0, 1)", "-1*oo oo"), ("x in (0, 1/4]", "-1*oo PhiInv(1/4)"), ("x in (1/3, 1)", "PhiInv(1/3) oo")])
+def test_a_probability_is_a_value_of_phi(where, domain):
+    (found,) = RULES["substitute"].apply(goal("x*(1 - x) <= 1/4", where=[where]), {"symbol": "x", "map": "Phi", "new": "t"})
+    (piece,) = found.domain("t").intervals
+    old = goal("x <= 1", where=[where]).domain("x").intervals[0]
+    assert to_text(found.conclusion) == "Phi(t)*(1 - Phi(t)) <= 1/4" and f"{to_text(piece.lower)} {to_text(piece.upper)}" == domain.replace("-1*oo", "-oo")
+    assert (piece.lower_open, piece.upper_open) == (old.lower_open, old.upper_open)
+
+
+@pytest.mark.parametrize("where", [["x in [0, 1)"], ["x in (0, 1]"], ["x in (0, 2)"], ["x in (-1, 1)"], ["x > 0"], ["a in (0, 2)", "x in (a, 1)"]])
+def test_what_is_no_range_of_phi(where):
+    assert refuses("substitute", goal("x*(1 - x) <= 1/4", where=where), symbol="x", map="Phi", new="t")
+
+
 # ---- limit_order at the upper end ------------------------------------------------------------------------------------------
 
 

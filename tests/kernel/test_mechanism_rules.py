@@ -60,23 +60,31 @@ def test_one_pair_of_scores_refutes_bounds_from_above_only():
 @pytest.mark.parametrize(("quantity", "value"), [
     ("gdp(GaussianMechanism(s, e))", "e/s"), ("gdp(GaussianMechanism(s))", "1/s"),
     ("tradeoff(Normal(0, s), Normal(u, s), x)", "Phi(PhiInv(1 - x) - Abs(-u)/s)"),
-    ("tradeoff(Normal(u, s), Normal(e, s), x)", "Phi(PhiInv(1 - x) - Abs(u - e)/s)")])
+    ("tradeoff(Normal(u, s), Normal(e, s), x)", "Phi(PhiInv(1 - x) - Abs(u - e)/s)"),
+    ("tradeoff(Normal(0, s), Normal(e, s), x)", "Phi(PhiInv(1 - x) - e/s)"),
+    ("loss_tail(Normal(a, 1), Normal(0, 1), u)", "Phi(a/2 - u/a)"), ("loss_tail(Normal(0, s), Normal(1, s), u)", "Phi(1/2*(1/s) - u/(1/s))"),
+    ("loss_within(Normal(a, 1), Normal(0, 1), y)", "Phi(y/a - a/2) - Phi(-y/a - a/2)")])
 def test_gaussian_trade_off_functions(quantity, value):
     found = asked("gaussian_tradeoff", f"2*{quantity} <= 1 + {quantity}", quantity=quantity)
-    assert found.conclusion == goal(f"2*{value} <= 1 + {value}", where=WHERE).conclusion
+    assert found.conclusion == goal(f"2*({value}) <= 1 + ({value})", where=WHERE).conclusion
 
 
 @pytest.mark.parametrize("quantity", ["tradeoff(Normal(0, s), Normal(u, s), y)", "tradeoff(Normal(0, s), Normal(u, 2*s), x)",
+                                      "loss_tail(Normal(0, s), Normal(e, s), u)", "loss_tail(Normal(0, s), Normal(1, 2*s), u)",
+                                      "loss_within(Normal(0, s), Normal(1, s), u)", "hockey_stick(Normal(0, s), Normal(1, s), u)",
                                       "tradeoff(Laplace(0, s), Laplace(u, s), x)", "gdp(LaplaceMechanism(s))", "zcdp(GaussianMechanism(s))"])
 def test_other_trade_off_functions_have_no_such_form(quantity):
     with pytest.raises(RuleError):
         asked("gaussian_tradeoff", f"{quantity} <= 1", quantity=quantity)
 
 
-def test_the_trade_off_function_beside_its_enclosure():
-    formula, definition = (enclose(parse(text), 20)[0] for text in
-                           ("Phi(PhiInv(9/10) - 3/4)", "tradeoff(Normal(0, 2), Normal(-3/2, 2), 1/10)"))
-    assert formula.ball.overlaps(definition.ball)
+@pytest.mark.parametrize(("formula", "definition"), [
+    ("Phi(PhiInv(9/10) - 3/4)", "tradeoff(Normal(0, 2), Normal(-3/2, 2), 1/10)"),
+    ("Phi(3/8 - 4/30)", "loss_tail(Normal(0, 2), Normal(-3/2, 2), 1/10)"), ("Phi(3/8 + 4/3)", "loss_tail(Normal(0, 2), Normal(-3/2, 2), -1)"),
+    ("Phi(4/30 - 3/8) - Phi(-4/30 - 3/8)", "loss_within(Normal(0, 2), Normal(-3/2, 2), 1/10)")])
+def test_the_gaussian_forms_beside_their_enclosures(formula, definition):
+    form, value = (enclose(parse(text), 20)[0] for text in (formula, definition))
+    assert form.ball.overlaps(value.ball) and value.has_digits(15)
 
 
 def test_discrete_noise_by_continuous_noise():

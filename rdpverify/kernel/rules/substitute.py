@@ -2,7 +2,7 @@
 
 from ...definitions.domains import Domain, Interval
 from ...errors import RuleError, require
-from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, mul, neg, power, sub, symbol
+from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, neg, power, sub, symbol
 from ..goal import Goal
 from ..rule import Rule, read_defined, text_of
 from .descent import real_interval
@@ -59,6 +59,19 @@ def _log(goal: Goal, piece: Interval, t: Term):
     return log(t), Interval(lower, upper, piece.lower_open or lower is ZERO, piece.upper_open)
 
 
+def _quantile(goal: Goal, piece: Interval, t: Term):
+    require(piece.lower_open or piece.lower is not ZERO, "Phi does not reach 0")
+    require(piece.upper_open or piece.upper is not ONE, "Phi does not reach 1")
+    lower = neg(INFINITY) if piece.lower is ZERO else _quantile_of(goal, piece.lower)
+    upper = INFINITY if piece.upper is ONE else _quantile_of(goal, piece.upper)
+    return make("Phi", (t,)), Interval(lower, upper, piece.lower_open, piece.upper_open)
+
+
+def _quantile_of(goal: Goal, end: Term) -> Term:
+    require(goal.signs.positive(end) and goal.signs.positive(sub(ONE, end)), "Phi has values between 0 and 1")
+    return make("PhiInv", (end,))
+
+
 def _square(goal: Goal, piece: Interval, t: Term):
     require(goal.signs.nonnegative(piece.lower), "squares are ≥ 0")
     upper = INFINITY if piece.upper is INFINITY else power(piece.upper, "1/2")
@@ -95,8 +108,8 @@ def _positive(goal: Goal, end: Term) -> Term:
 
 
 MAPS = {"shift": _shift, "reflect": _reflect, "ray": _ray, "reciprocal": _reciprocal, "exp": _exp, "log": _log, "square": _square,
-        "root": _root, "negate": _negate}
+        "root": _root, "negate": _negate, "Phi": _quantile}
 
 RULE = Rule("substitute",
-            "x = φ(t), a bijection onto the domain of x: lower + t, upper − t, (lower + upper·t)/(1+t), c·t, 1/t, eᵗ, log t, t², √t, −t",
+            "x = φ(t), a bijection onto its domain: lower + t, upper − t, (lower + upper·t)/(1+t), c·t, 1/t, eᵗ, log t, t², √t, −t, Φ(t)",
             "change of variable", True, apply)

@@ -8,7 +8,7 @@ from ..tactic import Tactic
 
 def apply(goal, prover):
     for part in goal.conclusion.parts():
-        if part.op in ("gdp", "tradeoff") and part.args[0].op in ("GaussianMechanism", "Normal"):
+        if part.op in ("gdp", "tradeoff", "loss_tail", "loss_within") and part.args[0].op in ("GaussianMechanism", "Normal"):
             return step("gaussian_tradeoff", goal, prover.prove, quantity=to_text(part))
     if goal.conclusion.op == "==":
         return None
