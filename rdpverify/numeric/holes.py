@@ -2,8 +2,8 @@
 
 The place comes with laws that satisfy the premises there, as a counterexample does, so that the statement does speak of it.  Said to be
 undefined are the logarithm of a number ≤ 0, division by 0, roots of negative numbers, powers of a negative base to an exponent that is
-no integer, 0 to a negative exponent, 0·∞ and ∞ − ∞ of divergences, and a parameter outside the domain of its slot.  What stands in a
-Piecewise, a Sum or a density may never be asked for and is left alone.
+no integer, 0 to a negative exponent, gamma functions at 0, −1, …, besselk at 0, PhiInv outside (0, 1), 0·∞ and ∞ − ∞ of divergences, and
+a parameter outside the domain of its slot.  What stands in a Piecewise, a Sum or a density may never be asked for and is left alone.
 """
 
 from dataclasses import replace
@@ -17,6 +17,7 @@ from ..language.printer import to_text
 from ..language.statement import Relation, Statement
 from ..terms import Term
 
+POLES = ("gamma", "factorial", "loggamma", "digamma", "besselk")
 CONDITIONAL = ("Piecewise", "Sum", *BINDING_LAWS)
 
 
@@ -82,8 +83,10 @@ def _violated(need: Requirement, place: Place, bits: int) -> bool:
         return enclose(place.term(term), bits)
 
     if need.kind == "positive":
-        partial = isinstance(need.asks, str) or need.asks.op in ("log", "pow")  # gamma has values at negative numbers
-        return partial and bool(value(need.term).upper <= 0)
+        found = value(need.term)
+        if isinstance(need.asks, str) or need.asks.op in ("log", "pow"):
+            return bool(found.upper <= 0)
+        return need.asks.op in POLES and found.exact is not None and found.exact <= 0 and found.exact.q == 1  # values beside these
     if need.kind == "nonnegative":
         return bool(value(need.term).upper < 0)
     if need.kind == "nonzero":
@@ -93,4 +96,7 @@ def _violated(need: Requirement, place: Place, bits: int) -> bool:
         if base.exact == 0:
             return bool(exponent.upper < 0)
         return bool(base.upper < 0) and bool(exponent.lower.floor() == exponent.upper.floor() < exponent.lower)
+    if need.kind == "evaluates" and need.term.op == "PhiInv":
+        argument = value(need.term.args[0])
+        return bool(argument.upper <= 0) or bool(argument.lower >= 1)
     return False

@@ -41,7 +41,7 @@ def _equal(goal: Goal) -> str:
 def ill_posed(problem: str) -> str:
     """The place that has no value, and what to write instead."""
     ways = [way for sign, way in INSTEAD if sign in problem]
-    return f"{problem}; {ways[0]}, or leave that case out by narrower domains" if ways else problem
+    return f"{problem}; {ways[0]}, or leave that case out by narrower domains or a premise" if ways else problem
 
 
 def _open(goal: Goal, prover: Prover) -> Goal | None:

@@ -22,6 +22,11 @@ HOLES = [
     ("tv(P,Q) <= 1", ("tv(P,Q) <= 1/x",), ("x in [0, 1]",), "x must not be 0 in 1/x, in a premise"),
     ("x*kl(P,Q) <= 1 + x*kl(P,Q)", (), ("x in [0, 1]",), "x = 0, P = Finite([1, 0]), Q = Finite([0, 1]): 0·∞ in x*kl(P, Q)"),
     ("tv(P,Q) <= 2 + (kl(P,Q) - kl(Q,P))**2", (), (), "Q = Finite([0, 1]): ∞ − ∞ in"),
+    ("gamma(0) <= 1", (), (), "at any place: 0 must be > 0 in gamma(0)"),
+    ("loggamma(x) >= 0", (), ("x in [0, 1]",), "at x = 0: x must be > 0 in loggamma(x)"),
+    ("factorial(n) >= 0", (), ("n in integers [-1, 3]",), "at n = -1: n + 1 must be > 0 in factorial(n)"),
+    ("besselk(1, x) >= 0", (), ("x in [0, 1]",), "at x = 0: x must be > 0 in besselk(1, x)"),
+    ("PhiInv(x) <= 5", (), ("x in (0, 1]",), "at x = 1: no rule says where PhiInv(x) is defined"),
     ("renyi(Normal(0,1),Normal(1/x,1)) >= 0", (), ("x in [0, 1]", "alpha in (1, oo)"), "x = 0: x must not be 0 in 1/x"),
 ]
 
@@ -89,6 +94,12 @@ def test_places_that_show_nothing():
     for place in ({"x": "1", **laws}, {"x": "-1", **laws}, {"x": "0", "P": "Finite([1/2, 1/2])", "Q": "Finite([1/3, 2/3])"}, {"x": "0"}):
         with pytest.raises(RuleError):
             hole(statement, place)
+
+
+@pytest.mark.parametrize("conclusion", ["gamma(-1/2) <= 0", "gamma(1) <= 1", "PhiInv(1/2) <= 0", "beta(1, 0) <= 1"])
+def test_values_that_are_no_holes(conclusion):
+    with pytest.raises(RuleError, match="nothing is known to be undefined"):
+        hole(parse_statement(conclusion), {})
 
 
 def test_a_branch_that_is_not_taken_has_no_hole():
