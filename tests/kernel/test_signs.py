@@ -1,10 +1,13 @@
 """Signs over a whole domain: what is seen is true, and the same with one number moved is not seen."""
 
 import pytest
+from flint import arb
 from rules import goal
 
 from rdpverify.kernel.defined import requirements
+from rdpverify.kernel.signs import Signs
 from rdpverify.language import parse
+from rdpverify.terms.ranges import Range
 
 
 def signs(where):
@@ -53,3 +56,9 @@ def test_factorials_and_binomials_are_defined_where_their_gammas_are():
     assert missing("binomial(n, k)", ("n in integers [1, oo)", "k in integers [0, 2*n]"))
     assert missing("binomial(n, k)", ("n in integers [1, oo)", "k in integers [-1, n]"))
     assert missing("factorial(x)", ("x >= -1",)) and not missing("factorial(x)", ("x > -1",))
+
+
+def test_freed_exponentials_have_names_of_their_own():
+    """Freed twice, two different ones were both called _0: x·e^u − x·e^v was then 0."""
+    signs = Signs({"x": Range(arb(0), arb(1)), "_0": Range(arb(1), arb(2))})
+    assert not signs._by_exponentials(parse("x*_0 - x*exp(x)", internal=True))[0]
