@@ -15,9 +15,10 @@ from ..language.statement import OPPOSITE, Premise, Relation, Statement
 from ..terms import ZERO, Term, add, log, make, mul, number, rebuild, substitute, symbol, walk
 from .enclosure import Enclosure, enclose
 from .functionals import THE_PAIR
-from .goal import mentions_laws, sides, strict
+from .goal import Goal, mentions_laws, premise_substitute, sides, strict
 from .least import CURVE, at_order, order_domain, profile_bound
 from .orders import cover_orders
+from .rules import isolate
 from .rules.evaluate import below
 
 MOST_OUTCOMES, MOST_BITS = 12, 20_000
@@ -282,9 +283,15 @@ def premise_holds(place: Place, premise: Premise, bits: int, plans: dict):
 
 
 def _for_all_orders(place: Place, premise: Premise, bits: int, plans: dict):
-    """``renyi(P, Q, a) <= f(a) for all a`` in an interval, f increasing: D is non-decreasing in the order, so D_v ≤ f(u) settles [u, v]."""
+    """``renyi(P, Q, a) <= f(a) for all a`` in an interval, f increasing: D is non-decreasing in the order, so D_v ≤ f(u) settles [u, v].
+
+    What says the same with a monotone function of the divergence is solved for it.
+    """
     require(len(premise.quantified) == 1, "a premise may be quantified over one order")
     (name, domain), relation = premise.quantified[0], premise.relation
+    if sides(relation)[0].op != "renyi":
+        at_place = premise_substitute(premise, place.values)
+        relation = isolate.apply(Goal(at_place.quantified, at_place.relation), {})[0].conclusion
     smaller, larger = sides(relation)
     if smaller.op != "renyi" or strict(relation) or smaller.args[2] is not symbol(name) or len(domain.intervals) != 1:
         raise RuleError("a premise for all orders must read renyi(P, Q, a) <= f(a)")

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..errors import RdpVerifyError
 from ..kernel import witness as kernel_witness
-from ..kernel.goal import sides
+from ..kernel.goal import goal_of, sides
 from ..kernel.least import CURVE, curve_bound, order_domain
 from ..kernel.rules.unfold import concrete
 from ..language.statement import Statement
@@ -17,6 +17,7 @@ from ..terms import symbol
 from ..terms.deadline import deadline as time_limit
 from .problem import Problem, says_infinity
 from .search import climb, far_points, genome_of, joined, pretty_points, random_genome
+from .tactics.premises import restated
 from .witnesses import ENOUGH, Exact, exact_point, shapes, shorter
 
 CHECK_BITS = (64, 128, 256)
@@ -119,7 +120,7 @@ def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int =
             return None
         data = {kernel_witness.ORDER if name == CURVE_ORDER else name: text for name, text in found.witness.items()}
         return confirmed(statement, data)
-    problem, seen = Problem(replace(statement, conclusion=kernel_witness.decidable(statement.conclusion))), set()
+    problem, seen = Problem(_searched(statement)), set()
     proposals = (far_proposals(problem), deep_proposals(problem, deadline, attempts)) if deep else (quick_proposals(problem),)
     if not deep:
         for exact in blind_proposals(problem):
@@ -138,6 +139,13 @@ def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int =
             if accepted is not None:
                 return accepted
     return None
+
+
+def _searched(statement: Statement) -> Statement:
+    """The statement in the form in which points are looked for: a conclusion that numbers decide, premises solved for their divergences."""
+    goal = goal_of(statement)
+    numbers = tuple(premise for premise in statement.given if premise not in goal.given)
+    return replace(statement, conclusion=kernel_witness.decidable(statement.conclusion), given=restated(goal)[1].given + numbers)
 
 
 def _of_curve(statement: Statement) -> Statement | None:

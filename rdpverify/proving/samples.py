@@ -14,6 +14,7 @@ from .points import Points, pretty_value, smooth_value
 COUNT, SEED = 300, 7
 NOISE, TOUCH = 1e-9, 1e-6
 MOST_KEPT = 2_000  # terms whose values are kept, for each choice of domains: some megabytes
+FAINT = 1e-290  # a factor below has lost digits, or all of them
 LARGE = 2_000  # nodes beyond which sampling costs more than it saves
 
 
@@ -88,12 +89,15 @@ def magnitude(term: Term, floats: Floats) -> np.ndarray:
 
 
 def _expanded_size(part: Term, floats) -> np.ndarray:
-    """|a|·(|b| + |c|) for a·(b + c)."""
+    """|a|·(|b| + |c|) for a·(b + c), nan where a factor is too small for a float; that of e^(a + b) grows with |a| + |b|."""
     if part.op == "mul":
         result = np.float64(1)
         for factor in part.args:
-            result = result * _expanded_size(factor, floats)
+            size = _expanded_size(factor, floats)
+            result = result * (np.where(size < FAINT, np.nan, size) if factor.op in ("exp", "pow") else size)
         return result
+    if part.op == "exp":
+        return floats.value(part) * (1 + NOISE * magnitude(part.args[0], floats))
     if part.op == "add":
         return sum((np.abs(_expanded_size(item, floats)) for item in part.args), np.float64(0))
     if part.op == "log":

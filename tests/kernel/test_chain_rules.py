@@ -39,6 +39,8 @@ def test_a_divergence_of_zero_leaves_one_law(premise):
 def test_events_are_about_the_one_law():
     assert left_of("coincide", goal("P(S) <= Q(S)", given=["tv(P,Q) <= 0"]), premise=0) == ["P(S) <= P(S)"]
     assert left_of("coincide", goal("tv(P,R) <= tv(Q,R)", given=["tv(P,Q) <= 0"]), premise=0) == ["tv(P, R) <= tv(P, R)"]
+    assert left_of("coincide", goal("renyi(P,P,a) <= tv(P,Q)", where=["a > 0"])) == ["0 <= tv(P, Q)"]
+    assert refuses("coincide", goal("renyi(P,P,a) <= tv(P,Q)", where=["a >= 0"])) and refuses("coincide", goal("0 <= tv(P,Q)"))
 
 
 def test_bounds_on_other_pairs_are_kept():
@@ -197,12 +199,14 @@ def test_events_and_hockey_sticks():
     where = ["eps in [0, oo)", "delta in [0, 1]"]
     assert left_of("excess_of_events", goal("P(S) < exp(eps)*Q(S) + delta", where=where)) == ["hockey_stick(P, Q, eps) < delta"]
     assert left_of("excess_of_events", goal("P(S) <= Q(S)")) == ["hockey_stick(P, Q, 0) <= 0"]
-    target = goal("tv(P,Q) <= delta", given=["P(S) < 3*Q(S) + delta for all events S"], where=where)
-    assert premise_of("excess_of_events", target, premise=0) == "hockey_stick(P, Q, log(3)) <= delta"
+    assert left_of("excess_of_events", goal("P(S) - 3*Q(S) <= delta", where=where)) == ["hockey_stick(P, Q, log(3)) <= delta"]
+    assert left_of("excess_of_events", goal("2*P(S) <= Q(S)")) == ["hockey_stick(P, Q, log(1/2)) <= 0"]
+    assert left_of("excess_of_events", goal("exp(-eps)*(1-P(S)) <= 1-Q(S) + delta", where=where)) == [
+        "hockey_stick(Q, P, -eps) <= delta - exp(-eps) + 1"]
 
 
 @pytest.mark.parametrize("conclusion", ["P(S) <= Q(T)", "P(S) <= Q(S)**2", "P(S) <= x*Q(S)", "P(S) <= Q(S) + R(S)", "P(S) <= kl(P,Q) + Q(S)",
-                                        "P(S) >= Q(S)/2 + R(S)", "P(S) == Q(S)", "P(S) <= 1/2", "2*P(S) <= Q(S)", "P(S) <= kl(P,Q)*Q(S)"])
+                                        "P(S) >= Q(S)/2 + R(S)", "P(S) == Q(S)", "P(S) <= 1/2", "P(S) + Q(S) <= 1", "2*P(S) <= P(T)", "P(S) <= kl(P,Q)*Q(S)"])
 def test_other_statements_about_events_are_no_hockey_sticks(conclusion):
     assert refuses("excess_of_events", goal(conclusion, where=["x in [0, 1]"]))
 

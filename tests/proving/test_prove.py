@@ -131,7 +131,7 @@ for claim in json.loads(sys.argv[1]):
 
 
 def test_evidence_does_not_depend_on_the_hash_seed():
-    claims = json.dumps([PROVED["pure DP to RDP"], REFUTED["pure DP with a quarter"]])
+    claims = json.dumps([PROVED["pure DP to zCDP, the tight constant"], REFUTED["pure DP with a quarter"]])
     answers = {
         subprocess.run(
             [sys.executable, "-c", SCRIPT, claims],

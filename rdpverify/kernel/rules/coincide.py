@@ -1,15 +1,16 @@
 """A divergence that is ≤ 0 makes its two laws one: D(P, Q) = 0 iff P = Q, for KL, χ², H², tv, D_∞ and D_o of every order o > 0.
 
 The conclusion is then about P alone: D(P, P) = 0, hockey_stick(P, P, t) = (1 − e^t)₊, Q(S) = P(S), and a mixture of
-P with itself is P.  Of the premises those are kept
-that bound divergences of two different laws.
+P with itself is P.  Of the premises those are kept that bound divergences of two different laws.
+
+Without a premise: divergences in the conclusion of any law from itself have these values.
 """
 
 from dataclasses import replace as with_fields
 
 from ...definitions import DIVERGENCES
 from ...errors import RuleError, require
-from ...terms import ONE, ZERO, Term, exp, make, rebuild, replace, sub, walk
+from ...terms import INFINITY, ONE, ZERO, Term, exp, make, rebuild, replace, sub, walk
 from ..generators import order_kind, upper_bound
 from ..goal import Goal, mentions_laws, sides
 from ..posed import well_posed
@@ -20,6 +21,11 @@ KNOWN = (*SEPARATING, "hockey_stick", "prob")  # the other ones may speak of the
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
+    if "premise" not in data:
+        alike = goal.changed(conclusion=goal.conclusion.mapped(lambda side: _values(goal, side)))
+        require(alike != goal, "the conclusion mentions no divergence of a law from itself")
+        well_posed(alike)
+        return [alike]
     pair = upper_bound(premise_of(goal, data))
     if pair is None or pair[0].op not in SEPARATING or not goal.signs.nonpositive(pair[1]):
         raise RuleError("the premise must bound a divergence that separates laws by a number known to be ≤ 0")
@@ -45,17 +51,21 @@ def _with_one_law(goal: Goal, side: Term, P: Term, Q: Term) -> Term:
     if any(part.op == "Sum" or (part.op in DIVERGENCES and part.op not in KNOWN) for part in walk(side)):
         raise RuleError("the conclusion must be made of events and of divergences known for a law and itself")
     alone = rebuild(replace(side, Q, P), lambda part: P if part.op == "Mixture" and all(item.args[1] is P for item in part.args) else None)
-    return rebuild(alone, lambda part: _of_one_law(goal, part, P))
+    return _values(goal, alone)
 
 
-def _of_one_law(goal: Goal, part: Term, P: Term) -> Term | None:
-    """The value of a divergence of P from itself; None for any other term."""
-    if part.op not in KNOWN or part.args[:2] != (P, P):
+def _values(goal: Goal, side: Term) -> Term:
+    return rebuild(side, lambda part: _of_one_law(goal, part))
+
+
+def _of_one_law(goal: Goal, part: Term) -> Term | None:
+    """The value of a divergence of a law from itself; None for any other term."""
+    if part.op not in KNOWN or part.op == "prob" or part.args[0] is not part.args[1]:
         return None
     if part.op == "hockey_stick":
         return make("Max", (ZERO, sub(ONE, exp(part.args[2]))))
     if part.op == "renyi":
-        order_kind(goal, part)
+        require(part.args[2] is INFINITY or goal.signs.positive(part.args[2]), "the order must be known to be > 0")
     return ZERO
 
 

@@ -1,47 +1,46 @@
-"""(ε, δ)-DP said of events is a hockey-stick divergence: P(S) ≤ c·Q(S) + d for all S iff hockey_stick(P, Q, log c) ≤ d, c > 0.
+"""(ε, δ)-DP said of events is a hockey-stick divergence: a·P(S) ≤ b·Q(S) + d for all S iff hockey_stick(P, Q, log b/a) ≤ d/a, a, b > 0.
 
-Used on a premise for all events, or on the conclusion, whose event is arbitrary.
+However it is written: what counts are the coefficients of P(S) and Q(S) in the difference of the sides.  The event of the conclusion is
+arbitrary, and the largest P(S) − (b/a)·Q(S) is attained.
 """
 
-from ...errors import RuleError, require
-from ...language.statement import Relation
-from ...terms import ONE, ZERO, Term, call, log, replace, symbol
-from ...terms.normal import polynomial_coefficients
+from ...errors import require
+from ...terms import Term, call, div, log, neg, rebuild, sub, symbol
+from ...terms.normal import normal, polynomial_coefficients, to_term
 from ..defined import is_real
 from ..goal import Goal, mentions_laws, sides
-from ..rule import Rule, premise_of
+from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    if "premise" not in data:
-        left, right = _as_divergence(goal, goal.conclusion)
-        return [goal.bounding(left, right)]
-    premise = premise_of(goal, data)
-    require(len(premise.events) == 1 and not premise.quantified, "the premise must hold for all events")
-    left, right = _as_divergence(goal, premise.relation)
-    return [goal.knowing(left, right)]
+    found = list(dict.fromkeys(part for part in goal.conclusion.parts() if part.op == "prob"))
+    require(len(found) == 2 and found[0].args[1] is found[1].args[1] and all(part.args[0].op == "law" for part in found),
+            "expected P(S) ≤ c·Q(S) + d for one event and two arbitrary laws")
+    rest, *factors = _coefficients(goal, found)
+    (P, above), (Q, below) = sorted(zip((part.args[0] for part in found), factors), key=lambda item: -goal.signs.nonnegative(item[1]))
+    require(goal.signs.positive(above) and goal.signs.negative(below),
+            "one law must have a factor known to be > 0, the other one on the other side")
+    factor, bound = (to_term(normal(div(neg(part), above), goal.signs)) for part in (below, rest))
+    level = factor.args[0] if factor.op == "exp" else log(factor)
+    return [goal.bounding(call("hockey_stick", P, Q, level), bound)]
 
 
-def _as_divergence(goal: Goal, relation: Relation) -> tuple[Term, Term]:
-    smaller, larger = sides(relation)
-    events = [term for term in _probabilities(larger) if smaller.op == "prob" and term.args[1] is smaller.args[1]]
-    if len(events) != 1 or any(law.op != "law" for law in (smaller.args[0], events[0].args[0])):
-        raise RuleError("expected P(S) ≤ c·Q(S) + d for one event and two arbitrary laws")
-    name = goal.fresh("x")
-    parts = polynomial_coefficients(replace(larger, events[0], symbol(name)), name, goal.signs)
-    if parts is None or len(parts) != 2 or any(mentions_laws(part) or not is_real(part) for part in parts):
-        raise RuleError("the larger side must be c·Q(S) + d with numbers c and d")
-    rest, factor = parts
-    require(goal.signs.positive(factor), "the factor of Q(S) is not known to be > 0")
-    level = ZERO if factor is ONE else factor.args[0] if factor.op == "exp" else log(factor)
-    return call("hockey_stick", smaller.args[0], events[0].args[0], level), rest
+def _coefficients(goal: Goal, found: list[Term]) -> tuple[Term, Term, Term]:
+    """(c, a, b) with smaller − larger side = c + a·(first probability) + b·(second)."""
+    smaller, larger = sides(goal.conclusion)
+    first = goal.fresh("x")
+    names = {found[0]: first, found[1]: goal.fresh("y", (first,))}
+    excess = rebuild(sub(smaller, larger), lambda part: symbol(names[part]) if part in names else None)
+    parts = ()
+    for name in names.values():
+        linear = polynomial_coefficients(excess, name, goal.signs)
+        require(linear is not None and len(linear) == 2, "the sides must be sums of numbers and multiples of P(S) and Q(S)")
+        excess, factor = linear
+        parts += (factor,)
+    require(all(not mentions_laws(part) and is_real(part) and not part.free & {*names.values()} for part in (excess, *parts)),
+            "the factors of P(S) and Q(S) must be numbers")
+    return excess, *parts
 
 
-def _probabilities(term: Term) -> list[Term]:
-    if term.op == "prob":
-        return [term]
-    return list(dict.fromkeys(part for argument in term.args for part in _probabilities(argument)))
-
-
-RULE = Rule("excess_of_events", "P(S) ≤ c·Q(S) + d for all S iff hockey_stick(P, Q, log c) ≤ d, for c > 0",
+RULE = Rule("excess_of_events", "a·P(S) ≤ b·Q(S) + d for all S iff hockey_stick(P, Q, log b/a) ≤ d/a, for a, b > 0",
             "definition of the hockey-stick divergence; Barthe & Olmedo 2013", True, apply)

@@ -8,7 +8,7 @@ log 0 = −∞, e^{−∞} = 0 meet all upper bounds and no lower one.
 """
 
 from ...errors import RuleError, require
-from ...terms import ONE, Term, add, div, exp, log, mul, power, sub
+from ...terms import ONE, Term, add, div, exp, log, mul, neg, power, sub
 from ..defined import is_real, requirements
 from ..generators import DIVERGENCES
 from ..goal import Goal, mentions_laws, sides
@@ -40,7 +40,7 @@ def _peeled(goal: Goal, side: Term, bound: Term) -> tuple[Term, Term, bool]:
     if side.op == "add":
         return inner, sub(bound, add(*others)), False
     if side.op == "mul" and goal.signs(mul(ONE, *others)) in (1, -1):
-        return inner, div(bound, mul(ONE, *others)), goal.signs.negative(mul(ONE, *others))
+        return inner, mul(bound, *map(_reciprocal, others)), goal.signs.negative(mul(ONE, *others))
     if side.op == "exp" and goal.signs.positive(bound):
         return inner, log(bound), False
     if side.op == "log":
@@ -49,6 +49,13 @@ def _peeled(goal: Goal, side: Term, bound: Term) -> tuple[Term, Term, bool]:
         if goal.signs.positive(others[0]) and goal.signs.nonnegative(bound):
             return inner, power(bound, div(ONE, others[0])), False
     raise RuleError("the side with the laws is not known to be monotone in the divergence, or its bound not to have the sign it needs")
+
+
+def _reciprocal(factor: Term) -> Term:
+    """1/factor, that of 1/b written b."""
+    if factor.op == "pow" and factor.args[1].is_number:
+        return power(factor.args[0], neg(factor.args[1]))
+    return power(factor, -1)
 
 
 RULE = Rule("isolate", "D ≤ φ⁻¹(b), or ≥, iff φ(D) ≤ b, for φ made of x + c, c·x (c ≠ 0), e^x (b > 0), log x, D^k (k > 0, b ≥ 0)",

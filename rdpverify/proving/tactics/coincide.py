@@ -1,4 +1,4 @@
-"""Premises that bound a divergence by 0, perhaps at every order: the two laws are one."""
+"""Premises that bound a divergence by 0, perhaps at every order: the two laws are one.  Divergences of a law from itself."""
 
 from ...kernel.generators import DIVERGENCES
 from ...kernel.goal import mentions_laws, sides
@@ -11,6 +11,8 @@ from ..tactic import Tactic
 def apply(goal, prover):
     if not mentions_laws(goal.conclusion):
         return None
+    if any(part.op in DIVERGENCES and part.args[0] is part.args[1] for part in goal.conclusion.parts()):
+        return step("coincide", goal, prover.prove)
     for index, premise in enumerate(goal.given):
         if premise.events or premise.relation.op == "==" or sides(premise.relation)[0].op not in DIVERGENCES:
             continue

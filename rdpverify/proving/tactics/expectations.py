@@ -17,7 +17,7 @@ def apply(goal, prover):
     for part in goal.conclusion.parts():
         if part.op != "expect" or not mentions_laws(part):
             continue
-        divergence = _divergence(goal, part)
+        divergence = divergence_of(goal, part)
         data = divergence and {"divergence": to_text(part), "by": to_text(divergence)}
         goals = data and remaining("restate", goal, **data)
         if goals:
@@ -46,7 +46,7 @@ def _along_ratio(goal, subgoal, prover):
     return step("split", subgoal, prover.prove, symbol=subgoal.symbols[-1][0], by="point", at="1")
 
 
-def _divergence(goal, part):
+def divergence_of(goal, part):
     """The divergence with the same value, when the formula is the loss or a power of the ratio."""
     law, formula = part.args
     if formula is LOSS:

@@ -74,10 +74,10 @@ def _convexity(goal, part):
 
 
 def _range(goal, part):
-    """A premise on the sum of the max divergences in both directions."""
-    both = [call("max_divergence", *laws) for laws in (part.args[:2], part.args[1::-1])]
-    if part.op in ("renyi", "kl") and any(set(both) <= set(sides(premise.relation)[0].args) for premise in goal.given
-                                          if premise.relation.op != "=="):
+    """Premises on the max divergences in both directions, or on their sum."""
+    both = {call("max_divergence", *laws) for laws in (part.args[:2], part.args[1::-1])}
+    bounded = [sides(premise.relation)[0] for premise in goal.given if premise.relation.op != "=="]
+    if part.op in ("renyi", "kl") and (both <= set(bounded) or any(both <= set(each.args) for each in bounded)):
         yield "bounded_range", {}
 
 

@@ -3,7 +3,7 @@
 from ...errors import RdpVerifyError
 from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
-from ...terms import ONE, add, div, mul, sub, substitute, walk
+from ...terms import INFINITY, ONE, add, div, mul, sub, substitute, walk
 from ...terms.derivative import derivative
 from ..monomials import tidy
 from ..steps import node, remaining
@@ -58,9 +58,9 @@ def _at_best(goal, index, target, small, large, name, prover):
 def _candidates(goal, target, small, large, name, ends):
     """The order that makes a Chernoff bound least, or the greatest; the order asked for; 1/(1−e) for an exponent e of Q(S)^e."""
     if target.op in ("hockey_stick", "loss_tail") and small.args[:2] == target.args[:2]:
-        greatest = [end for end in ends if end.free and end.free <= target.free]
         best = _order(large, name, target.args[2], goal.signs)
-        return greatest if best is None else [*greatest, best]
+        symbols, numbers = ([end for end in ends if bool(end.free) is free and end is not INFINITY] for free in (True, False))
+        return [*symbols, *([] if best is None else [best]), *numbers]
     if target.op == "renyi":
         return [target.args[2]]
     if target.op == "prob":

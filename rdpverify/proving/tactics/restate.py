@@ -1,9 +1,9 @@
-"""χ² by the Rényi divergence of order 2: in bounds, as more is known of it, and where a premise bounds it."""
+"""χ² by the Rényi divergence of order 2: in bounds, as more is known of it, and where a premise bounds it or those of all orders."""
 
 from ...kernel.generators import upper_bounds
 from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
-from ...terms import call, number, walk
+from ...terms import call, number, symbol, walk
 from ..steps import node, remaining, step
 from ..tactic import Tactic
 
@@ -19,6 +19,9 @@ def apply(goal, prover):
         other = call("renyi", *part.args, number(2))
         data = {"divergence": to_text(part), "by": to_text(other)}
         if part in walk(larger):
+            return step("restate", goal, prover.prove, **data)
+        if part is smaller and any(premise.quantified and call("renyi", *part.args, symbol(premise.quantified[0][0]))
+                                   in premise.relation.parts() for premise in goal.given):
             return step("restate", goal, prover.prove, **data)
         if other in known and part not in known:
             return step("restate", goal, lambda subgoal: _numbers(subgoal, prover), **data)

@@ -1,0 +1,83 @@
+"""Premises in other words: an equality as two inequalities, what is said of events as hockey-sticks, each divergence by itself,
+a maximum or minimum as each of its arguments.
+"""
+
+from ...kernel.goal import mentions_laws, sides
+from ...kernel.rules.one_of import EXTREMES
+from ...language import to_text
+from ...terms import HALF, call, number
+from ..steps import node, remaining, step
+from ..tactic import Tactic
+from .expectations import divergence_of
+
+CHANGES = 12  # rounds at most
+SAME = {"chi2": number(2), "hellinger2": HALF}  # order
+
+
+def apply(goal, prover):
+    plan, current = restated(goal)
+    child = _cases(current, prover) or (prover.prove(current) if plan else None)
+    for data in reversed(plan):
+        child = child and node("premise", data, [child])
+    return child
+
+
+def restated(goal):
+    """(what the rule is told, one after the other; the goal that is left)"""
+    plan, current = [], goal
+    for _ in range(CHANGES):
+        found = next(_changes(current), None)
+        if found is None:
+            break
+        plan.append(found[0])
+        current = found[1]
+    return plan, current
+
+
+def _cases(goal, prover):
+    for index, premise in enumerate(goal.given):
+        for extreme in (part for part in premise.relation.parts() if part.op in EXTREMES and mentions_laws(part)):
+            found = step("one_of", goal, prover.prove, premise=index, extreme=to_text(extreme))
+            if found is not None:
+                return found
+    return None
+
+
+def _changes(goal):
+    """(data, goal) for each way to rewrite a premise that some rule allows."""
+    for index, premise in enumerate(goal.given):
+        for data in _ways(goal, premise.relation):
+            goals = remaining("premise", goal, premise=index, **data)
+            if goals is not None:
+                yield {"premise": index, **data}, goals[0]
+
+
+def _ways(goal, relation):
+    if relation.op == "==":
+        yield {}
+        return
+    smaller, larger = sides(relation)
+    if smaller.op in ("Max", "Abs") or larger.op == "Min":
+        yield {"by": "minmax"}
+    parts = relation.parts()
+    if any(part.op == "prob" for part in parts):
+        yield {"by": "excess_of_events"}
+    for part in parts:
+        other = _as_renyi(goal, part)
+        if other is not None:
+            yield {"by": "restate", "with": {"divergence": to_text(part), "by": to_text(other)}}
+    if mentions_laws(smaller) != mentions_laws(larger):
+        yield {"by": "isolate"}
+
+
+def _as_renyi(goal, part):
+    """An expectation as the divergence it is; χ² and H² where the conclusion speaks of the Rényi divergence they are functions of."""
+    if part.op == "expect":
+        return divergence_of(goal, part)
+    if part.op not in SAME:
+        return None
+    other = call("renyi", *part.args, SAME[part.op])
+    return other if other in goal.conclusion.parts() else None
+
+
+TACTIC = Tactic("premises", 1, "premise restated", apply)
