@@ -62,13 +62,6 @@ class NumberSigns(Signs):
         return self._answers[key]
 
 
-def needs_no_plan(term: Term) -> bool:
-    """Whether the closed form is taken where no plan is given: of two normal laws it takes no longer than a plan would."""
-    P, Q, *rest = term.args
-    ordinary = term.op == "renyi" and rest[0].op != "oo" and not (rest[0].is_number and rest[0].value in (0, 1))
-    return ordinary and P.op == Q.op == "Normal" and P is not Q
-
-
 @lru_cache(maxsize=512)
 def closed_form(term: Term) -> Answer | None:
     """What the lemmas make of a divergence of given laws; None when none of them fits."""

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from flint import arb, ctx
+from flint import arb
 
 from ..definitions import DEFINED, DIVERGENCES, requirements
 from ..definitions.quantities import QUANTITIES, unfold
@@ -18,7 +18,7 @@ from ..terms.ranges import Range
 from . import atoms_on_grid, composed, hankel, inversion, lattice_inversion
 from .closed.joint import is_joint
 from .closed.known import infinite as infinite_end
-from .closed_route import ClosedRoute, by_closed_form, needs_no_plan, read_route, vector_value
+from .closed_route import ClosedRoute, by_closed_form, read_route, vector_value
 from .extended import Enclosure, at_precision, exactly, finite, infinity
 from .generators import AT_MOST_ONE
 from .least_values import LEAST_VALUES, least_value, read_least_plan
@@ -26,7 +26,7 @@ from .optimal import OPTIMAL, optimal_value, read_optimal_plan
 from .plan import MOST_BITS, Plan
 from .quantity import Pair
 from .rows import closed_value as series_value
-from .sampled import through_components, without_idle_parts
+from .sampled import through_components
 from .tangents import at_ends, by_levels, by_neighbours, read_tangent_plan
 from .tensor import tensorised
 from .within import by_tails
@@ -84,8 +84,7 @@ class Evaluator:
     def _divergence(self, term: Term) -> Enclosure:
         if is_joint(term):
             return vector_value(term, self.value)
-        simpler = without_idle_parts(term) or tensorised(term) or through_components(term) or by_tails(term) or at_ends(term)
-        simpler = simpler or _by_definition(term)
+        simpler = tensorised(term) or through_components(term) or by_tails(term) or at_ends(term) or _by_definition(term)
         if simpler is not None and simpler is not term:
             return self.value(simpler)
         if by_levels(term):
@@ -94,7 +93,7 @@ class Evaluator:
             return self._planned(term, inversion.read_product_plan, _of_product)
         plan = self._plan_of(term, read_route)
         if plan is None:
-            return closed_value(term, ctx.prec) if needs_no_plan(term) else Pair(term, None).value()
+            return Pair(term, None).value()
         if isinstance(plan, ClosedRoute):
             return closed_value(term, plan.bits)
         return planned_value(term, plan)

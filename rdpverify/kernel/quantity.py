@@ -5,7 +5,7 @@ from flint import arb, fmpq
 
 from ..definitions.measures import Measure, measure
 from ..errors import RuleError, require
-from ..terms import ZERO, Term, number
+from ..terms import INFINITY, ZERO, Term, number
 from ..terms.evaluate import ball, range_of
 from . import finite, halves, laplace
 from .cells import Cell, atom_cells, cells_of, total_of, value_of
@@ -13,6 +13,7 @@ from .exponent import Piece
 from .extended import Enclosure, exactly, infinity, nonnegative
 from .extended import finite as finite_value
 from .far_peak import log_power_sum
+from .gaussian import log_power_integral
 from .integral import Excess, LossTail, Power, Ratio, integrate
 from .lattice import INFINITE, Lattice, excess_sum, loss_tail_sum, power_sum, ratio_sum
 from .lattice import greatest_log_ratio as largest_on_lattice
@@ -25,6 +26,7 @@ from .tails import HalfLine, power_diverges, ratio_diverges
 from .trapezoid import Grid, renyi_on_grid
 
 SINGULAR = "P has positive mass where Q has none"
+GAUSSIAN = "Gaussian integral in closed form"
 SUMMED = "verified summation"
 SAME = "the two laws are the same"
 ZERO_BETWEEN_EQUALS = ("renyi", "kl", "max_divergence", "chi2", "hellinger2")
@@ -165,6 +167,14 @@ class Pair:
         return finite.loss_within(self.cells, finite.exact_exponential(level))
 
     def _renyi_on_line(self, order: fmpq) -> Enclosure:
+        closed = log_power_integral(measure(self.P), measure(self.Q), order)
+        if closed is INFINITY:
+            return infinity("the integral diverges")
+        if closed is not None:
+            log_integral = value_of(closed)
+            if isinstance(log_integral, fmpq):
+                return exactly(log_integral / (order - 1), GAUSSIAN)
+            return finite_value(nonnegative(log_integral / arb(order - 1)), GAUSSIAN)
         if self.plan is not None and self.plan.grid is not None:
             return renyi_on_grid(Grid(self.P, self.Q, self.plan.grid.step), order, self.plan.grid)
         if self.plan is not None and self.plan.leading:

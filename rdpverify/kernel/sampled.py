@@ -11,17 +11,11 @@ Source: Balle, Barthe & Gaboardi 2018, Theorem 2 (advanced joint convexity); the
 from flint import arb
 
 from ..definitions.measures import measure
-from ..terms import MINUS_ONE, ONE, ZERO, Term, add, call, div, exp, log, make, mul, neg, sub
+from ..terms import MINUS_ONE, ONE, ZERO, Term, add, call, div, exp, log, mul, neg, sub
 from ..terms.evaluate import ball
 from .extended import at_precision
 
 DECIDING_BITS = 256
-
-
-def without_idle_parts(term: Term) -> Term | None:
-    """The equal divergence with a part of weight 1 in place of its mixture; None where there is no such mixture."""
-    laws = [next((part.args[1] for part in law.args if law.op == "Mixture" and part.args[0] is ONE), law) for law in term.args[:2]]
-    return make(term.op, (*laws, *term.args[2:])) if tuple(laws) != term.args[:2] else None
 
 
 def through_components(term: Term) -> Term | None:

@@ -3,20 +3,20 @@
 import time
 from dataclasses import replace
 
-from ..definitions import DIVERGENCES
+from ..definitions import DIVERGENCES, measure
 from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import BudgetExceeded, IllPosed, InputError, NotOnTheLine, OutOfTime, RdpVerifyError, RuleError
 from ..kernel.closed.joint import is_joint, joint_answer
 from ..kernel.closed.known import Known
-from ..kernel.closed_route import needs_no_plan
 from ..kernel.composed import is_composed
 from ..kernel.enclosure import enclose as certified
 from ..kernel.extended import Enclosure, at_precision
+from ..kernel.gaussian import log_power_integral
 from ..kernel.halves import factors_of
 from ..kernel.laplace import laplace_pairs
 from ..kernel.least_values import LEAST_VALUES
 from ..kernel.optimal import OPTIMAL
-from ..kernel.sampled import through_components, without_idle_parts
+from ..kernel.sampled import through_components
 from ..kernel.signs import Signs
 from ..kernel.steps import cells_above, cells_by_steps
 from ..kernel.tangents import at_ends, by_levels
@@ -160,7 +160,7 @@ def planned_terms(term: Term) -> list[Term]:
                 on_the_line = joint_answer(part, Known(Signs({})))
                 stack += [on_the_line] if isinstance(on_the_line, Term) else []
             elif part.op in DIVERGENCES:
-                simpler = without_idle_parts(part) or tensorised(part) or through_components(part) or by_tails(part) or at_ends(part)
+                simpler = tensorised(part) or through_components(part) or by_tails(part) or at_ends(part)
                 if simpler is not None:
                     stack.append(simpler)
                 elif _needs_plan(part):
@@ -169,7 +169,7 @@ def planned_terms(term: Term) -> list[Term]:
 
 
 def _needs_plan(part: Term) -> bool:
-    P, Q = part.args[:2]
+    P, Q, *rest = part.args
     if P is Q:
         return False
     with at_precision(64):
@@ -179,6 +179,8 @@ def _needs_plan(part: Term) -> bool:
             return False
         if factors_of(P, Q) is not None or cells_by_steps(part) is not None or cells_above(part) is not None:
             return False
-        return not needs_no_plan(part)
+        order = rest[0] if part.op == "renyi" else None
+        plain = order is not None and order.is_number and order.value not in (0, 1)
+        return not plain or log_power_integral(measure(P), measure(Q), order.value) is None
 
 
