@@ -98,7 +98,8 @@ class Signs:
 
         def freed(part: Term):
             side = range_of(part, self.ranges) if part.op == "exp" and part.free <= self.ranges.keys() else None
-            return None if side is None else symbol(names.setdefault(part, (f"_{len(self.ranges) + len(names)}", side))[0])  # new, freed twice or not
+            fresh = f"_{len(self.ranges) + len(names)}"  # whether the exponentials of this term or of an outer one are freed
+            return None if side is None else symbol(names.setdefault(part, (fresh, side))[0])
 
         if term.size > MOST_SIZE:
             return False, False
