@@ -154,7 +154,9 @@ def _inside(domain: Domain, low, high) -> bool:
 
 def _check_enclosure(certificate: dict) -> Checked:
     values = {name: parse(text) for name, text in certificate["at"].items()}
-    term = substitute(parse(certificate["expression"]), values)  # what is still open is refused
+    expression = parse(certificate["expression"])
+    require(values.keys() <= expression.free, "a value is given for a symbol that the expression has not")  # x*0 at oo is not 0
+    term = substitute(expression, values)  # what is still open is refused
     evidence = certificate["evidence"]
     check_laws(term, evidence.get("laws", {}))
     if certificate["kind"] == "curve":

@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 from rdpverify.errors import CertificateError
 from rdpverify.exact import digest
 from rdpverify.kernel import witness
-from rdpverify.kernel.certificate import claim_certificate
+from rdpverify.kernel.certificate import claim_certificate, enclosure_certificate
 from rdpverify.kernel.checker import SHOWN_DIGITS, check, check_file
 from rdpverify.kernel.extended import finite
 from rdpverify.kernel.stated import confirms, stated
@@ -167,6 +167,15 @@ def test_a_box_on_integers_ends_at_integers(ends):
     assert check(whole).verdict == "certified"
     whole["evidence"]["box"]["n"] = list(ends)
     assert rejected(sealed(whole), "does not lie inside the domain")
+
+
+@pytest.mark.parametrize("expression, at", [("x*0", {"x": "oo"}), ("x**0", {"x": "oo"}), ("2", {"x": "1"}), ("y", {"x": "1", "y": "2"}), ("y", {"y": "x", "x": "2"})])
+def test_an_enclosure_gives_values_to_its_symbols_only(expression, at):
+    """x*0 is 0 once it is read, and was so at oo."""
+    value = {"x*0": "0", "x**0": "1"}.get(expression, "2")
+    with pytest.raises(CertificateError, match="a symbol that the expression has not"):
+        check(enclosure_certificate(expression, at, 10, value, value, {"bits": 64, "plans": {}}))
+    assert check(enclosure_certificate("x + y", {"x": "1", "y": "2"}, 10, "3", "3", {"bits": 64, "plans": {}})).verdict == "enclosed"
 
 
 def test_a_missing_file(tmp_path):
