@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from ..errors import InputError, RuleError, require
 from ..exact import is_whole
-from ..language import parse
+from ..language import parse, parse_premise
 from ..language.statement import Premise
 from ..terms import Term, walk
 from .defined import BINDING_LAWS, is_real, requirements, requirements_of_laws
@@ -72,6 +72,22 @@ def _read(text: str) -> Term:
     if any(part.op in BINDING_LAWS for part in walk(term)):
         raise RuleError("a proof may not bring in a density of its own: its mass would have to be proved")
     return term
+
+
+def read_premise(goal: Goal, text: str) -> Premise:
+    """A statement from the proof's data, of no event and no density, in the goal's symbols and new ones that it is for all of."""
+    require(isinstance(text, str), "expected a statement as text")
+    try:
+        premise = parse_premise(text, internal=True)
+    except InputError as problem:
+        raise RuleError(f"unreadable statement in the proof: {problem}") from None
+    require(not premise.events and not any(part.op in ("event", "prob", *BINDING_LAWS) for part in premise.relation.parts()),
+            "a statement in a proof speaks of no event and of no density of its own")
+    known, new = {name for name, _ in goal.symbols}, {name for name, _ in premise.quantified}
+    require(all(name == goal.fresh(name) and domain.free <= known for name, domain in premise.quantified),
+            "a symbol of a statement in a proof must be new, its domain one in the symbols of the goal")
+    require(premise.relation.free <= known | new, "a statement in a proof may use only the symbols of the goal")
+    return premise
 
 
 def mentioned(goal: Goal, data: dict, key: str = "divergence") -> Term:

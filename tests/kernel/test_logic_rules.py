@@ -62,6 +62,25 @@ def test_what_is_undefined_for_other_numbers_is_not_generalised():
     assert left_of("generalise", target, term="1 + rho", new="s", lower="1") == ["log(s) >= 0"]
 
 
+def test_a_number_that_may_reach_the_end_and_premises_about_laws():
+    where = ["x in [1, oo)", "b in (1, oo)"]
+    target = goal("hockey_stick(P,Q,log(x) + log(b)) <= 1/2", ["renyi(P,Q,a) <= a*log(x) for all a in (1, oo)"], where)
+    (left,) = RULES["generalise"].apply(target, {"term": "log(x)", "new": "s", "lower": "0"})
+    assert to_text(left.conclusion) == "hockey_stick(P, Q, s + log(b)) <= 1/2"
+    assert [to_text(premise) for premise in left.given] == ["renyi(P, Q, a) <= a*s for all a in (1, oo)"]
+    piece, = left.domain("s").intervals
+    assert to_text(piece.lower) == "0" and not piece.lower_open and piece.upper_open
+    (left,) = RULES["generalise"].apply(target, {"term": "log(b)", "new": "s", "lower": "0"})
+    assert left.domain("s").intervals[0].lower_open
+    assert refuses("generalise", target, term="log(x)", new="a", lower="0") and refuses("generalise", target, term="log(x)", new="s", lower="1")
+
+
+def test_a_bound_symbol_of_a_premise_is_not_the_one_of_the_goal():
+    target = goal("hockey_stick(P,Q,1 + x) <= 1/2", ["renyi(P,Q,y) <= 1 + y for all y in (1, oo)"], ["x in (1, oo)"])
+    (left,) = RULES["generalise"].apply(target, {"term": "1 + x", "new": "s"})
+    assert [to_text(premise) for premise in left.given] == ["renyi(P, Q, y) <= 1 + y for all y in (1, oo)"]
+
+
 def test_a_maximum_is_one_of_its_arguments():
     target = goal("tv(P,Q) <= sqrt(Min(kl(P,Q), kl(Q,P)))")
     assert left_of("one_of", target, extreme="Min(kl(P,Q), kl(Q,P))") == ["tv(P, Q) <= sqrt(kl(P, Q))", "tv(P, Q) <= sqrt(kl(Q, P))"]

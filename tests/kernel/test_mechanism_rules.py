@@ -21,22 +21,47 @@ def asked(rule: str, statement: str, given=(), **data):
     ("rdp(ExponentialMechanism(e), a)", "renyi(P, Q, a)"), ("pure_dp(ExponentialMechanism(e))", "max_divergence(P, Q)"),
     ("privacy_profile(ExponentialMechanism(e), x)", "hockey_stick(P, Q, x)")])
 def test_an_exponential_mechanism_is_a_pair_of_bounded_range(quantity, divergence):
-    found = asked("tilts", f"1/2 >= {quantity}")
+    found = asked("neighbours", f"1/2 >= {quantity}")
     assert to_text(found.conclusion) == f"{divergence} <= 1/2"
     assert [to_text(premise.relation) for premise in found.given] == ["max_divergence(P, Q) + max_divergence(Q, P) <= e"]
 
 
 @pytest.mark.parametrize("statement", ["1/2 <= rdp(ExponentialMechanism(e), a)", "2*rdp(ExponentialMechanism(e), a) <= 1",
                                        "rdp(ExponentialMechanism(e), a) <= kl(P, Q)", "zcdp(ExponentialMechanism(e)) <= 1",
-                                       "rdp(GaussianMechanism(s), a) <= 1", "rdp(ExponentialMechanism(e), a) == 1"])
-def test_what_is_no_statement_about_bounded_ranges(statement):
+                                       "rdp(ExponentialMechanism(e), a) < 1", "rdp(ExponentialMechanism(e), a) == 1",
+                                       "gdp(GaussianMechanism(s)) <= 1", "epsilon(GaussianMechanism(s), x) <= 1"])
+def test_what_is_no_statement_about_neighbouring_pairs(statement):
     with pytest.raises(RuleError):
-        asked("tilts", statement)
+        asked("neighbours", statement)
 
 
 def test_a_premise_about_other_laws_is_not_one_about_the_mechanism():
     with pytest.raises(RuleError):
-        asked("tilts", "rdp(ExponentialMechanism(e), a) <= 1", given=["kl(P, Q) <= 1"])
+        asked("neighbours", "rdp(ExponentialMechanism(e), a) <= 1", given=["kl(P, Q) <= 1"])
+
+
+PROFILE = "privacy_profile(LaplaceMechanism(s), x) <= y"
+
+
+def test_bounds_of_a_mechanism_are_proved_and_then_hold_of_every_pair():
+    bounds = ["rdp(LaplaceMechanism(s), c) <= c/(2*s**2) for all c in (1, oo)", "1/s >= pure_dp(LaplaceMechanism(s))"]
+    first, second, pairs = RULES["neighbours"].apply(goal(PROFILE, where=WHERE), {"bounds": bounds})
+    assert to_text(first.conclusion) == "rdp(LaplaceMechanism(s, 1), c) <= c/(2*s**2)"
+    assert dict(first.symbols).keys() == dict(pairs.symbols).keys() | {"c"}
+    assert to_text(second.conclusion) == "1/s >= pure_dp(LaplaceMechanism(s, 1))"
+    assert not first.given and not second.given and to_text(pairs.conclusion) == "hockey_stick(P, Q, x) <= y"
+    assert [to_text(premise) for premise in pairs.given] == ["renyi(P, Q, c) <= c/(2*s**2) for all c in (1, oo)", "max_divergence(P, Q) <= 1/s"]
+
+
+@pytest.mark.parametrize("bounds", [
+    ["rdp(LaplaceMechanism(2*s), a) <= 1"],  # of another mechanism
+    ["renyi(P, Q, a) <= 1"], ["kl(P, Q) <= rdp(LaplaceMechanism(s), a)"], ["rdp(LaplaceMechanism(s), a) <= kl(P, Q)"],
+    ["rdp(LaplaceMechanism(s), a) >= 1"], ["rdp(LaplaceMechanism(s), a) == 1"], ["2*rdp(LaplaceMechanism(s), a) <= 1"],
+    ["zcdp(LaplaceMechanism(s)) <= 1"], ["rdp(LaplaceMechanism(s), a) <= z"], ["rdp(LaplaceMechanism(s), a) <= a for all a in (1, 2)"],
+    ["rdp(LaplaceMechanism(s), c) <= log(x - 1) for all c in (1, 2)"], ["1 <="], [1], "rdp(LaplaceMechanism(s), a) <= 1"])
+def test_what_is_no_bound_of_the_mechanism(bounds):
+    with pytest.raises(RuleError):
+        RULES["neighbours"].apply(goal(PROFILE, where=WHERE), {"bounds": bounds})
 
 
 SCORES = {"e": "1/2", "a": "2", "scores": "[[1, 0], [0, 1]]"}
