@@ -8,6 +8,7 @@ alone, so that altering it can only widen the enclosure.
 
 from collections import OrderedDict
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 
 from flint import arb, ctx, fmpq
@@ -27,7 +28,7 @@ from .signs import Signs
 
 ROUTE, REASON = "closed", "closed form"
 MOST_ANSWERS = 512
-NEAR, DENOMINATORS = arb(2) ** -36, 720720  # a multiple of all numbers up to 16
+NEAR, MOST_BITS = arb(2) ** -36, 60  # a ball is looked at from there on; so near a fraction with so small a denominator is hardly one by chance
 
 
 @dataclass(frozen=True)
@@ -106,13 +107,18 @@ def value_at(answer: Answer, value, infinite: str) -> Enclosure:
 
 def _as_fraction(form: Term, near: arb) -> fmpq | None:
     """The short fraction near a form that is it by the normal form: √(2π)·exp(−log(2π)/2)/2 is 1/2."""
-    whole = (near * DENOMINATORS).unique_fmpz() if near.rad() < NEAR else None
-    return fmpq(whole, DENOMINATORS) if whole is not None and _is(form, whole) else None
+    if not near.rad() < NEAR:
+        return None
+    (width, scale), (mantissa, exponent) = (map(int, part.man_exp()) for part in (near.rad(), near.mid()))
+    bits = -scale - width.bit_length() if width else MOST_BITS
+    short = (Fraction(mantissa) * Fraction(2) ** exponent).limit_denominator(2 ** (min(bits, MOST_BITS) // 3))
+    fraction = fmpq(short.numerator, short.denominator)
+    return fraction if near.contains(arb(fraction)) and _is(form, fraction) else None
 
 
 @lru_cache(maxsize=512)
-def _is(form: Term, whole) -> bool:
-    return identical(form, number(fmpq(whole, DENOMINATORS)))
+def _is(form: Term, fraction: fmpq) -> bool:
+    return identical(form, number(fraction))
 
 
 def why_infinite(term: Term, answer: Answer) -> str:
