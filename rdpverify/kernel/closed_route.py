@@ -28,7 +28,7 @@ from .signs import Signs
 
 ROUTE, REASON = "closed", "closed form"
 MOST_ANSWERS = 512
-NEAR, MOST_BITS = arb(2) ** -36, 60  # a ball is looked at from there on; so near a fraction with so small a denominator is hardly one by chance
+NEAR, MOST_BITS = arb(2) ** -36, 60  # radius from which on a ball is looked at, and bits of it that count
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,10 @@ def value_at(answer: Answer, value, infinite: str) -> Enclosure:
 
 
 def _as_fraction(form: Term, near: arb) -> fmpq | None:
-    """The short fraction near a form that is it by the normal form: √(2π)·exp(−log(2π)/2)/2 is 1/2."""
+    """The short fraction near a form that is it by the normal form: √(2π)·exp(−log(2π)/2)/2 is 1/2.
+
+    Looked for with so small a denominator that a ball of that radius hardly contains one by chance.
+    """
     if not near.rad() < NEAR:
         return None
     (width, scale), (mantissa, exponent) = (map(int, part.man_exp()) for part in (near.rad(), near.mid()))
