@@ -40,3 +40,28 @@ def step(rule: str, goal: Goal, prove, **data) -> dict | None:
 def closed(rule: str, goal: Goal, **data) -> dict | None:
     """The node of a rule that leaves nothing to prove."""
     return node(rule, data, []) if remaining(rule, goal, **data) == [] else None
+
+
+class Path:
+    """Rules one after the other, each leaving one goal: the goal they lead to, and the whole proof once that has one."""
+
+    def __init__(self, goal: Goal):
+        self.goal, self._taken = goal, []
+
+    def __len__(self) -> int:
+        return len(self._taken)
+
+    def take(self, rule: str, **data) -> bool:
+        """One step further; False, and no step, when the rule does not apply or does not leave one goal."""
+        goals = remaining(rule, self.goal, **data)
+        if goals is None or len(goals) != 1:
+            return False
+        self._taken.append((rule, data))
+        (self.goal,) = goals
+        return True
+
+    def proof(self, end: dict | None) -> dict | None:
+        """The proof of the first goal from that of the last."""
+        for rule, data in reversed(self._taken):
+            end = end and node(rule, data, [end])
+        return end or None

@@ -7,7 +7,7 @@ from ...kernel.goal import mentions_laws
 from ...language import to_text
 from ...terms import HALF, ONE, Term, div, exp, log, make, mul, sub, symbol, walk
 from ..monomials import tidy
-from ..steps import node, remaining
+from ..steps import Path
 from ..tactic import Tactic
 
 SIMPLIFIED = {"exp": exp, "log": log, "Phi": lambda place: make("Phi", (place,))}
@@ -53,23 +53,14 @@ def _root(part: Term, goal):
 
 
 def _renamed(goal, prover, name, maps):
-    chain = []
+    path = Path(goal)
     for data in maps:
-        new = goal.fresh("c" if data is maps[-1] else "t")
-        data = {"symbol": name, "new": new, **data}
-        goals = remaining("substitute", goal, **data)
-        if goals is None:
+        new = path.goal.fresh("c" if data is maps[-1] else "t")
+        if not path.take("substitute", symbol=name, new=new, **data):
             return None
-        chain.append(("substitute", data))
-        goal, name = goals[0], new
-    sides = {"left": to_text(_simplified(goal.conclusion.left, goal)), "right": to_text(_simplified(goal.conclusion.right, goal))}
-    goals = remaining("rewrite", goal, **sides)
-    found = goals and prover.prove(goals[0])
-    if not found:
-        return None
-    for rule, data in reversed([*chain, ("rewrite", sides)]):
-        found = node(rule, data, [found])
-    return found
+        name = new
+    sides = {side: to_text(_simplified(getattr(path.goal.conclusion, side), path.goal)) for side in ("left", "right")}
+    return path.proof(prover.prove(path.goal)) if path.take("rewrite", **sides) else None
 
 
 def _simplified(term: Term, goal) -> Term:

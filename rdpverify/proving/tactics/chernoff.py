@@ -7,7 +7,7 @@ from ...kernel.rules.move import summands
 from ...language import to_text
 from ...terms import neg
 from ..by_lemmas import with_lemmas
-from ..steps import node, remaining, step
+from ..steps import Path, step
 from ..tactic import Tactic
 
 
@@ -45,25 +45,19 @@ def _bounded(goal, term, prover):
 
 def _alone(goal, distance, prove):
     """The total variation by itself on the larger side; the other summands of both sides on the smaller one."""
-    plan, current = [], goal
+    path = Path(goal)
     small, large = ("left", "right") if goal.conclusion.op in ("<=", "<") else ("right", "left")
-    while sides(current.conclusion)[1] is not distance:
-        parts = {side: list(map(to_text, summands(part))) for side, part in zip((small, large), sides(current.conclusion))}
+    while sides(path.goal.conclusion)[1] is not distance:
+        parts = {side: list(map(to_text, summands(part))) for side, part in zip((small, large), sides(path.goal.conclusion))}
         if to_text(neg(distance)) in parts[small]:
             data = {"from": small, "summand": parts[small].index(to_text(neg(distance)))}
         elif to_text(distance) in parts[large]:
             data = {"from": large, "summand": next(at for at, text in enumerate(parts[large]) if text != to_text(distance))}
         else:
             return None
-        goals = remaining("move", current, **data)
-        if goals is None:
+        if not path.take("move", **data):
             return None
-        plan.append(data)
-        current = goals[0]
-    found = prove(current)
-    for data in reversed(plan):
-        found = found and node("move", data, [found])
-    return found
+    return path.proof(prove(path.goal))
 
 
 def _of_order(goal, term, prover):

@@ -8,7 +8,7 @@ from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
 from ...terms import call
 from ..by_lemmas import with_lemmas
-from ..steps import node, remaining, step
+from ..steps import Path, step
 from ..tactic import Tactic
 
 
@@ -42,19 +42,11 @@ def _affinity(goal, parts, prover):
 
 def _pinsker(goal, parts, prover):
     """For every divergence of the two laws of a total variation."""
-    plan, current = [], goal
+    path = Path(goal)
     for part in parts:
-        if not any(other.op == "tv" and set(other.args) == set(part.args[:2]) for other in parts):
-            continue
-        data = {"divergence": to_text(part)}
-        goals = remaining("pinsker", current, **data)
-        if goals is not None:
-            plan.append(data)
-            current = goals[0]
-    found = with_lemmas(current, prover) if plan else None
-    for data in reversed(plan):
-        found = found and node("pinsker", data, [found])
-    return found
+        if any(other.op == "tv" and set(other.args) == set(part.args[:2]) for other in parts):
+            path.take("pinsker", divergence=to_text(part))
+    return path.proof(with_lemmas(path.goal, prover)) if path else None
 
 
 def _variational(part, parts):

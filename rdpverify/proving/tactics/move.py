@@ -4,7 +4,7 @@ from ...kernel.goal import mentions_laws, sides
 from ...kernel.posed import AT_MOST_ONE
 from ...kernel.rules.move import summands
 from ...terms import sub, term, walk
-from ..steps import node, remaining
+from ..steps import Path
 from ..tactic import Tactic
 
 
@@ -36,10 +36,10 @@ def _is_multiple(goal, part) -> bool:
 
 
 def _alone(goal, wanted, prover):
-    plan, current = [], goal
+    path = Path(goal)
     small, large = ("left", "right") if goal.conclusion.op in ("<=", "<") else ("right", "left")
     while True:
-        smaller, larger = sides(current.conclusion)
+        smaller, larger = sides(path.goal.conclusion)
         index = next((at for at, part in enumerate(summands(larger)) if sub(0, part) is wanted), None)
         data = {"from": large, "summand": index}
         if index is None:
@@ -47,15 +47,9 @@ def _alone(goal, wanted, prover):
             data = {"from": small, "summand": index}
         if index is None or smaller is term(0):
             break
-        goals = remaining("move", current, **data)
-        if goals is None:
+        if not path.take("move", **data):
             return None
-        plan.append(data)
-        current = goals[0]
-    found = prover.prove(current) if plan else None
-    for data in reversed(plan):
-        found = found and node("move", data, [found])
-    return found
+    return path.proof(prover.prove(path.goal)) if path else None
 
 
 TACTIC = Tactic("move", 13, "rearranged", apply)

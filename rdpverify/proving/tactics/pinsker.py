@@ -4,7 +4,7 @@ from ...kernel.generators import upper_bound
 from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
 from ...terms import HALF, ONE, div
-from ..steps import node, remaining
+from ..steps import Path
 from ..tactic import Tactic
 
 
@@ -28,20 +28,14 @@ def _squares(goal, prover, index, divergence, weight):
     """b² − d² is b² − c/(2o) and the slacks of D ≤ c and 2·o·d² ≤ D, each times 1/(2o)."""
     plan = [("forget", {"keep": [index]}), ("pinsker", {"divergence": to_text(divergence)}), ("abstract", {}), ("square_root", {}),
             ("combine", {"multipliers": [[-2, to_text(weight)], [-1, to_text(weight)]]})]
-    current, done = goal, []
+    path = Path(goal)
     for rule, data in plan:
         if rule == "combine":
-            count = len(current.conditions)
+            count = len(path.goal.conditions)
             data = {"multipliers": [[count + place, text] for place, text in data["multipliers"]]}
-        goals = remaining(rule, current, **data)
-        if goals is None or len(goals) != 1:
+        if not path.take(rule, **data):
             return None
-        done.append((rule, data))
-        current = goals[0]
-    found = prover.prove(current)
-    for rule, data in reversed(done):
-        found = found and node(rule, data, [found])
-    return found
+    return path.proof(prover.prove(path.goal))
 
 
 TACTIC = Tactic("pinsker", 15, "lemma", apply)

@@ -4,7 +4,7 @@ from ...kernel.goal import mentions_laws
 from ...language import to_text
 from ...terms import symbol, walk
 from ..monomials import tidy
-from ..steps import node, remaining
+from ..steps import Path
 from ..tactic import Tactic
 
 CHAINS = (("root",), ("reciprocal", "root"))
@@ -28,24 +28,17 @@ def _squared(part, x) -> bool:
 
 
 def _changed(goal, name, maps, prover):
-    chain, current = [], goal
+    path = Path(goal)
     for kind in maps:
-        new = current.fresh("t")
-        data = {"symbol": name, "map": kind, "new": new}
-        goals = remaining("substitute", current, **data)
-        if goals is None:
+        new = path.goal.fresh("t")
+        if not path.take("substitute", symbol=name, map=kind, new=new):
             return None
-        chain.append(("substitute", data))
-        current, name = goals[0], new
-    sides = {side: tidy(getattr(current.conclusion, side), current.signs) for side in ("left", "right")}
-    if not all(_whole(side, symbol(name)) for side in sides.values()) or any(name in c.free for c in current.conditions):
+        name = new
+    sides = {side: tidy(getattr(path.goal.conclusion, side), path.goal.signs) for side in ("left", "right")}
+    if not all(_whole(side, symbol(name)) for side in sides.values()) or any(name in c.free for c in path.goal.conditions):
         return None
-    data = {side: to_text(term) for side, term in sides.items()}
-    goals = remaining("rewrite", current, **data)
-    child = goals and prover.prove(goals[0])
-    for rule, used in reversed([*chain, ("rewrite", data)] if child else ()):
-        child = node(rule, used, [child])
-    return child or None
+    rewritten = path.take("rewrite", **{side: to_text(term) for side, term in sides.items()})
+    return path.proof(prover.prove(path.goal)) if rewritten else None
 
 
 def _whole(term, t) -> bool:

@@ -10,7 +10,7 @@ from ...kernel.rules.triangle import OF_ORDER, OPS
 from ...language import to_text
 from ...terms import HALF, add, call, sub, walk
 from ..by_lemmas import with_lemmas
-from ..steps import node, remaining
+from ..steps import Path
 from ..tactic import Tactic
 
 MOST_STEPS = 16
@@ -84,7 +84,7 @@ def _with_pure_leg(target, pairs, levels, limits):
 
 def _along(goal, target, path, prover):
     """One triangle after the other, the first law kept; then numbers in place of the divergences."""
-    plan, current, reached = [], goal, path[0]
+    taken, reached = Path(goal), path[0]
     for count, following in enumerate(path[1:], 2):
         if count == len(path):
             whole = target
@@ -93,16 +93,10 @@ def _along(goal, target, path, prover):
                          *(target.args[2:] if target.op in (reached.op, following.op) else ()))
         else:
             whole = call(target.op, target.args[0], following.args[1], *[add(*pair) for pair in zip(reached.args[2:], following.args[2:])])
-        data = {"whole": to_text(whole), "first": to_text(reached), "second": to_text(following)}
-        goals = remaining("triangle", current, **data)
-        if goals is None:
+        if not taken.take("triangle", whole=to_text(whole), first=to_text(reached), second=to_text(following)):
             return None
-        plan.append(data)
-        current, reached = goals[0], whole
-    found = with_lemmas(current, prover)
-    for data in reversed(plan):
-        found = found and node("triangle", data, [found])
-    return found
+        reached = whole
+    return taken.proof(with_lemmas(taken.goal, prover))
 
 
 TACTIC = Tactic("triangle", 14, "triangle inequality", apply)
