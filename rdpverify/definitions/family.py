@@ -18,7 +18,8 @@ class Family:
 
     ``support`` in words.  ``cumulative(args, x)`` is P(X <= x) at x inside the support, for a law without atoms that has a
     closed one.  ``ordered`` lists pairs of slots (i, j) with the requirement args[i] < args[j].  ``shares(args)`` are terms that
-    must sum to 1.  ``joint``: a law of vectors, which has no measure on the line.
+    must sum to 1, ``positive(args)`` terms that must be > 0, in words too; it may refuse arguments of the wrong shape.  ``joint``: a law
+    of vectors, which has no measure on the line.
     """
 
     signature: Signature
@@ -27,6 +28,7 @@ class Family:
     cumulative: Callable[[tuple[Term, ...], Term], Term | None] | None = None
     ordered: tuple[tuple[int, int], ...] = ()
     shares: Callable[[tuple[Term, ...]], tuple[Term, ...]] | None = None
+    positive: Callable[[tuple[Term, ...]], tuple[tuple[Term, str], ...]] | None = None
     joint: bool = False
 
     @property

@@ -63,6 +63,8 @@ def check_arguments(node: Term) -> list[Requirement]:
         found += _check_order(signature, low, high, node.args[low], node.args[high])
     if family is not None and family.shares is not None:
         check_total(family.shares(node.args), signature)
+    for term, what in family.positive(node.args) if family is not None and family.positive is not None else ():
+        found += _check(term, POSITIVE, what)
     return found
 
 

@@ -74,6 +74,9 @@ def test_a_typed_law_is_its_family(p, law):
         ("renyi(Density(exp(-x**2), x), Normal(0, 1))", [], "mass is"),
         ("renyi(Density(x*y, x, 0, 1), Uniform(0, 1))", ["y > 0"], "mass is y/2"),
         ("renyi(Density(foo(x), x, 0, 1), Uniform(0, 1))", [], "foo"),
+        ("renyi(MultivariateNormal([0, 0], [[1, 2], [2, 1]]), MultivariateNormal([0, 0], [[1, 0], [0, 1]]))", [], "positive definite"),
+        ("renyi(MultivariateNormal([0, 0], [[1, 1], [0, 1]]), MultivariateNormal([0, 0], [[1, 0], [0, 1]]))", [], "symmetric"),
+        ("renyi(MultivariateNormal([0, 0], [[1]]), MultivariateNormal([0, 0], [[1]]))", [], "2 rows of 2 entries"),
         ("renyi(Normal(0, s/t), Normal(1, 1))", [], "'[st]'"),
     ],
 )
@@ -88,7 +91,6 @@ def test_bad_input_is_refused_in_one_line(expression, where, message):
     [
         ("renyi(Poisson(1), Mixture((1/2, Normal(0, 1)), (1/2, PointMass(0))))", "integers"),
         ("renyi(MultivariateNormal([0, 0], [[1, 0], [0, 1]]), Normal(0, 1))", "different spaces"),
-        ("renyi(MultivariateNormal([0, 0], [[1, 2], [2, 1]]), MultivariateNormal([0, 0], [[1, 0], [0, 1]]))", "positive definite"),
         ("renyi(MultivariateNormal([0], [[1]]), MultivariateNormal([0, 0], [[1, 0], [0, 1]]))", "dimensions"),
         ("renyi(DiscreteLaplace(0, b), DiscreteLaplace(m, b))", "integers"),
     ],

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rdpverify.errors import RuleError
+from rdpverify.errors import RdpVerifyError
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
 
@@ -46,5 +46,5 @@ def test_infinite_on_and_beyond_the_boundary(text):
     ("tv(MultivariateNormal([0, 0], [[1, 0], [0, 1]]), MultivariateNormal([0, 0], [[2, 0], [0, 1]]))", "no closed form"),
 ])
 def test_what_has_no_number_says_why(text, message):
-    with pytest.raises(RuleError, match=message):
+    with pytest.raises(RdpVerifyError, match=message):
         enclose(parse(text), 20)

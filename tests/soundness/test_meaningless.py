@@ -37,3 +37,17 @@ def test_the_sign_of_what_vanishes_is_0(mass, formula):
     for quantity in ("tv", "kl"):
         assert unproved(f"{quantity}(Density({formula}, x, 0, 1), {UNIT}) <= 0", node("unfold", SIGN))
     assert decide(parse_statement(f"tv(Density(({formula})/{mass}, x, 0, 1), {UNIT}) <= 0"), "proved", {"proof": node("unfold", SIGN)})
+
+
+INDEFINITE = ["[[1,2],[2,1]]", "[[1,2],[3,1]]", "[[0,0],[0,1]]", "[[1]]", "[[1,0],[0]]", "[[1,x],[x,1]]", "[[x,0],[0,1]]"]
+
+
+@pytest.mark.parametrize("covariance", INDEFINITE)
+def test_a_normal_vector_has_a_positive_definite_covariance(covariance):
+    """It was asked for in the closed form only, which the laws of a proof by sight or by P = P never reach."""
+    law = f"MultivariateNormal([0,0], {covariance})"
+    for text, rule in ((f"kl({law}, {law}) <= 0*x", "coincide"), (f"kl({law}, MultivariateNormal([0,0], [[1,0],[0,1]])) >= 0*x", "gibbs")):
+        with pytest.raises(RdpVerifyError, match="positive definite|symmetric|rows of 2 entries"):
+            decide(parse_statement(text, where=["x in [0, 5]"]), "proved", {"proof": node(rule, SIGN)})
+        sound = text.replace(covariance, "[[1,x],[x,1]]")
+        assert decide(parse_statement(sound, where=["x in (-1, 1)"]), "proved", {"proof": node(rule, SIGN)})

@@ -1,17 +1,18 @@
-"""Small matrices of terms: determinant, adjugate, quadratic form, leading minors.  No entry is divided by."""
+"""Matrices of terms, small ones if they have symbols: determinant, adjugate, quadratic form, leading minors.  No entry is divided by."""
 
-from ...errors import require
-from ...terms import ONE, Term, add, mul, number
+from flint import fmpq_mat
+
+from ..errors import require
+from .build import add, mul
+from .term import ONE, Term, number
 
 Matrix = tuple[tuple[Term, ...], ...]
 LARGEST = 5
 
 
 def matrix_of(term: Term) -> Matrix:
-    """The rows of a ``matrix`` term that is square, and not too large to be written out."""
-    rows = tuple(tuple(row.args) for row in term.args)
-    require(len(rows) <= LARGEST, f"determinants are written out up to dimension {LARGEST}")
-    return rows
+    """The rows of a ``matrix`` term."""
+    return tuple(tuple(row.args) for row in term.args)
 
 
 def combination(a: Term, A: Matrix, b: Term, B: Matrix) -> Matrix:
@@ -20,9 +21,12 @@ def combination(a: Term, A: Matrix, b: Term, B: Matrix) -> Matrix:
 
 
 def determinant(A: Matrix) -> Term:
-    """By the first row (Laplace)."""
+    """By the first row (Laplace), of numbers by elimination; RuleError for a matrix that is too large to be written out."""
     if not A:
         return ONE
+    if all(entry.is_number for row in A for entry in row):
+        return number(fmpq_mat([[entry.value for entry in row] for row in A]).det())
+    require(len(A) <= LARGEST, f"determinants are written out up to dimension {LARGEST}")
     return add(*(mul(number((-1) ** j), A[0][j], determinant(_without(A, 0, j))) for j in range(len(A))))
 
 
