@@ -113,7 +113,9 @@ def holds(op: str, left: Enclosure, right: Enclosure, rounded: Enclosure | None)
     if rounded is not None:
         half = rounded.lower
         return bool(left.upper <= (right.lower + half).lower() and left.lower >= (right.upper - half).upper())
-    return op != "==" and violates(OPPOSITE[op], left, right, None)
+    if op == "==":
+        return left.exact is not None and left.exact == right.exact
+    return violates(OPPOSITE[op], left, right, None)
 
 
 class Place:

@@ -18,7 +18,7 @@ from ..terms.deadline import deadline as time_limit
 from .problem import Problem, says_infinity
 from .search import climb, far_points, genome_of, joined, pretty_points, random_genome
 from .tactics.premises import restated
-from .witnesses import ENOUGH, Exact, exact_point, shapes, shorter
+from .witnesses import ENOUGH, EXACTLY, Exact, exact_point, shapes, shorter
 
 CHECK_BITS = (64, 128, 256)
 ATTEMPTS = 6
@@ -42,7 +42,6 @@ class Refutation:
     right: object
 
 
-EXACTLY = (1e-12,)  # rounding width that only recovers the short fractions the pretty points are made of
 
 
 def quick_proposals(problem: Problem):
@@ -60,7 +59,7 @@ def quick_proposals(problem: Problem):
             clearest = np.argsort(-violation, kind="stable")[:8]
             chosen = dict.fromkeys([int(i) for i in simple] + [int(i) for i in clearest if violation[i] > ENOUGH])
             if chosen:
-                yield from shapes(problem, points, list(chosen), EXACTLY)[:4]
+                yield from shapes(problem, points, list(chosen), (EXACTLY,))[:4]
 
 
 def blind_proposals(problem: Problem):
@@ -76,7 +75,7 @@ def blind_proposals(problem: Problem):
     if np.any(valued & admissible) and not says_infinity(problem.conclusion):
         return
     places = (int(place) for place in np.argsort(valued, kind="stable") if admissible[place])
-    exact = (exact_point(problem, points, place, *EXACTLY) for place in places)
+    exact = (exact_point(problem, points, place, EXACTLY) for place in places)
     found = list({tuple(point.scalars.values()): point for point in exact}.values())
     yield from (found[place] for place in BLIND_PLACES if place < len(found))
 
@@ -89,7 +88,7 @@ def far_proposals(problem: Problem):
     violation = problem.violation(points)
     found = [int(index) for index in np.flatnonzero(violation > CLEAR)[:MOST_FAR]]
     if found:
-        yield from shapes(problem, points, found, EXACTLY)[:4]  # the shortest numbers, which are the least extreme ones
+        yield from shapes(problem, points, found, (EXACTLY,))[:4]  # the shortest numbers, which are the least extreme ones
 
 
 def deep_proposals(problem: Problem, deadline: float, attempts: int):

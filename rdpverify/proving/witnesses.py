@@ -10,6 +10,7 @@ from .points import Points
 from .problem import Problem
 
 WIDTHS = (0.5, 0.2, 0.05, 1e-2, 1e-3, 1e-4, 1e-6, 1e-8, 1e-10)
+EXACTLY = 1e-12  # rounding width that only recovers short fractions
 ENOUGH = 1e-9  # a smaller relative violation is likely rounding
 
 
@@ -116,7 +117,10 @@ def _outside(problem: Problem, base: Exact, tight: dict[str, float], width: floa
         if problem.domains[name].integers:
             scalars[name] = Fraction(round(value))
         else:
-            rising = any(direction > 0 for _, direction in problem.bounds[name])
+            rising, falling = (any(direction == way for _, direction in problem.bounds[name]) for way in (1, -1))
+            if rising and falling:  # by an equality perhaps, that only the value itself meets
+                scalars[name] = rationals.near(value, EXACTLY)
+                continue
             room = (float(base.scalars[name]) - value) * (1 if rising else -1)
             if room <= 1e-9 * abs(value):  # a value that is loose already stays
                 scalars[name] = rationals.just_above(value, width) if rising else -rationals.just_above(-value, width)

@@ -94,3 +94,14 @@ def test_a_maximum_of_a_premise_is_one_of_its_arguments():
         ["kl(P, Q) <= c", "chi2(P, Q) <= 1"], ["kl(Q, P) <= c", "chi2(P, Q) <= 1"]]
     every = goal("tv(P,Q) <= x", given=["Min(renyi(P,Q,b), kl(Q,P)) <= c for all b in (1, oo)"], where=WHERE)
     assert refuses("one_of", every, premise=0, extreme="Min(renyi(P,Q,b), kl(Q,P))")  # another one at another order
+
+
+def test_an_equality_puts_one_side_for_the_other():
+    target = goal("kl(P,Q) >= 2*x**2", given=["tv(P,Q) == x", "chi2(P,Q) <= 1"], where=WHERE)
+    (left,) = RULES["equal"].apply(target, {"premise": 0, "term": "x"})
+    assert to_text(left.conclusion) == "kl(P, Q) >= 2*tv(P, Q)**2" and left.given == target.given
+    assert refuses("equal", target, premise=1, term="x") and refuses("equal", target, premise=0, term="tv(P,Q)")
+    every = goal("kl(P,Q) >= x", given=["P(S) - Q(S) == x for all events S"], where=WHERE)
+    assert refuses("equal", every, premise=0, term="x")
+    infinite = goal("1/c <= 1", given=["kl(P,Q) == c"], where=WHERE)
+    assert refuses("equal", infinite, premise=0, term="c")  # 1/kl has no value at 0

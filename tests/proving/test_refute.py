@@ -146,7 +146,8 @@ def test_numbers_that_are_told_apart_at_once_are_looked_at_once(text, true, monk
 
 @pytest.mark.parametrize("op, left, right, rounded, known", [
     ("<=", "1", "1", None, True), ("<", "1", "1", None, False), ("<", "1", "2", None, True), (">=", "1", "1", None, True),
-    (">", "1", "1", None, False), (">", "2", "1", None, True), ("==", "1", "1", None, False), ("==", "1", "21/20", "1/10", True),
+    (">", "1", "1", None, False), (">", "2", "1", None, True), ("==", "1", "1", None, True), ("==", "1", "2", None, False),
+    ("==", "sqrt(2)", "sqrt(2)", None, False), ("==", "oo", "oo", None, False), ("==", "1", "21/20", "1/10", True),
     ("==", "1", "12/10", "1/10", False), ("<=", "oo", "oo", None, True), ("<", "oo", "oo", None, False),
     ("<=", "sqrt(2)", "sqrt(2)", None, False), ("<=", "sqrt(2)", "3/2", None, True),
 ])

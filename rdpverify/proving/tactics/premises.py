@@ -15,11 +15,25 @@ SAME = {"chi2": number(2), "hellinger2": HALF}  # order
 
 
 def apply(goal, prover):
+    child = _by_equality(goal, prover)
+    if child is not None:
+        return child
     plan, current = restated(goal)
     child = _cases(current, prover) or (prover.prove(current) if plan else None)
     for data in reversed(plan):
         child = child and node("premise", data, [child])
     return child
+
+
+def _by_equality(goal, prover):
+    """A divergence that is said to be a symbol, in the symbol's place."""
+    for index, premise in enumerate(goal.given):
+        for side in (premise.relation.left, premise.relation.right) if premise.relation.op == "==" else ():
+            if side.op == "symbol" and side.value in goal.conclusion.free:
+                found = step("equal", goal, prover.prove, premise=index, term=to_text(side))
+                if found is not None:
+                    return found
+    return None
 
 
 def restated(goal):
