@@ -12,12 +12,18 @@ from ..terms.program import Program
 UNKNOWN = None  # an operation without a meaning here: the program has no value
 
 
-def float_of(value):
-    """The double near a rational; UNKNOWN beyond the largest."""
+def double(value) -> float:
+    """The double near a rational, infinite beyond the largest: whole numbers of any length are divided, but not made an infinity."""
     try:
-        return numpy.float64(int(value.p) / int(value.q))
+        return int(value.p) / int(value.q)
     except OverflowError:
-        return UNKNOWN
+        return math.inf if value.p > 0 else -math.inf
+
+
+def float_of(value):
+    """The same as a NumPy number; UNKNOWN beyond the largest."""
+    near = double(value)
+    return UNKNOWN if math.isinf(near) else numpy.float64(near)
 
 
 def _power(exponent):

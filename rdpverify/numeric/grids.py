@@ -11,6 +11,7 @@ from ..kernel.extended import at_precision
 from ..kernel.leading import Leading
 from ..kernel.trapezoid import Grid, GridPlan, normal_parts
 from ..terms import Term
+from .floats import double
 
 SPARE_BITS, LEAST_BITS = 6, 16
 LOOKS = 257  # points at which the height of the integrand is looked for
@@ -47,12 +48,12 @@ class Grids:
         self.ends = [[end(mean for _, mean in parts) for end in (min, max)] for parts in self.factors]
         if not all(math.isfinite(constant) for parts in self.factors for constant, _ in parts):
             raise NoGrid
-        self.bits, least, most = bits, *(int(order.p) / int(order.q) for order in (smallest, largest))
+        self.bits, least, most = bits, *map(double, (smallest, largest))
         left, right = self._reach(least)
         base, ratio = self._levels_at(numpy.linspace(left, right, LOOKS))
         self.strip, self.step = self._strip_and_step(most, self._bits_of_integral((base + least * ratio).max()))
         left, right = self._reach(most)
-        step = float(self.step.p) / float(self.step.q)
+        step = double(self.step)
         if not (right - left) / step < MOST_NODES:
             raise NoGrid
         self.low, self.high = math.floor(left / step), math.ceil(right / step)
@@ -96,7 +97,7 @@ class Grids:
     def plan(self, order: fmpq) -> GridPlan:
         """Summed where the integrand is not negligible, and at the two ends of the grid."""
         base, ratio = self._levels
-        alpha = int(order.p) / int(order.q)
+        alpha = double(order)
         heights = base + alpha * ratio
         top = heights.max()
         if not abs(top) < LARGEST_HEIGHT:
@@ -122,7 +123,7 @@ class Grids:
         """Whether the integrand certainly falls steeply beyond a node: no other node is needed on this side then."""
         far_a, far_b = (ends[side > 0] for ends in self.ends)
         opposite = self.ends[1][side < 0] if order > 1 else far_b
-        return side * (node * float(self.step.p) / float(self.step.q) - order * far_a + (order - 1) * opposite) > FALL
+        return side * (node * double(self.step) - order * far_a + (order - 1) * opposite) > FALL
 
 
 def below(value: float) -> fmpq:

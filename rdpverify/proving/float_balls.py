@@ -6,6 +6,7 @@ A value is a pair of arrays (middle, radius).  It guides the search for a cover;
 import numpy as np
 
 from ..errors import RdpVerifyError
+from ..numeric.floats import double
 from .floats import FUNCTIONS
 
 
@@ -71,7 +72,7 @@ def whole_power(a, exponent: int):
 
 
 def power_of_number(exponent):
-    whole, value = exponent.q == 1, float(exponent.p) / float(exponent.q)
+    whole, value = exponent.q == 1, double(exponent)
     if whole and exponent.p >= 0:
         return lambda a: whole_power(a, int(exponent.p))
     if whole:
@@ -98,7 +99,7 @@ class FloatBalls:
     @staticmethod
     def function(op, parameter):
         if op == "number":
-            value = np.float64(int(parameter.p) / int(parameter.q))
+            value = np.float64(double(parameter))
             return lambda _: (value, np.float64(0))
         if op == "pi":
             return lambda _: (np.float64(np.pi), np.float64(0))

@@ -13,6 +13,7 @@ from ..definitions.mechanisms import tilt_bound
 from ..definitions.mechanisms.exponential import from_scores
 from ..definitions.quantities import OF_PAIR, of_pair, unfold
 from ..errors import RdpVerifyError
+from ..numeric.floats import double
 from ..terms import ONE, ZERO, Term, make, number, substitute
 from . import float_densities, float_laws, float_optimal
 from .float_laws import FiniteLaw
@@ -116,7 +117,7 @@ class Floats:
     def _value(self, node: Term):
         op = node.op
         if op == "number":
-            return np.float64(float(node.value.p) / float(node.value.q)) if abs(node.value) < 10**300 else np.float64(np.inf)
+            return np.float64(double(node.value))
         if op == "symbol":
             return self.scalars[node.value] if node.value in self.scalars else np.float64(np.nan)
         if op in ("oo", "pi"):

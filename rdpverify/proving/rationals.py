@@ -3,8 +3,8 @@
 import math
 from fractions import Fraction
 
+from ..numeric.floats import double
 from ..terms import INFINITY
-
 
 FEW_DIGITS = 8
 
@@ -40,11 +40,7 @@ def numeric_ends(domain) -> tuple[float, float] | None:
         return None
     if not (piece.upper.is_number or piece.upper is INFINITY):
         return None
-    return _double(piece.lower), math.inf if piece.upper is INFINITY else _double(piece.upper)
-
-
-def _double(end) -> float:
-    return float(Fraction(int(end.value.p), int(end.value.q)))
+    return double(piece.lower.value), math.inf if piece.upper is INFINITY else double(piece.upper.value)
 
 
 def near(value: float, width: float) -> Fraction:
