@@ -1,4 +1,4 @@
-"""The limit of a term as one of its symbols, v, tends to ∞ while every other one is fixed.
+"""The limit of a term as one of its symbols, v, tends to ∞ while every other one is fixed; towards another end v = end ± 1/w, w → ∞.
 
 Each part is written as e^u·(c·vᵈ + o(vᵈ)) with c and d free of v and u like c'·v^{d'}, c and c' perhaps 0:
 
@@ -8,29 +8,54 @@ Each part is written as e^u·(c·vᵈ + o(vᵈ)) with c and d free of v and u li
     log(e^u·(c·vᵈ + …))     u + log c + d·log v + o(1), c > 0, and log v = o(v^{1/8})
     erfc z                  e^{−z²}·(1 + o(1))/(√π·z) for z → ∞ (erf z = 1 − erfc z, erf(−z) = −erf z)
     f(w), w → w₀            f(w₀) + o(1) where f is continuous
+    Γ(z) = Γ(1+z)/z         1/z·(1 + o(1)) for z ↓ 0
 
-It is the normal form that is taken apart, in which parts that cancel do not stand any more.  What does not mention v must be known to be
+Where the leading coefficients of f = o(vᵈ) cancel, more is known of it
+
+    with logarithms         from e^f, if its normal form is no exponential
+    for f → 0               by L'Hôpital's rule: from f' = c·vᵏ + o(vᵏ), k < −1, it is c/(k+1)·v^{k+1} + o(v^{k+1})
+
+What does not mention v must be known to be
 defined; what does is then defined for all large v.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from flint import fmpq
 
-from ..errors import RuleError, require
-from ..terms import HALF, INFINITY, ONE, PI, ZERO, Term, add, exp, log, make, mul, neg, number, power, rebuild, sub, symbol, walk
-from ..terms.normal import normal, to_term
+from ..definitions.domains import Domain, Interval
+from ..errors import InputError, RuleError, require
+from ..terms import (
+    HALF, INFINITY, ONE, PI, ZERO, Term, add, exp, log, make, mul, neg, number, power, rebuild, sub, substitute, symbol, walk,
+)
+from ..terms.deadline import look
+from ..terms.derivative import derivative
+from ..terms.normal import identical, normal, to_term
 from .defined import is_real, requirements
 
-CONTINUOUS = ("atan", "erf", "PhiInv", "gamma", "loggamma")  # wherever they are defined
+CONTINUOUS = ("atan", "erf", "PhiInv", "gamma", "loggamma", "digamma")  # wherever they are defined
 TAIL = "_tail"
 LOGARITHM = fmpq(1, 8)  # log v is o of this power of v
+MOST_DEPTH, MOST_STEPS = 4, 16  # beyond leading coefficients that cancel, one inside the other and all together
+MOST_SIZE = 300
+NEAR = Interval(number(1024), INFINITY, True, True)  # of 1/|v − end|; any range up to ∞ would do
 
 
 def limit(term: Term, name: str, signs) -> Term:
     """The limit as ``name`` → ∞: a term without it that is defined, ∞ or −∞.  Raises RuleError when it is not known."""
+    require(term.size <= MOST_SIZE, "the term is too long")
     require(is_real(term) and not any(free.startswith(TAIL) for free in term.free), "a divergence has no known limit")
     return _Limits(name, signs).of(term)
+
+
+def limit_at(goal, term: Term, name: str, end: Term, from_below: bool) -> Term:
+    """The limit as ``name`` tends to ``end``, a term in the other symbols or ±∞, from one side; as :func:`limit`."""
+    new = goal.fresh("w")
+    w = symbol(new)
+    place = w if end is INFINITY else neg(w) if end is neg(INFINITY) else add(end, mul(-1 if from_below else 1, power(w, -1)))
+    near = goal.changed(symbols=(*goal.others(name), (new, Domain((NEAR,)))), given=(), conditions=())
+    return limit(substitute(term, {name: place}), new, near.signs)
 
 
 @dataclass(frozen=True)
@@ -45,10 +70,19 @@ class _Growth:
 class _Limits:
     def __init__(self, name: str, signs):
         self.name, self.signs = name, signs
+        self._deeper, self._steps = MOST_DEPTH, MOST_STEPS
         self._tails: dict[str, Term] = {}  # symbol → z for the erfc(z), z → ∞, that it stands for
 
     def of(self, term: Term) -> Term:
-        found = self._value(self._growth(self._complemented(self._tidy(term))))
+        """Of the term as it is written; else of its normal form, in which parts that cancel do not stand any more."""
+        try:
+            return self._of(term)
+        except RuleError:
+            self._deeper, self._steps = MOST_DEPTH, MOST_STEPS
+            return self._of(self._tidy(term))
+
+    def _of(self, term: Term) -> Term:
+        found = self._value(self._growth(self._complemented(term)))
         if found not in (INFINITY, neg(INFINITY)):
             self._defined(found)
         return found
@@ -95,6 +129,55 @@ class _Limits:
         return found
 
     def _growth(self, term: Term) -> _Growth:
+        look()
+        found = self._leading(term)
+        if term.op not in ("add", "log") or found.exponent is not ZERO or not self._cancels(found.coefficient):
+            return found
+        if not (self._deeper and self._steps):
+            return found
+        self._deeper, self._steps = self._deeper - 1, self._steps - 1
+        try:
+            return self._next(term, found)
+        except RuleError:
+            return found
+        finally:
+            self._deeper += 1
+
+    def _cancels(self, coefficient: Term) -> bool:
+        return coefficient is ZERO or identical(coefficient, ZERO, self._sign)
+
+    def _next(self, term: Term, found: _Growth) -> _Growth:
+        """What is known of a term beyond its leading coefficient, which is 0: of f·v^{−k} for the whole number k next to its degree."""
+        whole = found.degree.floor()
+        rest = self._tidy(mul(term, power(symbol(self.name), number(-whole)))) if whole != 0 else term
+        known = _Growth(ZERO, ZERO, found.degree - whole)
+        if any(part.op == "log" for part in walk(term)):
+            for factor, f in ((fmpq(0), term), (whole, rest)):
+                with suppress(RuleError):
+                    whole, rest, known = factor, f, self._by_exponential(f)
+                    break
+        require(known.degree <= 0, "logarithms are left")
+        if self._cancels(known.coefficient):
+            with suppress(RuleError, InputError):
+                known = self._by_derivative(rest)
+        return _Growth(ZERO, known.coefficient, known.degree + whole)
+
+    def _by_exponential(self, term: Term) -> _Growth:
+        """Of f = log e^f with logarithms in it."""
+        raised = self._tidy(exp(term))
+        require(raised.op != "exp", "nothing is gained by the exponential")
+        found = self._logarithm(self._growth(raised))
+        require(found.exponent is ZERO and found.degree <= 0, "the exponential grows or falls too fast")
+        return found
+
+    def _by_derivative(self, term: Term) -> _Growth:
+        """L'Hôpital's rule for f and v^{k+1}, both of which tend to 0."""
+        require(not term.free & self._tails.keys(), "tails have no derivative here")
+        slope = self._growth(self._tidy(derivative(term, self.name)))
+        require(slope.exponent is ZERO and slope.degree < -1, "the slope does not tend to 0 fast enough")
+        return _Growth(ZERO, mul(number(1 / (slope.degree + 1)), slope.coefficient), slope.degree + 1)
+
+    def _leading(self, term: Term) -> _Growth:
         if self.name not in term.free and not term.free & self._tails.keys():
             self._defined(term)
             return _Growth(ZERO, term, fmpq(0))
@@ -106,6 +189,10 @@ class _Limits:
             return self._product([self._growth(part) for part in term.args])
         if term.op == "pow" and term.args[1].is_number:
             return self._raised(self._growth(term.args[0]), term.args[1].value)
+        if term.op == "pow":
+            return self._growth(exp(mul(term.args[1], log(term.args[0]))))
+        if term.op == "gamma" and (place := self._growth(term.args[0])).exponent is ZERO and place.degree < 0:
+            return self._raised(place, fmpq(-1))
         if term.op == "exp":
             inside = self._power(term.args[0])
             return _Growth(term.args[0], ONE, fmpq(0)) if inside.degree > 0 else self._constant(exp(self._value(inside)))

@@ -12,7 +12,7 @@ from rdpverify.terms.evaluate import ball
 
 def left(conclusion, place, by, where=("x > 0",)):
     goal = goal_of(parse_statement(conclusion, where=where))
-    (rest,) = RULES["gaussian_tail"].apply(goal, {"at": place, "by": by})
+    (rest,) = RULES["function_bound"].apply(goal, {"function": "Phi", "at": place, "by": by})
     return goal, rest
 
 
@@ -53,7 +53,7 @@ def tail(conclusion):
     goal = goal_of(parse_statement(conclusion, where=("c > 1",)))
     sign = {"rule": "sign"}
     divided = {"rule": "factor", "with": {"by": "exp(-c**2/2)", "rest": "1 - 1/(sqrt(2*pi)*c)"}, "then": [sign]}
-    return verify(goal, {"rule": "gaussian_tail", "with": {"at": "-c", "by": "mills"}, "then": [divided]})
+    return verify(goal, {"rule": "function_bound", "with": {"function": "Phi", "at": "-c", "by": "mills"}, "then": [divided]})
 
 
 def test_a_gaussian_tail_below_its_exponential():

@@ -5,7 +5,7 @@ from flint import arb, ctx
 from rules import goal, left_of, refuses
 
 from rdpverify.errors import RuleError
-from rdpverify.kernel.limits import limit
+from rdpverify.kernel.limits import limit, limit_at
 from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse, to_text
 from rdpverify.terms import INFINITY, neg
@@ -27,7 +27,9 @@ LIMITS = [
     ("x**2*exp(-sqrt(x))", "0"), ("exp(x) - x**5", "oo"), ("x**5 - exp(a*x)", "-oo"), ("log(1 + x) - x", "-oo"), ("log(x)/x", "0"),
     ("exp(1/x)*(a + 1/x)", "a"), ("tanh(a*x) - 1", "0"), ("cosh(x)*exp(-x)", "1/2"), ("(a*x**2 + x)/(s*x**2 + 1)", "a/s"),
     ("exp(x)/exp(x + a)", "exp(-a)"), ("log(exp(a*x)*x)/x", "a"), ("sqrt(1 - exp(-2*x**2/pi)) + 1 - 2*Phi(x)", "0"),
-    ("(x - x**2)/x", "-oo"), ("(x + 1) - x", "1"), ("atan(a + 1/x)", "atan(a)"), ("sqrt(x**2 + 4)*x**-1", "1")]
+    ("x*(exp(1/x) - 1)", "1"), ("x - sqrt(x**2 + 1)", "0"), ("x*log(1 + a/x)", "a"), ("(1 + a/x)**x", "exp(a)"), ("log(a*exp(x) + s) - x", "log(a)"),
+    ("log(x + 1) - log(x)", "0"), ("x*(log(x + 1) - log(x)) - 1", "0"), ("x**2*(1 - cosh(1/x))", "-1/2"),
+    ("x - 1/(exp(1/x) - 1)", "1/2"), ("(x - x**2)/x", "-oo"), ("(x + 1) - x", "1"), ("atan(a + 1/x)", "atan(a)"), ("sqrt(x**2 + 4)*x**-1", "1")]
 
 
 @pytest.mark.parametrize("text, expected", LIMITS)
@@ -47,9 +49,31 @@ def test_known_limits(text, expected):
         ctx.prec = before
 
 
+@pytest.mark.parametrize(("text", "end", "from_below", "expected"), [
+    ("x*log(x)", "0", False, "0"), ("(exp(a*x) - 1)/x", "0", False, "a"), ("x/(1 - exp(-x)) - 1 - log(x/(1 - exp(-x)))", "0", False, "0"),
+    ("loggamma(x + 1) - x*log(x) + x", "0", False, "0"), ("x*gamma(x)", "0", False, "1"), ("exp(-1/x)/x**9", "0", False, "0"),
+    ("(1 - cosh(x))/x**2", "0", False, "-1/2"), ("(1 - 2*x)/log((1 - x)/x)", "1/2", True, "1/2"), ("-log(1 - x)*(1 - x)", "1", True, "0"),
+    ("(x - s)/(log(x) - log(s))", "s", False, "s"), ("tanh(x)", "-oo", False, "-1"), ("1/x", "0", True, "-oo"), ("1/x", "0", False, "oo")])
+def test_limits_at_other_ends(text, end, from_below, expected):
+    around = goal("a*s*x >= 0", where=WHERE)
+    place = neg(INFINITY) if end == "-oo" else parse(end)
+    found = limit_at(around, parse(text), "x", place, from_below)
+    if expected in ("oo", "-oo"):
+        assert found is (INFINITY if expected == "oo" else neg(INFINITY))
+    else:
+        env = {name: arb(parse(value).value) for name, value in OTHERS.items()}
+        assert ball(found - parse(expected), env).contains(0)
+
+
+@pytest.mark.parametrize(("text", "end"), [("floor(1/x)*x", "0"), ("log((a - 1)*x)", "0"), ("x**(a - 1)", "0"), ("1/(x*(a - 1))", "0")])
+def test_unknown_limits_at_other_ends(text, end):
+    with pytest.raises(RuleError):
+        limit_at(goal("a*x >= 0", where=("x > 0", "a > 1/2")), parse(text), "x", parse(end), False)
+
+
 @pytest.mark.parametrize("text", [
     "exp((a - 1)*x)",  # the sign of a − 1 is not known
-    "exp(-x)/(a - 1)**2 - exp(-x)", "x*(exp(1/x) - 1)", "x - sqrt(x**2 + 1)", "exp(exp(x))", "x**a", "floor(x)/x", "Max(x, 1)", "sign(x - 1)", "Abs(x - 1)",
+    "exp(-x)/(a - 1)**2 - exp(-x)", "exp(exp(x))", "x**a", "floor(x)/x", "Max(x, 1)", "sign(x - 1)", "Abs(x - 1)",
     "1/((a - 1)*x)", "sqrt((a - 1)*x + 1)", "Phi((a - 1)*x)", "besseli(0, x)*exp(-x)"])
 def test_unknown_limits(text):
     with pytest.raises(RuleError):
@@ -70,16 +94,23 @@ def test_a_symbol_of_the_proof_is_not_taken_for_a_tail():
 
 def test_descent_from_infinity():
     assert left_of("descent", goal("erfc(x) <= exp(-x**2)/(x*sqrt(pi))", where=("x > 0",)), **{"in": "x", "from": "upper"})[0] == "0 >= 0"
-    assert left_of("descent", goal("1 - exp(-a*x) >= b", where=("a > 0", "b > 0", "x > 0")), **{"in": "x", "from": "upper"})[0] == "-b + 1 >= 0"
+    assert left_of("descent", goal("1 - exp(-a*x) >= b", where=("a > 0", "b > 0", "x > 0")), **{"in": "x", "from": "upper"})[0] == "1 - b >= 0"
     assert left_of("descent", goal("1/x > -a", where=("a >= 0", "x >= 1")), **{"in": "x", "from": "upper"})[0] == "a >= 0"
     assert left_of("descent", goal("x > exp(-x)", where=("x >= 1",)), **{"in": "x", "from": "upper", "strict": "face"})[0] == "1 > 0"
+
+
+def test_descent_from_an_open_end_without_a_value():
+    start = goal("x*log(x) >= x - 1", where=("x in (0, 1)",))
+    assert left_of("descent", start, **{"in": "x", "from": "lower"})[0] == "1 >= 0"
+    assert refuses("descent", goal("log(x) >= -5", where=("x > 0",)), **{"in": "x", "from": "lower"})
+    assert left_of("descent", goal("exp(x) >= 0", where=("x < 0",)), **{"in": "x", "from": "lower"})[0] == "0 >= 0"
 
 
 @pytest.mark.parametrize("conclusion, where, data", [
     ("log(1 + x) >= x", ("x > 0",), {}),  # −∞ far out
     ("tv(P, Q) <= x", ("x > 0",), {}), ("Abs(x - 1) >= 0", ("x > 0",), {}),
     ("exp(-x)*y >= 0", ("x > 0", "y > x"), {}),  # another domain depends on it
-    ("exp(x) >= 0", ("x < 0",), {"from": "lower"}), ("exp(-x) >= 0", ("x in integers [0, oo)",), {})])
+("exp(-x) >= 0", ("x in integers [0, oo)",), {})])
 def test_no_descent_from_infinity(conclusion, where, data):
     assert refuses("descent", goal(conclusion, where=where), **{"in": "x", "from": "upper", **data})
 

@@ -15,9 +15,26 @@ PAIRS = [  # true, false, domain
     ("(x - y)/(log(x) - log(y)) >= sqrt(x*y)", "(x - y)/(log(x) - log(y)) >= (x + y)/3", ["y > 0", "x > y"]),
     ("(x - y)/(log(x) - log(y)) <= (x + y)/2", "(x - y)/(log(x) - log(y)) <= (x + 2*y)/3", ["y > 0", "x > y"]),
 ]
+GAMMA = [  # Stirling's bounds
+    ("factorial(k) >= (k/exp(1))**k", "factorial(k) >= (k/2)**k", ["k in integers [1, oo)"]),
+    ("factorial(k) <= exp(1)*sqrt(k)*(k/exp(1))**k", "factorial(k) <= 27/10*sqrt(k)*(k/exp(1))**k", ["k in integers [1, oo)"]),
+    ("factorial(k) >= sqrt(2*pi*k)*(k/exp(1))**k", "factorial(k) >= sqrt(6.5*k)*(k/exp(1))**k", ["k in integers [1, oo)"]),
+    ("factorial(k) <= k**k", "factorial(k) <= k**k/2", ["k in integers [1, oo)"]),
+    ("loggamma(x + 1) >= x*log(x) - x", "loggamma(x + 1) >= x*log(x) - x + 1/2", ["x > 0"]),
+    ("digamma(x) <= log(x) - 1/(2*x)", "digamma(x) <= log(x) - 2/(3*x)", ["x > 0"]),
+    ("digamma(x) >= log(x) - 1/x", "digamma(x) >= log(x) - 3/(5*x)", ["x > 0"]),
+    ("digamma(x + 1/2) >= log(x)", "digamma(x + 2/5) >= log(x)", ["x > 0"]),
+    ("gamma((n + 1)/2)/gamma(n/2) <= sqrt(n/2)", "gamma((n + 1)/2)/gamma(n/2) <= sqrt(n/2 - 1/3)", ["n in integers [1, oo)"]),
+    ("binomial(2*n, n) <= 4**n/sqrt(pi*n)", "binomial(2*n, n) <= 4**n/sqrt(16/5*n)", ["n in integers [1, oo)"]),
+]
+FROM_LIMITS = [  # at an end without a value
+    ("x/(1 - exp(-x)) - 1 - log(x/(1 - exp(-x))) <= x**2/8", "x/(1 - exp(-x)) - 1 - log(x/(1 - exp(-x))) <= x**2/9", ["x > 0"]),
+    ("x*log(x) >= x - 1 + (x - 1)**2/2 - (x - 1)**3/6", "x*log(x) >= x - 1 + (x - 1)**2/2 - (x - 1)**3/5", ["x in (0, 1)"]),
+    ("x*log(1 + 1/x) <= 1", "x*log(1 + 1/x) <= 99/100", ["x > 0"]),
+]
 
 
-@pytest.mark.parametrize(("true", "false", "where"), PAIRS)
+@pytest.mark.parametrize(("true", "false", "where"), PAIRS + GAMMA + FROM_LIMITS)
 def test_true_and_false(true, false, where):
     assert verdict(true, where=where) == "proved"
     assert verdict(false, where=where) == "refuted"

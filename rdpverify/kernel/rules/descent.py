@@ -1,7 +1,7 @@
 """``f ≥ 0`` on a face ``v = end`` and ``∂f/∂v ≥ 0`` away from it imply ``f ≥ 0``, also on unbounded domains.
 
-From ``v = ∞`` the face is the limit of f, every other symbol fixed: f is at least its limit where ∂f/∂v ≤ 0 beyond, and more where
-∂f/∂v < 0 beyond.
+From ±∞, and from an open end where f has no value, the face is the limit of f, every other symbol fixed: f is at least its limit where
+it does not fall on the way from there, and more where it rises.
 """
 
 from ...definitions.domains import Domain, Interval
@@ -10,7 +10,7 @@ from ...terms import INFINITY, ONE, Term, neg, walk
 from ...terms.derivative import derivative
 from ..defined import is_real, requirements
 from ..goal import Goal, strict
-from ..limits import limit
+from ..limits import limit_at
 from ..rule import Rule, text_of
 
 
@@ -21,16 +21,17 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     require(is_real(term), "descent needs a scalar conclusion without divergences")
     value = {"lower": piece.lower, "upper": piece.upper}.get(end)
     require(value is not None, "descent starts from 'lower' or 'upper'")
-    far = value is INFINITY and piece.upper_open
-    require(far or all(part.op != "oo" for part in walk(value)), "descent starts from a finite end, or from ∞")
+    is_open = {"lower": piece.lower_open, "upper": piece.upper_open}[end]
     strict_face = positive and data.get("strict", "slope") == "face"
-    if positive and not strict_face and not {"lower": piece.lower_open, "upper": piece.upper_open}[end]:
+    if positive and not strict_face and not is_open:
         raise RuleError("a strict conclusion on a closed end needs a strict face")
     require(all(name not in domain.free for _, domain in goal.others(name)), f"another domain depends on {name}")
     # along the path in v only what does not mention v stays true
     base = goal.changed(given=(), conditions=tuple(c for c in goal.conditions if name not in c.free))
+    far = any(part.op == "oo" for part in walk(value))
     closed = base if far else base.ranging(name, Domain((Interval(piece.lower, piece.upper, *_closed(piece, end)),)))
-    require(not requirements(term, closed.signs), f"the slack is not defined at the {end} end of {name}")
+    to_limit = far or bool(requirements(term, closed.signs))
+    require(not to_limit or (is_open and not requirements(term, base.signs)), f"the slack is not defined at the {end} end of {name}")
     try:
         slope = derivative(term, name)
     except InputError as problem:
@@ -39,13 +40,13 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         slope = neg(slope)
     inner = base.ranging(name, Domain((Interval(piece.lower, piece.upper, True, True),)))
     require(not requirements(slope, inner.signs), f"the derivative in {name} is not defined inside the domain")
-    face = _limit(inner, term, name) if far else base.nonnegative(term).at(name, value)
+    face = _limit(base, term, name, value, end == "upper") if to_limit else base.nonnegative(term).at(name, value)
     return [face.nonnegative(face.slack, positive=strict_face), inner.nonnegative(slope, positive=positive and not strict_face)]
 
 
-def _limit(goal: Goal, term: Term, name: str) -> Goal:
-    """The goal that the limit for ``name`` → ∞ is ≥ 0."""
-    value = limit(term, name, goal.signs)
+def _limit(goal: Goal, term: Term, name: str, end: Term, from_below: bool) -> Goal:
+    """The goal that the limit for ``name`` → ``end`` is ≥ 0."""
+    value = limit_at(goal, term, name, end, from_below)
     require(value is not neg(INFINITY), f"the slack tends to −∞ with {name}")
     return goal.changed(symbols=goal.others(name)).nonnegative(ONE if value is INFINITY else value)
 

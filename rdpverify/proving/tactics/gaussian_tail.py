@@ -83,10 +83,10 @@ def _bounded(goal):
     if not (places := _places(goal)):
         return _manifest(goal)
     for kind in ("trivial", "mills", "chernoff"):
-        data = {"at": to_text(places[0]), "by": kind}
-        goals = remaining("gaussian_tail", goal, **data)
+        data = {"function": "Phi", "at": to_text(places[0]), "by": kind}
+        goals = remaining("function_bound", goal, **data)
         if goals is not None and plausible(goals[0]) and (found := _bounded(goals[0])) is not None:
-            return node("gaussian_tail", data, [found])
+            return node("function_bound", data, [found])
     return None
 
 

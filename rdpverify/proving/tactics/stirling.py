@@ -1,0 +1,122 @@
+"""Gamma functions: logarithms of products first, then Stirling's sums for log Γ and digamma; what is left is elementary."""
+
+from ...errors import RdpVerifyError
+from ...kernel.goal import mentions_laws
+from ...language import to_text
+from ...terms import ONE, Term, add, call, log, mul, neg, sub, walk
+from ..factoring import collected
+from ..samples import plausible
+from ..steps import closed, node, remaining, step
+from ..tactic import Tactic
+
+PRODUCTS = {"gamma", "factorial", "binomial", "beta"}
+FUNCTIONS = ("digamma", "loggamma")
+SUMS = (0, 1, 2, 3)  # terms; those on the wrong side are refused
+SHIFTS = (0, -1, 1, 2)
+
+
+def apply(goal, prover):
+    if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or not goal.symbols:
+        return None
+    if _logarithms_first(goal):
+        return _logarithms(goal, prover)
+    places = _places(goal.slack)
+    if not places or (len(goal.slack.free) > 1 and not prover.patient and any(function == "loggamma" for function, _ in places)):
+        return None  # slopes, of digamma alone, come first
+    return _bounded(goal, prover)
+
+
+def _logarithms_first(goal) -> bool:
+    return any(part.op in PRODUCTS for side in (goal.conclusion.left, goal.conclusion.right) for part in _outside_logarithms(side))
+
+
+def _outside_logarithms(term: Term):
+    yield term
+    for part in term.args if term.op != "log" else ():
+        yield from _outside_logarithms(part)
+
+
+def _logarithms(goal, prover):
+    sides = goal.conclusion.left, goal.conclusion.right
+    try:
+        left, right = (to_text(_opened(side)) for side in sides)
+    except RdpVerifyError:
+        return None
+
+    def opened(raised):
+        return step("rewrite", raised, prover.prove, left=left, right=right)
+
+    return step("transform", goal, opened, map="log")
+
+
+def _opened(term: Term) -> Term:
+    """log of a product of powers of gamma functions, as a sum."""
+    if term.op == "mul":
+        return add(*map(_opened, term.args))
+    if term.op == "pow":
+        return mul(term.args[1], _opened(term.args[0]))
+    if term.op == "exp":
+        return term.args[0]
+    if term.op == "gamma":
+        return call("loggamma", *term.args)
+    if term.op == "factorial":
+        return _of_factorial(term.args[0])
+    if term.op == "binomial":
+        n, k = term.args
+        return add(_of_factorial(n), neg(_of_factorial(k)), neg(_of_factorial(sub(n, k))))
+    if term.op == "beta":
+        return add(*(call("loggamma", part) for part in term.args), neg(call("loggamma", add(*term.args))))
+    return log(term)
+
+
+def _of_factorial(n: Term) -> Term:
+    return call("loggamma", add(n, ONE))
+
+
+def _places(term: Term) -> dict:
+    """(function, place) of the values of digamma and log Γ."""
+    found = {}
+    for part in walk(term):
+        if part.op in FUNCTIONS:
+            found[part.op, part.args[0]] = None
+        elif part.op == "log" and part.args[0].op == "gamma":
+            found["loggamma", part.args[0].args[0]] = None
+    return found
+
+
+def _bounded(goal, prover):
+    """All values by sums of one length, from one distance; short and near ones first."""
+    for shift in SHIFTS:
+        for terms in zip(SUMS, SUMS[1:]):
+            chain, current = _replaced(goal, shift, terms)
+            if chain and plausible(current) and (found := _elementary(current, prover)):
+                for data in reversed(chain):
+                    found = node("function_bound", data, [found])
+                return found
+    return None
+
+
+def _replaced(goal, shift, counts):
+    """(the data of the bounds, the goal without the functions); nothing when one is not known to hold."""
+    chain, current = [], goal
+    for function, place in _places(goal.slack):
+        for count in counts:
+            data = {"function": function, "at": to_text(place), "by": "stirling", "terms": count, "shift": shift}
+            goals = remaining("function_bound", current, **data)
+            if goals is not None:
+                chain.append(data)
+                current = goals[0]
+                break
+        else:
+            return [], goal
+    return chain, current
+
+
+def _elementary(goal, prover):
+    if (found := closed("sign", goal)) is not None:
+        return found
+    by, rest = map(to_text, collected(goal.slack))
+    return step("factor", goal, prover.prove, by=by, rest=rest) or prover.prove(goal)
+
+
+TACTIC = Tactic("stirling", 44, "Stirling's bounds", apply)
