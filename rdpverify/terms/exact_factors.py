@@ -6,7 +6,7 @@ choice, translating there and back is the identity, so the results are true fact
 """
 
 from functools import lru_cache, reduce
-from math import gcd, lcm
+from math import gcd, lcm, prod
 
 from flint import fmpq, fmpq_mpoly_ctx
 
@@ -15,7 +15,7 @@ from .polynomial import Monomials, leading, ordered_key, plain, scaled, total
 
 REMEMBERED = 4096  # recent results for polynomials without exponentials: those depend on no ring
 PLAIN = Monomials()  # what those are computed with
-DEGREE = 1000  # polynomials of a higher degree are left whole,
+DEGREE, DEGREES = 1000, 2_500  # polynomials of a higher degree are left whole, or with a higher product of two when looking for factors,
 COMMON, FACTORS = 20_000, 2_500  # as are those with more terms · generators when looking for common divisors, or for factors
 
 
@@ -178,7 +178,7 @@ def _cancelled(ring: Monomials, numerator: dict, denominator: dict) -> tuple[dic
 def _factored(ring: Monomials, polynomial: dict) -> tuple[fmpq, tuple, list[tuple[dict, int]]]:
     translation = Translation(ring, (polynomial,))
     content, encoded = translation.encode(polynomial, FACTORS)
-    if encoded is None:
+    if encoded is None or prod(sorted(encoded.degrees())[-2:]) > DEGREES:  # x^60 − 3y^60 + 2x^30·y^3 + 1 takes seconds
         coefficient, parts = 1, [(ring.shifted(polynomial, ring.raised(content, -1)), 1)]
     else:
         coefficient, parts = encoded.factor()

@@ -147,6 +147,16 @@ def test_logarithms_of_huge_powers_are_split():
     assert identical(left, 300_000 * call("log", number(2)) + 7 * call("log", number(3)) + call("log", number(1009)))
 
 
+@pytest.mark.parametrize("degree", [60, 120, 415])
+def test_factors_of_high_degrees_in_two_symbols_are_not_looked_for(degree):
+    """FLINT has no limit of time: a bound on a divergence of Bernoulli laws kept `prove` busy for ever."""
+    whole = x**degree - x * y**(degree - 1) + y**(degree - 1) - 1
+    for term in (whole, x**degree - 3 * y**degree + 2 * x**(degree // 2) * y**3 + 1):
+        coefficient, parts = factors(term, SIGN)
+        assert abs(coefficient) == 1 and len(parts) == 1 and identical(parts[0][0] * coefficient, term)
+    assert factors((x - y) * (x**40 + y**40 + 1), SIGN)[1][0] == (x - y, 1)
+
+
 def test_factors():
     assert factors(alpha**2 - alpha, SIGN) == (1, [(alpha, 1), (alpha - 1, 1)])
     coefficient, parts = factors(12 * alpha**2 * exp(x) * power(p, alpha) / (1 - p)**2, SIGN)
