@@ -1,5 +1,5 @@
-"""χ² by the Rényi divergence of order 2: in bounds, as more is known of it, and where a premise bounds it.  χ² and H², which is one of order
-1/2, where a premise bounds those of all orders.
+"""χ² by the Rényi divergence of order 2: in bounds, as more is known of it, and where a premise bounds it.  χ² and H², of order 1/2,
+where a premise bounds those of all orders.
 """
 
 from ...kernel.generators import upper_bounds
