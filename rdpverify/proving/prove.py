@@ -148,7 +148,10 @@ class _Decision:
         if statement.tight or statement.given or statement.conditions or not _of_quantities(statement.conclusion):
             return None
         prover = Prover(self._budget(self.seconds * PROOF_SHARE), tuple(each for each in all_tactics() if each.name in AT_SIGHT))
-        proof = prover.prove(self.goal) if self._well_posed() else None
+        try:
+            proof = prover.prove(self.goal) if self._well_posed() else None
+        except BudgetExceeded:
+            return None
         if proof is None:
             return None
         return self._finished("proved", {"proof": proof}, method=", ".join(prover.methods(proof)), instance=self._instance())

@@ -15,6 +15,7 @@ from ..samples import NOISE, sample, values
 from ..steps import step
 from ..tactic import Tactic
 
+EXACT = "GaussianMechanism"  # its profile in closed form says more than its rate
 LEAST, LEAST_RATE = 1e-300, 1e-20  # below which floats of a bound are 0 without meaning it, and those of a rate rounding errors
 AROUND = np.geomspace(1/8, 8, 49)[:, None]  # multiples of (ε − ρ)/(2ρ), by which the best order is above 1 but for a logarithm
 
@@ -23,7 +24,7 @@ def apply(goal, prover):
     if goal.conclusion.op == "==" or (smaller := sides(goal.conclusion)[0]).op not in OF_PAIR:
         return None
     mechanism = smaller.args[0]
-    rate = concentration(mechanism) if smaller.op == "privacy_profile" else None
+    rate = concentration(mechanism) if smaller.op == "privacy_profile" and mechanism.op != EXACT else None
     if rate is not None and _enough(goal, rate):
         order, rate = symbol(goal.fresh("a")), _as_spelled(goal, rate)
         bound = Premise(Relation(call("rdp", mechanism, order), "<=", mul(order, rate)), ((order.value, ABOVE_ONE),))
