@@ -1,5 +1,7 @@
 """Signs of terms over a whole domain, by interval evaluation of a few equivalent forms.  Sound; None means not known."""
 
+from functools import cached_property
+
 from flint import arb, fmpq
 
 from ..errors import BudgetExceeded
@@ -186,7 +188,40 @@ class Signs:
             rest = self._above(add(mul(4, parts[0], parts[2]), mul(-1, parts[1], parts[1])))
             if rest[0]:
                 return rest
-        return False, False
+        return self._by_facts(term)
+
+    def _by_facts(self, term: Term) -> tuple[bool, bool]:
+        """(≥ 0, > 0) for c₀ + c₁·v where v ≤ e is known and c₁ ≤ 0, or v ≥ e and c₁ ≥ 0: it is at least c₀ + c₁·e."""
+        best = False, False
+        for name, sign, end, strict in self._limits:
+            parts = polynomial_coefficients(term, name, self._strict) if name in term.free else None
+            if parts is None or len(parts) != 2:
+                continue
+            slope = self._above(mul(sign, parts[1]))
+            found = self._above(add(parts[0], mul(parts[1], end))) if slope[0] else (False, False)
+            if found[0]:
+                best = True, found[1] or (strict and slope[1])
+            if best[1]:
+                break
+        return best
+
+    @cached_property
+    def _limits(self) -> list[tuple[str, int, Term, bool]]:
+        """(v, 1, e, strict) for v ≥ e, (v, −1, e, strict) for v ≤ e, of what is known, where e speaks of symbols before v only.
+
+        So nothing is concluded about a symbol from the fact that a later one has a value, and one after the other drops out.
+        """
+        found, names = [], list(self.ranges)
+        for name, side in self.ranges.items():
+            for sign, end, is_open in ((1, side.lower, side.lower_open), (-1, side.upper, side.upper_open)):
+                if (exact := _rational(end)) is not None:
+                    found.append((name, sign, number(exact), is_open))
+        for fact, strict in self.facts:
+            for name in sorted(fact.free):
+                parts = polynomial_coefficients(fact, name, self._strict) if fact.size <= MOST_SIZE else None
+                if parts is not None and len(parts) == 2 and parts[1].is_number and parts[0].free <= set(names[: names.index(name)]):
+                    found.append((name, 1 if parts[1].value > 0 else -1, mul(-1, div(parts[0], parts[1])), strict))
+        return found
 
 
 def _levels(term: Term) -> tuple[Term, Term] | None:
@@ -240,13 +275,14 @@ def _logarithms(term: Term) -> tuple[Term, Term] | None:
 
 def _rational_ends(side) -> tuple[fmpq, fmpq] | None:
     """The ends of a bounded range as rational numbers; None for other ranges."""
-    ends = () if side is None else (side.lower, side.upper)
-    if not ends or not all(end.is_finite() and end.is_exact() for end in map(arb, ends)):
+    found = (None,) if side is None else (_rational(side.lower), _rational(side.upper))
+    return None if None in found else found
+
+
+def _rational(end) -> fmpq | None:
+    """The end of a range, when it is a rational number of moderate size that the range has exactly."""
+    end = arb(end)
+    if not end.is_finite() or not end.is_exact():
         return None
-    found = []
-    for end in map(arb, ends):
-        mantissa, exponent = end.man_exp()
-        if abs(int(exponent)) > MOST_BINARY:
-            return None
-        found.append(fmpq(mantissa) * fmpq(2) ** int(exponent))
-    return tuple(found)
+    mantissa, exponent = end.man_exp()
+    return fmpq(mantissa) * fmpq(2) ** int(exponent) if abs(int(exponent)) <= MOST_BINARY else None

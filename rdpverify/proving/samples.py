@@ -101,8 +101,17 @@ def _expanded_size(part: Term, floats) -> np.ndarray:
     if part.op == "add":
         return sum((np.abs(_expanded_size(item, floats)) for item in part.args), np.float64(0))
     if part.op == "log":
-        return np.abs(floats.value(part)) + 1e-6
+        return np.abs(floats.value(part)) + 1e-6 * _cancelled(part.args[0], floats)
+    if part.op == "pow" and part.args[1].is_number:
+        return np.abs(floats.value(part)) * _cancelled(part.args[0], floats)
     return np.abs(floats.value(part))
+
+
+def _cancelled(term: Term, floats) -> np.ndarray:
+    """How many times greater the relative error of a sum is than those of its terms: 1 − q has none of its digits right next to q = 1."""
+    if term.op != "add":
+        return np.float64(1)
+    return _expanded_size(term, floats) / np.maximum(np.abs(floats.value(term)), 1e-300)
 
 
 def touches(goal: Goal) -> bool:

@@ -26,6 +26,11 @@ POSITIVE = [  # a term that is > 0, and one that is not, on the domain
     ("n - k + 1", "n - k - 1", ("n in integers [1, oo)", "k in integers [0, n]")),
     ("n - k + 1/7", "n - k - 1/7", ("n >= 1", "k in [0, n]")),
     ("c - x", "x - c/2", ("c > 0", "x in (0, c)")),
+    ("1 - q", "1/2 - q", ("p in (0, 1)", "q in (0, p**2)")),  # linear in a symbol, of which an end is known
+    ("1 - q", "p/2 - q", ("p in (0, 1)", "t > 0", "q in (0, p/(p + (1 - p)*exp(-t))]")),
+    ("1 + q*(exp(t) - 1)", "1 + q*(exp(-t) - 1)", ("t > 0", "q > 0")),
+    ("v*(1 - v) - q*(1 - q)", "q*(1 - q) - v*(1 - v)", ("v in (1/2, 1)", "q in (0, 1 - v)")),
+    ("z - x", "x - z", ("x > 0", "y > x", "z > 2*y - x")),
     ("sqrt(2) - x*sqrt(pi)", "sqrt(2) - 2*x*sqrt(pi)", ("x in [0, sqrt(2)/sqrt(pi))",)),
 ]
 
@@ -42,6 +47,14 @@ def test_what_is_positive(term, other, where):
 def test_what_may_be_zero_is_not_positive(term, where):
     known = signs(where)
     assert known.nonnegative(parse(term)) and not known.positive(parse(term))
+
+
+def test_of_a_symbol_nothing_follows_from_the_domain_of_a_later_one():
+    """Were it so, a rule that leaves the later symbol out would keep 1 - a > 0 where the domain of x is empty."""
+    known = signs(("a in (0, 2)", "x in (a, 1)"))
+    assert known.positive(parse("x - a")) and not known.nonnegative(parse("1 - a"))
+    known = signs(("x in (0, 5)", "y in (0, 2*x)", "x <= 2*y - 1"))
+    assert known.positive(parse("y - 1/2")) and not known.nonnegative(parse("9 - x - y"))
 
 
 def test_an_even_power_is_not_increasing():

@@ -14,6 +14,7 @@ from ..roots import roots_of_factors
 from ..samples import plausible
 from ..steps import node, remaining, step
 from ..tactic import Tactic
+from ..weighted import with_range
 
 MOST_SIZE = 150
 NATURAL = ({"lower": "0", "upper": "oo"}, {"lower": "-oo", "upper": "oo"}, {"upper": "oo"}, {"lower": "0"}, {"lower": "-oo"})
@@ -22,7 +23,7 @@ NATURAL = ({"lower": "0", "upper": "oo"}, {"lower": "-oo", "upper": "oo"}, {"upp
 def apply(goal, prover):
     if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or strict(goal.conclusion) or goal.slack.size > MOST_SIZE:
         return None
-    if len(goal.symbols) < 2 or prover.cuts:
+    if prover.cuts:
         return None
     with prover.cutting():
         for name, point in _surfaces(goal):
@@ -37,7 +38,7 @@ def _surfaces(goal):
     found = {}
     for name, _ in reversed(goal.symbols):
         for point in roots_of_factors(goal.slack, name, goal.signs) + roots_of_factors(_slope(goal, name), name, goal.signs):
-            if point.free:
+            if point.free or (not point.is_number and _vanishes(goal, name, point)):
                 found.setdefault((name, point), _vanishes(goal, name, point))
     return [surface for wanted in (True, False) for surface, vanishes in found.items() if vanishes is wanted]
 
@@ -57,7 +58,7 @@ def _vanishes(goal, name, point) -> bool:
 
 
 def _cut(goal, prover, name, point):
-    return step("split", goal, prover.prove, symbol=name, by="point", at=to_text(point))
+    return step("split", goal, prover.prove, symbol=name, by="point", at=to_text(with_range(point, goal)))
 
 
 def _wider(goal, prover, name, point):
