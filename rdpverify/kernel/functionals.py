@@ -11,7 +11,9 @@ that no ∞ − ∞ comes up; a Rényi divergence of order ≠ 1 stands alone.
 Expectations of the statement's ratio and loss are added with any coefficient: E_P f = E_Q r·f(r) + f(∞)·P(q = 0), and E_Q f.  Where P
 need not be ≪ Q (or Q ≪ P), f must have a value at the ratio ∞ (or 0) by the arithmetic of the extended reals, which then is its limit
 there.  Where r may be 0, f(r)·r is replaced by its positive part, so that its value there, 0, is not below the integrand used; and E_Q f,
-which does not see P(q = 0), by that of the positive part, as a majorant ≥ 0 has a slope ≥ 0 at ∞.  Source: Liese & Vajda 2006, Section II.
+which does not see P(q = 0), by that of the positive part, as a majorant ≥ 0 has a slope ≥ 0 at ∞.  Neither is needed where f has a limit
+other than −∞ there: then the limit of r·f(r) at r = 0 is ≥ 0, and what lies above f for large r has a slope ≥ 0.  Source: Liese & Vajda
+2006, Section II.
 """
 
 from itertools import product
@@ -89,20 +91,37 @@ def _of_expectation(goal: Goal, coefficient: Term, term: Term, P: Term, Q: Term)
     law, formula = term.args
     require({P, Q} == set(THE_PAIR) and law in THE_PAIR and is_real(formula), "an expectation speaks of the ratio of P and Q")
     lower, upper = ratio_limits(goal, P, Q)
-    continuous = upper is not None or any(forces_continuity(goal, bounded, P, Q) for bounded, _ in upper_bounds(goal))
-    if not (continuous if law is P else lower is not None):
-        _check_end(goal, formula, 1 if law is THE_PAIR[0] else -1)
+    finite = upper is not None or _continuous(goal, P, Q)  # r < ∞ and r > 0 almost surely, under both laws
+    positive = lower is not None or _continuous(goal, Q, P)
+    seen, unseen = (1, -1) if law is THE_PAIR[0] else (-1, 1)  # the losses ±∞ that the law may have itself, and that only the other has
+    if not (finite if law is P else positive):
+        _at_end(goal, formula, seen)
 
     def integrand(r: Term) -> Term:
         ratio = r if P is THE_PAIR[0] else div(ONE, r)
         value = substitute(formula, {"ratio": ratio, "loss": log(ratio)})
         return mul(coefficient, *((r,) if law is P else ()), value)
 
-    return [integrand] if lower is not None and (continuous or law is P) else [integrand, lambda r: ZERO]
+    if (positive if law is P else finite) or _is_bounded_below(goal, mul(coefficient, formula), unseen):
+        return [integrand]
+    return [integrand, lambda r: ZERO]
 
 
-def _check_end(goal: Goal, formula: Term, sign: int):
-    """Raise RuleError unless the formula has a value where the loss is ``sign``·∞, which is its limit there.
+def _continuous(goal: Goal, P: Term, Q: Term) -> bool:
+    """Does a premise force P ≪ Q?"""
+    return any(forces_continuity(goal, bounded, P, Q) for bounded, _ in upper_bounds(goal))
+
+
+def _is_bounded_below(goal: Goal, formula: Term, sign: int) -> bool:
+    """Does it have a limit where the loss is ``sign``·∞, other than −∞?"""
+    try:
+        return _at_end(goal, formula, sign) is not MINUS_INFINITY
+    except RuleError:
+        return False
+
+
+def _at_end(goal: Goal, formula: Term, sign: int) -> Term:
+    """The value of the formula where the loss is ``sign``·∞, which is its limit there; RuleError when that is not known.
 
     What jumps, as sign does at 0, may have a value that is no limit; so may a power whose base and exponent both move.
     """
@@ -115,6 +134,7 @@ def _check_end(goal: Goal, formula: Term, sign: int):
     found = value_at_infinity(formula, name, goal.signs)
     if found not in (INFINITY, MINUS_INFINITY) and requirements(found, goal.signs, goal.integers):
         raise RuleError("no value of the formula is known where the ratio is 0 or infinite, and no premise excludes that")
+    return found
 
 
 def _plain(goal: Goal, part: Term) -> bool:

@@ -1,8 +1,8 @@
 """The value of an expression when one quantity in it is ∞: by the arithmetic of the extended reals, where that has one answer.
 
-∞ + a = ∞; c·∞ = ∞ for c > 0; e^∞ = ∞, e^−∞ = 0; log ∞ = ∞; ∞^c = ∞ for c > 0, 0 for c < 0.  Never ∞ − ∞ or 0·∞.  Another
-divergence, which may be ∞ too but is ≥ 0, changes nothing in a sum with ∞: D + ∞ = ∞, and max(a, ∞) = ∞ for every a; nor does a
-probability times a number, which is finite.
+∞ + a = ∞; c·∞ = ∞ for c > 0; e^∞ = ∞, e^−∞ = 0; log ∞ = ∞, log 0 = −∞; ∞^c = ∞ for c > 0, 0 for c < 0; |−∞| = ∞; min(a, ∞) = a.  Never
+∞ − ∞ or 0·∞.  Another divergence, which may be ∞ too but is ≥ 0, changes nothing in a sum with ∞: D + ∞ = ∞, and max(a, ∞) = ∞ for
+every a; nor does a probability times a number, which is finite.
 """
 
 from ..errors import RuleError, require
@@ -24,11 +24,19 @@ def value_at_infinity(term: Term, name: str, signs) -> Term:
         return _beside_divergences(term, name, signs)
     parts = [value_at_infinity(part, name, signs) for part in term.args]
     infinite = [part for part in parts if part in (INFINITY, MINUS_INFINITY)]
+    if term.op == "log" and parts[0] is ZERO:
+        return MINUS_INFINITY
     if not infinite:
         return {"add": add, "mul": mul}[term.op](*parts) if term.op in ("add", "mul") else make(term.op, parts)
     if term.op == "Max" and INFINITY in infinite:
         return INFINITY
     _no_other(parts)
+    if term.op in ("Max", "Min"):
+        greatest = INFINITY if term.op == "Max" else MINUS_INFINITY
+        others = [part for part in parts if part not in infinite]
+        return greatest if greatest in infinite or not others else make(term.op, others) if len(others) > 1 else others[0]
+    if term.op == "Abs":
+        return INFINITY
     if term.op == "add" and len(set(infinite)) == 1:
         return infinite[0]
     if term.op == "mul":

@@ -53,10 +53,11 @@ def _check(goal: Goal, relation: Relation, bounded: set[Term]) -> None:
 
 
 def stays_finite(goal: Goal, term: Term) -> bool:
-    """Is it a real number whatever the divergences in it are, ∞ included?  False when that is not seen."""
+    """Is it a real number whatever the divergences in it are, ∞ included where no premise bounds them?  False when that is not seen."""
     bare, named = _abstracted(term)
     signs = Signs({**goal.ranges, **{name: _range(part, goal) for name, part in named.items()}}, goal.signs.facts)
-    infinite = {name for name, part in named.items() if part.op not in AT_MOST_ONE}
+    bounded = {part for part, _ in upper_bounds(goal)}
+    infinite = {name for name, part in named.items() if part.op not in AT_MOST_ONE and part not in bounded}
     try:
         return is_extended_real(term) and "oo" not in bare.ops and not _Infinities(infinite, named, signs)(bare) & EITHER
     except RuleError:

@@ -71,21 +71,24 @@ def test_expectations_need_laws_that_are_equivalent():
     backward = goal("expect(Q, -loss) <= eps", PURE, where)
     assert left_of("domination", backward, kappa="eps")[0] == "-log(r) <= eps + 0*(r - 1)"
     for conclusion, premises in (("expect(P, ratio/(1+ratio)) <= eps", ()), ("expect(P, loss*exp(-loss)) <= eps", PURE[1:]),
-                                 ("expect(P, Min(ratio, 2)) <= eps", ()), ("expect(P, floor(loss)) <= eps", ()), ("expect(Q, 1/(2+loss)**2) <= eps", ()),
-                                 ("expect(Q, loss*ratio) <= eps", PURE[:1]), ("expect(P, log(1/ratio)*ratio) <= eps", ()),
+                                 ("expect(P, floor(loss)) <= eps", ()), ("expect(Q, 1/(2+loss)**2) <= eps", ()),
+                                 ("expect(Q, loss*ratio) <= eps", PURE[:1]), ("expect(P, log(1/ratio)+ratio) <= eps", ()),
                                  ("expect(R, loss) <= eps", PURE), ("expect(P, 1/loss) <= eps", PURE)):
         assert refuses("domination", goal(conclusion, premises, where), kappa="eps", mu="eps")
     assert refuses("bounded_ratio", both)  # r·(log r)² is not convex
 
 
 def test_expectations_of_any_two_laws_have_limits_where_the_ratio_is_0_or_infinite():
-    """A part of P that is singular to Q counts with the slope at ∞; where r may be 0, and for E_Q, the majorant has to be ≥ 0 as well."""
+    """A part of P that is singular to Q counts with the slope at ∞; what falls to −∞ at the end that the law itself does not see, r = 0
+    for E_P and r = ∞ for E_Q, is replaced by its positive part."""
     assert left_of("domination", goal("expect(P, 1/ratio) <= 1"), kappa="1") == ["r/r <= 1 + 0*(r - 1)", "0 <= 1 + 0*(r - 1)", "1 <= 1"]
-    for conclusion, premises in (("expect(Q, ratio) <= 1", ()), ("expect(Q, ratio) <= 1", ("max_divergence(P,Q) <= 1",)),
-                                 ("expect(Q, ratio) <= 1", ("max_divergence(Q,P) <= 1",)), ("expect(P, loss) <= 1", ())):
-        assert len(left_of("domination", goal(conclusion, premises), kappa="1", mu="1")) == 3
-    both = ("max_divergence(P,Q) <= 1", "max_divergence(Q,P) <= 1")
-    assert len(left_of("domination", goal("expect(Q, ratio) <= 1", both), kappa="1", mu="1")) == 2
+    assert left_of("domination", goal("-expect(P, 1/ratio) <= -1"), kappa="-1") == ["-r/r <= -1 + 0*(r - 1)", "0 <= -1 + 0*(r - 1)", "-1 <= -1"]
+    assert left_of("domination", goal("expect(P, Min(ratio, 2)) <= 2"), kappa="2", mu="2")[0] == "r*Min(r, 2) <= 2 + 2*(r - 1)"
+    for sign, premises, parts in (("", (), 1), ("-", (), 2), ("-", ("max_divergence(P,Q) <= 1",), 1), ("-", ("kl(P,Q) <= 1",), 1),
+                                  ("-", ("max_divergence(Q,P) <= 1",), 2), ("-", ("kl(Q,P) <= 1",), 2)):
+        assert len(left_of("domination", goal(f"{sign}expect(Q, ratio) <= 1", premises), kappa="1", mu="1")) == parts + 1
+    for premises, parts in (((), 2), (("kl(P,Q) <= 1",), 2), (("kl(Q,P) <= 1",), 1), (("max_divergence(Q,P) <= 1",), 1)):
+        assert len(left_of("domination", goal("-expect(P, 1/ratio) <= -1", premises), kappa="-1")) == parts + 1
 
 
 def test_max_divergences_of_mixtures_by_the_limits_of_the_ratio():

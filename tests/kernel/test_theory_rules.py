@@ -7,7 +7,7 @@ from rdpverify.errors import RdpVerifyError, RuleError
 from rdpverify.kernel.infinite import value_at_infinity
 from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse, to_text
-from rdpverify.terms import INFINITY, ZERO, neg
+from rdpverify.terms import INFINITY, ONE, ZERO, neg
 
 
 def test_a_named_divergence_on_the_larger_side_is_finite_or_the_bound_is_trivial():
@@ -52,7 +52,9 @@ def test_values_at_infinity():
     assert at("a*d + b") is at("log(1 + exp(d) - 1)") is at("sqrt(d/2)") is at("Max(d, 1)") is INFINITY
     assert at("b - d") is neg(INFINITY)
     assert at("exp(-d)") is at("1/(1+d)") is ZERO
-    for text in ("d - d**2", "b*d", "d*exp(-d)", "tanh(d)", "d/d", "2**d", "Min(d, 1)"):
+    assert at("Min(d, 1)") is at("Max(-d, 1)") is at("Min(d, Max(1, -d))") is ONE
+    assert at("Abs(d)") is at("Abs(b - d)") is at("Max(b - d, d)") is INFINITY and at("Min(b, -d)") is at("log(1/d)") is neg(INFINITY)
+    for text in ("d - d**2", "b*d", "d*exp(-d)", "tanh(d)", "d/d", "2**d", "Min(d, b*d)", "Abs(d - d**2)"):
         with pytest.raises(RuleError):
             at(text)
 

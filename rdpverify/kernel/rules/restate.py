@@ -7,13 +7,13 @@
     tv(A, B)               = tv(B, A)
     hockey_stick(A, B, 0)  = tv(A, B)
     hockey_stick(A, B, t)  = 1 − e^t + e^t·hockey_stick(B, A, −t): A(S) − e^t·B(S) = 1 − e^t + e^t·(B(Sᶜ) − e^{−t}·A(Sᶜ))
-    expect(P, loss)            = kl(P, Q)
+    expect(P, loss)            = kl(P, Q)                     expect(Q, loss) = −kl(Q, P)
     expect(P, ratio**(o−1))    = e^{(o−1)·D_o(P‖Q)}           0 < o < 1 and o > 1; where q = 0 < p the ratio is ∞
     expect(Q, ratio**o)        = e^{(o−1)·D_o(P‖Q)}           0 < o < 1 only: for o > 1 the part of P singular to Q is not seen
 """
 
 from ...errors import RuleError, require
-from ...terms import HALF, ONE, ZERO, Term, add, div, exp, mul, number, sub, symbol
+from ...terms import HALF, ONE, ZERO, Term, add, div, exp, mul, neg, number, sub, symbol
 from ...terms.normal import identical
 from ..defined import requirements
 from ..functionals import THE_PAIR
@@ -58,6 +58,8 @@ def _value(goal: Goal, old: Term, new: Term) -> Term:
 
 def _of_expectation(goal: Goal, old: Term, new: Term) -> Term:
     law, formula = old.args
+    if new.op == "kl" and law is new.args[0] and new.args == THE_PAIR[::-1] and formula is LOSS:
+        return neg(new)
     require(new.op in ("renyi", "kl") and new.args[:2] == THE_PAIR and law in THE_PAIR, "an expectation speaks of the ratio of P and Q")
     kind = order_kind(goal, new)
     if kind == "one" and law is THE_PAIR[0] and formula is LOSS:
@@ -80,5 +82,5 @@ def log_of_power(formula: Term) -> Term | None:
 
 
 RULE = Rule("restate", "χ² = e^{D_2} − 1; H² = 1 − e^{−D_½/2}; D_o(A‖B) = o/(1−o)·D_{1−o}(B‖A) for 0 < o < 1; D_1, D_∞; tv; "
-                       "H_γ(A‖B) = 1 − γ + γ·H_{1/γ}(B‖A); E_P log r = KL, E_P r^{o−1} = e^{(o−1)D_o}",
+                       "H_γ(A‖B) = 1 − γ + γ·H_{1/γ}(B‖A); E_P log r = KL(P‖Q), E_Q log r = −KL(Q‖P), E_P r^{o−1} = e^{(o−1)D_o}",
             "van Erven & Harremoës 2014, equations (5), (6), Proposition 2, Theorems 5, 6", True, apply)

@@ -4,7 +4,7 @@ A positive factor and the change of signs do so in the extended reals too, so la
 """
 
 from ...errors import RuleError, require
-from ...terms import ONE, Term, add, exp, log, mul, neg, power
+from ...terms import MINUS_ONE, ONE, Term, add, exp, log, mul, power
 from ..defined import is_real
 from ..goal import Goal, mentions_laws
 from ..rule import Rule, read_defined, text_of
@@ -14,7 +14,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     left, op, right = goal.conclusion.left, goal.conclusion.op, goal.conclusion.right
     kind, signs = text_of(data, "map"), goal.signs
     if kind == "negate" and op != "==":  # in the extended reals too, so laws may stand in it
-        return [goal.concluding(neg(right), op, neg(left))]
+        return [goal.concluding(_times(goal, MINUS_ONE, right), op, _times(goal, MINUS_ONE, left))]
     if kind == "scale" and op != "==":
         factor = read_defined(goal, text_of(data, "by"))
         require(signs.positive(factor), "the factor must be > 0")

@@ -30,7 +30,7 @@ def with_cases(goal) -> list:
 def likely_cases(goal, part) -> list[int]:
     """The cases that no sample point speaks against."""
     found = []
-    for pick in range(len(part.args)):
+    for pick in range(max(2, len(part.args))):  # of an Abs there are two
         goals = remaining("choose", goal, of=to_text(part), pick=pick)
         if goals is not None and all(map(plausible, goals[1:])):
             found.append(pick)

@@ -1,7 +1,7 @@
 """A sum of f-divergences at most λ times others: g(r) ≤ κ + Σ λᵢ·fᵢ(r) + μ(r−1), where the two sides touch.
 
 The λᵢ are read off the bound.  They touch at r = 1, so that μ lies between g'(1+) − Σ λᵢfᵢ'(1+) and g'(1−) − Σ λᵢfᵢ'(1−), or at an
-end of the range of r, where μ makes them equal.
+end of the range of r, where μ makes them equal; or κ is the greatest value of the difference, and μ = 0.
 """
 
 from itertools import product
@@ -95,7 +95,8 @@ def _slopes(goal, target, used, kappa: Term, P: Term, Q: Term) -> list[Term]:
              for first, *others in product(*choices)]
     if len(inner) > 1:
         inner.insert(0, tidy(mul(HALF, add(min(inner, key=str), max(inner, key=str))), goal.signs))
-    return list(dict.fromkeys([*found, *inner, *([] if lower is not None else _at_zero(goal, target, used, kappa))]))[:MOST_SLOPES]
+    touching = [*found, *inner, *([] if lower is not None else [*_at_zero(goal, target, used, kappa), kappa])]
+    return [*dict.fromkeys(slope for slope in touching if slope is not ZERO)][:MOST_SLOPES] + [ZERO]
 
 
 def _through(goal, target, used, kappa: Term, end: Term) -> Term:

@@ -3,9 +3,10 @@
 from ...errors import RdpVerifyError
 from ...kernel.functionals import THE_PAIR
 from ...kernel.goal import mentions_laws, sides
+from ...kernel.rules.move import summands
 from ...kernel.rules.restate import LOSS, log_of_power
 from ...language import to_text
-from ...terms import ONE, ZERO, add, call
+from ...terms import ONE, ZERO, add, call, walk
 from ...terms.normal import polynomial_coefficients
 from ..monomials import tidy
 from ..samples import plausible
@@ -24,9 +25,12 @@ def apply(goal, prover):
             child = prover.prove(goals[0])
             return child and node("restate", data, [child])
     if goal.conclusion.op == "==":
-        return None
+        spoken = any(part.op == "expect" and mentions_laws(part) for part in goal.conclusion.parts())
+        return step("antisymmetry", goal, prover.prove) if spoken else None
     smaller, limit = sides(goal.conclusion)
-    if smaller.op != "expect" or mentions_laws(limit):
+    if mentions_laws(limit):
+        return _on_one_side(goal, prover)
+    if smaller.op != "expect":
         return None
     slopes = [to_text(limit), "0"]  # E_P f ≤ sup f as r·f(r) ≤ r·sup f, and E_P f ≤ sup r·f(r)
     for slope in slopes if smaller.args[0] is THE_PAIR[0] else slopes[::-1]:
@@ -37,6 +41,30 @@ def apply(goal, prover):
             if found is not None:
                 return found
     return None
+
+
+def _on_one_side(goal, prover):
+    """Expectations on the larger side, and what is finite and subtracted there, go to the smaller side, to be dominated there."""
+    plan, current = [], goal
+    if any(part.op == "expect" for part in walk(sides(goal.conclusion)[1])):
+        plan, current = [("transform", {"map": "negate"})], remaining("transform", goal, map="negate")[0]
+    while any(part.op == "expect" for part in walk(sides(current.conclusion)[0])):
+        origin = "right" if current.conclusion.op in ("<=", "<") else "left"
+        parts = summands(sides(current.conclusion)[1])
+        moves = [{"from": origin, "summand": index} for index, part in enumerate(parts) if mentions_laws(part) and _is_negative(part)]
+        goals = next(filter(None, (remaining("move", current, **data) for data in moves)), None)
+        if goals is None:
+            break
+        plan.append(("move", next(data for data in moves if remaining("move", current, **data))))
+        current = goals[0]
+    found = prover.prove(current) if plan else None
+    for rule, data in reversed(plan):
+        found = found and node(rule, data, [found])
+    return found
+
+
+def _is_negative(part) -> bool:
+    return part.op == "mul" and part.args[0].is_number and part.args[0].value < 0
 
 
 def _along_ratio(goal, subgoal, prover):
@@ -50,7 +78,7 @@ def divergence_of(goal, part):
     """The divergence with the same value, when the formula is the loss or a power of the ratio."""
     law, formula = part.args
     if formula is LOSS:
-        return call("kl", *THE_PAIR)
+        return call("kl", *(THE_PAIR if law is THE_PAIR[0] else THE_PAIR[::-1]))
     power = log_of_power(formula)
     try:
         parts = None if power is None else polynomial_coefficients(power, "loss", goal.signs)
