@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from itertools import chain, combinations
 
+from flint import fmpq
+
 from ..definitions import measure
 from ..definitions.measures import Measure
 from ..definitions.domains import Domain
@@ -13,13 +15,17 @@ from ..exact import is_whole, rational
 from ..language import parse, to_text
 from ..language.statement import OPPOSITE, Premise, Relation, Statement
 from ..terms import ZERO, Term, add, log, make, mul, number, rebuild, substitute, symbol, walk
+from ..terms.normal import polynomial_coefficients
+from ..terms.ranges import REAL_LINE
+from .cells import cells_of
 from .enclosure import Enclosure, enclose
 from .functionals import THE_PAIR
-from .goal import Goal, mentions_laws, premise_substitute, sides, strict
+from .goal import Goal, mentions_laws, premise_substitute, relation_substitute, sides, strict
 from .least import CURVE, at_order, order_domain, profile_bound
 from .orders import cover_orders
 from .rules import isolate
 from .rules.evaluate import below
+from .signs import Signs
 
 MOST_OUTCOMES, MOST_BITS = 12, 20_000
 ORDER = "order of the curve"  # the key of a witness against zcdp(M) <= rho: one order at which rdp(M, order) > order*rho
@@ -278,6 +284,8 @@ def premise_holds(place: Place, premise: Premise, bits: int, plans: dict):
         require(len(outcomes) <= MOST_OUTCOMES, f"more than {MOST_OUTCOMES} outcomes")
         for event in chain.from_iterable(combinations(outcomes, size) for size in range(len(outcomes) + 1)):
             place.require(premise.relation, bits, plans, "premise", {premise.events[0]: event})
+    elif premise.quantified and sides(premise.relation)[1].op == "tradeoff":
+        _for_all_tests(place, premise, bits, plans)
     elif premise.quantified:
         _for_all_orders(place, premise, bits, plans)
     else:
@@ -301,3 +309,27 @@ def _for_all_orders(place: Place, premise: Premise, bits: int, plans: dict):
     P, Q = (place.term(law) for law in smaller.args[:2])
     cover_orders(P, Q, place.term(larger), name, place.term(piece.lower), place.term(piece.upper), bits, plans)
 
+
+def _for_all_tests(place: Place, premise: Premise, bits: int, plans: dict):
+    """``b(x) <= tradeoff(P, Q, x) for all x`` in [0, 1], b a maximum of affine functions and so convex.
+
+    The trade-off function of finite laws is linear from one test to the next that rejects where q/p is large: b lies below it where it
+    does so at these tests and at the ends.
+    """
+    smaller, larger = sides(premise.relation)
+    if len(premise.quantified) != 1 or larger.args[2] is not symbol(premise.quantified[0][0]):
+        raise RuleError("a premise for all tests must read b(x) <= tradeoff(P, Q, x)")
+    name = premise.quantified[0][0]
+    pieces = smaller.args if smaller.op == "Max" else (smaller,)
+    signs = Signs({name: REAL_LINE})
+    if any(len(polynomial_coefficients(place.term(piece), name, signs) or (ZERO,) * 3) > 2 for piece in pieces):
+        raise RuleError("the bound on every test is not seen to be a maximum of affine functions")
+    cells = cells_of(*(place.term(law) for law in larger.args[:2]))
+    if cells is None or not all(isinstance(mass, fmpq) for cell in cells for mass in (cell.p, cell.q)):
+        raise RuleError("the tests of laws that are not finite are not looked at")
+    level, levels = fmpq(0), [fmpq(0), fmpq(1)]
+    for cell in sorted((cell for cell in cells if cell.p != 0), key=lambda cell: cell.q / cell.p, reverse=True):
+        level += cell.p
+        levels.append(level)
+    for level in dict.fromkeys(levels):
+        place.require(relation_substitute(premise.relation, {name: number(level)}), bits, plans, "premise")

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from ..language.statement import Premise, Relation, Statement
-from ..terms import Term, walk
+from ..terms import Term, symbol, walk
 from ..terms.deadline import look
 from .closed_forms import scalar_conclusion
 from .points import Points, ends, smooth_value
@@ -44,6 +44,13 @@ def mentions_laws(node: Term) -> bool:
     return any(part.op in ("law", "prob") for part in walk(node))
 
 
+def _last_first(names, bound: Term, own: set[str]) -> list[str]:
+    """The last symbol first, after those that stand in no summand with a quantified one: they are the same at every test or order."""
+    parts = bound.args if bound.op == "add" else (bound,)
+    last_first = tuple(names)[::-1]
+    return sorted(last_first, key=lambda name: any(name in part.free and part.free & own for part in parts))
+
+
 class Problem:
     """What has to be found for one statement: ``scalars``, ``laws`` and ``events`` by name."""
 
@@ -64,18 +71,18 @@ class Problem:
         own = {name for name, _ in premise.quantified}
         if premise.relation.op != "==":
             for bound, other, direction in ((large, small, 1), (small, large, -1)):
-                for name in reversed(self.domains):
+                for name in _last_first(self.domains, bound, own):
                     if name in bound.free - other.free - own and not _inside_quantity(bound, name):
-                        sense = -direction if self._falls(bound, name) else direction
+                        sense = -direction if self._falls(bound, name, premise.quantified) else direction
                         self.bounds.setdefault(name, []).append((premise, sense))
                         return
         self.hard.append(premise)
 
-    def _falls(self, bound: Term, name: str) -> bool:
+    def _falls(self, bound: Term, name: str, quantified) -> bool:
         """Does the bound decrease in the symbol, as 1 − delta does?"""
         laws = {law: np.full((2, 2), 0.5) for law in self.laws}
         points = Points({}, laws, {event: np.array([[True, True], [False, False]]) for event in self.events})
-        for other, domain in self.domains.items():
+        for other, domain in (*self.domains.items(), *quantified):
             points.scalars[other] = smooth_value(domain, points.floats(), np.array([-1.0, 1.0] if other == name else [0.0, 0.0]))
         with np.errstate(all="ignore"):
             low, high = np.broadcast_to(points.floats().value(bound), (2,))
@@ -89,19 +96,23 @@ class Problem:
     # ---- premises -------------------------------------------------------------------------------------------------------
 
     def instances(self, premise: Premise, points: Points) -> list[tuple[dict, dict]]:
-        """Values of a premise's own symbols and events: all events of a finite space, a grid of orders."""
+        """Values of a premise's own symbols and events: all events of a finite space, a grid of orders, the levels of all tests."""
         count = points.count
-        grids = []
+        outcomes = len(next(iter(points.laws.values()), ()))
+        subsets = [np.array(bits)[:, None] for bits in itertools.product((False, True), repeat=outcomes)]
+        grids, larger = [], sides(premise.relation)[1]
         for name, domain in premise.quantified:
+            if larger.op == "tradeoff" and larger.args[2] is symbol(name) and larger.args[0].value in points.laws:
+                masses = points.laws[larger.args[0].value]
+                grids.append([(name, np.where(chosen, masses, 0).sum(axis=0)) for chosen in subsets])
+                continue
             grid = [smooth_value(domain, points.floats(), np.full(count, u)) for u in self.grid]
             for piece in domain.intervals:
                 low, high = ends(piece, points.floats(), count)
                 grid += [low] * (not piece.lower_open) + [high] * (not piece.upper_open)
             grids.append([(name, values) for values in grid])
         scalars = [dict(choice) for choice in itertools.product(*grids)]
-        outcomes = len(next(iter(points.laws.values()), ()))
-        subsets = [np.array(bits)[:, None] for bits in itertools.product((False, True), repeat=outcomes)][1:]
-        events = [dict(zip(premise.events, choice)) for choice in itertools.product(subsets, repeat=len(premise.events))]
+        events = [dict(zip(premise.events, choice)) for choice in itertools.product(subsets[1:], repeat=len(premise.events))]
         return list(itertools.product(scalars, events))[:MAX_INSTANCES]
 
     def _gap(self, premise: Premise, points: Points, scalars: dict, events: dict) -> np.ndarray:

@@ -2,17 +2,18 @@
 
 A lower bound b ≤ tradeoff(P, Q, x) says that b ≤ 1 − q for every randomised test with p ≤ x: a kernel to two outcomes, as an event is.
 A statement about the number tv(P, Q) alone, whatever it says of it, is one about p − q with p ≥ q: tv(P, Q) = P(S) − Q(S) for the event
-S where dP/dQ > 1, and the total variation of a Bernoulli pair is |p − q|.
+S where dP/dQ > 1, and the total variation of a Bernoulli pair is |p − q|.  What premises say of tv(P, Q) alone, from below too, they then
+say of p − q.  A premise b(x) ≤ tradeoff(P, Q, x) for all x says b(p) ≤ 1 − q and b(1 − p) ≤ q.
 """
 
 from ...definitions.domains import Domain, Interval
 from ...errors import IllPosed, RuleError, require
-from ...language.statement import Relation
+from ...language.statement import Premise, Relation
 from ...terms import ONE, ZERO, Term, exp, make, mul, rebuild, sub, symbol
-from ..defined import BINDING_LAWS, requirements
+from ..defined import BINDING_LAWS, is_real, requirements
 from ..generators import direction, overlapping, upper_bounds
-from ..goal import Goal, mentions_laws, sides, slack
-from ..outcomes import UNIT, conditions
+from ..goal import Goal, mentions_laws, sides, slack, strict
+from ..outcomes import UNIT, conditions, of_tests
 from ..rule import Rule
 
 
@@ -50,13 +51,18 @@ def _case(goal: Goal, conclusion: Relation, own: tuple[Relation, ...], laws, p: 
         if relations is None:
             return None
         found += relations
+    for premise in goal.given:
+        found += of_tests(premise, {P: p, Q: q})
+        found += _of_distance(premise, masses, P, Q) if ordered else ()
+    if any(_is_false(relation) for relation in found):
+        return None
     try:
         case = Goal(symbols, _with_masses(conclusion, masses), (), goal.conditions)
     except IllPosed as problem:
         raise RuleError(f"the conclusion is undefined when P(S) = {p}, Q(S) = {q}: {problem}") from None
     if ordered:  # which settles some of the conditions
-        found = [relation for relation in found if not case.signs.nonnegative(slack(relation))]
-    case = case.changed(conditions=goal.conditions + tuple(found))
+        found = [relation for relation in found if strict(relation) or not case.signs.nonnegative(slack(relation))]
+    case = case.changed(conditions=goal.conditions + tuple(relation for relation in found if _is_defined(relation, case)))
     for side in (case.conclusion.left, case.conclusion.right):
         open_ones = requirements(side, case.signs)
         if open_ones:
@@ -95,19 +101,39 @@ def event_form(relation: Relation) -> tuple[Relation, Term, Term, tuple[Relation
 def _distance(relation: Relation):
     """The form of a conclusion that speaks of the laws in tv(P, Q) only; None for others."""
     distances = [part for part in relation.parts() if part.op == "tv"]
-    if not distances or any(law.op != "law" for law in distances[0].args) or \
-            any(part.op in (*BINDING_LAWS, "Sum") for part in relation.parts()):
+    if not distances or any(law.op != "law" for law in distances[0].args):
         return None
-    (P, Q), event = distances[0].args, make("event", (), "S")
-    p, q = (make("prob", (law, event)) for law in (P, Q))
+    P, Q = distances[0].args
+    form = _of_event(relation, P, Q)
+    return form and (form, P, Q, (_at_most(Q, P),))
+
+
+def _of_event(relation: Relation, P: Term, Q: Term) -> Relation | None:
+    """P(S) − Q(S) for tv(P, Q), where the laws stand nowhere else."""
+    if any(part.op in (*BINDING_LAWS, "Sum", "prob") for part in relation.parts()):
+        return None
+    difference = sub(*(make("prob", (law, make("event", (), "S"))) for law in (P, Q)))
 
     def leaf(part: Term):
-        return sub(p, q) if part.op == "tv" and part.args in ((P, Q), (Q, P)) else None
+        return difference if part.op == "tv" and part.args in ((P, Q), (Q, P)) else None
 
     form = relation.mapped(lambda side: rebuild(side, leaf))
-    if mentions_laws(_with_masses(form, {P: symbol("p"), Q: symbol("q")})) or any(part.op == "prob" for part in relation.parts()):
-        return None
-    return form, P, Q, (_at_most(Q, P),)
+    return None if mentions_laws(_with_masses(form, {P: symbol("p"), Q: symbol("q")})) else form
+
+
+def _of_distance(premise: Premise, masses, P: Term, Q: Term) -> list[Relation]:
+    """What a premise says of tv(P, Q) alone."""
+    form = None if premise.quantified or premise.events else _of_event(premise.relation, P, Q)
+    return [_with_masses(form, masses)] if form is not None and "prob" in {part.op for part in form.parts()} else []
+
+
+def _is_false(relation: Relation) -> bool:
+    difference = slack(relation) if relation.op != "==" else ZERO
+    return difference.is_number and (difference.value < 0 or (strict(relation) and difference.value == 0))
+
+
+def _is_defined(relation: Relation, case: Goal) -> bool:
+    return all(is_real(side) and not requirements(side, case.signs) for side in (relation.left, relation.right))
 
 
 def _at_most(first: Term, second: Term) -> Relation:

@@ -1,8 +1,14 @@
-"""Lower bounds of trade-off functions: numbers in place of the divergences in the bound, then every test as a pair of error rates."""
+"""Lower bounds of trade-off functions: numbers in place of the divergences in the bound, then every test as a pair of error rates.
+
+A bound that falls as 1 − x does is one of total variation, tradeoff(P, Q, x) ≥ 1 − x − tv(P, Q), of which more is known.
+"""
 
 from ...kernel.goal import mentions_laws, sides
 from ...kernel.rules.name import NAMED
 from ...language import to_text
+from ...language.statement import Relation
+from ...terms import ONE, call, sub
+from ..monomials import tidy
 from ..steps import step
 from ..tactic import Tactic
 
@@ -19,7 +25,22 @@ def apply(goal, prover):
     for part in goal.conclusion.parts():
         if part.op in NAMED and mentions_laws(part):
             return step("name", goal, prover.prove, divergence=to_text(part))
-    return step("bernoulli", goal, prover.prove) if larger is tests[0] else None
+    return _by_distance(goal, prover, smaller, tests[0]) or step("bernoulli", goal, prover.prove) if larger is tests[0] else None
+
+
+def _by_distance(goal, prover, bound, test):
+    P, Q, level = test.args
+    rest = tidy(sub(sub(ONE, level), bound), goal.signs)
+    if not level.free or rest.free & level.free:
+        return None
+    distance = call("tv", P, Q)
+    if any(sides(premise.relation)[0] is distance for premise in goal.given if premise.relation.op != "=="):
+        return None
+
+    def proved(subgoal):
+        return step("bernoulli", subgoal, prover.prove) if len(subgoal.given) > len(goal.given) else prover.prove(subgoal)
+
+    return step("lemma", goal, proved, statement=to_text(Relation(distance, "<=", rest)))
 
 
 TACTIC = Tactic("tradeoff", 9, "every test", apply)

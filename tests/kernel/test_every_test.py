@@ -1,0 +1,63 @@
+"""Premises about every test, and about total variation from below, in the Bernoulli reduction and at a witness."""
+
+import pytest
+from rules import goal
+
+from rdpverify.errors import RuleError
+from rdpverify.kernel.proof import RULES
+from rdpverify.kernel.witness import check
+from rdpverify.language import parse_statement, to_text
+
+TESTS = "tradeoff(P,Q,x) >= 1 - 2*x for all x in [0, 1]"
+
+
+def conditions(conclusion, given, where=()):
+    """What is assumed of the masses p and q in the general case."""
+    first = RULES["bernoulli"].apply(goal(conclusion, given=given, where=where), {})[0]
+    return [f"{to_text(c.left)} {c.op} {to_text(c.right)}" for c in first.conditions]
+
+
+@pytest.mark.parametrize(("premise", "found"), [
+    (TESTS, ["1 - 2*p <= 1 - q", "1 - 2*(1 - p) <= 1 - (1 - q)"]),
+    ("tradeoff(Q,P,x) > 1 - 2*x for all x in (0, 1)", ["1 - 2*q < 1 - p", "1 - 2*(1 - q) < 1 - (1 - p)"]),
+    ("tradeoff(P,Q,x) >= 1 - 2*x for all x in (0, 1/2)", []),  # says nothing of other levels
+    ("tradeoff(P,R,x) >= 1 - 2*x for all x in [0, 1]", []),
+    ("tradeoff(P,Q,x) <= 1 - 2*x for all x in [0, 1]", []),  # an upper bound is none for the test of one event
+    ("tradeoff(P,Q,x**2) >= 1 - 2*x for all x in [0, 1]", []),
+    ("tradeoff(P,Q,1/2) >= 1/3", []),
+])
+def test_every_test_is_asked_at_the_event_and_its_complement(premise, found):
+    assert conditions("P(S) <= 2*Q(S)", [premise]) == found
+
+
+def test_open_ends_leave_the_certain_and_the_impossible_out():
+    closed, opened = (RULES["bernoulli"].apply(goal("P(S) <= 2*Q(S)", given=[f"tradeoff(P,Q,x) >= 1 - c - 2*x for all x in {domain}"],
+                                                    where=["c in [0, 1]"]), {}) for domain in ("[0, 1]", "(0, 1)"))
+    sure = [[case for case in cases if to_text(case.conclusion.left) == "0" and "q" in dict(case.symbols)][0] for cases in (closed, opened)]
+    assert len(sure[0].conditions) == 2 and len(sure[1].conditions) == 0
+
+
+@pytest.mark.parametrize(("premise", "found"), [
+    ("tv(P,Q) >= 1/2", ["p - q >= 1/2"]), ("tv(Q,P) > 1/2", ["p - q > 1/2"]), ("tv(P,Q)**2 >= b", ["(p - q)**2 >= b"]),
+    ("tv(P,R) >= 1/2", []), ("tv(P,Q) >= Q(S) for all events S", []), ("tv(P,Q) >= chi2(P,Q)", []), ("hockey_stick(P,Q,1) >= 1/2", []),
+])
+def test_what_is_said_of_total_variation_is_said_of_its_event(premise, found):
+    assert conditions("tv(P,Q) >= b", [premise], ["b in [0, 1]"]) == found
+    assert not conditions("P(S) - Q(S) <= b", [premise], ["b in [0, 1]"])  # another event
+
+
+def refuted(premise, P, Q, **more):
+    statement = parse_statement("tv(P,Q) <= 1/5", given=[premise], where=[f"{name} in [0, oo)" for name in more])
+    return check(statement, {"P": f"Finite([{P}])", "Q": f"Finite([{Q}])", **more})
+
+
+def test_at_a_witness_every_test_is_looked_at():
+    assert refuted("tradeoff(P,Q,x) >= 3/4 - x for all x in [0, 1]", "1/2, 1/2", "1/4, 3/4")
+    assert refuted("tradeoff(P,Q,x) >= Max(1 - 3*x/2, 1/2 - x/2) for all x in (0, 1)", "1/2, 1/2", "1/4, 3/4")
+    assert refuted("tradeoff(P,Q,x) >= 1 - c*x for all x in [0, 1]", "1/2, 1/2", "1/4, 3/4", c="3/2")
+    for premise in ("tradeoff(P,Q,x) >= 4/5 - x for all x in [0, 1]",
+                    "tradeoff(P,Q,x) >= 1/20 for all x in [0, 1]", "tradeoff(P,Q,x) >= (1 - x)**3 - 1/4 for all x in [0, 1]",  # not affine
+                    "tradeoff(P,Q,x) > 3/4 - x for all x in [0, 1]", "tradeoff(P,Q,x/2) >= 1/4 - x for all x in [0, 1]",
+                    "tradeoff(P,Q,x) >= 1/2 - Min(x, 1/2) for all x in [0, 1]"):
+        with pytest.raises(RuleError):
+            refuted(premise, "1/2, 1/2", "1/4, 3/4")
