@@ -6,7 +6,7 @@ Only ever proposed as lemmas, which are then proved.
 from ..errors import RdpVerifyError
 from ..kernel.generators import order_kind, upper_bounds
 from ..kernel.goal import sides
-from ..terms import HALF, ONE, ZERO, Term, add, div, exp, mul, neg, number, power, sub
+from ..terms import HALF, INFINITY, ONE, ZERO, Term, add, div, exp, mul, neg, number, power, sub
 
 TWO = number(2)
 
@@ -38,6 +38,8 @@ def _from(goal, term: Term, bounded: Term, c: Term, forward: bool) -> list[Term]
     symmetric = {"tv": _of_tv, "hellinger2": _of_hellinger}.get(term.op)
     if symmetric is not None:
         return symmetric(bounded, kind, c)
+    if term.op == "renyi" and kind in ("one", "above", "max") and (forward or term.args[2] is HALF) and _is_lower(goal, term, bounded):
+        return [c]
     if not forward:
         return []
     if term.op == "loss_tail":
@@ -47,6 +49,12 @@ def _from(goal, term: Term, bounded: Term, c: Term, forward: bool) -> list[Term]
     if term.op == "kl" and kind in ("above", "max"):
         return [c]
     return []
+
+
+def _is_lower(goal, term: Term, bounded: Term) -> bool:
+    """Is the order of the first at most that of the second?"""
+    order = {"kl": ONE, "max_divergence": INFINITY}.get(bounded.op) or bounded.args[2]
+    return order is INFINITY or goal.signs.nonnegative(sub(order, term.args[2]))
 
 
 def _of_tv(bounded: Term, kind: str, c: Term) -> list[Term]:

@@ -1,26 +1,30 @@
 """Two known steps one after the other: a Rényi bound first gives one at a lower order, of which more is known.
 
 Total variation, H² and what is like them follow from KL (Pinsker) or from the order 1/2 (the affinity); both are below every
-larger order.
+larger order.  An order that ranges over [o, …) goes to its least value o, a level that ranges over [0, …) to 0, total variation.
 """
 
 from ...errors import RdpVerifyError
 from ...kernel.generators import order_kind, upper_bound, upper_bounds
-from ...kernel.goal import sides
+from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
 from ...language.statement import Relation
-from ...terms import HALF, ZERO, call, mul, power, sub, walk
+from ...terms import HALF, ONE, ZERO, call, mul, power, sub, walk
 from ..steps import step
 from ..tactic import Tactic
 
-TARGETS = ("tv", "hellinger2")
+TARGETS = ("tv", "hellinger2", "chi2")
 
 
 def apply(goal, prover):
     if goal.conclusion.op == "==" or not goal.given:
         return None
-    target = sides(goal.conclusion)[0]
-    if target.op not in TARGETS and not (target.op == "hockey_stick" and target.args[2] is ZERO):
+    target, asked = sides(goal.conclusion)
+    if target.op == "hockey_stick" and target.args[2] is not ZERO:
+        if target.args[2].free & asked.free or mentions_laws(asked) or _least(goal, target.args[2]) is not ZERO:
+            return None
+        return step("lemma", goal, prover.prove, statement=to_text(Relation(call("tv", *target.args[:2]), "<=", asked)))
+    if target.op not in (*TARGETS, "hockey_stick"):
         return None
     known = [bounded for bounded, _ in upper_bounds(goal)]
     for pair in map(upper_bound, goal.given):
@@ -51,10 +55,21 @@ def _lower(goal, term):
         kind = order_kind(goal, term)
     except RdpVerifyError:
         return
+    least = _least(goal, term.args[2]) if kind == "above" else None
+    if least is not None and goal.signs.positive(sub(least, ONE)):
+        yield call("renyi", *term.args[:2], least)
     if kind in ("above", "max"):
         yield call("kl", *term.args[:2])
     if kind != "below" or goal.signs.positive(sub(term.args[2], HALF)):
         yield call("renyi", *term.args[:2], HALF)
+
+
+def _least(goal, term):
+    """The least value of a symbol, where it has one."""
+    if term.op != "symbol" or term.value not in dict(goal.symbols):
+        return None
+    piece = goal.domain(term.value).intervals[0]
+    return None if piece.lower_open else piece.lower
 
 
 TACTIC = Tactic("chain", 24, "chain of bounds", apply)
