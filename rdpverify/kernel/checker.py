@@ -5,7 +5,7 @@ import sys
 from dataclasses import dataclass, replace
 
 from ..definitions.domains import Domain, Interval
-from ..errors import CertificateError, InputError, RdpVerifyError, RuleError, require
+from ..errors import CertificateError, InputError, OutOfTime, RdpVerifyError, RuleError, require
 from ..exact import rational, rational_text
 from ..language import claim_hash, parse, statement_from_data
 from ..language.statement import Statement
@@ -51,14 +51,14 @@ def check_file(path) -> Checked:
 
 
 def check(data) -> Checked:
-    """Check one certificate given as parsed JSON; raises CertificateError with the reason it does not hold."""
+    """Check one certificate given as parsed JSON; raises CertificateError with the reason it does not hold, OutOfTime at a deadline."""
     old = sys.getrecursionlimit()
     sys.setrecursionlimit(max(old, MOST_DEPTH))
     try:
         certificate = opened(data)
         with at_precision(WORKING_BITS):
             return _check_claim(certificate) if certificate["kind"] == "claim" else _check_enclosure(certificate)
-    except CertificateError:
+    except (CertificateError, OutOfTime):
         raise
     except (RdpVerifyError, RecursionError) as problem:
         raise CertificateError(str(problem) or "nested too deeply") from None

@@ -1,6 +1,7 @@
 """A proof is a tree of rules; this checks one against a goal.  Nothing else makes a "proved"."""
 
 from ..errors import InputError, RuleError, require
+from ..terms.deadline import look
 from .goal import Goal
 from .posed import well_posed
 from .rule import all_rules
@@ -14,6 +15,7 @@ def verify(goal: Goal, root: dict) -> int:
     """Check every node; the number of rule applications.  Raises RuleError naming the place."""
     stack, count = [(goal, root, "root")], 0
     while stack:
+        look()
         current, node, place = stack.pop()
         count += 1
         require(count <= MOST_NODES, "the proof is too long")

@@ -1,7 +1,7 @@
 """A time limit that long work looks at from inside: normal forms, factorisations, integrands.
 
 Running out raises :class:`~rdpverify.errors.OutOfTime` and so concludes nothing; results that depend on the clock are never kept.
-Checkers run without a limit, so that what they accept does not depend on the machine.
+Checkers run without a limit unless they are given one: then what they do not come to is neither accepted nor refused.
 """
 
 import time

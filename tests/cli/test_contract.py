@@ -5,9 +5,13 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
+
+from rdpverify.kernel.certificate import claim_certificate
+from rdpverify.language import parse_statement
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = ("derive", "enclose", "prove", "recheck", "check", "report", "audit", "list")
@@ -267,6 +271,18 @@ def test_json_to_a_file_leaves_the_text_on_stdout(run, tmp_path):
 def test_json_before_the_statement_does_not_swallow_it(run):
     code, out, _ = run("prove", "--json", "1 <= 2")
     assert code == 0 and json.loads(out)["verdict"] == "proved"
+
+
+def test_a_certificate_may_not_keep_recheck_busy_beyond_the_budget(run, tmp_path):
+    """Forty products of 300 000 ratios each; nothing is said of what was not looked at to the end."""
+    parts = (f"tv(Power(Bernoulli(1/3), {299999 - i}), Power(Bernoulli(1/2), {299999 - i}))" for i in range(40))
+    path, other = tmp_path / "slow.json", tmp_path / "broken.json"
+    path.write_text(json.dumps(claim_certificate(parse_statement(" + ".join(parts) + " >= -1"), "proved", {"proof": {"rule": "evaluate"}})))
+    other.write_text("{}")
+    begun = time.process_time()
+    code, out, err = run("recheck", str(path), "--budget", "0.2")
+    assert code == 3 and "NOT CHECKED" in out and not err and time.process_time() - begun < 5
+    assert run("recheck", str(other), str(path), "--budget", "0.2")[0] == 1
 
 
 def test_a_file_name_need_not_be_text(run, tmp_path):
