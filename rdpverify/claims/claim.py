@@ -52,7 +52,7 @@ class Claim:
         if symbols := {name: one for each in built for name, one in each.symbols.items()}:
             terms = [side for each in built for side in (each.left, each.right)]
             self._set("where", (*self.where, *assumed(symbols, terms, self.where)))
-        for name in ("title", "source", "notes", "not_covered", "no_mutant"):
+        for name in ("title", "source", "method", "notes", "not_covered", "no_mutant"):
             if not isinstance(getattr(self, name) or "", str):
                 raise InputError(f"{name} must be text, got {type(getattr(self, name)).__name__}")
         if not isinstance(self.tight, bool):

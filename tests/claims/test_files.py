@@ -53,6 +53,7 @@ def test_a_file_is_read_with_its_mutants(tmp_path):
         (('where = ["s > 0"]', "where = [0.5]"), 'write "0.5" as text'),
         (("Normal(0, s)", "Norml(0, s)"), "Normal"),
         (('title = "half"', "budget = 0"), "budget"),
+        (('title = "half"', "method = 3"), "method must be text"),
         (("[[claim]]", "[[claim"), "not TOML"),
     ],
 )
