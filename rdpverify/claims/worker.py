@@ -7,14 +7,14 @@ import json
 import os
 import sys
 import threading
-import time
 
 from ..errors import InputError, RdpVerifyError
+from ..kernel.shares import end_with_parent
 from .records import claim_of, verdict_record
 
 
 def main():
-    threading.Thread(target=_end_with_parent, args=(os.getppid(),), daemon=True).start()
+    threading.Thread(target=end_with_parent, args=(os.getppid(),), daemon=True).start()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # nothing printed by any library may be taken for an answer
     for line in sys.stdin:
@@ -34,9 +34,3 @@ def answer(request: dict) -> dict:
         return {"error": str(problem)}
     except (MemoryError, RecursionError) as problem:
         return {"error": f"{type(problem).__name__}: {problem}"}
-
-
-def _end_with_parent(parent: int):
-    while os.getppid() == parent:
-        time.sleep(1)
-    os._exit(1)

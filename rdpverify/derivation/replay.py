@@ -15,6 +15,7 @@ from .domain_signs import DomainSigns
 from .ends import answer_inside, answer_with_ends
 from .infinite import RULE, infinite_by_growth
 from .mechanism import divergence_of
+from .step import conjunction
 
 
 def replay(data: dict) -> None:
@@ -36,7 +37,7 @@ def replay(data: dict) -> None:
             elif data.get(key) is not None:
                 found = answer_inside(limit, known)
                 _same_form(data, key, found, known)
-                _expect(data, f"{key}_when", _conjunction(found.conditions))
+                _expect(data, f"{key}_when", conjunction(found.conditions))
         _same_special_forms(data, term, answer, known)
         _same_boundaries(data, term, known)
     except (InputError, RuleError) as problem:
@@ -64,7 +65,7 @@ def _same_form(data: dict, key: str, answer: Answer, known: Known):
 
 
 def _same_conditions(data: dict, answer: Answer):
-    _expect(data, "finite_when", "never" if answer.value is INFINITY else _conjunction(answer.finite_when))
+    _expect(data, "finite_when", "never" if answer.value is INFINITY else conjunction(answer.finite_when))
     if data.get("exact") is not answer.exact:
         raise CertificateError("'exact' is not what the lemmas give")
 
@@ -115,13 +116,9 @@ def _same_boundaries(data: dict, term: Term, known: Known):
         of = make(term.op, (*term.args[:2], INFINITY)) if entry.get("of") == "limit_oo" else term
         inner = answer_with_ends(substitute(of, {relation.left.value: relation.right}), known, throughout=False)
         _same_form(entry, "closed_form", inner, known)
-        _expect(entry, "when", _conjunction(inner.conditions))
+        _expect(entry, "when", conjunction(inner.conditions))
         if entry.get("exact") and not (inner.exact and inner.conditions == inner.finite_when):
             raise CertificateError("'exact' is not what the lemmas give on a boundary")
-
-
-def _conjunction(relations) -> str:
-    return " and ".join(map(to_text, relations)) if relations else "always"
 
 
 def _expect(data: dict, key: str, expected: str):

@@ -129,15 +129,14 @@ class Enclosure:
 def finite(ball: arb, reason: str) -> Enclosure:
     """A finite value known by its ball; NaN is refused."""
     require(not ball.is_nan(), f"the enclosure is undefined: {reason}")
-    return Enclosure(ball, 0, _exact_value(ball), reason)
+    exact = ball.is_exact() and abs(ball.man_exp()[1]) <= EXACT_EXPONENT  # a rational of reasonable size
+    return Enclosure(ball, 0, exact_value(ball) if exact else None, reason)
 
 
-def _exact_value(ball: arb) -> fmpq | None:
-    """The rational a ball of radius 0 stands for, when it is of reasonable size."""
-    if not ball.is_exact():
-        return None
-    mantissa, exponent = ball.man_exp()
-    return fmpq(mantissa) * fmpq(2) ** int(exponent) if abs(exponent) <= EXACT_EXPONENT else None
+def exact_value(ball: arb) -> fmpq:
+    """The dyadic rational at the centre of a ball."""
+    mantissa, exponent = ball.mid().man_exp()
+    return fmpq(mantissa) * fmpq(2) ** int(exponent)
 
 
 def nonnegative(ball: arb) -> arb:

@@ -10,7 +10,7 @@ from ..terms.evaluate import ball, range_of
 from . import finite, halves, laplace
 from .cells import Cell, atom_cells, cells_of, total_of, value_of
 from .exponent import Piece
-from .extended import Enclosure, exactly, infinity, nonnegative
+from .extended import Enclosure, exact_value, exactly, infinity, nonnegative
 from .extended import finite as finite_value
 from .far_peak import log_power_sum
 from .gaussian import log_power_integral
@@ -72,7 +72,7 @@ class Pair:
         """D is non-decreasing in the order (van Erven & Harremoës 2014, Theorem 3): squeezed between rational orders."""
         around = ball(order, {})
         require(around.is_finite(), "the order has no value, or none that this precision can tell")
-        low, high = (_rational(end) for end in (around.lower(), around.upper()))
+        low, high = (exact_value(end) for end in (around.lower(), around.upper()))
         require(low > 1 or (low > 0 and high < 1), "the order was not separated from 0 and 1 at this precision")
         below, above = self.renyi(number(low)), self.renyi(number(high))
         if below.infinite:
@@ -279,10 +279,5 @@ def _diverges(P: Measure, Q: Measure, plan: Plan, kind) -> bool:
     if isinstance(kind, Power):
         return power_diverges(line, *forms, kind.order, place, place.map.log_jacobian())
     return ratio_diverges(line, *forms, place, place.map.log_jacobian())
-
-
-def _rational(point: arb) -> fmpq:
-    mantissa, exponent = point.mid().man_exp()
-    return fmpq(mantissa) * fmpq(2) ** int(exponent)
 
 

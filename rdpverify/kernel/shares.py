@@ -45,7 +45,7 @@ def _started(items, work) -> tuple[int, int]:
         return process, reading
     code = 1
     try:
-        threading.Thread(target=_end_with_parent, args=(os.getppid(),), daemon=True).start()
+        threading.Thread(target=end_with_parent, args=(os.getppid(),), daemon=True).start()
         os.close(reading)
         text = json.dumps([work(item) for item in items])
         with os.fdopen(writing, "w") as answer:
@@ -55,7 +55,7 @@ def _started(items, work) -> tuple[int, int]:
         os._exit(code)
 
 
-def _end_with_parent(parent: int):
+def end_with_parent(parent: int):
     while os.getppid() == parent:
         time.sleep(1)
     os._exit(1)

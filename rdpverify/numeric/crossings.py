@@ -4,7 +4,7 @@ from flint import arb, fmpq
 
 from ..errors import RuleError
 from ..kernel.exponent import VARIABLE, Piece
-from ..kernel.extended import at_precision
+from ..kernel.extended import at_precision, exact_value
 from ..kernel.integral import Excess, LossTail, sign_on
 from ..kernel.pieces import densities, logarithms
 from ..kernel.plan import Map, Tail
@@ -12,7 +12,7 @@ from ..kernel.tails import HalfLine
 from ..terms import Term
 from ..terms.evaluate import compiled, range_of
 from .cuts import Cut
-from .rationals import exact_value, short_rational
+from .rationals import short_rational
 from .segments import Segment, View, dominant, region_data
 
 OUTWARD = 80  # doublings looked at on each side of a peak

@@ -6,7 +6,7 @@ from ..definitions.measures import Measure, measure
 from ..exact import rational_text
 from ..errors import RdpVerifyError
 from ..kernel.exponent import VARIABLE, Piece
-from ..kernel.extended import at_precision
+from ..kernel.extended import at_precision, exact_value
 from ..kernel.integral import Excess, LossTail, Power, Ratio
 from ..kernel.plan import Map, Tail
 from ..terms import ZERO, Term
@@ -18,7 +18,7 @@ from .grids import NoGrid, grid_plan, leading_plan
 from .landscape import highest
 from .lattices import NoStretch, far_plan, stretch_for
 from .peaks import SupremumPlanner
-from .rationals import exact_value, power_of_two, short_rational
+from .rationals import power_of_two, short_rational
 from .segments import Segment, View, apart, region_data, segments_between
 from .steering import STEERING_BITS, largest_exponent, lost_bits
 

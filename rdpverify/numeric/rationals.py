@@ -3,12 +3,6 @@
 from flint import arb, fmpq
 
 
-def exact_value(point: arb) -> fmpq:
-    """The dyadic rational at the centre of a ball."""
-    mantissa, exponent = point.mid().man_exp()
-    return fmpq(mantissa) * fmpq(2) ** int(exponent)
-
-
 def short_rational(value, bits: int) -> fmpq:
     """A dyadic rational with about ``bits`` significant bits near ``value`` (arb or fmpq)."""
     if isinstance(value, fmpq) and value.q == 1 and int(value.p).bit_length() <= bits:

@@ -9,6 +9,7 @@ from ..errors import RuleError
 from ..exact import rational_text
 from ..kernel.expansion import Expander
 from ..kernel.exponent import VARIABLE, Piece
+from ..kernel.extended import exact_value
 from ..kernel.integral import Excess, Power, Ratio
 from ..kernel.pieces import densities, logarithms, presence
 from ..kernel.plan import Map, Tail
@@ -21,7 +22,7 @@ from .cuts import Cut, jumps
 from .floats import FloatSum, float_of
 from .landscape import highest
 from .panorama import Panorama
-from .rationals import exact_value, short_rational
+from .rationals import short_rational
 
 TAIL_TRIES, TAIL_FAILURES = 40, 5
 CHANGE_GRID = 24

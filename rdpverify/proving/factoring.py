@@ -86,7 +86,7 @@ def orientations(rest: Term, goal: Goal) -> list[tuple[Term, Term]]:
     for atom in list(atoms)[:MOST_ORIENTATIONS]:
         if atom is not ONE and goal.signs(atom) == 1:
             divided = add(*(mul(part, power(atom, MINUS_ONE)) for part in rest.args))
-            found.append((atom, _normal_or_same(divided, goal)))
+            found.append((atom, normal_or_same(divided, goal)))
     return found
 
 
@@ -101,7 +101,7 @@ def _atom(part: Term) -> Term:
     )
 
 
-def _normal_or_same(term: Term, goal: Goal) -> Term:
+def normal_or_same(term: Term, goal: Goal) -> Term:
     try:
         return to_term(normal(term, goal.signs))
     except RdpVerifyError:

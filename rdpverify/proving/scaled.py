@@ -9,10 +9,9 @@ from collections import Counter
 
 import numpy as np
 
-from ..errors import RdpVerifyError
 from ..kernel.goal import Goal
 from ..terms import ONE, ZERO, Term, add, exp, log, mul, number, power, rebuild, sub
-from ..terms.normal import normal, to_term
+from .factoring import normal_or_same
 from .floats import Floats
 
 
@@ -50,7 +49,7 @@ def _logarithm(argument: Term, goal: Goal, middle: Floats) -> Term:
     parts = [_exponential(part) for part in argument.args]
     largest = max((exponent for exponent, _ in parts), key=lambda exponent: float(middle.value(exponent)))
     if largest is not ZERO:
-        argument = add(*(mul(factor, exp(_short(sub(exponent, largest), goal))) for exponent, factor in parts))
+        argument = add(*(mul(factor, exp(normal_or_same(sub(exponent, largest), goal))) for exponent, factor in parts))
     by, rest = _without_denominators(argument, goal)
     below = (mul(part.args[1], log(part.args[0])) for part in (by.args if by.op == "mul" else (by,)) if part is not ONE)
     return add(largest, log(rest), *below)
@@ -61,13 +60,6 @@ def _exponential(part: Term) -> tuple[Term, Term]:
     factors = part.args if part.op == "mul" else (part,)
     exponents = [factor.args[0] for factor in factors if factor.op == "exp"]
     return add(*exponents), mul(*(factor for factor in factors if factor.op != "exp"))
-
-
-def _short(term: Term, goal: Goal) -> Term:
-    try:
-        return to_term(normal(term, goal.signs))
-    except RdpVerifyError:
-        return term
 
 
 def _without_denominators(slack: Term, goal: Goal) -> tuple[Term, Term]:
