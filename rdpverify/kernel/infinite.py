@@ -32,9 +32,9 @@ def value_at_infinity(term: Term, name: str, signs) -> Term:
         return INFINITY
     _no_other(parts)
     if term.op in ("Max", "Min"):
-        greatest = INFINITY if term.op == "Max" else MINUS_INFINITY
-        others = [part for part in parts if part not in infinite]
-        return greatest if greatest in infinite or not others else make(term.op, others) if len(others) > 1 else others[0]
+        winner, loser = (INFINITY, MINUS_INFINITY) if term.op == "Max" else (MINUS_INFINITY, INFINITY)
+        others = [part for part in parts if part is not loser]
+        return loser if not others else winner if winner in others else make(term.op, others) if len(others) > 1 else others[0]
     if term.op == "Abs":
         return INFINITY
     if term.op == "add" and len(set(infinite)) == 1:

@@ -1,0 +1,29 @@
+"""Statements that are false where a divergence is ∞, which the kernel once accepted: never again."""
+
+import pytest
+from test_exploits import EVALUATE, SIGN, node, unproved
+
+from rdpverify.kernel import witness
+from rdpverify.kernel.checker import decide
+from rdpverify.kernel.infinite import value_at_infinity
+from rdpverify.kernel.signs import Signs
+from rdpverify.language import parse, parse_statement, to_text
+
+
+@pytest.mark.parametrize("text, value", [
+    ("Min(d, 2*d)", "oo"), ("Max(-d, -2*d)", "-oo"), ("Max(d, -d)", "oo"), ("Min(d, -d)", "-oo"), ("Min(d, 3)", "3"), ("Max(-d, 3)", "3"),
+    ("Min(-d, 3)", "-oo"), ("Max(d, 3)", "oo"), ("Min(d, 3, x)", "Min(3, x)"), ("Max(-d, -2*d, x)", "x"), ("Min(d, d + x, 2*d)", "oo"),
+    ("Abs(-d)", "oo"), ("exp(Min(d, 2*d))", "oo"), ("exp(Max(-d, -2*d))", "0"), ("log(exp(-d))", "-oo")])
+def test_a_maximum_of_infinities_is_one_of_them(text, value):
+    """Min(∞, ∞) was −∞, Max(−∞, −∞) was ∞."""
+    assert to_text(value_at_infinity(parse(text), "d", Signs({}))) == value
+
+
+@pytest.mark.parametrize("text", ["1/(1 + exp(Min(kl(P,Q), 2*kl(P,Q)))) > 0", "1/(1 + exp(-Max(-kl(P,Q), -2*kl(P,Q)))) > 0",
+                                  "1/(1 + exp(Min(kl(P,Q), 3 + kl(P,Q)))) > 0"])
+def test_what_vanishes_where_a_divergence_is_infinite_is_not_positive(text):
+    apart = {"P": "Finite([1, 0])", "Q": "Finite([0, 1])"}
+    assert witness.check(parse_statement(text), apart)
+    for then in (SIGN, EVALUATE):
+        assert unproved(text, node("name", SIGN, then, divergence="kl(P, Q)"))
+    assert decide(parse_statement(text.replace(">", ">=")), "proved", {"proof": node("name", SIGN, SIGN, divergence="kl(P, Q)")})
