@@ -14,6 +14,10 @@ PAIRS = [  # true, false, domain
     ("loggamma((a + b)/2) <= (loggamma(a) + loggamma(b))/2", "loggamma((a + b)/2) <= (2*loggamma(a) + loggamma(b))/3", ["a > 0", "b > 0"]),
     ("(x - y)/(log(x) - log(y)) >= sqrt(x*y)", "(x - y)/(log(x) - log(y)) >= (x + y)/3", ["y > 0", "x > y"]),
     ("(x - y)/(log(x) - log(y)) <= (x + y)/2", "(x - y)/(log(x) - log(y)) <= (x + 2*y)/3", ["y > 0", "x > y"]),
+    ("(1 - q)*eps + q*log(1 + exp(eps)) >= log(1 + q*(exp(eps) - 1))", "(1 - q)*eps + q*log(1 + exp(eps)) >= log(1 + 2*q*(exp(eps) - 1))",
+     ["q in [0, 1]", "eps >= 0"]),
+    ("log(p*exp(a*e) + 1 - p) - a*log(p*exp(e) + 1 - p) <= a*(a - 1)*e**2/8", "log(p*exp(a*e) + 1 - p) - a*log(p*exp(e) + 1 - p) <= a*(a - 1)*e**2/9",
+     ["a in (1, oo)", "e >= 0", "p in [0, 1]"]),
 ]
 GAMMA = [  # Stirling's bounds
     ("factorial(k) >= (k/exp(1))**k", "factorial(k) >= (k/2)**k", ["k in integers [1, oo)"]),
@@ -24,6 +28,7 @@ GAMMA = [  # Stirling's bounds
     ("digamma(x) <= log(x) - 1/(2*x)", "digamma(x) <= log(x) - 2/(3*x)", ["x > 0"]),
     ("digamma(x) >= log(x) - 1/x", "digamma(x) >= log(x) - 3/(5*x)", ["x > 0"]),
     ("digamma(x + 1/2) >= log(x)", "digamma(x + 2/5) >= log(x)", ["x > 0"]),
+    ("loggamma(x + 1) - loggamma(x + s) <= (1 - s)*log(x + 1)", "loggamma(x + 1) - loggamma(x + s) <= (1 - s)*log(x + 1/2)", ["x > 0", "s in (0, 1)"]),
     ("gamma((n + 1)/2)/gamma(n/2) <= sqrt(n/2)", "gamma((n + 1)/2)/gamma(n/2) <= sqrt(n/2 - 1/3)", ["n in integers [1, oo)"]),
     ("binomial(2*n, n) <= 4**n/sqrt(pi*n)", "binomial(2*n, n) <= 4**n/sqrt(16/5*n)", ["n in integers [1, oo)"]),
 ]

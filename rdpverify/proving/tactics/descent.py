@@ -20,15 +20,21 @@ MOST_FIRST = 6  # integers looked at before the reals take over
 def apply(goal, prover):
     if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or not goal.symbols:
         return None
-    return at_once(goal) or _coordinates(goal, prover) or _descend(goal, prover)
+    return at_once(goal, prover.prove) or _coordinates(goal, prover) or _descend(goal, prover)
 
 
-def at_once(goal):
-    """A move that leaves manifest signs, of the slack as it is: its normal form may tear apart what is known of its parts."""
-    for data, goals in _faces(goal):
-        children = [_manifest(subgoal) for subgoal in reversed(goals)] if all(map(plausible, goals)) else [None]
-        if None not in children:
-            return node("descent", data, children[::-1])
+def at_once(goal, prove=None):
+    """A move with a manifest slope, of the slack as it is: its normal form may tear apart what is known of its parts.
+
+    What is left on the face is manifest too, or proved by ``prove``.
+    """
+    moves = [(data, *goals) for data, goals in _faces(goal) if all(map(plausible, goals))]
+    steep = [(data, face, known) for data, face, slope in moves if (known := _manifest(slope)) is not None]
+    for settle in filter(None, (_manifest, prove)):
+        for data, face, slope in steep:
+            found = settle(face)
+            if found is not None:
+                return node("descent", data, [found, slope])
     return None
 
 

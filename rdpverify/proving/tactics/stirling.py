@@ -5,6 +5,7 @@ from ...kernel.goal import mentions_laws
 from ...language import to_text
 from ...terms import ONE, Term, add, call, log, mul, neg, sub, walk
 from ..factoring import collected
+from ..monomials import tidy
 from ..samples import plausible
 from ..steps import closed, node, remaining, step
 from ..tactic import Tactic
@@ -18,12 +19,15 @@ SHIFTS = (0, -1, 1, 2)
 def apply(goal, prover):
     if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or not goal.symbols:
         return None
-    if _logarithms_first(goal):
-        return _logarithms(goal, prover)
-    places = _places(goal.slack)
-    if not places or (len(goal.slack.free) > 1 and not prover.patient and any(function == "loggamma" for function, _ in places)):
+    if _logarithms_first(goal) and (found := _logarithms(goal, prover)):
+        return found
+    slack = tidy(goal.slack, goal.signs)
+    places = _places(slack)
+    if not places or (len(slack.free) > 1 and not prover.patient and any(function == "loggamma" for function, _ in places)):
         return None  # slopes, of digamma alone, come first
-    return _bounded(goal, prover)
+    if slack is goal.slack:
+        return _bounded(goal, prover)
+    return step("factor", goal, lambda tidied: _bounded(tidied, prover), rest=to_text(slack))
 
 
 def _logarithms_first(goal) -> bool:

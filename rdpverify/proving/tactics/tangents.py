@@ -1,0 +1,47 @@
+"""A logarithm on the smaller side by its tangent, where its argument is what it is at an end of a symbol: both sides may touch there.
+
+log b ≤ b/c − 1 + log c, with what b is at the ends of a symbol for c: then what is left is linear in that symbol.
+"""
+
+from ...errors import RdpVerifyError
+from ...kernel.goal import mentions_laws
+from ...language import to_text
+from ...terms import ONE, substitute, walk
+from ..monomials import tidy
+from ..samples import plausible
+from ..steps import node, remaining
+from ..tactic import Tactic
+
+MOST_PLACES = 6
+
+
+def apply(goal, prover):
+    if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or len(goal.slack.free) < 2:
+        return None
+    for part in dict.fromkeys(walk(goal.slack)):
+        if part.op == "log" and part.free:
+            for place in _places(goal, part.args[0]):
+                data = {"function": "log", "at": to_text(part.args[0]), "by": "tangent", "point": to_text(place)}
+                goals = remaining("function_bound", goal, **data)
+                if goals is not None and plausible(goals[0]) and (found := prover.prove(goals[0])):
+                    return node("function_bound", data, [found])
+    return None
+
+
+def _places(goal, base) -> list:
+    """Values of the base at finite closed ends of its symbols."""
+    found = {}
+    for name, domain in goal.symbols:
+        for piece in domain.intervals if name in base.free else ():
+            for end, is_open in ((piece.lower, piece.lower_open), (piece.upper, piece.upper_open)):
+                if not is_open and not end.ops & {"oo"}:
+                    try:
+                        place = tidy(substitute(base, {name: end}), goal.signs)
+                    except RdpVerifyError:
+                        continue
+                    if place is not ONE:
+                        found[place] = None
+    return list(found)[:MOST_PLACES]
+
+
+TACTIC = Tactic("tangents", 47, "tangent", apply)
