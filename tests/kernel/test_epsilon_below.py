@@ -20,7 +20,14 @@ def test_what_is_left_of_a_lower_bound():
     assert left("epsilon(GaussianMechanism(1), delta) >= e", below=True) == ("privacy_profile(GaussianMechanism(1, 1), e - t) > delta", {"t"})
 
 
+def test_curves_are_bounded_from_below_at_order_one_too():
+    assert left("zcdp(LaplaceMechanism(1)) >= e", order="1")[0] == "e <= rdp(LaplaceMechanism(1, 1), 1)"
+    assert left("e <= tcdp(LaplaceMechanism(1), 2)", order="3/2")[0] == "e <= 2*rdp(LaplaceMechanism(1, 1), 3/2)/3"
+
+
 @pytest.mark.parametrize("text, data", [
+    ("zcdp(LaplaceMechanism(1)) >= e", {"order": "delta"}), ("tcdp(LaplaceMechanism(1), 2) >= e", {"order": "2"}),
+    ("zcdp(LaplaceMechanism(1)) > e", {"order": "1"}), ("zcdp(LaplaceMechanism(1)) >= e", {"order": "oo"}),
     ("epsilon(GaussianMechanism(1), delta) > e", {"below": True}),  # not passed is not reached
     ("epsilon(GaussianMechanism(1), delta) >= oo", {}), ("epsilon(GaussianMechanism(1), delta) >= kl(Normal(0, 1), Cauchy(0, 1))", {}),
     ("epsilon(GaussianMechanism(1), delta) < e", {}), ("e > epsilon(GaussianMechanism(1), delta)", {}), ("epsilon(GaussianMechanism(1), delta) == e", {}),

@@ -8,6 +8,7 @@ from rdpverify.kernel import witness
 from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse, parse_statement, to_text
 from rdpverify.numeric.enclosing import enclose
+from rdpverify.terms.normal import identical
 
 WHERE = ["s > 0", "e in [0, oo)", "a in (1, oo)", "b in (0, oo)", "x in (0, 1)", "y in [0, 1]", "u in (-oo, oo)", "m in integers [0, oo)"]
 
@@ -50,7 +51,38 @@ def test_bounds_of_a_mechanism_are_proved_and_then_hold_of_every_pair():
     assert dict(first.symbols).keys() == dict(pairs.symbols).keys() | {"c"}
     assert to_text(second.conclusion) == "1/s >= pure_dp(LaplaceMechanism(s, 1))"
     assert not first.given and not second.given and to_text(pairs.conclusion) == "hockey_stick(P, Q, x) <= y"
-    assert [to_text(premise) for premise in pairs.given] == ["renyi(P, Q, c) <= c/(2*s**2) for all c in (1, oo)", "max_divergence(P, Q) <= 1/s"]
+    assert [to_text(premise) for premise in pairs.given] == [
+        "renyi(P, Q, c) <= c/(2*s**2) for all c in (1, oo)", "renyi(Q, P, c) <= c/(2*s**2) for all c in (1, oo)",
+        "max_divergence(P, Q) <= 1/s", "max_divergence(Q, P) <= 1/s"]
+
+
+@pytest.mark.parametrize(("mechanism", "reverse"), [
+    ("PoissonSampled(LaplaceMechanism(s), x)", True), ('PoissonSampled(LaplaceMechanism(s), x, direction="remove")', False),
+    ("ExponentialMechanism(e)", True), ("Composed((ExponentialMechanism(e), 2))", False)])
+def test_the_reverse_of_a_pair_is_one_when_no_direction_is_left_out(mechanism, reverse):
+    bounds = [f"pure_dp({mechanism}) <= 1"]
+    *_, pairs = RULES["neighbours"].apply(goal(f"privacy_profile({mechanism}, x) <= y", where=WHERE), {"bounds": bounds})
+    known = [to_text(premise) for premise in pairs.given]
+    assert "max_divergence(P, Q) <= 1" in known and ("max_divergence(Q, P) <= 1" in known) is reverse
+
+
+def test_two_lists_of_scores_are_a_lower_bound():
+    found = asked("neighbours", "1/2 < rdp(ExponentialMechanism(e), a)", scores=[["1", "0"], ["0", "1"]])
+    P, Q = (f"Finite([{first}/(1 + exp(e/2)), {second}/(1 + exp(e/2))])" for first, second in (("exp(e/2)", "1"), ("1", "exp(e/2)")))
+    assert found.conclusion.op == "<" and found.conclusion.right.op == "renyi"
+    for name, law in zip("PQ", found.conclusion.right.args):
+        masses = parse({"P": P, "Q": Q}[name]).args[0].args
+        assert all(identical(mass, wanted, found.signs) for mass, wanted in zip(law.args[0].args, masses, strict=True))
+
+
+@pytest.mark.parametrize(("statement", "scores"), [
+    ("1/2 <= rdp(ExponentialMechanism(e), a)", [["2", "0"], ["0", "0"]]), ("1/2 <= rdp(ExponentialMechanism(e), a)", [["1"], ["0", "0"]]),
+    ("1/2 <= rdp(ExponentialMechanism(e), a)", [["e", "0"], ["0", "0"]]), ("1/2 <= rdp(ExponentialMechanism(e), a)", [["1", "0"]]),
+    ("1/2 <= rdp(ExponentialMechanism(e), a)", [[], []]), ("1/2 <= rdp(LaplaceMechanism(s), a)", [["1", "0"], ["0", "1"]]),
+    ("1/2 >= rdp(ExponentialMechanism(e), a)", [["1", "0"], ["0", "1"]]), ("1/2 <= 2*rdp(ExponentialMechanism(e), a)", [["1", "0"], ["0", "1"]])])
+def test_other_scores_and_other_sides_are_refused(statement, scores):
+    with pytest.raises(RuleError):
+        asked("neighbours", statement, scores=scores)
 
 
 @pytest.mark.parametrize("bounds", [

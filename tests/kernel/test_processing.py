@@ -104,6 +104,9 @@ def test_amplification_is_exact_where_the_pair_is_equivalent_to_its_reverse():
         == ["log(1 + r*(exp(pure_dp(RandomizedResponse(p, 2))) - 1)) <= 1"]
     assert asked("rdp(PoissonSampled(GaussianMechanism(s), r), a) <= 1", "amplification",
                  quantity="rdp(PoissonSampled(GaussianMechanism(s), r), a)")[0].startswith("log(1 - r + r*exp((a - 1)*rdp(")
+    for order in ("1", "p"):
+        curve = f"rdp(PoissonSampled(GaussianMechanism(s), r), {order})"
+        assert asked(f"{curve} < 1", "amplification", quantity=curve) == [f"r*rdp(GaussianMechanism(s, 1), {order}) < 1"]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +121,8 @@ def test_amplification_is_exact_where_the_pair_is_equivalent_to_its_reverse():
         ("pure_dp(PoissonSampled(GaussianMechanism(s), q))", {}),  # q = 0 and ∞
         ("zcdp(PoissonSampled(GaussianMechanism(s), r))", {}),
         ("rdp(PoissonSampled(GaussianMechanism(s), q), a)", {}),
-        ("rdp(PoissonSampled(GaussianMechanism(s), r), p)", {}),
+        ("rdp(PoissonSampled(GaussianMechanism(s), r), p + q)", {}),  # below 1 or above
+        ("rdp(PoissonSampled(GaussianMechanism(s), r), q)", {}),  # 0 perhaps
         ("rdp(GaussianMechanism(s), a)", {}),
     ],
 )

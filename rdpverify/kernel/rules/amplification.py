@@ -10,7 +10,9 @@ that it is at most q·(Q − γP).  The ε are read off the profile: s is an inc
 
     rdp(PoissonSampled(M, q), a) ≤ log(1 − q + q·e^{(a−1)·rdp(M, a)})/(a − 1)    for a > 1, q > 0 and every M
 
-as ∫ p^a q^{1−a} is jointly convex; this one takes the place of the smaller side only.
+    rdp(PoissonSampled(M, q), a) ≤ q·rdp(M, a)                                          for 0 < a ≤ 1, q > 0 and every M
+
+as ∫ p^a q^{1−a} is jointly convex, and so is D_a for a ≤ 1; these take the place of the smaller side only.
 """
 
 from ...definitions.quantities import QUANTITIES
@@ -38,8 +40,11 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 
 def _convex(goal: Goal, sampled: Term, order: Term) -> Term:
     mechanism, q = sampled.args[:2]
-    require(goal.signs.positive(sub(order, ONE)) and goal.signs.positive(q), "the order must be known to be > 1, the rate > 0")
+    require(goal.signs.positive(order) and goal.signs.positive(q), "the order and the rate must be known to be > 0")
     pairs_of(sampled)
+    if goal.signs.nonnegative(sub(ONE, order)):
+        return mul(q, call("rdp", mechanism, order))
+    require(goal.signs.positive(sub(order, ONE)), "the order must be known to be > 1, or at most 1")
     power = mul(sub(order, ONE), call("rdp", mechanism, order))
     return div(log(add(sub(ONE, q), mul(q, exp(power)))), sub(order, ONE))
 
@@ -69,5 +74,5 @@ def _value(goal: Goal, old: Term, data: dict) -> tuple[Term, Term | None]:
 
 
 RULE = Rule("amplification", "M symmetric, e^s = 1 + q(e^t − 1): profile(PoissonSampled(M, q), s) = q·profile(M, t); epsilon, pure_dp; "
-            "rdp(PoissonSampled(M, q), a) ≤ log(1 − q + q·e^{(a−1)rdp(M, a)})/(a−1)",
+            "rdp(PoissonSampled(M, q), a) ≤ log(1 − q + q·e^{(a−1)rdp(M, a)})/(a−1), ≤ q·rdp(M, a) for a ≤ 1",
             "Balle, Barthe & Gaboardi 2018, Theorems 2, 8; joint convexity (van Erven & Harremoës 2014, Theorem 11)", False, apply)

@@ -1,5 +1,7 @@
 """zcdp, tcdp and epsilon of a mechanism by the inequality that defines them.
 
+A lower bound is rdp(M, a)/a at one order, order 1 included: D_1 ≤ D_a ≤ a·ρ for all a > 1 (van Erven & Harremoës 2014, Theorem 3).
+
 Of epsilon(M, δ), the least ε ≥ 0 with profile(M, ε) ≤ δ, or ∞: the profile is non-increasing and continuous, so that the least one is
 among them.  Were epsilon(M, δ) ≤ e, the profile would be at most δ at e; were it less than e, at e − t for a t > 0.  So
 ``epsilon(M, δ) > e`` follows from profile(M, e) > δ, and ``epsilon(M, δ) ≥ e`` from that or, with ``below``, from profile(M, e − t) > δ for
@@ -31,8 +33,8 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if larger.op in CURVE:
         order = read_defined(goal, text_of(data, "order"))
         piece = order_domain(larger).intervals[0]
-        if not (goal.signs.positive(order - piece.lower) and (larger.op == "zcdp" or goal.signs.positive(piece.upper - order))):
-            raise RuleError("the order is not known to be above 1 and inside the range")
+        require(goal.signs.nonnegative(order - piece.lower) and (larger.op == "zcdp" or goal.signs.positive(piece.upper - order)),
+                "the order is not known to be 1, or above and inside the range")
         return [goal.concluding(smaller, "<=", at_order(larger, order))]
     if smaller.op == "epsilon":
         nonnegative = [] if goal.signs.nonnegative(larger) else [goal.nonnegative(larger)]
@@ -52,6 +54,6 @@ def _epsilon_above(goal: Goal, data: dict) -> Goal:
 
 
 RULE = Rule("least",
-            "zcdp(M) ≤ ρ ⇔ rdp(M, a) ≤ a·ρ for all a > 1; zcdp(M) ≥ rdp(M, a)/a; "
+            "zcdp(M) ≤ ρ ⇔ rdp(M, a) ≤ a·ρ for all a > 1; zcdp(M) ≥ rdp(M, a)/a for a ≥ 1; "
             "tcdp alike on (1, ω); epsilon(M, δ) ≤ e ⇐ profile(M, e) ≤ δ, e ≥ 0; epsilon(M, δ) > e ⇐ profile(M, e) > δ",
             "definitions of the quantities", False, apply)

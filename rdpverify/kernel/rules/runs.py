@@ -12,10 +12,10 @@ zcdp and tcdp for one component only: the direction with the largest sum is then
 With ``bounds``, numbers take the place of the quantities of the components, which they have to bound.
 """
 
-from ...definitions.quantities import dominating_pairs
-from ...errors import InputError, RuleError, require
+from ...errors import require
 from ...terms import INFINITY, ONE, Term, add, call, div, make, mul, power, sqrt, sub
 from ..goal import Goal, sides
+from ..processing import pairs_of
 from ..rule import Rule, mentioned, read_defined
 
 BOTH = ("remove", "add", "both")  # a pair that is equivalent to its reverse
@@ -76,10 +76,7 @@ def _directions(mechanism: Term) -> tuple[str, ...] | None:
     """Of its dominating pairs; None for the exponential mechanism, which has none."""
     if mechanism.op == "ExponentialMechanism":
         return None
-    try:
-        found = tuple(pair.direction for pair in dominating_pairs(mechanism))
-    except InputError as problem:
-        raise RuleError(str(problem)) from None
+    found = tuple(pair.direction for pair in pairs_of(mechanism))
     require(len(set(found)) == len(found), "a component has several dominating pairs in one direction")
     return BOTH if found == ("both",) else found
 

@@ -1,11 +1,11 @@
-"""zcdp, tcdp and epsilon: to the inequality that defines them; a lower bound by the order 2 or one just above 1, or by the profile."""
+"""zcdp, tcdp and epsilon: to the inequality that defines them; a lower bound by the order 1, 2 or others, or by the profile."""
 
 from ...kernel.goal import sides, strict
 from ...kernel.least import CURVE
 from ..steps import step
 from ..tactic import Tactic
 
-ORDERS = ("2", "3/2", "3", "10", "101/100")
+ORDERS = ("1", "2", "3/2", "3", "10", "101/100")
 
 
 def apply(goal, prover):

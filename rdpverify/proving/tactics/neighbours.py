@@ -5,42 +5,71 @@ import numpy as np
 from ...definitions.domains import ABOVE_ONE
 from ...definitions.quantities import OF_PAIR
 from ...errors import RdpVerifyError
+from ...kernel.defined import is_real
 from ...kernel.goal import sides
 from ...language import to_text
 from ...language.statement import Premise, Relation
 from ...terms import call, mul, replace, symbol, walk
 from ...terms.normal import identical
-from ..rates import concentration
+from ..believable import believable
+from ..rates import concentration, pure
 from ..samples import NOISE, sample, values
-from ..steps import step
+from ..steps import remaining, step
 from ..tactic import Tactic
 
 EXACT = "GaussianMechanism"  # its profile in closed form says more than its rate
+SCORES = ([["1", "0"], ["0", "1"]], [["1", "3"], ["0", "4"]], [["3", "1"], ["2", "2"]])  # differing by 1 at each outcome
 LEAST, LEAST_RATE = 1e-300, 1e-20  # below which floats of a bound are 0 without meaning it, and those of a rate rounding errors
 AROUND = np.geomspace(1/8, 8, 49)[:, None]  # multiples of (ε − ρ)/(2ρ), by which the best order is above 1 but for a logarithm
 
 
 def apply(goal, prover):
-    if goal.conclusion.op == "==" or (smaller := sides(goal.conclusion)[0]).op not in OF_PAIR:
+    if goal.conclusion.op == "==":
+        return None
+    smaller, larger = sides(goal.conclusion)
+    if smaller.op == "epsilon" and (goals := remaining("least", goal)) and _rate(goals[0]) is not None:
+        return step("least", goal, prover.prove)
+    if larger.op in OF_PAIR and larger.args[0].op == "ExponentialMechanism":
+        return next(filter(None, (_above(goal, prover, scores) for scores in SCORES)), None)
+    if smaller.op not in OF_PAIR:
         return None
     mechanism = smaller.args[0]
-    rate = concentration(mechanism) if smaller.op == "privacy_profile" and mechanism.op != EXACT else None
-    if rate is not None and _enough(goal, rate):
-        order, rate = symbol(goal.fresh("a")), _as_spelled(goal, rate)
+    if (rate := _rate(goal)) is not None:
+        order = symbol(goal.fresh("a"))
         bound = Premise(Relation(call("rdp", mechanism, order), "<=", mul(order, rate)), ((order.value, ABOVE_ONE),))
 
         def prove(subgoal):
-            last = len(subgoal.given) - 1
-            if last > 0:  # the rate is enough: of the range only more of the same would follow
-                return step("forget", subgoal, prove, keep=[last])
-            parts = subgoal.conclusion.parts() if last == 0 else ()
+            if len(subgoal.given) > 1:  # the rate of this direction is enough: of the others only more of the same would follow
+                laws = sides(subgoal.conclusion)[0].args[:2]
+                forward = [index for index, known in enumerate(subgoal.given) if known.quantified and known.relation.left.args[:2] == laws]
+                return step("forget", subgoal, prove, keep=forward)
+            parts = subgoal.conclusion.parts() if subgoal.given else ()
             logs = [part for part in walk(rate) if part.op == "log" and part.free and part in parts]
             return (step("generalise", subgoal, prove, term=to_text(logs[0]), new=subgoal.fresh("e"), lower="0") if logs else None) \
                 or prover.prove(subgoal)
 
         if found := step("neighbours", goal, prove, bounds=[to_text(bound)]):
             return found
-    return step("neighbours", goal, prover.prove) if mechanism.op == "ExponentialMechanism" else None
+    if mechanism.op == "ExponentialMechanism":
+        return step("neighbours", goal, prover.prove)
+    epsilon = pure(mechanism)
+    if epsilon is None or prover.patient is False:
+        return None
+    return step("neighbours", goal, prover.prove, bounds=[to_text(Relation(call("pure_dp", mechanism), "<=", epsilon))])
+
+
+def _above(goal, prover, scores):
+    goals = remaining("neighbours", goal, scores=scores)
+    return step("neighbours", goal, prover.prove, scores=scores) if goals and believable(goals[0]) else None
+
+
+def _rate(goal):
+    """The rate of concentration of the mechanism, where that is enough; None otherwise."""
+    profile, limit = sides(goal.conclusion)
+    if profile.op != "privacy_profile" or profile.args[0].op == EXACT or not is_real(limit):
+        return None
+    rate = concentration(profile.args[0])
+    return None if rate is None or not _enough(goal, rate) else _as_spelled(goal, rate)
 
 
 def _as_spelled(goal, rate):
@@ -71,4 +100,4 @@ def _enough(goal, rate) -> bool:
         return not np.any(told & (found > np.log(np.maximum(most, LEAST)) + NOISE * (1 + abs(found))))
 
 
-TACTIC = Tactic("neighbours", 4, "all neighbouring pairs", apply)
+TACTIC = Tactic("neighbours", 3, "all neighbouring pairs", apply)

@@ -1,13 +1,15 @@
 """Quantities of mechanisms compared by data processing: with one another, or by way of a larger one.
 
 That is the same mechanism unsampled, the Rényi curve's limit at the order ∞, the profile at the least level: whatever the larger side
-does not speak of may go to its worst.
+does not speak of may go to its worst; and the curve of a sampled mechanism at the next whole order, where it has a closed form.
 """
+
+import math
 
 from ...definitions.quantities import QUANTITIES
 from ...kernel.goal import sides
 from ...language import to_text
-from ...terms import INFINITY, call, neg, rebuild, symbol
+from ...terms import INFINITY, call, neg, number, rebuild, symbol, walk
 from ..believable import believable
 from ..steps import remaining, step
 from ..tactic import Tactic
@@ -23,9 +25,14 @@ def apply(goal, prover):
     for other in _larger(goal, smaller, larger) if smaller.op in QUANTITIES else ():
         data = {"side": "smaller", "by": to_text(other)}
         goals = remaining("processing", goal, **data)
-        if goals and believable(goals[0]) and (found := step("processing", goal, prover.prove, **data)):
+        if goals and (_at_whole_order(other) or believable(goals[0])) and (found := step("processing", goal, prover.prove, **data)):
             return found
     return None
+
+
+def _at_whole_order(curve) -> bool:
+    """Of a sampled mechanism: floats are too rough for its small values, closed forms settle them."""
+    return curve.op == "rdp" and curve.args[1].is_number and curve.args[1].value.q == 1 and curve.args[0].op == "PoissonSampled"
 
 
 def _larger(goal, smaller, larger):
@@ -35,11 +42,24 @@ def _larger(goal, smaller, larger):
         yield bare
     if smaller.op in ("rdp", "epsilon") and not smaller.args[1].free & larger.free:
         yield call("pure_dp", smaller.args[0])
+    if smaller.op == "rdp" and (order := _next_whole(goal, smaller)) is not None:
+        yield call("rdp", smaller.args[0], order)
     if smaller.op == "privacy_profile":
         for name, domain in goal.symbols:
             lower = domain.intervals[0].lower
             if smaller.args[1] is symbol(name) and name not in larger.free and lower is not neg(INFINITY):
                 yield call("privacy_profile", smaller.args[0], lower)
+
+
+def _next_whole(goal, curve):
+    """The least whole number from 2 on that no order passes; None for a curve that has a closed form anyway, or at whole orders."""
+    mechanism, order = curve.args
+    if order.op == "symbol" and order.value in goal.ranges and order.value not in goal.integers:
+        order = goal.domain(order.value).intervals[-1].upper
+    if not order.is_number or all(part.op != "PoissonSampled" for part in walk(mechanism)):
+        return None
+    whole = max(2, math.ceil(order.value))
+    return None if curve.args[1].is_number and order.value == whole else number(whole)
 
 
 def _unsampled(part):
