@@ -12,6 +12,7 @@ TOTAL = {"number", "symbol", "pi", "oo", "add", "mul", "exp", "Abs", "Min", "Max
          "atan", "erf", "erfc", "Phi", "law", "event", "string", "list", "tuple", "prob"}
 POSITIVE_ARGUMENTS = {"log": (0,), "gamma": (0,), "loggamma": (0,), "digamma": (0,), "beta": (0, 1), "besselk": (1,)}
 FACTORIALS = {"factorial": lambda n: (n,), "binomial": lambda n, k: (n, k, sub(n, k))}  # quotients of gammas at these + 1
+CONDITIONS = {"<=", "<", ">=", ">", "==", "and", "or"}  # of a Piecewise: they have no value of their own
 MUST = {"positive": "be > 0", "nonnegative": "be >= 0", "nonzero": "not be 0", "power": "be > 0"}
 NEVER_NEGATIVE = ("renyi", "kl", "max_divergence", "chi2", "rdp", "pure_dp", "zcdp", "tcdp", "gdp", "epsilon",
                   "privacy_profile")  # may be ∞
@@ -120,7 +121,7 @@ def _is_integer(term: Term, integers) -> bool:
 
 
 def _of_node(node: Term) -> list[Requirement]:
-    if node.op in TOTAL or node.op in definitions.DEFINED:
+    if node.op in TOTAL or node.op in CONDITIONS or node.op in definitions.DEFINED:
         return []
     if node.op == "pow":
         return _of_power(node)

@@ -9,12 +9,11 @@ from ..language.printer import to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, Term, exp, log, mul, rebuild, symbol, walk
 from ..terms.ranges import REAL_LINE, Range
-from .defined import is_extended_real, is_real, requirements, requirements_of_laws
+from .defined import CONDITIONS, is_extended_real, is_real, requirements, requirements_of_laws
 from .generators import AT_MOST_ONE, upper_bounds, values_of
 from .goal import Goal, mentions_laws
 from .signs import Signs
 
-CONDITIONS = ("<=", "<", ">=", ">", "==", "and", "or")
 UNCHANGED = ("Max", "Min", "Piecewise", "sinh", "floor")  # what they come to is among what their arguments come to
 BOUNDED = ("tanh", "sech", "erf", "erfc", "atan", "Phi", "sign")
 NONNEGATIVE = Range(0, arb.pos_inf(), False, True)

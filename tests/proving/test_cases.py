@@ -1,11 +1,16 @@
 """Statements whose cases meet inside the domain, and quantities that go to their worst, beside false ones."""
 
+import string
+
 import pytest
 from flint import fmpq
 from verdicts import verdict
 
+from rdpverify.errors import RuleError
+from rdpverify.kernel.goal import goal_of
+from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.signs import Signs
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse, parse_statement, to_text
 from rdpverify.proving.roots import roots
 from rdpverify.terms.ranges import Range
 
@@ -48,6 +53,43 @@ FALSE = [
     ("sqrt(k + 1) - sqrt(k) <= 49/(100*sqrt(k))", ["k in integers [1, oo)"]),
     ("(1 - 1/alpha)**alpha <= exp(-1) - 1/100", ["alpha in (1, oo)"]),
 ]
+
+
+TYPED_CASES = [  # statement, its false twin, premises, domains
+    ("Piecewise((1, x <= 0), (x, x > 0)) <= 1", "Piecewise((1, x <= 0), (x, x > 0)) < 1", [], ["x in [-1, 1]"]),
+    ("Piecewise((x**2, x < 1), (2*x-1, x >= 1)) >= 2*x-1", "Piecewise((x**2, x < 1), (2*x-1, x >= 1)) >= 2*x-99/100", [], ["x in (-oo, oo)"]),
+    ("Piecewise((1/2, x < 0), (2, True)) <= 2", "Piecewise((1/2, x <= 0), (2, True)) <= 1/2", [], ["x in [-1, 1]"]),
+    ("tv(P,Q) <= Piecewise((sqrt(d/2), d <= 2), (1, d > 2))", "tv(P,Q) <= Piecewise((sqrt(d/3), d <= 2), (1, d > 2))", ["kl(P,Q) <= d"], ["d >= 0"]),
+    ("hockey_stick(Laplace(0,1), Laplace(m,1), e) == Piecewise((1-exp((e-m)/2), e <= m), (0, e > m))",
+     "hockey_stick(Laplace(0,1), Laplace(m,1), e) == Piecewise((1-exp((e-m)/2), e <= m), (e-m, e > m))", [], ["m > 0", "e >= 0"]),
+    ("renyi(P,Q,a) <= Piecewise((a*e**2/2, a*e <= 2), (e, a*e > 2))", "renyi(P,Q,a) <= Piecewise((a*e**2/2, a*e <= 2), (e/2, a*e > 2))",
+     ["max_divergence(P,Q) <= e", "max_divergence(Q,P) <= e"], ["a in (1, oo)", "e >= 0"]),
+]
+
+
+@pytest.mark.parametrize(("statement", "twin", "given", "where"), TYPED_CASES)
+def test_statements_with_typed_cases(statement, twin, given, where):
+    """No such statement was ever proved: its conditions, which have no value of their own, were asked for one."""
+    assert verdict(statement, given, where) == "proved" and verdict(twin, given, where) == "refuted"
+
+
+@pytest.mark.parametrize("conclusion", [
+    "Piecewise((1, x < 0)) <= 1", "Piecewise((1, x < 0), (2, x > 0)) <= 2", "Piecewise((1, x < 0), (2, log(x) >= 0), (3, True)) <= 3",
+    "Piecewise((1, x <= 0), (1/x, x > 0)) >= 0",
+])
+def test_cases_without_a_value_somewhere(conclusion):
+    assert verdict(conclusion, (), ["x in [-1, 1]"]) == "undecided"
+
+
+@pytest.mark.parametrize("conclusion", [
+    "Piecewise((1, x <= 1/2), (-1, x > 1/2)) >= 0", "Piecewise((1, x <= 1/2), (-1, True)) + x**2 >= 0", "Piecewise((1, x < 1), (-1, x >= 1)) >= 0",
+    "Piecewise((-1, x <= 0), (1, x > 0)) >= 0", "Piecewise((1, x <= y), (-1, x > y)) >= 0", "Piecewise((-1, x == 1/3), (1, True)) >= 0",
+])
+def test_no_leaf_of_a_cover_goes_over_a_jump(conclusion):
+    goal = goal_of(parse_statement(conclusion, where=["x in [0, 1]", "y in [0, 1]"]))
+    for tree in [*string.ascii_letters, *(f"0{first}{second}" for first in "ncABCDE" for second in "ncABCDE")]:
+        with pytest.raises(RuleError):
+            RULES["box"].apply(goal, {"tree": tree, "bits": 64})
 
 
 @pytest.mark.parametrize(("statement", "where"), TRUE)
