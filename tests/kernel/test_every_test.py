@@ -46,6 +46,27 @@ def test_what_is_said_of_total_variation_is_said_of_its_event(premise, found):
     assert not conditions("P(S) - Q(S) <= b", [premise], ["b in [0, 1]"])  # another event
 
 
+def by_difference(conclusion, given, where=("b in [0, 1]",)):
+    """conclusion, domains of v and q, and conditions of each case."""
+    cases = RULES["bernoulli"].apply(goal(conclusion, given=given, where=where), {"by": "difference"})
+    return [(to_text(case.conclusion.right), [str((to_text(piece.lower), to_text(piece.upper), piece.lower_open, piece.upper_open)) for name in "vq"
+                                              for piece in (case.domain(name).intervals if name in dict(case.symbols) else ())],
+             [f"{to_text(c.left)} {c.op} {to_text(c.right)}" for c in case.conditions]) for case in cases]
+
+
+def test_total_variation_by_its_value():
+    open_q, v_open, v_half = "('0', '1 - v', True, True)", "('0', '1', True, True)", "('1/3', '1', True, True)"
+    general = ("v", ["('0', '1', False, True)", open_q], [])
+    assert by_difference("b <= tv(P,Q)", []) == [general, ("v", [v_open], []), ("v", [v_open], []), ("0", [], []), ("0", [], []), ("1", [], [])]
+    assert by_difference("b <= tv(P,Q)", ["tv(P,Q) > 1/3"]) == [
+        ("v", [v_half, open_q], ["v > 1/3"]), ("v", [v_half], ["v > 1/3"]), ("v", [v_half], ["v > 1/3"]), ("1", [], ["1 > 1/3"])]
+    assert len(by_difference("b <= tv(P,Q)", ["kl(P,Q) <= b"])) == 4  # not where q = 0 < p
+    assert [case[0] for case in by_difference("b <= tv(P,Q)/(1-tv(P,Q))", ["tv(P,Q) < 1"])] == ["v/(1 - v)"] * 3 + ["0", "0"]
+    for conclusion, given in (("P(S) <= b", ()), ("tv(P,Q) <= b", ()), ("b <= tv(P,Q) + kl(P,Q)", ()), ("b <= tv(P,Q)/(1-tv(P,Q))", ())):
+        with pytest.raises(RuleError):
+            RULES["bernoulli"].apply(goal(conclusion, given=given, where=["b in [0, 1]"]), {"by": "difference"})
+
+
 def refuted(premise, P, Q, **more):
     statement = parse_statement("tv(P,Q) <= 1/5", given=[premise], where=[f"{name} in [0, oo)" for name in more])
     return check(statement, {"P": f"Finite([{P}])", "Q": f"Finite([{Q}])", **more})

@@ -24,6 +24,11 @@ PAIRS = {
                                           ("t in (-oo, oo)",)),
     "a sum of profiles": ("tv(P,Q) >= (hockey_stick(P,Q,eps)+hockey_stick(Q,P,eps))/2", "tv(P,Q) >= hockey_stick(P,Q,eps)+hockey_stick(Q,P,eps)",
                           (), (EPS,)),
+    "chi-squared of distant laws": ("chi2(P,Q) >= tv(P,Q)/(1-tv(P,Q))", "chi2(P,Q) >= 3/2*tv(P,Q)/(1-tv(P,Q))",
+                                    ("tv(P,Q) >= 1/2", "tv(P,Q) < 1"), ()),  # Sason & Verdu 2016
+    "chi-squared of near laws": ("chi2(P,Q) >= 4*tv(P,Q)**2", "chi2(P,Q) >= tv(P,Q)/(1-tv(P,Q))", ("tv(P,Q) < 1",), ()),
+    "both chi-squared divergences": ("chi2(P,Q) + chi2(Q,P) >= 8*tv(P,Q)**2/(1-tv(P,Q)**2)", "chi2(P,Q) + chi2(Q,P) >= 9*tv(P,Q)**2/(1-tv(P,Q)**2)",
+                                     ("tv(P,Q) < 1",), ()),
     "a level goes to its end": ("hockey_stick(P,Q,eps) <= sqrt(kl(P,Q)/2)", "hockey_stick(P,Q,eps) <= sqrt(kl(P,Q)/3)", (), (EPS,)),
     "an order goes to its end": ("renyi(P,Q,alpha) >= log(1+4*tv(P,Q)**2)", "renyi(P,Q,alpha) >= log(1+5*tv(P,Q)**2)", (), ("alpha in [2, oo)",)),
     "an order with a worse end": ("renyi(P,Q,alpha) >= 2*tv(P,Q)**2", "renyi(P,Q,alpha) >= log(1+4*tv(P,Q)**2)", (), ("alpha in [3/2, oo)",)),

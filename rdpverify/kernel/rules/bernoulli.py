@@ -3,15 +3,17 @@
 A lower bound b ≤ tradeoff(P, Q, x) says that b ≤ 1 − q for every randomised test with p ≤ x: a kernel to two outcomes, as an event is.
 A statement about the number tv(P, Q) alone, whatever it says of it, is one about p − q with p ≥ q: tv(P, Q) = P(S) − Q(S) for the event
 S where dP/dQ > 1, and the total variation of a Bernoulli pair is |p − q|.  What premises say of tv(P, Q) alone, from below too, they then
-say of p − q.  A premise b(x) ≤ tradeoff(P, Q, x) for all x says b(p) ≤ 1 − q and b(1 − p) ≤ q.
+say of p − q; with ``by`` "difference" p is q + v, v = tv(P, Q).  A premise b(x) ≤ tradeoff(P, Q, x) for all x says b(p) ≤ 1 − q and
+b(1 − p) ≤ q.
 """
 
 from ...definitions.domains import Domain, Interval
 from ...errors import IllPosed, RuleError, require
+from ...language.bounds import is_empty
 from ...language.statement import Premise, Relation
-from ...terms import ONE, ZERO, Term, exp, make, mul, rebuild, sub, symbol
+from ...terms import ONE, ZERO, Term, add, call, exp, make, mul, rebuild, sub, symbol
 from ..defined import BINDING_LAWS, is_real, requirements
-from ..generators import direction, overlapping, upper_bounds
+from ..generators import direction, overlapping, upper_bounds, values_of
 from ..goal import Goal, mentions_laws, sides, slack, strict
 from ..outcomes import UNIT, conditions, of_tests
 from ..rule import Rule
@@ -19,27 +21,43 @@ from ..rule import Rule
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     conclusion, P, Q, own = event_form(goal.conclusion)
-    p_name, q_name = goal.fresh("p"), goal.fresh("q")
-    p, q = symbol(p_name), symbol(q_name)
+    if data.get("by") == "difference":
+        require(own == (_at_most(Q, P),), "the conclusion does not speak of tv(P, Q) alone")
+        return _by_difference(goal, P, Q)
+    p, q = (symbol(goal.fresh(name)) for name in "pq")
     goals = []
     for p_value, q_value in ((p, q), (ZERO, ZERO), (ONE, ONE), (ZERO, q), (ONE, q), (p, ZERO), (p, ONE), (ZERO, ONE), (ONE, ZERO)):
-        case = _case(goal, conclusion, own, (P, Q), p_value, q_value)
+        domains = {value.value: UNIT for value in (p_value, q_value) if value.op == "symbol"}
+        case = _case(goal, conclusion, own, (P, Q), p_value, q_value, domains)
         if case is not None:
             goals.append(case)
     return goals
 
 
-def _case(goal: Goal, conclusion: Relation, own: tuple[Relation, ...], laws, p: Term, q: Term) -> Goal | None:
+def _by_difference(goal: Goal, P: Term, Q: Term) -> list[Goal]:
+    """The cases 0 < q < p < 1 and p = q, q = 0, p = 1, both in (0, 1), with v = p − q in the place of p."""
+    v, q = symbol(goal.fresh("v")), symbol(goal.fresh("q"))
+    known = values_of(goal, call("tv", P, Q))
+    lower, upper = (known.lower, known.lower_open), (known.upper, known.upper_open or known.upper is ONE)
+    inside, some = Interval(lower[0], upper[0], lower[1], upper[1]), Interval(lower[0], upper[0], lower[1] or lower[0] is ZERO, upper[1])
+    below = Interval(ZERO, sub(ONE, v), True, True)
+    places = ((add(q, v), q, v, {v.value: inside, q.value: below}), (v, ZERO, v, {v.value: some}), (ONE, sub(ONE, v), v, {v.value: some}),
+              (ZERO, ZERO, ZERO, {}), (ONE, ONE, ZERO, {}), (ONE, ZERO, ONE, {}))
+    cases = (_case(goal, goal.conclusion, (_at_most(Q, P),), (P, Q), p_value, q_value, domains, difference)
+             for p_value, q_value, difference, domains in places if not any(is_empty(piece, False) for piece in domains.values()))
+    return [case for case in cases if case is not None]
+
+
+def _case(goal: Goal, conclusion: Relation, own: tuple[Relation, ...], laws, p: Term, q: Term, domains, difference=None) -> Goal | None:
     P, Q = laws
     pairs = [(p, q), (sub(ONE, p), sub(ONE, q))]
     masses = {P: p, Q: q}
     found = [_with_masses(relation, masses) for relation in own]
-    domains = {value.value: UNIT for value in (p, q) if value.op == "symbol"}
     ordered = own == (_at_most(Q, P),)
     if ordered:  # q ≤ p
         if (p is ZERO and q is not ZERO) or (q is ONE and p is not ONE) or (p is ONE and q is ZERO and overlapping(goal, P, Q)):
             return None
-        if len(domains) == 2:
+        if len(domains) == 2 and difference is None:
             domains[q.value] = Interval(ZERO, p, True, False)
         found = []
     symbols = goal.symbols + tuple((name, Domain((piece,))) for name, piece in domains.items())
@@ -53,11 +71,12 @@ def _case(goal: Goal, conclusion: Relation, own: tuple[Relation, ...], laws, p: 
         found += relations
     for premise in goal.given:
         found += of_tests(premise, {P: p, Q: q})
-        found += _of_distance(premise, masses, P, Q) if ordered else ()
+        found += _of_distance(premise, masses, P, Q, difference) if ordered else ()
     if any(_is_false(relation) for relation in found):
         return None
     try:
-        case = Goal(symbols, _with_masses(conclusion, masses), (), goal.conditions)
+        form = conclusion if difference is None else _of_event(conclusion, P, Q, difference)
+        case = Goal(symbols, _with_masses(form, masses), (), goal.conditions)
     except IllPosed as problem:
         raise RuleError(f"the conclusion is undefined when P(S) = {p}, Q(S) = {q}: {problem}") from None
     if ordered:  # which settles some of the conditions
@@ -108,11 +127,11 @@ def _distance(relation: Relation):
     return form and (form, P, Q, (_at_most(Q, P),))
 
 
-def _of_event(relation: Relation, P: Term, Q: Term) -> Relation | None:
-    """P(S) − Q(S) for tv(P, Q), where the laws stand nowhere else."""
+def _of_event(relation: Relation, P: Term, Q: Term, difference: Term | None = None) -> Relation | None:
+    """P(S) − Q(S), or a number that it is, for tv(P, Q), where the laws stand nowhere else."""
     if any(part.op in (*BINDING_LAWS, "Sum", "prob") for part in relation.parts()):
         return None
-    difference = sub(*(make("prob", (law, make("event", (), "S"))) for law in (P, Q)))
+    difference = difference or sub(*(make("prob", (law, make("event", (), "S"))) for law in (P, Q)))
 
     def leaf(part: Term):
         return difference if part.op == "tv" and part.args in ((P, Q), (Q, P)) else None
@@ -121,10 +140,15 @@ def _of_event(relation: Relation, P: Term, Q: Term) -> Relation | None:
     return None if mentions_laws(_with_masses(form, {P: symbol("p"), Q: symbol("q")})) else form
 
 
-def _of_distance(premise: Premise, masses, P: Term, Q: Term) -> list[Relation]:
-    """What a premise says of tv(P, Q) alone."""
-    form = None if premise.quantified or premise.events else _of_event(premise.relation, P, Q)
-    return [_with_masses(form, masses)] if form is not None and "prob" in {part.op for part in form.parts()} else []
+def _of_distance(premise: Premise, masses, P: Term, Q: Term, difference: Term | None) -> list[Relation]:
+    """What a premise says of tv(P, Q) alone, where it means something."""
+    if premise.quantified or premise.events or not mentions_laws(premise.relation):
+        return []
+    try:
+        form = _of_event(premise.relation, P, Q, difference)
+        return [] if form is None else [_with_masses(form, masses)]
+    except IllPosed:
+        return []
 
 
 def _is_false(relation: Relation) -> bool:
