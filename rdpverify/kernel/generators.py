@@ -136,6 +136,13 @@ def upper_bounds(goal: Goal) -> list[tuple[Term, Term]]:
     return [pair for pair in map(upper_bound, goal.given) if pair is not None]
 
 
+def finite_ones(goal: Goal) -> set[Term]:
+    """The divergences that a plain premise says are finite: at most a number, or < ∞."""
+    strictly = (sides(premise.relation) for premise in goal.given if premise.plain and strict(premise.relation))
+    below_infinity = {term for term, limit in strictly if limit is INFINITY and term.op in DIVERGENCES}
+    return below_infinity | {term for term, _ in upper_bounds(goal)}
+
+
 def upper_bound(premise) -> tuple[Term, Term] | None:
     smaller, larger = number_bound(premise) or (ZERO, ZERO)
     return (smaller, larger) if smaller.op in DIVERGENCES else None
@@ -178,7 +185,7 @@ def overlapping(goal: Goal, P: Term, Q: Term) -> bool:
         if smaller.op not in DIVERGENCES or smaller.args[:2] not in ((P, Q), (Q, P)) or mentions_laws(larger):
             continue
         if smaller.op not in AT_MOST_ONE:
-            below = is_real(larger) or (larger is INFINITY and strict(premise.relation))
+            below = smaller in finite_ones(goal)
         else:
             below = is_real(larger) and (goal.signs.positive(sub(ONE, larger)) or (larger is ONE and strict(premise.relation)))
         if below:

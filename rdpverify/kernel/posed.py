@@ -10,7 +10,7 @@ from ..language.statement import Relation
 from ..terms import INFINITY, Term, exp, log, mul, rebuild, symbol, walk
 from ..terms.ranges import REAL_LINE, Range
 from .defined import CONDITIONS, is_extended_real, is_real, requirements, requirements_of_laws
-from .generators import AT_MOST_ONE, upper_bounds, values_of
+from .generators import AT_MOST_ONE, finite_ones, values_of
 from .goal import Goal, mentions_laws
 from .signs import Signs
 
@@ -29,7 +29,7 @@ def well_posed(goal: Goal) -> None:
     defined at each of them.
     """
     _without_infinite_arithmetic(goal)
-    bounded = {part for part, _ in upper_bounds(goal)}
+    bounded = finite_ones(goal)
     for relation in (goal.conclusion, *goal.conditions):
         _check(goal, relation, bounded)
     for premise in goal.given:
@@ -55,7 +55,7 @@ def stays_finite(goal: Goal, term: Term) -> bool:
     """Is it a real number whatever the divergences in it are, ∞ included where no premise bounds them?  False when that is not seen."""
     bare, named = _abstracted(term)
     signs = Signs({**goal.ranges, **{name: _range(part, goal) for name, part in named.items()}}, goal.signs.facts)
-    bounded = {part for part, _ in upper_bounds(goal)}
+    bounded = finite_ones(goal)
     infinite = {name for name, part in named.items() if part.op not in AT_MOST_ONE and part not in bounded}
     try:
         return is_extended_real(term) and "oo" not in bare.ops and not _Infinities(infinite, named, signs)(bare) & EITHER

@@ -76,11 +76,23 @@ def test_what_leaves_mutually_singular_laws_in_or_is_not_looked_at(premise):
     ("-log(1-tv(P,Q)) <= e", ["max_divergence(P,Q) <= e"], "-log(1-tv(P,Q)) <= e*999/1000"),
     ("log(1-hellinger2(P,Q)) >= -e/2", ["kl(P,Q) <= e"], "log(1-hellinger2(P,Q)) >= -e*49/100"),
     ("e >= log((1+tv(P,Q))/(1-tv(P,Q)))", ["max_divergence(P,Q) <= e", "max_divergence(Q,P) <= e"], "e >= log((1+tv(P,Q))/(1-tv(P,Q)))*101/100"),
+    ("exp(-kl(P,Q)) > 0", ["kl(P,Q) < oo"], "exp(-kl(P,Q)) > 1/1000"), ("x*kl(P,Q) <= x", ["kl(P,Q) <= 1"], "x*kl(P,Q) <= x/2"),
+    ("x*kl(P,Q) <= 2*x*kl(P,Q)", ["oo > kl(P,Q)"], "x*kl(P,Q) <= x*kl(P,Q)/2"),
     ("renyi(P,Q,1/2) >= -2*log(1-hellinger2(P,Q))", ["renyi(P,Q,1/2) < oo"], "renyi(P,Q,1/2) > -2*log(1-hellinger2(P,Q))"),
 ])
 def test_logarithms_of_what_is_0_for_singular_laws(conclusion, given, false):
     for text, verdict in ((conclusion, "proved"), (false, "refuted")):
-        assert prove(parse_statement(text, given=given, where=["e >= 0"]), seconds=20).verdict == verdict
+        assert prove(parse_statement(text, given=given, where=["e >= 0", "x in [0, 1]"]), seconds=20).verdict == verdict
+
+
+@pytest.mark.parametrize("premise, posed", [("kl(P,Q) < oo", True), ("oo > kl(P,Q)", True), ("kl(P,Q) <= oo", False), ("kl(Q,P) < oo", False)])
+def test_less_than_infinity_is_finite(premise, posed):
+    goal = goal_of(parse_statement("x*kl(P,Q) <= 2*x*kl(P,Q)", given=[premise], where=["x in [0, 1]"]))
+    if posed:
+        well_posed(goal)
+    else:
+        with pytest.raises(RuleError, match="0·∞ might come up"):
+            well_posed(goal)
 
 
 def test_places_that_show_nothing():

@@ -11,7 +11,7 @@ from ...errors import RuleError, require
 from ...language.statement import Relation
 from ...terms import INFINITY, ONE, Term, sub, symbol
 from ..defined import is_real, requirements
-from ..generators import AT_MOST_ONE, DIVERGENCES, overlapping, upper_bounds, values_of
+from ..generators import AT_MOST_ONE, DIVERGENCES, finite_ones, overlapping, values_of
 from ..goal import Goal, mentions_laws
 from ..infinite import MINUS_INFINITY, value_at_infinity
 from ..rule import Rule, mentioned
@@ -29,7 +29,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     for side in (named.left, named.right):
         if not mentions_laws(side) and requirements(side, finite.signs, finite.integers):
             raise RuleError("a side is not known to be defined for all values of the divergence")
-    if term.op in AT_MOST_ONE or term in [bounded for bounded, _ in upper_bounds(goal)] or _overlapping(goal, term):
+    if term.op in AT_MOST_ONE or term in finite_ones(goal) or _overlapping(goal, term):
         return [finite]
     return [finite, *_infinite(goal, named, name)]
 
