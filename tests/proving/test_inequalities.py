@@ -14,6 +14,8 @@ PAIRS = [  # true, false, domain
     ("loggamma((a + b)/2) <= (loggamma(a) + loggamma(b))/2", "loggamma((a + b)/2) <= (2*loggamma(a) + loggamma(b))/3", ["a > 0", "b > 0"]),
     ("(x - y)/(log(x) - log(y)) >= sqrt(x*y)", "(x - y)/(log(x) - log(y)) >= (x + y)/3", ["y > 0", "x > y"]),
     ("(x - y)/(log(x) - log(y)) <= (x + y)/2", "(x - y)/(log(x) - log(y)) <= (x + 2*y)/3", ["y > 0", "x > y"]),
+    ("sqrt(p*q) + sqrt((1 - p)*(1 - q)) <= 1", "sqrt(p*q) + sqrt((1 - p)*(1 - q)) <= 99/100", ["p in [0, 1]", "q in [0, 1]"]),
+    ("1 - Abs(p - q) <= sqrt(p*q) + sqrt((1 - p)*(1 - q))", "1 - (p - q)**2 <= sqrt(p*q) + sqrt((1 - p)*(1 - q))", ["p in [0, 1]", "q in [0, 1]"]),
     ("(1 - q)*eps + q*log(1 + exp(eps)) >= log(1 + q*(exp(eps) - 1))", "(1 - q)*eps + q*log(1 + exp(eps)) >= log(1 + 2*q*(exp(eps) - 1))",
      ["q in [0, 1]", "eps >= 0"]),
     ("log(p*exp(a*e) + 1 - p) - a*log(p*exp(e) + 1 - p) <= a*(a - 1)*e**2/8", "log(p*exp(a*e) + 1 - p) - a*log(p*exp(e) + 1 - p) <= a*(a - 1)*e**2/9",
