@@ -1,4 +1,4 @@
-"""Premises about every test, and about total variation from below, in the Bernoulli reduction and at a witness."""
+"""Premises about every test, about total variation from below, and about mixtures, in the Bernoulli reduction and at a witness."""
 
 import pytest
 from rules import goal
@@ -44,6 +44,29 @@ def test_open_ends_leave_the_certain_and_the_impossible_out():
 def test_what_is_said_of_total_variation_is_said_of_its_event(premise, found):
     assert conditions("tv(P,Q) >= b", [premise], ["b in [0, 1]"]) == found
     assert not conditions("P(S) - Q(S) <= b", [premise], ["b in [0, 1]"])  # another event
+
+
+@pytest.mark.parametrize(("premise", "where", "found"), [
+    ("max_divergence(P,Mixture((1/3,P),(2/3,Q))) <= 1", (), ["p <= exp(1)*(p/3 + 2*q/3)", "1 - p <= exp(1)*((1 - p)/3 + 2*(1 - q)/3)"]),
+    ("max_divergence(Mixture((w,P),(1-w,Q)),Q) <= 1", ("w in (0, 1)",), ["w*p + (1 - w)*q <= exp(1)*q", "w*(1 - p) + (1 - w)*(1 - q) <= exp(1)*(1 - q)"]),
+    ("max_divergence(P,Mixture((w,P),(1-w,Q))) <= 1", ("w in [0, 1]",),
+     ["p <= exp(1)*(w*p + (1 - w)*q)", "1 - p <= exp(1)*(w*(1 - p) + (1 - w)*(1 - q))"]),
+    ("max_divergence(P,Mixture((1/3,P),(2/3,R))) <= 1", (), []),
+    ("max_divergence(Mixture((1/3,P),(2/3,Q)),Mixture((1/3,P),(2/3,Q))) <= 1", (), []),
+])
+def test_what_is_said_of_mixtures(premise, where, found):
+    assert conditions("P(S) <= 2*Q(S)", [premise], where) == found
+
+
+def test_masses_of_mixtures_are_0_where_both_are_or_the_weight_is_known():
+    """In the order (p, q), (0, 0), (1, 1), (0, q), (1, q), (p, 0), (p, 1), (0, 1), (1, 0): P is not absolutely continuous where q = 0 < p."""
+    def cases(premise, where=()):
+        return RULES["bernoulli"].apply(goal("P(S) <= 2*Q(S)", given=[premise], where=where), {})
+
+    assert len(cases("chi2(P,Q) <= 1")) == 5
+    assert len(cases("chi2(P,Mixture((1/2,P),(1/2,Q))) <= 1")) == 9
+    assert len(cases("chi2(P,Mixture((w,P),(1-w,Q))) <= 1", ["w in [0, 1)"])) == 9 and len(cases("chi2(Q,P) <= 1")) == 5
+    assert all(not case.conditions for case in cases("chi2(P,Mixture((w,P),(1-w,Q))) <= 1", ["w in [0, 1)"])[5:])  # q = 0, w = 0: ∞
 
 
 def by_difference(conclusion, given, where=("b in [0, 1]",)):

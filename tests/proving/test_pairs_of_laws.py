@@ -29,6 +29,7 @@ PAIRS = {
     "chi-squared of near laws": ("chi2(P,Q) >= 4*tv(P,Q)**2", "chi2(P,Q) >= tv(P,Q)/(1-tv(P,Q))", ("tv(P,Q) < 1",), ()),
     "both chi-squared divergences": ("chi2(P,Q) + chi2(Q,P) >= 8*tv(P,Q)**2/(1-tv(P,Q)**2)", "chi2(P,Q) + chi2(Q,P) >= 9*tv(P,Q)**2/(1-tv(P,Q)**2)",
                                      ("tv(P,Q) < 1",), ()),
+    "chi-squared from the middle": ("chi2(P,Mixture((1/2,P),(1/2,Q))) >= tv(P,Q)**2", "chi2(P,Mixture((1/2,P),(1/2,Q))) >= 2*tv(P,Q)**2", (), ()),
     "a level goes to its end": ("hockey_stick(P,Q,eps) <= sqrt(kl(P,Q)/2)", "hockey_stick(P,Q,eps) <= sqrt(kl(P,Q)/3)", (), (EPS,)),
     "an order goes to its end": ("renyi(P,Q,alpha) >= log(1+4*tv(P,Q)**2)", "renyi(P,Q,alpha) >= log(1+5*tv(P,Q)**2)", (), ("alpha in [2, oo)",)),
     "an order with a worse end": ("renyi(P,Q,alpha) >= 2*tv(P,Q)**2", "renyi(P,Q,alpha) >= log(1+4*tv(P,Q)**2)", (), ("alpha in [3/2, oo)",)),

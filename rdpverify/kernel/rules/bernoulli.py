@@ -1,5 +1,6 @@
 """R1: a statement about one event and divergences with data processing is one about Bernoulli pairs (p, q) = (P(S), Q(S)).
 
+The premises may speak of mixtures of P and Q, under which the event has the mixture of its masses.
 A lower bound b ≤ tradeoff(P, Q, x) says that b ≤ 1 − q for every randomised test with p ≤ x: a kernel to two outcomes, as an event is.
 A statement about the number tv(P, Q) alone, whatever it says of it, is one about p − q with p ≥ q: tv(P, Q) = P(S) − Q(S) for the event
 S where dP/dQ > 1, and the total variation of a Bernoulli pair is |p − q|.  What premises say of tv(P, Q) alone, from below too, they then
@@ -13,7 +14,8 @@ from ...language.bounds import is_empty
 from ...language.statement import Premise, Relation
 from ...terms import ONE, ZERO, Term, add, call, exp, make, mul, rebuild, sub, symbol
 from ..defined import BINDING_LAWS, is_real, requirements
-from ..generators import direction, overlapping, upper_bounds, values_of
+from ..functionals import share
+from ..generators import overlapping, upper_bounds, values_of
 from ..goal import Goal, mentions_laws, sides, slack, strict
 from ..outcomes import UNIT, conditions, of_tests
 from ..rule import Rule
@@ -62,10 +64,8 @@ def _case(goal: Goal, conclusion: Relation, own: tuple[Relation, ...], laws, p: 
         found = []
     symbols = goal.symbols + tuple((name, Domain((piece,))) for name, piece in domains.items())
     for term, limit in upper_bounds(goal):
-        reverse = direction(term, P, Q)
-        if reverse is None:
-            continue
-        relations = conditions(goal, term, limit, [(b, a) for a, b in pairs] if reverse else pairs)
+        known = _masses(goal.changed(symbols=symbols, given=()), term, P, Q, pairs)
+        relations = conditions(goal, term, limit, known) if known else []
         if relations is None:
             return None
         found += relations
@@ -87,6 +87,26 @@ def _case(goal: Goal, conclusion: Relation, own: tuple[Relation, ...], laws, p: 
         if open_ones:
             raise RuleError(f"the conclusion might be undefined when P(S) = {p}, Q(S) = {q}: {open_ones[0].why}")
     return case
+
+
+def _masses(goal: Goal, term: Term, P: Term, Q: Term, pairs) -> list[tuple[Term, Term]] | None:
+    """The masses of the event and its complement under the two laws of a divergence, which may be mixtures of P and Q.
+
+    None for other laws, and where a mass that is not written as 0 is not known to be > 0.
+    """
+    try:
+        first, second = (share(goal, law, P, Q) for law in term.args[:2])
+    except RuleError:
+        return None
+    if first is second:
+        return None
+    found = [(_mixed(first, a, b), _mixed(second, a, b)) for a, b in pairs]
+    mixed = [mass for pair, own in zip(found, pairs) for mass in pair if mass not in (*own, ZERO)]
+    return found if all(map(goal.signs.positive, mixed)) else None
+
+
+def _mixed(weight: Term, p: Term, q: Term) -> Term:
+    return p if weight is ONE or p is q else q if weight is ZERO else add(mul(weight, p), mul(sub(ONE, weight), q))
 
 
 def event_form(relation: Relation) -> tuple[Relation, Term, Term, tuple[Relation, ...]]:
