@@ -65,6 +65,8 @@ class Signs:
             return False, False
         if self._beyond_fact(term):
             return True, True
+        if (term.op == "symbol" or (-term).op == "symbol") and (beside := self._beside_fact(term))[0]:
+            return beside
         if (levels := _levels(term) or _logarithms(term)) is not None:
             return self._above(sub(*levels))
         sign = self._strict(term)
@@ -110,6 +112,19 @@ class Signs:
             return False, False  # nothing to gain
         ranges = {**self.ranges, **dict(names.values())}
         return Signs(ranges, self.facts)._above(general)
+
+    def _beside_fact(self, term: Term) -> tuple[bool, bool]:
+        """(≥ 0, > 0) for a symbol that a fact sets against earlier ones: b = (b − a) + a.
+
+        Not for an earlier one: where the domain of a later one is empty nothing is said of it.
+        """
+        places = {name: place for place, name in enumerate(self.ranges)}
+        for fact, strict in self.facts:
+            if term.free < fact.free <= places.keys() and fact.size <= MOST_SIZE and max(fact.free, key=places.get) in term.free:
+                rest = to_term(normal(sub(term, fact), self._strict))
+                if rest.size < fact.size and (found := self._above(rest))[0]:
+                    return True, strict or found[1]
+        return False, False
 
     def _beyond_fact(self, term: Term) -> bool:
         """Is the term a fact and a number > 0 together?"""

@@ -57,6 +57,16 @@ def test_of_a_symbol_nothing_follows_from_the_domain_of_a_later_one():
     assert known.positive(parse("y - 1/2")) and not known.nonnegative(parse("9 - x - y"))
 
 
+def test_a_symbol_beside_an_earlier_one():
+    known = signs(("a > 0", "b in (-oo, oo)", "b >= a"))
+    assert known.positive(parse("b")) and not known.nonnegative(parse("b - 1"))
+    assert not signs(("a >= 0", "b in (-oo, oo)", "b >= a")).positive(parse("b"))
+    assert signs(("a >= 0", "b in (-oo, oo)", "b > a")).positive(parse("b")) and signs(("a < 0", "b in (-oo, oo)", "b <= a")).negative(parse("b"))
+    for where in (("a > 0", "b in (-oo, oo)", "b <= a"), ("a in (-oo, oo)", "b in (-oo, oo)", "b >= a")):
+        assert not signs(where).nonnegative(parse("b"))
+    assert not signs(("a in (-5, 5)", "x in (0, a)")).nonnegative(parse("a"))  # the domain of x may be empty
+
+
 def test_an_even_power_is_not_increasing():
     assert not signs(("y in (-oo, oo)", "x > y")).nonnegative(parse("x**2 - y**2"))
 

@@ -20,6 +20,9 @@ DECIDED = [
     ("proved", "pure_dp(PoissonSampled(LaplaceMechanism(b), q)) == log(1 + q*(exp(1/b) - 1))", (Q, "b > 0")),
     ("proved", "rdp(PoissonSampled(GaussianMechanism(sigma), q), alpha) <= alpha/(2*sigma**2)", (Q, "sigma > 0")),
     ("refuted", "rdp(PoissonSampled(GaussianMechanism(sigma), q), alpha) <= q*alpha/(4*sigma**2)", (Q, "sigma > 0")),
+    ("proved", "max_divergence(Uniform(0, a), Uniform(0, b)) == log(b/a)", ("a > 0", "b >= a")),
+    ("proved", "hockey_stick(Exponential(a), Exponential(b), log(a/b)) == 0", ("b > 0", "a >= b")),
+    ("refuted", "hockey_stick(Exponential(a), Exponential(b), log(a/b)/2) == 0", ("b > 0", "a >= b")),
 ]
 
 

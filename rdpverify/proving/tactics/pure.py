@@ -11,8 +11,8 @@ def apply(goal, prover):
     if goal.conclusion.op == "==":
         return None
     if not mentions_laws(goal.conclusion):
-        profile, limit = sides(goal.conclusion)
-        return step("pure", goal, prover.prove) if limit is ZERO and profile.op == "privacy_profile" else None
+        excess, limit = sides(goal.conclusion)
+        return step("pure", goal, prover.prove) if limit is ZERO and excess.op in ("privacy_profile", "hockey_stick") else None
     for index in range(len(goal.given)):
         goals = remaining("pure", goal, premise=index)
         if goals and sides(goals[0].given[-1].relation)[0] not in [bounded for bounded, _ in upper_bounds(goal)]:
