@@ -94,7 +94,8 @@ def _expanded_size(part: Term, floats) -> np.ndarray:
         result = np.float64(1)
         for factor in part.args:
             size = _expanded_size(factor, floats)
-            result = result * (np.where(size < FAINT, np.nan, size) if factor.op in ("exp", "pow") else size)
+            faint = (size < FAINT) & (floats.value(factor.args[0]) != 0) if factor.op in ("exp", "pow") else False
+            result = result * np.where(faint, np.nan, size)
         return result
     if part.op == "exp":
         return floats.value(part) * (1 + NOISE * magnitude(part.args[0], floats))
