@@ -73,6 +73,6 @@ def _short(part: Term, signs) -> Term | None:
     ):
         return None
     (first, deviation), (second, _), eps = part.args[0].args, part.args[1].args, part.args[2]
-    distance = div(absolute(sub(first, second)), deviation)
+    distance = div(tidy(absolute(sub(first, second)), signs), deviation)
     middle, shift = tidy(mul(HALF, distance), signs), tidy(div(eps, distance), signs)
     return sub(make("Phi", (sub(middle, shift),)), mul(exp(eps), make("Phi", (sub(neg(middle), shift),))))

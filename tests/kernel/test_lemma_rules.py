@@ -24,6 +24,26 @@ def test_a_symbol_may_range_over_more():
     assert ends_of(wider, "x") == ("0", True, "oo", True)
 
 
+@pytest.mark.parametrize(("where", "data", "ends", "conditions"), [
+    (["e in (0, 1]", "x > 0", "x >= 1/e"], {"lower": "1/e"}, ("1/e", False, "oo", True), []),
+    (["e in (0, 1]", "x > 0", "x > 1/e"], {"lower": "1/e"}, ("1/e", True, "oo", True), []),
+    (["e in (0, 1]", "x > 0", "e*x >= 1"], {"lower": "1/e"}, ("1/e", False, "oo", True), []),
+    (["e in (0, 1]", "x > 0", "x <= e", "x + e <= 3"], {"upper": "e"}, ("0", True, "e", False), []),
+    (["e in (0, 1]", "x > 0", "x <= e", "x + e <= 3/2"], {"upper": "e"}, ("0", True, "e", False), ["x + e <= 3/2"]),
+    (["e in (0, 1]", "x > 0", "x >= 1/e", "e >= 1/7"], {"lower": "1/e"}, ("1/e", False, "oo", True), ["e >= 1/7"])])
+def test_a_condition_keeps_a_symbol_inside(where, data, ends, conditions):
+    (found,) = RULES["relax"].apply(goal("x**2 >= 0", where=where), {"symbol": "x", **data})
+    assert ends_of(found, "x") == ends and [to_text(condition) for condition in found.conditions] == conditions
+
+
+@pytest.mark.parametrize(("where", "data"), [
+    (["e in (0, 1]", "x > 0", "x >= 1/e"], {"lower": "2/e"}), (["e in (0, 1]", "x > 0", "x >= 1/e"], {"upper": "1/e"}),
+    (["e in (0, 1]", "x > 0"], {"lower": "1/e"}), (["z in (0, 1]", "x > 0", "x >= 1/z"], {"lower": "1/z"}),
+    (["e in [0, 1]", "x > 0", "x >= e"], {"lower": "1/e"})])
+def test_what_no_condition_says_is_no_end(where, data):
+    assert refuses("relax", goal("x**2 >= 0", where=where), symbol="x", **data)
+
+
 @pytest.mark.parametrize("ends", [{}, {"lower": "3"}, {"lower": "2"}, {"upper": "4"}, {"upper": "5"}, {"upper": "-oo"}, {"lower": "oo"}])
 def test_it_may_not_range_over_less_or_the_same(ends):
     assert refuses("relax", goal("log(x) <= x - 1", where=["x in [2, 5]"]), symbol="x", **ends)

@@ -36,6 +36,20 @@ def test_premises_are_left_out():
         assert refuses("forget", target, keep=keep)
 
 
+@pytest.mark.parametrize(("where", "kept"), [
+    (["x > 0", "y > 0", "z in (0, y)"], ["x"]), (["x > 0", "y in (0, 1)", "z in [0, 1]", "y*z <= 1"], ["x", "y", "z"]),
+    (["y > 0", "x > y", "z > x"], ["y", "x"])])
+def test_symbols_that_nothing_mentions_are_left_out(where, kept):
+    (left,) = RULES["forget"].apply(goal("x >= 0", where=where), {"keep": []})
+    assert [name for name, _ in left.symbols] == kept
+
+
+def test_a_symbol_of_a_premise_is_kept():
+    target = goal("tv(P,Q) <= x", ["renyi(P,Q,a) <= y for all a in (1, z)", "kl(P,Q) <= u"], ["x > 0", "y > 0", "z > 1", "u > 0"])
+    (left,) = RULES["forget"].apply(target, {"keep": [0]})
+    assert [name for name, _ in left.symbols] == ["x", "y", "z"]
+
+
 def test_a_divergence_that_no_premise_bounds_any_more_may_be_infinite():
     target = goal("x*kl(P,Q) <= 1", ["kl(P,Q) <= 1"], ["x in [0, 1]"])
     assert refuses("forget", target, keep=[])

@@ -1,12 +1,13 @@
 """Inequalities with Phi, in the variable that stands in the exponent: a chain of changes of variable, then shorter arguments.
 
-√(k·log(A/δ)) is named c, so that δ = A·e^{−c²/k}; Φ⁻¹(x) is named t, so that x = Φ(t).
+√(2·log(A/δ)) is named c, so that δ = A·e^{−c²/2}; Φ⁻¹(x) is named t, so that x = Φ(t); and c is the product in e^{−kσ²ε²}.
 """
 
 from ...kernel.goal import mentions_laws
 from ...language import to_text
-from ...terms import HALF, ONE, Term, div, exp, log, make, mul, sub, symbol, walk
-from ..monomials import tidy
+from ...terms import HALF, ONE, ZERO, Term, add, div, exp, log, make, neg, sub, symbol, walk
+from ...terms.normal import normal, to_term
+from ..monomials import product, tidy, vector
 from ..steps import Path
 from ..tactic import Tactic
 
@@ -17,7 +18,7 @@ def apply(goal, prover):
     if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or not goal.slack.ops & {"Phi", "PhiInv"}:
         return None
     for part in dict.fromkeys(walk(goal.slack)):
-        maps = _of_root(part, goal) or _of_quantile(part, goal)
+        maps = _of_root(part, goal) or _of_quantile(part, goal) or _of_product(part, goal)
         if maps is not None:
             return _renamed(goal, prover, *maps)
     return None
@@ -31,25 +32,33 @@ def _of_quantile(part: Term, goal):
     return (name, ({"map": "Phi"},)) if tidy(part.args[0], goal.signs) in (symbol(name), sub(ONE, symbol(name))) else None
 
 
+def _of_product(part: Term, goal):
+    """e^{k·a²b²…} with a number k and symbols, perhaps in the denominator: the last one by the product c of all."""
+    found = vector(part.args[0]).items() if part.op == "exp" else ()
+    powers = {base: exponent for base, exponent in found if not base.is_number}
+    if len(powers) < 2 or not all(base.op == "symbol" and exponent.is_number for base, exponent in powers.items()):
+        return None
+    names = [name for name, _ in goal.symbols if name in part.free]
+    last = powers.pop(symbol(names[-1]))
+    if abs(last.value) != 2 or any(abs(exponent.value) != abs(last.value) for exponent in powers.values()):
+        return None
+    scale = product({base: div(neg(exponent), last) for base, exponent in powers.items()})
+    return names[-1], ({"map": "scale", "by": to_text(scale)},)
+
+
 def _of_root(part: Term, goal):
-    """√(k·log(A/δ))"""
-    found = _root(part, goal) if part.op == "pow" and part.args[1] is HALF else None
-    if found is None:
+    """√(a − k·log δ), which is √(k·log(A/δ)) = c·√(k/2) for δ = A·e^{−c²/2}."""
+    if part.op != "pow" or part.args[1] is not HALF or len(part.free) != 1:
         return None
-    name, top, factor = found
-    return name, ({"map": "scale", "by": to_text(top)}, {"map": "exp"}, {"map": "negate"},
-                  {"map": "scale", "by": to_text(div(ONE, factor))}, {"map": "square"})
-
-
-def _root(part: Term, goal):
-    """(δ, A, k) when the base is k·log(A/δ)."""
-    base = part.args[0]
-    factor, inner = base.args if base.op == "mul" and len(base.args) == 2 and base.args[0].is_number else (ONE, base)
-    if inner.op != "log" or len(inner.free) != 1 or not factor.value > 0:
+    (name,), base = part.free, to_term(normal(part.args[0], goal.signs))
+    parts = base.args if base.op == "add" else (base,)
+    factors = [neg(div(each, log(symbol(name)))) for each in parts if each.free]
+    factor = tidy(factors[0], goal.signs)
+    if len(factors) != 1 or not (factor.is_number and factor.value > 0):
         return None
-    (name,) = inner.free
-    top = tidy(mul(inner.args[0], symbol(name)), goal.signs)
-    return (name, top, factor) if top.is_number and top.value > 0 else None
+    top = tidy(exp(div(add(ZERO, *(each for each in parts if not each.free)), factor)), goal.signs)
+    return (name, ({"map": "scale", "by": to_text(top)}, {"map": "exp"}, {"map": "negate"},
+                   {"map": "scale", "by": "1/2"}, {"map": "square"})) if top.is_number else None
 
 
 def _renamed(goal, prover, name, maps):
@@ -73,4 +82,4 @@ def _simplified(term: Term, goal) -> Term:
     return make(term.op, args)
 
 
-TACTIC = Tactic("calibration", 34, "substitution", apply)
+TACTIC = Tactic("calibration", 25, "substitution", apply)

@@ -1,4 +1,4 @@
-"""Inequalities with Phi on unbounded domains: Mills' bounds far out, a cover near by; profiles rise with ε, so go to its upper end."""
+"""Inequalities with Phi: its tail bounds far out, a cover near by; from an end of a range, as profiles rise with ε and fall with σ."""
 
 from ...kernel.goal import mentions_laws, strict
 from ...language import to_text
@@ -22,7 +22,7 @@ def apply(goal, prover):
 
 
 def _settled(goal, prover):
-    return _to_upper_end(goal, prover) or _bounded(goal) or _far_out(goal, prover)
+    return _to_end(goal, prover) or _bounded(goal) or _far_out(goal, prover)
 
 
 def _places(goal):
@@ -45,27 +45,29 @@ def _lower_tails(term, signs):
     return rebuild(term, tail)
 
 
-def _to_upper_end(goal, prover):
-    """Descent from the upper end of a symbol, when the slope is settled by the tail bounds alone."""
+def _to_end(goal, prover):
+    """Descent from a finite end of a symbol, when the slope is settled by the tail bounds alone."""
     for name, domain in goal.symbols:
-        if domain.intervals[-1].upper is INFINITY or name not in goal.slack.free:
-            continue
-        data = {"in": name, "from": "upper", **({"strict": "face"} if strict(goal.conclusion) else {})}
-        goals = remaining("descent", goal, **data)
-        if goals is None or not all(map(plausible, goals)):
-            continue
-        slope = _bounded(goals[1])
-        face = slope and prover.prove(goals[0])
-        if face:
-            return node("descent", data, [face, slope])
+        for end, value in (("upper", domain.intervals[-1].upper), ("lower", domain.intervals[0].lower)):
+            if name not in goal.slack.free or value in (INFINITY, neg(INFINITY)) or (end == "lower" and value is ZERO):
+                continue
+            data = {"in": name, "from": end, **({"strict": "face"} if strict(goal.conclusion) else {})}
+            goals = remaining("descent", goal, **data)
+            if goals is None or not all(map(plausible, goals)):
+                continue
+            slope = _bounded(goals[1])
+            face = slope and prover.prove(goals[0])
+            if face:
+                return node("descent", data, [face, slope])
     return None
 
 
 def _far_out(goal, prover):
     """One symbol without upper end: the tail bounds beyond a cut, the rest up to it."""
-    if len(goal.symbols) != 1:
+    spoken = [item for item in goal.symbols if item[0] in goal.slack.free]
+    if len(spoken) != 1:
         return None
-    name, domain = goal.symbols[0]
+    name, domain = spoken[0]
     if len(domain.intervals) > 1 or domain.intervals[0].upper is not INFINITY:
         return None
     for cut in CUTS if _places(goal) else ():
