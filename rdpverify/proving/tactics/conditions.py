@@ -1,4 +1,4 @@
-"""A condition that bounds a symbol by those before it: the end of its range, from where descent can start."""
+"""Inequalities with Phi and a condition that bounds a symbol by those before it: the end of its range, from where descent can start."""
 
 from ...kernel.goal import mentions_laws, slack
 from ...language import to_text
@@ -10,7 +10,7 @@ from ..tactic import Tactic
 
 
 def apply(goal, prover):
-    if mentions_laws(goal.conclusion) or goal.conclusion.op == "==":
+    if mentions_laws(goal.conclusion) or goal.conclusion.op == "==" or "Phi" not in goal.slack.ops:
         return None
     for condition in goal.conditions:
         for place, (name, _) in reversed(list(enumerate(goal.symbols))):
