@@ -99,6 +99,18 @@ def test_what_is_no_bound_of_the_mechanism(bounds):
 SCORES = {"e": "1/2", "a": "2", "scores": "[[1, 0], [0, 1]]"}
 
 
+def test_no_value_is_below_itself():
+    def found(conclusion, **at):
+        return witness.check(parse_statement(conclusion, where=["b > 0", "c >= b"]), at)
+
+    assert found("log(1 + c) < log(1 + b)", b="1", c="1").relation.op == "<"
+    assert found("exp(b) > exp(c)", b="1", c="1")
+    for conclusion in ("log(1 + c) <= log(1 + b)", "log(1 + c) < log(1 + b) + b/10**60", "exp(b) >= exp(c)", "exp(b) == exp(c)",
+                       "zcdp(LaplaceMechanism(c)) < zcdp(LaplaceMechanism(b))"):
+        with pytest.raises(RuleError):
+            found(conclusion, b="1", c="1", **({witness.ORDER: "2"} if "zcdp" in conclusion else {}))
+
+
 def test_one_pair_of_scores_refutes_bounds_from_above_only():
     def found(conclusion):
         return witness.check(parse_statement(conclusion, where=["e > 0", "a in (1, oo)"]), SCORES)

@@ -23,6 +23,8 @@ DECIDED = [
     ("proved", "max_divergence(Uniform(0, a), Uniform(0, b)) == log(b/a)", ("a > 0", "b >= a")),
     ("proved", "hockey_stick(Exponential(a), Exponential(b), log(a/b)) == 0", ("b > 0", "a >= b")),
     ("refuted", "hockey_stick(Exponential(a), Exponential(b), log(a/b)/2) == 0", ("b > 0", "a >= b")),
+    ("refuted", "rdp(LaplaceMechanism(c), alpha) < rdp(LaplaceMechanism(b), alpha)", ("b > 0", "c >= b")),
+    ("proved", "rdp(LaplaceMechanism(c), alpha) <= rdp(LaplaceMechanism(b), alpha)", ("b > 0", "c >= b")),
 ]
 
 
