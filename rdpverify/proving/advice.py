@@ -45,10 +45,18 @@ def ill_posed(problem: str) -> str:
 
 
 def _open(goal: Goal, prover: Prover) -> Goal | None:
-    """The open goal that says most: about numbers if there is one, else about laws on the whole domain."""
+    """The open goal that says most: about numbers if there is one, else about laws on the whole domain.
+
+    Of a statement about numbers none that is longer than itself, as derivatives are.
+    """
     scalar = [stuck for stuck in prover.stuck if stuck.conclusion.free and not mentions_laws(stuck.conclusion)]
     about_laws = [stuck for stuck in prover.stuck if mentions_laws(stuck.conclusion) and len(stuck.symbols) >= len(goal.symbols)]
-    return min(scalar or about_laws, key=lambda stuck: len(to_text(stuck.conclusion)), default=None)
+    shortest = min(scalar or about_laws, key=_length, default=None)
+    return None if shortest is None or (not mentions_laws(goal.conclusion) and _length(shortest) > _length(goal)) else shortest
+
+
+def _length(goal: Goal) -> int:
+    return len(to_text(goal.conclusion))
 
 
 def _with_domain(goal: Goal) -> str:

@@ -13,9 +13,9 @@ SAYS = {
                                          "premises that limit the ratio on both sides"),
     "two events": ("(P(S)-Q(S))*(P(T)-Q(T)) <= c/2", ("kl(P,Q) <= c",), ("c >= 0",), "one event at a time"),
     "an order without rules": ("renyi(P,Q,0) <= renyi(P,Q,1/2)", (), (), "two steps over another divergence"),
-    "open numbers with their domain, and a place of equality": (
+    "a place of equality, and no derivative": (
         "Abs(x-y)*(2-exp(x*y)+x*y+x*y*cosh(x-y)) >= (x-y)**2*sinh(x*y)*(1+Abs(x-y)/4)*gamma(1+x)", (), ("x in [0, 1]", "y in [0, 1]"),
-        "for x in (0, 1); both sides are equal where x = 1"),
+        "the work limit was reached; both sides are equal where y = x"),
 }
 
 
