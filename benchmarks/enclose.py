@@ -31,9 +31,9 @@ from reach import digits as reach_digits
 from reach import hostile, subsampled
 from rdpverify.definitions import FAMILIES
 from rdpverify.errors import InputError, RdpVerifyError
-from rdpverify.kernel.exponent import VARIABLE, Piece
+from rdpverify.kernel.integrals.exponent import VARIABLE, Piece
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.integral import verified
+from rdpverify.kernel.integrals.integral import verified
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
 from rdpverify.symbolic import from_sympy  # noqa: F401  SymPy is part of nobody's time

@@ -28,6 +28,10 @@ BELOW["claims"] = (*BELOW["privacy"], "privacy", "writing")
 for top in ("reports", "testing", "audit"):
     BELOW[top] = (*BELOW["claims"], "claims")
 BELOW["cli"] = (*BELOW["claims"], "claims", "reports", "testing", "audit")
+WITHIN_KERNEL = {  # package of the kernel → those it may import; the modules above them all, and those below, lie in the kernel itself
+    "integrals": (), "closed": (), "compositions": ("integrals",), "enclosures": ("integrals", "closed", "compositions"),
+    "rules": ("closed", "enclosures"),
+}
 LAZY_UPWARD = {("claims", "testing")}  # Claim.test asks for the testing kit when it is called
 
 
@@ -74,6 +78,18 @@ def test_packages_import_only_from_floors_below():
             if not at_top and (package, parts[1]) in LAZY_UPWARD:
                 continue
             breaches.append(f"{path.relative_to(ROOT)} imports {name}")
+    assert breaches == []
+
+
+def test_packages_of_the_kernel_import_only_from_those_below():
+    folders = {path.name for path in (ROOT / "kernel").iterdir() if (path / "__init__.py").is_file()}
+    assert folders == WITHIN_KERNEL.keys()
+    breaches = []
+    for path in modules():
+        package = path.relative_to(ROOT).parts[1] if package_of(path) == "kernel" else None
+        for name, _ in imports(path) if package in WITHIN_KERNEL else ():
+            if (other := (*name.split("."), "", "")[2]) in WITHIN_KERNEL and other not in (package, *WITHIN_KERNEL[package]):
+                breaches.append(f"{path.relative_to(ROOT)} imports {name}")
     assert breaches == []
 
 

@@ -12,13 +12,13 @@ from ..language.statement import Statement
 from ..terms import ONE, ZERO, number, substitute
 from . import witness
 from .certificate import VERDICTS, opened
-from .enclosure import enclose
+from .enclosures.enclosure import enclose
 from .extended import at_precision
 from .goal import goal_of
-from .infimum import infimum
+from .enclosures.infimum import infimum
 from .laws import check_laws
 from .proof import verify, well_posed
-from .stated import confirms
+from .enclosures.stated import confirms
 from .tight import check_attained, check_loose
 
 MOST_BYTES, MOST_DEPTH = 32_000_000, 3_000  # a gigabyte once read, at worst

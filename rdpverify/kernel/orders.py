@@ -7,7 +7,7 @@ from ..terms import INFINITY, ZERO, Term, call, number, substitute
 from ..terms.derivative import derivative
 from ..terms.ranges import Range
 from .defined import requirements
-from .enclosure import enclose
+from .enclosures.enclosure import enclose
 from .goal import domain_range
 from .rules.evaluate import below
 from .signs import Signs

@@ -14,7 +14,7 @@ from ..exact import rational
 from ..language.statement import Relation, Statement
 from ..terms import Term, number, rebuild, substitute
 from . import witness
-from .enclosure import enclose
+from .enclosures.enclosure import enclose
 from .goal import Goal, goal_of, mentions_laws, premise_substitute, relation_substitute, sides
 from .proof import verify, well_posed
 from .rule import read

@@ -18,7 +18,7 @@ from ..terms import ZERO, Term, add, log, make, mul, number, rebuild, substitute
 from ..terms.normal import polynomial_coefficients
 from ..terms.ranges import REAL_LINE
 from .cells import cells_of
-from .enclosure import Enclosure, enclose
+from .enclosures.enclosure import Enclosure, enclose
 from .functionals import THE_PAIR
 from .goal import Goal, mentions_laws, premise_substitute, relation_substitute, sides, strict
 from .least import CURVE, at_order, order_domain, profile_bound

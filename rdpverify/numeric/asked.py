@@ -4,7 +4,7 @@ from ..definitions import DIVERGENCES
 from ..definitions.quantities import QUANTITIES
 from ..errors import IllPosed, InputError, RdpVerifyError, RuleError
 from ..kernel.defined import is_extended_real, slot_requirements
-from ..kernel.optimal import OPTIMAL
+from ..kernel.enclosures.optimal import OPTIMAL
 from ..language.printer import to_text
 from ..language.sorts import article, sort_of
 from ..language.statement import Relation, Statement

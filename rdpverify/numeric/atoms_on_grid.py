@@ -1,4 +1,4 @@
-"""Proposing grids of losses for products of laws with atoms alone (kernel.atoms_on_grid).  Not trusted."""
+"""Proposing grids of losses for products of laws with atoms alone (kernel.compositions.atoms_on_grid).  Not trusted."""
 
 import math
 from functools import lru_cache
@@ -8,7 +8,7 @@ from flint import fmpq
 from ..definitions import measure
 from ..errors import RuleError
 from ..exact import rational_text
-from ..kernel.atoms_on_grid import atoms_of
+from ..kernel.compositions.atoms_on_grid import atoms_of
 from ..kernel.cells import cells_of
 from ..kernel.extended import at_precision
 from ..kernel.tensor import factors

@@ -4,7 +4,7 @@ order found bounds the infimum over all orders from above, and is where the evid
 from flint import arb, fmpq
 
 from ..errors import BudgetExceeded, OutOfTime, RuleError
-from ..kernel.enclosure import enclose as certified
+from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.extended import at_precision
 from ..terms import Term, number, substitute
 from .enclosing import plans_for

@@ -1,4 +1,4 @@
-"""Proposing grids of privacy losses for products of different laws (kernel.composed): step and nodes.  Not trusted."""
+"""Proposing grids of privacy losses for products of different laws (kernel.compositions.composed): step and nodes.  Not trusted."""
 
 from functools import lru_cache
 
@@ -7,7 +7,7 @@ from flint import arb, fmpq
 from ..errors import RuleError
 from ..exact import rational_text
 from ..kernel.cells import cells_of, is_zero
-from ..kernel.composed import FactorPlan, Grid, factors, profile
+from ..kernel.compositions.composed import FactorPlan, Grid, factors, profile
 from ..kernel.extended import at_precision
 from ..terms import Term
 from ..terms.deadline import look

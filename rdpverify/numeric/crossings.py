@@ -3,12 +3,12 @@
 from flint import arb, fmpq
 
 from ..errors import RuleError
-from ..kernel.exponent import VARIABLE, Piece
+from ..kernel.integrals.exponent import VARIABLE, Piece
 from ..kernel.extended import at_precision, exact_value
-from ..kernel.integral import Excess, LossTail, sign_on
-from ..kernel.pieces import densities, logarithms
-from ..kernel.plan import Map, Tail
-from ..kernel.tails import HalfLine
+from ..kernel.integrals.integral import Excess, LossTail, sign_on
+from ..kernel.integrals.pieces import densities, logarithms
+from ..kernel.integrals.plan import Map, Tail
+from ..kernel.integrals.tails import HalfLine
 from ..terms import Term
 from ..terms.evaluate import compiled, range_of
 from .cuts import Cut

@@ -1,7 +1,7 @@
 """Rényi divergences at many orders.  Steering only: every number comes from the kernel.
 
 Products of laws add up over their components.  Mixtures of normal laws with one standard deviation share one grid
-(kernel.trapezoid) over all orders; whatever else there is gets an enclosure of its own at each order.
+(kernel.integrals.trapezoid) over all orders; whatever else there is gets an enclosure of its own at each order.
 """
 
 from flint import arb, fmpq
@@ -11,9 +11,9 @@ from ..definitions.quantities import dominating_pairs
 from ..errors import InputError, RuleError
 from ..exact import rational
 from ..kernel.extended import Enclosure, at_precision, exactly, finite, infinity
-from ..kernel.leading import Leading
+from ..kernel.integrals.leading import Leading
 from ..kernel.tensor import components
-from ..kernel.trapezoid import renyi_on_grid
+from ..kernel.integrals.trapezoid import renyi_on_grid
 from ..terms import Term, call, number
 from .enclosing import GUARD_BITS, enclose
 from .grids import Grids, NoGrid

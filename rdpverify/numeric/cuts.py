@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from flint import arb, fmpq
 
-from ..kernel.expansion import Expander
-from ..kernel.exponent import VARIABLE, Exponent, Piece
-from ..kernel.pieces import end_of
+from ..kernel.integrals.expansion import Expander
+from ..kernel.integrals.exponent import VARIABLE, Exponent, Piece
+from ..kernel.integrals.pieces import end_of
 from ..terms import MINUS_ONE, Term, substitute, walk
 from ..terms.evaluate import ball
 from .rationals import short_rational

@@ -4,10 +4,10 @@ from flint import fmpq
 
 from ..errors import RuleError
 from ..exact import rational_text
-from ..kernel.integral import Power, Ratio
-from ..kernel.pieces import logarithms
-from ..kernel.plan import Divergence, Map
-from ..kernel.tails import HalfLine, power_diverges, ratio_diverges
+from ..kernel.integrals.integral import Power, Ratio
+from ..kernel.integrals.pieces import logarithms
+from ..kernel.integrals.plan import Divergence, Map
+from ..kernel.integrals.tails import HalfLine, power_diverges, ratio_diverges
 from .segments import Segment, dominant
 
 STARTS = tuple(fmpq(v) for v in (1, 4, 16, 64, 1024))

@@ -8,20 +8,20 @@ from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import BudgetExceeded, IllPosed, InputError, NotOnTheLine, OutOfTime, RdpVerifyError, RuleError
 from ..kernel.closed.joint import is_joint, joint_answer
 from ..kernel.closed.known import Known
-from ..kernel.composed import is_composed
-from ..kernel.enclosure import enclose as certified
+from ..kernel.compositions.composed import is_composed
+from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.extended import Enclosure, at_precision
-from ..kernel.gaussian import log_power_integral
-from ..kernel.halves import factors_of
-from ..kernel.laplace import laplace_pairs
-from ..kernel.least_values import LEAST_VALUES
-from ..kernel.optimal import OPTIMAL
-from ..kernel.sampled import through_components
+from ..kernel.integrals.gaussian import log_power_integral
+from ..kernel.compositions.halves import factors_of
+from ..kernel.compositions.laplace import laplace_pairs
+from ..kernel.enclosures.least_values import LEAST_VALUES
+from ..kernel.enclosures.optimal import OPTIMAL
+from ..kernel.enclosures.sampled import through_components
 from ..kernel.signs import Signs
 from ..kernel.steps import cells_above, cells_by_steps
-from ..kernel.tangents import at_ends, by_levels
+from ..kernel.compositions.tangents import at_ends, by_levels
 from ..kernel.tensor import tensorised
-from ..kernel.within import by_tails
+from ..kernel.enclosures.within import by_tails
 from ..language.printer import to_text
 from ..terms import Term, walk
 from ..terms.deadline import deadline
@@ -47,7 +47,7 @@ ZERO_BITS = 1_000  # a value not told from 0 with so many bits is taken to be 0:
 def enclose(term: Term, digits: int = 30, budget: float | None = None, route: str | None = None, tell=None) -> tuple[Enclosure, dict]:
     """(enclosure, plans) of a closed term with at least ``digits`` correct digits where that is reached, else the best found.
 
-    ``kernel.enclosure.enclose(term, bits, plans)`` repeats the computation; ``plans`` holds one plan for each divergence that
+    ``kernel.enclosures.enclosure.enclose(term, bits, plans)`` repeats the computation; ``plans`` holds one plan for each divergence that
     needs one, by its text.  ``budget`` in seconds ends the attempts.  ``route`` "closed" or "integration" keeps to that one for
     divergences that could go either way: they share the densities and ball arithmetic, not the mathematics, so that one can be held
     against the other. ``tell`` is called with each enclosure found on the way. Raises RuleError when no enclosure is found

@@ -1,4 +1,4 @@
-"""Proposing grids for the trapezoidal rule (kernel.trapezoid): strip, step and windows, by floats.  Not trusted."""
+"""Proposing grids for the trapezoidal rule (kernel.integrals.trapezoid): strip, step and windows, by floats.  Not trusted."""
 
 import math
 
@@ -8,8 +8,8 @@ from flint import fmpq
 from ..errors import RuleError
 from ..exact import rational_text
 from ..kernel.extended import at_precision
-from ..kernel.leading import Leading
-from ..kernel.trapezoid import Grid, GridPlan, normal_parts
+from ..kernel.integrals.leading import Leading
+from ..kernel.integrals.trapezoid import Grid, GridPlan, normal_parts
 from ..terms import Term
 from .floats import double
 

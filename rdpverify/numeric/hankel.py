@@ -1,4 +1,4 @@
-"""Proposing paths around the axis for products whose losses have atoms and end points (kernel.hankel).  Not trusted."""
+"""Proposing paths around the axis for products whose losses have atoms and end points (kernel.compositions.hankel).  Not trusted."""
 
 import math
 
@@ -7,7 +7,7 @@ from flint import arb, ctx
 from ..errors import RuleError
 from ..exact import rational_text
 from ..kernel.extended import at_precision
-from ..kernel.hankel import Components, components_of
+from ..kernel.compositions.hankel import Components, components_of
 from ..terms import Term
 from ..terms.evaluate import ball
 from .rationals import short_rational

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ..errors import IllPosed, InputError, RuleError
 from ..kernel.defined import BINDING_LAWS, Requirement, all_requirements, slot_requirements
-from ..kernel.enclosure import Enclosure, enclose
+from ..kernel.enclosures.enclosure import Enclosure, enclose
 from ..kernel.goal import mentions_laws
 from ..kernel.witness import Place, instance
 from ..language.printer import to_text

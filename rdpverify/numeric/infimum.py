@@ -1,4 +1,4 @@
-"""Proposing the evidence for an infimum over orders (kernel.infimum): the best order, and three orders or pieces with a pair each.
+"""Proposing the evidence for an infimum over orders (kernel.enclosures.infimum): the best order, three orders or pieces with a pair each.
 Not trusted.
 
 Pairs for an optimal conversion: with γ and δ fixed just inside the value at the best order, p = δ + γq leaves q alone free; the q whose
@@ -14,9 +14,9 @@ from ..errors import BudgetExceeded, OutOfTime, RuleError
 from ..exact import rational, rational_text
 from ..kernel.cells import cells_of
 from ..kernel.extended import Enclosure, at_precision
-from ..kernel.infimum import Pair, convex_form, infimum, is_curve, largest, limit_at_one, of_the_laws
-from ..kernel.optimal import OPTIMAL
-from ..kernel.plan import MOST_BITS
+from ..kernel.enclosures.infimum import Pair, convex_form, infimum, is_curve, largest, limit_at_one, of_the_laws
+from ..kernel.enclosures.optimal import OPTIMAL
+from ..kernel.integrals.plan import MOST_BITS
 from ..terms import Term, number, substitute
 from ..terms.deadline import deadline, look
 from . import enclosing
@@ -34,8 +34,8 @@ LAW_DIGITS = 6
 def enclose_infimum(question: Term, digits: int = 30, budget: float | None = None) -> tuple[Enclosure, dict]:
     """(enclosure, evidence) of inf over α > 1 of ``question``, a conversion of Rényi curves whose only symbol is alpha.
 
-    ``kernel.infimum.infimum(question, bits, plans, infimum)`` with what ``evidence`` holds repeats it.  Raises RuleError when none is
-    found, also within ``budget`` seconds.
+    ``kernel.enclosures.infimum.infimum(question, bits, plans, infimum)`` with what ``evidence`` holds repeats it.  Raises RuleError
+    when none is found, also within ``budget`` seconds.
     """
     check_digits(digits)
     check_budget(budget)

@@ -1,6 +1,6 @@
-"""Proposing plans for the inverted transform of a product's privacy loss (kernel.inversion): line, spacing, points, grids; by floats.
+"""Proposing plans for the inverted transform of a product's privacy loss (kernel.compositions.inversion): line, spacing, points, grids.
 
-Not trusted."""
+By floats; not trusted."""
 
 import math
 from functools import lru_cache
@@ -9,7 +9,7 @@ import numpy
 
 from ..exact import rational_text
 from ..kernel.extended import at_precision
-from ..kernel.lattice_inversion import common_step, lattice_losses
+from ..kernel.compositions.lattice_inversion import common_step, lattice_losses
 from ..kernel.tensor import factors
 from ..terms import Term
 from ..terms.evaluate import ball

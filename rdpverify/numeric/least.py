@@ -1,11 +1,11 @@
-"""Proposing brackets for epsilon; plans for the least values of kernel.least_values.  Not trusted."""
+"""Proposing brackets for epsilon; plans for the least values of kernel.enclosures.least_values.  Not trusted."""
 
 from flint import arb, fmpq
 
 from ..errors import RuleError
 from ..exact import rational_text
 from ..kernel.extended import Enclosure, at_precision
-from ..kernel.least_values import max_singular
+from ..kernel.enclosures.least_values import max_singular
 from ..language.printer import to_text
 from ..terms import Term, call, number
 from ..terms.evaluate import ball

@@ -5,10 +5,10 @@ from flint import arb, fmpq
 from ..definitions import measure
 from ..errors import NotADensity, RuleError
 from ..kernel.extended import at_precision, finite
-from ..kernel.integral import Power, integrate
-from ..kernel.lattice import Lattice, power_sum
+from ..kernel.integrals.integral import Power, integrate
+from ..kernel.integrals.lattice import Lattice, power_sum
 from ..kernel.laws import check_laws, typed_laws
-from ..kernel.plan import read_plan
+from ..kernel.integrals.plan import read_plan
 from ..language.printer import to_text
 from ..terms import Term
 from .plans import NoPlan, plan_of

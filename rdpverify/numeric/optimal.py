@@ -1,4 +1,4 @@
-"""Proposing the pair and the multipliers of an optimal conversion (kernel.optimal).  Not trusted.
+"""Proposing the pair and the multipliers of an optimal conversion (kernel.enclosures.optimal).  Not trusted.
 
 With t = b/a for the two ratios b < 1 < a of the worst Bernoulli pair, κ + μ(r−1) + λr^α touching (r−γ)₊ at b and a gives
 
@@ -13,7 +13,7 @@ from ..definitions import DIVERGENCES
 from ..definitions.quantities import QUANTITIES
 from ..errors import RuleError
 from ..exact import rational_text
-from ..kernel.enclosure import enclose as certified
+from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.extended import at_precision
 from ..terms import Term, walk
 from ..terms.deadline import look

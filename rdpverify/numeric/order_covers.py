@@ -1,4 +1,4 @@
-"""Proposing the orders whose Rényi divergences show zcdp and tcdp (kernel.order_cover).  Not trusted."""
+"""Proposing the orders whose Rényi divergences show zcdp and tcdp (kernel.enclosures.order_cover).  Not trusted."""
 
 import math
 
@@ -7,11 +7,11 @@ from flint import arb, arb_poly, fmpq
 from ..definitions.quantities import dominating_pairs
 from ..errors import RuleError
 from ..exact import rational_text
-from ..kernel.enclosure import enclose as certified
+from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.extended import Enclosure, at_precision
-from ..kernel.least_values import order_end
-from ..kernel.order_cover import Stretch, stretch_holds
-from ..kernel.rates import holds_beyond, joined, rates, to_cover
+from ..kernel.enclosures.least_values import order_end
+from ..kernel.enclosures.order_cover import Stretch, stretch_holds
+from ..kernel.enclosures.rates import holds_beyond, joined, rates, to_cover
 from ..language.printer import to_text
 from ..terms import INFINITY, Term, call, number
 from . import enclosing

@@ -3,12 +3,12 @@
 from flint import arb, fmpq
 
 from ..errors import RuleError
-from ..kernel.exponent import VARIABLE, Piece
+from ..kernel.integrals.exponent import VARIABLE, Piece
 from ..kernel.extended import at_precision
-from ..kernel.integral import Power
-from ..kernel.pieces import Presence, densities
-from ..kernel.plan import Map, Tail
-from ..kernel.supremum import piece_bounds, tail_bounds
+from ..kernel.integrals.integral import Power
+from ..kernel.integrals.pieces import Presence, densities
+from ..kernel.integrals.plan import Map, Tail
+from ..kernel.integrals.supremum import piece_bounds, tail_bounds
 from ..terms.evaluate import compiled
 from .cuts import Cut
 from .segments import Segment, View, region_data

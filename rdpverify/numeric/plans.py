@@ -5,10 +5,10 @@ from flint import arb, fmpq
 from ..definitions.measures import Measure, measure
 from ..exact import rational_text
 from ..errors import RdpVerifyError
-from ..kernel.exponent import VARIABLE, Piece
+from ..kernel.integrals.exponent import VARIABLE, Piece
 from ..kernel.extended import at_precision, exact_value
-from ..kernel.integral import Excess, LossTail, Power, Ratio
-from ..kernel.plan import Map, Tail
+from ..kernel.integrals.integral import Excess, LossTail, Power, Ratio
+from ..kernel.integrals.plan import Map, Tail
 from ..terms import ZERO, Term
 from ..terms.evaluate import ball
 from .crossings import NotDecided, crossings, decided_points, excess_term, vanishing_region

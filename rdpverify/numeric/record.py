@@ -5,10 +5,10 @@ from flint import fmpq
 from ..exact import rational_text
 from ..kernel.certificate import curve_certificate, enclosure_certificate
 from ..kernel.checker import check
-from ..kernel.enclosure import enclose as certified
+from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.extended import Enclosure
 from ..kernel.laws import check_laws, typed_laws
-from ..kernel.stated import stated
+from ..kernel.enclosures.stated import stated
 from ..language.printer import to_text
 from ..terms import Term, number, substitute
 from .enclosing import GUARD_BITS, MOST_BITS, enclose

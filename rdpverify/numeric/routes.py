@@ -4,8 +4,8 @@ from math import inf
 
 from ..definitions import measure
 from ..errors import IllPosed, OutOfTime, RuleError
-from ..kernel.closed_route import ROUTE, closed_form
-from ..kernel.enclosure import GUARD_BITS, closed_value
+from ..kernel.enclosures.closed_route import ROUTE, closed_form
+from ..kernel.enclosures.enclosure import GUARD_BITS, closed_value
 from ..terms import Term
 from ..terms.deadline import deadline, look
 from .plans import NoPlan, plan_for

@@ -7,13 +7,13 @@ from flint import acb, arb, fmpq
 from ..definitions.measures import Measure
 from ..errors import RuleError
 from ..exact import rational_text
-from ..kernel.expansion import Expander
-from ..kernel.exponent import VARIABLE, Piece
+from ..kernel.integrals.expansion import Expander
+from ..kernel.integrals.exponent import VARIABLE, Piece
 from ..kernel.extended import exact_value
-from ..kernel.integral import Excess, Power, Ratio
-from ..kernel.pieces import densities, logarithms, presence
-from ..kernel.plan import Map, Tail
-from ..kernel.tails import HalfLine
+from ..kernel.integrals.integral import Excess, Power, Ratio
+from ..kernel.integrals.pieces import densities, logarithms, presence
+from ..kernel.integrals.plan import Map, Tail
+from ..kernel.integrals.tails import HalfLine
 from ..terms import add, exp, log, mul, number
 from ..terms.balls import BALLS
 from ..terms.evaluate import ball, compiled

@@ -1,10 +1,10 @@
-"""Proposing levels for loss tails and trade-off functions (kernel.tangents).  Not trusted."""
+"""Proposing levels for loss tails and trade-off functions (kernel.compositions.tangents).  Not trusted."""
 
 from flint import arb, fmpq
 
 from ..exact import rational_text
 from ..kernel.extended import at_precision
-from ..kernel.tangents import TangentPlan, levels
+from ..kernel.compositions.tangents import TangentPlan, levels
 from ..language.printer import to_text
 from ..terms import Term, call, number
 from ..terms.deadline import look

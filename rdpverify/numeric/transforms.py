@@ -1,4 +1,4 @@
-"""log |M(c + iy)| of components by floats, and grids for what needs them (kernel.moments).  Steering only."""
+"""log |M(c + iy)| of components by floats, and grids for what needs them (kernel.compositions.moments).  Steering only."""
 
 import math
 
@@ -6,10 +6,10 @@ import numpy
 from flint import acb, arb, fmpq
 
 from ..exact import rational_text
-from ..kernel import moments
+from ..kernel.compositions import moments
 from ..kernel.extended import at_precision
-from ..kernel.sampled_laplace import sampled_laplace
-from ..kernel.trapezoid import normal_parts
+from ..kernel.compositions.sampled_laplace import sampled_laplace
+from ..kernel.integrals.trapezoid import normal_parts
 from ..terms import Term
 from .grids import Grids, NoGrid, below
 

@@ -1,4 +1,4 @@
-"""Optimal conversions in floats, many at a time, for the search (kernel.optimal has the meaning, numeric.optimal the formulas).
+"""Optimal conversions in floats, many at a time, for the search (kernel.enclosures.optimal has the meaning, numeric.optimal the formulas).
 
 With t = e^{−x} for the quotient of the two ratios b < 1 < a of the worst pair, E_Q r^α = e^{(α−1)τ} is one equation in log x.
 """

@@ -13,7 +13,7 @@ from ..kernel.extended import at_precision
 from ..kernel.goal import Goal, goal_of, mentions_laws, sides
 from ..kernel.proof import well_posed
 from ..kernel.shares import processes
-from ..kernel.stated import stated
+from ..kernel.enclosures.stated import stated
 from ..language.statement import Relation, Statement
 from ..terms import ONE, ZERO
 from ..terms.deadline import deadline

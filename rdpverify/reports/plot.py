@@ -6,7 +6,7 @@ from pathlib import Path
 from ..derivation.step import Derivation
 from ..errors import InputError, RdpVerifyError
 from ..exact import rational
-from ..kernel.enclosure import enclose
+from ..kernel.enclosures.enclosure import enclose
 from ..language import to_text
 from ..terms import Term, number, substitute
 from ..writing import write_whole

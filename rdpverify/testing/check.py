@@ -7,7 +7,7 @@ Points that pass are no proof and never become one.
 from dataclasses import dataclass, field
 
 from ..errors import BudgetExceeded, InputError, RdpVerifyError, RuleError
-from ..kernel.enclosure import enclose
+from ..kernel.enclosures.enclosure import enclose
 from ..kernel.extended import Enclosure, finite
 from ..kernel.witness import Place, instance, violates
 from ..language.statement import Statement

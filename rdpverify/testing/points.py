@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from ..errors import RdpVerifyError
 from ..exact import rational, rational_text
-from ..kernel.enclosure import enclose
+from ..kernel.enclosures.enclosure import enclose
 from ..kernel.goal import relation_substitute, sides, strict
 from ..kernel.rules.evaluate import below
 from ..kernel.witness import Place, contains, premise_holds

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rdpverify.kernel.enclosure import enclose
+from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.language import parse
 
 

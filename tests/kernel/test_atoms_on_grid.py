@@ -6,7 +6,7 @@ import pytest
 from flint import arb, fmpq
 
 from rdpverify.errors import RuleError
-from rdpverify.kernel import atoms_on_grid
+from rdpverify.kernel.compositions import atoms_on_grid
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose

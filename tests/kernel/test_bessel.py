@@ -3,7 +3,7 @@
 import pytest
 from flint import arb, ctx, fmpq
 
-from rdpverify.kernel import bessel
+from rdpverify.kernel.integrals import bessel
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
 from rdpverify.terms import absolute, number, symbol

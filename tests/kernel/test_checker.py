@@ -13,7 +13,7 @@ from rdpverify.kernel import witness
 from rdpverify.kernel.certificate import claim_certificate, enclosure_certificate
 from rdpverify.kernel.checker import SHOWN_DIGITS, check, check_file
 from rdpverify.kernel.extended import finite
-from rdpverify.kernel.stated import confirms, stated
+from rdpverify.kernel.enclosures.stated import confirms, stated
 from rdpverify.language import parse_statement
 
 SIGN = {"rule": "sign"}

@@ -8,9 +8,9 @@ from flint import arb, fmpq
 
 from rdpverify.errors import CertificateError, InputError, RuleError
 from rdpverify.exact import digest
-from rdpverify.kernel import composed
+from rdpverify.kernel.compositions import composed
 from rdpverify.kernel.checker import check
-from rdpverify.kernel.enclosure import Evaluator
+from rdpverify.kernel.enclosures.enclosure import Evaluator
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
 from rdpverify.numeric import composed as planning

@@ -6,11 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdpverify.errors import RuleError
-from rdpverify.kernel.expansion import Expander
-from rdpverify.kernel.exponent import VARIABLE, Piece
+from rdpverify.kernel.integrals.expansion import Expander
+from rdpverify.kernel.integrals.exponent import VARIABLE, Piece
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.plan import Map
-from rdpverify.kernel.tails import HalfLine
+from rdpverify.kernel.integrals.plan import Map
+from rdpverify.kernel.integrals.tails import HalfLine
 from rdpverify.language import parse
 from rdpverify.terms import substitute
 from rdpverify.terms.evaluate import ball

@@ -5,7 +5,7 @@ from flint import arb
 from rules import goal, left_of, refuses
 
 from rdpverify.errors import RuleError
-from rdpverify.kernel.enclosure import enclose
+from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.functionals import functional
 from rdpverify.kernel.generators import expectation
 from rdpverify.kernel.goal import sides

@@ -6,7 +6,7 @@ from flint import arb, fmpq
 from rdpverify.errors import RuleError
 from rdpverify.kernel.cells import Cell, cells_of
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.gaussian_dp import polygon
+from rdpverify.kernel.enclosures.gaussian_dp import polygon
 from rdpverify.kernel.steps import step_cells
 from rdpverify.language import parse
 from rdpverify.numeric import enclose

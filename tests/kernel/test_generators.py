@@ -5,7 +5,7 @@ from flint import arb
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rdpverify.kernel.enclosure import enclose
+from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.generators import bound_of, expectation, upper_bounds
 from rdpverify.kernel.goal import goal_of
 from rdpverify.language import parse, parse_statement

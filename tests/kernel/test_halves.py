@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from rdpverify.definitions.quantities import unfold
 from rdpverify.errors import BudgetExceeded, RuleError
-from rdpverify.kernel import halves
-from rdpverify.kernel.enclosure import enclose
+from rdpverify.kernel.compositions import halves
+from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
 from rdpverify.numeric import enclose as to_digits

@@ -6,8 +6,8 @@ import pytest
 from flint import fmpq
 
 from rdpverify.errors import RuleError
-from rdpverify.kernel import hankel
-from rdpverify.kernel.enclosure import enclose as certified
+from rdpverify.kernel.compositions import hankel
+from rdpverify.kernel.enclosures.enclosure import enclose as certified
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose

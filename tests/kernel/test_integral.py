@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdpverify.errors import RuleError
-from rdpverify.kernel.enclosure import enclose
-from rdpverify.kernel.exponent import VARIABLE, Piece
+from rdpverify.kernel.enclosures.enclosure import enclose
+from rdpverify.kernel.integrals.exponent import VARIABLE, Piece
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.integral import is_analytic
-from rdpverify.kernel.plan import read_plan
+from rdpverify.kernel.integrals.integral import is_analytic
+from rdpverify.kernel.integrals.plan import read_plan
 from rdpverify.language import parse, to_text
 from rdpverify.terms import substitute
 

@@ -8,11 +8,11 @@ from mpmath import mpf, quad, workdps
 from rdpverify.definitions import measure
 from rdpverify.errors import BudgetExceeded, RuleError
 from rdpverify.exact import rational
-from rdpverify.kernel.enclosure import enclose as certified
+from rdpverify.kernel.enclosures.enclosure import enclose as certified
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.integral import Excess, integrate
-from rdpverify.kernel.laplace import hockey_stick, laplace_pairs
-from rdpverify.kernel.plan import read_plan
+from rdpverify.kernel.integrals.integral import Excess, integrate
+from rdpverify.kernel.compositions.laplace import hockey_stick, laplace_pairs
+from rdpverify.kernel.integrals.plan import read_plan
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
 from rdpverify.numeric.plans import plan_of

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdpverify.errors import RuleError
-from rdpverify.kernel.enclosure import enclose as certified
+from rdpverify.kernel.enclosures.enclosure import enclose as certified
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.leading import REASON, Leading
+from rdpverify.kernel.integrals.leading import REASON, Leading
 from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose
 from rdpverify.numeric.curve import curve

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rules import goal, left_of, refuses
 
-from rdpverify.kernel.enclosure import enclose
+from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.rules.evaluate import below
 from rdpverify.language import parse, to_text

@@ -6,7 +6,7 @@ import pytest
 from flint import arb, fmpq
 
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.order_cover import Stretch, stretch_holds
+from rdpverify.kernel.enclosures.order_cover import Stretch, stretch_holds
 
 BITS = 200
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rules import goal, refuses
 
-from rdpverify.kernel.enclosure import enclose
+from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.goal import sides
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.rules.evaluate import below

@@ -8,7 +8,7 @@ from flint import arb
 from rules import goal
 
 from rdpverify.errors import RuleError
-from rdpverify.kernel.enclosure import enclose
+from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse, to_text
 from rdpverify.numeric.enclosing import enclose as enclosed

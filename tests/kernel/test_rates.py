@@ -5,7 +5,7 @@ from flint import arb, fmpq
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.rates import component_rates, holds_beyond
+from rdpverify.kernel.enclosures.rates import component_rates, holds_beyond
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
 from rdpverify.terms import call, number

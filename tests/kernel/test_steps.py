@@ -4,9 +4,9 @@ import pytest
 from flint import arb
 
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.lattice import excess_sum
-from rdpverify.kernel.plan import read_plan
-from rdpverify.kernel.quantity import Pair
+from rdpverify.kernel.integrals.lattice import excess_sum
+from rdpverify.kernel.integrals.plan import read_plan
+from rdpverify.kernel.enclosures.quantity import Pair
 from rdpverify.kernel.steps import step_cells
 from rdpverify.language import parse
 from rdpverify.numeric import enclose

@@ -6,9 +6,9 @@ from flint import arb, fmpq
 from rdpverify.definitions import measure
 from rdpverify.errors import RuleError
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.plan import Tail
-from rdpverify.kernel.rows import rows_of
-from rdpverify.kernel.sums import TailPair
+from rdpverify.kernel.integrals.plan import Tail
+from rdpverify.kernel.integrals.rows import rows_of
+from rdpverify.kernel.integrals.sums import TailPair
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
 

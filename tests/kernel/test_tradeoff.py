@@ -5,8 +5,8 @@ from flint import arb, fmpq
 
 from rdpverify.errors import RuleError
 from rdpverify.exact import rational
-from rdpverify.kernel.enclosure import enclose as certified
-from rdpverify.kernel.tangents import read_tangent_plan
+from rdpverify.kernel.enclosures.enclosure import enclose as certified
+from rdpverify.kernel.compositions.tangents import read_tangent_plan
 from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose
 from rdpverify.terms import call, number

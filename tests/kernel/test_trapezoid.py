@@ -8,15 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdpverify.errors import RuleError
-from rdpverify.kernel.enclosure import enclose
+from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.plan import read_plan
-from rdpverify.kernel.trapezoid import Grid
+from rdpverify.kernel.integrals.plan import read_plan
+from rdpverify.kernel.integrals.trapezoid import Grid
 from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose as steered
 from rdpverify.numeric.grids import NoGrid, grid_plan
 from rdpverify.numeric.plans import plan_of
-from rdpverify.kernel.integral import Power
+from rdpverify.kernel.integrals.integral import Power
 from rdpverify.definitions import measure
 
 BITS = 100

@@ -4,7 +4,7 @@ import pytest
 from flint import arb
 
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.within import by_tails
+from rdpverify.kernel.enclosures.within import by_tails
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
 

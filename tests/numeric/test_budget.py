@@ -8,9 +8,9 @@ from flint import fmpq
 from rdpverify.cli import main
 from rdpverify.cli.patience import bounded
 from rdpverify.errors import BudgetExceeded, DomainProblem, OutOfTime, RuleError
-from rdpverify.kernel.exponent import VARIABLE, Piece
+from rdpverify.kernel.integrals.exponent import VARIABLE, Piece
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.integral import verified
+from rdpverify.kernel.integrals.integral import verified
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
 from rdpverify.terms import exp, log, mul, power

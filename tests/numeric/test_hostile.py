@@ -6,8 +6,8 @@ import pytest
 from flint import arb, fmpq
 
 from rdpverify.errors import OutOfTime, RdpVerifyError, RuleError
-from rdpverify.kernel.exponent import VARIABLE, Piece
-from rdpverify.kernel.integral import verified
+from rdpverify.kernel.integrals.exponent import VARIABLE, Piece
+from rdpverify.kernel.integrals.integral import verified
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
 from rdpverify.terms import exp, mul

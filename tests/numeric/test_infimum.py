@@ -12,7 +12,7 @@ from rdpverify.errors import CertificateError, InputError, RuleError
 from rdpverify.exact import digest, rational
 from rdpverify.kernel.checker import check
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.infimum import Pair, convex_form, infimum
+from rdpverify.kernel.enclosures.infimum import Pair, convex_form, infimum
 from rdpverify.language import parse
 from rdpverify.numeric import enclose, enclose_infimum, infimum_record
 

@@ -6,10 +6,10 @@ from flint import acb, arb, ctx, fmpq
 from rdpverify.definitions import measure
 from rdpverify.errors import RuleError
 from rdpverify.exact import rational
-from rdpverify.kernel.exponent import VARIABLE
+from rdpverify.kernel.integrals.exponent import VARIABLE
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.integral import Steep
-from rdpverify.kernel.tails import HalfLine
+from rdpverify.kernel.integrals.integral import Steep
+from rdpverify.kernel.integrals.tails import HalfLine
 from rdpverify.language import parse
 from rdpverify.language.printer import to_text
 from rdpverify.numeric import enclose

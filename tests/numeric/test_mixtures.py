@@ -4,7 +4,7 @@ import pytest
 from flint import arb, fmpq
 
 from rdpverify.errors import RuleError
-from rdpverify.kernel.tails import HalfLine
+from rdpverify.kernel.integrals.tails import HalfLine
 from rdpverify.language import parse
 from rdpverify.numeric.enclosing import enclose
 

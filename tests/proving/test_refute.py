@@ -5,7 +5,7 @@ import time
 import pytest
 
 from rdpverify.kernel import witness
-from rdpverify.kernel.enclosure import enclose
+from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.language import parse, parse_statement
 from rdpverify.proving import refute as refuting
 from rdpverify.proving.prove import prove

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from rdpverify.errors import RdpVerifyError
-from rdpverify.kernel.enclosure import enclose
+from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.language import parse
 from rdpverify.numeric import enclose as steered
 

@@ -3,7 +3,7 @@
 from ...errors import RuleError, require
 from ...exact import is_whole
 from ...language.printer import to_text
-from ..enclosure import enclose
+from ..enclosures.enclosure import enclose
 from ..goal import Goal, mentions_laws, sides, strict
 from ..rule import Rule
 

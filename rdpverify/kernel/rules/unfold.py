@@ -12,7 +12,7 @@ from ..closed import closed_value, infinite_where
 from ..defined import is_extended_real
 from ..generators import DIVERGENCES
 from ..goal import Goal, mentions_laws, slack, strict
-from ..optimal import OPTIMAL
+from ..enclosures.optimal import OPTIMAL
 from ..rule import Rule
 
 

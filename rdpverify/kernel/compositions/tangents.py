@@ -1,0 +1,100 @@
+"""Trade-off functions, and loss tails of products, from hockey-stick divergences at neighbouring levels: convex functions of γ = e^ε.
+
+*Loss tails.*  G(γ) = H_γ(P‖Q) = ∫ (p − γq)₊ is convex with right derivative −Q(p > γq), so that for γ₋ < γ < γ₊
+
+    (G(γ) − G(γ₊))/(γ₊ − γ) ≤ Q(L > log γ) ≤ (G(γ₋) − G(γ))/(γ − γ₋),      P(L > log γ) = G(γ) + γ·Q(L > log γ).
+
+*Trade-off functions.*  T(x) = sup F(κ) over κ ≥ 0, F(κ) = 1 − κx − H_κ(Q‖P): a test φ with E_P φ ≤ x has 1 − E_Q φ ≥ F(κ) for every κ,
+with equality at the multiplier of the most powerful test (Neyman & Pearson; Dong, Roth & Su 2022, Proposition 2.12).  F is concave, so
+that a line through two points is above it beyond them: with slopes s₁, s₂ between κ₀ < κ₁ < κ₂, and a₊ = max(a, 0), F is at most
+
+    F(κ₀) + (−s₁)₊·κ₀ up to κ₀,  F(κ₁) + (−s₂)₊·(κ₁ − κ₀) up to κ₁,  F(κ₁) + (s₁)₊·(κ₂ − κ₁) up to κ₂,  F(κ₂) + (s₂)₊/x up to 1/x,
+
+and negative beyond 1/x.  At the ends T(0) = Q(p > 0) = e^{−D₀(P‖Q)} and T(1) = 0.
+"""
+
+from dataclasses import dataclass
+from functools import reduce
+
+from flint import arb, fmpq
+
+from ...errors import require
+from ...exact import rational
+from ...terms import ZERO, Term, add, call, exp, neg, number
+from ...terms.evaluate import ball
+from ..extended import Enclosure, finite
+from .halves import MANY, factors_of, ratios
+from .laplace import laplace_pairs, too_long
+from ..integrals.plan import read_bits, reader
+from ..tensor import components
+
+REASON = "hockey-stick divergences at neighbouring levels"
+
+
+@dataclass(frozen=True)
+class TangentPlan:
+    """Levels ``centre`` − h, ``centre``, ``centre`` + h, h = ``step``; about the level of a loss tail, whatever the centre is."""
+
+    bits: int
+    centre: fmpq
+    step: fmpq
+
+
+@reader("neighbouring levels")
+def read_tangent_plan(data) -> TangentPlan:
+    plan = TangentPlan(read_bits(data["bits"]), rational(data.get("centre", "0")), rational(data["step"]))
+    require(plan.step > 0, "neighbouring levels have a step > 0")
+    return plan
+
+
+def by_levels(term: Term) -> bool:
+    """Whether the term is computed here: not finite laws, nor what has a sum or a closed form of its own."""
+    if term.op not in ("tradeoff", "loss_tail") or term.args[0] is term.args[1]:
+        return False
+    finite_laws = factors_of(*term.args[:2])
+    if finite_laws is not None:
+        return term.op == "tradeoff" and ratios(finite_laws) > MANY
+    if term.op == "tradeoff":
+        return True
+    laplace = laplace_pairs(*term.args[:2])
+    return components(term) is not None and (laplace is None or too_long(laplace))
+
+
+def at_ends(term: Term) -> Term | None:
+    """A trade-off function at type I error 0 or 1; None for everything else."""
+    P, Q, *rest = term.args
+    if term.op != "tradeoff" or P is Q or not rest[0].is_number or rest[0].value not in (0, 1) or factors_of(P, Q) is not None:
+        return None
+    return exp(neg(call("renyi", P, Q, ZERO))) if rest[0] is ZERO else ZERO
+
+
+def levels(term: Term, plan: TangentPlan) -> list[Term]:
+    """The hockey-stick divergences that are asked for, in the order of their levels."""
+    P, Q, level = term.args
+    pair, centre = ((P, Q), level) if term.op == "loss_tail" else ((Q, P), number(plan.centre))
+    return [call("hockey_stick", *pair, add(centre, number(k * plan.step))) for k in (-1, 0, 1)]
+
+
+def by_neighbours(term: Term, plan: TangentPlan | None, value) -> Enclosure:
+    """The loss tail or trade-off function, where ``value`` encloses other terms."""
+    require(plan is not None, f"no plan for {term.op}")
+    asked = levels(term, plan)
+    gammas, found = [ball(item.args[2], {}).exp() for item in asked], [value(item).ball for item in asked]
+    if term.op == "loss_tail":
+        least, greatest = ((found[k] - found[k + 1]) / (gammas[k + 1] - gammas[k]) for k in (1, 0))
+        total = found[1] + gammas[1] * _between(least.max(arb(0)), greatest.min(arb(1)))
+    else:
+        x = ball(term.args[2], {})
+        require(x > 0, "the type I error was not told from 0 at this precision")
+        below, here, above = (1 - gamma * x - part for gamma, part in zip(gammas, found))
+        left, right, zero = gammas[1] - gammas[0], gammas[2] - gammas[1], arb(0)
+        rise, fall = (here - below) / left, (here - above) / right
+        first, last = below + zero.max(-rise) * gammas[0], above + zero.max(-fall) / x
+        tops = (first, here + zero.max(fall) * left, here + zero.max(rise) * right, last)
+        total = _between(zero.max(here), reduce(arb.max, tops))  # not-a-number stays what it is
+    return finite(total.max(arb(0)).min(arb(1)), REASON)
+
+
+def _between(least: arb, greatest: arb) -> arb:
+    require(least.lower() <= greatest.upper(), "the bounds from neighbouring levels were not computed at this precision")
+    return least.lower().union(greatest.upper())

@@ -1,0 +1,216 @@
+"""Enclosures of closed terms: real expressions with divergences of given laws and quantities of given mechanisms in them."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+from flint import arb
+
+from ...definitions import DEFINED, DIVERGENCES, requirements
+from ...definitions.quantities import QUANTITIES, unfold
+from ...definitions.wellformed import check_arguments
+from ...errors import BudgetExceeded, IllPosed, OutOfTime, RuleError, require
+from ...exact import is_whole
+from ...terms import INFINITY, Term, neg, number, rebuild, symbol, walk
+from ...terms.at_point import UNCOVERED, Values
+from ...terms.balls import BALLS
+from ...terms.evaluate import ball, range_of
+from ...terms.ranges import Range
+from ..compositions import atoms_on_grid, composed, hankel, inversion, lattice_inversion
+from ..closed.joint import is_joint
+from ..closed.known import infinite as infinite_end
+from .closed_route import ClosedRoute, by_closed_form, read_route, vector_value
+from ..extended import Enclosure, at_precision, exactly, finite, infinity
+from ..generators import AT_MOST_ONE
+from .least_values import LEAST_VALUES, least_value, read_least_plan
+from .optimal import OPTIMAL, optimal_value, read_optimal_plan
+from ..integrals.plan import MOST_BITS, Plan
+from .quantity import Pair
+from ..integrals.rows import closed_value as series_value
+from .sampled import through_components
+from ..compositions.tangents import at_ends, by_levels, by_neighbours, read_tangent_plan
+from ..tensor import tensorised
+from .within import by_tails
+
+GUARD_BITS = 20
+IN_UNIT = (*AT_MOST_ONE, "privacy_profile")
+LOOKED_INTO = UNCOVERED.union(("oo",), QUANTITIES, DIVERGENCES)  # what is more than arithmetic with real numbers
+
+
+def enclose(term: Term, bits: int, plans: dict | None = None) -> Enclosure:
+    """The extended real that the closed ``term`` is, computed with ``bits`` of working precision.
+
+    ``plans`` maps the text of a divergence to how it is to be integrated, or asks for its closed form; laws with a density on the
+    line need one.
+    Raises RuleError when a plan is missing or does not do what it claims, IllPosed for ∞ − ∞ and the like, BudgetExceeded.
+    """
+    if term.free:
+        raise RuleError(f"an enclosure needs values for {', '.join(sorted(term.free))}")
+    require(is_whole(bits, 2, MOST_BITS), f"the precision of an enclosure is 2 to {MOST_BITS} bits")
+    with at_precision(bits + GUARD_BITS):
+        return Evaluator(plans or {}).value(term)
+
+
+BY_TRANSFORM = {inversion.InversionPlan: inversion.hockey_stick, lattice_inversion.LatticePlan: lattice_inversion.hockey_stick,
+                hankel.HankelPlan: hankel.hockey_stick, atoms_on_grid.AtomsPlan: atoms_on_grid.hockey_stick}
+
+
+class Evaluator:
+    """Values of subterms at the current precision, each divergence once."""
+
+    def __init__(self, plans: dict):
+        self.plans = plans
+        self._known: dict[Term, Enclosure] = {}
+        self._balls = Values(BALLS, {})
+
+    def value(self, term: Term) -> Enclosure:
+        if term not in self._known:
+            found = self._evaluate(term)
+            self._known[term] = replace(found, in_unit=True) if term.op in IN_UNIT else found
+        return self._known[term]
+
+    def _evaluate(self, term: Term) -> Enclosure:
+        if term.op in DEFINED:
+            check_slots(term)
+        if term.op in OPTIMAL:
+            return self._planned(term, read_optimal_plan, optimal_value)
+        if term.op in LEAST_VALUES:
+            return self._planned(term, read_least_plan, least_value)
+        if term.op in QUANTITIES:
+            return self.value(unfold(term))
+        if term.op in DIVERGENCES:
+            return self._divergence(term)
+        return self._real(term)
+
+    def _divergence(self, term: Term) -> Enclosure:
+        if is_joint(term):
+            return vector_value(term, self.value)
+        simpler = tensorised(term) or through_components(term) or by_tails(term) or at_ends(term) or _by_definition(term)
+        if simpler is not None and simpler is not term:
+            return self.value(simpler)
+        if by_levels(term):
+            return self._planned(term, read_tangent_plan, by_neighbours)
+        if composed.is_composed(term):
+            return self._planned(term, inversion.read_product_plan, _of_product)
+        plan = self._plan_of(term, read_route)
+        if plan is None:
+            return Pair(term, None).value()
+        if isinstance(plan, ClosedRoute):
+            return closed_value(term, plan.bits)
+        return planned_value(term, plan)
+
+    def _planned(self, term: Term, read, compute) -> Enclosure:
+        """``compute(term, plan, value)`` at the precision of the plan, or without one; ``value`` encloses other terms."""
+        plan = self._plan_of(term, read)
+        if plan is None:
+            return compute(term, None, self.value)
+        with at_precision(plan.bits + GUARD_BITS):
+            return compute(term, plan, Evaluator(self.plans).value)
+
+    def _plan_of(self, term: Term, read):
+        """The plan given for a divergence or an optimal conversion, or None."""
+        if not self.plans:
+            return None
+        from ...language.printer import to_text
+
+        data = self.plans.get(to_text(term))
+        return None if data is None else read(data)
+
+    def _real(self, term: Term) -> Enclosure:
+        """A real expression over divergences and series: exact ones are put in as numbers, the others as intervals."""
+        if LOOKED_INTO.isdisjoint(term.ops) and not term.is_number:
+            result = self._balls(term)
+            if isinstance(result, arb) and not result.is_nan():
+                return finite(result, "interval arithmetic")
+        balls, ranges, found = {}, {}, []
+
+        def leaf(part: Term):
+            if part.op == "Sum" and not part.free and part.args[0].op == "exp" and any(map(infinite_end, part.args[2:])):
+                value = _series(part)
+            elif part.op in QUANTITIES or part.op in DIVERGENCES:
+                value = self.value(part)
+            else:
+                return None
+            found.append(value)
+            if value.infinite:  # as ∞ itself: 0·∞ must not be tidied away
+                return INFINITY if value.infinite > 0 else neg(INFINITY)
+            if value.exact is not None:
+                return number(value.exact)
+            name = f"_d{len(found)}"
+            balls[name] = value.ball
+            ranges[name] = Range(value.lower, value.upper)
+            return symbol(name)
+
+        reduced = rebuild(term, leaf)
+        reason = found[0].reason if len(found) == 1 else "interval arithmetic"
+        if reduced.is_number:
+            return exactly(reduced.value, reason)
+        if not any(value.infinite for value in found) and not any(part.op == "oo" for part in walk(reduced)):
+            result = ball(reduced, balls)
+            if not result.is_nan():
+                return finite(result, reason)
+        return self._extended(reduced, ranges, reason)
+
+    @staticmethod
+    def _extended(reduced: Term, ranges, reason: str) -> Enclosure:
+        result = range_of(reduced, ranges)
+        if result is None:
+            raise IllPosed("the expression has no value here, or none that this precision can tell")
+        if not result.lower.is_finite() and result.lower == result.upper:
+            return infinity(reason, 1 if result.lower > 0 else -1)
+        return finite(result.ball(), reason)
+
+
+def _of_product(term: Term, plan, value) -> Enclosure:
+    """A hockey-stick divergence of products of different laws."""
+    require(plan is not None, "no plan for a product of different laws")
+    method = BY_TRANSFORM.get(type(plan))
+    return composed.hockey_stick(term, plan, value) if method is None else method(term, plan)
+
+
+@lru_cache(maxsize=256)
+def closed_value(term: Term, bits: int) -> Enclosure:
+    """A divergence of given laws by its closed form, with ``bits`` of working precision; RuleError when there is none."""
+    with at_precision(bits + GUARD_BITS):
+        return by_closed_form(term, Evaluator({}).value)
+
+
+@lru_cache(maxsize=256)
+def planned_value(term: Term, plan: Plan) -> Enclosure:
+    """A divergence of given laws by what a plan says, at its precision: kept, since the same is asked by search, search's caller and
+    record."""
+    with at_precision(plan.bits + GUARD_BITS):
+        return Pair(term, plan).value()
+
+
+def _series(part: Term) -> Enclosure:
+    """Σ exp(shape), all of whose terms are positive."""
+    try:
+        return finite(series_value(part), "verified summation")
+    except OutOfTime:
+        raise
+    except (RuleError, BudgetExceeded):
+        raise IllPosed("a series has no value here, or none that can be told") from None
+
+
+def check_slots(term: Term):
+    """Raise DomainProblem when a number in a divergence or quantity, or in its laws, is one that its slot does not have.
+
+    What is asked of divergences among the arguments is looked at where their values are known.
+    """
+    check_arguments(term)
+    for part in term.args:
+        if part.op in DEFINED:
+            _check_law(part)
+
+
+@lru_cache(maxsize=1024)
+def _check_law(law: Term):
+    """Raise DomainProblem or NotADensity for a law or mechanism that is none; once for all orders."""
+    if DEFINED[law.op].result != "real":
+        requirements(law)
+
+
+def _by_definition(term: Term) -> Term | None:
+    """The equal term that the divergence's definition gives, for kinds this kernel does not compute directly."""
+    equal = DIVERGENCES[term.op].equal_to
+    return equal(term.args) if equal is not None and not hasattr(Pair, term.op) else None

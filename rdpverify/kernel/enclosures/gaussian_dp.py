@@ -1,0 +1,96 @@
+"""gdp(M): the smallest μ with T(P, Q) ≥ G_μ for the dominating pairs, T the trade-off function and G_μ(x) = Φ(Φ⁻¹(1−x) − μ).
+
+It is the supremum of g(x, T(x)), g(x, f) = −Φ⁻¹(x) − Φ⁻¹(f), which both directions of a pair share (Dong, Roth & Su 2022, arXiv
+1905.02383, Definition 2.6 and Lemma A.2).
+
+*Normal laws* and products of them at distance μ, in standard deviations: μ (Corollary 3.3).  So do mixtures Σ wᵢN(mᵢ, σ²) against N(m, σ²)
+with the greatest distance, and products of them: T is at least the least one of the components, and the best test for the farthest one
+rejects with at least w times its power, so that g → μ as x → 0.  Subsampling leaves gdp as it is.
+
+*Finite laws*: T is a polygon and G_μ convex, so that its corners decide.  Ratios that balls do not tell apart form one group, between whose
+ends (x₀, f₀) and (x₁, f₁) T lies above the line from (x₀, f₀) with the steepest slope of the group, in the last one above that to (1, 0).
+
+*Laplace laws* with ε: T(x)·x = e^{−ε}/4 between two straight pieces.  As −Φ⁻¹(e^s) is concave in s (the hazard rate of the normal law
+increases), g is greatest in the middle: μ = −2Φ⁻¹(e^{−ε/2}/2), and not below at the corners.
+"""
+
+from flint import arb
+
+from ...definitions.quantities import dominating_pairs
+from ...errors import RuleError
+from ...terms import Term
+from ...terms.balls import phi_inverse
+from ..cells import Cell, cells_of, is_zero, value_of
+from ..extended import Enclosure, finite, infinity
+from ..compositions.laplace import laplace_pairs
+from .rates import rates
+from ..steps import step_cells
+from ..integrals.trapezoid import normal_parts
+
+
+def gaussian_dp(mechanism: Term) -> Enclosure:
+    """The value; RuleError for mechanisms of which none is known."""
+    total = arb(0)
+    for pair in dominating_pairs(mechanism):
+        found = _of_pair(pair.P, pair.Q)
+        if found is None:
+            return infinity("an outcome has mass under one of the laws only")
+        total = total.max(found)
+    return finite(total, "greatest distance of trade-off functions")
+
+
+def _of_pair(P: Term, Q: Term) -> arb | None:
+    if P is Q:
+        return arb(0)
+    cells = cells_of(P, Q) or step_cells(P, Q)
+    if cells is not None:
+        return polygon(cells)
+    pairs = laplace_pairs(P, Q)
+    if pairs is not None and len(pairs) == 1 and pairs[0][3] == 1:
+        first, second, scale, _ = pairs[0]
+        return -2 * phi_inverse((-abs(arb(value_of(first) - value_of(second))) / (2 * arb(value_of(scale)))).exp() / 2)
+    found = rates(P, Q)
+    mixed = [[law.op == "Mixture" for law in laws[:2]] for laws in found.capped]
+    normal = all(normal_parts(law) is not None for laws in found.capped for law in laws[:2])
+    if found.others or not normal or (any(first for first, _ in mixed) and any(second for _, second in mixed)):
+        raise RuleError("gdp is known for Gaussian mechanisms, subsampled and composed, for finite laws, and for one Laplace, discrete "
+                        "Laplace or staircase mechanism")
+    return (2 * (found.normal + found.most)).sqrt()
+
+
+def polygon(cells: tuple[Cell, ...]) -> arb | None:
+    """sup g over the corners of T; None when it is ∞."""
+    if any(is_zero(cell.p) != is_zero(cell.q) for cell in cells):
+        return None
+    groups = _groups([cell for cell in cells if not is_zero(cell.p)])
+    if len(groups) == 1:
+        if groups[0][1].is_exact():
+            return arb(0)
+        raise RuleError("the laws were not told apart at this precision")
+    rest = [arb(groups[-1][0].q)]  # T at the corners, from the last one on
+    for cell, _ in reversed(groups[1:-1]):
+        rest.append(rest[-1] + arb(cell.q))
+    last, gentlest = groups[-1]
+    lower, upper, x = arb(0), arb(0), arb(0)
+    for (cell, ratio), f in zip(groups, reversed(rest)):
+        x, missing = x + arb(cell.p), ratio.upper() * arb(cell.p) - arb(cell.q)
+        if f is rest[0]:
+            missing = missing.max(f - gentlest.lower() * arb(last.p))
+        lower, upper = lower.max(_level(x, f)), upper.max(_level(x, f - missing.max(arb(0))))
+    return lower.lower().union(upper.upper())
+
+
+def _level(x: arb, f: arb) -> arb:
+    return -phi_inverse(x) - phi_inverse(f)
+
+
+def _groups(cells: list[Cell]) -> list[tuple[Cell, arb]]:
+    """Cells with their ratio q/p, falling; those whose ratios overlap as one."""
+    found: list[tuple[Cell, arb]] = []
+    for cell in sorted(cells, key=lambda cell: arb(cell.q / cell.p).mid(), reverse=True):
+        ratio = arb(cell.q / cell.p)
+        while found and not found[-1][1] > ratio:
+            last, other = found.pop()
+            cell, ratio = Cell(last.p + cell.p, last.q + cell.q), ratio.union(other)
+        found.append((cell, ratio))
+    return found

@@ -1,0 +1,143 @@
+"""Enclosures of epsilon, zcdp, tcdp and gdp: best values of a parameter, between a value that fails and one that holds.
+
+*epsilon(M, δ)*.  The profile does not increase, so profile(a) > δ ≥ profile(b) with 0 ≤ a ≤ b puts ε into [a, b].  At δ = 0 it is
+max(0, pure_dp(M)); it is ∞ when an outcome set that Q gives no mass has P-mass above δ.
+
+*zcdp(M), tcdp(M, ω)* = sup D_α(P‖Q)/α over 1 < α < ω and the dominating pairs, with what :mod:`.rates` knows at every order.  From below:
+any order (D_α/α ≥ KL/α for all α > 1, so KL counts at order 1).  From above, ρ for all orders: stretches of orders from 1 on, one after
+the other (:mod:`.order_cover`), up to ω or to an order beyond which the growth of (α−1)·D_α is known (:mod:`.rates`).
+
+*gdp(M)*: kernel.enclosures.gaussian_dp.
+"""
+
+from dataclasses import dataclass
+
+from flint import arb, fmpq
+
+from ...definitions.quantities import dominating_pairs
+from ...errors import RuleError, require
+from ...exact import rational
+from ...terms import INFINITY, Term, call, number
+from ..cells import cells_of, is_zero, total_of
+from ..extended import Enclosure, exactly, finite, infinity
+from .gaussian_dp import gaussian_dp
+from .order_cover import stretch_holds
+from ..integrals.plan import read_bits, reader
+from .rates import holds_beyond, joined, rates, to_cover
+
+LEAST_VALUES = ("epsilon", "zcdp", "tcdp", "gdp")
+MOST_ORDERS = 5_000
+
+
+@dataclass(frozen=True)
+class LeastPlan:
+    """``bracket``: (a, b) for epsilon, None for a proof that it is ∞; ``covers``: (ρ, stretches of orders) for each pair that needs one."""
+
+    bits: int
+    bracket: tuple[fmpq, fmpq] | None
+    covers: tuple[tuple[fmpq, tuple[tuple[fmpq, ...], ...]], ...]
+
+
+@reader("a least value")
+def read_least_plan(data) -> LeastPlan:
+    bits, bracket = read_bits(data["bits"]), data.get("bracket")
+    bracket = None if bracket is None else tuple(map(rational, bracket))
+    covers = tuple((rational(item["bound"]), tuple(tuple(map(rational, orders)) for orders in item["stretches"]))
+                   for item in data.get("covers", ()))
+    require(bracket is None or (len(bracket) == 2 and 0 <= bracket[0] <= bracket[1]), "a bracket is two numbers 0 <= a <= b")
+    if any(sum(map(len, stretches)) > MOST_ORDERS or not bound > 0 for bound, stretches in covers):
+        raise RuleError(f"a cover has a bound > 0 and at most {MOST_ORDERS} orders")
+    return LeastPlan(bits, bracket, covers)
+
+
+def least_value(term: Term, plan: LeastPlan | None, value) -> Enclosure:
+    """The quantity ``term``, where ``value`` encloses other terms."""
+    if term.op == "epsilon":
+        return _epsilon(term, value, plan)
+    if term.op == "gdp":
+        return gaussian_dp(term.args[0])
+    return _largest_rate(term, value, plan)
+
+
+def _epsilon(term: Term, value, plan: LeastPlan | None) -> Enclosure:
+    mechanism, last = term.args
+    delta = value(last)
+    if delta.exact is not None and delta.exact == 0:
+        return value(call("Max", 0, call("pure_dp", mechanism)))
+    if delta.lower >= 1:
+        return exactly(fmpq(0), "delta >= 1")
+    require(plan is not None, "no plan for epsilon")
+    if plan.bracket is None:
+        require(max_singular(mechanism) > delta.upper, "P was not shown to have more than delta of its mass where Q has none")
+        return infinity("P has more than delta of its mass where Q has none")
+    low, high = plan.bracket
+    if not value(call("privacy_profile", mechanism, number(high))).upper <= delta.lower:
+        raise RuleError("the profile was not shown to be at most delta at the upper end of the bracket")
+    if high == 0:
+        return exactly(fmpq(0), "the profile is at most delta at 0")
+    if low > 0 and not value(call("privacy_profile", mechanism, number(low))).lower > delta.upper:
+        raise RuleError("the profile was not shown to be above delta at the lower end of the bracket")
+    return finite(arb(low).lower().union(arb(high).upper()), "between two levels of the privacy profile")
+
+
+def max_singular(mechanism: Term) -> arb:
+    """The greatest P-mass where Q has none, over the dominating pairs, which must be finite laws."""
+    found = arb(0)
+    for pair in dominating_pairs(mechanism):
+        cells = cells_of(pair.P, pair.Q)
+        require(cells is not None, "only finite laws are looked at for mass where Q has none")
+        found = found.max(arb(total_of(cell.p for cell in cells if is_zero(cell.q))))
+    return found
+
+
+def order_end(term: Term) -> Term:
+    """The end of the orders that zcdp or tcdp speaks of."""
+    return INFINITY if term.op == "zcdp" else term.args[1]
+
+
+def _largest_rate(term: Term, value, plan: LeastPlan | None) -> Enclosure:
+    end, lower, upper, covers = order_end(term), arb(0), arb(0), list(plan.covers if plan else ())
+    for pair in dominating_pairs(term.args[0]):
+        found = rates(pair.P, pair.Q)
+        parts = to_cover(found, end)
+        if parts is None:
+            low, high = (found.normal + found.discrete + rest for rest in (found.least, found.most))
+        else:
+            if not covers:
+                raise RuleError(f"no plan for {term.op}")
+            ends = cover(parts, end, value, *covers.pop(0))
+            if ends is None:
+                return infinity("the divergence is infinite at an order")
+            limit = found.discrete + found.least if end is INFINITY else arb(0)
+            low, high = found.normal + ends[0].max(limit), found.normal + ends[1]
+        lower, upper = lower.max(low), upper.max(high)
+    return finite(lower.lower().union(upper.upper()), "orders from below, stretches of orders from above")
+
+
+def cover(parts, end: Term, value, bound: fmpq, stretches) -> tuple[arb, arb] | None:
+    """(lower, upper) of sup D_α/α over 1 < α < end, upper being ``bound`` once it is shown for all orders; None when it is ∞.
+
+    D_α is the sum over the ``parts``, components with copies."""
+    if any(len(orders) < 2 or any(a >= b for a, b in zip(orders, orders[1:])) for orders in stretches):
+        raise RuleError("a stretch has at least two orders, which increase")
+    if not stretches or any(a != b for a, b in zip((fmpq(1), *(orders[-1] for orders in stretches)), (orders[0] for orders in stretches))):
+        raise RuleError("the stretches of a cover begin at 1, each where the one before it ended")
+    last, rho = stretches[-1][-1], arb(bound)
+    require(end is INFINITY or (end.is_number and last <= end.value), "an order of the cover is not one the quantity speaks of")
+    P, Q = joined(parts)
+    found = {order: value(call("renyi", P, Q, number(order))) for order in dict.fromkeys(order for orders in stretches for order in orders)}
+    if any(item.infinite for item in found.values()):
+        if end is INFINITY or any(item.infinite and order < end.value for order, item in found.items()):
+            return None
+        raise RuleError("the divergence is infinite at the end of the orders")
+    for orders in stretches:
+        if not stretch_holds(orders, [found[order].ball * arb(order - 1) for order in orders], rho):
+            raise RuleError("the bound was not shown on a stretch of the cover")
+    if end is INFINITY:
+        require(holds_beyond(last, rho, parts, value), "the bound was not shown beyond the last order of the cover")
+    elif end.value != last:
+        raise RuleError("the cover does not end at the last order")
+    lower = arb(0)
+    for order, item in found.items():
+        lower = lower.max(item.ball / arb(order))
+    return lower, rho

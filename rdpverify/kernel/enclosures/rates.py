@@ -1,0 +1,192 @@
+"""D_α/α of the dominating pairs: what is known of it at every order, and how it grows at large ones.
+
+Components N(m, σ²) against N(m′, σ²) add (m−m′)²/(2σ²) at every order.  A mixture Σ wᵢN(mᵢ, σ²) against N(m, σ²) has D_α/α ≤ c = max cᵢ,
+cᵢ = (mᵢ−m)²/(2σ²), by quasi-convexity, and ≥ c + log wᵢ/(α−1) since it is at least wᵢN(mᵢ, σ²): its supremum is c; reversed, it is at
+most c.  Discrete normal laws centred at integers m, m′ have D_α = α(m−m′)²/(2σ²) + log(θ(c)/θ(0))/(α−1) with c = αm + (1−α)m′ and
+θ(c) = Σ e^{−(n−c)²/(2σ²)}, which is greatest at integers (Poisson summation), as c is at whole α: D_α/α ≤ (m−m′)²/(2σ²), attained there
+and approached as α → 1, where θ′ = 0 (Canonne, Kamath & Steinke 2020, Proposition 5); so the same holds for their mixtures.
+
+*Beyond an order 1 + X*, with x = α − 1 ≥ X, (α−1)·D_α is at most
+
+    x·D_∞                                                               for bounded losses;
+    x(x+1)·c + (x+1)·log Σ wᵢe^{−X(c−cᵢ)}                               for those mixtures, by Minkowski's inequality in L^α(Q);
+    n·arcosh(n/(θμ)) − √(n²−θ²μ²) + θs + log 2 + μ(cosh θ − 1)          for Skellam(μ/2, μ/2) against its shift by s, n = sx ≥ θμ,
+
+with any θ > 0, and for the mixture of the shifted law and the law against the law (quasi-convexity).  For the last: mass functions fall
+with |k| and are log-concave, so that I_v/I_{v+1} = 2(v+1)/μ + I_{v+2}/I_{v+1} ≤ 2(v+1)/μ + I_{v+1}/I_v, the loss is at most
+s·arsinh((|k|+s)/μ), and this at most its tangent of slope θ/x in |k|; E e^{θ|k|} ≤ 2e^{μ(cosh θ − 1)}.
+"""
+
+from dataclasses import dataclass
+
+from flint import arb, fmpq
+
+from ...errors import RuleError
+from ...language.printer import to_text
+from ...terms import INFINITY, ZERO, Term, call
+from ..cells import is_zero, value_of
+from ..tensor import factors
+from ..integrals.trapezoid import normal_parts
+
+HALVINGS = 60  # towards the best tangent, though any is sound
+
+
+@dataclass(frozen=True)
+class Rates:
+    """Of a pair of products.  ``normal``: at every order.  ``discrete``: at most at every order, attained at whole ones and in the limit
+    at 1.  ``least``, ``most``: around the supremum of mixtures, which is the limit at ∞.  Then components with their copies: ``others``
+    need their orders looked at, and so do ``capped``, all beside normal laws, when there are others or when the orders end."""
+
+    normal: arb
+    discrete: arb
+    least: arb
+    most: arb
+    mixed: bool
+    capped: tuple
+    others: tuple
+
+
+def rates(P: Term, Q: Term) -> Rates:
+    normal, discrete, least, most, mixed, capped, others = arb(0), arb(0), arb(0), arb(0), False, [], []
+    for left, right, copies in factors(P, Q):
+        found = component_rates(left, right)
+        if left.op == right.op == "Normal" and found is not None:
+            normal += copies * found[0][1]
+        elif found is None:
+            others.append((left, right, copies))
+        elif left.op != "Mixture" and right.op != "Mixture":
+            discrete += copies * found[0][1]
+            capped.append((left, right, copies))
+        else:
+            upper = greatest(rate for _, rate in found)
+            least, most, mixed = least + (copies * upper if right.op != "Mixture" else 0), most + copies * upper, True
+            capped.append((left, right, copies))
+    return Rates(normal, discrete, least, most, mixed, tuple(capped), tuple(others))
+
+
+def to_cover(found: Rates, end: Term) -> tuple | None:
+    """The components whose orders must be covered one by one, None when there are none."""
+    if found.others or (found.mixed and end is not INFINITY):
+        return found.capped + found.others
+    return None
+
+
+def joined(parts) -> tuple[Term, Term]:
+    """The two products of components with copies."""
+    P, Q = ([law if copies == 1 else call("Power", law, copies) for law, copies in zip(laws, (item[2] for item in parts))]
+            for laws in zip(*(item[:2] for item in parts)))
+    return tuple(laws[0] if len(laws) == 1 else call("Product", *laws) for laws in (P, Q))
+
+
+def component_rates(P: Term, Q: Term) -> list[tuple[arb, arb]] | None:
+    """(weight, cᵢ) of each component of one law against each of the other, of which one has a single one; None for other laws."""
+    for parts in (_normal_parts, _discrete_parts):
+        first, second = parts(P), parts(Q)
+        if first is None or second is None:
+            continue
+        if first[1] is not second[1] or min(len(first[0]), len(second[0])) != 1:
+            return None
+        deviation = arb(value_of(first[1]))
+        return [(weight * other, (arb(a - b) / deviation) ** 2 / 2) for weight, a in first[0] for other, b in second[0]]
+    return None
+
+
+def _normal_parts(law: Term):
+    """([(weight, mean)], standard deviation) of normal laws and their mixtures, parts without weight left out; None for others."""
+    found = normal_parts(law)
+    return None if found is None else (_weighted(*zip(*((weight, value_of(mean)) for weight, mean in found[0]))), found[1])
+
+
+def _discrete_parts(law: Term):
+    """The same of discrete normal laws, shifted or not, with whole centres and one scale."""
+    pairs = [part.args for part in law.args] if law.op == "Mixture" else [(None, law)]
+    centres = [_centre(part) for _, part in pairs]
+    if None in centres or len({scale for _, scale in centres}) != 1:
+        return None
+    return _weighted([weight for weight, _ in pairs], [centre for centre, _ in centres]), centres[0][1]
+
+
+def _weighted(weights, centres):
+    found = [(arb(1) if weight is None else arb(value_of(weight)), centre) for weight, centre in zip(weights, centres)]
+    return [(weight, centre) for weight, centre in found if not is_zero(weight)]
+
+
+def _centre(law: Term) -> tuple[fmpq, Term] | None:
+    """(m, σ) of a discrete normal law, shifted or not, with a whole m."""
+    inner, moved = law.args if law.op == "shift" else (law, ZERO)
+    if inner.op != "DiscreteNormal" or not (moved.is_number and inner.args[0].is_number):
+        return None
+    centre = inner.args[0].value + moved.value
+    return (centre, inner.args[1]) if centre.q == 1 else None
+
+
+def greatest(values) -> arb:
+    first, *rest = values
+    for value in rest:
+        first = first.max(value)
+    return first
+
+
+def holds_beyond(order: fmpq, rho: arb, parts, value) -> bool:
+    """Whether (α−1)·D_α ≤ ρα(α−1) for all α ≥ ``order`` > 1, D_α being the sum over components with copies; ``value`` encloses terms.
+
+    The difference of ρx(x+1) and the sum of the bounds is convex from there on once it bends upwards there: then its value and slope
+    there decide.  RuleError where no bound is known.
+    """
+    start = arb(order - 1)
+    room, bend = rho * start * (start + 1), 2 * rho
+    slope = rho * (2 * start + 1)
+    for P, Q, copies in parts:
+        height, rise, curvature = _growth(P, Q, start, value)
+        room, slope, bend = room - copies * height, slope - copies * rise, bend - copies * curvature
+    return bool(room >= 0 and slope >= 0 and bend >= 0)
+
+
+def _growth(P: Term, Q: Term, start: arb, value) -> tuple[arb, arb, arb]:
+    """The bound of (α−1)·D_α at x = ``start``, its slope there, and its second derivative there, which does not increase."""
+    found = component_rates(P, Q)
+    if found is not None and Q.op != "Mixture":
+        rate = greatest(c for _, c in found)
+        less = sum((weight * (-start * (rate - c)).exp() for weight, c in found), arb(0)).log()
+        return rate * start * (start + 1) + less * (start + 1), rate * (2 * start + 1) + less, 2 * rate
+    skellam = _skellam_shift(P, Q)
+    if skellam is not None:
+        return _skellam_growth(*skellam, start)
+    most = value(call("max_divergence", P, Q))
+    if not most.infinite:
+        return most.upper * start, most.upper, arb(0)
+    if found is not None:
+        rate = greatest(c for _, c in found)
+        return rate * start * (start + 1), rate * (2 * start + 1), 2 * rate
+    raise RuleError(f"no bound is known at large orders for {to_text(P)} against {to_text(Q)}")
+
+
+def _skellam_shift(P: Term, Q: Term) -> tuple[arb, arb] | None:
+    """(s, μ) for Skellam(μ/2, μ/2) against its shift by s, or for a mixture of these two against one of them; None for others."""
+    single = _skellam_place(Q)
+    places = [_skellam_place(part.args[1]) for part in P.args] if P.op == "Mixture" else [_skellam_place(P)]
+    if single is None or None in places or any(law is not single[0] for law, _ in places):
+        return None
+    return arb(max(abs(place - single[1]) for _, place in places)), 2 * arb(value_of(single[0].args[0]))
+
+
+def _skellam_place(law: Term) -> tuple[Term, fmpq] | None:
+    inner, moved = law.args if law.op == "shift" else (law, ZERO)
+    if inner.op != "Skellam" or inner.args[0] is not inner.args[1] or not (moved.is_number and moved.value.q == 1):
+        return None
+    return inner, moved.value
+
+
+def _skellam_growth(shift: arb, mu: arb, start: arb) -> tuple[arb, arb, arb]:
+    if not shift > 0:
+        return arb(0), arb(0), arb(0)
+    n = shift * start
+    low, high = arb(0), (n / mu).mid()
+    for _ in range(HALVINGS):
+        theta = ((low + high) / 2).mid()
+        root = n * n - (theta * mu) ** 2
+        low, high = (theta, high) if root > 0 and theta * (shift + mu * theta.sinh()) < root.sqrt() else (low, theta)
+    theta = low
+    root, angle = (n * n - (theta * mu) ** 2).sqrt(), (n / (theta * mu)).acosh()
+    height = n * angle - root + theta * shift + arb(2).log() + mu * (theta.cosh() - 1)
+    return height, shift * angle, shift * shift / root

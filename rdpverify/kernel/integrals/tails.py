@@ -1,0 +1,322 @@
+"""Integrals over an infinite stretch t ≥ b, bounded by the slope of the log-integrand; the mirror image proves divergence.
+
+If φ' ≤ −λ < 0 on [b, ∞) then ∫_b^∞ e^φ dt ≤ e^{φ(b)}/λ.  If φ' ≥ 0 there, ∫_b^∞ e^φ dt = ∞.  Algebraic tails and integrable
+singularities come here after x = c + s·e^{±t}.  A sum of densities is bounded by a part of it:
+Σ e^{gᵢ} ≤ W·e^{g₁} on [b, ∞) with W = Σ sup e^{gᵢ−g₁}, the value at b when (gᵢ−g₁)' ≤ 0.  For α > 1, ∫ p^α·q^{1−α} ≤ (sup p/q)^{α−1}
+as well, p having mass at most 1.
+"""
+
+from functools import lru_cache
+
+from flint import arb, arb_poly, ctx, fmpq, fmpq_poly
+
+from ...errors import InputError, RuleError, require
+from ...terms import ONE, Term, mul, number
+from ...terms.derivative import derivative
+from ...terms.evaluate import ball, range_of
+from .expansion import Expander
+from .exponent import VARIABLE, Exponent, Piece
+
+CHAIN = 4  # how many derivatives are taken in search of one whose sign is plain
+HIGH_ORDER = 1000  # above it (sup p/q)^α falls sooner than decay shows
+LARGEST_FORM = 200  # nodes; beyond that differentiating again rarely helps
+REACHES, MOST_PIECES = tuple(fmpq(2) ** k for k in (*range(0, 12, 2), 16, 24, 40)), 400  # of a bound found in pieces
+
+
+def centred_supremum(term: Term, slope: Term, piece: Piece) -> arb | None:
+    """An upper bound on a finite piece by the mean value theorem: f(m) + sup |f'|·(half the width)."""
+    rise = range_of(slope, {VARIABLE.value: piece.range()})
+    if rise is None or not rise.is_bounded():
+        return None
+    return (ball(term, {VARIABLE.value: arb(piece.middle())}) + abs(rise.ball()) * arb((piece.upper - piece.lower) / 2)).upper()
+
+
+class HalfLine:
+    """[b, ∞) with its expander."""
+
+    def __init__(self, start: fmpq):
+        self.start = start
+        self.expand = Expander(Piece(start, None))
+
+    def derivative(self, form: Exponent) -> Exponent:
+        """d/dt of a form."""
+        polynomial = tuple(mul(k, c) for k, c in enumerate(form.polynomial))[1:]
+        total = Exponent(polynomial)
+        for atom, weight in form.atoms.items():
+            total = total.plus(self.expand(_slope(atom)), weight)
+        return total
+
+    def supremum(self, form: Exponent, chain: int = CHAIN) -> arb | None:
+        """An upper bound on [b, ∞): term by term, or f(b) when f' ≤ 0 throughout; None when none is found."""
+        bound = self._term_by_term(form)
+        if bound is None and chain and form.to_term().size <= LARGEST_FORM:
+            try:
+                slope = self.supremum(self.derivative(form), chain - 1)
+            except RuleError:  # not differentiable
+                return None
+            if slope is not None and slope <= 0:
+                bound = form.at(self.start).upper()
+        return bound
+
+    def infimum(self, form: Exponent) -> arb | None:
+        bound = self.supremum(form.times(number(-1)))
+        return None if bound is None else -bound
+
+    def _term_by_term(self, form: Exponent) -> arb | None:
+        total = self._polynomial_supremum(form)
+        if total is None:
+            return None
+        ranges = [range_of(mul(weight, atom), self.expand.env) for atom, weight in form.atoms.items()]
+        uppers = [self._logarithm(*item) if found is None else found.upper for item, found in zip(form.atoms.items(), ranges)]
+        if all(upper is not None and upper.is_finite() for upper in uppers):
+            return sum(uppers, total).upper()
+        unbounded = []
+        for item, found in zip(form.atoms.items(), ranges):
+            if found is not None and found.is_bounded():
+                total += found.upper
+            else:
+                unbounded.append(item)
+        rest = self._growing_supremum(unbounded)
+        return None if rest is None else (total + rest).upper()
+
+    def _logarithm(self, atom: Term, weight: Term) -> arb | None:
+        """An upper bound of w·log f, w > 0, where f > 0 is not seen: w·log(sup f)."""
+        found = range_of(atom.args[0], self.expand.env) if atom.op == "log" and ball(weight, {}) > 0 else None
+        return None if found is None or not found.upper > 0 else (ball(weight, {}) * found.upper.log()).upper()
+
+    def _growing_supremum(self, terms) -> arb | None:
+        """Upper bound of Σ w·e^{at}·f with f bounded: with a₁ the greatest slope, e^{a₁t}·C, C = Σ sup(w·f)·e^{(a−a₁)b} ≤ 0."""
+        opened = [self._exponential_and_factor(atom, weight) for atom, weight in terms]
+        if None in opened:
+            return None
+        steepest = max(slope for slope, _ in opened)
+        if steepest <= 0:
+            return None
+        total = arb(0)
+        for slope, height in opened:
+            least = ((slope - steepest) * self.start)
+            total += height.max(arb(0)) * arb(least).exp() if slope < steepest else height
+        return (total * arb(steepest * self.start).exp()).upper() if total <= 0 else None
+
+    def _exponential_and_factor(self, atom: Term, weight: Term):
+        """(a, sup w·f) for an atom e^{at}·f; None when it is not of this shape with f bounded."""
+        factors = atom.args if atom.op == "mul" else (atom,)
+        exponentials = [factor for factor in factors if factor.op == "exp"]
+        if len(exponentials) != 1:
+            return None
+        inner = self.expand(exponentials[0].args[0])
+        exact = None if inner.atoms else inner.exact_polynomial()
+        if exact is None or exact.degree() != 1 or exact[0] != 0:
+            return None
+        found = range_of(mul(weight, *(factor for factor in factors if factor is not exponentials[0])), self.expand.env)
+        return None if found is None or not found.is_bounded() else (exact[1], found.upper)
+
+    def _polynomial_supremum(self, form: Exponent) -> arb | None:
+        """P(b) when no coefficient of P(b+u) above the constant one is positive."""
+        rational, rest = form.split_constant()
+        exact, constant = rational.exact_polynomial(), ball(rest, {})
+        if exact is not None:
+            shifted = exact(fmpq_poly([self.start, 1]))
+        else:
+            shifted = arb_poly([ball(c, {}) for c in rational.polynomial])(arb_poly([arb(self.start), 1]))
+        falling = all(c <= 0 for c in shifted.coeffs()[1:])
+        return (arb(shifted[0]) + constant).upper() if falling else None
+
+    def bounded(self, atom: Term) -> bool:
+        found = range_of(atom, self.expand.env)
+        return found is not None and found.is_bounded()
+
+    def exponential(self, atom: Term) -> tuple[Term, arb] | None:
+        """(v, sup |f|) for an atom e^v·f; None when it is not of this shape with f bounded."""
+        factors = atom.args if atom.op == "mul" else (atom,)
+        exponents = [factor.args[0] for factor in factors if factor.op == "exp"]
+        found = range_of(mul(*(factor for factor in factors if factor.op != "exp")), self.expand.env) if len(exponents) == 1 else None
+        return None if found is None or not found.is_bounded() else (exponents[0], abs(found.lower).max(abs(found.upper)))
+
+    def decay(self, form: Exponent, patient: bool = True) -> arb:
+        """λ > 0 with form' ≤ −λ on [b, ∞); raises RuleError when none is found, soon unless ``patient``."""
+        slope = self.derivative(form)
+        bound = self.supremum(slope)
+        if bound is not None and not bound < 0:
+            bound = None
+        if bound is None and patient:
+            bound = self._supremum_by_pieces(slope)
+        if bound is None:
+            raise RuleError(f"no decay of the integrand was shown beyond t = {self.start}")
+        return -bound
+
+    def _supremum_by_pieces(self, form: Exponent) -> arb | None:
+        """A negative upper bound on [b, ∞): of bounds on finite pieces up to some B, and of the supremum on [B, ∞)."""
+        if not form.at(self.start) < 0:
+            return None
+        for reach in REACHES:
+            end = self.start + reach
+            beyond = HalfLine(end).supremum(form) if form.at(end) < 0 else None
+            if beyond is not None and beyond < 0:
+                break
+        else:
+            return None
+        term, slope, bound, stack = form.to_term(), self.derivative(form).to_term(), beyond, [(self.start, end)]
+        for _ in range(MOST_PIECES):
+            lower, upper = stack.pop()
+            found = centred_supremum(term, slope, Piece(lower, upper))
+            if found is not None and found < 0:
+                bound = bound.max(found)
+                if not stack:
+                    return bound
+            else:
+                middle = (lower + upper) / 2
+                if not form.at(middle) < 0:
+                    return None
+                stack += [(middle, upper), (lower, middle)]
+        return None
+
+    def dominance(self, forms, leading: int) -> arb:
+        """W = Σ sup e^{gᵢ−g₁} over [b, ∞): the value at b, where (gᵢ−g₁)' ≤ 0 is shown, or a bound of gᵢ − g₁ itself."""
+        total, dominant = arb(1), pick(forms, leading) if forms else None
+        for index, form in enumerate(forms):
+            if index != leading:
+                excess = form.plus(dominant, number(-1))
+                slope = self.supremum(self.derivative(excess))
+                most = excess.at(self.start) if slope is not None and slope <= 0 else self.supremum(excess)
+                if most is None or not most.is_finite():
+                    raise RuleError(f"part {leading} was not shown to dominate part {index} beyond t = {self.start}")
+                total += most.exp()
+        return total
+
+
+@lru_cache(maxsize=4096)
+def _slope(atom: Term) -> Term:
+    try:
+        return derivative(atom, VARIABLE.value)
+    except InputError as problem:
+        raise RuleError(f"a tail is not smooth: {problem}") from None
+
+
+def pick(forms, index: int) -> Exponent:
+    require(index < len(forms), "a tail names a part that is not there")
+    return forms[index]
+
+
+def _lowered(form: Exponent, shift: fmpq) -> Exponent:
+    """form − shift, exactly: both may be huge."""
+    return form.plus(Exponent((number(-shift),)))
+
+
+def _without_floors(line: HalfLine, forms) -> tuple[list[Exponent], arb]:
+    """The forms with ⌊u⌋ replaced by u, and a bound s of what that changes: Σ e^{gᵢ} is within e^{±s} of the same sum of the new forms."""
+    opened, slack = [], arb(0)
+    for form in forms:
+        for atom, weight in list(form.atoms.items()):
+            if atom.op == "floor":
+                rest = {key: value for key, value in form.atoms.items() if key is not atom}
+                form = Exponent(form.polynomial, rest).plus(line.expand(atom.args[0]), weight)
+                slack += abs(ball(weight, {}))
+        opened.append(form)
+    return opened, slack
+
+
+def power_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, shift: fmpq) -> arb:
+    """Upper bound of ∫_b^∞ p^α·q^{1−α}·|dx/dt| dt · e^{−shift}, with p = Σ e^{p[i]}, q = Σ e^{q[j]} (unused at order 1).
+
+    By decay of the integrand; for α > 1 where that is not plain, by :func:`mass_tail` when it is as good as nothing, or α is high.
+    """
+    if order <= 1:
+        return decaying_tail(line, p, q, order, tail, jacobian, shift)
+    try:
+        return decaying_tail(line, p, q, order, tail, jacobian, shift, patient=False)
+    except RuleError:
+        other = mass_tail(line, p, q, order, tail, shift)
+    if other < arb(2) ** -ctx.prec or (order > HIGH_ORDER and other.is_finite()):
+        return other
+    return decaying_tail(line, p, q, order, tail, jacobian, shift)
+
+
+def decaying_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, shift: fmpq, patient: bool = True) -> arb:
+    """The same by the slope of the log-integrand."""
+    (p, p_slack), (q, q_slack) = _without_floors(line, p), _without_floors(line, q)
+    form = pick(p, tail.p).times(number(order)).plus(jacobian)
+    weight = line.dominance(p, tail.p) ** arb(order) * (p_slack * arb(order) + q_slack * arb(abs(1 - order))).exp()
+    if order != 1:
+        form = form.plus(pick(q, tail.q), number(1 - order))
+        if order < 1:
+            weight *= line.dominance(q, tail.q) ** arb(1 - order)  # for α > 1, q ≥ its part is the right direction already
+    return (weight * _lowered(form, shift).at(line.start).exp() / line.decay(form, patient)).upper()
+
+
+def mass_tail(line: HalfLine, p, q, order: fmpq, tail, shift: fmpq) -> arb:
+    """The same for α > 1, where p is the density of a law: (sup p/q)^{α−1}·∫ p, the last at most 1; ∞ when no supremum is found.
+
+    High powers that rise again far out, where they count for nothing, have no decay to show.
+    """
+    (p, p_slack), (q, q_slack) = _without_floors(line, p), _without_floors(line, q)
+    top = line.supremum(pick(p, tail.p).plus(pick(q, tail.q), number(-1)))
+    if top is None:
+        return arb.pos_inf()
+    return (arb(order - 1) * (top + line.dominance(p, tail.p).log() + p_slack + q_slack) - arb(shift)).exp().upper()
+
+
+def ratio_tail(line: HalfLine, p, q, tail, jacobian: Exponent, shift: fmpq) -> arb:
+    """Upper bound of ∫_b^∞ p·|log(p/q)|·|dx/dt| dt · e^{−shift}.
+
+    |log(p/q)| ≤ |ψ| + log W_p + log W_q with ψ the log ratio of the dominant parts, p ≤ W_p·e^φ.  A summand w·e^v·f in ψ
+    with f bounded adds |w|·sup |f|·∫ e^{φ+v}; the rest is bounded by :func:`_taylor_bound`.
+    """
+    (p, p_slack), (q, q_slack) = _without_floors(line, p), _without_floors(line, q)
+    p_weight, q_weight = line.dominance(p, tail.p) * p_slack.exp(), line.dominance(q, tail.q) * q_slack.exp()
+    form = pick(p, tail.p).plus(jacobian)
+    ratio = pick(p, tail.p).plus(pick(q, tail.q), number(-1))
+    growing = {atom: line.exponential(atom) for atom in ratio.atoms if not line.bounded(atom)}
+    growing = {atom: found for atom, found in growing.items() if found is not None}
+    rest = Exponent(ratio.polynomial, {atom: weight for atom, weight in ratio.atoms.items() if atom not in growing})
+    decay = line.decay(form)
+    total = _taylor_bound(line, rest, decay) + (p_weight.log() + q_weight.log()) / decay
+    total *= _lowered(form, shift).at(line.start).exp()
+    for atom, (exponent, size) in growing.items():
+        raised = form.plus(line.expand(exponent))
+        total += abs(ball(ratio.atoms[atom], {})) * size * _lowered(raised, shift).at(line.start).exp() / line.decay(raised)
+    return (p_weight * total).upper()
+
+
+def _taylor_bound(line: HalfLine, form: Exponent, decay: arb) -> arb:
+    """Upper bound of ∫_0^∞ |f(b+u)|·e^{−λu} du: |f(b+u)| ≤ Σ_{j<k} |f⁽ʲ⁾(b)|·uʲ/j! + K·uᵏ/k! with |f⁽ᵏ⁾| ≤ K on [b, ∞)."""
+    total, scale = arb(0), decay
+    for _ in range(CHAIN + 1):
+        above, below = line.supremum(form), line.supremum(form.times(number(-1)))
+        if above is not None and below is not None:
+            return total + abs(above).max(abs(below)) / scale
+        total += abs(form.at(line.start)) / scale
+        form, scale = line.derivative(form), scale * decay
+    raise RuleError(f"the log ratio was not bounded beyond t = {line.start}")
+
+
+def power_diverges(line: HalfLine, p, q, order: fmpq, place, jacobian: Exponent) -> bool:
+    """Whether ∫_b^∞ p^α·q^{1−α} = ∞, α > 1: p ≥ e^{p₁}, q ≤ W·e^{q₁}, and a log-integrand bounded below."""
+    if order <= 1:
+        return False
+    line.dominance(q, place.q)
+    form = pick(p, place.p).times(number(order)).plus(pick(q, place.q), number(1 - order)).plus(jacobian)
+    return line.infimum(form) is not None
+
+
+def ratio_diverges(line: HalfLine, p, q, place, jacobian: Exponent) -> bool:
+    """Whether ∫_b^∞ p·log(p/q) = ∞: log(p/q) ≥ ψ − log W ≥ m·e^{κt} with m > 0, and p·e^{κt} has a log bounded below.
+
+    The negative part of a relative entropy is always finite, so one such stretch settles it.
+    """
+    if place.factor <= 0:
+        return False
+    slack = line.dominance(q, place.q).log()
+    growth = _growing(line, place.growth, number(place.factor))
+    margin = line.infimum(pick(p, place.p).plus(pick(q, place.q), number(-1)).plus(growth, number(-1)))
+    if margin is None or not margin >= slack.upper():
+        return False
+    form = pick(p, place.p).plus(jacobian).plus(Exponent(((number(0)), number(place.growth))))
+    return line.infimum(form) is not None
+
+
+def _growing(line: HalfLine, rate: fmpq, factor: Term) -> Exponent:
+    """factor·e^{rate·t} as a form."""
+    from ...terms import exp
+
+    return line.expand(mul(factor, exp(mul(number(rate), VARIABLE)))) if rate != 0 else Exponent((mul(factor, ONE),))
