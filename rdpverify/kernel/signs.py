@@ -11,6 +11,7 @@ from ..terms.normal import factors, identical, normal, polynomial_coefficients, 
 from ..terms.signs import sign_from_ranges
 from ..terms.trials import Places, Trials
 
+MOST_OPEN = 40  # questions, one inside the other
 MOST_SIZE = 60  # of terms that are looked at as functions of one symbol
 INCREASING = ("exp", "log", "sinh", "tanh", "atan", "erf", "Phi", "PhiInv", "digamma")  # strictly, where they are defined
 MOST_COPIES = 8  # of one logarithm in a sum of logarithms
@@ -20,10 +21,11 @@ MOST_BINARY = 64  # binary exponents of the ends that are used for it
 class Signs:
     """Callable sign oracle over ``ranges``; ``facts`` are (term, strict) pairs known to be ≥ 0 (> 0) there."""
 
-    def __init__(self, ranges, facts=()):
-        self.ranges, self.facts = ranges, facts
+    def __init__(self, ranges, facts=(), free_exponentials=True):
+        self.ranges, self.facts, self._free_exponentials = ranges, facts, free_exponentials
         self._strict, self._trials = sign_from_ranges(ranges), Trials(Places((ranges,)), facts)
         self._known: dict[Term, tuple[bool, bool]] = {}
+        self._open = 0
 
     def __call__(self, term: Term) -> int | None:
         """+1, −1 or 0 when the term has that strict sign everywhere, else None."""
@@ -51,7 +53,11 @@ class Signs:
         """(≥ 0, > 0) as far as known."""
         if term not in self._known:
             self._known[term] = (False, False)  # a question asked again while it is being answered gets "not known"
-            self._known[term] = self._decide(term)
+            self._open += 1
+            try:
+                self._known[term] = self._decide(term) if self._open <= MOST_OPEN else (False, False)
+            finally:
+                self._open -= 1
         return self._known[term]
 
     def _decide(self, term: Term) -> tuple[bool, bool]:
@@ -102,16 +108,15 @@ class Signs:
 
         def freed(part: Term):
             side = range_of(part, self.ranges) if part.op == "exp" and part.free <= self.ranges.keys() else None
-            fresh = f"_{len(self.ranges) + len(names)}"  # whether the exponentials of this term or of an outer one are freed
-            return None if side is None else symbol(names.setdefault(part, (fresh, side))[0])
+            return None if side is None else symbol(names.setdefault(part, (f"_{len(self.ranges) + len(names)}", side))[0])
 
-        if term.size > MOST_SIZE:
+        if term.size > MOST_SIZE or not self._free_exponentials:  # those of facts would come in again and again
             return False, False
         general = rebuild(term, freed)
         if not any(part.free & general.free for part in names):
             return False, False  # nothing to gain
         ranges = {**self.ranges, **dict(names.values())}
-        return Signs(ranges, self.facts)._above(general)
+        return Signs(ranges, self.facts, free_exponentials=False)._above(general)
 
     def _beside_fact(self, term: Term) -> tuple[bool, bool]:
         """(≥ 0, > 0) for a symbol that a fact sets against earlier ones: b = (b − a) + a.

@@ -67,9 +67,9 @@ def test_what_is_out_of_reach_is_refused_within_seconds(text):
 def test_kinks_at_extreme_scales_are_looked_for_within_the_budget():
     """The roots of 1 + (x/10**-300)**2 took seconds that no budget could end."""
     start = time.process_time()
-    with pytest.raises(RuleError, match="budget of 1 s"):
-        enclose(parse("renyi(Cauchy(0, 1/10**300), Cauchy(1, 1/10**300), 10**9)"), 10, budget=1, route="integration")
-    assert time.process_time() - start < 10
+    with pytest.raises(RuleError, match="budget of 0.1 s"):
+        enclose(parse("renyi(Cauchy(0, 1/10**300), Cauchy(1, 1/10**300), 10**9)"), 10, budget=0.1, route="integration")
+    assert time.process_time() - start < 1
 
 
 def test_with_no_time_at_all_only_what_needs_no_work_is_found():

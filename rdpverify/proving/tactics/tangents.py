@@ -44,4 +44,4 @@ def _places(goal, base) -> list:
     return list(found)[:MOST_PLACES]
 
 
-TACTIC = Tactic("tangents", 47, "tangent", apply)
+TACTIC = Tactic("tangents", 48, "tangent", apply)
