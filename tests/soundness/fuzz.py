@@ -30,6 +30,7 @@ from rdpverify.proving.prove import prove
 UNTOLD = (Unknown, ArithmeticError, ValueError, TypeError, NotImplementedError, mpmath.libmp.NoConvergence, KeyError)
 REFUSED = (RdpVerifyError, TypeError, AttributeError, KeyError, ValueError, IndexError, ArithmeticError)  # as the checker reads evidence
 GAPS = ("0", "1/1000", "-1/1000", "1/10", "-1/10", "1/1000000", "-1/1000000", "1")  # of a bound from the extreme value seen
+LEAST = mpf(10) ** -300  # smaller values are no bounds: sech(10**9) as a fraction has a thousand million digits
 ORDERS, FARTHEST = 25, 60  # at which a premise for all orders is looked at, and how far where they have no end
 
 
@@ -62,7 +63,7 @@ class Case:
             return _read(text, given, where)
         trial = _read(text[:-1] + "0", given, where)
         least = None if trial is None or trial.conclusion.op == "==" else self.least(trial, min(150, self.kind.places))[0]
-        if trial is None or least is None or mpmath.isinf(least):
+        if trial is None or least is None or mpmath.isinf(least) or (least and not LEAST < abs(least) < 1 / LEAST):
             return trial and _read(text[:-1] + self.dice.choice(("0", "1", "1/2")), given, where)
         value = F(mpmath.nstr(-least if trial.conclusion.op in ("<=", "<") else least, 25)) + F(self.dice.choice(GAPS))
         value = self.dice.choice((value, value.limit_denominator(1000), value.limit_denominator(50)))
