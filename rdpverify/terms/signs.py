@@ -16,6 +16,8 @@ from .ranges import INFINITE, REAL_LINE, Range, interval
 from .term import Term, number, substitute, symbol
 from .trials import Places, Trials
 
+MOST_BINARY = 1 << 12  # binary exponents of ends that are used as rational numbers
+
 
 def sign_from_ranges(env: "dict[str, Range]"):
     """The sign oracle of a box; symbols without a range may be any real number."""
@@ -61,10 +63,10 @@ def _from_ends(term: Term, env) -> int | None:
     values, ranges = {}, dict(env)
     for name in sorted(term.free & env.keys()):
         domain = env[name]
-        if domain.lower.is_finite() and not domain.upper.is_finite():
+        if _is_moderate(domain.lower) and not domain.upper.is_finite():
             values[name] = add(number(exact(domain.lower)), symbol(name))
             ranges[name] = interval(arb(0), INFINITE, domain.lower_open, domain.upper_open)
-        elif domain.upper.is_finite() and not domain.lower.is_finite():
+        elif _is_moderate(domain.upper) and not domain.lower.is_finite():
             values[name] = add(number(exact(domain.upper)), neg(symbol(name)))
             ranges[name] = interval(arb(0), INFINITE, domain.upper_open, domain.lower_open)
     if not values:
@@ -75,6 +77,11 @@ def _from_ends(term: Term, env) -> int | None:
         raise
     except BudgetExceeded:
         return None
+
+
+def _is_moderate(point: arb) -> bool:
+    """Is it finite, and a rational whose digits fit into memory?  e^(10**18) has too many."""
+    return point.is_finite() and abs(point.man_exp()[1]) <= MOST_BINARY
 
 
 def exact(point: arb) -> fmpq:

@@ -85,3 +85,9 @@ def test_freed_exponentials_have_names_of_their_own():
     """Freed twice, two different ones were both called _0: x·e^u − x·e^v was then 0."""
     signs = Signs({"x": Range(arb(0), arb(1)), "_0": Range(arb(1), arb(2))})
     assert not signs._by_exponentials(parse("x*_0 - x*exp(x)", internal=True))[0]
+
+
+def test_an_end_too_large_for_memory_is_not_written_out():
+    far = arb(10) ** (10**15)
+    assert Signs({"x": Range(far.lower(), arb.pos_inf(), False, True)}).positive(parse("x - 1"))
+    assert not Signs({"x": Range(far.lower(), arb.pos_inf(), False, True)}).positive(parse("x - exp(x) + log(x)*x - 1"))
