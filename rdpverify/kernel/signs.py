@@ -249,12 +249,12 @@ def _levels(term: Term) -> tuple[Term, Term] | None:
 
     Where only one of the two is written, 1 is e^0 and 0 is log 1.
     """
-    coefficient, part = _coefficient(term)
+    coefficient, part = rational_factor(term)
     if part.op == "log" and coefficient != 0:
         return (part.args[0], ONE) if coefficient > 0 else (ONE, part.args[0])
     if term.op != "add" or len(term.args) != 2:
         return None
-    (a, first), (b, second) = map(_coefficient, term.args)
+    (a, first), (b, second) = map(rational_factor, term.args)
     if a + b != 0 or a == 0:
         return None
     higher, lower = (first, second) if a > 0 else (second, first)
@@ -265,7 +265,7 @@ def _levels(term: Term) -> tuple[Term, Term] | None:
     return higher.args[0], lower.args[0]
 
 
-def _coefficient(part: Term) -> tuple[fmpq, Term]:
+def rational_factor(part: Term) -> tuple[fmpq, Term]:
     """(c, rest) for c·rest with a number c."""
     if part.is_number:
         return part.value, ONE
@@ -281,11 +281,11 @@ def _rises(term: Term) -> bool:
 
 def _logarithms(term: Term) -> tuple[Term, Term] | None:
     """A and B for a sum of whole multiples of logarithms, log A − log B, which has the sign of A − B; None for other terms."""
-    outside, inside = _coefficient(term)
+    outside, inside = rational_factor(term)
     if abs(outside) != 1 or inside.op != "add":
         return None
     found: dict[bool, list[Term]] = {True: [], False: []}
-    for count, part in map(_coefficient, inside.args):
+    for count, part in map(rational_factor, inside.args):
         count *= outside
         if part.op != "log" or count.q != 1 or abs(count) > MOST_COPIES:
             return None

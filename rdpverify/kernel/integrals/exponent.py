@@ -11,6 +11,7 @@ from flint import arb, fmpq, fmpq_poly, fmpz
 from ...terms import ONE, ZERO, Term, add, log, mul, number, symbol
 from ...terms.evaluate import ball
 from ...terms.ranges import Range
+from ..signs import rational_factor
 
 VARIABLE = symbol("_t")
 LARGEST_FACTORED, SMALL_PRIMES = 10**12, 1000  # the latter: how many primes are tried on larger numbers
@@ -112,7 +113,7 @@ def _combined(a: Term, factor: Term, b: Term) -> Term:
     if a.is_number or (b.is_number and factor.is_number):
         return mul(factor, b) if a is ZERO else add(a, mul(factor, b))
     collected: dict[Term, fmpq] = {}
-    scale, rest = _coefficient(factor)
+    scale, rest = rational_factor(factor)
     _collect(a, fmpq(1), collected)
     _collect(b if rest is ONE else mul(rest, b), scale, collected)
     return add(*(mul(number(coefficient), base) for base, coefficient in collected.items() if coefficient != 0))
@@ -121,7 +122,7 @@ def _combined(a: Term, factor: Term, b: Term) -> Term:
 def _collect(term: Term, multiple: fmpq, collected: dict[Term, fmpq]):
     """Add multiple·term to the rational combination ``collected``."""
     for part in term.args if term.op == "add" else (term,):
-        coefficient, base = _coefficient(part)
+        coefficient, base = rational_factor(part)
         if base.op == "add":
             _collect(base, coefficient * multiple, collected)
             continue
@@ -141,15 +142,6 @@ def _simple_logarithms(base: Term):
 def _factors(whole: fmpz):
     """Factors with multiplicities; of a large number only the small primes and what is left."""
     return fmpz(whole).factor() if whole < LARGEST_FACTORED else fmpz(whole).factor(trial_limit=SMALL_PRIMES)
-
-
-def _coefficient(term: Term) -> tuple[fmpq, Term]:
-    """(c, rest) with term = c·rest and c rational."""
-    if term.is_number:
-        return term.value, ONE
-    if term.op == "mul" and term.args[0].is_number:
-        return term.args[0].value, mul(*term.args[1:])
-    return fmpq(1), term
 
 
 def _at(polynomial, degree: int) -> Term:
