@@ -31,6 +31,7 @@ _PACKAGES = (
     "kernel",
     "language",
     "numeric",
+    "patience",
     "privacy",
     "proving",
     "reports",

@@ -65,10 +65,10 @@ def certificate_path(folder, claim: Claim) -> Path:
 
 def read_certificate(path, claim: Claim) -> dict:
     """The certificate in a file.  Raises CertificateError unless it is about exactly this claim and the kernel accepts it."""
-    from ..kernel.checker import check_file
+    from ..kernel.checker import check, read_file
 
-    check_file(path)
-    certificate = json.loads(Path(path).read_text(encoding="utf-8"))
+    certificate = read_file(path)
+    check(certificate)
     if certificate.get("claim_hash") != claim.hash:
         raise CertificateError("the certificate is about another claim")
     return certificate
@@ -81,7 +81,7 @@ def stored_certificate(folder, claim: Claim) -> dict | None:
         return None
     try:
         return read_certificate(path, claim)
-    except CertificateError:
+    except (CertificateError, InputError):
         return None
 
 

@@ -1,40 +1,57 @@
-"""`rdpverify recheck`: the independent checker.  Imports the trusted half only (tests/test_imports.py asserts it)."""
+"""`rdpverify recheck`: the independent checker.  Imports the trusted half only (tests/test_imports.py asserts it).
+
+Certificates come from strangers, so each is looked at within a limit of time and memory that holds whatever Arb is doing.
+"""
+
+import time
 
 from ..errors import CertificateError, OutOfTime, one_line
 from ..kernel.checker import check_file
 from ..kernel.shares import processes
+from ..patience import MEGABYTES, SECONDS, Ended, one_by_one
 from ..terms.deadline import deadline
 from .output import answer, painted
 
-UNCHECKED = 3
+GRACE = 0.05  # of the limit, for what does not look at the clock
+FAILED, BAD_INPUT, UNCHECKED = 1, 2, 3  # the first of them that occurs is the exit code
+WORDS = {FAILED: "DOES NOT HOLD", BAD_INPUT: "NO CERTIFICATE", UNCHECKED: "NOT CHECKED"}
 
 
 def run(options) -> int:
-    """0 when every certificate holds, 1 when one does not, 3 when the budget was over before all were looked at."""
+    """0 when every certificate holds, 1 when one does not, 2 when there is none in a file, 3 when one was not looked at to the end."""
+    limit = options.budget or SECONDS
+    ends = time.monotonic() + (1 + GRACE) * limit if options.budget else None
+
+    def left() -> float:
+        return ends - time.monotonic() if ends else (1 + GRACE) * limit
+
+    def checked(path: str):
+        with deadline(limit):
+            return check_file(path)
+
     with processes(options.jobs), deadline(options.budget):
-        results = [_checked(path, options.budget) for path in options.certificates]
-    held, late = (sum(result[key] for result in results) for key in ("holds", "late"))
+        found = one_by_one(checked, options.certificates, left, MEGABYTES)
+        results = [_judged(path, one, limit) for path, one in zip(options.certificates, found)]
+    held = sum(result["holds"] for result in results)
     lines = [_line(result) for result in results if not (options.quiet and result["holds"])]
     lines.append(f"{held} of {len(results)} certificate{'s' if len(results) != 1 else ''} hold{'s' if len(results) == 1 else ''}")
     if options.quiet:
         options.quiet = False  # what does not hold is said, quiet or not
-    shown = [{key: value for key, value in result.items() if key != "late"} for result in results]
-    answer(options, {"certificates": shown, "hold": held, "fail": len(results) - held}, lines)
-    return 0 if held == len(results) else UNCHECKED if held + late == len(results) else 1
+    codes = {result.pop("code") for result in results}
+    answer(options, {"certificates": results, "hold": held, "fail": len(results) - held}, lines)
+    return next((code for code in WORDS if code in codes), 0)
 
 
-def _checked(path: str, budget: float | None) -> dict:
-    result = {"file": path, "holds": False, "verdict": None, "subject": None, "late": False}
-    try:
-        found = check_file(path)
-    except OutOfTime:
-        return {**result, "detail": f"not looked at to the end within the budget of {budget:g} s", "late": True}
-    except CertificateError as problem:
-        return {**result, "detail": str(problem)}
-    return {**result, "holds": True, "verdict": found.verdict, "subject": found.subject, "detail": found.detail}
+def _judged(path: str, found, limit: float) -> dict:
+    if isinstance(found, (Ended, OutOfTime)):
+        code, detail = UNCHECKED, f"not looked at to the end within {limit:g} s (see --budget): {found}"
+    elif isinstance(found, Exception):
+        code, detail = FAILED if isinstance(found, CertificateError) else BAD_INPUT, str(found)
+    else:
+        return {"file": path, "holds": True, "verdict": found.verdict, "subject": found.subject, "detail": found.detail, "code": 0}
+    return {"file": path, "holds": False, "verdict": None, "subject": None, "detail": detail, "code": code}
 
 
 def _line(result: dict) -> str:
     file, detail = one_line(result["file"]), one_line(result["detail"])
-    said = painted(result["verdict"]) if result["holds"] else "NOT CHECKED" if result["late"] else "DOES NOT HOLD"
-    return f"{said}  {file}{'  ' if result['holds'] else ': '}{detail}"
+    return f"{painted(result['verdict'])}  {file}  {detail}" if result["holds"] else f"{WORDS[result['code']]}  {file}: {detail}"

@@ -36,18 +36,25 @@ class Checked:
 
 
 def check_file(path) -> Checked:
-    """Read and check one certificate; raises CertificateError with the reason it does not hold."""
+    """Read and check one certificate; raises CertificateError with the reason it does not hold, InputError when it cannot be read."""
+    return check(read_file(path))
+
+
+def read_file(path):
+    """The JSON in a file.  InputError when it cannot be read, CertificateError when readers might differ in what it says."""
     try:
         with open(path, encoding="utf-8") as file:
             text = file.read(MOST_BYTES + 1)
-        if len(text) > MOST_BYTES:
-            raise CertificateError("too large")
-        data = json.loads(text, parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_once)
-    except (OSError, UnicodeDecodeError) as problem:
-        raise CertificateError(f"cannot be read: {getattr(problem, 'strerror', None) or problem}") from None
-    except (ValueError, RecursionError) as problem:
-        raise CertificateError(f"not JSON: {problem}") from None
-    return check(data)
+        if len(text) <= MOST_BYTES:
+            return json.loads(text, parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_once)
+        reason = f"larger than {MOST_BYTES} characters"
+    except json.JSONDecodeError as problem:
+        reason = f"not JSON: {problem}"
+    except RecursionError:
+        reason = "nested too deeply"
+    except (OSError, ValueError) as problem:  # no such file, not UTF-8, a number too long to be read
+        reason = getattr(problem, "strerror", None) or str(problem)
+    raise InputError(f"cannot be read: {reason}")
 
 
 def check(data) -> Checked:
@@ -78,7 +85,7 @@ def _once(pairs: list) -> dict:
 
 
 def _no_float(text: str):
-    raise ValueError(f"floats have no place in a certificate: {text}")
+    raise CertificateError(f"floats have no place in a certificate: {text}")
 
 
 def _check_claim(certificate: dict) -> Checked:

@@ -153,7 +153,7 @@ def test_what_a_person_reads_of_a_counterexample(run):
 
 def test_a_missing_certificate_is_told_in_words(run):
     code, out, _ = run("recheck", "nowhere.json")
-    assert code == 1 and "nowhere.json: cannot be read: No such file or directory\n" in out
+    assert code == 2 and "nowhere.json: cannot be read: No such file or directory\n" in out
 
 
 @pytest.mark.parametrize("statement, shown, left", [
@@ -248,12 +248,20 @@ def test_a_tampered_certificate_does_not_hold(run, claims):
     assert code == 1 and "DOES NOT HOLD" in out
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[]", "null", '{"format": "rdpverify-certificate"}', "\x00", "[" * 5000])
+@pytest.mark.parametrize("text", ["{}", "[]", "null", "3", '{"format": "rdpverify-certificate"}', "[0.5]", '{"a": NaN}', '{"a": 1, "a": 1}'])
 def test_a_malformed_certificate_is_refused_with_a_reason(run, tmp_path, text):
     path = tmp_path / "c.json"
     path.write_text(text)
     code, out, _ = run("recheck", str(path))
     assert code == 1 and out.startswith("DOES NOT HOLD")
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00", b"[" * 20_000, b"[" * 3_000 + b"]" * 3_000, b'{"a": ' * 20_000, b"\xff\xfe{}", b"[" + b"9" * 5_000 + b"]", b"{} {}"])
+def test_what_is_no_json_is_bad_input_and_no_false_certificate(run, tmp_path, content):
+    path = tmp_path / "c.json"
+    path.write_bytes(content)
+    code, out, err = run("recheck", str(path))
+    assert code == 2 and out.startswith(f"NO CERTIFICATE  {path}: cannot be read: ") and out.count("\n") == 2 and not err
 
 
 def test_reports_of_the_same_claims_are_the_same_bytes(run, claims):

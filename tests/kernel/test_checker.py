@@ -7,7 +7,7 @@ import pytest
 from flint import arb
 from hypothesis import given, settings, strategies as st
 
-from rdpverify.errors import CertificateError
+from rdpverify.errors import CertificateError, InputError, InputError
 from rdpverify.exact import digest
 from rdpverify.kernel import witness
 from rdpverify.kernel.certificate import claim_certificate, enclosure_certificate
@@ -132,11 +132,19 @@ def test_versions_formats_and_keys():
         assert rejected(sealed(certificate))
 
 
-@pytest.mark.parametrize("text", ["", "[", "null", "3", "[]", "{}", '{"format": 1.5}', "[" * 100_000, '{"a": NaN}', "\x00"])
+@pytest.mark.parametrize("text", ["null", "3", "[]", "{}", '{"format": 1.5}', '{"a": NaN}'])
 def test_malformed_files(tmp_path, text):
     path = tmp_path / "certificate.json"
     path.write_text(text)
     with pytest.raises(CertificateError):
+        check_file(path)
+
+
+@pytest.mark.parametrize("text", ["", "[", "[" * 100_000, "\x00", "[" + "7" * 5_000 + "]"])
+def test_files_without_json(tmp_path, text):
+    path = tmp_path / "certificate.json"
+    path.write_text(text)
+    with pytest.raises(InputError):
         check_file(path)
 
 
