@@ -34,6 +34,7 @@ _PACKAGES = (
     "patience",
     "privacy",
     "proving",
+    "reading",
     "reports",
     "symbolic",
     "terms",

@@ -4,6 +4,7 @@ What the work tells on its way is kept, so that the best answer so far is there 
 """
 
 import contextlib
+import faulthandler
 import multiprocessing
 import os
 import signal
@@ -88,6 +89,7 @@ def _do_all(there, work, items, left, megabytes: int):
     with contextlib.suppress(ImportError, OSError, ValueError):  # a system without such limits
         _limit_memory(megabytes)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # what a library says as it dies is no answer
+    faulthandler.disable()
     for item in items:
         _end_at(time.monotonic() + max(0, left()))
         there.send(_answer(work, item, megabytes))

@@ -15,7 +15,7 @@ TRUSTED = ("errors", "exact", "terms", "definitions", "language", "kernel")
 # package → the packages it may import, besides itself
 # fmt: off
 BELOW = {
-    "errors": (), "writing": (), "patience": ("errors",), "exact": ("errors",), "terms": ("errors", "exact"), "definitions": ("errors", "exact", "terms"),
+    "errors": (), "writing": (), "reading": ("errors",), "patience": ("errors",), "exact": ("errors",), "terms": ("errors", "exact"), "definitions": ("errors", "exact", "terms"),
     "language": ("errors", "exact", "terms", "definitions"), "kernel": ("errors", "exact", "terms", "definitions", "language"),
 }
 # fmt: on
@@ -24,7 +24,7 @@ BELOW["numeric"] = (*TRUSTED, "symbolic")
 BELOW["derivation"] = (*TRUSTED, "symbolic")
 BELOW["proving"] = (*BELOW["numeric"], "numeric", "derivation")
 BELOW["privacy"] = (*BELOW["proving"], "proving")
-BELOW["claims"] = (*BELOW["privacy"], "privacy", "writing", "patience")
+BELOW["claims"] = (*BELOW["privacy"], "privacy", "reading", "writing", "patience")
 for top in ("reports", "testing", "audit"):
     BELOW[top] = (*BELOW["claims"], "claims")
 BELOW["cli"] = (*BELOW["claims"], "claims", "reports", "testing", "audit")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 LISTS = ("distributions", "mechanisms", "divergences", "theorems", "rules", "trust")
 ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
+MOST_SECONDS = 1_000_000
 FORMATS = ("text", "latex", "markdown", "json")
 
 
@@ -169,6 +170,7 @@ def _paths(parser):
     parser.add_argument(
         "paths", metavar="PATH", nargs="*", default=["proofs"], help="claim files (.toml, .py) and folders (default proofs)"
     )
+    parser.add_argument("--python", action="store_true", help="run .py files outside the current project too: read them before")
     parser.add_argument(
         "--certificates", metavar="DIR", default="build/certificates", help="where evidence is kept (default build/certificates)"
     )
@@ -185,8 +187,8 @@ def _seconds(text: str) -> float:
         seconds = float(text)
     except ValueError:
         seconds = 0.0
-    if not 0 < seconds < float("inf"):
-        raise argparse.ArgumentTypeError(f"expected a number of seconds, got {text!r}")
+    if not 0 < seconds <= MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"expected a number of seconds up to {MOST_SECONDS}, got {text!r}")
     return seconds
 
 

@@ -91,6 +91,38 @@ def test_bad_input_is_one_line_and_exit_code_2(run, arguments, message):
     assert message in err and err.count("\n") == 1
 
 
+@pytest.mark.parametrize("command", [["check"], ["report", "--to", "report.html"]])
+def test_a_foreign_folder_of_python_is_named_and_not_run(run, tmp_path, monkeypatch, command):
+    foreign = tmp_path / "theirs" / "claims.py"
+    foreign.parent.mkdir()
+    foreign.write_text("from pathlib import Path\nimport rdpverify as rv\nPath('ran').touch()\n"
+                       "a = rv.Claim('1 <= 2', expected='proved', no_mutant='none')")
+    (tmp_path / "ours").mkdir()
+    monkeypatch.chdir(tmp_path / "ours")
+    code, out, err = run(*command, str(foreign.parent))
+    assert code == 2 and out == "" and err.count("\n") == 1 and str(foreign) in err and "--python" in err
+    assert not Path("ran").exists()
+    code, out, err = run(*command, str(foreign.parent), "--python")
+    assert code == 0 and err.startswith(f"rdpverify: running {foreign}\n") and Path("ran").exists()
+
+
+def test_a_deeply_nested_claim_file_is_one_line(run, tmp_path):
+    path = tmp_path / "deep.toml"
+    path.write_text("x = " + "[" * 20_000)
+    for command in (["check"], ["report", "--to", "report.html"]):
+        code, out, err = run(*command, str(path))
+        assert (code, out, err) == (2, "", f"rdpverify: {path}: nested too deeply for a claim file\n")
+
+
+HUGE = ("9" * 20_000, "1e400", "1000001", "inf", "nan", "-1", "0", "")
+
+
+@pytest.mark.parametrize("budget", HUGE)
+def test_a_budget_that_no_clock_can_count_is_bad_input(run, budget):
+    code, out, err = run("prove", "1 <= 2", f"--budget={budget}")
+    assert code == 2 and out == "" and err.count("\n") == 1 and "up to 1000000" in err
+
+
 @pytest.mark.parametrize("quantity, why", [
     ("loss_tail(Power(Gamma(2,1), 3), Power(Gamma(3,1), 3), 1)", "not reached within the budget of 2 s"),
     ("kl(Power(Gamma(2,1), 2), Product(Gamma(2,1), Gamma(2,1)))", "no enclosure was found: Power is not a law on the line")])

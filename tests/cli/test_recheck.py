@@ -30,12 +30,18 @@ def written(tmp_path):
     return write
 
 
-def test_a_call_that_looks_at_no_clock_is_ended_at_the_budget(written):
+def timed(*arguments) -> tuple[float, subprocess.CompletedProcess]:
     """The command as it is typed, start-up included."""
     begun = time.monotonic()
-    done = subprocess.run([sys.executable, "-m", "rdpverify", "recheck", written("busy.json", BUSY), "--budget", "5"],
-                          capture_output=True, text=True)
-    assert time.monotonic() - begun < 5 * 1.1 + 0.5 + 1  # a second more: other tests run beside this one
+    done = subprocess.run([sys.executable, "-m", "rdpverify", "recheck", *arguments], capture_output=True, text=True)
+    return time.monotonic() - begun, done
+
+
+def test_a_call_that_looks_at_no_clock_is_ended_at_the_budget(written):
+    """Within 10 % and half a second beyond what the command takes for nothing, on a machine that others use too."""
+    nothing, _ = timed(written("good.json", SMALL))
+    seconds, done = timed(written("busy.json", BUSY), "--budget", "5")
+    assert seconds < 5 * 1.1 + 0.5 + nothing
     assert done.returncode == 3 and done.stderr == ""
     assert done.stdout.splitlines()[0].startswith("NOT CHECKED") and "not looked at to the end within 5 s" in done.stdout
 

@@ -7,7 +7,7 @@ import pytest
 from flint import arb
 from hypothesis import given, settings, strategies as st
 
-from rdpverify.errors import CertificateError, InputError, InputError
+from rdpverify.errors import CertificateError, InputError
 from rdpverify.exact import digest
 from rdpverify.kernel import witness
 from rdpverify.kernel.certificate import claim_certificate, enclosure_certificate
@@ -187,7 +187,7 @@ def test_an_enclosure_gives_values_to_its_symbols_only(expression, at):
 
 
 def test_a_missing_file(tmp_path):
-    with pytest.raises(CertificateError, match="cannot be read"):
+    with pytest.raises(InputError, match="cannot be read"):
         check_file(tmp_path / "nothing.json")
 
 
