@@ -15,7 +15,7 @@ TRUSTED = ("errors", "exact", "terms", "definitions", "language", "kernel")
 # package → the packages it may import, besides itself
 # fmt: off
 BELOW = {
-    "errors": (), "writing": (), "reading": ("errors",), "patience": ("errors",), "exact": ("errors",), "terms": ("errors", "exact"), "definitions": ("errors", "exact", "terms"),
+    "errors": (), "writing": (), "reading": ("errors",), "limited_process": ("errors",), "exact": ("errors",), "terms": ("errors", "exact"), "definitions": ("errors", "exact", "terms"),
     "language": ("errors", "exact", "terms", "definitions"), "kernel": ("errors", "exact", "terms", "definitions", "language"),
 }
 # fmt: on
@@ -24,7 +24,7 @@ BELOW["numeric"] = (*TRUSTED, "symbolic")
 BELOW["derivation"] = (*TRUSTED, "symbolic")
 BELOW["proving"] = (*BELOW["numeric"], "numeric", "derivation")
 BELOW["privacy"] = (*BELOW["proving"], "proving")
-BELOW["claims"] = (*BELOW["privacy"], "privacy", "reading", "writing", "patience")
+BELOW["claims"] = (*BELOW["privacy"], "privacy", "reading", "writing", "limited_process")
 for top in ("reports", "testing", "audit"):
     BELOW[top] = (*BELOW["claims"], "claims")
 BELOW["cli"] = (*BELOW["claims"], "claims", "reports", "testing", "audit")
@@ -135,7 +135,7 @@ def loaded_after(code: str) -> set[str]:
 
 
 def untrusted(names: set[str]) -> list[str]:
-    allowed = {f"rdpverify.{package}" for package in (*TRUSTED, "cli", "writing", "patience")}
+    allowed = {f"rdpverify.{package}" for package in (*TRUSTED, "cli", "writing", "limited_process")}
     return sorted(
         name
         for name in names

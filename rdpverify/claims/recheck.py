@@ -3,7 +3,7 @@
 from os import PathLike
 
 from ..errors import InputError
-from ..patience import GRACE, MEGABYTES, SECONDS, one_by_one
+from ..limited_process import GRACE, MEGABYTES, SECONDS, one_by_one
 
 
 def recheck(certificate, *, budget: float = SECONDS, megabytes: int = MEGABYTES):

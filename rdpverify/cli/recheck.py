@@ -8,7 +8,7 @@ import time
 from ..errors import CertificateError, OutOfTime, one_line
 from ..kernel.checker import check_file
 from ..kernel.shares import processes
-from ..patience import MEGABYTES, SECONDS, Ended, one_by_one
+from ..limited_process import MEGABYTES, SECONDS, Ended, one_by_one
 from ..terms.deadline import deadline
 from .output import answer, painted
 

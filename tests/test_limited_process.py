@@ -9,7 +9,7 @@ import pytest
 from flint import arb, ctx, fmpz
 
 from rdpverify.errors import InputError
-from rdpverify.patience import Ended, one_by_one
+from rdpverify.limited_process import Ended, one_by_one
 
 
 def long_in_arb(item):
@@ -61,7 +61,7 @@ def test_nothing_is_begun_once_the_time_is_over():
     assert list(one_by_one(long_in_arb, [], lambda: 30, 1000)) == []
 
 
-SLEEPER = "import time\nfrom rdpverify.patience import one_by_one\nlist(one_by_one(lambda _: (print('up', flush=True), time.sleep(60)), [1], lambda: 60, 1000))"
+SLEEPER = "import time\nfrom rdpverify.limited_process import one_by_one\nlist(one_by_one(lambda _: (print('up', flush=True), time.sleep(60)), [1], lambda: 60, 1000))"
 
 
 def test_a_request_to_end_leaves_no_process_behind():
