@@ -4,6 +4,8 @@ import argparse
 import difflib
 from pathlib import Path
 
+from ..version import installed_version
+
 LISTS = ("distributions", "mechanisms", "divergences", "theorems", "rules", "trust")
 ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
 MOST_SECONDS = 1_000_000
@@ -40,16 +42,6 @@ def build():
     for add in (_derive, _enclose, _prove, _recheck, _check, _report, _audit, _list):
         add(commands)
     return parser, tuple(commands.choices)
-
-
-def installed_version() -> str:
-    """Of the package as pip knows it."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("rdpverify")
-    except PackageNotFoundError:
-        return "(not installed)"
 
 
 def _command(commands, name: str, summary: str, example: str, module: str | None = None):

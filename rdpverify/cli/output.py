@@ -26,7 +26,7 @@ def warn(message: str):
     print(f"rdpverify: {message}", file=sys.stderr)
 
 
-COLOURS = {"proved": "32", "certified": "36", "refuted": "31", "undecided": "33", "vacuous": "33"}
+COLOURS = {"proved": "32", "enclosed": "32", "certified": "36", "refuted": "31", "undecided": "33", "vacuous": "33"}
 
 
 def painted(word: str) -> str:

@@ -170,8 +170,8 @@ def test_what_a_person_reads_of_a_proof(run):
     lines = out.splitlines()
     assert code == 0 and lines[0] == "PROVED  tv(P, Q) <= 3/4" and lines[1] == "  given        kl(P, Q) <= 1/2"
     assert lines[2].startswith("  instance     P = Finite(") and lines[2].endswith("(the premises hold)")
-    assert lines[3].startswith("  method  ") and lines[4].startswith("  recheck      rdpverify recheck /") and len(lines) == 5
-    assert run("recheck", lines[4].split()[-1])[0] == 0
+    assert lines[3].startswith("  method  ") and lines[4].startswith("  certificate  sha256:") and len(lines) == 6
+    assert lines[5].startswith("  recheck      rdpverify recheck /") and run("recheck", lines[5].split()[-1])[0] == 0
 
 
 def test_what_a_person_reads_of_a_counterexample(run):

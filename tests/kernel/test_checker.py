@@ -126,10 +126,18 @@ def test_a_dropped_or_added_node():
 
 
 def test_versions_formats_and_keys():
-    for key, value in (("version", 2), ("version", "1"), ("format", "other"), ("kind", "proof"), ("kind", []), ("extra", 1)):
+    for key, value in (("version", 3), ("version", 0), ("version", "1"), ("version", True), ("version", 1), ("format", "other"), ("kind", "proof"), ("kind", []), ("extra", 1)):
         certificate = proved()
         certificate[key] = value
         assert rejected(sealed(certificate))
+
+
+def test_certificates_of_version_1_name_no_program():
+    certificate = {**proved(), "version": 1}
+    assert rejected(sealed(certificate))
+    del certificate["program"]
+    assert check(sealed(certificate)).verdict == "proved"
+    assert rejected(sealed({**certificate, "version": 2}))
 
 
 @pytest.mark.parametrize("text", ["null", "3", "[]", "{}", '{"format": 1.5}', '{"a": NaN}'])
