@@ -1,19 +1,16 @@
 """Boxes as LaTeX (amsmath); `\\input`-able, no packages beyond it."""
 
+import string
+
 from .boxes import Box
+from .latex_text import LETTERS, SIGNS, escape
+
+__all__ = ["latex", "escape"]
 
 # fmt: off
-LETTERS = {
-    "α": r"\alpha", "β": r"\beta", "γ": r"\gamma", "δ": r"\delta", "ε": r"\varepsilon", "ζ": r"\zeta", "η": r"\eta",
-    "θ": r"\theta", "ι": r"\iota", "κ": r"\kappa", "λ": r"\lambda", "μ": r"\mu", "ν": r"\nu", "ξ": r"\xi", "π": r"\pi",
-    "ρ": r"\rho", "σ": r"\sigma", "τ": r"\tau", "υ": r"\upsilon", "φ": r"\varphi", "χ": r"\chi", "ψ": r"\psi", "ω": r"\omega",
-    "Δ": r"\Delta", "Γ": r"\Gamma", "Θ": r"\Theta", "Λ": r"\Lambda", "Ξ": r"\Xi", "Σ": r"\Sigma", "Φ": r"\Phi", "Ψ": r"\Psi",
-    "Ω": r"\Omega", "∞": r"\infty", "𝒩": r"\mathcal{N}", "ℤ": r"\mathbb{Z}",
-}
 OPERATORS = {
-    "≤": r"\le ", "≥": r"\ge ", "<": "<", ">": ">", "=": "=", "≠": r"\ne ", "−": "-", "·": r"\cdot ", "⁢": r"\,", "±": r"\pm ",
-    "∪": r"\cup ", "∩": r"\cap ", "∈": r"\in ", "‖": r"\,\|\,", ",": ", ", "⊗": r"\otimes ", "…": r"\dots", "+": "+",
-    "!": "!", "∑": r"\sum", "∫": r"\int",
+    "<": "< ", ">": ">", "=": "=", "+": "+", "!": "!", ",": ", ", "‖": r"\,\|\,", "⁢": r"\,",
+    **{mark: f"{sign} " for mark, sign in SIGNS.items() if sign[0] == "\\" and mark not in "‖⁢∑∫"}, "−": "-", "∑": r"\sum", "∫": r"\int",
 }
 # fmt: on
 NAMES = {
@@ -28,16 +25,6 @@ NAMES = {
     "atan": r"\arctan",
     "d": r"\mathrm{d}",
 }
-RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ᵃᵇᶜᵈᵉᵏᵐⁿᵖʳˢᵗᵘᵛʷˣʸᶻⁱʲ", "0123456789-+abcdekmnprstuvwxyzij"))
-LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙ", "0123456789ijkn"))
-ESCAPES = {
-    "\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", **{mark: "\\" + mark for mark in "&%$#_{}"},
-    **{mark: f"${command.strip()}$" for mark, command in {**LETTERS, **OPERATORS}.items() if not mark.isascii()},
-    **{mark: f"$^{{{plain}}}$" for mark, plain in RAISED.items()}, **{mark: f"$_{{{plain}}}$" for mark, plain in LOWERED.items()},
-    "√": r"$\surd$", "→": r"$\to$", "↑": r"$\uparrow$", "≪": r"$\ll$", "×": r"$\times$", "≠": r"$\ne$", "∂": r"$\partial$",
-    "⇔": r"$\Leftrightarrow$", "⇒": r"$\Rightarrow$", "⇐": r"$\Leftarrow$", "∝": r"$\propto$", "∋": r"$\ni$", "ℚ": r"$\mathbb{Q}$",
-    "Π": r"$\Pi$", "–": "--",
-}
 FENCES = {"{": r"\{", "}": r"\}", "(": "(", ")": ")", "[": "[", "]": "]", "|": "|", "⌊": r"\lfloor ", "⌋": r"\rfloor "}
 TALL = ("fraction", "root", "cases", "big", "binomial", "power")
 
@@ -47,17 +34,21 @@ def latex(box: Box) -> str:
     return RENDER[box.kind](*box.parts)
 
 
-def escape(text: str) -> str:
-    """Prose, safe between dollar-free LaTeX."""
-    return "".join(ESCAPES.get(mark, mark) for mark in text)
+def _number(text):
+    return text if set(text) <= set(string.digits + string.ascii_letters + ".+-") else _upright(text)
 
 
 def _letter(text):
-    return LETTERS.get(text, text if len(text) == 1 else rf"\mathrm{{{escape(text)}}}")
+    return LETTERS.get(text) or (text if len(text) == 1 and text.isascii() and text.isalnum() else rf"\mathrm{{{_upright(text)}}}")
 
 
 def _name(text):
-    return NAMES.get(text) or rf"\operatorname{{{escape(text)}}}"
+    return NAMES.get(text) or rf"\operatorname{{{_upright(text)}}}"
+
+
+def _upright(text):
+    """A name of the language, or else words."""
+    return text.replace("_", r"\_") if text.replace("_", "").isalnum() and text.isascii() else rf"\text{{{escape(text)}}}"
 
 
 def _row(*parts):
@@ -99,10 +90,10 @@ def _cases(*pairs):
 
 # fmt: off
 RENDER = {
-    "number": lambda text: text,
+    "number": _number,
     "letter": _letter,
     "name": _name,
-    "operator": lambda text: OPERATORS[text],
+    "operator": lambda text: OPERATORS.get(text) or _upright(text),
     "words": lambda text: rf"\text{{{escape(text)}}}",
     "row": _row,
     "fence": _fence,

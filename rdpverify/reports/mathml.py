@@ -1,8 +1,7 @@
 """Boxes as MathML, which browsers draw without scripts or fonts of their own."""
 
-from html import escape
-
 from .boxes import Box
+from .foreign import html_text as escape
 
 
 def mathml(box: Box, block: bool = False) -> str:

@@ -1,9 +1,9 @@
 """A report as one HTML page that opens offline: no scripts, no fonts, no links to fetch."""
 
-from html import escape
 from importlib.resources import files
 
 from ..document import MEANING, Document, Entry
+from ..foreign import html_text as escape
 from ..layout import relation
 from ..mathml import mathml
 from ..phrases import RECHECK, SMALLER, TRUST, command, expectation, interval_text, name_of, size_phrase, small_enough, step_data
@@ -91,7 +91,7 @@ def _entry(entry: Entry) -> str:
         if text
     ]
     if verdict.certificate is not None:
-        facts.append(("certificate", f"<code>{claim.id}.json, {verdict.certificate['digest']}</code>"))
+        facts.append(("certificate", f"<code>{claim.id}.json, {escape(verdict.certificate['digest'])}</code>"))
     facts.append(("as text", f"<code>{escape(command(claim))}</code>"))
     if entry.problem:
         facts.append(("check", f'<span class="bad">{escape(expectation(entry))}</span>'))
@@ -111,8 +111,8 @@ def _counterexample(entry: Entry) -> str:
     if entry.verdict.status != "refuted":
         return ""
     facts = [(mathml(name), mathml(value)) for name, value in entry.witness]
-    facts += [(SMALLER, entry.smaller)] if entry.smaller else []
-    facts += [(mathml(box), f'<span class="number">{interval_text(side)}</span>') for box, side in entry.sides]
+    facts += [(SMALLER, escape(entry.smaller))] if entry.smaller else []
+    facts += [(mathml(box), f'<span class="number">{escape(interval_text(side))}</span>') for box, side in entry.sides]
     rows = "".join(f"<tr><td>{left}</td><td>{right}</td></tr>" for left, right in facts)
     return f'<div class="counterexample"><h4>Counterexample, and what the two sides are there</h4><table>{rows}</table></div>\n'
 
