@@ -1,0 +1,224 @@
+"""Sentences for the reductions of statements about all laws: to one event, to the ratio of the laws, to numbers."""
+
+from ...kernel.functionals import functional
+from ...kernel.generators import number_bound, ratio_limits
+from ...kernel.goal import Goal, sides
+from ...kernel.rule import read
+from ...kernel.rules.bernoulli import event_form
+from ...language.statement import Relation
+from ...terms import ONE, ZERO, Term, add, call, exp, make, mul, rebuild, sub, symbol
+from ..boxes import Box, fence, letter, name as word, operator, row
+from ..notation import symbol_box
+from ..tidy import tidy
+from .told import Step, Told, listed, stand_ins
+
+EVENT = make("event", (), "S")
+
+
+def bernoulli(step: Step) -> Told:
+    """The masses p and q of the event; which of them are 0 or 1 tells the cases apart."""
+    conclusion, P, Q, own = event_form(step.goal.conclusion)
+    goal = step.goal
+    difference = step.data.get("by") == "difference"
+    p, q = (symbol(goal.fresh(each)) for each in "pq")
+    v = symbol(goal.fresh("v"))
+    ordered = any(law.args[0] is Q for relation in own for law in (relation.left,) if law.op == "prob")
+    if difference:
+        places = ((add(q, v), q), (v, ZERO), (ONE, sub(ONE, v)), (ZERO, ZERO), (ONE, ONE), (ONE, ZERO))
+    else:
+        places = ((p, q), (ZERO, ZERO), (ONE, ONE), (ZERO, q), (ONE, q), (p, ZERO), (p, ONE), (ZERO, ONE), (ONE, ZERO))
+    found = [next((place for place in places if _is_case(step, conclusion, (P, Q), place, subgoal)), None) for subgoal in step.subgoals]
+    left_out = [place for place in places if place not in found]
+    masses = [row(symbol_box(goal.fresh(each)), operator("="), step.box(make("prob", (law, EVENT)))) for each, law in zip("pq", (P, Q))]
+    form = conclusion.mapped(lambda side: _masses(side, {P: p, Q: q}))
+    said = step.relation(form, step.subgoals[0])
+    if conclusion == goal.conclusion:
+        first = ("let ", *listed(masses))
+    elif goal.conclusion.op == "==" or ordered:
+        first = ("let ", *listed(masses), " for the event S where P has the greater density, so that ",
+                 row(step.box(call("tv", P, Q)), operator("="), symbol_box(p.value), operator("−"), symbol_box(q.value)))
+    else:
+        first = ("let ", *listed(masses), " for any event S, or any test: the statement says that ", said, " for all of them")
+    second = ("by data processing, the premises hold for the Bernoulli laws with these masses",) if goal.given else ()
+    excluded = ("; they exclude ", *listed([_place(step, place) for place in left_out], "and")) if second and left_out and not (
+        ordered or difference) else ()
+    return Told(says=(first, *((second + excluded,) if second else ())), knows=True, heavy=True,
+                cases=tuple(_case(step, place, subgoal) for place, subgoal in zip(found, step.subgoals)),
+                idea=("only the masses ", *listed(masses), " of one event matter, by data processing"))
+
+
+def _is_case(step: Step, conclusion: Relation, laws, place, subgoal: Goal) -> bool:
+    new = {name for name, _ in subgoal.symbols} - {name for name, _ in step.goal.symbols}
+    if new != {part for mass in place for part in mass.free}:
+        return False
+    if step.data.get("by") == "difference":
+        return _meets(place, subgoal, step)
+    return conclusion.mapped(lambda side: _masses(side, dict(zip(laws, place)))) == subgoal.conclusion
+
+
+def _meets(place, subgoal: Goal, step: Step) -> bool:
+    """Of the cases with v = p − q: the values of p and q are told apart by the domains of v and q, and by the order of the cases."""
+    new = [name for name, _ in subgoal.symbols[len(step.goal.symbols):]]
+    if len(new) == 2:
+        return place[1].op == "symbol"
+    alike = [each for each in step.subgoals if [name for name, _ in each.symbols[len(step.goal.symbols):]] == new]
+    values = [(symbol(new[0]), ZERO), (ONE, sub(ONE, symbol(new[0])))] if new else [(ZERO, ZERO), (ONE, ONE), (ONE, ZERO)]
+    return len(alike) <= len(values) and values[alike.index(subgoal)] == place
+
+
+def _masses(side: Term, masses) -> Term:
+    return rebuild(side, lambda part: masses.get(part.args[0]) if part.op == "prob" else None)
+
+
+def _place(step: Step, place) -> Box:
+    """p = 0 and q = 1, where an open one is between 0 and 1"""
+    shown = []
+    for each, mass in zip("pq", place):
+        box = symbol_box(step.goal.fresh(each))
+        if mass.is_number:
+            shown.append(row(box, operator("="), step.box(mass)))
+    if len(shown) == 2 and place[0] is place[1]:
+        p, q = (symbol_box(step.goal.fresh(each)) for each in "pq")
+        return row(p, operator("="), q, operator("="), step.box(place[0]))
+    if len(shown) == 1:
+        index = 0 if place[0].is_number else 1
+        end, other = place[index], symbol_box(step.goal.fresh("pq"[1 - index]))
+        mine = symbol_box(step.goal.fresh("pq"[index]))
+        return row(mine, operator("="), step.box(end), operator("<" if end is ZERO else ">"), other)
+    if not shown:
+        boxes = [symbol_box(step.goal.fresh(each)) for each in "pq"]
+        return row(step.box(ZERO), operator("<"), boxes[0], operator(","), boxes[1], operator("<"), step.box(ONE))
+    return row(shown[0], operator(","), shown[1])
+
+
+def _case(step: Step, place, subgoal: Goal):
+    new = [item for item in subgoal.symbols if item not in step.goal.symbols]
+    where = [step.ranging(*item) for item in new]
+    if place is not None and any(mass.is_number or mass.op != "symbol" for mass in place):
+        fixed = [row(symbol_box(step.goal.fresh(each)), operator("="), step.box(mass)) for each, mass in zip("pq", place)
+                 if mass.op != "symbol"]
+        if place[0] is place[1]:
+            p, q = (symbol_box(step.goal.fresh(each)) for each in "pq")
+            fixed = [row(p, operator("="), q, operator("="), step.box(place[0]))]
+        where = [*fixed, *where]
+    conditions = [step.relation(each, subgoal) for each in subgoal.conditions if each not in step.goal.conditions]
+    return ("for ", *listed(where), *((" with ", *listed(conditions)) if conditions else ()))
+
+
+def each_event(step: Step) -> Told:
+    found = stand_ins(step.goal, step.subgoals[0])
+    masses = [row(step.symbol(new), operator("="), step.box(term)) for new, term in found.items()]
+    conditions = [step.relation(each, step.subgoals[0]) for each in step.subgoals[0].conditions if each not in step.goal.conditions]
+    return Told(says=(("let ", *listed(masses)), *((("at these events and their complements the premises say that ", *listed(conditions)),)
+                                                   if conditions else ())), knows=True, heavy=True,
+                idea=("use what the premises say about the events and their complements",))
+
+
+def domination(step: Step) -> Told:
+    """The integrand, its majorant and the multipliers."""
+    goal = step.goal
+    P, Q, target = functional(goal, *sides(goal.conclusion))
+    r = symbol(goal.fresh("r"))
+    return Told(says=(_ratio(step, P, Q, r.value), ("bound the integrand ", _largest(step, [part(r) for part in target.parts], r), " by ",
+                                                    *_majorant(step, P, Q, r), " for every ", r.value, " and take the mean under ",
+                                                    step.box(Q))),
+                cases=(*((None,) * len(target.parts)), *_last(step, Q, len(target.parts))), heavy=True,
+                idea=("bound the integrand ", _largest(step, [part(r) for part in target.parts], r), ", ", r.value, " = ",
+                      *_ratio_name(step, P, Q), ", by ", *_majorant(step, P, Q, r)))
+
+
+def loss_tail(step: Step) -> Told:
+    goal = step.goal
+    P, Q, level = sides(goal.conclusion)[0].args
+    r = symbol(goal.fresh("r"))
+    above = row(step.box(r), operator("·"), letter("1"), fence(step.compared(r, ">", exp(level)), "[", "]"))
+    return Told(says=(_ratio(step, P, Q, r.value), ("bound ", above, " by ", *_majorant(step, P, Q, r), " for every ", r.value,
+                                                    " and take the mean under ", step.box(Q))),
+                cases=(None, None, *_last(step, Q, 2)), heavy=True,
+                idea=("bound the tail of the loss by Markov’s inequality with ", *_majorant(step, P, Q, r)))
+
+
+def _last(step: Step, Q: Term, parts: int):
+    """The signs of the multipliers, then the bound itself."""
+    count = len(step.subgoals) - parts
+    return (*((None,) * (count - 1)), ("for the mean under ", step.box(Q)))
+
+
+def _ratio(step: Step, P: Term, Q: Term, name: str):
+    return ("let ", name, " = ", *_ratio_name(step, P, Q))
+
+
+def _ratio_name(step: Step, P: Term, Q: Term):
+    return (row(word("d"), step.box(P), operator("/"), word("d"), step.box(Q)),)
+
+
+def _largest(step: Step, values: list[Term], r: Term) -> Box:
+    """The integrand: a positive part is written as one."""
+    values = [tidy(value) for value in values]
+    if len(values) == 1:
+        return step.box(values[0])
+    if ZERO in values and len(values) == 2:
+        (other,) = (value for value in values if value is not ZERO)
+        return Box("subscript", (fence(step.box(other)), operator("+")))
+    return step.box(make("Max", tuple(values)))
+
+
+def _majorant(step: Step, P: Term, Q: Term, r: Term):
+    """κ + μ·(r − 1) + Σ λᵢ·fᵢ(r), a long λ given by itself."""
+    goal, bare = step.goal, step.goal.changed(given=())
+    kappa, mu = (tidy(read(step.data.get(key, "0")), bare.signs) for key in ("kappa", "mu"))
+    parts = [kappa] if kappa is not ZERO else []
+    if mu is not ZERO:
+        parts.append(mul(mu, sub(r, ONE)))
+    shown, lambdas = [step.box(each) for each in parts], []
+    entries = step.data.get("multipliers", ())
+    for index, text in entries:
+        weight = tidy(read(text), bare.signs)
+        bound = functional(goal, *number_bound(goal.given[index]), (P, Q))[2]
+        f = bound.f(r)
+        if weight.size <= 6:
+            shown.append(step.box(f) if weight is ONE else row(step.held(weight), operator("·"), _factor(step, f)))
+        else:
+            mark = Box("subscript", (letter("λ"), letter(str(len(lambdas) + 1)))) if len(entries) > 1 else letter("λ")
+            lambdas.append(row(mark, operator("="), step.box(weight)))
+            shown.append(row(mark, operator("·"), _factor(step, f)))
+    if not shown:
+        return (step.box(ZERO),)
+    total = [shown[0]]
+    for each in shown[1:]:
+        total += [operator("+"), each]
+    return (row(*total), *((" with ", *listed(lambdas)) if lambdas else ()))
+
+
+def _factor(step: Step, f: Term) -> Box:
+    found = step.box(f)
+    return fence(found) if tidy(f).op == "add" else found
+
+
+def bounded_ratio(step: Step) -> Told:
+    goal = step.goal
+    P, Q, target = functional(goal, *sides(goal.conclusion))
+    lower, upper = ratio_limits(goal, P, Q)
+    ratio = _ratio_name(step, P, Q)
+    ends = [step.box(end) for end in (lower, upper) if end is not None]
+    between = (step.compared(lower, "≤", ratio[0]), " and ", step.compared(ratio[0], "≤", upper)) if len(ends) == 2 else (
+        step.compared(ratio[0], "≤", upper) if upper is not None else step.compared(lower, "≤", ratio[0]) if lower is not None else
+        row(step.box(ZERO), operator("≤"), ratio[0]),)
+    if target is None:
+        return Told(says=(("the premises say that ", *between, "; that ratio is the greatest of all"),) if False else (),
+                    by=("as the premises say that ", *between), knows=True, heavy=True, idea=("use the greatest ratio of the two laws",))
+    return Told(says=(("the premises say that ", *between, "; there the integrand, which is convex, lies below its chord, so that its mean is "
+                       "greatest for the two-point law on the ends (randomized response)"),), knows=True, heavy=True,
+                idea=("a convex integrand of a bounded ratio is greatest for randomized response",))
+
+
+def excess_of_events(step: Step) -> Told:
+    return Told(says=(("the largest difference over all events is a hockey-stick divergence: the statement is that ",
+                       step.relation(step.subgoals[0].conclusion, step.subgoals[0])),), knows=True, heavy=True,
+                idea=("take the event at which the difference is largest",))
+
+
+SENTENCES = {
+    "bernoulli": bernoulli, "each_event": each_event, "domination": domination, "loss_tail": loss_tail, "bounded_ratio": bounded_ratio,
+    "excess_of_events": excess_of_events,
+}

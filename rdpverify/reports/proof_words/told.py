@@ -1,0 +1,184 @@
+"""One step of a proof as the tables of sentences see it, and what they say of it."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ...definitions.domains import Domain
+from ...kernel.goal import Goal
+from ...kernel.rule import read
+from ...language.statement import Premise, Relation
+from ...terms import INFINITY, Term, neg, substitute
+from .. import layout
+from ..boxes import Box, fence, operator, row, words
+from ..notation import symbol_box
+from ..plain import inline_text
+from ..prose import Inline
+from ..tidy import tidy, tidy_relation
+
+Parts = tuple[Inline, ...]
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a rule does with a goal, in words; without capital letter and full stop, which the paragraph gives.
+
+    ``does`` is a command ("square both sides"), ``by`` a reason that stands before what remains ("by D ≤ ε"), ``says`` are whole
+    sentences, ``closes`` a verb phrase about a goal that nothing is left of ("is clear term by term").  ``cases`` says when each
+    remaining goal is met ("for u < 1"), None for one that is shown besides.  ``knows``: the sentences say what is new in the goals.
+    """
+
+    does: Parts = ()
+    by: Parts = ()
+    says: tuple[Parts, ...] = ()
+    closes: Parts = ()
+    cases: tuple[Parts | None, ...] = ()
+    idea: Parts = ()
+    knows: bool = False
+    heavy: bool = False  # the goal it is about is worth showing before
+    names: dict = field(default_factory=dict)  # symbols that later formulas show as these terms
+
+    @property
+    def text(self) -> str:
+        """All that is said, to be looked through."""
+        groups = (self.does, self.by, *self.says, self.closes, self.idea, *(case or () for case in self.cases))
+        return " | ".join(map(inline_text, groups))
+
+
+@dataclass(frozen=True)
+class Step:
+    """A rule applied to a goal; ``names`` are symbols that are shown as the terms they stand for, ``later`` those below it."""
+
+    goal: Goal
+    rule: str
+    data: dict
+    subgoals: tuple[Goal, ...]
+    below: tuple[dict, ...]
+    names: dict
+
+    def read(self, key: str, default: str | None = None) -> Term:
+        """A formula of the rule's data."""
+        return read(self.data.get(key, default))
+
+    def box(self, term: Term | str, goal: Goal | None = None) -> Box:
+        """A term, tidied."""
+        term = read(term) if isinstance(term, str) else term
+        return layout.layout(substitute(tidy(term, (goal or self.goal).signs), self.names))
+
+    def held(self, term: Term) -> Box:
+        """A term, tidied, as a factor."""
+        found = self.box(term)
+        return fence(found) if tidy(term, self.goal.signs).op == "add" else found
+
+    def plainly(self, term: Term) -> Box:
+        """A term as it is written."""
+        return layout.layout(substitute(term, self.names))
+
+    def relation(self, relation: Relation, goal: Goal | None = None) -> Box:
+        """A relation, tidied."""
+        goal = goal or self.goal
+        if relation.rounded is not None:
+            return layout.relation(relation.left, relation.op, relation.right, relation.rounded)
+        return relation_box(tidy_relation(relation, goal.signs), self.names)
+
+    def compared(self, left, sign: str, right) -> Box:
+        """left sign right, of terms, texts or boxes."""
+        left, right = (side if isinstance(side, Box) else self.box(side) for side in (left, right))
+        return row(left, operator(sign), right)
+
+    def premise(self, premise: Premise | int) -> Box:
+        """A premise with what it is for all of."""
+        premise = self.goal.given[premise] if isinstance(premise, int) else premise
+        return premise_box(premise, self.goal, self.names)
+
+    def symbol(self, name: str) -> Box:
+        """A symbol, or the term it stands for."""
+        return layout.layout(self.names[name]) if name in self.names else symbol_box(name)
+
+    def ranging(self, name: str, domain: Domain) -> Box:
+        return ranging(name, domain, self.names)
+
+    @cached_property
+    def new_premises(self) -> tuple[Box, ...]:
+        """The premises that the last goal has and this one has not."""
+        return tuple(premise_box(each, self.subgoals[-1], self.names) for each in self.subgoals[-1].given if each not in self.goal.given)
+
+
+def relation_box(relation: Relation, names: dict) -> Box:
+    left, right = (substitute(side, names) for side in (relation.left, relation.right))
+    return layout.relation(left, relation.op, right, relation.rounded)
+
+
+def premise_box(premise: Premise, goal: Goal, names: dict) -> Box:
+    """A premise with what it is for all of; tidied, where its symbols are the goal's."""
+    if premise.relation.op == "==" or premise.quantified:
+        relation = relation_box(premise.relation, {name: value for name, value in names.items()
+                                                   if name not in {bound for bound, _ in premise.quantified}})
+    else:
+        relation = relation_box(tidy_relation(premise.relation, goal.signs), names)
+    parts = [relation]
+    for name, domain in premise.quantified:
+        parts += [words(" for all "), ranging(name, domain, names)]
+    for event in premise.events:
+        parts += [words(f" for all events {event}")]
+    return parts[0] if len(parts) == 1 else row(*parts)
+
+
+def ranging(name: str, domain: Domain, names: dict | None = None) -> Box:
+    """0 < x ≤ 1, x > 1: as it is said, not as a set."""
+    names = names or {}
+    shown = layout.layout(names[name]) if name in names else symbol_box(name)
+    if len(domain.intervals) != 1:
+        return layout.domain(name, domain)
+    piece = domain.intervals[0]
+    lower, upper = (layout.layout(substitute(tidy(end), names)) for end in (piece.lower, piece.upper))
+    has_lower, has_upper = piece.lower is not neg(INFINITY), piece.upper is not INFINITY
+    parts: list[Box] = [shown]
+    if has_lower and has_upper:
+        parts = [lower, operator("<" if piece.lower_open else "≤"), shown, operator("<" if piece.upper_open else "≤"), upper]
+    elif has_lower:
+        parts += [operator(">" if piece.lower_open else "≥"), lower]
+    elif has_upper:
+        parts += [operator("<" if piece.upper_open else "≤"), upper]
+    box = row(*parts) if len(parts) > 1 else parts[0]
+    if domain.integers:
+        return row(words("integers "), box)
+    return box if has_lower or has_upper else row(words("real "), box)
+
+
+def listed(items, last: str = "and") -> Parts:
+    """a, b and c; each a box, a text or several parts."""
+    groups = [item if isinstance(item, tuple) else (item,) for item in items]
+    parts: list[Inline] = []
+    for index, group in enumerate(groups):
+        if index:
+            parts.append(f" {last} " if index == len(groups) - 1 else ", ")
+        parts.extend(group)
+    return tuple(parts)
+
+
+def renamed(before: Term, after: Term, new: set[str], found: dict[str, Term]) -> bool:
+    """Does ``after`` arise from ``before`` when ``new`` symbols take the place of terms?  Those are put into ``found``."""
+    if after.op == "symbol" and after.value in new:
+        return found.setdefault(after.value, before) is before
+    if before is after:
+        return True
+    if before.op != after.op or before.value != after.value or len(before.args) != len(after.args):
+        return False
+    return all(renamed(*pair, new, found) for pair in zip(before.args, after.args))
+
+
+def stand_ins(goal: Goal, subgoal: Goal) -> dict[str, Term]:
+    """The terms that the new symbols of a goal stand for."""
+    new = {name for name, _ in subgoal.symbols} - {name for name, _ in goal.symbols}
+    found: dict[str, Term] = {}
+    ours = [goal.conclusion, *(premise.relation for premise in goal.given)]
+    theirs = [subgoal.conclusion, *subgoal.conditions, *(premise.relation for premise in subgoal.given)]
+    for relation in theirs:
+        for source in ours:
+            trial = dict(found)
+            pairs = ((source.left, relation.left), (source.right, relation.right))
+            turned = ((source.left, relation.right), (source.right, relation.left))
+            if all(renamed(*pair, new, trial) for pair in pairs) or all(renamed(*pair, new, trial := dict(found)) for pair in turned):
+                found = trial
+                break
+    return found

@@ -1,0 +1,243 @@
+"""Terms as a person would write them: what cancels is left out, products and powers are collected, −log δ is log(1/δ).
+
+For display only: nothing here is believed.  The value is kept wherever the term has one and the signs that are asked for hold.
+"""
+
+from collections.abc import Callable
+
+from flint import fmpq
+
+from ..errors import RdpVerifyError
+from ..kernel.signs import Signs
+from ..language.statement import Relation
+from ..terms import MINUS_ONE, ONE, ZERO, Term, add, construct, exp, log, mul, neg, number, power, sub
+from ..terms.normal import normal, to_term
+
+MOST_NORMAL, MOST_ASKED = 60, 25  # sizes of terms whose normal form is looked at, and of those whose sign is asked for
+OPAQUE = ("Sum", "Density", "Mass", "Piecewise")  # bound variables, and cases that may not be looked into
+
+
+def tidy(term: Term, signs: Signs | None = None) -> Term:
+    """The term in fewer words."""
+    found = _tidied(term, _Oracle(signs))
+    if 4 < found.size <= MOST_NORMAL and not found.ops & {*OPAQUE, "oo"}:
+        found = min((found, *_normal(found, signs)), key=lambda each: (weight(each), each is not found))
+    return found
+
+
+def tidy_relation(relation: Relation, signs: Signs | None = None) -> Relation:
+    """Both sides in fewer words; f ≥ 0 is written so that no summand stands behind a minus."""
+    left, right = tidy(relation.left, signs), tidy(relation.right, signs)
+    if right is ZERO and left.op == "add" and relation.op in ("<=", "<", ">=", ">"):
+        behind = [part for part in left.args if _is_negative(part)]
+        before = [part for part in left.args if not _is_negative(part)]
+        if behind and before:
+            return Relation(add(*map(neg, behind)), _TURNED[relation.op], add(*before))
+    return Relation(left, relation.op, right, relation.rounded)
+
+
+_TURNED = {">=": "<=", ">": "<", "<=": ">=", "<": ">"}
+
+
+def weight(term: Term) -> int:
+    """How much there is to read: nodes, signs and numbers that are not whole for two."""
+    return term.size + sum(map(_extra, _nodes(term)))
+
+
+def _nodes(term: Term):
+    yield term
+    for argument in term.args:
+        yield from _nodes(argument)
+
+
+def _extra(term: Term) -> int:
+    if not term.is_number:
+        return 0
+    return (term.value < 0) * (term is not MINUS_ONE) + 2 * (term.value.q != 1) + (abs(term.value.p) > 99)
+
+
+def _normal(term: Term, signs):
+    """A normal form that is clearly shorter."""
+    try:
+        form = _tidied(to_term(normal(term, signs)), _Oracle(signs))
+    except RdpVerifyError:
+        return ()
+    return (form,) if weight(form) + 1 < weight(term) else ()
+
+
+class _Oracle:
+    """Signs of short terms; nothing is known without signs."""
+
+    def __init__(self, signs: Signs | None):
+        self.signs = signs
+
+    def positive(self, term: Term) -> bool:
+        return self._ask(term, "positive")
+
+    def nonnegative(self, term: Term) -> bool:
+        return self._ask(term, "nonnegative")
+
+    def _ask(self, term: Term, what: str) -> bool:
+        if term.is_number:
+            return term.value > 0 if what == "positive" else term.value >= 0
+        if self.signs is None:
+            return term.op == "exp"
+        try:
+            return term.size <= MOST_ASKED and getattr(self.signs, what)(term)
+        except RdpVerifyError:
+            return False
+
+
+def _tidied(term: Term, known: _Oracle) -> Term:
+    if not term.args or term.op in OPAQUE:
+        return term
+    arguments = [_tidied(argument, known) for argument in term.args]
+    try:
+        found = construct(term.op, arguments, term.value)
+        rule = RULES.get(found.op)
+        return rule(found, known) if rule else found
+    except RdpVerifyError:  # 1/0 in a place that is never reached
+        return term
+
+
+def _add(term: Term, known: _Oracle) -> Term:
+    """Like summands collected: t + t is 2·t, u − u nothing."""
+    summands: dict[Term, fmpq] = {}
+    for part in term.args:
+        factor, rest = _coefficient(part)
+        summands[rest] = summands.get(rest, fmpq(0)) + factor
+    parts = [rest if factor == 1 else mul(number(factor), rest) for rest, factor in summands.items() if factor != 0]
+    return add(*(_tidy_sign(part, known) for part in parts)) if parts else ZERO
+
+
+def _coefficient(part: Term) -> tuple[fmpq, Term]:
+    if part.is_number:
+        return part.value, ONE
+    if part.op == "mul" and part.args[0].is_number:
+        return part.args[0].value, mul(*part.args[1:])
+    return fmpq(1), part
+
+
+def _mul(term: Term, known: _Oracle) -> Term:
+    """0 where a factor is 0; equal bases and exponentials collected where that loses nothing."""
+    if any(part is ZERO for part in term.args):
+        return ZERO
+    exponents: dict[Term, list[Term]] = {}
+    for part in term.args:
+        base, exponent = _power_of(part)
+        exponents.setdefault(base, []).append(exponent)
+    if any(len(found) > 1 for found in exponents.values()):
+        parts = [_raised(base, found, known) for base, found in exponents.items()]
+        term = mul(*parts)
+    return _tidy_sign(term, known)
+
+
+E = exp(ONE)
+
+
+def _power_of(part: Term) -> tuple[Term, Term]:
+    if part.op == "exp":
+        return E, part.args[0]
+    if part.op == "pow":
+        return part.args
+    return part, ONE
+
+
+def _raised(base: Term, exponents: list[Term], known: _Oracle) -> Term:
+    total = _add_of(add(*exponents), known)
+    if base is E:
+        return _exp(exp(total), known) if total is not ZERO else ONE
+    if len(exponents) == 1 or (all(each.is_number for each in exponents) or known.positive(base)):
+        return _pow(power(base, total), known) if total is not ZERO else ONE
+    return mul(*(power(base, each) for each in exponents))
+
+
+def _tidy_sign(term: Term, known: _Oracle) -> Term:
+    """−c·log δ is c·log(1/δ) for δ < 1."""
+    if term.op == "mul" and term.args[0].is_number and term.args[0].value < 0:
+        for place, part in enumerate(term.args[1:], 1):
+            if part.op == "log" and part.args[0].op != "pow" and known.positive(sub(ONE, part.args[0])):
+                turned = log(power(part.args[0], MINUS_ONE))
+                return mul(neg(term.args[0]), *term.args[1:place], turned, *term.args[place + 1:])
+    return term
+
+
+def _pow(term: Term, known: _Oracle) -> Term:
+    if term.op != "pow":
+        return term
+    base, exponent = term.args
+    if base is ONE or exponent is ONE:
+        return base
+    if exponent is ZERO and known.positive(base):
+        return ONE
+    if base is ZERO and known.positive(exponent):
+        return ZERO
+    if base.op == "exp" and (base is not E or exponent.op != "mul"):
+        return _exp(exp(_times(base.args[0], exponent, known)), known)
+    if base.op == "pow":
+        inner = base.args[1]
+        if known.positive(base.args[0]) or (inner is MINUS_ONE and exponent is MINUS_ONE):
+            return _pow(power(base.args[0], _times(inner, exponent, known)), known)
+        if inner.is_number and inner.value == 2 and exponent.is_number and exponent.value == fmpq(1, 2) and known.nonnegative(base.args[0]):
+            return base.args[0]
+    if base.op == "mul" and exponent is MINUS_ONE and base.args[0].is_number and base.args[0].value != 0:
+        return mul(number(1 / base.args[0].value), power(mul(*base.args[1:]), MINUS_ONE))
+    return term
+
+
+def _times(a: Term, b: Term, known: _Oracle) -> Term:
+    return _tidied(mul(a, b), known)
+
+
+def _exp(term: Term, known: _Oracle) -> Term:
+    """exp(log x) is x and exp(c·log x) is x^c."""
+    if term.op != "exp":
+        return term
+    inside = term.args[0]
+    if inside.op == "log":
+        return inside.args[0]
+    if inside.op == "mul":
+        logs = [part for part in inside.args if part.op == "log"]
+        if len(logs) == 1 and known.positive(logs[0].args[0]):
+            rest = [part for part in inside.args if part is not logs[0]]
+            if len(rest) == 1 and rest[0].is_number:
+                return _pow(power(logs[0].args[0], rest[0]), known)
+    return term
+
+
+def _log(term: Term, known: _Oracle) -> Term:
+    if term.op != "log":
+        return term
+    return term.args[0].args[0] if term.args[0].op == "exp" else term
+
+
+def _chosen(better: Callable[[Term, Term], Term]):
+    """Max and Min without the arguments that another one is known to reach or pass."""
+    def chosen(term: Term, known: _Oracle) -> Term:
+        kept = list(dict.fromkeys(term.args))
+        for argument in tuple(kept):
+            if any(other is not argument and known.nonnegative(_add_of(better(other, argument), known)) for other in kept):
+                kept.remove(argument)
+        return kept[0] if len(kept) == 1 else construct(term.op, kept)
+
+    return chosen
+
+
+def _add_of(term: Term, known: _Oracle) -> Term:
+    return _add(term, known) if term.op == "add" else term
+
+
+def _abs(term: Term, known: _Oracle) -> Term:
+    if term.op == "Abs" and known.nonnegative(term.args[0]):
+        return term.args[0]
+    return term
+
+
+def _is_negative(part: Term) -> bool:
+    return _coefficient(part)[0] < 0
+
+
+RULES = {
+    "add": _add, "mul": _mul, "pow": _pow, "exp": _exp, "log": _log, "Abs": _abs,
+    "Max": _chosen(sub), "Min": _chosen(lambda other, argument: sub(argument, other)),
+}
