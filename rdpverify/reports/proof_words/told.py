@@ -5,12 +5,13 @@ from functools import cached_property
 
 from ...definitions.domains import Domain
 from ...kernel.goal import Goal
-from ...kernel.rule import read
+from ...kernel.rule import read, read_premise
 from ...language.statement import Premise, Relation
 from ...terms import INFINITY, Term, neg, substitute
 from .. import layout
 from ..boxes import Box, fence, operator, row, words
 from ..notation import symbol_box
+from ..phrases import size_phrase, small_enough
 from ..plain import inline_text
 from ..prose import Inline
 from ..tidy import tidy, tidy_relation
@@ -35,6 +36,7 @@ class Told:
     idea: Parts = ()
     knows: bool = False
     heavy: bool = False  # the goal it is about is worth showing before
+    shows: bool = False  # every remaining goal is worth showing, even one that is immediate
     names: dict = field(default_factory=dict)  # symbols that later formulas show as these terms
 
     @property
@@ -62,6 +64,8 @@ class Step:
     def box(self, term: Term | str, goal: Goal | None = None) -> Box:
         """A term, tidied."""
         term = read(term) if isinstance(term, str) else term
+        if not small_enough(term):
+            return words(size_phrase(term))
         return layout.layout(substitute(tidy(term, (goal or self.goal).signs), self.names))
 
     def held(self, term: Term) -> Box:
@@ -75,10 +79,7 @@ class Step:
 
     def relation(self, relation: Relation, goal: Goal | None = None) -> Box:
         """A relation, tidied."""
-        goal = goal or self.goal
-        if relation.rounded is not None:
-            return layout.relation(relation.left, relation.op, relation.right, relation.rounded)
-        return relation_box(tidy_relation(relation, goal.signs), self.names)
+        return relation_box_of(relation, goal or self.goal, self.names)
 
     def compared(self, left, sign: str, right) -> Box:
         """left sign right, of terms, texts or boxes."""
@@ -97,13 +98,24 @@ class Step:
     def ranging(self, name: str, domain: Domain) -> Box:
         return ranging(name, domain, self.names)
 
+    def box_of_statement(self, text: str) -> Box:
+        """A statement of the rule's data."""
+        return premise_box(read_premise(self.goal, text), self.goal, self.names)
+
     @cached_property
     def new_premises(self) -> tuple[Box, ...]:
         """The premises that the last goal has and this one has not."""
         return tuple(premise_box(each, self.subgoals[-1], self.names) for each in self.subgoals[-1].given if each not in self.goal.given)
 
 
+def relation_box_of(relation: Relation, goal: Goal, names: dict) -> Box:
+    """A relation in the symbols of a goal, tidied; a very long one is described."""
+    return relation_box(relation if relation.rounded is not None else tidy_relation(relation, goal.signs), names)
+
+
 def relation_box(relation: Relation, names: dict) -> Box:
+    if not small_enough(relation.left, relation.right):
+        return words(f"an inequality of {relation.left.size + relation.right.size} symbols (in the certificate)")
     left, right = (substitute(side, names) for side in (relation.left, relation.right))
     return layout.relation(left, relation.op, right, relation.rounded)
 

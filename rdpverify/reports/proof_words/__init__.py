@@ -1,0 +1,40 @@
+"""A certificate's proof told in words: the idea first, then what is done with which data, and why it suffices."""
+
+from ...errors import InputError
+from ...kernel.checker import WORKING_BITS, boxed
+from ...kernel.extended import at_precision
+from ...kernel.goal import goal_of
+from ...kernel.tight import goals_of_family
+from ...terms import ONE, ZERO
+from ..prose import Item, Proof, Sentence
+from .told import relation_box_of
+from .weave import Weaver, _sentence
+
+TOLD = ("proved", "certified", "vacuous")
+
+
+def proof_in_words(statement, certificate) -> Proof:
+    """The proof that a certificate (or a verdict that has one) of the statement holds."""
+    certificate = getattr(certificate, "certificate", certificate)
+    if certificate is None or certificate.get("verdict") not in TOLD:
+        raise InputError("only what is proved, certified or vacuous has a proof")
+    with at_precision(WORKING_BITS):
+        return _told(statement, certificate["verdict"], certificate["evidence"])
+
+
+def _told(statement, verdict: str, evidence: dict) -> Proof:
+    goal = goal_of(boxed(statement, evidence["box"]) if verdict == "certified" else statement)
+    if verdict == "vacuous":
+        goal = goal.concluding(ONE, "<=", ZERO)
+    weaver = Weaver()
+    first = None if verdict == "vacuous" else relation_box_of(goal.conclusion, goal, {})
+    items = weaver.passage(goal, evidence["proof"], {}, before=first).items()
+    return Proof(_idea(weaver, items), tuple(items), weaver.left_out)
+
+
+def _idea(weaver: Weaver, items: list[Item]) -> Sentence | None:
+    """At most two ideas in one sentence."""
+    if not weaver.ideas:
+        return None
+    first, *rest = weaver.ideas[:2]
+    return _sentence((*first, *((", then ", *rest[0]) if rest else ())))

@@ -1,0 +1,266 @@
+"""Steps woven into paragraphs: light steps share a sentence, what is immediate stands where it arises, long cases are numbered."""
+
+from dataclasses import dataclass, field
+
+from ...errors import RdpVerifyError
+from ...kernel.goal import Goal
+from ...kernel.proof import RULES
+from ..boxes import Box
+from ..plain import inline_text, plain
+from ..prose import Display, Item, Sentence
+from . import calculus, closing, inequalities, logic, mechanisms, reductions
+from .told import Parts, Step, Told, listed, premise_box, ranging, relation_box_of
+
+SENTENCES = {name: tell for module in (logic, calculus, closing, inequalities, reductions, mechanisms)
+             for name, tell in module.SENTENCES.items()}
+MOST_STEPS = 400  # what is beyond is only in the certificate
+LONG = 72  # characters of a formula that stands on a line of its own
+SHORT = 260  # characters of a case that is told where it arises
+SIMPLIFY = ("simplify",)
+
+
+def tell(step: Step) -> Told:
+    """What the table says of a step; the rule's own mathematics, where a certificate is not as the table expects."""
+    try:
+        return SENTENCES[step.rule](step)
+    except RdpVerifyError:
+        return Told(by=(f"since {RULES[step.rule].statement}",), cases=(None,) * len(step.subgoals), heavy=True)
+
+
+@dataclass
+class Passage:
+    """Blocks that are read one after the other, and longer cases that are numbered below them."""
+
+    blocks: list = field(default_factory=list)
+    parts: "list[Passage]" = field(default_factory=list)
+    immediate: Parts = ()  # of a case that nothing is done in: how its goal is closed
+
+    @property
+    def is_short(self) -> bool:
+        return not self.parts and all(isinstance(block, Sentence) for block in self.blocks) and len(self.text) <= SHORT
+
+    @property
+    def text(self) -> str:
+        return " ".join(inline_text(block.parts) for block in self.blocks if isinstance(block, Sentence))
+
+    def items(self, number: str = "") -> list[Item]:
+        """The paragraph itself, then its numbered cases."""
+        found = [Item(number, tuple(self.blocks))] if self.blocks else []
+        for index, part in enumerate(self.parts, 1):
+            found += part.items(f"{number}.{index}" if number else str(index))
+        return found
+
+
+class Weaver:
+    """Tells a whole proof; collects its ideas on the way."""
+
+    def __init__(self):
+        self.ideas: list[Parts] = []
+        self.count = self.left_out = 0
+
+    def passage(self, goal: Goal, node: dict, names: dict, intro: Parts | None = (), before: Box | None = None,
+                open_goal: bool = True) -> Passage:
+        """The proof of a goal.  ``before`` is its conclusion as the reader last saw it; ``intro`` says in which case it arises."""
+        text = _Paragraph(intro, before)
+        touched = False
+        while True:
+            self.count += 1
+            if self.count > MOST_STEPS:
+                self.left_out += _size(node)
+                text.show(goal, names)
+                return Passage(text.blocks)
+            step = self._step(goal, node, names)
+            told = tell(step)
+            if told.idea and told.idea not in self.ideas:
+                self.ideas.append(told.idea)
+            if not step.subgoals:
+                if not touched and intro and not text.pending and not open_goal:
+                    return Passage(_closed(text, goal, names, told), immediate=told.closes)
+                return Passage(_closed(text, goal, names, told))
+            if told.heavy or len(step.subgoals) > 1:
+                text.show(goal, names)
+            touched = touched or bool(told.does or told.by or told.says)
+            text.take(told, goal, names)
+            names = {**names, **told.names}
+            if len(step.subgoals) > 1:
+                return self._branches(text, step, told, names)
+            if not told.knows:
+                text.facts += _facts(goal, step.subgoals[0], names)
+            goal, node = step.subgoals[0], node["then"][0]
+            if told.cases and told.cases[0]:
+                text.intro(told.cases[0])
+
+    def _step(self, goal: Goal, node: dict, names: dict) -> Step:
+        data, below = node.get("with", {}), tuple(node.get("then", []))
+        subgoals = tuple(RULES[node["rule"]].apply(goal, data)) if below else ()  # a leaf may hold a large cover: checked before
+        return Step(goal, node["rule"], data, subgoals, below, names)
+
+    def _branches(self, text: "_Paragraph", step: Step, told: Told, names: dict) -> Passage:
+        cases = told.cases or (None,) * len(step.subgoals)
+        text.flush()
+        found = []
+        for subgoal, node, case in zip(step.subgoals, step.below, cases, strict=True):
+            alike = case is not None and not told.shows
+            part = self.passage(subgoal, node, names, case, text.shown if alike else None, open_goal=not alike)
+            found.append((case, part))
+        passage = Passage(text.blocks)
+        grouped: dict[Parts, list[Parts]] = {}
+        for case, part in found:
+            if part.immediate:
+                grouped.setdefault(part.immediate, []).append(case)
+        for closes, group in grouped.items():
+            passage.blocks.append(_sentence((*listed(group), " this ", *closes)))
+        rest = [part for _, part in found if not part.immediate]
+        long = [part for part in rest if not part.is_short]
+        if len(long) > 1:
+            for part in rest:
+                if part.is_short:
+                    passage.blocks += part.blocks
+            passage.parts = long
+            return passage
+        for part in sorted(rest, key=lambda part: part in long):
+            passage.blocks += part.blocks
+            passage.parts += part.parts
+        return passage
+
+
+def _size(node: dict) -> int:
+    count, stack = 0, [node]
+    while stack:
+        count, node = count + 1, stack.pop()
+        stack.extend(node.get("then", []))
+    return count
+
+
+def _facts(goal: Goal, subgoal: Goal, names: dict) -> list[Parts]:
+    """The symbols, conditions and premises that a step brings in."""
+    symbols = [(ranging(name, domain, names),) for name, domain in subgoal.symbols
+               if (name, domain) not in goal.symbols and name not in names]
+    found = [relation_box_of(each, subgoal, names) for each in subgoal.conditions if each not in goal.conditions]
+    found += [premise_box(each, subgoal, names) for each in subgoal.given if each not in goal.given]
+    conditions = [(each,) for each in found if not says_nothing(each)]
+    return [*((("for ", *listed(symbols)),) if symbols else ()), *((("with ", *listed(conditions)),) if conditions else ())]
+
+
+def says_nothing(relation: Box) -> bool:
+    """Is it a relation of two equal sides?"""
+    return len(relation.parts) == 3 and relation.parts[0] == relation.parts[2]
+
+
+class _Paragraph:
+    """Sentences in the making."""
+
+    def __init__(self, intro: Parts | None, shown: Box | None):
+        self.blocks: list = []
+        self.does: list[Parts] = []
+        self.by: list[Parts] = []
+        self.facts: list[Parts] = []
+        self.shown = shown
+        self.prefix = intro or ()
+        self.is_open = intro is None  # nothing has been said of its goal
+        self.ends_with_goal = False
+
+    @property
+    def pending(self) -> bool:
+        return bool(self.does or self.by)
+
+    def intro(self, parts: Parts):
+        self.prefix = self.prefix or parts
+
+    def say(self, parts: Parts):
+        """One more sentence."""
+        if self.prefix:
+            parts, self.prefix = (*self.prefix, ", ", *parts), ()
+        self.blocks.append(_sentence(parts))
+        self.ends_with_goal = False
+
+    def take(self, told: Told, goal: Goal, names: dict):
+        """What a step does, says and rests on."""
+        if told.does and self.by:
+            self.show(goal, names)
+        if told.does and not (told.does == SIMPLIFY and self.does and self.does[-1] == SIMPLIFY):
+            self.does.append(told.does)
+        if told.says:
+            self.flush()
+            for parts in told.says:
+                self.say(parts)
+        if told.by:
+            self.by.append(told.by)
+
+    def flush(self):
+        """What is done so far, as a sentence."""
+        if self.does:
+            self.say(listed(self.does))
+            self.does = []
+
+    def show(self, goal: Goal, names: dict):
+        """The goal, unless the reader has it before the eyes."""
+        box = relation_box_of(goal.conclusion, goal, names)
+        if box == self.shown and not self.by:
+            if self.does == [SIMPLIFY]:
+                self.does = []
+            self.flush()
+            return
+        if self.does == [SIMPLIFY] and not self.by:
+            self.does, lead = [], ("in simpler words, it remains to show",)
+        else:
+            self.flush()
+            lead = ("we show",) if self.is_open and not self.by else ("it remains to show",)
+        if self.by:
+            lead = (*listed(self.by), ", ", *lead)
+            self.by = []
+        facts = tuple(part for fact in self.facts for part in (" ", *fact))
+        self.facts = []
+        if len(plain(box)) > LONG:
+            self.say((*lead, *facts) if facts else lead)
+            self.blocks[-1] = Sentence((*self.blocks[-1].parts[:-1], self.blocks[-1].parts[-1].rstrip(".") + ":") if isinstance(
+                self.blocks[-1].parts[-1], str) else self.blocks[-1].parts)
+            self.blocks.append(_display(box))
+        else:
+            self.say((*lead, " ", box, *facts))
+            self.ends_with_goal = True
+        self.shown, self.is_open = box, False
+
+
+def _closed(text: _Paragraph, goal: Goal, names: dict, told: Told) -> list:
+    """The end of a paragraph: how its goal is closed."""
+    closes = told.closes or ("holds",)
+    for parts in told.says:
+        text.say(parts)
+    box = relation_box_of(goal.conclusion, goal, names)
+    if says_nothing(box) and text.by and not text.does:
+        text.say(("this follows ", *listed(text.by)))
+    elif says_nothing(box) and box != text.shown:
+        if text.does == [SIMPLIFY]:
+            text.does = []
+        text.flush()
+        text.say((*(listed(text.by) + (", ",) if text.by else ()), "both sides are then equal" if text.blocks else "both sides are equal"))
+    else:
+        text.show(goal, names)
+        last = text.blocks[-1] if text.blocks else None
+        if text.ends_with_goal and isinstance(last, Sentence) and not text.prefix:
+            text.blocks[-1] = _sentence((*_unstopped(last.parts), ", which ", *closes))
+        else:
+            text.say(("this ", *closes))
+    return text.blocks
+
+
+def _unstopped(parts: Parts) -> Parts:
+    return (*parts[:-1], *((parts[-1][:-1],) if len(parts[-1]) > 1 else ())) if isinstance(parts[-1], str) else parts
+
+
+def _sentence(parts: Parts) -> Sentence:
+    """With a capital letter and a full stop."""
+    joined: list = []
+    for part in parts:
+        if isinstance(part, str) and joined and isinstance(joined[-1], str):
+            joined[-1] += part
+        elif part != "":
+            joined.append(part)
+    if isinstance(joined[0], str):
+        joined[0] = joined[0][:1].upper() + joined[0][1:]
+    return Sentence((*joined, ".") if not isinstance(joined[-1], str) else (*joined[:-1], joined[-1] + "."))
+
+
+def _display(box: Box) -> Display:
+    return Display((box.parts,)) if box.kind == "row" and len(box.parts) == 3 else Display(((box,),))
