@@ -45,7 +45,9 @@ def _sub(base: str, below: str) -> Box:
 
 
 def _hockey_stick(term, lay):
-    return _pair(Box("subscript", (letter("E"), Box("power", (letter("e"), lay(term.args[2]))))), term, lay)
+    level = term.args[2]
+    factor = number("1") if level.is_number and level.value == 0 else Box("power", (letter("e"), lay(level)))
+    return _pair(Box("subscript", (letter("E"), factor)), term, lay)
 
 
 def _loss_event(term, lay, inside) -> Box:

@@ -51,9 +51,16 @@ def _nodes(term: Term):
 
 
 def _extra(term: Term) -> int:
+    if term.op == "pow" and not term.args[1].is_number and term.args[1].op != "symbol":
+        return 4 if "log" not in term.ops and term.args[0].op != "exp" and _is_quotient(term.args[1]) else 0
     if not term.is_number:
         return 0
     return (term.value < 0) * (term is not MINUS_ONE) + 2 * (term.value.q != 1) + (abs(term.value.p) > 99)
+
+
+def _is_quotient(term: Term) -> bool:
+    """δ^{−1/(α−1)} reads worse than the exponential of a logarithm."""
+    return any(part.op == "pow" and part.args[1].is_number and part.args[1].value < 0 for part in _nodes(term))
 
 
 def _normal(term: Term, signs):
@@ -84,7 +91,7 @@ class _Oracle:
             return term.op == "exp"
         try:
             return term.size <= MOST_ASKED and getattr(self.signs, what)(term)
-        except RdpVerifyError:
+        except (RdpVerifyError, KeyError):  # a letter that stands for a long term has no range
             return False
 
 
@@ -101,13 +108,42 @@ def _tidied(term: Term, known: _Oracle) -> Term:
 
 
 def _add(term: Term, known: _Oracle) -> Term:
-    """Like summands collected: t + t is 2·t, u − u nothing."""
+    """Like summands collected: t + t is 2·t, u − u nothing; brackets are opened where that makes it shorter."""
+    found = _collected(term.args, known)
+    if found.op == "add" and any(_coefficient(part)[1].op == "add" for part in found.args):
+        opened = _collected([piece for part in found.args for piece in _opened(part)], known)
+        found = min((found, opened), key=weight)
+    return _gathered(found) if found.op == "add" else found
+
+
+def _collected(parts, known: _Oracle) -> Term:
     summands: dict[Term, fmpq] = {}
-    for part in term.args:
+    for part in parts:
         factor, rest = _coefficient(part)
         summands[rest] = summands.get(rest, fmpq(0)) + factor
     parts = [rest if factor == 1 else mul(number(factor), rest) for rest, factor in summands.items() if factor != 0]
     return add(*(_tidy_sign(part, known) for part in parts)) if parts else ZERO
+
+
+def _opened(part: Term) -> list[Term]:
+    factor, rest = _coefficient(part)
+    return [mul(number(factor), piece) for piece in rest.args] if rest.op == "add" else [part]
+
+
+def _gathered(total: Term) -> Term:
+    """ε − α·ε is (1 − α)·ε: a factor of all summands stands before them."""
+    factors = [list(_coefficient(part)[1].args if _coefficient(part)[1].op == "mul" else (_coefficient(part)[1],)) for part in total.args]
+    common = [each for each in factors[0] if each is not ONE and all(each in others for others in factors[1:])]
+    if not common:
+        return total
+    rest = []
+    for part, mine in zip(total.args, factors):
+        for each in common:
+            mine.remove(each)
+        rest.append(mul(number(_coefficient(part)[0]), *mine))
+    sizes = {abs(_coefficient(part)[0]) for part in total.args}
+    (scale,) = sizes if len(sizes) == 1 else (fmpq(1),)
+    return mul(number(scale), add(*(mul(number(1 / scale), part) for part in rest)), *common)
 
 
 def _coefficient(part: Term) -> tuple[fmpq, Term]:
@@ -129,7 +165,17 @@ def _mul(term: Term, known: _Oracle) -> Term:
     if any(len(found) > 1 for found in exponents.values()):
         parts = [_raised(base, found, known) for base, found in exponents.items()]
         term = mul(*parts)
-    return _tidy_sign(term, known)
+    return _tidy_sign(_one_root(term, known) if term.op == "mul" else term, known)
+
+
+def _one_root(term: Term, known: _Oracle) -> Term:
+    """√a·√b is √(a·b) and √a/√b is √(a/b)."""
+    roots = [part for part in term.args if part.op == "pow" and part.args[1].is_number and abs(part.args[1].value) == fmpq(1, 2)
+             and known.nonnegative(part.args[0])]
+    if len(roots) < 2:
+        return term
+    inside = mul(*(part.args[0] if part.args[1].value > 0 else power(part.args[0], MINUS_ONE) for part in roots))
+    return mul(*(part for part in term.args if part not in roots), power(_tidied(inside, known), number("1/2")))
 
 
 E = exp(ONE)

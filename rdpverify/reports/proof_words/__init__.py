@@ -6,7 +6,7 @@ from ...kernel.extended import at_precision
 from ...kernel.goal import goal_of
 from ...kernel.tight import goals_of_family
 from ...terms import ONE, ZERO
-from ..prose import Item, Proof, Sentence
+from ..prose import Proof, Sentence
 from .told import relation_box_of
 from .weave import Weaver, _sentence
 
@@ -29,12 +29,11 @@ def _told(statement, verdict: str, evidence: dict) -> Proof:
     weaver = Weaver()
     first = None if verdict == "vacuous" else relation_box_of(goal.conclusion, goal, {})
     items = weaver.passage(goal, evidence["proof"], {}, before=first).items()
-    return Proof(_idea(weaver, items), tuple(items), weaver.left_out)
+    return Proof(_idea(weaver), tuple(items), weaver.left_out)
 
 
-def _idea(weaver: Weaver, items: list[Item]) -> Sentence | None:
-    """At most two ideas in one sentence."""
-    if not weaver.ideas:
-        return None
-    first, *rest = weaver.ideas[:2]
-    return _sentence((*first, *((", then ", *rest[0]) if rest else ())))
+def _idea(weaver: Weaver) -> Sentence | None:
+    """At most two ideas in one sentence, those that most of the proof is about."""
+    found = weaver.ideas or weaver.minor
+    chosen = sorted(found, key=lambda idea: -found[idea])[:2]
+    return _sentence((*chosen[0], *((", then ", *chosen[1]) if chosen[1:] else ()))) if chosen else None

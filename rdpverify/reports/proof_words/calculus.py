@@ -1,7 +1,7 @@
 """Sentences for steps with numbers: both sides transformed, derivatives looked at, conditions added up."""
 
 from ...kernel.function_bounds import bound
-from ...kernel.goal import mentions_laws, sides, slack
+from ...kernel.goal import mentions_laws, sides
 from ...kernel.rules.choose import cases as alternatives
 from ...kernel.rules.move import summands
 from ...kernel.rules.substitute import MAPS
@@ -13,7 +13,7 @@ from ...terms import INFINITY, ONE, ZERO, Term, log, make, mul, neg, number, rep
 from ...terms.normal import identical
 from ..boxes import operator, row
 from ..tidy import tidy
-from .told import Step, Told, listed
+from .told import Step, Told, listed, says_nothing
 
 TWO = number(2)
 
@@ -55,21 +55,20 @@ def square_root(step: Step) -> Told:
 
 def via(step: Step) -> Told:
     return Told(does=("put ", step.box(step.read("middle")), " between the two sides"), cases=(None, None), knows=True, heavy=True,
-                idea=("put ", step.box(step.read("middle")), " between the two sides"))
+                minor=("put ", step.box(step.read("middle")), " between the two sides"))
 
 
 def combine(step: Step) -> Told:
     """The conditions that are added up, with their factors; one that says nothing any more is left out."""
     used = []
     for index, text in step.data["multipliers"]:
-        condition = step.goal.conditions[index]
-        shown = step.relation(condition)
-        factor = tidy(read(text), step.goal.signs)
-        if shown.parts[0] == shown.parts[-1]:
-            continue
-        used.append((shown,) if factor is ONE else (shown, " times ", step.held(factor)))
+        shown, factor = step.relation(step.goal.conditions[index]), tidy(read(text), step.goal.signs)
+        if not says_nothing(shown):
+            used.append((shown,) if factor is ONE else (shown, " (times ", step.box(factor), ")"))
+    if used == [(step.relation(step.goal.conclusion),)]:
+        return Told(by=("by assumption",), knows=True, heavy=True)
     return Told(by=("by ", *listed(used)) if used else (), cases=(None,) * len(step.subgoals), knows=True, heavy=True,
-                idea=("add up multiples of the conditions",) if len(used) > 1 else ())
+                minor=("add up multiples of the conditions",) if len(used) > 1 else ())
 
 
 def descent(step: Step) -> Told:
@@ -80,7 +79,7 @@ def descent(step: Step) -> Told:
     there = ("as ", row(x, operator("→"), step.box(end))) if _is_far(end) else ("at ", row(x, operator("="), step.box(end)))
     return Told(cases=((*there,), ("for the derivative in ", x, *((" with its sign changed",) if upper else ()))), knows=True, heavy=True,
                 does=("follow the difference of the two sides in ", x, " from its ", "upper" if upper else "lower", " end ", step.box(end)),
-                idea=("use that the difference of the two sides is monotone in ", x))
+                shows=True, minor=("use that the difference of the two sides is monotone in ", x))
 
 
 def _is_far(end: Term) -> bool:
@@ -92,8 +91,8 @@ def chord(step: Step) -> Told:
     piece, x = real_interval(step.goal, name), step.symbol(name)
     ends = tuple(("at ", row(x, operator("="), step.box(end))) for end in (piece.lower, piece.upper))
     return Told(does=("use that the difference of the two sides is concave in ", x, ", so that it is least at an end"), knows=True,
-                cases=(*ends, ("for the second derivative in ", x, " with its sign changed")), heavy=True,
-                idea=("use that the difference of the two sides is concave in ", x))
+                cases=(*ends, ("for the second derivative in ", x, " with its sign changed")), heavy=True, shows=True,
+                minor=("use that the difference of the two sides is concave in ", x))
 
 
 def move(step: Step) -> Told:

@@ -1,13 +1,16 @@
 """Sentences for steps that leave nothing to show."""
 
+from ...kernel.goal import slack
 from ...kernel.rules.box import CENTRED, CUTS, EXCLUDED, NATURAL, unpacked
 from ...kernel.touching import CODES
 from ..boxes import operator, row
+from ..tidy import tidy
 from .told import Step, Told, listed
 
 
 def sign(step: Step) -> Told:
-    return Told(closes=("is clear from the signs of its terms",), knows=True)
+    number = tidy(slack(step.goal.conclusion), step.goal.signs).is_number
+    return Told(closes=("is clear",) if number else ("is clear from the signs of its terms",), knows=True)
 
 
 def identity(step: Step) -> Told:

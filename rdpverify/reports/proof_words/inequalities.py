@@ -2,7 +2,7 @@
 
 from ...kernel.goal import sides
 from ...kernel.rules.mixture import components
-from ...terms import ONE, Term, call, sub
+from ...terms import ONE, call, sub
 from ..boxes import letter, operator, row
 from .told import Step, Told, listed
 
@@ -125,14 +125,8 @@ def coincide(step: Step) -> Told:
 
 def mixture(step: Step) -> Told:
     weights, _ = components(sides(step.goal.conclusion)[0])
-    return Told(says=(("the divergence is convex in the pair of laws; with the weights ", *listed(map(step.box, weights)),
-                       " and the bounds of the components"),) if False else (),
-                by=("by joint convexity, with the weights ", *listed(map(step.box, weights)), " and the bounds of the components"),
+    return Told(by=("by joint convexity, with the weights ", *listed(map(step.box, weights)), " and the bounds of the components"),
                 cases=(None,) * len(step.subgoals), knows=True, idea=("use that the divergence is convex in the pair of laws",), heavy=True)
-
-
-def law_names(term: Term) -> tuple[Term, ...]:
-    return term.args[:2]
 
 
 SENTENCES = {

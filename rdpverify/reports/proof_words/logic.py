@@ -54,8 +54,8 @@ def abstract(step: Step) -> Told:
 
 def generalise(step: Step) -> Told:
     new = step.data["new"]
-    return Told(does=("write ", step.symbol(new), " for ", step.box(step.read("term")), ", of which only ",
-                      step.ranging(new, step.subgoals[0].domain(new)), " matters"), knows=True)
+    return Told(does=("write ", step.symbol(new), " for ", step.box(step.read("term")), " (only ",
+                      step.ranging(new, step.subgoals[0].domain(new)), " matters)"), knows=True)
 
 
 def instantiate(step: Step) -> Told:
@@ -92,7 +92,7 @@ def relax(step: Step) -> Told:
 
 
 def split(step: Step) -> Told:
-    return Told(cases=tuple(map(lambda subgoal: _case(step, step.data["symbol"], subgoal), step.subgoals)), knows=True)
+    return Told(cases=tuple(_case(step, step.data["symbol"], subgoal) for subgoal in step.subgoals), knows=True)
 
 
 def integers(step: Step) -> Told:

@@ -1,7 +1,7 @@
 """Sentences for quantities of mechanisms and divergences in other words: closed forms, composition, sampling, processing."""
 
 from ...kernel.enclosures.optimal import OPTIMAL
-from ...kernel.goal import mentions_laws, sides
+from ...kernel.goal import sides
 from ...kernel.rules.unfold import concrete
 from ...terms import Term, walk
 from ..boxes import Box, letter, operator, row
@@ -148,12 +148,9 @@ def least(step: Step) -> Told:
         return Told(says=((step.box(quantity), " is the supremum of the curve over the order; look at the order ",
                            step.box(step.read("order"))),), knows=True, heavy=True,
                     idea=("look at the order ", step.box(step.read("order"))))
-    new = [item for item in step.subgoals[0].symbols if item not in step.goal.symbols]
-    where = (" for all ", *listed(step.ranging(*item) for item in new)) if new else ()
-    below = ", at every level below" if step.data.get("below") else ""
-    return Told(says=(("by the definition of ", step.box(quantity), below, ", it suffices to show ",
-                       step.relation(step.subgoals[0].conclusion, step.subgoals[0]), *where),), knows=True, heavy=True,
-                cases=(None, *(None for _ in step.subgoals[1:])) if len(step.subgoals) > 1 else (), idea=("use the definition of ", step.box(quantity)))
+    below = ", looked at below the level," if step.data.get("below") else ""
+    return Told(by=("by the definition of ", step.box(quantity), below), heavy=True,
+                cases=(None,) * len(step.subgoals), idea=("use the definition of ", step.box(quantity)))
 
 
 def optimal(step: Step) -> Told:
@@ -168,12 +165,7 @@ def optimal(step: Step) -> Told:
 def pure(step: Step) -> Told:
     if "premise" in step.data:
         return Told(says=(("the premise ", step.premise(step.data["premise"]), " means that ", *listed(step.new_premises)),), knows=True)
-    return Told(says=(("that this vanishes means that ", step.relation(step.subgoals[0].conclusion, step.subgoals[0])),), knows=True,
-                cases=(None,) * len(step.subgoals), idea=("use that a vanishing excess is pure privacy",), heavy=True)
-
-
-def all_about_numbers(term: Term) -> bool:
-    return not mentions_laws(term)
+    return Told(by=("since a vanishing excess is pure privacy",), knows=True, cases=(None,) * len(step.subgoals), idea=("use that a vanishing excess is pure privacy",), heavy=True)
 
 
 SENTENCES = {

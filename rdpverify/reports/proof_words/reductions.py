@@ -1,8 +1,10 @@
 """Sentences for the reductions of statements about all laws: to one event, to the ratio of the laws, to numbers."""
 
+from dataclasses import replace
+
 from ...kernel.functionals import functional
 from ...kernel.generators import number_bound, ratio_limits
-from ...kernel.goal import Goal, sides
+from ...kernel.goal import Goal, sides, slack
 from ...kernel.rule import read
 from ...kernel.rules.bernoulli import event_form
 from ...language.statement import Relation
@@ -39,9 +41,9 @@ def bernoulli(step: Step) -> Told:
                  row(step.box(call("tv", P, Q)), operator("="), symbol_box(p.value), operator("−"), symbol_box(q.value)))
     else:
         first = ("let ", *listed(masses), " for any event S, or any test: the statement says that ", said, " for all of them")
-    second = ("by data processing, the premises hold for the Bernoulli laws with these masses",) if goal.given else ()
-    excluded = ("; they exclude ", *listed([_place(step, place) for place in left_out], "and")) if second and left_out and not (
-        ordered or difference) else ()
+    hold = "premises hold" if len(goal.given) > 1 else "premise holds"
+    second = (f"by data processing, the {hold} for the Bernoulli laws with these masses",) if goal.given else ()
+    excluded = ("; this excludes ", *listed(_places(step, left_out, p, q))) if second and left_out and not (ordered or difference) else ()
     return Told(says=(first, *((second + excluded,) if second else ())), knows=True, heavy=True,
                 cases=tuple(_case(step, place, subgoal) for place, subgoal in zip(found, step.subgoals)),
                 idea=("only the masses ", *listed(masses), " of one event matter, by data processing"))
@@ -70,25 +72,16 @@ def _masses(side: Term, masses) -> Term:
     return rebuild(side, lambda part: masses.get(part.args[0]) if part.op == "prob" else None)
 
 
-def _place(step: Step, place) -> Box:
-    """p = 0 and q = 1, where an open one is between 0 and 1"""
-    shown = []
-    for each, mass in zip("pq", place):
-        box = symbol_box(step.goal.fresh(each))
-        if mass.is_number:
-            shown.append(row(box, operator("="), step.box(mass)))
-    if len(shown) == 2 and place[0] is place[1]:
-        p, q = (symbol_box(step.goal.fresh(each)) for each in "pq")
-        return row(p, operator("="), q, operator("="), step.box(place[0]))
-    if len(shown) == 1:
-        index = 0 if place[0].is_number else 1
-        end, other = place[index], symbol_box(step.goal.fresh("pq"[1 - index]))
-        mine = symbol_box(step.goal.fresh("pq"[index]))
-        return row(mine, operator("="), step.box(end), operator("<" if end is ZERO else ">"), other)
-    if not shown:
-        boxes = [symbol_box(step.goal.fresh(each)) for each in "pq"]
-        return row(step.box(ZERO), operator("<"), boxes[0], operator(","), boxes[1], operator("<"), step.box(ONE))
-    return row(shown[0], operator(","), shown[1])
+def _places(step: Step, left_out, p: Term, q: Term) -> list[Box]:
+    """Where p and q cannot be: on which sides of the square, and at which points else."""
+    sides_of = {("q", "=", "0", "<", "p"): ((p, ZERO), (ONE, ZERO)), ("p", "<", "q", "=", "1"): ((p, ONE), (ZERO, ONE)),
+                ("p", "=", "0", "<", "q"): ((ZERO, q), (ZERO, ONE)), ("q", "<", "p", "=", "1"): ((ONE, q), (ONE, ZERO))}
+    letters = {"p": step.box(p), "q": step.box(q), "0": step.box(ZERO), "1": step.box(ONE), "<": operator("<"), "=": operator("=")}
+    whole = {words: places for words, places in sides_of.items() if all(place in left_out for place in places)}
+    covered = [place for places in whole.values() for place in places]
+    points = [row(letters["p"], operator("="), step.box(place[0]), operator(","), letters["q"], operator("="), step.box(place[1]))
+              for place in left_out if place not in covered]
+    return [row(*(letters[each] for each in words)) for words in whole] + points
 
 
 def _case(step: Step, place, subgoal: Goal):
@@ -101,7 +94,9 @@ def _case(step: Step, place, subgoal: Goal):
             p, q = (symbol_box(step.goal.fresh(each)) for each in "pq")
             fixed = [row(p, operator("="), q, operator("="), step.box(place[0]))]
         where = [*fixed, *where]
-    conditions = [step.relation(each, subgoal) for each in subgoal.conditions if each not in step.goal.conditions]
+    bare = subgoal.bare.signs
+    conditions = [step.relation(each, subgoal) for each in subgoal.conditions if each not in step.goal.conditions and (
+        each.op == "==" or not bare.nonnegative(slack(each)))]
     return ("for ", *listed(where), *((" with ", *listed(conditions)) if conditions else ()))
 
 
@@ -115,16 +110,46 @@ def each_event(step: Step) -> Told:
 
 
 def domination(step: Step) -> Told:
-    """The integrand, its majorant and the multipliers."""
-    goal = step.goal
+    """The integrand, its majorant and the multipliers; a long factor e^t of a hockey-stick divergence gets a letter."""
+    goal, names = step.goal, {}
     P, Q, target = functional(goal, *sides(goal.conclusion))
-    r = symbol(goal.fresh("r"))
-    return Told(says=(_ratio(step, P, Q, r.value), ("bound the integrand ", _largest(step, [part(r) for part in target.parts], r), " by ",
-                                                    *_majorant(step, P, Q, r), " for every ", r.value, " and take the mean under ",
-                                                    step.box(Q))),
-                cases=(*((None,) * len(target.parts)), *_last(step, Q, len(target.parts))), heavy=True,
-                idea=("bound the integrand ", _largest(step, [part(r) for part in target.parts], r), ", ", r.value, " = ",
-                      *_ratio_name(step, P, Q), ", by ", *_majorant(step, P, Q, r)))
+    r, stick = symbol(goal.fresh("r")), sides(goal.conclusion)[0]
+    if stick.op == "hockey_stick" and stick.args[2].size > 4:
+        names = {exp(stick.args[2]): symbol(goal.fresh("gamma"))}
+    level = [(" and ", row(step.box(mark), operator("="), step.box(long))) for long, mark in names.items()]
+    step = replace(step, names={**step.names, **names})
+    integrand = _largest(step, [part(r) for part in target.parts], r)
+    majorant, mean = _majorant(step, P, Q, r)
+    return Told(says=((*_ratio(step, P, Q, r.value), *(level[0] if level else ())),
+                      ("bound the integrand ", integrand, " by ", *majorant, ", for every ", _positive(step), *mean)),
+                cases=(*((None,) * len(target.parts)), *_last(step, Q, len(target.parts))), heavy=True, knows=True, said=_closed_mean(step),
+                names=names, idea=("bound the integrand ", integrand, ", where ", *_ratio_name(step, r.value, P, Q),
+                                   *(level[0] if level else ()), ", by ", *majorant))
+
+
+def _positive(step: Step) -> Box:
+    new = [item for item in step.subgoals[0].symbols if item not in step.goal.symbols]
+    return step.ranging(*new[0])
+
+
+def _closed_mean(step: Step) -> tuple[int, ...]:
+    """The last goal, when the bound of the mean is the very bound that is wanted."""
+    return (len(step.subgoals) - 1,) if step.below[-1]["rule"] == "identity" else ()
+
+
+def _mean(step: Step, Q: Term, terms: list[Box]):
+    """What the mean of the majorant is at most."""
+    total = _sum(terms or [step.box(ZERO)])
+    limit = sides(step.subgoals[-1].conclusion)[1]
+    wanted = (operator("="), step.box(limit)) if _closed_mean(step) else ()
+    return (": its mean under ", step.box(Q), " is then at most ", row(total, *wanted))
+
+
+def _sum(terms: list[Box]) -> Box:
+    parts = [terms[0]]
+    for each in terms[1:]:
+        parts += [operator("+"), each]
+    return row(*parts)
 
 
 def loss_tail(step: Step) -> Told:
@@ -132,10 +157,10 @@ def loss_tail(step: Step) -> Told:
     P, Q, level = sides(goal.conclusion)[0].args
     r = symbol(goal.fresh("r"))
     above = row(step.box(r), operator("·"), letter("1"), fence(step.compared(r, ">", exp(level)), "[", "]"))
-    return Told(says=(_ratio(step, P, Q, r.value), ("bound ", above, " by ", *_majorant(step, P, Q, r), " for every ", r.value,
-                                                    " and take the mean under ", step.box(Q))),
-                cases=(None, None, *_last(step, Q, 2)), heavy=True,
-                idea=("bound the tail of the loss by Markov’s inequality with ", *_majorant(step, P, Q, r)))
+    majorant, mean = _majorant(step, P, Q, r)
+    return Told(says=(_ratio(step, P, Q, r.value), ("bound ", above, " by ", *majorant, ", for every ", step.compared(r, ">", ZERO), *mean)),
+                cases=(None, None, *_last(step, Q, 2)), heavy=True, said=_closed_mean(step),
+                idea=("bound the tail of the loss by Markov’s inequality with ", *majorant))
 
 
 def _last(step: Step, Q: Term, parts: int):
@@ -145,11 +170,15 @@ def _last(step: Step, Q: Term, parts: int):
 
 
 def _ratio(step: Step, P: Term, Q: Term, name: str):
-    return ("let ", name, " = ", *_ratio_name(step, P, Q))
+    return ("let ", *_ratio_name(step, name, P, Q))
 
 
-def _ratio_name(step: Step, P: Term, Q: Term):
-    return (row(word("d"), step.box(P), operator("/"), word("d"), step.box(Q)),)
+def _ratio_name(step: Step, name: str, P: Term, Q: Term):
+    return (row(symbol_box(name), operator("="), _ratio_box(step, P, Q)),)
+
+
+def _ratio_box(step: Step, P: Term, Q: Term) -> Box:
+    return Box("fraction", (row(word("d"), step.box(P)), row(word("d"), step.box(Q))))
 
 
 def _largest(step: Step, values: list[Term], r: Term) -> Box:
@@ -164,30 +193,27 @@ def _largest(step: Step, values: list[Term], r: Term) -> Box:
 
 
 def _majorant(step: Step, P: Term, Q: Term, r: Term):
-    """κ + μ·(r − 1) + Σ λᵢ·fᵢ(r), a long λ given by itself."""
+    """κ + μ·(r − 1) + Σ λᵢ·fᵢ(r), a long λ given by itself; and what its mean is at most."""
     goal, bare = step.goal, step.goal.changed(given=())
     kappa, mu = (tidy(read(step.data.get(key, "0")), bare.signs) for key in ("kappa", "mu"))
     parts = [kappa] if kappa is not ZERO else []
     if mu is not ZERO:
         parts.append(mul(mu, sub(r, ONE)))
-    shown, lambdas = [step.box(each) for each in parts], []
+    shown, lambdas, means = [step.box(each) for each in parts], [], [step.box(kappa)] if kappa is not ZERO else []
     entries = step.data.get("multipliers", ())
     for index, text in entries:
         weight = tidy(read(text), bare.signs)
         bound = functional(goal, *number_bound(goal.given[index]), (P, Q))[2]
-        f = bound.f(r)
+        f, limit = bound.f(r), tidy(bound.limit, bare.signs)
         if weight.size <= 6:
             shown.append(step.box(f) if weight is ONE else row(step.held(weight), operator("·"), _factor(step, f)))
+            means.append(step.box(mul(weight, limit)))
         else:
             mark = Box("subscript", (letter("λ"), letter(str(len(lambdas) + 1)))) if len(entries) > 1 else letter("λ")
             lambdas.append(row(mark, operator("="), step.box(weight)))
             shown.append(row(mark, operator("·"), _factor(step, f)))
-    if not shown:
-        return (step.box(ZERO),)
-    total = [shown[0]]
-    for each in shown[1:]:
-        total += [operator("+"), each]
-    return (row(*total), *((" with ", *listed(lambdas)) if lambdas else ()))
+            means.append(row(mark, operator("·"), _factor(step, limit)))
+    return (_sum(shown or [step.box(ZERO)]), *((" with ", *listed(lambdas)) if lambdas else ())), _mean(step, Q, means)
 
 
 def _factor(step: Step, f: Term) -> Box:
@@ -199,22 +225,20 @@ def bounded_ratio(step: Step) -> Told:
     goal = step.goal
     P, Q, target = functional(goal, *sides(goal.conclusion))
     lower, upper = ratio_limits(goal, P, Q)
-    ratio = _ratio_name(step, P, Q)
+    ratio = (_ratio_box(step, P, Q),)
     ends = [step.box(end) for end in (lower, upper) if end is not None]
-    between = (step.compared(lower, "≤", ratio[0]), " and ", step.compared(ratio[0], "≤", upper)) if len(ends) == 2 else (
+    between = (row(step.box(lower), operator("≤"), ratio[0], operator("≤"), step.box(upper)),) if len(ends) == 2 else (
         step.compared(ratio[0], "≤", upper) if upper is not None else step.compared(lower, "≤", ratio[0]) if lower is not None else
         row(step.box(ZERO), operator("≤"), ratio[0]),)
     if target is None:
-        return Told(says=(("the premises say that ", *between, "; that ratio is the greatest of all"),) if False else (),
-                    by=("as the premises say that ", *between), knows=True, heavy=True, idea=("use the greatest ratio of the two laws",))
+        return Told(by=("as the premises say that ", *between), knows=True, heavy=True, idea=("use the greatest ratio of the two laws",))
     return Told(says=(("the premises say that ", *between, "; there the integrand, which is convex, lies below its chord, so that its mean is "
                        "greatest for the two-point law on the ends (randomized response)"),), knows=True, heavy=True,
                 idea=("a convex integrand of a bounded ratio is greatest for randomized response",))
 
 
 def excess_of_events(step: Step) -> Told:
-    return Told(says=(("the largest difference over all events is a hockey-stick divergence: the statement is that ",
-                       step.relation(step.subgoals[0].conclusion, step.subgoals[0])),), knows=True, heavy=True,
+    return Told(by=("since the largest difference over all events is a hockey-stick divergence",), knows=True, heavy=True,
                 idea=("take the event at which the difference is largest",))
 
 

@@ -7,7 +7,7 @@ from ...definitions.domains import Domain
 from ...kernel.goal import Goal
 from ...kernel.rule import read, read_premise
 from ...language.statement import Premise, Relation
-from ...terms import INFINITY, Term, neg, substitute
+from ...terms import INFINITY, Term, neg, replace, substitute
 from .. import layout
 from ..boxes import Box, fence, operator, row, words
 from ..notation import symbol_box
@@ -34,6 +34,8 @@ class Told:
     closes: Parts = ()
     cases: tuple[Parts | None, ...] = ()
     idea: Parts = ()
+    minor: Parts = ()  # an idea where there is none of the reductions
+    said: tuple[int, ...] = ()  # goals that the sentences close already, when they are immediate
     knows: bool = False
     heavy: bool = False  # the goal it is about is worth showing before
     shows: bool = False  # every remaining goal is worth showing, even one that is immediate
@@ -42,13 +44,16 @@ class Told:
     @property
     def text(self) -> str:
         """All that is said, to be looked through."""
-        groups = (self.does, self.by, *self.says, self.closes, self.idea, *(case or () for case in self.cases))
+        groups = (self.does, self.by, *self.says, self.closes, self.idea, self.minor, *(case or () for case in self.cases))
         return " | ".join(map(inline_text, groups))
 
 
 @dataclass(frozen=True)
 class Step:
-    """A rule applied to a goal; ``names`` are symbols that are shown as the terms they stand for, ``later`` those below it."""
+    """A rule applied to a goal, with the proofs below it.
+
+    ``names`` are symbols that are shown as the terms they stand for, and long terms that are shown as a letter.
+    """
 
     goal: Goal
     rule: str
@@ -66,7 +71,7 @@ class Step:
         term = read(term) if isinstance(term, str) else term
         if not small_enough(term):
             return words(size_phrase(term))
-        return layout.layout(substitute(tidy(term, (goal or self.goal).signs), self.names))
+        return layout.layout(shown(tidy(lettered(term, self.names), (goal or self.goal).signs), self.names))
 
     def held(self, term: Term) -> Box:
         """A term, tidied, as a factor."""
@@ -75,7 +80,7 @@ class Step:
 
     def plainly(self, term: Term) -> Box:
         """A term as it is written."""
-        return layout.layout(substitute(term, self.names))
+        return layout.layout(shown(lettered(term, self.names), self.names))
 
     def relation(self, relation: Relation, goal: Goal | None = None) -> Box:
         """A relation, tidied."""
@@ -110,13 +115,28 @@ class Step:
 
 def relation_box_of(relation: Relation, goal: Goal, names: dict) -> Box:
     """A relation in the symbols of a goal, tidied; a very long one is described."""
-    return relation_box(relation if relation.rounded is not None else tidy_relation(relation, goal.signs), names)
+    if relation.rounded is None:
+        relation = tidy_relation(relation.mapped(lambda side: lettered(side, names)), goal.signs)
+    return relation_box(relation, names)
+
+
+def lettered(term: Term, names: dict) -> Term:
+    """The term with a letter for each long one that has one."""
+    for long, letter in names.items():
+        if isinstance(long, Term):
+            term = replace(term, long, letter)
+    return term
+
+
+def shown(term: Term, names: dict) -> Term:
+    """The term with what symbols stand for in their place."""
+    return substitute(term, {name: value for name, value in names.items() if isinstance(name, str)})
 
 
 def relation_box(relation: Relation, names: dict) -> Box:
     if not small_enough(relation.left, relation.right):
         return words(f"an inequality of {relation.left.size + relation.right.size} symbols (in the certificate)")
-    left, right = (substitute(side, names) for side in (relation.left, relation.right))
+    left, right = (shown(side, names) for side in (relation.left, relation.right))
     return layout.relation(left, relation.op, right, relation.rounded)
 
 
@@ -138,15 +158,15 @@ def premise_box(premise: Premise, goal: Goal, names: dict) -> Box:
 def ranging(name: str, domain: Domain, names: dict | None = None) -> Box:
     """0 < x ≤ 1, x > 1: as it is said, not as a set."""
     names = names or {}
-    shown = layout.layout(names[name]) if name in names else symbol_box(name)
+    own = layout.layout(names[name]) if name in names else symbol_box(name)
     if len(domain.intervals) != 1:
         return layout.domain(name, domain)
     piece = domain.intervals[0]
-    lower, upper = (layout.layout(substitute(tidy(end), names)) for end in (piece.lower, piece.upper))
+    lower, upper = (layout.layout(shown(tidy(lettered(end, names)), names)) for end in (piece.lower, piece.upper))
     has_lower, has_upper = piece.lower is not neg(INFINITY), piece.upper is not INFINITY
-    parts: list[Box] = [shown]
+    parts: list[Box] = [own]
     if has_lower and has_upper:
-        parts = [lower, operator("<" if piece.lower_open else "≤"), shown, operator("<" if piece.upper_open else "≤"), upper]
+        parts = [lower, operator("<" if piece.lower_open else "≤"), own, operator("<" if piece.upper_open else "≤"), upper]
     elif has_lower:
         parts += [operator(">" if piece.lower_open else "≥"), lower]
     elif has_upper:
@@ -155,6 +175,11 @@ def ranging(name: str, domain: Domain, names: dict | None = None) -> Box:
     if domain.integers:
         return row(words("integers "), box)
     return box if has_lower or has_upper else row(words("real "), box)
+
+
+def says_nothing(relation: Box) -> bool:
+    """Is it a relation of two equal sides?"""
+    return len(relation.parts) == 3 and relation.parts[0] == relation.parts[2]
 
 
 def listed(items, last: str = "and") -> Parts:

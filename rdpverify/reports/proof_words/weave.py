@@ -9,14 +9,16 @@ from ..boxes import Box
 from ..plain import inline_text, plain
 from ..prose import Display, Item, Sentence
 from . import calculus, closing, inequalities, logic, mechanisms, reductions
-from .told import Parts, Step, Told, listed, premise_box, ranging, relation_box_of
+from .told import Parts, Step, Told, listed, premise_box, ranging, relation_box_of, says_nothing
 
 SENTENCES = {name: tell for module in (logic, calculus, closing, inequalities, reductions, mechanisms)
              for name, tell in module.SENTENCES.items()}
 MOST_STEPS = 400  # what is beyond is only in the certificate
 LONG = 72  # characters of a formula that stands on a line of its own
-SHORT = 260  # characters of a case that is told where it arises
+SHORT = 170  # characters of a case that is told where it arises
 SIMPLIFY = ("simplify",)
+CLEAR = "is clear"
+FORMS = ("factor", "forget", "rewrite", "transform", "substitute")  # that only change how a goal is written
 
 
 def tell(step: Step) -> Told:
@@ -55,13 +57,14 @@ class Weaver:
     """Tells a whole proof; collects its ideas on the way."""
 
     def __init__(self):
-        self.ideas: list[Parts] = []
+        self.ideas: dict[Parts, int] = {}  # to the sizes of the proofs that they are about
+        self.minor: dict[Parts, int] = {}
         self.count = self.left_out = 0
 
     def passage(self, goal: Goal, node: dict, names: dict, intro: Parts | None = (), before: Box | None = None,
-                open_goal: bool = True) -> Passage:
+                open_goal: bool = False) -> Passage:
         """The proof of a goal.  ``before`` is its conclusion as the reader last saw it; ``intro`` says in which case it arises."""
-        text = _Paragraph(intro, before)
+        text = _Paragraph(intro, before, open_goal)
         touched = False
         while True:
             self.count += 1
@@ -69,10 +72,13 @@ class Weaver:
                 self.left_out += _size(node)
                 text.show(goal, names)
                 return Passage(text.blocks)
+            if says_nothing(relation_box_of(goal.conclusion, goal, names)):
+                node = _leaf(node)  # whatever is done to it before
             step = self._step(goal, node, names)
             told = tell(step)
-            if told.idea and told.idea not in self.ideas:
-                self.ideas.append(told.idea)
+            for known, idea in ((self.ideas, told.idea), (self.minor, told.minor)):
+                if idea:
+                    known.setdefault(idea, _size(node))
             if not step.subgoals:
                 if not touched and intro and not text.pending and not open_goal:
                     return Passage(_closed(text, goal, names, told), immediate=told.closes)
@@ -101,13 +107,15 @@ class Weaver:
         found = []
         for subgoal, node, case in zip(step.subgoals, step.below, cases, strict=True):
             alike = case is not None and not told.shows
-            part = self.passage(subgoal, node, names, case, text.shown if alike else None, open_goal=not alike)
+            part = self.passage(subgoal, node, names, case, text.shown if alike else None, not alike)
             found.append((case, part))
         passage = Passage(text.blocks)
         grouped: dict[Parts, list[Parts]] = {}
+        clear = max((part.immediate for _, part in found if part.immediate and part.immediate[0].startswith(CLEAR)), key=inline_text, default=())
+        found = [item for index, item in enumerate(found) if index not in told.said or not found[index][1].is_short]
         for case, part in found:
             if part.immediate:
-                grouped.setdefault(part.immediate, []).append(case)
+                grouped.setdefault(clear if part.immediate[0].startswith(CLEAR) else part.immediate, []).append(case)
         for closes, group in grouped.items():
             passage.blocks.append(_sentence((*listed(group), " this ", *closes)))
         rest = [part for _, part in found if not part.immediate]
@@ -142,22 +150,25 @@ def _facts(goal: Goal, subgoal: Goal, names: dict) -> list[Parts]:
     return [*((("for ", *listed(symbols)),) if symbols else ()), *((("with ", *listed(conditions)),) if conditions else ())]
 
 
-def says_nothing(relation: Box) -> bool:
-    """Is it a relation of two equal sides?"""
-    return len(relation.parts) == 3 and relation.parts[0] == relation.parts[2]
+def _leaf(node: dict) -> dict:
+    """The step that closes a goal after nothing but changes of its form."""
+    below = node
+    while below["rule"] in FORMS and len(below.get("then", [])) == 1:
+        below = below["then"][0]
+    return node if below.get("then") else below
 
 
 class _Paragraph:
     """Sentences in the making."""
 
-    def __init__(self, intro: Parts | None, shown: Box | None):
+    def __init__(self, intro: Parts | None, shown: Box | None, is_open: bool):
         self.blocks: list = []
         self.does: list[Parts] = []
         self.by: list[Parts] = []
         self.facts: list[Parts] = []
         self.shown = shown
         self.prefix = intro or ()
-        self.is_open = intro is None  # nothing has been said of its goal
+        self.is_open = is_open  # nothing has been said of its goal
         self.ends_with_goal = False
 
     @property
@@ -222,6 +233,14 @@ class _Paragraph:
         self.shown, self.is_open = box, False
 
 
+    def end(self, closes: Parts):
+        """How the goal is closed, in the sentence that it stands in."""
+        if self.ends_with_goal and not self.prefix:
+            self.blocks[-1] = _sentence((*_unstopped(self.blocks[-1].parts), ", which ", *closes))
+        else:
+            self.say(("this ", *closes))
+
+
 def _closed(text: _Paragraph, goal: Goal, names: dict, told: Told) -> list:
     """The end of a paragraph: how its goal is closed."""
     closes = told.closes or ("holds",)
@@ -229,20 +248,25 @@ def _closed(text: _Paragraph, goal: Goal, names: dict, told: Told) -> list:
         text.say(parts)
     box = relation_box_of(goal.conclusion, goal, names)
     if says_nothing(box) and text.by and not text.does:
-        text.say(("this follows ", *listed(text.by)))
+        text.end(_from(listed(text.by)))
     elif says_nothing(box) and box != text.shown:
         if text.does == [SIMPLIFY]:
             text.does = []
         text.flush()
         text.say((*(listed(text.by) + (", ",) if text.by else ()), "both sides are then equal" if text.blocks else "both sides are equal"))
+    elif text.is_open and not text.pending and len(plain(box)) <= LONG:
+        text.say((box, " ", *closes))
     else:
         text.show(goal, names)
-        last = text.blocks[-1] if text.blocks else None
-        if text.ends_with_goal and isinstance(last, Sentence) and not text.prefix:
-            text.blocks[-1] = _sentence((*_unstopped(last.parts), ", which ", *closes))
-        else:
-            text.say(("this ", *closes))
+        text.end(closes)
     return text.blocks
+
+
+def _from(parts: Parts) -> Parts:
+    """by X, as a reason that stands behind: follows from X, holds since X"""
+    if parts[0] == "by ":
+        return ("follows from ", *parts[1:])
+    return ("holds ", *parts)
 
 
 def _unstopped(parts: Parts) -> Parts:
