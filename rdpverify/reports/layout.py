@@ -205,7 +205,7 @@ RULES = {
     "and": _joined("and"), "or": _joined("or"),
     "list": lambda term: (fence(listed(map(layout, term.args)), "[", "]"), ATOM),
     "tuple": lambda term: (fence(listed(map(layout, term.args))), ATOM),
-    "law": lambda term: (letter(term.value), ATOM),
+    "law": lambda term: (symbol_box(term.value), ATOM),
     "event": lambda term: (letter(term.value), ATOM),
     "string": lambda term: (words(str(term.value)), ATOM),
     **dict.fromkeys(RELATION_SIGNS, _comparison),

@@ -81,6 +81,8 @@ def _prob(term, lay):
 def _normal(term, lay):
     mean, deviation = term.args
     inside = lay(deviation)
+    if deviation.is_number and deviation.value == 1:
+        return applied(letter("𝒩"), lay(mean), inside)
     base = inside if deviation.op == "symbol" or (deviation.is_number and deviation.value.q == 1) else fence(inside)
     return applied(letter("𝒩"), lay(mean), Box("power", (base, number("2"))))
 

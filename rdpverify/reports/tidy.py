@@ -11,7 +11,7 @@ from ..errors import RdpVerifyError
 from ..kernel.signs import Signs
 from ..language.statement import Relation
 from ..terms import MINUS_ONE, ONE, ZERO, Term, add, construct, exp, log, mul, neg, number, power, sub
-from ..terms.normal import normal, to_term
+from ..terms.normal import factors, normal, to_term
 
 MOST_NORMAL, MOST_ASKED = 60, 25  # sizes of terms whose normal form is looked at, and of those whose sign is asked for
 OPAQUE = ("Sum", "Density", "Mass", "Piecewise")  # bound variables, and cases that may not be looked into
@@ -21,7 +21,7 @@ def tidy(term: Term, signs: Signs | None = None) -> Term:
     """The term in fewer words."""
     found = _tidied(term, _Oracle(signs))
     if 4 < found.size <= MOST_NORMAL and not found.ops & {*OPAQUE, "oo"}:
-        found = min((found, *_normal(found, signs)), key=lambda each: (weight(each), each is not found))
+        found = min((found, *_normal(found, signs), *_factored(found, signs)), key=lambda each: (weight(each), each is not found))
     return found
 
 
@@ -64,12 +64,26 @@ def _is_quotient(term: Term) -> bool:
 
 
 def _normal(term: Term, signs):
-    """A normal form that is clearly shorter."""
+    """The normal form, where it is clearly shorter."""
     try:
         form = _tidied(to_term(normal(term, signs)), _Oracle(signs))
     except RdpVerifyError:
         return ()
-    return (form,) if weight(form) + 1 < weight(term) else ()
+    return (form,) if 4 * weight(form) <= 3 * weight(term) else ()
+
+
+def _factored(term: Term, signs):
+    """The product of the irreducible factors of a quotient."""
+    if term.op != "mul" or not any(part.op == "pow" and part.args[1] is MINUS_ONE for part in term.args):
+        return ()
+    try:
+        found = factors(term, signs)
+    except RdpVerifyError:
+        return ()
+    if found is None:
+        return ()
+    scale, powers = found
+    return (_tidied(mul(number(scale), *(power(base, number(exponent)) for base, exponent in powers)), _Oracle(signs)),)
 
 
 class _Oracle:

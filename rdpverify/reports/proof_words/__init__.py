@@ -4,7 +4,6 @@ from ...errors import InputError
 from ...kernel.checker import WORKING_BITS, boxed
 from ...kernel.extended import at_precision
 from ...kernel.goal import goal_of
-from ...kernel.tight import goals_of_family
 from ...terms import ONE, ZERO
 from ..prose import Proof, Sentence
 from .told import relation_box_of
@@ -35,5 +34,8 @@ def _told(statement, verdict: str, evidence: dict) -> Proof:
 def _idea(weaver: Weaver) -> Sentence | None:
     """At most two ideas in one sentence, those that most of the proof is about."""
     found = weaver.ideas or weaver.minor
-    chosen = sorted(found, key=lambda idea: -found[idea])[:2]
+    chosen: list = []
+    for idea in sorted(found, key=lambda idea: -found[idea]):
+        if all(other[0] != idea[0] for other in chosen):
+            chosen.append(idea)
     return _sentence((*chosen[0], *((", then ", *chosen[1]) if chosen[1:] else ()))) if chosen else None

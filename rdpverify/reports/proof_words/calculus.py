@@ -97,7 +97,9 @@ def chord(step: Step) -> Told:
 
 def move(step: Step) -> Told:
     side = step.goal.conclusion.left if step.data["from"] == "left" else step.goal.conclusion.right
-    return Told(does=("bring ", step.box(summands(side)[step.data["summand"]]), " to the other side"), knows=True)
+    moved = summands(side)[step.data["summand"]]
+    behind = moved.op == "mul" and moved.args[0].is_number and moved.args[0].value < 0
+    return Told(does=("bring ", step.box(neg(moved) if behind else moved), " to the other side"), knows=True)
 
 
 def isolate(step: Step) -> Told:
@@ -123,7 +125,7 @@ def choose(step: Step) -> Told:
     old = step.read("of")
     value, _ = alternatives(old)[step.data["pick"]]
     return Told(does=("insert ", row(step.plainly(old), operator("="), step.box(value))), knows=True,
-                cases=(None, *(("for that",) for _ in step.subgoals[1:])))
+                cases=(None,) * len(step.subgoals))
 
 
 def one_of(step: Step) -> Told:
@@ -169,7 +171,7 @@ def function_bound(step: Step) -> Told:
         more.append(f"taken at the argument shifted by {step.data['shift']}")
     tail = (f" ({', '.join(more)})",) if more else ()
     at = (" at ", step.box(step.read("point"))) if "point" in step.data else ()
-    return Told(by=(f"by {kind}", *at, *tail, ", ", said), knows=True, idea=(f"use {kind}",) if kind != "definition" else ())
+    return Told(says=((f"by {kind}", *at, *tail, ", ", said),), knows=True, heavy=True, idea=(f"use {kind}",) if kind != "definition" else ())
 
 
 def _leads_to(step: Step, node: Term, value: Term) -> bool:

@@ -43,8 +43,9 @@ def box(step: Step) -> Told:
     ways = [f"{count} by {way}" for way, count in counts.items() if count]
     pieces = f"on {len(leaves)} pieces that cover the range" if len(leaves) > 1 else "on the whole range at once"
     how = ways[0].partition(" ")[2] if len(ways) == 1 else "; ".join(ways)
+    idea = f"cover the range by {len(leaves)} pieces and check each" if len(leaves) > 1 else "check the whole range"
     return Told(closes=(f"is checked {pieces}, {how}, in ball arithmetic of {step.data.get('bits', 64)} bits", *_feet(step)), knows=True,
-                idea=(f"cover the range by {len(leaves)} pieces and check each in ball arithmetic",))
+                idea=(f"{idea} in ball arithmetic",))
 
 
 def _feet(step: Step) -> tuple:
@@ -53,9 +54,9 @@ def _feet(step: Step) -> tuple:
     for chain in step.data.get("faces", []):
         stages = []
         for stage in chain:
-            feet = [row(step.symbol(name), operator("="), step.box(text)) for name, text in sorted(stage["foot"].items())]
+            feet = [row(step.symbol(name), operator("→"), step.box(text)) for name, text in sorted(stage["foot"].items())]
             along = stage.get("along")
-            towards = (" along ", *listed(row(step.symbol(name), operator(":"), step.box(str(value))) for name, value in along.items())) \
+            towards = (" in the direction ", *listed(row(step.symbol(name), operator(":"), step.box(str(value))) for name, value in along.items())) \
                 if along else ()
             stages.append((*listed(feet), *towards, f" to order {stage.get('order', 2)}"))
         chains.append(listed(stages, "then"))

@@ -2,8 +2,8 @@
 
 from ...kernel.goal import sides
 from ...kernel.rules.mixture import components
-from ...terms import ONE, call, sub
-from ..boxes import letter, operator, row
+from ...terms import ONE, call, make, mul, power, sub, symbol
+from ..boxes import operator, row
 from .told import Step, Told, listed
 
 
@@ -69,16 +69,18 @@ def affinity(step: Step) -> Told:
     if "divergence" in step.data:
         return Told(says=(("by Cauchy and Schwarz, ", *listed(step.new_premises)),), knows=True,
                     idea=("compare total variation with the Hellinger affinity",))
-    return Told(says=(("by Cauchy and Schwarz, the square of total variation and that of the affinity ", letter("∫"), "√(pq) add up to at "
-                       "most 1, and the premise ", step.premise(step.data["premise"]), " bounds the affinity from below"),), knows=True,
+    return Told(says=(("by Cauchy and Schwarz, the squares of total variation and of the affinity ∫√(pq) add up to at most 1; as the "
+                       "premise ", step.premise(step.data["premise"]), " bounds the affinity from below, ", _bounded(step)),), knows=True,
                 idea=("compare total variation with the affinity ∫√(pq)",), heavy=True)
 
 
 def chernoff(step: Step) -> Told:
     term = step.read("divergence")
     bound = step.compared(sub(ONE, sides(step.goal.conclusion)[1]), "≤", sub(ONE, sides(step.subgoals[0].conclusion)[1]))
-    return Told(says=(("since min(p, q) is at most the weighted geometric mean of p and q whose integral ", step.box(term), " gives, ",
-                       bound),), knows=True, idea=("bound the common mass of the laws by Chernoff’s inequality",), heavy=True)
+    p, q = symbol("p"), symbol("q")
+    mean = step.plainly(mul(power(p, term.args[2]), power(q, sub(ONE, term.args[2]))))
+    return Told(says=(("for the densities, ", row(step.plainly(make("Min", (p, q))), operator("≤"), mean), "; integrated, with ",
+                       step.box(term), " on the right, ", bound),), knows=True, idea=("bound the common mass of the laws by Chernoff’s inequality",), heavy=True)
 
 
 def gibbs(step: Step) -> Told:

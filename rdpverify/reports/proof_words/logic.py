@@ -1,12 +1,15 @@
 """Sentences for steps of logic: cases, names, premises used, lemmas."""
 
 from ...definitions.domains import Domain
+from ...errors import RuleError
 from ...kernel.generators import AT_MOST_ONE, finite_ones
-from ...kernel.goal import Goal
+from ...kernel.goal import Goal, mentions_laws, sides
 from ...kernel.rule import read_premise
-from ...terms import symbol
+from ...kernel.rules.abstract import SPOKEN
+from ...kernel.rules.integers import integer_values, least_and_rest
+from ...terms import ZERO, Term, number, symbol, walk
 from ..boxes import letter, operator, row
-from .told import Step, Told, listed, premise_box, stand_ins
+from .told import Step, Told, listed, premise_box
 
 VARIED = ("in", "symbol", "first", "second")  # keys whose value is a symbol that a later step varies
 
@@ -46,10 +49,21 @@ def varied(nodes) -> set[str]:
 
 def abstract(step: Step) -> Told:
     """The divergences stay in sight as what they are, unless a later step varies one of the numbers."""
-    found, moved = stand_ins(step.goal, step.subgoals[0]), varied(step.below)
+    found, moved = _numbers(step.goal), varied(step.below)
     lettered = [new for new in found if new in moved]
+    lettered = [new for new in lettered if new in dict(step.subgoals[0].symbols)]
     does = ("let ", *listed(row(step.symbol(new), operator("="), step.box(found[new])) for new in lettered)) if lettered else ()
     return Told(does=does, knows=True, names={new: term for new, term in found.items() if new not in moved})
+
+
+def _numbers(goal: Goal) -> dict[str, Term]:
+    """The symbols of :mod:`kernel.rules.abstract` and the divergences that they stand for."""
+    items = [*sides(goal.conclusion), *(side for premise in goal.given if premise.plain for side in sides(premise.relation))]
+    terms = dict.fromkeys(part for item in items for part in walk(item) if part.op in SPOKEN and mentions_laws(part))
+    found: dict[str, Term] = {}
+    for term in terms:
+        found[goal.fresh("d", found)] = term
+    return found
 
 
 def generalise(step: Step) -> Told:
@@ -65,14 +79,15 @@ def instantiate(step: Step) -> Told:
     others = [each for each in step.goal.given if each.quantified and each is not premise]
     which = ("use the premise ", step.premise(premise)) if others else ("use the premise",)
     return Told(does=(*which, " at ", *listed(values), ": ", new), knows=True, heavy=True,
-                cases=(("with it",), *(("the order is allowed, as",) for _ in step.subgoals[1:])) if len(step.subgoals) > 1 else (),
+                cases=(None,) * len(step.subgoals),
                 idea=("use the premise at ", *listed(values)))
 
 
 def lemma(step: Step) -> Told:
     said = premise_box(read_premise(step.goal, step.data["statement"]), step.goal, step.names)
-    return Told(says=(("it helps to know that ", said),), cases=(("to see this",), ("with this",)), knows=True, heavy=True,
-                idea=("show first that ", said))
+    first = step.subgoals[0]
+    return Told(says=(("it helps to know that ", said),), cases=(("indeed",), ("given this",)), knows=True, heavy=True, ordered=True,
+                stated=(step.relation(first.conclusion, first), None), idea=("show first that ", said))
 
 
 def equal(step: Step) -> Told:
@@ -125,10 +140,6 @@ def _value(step: Step, symbol_name: str, subgoal: Goal):
 
 
 def _candidates(domain: Domain):
-    from ...kernel.rules.integers import integer_values, least_and_rest
-    from ...errors import RuleError
-    from ...terms import ZERO, number
-
     yield ZERO
     for find in (lambda: [least_and_rest(domain)[0]], lambda: integer_values(domain)):
         try:

@@ -5,7 +5,7 @@ from ...kernel.goal import sides
 from ...kernel.rules.unfold import concrete
 from ...terms import Term, walk
 from ..boxes import Box, letter, operator, row
-from .told import Step, Told, listed, premise_box
+from .told import Step, Told, listed, premise_box, says_nothing
 
 
 def _replaced(step: Step, old: Term) -> Box:
@@ -45,7 +45,8 @@ def unfold(step: Step) -> Told:
 
 
 def restate(step: Step) -> Told:
-    return Told(does=("write ", _replaced(step, step.read("divergence"))), knows=True)
+    equation = _replaced(step, step.read("divergence"))
+    return Told(does=() if says_nothing(equation) else ("write ", equation), knows=True)
 
 
 def shared_component(step: Step) -> Told:
@@ -56,8 +57,8 @@ def shared_component(step: Step) -> Told:
 
 def tensorise(step: Step) -> Told:
     cases = (("for no copies",), ("for one copy or more",)) if len(step.subgoals) == 2 else ()
-    return Told(by=("since the divergences of independent components add up, ", _replaced(step, step.read("divergence"))), knows=True,
-                cases=cases, idea=("add up the divergences of independent components",))
+    return Told(says=(("the divergences of independent components add up: ", _replaced(step, step.read("divergence"))),), knows=True,
+                cases=cases, heavy=True, idea=("add up the divergences of independent components",))
 
 
 def neighbours(step: Step) -> Told:
@@ -71,8 +72,8 @@ def neighbours(step: Step) -> Told:
             *((", which satisfy ", *listed(given)) if given else ()))
     bounds = [step.box_of_statement(text) for text in step.data.get("bounds", [])]
     known = ((("for this, show first that ", *listed(bounds)),) if bounds else ())
-    cases = (*(("for this bound",) for _ in bounds), ("for the laws",)) if bounds else ()
-    return Told(says=(says, *known), cases=cases, knows=True, heavy=True,
+    return Told(says=(says, *known), cases=(*(("for this bound",) for _ in bounds), ("for the laws",)) if bounds else (), ordered=True,
+                stated=(*(step.relation(each.conclusion, each) for each in step.subgoals[:-1]), None), knows=True, heavy=True,
                 idea=("look at the laws of the output on any two neighbouring inputs",))
 
 
@@ -89,7 +90,7 @@ def processing(step: Step) -> Told:
         other = step.read("by")
         pair = (smaller, other) if step.data["side"] == "smaller" else (other, larger)
         said = step.compared(pair[0], "≤", pair[1])
-        return Told(by=("by data processing, ", said), knows=True, cases=(None, *(("for that",) for _ in step.subgoals[1:])), heavy=True,
+        return Told(says=(("by data processing, ", said),), knows=True, cases=(None,) * len(step.subgoals), heavy=True,
                     idea=("compare with ", step.box(other), " by data processing"))
     if not step.subgoals:
         return Told(closes=("holds by data processing: one mechanism is the other with its output processed further",), knows=True,
@@ -102,9 +103,9 @@ def amplification(step: Step) -> Told:
     level = (" at the level ", step.box(step.read("level"))) if "level" in step.data else ()
     if old.op == "rdp":
         said = step.compared(old, "≤", sides(step.subgoals[0].conclusion)[0])
-        return Told(by=("by convexity in the sampled law, ", said), knows=True, heavy=True, idea=("use that sampling amplifies privacy",))
-    return Told(by=("by amplification by sampling", *level, ", ", _replaced(step, old)), knows=True, heavy=True,
-                cases=(None, *(("the level is one of the mechanism, as",) for _ in step.subgoals[1:])),
+        return Told(says=(("by convexity in the sampled law, ", said),), knows=True, heavy=True, idea=("use that sampling amplifies privacy",))
+    return Told(says=(("by amplification by sampling", *level, ", ", _replaced(step, old)),), knows=True, heavy=True,
+                cases=(None,) * len(step.subgoals),
                 idea=("use that sampling amplifies privacy",))
 
 
@@ -114,17 +115,16 @@ def runs(step: Step) -> Told:
     smaller, _ = sides(step.subgoals[0].conclusion) if step.subgoals[0].conclusion.op != "==" else (None, None)
     said = step.compared(old, "≤", smaller) if bounds is not None else _replaced(step, old)
     limits = (", with the bounds ", *listed(step.box(text) for text in bounds), " of the components") if bounds is not None else ()
-    cases = (None, *(("of a component",) for _ in bounds)) if bounds is not None else ()
-    return Told(by=("by composition of the runs", *limits, ", ", said), cases=cases, knows=True, heavy=True, idea=("add up over the runs",))
+    return Told(says=(("by composition of the runs", *limits, ", ", said),), cases=(None,) * len(step.subgoals), knows=True, heavy=True, idea=("add up over the runs",))
 
 
 def one_direction(step: Step) -> Told:
-    return Told(by=("since removing a record is the worse direction, ", _replaced(step, step.read("quantity"))), knows=True,
+    return Told(says=(("removing a record is the worse direction: ", _replaced(step, step.read("quantity"))),), knows=True, heavy=True,
                 idea=("look at the worse of the two directions",))
 
 
 def pure_curve(step: Step) -> Told:
-    return Told(by=("since the log-ratio has bounded range (Hoeffding’s lemma), ", _bounded(step)), knows=True,
+    return Told(says=(("as the log-ratio has bounded range, by Hoeffding’s lemma ", _bounded(step)),), knows=True, heavy=True,
                 idea=("use that pure privacy is concentrated (Hoeffding’s lemma)",))
 
 
@@ -133,11 +133,11 @@ def _bounded(step: Step) -> Box:
 
 
 def discrete_gaussian(step: Step) -> Told:
-    return Told(by=("by Poisson summation, ", _bounded(step)), knows=True, idea=("compare discrete with continuous Gaussian noise",))
+    return Told(says=(("by Poisson summation, ", _bounded(step)),), knows=True, heavy=True, idea=("compare discrete with continuous Gaussian noise",))
 
 
 def gaussian_tradeoff(step: Step) -> Told:
-    return Told(by=("by the lemma of Neyman and Pearson, ", _replaced(step, step.read("quantity"))), knows=True,
+    return Told(says=(("by the lemma of Neyman and Pearson, ", _replaced(step, step.read("quantity"))),), knows=True, heavy=True,
                 idea=("use the best tests between two normal laws",))
 
 

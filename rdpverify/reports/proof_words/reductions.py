@@ -6,13 +6,14 @@ from ...kernel.functionals import functional
 from ...kernel.generators import number_bound, ratio_limits
 from ...kernel.goal import Goal, sides, slack
 from ...kernel.rule import read
+from ...kernel.rules import each_event as each_event_rule
 from ...kernel.rules.bernoulli import event_form
 from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, add, call, exp, make, mul, rebuild, sub, symbol
 from ..boxes import Box, fence, letter, name as word, operator, row
 from ..notation import symbol_box
 from ..tidy import tidy
-from .told import Step, Told, listed, stand_ins
+from .told import Step, Told, listed, says_nothing
 
 EVENT = make("event", (), "S")
 
@@ -29,7 +30,9 @@ def bernoulli(step: Step) -> Told:
         places = ((add(q, v), q), (v, ZERO), (ONE, sub(ONE, v)), (ZERO, ZERO), (ONE, ONE), (ONE, ZERO))
     else:
         places = ((p, q), (ZERO, ZERO), (ONE, ONE), (ZERO, q), (ONE, q), (p, ZERO), (p, ONE), (ZERO, ONE), (ONE, ZERO))
-    found = [next((place for place in places if _is_case(step, conclusion, (P, Q), place, subgoal)), None) for subgoal in step.subgoals]
+    found, waiting = [], iter(places)  # the cases come in this order, some are left out
+    for subgoal in step.subgoals:
+        found.append(next((place for place in waiting if _is_case(step, conclusion, (P, Q), place, subgoal)), None))
     left_out = [place for place in places if place not in found]
     masses = [row(symbol_box(goal.fresh(each)), operator("="), step.box(make("prob", (law, EVENT)))) for each, law in zip("pq", (P, Q))]
     form = conclusion.mapped(lambda side: _masses(side, {P: p, Q: q}))
@@ -95,14 +98,18 @@ def _case(step: Step, place, subgoal: Goal):
             fixed = [row(p, operator("="), q, operator("="), step.box(place[0]))]
         where = [*fixed, *where]
     bare = subgoal.bare.signs
-    conditions = [step.relation(each, subgoal) for each in subgoal.conditions if each not in step.goal.conditions and (
-        each.op == "==" or not bare.nonnegative(slack(each)))]
+    conditions = list(dict.fromkeys(step.relation(each, subgoal) for each in subgoal.conditions if each not in step.goal.conditions and (
+        each.op == "==" or not bare.nonnegative(slack(each)))))
     return ("for ", *listed(where), *((" with ", *listed(conditions)) if conditions else ()))
 
 
 def each_event(step: Step) -> Told:
-    found = stand_ins(step.goal, step.subgoals[0])
-    masses = [row(step.symbol(new), operator("="), step.box(term)) for new, term in found.items()]
+    numbers = each_event_rule._Numbers(step.goal)  # the rule's own way of naming them
+    each_event_rule._replaced(step.goal.conclusion, numbers)
+    for premise in step.goal.given:
+        for event in dict.fromkeys(event for _, event in tuple(numbers.names)):
+            each_event_rule._at(step.goal, premise, event, numbers)
+    masses = [row(step.symbol(new), operator("="), step.box(make("prob", pair))) for pair, new in numbers.names.items()]
     conditions = [step.relation(each, step.subgoals[0]) for each in step.subgoals[0].conditions if each not in step.goal.conditions]
     return Told(says=(("let ", *listed(masses)), *((("at these events and their complements the premises say that ", *listed(conditions)),)
                                                    if conditions else ())), knows=True, heavy=True,
@@ -122,7 +129,7 @@ def domination(step: Step) -> Told:
     majorant, mean = _majorant(step, P, Q, r)
     return Told(says=((*_ratio(step, P, Q, r.value), *(level[0] if level else ())),
                       ("bound the integrand ", integrand, " by ", *majorant, ", for every ", _positive(step), *mean)),
-                cases=(*((None,) * len(target.parts)), *_last(step, Q, len(target.parts))), heavy=True, knows=True, said=_closed_mean(step),
+                cases=(None,) * len(step.subgoals), heavy=True, knows=True,
                 names=names, idea=("bound the integrand ", integrand, ", where ", *_ratio_name(step, r.value, P, Q),
                                    *(level[0] if level else ()), ", by ", *majorant))
 
@@ -132,16 +139,16 @@ def _positive(step: Step) -> Box:
     return step.ranging(*new[0])
 
 
-def _closed_mean(step: Step) -> tuple[int, ...]:
-    """The last goal, when the bound of the mean is the very bound that is wanted."""
-    return (len(step.subgoals) - 1,) if step.below[-1]["rule"] == "identity" else ()
+def _closed_mean(step: Step) -> bool:
+    """Is the bound of the mean the very bound that is wanted?"""
+    return says_nothing(step.relation(step.subgoals[-1].conclusion, step.subgoals[-1]))
 
 
 def _mean(step: Step, Q: Term, terms: list[Box]):
     """What the mean of the majorant is at most."""
-    total = _sum(terms or [step.box(ZERO)])
+    total = terms[0] if len(terms) == 1 else _sum(terms or [step.box(ZERO)])
     limit = sides(step.subgoals[-1].conclusion)[1]
-    wanted = (operator("="), step.box(limit)) if _closed_mean(step) else ()
+    wanted = (operator("="), step.box(limit)) if _closed_mean(step) and total != step.box(limit) else ()
     return (": its mean under ", step.box(Q), " is then at most ", row(total, *wanted))
 
 
@@ -159,14 +166,8 @@ def loss_tail(step: Step) -> Told:
     above = row(step.box(r), operator("·"), letter("1"), fence(step.compared(r, ">", exp(level)), "[", "]"))
     majorant, mean = _majorant(step, P, Q, r)
     return Told(says=(_ratio(step, P, Q, r.value), ("bound ", above, " by ", *majorant, ", for every ", step.compared(r, ">", ZERO), *mean)),
-                cases=(None, None, *_last(step, Q, 2)), heavy=True, said=_closed_mean(step),
+                cases=(None,) * len(step.subgoals), heavy=True,
                 idea=("bound the tail of the loss by Markov’s inequality with ", *majorant))
-
-
-def _last(step: Step, Q: Term, parts: int):
-    """The signs of the multipliers, then the bound itself."""
-    count = len(step.subgoals) - parts
-    return (*((None,) * (count - 1)), ("for the mean under ", step.box(Q)))
 
 
 def _ratio(step: Step, P: Term, Q: Term, name: str):
@@ -205,6 +206,8 @@ def _majorant(step: Step, P: Term, Q: Term, r: Term):
         weight = tidy(read(text), bare.signs)
         bound = functional(goal, *number_bound(goal.given[index]), (P, Q))[2]
         f, limit = bound.f(r), tidy(bound.limit, bare.signs)
+        if weight is ZERO:
+            continue
         if weight.size <= 6:
             shown.append(step.box(f) if weight is ONE else row(step.held(weight), operator("·"), _factor(step, f)))
             means.append(step.box(mul(weight, limit)))

@@ -35,7 +35,8 @@ class Told:
     cases: tuple[Parts | None, ...] = ()
     idea: Parts = ()
     minor: Parts = ()  # an idea where there is none of the reductions
-    said: tuple[int, ...] = ()  # goals that the sentences close already, when they are immediate
+    stated: tuple[Box | None, ...] = ()  # what the reader has seen of each remaining goal
+    ordered: bool = False  # the remaining goals rest on each other
     knows: bool = False
     heavy: bool = False  # the goal it is about is worth showing before
     shows: bool = False  # every remaining goal is worth showing, even one that is immediate
@@ -178,8 +179,8 @@ def ranging(name: str, domain: Domain, names: dict | None = None) -> Box:
 
 
 def says_nothing(relation: Box) -> bool:
-    """Is it a relation of two equal sides?"""
-    return len(relation.parts) == 3 and relation.parts[0] == relation.parts[2]
+    """Is it a relation of two equal sides that holds?"""
+    return len(relation.parts) == 3 and relation.parts[0] == relation.parts[2] and relation.parts[1].parts[0] in "≤≥="
 
 
 def listed(items, last: str = "and") -> Parts:
@@ -191,31 +192,3 @@ def listed(items, last: str = "and") -> Parts:
             parts.append(f" {last} " if index == len(groups) - 1 else ", ")
         parts.extend(group)
     return tuple(parts)
-
-
-def renamed(before: Term, after: Term, new: set[str], found: dict[str, Term]) -> bool:
-    """Does ``after`` arise from ``before`` when ``new`` symbols take the place of terms?  Those are put into ``found``."""
-    if after.op == "symbol" and after.value in new:
-        return found.setdefault(after.value, before) is before
-    if before is after:
-        return True
-    if before.op != after.op or before.value != after.value or len(before.args) != len(after.args):
-        return False
-    return all(renamed(*pair, new, found) for pair in zip(before.args, after.args))
-
-
-def stand_ins(goal: Goal, subgoal: Goal) -> dict[str, Term]:
-    """The terms that the new symbols of a goal stand for."""
-    new = {name for name, _ in subgoal.symbols} - {name for name, _ in goal.symbols}
-    found: dict[str, Term] = {}
-    ours = [goal.conclusion, *(premise.relation for premise in goal.given)]
-    theirs = [subgoal.conclusion, *subgoal.conditions, *(premise.relation for premise in subgoal.given)]
-    for relation in theirs:
-        for source in ours:
-            trial = dict(found)
-            pairs = ((source.left, relation.left), (source.right, relation.right))
-            turned = ((source.left, relation.right), (source.right, relation.left))
-            if all(renamed(*pair, new, trial) for pair in pairs) or all(renamed(*pair, new, trial := dict(found)) for pair in turned):
-                found = trial
-                break
-    return found

@@ -18,7 +18,6 @@ LONG = 72  # characters of a formula that stands on a line of its own
 SHORT = 170  # characters of a case that is told where it arises
 SIMPLIFY = ("simplify",)
 CLEAR = "is clear"
-FORMS = ("factor", "forget", "rewrite", "transform", "substitute")  # that only change how a goal is written
 
 
 def tell(step: Step) -> Told:
@@ -62,9 +61,9 @@ class Weaver:
         self.count = self.left_out = 0
 
     def passage(self, goal: Goal, node: dict, names: dict, intro: Parts | None = (), before: Box | None = None,
-                open_goal: bool = False) -> Passage:
+                open_goal: bool = False, by=()) -> Passage:
         """The proof of a goal.  ``before`` is its conclusion as the reader last saw it; ``intro`` says in which case it arises."""
-        text = _Paragraph(intro, before, open_goal)
+        text = _Paragraph(intro, before, open_goal, by)
         touched = False
         while True:
             self.count += 1
@@ -72,8 +71,8 @@ class Weaver:
                 self.left_out += _size(node)
                 text.show(goal, names)
                 return Passage(text.blocks)
-            if says_nothing(relation_box_of(goal.conclusion, goal, names)):
-                node = _leaf(node)  # whatever is done to it before
+            if node.get("then") and says_nothing(relation_box_of(goal.conclusion, goal, names)):
+                node = {"rule": "identity"}  # however it is proved
             step = self._step(goal, node, names)
             told = tell(step)
             for known, idea in ((self.ideas, told.idea), (self.minor, told.minor)):
@@ -104,31 +103,30 @@ class Weaver:
     def _branches(self, text: "_Paragraph", step: Step, told: Told, names: dict) -> Passage:
         cases = told.cases or (None,) * len(step.subgoals)
         text.flush()
-        found = []
-        for subgoal, node, case in zip(step.subgoals, step.below, cases, strict=True):
+        found, by = [], text.by
+        for index, (subgoal, node, case) in enumerate(zip(step.subgoals, step.below, cases, strict=True)):
+            if case is None and not by and says_nothing(relation_box_of(subgoal.conclusion, subgoal, names)):
+                continue
             alike = case is not None and not told.shows
-            part = self.passage(subgoal, node, names, case, text.shown if alike else None, not alike)
+            seen = told.stated[index] if told.stated and told.stated[index] else text.shown if alike else None
+            part = self.passage(subgoal, node, names, case, seen, not alike, by)
+            by = []
             found.append((case, part))
         passage = Passage(text.blocks)
         grouped: dict[Parts, list[Parts]] = {}
         clear = max((part.immediate for _, part in found if part.immediate and part.immediate[0].startswith(CLEAR)), key=inline_text, default=())
-        found = [item for index, item in enumerate(found) if index not in told.said or not found[index][1].is_short]
         for case, part in found:
             if part.immediate:
                 grouped.setdefault(clear if part.immediate[0].startswith(CLEAR) else part.immediate, []).append(case)
         for closes, group in grouped.items():
             passage.blocks.append(_sentence((*listed(group), " this ", *closes)))
         rest = [part for _, part in found if not part.immediate]
-        long = [part for part in rest if not part.is_short]
-        if len(long) > 1:
-            for part in rest:
-                if part.is_short:
-                    passage.blocks += part.blocks
-            passage.parts = long
-            return passage
-        for part in sorted(rest, key=lambda part: part in long):
-            passage.blocks += part.blocks
-            passage.parts += part.parts
+        if not told.ordered:
+            rest.sort(key=lambda part: not part.is_short)
+        while rest and (rest[0].is_short or len(rest) == 1):
+            passage.blocks += rest[0].blocks
+            passage.parts = rest.pop(0).parts
+        passage.parts = passage.parts or rest
         return passage
 
 
@@ -150,21 +148,13 @@ def _facts(goal: Goal, subgoal: Goal, names: dict) -> list[Parts]:
     return [*((("for ", *listed(symbols)),) if symbols else ()), *((("with ", *listed(conditions)),) if conditions else ())]
 
 
-def _leaf(node: dict) -> dict:
-    """The step that closes a goal after nothing but changes of its form."""
-    below = node
-    while below["rule"] in FORMS and len(below.get("then", [])) == 1:
-        below = below["then"][0]
-    return node if below.get("then") else below
-
-
 class _Paragraph:
     """Sentences in the making."""
 
-    def __init__(self, intro: Parts | None, shown: Box | None, is_open: bool):
+    def __init__(self, intro: Parts | None, shown: Box | None, is_open: bool, by=()):
         self.blocks: list = []
         self.does: list[Parts] = []
-        self.by: list[Parts] = []
+        self.by: list[Parts] = list(by)
         self.facts: list[Parts] = []
         self.shown = shown
         self.prefix = intro or ()
@@ -238,7 +228,7 @@ class _Paragraph:
         if self.ends_with_goal and not self.prefix:
             self.blocks[-1] = _sentence((*_unstopped(self.blocks[-1].parts), ", which ", *closes))
         else:
-            self.say(("this ", *closes))
+            self.say(("the claim " if "this" in inline_text(self.prefix) else "this ", *closes))
 
 
 def _closed(text: _Paragraph, goal: Goal, names: dict, told: Told) -> list:
@@ -247,13 +237,14 @@ def _closed(text: _Paragraph, goal: Goal, names: dict, told: Told) -> list:
     for parts in told.says:
         text.say(parts)
     box = relation_box_of(goal.conclusion, goal, names)
-    if says_nothing(box) and text.by and not text.does:
+    if says_nothing(box) and text.by:
+        text.flush()
         text.end(_from(listed(text.by)))
     elif says_nothing(box) and box != text.shown:
         if text.does == [SIMPLIFY]:
             text.does = []
         text.flush()
-        text.say((*(listed(text.by) + (", ",) if text.by else ()), "both sides are then equal" if text.blocks else "both sides are equal"))
+        text.say(("both sides are then equal" if text.blocks else "both sides are equal",))
     elif text.is_open and not text.pending and len(plain(box)) <= LONG:
         text.say((box, " ", *closes))
     else:
