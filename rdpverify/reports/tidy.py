@@ -177,8 +177,9 @@ def _mul(term: Term, known: _Oracle) -> Term:
         base, exponent = _power_of(part)
         exponents.setdefault(base, []).append(exponent)
     if any(len(found) > 1 for found in exponents.values()):
-        parts = [_raised(base, found, known) for base, found in exponents.items()]
-        term = mul(*parts)
+        term = mul(*(_raised(base, found, known) for base, found in exponents.items()))
+    if term.op == "mul" and len(term.args) == 2 and term.args[0] is MINUS_ONE and term.args[1].op == "add":
+        return add(*map(neg, term.args[1].args))
     return _tidy_sign(_one_root(term, known) if term.op == "mul" else term, known)
 
 
@@ -236,13 +237,25 @@ def _pow(term: Term, known: _Oracle) -> Term:
         return _exp(exp(_times(base.args[0], exponent, known)), known)
     if base.op == "pow":
         inner = base.args[1]
-        if known.positive(base.args[0]) or (inner is MINUS_ONE and exponent is MINUS_ONE):
+        if known.positive(base.args[0]) or (_is_whole(inner) and _is_whole(exponent)):
             return _pow(power(base.args[0], _times(inner, exponent, known)), known)
         if inner.is_number and inner.value == 2 and exponent.is_number and exponent.value == fmpq(1, 2) and known.nonnegative(base.args[0]):
             return base.args[0]
-    if base.op == "mul" and exponent is MINUS_ONE and base.args[0].is_number and base.args[0].value != 0:
-        return mul(number(1 / base.args[0].value), power(mul(*base.args[1:]), MINUS_ONE))
+    if base.op == "mul" and exponent is MINUS_ONE and any(part.is_number or _is_reciprocal(part) for part in base.args):
+        kept = mul(*(part for part in base.args if not part.is_number and not _is_reciprocal(part)))
+        turned = [_pow(power(part, MINUS_ONE), known) for part in base.args if part.is_number or _is_reciprocal(part)]
+        return mul(*turned, power(kept, MINUS_ONE))
+    if _is_whole(exponent) and int(exponent.value.p) % 2 == 0 and _is_negative(base):
+        return power(neg(base), exponent)
     return term
+
+
+def _is_whole(exponent: Term) -> bool:
+    return exponent.is_number and exponent.value.q == 1
+
+
+def _is_reciprocal(part: Term) -> bool:
+    return part.op == "pow" and part.args[1].is_number and part.args[1].value < 0
 
 
 def _times(a: Term, b: Term, known: _Oracle) -> Term:
@@ -260,8 +273,9 @@ def _exp(term: Term, known: _Oracle) -> Term:
         logs = [part for part in inside.args if part.op == "log"]
         if len(logs) == 1 and known.positive(logs[0].args[0]):
             rest = [part for part in inside.args if part is not logs[0]]
-            if len(rest) == 1 and rest[0].is_number:
-                return _pow(power(logs[0].args[0], rest[0]), known)
+            exponent = mul(*rest)
+            if exponent.size <= 7 and not _is_quotient(exponent):
+                return _pow(power(logs[0].args[0], exponent), known)
     return term
 
 

@@ -1,7 +1,7 @@
 """Sentences for steps with numbers: both sides transformed, derivatives looked at, conditions added up."""
 
 from ...kernel.function_bounds import bound
-from ...kernel.goal import mentions_laws, sides
+from ...kernel.goal import Goal, mentions_laws, sides
 from ...kernel.rules.choose import cases as alternatives
 from ...kernel.rules.move import summands
 from ...kernel.rules.substitute import MAPS
@@ -13,7 +13,7 @@ from ...terms import INFINITY, ONE, ZERO, Term, log, make, mul, neg, number, rep
 from ...terms.normal import identical
 from ..boxes import operator, row
 from ..tidy import tidy
-from .told import Step, Told, listed, says_nothing
+from .told import Parts, Step, Told, listed, says_nothing
 
 TWO = number(2)
 
@@ -32,21 +32,22 @@ def transform(step: Step) -> Told:
         return Told(does=("raise both sides to the power ", step.box(value)), knows=True)
     if kind == "add":
         return Told(does=("add ", step.box(value), " to both sides"), knows=True)
-    return Told(does=("multiply both sides by ", step.compared(value, ">", ZERO)), knows=True)
+    return Told(does=("multiply both sides by ", step.box(value) if value.is_number else step.compared(value, ">", ZERO)), knows=True)
 
 
 def factor(step: Step) -> Told:
     """The rest is the goal that remains."""
     by = step.read("by", "1")
     if tidy(by, step.goal.signs) is ONE:
-        return Told(does=("bring everything to one side",), knows=True)
+        return Told(does=("bring everything to one side",), form=True, knows=True)
     sign = ">" if step.goal.signs.positive(by) else "≥"
-    return Told(does=("divide the difference of the two sides by ", step.compared(by, sign, ZERO)) if sign == ">" else
+    shown = step.box(by) if tidy(by, step.goal.signs).is_number else step.compared(by, sign, ZERO)
+    return Told(does=("divide the difference of the two sides by ", shown) if sign == ">" else
                 ("leave out the factor ", step.compared(by, sign, ZERO), " of the difference of the two sides"), knows=True)
 
 
 def rewrite(step: Step) -> Told:
-    return Told(does=("simplify",), knows=True)
+    return Told(does=("simplify",), form=True, knows=True)
 
 
 def square_root(step: Step) -> Told:
@@ -165,8 +166,7 @@ def function_bound(step: Step) -> Told:
             "trivial": "definition", "tangent": "convexity"}[step.data["by"]]
     more = []
     if "terms" in step.data:
-        count = step.data["terms"]
-        more.append(f"{count} term{'' if count == 1 else 's'} of it")
+        more.append(f"{step.data['terms']} term{'' if step.data['terms'] == 1 else 's'} of its sum")
     if step.data.get("shift"):
         more.append(f"taken at the argument shifted by {step.data['shift']}")
     tail = (f" ({', '.join(more)})",) if more else ()
@@ -189,8 +189,12 @@ def substitute(step: Step) -> Told:
         value = mul(step.read("by"), t)
     else:
         value, _ = MAPS[kind](step.goal, real_interval(step.goal, name), t)
-    return Told(does=("put ", row(step.symbol(name), operator("="), step.box(value, step.subgoals[0])), " with ",
-                      step.ranging(new, step.subgoals[0].domain(new))), knows=True)
+    return Told(does=put(step, name, value, new, step.subgoals[0]), put=(name, value, new), knows=True)
+
+
+def put(step: Step, name: str, value: Term, new: str, goal: Goal) -> Parts:
+    """put x = φ(t) with t > 0"""
+    return ("put ", row(step.symbol(name), operator("="), step.box(value, goal)), " with ", step.ranging(new, goal.domain(new)))
 
 
 def exchange(step: Step) -> Told:

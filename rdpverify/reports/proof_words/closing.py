@@ -8,9 +8,21 @@ from ..tidy import tidy
 from .told import Step, Told, listed
 
 
+MOST_CLEAR = 40  # nodes of a term whose sign a reader sees
+
+
 def sign(step: Step) -> Told:
-    number = tidy(slack(step.goal.conclusion), step.goal.signs).is_number
-    return Told(closes=("is clear",) if number else ("is clear from the signs of its terms",), knows=True)
+    found = tidy(slack(step.goal.conclusion), step.goal.signs)
+    if found.is_number:
+        return Told(closes=("is clear",), knows=True)
+    shown = step.relation(step.goal.conclusion)
+    if any(step.relation(each) == shown for each in step.goal.conditions):
+        return Told(closes=("holds by assumption",), knows=True)
+    if not found.free:
+        return Told(closes=("is seen by enclosing both sides in ball arithmetic",), knows=True)
+    if found.size <= MOST_CLEAR:
+        return Told(closes=("is clear from the signs of its terms",), knows=True)
+    return Told(closes=("is seen by interval arithmetic over the whole range",), knows=True)
 
 
 def identity(step: Step) -> Told:

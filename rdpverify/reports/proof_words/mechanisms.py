@@ -3,9 +3,13 @@
 from ...kernel.enclosures.optimal import OPTIMAL
 from ...kernel.goal import sides
 from ...kernel.rules.unfold import concrete
+from ...language import to_text
 from ...terms import Term, walk
 from ..boxes import Box, letter, operator, row
 from .told import Step, Told, listed, premise_box, says_nothing
+
+
+MOST_SHOWN = 40  # nodes of a closed form that is written out
 
 
 def _replaced(step: Step, old: Term) -> Box:
@@ -38,10 +42,18 @@ def unfold(step: Step) -> Told:
     found = [part for side in (goal.conclusion.left, goal.conclusion.right) for part in walk(side) if concrete(part) and part.op not in OPTIMAL]
     outer = [part for part in dict.fromkeys(found) if not any(part is not other and part in list(walk(other)) for other in found)]
     infinite = [row(step.box(text), operator("="), letter("∞")) for text, said in step.data.get("evidence", {}).items() if type(said) is int]
-    does = ("insert the closed form", "s" if len(outer) > 1 else "", " of ", *listed(step.box(part) for part in outer))
+    does = ("insert ", *listed(_closed_form(step, part) for part in outer))
     return Told(does=does, says=(("a condition for finiteness fails, so that ", *listed(infinite)),) if infinite else (), knows=True,
                 cases=(None, *((("for it to be finite"),) for _ in step.subgoals[1:])), heavy=True,
                 idea=("insert the closed form", "s" if len(outer) > 1 else ""))
+
+
+def _closed_form(step: Step, part: Term) -> tuple:
+    """D = its closed form; a long one is only named."""
+    value = _stand_in(step, part)
+    if value is None or value.size > MOST_SHOWN or (isinstance(step.data.get("evidence", {}).get(to_text(part)), int)):
+        return ("the closed form of ", step.box(part))
+    return (step.compared(part, "=", step.box(value, step.subgoals[0])),)
 
 
 def restate(step: Step) -> Told:

@@ -36,6 +36,8 @@ class Told:
     idea: Parts = ()
     minor: Parts = ()  # an idea where there is none of the reductions
     stated: tuple[Box | None, ...] = ()  # what the reader has seen of each remaining goal
+    form: bool = False  # it only writes the goal in another way
+    put: "tuple[str, Term, str] | None" = None  # a symbol, its value, and the new symbol in that
     ordered: bool = False  # the remaining goals rest on each other
     knows: bool = False
     heavy: bool = False  # the goal it is about is worth showing before

@@ -1,10 +1,11 @@
 """Steps woven into paragraphs: light steps share a sentence, what is immediate stands where it arises, long cases are numbered."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace as with_fields
 
 from ...errors import RdpVerifyError
 from ...kernel.goal import Goal
 from ...kernel.proof import RULES
+from ...terms import substitute
 from ..boxes import Box
 from ..plain import inline_text, plain
 from ..prose import Display, Item, Sentence
@@ -61,9 +62,9 @@ class Weaver:
         self.count = self.left_out = 0
 
     def passage(self, goal: Goal, node: dict, names: dict, intro: Parts | None = (), before: Box | None = None,
-                open_goal: bool = False, by=()) -> Passage:
+                open_goal: bool = False, by=(), facts=()) -> Passage:
         """The proof of a goal.  ``before`` is its conclusion as the reader last saw it; ``intro`` says in which case it arises."""
-        text = _Paragraph(intro, before, open_goal, by)
+        text = _Paragraph(intro, before, open_goal, by, facts)
         touched = False
         while True:
             self.count += 1
@@ -85,7 +86,7 @@ class Weaver:
             if told.heavy or len(step.subgoals) > 1:
                 text.show(goal, names)
             touched = touched or bool(told.does or told.by or told.says)
-            text.take(told, goal, names)
+            text.take(self._composed(text, step, told), goal, names)
             names = {**names, **told.names}
             if len(step.subgoals) > 1:
                 return self._branches(text, step, told, names)
@@ -94,6 +95,23 @@ class Weaver:
             goal, node = step.subgoals[0], node["then"][0]
             if told.cases and told.cases[0]:
                 text.intro(told.cases[0])
+
+    def _composed(self, text: "_Paragraph", step: Step, told: Told) -> Told:
+        """One change of variable for several that follow each other at once."""
+        if told.put is None:
+            if not told.form:
+                text.put = None
+            return told
+        name, value, new = told.put
+        while text.does and text.does[-1] == SIMPLIFY:
+            text.does.pop()
+        if text.put and text.put[2] == name and text.does and text.does[-1][0] == "put ":
+            old, outer, _ = text.put
+            text.does.pop()
+            name, value = old, substitute(outer, {name: value})
+            told = with_fields(told, does=calculus.put(step, name, value, new, step.subgoals[0]))
+        text.put = (name, value, new)
+        return told
 
     def _step(self, goal: Goal, node: dict, names: dict) -> Step:
         data, below = node.get("with", {}), tuple(node.get("then", []))
@@ -109,18 +127,21 @@ class Weaver:
                 continue
             alike = case is not None and not told.shows
             seen = told.stated[index] if told.stated and told.stated[index] else text.shown if alike else None
-            part = self.passage(subgoal, node, names, case, seen, not alike, by)
+            facts = () if told.knows or case else _facts(step.goal, subgoal, names)
+            part = self.passage(subgoal, node, names, case, seen, not alike, by, facts)
             by = []
             found.append((case, part))
         passage = Passage(text.blocks)
         grouped: dict[Parts, list[Parts]] = {}
         clear = max((part.immediate for _, part in found if part.immediate and part.immediate[0].startswith(CLEAR)), key=inline_text, default=())
         for case, part in found:
-            if part.immediate:
+            if part.immediate and not told.ordered:
                 grouped.setdefault(clear if part.immediate[0].startswith(CLEAR) else part.immediate, []).append(case)
         for closes, group in grouped.items():
             passage.blocks.append(_sentence((*listed(group), " this ", *closes)))
-        rest = [part for _, part in found if not part.immediate]
+        rest = [part for _, part in found if told.ordered or not part.immediate]
+        if not found:
+            passage.blocks.append(_sentence(("both sides are equal",)))
         if not told.ordered:
             rest.sort(key=lambda part: not part.is_short)
         while rest and (rest[0].is_short or len(rest) == 1):
@@ -151,11 +172,12 @@ def _facts(goal: Goal, subgoal: Goal, names: dict) -> list[Parts]:
 class _Paragraph:
     """Sentences in the making."""
 
-    def __init__(self, intro: Parts | None, shown: Box | None, is_open: bool, by=()):
+    def __init__(self, intro: Parts | None, shown: Box | None, is_open: bool, by=(), facts=()):
         self.blocks: list = []
         self.does: list[Parts] = []
         self.by: list[Parts] = list(by)
-        self.facts: list[Parts] = []
+        self.facts: list[Parts] = list(facts)
+        self.put: tuple | None = None  # the change of variable that was made last
         self.shown = shown
         self.prefix = intro or ()
         self.is_open = is_open  # nothing has been said of its goal
@@ -177,9 +199,9 @@ class _Paragraph:
 
     def take(self, told: Told, goal: Goal, names: dict):
         """What a step does, says and rests on."""
-        if told.does and self.by:
-            self.show(goal, names)
-        if told.does and not (told.does == SIMPLIFY and self.does and self.does[-1] == SIMPLIFY):
+        if told.does and not (told.form and (self.by or (told.does == SIMPLIFY and self.does and self.does[-1] == SIMPLIFY))):
+            if self.by:
+                self.show(goal, names)
             self.does.append(told.does)
         if told.says:
             self.flush()
@@ -246,7 +268,7 @@ def _closed(text: _Paragraph, goal: Goal, names: dict, told: Told) -> list:
         text.flush()
         text.say(("both sides are then equal" if text.blocks else "both sides are equal",))
     elif text.is_open and not text.pending and len(plain(box)) <= LONG:
-        text.say((box, " ", *closes))
+        text.say((box, *(part for fact in text.facts for part in (" ", *fact)), " ", *closes))
     else:
         text.show(goal, names)
         text.end(closes)
