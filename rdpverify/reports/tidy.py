@@ -14,13 +14,13 @@ from ..terms import MINUS_ONE, ONE, ZERO, Term, add, construct, exp, log, mul, n
 from ..terms.normal import factors, normal, to_term
 
 MOST_NORMAL, MOST_ASKED = 60, 25  # sizes of terms whose normal form is looked at, and of those whose sign is asked for
-OPAQUE = ("Sum", "Density", "Mass", "Piecewise")  # bound variables, and cases that may not be looked into
+OPAQUE = ("Sum", "Density", "Mass")  # they bind a variable
 
 
 def tidy(term: Term, signs: Signs | None = None) -> Term:
     """The term in fewer words."""
     found = _tidied(term, _Oracle(signs))
-    if 4 < found.size <= MOST_NORMAL and not found.ops & {*OPAQUE, "oo"}:
+    if 4 < found.size <= MOST_NORMAL and not found.ops & {*OPAQUE, "Piecewise", "oo"}:
         found = min((found, *_normal(found, signs), *_factored(found, signs)), key=lambda each: (weight(each), each is not found))
     return found
 
@@ -170,6 +170,8 @@ def _coefficient(part: Term) -> tuple[fmpq, Term]:
 
 def _mul(term: Term, known: _Oracle) -> Term:
     """0 where a factor is 0; equal bases and exponentials collected where that loses nothing."""
+    if term.op != "mul":
+        return term
     if any(part is ZERO for part in term.args):
         return ZERO
     exponents: dict[Term, list[Term]] = {}
@@ -269,6 +271,11 @@ def _exp(term: Term, known: _Oracle) -> Term:
     inside = term.args[0]
     if inside.op == "log":
         return inside.args[0]
+    if inside.op == "add":
+        powers = [part for part in inside.args if _is_log(part, known)]
+        if powers:
+            rest = add(ZERO, *(part for part in inside.args if part not in powers))
+            return _mul(mul(exp(rest), *(_exp(exp(part), known) for part in powers)), known)
     if inside.op == "mul":
         logs = [part for part in inside.args if part.op == "log"]
         if len(logs) == 1 and known.positive(logs[0].args[0]):
@@ -277,6 +284,12 @@ def _exp(term: Term, known: _Oracle) -> Term:
             if exponent.size <= 7 and not _is_quotient(exponent):
                 return _pow(power(logs[0].args[0], exponent), known)
     return term
+
+
+def _is_log(part: Term, known: _Oracle) -> bool:
+    """c·log x with a number c, x known to be > 0."""
+    _, rest = _coefficient(part)
+    return rest.op == "log" and known.positive(rest.args[0])
 
 
 def _log(term: Term, known: _Oracle) -> Term:

@@ -1,10 +1,12 @@
 """Sentences for quantities of mechanisms and divergences in other words: closed forms, composition, sampling, processing."""
 
 from ...kernel.enclosures.optimal import OPTIMAL
+from ...errors import RdpVerifyError
 from ...kernel.goal import sides
+from ...kernel.proof import RULES
 from ...kernel.rules.unfold import concrete
 from ...language import to_text
-from ...terms import Term, walk
+from ...terms import ONE, Term, walk
 from ..boxes import Box, letter, operator, row
 from .told import Step, Told, listed, premise_box, says_nothing
 
@@ -19,21 +21,11 @@ def _replaced(step: Step, old: Term) -> Box:
 
 
 def _stand_in(step: Step, old: Term) -> Term | None:
-    """The term that takes the place of one in the goal that remains."""
-    for mine, other in zip((step.goal.conclusion.left, step.goal.conclusion.right),
-                           (step.subgoals[0].conclusion.left, step.subgoals[0].conclusion.right)):
-        found = _difference(mine, other, old)
-        if found is not None:
-            return found
-    return None
-
-
-def _difference(before: Term, after: Term, old: Term) -> Term | None:
-    if before is old:
-        return None if after is old else after
-    if before.op != after.op or len(before.args) != len(after.args):
+    """The term that takes the place of one: what the rule makes of a statement about that alone."""
+    try:
+        return RULES[step.rule].apply(step.goal.concluding(old, "<=", ONE), step.data)[0].conclusion.left
+    except RdpVerifyError:
         return None
-    return next((found for pair in zip(before.args, after.args) if (found := _difference(*pair, old)) is not None), None)
 
 
 def unfold(step: Step) -> Told:

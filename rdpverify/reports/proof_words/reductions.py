@@ -155,7 +155,8 @@ def _mean(step: Step, Q: Term, terms: list[Box]):
 def _sum(terms: list[Box]) -> Box:
     parts = [terms[0]]
     for each in terms[1:]:
-        parts += [operator("+"), each]
+        minus = each.kind == "row" and each.parts[0] == operator("−")
+        parts += [operator("−"), row(*each.parts[1:])] if minus else [operator("+"), each]
     return row(*parts)
 
 

@@ -131,6 +131,8 @@ class Weaver:
             part = self.passage(subgoal, node, names, case, seen, not alike, by, facts)
             by = []
             found.append((case, part))
+        if text.prefix and not text.blocks:
+            text.say(("distinguish cases",))
         passage = Passage(text.blocks)
         grouped: dict[Parts, list[Parts]] = {}
         clear = max((part.immediate for _, part in found if part.immediate and part.immediate[0].startswith(CLEAR)), key=inline_text, default=())
