@@ -11,7 +11,7 @@ from .prose import Display, Inline, Item, Proof, Sentence
 SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a text holds together
 RELATIONS = ("≤", "≥", "<", ">", "=", "≠", "≈", "∈", "±", "∪", "∩", "→", "≪", "⊑")
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-LEAVES = ("number", "letter", "name")
+LEAVES = ("number", "letter", "name", "operator")
 INVISIBLE_TIMES = "⁢"
 
 # fmt: off
@@ -198,7 +198,7 @@ def _leaf(tight: bool, text: str):
 
 
 WRITERS = {
-    **dict.fromkeys((*LEAVES, "operator", "words"), _leaf),
+    **dict.fromkeys((*LEAVES, "words"), _leaf),
     "row": _row, "fence": _fence, "fraction": _fraction, "power": _power, "subscript": _subscript, "root": _root, "cases": _cases,
     "big": _big, "binomial": lambda tight, n, k: (f"binom({plain(n)}, {plain(k)})", ATOM),
 }

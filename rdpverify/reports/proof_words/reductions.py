@@ -169,7 +169,8 @@ def loss_tail(step: Step) -> Told:
     new = step.subgoals[0].symbols[-1][0]
     over = row(symbol_box(r.value), operator("="), step.box(mul(exp(level), symbol(new)), step.subgoals[1]))
     return Told(says=(_ratio(step, P, Q, r.value), ("bound ", above, " by ", *majorant, ", for every ", step.compared(r, ">", ZERO), *mean),
-                      ("it remains to see that this is ≥ 0 for every ", new, " = ", r.value, " and at least ", r.value, " for ", over)),
+                      ("the bound has to be ≥ 0 everywhere, where ", new, " stands for ", r.value, ", and at least ", r.value, " for ", over,
+                       " with ", step.ranging(*step.subgoals[1].symbols[-1]))),
                 cases=(None,) * len(step.subgoals), heavy=True,
                 idea=("bound the tail of the loss by Markov’s inequality with ", *majorant))
 

@@ -13,7 +13,7 @@ from ..boxes import Box, fence, operator, row, words
 from ..notation import symbol_box
 from ..phrases import size_phrase, small_enough
 from ..plain import inline_text
-from ..prose import Inline
+from ..prose import Inline, Sentence
 from ..tidy import tidy, tidy_relation
 
 Parts = tuple[Inline, ...]
@@ -183,6 +183,19 @@ def ranging(name: str, domain: Domain, names: dict | None = None) -> Box:
 def says_nothing(relation: Box) -> bool:
     """Is it a relation of two equal sides that holds?"""
     return len(relation.parts) == 3 and relation.parts[0] == relation.parts[2] and relation.parts[1].parts[0] in "≤≥="
+
+
+def sentence(parts: Parts) -> Sentence:
+    """With a capital letter and a full stop."""
+    joined: list = []
+    for part in parts:
+        if isinstance(part, str) and joined and isinstance(joined[-1], str):
+            joined[-1] += part
+        elif part != "":
+            joined.append(part)
+    if isinstance(joined[0], str):
+        joined[0] = joined[0][:1].upper() + joined[0][1:]
+    return Sentence((*joined, ".") if not isinstance(joined[-1], str) else (*joined[:-1], joined[-1] + "."))
 
 
 def listed(items, last: str = "and") -> Parts:

@@ -10,7 +10,7 @@ from ..boxes import Box
 from ..plain import inline_text, plain
 from ..prose import Display, Item, Sentence
 from . import calculus, closing, inequalities, logic, mechanisms, reductions
-from .told import Parts, Step, Told, listed, premise_box, ranging, relation_box_of, says_nothing
+from .told import Parts, Step, Told, listed, premise_box, ranging, relation_box_of, says_nothing, sentence
 
 SENTENCES = {name: tell for module in (logic, calculus, closing, inequalities, reductions, mechanisms)
              for name, tell in module.SENTENCES.items()}
@@ -140,10 +140,10 @@ class Weaver:
             if part.immediate and not told.ordered:
                 grouped.setdefault(clear if part.immediate[0].startswith(CLEAR) else part.immediate, []).append(case)
         for closes, group in grouped.items():
-            passage.blocks.append(_sentence((*listed(group), " this ", *closes)))
+            passage.blocks.append(sentence((*listed(group), " this ", *closes)))
         rest = [part for _, part in found if told.ordered or not part.immediate]
         if not found:
-            passage.blocks.append(_sentence(("both sides are equal",)))
+            passage.blocks.append(sentence(("both sides are equal",)))
         if not told.ordered:
             rest.sort(key=lambda part: not part.is_short)
         while rest and (rest[0].is_short or len(rest) == 1):
@@ -196,7 +196,7 @@ class _Paragraph:
         """One more sentence."""
         if self.prefix:
             parts, self.prefix = (*self.prefix, ", ", *parts), ()
-        self.blocks.append(_sentence(parts))
+        self.blocks.append(sentence(parts))
         self.ends_with_goal = False
 
     def take(self, told: Told, goal: Goal, names: dict):
@@ -250,7 +250,7 @@ class _Paragraph:
     def end(self, closes: Parts):
         """How the goal is closed, in the sentence that it stands in."""
         if self.ends_with_goal and not self.prefix:
-            self.blocks[-1] = _sentence((*_unstopped(self.blocks[-1].parts), ", which ", *closes))
+            self.blocks[-1] = sentence((*_unstopped(self.blocks[-1].parts), ", which ", *closes))
         else:
             self.say(("the claim " if "this" in inline_text(self.prefix) else "this ", *closes))
 
@@ -286,19 +286,6 @@ def _from(parts: Parts) -> Parts:
 
 def _unstopped(parts: Parts) -> Parts:
     return (*parts[:-1], *((parts[-1][:-1],) if len(parts[-1]) > 1 else ())) if isinstance(parts[-1], str) else parts
-
-
-def _sentence(parts: Parts) -> Sentence:
-    """With a capital letter and a full stop."""
-    joined: list = []
-    for part in parts:
-        if isinstance(part, str) and joined and isinstance(joined[-1], str):
-            joined[-1] += part
-        elif part != "":
-            joined.append(part)
-    if isinstance(joined[0], str):
-        joined[0] = joined[0][:1].upper() + joined[0][1:]
-    return Sentence((*joined, ".") if not isinstance(joined[-1], str) else (*joined[:-1], joined[-1] + "."))
 
 
 def _display(box: Box) -> Display:
