@@ -45,7 +45,9 @@ def _sub(base: str, below: str) -> Box:
 
 
 def _hockey_stick(term, lay):
-    return _pair(Box("subscript", (letter("E"), Box("power", (letter("e"), lay(term.args[2]))))), term, lay)
+    level = term.args[2]
+    factor = number("1") if level.is_number and level.value == 0 else Box("power", (letter("e"), lay(level)))
+    return _pair(Box("subscript", (letter("E"), factor)), term, lay)
 
 
 def _loss_event(term, lay, inside) -> Box:
@@ -79,6 +81,8 @@ def _prob(term, lay):
 def _normal(term, lay):
     mean, deviation = term.args
     inside = lay(deviation)
+    if deviation.is_number and deviation.value == 1:
+        return applied(letter("𝒩"), lay(mean), inside)
     base = inside if deviation.op == "symbol" or (deviation.is_number and deviation.value.q == 1) else fence(inside)
     return applied(letter("𝒩"), lay(mean), Box("power", (base, number("2"))))
 
