@@ -52,10 +52,10 @@ def _upright(text):
 
 
 def _row(*parts):
-    return _joined(map(latex, parts))
+    return joined_latex(map(latex, parts))
 
 
-def _joined(pieces):
+def joined_latex(pieces):
     """Concatenation that keeps a command word apart from a letter after it."""
     out = ""
     for piece in pieces:
@@ -71,20 +71,25 @@ def _ends_in_command(text):
 
 
 def _fence(left, inside, right):
-    tall = _is_tall(inside)
-    return rf"\left{FENCES[left]}{latex(inside)}\right{FENCES[right]}" if tall else _joined((FENCES[left], latex(inside), FENCES[right]))
+    tall = is_tall(inside)
+    return rf"\left{FENCES[left]}{latex(inside)}\right{FENCES[right]}" if tall else joined_latex((FENCES[left], latex(inside), FENCES[right]))
 
 
-def _is_tall(box):
-    return box.kind in TALL or any(_is_tall(part) for part in box.parts if isinstance(part, Box))
+def is_tall(box: Box) -> bool:
+    """Do parentheses around it grow?"""
+    return box.kind in TALL or any(is_tall(part) for part in box.parts if isinstance(part, Box))
 
 
 def _big(sign, below, above, inside):
     return rf"{OPERATORS[sign]}_{{{latex(below)}}}^{{{latex(above)}}} {latex(inside)}"
 
 
+def _if(condition):
+    return "" if condition.kind == "words" else r"\text{if }"  # otherwise
+
+
 def _cases(*pairs):
-    rows = r" \\ ".join(rf"{latex(value)} & {latex(condition)}" for value, condition in pairs)
+    rows = r" \\ ".join(rf"{latex(value)} & {_if(condition)}{latex(condition)}" for value, condition in pairs)
     return rf"\begin{{cases}} {rows} \end{{cases}}"
 
 

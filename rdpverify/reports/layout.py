@@ -8,7 +8,7 @@ from .notation import NOTATION, symbol_box
 
 SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a box holds together
 
-RELATION_SIGNS = {"<=": "≤", ">=": "≥", "<": "<", ">": ">", "==": "="}
+RELATION_SIGNS = {"<=": "≤", ">=": "≥", "<": "<", ">": ">", "==": "=", "!=": "≠"}
 
 
 def layout(term: Term) -> Box:
