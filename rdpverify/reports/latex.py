@@ -13,7 +13,7 @@ LETTERS = {
 OPERATORS = {
     "≤": r"\le ", "≥": r"\ge ", "<": "<", ">": ">", "=": "=", "≠": r"\ne ", "−": "-", "·": r"\cdot ", "⁢": r"\,", "±": r"\pm ",
     "∪": r"\cup ", "∩": r"\cap ", "∈": r"\in ", "‖": r"\,\|\,", ",": ", ", "⊗": r"\otimes ", "…": r"\dots", "+": "+",
-    "!": "!", "∑": r"\sum", "∫": r"\int",
+    "!": "!", "∑": r"\sum", "∫": r"\int", "∘": r"\circ ", ";": ";\\,", "/": "/", "∣": r"\mid ", "⋆": r"\star ", "′": r"\prime ",
 }
 # fmt: on
 NAMES = {
@@ -97,6 +97,11 @@ def _cases(*pairs):
     return rf"\begin{{cases}} {rows} \end{{cases}}"
 
 
+def _matrix(*rows):
+    lines = r" \\ ".join(" & ".join(map(latex, row)) for row in rows)
+    return rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}"
+
+
 # fmt: off
 RENDER = {
     "number": lambda text: text,
@@ -112,6 +117,7 @@ RENDER = {
     "root": lambda inside: rf"\sqrt{{{latex(inside)}}}",
     "binomial": lambda n, k: rf"\binom{{{latex(n)}}}{{{latex(k)}}}",
     "cases": _cases,
+    "matrix": _matrix,
     "big": _big,
 }
 # fmt: on
