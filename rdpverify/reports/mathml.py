@@ -23,7 +23,7 @@ def mathml(box: Box, block: bool = False) -> str:
 def breakable(box: Box, block: bool = False) -> str:
     """The formula as several ``<math>`` elements, between which a line may end: before relations, and signs of sums outside parentheses."""
     style = ' displaystyle="true"' if block else ""
-    return " ".join(f"<math{style}>{_joined(piece)}</math>" for piece in pieces(box))
+    return " ".join(f"<math{style}>{_joined(piece, continued=bool(index))}</math>" for index, piece in enumerate(pieces(box)))
 
 
 def pieces(box: Box) -> list[tuple[Box, ...]]:
@@ -59,13 +59,13 @@ def _row(*parts):
     return _draw(parts[0]) if len(parts) == 1 else f"<mrow>{_joined(parts)}</mrow>"
 
 
-def _joined(parts) -> str:
-    """Parts side by side.  A sign is infix also where it begins a line, and a minus is prefix where it says the sign of a number."""
+def _joined(parts, continued: bool = False) -> str:
+    """Parts side by side, after others when they are ``continued``: then a sign that begins them stands between two things."""
     out = []
     for index, part in enumerate(parts):
         before, after = (parts[at] if 0 <= at < len(parts) else None for at in (index - 1, index + 1))
         if part.kind == "operator":
-            form = "prefix" if _is_prefix(part, before) else "" if index else "infix"
+            form = "infix" if continued and not index else "prefix" if _is_prefix(part, before) else ""
             out.append(_times(before, after) if part.parts[0] == INVISIBLE_TIMES else _operator(part.parts[0], form))
         else:
             if before is not None and "name" in (before.kind, part.kind) and before.kind != "operator" and part.kind not in ("fence", "words"):
@@ -93,8 +93,10 @@ def _is_letter(box: Box) -> bool:
 
 
 def _operator(text: str, form: str = "") -> str:
-    form = f' form="{form}"' if form == "prefix" or (form and (text in RELATIONS or text in SUMS)) else ""
     space = f" {SPACES[text]}" if text in SPACES else ""
+    if form == "infix" and (text in RELATIONS or text in SUMS):  # it begins a line: the space before it is that between words
+        space = f' lspace="0" rspace="{"0.2778em" if text in RELATIONS else "0.2222em"}"'
+    form = f' form="{form}"' if form == "prefix" else ""
     return f'<mo{form}{space}{GROWING.get(text, "")}>{escape(text)}</mo>'
 
 
@@ -108,7 +110,7 @@ def _script(tag):
 
 
 def _letter(text):
-    upright = ' mathvariant="normal"' if text in ("∞", "ℤ", "…") else ""
+    upright = ' mathvariant="normal"' if text in "∞ℤΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ" else ""
     return f"<mi{upright}>{escape(text)}</mi>"
 
 

@@ -44,7 +44,11 @@ def _divergence(head: Box, bar: str = "‖"):
 
 
 def _hockey_stick(term, lay):
-    return _pair(Box("subscript", (letter("E"), Box("power", (letter("e"), lay(term.args[2]))))), term, lay)
+    """E_{e^ε}(P ‖ Q); E(P ‖ Q; e^…) for an exponent that would be too small to read"""
+    level = Box("power", (letter("e"), lay(term.args[2])))
+    if term.args[2].size <= 3:
+        return _pair(Box("subscript", (letter("E"), level)), term, lay)
+    return row(letter("E"), fence(row(lay(term.args[0]), operator("‖"), lay(term.args[1]), operator(";"), level)))
 
 
 def _loss_event(term, lay, inside) -> Box:

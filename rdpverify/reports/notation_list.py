@@ -1,4 +1,4 @@
-"""The list of notation: how each word of the language is printed, what it is called, how it is typed, and what it means."""
+"""The list of notation: how each word of the language is printed, how it is typed, and what it means."""
 
 from dataclasses import dataclass
 
@@ -7,19 +7,14 @@ from ..definitions.quantities import QUANTITIES
 from ..definitions.signature import Signature, Slot
 from ..terms import Term, call, make, symbol
 from .boxes import Box
-from .facets import word_title
 from .layout import layout
 from .notation import NOTATION
-
-PLAIN = ("exp", "log", "sqrt", "sinh", "cosh", "tanh", "Min", "Max", "Sum", "Piecewise", "Abs", "scale", "gamma")  # printed as everybody does
-
 
 @dataclass(frozen=True)
 class NotationLine:
     """``shown`` is the printed form of what is typed as ``typed``."""
 
     shown: Box
-    title: str
     typed: str
     meaning: str
     source: str
@@ -37,8 +32,7 @@ def notation_groups(words: set[str]) -> list[tuple[str, list[NotationLine]]]:
 def notation_line(word: str) -> NotationLine:
     signature = DIVERGENCES[word].signature if word in DIVERGENCES else SIGNATURES[word]
     typed = "P(S)" if word == "prob" else signature.usage
-    title = word_title(word) if word not in NOTATION or word in (*DIVERGENCES, *QUANTITIES, *MECHANISMS, *FAMILIES) else ""
-    return NotationLine(layout(sample(signature)), title, typed, signature.summary, signature.source)
+    return NotationLine(layout(sample(signature)), typed, signature.summary, signature.source)
 
 
 def sample(signature: Signature) -> Term:
@@ -62,4 +56,4 @@ def _named(slot: Slot) -> Term:
     if slot.sort in ("weighted law", "counted mechanism"):
         pair = (symbol("w"), make("law", (), "P")) if slot.sort == "weighted law" else (make("law", (), "M"), symbol("k"))
         return make("tuple", pair)
-    return symbol({"formula": "f", "ratio formula": "f"}.get(slot.sort, slot.name))
+    return symbol({"formula": "f", "ratio formula": "f", "order": "alpha"}.get(slot.sort, slot.name))

@@ -1,4 +1,4 @@
-"""The notation of mechanisms and of what is asked of them: Gauss(σ), RR_2(p), Poisson_q∘M, M^⊗k; D_α(M), δ_M(ε), ε(M), ρ(M)."""
+"""The notation of mechanisms and of what is asked of them: Gauss(σ), RR_2(p), Poisson_q∘M, M^⊗k; D_α(M), δ(M; ε), ε(M), ρ(M)."""
 
 from ..terms import ONE, Term
 from .boxes import Box, applied, fence, letter, listed, name, operator, row
@@ -52,8 +52,8 @@ def _at_order(base: str):
 
 
 def _of_mechanism(base: str):
-    """base_M(x)"""
-    return lambda term, lay: applied(Box("subscript", (letter(base), lay(term.args[0]))), lay(term.args[1]))
+    """base(M; x): M is written on the line, where a long one can be read"""
+    return lambda term, lay: row(letter(base), separated([lay(term.args[0])], [lay(term.args[1])]))
 
 
 def _best(base: str):

@@ -3,7 +3,8 @@
 from ..language.statement import Statement
 from ..terms import walk
 from . import layout
-from .boxes import Box, letter, operator, row
+from .boxes import Box, operator, row
+from .notation import symbol_box
 from .prose import Inline, Sentence
 
 TIGHT = "The bound is tight: at all parameters it is the supremum over everything that satisfies the premises."
@@ -45,7 +46,7 @@ def _premise(premise) -> tuple[Inline, ...]:
     for name, over in premise.quantified:
         parts += [" for all ", layout.domain(name, over)]
     for event in premise.events:
-        parts += [" for all events ", letter(event)]
+        parts += [" for all events ", symbol_box(event)]
     return tuple(parts)
 
 
@@ -59,11 +60,11 @@ def _names(statement: Statement, kind: str) -> list[str]:
 
 
 def _all(what: str, names: list[str]) -> list[Inline]:
-    return [f"{what} ", *_and([letter(each) for each in names])] if names else []
+    return [f"{what} ", *_and([symbol_box(each) for each in names])] if names else []
 
 
 def _every(events: list[str]) -> list[Inline]:
-    return ["every event " if len(events) == 1 else "all events ", *_and([letter(each) for each in events])]
+    return ["every event " if len(events) == 1 else "all events ", *_and([symbol_box(each) for each in events])]
 
 
 def _and(items) -> list[Inline]:
