@@ -4,8 +4,8 @@ A break stands before a relation, a sum or a product sign and after a comma.  A 
 power, a wide power of e as exp[…], wide cases one after the other; brackets in which a line may break have a fixed size.
 """
 
-from .boxes import Box
-from .latex import FENCES, OPERATORS, is_tall, joined_latex, latex
+from .boxes import Box, is_tall
+from .latex import FENCES, OPERATORS, joined_latex, latex
 from .latex_text import escape
 from .measure import RELATIONS, width
 
@@ -91,8 +91,8 @@ def _binomial(box: Box, most: float) -> str:
 
 
 def _cases(box: Box, most: float) -> str:
-    return (r"\bigl\{" + (r";\ " + _penalty(0)).join(
-        rf"{_open(value, most)}{_penalty(50)}\ \text{{{_if(condition)}}}{_open(condition, most)}" for value, condition in box.parts) + r"\bigr\}")
+    rows = (rf"{_open(value, most)}{_penalty(50)}\ \text{{{_if(condition)}}}{_open(condition, most)}" for value, condition in box.parts)
+    return r"\bigl\{" + (r";\ " + _penalty(0)).join(rows) + r"\bigr\}"
 
 
 def _if(condition: Box) -> str:

@@ -2,15 +2,16 @@
 
 import string
 
-from .boxes import Box
+from .boxes import Box, is_tall
 from .latex_text import LETTERS, SIGNS, escape
 
 __all__ = ["latex", "escape"]
 
 # fmt: off
 OPERATORS = {
-    "<": "< ", ">": ">", "=": "=", "+": "+", "!": "!", ",": ", ", "‖": r"\,\|\,", "⁢": r"\,",
+    "<": "< ", ">": ">", "=": "=", "+": "+", "!": "!", "/": "/", ";": ";\\,", ",": ", ", "‖": r"\,\|\,", "⁢": r"\,",
     **{mark: f"{sign} " for mark, sign in SIGNS.items() if sign[0] == "\\" and mark not in "‖⁢∑∫"}, "−": "-", "∑": r"\sum", "∫": r"\int",
+    "∣": r"\mid ", "⋆": r"\star ",
 }
 # fmt: on
 NAMES = {
@@ -26,7 +27,6 @@ NAMES = {
     "d": r"\mathrm{d}",
 }
 FENCES = {"{": r"\{", "}": r"\}", "(": "(", ")": ")", "[": "[", "]": "]", "|": "|", "⌊": r"\lfloor ", "⌋": r"\rfloor "}
-TALL = ("fraction", "root", "cases", "big", "binomial", "power")
 
 
 def latex(box: Box) -> str:
@@ -71,13 +71,9 @@ def _ends_in_command(text):
 
 
 def _fence(left, inside, right):
-    tall = is_tall(inside)
-    return rf"\left{FENCES[left]}{latex(inside)}\right{FENCES[right]}" if tall else joined_latex((FENCES[left], latex(inside), FENCES[right]))
-
-
-def is_tall(box: Box) -> bool:
-    """Do parentheses around it grow?"""
-    return box.kind in TALL or any(is_tall(part) for part in box.parts if isinstance(part, Box))
+    if is_tall(inside):
+        return rf"\left{FENCES[left]}{latex(inside)}\right{FENCES[right]}"
+    return joined_latex((FENCES[left], latex(inside), FENCES[right]))
 
 
 def _big(sign, below, above, inside):
@@ -91,6 +87,11 @@ def _if(condition):
 def _cases(*pairs):
     rows = r" \\ ".join(rf"{latex(value)} & {_if(condition)}{latex(condition)}" for value, condition in pairs)
     return rf"\begin{{cases}} {rows} \end{{cases}}"
+
+
+def _matrix(*rows):
+    lines = r" \\ ".join(" & ".join(map(latex, row)) for row in rows)
+    return rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}"
 
 
 # fmt: off
@@ -108,6 +109,7 @@ RENDER = {
     "root": lambda inside: rf"\sqrt{{{latex(inside)}}}",
     "binomial": lambda n, k: rf"\binom{{{latex(n)}}}{{{latex(k)}}}",
     "cases": _cases,
+    "matrix": _matrix,
     "big": _big,
 }
 # fmt: on

@@ -1,7 +1,6 @@
 """How wide LaTeX sets a formula, in points at 10 pt: estimated on the large side, so that what is held to fit does."""
 
-from .boxes import Box
-from .latex import is_tall
+from .boxes import Box, is_tall
 
 WIDE = dict.fromkeys("mwMW", 9.9) | dict.fromkeys("ijl", 4.2)
 RELATIONS = "≤≥<>=≠≈∈→←⇒⇔⇐≪≫⊑∝±↦⊂"
@@ -50,6 +49,7 @@ MEASURE = {
     "power": lambda base, exponent: width(base) + SCRIPT * width(exponent) + 1,
     "subscript": lambda base, below: width(base) + SCRIPT * width(below) + 1,
     "root": lambda inside: width(inside) + 11,
+    "matrix": lambda *rows: 17.0 + sum(10 + max(width(line[index]) for line in rows) for index in range(len(rows[0]))),
     "binomial": lambda n, k: max(width(n), width(k)) + 17,
     "cases": _cases,
     "big": _big,
