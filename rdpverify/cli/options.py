@@ -4,6 +4,7 @@ import argparse
 import difflib
 from pathlib import Path
 
+from ..errors import one_line
 from ..version import installed_version
 
 LISTS = ("distributions", "mechanisms", "divergences", "theorems", "rules", "trust")
@@ -16,7 +17,7 @@ class OneLineParser(argparse.ArgumentParser):
     """An argument parser whose errors are one line, with the nearest command when one was mistyped."""
 
     def error(self, message):
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        self.exit(2, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
 
 
 def read_options(arguments: list[str]) -> argparse.Namespace:
