@@ -152,7 +152,9 @@ def _pow(term: Term):
 
 def _exp(term: Term):
     inside = term.args[0]
-    if inside.size <= 6:
+    if inside.is_number and inside.value == 1:
+        return letter("e"), ATOM
+    if inside.size <= 8:
         return Box("power", (letter("e"), layout(inside))), POWER
     return row(name("exp"), fence(layout(inside))), ATOM
 

@@ -11,6 +11,7 @@ from .prose import Display, Inline, Item, Proof, Sentence
 SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a text holds together
 RELATIONS = ("≤", "≥", "<", ">", "=", "≠", "≈", "∈", "±", "∪", "∩", "→", "≪", "⊑")
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+LEAVES = ("number", "letter", "name", "operator")
 INVISIBLE_TIMES = "⁢"
 
 # fmt: off
@@ -174,7 +175,7 @@ def _power(tight: bool, base: Box, exponent: Box):
 
 def _subscript(tight: bool, base: Box, below: Box):
     text, binding = _written(below, True)
-    return f"{_held(base, ATOM)}_{text if binding == ATOM and len(text) < 9 else f'{{{text}}}'}", ATOM
+    return f"{_held(base, ATOM)}_{text if binding == ATOM and below.kind in LEAVES else f'{{{text}}}'}", ATOM
 
 
 def _root(tight: bool, inside: Box):
@@ -197,7 +198,7 @@ def _leaf(tight: bool, text: str):
 
 
 WRITERS = {
-    **dict.fromkeys(("number", "letter", "name", "operator", "words"), _leaf),
+    **dict.fromkeys((*LEAVES, "words"), _leaf),
     "row": _row, "fence": _fence, "fraction": _fraction, "power": _power, "subscript": _subscript, "root": _root, "cases": _cases,
     "big": _big, "matrix": lambda tight, *rows: (f"[{'; '.join(', '.join(map(plain, row)) for row in rows)}]", ATOM), "binomial": lambda tight, n, k: (f"binom({plain(n)}, {plain(k)})", ATOM),
 }
