@@ -12,15 +12,16 @@ import threading
 import time
 import warnings
 
-from .errors import BudgetExceeded, RdpVerifyError
+from .errors import BudgetExceeded, OutOfTime, RdpVerifyError
 
 GRACE = 0.1  # of the budget, for work that looks at the clock itself to come to an end
 SECONDS, MEGABYTES = 300, 4096  # for a certificate of a stranger, where nobody says
+OVER = "the time is over"
 ORPHANED = 1  # seconds after which a process that nobody ended any more ends itself
 
 
 class Ended(BudgetExceeded):
-    """The process had to be ended, or died, before it answered: nothing is concluded."""
+    """The process died before it answered: nothing is concluded."""
 
 
 def bounded(work, budget: float):
@@ -53,7 +54,7 @@ def _tell_all(there, work, ends: float):
 
 
 def one_by_one(work, items, left, megabytes: int):
-    """Yield what ``work(item)`` returns for each item in order, or the error of this package that it raised, or :class:`Ended`.
+    """Yield what ``work(item)`` returns for each item in order, or the error of this package that it raised, OutOfTime or Ended.
 
     ``left()`` is how many seconds an item may still take.  One process does them all with that much memory; only when it had to be
     ended, another goes on with the next item.
@@ -65,14 +66,14 @@ def one_by_one(work, items, left, megabytes: int):
     while done < len(items):
         if left() <= 0:
             done += 1
-            yield Ended("the time is over")
+            yield OutOfTime(OVER)
             continue
         with _apart(_do_all, work, items[done:], left, megabytes) as here:
             while done < len(items):
                 answer = _next(here, left(), megabytes)
                 done += 1
                 yield answer
-                if isinstance(answer, Ended):
+                if isinstance(answer, (Ended, OutOfTime)):
                     break
 
 
@@ -80,7 +81,7 @@ def _next(here, seconds: float, megabytes: int):
     try:
         if here.poll(max(0, seconds)):
             return here.recv()
-        return Ended("the time is over")
+        return OutOfTime(OVER)
     except EOFError:  # FLINT and GMP end the process where no memory is left
         return Ended(f"the process died, as it does without memory (it had {megabytes} MB)")
 

@@ -8,7 +8,7 @@ import time
 import pytest
 from flint import arb, ctx, fmpz
 
-from rdpverify.errors import InputError
+from rdpverify.errors import InputError, OutOfTime
 from rdpverify.limited_process import Ended, one_by_one
 
 
@@ -32,7 +32,7 @@ def large(item):
 def test_what_takes_too_long_is_ended_and_the_rest_is_done():
     begun = time.monotonic()
     found = list(one_by_one(long_in_arb, ["a", "long", "b", "long", "c"], lambda: 0.5, 1000))
-    assert [one if isinstance(one, str) else type(one) for one in found] == ["a", Ended, "b", Ended, "c"]
+    assert [one if isinstance(one, str) else type(one) for one in found] == ["a", OutOfTime, "b", OutOfTime, "c"]
     assert time.monotonic() - begun < 5
 
 
@@ -57,7 +57,7 @@ def test_one_process_does_them_all_when_nothing_happens():
 
 
 def test_nothing_is_begun_once_the_time_is_over():
-    assert [type(one) for one in one_by_one(long_in_arb, ["a"] * 1000, lambda: 0, 1000)] == [Ended] * 1000
+    assert [type(one) for one in one_by_one(long_in_arb, ["a"] * 1000, lambda: 0, 1000)] == [OutOfTime] * 1000
     assert list(one_by_one(long_in_arb, [], lambda: 30, 1000)) == []
 
 

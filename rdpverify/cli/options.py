@@ -9,6 +9,7 @@ from ..version import installed_version
 
 LISTS = ("distributions", "mechanisms", "divergences", "theorems", "rules", "trust")
 ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
+PAGES = ("text", "markdown", "latex", "html", "json")
 MOST_SECONDS = 1_000_000
 FORMATS = ("text", "latex", "markdown", "json")
 
@@ -40,7 +41,7 @@ def build():
     )
     parser.add_argument("--version", action="version", version=f"rdpverify {installed_version()}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
-    for add in (_derive, _enclose, _prove, _recheck, _check, _report, _audit, _list):
+    for add in (_derive, _enclose, _prove, _recheck, _show, _check, _report, _audit, _list):
         add(commands)
     return parser, tuple(commands.choices)
 
@@ -116,6 +117,17 @@ def _recheck(commands):
         "rdpverify recheck build/certificates/*.json",
     )
     parser.add_argument("certificates", metavar="CERTIFICATE", nargs="+")
+
+
+def _show(commands):
+    parser = _command(
+        commands,
+        "show",
+        "The claim of a certificate and its proof, counterexample or enclosure, in words, once the kernel has accepted it.",
+        "rdpverify show build/certificates/pinsker.json --format markdown",
+    )
+    parser.add_argument("certificates", metavar="CERTIFICATE", nargs="+")
+    parser.add_argument("--format", choices=PAGES, default="text", help="of the answer (default text); latex is a fragment to input")
 
 
 def _check(commands):

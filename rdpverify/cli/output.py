@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import sys
 
 from ..writing import json_text, write_whole
@@ -16,6 +17,11 @@ def answer(options, data: dict, lines: list[str]):
         write_whole(options.json, json_text(data))
     for line in lines[:1] if options.quiet else lines:
         print(shown(line))
+
+
+def width() -> int:
+    """Characters of a line: the terminal's, and what a page holds where nobody looks."""
+    return min(shutil.get_terminal_size().columns, 120) if sys.stdout.isatty() else 100
 
 
 def warn(message: str):

@@ -23,44 +23,64 @@ SAID = ("verdict", "statement", "given", "where", "hash", "version", "format", "
 
 def run(options) -> int:
     """0 when every certificate holds, 1 when one does not, 2 when there is none in a file, 3 when one was not looked at to the end."""
-    found = list(looked_at(options.certificates, options.budget, options.jobs))
-    results, codes = [result for result, _ in found], {result.pop("code") for result, _ in found}
+    results, lines, codes = [], [], set()
+    for path, found in looked_at(options.certificates, options.budget, options.jobs):
+        code, detail = trouble(found, options.budget)
+        codes.add(code)
+        results.append(_record(path, found, detail))
+        if code:
+            lines.append(f"{WORDS[code]}  {one_line(path)}: {detail}")
+        elif not options.quiet:
+            lines += _lines(path, *found)
     held = sum(result["holds"] for result in results)
-    lines = [line for result, shown in found if not (options.quiet and result["holds"]) for line in shown]
     lines.append(f"{held} of {len(results)} certificate{'s' if len(results) != 1 else ''} hold{'s' if len(results) == 1 else ''}")
-    if options.quiet:
-        options.quiet = False  # what does not hold is said, quiet or not
+    options.quiet = False  # what does not hold is said, quiet or not
     answer(options, {"certificates": results, "hold": held, "fail": len(results) - held}, lines)
-    return next((code for code in WORDS if code in codes), 0)
+    return exit_code(codes)
 
 
-def looked_at(paths: list[str], budget: float | None, jobs: int):
-    """Yield (record, lines) for each certificate; a ``code`` in the record says what is wrong, 0 for nothing."""
+def looked_at(paths: list[str], budget: float | None, jobs: int, tell=lambda certificate, said: None):
+    """Yield (path, found): for a certificate that holds (what was checked, its summary, what ``tell`` made of both), else an error."""
     limit = budget or SECONDS
     ends = time.monotonic() + (1 + GRACE) * limit if budget else None
 
     def left() -> float:
         return ends - time.monotonic() if ends else (1 + GRACE) * limit
 
+    def work(path: str):
+        with deadline(limit):
+            certificate = read_file(path)
+            checked = check(certificate)
+            said = summary(certificate)
+            return checked, said, tell(certificate, said)
+
     with processes(jobs), deadline(budget):
-        for path, found in zip(paths, one_by_one(lambda path: _checked(path, limit), paths, left, MEGABYTES)):
-            yield _judged(path, found, limit)
+        yield from zip(paths, one_by_one(work, paths, left, MEGABYTES))
 
 
-def _checked(path: str, limit: float):
-    with deadline(limit):
-        certificate = read_file(path)
-        return check(certificate), summary(certificate)
-
-
-def _judged(path: str, found, limit: float):
-    record = {"file": path, "holds": False, "verdict": None, "subject": None, "detail": None, **dict.fromkeys(SAID)}
+def trouble(found, budget: float | None) -> tuple[int, str | None]:
+    """(exit code, what is wrong); (0, None) for nothing."""
+    if isinstance(found, OutOfTime):
+        return UNCHECKED, f"not looked at to the end within {budget or SECONDS:g} s (see --budget)"
+    if isinstance(found, Ended):
+        return UNCHECKED, f"not looked at to the end: {found}"
     if isinstance(found, Exception):
-        code = UNCHECKED if isinstance(found, (Ended, OutOfTime)) else FAILED if isinstance(found, CertificateError) else BAD_INPUT
-        detail = f"not looked at to the end within {limit:g} s (see --budget): {found}" if code == UNCHECKED else str(found)
-        return {**record, "detail": detail, "code": code}, [f"{WORDS[code]}  {one_line(path)}: {detail}"]
-    checked, said = found
+        return FAILED if isinstance(found, CertificateError) else BAD_INPUT, str(found)
+    return 0, None
+
+
+def exit_code(codes: set[int]) -> int:
+    return next((code for code in WORDS if code in codes), 0)
+
+
+def _record(path: str, found, detail: str | None) -> dict:
+    record = {"file": path, "holds": False, "verdict": None, "subject": None, "detail": detail, **dict.fromkeys(SAID)}
+    if detail is not None:
+        return record
+    checked, said, _ = found
+    return {**record, "holds": True, "subject": checked.subject, "detail": checked.detail, **{key: said[key] for key in SAID}}
+
+
+def _lines(path: str, checked, said: dict, _) -> list[str]:
     proof = [f"  proof        {checked.detail}"] if checked.verdict in PROOFS else []
-    lines = [*lines_of(said), *proof, *origin_lines(said), f"  file         {path}", ""]
-    return {**record, "holds": True, "subject": checked.subject, "detail": checked.detail,
-            **{key: said[key] for key in SAID}, "code": 0}, list(map(one_line, lines))
+    return [*map(one_line, [*lines_of(said), *proof, *origin_lines(said), f"  file         {path}"]), ""]
