@@ -3,7 +3,7 @@
 from ..errors import one_line
 from .certificate_lines import lines_of, origin_lines
 from .output import answer, json_text, warn, width
-from .recheck import exit_code, looked_at, trouble
+from .recheck import FAILED, exit_code, looked_at, trouble
 
 
 def run(options) -> int:
@@ -14,7 +14,7 @@ def run(options) -> int:
         code, detail = trouble(found, options.budget)
         codes.add(code)
         if code:
-            warn(f"{path}: {'does not hold: ' if code == 1 else ''}{detail}")
+            warn(f"{path}: {'does not hold: ' if code == FAILED else ''}{detail}")
             continue
         _, said, (page, told) = found
         data.append({"file": path, **said, **told})
