@@ -3,7 +3,7 @@
 from flint import arb
 
 from ..errors import RuleError
-from ..terms import ZERO, Term, exp, log, mul, walk
+from ..terms import Term, make
 from ..terms.evaluate import range_of
 from ..terms.ranges import Range
 from .defined import CONDITIONS
@@ -30,15 +30,13 @@ class Infinities:
     def __call__(self, term: Term) -> frozenset[int]:
         if not term.free & self.infinite:
             return NUMBER
-        if term.op == "pow" and term.args[1] is ZERO and self(term.args[0]) & EITHER:
-            self.refuse(term, "0·∞")
-        found = range_of(term, self.ranges) if term.free <= self.ranges.keys() else None
-        if term.op == "symbol" or (found is not None and not _has_power_zero(term)):
-            return _ends(found)
         if term.op in CONDITIONS:  # of a Piecewise: ∞ may be compared
             for side in term.args:
                 self(side)
             return NUMBER
+        found = range_of(term, self.ranges) if term.free <= self.ranges.keys() else None
+        if found is not None:
+            return _ends(found)
         return self._of_parts(term, [self(part) for part in term.args])
 
     def _of_parts(self, term: Term, parts: list[frozenset[int]]) -> frozenset[int]:
@@ -77,7 +75,7 @@ class Infinities:
     def _power(self, term: Term, base: frozenset[int], exponent: frozenset[int]) -> frozenset[int]:
         power = term.args[1]
         if exponent:
-            return self(exp(mul(power, log(term.args[0]))))
+            return self(make("exp", (make("mul", (power, make("log", term.args[:1]))),)))  # untidied: log(1)·∞ is 0·∞
         sign = self.signs(power)
         if sign not in (1, -1):
             self.refuse(term, "0·∞")
@@ -91,11 +89,6 @@ class Infinities:
 
     def refuse(self, term: Term, what: str):
         raise RuleError(f"not known to be well-posed: {what} might come up in {self.shown(term)}")
-
-
-def _has_power_zero(term: Term) -> bool:
-    """Ranges read ∞**0 as 1."""
-    return any(part.op == "pow" and part.args[1] is ZERO for part in walk(term))
 
 
 def _ends(found: Range) -> frozenset[int]:
