@@ -92,7 +92,7 @@ def _growth(term: Term, there: Infinities) -> int | None:
         return 0
     if term is RATIO:
         return 1
-    if term.op in ("add", "Max", "Min", "Abs"):
+    if term.op in ("add", "Max", "Min", "Abs", "floor"):
         parts = [_growth(part, there) for part in term.args]
         return None if None in parts else max(parts)
     if term.op == "mul":

@@ -3,13 +3,13 @@
     D_o(Σ wᵢAᵢ‖Q) ≤ max D_o(Aᵢ‖Q)                  quasi-convexity      D_o(P‖Σ wᵢBᵢ) ≤ Σ wᵢ·D_o(P‖Bᵢ), D_o(P‖Bᵢ) − log wᵢ
     D_o(⊗Pᵢ‖⊗Qᵢ) = Σ D_o(Pᵢ‖Qᵢ)                    additivity           D_o ≤ D_u for o ≤ u                       monotone in the order
     rdp, zcdp, gdp of Composed(Mᵢ) < ∞ where those of all Mᵢ are        rdp, zcdp, gdp(PoissonSampled(M, q)) ≤ those of M
-    rdp at real orders < ∞ for (discrete) Gaussian and Skellam noise    zcdp for the first two, gdp for Gaussian noise, all under pure DP
+    rdp at real orders and zcdp < ∞ for (discrete) Gaussian and Skellam noise, gdp for Gaussian noise; all three under pure DP
     epsilon(M, δ) < ∞ under pure DP, and for δ > 0 where P ≪ Q          optimal_epsilon(o, b, δ) ≤ b + log(1/δ)/(o − 1)
     tcdp(M, ω) ≤ rdp(M, ω), zcdp(M)
 
 Sources: van Erven & Harremoës 2014, Theorems 3, 12, 13, 28; Dong, Roth & Su 2022, Theorem 3.2 and Corollary 3.3; Bun & Steinke 2016;
-Canonne, Kamath & Steinke 2020, Theorem 4; Agarwal, Kairouz & Liu 2021 (the ratio of Skellam masses grows polynomially, the masses
-fall faster than exponentially); Mironov 2017, Proposition 3.
+Canonne, Kamath & Steinke 2020, Theorem 4; Agarwal, Kairouz & Liu 2021 (Skellam: the ratio grows polynomially and the masses fall as
+e^{−k log k}, so that D_o grows as log o); Mironov 2017, Proposition 3.
 """
 
 from ..definitions.quantities import OF_PAIR, dominating_pairs, of_pair
@@ -24,7 +24,7 @@ from .signs import Signs
 AT_MOST_ONE_TOO = (*AT_MOST_ONE, "privacy_profile", "optimal_delta")
 ORDERS = {"kl": ONE, "chi2": number(2), "max_divergence": INFINITY}  # 1 + χ² = e^{D_2}
 LIGHT_TAILS = ("GaussianMechanism", "DiscreteGaussianMechanism", "SkellamMechanism")
-AT_ALL_ORDERS = {"rdp": LIGHT_TAILS, "zcdp": LIGHT_TAILS[:2], "gdp": LIGHT_TAILS[:1]}
+AT_ALL_ORDERS = {"rdp": LIGHT_TAILS, "zcdp": LIGHT_TAILS, "gdp": LIGHT_TAILS[:1]}
 
 
 def known_to_be_finite(term: Term, signs: Signs) -> bool:
