@@ -42,7 +42,13 @@ def _is_finite(term: Term, known: Known) -> bool:
         return known.positive(term.args[2])
     if term.op in OF_PAIR or term.op in ("zcdp", "tcdp", "gdp", "epsilon"):
         return _of_mechanism(term, known)
-    return (term.op in ORDERS or term.op == "renyi") and _of_laws(*term.args[:2], ORDERS.get(term.op) or term.args[2], known)
+    order = order_of(term)
+    return order is not None and _of_laws(*term.args[:2], order, known)
+
+
+def order_of(term: Term) -> Term | None:
+    """The order of the Rényi divergence that is finite where this one is; None for others."""
+    return term.args[2] if term.op == "renyi" else ORDERS.get(term.op)
 
 
 def _of_mechanism(term: Term, known: Known) -> bool:

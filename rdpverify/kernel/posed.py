@@ -10,12 +10,12 @@ from ..definitions.quantities import QUANTITIES
 from ..errors import RuleError
 from ..language.printer import to_text
 from ..language.statement import Relation
-from ..terms import INFINITY, Term, make, neg, symbol, walk
+from ..terms import INFINITY, ONE, Term, make, neg, sub, symbol, walk
 from ..terms.ranges import REAL_LINE, Range
 from .defined import BINDING_LAWS, Requirement, all_requirements, holds, is_extended_real, is_real, slot_requirements
 from .expectations import POSITIVE, end_values, in_full
-from .finiteness import AT_MOST_ONE_TOO, known_to_be_finite
-from .generators import finite_ones, values_of
+from .finiteness import AT_MOST_ONE_TOO, known_to_be_finite, order_of
+from .generators import finite_ones, overlapping, values_of
 from .goal import Goal, mentions_laws, sides, strict
 from .infinities import EITHER, NUMBER, Infinities
 from .signs import Signs
@@ -67,6 +67,17 @@ class Text:
             if smaller.op in DEFINED and (is_real(larger) or (strictly and larger is INFINITY)):
                 found.add(smaller)
         return found
+
+    def _below_bounded(self, part: Term) -> bool:
+        """Is it a divergence of an order up to that of a bounded one of the same laws, or of an order below 1 of laws that overlap?"""
+        order = order_of(part)
+        if order is None:
+            return False
+        known, signs = [order_of(other) for other in self._bounded if other.args[:2] == part.args[:2]], self.goal.signs
+        if INFINITY in known or any(other and order is not INFINITY and signs.nonnegative(sub(other, order)) for other in known):
+            return True
+        between = order is not INFINITY and signs.positive(order) and signs.positive(sub(ONE, order))
+        return between and overlapping(self.goal, *part.args[:2])
 
     def look(self, relation: Relation) -> None:
         """∞ may be a whole side, and what a side comes to."""
@@ -121,7 +132,7 @@ class Text:
 
     def _ends(self, part: Term) -> frozenset[int]:
         """The infinities that a quantity may be."""
-        if part.op in AT_MOST_ONE_TOO or part in self._bounded:
+        if part.op in AT_MOST_ONE_TOO or part in self._bounded or self._below_bounded(part):
             return NUMBER
         return end_values(self, part) if part.op == "expect" else frozenset((1,))
 

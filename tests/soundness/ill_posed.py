@@ -107,7 +107,7 @@ def place(dice: random.Random, posed: bool) -> tuple[str, bool]:
     if shape == 3:  # powers
         ill = pick(dice, f"(-1 - {finite})**(1/2)", f"(1 + {infinite})**x", f"({infinite})**0", f"1/exp(-{infinite})", "1/tv(P, Q)", f"1**({infinite})", "z**(-1)",
                    "sqrt(z)", f"(z)**({finite})", f"({infinite})/(1 + {infinite})")
-        well = pick(dice, f"(1 + {finite})**(1/2)", f"(1 + {infinite})**y", f"1/(1 + {infinite})", "1/(1 + tv(P, Q))", "y**(-1)", "sqrt(x)", f"2**(-tv(P, Q))")
+        well = pick(dice, f"(1 + {finite})**(1/2)", f"(1 + Abs({infinite}))**y", f"1/(1 + Abs({infinite}))", "1/(1 + tv(P, Q))", "y**(-1)", "sqrt(x)", "2**(-tv(P, Q))")
         return (well, True) if posed else (ill, False)
     if shape == 4:  # arguments
         bound, slot = (f"y*{finite}", "x") if posed else (infinite, "z - 2")
