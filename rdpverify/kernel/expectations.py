@@ -16,8 +16,9 @@ from ..terms import Term, log, neg, replace, sub, symbol
 from ..terms.normal import polynomial_coefficients
 from ..terms.ranges import REAL_LINE, Range
 from ..terms.term import PAIR_SYMBOLS
-from .functionals import THE_PAIR
+from .functionals import THE_PAIR, continuous
 from .generators import ratio_limits
+from .goal import Goal
 from .infinities import EITHER, NUMBER, Infinities
 from .signs import Signs
 
@@ -45,12 +46,11 @@ def end_values(text, part: Term) -> frozenset[int]:
     seen = _ends_seen(law)
     if not seen:
         raise RuleError(f"not known to be well-posed: the ratio has a value under P, Q and their mixtures only, in {to_text(part)}")
-    lower, upper = ratio_limits(text.goal, *THE_PAIR)
+    limited, finite = _told(text.goal)
     found = NUMBER
-    for end, limit in ((1, upper), (-1, lower)):
-        if limit is None:
-            there = Infinities(dict(zip(("ratio", "loss"), TAILS[end])), _with(signs, *NUMBERS[end]), partial(in_full, named=named))
-            found |= there(bare) & EITHER if end in seen else _unseen(bare, there)
+    for end in EITHER - limited:
+        there = Infinities(dict(zip(("ratio", "loss"), TAILS[end])), _with(signs, *NUMBERS[end]), partial(in_full, named=named))
+        found |= there(bare) & EITHER if end in seen - finite else _unseen(bare, there)
     if found == EITHER:
         raise RuleError(f"not known to be well-posed: ∞ − ∞ might come up in {to_text(part)}")
     return found
@@ -74,6 +74,17 @@ def _ends_seen(law: Term) -> frozenset[int]:
         parts = [_ends_seen(component.args[1]) for component in law.args]
         return NUMBER.union(*parts) if all(parts) else NUMBER
     return frozenset((1,)) if law is THE_PAIR[0] else frozenset((-1,)) if law is THE_PAIR[1] else NUMBER
+
+
+def _told(goal: Goal) -> tuple[frozenset[int], frozenset[int]]:
+    """The ends of the loss that premises keep it away from, and those that neither law has."""
+    try:
+        lower, upper = ratio_limits(goal, *THE_PAIR)
+        limited = ((1, upper is not None), (-1, lower is not None))
+        finite = ((1, continuous(goal, *THE_PAIR)), (-1, continuous(goal, *THE_PAIR[::-1])))
+    except RuleError:  # a premise of an order that is not known to lie on one side of 1
+        return NUMBER, NUMBER
+    return tuple(frozenset(end for end, told in ends if told) for ends in (limited, finite))
 
 
 def _unseen(formula: Term, there: Infinities) -> frozenset[int]:

@@ -14,7 +14,8 @@ e^{−k log k}, so that D_o grows as log o); Mironov 2017, Proposition 3.
 
 from ..definitions.quantities import OF_PAIR, dominating_pairs, of_pair
 from ..errors import InputError, RuleError
-from ..terms import INFINITY, ONE, Term, add, call, make, number
+from ..language.statement import Relation
+from ..terms import INFINITY, ONE, ZERO, Term, add, call, make, number, sub
 from .closed import closed_answer
 from .closed.conditions import holds
 from .closed.known import Known
@@ -92,4 +93,5 @@ def _by_closed_form(term: Term, known: Known) -> bool:
         answer = closed_answer(term, known)
     except (RuleError, InputError):
         return False
-    return "oo" not in answer.value.ops and all(holds(condition, known) for condition in answer.conditions)
+    conditions = (Relation(sub(each.left, each.right), each.op, ZERO) for each in answer.conditions)
+    return "oo" not in answer.value.ops and all(each.op in (">", ">=") and holds(each, known) for each in conditions)
