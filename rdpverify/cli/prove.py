@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import sys
 from pathlib import Path
 
 from ..certificates.summary import of_claim
@@ -31,6 +32,8 @@ def run(options) -> int:
     else:
         verdict = _decided(claim, options)
     path = _keep(verdict, options.certificate)
+    if options.script:
+        _write_script(verdict, options.script)
     answer(options, record(verdict, path), _lines(verdict, path))
     return CODES[verdict.status]
 
@@ -119,13 +122,31 @@ def _keep(verdict, wanted) -> Path | None:
     return path
 
 
+def _write_script(verdict, path: str):
+    """The refutation as a program in the file ``path``; a warning says why there is none."""
+    from ..reports.refutation_script import refutation_script
+
+    if verdict.status != "refuted":
+        warn(f"no script was written: the statement is {verdict.status}, a script shows a refutation")
+        return
+    try:
+        script = refutation_script(verdict.claim.parsed, verdict.certificate["evidence"])
+    except InputError as problem:
+        warn(f"no script was written: {problem.message.removeprefix('no short program: ')}")
+        return
+    try:
+        write_whole(Path(path), script)
+    except OSError as problem:
+        raise InputError(f"{path}: {problem.strerror}") from None
+
+
 def _cache() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rdpverify" / "certificates"
 
 
 def _lines(verdict, path) -> list[str]:
     statement, certificate = verdict.claim.parsed, verdict.certificate or {"evidence": {}}
-    lines = lines_of(of_claim(statement, verdict.status, certificate["evidence"]), statement.defaulted)
+    lines = lines_of(of_claim(statement, verdict.status, certificate["evidence"]), statement.defaulted, _sides(verdict))
     if verdict.reason:
         why, _, advice = verdict.reason.partition("; try ")
         lines += [f"  because      {why}"] + ([f"  to try       {advice}"] if advice else [])
@@ -137,6 +158,22 @@ def _lines(verdict, path) -> list[str]:
     if path is not None:
         lines.append(f"  recheck      rdpverify recheck {shlex.quote(str(path))}")
     return lines
+
+
+def _sides(verdict) -> list[str]:
+    """The premises and the two sides at the witness, with as few digits as decide."""
+    if verdict.lhs is None:
+        return []
+    from ..reports.plain import for_stream
+    from ..reports.refutation import refutation_in_words, rows_in_words, sides_in_words
+
+    evidence, lines = verdict.certificate["evidence"], []
+    *premises, claimed = refutation_in_words(verdict.claim.parsed, evidence).items[bool(verdict.witness):]
+    for item in premises:
+        lines += [f"  premise      {line.removeprefix('The premise ')}" for line in rows_in_words(item)]
+    lines += [f"  {word}   {side}" for word, side in zip(("left side ", "right side"), sides_in_words(evidence))]
+    lines += [f"  claimed      {line.removeprefix('Claimed is ')}" for line in rows_in_words(claimed)]
+    return [for_stream(line, sys.stdout) for line in lines]
 
 
 def _instance(verdict) -> list[str]:
