@@ -21,7 +21,7 @@ def sign(step: Step) -> Told:
     if not found.free:
         return Told(closes=("is seen by enclosing both sides in ball arithmetic",), knows=True)
     if found.size <= MOST_CLEAR:
-        return Told(closes=("is clear from the signs of its terms",), knows=True)
+        return Told(closes=("is clear term by term",), knows=True)
     return Told(closes=("is seen by interval arithmetic over the whole range",), knows=True)
 
 

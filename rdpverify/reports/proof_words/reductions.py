@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from ...definitions.domains import UNIT_OPEN
 from ...kernel.functionals import functional
 from ...kernel.generators import number_bound, ratio_limits
 from ...kernel.goal import Goal, sides, slack
@@ -48,7 +49,7 @@ def bernoulli(step: Step) -> Told:
     second = (f"by data processing, the {hold} for the Bernoulli laws with these masses",) if goal.given else ()
     excluded = ("; this excludes ", *listed(_places(step, left_out, p, q))) if second and left_out and not (ordered or difference) else ()
     return Told(says=(first, *((second + excluded,) if second else ())), knows=True, heavy=True,
-                cases=tuple(_case(step, place, subgoal) for place, subgoal in zip(found, step.subgoals)),
+                cases=tuple(_case(step, place, *case) for place, *case in zip(found, step.subgoals, step.below)),
                 idea=("only the masses ", *listed(masses), " of one event matter, by data processing"))
 
 
@@ -87,20 +88,30 @@ def _places(step: Step, left_out, p: Term, q: Term) -> list[Box]:
     return [row(*(letters[each] for each in words)) for words in whole] + points
 
 
-def _case(step: Step, place, subgoal: Goal):
-    new = [item for item in subgoal.symbols if item not in step.goal.symbols]
-    where = [step.ranging(*item) for item in new]
-    if place is not None and any(mass.is_number or mass.op != "symbol" for mass in place):
-        fixed = [row(symbol_box(step.goal.fresh(each)), operator("="), step.box(mass)) for each, mass in zip("pq", place)
-                 if mass.op != "symbol"]
-        if place[0] is place[1]:
-            p, q = (symbol_box(step.goal.fresh(each)) for each in "pq")
-            fixed = [row(p, operator("="), q, operator("="), step.box(place[0]))]
-        where = [*fixed, *where]
+def _case(step: Step, place, subgoal: Goal, below: dict):
+    """for 0 < p, q < 1 with what the premises say; nothing of that where the goal holds without it"""
     bare = subgoal.bare.signs
-    conditions = list(dict.fromkeys(step.relation(each, subgoal) for each in subgoal.conditions if each not in step.goal.conditions and (
-        each.op == "==" or not bare.nonnegative(slack(each)))))
-    return ("for ", *listed(where), *((" with ", *listed(conditions)) if conditions else ()))
+    idle = below["rule"] == "sign" and bare.nonnegative(slack(subgoal.conclusion))
+    conditions = list(dict.fromkeys(step.relation(each, subgoal) for each in subgoal.conditions if each not in step.goal.conditions and not (
+        idle or (each.op != "==" and bare.nonnegative(slack(each))))))
+    return ("for ", *listed(_where(step, place, subgoal)), *((" with ", *listed(conditions)) if conditions else ()))
+
+
+def _where(step: Step, place, subgoal: Goal) -> list[Box]:
+    p, q = (symbol_box(step.goal.fresh(each)) for each in "pq")
+    zero, one, less, equal = step.box(ZERO), step.box(ONE), operator("<"), operator("=")
+    new = [item for item in subgoal.symbols if item not in step.goal.symbols]
+    if place is not None and all(domain == UNIT_OPEN for _, domain in new):
+        first, second = place
+        if first is second:
+            return [row(p, equal, q, equal, step.box(first))]
+        if len(new) == 2 and first.op == second.op == "symbol":
+            return [row(zero, less, p, operator(","), q, less, one)]
+        for fixed, mine, other in ((first, p, q), (second, q, p)):
+            if len(new) == 1 and fixed.is_number:
+                return [row(mine, equal, zero, less, other, less, one) if fixed is ZERO else row(zero, less, other, less, mine, equal, one)]
+    fixed = [row(box, equal, step.box(mass)) for box, mass in zip((p, q), place or ()) if mass.op != "symbol"]
+    return [*fixed, *(step.ranging(*item) for item in new)]
 
 
 def each_event(step: Step) -> Told:
@@ -127,9 +138,11 @@ def domination(step: Step) -> Told:
     step = replace(step, names={**step.names, **names})
     integrand = _largest(step, [part(r) for part in target.parts], r)
     majorant, mean = _majorant(step, P, Q, r)
+    clear = tuple(index for index, part in enumerate(target.parts) if part(r) is ZERO and step.below[index]["rule"] == "sign")
+    positive = ("the nonnegative ",) if clear else ()
     return Told(says=((*_ratio(step, P, Q, r.value), *(level[0] if level else ())),
-                      ("bound the integrand ", integrand, " by ", *majorant, ", for every ", _positive(step), *mean)),
-                cases=(None,) * len(step.subgoals), heavy=True, knows=True,
+                      ("bound the integrand ", integrand, " by ", *positive, *majorant, ", for every ", _positive(step), *mean)),
+                cases=(None,) * len(step.subgoals), heavy=True, knows=True, said=clear,
                 names=names, idea=("bound the integrand ", integrand, ", where ", *_ratio_name(step, r.value, P, Q),
                                    *(level[0] if level else ()), ", by ", *majorant))
 

@@ -35,6 +35,7 @@ class Told:
     cases: tuple[Parts | None, ...] = ()
     idea: Parts = ()
     minor: Parts = ()  # an idea where there is none of the reductions
+    said: tuple[int, ...] = ()  # remaining goals that the sentences have dealt with
     stated: tuple[Box | None, ...] = ()  # what the reader has seen of each remaining goal
     form: bool = False  # it only writes the goal in another way
     put: "tuple[str, Term, str] | None" = None  # a symbol, its value, and the new symbol in that

@@ -123,6 +123,8 @@ class Weaver:
         text.flush()
         found, by = [], text.by
         for index, (subgoal, node, case) in enumerate(zip(step.subgoals, step.below, cases, strict=True)):
+            if index in told.said:
+                continue
             if case is None and not by and says_nothing(relation_box_of(subgoal.conclusion, subgoal, names)):
                 continue
             alike = case is not None and not told.shows
@@ -197,7 +199,7 @@ class _Paragraph:
         if self.prefix:
             parts, self.prefix = (*self.prefix, ", ", *parts), ()
         self.blocks.append(sentence(parts))
-        self.ends_with_goal = False
+        self.ends_with_goal = self.is_open = False
 
     def take(self, told: Told, goal: Goal, names: dict):
         """What a step does, says and rests on."""
@@ -232,7 +234,7 @@ class _Paragraph:
             self.flush()
             lead = ("we show",) if self.is_open and not self.by else ("it remains to show",)
         if self.by:
-            lead = (*listed(self.by), ", ", *lead)
+            lead = (*listed(self.by), ", it suffices that")
             self.by = []
         facts = tuple(part for fact in self.facts for part in (" ", *fact))
         self.facts = []
@@ -270,7 +272,8 @@ def _closed(text: _Paragraph, goal: Goal, names: dict, told: Told) -> list:
         text.flush()
         text.say(("both sides are then equal" if text.blocks else "both sides are equal",))
     elif text.is_open and not text.pending and len(plain(box)) <= LONG:
-        text.say((box, *(part for fact in text.facts for part in (" ", *fact)), " ", *closes))
+        facts = tuple(part for fact in text.facts for part in (" ", *fact))
+        text.say(("clearly, ", box, *facts) if closes[0].startswith(CLEAR) else (box, *facts, " ", *closes))
     else:
         text.show(goal, names)
         text.end(closes)
