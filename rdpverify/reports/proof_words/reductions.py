@@ -143,8 +143,19 @@ def domination(step: Step) -> Told:
     return Told(says=((*_ratio(step, P, Q, r.value), *(level[0] if level else ())),
                       ("bound the integrand ", integrand, " by ", *positive, *majorant, ", for every ", _positive(step), *mean)),
                 cases=(None,) * len(step.subgoals), heavy=True, knows=True, said=clear,
-                names=names, idea=("bound the integrand ", integrand, ", where ", *_ratio_name(step, r.value, P, Q),
-                                   *(level[0] if level else ()), ", by ", *majorant))
+                names=names, idea=("bound the integrand by ", *_combination(step, P, Q, r)))
+
+
+def _combination(step: Step, P: Term, Q: Term, r: Term):
+    """a multiple of r^α, r = dP/dQ: what the majorant is made of, without its factors"""
+    used = [functional(step.goal, *number_bound(step.goal.given[index]), (P, Q))[2].f(r) for index, text in step.data.get("multipliers", ())
+            if tidy(read(text)) is not ZERO]
+    kappa, mu = (tidy(read(step.data.get(key, "0"))) is not ZERO for key in ("kappa", "mu"))
+    parts = [*used, *((r,) if mu else ()), *((ONE,) if kappa or mu else ())]
+    if not parts:
+        return (step.box(ZERO),)
+    word = "a multiple of " if len(parts) == 1 else "a combination of "
+    return (word, *listed(map(step.box, parts)), ", ", *_ratio_name(step, r.value, P, Q))
 
 
 def _positive(step: Step) -> Box:
@@ -185,7 +196,7 @@ def loss_tail(step: Step) -> Told:
                       ("the bound has to be ≥ 0 everywhere, where ", new, " stands for ", r.value, ", and at least ", r.value, " for ", over,
                        " with ", step.ranging(*step.subgoals[1].symbols[-1]))),
                 cases=(None,) * len(step.subgoals), heavy=True,
-                idea=("bound the tail of the loss by Markov’s inequality with ", *majorant))
+                idea=("bound the tail of the privacy loss by ", *_combination(step, P, Q, r)))
 
 
 def _ratio(step: Step, P: Term, Q: Term, name: str):
