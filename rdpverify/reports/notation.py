@@ -46,7 +46,10 @@ def _sub(base: str, below: str) -> Box:
 
 def _hockey_stick(term, lay):
     level = term.args[2]
-    factor = number("1") if level.is_number and level.value == 0 else Box("power", (letter("e"), lay(level)))
+    if level.op == "log":
+        factor = lay(level.args[0])
+    else:
+        factor = number("1") if level.is_number and level.value == 0 else Box("power", (letter("e"), lay(level)))
     return _pair(Box("subscript", (letter("E"), factor)), term, lay)
 
 

@@ -4,6 +4,7 @@ For display only: nothing here is believed.  The value is kept wherever the term
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from flint import fmpq
 
@@ -17,6 +18,7 @@ MOST_NORMAL, MOST_ASKED = 60, 25  # sizes of terms whose normal form is looked a
 OPAQUE = ("Sum", "Density", "Mass")  # they bind a variable
 
 
+@lru_cache(1024)  # a step shows its goal and looks at it several times
 def tidy(term: Term, signs: Signs | None = None) -> Term:
     """The term in fewer words."""
     found = _tidied(term, _Oracle(signs))

@@ -68,8 +68,8 @@ def _numbers(goal: Goal) -> dict[str, Term]:
 
 def generalise(step: Step) -> Told:
     new = step.data["new"]
-    return Told(does=("write ", step.symbol(new), " for ", step.box(step.read("term")), " (only ",
-                      step.ranging(new, step.subgoals[0].domain(new)), " matters)"), knows=True)
+    return Told(does=("write ", step.symbol(new), " for ", step.box(step.read("term")), ", where only ",
+                      step.ranging(new, step.subgoals[0].domain(new)), " matters"), knows=True)
 
 
 def instantiate(step: Step) -> Told:

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from ...definitions.domains import UNIT_OPEN
 from ...kernel.functionals import functional
-from ...kernel.generators import number_bound, ratio_limits
-from ...kernel.goal import Goal, sides, slack
+from ...kernel.generators import number_bound, order_kind, ratio_limits
+from ...kernel.goal import Goal, mentions_laws, sides, slack
 from ...kernel.rule import read
 from ...kernel.rules import each_event as each_event_rule
 from ...kernel.rules.bernoulli import event_form
 from ...language.statement import Relation
-from ...terms import ONE, ZERO, Term, add, call, exp, make, mul, rebuild, sub, symbol
+from ...terms import ONE, ZERO, Term, add, call, exp, log, make, mul, neg, rebuild, sub, symbol
 from ..boxes import Box, fence, letter, name as word, operator, row
 from ..notation import symbol_box
 from ..tidy import tidy
@@ -50,7 +50,7 @@ def bernoulli(step: Step) -> Told:
     excluded = ("; this excludes ", *listed(_places(step, left_out, p, q))) if second and left_out and not (ordered or difference) else ()
     return Told(says=(first, *((second + excluded,) if second else ())), knows=True, heavy=True,
                 cases=tuple(_case(step, place, *case) for place, *case in zip(found, step.subgoals, step.below)),
-                idea=("only the masses ", *listed(masses), " of one event matter, by data processing"))
+                idea=("by data processing, it is enough to compare the masses ", *listed(masses), " of one event"))
 
 
 def _is_case(step: Step, conclusion: Relation, laws, place, subgoal: Goal) -> bool:
@@ -140,10 +140,24 @@ def domination(step: Step) -> Told:
     majorant, mean = _majorant(step, P, Q, r)
     clear = tuple(index for index, part in enumerate(target.parts) if part(r) is ZERO and step.below[index]["rule"] == "sign")
     positive = ("the nonnegative ",) if clear else ()
-    return Told(says=((*_ratio(step, P, Q, r.value), *(level[0] if level else ())),
-                      ("bound the integrand ", integrand, " by ", *positive, *majorant, ", for every ", _positive(step), *mean)),
-                cases=(None,) * len(step.subgoals), heavy=True, knows=True, said=clear,
+    first = (*_ratio(step, P, Q, r.value), *(level[0] if level else ()), "; then ", _mean_of(step), " is the mean of ", integrand, " under ",
+             step.box(Q))
+    cases = tuple(("for this bound",) if index < len(target.parts) and below.get("then") else None for index, below in enumerate(step.below))
+    return Told(says=(first, ("bound this by ", *positive, *majorant, ", for every ", _positive(step), *mean)), cases=cases, heavy=True, knows=True, said=clear,
                 names=names, idea=("bound the integrand by ", *_combination(step, P, Q, r)))
+
+
+def _mean_of(step: Step) -> Box:
+    """What is a mean under Q: the side with the laws, of a Rényi divergence the exponential that is one."""
+    smaller = sides(step.goal.conclusion)[0]
+    mark = step.names.get(exp(smaller.args[2])) if smaller.op == "hockey_stick" else None
+    if mark is not None:
+        return step.plainly(call("hockey_stick", *smaller.args[:2], log(mark)))
+    parts = [part for part in (smaller.args if smaller.op == "add" else (smaller,)) if mentions_laws(part)]
+    if smaller.op == "renyi" and order_kind(step.goal, smaller) in ("above", "below"):
+        mean = exp(mul(sub(smaller.args[2], ONE), smaller))
+        return step.box(mean if order_kind(step.goal, smaller) == "above" else neg(mean))
+    return step.box(add(ZERO, *parts))
 
 
 def _combination(step: Step, P: Term, Q: Term, r: Term):
@@ -155,7 +169,8 @@ def _combination(step: Step, P: Term, Q: Term, r: Term):
     if not parts:
         return (step.box(ZERO),)
     word = "a multiple of " if len(parts) == 1 else "a combination of "
-    return (word, *listed(map(step.box, parts)), ", ", *_ratio_name(step, r.value, P, Q))
+    known = (", whose mean", "s" if len(used) > 1 else "", " the premise", "s bound" if len(used) > 1 else " bounds") if used else ()
+    return (word, *listed(map(step.box, parts)), " with ", *_ratio_name(step, r.value, P, Q), *(known if parts == used else ()))
 
 
 def _positive(step: Step) -> Box:
@@ -168,12 +183,12 @@ def _closed_mean(step: Step) -> bool:
     return says_nothing(step.relation(step.subgoals[-1].conclusion, step.subgoals[-1]))
 
 
-def _mean(step: Step, Q: Term, terms: list[Box]):
+def _mean(step: Step, terms: list[Box]):
     """What the mean of the majorant is at most."""
     total = terms[0] if len(terms) == 1 else _sum(terms or [step.box(ZERO)])
     limit = sides(step.subgoals[-1].conclusion)[1]
     wanted = (operator("="), step.box(limit)) if _closed_mean(step) and total != step.box(limit) else ()
-    return (": its mean under ", step.box(Q), " is then at most ", row(total, *wanted))
+    return (": the mean is then at most ", row(total, *wanted))
 
 
 def _sum(terms: list[Box]) -> Box:
@@ -245,7 +260,7 @@ def _majorant(step: Step, P: Term, Q: Term, r: Term):
             lambdas.append(row(mark, operator("="), step.box(weight)))
             shown.append(row(mark, operator("·"), _factor(step, f)))
             means.append(row(mark, operator("·"), _factor(step, limit)))
-    return (_sum(shown or [step.box(ZERO)]), *((" with ", *listed(lambdas)) if lambdas else ())), _mean(step, Q, means)
+    return (_sum(shown or [step.box(ZERO)]), *((" with ", *listed(lambdas)) if lambdas else ())), _mean(step, means)
 
 
 def _factor(step: Step, f: Term) -> Box:

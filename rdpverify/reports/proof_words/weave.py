@@ -152,7 +152,7 @@ class Weaver:
             if part.immediate and not told.ordered:
                 grouped.setdefault(clear if part.immediate[0].startswith(CLEAR) else part.immediate, []).append(case)
         for closes, group in grouped.items():
-            passage.blocks.append(sentence((*listed(group), " this ", *closes)))
+            passage.blocks.append(sentence((*listed(group), " the claim ", *closes)))
         rest = [part for _, part in found if told.ordered or not part.immediate]
         if not found and not passage.blocks:
             passage.blocks.append(sentence(("both sides are equal",)))
