@@ -1,6 +1,7 @@
 """What a sentence about a rule leaves out of the rule's data, and what it shows that no reader knows."""
 
 import re
+from dataclasses import replace
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.proof import RULES
@@ -101,7 +102,8 @@ def _of_multipliers(step: Step, entries):
         factor = tidy(read(text), step.goal.changed(given=()).signs)
         if factor in (ZERO, ONE) or (step.rule == "combine" and says_nothing(step.relation(step.goal.conditions[index]))):
             continue
-        yield "multipliers", plain(step.box(factor))
+        shown = replace(step, names={**step.names, **SENTENCES[step.rule](step).names})  # a long term may have got a letter
+        yield "multipliers", plain(step.box(factor)), plain(shown.box(text))
 
 
 def steps_below(goal, root: dict):

@@ -10,11 +10,11 @@ from ...kernel.rule import read
 from ...kernel.rules import each_event as each_event_rule
 from ...kernel.rules.bernoulli import event_form
 from ...language.statement import Relation
-from ...terms import ONE, ZERO, Term, add, call, exp, log, make, mul, neg, rebuild, sub, symbol
+from ...terms import ONE, ZERO, Term, add, call, exp, log, make, mul, neg, rebuild, sub, symbol, walk
 from ..boxes import Box, fence, letter, name as word, operator, row
 from ..notation import symbol_box
 from ..tidy import tidy
-from .told import Step, Told, listed, says_nothing
+from .told import Step, Told, is_trivial, listed
 
 EVENT = make("event", (), "S")
 
@@ -180,7 +180,7 @@ def _positive(step: Step) -> Box:
 
 def _closed_mean(step: Step) -> bool:
     """Is the bound of the mean the very bound that is wanted?"""
-    return says_nothing(step.relation(step.subgoals[-1].conclusion, step.subgoals[-1]))
+    return is_trivial(step.subgoals[-1].conclusion, step.subgoals[-1], step.names)
 
 
 def _mean(step: Step, terms: list[Box]):
@@ -249,17 +249,17 @@ def _majorant(step: Step, P: Term, Q: Term, r: Term):
     for index, text in entries:
         weight = tidy(read(text), bare.signs)
         bound = functional(goal, *number_bound(goal.given[index]), (P, Q))[2]
-        f, limit = bound.f(r), tidy(bound.limit, bare.signs)
+        f = bound.f(r)
         if weight is ZERO:
             continue
-        if weight.size <= 6:
+        if weight.size <= 6 and not step.names.keys() & set(walk(read(text))):
             shown.append(step.box(f) if weight is ONE else row(step.held(weight), operator("·"), _factor(step, f)))
-            means.append(step.box(mul(weight, limit)))
+            means.append(step.box(mul(weight, bound.limit)))
         else:
             mark = Box("subscript", (letter("λ"), letter(str(len(lambdas) + 1)))) if len(entries) > 1 else letter("λ")
-            lambdas.append(row(mark, operator("="), step.box(weight)))
+            lambdas.append(row(mark, operator("="), step.box(read(text))))
             shown.append(row(mark, operator("·"), _factor(step, f)))
-            means.append(row(mark, operator("·"), _factor(step, limit)))
+            means.append(row(mark, operator("·"), _factor(step, bound.limit)))
     return (_sum(shown or [step.box(ZERO)]), *((" with ", *listed(lambdas)) if lambdas else ())), _mean(step, means)
 
 

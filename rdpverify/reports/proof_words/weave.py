@@ -10,7 +10,7 @@ from ..boxes import Box
 from ..plain import inline_text, plain
 from ..prose import Display, Item, Sentence
 from . import calculus, closing, inequalities, logic, mechanisms, reductions
-from .told import Parts, Step, Told, listed, premise_box, ranging, relation_box_of, says_nothing, sentence
+from .told import Parts, Step, Told, is_trivial, listed, premise_box, ranging, relation_box_of, says_nothing, sentence
 
 SENTENCES = {name: tell for module in (logic, calculus, closing, inequalities, reductions, mechanisms)
              for name, tell in module.SENTENCES.items()}
@@ -74,7 +74,7 @@ class Weaver:
                 self.left_out += _size(node)
                 text.show(goal, names)
                 return Passage(text.blocks)
-            if node.get("then") and says_nothing(relation_box_of(goal.conclusion, goal, names)):
+            if node.get("then") and is_trivial(goal.conclusion, goal, names):
                 node = {"rule": "identity"}  # however it is proved
             step = self._step(goal, node, names)
             told = tell(step)
@@ -85,7 +85,7 @@ class Weaver:
                 if not touched and intro and not text.pending and not open_goal:
                     return Passage(_closed(text, goal, names, told), immediate=told.closes)
                 clear = relation_box_of(goal.conclusion, goal, names) if told.closes and told.closes[0].startswith(CLEAR) else None
-                if touched or text.pending or text.facts or says_nothing(clear or Box("words", ())) or (clear and len(plain(clear)) > LONG):
+                if touched or text.pending or text.facts or (clear and (says_nothing(clear) or len(plain(clear)) > LONG)):
                     clear = None
                 return Passage(_closed(text, goal, names, told), clear=clear)
             if told.heavy or len(step.subgoals) > 1:
@@ -133,7 +133,7 @@ class Weaver:
         for index, (subgoal, node, case) in enumerate(branches):
             if index in told.said:
                 continue
-            if case is None and not by and says_nothing(relation_box_of(subgoal.conclusion, subgoal, names)):
+            if case is None and not by and is_trivial(subgoal.conclusion, subgoal, names):
                 continue
             alike = case is not None and not told.shows
             seen = told.stated[index] if told.stated and told.stated[index] else text.shown if alike else None
@@ -168,7 +168,7 @@ class Weaver:
     def _flattened(self, branches, symbol: str, names: dict):
         """Cases of cases as one list of cases; of one symbol the narrower range is enough."""
         for subgoal, node, case in branches:
-            if node["rule"] not in SPLITS or says_nothing(relation_box_of(subgoal.conclusion, subgoal, names)):
+            if node["rule"] not in SPLITS or is_trivial(subgoal.conclusion, subgoal, names):
                 yield subgoal, node, case
                 continue
             step = self._step(subgoal, node, names)
@@ -299,10 +299,11 @@ def _closed(text: _Paragraph, goal: Goal, names: dict, told: Told) -> list:
     for parts in told.says:
         text.say(parts)
     box = relation_box_of(goal.conclusion, goal, names)
-    if says_nothing(box) and text.by:
+    trivial = is_trivial(goal.conclusion, goal, names)
+    if trivial and text.by:
         text.flush()
         text.end(_from(listed(text.by)))
-    elif says_nothing(box) and box != text.shown:
+    elif trivial and box != text.shown:
         if text.does == [SIMPLIFY]:
             text.does = []
         text.flush()
