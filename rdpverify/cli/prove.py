@@ -176,7 +176,7 @@ def _instance(verdict) -> list[str]:
     statement, instance = verdict.claim.parsed, verdict.instance
     limits = statement.given or statement.conditions
     if instance is None and limits and verdict.status != "vacuous":
-        return ["  instance     none was found: the premises may contradict each other"]
+        return ["  instance     no instance was found that meets all premises"]
     if not instance or instance == verdict.witness:
         return []
     values = ", ".join(f"{name} = {text}" for name, text in instance.items())

@@ -1,19 +1,16 @@
 """`rdpverify report`: the claims of the files as a document."""
 
-from pathlib import Path
-
 from ..claims.collect import collect, every
 from ..claims.run import run as decide_all
 from ..reports.document import document
-from ..reports.render import format_for
-from ..writing import write_whole
+from ..reports.render import format_of, write
 from .output import answer
 from .progress import Progress
 
 
 def run(options) -> int:
     """0 once the reports are written, whatever the verdicts are."""
-    chosen = [(target, format_for(Path(target).suffix)) for target in options.to]
+    chosen = [(target, format_of(target)) for target in options.to]
     files = collect(options.paths)
     total = sum(1 for file in files for _ in every(file))
     results = []
@@ -29,8 +26,8 @@ def run(options) -> int:
             progress.finish(result.claim.id)
             results.append(result)
     made = document(files, results)
-    for target, form in chosen:
-        write_whole(target, form.render(made))
+    for target, _ in chosen:
+        write(made, target)
     bad = [entry.claim.id for entry in made.entries if entry.problem]
     counts = ", ".join(f"{count} {status}" for status, count in made.counts.items())
     answer(

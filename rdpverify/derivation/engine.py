@@ -1,5 +1,6 @@
 """derive: from an expression and domains to a closed form with its steps, limits, removable holes and self-checks."""
 
+import re
 from dataclasses import replace
 
 from ..definitions.measures import measure
@@ -126,8 +127,9 @@ def _comparable(term: Term) -> bool:
 
 
 def _plain(problem: Exception, expression: Term) -> str:
-    """The reason without internal names."""
-    return str(problem).replace(NAME, display_variable(expression)).replace("_a", "a").replace("_k", "k")
+    """The reason without internal names, which are those that begin with an underscore."""
+    variable = display_variable(expression)
+    return re.sub(r"\b_\w+", lambda found: variable if found[0] == NAME else found[0].lstrip("_"), str(problem))
 
 
 def _space(law: Term):

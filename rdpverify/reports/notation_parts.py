@@ -40,6 +40,8 @@ def _leaf(text: str) -> Box:
 def squared(term: Term, lay) -> Box:
     """σ²: variances are printed where the language takes standard deviations."""
     inside = lay(term)
+    if term.is_number and term.value == 1:
+        return inside
     simple = term.op == "symbol" or (term.is_number and term.value.q == 1 and term.value >= 0)
     return Box("power", (inside if simple else fence(inside), number("2")))
 

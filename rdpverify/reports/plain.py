@@ -153,8 +153,8 @@ def _with_sign(text: str, sign: str, before: Box | None, tight: bool, binding: i
         if before is None or (before.kind == "operator" and before.parts[0] not in "!…"):
             return text + sign, SUM
         return text + (sign if tight else f" {sign} "), SUM
-    if sign == ",":
-        return text + ", ", binding
+    if sign in (",", ";"):
+        return text + f"{sign} ", binding
     if sign in ("·", INVISIBLE_TIMES):
         return text + "·", min(binding, PRODUCT)
     return text + sign, min(binding, PRODUCT if sign == "⊗" else ATOM)
