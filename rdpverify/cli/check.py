@@ -10,7 +10,7 @@ from .progress import Progress
 
 def run(options) -> int:
     """0 when every verdict is the one its file expects, else 1."""
-    files = collect(options.paths)
+    files = collect(options.paths, python=options.python, announce=warn)
     for message in warnings(files):
         warn(message)
     claims = [claim for file in files for claim in every(file)]

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import sys
 
 from ..writing import json_text, write_whole
@@ -18,11 +19,16 @@ def answer(options, data: dict, lines: list[str]):
         print(shown(line))
 
 
+def width() -> int:
+    """Characters of a line: the terminal's, and what a page holds where nobody looks."""
+    return min(shutil.get_terminal_size().columns, 120) if sys.stdout.isatty() else 100
+
+
 def warn(message: str):
     print(f"rdpverify: {printable(message)}", file=sys.stderr)
 
 
-COLOURS = {"proved": "32", "certified": "36", "refuted": "31", "undecided": "33", "vacuous": "33"}
+COLOURS = {"proved": "32", "enclosed": "32", "certified": "36", "refuted": "31", "undecided": "33", "vacuous": "33"}
 
 
 AT_THE_START = re.compile(r"((?:ok |NOT AS EXPECTED) *)?(%s)\b" % "|".join(map(str.upper, COLOURS)))
