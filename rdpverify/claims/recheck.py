@@ -1,11 +1,15 @@
 """Certificates from Python: what `rdpverify recheck` does, for a dict or a file."""
 
 from os import PathLike
+from typing import TYPE_CHECKING, Any
 
 from ..errors import InputError
 
+if TYPE_CHECKING:
+    from ..kernel.checker import Checked
 
-def recheck(certificate):
+
+def recheck(certificate: "dict[str, Any] | str | PathLike[str]") -> "Checked":
     """The kernel's own reading of a certificate, a dict (``Verdict.certificate``, ``Quantity.certificate(…)``) or the path of a file.
 
     Returns an object with ``verdict`` (proved, certified, refuted, vacuous, or enclosed), ``subject`` (hash of the claim, or the
