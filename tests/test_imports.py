@@ -27,6 +27,7 @@ BELOW["privacy"] = (*BELOW["proving"], "proving")
 BELOW["claims"] = (*BELOW["privacy"], "privacy", "writing")
 for top in ("reports", "testing", "auditing"):
     BELOW[top] = (*BELOW["claims"], "claims")
+BELOW["testing"] = (*BELOW["testing"], "reports")  # a failure is told in the words of reports
 BELOW["cli"] = (*BELOW["claims"], "claims", "reports", "testing", "auditing")
 WITHIN_KERNEL = {  # package of the kernel → those it may import; the modules above them all, and those below, lie in the kernel itself
     "integrals": (), "closed": (), "compositions": ("integrals",), "enclosures": ("integrals", "closed", "compositions"),

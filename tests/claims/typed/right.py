@@ -25,3 +25,6 @@ form = rv.Piecewise((1, rv.alpha <= 2), (0, "True"))
 rv.MultivariateNormal([0, 1], [[1, 0], [0, 1]])
 text: str = verdict.to_latex()
 rv.recheck(verdict.certificate or {})
+rv.testing.assert_upper_bound(quantity, 0.1, excess=0.01, at={"sigma": 1})
+witness = rv.testing.assert_refuted(statement, where=["eps >= 0"]).witness
+laws = rv.testing.strategies.laws("Normal")
