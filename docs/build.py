@@ -1,10 +1,12 @@
-"""`make docs`: writes build/reference.md, docs/gallery.md and docs/coverage.md from the registries, so that they say what the code does."""
+"""`make docs`: writes build/reference.md, docs/gallery.md, docs/coverage.md and what type checkers see (rdpverify/__init__.pyi) from the
+registries, so that they say what the code does."""
 
 from pathlib import Path
 
 from rdpverify.cli.listing import CATEGORIES, quantities
 from rdpverify.reports.coverage import coverage_lines
 from rdpverify.reports.gallery import gallery
+from rdpverify.reports.stub import stub
 from rdpverify.writing import write_whole
 
 TITLES = {"distributions": "Distributions", "mechanisms": "Mechanisms", "divergences": "Divergences", "rules": "Proof rules"}
@@ -32,7 +34,8 @@ def _plain(text: str) -> str:
 
 
 if __name__ == "__main__":
-    pages = {Path("build") / "reference.md": reference, HERE / "gallery.md": gallery, HERE / "coverage.md": coverage_lines}
+    pages = {Path("build") / "reference.md": reference, HERE / "gallery.md": gallery, HERE / "coverage.md": coverage_lines,
+             HERE.parent / "rdpverify" / "__init__.pyi": stub}
     for target, lines in pages.items():
         found = lines()
         write_whole(target, found if isinstance(found, str) else "\n".join(found) + "\n")
