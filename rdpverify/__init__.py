@@ -31,6 +31,7 @@ _PACKAGES = (
     "kernel",
     "language",
     "numeric",
+    "plots",
     "privacy",
     "proving",
     "reports",

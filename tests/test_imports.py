@@ -25,14 +25,14 @@ BELOW["derivation"] = (*TRUSTED, "symbolic")
 BELOW["proving"] = (*BELOW["numeric"], "numeric", "derivation")
 BELOW["privacy"] = (*BELOW["proving"], "proving")
 BELOW["claims"] = (*BELOW["privacy"], "privacy", "writing")
-for top in ("reports", "testing", "audit"):
+for top in ("reports", "plots", "testing", "audit"):
     BELOW[top] = (*BELOW["claims"], "claims")
-BELOW["cli"] = (*BELOW["claims"], "claims", "reports", "testing", "audit")
+BELOW["cli"] = (*BELOW["claims"], "claims", "reports", "plots", "testing", "audit")
 WITHIN_KERNEL = {  # package of the kernel → those it may import; the modules above them all, and those below, lie in the kernel itself
     "integrals": (), "closed": (), "compositions": ("integrals",), "enclosures": ("integrals", "closed", "compositions"),
     "rules": ("closed", "enclosures"),
 }
-LAZY_UPWARD = {("claims", "testing")}  # Claim.test asks for the testing kit when it is called
+LAZY_UPWARD = {("claims", "testing"), ("claims", "plots")}  # Claim.test and .plot() ask for these when they are called
 
 
 def modules():
@@ -139,7 +139,7 @@ def untrusted(names: set[str]) -> list[str]:
     return sorted(
         name
         for name in names
-        if name.split(".")[0] in ("sympy", "mpmath", "numpy", "scipy", "hypothesis")
+        if name.split(".")[0] in ("sympy", "mpmath", "numpy", "scipy", "hypothesis", "matplotlib")
         or (name.startswith("rdpverify.") and ".".join(name.split(".")[:2]) not in allowed)
     )
 

@@ -35,6 +35,12 @@ class Verdict:
         """Is the whole stated domain covered by the evidence?"""
         return self.status in ("proved", "vacuous")
 
+    def plot(self, over=(), **how):
+        """Where the claim holds and where it fails, with the witness; the keywords are those of ``rv.plots.region``."""
+        from ..plots import region
+
+        return region(self, over, **how)
+
     def __str__(self):
         ending = {
             "certified": f" on {_named(self.box)}",

@@ -79,7 +79,7 @@ def _derive(commands):
     parser.add_argument("expression", metavar="EXPRESSION", help="such as renyi(Normal(0,s), Normal(m,s))")
     _where(parser)
     parser.add_argument("--format", choices=FORMATS, default="text", help="of the answer (default text); json is --json")
-    parser.add_argument("--plot", metavar="FILE.svg", help="the divergence against the order, every point an enclosure")
+    parser.add_argument("--plot", metavar="FILE", help="a picture over the one free symbol, every point an enclosure: .png, .svg, .pdf")
 
 
 def _enclose(commands):
@@ -95,6 +95,8 @@ def _enclose(commands):
     parser.add_argument("--orders", metavar="LIST", help="a curve over orders of rdp(M) or renyi(P, Q): 3/2,2,8 or FROM:TO:COUNT")
     parser.add_argument("--best-order", action="store_true", help="the infimum over all orders alpha > 1 of a conversion of an RDP curve")
     parser.add_argument("--route", choices=("closed", "integration"), help="only by closed forms, or only by integration or summation")
+    parser.add_argument("--plot", metavar="FILE", help="a picture over the one symbol without a value: .png, .svg or .pdf")
+    parser.add_argument("--over", metavar="DOMAIN", help='with --plot, what is drawn: "eps in [0, 4]"')
     parser.add_argument("--certificate", metavar="FILE", help="where the record of the enclosure is written, for recheck")
 
 
@@ -111,6 +113,7 @@ def _prove(commands):
     _where(parser)
     parser.add_argument("--let", metavar='"NAME = EXPRESSION"', action="append", default=[])
     parser.add_argument("--certificate", metavar="FILE", help="where the evidence is written")
+    parser.add_argument("--plot", metavar="FILE", help="where it holds and fails, with the witness: .png, .svg or .pdf")
     parser.add_argument("--resume", metavar="FILE", help="go on from the evidence in FILE, and leave there what is not finished")
 
 

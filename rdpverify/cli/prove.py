@@ -14,6 +14,7 @@ from ..language import to_text
 from ..language.declarations import UNUSED
 from ..writing import write_whole
 from .output import answer, painted, warn
+from .plotting import check_plot
 from .progress import Progress
 
 CODES = {"proved": 0, "refuted": 1, "undecided": 3, "vacuous": 3, "certified": 4}
@@ -22,6 +23,7 @@ CODES = {"proved": 0, "refuted": 1, "undecided": 3, "vacuous": 3, "certified": 4
 def run(options) -> int:
     """0 proved, 1 refuted, 3 undecided or vacuous, 4 certified on a part."""
     claim = Claim(options.statement, given=tuple(options.given), where=tuple(options.where), let=tuple(options.let))
+    check_plot(options.plot)
     for name in claim.unused:
         warn(UNUSED.format(name))
     if options.resume is not None and Path(options.resume).exists() and not is_partial(options.resume):
@@ -29,6 +31,8 @@ def run(options) -> int:
     else:
         verdict = _decided(claim, options)
     path = _keep(verdict, options.certificate)
+    if options.plot:
+        verdict.plot(to=options.plot)
     answer(options, record(verdict, path), _lines(verdict, path))
     return CODES[verdict.status]
 

@@ -17,7 +17,6 @@ from rdpverify.language import to_text
 from rdpverify.reports.derivation import latex_lines, markdown_lines, step_box
 from rdpverify.reports.document import document
 from rdpverify.reports.latex import latex
-from rdpverify.reports.plot import plot
 from rdpverify.reports.render import all_formats, render
 
 CLAIMS = (
@@ -200,13 +199,3 @@ def test_steps_are_typeset_as_far_as_they_are_formulas():
     assert latex(step_box("log(I)/(a - 1) with I = ∫ p**a*q**(1-a)")) == (r"\frac{\log(I)}{a-1}\text{ with }I=\int{p}^{a}\,{q}^{1-a}")
     assert latex(step_box("Σ x**k over k from 0 to oo")) == r"\sum_{k=0}^{\infty} {x}^{k}"
     assert latex(step_box("some words, as they are")) == r"\text{some words, as they are}"
-
-
-def test_a_drawing_is_svg_of_one_symbol(tmp_path):
-    path = tmp_path / "d.svg"
-    plot(derive("renyi(Laplace(0, 1), Laplace(1, 1))", check=False), path)
-    assert ElementTree.fromstring(path.read_text()).tag.endswith("svg")
-    with pytest.raises(InputError, match="one free symbol"):
-        plot(derive("renyi(Laplace(0, b), Laplace(1, b))", check=False), path)
-    with pytest.raises(InputError, match=r"\.svg"):
-        plot(derive("renyi(Laplace(0, 1), Laplace(1, 1))", check=False), tmp_path / "d.png")
