@@ -21,7 +21,7 @@ suppress_warnings = ["misc.highlighting_failure"]  # sessions of the shell with 
 nb_execution_mode = "force"  # what is shown is what the code of today answers
 nb_execution_raise_on_error = True
 nb_execution_timeout = 300
-nb_execution_excludepatterns = []
+nb_merge_streams = True
 nb_mime_priority_overrides = [  # LaTeX would want a script that typesets it: HTML, pictures and text do not
     ("html", "text/html", 0), ("html", "image/svg+xml", 1), ("html", "image/png", 2), ("html", "text/plain", 3),
 ]  # fmt: skip

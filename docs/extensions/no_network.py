@@ -8,9 +8,10 @@ def _refuse(translator, node):
 
 
 def _own_scripts_only(app, pagename, templatename, context, doctree):
-    foreign = [str(script) for script in context.get("script_files", ()) if str(getattr(script, "filename", script) or "").startswith("http")]
-    if foreign:
-        raise ExtensionError(f"{pagename} would load {foreign[0]}")
+    for script in context.get("script_files", ()):
+        address = str(getattr(script, "filename", script) or "")
+        if address.startswith(("http:", "https:", "//")):
+            raise ExtensionError(f"{pagename} would load {address}")
 
 
 def setup(app):

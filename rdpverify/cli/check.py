@@ -3,13 +3,14 @@
 from ..claims.collect import collect, every
 from ..claims.run import run as decide_all
 from ..claims.run import warnings
+from ..claims.shipped import default_claims
 from .output import answer, painted, warn
 from .progress import Progress
 
 
 def run(options) -> int:
     """0 when every verdict is the one its file expects, else 1."""
-    files = collect(options.paths)
+    files = collect(options.paths or default_claims())
     for message in warnings(files):
         warn(message)
     claims = [claim for file in files for claim in every(file)]

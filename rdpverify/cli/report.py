@@ -4,6 +4,7 @@ from pathlib import Path
 
 from ..claims.collect import collect, every
 from ..claims.run import run as decide_all
+from ..claims.shipped import default_claims
 from ..reports.document import document
 from ..reports.render import format_for
 from ..writing import write_whole
@@ -14,7 +15,7 @@ from .progress import Progress
 def run(options) -> int:
     """0 once the reports are written, whatever the verdicts are."""
     chosen = [(target, format_for(Path(target).suffix)) for target in options.to]
-    files = collect(options.paths)
+    files = collect(options.paths or default_claims())
     total = sum(1 for file in files for _ in every(file))
     results = []
     with Progress("reporting", total, options.quiet) as progress:

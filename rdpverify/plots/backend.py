@@ -8,7 +8,7 @@ from ..writing import write_whole
 
 SUFFIXES = (".png", ".svg", ".pdf")
 SIZE, DOTS = (7.0, 4.2), 150  # inches, dots an inch
-STYLE = {"svg.hashsalt": "rdpverify", "svg.fonttype": "path", "pdf.fonttype": 42, "mathtext.fontset": "dejavusans"}
+SAME = {"svg.hashsalt": "rdpverify", "svg.fonttype": "path", "pdf.fonttype": 42}
 UNDATED = {  # what would make the same picture other bytes on another day or machine
     ".png": {"Software": None},
     ".svg": {"Date": None, "Creator": None},
@@ -28,14 +28,11 @@ def check_target(to) -> None:
 
 def drawn(draw, ax=None, to=None, size=SIZE):
     """The axes on which ``draw(axes)`` has drawn; written to the file ``to`` where one is named."""
-    import matplotlib
-
-    with matplotlib.rc_context(STYLE):
-        if ax is None:
-            ax = _axes(size, to is None)
-        draw(ax)
-        if to is not None:
-            _save(ax.figure, to)
+    if ax is None:
+        ax = _axes(size, to is None)
+    draw(ax)
+    if to is not None:
+        _save(ax.figure, to)
     return ax
 
 
@@ -51,8 +48,11 @@ def _axes(size, shown: bool):
 
 
 def _save(figure, to) -> None:
+    from matplotlib import rc_context
+
     suffix, picture = Path(to).suffix.lower(), io.BytesIO()
-    figure.savefig(picture, format=suffix[1:], dpi=DOTS, metadata=UNDATED[suffix])
+    with rc_context(SAME):
+        figure.savefig(picture, format=suffix[1:], dpi=DOTS, metadata=UNDATED[suffix])
     try:
         write_whole(to, picture.getvalue())
     except OSError as problem:
