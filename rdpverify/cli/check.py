@@ -4,13 +4,14 @@ from ..claims.collect import collect, every
 from ..claims.run import run as decide_all
 from ..claims.run import warnings
 from ..errors import one_line
+from ..claims.shipped import default_claims
 from .output import answer, painted, warn
 from .progress import Progress
 
 
 def run(options) -> int:
     """0 when every verdict is the one its file expects, else 1."""
-    files = collect(options.paths, python=options.python, announce=warn)
+    files = collect(options.paths or default_claims(), python=options.python, announce=warn)
     for message in warnings(files):
         warn(message)
     claims = [claim for file in files for claim in every(file)]

@@ -11,6 +11,7 @@ from ..terms.deadline import deadline
 from ..writing import write_whole
 from .output import answer, json_text
 from ..limited_process import bounded
+from .plotting import check_plot, plot_enclosures
 from .progress import Progress
 
 BUDGET = 60
@@ -22,10 +23,13 @@ def run(options) -> int:
     """0 with an answer (infinite is one), 3 when the digits were not reached within the budget."""
     expression = parse(options.expression)
     values = _values(options.at)
+    check_plot(options.plot)
     if options.orders:
         from .curve import run_curve
 
         return run_curve(options, expression, values)
+    if options.plot:
+        return plot_enclosures(options, expression, values)
     budget = options.budget or BUDGET
     if not options.best_order:
         at_point(expression, values)  # says what is wrong with the input before anything large is loaded

@@ -19,6 +19,7 @@ from ..reports.plain import for_stream, inline_text, prose_json, prose_text
 from ..writing import write_whole
 from .certificate_lines import lines_of
 from .output import answer, warn
+from .plotting import check_plot
 from .progress import Progress
 
 WIDTH = 100  # characters of a line of a proof
@@ -28,6 +29,7 @@ CODES = {"proved": 0, "refuted": 1, "undecided": 3, "vacuous": 3, "certified": 4
 def run(options) -> int:
     """0 proved, 1 refuted, 3 undecided or vacuous, 4 certified on a part."""
     claim = Claim(options.statement, given=tuple(options.given), where=tuple(options.where), let=tuple(options.let))
+    check_plot(options.plot)
     for name in claim.unused:
         warn(UNUSED.format(name))
     if options.resume is not None and Path(options.resume).exists() and not is_partial(options.resume):
@@ -35,6 +37,8 @@ def run(options) -> int:
     else:
         verdict = _decided(claim, options)
     path = _keep(verdict, options.certificate)
+    if options.plot:
+        verdict.plot(to=options.plot)
     if options.script:
         _write_script(verdict, options.script)
     proof = _proof(verdict) if options.explain or not (options.quiet or options.json == "-") else None

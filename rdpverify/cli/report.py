@@ -6,6 +6,7 @@ from ..claims.collect import collect, every
 from ..claims.from_certificates import file_and_results
 from ..claims.run import run as decide_all
 from ..errors import InputError
+from ..claims.shipped import default_claims
 from ..reports.document import document
 from ..reports.render import format_of, write
 from .output import answer, warn
@@ -20,7 +21,7 @@ def run(options) -> int:
     chosen = [(target, format_of(target)) for target in options.to]
     certificates = [path for path in options.paths if path.endswith(CERTIFICATE) and not Path(path).is_dir()]
     paths = [path for path in options.paths if path not in certificates]
-    files = collect(paths, python=options.python, announce=warn)
+    files = [] if certificates and not paths else collect(paths or default_claims(), python=options.python, announce=warn)
     results = _decided(files, options)
     if certificates:
         file, found = file_and_results(_accepted(certificates, options))

@@ -2,7 +2,7 @@
 
 from ..errors import one_line
 from .certificate_lines import lines_of, origin_lines
-from .output import answer, json_text, warn, width
+from .output import answer, warn, width
 from .recheck import FAILED, exit_code, looked_at, trouble
 
 
