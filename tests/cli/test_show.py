@@ -1,6 +1,7 @@
 """`show`: claim and evidence of any certificate, from itself alone, in every format."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -36,7 +37,7 @@ def certificate(run, tmp_path):
 @pytest.mark.parametrize("name", [*QUESTIONS, *ENCLOSED])
 def test_every_kind_is_shown_in_every_format(run, certificate, name):
     path = certificate(name)
-    data = json.loads(open(path).read())
+    data = json.loads(Path(path).read_text())
     for form in ("text", "markdown", "latex", "html", "json"):
         code, out, err = run("show", path, "--format", form)
         assert code == 0 and data["digest"] in out and not err, (form, err)
