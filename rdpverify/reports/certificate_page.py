@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ..errors import one_line
 from ..language import statement_from_data
 from .boxes import Box
 from .plain import inline_text, plain, prose_json, prose_text
@@ -45,7 +46,7 @@ def _facts(said: dict) -> tuple[tuple[str, str], ...]:
     rests = said["rests_on"]
     facts = [("rests on", f"{', '.join(rests['tiers'])}: {rests['files']} files, {rests['lines']} lines")]
     facts += [("and on", f"{axiom['statement']} ({axiom['source']})") for axiom in rests["axioms"]]
-    facts += [("made by", f"{said['version'] or 'a version that did not name itself'}, format {said['format']}")]
+    facts += [("made by", one_line(f"{said['version'] or 'a version that did not name itself'}, format {said['format']}"))]
     return (*facts, ("certificate", said["hash"]))
 
 
@@ -83,8 +84,8 @@ def page_latex(page: CertificatePage) -> list[str]:
         stated += [*formula_latex(page.formula), *([escape(TIGHT)] if page.tight else [])]
     remarks = [f"% {label}: {text}" for label, text in page.facts]
     if page.kind != KINDS["proved"]:
-        parts = [rf"\paragraph{{{page.kind}.}}\label{{cert:{name}}}", *stated, *([rf"\paragraph{{{page.heading}.}}"] if page.heading else [])]
-        return [*remarks, *parts, *prose_latex(page.evidence), ""]
+        heading = [rf"\paragraph{{{page.heading}.}}"] if page.heading else []
+        return [*remarks, rf"\paragraph{{{page.kind}.}}\label{{cert:{name}}}", *stated, *heading, *prose_latex(page.evidence), ""]
     needs = r"% needs amsmath, amssymb, amsthm and \newtheorem{theorem}{Theorem}"
     theorem = [rf"\begin{{theorem}}\label{{thm:{name}}}", *stated, r"\end{theorem}"]
     return [needs, *remarks, *theorem, r"\begin{proof}", *prose_latex(page.evidence), r"\end{proof}", ""]
