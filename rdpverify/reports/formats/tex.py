@@ -47,7 +47,7 @@ def _environment() -> Environment:
         "display": lambda box: "\n".join(formula_latex(box, LINE)), "formula": lambda box: inline_latex(box, LINE),
         "proof": lambda proof: "\n".join(prose_latex(proof, LINE)), "equation": lambda pair: inline_latex(equation(*pair), LINE),
         "listed": lambda boxes: sentence_latex(listed_sentence(boxes), LINE), "cite": citation, "entry": lambda work: work.latex(),
-        "heading": _heading, "digest": _digest, "label": _label, "spaced": lambda name: escape(name.replace("_", " ")),
+        "heading": _heading, "digest": _digest, "label": _label, "spaced": lambda name: escape(name.replace("_", " ")), "made": str,  # what a macro printed, and escaped
     }
     made.filters.update({name: lambda value, make=make: Source(make(value)) for name, make in filters.items()})
     return made
