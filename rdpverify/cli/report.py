@@ -7,14 +7,14 @@ from ..claims.run import run as decide_all
 from ..reports.document import document
 from ..reports.render import format_for
 from ..writing import write_whole
-from .output import answer
+from .output import answer, warn
 from .progress import Progress
 
 
 def run(options) -> int:
     """0 once the reports are written, whatever the verdicts are."""
     chosen = [(target, format_for(Path(target).suffix)) for target in options.to]
-    files = collect(options.paths)
+    files = collect(options.paths, python=options.python, announce=warn)
     total = sum(1 for file in files for _ in every(file))
     results = []
     with Progress("reporting", total, options.quiet) as progress:

@@ -9,7 +9,7 @@ class Box:
 
     Leaves: number, name (an upright one is a word), operator, letter (a symbol), words (prose).
     Shapes: row, fraction(above, below), power(base, exponent), subscript(base, below), root(inside), fence(left, inside, right),
-    cases((value, condition), …), binomial(n, k), big(operator, below, above, inside).
+    cases((value, condition), …), matrix(row, …) with rows of cells, binomial(n, k), big(operator, below, above, inside).
     """
 
     kind: str
@@ -59,3 +59,35 @@ def listed(boxes) -> Box:
 def applied(head: Box, *arguments: Box) -> Box:
     """f(a, b)"""
     return row(head, fence(listed(arguments)))
+
+
+TALL = ("fraction", "cases", "matrix", "big", "binomial")
+
+
+def is_tall(box: Box) -> bool:
+    """Is the formula taller than a line, so that parentheses around it have to grow?  Indices and exponents do not count."""
+    if box.kind in ("power", "subscript"):
+        return is_tall(box.parts[0])
+    return box.kind in TALL or any(is_tall(part) for part in box.parts if isinstance(part, Box))
+
+
+def flat(box: Box) -> Box:
+    """The formula with a/b for fractions, as in indices and exponents; parentheses where they are needed."""
+    if not isinstance(box, Box):
+        return tuple(map(flat, box)) if isinstance(box, tuple) else box
+    parts = tuple(map(flat, box.parts))
+    if box.kind != "fraction":
+        return Box(box.kind, parts)
+    above, below = parts
+    return row(_held(above, "+−"), operator("/"), _held(below, "+−·⁢/"))
+
+
+def _held(box: Box, signs: str) -> Box:
+    """In parentheses when one of these signs stands outside parentheses."""
+    return fence(box) if any(sign in signs for sign in _signs(box)) else box
+
+
+def _signs(box: Box) -> list[str]:
+    if box.kind == "operator":
+        return [box.parts[0]]
+    return [sign for part in box.parts for sign in _signs(part)] if box.kind == "row" else []

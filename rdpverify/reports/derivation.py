@@ -11,7 +11,9 @@ from ..language.statement import Relation
 from ..terms import ZERO, Term, add, make
 from . import layout
 from .boxes import Box, letter, name, operator, row, words
+from .foreign import visible
 from .latex import escape, latex
+from .markdown_text import markdown_paragraph, markdown_text
 from .notation import symbol_box
 
 INTEGRAL = re.compile(r"([∫Σ]) (.+?)(?: d\w+)?(?: over (\w+) from (.+) to (.+))?")
@@ -47,7 +49,7 @@ def latex_lines(found: Derivation) -> list[str]:
     """Lines of LaTeX (amsmath): the quantity, its closed form, conditions, values on boundaries and limits in one ``align*`` block, then
     the steps; what is no formula stands in comments."""
     quantity = latex(layout.layout(found.expression))
-    comments = [f"% {text}" for text in _remarks(found)]
+    comments = [f"% {visible(text)}" for text in _remarks(found)]
     if found.closed_form is None:
         rows = _known_besides(quantity, found)
         return comments + (_block(rows) if rows else [])
@@ -144,7 +146,7 @@ def markdown_lines(found: Derivation) -> list[str]:
     quantity = latex(layout.layout(found.expression))
     if found.closed_form is None:
         rows = [f"${row.replace('&', '')}$" for row in _known_besides(quantity, found)]
-        return [f"${quantity}$: {_verbatim(found.reason)}", *(item for row in rows for item in ("", row)), *_notes(found.notes)]
+        return [f"${quantity}$: {markdown_text(found.reason)}", *(item for row in rows for item in ("", row)), *_notes(found.notes)]
     lines = [f"$${quantity} = {latex(layout.layout(found.closed_form))}$$", ""]
     if found.finite_when:
         lines += [f"Finite {_exactly(found)} ${_conditions(found.finite_when)}$.", ""]
@@ -166,12 +168,7 @@ def _with_condition(form: Term, when) -> str:
 
 
 def _notes(texts) -> list[str]:
-    return [item for text in texts for item in ("", _verbatim(text))]
-
-
-def _verbatim(text: str) -> str:
-    """Words with signs that Markdown would take for its own."""
-    return re.sub(r"([*_])", r"\\\1", text)
+    return [item for text in texts for item in ("", markdown_paragraph(text))]
 
 
 def _conditions(relations) -> str:

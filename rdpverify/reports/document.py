@@ -50,6 +50,11 @@ class Entry:
     box: tuple[Box, ...]
 
     @property
+    def defaulted(self) -> tuple[Box, ...]:
+        """The domains that were filled in."""
+        return tuple(box for box, filled in self.domain if filled)
+
+    @property
     def smaller(self) -> str | None:
         """Of a bound that is not tight: a smaller one at the witness."""
         evidence = self.verdict.certificate["evidence"] if self.verdict.status == "refuted" else {}

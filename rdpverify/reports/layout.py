@@ -8,7 +8,7 @@ from .notation import NOTATION, symbol_box
 
 SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a box holds together
 
-RELATION_SIGNS = {"<=": "≤", ">=": "≥", "<": "<", ">": ">", "==": "="}
+RELATION_SIGNS = {"<=": "≤", ">=": "≥", "<": "<", ">": ">", "==": "=", "!=": "≠"}
 
 
 def layout(term: Term) -> Box:
@@ -47,7 +47,7 @@ def premise(found) -> Box:
     for symbol_name, over in found.quantified:
         parts += [words(" for all "), domain(symbol_name, over)]
     for event in found.events:
-        parts += [words(" for all events "), letter(event)]
+        parts += [words(" for all events "), symbol_box(event)]
     return row(*parts)
 
 
@@ -208,7 +208,7 @@ RULES = {
     "list": lambda term: (fence(listed(map(layout, term.args)), "[", "]"), ATOM),
     "tuple": lambda term: (fence(listed(map(layout, term.args))), ATOM),
     "law": lambda term: (symbol_box(term.value), ATOM),
-    "event": lambda term: (letter(term.value), ATOM),
+    "event": lambda term: (symbol_box(term.value), ATOM),
     "string": lambda term: (words(str(term.value)), ATOM),
     **dict.fromkeys(RELATION_SIGNS, _comparison),
 }
