@@ -132,7 +132,8 @@ def _row(given: Any, digits: int) -> Row:
     values = [given.get(name, "") for name in ("quantity", "printed", "bound")] if isinstance(given, Mapping) else list(given)
     if not 2 <= len(values) <= 3 or values[0] == "":
         raise InputError(f"expected (quantity, number) or (quantity, number, bound), got {given!r}")
-    quantity, number, bound = str(values[0]), values[1], str(values[2] if len(values) == 3 and values[2] == values[2] else "")
+    quantity, number = str(values[0]), values[1]
+    bound = values[2] if len(values) == 3 and isinstance(values[2], str) else ""  # an empty cell of a table is None or nan
     try:
         return Row(quantity, printed(number() if callable(number) else number, digits), bound)
     except Exception as problem:  # of the function that was given: the other numbers are still to be told

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from dataclasses import replace as with_fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..errors import InputError
 from ..language import claim_hash, parse_domain, parse_statement, to_text
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .kinds import Expression
     from .verdict import Verdict
 
-    Stated = str | Comparison | Expression
+    Stated: TypeAlias = str | Comparison | Expression
 
 STATUSES = ("proved", "certified", "refuted", "undecided", "vacuous")
 IDENTIFIER = re.compile(r"[a-z0-9][a-z0-9.\-_]*")

@@ -78,7 +78,8 @@ def _single_loss(losses: ModuleType, mechanism: Term) -> Any:
     if inner.op == "RandomizedResponse" and not sampled:
         return losses.from_randomized_response(_noise(inner), whole(inner.args[1]))
     makers = {"GaussianMechanism": "from_gaussian_mechanism", "LaplaceMechanism": "from_laplace_mechanism",
-              "DiscreteLaplaceMechanism": "from_discrete_laplace_mechanism", "DiscreteGaussianMechanism": "from_discrete_gaussian_mechanism"}
+              "DiscreteLaplaceMechanism": "from_discrete_laplace_mechanism",
+              "DiscreteGaussianMechanism": "from_discrete_gaussian_mechanism"}
     if inner.op not in makers:
         raise unknown("dp_accounting", f"{mechanism.op} of {inner.op}" if sampled else inner.op)
     scale, sensitivity = inner.args
