@@ -35,7 +35,7 @@ def test_a_name_that_is_used_exists(page, name):
     assert getattr(rv, name) is not None
 
 
-@pytest.mark.parametrize("page, least", [("python.md", 40), ("testing.md", 10)])
+@pytest.mark.parametrize("page, least", [("python.md", 40), ("testing.md", 10), ("audit.md", 4)])
 def test_the_sessions_in_python_are_true(page, least):
     found = doctest.testfile(str(ROOT / "docs" / page), module_relative=False)
     assert found.attempted > least and found.failed == 0

@@ -165,6 +165,9 @@ def _audit(commands):
         "rdpverify audit printed.csv      (columns: quantity, printed)",
     )
     parser.add_argument("subject", metavar="{dp_accounting,opacus,autodp,FILE.csv}")
+    parser.add_argument("--events", metavar="FILE.csv", help="ask the package about these, column: quantity")
+    parser.add_argument("--csv", metavar="FILE", help="write what is found about each number to a CSV file too")
+    parser.add_argument("--strict", action="store_true", help="exit 1 for every number that is not right, safe ones too")
 
 
 def _list(commands):
