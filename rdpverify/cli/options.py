@@ -170,7 +170,7 @@ def _where(parser):
 
 def _paths(parser):
     parser.add_argument(
-        "paths", metavar="PATH", nargs="*", help="claim files (.toml, .py) and folders (default: the folder proofs here, else the claims that come with the package)"
+        "paths", metavar="PATH", nargs="*", help="claim files (.toml, .py) and folders (default: proofs, else those of the package)"
     )
     parser.add_argument(
         "--certificates", metavar="DIR", default="build/certificates", help="where evidence is kept (default build/certificates)"
