@@ -6,7 +6,6 @@ VENV ?= .venv
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-
 SITE_READY := $(VENV)/.ready-docs
 
 .PHONY: verify test soundness soak lint bench docs report pages clean
@@ -56,9 +55,9 @@ report: $(READY)
 	  cd build && lualatex -interaction=nonstopmode report.tex >/dev/null && lualatex -interaction=nonstopmode report.tex >/dev/null; \
 	  echo build/report.pdf, build/report.log; else echo "no lualatex: no build/report.pdf" >&2; fi
 
-# Pages in Chromium, papers in TeX: system packages that .ci/run installs.
+# Pages in Chromium, papers in pdfLaTeX, LuaLaTeX and XeLaTeX, their logs read: system packages that .ci/run installs.
 pages: docs
-	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pytest -m pages tests/pages
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pytest -m pages tests/pages tests/reports
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "rdpverify needs Python 3.11 or newer: make PYTHON=python3.12 …" >&2; exit 2; }

@@ -1,6 +1,6 @@
-"""Writes the pages of docs/ that say what the code does: words.md and proofs.md at once, gallery.md and coverage.md within a minute.
+"""Writes what says what the code does: docs/words.md, proofs.md and rdpverify/__init__.pyi at once, gallery.md and coverage.md within a minute.
 
-`make docs` runs it before the site is built.  With --quick it writes the first two only, with --picture the picture of the README.
+`make docs` runs it before the site is built.  With --quick it writes the first three only, with --picture the picture of the README.
 """
 
 import sys
@@ -10,6 +10,7 @@ from rdpverify.claims.collect import collect
 from rdpverify.cli.listing import CATEGORIES, quantities
 from rdpverify.reports.coverage import coverage_lines
 from rdpverify.reports.gallery import gallery
+from rdpverify.reports.stub import stub
 from rdpverify.writing import write_whole
 
 HERE = Path(__file__).parent
@@ -75,8 +76,9 @@ def proofs() -> list[str]:
     return lines
 
 
-QUICK = {"words.md": words, "proofs.md": proofs}
-SLOW = {"gallery.md": gallery, "coverage.md": coverage_lines}
+PACKAGE = HERE.parent / "rdpverify"
+QUICK = {HERE / "words.md": words, HERE / "proofs.md": proofs, PACKAGE / "__init__.pyi": lambda: stub().splitlines()}
+SLOW = {HERE / "gallery.md": gallery, HERE / "coverage.md": coverage_lines}
 
 
 CALIBRATION = "privacy_profile(GaussianMechanism(sqrt(2*log(5/(4*delta)))/eps), eps) <= delta"
@@ -93,9 +95,9 @@ def picture() -> None:
 def main(arguments: list[str]) -> None:
     if "--picture" in arguments:
         return picture()
-    for name, lines in (QUICK if "--quick" in arguments else {**QUICK, **SLOW}).items():
-        write_whole(HERE / name, "\n".join(lines()).rstrip() + "\n")
-        print(HERE / name)
+    for path, lines in (QUICK if "--quick" in arguments else {**QUICK, **SLOW}).items():
+        write_whole(path, "\n".join(lines()).rstrip() + "\n")
+        print(path)
 
 
 if __name__ == "__main__":

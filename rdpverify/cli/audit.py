@@ -8,8 +8,8 @@ from .progress import Progress
 
 def run(options) -> int:
     """0 when every printed number is right to its last place, 1 when one is not."""
-    from ..audit.accountants import known, printed_by
-    from ..audit.table import audit_file, read_rows
+    from ..auditing.accountants import known, printed_by
+    from ..auditing.table import audit_file, read_rows
 
     rows = printed_by(options.subject) if options.subject in known() else read_rows(Path(options.subject))
     findings = []

@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
 from ..language import parse, to_text
+from ..language.declarations import meant
 from ..terms import Term, number, substitute
 from ..terms.deadline import deadline
 from ..writing import write_whole
 from .output import answer, json_text
-from .patience import bounded
+from ..limited_process import bounded
 from .plotting import check_plot, plot_enclosures
 from .progress import Progress
 
@@ -92,7 +93,8 @@ def at_point(expression: Term, values: dict[str, Term]) -> Term:
     """The closed term; raises InputError when a symbol has no value or a value has no symbol."""
     missing = sorted(expression.free - values.keys())
     if missing:
-        raise InputError(f"no value for {', '.join(missing)}: add --at {missing[0]}=3/2")
+        known = meant(missing[0], [expression])
+        raise InputError(f"no value for {', '.join(missing)}: {f'{known}; or ' if known else ''}add --at {missing[0]}=3/2")
     unknown = sorted(values.keys() - expression.free)
     if unknown:
         raise InputError(

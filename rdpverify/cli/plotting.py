@@ -4,7 +4,7 @@ from ..exact import rational_text
 from ..language import to_text
 from ..terms import Term, substitute
 from .output import answer
-from .patience import bounded
+from ..limited_process import bounded
 
 BUDGET, SHARE = 60, 0.8  # seconds for a plot; the share of them that is spent on enclosures
 

@@ -6,9 +6,9 @@ from types import ModuleType, SimpleNamespace
 import pytest
 from flint import arb
 
-from rdpverify.audit import table
-from rdpverify.audit.accountants import known, printed_by
-from rdpverify.audit.table import audit_file, judge, read_rows
+from rdpverify.auditing import table
+from rdpverify.auditing.accountants import known, printed_by
+from rdpverify.auditing.table import audit_file, judge, read_rows
 from rdpverify.errors import InputError, RuleError
 from rdpverify.kernel.extended import finite
 from rdpverify.language import parse
