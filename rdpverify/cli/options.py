@@ -118,6 +118,7 @@ def _prove(commands):
     parser.add_argument("--given", metavar="PREMISE", action="append", default=[])
     _where(parser)
     parser.add_argument("--let", metavar='"NAME = EXPRESSION"', action="append", default=[])
+    parser.add_argument("--explain", action="store_true", help="the whole proof in words")
     parser.add_argument("--certificate", metavar="FILE", help="where the evidence is written")
     parser.add_argument("--resume", metavar="FILE", help="go on from the evidence in FILE, and leave there what is not finished")
 

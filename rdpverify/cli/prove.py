@@ -2,6 +2,8 @@
 
 import os
 import shlex
+import sys
+from dataclasses import replace as with_fields
 from pathlib import Path
 
 from ..certificates.summary import of_claim
@@ -13,11 +15,13 @@ from ..claims.workers import decide_all
 from ..errors import CertificateError, InputError
 from ..language import to_text
 from ..language.declarations import UNUSED
+from ..reports.plain import for_stream, inline_text, prose_json, prose_text
 from ..writing import write_whole
 from .certificate_lines import lines_of
 from .output import answer, warn
 from .progress import Progress
 
+WIDTH = 100  # characters of a line of a proof
 CODES = {"proved": 0, "refuted": 1, "undecided": 3, "vacuous": 3, "certified": 4}
 
 
@@ -31,8 +35,19 @@ def run(options) -> int:
     else:
         verdict = _decided(claim, options)
     path = _keep(verdict, options.certificate)
-    answer(options, record(verdict, path), _lines(verdict, path))
+    proof = _proof(verdict) if options.explain or not (options.quiet or options.json == "-") else None
+    told = {"proof": proof and prose_json(proof)} if options.explain else {}
+    answer(options, record(verdict, path) | told, _lines(verdict, path, proof, options.explain))
     return CODES[verdict.status]
+
+
+def _proof(verdict):
+    """The proof in words, where there is one."""
+    if verdict.certificate is None or verdict.status == "refuted":
+        return None
+    from ..reports.proof_words import proof_in_words
+
+    return proof_in_words(verdict.claim.parsed, verdict.certificate)
 
 
 def _decided(claim: Claim, options):
@@ -124,7 +139,7 @@ def _cache() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rdpverify" / "certificates"
 
 
-def _lines(verdict, path) -> list[str]:
+def _lines(verdict, path, proof, explain: bool) -> list[str]:
     statement, certificate = verdict.claim.parsed, verdict.certificate or {"evidence": {}}
     lines = lines_of(of_claim(statement, verdict.status, certificate["evidence"]), statement.defaulted)
     if verdict.reason:
@@ -132,7 +147,10 @@ def _lines(verdict, path) -> list[str]:
         lines += [f"  because      {why}"] + ([f"  to try       {advice}"] if advice else [])
     lines += _instance(verdict)
     if verdict.method:
-        lines.append(f"  method       {verdict.method}   ({verdict.seconds:.2f} s)")
+        how = inline_text(proof.idea.parts) if proof and proof.idea else verdict.method
+        lines.append(for_stream(f"  method       {how}   ({verdict.seconds:.2f} s)", sys.stdout))
+    if proof and explain:
+        lines += ["  proof", *(for_stream(f"    {line}", sys.stdout) for line in prose_text(with_fields(proof, idea=None), WIDTH))]
     if verdict.certificate:
         lines.append(f"  certificate  {certificate['digest']}")
     if path is not None:

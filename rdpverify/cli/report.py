@@ -7,8 +7,7 @@ from ..claims.from_certificates import file_and_results
 from ..claims.run import run as decide_all
 from ..errors import InputError
 from ..reports.document import document
-from ..reports.render import format_for
-from ..writing import write_whole
+from ..reports.render import format_of, write
 from .output import answer, warn
 from .progress import Progress
 from .recheck import FAILED, looked_at, trouble
@@ -18,7 +17,7 @@ CERTIFICATE = ".json"
 
 def run(options) -> int:
     """0 once the reports are written, whatever the verdicts are."""
-    chosen = [(target, format_for(Path(target).suffix)) for target in options.to]
+    chosen = [(target, format_of(target)) for target in options.to]
     certificates = [path for path in options.paths if path.endswith(CERTIFICATE) and not Path(path).is_dir()]
     paths = [path for path in options.paths if path not in certificates]
     files = collect(paths, python=options.python, announce=warn)
@@ -28,8 +27,8 @@ def run(options) -> int:
         files, results = [*files, file], [*results, *found]
     total = len(results)
     made = document(files, results)
-    for target, form in chosen:
-        write_whole(target, form.render(made))
+    for target, _ in chosen:
+        write(made, target)
     bad = [entry.claim.id for entry in made.entries if entry.problem]
     counts = ", ".join(f"{count} {status}" for status, count in made.counts.items())
     answer(

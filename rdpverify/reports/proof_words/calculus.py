@@ -43,7 +43,7 @@ def factor(step: Step) -> Told:
         return Told(does=("bring everything to one side",), form=True, knows=True)
     sign = ">" if step.goal.signs.positive(by) else "≥"
     shown = step.box(by) if tidy(by, step.goal.signs).is_number else step.compared(by, sign, ZERO)
-    return Told(does=("divide the difference of the two sides by ", shown) if sign == ">" else
+    return Told(does=("divide both sides by ", shown) if sign == ">" else
                 ("leave out the factor ", step.compared(by, sign, ZERO), " of the difference of the two sides"), knows=True)
 
 
@@ -79,8 +79,9 @@ def descent(step: Step) -> Told:
     end = piece.upper if upper else piece.lower
     x = step.symbol(name)
     there = ("as ", row(x, operator("→"), step.box(end))) if _is_far(end) else ("at ", row(x, operator("="), step.box(end)))
+    way = "falls" if upper else "grows"
     return Told(cases=((*there,), ("for the derivative in ", x, *((" with its sign changed",) if upper else ()))), knows=True, heavy=True,
-                does=("follow the difference of the two sides in ", x, " from its ", "upper" if upper else "lower", " end ", step.box(end)),
+                does=("follow the difference of the two sides as ", x, f" {way} from ", step.box(end)),
                 shows=True, minor=("use that the difference of the two sides is monotone in ", x))
 
 

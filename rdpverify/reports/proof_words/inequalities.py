@@ -120,8 +120,8 @@ def limit_order(step: Step) -> Told:
 
 def coincide(step: Step) -> Told:
     if "premise" in step.data:
-        return Told(says=(("the premise ", step.premise(step.data["premise"]), " makes the two laws equal, so that all of their divergences "
-                           "vanish"),), knows=True, heavy=True, idea=("use that the two laws are equal",))
+        says = ("as ", step.premise(step.data["premise"]), ", the two laws are equal and their divergences vanish")
+        return Told(says=(says,), knows=True, heavy=True, idea=("use that the two laws are equal",))
     return Told(by=("since a law has divergence 0 from itself",), knows=True)
 
 

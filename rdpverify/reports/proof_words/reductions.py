@@ -2,18 +2,19 @@
 
 from dataclasses import replace
 
+from ...definitions.domains import UNIT_OPEN
 from ...kernel.functionals import functional
-from ...kernel.generators import number_bound, ratio_limits
-from ...kernel.goal import Goal, sides, slack
+from ...kernel.generators import number_bound, order_kind, ratio_limits
+from ...kernel.goal import Goal, mentions_laws, sides, slack
 from ...kernel.rule import read
 from ...kernel.rules import each_event as each_event_rule
 from ...kernel.rules.bernoulli import event_form
 from ...language.statement import Relation
-from ...terms import ONE, ZERO, Term, add, call, exp, make, mul, rebuild, sub, symbol
+from ...terms import ONE, ZERO, Term, add, call, exp, log, make, mul, neg, rebuild, sub, symbol, walk
 from ..boxes import Box, fence, letter, name as word, operator, row
 from ..notation import symbol_box
 from ..tidy import tidy
-from .told import Step, Told, listed, says_nothing
+from .told import Step, Told, is_trivial, listed
 
 EVENT = make("event", (), "S")
 
@@ -48,8 +49,8 @@ def bernoulli(step: Step) -> Told:
     second = (f"by data processing, the {hold} for the Bernoulli laws with these masses",) if goal.given else ()
     excluded = ("; this excludes ", *listed(_places(step, left_out, p, q))) if second and left_out and not (ordered or difference) else ()
     return Told(says=(first, *((second + excluded,) if second else ())), knows=True, heavy=True,
-                cases=tuple(_case(step, place, subgoal) for place, subgoal in zip(found, step.subgoals)),
-                idea=("only the masses ", *listed(masses), " of one event matter, by data processing"))
+                cases=tuple(_case(step, place, *case) for place, *case in zip(found, step.subgoals, step.below)),
+                idea=("by data processing, it is enough to compare the masses ", *listed(masses), " of one event"))
 
 
 def _is_case(step: Step, conclusion: Relation, laws, place, subgoal: Goal) -> bool:
@@ -87,20 +88,30 @@ def _places(step: Step, left_out, p: Term, q: Term) -> list[Box]:
     return [row(*(letters[each] for each in words)) for words in whole] + points
 
 
-def _case(step: Step, place, subgoal: Goal):
-    new = [item for item in subgoal.symbols if item not in step.goal.symbols]
-    where = [step.ranging(*item) for item in new]
-    if place is not None and any(mass.is_number or mass.op != "symbol" for mass in place):
-        fixed = [row(symbol_box(step.goal.fresh(each)), operator("="), step.box(mass)) for each, mass in zip("pq", place)
-                 if mass.op != "symbol"]
-        if place[0] is place[1]:
-            p, q = (symbol_box(step.goal.fresh(each)) for each in "pq")
-            fixed = [row(p, operator("="), q, operator("="), step.box(place[0]))]
-        where = [*fixed, *where]
+def _case(step: Step, place, subgoal: Goal, below: dict):
+    """for 0 < p, q < 1 with what the premises say; nothing of that where the goal holds without it"""
     bare = subgoal.bare.signs
-    conditions = list(dict.fromkeys(step.relation(each, subgoal) for each in subgoal.conditions if each not in step.goal.conditions and (
-        each.op == "==" or not bare.nonnegative(slack(each)))))
-    return ("for ", *listed(where), *((" with ", *listed(conditions)) if conditions else ()))
+    idle = below["rule"] == "sign" and bare.nonnegative(slack(subgoal.conclusion))
+    conditions = list(dict.fromkeys(step.relation(each, subgoal) for each in subgoal.conditions if each not in step.goal.conditions and not (
+        idle or (each.op != "==" and bare.nonnegative(slack(each))))))
+    return ("for ", *listed(_where(step, place, subgoal)), *((" with ", *listed(conditions)) if conditions else ()))
+
+
+def _where(step: Step, place, subgoal: Goal) -> list[Box]:
+    p, q = (symbol_box(step.goal.fresh(each)) for each in "pq")
+    zero, one, less, equal = step.box(ZERO), step.box(ONE), operator("<"), operator("=")
+    new = [item for item in subgoal.symbols if item not in step.goal.symbols]
+    if place is not None and all(domain == UNIT_OPEN for _, domain in new):
+        first, second = place
+        if first is second:
+            return [row(p, equal, q, equal, step.box(first))]
+        if len(new) == 2 and first.op == second.op == "symbol":
+            return [row(zero, less, p, operator(","), q, less, one)]
+        for fixed, mine, other in ((first, p, q), (second, q, p)):
+            if len(new) == 1 and fixed.is_number:
+                return [row(mine, equal, zero, less, other, less, one) if fixed is ZERO else row(zero, less, other, less, mine, equal, one)]
+    fixed = [row(box, equal, step.box(mass)) for box, mass in zip((p, q), place or ()) if mass.op != "symbol"]
+    return [*fixed, *(step.ranging(*item) for item in new)]
 
 
 def each_event(step: Step) -> Told:
@@ -127,11 +138,39 @@ def domination(step: Step) -> Told:
     step = replace(step, names={**step.names, **names})
     integrand = _largest(step, [part(r) for part in target.parts], r)
     majorant, mean = _majorant(step, P, Q, r)
-    return Told(says=((*_ratio(step, P, Q, r.value), *(level[0] if level else ())),
-                      ("bound the integrand ", integrand, " by ", *majorant, ", for every ", _positive(step), *mean)),
-                cases=(None,) * len(step.subgoals), heavy=True, knows=True,
-                names=names, idea=("bound the integrand ", integrand, ", where ", *_ratio_name(step, r.value, P, Q),
-                                   *(level[0] if level else ()), ", by ", *majorant))
+    clear = tuple(index for index, part in enumerate(target.parts) if part(r) is ZERO and step.below[index]["rule"] == "sign")
+    positive = ("the nonnegative ",) if clear else ()
+    first = (*_ratio(step, P, Q, r.value), *(level[0] if level else ()), "; then ", _mean_of(step), " is the mean of ", integrand, " under ",
+             step.box(Q))
+    cases = tuple(("for this bound",) if index < len(target.parts) and below.get("then") else None for index, below in enumerate(step.below))
+    return Told(says=(first, ("bound this by ", *positive, *majorant, ", for every ", _positive(step), *mean)), cases=cases, heavy=True, knows=True, said=clear,
+                names=names, idea=("bound the integrand by ", *_combination(step, P, Q, r)))
+
+
+def _mean_of(step: Step) -> Box:
+    """What is a mean under Q: the side with the laws, of a Rényi divergence the exponential that is one."""
+    smaller = sides(step.goal.conclusion)[0]
+    mark = step.names.get(exp(smaller.args[2])) if smaller.op == "hockey_stick" else None
+    if mark is not None:
+        return step.plainly(call("hockey_stick", *smaller.args[:2], log(mark)))
+    parts = [part for part in (smaller.args if smaller.op == "add" else (smaller,)) if mentions_laws(part)]
+    if smaller.op == "renyi" and order_kind(step.goal, smaller) in ("above", "below"):
+        mean = exp(mul(sub(smaller.args[2], ONE), smaller))
+        return step.box(mean if order_kind(step.goal, smaller) == "above" else neg(mean))
+    return step.box(add(ZERO, *parts))
+
+
+def _combination(step: Step, P: Term, Q: Term, r: Term):
+    """a multiple of r^α, r = dP/dQ: what the majorant is made of, without its factors"""
+    used = [functional(step.goal, *number_bound(step.goal.given[index]), (P, Q))[2].f(r) for index, text in step.data.get("multipliers", ())
+            if tidy(read(text)) is not ZERO]
+    kappa, mu = (tidy(read(step.data.get(key, "0"))) is not ZERO for key in ("kappa", "mu"))
+    parts = [*used, *((r,) if mu else ()), *((ONE,) if kappa or mu else ())]
+    if not parts:
+        return (step.box(ZERO),)
+    word = "a multiple of " if len(parts) == 1 else "a combination of "
+    known = (", whose mean", "s" if len(used) > 1 else "", " the premise", "s bound" if len(used) > 1 else " bounds") if used else ()
+    return (word, *listed(map(step.box, parts)), " with ", *_ratio_name(step, r.value, P, Q), *(known if parts == used else ()))
 
 
 def _positive(step: Step) -> Box:
@@ -141,15 +180,15 @@ def _positive(step: Step) -> Box:
 
 def _closed_mean(step: Step) -> bool:
     """Is the bound of the mean the very bound that is wanted?"""
-    return says_nothing(step.relation(step.subgoals[-1].conclusion, step.subgoals[-1]))
+    return is_trivial(step.subgoals[-1].conclusion, step.subgoals[-1], step.names)
 
 
-def _mean(step: Step, Q: Term, terms: list[Box]):
+def _mean(step: Step, terms: list[Box]):
     """What the mean of the majorant is at most."""
     total = terms[0] if len(terms) == 1 else _sum(terms or [step.box(ZERO)])
     limit = sides(step.subgoals[-1].conclusion)[1]
     wanted = (operator("="), step.box(limit)) if _closed_mean(step) and total != step.box(limit) else ()
-    return (": its mean under ", step.box(Q), " is then at most ", row(total, *wanted))
+    return (": the mean is then at most ", row(total, *wanted))
 
 
 def _sum(terms: list[Box]) -> Box:
@@ -172,7 +211,7 @@ def loss_tail(step: Step) -> Told:
                       ("the bound has to be ≥ 0 everywhere, where ", new, " stands for ", r.value, ", and at least ", r.value, " for ", over,
                        " with ", step.ranging(*step.subgoals[1].symbols[-1]))),
                 cases=(None,) * len(step.subgoals), heavy=True,
-                idea=("bound the tail of the loss by Markov’s inequality with ", *majorant))
+                idea=("bound the tail of the privacy loss by ", *_combination(step, P, Q, r)))
 
 
 def _ratio(step: Step, P: Term, Q: Term, name: str):
@@ -210,18 +249,18 @@ def _majorant(step: Step, P: Term, Q: Term, r: Term):
     for index, text in entries:
         weight = tidy(read(text), bare.signs)
         bound = functional(goal, *number_bound(goal.given[index]), (P, Q))[2]
-        f, limit = bound.f(r), tidy(bound.limit, bare.signs)
+        f = bound.f(r)
         if weight is ZERO:
             continue
-        if weight.size <= 6:
+        if weight.size <= 6 and not step.names.keys() & set(walk(read(text))):
             shown.append(step.box(f) if weight is ONE else row(step.held(weight), operator("·"), _factor(step, f)))
-            means.append(step.box(mul(weight, limit)))
+            means.append(step.box(mul(weight, bound.limit)))
         else:
             mark = Box("subscript", (letter("λ"), letter(str(len(lambdas) + 1)))) if len(entries) > 1 else letter("λ")
-            lambdas.append(row(mark, operator("="), step.box(weight)))
+            lambdas.append(row(mark, operator("="), step.box(read(text))))
             shown.append(row(mark, operator("·"), _factor(step, f)))
-            means.append(row(mark, operator("·"), _factor(step, limit)))
-    return (_sum(shown or [step.box(ZERO)]), *((" with ", *listed(lambdas)) if lambdas else ())), _mean(step, Q, means)
+            means.append(row(mark, operator("·"), _factor(step, bound.limit)))
+    return (_sum(shown or [step.box(ZERO)]), *((" with ", *listed(lambdas)) if lambdas else ())), _mean(step, means)
 
 
 def _factor(step: Step, f: Term) -> Box:

@@ -6,11 +6,12 @@ from ...errors import RdpVerifyError
 from ...kernel.goal import Goal
 from ...kernel.proof import RULES
 from ...terms import substitute
+from .. import replay
 from ..boxes import Box
 from ..plain import inline_text, plain
 from ..prose import Display, Item, Sentence
 from . import calculus, closing, inequalities, logic, mechanisms, reductions
-from .told import Parts, Step, Told, listed, premise_box, ranging, relation_box_of, says_nothing, sentence
+from .told import Parts, Step, Told, is_trivial, listed, premise_box, ranging, relation_box_of, says_nothing, sentence
 
 SENTENCES = {name: tell for module in (logic, calculus, closing, inequalities, reductions, mechanisms)
              for name, tell in module.SENTENCES.items()}
@@ -19,6 +20,7 @@ LONG = 72  # characters of a formula that stands on a line of its own
 SHORT = 170  # characters of a case that is told where it arises
 SIMPLIFY = ("simplify",)
 CLEAR = "is clear"
+SPLITS = ("split", "integers")  # rules that only distinguish cases
 
 
 def tell(step: Step) -> Told:
@@ -36,6 +38,7 @@ class Passage:
     blocks: list = field(default_factory=list)
     parts: "list[Passage]" = field(default_factory=list)
     immediate: Parts = ()  # of a case that nothing is done in: how its goal is closed
+    clear: Box | None = None  # the goal, where nothing is done and it is clear
 
     @property
     def is_short(self) -> bool:
@@ -72,7 +75,7 @@ class Weaver:
                 self.left_out += _size(node)
                 text.show(goal, names)
                 return Passage(text.blocks)
-            if node.get("then") and says_nothing(relation_box_of(goal.conclusion, goal, names)):
+            if node.get("then") and is_trivial(goal.conclusion, goal, names):
                 node = {"rule": "identity"}  # however it is proved
             step = self._step(goal, node, names)
             told = tell(step)
@@ -82,7 +85,10 @@ class Weaver:
             if not step.subgoals:
                 if not touched and intro and not text.pending and not open_goal:
                     return Passage(_closed(text, goal, names, told), immediate=told.closes)
-                return Passage(_closed(text, goal, names, told))
+                clear = relation_box_of(goal.conclusion, goal, names) if told.closes and told.closes[0].startswith(CLEAR) else None
+                if touched or text.pending or text.facts or (clear and (says_nothing(clear) or len(plain(clear)) > LONG)):
+                    clear = None
+                return Passage(_closed(text, goal, names, told), clear=clear)
             if told.heavy or len(step.subgoals) > 1:
                 text.show(goal, names)
             touched = touched or bool(told.does or told.by or told.says)
@@ -115,15 +121,20 @@ class Weaver:
 
     def _step(self, goal: Goal, node: dict, names: dict) -> Step:
         data, below = node.get("with", {}), tuple(node.get("then", []))
-        subgoals = tuple(RULES[node["rule"]].apply(goal, data)) if below else ()  # a leaf may hold a large cover: checked before
+        subgoals = replay.subgoals(goal, node) if below else ()  # a leaf may hold a large cover: checked before
         return Step(goal, node["rule"], data, subgoals, below, names)
 
     def _branches(self, text: "_Paragraph", step: Step, told: Told, names: dict) -> Passage:
         cases = told.cases or (None,) * len(step.subgoals)
         text.flush()
         found, by = [], text.by
-        for index, (subgoal, node, case) in enumerate(zip(step.subgoals, step.below, cases, strict=True)):
-            if case is None and not by and says_nothing(relation_box_of(subgoal.conclusion, subgoal, names)):
+        branches = list(zip(step.subgoals, step.below, cases, strict=True))
+        if step.rule in SPLITS:
+            branches = self._flattened(branches, step.data["symbol"], names)
+        for index, (subgoal, node, case) in enumerate(branches):
+            if index in told.said:
+                continue
+            if case is None and not by and is_trivial(subgoal.conclusion, subgoal, names):
                 continue
             alike = case is not None and not told.shows
             seen = told.stated[index] if told.stated and told.stated[index] else text.shown if alike else None
@@ -134,15 +145,17 @@ class Weaver:
         if text.prefix and not text.blocks:
             text.say(("distinguish cases",))
         passage = Passage(text.blocks)
+        if told.shows:
+            found = _shown_at_once(passage, found)
         grouped: dict[Parts, list[Parts]] = {}
         clear = max((part.immediate for _, part in found if part.immediate and part.immediate[0].startswith(CLEAR)), key=inline_text, default=())
         for case, part in found:
             if part.immediate and not told.ordered:
                 grouped.setdefault(clear if part.immediate[0].startswith(CLEAR) else part.immediate, []).append(case)
         for closes, group in grouped.items():
-            passage.blocks.append(sentence((*listed(group), " this ", *closes)))
+            passage.blocks.append(sentence((*listed(group), " the claim ", *closes)))
         rest = [part for _, part in found if told.ordered or not part.immediate]
-        if not found:
+        if not found and not passage.blocks:
             passage.blocks.append(sentence(("both sides are equal",)))
         if not told.ordered:
             rest.sort(key=lambda part: not part.is_short)
@@ -151,6 +164,32 @@ class Weaver:
             passage.parts = rest.pop(0).parts
         passage.parts = passage.parts or rest
         return passage
+
+
+    def _flattened(self, branches, symbol: str, names: dict):
+        """Cases of cases as one list of cases; of one symbol the narrower range is enough."""
+        for subgoal, node, case in branches:
+            if node["rule"] not in SPLITS or is_trivial(subgoal.conclusion, subgoal, names):
+                yield subgoal, node, case
+                continue
+            step = self._step(subgoal, node, names)
+            told = tell(step)
+            if not told.cases:
+                yield subgoal, node, case
+                continue
+            self.count += 1
+            own = step.data["symbol"]
+            inner = [(each, below, part if own == symbol else (*case, " and ", *part[1:]))
+                     for each, below, part in zip(step.subgoals, step.below, told.cases, strict=True)]
+            yield from self._flattened(inner, own, names)
+
+
+def _shown_at_once(passage: Passage, found: list) -> list:
+    """What is clear of the remaining goals in one sentence; the others."""
+    clear = [(case, part) for case, part in found if part.clear is not None]
+    if clear:
+        passage.blocks.append(sentence(("clearly, ", *listed((part.clear, " ", *case) for case, part in clear))))
+    return [(case, part) for case, part in found if part.clear is None]
 
 
 def _size(node: dict) -> int:
@@ -197,7 +236,7 @@ class _Paragraph:
         if self.prefix:
             parts, self.prefix = (*self.prefix, ", ", *parts), ()
         self.blocks.append(sentence(parts))
-        self.ends_with_goal = False
+        self.ends_with_goal = self.is_open = False
 
     def take(self, told: Told, goal: Goal, names: dict):
         """What a step does, says and rests on."""
@@ -232,7 +271,7 @@ class _Paragraph:
             self.flush()
             lead = ("we show",) if self.is_open and not self.by else ("it remains to show",)
         if self.by:
-            lead = (*listed(self.by), ", ", *lead)
+            lead = (*listed(self.by), ", it suffices that")
             self.by = []
         facts = tuple(part for fact in self.facts for part in (" ", *fact))
         self.facts = []
@@ -261,16 +300,18 @@ def _closed(text: _Paragraph, goal: Goal, names: dict, told: Told) -> list:
     for parts in told.says:
         text.say(parts)
     box = relation_box_of(goal.conclusion, goal, names)
-    if says_nothing(box) and text.by:
+    trivial = is_trivial(goal.conclusion, goal, names)
+    if trivial and text.by:
         text.flush()
         text.end(_from(listed(text.by)))
-    elif says_nothing(box) and box != text.shown:
+    elif trivial and box != text.shown:
         if text.does == [SIMPLIFY]:
             text.does = []
         text.flush()
         text.say(("both sides are then equal" if text.blocks else "both sides are equal",))
     elif text.is_open and not text.pending and len(plain(box)) <= LONG:
-        text.say((box, *(part for fact in text.facts for part in (" ", *fact)), " ", *closes))
+        facts = tuple(part for fact in text.facts for part in (" ", *fact))
+        text.say(("clearly, ", box, *facts) if closes[0].startswith(CLEAR) else (box, *facts, " ", *closes))
     else:
         text.show(goal, names)
         text.end(closes)
