@@ -8,10 +8,11 @@ HINTS = {  # wherever they stand
 }
 
 ELSEWHERE = {  # constants of other programs, symbols here once their domain is stated
-    "e": "write exp(1) for the number e, exp(x) for its powers",
     "E": "write exp(1) for the number e, expect(P, f) for an expectation",
     "I": "there is no imaginary unit here",
 }
+
+MEANT = {"e": "write exp(1) for the number e, exp(x) for its powers", **ELSEWHERE}  # where nothing gives a domain
 
 _NORMAL = "write Normal(mean, sd), with the standard deviation, not the variance"
 _EVENT = "write P(S) for the probability of an event"

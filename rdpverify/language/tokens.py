@@ -45,7 +45,8 @@ SPELLINGS = {"≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">=", "·": "*", "⋅
 NAMES = {"∞": "oo", "∈": "in"}
 HINTS = {
     "‖": "write a comma between the laws", ";": "write a comma, or state each one apart", "√": "write sqrt(…)",
-    "{": "write (", "}": "write )", "$": "no TeX", "\\": "no TeX", "%": "write /100", "&": "write and", "!": "write factorial(n)", ":": "a domain is written x in (0, 1)",
+    "{": "write (", "}": "write )",
+    "$": "no TeX", "\\": "no TeX", "%": "write /100", "&": "write and", "!": "write factorial(n)", ":": "a domain is written x in (0, 1)",
     "½": "write 1/2", "≈": "write == ~1.23 for a value that rounds to 1.23", "∀": "write for all", "∧": "write and", "∨": "write or",
     "⇒": "a premise is stated apart, under given", "→": "a premise is stated apart, under given", "÷": "write /", "≡": "write ==",
     ".": "write epsilon(M, delta), not M.epsilon(delta)", "@": "write a product with *", "ℝ": "write (-oo, oo)",
