@@ -34,6 +34,7 @@ _PACKAGES = (
     "limited_process",
     "numeric",
     "privacy",
+    "processes",
     "proving",
     "reading",
     "reports",

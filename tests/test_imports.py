@@ -19,11 +19,11 @@ BELOW = {
     "language": ("errors", "exact", "terms", "definitions"), "kernel": ("errors", "exact", "terms", "definitions", "language", "version"),
 }
 # fmt: on
-BELOW["certificates"] = TRUSTED
+BELOW["certificates"] = BELOW["processes"] = TRUSTED
 BELOW["symbolic"] = TRUSTED
 BELOW["numeric"] = (*TRUSTED, "symbolic")
 BELOW["derivation"] = (*TRUSTED, "symbolic")
-BELOW["proving"] = (*BELOW["numeric"], "numeric", "derivation")
+BELOW["proving"] = (*BELOW["numeric"], "numeric", "derivation", "processes")
 BELOW["privacy"] = (*BELOW["proving"], "proving")
 BELOW["claims"] = (*BELOW["privacy"], "privacy", "certificates", "reading", "writing", "limited_process")
 for top in ("reports", "testing", "audit"):
@@ -136,7 +136,7 @@ def loaded_after(code: str) -> set[str]:
 
 
 def untrusted(names: set[str]) -> list[str]:
-    allowed = {f"rdpverify.{package}" for package in (*TRUSTED, "cli", "certificates", "version", "writing", "limited_process")}
+    allowed = {f"rdpverify.{package}" for package in (*TRUSTED, "cli", "certificates", "processes", "version", "writing", "limited_process")}
     return sorted(
         name
         for name in names

@@ -61,8 +61,10 @@ def _roots(certificate: dict) -> list[str]:
         roots += ["kernel/enclosures/enclosure.py", "kernel/enclosures/infimum.py", "kernel/enclosures/stated.py"]
     elif "tight" in evidence or "limit" in evidence:
         roots += ["kernel/tight.py"]
-    elif certificate["verdict"] in ("refuted", "certified"):
+    elif certificate["verdict"] == "refuted":
         roots += ["kernel/witness.py", "kernel/enclosures/stated.py"]
+    elif certificate["verdict"] == "certified":
+        roots += ["kernel/witness.py"]
     if _has_typed_laws(certificate):
         roots += ["kernel/closed/__init__.py"]
     return roots

@@ -148,7 +148,7 @@ def _report(commands):
         "The same claims as a document: verdicts, statements typeset, derivations, counterexamples.",
         "rdpverify report proofs --to build/report.html",
     )
-    _paths(parser)
+    _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them (default proofs), and certificates (.json)")
     parser.add_argument("--to", metavar="FILE", required=True, action="append",
                         help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending; may be repeated")
 
@@ -172,10 +172,8 @@ def _where(parser):
     parser.add_argument("--where", metavar="DOMAIN", action="append", default=[], help='such as "alpha in (1, oo)" or "sigma > 0"')
 
 
-def _paths(parser):
-    parser.add_argument(
-        "paths", metavar="PATH", nargs="*", default=["proofs"], help="claim files (.toml, .py) and folders (default proofs)"
-    )
+def _paths(parser, metavar: str = "PATH", what: str = "claim files (.toml, .py) and folders (default proofs)"):
+    parser.add_argument("paths", metavar=metavar, nargs="*", default=["proofs"], help=what)
     parser.add_argument("--python", action="store_true", help="run .py files outside the current project too: read them before")
     parser.add_argument(
         "--certificates", metavar="DIR", default="build/certificates", help="where evidence is kept (default build/certificates)"

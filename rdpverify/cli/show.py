@@ -2,19 +2,20 @@
 
 from ..errors import one_line
 from .certificate_lines import lines_of, origin_lines
-from .output import answer, json_text, warn, width
-from .recheck import exit_code, looked_at, trouble
+from .output import answer, warn, width
+from .recheck import FAILED, exit_code, looked_at, trouble
 
 
 def run(options) -> int:
     """0 when every certificate is shown; one that does not hold is not, and gives the exit code of recheck."""
     form = "json" if options.json == "-" else options.format
     shown, data, codes = [], [], set()
-    for path, found in looked_at(options.certificates, options.budget, options.jobs, lambda certificate, said: _told(certificate, said, form)):
+    pages = looked_at(options.certificates, options.budget, options.jobs, lambda certificate, said: _told(certificate, said, form))
+    for path, found in pages:
         code, detail = trouble(found, options.budget)
         codes.add(code)
         if code:
-            warn(f"{path}: {'does not hold: ' if code == 1 else ''}{detail}")
+            warn(f"{path}: {'does not hold: ' if code == FAILED else ''}{detail}")
             continue
         _, said, (page, told) = found
         data.append({"file": path, **said, **told})

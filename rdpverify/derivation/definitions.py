@@ -2,6 +2,7 @@
 
 from ..definitions.measures import measure
 from ..errors import InputError
+from ..language import to_text
 from ..language.statement import Relation
 from ..terms import HALF, INFINITY, ONE, ZERO, Term, call, div, exp, log, make, mul, number, power, sub, symbol
 from .constants import exponential
@@ -87,7 +88,7 @@ def density_steps(term: Term, names: Names) -> list[Step]:
         if not 0 < len(shown) <= MOST_PARTS:
             return []
         what = "mass function" if found.space != "real" else "density and masses" if found.atoms else "density"
-        steps.append(Step("law", "what the word for the law means", said(name, "(", names.variable, ")"), joined(shown),
+        steps.append(Step("law", f"{what} of {to_text(law)}", said(name, "(", names.variable, ")"), joined(shown),
                           said(f"{what} of ", law), "by definition"))
     return steps
 

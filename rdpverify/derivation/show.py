@@ -40,8 +40,7 @@ def result(found: Derivation) -> list[Said]:
 def _finiteness(found: Derivation) -> Said:
     if found.closed_form is INFINITY:
         return said("finite when: never")
-    otherwise = ", otherwise oo" if found.exact else ", outside oo" if found.outside else " (sufficient)"
-    return said("finite when: ", conditions(found.finite_when), otherwise if found.finite_when else "")
+    return said("finite when: ", conditions(found.finite_when), *(_else(found) if found.finite_when else ()))
 
 
 def _finiteness_alone(found: Derivation) -> list[Said]:
@@ -50,25 +49,28 @@ def _finiteness_alone(found: Derivation) -> list[Said]:
         return []
     if found.never_finite:
         return [said("finite when: never")]
-    otherwise = ", otherwise oo" if found.exact else " (sufficient)"
-    return [said("finite when: ", conditions(found.finite_when), otherwise if found.finite_when else "")]
+    return [said("finite when: ", conditions(found.finite_when), *(_else(found) if found.finite_when else ()))]
+
+
+def _else(found: Derivation) -> tuple:
+    return (", otherwise ", INFINITY) if found.exact else (", outside ", INFINITY) if found.outside else (" (sufficient)",)
 
 
 def _limits(found: Derivation) -> list[Said]:
     lines = []
-    for name, limit, when in (("1 (KL)", found.limit_one, found.limit_one_when), ("oo", found.limit_oo, found.limit_oo_when)):
+    for name, limit, when in (("1 (KL)", found.limit_one, found.limit_one_when), (INFINITY, found.limit_oo, found.limit_oo_when)):
         if limit is not None:
             further = tuple(condition for condition in when if condition not in found.valid_when)
-            lines.append(said(f"limit at order {name}: ", limit, *((" when ", conditions(further)) if further else ())))
+            lines.append(said("limit at order ", name, ": ", limit, *((" when ", conditions(further)) if further else ())))
     return lines + _on_boundaries(found, "limit_oo")
 
 
 def _on_boundaries(found: Derivation, of: str) -> list[Said]:
     chosen = [boundary for boundary in found.boundaries if boundary.of == of]
-    what = "" if of == "closed_form" else "the limit at order oo "
+    what = () if of == "closed_form" else ("the limit at order ", INFINITY, " ")
     return [
-        said(what, "on the boundary ", b.relation, ": ", b.form,
-             *((" when ", conditions(b.when), ", otherwise oo" if b.exact else "") if b.when else ()))
+        said(*what, "on the boundary ", b.relation, ": ", b.form,
+             *((" when ", conditions(b.when), *((", otherwise ", INFINITY) if b.exact else ())) if b.when else ()))
         for b in chosen
     ]
 
@@ -80,7 +82,8 @@ def _filled_in(found: Derivation) -> list[Said]:
 
 
 def _step(count: int, step: Step) -> list[str]:
-    lines = [f"{count}. {step.rule}: {step.before}", f"   = {step.after}", f"   because {step.because} [{step.mathematics}]"]
+    because = f"   because {step.because}" + ("" if step.says_itself else f" [{step.mathematics}]")
+    lines = [f"{count}. {step.rule}: {step.before}", f"   = {step.after}", because]
     if step.added:
         lines.append(f"   where {joined(step.added, ' and ')}")
     if step.discharged:

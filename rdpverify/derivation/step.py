@@ -27,6 +27,11 @@ class Step:
     added: tuple[Relation, ...] = ()
     discharged: tuple[Relation, ...] = ()
 
+    @property
+    def says_itself(self) -> bool:
+        """Is the mathematics what stands in the step already?"""
+        return self.mathematics in (str(self.after), str(self.because))
+
     def data(self) -> dict:
         return {
             "rule": self.rule,

@@ -6,7 +6,7 @@ from ..kernel.closed.integral import Piece
 from ..kernel.closed.known import Known
 from ..language import to_text
 from ..language.statement import Relation
-from ..terms import INFINITY, ONE, ZERO, Term, absolute, div, exp, log, mul, sub, symbol
+from ..terms import INFINITY, ONE, ZERO, Term, absolute, add, div, exp, log, mul, sub, symbol
 from .constants import exponential, with_constants_before
 from .definitions import definition_step, density_steps, integrand, mean_step, quantity, weights
 from .formula import Integral, Said, joined, said
@@ -85,8 +85,9 @@ def _piece_steps(piece: Piece, term: Term, names: Names, tail: bool) -> list[Ste
     value = INFINITY if piece.value.infinite else piece.value.term
     bindings = (("lower", to_text(piece.lower)), ("upper", to_text(piece.upper)), ("exponent", to_text(piece.exponent)),
                 ("value", "oo" if piece.value.infinite else to_text(value)))
-    blend = Step("combine exponents", "p**a*q**b = exp(a*log(p) + b*log(q)), coefficients of each statistic added",
-                 over(integrand(names, weights(term, names))), integral,
+    exponents = weights(term, names)
+    powers = said(integrand(names, exponents), " = ", exp(add(*map(mul, exponents, (log(names.p), log(names.q))))))
+    blend = Step("combine exponents", f"{powers}, coefficients of each statistic added", over(integrand(names, exponents)), integral,
                  said("logarithms of products, powers and exponentials of positive factors"), "coefficients recomputed exactly")
     lemma = Step(piece.lemma.name, piece.lemma.statement, integral, said(_shown(value, names)), said(piece.lemma.source),
                  "lemma of the kernel", bindings, _relations(piece.value.finite_when + piece.value.valid_when, names),

@@ -72,14 +72,29 @@ def is_tall(box: Box) -> bool:
 
 
 def flat(box: Box) -> Box:
-    """The formula with a/b for fractions, as in indices and exponents; parentheses where they are needed."""
+    """The formula with a/b for every fraction, as in running words, indices and exponents; in parentheses where they are needed."""
+    return stacked(box, 0)
+
+
+def stacked(box: Box, most: int) -> Box:
+    """The formula with at most so many fractions of fractions above each other, and a/b for those inside."""
     if not isinstance(box, Box):
-        return tuple(map(flat, box)) if isinstance(box, tuple) else box
-    parts = tuple(map(flat, box.parts))
-    if box.kind != "fraction":
-        return Box(box.kind, parts)
-    above, below = parts
-    return row(_held(above, "+−"), operator("/"), _held(below, "+−·⁢/"))
+        return tuple(stacked(part, most) for part in box) if isinstance(box, tuple) else box
+    if box.kind == "fraction":
+        above, below = (stacked(part, max(most - 1, 0)) for part in box.parts)
+        return Box("fraction", (above, below)) if most else row(_held(above, "+−"), operator("/"), _held(below, "+−·⁢/⊗"))
+    if box.kind in ("power", "subscript"):
+        base, script = box.parts
+        return Box(box.kind, (stacked(base, most), stacked(script, 0)))
+    parts = tuple(stacked(part, most) for part in box.parts)
+    if box.kind == "row" and not most:  # 1/2·x would be read as 1/(2x)
+        parts = tuple(fence(part) if old.kind == "fraction" and _multiplied(after) else part
+                      for part, old, after in zip(parts, box.parts, (*box.parts[1:], None)))
+    return Box(box.kind, parts)
+
+
+def _multiplied(box: Box | None) -> bool:
+    return box is not None and box.kind == "operator" and box.parts[0] in "·⁢"
 
 
 def _held(box: Box, signs: str) -> Box:

@@ -2,7 +2,7 @@
 
 import string
 
-from .boxes import Box, is_tall
+from .boxes import Box, flat, is_tall
 from .latex_text import LETTERS, SIGNS, escape
 
 __all__ = ["latex", "escape"]
@@ -104,8 +104,8 @@ RENDER = {
     "row": _row,
     "fence": _fence,
     "fraction": lambda above, below: rf"\frac{{{latex(above)}}}{{{latex(below)}}}",
-    "power": lambda base, exponent: rf"{{{latex(base)}}}^{{{latex(exponent)}}}",
-    "subscript": lambda base, below: rf"{latex(base)}_{{{latex(below)}}}",
+    "power": lambda base, exponent: rf"{{{latex(base)}}}^{{{latex(flat(exponent))}}}",
+    "subscript": lambda base, below: rf"{latex(base)}_{{{latex(flat(below))}}}",
     "root": lambda inside: rf"\sqrt{{{latex(inside)}}}",
     "binomial": lambda n, k: rf"\binom{{{latex(n)}}}{{{latex(k)}}}",
     "cases": _cases,

@@ -45,5 +45,9 @@ def markdown_math(*boxes) -> str:
 
 
 def markdown_formula(*boxes) -> str:
-    source = " = ".join(map(latex, boxes))
+    return neutral(" = ".join(map(latex, boxes)))
+
+
+def neutral(source: str) -> str:
+    """LaTeX source that holds no link, also where dollar signs mean nothing."""
     return re.sub(r"\](?=[(\[:])", "]{}", source).replace("://", ":{}//")

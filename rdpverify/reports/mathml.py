@@ -1,6 +1,6 @@
 """Boxes as MathML, which browsers draw without scripts or fonts of their own."""
 
-from .boxes import Box, flat, is_tall
+from .boxes import Box, flat, is_tall, stacked
 from .foreign import html_text as escape
 
 RELATIONS = ("≤", "≥", "<", ">", "=", "≠", "≈", "∈", "→", "⊑", "≪")
@@ -10,7 +10,7 @@ THIN = 'lspace="0.1667em" rspace="0.1667em"'
 SPACES = {"‖": THIN, "∣": THIN, "⊗": THIN, "∘": THIN, "·": THIN, ";": 'lspace="0" rspace="0.2222em"', "/": 'lspace="0" rspace="0"',
           "′": 'lspace="0" rspace="0"', "!": 'lspace="0" rspace="0"'}
 GROWING = dict.fromkeys(("‖", "∣", "|", "/", "→"), ' stretchy="false"')
-LONGEST = 9  # leaves a formula may have and still stand unbroken
+LONGEST, SHORT = 9, 3  # leaves that a formula may have and still stand unbroken, and that a piece of one may not have
 
 
 def mathml(box: Box, block: bool = False) -> str:
@@ -20,23 +20,44 @@ def mathml(box: Box, block: bool = False) -> str:
 
 
 def breakable(box: Box, block: bool = False) -> str:
-    """The formula as several ``<math>`` elements, between which a line may end: before relations, and signs of sums outside parentheses."""
+    """The formula as several ``<math>`` elements, between which a line may end: before relations, and signs of sums outside parentheses.
+
+    A ``block`` has a line of its own; in running words fractions are written a/b.
+    """
     style = ' displaystyle="true"' if block else ""
-    return " ".join(f"<math{style}>{_joined(piece, continued=bool(index))}</math>" for index, piece in enumerate(pieces(box)))
+    out, continued = [], False
+    for piece in pieces(stacked(box, 2) if block else flat(box)):
+        said = len(piece) == 1 and piece[0].kind == "words"
+        out.append(escape(piece[0].parts[0].strip()) if said else f"<math{style}>{_joined(piece, continued)}</math>")
+        continued = not said
+    return " ".join(out)
 
 
 def pieces(box: Box) -> list[tuple[Box, ...]]:
-    """The parts of a row up to each sign at which a line may end; short formulas are one piece."""
-    parts = _unnested(box)
-    if sum(map(_leaves, parts)) <= LONGEST:
-        return [parts]
+    """The parts of a row up to each sign at which a line may end, and its words; nothing short is set apart."""
     found: list[list[Box]] = [[]]
+    parts = _unnested(box)
     for index, part in enumerate(parts):
         sign = part.parts[0] if part.kind == "operator" else ""
-        if index and found[-1] and (sign in RELATIONS or (sign in SUMS and parts[index - 1].kind != "operator")):
-            found.append([])
-        found[-1].append(part)
-    return [tuple(piece) for piece in found]
+        if part.kind == "words" and part.parts[0].strip():
+            found += [[part], []]
+        elif found[-1] and (sign in RELATIONS or (sign in SUMS and parts[index - 1].kind != "operator")):
+            found.append([part])
+        else:
+            found[-1].append(part)
+    return _merged([tuple(piece) for piece in found if piece])
+
+
+def _merged(split: list[tuple[Box, ...]]) -> list[tuple[Box, ...]]:
+    """The pieces, short ones together with their neighbours."""
+    found: list[tuple[Box, ...]] = []
+    for piece in split:
+        apart = not found or "words" in (piece[0].kind, found[-1][-1].kind)
+        if apart or (min(_leaves(found[-1]), _leaves(piece)) > SHORT and _leaves(found[-1]) + _leaves(piece) > LONGEST):
+            found.append(piece)
+        else:
+            found[-1] += piece
+    return found
 
 
 def _unnested(box: Box) -> tuple[Box, ...]:
@@ -80,7 +101,7 @@ def _is_prefix(part: Box, before: Box | None) -> bool:
 def _times(before: Box | None, after: Box | None) -> str:
     """Nothing between letters and figures, a thin space beside words, fractions, roots and sums."""
     close = all(part is not None and _is_letter(part) for part in (before, after))
-    space = 'lspace="0" rspace="0"' if close else 'lspace="0.0833em" rspace="0.0833em"'
+    space = 'lspace="0" rspace="0"' if close else 'lspace="0" rspace="0.1111em"'
     return f"<mo {space}>&#x2062;</mo>"
 
 

@@ -1,6 +1,6 @@
 """How wide LaTeX sets a formula, in points at 10 pt: estimated on the large side, so that what is held to fit does."""
 
-from .boxes import Box, is_tall
+from .boxes import Box, flat, is_tall
 
 WIDE = dict.fromkeys("mwMW", 9.9) | dict.fromkeys("ijl", 4.2)
 RELATIONS = "≤≥<>=≠≈∈→←⇒⇔⇐≪≫⊑∝±↦⊂"
@@ -46,8 +46,8 @@ MEASURE = {
     "row": lambda *parts: sum(map(width, parts)),
     "fence": _fence,
     "fraction": lambda above, below: max(width(above), width(below)) + 4,
-    "power": lambda base, exponent: width(base) + SCRIPT * width(exponent) + 1,
-    "subscript": lambda base, below: width(base) + SCRIPT * width(below) + 1,
+    "power": lambda base, exponent: width(base) + SCRIPT * width(flat(exponent)) + 1,
+    "subscript": lambda base, below: width(base) + SCRIPT * width(flat(below)) + 1,
     "root": lambda inside: width(inside) + 11,
     "matrix": lambda *rows: 17.0 + sum(10 + max(width(line[index]) for line in rows) for index in range(len(rows[0]))),
     "binomial": lambda n, k: max(width(n), width(k)) + 17,

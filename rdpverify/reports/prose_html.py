@@ -4,7 +4,7 @@ import re
 
 from markupsafe import Markup, escape
 
-from .boxes import Box
+from .boxes import Box, row
 from .mathml import breakable, mathml
 from .plain import left_out_text
 from .prose import Display, Inline, Item, Proof, Sentence
@@ -29,11 +29,15 @@ def inline_html(parts: tuple[Inline, ...]) -> Markup:
 
 
 def _glued(formula: str, head: str, tail: str) -> Markup:
-    """The formula, the last piece of it on one line with the words it is written to."""
+    """The formula, its first and last piece on one line with the words they are written to."""
+    whole = Markup(formula)
+    end, start = formula.find("</math>") + len("</math>"), formula.rfind("<math")
     if not head and not tail:
-        return Markup(formula)
-    start = formula.rfind("<math")
-    return Markup(f'{escape(head)}{formula[:start]}<span class="n">{formula[start:]}{escape(tail)}</span>')
+        return whole
+    if start == 0 or end == len(formula):
+        return Markup('<span class="n">{}{}{}</span>').format(head, whole, tail)
+    first, last = (Markup('<span class="n">{}{}</span>') if words else Markup("{}{}") for words in (head, tail))
+    return first.format(head, Markup(formula[:end])) + Markup(formula[end:start]) + last.format(Markup(formula[start:]), tail)
 
 
 def sentence_html(sentence: Sentence) -> Markup:
@@ -42,15 +46,15 @@ def sentence_html(sentence: Sentence) -> Markup:
 
 def display_html(display: Display) -> Markup:
     """A formula on a line of its own, or rows aligned at their operators."""
-    if all(len(row) == 1 for row in display.rows):
-        return Markup("").join(Markup(f'<div class="display">{breakable(row[0], block=True)}</div>') for row in display.rows)
-    rows = (
-        f"<span>{_cell(row[0])}</span><span>{mathml(row[1])}</span><span>{''.join(map(_cell, row[2:]))}</span>"
-        if len(row) > 1
-        else f"<span></span><span></span><span>{_cell(row[0])}</span>"
-        for row in display.rows
+    if len(display.rows) == 1 or all(len(cells) == 1 for cells in display.rows):
+        return Markup("").join(Markup(f'<div class="display">{_cell(row(*cells))}</div>') for cells in display.rows)
+    lines = (
+        f"<span>{_cell(cells[0])}</span><span>{mathml(cells[1])}</span><span>{_cell(row(*cells[2:]))}</span>"
+        if len(cells) > 1
+        else f"<span></span><span></span><span>{_cell(cells[0])}</span>"
+        for cells in display.rows
     )
-    return Markup(f'<div class="align">{"".join(rows)}</div>')
+    return Markup(f'<div class="align">{"".join(lines)}</div>')
 
 
 def _cell(box: Box) -> str:

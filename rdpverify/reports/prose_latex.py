@@ -53,11 +53,17 @@ def display_latex(display: Display, line: float = LINE) -> list[str]:
     rows = [tuple(found) for found in display.rows]
     left = max(width(found[0]) if len(found) > 1 else 0.0 for found in rows)
     right = max(sum(map(width, found[1:])) if len(found) > 1 else width(found[0]) for found in rows)
+    if left + right > line and all(len(found) == 3 and width(found[0]) <= line for found in rows) and right + INDENT <= line:
+        rows = [part for left, *rest in rows for part in ((left,), (row(), *rest))]  # the sign starts the next line
+        return _rows([rf"& \qquad {latex(row(*found[1:]))}" if len(found) > 1 else _aligned(found) for found in rows if found != (row(),)])
     if left + right > line:
         return [_paragraph(row(*found), line) for found in rows]
     if len(rows) == 1:
         return [rf"\[ {latex(row(*rows[0]))} \]"]
-    shown = list(map(_aligned, rows))
+    return _rows(list(map(_aligned, rows)))
+
+
+def _rows(shown: list[str]) -> list[str]:
     return [r"\begin{align*}", *(text + r" \\" for text in shown[:-1]), shown[-1], r"\end{align*}"]
 
 

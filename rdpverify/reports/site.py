@@ -65,11 +65,11 @@ class Shown:
 
     @cached_property
     def proof(self) -> Proof | None:
-        return proof_of(self.entry)
+        return proof_of(self.entry.verdict)
 
     @cached_property
     def refutation(self) -> Proof | None:
-        return refutation_of(self.entry)
+        return refutation_of(self.entry.verdict)
 
     @property
     def command(self) -> str:

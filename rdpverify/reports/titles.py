@@ -11,7 +11,7 @@ from .notation import GREEK
 from .plain import inline_text
 from .prose import Sentence
 
-TOKEN = re.compile(r"\d{1,3}(?: \d{3})+(?!\d)|\d+(?:\.\d+)?(?:e[+-]?\d+)?|[^\W\d_][\w'’]*|\*\*|<=|>=|==|!=|\S")
+TOKEN = re.compile(r"\d{1,3}(?: \d{3})+(?!\d)|\d+(?:\.\d+)?(?:e[+-]?\d+)?|[^\W\d_](?:[^\W_]|['’])*|\*\*|<=|>=|==|!=|\S")
 SIGNS = {"+": "+", "-": "−", "*": "⁢", "/": "/", "=": "=", "==": "=", "<=": "≤", ">=": "≥", "<": "<", ">": ">", "!=": "≠",
          "≤": "≤", "≥": "≥", "−": "−", "·": "·"}
 FUNCTIONS = {"exp": "exp", "log": "log", "erf": "erf", "erfc": "erfc", "tanh": "tanh", "max": "max", "min": "min"}
@@ -19,7 +19,8 @@ LETTERS = {**GREEK, "oo": "∞", "pi": "π", "digamma": "ψ"}
 ALSO_WORDS = ("a", "A", "I")  # letters that are words
 NAMES_OF_LAWS = ("gamma", "beta", "Gamma", "Beta")  # Greek letters that are words of the field, unless an argument follows
 LONGEST = 2000  # characters; longer texts are left as they are
-DEEPEST = 20
+DEEPEST = 20  # parentheses in parentheses
+MOST_SCRIPTS = 4  # indices and exponents on one another
 
 
 @cache
@@ -71,7 +72,7 @@ class _Reader:
         if re.match(r"[A-Za-z]\.(?=\w| \d)", self.text[at:]):
             return None
         found = self._expression(at, 0)
-        if found is None or re.fullmatch(r"[\d. ()]*", self.text[at : found[1]]):
+        if found is None or re.fullmatch(r"[\d. ()]*", self.text[at : found[1]]) or re.match(r"\w", self.text[found[1] :]):
             return None
         return found
 
@@ -129,7 +130,9 @@ class _Reader:
 
     def _factor(self, at: int, depth: int):
         found = self._primary(at, depth)
-        while found is not None:
+        for _ in range(MOST_SCRIPTS):
+            if found is None:
+                break
             box, at = found
             sign = self._token(at)
             if sign in ("^", "**"):

@@ -6,6 +6,7 @@ from ...errors import RdpVerifyError
 from ...kernel.goal import Goal
 from ...kernel.proof import RULES
 from ...terms import substitute
+from .. import replay
 from ..boxes import Box
 from ..plain import inline_text, plain
 from ..prose import Display, Item, Sentence
@@ -120,7 +121,7 @@ class Weaver:
 
     def _step(self, goal: Goal, node: dict, names: dict) -> Step:
         data, below = node.get("with", {}), tuple(node.get("then", []))
-        subgoals = tuple(RULES[node["rule"]].apply(goal, data)) if below else ()  # a leaf may hold a large cover: checked before
+        subgoals = replay.subgoals(goal, node) if below else ()  # a leaf may hold a large cover: checked before
         return Step(goal, node["rule"], data, subgoals, below, names)
 
     def _branches(self, text: "_Paragraph", step: Step, told: Told, names: dict) -> Passage:

@@ -1,10 +1,10 @@
 """A report as a folder of HTML pages, for the web: index.html, notation.html, rules.html and statements/<id>.html."""
 
-from ..document import Document
-from ..site import site
-from ..web import Folder, page
+from .document import Document
+from .site import site
+from .web import Folder, page
 
-SUFFIX, NAME = "/", "HTML pages"
+NAME = "HTML pages"
 
 
 def render(document: Document) -> dict[str, str]:
