@@ -11,7 +11,7 @@ THIN = 'lspace="0.1667em" rspace="0.1667em"'
 SPACES = {"‖": THIN, "∣": THIN, "⊗": THIN, "∘": THIN, "·": THIN, ";": 'lspace="0" rspace="0.2222em"', "/": 'lspace="0" rspace="0"',
           "′": 'lspace="0" rspace="0"', "!": 'lspace="0" rspace="0"'}
 GROWING = dict.fromkeys(("‖", "∣", "|", "/", "→"), ' stretchy="false"')
-LONGEST, SHORT = 9, 3  # leaves that a formula may have and still stand unbroken, and that a piece of one may not have
+LONGEST, SHORT = 12, 4  # leaves that a formula may have and still stand unbroken, and that a piece of one may not have
 
 
 def mathml(box: Box, block: bool = False) -> str:
@@ -21,7 +21,7 @@ def mathml(box: Box, block: bool = False) -> str:
 
 
 def breakable(box: Box, block: bool = False) -> str:
-    """The formula as several ``<math>`` elements, between which a line may end: before relations, and signs of sums outside parentheses.
+    """The formula as several ``<math>`` elements, between which a line may end: before relations and signs of sums outside parentheses.
 
     A ``block`` has a line of its own; in running words fractions are written a/b.
     """
@@ -89,10 +89,15 @@ def _joined(parts, continued: bool = False) -> str:
             form = "infix" if continued and not index else "prefix" if _is_prefix(part, before) else ""
             out.append(_times(before, after) if part.parts[0] == INVISIBLE_TIMES else _operator(part.parts[0], form))
         else:
-            if before is not None and "name" in (before.kind, part.kind) and before.kind != "operator" and part.kind not in ("fence", "words"):
-                out.append('<mspace width="0.1667em"/>' if before.kind != "words" else "")
+            if before is not None and _is_apart(before, part):
+                out.append('<mspace width="0.1667em"/>')
             out.append(_draw(part))
     return "".join(out)
+
+
+def _is_apart(before: Box, part: Box) -> bool:
+    """Does a thin space stand between these two, one of which is a word?"""
+    return "name" in (before.kind, part.kind) and before.kind not in ("operator", "words") and part.kind not in ("fence", "words")
 
 
 def _is_prefix(part: Box, before: Box | None) -> bool:
