@@ -1,5 +1,6 @@
 """Boxes as MathML, which browsers draw without scripts or fonts of their own."""
 
+import re
 from html import escape
 
 from .boxes import Box, flat, is_tall, stacked
@@ -11,6 +12,7 @@ THIN = 'lspace="0.1667em" rspace="0.1667em"'
 SPACES = {"‖": THIN, "∣": THIN, "⊗": THIN, "∘": THIN, "·": THIN, ";": 'lspace="0" rspace="0.2222em"', "/": 'lspace="0" rspace="0"',
           "′": 'lspace="0" rspace="0"', "!": 'lspace="0" rspace="0"'}
 GROWING = dict.fromkeys(("‖", "∣", "|", "/", "→"), ' stretchy="false"')
+SPACED, CLOSE = re.compile(r"<mo>(?=[+−=≤≥<>]|&[lg]t;)"), '<mo lspace="0" rspace="0">'
 LONGEST, SHORT = 12, 4  # leaves that a formula may have and still stand unbroken, and that a piece of one may not have
 
 
@@ -131,8 +133,8 @@ def _pair(tag):
 
 
 def _script(tag):
-    """Indices and exponents are written with a slash rather than a bar."""
-    return lambda base, script: f"<{tag}>{_draw(base)}{_draw(flat(script))}</{tag}>"
+    """Indices and exponents are written with a slash rather than a bar, and without spaces around their signs."""
+    return lambda base, script: f"<{tag}>{_draw(base)}{SPACED.sub(CLOSE, _draw(flat(script)))}</{tag}>"
 
 
 def _letter(text):

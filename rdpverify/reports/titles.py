@@ -52,6 +52,7 @@ def _words(text: str) -> str:
     text = re.sub(r"(?<=\d)-(?=\d)", "–", text)
     text = re.sub(r"(?<=\d) --? | --? (?=[\d(])", " − ", text)
     text = re.sub(r" --? ", " – ", text)
+    text = re.sub(r"(?<=\b[A-Za-z])'(?!\w)", "′", text)  # A', but Mills'
     text = re.sub(r"(?<=\w)'", "’", text)
     text = re.sub(r'"(?=\w)', "“", text).replace('"', "”")
     return text.replace("`", "").replace("->", "→").replace("<=", "≤").replace(">=", "≥")
