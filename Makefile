@@ -1,4 +1,4 @@
-# Everything a person needs: make verify · make test · make soundness · make lint · make bench · make docs
+# Everything a person needs: make verify · make test · make pages · make soundness · make lint · make bench · make docs
 # Needs Python ≥ 3.11 and make.  Another interpreter: make PYTHON=python3.12 …   Another place: make VENV=/somewhere/venv …
 
 PYTHON ?= python3
@@ -7,7 +7,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: verify test soundness soak lint bench docs clean
+.PHONY: verify test pages tex soundness soak lint bench docs clean
 
 # Every claim of proofs/ decided, every certificate re-checked by a fresh process that loads only the trusted half, two reports.
 # The reports are written even when something is not as expected; the exit code tells.
@@ -23,6 +23,16 @@ verify: $(READY)
 
 test: $(READY)
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile
+
+# All of proofs/ and a hostile report typeset by pdfLaTeX, LuaLaTeX and XeLaTeX, their logs read: no error, no missing glyph, nothing too wide.
+pages: $(READY)
+	$(BIN)/python -m pytest -m pages tests/pages tests/reports
+
+# What make pages needs of the system, installed where it is missing and the machine is Debian's; only these checks need it.
+TEX := texlive-latex-recommended texlive-fonts-recommended texlive-luatex texlive-xetex lmodern
+tex:
+	@command -v pdflatex && command -v lualatex && command -v xelatex || { echo "installing TeX for the checks of pages: $(TEX)" >&2; \
+	  apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends $(TEX); }
 
 # Attacks on the trusted half: long seeded fuzzing, and thousands of statements of known truth with a false twin each.
 # A thousand false variants and a thousand true consequences of true claims, then the long attacks.

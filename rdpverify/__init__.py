@@ -22,6 +22,7 @@ _FROM = {
 _SYMBOLS = ("alpha", "eps", "delta")
 _PACKAGES = (
     "audit",
+    "certificates",
     "claims",
     "cli",
     "definitions",
@@ -30,13 +31,17 @@ _PACKAGES = (
     "exact",
     "kernel",
     "language",
+    "limited_process",
     "numeric",
     "privacy",
+    "processes",
     "proving",
+    "reading",
     "reports",
     "symbolic",
     "terms",
     "testing",
+    "version",
     "writing",
 )
 
@@ -47,7 +52,7 @@ def __getattr__(name: str):
     if name in _PACKAGES:
         return importlib.import_module(f".{name}", __name__)
     if name == "__version__":
-        found = importlib.import_module(".cli.options", __name__).installed_version()
+        found = importlib.import_module(".version", __name__).installed_version()
     elif name in _FROM:
         found = getattr(importlib.import_module(f".{_FROM[name]}", __name__), name)
     elif name.startswith("_"):

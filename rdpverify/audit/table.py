@@ -1,6 +1,7 @@
 """A CSV file with the columns ``quantity`` (a closed expression of the language) and ``printed`` (a decimal), row by row."""
 
 import csv
+import io
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from ..errors import InputError, RuleError
 from ..exact import rational
 from ..language import parse
 from ..numeric import enclose
+from ..reading import text_of
 from ..terms.signs import exact
 
 COLUMNS = ("quantity", "printed")
@@ -38,9 +40,8 @@ class Finding:
 def read_rows(path: Path) -> list[tuple[str, str]]:
     """(quantity, printed) of every row.  Raises InputError that names the row."""
     try:
-        with open(path, newline="", encoding="utf-8-sig") as file:
-            rows = list(csv.DictReader(file, skipinitialspace=True))
-    except (csv.Error, UnicodeDecodeError) as problem:
+        rows = list(csv.DictReader(io.StringIO(text_of(path), newline=""), skipinitialspace=True))
+    except csv.Error as problem:
         raise InputError(f"{path}: not a CSV file: {problem}") from None
     if not rows or not set(COLUMNS) <= rows[0].keys():
         raise InputError(f"{path}: expected rows under the columns {', '.join(COLUMNS)}")

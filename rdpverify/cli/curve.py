@@ -12,7 +12,7 @@ from ..terms.deadline import deadline
 from ..writing import write_whole
 from .enclose import BUDGET, at_point
 from .output import answer, json_text
-from .patience import bounded
+from ..limited_process import bounded
 
 MOST_ORDERS = 100_000
 

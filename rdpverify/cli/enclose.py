@@ -10,7 +10,7 @@ from ..terms import Term, number, substitute
 from ..terms.deadline import deadline
 from ..writing import write_whole
 from .output import answer, json_text
-from .patience import bounded
+from ..limited_process import bounded
 from .progress import Progress
 
 BUDGET = 60

@@ -4,8 +4,13 @@ import argparse
 import difflib
 from pathlib import Path
 
+from ..errors import one_line
+from ..version import installed_version
+
 LISTS = ("distributions", "mechanisms", "divergences", "theorems", "rules", "trust")
 ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
+PAGES = ("text", "markdown", "latex", "html", "json")
+MOST_SECONDS = 1_000_000
 FORMATS = ("text", "latex", "markdown", "json")
 
 
@@ -13,7 +18,7 @@ class OneLineParser(argparse.ArgumentParser):
     """An argument parser whose errors are one line, with the nearest command when one was mistyped."""
 
     def error(self, message):
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        self.exit(2, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
 
 
 def read_options(arguments: list[str]) -> argparse.Namespace:
@@ -36,19 +41,9 @@ def build():
     )
     parser.add_argument("--version", action="version", version=f"rdpverify {installed_version()}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
-    for add in (_derive, _enclose, _prove, _recheck, _check, _report, _audit, _list):
+    for add in (_derive, _enclose, _prove, _recheck, _show, _check, _report, _audit, _list):
         add(commands)
     return parser, tuple(commands.choices)
-
-
-def installed_version() -> str:
-    """Of the package as pip knows it."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("rdpverify")
-    except PackageNotFoundError:
-        return "(not installed)"
 
 
 def _command(commands, name: str, summary: str, example: str, module: str | None = None):
@@ -110,6 +105,7 @@ def _prove(commands):
     parser.add_argument("--given", metavar="PREMISE", action="append", default=[])
     _where(parser)
     parser.add_argument("--let", metavar='"NAME = EXPRESSION"', action="append", default=[])
+    parser.add_argument("--explain", action="store_true", help="the whole proof in words")
     parser.add_argument("--certificate", metavar="FILE", help="where the evidence is written")
     parser.add_argument("--resume", metavar="FILE", help="go on from the evidence in FILE, and leave there what is not finished")
 
@@ -122,6 +118,17 @@ def _recheck(commands):
         "rdpverify recheck build/certificates/*.json",
     )
     parser.add_argument("certificates", metavar="CERTIFICATE", nargs="+")
+
+
+def _show(commands):
+    parser = _command(
+        commands,
+        "show",
+        "The claim of a certificate and its proof, counterexample or enclosure, in words, once the kernel has accepted it.",
+        "rdpverify show build/certificates/pinsker.json --format markdown",
+    )
+    parser.add_argument("certificates", metavar="CERTIFICATE", nargs="+")
+    parser.add_argument("--format", choices=PAGES, default="text", help="of the answer (default text); latex is a fragment to input")
 
 
 def _check(commands):
@@ -141,7 +148,7 @@ def _report(commands):
         "The same claims as a document: verdicts, statements typeset, derivations, counterexamples.",
         "rdpverify report proofs --to build/report.html",
     )
-    _paths(parser)
+    _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them (default proofs), and certificates (.json)")
     parser.add_argument("--to", metavar="FILE", required=True, action="append",
                         help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending, or a folder of HTML pages, as in site/; may be repeated")
 
@@ -165,10 +172,9 @@ def _where(parser):
     parser.add_argument("--where", metavar="DOMAIN", action="append", default=[], help='such as "alpha in (1, oo)" or "sigma > 0"')
 
 
-def _paths(parser):
-    parser.add_argument(
-        "paths", metavar="PATH", nargs="*", default=["proofs"], help="claim files (.toml, .py) and folders (default proofs)"
-    )
+def _paths(parser, metavar: str = "PATH", what: str = "claim files (.toml, .py) and folders (default proofs)"):
+    parser.add_argument("paths", metavar=metavar, nargs="*", default=["proofs"], help=what)
+    parser.add_argument("--python", action="store_true", help="run .py files outside the current project too: read them before")
     parser.add_argument(
         "--certificates", metavar="DIR", default="build/certificates", help="where evidence is kept (default build/certificates)"
     )
@@ -185,8 +191,8 @@ def _seconds(text: str) -> float:
         seconds = float(text)
     except ValueError:
         seconds = 0.0
-    if not 0 < seconds < float("inf"):
-        raise argparse.ArgumentTypeError(f"expected a number of seconds, got {text!r}")
+    if not 0 < seconds <= MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"expected a number of seconds up to {MOST_SECONDS}, got {text!r}")
     return seconds
 
 

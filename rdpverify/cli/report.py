@@ -1,30 +1,31 @@
-"""`rdpverify report`: the claims of the files as a document."""
+"""`rdpverify report`: the claims of the files, and of certificates, as a document."""
+
+from pathlib import Path
 
 from ..claims.collect import collect, every
+from ..claims.from_certificates import file_and_results
 from ..claims.run import run as decide_all
+from ..errors import InputError
 from ..reports.document import document
 from ..reports.render import format_of, write
-from .output import answer
+from .output import answer, warn
 from .progress import Progress
+from .recheck import FAILED, looked_at, trouble
+
+CERTIFICATE = ".json"
 
 
 def run(options) -> int:
     """0 once the reports are written, whatever the verdicts are."""
     chosen = [(target, format_of(target)) for target in options.to]
-    files = collect(options.paths)
-    total = sum(1 for file in files for _ in every(file))
-    results = []
-    with Progress("reporting", total, options.quiet) as progress:
-        for result in decide_all(
-            files,
-            folder=options.certificates,
-            jobs=options.jobs,
-            budget=options.budget,
-            reuse=True,
-            on_start=lambda claim: progress.begin(claim.id),
-        ):
-            progress.finish(result.claim.id)
-            results.append(result)
+    certificates = [path for path in options.paths if path.endswith(CERTIFICATE) and not Path(path).is_dir()]
+    paths = [path for path in options.paths if path not in certificates]
+    files = collect(paths, python=options.python, announce=warn)
+    results = _decided(files, options)
+    if certificates:
+        file, found = file_and_results(_accepted(certificates, options))
+        files, results = [*files, file], [*results, *found]
+    total = len(results)
     made = document(files, results)
     for target, _ in chosen:
         write(made, target)
@@ -36,3 +37,30 @@ def run(options) -> int:
         [f"{', '.join(options.to)}: {total} statements, {counts}; {len(bad)} not as expected"],
     )
     return 0
+
+
+def _decided(files, options) -> list:
+    results = []
+    with Progress("reporting", sum(1 for file in files for _ in every(file)), options.quiet) as progress:
+        for result in decide_all(
+            files,
+            folder=options.certificates,
+            jobs=options.jobs,
+            budget=options.budget,
+            reuse=True,
+            on_start=lambda claim: progress.begin(claim.id),
+        ):
+            progress.finish(result.claim.id)
+            results.append(result)
+    return results
+
+
+def _accepted(paths: list[str], options) -> list[dict]:
+    """The certificates, which may be a stranger's: InputError for the first that does not hold or was not looked at to the end."""
+    accepted = []
+    for path, found in looked_at(paths, options.budget, options.jobs, lambda certificate, said: certificate):
+        code, detail = trouble(found, options.budget)
+        if code:
+            raise InputError(f"{path}: {'does not hold: ' if code == FAILED else ''}{detail}")
+        accepted.append(found[-1])
+    return accepted

@@ -12,7 +12,7 @@ from ..kernel.checker import WORKING_BITS, boxed, decide
 from ..kernel.extended import at_precision
 from ..kernel.goal import Goal, goal_of, mentions_laws, sides
 from ..kernel.proof import well_posed
-from ..kernel.shares import processes
+from ..processes import processes
 from ..kernel.enclosures.stated import stated
 from ..language.statement import Relation, Statement
 from ..terms import ONE, ZERO

@@ -8,7 +8,7 @@ from .notation import NOTATION, symbol_box
 
 SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a box holds together
 
-RELATION_SIGNS = {"<=": "≤", ">=": "≥", "<": "<", ">": ">", "==": "="}
+RELATION_SIGNS = {"<=": "≤", ">=": "≥", "<": "<", ">": ">", "==": "=", "!=": "≠"}
 
 
 def layout(term: Term) -> Box:
@@ -118,6 +118,10 @@ def _mul(term: Term):
             above.append(factor)
     if not below:
         return _product(above), PRODUCT
+    exponentials = [factor for factor in above if factor.op == "exp"]
+    if len(exponentials) == 1:  # what is constant stands before the exponential
+        before = Box("fraction", (_product([factor for factor in above if factor.op != "exp"]), _product(below)))
+        return row(before, operator("⁢"), _lay(exponentials[0])[0]), PRODUCT
     return Box("fraction", (_product(above), _product(below))), PRODUCT
 
 

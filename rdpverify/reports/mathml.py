@@ -1,9 +1,9 @@
 """Boxes as MathML, which browsers draw without scripts or fonts of their own."""
 
 import re
-from html import escape
 
 from .boxes import Box, flat, is_tall, stacked
+from .foreign import html_text as escape
 
 RELATIONS = ("≤", "≥", "<", ">", "=", "≠", "≈", "∈", "→", "⊑", "≪")
 SUMS = ("+", "−", "⊗", "∪")

@@ -46,7 +46,10 @@ def _divergence(head: Box, bar: str = "‖"):
 def _hockey_stick(term, lay):
     """E_{e^ε}(P ‖ Q); E(P ‖ Q; e^…) for an exponent that would be too small to read"""
     level = term.args[2]
-    factor = number("1") if level.is_number and level.value == 0 else Box("power", (letter("e"), lay(level)))
+    if level.op == "log":
+        factor = lay(level.args[0])
+    else:
+        factor = number("1") if level.is_number and level.value == 0 else Box("power", (letter("e"), lay(level)))
     if level.size <= 3:
         return _pair(Box("subscript", (letter("E"), factor)), term, lay)
     return row(letter("E"), fence(row(lay(term.args[0]), operator("‖"), lay(term.args[1]), operator(";"), factor)))

@@ -4,6 +4,7 @@ For display only: nothing here is believed.  The value is kept wherever the term
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from flint import fmpq
 
@@ -17,6 +18,7 @@ MOST_NORMAL, MOST_ASKED = 60, 25  # sizes of terms whose normal form is looked a
 OPAQUE = ("Sum", "Density", "Mass")  # they bind a variable
 
 
+@lru_cache(1024)  # a step shows its goal and looks at it several times
 def tidy(term: Term, signs: Signs | None = None) -> Term:
     """The term in fewer words."""
     found = _tidied(term, _Oracle(signs))
@@ -180,9 +182,19 @@ def _mul(term: Term, known: _Oracle) -> Term:
         exponents.setdefault(base, []).append(exponent)
     if any(len(found) > 1 for found in exponents.values()):
         term = mul(*(_raised(base, found, known) for base, found in exponents.items()))
+    if term.op == "mul" and _is_negative(term) and (turned := _turned(term)) is not None:
+        return _mul(turned, known)
     if term.op == "mul" and len(term.args) == 2 and term.args[0] is MINUS_ONE and term.args[1].op == "add":
         return add(*map(neg, term.args[1].args))
     return _tidy_sign(_one_root(term, known) if term.op == "mul" else term, known)
+
+
+def _turned(term: Term) -> Term | None:
+    """−c·(−a − b) is c·(a + b)."""
+    for place, part in enumerate(term.args):
+        if part.op == "add" and all(map(_is_negative, part.args)):
+            return mul(neg(term.args[0]), *term.args[1:place], add(*map(neg, part.args)), *term.args[place + 1:])
+    return None
 
 
 def _one_root(term: Term, known: _Oracle) -> Term:

@@ -85,6 +85,12 @@ def page(template: str, link: OneFile, site: Site, *, title: str, scripted: bool
     )
 
 
+def certificates_page(pages: list) -> str:
+    """Certificates by themselves (:mod:`.certificate_page`), without a script."""
+    style = _file("report.css")
+    return _environment().get_template("certificates.html").render(pages=pages, style=Markup(style), style_hash=_hash(style), tight=TIGHT)
+
+
 @cache
 def _file(name: str) -> str:
     return files(__package__).joinpath("templates", name).read_text(encoding="utf-8")

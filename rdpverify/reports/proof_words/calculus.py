@@ -43,7 +43,7 @@ def factor(step: Step) -> Told:
         return Told(does=("bring everything to one side",), form=True, knows=True)
     sign = ">" if step.goal.signs.positive(by) else "≥"
     shown = step.box(by) if tidy(by, step.goal.signs).is_number else step.compared(by, sign, ZERO)
-    return Told(does=("divide the difference of the two sides by ", shown) if sign == ">" else
+    return Told(does=("divide both sides by ", shown) if sign == ">" else
                 ("leave out the factor ", step.compared(by, sign, ZERO), " of the difference of the two sides"), knows=True)
 
 
@@ -79,8 +79,9 @@ def descent(step: Step) -> Told:
     end = piece.upper if upper else piece.lower
     x = step.symbol(name)
     there = ("as ", row(x, operator("→"), step.box(end))) if _is_far(end) else ("at ", row(x, operator("="), step.box(end)))
+    way = "falls" if upper else "grows"
     return Told(cases=((*there,), ("for the derivative in ", x, *((" with its sign changed",) if upper else ()))), knows=True, heavy=True,
-                does=("follow the difference of the two sides in ", x, " from its ", "upper" if upper else "lower", " end ", step.box(end)),
+                does=("follow the difference of the two sides as ", x, f" {way} from ", step.box(end)),
                 shows=True, minor=("use that the difference of the two sides is monotone in ", x))
 
 
@@ -174,7 +175,8 @@ def function_bound(step: Step) -> Told:
         more.append(f"taken at the argument shifted by {step.data['shift']}")
     tail = (f" ({', '.join(more)})",) if more else ()
     at = (" at ", step.box(step.read("point"))) if "point" in step.data else ()
-    return Told(says=((f"by {kind}", *at, *tail, ", ", said),), knows=True, heavy=True, idea=(f"use {kind}",) if kind != "definition" else ())
+    idea = (f"use {kind}",) if kind != "definition" else ()
+    return Told(says=((f"by {kind}", *at, *tail, ", ", said),), knows=True, heavy=True, idea=idea)
 
 
 def _leads_to(step: Step, node: Term, value: Term) -> bool:
@@ -201,8 +203,8 @@ def put(step: Step, name: str, value: Term, new: str, goal: Goal) -> Parts:
 
 
 def exchange(step: Step) -> Told:
-    order = [step.data["second"], step.data["first"]]
-    return Told(does=("describe the same pairs by ", *listed(step.ranging(name, step.subgoals[0].domain(name)) for name in order)), knows=True)
+    pairs = [step.ranging(name, step.subgoals[0].domain(name)) for name in (step.data["second"], step.data["first"])]
+    return Told(does=("describe the same pairs by ", *listed(pairs)), knows=True)
 
 
 SENTENCES = {

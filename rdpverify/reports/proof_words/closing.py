@@ -13,7 +13,7 @@ MOST_CLEAR = 40  # nodes of a term whose sign a reader sees
 
 def sign(step: Step) -> Told:
     found = tidy(slack(step.goal.conclusion), step.goal.signs)
-    if found.is_number:
+    if found.size <= 3:
         return Told(closes=("is clear",), knows=True)
     shown = step.relation(step.goal.conclusion)
     if any(step.relation(each) == shown for each in step.goal.conditions):
@@ -21,7 +21,7 @@ def sign(step: Step) -> Told:
     if not found.free:
         return Told(closes=("is seen by enclosing both sides in ball arithmetic",), knows=True)
     if found.size <= MOST_CLEAR:
-        return Told(closes=("is clear from the signs of its terms",), knows=True)
+        return Told(closes=("is clear term by term",), knows=True)
     return Told(closes=("is seen by interval arithmetic over the whole range",), knows=True)
 
 
@@ -67,9 +67,8 @@ def _feet(step: Step) -> tuple:
         stages = []
         for stage in chain:
             feet = [row(step.symbol(name), operator("→"), step.box(text)) for name, text in sorted(stage["foot"].items())]
-            along = stage.get("along")
-            towards = (" in the direction ", *listed(row(step.symbol(name), operator(":"), step.box(str(value))) for name, value in along.items())) \
-                if along else ()
+            along = [row(step.symbol(name), operator(":"), step.box(str(value))) for name, value in (stage.get("along") or {}).items()]
+            towards = (" in the direction ", *listed(along)) if along else ()
             stages.append((*listed(feet), *towards, f" to order {stage.get('order', 2)}"))
         chains.append(listed(stages, "then"))
     return (" (expanded at ", *listed(chains), ")") if chains else ()

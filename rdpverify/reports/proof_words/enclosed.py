@@ -11,6 +11,7 @@ from ..plain import plain
 from ..prose import Item, Proof
 from .told import Parts, listed, sentence
 
+LONGEST, DIGITS = 20, 10  # a longer fraction is shown by so many digits
 LONG = 200  # characters of an expression that is described instead
 
 
@@ -44,8 +45,8 @@ def _result(certificate: dict, expression: Box, where: Parts) -> Parts:
         best = certificate["evidence"]["infimum"].get("best")
         attained = ("; from above it is the value at ", row(letter("α"), operator("="), _number(best)), ", from below it is shown that no "
                     "order has a smaller one") if best and best != "oo" else ("; it is the limit of large orders",)
-        return ("the infimum of ", expression, *where, " over all orders ", row(letter("α"), operator(">"), _number("1")), " lies in ", found,
-                *attained)
+        orders = row(letter("α"), operator(">"), _number("1"))
+        return ("the infimum of ", expression, *where, " over all orders ", orders, " lies in ", found, *attained)
     return (expression, *where, " lies in ", found)
 
 
@@ -90,7 +91,7 @@ def _details(plan: dict) -> Parts:
     """The numbers of a plan that say how much work it is."""
     said: list[Parts] = []
     if plan.get("bracket"):
-        said.append(("[", commas([_number(end) for end in plan["bracket"]]), "]"))
+        said.append((" and ".join(_digits(end) for end in plan["bracket"]),))
     if plan.get("regions"):
         pieces = sum(max(len(region.get("points", ())) - 1, 0) if isinstance(region, dict) else 0 for region in plan["regions"])
         said.append((f"{pieces} piece{'' if pieces == 1 else 's'}",))
@@ -104,12 +105,12 @@ def _details(plan: dict) -> Parts:
         said.append(("spacing ", _number(plan["spacing"])))
     if "order" in plan and "count" in plan:
         said.append(("on the line of order ", _number(plan["order"])))
-    return (" (", *listed(said, ","), ")") if said else ()
+    return (" (", *(part for place, parts in enumerate(said) for part in ((", ", *parts) if place else parts)), ")") if said else ()
 
 
 def _formula(text: str) -> Box:
     try:
-        box = layout.layout(parse(text))
+        box = _short(layout.layout(parse(text)))
     except InputError:
         return words(text)
     return box if len(plain(box)) <= LONG else words(f"an expression of {len(text)} characters (in the certificate)")
@@ -119,9 +120,21 @@ def _interval(lower: str, upper: str) -> Box:
     return row(operator("["), commas([_number(lower), _number(upper)]), operator("]"))
 
 
+def _short(box: Box) -> Box:
+    """The formula with the first digits of long fractions."""
+    if box.kind == "fraction" and all(part.kind == "number" for part in box.parts):
+        return _number("/".join(part.parts[0] for part in box.parts))
+    return Box(box.kind, tuple(_short(part) if isinstance(part, Box) else part for part in box.parts))
+
+
 def _number(text: str) -> Box:
-    """A number as it stands, a long fraction as a decimal of as many digits as are read."""
-    if "/" in text and len(text) > 20:
-        value = Fraction(text)
-        return row(operator("≈"), Box("number", (f"{value.numerator * 10**10 // value.denominator / 10**10}",)))
-    return Box("number", (text.replace("-", "−"),))
+    """A number as it stands, a long fraction by its first digits."""
+    return Box("number", (_digits(text).replace("-", "−"),))
+
+
+def _digits(text: str) -> str:
+    if "/" not in text or len(text) <= LONGEST:
+        return text
+    value = Fraction(text)
+    whole, rest = divmod(abs(value), 1)
+    return f"{'-' if value < 0 else ''}{whole}.{int(rest * 10**DIGITS):0{DIGITS}}…"

@@ -1,16 +1,19 @@
 """Sentences for steps of logic: cases, names, premises used, lemmas."""
 
+from dataclasses import replace
+
 from ...definitions.domains import Domain
 from ...errors import RuleError
 from ...kernel.generators import AT_MOST_ONE, finite_ones
 from ...kernel.goal import Goal, mentions_laws, sides
-from ...kernel.rule import read_premise
+from ...kernel.rule import read, read_premise
 from ...kernel.rules.abstract import SPOKEN
 from ...kernel.rules.integers import integer_values, least_and_rest
 from ...terms import ZERO, Term, number, symbol, walk
 from ..boxes import letter, operator, row
 from .told import Step, Told, listed, premise_box
 
+LONG = 4  # nodes of an order that keeps its letter
 VARIED = ("in", "symbol", "first", "second")  # keys whose value is a symbol that a later step varies
 
 
@@ -67,19 +70,25 @@ def _numbers(goal: Goal) -> dict[str, Term]:
 
 
 def generalise(step: Step) -> Told:
-    new = step.data["new"]
-    return Told(does=("write ", step.symbol(new), " for ", step.box(step.read("term")), " (only ",
-                      step.ranging(new, step.subgoals[0].domain(new)), " matters)"), knows=True)
+    new, term = step.data["new"], step.read("term")
+    if step.names.get(term) is symbol(new):
+        return Told(does=("use of ", step.symbol(new), " only that ", step.ranging(new, step.subgoals[0].domain(new))), knows=True)
+    return Told(does=("write ", step.symbol(new), " for ", step.box(step.read("term")), ", where only ",
+                      step.ranging(new, step.subgoals[0].domain(new)), " matters"), knows=True)
 
 
 def instantiate(step: Step) -> Told:
     premise = step.goal.given[step.data["premise"]]
+    """A long value keeps the letter of the order."""
     values = [row(step.symbol(bound), operator("="), step.box(text)) for bound, text in sorted(step.data["at"].items())]
+    long = {read(text): symbol(bound) for bound, text in step.data["at"].items()
+            if read(text).size > LONG and bound not in {*step.names, *(name for name, _ in step.goal.symbols)}}
+    step = replace(step, names={**step.names, **long})
     new = step.relation(step.subgoals[0].given[-1].relation, step.subgoals[0])
     others = [each for each in step.goal.given if each.quantified and each is not premise]
     which = ("use the premise ", step.premise(premise)) if others else ("use the premise",)
     return Told(does=(*which, " at ", *listed(values), ": ", new), knows=True, heavy=True,
-                cases=(None,) * len(step.subgoals),
+                cases=(None,) * len(step.subgoals), names=long,
                 idea=("use the premise at ", *listed(values)))
 
 

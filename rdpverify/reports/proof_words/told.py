@@ -7,7 +7,7 @@ from ...definitions.domains import Domain
 from ...kernel.goal import Goal
 from ...kernel.rule import read, read_premise
 from ...language.statement import Premise, Relation
-from ...terms import INFINITY, Term, neg, replace, substitute
+from ...terms import INFINITY, ONE, Term, mul, neg, power, rebuild, replace, substitute
 from .. import layout
 from ..boxes import Box, fence, operator, row, words
 from ..notation import symbol_box
@@ -35,6 +35,7 @@ class Told:
     cases: tuple[Parts | None, ...] = ()
     idea: Parts = ()
     minor: Parts = ()  # an idea where there is none of the reductions
+    said: tuple[int, ...] = ()  # remaining goals that the sentences have dealt with
     stated: tuple[Box | None, ...] = ()  # what the reader has seen of each remaining goal
     form: bool = False  # it only writes the goal in another way
     put: "tuple[str, Term, str] | None" = None  # a symbol, its value, and the new symbol in that
@@ -128,7 +129,21 @@ def lettered(term: Term, names: dict) -> Term:
     for long, letter in names.items():
         if isinstance(long, Term):
             term = replace(term, long, letter)
+            if long.op == "exp":
+                term = rebuild(term, lambda part, level=long.args[0], letter=letter: _power(part, level, letter))
     return term
+
+
+def _power(part: Term, level: Term, letter: Term) -> Term | None:
+    """γ^c for e^{c·level}, where γ stands for e^level."""
+    if part.op != "exp" or part.args[0].op != "mul" or level not in part.args[0].args:
+        return None
+    return power(letter, mul(ONE, *(factor for factor in part.args[0].args if factor is not level)))
+
+
+def is_trivial(relation: Relation, goal: Goal, names: dict) -> bool:
+    """Are both sides one formula, once no letter stands for a long one?"""
+    return says_nothing(relation_box_of(relation, goal, {name: value for name, value in names.items() if isinstance(name, str)}))
 
 
 def shown(term: Term, names: dict) -> Term:
