@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from dataclasses import replace as with_fields
 from functools import cached_property
 from reprlib import repr as shortly
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..errors import InputError
 from ..exact import is_whole
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .kinds import Expression
     from .verdict import Verdict
 
-    Stated = str | Comparison | Expression
+    Stated: TypeAlias = str | Comparison | Expression
 
 STATUSES = ("proved", "certified", "refuted", "undecided", "vacuous")
 IDENTIFIER = re.compile(r"[a-z0-9][a-z0-9.\-_]{0,199}")  # names a file too

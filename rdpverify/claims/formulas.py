@@ -32,7 +32,7 @@ class Comparison(Relation):
     def __repr__(self) -> str:
         return f"<Comparison {self}>"
 
-    def _repr_latex_(self) -> str:
+    def _repr_latex_(self) -> str | None:
         from ..reports.faces import comparison_latex
 
         return comparison_latex(self)
@@ -59,7 +59,7 @@ class Formula:
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self}>"
 
-    def _repr_latex_(self) -> str:
+    def _repr_latex_(self) -> str | None:
         """What a notebook shows."""
         from ..reports.faces import formula_latex
 

@@ -125,9 +125,7 @@ class Quantity(Formula):
 
     def _open_point(self, values: dict[str, Real]) -> dict[str, Any]:
         """Values for every symbol but alpha."""
-        from ..terms import number
-
-        return {**self._point({"alpha": number(2), **values}), "alpha": symbol("alpha")}
+        return {**self._point({"alpha": 2, **values}), "alpha": symbol("alpha")}
 
     def _point(self, values: dict[str, Real]) -> dict[str, Any]:
         self._names(values)

@@ -62,8 +62,9 @@ def _decided(claim: Claim, options):
     resume = options.resume is not None and partial.exists()
     how = {"processes": options.jobs, "partial": None if partial is None else str(partial), "resume": resume}
     try:
-        with Progress("proving", 1, options.quiet) as progress:
-            [(_, verdict)] = decide_all([claim], 1, lambda _: options.budget or BUDGET, lambda _: progress.begin(""), **how)
+        budget = options.budget or BUDGET
+        with Progress("proving", 1, options.quiet, budget) as progress:
+            [(_, verdict)] = decide_all([claim], 1, lambda _: budget, lambda _: progress.begin(""), **how)
     except KeyboardInterrupt:
         _say_left(partial)
         raise

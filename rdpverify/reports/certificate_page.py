@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ..errors import one_line
 from ..language import statement_from_data
 from .boxes import Box
 from .plain import inline_text, plain, prose_json, prose_text
@@ -37,15 +38,15 @@ def certificate_page(certificate: dict, said: dict) -> CertificatePage:
         return CertificatePage(ENCLOSURE, None, None, False, "", proof_in_words(None, certificate), facts)
     statement, refuted = statement_from_data(certificate["claim"]), certificate["verdict"] == "refuted"
     told = refutation_in_words(statement, certificate["evidence"]) if refuted else proof_in_words(statement, certificate)
-    heading = "Counterexample" if refuted else "Proof"
-    return CertificatePage(KINDS[certificate["verdict"]], hypotheses(statement), conclusion_box(statement), statement.tight, heading, told, facts)
+    kind, heading = KINDS[certificate["verdict"]], "Counterexample" if refuted else "Proof"
+    return CertificatePage(kind, hypotheses(statement), conclusion_box(statement), statement.tight, heading, told, facts)
 
 
 def _facts(said: dict) -> tuple[tuple[str, str], ...]:
     rests = said["rests_on"]
     facts = [("rests on", f"{', '.join(rests['tiers'])}: {rests['files']} files, {rests['lines']} lines")]
     facts += [("and on", f"{axiom['statement']} ({axiom['source']})") for axiom in rests["axioms"]]
-    facts += [("made by", f"{said['version'] or 'a version that did not name itself'}, format {said['format']}")]
+    facts += [("made by", one_line(f"{said['version'] or 'a version that did not name itself'}, format {said['format']}"))]
     return (*facts, ("certificate", said["hash"]))
 
 
@@ -55,7 +56,7 @@ def page_text(page: CertificatePage, width: int | None) -> list[str]:
 
 
 def page_json(page: CertificatePage) -> dict:
-    stated = [] if page.formula is None else [*([inline_text(page.before.parts)] if page.before else []), plain(page.formula)]
+    stated = [*([inline_text(page.before.parts)] if page.before else []), *([plain(page.formula)] if page.formula else [])]
     return {"kind": page.kind, "stated": " ".join(stated) or None, "proof": prose_json(page.evidence)}
 
 
@@ -68,7 +69,8 @@ def page_markdown(page: CertificatePage) -> list[str]:
         lines += [sentence_markdown(page.before), ""] if page.before else []
         lines += [f"$${markdown_formula(page.formula)}$$", "", *([TIGHT, ""] if page.tight else []), f"**{page.heading}.**", ""]
     lines += [*prose_markdown(page.evidence), ""]
-    return [*lines, *(f"- {label}: {markdown_code(text) if label == 'certificate' else markdown_text(text)}" for label, text in page.facts), ""]
+    lines += [f"- {label}: {markdown_code(text) if label == 'certificate' else markdown_text(text)}" for label, text in page.facts]
+    return [*lines, ""]
 
 
 def page_latex(page: CertificatePage) -> list[str]:
@@ -77,15 +79,16 @@ def page_latex(page: CertificatePage) -> list[str]:
     from .prose_latex import formula_latex, prose_latex, sentence_latex
 
     name = page.facts[-1][1].partition(":")[2][:12]
-    stated = []
+    stated = [] if page.before is None else [sentence_latex(page.before)]
     if page.formula is not None:
-        stated = [*([sentence_latex(page.before)] if page.before else []), *formula_latex(page.formula), *([escape(TIGHT)] if page.tight else [])]
+        stated += [*formula_latex(page.formula), *([escape(TIGHT)] if page.tight else [])]
     remarks = [f"% {label}: {text}" for label, text in page.facts]
     if page.kind != KINDS["proved"]:
-        parts = [rf"\paragraph{{{page.kind}.}}\label{{cert:{name}}}", *stated, *([rf"\paragraph{{{page.heading}.}}"] if page.heading else [])]
-        return [*remarks, *parts, *prose_latex(page.evidence), ""]
-    return ["% needs amsmath, amssymb, amsthm and \\newtheorem{theorem}{Theorem}", *remarks, rf"\begin{{theorem}}\label{{thm:{name}}}", *stated,
-            r"\end{theorem}", r"\begin{proof}", *prose_latex(page.evidence), r"\end{proof}", ""]
+        heading = [rf"\paragraph{{{page.heading}.}}"] if page.heading else []
+        return [*remarks, rf"\paragraph{{{page.kind}.}}\label{{cert:{name}}}", *stated, *heading, *prose_latex(page.evidence), ""]
+    needs = r"% needs amsmath, amssymb, amsthm and \newtheorem{theorem}{Theorem}"
+    theorem = [rf"\begin{{theorem}}\label{{thm:{name}}}", *stated, r"\end{theorem}"]
+    return [needs, *remarks, *theorem, r"\begin{proof}", *prose_latex(page.evidence), r"\end{proof}", ""]
 
 
 def pages_html(pages: list[CertificatePage]) -> str:

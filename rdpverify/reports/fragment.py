@@ -6,6 +6,7 @@ from .foreign import visible
 from .latex_text import escape
 from .references import Reference, citation, cited
 
+LOOSE = r"\sloppy "  # within the environment: formulas leave few places to break
 NEEDS = r"% needs \usepackage{amsmath,amssymb,amsthm} and \newtheorem{theorem}{Theorem}"
 
 
@@ -16,10 +17,10 @@ def fragment(stated: list[str], proof: list[str], label: str, title: str = "", s
         NEEDS,
         *(f"% {visible(remark)}" for remark in remarks),
         *bibliography(cited(source)),
-        rf"\begin{{theorem}}{f'[{{{heading}}}]' if heading else ''}\label{{{label_of(label)}}}",
+        rf"\begin{{theorem}}{f'[{{{heading}}}]' if heading else ''}\label{{{label_of(label)}}}{LOOSE}",
         *stated,
         r"\end{theorem}",
-        *([r"\begin{proof}", *proof, r"\end{proof}"] if proof else []),
+        *([rf"\begin{{proof}}{LOOSE}", *proof, r"\end{proof}"] if proof else []),
     ]
 
 

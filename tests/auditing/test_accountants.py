@@ -8,7 +8,7 @@ from flint import arb
 
 from rdpverify.auditing import table
 from rdpverify.auditing.accountants import known, printed_by
-from rdpverify.auditing.table import audit_file, judge, read_rows
+from rdpverify.auditing.table import Row, audit_rows, judge, read_rows
 from rdpverify.errors import InputError, RuleError
 from rdpverify.kernel.extended import finite
 from rdpverify.language import parse
@@ -52,15 +52,15 @@ def package(monkeypatch):
 
 def test_every_number_asked_is_an_expression_without_symbols(package):
     rows = printed_by("dp_accounting")
-    assert len(rows) > 50 and len({quantity for quantity, _ in rows}) == len(rows)
-    assert all(not parse(quantity).free for quantity, _ in rows)
+    assert len(rows) > 50 and len({row.quantity for row in rows}) == len(rows)
+    assert all(not parse(row.quantity).free and not row.problem for row in rows)
 
 
 def test_right_wrong_and_unsafe_numbers_are_told_apart(package):
     chosen = ("rdp(GaussianMechanism(4), 5/2)", "rdp(LaplaceMechanism(1), 8)", "privacy_profile(RandomizedResponse(3/4), 1)",
               "privacy_profile(LaplaceMechanism(1), 3)")
-    found = {finding.quantity: finding.verdict for finding in audit_file([row for row in printed_by("dp_accounting") if row[0] in chosen])}
-    assert found == dict(zip(chosen, ("correct", "too large", "too small", "correct")))
+    found = {finding.quantity: (finding.verdict, finding.safety) for finding in audit_rows(printed_by("dp_accounting", chosen))}
+    assert found == dict(zip(chosen, (("correct", "right"), ("too large", "loose"), ("too small", "unsafe"), ("correct", "right"))))
 
 
 def test_a_package_that_is_not_there_is_named(monkeypatch):
@@ -71,9 +71,14 @@ def test_a_package_that_is_not_there_is_named(monkeypatch):
             printed_by(name)
 
 
-def test_the_row_that_cannot_be_judged_is_named():
-    with pytest.raises(InputError, match="number 2, nan for rdp"):
-        list(audit_file([("1/4", "0.25"), ("rdp(GaussianMechanism(2), 5)", "nan")]))
+def test_a_row_that_cannot_be_judged_is_told_and_the_others_follow():
+    rows = [Row("1/4", "nan"), Row("1/4 +", "0.25"), Row("1/4", "a lot"), Row("1/4", "0.25"), Row("1/4", "", problem="it raised KeyError"),
+            Row("x", "1"), Row("1/4", "1e999999999"), Row("P(S)", "1"), Row("GaussianMechanism(1)", "1"), Row("1/4", "0.3", "sideways"), Row("1/4", "-NaN")]
+    found = list(audit_rows(rows))
+    assert [finding.safety for finding in found] == ["not judged"] * 3 + ["right"] + ["not judged"] * 7
+    assert [finding.bad_input for finding in found] == [False, True, True, False, False, True, True, True, True, True, False]
+    assert found[0].reason == "nan was printed, which is no number" and found[4].reason == "it raised KeyError"
+    assert all("\n" not in finding.reason and (finding.reason == "") == finding.holds for finding in found)
 
 
 @pytest.mark.parametrize("printed", ["1e999999999", "1e-999999999"])
@@ -101,7 +106,7 @@ def test_a_wide_enclosure_does_not_make_a_number_correct(monkeypatch):
 def test_a_file_saved_by_a_spreadsheet(tmp_path):
     path = tmp_path / "numbers.csv"
     path.write_bytes(b"\xef\xbb\xbfquantity,printed\r\n\"rdp(GaussianMechanism(2),8)\",1.0\r\n")
-    assert read_rows(path) == [("rdp(GaussianMechanism(2),8)", "1.0")]
+    assert read_rows(path) == [Row("rdp(GaussianMechanism(2),8)", "1.0")]
 
 
 def modules(monkeypatch, **contents):
@@ -118,7 +123,7 @@ def test_what_opacus_is_asked(monkeypatch):
 
     modules(monkeypatch, opacus={}, opacus__accountants={}, opacus__accountants__analysis={},
             opacus__accountants__analysis__rdp={"compute_rdp": compute_rdp})
-    rows = dict(printed_by("opacus"))
+    rows = {row.quantity: row.printed for row in printed_by("opacus")}
     assert rows["rdp(GaussianMechanism(1/2), 8)"] == "16.00000000"
     assert rows["rdp(Composed((PoissonSampled(GaussianMechanism(1), 1/100), 1000)), 5/2)"] == "0.000000000"
     assert all(not parse(quantity).free for quantity in rows)
@@ -132,6 +137,6 @@ def test_what_autodp_is_asked(monkeypatch):
     zoo = dict.fromkeys(("GaussianMechanism", "LaplaceMechanism", "RandresponseMechanism"), Mechanism)
     modules(monkeypatch, autodp={}, autodp__mechanism_zoo=zoo,
             autodp__transformer_zoo={"AmplificationBySampling": lambda PoissonSampling: lambda mechanism, rate: mechanism})
-    rows = dict(printed_by("autodp"))
+    rows = {row.quantity: row.printed for row in printed_by("autodp")}
     assert rows["rdp(RandomizedResponse(3/5), 5/4)"] == "1.250000000" and rows["epsilon(GaussianMechanism(4), 1/100)"] == "0.01000000000"
     assert all(not parse(quantity).free for quantity in rows)

@@ -14,7 +14,7 @@ from rdpverify.kernel.certificate import claim_certificate
 from rdpverify.language import parse_statement
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ("derive", "enclose", "prove", "recheck", "check", "report", "audit", "list")
+COMMANDS = ("derive", "enclose", "prove", "recheck", "show", "check", "report", "audit", "list")
 
 CLAIMS = """
 [[claim]]
@@ -63,7 +63,7 @@ BAD = [
     (["prove", "1 <= 2", "--budget", "never"], "seconds"),
     (["enclose", "gamma(-1)"], "-1 must be > 0 in gamma(-1)"),
     (["prove", "(exp(x) - 1)/x >= 1/2", "--where", "x in [-1/2, 1]"], "no value at x = 0: x must not be 0"),
-    ([], "COMMAND"),
+    (["--quiet"], "COMMAND"),
     (["prove", " "], "found an empty text"),
     (["prove", "eps <= 1", "--where", "eps"], "such as eps in (0, oo)"),
     (["prove", "eps^2 <= 1", "--where", "eps in [0, 1]"], "write ** for powers, at position 3"),

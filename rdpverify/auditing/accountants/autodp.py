@@ -1,30 +1,42 @@
-"""autodp: Rényi divergences of its mechanisms, and its ε of the Gaussian mechanism.
+"""autodp: Rényi divergences of its mechanisms, and its ε.
 
 Its subsampling is a bound for any mechanism: a number that is too large is pessimistic, one that is too small is a fault.
 """
 
 import importlib
+from types import ModuleType
+from typing import Any
 
-from . import ORDERS, SAMPLED, as_float
+from ...terms import Term
+from ..asking import double, multiplier, parts, rate, unknown
+from . import ORDERS, sampled_gaussians
 
-SCALES = ("1/2", "1", "4")
-TRUTHS = ("3/5", "3/4", "9/10")  # probabilities of the true answer
-DELTAS = ("1/100", "1/100000", "1/1000000000")
+MECHANISMS = [f"{noise}Mechanism({scale})" for noise in ("Gaussian", "Laplace") for scale in ("1/2", "1", "4")]
+MECHANISMS += [f"RandomizedResponse({truth})" for truth in ("3/5", "3/4", "9/10")]
+QUESTIONS = [f"rdp({mechanism}, {order})" for mechanism in (*MECHANISMS, *sampled_gaussians()) for order in ORDERS]
+QUESTIONS += [f"epsilon(GaussianMechanism({sigma}), {delta})" for sigma in ("1/2", "1", "4")
+              for delta in ("1/100", "1/100000", "1/1000000000")]
 
 
-def numbers(package):
-    """(quantity, number) pairs; quantities in the language, noise scales for sensitivity 1."""
+def number(package: ModuleType, question: Term) -> float:
+    """rdp and epsilon of one of its mechanisms, of a Poisson sample or of a composition."""
+    if question.op not in ("rdp", "epsilon"):
+        raise unknown("autodp", question.op)
+    mechanism, value = _mechanism(package, question.args[0]), double(question.args[1])
+    return float(mechanism.RenyiDP(value) if question.op == "rdp" else mechanism.get_approxDP(value))
+
+
+def _mechanism(package: ModuleType, mechanism: Term) -> Any:
+    transformers = importlib.import_module(f"{package.__name__}.transformer_zoo")
+    composed = list(parts(mechanism))
+    if len(composed) > 1 or composed[0][1] != 1:
+        return transformers.Composition()([_mechanism(package, part) for part, _ in composed], [count for _, count in composed])
+    inner, probability = rate(mechanism)
+    if probability != 1:
+        return transformers.AmplificationBySampling(PoissonSampling=True)(_mechanism(package, inner), probability)
     zoo = importlib.import_module(f"{package.__name__}.mechanism_zoo")
-    sampled = importlib.import_module(f"{package.__name__}.transformer_zoo").AmplificationBySampling(PoissonSampling=True)
-    found = [(f"GaussianMechanism({sigma})", zoo.GaussianMechanism(as_float(sigma))) for sigma in SCALES]
-    found += [(f"LaplaceMechanism({scale})", zoo.LaplaceMechanism(as_float(scale))) for scale in SCALES]
-    found += [(f"RandomizedResponse({truth})", zoo.RandresponseMechanism(as_float(truth))) for truth in TRUTHS]
-    found += [(f"PoissonSampled(GaussianMechanism({sigma}), {rate})", sampled(zoo.GaussianMechanism(as_float(sigma)), as_float(rate)))
-              for sigma, rate in SAMPLED]
-    for name, mechanism in found:
-        for order in ORDERS:
-            yield f"rdp({name}, {order})", float(mechanism.RenyiDP(as_float(order)))
-    for sigma in SCALES:
-        gaussian = zoo.GaussianMechanism(as_float(sigma))
-        for delta in DELTAS:
-            yield f"epsilon(GaussianMechanism({sigma}), {delta})", float(gaussian.get_approxDP(as_float(delta)))
+    if inner.op in ("GaussianMechanism", "LaplaceMechanism"):
+        return getattr(zoo, inner.op)(multiplier(inner))
+    if inner.op == "RandomizedResponse" and double(inner.args[1]) == 2:
+        return zoo.RandresponseMechanism(double(inner.args[0]))
+    raise unknown("autodp", inner.op)

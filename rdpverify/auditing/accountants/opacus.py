@@ -1,27 +1,35 @@
-"""Opacus (the PyTorch library): its Rényi divergences of the subsampled Gaussian mechanism, whole and composed."""
+"""Opacus (the PyTorch library): its Rényi divergences of the subsampled Gaussian mechanism, whole and composed, and its ε."""
 
 import importlib
+from types import ModuleType
 
-from . import ORDERS, SAMPLED, as_float
+from ...terms import Term
+from ..asking import double, multiplier, parts, rate, unknown
+from . import ORDERS, sampled_gaussians
 
-GAUSSIANS = ("1/2", "1", "4")
 STEPS = 1_000
+QUESTIONS = [f"rdp(GaussianMechanism({sigma}), {order})" for sigma in ("1/2", "1", "4") for order in ORDERS]
+QUESTIONS += [f"rdp({mechanism}, {order})" for inner in sampled_gaussians() for mechanism in (inner, f"Composed(({inner}, {STEPS}))")
+              for order in ORDERS]
 
 
-def numbers(package):
-    """(quantity, number) pairs; quantities in the language, noise multipliers for sensitivity 1."""
+def number(package: ModuleType, question: Term) -> float:
+    """rdp by its analysis, step by step; epsilon by its Rényi accountant, which gives an upper bound."""
+    if question.op not in ("rdp", "epsilon"):
+        raise unknown("opacus", question.op)
+    history = [(sigma, probability, count) for sigma, probability, count in map(_steps, parts(question.args[0]))]
+    value = double(question.args[1])
+    if question.op == "epsilon":
+        accountant = importlib.import_module(f"{package.__name__}.accountants").RDPAccountant()
+        accountant.history = history
+        return accountant.get_epsilon(delta=value)
     analysis = importlib.import_module(f"{package.__name__}.accountants.analysis.rdp")
-    orders = [as_float(order) for order in ORDERS]
+    return sum(float(analysis.compute_rdp(q=probability, noise_multiplier=sigma, steps=count, orders=[value])[0])
+               for sigma, probability, count in history)
 
-    def values(sigma: str, rate: str, steps: int):
-        return zip(ORDERS, analysis.compute_rdp(q=as_float(rate), noise_multiplier=as_float(sigma), steps=steps, orders=orders))
 
-    for sigma in GAUSSIANS:
-        for order, value in values(sigma, "1", 1):
-            yield f"rdp(GaussianMechanism({sigma}), {order})", float(value)
-    for sigma, rate in SAMPLED:
-        mechanism = f"PoissonSampled(GaussianMechanism({sigma}), {rate})"
-        for order, value in values(sigma, rate, 1):
-            yield f"rdp({mechanism}, {order})", float(value)
-        for order, value in values(sigma, rate, STEPS):
-            yield f"rdp(Composed(({mechanism}, {STEPS})), {order})", float(value)
+def _steps(part: tuple[Term, int]) -> tuple[float, float, int]:
+    inner, probability = rate(part[0])
+    if inner.op != "GaussianMechanism":
+        raise unknown("opacus", inner.op)
+    return multiplier(inner), probability, part[1]
