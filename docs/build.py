@@ -1,4 +1,4 @@
-"""Writes what says what the code does: docs/words.md, proofs.md and rdpverify/__init__.pyi at once, gallery.md and coverage.md within a minute.
+"""Writes what says what the code does: docs/words.md, proofs.md and rdpverify/__init__.pyi at once, gallery.md, coverage.md in a minute.
 
 `make docs` runs it before the site is built.  With --quick it writes the first three only, with --picture the picture of the README.
 """

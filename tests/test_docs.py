@@ -122,3 +122,8 @@ def test_what_is_written_by_the_code_is_up_to_date(path):
 @pytest.mark.parametrize("page, target", texts(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)"))
 def test_a_link_leads_somewhere(page, target):
     assert (next(path for path in PAGES if path.name == page).parent / target).exists()
+
+
+def test_the_python_page_names_everything_that_is_public():
+    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    assert [name for name in set(rv.__all__) - {"alpha", "eps", "delta"} if not re.search(rf"\b{name}\b", page)] == []

@@ -6,7 +6,7 @@ from .backend import check_target, picture
 from .decided import about_numbers
 from .regions import region
 
-STATUSES, POINTS, BUDGET, SIZE = ("refuted", "certified"), 17, 10, (6.4, 3.0)
+STATUSES, POINTS, BUDGET, SIZE = ("refuted", "certified"), 13, 20, (6.4, 3.0)
 
 
 def picture_of(verdict: Verdict) -> bytes | None:

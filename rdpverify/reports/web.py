@@ -108,7 +108,7 @@ def _environment() -> Environment:
         sentence=sentence_html, proof=prose_html, words=lambda text: sentence_html(typeset(text)),
         formula=lambda box: Markup(breakable(box)), display=lambda box: Markup(breakable(box, block=True)),
         listed=lambda boxes: sentence_html(listed_sentence(boxes)), equation=lambda pair: Markup(breakable(equation(*pair))),
-        dashes=dashes, data_link=data_link, remark=remark,
+        dashes=dashes, data_link=data_link, picture_link=picture_link, remark=remark,
     )
     return made
 
@@ -121,6 +121,11 @@ def dashes(text: str) -> str:
 def data_link(text: str) -> str:
     """The text of a certificate as an address from which it is saved, without a network."""
     return "data:application/json;charset=utf-8," + quote(text, safe="{}[]:,()*/=+-<>!;@$'")
+
+
+def picture_link(svg: bytes) -> str:
+    """A picture as an address of its own, so that nothing in it meets the page."""
+    return "data:image/svg+xml;base64," + base64.b64encode(svg).decode()
 
 
 def remark(text: str, link: OneFile, site: Site) -> Markup:

@@ -210,6 +210,17 @@ def test_a_region_over_two_symbols_marks_the_witness_and_keeps_the_others():
         rv.plots.region(claim, at={"w": 1}, ax=axes())
 
 
+def test_a_report_shows_pictures_where_they_are_asked_for(tmp_path, capsys):
+    claims = tmp_path / "c.toml"
+    claims.write_text(
+        '[[claim]]\nid = "line"\nstatement = "renyi(Laplace(0, 1), Laplace(1, 1), alpha) <= alpha"\nwhere = ["alpha in (1, oo)"]\nexpected = "proved"\n'
+        '[[claim.mutant]]\nstatement = "renyi(Laplace(0, 1), Laplace(1, 1), alpha) <= alpha/4"\n'
+    )
+    asked = ["report", str(claims), "--certificates", str(tmp_path / "kept"), "--to"]
+    assert main([*asked, str(tmp_path / "a.html"), "--plots"]) == 0 and main([*asked, str(tmp_path / "b.html")]) == 0
+    assert [(tmp_path / name).read_text().count("data:image/svg+xml;base64,") for name in ("a.html", "b.html")] == [1, 0]
+
+
 def test_a_report_gets_a_picture_of_what_fails_and_only_of_that():
     found = picture_of(LAPLACE.verify())
     assert ElementTree.fromstring(found.decode()).tag.endswith("svg") and found == picture_of(LAPLACE.verify())
