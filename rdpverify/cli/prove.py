@@ -2,7 +2,6 @@
 
 import os
 import shlex
-import sys
 from pathlib import Path
 
 from ..claims.claim import Claim, domain_texts
@@ -16,6 +15,7 @@ from ..language.declarations import UNUSED
 from ..writing import write_whole
 from .output import answer, painted, warn
 from .progress import Progress
+from .refuted import refuted_lines, write_script
 
 CODES = {"proved": 0, "refuted": 1, "undecided": 3, "vacuous": 3, "certified": 4}
 
@@ -31,7 +31,7 @@ def run(options) -> int:
         verdict = _decided(claim, options)
     path = _keep(verdict, options.certificate)
     if options.script:
-        _write_script(verdict, options.script)
+        write_script(verdict, options.script)
     answer(options, record(verdict, path), _lines(verdict, path))
     return CODES[verdict.status]
 
@@ -119,24 +119,6 @@ def _keep(verdict, wanted) -> Path | None:
     return path
 
 
-def _write_script(verdict, path: str):
-    """The refutation as a program in the file ``path``; a warning says why there is none."""
-    from ..reports.refutation_script import refutation_script
-
-    if verdict.status != "refuted":
-        warn(f"no script was written: the statement is {verdict.status}, a script shows a refutation")
-        return
-    try:
-        script = refutation_script(verdict.claim.parsed, verdict.certificate["evidence"])
-    except InputError as problem:
-        warn(f"no script was written: {problem.message.removeprefix('no short program: ')}")
-        return
-    try:
-        write_whole(Path(path), script)
-    except OSError as problem:
-        raise InputError(f"{path}: {problem.strerror}") from None
-
-
 def _cache() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rdpverify" / "certificates"
 
@@ -151,7 +133,7 @@ def _lines(verdict, path) -> list[str]:
     if verdict.status == "certified":
         lines += [f"  only for     {name} in [{', '.join(ends)}]" for name, ends in verdict.box.items()]
     if verdict.status == "refuted":
-        lines += _witness(verdict) + _refutation(verdict)
+        lines += _witness(verdict) + refuted_lines(verdict)
     if verdict.reason:
         why, _, advice = verdict.reason.partition("; try ")
         lines += [f"  because      {why}"] + ([f"  to try       {advice}"] if advice else [])
@@ -169,24 +151,6 @@ def _witness(verdict) -> list[str]:
     shown = [f"  witness      {name} = {text}" + ("   (outcomes, the first is 0)" if name in events else "")
              for name, text in verdict.witness.items()]
     return shown or ["  witness      the two sides themselves"]
-
-
-def _refutation(verdict) -> list[str]:
-    """The premises and the two sides at the witness; of a bound that is not tight, a smaller bound there."""
-    from ..reports.plain import for_stream
-    from ..reports.refutation import refutation_in_words, rows_in_words, sides_in_words
-
-    evidence, statement = verdict.certificate["evidence"], verdict.claim.parsed
-    if verdict.lhs is None:
-        return [f"  not tight    {evidence['limit']} is a bound there too"]
-    shown = compared(verdict)
-    lines = [f"  that is      {to_text(shown)}"] if shown is not statement.conclusion else []
-    *premises, claimed = refutation_in_words(statement, evidence).items[bool(verdict.witness):]
-    for item in premises:
-        lines += [f"  premise      {line.removeprefix('The premise ')}" for line in rows_in_words(item)]
-    lines += [f"  {word}   {side}" for word, side in zip(("left side ", "right side"), sides_in_words(evidence))]
-    lines += [f"  claimed      {line.removeprefix('Claimed is ')}" for line in rows_in_words(claimed)]
-    return [for_stream(line, sys.stdout) for line in lines]
 
 
 def _contradiction(verdict) -> list[str]:
