@@ -9,7 +9,7 @@ from ..errors import InputError, NotADensity, RuleError
 from ..kernel.closed.density import check_density
 from ..language import did_you_mean, parse, parse_question, to_text
 from ..terms import Term, make
-from .assumptions import domains_of
+from .assumptions import domains_of, together
 from .formulas import Comparison, Formula, comparison, formula
 from .kinds import Case, Component, Condition, Counted, LawLike, Matrix, MechanismLike, Name, Real, Row  # noqa: F401  named in annotations
 from .laws import Law
@@ -115,7 +115,7 @@ def _condition(value, symbols: dict) -> str:
     if value is True:  # SymPy's last case
         return "True"
     found: Comparison = comparison(value, "a condition")
-    symbols.update(found.symbols)
+    symbols.update(together(symbols, found.symbols))
     return str(found)
 
 
@@ -125,7 +125,7 @@ def _text(value, symbols: dict) -> str:
     if isinstance(value, tuple):
         return f"({', '.join(_text(item, symbols) for item in value)})"
     found = formula(value)
-    symbols.update(found.symbols)
+    symbols.update(together(symbols, found.symbols))
     return to_text(found.term)
 
 
