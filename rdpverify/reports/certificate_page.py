@@ -75,6 +75,8 @@ def page_markdown(page: CertificatePage) -> list[str]:
 
 def page_latex(page: CertificatePage) -> list[str]:
     """A piece to ``\\input``: a theorem with its proof, or paragraphs for what is no theorem."""
+    from .foreign import visible
+    from .fragment import fragment
     from .latex_text import escape
     from .prose_latex import formula_latex, prose_latex, sentence_latex
 
@@ -82,13 +84,11 @@ def page_latex(page: CertificatePage) -> list[str]:
     stated = [] if page.before is None else [sentence_latex(page.before)]
     if page.formula is not None:
         stated += [*formula_latex(page.formula), *([escape(TIGHT)] if page.tight else [])]
-    remarks = [f"% {label}: {text}" for label, text in page.facts]
-    if page.kind != KINDS["proved"]:
-        heading = [rf"\paragraph{{{page.heading}.}}"] if page.heading else []
-        return [*remarks, rf"\paragraph{{{page.kind}.}}\label{{cert:{name}}}", *stated, *heading, *prose_latex(page.evidence), ""]
-    needs = r"% needs amsmath, amssymb, amsthm and \newtheorem{theorem}{Theorem}"
-    theorem = [rf"\begin{{theorem}}\label{{thm:{name}}}", *stated, r"\end{theorem}"]
-    return [needs, *remarks, *theorem, r"\begin{proof}", *prose_latex(page.evidence), r"\end{proof}", ""]
+    remarks, proof = [f"{label}: {text}" for label, text in page.facts], prose_latex(page.evidence)
+    if page.kind == KINDS["proved"]:
+        return [*fragment(stated, proof, name, remarks=remarks), ""]
+    heading = [rf"\paragraph{{{page.heading}.}}"] if page.heading else []
+    return [*(f"% {visible(remark)}" for remark in remarks), rf"\paragraph{{{page.kind}.}}\label{{cert:{name}}}", *stated, *heading, *proof, ""]
 
 
 def pages_html(pages: list[CertificatePage]) -> str:
