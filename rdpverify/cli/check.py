@@ -3,6 +3,7 @@
 from ..claims.collect import collect, every
 from ..claims.run import run as decide_all
 from ..claims.run import warnings
+from ..claims.shipped import default_claims
 from ..errors import one_line
 from .output import answer, hanging, painted, warn
 from .progress import Progress
@@ -10,7 +11,7 @@ from .progress import Progress
 
 def run(options) -> int:
     """0 when every verdict is the one its file expects, else 1."""
-    files = collect(options.paths, python=options.python, announce=warn)
+    files = collect(options.paths or default_claims(), python=options.python, announce=warn)
     for message in warnings(files):
         warn(message)
     claims = [claim for file in files for claim in every(file)]

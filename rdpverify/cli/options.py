@@ -12,6 +12,7 @@ ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
 PAGES = ("text", "markdown", "latex", "html", "json")
 SHELLS = ("bash", "zsh", "fish")
 MOST_SECONDS = 1_000_000
+PROOF_FORMATS = ("text", "latex", "markdown", "html", "json")
 FORMATS = ("text", "latex", "markdown", "json")
 
 
@@ -88,7 +89,7 @@ def _derive(commands):
     parser.add_argument("expression", metavar="EXPRESSION", help="such as renyi(Normal(0,s), Normal(m,s))")
     _where(parser)
     parser.add_argument("--format", choices=FORMATS, default="text", help="of the answer (default text); json is --json")
-    parser.add_argument("--plot", metavar="FILE.svg", type=_target, help="the divergence against the order, every point an enclosure")
+    parser.add_argument("--plot", metavar="FILE", type=_target, help="a picture over the one free symbol, every point an enclosure: .png, .svg, .pdf")
 
 
 def _enclose(commands):
@@ -104,6 +105,8 @@ def _enclose(commands):
     parser.add_argument("--orders", metavar="LIST", help="a curve over orders of rdp(M) or renyi(P, Q): 3/2,2,8 or FROM:TO:COUNT")
     parser.add_argument("--best-order", action="store_true", help="the infimum over all orders alpha > 1 of a conversion of an RDP curve")
     parser.add_argument("--route", choices=("closed", "integration"), help="only by closed forms, or only by integration or summation")
+    parser.add_argument("--plot", metavar="FILE", type=_target, help="a picture over the one symbol without a value: .png, .svg or .pdf")
+    parser.add_argument("--over", metavar="DOMAIN", help='with --plot, what is drawn: "eps in [0, 4]"')
     parser.add_argument("--certificate", metavar="FILE", type=_target, help="where the record of the enclosure is written, for recheck")
 
 
@@ -120,7 +123,11 @@ def _prove(commands):
     _where(parser)
     parser.add_argument("--let", metavar='"NAME = EXPRESSION"', action="append", default=[])
     parser.add_argument("--explain", action="store_true", help="the whole proof in words")
+    parser.add_argument("--format", choices=PROOF_FORMATS, default="text",
+                        help="text (default), or statement and proof as latex (to \\input), markdown, html or json")
     parser.add_argument("--certificate", metavar="FILE", type=_target, help="where the evidence is written")
+    parser.add_argument("--script", metavar="FILE", type=_target, help="where a refutation is written as a short Python program that anyone can run")
+    parser.add_argument("--plot", metavar="FILE", type=_target, help="where it holds and fails, with the witness: .png, .svg or .pdf")
     parser.add_argument("--resume", metavar="FILE", help="go on from the evidence in FILE, and leave there what is not finished")
 
 
@@ -162,9 +169,11 @@ def _report(commands):
         "The same claims as a document: verdicts, statements typeset, derivations, counterexamples.",
         "rdpverify report proofs --to build/report.html",
     )
-    _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them (default proofs), and certificates (.json)")
+    _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them, and certificates (.json)")
     parser.add_argument("--to", metavar="FILE", type=_target, required=True, action="append",
-                        help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending; may be repeated")
+                        help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending, or a folder of HTML pages, as in site/; may be repeated")
+    parser.add_argument("--plots", action="store_true",
+                        help="pictures of where refuted and certified claims hold and fail, in HTML (takes seconds each)")
 
 
 def _audit(commands):
@@ -175,6 +184,9 @@ def _audit(commands):
         "rdpverify audit printed.csv      (columns: quantity, printed)",
     )
     parser.add_argument("subject", metavar="{dp_accounting,opacus,autodp,FILE.csv}")
+    parser.add_argument("--events", metavar="FILE.csv", help="ask the package about these, column: quantity")
+    parser.add_argument("--csv", metavar="FILE", help="write what is found about each number to a CSV file too")
+    parser.add_argument("--strict", action="store_true", help="exit 1 for every number that is not right, safe ones too")
 
 
 def _list(commands):
@@ -198,8 +210,9 @@ def _where(parser):
     parser.add_argument("--where", metavar="DOMAIN", action="append", default=[], help='such as "alpha in (1, oo)" or "sigma > 0"')
 
 
-def _paths(parser, metavar: str = "PATH", what: str = "claim files (.toml, .py) and folders (default proofs)"):
-    parser.add_argument("paths", metavar=metavar, nargs="*", default=["proofs"], help=what)
+def _paths(parser, metavar: str = "PATH", what: str = "claim files (.toml, .py) and folders"):
+    default = "default: the folder proofs here, else the claims that come with the package"
+    parser.add_argument("paths", metavar=metavar, nargs="*", help=f"{what} ({default})")
     parser.add_argument("--python", action="store_true", help="run .py files outside the current project too: read them before")
     parser.add_argument(
         "--certificates", metavar="DIR", default="build/certificates", help="where evidence is kept (default build/certificates)"

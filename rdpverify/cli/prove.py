@@ -20,7 +20,9 @@ from ..reports.plain import for_stream, inline_text, prose_json, prose_text
 from ..writing import write_whole
 from .certificate_lines import lines_of
 from .output import answer, warn, width
+from .plotting import check_plot
 from .progress import Progress
+from .refuted import sides_at_witness, write_script
 
 CODES = {"proved": 0, "refuted": 1, "undecided": 3, "vacuous": 3, "certified": 4}
 
@@ -28,6 +30,7 @@ CODES = {"proved": 0, "refuted": 1, "undecided": 3, "vacuous": 3, "certified": 4
 def run(options) -> int:
     """0 proved, 1 refuted, 3 undecided or vacuous, 4 certified on a part."""
     claim = Claim(options.statement, given=tuple(options.given), where=tuple(options.where), let=tuple(options.let))
+    check_plot(options.plot)
     for name in claim.unused:
         warn(UNUSED.format(name))
     if options.resume is not None and not Path(options.resume).exists():
@@ -37,10 +40,31 @@ def run(options) -> int:
     else:
         verdict = _decided(claim, options)
     path = _keep(verdict, options.certificate)
-    proof = _proof(verdict) if options.explain or not (options.quiet or options.json == "-") else None
-    told = {"proof": proof and prose_json(proof)} if options.explain else {}
-    answer(options, record(verdict, path) | told, _lines(verdict, path, proof, options.explain))
+    if options.plot:
+        verdict.plot(to=options.plot)
+    if options.script:
+        write_script(verdict, options.script)
+    whole = options.explain or options.format == "json"
+    if options.format == "json":
+        options.json = options.json or "-"
+    proof = _proof(verdict) if whole or not (options.quiet or options.json == "-") else None
+    told = {"proof": proof and prose_json(proof)} if whole else {}
+    if options.format in ("text", "json"):
+        lines = _lines(verdict, path, proof, options.explain)
+    else:
+        options.quiet, lines = False, _typeset(verdict, options.format)
+    answer(options, record(verdict, path) | told, lines)
     return CODES[verdict.status]
+
+
+def _typeset(verdict, form: str) -> list[str]:
+    """Statement and evidence as ``show`` prints them of the certificate; of an undecided statement that it is one."""
+    from ..certificates.summary import summary
+    from ..reports.certificate_page import certificate_page, page_lines, undecided_lines
+
+    if verdict.certificate is None:
+        return undecided_lines(verdict.claim.parsed, verdict.reason or "", form)
+    return page_lines(certificate_page(verdict.certificate, summary(verdict.certificate)), form)
 
 
 def _proof(verdict):
@@ -143,7 +167,7 @@ def _cache() -> Path:
 
 def _lines(verdict, path, proof, explain: bool) -> list[str]:
     statement, certificate = verdict.claim.parsed, verdict.certificate or {"evidence": {}}
-    lines = lines_of(of_claim(statement, verdict.status, certificate["evidence"]), statement.defaulted)
+    lines = lines_of(of_claim(statement, verdict.status, certificate["evidence"]), statement.defaulted, sides_at_witness(verdict))
     if verdict.reason:
         why, _, advice = verdict.reason.partition("; try ")
         lines += [f"  because      {why}"] + ([f"  to try       {advice}"] if advice else [])

@@ -49,7 +49,11 @@ BAD = [
     (["prove", "x <= 1"], "'x'"),
     (["prove", "renyi(Norml(0,1), Normal(1,1), 2) <= 1"], "did you mean 'Normal'"),
     (["prove", "renyi(P, Q, 2)"], "expected <="),
-    (["enclose", "renyi(Normal(0,s), Normal(1,s), 2)"], "no value for s"),
+    (["enclose", "renyi(Normal(0,s), Normal(1,s), 2)"], "no value for s: add --at s=3/2"),
+    (["enclose", "epsilon(Composed((GaussianMechanism(1), N)), 1/10)"], "no value for N: add --at N=10"),
+    (["enclose", "epsilon(GaussianMechanism(1), delta)"], "no value for delta: add --at delta=1/100"),
+    (["enclose", "expect(Conditioned(Laplace(0,1),-2,2),x**2)"], "no value for x: expect(P, f) takes a formula in ratio = dP/dQ"),
+    (["derive", "renyi(P, Q)"], "P and Q in renyi(P, Q, alpha) may be any distributions"),
     (["enclose", "pi", "--at", "x=1"], "x does not occur"),
     (["enclose", "pi", "--digits", "0"], "positive whole number"),
     (["enclose", "__import__('os').system('true')"], "position"),
@@ -180,6 +184,7 @@ def test_what_a_person_reads_of_a_counterexample(run):
     assert code == 1 and lines[0].startswith("REFUTED  ")
     assert [line for line in lines if "S = [" in line][0].endswith("(outcomes, the first is 0)")
     assert "  left side    = 0.5" in lines and "  right side   = 0.25" in lines
+    assert "  premise      D_2(P‖Q) = 0" in lines and "  claimed      P(S) ≤ Q(S)², but P(S) = 0.5 > 0.25 = Q(S)²" in lines
     assert not any(line.startswith("  instance") for line in lines)  # the witness is one
 
 
@@ -189,12 +194,26 @@ def test_a_missing_certificate_is_told_in_words(run):
 
 
 @pytest.mark.parametrize("statement, shown, left", [
-    ("epsilon(GaussianMechanism(1), 1/10**5) <= 4", "privacy_profile(GaussianMechanism(1, 1), 4) <= 1/100000", "0.0000471224"),
-    ("zcdp(LaplaceMechanism(1)) <= 1/10", "rdp(LaplaceMechanism(1, 1), 2)/2 <= 1/10", "0.3095618149"),
+    ("epsilon(GaussianMechanism(1), 1/10**5) <= 4", "privacy_profile(GaussianMechanism(1, 1), 4) <= 1/100000", "0.00004712"),
+    ("zcdp(LaplaceMechanism(1)) <= 1/10", "rdp(LaplaceMechanism(1, 1), 2)/2 <= 1/10", "0.3096"),
 ])
 def test_the_sides_that_are_shown_are_those_of_what_is_printed(run, statement, shown, left):
     code, out, _ = run("prove", statement)
-    assert code == 1 and f"  that is      {shown}" in out.splitlines() and f"  left side    in [{left}" in out
+    assert code == 1 and f"  that is      {shown}" in out.splitlines() and f"  left side    ≈ {left}" in out.splitlines()
+
+
+def test_a_refutation_is_written_as_a_program(run, tmp_path):
+    path = tmp_path / "refuted.py"
+    code, _, err = run("prove", "tv(P,Q) <= kl(P,Q)/2", "--given", "max_divergence(P,Q) <= 1", "--script", str(path))
+    assert code == 1 and err == ""
+    ran = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0 and ran.stdout.startswith("REFUTED left = ")
+    for statement, why in (("tv(P,Q) <= 1", "the statement is proved"), ("max_divergence(Laplace(0,1),Laplace(1,1)) <= 1/2", "max_divergence")):
+        path.unlink(missing_ok=True)
+        _, _, err = run("prove", statement, "--script", str(path))
+        assert err.startswith("rdpverify: no script was written: ") and why in err and err.count("\n") == 1 and not path.exists()
+    code, _, err = run("prove", "tv(P,Q) <= 0", "--script", str(tmp_path))
+    assert code == 2 and err.startswith(f"rdpverify: {tmp_path}: ") and err.count("\n") == 1
 
 
 @pytest.mark.parametrize("arguments, because", [
@@ -407,3 +426,19 @@ def test_an_interrupt_ends_everything_and_leaves_whole_files(tmp_path):
     assert process.returncode == 130 and "interrupted" in err and "Traceback" not in err
     written = list(folder.iterdir())
     assert written and all(path.suffix == ".json" and json.loads(path.read_text()) for path in written)
+
+
+def test_prove_explains_itself(run, run_json):
+    question = ("prove", "tv(P,Q) <= sqrt(kl(P,Q)/2)")
+    short, long = (run(*question, *more)[1].splitlines() for more in ([], ["--explain"]))
+    assert [line for line in short if line.startswith("  method")][0].startswith("  method       Use Pinsker’s inequality.   (")
+    assert "  proof" in long and any("By Pinsker’s inequality, 2·TV(P, Q)² ≤ D_KL(P‖Q)." in line for line in long)
+    assert len(long) > len(short) and long[-1].startswith("  recheck")
+    code, answer = run_json(*question, "--explain")
+    assert code == 0 and answer["method"].startswith("name, ") and answer["proof"]["idea"] == "Use Pinsker’s inequality."
+    assert "proof" not in run_json(*question)[1]
+
+
+def test_there_is_nothing_to_explain_of_a_refuted_statement_but_its_witness(run_json):
+    code, answer = run_json("prove", "x**2 <= 1/2", "--where", "x in [0, 1]", "--explain")
+    assert code == 1 and answer["proof"] is None and answer["witness"]
