@@ -2,7 +2,7 @@
 
 Every word of the formula language is a callable here (``Normal``, ``renyi``, ``GaussianMechanism``, ``exp``, …); ``alpha``,
 ``eps`` and ``delta`` are ready-made symbols.  Everything is loaded when it is first asked for: importing this package imports no
-other.
+other.  What type checkers see is in ``__init__.pyi``, which is written from the definitions (docs/build.py).
 """
 
 import importlib
@@ -10,9 +10,12 @@ import importlib
 # fmt: off
 _FROM = {
     "Claim": "claims.claim", "Verdict": "claims.verdict", "collect": "claims.collect",
-    "Formula": "claims.formulas", "equal": "claims.formulas",
-    "rdp_curve": "claims.curves", "Law": "claims.laws", "Quantity": "claims.quantities",
-    "recheck": "claims.recheck",
+    "Formula": "claims.formulas", "Comparison": "claims.formulas", "equal": "claims.formulas",
+    "rdp_curve": "claims.curves", "Law": "claims.laws", "Mechanism": "claims.mechanisms", "Quantity": "claims.quantities",
+    "Enclosure": "claims.enclosures", "Derivation": "claims.deriving",
+    "exactly": "claims.readings", "decimal": "claims.readings",
+    "from_scipy": "claims.scipy_laws", "from_dp_event": "claims.dp_events",
+    "recheck": "claims.recheck", "report": "reports.report", "audit": "auditing.audit", "testing": "", "plots": "",
     "any_pair": "claims.vocabulary", "any_law": "claims.vocabulary", "Event": "claims.vocabulary",
     "RdpVerifyError": "errors", "InputError": "errors", "SyntaxProblem": "errors", "DomainProblem": "errors",
     "NotADensity": "errors", "IllPosed": "errors", "CertificateError": "errors",
@@ -20,47 +23,37 @@ _FROM = {
 }
 # fmt: on
 _SYMBOLS = ("alpha", "eps", "delta")
-_PACKAGES = (
-    "audit",
-    "certificates",
-    "claims",
-    "cli",
-    "definitions",
-    "derivation",
-    "errors",
-    "exact",
-    "kernel",
-    "language",
-    "limited_process",
-    "numeric",
-    "privacy",
-    "processes",
-    "proving",
-    "reading",
-    "reports",
-    "symbolic",
-    "terms",
-    "testing",
-    "version",
-    "writing",
-)
 
 __all__ = [*_FROM, *_SYMBOLS]
 
 
 def __getattr__(name: str):
-    if name in _PACKAGES:
-        return importlib.import_module(f".{name}", __name__)
     if name == "__version__":
         found = importlib.import_module(".version", __name__).installed_version()
     elif name in _FROM:
-        found = getattr(importlib.import_module(f".{_FROM[name]}", __name__), name)
+        found = _named(_FROM[name], name)
     elif name.startswith("_"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     else:
-        found = _word(name)
+        found = _package(name) or _word(name)
     globals()[name] = found
     return found
+
+
+def _named(module: str, name: str):
+    if not module:
+        return importlib.import_module(f".{name}", __name__)
+    return getattr(importlib.import_module(f".{module}", __name__), name)
+
+
+def _package(name: str):
+    """A package of the program itself, which nobody needs to know: ``rdpverify.kernel``."""
+    try:
+        return importlib.import_module(f".{name}", __name__)
+    except ModuleNotFoundError as problem:
+        if problem.name != f"{__name__}.{name}":
+            raise
+        return None
 
 
 def _word(name: str):
@@ -77,6 +70,7 @@ def _word(name: str):
 
 
 def __dir__():
-    from .definitions import SIGNATURES
+    """The words: what a person types after ``rv.``; the packages that do the work are not among them."""
+    from .definitions import SIGNATURES, aliases
 
-    return sorted({*globals(), *__all__, *_PACKAGES, *SIGNATURES})
+    return sorted({*__all__, *SIGNATURES, *aliases(), "__version__", "__doc__", "__all__"})

@@ -26,14 +26,16 @@ BELOW["derivation"] = (*TRUSTED, "symbolic")
 BELOW["proving"] = (*BELOW["numeric"], "numeric", "derivation", "processes")
 BELOW["privacy"] = (*BELOW["proving"], "proving")
 BELOW["claims"] = (*BELOW["privacy"], "privacy", "certificates", "reading", "writing", "limited_process")
-for top in ("reports", "testing", "audit"):
+for top in ("reports", "plots", "testing", "auditing"):
     BELOW[top] = (*BELOW["claims"], "claims")
-BELOW["cli"] = (*BELOW["claims"], "claims", "version", "reports", "testing", "audit")
+BELOW["testing"] = (*BELOW["testing"], "reports")  # a failure is told in the words of reports
+BELOW["cli"] = (*BELOW["claims"], "claims", "version", "reports", "plots", "testing", "auditing")
 WITHIN_KERNEL = {  # package of the kernel → those it may import; the modules above them all, and those below, lie in the kernel itself
     "integrals": (), "closed": (), "compositions": ("integrals",), "enclosures": ("integrals", "closed", "compositions"),
     "rules": ("closed", "enclosures"),
 }
-LAZY_UPWARD = {("claims", "testing")}  # Claim.test asks for the testing kit when it is called
+# Claim.test, .plot() and what a notebook shows ask for these when they are called
+LAZY_UPWARD = {("claims", "testing"), ("claims", "reports"), ("claims", "plots")}
 
 
 def modules():
@@ -140,7 +142,7 @@ def untrusted(names: set[str]) -> list[str]:
     return sorted(
         name
         for name in names
-        if name.split(".")[0] in ("sympy", "mpmath", "numpy", "scipy", "hypothesis")
+        if name.split(".")[0] in ("sympy", "mpmath", "numpy", "scipy", "hypothesis", "matplotlib")
         or (name.startswith("rdpverify.") and ".".join(name.split(".")[:2]) not in allowed)
     )
 

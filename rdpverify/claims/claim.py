@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from dataclasses import replace as with_fields
 from functools import cached_property
 from reprlib import repr as shortly
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..errors import InputError
 from ..exact import is_whole
@@ -14,12 +15,21 @@ from ..language.premises import free_symbols
 from ..language.statement import Statement
 from .assumptions import assumed
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .formulas import Comparison
+    from .kinds import Expression
+    from .verdict import Verdict
+
+    Stated: TypeAlias = str | Comparison | Expression
+
 STATUSES = ("proved", "certified", "refuted", "undecided", "vacuous")
 IDENTIFIER = re.compile(r"[a-z0-9][a-z0-9.\-_]{0,199}")  # names a file too
 MOST_SECONDS = 1_000_000
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Claim:
     """``statement`` for all ``where`` symbols and all laws that satisfy ``given``; kept as text of the formula language.
 
@@ -43,12 +53,21 @@ class Claim:
     covers: tuple[str, ...] = ()
     notes: str = ""
     not_covered: str = ""
-    mutants: tuple = ()
+    mutants: tuple["Claim", ...] = ()
     mutant_of: str | None = None
     no_mutant: str = field(default="", repr=False)
 
-    def __post_init__(self):
-        built: list = []  # what Python operators made, whose symbols may say their domains
+    if TYPE_CHECKING:  # what may be given is more than what is kept
+
+        def __init__(
+            self, statement: Stated, given: Sequence[Stated] = (), where: Sequence[Stated] = (), let: Sequence[str] = (),
+            tight: bool = False, id: str | None = None, title: str | None = None, source: str = "", expected: str | None = None,
+            method: str | None = None, box: Sequence[str] = (), budget: int | None = None, covers: Sequence[str] = (),
+            notes: str = "", not_covered: str = "", mutants: Sequence[Any] = (), mutant_of: str | None = None, no_mutant: str = "",
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        built: list[Any] = []  # what Python operators made, whose symbols may say their domains
         self._set("statement", _text(self.statement, "the statement", built))
         for name in ("given", "where", "let", "box", "covers"):
             self._set(name, _texts(getattr(self, name), name, built))
@@ -71,10 +90,10 @@ class Claim:
         self.parsed, self.least_box  # noqa: B018  unreadable text is an error here, not when the claim is decided
         self._set("mutants", tuple(self._mutant(*numbered) for numbered in enumerate(self.mutants, 1)))
 
-    def _set(self, name: str, value):
+    def _set(self, name: str, value: Any) -> None:
         object.__setattr__(self, name, value)
 
-    def _mutant(self, number: int, changes) -> "Claim":
+    def _mutant(self, number: int, changes: Any) -> "Claim":
         if isinstance(changes, Claim):
             changes = {
                 name: getattr(changes, name)
@@ -109,7 +128,7 @@ class Claim:
         return unused(statement.where, used)
 
     @cached_property
-    def least_box(self) -> dict:
+    def least_box(self) -> dict[str, Any]:
         """name → domain that a ``certified`` verdict must cover."""
         return dict(parse_domain(text) for text in self.box)
 
@@ -123,13 +142,18 @@ class Claim:
         """The title, or the id, or the statement."""
         return self.title or self.id or self.statement
 
-    def verify(self, budget: int | None = None):
+    def __repr__(self) -> str:
+        parts = [f"given {', '.join(self.given)}"] if self.given else []
+        parts += [f"where {', '.join(self.where)}"] if self.where else []
+        return f"<Claim {', '.join([self.statement, *parts])}>"
+
+    def verify(self, budget: float | None = None) -> "Verdict":
         """Decide the claim and have the kernel check the evidence: a :class:`~.verdict.Verdict`."""
         from .decide import decide
 
         return decide(self, budget=budget)
 
-    def test(self, n: int = 200):
+    def test(self, n: int = 200) -> Any:
         """Try the claim on ``n`` random exact instances; passing is never called proof.  Needs the ``testing`` extra."""
         from ..testing.check import run
 

@@ -1,12 +1,22 @@
-"""RDP curves as arrays of doubles that are rounded outwards."""
+"""Many enclosures at once, as arrays of doubles that are rounded outwards."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from ..errors import InputError
+from ..terms import Term, substitute
 from .formulas import formula
+from .kinds import MechanismLike
+
+if TYPE_CHECKING:
+    import numpy
+
+    Doubles = tuple[numpy.ndarray[Any, numpy.dtype[numpy.float64]], numpy.ndarray[Any, numpy.dtype[numpy.float64]]]
 
 DIGITS = 16  # of each enclosure before it is rounded to doubles
 
 
-def rdp_curve(mechanism, orders, *, digits: int = DIGITS):
+def rdp_curve(mechanism: MechanismLike, orders: Any, *, digits: int = DIGITS) -> "Doubles":
     """(lower, upper): two arrays of doubles with lower ≤ rdp(M, α) ≤ upper at every order α, in nats; inf where it is infinite.
 
     ``orders`` is an array or a sequence of numbers > 0, fractions and texts too; a double counts as the rational number it is.
@@ -25,6 +35,53 @@ def rdp_curve(mechanism, orders, *, digits: int = DIGITS):
         question = call("rdp", term, 2)
     except (TypeError, ValueError) as problem:
         raise InputError(f"expected a mechanism such as GaussianMechanism(1): {problem}") from None
-    values = curve(question, exact, digits)
-    lower, upper = [value.as_float_lower() for value in values], [value.as_float_upper() for value in values]
-    return tuple(numpy.array(ends, dtype=float).reshape(found.shape) for ends in (lower, upper))
+    return _doubles(curve(question, exact, digits), found.shape)
+
+
+def enclose_all(term: Term, values: Mapping[str, Any], digits: int = DIGITS, budget: float | None = None) -> "Doubles":
+    """(lower, upper): two arrays of doubles around the term at every point that the arrays of ``values`` name together.
+
+    The arrays are stretched to one shape as NumPy does (a single number stands everywhere).  ``budget`` is for each point.
+    """
+    import numpy
+
+    arrays = {name: numpy.asarray(value, dtype=object) for name, value in values.items()}
+    try:
+        stretched = dict(zip(arrays, numpy.broadcast_arrays(*arrays.values()))) if arrays else {}
+    except ValueError:
+        shapes = ", ".join(f"{name} {array.shape}" for name, array in arrays.items())
+        raise InputError(f"arrays of these shapes do not fit together: {shapes}") from None
+    shape = numpy.broadcast_shapes(*(array.shape for array in arrays.values()))
+    exact = {name: [formula(value).term for value in array.ravel().tolist()] for name, array in stretched.items()}
+    points = [dict(zip(exact, point)) for point in zip(*exact.values())] if exact else [{}]
+    return _doubles(_enclosed(term, points, digits, budget), shape)
+
+
+def _enclosed(term: Term, points: list[dict[str, Term]], digits: int, budget: float | None) -> list[Any]:
+    """An enclosure at each point; points that differ in the order of a Rényi divergence alone are asked together."""
+    from ..numeric import enclose
+    from ..numeric.curve import curve
+
+    order = term.args[-1] if term.op in ("renyi", "rdp") else None
+    name = order.value if order is not None and order.op == "symbol" else None
+    if budget is not None or name is None or any(name in part.free for part in term.args[:-1]):
+        return [enclose(substitute(term, point), digits=digits, budget=budget)[0] for point in points]
+    groups: dict[tuple[Term, ...], list[int]] = {}
+    for place, point in enumerate(points):
+        groups.setdefault(tuple(value for key, value in point.items() if key != name), []).append(place)
+    found: dict[int, Any] = {}
+    for places in groups.values():
+        orders = [points[place][name] for place in places]
+        if len(places) > 1 and all(each.is_number and each.value > 0 for each in orders):
+            values = curve(substitute(term, points[places[0]]), [each.value for each in orders], digits)
+        else:
+            values = [enclose(substitute(term, points[place]), digits=digits)[0] for place in places]
+        found.update(zip(places, values))
+    return [found[place] for place in range(len(points))]
+
+
+def _doubles(found: list[Any], shape: tuple[int, ...]) -> "Doubles":
+    import numpy
+
+    lower, upper = [value.as_float_lower() for value in found], [value.as_float_upper() for value in found]
+    return numpy.array(lower, dtype=float).reshape(shape), numpy.array(upper, dtype=float).reshape(shape)

@@ -1,12 +1,17 @@
 """Formulas in Python: the language's words with Python's operators.  They build a term; its text is what a claim says."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 from ..errors import InputError
 from ..language import parse, to_text
 from ..language.statement import Relation
 from ..terms import Term, absolute, add, div, mul, neg, number, power, sub, symbol
+from .kinds import Real
+from .readings import is_float, refusal
 from .sympy_bridge import as_sympy, is_sympy, read_sympy
 
 
@@ -17,14 +22,22 @@ class Comparison(Relation):
     ``symbols`` are the SymPy symbols that went in, which may say their domains.
     """
 
-    symbols: dict = field(default_factory=dict, compare=False, repr=False)
+    symbols: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
-    def __bool__(self):
+    def __bool__(self) -> bool:
         raise TypeError(
             "a statement is not a bool: make a Claim of it and verify that (and write a <= b, b <= c as two statements)"
         )
 
-    def __str__(self):
+    def __repr__(self) -> str:
+        return f"<Comparison {self}>"
+
+    def _repr_latex_(self) -> str | None:
+        from ..reports.faces import comparison_latex
+
+        return comparison_latex(self)
+
+    def __str__(self) -> str:
         return to_text(Relation(self.left, self.op, self.right, self.rounded))
 
 
@@ -35,49 +48,61 @@ class Formula:
     """
 
     __slots__ = ("symbols", "term")
+    __array_ufunc__ = None  # NumPy's numbers leave the operators to us
 
-    def __init__(self, term: Term, symbols=None):
+    def __init__(self, term: Term, symbols: dict[str, Any] | None = None):
         self.term, self.symbols = term, dict(symbols or {})
 
-    def __str__(self):
+    def __str__(self) -> str:
         return to_text(self.term)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<{type(self).__name__} {self}>"
 
-    def __eq__(self, other):
+    def _repr_latex_(self) -> str | None:
+        """What a notebook shows."""
+        from ..reports.faces import formula_latex
+
+        return formula_latex(self.term)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """What Hypothesis prints of a failing example, and IPython where it has no LaTeX: the text of the language."""
+        printer.text(str(self))
+
+    def __eq__(self, other: object) -> bool:
         return isinstance(other, Formula) and self.term is other.term
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return hash(self.term)
 
-    def _sympy_(self):
+    def _sympy_(self) -> Any:
         return as_sympy(self.term, self.symbols)
 
     # fmt: off
-    def __add__(self, other): return _combined(add, self, other)
-    def __radd__(self, other): return _combined(add, other, self)
-    def __sub__(self, other): return _combined(sub, self, other)
-    def __rsub__(self, other): return _combined(sub, other, self)
-    def __mul__(self, other): return _combined(mul, self, other)
-    def __rmul__(self, other): return _combined(mul, other, self)
-    def __truediv__(self, other): return _combined(div, self, other)
-    def __rtruediv__(self, other): return _combined(div, other, self)
-    def __pow__(self, other): return _combined(power, self, other)
-    def __rpow__(self, other): return _combined(power, other, self)
-    def __neg__(self): return Formula(neg(self.term), self.symbols)
-    def __abs__(self): return Formula(absolute(self.term), self.symbols)
-    def __le__(self, other): return compare(self, "<=", other)
-    def __ge__(self, other): return compare(self, ">=", other)
-    def __lt__(self, other): return compare(self, "<", other)
-    def __gt__(self, other): return compare(self, ">", other)
+    def __add__(self, other: Real) -> "Formula": return _combined(add, self, other)
+    def __radd__(self, other: Real) -> "Formula": return _combined(add, other, self)
+    def __sub__(self, other: Real) -> "Formula": return _combined(sub, self, other)
+    def __rsub__(self, other: Real) -> "Formula": return _combined(sub, other, self)
+    def __mul__(self, other: Real) -> "Formula": return _combined(mul, self, other)
+    def __rmul__(self, other: Real) -> "Formula": return _combined(mul, other, self)
+    def __truediv__(self, other: Real) -> "Formula": return _combined(div, self, other)
+    def __rtruediv__(self, other: Real) -> "Formula": return _combined(div, other, self)
+    def __pow__(self, other: Real) -> "Formula": return _combined(power, self, other)
+    def __rpow__(self, other: Real) -> "Formula": return _combined(power, other, self)
+    def __neg__(self) -> "Formula": return Formula(neg(self.term), self.symbols)
+    def __abs__(self) -> "Formula": return Formula(absolute(self.term), self.symbols)
+    def __le__(self, other: Real) -> Comparison: return compare(self, "<=", other)
+    def __ge__(self, other: Real) -> Comparison: return compare(self, ">=", other)
+    def __lt__(self, other: Real) -> Comparison: return compare(self, "<", other)
+    def __gt__(self, other: Real) -> Comparison: return compare(self, ">", other)
     # fmt: on
 
 
-def formula(value) -> Formula:
-    """``value`` as a formula: a Formula, Term, int, Fraction, text of the language, or a SymPy expression.
+def formula(value: Any) -> Formula:
+    """``value`` as a formula: a Formula, Term, int, Fraction, Decimal, text of the language, a SymPy expression or random variable,
+    a law of SciPy or an event of dp_accounting whose parameters are exact.
 
-    Raises InputError for floats and for whatever has no meaning in the language.
+    Raises InputError for floats, with the ways out, and for whatever has no meaning in the language.
     """
     if isinstance(value, Formula):
         return value
@@ -85,17 +110,35 @@ def formula(value) -> Formula:
         return Formula(value)
     if isinstance(value, str):
         return Formula(parse(value))
-    if isinstance(value, (int, Fraction)) or not is_sympy(value):
+    if is_float(value):
+        raise refusal(value)
+    if isinstance(value, (int, Fraction)):
         return Formula(number(value))
-    return Formula(*read_sympy(value))
+    if is_sympy(value):
+        return Formula(*read_sympy(value))
+    return foreign(value) or Formula(number(value))
 
 
-def compare(left, op: str, right) -> Comparison:
-    left, right = formula(left), formula(right)
-    return Comparison(left.term, op, right.term, symbols=left.symbols | right.symbols)
+def foreign(value: Any) -> Formula | None:
+    """The law or mechanism that an object of another package is, or None when it is none of those."""
+    from .dp_events import from_dp_event, is_dp_event
+    from .scipy_laws import from_scipy, is_scipy
+
+    if is_scipy(value):
+        return from_scipy(value)
+    if is_dp_event(value):
+        return from_dp_event(value)
+    if getattr(value, "shape", ()):
+        raise InputError(f"expected one number, got an array of shape {value.shape}: ask entry by entry, or .enclose_all(name=array)")
+    return None
 
 
-def equal(left, right) -> Comparison:
+def compare(left: Real, op: str, right: Real) -> Comparison:
+    first, second = formula(left), formula(right)
+    return Comparison(first.term, op, second.term, symbols=first.symbols | second.symbols)
+
+
+def equal(left: Real, right: Real) -> Comparison:
     """The statement ``left == right``: at every point both are finite and equal, or both the same infinity."""
     return compare(left, "==", right)
 
@@ -105,7 +148,7 @@ def named(name: str) -> Formula:
     return Formula(symbol(name))
 
 
-def comparison(value, what: str) -> Comparison:
+def comparison(value: Any, what: str) -> Comparison:
     """A statement or premise built in Python; SymPy's relations are accepted."""
     if isinstance(value, Comparison):
         return value
@@ -127,12 +170,14 @@ def comparison(value, what: str) -> Comparison:
 RELATIONS = {"LessThan": "<=", "GreaterThan": ">=", "StrictLessThan": "<", "StrictGreaterThan": ">", "Equality": "=="}
 
 
-def _combined(operation, left, right):
+def _combined(operation: Callable[[Term, Term], Term], left: Any, right: Any) -> Formula:
     if not _combines(left) or not _combines(right):
         return NotImplemented
-    left, right = formula(left), formula(right)
-    return Formula(operation(left.term, right.term), left.symbols | right.symbols)
+    first, second = formula(left), formula(right)
+    return Formula(operation(first.term, second.term), first.symbols | second.symbols)
 
 
-def _combines(value) -> bool:
-    return isinstance(value, (Formula, Term, int, Fraction, str, float)) or is_sympy(value)
+def _combines(value: Any) -> bool:
+    """Is it a number (floats are refused where they are read), a formula, or text of one?  Arrays are not."""
+    return isinstance(value, (Formula, Term, int, Fraction, Decimal, str)) or is_float(value) or is_sympy(value) or (
+        hasattr(type(value), "__index__") and not getattr(value, "shape", ()))

@@ -3,6 +3,7 @@
 from ..errors import InputError
 from ..terms import call
 from .formulas import Formula, formula
+from .kinds import Real
 
 
 class Law(Formula):
@@ -16,14 +17,14 @@ class Law(Formula):
             raise InputError(f"expected an event such as S = rdpverify.Event(), got {event!r}")
         return Formula(call("prob", self.term, event.term), self.symbols)
 
-    def shift(self, by) -> "Law":
+    def shift(self, by: Real) -> "Law":
         """The law of X + by."""
         return self._built("shift", by)
 
-    def scale(self, factor) -> "Law":
+    def scale(self, factor: Real) -> "Law":
         """The law of factor · X."""
         return self._built("scale", factor)
 
-    def _built(self, op: str, value) -> "Law":
-        value = formula(value)
+    def _built(self, op: str, by: Real) -> "Law":
+        value = formula(by)
         return Law(call(op, self.term, value.term), self.symbols | value.symbols)

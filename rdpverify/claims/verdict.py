@@ -1,11 +1,12 @@
 """What was found out about a claim.  Five outcomes, each with its evidence; none of them is a bool."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from .claim import Claim
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Verdict:
     """``status`` is proved, certified, refuted, undecided or vacuous (their meanings: docs/language.md).
 
@@ -18,16 +19,16 @@ class Verdict:
     status: str
     claim: Claim
     method: str | None = None
-    box: dict | None = None
-    witness: dict | None = None
-    lhs: dict | None = None
-    rhs: dict | None = None
-    instance: dict | None = None
+    box: dict[str, Any] | None = None
+    witness: dict[str, Any] | None = None
+    lhs: dict[str, Any] | None = None
+    rhs: dict[str, Any] | None = None
+    instance: dict[str, Any] | None = None
     reason: str | None = None
-    certificate: dict | None = field(default=None, repr=False)
+    certificate: dict[str, Any] | None = field(default=None, repr=False)
     seconds: float = field(default=0.0, compare=False)
 
-    def __bool__(self):
+    def __bool__(self) -> bool:
         raise TypeError("a verdict is not a bool: compare its status, as in verdict.status == 'proved'")
 
     @property
@@ -35,7 +36,32 @@ class Verdict:
         """Is the whole stated domain covered by the evidence?"""
         return self.status in ("proved", "vacuous")
 
-    def __str__(self):
+    def to_latex(self) -> str:
+        r"""LaTeX (amsmath, amsthm) to ``\input``: the statement as a theorem with its proof, or with its counterexample."""
+        from ..reports.faces import verdict_latex
+
+        return verdict_latex(self)
+
+    def _repr_latex_(self) -> str:
+        from ..reports.faces import verdict_line
+
+        return verdict_line(self)
+
+    def _repr_html_(self) -> str:
+        from ..reports.faces import verdict_html
+
+        return verdict_html(self)
+
+    def plot(self, over: Any = (), **how: Any) -> Any:
+        """Where the claim holds and where it fails, with the witness; the keywords are those of ``rv.plots.region``."""
+        from ..plots import region
+
+        return region(self, over, **how)
+
+    def __repr__(self) -> str:
+        return f"<Verdict {self}>"
+
+    def __str__(self) -> str:
         ending = {
             "certified": f" on {_named(self.box)}",
             "refuted": f" at {_named(self.witness)}",
@@ -44,5 +70,5 @@ class Verdict:
         return f"{self.status}: {self.claim.statement}" + ending.get(self.status, "")
 
 
-def _named(values: dict | None) -> str:
+def _named(values: dict[str, Any] | None) -> str:
     return ", ".join(f"{name} = {value}" for name, value in (values or {}).items())

@@ -1,18 +1,23 @@
 """The words of the language as Python callables.  A call is checked as its text is read."""
 
+from typing import Any, Literal  # noqa: F401  named in annotations
+
 from ..definitions import SIGNATURES, aliases
-from ..definitions.quantities import QUANTITIES
+from ..definitions.signature import Signature, Slot
 from ..derivation.domain_signs import DomainSigns
 from ..errors import InputError, NotADensity, RuleError
 from ..kernel.closed.density import check_density
 from ..language import did_you_mean, parse, parse_question, to_text
 from ..terms import Term, make
 from .assumptions import domains_of
-from .formulas import Formula, formula
+from .formulas import Comparison, Formula, comparison, formula
+from .kinds import Case, Component, Condition, Counted, LawLike, Matrix, MechanismLike, Name, Real, Row  # noqa: F401  named in annotations
 from .laws import Law
+from .mechanisms import Mechanism
 from .quantities import Quantity
+from .signatures import FUNCTIONS, bound, documentation, python_signature
 
-UNBOUNDED = {"Density": ("-oo", "oo"), "Mass": ("0", "oo")}
+TYPED = ("Density", "Mass")  # laws by a formula, whose mass is proved to be 1
 
 
 def word(name: str):
@@ -23,25 +28,25 @@ def word(name: str):
     signature = SIGNATURES[known.get(name, name)]
 
     def build(*arguments, **keywords):
-        return call(signature.name, arguments, keywords)
+        return call(signature, arguments, keywords)
 
     build.__name__ = build.__qualname__ = name
-    build.__doc__ = f"{signature.usage}: {signature.summary}" + (f"  Source: {signature.source}." if signature.source else "")
+    build.__module__ = __package__.partition(".")[0]  # where it is found again, by pickle and by readers
+    build.__doc__ = documentation(signature)
+    build.__signature__ = python_signature(signature)
+    build.__annotations__ = {**{each.name: each.annotation for each in build.__signature__.parameters.values()},
+                             "return": build.__signature__.return_annotation}
     return build
 
 
-def call(name: str, arguments, keywords) -> Formula:
-    """``name(arguments, keywords)`` as the language reads it."""
-    arguments = list(arguments)
-    if name in UNBOUNDED:
-        lower, upper = UNBOUNDED[name]
-        arguments += [keywords.pop("lower", lower)] if len(arguments) == 2 else []
-        arguments += [keywords.pop("upper", upper)] if len(arguments) == 3 else []
+def call(signature: Signature, arguments, keywords) -> Formula:
+    """The word called with these arguments, as the language reads it."""
     symbols: dict = {}
-    texts = [_text(argument, symbols) for argument in arguments]
-    texts += [f"{key}={_text(value, symbols)}" for key, value in keywords.items()]
-    term = parse(f"{name}({', '.join(texts)})")
-    if name in UNBOUNDED:
+    values = bound(signature, arguments, keywords)
+    slots = [signature.slot(place) for place in range(len(values))]
+    texts = [_written(value, slot, symbols) for value, slot in zip(values, slots)]
+    term = parse(f"{signature.name}({', '.join(texts)})")
+    if signature.name in TYPED:
         prove_density(term, symbols)
     return _object(term, symbols)
 
@@ -79,12 +84,44 @@ def _reserved(name: str, op: str, kind):
     return kind(make(op, (), name))
 
 
-def _text(value, symbols: dict) -> str:
-    """The argument as text of the language; the SymPy symbols in it are remembered."""
+def _written(value, slot: Slot, symbols: dict) -> str:
+    """The argument for a slot as text of the language; the SymPy symbols in it are remembered."""
+    if slot.choices:
+        if not isinstance(value, str) or value not in slot.choices:
+            raise InputError(f"{slot.name} must be {' or '.join(map(repr, slot.choices))}, got {value!r}")
+        return f'"{value}"'
+    if slot.sort in ("list", "matrix"):
+        return _listed(value, slot, symbols)
+    if slot.sort == "condition":
+        return _condition(value, symbols)
+    if slot.sort == "case" and isinstance(value, tuple) and len(value) == 2:
+        return f"({_text(value[0], symbols)}, {_condition(value[1], symbols)})"
+    return _text(value, symbols)
+
+
+def _listed(value, slot: Slot, symbols: dict) -> str:
     if isinstance(value, str):
-        return value if _reads(value) else f'"{value}"'
-    if isinstance(value, list):
-        return f"[{', '.join(_text(item, symbols) for item in value)}]"
+        return value
+    if hasattr(value, "tolist"):  # an array of NumPy, whose entries then are Python's
+        value = value.tolist()
+    if not isinstance(value, (list, tuple)):
+        raise InputError(f"{slot.name}: expected a list, got {type(value).__name__}")
+    return f"[{', '.join(_listed(row, slot, symbols) if isinstance(row, (list, tuple)) else _text(row, symbols) for row in value)}]"
+
+
+def _condition(value, symbols: dict) -> str:
+    if isinstance(value, str):
+        return value
+    if value is True:  # SymPy's last case
+        return "True"
+    found: Comparison = comparison(value, "a condition")
+    symbols.update(found.symbols)
+    return str(found)
+
+
+def _text(value, symbols: dict) -> str:
+    if isinstance(value, str):
+        return value
     if isinstance(value, tuple):
         return f"({', '.join(_text(item, symbols) for item in value)})"
     found = formula(value)
@@ -92,23 +129,8 @@ def _text(value, symbols: dict) -> str:
     return to_text(found.term)
 
 
-def _reads(text: str) -> bool:
-    return text not in ("add_remove", "replace", "both", "add", "remove")
-
-
 def _object(term: Term, symbols: dict) -> Formula:
     signature = SIGNATURES.get(term.op)  # None for what a call is read as: sqrt(x) is a power, log(1) is 0
-    if signature is not None and signature.result == "law":
-        return Law(term, symbols)
-    if signature is None or signature.result == "mechanism" or term.op in FUNCTIONS_OF_REALS:
+    if signature is None or term.op in FUNCTIONS:
         return Formula(term, symbols)
-    return Quantity(term, symbols)
-
-
-FUNCTIONS_OF_REALS = frozenset(
-    name
-    for name, signature in SIGNATURES.items()
-    if signature.result == "real"
-    and name not in QUANTITIES
-    and all(slot.sort in ("real", "case", "condition", "list", "symbol", "formula") for slot in signature.slots)
-)
+    return {"law": Law, "mechanism": Mechanism, "real": Quantity}[signature.result](term, symbols)

@@ -2,29 +2,34 @@
 
 from pathlib import Path
 
+from ..errors import InputError
+from ..writing import write_whole
 from .output import answer
 from .progress import Progress
 
 
 def run(options) -> int:
-    """0 when every printed number is right to its last place, 1 when one is not."""
-    from ..audit.accountants import known, printed_by
-    from ..audit.table import audit_file, read_rows
+    """0 when no number is unsafe, 1 when one is; 2 when a row could not be read.  With --strict also 1 when one is not right."""
+    from ..auditing.accountants import known, printed_by
+    from ..auditing.audit import Audit
+    from ..auditing.table import audit_rows, read_questions, read_rows
 
-    rows = printed_by(options.subject) if options.subject in known() else read_rows(Path(options.subject))
+    package = options.subject in known()
+    if options.events and not package:
+        raise InputError(f"--events are for a package that can be asked: {', '.join(known())}")
+    if package:
+        rows = printed_by(options.subject, read_questions(Path(options.events)) if options.events else None)
+    else:
+        rows = read_rows(Path(options.subject))
     findings = []
     with Progress("auditing", len(rows), options.quiet) as progress:
-        for finding in audit_file(rows, options.budget):
+        for finding in audit_rows(rows, options.budget):
             progress.finish("")
             findings.append(finding)
-    outside = [finding for finding in findings if not finding.holds]
-    lines = [
-        f"{finding.verdict:<11} {finding.printed:<22} {finding.quantity}\n            in [{finding.lower}, {finding.upper}]"
-        for finding in findings
-    ]
-    lines.append(
-        f"{len(findings)} numbers: {len(outside)} outside their enclosure, "
-        f"{sum(finding.verdict == 'too small' for finding in findings)} of them too small"
-    )
-    answer(options, {"numbers": [vars(finding) for finding in findings], "outside": len(outside)}, lines)
-    return 1 if outside else 0
+    found = Audit(tuple(findings))
+    if options.csv:
+        write_whole(options.csv, found.csv())
+    answer(options, found.data(), [found.total()] if options.quiet else str(found).splitlines())
+    if found.unsafe or (options.strict and any(not finding.holds for finding in findings)):
+        return 1
+    return 2 if any(finding.bad_input for finding in findings) else 0

@@ -5,8 +5,9 @@ from .output import painted
 MOST_POINTS = 12  # orders of a curve that are shown
 
 
-def lines_of(said: dict, defaulted=()) -> list[str]:
-    """Of what :mod:`..certificates.summary` tells; ``defaulted`` are the symbols whose domains were filled in."""
+def lines_of(said: dict, defaulted=(), sides=()) -> list[str]:
+    """Of what :mod:`..certificates.summary` tells; ``defaulted`` are the symbols whose domains were filled in, ``sides`` lines that
+    say more of the two sides at a witness than their intervals."""
     if said["verdict"] == "enclosed":
         return _enclosed(said)
     domains = said["where"][: len(said["where"]) - len(said["conditions"])]
@@ -17,14 +18,14 @@ def lines_of(said: dict, defaulted=()) -> list[str]:
     lines += ["  tight        no smaller bound holds"] if said["tight"] else []
     lines += [f"  only for     {name} in [{', '.join(ends)}]" for name, ends in said.get("box", {}).items()]
     if "witness" in said:
-        lines += _witness(said)
+        lines += _witness(said, sides)
     if said.get("contradiction"):
         others = " beside the others" if len(said["given"] + said["conditions"]) > 1 else ""
         lines.append(f"  because      {said['contradiction']} never holds{others}")
     return lines
 
 
-def _witness(said: dict) -> list[str]:
+def _witness(said: dict, sides) -> list[str]:
     """The values at which it fails, an event as the list of its outcomes; the two sides there, or a smaller bound."""
     lines = [f"  witness      {name} = {text}" + ("   (outcomes, the first is 0)" if name in said["events"] else "")
              for name, text in said["witness"].items()]
@@ -32,8 +33,10 @@ def _witness(said: dict) -> list[str]:
     if said["limit"] is not None:
         return [*lines, f"  not tight    {said['limit']} is a bound there too"]
     lines += [f"  that is      {said['compared']}"] if said["compared"] != said["statement"] else []
-    return lines + [f"  {word}   " + (f"= {side['lower']}" if side["lower"] == side["upper"] else f"in [{side['lower']}, {side['upper']}]")
-                    for word, side in (("left side ", said["lhs"]), ("right side", said["rhs"]))]
+    if not sides:
+        sides = [f"  {word}   " + (f"= {side['lower']}" if side["lower"] == side["upper"] else f"in [{side['lower']}, {side['upper']}]")
+                 for word, side in (("left side ", said["lhs"]), ("right side", said["rhs"]))]
+    return [*lines, *sides]
 
 
 def _enclosed(said: dict) -> list[str]:

@@ -2,15 +2,17 @@
 
 import argparse
 import difflib
+import os
 from pathlib import Path
 
 from ..errors import one_line
-from ..version import installed_version
 
 LISTS = ("distributions", "mechanisms", "divergences", "theorems", "rules", "trust")
 ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
 PAGES = ("text", "markdown", "latex", "html", "json")
+SHELLS = ("bash", "zsh", "fish")
 MOST_SECONDS = 1_000_000
+PROOF_FORMATS = ("text", "latex", "markdown", "html", "json")
 FORMATS = ("text", "latex", "markdown", "json")
 
 
@@ -21,9 +23,22 @@ class OneLineParser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
 
 
+class Version(argparse.Action):
+    """Looked up only when asked for: that takes longer than all of the help."""
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        from ..version import PROGRAM, installed_version
+
+        print(f"{PROGRAM} {installed_version()}")
+        parser.exit()
+
+
 def read_options(arguments: list[str]) -> argparse.Namespace:
     """The options; ``module`` is the name of the command's module in this package.  Exits with 2 and one line on a misuse."""
     parser, commands = build()
+    if not arguments:
+        parser.print_help()
+        parser.exit()
     first = next((argument for argument in arguments if not argument.startswith("-")), None)
     if first is not None and first not in commands:
         near = difflib.get_close_matches(first, commands, 1)
@@ -39,9 +54,9 @@ def build():
         epilog="Formulas are in the language of docs/language.md; `rdpverify list distributions`, mechanisms and divergences "
                "print its words, `rdpverify COMMAND --help` shows an example of each command.",
     )
-    parser.add_argument("--version", action="version", version=f"rdpverify {installed_version()}")
+    parser.add_argument("--version", action=Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
-    for add in (_derive, _enclose, _prove, _recheck, _show, _check, _report, _audit, _list):
+    for add in (_derive, _enclose, _prove, _recheck, _show, _check, _report, _audit, _list, _completion):
         add(commands)
     return parser, tuple(commands.choices)
 
@@ -57,7 +72,7 @@ def _command(commands, name: str, summary: str, example: str, module: str | None
     )
     parser.set_defaults(module=module or name)
     common = parser.add_argument_group("common options")
-    common.add_argument("--json", metavar="FILE", nargs="?", const="-", help="one JSON object, to stdout or to FILE")
+    common.add_argument("--json", metavar="FILE", nargs="?", const="-", type=_target, help="one JSON object, to stdout or to FILE")
     common.add_argument("--budget", metavar="SECONDS", type=_seconds, help="give up after this time; what is known by then is said")
     common.add_argument("--jobs", metavar="N", type=_positive, default=1, help="number of processes (default 1)")
     common.add_argument("--quiet", action="store_true", help="no progress, and of the answer its first line only")
@@ -74,7 +89,7 @@ def _derive(commands):
     parser.add_argument("expression", metavar="EXPRESSION", help="such as renyi(Normal(0,s), Normal(m,s))")
     _where(parser)
     parser.add_argument("--format", choices=FORMATS, default="text", help="of the answer (default text); json is --json")
-    parser.add_argument("--plot", metavar="FILE.svg", help="the divergence against the order, every point an enclosure")
+    parser.add_argument("--plot", metavar="FILE", type=_target, help="a picture over the one free symbol, every point an enclosure: .png, .svg, .pdf")
 
 
 def _enclose(commands):
@@ -90,7 +105,9 @@ def _enclose(commands):
     parser.add_argument("--orders", metavar="LIST", help="a curve over orders of rdp(M) or renyi(P, Q): 3/2,2,8 or FROM:TO:COUNT")
     parser.add_argument("--best-order", action="store_true", help="the infimum over all orders alpha > 1 of a conversion of an RDP curve")
     parser.add_argument("--route", choices=("closed", "integration"), help="only by closed forms, or only by integration or summation")
-    parser.add_argument("--certificate", metavar="FILE", help="where the record of the enclosure is written, for recheck")
+    parser.add_argument("--plot", metavar="FILE", type=_target, help="a picture over the one symbol without a value: .png, .svg or .pdf")
+    parser.add_argument("--over", metavar="DOMAIN", help='with --plot, what is drawn: "eps in [0, 4]"')
+    parser.add_argument("--certificate", metavar="FILE", type=_target, help="where the record of the enclosure is written, for recheck")
 
 
 def _prove(commands):
@@ -106,7 +123,11 @@ def _prove(commands):
     _where(parser)
     parser.add_argument("--let", metavar='"NAME = EXPRESSION"', action="append", default=[])
     parser.add_argument("--explain", action="store_true", help="the whole proof in words")
-    parser.add_argument("--certificate", metavar="FILE", help="where the evidence is written")
+    parser.add_argument("--format", choices=PROOF_FORMATS, default="text",
+                        help="text (default), or statement and proof as latex (to \\input), markdown, html or json")
+    parser.add_argument("--certificate", metavar="FILE", type=_target, help="where the evidence is written")
+    parser.add_argument("--script", metavar="FILE", type=_target, help="where a refutation is written as a short Python program that anyone can run")
+    parser.add_argument("--plot", metavar="FILE", type=_target, help="where it holds and fails, with the witness: .png, .svg or .pdf")
     parser.add_argument("--resume", metavar="FILE", help="go on from the evidence in FILE, and leave there what is not finished")
 
 
@@ -148,9 +169,11 @@ def _report(commands):
         "The same claims as a document: verdicts, statements typeset, derivations, counterexamples.",
         "rdpverify report proofs --to build/report.html",
     )
-    _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them (default proofs), and certificates (.json)")
-    parser.add_argument("--to", metavar="FILE", required=True, action="append",
-                        help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending; may be repeated")
+    _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them, and certificates (.json)")
+    parser.add_argument("--to", metavar="FILE", type=_target, required=True, action="append",
+                        help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending, or a folder of HTML pages, as in site/; may be repeated")
+    parser.add_argument("--plots", action="store_true",
+                        help="pictures of where refuted and certified claims hold and fail, in HTML (takes seconds each)")
 
 
 def _audit(commands):
@@ -161,6 +184,9 @@ def _audit(commands):
         "rdpverify audit printed.csv      (columns: quantity, printed)",
     )
     parser.add_argument("subject", metavar="{dp_accounting,opacus,autodp,FILE.csv}")
+    parser.add_argument("--events", metavar="FILE.csv", help="ask the package about these, column: quantity")
+    parser.add_argument("--csv", metavar="FILE", help="write what is found about each number to a CSV file too")
+    parser.add_argument("--strict", action="store_true", help="exit 1 for every number that is not right, safe ones too")
 
 
 def _list(commands):
@@ -168,12 +194,25 @@ def _list(commands):
     parser.add_argument("category", choices=LISTS, metavar="{" + ",".join(LISTS) + "}")
 
 
+def _completion(commands):
+    parser = _command(
+        commands,
+        "completion",
+        "A script that completes commands, options and file names in your shell (needs the extra terminal).",
+        "rdpverify completion bash > ~/.local/share/bash-completion/completions/rdpverify\n"
+        "  rdpverify completion zsh  > ~/.zfunc/_rdpverify            (a folder of $fpath)\n"
+        "  rdpverify completion fish > ~/.config/fish/completions/rdpverify.fish",
+    )
+    parser.add_argument("shell", choices=SHELLS)
+
+
 def _where(parser):
     parser.add_argument("--where", metavar="DOMAIN", action="append", default=[], help='such as "alpha in (1, oo)" or "sigma > 0"')
 
 
-def _paths(parser, metavar: str = "PATH", what: str = "claim files (.toml, .py) and folders (default proofs)"):
-    parser.add_argument("paths", metavar=metavar, nargs="*", default=["proofs"], help=what)
+def _paths(parser, metavar: str = "PATH", what: str = "claim files (.toml, .py) and folders"):
+    default = "default: the folder proofs here, else the claims that come with the package"
+    parser.add_argument("paths", metavar=metavar, nargs="*", help=f"{what} ({default})")
     parser.add_argument("--python", action="store_true", help="run .py files outside the current project too: read them before")
     parser.add_argument(
         "--certificates", metavar="DIR", default="build/certificates", help="where evidence is kept (default build/certificates)"
@@ -194,6 +233,15 @@ def _seconds(text: str) -> float:
     if not 0 < seconds <= MOST_SECONDS:
         raise argparse.ArgumentTypeError(f"expected a number of seconds up to {MOST_SECONDS}, got {text!r}")
     return seconds
+
+
+def _target(text: str) -> str:
+    """A file that can be written: that it cannot is said before the work, not after it."""
+    path = Path(text)
+    there = next((folder for folder in (path.parent, *path.parent.parents) if folder.exists()), Path("."))
+    if text != "-" and (path.is_dir() or not there.is_dir() or not os.access(path if path.exists() else there, os.W_OK)):
+        raise argparse.ArgumentTypeError(f"{text} cannot be written")
+    return text
 
 
 def _bind_json(arguments: list[str]) -> list[str]:

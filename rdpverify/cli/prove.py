@@ -12,33 +12,59 @@ from ..claims.decide import BUDGET, reread
 from ..claims.evidence import certificate_text, compared, read_certificate
 from ..claims.partial import is_partial
 from ..claims.workers import decide_all
-from ..errors import CertificateError, InputError
+from ..errors import BudgetExceeded, CertificateError, InputError
 from ..language import to_text
 from ..language.declarations import UNUSED
+from ..limited_process import MEGABYTES, SECONDS, one_by_one
 from ..reports.plain import for_stream, inline_text, prose_json, prose_text
 from ..writing import write_whole
 from .certificate_lines import lines_of
-from .output import answer, warn
+from .output import answer, warn, width
+from .plotting import check_plot
 from .progress import Progress
+from .refuted import sides_at_witness, write_script
 
-WIDTH = 100  # characters of a line of a proof
 CODES = {"proved": 0, "refuted": 1, "undecided": 3, "vacuous": 3, "certified": 4}
 
 
 def run(options) -> int:
     """0 proved, 1 refuted, 3 undecided or vacuous, 4 certified on a part."""
     claim = Claim(options.statement, given=tuple(options.given), where=tuple(options.where), let=tuple(options.let))
+    check_plot(options.plot)
     for name in claim.unused:
         warn(UNUSED.format(name))
-    if options.resume is not None and Path(options.resume).exists() and not is_partial(options.resume):
-        verdict = _rechecked(claim, options.resume)
+    if options.resume is not None and not Path(options.resume).exists():
+        raise InputError(f"{options.resume}: no such file: without --resume the search begins anew, and says what it left")
+    if options.resume is not None and not is_partial(options.resume):
+        verdict = _rechecked(claim, options.resume, options.budget)
     else:
         verdict = _decided(claim, options)
     path = _keep(verdict, options.certificate)
-    proof = _proof(verdict) if options.explain or not (options.quiet or options.json == "-") else None
-    told = {"proof": proof and prose_json(proof)} if options.explain else {}
-    answer(options, record(verdict, path) | told, _lines(verdict, path, proof, options.explain))
+    if options.plot:
+        verdict.plot(to=options.plot)
+    if options.script:
+        write_script(verdict, options.script)
+    whole = options.explain or options.format == "json"
+    if options.format == "json":
+        options.json = options.json or "-"
+    proof = _proof(verdict) if whole or not (options.quiet or options.json == "-") else None
+    told = {"proof": proof and prose_json(proof)} if whole else {}
+    if options.format in ("text", "json"):
+        lines = _lines(verdict, path, proof, options.explain)
+    else:
+        options.quiet, lines = False, _typeset(verdict, options.format)
+    answer(options, record(verdict, path) | told, lines)
     return CODES[verdict.status]
+
+
+def _typeset(verdict, form: str) -> list[str]:
+    """Statement and evidence as ``show`` prints them of the certificate; of an undecided statement that it is one."""
+    from ..certificates.summary import summary
+    from ..reports.certificate_page import certificate_page, page_lines, undecided_lines
+
+    if verdict.certificate is None:
+        return undecided_lines(verdict.claim.parsed, verdict.reason or "", form)
+    return page_lines(certificate_page(verdict.certificate, summary(verdict.certificate)), form)
 
 
 def _proof(verdict):
@@ -53,11 +79,11 @@ def _proof(verdict):
 def _decided(claim: Claim, options):
     """The verdict of a search, which goes on from ``--resume FILE`` and leaves there what it did not finish."""
     partial = _partial(claim, options.resume)
-    resume = options.resume is not None and partial.exists()
-    how = {"processes": options.jobs, "partial": None if partial is None else str(partial), "resume": resume}
+    how = {"processes": options.jobs, "partial": None if partial is None else str(partial), "resume": options.resume is not None}
     try:
-        with Progress("proving", 1, options.quiet) as progress:
-            [(_, verdict)] = decide_all([claim], 1, lambda _: options.budget or BUDGET, lambda _: progress.begin(""), **how)
+        budget = options.budget or BUDGET
+        with Progress("proving", 1, options.quiet, budget) as progress:
+            [(_, verdict)] = decide_all([claim], 1, lambda _: budget, lambda _: progress.begin(""), **how)
     except KeyboardInterrupt:
         _say_left(partial)
         raise
@@ -88,13 +114,14 @@ def _say_left(partial: Path | None):
         warn(f"what is done so far is kept; to go on from there: --resume {partial}")
 
 
-def _rechecked(claim: Claim, path: str):
+def _rechecked(claim: Claim, path: str, budget: float | None):
     """The verdict of evidence found earlier; it must be about this very claim, and the kernel checks it again."""
-    try:
-        certificate = read_certificate(path, claim)
-    except CertificateError as problem:
-        raise InputError(f"{path}: {problem}") from None
-    return reread(claim, certificate)
+    [found] = one_by_one(lambda path: read_certificate(path, claim), [path], lambda: budget or SECONDS, MEGABYTES)
+    if isinstance(found, (CertificateError, InputError)):
+        raise InputError(f"{path}: {found}")
+    if isinstance(found, Exception):
+        raise BudgetExceeded(f"{path}: not looked at to the end: {found}")
+    return reread(claim, found)
 
 
 def record(verdict, path) -> dict:
@@ -140,7 +167,7 @@ def _cache() -> Path:
 
 def _lines(verdict, path, proof, explain: bool) -> list[str]:
     statement, certificate = verdict.claim.parsed, verdict.certificate or {"evidence": {}}
-    lines = lines_of(of_claim(statement, verdict.status, certificate["evidence"]), statement.defaulted)
+    lines = lines_of(of_claim(statement, verdict.status, certificate["evidence"]), statement.defaulted, sides_at_witness(verdict))
     if verdict.reason:
         why, _, advice = verdict.reason.partition("; try ")
         lines += [f"  because      {why}"] + ([f"  to try       {advice}"] if advice else [])
@@ -149,7 +176,7 @@ def _lines(verdict, path, proof, explain: bool) -> list[str]:
         how = inline_text(proof.idea.parts) if proof and proof.idea else verdict.method
         lines.append(for_stream(f"  method       {how}   ({verdict.seconds:.2f} s)", sys.stdout))
     if proof and explain:
-        lines += ["  proof", *(for_stream(f"    {line}", sys.stdout) for line in prose_text(with_fields(proof, idea=None), WIDTH))]
+        lines += ["  proof", *(for_stream(f"    {line}", sys.stdout) for line in prose_text(with_fields(proof, idea=None), width() - 4))]
     if verdict.certificate:
         lines.append(f"  certificate  {certificate['digest']}")
     if path is not None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from ..claims.collect import collect, every
 from ..claims.from_certificates import file_and_results
 from ..claims.run import run as decide_all
+from ..claims.shipped import default_claims
 from ..errors import InputError
 from ..reports.document import document
 from ..reports.render import format_of, write
@@ -20,13 +21,13 @@ def run(options) -> int:
     chosen = [(target, format_of(target)) for target in options.to]
     certificates = [path for path in options.paths if path.endswith(CERTIFICATE) and not Path(path).is_dir()]
     paths = [path for path in options.paths if path not in certificates]
-    files = collect(paths, python=options.python, announce=warn)
+    files = [] if certificates and not paths else collect(paths or default_claims(), python=options.python, announce=warn)
     results = _decided(files, options)
     if certificates:
         file, found = file_and_results(_accepted(certificates, options))
         files, results = [*files, file], [*results, *found]
     total = len(results)
-    made = document(files, results)
+    made = document(files, results, _pictures(options))
     for target, _ in chosen:
         write(made, target)
     bad = [entry.claim.id for entry in made.entries if entry.problem]
@@ -37,6 +38,15 @@ def run(options) -> int:
         [f"{', '.join(options.to)}: {total} statements, {counts}; {len(bad)} not as expected"],
     )
     return 0
+
+
+def _pictures(options):
+    """What draws the verdicts, where pictures are asked for."""
+    if not options.plots:
+        return None
+    from ..plots.for_reports import picture_of
+
+    return picture_of
 
 
 def _decided(files, options) -> list:

@@ -108,6 +108,7 @@ def decide(statement: Statement, verdict: str, evidence: dict) -> str:
 
 def _decided(statement: Statement, verdict: str, evidence: dict) -> str:
     check_laws(statement, evidence.get("laws", {}))
+    well_posed(goal_of(statement))  # a text without a value is neither true nor false
     if verdict == "refuted":
         return _refuted(statement, evidence)
     attained = 0
@@ -117,7 +118,6 @@ def _decided(statement: Statement, verdict: str, evidence: dict) -> str:
 
         attained = check_attained(statement, evidence.get("tight"))
     goal = goal_of(statement if verdict != "certified" else boxed(statement, evidence.get("box")))
-    well_posed(goal)
     if verdict == "vacuous":
         goal = goal.concluding(ONE, "<=", ZERO)
     steps = verify(goal, evidence.get("proof")) + attained

@@ -101,11 +101,11 @@ class Enclosure:
             return tuple(_decimal(self.exact.p, self.exact.q, digits, upward) for upward in (False, True))
         return tuple(_decimal_of_point(end, digits, upward) for end, upward in ((self.lower, False), (self.upper, True)))
 
-    def as_float_lower(self):
+    def as_float_lower(self) -> float:
         """The greatest double at or below the lower end."""
         return _double(self.lower, False)
 
-    def as_float_upper(self):
+    def as_float_upper(self) -> float:
         """The least double at or above the upper end."""
         return _double(self.upper, True)
 

@@ -16,6 +16,7 @@ from ..terms import Term, number as numeral, rebuild, substitute
 from . import layout
 from .boxes import Box, fence, letter, listed, number, operator, row
 from .notation import symbol_box
+from .plain import inline_text, plain
 from .prose import Display, Item, Proof, Sentence
 
 FEWEST, MOST = 4, 30  # significant digits
@@ -32,6 +33,19 @@ def refutation_in_words(statement: Statement, evidence: dict) -> Proof:
     items = [*_instance(place, evidence["at"]), *_premises(statement, place, evidence), *_conclusion(statement, place, evidence)]
     idea = "The claim fails at one exact instance." if evidence["at"] else "The two sides are numbers."
     return Proof(Sentence((idea,)), tuple(items))
+
+
+def sides_in_words(evidence: dict) -> list[str]:
+    """"≈ 0.1178" and "= 0.25": the two sides, with as few digits as decide."""
+    sides = evidence["lhs"], evidence["rhs"]
+    return [" ".join((equals, plain(box))) for equals, box in (_shown(side, _digits(*sides)) for side in sides)]
+
+
+def rows_in_words(item: Item) -> list[str]:
+    """The rows that an item displays as plain text, after its sentence where that says more than that there are some."""
+    sentences = [inline_text(block.parts) for block in item.blocks if isinstance(block, Sentence) and len(block.parts) > 1]
+    rows = [" ".join(map(plain, line)) for block in item.blocks if isinstance(block, Display) for line in block.rows]
+    return [f"{' '.join(sentences)} {line}" for line in rows] if sentences and rows else rows or sentences
 
 
 # --- the instance
@@ -64,15 +78,18 @@ def _laws(laws: dict[str, Term]) -> list:
     same: dict[Term, list[str]] = {}
     for name, law in laws.items():
         same.setdefault(law, []).append(name)
-    boxes = [_equals(*map(letter, names), _masses(law)) for law, names in same.items()]
     finite = [law for law in same if law.op == "Finite"]
     count = max((len(law.args[0].args) for law in finite), default=0)
+    boxes = [_equals(*map(letter, names), _masses(law, count)) for law, names in same.items()]
     where = [f" on the outcomes {', '.join(map(str, range(count)))}" if count < 5 else f" on the outcomes 0, …, {count - 1}"]
     return _values(boxes, "the law") + (where if finite else [])
 
 
-def _masses(law: Term) -> Box:
-    return fence(listed(map(layout.layout, law.args[0].args))) if law.op == "Finite" else layout.layout(law)
+def _masses(law: Term, count: int) -> Box:
+    if law.op != "Finite":
+        return layout.layout(law)
+    masses = list(map(layout.layout, law.args[0].args))
+    return fence(listed(masses + [number("0")] * (count - len(masses))))
 
 
 def _outcomes(chosen) -> Box:
@@ -231,7 +248,8 @@ def _number_box(value: Decimal) -> Box:
     figures = figures.rstrip("0") or "0"
     mantissa = figures[0] + (f".{figures[1:]}" if len(figures) > 1 else "")
     raised = row(operator("−"), number(str(-exponent))) if exponent < 0 else number(str(exponent))
-    return row(*sign, number(mantissa), operator("·"), Box("power", (number("10"), raised)))
+    ten = Box("power", (number("10"), raised))
+    return row(*sign, ten) if mantissa == "1" else row(*sign, number(mantissa), operator("·"), ten)
 
 
 def _number(text: str) -> Decimal:

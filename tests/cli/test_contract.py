@@ -14,7 +14,7 @@ from rdpverify.kernel.certificate import claim_certificate
 from rdpverify.language import parse_statement
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ("derive", "enclose", "prove", "recheck", "check", "report", "audit", "list")
+COMMANDS = ("derive", "enclose", "prove", "recheck", "show", "check", "report", "audit", "list")
 
 CLAIMS = """
 [[claim]]
@@ -49,7 +49,11 @@ BAD = [
     (["prove", "x <= 1"], "'x'"),
     (["prove", "renyi(Norml(0,1), Normal(1,1), 2) <= 1"], "did you mean 'Normal'"),
     (["prove", "renyi(P, Q, 2)"], "expected <="),
-    (["enclose", "renyi(Normal(0,s), Normal(1,s), 2)"], "no value for s"),
+    (["enclose", "renyi(Normal(0,s), Normal(1,s), 2)"], "no value for s: add --at s=3/2"),
+    (["enclose", "epsilon(Composed((GaussianMechanism(1), N)), 1/10)"], "no value for N: add --at N=10"),
+    (["enclose", "epsilon(GaussianMechanism(1), delta)"], "no value for delta: add --at delta=1/100"),
+    (["enclose", "expect(Conditioned(Laplace(0,1),-2,2),x**2)"], "no value for x: expect(P, f) takes a formula in ratio = dP/dQ"),
+    (["derive", "renyi(P, Q)"], "P and Q in renyi(P, Q, alpha) may be any distributions"),
     (["enclose", "pi", "--at", "x=1"], "x does not occur"),
     (["enclose", "pi", "--digits", "0"], "positive whole number"),
     (["enclose", "__import__('os').system('true')"], "position"),
@@ -63,7 +67,7 @@ BAD = [
     (["prove", "1 <= 2", "--budget", "never"], "seconds"),
     (["enclose", "gamma(-1)"], "-1 must be > 0 in gamma(-1)"),
     (["prove", "(exp(x) - 1)/x >= 1/2", "--where", "x in [-1/2, 1]"], "no value at x = 0: x must not be 0"),
-    ([], "COMMAND"),
+    (["--quiet"], "COMMAND"),
     (["prove", " "], "found an empty text"),
     (["prove", "eps <= 1", "--where", "eps"], "such as eps in (0, oo)"),
     (["prove", "eps^2 <= 1", "--where", "eps in [0, 1]"], "write ** for powers, at position 3"),
@@ -180,6 +184,7 @@ def test_what_a_person_reads_of_a_counterexample(run):
     assert code == 1 and lines[0].startswith("REFUTED  ")
     assert [line for line in lines if "S = [" in line][0].endswith("(outcomes, the first is 0)")
     assert "  left side    = 0.5" in lines and "  right side   = 0.25" in lines
+    assert "  premise      D_2(P‖Q) = 0" in lines and "  claimed      P(S) ≤ Q(S)², but P(S) = 0.5 > 0.25 = Q(S)²" in lines
     assert not any(line.startswith("  instance") for line in lines)  # the witness is one
 
 
@@ -189,12 +194,26 @@ def test_a_missing_certificate_is_told_in_words(run):
 
 
 @pytest.mark.parametrize("statement, shown, left", [
-    ("epsilon(GaussianMechanism(1), 1/10**5) <= 4", "privacy_profile(GaussianMechanism(1, 1), 4) <= 1/100000", "0.0000471224"),
-    ("zcdp(LaplaceMechanism(1)) <= 1/10", "rdp(LaplaceMechanism(1, 1), 2)/2 <= 1/10", "0.3095618149"),
+    ("epsilon(GaussianMechanism(1), 1/10**5) <= 4", "privacy_profile(GaussianMechanism(1, 1), 4) <= 1/100000", "0.00004712"),
+    ("zcdp(LaplaceMechanism(1)) <= 1/10", "rdp(LaplaceMechanism(1, 1), 2)/2 <= 1/10", "0.3096"),
 ])
 def test_the_sides_that_are_shown_are_those_of_what_is_printed(run, statement, shown, left):
     code, out, _ = run("prove", statement)
-    assert code == 1 and f"  that is      {shown}" in out.splitlines() and f"  left side    in [{left}" in out
+    assert code == 1 and f"  that is      {shown}" in out.splitlines() and f"  left side    ≈ {left}" in out.splitlines()
+
+
+def test_a_refutation_is_written_as_a_program(run, tmp_path):
+    path = tmp_path / "refuted.py"
+    code, _, err = run("prove", "tv(P,Q) <= kl(P,Q)/2", "--given", "max_divergence(P,Q) <= 1", "--script", str(path))
+    assert code == 1 and err == ""
+    ran = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0 and ran.stdout.startswith("REFUTED left = ")
+    for statement, why in (("tv(P,Q) <= 1", "the statement is proved"), ("max_divergence(Laplace(0,1),Laplace(1,1)) <= 1/2", "max_divergence")):
+        path.unlink(missing_ok=True)
+        _, _, err = run("prove", statement, "--script", str(path))
+        assert err.startswith("rdpverify: no script was written: ") and why in err and err.count("\n") == 1 and not path.exists()
+    code, _, err = run("prove", "tv(P,Q) <= 0", "--script", str(tmp_path))
+    assert code == 2 and err.startswith(f"rdpverify: {tmp_path}: ") and err.count("\n") == 1
 
 
 @pytest.mark.parametrize("arguments, because", [
@@ -239,6 +258,32 @@ def test_resume_takes_up_earlier_evidence_about_the_same_claim(run, run_json, tm
     assert (code, answer["verdict"]) == (0, "proved")
     code, out, err = run("prove", "2 <= 4", "--resume", path)
     assert code == 2 and "another claim" in err
+
+
+def test_evidence_that_is_not_there_or_keeps_the_arithmetic_busy_is_told_in_a_line(run, tmp_path):
+    path = tmp_path / "c.json"
+    code, out, err = run("prove", "1 <= 2", "--resume", str(path))
+    assert (code, out, err.count("\n")) == (2, "", 1) and f"{path}: no such file" in err
+    code, out, err = run("prove", "1 <= 2", "--resume", str(tmp_path))
+    assert (code, out, err.count("\n")) == (2, "", 1) and str(tmp_path) in err
+    statement = "besseli(1000000,1000000) > 0"
+    busy = claim_certificate(parse_statement(statement), "proved", {"proof": {"rule": "evaluate", "with": {"bits": 20000}}})
+    path.write_text(json.dumps(busy))
+    code, out, err = run("prove", statement, "--resume", str(path), "--budget", "1")
+    assert (code, out, err.count("\n")) == (3, "", 1) and "not looked at to the end" in err
+
+
+@pytest.mark.parametrize("command", [
+    ["prove", "1 <= 2", "--certificate"], ["enclose", "pi", "--certificate"], ["report", "--to"], ["prove", "1 <= 2", "--json"]])
+def test_a_file_that_cannot_be_written_is_told_before_the_work(run, tmp_path, command):
+    file = tmp_path / "file"
+    file.touch()
+    for target in (str(file / "below.json"), str(file / "far" / "below.json")):
+        code, out, err = run(*command, target)
+        assert (code, out, err.count("\n")) == (2, "", 1) and f"{target} cannot be written" in err
+    code, out, err = run("prove", "1 <= 2", "--certificate", str(tmp_path))
+    assert code == 2 and f"{tmp_path} cannot be written" in err
+    assert run("prove", "1 <= 2", "--quiet", "--certificate", str(tmp_path / "new" / "folder" / "c.json"))[0] == 0
 
 
 def test_check_writes_certificates_and_counts(run, run_json, claims):

@@ -2,7 +2,6 @@
 
 import re
 import shlex
-import xml.etree.ElementTree as ElementTree
 from fractions import Fraction
 from html import unescape
 
@@ -16,7 +15,6 @@ from rdpverify.errors import InputError
 from rdpverify.language import to_text
 from rdpverify.reports.derivation import latex_lines, markdown_lines
 from rdpverify.reports.document import document
-from rdpverify.reports.plot import plot
 from rdpverify.reports.render import all_formats, render
 
 CLAIMS = (
@@ -211,13 +209,3 @@ def test_latex_of_derivations_is_ascii():
         _, source, _ = typeset(expression)
         assert source.isascii()
     assert r"\penalty" in source
-
-
-def test_a_drawing_is_svg_of_one_symbol(tmp_path):
-    path = tmp_path / "d.svg"
-    plot(derive("renyi(Laplace(0, 1), Laplace(1, 1))", check=False), path)
-    assert ElementTree.fromstring(path.read_text()).tag.endswith("svg")
-    with pytest.raises(InputError, match="one free symbol"):
-        plot(derive("renyi(Laplace(0, b), Laplace(1, b))", check=False), path)
-    with pytest.raises(InputError, match=r"\.svg"):
-        plot(derive("renyi(Laplace(0, 1), Laplace(1, 1))", check=False), tmp_path / "d.png")

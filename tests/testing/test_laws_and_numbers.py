@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from rdpverify.definitions.domains import ABOVE_ONE, NONNEGATIVE, ORDER, POSITIVE_INTEGER, UNIT_CLOSED, UNIT_OPEN, interval
 from rdpverify.terms import exp, number, symbol
-from rdpverify.testing import events, finite_laws, orders, pairs
-from rdpverify.testing.laws import families, masses
-from rdpverify.testing.numbers import GREATEST_ORDER, values
+from rdpverify.testing.laws import families, finite_laws, masses, pairs
+from rdpverify.testing.numbers import GREATEST_ORDER, events, orders, values
 
 FEW = settings(max_examples=60, deadline=None, database=None)
 

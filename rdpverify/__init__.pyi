@@ -1,0 +1,895 @@
+"""The names of rdpverify as type checkers see them.  Written by `make docs` from the definitions: do not edit."""
+
+from typing import Literal
+
+from .claims.kinds import Case, Component, Counted, LawLike, Matrix, MechanismLike, Name, Real, Row
+from . import plots as plots
+from . import testing as testing
+from .auditing.audit import audit as audit
+from .claims.claim import Claim as Claim
+from .claims.collect import collect as collect
+from .claims.curves import rdp_curve as rdp_curve
+from .claims.deriving import Derivation as Derivation
+from .claims.dp_events import from_dp_event as from_dp_event
+from .claims.enclosures import Enclosure as Enclosure
+from .claims.formulas import Comparison as Comparison
+from .claims.formulas import Formula as Formula
+from .claims.formulas import equal as equal
+from .claims.laws import Law as Law
+from .claims.mechanisms import Mechanism as Mechanism
+from .claims.quantities import Quantity as Quantity
+from .claims.readings import decimal as decimal
+from .claims.readings import exactly as exactly
+from .claims.recheck import recheck as recheck
+from .claims.scipy_laws import from_scipy as from_scipy
+from .claims.verdict import Verdict as Verdict
+from .claims.vocabulary import Event as Event
+from .claims.vocabulary import any_law as any_law
+from .claims.vocabulary import any_pair as any_pair
+from .errors import BudgetExceeded as BudgetExceeded
+from .errors import CertificateError as CertificateError
+from .errors import DomainProblem as DomainProblem
+from .errors import IllPosed as IllPosed
+from .errors import InputError as InputError
+from .errors import NotADensity as NotADensity
+from .errors import RdpVerifyError as RdpVerifyError
+from .errors import RuleError as RuleError
+from .errors import SyntaxProblem as SyntaxProblem
+from .reports.report import report as report
+
+__version__: str
+alpha: Formula
+eps: Formula
+delta: Formula
+
+def Abs(x: Real) -> Formula:
+    """Abs(x): absolute value.
+
+    Source: NIST Digital Library of Mathematical Functions, 1.9.
+    """
+
+def Bernoulli(p: Real) -> Law:
+    """Bernoulli(p): one trial with success probability p.
+
+    p: in [0, 1]
+
+    Source: Johnson, Kemp & Kotz 2005, chapter 1.
+    """
+
+def Beta(a: Real, b: Real) -> Law:
+    """Beta(a, b): beta law with mean a/(a+b).
+
+    a: > 0
+    b: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1995, chapter 25.
+    """
+
+def BetaPrime(a: Real, b: Real) -> Law:
+    """BetaPrime(a, b): law of the odds of a beta variable.
+
+    a: > 0
+    b: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1995, chapter 25.
+    """
+
+def Binomial(n: Real, p: Real) -> Law:
+    """Binomial(n, p): successes in n independent trials.
+
+    n: an integer >= 0
+    p: in [0, 1]
+
+    Source: Johnson, Kemp & Kotz 2005, chapter 3.
+    """
+
+def Categorical(mass: Row) -> Law:
+    """Finite([mass, …]): any law on {0, 1, ..., k-1}, by its masses.
+
+    mass: each in [0, 1]
+
+    Source: Johnson, Kemp & Kotz 2005, chapter 1.
+    """
+
+def Cauchy(location: Real, scale: Real) -> Law:
+    """Cauchy(location, scale): Cauchy law.
+
+    location: a real number
+    scale: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 16.
+    """
+
+def Chi(k: Real) -> Law:
+    """Chi(k): chi law with k degrees of freedom, any positive real.
+
+    k: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 18.
+    """
+
+def ChiSquared(k: Real) -> Law:
+    """ChiSquared(k): chi-squared law with k degrees of freedom, any positive real.
+
+    k: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 18.
+    """
+
+def Composed(*mechanisms: Counted) -> Mechanism:
+    """Composed((M, k), …): adaptive composition, written as (mechanism, count) pairs.
+
+    count: each number of times an integer >= 0
+
+    Source: Zhu, Dong & Wang 2022, Theorem 10; Dwork & Roth 2014, Theorem 3.16.
+    """
+
+def Conditioned(D: LawLike, lower: Real, upper: Real) -> Law:
+    """Conditioned(D, lower, upper): the law given that the variable lies in [lower, upper].
+
+    lower: a real number
+    upper: a real number
+
+    Source: elementary conditional probability.
+    """
+
+def Cramer(theta: Real) -> Law:
+    """Cramer(theta): Cramér law, a heavy-tailed symmetric law without a mean.
+
+    theta: > 0
+
+    Source: Gil, Alajaji & Linder 2013 (Cramér).
+    """
+
+def Density(formula: Real, x: Name, lower: Real = '-oo', upper: Real = 'oo') -> Law:
+    """Density(formula, x, lower=-oo, upper=oo): a law by its density in x on an interval; refused unless it is nonnegative with integral 1.
+
+    lower: a real number
+    upper: a real number
+
+    Source: Radon-Nikodym derivative with respect to length.
+    """
+
+def Dirichlet(concentration: Row) -> Law:
+    """Dirichlet([concentration, …]): Dirichlet law on the probability simplex.
+
+    concentration: each > 0
+
+    Source: Kotz, Balakrishnan & Johnson 2000, chapter 49.
+    """
+
+def DiscreteGaussianMechanism(sigma: Real, sensitivity: Real = 1) -> Mechanism:
+    """DiscreteGaussianMechanism(sigma, sensitivity=1): adds discrete Gaussian noise to one integer query of integer sensitivity.
+
+    sigma: > 0
+    sensitivity: an integer >= 0
+
+    Source: Canonne, Kamath & Steinke 2020, Theorem 4.
+    """
+
+def DiscreteLaplace(location: Real, scale: Real) -> Law:
+    """DiscreteLaplace(location, scale): mass proportional to exp(-|k-location|/scale) on the integers; the location may be any real.
+
+    location: a real number
+    scale: > 0
+
+    Source: Inusah & Kozubowski 2006; Ghosh, Roughgarden & Sundararajan 2012 (geometric mechanism).
+    """
+
+def DiscreteLaplaceMechanism(scale: Real, sensitivity: Real = 1) -> Mechanism:
+    """DiscreteLaplaceMechanism(scale, sensitivity=1): adds discrete Laplace noise to one integer query of integer sensitivity.
+
+    scale: > 0
+    sensitivity: an integer >= 0
+
+    Source: Ghosh, Roughgarden & Sundararajan 2012.
+    """
+
+def DiscreteNormal(location: Real, sigma: Real) -> Law:
+    """DiscreteNormal(location, sigma): discrete Gaussian: mass proportional to exp(-(k-location)**2/(2*sigma**2)) on the integers; any real location.
+
+    location: a real number
+    sigma: > 0
+
+    Source: Canonne, Kamath & Steinke 2020, Definition 1.
+    """
+
+def Exponential(rate: Real) -> Law:
+    """Exponential(rate): exponential law; the mean is 1/rate.
+
+    rate: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 19.
+    """
+
+def ExponentialMechanism(eps: Real) -> Mechanism:
+    """ExponentialMechanism(eps): chooses outcome i with probability proportional to exp(eps*u_i/(2*sensitivity)); eps-DP.
+
+    eps: >= 0
+
+    Source: McSherry & Talwar 2007, Theorem 6; Dong, Durfee & Rogers 2020 (bounded range).
+    """
+
+def ExponentialPower(location: Real, scale: Real, shape: Real) -> Law:
+    """GeneralizedNormal(location, scale, shape): exponential power law; shape 1 is Laplace, shape 2 is normal with sd = scale/sqrt(2).
+
+    location: a real number
+    scale: > 0
+    shape: > 0
+
+    Source: Subbotin 1923; Johnson, Kotz & Balakrishnan 1995, chapter 24.
+    """
+
+def Finite(mass: Row) -> Law:
+    """Finite([mass, …]): any law on {0, 1, ..., k-1}, by its masses.
+
+    mass: each in [0, 1]
+
+    Source: Johnson, Kemp & Kotz 2005, chapter 1.
+    """
+
+def Gamma(shape: Real, scale: Real) -> Law:
+    """Gamma(shape, scale): gamma law with mean shape*scale (scale, not rate).
+
+    shape: > 0
+    scale: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 17.
+    """
+
+def GammaInverse(shape: Real, scale: Real) -> Law:
+    """InverseGamma(shape, scale): reciprocal of a gamma variable.
+
+    shape: > 0
+    scale: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 17.
+    """
+
+def GaussianInverse(mean: Real, shape: Real) -> Law:
+    """InverseGaussian(mean, shape): Wald law, the first passage time of a Brownian motion with drift.
+
+    mean: > 0
+    shape: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 15.
+    """
+
+def GaussianMechanism(sigma: Real, sensitivity: Real = 1) -> Mechanism:
+    """GaussianMechanism(sigma, sensitivity=1): adds Normal(0, sigma) noise to a query of l2 sensitivity `sensitivity`; sigma is the standard deviation.
+
+    sigma: > 0
+    sensitivity: >= 0
+
+    Source: Dwork & Roth 2014, Appendix A; Mironov 2017, Proposition 7.
+    """
+
+def GeneralizedNormal(location: Real, scale: Real, shape: Real) -> Law:
+    """GeneralizedNormal(location, scale, shape): exponential power law; shape 1 is Laplace, shape 2 is normal with sd = scale/sqrt(2).
+
+    location: a real number
+    scale: > 0
+    shape: > 0
+
+    Source: Subbotin 1923; Johnson, Kotz & Balakrishnan 1995, chapter 24.
+    """
+
+def Geometric(p: Real) -> Law:
+    """Geometric(p): failures before the first success, starting at 0.
+
+    p: in (0, 1]
+
+    Source: Johnson, Kemp & Kotz 2005, chapter 5.
+    """
+
+def Gumbel(location: Real, scale: Real) -> Law:
+    """Gumbel(location, scale): extreme value law of type I, for maxima (the long tail is on the right).
+
+    location: a real number
+    scale: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1995, chapter 22.
+    """
+
+def HalfNormal(sigma: Real) -> Law:
+    """HalfNormal(sigma): absolute value of a centred normal variable; sigma is that of the underlying normal.
+
+    sigma: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 13.
+    """
+
+def InverseGamma(shape: Real, scale: Real) -> Law:
+    """InverseGamma(shape, scale): reciprocal of a gamma variable.
+
+    shape: > 0
+    scale: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 17.
+    """
+
+def InverseGaussian(mean: Real, shape: Real) -> Law:
+    """InverseGaussian(mean, shape): Wald law, the first passage time of a Brownian motion with drift.
+
+    mean: > 0
+    shape: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 15.
+    """
+
+def Laplace(location: Real, scale: Real) -> Law:
+    """Laplace(location, scale): Laplace law; the variance is 2*scale**2.
+
+    location: a real number
+    scale: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1995, chapter 24.
+    """
+
+def LaplaceMechanism(scale: Real, sensitivity: Real = 1) -> Mechanism:
+    """LaplaceMechanism(scale, sensitivity=1): adds Laplace(0, scale) noise to a real query of sensitivity `sensitivity`.
+
+    scale: > 0
+    sensitivity: >= 0
+
+    Source: Dwork, McSherry, Nissim & Smith 2006, Proposition 1; Mironov 2017, Proposition 6.
+    """
+
+def Levy(location: Real, scale: Real) -> Law:
+    """Levy(location, scale): one-sided stable law of index 1/2.
+
+    location: a real number
+    scale: > 0
+
+    Source: Feller 1971, section II.4.
+    """
+
+def LogNormal(mean: Real, sd: Real) -> Law:
+    """LogNormal(mean, sd): exponential of a normal variable; mean and sd are those of the logarithm.
+
+    mean: a real number
+    sd: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 14.
+    """
+
+def Logistic(location: Real, scale: Real) -> Law:
+    """Logistic(location, scale): logistic law; the variance is pi**2*scale**2/3.
+
+    location: a real number
+    scale: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1995, chapter 23.
+    """
+
+def Mass(formula: Real, k: Name, lower: Real = '0', upper: Real = 'oo') -> Law:
+    """Mass(formula, k, lower, upper): a law on the integers by its mass function in k; refused unless it is nonnegative with sum 1.
+
+    lower: an integer
+    upper: an integer
+
+    Source: Radon-Nikodym derivative with respect to counting.
+    """
+
+def Max(*values: Real) -> Formula:
+    """Max(x, …): greatest of its arguments.
+
+    Source: NIST Digital Library of Mathematical Functions, 1.2.
+    """
+
+def Maxwell(sigma: Real) -> Law:
+    """Maxwell(sigma): length of a centred normal vector in space; sigma is that of each coordinate.
+
+    sigma: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 18.
+    """
+
+def Min(*values: Real) -> Formula:
+    """Min(x, …): least of its arguments.
+
+    Source: NIST Digital Library of Mathematical Functions, 1.2.
+    """
+
+def Mixture(*components: Component) -> Law:
+    """Mixture((weight, D), …): mixture of laws, written as (weight, law) pairs; the weights sum to 1.
+
+    weight: each weight in [0, 1]
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 12.
+    """
+
+def MultivariateNormal(mean: Row, covariance: Matrix) -> Law:
+    """MultivariateNormal([mean, …], [[covariance, …], …]): normal vector with mean vector and covariance matrix.
+
+    mean: each a real number
+    covariance: each a real number
+
+    Source: Kotz, Balakrishnan & Johnson 2000, chapter 45.
+    """
+
+def NegativeBinomial(r: Real, p: Real) -> Law:
+    """NegativeBinomial(r, p): failures before r successes; p is the success probability (SymPy's is the failure probability).
+
+    r: > 0
+    p: in (0, 1]
+
+    Source: Johnson, Kemp & Kotz 2005, chapter 5.
+    """
+
+def Normal(mean: Real, sd: Real) -> Law:
+    """Normal(mean, sd): normal law with mean and standard deviation (not variance).
+
+    mean: a real number
+    sd: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 13.
+    """
+
+def Pareto(minimum: Real, shape: Real) -> Law:
+    """Pareto(minimum, shape): Pareto law of the first kind.
+
+    minimum: > 0
+    shape: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 20.
+    """
+
+def Phi(x: Real) -> Formula:
+    """Phi(x): standard normal distribution function, erfc(-x/sqrt(2))/2.
+
+    Source: NIST Digital Library of Mathematical Functions, 7.2.
+    """
+
+def PhiInv(p: Real) -> Formula:
+    """PhiInv(p): standard normal quantile, 0 < p < 1.
+
+    Source: NIST Digital Library of Mathematical Functions, 7.17.
+    """
+
+def Piecewise(*cases: Case) -> Formula:
+    """Piecewise((value, condition), …): the value of the first case whose condition holds.
+
+    Source: NIST Digital Library of Mathematical Functions, 1.4.
+    """
+
+def PointMass(a: Real) -> Law:
+    """PointMass(a): the constant a.
+
+    a: a real number
+
+    Source: Dirac measure.
+    """
+
+def Poisson(rate: Real) -> Law:
+    """Poisson(rate): Poisson law; mean and variance are the rate.
+
+    rate: > 0
+
+    Source: Johnson, Kemp & Kotz 2005, chapter 4.
+    """
+
+def PoissonSampled(M: MechanismLike, q: Real, relation: Literal['add_remove', 'replace'] = 'add_remove', direction: Literal['both', 'add', 'remove'] = 'both') -> Mechanism:
+    """PoissonSampled(M, q, relation="add_remove", direction="both"): M on a Poisson subsample of rate q; remove compares (1-q)*Q + q*P with Q, add the reverse.
+
+    q: in [0, 1]
+    relation: "add_remove" or "replace"
+    direction: "both" or "add" or "remove"
+
+    Source: Zhu, Dong & Wang 2022, Theorem 11; Mironov, Talwar & Zhang 2019 (Gaussian).
+    """
+
+def Power(D: LawLike, n: Real) -> Law:
+    """Power(D, n): joint law of n independent copies.
+
+    n: an integer >= 0
+
+    Source: van Erven & Harremoës 2014, Theorem 28 (additivity).
+    """
+
+def Product(*laws: LawLike) -> Law:
+    """Product(D, …): joint law of independent components.
+
+    Source: van Erven & Harremoës 2014, Theorem 28 (additivity).
+    """
+
+def RandomizedResponse(p: Real, k: Real = 2) -> Mechanism:
+    """RandomizedResponse(p, k=2): answers truthfully with probability p, otherwise with one of the k-1 other answers at random.
+
+    p: in [0, 1]
+    k: an integer >= 2
+
+    Source: Warner 1965; Kairouz, Oh & Viswanath 2016 (k-ary); Mironov 2017, Proposition 5.
+    """
+
+def Rayleigh(sigma: Real) -> Law:
+    """Rayleigh(sigma): length of a planar centred normal vector; sigma is that of each coordinate.
+
+    sigma: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 18.
+    """
+
+def RectifiedNormal(mean: Real, sd: Real, lower: Real, upper: Real) -> Law:
+    """RectifiedNormal(mean, sd, lower, upper): normal variable clamped to an interval, with atoms at the ends; mean and sd are those of the underlying normal.
+
+    mean: a real number
+    sd: > 0
+    lower: a real number
+    upper: a real number
+
+    Source: Socci, Lee & Seung 1998 (rectified Gaussian); Hu et al. 2024 (Gaussian mechanism with bounded support).
+    """
+
+def Skellam(mu1: Real, mu2: Real) -> Law:
+    """Skellam(mu1, mu2): difference of independent Poisson variables of rates mu1 and mu2; the variance is mu1+mu2.
+
+    mu1: > 0
+    mu2: > 0
+
+    Source: Skellam 1946; Johnson, Kemp & Kotz 2005, chapter 4.
+    """
+
+def SkellamMechanism(mu: Real, sensitivity: Real = 1) -> Mechanism:
+    """SkellamMechanism(mu, sensitivity=1): adds Skellam(mu/2, mu/2) noise, of variance mu, to one integer query of integer sensitivity.
+
+    mu: > 0
+    sensitivity: an integer >= 0
+
+    Source: Agarwal, Kairouz & Liu 2021.
+    """
+
+def Staircase(eps: Real, gamma: Real) -> Law:
+    """Staircase(eps, gamma): staircase law for sensitivity 1.
+
+    eps: > 0
+    gamma: in [0, 1]
+
+    Source: Geng & Viswanath 2016 (the staircase mechanism).
+    """
+
+def StaircaseMechanism(eps: Real, gamma: Real) -> Mechanism:
+    """StaircaseMechanism(eps, gamma): adds staircase noise to a real query of sensitivity 1; eps-DP.
+
+    eps: > 0
+    gamma: in [0, 1]
+
+    Source: Geng & Viswanath 2016.
+    """
+
+def StudentT(df: Real) -> Law:
+    """StudentT(df): Student's t law with df degrees of freedom, any positive real.
+
+    df: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1995, chapter 28.
+    """
+
+def Sum(body: Real, index: tuple[Name, Real, Real]) -> Formula:
+    """Sum(body, k, lower, upper): Sum(body, (k, lower, upper)): body summed over the integers k from lower to upper, both included.
+
+    Source: NIST Digital Library of Mathematical Functions, 1.9.
+    """
+
+def TruncatedNormal(mean: Real, sd: Real, lower: Real, upper: Real) -> Law:
+    """TruncatedNormal(mean, sd, lower, upper): normal law conditioned on an interval; mean and sd are those of the underlying normal.
+
+    mean: a real number
+    sd: > 0
+    lower: a real number
+    upper: a real number
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 13.
+    """
+
+def Uniform(lower: Real, upper: Real) -> Law:
+    """Uniform(lower, upper): uniform law on an interval.
+
+    lower: a real number
+    upper: a real number
+
+    Source: Johnson, Kotz & Balakrishnan 1995, chapter 26.
+    """
+
+def Weibull(scale: Real, shape: Real) -> Law:
+    """Weibull(scale, shape): Weibull law, scale before shape.
+
+    scale: > 0
+    shape: > 0
+
+    Source: Johnson, Kotz & Balakrishnan 1994, chapter 21.
+    """
+
+def atan(x: Real) -> Formula:
+    """atan(x): arc tangent in (-pi/2, pi/2).
+
+    Source: NIST Digital Library of Mathematical Functions, 4.23.
+    """
+
+def besseli(order: Real, x: Real) -> Formula:
+    """besseli(order, x): modified Bessel function of the first kind.
+
+    Source: NIST Digital Library of Mathematical Functions, 10.25.
+    """
+
+def besselk(order: Real, x: Real) -> Formula:
+    """besselk(order, x): modified Bessel function of the second kind, x > 0.
+
+    Source: NIST Digital Library of Mathematical Functions, 10.25.
+    """
+
+def beta(a: Real, b: Real) -> Formula:
+    """beta(a, b): beta function, gamma(a)*gamma(b)/gamma(a+b), a, b > 0.
+
+    Source: NIST Digital Library of Mathematical Functions, 5.12.
+    """
+
+def binomial(n: Real, k: Real) -> Formula:
+    """binomial(n, k): binomial coefficient.
+
+    Source: NIST Digital Library of Mathematical Functions, 1.2.
+    """
+
+def chi2(P: LawLike, Q: LawLike) -> Quantity:
+    """chi2(P, Q): chi-squared divergence, the integral of (p-q)**2/q.
+
+    Source: Pearson 1900; van Erven & Harremoës 2014, equation (6).
+    """
+
+def cosh(x: Real) -> Formula:
+    """cosh(x): hyperbolic cosine.
+
+    Source: NIST Digital Library of Mathematical Functions, 4.28.
+    """
+
+def digamma(x: Real) -> Formula:
+    """digamma(x): derivative of loggamma, x > 0.
+
+    Source: NIST Digital Library of Mathematical Functions, 5.2.
+    """
+
+def epsilon(M: MechanismLike, delta: Real) -> Quantity:
+    """epsilon(M, delta): smallest eps >= 0 such that the mechanism is (eps, delta)-DP.
+
+    delta: in [0, 1]
+
+    Source: Dwork & Roth 2014, Definition 2.4.
+    """
+
+def erf(x: Real) -> Formula:
+    """erf(x): error function.
+
+    Source: NIST Digital Library of Mathematical Functions, 7.2.
+    """
+
+def erfc(x: Real) -> Formula:
+    """erfc(x): complementary error function, 1 - erf(x).
+
+    Source: NIST Digital Library of Mathematical Functions, 7.2.
+    """
+
+def exp(x: Real) -> Formula:
+    """exp(x): e to the power x.
+
+    Source: NIST Digital Library of Mathematical Functions, 4.2.
+    """
+
+def expect(P: LawLike, f: Real) -> Quantity:
+    """expect(P, f): expectation under the first argument of a formula in ratio = p/q and loss = log p/q.
+
+    Source: Bun & Steinke 2016, Definition 1.1 (exponential moments of the loss).
+    """
+
+def factorial(n: Real) -> Formula:
+    """factorial(n): gamma(n+1).
+
+    Source: NIST Digital Library of Mathematical Functions, 5.4.
+    """
+
+def floor(x: Real) -> Formula:
+    """floor(x): greatest integer not above x.
+
+    Source: NIST Digital Library of Mathematical Functions, 1.1.
+    """
+
+def gamma(x: Real) -> Formula:
+    """gamma(x): gamma function.
+
+    Source: NIST Digital Library of Mathematical Functions, 5.2.
+    """
+
+def gdp(M: MechanismLike) -> Quantity:
+    """gdp(M): smallest mu whose Gaussian trade-off function lies below the mechanism's.
+
+    Source: Dong, Roth & Su 2022 (arXiv 1905.02383), Definition 2.6.
+    """
+
+def hellinger2(P: LawLike, Q: LawLike) -> Quantity:
+    """hellinger2(P, Q): squared Hellinger distance 1 - integral of sqrt(p*q), in [0, 1].
+
+    Source: van Erven & Harremoës 2014, equation (5), with half their normalisation.
+    """
+
+def hockey_stick(P: LawLike, Q: LawLike, eps: Real) -> Quantity:
+    """hockey_stick(P, Q, eps): hockey-stick divergence: the least delta for (eps, delta) in the direction P against Q.
+
+    eps: a real number
+
+    Source: Barthe & Olmedo 2013; Balle, Barthe & Gaboardi 2018; Sason & Verdú 2016 (E-gamma divergence).
+    """
+
+def hyper(upper: Row, lower: Row, x: Real) -> Formula:
+    """hyper([upper, …], [lower, …], x): generalised hypergeometric function pFq([a, …], [b, …], x).
+
+    Source: NIST Digital Library of Mathematical Functions, 16.2.
+    """
+
+def kl(P: LawLike, Q: LawLike) -> Quantity:
+    """kl(P, Q): Kullback-Leibler divergence, in nats.
+
+    Source: Kullback & Leibler 1951; van Erven & Harremoës 2014, Theorem 5 (the limit of order 1 from below).
+    """
+
+def legendre(n: Real, x: Real) -> Formula:
+    """legendre(n, x): Legendre function of the first kind P_n(x).
+
+    Source: NIST Digital Library of Mathematical Functions, 14.3.
+    """
+
+def log(x: Real) -> Formula:
+    """log(x): natural logarithm, x > 0.
+
+    Source: NIST Digital Library of Mathematical Functions, 4.2.
+    """
+
+def loggamma(x: Real) -> Formula:
+    """loggamma(x): log of the gamma function, x > 0.
+
+    Source: NIST Digital Library of Mathematical Functions, 5.2.
+    """
+
+def loss_tail(P: LawLike, Q: LawLike, t: Real) -> Quantity:
+    """loss_tail(P, Q, t): probability under P that the privacy loss log p/q exceeds t.
+
+    t: a real number
+
+    Source: Dwork & Rothblum 2016 (privacy loss); Bun & Steinke 2016, Section 1.1.
+    """
+
+def loss_within(P: LawLike, Q: LawLike, eps: Real) -> Quantity:
+    """loss_within(P, Q, eps): probability under P that |log p/q| is at most eps.
+
+    eps: a real number
+
+    Source: Machanavajjhala et al. 2008 (probabilistic differential privacy).
+    """
+
+def max_divergence(P: LawLike, Q: LawLike) -> Quantity:
+    """max_divergence(P, Q): max divergence: log of the essential supremum of p/q.
+
+    Source: van Erven & Harremoës 2014, Theorem 6; Dwork & Roth 2014, Definition 3.6.
+    """
+
+def optimal_delta(order: Real, bound: Real, eps: Real) -> Quantity:
+    """optimal_delta(order, bound, eps): largest hockey-stick divergence at eps over all pairs with Rényi divergence of this order <= bound.
+
+    order: > 1
+    bound: >= 0
+    eps: a real number
+
+    Source: Asoodeh et al. 2021.
+    """
+
+def optimal_epsilon(order: Real, bound: Real, delta: Real) -> Quantity:
+    """optimal_epsilon(order, bound, delta): smallest eps >= 0 with optimal_delta(order, bound, eps) <= delta.
+
+    order: > 1
+    bound: >= 0
+    delta: in [0, 1]
+
+    Source: Asoodeh et al. 2021.
+    """
+
+def privacy_profile(M: MechanismLike, eps: Real) -> Quantity:
+    """privacy_profile(M, eps): smallest delta such that the mechanism is (eps, delta)-DP.
+
+    eps: a real number
+
+    Source: Balle, Barthe & Gaboardi 2018.
+    """
+
+def pure_dp(M: MechanismLike) -> Quantity:
+    """pure_dp(M): smallest eps such that the mechanism is eps-DP.
+
+    Source: Dwork & Roth 2014, Definition 2.4.
+    """
+
+def rdp(M: MechanismLike, order: Real = 'alpha') -> Quantity:
+    """rdp(M, order=alpha): largest Rényi divergence over neighbouring inputs, in nats.
+
+    order: >= 0
+
+    Source: Mironov 2017, Definition 4.
+    """
+
+def renyi(P: LawLike, Q: LawLike, order: Real = 'alpha') -> Quantity:
+    """renyi(P, Q, order=alpha): Rényi divergence of the given order, in nats.
+
+    order: >= 0
+
+    Source: Rényi 1961; van Erven & Harremoës 2014, Definitions 1-3.
+    """
+
+def scale(D: LawLike, c: Real) -> Law:
+    """scale(D, c): the law of c times the variable, c > 0.
+
+    c: > 0
+
+    Source: image measure under c*x.
+    """
+
+def sech(x: Real) -> Formula:
+    """sech(x): hyperbolic secant, 1/cosh(x).
+
+    Source: NIST Digital Library of Mathematical Functions, 4.28.
+    """
+
+def shift(D: LawLike, m: Real) -> Law:
+    """shift(D, m): the law moved by m; on the integers m has to be an integer.
+
+    m: a real number
+
+    Source: image measure under x + m.
+    """
+
+def sign(x: Real) -> Formula:
+    """sign(x): -1, 0 or 1.
+
+    Source: NIST Digital Library of Mathematical Functions, 1.16.
+    """
+
+def sinh(x: Real) -> Formula:
+    """sinh(x): hyperbolic sine.
+
+    Source: NIST Digital Library of Mathematical Functions, 4.28.
+    """
+
+def sqrt(x: Real) -> Formula:
+    """sqrt(x): nonnegative square root, x >= 0 (read as x**(1/2)).
+
+    Source: NIST Digital Library of Mathematical Functions, 4.2.
+    """
+
+def tanh(x: Real) -> Formula:
+    """tanh(x): hyperbolic tangent.
+
+    Source: NIST Digital Library of Mathematical Functions, 4.28.
+    """
+
+def tcdp(M: MechanismLike, omega: Real) -> Quantity:
+    """tcdp(M, omega): smallest rho with rdp(M, alpha) <= rho*alpha for all alpha in (1, omega).
+
+    omega: > 1
+
+    Source: Bun, Dwork, Rothblum & Steinke 2018, Definition 1.
+    """
+
+def tradeoff(P: LawLike, Q: LawLike, x: Real) -> Quantity:
+    """tradeoff(P, Q, x): trade-off function: least type II error testing P against Q at type I error x.
+
+    x: in [0, 1]
+
+    Source: Dong, Roth & Su 2022 (arXiv 1905.02383), Definition 2.1.
+    """
+
+def tv(P: LawLike, Q: LawLike) -> Quantity:
+    """tv(P, Q): total variation distance, in [0, 1].
+
+    Source: Harremoës & Vajda 2011, Section I; with the factor 1/2.
+    """
+
+def zcdp(M: MechanismLike) -> Quantity:
+    """zcdp(M): smallest rho with rdp(M, alpha) <= rho*alpha for all alpha > 1.
+
+    Source: Bun & Steinke 2016, Definition 1.1.
+    """

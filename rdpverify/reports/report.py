@@ -1,0 +1,72 @@
+"""A report on claims and verdicts from Python."""
+
+from collections.abc import Sequence
+from dataclasses import replace as with_fields
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from ..claims.claim import Claim
+from ..claims.collect import collect, every
+from ..claims.files import ClaimFile
+from ..claims.run import Result, problem_of
+from ..claims.verdict import Verdict
+from ..errors import InputError
+from ..writing import write_whole
+from .document import document
+from .render import format_for
+
+
+def report(claims: Any, *, to: "str | PathLike[str] | Sequence[str | PathLike[str]]", title: str = "Claims",
+           budget: float | None = None) -> list[Verdict]:
+    """Write a report to one or several files (.html, .md, .tex, .pdf, .json) and return the verdicts it shows.
+
+    ``claims`` is one or a list of claims, which are decided now; verdicts, which are shown as they are; and paths of claim files and
+    folders.  ``budget`` in seconds is for each claim that does not say its own.  Raises InputError for anything else.
+    """
+    targets = [Path(to)] if isinstance(to, (str, PathLike)) else list(map(Path, to))
+    forms = [(target, format_for(target.suffix)) for target in targets]  # an unknown format is told before anything is decided
+    given = list(claims) if isinstance(claims, (list, tuple)) else [claims]
+    known = [each for each in given if isinstance(each, (Claim, Verdict))]
+    paths = [each for each in given if isinstance(each, (str, PathLike))]
+    if wrong := [each for each in given if not isinstance(each, (Claim, Verdict, str, PathLike))]:
+        raise InputError(f"expected claims, verdicts or paths of claim files, got {type(wrong[0]).__name__}")
+    ready = _named(known)
+    own = [ClaimFile("", title, "", tuple(_claim(each) for each in ready.values()))] if ready else []
+    files = [*own, *(collect(paths) if paths else [])]
+    if not files:
+        raise InputError("there is nothing to report: expected at least one claim, verdict or path")
+    results = [_result(claim, ready.get(claim.id), budget) for file in files for claim in every(file)]
+    made = document(files, results)
+    for target, form in forms:
+        write_whole(target, form.render(made))
+    return [result.verdict for result in results]
+
+
+def _named(known: "list[Claim | Verdict]") -> "dict[str, Claim | Verdict]":
+    """By their ids, which those without one are given."""
+    found: dict[str, Claim | Verdict] = {}
+    for number, each in enumerate(known, 1):
+        claim = _claim(each)
+        if claim.id is None:
+            claim = with_fields(claim, id=f"claim-{number}")
+            each = with_fields(each, claim=claim) if isinstance(each, Verdict) else claim
+        if claim.id in found:
+            raise InputError(f"the id {claim.id!r} is used twice")
+        found[str(claim.id)] = each
+    return found
+
+
+def _claim(each: "Claim | Verdict") -> Claim:
+    return each.claim if isinstance(each, Verdict) else each
+
+
+def _result(claim: Claim, known: "Claim | Verdict | None", budget: float | None) -> Result:
+    if isinstance(known, Verdict):
+        verdict = known
+    else:
+        try:
+            verdict = claim.verify(claim.budget or budget)
+        except InputError as problem:
+            verdict = Verdict("undecided", claim, reason=f"ill-posed: {problem}")
+    return Result(claim, verdict, problem_of(claim, verdict) if claim.expected else None)
