@@ -89,7 +89,8 @@ def _derive(commands):
     parser.add_argument("expression", metavar="EXPRESSION", help="such as renyi(Normal(0,s), Normal(m,s))")
     _where(parser)
     parser.add_argument("--format", choices=FORMATS, default="text", help="of the answer (default text); json is --json")
-    parser.add_argument("--plot", metavar="FILE", type=_target, help="a picture over the one free symbol, every point an enclosure: .png, .svg, .pdf")
+    parser.add_argument("--plot", metavar="FILE", type=_target,
+                        help="a picture over the one free symbol, every point an enclosure: .png, .svg, .pdf")
 
 
 def _enclose(commands):
@@ -126,7 +127,8 @@ def _prove(commands):
     parser.add_argument("--format", choices=PROOF_FORMATS, default="text",
                         help="text (default), or statement and proof as latex (to \\input), markdown, html or json")
     parser.add_argument("--certificate", metavar="FILE", type=_target, help="where the evidence is written")
-    parser.add_argument("--script", metavar="FILE", type=_target, help="where a refutation is written as a short Python program that anyone can run")
+    parser.add_argument("--script", metavar="FILE", type=_target,
+                        help="where a refutation is written as a short Python program that anyone can run")
     parser.add_argument("--plot", metavar="FILE", type=_target, help="where it holds and fails, with the witness: .png, .svg or .pdf")
     parser.add_argument("--resume", metavar="FILE", help="go on from the evidence in FILE, and leave there what is not finished")
 
@@ -170,8 +172,9 @@ def _report(commands):
         "rdpverify report proofs --to build/report.html",
     )
     _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them, and certificates (.json)")
-    parser.add_argument("--to", metavar="FILE", type=_target, required=True, action="append",
-                        help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending, or a folder of HTML pages, as in site/; may be repeated")
+    parser.add_argument("--to", metavar="FILE", type=_target_or_folder, required=True, action="append",
+                        help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending, or a folder of HTML pages, as in site/; "
+                             "may be repeated")
     parser.add_argument("--plots", action="store_true",
                         help="pictures of where refuted and certified claims hold and fail, in HTML (takes seconds each)")
 
@@ -237,9 +240,15 @@ def _seconds(text: str) -> float:
 
 def _target(text: str) -> str:
     """A file that can be written: that it cannot is said before the work, not after it."""
+    if text != "-" and Path(text).is_dir():
+        raise argparse.ArgumentTypeError(f"{text} cannot be written: it is a folder")
+    return _target_or_folder(text)
+
+
+def _target_or_folder(text: str) -> str:
     path = Path(text)
-    there = next((folder for folder in (path.parent, *path.parent.parents) if folder.exists()), Path("."))
-    if text != "-" and (path.is_dir() or not there.is_dir() or not os.access(path if path.exists() else there, os.W_OK)):
+    there = next((place for place in (path, *path.parents) if place.exists()), Path("."))
+    if text != "-" and not (os.access(there, os.W_OK) and (there == path or there.is_dir())):
         raise argparse.ArgumentTypeError(f"{text} cannot be written")
     return text
 
