@@ -1,13 +1,20 @@
 """The folder proofs/: every verdict is the one its file expects, every certificate holds when checked again elsewhere."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from telling import INTERNAL, problems, steps_below, words_of
 
 from rdpverify.claims.collect import collect, every
 from rdpverify.claims.run import run, warnings
+from rdpverify.kernel.extended import at_precision
+from rdpverify.kernel.goal import goal_of
+from rdpverify.language import statement_from_data
+from rdpverify.reports.plain import prose_text, to_ascii
+from rdpverify.reports.proof_words import proof_in_words
 
 ROOT = Path(__file__).parents[2]
 FILES = collect([ROOT / "proofs"])
@@ -35,6 +42,24 @@ def test_every_certificate_holds_in_a_clean_process(results, folder):
     command = [sys.executable, "-m", "rdpverify", "recheck", *map(str, certificates)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_proof_is_told_in_words_without_a_datum_dropped_or_an_internal_name(results, folder):
+    count = 0
+    for path in sorted(folder.glob("*.json")):
+        certificate = json.loads(path.read_text(encoding="utf-8"))
+        if certificate["verdict"] != "proved":
+            continue
+        statement, count = statement_from_data(certificate["claim"]), count + 1
+        with at_precision(96):
+            for step in steps_below(goal_of(statement), certificate["evidence"]["proof"]):
+                assert problems(step) == [], path.name
+        proof = proof_in_words(statement, certificate)
+        text = "\n".join(prose_text(proof))
+        assert proof.items and proof.left_out == 0 and not INTERNAL.search(words_of(proof)), path.name
+        assert all(to_ascii(mark) for mark in text) and " ." not in text and ", ," not in text, path.name
+        assert all(line[:1] in " (" or not line[:1].islower() for line in text.splitlines()), path.name
+    assert count > 200
 
 
 def test_every_true_statement_has_a_false_twin_or_says_why_not():

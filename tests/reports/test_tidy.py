@@ -12,9 +12,9 @@ from rdpverify.language.statement import Relation
 from rdpverify.reports.tidy import tidy, tidy_relation
 
 DOMAINS = {
-    "positive": {name: "(0, 4)" for name in NAMES},
-    "any": {name: "(-4, 4)" for name in NAMES},
-    "unit": {name: "(0, 1)" for name in NAMES},
+    "positive": dict.fromkeys(NAMES, "(0, 4)"),
+    "any": dict.fromkeys(NAMES, "(-4, 4)"),
+    "unit": dict.fromkeys(NAMES, "(0, 1)"),
 }
 SIDES = {"positive": (0, 4), "any": (-4, 4), "unit": (0, 1)}
 
