@@ -1,7 +1,7 @@
 """A proof in words as LaTeX (amsmath): sentences as paragraphs, formulas displayed and broken where they are wider than a line."""
 
 from .boxes import Box, row
-from .breaking import flow
+from .breaking import opened
 from .latex import latex
 from .latex_text import escape
 from .measure import width
@@ -40,7 +40,7 @@ def sentence_latex(found: Sentence, line: float = LINE) -> str:
 
 def inline_latex(box: Box, line: float = LINE) -> str:
     """Between dollar signs, with places to break where it is wide."""
-    return f"${latex(box) if width(box) <= INLINE * line else flow(box, line)}$"
+    return f"${latex(box) if width(box) <= INLINE * line else latex(opened(box, line))}$"
 
 
 def formula_latex(box: Box, line: float = LINE) -> list[str]:
@@ -74,4 +74,4 @@ def _aligned(found: tuple[Box, ...]) -> str:
 def _paragraph(box: Box, line: float) -> str:
     """Ragged right, later lines indented: TeX chooses among the marked places to break."""
     start = r"{\par\smallskip\raggedright\leftskip=2em\noindent\hskip-2em\relpenalty=10000\binoppenalty=10000"
-    return rf"{start} $\displaystyle {flow(box, line)}$\par\smallskip}}"
+    return rf"{start} $\displaystyle {latex(opened(box, line))}$\par\smallskip}}"

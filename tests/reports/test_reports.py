@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import sys
 import xml.etree.ElementTree as ElementTree
 from fractions import Fraction
 from html import unescape
@@ -132,14 +133,22 @@ def program(tmp_path, monkeypatch):
     return made_of
 
 
-def test_pages_are_made_by_the_latex_program_of_the_machine(made, program):
+def test_pages_are_made_without_tex_and_always_the_same(made, program):
+    program()
+    pages = render(made, ".pdf")
+    assert pages.startswith(b"%PDF") and pages == render(made, ".pdf")
+
+
+def test_pages_are_made_by_the_latex_program_where_typst_is_missing(made, program, monkeypatch):
+    monkeypatch.setitem(sys.modules, "typst", None)
     program('while read -r line; do echo "$line"; done < report.tex > report.pdf')
     assert b"Verified statements" in render(made, ".pdf")
 
 
-def test_without_latex_or_pages_one_line_says_so(made, program):
+def test_without_typst_and_latex_or_pages_one_line_says_so(made, program, monkeypatch):
+    monkeypatch.setitem(sys.modules, "typst", None)
     program()
-    with pytest.raises(InputError, match=r"needs one of lualatex, xelatex, pdflatex on the PATH"):
+    with pytest.raises(InputError, match=r"needs Typst, pip install 'rdpverify\[pdf\]', or LaTeX on the PATH"):
         render(made, ".pdf")
     program("exit 1")
     with pytest.raises(InputError, match="pdflatex made no pages"):
