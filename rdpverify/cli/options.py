@@ -11,8 +11,7 @@ LISTS = ("distributions", "mechanisms", "divergences", "theorems", "rules", "tru
 ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
 PAGES = ("text", "markdown", "latex", "html", "json")
 MOST_SECONDS = 1_000_000
-PROOF_FORMATS = ("text", "latex", "markdown", "html", "json")
-FORMATS = ("text", "latex", "markdown", "json")
+FORMATS = ("text", "latex", "markdown", "html", "json")
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -107,7 +106,7 @@ def _prove(commands):
     _where(parser)
     parser.add_argument("--let", metavar='"NAME = EXPRESSION"', action="append", default=[])
     parser.add_argument("--explain", action="store_true", help="the whole proof in words")
-    parser.add_argument("--format", choices=PROOF_FORMATS, default="text",
+    parser.add_argument("--format", choices=FORMATS, default="text",
                         help="text (default), or statement and proof as latex (to \\input), markdown, html or json")
     parser.add_argument("--certificate", metavar="FILE", help="where the evidence is written")
     parser.add_argument("--resume", metavar="FILE", help="go on from the evidence in FILE, and leave there what is not finished")

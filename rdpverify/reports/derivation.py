@@ -121,3 +121,10 @@ def latex_lines(found: Derivation) -> list[str]:
 def markdown_lines(found: Derivation) -> list[str]:
     """Lines of Markdown with formulas between dollar signs."""
     return prose_markdown(derivation_in_words(found))
+
+
+def html_lines(found: Derivation) -> list[str]:
+    """A page that opens offline."""
+    from .certificate_page import CertificatePage, pages_html
+
+    return pages_html([CertificatePage("Derivation", None, None, False, "", derivation_in_words(found), ())]).splitlines()

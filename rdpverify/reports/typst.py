@@ -1,4 +1,4 @@
-"""Formulas, sentences and proofs in Typst, the typesetter that comes as a wheel.  All words are string literals: nothing in them is markup."""
+"""Formulas, sentences and proofs in Typst, the typesetter that comes as a wheel.  Words are string literals: no markup is in them."""
 
 from .boxes import Box, flat, row
 from .breaking import opened
@@ -30,7 +30,9 @@ def _in(box: Box) -> str:
 
 
 def _letter(text: str) -> str:
-    return text if text in LETTERS else "cal(N)" if text == "𝒩" else f"italic({literal(text)})" if len(text) == 1 else f"upright({literal(text)})"
+    if text == "𝒩":
+        return "cal(N)"
+    return text if text in LETTERS else f"{'italic' if len(text) == 1 else 'upright'}({literal(text)})"
 
 
 def _operator(sign: str) -> str:
