@@ -109,7 +109,8 @@ def _power(base, exponent):
 
 
 def _big(sign, below, above, inside):
-    return rf"{OPERATORS[sign]}_{{{latex(below)}}}^{{{latex(above)}}} {latex(inside)}"
+    ends = "".join(f"{script}{{{latex(end)}}}" for script, end in (("_", below), ("^", above)) if end.parts)
+    return f"{OPERATORS[sign]}{ends} {latex(inside)}"
 
 
 def _if(condition):

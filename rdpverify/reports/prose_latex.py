@@ -7,35 +7,36 @@ from .latex_text import escape
 from .measure import width
 from .plain import left_out_text
 from .prose import Display, Item, Proof, Sentence
+from .references import citation
 
 LINE = 345.0  # points: the text width of an article at 10 pt
 INDENT = 27.0  # of an item
 INLINE = 0.35  # of a line: how wide a formula may be within a sentence that is not broken
 
 
-def prose_latex(proof: Proof, line: float = LINE) -> list[str]:
-    """Lines to stand between ``\\begin{proof}`` and ``\\end{proof}``."""
-    lines = [] if proof.idea is None else [rf"\emph{{Idea.}} {sentence_latex(proof.idea, line)}", ""]
+def prose_latex(proof: Proof, line: float = LINE, words=citation) -> list[str]:
+    """Lines to stand between ``\\begin{proof}`` and ``\\end{proof}``; ``words`` makes LaTeX of the words, here with known works cited."""
+    lines = [] if proof.idea is None else [rf"\emph{{Idea.}} {sentence_latex(proof.idea, line, words)}", ""]
     depth = 0
     for item in proof.items:
         wanted = item.number.count(".") + 1 if item.number else 0
         while depth != wanted:
             lines += [r"\begin{itemize}" if depth < wanted else r"\end{itemize}"]
             depth += 1 if depth < wanted else -1
-        lines += _item(item, line - INDENT * depth)
+        lines += _item(item, line - INDENT * depth, words)
     lines += [r"\end{itemize}"] * depth
     return lines + ([escape(left_out_text(proof.left_out))] if proof.left_out else [])
 
 
-def _item(item: Item, line: float) -> list[str]:
+def _item(item: Item, line: float, words) -> list[str]:
     lines = [rf"\item[{escape(item.number)}.]"] if item.number else [""]
     for block in item.blocks:
-        lines += [sentence_latex(block, line)] if isinstance(block, Sentence) else display_latex(block, line)
+        lines += [sentence_latex(block, line, words)] if isinstance(block, Sentence) else display_latex(block, line)
     return lines
 
 
-def sentence_latex(found: Sentence, line: float = LINE) -> str:
-    return "".join(escape(part) if isinstance(part, str) else inline_latex(part, line) for part in found.parts)
+def sentence_latex(found: Sentence, line: float = LINE, words=escape) -> str:
+    return "".join(words(part) if isinstance(part, str) else inline_latex(part, line) for part in found.parts)
 
 
 def inline_latex(box: Box, line: float = LINE) -> str:
