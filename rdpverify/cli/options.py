@@ -152,7 +152,7 @@ def _report(commands):
     )
     _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them (default proofs), and certificates (.json)")
     parser.add_argument("--to", metavar="FILE", required=True, action="append",
-                        help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending; may be repeated")
+                        help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending, or a folder of HTML pages, as in site/; may be repeated")
 
 
 def _audit(commands):
