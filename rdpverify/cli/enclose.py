@@ -29,7 +29,7 @@ def run(options) -> int:
     budget = options.budget or BUDGET
     if not options.best_order:
         at_point(expression, values)  # says what is wrong with the input before anything large is loaded
-    with Progress("enclosing", 1, options.quiet) as progress:
+    with Progress("enclosing", 1, options.quiet, budget) as progress:
         progress.begin("")
         found, whole = bounded(lambda tell: _found(expression, values, options, budget, tell), budget)
     if found["certificate"] is not None:

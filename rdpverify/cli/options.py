@@ -2,14 +2,15 @@
 
 import argparse
 import difflib
+import os
 from pathlib import Path
 
 from ..errors import one_line
-from ..version import installed_version
 
 LISTS = ("distributions", "mechanisms", "divergences", "theorems", "rules", "trust")
 ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
 PAGES = ("text", "markdown", "latex", "html", "json")
+SHELLS = ("bash", "zsh", "fish")
 MOST_SECONDS = 1_000_000
 FORMATS = ("text", "latex", "markdown", "html", "json")
 
@@ -21,9 +22,22 @@ class OneLineParser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
 
 
+class Version(argparse.Action):
+    """Looked up only when asked for: that takes longer than all of the help."""
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        from ..version import PROGRAM, installed_version
+
+        print(f"{PROGRAM} {installed_version()}")
+        parser.exit()
+
+
 def read_options(arguments: list[str]) -> argparse.Namespace:
     """The options; ``module`` is the name of the command's module in this package.  Exits with 2 and one line on a misuse."""
     parser, commands = build()
+    if not arguments:
+        parser.print_help()
+        parser.exit()
     first = next((argument for argument in arguments if not argument.startswith("-")), None)
     if first is not None and first not in commands:
         near = difflib.get_close_matches(first, commands, 1)
@@ -39,9 +53,9 @@ def build():
         epilog="Formulas are in the language of docs/language.md; `rdpverify list distributions`, mechanisms and divergences "
                "print its words, `rdpverify COMMAND --help` shows an example of each command.",
     )
-    parser.add_argument("--version", action="version", version=f"rdpverify {installed_version()}")
+    parser.add_argument("--version", action=Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
-    for add in (_derive, _enclose, _prove, _recheck, _show, _check, _report, _audit, _list):
+    for add in (_derive, _enclose, _prove, _recheck, _show, _check, _report, _audit, _list, _completion):
         add(commands)
     return parser, tuple(commands.choices)
 
@@ -57,7 +71,7 @@ def _command(commands, name: str, summary: str, example: str, module: str | None
     )
     parser.set_defaults(module=module or name)
     common = parser.add_argument_group("common options")
-    common.add_argument("--json", metavar="FILE", nargs="?", const="-", help="one JSON object, to stdout or to FILE")
+    common.add_argument("--json", metavar="FILE", nargs="?", const="-", type=_target, help="one JSON object, to stdout or to FILE")
     common.add_argument("--budget", metavar="SECONDS", type=_seconds, help="give up after this time; what is known by then is said")
     common.add_argument("--jobs", metavar="N", type=_positive, default=1, help="number of processes (default 1)")
     common.add_argument("--quiet", action="store_true", help="no progress, and of the answer its first line only")
@@ -74,7 +88,7 @@ def _derive(commands):
     parser.add_argument("expression", metavar="EXPRESSION", help="such as renyi(Normal(0,s), Normal(m,s))")
     _where(parser)
     parser.add_argument("--format", choices=FORMATS, default="text", help="of the answer (default text); json is --json")
-    parser.add_argument("--plot", metavar="FILE.svg", help="the divergence against the order, every point an enclosure")
+    parser.add_argument("--plot", metavar="FILE.svg", type=_target, help="the divergence against the order, every point an enclosure")
 
 
 def _enclose(commands):
@@ -90,7 +104,7 @@ def _enclose(commands):
     parser.add_argument("--orders", metavar="LIST", help="a curve over orders of rdp(M) or renyi(P, Q): 3/2,2,8 or FROM:TO:COUNT")
     parser.add_argument("--best-order", action="store_true", help="the infimum over all orders alpha > 1 of a conversion of an RDP curve")
     parser.add_argument("--route", choices=("closed", "integration"), help="only by closed forms, or only by integration or summation")
-    parser.add_argument("--certificate", metavar="FILE", help="where the record of the enclosure is written, for recheck")
+    parser.add_argument("--certificate", metavar="FILE", type=_target, help="where the record of the enclosure is written, for recheck")
 
 
 def _prove(commands):
@@ -108,7 +122,7 @@ def _prove(commands):
     parser.add_argument("--explain", action="store_true", help="the whole proof in words")
     parser.add_argument("--format", choices=FORMATS, default="text",
                         help="text (default), or statement and proof as latex (to \\input), markdown, html or json")
-    parser.add_argument("--certificate", metavar="FILE", help="where the evidence is written")
+    parser.add_argument("--certificate", metavar="FILE", type=_target, help="where the evidence is written")
     parser.add_argument("--resume", metavar="FILE", help="go on from the evidence in FILE, and leave there what is not finished")
 
 
@@ -151,8 +165,8 @@ def _report(commands):
         "rdpverify report proofs --to build/report.html",
     )
     _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them (default proofs), and certificates (.json)")
-    parser.add_argument("--to", metavar="FILE", required=True, action="append",
-                        help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending, or a folder of HTML pages, as in site/; may be repeated")
+    parser.add_argument("--to", metavar="FILE", type=_target, required=True, action="append",
+                        help=".html, .md, .tex, .pdf (needs the extra pdf, or LaTeX) or .json, by its ending, or a folder of pages, site/")
 
 
 def _audit(commands):
@@ -168,6 +182,18 @@ def _audit(commands):
 def _list(commands):
     parser = _command(commands, "list", "What the tool knows, and what its verdicts rest on.", "rdpverify list trust", module="listing")
     parser.add_argument("category", choices=LISTS, metavar="{" + ",".join(LISTS) + "}")
+
+
+def _completion(commands):
+    parser = _command(
+        commands,
+        "completion",
+        "A script that completes commands, options and file names in your shell (needs the extra terminal).",
+        "rdpverify completion bash > ~/.local/share/bash-completion/completions/rdpverify\n"
+        "  rdpverify completion zsh  > ~/.zfunc/_rdpverify            (a folder of $fpath)\n"
+        "  rdpverify completion fish > ~/.config/fish/completions/rdpverify.fish",
+    )
+    parser.add_argument("shell", choices=SHELLS)
 
 
 def _where(parser):
@@ -196,6 +222,15 @@ def _seconds(text: str) -> float:
     if not 0 < seconds <= MOST_SECONDS:
         raise argparse.ArgumentTypeError(f"expected a number of seconds up to {MOST_SECONDS}, got {text!r}")
     return seconds
+
+
+def _target(text: str) -> str:
+    """A file that can be written: that it cannot is said before the work, not after it."""
+    path = Path(text)
+    there = next((folder for folder in (path.parent, *path.parent.parents) if folder.exists()), Path("."))
+    if text != "-" and (path.is_dir() or not there.is_dir() or not os.access(path if path.exists() else there, os.W_OK)):
+        raise argparse.ArgumentTypeError(f"{text} cannot be written")
+    return text
 
 
 def _bind_json(arguments: list[str]) -> list[str]:
