@@ -104,7 +104,9 @@ def test_a_bound_that_is_not_tight_shows_a_smaller_one(tmp_path):
     made = document([file], list(run([file], folder=tmp_path)))
     limit = made.entries[0].smaller
     assert made.entries[0].problem is None and Fraction(limit) > 0
-    assert all(limit in render(made, suffix) for suffix in (".html", ".md", ".tex"))
+    shown = limit, f"{float(Fraction(limit)):g}"  # as a fraction or as the decimal that it is
+    assert Fraction(shown[1]) == Fraction(limit)
+    assert all(any(form in render(made, suffix) for form in shown) for suffix in (".html", ".md", ".tex"))
 
 
 def test_an_unknown_format_names_the_known_ones(made):
@@ -193,6 +195,14 @@ def test_names_of_a_derivation_are_not_the_users():
         found, _, _ = typeset(expression, ["eps > 0"])
         fresh = {name for step in found.steps for part in (*step.before.parts, *step.after.parts) for name in getattr(part, "free", ())}
         assert not any(name.startswith("_") for name in fresh) and "_t" not in str(found)
+
+
+def test_a_step_from_statement_to_statement_is_no_equation():
+    found, source, text = typeset("hockey_stick(Normal(0, s), Normal(m, s), eps)", ["eps > 0"])
+    assert {step.rule for step in found.steps if step.states} == {"cases", "likelihood ratio"}
+    for shown in (str(found), source, text):
+        assert shown.count("hence ") == 2 and "is not known" in shown
+    assert r"S=\left\{\log" in source and "with S = {log(p/q) > eps}" in str(found)
 
 
 def test_the_densities_stand_before_the_integral_and_constants_before_exponentials():
