@@ -74,5 +74,6 @@ def _aligned(found: tuple[Box, ...]) -> str:
 
 def _paragraph(box: Box, line: float) -> str:
     """Ragged right, later lines indented: TeX chooses among the marked places to break."""
-    start = r"{\par\smallskip\raggedright\leftskip=2em\noindent\hskip-2em\relpenalty=10000\binoppenalty=10000"
+    head = r"\csname if@inlabel\endcsname\leavevmode\fi"  # the heading of a theorem or an item keeps its line
+    start = rf"{{{head}\par\smallskip\raggedright\leftskip=2em\noindent\hskip-2em\relpenalty=10000\binoppenalty=10000"
     return rf"{start} $\displaystyle {latex(opened(box, line))}$\par\smallskip}}"
