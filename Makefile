@@ -1,4 +1,4 @@
-# Everything a person needs: make verify · make test · make soundness · make lint · make bench · make docs
+# Everything a person needs: make verify · make test · make soundness · make lint · make bench · make docs · make report · make pages
 # Needs Python ≥ 3.11 and make.  Another interpreter: make PYTHON=python3.12 …   Another place: make VENV=/somewhere/venv …
 
 PYTHON ?= python3
@@ -6,8 +6,9 @@ VENV ?= .venv
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+SITE_READY := $(VENV)/.ready-docs
 
-.PHONY: verify test soundness soak lint bench docs clean
+.PHONY: verify test soundness soak lint bench docs report pages clean
 
 # Every claim of proofs/ decided, every certificate re-checked by a fresh process that loads only the trusted half, two reports.
 # The reports are written even when something is not as expected; the exit code tells.
@@ -40,14 +41,34 @@ lint: $(READY)
 bench: $(READY)
 	@for file in benchmarks/claims.py benchmarks/derive.py benchmarks/prove.py benchmarks/prove_peers.py benchmarks/covers.py benchmarks/enclose.py benchmarks/compositions.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
-docs: $(READY)
+# The pages of docs/ that say what the code does, written anew; then the site, its notebooks run, into build/site.  Warnings are errors.
+docs: $(SITE_READY)
 	@$(BIN)/python docs/build.py
+	@PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m sphinx -q -W --keep-going -b html -d build/doctrees docs build/site
+	@echo build/site/index.html
+
+# The claims of proofs/ as documents, from the certificates of make verify where there are some; with TeX, its pages and its log too.
+report: $(READY)
+	@mkdir -p build
+	$(BIN)/rdpverify report proofs --jobs $(JOBS) --to build/report.html --to build/report.md --to build/report.tex --to build/report.json
+	@if command -v lualatex >/dev/null; then \
+	  cd build && lualatex -interaction=nonstopmode report.tex >/dev/null && lualatex -interaction=nonstopmode report.tex >/dev/null; \
+	  echo build/report.pdf, build/report.log; else echo "no lualatex: no build/report.pdf" >&2; fi
+
+# Pages in Chromium, papers in pdfLaTeX, LuaLaTeX and XeLaTeX, their logs read: system packages that .ci/run installs.
+pages: docs
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pytest -m pages tests/pages tests/reports
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "rdpverify needs Python 3.11 or newer: make PYTHON=python3.12 …" >&2; exit 2; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "preparing $(VENV) …" >&2
 	@PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+$(SITE_READY): $(READY)
+	@echo "preparing $(VENV) for the site …" >&2
+	@PYTHONWARNINGS=ignore $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,docs]'
 	@touch $@
 
 clean:

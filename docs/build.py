@@ -1,42 +1,91 @@
-"""`make docs`: writes build/reference.md, docs/gallery.md, docs/coverage.md and what type checkers see (rdpverify/__init__.pyi) from the
-registries, so that they say what the code does."""
+"""Writes what says what the code does: docs/words.md, proofs.md and rdpverify/__init__.pyi at once, gallery.md and coverage.md within a minute.
 
+`make docs` runs it before the site is built.  With --quick it writes the first three only.
+"""
+
+import sys
 from pathlib import Path
 
+from rdpverify.claims.collect import collect
 from rdpverify.cli.listing import CATEGORIES, quantities
 from rdpverify.reports.coverage import coverage_lines
 from rdpverify.reports.gallery import gallery
 from rdpverify.reports.stub import stub
 from rdpverify.writing import write_whole
 
-TITLES = {"distributions": "Distributions", "mechanisms": "Mechanisms", "divergences": "Divergences", "rules": "Proof rules"}
 HERE = Path(__file__).parent
+SECTIONS = {
+    "Distributions": CATEGORIES["distributions"], "Mechanisms": CATEGORIES["mechanisms"], "Quantities of mechanisms": quantities,
+    "Divergences": CATEGORIES["divergences"], "Theorems": CATEGORIES["theorems"], "Proof rules": CATEGORIES["rules"],
+}  # fmt: skip
+WORDS = """# The words of the language
+
+Written by `make docs` from the definitions; `rdpverify list distributions` prints the first table, and so on.
+Location comes before scale; everything is in nats.
+"""
+PROOFS = """# The map of statements
+
+Written by `make docs` from `proofs/`: every statement that this project has an opinion about, and the file that
+decides it. `make verify` decides them all again and re-checks every certificate; the verdict in the table is the one the file expects, and a test fails when
+the tool finds another. A true statement has at least one false twin in its file, which must be refuted. The format is
+described in [claims.md](claims.md).
+
+Most statements are printed in five sets of lecture slides and notes; line numbers refer to their machine-read text.
+The last column names the printed statements that a claim settles, wholly or in part (the file says what it does not
+cover): g- Gaboardi, k- Kasy, n- Near, c- Cohen and Pot, s- Steinke.
+
+To find a statement, search this page for a name. To add one: [add a theorem](howto/theorem.md).
+"""
 
 
-def reference() -> str:
-    """The whole page."""
-    lines = ["# Reference", "", "Written by `make docs` from the code's registries; `rdpverify list` prints the same.", ""]
-    sections = [(title, CATEGORIES[category]()) for category, title in TITLES.items()]
-    sections.insert(2, ("Quantities of mechanisms", quantities()))
-    for title, entries in sections:
-        lines += [f"## {title}", "", "| | meaning | source |", "|---|---|---|"]
-        lines += [f"| `{entry['name']}` | {_cell(entry)} | {_plain(entry['source'])} |" for entry in entries]
-        lines.append("")
-    return "\n".join(lines)
+def words() -> list[str]:
+    """Every word with its meaning and source, under the kinds of words."""
+    lines = WORDS.splitlines()
+    for title, entries in SECTIONS.items():
+        lines += ["", f"## {title}", "", "| | meaning | source |", "|---|---|---|"]
+        lines += [f"| `{entry['name']}` | {_meaning(entry)} | {_plain(entry['source'])} |" for entry in entries()]
+    return lines
 
 
-def _cell(entry: dict) -> str:
-    return _plain(entry["statement"] + (f". {entry['about'][0].upper()}{entry['about'][1:]}" if entry.get("about") else ""))
+def _meaning(entry: dict) -> str:
+    about = entry.get("about") or ""
+    pairs = [f"Worst pair: {pair['P']} against {pair['Q']}, {pair['why']}" for pair in entry.get("pairs", ())]
+    return _plain(". ".join(part.rstrip(".") for part in (entry["statement"], about[:1].upper() + about[1:], *pairs) if part))
 
 
 def _plain(text: str) -> str:
-    return text.replace("|", "\\|").replace("\n", " ").replace("*", "\\*").replace("<", "&lt;")
+    for mark, shown in (("\\", "\\\\"), ("|", "\\|"), ("\n", " "), ("*", "\\*"), ("_", "\\_"), ("<", "&lt;"), ("[", "\\["), ("`", "\\`")):
+        text = text.replace(mark, shown)
+    return text
+
+
+def proofs() -> list[str]:
+    """A table for every file of claims."""
+    files = collect([HERE.parent / "proofs"])
+    claims = [claim for file in files for claim in file.claims]
+    mutants = sum(len(claim.mutants) for claim in claims)
+    settled = {name for claim in claims for name in claim.covers}
+    lines = [*PROOFS.splitlines(), "", f"{len(claims)} claims, {mutants} false twins, {len(settled)} printed statements."]
+    for file in files:
+        lines += ["", f"## {_plain(file.title)}", "", f"`proofs/{Path(file.path).name}`", ""]
+        lines += [_plain(" ".join(file.about.split())), ""] if file.about else []
+        lines += ["| claim | says | verdict | settles |", "|---|---|---|---|"]
+        for claim in file.claims:
+            covers = ", ".join(f"`{name}`" for name in claim.covers)
+            lines.append(f"| `{claim.id}` | {_plain(claim.title)} | {claim.expected} | {covers} |")
+    return lines
+
+
+PACKAGE = HERE.parent / "rdpverify"
+QUICK = {HERE / "words.md": words, HERE / "proofs.md": proofs, PACKAGE / "__init__.pyi": lambda: stub().splitlines()}
+SLOW = {HERE / "gallery.md": gallery, HERE / "coverage.md": coverage_lines}
+
+
+def main(arguments: list[str]) -> None:
+    for path, lines in (QUICK if "--quick" in arguments else {**QUICK, **SLOW}).items():
+        write_whole(path, "\n".join(lines()).rstrip() + "\n")
+        print(path)
 
 
 if __name__ == "__main__":
-    pages = {Path("build") / "reference.md": reference, HERE / "gallery.md": gallery, HERE / "coverage.md": coverage_lines,
-             HERE.parent / "rdpverify" / "__init__.pyi": stub}
-    for target, lines in pages.items():
-        found = lines()
-        write_whole(target, found if isinstance(found, str) else "\n".join(found) + "\n")
-        print(target)
+    main(sys.argv[1:])

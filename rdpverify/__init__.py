@@ -29,7 +29,7 @@ __all__ = [*_FROM, *_SYMBOLS]
 
 def __getattr__(name: str):
     if name == "__version__":
-        found = importlib.import_module(".cli.options", __name__).installed_version()
+        found = importlib.import_module(".version", __name__).installed_version()
     elif name in _FROM:
         found = _named(_FROM[name], name)
     elif name.startswith("_"):

@@ -1,8 +1,15 @@
-"""Files written whole or not at all: an interrupt or a reader never finds half of one.  Standard library only."""
+"""Files written whole or not at all: an interrupt or a reader never finds half of one; JSON of anybody's texts.  Standard library only."""
 
+import json
 import os
 import tempfile
 from pathlib import Path
+
+
+def json_text(data) -> str:
+    """``data`` as indented JSON; what a terminal would obey and nobody would see (controls, changes of direction) is escaped."""
+    text = json.dumps(data, indent=2, ensure_ascii=False)
+    return "".join(mark if mark.isprintable() or mark == "\n" else json.dumps(mark)[1:-1] for mark in text) + "\n"
 
 
 def write_whole(path, content: str | bytes):

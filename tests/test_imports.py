@@ -15,25 +15,27 @@ TRUSTED = ("errors", "exact", "terms", "definitions", "language", "kernel")
 # package → the packages it may import, besides itself
 # fmt: off
 BELOW = {
-    "errors": (), "writing": (), "exact": ("errors",), "terms": ("errors", "exact"), "definitions": ("errors", "exact", "terms"),
-    "language": ("errors", "exact", "terms", "definitions"), "kernel": ("errors", "exact", "terms", "definitions", "language"),
+    "errors": (), "version": (), "writing": (), "reading": ("errors",), "limited_process": ("errors",), "exact": ("errors",), "terms": ("errors", "exact"), "definitions": ("errors", "exact", "terms"),
+    "language": ("errors", "exact", "terms", "definitions"), "kernel": ("errors", "exact", "terms", "definitions", "language", "version"),
 }
 # fmt: on
+BELOW["certificates"] = BELOW["processes"] = TRUSTED
 BELOW["symbolic"] = TRUSTED
 BELOW["numeric"] = (*TRUSTED, "symbolic")
 BELOW["derivation"] = (*TRUSTED, "symbolic")
-BELOW["proving"] = (*BELOW["numeric"], "numeric", "derivation")
+BELOW["proving"] = (*BELOW["numeric"], "numeric", "derivation", "processes")
 BELOW["privacy"] = (*BELOW["proving"], "proving")
-BELOW["claims"] = (*BELOW["privacy"], "privacy", "writing")
-for top in ("reports", "testing", "auditing"):
+BELOW["claims"] = (*BELOW["privacy"], "privacy", "certificates", "reading", "writing", "limited_process")
+for top in ("reports", "plots", "testing", "auditing"):
     BELOW[top] = (*BELOW["claims"], "claims")
 BELOW["testing"] = (*BELOW["testing"], "reports")  # a failure is told in the words of reports
-BELOW["cli"] = (*BELOW["claims"], "claims", "reports", "testing", "auditing")
+BELOW["cli"] = (*BELOW["claims"], "claims", "version", "reports", "plots", "testing", "auditing")
 WITHIN_KERNEL = {  # package of the kernel → those it may import; the modules above them all, and those below, lie in the kernel itself
     "integrals": (), "closed": (), "compositions": ("integrals",), "enclosures": ("integrals", "closed", "compositions"),
     "rules": ("closed", "enclosures"),
 }
-LAZY_UPWARD = {("claims", "testing"), ("claims", "reports")}  # Claim.test asks for the testing kit when it is called, a notebook for LaTeX
+# Claim.test, .plot() and what a notebook shows ask for these when they are called
+LAZY_UPWARD = {("claims", "testing"), ("claims", "reports"), ("claims", "plots")}
 
 
 def modules():
@@ -136,11 +138,11 @@ def loaded_after(code: str) -> set[str]:
 
 
 def untrusted(names: set[str]) -> list[str]:
-    allowed = {f"rdpverify.{package}" for package in (*TRUSTED, "cli", "writing")}
+    allowed = {f"rdpverify.{package}" for package in (*TRUSTED, "cli", "certificates", "processes", "version", "writing", "limited_process")}
     return sorted(
         name
         for name in names
-        if name.split(".")[0] in ("sympy", "mpmath", "numpy", "scipy", "hypothesis")
+        if name.split(".")[0] in ("sympy", "mpmath", "numpy", "scipy", "hypothesis", "matplotlib")
         or (name.startswith("rdpverify.") and ".".join(name.split(".")[:2]) not in allowed)
     )
 

@@ -1,6 +1,7 @@
 """Numbers that were printed, held against enclosures of what they are meant to be, row by row."""
 
 import csv
+import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,7 @@ from ..exact import rational
 from ..kernel.extended import Enclosure
 from ..language import parse
 from ..numeric import enclose
+from ..reading import text_of
 from ..terms.signs import exact
 from .families import family_of
 
@@ -75,9 +77,8 @@ def read_questions(path: Path) -> list[str]:
 
 def _read_columns(path: Path, columns: tuple[str, ...]) -> list[dict[str, str]]:
     try:
-        with open(path, newline="", encoding="utf-8-sig") as file:
-            rows = list(csv.DictReader(file, skipinitialspace=True))
-    except (csv.Error, UnicodeDecodeError) as problem:
+        rows = list(csv.DictReader(io.StringIO(text_of(path), newline=""), skipinitialspace=True))
+    except csv.Error as problem:
         raise InputError(f"{path}: not a CSV file: {problem}") from None
     if not rows or not set(columns) <= rows[0].keys():
         raise InputError(f"{path}: expected rows under the column{'s' if len(columns) > 1 else ''} {', '.join(columns)}")

@@ -4,9 +4,11 @@ import re
 from dataclasses import dataclass, field
 from dataclasses import replace as with_fields
 from functools import cached_property
+from reprlib import repr as shortly
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..errors import InputError
+from ..exact import is_whole
 from ..language import claim_hash, parse_domain, parse_statement, to_text
 from ..language.declarations import unused
 from ..language.premises import free_symbols
@@ -23,7 +25,8 @@ if TYPE_CHECKING:
     Stated: TypeAlias = str | Comparison | Expression
 
 STATUSES = ("proved", "certified", "refuted", "undecided", "vacuous")
-IDENTIFIER = re.compile(r"[a-z0-9][a-z0-9.\-_]*")
+IDENTIFIER = re.compile(r"[a-z0-9][a-z0-9.\-_]{0,199}")  # names a file too
+MOST_SECONDS = 1_000_000
 
 
 @dataclass(frozen=True, repr=False)
@@ -72,16 +75,16 @@ class Claim:
             terms = [side for each in built for side in (each.left, each.right)]
             self._set("where", (*self.where, *assumed(symbols, terms, self.where)))
         for name in ("title", "source", "method", "notes", "not_covered", "no_mutant"):
-            if not isinstance(getattr(self, name) or "", str):
+            if not isinstance(getattr(self, name), (str, type(None))):
                 raise InputError(f"{name} must be text, got {type(getattr(self, name)).__name__}")
         if not isinstance(self.tight, bool):
-            raise InputError(f"tight must be true or false, got {self.tight!r}")
+            raise InputError(f"tight must be true or false, got {shortly(self.tight)}")
         if self.id is not None and not (isinstance(self.id, str) and IDENTIFIER.fullmatch(self.id)):
-            raise InputError(f"an id is made of a-z, 0-9, '.', '-' and '_', got {self.id!r}")
+            raise InputError(f"an id is made of at most 200 of a-z, 0-9, '.', '-' and '_', got {shortly(self.id)}")
         if self.expected is not None and self.expected not in STATUSES:
-            raise InputError(f"expected must be one of {', '.join(STATUSES)}, got {self.expected!r}")
-        if self.budget is not None and (not isinstance(self.budget, int) or isinstance(self.budget, bool) or self.budget <= 0):
-            raise InputError(f"budget must be a whole number of seconds, got {self.budget!r}")
+            raise InputError(f"expected must be one of {', '.join(STATUSES)}, got {shortly(self.expected)}")
+        if self.budget is not None and not is_whole(self.budget, 1, MOST_SECONDS):
+            raise InputError(f"budget must be a whole number of seconds up to {MOST_SECONDS}, got {shortly(self.budget)}")
         if (self.expected == "certified") != bool(self.box):
             raise InputError("a claim expected to be certified, and no other, says the least box that must be covered")
         self.parsed, self.least_box  # noqa: B018  unreadable text is an error here, not when the claim is decided
@@ -168,7 +171,7 @@ def _text(value, what: str, built: list) -> str:
 
 def _texts(values, what: str, built: list) -> tuple[str, ...]:
     if isinstance(values, str) or not isinstance(values, (list, tuple)):
-        raise InputError(f"{what} must be a list of texts, got {values!r}")
+        raise InputError(f"{what} must be a list of texts, got {shortly(values)}")
     return tuple(_text(value, f"an entry of {what}", built) for value in values)
 
 

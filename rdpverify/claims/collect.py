@@ -1,4 +1,4 @@
-"""Finding claims in files and folders: ``.toml`` files are read, ``.py`` modules are executed (trusted like a test)."""
+"""Finding claims in files and folders: ``.toml`` files are read, ``.py`` modules are executed, those of others only when asked for."""
 
 import importlib.util
 import sys
@@ -8,13 +8,23 @@ from pathlib import Path
 from ..errors import InputError
 from .claim import Claim
 from .files import ClaimFile, read_toml
+from .project import current, is_ours
 
 SUFFIXES = (".toml", ".py")
+MOST_SHOWN = 8  # names in a message
 
 
-def collect(paths) -> list[ClaimFile]:
-    """The claim files under ``paths``, ordered by path.  Raises InputError for a path without claims and for an id used twice."""
-    files = [file for path in paths for file in _under(Path(path))]
+def collect(paths, *, python: bool = False, announce=lambda message: None) -> list[ClaimFile]:
+    """The claim files under ``paths``, ordered by path.  Raises InputError for a path without claims and for an id used twice.
+
+    Modules are executed after ``announce`` has said so, and only those of the current project unless ``python`` allows all.
+    """
+    found = [(Path(path), _under(Path(path))) for path in paths]
+    modules = [path for _, inside in found for path in inside if path.suffix == ".py"]
+    _allow(modules, python)
+    if modules:
+        announce(f"running {_listed(modules)}")
+    files = [file for path, inside in found for file in _with_claims(path, inside)]
     seen: dict[str, str] = {}
     for file in files:
         for claim in every(file):
@@ -27,6 +37,18 @@ def collect(paths) -> list[ClaimFile]:
     return files
 
 
+def _allow(modules: list[Path], python: bool):
+    root = current()
+    foreign = [path for path in modules if not python and not is_ours(path, root)]
+    if foreign:
+        raise InputError(f"{_listed(foreign)} would be run, and is not part of the project {root}: read it, then add --python")
+
+
+def _listed(paths: list[Path]) -> str:
+    shown = ", ".join(map(str, paths[:MOST_SHOWN]))
+    return shown + (f" and {len(paths) - MOST_SHOWN} more" if len(paths) > MOST_SHOWN else "")
+
+
 def every(file: ClaimFile):
     """The claims of a file, each followed by its mutants."""
     for claim in file.claims:
@@ -34,25 +56,26 @@ def every(file: ClaimFile):
         yield from claim.mutants
 
 
-def _under(path: Path) -> list[ClaimFile]:
+def _under(path: Path) -> list[Path]:
+    """The files that may hold claims: the path itself, or what lies in the folder and is not hidden."""
     if path.is_dir():
-        inside = sorted(
+        return sorted(
             p
             for p in path.rglob("*")
             if p.suffix in SUFFIXES and not any(part.startswith(("_", ".")) for part in p.relative_to(path).parts)
         )
-        files = [file for file in map(_read, inside) if file.claims]
-        if not files:
-            raise InputError(f"{path}: no claim files (.toml or .py) in this folder")
-        return files
     if not path.exists():
         raise InputError(f"{path}: no such file or folder")
     if path.suffix not in SUFFIXES:
         raise InputError(f"{path}: a claim file ends in .toml or .py")
-    file = _read(path)
-    if not file.claims:
-        raise InputError(f"{path}: no claims in this module")
-    return [file]
+    return [path]
+
+
+def _with_claims(path: Path, inside: list[Path]) -> list[ClaimFile]:
+    files = [file for file in map(_read, inside) if file.claims]
+    if not files:
+        raise InputError(f"{path}: no claim files (.toml or .py) in this folder" if path.is_dir() else f"{path}: no claims in this file")
+    return files
 
 
 def _read(path: Path) -> ClaimFile:
@@ -87,7 +110,7 @@ def _execute(path: Path):
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as problem:  # the module is the user's own code: whatever it raises is an error in the input
+    except (Exception, SystemExit) as problem:  # the module is the user's own code: whatever it raises is an error in the input
         raise InputError(f"{path}: {type(problem).__name__}: {problem}") from problem
     finally:
         del sys.modules[name]

@@ -3,15 +3,12 @@
 import json
 from pathlib import Path
 
+from ..certificates.compared import compared as relation_compared
 from ..errors import CertificateError, InputError
 from ..exact import rational
-from ..language import parse
 from ..language.statement import Relation
-from ..terms import rebuild
 from .claim import Claim
 from .verdict import Verdict
-
-LEAST = ("epsilon", "zcdp", "tcdp")  # refuted by a bound from below that is not their value
 
 
 def verdict_of_certificate(claim: Claim, certificate: dict, instance: dict | None = None, seconds: float = 0.0) -> Verdict:
@@ -32,18 +29,8 @@ def verdict_of_certificate(claim: Claim, certificate: dict, instance: dict | Non
 
 
 def compared(verdict: Verdict) -> Relation:
-    """The relation whose sides a refutation shows: through the privacy profile for epsilon, at one order for zcdp and tcdp."""
-    conclusion = verdict.claim.parsed.conclusion
-    if not any(part.op in LEAST for part in conclusion.parts()):
-        return conclusion
-    from ..kernel.least import at_order
-    from ..kernel.witness import ORDER, decidable
-
-    order = (verdict.witness or {}).get(ORDER)
-    if order is None:
-        return decidable(conclusion)
-    curves = LEAST[1:]
-    return conclusion.mapped(lambda side: rebuild(side, lambda part: at_order(part, parse(order)) if part.op in curves else None))
+    """The relation whose sides a refutation shows."""
+    return relation_compared(verdict.claim.parsed.conclusion, verdict.witness or {})
 
 
 def method_of(certificate: dict) -> str:
@@ -65,10 +52,10 @@ def certificate_path(folder, claim: Claim) -> Path:
 
 def read_certificate(path, claim: Claim) -> dict:
     """The certificate in a file.  Raises CertificateError unless it is about exactly this claim and the kernel accepts it."""
-    from ..kernel.checker import check_file
+    from ..kernel.checker import check, read_file
 
-    check_file(path)
-    certificate = json.loads(Path(path).read_text(encoding="utf-8"))
+    certificate = read_file(path)
+    check(certificate)
     if certificate.get("claim_hash") != claim.hash:
         raise CertificateError("the certificate is about another claim")
     return certificate
@@ -81,7 +68,7 @@ def stored_certificate(folder, claim: Claim) -> dict | None:
         return None
     try:
         return read_certificate(path, claim)
-    except CertificateError:
+    except (CertificateError, InputError):
         return None
 
 

@@ -3,9 +3,11 @@
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
+from reprlib import repr as shortly
 
 from ..errors import InputError
 from ..language import suggest
+from ..reading import text_of
 from .claim import Claim
 
 FILE_KEYS = ("title", "about", "source", "claim")
@@ -43,12 +45,15 @@ class ClaimFile:
 
 def read_toml(path: Path) -> ClaimFile:
     """The claims of a ``.toml`` file.  Raises InputError with the path and the claim concerned."""
+    text = text_of(path)
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=_refuse_float)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise InputError(f"{path}: not TOML: {problem}") from None
+        data = tomllib.loads(text, parse_float=_refuse_float)
+    except RecursionError:
+        raise InputError(f"{path}: nested too deeply for a claim file") from None
     except InputError as problem:
         raise InputError(f"{path}: {problem}") from None
+    except ValueError as problem:  # a TOMLDecodeError, or a number that Python does not read
+        raise InputError(f"{path}: not TOML: {problem}") from None
     _only(data, FILE_KEYS, str(path))
     if not isinstance(data.get("claim"), list):
         raise InputError(f"{path}: expected at least one [[claim]]")
@@ -95,7 +100,7 @@ def _only(entry, known, place: str):
         if key not in known:
             near = suggest(key, known)
             raise InputError(
-                f"{place}: unknown key {key!r}" + (f"; did you mean {near!r}?" if near else f"; known are {', '.join(known)}")
+                f"{place}: unknown key {shortly(key)}" + (f"; did you mean {near!r}?" if near else f"; known are {', '.join(known)}")
             )
 
 
@@ -107,7 +112,7 @@ def _string(entry: dict, key: str, place: str) -> str:
 
 
 def _label(entry, number: int) -> str:
-    return str(entry["id"]) if isinstance(entry, dict) and "id" in entry else f"claim number {number}"
+    return str(entry["id"])[:80] if isinstance(entry, dict) and "id" in entry else f"claim number {number}"
 
 
 def _refuse_float(text: str):

@@ -1,9 +1,9 @@
 """What an interrupted or undecided search leaves in a file, to be gone on with: unfinished covers, bound to the claim they are of."""
 
 import json
-from pathlib import Path
 
 from ..errors import InputError
+from ..reading import text_of
 from ..writing import write_whole
 from .claim import Claim
 
@@ -14,10 +14,11 @@ MOST_BYTES = 100_000_000
 def read_partial(path, claim: Claim) -> dict[str, str]:
     """The covers in a file (goal → tree).  They are proposals, so only their shape is looked at; InputError when it is not theirs."""
     try:
-        text = Path(path).read_text(encoding="utf-8") if Path(path).stat().st_size <= MOST_BYTES else ""
-        data = json.loads(text)
-    except (OSError, ValueError, RecursionError) as problem:
-        raise InputError(f"{path}: cannot be read: {problem}") from None
+        data = json.loads(text_of(path, MOST_BYTES))
+    except RecursionError:
+        raise InputError(f"{path}: nested too deeply") from None
+    except json.JSONDecodeError as problem:
+        raise InputError(f"{path}: not JSON: {problem}") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("version") != VERSION:
         raise InputError(f"{path}: not the partial evidence of an interrupted run")
     if data.get("claim_hash") != claim.hash:
@@ -37,7 +38,6 @@ def write_partial(path, claim: Claim, covers: dict[str, str]):
 def is_partial(path) -> bool:
     """Does the file say that it is partial evidence?"""
     try:
-        with open(path, encoding="utf-8") as file:
-            return f'"format": "{FORMAT}"' in file.read(MOST_BYTES)
-    except (OSError, UnicodeDecodeError):
+        return f'"format": "{FORMAT}"' in text_of(path, MOST_BYTES)
+    except InputError:
         return False

@@ -89,6 +89,12 @@ class Quantity(Formula):
 
         return record(self.term, self._point(values), digits, budget, route)[1]
 
+    def plot(self, over: Any = None, **how: Any) -> Any:
+        """A plot over the one symbol without a value, every point an enclosure; the keywords are those of ``rv.plots.curve``."""
+        from ..plots import curve
+
+        return curve(self, over, **how)
+
     def best_order(self, **values: Real) -> Fraction:
         """A Fraction α > 1 near which the quantity, in ``alpha`` and the symbols given ``values``, is found smallest.
 

@@ -52,6 +52,12 @@ class Verdict:
 
         return verdict_html(self)
 
+    def plot(self, over: Any = (), **how: Any) -> Any:
+        """Where the claim holds and where it fails, with the witness; the keywords are those of ``rv.plots.region``."""
+        from ..plots import region
+
+        return region(self, over, **how)
+
     def __repr__(self) -> str:
         return f"<Verdict {self}>"
 

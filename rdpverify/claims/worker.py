@@ -9,7 +9,7 @@ import sys
 import threading
 
 from ..errors import InputError, RdpVerifyError
-from ..kernel.shares import end_with_parent
+from ..processes import end_with_parent
 from .records import claim_of, verdict_record
 
 

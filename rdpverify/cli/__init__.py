@@ -4,7 +4,7 @@ import importlib
 import os
 import sys
 
-from ..errors import BudgetExceeded, InputError, RdpVerifyError
+from ..errors import BudgetExceeded, InputError, RdpVerifyError, one_line
 from .options import read_options
 
 BAD_INPUT, UNANSWERED, INTERRUPTED = 2, 3, 130
@@ -35,5 +35,5 @@ def main(arguments=None) -> int:
 
 
 def _say(problem, code: int) -> int:
-    print(f"rdpverify: {problem}", file=sys.stderr)
+    print(f"rdpverify: {one_line(str(problem))}", file=sys.stderr)
     return code

@@ -3,13 +3,15 @@
 from ..claims.collect import collect, every
 from ..claims.run import run as decide_all
 from ..claims.run import warnings
+from ..errors import one_line
+from ..claims.shipped import default_claims
 from .output import answer, painted, warn
 from .progress import Progress
 
 
 def run(options) -> int:
     """0 when every verdict is the one its file expects, else 1."""
-    files = collect(options.paths)
+    files = collect(options.paths or default_claims(), python=options.python, announce=warn)
     for message in warnings(files):
         warn(message)
     claims = [claim for file in files for claim in every(file)]
@@ -33,10 +35,10 @@ def run(options) -> int:
 def _line(result, width: int) -> str:
     mark = "ok " if result.as_expected else "NOT AS EXPECTED"
     claim, verdict = result.claim, result.verdict
-    line = f"{mark} {painted(verdict.status):<9}  {claim.id:<{width}}  {verdict.seconds:6.2f} s  {claim.title or ''}"
+    line = f"{mark} {painted(verdict.status):<9}  {claim.id:<{width}}  {verdict.seconds:6.2f} s  {one_line(claim.title or '')}"
     if result.as_expected:
         return line.rstrip()
-    return f"{line.rstrip()}\n    {result.problem}" + (f": {result.verdict.reason}" if result.verdict.reason else "")
+    return f"{line.rstrip()}\n    {result.problem}" + (f": {one_line(result.verdict.reason)}" if result.verdict.reason else "")
 
 
 def _record(result) -> dict:

@@ -7,12 +7,13 @@ from ..exact import rational_text
 from ..language import parse, to_text
 from ..numeric import curve_record
 from ..numeric.curve import curve
-from ..terms import Term, number, symbol
+from ..terms import Term, number, substitute, symbol
 from ..terms.deadline import deadline
 from ..writing import write_whole
 from .enclose import BUDGET, at_point
 from .output import answer, json_text
-from .patience import bounded
+from ..limited_process import bounded
+from .plotting import plot_orders
 
 MOST_ORDERS = 100_000
 
@@ -44,6 +45,8 @@ def _found(expression: Term, question: Term, values: dict[str, Term], orders: li
         raise BudgetExceeded(f"not reached within the budget of {budget:g} s") from None
     except RuleError as problem:
         raise BudgetExceeded(str(problem)) from None
+    if options.plot:
+        plot_orders(options.plot, substitute(expression, values), orders, found)
     rows = [(rational_text(order), *value.decimal(options.digits + 3), value) for order, value in zip(orders, found)]
     enough = all(value.has_digits(options.digits) for value in found)
     points = [{"order": order, "lower": lower, "upper": upper, "digits": value.digits(), "infinite": bool(value.infinite)}

@@ -3,6 +3,7 @@
 from ..language import parse_question
 from ..language.declarations import UNUSED, unused
 from .output import answer, json_text, warn
+from .plotting import check_plot, plot_question
 from .progress import Progress
 
 BUDGET = 20  # seconds for the self-checks
@@ -13,13 +14,14 @@ def run(options) -> int:
     question = parse_question(options.expression, options.where)  # bad input is told before anything large is loaded
     for name in unused(question.where, question.term.free.union(*(each.free for each in question.conditions))):
         warn(UNUSED.format(name))
+    check_plot(options.plot)
     from ..claims.deriving import derive
 
     with Progress("deriving", 1, options.quiet) as progress:
         progress.begin("")
         found = derive(options.expression, where=options.where, budget=options.budget or BUDGET)
     if options.plot:
-        _plot(found, options)
+        plot_question(question.term, options.where, options)
     if options.format == "json" and options.json is None:
         options.json = "-"
     answer(options, found.data(), _shown(found, options.format))
@@ -36,9 +38,3 @@ def _shown(found, form: str) -> list[str]:
 
         return markdown_lines(found)
     return json_text(found.data()).splitlines() if form == "json" else str(found).splitlines()
-
-
-def _plot(found, options):
-    from ..reports.plot import plot
-
-    plot(found, options.plot)

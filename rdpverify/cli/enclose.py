@@ -5,11 +5,13 @@ from dataclasses import replace
 
 from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
 from ..language import parse, to_text
+from ..language.declarations import meant
 from ..terms import Term, number, substitute
 from ..terms.deadline import deadline
 from ..writing import write_whole
 from .output import answer, json_text
-from .patience import bounded
+from ..limited_process import bounded
+from .plotting import check_plot, plot_enclosures
 from .progress import Progress
 
 BUDGET = 60
@@ -21,10 +23,13 @@ def run(options) -> int:
     """0 with an answer (infinite is one), 3 when the digits were not reached within the budget."""
     expression = parse(options.expression)
     values = _values(options.at)
+    check_plot(options.plot)
     if options.orders:
         from .curve import run_curve
 
         return run_curve(options, expression, values)
+    if options.plot:
+        return plot_enclosures(options, expression, values)
     budget = options.budget or BUDGET
     if not options.best_order:
         at_point(expression, values)  # says what is wrong with the input before anything large is loaded
@@ -88,7 +93,8 @@ def at_point(expression: Term, values: dict[str, Term]) -> Term:
     """The closed term; raises InputError when a symbol has no value or a value has no symbol."""
     missing = sorted(expression.free - values.keys())
     if missing:
-        raise InputError(f"no value for {', '.join(missing)}: add --at {missing[0]}=3/2")
+        known = meant(missing[0], [expression])
+        raise InputError(f"no value for {', '.join(missing)}: {f'{known}; or ' if known else ''}add --at {missing[0]}=3/2")
     unknown = sorted(values.keys() - expression.free)
     if unknown:
         raise InputError(

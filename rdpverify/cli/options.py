@@ -4,8 +4,13 @@ import argparse
 import difflib
 from pathlib import Path
 
+from ..errors import one_line
+from ..version import installed_version
+
 LISTS = ("distributions", "mechanisms", "divergences", "theorems", "rules", "trust")
 ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
+PAGES = ("text", "markdown", "latex", "html", "json")
+MOST_SECONDS = 1_000_000
 FORMATS = ("text", "latex", "markdown", "json")
 
 
@@ -13,7 +18,7 @@ class OneLineParser(argparse.ArgumentParser):
     """An argument parser whose errors are one line, with the nearest command when one was mistyped."""
 
     def error(self, message):
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        self.exit(2, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
 
 
 def read_options(arguments: list[str]) -> argparse.Namespace:
@@ -36,19 +41,9 @@ def build():
     )
     parser.add_argument("--version", action="version", version=f"rdpverify {installed_version()}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
-    for add in (_derive, _enclose, _prove, _recheck, _check, _report, _audit, _list):
+    for add in (_derive, _enclose, _prove, _recheck, _show, _check, _report, _audit, _list):
         add(commands)
     return parser, tuple(commands.choices)
-
-
-def installed_version() -> str:
-    """Of the package as pip knows it."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("rdpverify")
-    except PackageNotFoundError:
-        return "(not installed)"
 
 
 def _command(commands, name: str, summary: str, example: str, module: str | None = None):
@@ -79,7 +74,7 @@ def _derive(commands):
     parser.add_argument("expression", metavar="EXPRESSION", help="such as renyi(Normal(0,s), Normal(m,s))")
     _where(parser)
     parser.add_argument("--format", choices=FORMATS, default="text", help="of the answer (default text); json is --json")
-    parser.add_argument("--plot", metavar="FILE.svg", help="the divergence against the order, every point an enclosure")
+    parser.add_argument("--plot", metavar="FILE", help="a picture over the one free symbol, every point an enclosure: .png, .svg, .pdf")
 
 
 def _enclose(commands):
@@ -95,6 +90,8 @@ def _enclose(commands):
     parser.add_argument("--orders", metavar="LIST", help="a curve over orders of rdp(M) or renyi(P, Q): 3/2,2,8 or FROM:TO:COUNT")
     parser.add_argument("--best-order", action="store_true", help="the infimum over all orders alpha > 1 of a conversion of an RDP curve")
     parser.add_argument("--route", choices=("closed", "integration"), help="only by closed forms, or only by integration or summation")
+    parser.add_argument("--plot", metavar="FILE", help="a picture over the one symbol without a value: .png, .svg or .pdf")
+    parser.add_argument("--over", metavar="DOMAIN", help='with --plot, what is drawn: "eps in [0, 4]"')
     parser.add_argument("--certificate", metavar="FILE", help="where the record of the enclosure is written, for recheck")
 
 
@@ -110,7 +107,10 @@ def _prove(commands):
     parser.add_argument("--given", metavar="PREMISE", action="append", default=[])
     _where(parser)
     parser.add_argument("--let", metavar='"NAME = EXPRESSION"', action="append", default=[])
+    parser.add_argument("--explain", action="store_true", help="the whole proof in words")
     parser.add_argument("--certificate", metavar="FILE", help="where the evidence is written")
+    parser.add_argument("--script", metavar="FILE", help="where a refutation is written as a short Python program that anyone can run")
+    parser.add_argument("--plot", metavar="FILE", help="where it holds and fails, with the witness: .png, .svg or .pdf")
     parser.add_argument("--resume", metavar="FILE", help="go on from the evidence in FILE, and leave there what is not finished")
 
 
@@ -122,6 +122,17 @@ def _recheck(commands):
         "rdpverify recheck build/certificates/*.json",
     )
     parser.add_argument("certificates", metavar="CERTIFICATE", nargs="+")
+
+
+def _show(commands):
+    parser = _command(
+        commands,
+        "show",
+        "The claim of a certificate and its proof, counterexample or enclosure, in words, once the kernel has accepted it.",
+        "rdpverify show build/certificates/pinsker.json --format markdown",
+    )
+    parser.add_argument("certificates", metavar="CERTIFICATE", nargs="+")
+    parser.add_argument("--format", choices=PAGES, default="text", help="of the answer (default text); latex is a fragment to input")
 
 
 def _check(commands):
@@ -141,7 +152,7 @@ def _report(commands):
         "The same claims as a document: verdicts, statements typeset, derivations, counterexamples.",
         "rdpverify report proofs --to build/report.html",
     )
-    _paths(parser)
+    _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them, and certificates (.json)")
     parser.add_argument("--to", metavar="FILE", required=True, action="append",
                         help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending; may be repeated")
 
@@ -168,10 +179,10 @@ def _where(parser):
     parser.add_argument("--where", metavar="DOMAIN", action="append", default=[], help='such as "alpha in (1, oo)" or "sigma > 0"')
 
 
-def _paths(parser):
-    parser.add_argument(
-        "paths", metavar="PATH", nargs="*", default=["proofs"], help="claim files (.toml, .py) and folders (default proofs)"
-    )
+def _paths(parser, metavar: str = "PATH", what: str = "claim files (.toml, .py) and folders"):
+    default = "default: the folder proofs here, else the claims that come with the package"
+    parser.add_argument("paths", metavar=metavar, nargs="*", help=f"{what} ({default})")
+    parser.add_argument("--python", action="store_true", help="run .py files outside the current project too: read them before")
     parser.add_argument(
         "--certificates", metavar="DIR", default="build/certificates", help="where evidence is kept (default build/certificates)"
     )
@@ -188,8 +199,8 @@ def _seconds(text: str) -> float:
         seconds = float(text)
     except ValueError:
         seconds = 0.0
-    if not 0 < seconds < float("inf"):
-        raise argparse.ArgumentTypeError(f"expected a number of seconds, got {text!r}")
+    if not 0 < seconds <= MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"expected a number of seconds up to {MOST_SECONDS}, got {text!r}")
     return seconds
 
 

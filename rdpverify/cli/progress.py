@@ -5,6 +5,8 @@ import sys
 import threading
 import time
 
+from .output import printable, shown
+
 FIRST, EVERY = 0.5, 0.2  # seconds before the line appears, and between rewritings
 
 
@@ -48,7 +50,7 @@ class Progress:
         """A line of the answer on stdout, the progress line out of its way."""
         with self.lock:
             self._clear()
-            print(text, flush=True)
+            print(shown(text), flush=True)
 
     def _rewrite(self):
         time.sleep(FIRST)
@@ -60,7 +62,7 @@ class Progress:
                 count = f" {self.done} of {self.total}," if self.total > 1 else ""
                 names = ", ".join(f"{name} {now - since:.0f} s" for name, since in list(self.running.items()))
                 line = f"{self.what}:{count} {now - self.started:.0f} s   {names}"
-                sys.stderr.write("\r\x1b[K" + line[: shutil.get_terminal_size().columns - 1])
+                sys.stderr.write("\r\x1b[K" + printable(line)[: shutil.get_terminal_size().columns - 1])
                 sys.stderr.flush()
                 self.shown = True
 

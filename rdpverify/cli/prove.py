@@ -2,8 +2,11 @@
 
 import os
 import shlex
+import sys
+from dataclasses import replace as with_fields
 from pathlib import Path
 
+from ..certificates.summary import of_claim
 from ..claims.claim import Claim, domain_texts
 from ..claims.decide import BUDGET, reread
 from ..claims.evidence import certificate_text, compared, read_certificate
@@ -12,16 +15,21 @@ from ..claims.workers import decide_all
 from ..errors import CertificateError, InputError
 from ..language import to_text
 from ..language.declarations import UNUSED
+from ..reports.plain import for_stream, inline_text, prose_json, prose_text
 from ..writing import write_whole
-from .output import answer, painted, warn
+from .certificate_lines import lines_of
+from .output import answer, warn
+from .plotting import check_plot
 from .progress import Progress
 
+WIDTH = 100  # characters of a line of a proof
 CODES = {"proved": 0, "refuted": 1, "undecided": 3, "vacuous": 3, "certified": 4}
 
 
 def run(options) -> int:
     """0 proved, 1 refuted, 3 undecided or vacuous, 4 certified on a part."""
     claim = Claim(options.statement, given=tuple(options.given), where=tuple(options.where), let=tuple(options.let))
+    check_plot(options.plot)
     for name in claim.unused:
         warn(UNUSED.format(name))
     if options.resume is not None and Path(options.resume).exists() and not is_partial(options.resume):
@@ -29,8 +37,23 @@ def run(options) -> int:
     else:
         verdict = _decided(claim, options)
     path = _keep(verdict, options.certificate)
-    answer(options, record(verdict, path), _lines(verdict, path))
+    if options.plot:
+        verdict.plot(to=options.plot)
+    if options.script:
+        _write_script(verdict, options.script)
+    proof = _proof(verdict) if options.explain or not (options.quiet or options.json == "-") else None
+    told = {"proof": proof and prose_json(proof)} if options.explain else {}
+    answer(options, record(verdict, path) | told, _lines(verdict, path, proof, options.explain))
     return CODES[verdict.status]
+
+
+def _proof(verdict):
+    """The proof in words, where there is one."""
+    if verdict.certificate is None or verdict.status == "refuted":
+        return None
+    from ..reports.proof_words import proof_in_words
+
+    return proof_in_words(verdict.claim.parsed, verdict.certificate)
 
 
 def _decided(claim: Claim, options):
@@ -98,14 +121,15 @@ def record(verdict, path) -> dict:
         "method": verdict.method,
         "seconds": round(verdict.seconds, 3),
         "certificate": None if path is None else str(path),
+        "hash": verdict.certificate and verdict.certificate["digest"],
     }
 
 
 def _keep(verdict, wanted) -> Path | None:
-    """Where the certificate was written: the file asked for, else the user's cache, under the claim's hash."""
+    """Where the certificate was written: the file asked for, else the user's cache, under its hash."""
     if verdict.certificate is None:
         return None
-    path = Path(wanted) if wanted else _cache() / f"{verdict.claim.hash.partition(':')[2]}.json"
+    path = Path(wanted) if wanted else _cache() / f"{verdict.certificate['digest'].partition(':')[2]}.json"
     try:
         write_whole(path, certificate_text(verdict.certificate))
     except OSError as problem:
@@ -116,59 +140,61 @@ def _keep(verdict, wanted) -> Path | None:
     return path
 
 
+def _write_script(verdict, path: str):
+    """The refutation as a program in the file ``path``; a warning says why there is none."""
+    from ..reports.refutation_script import refutation_script
+
+    if verdict.status != "refuted":
+        warn(f"no script was written: the statement is {verdict.status}, a script shows a refutation")
+        return
+    try:
+        script = refutation_script(verdict.claim.parsed, verdict.certificate["evidence"])
+    except InputError as problem:
+        warn(f"no script was written: {problem.message.removeprefix('no short program: ')}")
+        return
+    try:
+        write_whole(Path(path), script)
+    except OSError as problem:
+        raise InputError(f"{path}: {problem.strerror}") from None
+
+
 def _cache() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rdpverify" / "certificates"
 
 
-def _lines(verdict, path) -> list[str]:
-    statement = verdict.claim.parsed
-    lines = [f"{painted(verdict.status)}  {to_text(statement.conclusion)}"]
-    lines += [f"  given        {to_text(premise)}" for premise in statement.given]
-    for name, domain in statement.where:
-        lines.append(f"  for all      {name} in {to_text(domain)}" + ("   (default)" if name in statement.defaulted else ""))
-    lines += [f"  with         {to_text(condition)}" for condition in statement.conditions]
-    if verdict.status == "certified":
-        lines += [f"  only for     {name} in [{', '.join(ends)}]" for name, ends in verdict.box.items()]
-    if verdict.status == "refuted":
-        lines += _witness(verdict) + _sides(verdict)
+def _lines(verdict, path, proof, explain: bool) -> list[str]:
+    statement, certificate = verdict.claim.parsed, verdict.certificate or {"evidence": {}}
+    lines = lines_of(of_claim(statement, verdict.status, certificate["evidence"]), statement.defaulted, _sides(verdict))
     if verdict.reason:
         why, _, advice = verdict.reason.partition("; try ")
         lines += [f"  because      {why}"] + ([f"  to try       {advice}"] if advice else [])
-    lines += _contradiction(verdict) + _instance(verdict)
+    lines += _instance(verdict)
     if verdict.method:
-        lines.append(f"  method       {verdict.method}   ({verdict.seconds:.2f} s)")
+        how = inline_text(proof.idea.parts) if proof and proof.idea else verdict.method
+        lines.append(for_stream(f"  method       {how}   ({verdict.seconds:.2f} s)", sys.stdout))
+    if proof and explain:
+        lines += ["  proof", *(for_stream(f"    {line}", sys.stdout) for line in prose_text(with_fields(proof, idea=None), WIDTH))]
+    if verdict.certificate:
+        lines.append(f"  certificate  {certificate['digest']}")
     if path is not None:
         lines.append(f"  recheck      rdpverify recheck {shlex.quote(str(path))}")
     return lines
 
 
-def _witness(verdict) -> list[str]:
-    """The values at which it fails; an event is the list of its outcomes, counted from 0."""
-    events = {part.value for part in verdict.claim.parsed.conclusion.parts() if part.op == "event"}
-    shown = [f"  witness      {name} = {text}" + ("   (outcomes, the first is 0)" if name in events else "")
-             for name, text in verdict.witness.items()]
-    return shown or ["  witness      the two sides themselves"]
-
-
 def _sides(verdict) -> list[str]:
-    """The two sides at the witness; of a bound that is not tight, a smaller bound there."""
+    """The premises and the two sides at the witness, with as few digits as decide."""
     if verdict.lhs is None:
-        return [f"  not tight    {verdict.certificate['evidence']['limit']} is a bound there too"]
-    shown = compared(verdict)
-    lines = [f"  that is      {to_text(shown)}"] if shown is not verdict.claim.parsed.conclusion else []
-    return lines + [f"  {word}   " + (f"= {side['lower']}" if side["lower"] == side["upper"] else f"in [{side['lower']}, {side['upper']}]")
-            for word, side in (("left side ", verdict.lhs), ("right side", verdict.rhs))]
-
-
-def _contradiction(verdict) -> list[str]:
-    """Of a vacuous statement the premise or condition that its evidence shows to fail always."""
-    proof = verdict.certificate["evidence"]["proof"] if verdict.status == "vacuous" else {}
-    if proof.get("rule") != "contradiction":
         return []
-    data, statement = proof["with"], verdict.claim.parsed
-    item = statement.given[data["premise"]] if "premise" in data else statement.conditions[data["condition"]]
-    others = " beside the others" if len(statement.given + statement.conditions) > 1 else ""
-    return [f"  because      {to_text(item)} never holds{others}"]
+    from ..reports.plain import for_stream
+    from ..reports.refutation import refutation_in_words, rows_in_words, sides_in_words
+
+    evidence, lines = verdict.certificate["evidence"], []
+    *premises, claimed = refutation_in_words(verdict.claim.parsed, evidence).items[bool(verdict.witness):]
+    for item in premises:
+        lines += [f"  premise      {line.removeprefix('The premise ')}" for line in rows_in_words(item)]
+    lines += [f"  {word}   {side}" for word, side in zip(("left side ", "right side"), sides_in_words(evidence))]
+    lines += [f"  claimed      {line.removeprefix('Claimed is ')}" for line in rows_in_words(claimed)]
+    return [for_stream(line, sys.stdout) for line in lines]
 
 
 def _instance(verdict) -> list[str]:
@@ -176,7 +202,7 @@ def _instance(verdict) -> list[str]:
     statement, instance = verdict.claim.parsed, verdict.instance
     limits = statement.given or statement.conditions
     if instance is None and limits and verdict.status != "vacuous":
-        return ["  instance     none was found: the premises may contradict each other"]
+        return ["  instance     no instance was found that meets all premises"]
     if not instance or instance == verdict.witness:
         return []
     values = ", ".join(f"{name} = {text}" for name, text in instance.items())

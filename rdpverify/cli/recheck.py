@@ -1,40 +1,86 @@
-"""`rdpverify recheck`: the independent checker.  Imports the trusted half only (tests/test_imports.py asserts it)."""
+"""`rdpverify recheck`: the independent checker.  Imports the trusted half only (tests/test_imports.py asserts it).
 
+Certificates come from strangers, so each is looked at within a limit of time and memory that holds whatever Arb is doing.
+"""
+
+import time
+
+from ..certificates.summary import summary
 from ..errors import CertificateError, OutOfTime, one_line
-from ..kernel.checker import check_file
-from ..kernel.shares import processes
+from ..kernel.checker import check, read_file
+from ..processes import processes
+from ..limited_process import MEGABYTES, SECONDS, Ended, one_by_one
 from ..terms.deadline import deadline
-from .output import answer, painted
+from .certificate_lines import lines_of, origin_lines
+from .output import answer
 
-UNCHECKED = 3
+GRACE = 0.05  # of the limit, for what does not look at the clock
+FAILED, BAD_INPUT, UNCHECKED = 1, 2, 3  # the first of them that occurs is the exit code
+WORDS = {FAILED: "DOES NOT HOLD", BAD_INPUT: "NO CERTIFICATE", UNCHECKED: "NOT CHECKED"}
+PROOFS = ("proved", "certified", "vacuous")
+SAID = ("verdict", "statement", "given", "where", "hash", "version", "format", "rests_on")  # in the JSON of each certificate
 
 
 def run(options) -> int:
-    """0 when every certificate holds, 1 when one does not, 3 when the budget was over before all were looked at."""
-    with processes(options.jobs), deadline(options.budget):
-        results = [_checked(path, options.budget) for path in options.certificates]
-    held, late = (sum(result[key] for result in results) for key in ("holds", "late"))
-    lines = [_line(result) for result in results if not (options.quiet and result["holds"])]
+    """0 when every certificate holds, 1 when one does not, 2 when there is none in a file, 3 when one was not looked at to the end."""
+    results, lines, codes = [], [], set()
+    for path, found in looked_at(options.certificates, options.budget, options.jobs):
+        code, detail = trouble(found, options.budget)
+        codes.add(code)
+        results.append(_record(path, found, detail))
+        if code:
+            lines.append(f"{WORDS[code]}  {one_line(path)}: {detail}")
+        elif not options.quiet:
+            lines += _lines(path, *found)
+    held = sum(result["holds"] for result in results)
     lines.append(f"{held} of {len(results)} certificate{'s' if len(results) != 1 else ''} hold{'s' if len(results) == 1 else ''}")
-    if options.quiet:
-        options.quiet = False  # what does not hold is said, quiet or not
-    shown = [{key: value for key, value in result.items() if key != "late"} for result in results]
-    answer(options, {"certificates": shown, "hold": held, "fail": len(results) - held}, lines)
-    return 0 if held == len(results) else UNCHECKED if held + late == len(results) else 1
+    options.quiet = False  # what does not hold is said, quiet or not
+    answer(options, {"certificates": results, "hold": held, "fail": len(results) - held}, lines)
+    return exit_code(codes)
 
 
-def _checked(path: str, budget: float | None) -> dict:
-    result = {"file": path, "holds": False, "verdict": None, "subject": None, "late": False}
-    try:
-        found = check_file(path)
-    except OutOfTime:
-        return {**result, "detail": f"not looked at to the end within the budget of {budget:g} s", "late": True}
-    except CertificateError as problem:
-        return {**result, "detail": str(problem)}
-    return {**result, "holds": True, "verdict": found.verdict, "subject": found.subject, "detail": found.detail}
+def looked_at(paths: list[str], budget: float | None, jobs: int, tell=lambda certificate, said: None):
+    """Yield (path, found): for a certificate that holds (what was checked, its summary, what ``tell`` made of both), else an error."""
+    limit = budget or SECONDS
+    ends = time.monotonic() + (1 + GRACE) * limit if budget else None
+
+    def left() -> float:
+        return ends - time.monotonic() if ends else (1 + GRACE) * limit
+
+    def work(path: str):
+        with deadline(limit):
+            certificate = read_file(path)
+            checked = check(certificate)
+            said = summary(certificate)
+            return checked, said, tell(certificate, said)
+
+    with processes(jobs), deadline(budget):
+        yield from zip(paths, one_by_one(work, paths, left, MEGABYTES))
 
 
-def _line(result: dict) -> str:
-    file, detail = one_line(result["file"]), one_line(result["detail"])
-    said = painted(result["verdict"]) if result["holds"] else "NOT CHECKED" if result["late"] else "DOES NOT HOLD"
-    return f"{said}  {file}{'  ' if result['holds'] else ': '}{detail}"
+def trouble(found, budget: float | None) -> tuple[int, str | None]:
+    """(exit code, what is wrong); (0, None) for nothing."""
+    if isinstance(found, OutOfTime):
+        return UNCHECKED, f"not looked at to the end within {budget or SECONDS:g} s (see --budget)"
+    if isinstance(found, Ended):
+        return UNCHECKED, f"not looked at to the end: {found}"
+    if isinstance(found, Exception):
+        return FAILED if isinstance(found, CertificateError) else BAD_INPUT, str(found)
+    return 0, None
+
+
+def exit_code(codes: set[int]) -> int:
+    return next((code for code in WORDS if code in codes), 0)
+
+
+def _record(path: str, found, detail: str | None) -> dict:
+    record = {"file": path, "holds": False, "verdict": None, "subject": None, "detail": detail, **dict.fromkeys(SAID)}
+    if detail is not None:
+        return record
+    checked, said, _ = found
+    return {**record, "holds": True, "subject": checked.subject, "detail": checked.detail, **{key: said[key] for key in SAID}}
+
+
+def _lines(path: str, checked, said: dict, _) -> list[str]:
+    proof = [f"  proof        {checked.detail}"] if checked.verdict in PROOFS else []
+    return [*map(one_line, [*lines_of(said), *proof, *origin_lines(said), f"  file         {path}"]), ""]

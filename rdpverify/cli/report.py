@@ -1,23 +1,48 @@
-"""`rdpverify report`: the claims of the files as a document."""
+"""`rdpverify report`: the claims of the files, and of certificates, as a document."""
 
 from pathlib import Path
 
 from ..claims.collect import collect, every
+from ..claims.from_certificates import file_and_results
 from ..claims.run import run as decide_all
+from ..errors import InputError
+from ..claims.shipped import default_claims
 from ..reports.document import document
-from ..reports.render import format_for
-from ..writing import write_whole
-from .output import answer
+from ..reports.render import format_of, write
+from .output import answer, warn
 from .progress import Progress
+from .recheck import FAILED, looked_at, trouble
+
+CERTIFICATE = ".json"
 
 
 def run(options) -> int:
     """0 once the reports are written, whatever the verdicts are."""
-    chosen = [(target, format_for(Path(target).suffix)) for target in options.to]
-    files = collect(options.paths)
-    total = sum(1 for file in files for _ in every(file))
+    chosen = [(target, format_of(target)) for target in options.to]
+    certificates = [path for path in options.paths if path.endswith(CERTIFICATE) and not Path(path).is_dir()]
+    paths = [path for path in options.paths if path not in certificates]
+    files = [] if certificates and not paths else collect(paths or default_claims(), python=options.python, announce=warn)
+    results = _decided(files, options)
+    if certificates:
+        file, found = file_and_results(_accepted(certificates, options))
+        files, results = [*files, file], [*results, *found]
+    total = len(results)
+    made = document(files, results)
+    for target, _ in chosen:
+        write(made, target)
+    bad = [entry.claim.id for entry in made.entries if entry.problem]
+    counts = ", ".join(f"{count} {status}" for status, count in made.counts.items())
+    answer(
+        options,
+        {"files": options.to, "formats": [form.NAME for _, form in chosen], "counts": made.counts, "not_as_expected": bad},
+        [f"{', '.join(options.to)}: {total} statements, {counts}; {len(bad)} not as expected"],
+    )
+    return 0
+
+
+def _decided(files, options) -> list:
     results = []
-    with Progress("reporting", total, options.quiet) as progress:
+    with Progress("reporting", sum(1 for file in files for _ in every(file)), options.quiet) as progress:
         for result in decide_all(
             files,
             folder=options.certificates,
@@ -28,14 +53,15 @@ def run(options) -> int:
         ):
             progress.finish(result.claim.id)
             results.append(result)
-    made = document(files, results)
-    for target, form in chosen:
-        write_whole(target, form.render(made))
-    bad = [entry.claim.id for entry in made.entries if entry.problem]
-    counts = ", ".join(f"{count} {status}" for status, count in made.counts.items())
-    answer(
-        options,
-        {"files": options.to, "formats": [form.NAME for _, form in chosen], "counts": made.counts, "not_as_expected": bad},
-        [f"{', '.join(options.to)}: {total} statements, {counts}; {len(bad)} not as expected"],
-    )
-    return 0
+    return results
+
+
+def _accepted(paths: list[str], options) -> list[dict]:
+    """The certificates, which may be a stranger's: InputError for the first that does not hold or was not looked at to the end."""
+    accepted = []
+    for path, found in looked_at(paths, options.budget, options.jobs, lambda certificate, said: certificate):
+        code, detail = trouble(found, options.budget)
+        if code:
+            raise InputError(f"{path}: {'does not hold: ' if code == FAILED else ''}{detail}")
+        accepted.append(found[-1])
+    return accepted

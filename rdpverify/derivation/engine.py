@@ -1,5 +1,6 @@
 """derive: from an expression and domains to a closed form with its steps, limits, removable holes and self-checks."""
 
+import re
 from dataclasses import replace
 
 from ..definitions.measures import measure
@@ -25,7 +26,8 @@ from .boundaries import boundaries
 from .domain_signs import DomainSigns
 from .ends import answer_inside, answer_with_ends, is_an_end, open_masses
 from .forms import readable
-from .infinite import infinite_by_growth, said
+from .formula import said
+from .infinite import growth_step, infinite_by_growth
 from .mechanism import divergence_of
 from .selfcheck import self_checks
 from .step import Derivation, Step
@@ -125,8 +127,9 @@ def _comparable(term: Term) -> bool:
 
 
 def _plain(problem: Exception, expression: Term) -> str:
-    """The reason without internal names."""
-    return str(problem).replace(NAME, display_variable(expression)).replace("_a", "a").replace("_k", "k")
+    """The reason without internal names, which are those that begin with an underscore."""
+    variable = display_variable(expression)
+    return re.sub(r"\b_\w+", lambda found: variable if found[0] == NAME else found[0].lstrip("_"), str(problem))
 
 
 def _space(law: Term):
@@ -165,8 +168,8 @@ def _by_strategies(term: Term, known: Known) -> Outcome:
 
 def _density_step(law: Term, known: Known) -> Step:
     check_density(law, {}, known)
-    return Step("mass", "a density is nowhere negative and integrates to 1", to_text(law), "1", "the same lemmas, without the order",
-                "lemmas of the kernel")
+    return Step("mass", "a density is nowhere negative and integrates to 1", said(law), said(ONE),
+                said("the same lemmas, without the order"), "lemmas of the kernel")
 
 
 def _with_outcome(start: Derivation, before: tuple[Step, ...], outcome: Outcome) -> Derivation:
@@ -194,7 +197,7 @@ def _with_limits(found: Derivation, outcome: Outcome, known: Known) -> Derivatio
             if at is INFINITY:
                 limits["boundaries"] = values + boundaries(name, special, answer, known)[0]
         except (RuleError, IllPosed, OutOfTime) as problem:
-            step = said(special, known)
+            step = growth_step(special, known)
             if step is not None:
                 limits[name] = INFINITY
                 by_growth.append((name, step))

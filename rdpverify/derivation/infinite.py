@@ -9,16 +9,18 @@ The comparison of growth is that of :mod:`.growth`.  Source: van Erven & Harremo
 from ..errors import InputError, RuleError
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.known import Known
-from ..kernel.closed.segments import NAME
 from ..language import to_text
-from ..terms import INFINITY, ONE, Term, substitute, symbol
+from ..language.statement import Relation
+from ..terms import INFINITY, ONE, Term, div, log, sub
 from .alternative import divergence_by_growth
+from .definitions import definition_step, is_discrete, mean, mean_step
+from .definitions import integrand as powers_of_densities
 from .ends import order_of
+from .formula import Integral, said
 from .growth import Divergence
 from .step import Step
 from .strategy import Outcome
-from .trace import MEAN, definition_step, mean_step
-from .variables import display_variable
+from .variables import names_for
 
 RULE = "growth at an end"
 ORDERED = ("kl", "renyi", "max_divergence", "chi2")
@@ -32,37 +34,39 @@ def infinite_by_growth(term: Term, known: Known) -> Outcome:
     found = divergence_by_growth(term, known)
     if found is None:
         raise RuleError("growth does not make the divergence infinite")
-    meaning = mean_step(term) if order is ONE else definition_step(term)
+    names = names_for(term)
+    meaning = mean_step(term, names) if order is ONE else definition_step(term, names)
     return Outcome(term, Answer(INFINITY), INFINITY, (meaning, _step(term, order, found)))
 
 
 def _step(term: Term, order: Term, found: Divergence) -> Step:
-    variable = display_variable(term)
-    integrand, ratio = (
-        None if part is None else to_text(substitute(part, {NAME: symbol(variable)})) for part in (found.log_integrand, found.ratio)
-    )
-    end = to_text(found.end)
+    names, discrete = names_for(term), is_discrete(term)
+    integrand, ratio = (None if part is None else names.shown(part) for part in (found.log_integrand, found.ratio))
+    log_ratio = log(div(names.p, names.q))
     if order is ONE:
-        what, why = f"{MEAN} towards {variable} = {end}", f"log(p) grows like {integrand} and log(p/q) like {ratio}"
-        because = "the mean of log(p/q) under the first law diverges"
+        what = said(mean(names, discrete))
+        because = said("the mean of ", log_ratio, " under the first law diverges: ", log(names.p), " grows like ", integrand, " and ",
+                       log_ratio, " like ", ratio)
     elif order is INFINITY:
-        what, why = f"sup log(p/q) towards {variable} = {end}", f"log(p/q) grows like {integrand}"
-        because = "log(p/q) is unbounded"
+        what = said("sup ", log_ratio)
+        because = said(log_ratio, " is unbounded: ", log_ratio, " grows like ", integrand)
     else:
-        what, why = f"∫ p**a*q**(1-a) towards {variable} = {end}", f"the logarithm of the integrand grows like {integrand}"
-        because = "the integral diverges"
+        what = said(Integral(powers_of_densities(names, (order, sub(ONE, order))), names.variable.value, discrete))
+        because = said("the integral diverges: the logarithm of the integrand grows like ", integrand)
+    bindings = {"end": to_text(found.end), "log_integrand": to_text(found.log_integrand),
+                "ratio": "" if found.ratio is None else to_text(found.ratio)}
     return Step(
         RULE,
         "exp(k*y) >> y**r, r > 1 >> y*log(y) >> y >> y**r, r < 1 >> log(y)**2 >> log(y) >> 1; the first that does not cancel decides",
-        what,
-        "oo",
-        f"{because}: {why}",
+        said(what, " towards ", Relation(names.variable, "==", names.shown(found.end))),
+        said(INFINITY),
+        because,
         "growth compared exactly",
-        (("end", end), ("log_integrand", to_text(found.log_integrand)), ("ratio", "" if found.ratio is None else to_text(found.ratio))),
+        tuple(bindings.items()),
     )
 
 
-def said(term: Term, known: Known) -> Step | None:
+def growth_step(term: Term, known: Known) -> Step | None:
     """The step alone, where there is one."""
     try:
         return infinite_by_growth(term, known).steps[-1]

@@ -5,39 +5,44 @@ from dataclasses import dataclass, field
 from ..language import to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, Term
+from .formula import Said
 
 
 @dataclass(frozen=True)
 class Step:
-    """One rule applied: ``before`` becomes ``after``.
+    """One rule applied: ``before`` becomes ``after``, terms until they are printed.
 
-    ``rule`` is its id, ``mathematics`` its statement, ``because`` why it applies here; ``bindings`` name → text; ``added``
-    conditions that the
-    result carries from here on, ``discharged`` those that the domain settles; ``checked`` how the kernel checked it ("open"
-    when it did not).
+    ``rule`` is its id, ``mathematics`` its statement, ``because`` why it applies here; ``bindings`` name → text, for replaying;
+    ``added`` conditions that the result carries from here on, ``discharged`` those that the domain settles; ``checked`` how the kernel
+    checked it ("open" when it did not).
     """
 
     rule: str
     mathematics: str
-    before: str
-    after: str
-    because: str
+    before: Said
+    after: Said
+    because: Said
     checked: str
     bindings: tuple[tuple[str, str], ...] = ()
-    added: tuple[str, ...] = ()
-    discharged: tuple[str, ...] = ()
+    added: tuple[Relation, ...] = ()
+    discharged: tuple[Relation, ...] = ()
+
+    @property
+    def says_itself(self) -> bool:
+        """Is the mathematics what stands in the step already?"""
+        return self.mathematics in (str(self.after), str(self.because))
 
     def data(self) -> dict:
         return {
             "rule": self.rule,
             "mathematics": self.mathematics,
-            "from": self.before,
-            "to": self.after,
-            "because": self.because,
+            "from": str(self.before),
+            "to": str(self.after),
+            "because": str(self.because),
             "checked": self.checked,
             "bindings": dict(self.bindings),
-            "added": list(self.added),
-            "discharged": list(self.discharged),
+            "added": list(map(to_text, self.added)),
+            "discharged": list(map(to_text, self.discharged)),
         }
 
 

@@ -4,9 +4,9 @@
 
 from ..kernel.closed.canonical import leading_sign
 from ..kernel.closed.conditions import TWO
-from ..language import to_text
 from ..language.statement import Relation
 from ..terms import ONE, ZERO, Term, neg, sub
+from .formula import Said, joined, said
 from .logarithms import upright
 
 JOINED = {"Max": " or ", "Min": " and "}
@@ -15,10 +15,16 @@ FLIPPED = {">": "<", ">=": "<=", "<": ">", "<=": ">=", "!=": "!=", "==": "=="}
 
 def told(relations: tuple[Relation, ...]) -> str:
     """``"a > 0 and b != 1"``; ``"always"`` for the empty conjunction."""
-    return " and ".join(_told(relation, " and " if len(relations) > 1 else "") for relation in relations) if relations else "always"
+    return str(conditions(relations))
 
 
-def _told(relation: Relation, around: str) -> str:
+def conditions(relations: tuple[Relation, ...]) -> Said:
+    """The same, its relations still terms."""
+    around = " and " if len(relations) > 1 else ""
+    return joined((_told(relation, around) for relation in relations), " and ") if relations else said("always")
+
+
+def _told(relation: Relation, around: str) -> Said:
     """``around``: the word between it and others; several parts with another word between them are put in parentheses."""
     left, op, right = relation.left, relation.op, relation.right
     parts, word = [], " or "
@@ -27,9 +33,9 @@ def _told(relation: Relation, around: str) -> str:
     elif op in (">", ">="):
         parts = _about_masses(sub(left, right), op)
     if not parts:
-        return _comparison(left, op, right)
-    found = word.join(_told(part, word) for part in parts)
-    return f"({found})" if around not in ("", word) and len(parts) > 1 else found
+        return said(_comparison(left, op, right))
+    found = joined((_told(part, word) for part in parts), word)
+    return said("(", found, ")") if around not in ("", word) and len(parts) > 1 else found
 
 
 def _about_masses(margin: Term, op: str) -> list[Relation]:
@@ -48,20 +54,20 @@ def _about_masses(margin: Term, op: str) -> list[Relation]:
     return above + below if op == ">=" else []
 
 
-def _comparison(left: Term, op: str, right: Term) -> str:
+def _comparison(left: Term, op: str, right: Term) -> Relation:
     if right is not ZERO:
-        return to_text(Relation(left, op, right))
+        return Relation(left, op, right)
     if op == ">" and left.op == "pow" and left.args[1] is TWO:
         left, op = left.args[0], "!="
     if leading_sign(left) < 0 and left.op != "add":
         left, op = neg(left), FLIPPED[op]
     sides = _sides(left)
     if sides is None:
-        return f"{to_text(upright(left))} {op} 0"
+        return Relation(upright(left), op, ZERO)
     first, second = sides
     if first.is_number:
         first, second, op = second, first, FLIPPED[op]
-    return f"{to_text(first)} {op} {to_text(second)}"
+    return Relation(first, op, second)
 
 
 def _sides(margin: Term) -> tuple[Term, Term] | None:

@@ -1,4 +1,7 @@
-"""The independent checker: from a certificate's own text to a verdict, with nothing but the trusted half."""
+"""The independent checker: from a certificate's own text to a verdict, with nothing but the trusted half.
+
+What only some kinds of evidence need is imported where they are checked, so that a verdict rests on no more than it uses.
+"""
 
 import json
 import sys
@@ -10,16 +13,11 @@ from ..exact import rational, rational_text
 from ..language import claim_hash, parse, statement_from_data
 from ..language.statement import Statement
 from ..terms import ONE, ZERO, number, substitute
-from . import witness
 from .certificate import VERDICTS, opened
-from .enclosures.enclosure import enclose
 from .extended import at_precision
 from .goal import goal_of
-from .enclosures.infimum import infimum
 from .laws import check_laws
 from .proof import verify, well_posed
-from .enclosures.stated import confirms
-from .tight import check_attained, check_loose
 
 MOST_BYTES, MOST_DEPTH = 32_000_000, 3_000  # a gigabyte once read, at worst
 SHOWN_DIGITS = 30
@@ -36,18 +34,25 @@ class Checked:
 
 
 def check_file(path) -> Checked:
-    """Read and check one certificate; raises CertificateError with the reason it does not hold."""
+    """Read and check one certificate; raises CertificateError with the reason it does not hold, InputError when it cannot be read."""
+    return check(read_file(path))
+
+
+def read_file(path):
+    """The JSON in a file.  InputError when it cannot be read, CertificateError when readers might differ in what it says."""
     try:
         with open(path, encoding="utf-8") as file:
             text = file.read(MOST_BYTES + 1)
-        if len(text) > MOST_BYTES:
-            raise CertificateError("too large")
-        data = json.loads(text, parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_once)
-    except (OSError, UnicodeDecodeError) as problem:
-        raise CertificateError(f"cannot be read: {getattr(problem, 'strerror', None) or problem}") from None
-    except (ValueError, RecursionError) as problem:
-        raise CertificateError(f"not JSON: {problem}") from None
-    return check(data)
+        if len(text) <= MOST_BYTES:
+            return json.loads(text, parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_once)
+        reason = f"larger than {MOST_BYTES} characters"
+    except json.JSONDecodeError as problem:
+        reason = f"not JSON: {problem}"
+    except RecursionError:
+        reason = "nested too deeply"
+    except (OSError, ValueError) as problem:  # no such file, not UTF-8, a number too long to be read
+        reason = getattr(problem, "strerror", None) or str(problem)
+    raise InputError(f"cannot be read: {reason}")
 
 
 def check(data) -> Checked:
@@ -78,7 +83,7 @@ def _once(pairs: list) -> dict:
 
 
 def _no_float(text: str):
-    raise ValueError(f"floats have no place in a certificate: {text}")
+    raise CertificateError(f"floats have no place in a certificate: {text}")
 
 
 def _check_claim(certificate: dict) -> Checked:
@@ -103,14 +108,16 @@ def decide(statement: Statement, verdict: str, evidence: dict) -> str:
 
 def _decided(statement: Statement, verdict: str, evidence: dict) -> str:
     check_laws(statement, evidence.get("laws", {}))
+    well_posed(goal_of(statement))  # a text without a value is neither true nor false
     if verdict == "refuted":
         return _refuted(statement, evidence)
     attained = 0
     require(not statement.tight or verdict != "certified", "a tight bound is proved on its whole domain or not at all")
     if statement.tight and verdict == "proved":
+        from .tight import check_attained
+
         attained = check_attained(statement, evidence.get("tight"))
     goal = goal_of(statement if verdict != "certified" else boxed(statement, evidence.get("box")))
-    well_posed(goal)
     if verdict == "vacuous":
         goal = goal.concluding(ONE, "<=", ZERO)
     steps = verify(goal, evidence.get("proof")) + attained
@@ -119,7 +126,12 @@ def _decided(statement: Statement, verdict: str, evidence: dict) -> str:
 
 def _refuted(statement: Statement, evidence: dict) -> str:
     if statement.tight and "limit" in evidence:
+        from .tight import check_loose
+
         return f"not tight: at most {rational_text(check_loose(statement, evidence))} at {_shown(evidence['at'])}"
+    from . import witness
+    from .enclosures.stated import confirms
+
     found = witness.check(statement, evidence.get("at"), evidence.get("bits", 128), evidence.get("plans"))
     for key, side in (("lhs", found.left), ("rhs", found.right)):
         require(confirms(side, evidence.get(key), SHOWN_DIGITS), f"the stated {key} is not the enclosure at the witness")
@@ -148,11 +160,17 @@ def boxed(statement: Statement, box) -> Statement:
 
 def _inside(domain: Domain, low, high) -> bool:
     """Are both ends in one piece of the domain, and integers where it has no others?  A box between two integers holds nothing."""
+    from .witness import contains
+
     pieces = (Domain((piece,), domain.integers) for piece in domain.intervals)
-    return any(witness.contains(piece, low, {}) and witness.contains(piece, high, {}) for piece in pieces)
+    return any(contains(piece, low, {}) and contains(piece, high, {}) for piece in pieces)
 
 
 def _check_enclosure(certificate: dict) -> Checked:
+    from .enclosures.enclosure import enclose
+    from .enclosures.infimum import infimum
+    from .enclosures.stated import confirms
+
     values = {name: parse(text) for name, text in certificate["at"].items()}
     expression = parse(certificate["expression"])
     require(values.keys() <= expression.free, "a value is given for a symbol that the expression has not")  # x*0 at oo is not 0
@@ -171,6 +189,9 @@ def _check_enclosure(certificate: dict) -> Checked:
 
 
 def _check_points(term, certificate: dict) -> Checked:
+    from .enclosures.enclosure import enclose
+    from .enclosures.stated import confirms
+
     evidence, points = certificate["evidence"], certificate["points"]
     if not points:
         raise CertificateError("a curve has at least one order")

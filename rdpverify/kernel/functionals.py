@@ -91,8 +91,8 @@ def _of_expectation(goal: Goal, coefficient: Term, term: Term, P: Term, Q: Term)
     law, formula = term.args
     require({P, Q} == set(THE_PAIR) and law in THE_PAIR and is_real(formula), "an expectation speaks of the ratio of P and Q")
     lower, upper = ratio_limits(goal, P, Q)
-    finite = upper is not None or _continuous(goal, P, Q)  # r < ∞ and r > 0 almost surely, under both laws
-    positive = lower is not None or _continuous(goal, Q, P)
+    finite = upper is not None or continuous(goal, P, Q)  # r < ∞ and r > 0 almost surely, under both laws
+    positive = lower is not None or continuous(goal, Q, P)
     seen, unseen = (1, -1) if law is THE_PAIR[0] else (-1, 1)  # the losses ±∞ that the law may have itself, and that only the other has
     if not (finite if law is P else positive):
         _at_end(goal, formula, seen)
@@ -107,7 +107,7 @@ def _of_expectation(goal: Goal, coefficient: Term, term: Term, P: Term, Q: Term)
     return [integrand, lambda r: ZERO]
 
 
-def _continuous(goal: Goal, P: Term, Q: Term) -> bool:
+def continuous(goal: Goal, P: Term, Q: Term) -> bool:
     """Does a premise force P ≪ Q?"""
     return any(forces_continuity(goal, bounded, P, Q) for bounded, _ in upper_bounds(goal))
 

@@ -4,7 +4,6 @@ from ..errors import require
 from ..language import to_text
 from ..language.statement import Statement
 from ..terms import Term, walk
-from .closed import check_density
 from .goal import goal_of
 from .signs import Signs
 
@@ -19,6 +18,8 @@ def check_laws(subject: Statement | Term, evidence) -> None:
     require(isinstance(evidence, dict), "'laws' must be an object")
     laws = typed_laws(subject)
     if laws:
+        from .closed import check_density
+
         signs = goal_of(subject).signs if isinstance(subject, Statement) else Signs({})
         for law in laws:
             check_density(law, evidence.get(to_text(law), {}), signs)

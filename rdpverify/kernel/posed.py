@@ -1,4 +1,7 @@
-"""Is a goal about something: is every operation in it known to be defined on its whole domain?"""
+"""Is a goal about something: is every operation in its text known to be defined on its whole domain?"""
+
+from dataclasses import replace
+from functools import cached_property, partial
 
 from flint import arb
 
@@ -7,72 +10,175 @@ from ..definitions.quantities import QUANTITIES
 from ..errors import RuleError
 from ..language.printer import to_text
 from ..language.statement import Relation
-from ..terms import INFINITY, Term, exp, log, mul, rebuild, symbol, walk
+from ..terms import INFINITY, ONE, Term, make, neg, sub, symbol, walk
 from ..terms.ranges import REAL_LINE, Range
-from .defined import CONDITIONS, is_extended_real, is_real, requirements, requirements_of_laws
-from .generators import AT_MOST_ONE, finite_ones, values_of
-from .goal import Goal, mentions_laws
+from .defined import BINDING_LAWS, Requirement, all_requirements, holds, is_extended_real, is_real, slot_requirements
+from .expectations import POSITIVE, end_values, in_full
+from .finiteness import AT_MOST_ONE_TOO, known_to_be_finite, order_of
+from .generators import finite_ones, overlapping, values_of
+from .goal import Goal, mentions_laws, sides, strict
+from .infinities import EITHER, NUMBER, Infinities
 from .signs import Signs
 
-UNCHANGED = ("Max", "Min", "Piecewise", "sinh", "floor")  # what they come to is among what their arguments come to
-BOUNDED = ("tanh", "sech", "erf", "erfc", "atan", "Phi", "sign")
+WITH_ORDER = ("renyi", "rdp")
 NONNEGATIVE = Range(0, arb.pos_inf(), False, True)
-EITHER = frozenset((1, -1))
 
 
 def well_posed(goal: Goal) -> None:
-    """Raise RuleError naming the first operation of the goal's text that is not known to be defined on the whole domain.
+    """Raise RuleError naming the first operation of the goal's text that is not known to have a value on the whole domain.
 
-    Probabilities and divergences that are at most 1 are read as any numbers in [0, 1], an expectation as any number of the sign of
-    its integrand, the others as any numbers ≥ 0, or ∞ when they are of arbitrary laws and no premise bounds them.  Whether a
-    divergence of given laws is ∞ is seen when it is worked out; no rule calculates with it before.  A premise for all orders is
-    defined at each of them.
+    Probabilities and divergences that are at most 1 are read as any numbers in [0, 1], the others and quantities of mechanisms as any
+    numbers ≥ 0, and ∞ unless a premise or condition bounds them or they are of given laws and known to be finite; an expectation as
+    any number of the sign of its integrand, and ∞ or −∞ where that may be at one of its ends.  What an argument is asked, a level, a
+    parameter of a law, must hold for all of these values.  A premise for all orders is defined at each of them.
     """
-    _without_infinite_arithmetic(goal)
-    bounded = finite_ones(goal)
+    _finite_symbols(goal)
+    text = Text(goal)
     for relation in (goal.conclusion, *goal.conditions):
-        _check(goal, relation, bounded)
+        text.look(relation)
     for premise in goal.given:
-        within = goal.changed(symbols=goal.symbols + premise.quantified) if premise.quantified else goal
+        if not premise.quantified:
+            text.look(premise.relation)
+            continue
+        within = goal.changed(symbols=goal.symbols + premise.quantified)
         _finite_symbols(within)
-        _check(within, premise.relation, bounded)
-
-
-def _check(goal: Goal, relation: Relation, bounded: set[Term]) -> None:
-    for side in (relation.left, relation.right):
-        bare, named = _abstracted(side)
-        signs = Signs({**goal.ranges, **{name: _range(part, goal) for name, part in named.items()}}, goal.signs.facts)
-        inside = [argument for part in named.values() if part.op != "expect" for argument in part.args]  # levels, parameters of laws
-        for need in (*requirements(bare, signs, goal.integers), *requirements_of_laws(side, goal),
-                     *(need for argument in inside for need in requirements(argument, goal.signs, goal.integers))):
-            raise RuleError(f"not known to be well-posed: {_in_full(need.why, named)}")
-        infinite = {name for name, part in named.items()
-                    if part.op not in AT_MOST_ONE and part not in bounded and mentions_laws(part)}
-        _Infinities(infinite, named, signs)(bare)
+        Text(within).look(premise.relation)
 
 
 def stays_finite(goal: Goal, term: Term) -> bool:
-    """Is it a real number whatever the divergences in it are, ∞ included where no premise bounds them?  False when that is not seen."""
-    bare, named = _abstracted(term)
-    signs = Signs({**goal.ranges, **{name: _range(part, goal) for name, part in named.items()}}, goal.signs.facts)
-    bounded = finite_ones(goal)
-    infinite = {name for name, part in named.items() if part.op not in AT_MOST_ONE and part not in bounded}
+    """Is it a real number whatever the divergences in it are, ∞ included where nothing bounds them?  False when that is not seen."""
     try:
-        return is_extended_real(term) and "oo" not in bare.ops and not _Infinities(infinite, named, signs)(bare) & EITHER
+        return term not in (INFINITY, neg(INFINITY)) and not Text(goal).values(term, finite=True) & EITHER
     except RuleError:
         return False
 
 
-def _without_infinite_arithmetic(goal: Goal) -> None:
-    """∞ may be a whole side or an order; symbols take finite values only; what a Sum binds is no order of a divergence."""
-    for relation in (goal.conclusion, *goal.conditions, *(premise.relation for premise in goal.given)):
+class Text:
+    """The terms of a goal, looked at one by one; what a goal says of its quantities is found out once."""
+
+    def __init__(self, goal: Goal):
+        self.goal, self._finite = goal, {}
+
+    @cached_property
+    def _bounded(self) -> set[Term]:
+        """What a premise or a condition says is finite."""
+        found = finite_ones(self.goal)
+        for smaller, larger, strictly in ((*sides(c), strict(c)) for c in self.goal.conditions if c.op != "=="):
+            if smaller.op in DEFINED and (is_real(larger) or (strictly and larger is INFINITY)):
+                found.add(smaller)
+        return found
+
+    def _below_bounded(self, part: Term) -> bool:
+        """Is it a divergence of an order up to that of a bounded one of the same laws, or of an order below 1 of laws that overlap?"""
+        order = order_of(part)
+        if order is None:
+            return False
+        known, signs = [order_of(other) for other in self._bounded if other.args[:2] == part.args[:2]], self.goal.signs
+        if INFINITY in known or any(other and order is not INFINITY and signs.nonnegative(sub(other, order)) for other in known):
+            return True
+        between = order is not INFINITY and signs.positive(order) and signs.positive(sub(ONE, order))
+        return between and overlapping(self.goal, *part.args[:2])
+
+    def look(self, relation: Relation) -> None:
+        """∞ may be a whole side, and what a side comes to."""
         for side in (relation.left, relation.right):
-            if not is_extended_real(side):
-                raise RuleError(f"not known to be well-posed: oo stands in arithmetic in {to_text(side)}")
-            for node in walk(side):
-                if node.op == "Sum" and any(part.op in DEFINED for part in walk(node)):
-                    raise RuleError(f"not known to be well-posed: a divergence stands inside {to_text(node)}")
-    _finite_symbols(goal)
+            if side not in (INFINITY, neg(INFINITY)):
+                self.values(side)
+                for need in slot_requirements(side):
+                    self._in_slot(need)
+
+    def values(self, term: Term, finite: bool = False) -> frozenset[int]:
+        """What it may come to beside numbers ≠ 0; RuleError where it might have no value.
+
+        Of given laws it is only asked whether a divergence is finite where that is ``wanted``, for a value to exist or to be ``finite``.
+        """
+        bare, named, signs = self.read(term)
+        self.defined(bare, named, signs)
+        try:
+            found = self._infinities(named, named, signs)(bare)
+            if not (finite and found & EITHER):
+                return found
+        except RuleError:
+            if not any(map(self._shown_finite, named.values())):
+                raise
+        return self._infinities({name: part for name, part in named.items() if not self._shown_finite(part)}, named, signs)(bare)
+
+    def read(self, term: Term) -> tuple[Term, dict[str, Term], Signs]:
+        """The term with symbols for its quantities, what these stand for, and the signs of both; the quantities have been looked at."""
+        _no_divergence_is_bound(term)
+        if not is_extended_real(term):
+            raise RuleError(f"not known to be well-posed: oo stands in arithmetic in {to_text(term)}")
+        bare, named = _abstracted(term)
+        for part in named.values():
+            self._arguments(part)
+        return bare, named, Signs({**self.goal.ranges, **{name: self._range(part) for name, part in named.items()}}, self.goal.signs.facts)
+
+    def defined(self, bare: Term, named: dict[str, Term], signs: Signs) -> None:
+        """RuleError unless every operation is defined where the quantities are numbers."""
+        for need in all_requirements(bare):
+            if not holds(need, signs, self.goal.integers):
+                raise RuleError(f"not known to be well-posed: {in_full(need.why, named)}")
+
+    def _infinities(self, infinite: dict[str, Term], named: dict[str, Term], signs: Signs) -> Infinities:
+        """For the quantities among the ``infinite`` that are not known to be finite."""
+        ranges = {}
+        for name, part in infinite.items():
+            ends, numbers = self._ends(part), signs.ranges[name]
+            if ends:
+                low, high = -1 in ends, 1 in ends
+                ranges[name] = Range(arb.neg_inf() if low else numbers.lower, arb.pos_inf() if high else numbers.upper,
+                                     not low and numbers.lower_open, not high and numbers.upper_open)
+        return Infinities(ranges, signs, partial(in_full, named=named))
+
+    def _ends(self, part: Term) -> frozenset[int]:
+        """The infinities that a quantity may be."""
+        if part.op in AT_MOST_ONE_TOO or part in self._bounded or self._below_bounded(part):
+            return NUMBER
+        return end_values(self, part) if part.op == "expect" else frozenset((1,))
+
+    def _shown_finite(self, part: Term) -> bool:
+        if part not in self._finite:
+            self._finite[part] = part.op != "expect" and not mentions_laws(part) and known_to_be_finite(part, self.goal.signs)
+        return self._finite[part]
+
+    def _range(self, part: Term) -> Range:
+        """Where the numbers that it may be lie."""
+        if part.op != "expect":
+            piece = values_of(self.goal, part)
+            upper = arb.pos_inf() if piece.upper is INFINITY else piece.upper.value
+            return Range(piece.lower.value, upper, piece.lower_open, piece.upper_open)
+        signs = Signs({**self.goal.ranges, "ratio": POSITIVE, "loss": REAL_LINE})
+        return NONNEGATIVE if is_real(part.args[1]) and signs.nonnegative(part.args[1]) else REAL_LINE
+
+    def _in_slot(self, need: Requirement) -> None:
+        bare, named, signs = (need.term, {}, self.goal.signs) if DEFINED.keys().isdisjoint(need.term.ops) else self.read(need.term)
+        if not holds(replace(need, term=bare), signs, self.goal.integers):
+            raise RuleError(f"not known to be well-posed: {need.why}")
+
+    def _arguments(self, part: Term) -> None:
+        """RuleError unless the arguments of a quantity, and those of its laws, are numbers; an order may be ∞."""
+        *others, last = part.args
+        for argument in others if part.op == "expect" else part.args:
+            for number in _numbers(argument):
+                infinite = part.op in WITH_ORDER and argument is last
+                if self.values(number, finite=not infinite) & (EITHER - {1} if infinite else EITHER):
+                    raise RuleError(f"not known to be well-posed: ∞ might come up in {to_text(number)}, an argument in {to_text(part)}")
+
+
+def _numbers(argument: Term):
+    """The numbers that make up an argument, but those that have a value in any case."""
+    if argument.op in BINDING_LAWS:
+        yield from (end for argument in argument.args[2:] for end in _numbers(argument))
+    elif argument.op in ("list", "tuple") or (argument.op in DEFINED and DEFINED[argument.op].result != "real"):
+        yield from (number for part in argument.args for number in _numbers(part))
+    elif argument.op not in ("law", "event", "string", "number", "symbol") and argument not in (INFINITY, neg(INFINITY)):
+        yield argument
+
+
+def _no_divergence_is_bound(term: Term) -> None:
+    for node in walk(term):
+        if node.op in ("Sum", *BINDING_LAWS) and any(part.op in DEFINED and part is not node for part in walk(node)):
+            raise RuleError(f"not known to be well-posed: a divergence stands inside {to_text(node)}")
 
 
 def _finite_symbols(goal: Goal) -> None:
@@ -84,88 +190,12 @@ def _finite_symbols(goal: Goal) -> None:
 
 
 def _abstracted(term: Term) -> tuple[Term, dict[str, Term]]:
-    """The term with probabilities and divergences replaced by symbols, and what these stand for."""
+    """The term with probabilities and divergences replaced by symbols, and what these stand for; nothing is tidied, as 0·∞ would be."""
     names: dict[Term, str] = {}
 
-    def leaf(part: Term):
-        if part.op not in QUANTITIES and part.op not in DIVERGENCES:
-            return None
-        return symbol(names.setdefault(part, f"_{part.op}{len(names)}"))
+    def go(part: Term) -> Term:
+        if part.op in QUANTITIES or part.op in DIVERGENCES:
+            return symbol(names.setdefault(part, f"_{part.op}{len(names)}"))
+        return make(part.op, map(go, part.args), part.value) if part.args and not DEFINED.keys().isdisjoint(part.ops) else part
 
-    bare = rebuild(term, leaf)
-    return bare, {name: part for part, name in names.items()}
-
-
-def _in_full(text: str, named: dict[str, Term]) -> str:
-    for name in reversed(named):  # _kl10 before _kl1
-        text = text.replace(name, to_text(named[name]))
-    return text
-
-
-def _range(part: Term, goal: Goal) -> Range:
-    if part.op != "expect":
-        piece = values_of(goal, part)
-        upper = arb.pos_inf() if piece.upper is INFINITY else piece.upper.value
-        return Range(piece.lower.value, upper, piece.lower_open, piece.upper_open)
-    signs = Signs({**goal.ranges, "ratio": NONNEGATIVE, "loss": REAL_LINE})
-    return NONNEGATIVE if is_real(part.args[1]) and signs.nonnegative(part.args[1]) else REAL_LINE
-
-
-class _Infinities:
-    """What a term may come to when divergences that may be ∞ are: 1 for ∞, −1 for −∞, 0 for 0; nothing where it stays a number ≠ 0.
-
-    ``infinite`` are the symbols of those divergences.  Raises RuleError where ∞ − ∞, 0·∞ or an operation of unknown value might
-    come up.
-    """
-
-    def __init__(self, infinite: set[str], named: dict[str, Term], signs: Signs):
-        self.infinite, self.named, self.signs = infinite, named, signs
-
-    def __call__(self, term: Term) -> frozenset[int]:
-        if not term.free & self.infinite:
-            return frozenset()
-        if term.op == "symbol":
-            return EITHER if self.named[term.value].op == "expect" else frozenset((1,))
-        if term.op == "pow":
-            return self._power(term)
-        parts = [self(part) for part in term.args if part.op not in CONDITIONS]
-        every = frozenset().union(*parts)
-        if term.op == "add":
-            if every >= EITHER and sum(bool(part & EITHER) for part in parts) > 1:
-                self._refuse(term, "∞ − ∞")
-            return every
-        if term.op == "mul":
-            return self._product(term, parts)
-        if term.op in ("Abs", "cosh"):
-            return frozenset(value * value for value in every)
-        if term.op == "exp":
-            return frozenset(max(value, 0) for value in every & EITHER)
-        if term.op == "log":
-            return frozenset(value or -1 for value in every)
-        if term.op in UNCHANGED:
-            return every
-        if term.op in BOUNDED:
-            return frozenset((0,))
-        self._refuse(term, "∞")
-
-    def _product(self, term: Term, parts) -> frozenset[int]:
-        found = frozenset((1,)) if any(part & EITHER for part in parts) else frozenset()
-        for factor, values in zip(term.args, parts):
-            sign = self.signs(factor)
-            elsewhere = any(other & EITHER for part, other in zip(term.args, parts) if part is not factor)
-            if elsewhere and (0 in values or sign not in (1, -1)):
-                self._refuse(term, "0·∞")
-            found = frozenset(a * b for a in found for b in (values & EITHER if sign is None else {sign}))
-        return found | (frozenset().union(*parts) & {0})
-
-    def _power(self, term: Term) -> frozenset[int]:
-        base, exponent = term.args
-        if exponent.is_number and exponent.value.q == 1 and exponent.value > 0:
-            return frozenset(value ** (2 - int(exponent.value.p % 2)) for value in self(base))
-        if exponent.is_number and exponent.value.q == 1 and not self(base) <= {1}:
-            self._refuse(term, "1/0")
-        return self(exp(mul(exponent, log(base))))
-
-    def _refuse(self, term: Term, what: str):
-        shown = rebuild(term, lambda part: self.named.get(part.value) if part.op == "symbol" else None)
-        raise RuleError(f"not known to be well-posed: {what} might come up in {to_text(shown)}")
+    return go(term), {name: part for part, name in names.items()}

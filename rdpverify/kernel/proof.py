@@ -4,11 +4,11 @@ from ..errors import InputError, RuleError, require
 from ..terms.deadline import look
 from .goal import Goal
 from .posed import well_posed
-from .rule import all_rules
+from .rule import Rules
 
 __all__ = ("MOST_NODES", "RULES", "verify", "well_posed")
 MOST_NODES = 200_000
-RULES = all_rules()
+RULES = Rules()
 
 
 def verify(goal: Goal, root: dict) -> int:

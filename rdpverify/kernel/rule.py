@@ -4,7 +4,7 @@ import importlib
 import pkgutil
 from dataclasses import dataclass
 from functools import lru_cache
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from ..errors import InputError, RuleError, require
 from ..exact import is_whole
@@ -29,17 +29,24 @@ class Rule:
     apply: Callable[[Goal, dict], list[Goal]]
 
 
-def all_rules() -> dict[str, Rule]:
-    """Every rule of the package ``kernel.rules``, by name."""
-    from . import rules
+class Rules(Mapping):
+    """Every rule of the package ``kernel.rules``, by its name, which is its module's: a check loads the rules that it uses."""
 
-    found = {}
-    for module in sorted(m.name for m in pkgutil.iter_modules(rules.__path__)):
-        rule = importlib.import_module(f"{rules.__name__}.{module}").RULE
-        if rule.name in found:
-            raise RuntimeError(f"two rules are called {rule.name}")
-        found[rule.name] = rule
-    return found
+    def __init__(self):
+        from . import rules
+
+        self._names = sorted(module.name for module in pkgutil.iter_modules(rules.__path__))
+
+    def __getitem__(self, name: str) -> Rule:
+        if name not in self._names:
+            raise KeyError(name)
+        return importlib.import_module(f"{__package__}.rules.{name}").RULE
+
+    def __iter__(self):
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
 
 
 def text_of(data: dict, key: str, default: str | None = None) -> str:

@@ -8,7 +8,7 @@ from .domains import read_item
 from .natural import natural_domains, speaks_of_laws
 from .parser import Parser
 from .premises import free_symbols, read_premise
-from .relations import read_relation
+from .relations import events_of, read_relation
 from .statement import Relation, Statement
 from .tokens import TYPED, Limits
 
@@ -27,8 +27,9 @@ def assemble(text: str, given, where, let=(), *, tight: bool, limits: Limits = T
     for side in sides:
         sized(side, "the statement")
     free = conclusion.free.union(*map(free_symbols, premises))
-    declared = declare(items, free, natural(sides, free, ABOVE_ONE))
+    declared = declare(items, sides, free, natural(sides, free, ABOVE_ONE))
     _refuse_captures(premises, declared)
+    _refuse_doubles(conclusion, premises, declared)
     if tight and conclusion.op not in ("<=", ">="):
         raise InputError("only a bound, <= or >=, can be claimed to be tight")
     return Statement(conclusion, premises, declared.where, declared.conditions, declared.defaulted, tight)
@@ -113,6 +114,15 @@ def _is_condition(premise) -> bool:
     """A premise about symbols alone."""
     relation = premise.relation
     return not (premise.quantified or premise.events or speaks_of_laws(relation.left) or speaks_of_laws(relation.right))
+
+
+def _refuse_doubles(conclusion: Relation, premises, declared: Declared):
+    """A letter is an event or a symbol of one statement, not both: witnesses give values by name."""
+    symbols = {name for name, _ in declared.where}.union(*({name for name, _ in premise.quantified} for premise in premises))
+    events = {*events_of(conclusion)}.union(*(premise.events for premise in premises))
+    for name in sorted(symbols & events):
+        raise DomainProblem(f"{name!r} is an event and a symbol of one statement: write P({name}) for its probability, "
+                            "or give one of them another name")
 
 
 def _refuse_captures(premises, declared: Declared):

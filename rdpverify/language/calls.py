@@ -1,10 +1,11 @@
 """Calls ``name(arguments)``: arity, keywords, defaults and sorts from the signatures; the terms they stand for.
 
-Keyword arguments and quoted options are for mechanisms only.  The term always has every argument, in the signature's order;
+Arguments of functions have no names.  The term always has every argument, in the signature's order;
 ``sqrt(x)`` is ``x**(1/2)``; ``Sum(body, (k, a, b))`` has arguments body, k, a, b; the cases of Piecewise are flattened.
 """
 
 from ..definitions import SIGNATURES, aliases
+from ..definitions.functions import FUNCTIONS
 from ..definitions.signature import Signature, Slot
 from ..definitions.wellformed import expected
 from ..errors import DomainProblem
@@ -18,7 +19,7 @@ from .tokens import Token
 _ALIASES = aliases()
 
 _EXPECTED = {"law": "a distribution (arbitrary ones are called P, Q, R, also with digits)",
-             "event": "an event (events are called S, T, also with digits)",
+             "event": "an event (events are called S, T, also with digits; Phi, exp, Sum, … write the probability of one of a named law)",
              "mechanism": "a mechanism such as GaussianMechanism(sigma)"}
 
 
@@ -32,11 +33,14 @@ def call(parser, token: Token) -> Term:
     if names.LAW.match(token.text):
         return _probability(parser, token)
     if names.EVENT.match(token.text):
-        parser.fail(f"{token.text} is an event, not a function: write P({token.text}) for its probability", token.position)
+        parser.fail(f"{token.text} is an event, not a function: write P({token.text}) for its probability (a product needs *)",
+                    token.position)
     signature = SIGNATURES.get(_ALIASES.get(token.text, token.text))
     if signature is None:
         near = names.did_you_mean(token.text, callable_names())
         parser.fail(f"unknown function {token.text!r}{near or ' (a product needs *)'}", token.position)
+    if parser.text[token.position] == "Γ":
+        parser.fail("write gamma(x) for the gamma function, Gamma(shape, scale) for the distribution", token.position)
     parser.take()
     args = _sum_arguments(parser) if signature.name == "Sum" else _arguments(parser, signature, token)
     if signature.name == "sqrt":
@@ -100,8 +104,8 @@ def _default(parser, slot: Slot) -> Term:
 
 def _keyword(parser, signature: Signature, given) -> int:
     name = parser.take()
-    if signature.result != "mechanism":
-        parser.fail("arguments have names only in mechanisms; write == for equality", parser.token.position)
+    if signature in FUNCTIONS:
+        parser.fail("the arguments of a function have no names; write == for equality", parser.token.position)
     slots = [slot.name for slot in signature.slots]
     if name.text not in slots:
         near = names.did_you_mean(name.text, slots)
@@ -138,6 +142,8 @@ def _argument(parser, slot: Slot, signature: Signature) -> Term:
 
 def _sorted(parser, sort: str, where: str) -> Term:
     start = parser.token.position
+    if sort == "event" and parser.at("name") and names.EVENT.match(parser.token.text) and parser.token.text not in parser.lets:
+        return make("event", (), parser.take().text)
     if parser.at("string"):
         parser.fail(f"{where}: expected {_EXPECTED.get(sort, 'a number or a formula')}, found text in quotes")
     value = parser.formula()

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from ..definitions import SIGNATURES
 from ..definitions.domains import REAL, Domain, Interval
 from ..errors import DomainProblem
-from ..terms import Term
+from ..terms import Term, walk
 from .bounds import compare, is_empty
 from .domains import Declaration, as_bound
-from .names import did_you_mean
+from .hints import ELSEWHERE
+from .names import EVENT, did_you_mean
 from .printer import to_text
 from .statement import Relation
 
@@ -27,8 +28,9 @@ class Declared:
     defaulted: tuple[str, ...]
 
 
-def declare(items, free, natural: dict[str, Domain]) -> Declared:
-    """Domains for the symbols ``free`` from the read ``where`` items; ``natural``: name → domain when none is stated."""
+def declare(items, terms, free, natural: dict[str, Domain]) -> Declared:
+    """Domains for the symbols ``free`` of ``terms`` from the read ``where`` items; ``natural``: name → domain when none is stated."""
+    natural = {name: domain for name, domain in natural.items() if name not in ELSEWHERE}
     domains: dict[str, Domain] = {}
     relations: list[Relation] = []
     for item in items:
@@ -46,7 +48,7 @@ def declare(items, free, natural: dict[str, Domain]) -> Declared:
     while missing := sorted(needed - domains.keys()):
         for name in missing:
             if name not in natural:
-                _refuse_undeclared([each for each in missing if each not in natural], domains, conditions)
+                _refuse_undeclared([each for each in missing if each not in natural], domains, conditions, terms)
             domains[name] = natural[name]
             defaulted.add(name)
             needed |= natural[name].free
@@ -103,18 +105,30 @@ def _tighten(ends, bound) -> bool:
     return True
 
 
-def _refuse_undeclared(missing, domains, conditions):
+def meant(name: str, terms) -> str | None:
+    """What was meant, most likely, by a symbol of the ``terms`` to which nothing gives a domain or a value."""
+    if any(node.op == "expect" and name in node.args[1].free for term in terms for node in walk(term)):
+        return f"expect(P, f) takes a formula in ratio = dP/dQ and loss = log(ratio), not in the outcome {name}"
+    if EVENT.match(name):
+        return f"write P({name}) for the probability of the event {name}"
+    return ELSEWHERE.get(name)
+
+
+def _refuse_undeclared(missing, domains, conditions, terms):
     name = missing[0]
+    example = f"state one, such as \"{name} in (0, oo)\""
     definition = next((relation for relation in conditions
                        if relation.op == "==" and relation.left.op == "symbol" and relation.left.value == name), None)
     if definition:
         hint = f": give it as an abbreviation (let), \"{name} = {to_text(definition.right)}\""
+    elif known := meant(name, terms):
+        hint = f": {known}; or {example}"
     elif near := did_you_mean(name, domains):
         hint = near
     elif name in SIGNATURES and SIGNATURES[name].result == "real":
         hint = f": to call the function write {SIGNATURES[name].usage}"
     else:
-        hint = f": state one, such as \"{name} in (0, oo)\""
+        hint = f": {example}"
     others = f" (nor have {', '.join(map(repr, missing[1:]))})" if missing[1:] else ""
     raise DomainProblem(f"the symbol {name!r} has no domain{others}{hint}")
 

@@ -1,13 +1,18 @@
-"""Names of the language: Greek letters, reserved names, refused names with their hints, and the nearest-name suggestion."""
+"""Names of the language: Greek letters, reserved names, and the nearest-name suggestion."""
 
 import re
 
+from .hints import HINTS
+
+# One letter, one name: what looks different is another symbol.  U+00B5, the micro sign that keyboards have, looks like μ.
 GREEK = {
-    "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "eps", "ϵ": "eps", "ζ": "zeta", "η": "eta", "θ": "theta",
-    "ϑ": "theta", "ι": "iota", "κ": "kappa", "λ": "lam", "μ": "mu", "µ": "mu", "ν": "nu", "ξ": "xi", "π": "pi", "ρ": "rho",
-    "σ": "sigma", "τ": "tau", "υ": "upsilon", "φ": "phi", "ϕ": "phi", "χ": "chi", "ψ": "psi", "ω": "omega",
-    "Γ": "gamma", "Δ": "Delta", "Θ": "Theta", "Λ": "Lambda", "Φ": "Phi", "Ψ": "Psi", "Ω": "Omega",
+    "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "eps", "ζ": "zeta", "η": "eta", "θ": "theta", "ι": "iota", "κ": "kappa",
+    "λ": "lam", "μ": "mu", "\u00b5": "mu", "ν": "nu", "ξ": "xi", "π": "pi", "ρ": "rho", "σ": "sigma", "τ": "tau", "υ": "upsilon",
+    "φ": "phi", "χ": "chi", "ψ": "psi", "ω": "omega", "Γ": "Gamma", "Δ": "Delta", "Θ": "Theta", "Λ": "Lambda", "Ξ": "Xi", "Π": "Pi",
+    "Σ": "Sigma", "Υ": "Upsilon", "Φ": "Phi", "Ψ": "Psi", "Ω": "Omega",
 }
+VARIANTS = {"ϵ": "ε", "ϑ": "θ", "ϰ": "κ", "ϖ": "π", "ϱ": "ρ", "ς": "σ", "ϕ": "φ", "ϒ": "Υ", "ϴ": "Θ",
+            "\u2206": "Δ", "\u2126": "Ω", "\u2211": "Σ", "\u220f": "Π"}  # refused; the last: increment, ohm, sum and product sign
 
 LAW = re.compile(r"[PQR][0-9]*\Z")
 EVENT = re.compile(r"[ST][0-9]*\Z")
@@ -15,37 +20,10 @@ WORDS = frozenset({"in", "integers", "for", "all", "event", "events", "and", "or
 CONSTANTS = frozenset({"oo", "pi"})
 LOCAL = frozenset({"ratio", "loss"})  # mean p/q and log p/q, inside expect only
 
-REFUSED = {
-    "E": "write exp(1) for the number e, expect(P, f) for an expectation",
-    "I": "there is no imaginary unit here; choose another name",
-    "N": "choose another name, such as n",
-    "O": "O() is not a claim that can be decided; write the constant",
-    "lambda": "write lam for λ",
-}
-
-HINTS = {  # spellings from papers and other programs, wherever they stand
-    "ln": "write log (natural)", "log2": "write log(x)/log(2)", "log10": "write log(x)/log(10)",
-    "inf": "write oo for ∞", "infinity": "write oo for ∞", "Infinity": "write oo for ∞",
-    "nan": "there is no undefined number here; choose another name", "NaN": "there is no undefined number here; choose another name",
-}
-CALL_HINTS = {  # followed by a parenthesis only
-    "Pr": "write P(S) for the probability of an event",
-    "Rational": "write a/b", "Rat": "write a/b",
-    "D": "write renyi(P, Q, alpha)",
-    "lambertw": "this function is not in the language",
-    "Poly": "write the polynomial out",
-}
-
-
-def refusal(name: str, called: bool) -> str | None:
-    """Why ``name`` may not stand here and what to write, or None."""
-    hint = REFUSED.get(name) or HINTS.get(name) or (CALL_HINTS.get(name) if called else None)
-    return f"{name!r} is not a name of the language: {hint}" if hint else None
-
 
 def is_reserved(name: str) -> bool:
     """True for names a parameter, an abbreviation or a bound variable may not have."""
-    return bool(LAW.match(name) or EVENT.match(name)) or name in WORDS or name in CONSTANTS or name in LOCAL or name in REFUSED
+    return bool(LAW.match(name)) or name in WORDS or name in CONSTANTS or name in LOCAL or name in HINTS
 
 
 def distance(a: str, b: str) -> int:

@@ -8,13 +8,14 @@
     comparison := formula (("<=" | "<" | ">=" | ">" | "==") formula)+
 
 A name followed by ``(`` is a function, family, divergence, mechanism or the probability P(S); otherwise it is a law (P, Q1, …),
-an event (S, T2, …), a constant, an abbreviation, or a symbol.  ``-x**2`` is ``-(x**2)``; ``**`` groups to the right.
+a constant, an abbreviation, or a symbol; S, T2, … are events where an event is asked for, symbols elsewhere.
+``-x**2`` is ``-(x**2)``; ``**`` groups to the right.
 """
 
 from ..errors import DomainProblem, IllPosed, SyntaxProblem
 from ..terms import INFINITY, PI, Term, add, make, mul, neg, number, power, symbol
 from ..terms.build import EXPONENT_LIMIT
-from . import calls, names
+from . import calls, hints, names
 from .sorts import TRUE, article, sort_of
 from .tokens import INTERNAL, TYPED, Limits, Token, decimal, tokenize
 
@@ -167,7 +168,7 @@ class Parser:
         name, called = token.text, self.at("(")
         if name.startswith("_") and not self.internal:
             self.fail("a name begins with a letter", token.position)
-        refusal = names.refusal(name, called)
+        refusal = hints.refusal(name, called)
         if refusal and not (name in self.lets and not called):
             self.fail(refusal, token.position)
         if name in names.WORDS:
@@ -183,8 +184,6 @@ class Parser:
             return self.lets[name]
         if names.LAW.match(name):
             return make("law", (), name)
-        if names.EVENT.match(name):
-            return make("event", (), name)
         if name in names.LOCAL:
             if not self.local_names:
                 self.fail(f"{name!r} has a meaning only inside expect(P, …)", token.position)
@@ -261,7 +260,7 @@ class Parser:
         """The name of a parameter, or of something that ``binds`` it and so must not capture a symbol of an abbreviation."""
         token = self.take() if self.at("name") else self.fail(f"expected the name of {what}, found {self.found()}")
         name = token.text
-        if names.is_reserved(name) or names.refusal(name, called=False) or (name.startswith("_") and not self.internal):
+        if names.is_reserved(name) or (name.startswith("_") and not self.internal):
             self.fail(f"{name!r} cannot be the name of {what}", token.position)
         for let, value in self.lets.items():
             if name == let:

@@ -44,7 +44,8 @@ def _quantifier(parser: Parser, quantified: dict, events: list):
     if plural or parser.at_word("event"):
         parser.take()
         events.append(_event(parser))
-        while plural and parser.at(",") and names.EVENT.match(parser.tokens[parser.index + 1].text):
+        while plural and parser.at(",") and names.EVENT.match(parser.tokens[parser.index + 1].text) and \
+                parser.tokens[parser.index + 2].text != "in":
             parser.take()
             events.append(_event(parser))
         if len(set(events)) < len(events):

@@ -25,7 +25,7 @@ def to_text(value) -> str:
 
 @to_text.register
 def _(value: Term) -> str:
-    return _Printer().text(value)
+    return Printer().text(value)
 
 
 @to_text.register
@@ -75,7 +75,7 @@ def _rounded_text(value: Relation) -> str:
     return f"~{sign}{figures[:-places]}.{figures[-places:]}" if places else f"~{sign}{figures}"
 
 
-class _Printer:
+class Printer:
     """Texts of shared subterms are made once."""
 
     def __init__(self):

@@ -40,7 +40,7 @@ def parse_question(text: str, where=(), let=()) -> Question:
     lets = read_lets(let)
     term = sized(parse(text, lets=lets), "the expression")
     domains = {**density_domains(term), **natural([term], term.free, ORDER)}
-    declared = declare(read_items(where, lets), term.free, domains)
+    declared = declare(read_items(where, lets), [term], term.free, domains)
     return Question(term, declared.where, declared.conditions, declared.defaulted)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flint import fmpq, fmpz
 
 from ..errors import SyntaxProblem
-from .names import GREEK
+from .names import GREEK, VARIANTS
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,8 @@ _TOKEN = re.compile(r"""
 
 SPELLINGS = {"≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">=", "·": "*", "⋅": "*", "×": "*", "−": "-", "∪": "|", "≠": "!="}
 NAMES = {"∞": "oo", "∈": "in"}
-HINTS = {"‖": "write a comma between the laws", "²": "write **2", "³": "write **3", "√": "write sqrt(…)", "{": "write (", "$": "no TeX"}
+HINTS = {"‖": "write a comma between the laws", "²": "write **2", "³": "write **3", "√": "write sqrt(…)", "{": "write (", "$": "no TeX",
+         **{letter: f"write {usual} or {GREEK[usual]}" for letter, usual in VARIANTS.items()}}
 
 
 def tokenize(text: str, limits: Limits = TYPED) -> list[Token]:
@@ -101,9 +102,10 @@ def _special(text: str, position: int) -> Token:
 
 
 def _name(piece: str, text: str, position: int) -> str:
-    if len(piece) > NAME_LENGTH:
+    name = GREEK[piece[0]] + piece[1:] if piece[0] in GREEK else piece
+    if len(name) > NAME_LENGTH:
         raise SyntaxProblem(f"a name longer than {NAME_LENGTH} characters", text=text, position=position)
-    return GREEK[piece[0]] + piece[1:] if piece[0] in GREEK else piece
+    return name
 
 
 def _check_number(text: str, start: int, stop: int):

@@ -1,14 +1,16 @@
 """Is what is to be enclosed a number?  If not: what it is, or what in it has no value, in words."""
 
-from ..definitions import DIVERGENCES
+from ..definitions import DEFINED, DIVERGENCES
 from ..definitions.quantities import QUANTITIES
 from ..errors import IllPosed, InputError, RdpVerifyError, RuleError
+from ..kernel.closed.known import infinite as infinite_end
 from ..kernel.defined import is_extended_real, slot_requirements
 from ..kernel.enclosures.optimal import OPTIMAL
 from ..language.printer import to_text
 from ..language.sorts import article, sort_of
 from ..language.statement import Relation, Statement
 from ..terms import ZERO, Term, walk
+from ..terms.evaluate import ball
 from .holes import hole
 
 
@@ -32,4 +34,17 @@ def without_value(term: Term) -> RdpVerifyError:
     except RdpVerifyError:
         if not is_extended_real(term):
             return IllPosed(f"the expression has no value: oo stands in arithmetic in {to_text(term)}")
-        return RuleError("no enclosure was found: no precision that was tried gives the expression a value (∞ − ∞ and 0·∞ have none)")
+        return RuleError(f"no enclosure was found: {_unevaluated(term)}")
+
+
+def _unevaluated(term: Term) -> str:
+    """The first part of a closed term that is not computed, in words."""
+    for part in walk(term):
+        if part.op == "Sum" and not part.free and any(map(infinite_end, part.args[2:])):
+            return f"no rule sums {to_text(part)}: of infinite sums those of exp(polynomial in the index) are summed"
+        if part.op == "Piecewise" and not part.free and part.ops.isdisjoint(DEFINED) and ball(part).is_nan():
+            return f"no case of {to_text(part)} is seen to hold"
+    if not term.ops.isdisjoint(DEFINED):
+        return "no precision that was tried gives the expression a value; where two of its quantities are infinite, " \
+               "∞ − ∞ and 0·∞ have none"
+    return "no precision that was tried gives the expression a value"

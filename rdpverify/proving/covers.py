@@ -11,7 +11,7 @@ from ..errors import BudgetExceeded, OutOfTime
 from ..exact import digest
 from ..kernel.goal import Goal
 from ..kernel.rules.box import MOST_NODES, wrong_leaves
-from ..kernel.shares import answers, processes
+from ..processes import answers, processes
 from ..language import to_text
 from .budget import Budget
 from .one_by_one import SearchedCover, Violated, extended

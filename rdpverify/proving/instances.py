@@ -1,20 +1,57 @@
 """An instance of a statement: parameters and laws that satisfy every premise, so that it is not about nothing."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from ..errors import RdpVerifyError
 from ..kernel import witness as kernel_witness
+from ..kernel.goal import Goal, goal_of
+from ..kernel.proof import well_posed
 from ..language.statement import Statement
-from .problem import Problem
+from ..terms import Term, make, rebuild
+from .budget import Budget
+from .problem import Problem, names_of
+from .prover import Prover
 from .search import pretty_points
 from .witnesses import exact_point, outside_bounds
 
 BITS = 128
 TRIED = 6
+SECONDS, GOALS = 2, 200  # for a premise of laws that are all alike
+EVEN = "Finite([1/2, 1/2])"
 
 
 def instance(statement: Statement) -> dict[str, str] | None:
-    """An exact instance the kernel confirms, or None when none was found."""
+    """An exact instance that the kernel confirms or that is proved to be one, or None when none was found."""
+    found = _confirmed_instance(statement)
+    return found if found is not None or not statement.given else _of_equal_laws(statement)
+
+
+def _of_equal_laws(statement: Statement) -> dict[str, str] | None:
+    """All laws alike, when the premises are proved then: their kinds may be ones that the kernel does not check at a point."""
+    goals = [goal_of(Statement(premise.relation.mapped(_alike), (), (*statement.where, *premise.quantified), statement.conditions))
+             for premise in statement.given]
+    found = _confirmed_instance(replace(statement, given=()))
+    if found is None or not all(map(_proved, goals)):
+        return None
+    laws = names_of(statement, "law")
+    return {name: text for name, text in found.items() if name not in laws} | dict.fromkeys(laws, EVEN)
+
+
+def _proved(goal: Goal) -> bool:
+    try:
+        well_posed(goal)
+        return Prover(Budget(SECONDS, GOALS)).search(goal) is not None
+    except RdpVerifyError:
+        return False
+
+
+def _alike(side: Term) -> Term:
+    return rebuild(side, lambda part: make("law", (), "P") if part.op == "law" else None)
+
+
+def _confirmed_instance(statement: Statement) -> dict[str, str] | None:
     problem = Problem(statement)
     if not problem.domains and not problem.laws:
         return {} if _confirmed(statement, {}) else None

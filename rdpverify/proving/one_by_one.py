@@ -4,7 +4,7 @@ from flint import arb
 
 from ..kernel.goal import Goal
 from ..kernel.rules.box import CENTRED, EXCLUDED, NATURAL, Cover
-from ..kernel.shares import answers
+from ..processes import answers
 from ..terms.ranges import Range
 from .budget import Budget
 from .partial import SAVED_EVERY

@@ -12,7 +12,7 @@ from ..kernel.checker import WORKING_BITS, boxed, decide
 from ..kernel.extended import at_precision
 from ..kernel.goal import Goal, goal_of, mentions_laws, sides
 from ..kernel.proof import well_posed
-from ..kernel.shares import processes
+from ..processes import processes
 from ..kernel.enclosures.stated import stated
 from ..language.statement import Relation, Statement
 from ..terms import ONE, ZERO
@@ -39,7 +39,7 @@ PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep 
 SHORT_SHARE, SHORT, SHORT_GOALS = 0.05, 1.0, 25  # of the seconds, seconds at most, and goals for a proof of few steps
 BESIDE_SHARE = 0.05  # for a counterexample next to a set of equality
 INSTANCE_SHARE = 0.2  # at most, of the seconds, for an instance of the premises
-HOLE_SHARE = 0.1  # for a place at which the statement has no value
+HOLE_SHARE = 0.2  # for a place at which the statement has no value, once it is not known to have one everywhere
 VACUOUS_SHARE = 0.25  # where no instance is found, for a contradiction among the premises
 AT_ONCE_NODES = 100_000  # a box cover that is tried before anything else; as a proposal in floats a matter of a few seconds
 AT_SIGHT = ("gibbs", "at_most_one", "processing", "manifest")  # tactics that are asked before anything is computed
@@ -85,10 +85,13 @@ class _Decision:
         self.statement, self.seconds, self.jobs, self.covers = statement, seconds, jobs, covers
         self.start = time.monotonic()
         self.extra = {"laws": laws} if laws else {}
-        self.posed, self.instance, self.reason = False, None, ""
+        self.instance, self.reason = None, ""
 
     def outcome(self) -> Outcome:
         self._refuse_empty_domains()
+        if not self._well_posed():
+            self._within(self.seconds * HOLE_SHARE, lambda: raise_hole(self.statement))
+            return self._finished("undecided", {}, reason=self.reason, instance=self._within(self.seconds * INSTANCE_SHARE, self._instance))
         deciders = (self._at_sight, self._exact_point, self._few_boxes, self._beside_equality, self._short_proof, self._early_witness,
                     self._proof, self._late_witness, self._box)
         for decider in deciders:
@@ -149,7 +152,7 @@ class _Decision:
             return None
         prover = Prover(self._budget(self.seconds * PROOF_SHARE), tuple(each for each in all_tactics() if each.name in AT_SIGHT))
         try:
-            proof = prover.prove(self.goal) if self._well_posed() else None
+            proof = prover.prove(self.goal)
         except BudgetExceeded:
             return None
         if proof is None:
@@ -167,7 +170,7 @@ class _Decision:
 
     def _short_proof(self) -> Outcome | None:
         """The proof that :meth:`_proof` would find first, where a few goals are enough: looking for witnesses may take much longer."""
-        if self.statement.tight or not self._well_posed():
+        if self.statement.tight:
             return None
         self.instance = self._within(self.seconds * INSTANCE_SHARE, self._instance)
         if self.instance is None and (self.statement.given or self.statement.conditions):
@@ -194,12 +197,8 @@ class _Decision:
 
     def _proof(self) -> Outcome | None:
         """By the tactics; an instance of the premises is looked for on the way."""
-        self.posed = self._well_posed()
         if self.instance is None:
             self.instance = self._within(self.seconds * INSTANCE_SHARE, self._instance)
-        if not self.posed:
-            self._within(self.seconds * HOLE_SHARE, lambda: raise_hole(self.statement))
-            return None
         if empty := self._vacuous():  # a statement about nothing is not to be called proved
             return empty
         prover = Prover(self._budget(self.seconds * PROOF_SHARE))
@@ -238,7 +237,7 @@ class _Decision:
 
     def _box(self) -> Outcome | None:
         """On a box inside the domain, which may come out as the whole of it."""
-        if not self.posed or self.statement.tight:
+        if self.statement.tight:
             return None
         part = self._within(self.left, lambda: certified(self.statement, self._budget(self.left)))
         if part is None:
@@ -256,7 +255,6 @@ def _of_quantities(conclusion: Relation) -> bool:
 def _at_once(goal, budget: Budget) -> dict | None:
     """A box cover, when equality seems far and so no other idea is needed."""
     try:
-        well_posed(goal)
         return None if touches(goal) or not plausible(goal) else cover(goal, Prover(budget, ()), AT_ONCE_NODES)
     except RdpVerifyError:
         return None

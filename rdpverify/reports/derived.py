@@ -12,7 +12,8 @@ from ..language.statement import Statement
 from ..terms import Term, walk
 from . import layout
 from .boxes import Box
-from .derivation import step_box
+from .derivation import derivation_in_words, said_box
+from .prose import Proof
 
 
 @dataclass(frozen=True)
@@ -25,11 +26,12 @@ class DerivedStep:
 
 @dataclass(frozen=True)
 class Derived:
-    """A divergence and the steps to its closed form."""
+    """A divergence and the steps to its closed form; ``told`` is all of it in words, its conditions and limits too."""
 
     quantity: Box
     closed_form: Box
     steps: tuple[DerivedStep, ...]
+    told: Proof
 
 
 def derivations(statement: Statement) -> tuple[Derived, ...]:
@@ -49,5 +51,5 @@ def _derived(quantity: Term, where: tuple[str, ...]) -> Derived | None:
         return None  # the proof stands without it; a report shows the derivations there are
     if found.closed_form is None:
         return None
-    steps = tuple(DerivedStep(step.rule, step_box(step.before), step_box(step.after), step.because) for step in found.steps)
-    return Derived(layout.layout(quantity), layout.layout(found.closed_form), steps)
+    steps = tuple(DerivedStep(step.rule, said_box(step.before), said_box(step.after), str(step.because)) for step in found.steps)
+    return Derived(layout.layout(quantity), layout.layout(found.closed_form), steps, derivation_in_words(found))

@@ -17,6 +17,8 @@ from .boxes import Box, fence, listed, operator, row, words
 from .derived import Derived, derivations
 from .notation import symbol_box
 from .proof_steps import ProofStep, proof_steps
+from .proof_words import TOLD, proof_in_words
+from .prose import Proof
 
 ORDER = ("proved", "certified", "refuted", "undecided", "vacuous")
 MEANING = {
@@ -41,10 +43,16 @@ class Entry:
     derived: tuple[Derived, ...]
     steps: tuple[ProofStep, ...]
     steps_in_all: int
+    proof: Proof | None  # the same in words
     witness: tuple[tuple[Box, Box], ...]
     instance: tuple[tuple[Box, Box], ...]  # values at which a statement that is not refuted speaks of something
     sides: tuple[tuple[Box, dict], ...]
     box: tuple[Box, ...]
+
+    @property
+    def defaulted(self) -> tuple[Box, ...]:
+        """The domains that were filled in."""
+        return tuple(box for box, filled in self.domain if filled)
 
     @property
     def smaller(self) -> str | None:
@@ -111,6 +119,7 @@ def entry(result: Result) -> Entry:
         derivations(statement) if claim.mutant_of is None else (),
         steps,
         count,
+        proof_in_words(statement, verdict) if verdict.status in TOLD else None,
         _values(verdict.witness),
         _values(verdict.instance) if verdict.status != "refuted" else (),
         _sides(verdict),
@@ -119,7 +128,7 @@ def entry(result: Result) -> Entry:
 
 
 def _steps(verdict: Verdict):
-    if verdict.status not in ("proved", "certified", "vacuous"):
+    if verdict.status not in TOLD:
         return (), 0
     evidence, statement = verdict.certificate["evidence"], verdict.claim.parsed
     goal = goal_of(boxed(statement, evidence["box"]) if verdict.status == "certified" else statement)

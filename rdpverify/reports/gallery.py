@@ -36,7 +36,7 @@ def entry(example: Example) -> list[str]:
     lines = [f"### {example.title}", ""]
     if found.closed_form is None:
         return [*lines, found.reason]
-    lines += ["```", to_text(found.closed_form), "```", "", f"- finite: {_finiteness(found)}"]
+    lines += ["```{formula}", to_text(found.closed_form), "```", "", f"- finite: {_finiteness(found)}"]
     if example.where:
         lines.append(f"- on: {_code(example.where)}")
     if found.assumed:

@@ -1,19 +1,17 @@
 """Boxes as LaTeX (amsmath); `\\input`-able, no packages beyond it."""
 
-from .boxes import Box
+import string
+
+from .boxes import Box, flat, is_tall
+from .latex_text import LETTERS, SIGNS, escape
+
+__all__ = ["latex", "escape"]
 
 # fmt: off
-LETTERS = {
-    "α": r"\alpha", "β": r"\beta", "γ": r"\gamma", "δ": r"\delta", "ε": r"\varepsilon", "ζ": r"\zeta", "η": r"\eta",
-    "θ": r"\theta", "ι": r"\iota", "κ": r"\kappa", "λ": r"\lambda", "μ": r"\mu", "ν": r"\nu", "ξ": r"\xi", "π": r"\pi",
-    "ρ": r"\rho", "σ": r"\sigma", "τ": r"\tau", "υ": r"\upsilon", "φ": r"\varphi", "χ": r"\chi", "ψ": r"\psi", "ω": r"\omega",
-    "Δ": r"\Delta", "Γ": r"\Gamma", "Θ": r"\Theta", "Λ": r"\Lambda", "Ξ": r"\Xi", "Σ": r"\Sigma", "Φ": r"\Phi", "Ψ": r"\Psi",
-    "Ω": r"\Omega", "∞": r"\infty", "𝒩": r"\mathcal{N}", "ℤ": r"\mathbb{Z}",
-}
 OPERATORS = {
-    "≤": r"\le ", "≥": r"\ge ", "<": "<", ">": ">", "=": "=", "≠": r"\ne ", "−": "-", "·": r"\cdot ", "⁢": r"\,", "±": r"\pm ",
-    "∪": r"\cup ", "∩": r"\cap ", "∈": r"\in ", "‖": r"\,\|\,", ",": ", ", "⊗": r"\otimes ", "…": r"\dots", "+": "+",
-    "!": "!", "∑": r"\sum", "∫": r"\int",
+    "<": "< ", ">": ">", "=": "=", "+": "+", "!": "!", "/": "/", ";": ";\\,", ",": ", ", "‖": r"\,\|\,", "⁢": r"\,",
+    **{mark: f"{sign} " for mark, sign in SIGNS.items() if sign[0] == "\\" and mark not in "‖⁢∑∫"}, "−": "-", "∑": r"\sum", "∫": r"\int",
+    "∣": r"\mid ", "⋆": r"\star ",
 }
 # fmt: on
 NAMES = {
@@ -28,18 +26,7 @@ NAMES = {
     "atan": r"\arctan",
     "d": r"\mathrm{d}",
 }
-RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺ᵃᵇᶜᵈᵉᵏᵐⁿᵖʳˢᵗᵘᵛʷˣʸᶻⁱʲ", "0123456789-+abcdekmnprstuvwxyzij"))
-LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ᵢⱼₖₙ", "0123456789ijkn"))
-ESCAPES = {
-    "\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", **{mark: "\\" + mark for mark in "&%$#_{}"},
-    **{mark: f"${command.strip()}$" for mark, command in {**LETTERS, **OPERATORS}.items() if not mark.isascii()},
-    **{mark: f"$^{{{plain}}}$" for mark, plain in RAISED.items()}, **{mark: f"$_{{{plain}}}$" for mark, plain in LOWERED.items()},
-    "√": r"$\surd$", "→": r"$\to$", "↑": r"$\uparrow$", "≪": r"$\ll$", "×": r"$\times$", "≠": r"$\ne$", "∂": r"$\partial$",
-    "⇔": r"$\Leftrightarrow$", "⇒": r"$\Rightarrow$", "⇐": r"$\Leftarrow$", "∝": r"$\propto$", "∋": r"$\ni$", "ℚ": r"$\mathbb{Q}$",
-    "Π": r"$\Pi$", "–": "--",
-}
 FENCES = {"{": r"\{", "}": r"\}", "(": "(", ")": ")", "[": "[", "]": "]", "|": "|", "⌊": r"\lfloor ", "⌋": r"\rfloor "}
-TALL = ("fraction", "root", "cases", "big", "binomial", "power")
 
 
 def latex(box: Box) -> str:
@@ -47,24 +34,28 @@ def latex(box: Box) -> str:
     return RENDER[box.kind](*box.parts)
 
 
-def escape(text: str) -> str:
-    """Prose, safe between dollar-free LaTeX."""
-    return "".join(ESCAPES.get(mark, mark) for mark in text)
+def _number(text):
+    return text if set(text) <= set(string.digits + string.ascii_letters + ".+-") else _upright(text)
 
 
 def _letter(text):
-    return LETTERS.get(text, text if len(text) == 1 else rf"\mathrm{{{escape(text)}}}")
+    return LETTERS.get(text) or (text if len(text) == 1 and text.isascii() and text.isalnum() else rf"\mathrm{{{_upright(text)}}}")
 
 
 def _name(text):
-    return NAMES.get(text) or rf"\operatorname{{{escape(text)}}}"
+    return NAMES.get(text) or rf"\operatorname{{{_upright(text)}}}"
+
+
+def _upright(text):
+    """A name of the language, or else words."""
+    return text.replace("_", r"\_") if text.replace("_", "").isalnum() and text.isascii() else rf"\text{{{escape(text)}}}"
 
 
 def _row(*parts):
-    return _joined(map(latex, parts))
+    return joined_latex(map(latex, parts))
 
 
-def _joined(pieces):
+def joined_latex(pieces):
     """Concatenation that keeps a command word apart from a letter after it."""
     out = ""
     for piece in pieces:
@@ -80,38 +71,45 @@ def _ends_in_command(text):
 
 
 def _fence(left, inside, right):
-    tall = _is_tall(inside)
-    return rf"\left{FENCES[left]}{latex(inside)}\right{FENCES[right]}" if tall else _joined((FENCES[left], latex(inside), FENCES[right]))
-
-
-def _is_tall(box):
-    return box.kind in TALL or any(_is_tall(part) for part in box.parts if isinstance(part, Box))
+    if is_tall(inside):
+        return rf"\left{FENCES[left]}{latex(inside)}\right{FENCES[right]}"
+    return joined_latex((FENCES[left], latex(inside), FENCES[right]))
 
 
 def _big(sign, below, above, inside):
     return rf"{OPERATORS[sign]}_{{{latex(below)}}}^{{{latex(above)}}} {latex(inside)}"
 
 
+def _if(condition):
+    return "" if condition.kind == "words" else r"\text{if }"  # otherwise
+
+
 def _cases(*pairs):
-    rows = r" \\ ".join(rf"{latex(value)} & {latex(condition)}" for value, condition in pairs)
+    rows = r" \\ ".join(rf"{latex(value)} & {_if(condition)}{latex(condition)}" for value, condition in pairs)
     return rf"\begin{{cases}} {rows} \end{{cases}}"
+
+
+def _matrix(*rows):
+    lines = r" \\ ".join(" & ".join(map(latex, row)) for row in rows)
+    return rf"\begin{{pmatrix}} {lines} \end{{pmatrix}}"
 
 
 # fmt: off
 RENDER = {
-    "number": lambda text: text,
+    "number": _number,
     "letter": _letter,
     "name": _name,
-    "operator": lambda text: OPERATORS[text],
+    "operator": lambda text: OPERATORS.get(text) or _upright(text),
     "words": lambda text: rf"\text{{{escape(text)}}}",
     "row": _row,
     "fence": _fence,
     "fraction": lambda above, below: rf"\frac{{{latex(above)}}}{{{latex(below)}}}",
-    "power": lambda base, exponent: rf"{{{latex(base)}}}^{{{latex(exponent)}}}",
-    "subscript": lambda base, below: rf"{latex(base)}_{{{latex(below)}}}",
+    "power": lambda base, exponent: rf"{{{latex(base)}}}^{{{latex(flat(exponent))}}}",
+    "subscript": lambda base, below: rf"{latex(base)}_{{{latex(flat(below))}}}",
     "root": lambda inside: rf"\sqrt{{{latex(inside)}}}",
     "binomial": lambda n, k: rf"\binom{{{latex(n)}}}{{{latex(k)}}}",
     "cases": _cases,
+    "matrix": _matrix,
     "big": _big,
 }
 # fmt: on

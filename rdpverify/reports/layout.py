@@ -8,7 +8,7 @@ from .notation import NOTATION, symbol_box
 
 SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a box holds together
 
-RELATION_SIGNS = {"<=": "≤", ">=": "≥", "<": "<", ">": ">", "==": "="}
+RELATION_SIGNS = {"<=": "≤", ">=": "≥", "<": "<", ">": ">", "==": "=", "!=": "≠"}
 
 
 def layout(term: Term) -> Box:
@@ -47,7 +47,7 @@ def premise(found) -> Box:
     for symbol_name, over in found.quantified:
         parts += [words(" for all "), domain(symbol_name, over)]
     for event in found.events:
-        parts += [words(" for all events "), letter(event)]
+        parts += [words(" for all events "), symbol_box(event)]
     return row(*parts)
 
 
@@ -118,6 +118,10 @@ def _mul(term: Term):
             above.append(factor)
     if not below:
         return _product(above), PRODUCT
+    exponentials = [factor for factor in above if factor.op == "exp"]
+    if len(exponentials) == 1:  # what is constant stands before the exponential
+        before = Box("fraction", (_product([factor for factor in above if factor.op != "exp"]), _product(below)))
+        return row(before, operator("⁢"), _lay(exponentials[0])[0]), PRODUCT
     return Box("fraction", (_product(above), _product(below))), PRODUCT
 
 
@@ -152,7 +156,9 @@ def _pow(term: Term):
 
 def _exp(term: Term):
     inside = term.args[0]
-    if inside.size <= 6:
+    if inside.is_number and inside.value == 1:
+        return letter("e"), ATOM
+    if inside.size <= 8:
         return Box("power", (letter("e"), layout(inside))), POWER
     return row(name("exp"), fence(layout(inside))), ATOM
 
@@ -205,8 +211,8 @@ RULES = {
     "and": _joined("and"), "or": _joined("or"),
     "list": lambda term: (fence(listed(map(layout, term.args)), "[", "]"), ATOM),
     "tuple": lambda term: (fence(listed(map(layout, term.args))), ATOM),
-    "law": lambda term: (letter(term.value), ATOM),
-    "event": lambda term: (letter(term.value), ATOM),
+    "law": lambda term: (symbol_box(term.value), ATOM),
+    "event": lambda term: (symbol_box(term.value), ATOM),
     "string": lambda term: (words(str(term.value)), ATOM),
     **dict.fromkeys(RELATION_SIGNS, _comparison),
 }

@@ -1,9 +1,12 @@
-"""The notation of privacy papers for divergences, laws and special functions; one entry a word of the language."""
+"""The notation of privacy papers for symbols, divergences and special functions; one entry a word of the language."""
 
 import re
 
 from ..terms import Term
-from .boxes import Box, applied, fence, letter, listed, name, number, operator, row
+from .boxes import Box, applied, fence, letter, listed, name, number, operator, row, words
+from .notation_laws import LAWS
+from .notation_mechanisms import MECHANISMS, QUANTITIES
+from .notation_parts import function, indexed, named, subscript
 
 # fmt: off
 GREEK = {
@@ -40,12 +43,16 @@ def _divergence(head: Box, bar: str = "‖"):
     return lambda term, lay: _pair(head, term, lay, bar)
 
 
-def _sub(base: str, below: str) -> Box:
-    return Box("subscript", (letter(base), letter(below) if len(below) == 1 else name(below)))
-
-
 def _hockey_stick(term, lay):
-    return _pair(Box("subscript", (letter("E"), Box("power", (letter("e"), lay(term.args[2]))))), term, lay)
+    """E_{e^ε}(P ‖ Q); E(P ‖ Q; e^…) for an exponent that would be too small to read"""
+    level = term.args[2]
+    if level.op == "log":
+        factor = lay(level.args[0])
+    else:
+        factor = number("1") if level.is_number and level.value == 0 else Box("power", (letter("e"), lay(level)))
+    if level.size <= 3 or level.op == "log":
+        return _pair(Box("subscript", (letter("E"), factor)), term, lay)
+    return row(letter("E"), fence(row(lay(term.args[0]), operator("‖"), lay(term.args[1]), operator(";"), factor)))
 
 
 def _loss_event(term, lay, inside) -> Box:
@@ -76,69 +83,27 @@ def _prob(term, lay):
     return applied(lay(term.args[0]), lay(term.args[1]))
 
 
-def _normal(term, lay):
-    mean, deviation = term.args
-    inside = lay(deviation)
-    base = inside if deviation.op == "symbol" or (deviation.is_number and deviation.value.q == 1) else fence(inside)
-    return applied(letter("𝒩"), lay(mean), Box("power", (base, number("2"))))
-
-
-def _mixture(term, lay):
-    parts = []
-    for component in term.args:
-        weight, law = component.args
-        weight_box = fence(lay(weight)) if weight.op == "add" else lay(weight)
-        parts += ([operator("+")] if parts else []) + [weight_box, operator("·"), lay(law)]
-    return fence(row(*parts))
-
-
-def _density(term, lay):
-    formula, variable, lower, upper = term.args
-    support = row(lay(variable), operator("∈"), fence(listed((lay(lower), lay(upper))), "(", ")"))
-    return row(name("density"), fence(row(lay(formula), operator(","), support)))
-
-
-def _mass(term, lay):
-    formula, variable, lower, upper = term.args
-    support = row(lay(variable), operator("="), lay(lower), operator(","), operator("…"), operator(","), lay(upper))
-    return row(name("mass"), fence(row(lay(formula), operator(","), support)))
-
-
-def _indexed(base: str):
-    """f_ν(z)"""
-    return lambda term, lay: applied(Box("subscript", (letter(base), lay(term.args[0]))), *map(lay, term.args[1:]))
-
-
-def _function(head: Box):
-    return lambda term, lay: applied(head, *map(lay, term.args))
-
-
-def _copies(term, lay):
-    return Box("power", (lay(term.args[0]), row(operator("⊗"), lay(term.args[1]))))
-
-
-def _product(term, lay):
-    parts = []
-    for law in term.args:
-        parts += ([operator("⊗")] if parts else []) + [lay(law)]
-    return fence(row(*parts))
+def _hypergeometric(term, lay):
+    """ₚFₙ(a; b; z)"""
+    upper, lower = term.args[:2]
+    head = row(Box("subscript", (words(""), number(str(len(upper.args))))), Box("subscript", (letter("F"), number(str(len(lower.args))))))
+    return row(head, fence(row(listed(map(lay, upper.args)), operator(";"), listed(map(lay, lower.args)), operator(";"), lay(term.args[2]))))
 
 
 # fmt: off
 NOTATION = {
     "renyi": _renyi,
-    "kl": _divergence(_sub("D", "KL")),
-    "max_divergence": _divergence(_sub("D", "∞")),
+    "kl": _divergence(subscript("D", "KL")),
+    "max_divergence": _divergence(subscript("D", "∞")),
     "chi2": _divergence(Box("power", (letter("χ"), number("2")))),
     "hellinger2": _divergence(Box("power", (letter("H"), number("2"))), ","),
     "tv": _divergence(name("TV"), ","),
     "hockey_stick": _hockey_stick, "loss_tail": _loss_tail, "loss_within": _loss_within, "expect": _expect, "tradeoff": _tradeoff,
-    "prob": _prob, "Normal": _normal, "Mixture": _mixture, "Density": _density, "Mass": _mass, "Power": _copies,
-    "Product": _product, "Laplace": _function(name("Lap")), "Bernoulli": _function(name("Ber")),
-    "Phi": _function(letter("Φ")), "PhiInv": _function(Box("power", (letter("Φ"), row(operator("−"), number("1"))))),
-    "gamma": _function(letter("Γ")), "beta": _function(letter("B")), "loggamma": lambda term, lay: row(
-        name("log"), applied(letter("Γ"), lay(term.args[0]))),
-    "besseli": _indexed("I"), "besselk": _indexed("K"), "legendre": _indexed("P"),
-    "Min": _function(name("min")), "Max": _function(name("max")), "sign": _function(name("sgn")),
+    "prob": _prob, **LAWS, **MECHANISMS, **QUANTITIES,
+    "Phi": function(letter("Φ")), "PhiInv": function(Box("power", (letter("Φ"), row(operator("−"), number("1"))))),
+    "gamma": function(letter("Γ")), "beta": function(letter("B")), "digamma": function(letter("ψ")),
+    "loggamma": lambda term, lay: row(name("log"), applied(letter("Γ"), lay(term.args[0]))),
+    "besseli": indexed(letter("I")), "besselk": indexed(letter("K")), "legendre": indexed(letter("P")), "hyper": _hypergeometric,
+    "Min": named("min"), "Max": named("max"), "sign": named("sgn"), "atan": named("arctan"),
 }
 # fmt: on

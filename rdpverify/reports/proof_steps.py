@@ -6,6 +6,7 @@ from ..kernel.goal import Goal
 from ..kernel.proof import RULES
 from . import layout
 from .boxes import Box
+from .replay import subgoals
 
 MOST_STEPS = 60
 
@@ -40,11 +41,11 @@ def proof_steps(goal: Goal, root: dict) -> tuple[list[ProofStep], int]:
             stack.extend((goal, goal, child, "") for child in children)
             continue
         rule = RULES[node["rule"]]
-        subgoals = rule.apply(current, node.get("with", {})) if children else []  # a leaf may hold a large cover: checked before
+        remaining = subgoals(current, node) if children else ()  # a leaf may hold a large cover: checked before
         steps.append(ProofStep(number, current, rule, node.get("with", {}), len(children), _new(parent, current)))
         stack.extend(
             (current, subgoal, child, f"{number}.{index}")
-            for index, subgoal, child in reversed(list(zip(range(1, len(children) + 1), subgoals, children)))
+            for index, subgoal, child in reversed(list(zip(range(1, len(children) + 1), remaining, children)))
         )
     return steps, count
 

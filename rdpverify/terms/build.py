@@ -7,14 +7,15 @@ looked at.  Text printed from a term and read again gives the same term.
 from flint import fmpq
 
 from ..errors import IllPosed
-from .term import HALF, MINUS_ONE, ONE, ZERO, Term, make, number, term
+from .term import HALF, MINUS_ONE, ONE, PAIR_SYMBOLS, ZERO, Term, make, number, term
 
 EXPONENT_LIMIT = 10**8  # of a numeric exponent: the language reads none beyond, so folding makes none
 FOLD_BITS = 4096  # numbers are folded into powers only up to this size; larger ones stay as written
 
 
 def _is_plain(node: Term) -> bool:
-    return node.op in ("number", "symbol", "pi")
+    """A number that nothing can make infinite: the ratio and the loss of an expectation may be."""
+    return node.op in ("number", "pi") or (node.op == "symbol" and node.value not in PAIR_SYMBOLS)
 
 
 def add(*terms) -> Term:

@@ -287,13 +287,13 @@ def increasing_power(a: Range, power) -> Range:
 
 
 def integer_power(a: Range, exponent: int) -> "Range | None":
-    """a**n for an integer n, aware that both factors are the same; None for a negative power of a possible 0."""
+    """a**n for an integer n, aware that both factors are the same; None for a negative power of a possible 0, and for ∞**0."""
     if exponent < 0:
         if a.contains_zero():
             return None
         return integer_power(a, -exponent).reciprocal()
     if exponent == 0:
-        return closed(_ONE, _ONE)
+        return None if a.may_be_infinite() else closed(_ONE, _ONE)
     if exponent == 1:
         return a
 

@@ -1,6 +1,7 @@
 """The Python face: what it builds is text, what comes back is SymPy in the symbols that went in, floats stay outside."""
 
 import json
+import time
 from decimal import Decimal
 from fractions import Fraction
 
@@ -11,7 +12,8 @@ import sympy.stats
 
 import rdpverify as rv
 from rdpverify.errors import InputError
-from rdpverify.language import to_text
+from rdpverify.kernel.certificate import claim_certificate
+from rdpverify.language import parse_statement, to_text
 
 x, mu = sp.symbols("x mu", real=True)
 sigma, b = sp.symbols("sigma b", positive=True)
@@ -189,8 +191,24 @@ def test_certificates_are_rechecked_from_python(tmp_path):
     path = tmp_path / "c.json"
     path.write_text(json.dumps(record))
     assert rv.recheck(path).subject == rv.recheck(str(path)).subject == "rdp(LaplaceMechanism(1, 1), 2)"
+    found = rv.recheck(path)
+    assert found.statement.startswith("rdp(LaplaceMechanism(1, 1), 2) lies in [") and found.hash == record["digest"]
+    assert found.version == record["program"] and found.rests_on["files"] > 100
     with pytest.raises(rv.CertificateError, match="altered"):
         rv.recheck({**record, "lower": "0"})
+    with pytest.raises(rv.InputError, match="cannot be read"):
+        rv.recheck(tmp_path / "nothing.json")
+    with pytest.raises(rv.InputError, match="budget"):
+        rv.recheck(record, budget=0)
+
+
+def test_a_certificate_that_keeps_the_arithmetic_busy_is_given_up_from_python():
+    statement = parse_statement("besseli(1000000,1000000) > 0")
+    busy = claim_certificate(statement, "proved", {"proof": {"rule": "evaluate", "with": {"bits": 20000}}})
+    begun = time.monotonic()
+    with pytest.raises(rv.BudgetExceeded):
+        rv.recheck(busy, budget=1)
+    assert time.monotonic() - begun < 10
     with pytest.raises(rv.InputError, match="expected a certificate"):
         rv.recheck(3)
 

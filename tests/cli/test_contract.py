@@ -91,6 +91,38 @@ def test_bad_input_is_one_line_and_exit_code_2(run, arguments, message):
     assert message in err and err.count("\n") == 1
 
 
+@pytest.mark.parametrize("command", [["check"], ["report", "--to", "report.html"]])
+def test_a_foreign_folder_of_python_is_named_and_not_run(run, tmp_path, monkeypatch, command):
+    foreign = tmp_path / "theirs" / "claims.py"
+    foreign.parent.mkdir()
+    foreign.write_text("from pathlib import Path\nimport rdpverify as rv\nPath('ran').touch()\n"
+                       "a = rv.Claim('1 <= 2', expected='proved', no_mutant='none')")
+    (tmp_path / "ours").mkdir()
+    monkeypatch.chdir(tmp_path / "ours")
+    code, out, err = run(*command, str(foreign.parent))
+    assert code == 2 and out == "" and err.count("\n") == 1 and str(foreign) in err and "--python" in err
+    assert not Path("ran").exists()
+    code, out, err = run(*command, str(foreign.parent), "--python")
+    assert code == 0 and err.startswith(f"rdpverify: running {foreign}\n") and Path("ran").exists()
+
+
+def test_a_deeply_nested_claim_file_is_one_line(run, tmp_path):
+    path = tmp_path / "deep.toml"
+    path.write_text("x = " + "[" * 20_000)
+    for command in (["check"], ["report", "--to", "report.html"]):
+        code, out, err = run(*command, str(path))
+        assert (code, out, err) == (2, "", f"rdpverify: {path}: nested too deeply for a claim file\n")
+
+
+HUGE = ("9" * 20_000, "1e400", "1000001", "inf", "nan", "-1", "0", "")
+
+
+@pytest.mark.parametrize("budget", HUGE)
+def test_a_budget_that_no_clock_can_count_is_bad_input(run, budget):
+    code, out, err = run("prove", "1 <= 2", f"--budget={budget}")
+    assert code == 2 and out == "" and err.count("\n") == 1 and "up to 1000000" in err
+
+
 @pytest.mark.parametrize("quantity, why", [
     ("loss_tail(Power(Gamma(2,1), 3), Power(Gamma(3,1), 3), 1)", "not reached within the budget of 2 s"),
     ("kl(Power(Gamma(2,1), 2), Product(Gamma(2,1), Gamma(2,1)))", "no enclosure was found: Power is not a law on the line")])
@@ -138,8 +170,8 @@ def test_what_a_person_reads_of_a_proof(run):
     lines = out.splitlines()
     assert code == 0 and lines[0] == "PROVED  tv(P, Q) <= 3/4" and lines[1] == "  given        kl(P, Q) <= 1/2"
     assert lines[2].startswith("  instance     P = Finite(") and lines[2].endswith("(the premises hold)")
-    assert lines[3].startswith("  method  ") and lines[4].startswith("  recheck      rdpverify recheck /") and len(lines) == 5
-    assert run("recheck", lines[4].split()[-1])[0] == 0
+    assert lines[3].startswith("  method  ") and lines[4].startswith("  certificate  sha256:") and len(lines) == 6
+    assert lines[5].startswith("  recheck      rdpverify recheck /") and run("recheck", lines[5].split()[-1])[0] == 0
 
 
 def test_what_a_person_reads_of_a_counterexample(run):
@@ -148,21 +180,36 @@ def test_what_a_person_reads_of_a_counterexample(run):
     assert code == 1 and lines[0].startswith("REFUTED  ")
     assert [line for line in lines if "S = [" in line][0].endswith("(outcomes, the first is 0)")
     assert "  left side    = 0.5" in lines and "  right side   = 0.25" in lines
+    assert "  premise      D_2(P‖Q) = 0" in lines and "  claimed      P(S) ≤ Q(S)², but P(S) = 0.5 > 0.25 = Q(S)²" in lines
     assert not any(line.startswith("  instance") for line in lines)  # the witness is one
 
 
 def test_a_missing_certificate_is_told_in_words(run):
     code, out, _ = run("recheck", "nowhere.json")
-    assert code == 1 and "nowhere.json: cannot be read: No such file or directory\n" in out
+    assert code == 2 and "nowhere.json: cannot be read: No such file or directory\n" in out
 
 
 @pytest.mark.parametrize("statement, shown, left", [
-    ("epsilon(GaussianMechanism(1), 1/10**5) <= 4", "privacy_profile(GaussianMechanism(1, 1), 4) <= 1/100000", "0.0000471224"),
-    ("zcdp(LaplaceMechanism(1)) <= 1/10", "rdp(LaplaceMechanism(1, 1), 2)/2 <= 1/10", "0.3095618149"),
+    ("epsilon(GaussianMechanism(1), 1/10**5) <= 4", "privacy_profile(GaussianMechanism(1, 1), 4) <= 1/100000", "0.00004712"),
+    ("zcdp(LaplaceMechanism(1)) <= 1/10", "rdp(LaplaceMechanism(1, 1), 2)/2 <= 1/10", "0.3096"),
 ])
 def test_the_sides_that_are_shown_are_those_of_what_is_printed(run, statement, shown, left):
     code, out, _ = run("prove", statement)
-    assert code == 1 and f"  that is      {shown}" in out.splitlines() and f"  left side    in [{left}" in out
+    assert code == 1 and f"  that is      {shown}" in out.splitlines() and f"  left side    ≈ {left}" in out.splitlines()
+
+
+def test_a_refutation_is_written_as_a_program(run, tmp_path):
+    path = tmp_path / "refuted.py"
+    code, _, err = run("prove", "tv(P,Q) <= kl(P,Q)/2", "--given", "max_divergence(P,Q) <= 1", "--script", str(path))
+    assert code == 1 and err == ""
+    ran = subprocess.run([sys.executable, str(path)], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0 and ran.stdout.startswith("REFUTED left = ")
+    for statement, why in (("tv(P,Q) <= 1", "the statement is proved"), ("max_divergence(Laplace(0,1),Laplace(1,1)) <= 1/2", "max_divergence")):
+        path.unlink(missing_ok=True)
+        _, _, err = run("prove", statement, "--script", str(path))
+        assert err.startswith("rdpverify: no script was written: ") and why in err and err.count("\n") == 1 and not path.exists()
+    code, _, err = run("prove", "tv(P,Q) <= 0", "--script", str(tmp_path))
+    assert code == 2 and err.startswith(f"rdpverify: {tmp_path}: ") and err.count("\n") == 1
 
 
 @pytest.mark.parametrize("arguments, because", [
@@ -248,12 +295,20 @@ def test_a_tampered_certificate_does_not_hold(run, claims):
     assert code == 1 and "DOES NOT HOLD" in out
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[]", "null", '{"format": "rdpverify-certificate"}', "\x00", "[" * 5000])
+@pytest.mark.parametrize("text", ["{}", "[]", "null", "3", '{"format": "rdpverify-certificate"}', "[0.5]", '{"a": NaN}', '{"a": 1, "a": 1}'])
 def test_a_malformed_certificate_is_refused_with_a_reason(run, tmp_path, text):
     path = tmp_path / "c.json"
     path.write_text(text)
     code, out, _ = run("recheck", str(path))
     assert code == 1 and out.startswith("DOES NOT HOLD")
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00", b"[" * 20_000, b"[" * 3_000 + b"]" * 3_000, b'{"a": ' * 20_000, b"\xff\xfe{}", b"[" + b"9" * 5_000 + b"]", b"{} {}"])
+def test_what_is_no_json_is_bad_input_and_no_false_certificate(run, tmp_path, content):
+    path = tmp_path / "c.json"
+    path.write_bytes(content)
+    code, out, err = run("recheck", str(path))
+    assert code == 2 and out.startswith(f"NO CERTIFICATE  {path}: cannot be read: ") and out.count("\n") == 2 and not err
 
 
 def test_reports_of_the_same_claims_are_the_same_bytes(run, claims):

@@ -9,6 +9,8 @@ from rdpverify.kernel.goal import Goal, goal_of, sides, strict
 from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse_statement, to_text
 
+from telling import problems, step_of
+
 MIRRORED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<"}
 STRICT = {"<=": "<", ">=": ">"}
 
@@ -20,6 +22,7 @@ def goal(conclusion, given=(), where=()) -> Goal:
 def left_of(rule, target: Goal, **data) -> list[str]:
     """The conclusions of the goals the rule leaves."""
     left = RULES[rule].apply(target, data)
+    assert problems(step_of(rule, target, data)) == []  # what the kernel does can be said
     if target.conclusion.op in MIRRORED:
         assert _meaning(left) == _meaning(RULES[rule].apply(_mirrored(target), data))
         if target.conclusion.op in STRICT:

@@ -162,7 +162,7 @@ def test_a_check_that_did_not_run_says_so():
 def test_steps_are_numbered_and_say_rule_reason_and_check():
     shown = text(derived("renyi(Normal(0, sigma), Normal(mu, sigma))"))
     assert (
-        "3. Gaussian integral:" in shown and "because completing the square" in shown and "checked: lemma of the kernel" in shown
+        "5. Gaussian integral:" in shown and "because completing the square" in shown and "checked: lemma of the kernel" in shown
     )
     assert "domains filled in: alpha in (0, 1) | (1, oo)" in shown
 

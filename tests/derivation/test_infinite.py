@@ -16,7 +16,7 @@ INFINITE = [
     ("renyi(Cauchy(0, 1), Normal(0, 1), 2)", "the logarithm of the integrand grows like x**2/2"),
     ("chi2(Logistic(0, 1), Normal(0, 1))", "the logarithm of the integrand grows like x**2/2"),
     ("max_divergence(Cauchy(m, s), Normal(0, 1))", "log(p/q) grows like x**2/2"),
-    ("max_divergence(Geometric(p), Poisson(l))", "log(p/q) grows like x*log(x)"),
+    ("max_divergence(Geometric(p), Poisson(l))", "log(f/g) grows like x*log(x)"),
 ]
 
 
@@ -29,7 +29,7 @@ def test_growth_is_a_step_that_replays(expression, growth):
     found = derive(expression, enclose=_enclosed)
     assert found.derived and to_text(found.closed_form) == "oo" and found.data()["finite_when"] == "never"
     (step,) = [step for step in found.steps if step.rule == RULE]
-    assert growth in step.because and step.checked == "growth compared exactly"
+    assert growth in str(step.because) and step.checked == "growth compared exactly"
     data = json.loads(json.dumps(found.data()))
     replay(data)
     with pytest.raises(CertificateError):

@@ -1,6 +1,7 @@
 """Closed forms read as a textbook prints them (Gil, Alajaji & Linder 2013, tables of Rényi divergences)."""
 
 import json
+import re
 
 import pytest
 
@@ -114,3 +115,13 @@ def test_indices_of_sums_can_be_typed_again():
     form = to_text(derive("renyi(DiscreteNormal(a, s), DiscreteNormal(b, s))", check=False).closed_form)
     assert "(k, -oo, oo)" in form and "_k" not in form
     assert "_k" in to_text(derive("renyi(DiscreteNormal(0, k), DiscreteNormal(j, k))", ("j in integers (-oo, oo)",), check=False).closed_form)
+
+
+@pytest.mark.parametrize("text", [
+    "renyi(Logistic(0, m_a), Normal(0, m_x))", "renyi(Density(exp(-x_k*m_a)*(1 + x_k), x_k, 0, oo), Exponential(m_a), 2)",
+    "kl(Logistic(0, s_x), Cauchy(0, s_k))"])
+def test_names_keep_their_underscores_where_no_form_is_known(text):
+    reason = derive(text).reason
+    names = {word for word in re.findall(r"\w+", reason) if "_" in word}
+    assert names and names <= set(re.findall(r"\w+", text))
+    assert not {name.replace("_", "") for name in re.findall(r"\w+_\w+", text)} & set(re.findall(r"\w+", reason))

@@ -7,7 +7,7 @@ import pytest
 from flint import arb
 from hypothesis import given, settings, strategies as st
 
-from rdpverify.errors import CertificateError
+from rdpverify.errors import CertificateError, InputError
 from rdpverify.exact import digest
 from rdpverify.kernel import witness
 from rdpverify.kernel.certificate import claim_certificate, enclosure_certificate
@@ -126,17 +126,33 @@ def test_a_dropped_or_added_node():
 
 
 def test_versions_formats_and_keys():
-    for key, value in (("version", 2), ("version", "1"), ("format", "other"), ("kind", "proof"), ("kind", []), ("extra", 1)):
+    for key, value in (("version", 3), ("version", 0), ("version", "1"), ("version", True), ("version", 1), ("format", "other"), ("kind", "proof"), ("kind", []), ("extra", 1)):
         certificate = proved()
         certificate[key] = value
         assert rejected(sealed(certificate))
 
 
-@pytest.mark.parametrize("text", ["", "[", "null", "3", "[]", "{}", '{"format": 1.5}', "[" * 100_000, '{"a": NaN}', "\x00"])
+def test_certificates_of_version_1_name_no_program():
+    certificate = {**proved(), "version": 1}
+    assert rejected(sealed(certificate))
+    del certificate["program"]
+    assert check(sealed(certificate)).verdict == "proved"
+    assert rejected(sealed({**certificate, "version": 2}))
+
+
+@pytest.mark.parametrize("text", ["null", "3", "[]", "{}", '{"format": 1.5}', '{"a": NaN}'])
 def test_malformed_files(tmp_path, text):
     path = tmp_path / "certificate.json"
     path.write_text(text)
     with pytest.raises(CertificateError):
+        check_file(path)
+
+
+@pytest.mark.parametrize("text", ["", "[", "[" * 100_000, "\x00", "[" + "7" * 5_000 + "]"])
+def test_files_without_json(tmp_path, text):
+    path = tmp_path / "certificate.json"
+    path.write_text(text)
+    with pytest.raises(InputError):
         check_file(path)
 
 
@@ -179,7 +195,7 @@ def test_an_enclosure_gives_values_to_its_symbols_only(expression, at):
 
 
 def test_a_missing_file(tmp_path):
-    with pytest.raises(CertificateError, match="cannot be read"):
+    with pytest.raises(InputError, match="cannot be read"):
         check_file(tmp_path / "nothing.json")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rdpverify.errors import DomainProblem, IllPosed, InputError, SyntaxProblem
-from rdpverify.language import parse
+from rdpverify.language import parse, to_text
 from rdpverify.terms import HALF, INFINITY, PI, add, call, div, exp, log, make, mul, neg, number, power, sqrt, sub, symbol
 
 x, y, z, alpha, eps = map(symbol, ("x", "y", "z", "alpha", "eps"))
@@ -47,6 +47,25 @@ def test_calls_fill_in_defaults_and_follow_the_signature(text, expected):
     assert parse(text) is expected
 
 
+@pytest.mark.parametrize("named, plain", [
+    ("Normal(mean=0, sd=1)", "Normal(0, 1)"), ("Normal(sd=1, mean=x)", "Normal(x, 1)"), ("Normal(0, sd=σ)", "Normal(0, sigma)"),
+    ("TruncatedNormal(0, 1, upper=oo, lower=0)", "TruncatedNormal(0, 1, 0, oo)"),
+    ("Staircase(gamma=γ, eps=ε)", "Staircase(eps, gamma)"), ("Finite(mass=[1/2, 1/2])", "Finite([1/2, 1/2])"),
+    ("epsilon(GaussianMechanism(sigma=1), delta=1e-5)", "epsilon(GaussianMechanism(1), 1/100000)"),
+    ("renyi(Q=P, P=Q, order=2)", "renyi(Q, P, 2)"), ("hockey_stick(P, Q, eps=eps)", "hockey_stick(P, Q, eps)")])
+def test_arguments_with_names_stand_in_any_order_and_are_printed_without(named, plain):
+    assert parse(named) is parse(plain)
+    assert to_text(parse(named)) in (plain, plain.replace("1)", "1, 1)"))
+
+
+@pytest.mark.parametrize("name", ["S", "T", "T2", "N", "O", "E", "I"])
+def test_letters_of_events_and_constants_are_symbols_where_nothing_else_is_meant(name):
+    assert parse(f"{name} + 1") is add(symbol(name), 1)
+    assert parse(f"zcdp(Composed((GaussianMechanism(1), {name})))").free == {name}
+    assert parse(f"Sum({name}, ({name}, 1, 3))").free == frozenset()
+    assert parse(to_text(parse(f"{name}**2*P(S)"))) is mul(power(symbol(name), number(2)), make("prob", (P, S)))
+
+
 def test_an_option_in_quotes_is_a_string_term():
     mechanism = parse('PoissonSampled(GaussianMechanism(1), 1/2, relation="replace")')
     assert make("string", (), "replace") in mechanism.args
@@ -75,9 +94,9 @@ def test_bound_variables_are_not_free_and_may_be_called_anything():
 @pytest.mark.parametrize("text, position, words", [
     ("Lapalce(0, 1)", 0, "unknown function 'Lapalce': did you mean 'Laplace'?"),
     ("x + normal(0, 1)", 4, "did you mean 'Normal'?"),
-    ("abs(x)", 0, "did you mean 'Abs'?"), ("mu(x + 1)", 0, "a product needs *"), ("E", 0, "exp(1)"),
+    ("abs(x)", 0, "did you mean 'Abs'?"), ("mu(x + 1)", 0, "a product needs *"), ("E(x)", 0, "exp(1)"),
     ("2*E(P)", 2, "expect(P, f)"),
-    ("I*x", 0, "imaginary"), ("N", 0, "n"), ("O(x)", 0, "constant"), ("lambda + 1", 0, "write lam"), ("x^2", 1, "write **"),
+    ("x + I(x > 0)", 4, "Piecewise((1, condition)"), ("kl(N(0, 1), P)", 3, "Normal(mean, sd)"), ("O(x)", 0, "constant"), ("lambda + 1", 0, "write lam"), ("x^2", 1, "write **"),
     ("x = 2", 2, "write =="),
     ("ln(x)", 0, "write log"), ("Infinity", 0, "write oo"), ("x y", 2, "expected an operator or the end, found 'y'"),
     ("2(x)", 1, "found '('"),
@@ -90,7 +109,10 @@ def test_bound_variables_are_not_free_and_may_be_called_anything():
     ("expect(P, loss) + ratio", 18, "only inside expect"), ("_x", 0, "begins with a letter"), ("in + 1", 0, "the word 'in'"),
     ("True", 0, "found a condition"), ("x | y", 2, "write Abs(x)"), ("x != y", 2, "a claim is"),
     ("Normal(0)", 8, "missing argument 'sd': expected Normal(mean, sd)"), ("Normal(0, 1, 2)", 13, "too many arguments"),
-    ("Normal(0, sd=1)", 12, "only in mechanisms"), ("exp()", 4, "missing argument"), ("Max()", 4, "missing argument"),
+    ("exp(x=1)", 5, "the arguments of a function have no names"), ("Normal(sd=1, 0)", 13, "cannot follow"),
+    ("Normal(sd=1)", 11, "missing argument 'mean': expected Normal(mean, sd)"), ("Normal(0, mean=1)", 10, "'mean' is given twice"),
+    ("Normal(0, std=1)", 10, "Normal has no argument 'std': did you mean 'sd'?"),
+    ("Normal(0, scale=1)", 10, "has no argument 'scale': expected Normal(mean, sd)"), ("exp()", 4, "missing argument"), ("Max()", 4, "missing argument"),
     ("exp(x,)", 6, "too many arguments"),
     ("GaussianMechanism(1, sensitvity=2)", 21, "did you mean 'sensitivity'?"),
     ("GaussianMechanism(1, sigma=2)", 21, "given twice"),
@@ -102,8 +124,8 @@ def test_bound_variables_are_not_free_and_may_be_called_anything():
     ("P(x)", 2, "expected an event"), ("S(x)", 0, "S is an event, not a function: write P(S)"),
     ("P + 1", 0, "found the distribution P"),
     ("1 + P", 4, "found the distribution P"), ("-Normal(0, 1)", 1, "found the distribution Normal"),
-    ("x**S", 3, "found the event S"),
-    ("S", 0, "found the event S"), ("rdp(Normal(0, 1), 2)", 4, "expected a mechanism"), ("Finite(1/2)", 7, "to begin a list"),
+    ("P(S + 1)", 4, "expected ')'"), ("P(X >= 4)", 2, "the probability of one of a named law"),
+    ("rdp(Normal(0, 1), 2)", 4, "expected a mechanism"), ("Finite(1/2)", 7, "to begin a list"),
     ("Finite([P])", 8, "found the distribution P"), ("Mixture(P, Q)", 8, "Mixture((weight, D), …)"),
     ("Mixture((1/2, 1))", 14, "expected a distribution"),
     ("Piecewise((1, x))", 15, "expected a condition"), ("Sum(x, k, 1, 2)", 7, "Sum(body, (k, lower, upper))"),

@@ -25,7 +25,7 @@ def test_a_rounded_value_has_half_a_unit_in_its_last_place_either_way(decimal, v
     ("x < y < z", 6, "one relation at a time"),
     ("x <= ~2", 5, "right of =="), ("~2 == x", 0, "right of =="), ("x == ~y", 6, "a decimal"), ("x == ~2 + 1", 8, "or the end"),
     ("P <= Q", 0, "found the distribution P"),
-    ("x <= S", 5, "found the event S"), ("<= 1", 0, "expected a formula"), ("x <=", 4, "the end of the text")])
+    ("x <= P(x)", 7, "expected an event"), ("<= 1", 0, "expected a formula"), ("x <=", 4, "the end of the text")])
 def test_what_is_no_relation(text, position, words):
     with pytest.raises(InputError) as caught:
         parse_relation(text)

@@ -94,6 +94,48 @@ def test_domains_that_cannot_be(where, words):
     assert words in str(caught.value)
 
 
+@pytest.mark.parametrize("text, words", [
+    ("x <= S", "the symbol 'S' has no domain: write P(S) for the probability of the event S; or state one, such as \"S in (0, oo)\""),
+    ("kl(P, Q) <= T2**2", "write P(T2)"), ("kl(P, Q) <= E", "'E' has no domain: write exp(1) for the number e, expect(P, f)"),
+    ("kl(Normal(0, E), P) <= 1", "write exp(1)"), ("I*x <= 1", "'I' has no domain: there is no imaginary unit here; or state one"),
+    ("expect(P, y**2) <= 1", "'y' has no domain: expect(P, f) takes a formula in ratio = dP/dQ and loss = log(ratio), not in the outcome y")])
+def test_a_symbol_that_was_meant_as_something_else(text, words):
+    with pytest.raises(DomainProblem) as caught:
+        parse_statement(text, where=["x in (0, 1)"])
+    assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["T", "S1", "N", "E", "I", "O"])
+def test_letters_of_events_and_constants_are_symbols_where_a_domain_is_stated(name):
+    statement = parse_statement(f"P(S3) <= exp({name})*Q(S3) + {name}", [f"kl(P, Q) <= {name} + t for all t in (0, {name})"],
+                                [f"{name} in (0, 1)"])
+    assert dict(statement.where) == {name: UNIT_OPEN}
+    assert statement_from_data(statement_data(statement)) == statement
+
+
+@pytest.mark.parametrize("name", ["T", "N"])
+def test_a_number_of_steps_may_be_called_as_papers_call_it(name):
+    statement = parse_statement(f"zcdp(Composed((GaussianMechanism(1), {name}))) <= {name}/2")
+    assert statement.defaulted == (name,) and dict(statement.where)[name].integers
+    assert statement_data(statement_from_data(statement_data(statement))) == statement_data(statement)
+
+
+@pytest.mark.parametrize("text, given, where", [
+    ("P(T) <= T", [], ["T in (0, 1)"]), ("T <= 1", ["P(T) <= Q(T) for all events T"], ["T in (0, 1)"]),
+    ("P(S) <= 1", ["renyi(P, Q, S) <= S for all S in (1, oo)"], []), ("P(N) <= 1", [], ["N > 0"])])
+def test_one_name_is_not_an_event_and_a_symbol(text, given, where):
+    with pytest.raises(InputError, match="is an event and a symbol of one statement: write P|expected an event"):
+        parse_statement(text, given, where)
+    with pytest.raises(InputError, match="expected an event"):
+        parse_statement("P(T) <= 1", let=["T = 1/2"])
+
+
+def test_quantified_events_and_symbols_beside_each_other():
+    premise = parse_statement("kl(P, Q) <= 1", ["P(S) <= T*Q(S) for all events S, T in (1, oo)"]).given[0]
+    assert premise.events == ("S",) and dict(premise.quantified).keys() == {"T"}
+    assert len(parse_statement("kl(P, Q) <= 1", ["P(S) <= Q(T) for all events S, T"]).given[0].events) == 2
+
+
 def test_a_symbol_without_a_domain_is_named_with_a_way_out():
     with pytest.raises(DomainProblem, match="the symbol 'epsilon' has no domain: did you mean 'eps'"):
         parse_statement("kl(P, Q) <= epsilon", where=["eps > 0"])
@@ -137,7 +179,7 @@ def test_abbreviations_are_expanded_everywhere():
     (["rho"], "expected rho = expression"), (["P = 1"], "cannot be the name"), (["rho = rho + 1"], "uses itself"),
     (["a = b", "b = 2"], "the abbreviation 'a' uses it"),
     (["a = 1", "a = 2"], "it is an abbreviation"), (["x = 1"], "it is an abbreviation"), (["a = 1 = 2"], "or the end"),
-    (["a = [1]"], "a list"), (["a = S"], "the event S"),
+    (["a = [1]"], "a list"), (["P(S) = 1"], "cannot be the name"),
     (["a + 1 = 2"], "expected a = expression"), ([5], "expected texts under let")])
 def test_abbreviations_that_cannot_be(let, words):
     with pytest.raises(InputError) as caught:

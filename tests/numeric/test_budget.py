@@ -6,7 +6,7 @@ import pytest
 from flint import fmpq
 
 from rdpverify.cli import main
-from rdpverify.cli.patience import bounded
+from rdpverify.limited_process import bounded
 from rdpverify.errors import BudgetExceeded, DomainProblem, OutOfTime, RuleError
 from rdpverify.kernel.integrals.exponent import VARIABLE, Piece
 from rdpverify.kernel.extended import at_precision

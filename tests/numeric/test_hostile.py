@@ -130,3 +130,15 @@ def test_a_legendre_function_next_to_1_has_its_digits_at_any_degree():
 def test_no_tail_is_bounded_by_a_ratio_that_has_no_bound():
     assert enclose(parse("renyi(Cauchy(0, 1), Normal(0, 1), 10**4)"), 20)[0].infinite
     assert enclose(parse("renyi(StudentT(2), StudentT(4), 10**4)"), 20)[0].infinite
+
+
+@pytest.mark.parametrize("text, words", [
+    ("Sum(exp(-k)/2, (k, 4, oo))", "no rule sums Sum(exp(-k)/2, (k, 4, oo))"),
+    ("1 + kl(Normal(0, 1), Normal(1, 1))*Sum(1/k**2, (k, 1, oo))", "no rule sums Sum(1/k**2, (k, 1, oo))"),
+    ("2*Piecewise((1, exp(1) < 2))", "no case of Piecewise((1, exp(1) < 2)) is seen to hold"),
+    ("kl(Uniform(0, 1), Uniform(0, 1/2)) - kl(Uniform(0, 1), Uniform(0, 1/2))*2", "∞ − ∞")])
+def test_what_has_no_enclosure_is_named(text, words):
+    with pytest.raises(RdpVerifyError) as caught:
+        enclose(parse(text), 10)
+    assert words in str(caught.value)
+    assert ("∞" in str(caught.value)) == ("∞" in words)

@@ -1,13 +1,21 @@
 """The folder proofs/: every verdict is the one its file expects, every certificate holds when checked again elsewhere."""
 
+import io
+import json
+import re
 import subprocess
 import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
 
 from rdpverify.claims.collect import collect, every
 from rdpverify.claims.run import run, warnings
+from rdpverify.errors import InputError
+from rdpverify.reports.plain import prose_text
+from rdpverify.reports.refutation import refutation_in_words
+from rdpverify.reports.refutation_script import refutation_script
 
 ROOT = Path(__file__).parents[2]
 FILES = collect([ROOT / "proofs"])
@@ -35,6 +43,28 @@ def test_every_certificate_holds_in_a_clean_process(results, folder):
     command = [sys.executable, "-m", "rdpverify", "recheck", *map(str, certificates)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_refutation_is_told_and_almost_every_one_runs_as_a_program(results, folder):
+    refused, run_through = [], 0
+    for claim in CLAIMS:
+        if results[claim.id].verdict.status != "refuted":
+            continue
+        evidence = json.loads((folder / f"{claim.id}.json").read_text(encoding="utf-8"))["evidence"]
+        told = "\n".join(prose_text(refutation_in_words(claim.parsed, evidence)))
+        assert not re.search(r"\d\.\d{25}|None|Decimal", told) and "≈ ≈" not in told, told
+        try:
+            script = refutation_script(claim.parsed, evidence)
+        except InputError as problem:
+            refused.append(claim.id)
+            assert problem.message.startswith("no short program: ") and "\n" not in problem.message
+            continue
+        printed = io.StringIO()
+        with redirect_stdout(printed), pytest.raises(SystemExit) as ended:
+            exec(compile(script, claim.id, "exec"), {})
+        assert ended.value.code in (False, 0) and printed.getvalue().startswith("REFUTED"), script
+        run_through += 1
+    assert run_through >= 242 and len(refused) <= 29, refused
 
 
 def test_every_true_statement_has_a_false_twin_or_says_why_not():

@@ -11,7 +11,7 @@ from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse_statement
 from rdpverify.kernel.rules.box import packed, wrong_leaves
-from rdpverify.kernel.shares import processes
+from rdpverify.processes import processes
 from rdpverify.proving import covers, partial, proposed
 from rdpverify.proving.budget import Budget
 from rdpverify.proving.covers import BITS, goal_key, most_pieces, search

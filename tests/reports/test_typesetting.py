@@ -47,7 +47,7 @@ def test_latex(text):
 
 def test_a_normal_law_shows_its_variance_as_a_square():
     assert latex(layout.layout(parse("tv(Normal(0, sigma), Normal(1, 2/3))"))) == (
-        r"\operatorname{TV}\left(\mathcal{N}\left(0, {\sigma}^{2}\right), "
+        r"\operatorname{TV}\left(\mathcal{N}(0, {\sigma}^{2}), "
         r"\mathcal{N}\left(1, {\left(\frac{2}{3}\right)}^{2}\right)\right)"
     )
 

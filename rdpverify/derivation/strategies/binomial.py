@@ -2,8 +2,8 @@
 
 from ...kernel.closed.known import Known
 from ...kernel.closed.value import binomial_as_power
-from ...language import to_text
 from ...terms import Term
+from ..formula import said
 from ..step import Step
 from ..strategy import Outcome, Strategy
 from . import product
@@ -12,7 +12,7 @@ from . import product
 def run(term: Term, known: Known) -> Outcome:
     trials = binomial_as_power(term)
     step = Step("sufficient statistic", "laws of a statistic that p/q depends on alone have the divergence of the laws themselves",
-                to_text(term), to_text(trials), "the likelihood ratio of n independent trials depends on the number of successes alone",
+                said(term), said(trials), said("the likelihood ratio of n independent trials depends on the number of successes alone"),
                 "lemma of the kernel")
     found = product.run(trials, known)
     return Outcome(term, found.answer, found.closed_form, (step, *found.steps))

@@ -4,13 +4,12 @@ from ...kernel.closed import dirichlet, multivariate
 from ...kernel.closed.joint import is_joint
 from ...kernel.closed.known import Known
 from ...kernel.closed.value import DIVERGENCES, closed_answer
-from ...language import to_text
 from ...terms import Term
 from ..forms import readable
+from ..formula import said
 from ..step import Step
 from ..strategy import Outcome, Strategy
 from ..trace import steps_of
-from ..variables import display_variable
 
 FORMULAS = {
     "MultivariateNormal": (
@@ -31,10 +30,10 @@ FORMULAS = {
 def run(term: Term, known: Known) -> Outcome:
     answer = closed_answer(term, known)
     form = readable(term, answer, known)
-    definition, *rest = steps_of(term, answer, form, display_variable(term))
+    definition, *rest = steps_of(term, answer, form)
     rule, mathematics, source = FORMULAS[term.args[0].op]
-    added = tuple(map(to_text, answer.finite_when + answer.valid_when))
-    step = Step(rule, mathematics, to_text(term), to_text(answer.value), source, "lemma of the kernel", added=added)
+    step = Step(rule, mathematics, said(term), said(answer.value), said(source), "lemma of the kernel",
+                added=answer.finite_when + answer.valid_when)
     return Outcome(term, answer, form, (definition, step, *rest))
 
 

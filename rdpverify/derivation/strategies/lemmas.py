@@ -6,13 +6,12 @@ from ...terms import Term
 from ..forms import readable
 from ..strategy import Outcome, Strategy
 from ..trace import steps_of
-from ..variables import display_variable
 
 
 def run(term: Term, known: Known) -> Outcome:
     answer = closed_answer(term, known)
     form = readable(term, answer, known)
-    return Outcome(term, answer, form, tuple(steps_of(term, answer, form, display_variable(term))))
+    return Outcome(term, answer, form, tuple(steps_of(term, answer, form)))
 
 
 STRATEGY = Strategy("lemmas", 10, lambda term: term.op in DIVERGENCES and "law" not in {law.op for law in term.args[:2]}, run)

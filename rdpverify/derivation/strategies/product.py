@@ -6,6 +6,7 @@ from ...kernel.closed.tensor import ADDITIVE, MULTIPLICATIVE, components, joined
 from ...kernel.closed.value import accepted_form, closed_answer
 from ...language import to_text
 from ...terms import INFINITY, Term
+from ..formula import said
 from ..step import Step
 from ..strategy import Outcome, Strategy
 from . import lemmas
@@ -20,9 +21,9 @@ def run(term: Term, known: Known) -> Outcome:
     if parts is None:
         raise RuleError("the two laws are not products of the same number of components")
     answer = closed_answer(term, known)
-    written = to_text(joined(term.op, parts))
-    step = Step(*(ADDITION if term.op in ADDITIVE else PRODUCT), to_text(term), written,
-                "the components are independent" + (" (van Erven & Harremoës 2014, Theorem 28)" if term.op in ADDITIVE else " (Fubini)"),
+    written = said(joined(term.op, parts))
+    step = Step(*(ADDITION if term.op in ADDITIVE else PRODUCT), said(term), written,
+                said("the components are independent", " (van Erven & Harremoës 2014, Theorem 28)" if term.op in ADDITIVE else " (Fubini)"),
                 "lemma of the kernel")
     found = [(count, lemmas.run(part, known)) for count, part in parts]
     form = INFINITY if answer.value is INFINITY else joined(term.op, [(count, part.closed_form) for count, part in found])

@@ -18,7 +18,7 @@ from ...terms.ranges import Range, add, multiply
 from ..goal import Goal, slack, strict
 from ..rule import Rule, text_of
 from ..second_order import SecondOrder, places_of, second_order
-from ..shares import answers
+from ..pieces import answers
 from ..touching import CODES, chains
 
 MOST_BITS, MOST_SYMBOLS, MOST_NODES = 2_000, 8, 2_000_000

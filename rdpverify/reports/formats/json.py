@@ -1,9 +1,8 @@
 """A report as JSON: verdicts and evidence by claim; no times, so the same claims give the same bytes."""
 
-import json
-
 from ...claims.claim import domain_texts
 from ...language import to_text
+from ...writing import json_text
 from ..document import Document, Entry, goal_text
 from ..phrases import small_enough, step_data
 
@@ -24,7 +23,7 @@ def render(document: Document) -> str:
             for section in document.sections
         ],
     }
-    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+    return json_text(data)
 
 
 def _in_order(values: dict | None) -> dict | None:

@@ -1,8 +1,8 @@
 """A report as Markdown, formulas between dollar signs."""
 
 from ..document import MEANING, Document, Entry
-from ..latex import latex
 from ..layout import relation
+from ..markdown_text import markdown_block, markdown_code, markdown_formula, markdown_math, markdown_paragraph, markdown_text
 from ..phrases import RECHECK, SMALLER, TRUST, command, expectation, interval_text, name_of, size_phrase, small_enough, step_data
 
 SUFFIX, NAME = ".md", "Markdown"
@@ -11,12 +11,12 @@ SUFFIX, NAME = ".md", "Markdown"
 def render(document: Document) -> str:
     lines = ["# Verified statements", "", *_summary(document), ""]
     for section in document.sections:
-        lines += [f"## {_plain(section.file.title)}", ""]
-        lines += [_plain(section.file.about.replace("\n", " ")), ""] if section.file.about else []
+        lines += [f"## {markdown_text(section.file.title)}", ""]
+        lines += [markdown_paragraph(section.file.about), ""] if section.file.about else []
         for entry in section.entries:
             lines += _entry(entry)
     lines += ["## What is trusted", "", TRUST, "", RECHECK, "", "| rule | mathematics | source |", "|---|---|---|"]
-    lines += [f"| {rule.name} | {_cell(rule.statement)} | {_cell(rule.source)} |" for rule in document.rules]
+    lines += [f"| {rule.name} | {markdown_text(rule.statement)} | {markdown_text(rule.source)} |" for rule in document.rules]
     return "\n".join(lines) + "\n"
 
 
@@ -28,8 +28,9 @@ def _summary(document: Document) -> list[str]:
     lines += ["", "| verdict | statement | source | as expected |", "|---|---|---|---|"]
     for entry in document.entries:
         claim = entry.claim
-        title = f"[{_cell(claim.name)}](#{claim.id})" if not claim.mutant_of else f"[false twin](#{claim.id}): {_cell(name_of(claim))}"
-        source = "" if claim.mutant_of else _cell(claim.source)
+        name = markdown_text(name_of(claim))
+        title = f"[false twin](#{claim.id}): {name}" if claim.mutant_of else f"[{name}](#{claim.id})"
+        source = "" if claim.mutant_of else markdown_text(claim.source)
         lines.append(f"| {entry.verdict.status} | {title} | {source} | {'**no**' if entry.problem else 'yes'} |")
     return lines
 
@@ -38,21 +39,22 @@ def _entry(entry: Entry) -> list[str]:
     claim, verdict = entry.claim, entry.verdict
     twin = claim.mutant_of is not None
     anchor = f'<a id="{claim.id}"></a>'
-    heading = f"{anchor}**False twin: {_plain(name_of(claim))}**" if twin else f"### {anchor}{_plain(name_of(claim))}"
+    title, source = markdown_text(name_of(claim)), markdown_text(claim.source)
+    heading = f"{anchor}**False twin: {title}**" if twin else f"### {anchor}{title}"
     lines = [
         heading,
         "",
-        f"**{verdict.status.upper()}** ({_plain(expectation(entry))})" + (f". {_plain(claim.source)}" if not twin and claim.source else ""),
+        f"**{verdict.status.upper()}** ({markdown_text(expectation(entry))})" + (f". {source}" if source and not twin else ""),
         "",
-        "$$" + latex(entry.statement) + "$$",
+        f"$${markdown_formula(entry.statement)}$$",
         "",
     ]
-    lines += [f"- given ${latex(box)}$" for box in entry.given]
-    lines += [f"- for all ${latex(box)}$" + (" (default)" if filled else "") for box, filled in entry.domain]
-    lines += [f"- covered: ${latex(box)}$" for box in entry.box]
-    lines += ["- instance: " + ", ".join(f"${latex(name)} = {latex(value)}$" for name, value in entry.instance)] if entry.instance else []
+    lines += [f"- given {markdown_math(box)}" for box in entry.given]
+    lines += [f"- for all {markdown_math(box)}" + (" (default)" if filled else "") for box, filled in entry.domain]
+    lines += [f"- covered: {markdown_math(box)}" for box in entry.box]
+    lines += ["- instance: " + ", ".join(markdown_math(name, value) for name, value in entry.instance)] if entry.instance else []
     lines += [
-        f"- {label}: {_plain(text.replace(chr(10), ' '))}"
+        f"- {label}: {markdown_text(text)}"
         for label, text in (
             ("notes", claim.notes),
             ("not covered", claim.not_covered),
@@ -62,27 +64,28 @@ def _entry(entry: Entry) -> list[str]:
         if text
     ]
     if verdict.certificate is not None:
-        lines += [f"- method: {verdict.method}", f"- certificate: `{claim.id}.json`, `{verdict.certificate['digest']}`"]
-    lines += ["", "```", command(claim), "```", ""]
+        lines += [f"- method: {markdown_text(verdict.method)}",
+                  f"- certificate: `{claim.id}.json`, {markdown_code(verdict.certificate['digest'])}"]
+    lines += ["", *markdown_block(command(claim)), ""]
     return lines + _counterexample(entry) + _derivation(entry) + _proof(entry)
 
 
 def _counterexample(entry: Entry) -> list[str]:
     if entry.verdict.status != "refuted":
         return []
-    lines = ["Counterexample:", ""] + [f"- ${latex(name)} = {latex(value)}$" for name, value in entry.witness]
-    lines += [f"- {SMALLER}: {entry.smaller}"] if entry.smaller else []
-    lines += [f"- ${latex(box)}$: {interval_text(side)}" for box, side in entry.sides]
+    lines = ["Counterexample:", ""] + [f"- {markdown_math(name, value)}" for name, value in entry.witness]
+    lines += [f"- {SMALLER}: {markdown_text(entry.smaller)}"] if entry.smaller else []
+    lines += [f"- {markdown_math(box)}: {markdown_text(interval_text(side))}" for box, side in entry.sides]
     return [*lines, ""]
 
 
 def _derivation(entry: Entry) -> list[str]:
     lines = []
     for derived in entry.derived:
-        lines += [f"Derivation of ${latex(derived.quantity)}$:", ""]
+        lines += [f"Derivation of {markdown_math(derived.quantity)}:", ""]
         lines += [
-            f"{number}. {_plain(step.rule)}: ${latex(step.before)} = {latex(step.after)}$"
-            + (f" ({_plain(step.because)})" if step.because else "")
+            f"{number}. {markdown_text(step.rule)}: {markdown_math(step.before, step.after)}"
+            + (f" ({markdown_text(step.because)})" if step.because else "")
             for number, step in enumerate(derived.steps, 1)
         ]
         lines.append("")
@@ -96,22 +99,12 @@ def _proof(entry: Entry) -> list[str]:
     for step in entry.steps:
         goal = step.goal.conclusion
         shown = (
-            f"${latex(relation(goal.left, goal.op, goal.right, goal.rounded))}$"
+            markdown_math(relation(goal.left, goal.op, goal.right, goal.rounded))
             if small_enough(goal.left, goal.right)
             else size_phrase(goal.left, goal.right)
         )
-        data, new = step_data(step.data), "".join(f", ${latex(box)}$" for box in step.new)
-        lines.append(f"- **{step.number}** {shown}{new}: by **{step.rule.name}**" + (f" ({_plain(data)})" if data else ""))
+        data, new = step_data(step.data), "".join(f", {markdown_math(box)}" for box in step.new)
+        lines.append(f"- **{step.number}** {shown}{new}: by **{step.rule.name}**" + (f" ({markdown_text(data)})" if data else ""))
     if entry.steps_in_all > len(entry.steps):
         lines.append(f"- … and {entry.steps_in_all - len(entry.steps)} more, in the certificate")
     return [*lines, ""]
-
-
-def _plain(text: str) -> str:
-    for mark in "\\`*_<>#|$":
-        text = text.replace(mark, "\\" + mark)
-    return text
-
-
-def _cell(text: str) -> str:
-    return _plain(text.replace("\n", " "))

@@ -6,17 +6,20 @@ import threading
 import time
 from contextlib import contextmanager
 
+from .kernel.pieces import shared_by
+
 FEWEST = 150  # pieces of work; fewer are not worth another process
 _processes = 1
 
 
 @contextmanager
 def processes(count: int):
-    """Work inside the block may be shared by ``count`` processes."""
+    """Work inside the block, that of the kernel as well, may be shared by ``count`` processes."""
     global _processes
     old, _processes = _processes, count
     try:
-        yield
+        with shared_by(answers):
+            yield
     finally:
         _processes = old
 

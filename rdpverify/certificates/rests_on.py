@@ -1,0 +1,114 @@
+"""What one verdict rests on: the parts of the trusted half that checking this certificate runs, their size, and the facts it cites.
+
+A file counts when a process that checks this certificate alone loads it; tests/certificates compares the two.
+"""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+from ..kernel.laws import TYPED, typed_laws
+from ..kernel.proof import RULES
+from ..language import parse, statement_from_data
+
+ROOT = Path(__file__).parents[1]
+TIERS = {"kernel/closed": "closed", "kernel/integrals": "numbers", "kernel/enclosures": "numbers", "kernel/compositions": "fast"}
+ORDER = ("core", "closed", "numbers", "fast")  # core: all else
+BY_NEED = ("kernel/checker.py", "kernel/laws.py")  # what they import inside a function is for some kinds of evidence
+WALKED = {  # these files load every module of some folders
+    "definitions/registry.py": ("definitions/families", "definitions/divergences", "definitions/mechanisms"),
+    "kernel/closed/lemmas/__init__.py": ("kernel/closed/lemmas",),
+}
+IMPORT = re.compile(r"^( *)from (\.+)([\w.]*) import (\([^)]*\)|[^\n(]+)", re.MULTILINE)
+CITED = re.compile(r"\b(1[6-9]|20)\d\d\b")  # a source with a year is literature; the others are logic, order, definitions
+
+
+def rests_on(certificate: dict) -> dict:
+    """``{"tiers", "files", "lines", "axioms"}`` of a certificate that the checker accepted; an axiom is a rule whose truth is cited."""
+    files = files_needed(certificate)
+    tiers = set(map(_tier, files))
+    rules = [RULES[name] for name in sorted(rules_used(certificate["evidence"]))]
+    return {
+        "tiers": [tier for tier in ORDER if tier in tiers],
+        "files": len(files),
+        "lines": sum(map(_lines, files)),
+        "axioms": [{"name": rule.name, "statement": rule.statement, "source": rule.source} for rule in rules if CITED.search(rule.source)],
+    }
+
+
+def files_needed(certificate: dict) -> frozenset[str]:
+    """The files of the trusted half, by their paths inside the package."""
+    rules = (f"kernel/rules/{name}.py" for name in rules_used(certificate["evidence"]))
+    return frozenset().union(*map(_needed, (*_roots(certificate), *rules)))
+
+
+def rules_used(evidence: dict) -> set[str]:
+    """The names of the rules in all proofs of the evidence."""
+    found, stack = set(), [evidence.get("proof"), *evidence.get("tight", {}).get("proofs", [])]
+    while stack:
+        node = stack.pop()
+        if node is not None:
+            found.add(node["rule"])
+            stack.extend(node.get("then", []))
+    return found
+
+
+def _roots(certificate: dict) -> list[str]:
+    """Where the checker begins, for evidence of this kind."""
+    roots, evidence = ["kernel/checker.py"], certificate["evidence"]
+    if certificate["kind"] != "claim":
+        roots += ["kernel/enclosures/enclosure.py", "kernel/enclosures/infimum.py", "kernel/enclosures/stated.py"]
+    elif "tight" in evidence or "limit" in evidence:
+        roots += ["kernel/tight.py"]
+    elif certificate["verdict"] == "refuted":
+        roots += ["kernel/witness.py", "kernel/enclosures/stated.py"]
+    elif certificate["verdict"] == "certified":
+        roots += ["kernel/witness.py"]
+    if _has_typed_laws(certificate):
+        roots += ["kernel/closed/__init__.py"]
+    return roots
+
+
+def _has_typed_laws(certificate: dict) -> bool:
+    """Is there a law given as a formula, whose mass has to be proved?"""
+    texts = json.dumps(certificate.get("claim", certificate.get("expression")))
+    if not any(f"{word}(" in texts for word in TYPED):
+        return False
+    return bool(typed_laws(statement_from_data(certificate["claim"]) if "claim" in certificate else parse(certificate["expression"])))
+
+
+@cache
+def _needed(root: str) -> frozenset[str]:
+    """The file, and what is loaded with it."""
+    found, waiting = set(), [root]
+    while waiting:
+        file = waiting.pop()
+        if file not in found:
+            found.add(file)
+            waiting += _imported(file)
+    return frozenset(found)
+
+
+@cache
+def _imported(file: str) -> tuple[str, ...]:
+    """The files of the package that a file imports, with the packages they lie in."""
+    path, found = ROOT / file, []
+    for indent, dots, module, names in IMPORT.findall(path.read_text(encoding="utf-8")):
+        if not (indent and file in BY_NEED):
+            base = path.parents[len(dots) - 1].joinpath(*module.split("."))
+            for target in (base, *(base / name.split()[0] for name in names.strip("()").split(",") if name.strip())):
+                found += [target.with_suffix(".py"), *(package / "__init__.py" for package in (target, *target.parents))]
+    for folder in WALKED.get(file, ()):
+        found += sorted((ROOT / folder).glob("*.py"))
+    return tuple(each.relative_to(ROOT).as_posix() for each in dict.fromkeys(found)
+                 if each.is_relative_to(ROOT) and each != ROOT / "__init__.py" and each.is_file())
+
+
+@cache
+def _lines(file: str) -> int:
+    return (ROOT / file).read_text(encoding="utf-8").count("\n")
+
+
+def _tier(file: str) -> str:
+    return next((tier for folder, tier in TIERS.items() if file.startswith(folder + "/")), "core")

@@ -1,0 +1,63 @@
+"""What a certificate says, as plain data: the verdict, what it is about, what it rests on, who made it, and the one hash it is known by.
+
+The hash is the certificate's own digest: it binds the statement, the verdict, the evidence and the program's version, so that whoever
+holds a report, an answer in JSON or a line of a paper can tell whether the file beside it is the one that was meant.
+"""
+
+from ..language import parse, statement_data, statement_from_data, to_text
+from ..language.statement import Statement
+from .compared import compared
+
+
+def summary(certificate: dict) -> dict:
+    """Of a certificate that the checker accepted.  Scripts rely on ``verdict``, ``statement``, ``given``, ``where``, ``hash``, ``version``
+    (the program's, as the certificate names it), ``format`` and ``rests_on``.
+    """
+    from .rests_on import rests_on
+
+    if certificate["kind"] == "claim":
+        said = of_claim(statement_from_data(certificate["claim"]), certificate["verdict"], certificate["evidence"])
+    else:
+        said = _of_enclosure(certificate)
+    return {**said, "hash": certificate["digest"], "version": certificate.get("program"), "format": certificate["version"],
+            "rests_on": rests_on(certificate)}
+
+
+def of_claim(statement: Statement, verdict: str, evidence: dict) -> dict:
+    """The statement in its parts, and the values at which it was decided when it is not decided everywhere."""
+    data, at = statement_data(statement), evidence.get("at")
+    said = {"verdict": verdict, "statement": data["conclusion"], "given": data["given"], "where": data["where"] + data["conditions"],
+            "conditions": data["conditions"], "tight": data["tight"]}
+    if verdict == "certified":
+        said["box"] = evidence["box"]
+    if verdict == "refuted":
+        events = {part.value for part in statement.conclusion.parts() if part.op == "event"}
+        shown = compared(statement.conclusion, at)
+        said |= {"witness": at, "events": sorted(events & at.keys()), "limit": evidence.get("limit"),
+                 "compared": None if "limit" in evidence else to_text(shown)}
+        said |= {side: dict(zip(("lower", "upper"), evidence[side])) for side in ("lhs", "rhs") if side in evidence}
+    if verdict == "vacuous":
+        said["contradiction"] = _contradiction(data, evidence["proof"])
+    return said
+
+
+def _contradiction(data: dict, proof: dict) -> str | None:
+    """The premise or condition that the evidence shows to fail always, when one alone is meant."""
+    if proof["rule"] != "contradiction":
+        return None
+    key, items = ("premise", data["given"]) if "premise" in proof["with"] else ("condition", data["conditions"])
+    return items[proof["with"][key]]
+
+
+def _of_enclosure(certificate: dict) -> dict:
+    expression = to_text(parse(certificate["expression"]))
+    said = {"verdict": "enclosed", "expression": expression, "given": [],
+            "where": [f"{name} = {to_text(parse(text))}" for name, text in sorted(certificate["at"].items())]}
+    if certificate["kind"] == "curve":
+        points = [dict(zip(("order", "lower", "upper"), point)) for point in certificate["points"]]
+        orders = f"{len(points)} order{'s' if len(points) != 1 else ''}"
+        return {**said, "statement": f"{expression} lies in its interval at each of {orders} alpha", "points": points}
+    lower, upper = certificate["lower"], certificate["upper"]
+    if certificate["kind"] == "infimum":
+        expression = f"the infimum over alpha > 1 of {expression}"
+    return {**said, "statement": f"{expression} lies in [{lower}, {upper}]", "lower": lower, "upper": upper}

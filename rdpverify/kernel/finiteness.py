@@ -1,0 +1,97 @@
+"""Which quantities of given laws and mechanisms are known to be finite: at most 1, by a closed form, or by those of their parts.
+
+    D_o(Σ wᵢAᵢ‖Q) ≤ max D_o(Aᵢ‖Q)                  quasi-convexity      D_o(P‖Σ wᵢBᵢ) ≤ Σ wᵢ·D_o(P‖Bᵢ), D_o(P‖Bᵢ) − log wᵢ
+    D_o(⊗Pᵢ‖⊗Qᵢ) = Σ D_o(Pᵢ‖Qᵢ)                    additivity           D_o ≤ D_u for o ≤ u                       monotone in the order
+    rdp, zcdp, gdp of Composed(Mᵢ) < ∞ where those of all Mᵢ are        rdp, zcdp, gdp(PoissonSampled(M, q)) ≤ those of M
+    rdp at real orders and zcdp < ∞ for (discrete) Gaussian and Skellam noise, gdp for Gaussian noise; all three under pure DP
+    epsilon(M, δ) < ∞ under pure DP, and for δ > 0 where P ≪ Q          optimal_epsilon(o, b, δ) ≤ b + log(1/δ)/(o − 1)
+    tcdp(M, ω) ≤ rdp(M, ω), zcdp(M)
+
+Sources: van Erven & Harremoës 2014, Theorems 3, 12, 13, 28; Dong, Roth & Su 2022, Theorem 3.2 and Corollary 3.3; Bun & Steinke 2016;
+Canonne, Kamath & Steinke 2020, Theorem 4; Agarwal, Kairouz & Liu 2021 (Skellam: the ratio grows polynomially and the masses fall as
+e^{−k log k}, so that D_o grows as log o); Mironov 2017, Proposition 3.
+"""
+
+from ..definitions.quantities import OF_PAIR, dominating_pairs, of_pair
+from ..errors import InputError, RuleError
+from ..language.statement import Relation
+from ..terms import INFINITY, ONE, ZERO, Term, add, call, make, number, sub
+from .closed import closed_answer
+from .closed.conditions import holds
+from .closed.known import Known
+from .generators import AT_MOST_ONE
+from .signs import Signs
+
+AT_MOST_ONE_TOO = (*AT_MOST_ONE, "privacy_profile", "optimal_delta")
+ORDERS = {"kl": ONE, "chi2": number(2), "max_divergence": INFINITY}  # 1 + χ² = e^{D_2}
+LIGHT_TAILS = ("GaussianMechanism", "DiscreteGaussianMechanism", "SkellamMechanism")
+AT_ALL_ORDERS = {"rdp": LIGHT_TAILS, "zcdp": LIGHT_TAILS, "gdp": LIGHT_TAILS[:1]}
+
+
+def known_to_be_finite(term: Term, signs: Signs) -> bool:
+    """Is the divergence or quantity, of no arbitrary law, a number on the whole domain?  False when that is not seen."""
+    try:
+        return _is_finite(term, Known(signs))
+    except (RuleError, InputError):
+        return False
+
+
+def _is_finite(term: Term, known: Known) -> bool:
+    if term.op in AT_MOST_ONE_TOO:
+        return True
+    if term.op == "optimal_epsilon":
+        return known.positive(term.args[2])
+    if term.op in OF_PAIR or term.op in ("zcdp", "tcdp", "gdp", "epsilon"):
+        return _of_mechanism(term, known)
+    order = order_of(term)
+    return order is not None and _of_laws(*term.args[:2], order, known)
+
+
+def order_of(term: Term) -> Term | None:
+    """The order of the Rényi divergence that is finite where this one is; None for others."""
+    return term.args[2] if term.op == "renyi" else ORDERS.get(term.op)
+
+
+def _of_mechanism(term: Term, known: Known) -> bool:
+    mechanism, quantity = term.args[0], term.op
+    if mechanism.op == "ExponentialMechanism":
+        return True  # it is ε-DP
+    if quantity != "pure_dp" and _is_finite(call("pure_dp", mechanism), known):
+        return True
+    if quantity == "epsilon":
+        return known.positive(term.args[1]) and _is_finite(call("rdp", mechanism, ONE), known)
+    if quantity == "tcdp":
+        return _is_finite(call("rdp", *term.args), known) or _is_finite(call("zcdp", mechanism), known)
+    if mechanism.op in ("Composed", "PoissonSampled"):
+        parts = [part.args[0] for part in mechanism.args] if mechanism.op == "Composed" else mechanism.args[:1]
+        return all(_is_finite(call(quantity, part, *term.args[1:]), known) for part in parts)
+    if mechanism.op in AT_ALL_ORDERS.get(quantity, ()) and term.args[-1] is not INFINITY:
+        return True
+    return quantity in OF_PAIR and all(_is_finite(of_pair(term, pair), known) for pair in dominating_pairs(mechanism))
+
+
+def _of_laws(P: Term, Q: Term, order: Term, known: Known) -> bool:
+    """Is D_order(P‖Q) finite?"""
+    if P is Q:
+        return True
+    if P.op == "Mixture":
+        return all(_of_laws(part.args[1], Q, order, known) for part in P.args)
+    if P.op == Q.op == "Power" and P.args[1] is Q.args[1]:
+        return _of_laws(P.args[0], Q.args[0], order, known)
+    if P.op == Q.op == "Product" and len(P.args) == len(Q.args):
+        return all(_of_laws(p, q, order, known) for p, q in zip(P.args, Q.args))
+    if Q.op == "Mixture":
+        finite = [part.args[0] for part in Q.args if _of_laws(P, part.args[1], order, known)]
+        return len(finite) == len(Q.args) or any(map(known.positive, finite))
+    above = () if order is INFINITY else (add(order, ONE), INFINITY)  # other orders have a hole at 1
+    return any(_by_closed_form(make("renyi", (P, Q, larger)), known) for larger in (order, *above))
+
+
+def _by_closed_form(term: Term, known: Known) -> bool:
+    """Do the conditions hold under which the divergence is the number that a closed form gives?"""
+    try:
+        answer = closed_answer(term, known)
+    except (RuleError, InputError):
+        return False
+    conditions = (Relation(sub(each.left, each.right), each.op, ZERO) for each in answer.conditions)
+    return "oo" not in answer.value.ops and all(each.op in (">", ">=") and holds(each, known) for each in conditions)

@@ -1,0 +1,52 @@
+"""Words of papers and of other programs that the language has not, and what to write instead."""
+
+HINTS = {  # wherever they stand
+    "lambda": "write lam for λ",
+    "ln": "write log (natural)", "log2": "write log(x)/log(2)", "log10": "write log(x)/log(10)",
+    "inf": "write oo for ∞", "infinity": "write oo for ∞", "Infinity": "write oo for ∞",
+    "nan": "there is no undefined number here; choose another name", "NaN": "there is no undefined number here; choose another name",
+}
+
+ELSEWHERE = {  # constants of other programs, symbols here once their domain is stated
+    "E": "write exp(1) for the number e, expect(P, f) for an expectation",
+    "I": "there is no imaginary unit here",
+}
+
+_NORMAL = "write Normal(mean, sd), with the standard deviation, not the variance"
+_EVENT = "write P(S) for the probability of an event"
+_COMPOSED = "write Composed((M, k), …)"
+_SAMPLED = 'write PoissonSampled(M, q), with relation="replace" for a record that is replaced'
+_DPSGD = "write Composed((PoissonSampled(GaussianMechanism(sigma), q), steps))"
+_SELECTION = "of the mechanisms of selection there is ExponentialMechanism(eps); what is known of another one is a premise, " \
+             "as max_divergence(P, Q) <= eps"
+_ADAPTIVE = "there is no such mechanism yet; what is known of its outputs is a premise, as max_divergence(P, Q) <= eps"
+_MISSING = "there is no such function yet"
+_INTEGRAL = "a mean under a law is expect(P, f), a law of one's own Density(formula, x, lower, upper)"
+_PRODUCT = "; a product needs *"
+
+CALLED = {  # followed by a parenthesis only
+    "E": ELSEWHERE["E"], "I": "write Piecewise((1, condition), (0, True)) for an indicator",
+    "O": "O() is not a claim that can be decided; write the constant",
+    "N": _NORMAL, "Gaussian": _NORMAL, "Gauss": _NORMAL,
+    "Pr": _EVENT, "Prob": _EVENT, "Rational": "write a/b", "Rat": "write a/b", "Poly": "write the polynomial out",
+    "D": "write renyi(P, Q, alpha)", "KL": "write kl(P, Q)", "D_KL": "write kl(P, Q)", "TV": "write tv(P, Q)",
+    "H": "write hockey_stick(P, Q, eps) or hellinger2(P, Q)",
+    "delta": "write privacy_profile(M, eps) for the smallest delta of a mechanism" + _PRODUCT,
+    "eps": "write epsilon(M, delta) for the smallest eps of a mechanism" + _PRODUCT,
+    "rho": "write zcdp(M) for the smallest rho of a mechanism" + _PRODUCT,
+    "DP": "write privacy_profile(M, eps) <= delta", "RDP": "write rdp(M, alpha)",
+    "SelfComposed": _COMPOSED, "SelfComposition": _COMPOSED, "Compose": _COMPOSED, "Composition": _COMPOSED,
+    "Subsampled": _SAMPLED, "Subsample": _SAMPLED, "PoissonSubsampled": _SAMPLED, "DPSGD": _DPSGD, "DpSgd": _DPSGD, "DP_SGD": _DPSGD,
+    "NoisyMax": _SELECTION, "ReportNoisyMax": _SELECTION, "PermuteAndFlip": _SELECTION,
+    "SparseVector": _ADAPTIVE, "AboveThreshold": _ADAPTIVE, "SVT": _ADAPTIVE,
+    "ceil": "write -floor(-x)", "ceiling": "write -floor(-x)", "round": "write floor(x + 1/2)", "sgn": "write sign(x)",
+    "log1p": "write log(1 + x)", "expm1": "write exp(x) - 1", "arctan": "write atan(x)",
+    "sin": _MISSING, "cos": _MISSING, "tan": _MISSING, "lambertw": _MISSING, "Integral": _INTEGRAL, "integrate": _INTEGRAL,
+    "Pi": "write a product out, or exp(Sum(log(term), (k, a, b)))", "Sigma": "write Sum(term, (k, a, b))",
+}
+
+
+def refusal(name: str, called: bool) -> str | None:
+    """Why ``name`` may not stand here and what to write, or None."""
+    hint = HINTS.get(name) or (CALLED.get(name) if called else None)
+    return f"{name!r} is not a name of the language: {hint}" if hint else None

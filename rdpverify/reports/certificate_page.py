@@ -1,0 +1,95 @@
+"""One certificate for a reader, from itself alone: statement, proof or counterexample or enclosure, and where the verdict comes from."""
+
+from dataclasses import dataclass
+
+from ..language import statement_from_data
+from .boxes import Box
+from .plain import inline_text, plain, prose_json, prose_text
+from .proof_words import proof_in_words
+from .prose import Proof, Sentence
+from .refutation import refutation_in_words
+from .site import KINDS
+from .statement import TIGHT, conclusion_box, hypotheses
+
+ENCLOSURE = "Enclosure"
+
+
+@dataclass(frozen=True)
+class CertificatePage:
+    """``stated`` is the formula of a claim and what is said before it; an enclosure states itself in its ``evidence``.
+
+    ``facts`` are (label, text): what the verdict rests on, who made the certificate, its hash.
+    """
+
+    kind: str
+    before: Sentence | None
+    formula: Box | None
+    tight: bool
+    heading: str  # of the evidence
+    evidence: Proof
+    facts: tuple[tuple[str, str], ...]
+
+
+def certificate_page(certificate: dict, said: dict) -> CertificatePage:
+    """Of a certificate that the checker accepted and what :func:`..certificates.summary.summary` says of it."""
+    facts = _facts(said)
+    if certificate["kind"] != "claim":
+        return CertificatePage(ENCLOSURE, None, None, False, "", proof_in_words(None, certificate), facts)
+    statement, refuted = statement_from_data(certificate["claim"]), certificate["verdict"] == "refuted"
+    told = refutation_in_words(statement, certificate["evidence"]) if refuted else proof_in_words(statement, certificate)
+    heading = "Counterexample" if refuted else "Proof"
+    return CertificatePage(KINDS[certificate["verdict"]], hypotheses(statement), conclusion_box(statement), statement.tight, heading, told, facts)
+
+
+def _facts(said: dict) -> tuple[tuple[str, str], ...]:
+    rests = said["rests_on"]
+    facts = [("rests on", f"{', '.join(rests['tiers'])}: {rests['files']} files, {rests['lines']} lines")]
+    facts += [("and on", f"{axiom['statement']} ({axiom['source']})") for axiom in rests["axioms"]]
+    facts += [("made by", f"{said['version'] or 'a version that did not name itself'}, format {said['format']}")]
+    return (*facts, ("certificate", said["hash"]))
+
+
+def page_text(page: CertificatePage, width: int | None) -> list[str]:
+    """The evidence in words; the statement is in the lines that every command prints before it."""
+    return [*([page.heading] if page.heading else []), *(f"  {line}" for line in prose_text(page.evidence, width and width - 2))]
+
+
+def page_json(page: CertificatePage) -> dict:
+    stated = [] if page.formula is None else [*([inline_text(page.before.parts)] if page.before else []), plain(page.formula)]
+    return {"kind": page.kind, "stated": " ".join(stated) or None, "proof": prose_json(page.evidence)}
+
+
+def page_markdown(page: CertificatePage) -> list[str]:
+    from .markdown_text import markdown_code, markdown_formula, markdown_text
+    from .prose_markdown import prose_markdown, sentence_markdown
+
+    lines = [f"### {page.kind}", ""]
+    if page.formula is not None:
+        lines += [sentence_markdown(page.before), ""] if page.before else []
+        lines += [f"$${markdown_formula(page.formula)}$$", "", *([TIGHT, ""] if page.tight else []), f"**{page.heading}.**", ""]
+    lines += [*prose_markdown(page.evidence), ""]
+    return [*lines, *(f"- {label}: {markdown_code(text) if label == 'certificate' else markdown_text(text)}" for label, text in page.facts), ""]
+
+
+def page_latex(page: CertificatePage) -> list[str]:
+    """A piece to ``\\input``: a theorem with its proof, or paragraphs for what is no theorem."""
+    from .latex_text import escape
+    from .prose_latex import formula_latex, prose_latex, sentence_latex
+
+    name = page.facts[-1][1].partition(":")[2][:12]
+    stated = []
+    if page.formula is not None:
+        stated = [*([sentence_latex(page.before)] if page.before else []), *formula_latex(page.formula), *([escape(TIGHT)] if page.tight else [])]
+    remarks = [f"% {label}: {text}" for label, text in page.facts]
+    if page.kind != KINDS["proved"]:
+        parts = [rf"\paragraph{{{page.kind}.}}\label{{cert:{name}}}", *stated, *([rf"\paragraph{{{page.heading}.}}"] if page.heading else [])]
+        return [*remarks, *parts, *prose_latex(page.evidence), ""]
+    return ["% needs amsmath, amssymb, amsthm and \\newtheorem{theorem}{Theorem}", *remarks, rf"\begin{{theorem}}\label{{thm:{name}}}", *stated,
+            r"\end{theorem}", r"\begin{proof}", *prose_latex(page.evidence), r"\end{proof}", ""]
+
+
+def pages_html(pages: list[CertificatePage]) -> str:
+    """One page of all of them that opens offline and runs nothing."""
+    from .web import certificates_page
+
+    return certificates_page(pages)

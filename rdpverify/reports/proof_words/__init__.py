@@ -1,0 +1,79 @@
+"""A certificate's proof told in words: the idea first, then what is done with which data, and why it suffices."""
+
+from ...errors import InputError
+from ...kernel.checker import WORKING_BITS, boxed
+from ...kernel.extended import at_precision
+from ...kernel.goal import Goal, goal_of
+from ...kernel.rule import read
+from ...kernel.tight import goals_of_family
+from ...language.statement import Statement
+from ...terms import ONE, ZERO
+from .. import layout
+from ..boxes import operator, row
+from ..notation import symbol_box
+from ..prose import Item, Proof, Sentence
+from .enclosed import enclosure_in_words
+from .told import Parts, listed, relation_box_of, sentence
+from .weave import Weaver
+
+TOLD = ("proved", "certified", "vacuous")
+
+
+def proof_in_words(statement: Statement | None, certificate) -> Proof:
+    """How a certificate, or a verdict that has one, shows what it does; of an enclosure the statement is not looked at.
+
+    What stands there is replayed from the certificate, nothing is searched for.  Raises InputError for a refutation.
+    """
+    certificate = getattr(certificate, "certificate", certificate)
+    if certificate is None:
+        raise InputError("an undecided statement has no proof")
+    with at_precision(WORKING_BITS):
+        if certificate.get("kind", "claim") != "claim":
+            return enclosure_in_words(certificate)
+        if certificate["verdict"] not in TOLD:
+            raise InputError("a refuted statement has a witness, not a proof")
+        return _told(statement, certificate["verdict"], certificate["evidence"])
+
+
+def _told(statement: Statement, verdict: str, evidence: dict) -> Proof:
+    weaver = Weaver()
+    if verdict == "vacuous":
+        items = weaver.passage(goal_of(statement).concluding(ONE, "<=", ZERO), evidence["proof"], {}).items()
+        first = ("nothing satisfies the premises and conditions; from them even 1 ≤ 0 would follow",)
+        return _whole(weaver, [Item("", (sentence(first),)), *items])
+    if verdict == "certified":
+        found = [row(symbol_box(name), operator("∈"), layout.interval(*map(read, ends))) for name, ends in sorted(evidence["box"].items())]
+        first = ("this is shown for ", *listed(found), " only; nothing is said outside")
+        return _whole(weaver, [Item("", (sentence(first),)), *_main(weaver, goal_of(boxed(statement, evidence["box"])), evidence["proof"])])
+    items = _main(weaver, goal_of(statement), evidence["proof"])
+    if statement.tight:
+        items += _attained(weaver, statement, evidence["tight"])
+    return _whole(weaver, items)
+
+
+def _main(weaver: Weaver, goal: Goal, proof: dict) -> list[Item]:
+    """The proof of the statement, which the reader has before the eyes."""
+    return weaver.passage(goal, proof, {}, before=relation_box_of(goal.conclusion, goal, {})).items()
+
+
+def _attained(weaver: Weaver, statement: Statement, evidence: dict) -> list[Item]:
+    """That no smaller bound would do: the laws that reach it, and the proofs that they are admissible and do."""
+    laws = [row(symbol_box(name), operator("="), layout.layout(read(text))) for name, text in sorted(evidence["laws"].items())]
+    items = [Item("", (sentence(("no smaller bound holds, for it is reached by ", *listed(laws))),))]
+    for goal, proof in zip(goals_of_family(statement, evidence["laws"]), evidence["proofs"], strict=True):
+        items += weaver.passage(goal, proof, {}, open_goal=True).items()
+    return items
+
+
+def _whole(weaver: Weaver, items: list[Item]) -> Proof:
+    return Proof(_idea(weaver), tuple(items), weaver.left_out)
+
+
+def _idea(weaver: Weaver) -> Sentence | None:
+    """The one or two ideas that most of the proof is about, in one sentence."""
+    found = weaver.ideas or weaver.minor
+    chosen: list[Parts] = []
+    for idea in sorted(found, key=lambda idea: -found[idea]):
+        if all(other[0] != idea[0] for other in chosen):
+            chosen.append(idea)
+    return sentence((*chosen[0], *((", then ", *chosen[1]) if chosen[1:] else ()))) if chosen else None

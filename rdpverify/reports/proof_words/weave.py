@@ -1,0 +1,333 @@
+"""Steps woven into paragraphs: light steps share a sentence, what is immediate stands where it arises, long cases are numbered."""
+
+from dataclasses import dataclass, field, replace as with_fields
+
+from ...errors import RdpVerifyError
+from ...kernel.goal import Goal
+from ...kernel.proof import RULES
+from ...terms import substitute
+from .. import replay
+from ..boxes import Box
+from ..plain import inline_text, plain
+from ..prose import Display, Item, Sentence
+from . import calculus, closing, inequalities, logic, mechanisms, reductions
+from .told import Parts, Step, Told, is_trivial, listed, premise_box, ranging, relation_box_of, says_nothing, sentence
+
+SENTENCES = {name: tell for module in (logic, calculus, closing, inequalities, reductions, mechanisms)
+             for name, tell in module.SENTENCES.items()}
+MOST_STEPS = 400  # what is beyond is only in the certificate
+LONG = 72  # characters of a formula that stands on a line of its own
+SHORT = 170  # characters of a case that is told where it arises
+SIMPLIFY = ("simplify",)
+CLEAR = "is clear"
+SPLITS = ("split", "integers")  # rules that only distinguish cases
+
+
+def tell(step: Step) -> Told:
+    """What the table says of a step; the rule's own mathematics, where a certificate is not as the table expects."""
+    try:
+        return SENTENCES[step.rule](step)
+    except RdpVerifyError:
+        return Told(by=(f"since {RULES[step.rule].statement}",), cases=(None,) * len(step.subgoals), heavy=True)
+
+
+@dataclass
+class Passage:
+    """Blocks that are read one after the other, and longer cases that are numbered below them."""
+
+    blocks: list = field(default_factory=list)
+    parts: "list[Passage]" = field(default_factory=list)
+    immediate: Parts = ()  # of a case that nothing is done in: how its goal is closed
+    clear: Box | None = None  # the goal, where nothing is done and it is clear
+
+    @property
+    def is_short(self) -> bool:
+        return not self.parts and all(isinstance(block, Sentence) for block in self.blocks) and len(self.text) <= SHORT
+
+    @property
+    def text(self) -> str:
+        return " ".join(inline_text(block.parts) for block in self.blocks if isinstance(block, Sentence))
+
+    def items(self, number: str = "") -> list[Item]:
+        """The paragraph itself, then its numbered cases."""
+        found = [Item(number, tuple(self.blocks))] if self.blocks else []
+        for index, part in enumerate(self.parts, 1):
+            found += part.items(f"{number}.{index}" if number else str(index))
+        return found
+
+
+class Weaver:
+    """Tells a whole proof; collects its ideas on the way."""
+
+    def __init__(self):
+        self.ideas: dict[Parts, int] = {}  # to the sizes of the proofs that they are about
+        self.minor: dict[Parts, int] = {}
+        self.count = self.left_out = 0
+
+    def passage(self, goal: Goal, node: dict, names: dict, intro: Parts | None = (), before: Box | None = None,
+                open_goal: bool = False, by=(), facts=()) -> Passage:
+        """The proof of a goal.  ``before`` is its conclusion as the reader last saw it; ``intro`` says in which case it arises."""
+        text = _Paragraph(intro, before, open_goal, by, facts)
+        touched = False
+        while True:
+            self.count += 1
+            if self.count > MOST_STEPS:
+                self.left_out += _size(node)
+                text.show(goal, names)
+                return Passage(text.blocks)
+            if node.get("then") and is_trivial(goal.conclusion, goal, names):
+                node = {"rule": "identity"}  # however it is proved
+            step = self._step(goal, node, names)
+            told = tell(step)
+            for known, idea in ((self.ideas, told.idea), (self.minor, told.minor)):
+                if idea:
+                    known.setdefault(idea, _size(node))
+            if not step.subgoals:
+                if not touched and intro and not text.pending and not open_goal:
+                    return Passage(_closed(text, goal, names, told), immediate=told.closes)
+                clear = relation_box_of(goal.conclusion, goal, names) if told.closes and told.closes[0].startswith(CLEAR) else None
+                if touched or text.pending or text.facts or (clear and (says_nothing(clear) or len(plain(clear)) > LONG)):
+                    clear = None
+                return Passage(_closed(text, goal, names, told), clear=clear)
+            if told.heavy or len(step.subgoals) > 1:
+                text.show(goal, names)
+            touched = touched or bool(told.does or told.by or told.says)
+            text.take(self._composed(text, step, told), goal, names)
+            names = {**names, **told.names}
+            if len(step.subgoals) > 1:
+                return self._branches(text, step, told, names)
+            if not told.knows:
+                text.facts += _facts(goal, step.subgoals[0], names)
+            goal, node = step.subgoals[0], node["then"][0]
+            if told.cases and told.cases[0]:
+                text.intro(told.cases[0])
+
+    def _composed(self, text: "_Paragraph", step: Step, told: Told) -> Told:
+        """One change of variable for several that follow each other at once."""
+        if told.put is None:
+            if not told.form:
+                text.put = None
+            return told
+        name, value, new = told.put
+        while text.does and text.does[-1] == SIMPLIFY:
+            text.does.pop()
+        if text.put and text.put[2] == name and text.does and text.does[-1][0] == "put ":
+            old, outer, _ = text.put
+            text.does.pop()
+            name, value = old, substitute(outer, {name: value})
+            told = with_fields(told, does=calculus.put(step, name, value, new, step.subgoals[0]))
+        text.put = (name, value, new)
+        return told
+
+    def _step(self, goal: Goal, node: dict, names: dict) -> Step:
+        data, below = node.get("with", {}), tuple(node.get("then", []))
+        subgoals = replay.subgoals(goal, node) if below else ()  # a leaf may hold a large cover: checked before
+        return Step(goal, node["rule"], data, subgoals, below, names)
+
+    def _branches(self, text: "_Paragraph", step: Step, told: Told, names: dict) -> Passage:
+        cases = told.cases or (None,) * len(step.subgoals)
+        text.flush()
+        found, by = [], text.by
+        branches = list(zip(step.subgoals, step.below, cases, strict=True))
+        if step.rule in SPLITS:
+            branches = self._flattened(branches, step.data["symbol"], names)
+        for index, (subgoal, node, case) in enumerate(branches):
+            if index in told.said:
+                continue
+            if case is None and not by and is_trivial(subgoal.conclusion, subgoal, names):
+                continue
+            alike = case is not None and not told.shows
+            seen = told.stated[index] if told.stated and told.stated[index] else text.shown if alike else None
+            facts = () if told.knows or case else _facts(step.goal, subgoal, names)
+            part = self.passage(subgoal, node, names, case, seen, not alike, by, facts)
+            by = []
+            found.append((case, part))
+        if text.prefix and not text.blocks:
+            text.say(("distinguish cases",))
+        passage = Passage(text.blocks)
+        if told.shows:
+            found = _shown_at_once(passage, found)
+        grouped: dict[Parts, list[Parts]] = {}
+        clear = max((part.immediate for _, part in found if part.immediate and part.immediate[0].startswith(CLEAR)), key=inline_text, default=())
+        for case, part in found:
+            if part.immediate and not told.ordered:
+                grouped.setdefault(clear if part.immediate[0].startswith(CLEAR) else part.immediate, []).append(case)
+        for closes, group in grouped.items():
+            passage.blocks.append(sentence((*listed(group), " the claim ", *closes)))
+        rest = [part for _, part in found if told.ordered or not part.immediate]
+        if not found and not passage.blocks:
+            passage.blocks.append(sentence(("both sides are equal",)))
+        if not told.ordered:
+            rest.sort(key=lambda part: not part.is_short)
+        while rest and (rest[0].is_short or len(rest) == 1):
+            passage.blocks += rest[0].blocks
+            passage.parts = rest.pop(0).parts
+        passage.parts = passage.parts or rest
+        return passage
+
+
+    def _flattened(self, branches, symbol: str, names: dict):
+        """Cases of cases as one list of cases; of one symbol the narrower range is enough."""
+        for subgoal, node, case in branches:
+            if node["rule"] not in SPLITS or is_trivial(subgoal.conclusion, subgoal, names):
+                yield subgoal, node, case
+                continue
+            step = self._step(subgoal, node, names)
+            told = tell(step)
+            if not told.cases:
+                yield subgoal, node, case
+                continue
+            self.count += 1
+            own = step.data["symbol"]
+            inner = [(each, below, part if own == symbol else (*case, " and ", *part[1:]))
+                     for each, below, part in zip(step.subgoals, step.below, told.cases, strict=True)]
+            yield from self._flattened(inner, own, names)
+
+
+def _shown_at_once(passage: Passage, found: list) -> list:
+    """What is clear of the remaining goals in one sentence; the others."""
+    clear = [(case, part) for case, part in found if part.clear is not None]
+    if clear:
+        passage.blocks.append(sentence(("clearly, ", *listed((part.clear, " ", *case) for case, part in clear))))
+    return [(case, part) for case, part in found if part.clear is None]
+
+
+def _size(node: dict) -> int:
+    count, stack = 0, [node]
+    while stack:
+        count, node = count + 1, stack.pop()
+        stack.extend(node.get("then", []))
+    return count
+
+
+def _facts(goal: Goal, subgoal: Goal, names: dict) -> list[Parts]:
+    """The symbols, conditions and premises that a step brings in."""
+    symbols = [(ranging(name, domain, names),) for name, domain in subgoal.symbols
+               if (name, domain) not in goal.symbols and name not in names]
+    found = [relation_box_of(each, subgoal, names) for each in subgoal.conditions if each not in goal.conditions]
+    found += [premise_box(each, subgoal, names) for each in subgoal.given if each not in goal.given]
+    conditions = [(each,) for each in found if not says_nothing(each)]
+    return [*((("for ", *listed(symbols)),) if symbols else ()), *((("with ", *listed(conditions)),) if conditions else ())]
+
+
+class _Paragraph:
+    """Sentences in the making."""
+
+    def __init__(self, intro: Parts | None, shown: Box | None, is_open: bool, by=(), facts=()):
+        self.blocks: list = []
+        self.does: list[Parts] = []
+        self.by: list[Parts] = list(by)
+        self.facts: list[Parts] = list(facts)
+        self.put: tuple | None = None  # the change of variable that was made last
+        self.shown = shown
+        self.prefix = intro or ()
+        self.is_open = is_open  # nothing has been said of its goal
+        self.ends_with_goal = False
+
+    @property
+    def pending(self) -> bool:
+        return bool(self.does or self.by)
+
+    def intro(self, parts: Parts):
+        self.prefix = self.prefix or parts
+
+    def say(self, parts: Parts):
+        """One more sentence."""
+        if self.prefix:
+            parts, self.prefix = (*self.prefix, ", ", *parts), ()
+        self.blocks.append(sentence(parts))
+        self.ends_with_goal = self.is_open = False
+
+    def take(self, told: Told, goal: Goal, names: dict):
+        """What a step does, says and rests on."""
+        if told.does and not (told.form and (self.by or (told.does == SIMPLIFY and self.does and self.does[-1] == SIMPLIFY))):
+            if self.by:
+                self.show(goal, names)
+            self.does.append(told.does)
+        if told.says:
+            self.flush()
+            for parts in told.says:
+                self.say(parts)
+        if told.by:
+            self.by.append(told.by)
+
+    def flush(self):
+        """What is done so far, as a sentence."""
+        if self.does:
+            self.say(listed(self.does))
+            self.does = []
+
+    def show(self, goal: Goal, names: dict):
+        """The goal, unless the reader has it before the eyes."""
+        box = relation_box_of(goal.conclusion, goal, names)
+        if box == self.shown and not self.by:
+            if self.does == [SIMPLIFY]:
+                self.does = []
+            self.flush()
+            return
+        if self.does == [SIMPLIFY] and not self.by:
+            self.does, lead = [], ("in simpler words, it remains to show",)
+        else:
+            self.flush()
+            lead = ("we show",) if self.is_open and not self.by else ("it remains to show",)
+        if self.by:
+            lead = (*listed(self.by), ", it suffices that")
+            self.by = []
+        facts = tuple(part for fact in self.facts for part in (" ", *fact))
+        self.facts = []
+        if len(plain(box)) > LONG:
+            self.say((*lead, *facts) if facts else lead)
+            self.blocks[-1] = Sentence((*self.blocks[-1].parts[:-1], self.blocks[-1].parts[-1].rstrip(".") + ":") if isinstance(
+                self.blocks[-1].parts[-1], str) else self.blocks[-1].parts)
+            self.blocks.append(_display(box))
+        else:
+            self.say((*lead, " ", box, *facts))
+            self.ends_with_goal = True
+        self.shown, self.is_open = box, False
+
+
+    def end(self, closes: Parts):
+        """How the goal is closed, in the sentence that it stands in."""
+        if self.ends_with_goal and not self.prefix:
+            self.blocks[-1] = sentence((*_unstopped(self.blocks[-1].parts), ", which ", *closes))
+        else:
+            self.say(("the claim " if "this" in inline_text(self.prefix) else "this ", *closes))
+
+
+def _closed(text: _Paragraph, goal: Goal, names: dict, told: Told) -> list:
+    """The end of a paragraph: how its goal is closed."""
+    closes = told.closes or ("holds",)
+    for parts in told.says:
+        text.say(parts)
+    box = relation_box_of(goal.conclusion, goal, names)
+    trivial = is_trivial(goal.conclusion, goal, names)
+    if trivial and text.by:
+        text.flush()
+        text.end(_from(listed(text.by)))
+    elif trivial and box != text.shown:
+        if text.does == [SIMPLIFY]:
+            text.does = []
+        text.flush()
+        text.say(("both sides are then equal" if text.blocks else "both sides are equal",))
+    elif text.is_open and not text.pending and len(plain(box)) <= LONG:
+        facts = tuple(part for fact in text.facts for part in (" ", *fact))
+        text.say(("clearly, ", box, *facts) if closes[0].startswith(CLEAR) else (box, *facts, " ", *closes))
+    else:
+        text.show(goal, names)
+        text.end(closes)
+    return text.blocks
+
+
+def _from(parts: Parts) -> Parts:
+    """by X, as a reason that stands behind: follows from X, holds since X"""
+    if parts[0] == "by ":
+        return ("follows from ", *parts[1:])
+    return ("holds ", *parts)
+
+
+def _unstopped(parts: Parts) -> Parts:
+    return (*parts[:-1], *((parts[-1][:-1],) if len(parts[-1]) > 1 else ())) if isinstance(parts[-1], str) else parts
+
+
+def _display(box: Box) -> Display:
+    return Display((box.parts,)) if box.kind == "row" and len(box.parts) == 3 else Display(((box,),))

@@ -1,0 +1,276 @@
+"""A refutation told in words: the instance, its premises and the two sides there, with as few digits as decide."""
+
+from decimal import ROUND_HALF_EVEN, Context, Decimal, localcontext
+from itertools import chain, combinations
+
+from ..definitions import DEFINED, measure
+from ..kernel import witness
+from ..kernel.enclosures.enclosure import enclose
+from ..kernel.extended import exactly
+from ..kernel.least import CURVE, at_order
+from ..kernel.tight import goal_below
+from ..kernel.witness import ORDER, decidable, read_list
+from ..language import parse, to_text
+from ..language.statement import Premise, Relation, Statement
+from ..terms import Term, number as numeral, rebuild, substitute
+from . import layout
+from .boxes import Box, fence, letter, listed, number, operator, row
+from .notation import symbol_box
+from .plain import inline_text, plain
+from .prose import Display, Item, Proof, Sentence
+
+FEWEST, MOST = 4, 30  # significant digits
+LONGEST = 6  # digits of an exact decimal that is shown whole
+SCORES = "scores"
+ORDERS = (numeral(2), numeral("3/2"), numeral("1/2"))  # at which a premise for all orders is shown
+
+
+def refutation_in_words(statement: Statement, evidence: dict) -> Proof:
+    """The refutation of ``evidence``, which the kernel accepted."""
+    if "limit" in evidence:
+        return _not_tight(statement, evidence)
+    place = witness.Place(statement, evidence["at"])
+    items = [*_instance(place, evidence["at"]), *_premises(statement, place, evidence), *_conclusion(statement, place, evidence)]
+    idea = "The claim fails at one exact instance." if evidence["at"] else "The two sides are numbers."
+    return Proof(Sentence((idea,)), tuple(items))
+
+
+def sides_in_words(evidence: dict) -> list[str]:
+    """"≈ 0.1178" and "= 0.25": the two sides, with as few digits as decide."""
+    sides = evidence["lhs"], evidence["rhs"]
+    return [" ".join((equals, plain(box))) for equals, box in (_shown(side, _digits(*sides)) for side in sides)]
+
+
+def rows_in_words(item: Item) -> list[str]:
+    """The rows that an item displays as plain text, after its sentence where that says more than that there are some."""
+    sentences = [inline_text(block.parts) for block in item.blocks if isinstance(block, Sentence) and len(block.parts) > 1]
+    rows = [" ".join(map(plain, line)) for block in item.blocks if isinstance(block, Display) for line in block.rows]
+    return [f"{' '.join(sentences)} {line}" for line in rows] if sentences and rows else rows or sentences
+
+
+# --- the instance
+
+
+def _instance(place, at: dict) -> list[Item]:
+    groups = [(_values([_equals(symbol_box(name), layout.layout(value)) for name, value in place.values.items()])),
+              _laws(place.laws), _values([_equals(letter(name), _outcomes(chosen)) for name, chosen in place.events.items()], "the event")]
+    if SCORES in at:
+        u, v = (fence(listed(map(layout.layout, scores.args))) for scores in read_list(at[SCORES]).args)
+        groups.append(["on one input the scores ", u, ", on a neighbouring one ", v])
+    if ORDER in at:
+        groups.append(["the order ", layout.layout(parse(at[ORDER]))])
+    groups = [group for group in groups if group]
+    parts = [part for index, group in enumerate(groups) for part in ([_joint(index, len(groups)), *group])]
+    return [_said("Take ", *parts, ".")] if parts else []
+
+
+def _joint(index: int, count: int) -> str:
+    return "" if index == 0 else " and " if index == count - 1 else ", "
+
+
+def _values(boxes: list[Box], noun: str = "") -> list:
+    words = f"{noun}{'s' if len(boxes) > 1 else ''} " if noun and boxes else ""
+    return ([words] if words else []) + [part for index, box in enumerate(boxes) for part in (*([", "] if index else []), box)]
+
+
+def _laws(laws: dict[str, Term]) -> list:
+    """P = Q = (1/2, 1/2) on the outcomes 0, 1; other laws by their names."""
+    same: dict[Term, list[str]] = {}
+    for name, law in laws.items():
+        same.setdefault(law, []).append(name)
+    finite = [law for law in same if law.op == "Finite"]
+    count = max((len(law.args[0].args) for law in finite), default=0)
+    boxes = [_equals(*map(letter, names), _masses(law, count)) for law, names in same.items()]
+    where = [f" on the outcomes {', '.join(map(str, range(count)))}" if count < 5 else f" on the outcomes 0, …, {count - 1}"]
+    return _values(boxes, "the law") + (where if finite else [])
+
+
+def _masses(law: Term, count: int) -> Box:
+    if law.op != "Finite":
+        return layout.layout(law)
+    masses = list(map(layout.layout, law.args[0].args))
+    return fence(listed(masses + [number("0")] * (count - len(masses))))
+
+
+def _outcomes(chosen) -> Box:
+    return fence(listed(map(layout.layout, chosen)), "{", "}") if chosen else letter("∅")
+
+
+# --- the premises
+
+
+def _premises(statement: Statement, place, evidence: dict) -> list[Item]:
+    rows, quantified = [], []
+    for premise in (*map(Premise, statement.conditions), *statement.given):
+        if premise.events or premise.quantified:
+            quantified.append(_quantified(premise, place, evidence))
+        else:
+            rows.append(_compared(premise.relation, place, _sides(place, premise.relation, evidence)))
+    said = f"The premise{'s hold' if len(rows) > 1 else ' holds'}:"
+    return ([_said(said, Display(tuple(rows)))] if rows else []) + quantified
+
+
+def _quantified(premise: Premise, place, evidence: dict) -> Item:
+    """That the premise holds for everything it is for, and how it reads where it is tightest (events) or at one value."""
+    told = ("The premise ", layout.premise(premise), " holds")
+    if premise.events:
+        outcomes = sorted({atom.point for law in place.laws.values() for atom in measure(law).atoms}, key=lambda point: point.value)
+        subsets = chain.from_iterable(combinations(outcomes, size) for size in range(1, len(outcomes) + 1))
+        (event,) = premise.events
+        choices = [(chosen, _sides(place, premise.relation, evidence, {event: chosen})) for chosen in subsets]
+        chosen, sides = min(choices, key=lambda choice: _gap(choice[1]))
+        shown = Display((_compared(premise.relation, place, sides),))
+        return _said(*told, "; least room is left by ", _equals(letter(event), _outcomes(chosen)), ":", shown)
+    (name, domain), *more = premise.quantified
+    value = next((value for value in ORDERS if witness.contains(domain, value, place.values)), None)
+    if more or value is None:
+        return _said(*told, ".")
+    relation = premise.relation.mapped(lambda side: substitute(side, {name: value}))
+    shown = Display((_compared(relation, place, _sides(place, relation, evidence)),))
+    return _said(*told, "; at ", _equals(symbol_box(name), layout.layout(value)), ", say,", shown)
+
+
+def _gap(sides) -> Decimal:
+    (left, _), (right, _) = (tuple(map(_number, side)) for side in sides)
+    return Decimal("Infinity") if not (left.is_finite() and right.is_finite()) else abs(left - right)
+
+
+# --- the conclusion
+
+
+def _conclusion(statement: Statement, place, evidence: dict) -> list[Item]:
+    stated = statement.conclusion
+    relation, claimed = decidable(stated), ["Claimed is ", _relation(stated)]
+    if relation is not stated:
+        claimed += [", which says that ", _relation(relation)]
+    elif place.order is not None:
+        relation = stated.mapped(lambda side: rebuild(side, lambda part: at_order(part, place.order) if part.op in CURVE else None))
+        claimed += [", which says at this order that ", _relation(relation)]
+    if relation.left is relation.right:
+        return [_said(*claimed, ", but both sides are the same.")]
+    sides = tuple(tuple(evidence[side]) for side in ("lhs", "rhs"))
+    if stated.rounded is not None:
+        return [_rounded(stated, place, sides[0])]
+    return [_said(*claimed, ", but", Display((_compared(relation, place, sides),)))]
+
+
+def _rounded(stated: Relation, place, found) -> Item:
+    """``value == ~0.587``: outside half a unit either way."""
+    low, high = stated.right.value - stated.rounded.value, stated.right.value + stated.rounded.value
+    text = to_text(stated).rpartition("~")[2]
+    end = next(end for end in (low, high) if _order(found, _decimals(end)) == (">" if end == high else "<"))
+    shown = _compared(Relation(stated.left, stated.op, numeral(end)), place, (found, _decimals(end)))
+    return _said("Claimed is that ", layout.layout(stated.left), f" rounds to {text}, but", Display((shown,)))
+
+
+def _not_tight(statement: Statement, evidence: dict) -> Proof:
+    """The bound is not the least one: at some parameters a smaller number is a bound too."""
+    place = witness.Place(statement, evidence["at"])
+    _, bound = goal_below(statement, evidence["at"], evidence["limit"])
+    stated, limit = statement.conclusion, parse(evidence["limit"])
+    sides = _decimals(limit.value), enclose(bound, evidence.get("bits", 128)).decimal(MOST)
+    larger = stated.right if stated.op == "<=" else stated.left
+    shown = _compared(Relation(limit, "<", larger), place, sides)
+    smaller = stated.left if stated.op == "<=" else stated.right
+    items = [*_instance(place, evidence["at"]), _said("There ", _written(smaller, place), " is proved to be at most", Display((shown,)))]
+    return Proof(Sentence(("The bound holds, but it is not the least one.",)), tuple(items))
+
+
+# --- two numbers beside each other
+
+
+def _sides(place, relation: Relation, evidence: dict, events: dict | None = None) -> tuple:
+    """The two sides at the place, as decimals rounded outwards."""
+    there = place.at(relation, events)
+    return tuple(enclose(side, evidence.get("bits", 128), evidence.get("plans")).decimal(MOST) for side in (there.left, there.right))
+
+
+def _compared(relation: Relation, place, sides) -> tuple[Box, ...]:
+    """left = 0.5 ≤ 1 = right, the terms left out where they are the numbers themselves."""
+    sign, digits = _order(*sides), _digits(*sides)
+    (left, right), terms = (_shown(side, digits) for side in sides), (relation.left, relation.right)
+    before, after = ([] if term.is_number and equals == "=" else [_written(term, place), operator(equals)]
+                     for term, (equals, _) in zip(terms, (left, right)))
+    beside = [] if sign == "=" and (before or after) else [operator(sign), right[1]]
+    parts = [*before, left[1], *beside, *reversed(after)]
+    return parts[0], parts[1], row(*parts[2:])
+
+
+def _written(term: Term, place) -> Box:
+    """A formula of the symbols as it stands; a quantity with the values put in, laws by their names."""
+    return layout.layout(term if term.ops.isdisjoint(DEFINED) else substitute(term, place.values))
+
+
+def _relation(found: Relation) -> Box:
+    return layout.relation(found.left, found.op, found.right, found.rounded)
+
+
+def _order(left, right) -> str:
+    (left_low, left_high), (right_low, right_high) = (tuple(map(_number, side)) for side in (left, right))
+    if left_low > right_high:
+        return ">"
+    if left_high < right_low:
+        return "<"
+    return "=" if left_low == left_high == right_low == right_high else "≈"
+
+
+def _digits(left, right) -> int:
+    """The fewest digits at which the two numbers, rounded, differ."""
+    if _order(left, right) not in "<>":
+        return FEWEST
+    return next((digits for digits in range(FEWEST, MOST) if _round(left, digits) != _round(right, digits)), MOST)
+
+
+def _round(side, digits: int) -> Decimal:
+    low, high = map(_number, side)
+    if not low.is_finite():
+        return low
+    with localcontext(Context(prec=2 * MOST)):
+        middle = (low + high) / 2
+    return Context(prec=digits, rounding=ROUND_HALF_EVEN).plus(middle)
+
+
+def _shown(side, digits: int) -> tuple[str, Box]:
+    """("=" or "≈", the number): short decimals whole, others to so many digits."""
+    low, high = map(_number, side)
+    if low == high and (not low.is_finite() or len(low.normalize().as_tuple().digits) <= LONGEST):
+        return "=", _number_box(low)
+    return "≈", _number_box(_round(side, digits))
+
+
+def _number_box(value: Decimal) -> Box:
+    sign = (operator("−"),) if value < 0 else ()
+    if not value.is_finite():
+        return row(*sign, letter("∞")) if sign else letter("∞")
+    figures, exponent = "".join(map(str, value.as_tuple().digits)), value.adjusted()
+    if -5 <= exponent <= 8:
+        return row(*sign, number(f"{abs(value.normalize()):f}")) if sign else number(f"{abs(value.normalize()):f}")
+    figures = figures.rstrip("0") or "0"
+    mantissa = figures[0] + (f".{figures[1:]}" if len(figures) > 1 else "")
+    raised = row(operator("−"), number(str(-exponent))) if exponent < 0 else number(str(exponent))
+    ten = Box("power", (number("10"), raised))
+    return row(*sign, ten) if mantissa == "1" else row(*sign, number(mantissa), operator("·"), ten)
+
+
+def _number(text: str) -> Decimal:
+    return Decimal(text.replace("oo", "Infinity"))
+
+
+def _decimals(value) -> tuple[str, str]:
+    return exactly(value, "").decimal(MOST)
+
+
+def _equals(*boxes: Box) -> Box:
+    return row(*(part for index, box in enumerate(boxes) for part in (*([operator("=")] if index else []), box)))
+
+
+def _said(*parts) -> Item:
+    """A paragraph; a Display among the parts ends its sentence."""
+    blocks, words = [], []
+    for part in parts:
+        if isinstance(part, Display):
+            blocks += [Sentence(tuple(words)), part]
+            words = []
+        else:
+            words.append(part)
+    return Item("", tuple(blocks + ([Sentence(tuple(words))] if words else [])))

@@ -1,0 +1,215 @@
+"""Titles and notes as a journal prints them: formulas in running words are typeset, hyphens and quotation marks become real ones.
+
+Authors type ``alpha eps^2/2`` and ``(eps, delta)-DP``; nothing is parsed as a statement here, and words that are no formula stay.
+"""
+
+import re
+from functools import cache
+
+from .boxes import Box, fence, letter, name, number, operator, row
+from .notation import GREEK
+from .plain import inline_text
+from .prose import Sentence
+
+TOKEN = re.compile(r"\d{1,3}(?: \d{3})+(?!\d)|\d+(?:\.\d+)?(?:e[+-]?\d+)?|[^\W\d_](?:[^\W_]|['’])*|\*\*|<=|>=|==|!=|\S")
+SIGNS = {"+": "+", "-": "−", "*": "⁢", "/": "/", "=": "=", "==": "=", "<=": "≤", ">=": "≥", "<": "<", ">": ">", "!=": "≠",
+         "≤": "≤", "≥": "≥", "−": "−", "·": "·"}
+FUNCTIONS = {"exp": "exp", "log": "log", "erf": "erf", "erfc": "erfc", "tanh": "tanh", "max": "max", "min": "min"}
+LETTERS = {**GREEK, "oo": "∞", "pi": "π", "digamma": "ψ"}
+ALSO_WORDS = ("a", "A", "I")  # letters that are words
+NAMES_OF_LAWS = ("gamma", "beta", "Gamma", "Beta")  # Greek letters that are words of the field, unless an argument follows
+LONGEST = 2000  # characters; longer texts are left as they are
+DEEPEST = 20  # parentheses in parentheses
+MOST_SCRIPTS = 4  # indices and exponents on one another
+
+
+@cache
+def typeset(text: str) -> Sentence:
+    """The text with its formulas as boxes."""
+    parts, words, at = [], "", 0
+    while len(text) <= LONGEST and (match := TOKEN.search(text, at)):
+        words += text[at : match.start()]
+        found = _Reader(text).run(match.start())
+        if found is None:
+            words, at = words + match.group(), match.end()
+            continue
+        box, at = found
+        parts += [_words(words), box] if words else [box]
+        words = ""
+    words += text[at:]
+    return Sentence((*parts, _words(words)) if words else tuple(parts))
+
+
+def typeset_text(text: str) -> str:
+    """The same as plain text, for places that cannot hold formulas."""
+    return inline_text(typeset(text).parts)
+
+
+def _words(text: str) -> str:
+    text = re.sub(r"(?<=[A-ZÉ][a-zéü])((?:\w)*)-(?=[A-ZÉ][a-zé])", r"\1–", text)  # Kullback–Leibler
+    text = re.sub(r"(?<=\d)-(?=\d)", "–", text)
+    text = re.sub(r"(?<=\d) --? | --? (?=[\d(])", " − ", text)
+    text = re.sub(r" --? ", " – ", text)
+    text = re.sub(r"(?<=\w)'", "’", text)
+    text = re.sub(r'"(?=\w)', "“", text).replace('"', "”")
+    return text.replace("->", "→").replace("<=", "≤").replace(">=", "≥")
+
+
+class _Reader:
+    """Reads one formula from a place in a text; every method gives (box, where it ends), or None when there is none."""
+
+    def __init__(self, text: str):
+        self.text = text
+
+    def run(self, at: int):
+        """A formula in running words.  A number alone is a word, and so is a letter before a full stop, as in "l. 12" and "e.g."."""
+        token = self._token(at)
+        if token in ALSO_WORDS and not re.match(r"\w[*/^]", self.text[at:]):
+            return None
+        if at and (self.text[at - 1].isalnum() or self.text[at - 1] in "_'’-"):
+            if token[0] not in "(|" and not (self.text[at - 1] == "-" and token in GREEK):
+                return None
+        if re.match(r"[A-Za-z]\.(?=\w| \d)", self.text[at:]):
+            return None
+        found = self._expression(at, 0)
+        if found is None or re.fullmatch(r"[\d. ()]*", self.text[at : found[1]]) or re.match(r"\w", self.text[found[1] :]):
+            return None
+        return found
+
+    def _token(self, at: int) -> str:
+        match = TOKEN.match(self.text, at)
+        return match.group() if match else ""
+
+    def _space(self, at: int) -> int:
+        return at + (self.text[at : at + 1] == " ")
+
+    def _expression(self, at: int, depth: int):
+        if depth > DEEPEST:
+            return None
+        parts = []
+        if self._token(at) in ("-", "+") and depth:
+            parts, at = [operator(SIGNS[self._token(at)])], at + 1
+        found = self._factor(at, depth)
+        if found is None:
+            return None
+        parts.append(found[0])
+        while found is not None:
+            at = found[1]
+            found = self._signed(at, depth, parts[-1]) or self._beside(at, depth)
+            if found is not None:
+                parts += found[0]
+        return (row(*parts) if len(parts) > 1 else parts[0]), at
+
+    def _signed(self, at: int, depth: int, before: Box):
+        """An operator and what follows it.  A tight hyphen between numbers, or before a word, is none."""
+        place = self._space(at)
+        sign = self._token(place)
+        if sign not in SIGNS:
+            return None
+        after = place + len(sign)
+        spaced = self._space(after)
+        if sign == "-" and (place > at) != (spaced > after):
+            return None
+        if self._token(spaced) == "-" and sign in ("=", "<=", ">=", "<", ">", "=="):
+            found = self._factor(spaced + 1, depth)
+            return found and ([operator(SIGNS[sign]), operator("−"), found[0]], found[1])
+        found = self._factor(spaced, depth)
+        if found is None or (sign == "-" and place == at and not depth and before.kind == found[0].kind == "number"):
+            return None
+        return [operator(SIGNS[sign]), found[0]], found[1]
+
+    def _beside(self, at: int, depth: int):
+        """A factor written beside the one before."""
+        place = self._space(at)
+        if self._token(place) in ALSO_WORDS or (self._token(place)[:1].isdigit() and place > at) or self._token(place) == "|":
+            return None
+        if not depth and self._token(place)[:1] == "(" and place > at and re.match(r"\([A-Za-z]\)", self.text[place:]):
+            return None
+        found = self._factor(place, depth)
+        return found and ([operator("⁢"), found[0]], found[1])
+
+    def _factor(self, at: int, depth: int):
+        found = self._primary(at, depth)
+        for _ in range(MOST_SCRIPTS):
+            if found is None:
+                break
+            box, at = found
+            sign = self._token(at)
+            if sign in ("^", "**"):
+                raised = self._exponent(at + len(sign), depth)
+                if raised is None:
+                    return found
+                found = Box("power", (box, raised[0])), raised[1]
+            elif sign == "_" and box.kind == "letter":
+                below = self._primary(at + 1, depth)
+                if below is None:
+                    return found
+                found = Box("subscript", (box, below[0])), below[1]
+            elif sign == "!" and self.text[at + 1 : at + 2] != "=" and box.kind in ("letter", "fence"):
+                found = row(box, operator("!")), at + 1
+            else:
+                return found
+        return None
+
+    def _exponent(self, at: int, depth: int):
+        """Parentheses around a whole exponent are not printed."""
+        found = self._primary(at, depth)
+        return found and ((found[0].parts[1] if found[0].kind == "fence" and found[0].parts[0] == "(" else found[0]), found[1])
+
+    def _primary(self, at: int, depth: int):
+        token = self._token(at)
+        end = at + len(token)
+        follows = self.text[end : end + 1]
+        if not token:
+            return None
+        if token[0].isdigit():
+            return None if follows.isalpha() and self._token(end) not in LETTERS and len(self._token(end)) > 1 else (_number(token), end)
+        if token in "(|":
+            return self._group(at, depth)
+        if token == "sqrt" and follows == "(":
+            found = self._group(end, depth)
+            return found and (Box("root", (found[0].parts[1],)), found[1])
+        if token in FUNCTIONS:
+            found = self._group(end, depth) if follows == "(" else self._argument(end, depth)
+            return found and (row(name(FUNCTIONS[token]), found[0]), found[1])
+        if token in LETTERS and not (token in NAMES_OF_LAWS and follows != "("):
+            return self._applied(letter(LETTERS[token]), end, depth)
+        if re.fullmatch(r"[A-Za-z]", token):
+            return self._applied(letter(token), end, depth)
+        if re.fullmatch(r"[A-Z]\d", token):
+            return Box("subscript", (letter(token[0]), number(token[1]))), end
+        return None
+
+    def _argument(self, end: int, depth: int):
+        """log x, the argument without parentheses"""
+        return self._primary(end + 1, depth) if self.text[end : end + 1] == " " and self._token(end + 1) not in ALSO_WORDS else None
+
+    def _applied(self, head: Box, end: int, depth: int):
+        """P(S), or the letter alone"""
+        found = self._group(end, depth) if self.text[end : end + 1] == "(" else None
+        return (row(head, found[0]), found[1]) if found else (head, end)
+
+    def _group(self, at: int, depth: int):
+        """(a, b) or |a|"""
+        closing = {"(": ")", "|": "|"}[self.text[at]]
+        parts, place = [], at + 1
+        while found := self._expression(place, depth + 1):
+            parts.append(found[0])
+            place = found[1]
+            if self._token(place) == closing:
+                return fence(row(*parts), self.text[at], closing), place + 1
+            if self._token(place) != ",":
+                return None
+            parts.append(operator(","))
+            place = self._space(place + 1)
+        return None
+
+
+def _number(text: str) -> Box:
+    """1e-6 as a power of ten"""
+    digits, exponent = text.partition("e")[::2]
+    if not exponent:
+        return number(text.replace(" ", "\u202f"))
+    raised = exponent.lstrip("+-").lstrip("0") or "0"
+    power = Box("power", (number("10"), row(operator("−"), number(raised)) if exponent[0] == "-" else number(raised)))
+    return power if digits == "1" else row(number(digits), operator("·"), power)

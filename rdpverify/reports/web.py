@@ -1,0 +1,135 @@
+"""Pages of a report from the templates: everything is escaped unless it is one of our own formulas; styles and scripts are named by hash."""
+
+import base64
+import hashlib
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from urllib.parse import quote
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from .document import MEANING
+from .mathml import breakable
+from .phrases import RECHECK, TRUST
+from .prose_html import prose_html, sentence_html
+from .site import Chapter, Shown, Site
+from .statement import TIGHT, equation, listed_sentence
+from .titles import typeset
+
+IDENTIFIER = re.compile(r"(?<![\w.\-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w\-])")
+
+
+@dataclass(frozen=True)
+class OneFile:
+    """Addresses inside one file.  Ids of claims have no capitals, so that they never meet those of the other parts."""
+
+    def contents(self) -> str:
+        return "#Contents"
+
+    def notation(self) -> str:
+        return "#Notation"
+
+    def rules(self) -> str:
+        return "#Rules"
+
+    def rule(self, name: str) -> str:
+        return f"#Rule-{name}"
+
+    def chapter(self, chapter: Chapter) -> str:
+        return f"#{chapter.anchor}"
+
+    def statement(self, shown: Shown) -> str:
+        return f"#{shown.claim.id}"
+
+    def row(self, shown: Shown) -> str:
+        return f"In-{shown.number}"
+
+
+@dataclass(frozen=True)
+class Folder(OneFile):
+    """Addresses in a folder of pages, from a page in it or in its folder of statements (``up``)."""
+
+    up: str = ""
+
+    def contents(self) -> str:
+        return f"{self.up}index.html"
+
+    def notation(self) -> str:
+        return f"{self.up}notation.html"
+
+    def rules(self) -> str:
+        return f"{self.up}rules.html"
+
+    def rule(self, name: str) -> str:
+        return f"{self.up}rules.html#Rule-{name}"
+
+    def chapter(self, chapter: Chapter) -> str:
+        return f"{self.up}index.html#{chapter.anchor}"
+
+    def statement(self, shown: Shown) -> str:
+        twin_of = shown.claim.mutant_of
+        inside = "" if self.up else "statements/"
+        return f"{inside}{twin_of}.html#{shown.claim.id}" if twin_of else f"{inside}{shown.claim.id}.html"
+
+
+def page(template: str, link: OneFile, site: Site, *, title: str, scripted: bool, **parts) -> str:
+    """One page as text."""
+    style, script = _file("report.css"), _file("report.js") if scripted else ""
+    told = [(status, MEANING[status]) for status in MEANING if status in site.document.counts]
+    return _environment().get_template(template).render(
+        link=link, site=site, title=title, style=Markup(style), script=Markup(script), style_hash=_hash(style), script_hash=_hash(script),
+        meaning=told, trust=TRUST, recheck=RECHECK, tight=TIGHT, **parts,
+    )
+
+
+def certificates_page(pages: list) -> str:
+    """Certificates by themselves (:mod:`.certificate_page`), without a script."""
+    style = _file("report.css")
+    return _environment().get_template("certificates.html").render(pages=pages, style=Markup(style), style_hash=_hash(style), tight=TIGHT)
+
+
+@cache
+def _file(name: str) -> str:
+    return files(__package__).joinpath("templates", name).read_text(encoding="utf-8")
+
+
+def _hash(text: str) -> str:
+    """How a content security policy names a style or a script."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+@cache
+def _environment() -> Environment:
+    made = Environment(loader=PackageLoader(__package__), autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)
+    made.filters.update(
+        sentence=sentence_html, proof=prose_html, words=lambda text: sentence_html(typeset(text)),
+        formula=lambda box: Markup(breakable(box)), display=lambda box: Markup(breakable(box, block=True)),
+        listed=lambda boxes: sentence_html(listed_sentence(boxes)), equation=lambda pair: Markup(breakable(equation(*pair))),
+        dashes=dashes, data_link=data_link, remark=remark,
+    )
+    return made
+
+
+def dashes(text: str) -> str:
+    """A source with real dashes between page and line numbers."""
+    return re.sub(r"(?<=\d)-(?=\d)", "–", text).replace("--", "–")
+
+
+def data_link(text: str) -> str:
+    """The text of a certificate as an address from which it is saved, without a network."""
+    return "data:application/json;charset=utf-8," + quote(text, safe="{}[]:,()*/=+-<>!;@$'")
+
+
+def remark(text: str, link: OneFile, site: Site) -> Markup:
+    """A note of the author, with links where it names statements of the report by their ids."""
+    out, at = Markup(""), 0
+    for found in IDENTIFIER.finditer(text):
+        shown = site.by_id.get(found.group())
+        if shown is not None:
+            out += sentence_html(typeset(text[at : found.start()])) + Markup('<a href="{}">{} {}</a>').format(link.statement(shown), shown.kind, shown.number)
+            at = found.end()
+    return out + sentence_html(typeset(text[at:]))
+

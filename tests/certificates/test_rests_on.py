@@ -1,0 +1,80 @@
+"""What a verdict rests on is what a process that checks its certificate alone loads."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from rdpverify.certificates.rests_on import ORDER, ROOT, files_needed, rests_on
+from rdpverify.certificates.summary import summary
+from rdpverify.claims.claim import Claim
+from rdpverify.kernel.proof import RULES
+from rdpverify.numeric import record
+from rdpverify.language import parse
+
+LOADED = """
+import sys
+from pathlib import Path
+import rdpverify
+from rdpverify.kernel.checker import check_file
+check_file(sys.argv[1])
+root = Path(rdpverify.__file__).parent
+print("\\n".join(Path(module.__file__).relative_to(root).as_posix() for name, module in sys.modules.items() if name.startswith("rdpverify.")))
+"""
+PURE = {"given": ("max_divergence(P,Q) <= eps", "max_divergence(Q,P) <= eps"), "where": ("eps in (0, oo)",)}
+EXPONENTIAL = "Density(exp(-x/c)/c, x, 0, oo)"
+CLAIMS = {
+    "a formula": Claim("exp(x) >= 1 + x", where=["x in (-oo, oo)"]),
+    "all laws": Claim("tv(P,Q)**2 <= kl(P,Q)/2"),
+    "two Gaussians": Claim("kl(Normal(0,s), Normal(1,s)) <= 1/s**2", where=["s > 0"]),
+    "numbers": Claim("privacy_profile(Composed((RandomizedResponse(3/4), 10)), 3) <= 4/5"),
+    "a density": Claim(f"kl({EXPONENTIAL}, Exponential(1/c)) <= x", where=["c > 0", "x > 0"]),
+    "tight": Claim("tv(P,Q) <= tanh(eps/2)", **PURE, tight=True),
+    "not tight": Claim("tv(P,Q) <= eps/2", **PURE, tight=True),
+    "refuted": Claim("tv(P,Q) <= kl(P,Q)"),
+    "certified": Claim("gamma(x) + besselk(1, y) + gamma(y) >= x*y/4", where=["x in (0, 4)", "y in (0, 4)"]),
+    "vacuous": Claim("renyi(P,Q,2) <= 1", given=["kl(P,Q) <= -1"]),
+}
+
+
+@pytest.fixture(scope="module")
+def certificates() -> dict:
+    found = {name: claim.verify(budget=30).certificate for name, claim in CLAIMS.items()}
+    return {**found, "enclosure": record(parse("kl(Normal(0,1), Laplace(0,1))"), {}, 10, 20)[1]}
+
+
+@pytest.mark.parametrize("name", [*CLAIMS, "enclosure"])
+def test_the_files_counted_are_those_that_are_loaded(certificates, name, tmp_path):
+    path = tmp_path / "certificate.json"
+    path.write_text(json.dumps(certificates[name]))
+    done = subprocess.run([sys.executable, "-c", LOADED, str(path)], capture_output=True, text=True, check=True)
+    assert set(done.stdout.split()) == files_needed(certificates[name])
+
+
+def test_a_proof_about_all_laws_rests_on_the_core_alone_and_names_its_facts(certificates):
+    found = rests_on(certificates["all laws"])
+    assert found["tiers"] == ["core"] and found["lines"] < 11_500
+    assert "pinsker" in [axiom["name"] for axiom in found["axioms"]] and all(axiom["source"] for axiom in found["axioms"])
+    assert rests_on(certificates["a formula"])["axioms"] == []
+    assert rests_on(certificates["numbers"])["tiers"] == list(ORDER)
+
+
+def test_every_file_counted_lies_in_the_package(certificates):
+    for certificate in certificates.values():
+        assert all((ROOT / file).is_file() for file in files_needed(certificate))
+
+
+def test_a_rule_is_called_like_its_module():
+    assert [RULES[name].name for name in RULES] == list(RULES) and len(RULES) > 70
+    for name in ("os", "__init__", "../sign", "", "sign.sign"):
+        assert name not in RULES
+
+
+def test_a_summary_has_what_scripts_rely_on(certificates):
+    for certificate in certificates.values():
+        said = summary(certificate)
+        assert {"verdict", "statement", "given", "where", "hash", "version", "format", "rests_on"} <= said.keys()
+        assert said["hash"] == certificate["digest"] and said["version"].startswith("rdpverify ") and said["format"] == 2
+        json.dumps(said)
+    assert summary(certificates["vacuous"])["contradiction"] == "kl(P, Q) <= -1"

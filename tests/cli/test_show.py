@@ -1,0 +1,90 @@
+"""`show`: claim and evidence of any certificate, from itself alone, in every format."""
+
+import json
+
+import pytest
+
+from rdpverify.kernel.certificate import claim_certificate
+from rdpverify.language import parse_statement
+
+PROVED = ["tv(P,Q) <= 3/4", "--given", "kl(P,Q) <= 1/2"]
+QUESTIONS = {
+    "proved": PROVED,
+    "refuted": ["P(S) <= Q(S)**2", "--given", "renyi(P,Q,2) <= 0"],
+    "refuted through a profile": ["epsilon(GaussianMechanism(1), 1/10**5) <= 4"],
+    "vacuous": ["x <= 5", "--where", "x in [0, 1]", "--where", "x >= 2"],
+    "certified": ["gamma(x) + besselk(1, y) + gamma(y) >= x*y/4", "--where", "x in (0, 4)", "--where", "y in (0, 4)"],
+}
+ENCLOSED = {
+    "number": ["kl(Normal(0,s), Normal(1,s))", "--at", "s=2"],
+    "curve": ["rdp(GaussianMechanism(1))", "--orders", "2,3,5/2"],
+    "infimum": ["optimal_epsilon(alpha, rdp(GaussianMechanism(1), alpha), 1/10**5)", "--best-order", "--digits", "6"],
+}
+
+
+@pytest.fixture
+def certificate(run, tmp_path):
+    def make(name: str) -> str:
+        path = str(tmp_path / "certificate.json")
+        command = ["prove", *QUESTIONS[name]] if name in QUESTIONS else ["enclose", *ENCLOSED[name]]
+        run(*command, "--certificate", path, "--budget", "30")
+        return path
+
+    return make
+
+
+@pytest.mark.parametrize("name", [*QUESTIONS, *ENCLOSED])
+def test_every_kind_is_shown_in_every_format(run, certificate, name):
+    path = certificate(name)
+    data = json.loads(open(path).read())
+    for form in ("text", "markdown", "latex", "html", "json"):
+        code, out, err = run("show", path, "--format", form)
+        assert code == 0 and data["digest"] in out and not err, (form, err)
+    said = json.loads(out)["certificates"][0]
+    assert said["verdict"] == data.get("verdict", "enclosed") and said["proof"]["items"]
+    code, again, _ = run("show", path, "--json")
+    assert code == 0 and json.loads(again) == json.loads(out)
+
+
+def test_a_proof_is_read_in_words(run, certificate):
+    code, out, _ = run("show", certificate("proved"))
+    lines = out.splitlines()
+    assert code == 0 and lines[0] == "PROVED  tv(P, Q) <= 3/4" and "Proof" in lines and "Pinsker" in out
+    assert max(map(len, lines[lines.index("Proof"): lines.index("", lines.index("Proof"))])) <= 100
+
+
+def test_a_counterexample_is_read_in_words(run, certificate):
+    code, out, _ = run("show", certificate("refuted"))
+    assert code == 0 and out.startswith("REFUTED  P(S) <= Q(S)**2") and "\nCounterexample\n" in out
+
+
+def test_what_does_not_hold_is_not_shown(run, tmp_path):
+    false, good = tmp_path / "false.json", tmp_path / "good.json"
+    for path, statement in ((false, "2 <= 1"), (good, "1 <= 2")):
+        path.write_text(json.dumps(claim_certificate(parse_statement(statement), "proved", {"proof": {"rule": "evaluate"}})))
+    for form in ("text", "markdown", "latex", "html", "json"):
+        code, out, err = run("show", str(false), str(good), "nowhere.json", "--format", form)
+        assert code == 1 and "2 <= 1" not in out and len(err.splitlines()) == 2
+        assert f"{false}: does not hold: root, rule evaluate" in err and "nowhere.json: cannot be read" in err
+    assert run("show", "nowhere.json")[0] == 2
+
+
+def test_a_latex_fragment_is_a_theorem_with_its_proof(run, certificate):
+    code, out, _ = run("show", certificate("proved"), "--format", "latex")
+    for part in (r"\begin{theorem}\label{thm:", r"\end{theorem}", r"\begin{proof}", r"\end{proof}"):
+        assert part in out
+    assert r"\documentclass" not in out
+
+
+def test_a_report_of_certificates(run, run_json, certificate, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "claims.toml").write_text('[[claim]]\nid = "one"\nstatement = "1 <= 2"\nexpected = "proved"\nmutant = "none: no"')
+    path = certificate("proved")
+    code, answer = run_json("report", "claims.toml", path, path, "--to", "r.json")
+    assert code == 0 and answer["counts"] == {"proved": 2}
+    _, file = json.loads((tmp_path / "r.json").read_text())["files"]
+    assert file["claims"][0]["statement"] == "tv(P, Q) <= 3/4" and "certificate.json" not in file["claims"][0]["id"]
+    code, out, err = run("report", "nowhere.json", "--to", "r.md")
+    assert (code, out) == (2, "") and err == "rdpverify: nowhere.json: cannot be read: No such file or directory\n"
+    code, out, err = run("report", certificate("number"), "--to", "r.md")
+    assert (code, out) == (2, "") and "rdpverify show" in err
