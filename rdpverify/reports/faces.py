@@ -82,7 +82,8 @@ def verdict_html(verdict: Verdict) -> str:
     """The status and the statement with its premises and domains; below, a counterexample, a folded proof, or the reason."""
     statement = verdict.claim.parsed
     before = hypotheses(statement)
-    lines = [f"<p><b>{verdict.status}</b></p>", f"<p>{sentence_html(before)}</p>" if before else "", mathml(conclusion_box(statement), block=True)]
+    lines = [f"<p><b>{verdict.status}</b></p>", *([f"<p>{sentence_html(before)}</p>"] if before else [])]
+    lines.append(mathml(conclusion_box(statement), block=True))
     if verdict.reason:
         lines.append(f"<p>{escape(verdict.reason)}</p>")
     if verdict.certificate is not None:
