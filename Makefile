@@ -44,7 +44,7 @@ bench: $(READY)
 # The pages of docs/ that say what the code does, written anew; then the site, its notebooks run, into build/site.  Warnings are errors.
 docs: $(SITE_READY)
 	@$(BIN)/python docs/build.py
-	@PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m sphinx -q -W --keep-going -b html -d build/doctrees docs build/site
+	@PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m sphinx -q -E -W --keep-going -b html -d build/doctrees docs build/site
 	@echo build/site/index.html
 
 # The claims of proofs/ as documents, from the certificates of make verify where there are some; with TeX, its pages and its log too.

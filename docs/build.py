@@ -1,6 +1,6 @@
-"""Writes what says what the code does: docs/words.md, proofs.md and rdpverify/__init__.pyi at once, gallery.md and coverage.md within a minute.
+"""Writes what says what the code does: docs/words.md, proofs.md and rdpverify/__init__.pyi at once, gallery.md, coverage.md in a minute.
 
-`make docs` runs it before the site is built.  With --quick it writes the first three only.
+`make docs` runs it before the site is built.  With --quick it writes the first three only, with --picture the picture of the README.
 """
 
 import sys
@@ -26,9 +26,9 @@ Location comes before scale; everything is in nats.
 PROOFS = """# The map of statements
 
 Written by `make docs` from `proofs/`: every statement that this project has an opinion about, and the file that
-decides it. `make verify` decides them all again and re-checks every certificate; the verdict in the table is the one the file expects, and a test fails when
-the tool finds another. A true statement has at least one false twin in its file, which must be refuted. The format is
-described in [claims.md](claims.md).
+decides it. `make verify` decides them all again and re-checks every certificate; the verdict in the table is the one
+the file expects, and a test fails when the tool finds another. A true statement has at least one false twin in its file,
+which must be refuted. The format is described in [claims.md](claims.md).
 
 Most statements are printed in five sets of lecture slides and notes; line numbers refer to their machine-read text.
 The last column names the printed statements that a claim settles, wholly or in part (the file says what it does not
@@ -81,7 +81,20 @@ QUICK = {HERE / "words.md": words, HERE / "proofs.md": proofs, PACKAGE / "__init
 SLOW = {HERE / "gallery.md": gallery, HERE / "coverage.md": coverage_lines}
 
 
+CALIBRATION = "privacy_profile(GaussianMechanism(sqrt(2*log(5/(4*delta)))/eps), eps) <= delta"
+
+
+def picture() -> None:
+    """Where the classical calibration of the Gaussian mechanism holds: docs/images/calibration.png."""
+    from rdpverify.claims.claim import Claim
+
+    claim = Claim(CALIBRATION, where=("delta in [1/10**9, 1/100]", "eps in [1/10, 12]"))
+    claim.verify().plot(to=HERE / "images" / "calibration.png", points=81, budget=300)
+
+
 def main(arguments: list[str]) -> None:
+    if "--picture" in arguments:
+        return picture()
     for path, lines in (QUICK if "--quick" in arguments else {**QUICK, **SLOW}).items():
         write_whole(path, "\n".join(lines()).rstrip() + "\n")
         print(path)

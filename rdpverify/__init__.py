@@ -15,7 +15,7 @@ _FROM = {
     "Enclosure": "claims.enclosures", "Derivation": "claims.deriving",
     "exactly": "claims.readings", "decimal": "claims.readings",
     "from_scipy": "claims.scipy_laws", "from_dp_event": "claims.dp_events",
-    "recheck": "claims.recheck", "report": "reports.report", "audit": "auditing.audit", "testing": "",
+    "recheck": "claims.recheck", "report": "reports.report", "audit": "auditing.audit", "testing": "", "plots": "",
     "any_pair": "claims.vocabulary", "any_law": "claims.vocabulary", "Event": "claims.vocabulary",
     "RdpVerifyError": "errors", "InputError": "errors", "SyntaxProblem": "errors", "DomainProblem": "errors",
     "NotADensity": "errors", "IllPosed": "errors", "CertificateError": "errors",

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from .claims.kinds import Case, Component, Counted, LawLike, Matrix, MechanismLike, Name, Real, Row
+from . import plots as plots
 from . import testing as testing
 from .auditing.audit import audit as audit
 from .claims.claim import Claim as Claim

@@ -1,6 +1,7 @@
-"""The pages name files that exist, commands the command line reads, and Python names the package has."""
+"""The pages name files, commands and Python names that exist; what they show is run, and prints what they show."""
 
 import doctest
+import importlib.util
 import re
 import shlex
 from pathlib import Path
@@ -8,10 +9,16 @@ from pathlib import Path
 import pytest
 
 import rdpverify as rv
+from rdpverify.claims.collect import collect, every
+from rdpverify.cli import main
 from rdpverify.cli.options import read_options
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+_spec = importlib.util.spec_from_file_location("docs_build", ROOT / "docs" / "build.py")
+_build = importlib.util.module_from_spec(_spec)
+_spec.loader.exec_module(_build)
+QUICK = _build.QUICK
 FOLDERS = ("", "rdpverify", "rdpverify/kernel", "docs", "benchmarks")
 
 
@@ -35,15 +42,88 @@ def test_a_name_that_is_used_exists(page, name):
     assert getattr(rv, name) is not None
 
 
-@pytest.mark.parametrize("page, least", [("python.md", 40), ("testing.md", 10), ("audit.md", 4)])
-def test_the_sessions_in_python_are_true(page, least):
-    found = doctest.testfile(str(ROOT / "docs" / page), module_relative=False)
-    assert found.attempted > least and found.failed == 0
+SESSIONS = [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")]
+FENCE = re.compile(r"(?ms)^```(\w*)\n(.*?)^```$")
 
 
-def test_the_python_of_the_readme_runs(capsys):
-    [block] = re.findall(r"```python\n(.*?)```", PAGES[0].read_text(encoding="utf-8"), re.DOTALL)
+def page_name(page) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def blocks(page, *languages: str) -> list[str]:
+    return [body for language, body in FENCE.findall(page.read_text(encoding="utf-8")) if language in languages]
+
+
+@pytest.mark.parametrize("page", SESSIONS, ids=page_name)
+def test_the_sessions_in_python_are_true(page):
+    found = doctest.testfile(str(page), module_relative=False)
+    assert found.attempted > 1 and found.failed == 0
+
+
+def shown_commands() -> list:
+    """(command, what is shown of its answer) of every shell session of the pages."""
+    sessions = [(page, body) for page in PAGES if "notebooks" not in page.parts for body in blocks(page, "", "console")]
+    found = []
+    for page, body in sessions:
+        for part in re.split(r"(?m)^\$ ", body)[1:]:
+            lines = part.splitlines()
+            last = next(index for index, line in enumerate(lines) if not line.endswith("\\"))
+            command = "".join(line.removesuffix("\\") for line in lines[: last + 1])
+            if command.startswith("rdpverify "):
+                found.append(pytest.param(command, "\n".join(lines[last + 1 :]), id=f"{page_name(page)}: {command[:60]}"))
+    return found
+
+
+@pytest.mark.parametrize("command, shown", shown_commands())
+def test_a_command_that_is_shown_prints_what_is_shown(command, shown, capsys, monkeypatch):
+    """An ellipsis stands for anything."""
+    monkeypatch.chdir(ROOT)
+    assert main(shlex.split(command)[1:]) in (0, 1, 3, 4)
+    printed = capsys.readouterr().out.strip()
+    assert printed
+    pattern = ".*".join(map(re.escape, shown.strip().split("…")))
+    assert not shown or re.fullmatch(pattern, printed, re.DOTALL), printed
+
+
+def scripts() -> list:
+    found = [(page, body) for page in PAGES for body in blocks(page, "python") if ">>> " not in body]
+    return [pytest.param(body, id=f"{page_name(page)}: {body.splitlines()[0]}") for page, body in found]
+
+
+@pytest.mark.parametrize("body", scripts())
+def test_the_python_of_a_page_runs(body, capsys, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    exec(body, {"__name__": "page"})
+
+
+def test_the_comments_in_the_python_of_the_readme_are_true(capsys, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    [block] = blocks(PAGES[0], "python")
     names: dict = {}
     exec(block, names)
     assert str(names["D"].closed_form) == "alpha*mu**2/(2*sigma**2)" and "definition" in capsys.readouterr().out
     assert (names["lower"] <= names["upper"]).all()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=page_name)
+def test_the_claims_of_a_page_are_as_they_say(page, tmp_path):
+    for number, body in enumerate(blocks(page, "toml")):
+        path = tmp_path / f"{number}.toml"
+        path.write_text("\n".join(line.removeprefix("   ") for line in body.splitlines()), encoding="utf-8")
+        for claim in (each for file in collect([path]) for each in every(file)):
+            assert claim.verify().status == claim.expected
+
+
+@pytest.mark.parametrize("path", QUICK, ids=lambda path: path.name)
+def test_what_is_written_by_the_code_is_up_to_date(path):
+    assert path.read_text(encoding="utf-8") == "\n".join(QUICK[path]()).rstrip() + "\n", "make docs writes it anew"
+
+
+@pytest.mark.parametrize("page, target", texts(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)"))
+def test_a_link_leads_somewhere(page, target):
+    assert (next(path for path in PAGES if path.name == page).parent / target).exists()
+
+
+def test_the_python_page_names_everything_that_is_public():
+    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    assert [name for name in set(rv.__all__) - {"alpha", "eps", "delta"} if not re.search(rf"\b{name}\b", page)] == []

@@ -1,6 +1,7 @@
 """What one verdict rests on: the parts of the trusted half that checking this certificate runs, their size, and the facts it cites.
 
-A file counts when a process that checks this certificate alone loads it; tests/certificates compares the two.
+A file counts when a process that checks this certificate alone loads it, or may load it to see that a quantity of given laws is finite;
+tests/certificates compares the two.
 """
 
 import json
@@ -8,14 +9,17 @@ import re
 from functools import cache
 from pathlib import Path
 
+from ..definitions import DEFINED
+from ..kernel.goal import mentions_laws
 from ..kernel.laws import TYPED, typed_laws
 from ..kernel.proof import RULES
 from ..language import parse, statement_from_data
+from ..language.statement import Statement
 
 ROOT = Path(__file__).parents[1]
 TIERS = {"kernel/closed": "closed", "kernel/integrals": "numbers", "kernel/enclosures": "numbers", "kernel/compositions": "fast"}
 ORDER = ("core", "closed", "numbers", "fast")  # core: all else
-BY_NEED = ("kernel/checker.py", "kernel/laws.py")  # what they import inside a function is for some kinds of evidence
+BY_NEED = ("kernel/checker.py", "kernel/laws.py", "kernel/posed.py")  # what they import inside a function is for some kinds of evidence
 WALKED = {  # these files load every module of some folders
     "definitions/registry.py": ("definitions/families", "definitions/divergences", "definitions/mechanisms"),
     "kernel/closed/lemmas/__init__.py": ("kernel/closed/lemmas",),
@@ -67,7 +71,16 @@ def _roots(certificate: dict) -> list[str]:
         roots += ["kernel/witness.py"]
     if _has_typed_laws(certificate):
         roots += ["kernel/closed/__init__.py"]
+    if certificate["kind"] == "claim" and _has_given_quantities(statement_from_data(certificate["claim"])):
+        roots += ["kernel/finiteness.py"]
     return roots
+
+
+def _has_given_quantities(statement: Statement) -> bool:
+    """Is there a quantity of given laws or of a mechanism, of which the check of the text may ask whether it is finite?"""
+    relations = (statement.conclusion, *statement.conditions, *(premise.relation for premise in statement.given))
+    return any(part.op in DEFINED and DEFINED[part.op].result == "real" and part.op != "expect" and not mentions_laws(part)
+               for relation in relations for part in relation.parts())
 
 
 def _has_typed_laws(certificate: dict) -> bool:

@@ -74,7 +74,14 @@ def _claim(entry: dict, of_file: dict, place: str) -> Claim:
     try:
         return Claim(**fields, mutants=tuple(mutants), no_mutant=reason)
     except InputError as problem:
-        raise InputError(f"{place}: {problem}") from None
+        raise _placed(place, problem) from None
+
+
+def _placed(place: str, problem: InputError) -> InputError:
+    """The same trouble, at the same position of the same text, said with the place of the text."""
+    found = InputError(f"{place}: {problem}")
+    found.text, found.position = problem.text, problem.position
+    return found
 
 
 def _mutants(found, place: str) -> tuple[list[dict], str]:

@@ -2,6 +2,7 @@
 
 import importlib
 import os
+import shutil
 import sys
 
 from ..errors import BudgetExceeded, InputError, RdpVerifyError, one_line
@@ -23,7 +24,11 @@ def main(arguments=None) -> int:
         return ending.code or 0
     except BudgetExceeded as problem:
         return _say(problem, UNANSWERED)
-    except (InputError, RdpVerifyError) as problem:
+    except InputError as problem:
+        _say(problem, BAD_INPUT)
+        _point(problem)
+        return BAD_INPUT
+    except RdpVerifyError as problem:
         return _say(problem, BAD_INPUT)
     except BrokenPipeError:  # the reader of our output went away: nothing left to say to it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -37,3 +42,17 @@ def main(arguments=None) -> int:
 def _say(problem, code: int) -> int:
     print(f"rdpverify: {one_line(str(problem))}", file=sys.stderr)
     return code
+
+
+def _point(problem: InputError):
+    """The place of an error under the text it is in, for a person: scripts get the one line."""
+    if sys.stderr.isatty() and problem.text and problem.position is not None:
+        for line in pointed(problem.text, problem.position, shutil.get_terminal_size().columns - 4):
+            print(f"  {line}", file=sys.stderr)
+
+
+def pointed(text: str, position: int, width: int) -> list[str]:
+    """The part of the text around the position, as wide as may be, and a caret under it."""
+    start = max(0, min(position - width // 2, len(text) - width))
+    part = "".join(mark if mark.isprintable() else " " for mark in text[start : start + width])
+    return [part, " " * (position - start) + "^"]

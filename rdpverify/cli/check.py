@@ -5,7 +5,7 @@ from ..claims.run import run as decide_all
 from ..claims.run import warnings
 from ..errors import one_line
 from ..claims.shipped import default_claims
-from .output import answer, painted, warn
+from .output import answer, hanging, painted, warn
 from .progress import Progress
 
 
@@ -35,10 +35,11 @@ def run(options) -> int:
 def _line(result, width: int) -> str:
     mark = "ok " if result.as_expected else "NOT AS EXPECTED"
     claim, verdict = result.claim, result.verdict
-    line = f"{mark} {painted(verdict.status):<9}  {claim.id:<{width}}  {verdict.seconds:6.2f} s  {one_line(claim.title or '')}"
-    if result.as_expected:
-        return line.rstrip()
-    return f"{line.rstrip()}\n    {result.problem}" + (f": {one_line(result.verdict.reason)}" if result.verdict.reason else "")
+    head = f"{mark} {painted(verdict.status):<9}  {claim.id:<{width}}  {verdict.seconds:6.2f} s  "
+    lines = [line.rstrip() for line in hanging(head, one_line(claim.title or ""))]
+    if not result.as_expected:
+        lines.append(f"    {result.problem}" + (f": {one_line(result.verdict.reason)}" if result.verdict.reason else ""))
+    return "\n".join(lines)
 
 
 def _record(result) -> dict:

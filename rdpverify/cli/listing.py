@@ -1,6 +1,10 @@
 """`rdpverify list`: what the tool knows, and what its verdicts rest on."""
 
-from .output import answer
+import sys
+
+from .output import answer, hanging, is_terminal
+
+NAMES = 26  # characters of the column of names, at most
 
 
 def run(options) -> int:
@@ -17,6 +21,28 @@ def run(options) -> int:
 
 
 def _lines(entries: list[dict]) -> list[str]:
+    return _table(entries) if is_terminal(sys.stdout) else _blocks(entries)
+
+
+def _table(entries: list[dict]) -> list[str]:
+    """Names on the left, what they are beside them; a name that is too long for its column has a line of its own."""
+    column = min(max(len(entry["name"]) for entry in entries), NAMES) + 2
+    lines = []
+    for entry in entries:
+        texts = [entry[key] for key in ("statement", "about") if entry.get(key)]
+        texts += [f"worst pair: {pair['P']} against {pair['Q']}, {pair['why']}" for pair in entry.get("pairs", ())]
+        texts += [f"[{entry['source']}]"] if entry.get("source") else []
+        head = entry["name"]
+        if len(head) > column - 2:
+            lines.append(head)
+            head = ""
+        for text in texts:
+            lines += hanging(head.ljust(column), text)
+            head = ""
+    return ["", *lines]
+
+
+def _blocks(entries: list[dict]) -> list[str]:
     lines = []
     for entry in entries:
         lines += ["", entry["name"]]

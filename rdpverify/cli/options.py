@@ -5,12 +5,13 @@ import difflib
 from pathlib import Path
 
 from ..errors import one_line
-from ..version import installed_version
 
 LISTS = ("distributions", "mechanisms", "divergences", "theorems", "rules", "trust")
 ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
 PAGES = ("text", "markdown", "latex", "html", "json")
+SHELLS = ("bash", "zsh", "fish")
 MOST_SECONDS = 1_000_000
+PROOF_FORMATS = ("text", "latex", "markdown", "html", "json")
 FORMATS = ("text", "latex", "markdown", "json")
 
 
@@ -21,9 +22,22 @@ class OneLineParser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
 
 
+class Version(argparse.Action):
+    """Looked up only when asked for: that takes longer than all of the help."""
+
+    def __call__(self, parser, namespace, values, option_string=None):
+        from ..version import PROGRAM, installed_version
+
+        print(f"{PROGRAM} {installed_version()}")
+        parser.exit()
+
+
 def read_options(arguments: list[str]) -> argparse.Namespace:
     """The options; ``module`` is the name of the command's module in this package.  Exits with 2 and one line on a misuse."""
     parser, commands = build()
+    if not arguments:
+        parser.print_help()
+        parser.exit()
     first = next((argument for argument in arguments if not argument.startswith("-")), None)
     if first is not None and first not in commands:
         near = difflib.get_close_matches(first, commands, 1)
@@ -39,9 +53,9 @@ def build():
         epilog="Formulas are in the language of docs/language.md; `rdpverify list distributions`, mechanisms and divergences "
                "print its words, `rdpverify COMMAND --help` shows an example of each command.",
     )
-    parser.add_argument("--version", action="version", version=f"rdpverify {installed_version()}")
+    parser.add_argument("--version", action=Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
-    for add in (_derive, _enclose, _prove, _recheck, _show, _check, _report, _audit, _list):
+    for add in (_derive, _enclose, _prove, _recheck, _show, _check, _report, _audit, _list, _completion):
         add(commands)
     return parser, tuple(commands.choices)
 
@@ -108,6 +122,8 @@ def _prove(commands):
     _where(parser)
     parser.add_argument("--let", metavar='"NAME = EXPRESSION"', action="append", default=[])
     parser.add_argument("--explain", action="store_true", help="the whole proof in words")
+    parser.add_argument("--format", choices=PROOF_FORMATS, default="text",
+                        help="text (default), or statement and proof as latex (to \\input), markdown, html or json")
     parser.add_argument("--certificate", metavar="FILE", help="where the evidence is written")
     parser.add_argument("--script", metavar="FILE", help="where a refutation is written as a short Python program that anyone can run")
     parser.add_argument("--plot", metavar="FILE", help="where it holds and fails, with the witness: .png, .svg or .pdf")
@@ -154,7 +170,9 @@ def _report(commands):
     )
     _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them, and certificates (.json)")
     parser.add_argument("--to", metavar="FILE", required=True, action="append",
-                        help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending; may be repeated")
+                        help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending, or a folder of HTML pages, as in site/; may be repeated")
+    parser.add_argument("--plots", action="store_true",
+                        help="pictures of where refuted and certified claims hold and fail, in HTML (takes seconds each)")
 
 
 def _audit(commands):
@@ -173,6 +191,18 @@ def _audit(commands):
 def _list(commands):
     parser = _command(commands, "list", "What the tool knows, and what its verdicts rest on.", "rdpverify list trust", module="listing")
     parser.add_argument("category", choices=LISTS, metavar="{" + ",".join(LISTS) + "}")
+
+
+def _completion(commands):
+    parser = _command(
+        commands,
+        "completion",
+        "A script that completes commands, options and file names in your shell (needs the extra terminal).",
+        "rdpverify completion bash > ~/.local/share/bash-completion/completions/rdpverify\n"
+        "  rdpverify completion zsh  > ~/.zfunc/_rdpverify            (a folder of $fpath)\n"
+        "  rdpverify completion fish > ~/.config/fish/completions/rdpverify.fish",
+    )
+    parser.add_argument("shell", choices=SHELLS)
 
 
 def _where(parser):

@@ -1,11 +1,22 @@
-"""Writing answers: JSON whole or not at all, text to stdout, progress to stderr.  Standard library only."""
+"""Writing answers: JSON whole or not at all, text to stdout, progress to stderr.  Standard library only.
+
+What a person looks at is coloured and wrapped; what goes into a pipe or a file stays one plain line for each line of the answer.
+"""
 
 import os
 import re
 import shutil
 import sys
+import textwrap
 
 from ..writing import json_text, write_whole
+
+PAGE, WIDEST = 100, 120  # characters of a line where nobody looks; of the widest line that is read with ease
+COLOURS = {"proved": "32", "enclosed": "32", "certified": "36", "refuted": "31", "undecided": "33", "vacuous": "33"}
+AT_THE_START = re.compile(r"((?:ok |NOT AS EXPECTED) *)?(%s)\b" % "|".join(map(str.upper, COLOURS)))
+LABEL = re.compile(r"( *\S+(?: \S+)* {2,})\S")  # what stands before the first wide gap
+LONGEST_LABEL = 20
+TO_COPY = "  recheck  "  # a command is not broken
 
 
 def answer(options, data: dict, lines: list[str]):
@@ -16,22 +27,43 @@ def answer(options, data: dict, lines: list[str]):
     if options.json:
         write_whole(options.json, json_text(data))
     for line in lines[:1] if options.quiet else lines:
-        print(shown(line))
+        say(line)
 
 
-def width() -> int:
-    """Characters of a line: the terminal's, and what a page holds where nobody looks."""
-    return min(shutil.get_terminal_size().columns, 120) if sys.stdout.isatty() else 100
+def say(line: str):
+    """A line of the answer on stdout."""
+    for part in [line] if line.startswith(TO_COPY) else hanging(*_labelled(line)):
+        print(shown(part))
 
 
 def warn(message: str):
     print(f"rdpverify: {printable(message)}", file=sys.stderr)
 
 
-COLOURS = {"proved": "32", "enclosed": "32", "certified": "36", "refuted": "31", "undecided": "33", "vacuous": "33"}
+def is_terminal(stream) -> bool:
+    """Does a person look, at something that can move its cursor?"""
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
-AT_THE_START = re.compile(r"((?:ok |NOT AS EXPECTED) *)?(%s)\b" % "|".join(map(str.upper, COLOURS)))
+def width() -> int:
+    """Characters of a line: the terminal's, and what a page holds where nobody looks."""
+    return min(shutil.get_terminal_size().columns, WIDEST) if is_terminal(sys.stdout) else PAGE
+
+
+def hanging(head: str, text: str) -> list[str]:
+    """``head`` and the text as one line, or on a terminal as lines that fit, the later ones under the first word of the text."""
+    if not is_terminal(sys.stdout) or len(head) + len(text) <= width():
+        return [head + text]
+    indent = len(head) if len(head) <= width() // 2 else len(head) - len(head.lstrip()) + 4
+    return textwrap.wrap(text, width(), initial_indent=head, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
+
+
+def _labelled(line: str) -> tuple[str, str]:
+    """What the rest of the line hangs on: ``"  given        "``, ``"PROVED  "``, or the spaces it begins with."""
+    found = LABEL.match(line)
+    if found is None or found.end(1) > LONGEST_LABEL:
+        found = re.match("( *)", line)
+    return line[: found.end(1)], line[found.end(1) :]
 
 
 def painted(word: str) -> str:
@@ -42,7 +74,7 @@ def painted(word: str) -> str:
 def shown(line: str) -> str:
     """A line of an answer as a terminal may get it: a verdict coloured when a person is looking, and no other control of the terminal."""
     line, found = printable(line), AT_THE_START.match(line)
-    if found is None or not sys.stdout.isatty() or "NO_COLOR" in os.environ:
+    if found is None or not is_terminal(sys.stdout) or "NO_COLOR" in os.environ:
         return line
     start, end = found.span(2)
     return f"{line[:start]}\x1b[1;{COLOURS[found[2].lower()]}m{found[2]}\x1b[0m{line[end:]}"

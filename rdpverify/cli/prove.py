@@ -41,10 +41,27 @@ def run(options) -> int:
         verdict.plot(to=options.plot)
     if options.script:
         _write_script(verdict, options.script)
-    proof = _proof(verdict) if options.explain or not (options.quiet or options.json == "-") else None
-    told = {"proof": proof and prose_json(proof)} if options.explain else {}
-    answer(options, record(verdict, path) | told, _lines(verdict, path, proof, options.explain))
+    whole = options.explain or options.format == "json"
+    if options.format == "json":
+        options.json = options.json or "-"
+    proof = _proof(verdict) if whole or not (options.quiet or options.json == "-") else None
+    told = {"proof": proof and prose_json(proof)} if whole else {}
+    if options.format in ("text", "json"):
+        lines = _lines(verdict, path, proof, options.explain)
+    else:
+        options.quiet, lines = False, _typeset(verdict, options.format)
+    answer(options, record(verdict, path) | told, lines)
     return CODES[verdict.status]
+
+
+def _typeset(verdict, form: str) -> list[str]:
+    """Statement and evidence as ``show`` prints them of the certificate; of an undecided statement that it is one."""
+    from ..certificates.summary import summary
+    from ..reports.certificate_page import certificate_page, page_lines, undecided_lines
+
+    if verdict.certificate is None:
+        return undecided_lines(verdict.claim.parsed, verdict.reason or "", form)
+    return page_lines(certificate_page(verdict.certificate, summary(verdict.certificate)), form)
 
 
 def _proof(verdict):
@@ -62,8 +79,9 @@ def _decided(claim: Claim, options):
     resume = options.resume is not None and partial.exists()
     how = {"processes": options.jobs, "partial": None if partial is None else str(partial), "resume": resume}
     try:
-        with Progress("proving", 1, options.quiet) as progress:
-            [(_, verdict)] = decide_all([claim], 1, lambda _: options.budget or BUDGET, lambda _: progress.begin(""), **how)
+        budget = options.budget or BUDGET
+        with Progress("proving", 1, options.quiet, budget) as progress:
+            [(_, verdict)] = decide_all([claim], 1, lambda _: budget, lambda _: progress.begin(""), **how)
     except KeyboardInterrupt:
         _say_left(partial)
         raise

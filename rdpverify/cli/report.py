@@ -27,7 +27,7 @@ def run(options) -> int:
         file, found = file_and_results(_accepted(certificates, options))
         files, results = [*files, file], [*results, *found]
     total = len(results)
-    made = document(files, results)
+    made = document(files, results, _pictures(options))
     for target, _ in chosen:
         write(made, target)
     bad = [entry.claim.id for entry in made.entries if entry.problem]
@@ -38,6 +38,15 @@ def run(options) -> int:
         [f"{', '.join(options.to)}: {total} statements, {counts}; {len(bad)} not as expected"],
     )
     return 0
+
+
+def _pictures(options):
+    """What draws the verdicts, where pictures are asked for."""
+    if not options.plots:
+        return None
+    from ..plots.for_reports import picture_of
+
+    return picture_of
 
 
 def _decided(files, options) -> list:

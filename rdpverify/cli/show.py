@@ -10,7 +10,8 @@ def run(options) -> int:
     """0 when every certificate is shown; one that does not hold is not, and gives the exit code of recheck."""
     form = "json" if options.json == "-" else options.format
     shown, data, codes = [], [], set()
-    for path, found in looked_at(options.certificates, options.budget, options.jobs, lambda certificate, said: _told(certificate, said, form)):
+    pages = looked_at(options.certificates, options.budget, options.jobs, lambda certificate, said: _told(certificate, said, form))
+    for path, found in pages:
         code, detail = trouble(found, options.budget)
         codes.add(code)
         if code:

@@ -15,15 +15,13 @@ e^{−k log k}, so that D_o grows as log o); Mironov 2017, Proposition 3.
 from ..definitions.quantities import OF_PAIR, dominating_pairs, of_pair
 from ..errors import InputError, RuleError
 from ..language.statement import Relation
-from ..terms import INFINITY, ONE, ZERO, Term, add, call, make, number, sub
+from ..terms import INFINITY, ONE, ZERO, Term, add, call, make, sub
 from .closed import closed_answer
 from .closed.conditions import holds
 from .closed.known import Known
-from .generators import AT_MOST_ONE
+from .generators import AT_MOST_ONE_TOO, deciding_order
 from .signs import Signs
 
-AT_MOST_ONE_TOO = (*AT_MOST_ONE, "privacy_profile", "optimal_delta")
-ORDERS = {"kl": ONE, "chi2": number(2), "max_divergence": INFINITY}  # 1 + χ² = e^{D_2}
 LIGHT_TAILS = ("GaussianMechanism", "DiscreteGaussianMechanism", "SkellamMechanism")
 AT_ALL_ORDERS = {"rdp": LIGHT_TAILS, "zcdp": LIGHT_TAILS, "gdp": LIGHT_TAILS[:1]}
 
@@ -43,13 +41,8 @@ def _is_finite(term: Term, known: Known) -> bool:
         return known.positive(term.args[2])
     if term.op in OF_PAIR or term.op in ("zcdp", "tcdp", "gdp", "epsilon"):
         return _of_mechanism(term, known)
-    order = order_of(term)
+    order = deciding_order(term)
     return order is not None and _of_laws(*term.args[:2], order, known)
-
-
-def order_of(term: Term) -> Term | None:
-    """The order of the Rényi divergence that is finite where this one is; None for others."""
-    return term.args[2] if term.op == "renyi" else ORDERS.get(term.op)
 
 
 def _of_mechanism(term: Term, known: Known) -> bool:

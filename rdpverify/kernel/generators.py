@@ -14,12 +14,14 @@ from collections.abc import Callable
 
 from ..definitions.domains import Interval
 from ..errors import RuleError, require
-from ..terms import INFINITY, ONE, ZERO, Term, add, exp, log, make, mul, neg, power, sub
+from ..terms import INFINITY, ONE, ZERO, Term, add, exp, log, make, mul, neg, number, power, sub
 from .defined import is_real
 from .goal import Goal, mentions_laws, sides, strict
 
 DIVERGENCES = ("renyi", "kl", "max_divergence", "chi2", "hellinger2", "tv", "hockey_stick")
 AT_MOST_ONE = ("prob", "tv", "hellinger2", "hockey_stick", "loss_tail", "loss_within", "tradeoff")  # by their definitions
+AT_MOST_ONE_TOO = (*AT_MOST_ONE, "privacy_profile", "optimal_delta")
+ORDERS = {"kl": ONE, "chi2": number(2), "max_divergence": INFINITY}  # 1 + χ² = e^{D_2}
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,11 @@ def order_kind(goal: Goal, term: Term) -> str:
 def order_of(term: Term) -> Term:
     """The order of a Rényi or KL divergence."""
     return term.args[2] if term.op == "renyi" else ONE
+
+
+def deciding_order(term: Term) -> Term | None:
+    """The order of the Rényi divergence that is finite exactly where this divergence is; None for others."""
+    return term.args[2] if term.op == "renyi" else ORDERS.get(term.op)
 
 
 def bound_of(goal: Goal, term: Term, limit: Term, P: Term, Q: Term) -> Bound | None:

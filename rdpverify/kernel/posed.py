@@ -14,8 +14,7 @@ from ..terms import INFINITY, ONE, Term, make, neg, sub, symbol, walk
 from ..terms.ranges import REAL_LINE, Range
 from .defined import BINDING_LAWS, Requirement, all_requirements, holds, is_extended_real, is_real, slot_requirements
 from .expectations import POSITIVE, end_values, in_full
-from .finiteness import AT_MOST_ONE_TOO, known_to_be_finite, order_of
-from .generators import finite_ones, overlapping, values_of
+from .generators import AT_MOST_ONE_TOO, deciding_order, finite_ones, overlapping, values_of
 from .goal import Goal, mentions_laws, sides, strict
 from .infinities import EITHER, NUMBER, Infinities
 from .signs import Signs
@@ -70,10 +69,10 @@ class Text:
 
     def _below_bounded(self, part: Term) -> bool:
         """Is it a divergence of an order up to that of a bounded one of the same laws, or of an order below 1 of laws that overlap?"""
-        order = order_of(part)
+        order = deciding_order(part)
         if order is None:
             return False
-        known, signs = [order_of(other) for other in self._bounded if other.args[:2] == part.args[:2]], self.goal.signs
+        known, signs = [deciding_order(other) for other in self._bounded if other.args[:2] == part.args[:2]], self.goal.signs
         if INFINITY in known or any(other and order is not INFINITY and signs.nonnegative(sub(other, order)) for other in known):
             return True
         between = order is not INFINITY and signs.positive(order) and signs.positive(sub(ONE, order))
@@ -137,8 +136,12 @@ class Text:
         return end_values(self, part) if part.op == "expect" else frozenset((1,))
 
     def _shown_finite(self, part: Term) -> bool:
+        if part.op == "expect" or mentions_laws(part):
+            return False
         if part not in self._finite:
-            self._finite[part] = part.op != "expect" and not mentions_laws(part) and known_to_be_finite(part, self.goal.signs)
+            from .finiteness import known_to_be_finite  # it needs the closed forms, which no statement about all laws does
+
+            self._finite[part] = known_to_be_finite(part, self.goal.signs)
         return self._finite[part]
 
     def _range(self, part: Term) -> Range:

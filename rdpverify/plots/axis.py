@@ -1,4 +1,4 @@
-"""The values of a symbol at which a plot asks for enclosures: short dyadic numbers, so that a drawn place is the exact place."""
+"""The values of a symbol at which a plot asks for enclosures: short dyadic numbers, which are drawn where they are, and exact ends."""
 
 import math
 from dataclasses import dataclass
@@ -45,6 +45,7 @@ def axis(name: str, domain: Domain, scale: str, points: int, about: fmpq | None 
     shares = [k / (points - 1) for k in range(points)]
     spread = [low + (high - low) * share if scale == "linear" else low * (high / low) ** share for share in shares]
     values = set(map(fmpq, map(round, spread)) if domain.integers else map(_short, spread))
+    values |= {end for start, stop, _ in pieces for end in (start, stop) if end is not None and low <= _double(end) <= high}
     kept = tuple(sorted(value for value in values if any(_inside(value, *piece) for piece in pieces)))
     if len(kept) < FEWEST:
         raise InputError(f"nothing to plot over {name}: its domain has fewer than {FEWEST} values to show")

@@ -47,13 +47,25 @@ def _axes(size, shown: bool):
     return Figure(figsize=size, layout="constrained").add_subplot()
 
 
-def _save(figure, to) -> None:
+def picture(draw, suffix: str, size=SIZE) -> bytes:
+    """What ``draw(axes)`` draws, as the bytes of a file with that ending."""
+    ax = _axes(size, shown=False)
+    draw(ax)
+    return _bytes(ax.figure, suffix)
+
+
+def _bytes(figure, suffix: str) -> bytes:
     from matplotlib import rc_context
 
-    suffix, picture = Path(to).suffix.lower(), io.BytesIO()
+    written = io.BytesIO()
     with rc_context(SAME):
-        figure.savefig(picture, format=suffix[1:], dpi=DOTS, metadata=UNDATED[suffix])
+        figure.savefig(written, format=suffix[1:], dpi=DOTS, metadata=UNDATED[suffix])
+    return written.getvalue()
+
+
+def _save(figure, to) -> None:
+    content = _bytes(figure, Path(to).suffix.lower())
     try:
-        write_whole(to, picture.getvalue())
+        write_whole(to, content)
     except OSError as problem:
         raise InputError(f"{to}: {problem.strerror}") from None

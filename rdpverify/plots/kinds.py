@@ -69,7 +69,7 @@ def tradeoff(P, Q=None, over=None, **how):
     if len(found) == 1:
         return curve(found[0], over, **how)
     named = {f"{title_of(P)} against {title_of(Q)}": each for (P, Q), each in zip(pairs, found)}
-    return compare(named, over or "x in [0, 1]", **how)
+    return compare(named, over or "x in [0, 1]", **{"title": title_of(_term(P, "mechanism")), **how})
 
 
 def steps(mechanism, delta, over="k in integers [1, 1000]", points: int = FEW, **how):

@@ -48,6 +48,7 @@ class Entry:
     instance: tuple[tuple[Box, Box], ...]  # values at which a statement that is not refuted speaks of something
     sides: tuple[tuple[Box, dict], ...]
     box: tuple[Box, ...]
+    picture: bytes | None = None  # SVG: where it holds and where it fails
 
     @property
     def defaulted(self) -> tuple[Box, ...]:
@@ -94,15 +95,15 @@ class Document:
         return sorted({rule.name: rule for entry in self.entries for rule in entry.rules}.values(), key=lambda rule: rule.name)
 
 
-def document(files: list[ClaimFile], results: list[Result]) -> Document:
-    """The report on files whose claims have these results, in the same order."""
+def document(files: list[ClaimFile], results: list[Result], draw=None) -> Document:
+    """The report on files whose claims have these results, in the same order; ``draw`` makes the SVG of a verdict, or None."""
     waiting = iter(results)
     return Document(
-        tuple(Section(file, tuple(entry(next(waiting)) for claim in file.claims for _ in (claim, *claim.mutants))) for file in files)
+        tuple(Section(file, tuple(entry(next(waiting), draw) for claim in file.claims for _ in (claim, *claim.mutants))) for file in files)
     )
 
 
-def entry(result: Result) -> Entry:
+def entry(result: Result, draw=None) -> Entry:
     """One claim with everything shown about it."""
     claim, verdict = result.claim, result.verdict
     statement = claim.parsed
@@ -124,6 +125,7 @@ def entry(result: Result) -> Entry:
         _values(verdict.instance) if verdict.status != "refuted" else (),
         _sides(verdict),
         _box(verdict),
+        draw(verdict) if draw is not None else None,
     )
 
 

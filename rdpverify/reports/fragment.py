@@ -6,6 +6,7 @@ from .foreign import visible
 from .latex_text import escape
 from .references import Reference, citation, cited
 
+LOOSE = r"\sloppy "  # within the environment: formulas leave few places to break
 NEEDS = r"% needs \usepackage{amsmath,amssymb,amsthm} and \newtheorem{theorem}{Theorem}"
 
 
@@ -14,13 +15,18 @@ def fragment(stated: list[str], proof: list[str], label: str, title: str = "", s
     heading = ", ".join(part for part in (escape(title), citation(source)) if part)
     return [
         NEEDS,
-        *(f"% {visible(remark)}" for remark in remarks),
+        *remarks_latex(remarks),
         *bibliography(cited(source)),
-        rf"\begin{{theorem}}{f'[{{{heading}}}]' if heading else ''}\label{{{label_of(label)}}}",
+        rf"\begin{{theorem}}{f'[{{{heading}}}]' if heading else ''}\label{{{label_of(label)}}}{LOOSE}",
         *stated,
         r"\end{theorem}",
-        *([r"\begin{proof}", *proof, r"\end{proof}"] if proof else []),
+        *([rf"\begin{{proof}}{LOOSE}", *proof, r"\end{proof}"] if proof else []),
     ]
+
+
+def remarks_latex(remarks) -> list[str]:
+    """Comments, each on its line."""
+    return [f"% {visible(remark)}" for remark in remarks]
 
 
 def label_of(text: str) -> str:

@@ -72,7 +72,7 @@ def _loss_within(term, lay):
 
 
 def _expect(term, lay):
-    return row(Box("subscript", (letter("E"), lay(term.args[0]))), fence(lay(term.args[1]), "[", "]"))
+    return row(Box("subscript", (name("E"), lay(term.args[0]))), fence(lay(term.args[1]), "[", "]"))
 
 
 def _tradeoff(term, lay):
@@ -86,8 +86,9 @@ def _prob(term, lay):
 def _hypergeometric(term, lay):
     """ₚFₙ(a; b; z)"""
     upper, lower = term.args[:2]
-    head = row(Box("subscript", (words(""), number(str(len(upper.args))))), Box("subscript", (letter("F"), number(str(len(lower.args))))))
-    return row(head, fence(row(listed(map(lay, upper.args)), operator(";"), listed(map(lay, lower.args)), operator(";"), lay(term.args[2]))))
+    before, head = (Box("subscript", (base, number(str(len(each.args))))) for base, each in ((words(""), upper), (letter("F"), lower)))
+    inside = row(listed(map(lay, upper.args)), operator(";"), listed(map(lay, lower.args)), operator(";"), lay(term.args[2]))
+    return row(before, head, fence(inside))
 
 
 # fmt: off

@@ -20,7 +20,7 @@ ASCII = {
     "≤": "<=", "≥": ">=", "≠": "!=", "≈": "~", "−": "-", "·": "*", "×": "*", "‖": "||", "∈": "in", "∪": "u", "∩": "n", "∞": "oo",
     "ℤ": "Z", "𝒩": "N", "⊗": "(x)", "∑": "sum", "∫": "integral ", "√": "sqrt", "…": "...", "→": "->", "⇒": "=>", "⇔": "<=>", "≪": "<<",
     "⊑": "[=", "∂": "d", "⌊": "floor(", "⌋": ")", "±": "+-", "—": "-", "–": "-", "’": "'", "“": '"', "”": '"', "∅": "{}", "∀": "for all ",
-    "∧": " and ", "π": "pi",
+    "∧": " and ", "π": "pi", "∘": " o ", "⋆": "*", "′": "'", "≡": "==", "∖": "\\",
     **{mark: f"^{digit}" for mark, digit in zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")},
     **{mark: f"_{digit}" for mark, digit in zip("₀₁₂₃₄₅₆₇₈₉", "0123456789")},
 }
@@ -153,7 +153,7 @@ def _with_sign(text: str, sign: str, before: Box | None, tight: bool, binding: i
         if before is None or (before.kind == "operator" and before.parts[0] not in "!…"):
             return text + sign, SUM
         return text + (sign if tight else f" {sign} "), SUM
-    if sign in (",", ";"):
+    if sign in ",;:":
         return text + f"{sign} ", binding
     if sign in ("·", INVISIBLE_TIMES):
         return text + "·", min(binding, PRODUCT)
@@ -200,5 +200,6 @@ def _leaf(tight: bool, text: str):
 WRITERS = {
     **dict.fromkeys((*LEAVES, "words"), _leaf),
     "row": _row, "fence": _fence, "fraction": _fraction, "power": _power, "subscript": _subscript, "root": _root, "cases": _cases,
-    "big": _big, "matrix": lambda tight, *rows: (f"[{'; '.join(', '.join(map(plain, row)) for row in rows)}]", ATOM), "binomial": lambda tight, n, k: (f"binom({plain(n)}, {plain(k)})", ATOM),
+    "big": _big, "matrix": lambda tight, *rows: (f"[{'; '.join(', '.join(map(plain, row)) for row in rows)}]", ATOM),
+    "binomial": lambda tight, n, k: (f"binom({plain(n)}, {plain(k)})", ATOM),
 }

@@ -1,4 +1,4 @@
-"""Pages of a report from the templates: everything is escaped unless it is one of our own formulas; styles and scripts are named by hash."""
+"""Pages of a report from the templates: all is escaped that is no formula of our own; the style and the script are named by hash."""
 
 import base64
 import hashlib
@@ -108,7 +108,7 @@ def _environment() -> Environment:
         sentence=sentence_html, proof=prose_html, words=lambda text: sentence_html(typeset(text)),
         formula=lambda box: Markup(breakable(box)), display=lambda box: Markup(breakable(box, block=True)),
         listed=lambda boxes: sentence_html(listed_sentence(boxes)), equation=lambda pair: Markup(breakable(equation(*pair))),
-        dashes=dashes, data_link=data_link, remark=remark,
+        dashes=dashes, data_link=data_link, picture_link=picture_link, remark=remark,
     )
     return made
 
@@ -123,13 +123,19 @@ def data_link(text: str) -> str:
     return "data:application/json;charset=utf-8," + quote(text, safe="{}[]:,()*/=+-<>!;@$'")
 
 
+def picture_link(svg: bytes) -> str:
+    """A picture as an address of its own, so that nothing in it meets the page."""
+    return "data:image/svg+xml;base64," + base64.b64encode(svg).decode()
+
+
 def remark(text: str, link: OneFile, site: Site) -> Markup:
     """A note of the author, with links where it names statements of the report by their ids."""
     out, at = Markup(""), 0
     for found in IDENTIFIER.finditer(text):
         shown = site.by_id.get(found.group())
         if shown is not None:
-            out += sentence_html(typeset(text[at : found.start()])) + Markup('<a href="{}">{} {}</a>').format(link.statement(shown), shown.kind, shown.number)
+            name = Markup('<a href="{}">{} {}</a>').format(link.statement(shown), shown.kind, shown.number)
+            out += sentence_html(typeset(text[at : found.start()])) + name
             at = found.end()
     return out + sentence_html(typeset(text[at:]))
 

@@ -37,6 +37,8 @@ CLAIMS = {
     "vacuous": Claim("renyi(P,Q,2) <= 1", given=["kl(P,Q) <= -1"]),
 }
 
+GIVEN = ("two Gaussians", "numbers", "a density")  # claims with quantities of given laws or mechanisms
+
 
 @pytest.fixture(scope="module")
 def certificates() -> dict:
@@ -49,7 +51,11 @@ def test_the_files_counted_are_those_that_are_loaded(certificates, name, tmp_pat
     path = tmp_path / "certificate.json"
     path.write_text(json.dumps(certificates[name]))
     done = subprocess.run([sys.executable, "-c", LOADED, str(path)], capture_output=True, text=True, check=True)
-    assert set(done.stdout.split()) == files_needed(certificates[name])
+    loaded, counted = set(done.stdout.split()), files_needed(certificates[name])
+    if name in GIVEN:  # the check of the text may ask whether they are finite, and need not
+        assert loaded <= counted and all("/closed/" in file or "finiteness" in file for file in counted - loaded)
+    else:
+        assert loaded == counted
 
 
 def test_a_proof_about_all_laws_rests_on_the_core_alone_and_names_its_facts(certificates):

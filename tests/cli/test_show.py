@@ -1,9 +1,11 @@
 """`show`: claim and evidence of any certificate, from itself alone, in every format."""
 
 import json
+from pathlib import Path
 
 import pytest
 
+from rdpverify.exact import digest
 from rdpverify.kernel.certificate import claim_certificate
 from rdpverify.language import parse_statement
 
@@ -36,7 +38,7 @@ def certificate(run, tmp_path):
 @pytest.mark.parametrize("name", [*QUESTIONS, *ENCLOSED])
 def test_every_kind_is_shown_in_every_format(run, certificate, name):
     path = certificate(name)
-    data = json.loads(open(path).read())
+    data = json.loads(Path(path).read_text())
     for form in ("text", "markdown", "latex", "html", "json"):
         code, out, err = run("show", path, "--format", form)
         assert code == 0 and data["digest"] in out and not err, (form, err)
@@ -67,6 +69,16 @@ def test_what_does_not_hold_is_not_shown(run, tmp_path):
         assert code == 1 and "2 <= 1" not in out and len(err.splitlines()) == 2
         assert f"{false}: does not hold: root, rule evaluate" in err and "nowhere.json: cannot be read" in err
     assert run("show", "nowhere.json")[0] == 2
+
+
+@pytest.mark.parametrize("form, harmful", [("latex", "\n\\input"), ("html", "<script>"), ("markdown", "\n# "), ("text", "\x1b")])
+def test_the_remark_of_a_stranger_does_nothing(run, tmp_path, form, harmful):
+    data = claim_certificate(parse_statement("1 <= 2"), "proved", {"proof": {"rule": "evaluate"}})
+    data["program"] = "a\n\\input{x}<script>1</script>\n# b\x1b[2J"
+    data["digest"] = digest({key: value for key, value in data.items() if key != "digest"})
+    (tmp_path / "c.json").write_text(json.dumps(data))
+    code, out, _ = run("show", str(tmp_path / "c.json"), "--format", form)
+    assert code == 0 and harmful not in out and "made by" in out
 
 
 def test_a_latex_fragment_is_a_theorem_with_its_proof(run, certificate):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.pages
 ROOT = Path(__file__).parents[2]
 SITE, SOURCES = ROOT / "build" / "site", ROOT / "docs"
 PAGES = sorted(path.relative_to(SOURCES).with_suffix("") for path in SOURCES.rglob("*.md"))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.pages
 ROOT = Path(__file__).parents[2]
 
 

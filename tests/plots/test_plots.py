@@ -16,6 +16,7 @@ from rdpverify.plots.axis import Axis, axis
 from rdpverify.plots.bands import Band, _coarse_to_fine, _tightened, band
 from rdpverify.plots.decided import FAILS, HOLDS, OPEN, OUTSIDE, at_point
 from rdpverify.plots.drawing import _line, _neighbours
+from rdpverify.plots.for_reports import picture_of
 from rdpverify.plots.roles import LEVEL, OTHER, RUNS, letter, role_of, value_label
 
 SAMPLED = "PoissonSampled(GaussianMechanism(1), 1/100)"
@@ -72,7 +73,12 @@ def test_an_axis_lies_in_its_domain_and_shows_it(text, scale, low, high, chosen)
     found = axis(name, domain, scale, 33)
     assert found.scale == chosen and list(found.values) == sorted(set(found.values))
     assert low <= found.places[0] <= low + 0.1 and high * 0.98 - 0.1 <= found.places[-1] <= high
-    assert [fmpq(*place.as_integer_ratio()) for place in found.places] == list(found.values)
+    assert [fmpq(*place.as_integer_ratio()) for place in found.places[1:-1]] == list(found.values[1:-1])
+
+
+def test_closed_ends_are_looked_at_as_they_are():
+    found = axis(*parse_domain("delta in [1/10**9, 1/100]"), "log10", 9)
+    assert (found.values[0], found.values[-1]) == (fmpq(1, 10**9), fmpq(1, 100)) and len(found.values) in (9, 10, 11)
 
 
 @pytest.mark.parametrize("text, points", [("x in [1, 1]", 9), ("x in [0, 1]", 1), ("k in integers [3, 3]", 9), ("x in [0, y]", 9)])
@@ -202,3 +208,22 @@ def test_a_region_over_two_symbols_marks_the_witness_and_keeps_the_others():
         rv.plots.region(claim, ax=axes())
     with pytest.raises(InputError, match="no symbol of the claim"):
         rv.plots.region(claim, at={"w": 1}, ax=axes())
+
+
+def test_a_report_shows_pictures_where_they_are_asked_for(tmp_path, capsys):
+    claims = tmp_path / "c.toml"
+    claims.write_text(
+        '[[claim]]\nid = "line"\nstatement = "renyi(Laplace(0, 1), Laplace(1, 1), alpha) <= alpha"\nwhere = ["alpha in (1, oo)"]\nexpected = "proved"\n'
+        '[[claim.mutant]]\nstatement = "renyi(Laplace(0, 1), Laplace(1, 1), alpha) <= alpha/4"\n'
+    )
+    asked = ["report", str(claims), "--certificates", str(tmp_path / "kept"), "--to"]
+    assert main([*asked, str(tmp_path / "a.html"), "--plots"]) == 0 and main([*asked, str(tmp_path / "b.html")]) == 0
+    assert [(tmp_path / name).read_text().count("data:image/svg+xml;base64,") for name in ("a.html", "b.html")] == [1, 0]
+
+
+def test_a_report_gets_a_picture_of_what_fails_and_only_of_that():
+    found = picture_of(LAPLACE.verify())
+    assert ElementTree.fromstring(found.decode()).tag.endswith("svg") and found == picture_of(LAPLACE.verify())
+    proved, about_laws = rv.Claim("x**2 >= 0", where=["x in [-1, 1]"]), rv.Claim("2*tv(P, Q)**2 <= kl(P, Q)/2")
+    assert picture_of(proved.verify()) is None and picture_of(about_laws.verify()) is None
+    assert picture_of(rv.Claim("2 <= 1").verify()) is None

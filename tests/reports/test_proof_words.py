@@ -52,7 +52,7 @@ def test_every_rule_has_a_sentence_and_every_sentence_a_rule():
     ("equal", ("tv(P,Q) <= 1", ["tv(P,Q) == y"], ["y in [0, 1]"]), {"premise": 0, "term": "tv(P, Q)"}, "by the premise TV(P, Q) = y, put"),
     ("evaluate", ("kl(Bernoulli(1/2), Bernoulli(1/4)) <= 1", [], []), {"bits": 80}, "by enclosing both numbers in ball arithmetic of 80 bits"),
     ("excess", ("hockey_stick(P,Q,2) <= 1/2", ["loss_tail(P,Q,1) <= 1/3"], []), {"premise": 0}, "E_{e^2}(P‖Q) ≤ 1/3"),
-    ("optimal", ("optimal_delta(2, 1, eps) <= x", [], ["eps >= 0", "x in [0, 1]"]), {}, "by the definition of optimal_delta(2, 1, ε)"),
+    ("optimal", ("optimal_delta(2, 1, eps) <= x", [], ["eps >= 0", "x in [0, 1]"]), {}, ", it suffices to treat all laws with D_2(P‖Q) ≤ 1"),
     ("shared_component", ("tv(Mixture((1 - w, Q), (w, P)), Q) <= w", [], ["w in [0, 1]"]),
      {"divergence": "tv(Mixture((1 - w, Q), (w, P)), Q)"}, "= w·TV(P, Q)"),
     ("coincide", ("kl(P,P) <= 0", [], []), {}, "since a law has divergence 0 from itself"),
