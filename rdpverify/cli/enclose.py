@@ -8,11 +8,11 @@ from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
 from ..language import parse, to_text
 from ..language.bounds import excludes
 from ..language.declarations import meant
+from ..limited_process import bounded
 from ..terms import Term, number, substitute, symbol, walk
 from ..terms.deadline import deadline
 from ..writing import write_whole
 from .output import answer, json_text
-from ..limited_process import bounded
 from .plotting import check_plot, plot_enclosures
 from .progress import Progress
 

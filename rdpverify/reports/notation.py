@@ -19,10 +19,9 @@ GREEK = {
 
 
 def symbol_box(text: str) -> Box:
-    """mu1 → μ with subscript 1; x_left → x with subscript left; _x → x."""
-    head, below = (
-        re.fullmatch(r"_*([A-Za-z]+?)_*?((?:_\w+|\d+)?)_*", text).groups() if re.fullmatch(r"_*[A-Za-z]+\w*", text) else (text, "")
-    )
+    """mu1 → μ with subscript 1; x_left → x with subscript left; _x → x; other names as they are."""
+    found = re.fullmatch(r"_*([A-Za-z]+?)_*?((?:_\w+|\d+)?)_*", text)
+    head, below = found.groups() if found else (text, "")
     base = letter(GREEK.get(head, head)) if len(GREEK.get(head, head)) == 1 else name(head)
     below = below.lstrip("_")
     if not below:

@@ -81,10 +81,10 @@ class PythonText(Printer):
             return super().written(node)
         if name not in MPMATH and node.op not in OTHER_NAMES:
             raise InputError(f"no short program: it would have to compute {node.op}")
-        arguments = self.commas(node.args)
-        if node.op in ("Min", "Max") and node.args[0].is_number and node.args[0].value.q == 1:  # two of Python's own would divide as floats
-            arguments = ", ".join([self.number(node.args[0].value), *map(self.text, node.args[1:])])
-        return f"{name}({arguments})", ATOM
+        written = map(self.text, node.args)
+        if node.op in ("Min", "Max"):  # whole numbers of Python's own would be divided as floats
+            written = (self.number(part.value) if part.is_number else self.text(part) for part in node.args)
+        return f"{name}({', '.join(written)})", ATOM
 
     def number(self, value) -> str:
         """A number that divides exactly, or to all digits."""

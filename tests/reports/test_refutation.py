@@ -93,6 +93,12 @@ def test_a_bound_that_is_not_the_least_one():
     assert "it is not the least one" in shown and "is proved to be at most" in shown and " < " in shown
 
 
+@pytest.mark.parametrize("name", ["x1a", "x1_2", "a_b_c", "T", "E", "m_a", "x_", "epsilon"])
+def test_symbols_of_any_name(name):
+    shown = told(*with_sides(f"{name} <= 1", {name: "2"}, where=[f"{name} in (0, 3)"]))
+    assert " = 2" in shown and "2 > 1" in shown
+
+
 # --- programs
 
 
