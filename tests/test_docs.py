@@ -3,6 +3,7 @@
 import doctest
 import importlib.util
 import re
+import runpy
 import shlex
 from pathlib import Path
 
@@ -128,3 +129,10 @@ def test_a_link_leads_somewhere(page, target):
 def test_the_python_page_names_everything_that_is_public():
     page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
     assert [name for name in set(rv.__all__) - {"alpha", "eps", "delta"} if not re.search(rf"\b{name}\b", page)] == []
+
+
+def test_the_configuration_of_the_site_names_the_version_and_its_extensions():
+    names = runpy.run_path(str(ROOT / "docs" / "conf.py"))
+    assert names["release"] == rv.__version__
+    own = [name for name in names["extensions"] if (ROOT / "docs" / "extensions" / f"{name}.py").is_file()]
+    assert own == ["formula", "plain_docstrings", "no_network"]
