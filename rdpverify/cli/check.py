@@ -3,8 +3,8 @@
 from ..claims.collect import collect, every
 from ..claims.run import run as decide_all
 from ..claims.run import warnings
-from ..errors import one_line
 from ..claims.shipped import default_claims
+from ..errors import one_line
 from .output import answer, hanging, painted, warn
 from .progress import Progress
 

@@ -5,6 +5,7 @@ from flint import fmpq
 from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
 from ..exact import rational_text
 from ..language import parse, to_text
+from ..limited_process import bounded
 from ..numeric import curve_record
 from ..numeric.curve import curve
 from ..terms import Term, number, substitute, symbol
@@ -12,7 +13,6 @@ from ..terms.deadline import deadline
 from ..writing import write_whole
 from .enclose import BUDGET, at_point
 from .output import answer, json_text
-from ..limited_process import bounded
 from .plotting import plot_orders
 
 MOST_ORDERS = 100_000

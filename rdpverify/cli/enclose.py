@@ -3,18 +3,21 @@
 import time
 from dataclasses import replace
 
+from ..definitions import SIGNATURES
 from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
 from ..language import parse, to_text
+from ..language.bounds import excludes
 from ..language.declarations import meant
-from ..terms import Term, number, substitute
+from ..limited_process import bounded
+from ..terms import Term, number, substitute, symbol, walk
 from ..terms.deadline import deadline
 from ..writing import write_whole
 from .output import answer, json_text
-from ..limited_process import bounded
 from .plotting import check_plot, plot_enclosures
 from .progress import Progress
 
 BUDGET = 60
+EXAMPLES = ("3/2", "1/100", "10")  # of values, in messages
 BOTH_SIDES = 0.75  # of the budget; what is left is for a bound from above alone
 AT_BEST_ORDER = "at the best order found, an upper bound of the infimum over all orders; from below: "
 
@@ -94,13 +97,24 @@ def at_point(expression: Term, values: dict[str, Term]) -> Term:
     missing = sorted(expression.free - values.keys())
     if missing:
         known = meant(missing[0], [expression])
-        raise InputError(f"no value for {', '.join(missing)}: {f'{known}; or ' if known else ''}add --at {missing[0]}=3/2")
+        example = f"add --at {missing[0]}={_example(missing[0], expression)}"
+        raise InputError(f"no value for {', '.join(missing)}: {f'{known}; or ' if known else ''}{example}")
     unknown = sorted(values.keys() - expression.free)
     if unknown:
         raise InputError(
             f"{', '.join(unknown)} does not occur in the expression; its symbols: {', '.join(sorted(expression.free)) or 'none'}"
         )
     return substitute(expression, values)
+
+
+def _example(name: str, expression: Term) -> str:
+    """A value that every slot allows in which the symbol stands."""
+    domains = []
+    for node in walk(expression):
+        for index, argument in enumerate(node.args if node.op in SIGNATURES else ()):
+            if symbol(name) in (argument.args if argument.op == "tuple" else (argument,)):
+                domains.append(SIGNATURES[node.op].slot(index).natural)
+    return next((value for value in EXAMPLES if not any(excludes(domain, parse(value)) for domain in domains if domain)), EXAMPLES[0])
 
 
 def _over_orders(expression: Term, values: dict[str, Term], options, budget: float):

@@ -11,6 +11,7 @@ ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
 PAGES = ("text", "markdown", "latex", "html", "json")
 SHELLS = ("bash", "zsh", "fish")
 MOST_SECONDS = 1_000_000
+PROOF_FORMATS = ("text", "latex", "markdown", "html", "json")
 FORMATS = ("text", "latex", "markdown", "json")
 
 
@@ -121,6 +122,8 @@ def _prove(commands):
     _where(parser)
     parser.add_argument("--let", metavar='"NAME = EXPRESSION"', action="append", default=[])
     parser.add_argument("--explain", action="store_true", help="the whole proof in words")
+    parser.add_argument("--format", choices=PROOF_FORMATS, default="text",
+                        help="text (default), or statement and proof as latex (to \\input), markdown, html or json")
     parser.add_argument("--certificate", metavar="FILE", help="where the evidence is written")
     parser.add_argument("--script", metavar="FILE", help="where a refutation is written as a short Python program that anyone can run")
     parser.add_argument("--plot", metavar="FILE", help="where it holds and fails, with the witness: .png, .svg or .pdf")
@@ -167,7 +170,7 @@ def _report(commands):
     )
     _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them, and certificates (.json)")
     parser.add_argument("--to", metavar="FILE", required=True, action="append",
-                        help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending; may be repeated")
+                        help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending, or a folder of HTML pages, as in site/; may be repeated")
     parser.add_argument("--plots", action="store_true",
                         help="pictures of where refuted and certified claims hold and fail, in HTML (takes seconds each)")
 

@@ -2,9 +2,9 @@
 
 from ..exact import rational_text
 from ..language import to_text
+from ..limited_process import bounded
 from ..terms import Term, substitute
 from .output import answer
-from ..limited_process import bounded
 
 BUDGET, SHARE = 60, 0.8  # seconds for a plot; the share of them that is spent on enclosures
 

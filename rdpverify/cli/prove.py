@@ -21,6 +21,7 @@ from .certificate_lines import lines_of
 from .output import answer, warn
 from .plotting import check_plot
 from .progress import Progress
+from .refuted import sides_at_witness, write_script
 
 WIDTH = 100  # characters of a line of a proof
 CODES = {"proved": 0, "refuted": 1, "undecided": 3, "vacuous": 3, "certified": 4}
@@ -40,11 +41,28 @@ def run(options) -> int:
     if options.plot:
         verdict.plot(to=options.plot)
     if options.script:
-        _write_script(verdict, options.script)
-    proof = _proof(verdict) if options.explain or not (options.quiet or options.json == "-") else None
-    told = {"proof": proof and prose_json(proof)} if options.explain else {}
-    answer(options, record(verdict, path) | told, _lines(verdict, path, proof, options.explain))
+        write_script(verdict, options.script)
+    whole = options.explain or options.format == "json"
+    if options.format == "json":
+        options.json = options.json or "-"
+    proof = _proof(verdict) if whole or not (options.quiet or options.json == "-") else None
+    told = {"proof": proof and prose_json(proof)} if whole else {}
+    if options.format in ("text", "json"):
+        lines = _lines(verdict, path, proof, options.explain)
+    else:
+        options.quiet, lines = False, _typeset(verdict, options.format)
+    answer(options, record(verdict, path) | told, lines)
     return CODES[verdict.status]
+
+
+def _typeset(verdict, form: str) -> list[str]:
+    """Statement and evidence as ``show`` prints them of the certificate; of an undecided statement that it is one."""
+    from ..certificates.summary import summary
+    from ..reports.certificate_page import certificate_page, page_lines, undecided_lines
+
+    if verdict.certificate is None:
+        return undecided_lines(verdict.claim.parsed, verdict.reason or "", form)
+    return page_lines(certificate_page(verdict.certificate, summary(verdict.certificate)), form)
 
 
 def _proof(verdict):
@@ -141,31 +159,13 @@ def _keep(verdict, wanted) -> Path | None:
     return path
 
 
-def _write_script(verdict, path: str):
-    """The refutation as a program in the file ``path``; a warning says why there is none."""
-    from ..reports.refutation_script import refutation_script
-
-    if verdict.status != "refuted":
-        warn(f"no script was written: the statement is {verdict.status}, a script shows a refutation")
-        return
-    try:
-        script = refutation_script(verdict.claim.parsed, verdict.certificate["evidence"])
-    except InputError as problem:
-        warn(f"no script was written: {problem.message.removeprefix('no short program: ')}")
-        return
-    try:
-        write_whole(Path(path), script)
-    except OSError as problem:
-        raise InputError(f"{path}: {problem.strerror}") from None
-
-
 def _cache() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rdpverify" / "certificates"
 
 
 def _lines(verdict, path, proof, explain: bool) -> list[str]:
     statement, certificate = verdict.claim.parsed, verdict.certificate or {"evidence": {}}
-    lines = lines_of(of_claim(statement, verdict.status, certificate["evidence"]), statement.defaulted, _sides(verdict))
+    lines = lines_of(of_claim(statement, verdict.status, certificate["evidence"]), statement.defaulted, sides_at_witness(verdict))
     if verdict.reason:
         why, _, advice = verdict.reason.partition("; try ")
         lines += [f"  because      {why}"] + ([f"  to try       {advice}"] if advice else [])
@@ -180,22 +180,6 @@ def _lines(verdict, path, proof, explain: bool) -> list[str]:
     if path is not None:
         lines.append(f"  recheck      rdpverify recheck {shlex.quote(str(path))}")
     return lines
-
-
-def _sides(verdict) -> list[str]:
-    """The premises and the two sides at the witness, with as few digits as decide."""
-    if verdict.lhs is None:
-        return []
-    from ..reports.plain import for_stream
-    from ..reports.refutation import refutation_in_words, rows_in_words, sides_in_words
-
-    evidence, lines = verdict.certificate["evidence"], []
-    *premises, claimed = refutation_in_words(verdict.claim.parsed, evidence).items[bool(verdict.witness):]
-    for item in premises:
-        lines += [f"  premise      {line.removeprefix('The premise ')}" for line in rows_in_words(item)]
-    lines += [f"  {word}   {side}" for word, side in zip(("left side ", "right side"), sides_in_words(evidence))]
-    lines += [f"  claimed      {line.removeprefix('Claimed is ')}" for line in rows_in_words(claimed)]
-    return [for_stream(line, sys.stdout) for line in lines]
 
 
 def _instance(verdict) -> list[str]:

@@ -8,8 +8,8 @@ import time
 from ..certificates.summary import summary
 from ..errors import CertificateError, OutOfTime, one_line
 from ..kernel.checker import check, read_file
-from ..processes import processes
 from ..limited_process import MEGABYTES, SECONDS, Ended, one_by_one
+from ..processes import processes
 from ..terms.deadline import deadline
 from .certificate_lines import lines_of, origin_lines
 from .output import answer

@@ -5,8 +5,8 @@ from pathlib import Path
 from ..claims.collect import collect, every
 from ..claims.from_certificates import file_and_results
 from ..claims.run import run as decide_all
-from ..errors import InputError
 from ..claims.shipped import default_claims
+from ..errors import InputError
 from ..reports.document import document
 from ..reports.render import format_of, write
 from .output import answer, warn

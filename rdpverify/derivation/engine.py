@@ -163,7 +163,11 @@ def _by_strategies(term: Term, known: Known) -> Outcome:
                 refusal = refusal or problem
     if refusal is not None:
         raise refusal
-    raise InputError(f"expected a divergence of two laws such as renyi(Normal(0, 1), Normal(1, 1)), got {to_text(term)}")
+    expected = "expected a divergence of two laws such as renyi(Normal(0, 1), Normal(1, 1))"
+    if arbitrary := sorted({part.value for part in walk(term) if part.op == "law"}):
+        names = " and ".join(arbitrary)
+        raise InputError(f"{expected}: {names} in {to_text(term)} may be any distributions, what holds of them all is a statement to prove")
+    raise InputError(f"{expected}, got {to_text(term)}")
 
 
 def _density_step(law: Term, known: Known) -> Step:

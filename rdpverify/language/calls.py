@@ -20,7 +20,8 @@ _ALIASES = aliases()
 
 _EXPECTED = {"law": "a distribution (arbitrary ones are called P, Q, R, also with digits)",
              "event": "an event (events are called S, T, also with digits; Phi, exp, Sum, … write the probability of one of a named law)",
-             "mechanism": "a mechanism such as GaussianMechanism(sigma)"}
+             "mechanism": "a mechanism such as GaussianMechanism(sigma); "
+                          "what is known of an arbitrary one is a premise about P and Q, its outputs"}
 
 
 def callable_names() -> tuple[str, ...]:
@@ -86,7 +87,7 @@ def _arguments(parser, signature: Signature, token: Token) -> list[Term]:
             break
         parser.take()
     if not parser.at(")"):
-        parser.fail(f"expected ',' or ')' in {signature.name}(…), found {parser.found()}")
+        parser.fail(f"expected ',' or ')' in {signature.name}(…), found {parser.found()}{parser.instead()}")
     closing = parser.take()
     for index, slot in enumerate(signature.slots):
         if index not in given:

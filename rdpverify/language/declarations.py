@@ -13,7 +13,7 @@ from ..errors import DomainProblem
 from ..terms import Term, walk
 from .bounds import compare, is_empty
 from .domains import Declaration, as_bound
-from .hints import ELSEWHERE
+from .hints import ELSEWHERE, MEANT
 from .names import EVENT, did_you_mean
 from .printer import to_text
 from .statement import Relation
@@ -111,7 +111,7 @@ def meant(name: str, terms) -> str | None:
         return f"expect(P, f) takes a formula in ratio = dP/dQ and loss = log(ratio), not in the outcome {name}"
     if EVENT.match(name):
         return f"write P({name}) for the probability of the event {name}"
-    return ELSEWHERE.get(name)
+    return MEANT.get(name)
 
 
 def _refuse_undeclared(missing, domains, conditions, terms):

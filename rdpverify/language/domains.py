@@ -4,6 +4,7 @@ from ..definitions.domains import INTEGER, Domain, Interval
 from ..errors import DomainProblem
 from ..terms import INFINITY, Term, neg
 from .bounds import in_order, is_empty
+from .hints import KINDS
 from .parser import Parser
 from .relations import read_relation
 from .statement import Relation
@@ -73,7 +74,8 @@ def read_domain(parser: Parser, name: str) -> Domain:
 
 def _interval(parser: Parser) -> Interval:
     if not parser.at("(", "["):
-        parser.fail(f"expected an interval such as (0, oo) or [1, 2], found {parser.found()}")
+        hint = f": write {KINDS[parser.token.text]}" if parser.token.text in KINDS else ""
+        parser.fail(f"expected an interval such as (0, oo) or [1, 2], found {parser.found()}{hint}")
     lower_open = parser.take().kind == "("
     lower = parser.real_formula()
     parser.expect(",", "between the ends of an interval")

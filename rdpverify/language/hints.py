@@ -12,6 +12,8 @@ ELSEWHERE = {  # constants of other programs, symbols here once their domain is 
     "I": "there is no imaginary unit here",
 }
 
+MEANT = {"e": "write exp(1) for the number e, exp(x) for its powers", **ELSEWHERE}  # where nothing gives a domain
+
 _NORMAL = "write Normal(mean, sd), with the standard deviation, not the variance"
 _EVENT = "write P(S) for the probability of an event"
 _COMPOSED = "write Composed((M, k), …)"
@@ -43,6 +45,24 @@ CALLED = {  # followed by a parenthesis only
     "log1p": "write log(1 + x)", "expm1": "write exp(x) - 1", "arctan": "write atan(x)",
     "sin": _MISSING, "cos": _MISSING, "tan": _MISSING, "lambertw": _MISSING, "Integral": _INTEGRAL, "integrate": _INTEGRAL,
     "Pi": "write a product out, or exp(Sum(log(term), (k, a, b)))", "Sigma": "write Sum(term, (k, a, b))",
+}
+
+FOLLOWING = {  # where an operator or the end was expected
+    "=": "write == for equality", "=>": "a premise is stated apart, under given", "^": "write ** for powers",
+    "!=": "a claim is <=, >=, <, > or ==, != is not a claim that can be made",
+    "|": "write Abs(x) for |x|, a comma between two laws", "~": "~ stands only before a decimal on the right of ==",
+    ")": "this bracket was never opened", "]": "this bracket was never opened", "[": "arguments stand in round brackets",
+    "and": "state each relation apart", "or": "one relation is stated, not a choice", ",": "state each one apart",
+    "is": "a claim is a relation, such as pure_dp(M) <= eps",
+}
+KINDS = {  # of values, where a domain is to be stated
+    "real": "(-oo, oo)", "reals": "(-oo, oo)", "R": "(-oo, oo)", "positive": "(0, oo)", "nonnegative": "[0, oo)",
+    "integer": "integers (-oo, oo)", "Z": "integers (-oo, oo)", "N": "integers [0, oo)", "natural": "integers [0, oo)",
+    "naturals": "integers [0, oo)",
+}
+INSTEAD = {  # of a number or a formula
+    "law": "a probability is P(S), a divergence kl(P, Q); distributions are not compared, one is written in the place of the other",
+    "mechanism": "ask for a quantity of it, such as pure_dp(M) or epsilon(M, delta)",
 }
 
 

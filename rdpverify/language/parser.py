@@ -69,11 +69,16 @@ class Parser:
         """Nothing may be left over."""
         if self.at("end"):
             return
-        hint = {"=": "write == for equality", "^": "write ** for powers", "!=": "a claim is <=, >=, <, > or ==",
-                "|": "write Abs(x) for |x|", "~": "~ stands only before a decimal on the right of =="}.get(self.token.kind)
-        if hint is None and self.at(")", "]"):
-            hint = "this bracket was never opened"
-        self.fail(f"expected an operator or the end, found {self.found()}{hint and ': ' + hint or ''}")
+        self.fail(f"expected an operator or the end, found {self.found()}{self.instead()}")
+
+    def instead(self) -> str:
+        """``": write …"`` for what stands where an operator was expected, or nothing."""
+        token = self.token
+        if token.kind == "=" and self.tokens[self.index + 1].kind == ">":
+            return f": {hints.FOLLOWING['=>']}"
+        product = "a product needs *" if token.kind in ("name", "number", "(") else ""
+        hint = hints.FOLLOWING.get(token.text, product)
+        return hint and f": {hint}"
 
     def nest(self, position: int):
         """Count one level of nesting; the caller takes it back."""
@@ -180,6 +185,8 @@ class Parser:
             result = calls.call(self, token)
             self.depth -= 1
             return result
+        if self.at("["):
+            self.fail(f"expected an operator after {name!r}, found '[': {hints.FOLLOWING['[']}")
         if name in self.lets:
             return self.lets[name]
         if names.LAW.match(name):
@@ -227,7 +234,8 @@ class Parser:
         """``value`` if it is real-valued."""
         sort = sort_of(value)
         if sort != "real":
-            self.fail(f"expected a number or a formula, found {article(value, sort)}", position)
+            instead = f": {hints.INSTEAD[sort]}" if sort in hints.INSTEAD else ""
+            self.fail(f"expected a number or a formula, found {article(value, sort)}{instead}", position)
         return value
 
     def expression(self, value: Term, position: int) -> Term:

@@ -1,7 +1,9 @@
 """Relations ``a <= b``, ``a >= b``, ``a < b``, ``a > b``, ``a == b``, and ``a == ~214.59``: the value rounds to the decimal."""
 
 from ..terms import Term, number
+from .hints import KINDS
 from .parser import COMPARISONS, Parser
+from .printer import to_text
 from .statement import Relation
 from .tokens import decimal
 
@@ -18,14 +20,15 @@ def read_relation(parser: Parser) -> Relation:
     """``formula op formula``."""
     left = parser.real_formula()
     if not parser.at(*COMPARISONS):
-        hint = {"=": ": write == for equality", "!=": ": != is not a claim that can be made"}.get(parser.token.kind, "")
+        kind = KINDS.get(parser.token.text)
+        hint = f": write {to_text(left)} in {kind}" if kind else parser.instead()
         parser.fail(f"expected <=, >=, <, > or ==, found {parser.found()}{hint}")
     operator = parser.take()
     if operator.kind == "==" and parser.at("~"):
         return Relation(left, "==", *_rounded(parser))
     right = parser.real_formula()
     if parser.at(*COMPARISONS):
-        parser.fail(f"one relation at a time: found a second {parser.found()}")
+        parser.fail(f"one relation at a time: found a second {parser.found()}: state each apart, or a domain such as x in (0, 1)")
     return Relation(left, operator.kind, right)
 
 

@@ -23,6 +23,8 @@ def sort_of(value: Term) -> str:
 
 def article(value: Term, sort: str) -> str:
     """``"the distribution P"``, for messages."""
+    if value.op == "symbol":
+        return f"the symbol {value.value}"
     noun = _NOUNS.get(sort, sort)
     if not noun.startswith("the "):
         return noun

@@ -43,8 +43,16 @@ _TOKEN = re.compile(r"""
 
 SPELLINGS = {"≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">=", "·": "*", "⋅": "*", "×": "*", "−": "-", "∪": "|", "≠": "!="}
 NAMES = {"∞": "oo", "∈": "in"}
-HINTS = {"‖": "write a comma between the laws", "²": "write **2", "³": "write **3", "√": "write sqrt(…)", "{": "write (", "$": "no TeX",
-         **{letter: f"write {usual} or {GREEK[usual]}" for letter, usual in VARIANTS.items()}}
+HINTS = {
+    "‖": "write a comma between the laws", ";": "write a comma, or state each one apart", "√": "write sqrt(…)",
+    "{": "write (", "}": "write )",
+    "$": "no TeX", "\\": "no TeX", "%": "write /100", "&": "write and", "!": "write factorial(n)", ":": "a domain is written x in (0, 1)",
+    "½": "write 1/2", "≈": "write == ~1.23 for a value that rounds to 1.23", "∀": "write for all", "∧": "write and", "∨": "write or",
+    "⇒": "a premise is stated apart, under given", "→": "a premise is stated apart, under given", "÷": "write /", "≡": "write ==",
+    ".": "write epsilon(M, delta), not M.epsilon(delta)", "@": "write a product with *", "ℝ": "write (-oo, oo)",
+    "ℕ": "write integers [0, oo)", "ℤ": "write integers (-oo, oo)", **{mark: f"write **{digit}" for digit, mark in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")},
+    **{mark: f"write {digit}, as in x{digit}" for digit, mark in enumerate("₀₁₂₃₄₅₆₇₈₉")},
+    **{letter: f"write {usual} or {GREEK[usual]}" for letter, usual in VARIANTS.items()}}
 
 
 def tokenize(text: str, limits: Limits = TYPED) -> list[Token]:

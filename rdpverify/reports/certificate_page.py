@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from ..errors import one_line
 from ..language import statement_from_data
+from ..language.statement import Statement
 from .boxes import Box
 from .plain import inline_text, plain, prose_json, prose_text
 from .proof_words import proof_in_words
-from .prose import Proof, Sentence
+from .prose import Item, Proof, Sentence
 from .refutation import refutation_in_words
 from .site import KINDS
 from .statement import TIGHT, conclusion_box, hypotheses
@@ -67,7 +68,8 @@ def page_markdown(page: CertificatePage) -> list[str]:
     lines = [f"### {page.kind}", ""]
     if page.formula is not None:
         lines += [sentence_markdown(page.before), ""] if page.before else []
-        lines += [f"$${markdown_formula(page.formula)}$$", "", *([TIGHT, ""] if page.tight else []), f"**{page.heading}.**", ""]
+        lines += [f"$${markdown_formula(page.formula)}$$", "", *([TIGHT, ""] if page.tight else [])]
+        lines += [f"**{page.heading}.**", ""] if page.heading else []
     lines += [*prose_markdown(page.evidence), ""]
     lines += [f"- {label}: {markdown_code(text) if label == 'certificate' else markdown_text(text)}" for label, text in page.facts]
     return [*lines, ""]
@@ -75,20 +77,20 @@ def page_markdown(page: CertificatePage) -> list[str]:
 
 def page_latex(page: CertificatePage) -> list[str]:
     """A piece to ``\\input``: a theorem with its proof, or paragraphs for what is no theorem."""
+    from .fragment import LOOSE, fragment, remarks_latex
     from .latex_text import escape
     from .prose_latex import formula_latex, prose_latex, sentence_latex
 
-    name = page.facts[-1][1].partition(":")[2][:12]
+    name = page.facts[-1][1].partition(":")[2][:12] if page.facts else "undecided"
     stated = [] if page.before is None else [sentence_latex(page.before)]
     if page.formula is not None:
         stated += [*formula_latex(page.formula), *([escape(TIGHT)] if page.tight else [])]
-    remarks = [f"% {label}: {text}" for label, text in page.facts]
+    remarks = [f"{label}: {text}" for label, text in page.facts]
     if page.kind != KINDS["proved"]:
         heading = [rf"\paragraph{{{page.heading}.}}"] if page.heading else []
-        return [*remarks, rf"\paragraph{{{page.kind}.}}\label{{cert:{name}}}", *stated, *heading, *prose_latex(page.evidence), ""]
-    needs = r"% needs amsmath, amssymb, amsthm and \newtheorem{theorem}{Theorem}"
-    theorem = [rf"\begin{{theorem}}\label{{thm:{name}}}", *stated, r"\end{theorem}"]
-    return [needs, *remarks, *theorem, r"\begin{proof}", *prose_latex(page.evidence), r"\end{proof}", ""]
+        start = rf"{{{LOOSE}\paragraph{{{page.kind}.}}\label{{cert:{name}}}"
+        return [*remarks_latex(remarks), start, *stated, *heading, *prose_latex(page.evidence), r"\par}", ""]
+    return [*fragment(stated, prose_latex(page.evidence), name, remarks=remarks), ""]
 
 
 def pages_html(pages: list[CertificatePage]) -> str:
@@ -96,3 +98,15 @@ def pages_html(pages: list[CertificatePage]) -> str:
     from .web import certificates_page
 
     return certificates_page(pages)
+
+
+def page_lines(page: CertificatePage, form: str) -> list[str]:
+    """The lines in ``form``: latex, markdown or html."""
+    return {"latex": page_latex, "markdown": page_markdown, "html": lambda page: pages_html([page]).splitlines()}[form](page)
+
+
+def undecided_lines(statement: Statement, reason: str, form: str) -> list[str]:
+    """Of a statement that nothing is known of: the statement and why, which is no theorem."""
+    found = Proof(None, (Item("", (Sentence((f"Undecided: {reason}.",)),)),))
+    page = CertificatePage(KINDS["undecided"], hypotheses(statement), conclusion_box(statement), statement.tight, "", found, ())
+    return page_lines(page, form)

@@ -80,7 +80,7 @@ def result_in_words(found: Derivation) -> Proof:
 
 
 def steps_in_words(found: Derivation) -> Proof:
-    """The numbered steps, one after the other on one chain of equations where each starts with what the one before ends with; the checks."""
+    """The numbered steps, on one chain of equations where each starts with what the one before ends with; then the checks."""
     chains: list[list[Step]] = []
     for step in found.steps:
         if chains and chains[-1][-1].after == step.before:

@@ -15,13 +15,18 @@ def fragment(stated: list[str], proof: list[str], label: str, title: str = "", s
     heading = ", ".join(part for part in (escape(title), citation(source)) if part)
     return [
         NEEDS,
-        *(f"% {visible(remark)}" for remark in remarks),
+        *remarks_latex(remarks),
         *bibliography(cited(source)),
         rf"\begin{{theorem}}{f'[{{{heading}}}]' if heading else ''}\label{{{label_of(label)}}}{LOOSE}",
         *stated,
         r"\end{theorem}",
         *([rf"\begin{{proof}}{LOOSE}", *proof, r"\end{proof}"] if proof else []),
     ]
+
+
+def remarks_latex(remarks) -> list[str]:
+    """Comments, each on its line."""
+    return [f"% {visible(remark)}" for remark in remarks]
 
 
 def label_of(text: str) -> str:

@@ -1,5 +1,7 @@
 """Boxes as MathML, which browsers draw without scripts or fonts of their own."""
 
+import re
+
 from .boxes import Box, flat, is_tall, stacked
 from .foreign import html_text as escape
 
@@ -10,7 +12,8 @@ THIN = 'lspace="0.1667em" rspace="0.1667em"'
 SPACES = {"‖": THIN, "∣": THIN, "⊗": THIN, "∘": THIN, "·": THIN, ";": 'lspace="0" rspace="0.2222em"', "/": 'lspace="0" rspace="0"',
           "′": 'lspace="0" rspace="0"', "!": 'lspace="0" rspace="0"'}
 GROWING = dict.fromkeys(("‖", "∣", "|", "/", "→"), ' stretchy="false"')
-LONGEST, SHORT = 9, 3  # leaves that a formula may have and still stand unbroken, and that a piece of one may not have
+SPACED, CLOSE = re.compile(r"<mo>(?=[+−=≤≥<>]|&[lg]t;)"), '<mo lspace="0" rspace="0">'
+LONGEST, SHORT = 12, 4  # leaves that a formula may have and still stand unbroken, and that a piece of one may not have
 
 
 def mathml(box: Box, block: bool = False) -> str:
@@ -20,7 +23,7 @@ def mathml(box: Box, block: bool = False) -> str:
 
 
 def breakable(box: Box, block: bool = False) -> str:
-    """The formula as several ``<math>`` elements, between which a line may end: before relations, and signs of sums outside parentheses.
+    """The formula as several ``<math>`` elements, between which a line may end: before relations and signs of sums outside parentheses.
 
     A ``block`` has a line of its own; in running words fractions are written a/b.
     """
@@ -88,10 +91,15 @@ def _joined(parts, continued: bool = False) -> str:
             form = "infix" if continued and not index else "prefix" if _is_prefix(part, before) else ""
             out.append(_times(before, after) if part.parts[0] == INVISIBLE_TIMES else _operator(part.parts[0], form))
         else:
-            if before is not None and "name" in (before.kind, part.kind) and before.kind != "operator" and part.kind not in ("fence", "words"):
-                out.append('<mspace width="0.1667em"/>' if before.kind != "words" else "")
+            if before is not None and _is_apart(before, part):
+                out.append('<mspace width="0.1667em"/>')
             out.append(_draw(part))
     return "".join(out)
+
+
+def _is_apart(before: Box, part: Box) -> bool:
+    """Does a thin space stand between these two, one of which is a word?"""
+    return "name" in (before.kind, part.kind) and before.kind not in ("operator", "words") and part.kind not in ("fence", "words")
 
 
 def _is_prefix(part: Box, before: Box | None) -> bool:
@@ -125,8 +133,8 @@ def _pair(tag):
 
 
 def _script(tag):
-    """Indices and exponents are written with a slash rather than a bar."""
-    return lambda base, script: f"<{tag}>{_draw(base)}{_draw(flat(script))}</{tag}>"
+    """Indices and exponents are written with a slash rather than a bar, and without spaces around their signs."""
+    return lambda base, script: f"<{tag}>{_draw(base)}{SPACED.sub(CLOSE, _draw(flat(script)))}</{tag}>"
 
 
 def _letter(text):

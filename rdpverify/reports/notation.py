@@ -19,10 +19,9 @@ GREEK = {
 
 
 def symbol_box(text: str) -> Box:
-    """mu1 → μ with subscript 1; x_left → x with subscript left; _x → x."""
-    head, below = (
-        re.fullmatch(r"_*([A-Za-z]+?)_*?((?:_\w+|\d+)?)_*", text).groups() if re.fullmatch(r"_*[A-Za-z]+\w*", text) else (text, "")
-    )
+    """mu1 → μ with subscript 1; x_left → x with subscript left; _x → x; other names as they are."""
+    found = re.fullmatch(r"_*([A-Za-z]+?)_*?((?:_\w+|\d+)?)_*", text)
+    head, below = found.groups() if found else (text, "")
     base = letter(GREEK.get(head, head)) if len(GREEK.get(head, head)) == 1 else name(head)
     below = below.lstrip("_")
     if not below:
@@ -72,7 +71,7 @@ def _loss_within(term, lay):
 
 
 def _expect(term, lay):
-    return row(Box("subscript", (letter("E"), lay(term.args[0]))), fence(lay(term.args[1]), "[", "]"))
+    return row(Box("subscript", (name("E"), lay(term.args[0]))), fence(lay(term.args[1]), "[", "]"))
 
 
 def _tradeoff(term, lay):
@@ -86,8 +85,9 @@ def _prob(term, lay):
 def _hypergeometric(term, lay):
     """ₚFₙ(a; b; z)"""
     upper, lower = term.args[:2]
-    head = row(Box("subscript", (words(""), number(str(len(upper.args))))), Box("subscript", (letter("F"), number(str(len(lower.args))))))
-    return row(head, fence(row(listed(map(lay, upper.args)), operator(";"), listed(map(lay, lower.args)), operator(";"), lay(term.args[2]))))
+    before, head = (Box("subscript", (base, number(str(len(each.args))))) for base, each in ((words(""), upper), (letter("F"), lower)))
+    inside = row(listed(map(lay, upper.args)), operator(";"), listed(map(lay, lower.args)), operator(";"), lay(term.args[2]))
+    return row(before, head, fence(inside))
 
 
 # fmt: off

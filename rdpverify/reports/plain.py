@@ -200,5 +200,6 @@ def _leaf(tight: bool, text: str):
 WRITERS = {
     **dict.fromkeys((*LEAVES, "words"), _leaf),
     "row": _row, "fence": _fence, "fraction": _fraction, "power": _power, "subscript": _subscript, "root": _root, "cases": _cases,
-    "big": _big, "matrix": lambda tight, *rows: (f"[{'; '.join(', '.join(map(plain, row)) for row in rows)}]", ATOM), "binomial": lambda tight, n, k: (f"binom({plain(n)}, {plain(k)})", ATOM),
+    "big": _big, "matrix": lambda tight, *rows: (f"[{'; '.join(', '.join(map(plain, row)) for row in rows)}]", ATOM),
+    "binomial": lambda tight, n, k: (f"binom({plain(n)}, {plain(k)})", ATOM),
 }

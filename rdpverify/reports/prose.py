@@ -4,27 +4,35 @@ from dataclasses import dataclass
 
 from .boxes import Box
 
-Inline = str | Box                       # words, or a typeset formula (reports/boxes.py)
+Inline = str | Box  # words, or a typeset formula (:mod:`.boxes`)
 
 
 @dataclass(frozen=True)
-class Sentence:                          # parts in reading order; str parts are plain text, never markup
+class Sentence:
+    """``parts`` in reading order; text among them is plain text, never markup."""
+
     parts: tuple[Inline, ...]
 
 
 @dataclass(frozen=True)
-class Display:                           # a formula on a line of its own: rows (left, operator, right) aligned at the operator, or a single Box in rows[0][0]
+class Display:
+    """A formula on a line of its own: ``rows`` (left, operator, right) aligned at the operator, or one Box in the first row."""
+
     rows: tuple[tuple[Box, ...], ...]
 
 
 @dataclass(frozen=True)
-class Item:                              # one numbered line of a proof: number such as "2.1" (or "" for plain paragraphs), its blocks, nested depth = number.count(".")
+class Item:
+    """A numbered line of a proof, with a ``number`` such as "2.1" (as deep as it has dots), or a plain paragraph, with none."""
+
     number: str
     blocks: tuple[Sentence | Display, ...]
 
 
 @dataclass(frozen=True)
-class Proof:                             # a proof, a refutation, an enclosure, told in words
-    idea: Sentence | None                # the idea first, one sentence
+class Proof:
+    """The ``idea`` in one sentence, then the items; ``left_out`` counts steps that only the certificate has."""
+
+    idea: Sentence | None
     items: tuple[Item, ...]
-    left_out: int = 0                    # steps only in the certificate
+    left_out: int = 0

@@ -13,12 +13,13 @@ from ..language.sorts import TRUE
 from ..terms import INFINITY, ONE, Term, log, mul, power, substitute, symbol, walk
 from .python_line import LINE_HELPERS, on_line, pair_on_line
 
-MOST_COPIES = 8  # of a law that is a product of copies
+MOST_COPIES = 12  # of a law that is a product of copies
 
 # fmt: off
 HELPERS = {  # of two lists of masses P and Q
     "quantile": "def quantile(p): return sqrt(2)*erfinv(2*p - 1)",
     "product": "def product(P, Q): return [p*q for p in P for q in Q]",
+    "copies": "def copies(P, n): return P if n == 1 else product(P, copies(P, n - 1))",
     "mixture": "def mixture(*parts): return [sum(weight*law[i] for weight, law in parts) for i in range(len(parts[0][1]))]",
     "subsets": "def subsets(n): return [[i for i in range(n) if k >> i & 1] for k in range(2**n)]",
     "kl": "def kl(P, Q): return sum(p*log(p/q) if q else inf for p, q in zip(P, Q) if p)",
@@ -80,7 +81,10 @@ class PythonText(Printer):
             return super().written(node)
         if name not in MPMATH and node.op not in OTHER_NAMES:
             raise InputError(f"no short program: it would have to compute {node.op}")
-        return f"{name}({self.commas(node.args)})", ATOM
+        written = map(self.text, node.args)
+        if node.op in ("Min", "Max"):  # whole numbers of Python's own would be divided as floats
+            written = (self.number(part.value) if part.is_number else self.text(part) for part in node.args)
+        return f"{name}({', '.join(written)})", ATOM
 
     def number(self, value) -> str:
         """A number that divides exactly, or to all digits."""
@@ -169,11 +173,4 @@ class PythonText(Printer):
         law, count = node.args[0], substitute(node.args[1], self.values)
         if not (count.is_number and 1 <= count.value <= MOST_COPIES):
             raise InputError(f"no short program: it would have to take more than {MOST_COPIES} copies of a law")
-        return self._Product(Copies((law,) * int(count.value.p)))
-
-
-class Copies:
-    """The factors of a power of a law."""
-
-    def __init__(self, args: tuple[Term, ...]):
-        self.args = args
+        return f"copies({self.text(law)}, {count.value.p})", ATOM

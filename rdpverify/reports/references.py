@@ -28,7 +28,8 @@ class Reference:
 
     def latex(self) -> str:
         """As an entry of a bibliography."""
-        where = ", ".join(escape(f"arXiv:{value}" if name == "eprint" else value) for name, value in self.published if name != "archiveprefix")
+        shown = (f"arXiv:{value}" if name == "eprint" else value for name, value in self.published if name != "archiveprefix")
+        where = ", ".join(map(escape, shown))
         return rf"{escape(', '.join(self.authors))}. {escape(self.title)}. {where}, {self.year}."
 
 
@@ -86,8 +87,8 @@ WORKS = (
           booktitle="Information Theory and Applications Workshop"),
 )
 LOCATOR = re.compile(
-    r",? (?:\(?arXiv [\w./]+\)?,? )?((?:proof of )?(?:Theorems?|Thm\.|Proposition|Prop\.|Corollary|Cor\.|Lemma|Section|equation|eq\.|chapter)"
-    r" [\w.()]+(?: and \d[\w.]*)?)")
+    r",? (?:\(?arXiv [\w./]+\)?,? )?((?:proof of )?"
+    r"(?:Theorems?|Thm\.|Proposition|Prop\.|Corollary|Cor\.|Lemma|Section|equation|eq\.|chapter) [\w.()]+(?: and \d[\w.]*)?)")
 
 
 def found_in(source: str) -> list[tuple[int, int, Reference, str]]:

@@ -43,7 +43,8 @@ def refutation_script(statement: Statement, evidence: dict) -> str:
     body += [f"left = {text.text(conclusion.left)}", f"right = {text.text(conclusion.right)}",
              f"refuted = {'all(premises) and ' if premises else ''}{_violated(conclusion, text)}",
              'print("REFUTED" if refuted else "NOT REFUTED", "left =", left, "right =", right)', "raise SystemExit(not refuted)"]
-    if "_of_densities(" in "".join(body[-5:-3]) and "oo" in (evidence["lhs"][0], evidence["rhs"][0]):
+    if any("_of_densities(" in text.text(side) and evidence[key][0] == "oo"
+           for side, key in ((conclusion.left, "lhs"), (conclusion.right, "rhs"))):
         raise InputError("no short program: an integral that diverges has no value to compute")
     body = [*functions_of("\n".join(body)), *body]
     return "\n".join([*_comments(statement, premises), *_imports(exact, body), *body]) + "\n"

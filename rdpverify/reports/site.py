@@ -83,8 +83,8 @@ class Shown:
 
     @cached_property
     def facets(self) -> dict[str, list[str]]:
-        words = words_of(self.claim.parsed)
-        return {"verdict": [self.status], "divergence": asked(words), "mechanism": spoken_of(words), "source": [short_source(self.claim.source)]}
+        words, source = words_of(self.claim.parsed), short_source(self.claim.source)
+        return {"verdict": [self.status], "divergence": asked(words), "mechanism": spoken_of(words), "source": [source]}
 
     @property
     def search_text(self) -> str:

@@ -15,7 +15,9 @@ TOKEN = re.compile(r"\d{1,3}(?: \d{3})+(?!\d)|\d+(?:\.\d+)?(?:e[+-]?\d+)?|[^\W\d
 SIGNS = {"+": "+", "-": "−", "*": "⁢", "/": "/", "=": "=", "==": "=", "<=": "≤", ">=": "≥", "<": "<", ">": ">", "!=": "≠",
          "≤": "≤", "≥": "≥", "−": "−", "·": "·"}
 FUNCTIONS = {"exp": "exp", "log": "log", "erf": "erf", "erfc": "erfc", "tanh": "tanh", "max": "max", "min": "min"}
-LETTERS = {**GREEK, "oo": "∞", "pi": "π", "digamma": "ψ"}
+LETTERS = {**GREEK, **{mark: mark for mark in (*GREEK.values(), "π", "ψ", "∞")}, "oo": "∞", "pi": "π", "digamma": "ψ"}
+RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"))
+LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789"))
 ALSO_WORDS = ("a", "A", "I")  # letters that are words
 NAMES_OF_LAWS = ("gamma", "beta", "Gamma", "Beta")  # Greek letters that are words of the field, unless an argument follows
 LONGEST = 2000  # characters; longer texts are left as they are
@@ -50,9 +52,10 @@ def _words(text: str) -> str:
     text = re.sub(r"(?<=\d)-(?=\d)", "–", text)
     text = re.sub(r"(?<=\d) --? | --? (?=[\d(])", " − ", text)
     text = re.sub(r" --? ", " – ", text)
+    text = re.sub(r"(?<=\b[A-Za-z])'(?!\w)", "′", text)  # A', but Mills'
     text = re.sub(r"(?<=\w)'", "’", text)
     text = re.sub(r'"(?=\w)', "“", text).replace('"', "”")
-    return text.replace("->", "→").replace("<=", "≤").replace(">=", "≥")
+    return text.replace("`", "").replace("->", "→").replace("<=", "≤").replace(">=", "≥")
 
 
 class _Reader:
@@ -64,10 +67,10 @@ class _Reader:
     def run(self, at: int):
         """A formula in running words.  A number alone is a word, and so is a letter before a full stop, as in "l. 12" and "e.g."."""
         token = self._token(at)
-        if token in ALSO_WORDS and not re.match(r"\w[*/^]", self.text[at:]):
+        if token in ALSO_WORDS and not re.match(r"\w(?:[*/^]| [≤≥<>=*] ?)", self.text[at:]):
             return None
         if at and (self.text[at - 1].isalnum() or self.text[at - 1] in "_'’-"):
-            if token[0] not in "(|" and not (self.text[at - 1] == "-" and token in GREEK):
+            if token[0] not in "(|" and not (self.text[at - 1] == "-" and token in LETTERS):
                 return None
         if re.match(r"[A-Za-z]\.(?=\w| \d)", self.text[at:]):
             return None
@@ -140,6 +143,10 @@ class _Reader:
                 if raised is None:
                     return found
                 found = Box("power", (box, raised[0])), raised[1]
+            elif sign in RAISED:
+                found = Box("power", (box, number(RAISED[sign]))), at + 1
+            elif sign in LOWERED and box.kind == "letter":
+                found = Box("subscript", (box, number(LOWERED[sign]))), at + 1
             elif sign == "_" and box.kind == "letter":
                 below = self._primary(at + 1, depth)
                 if below is None:
@@ -152,9 +159,9 @@ class _Reader:
         return None
 
     def _exponent(self, at: int, depth: int):
-        """Parentheses around a whole exponent are not printed."""
-        found = self._primary(at, depth)
-        return found and ((found[0].parts[1] if found[0].kind == "fence" and found[0].parts[0] == "(" else found[0]), found[1])
+        """Parentheses and braces around a whole exponent are not printed."""
+        found = self._group(at, depth) if self.text[at : at + 1] == "{" else self._primary(at, depth)
+        return found and ((found[0].parts[1] if found[0].kind == "fence" and found[0].parts[0] in "({" else found[0]), found[1])
 
     def _primary(self, at: int, depth: int):
         token = self._token(at)
@@ -166,7 +173,7 @@ class _Reader:
             return None if follows.isalpha() and self._token(end) not in LETTERS and len(self._token(end)) > 1 else (_number(token), end)
         if token in "(|":
             return self._group(at, depth)
-        if token == "sqrt" and follows == "(":
+        if token in ("sqrt", "√") and follows == "(":
             found = self._group(end, depth)
             return found and (Box("root", (found[0].parts[1],)), found[1])
         if token in FUNCTIONS:
@@ -191,7 +198,7 @@ class _Reader:
 
     def _group(self, at: int, depth: int):
         """(a, b) or |a|"""
-        closing = {"(": ")", "|": "|"}[self.text[at]]
+        closing = {"(": ")", "|": "|", "{": "}"}[self.text[at]]
         parts, place = [], at + 1
         while found := self._expression(place, depth + 1):
             parts.append(found[0])

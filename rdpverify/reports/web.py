@@ -1,4 +1,4 @@
-"""Pages of a report from the templates: everything is escaped unless it is one of our own formulas; styles and scripts are named by hash."""
+"""Pages of a report from the templates: all is escaped that is no formula of our own; the style and the script are named by hash."""
 
 import base64
 import hashlib
@@ -134,7 +134,8 @@ def remark(text: str, link: OneFile, site: Site) -> Markup:
     for found in IDENTIFIER.finditer(text):
         shown = site.by_id.get(found.group())
         if shown is not None:
-            out += sentence_html(typeset(text[at : found.start()])) + Markup('<a href="{}">{} {}</a>').format(link.statement(shown), shown.kind, shown.number)
+            name = Markup('<a href="{}">{} {}</a>').format(link.statement(shown), shown.kind, shown.number)
+            out += sentence_html(typeset(text[at : found.start()])) + name
             at = found.end()
     return out + sentence_html(typeset(text[at:]))
 

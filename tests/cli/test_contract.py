@@ -49,7 +49,11 @@ BAD = [
     (["prove", "x <= 1"], "'x'"),
     (["prove", "renyi(Norml(0,1), Normal(1,1), 2) <= 1"], "did you mean 'Normal'"),
     (["prove", "renyi(P, Q, 2)"], "expected <="),
-    (["enclose", "renyi(Normal(0,s), Normal(1,s), 2)"], "no value for s"),
+    (["enclose", "renyi(Normal(0,s), Normal(1,s), 2)"], "no value for s: add --at s=3/2"),
+    (["enclose", "epsilon(Composed((GaussianMechanism(1), N)), 1/10)"], "no value for N: add --at N=10"),
+    (["enclose", "epsilon(GaussianMechanism(1), delta)"], "no value for delta: add --at delta=1/100"),
+    (["enclose", "expect(Conditioned(Laplace(0,1),-2,2),x**2)"], "no value for x: expect(P, f) takes a formula in ratio = dP/dQ"),
+    (["derive", "renyi(P, Q)"], "P and Q in renyi(P, Q, alpha) may be any distributions"),
     (["enclose", "pi", "--at", "x=1"], "x does not occur"),
     (["enclose", "pi", "--digits", "0"], "positive whole number"),
     (["enclose", "__import__('os').system('true')"], "position"),
@@ -396,3 +400,19 @@ def test_an_interrupt_ends_everything_and_leaves_whole_files(tmp_path):
     assert process.returncode == 130 and "interrupted" in err and "Traceback" not in err
     written = list(folder.iterdir())
     assert written and all(path.suffix == ".json" and json.loads(path.read_text()) for path in written)
+
+
+def test_prove_explains_itself(run, run_json):
+    question = ("prove", "tv(P,Q) <= sqrt(kl(P,Q)/2)")
+    short, long = (run(*question, *more)[1].splitlines() for more in ([], ["--explain"]))
+    assert [line for line in short if line.startswith("  method")][0].startswith("  method       Use Pinsker’s inequality.   (")
+    assert "  proof" in long and any("By Pinsker’s inequality, 2·TV(P, Q)² ≤ D_KL(P‖Q)." in line for line in long)
+    assert len(long) > len(short) and long[-1].startswith("  recheck")
+    code, answer = run_json(*question, "--explain")
+    assert code == 0 and answer["method"].startswith("name, ") and answer["proof"]["idea"] == "Use Pinsker’s inequality."
+    assert "proof" not in run_json(*question)[1]
+
+
+def test_there_is_nothing_to_explain_of_a_refuted_statement_but_its_witness(run_json):
+    code, answer = run_json("prove", "x**2 <= 1/2", "--where", "x in [0, 1]", "--explain")
+    assert code == 1 and answer["proof"] is None and answer["witness"]

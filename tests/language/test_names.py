@@ -6,8 +6,8 @@ import pytest
 
 from rdpverify.definitions import SIGNATURES
 from rdpverify.errors import InputError
-from rdpverify.language import did_you_mean, parse, suggest
-from rdpverify.language.hints import CALLED, ELSEWHERE, HINTS
+from rdpverify.language import did_you_mean, parse, parse_statement, suggest
+from rdpverify.language.hints import CALLED, ELSEWHERE, HINTS, KINDS
 
 
 @pytest.mark.parametrize("typed, meant", [
@@ -35,13 +35,40 @@ def test_a_message_tail():
     ("epsilon(SelfComposed(M, 3), 1/10)", "write Composed((M, k), …)"), ("rdp(NoisyMax(1), 2)", "ExponentialMechanism(eps)"),
     ("pure_dp(PermuteAndFlip(1))", "ExponentialMechanism(eps)"), ("pure_dp(SparseVector(1))", "a premise, as max_divergence(P, Q) <= eps"),
     ("pure_dp(AboveThreshold(1))", "a premise"), ("P(X >= 4)", "expected an event"), ("kl(N(0,1), P)", "not the variance"),
-    ("kl(Gaussian(0,1), P)", "write Normal(mean, sd)"), ("ln(x)", "write log"), ("2^x", "write **"), ("E[x]", "or the end"),
+    ("kl(Gaussian(0,1), P)", "write Normal(mean, sd)"), ("ln(x)", "write log"), ("2^x", "write **"), ("E[x]", "arguments stand in round brackets"),
     ("E(loss)", "expect(P, f)"), ("KL(P, Q)", "write kl(P, Q)"), ("TV(P, Q)", "write tv(P, Q)"), ("max(1, x)", "did you mean 'Max'?"),
     ("Lap(0, 1)", "did you mean 'Laplace'?"), ("Bern(1/2)", "did you mean 'Bernoulli'?")])
 def test_words_of_papers_and_of_other_programs_are_answered_with_ours(text, words):
     with pytest.raises(InputError) as caught:
         parse(text)
     assert words in str(caught.value) and "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("text, words", [
+    ("kl(P||Q) <= 1", "found '|': write Abs(x) for |x|, a comma between two laws"), ("kl(P‖Q) <= 1", "write a comma"), ("kl(P;Q) <= 1", "write a comma"),
+    ("P[S] <= 1", "round brackets"), ("exp(x) Q(S) <= 1", "a product needs *"), ("2(x) <= 1", "a product needs *"),
+    ("exp(2 x) <= 1", "a product needs *"), ("kl(P,Q) <= 1 and tv(P,Q) <= 1", "state each relation apart"),
+    ("kl(P,Q) <= 1 => tv(P,Q) <= 1", "under given"), ("kl(P,Q) <= 1 ⇒ tv(P,Q) <= 1", "under given"), ("kl(P,Q) <= 1, x <= 1", "state each one apart"),
+    ("0 <= tv(P,Q) <= 1", "state each apart, or a domain such as x in (0, 1)"), ("P = Normal(0,1)", "a divergence kl(P, Q)"),
+    ("GaussianMechanism(1) <= 1", "such as pure_dp(M)"), ("zcdp(M) <= 1", "found the symbol M"), ("zcdp(M) <= 1", "a premise about P and Q"),
+    ("kl(X,Y) <= 1", "found the symbol X"), ("x real", "write x in (-oo, oo)"), ("n integer", "write n in integers (-oo, oo)"),
+    ("e <= 3", "write exp(1) for the number e"), ("x² <= 1", "write **2"), ("x⁴ <= 1", "write **4"), ("x₁ <= 1", "write 1, as in x1"),
+    ("GaussianMechanism(1).rdp(2) <= 1", "write epsilon(M, delta), not M.epsilon(delta)"), ("x <= 5%", "write /100"), ("n! <= 1", "factorial(n)")])
+def test_ways_to_write_that_are_not_ours_are_answered_with_ours(text, words):
+    with pytest.raises(InputError) as caught:
+        parse_statement(text, where=["x in (0, 1)"] if "x" in text else ())
+    assert words in str(caught.value) and "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("item, words", [
+    ("x in R", "write (-oo, oo)"), ("n in N", "write integers [0, oo)"), ("n ∈ ℕ", "write integers [0, oo)"), ("x in Z", "write integers"),
+    ("x positive", "write x in (0, oo)"), ("0 < x < 1", "a domain such as x in (0, 1)")])
+def test_kinds_of_values_are_answered_with_domains(item, words):
+    with pytest.raises(InputError) as caught:
+        parse_statement("x + n >= 0", where=[item])
+    assert words in str(caught.value)
+    for written in KINDS.values():
+        assert dict(parse_statement("x >= 0", where=[f"x in {written}"]).where)
 
 
 def test_what_a_hint_says_to_write_is_in_the_language():

@@ -9,11 +9,16 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
+from telling import INTERNAL, problems, steps_below, words_of
 
 from rdpverify.claims.collect import collect, every
 from rdpverify.claims.run import run, warnings
 from rdpverify.errors import InputError
-from rdpverify.reports.plain import prose_text
+from rdpverify.kernel.extended import at_precision
+from rdpverify.kernel.goal import goal_of
+from rdpverify.language import statement_from_data
+from rdpverify.reports.plain import prose_text, to_ascii
+from rdpverify.reports.proof_words import proof_in_words
 from rdpverify.reports.refutation import refutation_in_words
 from rdpverify.reports.refutation_script import refutation_script
 
@@ -64,7 +69,25 @@ def test_every_refutation_is_told_and_almost_every_one_runs_as_a_program(results
             exec(compile(script, claim.id, "exec"), {})
         assert ended.value.code in (False, 0) and printed.getvalue().startswith("REFUTED"), script
         run_through += 1
-    assert run_through >= 242 and len(refused) <= 29, refused
+    assert run_through >= 243 and len(refused) <= 28, refused
+
+
+def test_every_proof_is_told_in_words_without_a_datum_dropped_or_an_internal_name(results, folder):
+    count = 0
+    for path in sorted(folder.glob("*.json")):
+        certificate = json.loads(path.read_text(encoding="utf-8"))
+        if certificate["verdict"] != "proved":
+            continue
+        statement, count = statement_from_data(certificate["claim"]), count + 1
+        with at_precision(96):
+            for step in steps_below(goal_of(statement), certificate["evidence"]["proof"]):
+                assert problems(step) == [], path.name
+        proof = proof_in_words(statement, certificate)
+        text = "\n".join(prose_text(proof))
+        assert proof.items and proof.left_out == 0 and not INTERNAL.search(words_of(proof)), path.name
+        assert all(to_ascii(mark) for mark in text) and " ." not in text and ", ," not in text, path.name
+        assert all(line[:1] in " (" or not line[:1].islower() for line in text.splitlines()), path.name
+    assert count > 200
 
 
 def test_every_true_statement_has_a_false_twin_or_says_why_not():

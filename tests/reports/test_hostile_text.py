@@ -103,18 +103,18 @@ def test_words_within_formulas_are_words(text):
         assert calm_latex(latex(box)) and calm_html(mathml(box))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(texts, texts, texts)
 def test_a_markdown_report_links_to_its_own_claims_only(calm, title, source, notes):
     found = list(nodes(render(stormy(calm, title, source, notes), ".md")))
     links = [token.attrs["href"] for token in found if token.type == "link_open"]
-    assert {link.removeprefix("#") for link in links} == IDS and len(links) == 3
+    assert {link.removeprefix("#") for link in links} == IDS and all(link.startswith("#") for link in links)
     tags = [token.content for token in found if token.type in ("html_inline", "html_block")]
     assert set(tags) <= {"</a>", *(f'<a id="{each}">' for each in IDS)} and len(tags) == 6
     assert not [token for token in found if token.type in ("image", "blockquote_open", "code_block", "hr", "html_block")]
-    quiet = list(nodes(render(stormy(calm, "t", "s", "n"), ".md")))
-    assert [token.type for token in found if token.type.endswith("_open")].count("td_open") == sum(t.type == "td_open" for t in quiet)
-    assert [t.tag for t in found if t.type == "heading_open"] == [t.tag for t in quiet if t.type == "heading_open"]
+    quiet = list(nodes(render(stormy(calm, "t", "s", "n" if notes else ""), ".md")))
+    for kind in ("td_open", "heading_open", "fence", "bullet_list_open"):
+        assert [token.tag for token in found if token.type == kind] == [token.tag for token in quiet if token.type == kind]
 
 
 OWN = re.compile(r"\\(textbackslash|textasciicircum|textasciitilde|textasciigrave|textless|textgreater|textbar|textquotedbl|texttt|allowbreak"
@@ -138,11 +138,11 @@ def test_words_in_latex_are_words(text):
     assert not escape(text).startswith("[")
 
 
-@settings(max_examples=40, deadline=None)
-@given(texts, texts, texts)
+@settings(max_examples=12, deadline=None)
+@given(texts.filter(str.strip), texts.filter(str.strip), texts.filter(str.strip))
 def test_a_latex_report_has_the_commands_of_a_quiet_one(calm, title, source, notes):
     structure = re.compile(r"\\(?:begin|end|item|section|subsection|label|ref|input|href|url|write|nameref|hyperref)\b\*?")
-    loud, quiet = (render(stormy(calm, *said), ".tex") for said in ((title, source, notes), ("t", "s", "n" if notes else "")))
+    loud, quiet = (render(stormy(calm, *said), ".tex") for said in ((title, source, notes), ("t", "s", "n")))
     assert structure.findall(loud) == structure.findall(quiet)
     assert loud.isascii() and not re.search(r"(?<!\\)%", loud.split(r"\begin{document}")[1])
 
@@ -153,7 +153,7 @@ class Tags(HTMLParser):
         self.found = []
 
     def handle_starttag(self, tag, attrs):
-        self.found.append((tag, tuple(name for name, _ in attrs)))
+        self.found.append((tag, tuple(attrs)))
 
 
 def tags(source):
@@ -166,15 +166,22 @@ def calm_html(source: str) -> bool:
     return not {tag for tag, _ in tags(source)} - {"math", "mrow", "mi", "mn", "mo", "mtext"} and "\x00" not in source
 
 
-@settings(max_examples=40, deadline=None)
-@given(texts.filter(bool), texts.filter(bool), texts.filter(bool))
-def test_an_html_report_has_the_tags_of_a_quiet_one(calm, title, source, notes):
+@settings(max_examples=12, deadline=None)
+@given(texts, texts, texts)
+def test_an_html_report_has_no_tag_link_or_handler_of_theirs(calm, title, source, notes):
     loud, quiet = (render(stormy(calm, *said), ".html") for said in ((title, source, notes), ("t", "s", "n")))
-    assert tags(loud) == tags(quiet)
+    known = {tag for tag, _ in tags(quiet)} | {"mrow", "mfrac", "msup", "msub", "msqrt", "mtext", "mo", "mi", "mn", "br", "small", "span"}
+    assert {tag for tag, _ in tags(loud)} <= known
+    for singular in ("script", "style", "form", "title", "meta"):
+        assert sum(tag == singular for tag, _ in tags(loud)) == sum(tag == singular for tag, _ in tags(quiet))
+    for tag, attributes in tags(loud):
+        assert not [name for name, _ in attributes if name.startswith("on")]
+        addresses = [value for name, value in attributes if name in ("href", "src", "action", "formaction")]
+        assert all(value.startswith(("#", "data:application/json")) or tag == "link" and value == "data:," for value in addresses)
     assert not [mark for mark in loud if not mark.isprintable() and not mark.isspace()]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(texts, texts, texts)
 def test_a_json_report_gives_the_words_back(calm, title, source, notes):
     made = render(stormy(calm, title, source, notes), ".json")

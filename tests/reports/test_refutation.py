@@ -93,6 +93,12 @@ def test_a_bound_that_is_not_the_least_one():
     assert "it is not the least one" in shown and "is proved to be at most" in shown and " < " in shown
 
 
+@pytest.mark.parametrize("name", ["x1a", "x1_2", "a_b_c", "T", "E", "m_a", "x_", "epsilon"])
+def test_symbols_of_any_name(name):
+    shown = told(*with_sides(f"{name} <= 1", {name: "2"}, where=[f"{name} in (0, 3)"]))
+    assert " = 2" in shown and "2 > 1" in shown
+
+
 # --- programs
 
 
@@ -152,13 +158,14 @@ def test_symbols_do_not_hide_what_the_program_uses(name):
     assert python_name(name) != name or name == "lambda_"
 
 
-@pytest.mark.parametrize("text", ["1/3 + x", "x - 11/10", "2/3/x", "x**(1/3)", "5/7*x/3", "-x/3 - 2/3", "1/x**(3/2)", "(1/2)**x", "x**-2"])
+@pytest.mark.parametrize("text", ["1/3 + x", "x - 11/10", "2/3/x", "x**(1/3)", "5/7*x/3", "-x/3 - 2/3", "1/x**(3/2)", "(1/2)**x", "x**-2",
+                                  "1/Max(2, 3)", "2/Min(3, x)"])
 def test_no_two_whole_numbers_are_divided_as_floats(text):
     from mpmath import mp, mpf, sqrt
 
     mp.dps = 40
     written = PythonText({}, exact=False).text(parse(text))
-    found, expected = (eval(source, {"mpf": mpf, "x": mpf(3), "sqrt": sqrt}) for source in (written, re.sub(r"(\d+)", r"mpf(\1)", text)))
+    found, expected = (eval(source, {"mpf": mpf, "x": mpf(3), "sqrt": sqrt, "Max": max, "Min": min}) for source in (written, re.sub(r"(\d+)", r"mpf(\1)", text)))
     assert abs(found - expected) < mpf(10) ** -35
     if "x**(" not in text and "(1/2)" not in text:
         value = eval(PythonText({}, exact=True).text(parse(text)), {"F": Fraction, "x": Fraction(3)})

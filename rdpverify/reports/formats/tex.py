@@ -3,8 +3,6 @@
 import re
 from functools import cache
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
 from ..document import MEANING, Document
 from ..latex_text import escape, outline
 from ..phrases import RECHECK, TRUST
@@ -12,14 +10,11 @@ from ..prose_latex import formula_latex, inline_latex, prose_latex, sentence_lat
 from ..references import citation, cited
 from ..site import KINDS, Site, site
 from ..statement import TIGHT, equation, listed_sentence
+from ..templates_of import environment
 from ..titles import typeset, typeset_text
 
 SUFFIX, NAME = ".tex", "LaTeX"
 LINE = 470.0  # points: the text width of an A4 page with margins of 22 mm
-
-
-class Source(str):
-    """LaTeX that is ready; every other text that a template prints is escaped."""
 
 
 def render(document: Document) -> str:
@@ -36,21 +31,15 @@ def _works(pages: Site) -> list:
 
 
 @cache
-def _environment() -> Environment:
-    made = Environment(
-        loader=PackageLoader("rdpverify.reports"), block_start_string="<%", block_end_string="%>", variable_start_string="<<",
-        variable_end_string=">>", comment_start_string="<#", comment_end_string="#>", trim_blocks=True, lstrip_blocks=True,
-        undefined=StrictUndefined, finalize=lambda value: value if isinstance(value, Source) else escape(str(value)), autoescape=False,
-    )
-    filters = {
+def _environment():
+    return environment(escape, {
         "sentence": lambda found: sentence_latex(found, LINE), "words": lambda text: sentence_latex(typeset(text), LINE),
         "display": lambda box: "\n".join(formula_latex(box, LINE)), "formula": lambda box: inline_latex(box, LINE),
         "proof": lambda proof: "\n".join(prose_latex(proof, LINE)), "equation": lambda pair: inline_latex(equation(*pair), LINE),
         "listed": lambda boxes: sentence_latex(listed_sentence(boxes), LINE), "cite": citation, "entry": lambda work: work.latex(),
-        "heading": _heading, "digest": _digest, "label": _label, "spaced": lambda name: escape(name.replace("_", " ")), "made": str,  # what a macro printed, and escaped
-    }
-    made.filters.update({name: lambda value, make=make: Source(make(value)) for name, make in filters.items()})
-    return made
+        "heading": _heading, "digest": _digest, "label": _label, "spaced": lambda name: escape(name.replace("_", " ")),
+        "raw": str,  # what a macro printed, and escaped
+    })
 
 
 def _heading(text: str) -> str:

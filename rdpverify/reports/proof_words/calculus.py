@@ -175,7 +175,8 @@ def function_bound(step: Step) -> Told:
         more.append(f"taken at the argument shifted by {step.data['shift']}")
     tail = (f" ({', '.join(more)})",) if more else ()
     at = (" at ", step.box(step.read("point"))) if "point" in step.data else ()
-    return Told(says=((f"by {kind}", *at, *tail, ", ", said),), knows=True, heavy=True, idea=(f"use {kind}",) if kind != "definition" else ())
+    idea = (f"use {kind}",) if kind != "definition" else ()
+    return Told(says=((f"by {kind}", *at, *tail, ", ", said),), knows=True, heavy=True, idea=idea)
 
 
 def _leads_to(step: Step, node: Term, value: Term) -> bool:
@@ -202,8 +203,8 @@ def put(step: Step, name: str, value: Term, new: str, goal: Goal) -> Parts:
 
 
 def exchange(step: Step) -> Told:
-    order = [step.data["second"], step.data["first"]]
-    return Told(does=("describe the same pairs by ", *listed(step.ranging(name, step.subgoals[0].domain(name)) for name in order)), knows=True)
+    pairs = [step.ranging(name, step.subgoals[0].domain(name)) for name in (step.data["second"], step.data["first"])]
+    return Told(does=("describe the same pairs by ", *listed(pairs)), knows=True)
 
 
 SENTENCES = {

@@ -67,9 +67,8 @@ def _feet(step: Step) -> tuple:
         stages = []
         for stage in chain:
             feet = [row(step.symbol(name), operator("→"), step.box(text)) for name, text in sorted(stage["foot"].items())]
-            along = stage.get("along")
-            towards = (" in the direction ", *listed(row(step.symbol(name), operator(":"), step.box(str(value))) for name, value in along.items())) \
-                if along else ()
+            along = [row(step.symbol(name), operator(":"), step.box(str(value))) for name, value in (stage.get("along") or {}).items()]
+            towards = (" in the direction ", *listed(along)) if along else ()
             stages.append((*listed(feet), *towards, f" to order {stage.get('order', 2)}"))
         chains.append(listed(stages, "then"))
     return (" (expanded at ", *listed(chains), ")") if chains else ()

@@ -45,8 +45,8 @@ def _result(certificate: dict, expression: Box, where: Parts) -> Parts:
         best = certificate["evidence"]["infimum"].get("best")
         attained = ("; from above it is the value at ", row(letter("α"), operator("="), _number(best)), ", from below it is shown that no "
                     "order has a smaller one") if best and best != "oo" else ("; it is the limit of large orders",)
-        return ("the infimum of ", expression, *where, " over all orders ", row(letter("α"), operator(">"), _number("1")), " lies in ", found,
-                *attained)
+        orders = row(letter("α"), operator(">"), _number("1"))
+        return ("the infimum of ", expression, *where, " over all orders ", orders, " lies in ", found, *attained)
     return (expression, *where, " lies in ", found)
 
 

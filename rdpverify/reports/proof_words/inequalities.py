@@ -79,8 +79,9 @@ def chernoff(step: Step) -> Told:
     bound = step.compared(sub(ONE, sides(step.goal.conclusion)[1]), "≤", sub(ONE, sides(step.subgoals[0].conclusion)[1]))
     p, q = symbol("p"), symbol("q")
     mean = step.plainly(mul(power(p, term.args[2]), power(q, sub(ONE, term.args[2]))))
-    return Told(says=(("for the densities, ", row(step.plainly(make("Min", (p, q))), operator("≤"), mean), "; integrated, with ",
-                       step.box(term), " on the right, ", bound),), knows=True, idea=("bound the common mass of the laws by Chernoff’s inequality",), heavy=True)
+    says = ("for the densities, ", row(step.plainly(make("Min", (p, q))), operator("≤"), mean), "; integrated, with ", step.box(term),
+            " on the right, ", bound)
+    return Told(says=(says,), knows=True, heavy=True, idea=("bound the common mass of the laws by Chernoff’s inequality",))
 
 
 def gibbs(step: Step) -> Told:
@@ -114,8 +115,8 @@ def tail(step: Step) -> Told:
 
 
 def limit_order(step: Step) -> Told:
-    return Told(says=(("in the limit of the orders of the premise ", step.premise(step.data["premise"]), ", ", *listed(step.new_premises)),),
-                knows=True, idea=("let the order of the premise tend to its ", step.data.get("end", "lower"), " end"))
+    says = ("in the limit of the orders of the premise ", step.premise(step.data["premise"]), ", ", *listed(step.new_premises))
+    return Told(says=(says,), knows=True, idea=("let the order of the premise tend to its ", step.data.get("end", "lower"), " end"))
 
 
 def coincide(step: Step) -> Told:
@@ -134,7 +135,7 @@ def mixture(step: Step) -> Told:
 SENTENCES = {
     "pinsker": pinsker, "bounded_range": bounded_range, "hoelder": hoelder, "variational": variational, "triangle": triangle,
     "convexity": _known("by convexity", "use convexity in the laws"),
-    "component": _known("since a mixture is at least its component times the weight", "compare the law with the mixture that it is part of"),
+    "component": _known("since a mixture is at least its component times the weight", "compare the law with a mixture that it is part of"),
     "composition": composition, "loss_within": loss_within, "affinity": affinity, "chernoff": chernoff, "gibbs": gibbs,
     "at_most_one": at_most_one, "excess": excess, "tail": tail, "limit_order": limit_order, "coincide": coincide, "mixture": mixture,
 }

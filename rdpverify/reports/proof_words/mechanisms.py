@@ -11,6 +11,8 @@ from ..boxes import Box, letter, operator, row
 from .told import Step, Told, listed, premise_box, says_nothing
 
 
+AMPLIFIES = ("use that sampling amplifies privacy",)
+OPTIMUM = ("use the definition of the optimal conversion",)
 MOST_SHOWN = 40  # nodes of a closed form that is written out
 
 
@@ -30,10 +32,10 @@ def _stand_in(step: Step, old: Term) -> Term | None:
 
 def unfold(step: Step) -> Told:
     """Which divergences have which closed forms; evidence that is a number says that one is ∞."""
-    goal = step.goal
-    found = [part for side in (goal.conclusion.left, goal.conclusion.right) for part in walk(side) if concrete(part) and part.op not in OPTIMAL]
+    found = [part for part in step.goal.conclusion.parts() if concrete(part) and part.op not in OPTIMAL]
     outer = [part for part in dict.fromkeys(found) if not any(part is not other and part in list(walk(other)) for other in found)]
-    infinite = [row(step.box(text), operator("="), letter("∞")) for text, said in step.data.get("evidence", {}).items() if type(said) is int]
+    failing = [text for text, said in step.data.get("evidence", {}).items() if type(said) is int]
+    infinite = [row(step.box(text), operator("="), letter("∞")) for text in failing]
     does = ("insert ", *listed(_closed_form(step, part) for part in outer))
     return Told(does=does, says=(("a condition for finiteness fails, so that ", *listed(infinite)),) if infinite else (), knows=True,
                 cases=(None, *((("for it to be finite"),) for _ in step.subgoals[1:])), heavy=True,
@@ -107,10 +109,9 @@ def amplification(step: Step) -> Told:
     level = (" at the level ", step.box(step.read("level"))) if "level" in step.data else ()
     if old.op == "rdp":
         said = step.compared(old, "≤", sides(step.subgoals[0].conclusion)[0])
-        return Told(says=(("by convexity in the sampled law, ", said),), knows=True, heavy=True, idea=("use that sampling amplifies privacy",))
+        return Told(says=(("by convexity in the sampled law, ", said),), knows=True, heavy=True, idea=AMPLIFIES)
     return Told(says=(("by amplification by sampling", *level, ", ", _replaced(step, old)),), knows=True, heavy=True,
-                cases=(None,) * len(step.subgoals),
-                idea=("use that sampling amplifies privacy",))
+                cases=(None,) * len(step.subgoals), idea=AMPLIFIES)
 
 
 def runs(step: Step) -> Told:
@@ -119,7 +120,8 @@ def runs(step: Step) -> Told:
     smaller, _ = sides(step.subgoals[0].conclusion) if step.subgoals[0].conclusion.op != "==" else (None, None)
     said = step.compared(old, "≤", smaller) if bounds is not None else _replaced(step, old)
     limits = (", with the bounds ", *listed(step.box(text) for text in bounds), " of the components") if bounds is not None else ()
-    return Told(says=(("by composition of the runs", *limits, ", ", said),), cases=(None,) * len(step.subgoals), knows=True, heavy=True, idea=("add up over the runs",))
+    return Told(says=(("by composition of the runs", *limits, ", ", said),), cases=(None,) * len(step.subgoals), knows=True, heavy=True,
+                idea=("add up over the runs",))
 
 
 def one_direction(step: Step) -> Told:
@@ -137,7 +139,8 @@ def _bounded(step: Step) -> Box:
 
 
 def discrete_gaussian(step: Step) -> Told:
-    return Told(says=(("by Poisson summation, ", _bounded(step)),), knows=True, heavy=True, idea=("compare discrete with continuous Gaussian noise",))
+    return Told(says=(("by Poisson summation, ", _bounded(step)),), knows=True, heavy=True,
+                idea=("compare discrete with continuous Gaussian noise",))
 
 
 def gaussian_tradeoff(step: Step) -> Told:
@@ -160,16 +163,17 @@ def least(step: Step) -> Told:
 def optimal(step: Step) -> Told:
     smaller, _ = sides(step.goal.conclusion)
     if "premise" not in step.data:
-        return Told(says=(("by the definition of ", step.box(smaller), ", it suffices to treat all laws with ", *listed(step.new_premises)),),
-                    knows=True, heavy=True, cases=(None,) * len(step.subgoals), idea=("use the definition of the optimal conversion",))
-    return Told(by=("by the definition of the optimal conversion and the premise ", step.premise(step.data["premise"])), knows=True, heavy=True,
-                cases=(None,) * len(step.subgoals), idea=("use the definition of the optimal conversion",))
+        says = ("by the definition of ", step.box(smaller), ", it suffices to treat all laws with ", *listed(step.new_premises))
+        return Told(says=(says,), knows=True, heavy=True, cases=(None,) * len(step.subgoals), idea=OPTIMUM)
+    return Told(by=("by the definition of the optimal conversion and the premise ", step.premise(step.data["premise"])), knows=True,
+                heavy=True, cases=(None,) * len(step.subgoals), idea=OPTIMUM)
 
 
 def pure(step: Step) -> Told:
     if "premise" in step.data:
         return Told(says=(("the premise ", step.premise(step.data["premise"]), " means that ", *listed(step.new_premises)),), knows=True)
-    return Told(by=("since a vanishing excess is pure privacy",), knows=True, cases=(None,) * len(step.subgoals), idea=("use that a vanishing excess is pure privacy",), heavy=True)
+    return Told(by=("since a vanishing excess is pure privacy",), knows=True, heavy=True, cases=(None,) * len(step.subgoals),
+                idea=("use that a vanishing excess is pure privacy",))
 
 
 SENTENCES = {

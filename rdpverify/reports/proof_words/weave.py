@@ -9,17 +9,15 @@ from ...terms import substitute
 from .. import replay
 from ..boxes import Box
 from ..plain import inline_text, plain
-from ..prose import Display, Item, Sentence
-from . import calculus, closing, inequalities, logic, mechanisms, reductions
+from ..prose import Item, Sentence
+from . import calculus, closing, events, inequalities, logic, mechanisms, ratio
+from .paragraph import CLEAR, LONG, SIMPLIFY, Paragraph, closed
 from .told import Parts, Step, Told, is_trivial, listed, premise_box, ranging, relation_box_of, says_nothing, sentence
 
-SENTENCES = {name: tell for module in (logic, calculus, closing, inequalities, reductions, mechanisms)
+SENTENCES = {name: tell for module in (logic, calculus, closing, events, inequalities, mechanisms, ratio)
              for name, tell in module.SENTENCES.items()}
 MOST_STEPS = 400  # what is beyond is only in the certificate
-LONG = 72  # characters of a formula that stands on a line of its own
 SHORT = 170  # characters of a case that is told where it arises
-SIMPLIFY = ("simplify",)
-CLEAR = "is clear"
 SPLITS = ("split", "integers")  # rules that only distinguish cases
 
 
@@ -67,7 +65,7 @@ class Weaver:
     def passage(self, goal: Goal, node: dict, names: dict, intro: Parts | None = (), before: Box | None = None,
                 open_goal: bool = False, by=(), facts=()) -> Passage:
         """The proof of a goal.  ``before`` is its conclusion as the reader last saw it; ``intro`` says in which case it arises."""
-        text = _Paragraph(intro, before, open_goal, by, facts)
+        text = Paragraph(intro, before, open_goal, by, facts)
         touched = False
         while True:
             self.count += 1
@@ -84,11 +82,11 @@ class Weaver:
                     known.setdefault(idea, _size(node))
             if not step.subgoals:
                 if not touched and intro and not text.pending and not open_goal:
-                    return Passage(_closed(text, goal, names, told), immediate=told.closes)
+                    return Passage(closed(text, goal, names, told), immediate=told.closes)
                 clear = relation_box_of(goal.conclusion, goal, names) if told.closes and told.closes[0].startswith(CLEAR) else None
                 if touched or text.pending or text.facts or (clear and (says_nothing(clear) or len(plain(clear)) > LONG)):
                     clear = None
-                return Passage(_closed(text, goal, names, told), clear=clear)
+                return Passage(closed(text, goal, names, told), clear=clear)
             if told.heavy or len(step.subgoals) > 1:
                 text.show(goal, names)
             touched = touched or bool(told.does or told.by or told.says)
@@ -102,7 +100,7 @@ class Weaver:
             if told.cases and told.cases[0]:
                 text.intro(told.cases[0])
 
-    def _composed(self, text: "_Paragraph", step: Step, told: Told) -> Told:
+    def _composed(self, text: "Paragraph", step: Step, told: Told) -> Told:
         """One change of variable for several that follow each other at once."""
         if told.put is None:
             if not told.form:
@@ -124,7 +122,7 @@ class Weaver:
         subgoals = replay.subgoals(goal, node) if below else ()  # a leaf may hold a large cover: checked before
         return Step(goal, node["rule"], data, subgoals, below, names)
 
-    def _branches(self, text: "_Paragraph", step: Step, told: Told, names: dict) -> Passage:
+    def _branches(self, text: "Paragraph", step: Step, told: Told, names: dict) -> Passage:
         cases = told.cases or (None,) * len(step.subgoals)
         text.flush()
         found, by = [], text.by
@@ -148,7 +146,8 @@ class Weaver:
         if told.shows:
             found = _shown_at_once(passage, found)
         grouped: dict[Parts, list[Parts]] = {}
-        clear = max((part.immediate for _, part in found if part.immediate and part.immediate[0].startswith(CLEAR)), key=inline_text, default=())
+        immediate = [part.immediate for _, part in found if part.immediate]
+        clear = max((closes for closes in immediate if closes[0].startswith(CLEAR)), key=inline_text, default=())
         for case, part in found:
             if part.immediate and not told.ordered:
                 grouped.setdefault(clear if part.immediate[0].startswith(CLEAR) else part.immediate, []).append(case)
@@ -208,126 +207,3 @@ def _facts(goal: Goal, subgoal: Goal, names: dict) -> list[Parts]:
     found += [premise_box(each, subgoal, names) for each in subgoal.given if each not in goal.given]
     conditions = [(each,) for each in found if not says_nothing(each)]
     return [*((("for ", *listed(symbols)),) if symbols else ()), *((("with ", *listed(conditions)),) if conditions else ())]
-
-
-class _Paragraph:
-    """Sentences in the making."""
-
-    def __init__(self, intro: Parts | None, shown: Box | None, is_open: bool, by=(), facts=()):
-        self.blocks: list = []
-        self.does: list[Parts] = []
-        self.by: list[Parts] = list(by)
-        self.facts: list[Parts] = list(facts)
-        self.put: tuple | None = None  # the change of variable that was made last
-        self.shown = shown
-        self.prefix = intro or ()
-        self.is_open = is_open  # nothing has been said of its goal
-        self.ends_with_goal = False
-
-    @property
-    def pending(self) -> bool:
-        return bool(self.does or self.by)
-
-    def intro(self, parts: Parts):
-        self.prefix = self.prefix or parts
-
-    def say(self, parts: Parts):
-        """One more sentence."""
-        if self.prefix:
-            parts, self.prefix = (*self.prefix, ", ", *parts), ()
-        self.blocks.append(sentence(parts))
-        self.ends_with_goal = self.is_open = False
-
-    def take(self, told: Told, goal: Goal, names: dict):
-        """What a step does, says and rests on."""
-        if told.does and not (told.form and (self.by or (told.does == SIMPLIFY and self.does and self.does[-1] == SIMPLIFY))):
-            if self.by:
-                self.show(goal, names)
-            self.does.append(told.does)
-        if told.says:
-            self.flush()
-            for parts in told.says:
-                self.say(parts)
-        if told.by:
-            self.by.append(told.by)
-
-    def flush(self):
-        """What is done so far, as a sentence."""
-        if self.does:
-            self.say(listed(self.does))
-            self.does = []
-
-    def show(self, goal: Goal, names: dict):
-        """The goal, unless the reader has it before the eyes."""
-        box = relation_box_of(goal.conclusion, goal, names)
-        if box == self.shown and not self.by:
-            if self.does == [SIMPLIFY]:
-                self.does = []
-            self.flush()
-            return
-        if self.does == [SIMPLIFY] and not self.by:
-            self.does, lead = [], ("in simpler words, it remains to show",)
-        else:
-            self.flush()
-            lead = ("we show",) if self.is_open and not self.by else ("it remains to show",)
-        if self.by:
-            lead = (*listed(self.by), ", it suffices that")
-            self.by = []
-        facts = tuple(part for fact in self.facts for part in (" ", *fact))
-        self.facts = []
-        if len(plain(box)) > LONG:
-            self.say((*lead, *facts) if facts else lead)
-            self.blocks[-1] = Sentence((*self.blocks[-1].parts[:-1], self.blocks[-1].parts[-1].rstrip(".") + ":") if isinstance(
-                self.blocks[-1].parts[-1], str) else self.blocks[-1].parts)
-            self.blocks.append(_display(box))
-        else:
-            self.say((*lead, " ", box, *facts))
-            self.ends_with_goal = True
-        self.shown, self.is_open = box, False
-
-
-    def end(self, closes: Parts):
-        """How the goal is closed, in the sentence that it stands in."""
-        if self.ends_with_goal and not self.prefix:
-            self.blocks[-1] = sentence((*_unstopped(self.blocks[-1].parts), ", which ", *closes))
-        else:
-            self.say(("the claim " if "this" in inline_text(self.prefix) else "this ", *closes))
-
-
-def _closed(text: _Paragraph, goal: Goal, names: dict, told: Told) -> list:
-    """The end of a paragraph: how its goal is closed."""
-    closes = told.closes or ("holds",)
-    for parts in told.says:
-        text.say(parts)
-    box = relation_box_of(goal.conclusion, goal, names)
-    trivial = is_trivial(goal.conclusion, goal, names)
-    if trivial and text.by:
-        text.flush()
-        text.end(_from(listed(text.by)))
-    elif trivial and box != text.shown:
-        if text.does == [SIMPLIFY]:
-            text.does = []
-        text.flush()
-        text.say(("both sides are then equal" if text.blocks else "both sides are equal",))
-    elif text.is_open and not text.pending and len(plain(box)) <= LONG:
-        facts = tuple(part for fact in text.facts for part in (" ", *fact))
-        text.say(("clearly, ", box, *facts) if closes[0].startswith(CLEAR) else (box, *facts, " ", *closes))
-    else:
-        text.show(goal, names)
-        text.end(closes)
-    return text.blocks
-
-
-def _from(parts: Parts) -> Parts:
-    """by X, as a reason that stands behind: follows from X, holds since X"""
-    if parts[0] == "by ":
-        return ("follows from ", *parts[1:])
-    return ("holds ", *parts)
-
-
-def _unstopped(parts: Parts) -> Parts:
-    return (*parts[:-1], *((parts[-1][:-1],) if len(parts[-1]) > 1 else ())) if isinstance(parts[-1], str) else parts
-
-
-def _display(box: Box) -> Display:
-    return Display((box.parts,)) if box.kind == "row" and len(box.parts) == 3 else Display(((box,),))

@@ -1,0 +1,42 @@
+"""What `rdpverify prove` says of a refutation: its premises and sides at the witness, and the program that anyone can run."""
+
+import sys
+from pathlib import Path
+
+from ..errors import InputError
+from ..writing import write_whole
+from .output import warn
+
+
+def sides_at_witness(verdict) -> list[str]:
+    """The premises and the two sides at the witness, with as few digits as decide; nothing of a bound that is not tight."""
+    if verdict.lhs is None:
+        return []
+    from ..reports.plain import for_stream  # loaded for a refutation only
+    from ..reports.refutation import refutation_in_words, rows_in_words, sides_in_words
+
+    evidence, lines = verdict.certificate["evidence"], []
+    *premises, claimed = refutation_in_words(verdict.claim.parsed, evidence).items[bool(verdict.witness):]
+    for item in premises:
+        lines += [f"  premise      {line.removeprefix('The premise ')}" for line in rows_in_words(item)]
+    lines += [f"  {word}   {side}" for word, side in zip(("left side ", "right side"), sides_in_words(evidence))]
+    lines += [f"  claimed      {line.removeprefix('Claimed is ')}" for line in rows_in_words(claimed)]
+    return [for_stream(line, sys.stdout) for line in lines]
+
+
+def write_script(verdict, path: str):
+    """The refutation as a program in the file ``path``; a warning says why there is none."""
+    from ..reports.refutation_script import refutation_script
+
+    if verdict.status != "refuted":
+        warn(f"no script was written: the statement is {verdict.status}, a script shows a refutation")
+        return
+    try:
+        script = refutation_script(verdict.claim.parsed, verdict.certificate["evidence"])
+    except InputError as problem:
+        warn(f"no script was written: {problem.message.removeprefix('no short program: ')}")
+        return
+    try:
+        write_whole(Path(path), script)
+    except OSError as problem:
+        raise InputError(f"{path}: {problem.strerror}") from None
