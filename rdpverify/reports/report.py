@@ -3,44 +3,58 @@
 from collections.abc import Sequence
 from dataclasses import replace as with_fields
 from os import PathLike
-from pathlib import Path
 from typing import Any
 
 from ..claims.claim import Claim
 from ..claims.collect import collect, every
 from ..claims.files import ClaimFile
+from ..claims.from_certificates import file_and_results
+from ..claims.recheck import recheck
 from ..claims.run import Result, problem_of
 from ..claims.verdict import Verdict
 from ..errors import InputError
-from ..writing import write_whole
+from ..kernel.checker import read_file
 from .document import document
-from .render import format_for
+from .render import format_of, write
 
 
 def report(claims: Any, *, to: "str | PathLike[str] | Sequence[str | PathLike[str]]", title: str = "Claims",
            budget: float | None = None) -> list[Verdict]:
-    """Write a report to one or several files (.html, .md, .tex, .pdf, .json) and return the verdicts it shows.
+    """Write a report to one or several files (.html, .md, .tex, .pdf, .json) or folders (site/) and return the verdicts it shows.
 
-    ``claims`` is one or a list of claims, which are decided now; verdicts, which are shown as they are; and paths of claim files and
-    folders.  ``budget`` in seconds is for each claim that does not say its own.  Raises InputError for anything else.
+    ``claims`` is one or a list of claims, which are decided now; verdicts, which are shown as they are; and paths of claim files, of
+    folders of them, and of certificates (.json), which are checked.  ``budget`` in seconds is for each claim that does not say its own.
+    Raises InputError for anything else, CertificateError for a certificate that does not hold.
     """
-    targets = [Path(to)] if isinstance(to, (str, PathLike)) else list(map(Path, to))
-    forms = [(target, format_for(target.suffix)) for target in targets]  # an unknown format is told before anything is decided
+    targets = list(map(str, [to] if isinstance(to, (str, PathLike)) else to))
+    for target in targets:  # an unknown format is told before anything is decided
+        format_of(target)
     given = list(claims) if isinstance(claims, (list, tuple)) else [claims]
     known = [each for each in given if isinstance(each, (Claim, Verdict))]
-    paths = [each for each in given if isinstance(each, (str, PathLike))]
+    paths = [str(each) for each in given if isinstance(each, (str, PathLike))]
+    certificates = [path for path in paths if path.endswith(".json")]
+    claim_files = [path for path in paths if path not in certificates]
     if wrong := [each for each in given if not isinstance(each, (Claim, Verdict, str, PathLike))]:
         raise InputError(f"expected claims, verdicts or paths of claim files, got {type(wrong[0]).__name__}")
     ready = _named(known)
     own = [ClaimFile("", title, "", tuple(_claim(each) for each in ready.values()))] if ready else []
-    files = [*own, *(collect(paths) if paths else [])]
-    if not files:
+    files = [*own, *(collect(claim_files) if claim_files else [])]
+    if not files and not certificates:
         raise InputError("there is nothing to report: expected at least one claim, verdict or path")
-    results = [_result(claim, ready.get(claim.id), budget) for file in files for claim in every(file)]
+    results = [_result(claim, ready.get(str(claim.id)), budget) for file in files for claim in every(file)]
+    if certificates:
+        file, found = file_and_results([_accepted(path) for path in certificates])
+        files, results = [*files, file], [*results, *found]
     made = document(files, results)
-    for target, form in forms:
-        write_whole(target, form.render(made))
+    for target in targets:
+        write(made, target)
     return [result.verdict for result in results]
+
+
+def _accepted(path: str) -> dict[str, Any]:
+    certificate = read_file(path)
+    recheck(certificate)
+    return certificate
 
 
 def _named(known: "list[Claim | Verdict]") -> "dict[str, Claim | Verdict]":

@@ -98,6 +98,16 @@ def test_a_report_on_claims_verdicts_and_files(tmp_path):
     assert all((tmp_path / f"r.{ending}").stat().st_size > 200 for ending in ("html", "json", "md", "tex"))
     assert "claim-2" in json.dumps(json.loads((tmp_path / "r.json").read_text()))
     assert rv.report(PROVED, to=tmp_path / "one.md")[0].status == "proved"
+    assert rv.report(PROVED, to=f"{tmp_path}/site/")[0].status == "proved" and (tmp_path / "site" / "index.html").is_file()
+
+
+def test_a_report_on_certificates_that_hold(tmp_path):
+    path, target = tmp_path / "c.json", tmp_path / "r.md"
+    path.write_text(json.dumps(REFUTED.certificate))
+    assert [verdict.status for verdict in rv.report([path, PROVED], to=target)] == ["proved", "refuted"]
+    path.write_text(json.dumps({**REFUTED.certificate, "verdict": "proved"}))
+    with pytest.raises(rv.CertificateError):
+        rv.report(str(path), to=target)
 
 
 @pytest.mark.parametrize("claims, to, message", [
