@@ -6,7 +6,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE / "extensions"), str(HERE.parent)]
 
-from rdpverify.cli.options import installed_version  # noqa: E402
+from rdpverify.version import installed_version  # noqa: E402
 
 project, author, copyright = "rdpverify", "the rdpverify authors", "the rdpverify authors, MIT licence"
 release = version = installed_version()

@@ -3,6 +3,7 @@
 import doctest
 import importlib.util
 import re
+import runpy
 import shlex
 from pathlib import Path
 
@@ -60,29 +61,30 @@ def test_the_sessions_in_python_are_true(page):
     assert found.attempted > 1 and found.failed == 0
 
 
-def shown_commands() -> list:
-    """(command, what is shown of its answer) of every shell session of the pages."""
-    sessions = [(page, body) for page in PAGES if "notebooks" not in page.parts for body in blocks(page, "", "console")]
+def commands(page) -> list[tuple[str, str]]:
+    """(command, what is shown of its answer) of every shell session of a page, in order."""
     found = []
-    for page, body in sessions:
+    for body in blocks(page, "", "console"):
         for part in re.split(r"(?m)^\$ ", body)[1:]:
             lines = part.splitlines()
             last = next(index for index, line in enumerate(lines) if not line.endswith("\\"))
             command = "".join(line.removesuffix("\\") for line in lines[: last + 1])
-            if command.startswith("rdpverify "):
-                found.append(pytest.param(command, "\n".join(lines[last + 1 :]), id=f"{page_name(page)}: {command[:60]}"))
-    return found
+            found.append((command, "\n".join(lines[last + 1 :])))
+    return [(command, shown) for command, shown in found if command.startswith(("rdpverify ", "cat "))]
 
 
-@pytest.mark.parametrize("command, shown", shown_commands())
-def test_a_command_that_is_shown_prints_what_is_shown(command, shown, capsys, monkeypatch):
-    """An ellipsis stands for anything."""
-    monkeypatch.chdir(ROOT)
-    assert main(shlex.split(command)[1:]) in (0, 1, 3, 4)
-    printed = capsys.readouterr().out.strip()
-    assert printed
-    pattern = ".*".join(map(re.escape, shown.strip().split("…")))
-    assert not shown or re.fullmatch(pattern, printed, re.DOTALL), printed
+@pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=page_name)
+def test_commands_that_are_shown_print_what_is_shown(page, tmp_path, capsys, monkeypatch):
+    """An ellipsis stands for anything; ``cat FILE`` shows a file that the following commands read."""
+    monkeypatch.chdir(tmp_path)
+    for command, shown in commands(page):
+        if command.startswith("cat "):
+            Path(command.removeprefix("cat ")).write_text(shown + "\n", encoding="utf-8")
+            continue
+        assert main(shlex.split(command)[1:]) in (0, 1, 3, 4), command
+        printed = capsys.readouterr().out.strip()
+        pattern = ".*".join(map(re.escape, shown.strip().split("…")))
+        assert printed and (not shown or re.fullmatch(pattern, printed, re.DOTALL)), printed
 
 
 def scripts() -> list:
@@ -127,3 +129,10 @@ def test_a_link_leads_somewhere(page, target):
 def test_the_python_page_names_everything_that_is_public():
     page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
     assert [name for name in set(rv.__all__) - {"alpha", "eps", "delta"} if not re.search(rf"\b{name}\b", page)] == []
+
+
+def test_the_configuration_of_the_site_names_the_version_and_its_extensions():
+    names = runpy.run_path(str(ROOT / "docs" / "conf.py"))
+    assert names["release"] == rv.__version__
+    own = [name for name in names["extensions"] if (ROOT / "docs" / "extensions" / f"{name}.py").is_file()]
+    assert own == ["formula", "plain_docstrings", "no_network"]

@@ -12,8 +12,7 @@ ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
 PAGES = ("text", "markdown", "latex", "html", "json")
 SHELLS = ("bash", "zsh", "fish")
 MOST_SECONDS = 1_000_000
-PROOF_FORMATS = ("text", "latex", "markdown", "html", "json")
-FORMATS = ("text", "latex", "markdown", "json")
+FORMATS = ("text", "latex", "markdown", "html", "json")
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -124,7 +123,7 @@ def _prove(commands):
     _where(parser)
     parser.add_argument("--let", metavar='"NAME = EXPRESSION"', action="append", default=[])
     parser.add_argument("--explain", action="store_true", help="the whole proof in words")
-    parser.add_argument("--format", choices=PROOF_FORMATS, default="text",
+    parser.add_argument("--format", choices=FORMATS, default="text",
                         help="text (default), or statement and proof as latex (to \\input), markdown, html or json")
     parser.add_argument("--certificate", metavar="FILE", type=_target, help="where the evidence is written")
     parser.add_argument("--script", metavar="FILE", type=_target,
@@ -173,7 +172,7 @@ def _report(commands):
     )
     _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them, and certificates (.json)")
     parser.add_argument("--to", metavar="FILE", type=_target_or_folder, required=True, action="append",
-                        help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending, or a folder of HTML pages, as in site/; "
+                        help=".html, .md, .tex, .pdf (needs the extra pdf, or LaTeX) or .json, by its ending, or a folder of HTML pages, as in site/; "
                              "may be repeated")
     parser.add_argument("--plots", action="store_true",
                         help="pictures of where refuted and certified claims hold and fail, in HTML (takes seconds each)")

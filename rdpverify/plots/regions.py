@@ -10,7 +10,7 @@ from ..errors import InputError, RdpVerifyError
 from ..exact import rational
 from ..language import parse_domain, to_text
 from ..numeric import enclose
-from ..terms import number, substitute
+from ..terms import Term, number, substitute
 from ..terms.deadline import deadline
 from .axis import Axis, axis
 from .backend import check_target, drawn
@@ -21,6 +21,7 @@ from .roles import letter, value_label
 
 POINTS, FEW, BUDGET = 41, 9, 60  # a side of the grid; where each point is a question to the prover
 PAINT = {HOLDS: "#cfe3f5", FAILS: "#f3b8a4", OPEN: "#e3e3e3", OUTSIDE: "#ffffff"}
+SIDE_DIGITS = 10
 SAID = {HOLDS: "holds", FAILS: "fails", OPEN: "not decided"}
 DELTA_NAMES = ("delta",)  # symbols whose domain begins at 0 and that are looked at on a logarithmic axis
 
@@ -158,16 +159,25 @@ def _strip(drawing, claim: Claim, over: Axis, fixed: dict, cells: dict, ends: fl
     ]
     where, values = [f"{over.name} in [{over.values[0]}, {over.values[-1]}]"], []
     for colour, side in zip(COLOURS, sides):
-        if side.free != {over.name}:
-            value = enclose(side, 10)[0]
-            drawing.axhline(value.as_float_upper(), color=colour, label=to_text(side))
-            values.append(value.as_float_upper())
+        try:
+            values += _side(drawing, over, side, colour, where, max(1.0, ends - time.monotonic()))
+        except RdpVerifyError:  # a side without an enclosure is not drawn: the stripes say what is known
             continue
-        found = band(side, over.name, where, max(2, len(over.values)), max(1.0, ends - time.monotonic()))
-        _draw(drawing, found, colour, to_text(side))
-        values += [*found.lower, *found.upper]
     scale_y(drawing, values)
     drawing.set_ylabel(value_label(sides[0]))
+
+
+def _side(drawing, over: Axis, side: Term, colour: str, where: list[str], budget: float) -> list[float]:
+    """Draws one side of the claim; the values that the axis has to show."""
+    if side.free:
+        found = band(side, over.name, where, len(over.values), budget)
+        _draw(drawing, found, colour, to_text(side))
+        return [*found.lower, *found.upper]
+    value = enclose(side, SIDE_DIGITS)[0]
+    if value.infinite:
+        return []
+    drawing.axhline(value.as_float_upper(), color=colour, label=to_text(side))
+    return [value.as_float_upper()]
 
 
 def _marks(drawing, verdict, axes: list[Axis], found: dict) -> None:

@@ -20,7 +20,7 @@ SAID = {  # what the code of a notebook must have answered
     "counterexample": ["('proved', 'refuted')", "0 <= 0", "'1/100'"],
     "dpsgd": ["1.82823666651", "2.1008351", "'enclosed'"],
     "own-density": ["its mass is 2", "'proved'"],
-    "accountant": ["1 of them too small", "loose by 21.0%"],
+    "accountant": ["1 unsafe, 1 loose", "loose by 21.0%"],
 }
 PICTURES = {"derive": 2, "check-a-paper": 0, "counterexample": 2, "dpsgd": 2, "own-density": 1, "accountant": 1}
 

@@ -197,6 +197,12 @@ def test_a_refuted_claim_shows_its_witness_and_its_sides(tmp_path):
     assert (tmp_path / "r.pdf").read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.parametrize("statement", ["renyi(Normal(0, 2), Normal(1, 1), a) < oo", "renyi(Normal(0, 2), Normal(1, 1), a) <= 8"])
+def test_sides_may_be_infinite(statement):
+    ax = rv.plots.region(rv.Claim(statement, where=["a in [5/4, 2]"]), ax=axes(), points=7)
+    assert {"holds", "fails"} <= {text.get_text() for text in ax.get_legend().get_texts()}
+
+
 def test_a_region_over_two_symbols_marks_the_witness_and_keeps_the_others():
     claim = rv.Claim("x*y <= z", where=["x in [0, 2]", "y in [0, 2]", "z in [0, 1]"])
     verdict = claim.verify()

@@ -6,6 +6,7 @@ from ...writing import json_text
 from ...version import PROGRAM, installed_version
 from ..document import Document, Entry, goal_text
 from ..phrases import small_enough, step_data
+from ..plain import prose_json
 
 SUFFIX, NAME = ".json", "JSON"
 
@@ -69,4 +70,5 @@ def _entry(entry: Entry) -> dict:
             for step in entry.steps
         ],
         "steps_in_all": entry.steps_in_all,
+        "proof": None if entry.proof is None else prose_json(entry.proof),
     }
