@@ -25,11 +25,11 @@ BELOW["numeric"] = (*TRUSTED, "symbolic")
 BELOW["derivation"] = (*TRUSTED, "symbolic")
 BELOW["proving"] = (*BELOW["numeric"], "numeric", "derivation", "processes")
 BELOW["privacy"] = (*BELOW["proving"], "proving")
-BELOW["claims"] = (*BELOW["privacy"], "privacy", "certificates", "reading", "writing", "limited_process")
+BELOW["claims"] = (*BELOW["privacy"], "privacy", "version", "certificates", "reading", "writing", "limited_process")
 for top in ("reports", "plots", "testing", "auditing"):
     BELOW[top] = (*BELOW["claims"], "claims")
 BELOW["testing"] = (*BELOW["testing"], "reports")  # a failure is told in the words of reports
-BELOW["cli"] = (*BELOW["claims"], "claims", "version", "reports", "plots", "testing", "auditing")
+BELOW["cli"] = (*BELOW["claims"], "claims", "reports", "plots", "testing", "auditing")
 WITHIN_KERNEL = {  # package of the kernel → those it may import; the modules above them all, and those below, lie in the kernel itself
     "integrals": (), "closed": (), "compositions": ("integrals",), "enclosures": ("integrals", "closed", "compositions"),
     "rules": ("closed", "enclosures"),

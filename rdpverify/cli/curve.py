@@ -52,9 +52,10 @@ def _found(expression: Term, question: Term, values: dict[str, Term], orders: li
     points = [{"order": order, "lower": lower, "upper": upper, "digits": value.digits(), "infinite": bool(value.infinite)}
               for order, lower, upper, value in rows]
     data = {"expression": to_text(expression), "at": {name: to_text(value) for name, value in values.items()}, "points": points,
-            "certificate": options.certificate}
+            "certificate": options.certificate, "hash": certificate and certificate["digest"]}
     lines = [f"{order}  [{lower}, {upper}]" for order, lower, upper, _ in rows]
     lines = lines if enough else [*lines, f"  {options.digits} digits were not reached at every order"]
+    lines += [f"  certificate  {data['hash']}"] if certificate else []
     return {"data": data, "lines": lines, "enough": enough, "certificate": None if certificate is None else json_text(certificate)}
 
 

@@ -77,8 +77,10 @@ def _worded(expression: Term, values: dict[str, Term], options, found, certifica
         "exact": found.exact is not None,
         "reason": found.reason,
         "certificate": options.certificate,
+        "hash": certificate and certificate["digest"],
     }
-    return {"data": data, "lines": _lines(found, data, options, enough), "enough": enough,
+    lines = _lines(found, data, options, enough) + ([f"  certificate  {data['hash']}"] if certificate else [])
+    return {"data": data, "lines": lines, "enough": enough,
             "certificate": None if certificate is None else json_text(certificate)}
 
 

@@ -3,6 +3,7 @@
 Certificates come from strangers, so each is looked at within a limit of time and memory that holds whatever Arb is doing.
 """
 
+import sys
 import time
 
 from ..certificates.summary import summary
@@ -12,7 +13,8 @@ from ..limited_process import MEGABYTES, SECONDS, Ended, one_by_one
 from ..processes import processes
 from ..terms.deadline import deadline
 from .certificate_lines import lines_of, origin_lines
-from .output import answer
+from .output import answer, is_terminal
+from .progress import Progress
 
 GRACE = 0.05  # of the limit, for what does not look at the clock
 FAILED, BAD_INPUT, UNCHECKED = 1, 2, 3  # the first of them that occurs is the exit code
@@ -24,14 +26,16 @@ SAID = ("verdict", "statement", "given", "where", "hash", "version", "format", "
 def run(options) -> int:
     """0 when every certificate holds, 1 when one does not, 2 when there is none in a file, 3 when one was not looked at to the end."""
     results, lines, codes = [], [], set()
-    for path, found in looked_at(options.certificates, options.budget, options.jobs):
-        code, detail = trouble(found, options.budget)
-        codes.add(code)
-        results.append(_record(path, found, detail))
-        if code:
-            lines.append(f"{WORDS[code]}  {one_line(path)}: {detail}")
-        elif not options.quiet:
-            lines += _lines(path, *found)
+    with Progress("checking", len(options.certificates), options.quiet or not is_terminal(sys.stderr)) as progress:
+        for path, found in looked_at(options.certificates, options.budget, options.jobs):
+            progress.finish(path)
+            code, detail = trouble(found, options.budget)
+            codes.add(code)
+            results.append(_record(path, found, detail))
+            if code:
+                lines.append(f"{WORDS[code]}  {one_line(path)}: {detail}")
+            elif not options.quiet:
+                lines += _lines(path, *found)
     held = sum(result["holds"] for result in results)
     lines.append(f"{held} of {len(results)} certificate{'s' if len(results) != 1 else ''} hold{'s' if len(results) == 1 else ''}")
     options.quiet = False  # what does not hold is said, quiet or not

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ..claims.collect import collect, every
-from ..claims.from_certificates import file_and_results
+from ..claims.from_certificates import claim_of, file_and_results
 from ..claims.run import run as decide_all
 from ..claims.shipped import default_claims
 from ..errors import InputError
@@ -72,5 +72,9 @@ def _accepted(paths: list[str], options) -> list[dict]:
         code, detail = trouble(found, options.budget)
         if code:
             raise InputError(f"{path}: {'does not hold: ' if code == FAILED else ''}{detail}")
+        try:
+            claim_of(found[-1])
+        except InputError as problem:
+            raise InputError(f"{path}: {problem}") from None
         accepted.append(found[-1])
     return accepted

@@ -5,6 +5,7 @@ import shlex
 from ..claims.claim import domain_texts
 from ..language import to_text
 from ..terms import Term
+from ..version import PROGRAM, installed_version
 
 MOST_NODES = 250  # a formula larger than this is described, not printed
 MOST_DATA = 160  # characters of a rule's data that are worth reading
@@ -69,4 +70,7 @@ TRUST = (
     "python-flint, and Python."
 )
 SMALLER = "not tight there, a smaller bound"
-RECHECK = "Each certificate can be checked again from its text alone: rdpverify recheck build/certificates/*.json"
+RECHECK = (
+    "Each certificate can be checked again from its text alone, and prints the same hash as here: rdpverify recheck "
+    f"build/certificates/*.json. This report was made by {PROGRAM} {installed_version()}."
+)

@@ -3,6 +3,7 @@
 from ...claims.claim import domain_texts
 from ...language import to_text
 from ...writing import json_text
+from ...version import PROGRAM, installed_version
 from ..document import Document, Entry, goal_text
 from ..phrases import small_enough, step_data
 from ..plain import prose_json
@@ -12,6 +13,7 @@ SUFFIX, NAME = ".json", "JSON"
 
 def render(document: Document) -> str:
     data = {
+        "version": f"{PROGRAM} {installed_version()}",
         "counts": document.counts,
         "as_expected": all(entry.problem is None for entry in document.entries),
         "files": [
