@@ -1,5 +1,7 @@
 """Derivations typeset: what ``derivation.show`` says line by line, as sentences and displays for every format."""
 
+import hashlib
+
 from ..definitions.domains import Domain
 from ..derivation.formula import Derivative, Integral, Said, said
 from ..derivation.show import check_text, result
@@ -122,7 +124,13 @@ def latex_lines(found: Derivation) -> list[str]:
     stated = result_in_words(found)
     if found.closed_form is None:
         return prose_latex(stated)
-    return fragment(prose_latex(stated), prose_latex(steps_in_words(found)), label=to_text(found.expression))
+    return fragment(prose_latex(stated), prose_latex(steps_in_words(found)), label=_label(found))
+
+
+def _label(found: Derivation) -> str:
+    """The expression, and what tells it from others that read alike: of other signs, or on another domain."""
+    asked = [to_text(found.expression), *map(to_text, found.where), *map(to_text, found.conditions)]
+    return f"{asked[0]} {hashlib.sha256(chr(10).join(asked).encode()).hexdigest()[:6]}"
 
 
 def markdown_lines(found: Derivation) -> list[str]:

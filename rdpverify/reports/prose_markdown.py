@@ -19,12 +19,13 @@ def _item(item: Item) -> list[str]:
     margin = "  " * item.number.count(".") if item.number else ""
     bullet = f"{margin}- " if item.number else ""
     lines: list[str] = []
-    for block in item.blocks:
-        if isinstance(block, Sentence):
-            blocks = [sentence_markdown(block, opens=not item.number or bool(lines))]
+    for before, block in zip((None, *item.blocks), item.blocks):
+        if isinstance(block, Sentence) and isinstance(before, Sentence):  # sentences that follow each other are one paragraph
+            lines[-1] += " " + sentence_markdown(block, opens=False)
+        elif isinstance(block, Sentence):
+            lines += ([""] if lines else []) + [sentence_markdown(block, opens=not item.number or bool(lines))]
         else:
-            blocks = display_markdown(block)
-        lines += ([""] if lines else []) + blocks
+            lines += ([""] if lines else []) + display_markdown(block)
     if not item.number:
         return lines
     head = f"{bullet}**{item.number}** "

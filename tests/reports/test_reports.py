@@ -163,7 +163,9 @@ def typeset(expression, where=()):
 def test_a_derivation_is_a_theorem_with_a_label_and_its_proof():
     found, source, text = typeset("renyi(Normal(0, s), Normal(1, t))")
     theorem, proof = source.split(r"\begin{proof}")
-    assert r"\begin{theorem}\label{thm:renyi-normal-0-s-normal-1-t-alpha}" in theorem and r"\end{proof}" in proof
+    assert re.search(r"\\begin{theorem}\\label{thm:renyi-normal-0-s-normal-1-t-alpha-[0-9a-f]{6}}", theorem) and r"\end{proof}" in proof
+    other = [typeset(text, where)[1] for text, where in (("renyi(Normal(0, s), Normal(-1, t))", ()), ("renyi(Normal(0, s), Normal(1, t))", ["s > 1"]))]
+    assert len({re.search(r"\\label{.*}", each)[0] for each in (source, *other)}) == 3
     for shown in (theorem, text):
         for said in ("inite when: $", "otherwise $\\infty$", "imit at order 1 (KL)", r"imit at order $\infty$", "omains filled in"):
             assert said in shown
