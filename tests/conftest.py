@@ -1,8 +1,7 @@
 """Property-based tests take the same examples every time, so that a green run stays green; make soak looks further.
 
-Tests marked ``soak`` or ``pages`` run only where -m asks for them.
-
-A machine that is busy with other work draws and runs slowly, which says nothing about what is tested.
+Tests marked ``soak`` or ``pages`` run only where -m asks for them.  A machine that is busy with other work draws and runs slowly,
+which says nothing about what is tested.
 """
 
 from hypothesis import HealthCheck, settings

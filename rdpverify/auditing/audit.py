@@ -125,11 +125,16 @@ def audit(rows: Any, *, digits: int = DIGITS, budget: float | None = None, quest
 def _listed(rows: Any) -> Iterable[Any]:
     if hasattr(rows, "to_dict") and hasattr(rows, "columns"):  # a data frame
         rows = rows.to_dict("records")
+    if not isinstance(rows, Iterable):
+        raise InputError(f"expected numbers to audit, as (quantity, number), got {type(rows).__name__}")
     return rows.items() if isinstance(rows, Mapping) else rows
 
 
 def _row(given: Any, digits: int) -> Row:
-    values = [given.get(name, "") for name in ("quantity", "printed", "bound")] if isinstance(given, Mapping) else list(given)
+    if isinstance(given, Mapping):
+        values = [given.get(name, "") for name in ("quantity", "printed", "bound")]
+    else:
+        values = list(given) if isinstance(given, (list, tuple)) else []
     if not 2 <= len(values) <= 3 or values[0] == "":
         raise InputError(f"expected (quantity, number) or (quantity, number, bound), got {given!r}")
     quantity, number = str(values[0]), values[1]

@@ -1,5 +1,6 @@
 """Domains from what SymPy symbols assume of themselves: ``positive=True`` is a domain as good as ``b > 0``."""
 
+from ..errors import InputError
 from ..language import parse_domain
 from ..language.natural import natural_domains
 from ..language.statement import Relation
@@ -43,3 +44,13 @@ def _sign(symbol) -> str | None:
 def _domain(symbol) -> str | None:
     ends = DOMAINS.get(_sign(symbol), "(-oo, oo)" if symbol.is_real else None)
     return ends and ("integers " if symbol.is_integer else "") + ends
+
+
+def together(*parts: dict) -> dict:
+    """name → SymPy symbol of formulas that are put together.  InputError for two names that the language spells alike."""
+    symbols: dict = {}
+    for name, part in (item for each in parts for item in each.items()):
+        if symbols.get(name, part).name != part.name:
+            raise InputError(f"the symbols {symbols[name].name} and {part.name} would both be read as {name}: give one of them another name")
+        symbols[name] = part
+    return symbols

@@ -13,7 +13,7 @@ from ..language import claim_hash, parse_domain, parse_statement, to_text
 from ..language.declarations import unused
 from ..language.premises import free_symbols
 from ..language.statement import Statement
-from .assumptions import assumed
+from .assumptions import assumed, together
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,7 +71,7 @@ class Claim:
         self._set("statement", _text(self.statement, "the statement", built))
         for name in ("given", "where", "let", "box", "covers"):
             self._set(name, _texts(getattr(self, name), name, built))
-        if symbols := {name: one for each in built for name, one in each.symbols.items()}:
+        if symbols := together(*(each.symbols for each in built)):
             terms = [side for each in built for side in (each.left, each.right)]
             self._set("where", (*self.where, *assumed(symbols, terms, self.where)))
         for name in ("title", "source", "method", "notes", "not_covered", "no_mutant"):

@@ -7,6 +7,7 @@ from ..certificates.compared import compared as relation_compared
 from ..errors import CertificateError, InputError
 from ..exact import rational
 from ..language.statement import Relation
+from ..limited_process import MEGABYTES, SECONDS, one_by_one
 from .claim import Claim
 from .verdict import Verdict
 
@@ -55,21 +56,17 @@ def read_certificate(path, claim: Claim) -> dict:
     from ..kernel.checker import check, read_file
 
     certificate = read_file(path)
-    check(certificate)
-    if certificate.get("claim_hash") != claim.hash:
+    if not isinstance(certificate, dict) or certificate.get("claim_hash") != claim.hash:
         raise CertificateError("the certificate is about another claim")
+    check(certificate)
     return certificate
 
 
-def stored_certificate(folder, claim: Claim) -> dict | None:
-    """The certificate kept for this claim, when it holds for exactly this statement; None otherwise."""
-    path = certificate_path(folder, claim)
-    if not path.is_file():
-        return None
-    try:
-        return read_certificate(path, claim)
-    except (CertificateError, InputError):
-        return None
+def stored_certificates(folder, claims: list[Claim]) -> dict[str, dict]:
+    """By their ids the certificates kept for claims, of those that hold for exactly these statements within the limits of a recheck."""
+    kept = [claim for claim in claims if certificate_path(folder, claim).is_file()]
+    found = one_by_one(lambda claim: read_certificate(certificate_path(folder, claim), claim), kept, lambda: SECONDS, MEGABYTES)
+    return {claim.id: certificate for claim, certificate in zip(kept, found) if not isinstance(certificate, Exception)}
 
 
 def certificate_text(certificate: dict) -> str:

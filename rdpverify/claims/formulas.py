@@ -12,6 +12,7 @@ from ..language.statement import Relation
 from ..terms import Term, absolute, add, div, mul, neg, number, power, sub, symbol
 from .kinds import Real
 from .readings import is_float, refusal
+from .assumptions import together
 from .sympy_bridge import as_sympy, is_sympy, read_sympy
 
 
@@ -135,7 +136,7 @@ def foreign(value: Any) -> Formula | None:
 
 def compare(left: Real, op: str, right: Real) -> Comparison:
     first, second = formula(left), formula(right)
-    return Comparison(first.term, op, second.term, symbols=first.symbols | second.symbols)
+    return Comparison(first.term, op, second.term, symbols=together(first.symbols, second.symbols))
 
 
 def equal(left: Real, right: Real) -> Comparison:
@@ -174,7 +175,7 @@ def _combined(operation: Callable[[Term, Term], Term], left: Any, right: Any) ->
     if not _combines(left) or not _combines(right):
         return NotImplemented
     first, second = formula(left), formula(right)
-    return Formula(operation(first.term, second.term), first.symbols | second.symbols)
+    return Formula(operation(first.term, second.term), together(first.symbols, second.symbols))
 
 
 def _combines(value: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from ..errors import InputError
 from ..terms import call
+from .assumptions import together
 from .formulas import Formula, formula
 from .kinds import Real
 
@@ -27,4 +28,4 @@ class Law(Formula):
 
     def _built(self, op: str, by: Real) -> "Law":
         value = formula(by)
-        return Law(call(op, self.term, value.term), self.symbols | value.symbols)
+        return Law(call(op, self.term, value.term), together(self.symbols, value.symbols))

@@ -11,7 +11,7 @@ from .claim import Claim
 from .collect import every
 from .decide import BUDGET, reread
 from .empty import is_empty
-from .evidence import certificate_path, certificate_text, covers, stored_certificate
+from .evidence import certificate_path, certificate_text, covers, stored_certificates
 from .files import ClaimFile
 from .verdict import Verdict
 from .workers import decide_all
@@ -45,9 +45,7 @@ def run(
     accepts is not decided again.
     """
     claims = [claim for file in files for claim in every(file)]
-    known = {
-        claim.id: certificate for claim in claims if reuse and (certificate := stored_certificate(folder, claim)) is not None
-    }
+    known = stored_certificates(folder, claims) if reuse else {}
     wanted = [claim for claim in claims if claim.id not in known]
     with closing(decide_all(wanted, jobs, lambda claim: claim.budget or budget or BUDGET, on_start)) as fresh:
         for claim in claims:

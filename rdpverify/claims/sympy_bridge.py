@@ -6,6 +6,7 @@ from ..errors import InputError
 from ..language import parse, to_text
 from ..language.names import CONSTANTS
 from ..terms import Term, rebuild, substitute, symbol
+from .assumptions import together
 
 SIGNS = {"alpha": {"positive": True}, "eps": {"nonnegative": True}, "delta": {"positive": True}}
 SPELLINGS = {"lambda": "lam", "lamda": "lam"}  # Python and SymPy keep these names to themselves
@@ -25,10 +26,8 @@ def read_sympy(value) -> tuple[Term, dict]:
     else:
         term, expressions = from_sympy(value), (value,)
     found = sorted({part for expression in expressions for part in getattr(expression, "free_symbols", ())}, key=str)
-    return (
-        substitute(term, {name: _meaning(name) for name in term.free}),
-        {SPELLINGS.get(part.name, part.name): part for part in found if part.name.isidentifier()},
-    )
+    symbols = together(*({SPELLINGS.get(part.name, part.name): part} for part in found if part.name.isidentifier()))
+    return substitute(term, {name: _meaning(name) for name in term.free}), symbols
 
 
 def _meaning(name: str) -> Term:

@@ -9,7 +9,7 @@ from ..errors import InputError, NotADensity, RuleError
 from ..kernel.closed.density import check_density
 from ..language import did_you_mean, parse, parse_question, to_text
 from ..terms import Term, make
-from .assumptions import domains_of
+from .assumptions import domains_of, together
 from .formulas import Comparison, Formula, comparison, formula
 from .kinds import Case, Component, Condition, Counted, LawLike, Matrix, MechanismLike, Name, Real, Row  # noqa: F401  named in annotations
 from .laws import Law
@@ -44,7 +44,7 @@ def call(signature: Signature, arguments, keywords) -> Formula:
     symbols: dict = {}
     values = bound(signature, arguments, keywords)
     slots = [signature.slot(place) for place in range(len(values))]
-    texts = [_written(value, slot, symbols) for value, slot in zip(values, slots)]
+    texts = [_argument(signature, value, slot, symbols) for value, slot in zip(values, slots)]
     term = parse(f"{signature.name}({', '.join(texts)})")
     if signature.name in TYPED:
         prove_density(term, symbols)
@@ -84,14 +84,21 @@ def _reserved(name: str, op: str, kind):
     return kind(make(op, (), name))
 
 
+def _argument(signature: Signature, value, slot: Slot, symbols: dict) -> str:
+    try:
+        return _written(value, slot, symbols)
+    except InputError as problem:
+        raise InputError(f"{signature.name}: {slot.name}: {problem}") from None
+
+
 def _written(value, slot: Slot, symbols: dict) -> str:
     """The argument for a slot as text of the language; the SymPy symbols in it are remembered."""
     if slot.choices:
         if not isinstance(value, str) or value not in slot.choices:
-            raise InputError(f"{slot.name} must be {' or '.join(map(repr, slot.choices))}, got {value!r}")
+            raise InputError(f"expected {' or '.join(map(repr, slot.choices))}, got {value!r}")
         return f'"{value}"'
     if slot.sort in ("list", "matrix"):
-        return _listed(value, slot, symbols)
+        return _listed(value, symbols)
     if slot.sort == "condition":
         return _condition(value, symbols)
     if slot.sort == "case" and isinstance(value, tuple) and len(value) == 2:
@@ -99,14 +106,14 @@ def _written(value, slot: Slot, symbols: dict) -> str:
     return _text(value, symbols)
 
 
-def _listed(value, slot: Slot, symbols: dict) -> str:
+def _listed(value, symbols: dict) -> str:
     if isinstance(value, str):
         return value
     if hasattr(value, "tolist"):  # an array of NumPy, whose entries then are Python's
         value = value.tolist()
     if not isinstance(value, (list, tuple)):
-        raise InputError(f"{slot.name}: expected a list, got {type(value).__name__}")
-    return f"[{', '.join(_listed(row, slot, symbols) if isinstance(row, (list, tuple)) else _text(row, symbols) for row in value)}]"
+        raise InputError(f"expected a list, got {type(value).__name__}")
+    return f"[{', '.join(_listed(row, symbols) if isinstance(row, (list, tuple)) else _text(row, symbols) for row in value)}]"
 
 
 def _condition(value, symbols: dict) -> str:
@@ -115,7 +122,7 @@ def _condition(value, symbols: dict) -> str:
     if value is True:  # SymPy's last case
         return "True"
     found: Comparison = comparison(value, "a condition")
-    symbols.update(found.symbols)
+    symbols.update(together(symbols, found.symbols))
     return str(found)
 
 
@@ -125,7 +132,7 @@ def _text(value, symbols: dict) -> str:
     if isinstance(value, tuple):
         return f"({', '.join(_text(item, symbols) for item in value)})"
     found = formula(value)
-    symbols.update(found.symbols)
+    symbols.update(together(symbols, found.symbols))
     return to_text(found.term)
 
 

@@ -24,17 +24,17 @@ def run(options) -> int:
         plot_question(question.term, options.where, options)
     if options.format == "json" and options.json is None:
         options.json = "-"
-    answer(options, found.data(), _shown(found, options.format))
+    lines = _shown(found, options.format)
+    options.quiet = options.quiet and options.format == "text"  # a page is no first line
+    answer(options, found.data(), lines)
     return 0 if found.closed_form is not None else 3
 
 
 def _shown(found, form: str) -> list[str]:
-    if form == "latex":
-        from ..reports.derivation import latex_lines
+    if form == "json":
+        return json_text(found.data()).splitlines()
+    if form == "text":
+        return str(found).splitlines()
+    from ..reports import derivation
 
-        return latex_lines(found)
-    if form == "markdown":
-        from ..reports.derivation import markdown_lines
-
-        return markdown_lines(found)
-    return json_text(found.data()).splitlines() if form == "json" else str(found).splitlines()
+    return {"latex": derivation.latex_lines, "markdown": derivation.markdown_lines, "html": derivation.html_lines}[form](found)

@@ -2,6 +2,7 @@
 
 import argparse
 import difflib
+import os
 from pathlib import Path
 
 from ..errors import one_line
@@ -11,8 +12,7 @@ ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
 PAGES = ("text", "markdown", "latex", "html", "json")
 SHELLS = ("bash", "zsh", "fish")
 MOST_SECONDS = 1_000_000
-PROOF_FORMATS = ("text", "latex", "markdown", "html", "json")
-FORMATS = ("text", "latex", "markdown", "json")
+FORMATS = ("text", "latex", "markdown", "html", "json")
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -71,7 +71,7 @@ def _command(commands, name: str, summary: str, example: str, module: str | None
     )
     parser.set_defaults(module=module or name)
     common = parser.add_argument_group("common options")
-    common.add_argument("--json", metavar="FILE", nargs="?", const="-", help="one JSON object, to stdout or to FILE")
+    common.add_argument("--json", metavar="FILE", nargs="?", const="-", type=_target, help="one JSON object, to stdout or to FILE")
     common.add_argument("--budget", metavar="SECONDS", type=_seconds, help="give up after this time; what is known by then is said")
     common.add_argument("--jobs", metavar="N", type=_positive, default=1, help="number of processes (default 1)")
     common.add_argument("--quiet", action="store_true", help="no progress, and of the answer its first line only")
@@ -88,7 +88,8 @@ def _derive(commands):
     parser.add_argument("expression", metavar="EXPRESSION", help="such as renyi(Normal(0,s), Normal(m,s))")
     _where(parser)
     parser.add_argument("--format", choices=FORMATS, default="text", help="of the answer (default text); json is --json")
-    parser.add_argument("--plot", metavar="FILE", help="a picture over the one free symbol, every point an enclosure: .png, .svg, .pdf")
+    parser.add_argument("--plot", metavar="FILE", type=_target,
+                        help="a picture over the one free symbol, every point an enclosure: .png, .svg, .pdf")
 
 
 def _enclose(commands):
@@ -104,9 +105,9 @@ def _enclose(commands):
     parser.add_argument("--orders", metavar="LIST", help="a curve over orders of rdp(M) or renyi(P, Q): 3/2,2,8 or FROM:TO:COUNT")
     parser.add_argument("--best-order", action="store_true", help="the infimum over all orders alpha > 1 of a conversion of an RDP curve")
     parser.add_argument("--route", choices=("closed", "integration"), help="only by closed forms, or only by integration or summation")
-    parser.add_argument("--plot", metavar="FILE", help="a picture over the one symbol without a value: .png, .svg or .pdf")
+    parser.add_argument("--plot", metavar="FILE", type=_target, help="a picture over the one symbol without a value: .png, .svg or .pdf")
     parser.add_argument("--over", metavar="DOMAIN", help='with --plot, what is drawn: "eps in [0, 4]"')
-    parser.add_argument("--certificate", metavar="FILE", help="where the record of the enclosure is written, for recheck")
+    parser.add_argument("--certificate", metavar="FILE", type=_target, help="where the record of the enclosure is written, for recheck")
 
 
 def _prove(commands):
@@ -122,11 +123,12 @@ def _prove(commands):
     _where(parser)
     parser.add_argument("--let", metavar='"NAME = EXPRESSION"', action="append", default=[])
     parser.add_argument("--explain", action="store_true", help="the whole proof in words")
-    parser.add_argument("--format", choices=PROOF_FORMATS, default="text",
+    parser.add_argument("--format", choices=FORMATS, default="text",
                         help="text (default), or statement and proof as latex (to \\input), markdown, html or json")
-    parser.add_argument("--certificate", metavar="FILE", help="where the evidence is written")
-    parser.add_argument("--script", metavar="FILE", help="where a refutation is written as a short Python program that anyone can run")
-    parser.add_argument("--plot", metavar="FILE", help="where it holds and fails, with the witness: .png, .svg or .pdf")
+    parser.add_argument("--certificate", metavar="FILE", type=_target, help="where the evidence is written")
+    parser.add_argument("--script", metavar="FILE", type=_target,
+                        help="where a refutation is written as a short Python program that anyone can run")
+    parser.add_argument("--plot", metavar="FILE", type=_target, help="where it holds and fails, with the witness: .png, .svg or .pdf")
     parser.add_argument("--resume", metavar="FILE", help="go on from the evidence in FILE, and leave there what is not finished")
 
 
@@ -169,8 +171,9 @@ def _report(commands):
         "rdpverify report proofs --to build/report.html",
     )
     _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them, and certificates (.json)")
-    parser.add_argument("--to", metavar="FILE", required=True, action="append",
-                        help=".html, .md, .tex, .pdf (needs LaTeX) or .json, by its ending, or a folder of HTML pages, as in site/; may be repeated")
+    parser.add_argument("--to", metavar="FILE", type=_target_or_folder, required=True, action="append",
+                        help=".html, .md, .tex, .pdf (needs the extra pdf, or LaTeX) or .json, by its ending, or a folder of HTML pages, as in site/; "
+                             "may be repeated")
     parser.add_argument("--plots", action="store_true",
                         help="pictures of where refuted and certified claims hold and fail, in HTML (takes seconds each)")
 
@@ -232,6 +235,21 @@ def _seconds(text: str) -> float:
     if not 0 < seconds <= MOST_SECONDS:
         raise argparse.ArgumentTypeError(f"expected a number of seconds up to {MOST_SECONDS}, got {text!r}")
     return seconds
+
+
+def _target(text: str) -> str:
+    """A file that can be written: that it cannot is said before the work, not after it."""
+    if text != "-" and Path(text).is_dir():
+        raise argparse.ArgumentTypeError(f"{text} cannot be written: it is a folder")
+    return _target_or_folder(text)
+
+
+def _target_or_folder(text: str) -> str:
+    path = Path(text)
+    there = next((place for place in (path, *path.parents) if place.exists()), Path("."))
+    if text != "-" and not (os.access(there, os.W_OK) and (there == path or there.is_dir())):
+        raise argparse.ArgumentTypeError(f"{text} cannot be written")
+    return text
 
 
 def _bind_json(arguments: list[str]) -> list[str]:

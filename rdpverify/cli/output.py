@@ -26,8 +26,9 @@ def answer(options, data: dict, lines: list[str]):
         return
     if options.json:
         write_whole(options.json, json_text(data))
+    typeset = getattr(options, "format", "text") != "text"  # a page to be kept is not wrapped
     for line in lines[:1] if options.quiet else lines:
-        say(line)
+        print(shown(line)) if typeset else say(line)
 
 
 def say(line: str):

@@ -12,18 +12,18 @@ from ..claims.decide import BUDGET, reread
 from ..claims.evidence import certificate_text, compared, read_certificate
 from ..claims.partial import is_partial
 from ..claims.workers import decide_all
-from ..errors import CertificateError, InputError
+from ..errors import BudgetExceeded, CertificateError, InputError
 from ..language import to_text
 from ..language.declarations import UNUSED
+from ..limited_process import MEGABYTES, SECONDS, one_by_one
 from ..reports.plain import for_stream, inline_text, prose_json, prose_text
 from ..writing import write_whole
 from .certificate_lines import lines_of
-from .output import answer, warn
+from .output import answer, warn, width
 from .plotting import check_plot
 from .progress import Progress
 from .refuted import sides_at_witness, write_script
 
-WIDTH = 100  # characters of a line of a proof
 CODES = {"proved": 0, "refuted": 1, "undecided": 3, "vacuous": 3, "certified": 4}
 
 
@@ -33,8 +33,10 @@ def run(options) -> int:
     check_plot(options.plot)
     for name in claim.unused:
         warn(UNUSED.format(name))
-    if options.resume is not None and Path(options.resume).exists() and not is_partial(options.resume):
-        verdict = _rechecked(claim, options.resume)
+    if options.resume is not None and not Path(options.resume).exists():
+        raise InputError(f"{options.resume}: no such file: without --resume the search begins anew, and says what it left")
+    if options.resume is not None and not is_partial(options.resume):
+        verdict = _rechecked(claim, options.resume, options.budget)
     else:
         verdict = _decided(claim, options)
     path = _keep(verdict, options.certificate)
@@ -77,8 +79,7 @@ def _proof(verdict):
 def _decided(claim: Claim, options):
     """The verdict of a search, which goes on from ``--resume FILE`` and leaves there what it did not finish."""
     partial = _partial(claim, options.resume)
-    resume = options.resume is not None and partial.exists()
-    how = {"processes": options.jobs, "partial": None if partial is None else str(partial), "resume": resume}
+    how = {"processes": options.jobs, "partial": None if partial is None else str(partial), "resume": options.resume is not None}
     try:
         budget = options.budget or BUDGET
         with Progress("proving", 1, options.quiet, budget) as progress:
@@ -113,13 +114,14 @@ def _say_left(partial: Path | None):
         warn(f"what is done so far is kept; to go on from there: --resume {partial}")
 
 
-def _rechecked(claim: Claim, path: str):
+def _rechecked(claim: Claim, path: str, budget: float | None):
     """The verdict of evidence found earlier; it must be about this very claim, and the kernel checks it again."""
-    try:
-        certificate = read_certificate(path, claim)
-    except CertificateError as problem:
-        raise InputError(f"{path}: {problem}") from None
-    return reread(claim, certificate)
+    [found] = one_by_one(lambda path: read_certificate(path, claim), [path], lambda: budget or SECONDS, MEGABYTES)
+    if isinstance(found, (CertificateError, InputError)):
+        raise InputError(f"{path}: {found}")
+    if isinstance(found, Exception):
+        raise BudgetExceeded(f"{path}: not looked at to the end: {found}")
+    return reread(claim, found)
 
 
 def record(verdict, path) -> dict:
@@ -174,7 +176,7 @@ def _lines(verdict, path, proof, explain: bool) -> list[str]:
         how = inline_text(proof.idea.parts) if proof and proof.idea else verdict.method
         lines.append(for_stream(f"  method       {how}   ({verdict.seconds:.2f} s)", sys.stdout))
     if proof and explain:
-        lines += ["  proof", *(for_stream(f"    {line}", sys.stdout) for line in prose_text(with_fields(proof, idea=None), WIDTH))]
+        lines += ["  proof", *(for_stream(f"    {line}", sys.stdout) for line in prose_text(with_fields(proof, idea=None), width() - 4))]
     if verdict.certificate:
         lines.append(f"  certificate  {certificate['digest']}")
     if path is not None:

@@ -50,12 +50,12 @@ def definition(term: Term, names: Names, discrete: bool) -> tuple[Said, str]:
     if kind == "max_divergence":
         return said("sup ", ratio), "the limit of the Rényi divergences (van Erven & Harremoës 2014, Theorem 6)"
     if kind == "order 0":
-        return said("-log Q(", Relation(p, ">", ZERO), ")"), "definition of the Rényi divergence of order 0"
+        return said("-log Q", "(", Relation(p, ">", ZERO), ")"), "definition of the Rényi divergence of order 0"
     if kind == "chi2":
         return said(whole(div(power(p, TWO), q)), " - 1"), "definition"
     if kind == "hellinger2":
         return said("1 - ", whole(power(mul(p, q), HALF))), "definition"
-    return (said(sub(event[0], mul(exp(level), event[1])), " with S = {", Relation(ratio, ">", level), "}"),
+    return (said(sub(event[0], mul(exp(level), event[1])), " with ", make("event", (), "S"), " = ", "{", Relation(ratio, ">", level), "}"),
             "the event that maximises the difference" if kind == "tv" else "Neyman-Pearson: the best event is a likelihood-ratio set")
 
 

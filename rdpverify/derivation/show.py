@@ -83,7 +83,7 @@ def _filled_in(found: Derivation) -> list[Said]:
 
 def _step(count: int, step: Step) -> list[str]:
     because = f"   because {step.because}" + ("" if step.says_itself else f" [{step.mathematics}]")
-    lines = [f"{count}. {step.rule}: {step.before}", f"   = {step.after}", because]
+    lines = [f"{count}. {step.rule}: {step.before}", f"   {'hence' if step.states else '='} {step.after}", because]
     if step.added:
         lines.append(f"   where {joined(step.added, ' and ')}")
     if step.discharged:

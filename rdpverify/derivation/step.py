@@ -26,6 +26,7 @@ class Step:
     bindings: tuple[tuple[str, str], ...] = ()
     added: tuple[Relation, ...] = ()
     discharged: tuple[Relation, ...] = ()
+    states: bool = False  # ``before`` and ``after`` are statements, the second because of the first, not equal quantities
 
     @property
     def says_itself(self) -> bool:

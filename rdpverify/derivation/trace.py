@@ -27,7 +27,8 @@ def steps_of(term: Term, answer: Answer, closed_form: Term) -> list[Step]:
     if not answer.dominated:
         steps.append(
             Step("absolute continuity", "for order >= 1, D = oo when P has mass where Q has none", said(term),
-                 _where_not_dominated(term, answer), said("the supports differ"), "supports compared exactly")
+                 _where_not_dominated(term, answer), said("the supports differ"), "supports compared exactly",
+                 states=answer.value is not INFINITY and not answer.disjoint)
         )
     steps.append(
         Step("collect", "sums of logarithms and exponentials, collected", said(_shown(answer.value, names)), said(closed_form),
@@ -62,7 +63,7 @@ def _event_step(event, term: Term, names: Names) -> Step:
                      names.shown(event.segment.upper)),
                 said(Relation(ratio, ">", level), ": ", joined(inside, " or ") if inside else "nowhere"),
                 said("Neyman-Pearson: no event gains more than the points where ", Relation(names.p, ">", mul(exp(level), names.q))),
-                "the inequality solved on the piece, ends compared exactly")
+                "the inequality solved on the piece, ends compared exactly", states=True)
 
 
 def _moment_step(moment, names: Names) -> Step:
@@ -108,4 +109,4 @@ def _case_step(case, names: Names) -> Step:
     else:
         after, reason = said("one formula for each sign of ", difference), "the pieces lie in a different order"
     return Step("cases", "d > 0, d < 0 and d = 0 are worked out one by one", said("the sign of ", difference, " is not known"), after,
-                said(reason), "each case by the lemmas", (("difference", to_text(case.difference)), ("fresh", case.fresh)))
+                said(reason), "each case by the lemmas", (("difference", to_text(case.difference)), ("fresh", case.fresh)), states=True)

@@ -24,8 +24,9 @@ def said_box(found: Said) -> Box:
     """What is said as one formula, words set upright in it."""
     boxes = list(map(_box, found.parts))
     for index in range(len(boxes) - 2):
-        if found.parts[index] == "(" and found.parts[index + 2] == ")":  # p(x)
-            boxes[index : index + 3] = [fence(boxes[index + 1]), row(), row()]
+        ends = found.parts[index], found.parts[index + 2]
+        if ends in (("(", ")"), ("{", "}")):  # p(x)
+            boxes[index : index + 3] = [fence(boxes[index + 1], *ends), row(), row()]
     return row(*boxes) if len(boxes) != 1 else boxes[0]
 
 
@@ -83,7 +84,7 @@ def steps_in_words(found: Derivation) -> Proof:
     """The numbered steps, on one chain of equations where each starts with what the one before ends with; then the checks."""
     chains: list[list[Step]] = []
     for step in found.steps:
-        if chains and chains[-1][-1].after == step.before:
+        if chains and chains[-1][-1].after == step.before and not (step.states or chains[-1][-1].states):
             chains[-1].append(step)
         else:
             chains.append([step])
@@ -92,9 +93,15 @@ def steps_in_words(found: Derivation) -> Proof:
 
 
 def _chain(steps: list[Step]) -> tuple:
+    if steps[0].states:
+        return (*(_reason(step) for step in steps), *(_because_of(step) for step in steps))
     rows = [(said_box(steps[0].before), EQUALS, said_box(steps[0].after))]
     rows += [(row(), EQUALS, said_box(step.after)) for step in steps[1:]]
     return (*(_reason(step) for step in steps), Display(tuple(rows)))
+
+
+def _because_of(step: Step) -> Sentence:
+    return sentence(said(step.before, "; hence ", step.after))
 
 
 def _reason(step: Step) -> Sentence:
@@ -121,3 +128,10 @@ def latex_lines(found: Derivation) -> list[str]:
 def markdown_lines(found: Derivation) -> list[str]:
     """Lines of Markdown with formulas between dollar signs."""
     return prose_markdown(derivation_in_words(found))
+
+
+def html_lines(found: Derivation) -> list[str]:
+    """A page that opens offline."""
+    from .certificate_page import CertificatePage, pages_html
+
+    return pages_html([CertificatePage("Derivation", None, None, False, "", derivation_in_words(found), ())]).splitlines()

@@ -12,25 +12,16 @@ from ..language.statement import Statement
 from ..terms import Term, walk
 from . import layout
 from .boxes import Box
-from .derivation import derivation_in_words, said_box
+from .derivation import derivation_in_words
 from .prose import Proof
 
 
 @dataclass(frozen=True)
-class DerivedStep:
-    rule: str
-    before: Box
-    after: Box
-    because: str
-
-
-@dataclass(frozen=True)
 class Derived:
-    """A divergence and the steps to its closed form; ``told`` is all of it in words, its conditions and limits too."""
+    """A divergence and how its closed form comes about: ``told`` has its conditions, limits, steps and checks."""
 
     quantity: Box
     closed_form: Box
-    steps: tuple[DerivedStep, ...]
     told: Proof
 
 
@@ -51,5 +42,4 @@ def _derived(quantity: Term, where: tuple[str, ...]) -> Derived | None:
         return None  # the proof stands without it; a report shows the derivations there are
     if found.closed_form is None:
         return None
-    steps = tuple(DerivedStep(step.rule, said_box(step.before), said_box(step.after), str(step.because)) for step in found.steps)
-    return Derived(layout.layout(quantity), layout.layout(found.closed_form), steps, derivation_in_words(found))
+    return Derived(layout.layout(quantity), layout.layout(found.closed_form), derivation_in_words(found))

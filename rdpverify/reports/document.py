@@ -1,6 +1,7 @@
 """What a report says, before any format: files, claims, verdicts, steps, counterexamples, what is trusted."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from ..claims.claim import Claim
 from ..claims.evidence import compared
@@ -17,8 +18,9 @@ from .boxes import Box, fence, listed, operator, row, words
 from .derived import Derived, derivations
 from .notation import symbol_box
 from .proof_steps import ProofStep, proof_steps
-from .proof_words import TOLD, proof_in_words
+from .proof_words import TOLD
 from .prose import Proof
+from .told import proof_of
 
 ORDER = ("proved", "certified", "refuted", "undecided", "vacuous")
 MEANING = {
@@ -43,7 +45,6 @@ class Entry:
     derived: tuple[Derived, ...]
     steps: tuple[ProofStep, ...]
     steps_in_all: int
-    proof: Proof | None  # the same in words
     witness: tuple[tuple[Box, Box], ...]
     instance: tuple[tuple[Box, Box], ...]  # values at which a statement that is not refuted speaks of something
     sides: tuple[tuple[Box, dict], ...]
@@ -54,6 +55,11 @@ class Entry:
     def defaulted(self) -> tuple[Box, ...]:
         """The domains that were filled in."""
         return tuple(box for box, filled in self.domain if filled)
+
+    @cached_property
+    def proof(self) -> Proof | None:
+        """The proof in words, for the formats that show it."""
+        return proof_of(self.verdict)
 
     @property
     def smaller(self) -> str | None:
@@ -120,7 +126,6 @@ def entry(result: Result, draw=None) -> Entry:
         derivations(statement) if claim.mutant_of is None else (),
         steps,
         count,
-        proof_in_words(statement, verdict) if verdict.status in TOLD else None,
         _values(verdict.witness),
         _values(verdict.instance) if verdict.status != "refuted" else (),
         _sides(verdict),

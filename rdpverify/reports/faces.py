@@ -2,7 +2,7 @@
 
 from html import escape
 
-from ..claims.run import Result
+from ..certificates.summary import summary
 from ..claims.verdict import Verdict
 from ..derivation.step import Derivation
 from ..kernel.extended import Enclosure
@@ -10,12 +10,17 @@ from ..language.statement import Relation
 from ..terms import Term
 from . import layout
 from .boxes import Box
-from .derivation import latex_lines
-from .document import Entry, entry
-from .latex import escape as tex_escape
+from .certificate_page import CertificatePage, certificate_page, page_latex
+from .derivation import result_in_words, steps_in_words
+from .fragment import fragment
 from .latex import latex
+from .latex_text import escape as tex_escape
 from .mathml import mathml
-from .phrases import interval_text, size_phrase, small_enough, step_data
+from .phrases import small_enough
+from .prose_html import prose_html, sentence_html
+from .prose_latex import formula_latex as formula_display
+from .prose_latex import prose_latex, sentence_latex
+from .statement import TIGHT, conclusion_box, hypotheses
 
 DIGITS = 12  # of an enclosure's ends
 
@@ -54,26 +59,16 @@ def _number(text: str) -> str:
 
 
 def derivation_latex(found: Derivation) -> str | None:
-    """The result with its conditions and limits; the steps are :func:`latex_lines`'s."""
-    lines = latex_lines(found)
-    if r"\end{align*}" not in lines:
+    """The quantity and its closed form in one formula; None without one."""
+    if found.closed_form is None or not small_enough(found.expression, found.closed_form):
         return None
-    return "\n".join(line for line in lines[: lines.index(r"\end{align*}") + 1] if not line.startswith("%"))
+    return f"${latex(layout.relation(found.expression, '==', found.closed_form))}$"
 
 
 def derivation_html(found: Derivation) -> str:
-    """The result in a line, its conditions, and the steps folded."""
-    data = found.data()
-    if found.closed_form is None:
-        return f"<p>{mathml(layout.layout(found.expression))}: {escape(found.reason)}</p>"
-    result = mathml(layout.relation(found.expression, "==", found.closed_form), block=True)
-    facts = [("finite when", data["finite_when"]), ("limit at order 1", data["limit_one"]), ("limit at order ∞", data["limit_oo"])]
-    listed = "".join(f"<li>{name}: <code>{escape(text)}</code></li>" for name, text in facts if text)
-    steps = "".join(
-        f"<li><b>{escape(step['rule'])}</b>: <code>{escape(step['from'])}</code> = <code>{escape(step['to'])}</code>"
-        f" <small>{escape(step['because'])}</small></li>" for step in data["steps"])
-    folded = f"<details><summary>{len(data['steps'])} steps</summary><ol>{steps}</ol></details>" if steps else ""
-    return f"{result}<ul>{listed}</ul>{folded}"
+    """The result with its conditions and limits, and the steps folded."""
+    steps = f"<details><summary>{len(found.steps)} steps</summary>{prose_html(steps_in_words(found))}</details>" if found.steps else ""
+    return f"{prose_html(result_in_words(found))}{steps}"
 
 
 def verdict_line(verdict: Verdict) -> str:
@@ -84,60 +79,36 @@ def verdict_line(verdict: Verdict) -> str:
 
 
 def verdict_html(verdict: Verdict) -> str:
-    """The status, the statement with its premises and domains, and the witness with both sides, the box or the reason."""
-    about = _entry(verdict)
-    rows = [("given", mathml(box)) for box in about.given]
-    rows += [("for all", mathml(box)) for box, _ in about.domain]
-    rows += [("covered", mathml(box)) for box in about.box]
-    rows += [("witness", f"{mathml(name)} = {mathml(value)}") for name, value in about.witness]
-    rows += [("there", f"{mathml(box)} = {escape(interval_text(side))}") for box, side in about.sides]
-    rows += [("method", escape(verdict.method))] if verdict.method else []
-    rows += [("because", escape(verdict.reason))] if verdict.reason else []
-    rows += [("certificate", f"<code>{escape(verdict.certificate['digest'])}</code>")] if verdict.certificate else []
-    table = "".join(f"<tr><th>{name}</th><td>{shown}</td></tr>" for name, shown in rows)
-    return f"<p><b>{verdict.status}</b> {mathml(about.statement)}</p><table>{table}</table>"
+    """The status and the statement with its premises and domains; below, a counterexample, a folded proof, or the reason."""
+    statement = verdict.claim.parsed
+    before = hypotheses(statement)
+    lines = [f"<p><b>{verdict.status}</b></p>", *([f"<p>{sentence_html(before)}</p>"] if before else [])]
+    lines.append(mathml(conclusion_box(statement), block=True))
+    if verdict.reason:
+        lines.append(f"<p>{escape(verdict.reason)}</p>")
+    if verdict.certificate is not None:
+        page = _page(verdict)
+        opened = ' open="open"' if verdict.status == "refuted" else ""
+        lines.append(f"<details{opened}><summary>{page.heading}</summary>{prose_html(page.evidence)}</details>")
+        lines.append(f"<p><small>certificate <code>{escape(verdict.certificate['digest'])}</code></small></p>")
+    return "".join(lines)
 
 
 def verdict_latex(verdict: Verdict) -> str:
-    """A theorem with its proof, or a remark with the counterexample or the reason: a fragment for a paper (amsmath, amsthm)."""
-    about, environment = _entry(verdict), "theorem" if verdict.status in ("proved", "certified") else "remark"
-    title = f"[{tex_escape(verdict.claim.title)}]" if verdict.claim.title else ""
-    lines = [rf"\begin{{{environment}}}{title}", *_hypotheses(about, verdict), rf"\end{{{environment}}}"]
-    if proof := _proof(about):
-        lines += [r"\begin{proof}", *proof, r"\end{proof}"]
-    return "\n".join(lines) + "\n"
+    """A theorem with its title, source and proof, or paragraphs for what is no theorem: a fragment for a paper (amsmath, amsthm)."""
+    claim, statement = verdict.claim, verdict.claim.parsed
+    before = hypotheses(statement)
+    stated = [*([sentence_latex(before)] if before else []), *formula_display(conclusion_box(statement))]
+    if verdict.certificate is None:
+        return "\n".join([r"\paragraph{Undecided statement.}", *stated, *([tex_escape(verdict.reason)] if verdict.reason else [])]) + "\n"
+    page = _page(verdict)
+    if verdict.status != "proved":
+        return "\n".join(page_latex(page))
+    stated += [tex_escape(TIGHT)] if page.tight else []
+    remarks = [f"{label}: {text}" for label, text in page.facts]
+    label = claim.id or claim.title or verdict.certificate["digest"].partition(":")[2][:12]
+    return "\n".join(fragment(stated, prose_latex(page.evidence), label, claim.title or "", claim.source, remarks)) + "\n"
 
 
-def _hypotheses(about: Entry, verdict: Verdict) -> list[str]:
-    lines = [f"For all {_listed([box for box, _ in about.domain])}," if about.domain else "",
-             f"given {_listed(about.given)}," if about.given else "", rf"\[ {latex(about.statement)} \]"]
-    if about.box:
-        lines.append(f"It is certified for {_listed(about.box)}.")
-    if verdict.status == "refuted":
-        there = ", ".join(f"${latex(name)} = {latex(value)}$" for name, value in about.witness)
-        sides = " and ".join(f"${latex(box)} = {interval_text(side)}$" for box, side in about.sides)
-        lines.append(f"does not hold: at {there or 'every point'}, {sides}.")
-    elif verdict.reason or verdict.status in ("undecided", "vacuous"):
-        lines.append(f"is {verdict.status}{': ' + tex_escape(verdict.reason) if verdict.reason else ''}.")
-    return [line for line in lines if line]
-
-
-def _proof(about: Entry) -> list[str]:
-    items = []
-    for step in about.steps:
-        goal, data = step.goal.conclusion, step_data(step.data)
-        shown = f"${latex(_relation(goal))}$" if small_enough(goal.left, goal.right) else tex_escape(size_phrase(goal.left, goal.right))
-        new = "".join(f", ${latex(box)}$" for box in step.new)
-        by = rf"\textbf{{{tex_escape(step.rule.name)}}}" + (f" ({tex_escape(data)})" if data else "")
-        items.append(rf"\item[{step.number}] {shown}{new}: by {by}")
-    if left := about.steps_in_all - len(about.steps):
-        items.append(rf"\item[] \dots{{}} and {left} more, in the certificate")
-    return [r"\begin{itemize}", *items, r"\end{itemize}"] if items else []
-
-
-def _listed(boxes) -> str:
-    return ", ".join(f"${latex(box)}$" for box in boxes)
-
-
-def _entry(verdict: Verdict) -> Entry:
-    return entry(Result(verdict.claim, verdict, None))
+def _page(verdict: Verdict) -> CertificatePage:
+    return certificate_page(verdict.certificate, summary(verdict.certificate))

@@ -8,6 +8,11 @@ def visible(text: str) -> str:
     return "".join(mark if mark.isprintable() else " " if mark.isspace() else f"[{code_point(mark)}]" for mark in text)
 
 
+def legible(page: str) -> str:
+    """A finished page: its lines and spaces stay, what acts unseen is named."""
+    return "".join(mark if mark.isprintable() or mark.isspace() else f"[{code_point(mark)}]" for mark in page)
+
+
 def code_point(mark: str) -> str:
     """U+202E"""
     return f"U+{ord(mark):04X}"

@@ -26,6 +26,7 @@ NAMES = {
     "atan": r"\arctan",
     "d": r"\mathrm{d}",
 }
+RELATIONS = "≤≥<>=≠≈∈→←⇒⇔⇐≪≫⊑∝±↦⊂"
 FENCES = {"{": r"\{", "}": r"\}", "(": "(", ")": ")", "[": "[", "]": "]", "|": "|", "⌊": r"\lfloor ", "⌋": r"\rfloor "}
 
 
@@ -76,8 +77,40 @@ def _fence(left, inside, right):
     return joined_latex((FENCES[left], latex(inside), FENCES[right]))
 
 
+def _flow(*parts):
+    """A row with what a break costs before a relation, a sum, a product, and after a comma."""
+    pieces = [latex(parts[0])]
+    for before, part in zip(parts, parts[1:]):
+        cost = _cost(before, part)
+        pieces += [latex(part)] if cost is None else [rf"\penalty{cost} ", latex(part)]
+    return joined_latex(pieces)
+
+
+def _cost(before, part):
+    """Of a break between two parts of a row; None where there is none."""
+    if before.kind == "operator":
+        return {",": 80, ";": 20, "⁢": 300}.get(before.parts[0])
+    if part.kind == "operator":
+        sign = part.parts[0]
+        return None if sign in ",;!⁢" else 20 if sign in RELATIONS else 200 if sign in "·⊗/" else 100
+    if "words" in (before.kind, part.kind):
+        return 80
+    return 500 if before.kind == part.kind in ("number", "name", "letter") else None  # pieces of a long one
+
+
+def _brackets(left, inside, right):
+    size = ("\\Bigl", "\\Bigr") if is_tall(inside) else ("\\bigl", "\\bigr")
+    return f"{size[0]}{FENCES[left]}{latex(inside)}{size[1]}{FENCES[right]}"
+
+
+def _power(base, exponent):
+    held = latex(base) if base.kind == "brackets" else f"{{{latex(base)}}}"  # within braces nothing is broken
+    return f"{held}^{{{latex(flat(exponent))}}}"
+
+
 def _big(sign, below, above, inside):
-    return rf"{OPERATORS[sign]}_{{{latex(below)}}}^{{{latex(above)}}} {latex(inside)}"
+    ends = "".join(f"{script}{{{latex(end)}}}" for script, end in (("_", below), ("^", above)) if end.parts)
+    return f"{OPERATORS[sign]}{ends} {latex(inside)}"
 
 
 def _if(condition):
@@ -104,7 +137,9 @@ RENDER = {
     "row": _row,
     "fence": _fence,
     "fraction": lambda above, below: rf"\frac{{{latex(above)}}}{{{latex(below)}}}",
-    "power": lambda base, exponent: rf"{{{latex(base)}}}^{{{latex(flat(exponent))}}}",
+    "flow": _flow,
+    "brackets": _brackets,
+    "power": _power,
     "subscript": lambda base, below: rf"{latex(base)}_{{{latex(flat(below))}}}",
     "root": lambda inside: rf"\sqrt{{{latex(inside)}}}",
     "binomial": lambda n, k: rf"\binom{{{latex(n)}}}{{{latex(k)}}}",

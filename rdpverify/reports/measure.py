@@ -1,9 +1,9 @@
 """How wide LaTeX sets a formula, in points at 10 pt: estimated on the large side, so that what is held to fit does."""
 
 from .boxes import Box, flat, is_tall
+from .latex import RELATIONS
 
 WIDE = dict.fromkeys("mwMW", 9.9) | dict.fromkeys("ijl", 4.2)
-RELATIONS = "≤≥<>=≠≈∈→←⇒⇔⇐≪≫⊑∝±↦⊂"
 THIN = {"⁢": 1.7, ",": 4.6, "!": 3.0, "‖": 8.5, "…": 12.0, "∫": 12.0, "∑": 16.0}
 SCRIPT = 0.72  # of the size of what a script stands at
 

@@ -10,7 +10,7 @@ from .notation_parts import function, indexed, named, subscript
 
 # fmt: off
 GREEK = {
-    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "eps": "ε", "epsilon": "ε", "zeta": "ζ", "eta": "η", "theta": "θ",
+    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "eps": "ε", "epsilon": "ϵ", "zeta": "ζ", "eta": "η", "theta": "θ",
     "iota": "ι", "kappa": "κ", "lam": "λ", "mu": "μ", "nu": "ν", "xi": "ξ", "rho": "ρ", "sigma": "σ", "tau": "τ",
     "upsilon": "υ", "phi": "φ", "chi": "χ", "psi": "ψ", "omega": "ω", "Delta": "Δ", "Gamma": "Γ", "Theta": "Θ", "Lambda": "Λ",
     "Xi": "Ξ", "Sigma": "Σ", "Phi": "Φ", "Psi": "Ψ", "Omega": "Ω",
@@ -19,8 +19,8 @@ GREEK = {
 
 
 def symbol_box(text: str) -> Box:
-    """mu1 → μ with subscript 1; x_left → x with subscript left; _x → x; other names as they are."""
-    found = re.fullmatch(r"_*([A-Za-z]+?)_*?((?:_\w+|\d+)?)_*", text)
+    """mu1 → μ with subscript 1; x_left → x with subscript left; other names as they are: two names never look alike."""
+    found = re.fullmatch(r"_*([A-Za-z]+?)(\d*|_[A-Za-z]\w*)", text)
     head, below = found.groups() if found else (text, "")
     base = letter(GREEK.get(head, head)) if len(GREEK.get(head, head)) == 1 else name(head)
     below = below.lstrip("_")

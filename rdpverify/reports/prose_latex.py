@@ -1,46 +1,47 @@
 """A proof in words as LaTeX (amsmath): sentences as paragraphs, formulas displayed and broken where they are wider than a line."""
 
 from .boxes import Box, row
-from .breaking import flow
+from .breaking import opened
 from .latex import latex
 from .latex_text import escape
 from .measure import width
 from .plain import left_out_text
 from .prose import Display, Item, Proof, Sentence
+from .references import citation
 
 LINE = 345.0  # points: the text width of an article at 10 pt
 INDENT = 27.0  # of an item
 INLINE = 0.35  # of a line: how wide a formula may be within a sentence that is not broken
 
 
-def prose_latex(proof: Proof, line: float = LINE) -> list[str]:
-    """Lines to stand between ``\\begin{proof}`` and ``\\end{proof}``."""
-    lines = [] if proof.idea is None else [rf"\emph{{Idea.}} {sentence_latex(proof.idea, line)}", ""]
+def prose_latex(proof: Proof, line: float = LINE, words=citation) -> list[str]:
+    """Lines to stand between ``\\begin{proof}`` and ``\\end{proof}``; ``words`` makes LaTeX of the words, here with known works cited."""
+    lines = [] if proof.idea is None else [rf"\emph{{Idea.}} {sentence_latex(proof.idea, line, words)}", ""]
     depth = 0
     for item in proof.items:
         wanted = item.number.count(".") + 1 if item.number else 0
         while depth != wanted:
             lines += [r"\begin{itemize}" if depth < wanted else r"\end{itemize}"]
             depth += 1 if depth < wanted else -1
-        lines += _item(item, line - INDENT * depth)
+        lines += _item(item, line - INDENT * depth, words)
     lines += [r"\end{itemize}"] * depth
     return lines + ([escape(left_out_text(proof.left_out))] if proof.left_out else [])
 
 
-def _item(item: Item, line: float) -> list[str]:
+def _item(item: Item, line: float, words) -> list[str]:
     lines = [rf"\item[{escape(item.number)}.]"] if item.number else [""]
     for block in item.blocks:
-        lines += [sentence_latex(block, line)] if isinstance(block, Sentence) else display_latex(block, line)
+        lines += [sentence_latex(block, line, words)] if isinstance(block, Sentence) else display_latex(block, line)
     return lines
 
 
-def sentence_latex(found: Sentence, line: float = LINE) -> str:
-    return "".join(escape(part) if isinstance(part, str) else inline_latex(part, line) for part in found.parts)
+def sentence_latex(found: Sentence, line: float = LINE, words=escape) -> str:
+    return "".join(words(part) if isinstance(part, str) else inline_latex(part, line) for part in found.parts)
 
 
 def inline_latex(box: Box, line: float = LINE) -> str:
     """Between dollar signs, with places to break where it is wide."""
-    return f"${latex(box) if width(box) <= INLINE * line else flow(box, line)}$"
+    return f"${latex(box) if width(box) <= INLINE * line else latex(opened(box, line))}$"
 
 
 def formula_latex(box: Box, line: float = LINE) -> list[str]:
@@ -73,5 +74,6 @@ def _aligned(found: tuple[Box, ...]) -> str:
 
 def _paragraph(box: Box, line: float) -> str:
     """Ragged right, later lines indented: TeX chooses among the marked places to break."""
-    start = r"{\par\smallskip\raggedright\leftskip=2em\noindent\hskip-2em\relpenalty=10000\binoppenalty=10000"
-    return rf"{start} $\displaystyle {flow(box, line)}$\par\smallskip}}"
+    head = r"\csname if@inlabel\endcsname\leavevmode\fi"  # the heading of a theorem or an item keeps its line
+    start = rf"{{{head}\par\smallskip\raggedright\leftskip=2em\noindent\hskip-2em\relpenalty=10000\binoppenalty=10000"
+    return rf"{start} $\displaystyle {latex(opened(box, line))}$\par\smallskip}}"

@@ -88,7 +88,7 @@ WORKS = (
 )
 LOCATOR = re.compile(
     r",? (?:\(?arXiv [\w./]+\)?,? )?((?:proof of )?"
-    r"(?:Theorems?|Thm\.|Proposition|Prop\.|Corollary|Cor\.|Lemma|Section|equation|eq\.|chapter) [\w.()]+(?: and \d[\w.]*)?)")
+    r"(?:Theorems?|Thm\.|Proposition|Prop\.|Corollary|Cor\.|Lemma|Section|equation|eq\.|chapter) (?:\([\w.]+\)|[\w.]*\w)(?: and \d[\w.]*)?)")
 
 
 def found_in(source: str) -> list[tuple[int, int, Reference, str]]:
@@ -117,3 +117,9 @@ def citation(source: str) -> str:
         out.append(rf"\cite[{{{escape(place)}}}]{{{work.key}}}" if place else rf"\cite{{{work.key}}}")
         at = end
     return "".join([*out, escape(source[at:])])
+
+
+def named_in(lines: list[str]) -> set[Reference]:
+    r"""The works that lines of LaTeX \cite."""
+    keys = {key for line in lines for key in re.findall(r"\\cite(?:\[\{[^\]]*\}\])?\{(\w+)\}", line)}
+    return {work for work in WORKS if work.key in keys}

@@ -12,6 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from .document import MEANING
+from .foreign import legible
 from .mathml import breakable
 from .phrases import RECHECK, TRUST
 from .prose_html import prose_html, sentence_html
@@ -79,16 +80,17 @@ def page(template: str, link: OneFile, site: Site, *, title: str, scripted: bool
     """One page as text."""
     style, script = _file("report.css"), _file("report.js") if scripted else ""
     told = [(status, MEANING[status]) for status in MEANING if status in site.document.counts]
-    return _environment().get_template(template).render(
+    return legible(_environment().get_template(template).render(
         link=link, site=site, title=title, style=Markup(style), script=Markup(script), style_hash=_hash(style), script_hash=_hash(script),
         meaning=told, trust=TRUST, recheck=RECHECK, tight=TIGHT, **parts,
-    )
+    ))
 
 
 def certificates_page(pages: list) -> str:
     """Certificates by themselves (:mod:`.certificate_page`), without a script."""
     style = _file("report.css")
-    return _environment().get_template("certificates.html").render(pages=pages, style=Markup(style), style_hash=_hash(style), tight=TIGHT)
+    template = _environment().get_template("certificates.html")
+    return legible(template.render(pages=pages, style=Markup(style), style_hash=_hash(style), tight=TIGHT))
 
 
 @cache

@@ -1,10 +1,12 @@
 """A verdict as a test's failure shows it: the statement, its premises and domains, and what speaks against it."""
 
 from ..claims.claim import domain_texts
-from ..claims.evidence import compared
 from ..claims.verdict import Verdict
 from ..language import to_text
-from ..reports.phrases import command, interval_text
+from ..reports.phrases import command
+from ..reports.plain import prose_text
+from ..reports.prose import Proof
+from ..reports.refutation import refutation_in_words
 
 
 def explained(verdict: Verdict, problem: str) -> str:
@@ -26,10 +28,10 @@ def explained(verdict: Verdict, problem: str) -> str:
 
 def _evidence(verdict: Verdict) -> list[tuple[str, str]]:
     rows = [("witness", f"{name} = {value}") for name, value in (verdict.witness or {}).items()]
-    if verdict.lhs and verdict.rhs:
-        relation = compared(verdict)
-        rows += [("there", f"{to_text(side)} = {interval_text(found)}")
-                 for side, found in ((relation.left, verdict.lhs), (relation.right, verdict.rhs))]
+    if verdict.status == "refuted":
+        told = refutation_in_words(verdict.claim.parsed, verdict.certificate["evidence"])
+        about_it = told.items[1:] if verdict.witness else told.items  # the first says the witness again
+        rows += [("there", line) for line in prose_text(Proof(None, about_it))]
     rows += [("on", f"{name} in [{lower}, {upper}]") for name, (lower, upper) in (verdict.box or {}).items()]
     rows += [("because", verdict.reason)] if verdict.reason else []
     return rows

@@ -46,13 +46,13 @@ def test_a_formula_too_large_to_be_read_is_left_to_its_text():
 
 def test_a_derivation_is_short_in_repr_and_whole_in_print():
     found = D.derivation
-    assert repr(found) == "<Derivation renyi(Normal(0, sigma), Normal(mu, sigma), alpha) = alpha*mu**2/(2*sigma**2), 4 steps>"
+    assert repr(found) == "<Derivation renyi(Normal(0, sigma), Normal(mu, sigma), alpha) = alpha*mu**2/(2*sigma**2), 6 steps>"
     assert len(str(found).splitlines()) > 8 and isinstance(found, rv.Derivation)
-    assert found._repr_latex_().startswith(r"\begin{align*}") and found._repr_latex_().endswith(r"\end{align*}")
-    assert found._repr_latex_() in found.to_latex() and r"\item" in found.to_latex()
-    assert len(markup(found._repr_html_()).getElementsByTagName("li")) >= 7
+    assert found._repr_latex_().startswith("$D_") and r"\frac{" in found._repr_latex_()
+    assert r"\begin{theorem}" in found.to_latex() and r"\item" in found.to_latex()
+    assert "<details><summary>6 steps" in found._repr_html_() and "Limit at order" in found._repr_html_() and markup(found._repr_html_())
     unknown = rv.renyi(rv.Gumbel(0, 1), rv.Cauchy(0, 1)).derivation
-    assert repr(unknown).endswith("= no closed form known>") and markup(unknown._repr_html_())
+    assert repr(unknown).endswith("= no closed form known>") and markup(unknown._repr_html_()) and unknown._repr_latex_() is None
 
 
 @pytest.mark.parametrize("verdict", VERDICTS)
@@ -63,7 +63,7 @@ def test_a_verdict_shows_its_statement_and_evidence(verdict):
     assert (verdict.certificate or {"digest": "what is <left> & why_"})["digest"] in text
     latex = verdict.to_latex()
     assert latex.count(r"\begin{") == latex.count(r"\end{") and latex.count("{") == latex.count("}")
-    assert (r"\begin{theorem}" in latex) == (verdict.status in ("proved", "certified"))
+    assert (r"\begin{theorem}" in latex) == (verdict.status == "proved")
 
 
 def nodes(node):
@@ -74,9 +74,14 @@ def nodes(node):
 
 
 def test_what_is_not_proved_is_no_theorem():
-    assert "does not hold" in REFUTED.to_latex() and r"\begin{proof}" not in REFUTED.to_latex()
+    assert "Counterexample" in REFUTED.to_latex() and "Claimed is" in REFUTED.to_latex() and r"\begin{proof}" not in REFUTED.to_latex()
     assert r"why\_" in UNDECIDED.to_latex() and r"\& why" in UNDECIDED.to_latex() and r"\begin{theorem}" not in UNDECIDED.to_latex()
     assert r"\begin{proof}" in PROVED.to_latex()
+
+
+def test_a_theorem_has_its_title_source_and_label():
+    latex = rv.Claim("2 <= 3", title="A & B", source="Mironov 2017, arXiv 1702.07476", id="small").verify().to_latex()
+    assert r"\begin{theorem}[{A \& B, \cite{mironov2017}" in latex and r"\label{thm:small}" in latex and "@inproceedings{mironov2017" in latex
 
 
 def test_a_claim_is_short_in_repr():

@@ -243,3 +243,12 @@ def test_every_event_of_the_release_is_known():
     else:
         assert names >= {name for name in dir(dp_event) if name.endswith("DpEvent") and name != "DpEvent"}
         assert str(rv.from_dp_event(dp_event.SelfComposedDpEvent(dp_event.GaussianDpEvent(2.0), 3))) == "Composed((GaussianMechanism(2, 1), 3))"
+
+
+def test_two_symbols_that_the_language_spells_alike_are_refused():
+    first, second, third = sp.symbols("lambda lam lamda", real=True)
+    for build in (lambda: rv.Claim(first**2 + second >= 0), lambda: rv.kl(rv.Normal(first, 1), rv.Normal(second, 1)),
+                  lambda: rv.Claim(rv.kl(rv.Normal(first, 1), rv.Normal(0, 1)) <= third**2), lambda: rv.Normal(first, 1).shift(second)):
+        with pytest.raises(rv.InputError, match="would both be read as lam"):
+            build()
+    assert rv.Claim(rv.kl(rv.Normal(first, 1), rv.Normal(0, 1)) <= first**2).verify().status == "proved"

@@ -49,9 +49,14 @@ def test_names_say_what_positions_say():
     (lambda: rv.Normal(0, 1, 2), "Normal: too many positional arguments: expected Normal(mean, sd)"),
     (lambda: rv.Normal(0, 1, sd=1), "Normal: multiple values for argument 'sd': expected Normal(mean, sd)"),
     (lambda: rv.Mixture(weights=1), "Mixture has no argument 'weights': expected Mixture((weight, D), …)"),
-    (lambda: rv.PoissonSampled(rv.GaussianMechanism(1), 1, relation='add", "remove'), "relation must be 'add_remove' or 'replace'"),
-    (lambda: rv.PoissonSampled(rv.GaussianMechanism(1), 1, direction=None), "direction must be 'both' or 'add' or 'remove', got None"),
-    (lambda: rv.Finite(3), "mass: expected a list, got int"),
+    (lambda: rv.PoissonSampled(rv.GaussianMechanism(1), 1, relation='add", "remove'), "PoissonSampled: relation: expected 'add_remove' or 'replace'"),
+    (lambda: rv.PoissonSampled(rv.GaussianMechanism(1), 1, direction=None), "direction: expected 'both' or 'add' or 'remove', got None"),
+    (lambda: rv.Finite(3), "Finite: mass: expected a list, got int"),
+    (lambda: rv.Normal(None, 1), "Normal: mean: expected an exact rational, got NoneType"),
+    (lambda: rv.Normal(0, {}), "Normal: sd: expected an exact rational, got dict"),
+    (lambda: rv.Normal(0, 0.1), "Normal: sd: expected an exact rational, got the float 0.1: write it as text"),
+    (lambda: rv.MultivariateNormal([0], [[0.5]]), "MultivariateNormal: covariance: expected an exact rational, got the float 0.5"),
+    (lambda: rv.Mixture((0.5, "Normal(0, 1)")), "Mixture: weight: expected an exact rational, got the float 0.5"),
     (lambda: rv.Finite(), "Finite: missing a required argument: 'mass': expected Finite([mass, …])"),
 ])
 def test_arguments_that_do_not_fit_are_told_in_one_line(ask, message):

@@ -7,7 +7,7 @@ import pytest
 
 from rdpverify.claims.claim import Claim
 from rdpverify.claims.empty import is_empty
-from rdpverify.claims.evidence import certificate_path, certificate_text, covers, stored_certificate
+from rdpverify.claims.evidence import certificate_path, certificate_text, covers, stored_certificates
 from rdpverify.claims.files import ClaimFile
 from rdpverify.claims.run import run
 from rdpverify.claims.verdict import Verdict
@@ -71,11 +71,11 @@ def test_certificates_are_written_kept_and_taken_from_disk(tmp_path):
 def test_a_certificate_of_another_statement_or_an_altered_one_is_not_taken(tmp_path):
     list(run([ClaimFile("f", "f", "", (TRUE,))], folder=tmp_path))
     other = Claim("x**2 >= -1", where=["x in (-oo, oo)"], id="true")
-    assert stored_certificate(tmp_path, TRUE) is not None
-    assert stored_certificate(tmp_path, other) is None
+    assert list(stored_certificates(tmp_path, [TRUE])) == [TRUE.id]
+    assert stored_certificates(tmp_path, [other]) == {}
     path = certificate_path(tmp_path, TRUE)
     path.write_text(path.read_text().replace("x**2", "x**4"))
-    assert stored_certificate(tmp_path, TRUE) is None
+    assert stored_certificates(tmp_path, [TRUE]) == {}
 
 
 @pytest.mark.parametrize(

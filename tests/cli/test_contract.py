@@ -260,6 +260,32 @@ def test_resume_takes_up_earlier_evidence_about_the_same_claim(run, run_json, tm
     assert code == 2 and "another claim" in err
 
 
+def test_evidence_that_is_not_there_or_keeps_the_arithmetic_busy_is_told_in_a_line(run, tmp_path):
+    path = tmp_path / "c.json"
+    code, out, err = run("prove", "1 <= 2", "--resume", str(path))
+    assert (code, out, err.count("\n")) == (2, "", 1) and f"{path}: no such file" in err
+    code, out, err = run("prove", "1 <= 2", "--resume", str(tmp_path))
+    assert (code, out, err.count("\n")) == (2, "", 1) and str(tmp_path) in err
+    statement = "besseli(1000000,1000000) > 0"
+    busy = claim_certificate(parse_statement(statement), "proved", {"proof": {"rule": "evaluate", "with": {"bits": 20000}}})
+    path.write_text(json.dumps(busy))
+    code, out, err = run("prove", statement, "--resume", str(path), "--budget", "1")
+    assert (code, out, err.count("\n")) == (3, "", 1) and "not looked at to the end" in err
+
+
+@pytest.mark.parametrize("command", [
+    ["prove", "1 <= 2", "--certificate"], ["enclose", "pi", "--certificate"], ["report", "--to"], ["prove", "1 <= 2", "--json"]])
+def test_a_file_that_cannot_be_written_is_told_before_the_work(run, tmp_path, command):
+    file = tmp_path / "file"
+    file.touch()
+    for target in (str(file / "below.json"), str(file / "far" / "below.json")):
+        code, out, err = run(*command, target)
+        assert (code, out, err.count("\n")) == (2, "", 1) and f"{target} cannot be written" in err
+    code, out, err = run("prove", "1 <= 2", "--certificate", str(tmp_path))
+    assert code == 2 and f"{tmp_path} cannot be written" in err
+    assert run("prove", "1 <= 2", "--quiet", "--certificate", str(tmp_path / "new" / "folder" / "c.json"))[0] == 0
+
+
 def test_check_writes_certificates_and_counts(run, run_json, claims):
     code, out, _ = run("check", str(claims))
     assert code == 0 and "0 not as expected" in out

@@ -12,6 +12,7 @@ import pytest
 from rdpverify.derivation import derive
 from rdpverify.derivation.examples import EXAMPLES
 from rdpverify.reports.derivation import latex_lines
+from rdpverify.reports.references import WORKS
 
 pytestmark = pytest.mark.pages
 ROOT = Path(__file__).parents[2]
@@ -22,6 +23,9 @@ PAPER = r"""\documentclass{article}
 \newtheorem{theorem}{Theorem}
 \begin{document}
 %s
+\begin{thebibliography}{99}
+%s
+\end{thebibliography}
 \end{document}
 """
 TOO_WIDE = 2.0  # points
@@ -35,7 +39,7 @@ def sources(tmp_path_factory):
         [sys.executable, "-m", "rdpverify.cli", "report", "proofs", "--jobs", str(os.cpu_count() or 2), "--to", str(report)],
         cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True, capture_output=True)
     fragments = ["\n".join(latex_lines(derive(example.expression, example.where, check=False))) for example in EXAMPLES]
-    return {"report": report.read_text(encoding="utf-8"), "gallery": PAPER % "\n\n".join(fragments)}
+    return {"report": report.read_text(encoding="utf-8"), "gallery": PAPER % ("\n\n".join(fragments), "\n".join(rf"\bibitem{{{work.key}}} {work.latex()}" for work in WORKS))}
 
 
 def typeset(program: str, source: str, folder: Path) -> str:

@@ -19,11 +19,13 @@ from rdpverify.cli.output import printable, shown
 from rdpverify.reports.boxes import letter, name, number, operator, row, words
 from rdpverify.reports.document import Document, Section, document
 from rdpverify.reports.foreign import visible
+from rdpverify.reports.formats import pdf
 from rdpverify.reports.latex import latex
 from rdpverify.reports.latex_text import escape, outline
 from rdpverify.reports.markdown_text import markdown_block, markdown_code, markdown_math, markdown_paragraph, markdown_text
 from rdpverify.reports.mathml import mathml
 from rdpverify.reports.render import render
+from rdpverify.reports.typst import formula_typst, words_typst
 
 HOSTILE = [
     "x](javascript:alert(1)) ![t](http://evil.example/t.png)", "[a][b] [b]: http://evil.example", "<script>alert(1)</script>",
@@ -179,6 +181,22 @@ def test_an_html_report_has_no_tag_link_or_handler_of_theirs(calm, title, source
         addresses = [value for name, value in attributes if name in ("href", "src", "action", "formaction")]
         assert all(value.startswith(("#", "data:application/json")) or tag == "link" and value == "data:," for value in addresses)
     assert not [mark for mark in loud if not mark.isprintable() and not mark.isspace()]
+
+
+def test_a_hostile_report_is_typeset_by_typst(calm):
+    """Every hostile text in every place, on pages whose source reads no file and runs no code of theirs."""
+    sections = tuple(section for text in HOSTILE for section in stormy(calm, text, text, text).sections)
+    assert pdf.render(Document(sections)).startswith(b"%PDF")
+
+
+@given(texts)
+def test_words_in_typst_are_string_literals(text):
+    """A literal ends where it should: what is left without literals is our own."""
+    rest = re.sub(r'"(?:[^"\\]|\\.)*"', "", words_typst(text))
+    assert rest in ("", "#text()") and words_typst(text).isprintable()
+    for box in (words(text), letter(text), name(text), number(text), operator(text)):
+        left = re.sub(r'"(?:[^"\\]|\\.)*"', "", formula_typst(box))
+        assert re.fullmatch(r"(?:(?:op|italic|upright)\(\))?|cal\(N\)|thin|thin ‖ thin|\\[;/]|[^\s#$\"\\]", left), left
 
 
 @settings(max_examples=12, deadline=None)

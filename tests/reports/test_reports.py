@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import sys
 from fractions import Fraction
 from html import unescape
 
@@ -101,7 +102,9 @@ def test_a_bound_that_is_not_tight_shows_a_smaller_one(tmp_path):
     made = document([file], list(run([file], folder=tmp_path)))
     limit = made.entries[0].smaller
     assert made.entries[0].problem is None and Fraction(limit) > 0
-    assert all(limit in render(made, suffix) for suffix in (".html", ".md", ".tex"))
+    shown = limit, f"{float(Fraction(limit)):g}"  # as a fraction or as the decimal that it is
+    assert Fraction(shown[1]) == Fraction(limit)
+    assert all(any(form in render(made, suffix) for form in shown) for suffix in (".html", ".md", ".tex"))
 
 
 def test_an_unknown_format_names_the_known_ones(made):
@@ -130,14 +133,22 @@ def program(tmp_path, monkeypatch):
     return made_of
 
 
-def test_pages_are_made_by_the_latex_program_of_the_machine(made, program):
+def test_pages_are_made_without_tex_and_always_the_same(made, program):
+    program()
+    pages = render(made, ".pdf")
+    assert pages.startswith(b"%PDF") and pages == render(made, ".pdf")
+
+
+def test_pages_are_made_by_the_latex_program_where_typst_is_missing(made, program, monkeypatch):
+    monkeypatch.setitem(sys.modules, "typst", None)
     program('while read -r line; do echo "$line"; done < report.tex > report.pdf')
     assert b"Verified statements" in render(made, ".pdf")
 
 
-def test_without_latex_or_pages_one_line_says_so(made, program):
+def test_without_typst_and_latex_or_pages_one_line_says_so(made, program, monkeypatch):
+    monkeypatch.setitem(sys.modules, "typst", None)
     program()
-    with pytest.raises(InputError, match=r"needs one of lualatex, xelatex, pdflatex on the PATH"):
+    with pytest.raises(InputError, match=r"needs Typst, pip install 'rdpverify\[pdf\]', or LaTeX on the PATH"):
         render(made, ".pdf")
     program("exit 1")
     with pytest.raises(InputError, match="pdflatex made no pages"):
@@ -182,6 +193,14 @@ def test_names_of_a_derivation_are_not_the_users():
         found, _, _ = typeset(expression, ["eps > 0"])
         fresh = {name for step in found.steps for part in (*step.before.parts, *step.after.parts) for name in getattr(part, "free", ())}
         assert not any(name.startswith("_") for name in fresh) and "_t" not in str(found)
+
+
+def test_a_step_from_statement_to_statement_is_no_equation():
+    found, source, text = typeset("hockey_stick(Normal(0, s), Normal(m, s), eps)", ["eps > 0"])
+    assert {step.rule for step in found.steps if step.states} == {"cases", "likelihood ratio"}
+    for shown in (str(found), source, text):
+        assert shown.count("hence ") == 2 and "is not known" in shown
+    assert r"S=\left\{\log" in source and "with S = {log(p/q) > eps}" in str(found)
 
 
 def test_the_densities_stand_before_the_integral_and_constants_before_exponentials():

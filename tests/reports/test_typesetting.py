@@ -9,6 +9,8 @@ from rdpverify.language import parse, parse_domain, parse_premise
 from rdpverify.reports import layout
 from rdpverify.reports.latex import escape, latex
 from rdpverify.reports.mathml import mathml
+from rdpverify.reports.notation import symbol_box
+from rdpverify.reports.plain import plain
 
 # fmt: off
 LATEX = {
@@ -89,3 +91,10 @@ def test_every_expression_is_well_formed_in_both_formats(text):
 
 def test_prose_cannot_escape_into_latex():
     assert escape(r"50% of a_b & {c} \input{x}") == r"50\% of a\_b \& \{c\} \textbackslash{}input\{x\}"
+
+
+@pytest.mark.parametrize("names", [("eps", "epsilon"), ("mu1", "mu_1"), ("x", "x_"), ("xleft", "x_left"), ("x_1", "x__1"), ("gamma", "Gamma"), ("x1a", "x_1a")])
+@pytest.mark.parametrize("write", [plain, latex, mathml])
+def test_two_names_never_look_alike(names, write):
+    first, second = map(symbol_box, names)
+    assert write(first) != write(second)

@@ -33,7 +33,7 @@ def test_what_is_proved_and_what_is_refuted():
 def test_a_failure_says_statement_premises_and_witness():
     said = failure(assert_proved, **MISPRINT)
     for part in ("expected proved, found refuted", "statement  P(S) <= ", "given      renyi(P, Q, alpha) <= eps", "eps in [0, oo)",
-                 "witness    alpha = 2", "P = Finite([1/2, 1/2])", "P(S) = 0.5"):
+                 "witness    alpha = 2", "P = Finite([1/2, 1/2])", "there      The premise holds:", "P(S) = 0.5 > 0.25"):
         assert part in said
     assert failure(assert_refuted, **HOELDER).startswith("expected refuted, found proved\n  statement  P(S) <= ")
     assert "found vacuous" in failure(assert_proved, "kl(P, Q) <= 1", given=["kl(P, Q) <= -1"])

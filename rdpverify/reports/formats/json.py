@@ -5,6 +5,7 @@ from ...language import to_text
 from ...writing import json_text
 from ..document import Document, Entry, goal_text
 from ..phrases import small_enough, step_data
+from ..plain import prose_json
 
 SUFFIX, NAME = ".json", "JSON"
 
@@ -67,4 +68,5 @@ def _entry(entry: Entry) -> dict:
             for step in entry.steps
         ],
         "steps_in_all": entry.steps_in_all,
+        "proof": None if entry.proof is None else prose_json(entry.proof),
     }

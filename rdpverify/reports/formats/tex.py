@@ -7,8 +7,8 @@ from ..document import MEANING, Document
 from ..latex_text import escape, outline
 from ..phrases import RECHECK, TRUST
 from ..prose_latex import formula_latex, inline_latex, prose_latex, sentence_latex
-from ..references import citation, cited
-from ..site import KINDS, Site, site
+from ..references import citation, named_in
+from ..site import KINDS, site
 from ..statement import TIGHT, equation, listed_sentence
 from ..templates_of import environment
 from ..titles import typeset, typeset_text
@@ -20,14 +20,15 @@ LINE = 470.0  # points: the text width of an A4 page with margins of 22 mm
 def render(document: Document) -> str:
     pages = site(document)
     told = [(status, MEANING[status]) for status in MEANING if status in document.counts]
-    made = _environment().get_template("report.tex").render(
-        site=pages, kinds=list(KINDS.items()), meaning=told, trust=TRUST, recheck=RECHECK, tight=TIGHT, works=_works(pages))
-    return re.sub(r"\n{3,}", "\n\n", made) + "\n"
+    body = _environment().get_template("report.tex").render(
+        site=pages, kinds=list(KINDS.items()), meaning=told, trust=TRUST, recheck=RECHECK, tight=TIGHT)
+    works = sorted(named_in(body.splitlines()), key=lambda work: work.key)
+    return re.sub(r"\n{3,}", "\n\n", "\n".join([body, *_bibliography(works), r"\end{document}"])) + "\n"
 
 
-def _works(pages: Site) -> list:
-    sources = [*(entry.claim.source for entry in pages.document.entries), *(rule.source for rule in pages.rules)]
-    return sorted({work for source in sources for work in cited(source)}, key=lambda work: work.key)
+def _bibliography(works) -> list[str]:
+    entries = [rf"\bibitem{{{work.key}}} {work.latex()}" for work in works]
+    return [r"\begin{thebibliography}{99}", *entries, r"\end{thebibliography}"] if works else []
 
 
 @cache
@@ -36,7 +37,7 @@ def _environment():
         "sentence": lambda found: sentence_latex(found, LINE), "words": lambda text: sentence_latex(typeset(text), LINE),
         "display": lambda box: "\n".join(formula_latex(box, LINE)), "formula": lambda box: inline_latex(box, LINE),
         "proof": lambda proof: "\n".join(prose_latex(proof, LINE)), "equation": lambda pair: inline_latex(equation(*pair), LINE),
-        "listed": lambda boxes: sentence_latex(listed_sentence(boxes), LINE), "cite": citation, "entry": lambda work: work.latex(),
+        "listed": lambda boxes: sentence_latex(listed_sentence(boxes), LINE), "cite": citation,
         "heading": _heading, "digest": _digest, "label": _label, "spaced": lambda name: escape(name.replace("_", " ")),
         "raw": str,  # what a macro printed, and escaped
     })

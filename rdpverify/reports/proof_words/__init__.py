@@ -36,7 +36,7 @@ def proof_in_words(statement: Statement | None, certificate) -> Proof:
 
 
 def _told(statement: Statement, verdict: str, evidence: dict) -> Proof:
-    weaver = Weaver()
+    weaver = Weaver(evidence["proof"], *evidence.get("tight", {}).get("proofs", ()))
     if verdict == "vacuous":
         items = weaver.passage(goal_of(statement).concluding(ONE, "<=", ZERO), evidence["proof"], {}).items()
         first = ("nothing satisfies the premises and conditions; from them even 1 ≤ 0 would follow",)

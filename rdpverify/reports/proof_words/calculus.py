@@ -145,7 +145,7 @@ def one_of(step: Step) -> Told:
 
     found = [value(subgoal) for subgoal in step.subgoals]
     if len(found) == 1:
-        return Told(does=("insert the largest argument of ",) if extreme.op == "Max" else ("insert the least argument of ",), knows=True)
+        return Told(does=("insert the ", "largest" if extreme.op == "Max" else "least", " argument of ", step.plainly(extreme)), knows=True)
     return Told(does=("distinguish which argument ", step.plainly(extreme), " is"), knows=True,
                 cases=tuple(("if it is ", step.box(each)) if each is not None else ("otherwise",) for each in found))
 

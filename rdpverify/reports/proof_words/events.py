@@ -35,8 +35,9 @@ def bernoulli(step: Step) -> Told:
     if conclusion == goal.conclusion:
         first = ("let ", *listed(masses))
     elif goal.conclusion.op == "==" or ordered:
-        first = ("let ", *listed(masses), " for the event S where P has the greater density, so that ",
-                 row(step.box(call("tv", P, Q)), operator("="), symbol_box(p.value), operator("−"), symbol_box(q.value)))
+        distance = row(step.box(call("tv", P, Q)), operator("="), symbol_box(p.value), operator("−"), symbol_box(q.value))
+        named = (symbol_box(v.value), " = ") if difference else ()
+        first = ("let ", *listed(masses), " for the event S where ", step.box(P), " has the greater density, so that ", *named, distance)
     else:
         first = ("let ", *listed(masses), " for any event S, or any test: the statement says that ", said, " for all of them")
     hold = "premises hold" if len(goal.given) > 1 else "premise holds"

@@ -3,15 +3,14 @@
 from dataclasses import replace
 
 from ...definitions.domains import Domain
-from ...errors import RuleError
 from ...kernel.generators import AT_MOST_ONE, finite_ones
 from ...kernel.goal import Goal, mentions_laws, sides
 from ...kernel.rule import read, read_premise
 from ...kernel.rules.abstract import SPOKEN
 from ...kernel.rules.integers import integer_values, least_and_rest
-from ...terms import ZERO, Term, number, symbol, walk
+from ...terms import Term, symbol, walk
 from ..boxes import letter, operator, row
-from .told import Step, Told, listed, premise_box
+from .told import Parts, Step, Told, listed, premise_box
 
 LONG = 4  # nodes of an order that keeps its letter
 VARIED = ("in", "symbol", "first", "second")  # keys whose value is a symbol that a later step varies
@@ -121,40 +120,22 @@ def split(step: Step) -> Told:
 
 def integers(step: Step) -> Told:
     symbol_name, how = step.data["symbol"], step.data.get("by", "reals")
+    domain = step.goal.domain(symbol_name)
     if how == "reals":
-        return Told(does=("allow all real ", step.ranging(symbol_name, Domain(step.goal.domain(symbol_name).intervals))), knows=True)
-    return Told(cases=tuple(_case(step, symbol_name, subgoal) for subgoal in step.subgoals), knows=True)
+        return Told(does=("allow all real ", step.ranging(symbol_name, Domain(domain.intervals))), knows=True)
+    values = [0] if how == "signs" else [least_and_rest(domain)[0]] if how == "first" else integer_values(domain)
+    single = [("for ", row(step.symbol(symbol_name), operator("="), step.box(str(value)))) for value in values]
+    return Told(cases=(*single, *(_case(step, symbol_name, subgoal) for subgoal in step.subgoals[len(single):])), knows=True)
 
 
-def _case(step: Step, symbol_name: str, subgoal: Goal):
+def _case(step: Step, symbol_name: str, subgoal: Goal) -> Parts:
     """for x > 1, or for x = 1"""
     domain = dict(subgoal.symbols).get(symbol_name)
     if domain is not None:
         return ("for ", step.ranging(symbol_name, domain))
-    return ("for ", row(step.symbol(symbol_name), operator("="), _value(step, symbol_name, subgoal)))
-
-
-def _value(step: Step, symbol_name: str, subgoal: Goal):
-    """The value that a symbol has in a case."""
-    domain, how = step.goal.domain(symbol_name), step.data.get("by")
-    if how == "point":
-        return step.box(step.read("at"))
-    if how in ("lower", "upper"):
-        piece = domain.intervals[0]
-        return step.box(piece.lower if how == "lower" else piece.upper)
-    for candidate in _candidates(domain):
-        if step.goal.at(symbol_name, candidate) == subgoal:
-            return step.box(candidate)
-    return step.box(symbol(symbol_name))
-
-
-def _candidates(domain: Domain):
-    yield ZERO
-    for find in (lambda: [least_and_rest(domain)[0]], lambda: integer_values(domain)):
-        try:
-            yield from map(number, find())
-        except RuleError:
-            continue
+    piece, how = step.goal.domain(symbol_name).intervals[0], step.data.get("by")
+    value = step.read("at") if how == "point" else piece.lower if how == "lower" else piece.upper
+    return ("for ", row(step.symbol(symbol_name), operator("="), step.box(value)))
 
 
 def antisymmetry(step: Step) -> Told:

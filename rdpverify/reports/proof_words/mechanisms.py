@@ -152,7 +152,7 @@ def least(step: Step) -> Told:
     smaller, larger = sides(step.goal.conclusion)
     quantity = smaller if smaller.op in ("zcdp", "tcdp", "epsilon") else larger
     if "order" in step.data:
-        return Told(says=((step.box(quantity), " is the supremum of the curve over the order; look at the order ",
+        return Told(says=(("as ", step.box(quantity), " is the supremum of the curve over the order, look at the order ",
                            step.box(step.read("order"))),), knows=True, heavy=True,
                     idea=("look at the order ", step.box(step.read("order"))))
     below = ", looked at below the level," if step.data.get("below") else ""

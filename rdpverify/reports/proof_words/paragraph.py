@@ -110,7 +110,8 @@ def closed(text: Paragraph, goal: Goal, names: dict, told: Told) -> list:
         text.say(("both sides are then equal" if text.blocks else "both sides are equal",))
     elif text.is_open and not text.pending and len(plain(box)) <= LONG:
         facts = tuple(part for fact in text.facts for part in (" ", *fact))
-        text.say(("clearly, ", box, *facts) if closes[0].startswith(CLEAR) else (box, *facts, " ", *closes))
+        lead = () if text.prefix else ("moreover, ",)
+        text.say(("clearly, ", box, *facts) if closes[0].startswith(CLEAR) else (*lead, box, *facts, " ", *closes))
     else:
         text.show(goal, names)
         text.end(closes)

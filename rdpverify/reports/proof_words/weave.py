@@ -57,7 +57,8 @@ class Passage:
 class Weaver:
     """Tells a whole proof; collects its ideas on the way."""
 
-    def __init__(self):
+    def __init__(self, *proofs: dict):
+        self.sizes = {key: size for proof in proofs for key, size in _sizes(proof).items()}
         self.ideas: dict[Parts, int] = {}  # to the sizes of the proofs that they are about
         self.minor: dict[Parts, int] = {}
         self.count = self.left_out = 0
@@ -70,7 +71,7 @@ class Weaver:
         while True:
             self.count += 1
             if self.count > MOST_STEPS:
-                self.left_out += _size(node)
+                self.left_out += self.sizes[id(node)]
                 text.show(goal, names)
                 return Passage(text.blocks)
             if node.get("then") and is_trivial(goal.conclusion, goal, names):
@@ -79,7 +80,7 @@ class Weaver:
             told = tell(step)
             for known, idea in ((self.ideas, told.idea), (self.minor, told.minor)):
                 if idea:
-                    known.setdefault(idea, _size(node))
+                    known.setdefault(idea, self.sizes.get(id(node), 1))
             if not step.subgoals:
                 if not touched and intro and not text.pending and not open_goal:
                     return Passage(closed(text, goal, names, told), immediate=told.closes)
@@ -191,12 +192,16 @@ def _shown_at_once(passage: Passage, found: list) -> list:
     return [(case, part) for case, part in found if part.clear is None]
 
 
-def _size(node: dict) -> int:
-    count, stack = 0, [node]
+def _sizes(root: dict) -> dict[int, int]:
+    """How many steps there are from each node of a proof on."""
+    nodes, stack = [], [root]
     while stack:
-        count, node = count + 1, stack.pop()
-        stack.extend(node.get("then", []))
-    return count
+        nodes.append(stack.pop())
+        stack.extend(nodes[-1].get("then", []))
+    sizes: dict[int, int] = {}
+    for node in reversed(nodes):
+        sizes[id(node)] = 1 + sum(sizes[id(below)] for below in node.get("then", []))
+    return sizes
 
 
 def _facts(goal: Goal, subgoal: Goal, names: dict) -> list[Parts]:
