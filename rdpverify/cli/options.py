@@ -172,8 +172,8 @@ def _report(commands):
     )
     _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them, and certificates (.json)")
     parser.add_argument("--to", metavar="FILE", type=_target_or_folder, required=True, action="append",
-                        help=".html, .md, .tex, .pdf (needs the extra pdf, or LaTeX) or .json, by its ending, or a folder of HTML pages, as in site/; "
-                             "may be repeated")
+                        help=".html, .md, .tex, .pdf (needs the extra pdf, or LaTeX) or .json, by its ending, or a folder of HTML pages, "
+                             "as in site/; may be repeated")
     parser.add_argument("--plots", action="store_true",
                         help="pictures of where refuted and certified claims hold and fail, in HTML (takes seconds each)")
 
