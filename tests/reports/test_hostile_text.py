@@ -162,6 +162,14 @@ def tags(source):
     return reader.found
 
 
+FORMULAS = {"math", "mrow", "mi", "mn", "mo", "mtext", "mspace", "mfrac", "msup", "msub", "msqrt"}
+
+
+def outside_formulas(found):
+    """Titles and notes are typeset: what a formula is made of, and the span that keeps a line from ending in it, come and go."""
+    return [(tag, names) for tag, names in found if tag not in FORMULAS and (tag, names) != ("span", ("class",))]
+
+
 def calm_html(source: str) -> bool:
     return not {tag for tag, _ in tags(source)} - {"math", "mrow", "mi", "mn", "mo", "mtext"} and "\x00" not in source
 
@@ -170,7 +178,7 @@ def calm_html(source: str) -> bool:
 @given(texts.filter(bool), texts.filter(bool), texts.filter(bool))
 def test_an_html_report_has_the_tags_of_a_quiet_one(calm, title, source, notes):
     loud, quiet = (render(stormy(calm, *said), ".html") for said in ((title, source, notes), ("t", "s", "n")))
-    assert tags(loud) == tags(quiet)
+    assert outside_formulas(tags(loud)) == outside_formulas(tags(quiet))
     assert not [mark for mark in loud if not mark.isprintable() and not mark.isspace()]
 
 
