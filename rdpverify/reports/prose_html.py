@@ -5,6 +5,7 @@ import re
 from markupsafe import Markup, escape
 
 from .boxes import Box, row
+from .foreign import visible
 from .mathml import breakable, mathml
 from .plain import left_out_text
 from .prose import Display, Inline, Item, Proof, Sentence
@@ -16,7 +17,7 @@ AFTER = re.compile(r"^(\S{0,14}(?=\s|$)|[^\w\s]*)(.*)$", re.DOTALL)
 
 def inline_html(parts: tuple[Inline, ...]) -> Markup:
     """Words and formulas in reading order.  What is written to a formula without a space ("-DP", a comma) stays on its line."""
-    pieces = list(parts)
+    pieces = [visible(part) if isinstance(part, str) else part for part in parts]
     for index, part in enumerate(pieces):
         if isinstance(part, Box):
             head = tail = ""

@@ -12,7 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from .document import MEANING
-from .foreign import legible
+from .foreign import legible, visible
 from .mathml import breakable
 from .phrases import RECHECK, TRUST
 from .prose_html import prose_html, sentence_html
@@ -105,7 +105,8 @@ def _hash(text: str) -> str:
 
 @cache
 def _environment() -> Environment:
-    made = Environment(loader=PackageLoader(__package__), autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined)
+    made = Environment(loader=PackageLoader(__package__), autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined,
+                       finalize=lambda value: visible(value) if type(value) is str else value)
     made.filters.update(
         sentence=sentence_html, proof=prose_html, words=lambda text: sentence_html(typeset(text)),
         formula=lambda box: Markup(breakable(box)), display=lambda box: Markup(breakable(box, block=True)),
@@ -122,7 +123,7 @@ def dashes(text: str) -> str:
 
 def data_link(text: str) -> str:
     """The text of a certificate as an address from which it is saved, without a network."""
-    return "data:application/json;charset=utf-8," + quote(text, safe="{}[]:,()*/=+-<>!;@$'")
+    return "data:application/json;charset=utf-8," + quote(text, safe="{}[]:,()*/=+-<>!;@$'", errors="replace")
 
 
 def picture_link(svg: bytes) -> str:
