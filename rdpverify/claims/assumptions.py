@@ -51,6 +51,6 @@ def together(*parts: dict) -> dict:
     symbols: dict = {}
     for name, part in (item for each in parts for item in each.items()):
         if symbols.get(name, part).name != part.name:
-            raise InputError(f"the symbols {symbols[name].name} and {part.name} would both be read as {name}: give one of them another name")
+            raise InputError(f"the symbols {symbols[name].name} and {part.name} would both be read as {name}: give one another name")
         symbols[name] = part
     return symbols

@@ -33,9 +33,7 @@ def run(options) -> int:
     check_plot(options.plot)
     for name in claim.unused:
         warn(UNUSED.format(name))
-    if options.resume is not None and not Path(options.resume).exists():
-        raise InputError(f"{options.resume}: no such file: without --resume the search begins anew, and says what it left")
-    if options.resume is not None and not is_partial(options.resume):
+    if options.resume is not None and Path(options.resume).exists() and not is_partial(options.resume):
         verdict = _rechecked(claim, options.resume, options.budget)
     else:
         verdict = _decided(claim, options)
@@ -79,7 +77,8 @@ def _proof(verdict):
 def _decided(claim: Claim, options):
     """The verdict of a search, which goes on from ``--resume FILE`` and leaves there what it did not finish."""
     partial = _partial(claim, options.resume)
-    how = {"processes": options.jobs, "partial": None if partial is None else str(partial), "resume": options.resume is not None}
+    resume = options.resume is not None and partial.exists()
+    how = {"processes": options.jobs, "partial": None if partial is None else str(partial), "resume": resume}
     try:
         budget = options.budget or BUDGET
         with Progress("proving", 1, options.quiet, budget) as progress:

@@ -88,7 +88,8 @@ WORKS = (
 )
 LOCATOR = re.compile(
     r",? (?:\(?arXiv [\w./]+\)?,? )?((?:proof of )?"
-    r"(?:Theorems?|Thm\.|Proposition|Prop\.|Corollary|Cor\.|Lemma|Section|equation|eq\.|chapter) (?:\([\w.]+\)|[\w.]*\w)(?: and \d[\w.]*)?)")
+    r"(?:Theorems?|Thm\.|Proposition|Prop\.|Corollary|Cor\.|Lemma|Section|equation|eq\.|chapter) "
+    r"(?:\([\w.]+\)|[\w.]*\w)(?: and \d[\w.]*)?)")
 
 
 def found_in(source: str) -> list[tuple[int, int, Reference, str]]:

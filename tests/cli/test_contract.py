@@ -213,7 +213,7 @@ def test_a_refutation_is_written_as_a_program(run, tmp_path):
         _, _, err = run("prove", statement, "--script", str(path))
         assert err.startswith("rdpverify: no script was written: ") and why in err and err.count("\n") == 1 and not path.exists()
     code, _, err = run("prove", "tv(P,Q) <= 0", "--script", str(tmp_path))
-    assert code == 2 and err.startswith(f"rdpverify: {tmp_path}: ") and err.count("\n") == 1
+    assert code == 2 and str(tmp_path) in err and err.count("\n") == 1
 
 
 @pytest.mark.parametrize("arguments, because", [
@@ -260,10 +260,13 @@ def test_resume_takes_up_earlier_evidence_about_the_same_claim(run, run_json, tm
     assert code == 2 and "another claim" in err
 
 
-def test_evidence_that_is_not_there_or_keeps_the_arithmetic_busy_is_told_in_a_line(run, tmp_path):
+def test_a_search_that_nothing_is_left_of_begins_anew(run, tmp_path):
+    code, out, _ = run("prove", "1 <= 2", "--resume", str(tmp_path / "left.json"))
+    assert code == 0 and out.startswith("PROVED")
+
+
+def test_evidence_that_is_none_or_keeps_the_arithmetic_busy_is_told_in_a_line(run, tmp_path):
     path = tmp_path / "c.json"
-    code, out, err = run("prove", "1 <= 2", "--resume", str(path))
-    assert (code, out, err.count("\n")) == (2, "", 1) and f"{path}: no such file" in err
     code, out, err = run("prove", "1 <= 2", "--resume", str(tmp_path))
     assert (code, out, err.count("\n")) == (2, "", 1) and str(tmp_path) in err
     statement = "besseli(1000000,1000000) > 0"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "common"))
 
-from chromium import Browser, program  # noqa: E402
+from chromium import Browser, program
 
 SHOWN, WIDTH, HEIGHT = "probability-preservation", 900, 1130
 
