@@ -96,7 +96,7 @@ def test_a_curve_has_a_record(capsys, tmp_path):
     path = tmp_path / "curve.json"
     expression = "rdp(Composed((PoissonSampled(GaussianMechanism(sigma), 1/100), 5), (RandomizedResponse(3/4), 1)))"
     assert main(["enclose", expression, "--at", "sigma=2", "--orders", "1,3/2,2:8:3", "--digits", "15", "--certificate", str(path)]) == 0
-    assert main(["recheck", str(path)]) == 0 and "5 orders" in capsys.readouterr().out
+    assert main(["recheck", str(path)]) == 0 and "  alpha = 3/2   in [" in capsys.readouterr().out
     certificate = json.loads(path.read_text())
     assert certificate["kind"] == "curve" and [order for order, *_ in certificate["points"]] == ["1", "3/2", "2", "5", "8"]
     points, evidence = certificate["points"], certificate["evidence"]
