@@ -47,10 +47,11 @@ docs: $(SITE_READY)
 	@PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m sphinx -q -E -W --keep-going -b html -d build/doctrees docs build/site
 	@echo build/site/index.html
 
-# The claims of proofs/ as documents, from the certificates of make verify where there are some; with TeX, its pages and its log too.
+# The claims of proofs/ as documents, from the certificates of make verify where there are some; with TeX, its pages and its log too, with Chromium a picture of it.
 report: $(READY)
 	@mkdir -p build
 	$(BIN)/rdpverify report proofs --jobs $(JOBS) --to build/report.html --to build/report.md --to build/report.tex --to build/report.json
+	@if command -v chromium >/dev/null; then $(BIN)/python tests/pages/picture.py build/report.html build/report.png; fi
 	@if command -v lualatex >/dev/null; then \
 	  cd build && lualatex -interaction=nonstopmode report.tex >/dev/null && lualatex -interaction=nonstopmode report.tex >/dev/null; \
 	  echo build/report.pdf, build/report.log; else echo "no lualatex: no build/report.pdf" >&2; fi

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -137,11 +138,14 @@ def _compared(found: Enclosure, infinite: int, value: fmpq | None, printed: str)
         difference = infinite - found.infinite
         return "correct" if not difference else "too large" if difference > 0 else "too small"
     unit, least, greatest = last_place(printed), exact(found.lower), exact(found.upper)
-    if least > value + unit or (unit and least == value + unit):
+    below = above = unit
+    if re.fullmatch(r"[+-]?0*10*", printed.lower().partition("e")[0].replace(".", "", 1)):  # 1.00 is 0.999 or 1.01 rounded, no 0.99
+        below, above = (unit, unit / 10) if value < 0 else (unit / 10, unit)
+    if least > value + above or (unit and least == value + above):
         return "too small"
-    if greatest < value - unit or (unit and greatest == value - unit):
+    if greatest < value - below or (unit and greatest == value - below):
         return "too large"
-    if value - unit < least and greatest < value + unit or least == greatest == value:
+    if value - below < least and greatest < value + above or least == greatest == value:
         return "correct"
     lower, upper = found.decimal(17)
     raise RuleError(f"[{lower}, {upper}] is all that is known of it within the budget, and does not decide")

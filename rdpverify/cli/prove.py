@@ -24,6 +24,7 @@ from .plotting import check_plot
 from .progress import Progress
 from .refuted import sides_at_witness, write_script
 
+LONG = 100  # characters of a proof that is told whole
 CODES = {"proved": 0, "refuted": 1, "undecided": 3, "vacuous": 3, "certified": 4}
 
 
@@ -172,7 +173,7 @@ def _lines(verdict, path, proof, explain: bool) -> list[str]:
         lines += [f"  because      {why}"] + ([f"  to try       {advice}"] if advice else [])
     lines += _instance(verdict)
     if verdict.method:
-        how = inline_text(proof.idea.parts) if proof and proof.idea else verdict.method
+        how = _how(proof) if proof else verdict.method
         lines.append(for_stream(f"  method       {how}   ({verdict.seconds:.2f} s)", sys.stdout))
     if proof and explain:
         lines += ["  proof", *(for_stream(f"    {line}", sys.stdout) for line in prose_text(with_fields(proof, idea=None), width() - 4))]
@@ -181,6 +182,14 @@ def _lines(verdict, path, proof, explain: bool) -> list[str]:
     if path is not None:
         lines.append(f"  recheck      rdpverify recheck {shlex.quote(str(path))}")
     return lines
+
+
+def _how(proof) -> str:
+    """The idea of a proof; of one too short to have an idea all of it, or its first sentence."""
+    if proof.idea:
+        return inline_text(proof.idea.parts)
+    whole = " ".join(line.strip() for line in prose_text(proof, 10**6))
+    return whole if len(whole) <= LONG else whole.partition(". ")[0].rstrip(".") + "."
 
 
 def _instance(verdict) -> list[str]:

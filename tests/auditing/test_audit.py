@@ -219,3 +219,11 @@ def test_dp_accounting_itself_where_it_is_installed():
                                                  "rdp(RandomizedResponse(3/4), 3)", "epsilon(PoissonSampled(GaussianMechanism(1), 1/10), 1/1000)"])
     assert [finding.safety for finding in found.numbers][:2] == ["right", "right"] and dp_accounting
     assert not [finding.reason for finding in found.numbers if finding.safety in ("not judged", "unsafe")]
+
+
+@pytest.mark.parametrize("printed, quantity, verdict", [
+    ("1e99999", "pi", "too large"), ("1e1", "pi", "too large"), ("10", "pi", "too large"), ("4", "pi", "correct"), ("1", "999/1000", "correct"),
+    ("1.00", "998/1000", "too large"), ("1.00", "9995/10000", "correct"), ("-1", "-89/100", "too small"), ("-1", "-1999/1000", "correct"), ("100", "990/10", "too large")])
+def test_a_power_of_ten_is_a_rounded_number_of_as_many_digits(printed, quantity, verdict):
+    """Rounded to one digit, what is a little less than 1 is printed as 1, and nothing below 0.9 is."""
+    assert judge(quantity, printed, 10).verdict == verdict
