@@ -1,8 +1,10 @@
 """`rdpverify prove`: one statement, its verdict, its evidence."""
 
+import importlib
 import os
 import shlex
 import sys
+import threading
 from dataclasses import replace as with_fields
 from pathlib import Path
 
@@ -32,6 +34,8 @@ def run(options) -> int:
     """0 proved, 1 refuted, 3 undecided or vacuous, 4 certified on a part."""
     claim = Claim(options.statement, given=tuple(options.given), where=tuple(options.where), let=tuple(options.let))
     check_plot(options.plot)
+    if options.format == "json":
+        options.json = options.json or "-"
     for name in claim.unused:
         warn(UNUSED.format(name))
     if options.resume is not None and Path(options.resume).exists() and not is_partial(options.resume):
@@ -44,9 +48,7 @@ def run(options) -> int:
     if options.script:
         write_script(verdict, options.script)
     whole = options.explain or options.format == "json"
-    if options.format == "json":
-        options.json = options.json or "-"
-    proof = _proof(verdict) if whole or not (options.quiet or options.json == "-") else None
+    proof = _proof(verdict) if _tells_proofs(options) else None
     told = {"proof": proof and prose_json(proof)} if whole else {}
     if options.format in ("text", "json"):
         lines = _lines(verdict, path, proof, options.explain)
@@ -66,6 +68,10 @@ def _typeset(verdict, form: str) -> list[str]:
     return page_lines(certificate_page(verdict.certificate, summary(verdict.certificate)), form)
 
 
+def _tells_proofs(options) -> bool:
+    return options.explain or options.format == "json" or not (options.quiet or options.json == "-")
+
+
 def _proof(verdict):
     """The proof in words, where there is one."""
     if verdict.certificate is None or verdict.status == "refuted":
@@ -80,6 +86,9 @@ def _decided(claim: Claim, options):
     partial = _partial(claim, options.resume)
     resume = options.resume is not None and partial.exists()
     how = {"processes": options.jobs, "partial": None if partial is None else str(partial), "resume": resume}
+    loading = threading.Thread(target=importlib.import_module, args=("rdpverify.reports.proof_words",), daemon=True)
+    if _tells_proofs(options):  # what tells a proof is loaded while another process looks for one
+        loading.start()
     try:
         budget = options.budget or BUDGET
         with Progress("proving", 1, options.quiet, budget) as progress:
@@ -87,6 +96,8 @@ def _decided(claim: Claim, options):
     except KeyboardInterrupt:
         _say_left(partial)
         raise
+    if loading.ident:
+        loading.join()
     if isinstance(verdict, InputError):
         raise verdict
     if verdict.status == "undecided":
