@@ -7,6 +7,7 @@ from ..claims.from_certificates import claim_of, file_and_results
 from ..claims.run import run as decide_all
 from ..claims.shipped import default_claims
 from ..errors import InputError
+from ..processes import processes
 from ..reports.document import document
 from ..reports.render import format_of, write
 from .output import answer, warn
@@ -27,7 +28,8 @@ def run(options) -> int:
         file, found = file_and_results(_accepted(certificates, options))
         files, results = [*files, file], [*results, *found]
     total = len(results)
-    made = document(files, results, _pictures(options))
+    with processes(options.jobs):
+        made = document(files, results, _pictures(options))
     for target, _ in chosen:
         write(made, target)
     bad = [entry.claim.id for entry in made.entries if entry.problem]

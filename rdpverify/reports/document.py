@@ -20,7 +20,7 @@ from .notation import symbol_box
 from .proof_steps import ProofStep, proof_steps
 from .proof_words import TOLD
 from .prose import Proof
-from .told import proof_of
+from .told import Told, told_by_all, told_of
 
 ORDER = ("proved", "certified", "refuted", "undecided", "vacuous")
 MEANING = {
@@ -57,9 +57,18 @@ class Entry:
         return tuple(box for box, filled in self.domain if filled)
 
     @cached_property
+    def told(self) -> Told:
+        return told_of(self.verdict)
+
+    @property
     def proof(self) -> Proof | None:
         """The proof in words, for the formats that show it."""
-        return proof_of(self.verdict)
+        return self.told.proof
+
+    @property
+    def refutation(self) -> Proof | None:
+        """The counterexample in words."""
+        return self.told.refutation
 
     @property
     def smaller(self) -> str | None:
@@ -103,10 +112,12 @@ class Document:
 
 def document(files: list[ClaimFile], results: list[Result], draw=None) -> Document:
     """The report on files whose claims have these results, in the same order; ``draw`` makes the SVG of a verdict, or None."""
-    waiting = iter(results)
-    return Document(
-        tuple(Section(file, tuple(entry(next(waiting), draw) for claim in file.claims for _ in (claim, *claim.mutants))) for file in files)
-    )
+    entries = [entry(result, draw) for result in results]
+    for each, told in zip(entries, told_by_all([each.verdict for each in entries]), strict=True):
+        if told is not None:
+            vars(each)["told"] = told
+    waiting = iter(entries)
+    return Document(tuple(Section(file, tuple(next(waiting) for claim in file.claims for _ in (claim, *claim.mutants))) for file in files))
 
 
 def entry(result: Result, draw=None) -> Entry:

@@ -15,7 +15,6 @@ from .prose import Proof, Sentence
 from .sources import short_source
 from .statement import hypotheses
 from .titles import typeset, typeset_text
-from .told import proof_of, refutation_of
 
 KINDS = {
     "proved": "Theorem",
@@ -63,13 +62,13 @@ class Shown:
     def conclusion(self) -> Box:
         return self.entry.statement
 
-    @cached_property
+    @property
     def proof(self) -> Proof | None:
-        return proof_of(self.entry.verdict)
+        return self.entry.proof
 
-    @cached_property
+    @property
     def refutation(self) -> Proof | None:
-        return refutation_of(self.entry.verdict)
+        return self.entry.refutation
 
     @property
     def command(self) -> str:

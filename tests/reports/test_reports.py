@@ -230,3 +230,14 @@ def test_latex_of_derivations_is_ascii():
         _, source, _ = typeset(expression)
         assert source.isascii()
     assert r"\penalty" in source
+
+
+def test_several_processes_tell_the_same(made):
+    from rdpverify.processes import processes
+    from rdpverify.reports import told
+
+    verdicts = [entry.verdict for entry in made.entries] * told.FEWEST
+    alone = told.told_by_all(verdicts)
+    with processes(2):
+        assert told.told_by_all(verdicts) == alone
+    assert alone == [told.told_of(entry.verdict) for entry in made.entries] * told.FEWEST
