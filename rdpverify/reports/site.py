@@ -165,6 +165,8 @@ class Site:
             lines.append((told, "twin"))
         elif self.twins:
             lines.append((f"{fallen} of {len(self.twins)} false twins fall", "twin"))
+        if count := len(self.document.enclosures):
+            lines.append((f"{count} enclosure{'s' * (count > 1)}", "enclosed"))
         return lines
 
     @cached_property
