@@ -6,7 +6,7 @@ Authors type ``alpha eps^2/2`` and ``(eps, delta)-DP``; nothing is parsed as a s
 import re
 from functools import cache
 
-from .boxes import Box, fence, letter, name, number, operator, row, words
+from .boxes import EULER, Box, fence, letter, name, number, operator, row, words
 from .notation import GREEK
 from .plain import inline_text
 from .prose import Sentence
@@ -152,7 +152,7 @@ class _Reader:
                 raised = self._exponent(at + len(sign), depth)
                 if raised is None:
                     return found
-                found = Box("power", (box, raised[0])), raised[1]
+                found = Box("power", (EULER if box == letter("e") else box, raised[0])), raised[1]
             elif sign in RAISED:
                 raised = Box("power", (box, number(RAISED[sign])))
                 found = self._applied(raised, at + 1, depth) if _head(box) in ("χ", "H") else (raised, at + 1)
