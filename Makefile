@@ -56,7 +56,7 @@ report: $(READY)
 	  cd build && lualatex -interaction=nonstopmode report.tex >/dev/null && lualatex -interaction=nonstopmode report.tex >/dev/null; \
 	  echo build/report.pdf, build/report.log; else echo "no lualatex: no build/report.pdf" >&2; fi
 
-# Pages in Chromium, papers in pdfLaTeX, LuaLaTeX and XeLaTeX, their logs read: system packages that .ci/run installs.
+# Pages in Chromium, papers in pdfLaTeX, LuaLaTeX and XeLaTeX, their logs read, completion in zsh and fish: system packages that .ci/run installs.
 pages: docs
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pytest -m pages tests/pages tests/reports
 

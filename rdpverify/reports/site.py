@@ -13,6 +13,7 @@ from .notation_list import notation_groups
 from .phrases import command, name_of
 from .prose import Proof, Sentence
 from .sources import short_source
+from .rule_words import mathematics
 from .statement import hypotheses
 from .titles import typeset, typeset_text
 
@@ -181,7 +182,7 @@ class Site:
         for shown in self.statements:
             for rule in shown.entry.rules:
                 users.setdefault(rule.name, []).append(shown)
-        return [Rule(rule.name, rule.statement, rule.source, tuple(users.get(rule.name, ()))) for rule in self.document.rules]
+        return [Rule(rule.name, mathematics(rule), rule.source, tuple(users.get(rule.name, ()))) for rule in self.document.rules]
 
     def beside(self, shown: Shown) -> tuple[Shown | None, Shown | None]:
         """The statements before and after."""

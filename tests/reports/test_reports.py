@@ -208,7 +208,7 @@ def test_a_step_from_statement_to_statement_is_no_equation():
 def test_the_densities_stand_before_the_integral_and_constants_before_exponentials():
     found, source, _ = typeset("renyi(Laplace(0, b), Laplace(1, b))")
     assert "p(x)\n   = 1/(2*b)*exp(-Abs(x)/b) for x from -oo to oo" in str(found)
-    assert r"p(x)=\frac{1}{2\,b}\,{e}^{-|x|/b}" in source
+    assert r"p(x)=\frac{1}{2\,b}\,{\mathrm{e}}^{-|x|/b}" in source
     assert not any(re.search(r"exp\([^()]*log\(", f"{step.before} {step.after}") for step in found.steps)
 
 
