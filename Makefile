@@ -5,6 +5,8 @@ PYTHON ?= python3
 VENV ?= .venv
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 BIN := $(VENV)/bin
+# The commands and their tests start many short processes: what one of them compiled, the next finds, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
 READY := $(VENV)/.ready
 SITE_READY := $(VENV)/.ready-docs
 

@@ -36,8 +36,8 @@ def _mechanism(package: ModuleType, mechanism: Term) -> Any:
         return transformers.Composition()([_mechanism(package, part) for part, _ in composed], [count for _, count in composed])
     inner, probability = rate(mechanism)
     if probability != 1:
-        tight = inner.op in NOISES  # for these its manual promises the condition of its better bound
-        return transformers.AmplificationBySampling(PoissonSampling=True)(_mechanism(package, inner), probability, improved_bound_flag=tight)
+        sampling, tight = transformers.AmplificationBySampling(PoissonSampling=True), inner.op in NOISES
+        return sampling(_mechanism(package, inner), probability, improved_bound_flag=tight)  # tight where its authors show the condition
     zoo = importlib.import_module(f"{package.__name__}.mechanism_zoo")
     if inner.op in NOISES:
         return getattr(zoo, inner.op)(multiplier(inner))
