@@ -25,7 +25,7 @@ verify: $(READY)
 	exit $$status
 
 test: $(READY)
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
 # Attacks on the trusted half: long seeded fuzzing, and thousands of statements of known truth with a false twin each.
 # A thousand false variants and a thousand true consequences of true claims, then the long attacks.
