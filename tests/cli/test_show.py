@@ -31,7 +31,7 @@ def certificate(run, tmp_path):
     def make(name: str) -> str:
         path = str(tmp_path / "certificate.json")
         command = ["prove", *QUESTIONS[name]] if name in QUESTIONS else ["enclose", *ENCLOSED[name]]
-        run(*command, "--certificate", path, "--budget", "30")
+        run(*command, "--certificate", path, "--budget", "20")
         return path
 
     return make
