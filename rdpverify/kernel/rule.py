@@ -99,9 +99,14 @@ def read_premise(goal: Goal, text: str) -> Premise:
 
 def mentioned(goal: Goal, data: dict, key: str = "divergence") -> Term:
     """The term that the proof's data name, once the conclusion mentions it outside formulas with bound variables."""
-    term, parts = read(text_of(data, key)), goal.conclusion.parts()
+    return is_mentioned(goal, read(text_of(data, key)), key)
+
+
+def is_mentioned(goal: Goal, term: Term, what: str) -> Term:
+    """The term, once the conclusion mentions it outside formulas with bound variables."""
+    parts = goal.conclusion.parts()
     if term not in parts or any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
-        raise RuleError(f"the conclusion does not mention this {key}, or has a bound variable")
+        raise RuleError(f"the conclusion does not mention this {what}, or has a bound variable")
     return term
 
 

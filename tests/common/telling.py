@@ -17,9 +17,9 @@ SUMMARISED = {  # told by the goal that remains, or by numbers of pieces, bits a
     "box": {"tree", "packed", "faces", "bits"}, "premise": {"by", "with", "premise"}, "choose": {"pick"}, "minmax": {"pick"},
     "move": {"summand", "from"}, "one_of": {"premise"}, "runs": {"quantity"}, "composition": {"sharp", "divergence"}, "least": {"below"},
     "function_bound": {"shift", "terms", "by", "function"}, "via": {"strict"}, "descent": {"strict", "from"}, "limit_order": {"end"},
-    "loss_within": {"side", "divergence"}, "processing": {"side"}, "pinsker": {"kind", "divergence"}, "transform": {"map"},
+    "processing": {"side"}, "transform": {"map"}, "theorem": {"name", "hash", "use", "symbols", "laws", "events"},
     "substitute": {"map", "by"}, "split": {"by"}, "integers": {"by"}, "bernoulli": {"by"}, "neighbours": {"scores"},
-    "affinity": {"divergence"}, "bounded_range": {"divergence"}, "convexity": {"divergence"}, "component": {"divergence"},
+    "convexity": {"divergence"}, "component": {"divergence"},
 }
 SYMBOLS = {("descent", "in"), ("chord", "in"), ("split", "symbol"), ("integers", "symbol"), ("substitute", "symbol"), ("substitute", "new"),
            ("generalise", "new"), ("relax", "symbol"), ("exchange", "first"), ("exchange", "second")}

@@ -1,12 +1,13 @@
 """Rules about arbitrary pairs of laws: what they accept, and the near misses they must refuse."""
 
 import pytest
-from rules import goal, left_of, refuses
+from rules import by_theorem, goal, left_of, refuses
 
 from rdpverify.errors import RdpVerifyError, RuleError
 from rdpverify.kernel.infinite import value_at_infinity
 from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse, to_text
+from rdpverify.proving.tactics.optimal_bound import OPTIMUM
 from rdpverify.terms import INFINITY, ONE, ZERO, neg
 
 
@@ -147,12 +148,13 @@ def test_the_limit_of_orders_needs_a_bound_that_is_continuous_at_1():
 def test_an_optimal_conversion_is_a_bound_by_definition():
     where = ["eps in (-oo, oo)", "tau in [0, oo)", "o in (1, oo)"]
     target = goal("hockey_stick(P,Q,eps) <= 1/2", ["renyi(P,Q,o) <= tau"], where)
-    assert left_of("optimal", target, premise=0) == ["optimal_delta(o, tau, eps) <= 1/2"]
-    assert left_of("optimal", goal("tv(P,Q) <= 1/2", ["renyi(P,Q,o) <= tau"], where), premise=0) == ["optimal_delta(o, tau, 0) <= 1/2"]
-    for premise in ("renyi(Q,P,o) <= tau", "renyi(P,R,o) <= tau", "renyi(P,Q,o) <= eps", "renyi(P,Q,o/2) <= tau", "renyi(P,Q,oo) <= tau",
-                    "kl(P,Q) <= tau", "renyi(P,Q,o) >= tau"):
-        assert refuses("optimal", goal("hockey_stick(P,Q,eps) <= 1/2", [premise], where), premise=0)
-    assert refuses("optimal", goal("loss_tail(P,Q,eps) <= 1/2", ["renyi(P,Q,o) <= tau"], where), premise=0)
+    assert by_theorem(target, *OPTIMUM) == ["optimal_delta(o, tau, eps) <= 1/2"]
+    assert by_theorem(goal("tv(P,Q) <= 1/2", ["renyi(P,Q,o) <= tau"], where), *OPTIMUM) == ["optimal_delta(o, tau, 0) <= 1/2"]
+    for premise in ("renyi(Q,P,o) <= tau", "renyi(P,R,o) <= tau", "renyi(P,Q,oo) <= tau", "kl(P,Q) <= tau", "renyi(P,Q,o) >= tau"):
+        assert by_theorem(goal("hockey_stick(P,Q,eps) <= 1/2", [premise], where), *OPTIMUM) is None
+    for premise, open_one in (("renyi(P,Q,o) <= eps", "eps >= 0"), ("renyi(P,Q,o/2) <= tau", "o/2 - 1 > 0")):
+        assert by_theorem(goal("hockey_stick(P,Q,eps) <= 1/2", [premise], where), *OPTIMUM)[1:] == [open_one]
+    assert by_theorem(goal("loss_tail(P,Q,eps) <= 1/2", ["renyi(P,Q,o) <= tau"], where), *OPTIMUM) is None
 
 
 def test_bounds_of_optimal_conversions_are_bounds_for_all_pairs():
@@ -168,10 +170,10 @@ def test_bounds_of_optimal_conversions_are_bounds_for_all_pairs():
 def test_an_optimal_epsilon_as_a_level():
     where = ["o in (1, oo)", "tau in [0, oo)", "delta in (0, 1)", "d0 in [0, 1]"]
     given = ["renyi(P,Q,o) <= tau"]
-    assert left_of("optimal", goal("hockey_stick(P,Q,optimal_epsilon(o,2*tau,delta)) <= 1/2", given, where), premise=0) == [
-        "tau <= 2*tau", "delta <= 1/2"]
-    for level in ("optimal_epsilon(o,tau,d0)", "optimal_epsilon(o+1,tau,delta)"):  # ∞ at d0 = 0; another order
-        assert refuses("optimal", goal(f"hockey_stick(P,Q,{level}) <= 1", given, where), premise=0)
+    assert by_theorem(goal("hockey_stick(P,Q,optimal_epsilon(o,2*tau,delta)) <= 1/2", given, where), *OPTIMUM) == ["delta <= 1/2"]
+    at_zero = by_theorem(goal("hockey_stick(P,Q,optimal_epsilon(o,tau,d0)) <= 1", given, where), *OPTIMUM)
+    assert at_zero == ["d0 <= 1", "d0 > 0"]  # ∞ at d0 = 0
+    assert by_theorem(goal("hockey_stick(P,Q,optimal_epsilon(o+1,tau,delta)) <= 1", given, where), "optimal-epsilon") is None  # another order
 
 
 def test_premises_with_numbers_cut_the_range_of_what_they_bound():
