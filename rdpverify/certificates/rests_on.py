@@ -13,9 +13,10 @@ from ..definitions import DEFINED
 from ..kernel.goal import mentions_laws
 from ..kernel.laws import TYPED, typed_laws
 from ..kernel.proof import RULES
-from ..kernel.theorems import Theorem, in_one_line, theorem_called
-from ..language import parse, statement_from_data
+from ..kernel.theorems import Theorem, embedded, theorem_called
+from ..language import parse, statement_data, statement_from_data
 from ..language.statement import Statement
+from .own_axioms import in_one_line
 
 ROOT = Path(__file__).parents[1]
 TIERS = {"kernel/closed": "closed", "kernel/integrals": "numbers", "kernel/enclosures": "numbers", "kernel/compositions": "fast"}
@@ -56,23 +57,27 @@ def rules_used(evidence: dict) -> set[str]:
 
 
 def axioms_used(evidence: dict) -> list[Theorem]:
-    """The axioms that the proofs, and those of the theorems in them, use: those that came with the certificate first."""
-    own = {entry["name"]: entry for entry in evidence.get("theorems", [])}
-    names = {node["with"]["name"] for node in _nodes(evidence) if node["rule"] == "theorem"}
-    brought = [Theorem(name, own[name]["title"], statement_from_data(own[name]["claim"]), own[name]["source"]) for name in sorted(names)
-               if name in own and own[name]["proof"] is None]
-    return brought + [theorem_called(name) for name in sorted(names - own.keys())]
+    """The axioms that the proofs, and those of the theorems that came with the certificate, use: the certificate's own first."""
+    brought = {theorem.name: theorem for each in _evidences(evidence) for theorem in embedded(each.get("theorems", []))}
+    names = sorted({node["with"]["name"] for node in _nodes(evidence) if node["rule"] == "theorem"})
+    found = [brought[name] for name in names if name in brought] + [theorem_called(name) for name in names if name not in brought]
+    return [theorem for theorem in found if theorem.proof is None]
 
 
 def _axiom(theorem: Theorem) -> dict:
-    found = {"name": theorem.name, "statement": in_one_line(theorem.statement), "source": theorem.source}
+    found = {"name": theorem.name, "statement": in_one_line(statement_data(theorem.statement)), "source": theorem.source}
     return found if theorem.ours else {**found, "library": True}
+
+
+def _evidences(evidence: dict) -> list[dict]:
+    """The evidence, and that of the theorems that came with it."""
+    inner = [entry["proof"] for entry in evidence.get("theorems", []) if entry["proof"] is not None]
+    return [evidence, *(each for found in inner for each in _evidences(found))]
 
 
 def _nodes(evidence: dict):
     """Every node of every proof of the evidence, those of the theorems that came with it included."""
-    stack = [evidence.get("proof"), *evidence.get("tight", {}).get("proofs", [])]
-    stack += [node for entry in evidence.get("theorems", []) if entry["proof"] is not None for node in _nodes(entry["proof"])]
+    stack = [proof for each in _evidences(evidence) for proof in (each.get("proof"), *each.get("tight", {}).get("proofs", []))]
     while stack:
         node = stack.pop()
         if node is not None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from ..kernel.rules.theorem import SYMMETRIC
 from ..kernel.defined import is_real
 from ..kernel.goal import mentions_laws, sides
-from ..kernel.theorems import Theorem, admitted, all_of_ours
+from ..kernel.theorems import Theorem, admitted, all_of_ours, as_data
 from ..language import to_text
 from ..language.sorts import sort_of
 from ..terms import Term, make, rebuild, substitute, symbol, walk
@@ -198,3 +198,16 @@ def spoken(goal) -> tuple[Term, ...]:
     """The quantities of arbitrary laws that the conclusion mentions."""
     return tuple(part for part in quantities(goal.conclusion.left) + quantities(goal.conclusion.right) if mentions_laws(part))
 
+
+
+def used(evidence: dict) -> dict:
+    """The user's own theorems that the proofs in the evidence use, as a certificate carries them; nothing where there are none."""
+    own, stack, names = {theorem.name: theorem for theorem in admitted()}, [evidence], set()
+    while stack and own:
+        part = stack.pop()
+        if isinstance(part, dict):
+            names |= {part["with"]["name"]} & own.keys() if part.get("rule") == "theorem" else set()
+            stack.extend(part.values())
+        elif isinstance(part, list):
+            stack.extend(part)
+    return {"theorems": [as_data(theorem) for name, theorem in own.items() if name in names]} if names else {}

@@ -120,8 +120,8 @@ the derivative in α.""",
     "pinsker": """\
 Use Pinsker’s inequality.
 Where D_KL(P‖Q) = ∞ there is nothing to show. By Pinsker’s inequality (Csiszár 1967), 2·TV(P, Q)² ≤
-D_KL(P‖Q). Square both sides. It remains to show TV(P, Q)² ≤ D_KL(P‖Q)/2, which follows from
-2·TV(P, Q)² ≤ D_KL(P‖Q) (times 1/2).""",
+D_KL(P‖Q). Square both sides. It remains to show TV(P, Q)² ≤ D_KL(P‖Q)/2, which follows from 2·TV(P,
+Q)² ≤ D_KL(P‖Q) (times 1/2).""",
     "exponential-mechanism-pure-dp": """\
 Look at the laws of the output on any two neighbouring inputs, then share out the bound of D_∞(P‖Q)
 + D_∞(Q‖P) ≤ ε.
