@@ -115,6 +115,11 @@ def matches(patterns, pool, begun: Match | None = None):
             yield from matches(patterns[1:], pool, found)
 
 
+def at(name: str, use: str, **values: Term) -> dict:
+    """The data of a theorem about numbers at values of its symbols."""
+    return {**Match(values).data(called(name)), "use": use}
+
+
 def bounding(goal, prove, names=None, use: str = "smaller", pool=()):
     """A proof that begins with a theorem that bounds a side of the conclusion, in which quantities of the ``pool`` may take its place."""
     return _first(goal, prove, bounds(goal, names, use, pool))

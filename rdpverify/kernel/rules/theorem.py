@@ -6,6 +6,7 @@ and premises hold of them, is known or left to be shown.  With ``use``
 
     premise             the goal may use the instance as a premise, or as a condition when it is about numbers
     smaller, larger     the instance is a ≤ m and the goal a ≤ c: left is m ≤ c; or m ≤ c, and left is a ≤ m
+    inside              the instance bounds a number that the slack is affine in: left is the slack with the bound in its place
     replace             the instance is a == m: left is the goal with m for a
 
 ``spelling`` gives numbers of the instance in the words of the goal, as x for 2x − x.
@@ -16,8 +17,9 @@ from ...language import parse_premise, to_text
 from ...language.names import EVENT
 from ...language.sorts import sort_of
 from ...language.statement import Premise, Relation, Statement
-from ...terms import INFINITY, ZERO, Term, make, rebuild, replace, substitute, symbol
+from ...terms import INFINITY, ZERO, Term, add, make, mul, neg, rebuild, replace, substitute, symbol
 from ...terms.normal import identical
+from ..affine import affine
 from ..defined import is_extended_real, is_real, requirements, requirements_of_laws
 from ..functionals import THE_PAIR
 from ..generators import DIVERGENCES, finite_ones, values_of
@@ -226,7 +228,18 @@ def _replaced(goal: Goal, instance: Relation) -> list[Goal]:
     return [goal.replacing(instance.left, instance.right)]
 
 
-USES = {"premise": _as_premise, "smaller": _smaller, "larger": _larger, "replace": _replaced}
+def _inside(goal: Goal, instance: Relation) -> list[Goal]:
+    """f = c₀ + c₁·v ≥ c₀ + c₁·b for a lower bound b of v and c₁ ≥ 0, for an upper one and c₁ ≤ 0."""
+    (below, above), parts = sides(instance), goal.conclusion.parts()
+    value, bound, sign = (below, above, -1) if below in parts else (above, below, 1)
+    require(not mentions_laws(goal.conclusion) and is_real(goal.slack) and is_real(bound), "a bound of a number is put into one of numbers")
+    rest, factor = affine(goal.slack, value)
+    require(factor is not ZERO, "the slack does not mention the value that is bounded")
+    require(goal.signs.nonnegative(factor if sign > 0 else neg(factor)), "the coefficient of the value is not known to have the right sign")
+    return [goal.nonnegative(rest if bound is ZERO else add(rest, mul(factor, bound)), positive=strict(goal.conclusion))]
+
+
+USES = {"premise": _as_premise, "inside": _inside, "smaller": _smaller, "larger": _larger, "replace": _replaced}
 
 RULE = Rule("theorem", "∀x, P, S: Γ ⇒ C (a theorem of the library) and Γ at x := t, P := A, S := T imply C at x := t, P := A, S := T",
             "logic; the theorem's own source or proof", False, apply)
