@@ -10,6 +10,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from ..certificates.library_files import files_of, theorems_in
 from ..certificates.own_axioms import in_one_line
 from ..errors import InputError, RdpVerifyError
 from ..kernel import theorems as kernel
@@ -30,7 +31,7 @@ def library(path: "str | os.PathLike[str]", *, budget: float = BUDGET) -> list[d
     that is false: then with the counterexample.
     """
     place = str(Path(path).resolve())
-    found = [_used(theorem, file, budget) for file in kernel.files_of(place) for theorem in kernel.theorems_in(text_of(file), str(file))]
+    found = [_used(theorem, file, budget) for file in files_of(place) for theorem in theorems_in(text_of(file), str(file))]
     inherited = os.environ.get(VARIABLE, "")
     if place not in inherited.split(os.pathsep):
         os.environ[VARIABLE] = os.pathsep.join(filter(None, (inherited, place)))

@@ -16,7 +16,8 @@ def use(options) -> None:
 
 def believe(place: str) -> None:
     """The axioms of a library count for the certificates that rest on them."""
-    from ..kernel.theorems import TO_PROVE, admit, files_of, theorems_in
+    from ..certificates.library_files import files_of, theorems_in
+    from ..kernel.theorems import TO_PROVE, admit
     from ..reading import text_of
 
     for file in files_of(place):

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from ..errors import InputError, RuleError, require
 from ..exact import is_whole
 from ..language import parse, parse_premise
+from ..language.sorts import sort_of
 from ..language.statement import Premise
 from ..terms import Term, walk
 from .defined import BINDING_LAWS, is_real, requirements, requirements_of_laws
@@ -116,6 +117,7 @@ def read_defined(goal: Goal, text: str) -> Term:
     Were it ∞, as a divergence may be, adding it to both sides would make any two of them equal.
     """
     term = read(text)
+    require(sort_of(term) == "real", f"{text!r} is no number")
     require(is_real(term), f"{text!r} might be infinite: expected a real expression without divergences")
     known = {name for name, _ in goal.symbols}
     if not term.free <= known:

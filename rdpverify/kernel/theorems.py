@@ -11,27 +11,21 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from reprlib import repr as shortly
 
-from ..errors import CertificateError, InputError, require
+from ..errors import CertificateError, require
 from ..language import claim_hash, parse_statement, statement_data, statement_from_data
-from ..language.names import did_you_mean
 from ..language.statement import Statement
 from .goal import goal_of
 from .posed import well_posed
 
 FOLDER = Path(__file__).parents[1] / "theorems"
 BOUND = ("Sum", "Density", "Mass")  # a value put into these might be captured
-KEYS = {"name": str, "title": str, "statement": str, "given": list, "where": list, "source": str, "prove": bool, "why": str, "fails": list}
 TO_PROVE: dict = {}  # the proof of a theorem that has none yet; nothing accepts it
 
 
 @dataclass(frozen=True)
 class Theorem:
-    """A statement under a name; ``source`` says where it is proved, ``proof`` is the evidence that it holds, None for an axiom.
-
-    ``why`` is the proof in words; ``fails`` are places at which the statement fails without one of its conditions: checked by tests.
-    """
+    """A statement under a name; ``source`` says where it is proved, ``proof`` is the evidence that it holds, None for an axiom."""
 
     name: str
     title: str
@@ -39,8 +33,6 @@ class Theorem:
     source: str = ""
     proof: dict | None = None
     ours: bool = False
-    why: str = ""
-    fails: tuple = ()
 
     @cached_property
     def hash(self) -> str:
@@ -134,67 +126,26 @@ def checked(theorem: Theorem) -> Theorem:
     return theorem
 
 
-def files_of(path) -> list[Path]:
-    """The files of a library.  InputError when there is none."""
-    path = Path(path)
-    found = sorted(path.glob("*.toml")) if path.is_dir() else [path]
-    if not found:
-        raise InputError(f"{path}: a library is a folder with .toml files, and there are none")
-    return found
-
-
-def theorems_in(text: str, place: str) -> list[Theorem]:
-    """The theorems of one file; those without a source, or with ``prove = true``, are to be proved.  InputError with the place."""
-    return [_theorem(entry, f"{place}: {entry['name']}") for entry in _entries(text, place)]
-
-
-def _entries(text: str, place: str) -> list[dict]:
-    try:
-        data = tomllib.loads(text, parse_float=str)
-    except (ValueError, RecursionError) as problem:
-        raise InputError(f"{place}: not TOML: {problem}") from None
-    entries = data.get("theorem")
-    if set(data) - {"title", "about", "theorem"} or not isinstance(entries, list) or not all(isinstance(each, dict) for each in entries):
-        raise InputError(f"{place}: expected title, about and at least one [[theorem]], nothing else")
-    for number, entry in enumerate(entries, 1):
-        where = f"{place}: {shortly(entry.get('name', f'theorem number {number}'))}"
-        for key, value in entry.items():
-            if key not in KEYS:
-                raise InputError(f"{where}: unknown key {shortly(key)}{did_you_mean(key, KEYS)}")
-            if not isinstance(value, KEYS[key]) or (key in ("given", "where") and not all(isinstance(each, str) for each in value)):
-                raise InputError(f"{where}: {key} has to be {'a list of texts' if KEYS[key] is list else KEYS[key].__name__}")
-        if not {"name", "statement"} <= set(entry):
-            raise InputError(f"{where}: name and statement have to be given")
-        if not entry["name"] or not all(part.isascii() and part.isalnum() for part in entry["name"].split("-")):
-            raise InputError(f"{where}: a name is made of letters, digits and hyphens")
-    return entries
-
-
-def _theorem(entry: dict, place: str, ours: bool = False) -> Theorem:
-    try:
-        statement = parse_statement(entry["statement"], entry.get("given", ()), entry.get("where", ()))
-    except InputError as problem:
-        raise InputError(f"{place}: {problem}") from None
-    source, to_prove = entry.get("source", ""), entry.get("prove", "source" not in entry)
-    return Theorem(entry["name"], entry.get("title", entry["name"]), statement, source, TO_PROVE if to_prove else None, ours,
-                   entry.get("why", ""), tuple(entry.get("fails", ())))
-
-
 @cache
 def entries() -> dict[str, dict]:
     """The entries of the package's files, by name."""
-    found = {}
-    for path in sorted(FOLDER.glob("*.toml")):
-        for entry in _entries(path.read_text(encoding="utf-8"), path.name):
-            if found.setdefault(entry["name"], entry) is not entry:
-                raise InputError(f"{path.name}: a second theorem is called {entry['name']!r}")
-    return found
+    found = [entry for path in sorted(FOLDER.glob("*.toml")) for entry in tomllib.loads(path.read_text(encoding="utf-8"))["theorem"]]
+    require(len({entry["name"] for entry in found}) == len(found), "two theorems of the package have one name")
+    return {entry["name"]: entry for entry in found}
 
 
 @cache
 def _ours(name: str) -> Theorem | None:
-    entry = entries().get(name)
-    return None if entry is None else checked(_theorem(entry, name, ours=True))
+    if name not in entries():
+        return None
+    return checked(read(entries()[name], ours=True))
+
+
+def read(entry: dict, ours: bool = False) -> Theorem:
+    """The theorem of an entry; without a source, or with ``prove = true``, it is to be proved."""
+    statement, source = parse_statement(entry["statement"], entry.get("given", ()), entry.get("where", ())), entry.get("source", "")
+    proof = TO_PROVE if entry.get("prove", "source" not in entry) else None
+    return Theorem(entry["name"], entry.get("title", entry["name"]), statement, source, proof, ours)
 
 
 def all_of_ours() -> tuple[Theorem, ...]:
