@@ -106,7 +106,7 @@ def _resealed(data: dict) -> dict:
 @pytest.mark.parametrize("text, words", [
     ("[[theorem", "not TOML"), ("", "expected title, about and at least one"), ("theorem = 3", "expected title, about and at least one"),
     ("[[theorem]]\nname = 'x'", "name and statement have to be given"), ("[[theorem]]\nname = 3\nstatement = '0 <= 1'", "name has to be str"),
-    ("[[theorem]]\nname = 'a b'\nstatement = '0 <= 1'", "a name is made of"), ("[[theorem]]\nname = 'x'\nstatement = '1 <'", "x: "),
+    ("[[theorem]]\nname = 'a b'\nstatement = '0 <= 1'", "a name is made of"), ("[[theorem]]\nname = 'x'\nstatement = '1 <'", "'x': expected a formula"),
     ("[[theorem]]\nname = 'x'\nstatement = '0 <= 1'\ngivn = []", "did you mean 'given'"),
     ("[[theorem]]\nname = 'x'\nstatement = '0 <= 1'\ngiven = [3]", "a list of texts"),
     ("[[theorem]]\nname = 'x'\nstatement = '0 <= 1'\nextra = 1", "unknown key"), ("[[claim]]\nid = 'x'", "expected title, about"),
