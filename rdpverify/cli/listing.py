@@ -167,8 +167,8 @@ def _of_test(test) -> str:
     """What the numbers say, in words."""
     if test.against is not None:
         return f"FALSE at {_place(test.against)}"
-    words = [f"holds at {test.held} of {test.points} random places" + ("" if test.held == test.points else ", the others being too near to tell")
-             if test.points else "no place can be computed"]
+    words = [f"holds at {test.held} of {test.points} random places" if test.points else "no place can be computed"]
+    words += ["the others are too near to tell"] if test.held < test.points else []
     words += [f"without {condition} {_without(place)}" for condition, place in test.needed.items()]
     return "; ".join(words)
 

@@ -10,7 +10,11 @@ from ..language import to_text
 from ..language.sorts import sort_of
 from ..terms import Term, make, rebuild, substitute, symbol, walk
 from ..terms.normal import identical
-from .steps import Path, node, remaining
+from .steps import Path, node, remaining, step
+
+
+WORDS = ("tv-symmetry", "chi2-of-order-two", "hellinger-of-order-half", "skew-symmetry", "order-one", "kl-as-order", "order-infinity",
+         "max-as-order", "hockey-at-zero", "hockey-reversed")
 
 
 def theorems() -> tuple[Theorem, ...]:
@@ -216,3 +220,23 @@ def used(evidence: dict) -> dict:
         elif isinstance(part, list):
             stack.extend(part)
     return {"theorems": [as_data(theorem) for name, theorem in own.items() if name in names]} if names else {}
+
+
+def in_other_words(old: Term, new: Term) -> tuple[str, dict] | None:
+    """The rule and its data by which a divergence, or an expectation, is written with another."""
+    if old.op == "expect":
+        return "restate", {"divergence": to_text(old), "by": to_text(new)}
+    for name in WORDS:
+        conclusion = called(name).statement.conclusion
+        for pattern in quantities(conclusion.right) if conclusion.left.op == old.op else ():
+            begun = Match().extended(conclusion.left, old)
+            found = begun.extended(pattern, new) if begun is not None and pattern.op == new.op else None
+            if found is not None and found.complete(called(name)):
+                return "theorem", {**found.data(called(name)), "use": "replace"}
+    return None
+
+
+def restated(goal, old: Term, new: Term, prove) -> dict | None:
+    """A proof that begins with writing the one with the other."""
+    found = in_other_words(old, new)
+    return found and step(found[0], goal, prove, **found[1])

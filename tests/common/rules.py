@@ -9,8 +9,8 @@ from rdpverify.errors import RdpVerifyError, RuleError
 from rdpverify.kernel.goal import Goal, goal_of, sides, strict
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.theorems import theorem_called
-from rdpverify.language import parse_statement, to_text
-from rdpverify.proving.theorems import bounds, equalities
+from rdpverify.language import parse, parse_statement, to_text
+from rdpverify.proving.theorems import bounds, equalities, in_other_words
 
 from telling import problems, step_of
 
@@ -48,6 +48,14 @@ def by_theorem(target: Goal, *names, use="smaller", pool=()) -> list[str] | None
         with suppress(RdpVerifyError):
             found.append(left_of("theorem", target, **data))
     return min(found, key=len, default=None)
+
+
+def reworded(target: Goal, old: str, new: str) -> list[str] | None:
+    """The conclusions that are left once the one is written with the other; None where no rule does that."""
+    found = in_other_words(parse(old), parse(new))
+    with suppress(RdpVerifyError):
+        return found and left_of(found[0], target, **found[1])
+    return None
 
 
 def instance_of(name, spelling=None, **values) -> dict:

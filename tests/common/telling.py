@@ -17,7 +17,7 @@ SUMMARISED = {  # told by the goal that remains, or by numbers of pieces, bits a
     "box": {"tree", "packed", "faces", "bits"}, "premise": {"by", "with", "premise"}, "choose": {"pick"}, "minmax": {"pick"},
     "move": {"summand", "from"}, "one_of": {"premise"}, "runs": {"quantity"}, "composition": {"sharp", "divergence"}, "least": {"below"},
     "via": {"strict"}, "descent": {"strict", "from"}, "limit_order": {"end"},
-    "processing": {"side"}, "transform": {"map"}, "theorem": {"name", "hash", "use", "symbols", "laws", "events"},
+    "processing": {"side"}, "transform": {"map"}, "theorem": {"name", "hash", "use", "symbols", "laws", "events", "spelling"},
     "substitute": {"map", "by"}, "split": {"by"}, "integers": {"by"}, "bernoulli": {"by"}, "neighbours": {"scores"},
     "convexity": {"divergence"}, "component": {"divergence"},
 }

@@ -1,7 +1,7 @@
 """Rules lemma and coincide, domination without absolute continuity, tv restated: what they accept and must refuse."""
 
 import pytest
-from rules import goal, instance_of, left_of, refuses
+from rules import goal, instance_of, left_of, refuses, reworded
 
 from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse, to_text
@@ -80,11 +80,11 @@ def test_the_singular_part_counts_with_the_slope_at_infinity():
 
 
 def test_total_variation_restated():
-    assert left_of("restate", goal("tv(P,Q) <= 1/2"), divergence="tv(P, Q)", by="tv(Q, P)") == ["tv(Q, P) <= 1/2"]
-    assert left_of("restate", goal("hockey_stick(P,Q,0) <= 1/2"), divergence="hockey_stick(P, Q, 0)", by="tv(P, Q)") == ["tv(P, Q) <= 1/2"]
-    assert refuses("restate", goal("hockey_stick(P,Q,1) <= 1/2"), divergence="hockey_stick(P, Q, 1)", by="tv(P, Q)")
-    assert refuses("restate", goal("kl(P,Q) <= 1/2"), divergence="kl(P, Q)", by="kl(Q, P)")
-    assert refuses("restate", goal("tv(P,Q) <= 1/2"), divergence="tv(P, Q)", by="tv(P, R)")
+    assert reworded(goal("tv(P,Q) <= 1/2"), "tv(P, Q)", "tv(Q, P)") == ["tv(Q, P) <= 1/2"]
+    assert reworded(goal("hockey_stick(P,Q,0) <= 1/2"), "hockey_stick(P, Q, 0)", "tv(P, Q)") == ["tv(P, Q) <= 1/2"]
+    assert reworded(goal("hockey_stick(P,Q,1) <= 1/2"), "hockey_stick(P, Q, 1)", "tv(P, Q)") is None
+    assert reworded(goal("kl(P,Q) <= 1/2"), "kl(P, Q)", "kl(Q, P)") is None
+    assert reworded(goal("tv(P,Q) <= 1/2"), "tv(P, Q)", "tv(P, R)") is None
 
 
 # ---- transform, signs ------------------------------------------------------------------------------------------------------
@@ -159,10 +159,10 @@ def test_no_limit_where_the_bound_jumps_or_the_end_is_in_doubt(premise):
 
 
 def test_special_orders_are_restated_both_ways():
-    assert left_of("restate", goal("max_divergence(P,Q) <= 1/2"), divergence="max_divergence(P, Q)", by="renyi(P, Q, oo)") \
+    assert reworded(goal("max_divergence(P,Q) <= 1/2"), "max_divergence(P, Q)", "renyi(P, Q, oo)") \
         == ["renyi(P, Q, oo) <= 1/2"]
-    assert refuses("restate", goal("max_divergence(P,Q) <= 1/2"), divergence="max_divergence(P, Q)", by="renyi(P, Q, 5)")
-    assert refuses("restate", goal("kl(P,Q) <= 1/2"), divergence="kl(P, Q)", by="renyi(P, Q, oo)")
+    assert reworded(goal("max_divergence(P,Q) <= 1/2"), "max_divergence(P, Q)", "renyi(P, Q, 5)") is None
+    assert reworded(goal("kl(P,Q) <= 1/2"), "kl(P, Q)", "renyi(P, Q, oo)") is None
 
 
 # ---- triangle --------------------------------------------------------------------------------------------------------------

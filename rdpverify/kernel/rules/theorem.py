@@ -97,11 +97,11 @@ class Place:
         return relation.mapped(lambda side: self.term(side, values, events))
 
     def instance(self, statement: Statement) -> Relation:
-        """The theorem's conclusion, as the goal would write it."""
+        """The theorem's conclusion, as the goal would write it; an equality says how to write it otherwise."""
         found = self.relation(statement.conclusion)
         for old, new in self.spelling:
             found = found.mapped(lambda side: replace(side, old, new))
-        return found.mapped(lambda side: rebuild(side, lambda part: _as_written(self.goal, part)))
+        return found if found.op == "==" else found.mapped(lambda side: rebuild(side, lambda part: _as_written(self.goal, part)))
 
     def _spelling(self, data: dict):
         """Numbers of the instance with the same numbers written in another way."""
