@@ -16,6 +16,7 @@ from .claims.formulas import Comparison as Comparison
 from .claims.formulas import Formula as Formula
 from .claims.formulas import equal as equal
 from .claims.laws import Law as Law
+from .claims.library import library as library
 from .claims.mechanisms import Mechanism as Mechanism
 from .claims.quantities import Quantity as Quantity
 from .claims.readings import decimal as decimal

@@ -13,8 +13,10 @@ from ..definitions import DEFINED
 from ..kernel.goal import mentions_laws
 from ..kernel.laws import TYPED, typed_laws
 from ..kernel.proof import RULES
-from ..language import parse, statement_from_data
+from ..kernel.theorems import Theorem, embedded, theorem_called
+from ..language import parse, statement_data, statement_from_data
 from ..language.statement import Statement
+from .own_axioms import in_one_line
 
 ROOT = Path(__file__).parents[1]
 TIERS = {"kernel/closed": "closed", "kernel/integrals": "numbers", "kernel/enclosures": "numbers", "kernel/compositions": "fast"}
@@ -29,15 +31,17 @@ CITED = re.compile(r"\b(1[6-9]|20)\d\d\b")  # a source with a year is literature
 
 
 def rests_on(certificate: dict) -> dict:
-    """``{"tiers", "files", "lines", "axioms"}`` of a certificate that the checker accepted; an axiom is a rule whose truth is cited."""
+    """``{"tiers", "files", "lines", "axioms"}`` of a certificate that the checker accepted; the axioms
+    are the theorems that are believed for their source, a user's own first, and the rules whose truth is cited."""
     files = files_needed(certificate)
     tiers = set(map(_tier, files))
     rules = [RULES[name] for name in sorted(rules_used(certificate["evidence"]))]
+    cited = [{"name": rule.name, "statement": rule.statement, "source": rule.source} for rule in rules if CITED.search(rule.source)]
     return {
         "tiers": [tier for tier in ORDER if tier in tiers],
         "files": len(files),
         "lines": sum(map(_lines, files)),
-        "axioms": [{"name": rule.name, "statement": rule.statement, "source": rule.source} for rule in rules if CITED.search(rule.source)],
+        "axioms": [*map(_axiom, axioms_used(certificate["evidence"])), *cited],
     }
 
 
@@ -49,13 +53,36 @@ def files_needed(certificate: dict) -> frozenset[str]:
 
 def rules_used(evidence: dict) -> set[str]:
     """The names of the rules in all proofs of the evidence."""
-    found, stack = set(), [evidence.get("proof"), *evidence.get("tight", {}).get("proofs", [])]
+    return {node["rule"] for node in _nodes(evidence)}
+
+
+def axioms_used(evidence: dict) -> list[Theorem]:
+    """The axioms that the proofs, and those of the theorems that came with the certificate, use: the certificate's own first."""
+    brought = {theorem.name: theorem for each in _evidences(evidence) for theorem in embedded(each.get("theorems", []))}
+    names = sorted({node["with"]["name"] for node in _nodes(evidence) if node["rule"] == "theorem"})
+    found = [brought[name] for name in names if name in brought] + [theorem_called(name) for name in names if name not in brought]
+    return [theorem for theorem in found if theorem.proof is None]
+
+
+def _axiom(theorem: Theorem) -> dict:
+    found = {"name": theorem.name, "statement": in_one_line(statement_data(theorem.statement)), "source": theorem.source}
+    return found if theorem.ours else {**found, "library": True}
+
+
+def _evidences(evidence: dict) -> list[dict]:
+    """The evidence, and that of the theorems that came with it."""
+    inner = [entry["proof"] for entry in evidence.get("theorems", []) if entry["proof"] is not None]
+    return [evidence, *(each for found in inner for each in _evidences(found))]
+
+
+def _nodes(evidence: dict):
+    """Every node of every proof of the evidence, those of the theorems that came with it included."""
+    stack = [proof for each in _evidences(evidence) for proof in (each.get("proof"), *each.get("tight", {}).get("proofs", []))]
     while stack:
         node = stack.pop()
         if node is not None:
-            found.add(node["rule"])
+            yield node
             stack.extend(node.get("then", []))
-    return found
 
 
 def _roots(certificate: dict) -> list[str]:

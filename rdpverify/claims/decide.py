@@ -41,7 +41,9 @@ def decide(claim: Claim, budget: float | None = None, processes: int = 1, partia
     from ..numeric.limits import check_budget
     from ..proving.partial import Covers
     from ..proving.prove import prove
+    from .library import inherit
 
+    inherit()
     check_budget(budget)
     started = time.monotonic()
     trees = read_partial(partial, claim) if resume else {}

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..certificates.own_axioms import own_axioms, resting_on
 from .claim import Claim
 
 
@@ -36,6 +37,11 @@ class Verdict:
         """Is the whole stated domain covered by the evidence?"""
         return self.status in ("proved", "vacuous")
 
+    @property
+    def unproved(self) -> list[dict[str, Any]]:
+        """The axioms of the user's own library that it rests on, which nothing but their source speaks for."""
+        return own_axioms(self.certificate["evidence"]) if self.certificate else []
+
     def to_latex(self) -> str:
         r"""LaTeX (amsmath, amsthm) to ``\input``: the statement as a theorem with its proof, or with its counterexample."""
         from ..reports.faces import verdict_latex
@@ -67,7 +73,7 @@ class Verdict:
             "refuted": f" at {_named(self.witness)}",
             "undecided": f": {self.reason}",
         }
-        return f"{self.status}: {self.claim.statement}" + ending.get(self.status, "")
+        return f"{self.status}: {self.claim.statement}" + ending.get(self.status, "") + resting_on(self.unproved)
 
 
 def _named(values: dict[str, Any] | None) -> str:

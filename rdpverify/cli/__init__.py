@@ -17,6 +17,8 @@ def main(arguments=None) -> int:
         stream.reconfigure(errors="backslashreplace")  # a file name need not be text, a terminal need not know every letter
     try:
         options = read_options(sys.argv[1:] if arguments is None else list(arguments))
+        if getattr(options, "library", None):
+            importlib.import_module(".library", __name__).use(options)
         code = importlib.import_module(f".{options.module}", __name__).run(options)
         sys.stdout.flush()
         return code

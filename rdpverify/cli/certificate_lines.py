@@ -49,10 +49,15 @@ def _enclosed(said: dict) -> list[str]:
     return lines + ([f"  and at       {len(points) - MOST_POINTS} orders more"] if len(points) > MOST_POINTS else [])
 
 
+def axiom_lines(axioms: list[dict]) -> list[str]:
+    """What is believed for its source; an axiom of the user's own in full, since nobody else has looked at it."""
+    return [f"  UNPROVED     the axiom {axiom['name']} of the library: {axiom['statement']} ({axiom['source']})" if axiom.get("library")
+            else f"  and on       {axiom['name']} ({axiom['source']})" for axiom in axioms]
+
+
 def origin_lines(said: dict) -> list[str]:
     """What the verdict rests on, who made the certificate, and the hash it is known by."""
-    rests, facts = said["rests_on"], [f"{axiom['name']} ({axiom['source']})" for axiom in said["rests_on"]["axioms"]]
-    lines = [f"  rests on     {', '.join(rests['tiers'])}: {rests['files']} files, {rests['lines']} lines"]
-    lines += [f"  and on       {fact}" for fact in facts]
+    rests = said["rests_on"]
+    lines = [f"  rests on     {', '.join(rests['tiers'])}: {rests['files']} files, {rests['lines']} lines", *axiom_lines(rests["axioms"])]
     made = said["version"] or "a version that did not name itself"
     return [*lines, f"  made by      {made}, format {said['format']}", f"  certificate  {said['hash']}"]

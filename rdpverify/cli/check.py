@@ -1,5 +1,6 @@
 """`rdpverify check`: every claim of the files, its verdict against the one expected."""
 
+from ..certificates.own_axioms import resting_on
 from ..claims.collect import collect, every
 from ..claims.run import run as decide_all
 from ..claims.run import warnings
@@ -36,7 +37,7 @@ def _line(result, width: int) -> str:
     mark = "ok " if result.as_expected else "NOT AS EXPECTED"
     claim, verdict = result.claim, result.verdict
     head = f"{mark} {painted(verdict.status):<9}  {claim.id:<{width}}  {verdict.seconds:6.2f} s  "
-    lines = [line.rstrip() for line in hanging(head, one_line(claim.title or ""))]
+    lines = [line.rstrip() for line in hanging(head, one_line(claim.title or "") + resting_on(verdict.unproved))]
     if not result.as_expected:
         lines.append(f"    {result.problem}" + (f": {one_line(result.verdict.reason)}" if result.verdict.reason else ""))
     return "\n".join(lines)
@@ -54,6 +55,7 @@ def _record(result) -> dict:
         "seconds": round(verdict.seconds, 3),
         "statement": claim.statement,
         "problem": result.problem,
+        "unproved": verdict.unproved,
     }
 
 

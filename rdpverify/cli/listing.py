@@ -139,6 +139,49 @@ def _theorems() -> list[dict]:
     ]
 
 
+def _axioms() -> list[dict]:
+    """Each with what numbers say of it; those of a library named with --library first."""
+    from ..certificates.own_axioms import in_one_line
+    from ..kernel.theorems import admitted, all_of_ours
+    from ..language import statement_data
+    from ..proving.axiom_tests import tested
+
+    found = []
+    for theorem in (theorem for theorem in (*admitted(), *all_of_ours()) if theorem.proof is None):
+        test = tested(theorem)
+        found.append({"name": theorem.name, "title": theorem.title, "statement": in_one_line(statement_data(theorem.statement)),
+                      "about": _of_test(test), "source": theorem.source, "library": not theorem.ours,
+                      "tested": {"places": test.points, "held": test.held, "against": test.against, "needed": test.needed}})
+    return found
+
+
+def _axiom_texts() -> list[dict]:
+    from ..certificates.own_axioms import in_one_line
+    from ..kernel.theorems import all_of_ours
+    from ..language import statement_data
+
+    return [{"name": theorem.name, "statement": in_one_line(statement_data(theorem.statement)), "source": theorem.source}
+            for theorem in all_of_ours()]
+
+
+def _of_test(test) -> str:
+    """What the numbers say, in words."""
+    if test.against is not None:
+        return f"FALSE at {_place(test.against)}"
+    words = [f"holds at {test.held} of {test.points} random places" if test.points else "no place can be computed"]
+    words += ["the others are too near to tell"] if test.held < test.points else []
+    words += [f"without {condition} {_without(place)}" for condition, place in test.needed.items()]
+    return "; ".join(words)
+
+
+def _without(place: dict | str | None) -> str:
+    return "no place is known where it fails" if place is None else place if isinstance(place, str) else f"it fails at {_place(place)}"
+
+
+def _place(place: dict) -> str:
+    return ", ".join(f"{name} = {text}" for name, text in place.items())
+
+
 def _trust() -> list[dict]:
     foundations = [
         {
@@ -156,6 +199,7 @@ def _trust() -> list[dict]:
     ]
     return [
         *foundations,
+        *_named("axiom", _axiom_texts()),
         *_named("rule", _rules()),
         *_named("integration lemma", _lemmas()),
         *_named("worst-case pair", _mechanisms()),
@@ -173,6 +217,7 @@ CATEGORIES = {
     "mechanisms": _mechanisms,
     "divergences": _definitions("DIVERGENCES"),
     "theorems": _theorems,
+    "axioms": _axioms,
     "rules": _rules,
     "trust": _trust,
 }

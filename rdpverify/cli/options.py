@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..errors import one_line
 
-LISTS = ("distributions", "mechanisms", "divergences", "theorems", "rules", "trust")
+LISTS = ("distributions", "mechanisms", "divergences", "theorems", "axioms", "rules", "trust")
 ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
 PAGES = ("text", "markdown", "latex", "html", "json")
 SHELLS = ("bash", "zsh", "fish")
@@ -60,7 +60,7 @@ def build():
     return parser, tuple(commands.choices)
 
 
-def _command(commands, name: str, summary: str, example: str, module: str | None = None):
+def _command(commands, name: str, summary: str, example: str, module: str | None = None, library: bool = False):
     parser = commands.add_parser(
         name,
         help=summary,
@@ -74,6 +74,9 @@ def _command(commands, name: str, summary: str, example: str, module: str | None
     common.add_argument("--json", metavar="FILE", nargs="?", const="-", type=_target, help="one JSON object, to stdout or to FILE")
     common.add_argument("--budget", metavar="SECONDS", type=_seconds, help="give up after this time; what is known by then is said")
     common.add_argument("--jobs", metavar="N", type=_positive, default=1, help="number of processes (default 1)")
+    if library:
+        common.add_argument("--library", metavar="DIR", action="append", default=[],
+                            help="use the theorems of your own in DIR, a folder of .toml files; its axioms are believed")
     common.add_argument("--quiet", action="store_true", help="no progress, and of the answer its first line only")
     return parser
 
@@ -117,6 +120,7 @@ def _prove(commands):
         "Decide a statement: proved, certified on a part, refuted by a witness, undecided, or vacuous.",
         'rdpverify prove "renyi(P,Q,alpha) <= alpha*eps**2/2" --given "max_divergence(P,Q) <= eps" \\\n'
         '      --given "max_divergence(Q,P) <= eps" --where "alpha in (1,oo)" --where "eps in [0,oo)"',
+        library=True,
     )
     parser.add_argument("statement", metavar="STATEMENT", help="one relation: <=, >=, <, > or ==")
     parser.add_argument("--given", metavar="PREMISE", action="append", default=[])
@@ -138,6 +142,7 @@ def _recheck(commands):
         "recheck",
         "Check certificates from their text alone, with the trusted half alone.",
         "rdpverify recheck build/certificates/*.json",
+        library=True,
     )
     parser.add_argument("certificates", metavar="CERTIFICATE", nargs="+")
 
@@ -148,6 +153,7 @@ def _show(commands):
         "show",
         "The claim of a certificate and its proof, counterexample or enclosure, in words, once the kernel has accepted it.",
         "rdpverify show build/certificates/pinsker.json --format markdown",
+        library=True,
     )
     parser.add_argument("certificates", metavar="CERTIFICATE", nargs="+")
     parser.add_argument("--format", choices=PAGES, default="text", help="of the answer (default text); latex is a fragment to input")
@@ -159,6 +165,7 @@ def _check(commands):
         "check",
         "Decide every claim of the files and compare with the verdicts expected there.",
         "rdpverify check proofs/gaussian.toml --jobs 2",
+        library=True,
     )
     _paths(parser)
 
@@ -169,6 +176,7 @@ def _report(commands):
         "report",
         "The same claims as a document: verdicts, statements typeset, derivations, counterexamples.",
         "rdpverify report proofs --to build/report.html",
+        library=True,
     )
     _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them, and certificates (.json)")
     parser.add_argument("--to", metavar="FILE", type=_target_or_folder, required=True, action="append",
@@ -192,7 +200,8 @@ def _audit(commands):
 
 
 def _list(commands):
-    parser = _command(commands, "list", "What the tool knows, and what its verdicts rest on.", "rdpverify list trust", module="listing")
+    parser = _command(commands, "list", "What the tool knows, and what its verdicts rest on.", "rdpverify list trust", module="listing",
+                      library=True)
     parser.add_argument("category", choices=LISTS, metavar="{" + ",".join(LISTS) + "}")
 
 

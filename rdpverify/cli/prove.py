@@ -8,6 +8,7 @@ import threading
 from dataclasses import replace as with_fields
 from pathlib import Path
 
+from ..certificates.own_axioms import resting_on
 from ..certificates.summary import of_claim
 from ..claims.claim import Claim, domain_texts
 from ..claims.decide import BUDGET, reread
@@ -20,7 +21,7 @@ from ..language.declarations import UNUSED
 from ..limited_process import MEGABYTES, SECONDS, one_by_one
 from ..reports.plain import for_stream, inline_text, prose_json, prose_text
 from ..writing import write_whole
-from .certificate_lines import lines_of
+from .certificate_lines import axiom_lines, lines_of
 from .output import answer, warn, width
 from .plotting import check_plot
 from .progress import Progress
@@ -154,6 +155,7 @@ def record(verdict, path) -> dict:
         "seconds": round(verdict.seconds, 3),
         "certificate": None if path is None else str(path),
         "hash": verdict.certificate and verdict.certificate["digest"],
+        "unproved": verdict.unproved,
     }
 
 
@@ -188,6 +190,8 @@ def _lines(verdict, path, proof, explain: bool) -> list[str]:
         lines.append(for_stream(f"  method       {how}   ({verdict.seconds:.2f} s)", sys.stdout))
     if proof and explain:
         lines += ["  proof", *(for_stream(f"    {line}", sys.stdout) for line in prose_text(with_fields(proof, idea=None), width() - 4))]
+    lines += axiom_lines(verdict.unproved)
+    lines[0] += resting_on(verdict.unproved)
     if verdict.certificate:
         lines.append(f"  certificate  {certificate['digest']}")
     if path is not None:

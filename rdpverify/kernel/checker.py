@@ -103,7 +103,12 @@ def _check_claim(certificate: dict) -> Checked:
 def decide(statement: Statement, verdict: str, evidence: dict) -> str:
     """Check that ``evidence`` establishes ``verdict`` for the statement; a remark on how.  Raises RuleError when it does not."""
     with at_precision(WORKING_BITS):
-        return _decided(statement, verdict, evidence)
+        if "theorems" not in evidence:
+            return _decided(statement, verdict, evidence)
+        from .theorems import accepted, brought
+
+        with brought(accepted(evidence["theorems"])):
+            return _decided(statement, verdict, evidence)
 
 
 def _decided(statement: Statement, verdict: str, evidence: dict) -> str:

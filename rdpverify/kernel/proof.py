@@ -20,7 +20,7 @@ def verify(goal: Goal, root: dict) -> int:
         count += 1
         require(count <= MOST_NODES, "the proof is too long")
         name, data, children = _parts(node, place)
-        require(name in RULES, f"{place}: no rule is called {name!r}")
+        require(name in RULES, f"{place}: no rule is called {name!r} in this version")
         try:
             subgoals = RULES[name].apply(current, data)
         except (RuleError, InputError) as problem:

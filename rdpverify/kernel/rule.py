@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from ..errors import InputError, RuleError, require
 from ..exact import is_whole
 from ..language import parse, parse_premise
+from ..language.sorts import sort_of
 from ..language.statement import Premise
 from ..terms import Term, walk
 from .defined import BINDING_LAWS, is_real, requirements, requirements_of_laws
@@ -99,9 +100,14 @@ def read_premise(goal: Goal, text: str) -> Premise:
 
 def mentioned(goal: Goal, data: dict, key: str = "divergence") -> Term:
     """The term that the proof's data name, once the conclusion mentions it outside formulas with bound variables."""
-    term, parts = read(text_of(data, key)), goal.conclusion.parts()
+    return is_mentioned(goal, read(text_of(data, key)), key)
+
+
+def is_mentioned(goal: Goal, term: Term, what: str) -> Term:
+    """The term, once the conclusion mentions it outside formulas with bound variables."""
+    parts = goal.conclusion.parts()
     if term not in parts or any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
-        raise RuleError(f"the conclusion does not mention this {key}, or has a bound variable")
+        raise RuleError(f"the conclusion does not mention this {what}, or has a bound variable")
     return term
 
 
@@ -111,6 +117,7 @@ def read_defined(goal: Goal, text: str) -> Term:
     Were it ∞, as a divergence may be, adding it to both sides would make any two of them equal.
     """
     term = read(text)
+    require(sort_of(term) == "real", f"{text!r} is no number")
     require(is_real(term), f"{text!r} might be infinite: expected a real expression without divergences")
     known = {name for name, _ in goal.symbols}
     if not term.free <= known:

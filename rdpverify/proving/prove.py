@@ -31,6 +31,7 @@ from .samples import plausible, touches
 from .steps import step
 from .tactic import all_tactics
 from .tactics.box import bounded, cover
+from .theorems import used
 from .tight import attained, loose
 
 SHOWN_DIGITS = 30
@@ -130,7 +131,7 @@ class _Decision:
 
     def _finished(self, verdict: str, evidence: dict, **fields) -> Outcome:
         if evidence:
-            evidence = {**evidence, **self.extra}
+            evidence = {**evidence, **self.extra, **used(evidence)}
             decide(self.statement, verdict, evidence)  # raises when the kernel does not agree: never shown then
         return Outcome(verdict, self.statement, evidence, seconds=time.monotonic() - self.start, **fields)
 

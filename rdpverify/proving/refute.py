@@ -172,7 +172,7 @@ def confirmed(statement: Statement, data: dict[str, str]) -> Refutation | None:
     """The kernel's opinion about a proposed witness, at growing precision."""
     for bits in CHECK_BITS:
         try:
-            plans = _plans(statement, data, bits)
+            plans = witness_plans(statement, data, bits)
             found = kernel_witness.check(statement, data, bits, plans)
             return Refutation(data, bits, plans, found.left, found.right)
         except kernel_witness.ConclusionHolds:
@@ -182,7 +182,7 @@ def confirmed(statement: Statement, data: dict[str, str]) -> Refutation | None:
     return None
 
 
-def _plans(statement: Statement, data: dict[str, str], bits: int) -> dict:
+def witness_plans(statement: Statement, data: dict[str, str], bits: int) -> dict:
     """How the divergences of laws with densities are to be integrated at the witness; empty when all laws are finite."""
     place = kernel_witness.Place(statement, data)
     relations = [kernel_witness.decidable(statement.conclusion)] + [

@@ -435,7 +435,7 @@ def test_prove_explains_itself(run, run_json):
     question = ("prove", "tv(P,Q) <= sqrt(kl(P,Q)/2)")
     short, long = (run(*question, *more)[1].splitlines() for more in ([], ["--explain"]))
     assert [line for line in short if line.startswith("  method")][0].startswith("  method       Use Pinsker’s inequality.   (")
-    assert "  proof" in long and any("By Pinsker’s inequality, 2·TV(P, Q)² ≤ D_KL(P‖Q)." in line for line in long)
+    assert "  proof" in long and "By Pinsker’s inequality (Csiszár 1967), 2·TV(P, Q)² ≤ D_KL(P‖Q)." in " ".join(map(str.strip, long))
     assert len(long) > len(short) and long[-1].startswith("  recheck")
     code, answer = run_json(*question, "--explain")
     assert code == 0 and answer["method"].startswith("name, ") and answer["proof"]["idea"] == "Use Pinsker’s inequality."

@@ -1,13 +1,16 @@
 """One rule applied to one goal.  A goal says the same whichever way round it is written, and so must what a rule leaves of it."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
-from rdpverify.errors import RuleError
+from rdpverify.errors import RdpVerifyError, RuleError
 from rdpverify.kernel.goal import Goal, goal_of, sides, strict
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import parse_statement, to_text
+from rdpverify.kernel.theorems import theorem_called
+from rdpverify.language import parse, parse_statement, to_text
+from rdpverify.proving.theorems import bounds, equalities, in_other_words
 
 from telling import problems, step_of
 
@@ -36,6 +39,32 @@ def refuses(rule, target: Goal, **data) -> bool:
         with pytest.raises(RuleError):
             RULES[rule].apply(written, data)
     return True
+
+
+def by_theorem(target: Goal, *names, use="smaller", pool=()) -> list[str] | None:
+    """The conclusions that an instance of one of these theorems leaves, the one that leaves the fewest; None where none applies."""
+    found = []
+    for data in bounds(target, names, use, pool) if use != "replace" else equalities(target, names):
+        with suppress(RdpVerifyError):
+            found.append(left_of("theorem", target, **data))
+    return min(found, key=len, default=None)
+
+
+def reworded(target: Goal, old: str, new: str) -> list[str] | None:
+    """The conclusions that are left once the one is written with the other; None where no rule does that."""
+    found = in_other_words(parse(old), parse(new))
+    with suppress(RdpVerifyError):
+        return found and left_of(found[0], target, **found[1])
+    return None
+
+
+def instance_of(name, spelling=None, **values) -> dict:
+    """The data of the rule for a theorem at values, laws and events by their letters."""
+    groups = {"laws": {}, "events": {}, "symbols": {}}
+    for letter, text in values.items():
+        groups["laws" if letter[0] in "PQR" else "events" if letter[0] in "ST" else "symbols"][letter] = text
+    return {"name": name, "hash": theorem_called(name).hash, **{key: texts for key, texts in groups.items() if texts},
+            **({"spelling": spelling} if spelling else {})}
 
 
 def _mirrored(target: Goal) -> Goal:

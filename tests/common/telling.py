@@ -16,10 +16,10 @@ SUMMARISED = {  # told by the goal that remains, or by numbers of pieces, bits a
     "forget": {"keep"}, "factor": {"rest"}, "rewrite": {"left", "right"}, "unfold": {"evidence"}, "evaluate": {"bits", "plans"},
     "box": {"tree", "packed", "faces", "bits"}, "premise": {"by", "with", "premise"}, "choose": {"pick"}, "minmax": {"pick"},
     "move": {"summand", "from"}, "one_of": {"premise"}, "runs": {"quantity"}, "composition": {"sharp", "divergence"}, "least": {"below"},
-    "function_bound": {"shift", "terms", "by", "function"}, "via": {"strict"}, "descent": {"strict", "from"}, "limit_order": {"end"},
-    "loss_within": {"side", "divergence"}, "processing": {"side"}, "pinsker": {"kind", "divergence"}, "transform": {"map"},
+    "via": {"strict"}, "descent": {"strict", "from"}, "limit_order": {"end"},
+    "processing": {"side"}, "transform": {"map"}, "theorem": {"name", "hash", "use", "symbols", "laws", "events", "spelling"},
     "substitute": {"map", "by"}, "split": {"by"}, "integers": {"by"}, "bernoulli": {"by"}, "neighbours": {"scores"},
-    "affinity": {"divergence"}, "bounded_range": {"divergence"}, "convexity": {"divergence"}, "component": {"divergence"},
+    "convexity": {"divergence"}, "component": {"divergence"},
 }
 SYMBOLS = {("descent", "in"), ("chord", "in"), ("split", "symbol"), ("integers", "symbol"), ("substitute", "symbol"), ("substitute", "new"),
            ("generalise", "new"), ("relax", "symbol"), ("exchange", "first"), ("exchange", "second")}

@@ -1,10 +1,11 @@
 """Rules about events, tails, products and mixtures of arbitrary laws: what they leave, and the near misses they must refuse."""
 
 import pytest
-from rules import goal, left_of, refuses
+from rules import by_theorem, goal, left_of, refuses
 
 from rdpverify.kernel.proof import RULES
 from rdpverify.language import to_text
+from rdpverify.proving.tactics.tail import EARLIER
 
 DELTA = "delta in [0, 1]"
 MIX = "Mixture((1-q, Q), (q, P))"
@@ -64,21 +65,24 @@ def test_what_may_be_undefined_of_numbers_is_refused():
 
 def test_later_tails():
     later = goal("loss_tail(P,Q,2) <= 1/2", given=["loss_tail(P,Q,1) <= delta", "hockey_stick(P,Q,1) <= delta"], where=[DELTA])
-    assert left_of("tail", later, premise=0) == ["delta <= 1/2"]
-    assert left_of("tail", later, premise=1) == ["delta/(1 - exp(-1)) <= 1/2"]
+    assert by_theorem(later, "earlier-tail") == ["delta <= 1/2"]
+    assert by_theorem(later, "tail-of-excess") == ["delta/(1 - exp(-1)) <= 1/2"]
     open_one = goal("loss_tail(P,Q,t) <= 1/2", given=["loss_tail(P,Q,1) <= delta"], where=[DELTA, "t > 0"])
-    assert left_of("tail", open_one, premise=0) == ["delta <= 1/2", "t - 1 >= 0"]
+    assert by_theorem(open_one, *EARLIER) == ["delta <= 1/2", "t - 1 >= 0"]
 
 
-@pytest.mark.parametrize("premise", ["hockey_stick(P,Q,2) <= delta", "hockey_stick(Q,P,1) <= delta", "tv(P,Q) <= delta",
+@pytest.mark.parametrize("premise", ["hockey_stick(Q,P,1) <= delta", "tv(P,Q) <= delta",
                                      "loss_tail(P,R,1) <= delta", "loss_tail(P,Q,1) >= delta", "loss_tail(P,Q,1) <= tv(P,R)"])
-def test_a_tail_of_other_laws_or_at_the_same_level_is_refused(premise):
-    assert refuses("tail", goal("loss_tail(P,Q,2) <= 1/2", given=[premise], where=[DELTA]), premise=0)
+def test_a_tail_of_other_laws_is_refused(premise):
+    assert by_theorem(goal("loss_tail(P,Q,2) <= 1/2", given=[premise], where=[DELTA]), *EARLIER) is None
+
+
+def test_an_excess_at_the_same_level_says_nothing():
+    assert by_theorem(goal("loss_tail(P,Q,2) <= 1/2", given=["hockey_stick(P,Q,2) <= delta"], where=[DELTA]), *EARLIER) is None
 
 
 def test_a_strict_bound_of_the_earlier_tail_stays_strict():
-    target = goal("loss_tail(P,Q,2) < 1/2", given=["loss_tail(P,Q,1) < 1/2"])
-    assert [to_text(left.conclusion) for left in RULES["tail"].apply(target, {"premise": 0})] == ["1/2 <= 1/2"]
+    assert by_theorem(goal("loss_tail(P,Q,2) < 1/2", given=["loss_tail(P,Q,1) < 1/2"]), "earlier-tail-strict") == []
 
 
 # ---- composition -----------------------------------------------------------------------------------------------------------

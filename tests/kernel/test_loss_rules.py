@@ -1,7 +1,7 @@
 """Expectations of the loss, trade-off functions and the loss on both sides: what the rules leave, and near misses."""
 
 import pytest
-from rules import goal, left_of, refuses
+from rules import goal, instance_of, left_of, refuses
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel import witness
@@ -56,10 +56,10 @@ def test_the_test_that_tosses_a_coin():
 
 def test_the_loss_on_both_sides():
     target = goal("loss_within(P,Q,t) >= 1/2", where=["t in (-oo, oo)"])
-    data = {"divergence": "loss_within(P,Q,t)"}
-    assert to_text(RULES["loss_within"].apply(target, data)[0].given[-1]) == \
+    data = {"P": "P", "Q": "Q", "t": "t"}
+    assert to_text(RULES["theorem"].apply(target, instance_of("loss-within-below", **data))[0].given[-1]) == \
         "1 - loss_tail(P, Q, t) - exp(-t)*loss_tail(Q, P, t) <= loss_within(P, Q, t)"
-    assert to_text(RULES["loss_within"].apply(target, {**data, "side": "upper"})[0].given[-1]) == "loss_tail(P, Q, t) <= 1 - loss_within(P, Q, t)"
-    for text in ("loss_tail(P,Q,t)", "loss_within(P,Q,x)", "loss_within(P,Q,log(t))", "loss_within(Normal(0,1),Normal(1,1),1)"):
-        assert refuses("loss_within", target, divergence=text)
-    assert refuses("loss_within", target, side="both", **data)
+    assert to_text(RULES["theorem"].apply(target, instance_of("loss-within-above", **data))[0].given[-1]) == \
+        "loss_tail(P, Q, t) <= 1 - loss_within(P, Q, t)"
+    for level in ("x", "log(t)", "oo", "kl(P,Q)"):
+        assert refuses("theorem", target, **instance_of("loss-within-below", **{**data, "t": level}))

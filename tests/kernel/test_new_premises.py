@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rules import goal, left_of, refuses
+from rules import by_theorem, goal, instance_of, left_of, refuses
 
 from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.proof import RULES
@@ -16,22 +16,17 @@ SPEAKABLE = ("renyi(Mixture((1/3,P),(2/3,Q)),R,3)", "chi2(P,Mixture((1/3,Q),(2/3
              "kl(Mixture((1/3,P),(2/3,Q)),Mixture((2/3,Q),(1/3,R)))")
 MIXED = "Mixture((1/3,Q),(2/3,R))"
 PREMISES = [
-    ("triangle", {"whole": "hellinger2(P,R)", "first": "hellinger2(P,Q)", "second": "hellinger2(Q,R)"}),
-    ("triangle", {"whole": "renyi(P,R,1/3)", "first": "renyi(P,Q,1/3)", "second": "max_divergence(Q,R)"}),
-    ("triangle", {"whole": "renyi(P,R,3)", "first": "renyi(P,Q,3)", "second": "max_divergence(Q,R)"}),
-    ("triangle", {"whole": "renyi(P,R,3)", "first": "max_divergence(P,Q)", "second": "renyi(Q,R,3)"}),
-    ("triangle", {"whole": "kl(P,R)", "first": "kl(P,Q)", "second": "max_divergence(Q,R)"}),
-    ("triangle", {"whole": "hockey_stick(P,R,1/2)", "first": "hockey_stick(P,Q,1)", "second": "hockey_stick(Q,R,-1/2)"}),
-    ("variational", {"divergence": "renyi(P,Q,1/3)", "law": "R"}), ("variational", {"divergence": "renyi(P,Q,3)", "law": "R"}),
-    ("variational", {"divergence": "renyi(P,Q,1/3)", "law": "Q"}), ("variational", {"divergence": "renyi(P,Q,3)", "law": "P"}),
-    ("pinsker", {"divergence": "renyi(P,Q,1/3)"}), ("pinsker", {"divergence": "renyi(P,Q,1)"}), ("pinsker", {"divergence": "kl(P,Q)"}),
-    ("bounded_range", {"divergence": "renyi(P,Q,3)"}), ("bounded_range", {"divergence": "renyi(P,Q,1/3)"}), ("bounded_range", {"divergence": "kl(P,Q)"}),
-    ("affinity", {"divergence": "tv(P,Q)"}),
+    *(("theorem", instance_of(name, P="P", Q="Q", **values)) for name, values in (
+        ("triangle-hellinger", {"R": "R"}), ("triangle-order-second", {"R": "R", "o": "1/3"}), ("triangle-order-second", {"R": "R", "o": "3"}),
+        ("triangle-order-first", {"R": "R", "o": "3"}), ("triangle-kl-second", {"R": "R"}), ("triangle-hockey", {"R": "R", "s": "1/2", "t": "1"}),
+        ("variational-below", {"R": "R", "o": "1/3"}), ("variational-above", {"R": "R", "o": "3"}), ("variational-below", {"R": "Q", "o": "1/3"}),
+        ("variational-above", {"R": "P", "o": "3"}), ("pinsker-order", {"o": "1/3"}), ("pinsker-order", {"o": "1"}), ("pinsker", {}),
+        ("bounded-range", {"o": "3"}), ("bounded-range", {"o": "1/3"}), ("bounded-range-kl", {}), ("affinity", {}),
+        ("loss-within-below", {"t": "1/3"}), ("loss-within-above", {"t": "1/3"}))),
     ("convexity", {"divergence": f"renyi(P,{MIXED},3)"}), ("convexity", {"divergence": f"max_divergence(P,{MIXED})"}),
     ("convexity", {"divergence": f"renyi(P,{MIXED},1/3)"}), ("convexity", {"divergence": "kl(Mixture((1/3,P),(2/3,Q)),Mixture((1/3,Q),(2/3,R)))"}),
     ("composition", {"divergence": "hockey_stick(Product(P,Q),Product(Q,R),1/2)", "levels": ["1", "-1/2"], "sharp": True}),
     ("composition", {"divergence": "tv(Power(P,3),Power(Q,3))", "sharp": True}),
-    ("loss_within", {"divergence": "loss_within(P,Q,1/3)"}), ("loss_within", {"divergence": "loss_within(P,Q,1/3)", "side": "upper"}),
 ]
 
 
@@ -55,22 +50,25 @@ def test_the_premise_holds_at_every_three_laws(rule, data, laws):
     assert not below(large, small, True)
 
 
+@pytest.mark.parametrize("name, values", [
+    ("variational-below", {"R": "R", "o": "y"}), ("variational-below", {"R": "R", "o": "log(o-1)"}), ("variational-below", {"o": "o"}),
+    ("pinsker-order", {"o": "x"}), ("pinsker-order", {"o": "kl(P,Q)"}), ("pinsker", {"o": "o"}), ("pinsker", {"R": "R"}),
+    ("bounded-range", {"o": "log(o-1)"}), ("bounded-range", {"o": "oo"}), ("affinity", {"S": "S"})])
+def test_what_is_no_value(name, values):
+    assert refuses("theorem", goal("kl(P,Q) <= 1", where=WHERE), **instance_of(name, P="P", Q="Q", **values))
+
+
+@pytest.mark.parametrize("name, values, left", [
+    ("triangle-order-first", {"R": "R", "o": "o"}, ["o - 1 > 0"]), ("variational-below", {"R": "R", "o": "s"}, ["s > 0", "1 - s > 0"]),
+    ("variational-below", {"R": "R", "o": "1"}, ["0 > 0"]), ("variational-above", {"R": "R", "o": "o"}, ["o - 1 > 0"]),
+    ("pinsker-order", {"o": "b"}, ["1 - b >= 0"]), ("pinsker-order", {"o": "s"}, ["s > 0", "1 - s >= 0"]),
+    ("bounded-range", {"o": "s"}, ["s > 0"])])
+def test_a_value_outside_the_domain_leaves_a_goal(name, values, left):
+    """What is left is false there, or has to be shown."""
+    assert left_of("theorem", goal("kl(P,Q) <= 1", where=WHERE), **instance_of(name, P="P", Q="Q", **values))[1:] == left
+
+
 @pytest.mark.parametrize("rule, data", [
-    ("triangle", {"whole": "renyi(P,R,o)", "first": "max_divergence(P,Q)", "second": "renyi(Q,R,o)"}),  # an order below 1
-    ("triangle", {"whole": "renyi(P,R,b)", "first": "renyi(P,Q,b)", "second": "renyi(Q,R,b)"}),
-    ("triangle", {"whole": "renyi(P,R,b)", "first": "renyi(P,Q,2*b)", "second": "max_divergence(Q,R)"}),
-    ("triangle", {"whole": "kl(P,R)", "first": "max_divergence(P,Q)", "second": "kl(Q,R)"}),
-    ("triangle", {"whole": "kl(P,R)", "first": "kl(P,Q)", "second": "kl(Q,R)"}),
-    ("triangle", {"whole": "hellinger2(P,R)", "first": "hellinger2(P,Q)", "second": "tv(Q,R)"}),
-    ("triangle", {"whole": "chi2(P,R)", "first": "chi2(P,Q)", "second": "chi2(Q,R)"}),
-    ("triangle", {"whole": "hockey_stick(P,R,1)", "first": "hockey_stick(P,Q,1)", "second": "hockey_stick(Q,R,1)"}),
-    ("variational", {"divergence": "renyi(P,Q,s)", "law": "R"}), ("variational", {"divergence": "renyi(P,Q,1)", "law": "R"}),
-    ("variational", {"divergence": "renyi(P,P,o)", "law": "R"}), ("variational", {"divergence": "renyi(P,Normal(0,1),o)", "law": "R"}),
-    ("variational", {"divergence": "kl(P,Q)", "law": "R"}), ("variational", {"divergence": "renyi(P,Q,o)", "law": "Normal(0,1)"}),
-    ("pinsker", {"divergence": "renyi(P,Q,b)"}), ("pinsker", {"divergence": "renyi(P,Q,s)"}), ("pinsker", {"divergence": "chi2(P,Q)"}),
-    ("pinsker", {"divergence": "renyi(P,Q,x)"}), ("bounded_range", {"divergence": "renyi(P,Q,s)"}), ("bounded_range", {"divergence": "tv(P,Q)"}),
-    ("bounded_range", {"divergence": "renyi(P,Q,log(o-1))"}), ("affinity", {"divergence": "hellinger2(P,Q)"}),
-    ("affinity", {"divergence": "tv(P,Normal(0,1))"}),
     ("convexity", {"divergence": "renyi(Mixture((1/3,P),(2/3,Q)),R,3)"}), ("convexity", {"divergence": "chi2(P,Mixture((1/3,Q),(2/3,R)))"}),
     ("convexity", {"divergence": "renyi(P,Mixture((o,Q),(1-o,R)),s)"}), ("convexity", {"divergence": "kl(P,Mixture((s,Q),(1-s,R)))"}),
     ("convexity", {"divergence": "kl(Mixture((1/3,P),(2/3,Q)),Mixture((2/3,Q),(1/3,R)))"})])
@@ -97,26 +95,32 @@ def test_a_sum_of_two_divergences_is_shared_out():
 
 def test_total_variation_from_below():
     target = goal("x <= tv(P,Q)", where=["x in [0, 1]", "a in (0, 1)"])
-    assert left_of("chernoff", target, divergence="renyi(Q,P,a)") == ["x <= 1 - exp((a - 1)*renyi(Q, P, a))"]
-    for divergence in ("renyi(P,Q,1)", "renyi(P,Q,2)", "renyi(P,Q,0)", "renyi(P,R,a)", "renyi(P,Q,2*a)", "renyi(P,Q,oo)", "kl(P,Q)", "renyi(P,Q,y)"):
-        assert refuses("chernoff", target, divergence=divergence)
-    assert refuses("chernoff", goal("tv(P,Q) <= x", where=["x in [0, 1]"]), divergence="renyi(P,Q,1/2)")  # an upper bound it is not
+
+    def found(divergence):
+        return by_theorem(target, "chernoff", use="larger", pool=(parse(divergence),))
+
+    assert found("renyi(Q,P,a)") == ["x <= 1 - exp(-(1 - a)*renyi(Q, P, a))"]
+    for divergence in ("renyi(P,R,a)", "renyi(P,Q,oo)", "kl(P,Q)", "renyi(P,Q,y)"):
+        assert found(divergence) is None
+    for divergence, left in (("renyi(P,Q,1)", "0 > 0"), ("renyi(P,Q,2)", "-1 > 0"), ("renyi(P,Q,2*a)", "1 - 2*a > 0")):
+        assert found(divergence)[1:] == [left]
+    assert by_theorem(goal("tv(P,Q) <= x", where=["x in [0, 1]"]), "chernoff", pool=(parse("renyi(P,Q,1/2)"),)) is None  # it is no upper bound
+
+
+SHARPER = ("pinsker-quartic", "vajda", "pinsker-both")
 
 
 def test_sharper_forms_of_pinsker():
-    def assumed(conclusion, premises=(), **data):
-        (after,) = RULES["pinsker"].apply(goal(conclusion, premises), data)
+    def assumed(conclusion, name, premises=()):
+        (after,) = RULES["theorem"].apply(goal(conclusion, premises), instance_of(name, P="P", Q="Q"))
         return to_text(after.given[-1])
 
-    assert assumed("tv(Q,P) <= 1", divergence="kl(P,Q)", kind="quartic") == "2*tv(Q, P)**2 + 4*tv(Q, P)**4/9 <= kl(P, Q)"
-    near = ("tv(P,Q) < 1",)
-    assert assumed("tv(P,Q) <= 1", near, divergence="kl(P,Q)", kind="jeffreys").endswith("<= kl(P, Q) + kl(Q, P)")
+    assert assumed("tv(Q,P) <= 1", "pinsker-quartic") == "2*tv(Q, P)**2 + 4*tv(Q, P)**4/9 <= kl(P, Q)"
+    assert assumed("tv(P,Q) <= 1", "pinsker-both", ("tv(P,Q) < 1",)).endswith("<= kl(P, Q) + kl(Q, P)")
+    assert assumed("tv(P,Q) <= 1", "vajda", ("kl(Q,P) <= 3",)).endswith("<= kl(P, Q)")  # then the laws are not mutually singular
     for far in ((), ("tv(P,Q) <= 1",), ("tv(P,R) < 1",), ("tv(P,Q) < 2",)):
-        for kind in ("vajda", "jeffreys"):
-            assert refuses("pinsker", goal("tv(P,Q) <= 1", far), divergence="kl(P,Q)", kind=kind)
-    for divergence in ("kl(P,P)", "renyi(P,Q,2)", "kl(Mixture((1/2,P),(1/2,Q)),Q)", "tv(P,Q)"):
-        assert refuses("pinsker", goal("tv(P,Q) <= 1"), divergence=divergence, kind="quartic")
-    assert refuses("pinsker", goal("tv(P,Q) <= 1"), divergence="kl(P,Q)", kind="sextic")
+        for name in ("vajda", "pinsker-both"):
+            assert left_of("theorem", goal("tv(P,Q) <= 1", far), **instance_of(name, P="P", Q="Q"))[1:] == ["tv(P, Q) < 1"]
 
 
 @pytest.mark.parametrize("p, q", [("1", "0"), ("1", "1/2"), ("1/2", "0"), ("0", "1"), ("1/2", "1/2"), ("999/1000", "1/1000"), ("1/2", "1/4"),
@@ -124,10 +128,10 @@ def test_sharper_forms_of_pinsker():
 def test_sharper_forms_of_pinsker_at_laws(p, q):
     """All three at pairs on two outcomes, where they are sharpest."""
     laws = {"P": f"Bernoulli({p})", "Q": f"Bernoulli({q})"}
-    for kind in ("quartic", "vajda", "jeffreys"):
-        if kind != "quartic" and {p, q} == {"0", "1"}:
+    for name in SHARPER:
+        if name != "pinsker-quartic" and {p, q} == {"0", "1"}:
             continue  # tv = 1
-        (after,) = RULES["pinsker"].apply(goal("tv(P,Q) <= 1", ["tv(P,Q) < 1"]), {"divergence": "kl(P,Q)", "kind": kind})
+        (after,) = RULES["theorem"].apply(goal("tv(P,Q) <= 1", ["tv(P,Q) < 1"]), instance_of(name, P="P", Q="Q"))
         relation = after.given[-1].relation
         left, right = (enclose(rebuild(side, lambda part: parse(laws[part.value]) if part.op == "law" else None), 128)
                        for side in (relation.left, relation.right))

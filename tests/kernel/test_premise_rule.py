@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rules import goal, refuses
+from rules import goal, instance_of, refuses
 
 from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.goal import sides
@@ -18,7 +18,7 @@ FORMS = [
     ("67/83 >= exp(-renyi(P,Q,2))", {"by": "isolate"}, ["-log(67/83) <= renyi(P, Q, 2)"]),
     ("47/83 <= 1 - tv(P,Q)", {"by": "isolate"}, ["tv(P, Q) <= 36/83"]),
     ("Max(kl(P,Q), tv(P,Q)) < 17/83", {"by": "minmax"}, ["kl(P, Q) < 17/83", "tv(P, Q) < 17/83"]),
-    ("chi2(P,Q) <= 37/83", {"by": "restate", "with": {"divergence": "chi2(P,Q)", "by": "renyi(P,Q,2)"}}, ["exp(renyi(P, Q, 2)) - 1 <= 37/83"]),
+    ("chi2(P,Q) <= 37/83", {"by": "theorem", "with": {**instance_of("chi2-of-order-two", P="P", Q="Q"), "use": "replace"}}, ["exp(renyi(P, Q, 2)) - 1 <= 37/83"]),
     ("tv(P,Q) == 1/4", {}, ["tv(P, Q) <= 1/4", "tv(P, Q) >= 1/4"]),
 ]
 
@@ -66,6 +66,10 @@ def test_symbols_and_events_of_the_premise():
     ("renyi(P,Q,b)*(b-2) <= c for all b in (1, oo)", {"by": "isolate"}),  # the factor changes its sign
     ("Max(kl(P,Q), tv(P,Q)) >= 1/5", {"by": "minmax"}), ("Max(kl(P,Q), tv(P,Q)) >= 1/5", {"by": "minmax", "with": {"pick": 0}}),
     ("hockey_stick(P,Q,1) <= 1/2", {"by": "pure"}), ("hockey_stick(P,Q,1) <= x", {"by": "at_most_one"}), ("kl(P,Q) <= 1", {"by": ["isolate"]}),
+    ("kl(P,Q) <= 1", {"by": "theorem", "with": {**instance_of("pinsker", P="P", Q="Q"), "use": "larger"}}),  # follows only one way
+    ("2*tv(P,Q)**2 <= c", {"by": "theorem", "with": {**instance_of("pinsker", P="P", Q="Q"), "use": "smaller"}}),
+    ("chi2(P,Q) <= 1", {"by": "theorem", "with": instance_of("chi2-of-order-two", P="P", Q="Q")}),
+    ("renyi(P,Q,c) <= 1", {"by": "theorem", "with": {**instance_of("skew-symmetry", P="P", Q="Q", o="c"), "use": "replace"}}),  # c < 1 is open
     ("tv(P,Q) == ~0.25", {}), ("kl(P,Q) + 1 <= 2", {"by": "isolate", "with": "all"}),
 ])
 def test_what_means_something_else_is_refused(premise, data):

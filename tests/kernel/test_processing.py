@@ -5,7 +5,7 @@ import itertools
 
 import pytest
 from flint import arb
-from rules import goal
+from rules import by_theorem, goal
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.enclosures.enclosure import enclose
@@ -141,7 +141,8 @@ def test_a_level_of_unknown_sign_is_asked_for():
 
 def test_pure_bounds_give_curves():
     assert asked("rdp(StaircaseMechanism(s, 1/2), a) <= 1", "pure_curve") == ["a*pure_dp(StaircaseMechanism(s, 1/2))**2/2 <= 1"]
-    assert asked("rdp(ExponentialMechanism(s), a) < 1", "pure_curve") == ["a*s**2/8 < 1"]
+    tilted = goal("rdp(ExponentialMechanism(s), a) < 1", where=WHERE)
+    assert by_theorem(tilted, "exponential-mechanism-curve") == ["a*s**2/8 < 1"]
     assert asked("privacy_profile(LaplaceMechanism(s), a) <= 0", "pure") == ["pure_dp(LaplaceMechanism(s, 1)) <= a"]
     assert asked("privacy_profile(LaplaceMechanism(s), a) <= q", "pure") == ["pure_dp(LaplaceMechanism(s, 1)) <= a", "q >= 0"]
     for statement in ("rdp(LaplaceMechanism(s), a) >= 1", "rdp(LaplaceMechanism(s), q) <= 1", "rdp(LaplaceMechanism(s), oo) <= 1",

@@ -1,12 +1,13 @@
 """Rules about arbitrary pairs of laws: what they accept, and the near misses they must refuse."""
 
 import pytest
-from rules import goal, left_of, refuses
+from rules import by_theorem, goal, left_of, refuses, reworded
 
 from rdpverify.errors import RdpVerifyError, RuleError
 from rdpverify.kernel.infinite import value_at_infinity
 from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse, to_text
+from rdpverify.proving.tactics.optimal_bound import OPTIMUM
 from rdpverify.terms import INFINITY, ONE, ZERO, neg
 
 
@@ -72,27 +73,27 @@ def test_values_at_infinity_beside_other_divergences():
 
 def test_a_hockey_stick_the_other_way_round():
     target = goal("hockey_stick(P,Q,t) <= 1/2", where=["t in (-oo, oo)"])
-    assert left_of("restate", target, divergence="hockey_stick(P,Q,t)", by="hockey_stick(Q,P,-t)") == [
+    assert reworded(target, "hockey_stick(P,Q,t)", "hockey_stick(Q,P,-t)") == [
         "1 - exp(t) + exp(t)*hockey_stick(Q, P, -t) <= 1/2"]
     for other in ("hockey_stick(Q,P,t)", "hockey_stick(P,Q,-t)", "hockey_stick(Q,P,1-t)", "hockey_stick(Q,R,-t)", "tv(Q,P)"):
-        assert refuses("restate", target, divergence="hockey_stick(P,Q,t)", by=other)
+        assert reworded(target, "hockey_stick(P,Q,t)", other) is None
 
 
 def test_restatements():
     half = goal("(1-alpha)*renyi(P,Q,alpha) == alpha*renyi(Q,P,1-alpha)", where=["alpha in (0, 1)"])
-    assert left_of("restate", half, divergence="renyi(Q,P,1-alpha)", by="renyi(P,Q,alpha)") == [
+    assert reworded(half, "renyi(Q,P,1-alpha)", "renyi(P,Q,alpha)") == [
         "(1 - alpha)*renyi(P, Q, alpha) == alpha*(1 - alpha)/alpha*renyi(P, Q, alpha)"]
-    assert refuses("restate", half, divergence="renyi(Q,P,1-alpha)", by="renyi(Q,P,alpha)")
-    assert refuses("restate", half, divergence="renyi(Q,P,1-alpha)", by="renyi(P,Q,alpha/2)")
+    assert reworded(half, "renyi(Q,P,1-alpha)", "renyi(Q,P,alpha)") is None
+    assert reworded(half, "renyi(Q,P,1-alpha)", "renyi(P,Q,alpha/2)") is None
     beyond = goal("renyi(P,Q,alpha) <= renyi(Q,P,alpha-1)", where=["alpha in (2, oo)"])
-    assert refuses("restate", beyond, divergence="renyi(P,Q,alpha)", by="renyi(Q,P,1-alpha)")
+    assert reworded(beyond, "renyi(P,Q,alpha)", "renyi(Q,P,1-alpha)")[1:] == ["1 - alpha > 0"]  # which is false
 
 
 def test_chi2_is_no_other_order_and_no_other_direction():
     target = goal("renyi(P,Q,2) == log(1+chi2(P,Q))")
-    assert left_of("restate", target, divergence="chi2(P,Q)", by="renyi(P,Q,2)")
+    assert reworded(target, "chi2(P,Q)", "renyi(P,Q,2)")
     for other in ("renyi(P,Q,3)", "renyi(Q,P,2)", "renyi(P,Q,1/2)", "kl(P,Q)"):
-        assert refuses("restate", target, divergence="chi2(P,Q)", by=other)
+        assert reworded(target, "chi2(P,Q)", other) is None
 
 
 RDP, TAIL = "renyi(P,Q,alpha) <= tau", ["alpha in (1, oo)", "tau in [0, oo)", "t in (-oo, oo)"]
@@ -147,12 +148,13 @@ def test_the_limit_of_orders_needs_a_bound_that_is_continuous_at_1():
 def test_an_optimal_conversion_is_a_bound_by_definition():
     where = ["eps in (-oo, oo)", "tau in [0, oo)", "o in (1, oo)"]
     target = goal("hockey_stick(P,Q,eps) <= 1/2", ["renyi(P,Q,o) <= tau"], where)
-    assert left_of("optimal", target, premise=0) == ["optimal_delta(o, tau, eps) <= 1/2"]
-    assert left_of("optimal", goal("tv(P,Q) <= 1/2", ["renyi(P,Q,o) <= tau"], where), premise=0) == ["optimal_delta(o, tau, 0) <= 1/2"]
-    for premise in ("renyi(Q,P,o) <= tau", "renyi(P,R,o) <= tau", "renyi(P,Q,o) <= eps", "renyi(P,Q,o/2) <= tau", "renyi(P,Q,oo) <= tau",
-                    "kl(P,Q) <= tau", "renyi(P,Q,o) >= tau"):
-        assert refuses("optimal", goal("hockey_stick(P,Q,eps) <= 1/2", [premise], where), premise=0)
-    assert refuses("optimal", goal("loss_tail(P,Q,eps) <= 1/2", ["renyi(P,Q,o) <= tau"], where), premise=0)
+    assert by_theorem(target, *OPTIMUM) == ["optimal_delta(o, tau, eps) <= 1/2"]
+    assert by_theorem(goal("tv(P,Q) <= 1/2", ["renyi(P,Q,o) <= tau"], where), *OPTIMUM) == ["optimal_delta(o, tau, 0) <= 1/2"]
+    for premise in ("renyi(Q,P,o) <= tau", "renyi(P,R,o) <= tau", "renyi(P,Q,oo) <= tau", "kl(P,Q) <= tau", "renyi(P,Q,o) >= tau"):
+        assert by_theorem(goal("hockey_stick(P,Q,eps) <= 1/2", [premise], where), *OPTIMUM) is None
+    for premise, open_one in (("renyi(P,Q,o) <= eps", "eps >= 0"), ("renyi(P,Q,o/2) <= tau", "o/2 - 1 > 0")):
+        assert by_theorem(goal("hockey_stick(P,Q,eps) <= 1/2", [premise], where), *OPTIMUM)[1:] == [open_one]
+    assert by_theorem(goal("loss_tail(P,Q,eps) <= 1/2", ["renyi(P,Q,o) <= tau"], where), *OPTIMUM) is None
 
 
 def test_bounds_of_optimal_conversions_are_bounds_for_all_pairs():
@@ -168,10 +170,10 @@ def test_bounds_of_optimal_conversions_are_bounds_for_all_pairs():
 def test_an_optimal_epsilon_as_a_level():
     where = ["o in (1, oo)", "tau in [0, oo)", "delta in (0, 1)", "d0 in [0, 1]"]
     given = ["renyi(P,Q,o) <= tau"]
-    assert left_of("optimal", goal("hockey_stick(P,Q,optimal_epsilon(o,2*tau,delta)) <= 1/2", given, where), premise=0) == [
-        "tau <= 2*tau", "delta <= 1/2"]
-    for level in ("optimal_epsilon(o,tau,d0)", "optimal_epsilon(o+1,tau,delta)"):  # ∞ at d0 = 0; another order
-        assert refuses("optimal", goal(f"hockey_stick(P,Q,{level}) <= 1", given, where), premise=0)
+    assert by_theorem(goal("hockey_stick(P,Q,optimal_epsilon(o,2*tau,delta)) <= 1/2", given, where), *OPTIMUM) == ["delta <= 1/2"]
+    at_zero = by_theorem(goal("hockey_stick(P,Q,optimal_epsilon(o,tau,d0)) <= 1", given, where), *OPTIMUM)
+    assert at_zero == ["d0 <= 1", "d0 > 0"]  # ∞ at d0 = 0
+    assert by_theorem(goal("hockey_stick(P,Q,optimal_epsilon(o+1,tau,delta)) <= 1", given, where), "optimal-epsilon") is None  # another order
 
 
 def test_premises_with_numbers_cut_the_range_of_what_they_bound():

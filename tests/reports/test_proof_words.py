@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from rules import goal
+from rules import goal, instance_of
 from telling import INTERNAL, problems, step_of, words_of
 
 from rdpverify.errors import InputError
@@ -51,7 +51,9 @@ def test_every_rule_has_a_sentence_and_every_sentence_a_rule():
     ("each_event", ("P(S) <= exp(eps)*Q(S) + R(T)", A, ["eps >= 0"]), {}, "let p = P(S), q = Q(S), r = R(T), "),
     ("equal", ("tv(P,Q) <= 1", ["tv(P,Q) == y"], ["y in [0, 1]"]), {"premise": 0, "term": "tv(P, Q)"}, "by the premise TV(P, Q) = y, put"),
     ("evaluate", ("kl(Bernoulli(1/2), Bernoulli(1/4)) <= 1", [], []), {"bits": 80}, "by enclosing both numbers in ball arithmetic of 80 bits"),
-    ("excess", ("hockey_stick(P,Q,2) <= 1/2", ["loss_tail(P,Q,1) <= 1/3"], []), {"premise": 0}, "E_{exp(2)}(P‖Q) ≤ 1/3"),
+    ("theorem", ("hockey_stick(P,Q,2) <= 1/2", ["loss_tail(P,Q,1) <= 1/3"], []),
+     instance_of("excess", P="P", Q="Q", s="1", t="2", d="1/3") | {"use": "smaller"},
+     "by the tail of the privacy loss (Dwork & Rothblum 2016), E_{exp(2)}(P‖Q) ≤ 1/3"),
     ("optimal", ("optimal_delta(2, 1, eps) <= x", [], ["eps >= 0", "x in [0, 1]"]), {}, ", it suffices to treat all laws with D_2(P‖Q) ≤ 1"),
     ("shared_component", ("tv(Mixture((1 - w, Q), (w, P)), Q) <= w", [], ["w in [0, 1]"]),
      {"divergence": "tv(Mixture((1 - w, Q), (w, P)), Q)"}, "= w·TV(P, Q)"),
@@ -66,7 +68,8 @@ def test_every_rule_has_a_sentence_and_every_sentence_a_rule():
     ("minmax", ("Abs(x) <= 1", [], ["x in [0, 1]"]), {}, "both signs of the absolute value"),
     ("substitute", ("x <= 1", [], ["x in (0, 1)"]), {"symbol": "x", "map": "ray", "new": "t"}, "put x = t/(1+t) with t > 0"),
     ("substitute", ("x <= 1", [], ["x in (0, 1)"]), {"symbol": "x", "map": "Phi", "new": "t"}, "put x = Φ(t) with real t"),
-    ("pinsker", ("tv(P,Q) <= 1", ["tv(P,Q) < 1"], []), {"divergence": "kl(P, Q)", "kind": "jeffreys"}, "for both directions together"),
+    ("theorem", ("tv(P,Q) <= 1", ["tv(P,Q) < 1"], []), instance_of("pinsker-both", P="P", Q="Q"), "for both directions together (Gilardoni 2006)"),
+    ("theorem", ("gdp(GaussianMechanism(2, 1)) <= 1", [], []), instance_of("gaussian-gdp", s="2", m="1") | {"use": "replace"}, " = 1/2"),
     ("chord", ("x**2 <= x", [], ["x in [0, 1]"]), {"in": "x"}, "concave in x"),
     ("generalise", ("x + 1 <= 2", [], ["x in [0, 1]"]), {"term": "x + 1", "new": "s", "lower": "1"}, "write s for x + 1, where only s ≥ 1"),
     ("neighbours", ("rdp(ExponentialMechanism(e), 2) >= 0", [], ["e > 0"]), {"scores": [["1", "0"], ["0", "1"]]}, "[1, 0] and [0, 1]"),
@@ -116,9 +119,9 @@ difference of the two sides as α grows from 1. Clearly, 1 ≥ 0 at α = 1 and u
 derivative in α.""",
     "pinsker": """\
 Use Pinsker’s inequality.
-Where D_KL(P‖Q) = ∞ there is nothing to show. By Pinsker’s inequality, 2·TV(P, Q)² ≤ D_KL(P‖Q).
-Square both sides. It remains to show TV(P, Q)² ≤ D_KL(P‖Q)/2, which follows from 2·TV(P, Q)² ≤
-D_KL(P‖Q) (times 1/2).""",
+Where D_KL(P‖Q) = ∞ there is nothing to show. By Pinsker’s inequality (Csiszár 1967), 2·TV(P, Q)² ≤
+D_KL(P‖Q). Square both sides. It remains to show TV(P, Q)² ≤ D_KL(P‖Q)/2, which follows from 2·TV(P,
+Q)² ≤ D_KL(P‖Q) (times 1/2).""",
     "exponential-mechanism-pure-dp": """\
 Look at the laws of the output on any two neighbouring inputs, then share out the bound of D_∞(P‖Q)
 + D_∞(Q‖P) ≤ ε.

@@ -11,9 +11,18 @@ from ...errors import require
 from ...language.statement import Premise, Relation
 from ..goal import Goal
 from ..rule import Rule, premise_of, text_of
-from . import excess_of_events, isolate, minmax, restate
+from . import excess_of_events, isolate, minmax, restate, theorem
 
-EQUIVALENT = {module.RULE.name: module.apply for module in (excess_of_events, isolate, minmax, restate)}
+
+def _equality(goal: Goal, data: dict) -> list[Goal]:
+    """A theorem that says that two things are equal, of which nothing is left to be shown."""
+    require(data.get("use") == "replace", "only an equality says the same")
+    found = theorem.apply(goal, data)
+    require(len(found) == 1, "the equality is not known to hold at every place")
+    return found
+
+
+EQUIVALENT = {module.RULE.name: module.apply for module in (excess_of_events, isolate, minmax, restate)} | {"theorem": _equality}
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:

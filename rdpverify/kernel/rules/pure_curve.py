@@ -1,7 +1,6 @@
 """Pure differential privacy is concentrated, for the pairs of a mechanism: rdp(M, a) ≤ a·ε²/2 with ε = pure_dp(M), for a > 0.
 
-Proof: log p/q lies in [−ε, ε] for every pair, as both directions of M are looked at; that is a range of 2ε (see :mod:`.bounded_range`).
-The scores of ExponentialMechanism(e) tilt by factors in [e^{−e/2}, e^{e/2}], so log p/q lies in a range of e: rdp ≤ a·e²/8.
+Proof: log p/q lies in [−ε, ε] for every pair, as both directions of M are looked at; that is a range of 2ε (theorem bounded-range).
 """
 
 from ...errors import require
@@ -17,12 +16,9 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     require(smaller.op == "rdp", "the smaller side must be rdp of a mechanism")
     mechanism, order = smaller.args
     require(is_real(order) and goal.signs.positive(order), "the order is not known to be a number > 0")
-    if mechanism.op == "ExponentialMechanism":
-        return [goal.bounding(mul(order, power(mechanism.args[0], 2), number("1/8")), larger)]
     directions = {pair.direction for pair in pairs_of(mechanism)}
     require(directions == {"both"} or directions == {"add", "remove"}, "a direction of the mechanism is left out")
     return [goal.bounding(mul(order, power(call("pure_dp", mechanism), 2), number("1/2")), larger)]
 
 
-RULE = Rule("pure_curve", "rdp(M, a) ≤ a·pure_dp(M)²/2; rdp(ExponentialMechanism(e), a) ≤ a·e²/8; for a > 0",
-            "Bun & Steinke 2016, Proposition 3.3; Dong, Durfee & Rogers 2020", False, apply)
+RULE = Rule("pure_curve", "rdp(M, a) ≤ a·pure_dp(M)²/2 for a > 0", "Bun & Steinke 2016, Proposition 3.3", False, apply)

@@ -9,6 +9,7 @@ from ...terms import neg
 from ..by_lemmas import with_lemmas
 from ..steps import Path, step
 from ..tactic import Tactic
+from ..theorems import bounding
 
 
 def apply(goal, prover):
@@ -40,7 +41,7 @@ def _bounded(goal, term, prover):
     def named(left):
         return with_lemmas(left, prover) or prover.prove(left)
 
-    return step("chernoff", goal, lambda left: step("name", left, named, divergence=to_text(term)), divergence=to_text(term))
+    return bounding(goal, lambda left: step("name", left, named, divergence=to_text(term)), ("chernoff",), "larger", (term,))
 
 
 def _alone(goal, distance, prove):

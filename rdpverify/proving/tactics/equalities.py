@@ -8,6 +8,7 @@ from ...terms import HALF, ONE, call, neg, number, sub
 from ..monomials import tidy
 from ..steps import closed, node, remaining, step
 from ..tactic import Tactic
+from ..theorems import in_other_words
 
 ROUNDS = 8
 SPECIAL = {"one": "kl", "max": "max_divergence"}
@@ -27,8 +28,8 @@ def apply(goal, prover):
     found = closed("identity", current)
     if found is None and len(terms) == 1:
         found = step("name", current, prover.prove, divergence=to_text(terms[0]))
-    for data in reversed(plan):
-        found = found and node("restate", data, [found])
+    for rule, data in reversed(plan):
+        found = found and node(rule, data, [found])
     return found
 
 
@@ -39,10 +40,10 @@ def _divergences(goal) -> list:
 def _restatements(goal):
     for old in _divergences(goal):
         for new in _others(goal, old):
-            data = {"divergence": to_text(old), "by": to_text(new)}
-            goals = remaining("restate", goal, **data)
-            if goals is not None:
-                yield data, goals[0]
+            move = in_other_words(old, new)
+            goals = move and remaining(move[0], goal, **move[1])
+            if goals and len(goals) == 1:
+                yield move, goals[0]
 
 
 def _others(goal, old):

@@ -2,10 +2,10 @@
 
 from ...kernel.generators import upper_bounds
 from ...kernel.goal import sides
-from ...language import to_text
 from ...terms import ZERO, call
 from ..steps import step
 from ..tactic import Tactic
+from ..theorems import restated
 
 
 def apply(goal, prover):
@@ -26,9 +26,9 @@ def _excess(goal, prover):
     def as_premises_have_it(left):
         if not any(bounded.args[:2] == swapped.args for bounded, _ in upper_bounds(left)):
             return prover.prove(left)
-        return step("restate", left, prover.prove, divergence=to_text(distance), by=to_text(swapped))
+        return restated(left, distance, swapped, prover.prove)
 
-    return step("restate", goal, as_premises_have_it, divergence=to_text(term), by=to_text(distance))
+    return restated(goal, term, distance, as_premises_have_it)
 
 
 def _laws(goal) -> set:

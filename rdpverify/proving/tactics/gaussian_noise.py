@@ -1,21 +1,14 @@
-"""Gaussian noise: trade-off functions in closed form, discrete noise by the continuous one."""
+"""Gaussian noise: trade-off functions and losses in closed form, discrete noise by the continuous one."""
 
-from ...kernel.goal import sides
-from ...language import to_text
-from ..steps import step
 from ..tactic import Tactic
+from ..theorems import bounding, replacing
+
+IN_CLOSED_FORM = ("tradeoff-normal-up", "tradeoff-normal-down", "tradeoff-normal", "loss-tail-normal-up", "loss-tail-normal-down",
+                  "loss-within-normal-up", "loss-within-normal-down", "gaussian-gdp")
 
 
 def apply(goal, prover):
-    for part in goal.conclusion.parts():
-        if part.op in ("gdp", "tradeoff", "loss_tail", "loss_within") and part.args[0].op in ("GaussianMechanism", "Normal"):
-            return step("gaussian_tradeoff", goal, prover.prove, quantity=to_text(part))
-    if goal.conclusion.op == "==":
-        return None
-    smaller = sides(goal.conclusion)[0]
-    if smaller.op == "rdp" and smaller.args[0].op == "DiscreteGaussianMechanism":
-        return step("discrete_gaussian", goal, prover.prove)
-    return None
+    return replacing(goal, prover.prove, IN_CLOSED_FORM) or bounding(goal, prover.prove, ("discrete-gaussian",))
 
 
 TACTIC = Tactic("gaussian_noise", 5, "Gaussian noise", apply)

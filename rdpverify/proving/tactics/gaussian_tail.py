@@ -8,8 +8,10 @@ from ..monomials import EULER, difference, product, tidy, vector
 from ..samples import plausible
 from ..steps import closed, node, remaining, step
 from ..tactic import Tactic
+from ..theorems import at
 
 TAILS = {"erf", "erfc", "Phi"}
+BOUNDS = ("phi-at-most-one", "phi-nonnegative", "mills-above", "mills-below", "phi-chernoff")
 CUTS = ("1", "3/2", "2", "3", "4", "6", "8", "12", "20")
 
 
@@ -84,11 +86,11 @@ def _bounded(goal):
     """The goal with every Phi replaced by a bound of it, settled by a manifest sign; None when no choice of bounds does it."""
     if not (places := _places(goal)):
         return _manifest(goal)
-    for kind in ("trivial", "mills", "chernoff"):
-        data = {"function": "Phi", "at": to_text(places[0]), "by": kind}
-        goals = remaining("function_bound", goal, **data)
-        if goals is not None and plausible(goals[0]) and (found := _bounded(goals[0])) is not None:
-            return node("function_bound", data, [found])
+    for name in BOUNDS:
+        data = at(name, "inside", z=places[0])
+        goals = remaining("theorem", goal, **data)
+        if goals is not None and len(goals) == 1 and plausible(goals[0]) and (found := _bounded(goals[0])) is not None:
+            return node("theorem", data, [found])
     return None
 
 

@@ -10,6 +10,7 @@ from ...terms import call
 from ..by_lemmas import with_lemmas
 from ..steps import Path, step
 from ..tactic import Tactic
+from ..theorems import called, premises, use_all
 
 
 def apply(goal, prover):
@@ -22,7 +23,7 @@ def apply(goal, prover):
     found = _affinity(goal, parts, prover) or _pinsker(goal, parts, prover)
     for part in parts if found is None else ():
         for rule, data in (*_variational(part, parts), *_convexity(goal, part), *_range(goal, part)):
-            found = step(rule, goal, lambda subgoal: with_lemmas(subgoal, prover), divergence=to_text(part), **data)
+            found = step(rule, goal, lambda subgoal: with_lemmas(subgoal, prover), **data)
             if found is not None:
                 return found
     return found
@@ -34,35 +35,30 @@ def _spoken(relation) -> dict:
 
 def _affinity(goal, parts, prover):
     """Total variation and H² of the same laws, both in the conclusion."""
-    for part in parts:
-        if part.op == "tv" and call("hellinger2", *part.args) in parts:
-            return step("affinity", goal, lambda subgoal: with_lemmas(subgoal, prover), divergence=to_text(part))
-    return None
+    path = Path(goal)
+    use_all(path, "affinity", parts)
+    return path.proof(with_lemmas(path.goal, prover)) if path else None
 
 
 def _pinsker(goal, parts, prover):
     """For every divergence of the two laws of a total variation."""
     path = Path(goal)
-    for part in parts:
-        if any(other.op == "tv" and set(other.args) == set(part.args[:2]) for other in parts):
-            path.take("pinsker", divergence=to_text(part))
+    for name in ("pinsker", "pinsker-order"):
+        use_all(path, name, parts)
     return path.proof(with_lemmas(path.goal, prover)) if path else None
 
 
 def _variational(part, parts):
     """A third law from which both of the divergence's laws are looked at; one of the two from which the other is."""
-    if part.op != "renyi":
-        return
-    A, B = part.args[:2]
-    pairs = [other.args[:2] for other in parts if other.op == "kl"]
-    for law in dict.fromkeys(pair[0] for pair in pairs):
-        if all(law is end or (law, end) in pairs for end in (A, B)):
-            yield "variational", {"law": to_text(law)}
+    pairs = [other for other in parts if other.op == "kl"]
+    itself = dict.fromkeys(call("kl", law, law) for pair in pairs for law in pair.args)
+    for name in ("variational-below", "variational-above") if part.op == "renyi" and pairs else ():
+        yield from (("theorem", data) for data in premises(called(name), (part, *pairs, *itself)))
 
 
 def _convexity(goal, part):
     if part.op == "renyi" and part.args[1].op == "Mixture" and part in goal.conclusion.parts():
-        yield "convexity", {}
+        yield "convexity", {"divergence": to_text(part)}
 
 
 def _range(goal, part):
@@ -70,7 +66,7 @@ def _range(goal, part):
     both = {call("max_divergence", *laws) for laws in (part.args[:2], part.args[1::-1])}
     bounded = [sides(premise.relation)[0] for premise in goal.given if premise.relation.op != "=="]
     if part.op in ("renyi", "kl") and (both <= set(bounded) or any(both <= set(each.args) for each in bounded)):
-        yield "bounded_range", {}
+        yield from (("theorem", data) for name in ("bounded-range", "bounded-range-kl") for data in premises(called(name), (part, *both)))
 
 
 TACTIC = Tactic("inequalities", 16, "lemma", apply)

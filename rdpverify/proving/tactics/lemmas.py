@@ -3,8 +3,9 @@
 from ...kernel.goal import mentions_laws, sides
 from ..steps import step
 from ..tactic import Tactic
+from ..theorems import bounding
 
-BY_PREMISE = {"hockey_stick": "excess", "tv": "affinity"}
+BY_PREMISE = ("excess", "excess-strict", "affinity-hellinger", "affinity-order")
 
 
 def apply(goal, prover):
@@ -17,12 +18,7 @@ def apply(goal, prover):
         found = step("mixture", goal, prover.prove)
         if found is not None:
             return found
-    rule = BY_PREMISE.get(smaller.op)
-    for index in range(len(goal.given) if rule else 0):
-        found = step(rule, goal, prover.prove, premise=index)
-        if found is not None:
-            return found
-    return None
+    return bounding(goal, prover.prove, BY_PREMISE)
 
 
 TACTIC = Tactic("lemmas", 19, "lemma", apply)

@@ -5,15 +5,16 @@ from ...language import to_text
 from ...language.statement import Relation
 from ...terms import ONE, call, sub
 from ..by_lemmas import with_lemmas
-from ..steps import node, remaining, step
+from ..steps import Path, node, remaining
 from ..tactic import Tactic
+from ..theorems import use_all
 
 
 def apply(goal, prover):
     if goal.conclusion.op == "==":
         return None
     if sides(goal.conclusion)[1].op == "loss_within":
-        return step("loss_within", goal, lambda left: with_lemmas(left, prover), divergence=to_text(sides(goal.conclusion)[1]))
+        return _additive(goal, "loss-within-below", sides(goal.conclusion)[1], prover)
     known = {sides(premise.relation)[0] for premise in goal.given if premise.relation.op != "=="}
     for premise in goal.given:
         if premise.quantified or premise.events or premise.relation.op == "==":
@@ -24,11 +25,18 @@ def apply(goal, prover):
             continue
         data = {"statement": to_text(Relation(tail, "<=", sub(ONE, smaller)))}
         goals = remaining("lemma", goal, **data)
-        first = goals and step("loss_within", goals[0], lambda left: with_lemmas(left, prover), divergence=to_text(larger), side="upper")
+        first = goals and _additive(goals[0], "loss-within-above", larger, prover)
         second = first and prover.prove(goals[1])
         if second:
             return node("lemma", data, [first, second])
     return None
+
+
+def _additive(goal, name, within, prover):
+    """The theorem as a premise, then numbers in place of the probabilities."""
+    path, (P, Q, level) = Path(goal), within.args
+    use_all(path, name, (within, call("loss_tail", P, Q, level), call("loss_tail", Q, P, level)))
+    return path.proof(with_lemmas(path.goal, prover)) if path else None
 
 
 TACTIC = Tactic("loss_within", 12, "loss on both sides", apply)

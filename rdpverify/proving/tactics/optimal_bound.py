@@ -4,6 +4,9 @@ from ...kernel.goal import sides
 from ...kernel.enclosures.optimal import OPTIMAL
 from ..steps import step
 from ..tactic import Tactic
+from ..theorems import bounding
+
+OPTIMUM = ("optimal-epsilon", "optimal-delta", "optimal-delta-tv")
 
 
 def apply(goal, prover):
@@ -12,11 +15,7 @@ def apply(goal, prover):
     smaller = sides(goal.conclusion)[0]
     if smaller.op in OPTIMAL:
         return step("optimal", goal, prover.prove)
-    for index in range(len(goal.given) if smaller.op in ("hockey_stick", "tv") else 0):
-        found = step("optimal", goal, prover.prove, premise=index)
-        if found is not None:
-            return found
-    return None
+    return bounding(goal, prover.prove, OPTIMUM)
 
 
 TACTIC = Tactic("optimal_bound", 11, "optimal conversion", apply)

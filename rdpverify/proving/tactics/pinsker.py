@@ -6,6 +6,7 @@ from ...language import to_text
 from ...terms import HALF, ONE, div
 from ..steps import Path
 from ..tactic import Tactic
+from ..theorems import use_all
 
 
 def apply(goal, prover):
@@ -26,15 +27,15 @@ def apply(goal, prover):
 
 def _squares(goal, prover, index, divergence, weight):
     """b² − d² is b² − c/(2o) and the slacks of D ≤ c and 2·o·d² ≤ D, each times 1/(2o)."""
-    plan = [("forget", {"keep": [index]}), ("pinsker", {"divergence": to_text(divergence)}), ("abstract", {}), ("square_root", {}),
-            ("combine", {"multipliers": [[-2, to_text(weight)], [-1, to_text(weight)]]})]
     path = Path(goal)
-    for rule, data in plan:
-        if rule == "combine":
-            count = len(path.goal.conditions)
-            data = {"multipliers": [[count + place, text] for place, text in data["multipliers"]]}
-        if not path.take(rule, **data):
-            return None
+    if not path.take("forget", keep=[index]):
+        return None
+    use_all(path, "pinsker" if divergence.op == "kl" else "pinsker-order", (sides(goal.conclusion)[0], divergence))
+    if not path.take("abstract") or not path.take("square_root"):
+        return None
+    count = len(path.goal.conditions)
+    if not path.take("combine", multipliers=[[count - 2, to_text(weight)], [count - 1, to_text(weight)]]):
+        return None
     return path.proof(prover.prove(path.goal))
 
 

@@ -8,6 +8,7 @@ from ...language import to_text
 from ...terms import HALF, call, number
 from ..steps import node, remaining, step
 from ..tactic import Tactic
+from ..theorems import in_other_words
 from .expectations import divergence_of
 
 CHANGES = 12  # rounds at most
@@ -79,7 +80,9 @@ def _ways(goal, relation):
     for part in parts:
         other = _as_renyi(goal, part)
         if other is not None:
-            yield {"by": "restate", "with": {"divergence": to_text(part), "by": to_text(other)}}
+            found = in_other_words(part, other)
+            if found is not None:
+                yield {"by": found[0], "with": found[1]}
     if mentions_laws(smaller) != mentions_laws(larger):
         yield {"by": "isolate"}
 

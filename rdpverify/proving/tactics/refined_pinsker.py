@@ -1,12 +1,12 @@
 """Kullback-Leibler divergences against more of total variation than its square: Kullback's, Vajda's and the symmetric bound."""
 
 from ...kernel.goal import mentions_laws
-from ...language import to_text
 from ..by_lemmas import with_lemmas
 from ..steps import step
 from ..tactic import Tactic
+from ..theorems import called, premises
 
-KINDS = ("jeffreys", "vajda", "quartic")
+SHARPER = ("pinsker-both", "vajda", "pinsker-quartic")
 
 
 def apply(goal, prover):
@@ -15,13 +15,11 @@ def apply(goal, prover):
     parts = list(dict.fromkeys(goal.conclusion.parts()))
     if not any(map(_refined, parts)):
         return None
-    pairs = [set(part.args) for part in parts if part.op == "tv"]
-    for term in parts:
-        if term.op == "kl" and set(term.args) in pairs:
-            for kind in KINDS:
-                found = step("pinsker", goal, lambda left: with_lemmas(left, prover), divergence=to_text(term), kind=kind)
-                if found is not None:
-                    return found
+    for name in SHARPER:
+        for data in premises(called(name), parts):
+            found = step("theorem", goal, lambda left: with_lemmas(left, prover), **data)
+            if found is not None:
+                return found
     return None
 
 

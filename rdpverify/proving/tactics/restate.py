@@ -9,6 +9,7 @@ from ...language.statement import Relation
 from ...terms import ONE, call, exp, number, sub, symbol, walk
 from ..steps import node, remaining, step
 from ..tactic import Tactic
+from ..theorems import restated
 from .premises import SAME
 
 
@@ -19,17 +20,16 @@ def apply(goal, prover):
     if smaller.op in SAME and any(premise.quantified and call("renyi", *smaller.args, symbol(premise.quantified[0][0]))
                                   in premise.relation.parts() for premise in goal.given):
         other = call("renyi", *smaller.args, SAME[smaller.op])
-        return step("restate", goal, prover.prove, divergence=to_text(smaller), by=to_text(other))
+        return restated(goal, smaller, other, prover.prove)
     known = [bounded for bounded, _ in upper_bounds(goal)]
     for part in dict.fromkeys([*walk(larger), *walk(smaller)]):
         if part.op != "chi2" or not mentions_laws(part):
             continue
         other = call("renyi", *part.args, number(2))
-        data = {"divergence": to_text(part), "by": to_text(other)}
         if part in walk(larger):
-            return step("restate", goal, prover.prove, **data)
+            return restated(goal, part, other, prover.prove)
         if other in known and part not in known:
-            return step("restate", goal, lambda subgoal: _numbers(subgoal, prover), **data)
+            return restated(goal, part, other, lambda subgoal: _numbers(subgoal, prover))
     return _of_mixtures(goal, smaller, prover)
 
 

@@ -3,11 +3,11 @@
 from ...errors import RdpVerifyError
 from ...kernel.generators import DIVERGENCES, order_kind, upper_bounds
 from ...kernel.goal import mentions_laws, sides
-from ...language import to_text
 from ...terms import walk
 from ..samples import plausible
-from ..steps import node, remaining, step
+from ..steps import node, remaining
 from ..tactic import Tactic
+from ..theorems import restated
 
 
 def apply(goal, prover):
@@ -25,7 +25,7 @@ def apply(goal, prover):
         if bounded is target:
             return _number(goal, prover)
         if bounded.args[:2] == target.args[:2] and _same_order(goal, bounded, target):
-            return step("restate", goal, lambda restated: _number(restated, prover), divergence=to_text(target), by=to_text(bounded))
+            return restated(goal, target, bounded, lambda left: _number(left, prover))
     return None
 
 

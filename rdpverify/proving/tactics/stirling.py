@@ -3,12 +3,13 @@
 from ...errors import RdpVerifyError
 from ...kernel.goal import mentions_laws
 from ...language import to_text
-from ...terms import ONE, Term, add, call, log, mul, neg, sub, walk
+from ...terms import MINUS_ONE, ONE, Term, add, call, log, mul, neg, sub, walk
 from ..factoring import collected
 from ..monomials import tidy
 from ..samples import plausible
-from ..steps import closed, node, remaining, step
+from ..steps import Path, closed, step
 from ..tactic import Tactic
+from ..theorems import at
 
 PRODUCTS = {"gamma", "factorial", "binomial", "beta"}
 FUNCTIONS = ("digamma", "loggamma")
@@ -92,28 +93,25 @@ def _bounded(goal, prover):
     """All values by sums of one length, from one distance; short and near ones first."""
     for shift in SHIFTS:
         for terms in zip(SUMS, SUMS[1:]):
-            chain, current = _replaced(goal, shift, terms)
-            if chain and plausible(current) and (found := _elementary(current, prover)):
-                for data in reversed(chain):
-                    found = node("function_bound", data, [found])
-                return found
+            path = _replaced(goal, shift, terms)
+            if path and plausible(path.goal) and (found := _elementary(path.goal, prover)):
+                return path.proof(found)
     return None
 
 
 def _replaced(goal, shift, counts):
-    """(the data of the bounds, the goal without the functions); nothing when one is not known to hold."""
-    chain, current = [], goal
+    """The way to the goal without the functions; none when a bound is not known to hold."""
+    path = Path(goal)
     for function, place in _places(goal.slack):
-        for count in counts:
-            data = {"function": function, "at": to_text(place), "by": "stirling", "terms": count, "shift": shift}
-            goals = remaining("function_bound", current, **data)
-            if goals is not None:
-                chain.append(data)
-                current = goals[0]
+        path.take("theorem", **at("log-of-gamma", "replace", z=place))
+        for _ in range(abs(shift)):
+            if not path.take("theorem", **at(f"{function}-{'up' if shift > 0 else 'down'}", "replace", z=place)):
                 break
-        else:
-            return [], goal
-    return chain, current
+            place = add(place, ONE if shift > 0 else MINUS_ONE)
+        if (function, place) in _places(path.goal.slack):
+            if not any(path.take("theorem", **at(f"{function}-stirling-{count}", "inside", z=place)) for count in counts):
+                return None
+    return path
 
 
 def _elementary(goal, prover):

@@ -1,10 +1,9 @@
 """Total variation of the laws in the order in which the other divergences have them."""
 
 from ...kernel.goal import mentions_laws
-from ...language import to_text
 from ...terms import call
-from ..steps import step
 from ..tactic import Tactic
+from ..theorems import restated
 
 ORDERED = ("renyi", "kl", "max_divergence", "chi2", "hockey_stick", "loss_tail", "tv")
 
@@ -18,7 +17,7 @@ def apply(goal, prover):
     others = pairs - {part.args for part in distances}
     for part in distances:
         if part.args[::-1] in others and part.args not in _of_others(relations, part):
-            return step("restate", goal, prover.prove, divergence=to_text(part), by=to_text(call("tv", *part.args[::-1])))
+            return restated(goal, part, call("tv", *part.args[::-1]), prover.prove)
     return None
 
 

@@ -1,17 +1,13 @@
 """Loss tails from premises on earlier tails or hockey-stick divergences."""
 
-from ...kernel.goal import sides
-from ..steps import step
 from ..tactic import Tactic
+from ..theorems import bounding
+
+EARLIER = ("earlier-tail", "earlier-tail-strict", "tail-of-excess", "tail-of-excess-strict")
 
 
 def apply(goal, prover):
-    if goal.conclusion.op == "==" or sides(goal.conclusion)[0].op != "loss_tail":
-        return None
-    for index in range(len(goal.given)):
-        if found := step("tail", goal, prover.prove, premise=index):
-            return found
-    return None
+    return bounding(goal, prover.prove, EARLIER)
 
 
 TACTIC = Tactic("tail", 20, "earlier tail", apply)

@@ -5,12 +5,12 @@ log b ≤ b/c − 1 + log c, with what b is at the ends of a symbol for c: then 
 
 from ...errors import RdpVerifyError
 from ...kernel.goal import mentions_laws
-from ...language import to_text
 from ...terms import ONE, substitute, walk
 from ..monomials import tidy
 from ..samples import plausible
 from ..steps import node, remaining
 from ..tactic import Tactic
+from ..theorems import at
 
 MOST_PLACES = 6
 
@@ -21,10 +21,11 @@ def apply(goal, prover):
     for part in dict.fromkeys(walk(goal.slack)):
         if part.op == "log" and part.free:
             for place in _places(goal, part.args[0]):
-                data = {"function": "log", "at": to_text(part.args[0]), "by": "tangent", "point": to_text(place)}
-                goals = remaining("function_bound", goal, **data)
-                if goals is not None and plausible(goals[0]) and (found := prover.prove(goals[0])):
-                    return node("function_bound", data, [found])
+                for name in ("log-tangent-above", "log-tangent-below"):
+                    data = at(name, "inside", z=part.args[0], c=place)
+                    goals = remaining("theorem", goal, **data)
+                    if goals is not None and len(goals) == 1 and plausible(goals[0]) and (found := prover.prove(goals[0])):
+                        return node("theorem", data, [found])
     return None
 
 

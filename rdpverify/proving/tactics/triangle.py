@@ -6,13 +6,16 @@ The legs of the path are bounded by premises as they stand, or by lemmas from th
 from itertools import islice, product
 
 from ...kernel.goal import mentions_laws, sides
-from ...kernel.rules.triangle import OF_ORDER, OPS
-from ...language import to_text
 from ...terms import HALF, add, call, sub, walk
 from ..by_lemmas import with_lemmas
 from ..steps import Path
 from ..tactic import Tactic
+from ..theorems import called, premises
 
+TRIANGLES = {"tv": ("triangle-tv",), "max_divergence": ("triangle-max",), "hockey_stick": ("triangle-hockey",),
+             "hellinger2": ("triangle-hellinger",), "kl": ("triangle-kl-second",),
+             "renyi": ("triangle-order-second", "triangle-order-first")}
+OF_ORDER = ("renyi", "kl")
 MOST_STEPS = 16
 MOST_PATHS = 4
 
@@ -23,7 +26,7 @@ def apply(goal, prover):
     smaller, larger = sides(goal.conclusion)
     if smaller.op == "pow" and smaller.args[1] is HALF and smaller.args[0].op == "hellinger2":
         smaller = smaller.args[0]
-    if smaller.op not in (*OPS, *OF_ORDER) or not all(law.op == "law" for law in smaller.args[:2]):
+    if smaller.op not in TRIANGLES or not all(law.op == "law" for law in smaller.args[:2]):
         return None
     plain = [premise.relation for premise in goal.given if not premise.quantified and not premise.events]
     everything = [larger, *(side for relation in plain for side in (relation.left, relation.right))]
@@ -93,7 +96,8 @@ def _along(goal, target, path, prover):
                          *(target.args[2:] if target.op in (reached.op, following.op) else ()))
         else:
             whole = call(target.op, target.args[0], following.args[1], *[add(*pair) for pair in zip(reached.args[2:], following.args[2:])])
-        if not taken.take("triangle", whole=to_text(whole), first=to_text(reached), second=to_text(following)):
+        instances = (data for name in TRIANGLES[whole.op] for data in premises(called(name), (whole, reached, following)))
+        if not any(taken.take("theorem", **data) for data in instances):
             return None
         reached = whole
     return taken.proof(with_lemmas(taken.goal, prover))

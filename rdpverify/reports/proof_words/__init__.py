@@ -5,6 +5,7 @@ from ...kernel.checker import WORKING_BITS, boxed
 from ...kernel.extended import at_precision
 from ...kernel.goal import Goal, goal_of
 from ...kernel.rule import read
+from ...kernel.theorems import brought, embedded
 from ...kernel.tight import goals_of_family
 from ...language.statement import Statement
 from ...terms import ONE, ZERO
@@ -32,7 +33,8 @@ def proof_in_words(statement: Statement | None, certificate) -> Proof:
             return enclosure_in_words(certificate)
         if certificate["verdict"] not in TOLD:
             raise InputError("a refuted statement has a witness, not a proof")
-        return _told(statement, certificate["verdict"], certificate["evidence"])
+        with brought(embedded(certificate["evidence"].get("theorems", []))):
+            return _told(statement, certificate["verdict"], certificate["evidence"])
 
 
 def _told(statement: Statement, verdict: str, evidence: dict) -> Proof:

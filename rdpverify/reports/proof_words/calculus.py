@@ -1,16 +1,12 @@
 """Sentences for steps with numbers: both sides transformed, derivatives looked at, conditions added up."""
 
-from ...kernel.function_bounds import bound
 from ...kernel.goal import Goal, mentions_laws, sides
 from ...kernel.rules.choose import cases as alternatives
 from ...kernel.rules.move import summands
 from ...kernel.rules.substitute import MAPS
 from ...kernel.rules.descent import real_interval
 from ...kernel.rule import read
-from ...language.statement import Relation
-from ...errors import RdpVerifyError
-from ...terms import INFINITY, ONE, ZERO, Term, log, make, mul, neg, number, replace, symbol
-from ...terms.normal import identical
+from ...terms import INFINITY, ONE, ZERO, Term, mul, neg, number, replace, symbol
 from ..boxes import operator, row
 from ..tidy import tidy
 from .told import Parts, Step, Told, listed, says_nothing
@@ -154,39 +150,6 @@ def _put(side: Term, old: Term, new: Term) -> Term:
     return replace(side, old, new)
 
 
-def function_bound(step: Step) -> Told:
-    """The bound itself is said, so that its data are."""
-    function, place = step.data["function"], step.read("at")
-    node = make(function, (place,))
-    for above in (False, True):
-        try:
-            value = bound(step.goal, function, place, step.data, above)
-        except RdpVerifyError:  # there is none from this side
-            continue
-        if step.subgoals and _leads_to(step, node, value):
-            break
-    said = step.relation(Relation(node, "<=" if above else ">=", value))
-    kind = {"stirling": "Stirling's series", "mills": "Mills' ratio", "chernoff": "the exponential bound of normal tails",
-            "trivial": "definition", "tangent": "convexity"}[step.data["by"]]
-    more = []
-    if "terms" in step.data:
-        more.append(f"{step.data['terms']} term{'' if step.data['terms'] == 1 else 's'} of its sum")
-    if step.data.get("shift"):
-        more.append(f"taken at the argument shifted by {step.data['shift']}")
-    tail = (f" ({', '.join(more)})",) if more else ()
-    at = (" at ", step.box(step.read("point"))) if "point" in step.data else ()
-    idea = (f"use {kind}",) if kind != "definition" else ()
-    return Told(says=((f"by {kind}", *at, *tail, ", ", said),), knows=True, heavy=True, idea=idea)
-
-
-def _leads_to(step: Step, node: Term, value: Term) -> bool:
-    """Is the goal that remains the one with this value in the place of the function?"""
-    term = step.goal.slack
-    for form in (node, log(make("gamma", node.args))) if node.op == "loggamma" else (node,):
-        term = replace(term, form, value)
-    return identical(term, step.subgoals[0].slack, step.goal.signs)
-
-
 def substitute(step: Step) -> Told:
     name, kind, new = step.data["symbol"], step.data["map"], step.data["new"]
     t = symbol(new)
@@ -210,5 +173,5 @@ def exchange(step: Step) -> Told:
 SENTENCES = {
     "transform": transform, "factor": factor, "rewrite": rewrite, "square_root": square_root, "via": via, "combine": combine,
     "descent": descent, "chord": chord, "move": move, "isolate": isolate, "minmax": minmax, "choose": choose, "one_of": one_of,
-    "function_bound": function_bound, "substitute": substitute, "exchange": exchange,
+    "substitute": substitute, "exchange": exchange,
 }

@@ -1,0 +1,48 @@
+"""The files of a user's library: read and looked at, never executed.  What they say is told with its place where it cannot be read."""
+
+import tomllib
+from pathlib import Path
+from reprlib import repr as shortly
+
+from ..errors import InputError
+from ..kernel.theorems import Theorem, read
+from ..language import did_you_mean
+
+KEYS = {"name": str, "title": str, "statement": str, "given": list, "where": list, "source": str, "prove": bool, "why": str}
+
+
+def files_of(path) -> list[Path]:
+    """The files of a library.  InputError when there is none."""
+    path = Path(path)
+    found = sorted(path.glob("*.toml")) if path.is_dir() else [path]
+    if not found:
+        raise InputError(f"{path}: a library is a folder with .toml files, and there are none")
+    return found
+
+
+def theorems_in(text: str, place: str) -> list[Theorem]:
+    """The theorems of one file.  InputError with the place for anything else."""
+    try:
+        data = tomllib.loads(text, parse_float=str)
+    except (ValueError, RecursionError) as problem:
+        raise InputError(f"{place}: not TOML: {problem}") from None
+    found = data.get("theorem")
+    if set(data) - {"title", "about", "theorem"} or not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
+        raise InputError(f"{place}: expected title, about and at least one [[theorem]], nothing else")
+    return [_theorem(entry, f"{place}: {shortly(entry.get('name', f'theorem number {number}'))}") for number, entry in enumerate(found, 1)]
+
+
+def _theorem(entry: dict, place: str) -> Theorem:
+    for key, value in entry.items():
+        if key not in KEYS:
+            raise InputError(f"{place}: unknown key {shortly(key)}{did_you_mean(key, KEYS)}")
+        if not isinstance(value, KEYS[key]) or (KEYS[key] is list and not all(isinstance(each, str) for each in value)):
+            raise InputError(f"{place}: {key} has to be {'a list of texts' if KEYS[key] is list else KEYS[key].__name__}")
+    if not {"name", "statement"} <= set(entry):
+        raise InputError(f"{place}: name and statement have to be given")
+    if not all(part.isascii() and part.isalnum() for part in entry["name"].split("-")):
+        raise InputError(f"{place}: a name is made of letters, digits and hyphens")
+    try:
+        return read(entry)
+    except InputError as problem:
+        raise InputError(f"{place}: {problem}") from None

@@ -1,0 +1,127 @@
+"""Libraries: a user's own theorems, proved once by the tool and then used like those of the package; their axioms are believed.
+
+A library is a folder of TOML files (docs/howto/library.md), or one such file.  Processes that are started later use it as well.
+"""
+
+import contextlib
+import os
+from functools import cache
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from ..certificates.library_files import files_of, theorems_in
+from ..certificates.own_axioms import in_one_line
+from ..errors import InputError, RdpVerifyError
+from ..kernel import theorems as kernel
+from ..kernel.theorems import TO_PROVE, Theorem
+from ..language import statement_data
+from ..limited_process import bounded
+from ..reading import text_of
+from ..writing import write_whole
+
+VARIABLE = "RDPVERIFY_LIBRARY"  # the folders in use, for the processes below
+BUDGET = 60  # seconds for the proof of each theorem, and half of that to look for a counterexample to an axiom
+
+
+def library(path: "str | os.PathLike[str]", *, budget: float = BUDGET) -> list[dict[str, Any]]:
+    """Use the theorems of a folder, or of one file, from now on; what each says, and whether it was proved or is an axiom.
+
+    Raises InputError, with the place, for a file that cannot be read, a theorem that is not proved within ``budget`` seconds, and one
+    that is false: then with the counterexample.
+    """
+    place = str(Path(path).resolve())
+    found = [_used(theorem, file, budget) for file in files_of(place) for theorem in theorems_in(text_of(file), str(file))]
+    inherited = os.environ.get(VARIABLE, "")
+    if place not in inherited.split(os.pathsep):
+        os.environ[VARIABLE] = os.pathsep.join(filter(None, (inherited, place)))
+    return [described(theorem) for theorem in found]
+
+
+def described(theorem: Theorem) -> dict[str, Any]:
+    said = {"name": theorem.name, "title": theorem.title, "statement": in_one_line(statement_data(theorem.statement))}
+    return {**said, "source": theorem.source, "axiom": theorem.proof is None}
+
+
+@cache
+def inherit() -> None:
+    """Use the libraries that the process above uses."""
+    for place in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
+        library(place)
+
+
+def _used(theorem: Theorem, file: Path, budget: float) -> Theorem:
+    """The theorem, admitted, with its proof."""
+    known = next((each for each in kernel.admitted() if each.name == theorem.name), None)
+    if known is not None:
+        if (known.hash, known.proof is None) != (theorem.hash, theorem.proof is None):
+            raise InputError(f"{file}: another theorem is called {theorem.name!r}")
+        return known
+    try:
+        if theorem.proof is TO_PROVE:
+            proof = _kept(theorem) or _proved(theorem, file, budget)
+            theorem = Theorem(theorem.name, theorem.title, theorem.statement, theorem.source, proof)
+        else:
+            _refuse_false(kernel.checked(theorem), file, budget / 2)
+        kernel.admit(theorem)
+    except InputError:
+        raise
+    except RdpVerifyError as problem:
+        raise InputError(f"{file}: {theorem.name}: {problem}") from None
+    return theorem
+
+
+def _proved(theorem: Theorem, file: Path, budget: float) -> dict:
+    from ..kernel.certificate import claim_certificate
+    from ..proving.prove import prove
+
+    def work(tell):
+        outcome = prove(theorem.statement, seconds=budget)
+        return outcome.verdict, outcome.evidence, outcome.witness, outcome.reason
+
+    (verdict, evidence, witness, reason), _ = bounded(work, budget)
+    if verdict == "refuted":
+        raise InputError(f"{file}: {theorem.name} is false: {_place(witness)}")
+    if verdict != "proved":
+        raise InputError(f"{file}: {theorem.name} is not proved, it is {verdict}{f': {reason}' if reason else ''}")
+    _keep(theorem, claim_certificate(theorem.statement, "proved", evidence))
+    return evidence
+
+
+def _refuse_false(theorem: Theorem, file: Path, budget: float) -> None:
+    """An axiom is believed, but not against a counterexample."""
+    from ..proving.refute import refute
+
+    for deep in (False, True):
+        found = refute(theorem.statement, deep=deep, deadline=monotonic() + min(budget, 2), attempts=1)
+        if found is not None:
+            raise InputError(f"{file}: {theorem.name} is false: {_place(found.witness)}")
+
+
+def _place(witness: dict) -> str:
+    return "it fails at " + ", ".join(f"{name} = {text}" for name, text in witness.items()) if witness else "the two sides themselves"
+
+
+def _cache(theorem: Theorem) -> Path:
+    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return folder / "rdpverify" / "theorems" / f"{theorem.hash.partition(':')[2]}.json"
+
+
+def _kept(theorem: Theorem) -> dict | None:
+    """The proof found earlier, if it still holds and rests on nothing but what is in use."""
+    from ..kernel.checker import check, read_file
+
+    try:
+        certificate = read_file(_cache(theorem))
+        checked = check(certificate)
+    except RdpVerifyError:
+        return None
+    return certificate["evidence"] if (checked.verdict, checked.subject) == ("proved", theorem.hash) else None
+
+
+def _keep(theorem: Theorem, certificate: dict) -> None:
+    from .evidence import certificate_text
+
+    path = _cache(theorem)
+    with contextlib.suppress(OSError):  # then it is looked for again next time
+        write_whole(path, certificate_text(certificate))

@@ -1,0 +1,153 @@
+"""Theorems as data: statements of the language that a proof may use at other values, laws and events.
+
+An axiom is believed for its source; any other theorem has a proof, which is checked before the theorem is used.  Those of the package
+are the files of ``rdpverify/theorems``.  A user's own are admitted one by one; a certificate that uses some carries them with their proofs,
+and holds only where its axioms have been admitted.
+"""
+
+import tomllib
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+
+from ..errors import CertificateError, require
+from ..language import claim_hash, parse_statement, statement_data, statement_from_data
+from ..language.statement import Statement
+from .goal import goal_of
+from .posed import well_posed
+
+FOLDER = Path(__file__).parents[1] / "theorems"
+BOUND = ("Sum", "Density", "Mass")  # a value put into these might be captured
+TO_PROVE: dict = {}  # the proof of a theorem that has none yet; nothing accepts it
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """A statement under a name; ``source`` says where it is proved, ``proof`` is the evidence that it holds, None for an axiom."""
+
+    name: str
+    title: str
+    statement: Statement
+    source: str = ""
+    proof: dict | None = None
+    ours: bool = False
+
+    @cached_property
+    def hash(self) -> str:
+        return claim_hash(self.statement)
+
+
+_ADMITTED: dict[str, Theorem] = {}  # for the whole process
+_BROUGHT: ContextVar[dict[str, Theorem]] = ContextVar("theorems of the certificate that is looked at")
+
+
+def theorem_called(name: str) -> Theorem:
+    """The theorem of this name, which has been checked."""
+    found = _BROUGHT.get({}).get(name) or _ADMITTED.get(name) or _ours(name)
+    require(found is not None, f"no theorem is called {name!r}")
+    return found
+
+
+def admit(theorem: Theorem) -> None:
+    """From now on the theorem may be used in this process: an axiom is believed."""
+    require(theorem.name not in entries(), f"a theorem of the package is called {theorem.name!r}")
+    _ADMITTED[theorem.name] = checked(theorem)
+
+
+def admitted() -> tuple[Theorem, ...]:
+    """The theorems in use beside those of the package."""
+    return tuple(_ADMITTED.values())
+
+
+def dismiss() -> None:
+    """No theorem but the package's is in use any more."""
+    _ADMITTED.clear()
+
+
+@contextmanager
+def brought(theorems):
+    """The theorems of a certificate may be used inside."""
+    token = _BROUGHT.set({**_BROUGHT.get({}), **{each.name: each for each in theorems}})
+    try:
+        yield
+    finally:
+        _BROUGHT.reset(token)
+
+
+def accepted(data) -> tuple[Theorem, ...]:
+    """The theorems that come with a certificate, checked; CertificateError for an axiom that has not been admitted."""
+    found: list[Theorem] = []
+    for theorem in embedded(data):
+        known = _ADMITTED.get(theorem.name)
+        if theorem.proof is None and (known is None or known.hash != theorem.hash):
+            raise CertificateError(f"rests on the axiom {theorem.name!r}, which is not one of rdpverify: believe it by naming "
+                                   "the library that states it, --library DIR")
+        require(theorem.name not in entries(), f"a theorem of the package is called {theorem.name!r}")
+        with brought(found):
+            found.append(checked(theorem))
+    return tuple(found)
+
+
+def embedded(data) -> tuple[Theorem, ...]:
+    """The theorems in a certificate, as they stand there."""
+    if not isinstance(data, list):
+        raise CertificateError("'theorems' must be a list")
+    found = []
+    for entry in data:
+        if not isinstance(entry, dict) or set(entry) != {"name", "title", "claim", "source", "proof"} \
+                or not all(isinstance(entry[key], str) for key in ("name", "title", "source")):
+            raise CertificateError("a theorem in a certificate has a name, a title and a source, which are texts, a claim and a proof")
+        found.append(Theorem(entry["name"], entry["title"], statement_from_data(entry["claim"]), entry["source"], entry["proof"]))
+    return tuple(found)
+
+
+def as_data(theorem: Theorem) -> dict:
+    """What :func:`embedded` reads."""
+    return {"name": theorem.name, "title": theorem.title, "claim": statement_data(theorem.statement), "source": theorem.source,
+            "proof": theorem.proof}
+
+
+def checked(theorem: Theorem) -> Theorem:
+    """The theorem; RuleError unless its text is known to mean something and its proof, if it has one, holds."""
+    statement = theorem.statement
+    relations = (statement.conclusion, *statement.conditions, *(premise.relation for premise in statement.given))
+    require(not statement.tight and statement.conclusion.rounded is None, "a theorem claims neither that it is tight nor a rounded number")
+    require(not any(part.op in BOUND for relation in relations for part in relation.parts()),
+            f"the theorem {theorem.name!r} has a sum or a density of its own")
+    if theorem.proof is None:
+        require(theorem.source, f"the theorem {theorem.name!r} has neither a proof nor a source")
+        well_posed(goal_of(statement))
+    else:
+        from .checker import decide
+
+        decide(statement, "proved", theorem.proof)
+    return theorem
+
+
+@cache
+def entries() -> dict[str, dict]:
+    """The entries of the package's files, by name."""
+    found = [entry for path in sorted(FOLDER.glob("*.toml")) for entry in tomllib.loads(path.read_text(encoding="utf-8"))["theorem"]]
+    require(len({entry["name"] for entry in found}) == len(found), "two theorems of the package have one name")
+    return {entry["name"]: entry for entry in found}
+
+
+@cache
+def _ours(name: str) -> Theorem | None:
+    if name not in entries():
+        return None
+    return checked(read(entries()[name], ours=True))
+
+
+def read(entry: dict, ours: bool = False) -> Theorem:
+    """The theorem of an entry; without a source, or with ``prove = true``, it is to be proved."""
+    statement, source = parse_statement(entry["statement"], entry.get("given", ()), entry.get("where", ())), entry.get("source", "")
+    proof = TO_PROVE if entry.get("prove", "source" not in entry) else None
+    return Theorem(entry["name"], entry.get("title", entry["name"]), statement, source, proof, ours)
+
+
+def all_of_ours() -> tuple[Theorem, ...]:
+    """Every theorem of the package."""
+    return tuple(map(_ours, entries()))

@@ -1,0 +1,170 @@
+"""Axioms held against numbers: at random places where they say something, and at places where they would fail without a condition.
+
+The places are exact and each is decided by the kernel in balls.  No place proves an axiom; one that speaks against it would refute it.
+"""
+
+import json
+from dataclasses import dataclass, replace
+from functools import cache
+from math import ceil, isfinite
+from pathlib import Path
+from random import Random
+
+from ..definitions.domains import Domain
+from ..errors import RdpVerifyError, require
+from ..exact import rational_text
+from ..kernel import witness
+from ..kernel.goal import goal_of, sides
+from ..kernel.posed import well_posed
+from ..kernel.theorems import FOLDER, Theorem
+from ..language import to_text
+from ..language.statement import Statement
+from ..terms import INFINITY, Term, neg, number, substitute
+from .refute import CHECK_BITS, confirmed, witness_plans, refute
+
+POINTS, MOST_TRIED = 8, 80
+COUNTEREXAMPLES = FOLDER / "counterexamples.json"  # theorem → condition → a place at which it fails without that; from benchmarks/axioms.py
+UNDEFINED = "it has no value"
+SECONDS = 4  # to look for such a place
+
+
+@dataclass(frozen=True)
+class Tested:
+    """``held`` places of ``points`` at which it certainly holds, the others being too near to equality to tell; ``against`` is a place
+    that refutes it.  ``needed``: condition → a place at which it fails without that, UNDEFINED, or None where no place is known.
+    """
+
+    points: int
+    held: int
+    against: dict | None
+    needed: dict[str, dict | str | None]
+
+
+def tested(theorem: Theorem, points: int = POINTS) -> Tested:
+    """The axiom at so many random places, the same for every run, and without each of its conditions."""
+    random, found, held = Random(theorem.name), 0, 0
+    for _ in range(MOST_TRIED):
+        place = _place(theorem.statement, random)
+        if place is None:
+            continue
+        if (refuted := confirmed(theorem.statement, place)) is not None:
+            return Tested(found, held, refuted.witness, {})
+        found, held = found + 1, held + _holds(theorem.statement, place)
+        if found == points:
+            break
+    known = _known().get(theorem.name, {})
+    return Tested(found, held, None, {text: _without(weaker, known.get(text)) for text, weaker in weakened(theorem.statement).items()})
+
+
+def weakened(statement: Statement) -> dict[str, Statement]:
+    """The statement without each of its conditions, by what that says; a condition is an end of a domain too."""
+    found = {}
+    for index, (name, domain) in enumerate(statement.where):
+        first, last = domain.intervals[0], domain.intervals[-1]
+        for end, piece, unbounded in (("lower", first, neg(INFINITY)), ("upper", last, INFINITY)):
+            if getattr(piece, end) is not unbounded:
+                open_end = replace(piece, **{end: unbounded, f"{end}_open": True})
+                pieces = (open_end, *domain.intervals[1:]) if end == "lower" else (*domain.intervals[:-1], open_end)
+                where = (*statement.where[:index], (name, Domain(pieces, domain.integers)), *statement.where[index + 1:])
+                sign = (">" if end == "lower" else "<") + ("" if getattr(piece, f"{end}_open") else "=")
+                found[f"{name} {sign} {to_text(getattr(piece, end))}"] = replace(statement, where=where)
+    for index, condition in enumerate(statement.conditions):
+        found[to_text(condition)] = replace(statement, conditions=statement.conditions[:index] + statement.conditions[index + 1:])
+    for index, premise in enumerate(statement.given):
+        found[to_text(premise)] = replace(statement, given=statement.given[:index] + statement.given[index + 1:])
+    return found
+
+
+def counterexample(weaker: Statement) -> dict | None:
+    """A place at which a weakened statement fails, looked for."""
+    from time import monotonic
+
+    for deep in (False, True):
+        try:
+            found = refute(weaker, deep=deep, deadline=monotonic() + SECONDS, attempts=2)
+        except RdpVerifyError:
+            continue
+        if found is not None:
+            return found.witness
+    return None
+
+
+def _without(weaker: Statement, place: dict | None) -> dict | str | None:
+    if place is not None and confirmed(weaker, place) is not None:
+        return place
+    try:
+        well_posed(goal_of(weaker))
+    except RdpVerifyError:
+        return UNDEFINED
+    return None
+
+
+@cache
+def _known() -> dict:
+    return json.loads(Path(COUNTEREXAMPLES).read_text(encoding="utf-8")) if COUNTEREXAMPLES.exists() else {}
+
+
+def _holds(statement: Statement, place: dict) -> bool:
+    """Does it certainly hold at the place?  For an equality: is it out of sight of 128 bits that it may not?"""
+    for bits in CHECK_BITS[:2]:
+        try:
+            witness.check(statement, place, bits, witness_plans(statement, place, bits))
+        except witness.ConclusionHolds:
+            return True
+        except RdpVerifyError:
+            continue
+    return statement.conclusion.op == "=="
+
+
+def _place(statement: Statement, random: Random) -> dict | None:
+    """A place in the domain at which the premises hold; None when the numbers drawn make none."""
+    laws = sorted({part.value for relation in (statement.conclusion, *(premise.relation for premise in statement.given))
+                   for part in relation.parts() if part.op == "law"})
+    size = random.choice((2, 2, 3))
+    place = {letter: _law(size, random) for letter in laws}
+    place |= {part.value: f"[{random.randrange(size)}]" for part in statement.conclusion.parts() if part.op == "event"}
+    values: dict[str, Term] = {}
+    try:
+        for name, domain in statement.where:
+            values[name] = number(_value(domain, values, random))
+            place[name] = rational_text(values[name].value)
+        for _ in statement.given:
+            place = _meeting_premises(statement, place, values, random)
+        witness.instance(statement, place, 128, witness_plans(statement, place, 128))
+    except RdpVerifyError:
+        return None
+    return place
+
+
+def _law(size: int, random: Random) -> str:
+    while True:
+        weights = [random.randrange(7) for _ in range(size)]
+        if any(weights):
+            return f"Finite([{', '.join(rational_text(number(weight).value / sum(weights)) for weight in weights)}])"
+
+
+def _value(domain: Domain, values: dict[str, Term], random: Random):
+    piece = random.choice(domain.intervals)
+    low, high = (_end(end, values) for end in (piece.lower, piece.upper))
+    share, far = number(random.randrange(1, 16)).value / 16, number(random.randrange(1, 25)).value / random.choice((1, 4, 8))
+    if low is not None and high is not None:
+        found = low + share * (high - low)
+    else:
+        found = low + far if low is not None else high - far if high is not None else far * random.choice((-1, 1))
+    return number(found.p // found.q + 1).value if domain.integers else found
+
+
+def _end(end: Term, values: dict[str, Term]):
+    found = substitute(end, values)
+    return found.value if found.is_number else None
+
+
+def _meeting_premises(statement: Statement, place: dict, values: dict[str, Term], random: Random) -> dict:
+    """The place with the bounds of premises D ≤ d, for a symbol d, moved to where they hold."""
+    for premise in statement.given:
+        smaller, larger = sides(premise.relation)
+        if premise.plain and larger.op == "symbol":
+            value = float(witness.enclose(witness.Place(statement, place).term(smaller), 64, {}).upper)
+            require(isfinite(value), "no bound holds there")
+            place = {**place, larger.value: rational_text(number(ceil(value * 4096) + random.randrange(1, 400)).value / 4096)}
+    return place
