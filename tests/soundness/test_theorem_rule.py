@@ -5,7 +5,7 @@ from rules import goal, instance_of
 
 from rdpverify.errors import RdpVerifyError, RuleError
 from rdpverify.kernel import theorems
-from rdpverify.kernel.proof import RULES
+from rdpverify.kernel.proof import RULES, verify
 from rdpverify.kernel.theorems import Theorem, admit, all_of_ours, read
 from rdpverify.language import to_text
 
@@ -172,6 +172,12 @@ def test_a_text_without_meaning_is_no_theorem(statement, where, tight):
     with pytest.raises(RdpVerifyError):
         admit(Theorem("mine", "mine", parse_statement(statement, where=where, tight=tight), "a test"))
     assert theorems.admitted() == ()
+
+
+def test_a_proof_by_a_rule_that_is_gone_is_refused_with_its_name():
+    for rule in ("pinsker", "triangle", "function_bound"):
+        with pytest.raises(RuleError, match=f"root: no rule is called '{rule}' in this version"):
+            verify(goal("kl(P,Q) >= 0"), {"rule": rule, "with": {"divergence": "kl(P,Q)"}})
 
 
 def test_every_text_of_the_package_means_something_and_has_its_source():
