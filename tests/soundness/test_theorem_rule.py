@@ -59,15 +59,17 @@ def test_all_symbols_laws_and_events_are_given_and_no_others(axiom):
     name = axiom("P(S) <= Q(S) + t", ["tv(P,Q) <= t"], ["t in [0, 1]"])
     target = goal("P(S) <= 1", ["tv(P,Q) <= 1/2"])
     whole = {"P": "P", "Q": "Q", "S": "S", "t": "1/2"}
-    assert texts(apply(target, name, **whole)) == ["P(S) <= 1"]
+    assert texts(apply(target, name, "smaller", **whole)) == ["Q(S) + 1/2 <= 1"]
+    with pytest.raises(RuleError, match="about all of them"):  # rules read a premise as one about every event
+        apply(target, name, **whole)
     for key in whole:
         with pytest.raises(RuleError):
-            apply(target, name, **{other: text for other, text in whole.items() if other != key})
-    for more in ({"R": "R"}, {"T": "T"}, {"u": "1"}, {"S": "P"}, {"S": "x y"}, {"S": "1"}):
+            apply(target, name, "smaller", **{other: text for other, text in whole.items() if other != key})
+    for more in ({"R": "R"}, {"T": "T"}, {"u": "1"}, {"S": "P"}, {"S": "x y"}, {"S": "1"}, {"S": "T"}):
         with pytest.raises(RdpVerifyError):
-            apply(target, name, **{**whole, **more})
+            apply(target, name, "smaller", **{**whole, **more})
     with pytest.raises(RuleError):  # an event must not be a symbol of the goal
-        apply(goal("S <= 1", where=["S in [0, 1]"]), name, **whole)
+        apply(goal("S <= 1", where=["S in [0, 1]"]), name, "smaller", **whole)
 
 
 def test_an_integer_is_asked_for(axiom):
