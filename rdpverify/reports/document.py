@@ -10,6 +10,7 @@ from ..claims.run import Result
 from ..claims.verdict import Verdict
 from ..kernel.checker import boxed
 from ..kernel.goal import goal_of
+from ..kernel.theorems import brought, embedded
 from ..kernel.witness import read_list
 from ..language import parse, to_text
 from ..terms import ONE, ZERO
@@ -158,7 +159,8 @@ def _steps(verdict: Verdict):
     goal = goal_of(boxed(statement, evidence["box"]) if verdict.status == "certified" else statement)
     if verdict.status == "vacuous":
         goal = goal.concluding(ONE, "<=", ZERO)
-    steps, count = proof_steps(goal, evidence["proof"])
+    with brought(embedded(evidence.get("theorems", []))):
+        steps, count = proof_steps(goal, evidence["proof"])
     return tuple(steps), count
 
 

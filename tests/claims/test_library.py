@@ -18,7 +18,7 @@ CLAIM = ["prove", "kl(P,Q) <= c", "--given", "chi2(P,Q) <= c", "--where", "c in 
 @pytest.fixture(autouse=True)
 def alone(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.delenv(library.VARIABLE, raising=False)
+    monkeypatch.setenv(library.VARIABLE, "")  # which library() changes for the processes below
     yield
     theorems.dismiss()
 
@@ -132,6 +132,15 @@ def test_a_folder_without_files_and_one_that_is_not_there(tmp_path, capsys):
     for place in (tmp_path, tmp_path / "none", tmp_path / "none.toml"):
         assert main([*CLAIM, "--library", str(place)]) == 2
         assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_report_on_a_certificate_needs_no_library(tmp_path):
+    rv.library(written(tmp_path / "lib", STATEMENT))
+    path = tmp_path / "c.json"
+    path.write_text(json.dumps(claim().verify().certificate), encoding="utf-8")
+    theorems.dismiss()
+    assert main(["report", str(path), "--to", str(tmp_path / "report.md"), "--quiet"]) == 0
+    assert "kl-by-chi2 (proved with this certificate)" in (tmp_path / "report.md").read_text(encoding="utf-8")
 
 
 def test_a_theorem_about_events_and_one_that_is_an_equality(tmp_path):

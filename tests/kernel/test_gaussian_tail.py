@@ -19,7 +19,7 @@ def left(conclusion, place, by, where=("x > 0",)):
 
 @pytest.mark.parametrize("conclusion, place, by", [
     ("Phi(-x) <= 1/2", "-x", "mills-above"), ("Phi(-x) <= 1/2", "-x", "phi-at-most-one"), ("3*Phi(-x) >= x", "-x", "mills-below"),
-    ("Phi(-x) >= x", "-x", "phi-nonnegative"), ("x - 2*(Phi(-1-x) - exp(x)*Phi(-x)) >= 0", "-x", "mills-below"),
+    ("Phi(-x) >= x", "-x", "phi-nonnegative"), ("Phi(-x) - x >= 0", "-x", "phi-nonnegative"), ("x - 2*(Phi(-1-x) - exp(x)*Phi(-x)) >= 0", "-x", "mills-below"),
     ("x - 2*(Phi(-1-x) - exp(x)*Phi(-x)) > 0", "-1-x", "mills-above"), ("exp(-x)*(1 - x*Phi(-x**2)) >= 0", "-x**2", "mills-above"),
     ("Phi(-x) <= 1/2", "-x", "phi-chernoff"), ("exp(-x)*(1 - x*Phi(-x**2)) >= 0", "-x**2", "phi-chernoff")])
 def test_the_new_slack_is_below_the_old_one(conclusion, place, by):

@@ -5,7 +5,7 @@ from rules import goal, instance_of
 
 from rdpverify.errors import RdpVerifyError, RuleError
 from rdpverify.kernel import theorems
-from rdpverify.kernel.proof import RULES
+from rdpverify.kernel.proof import RULES, verify
 from rdpverify.kernel.theorems import Theorem, admit, all_of_ours, read
 from rdpverify.language import to_text
 
@@ -59,15 +59,17 @@ def test_all_symbols_laws_and_events_are_given_and_no_others(axiom):
     name = axiom("P(S) <= Q(S) + t", ["tv(P,Q) <= t"], ["t in [0, 1]"])
     target = goal("P(S) <= 1", ["tv(P,Q) <= 1/2"])
     whole = {"P": "P", "Q": "Q", "S": "S", "t": "1/2"}
-    assert texts(apply(target, name, **whole)) == ["P(S) <= 1"]
+    assert texts(apply(target, name, "smaller", **whole)) == ["Q(S) + 1/2 <= 1"]
+    with pytest.raises(RuleError, match="about all of them"):  # rules read a premise as one about every event
+        apply(target, name, **whole)
     for key in whole:
         with pytest.raises(RuleError):
-            apply(target, name, **{other: text for other, text in whole.items() if other != key})
-    for more in ({"R": "R"}, {"T": "T"}, {"u": "1"}, {"S": "P"}, {"S": "x y"}, {"S": "1"}):
+            apply(target, name, "smaller", **{other: text for other, text in whole.items() if other != key})
+    for more in ({"R": "R"}, {"T": "T"}, {"u": "1"}, {"S": "P"}, {"S": "x y"}, {"S": "1"}, {"S": "T"}):
         with pytest.raises(RdpVerifyError):
-            apply(target, name, **{**whole, **more})
+            apply(target, name, "smaller", **{**whole, **more})
     with pytest.raises(RuleError):  # an event must not be a symbol of the goal
-        apply(goal("S <= 1", where=["S in [0, 1]"]), name, **whole)
+        apply(goal("S <= 1", where=["S in [0, 1]"]), name, "smaller", **whole)
 
 
 def test_an_integer_is_asked_for(axiom):
@@ -172,6 +174,12 @@ def test_a_text_without_meaning_is_no_theorem(statement, where, tight):
     with pytest.raises(RdpVerifyError):
         admit(Theorem("mine", "mine", parse_statement(statement, where=where, tight=tight), "a test"))
     assert theorems.admitted() == ()
+
+
+def test_a_proof_by_a_rule_that_is_gone_is_refused_with_its_name():
+    for rule in ("pinsker", "triangle", "function_bound"):
+        with pytest.raises(RuleError, match=f"root: no rule is called '{rule}' in this version"):
+            verify(goal("kl(P,Q) >= 0"), {"rule": rule, "with": {"divergence": "kl(P,Q)"}})
 
 
 def test_every_text_of_the_package_means_something_and_has_its_source():

@@ -4,7 +4,7 @@ The theorem says: for all symbols in their domains that meet the conditions, for
 conclusion holds.  The values are numbers that are defined on the goal's whole domain.  That they lie in the domains, and that conditions
 and premises hold of them, is known or left to be shown.  With ``use``
 
-    premise             the goal may use the instance as a premise, or as a condition when it is about numbers
+    premise             the goal may use the instance, of no event, as a premise, or as a condition when it is about numbers
     smaller, larger     the instance is a ≤ m and the goal a ≤ c: left is m ≤ c; or m ≤ c, and left is a ≤ m
     inside              the instance bounds a number that the slack is affine in: left is the slack with the bound in its place
     replace             the instance is a == m: left is the goal with m for a
@@ -185,6 +185,7 @@ def _known(goal: Goal, relation: Relation) -> bool:
 
 
 def _as_premise(goal: Goal, instance: Relation) -> list[Goal]:
+    require(not any(part.op == "event" for part in instance.parts()), "a premise about an event is one about all of them")
     if mentions_laws(instance):
         return [goal.assuming(Premise(instance))]
     return [goal.changed(conditions=(*goal.conditions, instance))]
@@ -222,7 +223,7 @@ def _replaced(goal: Goal, instance: Relation) -> list[Goal]:
 def _inside(goal: Goal, instance: Relation) -> list[Goal]:
     """f = c₀ + c₁·v ≥ c₀ + c₁·b for a lower bound b of v and c₁ ≥ 0, for an upper one and c₁ ≤ 0."""
     (below, above), parts = sides(instance), goal.conclusion.parts()
-    value, bound, sign = (below, above, -1) if below in parts else (above, below, 1)
+    value, bound, sign = (below, above, -1) if below in parts and not below.is_number else (above, below, 1)
     require(not mentions_laws(goal.conclusion) and is_real(goal.slack) and is_real(bound), "a bound of a number is put into one of numbers")
     rest, factor = affine(goal.slack, value)
     require(factor is not ZERO, "the slack does not mention the value that is bounded")
