@@ -8,7 +8,7 @@ from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import BudgetExceeded, IllPosed, InputError, NotOnTheLine, OutOfTime, RdpVerifyError, RuleError
 from ..kernel.closed.joint import is_joint, joint_answer
 from ..kernel.closed.known import Known
-from ..kernel.compositions.composed import is_composed
+from ..kernel.compositions.products import is_composed
 from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.extended import Enclosure, at_precision
 from ..kernel.integrals.gaussian import log_power_integral

@@ -26,13 +26,10 @@ from ...terms.deadline import look
 from ...terms.evaluate import ball
 from ..cells import cells_of, is_zero, value_of
 from ..extended import Enclosure, finite
-from .halves import factors_of, too_many
-from .laplace import laplace_pairs, too_long
 from ..integrals.plan import read_bits, reader
-from ..tensor import components, factors, location_pairs
+from ..tensor import factors
 
 REASON = "privacy losses rounded to a grid, from below and from above"
-QUANTITIES = ("hockey_stick", "tv")
 MOST_NODES, MOST_FACTORS = 2_000_000, 64
 SCALE = 88  # masses are multiples of 2^−SCALE
 TRIMMED = 66  # tails of less than 2^−TRIMMED are cut off
@@ -67,17 +64,6 @@ def read_composed_plan(data) -> ComposedPlan:
             raise RuleError("the nodes of a composition from below lie inside those from above, and are four at least")
     require(sum(factor.last - factor.first for factor in factors) <= MOST_NODES, f"a composition has at most {MOST_NODES} nodes")
     return ComposedPlan(bits, step, factors)
-
-
-def is_composed(term: Term) -> bool:
-    """Whether the term is a hockey-stick divergence of products that have no closed form or exact sum of their own."""
-    P, Q = term.args[:2]
-    if term.op not in QUANTITIES or components(term) is None:
-        return False
-    if factors_of(P, Q) is not None:
-        return too_many(P, Q)
-    laplace = laplace_pairs(P, Q)
-    return too_long(laplace) if laplace is not None else location_pairs(P, Q, "Normal") is None
 
 
 def hockey_stick(term: Term, plan: ComposedPlan, value) -> Enclosure:
@@ -315,5 +301,5 @@ class Masses:
         return total / arb(2) ** SCALE
 
 
-__all__ = ["ComposedPlan", "Grid", "closed_profile", "factors", "hockey_stick", "is_composed", "profile", "read_composed_plan",
+__all__ = ["ComposedPlan", "Grid", "closed_profile", "factors", "hockey_stick", "profile", "read_composed_plan",
            "to_integer"]

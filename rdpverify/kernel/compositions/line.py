@@ -26,6 +26,7 @@ from ...terms import Term
 from ...terms.deadline import look
 from ..cells import value_of
 from .exponential_sums import exponential_sums
+from .losses import Moments
 from ..integrals.trapezoid import Factor, Grid, GridPlan, normal_parts, read_grid
 
 
@@ -59,9 +60,7 @@ def _side(first, second) -> int:
     return 1 if at_least(first, second) else -1 if at_least(second, first) else 0
 
 
-class Line:
-    infinite = fmpq(0)
-
+class Line(Moments):
     def __init__(self, P: Term, Q: Term, plan: LinePlan):
         self.P, self.Q, self.plan = P, Q, plan
         self.side, self.grid = _side(normal_parts(P)[0], normal_parts(Q)[0]), Grid(P, Q, plan.grid.step)

@@ -15,7 +15,7 @@ from ...terms.at_point import UNCOVERED, Values
 from ...terms.balls import BALLS
 from ...terms.evaluate import ball, range_of
 from ...terms.ranges import Range
-from ..compositions import atoms_on_grid, composed, hankel, inversion, lattice_inversion
+from ..compositions import products
 from ..closed.joint import is_joint
 from ..closed.known import infinite as infinite_end
 from .closed_route import ClosedRoute, by_closed_form, read_route, vector_value
@@ -48,10 +48,6 @@ def enclose(term: Term, bits: int, plans: dict | None = None) -> Enclosure:
     require(is_whole(bits, 2, MOST_BITS), f"the precision of an enclosure is 2 to {MOST_BITS} bits")
     with at_precision(bits + GUARD_BITS):
         return Evaluator(plans or {}).value(term)
-
-
-BY_TRANSFORM = {inversion.InversionPlan: inversion.hockey_stick, lattice_inversion.LatticePlan: lattice_inversion.hockey_stick,
-                hankel.HankelPlan: hankel.hockey_stick, atoms_on_grid.AtomsPlan: atoms_on_grid.hockey_stick}
 
 
 class Evaluator:
@@ -89,8 +85,8 @@ class Evaluator:
             return self.value(simpler)
         if by_levels(term):
             return self._planned(term, read_tangent_plan, by_neighbours)
-        if composed.is_composed(term):
-            return self._planned(term, inversion.read_product_plan, _of_product)
+        if products.is_composed(term):
+            return self._planned(term, products.read_product_plan, products.hockey_stick)
         plan = self._plan_of(term, read_route)
         if plan is None:
             return Pair(term, None).value()
@@ -158,13 +154,6 @@ class Evaluator:
         if not result.lower.is_finite() and result.lower == result.upper:
             return infinity(reason, 1 if result.lower > 0 else -1)
         return finite(result.ball(), reason)
-
-
-def _of_product(term: Term, plan, value) -> Enclosure:
-    """A hockey-stick divergence of products of different laws."""
-    require(plan is not None, "no plan for a product of different laws")
-    method = BY_TRANSFORM.get(type(plan))
-    return composed.hockey_stick(term, plan, value) if method is None else method(term, plan)
 
 
 @lru_cache(maxsize=256)
