@@ -107,8 +107,8 @@ class Line(Moments):
     def _bounds(self, c: fmpq) -> tuple[arb, arb, arb]:
         """(weight of a node, bound of f_c at the nodes left out, upper bound of M(c))."""
         if c not in self._known:
-            weight, outside, _, most = self.grid.parts(1 + c, self.plan.grid.strip, self.plan.grid.windows)
-            self._known[c] = weight, outside, most
+            weight, inside, outside, share = self.grid.parts(1 + c, self.plan.grid.strip, self.plan.grid.windows)
+            self._known[c] = weight, weight * outside, (weight * (inside + outside) / (1 - share)).upper()
         return self._known[c]
 
     def _left_out(self, outside: arb, c: fmpq, height: arb) -> arb:

@@ -48,13 +48,14 @@ def losses_of(P: Term, Q: Term) -> "Losses | None":
 
 def whole_distance(P: Term, Q: Term, family: str):
     """(m, scale) of two laws of a discrete family with one scale, shifted or not, at whole locations m > 0 apart; None for others."""
-    found = [_placed(law, family) for law in (P, Q)]
+    found = [whole_place(law, family) for law in (P, Q)]
     if None in found or found[0][1] is not found[1][1] or not 0 < abs(found[0][0] - found[1][0]) <= FARTHEST:
         return None
     return abs(found[0][0] - found[1][0]), value_of(found[0][1])
 
 
-def _placed(law: Term, family: str) -> tuple[fmpq, Term] | None:
+def whole_place(law: Term, family: str) -> tuple[fmpq, Term] | None:
+    """(location, scale) of a law of the family, shifted or not, at a whole location; None for others."""
     law, moved = law.args if law.op == "shift" else (law, None)
     places = [place for place in (law.args[0] if law.op == family else None, moved) if place is not None]
     if law.op != family or any(not place.is_number or place.value.q != 1 for place in places):
