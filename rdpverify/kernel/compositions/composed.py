@@ -25,7 +25,7 @@ from ...terms import Term, call, number
 from ...terms.deadline import look
 from ...terms.evaluate import ball
 from ..cells import cells_of, is_zero, value_of
-from ..extended import Enclosure, finite
+from ..extended import Enclosure, between, finite
 from ..integrals.plan import read_bits, reader
 from ..tensor import factors
 
@@ -71,8 +71,7 @@ def hockey_stick(term: Term, plan: ComposedPlan, value) -> Enclosure:
     P, Q, *rest = term.args
     eps = ball(rest[0], {}) if rest else arb(0)
     lower, upper = (masses.expectation(eps, plan.step) for masses in _pairs(P, Q, plan, value))
-    require(lower.lower() <= upper.upper(), "the bounds of a composition were not computed at this precision")
-    return finite(arb(0).max(lower.lower()).union(upper.upper().min(arb(1))), REASON)
+    return finite(between(arb(0).max(lower), upper.min(arb(1)), "a composition"), REASON)
 
 
 def _pairs(P: Term, Q: Term, plan: ComposedPlan, value) -> tuple["Masses", "Masses"]:
@@ -299,7 +298,3 @@ class Masses:
             scale = (eps - arb(step * (self.offset + near))).exp()
             total += arb(sum(beyond, fmpz(0))) - scale * arb_poly(beyond)((-arb(step)).exp())
         return total / arb(2) ** SCALE
-
-
-__all__ = ["ComposedPlan", "Grid", "closed_profile", "factors", "hockey_stick", "profile", "read_composed_plan",
-           "to_integer"]

@@ -23,7 +23,7 @@ from ..integrals.pieces import at_most, logarithms, presence
 from ..integrals.plan import Plan
 from ..steps import cells_above, cells_by_steps
 from ..integrals.supremum import greatest_log_ratio
-from ..integrals.tails import HalfLine, power_diverges, ratio_diverges
+from ..integrals.tails import HalfLine, log_ratio_grows, power_diverges, ratio_diverges
 from ..integrals.trapezoid import Grid, renyi_on_grid
 
 SINGULAR = "P has positive mass where Q has none"
@@ -127,9 +127,10 @@ class Pair:
             return known
         if known is not None and not P.parts:
             return known
-        value = greatest_log_ratio(P, Q, plan)
-        if value is None:
+        if plan.infinite:
+            require(_diverges(P, Q, plan, None), "log(p/q) was not shown to grow without bound")
             return infinity("log(p/q) grows without bound")
+        value = greatest_log_ratio(P, Q, plan)
         return finite_value(value if known is None else value.max(known.ball), "supremum of log(p/q) over the line")
 
     def chi2(self) -> Enclosure:
@@ -221,6 +222,7 @@ def _uncovered(P: Measure, Q: Measure, plan: Plan) -> bool:
 
 
 def _diverges(P: Measure, Q: Measure, plan: Plan, kind) -> bool:
+    """Whether the integral of the kind diverges at the plan's place, or log(p/q) grows there when no kind is given."""
     place = plan.infinite
     lower, upper = place.map.at(place.start, False), place.map.at(None, True)
     if at_most(lower, upper) is False:
@@ -230,6 +232,8 @@ def _diverges(P: Measure, Q: Measure, plan: Plan, kind) -> bool:
         return False
     line = HalfLine(place.start)
     forms = [logarithms(parts, place.map.image(), line.expand) for parts in (p.certain, q.certain)]
+    if kind is None:
+        return log_ratio_grows(line, *forms, place)
     if isinstance(kind, Power):
         return power_diverges(line, *forms, kind.order, place, place.map.log_jacobian())
     return ratio_diverges(line, *forms, place, place.map.log_jacobian())

@@ -324,13 +324,15 @@ def _inside(piece: Piece) -> dict[str, Range]:
 
 
 def sign_on(term: Term, piece: Piece) -> int | None:
-    """−1 when the term is ≤ 0 inside the finite piece, +1 when ≥ 0: by its range, monotonicity, or the mean value theorem."""
+    """−1 when the term f is ≤ 0 inside the finite piece, +1 when ≥ 0: by its range, monotonicity, or the mean value theorem; or −1 as
+    f ≤ f(t) + f'(t)²/(2m) where f'' ≤ −m < 0."""
     env = _inside(piece)
     found = range_of(term, env)
     if found is not None and (found.is_nonnegative() or found.is_nonpositive()):
         return -1 if found.is_nonpositive() else 1
     try:
-        slope = range_of(derivative(term, VARIABLE.value), env)
+        slope_term = derivative(term, VARIABLE.value)
+        slope = range_of(slope_term, env)
     except InputError:  # a kink inside the piece
         return None
     if slope is None:
@@ -339,9 +341,15 @@ def sign_on(term: Term, piece: Piece) -> int | None:
     if slope.is_nonnegative() or slope.is_nonpositive():
         least, greatest = ends if slope.is_nonnegative() else reversed(ends)
         return 1 if least >= 0 else -1 if greatest <= 0 else None
-    middle = piece.middle()
-    spread = ball(term, {VARIABLE.value: arb(middle)}) + slope.ball() * arb((piece.upper - piece.lower) / 2) * arb(0, 1)
-    return 1 if spread >= 0 else -1 if spread <= 0 else None
+    middle = {VARIABLE.value: arb(piece.middle())}
+    height, reach = ball(term, middle), slope.ball() * arb((piece.upper - piece.lower) / 2) * arb(0, 1)
+    if height + reach >= 0 or height + reach <= 0:
+        return 1 if height >= 0 else -1
+    curvature = range_of(derivative(slope_term, VARIABLE.value), env) if height < 0 else None
+    if curvature is None or not curvature.upper < 0:
+        return None
+    steepness = ball(slope_term, middle)
+    return -1 if height - steepness * steepness / (2 * curvature.upper) <= 0 else None
 
 
 @lru_cache(maxsize=64)

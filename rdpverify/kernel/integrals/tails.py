@@ -323,6 +323,13 @@ def ratio_diverges(line: HalfLine, p, q, place, jacobian: Exponent) -> bool:
     return line.infimum(form) is not None
 
 
+def log_ratio_grows(line: HalfLine, p, q, place) -> bool:
+    """Whether log(p/q) ≥ ψ − log W → ∞: the slope of ψ is bounded away from 0."""
+    line.dominance(q, place.q)
+    gentlest = line.infimum(line.derivative(pick(p, place.p).plus(pick(q, place.q), number(-1))))
+    return gentlest is not None and bool(gentlest > 0)
+
+
 def _growing(line: HalfLine, rate: fmpq, factor: fmpq) -> Exponent:
     """factor·e^{rate·t} as a form."""
     return line.expand(mul(number(factor), exp(mul(number(rate), VARIABLE))))
