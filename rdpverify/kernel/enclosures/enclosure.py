@@ -80,9 +80,9 @@ class Evaluator:
     def _divergence(self, term: Term) -> Enclosure:
         if is_joint(term):
             return vector_value(term, self.value)
-        simpler = tensorised(term) or through_components(term) or by_tails(term) or at_ends(term) or _by_definition(term)
-        if simpler is not None and simpler is not term:
-            return self.value(simpler)
+        equal = simpler(term)
+        if equal is not None:
+            return self.value(equal)
         if by_levels(term):
             return self._planned(term, read_tangent_plan, by_neighbours)
         if products.is_composed(term):
@@ -199,7 +199,9 @@ def _check_law(law: Term):
         requirements(law)
 
 
-def _by_definition(term: Term) -> Term | None:
-    """The equal term that the divergence's definition gives, for kinds this kernel does not compute directly."""
-    equal = DIVERGENCES[term.op].equal_to
-    return equal(term.args) if equal is not None and not hasattr(Pair, term.op) else None
+def simpler(term: Term) -> Term | None:
+    """The equal term through which a divergence is computed: by components, tails, ends, or by its definition when no sum is its own."""
+    equal, found = DIVERGENCES[term.op].equal_to, tensorised(term) or through_components(term) or by_tails(term) or at_ends(term)
+    if found is None and equal is not None and not hasattr(Pair, term.op):
+        found = equal(term.args)
+    return None if found is term else found
