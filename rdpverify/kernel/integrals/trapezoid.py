@@ -25,7 +25,7 @@ from ..cells import is_zero, value_of
 from ..extended import Enclosure, finite, nonnegative
 
 REASON = "trapezoidal rule with a proved error"
-MOST_NODES, MOST_SPLITS = 200_000, 2_000
+MOST_NODES = 200_000
 RUN = 32  # nodes in a row whose exponentials come from products: ten bits are lost at most
 POWER_BITS, LARGEST_ROOT = 800, 32  # from so many bits on, orders of denominators up to this are taken by roots
 
@@ -165,10 +165,9 @@ class Grid:
         by_powers = ctx.prec >= POWER_BITS and order.q <= LARGEST_ROOT
         total = sum(((self._by_powers if by_powers else self._by_levels)(order, *window) for window in windows), arb(0))
         share = self._share(alpha, strip, above)
-        small = total.upper() * share  # sharper would be in vain
         outside = self._beyond(windows[0][0], -1, alpha, above) + self._beyond(windows[-1][1], 1, alpha, above)
         for (_, left), (right, _) in zip(windows, windows[1:]):
-            outside += self._between(left, right, alpha, above, small)
+            outside += self.supremum(left, right, alpha, above).exp() * (right - left - 1)
         return arb(self.step) / (2 * arb.pi()).sqrt(), total, outside.upper(), share
 
     def _by_levels(self, order: fmpq, first: int, last: int) -> arb:
@@ -213,25 +212,7 @@ class Grid:
         require(rate > 0, "the windows of the grid end where the integrand may still grow")
         return ((base + alpha * ratio).exp() / rate.expm1()).upper()
 
-    def _between(self, left: int, right: int, alpha: arb, above: bool, small: arb) -> arb:
-        """Σ f at the nodes strictly between two, halved until the bound is small."""
-        total, stack, splits = arb(0), [(left, right)], 0
-        while stack:
-            i, k = stack.pop()
-            if k - i < 2:
-                continue
-            bound = (self._supremum(i, k, alpha, above).exp() * (k - i - 1)).upper()
-            if bound < small or splits >= MOST_SPLITS:
-                total += bound
-                continue
-            splits += 1
-            middle = (i + k) // 2
-            base, ratio = self.level(middle)
-            total += (base + alpha * ratio).exp()
-            stack += [(i, middle), (middle, k)]
-        return total.upper()
-
-    def _supremum(self, i: int, k: int, alpha: arb, above: bool) -> arb:
+    def supremum(self, i: int, k: int, alpha: arb, above: bool) -> arb:
         """An upper bound of log f (without the constant) between two nodes: the top of a parabola −x²/2 + s·x + c."""
         (u, a_u, b_u), (v, a_v, b_v) = self.node(i), self.node(k)
         slope_b = self.slope(i) if above else (b_v - b_u) / (v - u)
