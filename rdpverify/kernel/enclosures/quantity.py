@@ -123,9 +123,7 @@ class Pair:
             return infinity(SINGULAR)
         atoms = atom_cells(P.atoms, Q.atoms)
         known = finite.max_divergence(atoms) if atoms else None
-        if known is not None and known.infinite:
-            return known
-        if known is not None and not P.parts:
+        if known is not None and (known.infinite or not P.parts):
             return known
         if plan.infinite:
             require(_diverges(P, Q, plan, None), "log(p/q) was not shown to grow without bound")
