@@ -83,7 +83,7 @@ class SupremumPlanner:
                 forms = [logarithms(found.certain, change.image(), line.expand) for found in present]
                 tails[side] = Tail(*(dominant(some, line.start) if some else 0 for some in forms))
                 if not present[0].possible or self._holds_on_tail(line, forms, tails[side], level):
-                    points.append((points[-1] if side else points[0]) + direction * step if step else points[0])
+                    points.append(region.points[-side] + direction * step)
                     break
             else:
                 raise RuleError("the bound of log(p/q) was not shown on a tail")

@@ -11,11 +11,12 @@ from functools import lru_cache
 from flint import arb, arb_poly, ctx, fmpq, fmpq_poly
 
 from ...errors import InputError, RuleError, require
-from ...terms import ZERO, Term, exp, mul, number
+from ...terms import ZERO, Term, exp, log, mul, number
 from ...terms.derivative import derivative
 from ...terms.evaluate import ball, range_of
 from .expansion import Expander
 from .exponent import VARIABLE, Exponent, Piece
+from .pieces import factored
 
 CHAIN = 4  # how many derivatives are taken in search of one whose sign is plain
 HIGH_ORDER = 1000  # above it (sup p/q)^α falls sooner than decay shows
@@ -257,8 +258,16 @@ def mass_tail(line: HalfLine, p, q, order: fmpq, tail, shift: fmpq) -> arb:
 
 
 def greatest_ratio(line: HalfLine, p, q, tail, level: Term = ZERO) -> arb | None:
-    """An upper bound of log(p/q) − level ≤ ψ + log W_p on [b, ∞), ψ that of the dominant parts; None when none is found."""
-    ratio, slack = line.opened(pick(p, tail.p).plus(pick(q, tail.q), number(-1)).plus(Exponent((level,)), number(-1)))
+    """An upper bound of log(p/q) − level on [b, ∞): of its form with the largest parts factored out; or ψ + log W_p, ψ that of the
+    dominant parts; None when none is found."""
+    less = Exponent((level,))
+    if len(p) + len(q) > 2:
+        (first, rest), (second, other) = (factored(forms, line.expand.piece.middle()) for forms in (p, q))
+        top = line.supremum(first.plus(second, number(-1)).plus(less, number(-1)).plus(line.expand(log(rest))).plus(
+            line.expand(log(other)), number(-1)))
+        if top is not None:
+            return top
+    ratio, slack = line.opened(pick(p, tail.p).plus(pick(q, tail.q), number(-1)).plus(less, number(-1)))
     top = line.supremum(ratio)
     return None if top is None else top + slack + line.dominance(p, tail.p).log()
 
