@@ -144,6 +144,12 @@ def nonnegative(ball: arb) -> arb:
     return arb(0).union(ball.upper()) if ball.lower() < 0 <= ball.upper() else ball
 
 
+def between(least: arb, greatest: arb, what: str) -> arb:
+    """The ball from a lower bound to an upper one of the same number."""
+    require(least.lower() <= greatest.upper(), f"the bounds of {what} were not computed at this precision")
+    return least.lower().union(greatest.upper())
+
+
 def exactly(value: fmpq, reason: str) -> Enclosure:
     return Enclosure(arb(value), 0, value, reason)
 

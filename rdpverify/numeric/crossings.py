@@ -8,7 +8,7 @@ from ..kernel.extended import at_precision, exact_value
 from ..kernel.integrals.integral import Excess, LossTail, sign_on
 from ..kernel.integrals.pieces import densities, logarithms
 from ..kernel.integrals.plan import Map, Tail
-from ..kernel.integrals.tails import HalfLine
+from ..kernel.integrals.tails import HalfLine, greatest_ratio
 from ..terms import Term
 from ..terms.evaluate import compiled, range_of
 from .cuts import Cut
@@ -136,7 +136,8 @@ def _vanishing_tail(segment: Segment, change: Map, side: int, start: fmpq, exces
         forms = [logarithms(parts, seen.image(), line.expand) for parts in (segment.p, segment.q)]
         choice = Tail(*(dominant(some, point * side) for some in forms))
         try:
-            if excess.is_below(line, *forms, choice):
+            top = greatest_ratio(line, *forms, choice, excess.eps)
+            if top is not None and top <= 0:
                 return point, choice
         except RuleError:
             continue

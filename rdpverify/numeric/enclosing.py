@@ -8,20 +8,18 @@ from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import BudgetExceeded, IllPosed, InputError, NotOnTheLine, OutOfTime, RdpVerifyError, RuleError
 from ..kernel.closed.joint import is_joint, joint_answer
 from ..kernel.closed.known import Known
-from ..kernel.compositions.composed import is_composed
+from ..kernel.compositions.products import is_composed
 from ..kernel.enclosures.enclosure import enclose as certified
+from ..kernel.enclosures.enclosure import simpler
 from ..kernel.extended import Enclosure, at_precision
 from ..kernel.integrals.gaussian import log_power_integral
 from ..kernel.compositions.halves import factors_of
 from ..kernel.compositions.laplace import laplace_pairs
 from ..kernel.enclosures.least_values import LEAST_VALUES
 from ..kernel.enclosures.optimal import OPTIMAL
-from ..kernel.enclosures.sampled import through_components
 from ..kernel.signs import Signs
 from ..kernel.steps import cells_above, cells_by_steps
-from ..kernel.compositions.tangents import at_ends, by_levels
-from ..kernel.tensor import tensorised
-from ..kernel.enclosures.within import by_tails
+from ..kernel.compositions.tangents import by_levels
 from ..language.printer import to_text
 from ..terms import Term, walk
 from ..terms.deadline import deadline
@@ -160,9 +158,9 @@ def planned_terms(term: Term) -> list[Term]:
                 on_the_line = joint_answer(part, Known(Signs({})))
                 stack += [on_the_line] if isinstance(on_the_line, Term) else []
             elif part.op in DIVERGENCES:
-                simpler = tensorised(part) or through_components(part) or by_tails(part) or at_ends(part)
-                if simpler is not None:
-                    stack.append(simpler)
+                equal = simpler(part)
+                if equal is not None:
+                    stack.append(equal)
                 elif _needs_plan(part):
                     found[part] = None
     return list(found)

@@ -3,7 +3,7 @@
 import math
 
 import numpy
-from flint import fmpq
+from flint import arb, fmpq
 
 from ..errors import RuleError
 from ..exact import rational_text
@@ -19,7 +19,7 @@ WIDEST = 3.1  # below π: the arguments of two terms of a mixture within the str
 STRIPS = 60
 FALL = 1.0  # of the logarithm, a standard deviation
 REACH = 8.0  # standard deviations beyond the last centre at least, so that the tails fall
-MOST_NODES = 100_000
+MOST_NODES, MOST_SPLITS = 100_000, 2_000
 FEW_NODES, NODES_PER_BIT = 300, 4  # for each part of the laws
 
 
@@ -108,7 +108,24 @@ class Grids:
             found.insert(0, (self.low, self.low))
         if found[-1][1] < self.high and not self._falls(found[-1][1], 1, alpha):
             found.append((self.high, self.high))
-        return GridPlan(self.step, self.strip, tuple(found))
+        return GridPlan(self.step, self.strip, self._split(found, order, top))
+
+    def _split(self, windows, order: fmpq, top: float) -> tuple[tuple[int, int], ...]:
+        """The windows, and single nodes between them until the kernel's bound of what is left out is small."""
+        alpha, small = arb(order), top - (self._bits_of_integral(top) + SPARE_BITS) * math.log(2)
+        found, splits = [windows[0]], 0
+        for window in windows[1:]:
+            stack = [(found[-1][1], window[0])]
+            while stack:
+                i, k = stack.pop()
+                if k - i < 2 or splits >= MOST_SPLITS or self.grid.supremum(i, k, alpha, order > 1) + arb(k - i).log() < small:
+                    continue
+                splits += 1
+                middle = (i + k) // 2
+                found.append((middle, middle))
+                stack += [(i, middle), (middle, k)]
+            found.append(window)
+        return tuple(sorted(found))
 
     def _runs(self, inside) -> list[tuple[int, int]]:
         """The first and last of the indices that follow each other, as nodes."""

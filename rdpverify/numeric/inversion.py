@@ -9,7 +9,7 @@ import numpy
 
 from ..exact import rational_text
 from ..kernel.extended import at_precision
-from ..kernel.compositions.lattice_inversion import common_step, lattice_losses
+from ..kernel.compositions.moments import common_step, lattice_moments
 from ..kernel.tensor import factors
 from ..terms import Term
 from ..terms.evaluate import ball
@@ -62,10 +62,10 @@ def lattice_plan(term: Term, bits: int) -> dict | None:
     """A plan for pairs whose losses lie on one lattice; None for other laws, and where it would need too many points."""
     P, Q, *rest = term.args
     with at_precision(64):
-        parts = [(lattice_losses(left, right), copies) for left, right, copies in factors(P, Q)]
-        if not parts or any(losses is None for losses, _ in parts):
+        parts = [(lattice_moments(left, right), copies) for left, right, copies in factors(P, Q)]
+        if not parts or any(moments is None for moments, _ in parts):
             return None
-        step = common_step([losses for losses, _ in parts])
+        step = common_step([moments for moments, _ in parts])
         if step is None:
             return None
         eps, step = float(ball(rest[0], {}).mid()) if rest else 0.0, float(step.mid())

@@ -6,7 +6,7 @@ from ..definitions import measure
 from ..errors import NotADensity, RuleError
 from ..kernel.extended import at_precision, finite
 from ..kernel.integrals.integral import Power, integrate
-from ..kernel.integrals.lattice import Lattice, power_sum
+from ..kernel.integrals.lattice import Lattice, total_over
 from ..kernel.laws import check_laws, typed_laws
 from ..kernel.integrals.plan import read_plan
 from ..language.printer import to_text
@@ -45,5 +45,6 @@ def _mass(law: Term) -> arb:
     P = measure(law)
     plan = read_plan(plan_of(P, P, MASS, BITS))
     with at_precision(BITS + 20):
-        total = integrate(P, P, plan, MASS) if P.space == "real" else power_sum(Lattice(P, P, plan), MASS.order)
-        return total * arb(plan.shift).exp()
+        if P.space != "real":
+            return total_over(Lattice(P, P, plan), MASS)
+        return integrate(P, P, plan, MASS) * arb(plan.shift).exp()

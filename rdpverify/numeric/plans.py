@@ -93,7 +93,7 @@ def plan_of(P: Measure, Q: Measure, kind, bits: int, steering: int = STEERING_BI
     with at_precision(steering):
         try:
             if largest:
-                return SupremumPlanner(bits).plan(pieces, Planner.affine)
+                return SupremumPlanner(P, Q, bits).plan(pieces, Planner.affine)
             return Planner(kind, bits, pieces).plan()
         except NotDecided as problem:
             raise NoPlan(str(problem)) from None

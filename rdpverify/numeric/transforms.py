@@ -8,7 +8,7 @@ from flint import acb, arb, fmpq
 from ..exact import rational_text
 from ..kernel.compositions import moments
 from ..kernel.extended import at_precision
-from ..kernel.compositions.sampled_laplace import sampled_laplace
+from ..kernel.compositions.losses import sampled_laplace
 from ..kernel.integrals.trapezoid import normal_parts
 from ..terms import Term
 from .grids import Grids, NoGrid, below
@@ -26,9 +26,11 @@ def transform_of(P: Term, Q: Term, copies: int):
     if normal_parts(P) is not None and normal_parts(Q) is not None and "Mixture" in (P.op, Q.op):
         return Mixture(P, Q, copies) if moments.are_mixtures(P, Q) else None
     for law, base, backward in ((P, Q, False), (Q, P, True)):
-        found = sampled_laplace(law, base)
-        if found is not None:
-            return Sampled(*found, backward, copies)
+        sampled = sampled_laplace(law, base)
+        if sampled is not None:
+            if not sampled[0] > 0:
+                raise NoGrid
+            return Sampled(moments.ByGauss(law, base, backward, None), copies)
     found = moments.moments_of(P, Q, None)
     return None if found is None else Closed(found, copies)
 
@@ -38,7 +40,7 @@ class Closed:
 
     def __init__(self, found, copies: int):
         self.found, self.copies = found, copies
-        self.infinite, self.nodes = float(arb(found.infinite)), len(getattr(found, "parts", "1"))
+        self.infinite, self.nodes = float(1 - arb(found.finite)), len(getattr(found, "losses", "1"))
 
     def log_moment(self, c: float) -> float:
         with at_precision(BITS):
@@ -57,11 +59,9 @@ class Sampled:
 
     infinite = 0.0
 
-    def __init__(self, w: arb, d: arb, backward: bool, copies: int):
-        self.w, self.d, self.backward, self.copies, self.nodes = float(w), float(d), backward, copies, 0
-        if not self.w > 0:
-            raise NoGrid
-        self.found = moments.SampledLaplace(w, d, backward, None)
+    def __init__(self, found: moments.ByGauss, copies: int):
+        self.found, self.copies, self.nodes = found, copies, 0
+        self.w, self.d, self.backward = float(found.w), float(found.d), found.backward
         self.x = numpy.linspace(0, self.d, LOOKS)
         self.losses = numpy.log1p(self.w * numpy.expm1(2 * self.x - self.d))
 

@@ -8,7 +8,8 @@ from flint import arb, fmpq
 
 from rdpverify.errors import CertificateError, RuleError
 from rdpverify.exact import digest
-from rdpverify.kernel.compositions import lattice_inversion
+from rdpverify.kernel.compositions import inversion
+from rdpverify.kernel.compositions.moments import common_step, moments_of
 from rdpverify.kernel.checker import check
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
@@ -22,9 +23,9 @@ PAIRS = [("DiscreteLaplace", "2", 1), ("DiscreteLaplace", "2", 3), ("DiscreteNor
 
 def inverted(text, bits=60, plan=None):
     term = parse(text)
-    plan = lattice_inversion.read_lattice_plan(json.loads(json.dumps(plan or lattice_plan(term, bits))))
+    plan = inversion.read_inversion_plan(json.loads(json.dumps(plan or lattice_plan(term, bits))))
     with at_precision(plan.bits + 20):
-        return lattice_inversion.hockey_stick(term, plan)
+        return inversion.hockey_stick(term, plan)
 
 
 def masses(family, scale, location):
@@ -85,7 +86,7 @@ def test_other_laws_are_left_alone():
         text = f"hockey_stick(Power({P},2), Power({Q},2), 1)"
         assert lattice_plan(parse(text), 40) is None
         with at_precision(100), pytest.raises(RuleError, match="lattice"):
-            lattice_inversion.hockey_stick(parse(text), lattice_inversion.LatticePlan(64, fmpq(1), fmpq(2), 8))
+            inversion.hockey_stick(parse(text), inversion.InversionPlan(64, fmpq(1), fmpq(2), None, 8))
 
 
 def test_a_thousand_discrete_gaussian_mechanisms_and_their_record():
@@ -126,6 +127,6 @@ def test_mixed_compositions():
     one, other = (parse(f"kl(DiscreteNormal(0,{s}), DiscreteNormal(1,{s}))").args for s in ("2", "3"))
     root = parse("kl(DiscreteNormal(0,sqrt(2)), DiscreteNormal(1,sqrt(2)))").args
     with at_precision(60):
-        losses = [lattice_inversion.lattice_losses(*pair) for pair in (one, other, root)]
-        assert lattice_inversion.common_step(losses[:2]).overlaps(arb(1) / 36)
-        assert lattice_inversion.common_step(losses) is None and lattice_inversion.common_step(losses[2:]).overlaps(arb(1) / 2)
+        losses = [moments_of(*pair, None) for pair in (one, other, root)]
+        assert common_step(losses[:2]).overlaps(arb(1) / 36)
+        assert common_step(losses) is None and common_step(losses[2:]).overlaps(arb(1) / 2)

@@ -3,8 +3,10 @@
 import pytest
 from flint import arb
 
+from rdpverify.definitions import measure
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.integrals.lattice import excess_sum
+from rdpverify.kernel.integrals.integral import Excess
+from rdpverify.kernel.integrals.lattice import Lattice, total_over
 from rdpverify.kernel.integrals.plan import read_plan
 from rdpverify.kernel.enclosures.quantity import Pair
 from rdpverify.kernel.steps import step_cells
@@ -68,6 +70,6 @@ def test_levels_that_are_losses(text, closed):
 def test_levels_between_the_losses_agree_with_the_sum():
     for level in ("1/5", "7/10", "6/5"):
         term = parse(f"hockey_stick(DiscreteLaplace(0, 2), DiscreteLaplace(3, 2), {level})")
-        lattice = Pair(term, read_plan(plan_for(term, 60)))._lattice()
+        lattice = Lattice(*map(measure, term.args[:2]), read_plan(plan_for(term, 60)))
         with at_precision(80):
-            assert enclose(term, 20)[0].ball.overlaps(excess_sum(lattice, parse(level)))
+            assert enclose(term, 20)[0].ball.overlaps(total_over(lattice, Excess(parse(level))))

@@ -7,9 +7,13 @@ from flint import arb, fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rdpverify.errors import RuleError
+from rdpverify.exact import rational, rational_text
+from rdpverify.kernel.enclosures.enclosure import enclose as certified
 from rdpverify.kernel.extended import at_precision
-from rdpverify.language import parse
+from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose as enclose_by
+from rdpverify.numeric.plans import plan_for
 from rdpverify.terms import make
 
 enclose = partial(enclose_by, route="integration")
@@ -205,3 +209,21 @@ def test_fifty_digits_of_the_subsampled_gaussian():
     found, _ = enclose(parse("renyi(Mixture((99/100, Normal(0,1)), (1/100, Normal(1,1))), Normal(0,1), 5/2)"), 50)
     assert found.digits() >= 50
     assert found.decimal(30) == ("0.000217575332281880452614843070945", "0.000217575332281880452614843070946")
+
+
+@pytest.mark.parametrize("text", ["max_divergence(Gamma(5/2,6/5), Gamma(2,3/2))", "max_divergence(Normal(0,1), Normal(1,2))",
+                                  "max_divergence(Levy(0,2), Levy(0,1))"])
+def test_no_plan_makes_a_supremum_wrong(text):
+    term = parse(text)
+    plan, right = plan_for(term, 60), enclose(term, 25)[0]
+    bound, (region, left, upper) = rational(plan["bound"]), plan["near"]
+    width = rational(upper) - rational(left)
+    first, second = map(rational, plan["regions"][region]["points"][:2])
+    for change in ({}, {"bound": rational_text(bound + 1)}, {"near": [region, rational_text(first), rational_text(second)]}):
+        found = certified(term, 80, {to_text(term): {**plan, **change}})
+        assert found.lower <= right.upper and right.lower <= found.upper
+    for change in ({"bound": rational_text(bound - fmpq(1, 10**9))}, {"bound": "x"}, {"near": None}, {"near": [99, left, upper]},
+                   {"near": [region, upper, left]}, {"near": [region, left, left]}, {"near": [-1, left, upper]}, {"near": [region, left]},
+                   {"near": [region, "-1000000", rational_text(rational(upper) - width)]}, {"regions": []}, {"regions": plan["regions"][1:]}):
+        with pytest.raises(RuleError):
+            certified(term, 80, {to_text(term): {**plan, **change}})

@@ -27,7 +27,7 @@ from ...terms.deadline import look
 from ...terms.evaluate import ball
 from ..cells import cells_of, is_zero
 from .composed import MOST_LENGTH, TRIMMED, Masses, to_integer
-from ..extended import Enclosure, finite
+from ..extended import Enclosure, between, finite
 from ..integrals.lattice import Lattice
 from ..integrals.plan import Plan, Stretch, read_bits, reader
 from ..tensor import factors
@@ -65,8 +65,7 @@ def hockey_stick(term: Term, plan: AtomsPlan) -> Enclosure:
     near = above.around(eps / step, width) + 2 * (-arb(CERTAINTY)).exp() + 4 * count * arb(2) ** -TRIMMED  # what was cut off
     lower = below.expectation(eps, plan.step) - count * step.expm1() / 4 * near
     upper = above.expectation(eps, plan.step)
-    require(lower.lower() <= upper.upper(), "the bounds of a composition were not computed at this precision")
-    return finite(arb(0).max(lower.lower()).union(upper.upper().min(arb(1))), REASON)
+    return finite(between(arb(0).max(lower), upper.min(arb(1)), "a composition"), REASON)
 
 
 @lru_cache(maxsize=4)

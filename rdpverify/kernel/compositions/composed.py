@@ -25,14 +25,11 @@ from ...terms import Term, call, number
 from ...terms.deadline import look
 from ...terms.evaluate import ball
 from ..cells import cells_of, is_zero, value_of
-from ..extended import Enclosure, finite
-from .halves import factors_of, too_many
-from .laplace import laplace_pairs, too_long
+from ..extended import Enclosure, between, finite
 from ..integrals.plan import read_bits, reader
-from ..tensor import components, factors, location_pairs
+from ..tensor import factors
 
 REASON = "privacy losses rounded to a grid, from below and from above"
-QUANTITIES = ("hockey_stick", "tv")
 MOST_NODES, MOST_FACTORS = 2_000_000, 64
 SCALE = 88  # masses are multiples of 2^−SCALE
 TRIMMED = 66  # tails of less than 2^−TRIMMED are cut off
@@ -69,24 +66,12 @@ def read_composed_plan(data) -> ComposedPlan:
     return ComposedPlan(bits, step, factors)
 
 
-def is_composed(term: Term) -> bool:
-    """Whether the term is a hockey-stick divergence of products that have no closed form or exact sum of their own."""
-    P, Q = term.args[:2]
-    if term.op not in QUANTITIES or components(term) is None:
-        return False
-    if factors_of(P, Q) is not None:
-        return too_many(P, Q)
-    laplace = laplace_pairs(P, Q)
-    return too_long(laplace) if laplace is not None else location_pairs(P, Q, "Normal") is None
-
-
 def hockey_stick(term: Term, plan: ComposedPlan, value) -> Enclosure:
     """H_{e^ε} of the two products; ``value`` encloses divergences of components."""
     P, Q, *rest = term.args
     eps = ball(rest[0], {}) if rest else arb(0)
     lower, upper = (masses.expectation(eps, plan.step) for masses in _pairs(P, Q, plan, value))
-    require(lower.lower() <= upper.upper(), "the bounds of a composition were not computed at this precision")
-    return finite(arb(0).max(lower.lower()).union(upper.upper().min(arb(1))), REASON)
+    return finite(between(arb(0).max(lower), upper.min(arb(1)), "a composition"), REASON)
 
 
 def _pairs(P: Term, Q: Term, plan: ComposedPlan, value) -> tuple["Masses", "Masses"]:
@@ -313,7 +298,3 @@ class Masses:
             scale = (eps - arb(step * (self.offset + near))).exp()
             total += arb(sum(beyond, fmpz(0))) - scale * arb_poly(beyond)((-arb(step)).exp())
         return total / arb(2) ** SCALE
-
-
-__all__ = ["ComposedPlan", "Grid", "closed_profile", "factors", "hockey_stick", "is_composed", "profile", "read_composed_plan",
-           "to_integer"]

@@ -8,6 +8,7 @@ so that n₁·n₂ ratios cost n₁·log n₂ comparisons.  The order is propose
 least (greatest) ratio of everything after (before) it, and what lies between is bounded cell by cell.
 """
 
+from bisect import bisect_left
 from math import comb, prod
 
 from flint import arb, fmpq
@@ -100,11 +101,7 @@ class Half:
 
 def _last(size: int, holds) -> int:
     """The greatest i in 0…size with holds(i), for a property that holds at 0 and is lost once."""
-    low, high = 0, size
-    while low < high:
-        middle = (low + high + 1) // 2
-        low, high = (middle, high) if holds(middle) else (low, middle - 1)
-    return low
+    return bisect_left(range(1, size + 1), True, key=lambda i: not holds(i))
 
 
 def hockey_stick(halves: tuple[Half, Half], threshold: Number) -> Enclosure:

@@ -1,7 +1,7 @@
 """Hockey-stick divergences of products whose losses have atoms and end points: finite laws, Laplace laws, subsampled Laplace laws.
 
 *Transform.*  Each of these has M(s) = E_P[e^{sL}; L < ∞] = Σ_k e^{s·l_k}·G_k(s), and so has a product, with G analytic off the real axis
-from −1 on (:mod:`.singular_losses`).  With J = E_P(e^{ε−L} − 1)₊ and Q(p > 0) = E_P e^{−L}, in terms of c = l_k and T = ε − c,
+from −1 on (:mod:`.losses`).  With J = E_P(e^{ε−L} − 1)₊ and Q(p > 0) = E_P e^{−L}, in terms of c = l_k and T = ε − c,
 
     H_{e^ε} = 1 − e^ε·Q(p > 0) + J,      J = Σ_c (1/2πi) ∫ e^{−sT}·G_c(s)/(s(s+1)) ds     on Re s = σ < −1,
 
@@ -31,7 +31,7 @@ from ...terms.deadline import look
 from ...terms.evaluate import ball
 from ..extended import Enclosure, finite
 from ..integrals.plan import read_bits, reader
-from .singular_losses import singular_losses
+from .losses import losses_of
 from ..tensor import factors
 
 REASON = "inverted transform of losses with atoms, on a path around the axis with a proved error"
@@ -76,7 +76,7 @@ def read_hankel_plan(data) -> HankelPlan:
 def components_of(P: Term, Q: Term, bits: int) -> "Components | None":
     """The components of the two products at a precision, in whichever order has a transform here; None for other laws."""
     for turned, pair in enumerate(((P, Q), (Q, P))):
-        found = [(singular_losses(left, right), copies) for left, right, copies in factors(*pair)]
+        found = [(losses_of(left, right), copies) for left, right, copies in factors(*pair)]
         if found and all(item is not None for item, _ in found):
             return Components(found, bool(turned))
     return None
@@ -134,14 +134,15 @@ class Components:
             look()
             turn = acb(1, arb(contour.step * j))
             s = -1 - arb(contour.scale) * turn * turn
-            rows = [[_powers(part * (s * loss).exp(), copies) for part, loss in zip(component.at(s), component.losses)]
-                    for component, copies in self.parts]
+            rows = [[_powers(part, copies) for part in component.terms(s)] for component, copies in self.parts]
             self._nodes[key] = s, turn, rows
         return self._nodes[key]
 
     def bounds(self, scale: arb, rho: arb):
         """The function that gives a member's Ḡ(ρ), with its coefficient."""
-        rows = [[_powers(bound, copies) for bound in component.bounds(scale, rho)] for component, copies in self.parts]
+        root = rho * scale.sqrt()
+        near = root * (root * root + arb(1) / 2).sqrt()
+        rows = [[_powers(bound, copies) for bound in component.bounds(near, root)] for component, copies in self.parts]
         return lambda member: _taken(member, rows)
 
 

@@ -12,6 +12,15 @@ All terms on the left are ≥ 0: δ(ε) is e^{−cε} times the right side, less
 
 *Left out on the right*, J < |j|, where the components have |M_i| ≤ m_i:  at most (h/2π)·2·Π m_i/(h²J), as |s(s+1)| ≥ y².
 
+*On a lattice* a + bℤ of losses nothing is left out: with τ = Nb, s_j = c + 2πij/(Nb) and l_k = a + kb,
+
+    (1/N)·Σ_{j<N} M(s_j)·e^{−s_j·l_k} = Σ_r e^{crNb}·P(L = l_k + rNb).
+
+Summed over l_k ≥ l₀ with the weights 1 − e^{ε−l_k}, l₀ the least lattice point ≥ ε, the left side has the kernel
+e^{−s·l₀}/(1 − e^{−sb}) − e^{ε−(s+1)l₀}/(1 − e^{−(s+1)b}), the terms on the right with r = 0 are H_{e^ε}, and all others are ≥ 0 and at most
+what is above with l₀ for ε (Chernoff).  When ε is not told from a lattice point, l₀ may be wrong by one: the weight there, or of the point
+before, is then next to nothing.
+
 An outcome of loss ∞ counts 1: H_{e^ε} = δ(ε) + 1 − P(L < ∞).
 """
 
@@ -24,50 +33,40 @@ from ...errors import RuleError, require
 from ...exact import is_whole, rational
 from ...terms import Term
 from ...terms.evaluate import ball
-from .atoms_on_grid import AtomsPlan, read_atoms_plan
-from .composed import ComposedPlan, read_composed_plan
 from ..extended import Enclosure, finite
-from .hankel import HankelPlan, read_hankel_plan
-from .lattice_inversion import LatticePlan, read_lattice_plan
-from .line import LinePlan, read_line
-from .moments import moments_of
 from ..integrals.plan import read_bits, reader
-from .sampled_laplace import GaussPlan, read_gauss
 from ..tensor import factors
+from .gauss import GaussPlan, read_gauss
+from .line import LinePlan, read_line
+from .moments import common_step, lattice_moments, moments_of
 
 REASON = "inverted transform of the privacy loss, by the trapezoidal rule with a proved error"
+ON_LATTICE = "exact inversion of the transform of losses on a lattice"
 MOST_POINTS = 1_000_000
 
 
 @dataclass(frozen=True)
 class InversionPlan:
-    """The line Re s = ``order`` c, the order ``far`` c′, the points c + ij·``spacing`` for j = 0 … ``count``, and what components need."""
+    """The line Re s = ``order`` c, the order ``far`` c′, the points c + ij·``spacing`` for j = 0 … ``count``, and what components need;
+    no spacing: ``count`` points make a whole period, the losses lying on a lattice."""
 
     bits: int
     order: fmpq
     far: fmpq
-    spacing: fmpq
+    spacing: fmpq | None
     count: int
-    parts: tuple[LinePlan | GaussPlan | None, ...]
+    parts: tuple[LinePlan | GaussPlan | None, ...] = ()
 
 
 @reader("an inversion")
 def read_inversion_plan(data) -> InversionPlan:
-    bits, count = read_bits(data["bits"]), data["count"]
-    order, far, spacing = (rational(data[key]) for key in ("order", "far", "spacing"))
-    if not (0 < order < far and spacing > 0 and is_whole(count, 1, MOST_POINTS)):
+    on_lattice = "points" in data
+    bits, count = read_bits(data["bits"]), data["points" if on_lattice else "count"]
+    order, far, spacing = rational(data["order"]), rational(data["far"]), None if on_lattice else rational(data["spacing"])
+    if not (0 < order < far and (on_lattice or spacing > 0) and is_whole(count, 1, MOST_POINTS)):
         raise RuleError(f"an inversion has orders 0 < c < c', a spacing > 0 and 1 to {MOST_POINTS} points")
-    return InversionPlan(bits, order, far, spacing, count, tuple(map(_read_part, data["parts"])))
-
-
-def read_product_plan(data) -> InversionPlan | LatticePlan | HankelPlan | AtomsPlan | ComposedPlan:
-    """How a product is to be worked out: here, on the lattice of its losses, on a path around the axis, or on a grid of losses."""
-    keys = data if isinstance(data, dict) else {}
-    if "contours" in keys:
-        return read_hankel_plan(data)
-    if "stretches" in keys:
-        return read_atoms_plan(data)
-    return read_lattice_plan(data) if "points" in keys else read_inversion_plan(data) if "order" in keys else read_composed_plan(data)
+    parts = () if on_lattice else tuple(map(_read_part, data["parts"]))
+    return InversionPlan(bits, order, far, spacing, count, parts)
 
 
 def _read_part(data) -> LinePlan | GaussPlan | None:
@@ -76,12 +75,14 @@ def _read_part(data) -> LinePlan | GaussPlan | None:
 
 @dataclass(frozen=True)
 class Transform:
-    """X(jh) for j = 0 … J, a bound of all the others together, M(c′), and P(L = ∞)."""
+    """X(jh) for j = 0 … J, or M(s_j) for j up to N/2 on a lattice; a bound of all others together; M(c′), P(L = ∞), τ, and (a, b)."""
 
     points: tuple[acb, ...]
     beyond: arb
     far: arb
     infinite: arb
+    period: arb
+    lattice: tuple[arb, arb] | None
 
 
 def hockey_stick(term: Term, plan: InversionPlan) -> Enclosure:
@@ -89,29 +90,59 @@ def hockey_stick(term: Term, plan: InversionPlan) -> Enclosure:
     P, Q, *rest = term.args
     eps = ball(rest[0], {}) if rest else arb(0)
     known = _transform(P, Q, plan, ctx.prec)
-    c, far, period = arb(plan.order), arb(plan.far), 2 * arb.pi() / arb(plan.spacing)
-    turns = (acb(0, -arb(plan.spacing * j) * eps).exp() for j in range(1, plan.count + 1))
-    total = known.points[0].real + 2 * sum(((point * turn).real for point, turn in zip(known.points[1:], turns)), arb(0))
-    total += 2 * known.beyond * arb(0, 1)
-    wrapped = 1 / (c * period).expm1() + known.far * (-far * eps).exp() / ((far - c) * period).expm1()
-    delta = (-c * eps).exp() / period * total - arb(0).union(wrapped.upper())
-    return finite((delta + known.infinite).max(arb(0)).min(arb(1)), REASON)
+    c, far = arb(plan.order), arb(plan.far)
+    level, unsure, total = eps, arb(0), known.points[0].real
+    if known.lattice is None:
+        turns = (acb(0, -arb(plan.spacing * j) * eps).exp() for j in range(1, plan.count + 1))
+        total += 2 * sum(((point * turn).real for point, turn in zip(known.points[1:], turns)), arb(0))
+        total = (-c * eps).exp() / known.period * (total + 2 * known.beyond * arb(0, 1))
+    else:
+        level, unsure, total = _on_lattice(known, plan, eps)
+    wrapped = 1 / (c * known.period).expm1() + known.far * (-far * level).exp() / ((far - c) * known.period).expm1()
+    delta = total - arb(0).union(wrapped.upper()) + arb(0, 1) * (unsure * (1 + wrapped)).upper()
+    return finite((delta + known.infinite).max(arb(0)).min(arb(1)), REASON if known.lattice is None else ON_LATTICE)
+
+
+def _on_lattice(known: Transform, plan: InversionPlan, eps: arb) -> tuple[arb, arb, arb]:
+    """(l₀, the greatest weight that may be wrong, the left side)."""
+    (offset, step), half = known.lattice, plan.count // 2
+    place = ((eps - offset) / step).mid().ceil().unique_fmpz()
+    require(place is not None, "the level was not placed on the lattice of the losses")
+    least, total = offset + step * place, arb(0)
+    for j, value in enumerate(known.points):
+        s = acb(arb(plan.order), 2 * arb.pi() * j / known.period)
+        weight = (-s * least).exp() / (1 - (-s * step).exp()) - (eps - (s + 1) * least).exp() / (1 - (-(s + 1) * step).exp())
+        alone = j == 0 or (j == half and plan.count % 2 == 0)
+        total += (value * weight).real * (1 if alone else 2)
+    unsure = ((eps - least).exp() - 1).max(arb(0)).upper() + (1 - (eps - least + step).exp()).max(arb(0)).upper()
+    return least, unsure, total / plan.count
 
 
 @lru_cache(maxsize=8)
 def _transform(P: Term, Q: Term, plan: InversionPlan, bits: int) -> Transform:
     """What does not depend on ε, at ``bits`` of precision."""
-    components = factors(P, Q)
-    require(len(components) == len(plan.parts) and components, "the plan of an inversion treats every different component once")
-    start = arb(plan.spacing * plan.count)
-    points, beyond, far, regular = None, arb(1), arb(1), arb(1)
-    for (left, right, copies), part in zip(components, plan.parts):
-        moments = moments_of(left, right, part)
-        require(moments is not None, "a component has no moments that can be computed")
-        powers = [value**copies for value in moments.on_line(plan.order, plan.spacing, plan.count)]
-        points = powers if points is None else [a * b for a, b in zip(points, powers)]
-        beyond, far = beyond * moments.beyond(plan.order, start) ** copies, far * moments.far(plan.far) ** copies
-        regular *= arb(1 - moments.infinite) ** copies
-    orders = [acb(arb(plan.order), arb(plan.spacing * j)) for j in range(plan.count + 1)]
+    components, on_lattice = factors(P, Q), plan.spacing is None
+    if on_lattice:
+        found = [lattice_moments(left, right) for left, right, _ in components]
+        require(None not in found, "only discrete normal and discrete Laplace laws have their losses on a lattice here")
+        step = common_step(found)
+        require(step is not None, "the lattices of different losses are not known to have a common step")
+    else:
+        require(len(components) == len(plan.parts) and components, "the plan of an inversion treats every different component once")
+        found = [moments_of(left, right, part) for (left, right, _), part in zip(components, plan.parts)]
+        require(None not in found, "a component has no moments that can be computed")
+    parts = [(moments, copies) for moments, (_, _, copies) in zip(found, components)]
+    spacing, count = (2 * arb.pi() / (plan.count * step), plan.count // 2) if on_lattice else (plan.spacing, plan.count)
+    regular, far, points = arb(1), arb(1), [acb(1)] * (count + 1)
+    for moments, copies in parts:
+        regular, far = regular * arb(moments.finite) ** copies, far * moments.far(plan.far) ** copies
+        points = [point * value**copies for point, value in zip(points, moments.on_line(plan.order, spacing, count))]
+    if on_lattice:
+        offset = sum((copies * moments.offset for moments, copies in parts), arb(0))
+        return Transform(tuple(points), arb(0), far, 1 - regular, plan.count * step, (offset, step))
+    start, beyond = arb(spacing * count), arb(1)
+    for moments, copies in parts:
+        beyond *= moments.beyond(plan.order, start) ** copies
+    orders = [acb(arb(plan.order), arb(spacing * j)) for j in range(count + 1)]
     points = tuple(point / (s * (s + 1)) for point, s in zip(points, orders))
-    return Transform(points, (beyond / (arb(plan.spacing) * start)).upper(), far, 1 - regular)
+    return Transform(points, (beyond / (arb(spacing) * start)).upper(), far, 1 - regular, 2 * arb.pi() / arb(spacing), None)

@@ -26,6 +26,7 @@ from ...terms import Term
 from ...terms.deadline import look
 from ..cells import value_of
 from .exponential_sums import exponential_sums
+from .losses import Moments
 from ..integrals.trapezoid import Factor, Grid, GridPlan, normal_parts, read_grid
 
 
@@ -59,9 +60,7 @@ def _side(first, second) -> int:
     return 1 if at_least(first, second) else -1 if at_least(second, first) else 0
 
 
-class Line:
-    infinite = fmpq(0)
-
+class Line(Moments):
     def __init__(self, P: Term, Q: Term, plan: LinePlan):
         self.P, self.Q, self.plan = P, Q, plan
         self.side, self.grid = _side(normal_parts(P)[0], normal_parts(Q)[0]), Grid(P, Q, plan.grid.step)
@@ -108,8 +107,8 @@ class Line:
     def _bounds(self, c: fmpq) -> tuple[arb, arb, arb]:
         """(weight of a node, bound of f_c at the nodes left out, upper bound of M(c))."""
         if c not in self._known:
-            weight, outside, _, most = self.grid.parts(1 + c, self.plan.grid.strip, self.plan.grid.windows)
-            self._known[c] = weight, outside, most
+            weight, inside, outside, share = self.grid.parts(1 + c, self.plan.grid.strip, self.plan.grid.windows)
+            self._known[c] = weight, weight * outside, (weight * (inside + outside) / (1 - share)).upper()
         return self._known[c]
 
     def _left_out(self, outside: arb, c: fmpq, height: arb) -> arb:

@@ -1,43 +1,46 @@
-"""M(s) = E_P[e^{sL}; L < ∞] of the privacy loss L = log p/q of one pair, on the line s = c + iy, c > 0.
+"""M(s) = E_P[e^{sL}; L < ∞] of the privacy loss L = log p/q of one pair, on the line s = c + iy, c > 0, and on lattices of losses.
 
-M(c − iy) is the conjugate of M(c + iy), |M(c + iy)| ≤ M(c), and ``beyond`` bounds |M(c + it)| for all t ≥ y.  Finite laws:
-Σ p^{1+s}q^{−s}.  Two normal laws d standard deviations apart: e^{s(s+1)d²/2}.  Two Laplace laws d scales apart:
-[e^{sd}(1 + 1/(2s+1)) + e^{−(s+1)d}(1 − 1/(2s+1))]/2.  Discrete normal and Laplace laws:
-:mod:`.lattice_inversion`.  Mixtures of normal laws: :mod:`.line`.  Subsampled Laplace laws: :mod:`.sampled_laplace`.
+M(c − iy) is the conjugate of M(c + iy), and |M(c + iy)| ≤ M(c).  Two normal laws d standard deviations apart: e^{s(s+1)d²/2}.
+DiscreteNormal(0, σ) against DiscreteNormal(m, σ): the loss at k is (m² − 2mk)/(2σ²), so that M(s) = e^{sm²/(2σ²)}·θ(s)/θ(0),
+θ(s) = Σ e^{−k²/(2σ²) − smk/σ²}, a theta function (DLMF 20.2.3).  Mixtures of normal laws: :mod:`.line`.  Subsampled Laplace laws:
+:mod:`.gauss`.  Others: :mod:`.losses`.
 """
+
+from math import gcd, lcm
 
 from flint import acb, arb, fmpq
 
 from ...errors import require
 from ...terms import Term
-from ...terms.deadline import look
-from ..cells import cells_of, is_zero, value_of
-from .exponential_sums import exponential_sums
-from .lattice_inversion import lattice_losses
-from .line import Line, LinePlan, is_ordered
-from .sampled_laplace import GaussPlan, SampledLaplace, sampled_laplace
+from ..cells import value_of
 from ..integrals.trapezoid import normal_parts
+from .gauss import ByGauss, GaussPlan
+from .line import Line, LinePlan, is_ordered
+from .losses import DiscreteLaplace, Moments, losses_of, sampled_laplace, whole_distance
 
 
-def moments_of(P: Term, Q: Term, plan: LinePlan | GaussPlan | None):
+def moments_of(P: Term, Q: Term, plan: LinePlan | GaussPlan | None) -> Moments | None:
     """The moments of a pair at the current precision; None for laws that no class here is about."""
-    cells = cells_of(P, Q)
-    if cells is not None:
-        return Finite(cells)
-    for family, kind in (("Normal", Normal), ("Laplace", Laplace)):
-        if P.op == Q.op == family and P.args[1] is Q.args[1]:
-            return kind(abs(arb(value_of(P.args[0])) - arb(value_of(Q.args[0]))) / arb(value_of(P.args[1])))
-    on_lattice = lattice_losses(P, Q)
-    if on_lattice is not None:
-        return OnLattice(on_lattice)
+    for pair, backward in (((P, Q), False), ((Q, P), True)):
+        if sampled_laplace(*pair) is not None:
+            return ByGauss(*pair, backward, plan)
+    found = losses_of(P, Q)
+    if found is not None:
+        return found
+    if P.op == Q.op == "Normal" and P.args[1] is Q.args[1]:
+        return Normal(abs(arb(value_of(P.args[0])) - arb(value_of(Q.args[0]))) / arb(value_of(P.args[1])))
     if are_mixtures(P, Q):
         require(isinstance(plan, LinePlan), "the moments of mixtures of normal laws need a grid")
         return Line(P, Q, plan)
-    for law, base, backward in ((P, Q, False), (Q, P, True)):
-        found = sampled_laplace(law, base)
+    return lattice_moments(P, Q)
+
+
+def lattice_moments(P: Term, Q: Term) -> Moments | None:
+    """Those of discrete normal or Laplace laws with one scale at different whole locations; None for other laws."""
+    for family, kind in (("DiscreteNormal", DiscreteNormal), ("DiscreteLaplace", DiscreteLaplace)):
+        found = whole_distance(P, Q, family)
         if found is not None:
-            require(isinstance(plan, GaussPlan), "the moments of a subsampled Laplace law need a rule")
-            return SampledLaplace(*found, backward, plan)
+            return kind(*found)
     return None
 
 
@@ -46,51 +49,16 @@ def are_mixtures(P: Term, Q: Term) -> bool:
     return normal_parts(P) is not None and normal_parts(Q) is not None and is_ordered(P, Q)
 
 
-class Moments:
-    """Moments in closed form."""
-
-    infinite = fmpq(0)  # P(L = ∞)
-
-    def on_line(self, c: fmpq, spacing: fmpq, count: int) -> list[acb]:
-        """M(c + ij·spacing) for j = 0 … count."""
-        found = []
-        for j in range(count + 1):
-            look()
-            found.append(self.at(acb(arb(c), arb(spacing * j))))
-        return found
-
-    def far(self, c: fmpq) -> arb:
-        """An upper bound of M(c)."""
-        return self.at(acb(arb(c))).real.upper()
-
-
-class OnLattice(Moments):
-    """Discrete normal and discrete Laplace laws: |M| does not fall along the line."""
-
-    def __init__(self, losses):
-        self.at = losses.at
-
-    def beyond(self, c: fmpq, y: arb) -> arb:
-        return self.far(c)
-
-
-class Finite(Moments):
-    def __init__(self, cells):
-        self.infinite = sum((cell.p for cell in cells if is_zero(cell.q)), fmpq(0))
-        regular = [cell for cell in cells if not is_zero(cell.p) and not is_zero(cell.q)]
-        self.parts = [(arb(cell.p), (arb(cell.p) / arb(cell.q)).log()) for cell in regular]
-
-    def at(self, s: acb) -> acb:
-        return sum((mass * (s * loss).exp() for mass, loss in self.parts), acb(0))
-
-    def on_line(self, c: fmpq, spacing: fmpq, count: int) -> list[acb]:
-        if not self.parts:
-            return [acb(0)] * (count + 1)
-        return exponential_sums([acb(mass.log() + arb(c) * loss) for mass, loss in self.parts], [acb(loss) for _, loss in self.parts],
-                                spacing, count)
-
-    def beyond(self, c: fmpq, y: arb) -> arb:
-        return self.far(c)
+def common_step(found: list[Moments]) -> arb | None:
+    """The step of a lattice on which sums of losses lie whose lattices are known: the greatest rational that the steps are whole
+    multiples of; None when no such lattice is known."""
+    if len(found) == 1:
+        return found[0].step
+    steps = [moments.exact_step for moments in found]
+    if not found or None in steps:
+        return None
+    whole = lcm(*(int(step.q) for step in steps))
+    return arb(fmpq(gcd(*(int((step * whole).p) for step in steps)), whole))
 
 
 class Normal(Moments):
@@ -104,14 +72,16 @@ class Normal(Moments):
         return abs(self.at(acb(arb(c), y))).upper()
 
 
-class Laplace(Moments):
-    def __init__(self, d: arb):
-        self.d = d
+class DiscreteNormal(Moments):
+    def __init__(self, m: fmpq, sigma):
+        self.exact_step, variance = m / (sigma * sigma) if isinstance(sigma, fmpq) else None, arb(sigma * sigma)
+        self.step, self.offset = arb(m) / variance, arb(m) ** 2 / (2 * variance)
+        self.tau = acb(0, 1 / (2 * arb.pi() * variance))
+        self.total = acb(0).modular_theta(self.tau)[2]
 
     def at(self, s: acb) -> acb:
-        part = 1 / (2 * s + 1)
-        return ((s * self.d).exp() * (1 + part) + (-(s + 1) * self.d).exp() * (1 - part)) / 2
+        z = acb(0, 1) * s * self.step / (2 * arb.pi())
+        return (s * self.offset).exp() * z.modular_theta(self.tau)[2] / self.total
 
     def beyond(self, c: fmpq, y: arb) -> arb:
-        part = 1 / abs(2 * acb(arb(c), y) + 1)
-        return (((arb(c) * self.d).exp() + (-(arb(c) + 1) * self.d).exp()) * (1 + part) / 2).upper()
+        return self.far(c)

@@ -22,13 +22,13 @@ from ...errors import require
 from ...exact import rational
 from ...terms import ZERO, Term, add, call, exp, neg, number
 from ...terms.evaluate import ball
-from ..extended import Enclosure, finite
+from ..extended import Enclosure, between, finite
 from .halves import MANY, factors_of, ratios
 from .laplace import laplace_pairs, too_long
 from ..integrals.plan import read_bits, reader
 from ..tensor import components
 
-REASON = "hockey-stick divergences at neighbouring levels"
+REASON, WHAT = "hockey-stick divergences at neighbouring levels", "neighbouring levels"
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def by_neighbours(term: Term, plan: TangentPlan | None, value) -> Enclosure:
     gammas, found = [ball(item.args[2], {}).exp() for item in asked], [value(item).ball for item in asked]
     if term.op == "loss_tail":
         least, greatest = ((found[k] - found[k + 1]) / (gammas[k + 1] - gammas[k]) for k in (1, 0))
-        total = found[1] + gammas[1] * _between(least.max(arb(0)), greatest.min(arb(1)))
+        total = found[1] + gammas[1] * between(least.max(arb(0)), greatest.min(arb(1)), WHAT)
     else:
         x = ball(term.args[2], {})
         require(x > 0, "the type I error was not told from 0 at this precision")
@@ -91,10 +91,5 @@ def by_neighbours(term: Term, plan: TangentPlan | None, value) -> Enclosure:
         rise, fall = (here - below) / left, (here - above) / right
         first, last = below + zero.max(-rise) * gammas[0], above + zero.max(-fall) / x
         tops = (first, here + zero.max(fall) * left, here + zero.max(rise) * right, last)
-        total = _between(zero.max(here), reduce(arb.max, tops))  # not-a-number stays what it is
+        total = between(zero.max(here), reduce(arb.max, tops), WHAT)  # not-a-number stays what it is
     return finite(total.max(arb(0)).min(arb(1)), REASON)
-
-
-def _between(least: arb, greatest: arb) -> arb:
-    require(least.lower() <= greatest.upper(), "the bounds from neighbouring levels were not computed at this precision")
-    return least.lower().union(greatest.upper())

@@ -15,7 +15,7 @@ from ...terms.at_point import UNCOVERED, Values
 from ...terms.balls import BALLS
 from ...terms.evaluate import ball, range_of
 from ...terms.ranges import Range
-from ..compositions import atoms_on_grid, composed, hankel, inversion, lattice_inversion
+from ..compositions import products
 from ..closed.joint import is_joint
 from ..closed.known import infinite as infinite_end
 from .closed_route import ClosedRoute, by_closed_form, read_route, vector_value
@@ -50,10 +50,6 @@ def enclose(term: Term, bits: int, plans: dict | None = None) -> Enclosure:
         return Evaluator(plans or {}).value(term)
 
 
-BY_TRANSFORM = {inversion.InversionPlan: inversion.hockey_stick, lattice_inversion.LatticePlan: lattice_inversion.hockey_stick,
-                hankel.HankelPlan: hankel.hockey_stick, atoms_on_grid.AtomsPlan: atoms_on_grid.hockey_stick}
-
-
 class Evaluator:
     """Values of subterms at the current precision, each divergence once."""
 
@@ -84,13 +80,13 @@ class Evaluator:
     def _divergence(self, term: Term) -> Enclosure:
         if is_joint(term):
             return vector_value(term, self.value)
-        simpler = tensorised(term) or through_components(term) or by_tails(term) or at_ends(term) or _by_definition(term)
-        if simpler is not None and simpler is not term:
-            return self.value(simpler)
+        equal = simpler(term)
+        if equal is not None:
+            return self.value(equal)
         if by_levels(term):
             return self._planned(term, read_tangent_plan, by_neighbours)
-        if composed.is_composed(term):
-            return self._planned(term, inversion.read_product_plan, _of_product)
+        if products.is_composed(term):
+            return self._planned(term, products.read_product_plan, products.hockey_stick)
         plan = self._plan_of(term, read_route)
         if plan is None:
             return Pair(term, None).value()
@@ -160,13 +156,6 @@ class Evaluator:
         return finite(result.ball(), reason)
 
 
-def _of_product(term: Term, plan, value) -> Enclosure:
-    """A hockey-stick divergence of products of different laws."""
-    require(plan is not None, "no plan for a product of different laws")
-    method = BY_TRANSFORM.get(type(plan))
-    return composed.hockey_stick(term, plan, value) if method is None else method(term, plan)
-
-
 @lru_cache(maxsize=256)
 def closed_value(term: Term, bits: int) -> Enclosure:
     """A divergence of given laws by its closed form, with ``bits`` of working precision; RuleError when there is none."""
@@ -210,7 +199,9 @@ def _check_law(law: Term):
         requirements(law)
 
 
-def _by_definition(term: Term) -> Term | None:
-    """The equal term that the divergence's definition gives, for kinds this kernel does not compute directly."""
-    equal = DIVERGENCES[term.op].equal_to
-    return equal(term.args) if equal is not None and not hasattr(Pair, term.op) else None
+def simpler(term: Term) -> Term | None:
+    """The equal term through which a divergence is computed: by components, tails, ends, or by its definition when no sum is its own."""
+    equal, found = DIVERGENCES[term.op].equal_to, tensorised(term) or through_components(term) or by_tails(term) or at_ends(term)
+    if found is None and equal is not None and not hasattr(Pair, term.op):
+        found = equal(term.args)
+    return None if found is term else found

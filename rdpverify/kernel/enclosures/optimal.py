@@ -13,14 +13,14 @@ from dataclasses import dataclass
 
 from flint import arb, fmpq
 
-from ...errors import RuleError, require
+from ...errors import require
 from ...exact import rational
 from ...terms import Term
-from ..extended import Enclosure, exactly, finite, infinity
+from ..extended import Enclosure, between, exactly, finite, infinity
 from ..integrals.plan import read_bits, reader
 
 OPTIMAL = ("optimal_delta", "optimal_epsilon")
-REASON = "a pair of laws from below, multipliers from above"
+REASON, WHAT = "a pair of laws from below, multipliers from above", "an optimal conversion"
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def _delta(ball: RenyiBall, level: arb) -> arb:
     p, q = ball.pair()
     least = arb(0).max(1 - level).max(p - level * q)
     constant = ball.constant_below_kink().max(ball.constant_above_kink() - level)
-    return _between(least, arb(1).min(constant + ball.plan.weight))
+    return between(least, arb(1).min(constant + ball.plan.weight), WHAT)
 
 
 def _epsilon(ball: RenyiBall, delta: arb) -> arb:
@@ -122,10 +122,4 @@ def _epsilon(ball: RenyiBall, delta: arb) -> arb:
     least = arb(0) if ratio.lower() <= 1 else ratio.log()
     rest = delta - ball.plan.weight
     require(ball.constant_below_kink() <= rest, "the multipliers of the plan do not reach this delta")
-    return _between(least, arb(1).max(ball.constant_above_kink() - rest).log())
-
-
-def _between(least: arb, greatest: arb) -> arb:
-    if least.is_nan() or greatest.is_nan() or not least.lower() <= greatest.upper():
-        raise RuleError("the bounds of an optimal conversion were not computed at this precision")
-    return least.lower().union(greatest.upper())
+    return between(least, arb(1).max(ball.constant_above_kink() - rest).log(), WHAT)

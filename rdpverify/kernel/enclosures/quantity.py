@@ -9,21 +9,21 @@ from ...terms import INFINITY, ZERO, Term, number
 from ...terms.evaluate import ball, range_of
 from .. import finite
 from ..compositions import halves, laplace
-from ..cells import Cell, atom_cells, cells_of, total_of, value_of
+from ..cells import Cell, atom_cells, cells_of, is_zero, value_of
 from ..integrals.exponent import Piece
 from ..extended import Enclosure, exact_value, exactly, infinity, nonnegative
 from ..extended import finite as finite_value
 from ..integrals.far_peak import log_power_sum
 from ..integrals.gaussian import log_power_integral
-from ..integrals.integral import Excess, LossTail, Power, Ratio, integrate
-from ..integrals.lattice import INFINITE, Lattice, excess_sum, loss_tail_sum, power_sum, ratio_sum
+from ..integrals.integral import Excess, LossTail, Power, Ratio, integrate, over_atoms
+from ..integrals.lattice import Lattice, total_over
 from ..integrals.lattice import greatest_log_ratio as largest_on_lattice
 from ..integrals.leading import Leading
 from ..integrals.pieces import at_most, logarithms, presence
 from ..integrals.plan import Plan
 from ..steps import cells_above, cells_by_steps
 from ..integrals.supremum import greatest_log_ratio
-from ..integrals.tails import HalfLine, power_diverges, ratio_diverges
+from ..integrals.tails import HalfLine, log_ratio_grows, power_diverges, ratio_diverges
 from ..integrals.trapezoid import Grid, renyi_on_grid
 
 SINGULAR = "P has positive mass where Q has none"
@@ -31,6 +31,7 @@ GAUSSIAN = "Gaussian integral in closed form"
 SUMMED = "verified summation"
 SAME = "the two laws are the same"
 ZERO_BETWEEN_EQUALS = ("renyi", "kl", "max_divergence", "chi2", "hellinger2")
+NEVER_ABOVE = exactly(fmpq(0), "p <= exp(eps)*q everywhere")
 ONE_POINT = (Cell(fmpq(1), fmpq(1)),)
 
 
@@ -67,7 +68,11 @@ class Pair:
         require(order.value >= 0, "an order must be nonnegative")
         if self.cells is not None:
             return finite.renyi(self.cells, order.value)
-        return self._renyi_on_lattice(order.value) if self._on_integers() else self._renyi_on_line(order.value)
+        known = self._far_out(order.value) if self._on_integers() else self._of_normal_laws(order.value)
+        if known is not None:
+            return known
+        return self._total(Power(order.value), None, lambda total, shift: (total.log() + shift) / arb(order.value - 1),
+                           infinity("P and Q are mutually singular") if order.value < 1 else None)
 
     def _at_real_order(self, order: Term) -> Enclosure:
         """D is non-decreasing in the order (van Erven & Harremoës 2014, Theorem 3): squeezed between rational orders."""
@@ -86,77 +91,71 @@ class Pair:
         return finite.order_zero(self.cells)
 
     def kl(self) -> Enclosure:
-        return self._expectation(Ratio(), finite.kl, finite.kl, lambda: ratio_sum(self._lattice()), lambda total: total)
+        return self._total(Ratio(), finite.kl)
 
-    def _expectation(self, kind, of_cells, of_atoms, on_lattice, finish) -> Enclosure:
-        """``finish`` of a sum over cells or the integers, or of an integral of the kind beside a sum over atoms."""
+    def _total(self, kind, of_cells, finish=lambda total, shift: total * shift.exp(), empty: Enclosure | None = None) -> Enclosure:
+        """``finish`` of the sum or integral of the kind, times e^{−shift}; ``empty`` when that is 0 throughout."""
         if self.cells is not None:
             return of_cells(self.cells)
-        return _summed(on_lattice(), finish) if self._on_integers() else self._on_line(kind, of_atoms, finish)
-
-    def _power_mean(self, order: fmpq, of_cells, finish) -> Enclosure:
-        return self._expectation(Power(order), of_cells, lambda cells: _power_sum(cells, order),
-                                 lambda: self._power_on_lattice(order), finish)
+        P, Q, plan = self._laws_and_plan()
+        if self._on_integers():
+            total, shift, reason = total_over(Lattice(P, Q, plan), kind), arb(0), SUMMED
+            if total is None:
+                return infinity("the sum diverges, or P has mass where Q has none")
+        elif self._is_infinite(P, Q, plan, kind):
+            return infinity(SINGULAR if plan.uncovered else "the integral diverges")
+        else:
+            cells, shift, reason = atom_cells(P.atoms, Q.atoms), arb(plan.shift), "verified integration"
+            total = over_atoms(kind, (tuple(None if is_zero(mass) else arb(mass) for mass in (cell.p, cell.q)) for cell in cells))
+            if total is None:
+                return infinity(SINGULAR)
+            total = integrate(P, Q, plan, kind) + total * (-shift).exp()
+        return empty if total.is_zero() and empty is not None else finite_value(nonnegative(finish(total, shift)), reason)
 
     def max_divergence(self) -> Enclosure:
         if self.cells is not None:
             return finite.max_divergence(self.cells)
         if self._on_integers():
-            return _summed(largest_on_lattice(self._lattice()), lambda value: value)
+            value = largest_on_lattice(Lattice(*self._laws_and_plan()))
+            return infinity("log(p/q) grows without bound") if value is None else finite_value(nonnegative(value), SUMMED)
         P, Q, plan = self._laws_and_plan()
         if plan.uncovered and _uncovered(P, Q, plan):
             return infinity(SINGULAR)
         atoms = atom_cells(P.atoms, Q.atoms)
         known = finite.max_divergence(atoms) if atoms else None
-        if known is not None and known.infinite:
+        if known is not None and (known.infinite or not P.parts):
             return known
-        if known is not None and not P.parts:
-            return known
-        value = greatest_log_ratio(P, Q, plan)
-        if value is None:
+        if plan.infinite:
+            require(_diverges(P, Q, plan, None), "log(p/q) was not shown to grow without bound")
             return infinity("log(p/q) grows without bound")
+        value = greatest_log_ratio(P, Q, plan)
         return finite_value(value if known is None else value.max(known.ball), "supremum of log(p/q) over the line")
 
     def chi2(self) -> Enclosure:
-        return self._power_mean(fmpq(2), finite.chi2, lambda total: total - 1)
+        return self._total(Power(fmpq(2)), finite.chi2, lambda total, shift: total * shift.exp() - 1)
 
     def hellinger2(self) -> Enclosure:
-        return self._power_mean(fmpq(1, 2), finite.hellinger2, lambda total: 1 - total)
+        return self._total(Power(fmpq(1, 2)), finite.hellinger2, lambda total, shift: 1 - total * shift.exp())
 
     def tv(self) -> Enclosure:
         return self.hockey_stick(ZERO)
 
     def hockey_stick(self, eps: Term) -> Enclosure:
-        threshold = finite.exact_exponential(eps)
-        if self.cells is not None:
-            return finite.hockey_stick(self.cells, threshold)
-        if self.halves is not None:
-            return halves.hockey_stick(self.halves, threshold)
-        pairs = laplace.laplace_pairs(self.P, self.Q)
-        if pairs is not None:
-            return laplace.hockey_stick(pairs, eps)
-        above = cells_above(self.term)
-        if above is not None:
-            return finite.hockey_stick(above, threshold)
-        if self._on_integers():
-            return _summed(excess_sum(self._lattice(), eps), lambda total: total)
-        return self._on_line(Excess(eps), lambda cells: finite.hockey_stick(cells, threshold), lambda total: total)
+        return self._above(Excess(eps), finite.hockey_stick, halves.hockey_stick, laplace.hockey_stick)
 
     def loss_tail(self, level: Term) -> Enclosure:
+        return self._above(LossTail(level), finite.loss_tail, halves.loss_tail, laplace.loss_tail)
+
+    def _above(self, kind: Excess, of_cells, of_halves, of_laplace) -> Enclosure:
+        """What lies above a level: of finite laws, of many of them, of Laplace laws, of discrete Laplace laws, of others."""
+        level, threshold = kind.eps, finite.exact_exponential(kind.eps)
         if self.halves is not None:
-            return halves.loss_tail(self.halves, finite.exact_exponential(level))
-        if self.cells is not None:
-            return finite.loss_tail(self.cells, finite.exact_exponential(level))
-        pairs = laplace.laplace_pairs(self.P, self.Q) if self.plan is None else None
+            return of_halves(self.halves, threshold)
+        pairs = laplace.laplace_pairs(self.P, self.Q) if self.plan is None and self.cells is None else None
         if pairs is not None:
-            return laplace.loss_tail(pairs, level)
-        above = cells_above(self.term)
-        if above is not None:
-            return finite_value(arb(total_of(cell.p for cell in above)), finite.REASON)
-        if self._on_integers():
-            return _summed(loss_tail_sum(self._lattice(), level), lambda total: total)
-        threshold = finite.exact_exponential(level)
-        return self._on_line(LossTail(level), lambda cells: finite.loss_tail(cells, threshold), lambda total: total)
+            return of_laplace(pairs, level)
+        cells = cells_above(self.term) if self.cells is None else self.cells
+        return self._total(kind, None, empty=NEVER_ABOVE) if cells is None else of_cells(cells, threshold)
 
     def tradeoff(self, level: Term) -> Enclosure:
         if self.cells is None:
@@ -167,7 +166,8 @@ class Pair:
         require(self.cells is not None, "the probability of a loss between two bounds is only computed for finite laws")
         return finite.loss_within(self.cells, finite.exact_exponential(level))
 
-    def _renyi_on_line(self, order: fmpq) -> Enclosure:
+    def _of_normal_laws(self, order: fmpq) -> Enclosure | None:
+        """Of normal laws or their mixtures, in closed form, on a grid or by a leading component."""
         closed = log_power_integral(measure(self.P), measure(self.Q), order)
         if closed is INFINITY:
             return infinity("the integral diverges")
@@ -178,33 +178,13 @@ class Pair:
             return finite_value(nonnegative(log_integral / arb(order - 1)), GAUSSIAN)
         if self.plan is not None and self.plan.grid is not None:
             return renyi_on_grid(Grid(self.P, self.Q, self.plan.grid.step), order, self.plan.grid)
-        if self.plan is not None and self.plan.leading:
-            return Leading(self.P, self.Q).renyi(order)
-        P, Q, plan = self._laws_and_plan()
-        if self._is_infinite(P, Q, plan, Power(order)):
-            return infinity(SINGULAR if plan.uncovered else "the integral diverges")
-        atoms = finite.power_mean(atom_cells(P.atoms, Q.atoms), order)
-        if atoms is None:
-            return infinity(SINGULAR)
-        total = integrate(P, Q, plan, Power(order)) + arb(atoms) * (-arb(plan.shift)).exp()
-        if total.is_zero() and order < 1:
-            return infinity("P and Q are mutually singular")
-        return finite_value(nonnegative((total.log() + arb(plan.shift)) / arb(order - 1)), "verified integration")
+        return Leading(self.P, self.Q).renyi(order) if self.plan is not None and self.plan.leading else None
 
-    def _on_line(self, kind, of_atoms, finish) -> Enclosure:
-        """∫ of the kind over the line and its sum over atoms."""
-        P, Q, plan = self._laws_and_plan()
-        if self._is_infinite(P, Q, plan, kind):
-            return infinity(SINGULAR if plan.uncovered else "the integral diverges")
-        cells = atom_cells(P.atoms, Q.atoms)
-        atoms = of_atoms(cells)
-        if atoms.infinite:
-            return atoms
-        inside = integrate(P, Q, plan, kind)
-        if inside.is_zero() and isinstance(kind, Excess):
-            return atoms if cells else exactly(fmpq(0), "p <= exp(eps)*q everywhere")
-        total = inside * arb(plan.shift).exp() + atoms.ball
-        return finite_value(nonnegative(finish(total)), "verified integration")
+    def _far_out(self, order: fmpq) -> Enclosure | None:
+        """Of Skellam laws around a far peak."""
+        if self.plan is None or not self.plan.far_peak:
+            return None
+        return finite_value(log_power_sum(self.P, self.Q, order) / arb(order - 1), "verified expansion around a far peak")
 
     def _laws_and_plan(self) -> tuple[Measure, Measure, Plan]:
         if self.plan is None:
@@ -216,23 +196,6 @@ class Pair:
         spaces = {measure(self.P).space, measure(self.Q).space}
         require(not {"integers", "real"} <= spaces, "a law with a density and atoms against one on the integers is not computed")
         return "integers" in spaces
-
-    def _lattice(self) -> Lattice:
-        return Lattice(*self._laws_and_plan())
-
-    def _power_on_lattice(self, order: fmpq):
-        total = power_sum(self._lattice(), order)
-        return total if total is INFINITE else total * arb(self.plan.shift).exp()
-
-    def _renyi_on_lattice(self, order: fmpq) -> Enclosure:
-        if self.plan is not None and self.plan.far_peak:
-            return finite_value(log_power_sum(self.P, self.Q, order) / arb(order - 1), "verified expansion around a far peak")
-        total = power_sum(self._lattice(), order)
-        if total is INFINITE:
-            return infinity("the sum diverges, or P has mass where Q has none")
-        if total.is_zero():
-            return infinity("P and Q are mutually singular")
-        return finite_value(nonnegative((total.log() + arb(self.plan.shift)) / arb(order - 1)), SUMMED)
 
     def _is_infinite(self, P: Measure, Q: Measure, plan: Plan, kind) -> bool:
         """Whether the plan's proof of divergence holds; raises RuleError when it offers one that does not."""
@@ -246,17 +209,6 @@ class Pair:
         return False
 
 
-def _summed(total, finish) -> Enclosure:
-    if total is INFINITE:
-        return infinity("the sum diverges, or P has mass where Q has none")
-    return finite_value(nonnegative(finish(total)), SUMMED)
-
-
-def _power_sum(cells, order: fmpq) -> Enclosure:
-    total = finite.power_mean(cells, order)
-    return infinity(SINGULAR) if total is None else finite_value(arb(total), finite.REASON)
-
-
 def _uncovered(P: Measure, Q: Measure, plan: Plan) -> bool:
     """P has a positive density on the stretch, Q has no part there."""
     lower, upper = plan.uncovered
@@ -268,6 +220,7 @@ def _uncovered(P: Measure, Q: Measure, plan: Plan) -> bool:
 
 
 def _diverges(P: Measure, Q: Measure, plan: Plan, kind) -> bool:
+    """Whether the integral of the kind diverges at the plan's place, or log(p/q) grows there when no kind is given."""
     place = plan.infinite
     lower, upper = place.map.at(place.start, False), place.map.at(None, True)
     if at_most(lower, upper) is False:
@@ -277,6 +230,8 @@ def _diverges(P: Measure, Q: Measure, plan: Plan, kind) -> bool:
         return False
     line = HalfLine(place.start)
     forms = [logarithms(parts, place.map.image(), line.expand) for parts in (p.certain, q.certain)]
+    if kind is None:
+        return log_ratio_grows(line, *forms, place)
     if isinstance(kind, Power):
         return power_diverges(line, *forms, kind.order, place, place.map.log_jacobian())
     return ratio_diverges(line, *forms, place, place.map.log_jacobian())

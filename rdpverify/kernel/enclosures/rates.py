@@ -18,6 +18,7 @@ s·arsinh((|k|+s)/μ), and this at most its tangent of slope θ/x in |k|; E e^{�
 """
 
 from dataclasses import dataclass
+from functools import reduce
 
 from flint import arb, fmpq
 
@@ -25,6 +26,7 @@ from ...errors import RuleError
 from ...language.printer import to_text
 from ...terms import INFINITY, ZERO, Term, call
 from ..cells import is_zero, value_of
+from ..compositions.losses import whole_place
 from ..tensor import factors
 from ..integrals.trapezoid import normal_parts
 
@@ -58,7 +60,7 @@ def rates(P: Term, Q: Term) -> Rates:
             discrete += copies * found[0][1]
             capped.append((left, right, copies))
         else:
-            upper = greatest(rate for _, rate in found)
+            upper = reduce(arb.max, (rate for _, rate in found))
             least, most, mixed = least + (copies * upper if right.op != "Mixture" else 0), most + copies * upper, True
             capped.append((left, right, copies))
     return Rates(normal, discrete, least, most, mixed, tuple(capped), tuple(others))
@@ -100,7 +102,7 @@ def _normal_parts(law: Term):
 def _discrete_parts(law: Term):
     """The same of discrete normal laws, shifted or not, with whole centres and one scale."""
     pairs = [part.args for part in law.args] if law.op == "Mixture" else [(None, law)]
-    centres = [_centre(part) for _, part in pairs]
+    centres = [whole_place(part, "DiscreteNormal") for _, part in pairs]
     if None in centres or len({scale for _, scale in centres}) != 1:
         return None
     return _weighted([weight for weight, _ in pairs], [centre for centre, _ in centres]), centres[0][1]
@@ -109,22 +111,6 @@ def _discrete_parts(law: Term):
 def _weighted(weights, centres):
     found = [(arb(1) if weight is None else arb(value_of(weight)), centre) for weight, centre in zip(weights, centres)]
     return [(weight, centre) for weight, centre in found if not is_zero(weight)]
-
-
-def _centre(law: Term) -> tuple[fmpq, Term] | None:
-    """(m, σ) of a discrete normal law, shifted or not, with a whole m."""
-    inner, moved = law.args if law.op == "shift" else (law, ZERO)
-    if inner.op != "DiscreteNormal" or not (moved.is_number and inner.args[0].is_number):
-        return None
-    centre = inner.args[0].value + moved.value
-    return (centre, inner.args[1]) if centre.q == 1 else None
-
-
-def greatest(values) -> arb:
-    first, *rest = values
-    for value in rest:
-        first = first.max(value)
-    return first
 
 
 def holds_beyond(order: fmpq, rho: arb, parts, value) -> bool:
@@ -146,7 +132,7 @@ def _growth(P: Term, Q: Term, start: arb, value) -> tuple[arb, arb, arb]:
     """The bound of (α−1)·D_α at x = ``start``, its slope there, and its second derivative there, which does not increase."""
     found = component_rates(P, Q)
     if found is not None and Q.op != "Mixture":
-        rate = greatest(c for _, c in found)
+        rate = reduce(arb.max, (c for _, c in found))
         less = sum((weight * (-start * (rate - c)).exp() for weight, c in found), arb(0)).log()
         return rate * start * (start + 1) + less * (start + 1), rate * (2 * start + 1) + less, 2 * rate
     skellam = _skellam_shift(P, Q)
@@ -156,7 +142,7 @@ def _growth(P: Term, Q: Term, start: arb, value) -> tuple[arb, arb, arb]:
     if not most.infinite:
         return most.upper * start, most.upper, arb(0)
     if found is not None:
-        rate = greatest(c for _, c in found)
+        rate = reduce(arb.max, (c for _, c in found))
         return rate * start * (start + 1), rate * (2 * start + 1), 2 * rate
     raise RuleError(f"no bound is known at large orders for {to_text(P)} against {to_text(Q)}")
 

@@ -160,6 +160,10 @@ class BesselPair:
             return False
         return True
 
+    def greatest_ratio(self) -> arb | None:
+        """An upper bound of log(p/q)."""
+        return self.p.log_mass(self.first) - self.q.log_mass(self.first) if self.ratio_falls() else None
+
     def ratio_grows(self) -> bool:
         """Whether log(p/q) → ∞ along the tail: (λ_p/λ_q)^k·(k−s_q)!/(k−s_p)! times what is bounded."""
         if self.p.same_but_shifted(self.q):

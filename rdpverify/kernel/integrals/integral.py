@@ -5,20 +5,20 @@ error bound, given a bounded integrand that says where it is analytic), tails ar
 scaled by e^{−shift}.  Source: Johansson 2018, "Numerical integration in arbitrary-precision ball arithmetic".
 """
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from flint import acb, arb, ctx, fmpq
 
 from ...definitions.measures import Measure
 from ...errors import InputError, OutOfTime, RuleError, require
-from ...terms import Term, number, walk
+from ...terms import Term, walk
 from ...terms.derivative import derivative
 from ...terms.evaluate import ball, compiled, range_of
 from ...terms.ranges import Range
-from .exponent import VARIABLE, Exponent, Piece
+from .exponent import VARIABLE, Piece
 from .pieces import Densities, Presence, at_most, densities, logarithms, presence
 from .plan import Map, Plan, Region, Tail
-from .tails import HalfLine, pick, power_tail, ratio_tail
+from .tails import HalfLine, greatest_ratio, power_tail, ratio_tail
 
 EVALUATIONS_PER_BIT, EVALUATIONS_LEAST = 200, 20_000
 LONG_BITS = 1_000  # above this the nodes of Arb's highest degrees take longer to make than the evaluations they save
@@ -32,6 +32,23 @@ class Power:
 
     def __init__(self, order: fmpq):
         self.order = order
+
+    def at(self, p: arb, q: arb | None) -> arb | None:
+        """The value at masses p > 0 and q > 0, None where there is none; None for ∞."""
+        if q is None:
+            return p if self.order == 1 else arb(0) if self.order < 1 else None
+        return (arb(self.order) * p.log() + arb(1 - self.order) * q.log()).exp()
+
+    def beyond(self, pair, q) -> arb | None:
+        """What the tail of a sum may have, ``pair`` bounding it and q being there or not; None for ∞."""
+        if not q and self.order != 1:
+            return arb(0) if self.order < 1 else None
+        try:
+            return _up_to(pair.power_bound(self.order))
+        except RuleError:
+            if pair.power_diverges(self.order):
+                return None
+            raise
 
     def vanishes(self, p: Presence, q: Presence) -> bool:
         return not p.possible or (self.order < 1 and not q.possible)
@@ -51,6 +68,13 @@ class Power:
 
 class Ratio:
     """p·log(p/q)."""
+
+    def at(self, p: arb, q: arb | None) -> arb | None:
+        return None if q is None else p * (p / q).log()
+
+    def beyond(self, pair, q) -> arb | None:
+        size = pair.ratio_bound() if q else None
+        return None if size is None else (-size).union(size)
 
     def vanishes(self, p: Presence, q: Presence) -> bool:
         return not p.possible
@@ -77,6 +101,13 @@ class Excess:
     def __init__(self, eps: Term):
         self.eps = eps
 
+    def at(self, p: arb, q: arb | None) -> arb:
+        return p if q is None else (p - _exponential(self.eps, ctx.prec) * q).max(arb(0))
+
+    def beyond(self, pair, q) -> arb:
+        top = pair.greatest_ratio() if q else None
+        return arb(0) if top is not None and top <= ball(self.eps, {}) else _up_to(pair.power_bound(fmpq(1)))
+
     def vanishes(self, p: Presence, q: Presence) -> bool:
         return not p.possible
 
@@ -89,15 +120,10 @@ class Excess:
         return found.excess_integrand(self.eps, shift)
 
     def tail(self, line, p, q, tail, jacobian, shift) -> arb:
-        if q and self.is_below(line, p, q, tail):
+        top = greatest_ratio(line, p, q, tail, self.eps) if q else None
+        if top is not None and top <= 0:  # p ≤ e^ε·q throughout
             return arb(0)
         return _up_to(power_tail(line, p, q, fmpq(1), tail, jacobian, shift))
-
-    def is_below(self, line, p, q, tail) -> bool:
-        """Whether p ≤ e^ε·q on the half line: log(p/q) ≤ ψ + log W_p."""
-        ratio = pick(p, tail.p).plus(pick(q, tail.q), number(-1)).plus(Exponent((self.eps,)), number(-1))
-        top = line.supremum(ratio)
-        return top is not None and bool(top + line.dominance(p, tail.p).log() <= 0)
 
     def crude_integrand(self, p: Presence, q: Presence, change, piece, shift) -> Term:
         """p − e^ε·q, or p, which is at least as large."""
@@ -110,6 +136,10 @@ class LossTail(Excess):
     """p where p > e^t·q: on a piece where p/q is analytic and not e^t throughout, equality has measure 0."""
 
     contact = 1
+
+    def at(self, p: arb, q: arb | None) -> arb:
+        excess = p if q is None else p - _exponential(self.eps, ctx.prec) * q
+        return p if excess > 0 else arb(0) if excess <= 0 else _up_to(p)
 
     def integrand(self, found: Densities, piece: Piece, shift: fmpq) -> Term | None:
         if super().integrand(found, piece, shift) is None:
@@ -125,6 +155,18 @@ class LossTail(Excess):
 
 
 Kind = Power | Ratio | Excess | LossTail
+
+
+def over_atoms(kind: Kind, pairs) -> arb | None:
+    """Σ of the kind over pairs of masses (p, q), None standing for 0; None for ∞."""
+    total = arb(0)
+    for p, q in pairs:
+        if p is not None:
+            found = kind.at(p, q)
+            if found is None:
+                return None
+            total += found
+    return total
 
 
 def integrate(P: Measure, Q: Measure, plan: Plan, kind: Kind) -> arb:
@@ -282,13 +324,15 @@ def _inside(piece: Piece) -> dict[str, Range]:
 
 
 def sign_on(term: Term, piece: Piece) -> int | None:
-    """−1 when the term is ≤ 0 inside the finite piece, +1 when ≥ 0: by its range, monotonicity, or the mean value theorem."""
+    """−1 when the term f is ≤ 0 inside the finite piece, +1 when ≥ 0: by its range, monotonicity, or the mean value theorem; or −1 as
+    f ≤ f(t) + f'(t)²/(2m) where f'' ≤ −m < 0."""
     env = _inside(piece)
     found = range_of(term, env)
     if found is not None and (found.is_nonnegative() or found.is_nonpositive()):
         return -1 if found.is_nonpositive() else 1
     try:
-        slope = range_of(derivative(term, VARIABLE.value), env)
+        slope_term = derivative(term, VARIABLE.value)
+        slope = range_of(slope_term, env)
     except InputError:  # a kink inside the piece
         return None
     if slope is None:
@@ -297,9 +341,21 @@ def sign_on(term: Term, piece: Piece) -> int | None:
     if slope.is_nonnegative() or slope.is_nonpositive():
         least, greatest = ends if slope.is_nonnegative() else reversed(ends)
         return 1 if least >= 0 else -1 if greatest <= 0 else None
-    middle = piece.middle()
-    spread = ball(term, {VARIABLE.value: arb(middle)}) + slope.ball() * arb((piece.upper - piece.lower) / 2) * arb(0, 1)
-    return 1 if spread >= 0 else -1 if spread <= 0 else None
+    middle = {VARIABLE.value: arb(piece.middle())}
+    height, reach = ball(term, middle), slope.ball() * arb((piece.upper - piece.lower) / 2) * arb(0, 1)
+    if height + reach >= 0 or height + reach <= 0:
+        return 1 if height >= 0 else -1
+    curvature = range_of(derivative(slope_term, VARIABLE.value), env) if height < 0 else None
+    if curvature is None or not curvature.upper < 0:
+        return None
+    steepness = ball(slope_term, middle)
+    return -1 if height - steepness * steepness / (2 * curvature.upper) <= 0 else None
+
+
+@lru_cache(maxsize=64)
+def _exponential(term: Term, precision: int) -> arb:
+    """e^term at the current precision."""
+    return ball(term, {}).exp()
 
 
 def _up_to(bound: arb) -> arb:

@@ -2,19 +2,16 @@
 
 from functools import lru_cache
 
-from flint import arb, ctx, fmpq
+from flint import arb, ctx
 
 from ...definitions.measures import Measure
 from ...errors import RuleError, require
-from ...terms import Term
-from ...terms.evaluate import ball
 from .bessel_tails import BesselPair, tail_pair
 from ..cells import value_of
+from .integral import Kind, over_atoms
 from .plan import Plan, Tail
 from .rows import rows_of
 from .sums import TailPair
-
-INFINITE = "infinite"
 
 
 class Lattice:
@@ -22,7 +19,7 @@ class Lattice:
 
     def __init__(self, P: Measure, Q: Measure, plan: Plan):
         require(plan.stretch is not None, "the plan gives no stretch of integers to sum over")
-        self.stretch, self.shift = plan.stretch, plan.shift
+        self.stretch = plan.stretch
         self.laws = P, Q
         self.rows = [rows_of(P), rows_of(Q)]
         self.atoms = [_atoms(P), _atoms(Q)]
@@ -75,104 +72,33 @@ def _atoms(law: Measure) -> dict[int, arb]:
     return found
 
 
-def power_sum(lattice: Lattice, order: fmpq) -> arb | str:
-    """e^{−shift}·Σ p^α·q^{1−α}, α ∉ {0, 1}, or INFINITE."""
-    alpha, beta, total = arb(order), arb(1 - order), arb(0)
+def total_over(lattice: Lattice, kind: Kind) -> arb | None:
+    """Σ of the kind over the integers; None for ∞."""
+    total = over_atoms(kind, lattice.masses())
+    for side, p, q, start, tail in lattice.tails() if total is not None else ():
+        found = kind.beyond(lattice.pair(side, p, q, start, tail), q)
+        if found is None:
+            return None
+        total += found
+    return total
+
+
+def greatest_log_ratio(lattice: Lattice) -> arb | None:
+    """sup log(p/q) over p > 0; None for ∞."""
+    best = None
     for p, q in lattice.masses():
         if p is None:
             continue
         if q is None:
-            if order > 1:
-                return INFINITE
-            continue
-        total += (alpha * p.log() + beta * q.log() - arb(lattice.shift)).exp()
-    for side, p, q, start, tail in lattice.tails():
-        if not q:
-            if order > 1:
-                return INFINITE
-            continue
-        pair = lattice.pair(side, p, q, start, tail)
-        try:
-            bound = pair.power_bound(order)
-        except RuleError:
-            if pair.power_diverges(order):
-                return INFINITE
-            raise
-        total += arb(0).union(bound * (-arb(lattice.shift)).exp())
-    return total
-
-
-def ratio_sum(lattice: Lattice) -> arb | str:
-    """Σ p·log(p/q), or INFINITE."""
-    total = arb(0)
-    for p, q in lattice.masses():
-        if p is not None:
-            if q is None:
-                return INFINITE
-            total += p * (p / q).log()
-    for side, p, q, start, tail in lattice.tails():
-        if not q:
-            return INFINITE
-        bound = lattice.pair(side, p, q, start, tail).ratio_bound()
-        total += (-bound).union(bound)
-    return total
-
-
-def excess_sum(lattice: Lattice, eps: Term) -> arb:
-    """Σ (p − e^ε·q)₊."""
-    factor = ball(eps, {}).exp()
-    return _sum_above(lattice, factor, lambda p, q: (p - factor * q).max(arb(0)))
-
-
-def loss_tail_sum(lattice: Lattice, level: Term) -> arb:
-    """Σ p over p > e^t·q."""
-    factor = ball(level, {}).exp()
-
-    def mass_above(p: arb, q: arb) -> arb:
-        excess = p - factor * q
-        return p if excess > 0 else arb(0) if excess <= 0 else arb(0).union(p)
-
-    return _sum_above(lattice, factor, mass_above)
-
-
-def _sum_above(lattice: Lattice, factor: arb, value) -> arb:
-    """Σ of ``value``, which is 0 where p ≤ factor·q and at most p elsewhere."""
-    total = arb(0)
-    for p, q in lattice.masses():
-        if p is not None:
-            total += p if q is None else value(p, q)
-    for side, p, q, start, tail in lattice.tails():
-        if q and lattice.pair(side, p, q, start, tail).ratio_falls() and _first_ratio(p, q, start) <= factor:
-            continue
-        bound = lattice.pair(side, p, (), start, tail).power_bound(fmpq(1))
-        total += arb(0).union(bound)
-    return total
-
-
-def _first_ratio(p, q, n: int) -> arb:
-    return Lattice._mass(p, {}, n) / Lattice._mass(q, {}, n)
-
-
-def greatest_log_ratio(lattice: Lattice) -> arb | str:
-    """sup log(p/q) over p > 0, or INFINITE."""
-    best, last = None, {-1: None, 1: None}
-    for p, q in lattice.masses():
-        if p is None:
-            continue
-        if q is None:
-            return INFINITE
+            return None
         ratio = (p / q).log()
         best = ratio if best is None else best.max(ratio)
+    require(best is not None, "P has no mass on the stretch")
     tails = list(lattice.tails())
     if any(not q or lattice.pair(side, p, q, start, tail).ratio_grows() for side, p, q, start, tail in tails):
-        return INFINITE
+        return None
     for side, p, q, start, tail in tails:
-        require(lattice.pair(side, p, q, start, tail).ratio_falls(), "log(p/q) was not bounded on a tail")
-        last[side] = _first_ratio(p, q, start).log()
-    found = [value for value in (best, *last.values()) if value is not None]
-    require(found, "P has no mass on the stretch")
-    result = found[0]
-    for value in found[1:]:
-        result = result.max(value)
-    return result
-
+        most = lattice.pair(side, p, q, start, tail).greatest_ratio()
+        require(most is not None, "log(p/q) was not bounded on a tail")
+        best = best.union(best.max(most))
+    return best

@@ -7,6 +7,8 @@ With ℓᵢ = log wᵢ + (α−1)/α·D_α(Pᵢ‖Q), where D_α(N(mᵢ, σ²)�
 from below since p ≥ wᵢpᵢ, from above by Minkowski's inequality in L^α with the weight q^{1−α}.  Both ends meet as α grows.
 """
 
+from functools import reduce
+
 from flint import arb, fmpq
 
 from ...errors import RuleError, require
@@ -38,9 +40,7 @@ class Leading:
         require(order > 1, "a leading component bounds divergences of orders above 1")
         beyond = arb(order - 1)
         sizes = [log_weight + beyond * rate for log_weight, rate in self.parts]
-        top = sizes[0]
-        for size in sizes[1:]:
-            top = top.max(size)
+        top = reduce(arb.max, sizes)
         rest = sum(((size - top).exp() for size in sizes), arb(0)).log()
         ball = (top + arb(0).union(rest)) * arb(order) / beyond
         return finite(nonnegative(ball), REASON)

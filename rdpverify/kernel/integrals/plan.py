@@ -129,6 +129,8 @@ class Plan:
     grid: GridPlan | None = None
     leading: bool = False  # one component of a mixture counts alone
     far_peak: bool = False  # of the sum of two Skellam laws
+    bound: fmpq | None = None  # of log(p/q)
+    near: tuple[int, fmpq, fmpq] | None = None  # a region and a stretch of its t where log(p/q) is nearly as large
 
 
 def reader(what: str):
@@ -149,10 +151,14 @@ def read_plan(data) -> Plan:
     bits = read_bits(data["bits"])
     regions = tuple(_region(item) for item in data.get("regions", ()))
     require(sum(len(region.points) for region in regions) <= MOST_POINTS, f"a plan has at most {MOST_POINTS} points")
-    uncovered = data.get("uncovered")
+    uncovered, bound = data.get("uncovered"), data.get("bound")
+    if bound is not None:
+        region, left, right = data["near"]
+        bound, near = rational(bound), (_index(region), rational(left), rational(right))
     return Plan(bits, rational(data.get("shift", "0")), regions, _divergence(data.get("infinite")),
                 None if uncovered is None else (rational(uncovered[0]), rational(uncovered[1])), _stretch(data.get("sum")),
-                read_grid(data.get("grid")), data.get("leading") is True, data.get("far_peak") is True)
+                read_grid(data.get("grid")), data.get("leading") is True, data.get("far_peak") is True,
+                bound, None if bound is None else near)
 
 
 def read_bits(bits) -> int:

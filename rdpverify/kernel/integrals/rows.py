@@ -12,7 +12,8 @@ from ...terms.evaluate import ball, compiled
 from ...terms.normal import polynomial_coefficients
 from . import bessel
 from .pieces import end_of
-from .sums import IntegerTail
+from .plan import Tail
+from .sums import TailPair
 
 MOST_SERIES_TERMS = 100_000
 
@@ -121,5 +122,4 @@ def _open(row: Row, side: int) -> bool:
 
 
 def _mass_tail(row: Row, side: int, start: int, centre: int) -> arb:
-    line = IntegerTail((row,), side, start, centre)
-    return line.sum_bound(line.forms[0], arb(0)) * line.factors[0]
+    return TailPair((row,), (), side, start, centre, Tail(0, 0)).power_bound(fmpq(1))

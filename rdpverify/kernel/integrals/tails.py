@@ -1,9 +1,9 @@
 """Integrals over an infinite stretch t ≥ b, bounded by the slope of the log-integrand; the mirror image proves divergence.
 
-If φ' ≤ −λ < 0 on [b, ∞) then ∫_b^∞ e^φ dt ≤ e^{φ(b)}/λ.  If φ' ≥ 0 there, ∫_b^∞ e^φ dt = ∞.  Algebraic tails and integrable
-singularities come here after x = c + s·e^{±t}.  A sum of densities is bounded by a part of it:
-Σ e^{gᵢ} ≤ W·e^{g₁} on [b, ∞) with W = Σ sup e^{gᵢ−g₁}, the value at b when (gᵢ−g₁)' ≤ 0.  For α > 1, ∫ p^α·q^{1−α} ≤ (sup p/q)^{α−1}
-as well, p having mass at most 1.
+If φ' ≤ −λ < 0 on [b, ∞) then ∫_b^∞ e^φ dt ≤ e^{φ(b)}/λ.  If φ' ≥ 0 there, ∫_b^∞ e^φ dt = ∞.  Sums over t = b, b + 1, … are bounded by
+the same slope (:mod:`.sums`).  Algebraic tails and integrable singularities come here after x = c + s·e^{±t}.  A sum of densities is
+bounded by a part of it: Σ e^{gᵢ} ≤ W·e^{g₁} on [b, ∞) with W = Σ sup e^{gᵢ−g₁}, the value at b when (gᵢ−g₁)' ≤ 0.  For α > 1,
+∫ p^α·q^{1−α} ≤ (sup p/q)^{α−1} as well, p having mass at most 1.
 """
 
 from functools import lru_cache
@@ -11,11 +11,12 @@ from functools import lru_cache
 from flint import arb, arb_poly, ctx, fmpq, fmpq_poly
 
 from ...errors import InputError, RuleError, require
-from ...terms import ONE, Term, mul, number
+from ...terms import ZERO, Term, exp, log, mul, number
 from ...terms.derivative import derivative
 from ...terms.evaluate import ball, range_of
 from .expansion import Expander
 from .exponent import VARIABLE, Exponent, Piece
+from .pieces import factored
 
 CHAIN = 4  # how many derivatives are taken in search of one whose sign is plain
 HIGH_ORDER = 1000  # above it (sup p/q)^α falls sooner than decay shows
@@ -122,6 +123,23 @@ class HalfLine:
         falling = all(c <= 0 for c in shifted.coeffs()[1:])
         return (arb(shifted[0]) + constant).upper() if falling else None
 
+    def total(self, decay: arb) -> arb:
+        """∫_b^∞ e^{−λ(t−b)} dt."""
+        return 1 / decay
+
+    def opened(self, form: Exponent) -> tuple[Exponent, arb]:
+        """(the form with ⌊u⌋ replaced by u, a bound of what that changes)."""
+        slack = arb(0)
+        for atom, weight in list(form.atoms.items()):
+            if atom.op == "floor":
+                form, slack = self.replaced(form, atom, self.expand(atom.args[0])), slack + abs(ball(weight, {}))
+        return form, slack
+
+    @staticmethod
+    def replaced(form: Exponent, atom: Term, by: Exponent) -> Exponent:
+        rest = {key: value for key, value in form.atoms.items() if key is not atom}
+        return Exponent(form.polynomial, rest).plus(by, form.atoms[atom])
+
     def bounded(self, atom: Term) -> bool:
         found = range_of(atom, self.expand.env)
         return found is not None and found.is_bounded()
@@ -151,7 +169,7 @@ class HalfLine:
             return None
         for reach in REACHES:
             end = self.start + reach
-            beyond = HalfLine(end).supremum(form) if form.at(end) < 0 else None
+            beyond = type(self)(end).supremum(form) if form.at(end) < 0 else None
             if beyond is not None and beyond < 0:
                 break
         else:
@@ -176,12 +194,12 @@ class HalfLine:
         total, dominant = arb(1), pick(forms, leading) if forms else None
         for index, form in enumerate(forms):
             if index != leading:
-                excess = form.plus(dominant, number(-1))
+                excess, slack = self.opened(form.plus(dominant, number(-1)))
                 slope = self.supremum(self.derivative(excess))
                 most = excess.at(self.start) if slope is not None and slope <= 0 else self.supremum(excess)
                 if most is None or not most.is_finite():
                     raise RuleError(f"part {leading} was not shown to dominate part {index} beyond t = {self.start}")
-                total += most.exp()
+                total += (most + slack).exp()
         return total
 
 
@@ -203,19 +221,6 @@ def _lowered(form: Exponent, shift: fmpq) -> Exponent:
     return form.plus(Exponent((number(-shift),)))
 
 
-def _without_floors(line: HalfLine, forms) -> tuple[list[Exponent], arb]:
-    """The forms with ⌊u⌋ replaced by u, and a bound s of what that changes: Σ e^{gᵢ} is within e^{±s} of the same sum of the new forms."""
-    opened, slack = [], arb(0)
-    for form in forms:
-        for atom, weight in list(form.atoms.items()):
-            if atom.op == "floor":
-                rest = {key: value for key, value in form.atoms.items() if key is not atom}
-                form = Exponent(form.polynomial, rest).plus(line.expand(atom.args[0]), weight)
-                slack += abs(ball(weight, {}))
-        opened.append(form)
-    return opened, slack
-
-
 def power_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, shift: fmpq) -> arb:
     """Upper bound of ∫_b^∞ p^α·q^{1−α}·|dx/dt| dt · e^{−shift}, with p = Σ e^{p[i]}, q = Σ e^{q[j]} (unused at order 1).
 
@@ -234,14 +239,13 @@ def power_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, shif
 
 def decaying_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, shift: fmpq, patient: bool = True) -> arb:
     """The same by the slope of the log-integrand."""
-    (p, p_slack), (q, q_slack) = _without_floors(line, p), _without_floors(line, q)
-    form = pick(p, tail.p).times(number(order)).plus(jacobian)
-    weight = line.dominance(p, tail.p) ** arb(order) * (p_slack * arb(order) + q_slack * arb(abs(1 - order))).exp()
+    form, weight = pick(p, tail.p).times(number(order)).plus(jacobian), line.dominance(p, tail.p) ** arb(order)
     if order != 1:
         form = form.plus(pick(q, tail.q), number(1 - order))
         if order < 1:
             weight *= line.dominance(q, tail.q) ** arb(1 - order)  # for α > 1, q ≥ its part is the right direction already
-    return (weight * _lowered(form, shift).at(line.start).exp() / line.decay(form, patient)).upper()
+    form, slack = line.opened(form)
+    return (weight * (_lowered(form, shift).at(line.start) + slack).exp() * line.total(line.decay(form, patient))).upper()
 
 
 def mass_tail(line: HalfLine, p, q, order: fmpq, tail, shift: fmpq) -> arb:
@@ -249,11 +253,23 @@ def mass_tail(line: HalfLine, p, q, order: fmpq, tail, shift: fmpq) -> arb:
 
     High powers that rise again far out, where they count for nothing, have no decay to show.
     """
-    (p, p_slack), (q, q_slack) = _without_floors(line, p), _without_floors(line, q)
-    top = line.supremum(pick(p, tail.p).plus(pick(q, tail.q), number(-1)))
-    if top is None:
-        return arb.pos_inf()
-    return (arb(order - 1) * (top + line.dominance(p, tail.p).log() + p_slack + q_slack) - arb(shift)).exp().upper()
+    top = greatest_ratio(line, p, q, tail)
+    return arb.pos_inf() if top is None else (arb(order - 1) * top - arb(shift)).exp().upper()
+
+
+def greatest_ratio(line: HalfLine, p, q, tail, level: Term = ZERO) -> arb | None:
+    """An upper bound of log(p/q) − level on [b, ∞): of its form with the largest parts factored out; or ψ + log W_p, ψ that of the
+    dominant parts; None when none is found."""
+    less = Exponent((level,))
+    if len(p) + len(q) > 2:
+        (first, rest), (second, other) = (factored(forms, line.expand.piece.middle()) for forms in (p, q))
+        top = line.supremum(first.plus(second, number(-1)).plus(less, number(-1)).plus(line.expand(log(rest))).plus(
+            line.expand(log(other)), number(-1)))
+        if top is not None:
+            return top
+    ratio, slack = line.opened(pick(p, tail.p).plus(pick(q, tail.q), number(-1)).plus(less, number(-1)))
+    top = line.supremum(ratio)
+    return None if top is None else top + slack + line.dominance(p, tail.p).log()
 
 
 def ratio_tail(line: HalfLine, p, q, tail, jacobian: Exponent, shift: fmpq) -> arb:
@@ -262,31 +278,32 @@ def ratio_tail(line: HalfLine, p, q, tail, jacobian: Exponent, shift: fmpq) -> a
     |log(p/q)| ≤ |ψ| + log W_p + log W_q with ψ the log ratio of the dominant parts, p ≤ W_p·e^φ.  A summand w·e^v·f in ψ
     with f bounded adds |w|·sup |f|·∫ e^{φ+v}; the rest is bounded by :func:`_taylor_bound`.
     """
-    (p, p_slack), (q, q_slack) = _without_floors(line, p), _without_floors(line, q)
-    p_weight, q_weight = line.dominance(p, tail.p) * p_slack.exp(), line.dominance(q, tail.q) * q_slack.exp()
-    form = pick(p, tail.p).plus(jacobian)
-    ratio = pick(p, tail.p).plus(pick(q, tail.q), number(-1))
+    p_weight, q_weight = line.dominance(p, tail.p), line.dominance(q, tail.q)
+    form, p_slack = line.opened(pick(p, tail.p).plus(jacobian))
+    ratio, slack = line.opened(pick(p, tail.p).plus(pick(q, tail.q), number(-1)))
     growing = {atom: line.exponential(atom) for atom in ratio.atoms if not line.bounded(atom)}
     growing = {atom: found for atom, found in growing.items() if found is not None}
     rest = Exponent(ratio.polynomial, {atom: weight for atom, weight in ratio.atoms.items() if atom not in growing})
     decay = line.decay(form)
-    total = _taylor_bound(line, rest, decay) + (p_weight.log() + q_weight.log()) / decay
+    total = _taylor_bound(line, rest, decay) + (p_weight.log() + q_weight.log() + slack) * line.total(decay)
     total *= _lowered(form, shift).at(line.start).exp()
     for atom, (exponent, size) in growing.items():
         raised = form.plus(line.expand(exponent))
-        total += abs(ball(ratio.atoms[atom], {})) * size * _lowered(raised, shift).at(line.start).exp() / line.decay(raised)
-    return (p_weight * total).upper()
+        total += abs(ball(ratio.atoms[atom], {})) * size * _lowered(raised, shift).at(line.start).exp() * line.total(line.decay(raised))
+    return (p_weight * p_slack.exp() * total).upper()
 
 
 def _taylor_bound(line: HalfLine, form: Exponent, decay: arb) -> arb:
-    """Upper bound of ∫_0^∞ |f(b+u)|·e^{−λu} du: |f(b+u)| ≤ Σ_{j<k} |f⁽ʲ⁾(b)|·uʲ/j! + K·uᵏ/k! with |f⁽ᵏ⁾| ≤ K on [b, ∞)."""
-    total, scale = arb(0), decay
+    """Upper bound of ∫_0^∞ |f(b+u)|·e^{−λu} du: |f(b+u)| ≤ Σ_{j<k} |f⁽ʲ⁾(b)|·uʲ/j! + K·uᵏ/k! with |f⁽ᵏ⁾| ≤ K on [b, ∞).
+
+    Of uʲ/j!·e^{−λu} it is Tʲ⁺¹, T that of e^{−λu}; the sum over whole u is at most that, as uʲ/j! ≤ C(u+j, j)."""
+    total, scale = arb(0), line.total(decay)
     for _ in range(CHAIN + 1):
         above, below = line.supremum(form), line.supremum(form.times(number(-1)))
         if above is not None and below is not None:
-            return total + abs(above).max(abs(below)) / scale
-        total += abs(form.at(line.start)) / scale
-        form, scale = line.derivative(form), scale * decay
+            return total + abs(above).max(abs(below)) * scale
+        total += abs(form.at(line.start)) * scale
+        form, scale = line.derivative(form), scale * line.total(decay)
     raise RuleError(f"the log ratio was not bounded beyond t = {line.start}")
 
 
@@ -296,7 +313,7 @@ def power_diverges(line: HalfLine, p, q, order: fmpq, place, jacobian: Exponent)
         return False
     line.dominance(q, place.q)
     form = pick(p, place.p).times(number(order)).plus(pick(q, place.q), number(1 - order)).plus(jacobian)
-    return line.infimum(form) is not None
+    return line.infimum(line.opened(form)[0]) is not None
 
 
 def ratio_diverges(line: HalfLine, p, q, place, jacobian: Exponent) -> bool:
@@ -307,16 +324,21 @@ def ratio_diverges(line: HalfLine, p, q, place, jacobian: Exponent) -> bool:
     if place.factor <= 0:
         return False
     slack = line.dominance(q, place.q).log()
-    growth = _growing(line, place.growth, number(place.factor))
+    growth = _growing(line, place.growth, place.factor)
     margin = line.infimum(pick(p, place.p).plus(pick(q, place.q), number(-1)).plus(growth, number(-1)))
     if margin is None or not margin >= slack.upper():
         return False
-    form = pick(p, place.p).plus(jacobian).plus(Exponent(((number(0)), number(place.growth))))
+    form = pick(p, place.p).plus(jacobian).plus(Exponent((ZERO, number(place.growth))))
     return line.infimum(form) is not None
 
 
-def _growing(line: HalfLine, rate: fmpq, factor: Term) -> Exponent:
-    """factor·e^{rate·t} as a form."""
-    from ...terms import exp
+def log_ratio_grows(line: HalfLine, p, q, place) -> bool:
+    """Whether log(p/q) ≥ ψ − log W → ∞: the slope of ψ is bounded away from 0."""
+    line.dominance(q, place.q)
+    gentlest = line.infimum(line.derivative(pick(p, place.p).plus(pick(q, place.q), number(-1))))
+    return gentlest is not None and bool(gentlest > 0)
 
-    return line.expand(mul(factor, exp(mul(number(rate), VARIABLE)))) if rate != 0 else Exponent((mul(factor, ONE),))
+
+def _growing(line: HalfLine, rate: fmpq, factor: fmpq) -> Exponent:
+    """factor·e^{rate·t} as a form."""
+    return line.expand(mul(number(factor), exp(mul(number(rate), VARIABLE))))

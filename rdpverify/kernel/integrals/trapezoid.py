@@ -12,10 +12,10 @@ keeps A^α analytic.
 −x + α·max m_A − (α−1)·B̄ there, which bounds the tail by a geometric series.
 """
 
-import math
 from dataclasses import dataclass
+from functools import reduce
 
-from flint import arb, arb_poly, ctx, fmpq
+from flint import arb, ctx, fmpq
 
 from ...errors import RuleError, require
 from ...exact import is_whole, rational
@@ -25,10 +25,9 @@ from ..cells import is_zero, value_of
 from ..extended import Enclosure, finite, nonnegative
 
 REASON = "trapezoidal rule with a proved error"
-MOST_NODES, MOST_SPLITS = 200_000, 2_000
+MOST_NODES = 200_000
 RUN = 32  # nodes in a row whose exponentials come from products: ten bits are lost at most
 POWER_BITS, LARGEST_ROOT = 800, 32  # from so many bits on, orders of denominators up to this are taken by roots
-MANY, SPARSEST = 4, 16  # parts from which on a polynomial is tried, and its degree for each of them at most
 
 
 @dataclass(frozen=True)
@@ -77,44 +76,23 @@ class Factor:
     """A = Σ wᵢ·exp(mᵢx − mᵢ²/2) of one law at the current precision, at x = j·step: its logarithm and tilted mean."""
 
     def __init__(self, parts, deviation: arb, step: fmpq):
-        self.parts, places = [], []
+        self.parts = []
         for weight, place in parts:
-            value, place = fmpq(1) if weight is None else value_of(weight), value_of(place)
+            value = fmpq(1) if weight is None else value_of(weight)
             if is_zero(value):
                 continue
-            value, mean = arb(value), arb(place) / deviation
+            value, mean = arb(value), arb(value_of(place)) / deviation
             require(value > 0, "a weight of a mixture was not shown to be positive")
             self.parts.append((value.log() - mean * mean / 2, mean))
-            places.append(place)
         means = [mean for _, mean in self.parts]
-        self.least, self.greatest = means[0], means[0]
-        for mean in means[1:]:
-            self.least, self.greatest = self.least.min(mean), self.greatest.max(mean)
+        self.least, self.greatest = reduce(arb.min, means), reduce(arb.max, means)
         self.step, self._latest, self._terms, self._ratios = step, None, [], []
-        self._lattice = self._as_polynomial(places, deviation) if len(places) >= MANY else None
-
-    def _as_polynomial(self, places: list, deviation: arb) -> tuple[arb, arb, arb_poly] | None:
-        """(m, d, F) with A = e^{mx}·F(e^{dx}), F with positive coefficients, for means that are few multiples of d beyond m."""
-        if any(not isinstance(place, fmpq) for place in places):
-            return None
-        least, whole = min(places), math.lcm(*(int(place.q) for place in places))
-        counts = [int(((place - least) * whole).p) for place in places]
-        unit = math.gcd(*counts)
-        if not unit or max(counts) // unit > SPARSEST * len(places):
-            return None
-        coefficients = [arb(0)] * (max(counts) // unit + 1)
-        for count, (constant, _) in zip(counts, self.parts):
-            coefficients[count // unit] += constant.exp()
-        return arb(least) / deviation, arb(fmpq(unit, whole)) / deviation, arb_poly(coefficients)
 
     def log(self, j: int, x: arb) -> arb:
         """log A at x = j·step."""
         if len(self.parts) == 1:
             constant, mean = self.parts[0]
             return constant + mean * x
-        if self._lattice is not None:
-            mean, unit, polynomial = self._lattice
-            return mean * x + polynomial((unit * x).exp()).log()
         return self.value(j, x).log()
 
     def value(self, j: int, x: arb) -> arb:
@@ -178,24 +156,18 @@ class Grid:
 
     def integral(self, order: fmpq, strip: fmpq, windows) -> arb:
         """A ball with ∫ p^α·q^{1−α}, α > 0."""
-        weight, inside, outside, share = self._parts(order, strip, windows)
+        weight, inside, outside, share = self.parts(order, strip, windows)
         return weight * (inside + arb(0).union(outside)) / (1 + share * arb(0, 1))
 
     def parts(self, order: fmpq, strip: fmpq, windows) -> tuple[arb, arb, arb, arb]:
-        """(weight of a node, bound of the nodes left out with their weight, 2K/(e^{2πa/h} − 1), upper bound of the integral)."""
-        weight, inside, outside, share = self._parts(order, strip, windows)
-        return weight, (weight * outside).upper(), share, (weight * (inside + outside) / (1 - share)).upper()
-
-    def _parts(self, order: fmpq, strip: fmpq, windows) -> tuple[arb, arb, arb, arb]:
         """(weight of a node, Σ f in the windows, bound of Σ f outside them, 2K/(e^{2πa/h} − 1))."""
         alpha, above = arb(order), order > 1
         by_powers = ctx.prec >= POWER_BITS and order.q <= LARGEST_ROOT
         total = sum(((self._by_powers if by_powers else self._by_levels)(order, *window) for window in windows), arb(0))
         share = self._share(alpha, strip, above)
-        small = total.upper() * share  # sharper would be in vain
         outside = self._beyond(windows[0][0], -1, alpha, above) + self._beyond(windows[-1][1], 1, alpha, above)
         for (_, left), (right, _) in zip(windows, windows[1:]):
-            outside += self._between(left, right, alpha, above, small)
+            outside += self.supremum(left, right, alpha, above).exp() * (right - left - 1)
         return arb(self.step) / (2 * arb.pi()).sqrt(), total, outside.upper(), share
 
     def _by_levels(self, order: fmpq, first: int, last: int) -> arb:
@@ -240,25 +212,7 @@ class Grid:
         require(rate > 0, "the windows of the grid end where the integrand may still grow")
         return ((base + alpha * ratio).exp() / rate.expm1()).upper()
 
-    def _between(self, left: int, right: int, alpha: arb, above: bool, small: arb) -> arb:
-        """Σ f at the nodes strictly between two, halved until the bound is small."""
-        total, stack, splits = arb(0), [(left, right)], 0
-        while stack:
-            i, k = stack.pop()
-            if k - i < 2:
-                continue
-            bound = (self._supremum(i, k, alpha, above).exp() * (k - i - 1)).upper()
-            if bound < small or splits >= MOST_SPLITS:
-                total += bound
-                continue
-            splits += 1
-            middle = (i + k) // 2
-            base, ratio = self.level(middle)
-            total += (base + alpha * ratio).exp()
-            stack += [(i, middle), (middle, k)]
-        return total.upper()
-
-    def _supremum(self, i: int, k: int, alpha: arb, above: bool) -> arb:
+    def supremum(self, i: int, k: int, alpha: arb, above: bool) -> arb:
         """An upper bound of log f (without the constant) between two nodes: the top of a parabola −x²/2 + s·x + c."""
         (u, a_u, b_u), (v, a_v, b_v) = self.node(i), self.node(k)
         slope_b = self.slope(i) if above else (b_v - b_u) / (v - u)

@@ -1,17 +1,14 @@
-"""M(s) = E_P e^{sL} of (1−w)·Q + w·(Q moved by d scales) against a Laplace law Q, or the other way round, for s = c + iy.
+"""M(s) = E_P e^{sL} of (1−w)·Q + w·(Q moved by d scales) against a Laplace law Q, or the other way round, at many s = c + iy.
 
 In units of the scale, with r(x) = 1 − w + w·e^{2x−d} on [0, d], and n = 1 + s, or n = −s the other way round,
 
     M(s) = ½·r(0)ⁿ + ½·e^{−d}·r(d)ⁿ + ½∫₀ᵈ e^{−x}·r(x)ⁿ dx.
 
-*The integral* by Gauss and Legendre's rule with N nodes, exact for degrees below 2N: a function that is at most m in modulus on the ellipse
+The integral by Gauss and Legendre's rule with N nodes, exact for degrees below 2N: a function that is at most m in modulus on the ellipse
 with foci ±1 and sum of semi-axes ρ has Chebyshev coefficients at most 2m·ρ^{−k} (Trefethen 2013, Theorem 8.1), and the rule, like the
 integral, is at most 2 for each T_k, so that the error is at most Σ_{k≥2N} 8m·ρ^{−k}.  There |Im x| ≤ β; the two terms of r have arguments
 within 2β < π of each other, so that cos β·r(Re x) ≤ |r(x)| ≤ r(Re x), and |arg r| is at most 2β, and at most arcsin κ when the second
 term is at most κ < 1 times the first.
-
-*For all large y.*  In parts the integral is at most 2(g(0) + g(d))/y, g = e^{−x}r^ν/(log r)′ = e^{d−3x}r^{ν+1}/(2w), ν = Re n:
-(log g)′ = (ν+1)(log r)′ − 3, where 0 < (log r)′ < 2 increases, so that g falls (ν < −1), or falls and then rises.
 """
 
 from dataclasses import dataclass
@@ -22,8 +19,8 @@ from ...errors import require
 from ...exact import is_whole, rational
 from ...terms import Term
 from ...terms.deadline import look
-from ..cells import value_of
 from .exponential_sums import exponential_sums
+from .losses import Moments, SampledLaplace
 
 MOST_NODES = 2_000
 
@@ -44,25 +41,16 @@ def read_gauss(data) -> GaussPlan:
     return plan
 
 
-def sampled_laplace(law: Term, base: Term) -> tuple[arb, arb] | None:
-    """(w, d) when ``law`` is (1−w)·base + w·(base moved by d scales), base a Laplace law."""
-    moved = [part.args for part in law.args if part.args[1] is not base] if law.op == "Mixture" and len(law.args) == 2 else []
-    if len(moved) != 1 or not moved[0][1].op == base.op == "Laplace" or moved[0][1].args[1] is not base.args[1]:
-        return None
-    distance = abs(arb(value_of(moved[0][1].args[0])) - arb(value_of(base.args[0]))) / arb(value_of(base.args[1]))
-    return arb(value_of(moved[0][0])), distance
+class ByGauss(Moments):
+    """The pair (P, Q) of which P is subsampled, or the pair (Q, P) when ``backward``."""
 
-
-class SampledLaplace:
-    infinite = fmpq(0)
-
-    def __init__(self, w: arb, d: arb, backward: bool, plan: GaussPlan):
-        require(w > 0 and w <= 1 and d > 0, "the weight of a subsampled law was not shown to be in (0, 1]")
-        self.w, self.d, self.backward, self.plan = w, d, backward, plan
+    def __init__(self, P: Term, Q: Term, backward: bool, plan: GaussPlan | None):
+        self.found, self.backward, self.plan = SampledLaplace(P, Q), backward, plan
+        self.w, self.d = self.found.w, self.found.d
 
     def on_line(self, c: fmpq, spacing: fmpq, count: int) -> list[acb]:
-        """M(c + ij·spacing) for j = 0 … count."""
-        power, half = self._power(c), self.d / 2
+        require(isinstance(self.plan, GaussPlan), "the moments of a subsampled Laplace law need a rule")
+        power, half = -arb(c) if self.backward else 1 + arb(c), self.d / 2
         places = [(arb(0), arb(1)), (self.d, (-self.d).exp())]
         for k in range(self.plan.nodes):
             look()
@@ -79,18 +67,10 @@ class SampledLaplace:
         return found
 
     def far(self, c: fmpq) -> arb:
-        """An upper bound of M(c)."""
         return self.on_line(c, fmpq(1), 0)[0].real.upper()
 
     def beyond(self, c: fmpq, y: arb) -> arb:
-        """An upper bound of |M(c + it)| for all t ≥ y."""
-        power, ends = self._power(c), (arb(0), self.d)
-        atoms = sum(((-x).exp() * self._ratio(x) ** power for x in ends), arb(0))
-        g = sum(((self.d - 3 * x).exp() * self._ratio(x) ** (power + 1) for x in ends), arb(0)) / (2 * self.w)
-        return (atoms / 2 + g / y).upper()
-
-    def _power(self, c: fmpq) -> arb:
-        return -arb(c) if self.backward else 1 + arb(c)
+        return self.found.beyond(-1 - c if self.backward else c, y)
 
     def _ratio(self, x: arb) -> arb:
         return 1 - self.w + self.w * (2 * x - self.d).exp()

@@ -1,0 +1,208 @@
+"""M(s) = E_P[e^{sL}; L < ∞] of the privacy loss L = log p/q of one pair: Σ_k e^{s·l_k}·G_k(s), G_k analytic but for poles k − ½, k ≥ 0.
+
+*Finite laws*: l = log p/q, G = p.  *DiscreteLaplace(0, t) against DiscreteLaplace(m, t)*, α = e^{−1/t}: l = m/t with G = 1/(1+α), −m/t with
+α^m/(1+α), and (m − 2k)/t with α^k(1−α)/(1+α) for 0 < k < m.  *Two Laplace laws* d scales apart: l = ±d, G = ½(1 + 1/(2s+1)) and
+½e^{−d}(1 − 1/(2s+1)).
+
+*(1−w)·Q + w·(Q moved by d scales) against a Laplace law Q*: with r = 1 − w + w·e^{2x−d} between r₀ and r₁ on 0 ≤ x ≤ d, in units of the
+scale, M(s) = ½r₀^{1+s} + ½e^{−d}·r₁^{1+s} + ½∫₀ᵈ e^{−x}·r^{1+s} dx.  In r, with a = 1 − w, κ = ¼√(w·e^{−d}), b = −½ − s and Re b > 0, the
+last is κ∫ r^{1+s}(r−a)^{−3/2} dr from r₀ to r₁, a difference of integrals up to ∞, which substituting r/t for r gives as
+
+    κ·[r₀^{½+s}·F(a/r₀) − r₁^{½+s}·F(a/r₁)],      F(x) = ∫₀¹ t^{b−1}(1−xt)^{−3/2} dt = Σ_k (3/2)_k/k!·x^k/(b+k);
+
+so l = log r₀ and log r₁, with G = ½r₀ + κ√r₀·F and ½e^{−d}r₁ − κ√r₁·F, whose poles are s = k − ½.
+F = (1−x)^{−1/2}·₂F₁(b−½, 1; b+1; x)/b (DLMF 15.8.1).  Where |b+k| ≥ D for all k the sum is at most (1−x)^{−3/2}/D, and where
+|b+k| ≥ R·√(k+½), at most (2√3/√π)/(R·(1−x)), as (3/2)_k/k! ≤ (2/√π)·√(k+3/2) (Gautschi, DLMF 5.6.4).  For large b, K integrations by
+parts from t^{b−1} on leave
+
+    (3/2)_K·x^K/(b)_K·Σ_j (3/2+K)_j/j!·x^j/(b+K+j),
+
+at most the next term, (3/2)_K·x^K/(|(b)_{K+1}|·(1−x)^{K+3/2}), times |b+K| over the least |b+K+j|.
+"""
+
+from flint import acb, arb, ctx, fmpq
+
+from ...errors import require
+from ...terms import Term
+from ...terms.deadline import look
+from ..cells import cells_of, is_zero, value_of
+from ..extended import at_precision
+from .exponential_sums import exponential_sums
+
+LOST, ROUND = 3, 32  # bits lost for each unit of |b| over x/(1−x); precisions are multiples of the other
+FARTHEST = 1_000  # between two discrete laws
+
+
+def losses_of(P: Term, Q: Term) -> "Losses | None":
+    """The pair's losses at the current precision; None for laws that no class here is about."""
+    cells = cells_of(P, Q)
+    if cells is not None:
+        return Finite(cells)
+    if P.op == Q.op == "Laplace" and P.args[1] is Q.args[1]:
+        return Laplace(abs(arb(value_of(P.args[0])) - arb(value_of(Q.args[0]))) / arb(value_of(P.args[1])))
+    discrete = whole_distance(P, Q, "DiscreteLaplace")
+    if discrete is not None:
+        return DiscreteLaplace(*discrete)
+    return None if sampled_laplace(P, Q) is None else SampledLaplace(P, Q)
+
+
+def whole_distance(P: Term, Q: Term, family: str):
+    """(m, scale) of two laws of a discrete family with one scale, shifted or not, at whole locations m > 0 apart; None for others."""
+    found = [whole_place(law, family) for law in (P, Q)]
+    if None in found or found[0][1] is not found[1][1] or not 0 < abs(found[0][0] - found[1][0]) <= FARTHEST:
+        return None
+    return abs(found[0][0] - found[1][0]), value_of(found[0][1])
+
+
+def whole_place(law: Term, family: str) -> tuple[fmpq, Term] | None:
+    """(location, scale) of a law of the family, shifted or not, at a whole location; None for others."""
+    law, moved = law.args if law.op == "shift" else (law, None)
+    places = [place for place in (law.args[0] if law.op == family else None, moved) if place is not None]
+    if law.op != family or any(not place.is_number or place.value.q != 1 for place in places):
+        return None
+    return sum((place.value for place in places), fmpq(0)), law.args[1]
+
+
+def sampled_laplace(law: Term, base: Term) -> tuple[arb, arb] | None:
+    """(w, d) when ``law`` is (1−w)·base + w·(base moved by d scales), base a Laplace law."""
+    moved = [part.args for part in law.args if part.args[1] is not base] if law.op == "Mixture" and len(law.args) == 2 else []
+    if len(moved) != 1 or not moved[0][1].op == base.op == "Laplace" or moved[0][1].args[1] is not base.args[1]:
+        return None
+    distance = abs(arb(value_of(moved[0][1].args[0])) - arb(value_of(base.args[0]))) / arb(value_of(base.args[1]))
+    return arb(value_of(moved[0][0])), distance
+
+
+class Moments:
+    """``at(s)`` is M(s), ``beyond(c, y)`` an upper bound of |M(c + it)| for all t ≥ y; P(L < ∞) is ``finite``, Q(p > 0) ``common``.
+
+    The losses lie at ``offset`` and multiples of ``step`` beside it, where these are known; ``exact_step`` is a rational step."""
+
+    finite = common = fmpq(1)
+    step = exact_step = None
+
+    def on_line(self, c: fmpq, spacing: fmpq | arb, count: int) -> list[acb]:
+        """M(c + ij·spacing) for j = 0 … count."""
+        found = []
+        for j in range(count + 1):
+            look()
+            found.append(self.at(acb(arb(c), arb(spacing * j))))
+        return found
+
+    def far(self, c: fmpq) -> arb:
+        """An upper bound of M(c)."""
+        return self.at(acb(arb(c))).real.upper()
+
+
+class Losses(Moments):
+    """``losses`` l with the limits ``masses`` of G far from its poles, which here G is itself."""
+
+    def __init__(self, losses, masses):
+        self.losses, self.masses = losses, masses
+
+    def factors(self, s: acb) -> list:
+        """G(s) for each loss."""
+        return self.masses
+
+    def bounds(self, near: arb, root: arb | None = None) -> list[arb]:
+        """At least |G(s)| for each loss, where |s − (k−½)| ≥ ``near``, and ≥ ``root``·√(k+½) if that is given, for all k ≥ 0."""
+        return self.masses
+
+    def terms(self, s: acb) -> list[acb]:
+        return [(s * loss).exp() * factor for loss, factor in zip(self.losses, self.factors(s))]
+
+    def at(self, s: acb) -> acb:
+        return sum(self.terms(s), acb(0))
+
+    def beyond(self, c: fmpq, y: arb) -> arb:
+        return sum((bound * (arb(c) * loss).exp() for bound, loss in zip(self.bounds(y), self.losses)), arb(0)).upper()
+
+
+class Finite(Losses):
+    def __init__(self, cells):
+        regular = [cell for cell in cells if not is_zero(cell.p) and not is_zero(cell.q)]
+        super().__init__([(arb(cell.p) / arb(cell.q)).log() for cell in regular], [arb(cell.p) for cell in regular])
+        self.finite = sum((cell.p for cell in regular), fmpq(0))
+        self.common = sum((cell.q for cell in regular), fmpq(0))
+
+    def on_line(self, c: fmpq, spacing: fmpq, count: int) -> list[acb]:
+        if not self.losses:
+            return [acb(0)] * (count + 1)
+        heights = [acb(mass.log() + arb(c) * loss) for mass, loss in zip(self.masses, self.losses)]
+        return exponential_sums(heights, list(map(acb, self.losses)), spacing, count)
+
+
+class DiscreteLaplace(Losses):
+    def __init__(self, m: fmpq, scale):
+        share = (-1 / arb(scale)).exp()
+        masses = [arb(1), *((1 - share) * share**k for k in range(1, int(m.p))), share ** int(m.p)]
+        self.exact_step, self.step, self.offset = 2 / scale if isinstance(scale, fmpq) else None, 2 / arb(scale), arb(m) / arb(scale)
+        super().__init__([self.offset - k * self.step for k in range(len(masses))], [mass / (1 + share) for mass in masses])
+
+
+class Laplace(Losses):
+    def __init__(self, d: arb):
+        super().__init__([d, -d], [arb(1) / 2, (-d).exp() / 2])
+
+    def factors(self, s: acb) -> list[acb]:
+        part = 1 / (2 * s + 1)
+        return [self.masses[0] * (1 + part), self.masses[1] * (1 - part)]
+
+    def bounds(self, near: arb, root: arb | None = None) -> list[arb]:
+        return [mass * (1 + 1 / (2 * near)) for mass in self.masses]
+
+
+class SampledLaplace(Losses):
+    def __init__(self, P: Term, Q: Term):
+        self.pair, self._known = (P, Q), {}
+        w, d, ratios = self.w, self.d, _ = self._parameters()
+        super().__init__([ratio.log() for ratio in ratios], [ratios[0] / 2, (-d).exp() * ratios[1] / 2])
+        kappa = (w * (-d).exp()).sqrt() / 4
+        self.places, self.sizes = [(1 - w) / ratio for ratio in ratios], [kappa * ratios[0].sqrt(), -kappa * ratios[1].sqrt()]
+
+    def _parameters(self) -> tuple[arb, arb, list[arb]]:
+        """w, d, r₀ and r₁."""
+        w, d = sampled_laplace(*self.pair)
+        require(w > 0 and w <= 1 and d > 0, "the weight of a subsampled law was not shown to be in (0, 1]")
+        return w, d, [1 - w + w * (-d).exp(), 1 - w + w * d.exp()]
+
+    def factors(self, s: acb) -> list[acb]:
+        b = -s - arb(1) / 2
+        return [mass + size * self._integral(b, k) for k, (mass, size) in enumerate(zip(self.masses, self.sizes))]
+
+    def bounds(self, near: arb, root: arb | None = None) -> list[arb]:
+        found = []
+        for mass, size, x in zip(self.masses, self.sizes, self.places):
+            most = 1 / ((1 - x) * (1 - x).sqrt() * near)
+            if root is not None:
+                most = most.min(2 * arb(3).sqrt() / (arb.pi().sqrt() * root * (1 - x)))
+            found.append(mass + abs(size) * most)
+        return found
+
+    def _integral(self, b: acb, k: int) -> acb:
+        """F(a/r_k), by its expansion for large b where that is sharp enough; else with more bits: so many cancel in the continuation."""
+        x = self.places[k]
+        ratio, size = x / (1 - x), abs(b)
+        if size > ratio * ctx.prec:
+            return _expanded(b, x, ratio)
+        lost = int((LOST * size / ratio.max(arb(1))).mid().floor().unique_fmpz()) // ROUND * ROUND
+        with at_precision(ctx.prec + lost + ROUND):
+            x = self._place(k)
+            return acb(x).hypgeom_2f1(b - arb(1) / 2, acb(1), b + 1) / (b * (1 - x).sqrt())
+
+    def _place(self, k: int) -> arb:
+        if (k, ctx.prec) not in self._known:
+            w, _, ratios = self._parameters()
+            self._known[k, ctx.prec] = (1 - w) / ratios[k]
+        return self._known[k, ctx.prec]
+
+
+def _expanded(b: acb, x: arb, ratio: arb) -> acb:
+    """F(x) = Σ_{k<K} (−1)^k·(3/2)_k·x^k/((1−x)^{k+3/2}·(b)_{k+1}) and a rest."""
+    term, total, k = 1 / (b * (1 - x) * (1 - x).sqrt()), acb(0), 0
+    while k < ctx.prec and not abs(term) < abs(total) * arb(2) ** -ctx.prec:
+        total += term
+        k += 1
+        term *= -ratio * (k + arb(1) / 2) / (b + k)
+    distance = abs(b + k) if (b + k).real >= 0 else abs(b.imag)
+    error = (abs(term) * abs(b + k) / distance).upper() * arb(0, 1)
+    return total + acb(error, error)
