@@ -5,6 +5,8 @@ PYTHON ?= python3
 VENV ?= .venv
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 BIN := $(VENV)/bin
+# The commands and their tests start many short processes: what one of them compiled, the next finds, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
 READY := $(VENV)/.ready
 SITE_READY := $(VENV)/.ready-docs
 
@@ -23,7 +25,7 @@ verify: $(READY)
 	exit $$status
 
 test: $(READY)
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
 
 # Attacks on the trusted half: long seeded fuzzing, and thousands of statements of known truth with a false twin each.
 # A thousand false variants and a thousand true consequences of true claims, then the long attacks.
@@ -56,7 +58,7 @@ report: $(READY)
 	  cd build && lualatex -interaction=nonstopmode report.tex >/dev/null && lualatex -interaction=nonstopmode report.tex >/dev/null; \
 	  echo build/report.pdf, build/report.log; else echo "no lualatex: no build/report.pdf" >&2; fi
 
-# Pages in Chromium, papers in pdfLaTeX, LuaLaTeX and XeLaTeX, their logs read: system packages that .ci/run installs.
+# Pages in Chromium, papers in pdfLaTeX, LuaLaTeX and XeLaTeX, their logs read, completion in zsh and fish: system packages that .ci/run installs.
 pages: docs
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pytest -m pages tests/pages tests/reports
 

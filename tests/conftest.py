@@ -1,7 +1,8 @@
 """Property-based tests take the same examples every time, so that a green run stays green; make soak looks further.
 
 Tests marked ``soak`` or ``pages`` run only where -m asks for them.  A machine that is busy with other work draws and runs slowly,
-which says nothing about what is tested.
+which says nothing about what is tested.  The files that take longest come first: started last, one of them would keep all but one
+process of ``make test`` waiting.
 """
 
 from hypothesis import HealthCheck, settings
@@ -10,9 +11,13 @@ settings.register_profile("steady", derandomize=True, deadline=None, suppress_he
 settings.load_profile("steady")
 
 ASKED_FOR = ("soak", "pages")
+LONGEST = ("proofs/test_proofs.py", "cli/test_contract.py", "proving/test_theory_universal.py", "derivation/test_examples.py", "soundness/test_fuzz.py",
+           "tests/test_docs.py", "cli/test_show.py", "cli/test_terminal.py", "certificates/test_rests_on.py", "cli/test_formats.py",
+           "testing/test_plugin.py", "testing/test_strategies.py", "reports/test_hostile_text.py", "cli/test_recheck.py")
 
 
 def pytest_collection_modifyitems(config, items):
+    place = {file: at for at, file in enumerate(LONGEST)}
     unwanted = [mark for mark in ASKED_FOR if mark not in (config.getoption("-m") or "")]
     kept, dropped = [], []
     for item in items:
@@ -20,3 +25,4 @@ def pytest_collection_modifyitems(config, items):
     if dropped:
         config.hook.pytest_deselected(items=dropped)
         items[:] = kept
+    items.sort(key=lambda item: place.get(f"{item.path.parent.name}/{item.path.name}", len(LONGEST)))

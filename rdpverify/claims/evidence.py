@@ -1,6 +1,7 @@
 """Certificates on disk and the verdicts they establish.  Everything but an undecided verdict is read off a certificate."""
 
 import json
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 from ..certificates.compared import compared as relation_compared
@@ -62,11 +63,18 @@ def read_certificate(path, claim: Claim) -> dict:
     return certificate
 
 
-def stored_certificates(folder, claims: list[Claim]) -> dict[str, dict]:
+def stored_certificates(folder, claims: list[Claim], jobs: int = 1) -> dict[str, dict]:
     """By their ids the certificates kept for claims, of those that hold for exactly these statements within the limits of a recheck."""
     kept = [claim for claim in claims if certificate_path(folder, claim).is_file()]
-    found = one_by_one(lambda claim: read_certificate(certificate_path(folder, claim), claim), kept, lambda: SECONDS, MEGABYTES)
+    with ExitStack() as open_shares:
+        shares = [open_shares.enter_context(closing(_held(folder, kept[share::jobs]))) for share in range(jobs)]
+        found = [next(shares[place % jobs]) for place in range(len(kept))]
     return {claim.id: certificate for claim, certificate in zip(kept, found) if not isinstance(certificate, Exception)}
+
+
+def _held(folder, claims: list[Claim]):
+    """The certificates, in a process of their own, or why they do not hold."""
+    return one_by_one(lambda claim: read_certificate(certificate_path(folder, claim), claim), claims, lambda: SECONDS, MEGABYTES)
 
 
 def certificate_text(certificate: dict) -> str:

@@ -10,17 +10,24 @@ TITLE = "Certificates"
 ABOUT = "Read from certificates alone: no file says which verdicts were expected."
 
 
-def file_and_results(certificates: list[dict]) -> tuple[ClaimFile, list[Result]]:
-    """A file of the claims of certificates, and their verdicts; the file names that certificates had are nowhere."""
-    claims = {certificate["digest"]: (claim_of(certificate), certificate) for certificate in certificates}.values()
+def files_and_results(certificates: list[dict]) -> tuple[list[ClaimFile], list[Result], list[dict]]:
+    """A file of the claims of certificates, where there are some, their verdicts, and the certificates of numbers.
+
+    The file names that certificates had are nowhere.
+    """
+    claims = {certificate["digest"]: (claim_of(certificate), certificate) for certificate in certificates if is_claim(certificate)}.values()
     results = [Result(claim, verdict_of_certificate(claim, certificate), None) for claim, certificate in claims]
-    return ClaimFile("", TITLE, ABOUT, tuple(claim for claim, _ in claims)), results
+    files = [ClaimFile("", TITLE, ABOUT, tuple(claim for claim, _ in claims))] if claims else []
+    return files, results, [certificate for certificate in certificates if not is_claim(certificate)]
+
+
+def is_claim(certificate: dict) -> bool:
+    """Is it about a statement?  The others enclose numbers."""
+    return certificate["kind"] == "claim"
 
 
 def claim_of(certificate: dict) -> Claim:
     """The claim as the certificate has it, known by the beginning of the certificate's hash."""
-    if certificate["kind"] != "claim":
-        raise InputError("a report holds statements: an enclosure is shown by rdpverify show")
     data, name = certificate["claim"], "certificate-" + certificate["digest"].partition(":")[2][:12]
     claim = Claim(data["conclusion"], given=tuple(data["given"]), where=(*data["where"], *data["conditions"]), tight=data["tight"], id=name)
     if claim.hash != certificate["claim_hash"]:  # the language of certificates is a little wider than that of claims

@@ -12,6 +12,12 @@ class Law(Formula):
 
     __slots__ = ()
 
+    def _repr_html_(self) -> str | None:
+        """What a notebook shows: notation, meaning, parameters, density or pairs."""
+        from ..reports.law_page import law_html
+
+        return law_html(self.term)
+
     def __call__(self, event: Formula) -> Formula:
         """The probability of an event."""
         if not isinstance(event, Formula) or event.term.op != "event":

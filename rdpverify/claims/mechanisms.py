@@ -9,6 +9,12 @@ class Mechanism(Formula):
 
     __slots__ = ()
 
+    def _repr_html_(self) -> str | None:
+        """What a notebook shows: notation, meaning, parameters, density or pairs."""
+        from ..reports.law_page import law_html
+
+        return law_html(self.term)
+
     @property
     def pairs(self) -> tuple[tuple[Law, Law], ...]:
         """The pairs of output laws on neighbouring inputs of which one is the worst for every divergence."""

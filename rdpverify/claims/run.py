@@ -45,7 +45,7 @@ def run(
     accepts is not decided again.
     """
     claims = [claim for file in files for claim in every(file)]
-    known = stored_certificates(folder, claims) if reuse else {}
+    known = stored_certificates(folder, claims, jobs) if reuse else {}
     wanted = [claim for claim in claims if claim.id not in known]
     with closing(decide_all(wanted, jobs, lambda claim: claim.budget or budget or BUDGET, on_start)) as fresh:
         for claim in claims:

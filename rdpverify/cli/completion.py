@@ -1,5 +1,7 @@
 """`rdpverify completion`: what a shell needs to complete commands, options and file names (written by shtab, the extra ``terminal``)."""
 
+import re
+
 from ..errors import InputError
 from .options import build
 
@@ -17,6 +19,8 @@ def run(options) -> int:
         for action in command._actions:
             if action.choices is None and any(name in str(action.metavar) for name in NAMES):
                 action.complete = shtab.FILE
+            if isinstance(action.metavar, str):  # "NAME = EXPRESSION" would be no argument of zsh's _arguments
+                action.metavar = re.search(r"\w+", action.metavar).group()
     print(shtab.complete(parser, shell=options.shell))
     return 0
 

@@ -111,11 +111,12 @@ def _entry(signature, about: str) -> dict:
 
 def _rules() -> list[dict]:
     from ..kernel.proof import RULES
+    from ..reports.rule_words import mathematics
 
     return [
         {
             "name": rule.name,
-            "statement": rule.statement,
+            "statement": mathematics(rule),
             "about": "exact: the goals it leaves are also necessary" if rule.exact else "",
             "source": rule.source,
             "exact": rule.exact,

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from ..claims.collect import collect, every
-from ..claims.from_certificates import claim_of, file_and_results
+from ..claims.from_certificates import claim_of, files_and_results, is_claim
 from ..claims.run import run as decide_all
 from ..claims.shipped import default_claims
 from ..errors import InputError
+from ..processes import processes
 from ..reports.document import document
 from ..reports.render import format_of, write
 from .output import answer, warn
@@ -23,19 +24,21 @@ def run(options) -> int:
     paths = [path for path in options.paths if path not in certificates]
     files = [] if certificates and not paths else collect(paths or default_claims(), python=options.python, announce=warn)
     results = _decided(files, options)
-    if certificates:
-        file, found = file_and_results(_accepted(certificates, options))
-        files, results = [*files, file], [*results, *found]
-    total = len(results)
-    made = document(files, results, _pictures(options))
+    more, found, enclosures = files_and_results(_accepted(certificates, options) if certificates else [])
+    files, results = [*files, *more], [*results, *found]
+    with processes(options.jobs):
+        made = document(files, results, _pictures(options), enclosures)
     for target, _ in chosen:
         write(made, target)
     bad = [entry.claim.id for entry in made.entries if entry.problem]
-    counts = ", ".join(f"{count} {status}" for status, count in made.counts.items())
+    counts = [f"{len(results)} statements", *(f"{count} {status}" for status, count in made.counts.items())]
+    if number := len(made.enclosures):
+        counts += [f"{number} enclosure{'s' * (number > 1)}"]
     answer(
         options,
-        {"files": options.to, "formats": [form.NAME for _, form in chosen], "counts": made.counts, "not_as_expected": bad},
-        [f"{', '.join(options.to)}: {total} statements, {counts}; {len(bad)} not as expected"],
+        {"files": options.to, "formats": [form.NAME for _, form in chosen], "counts": made.counts, "enclosures": number,
+         "not_as_expected": bad},
+        [f"{', '.join(options.to)}: {', '.join(counts)}; {len(bad)} not as expected"],
     )
     return 0
 
@@ -73,7 +76,8 @@ def _accepted(paths: list[str], options) -> list[dict]:
         if code:
             raise InputError(f"{path}: {'does not hold: ' if code == FAILED else ''}{detail}")
         try:
-            claim_of(found[-1])
+            if is_claim(found[-1]):
+                claim_of(found[-1])
         except InputError as problem:
             raise InputError(f"{path}: {problem}") from None
         accepted.append(found[-1])

@@ -17,7 +17,7 @@ from .axis import Axis, axis
 from .roles import LEVEL, ORDER, Role, role_of
 from .titles import title_of
 
-POINTS, BUDGET, DIGITS = 97, 60, 10
+POINTS, BUDGET, DIGITS = 97, 60, 7  # a picture shows fewer
 LITTLE, FARTHEST = 1e-10, 64  # a privacy profile is drawn down to the former, at levels up to the latter
 NOTHING = float("nan")
 

@@ -10,10 +10,6 @@ from .tactics.box import bounded
 
 MOST_LENGTH = 300
 LARGER_BUDGET = "a larger --budget"
-INSTEAD = (("> 0 in log(", "take exponentials of both sides"), ("not be 0 in", "multiply by the denominator"),
-           ("log(0) ", "take exponentials of both sides"), ("1/0 ", "multiply by the denominator"),
-           ("0·∞ ", "bound the divergence by a premise"), ("an argument in ", "bound it by a premise"),
-           ("∞ − ∞ ", "bring all divergences to the side where they are added"))
 BARELY = {"expect": "premises that limit the ratio on both sides (max_divergence)",
           "tradeoff": "a lower bound of tradeoff(P, Q, x) by itself: of upper bounds only 1 - x is known",
           "loss_within": "premises on loss_tail, hockey_stick or max_divergence in both directions"}  # what rules ask for
@@ -38,12 +34,6 @@ def _equal(goal: Goal) -> str:
         return next(iter(sets_of_equality(goal)), "") if bounded(goal) else ""
     except RdpVerifyError:
         return ""
-
-
-def ill_posed(problem: str) -> str:
-    """The place that has no value, and what to write instead."""
-    ways = [way for sign, way in INSTEAD if sign in problem]
-    return f"{problem}; {ways[0]}, or leave that case out by narrower domains or a premise" if ways else problem
 
 
 def _open(goal: Goal, prover: Prover) -> Goal | None:

@@ -10,7 +10,7 @@ from ..language.statement import Statement
 from ..numeric.holes import hole, needs
 from ..terms import Term, number, substitute
 from ..terms.normal import polynomial_coefficients
-from .advice import ill_posed
+from .ill_posed import with_advice
 
 MOST_PLACES = 300
 INNER = (1, 2, 0, -1, "1/2")
@@ -37,7 +37,7 @@ def raise_hole(statement: Statement):
             except RdpVerifyError:
                 continue
             shown = ", ".join(f"{name} = {text}" for name, text in {**at, **laws}.items()) or "any place"
-            raise IllPosed(ill_posed(f"the statement has no value at {shown}: {why}"))
+            raise IllPosed(with_advice(f"the statement has no value at {shown}: {why}", statement))
 
 
 def _places(statement: Statement, wanted):

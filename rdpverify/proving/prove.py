@@ -17,11 +17,12 @@ from ..kernel.enclosures.stated import stated
 from ..language.statement import Relation, Statement
 from ..terms import ONE, ZERO
 from ..terms.deadline import deadline
-from .advice import ill_posed, why_undecided
+from .advice import why_undecided
 from .beside import beside
 from .boxes import certified
 from .budget import Budget
 from .holes import raise_hole
+from .ill_posed import with_advice
 from .instances import instance
 from .partial import Covers
 from .prover import Prover
@@ -215,7 +216,7 @@ class _Decision:
                 well_posed(self.goal)
             return True
         except RdpVerifyError as problem:
-            self.reason = ill_posed(str(problem))
+            self.reason = with_advice(str(problem), self.statement)
             return False
 
     def _tight(self, proof: dict | None, methods: list[str]) -> Outcome | None:

@@ -123,8 +123,25 @@ def _outside(problem: Problem, base: Exact, tight: dict[str, float], width: floa
                 continue
             room = (float(base.scalars[name]) - value) * (1 if rising else -1)
             if room <= 1e-9 * abs(value):  # a value that is loose already stays
-                scalars[name] = rationals.just_above(value, width) if rising else -rationals.just_above(-value, width)
+                beyond = rationals.just_above(value, width) if rising else -rationals.just_above(-value, width)
+                scalars[name] = _no_further(problem.domains[name], base, beyond, rising)
     return Exact(scalars, base.laws, base.events)
+
+
+def _no_further(domain, base: Exact, value: Fraction, rising: bool) -> Fraction:
+    """The value, or the closed end of the domain that it passes: of [a, a] there is no member outside the tight one but a itself."""
+    piece = domain.intervals[-1 if rising else 0]
+    end, is_open = (piece.upper, piece.upper_open) if rising else (piece.lower, piece.lower_open)
+    if is_open:
+        return value
+    if end.is_number:
+        limit = Fraction(int(end.value.p), int(end.value.q))
+    else:
+        place = float(float_points([base]).floats().value(end).ravel()[0])
+        if not np.isfinite(place):
+            return value
+        limit = rationals.near(place, EXACTLY)
+    return min(value, limit) if rising else max(value, limit)
 
 
 def shapes(problem: Problem, points: Points, indices: list[int], widths=WIDTHS) -> list[Exact]:

@@ -40,6 +40,9 @@ def words(text: str) -> Box:
     return leaf("words", text)
 
 
+EULER = name("e")  # upright: the letter e is somebody's symbol
+
+
 def row(*parts) -> Box:
     return Box("row", tuple(parts))
 

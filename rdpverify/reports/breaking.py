@@ -5,7 +5,7 @@ parentheses of a fixed size within which it may be broken too.  A wide fraction 
 power of e as exp[…], wide cases one after the other.
 """
 
-from .boxes import Box, fence, leaf, name, number, operator, row, words
+from .boxes import EULER, Box, fence, leaf, name, number, operator, row, words
 from .measure import width
 
 SHARE = 0.3  # of a line: how wide a part may be that is not broken
@@ -64,7 +64,7 @@ def _power(box: Box, most: float) -> Box:
     base, exponent = box.parts
     if width(exponent) <= most:
         return Box("power", (_held(base, most), exponent))
-    if base.kind == "letter" and base.parts[0] == "e":
+    if base == EULER:
         return _flow(name("exp"), _brackets(exponent, most, "[", "]"))
     return _flow(name("pow"), _brackets(row(base, operator(","), exponent), most))
 

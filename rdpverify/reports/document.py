@@ -16,11 +16,12 @@ from ..terms import ONE, ZERO
 from . import layout
 from .boxes import Box, fence, listed, operator, row, words
 from .derived import Derived, derivations
+from .enclosed import Enclosed, enclosed
 from .notation import symbol_box
 from .proof_steps import ProofStep, proof_steps
 from .proof_words import TOLD
 from .prose import Proof
-from .told import proof_of
+from .told import Told, told_by_all, told_of
 
 ORDER = ("proved", "certified", "refuted", "undecided", "vacuous")
 MEANING = {
@@ -57,9 +58,18 @@ class Entry:
         return tuple(box for box, filled in self.domain if filled)
 
     @cached_property
+    def told(self) -> Told:
+        return told_of(self.verdict)
+
+    @property
     def proof(self) -> Proof | None:
         """The proof in words, for the formats that show it."""
-        return proof_of(self.verdict)
+        return self.told.proof
+
+    @property
+    def refutation(self) -> Proof | None:
+        """The counterexample in words."""
+        return self.told.refutation
 
     @property
     def smaller(self) -> str | None:
@@ -84,6 +94,7 @@ class Section:
 @dataclass(frozen=True)
 class Document:
     sections: tuple[Section, ...]
+    enclosures: tuple[Enclosed, ...] = ()
 
     @property
     def entries(self) -> list[Entry]:
@@ -101,12 +112,18 @@ class Document:
         return sorted({rule.name: rule for entry in self.entries for rule in entry.rules}.values(), key=lambda rule: rule.name)
 
 
-def document(files: list[ClaimFile], results: list[Result], draw=None) -> Document:
-    """The report on files whose claims have these results, in the same order; ``draw`` makes the SVG of a verdict, or None."""
-    waiting = iter(results)
-    return Document(
-        tuple(Section(file, tuple(entry(next(waiting), draw) for claim in file.claims for _ in (claim, *claim.mutants))) for file in files)
-    )
+def document(files: list[ClaimFile], results: list[Result], draw=None, enclosures: "list[dict] | tuple[()]" = ()) -> Document:
+    """The report on files whose claims have these results, in the same order, and on certificates of numbers.
+
+    ``draw`` makes the SVG of a verdict, or None.
+    """
+    entries = [entry(result, draw) for result in results]
+    for each, told in zip(entries, told_by_all([each.verdict for each in entries]), strict=True):
+        if told is not None:
+            vars(each)["told"] = told
+    waiting = iter(entries)
+    sections = tuple(Section(file, tuple(next(waiting) for claim in file.claims for _ in (claim, *claim.mutants))) for file in files)
+    return Document(sections, enclosed(list(enclosures)))
 
 
 def entry(result: Result, draw=None) -> Entry:

@@ -25,6 +25,7 @@ NAMES = {
     "Pr": r"\Pr",
     "atan": r"\arctan",
     "d": r"\mathrm{d}",
+    "e": r"\mathrm{e}",
 }
 RELATIONS = "≤≥<>=≠≈∈→←⇒⇔⇐≪≫⊑∝±↦⊂"
 FENCES = {"{": r"\{", "}": r"\}", "(": "(", ")": ")", "[": "[", "]": "]", "|": "|", "⌊": r"\lfloor ", "⌋": r"\rfloor "}

@@ -3,7 +3,7 @@
 from ..language.sorts import TRUE
 from ..terms import Term, mul, power
 from ..terms import number as numeral
-from .boxes import Box, fence, letter, listed, name, number, operator, row, words
+from .boxes import EULER, Box, fence, letter, listed, name, number, operator, row, words
 from .notation import NOTATION, symbol_box
 
 SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a box holds together
@@ -157,9 +157,9 @@ def _pow(term: Term):
 def _exp(term: Term):
     inside = term.args[0]
     if inside.is_number and inside.value == 1:
-        return letter("e"), ATOM
+        return EULER, ATOM
     if inside.size <= 8:
-        return Box("power", (letter("e"), layout(inside))), POWER
+        return Box("power", (EULER, layout(inside))), POWER
     return row(name("exp"), fence(layout(inside))), ATOM
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from .boxes import Box, flat, is_tall, stacked
+from .boxes import EULER, Box, flat, is_tall, stacked
 from .foreign import html_text as escape
 
 RELATIONS = ("≤", "≥", "<", ">", "=", "≠", "≈", "∈", "→", "⊑", "≪")
@@ -117,7 +117,7 @@ def _is_letter(box: Box) -> bool:
     """Is it a figure, a letter, or one with an index or exponent?"""
     if box.kind in ("power", "subscript"):
         return _is_letter(box.parts[0])
-    return box.kind in ("number", "letter", "fence")
+    return box == EULER or box.kind in ("number", "letter", "fence")
 
 
 def _operator(text: str, form: str = "") -> str:

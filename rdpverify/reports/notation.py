@@ -3,7 +3,7 @@
 import re
 
 from ..terms import Term
-from .boxes import Box, applied, fence, letter, listed, name, number, operator, row, words
+from .boxes import EULER, Box, applied, fence, letter, listed, name, number, operator, row, words
 from .notation_laws import LAWS
 from .notation_mechanisms import MECHANISMS, QUANTITIES
 from .notation_parts import function, indexed, named, subscript
@@ -48,7 +48,7 @@ def _hockey_stick(term, lay):
     if level.op == "log":
         factor = lay(level.args[0])
     else:
-        factor = number("1") if level.is_number and level.value == 0 else Box("power", (letter("e"), lay(level)))
+        factor = number("1") if level.is_number and level.value == 0 else Box("power", (EULER, lay(level)))
     if level.size <= 3 or level.op == "log":
         return _pair(Box("subscript", (letter("E"), factor)), term, lay)
     return row(letter("E"), fence(row(lay(term.args[0]), operator("‖"), lay(term.args[1]), operator(";"), factor)))

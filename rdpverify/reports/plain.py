@@ -4,7 +4,7 @@ import re
 import textwrap
 import unicodedata
 
-from .boxes import Box
+from .boxes import EULER, Box
 from .notation import GREEK
 from .prose import Display, Inline, Item, Proof, Sentence
 
@@ -169,8 +169,10 @@ def _fraction(tight: bool, above: Box, below: Box):
 
 
 def _power(tight: bool, base: Box, exponent: Box):
+    if base == EULER:
+        return f"exp({_written(exponent, tight)[0]})", ATOM
     held, raised = _held(base, ATOM, tight), _held(exponent, ATOM)
-    return (held + raised.translate(SUPERSCRIPTS) if raised.isdigit() and held != "e" else f"{held}^{raised}"), POWER
+    return (held + raised.translate(SUPERSCRIPTS) if raised.isdigit() else f"{held}^{raised}"), POWER
 
 
 def _subscript(tight: bool, base: Box, below: Box):
@@ -193,13 +195,18 @@ def _big(tight: bool, sign: str, below: Box, above: Box, inside: Box):
     return f"{sign}{ends} {_held(inside, PRODUCT, tight)}", PRODUCT
 
 
+def _name(tight: bool, text: str):
+    return ("exp(1)" if text == "e" else text), ATOM
+
+
 def _leaf(tight: bool, text: str):
     return text, ATOM
 
 
 WRITERS = {
     **dict.fromkeys((*LEAVES, "words"), _leaf),
-    "row": _row, "fence": _fence, "fraction": _fraction, "power": _power, "subscript": _subscript, "root": _root, "cases": _cases,
+    "name": _name, "row": _row, "fence": _fence, "fraction": _fraction, "power": _power, "subscript": _subscript, "root": _root,
+    "cases": _cases,
     "big": _big, "matrix": lambda tight, *rows: (f"[{'; '.join(', '.join(map(plain, row)) for row in rows)}]", ATOM),
     "binomial": lambda tight, n, k: (f"binom({plain(n)}, {plain(k)})", ATOM),
 }

@@ -11,9 +11,10 @@ LINE_HELPERS = {  # of two densities p and q that are smooth between the cuts
     "chi2_of_densities": "def chi2_of_densities(p, q, cuts): return quad(lambda x: (p(x) - q(x))**2/q(x), cuts)",
     "tv_of_densities": "def tv_of_densities(p, q, cuts): return hockey_stick_of_densities(p, q, 0, cuts)",
     "hockey_stick_of_densities": "def hockey_stick_of_densities(p, q, eps, cuts):  # where the gap changes sign is found from a grid\n"
-                                 "    def gap(x): return p(x) - exp(eps)*q(x)\n"
+                                 "    def gap(x, weight=exp(eps)): return p(x) - weight*q(x)\n"
                                  "    grid = sorted({*[mpf(k)/64 for k in range(-2048, 2049)], *cuts[1:-1]})\n"
-                                 "    changes = [(u, v) for u, v in zip(grid, grid[1:]) if gap(u)*gap(v) < 0]\n"
+                                 "    gaps = [gap(x) for x in grid]\n"
+                                 "    changes = [(u, v) for u, v, a, b in zip(grid, grid[1:], gaps, gaps[1:]) if a*b < 0]\n"
                                  "    roots = [findroot(gap, ends, solver='bisect', verify=False, maxsteps=150) for ends in changes]\n"
                                  "    return quad(lambda x: max(gap(x), 0), sorted({*cuts, *roots}))",
 }

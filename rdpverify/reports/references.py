@@ -2,6 +2,7 @@ r"""The works that claims name as their sources: from "Mironov 2017, Prop. 3" to
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from .latex_text import escape
 
@@ -92,12 +93,20 @@ LOCATOR = re.compile(
     r"(?:\([\w.]+\)|[\w.]*\w)(?: and \d[\w.]*)?)")
 
 
+YEAR = re.compile(r"\d{4}\b")  # without one no work is named
+
+
+@cache
+def _named(work: Reference) -> re.Pattern:
+    names = r"(?:,? and |,? & |, )".join(map(re.escape, work.surnames))
+    return re.compile(rf"\b{names},? \(?{work.year}\b\)?")
+
+
 def found_in(source: str) -> list[tuple[int, int, Reference, str]]:
     """(start, end, work, place in it) of the works that a source names."""
     found = []
-    for work in WORKS:
-        names = r"(?:,? and |,? & |, )".join(map(re.escape, work.surnames))
-        for match in re.finditer(rf"\b{names},? \(?{work.year}\b\)?", source):
+    for work in WORKS if YEAR.search(source) else ():
+        for match in _named(work).finditer(source):
             place = LOCATOR.match(source, match.end())
             found.append((match.start(), place.end() if place else match.end(), work, place.group(1) if place else ""))
     return sorted(found, key=lambda each: each[:2])

@@ -8,7 +8,7 @@ from typing import Any
 from ..claims.claim import Claim
 from ..claims.collect import collect, every
 from ..claims.files import ClaimFile
-from ..claims.from_certificates import file_and_results
+from ..claims.from_certificates import files_and_results
 from ..claims.recheck import recheck
 from ..claims.run import Result, problem_of
 from ..claims.verdict import Verdict
@@ -42,10 +42,9 @@ def report(claims: Any, *, to: "str | PathLike[str] | Sequence[str | PathLike[st
     if not files and not certificates:
         raise InputError("there is nothing to report: expected at least one claim, verdict or path")
     results = [_result(claim, ready.get(str(claim.id)), budget) for file in files for claim in every(file)]
-    if certificates:
-        file, found = file_and_results([_accepted(path) for path in certificates])
-        files, results = [*files, file], [*results, *found]
-    made = document(files, results)
+    more, found, enclosures = files_and_results([_accepted(path) for path in certificates])
+    files, results = [*files, *more], [*results, *found]
+    made = document(files, results, enclosures=enclosures)
     for target in targets:
         write(made, target)
     return [result.verdict for result in results]

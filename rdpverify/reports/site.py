@@ -13,9 +13,9 @@ from .notation_list import notation_groups
 from .phrases import command, name_of
 from .prose import Proof, Sentence
 from .sources import short_source
+from .rule_words import mathematics
 from .statement import hypotheses
 from .titles import typeset, typeset_text
-from .told import proof_of, refutation_of
 
 KINDS = {
     "proved": "Theorem",
@@ -63,13 +63,13 @@ class Shown:
     def conclusion(self) -> Box:
         return self.entry.statement
 
-    @cached_property
+    @property
     def proof(self) -> Proof | None:
-        return proof_of(self.entry.verdict)
+        return self.entry.proof
 
-    @cached_property
+    @property
     def refutation(self) -> Proof | None:
-        return refutation_of(self.entry.verdict)
+        return self.entry.refutation
 
     @property
     def command(self) -> str:
@@ -166,6 +166,8 @@ class Site:
             lines.append((told, "twin"))
         elif self.twins:
             lines.append((f"{fallen} of {len(self.twins)} false twins fall", "twin"))
+        if count := len(self.document.enclosures):
+            lines.append((f"{count} enclosure{'s' * (count > 1)}", "enclosed"))
         return lines
 
     @cached_property
@@ -180,7 +182,7 @@ class Site:
         for shown in self.statements:
             for rule in shown.entry.rules:
                 users.setdefault(rule.name, []).append(shown)
-        return [Rule(rule.name, rule.statement, rule.source, tuple(users.get(rule.name, ()))) for rule in self.document.rules]
+        return [Rule(rule.name, mathematics(rule), rule.source, tuple(users.get(rule.name, ()))) for rule in self.document.rules]
 
     def beside(self, shown: Shown) -> tuple[Shown | None, Shown | None]:
         """The statements before and after."""

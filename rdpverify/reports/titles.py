@@ -6,18 +6,24 @@ Authors type ``alpha eps^2/2`` and ``(eps, delta)-DP``; nothing is parsed as a s
 import re
 from functools import cache
 
-from .boxes import Box, fence, letter, name, number, operator, row
+from .boxes import EULER, Box, fence, letter, name, number, operator, row, words
 from .notation import GREEK
 from .plain import inline_text
 from .prose import Sentence
 
-TOKEN = re.compile(r"\d{1,3}(?: \d{3})+(?!\d)|\d+(?:\.\d+)?(?:e[+-]?\d+)?|[^\W\d_](?:[^\W_]|['’])*|\*\*|<=|>=|==|!=|\S")
+SCRIPTS = "⁰¹²³⁴-⁹₀-₉ᵢⱼ"  # never part of a word
+TOKEN = re.compile(
+    r"\d{1,3}(?: \d{3})+(?!\d)|\d+(?:\.\d+)?(?:e[+-]?\d+)?|"
+    rf"(?![{SCRIPTS}])[^\W\d_](?:(?![{SCRIPTS}])[^\W_]|['’])*|\*\*|<=|>=|==|!=|\S"
+)
 SIGNS = {"+": "+", "-": "−", "*": "⁢", "/": "/", "=": "=", "==": "=", "<=": "≤", ">=": "≥", "<": "<", ">": ">", "!=": "≠",
-         "≤": "≤", "≥": "≥", "−": "−", "·": "·"}
+         "≤": "≤", "≥": "≥", "−": "−", "·": "·", "⊗": "⊗", "∘": "∘"}
 FUNCTIONS = {"exp": "exp", "log": "log", "erf": "erf", "erfc": "erfc", "tanh": "tanh", "max": "max", "min": "min"}
-LETTERS = {**GREEK, **{mark: mark for mark in (*GREEK.values(), "π", "ψ", "∞")}, "oo": "∞", "pi": "π", "digamma": "ψ"}
+LETTERS = {**GREEK, **{mark: mark for mark in (*GREEK.values(), "π", "ψ", "∞", "ℤ", "Π", "…")}, "oo": "∞", "pi": "π", "digamma": "ψ"}
 RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"))
-LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉", "0123456789"))
+LOWERED = dict(zip("₀₁₂₃₄₅₆₇₈₉ᵢⱼ", "0123456789ij"))
+OVER = ("Σ", "Π", "∫", "E")  # sums, products, integrals and means, of what follows a space
+NAMES = ("TV", "KL", "Gauss", "Lap", "Poisson", "ExpMech")  # words of the field, where an argument or an index follows or they are one
 ALSO_WORDS = ("a", "A", "I")  # letters that are words
 NAMES_OF_LAWS = ("gamma", "beta", "Gamma", "Beta")  # Greek letters that are words of the field, unless an argument follows
 LONGEST = 2000  # characters; longer texts are left as they are
@@ -28,18 +34,18 @@ MOST_SCRIPTS = 4  # indices and exponents on one another
 @cache
 def typeset(text: str) -> Sentence:
     """The text with its formulas as boxes."""
-    parts, words, at = [], "", 0
+    parts, said, at = [], "", 0
     while len(text) <= LONGEST and (match := TOKEN.search(text, at)):
-        words += text[at : match.start()]
+        said += text[at : match.start()]
         found = _Reader(text).run(match.start())
         if found is None:
-            words, at = words + match.group(), match.end()
+            said, at = said + match.group(), match.end()
             continue
         box, at = found
-        parts += [_words(words), box] if words else [box]
-        words = ""
-    words += text[at:]
-    return Sentence((*parts, _words(words)) if words else tuple(parts))
+        parts += [_words(said), box] if said else [box]
+        said = ""
+    said += text[at:]
+    return Sentence((*parts, _words(said)) if said else tuple(parts))
 
 
 def typeset_text(text: str) -> str:
@@ -90,7 +96,7 @@ class _Reader:
         if depth > DEEPEST:
             return None
         parts = []
-        if self._token(at) in ("-", "+") and depth:
+        if self._token(at) in ("-", "+", "−", "⊗") and depth:
             parts, at = [operator(SIGNS[self._token(at)])], at + 1
         found = self._factor(at, depth)
         if found is None:
@@ -98,7 +104,7 @@ class _Reader:
         parts.append(found[0])
         while found is not None:
             at = found[1]
-            found = self._signed(at, depth, parts[-1]) or self._beside(at, depth)
+            found = self._signed(at, depth, parts[-1]) or self._beside(at, depth, parts[-1])
             if found is not None:
                 parts += found[0]
         return (row(*parts) if len(parts) > 1 else parts[0]), at
@@ -121,15 +127,19 @@ class _Reader:
             return None
         return [operator(SIGNS[sign]), found[0]], found[1]
 
-    def _beside(self, at: int, depth: int):
+    def _beside(self, at: int, depth: int, before: Box):
         """A factor written beside the one before."""
         place = self._space(at)
-        if self._token(place) in ALSO_WORDS or (self._token(place)[:1].isdigit() and place > at) or self._token(place) == "|":
+        token, apart = self._token(place), place > at
+        if (token in ALSO_WORDS and (apart or not depth)) or (token[:1].isdigit() and apart) or token == "|":
             return None
         if not depth and self._token(place)[:1] == "(" and place > at and re.match(r"\([A-Za-z]\)", self.text[place:]):
             return None
         found = self._factor(place, depth)
-        return found and ([operator("⁢"), found[0]], found[1])
+        if found and place > at and not depth and found[0].kind == "fence" and re.search("[≤≥<>≠=]", self.text[place:found[1]]):
+            return None  # a condition in parentheses
+        between = words(" ") if place > at and _head(before) in OVER else operator("⁢")
+        return found and ([between, found[0]], found[1])
 
     def _factor(self, at: int, depth: int):
         found = self._primary(at, depth)
@@ -142,21 +152,36 @@ class _Reader:
                 raised = self._exponent(at + len(sign), depth)
                 if raised is None:
                     return found
-                found = Box("power", (box, raised[0])), raised[1]
+                found = Box("power", (EULER if box == letter("e") else box, raised[0])), raised[1]
             elif sign in RAISED:
-                found = Box("power", (box, number(RAISED[sign]))), at + 1
+                raised = Box("power", (box, number(RAISED[sign])))
+                found = self._applied(raised, at + 1, depth) if _head(box) in ("χ", "H") else (raised, at + 1)
+            elif sign == "⁻" and self._token(at + 1) in RAISED:
+                box = Box("power", (box, row(operator("−"), number(RAISED[self._token(at + 1)]))))
+                found = self._applied(box, at + 2, depth)
             elif sign in LOWERED and box.kind == "letter":
-                found = Box("subscript", (box, number(LOWERED[sign]))), at + 1
-            elif sign == "_" and box.kind == "letter":
-                below = self._primary(at + 1, depth)
+                below = re.match(f"[{''.join(LOWERED)}]+", self.text[at:]).group()
+                inside = "".join(map(LOWERED.get, below))
+                found = self._applied(Box("subscript", (box, (number if inside.isdigit() else letter)(inside))), at + len(below), depth)
+            elif sign == "⋆" and box.kind == "letter":
+                found = Box("power", (box, operator(sign))), at + 1
+            elif sign == "_" and box.kind in ("letter", "name", "power"):
+                below = self._below(at + 1, depth)
                 if below is None:
                     return found
-                found = Box("subscript", (box, below[0])), below[1]
+                found = self._applied(Box("subscript", (box, below[0])), below[1], depth)
             elif sign == "!" and self.text[at + 1 : at + 2] != "=" and box.kind in ("letter", "fence"):
                 found = row(box, operator("!")), at + 1
             else:
                 return found
         return None
+
+    def _below(self, at: int, depth: int):
+        """An index: a letter or figures, or braces; in D_a(M) the argument is that of D_a."""
+        token = self._token(at)
+        if token in LETTERS or re.fullmatch("[A-Za-z]", token):
+            return letter(LETTERS.get(token, token)), at + len(token)
+        return self._exponent(at, depth)
 
     def _exponent(self, at: int, depth: int):
         """Parentheses and braces around a whole exponent are not printed."""
@@ -179,10 +204,16 @@ class _Reader:
         if token in FUNCTIONS:
             found = self._group(end, depth) if follows == "(" else self._argument(end, depth)
             return found and (row(name(FUNCTIONS[token]), found[0]), found[1])
+        if token == "∫":
+            return operator(token), end
         if token in LETTERS and not (token in NAMES_OF_LAWS and follows != "("):
             return self._applied(letter(LETTERS[token]), end, depth)
         if re.fullmatch(r"[A-Za-z]", token):
             return self._applied(letter(token), end, depth)
+        if token == "½":
+            return Box("fraction", (number("1"), number("2"))), end
+        if token in NAMES and (follows in "(_" or self.text[at - 1] == "{"):
+            return self._applied(name(token), end, depth)
         if re.fullmatch(r"[A-Z]\d", token):
             return Box("subscript", (letter(token[0]), number(token[1]))), end
         return None
@@ -192,9 +223,10 @@ class _Reader:
         return self._primary(end + 1, depth) if self.text[end : end + 1] == " " and self._token(end + 1) not in ALSO_WORDS else None
 
     def _applied(self, head: Box, end: int, depth: int):
-        """P(S), or the letter alone"""
-        found = self._group(end, depth) if self.text[end : end + 1] == "(" else None
-        return (row(head, found[0]), found[1]) if found else (head, end)
+        """P(S), T(P, Q)(x), or the letter alone"""
+        while self.text[end : end + 1] == "(" and (found := self._group(end, depth)):
+            head, end = row(head, found[0]), found[1]
+        return head, end
 
     def _group(self, at: int, depth: int):
         """(a, b) or |a|"""
@@ -205,11 +237,18 @@ class _Reader:
             place = found[1]
             if self._token(place) == closing:
                 return fence(row(*parts), self.text[at], closing), place + 1
-            if self._token(place) != ",":
+            if self._token(place) not in (",", ";", "‖"):
                 return None
-            parts.append(operator(","))
+            parts.append(operator(self._token(place)))
             place = self._space(place + 1)
         return None
+
+
+def _head(box: Box) -> str:
+    """The letter that a formula begins with, without its index."""
+    while box.kind in ("subscript", "power", "row"):
+        box = box.parts[0]
+    return box.parts[0] if box.kind in ("letter", "operator") else ""
 
 
 def _number(text: str) -> Box:

@@ -1,11 +1,40 @@
 """What is told of the evidence of a verdict, in words: the proof, or the counterexample with its premises and both sides."""
 
+import pickle
+from base64 import b64decode, b64encode
 from dataclasses import replace
+from typing import NamedTuple
 
 from ..claims.verdict import Verdict
+from ..processes import answers
 from .proof_words import TOLD, proof_in_words
 from .prose import Proof
 from .refutation import refutation_in_words
+
+FEWEST = 40  # verdicts; fewer are not worth another process
+
+
+class Told(NamedTuple):
+    """The one that the verdict has; None for the other, and both where nothing is known."""
+
+    proof: Proof | None
+    refutation: Proof | None
+
+
+def told_by_all(verdicts: list[Verdict]) -> list[Told | None]:
+    """Of each verdict, told by the processes there are; None for what cannot be handed over, which is told when it is asked for."""
+    return [text and pickle.loads(b64decode(text)) for text in answers(verdicts, _carried, FEWEST)]
+
+
+def _carried(verdict: Verdict) -> str | None:
+    try:
+        return b64encode(pickle.dumps(told_of(verdict))).decode()
+    except RecursionError:  # of formulas within formulas
+        return None
+
+
+def told_of(verdict: Verdict) -> Told:
+    return Told(proof_of(verdict), refutation_of(verdict))
 
 
 def proof_of(verdict: Verdict) -> Proof | None:

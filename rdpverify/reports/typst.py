@@ -35,6 +35,10 @@ def _letter(text: str) -> str:
     return text if text in LETTERS else f"{'italic' if len(text) == 1 else 'upright'}({literal(text)})"
 
 
+def _name(text: str) -> str:
+    return 'upright("e")' if text == "e" else f"op({literal(text)})"
+
+
 def _operator(sign: str) -> str:
     return SIGNS.get(sign) or (sign if len(sign) == 1 and sign in "≤≥≠≈±∓×·∘∈∉∪∩∖⊗⊕→←↔⇒⇐⇔≪≫⊑∝⊂⊆∣⋆′∂+" else literal(sign))
 
@@ -71,7 +75,7 @@ def _matrix(*rows) -> str:
 
 
 DRAW = {
-    "number": literal, "letter": _letter, "name": lambda text: f"op({literal(text)})", "words": literal, "operator": _operator,
+    "number": literal, "letter": _letter, "name": _name, "words": literal, "operator": _operator,
     "row": _row, "flow": _row, "fence": _fence,
     "brackets": lambda left, inside, right: f"{FENCES[left]} {formula_typst(inside)} {FENCES[right]}",
     "fraction": lambda above, below: f"frac({_in(above)}, {_in(below)})",

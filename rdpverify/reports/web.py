@@ -16,9 +16,10 @@ from .foreign import legible, visible
 from .mathml import breakable
 from .phrases import RECHECK, TRUST
 from .prose_html import prose_html, sentence_html
+from .rule_words import mathematics
 from .site import Chapter, Shown, Site
 from .statement import TIGHT, equation, listed_sentence
-from .titles import typeset
+from .titles import typeset, typeset_text
 
 IDENTIFIER = re.compile(r"(?<![\w.\-])[a-z0-9]+(?:-[a-z0-9]+)+(?![\w\-])")
 
@@ -112,6 +113,7 @@ def _environment() -> Environment:
         formula=lambda box: Markup(breakable(box)), display=lambda box: Markup(breakable(box, block=True)),
         listed=lambda boxes: sentence_html(listed_sentence(boxes)), equation=lambda pair: Markup(breakable(equation(*pair))),
         dashes=dashes, data_link=data_link, picture_link=picture_link, remark=remark,
+        mathematics=lambda rule: typeset_text(mathematics(rule)),
     )
     return made
 

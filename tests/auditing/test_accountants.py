@@ -121,11 +121,17 @@ def test_what_opacus_is_asked(monkeypatch):
     def compute_rdp(*, q, noise_multiplier, steps, orders):
         return [steps * order / (2 * noise_multiplier**2) if q == 1 else 0.0 for order in orders]
 
-    modules(monkeypatch, opacus={}, opacus__accountants={}, opacus__accountants__analysis={},
+    class PRVAccountant:
+        def get_epsilon(self, *, delta):
+            return float("nan") if self.history[0][0] == 4 else delta * sum(count for _, _, count in self.history)
+
+    modules(monkeypatch, opacus={}, opacus__accountants={"PRVAccountant": PRVAccountant}, opacus__accountants__analysis={},
             opacus__accountants__analysis__rdp={"compute_rdp": compute_rdp})
     rows = {row.quantity: row.printed for row in printed_by("opacus")}
     assert rows["rdp(GaussianMechanism(1/2), 8)"] == "16.00000000"
     assert rows["rdp(Composed((PoissonSampled(GaussianMechanism(1), 1/100), 1000)), 5/2)"] == "0.000000000"
+    assert rows["epsilon(Composed((PoissonSampled(GaussianMechanism(1), 1/100), 1000)), 1/100000)"] == "0.01000000000"
+    assert rows["epsilon(Composed((PoissonSampled(GaussianMechanism(4), 1/10), 1000)), 1/100000)"] == "nan"
     assert all(not parse(quantity).free for quantity in rows)
 
 
@@ -134,9 +140,22 @@ def test_what_autodp_is_asked(monkeypatch):
         def __init__(self, parameter):
             self.RenyiDP, self.get_approxDP = (lambda order: order), (lambda delta: delta)
 
+    class Sampling:
+        def __init__(self, *, PoissonSampling):
+            assert PoissonSampling
+
+        def __call__(self, mechanism, rate, *, improved_bound_flag):
+            sampled = Mechanism(None)
+            sampled.RenyiDP = lambda order: rate if improved_bound_flag else 1.0
+            return sampled
+
     zoo = dict.fromkeys(("GaussianMechanism", "LaplaceMechanism", "RandresponseMechanism"), Mechanism)
     modules(monkeypatch, autodp={}, autodp__mechanism_zoo=zoo,
-            autodp__transformer_zoo={"AmplificationBySampling": lambda PoissonSampling: lambda mechanism, rate: mechanism})
+            autodp__transformer_zoo={"AmplificationBySampling": Sampling})
     rows = {row.quantity: row.printed for row in printed_by("autodp")}
+    for noise in ("GaussianMechanism", "LaplaceMechanism"):
+        assert rows[f"rdp(PoissonSampled({noise}(1), 1/10), 8)"] == "0.1000000000"
+    [other] = printed_by("autodp", ["rdp(PoissonSampled(RandomizedResponse(3/4), 1/10), 8)"])
+    assert other.printed == "1.000000000"
     assert rows["rdp(RandomizedResponse(3/5), 5/4)"] == "1.250000000" and rows["epsilon(GaussianMechanism(4), 1/100)"] == "0.01000000000"
     assert all(not parse(quantity).free for quantity in rows)

@@ -42,7 +42,7 @@ GIVEN = ("two Gaussians", "numbers", "a density")  # claims with quantities of g
 
 @pytest.fixture(scope="module")
 def certificates() -> dict:
-    found = {name: claim.verify(budget=30).certificate for name, claim in CLAIMS.items()}
+    found = {name: claim.verify(budget=20).certificate for name, claim in CLAIMS.items()}
     return {**found, "enclosure": record(parse("kl(Normal(0,1), Laplace(0,1))"), {}, 10, 20)[1]}
 
 

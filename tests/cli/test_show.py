@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+import rdpverify as rv
+from rdpverify.errors import CertificateError
 from rdpverify.exact import digest
 from rdpverify.kernel.certificate import claim_certificate
 from rdpverify.language import parse_statement
@@ -29,7 +31,7 @@ def certificate(run, tmp_path):
     def make(name: str) -> str:
         path = str(tmp_path / "certificate.json")
         command = ["prove", *QUESTIONS[name]] if name in QUESTIONS else ["enclose", *ENCLOSED[name]]
-        run(*command, "--certificate", path, "--budget", "30")
+        run(*command, "--certificate", path, "--budget", "20")
         return path
 
     return make
@@ -88,6 +90,36 @@ def test_a_latex_fragment_is_a_theorem_with_its_proof(run, certificate):
     assert r"\documentclass" not in out
 
 
+@pytest.mark.parametrize("name", ENCLOSED)
+def test_a_report_holds_enclosures_in_every_format(run, run_json, certificate, name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    number, names = certificate(name), ["r.html", "r.md", "r.tex", "r.json", "r.pdf"]
+    hash_of = json.loads(Path(number).read_text())["digest"]
+    told = json.loads(run("show", number, "--format", "json")[1])["certificates"][0]["proof"]
+    code, answer = run_json("report", number, number, *(word for path in [*names, "site/"] for word in ("--to", path)))
+    assert code == 0 and answer["enclosures"] == 1 and answer["counts"] == {}
+    written = [(tmp_path / path).read_bytes() for path in [*names, "site/index.html"]]
+    assert [hash_of.encode() in text for text in written if not text.startswith(b"%PDF")] == [True] * 5
+    (found,) = json.loads(written[3])["enclosures"]
+    assert (found["verdict"], found["hash"], found["proof"]) == ("enclosed", hash_of, told)
+
+
+def test_an_enclosure_stands_beside_statements_and_an_altered_one_does_not(run, certificate, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "claims.toml").write_text('[[claim]]\nid = "one"\nstatement = "1 <= 2"\nexpected = "proved"\nmutant = "none: no"')
+    path = Path(certificate("number"))
+    code, out, _ = run("report", "claims.toml", str(path), "--to", "r.md")
+    assert code == 0 and "1 proved, 1 enclosure; 0 not" in out
+    shown = (tmp_path / "r.md").read_text()
+    assert shown.index("Theorem 1.1") < shown.index("## Enclosures") and "1 statement proved; 1 enclosure." in shown
+    assert rv.report(path, to="x.md") == [] and "## Enclosures" in (tmp_path / "x.md").read_text()
+    path.write_text(json.dumps({**json.loads(path.read_text()), "lower": "-9"}))
+    with pytest.raises(CertificateError):
+        rv.report(path, to="x.md")
+    code, out, err = run("report", str(path), "--to", "r.md")
+    assert (code, out) == (2, "") and "does not hold" in err
+
+
 def test_a_report_of_certificates(run, run_json, certificate, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "claims.toml").write_text('[[claim]]\nid = "one"\nstatement = "1 <= 2"\nexpected = "proved"\nmutant = "none: no"')
@@ -98,5 +130,3 @@ def test_a_report_of_certificates(run, run_json, certificate, tmp_path, monkeypa
     assert file["claims"][0]["statement"] == "tv(P, Q) <= 3/4" and "certificate.json" not in file["claims"][0]["id"]
     code, out, err = run("report", "nowhere.json", "--to", "r.md")
     assert (code, out) == (2, "") and err == "rdpverify: nowhere.json: cannot be read: No such file or directory\n"
-    code, out, err = run("report", certificate("number"), "--to", "r.md")
-    assert (code, out) == (2, "") and "rdpverify show" in err

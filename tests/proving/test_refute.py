@@ -170,3 +170,20 @@ def test_a_claim_that_fails_only_far_out_is_refuted_there():
 def test_numbers_too_close_for_floats_are_computed(conclusion):
     found = refute(parse_statement(conclusion), deep=False, deadline=time.monotonic() + 5)
     assert found is not None and found.witness == {}
+
+
+@pytest.mark.parametrize("conclusion, given, where", [
+    ("tv(P, Q) <= e/9", "max_divergence(P, Q) <= e", ["e in [1, 1]"]),
+    ("tv(P, Q) <= e/9", "max_divergence(P, Q) <= e", ["a in [1, 1]", "e in [a, a]"]),
+    ("tv(P, Q) <= e/9", "max_divergence(P, Q) <= e", ["e in integers [1, 1]"]),
+    ("kl(P, Q) <= e/100", "tv(P, Q) <= e", ["e in [1/3, 1/3]"]),
+    ("tv(P, Q) >= 2*e", "kl(P, Q) >= e", ["e in [1/10, 1/10]"]),
+])
+def test_a_bound_with_a_single_value_is_met_by_a_loose_witness(conclusion, given, where):
+    """No member of [a, a] lies outside the tight value: the witness takes a itself."""
+    assert prove(parse_statement(conclusion, given=[given], where=where), seconds=10).verdict == "refuted"
+
+
+def test_a_bound_with_a_single_value_that_is_right_is_not_refuted():
+    statement = parse_statement("tv(P, Q) <= e", given=["max_divergence(P, Q) <= e"], where=["e in [1, 1]"])
+    assert refute(statement, deep=True, deadline=time.monotonic() + 2, attempts=1) is None

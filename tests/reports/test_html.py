@@ -273,7 +273,7 @@ def test_no_word_of_the_language_is_printed_as_code(word):
     ("pure_dp(RandomizedResponse(p, 3))", "ε(RR_3(p))"),
     ("zcdp(PoissonSampled(LaplaceMechanism(b), q))", "ρ(Poisson_q∘Lap(b))"),
     ("tv(TruncatedNormal(m, s, 0, 1), Finite([p, 1 - p]))", "TV(𝒩_{[0, 1]}(m, s²), Cat(p, 1 − p))"),
-    ("hockey_stick(P, Q, eps)", "E_{e^ε}(P‖Q)"), ("hockey_stick(P, Q, eps + log(1/delta))", "E(P‖Q; e^(ε+log(1/δ)))"),
+    ("hockey_stick(P, Q, eps)", "E_{exp(ε)}(P‖Q)"), ("hockey_stick(P, Q, eps + log(1/delta))", "E(P‖Q; exp(ε + log(1/δ)))"),
     ("kl(P1, Q1)", "D_KL(P_1‖Q_1)"),
 ])
 # fmt: on

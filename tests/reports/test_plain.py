@@ -20,7 +20,7 @@ from rdpverify.reports.prose import Display, Item, Proof, Sentence
     ("a/(b*c)", "a/(b·c)", "a/(b*c)"),
     ("(a/b)**2", "(a/b)²", "(a/b)^2"),
     ("x**(1/alpha)", "x^(1/α)", "x^(1/alpha)"),
-    ("exp(-x)", "e^(−x)", "e^(-x)"),
+    ("exp(-x)", "exp(−x)", "exp(-x)"),
     ("sqrt(log(1/delta))", "√(log(1/δ))", "sqrt(log(1/delta))"),
     ("sqrt(x)", "√x", "sqrt(x)"),
     ("(-x)**2", "(−x)²", "(-x)^2"),

@@ -51,7 +51,7 @@ def test_every_rule_has_a_sentence_and_every_sentence_a_rule():
     ("each_event", ("P(S) <= exp(eps)*Q(S) + R(T)", A, ["eps >= 0"]), {}, "let p = P(S), q = Q(S), r = R(T), "),
     ("equal", ("tv(P,Q) <= 1", ["tv(P,Q) == y"], ["y in [0, 1]"]), {"premise": 0, "term": "tv(P, Q)"}, "by the premise TV(P, Q) = y, put"),
     ("evaluate", ("kl(Bernoulli(1/2), Bernoulli(1/4)) <= 1", [], []), {"bits": 80}, "by enclosing both numbers in ball arithmetic of 80 bits"),
-    ("excess", ("hockey_stick(P,Q,2) <= 1/2", ["loss_tail(P,Q,1) <= 1/3"], []), {"premise": 0}, "E_{e^2}(P‖Q) ≤ 1/3"),
+    ("excess", ("hockey_stick(P,Q,2) <= 1/2", ["loss_tail(P,Q,1) <= 1/3"], []), {"premise": 0}, "E_{exp(2)}(P‖Q) ≤ 1/3"),
     ("optimal", ("optimal_delta(2, 1, eps) <= x", [], ["eps >= 0", "x in [0, 1]"]), {}, ", it suffices to treat all laws with D_2(P‖Q) ≤ 1"),
     ("shared_component", ("tv(Mixture((1 - w, Q), (w, P)), Q) <= w", [], ["w in [0, 1]"]),
      {"divergence": "tv(Mixture((1 - w, Q), (w, P)), Q)"}, "= w·TV(P, Q)"),
@@ -82,7 +82,7 @@ def test_an_order_and_the_multiplier_of_a_domination_are_said():
     assert "use the premise at a = 1 + √(log(1/δ)/ρ): D_a(P‖Q) ≤ a·ρ" in found
     found = told("domination", "kl(P,Q) <= 2*eps", ["renyi(P,Q,2) <= eps"], ["eps > 0"], multipliers=[[0, "exp(-eps)"]], mu="1", kappa="eps")
     assert "then D_KL(P‖Q) is the mean of r·log(r) under Q" in found
-    assert "bound this by ε + r − 1 + e^(−ε)·r², for every r > 0: the mean is then at most ε + 1" in found
+    assert "bound this by ε + r − 1 + exp(−ε)·r², for every r > 0: the mean is then at most ε + 1" in found
 
 
 def test_a_cover_is_told_by_its_pieces_and_bits():
@@ -99,21 +99,21 @@ By data processing, it is enough to compare the masses p = P(S) and q = Q(S) of 
 Let p = P(S) and q = Q(S). By data processing, the premise holds for the Bernoulli laws with these
 masses; this excludes q = 0 < p and p < q = 1. For p = q = 0, for p = q = 1 and for p = 0 < q < 1
 the claim is clear term by term.
-1. For 0 < p, q < 1 with p^α·q^(1−α) + (1 − p)^α·(1 − q)^(1−α) ≤ e^((α−1)·ε), raise both sides to
+1. For 0 < p, q < 1 with p^α·q^(1−α) + (1 − p)^α·(1 − q)^(1−α) ≤ exp((α − 1)·ε), raise both sides to
    the power α, multiply both sides by q^(1−α) > 0 and simplify. It remains to show p^α·q^(1−α) ≤
-   e^((α−1)·ε). By p^α·q^(1−α) + (1 − p)^α·(1 − q)^(1−α) ≤ e^((α−1)·ε), it suffices that (1 −
+   exp((α − 1)·ε). By p^α·q^(1−α) + (1 − p)^α·(1 − q)^(1−α) ≤ exp((α − 1)·ε), it suffices that (1 −
    p)^α·(1 − q)^(1−α) ≥ 0, which is clear term by term.
-2. For 0 < q < p = 1 with q^(1−α) ≤ e^((α−1)·ε), raise both sides to the power α, multiply both
-   sides by q^(1−α) > 0 and simplify. It remains to show q^(1−α) ≤ e^((α−1)·ε), which holds by
+2. For 0 < q < p = 1 with q^(1−α) ≤ exp((α − 1)·ε), raise both sides to the power α, multiply both
+   sides by q^(1−α) > 0 and simplify. It remains to show q^(1−α) ≤ exp((α − 1)·ε), which holds by
    assumption.""",
     "rdp-to-dp": """\
 Bound the integrand by a multiple of r^α with r = dP/dQ, whose mean the premise bounds.
 Let r = dP/dQ and γ = exp(ε + log(1/δ)/(α−1)); then E_γ(P‖Q) is the mean of (r−γ)_+ under Q. Bound
-this by the nonnegative λ·r^α with λ = γ^(1−α), for every r > 0: the mean is then at most
-λ·e^((α−1)·ε) = δ. For this bound, put r = γ·u with u > 0 and divide both sides by γ > 0. It remains
-to show u ≤ u^α + 1. For 0 < u < 1 and for u = 1 the claim is clear term by term. For u > 1, follow
-the difference of the two sides as α grows from 1. Clearly, 1 ≥ 0 at α = 1 and u^α·log(u) ≥ 0 for
-the derivative in α.""",
+this by the nonnegative λ·r^α with λ = γ^(1−α), for every r > 0: the mean is then at most λ·exp((α −
+1)·ε) = δ. For this bound, put r = γ·u with u > 0 and divide both sides by γ > 0. It remains to show
+u ≤ u^α + 1. For 0 < u < 1 and for u = 1 the claim is clear term by term. For u > 1, follow the
+difference of the two sides as α grows from 1. Clearly, 1 ≥ 0 at α = 1 and u^α·log(u) ≥ 0 for the
+derivative in α.""",
     "pinsker": """\
 Use Pinsker’s inequality.
 Where D_KL(P‖Q) = ∞ there is nothing to show. By Pinsker’s inequality, 2·TV(P, Q)² ≤ D_KL(P‖Q).
@@ -124,12 +124,12 @@ Look at the laws of the output on any two neighbouring inputs, then share out th
 + D_∞(Q‖P) ≤ ε.
 It suffices to treat the laws P and Q of the output on any two neighbouring inputs, which satisfy
 D_∞(P‖Q) + D_∞(Q‖P) ≤ ε. Choose 0 ≤ t ≤ ε with D_∞(P‖Q) ≤ t and D_∞(Q‖P) ≤ ε − t, as the premise
-D_∞(P‖Q) + D_∞(Q‖P) ≤ ε allows. It remains to show D_∞(P‖Q) ≤ ε. As the premises say that e^(t−ε) ≤
-dP/dQ ≤ e^t, it suffices that t ≤ ε, which is clear term by term.""",
+D_∞(P‖Q) + D_∞(Q‖P) ≤ ε allows. It remains to show D_∞(P‖Q) ≤ ε. As the premises say that exp(t − ε)
+≤ dP/dQ ≤ exp(t), it suffices that t ≤ ε, which is clear term by term.""",
     "zcdp-conversion": """\
 Use the premise at a = 1 + √(log(1/δ)/ρ), then bound the integrand by a multiple of r^a with r =
 dP/dQ, whose mean the premise bounds.
-For δ = 1, this holds since E_{e^ρ}(P‖Q) ≤ 1.
+For δ = 1, this holds since E_{exp(ρ)}(P‖Q) ≤ 1.
 1. For 0 < δ < 1 and ρ = 0, it remains to show E_1(P‖Q) ≤ δ. Use the premise at a = 2: D_2(P‖Q) ≤ 0.
    As D_2(P‖Q) ≤ 0, the two laws are equal and their divergences vanish. It remains to show 0 ≤ δ,
    which is clear.

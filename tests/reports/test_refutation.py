@@ -55,7 +55,7 @@ SAID = [
     ("kl(P, Q) <= 10**20", {"P": "Finite([1])", "Q": "Finite([0, 1])"}, (), (), ["D_KL(P‖Q) = ∞ > 10²⁰"]),
     ("exp(-a) <= 1/10**30", {"a": "20"}, (), ["a > 0"], ["2.061·10^(−9) > 10^(−30)"]),
     ("kl(P, Q) <= 0", {**HALF, "eps": "1"}, ["P(S) <= exp(eps)*Q(S) for all events S"], ["eps > 0"],
-     ["for all events S holds; least room is left by S = {0}:", "P(S) = 0.5 < 0.9061 ≈ e·Q(S)"]),
+     ["for all events S holds; least room is left by S = {0}:", "P(S) = 0.5 < 0.9061 ≈ exp(1)·Q(S)"]),
     ("kl(P, Q) <= 0", {**HALF, "a": "1"}, ["renyi(P, Q, t) <= a*t for all t in (1, oo)"], ["a > 0"], ["holds; at t = 2, say,", "< 2 = "]),
     ("x <= 2", {"x": "3"}, ["x**2 >= 9", "kl(R, R) <= x"], ["x in integers [1, 4]"], ["x² = 9", "D_KL(R‖R) = 0 < 3 = x", "x = 3 > 2"])]
 

@@ -208,7 +208,7 @@ def test_a_step_from_statement_to_statement_is_no_equation():
 def test_the_densities_stand_before_the_integral_and_constants_before_exponentials():
     found, source, _ = typeset("renyi(Laplace(0, b), Laplace(1, b))")
     assert "p(x)\n   = 1/(2*b)*exp(-Abs(x)/b) for x from -oo to oo" in str(found)
-    assert r"p(x)=\frac{1}{2\,b}\,{e}^{-|x|/b}" in source
+    assert r"p(x)=\frac{1}{2\,b}\,{\mathrm{e}}^{-|x|/b}" in source
     assert not any(re.search(r"exp\([^()]*log\(", f"{step.before} {step.after}") for step in found.steps)
 
 
@@ -230,3 +230,14 @@ def test_latex_of_derivations_is_ascii():
         _, source, _ = typeset(expression)
         assert source.isascii()
     assert r"\penalty" in source
+
+
+def test_several_processes_tell_the_same(made):
+    from rdpverify.processes import processes
+    from rdpverify.reports import told
+
+    verdicts = [entry.verdict for entry in made.entries] * told.FEWEST
+    alone = told.told_by_all(verdicts)
+    with processes(2):
+        assert told.told_by_all(verdicts) == alone
+    assert alone == [told.told_of(entry.verdict) for entry in made.entries] * told.FEWEST

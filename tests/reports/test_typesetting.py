@@ -11,6 +11,7 @@ from rdpverify.reports.latex import escape, latex
 from rdpverify.reports.mathml import mathml
 from rdpverify.reports.notation import symbol_box
 from rdpverify.reports.plain import plain
+from rdpverify.reports.typst import formula_typst
 
 # fmt: off
 LATEX = {
@@ -27,12 +28,12 @@ LATEX = {
     "(-2)**x": "{(-2)}^{x}",
     "(1/2)**x": r"{\left(\frac{1}{2}\right)}^{x}",
     "Abs(x)": "|x|",
-    "exp(-x)": "{e}^{-x}",
+    "exp(-x)": "{\\mathrm{e}}^{-x}",
     "binomial(n, k)": r"\binom{n}{k}",
     "renyi(P, Q, alpha)": r"D_{\alpha}(P\,\|\,Q)",
     "kl(P, Q)": r"D_{\operatorname{KL}}(P\,\|\,Q)",
     "max_divergence(P, Q)": r"D_{\infty}(P\,\|\,Q)",
-    "hockey_stick(P, Q, eps)": r"E_{{e}^{\varepsilon}}(P\,\|\,Q)",
+    "hockey_stick(P, Q, eps)": r"E_{{\mathrm{e}}^{\varepsilon}}(P\,\|\,Q)",
     "Normal(0, sigma)": None,
     "mu1 + x2": r"\mu_{1}+x_{2}",
     "Sum(x**k, (k, 0, n))": r"\sum_{k=0}^{n} {x}^{k}",
@@ -98,3 +99,26 @@ def test_prose_cannot_escape_into_latex():
 def test_two_names_never_look_alike(names, write):
     first, second = map(symbol_box, names)
     assert write(first) != write(second)
+
+
+@pytest.mark.parametrize("write, number, symbol", [
+    (latex, r"\mathrm{e}", "e"),
+    (mathml, '<mi mathvariant="normal">e</mi>', "<mi>e</mi>"),
+    (formula_typst, 'upright("e")', "e"),
+    (plain, "exp(1)", "e"),
+])
+def test_the_symbol_e_is_not_eulers_number(write, number, symbol):
+    shown_number, shown_symbol = (write(layout.layout(parse(text))) for text in ("exp(1)", "e"))
+    assert number in shown_number and number not in shown_symbol and symbol in shown_symbol and shown_number != shown_symbol
+    for typed in ("e**x", "e**e", "e*x", "e**2"):
+        assert write(layout.layout(parse(typed))) != write(layout.layout(parse(typed.replace("e**", "exp(1)**").replace("e*x", "exp(1)*x"))))
+    assert write(layout.layout(parse("e**x"))) != write(layout.layout(parse("exp(x)")))
+    both = write(layout.layout(parse("hockey_stick(P, Q, e)")))
+    assert (number if write is not plain else "exp(e)") in both and "e" in both
+
+
+def test_in_words_that_are_typed_e_to_a_power_is_eulers():
+    from rdpverify.reports.titles import typeset, typeset_text
+
+    assert typeset_text("e^eps <= 1 + e") == "exp(ε) ≤ 1 + e"
+    assert latex(typeset("e^eps").parts[0]) == r"{\mathrm{e}}^{\varepsilon}"

@@ -25,6 +25,7 @@ def render(document: Document) -> str:
             }
             for section in document.sections
         ],
+        "enclosures": [{**each.said, "proof": prose_json(each.told)} for each in document.enclosures],
     }
     return json_text(data)
 

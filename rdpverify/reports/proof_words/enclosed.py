@@ -5,7 +5,7 @@ from fractions import Fraction
 from ...errors import InputError
 from ...language import parse
 from .. import layout
-from ..boxes import Box, letter, listed as commas, operator, row, words
+from ..boxes import Box, fence, letter, listed as commas, operator, row, words
 from ..notation import symbol_box
 from ..plain import plain
 from ..prose import Item, Proof
@@ -117,7 +117,7 @@ def _formula(text: str) -> Box:
 
 
 def _interval(lower: str, upper: str) -> Box:
-    return row(operator("["), commas([_number(lower), _number(upper)]), operator("]"))
+    return fence(commas([_number(lower), _number(upper)]), "[", "]")
 
 
 def _short(box: Box) -> Box:

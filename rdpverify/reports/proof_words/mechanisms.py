@@ -44,7 +44,9 @@ def unfold(step: Step) -> Told:
 
 def _closed_form(step: Step, part: Term) -> tuple:
     """D = its closed form; a long one is only named."""
-    value = _stand_in(step, part)
+    before, after = step.goal.conclusion, step.subgoals[0].conclusion
+    replaced = {before.left: after.left, before.right: after.right}
+    value = replaced[part] if part in replaced else _stand_in(step, part)
     if value is None or value.size > MOST_SHOWN or (isinstance(step.data.get("evidence", {}).get(to_text(part)), int)):
         return ("the closed form of ", step.box(part))
     return (step.compared(part, "=", step.box(value, step.subgoals[0])),)

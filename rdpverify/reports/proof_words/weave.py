@@ -10,6 +10,8 @@ from .. import replay
 from ..boxes import Box
 from ..plain import inline_text, plain
 from ..prose import Item, Sentence
+from ..rule_words import mathematics
+from ..titles import typeset
 from . import calculus, closing, events, inequalities, logic, mechanisms, ratio
 from .paragraph import CLEAR, LONG, SIMPLIFY, Paragraph, closed
 from .told import Parts, Step, Told, is_trivial, listed, premise_box, ranging, relation_box_of, says_nothing, sentence
@@ -26,7 +28,7 @@ def tell(step: Step) -> Told:
     try:
         return SENTENCES[step.rule](step)
     except RdpVerifyError:
-        return Told(by=(f"since {RULES[step.rule].statement}",), cases=(None,) * len(step.subgoals), heavy=True)
+        return Told(by=("since ", *typeset(mathematics(RULES[step.rule])).parts), cases=(None,) * len(step.subgoals), heavy=True)
 
 
 @dataclass
