@@ -9,7 +9,7 @@ from flint import arb, fmpq
 from rdpverify.errors import CertificateError, RuleError
 from rdpverify.exact import digest
 from rdpverify.kernel.compositions import lattice_inversion
-from rdpverify.kernel.checker import check
+from rdpverify.checker import check
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
 from rdpverify.numeric import enclose, record
