@@ -21,6 +21,7 @@ QUANTITIES = {  # what is said of laws, with its arguments
 }
 FUNCTIONS = {"exp": 1, "log": 1, "inv": 1, "pow": 2, "pos": 1, "step": 1, "pi": 0, "integral": 1, "gamma": 1, "digamma": 1,
              "loggamma": 1, "erfc": 1, "sin": 1, "cos": 1}
+FOREIGN = re.compile(r"[^A-Za-z0-9_+\-*/(),<>=\s]|\b[0-9]+[A-Za-z_]")  # no other letters: Python reads some of them as these
 LONGEST, LARGEST_POWER = 1_000_000, 64
 COMPARISONS = {ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">", ast.Eq: "=="}
 
@@ -29,6 +30,8 @@ def parsed(text: str) -> ast.expr:
     """The syntax tree of an expression."""
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InputError("expected a formula as text")
+    if foreign := FOREIGN.search(text):
+        raise InputError(f"not in the core's language: {foreign[0]!r} in {text[:80]!r}")
     try:
         return ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -81,7 +84,7 @@ def polynomial_of(node: ast.expr) -> Polynomial:
         case ast.Constant(value=int(value)) if type(value) is int:
             return constant(value)
         case ast.Name(id=name):
-            return symbol(name)
+            return function("pi") if name == "pi" else symbol(name)
         case ast.UnaryOp(op=ast.USub(), operand=inner):
             return -polynomial_of(inner)
         case ast.BinOp(left=left, op=ast.Add(), right=right):
