@@ -2,7 +2,7 @@
 
 from flint import fmpq
 
-from ..errors import RuleError, require
+from ..errors import BudgetExceeded, RdpVerifyError, RuleError, require
 from . import calculus, integrate, numbers, theorem
 from .axioms import axioms
 from .claim import cases_of
@@ -26,7 +26,7 @@ class Steps:
         self.theorems.append(RULES[rule](self, *arguments))
 
     def at(self, index) -> Theorem:
-        require(isinstance(index, int) and 0 <= index < len(self.theorems), f"no step {index!r} yet")
+        require(type(index) is int and 0 <= index < len(self.theorems), f"no step {index!r} yet")
         return self.theorems[index]
 
     def all(self, indices) -> list[Theorem]:
@@ -121,6 +121,17 @@ def _values(values: dict) -> dict:
     return found
 
 
+def _attempt(where: str, action, *arguments):
+    """``action(*arguments)``; RuleError with the place for whatever a stranger's data makes it raise."""
+    try:
+        return action(*arguments)
+    except BudgetExceeded:
+        raise
+    except Exception as problem:
+        kind = "" if isinstance(problem, RdpVerifyError) else f"{type(problem).__name__}: "
+        raise RuleError(f"{where}: {kind}{problem}") from None
+
+
 def check(claim: dict, proof: dict) -> Steps:
     """Check that the proof's ``steps`` prove the claim; RuleError names the step that does not hold.
 
@@ -128,13 +139,13 @@ def check(claim: dict, proof: dict) -> Steps:
     :func:`.claim.cases_of`.
     """
     steps = Steps()
-    require(isinstance(proof.get("steps"), list) and len(proof["steps"]) <= MOST_STEPS, "expected a list of steps")
-    for number, step in enumerate(proof["steps"]):
-        try:
-            steps.take(step)
-        except RuleError as problem:
-            raise RuleError(f"step {number}, {step[0]}: {problem}") from None
-    asked, given = cases_of(claim, steps.all(proof["facts"])), steps.all(proof["cases"])
+    todo = proof.get("steps") if isinstance(proof, dict) else None
+    require(isinstance(todo, list) and len(todo) <= MOST_STEPS, "expected a list of steps")
+    for number, step in enumerate(todo):
+        require(isinstance(step, list) and step, f"step {number}: expected a rule and its arguments")
+        _attempt(f"step {number}, {step[0]!r:.80}", steps.take, step)
+    facts, given = _attempt("facts and cases", lambda: [steps.all(proof[name]) for name in ("facts", "cases")])
+    asked = cases_of(claim, facts)
     require(len(asked) == len(given), f"the claim has {len(asked)} cases, the proof treats {len(given)}")
     for number, (case, shown) in enumerate(zip(asked, given, strict=True)):
         require(shown.relation == case.relation or (case.relation.op == ">=" and shown.relation.op in (">", "==") and shown.f == case.relation.body),

@@ -11,14 +11,17 @@ from dataclasses import dataclass, field
 
 from ..errors import InputError, RuleError, require
 from .polynomial import ONE, ZERO, Atom, Polynomial, constant, function, symbol
-from .reader import COMPARISONS, QUANTITIES, WRITTEN_OUT, compared, event_of, inverse, law_of, parsed, polynomial_of, power, written_out
+from .reader import (COMPARISONS, FUNCTIONS, QUANTITIES, WRITTEN_OUT, compared, event_of, inverse, law_of, parsed, power,
+                     written_out)
 from .relation import Relation
 from .theorem import Theorem
 
 MAY_BE_INFINITE = ("kl", "chi2", "renyi", "max_divergence")
 UNIT = ("tv", "hellinger2", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
-DOMAIN = re.compile(r"(\w+) in (integers )?([\[(])(.*)([\])])")
-TOTAL = {"exp": 1, "Abs": 1, "tanh": 1, "sinh": 1, "cosh": 1, "erf": 1, "erfc": 1, "Phi": 1, "Max": None, "Min": None, "pi": 0}
+DOMAIN = re.compile(r"([A-Za-z_]\w*) in (integers )?([\[(])(.*)([\])])", re.ASCII)
+NAMES = {"law": r"[PQR][0-9]*", "event": r"[ST][0-9]*", "number": r"(?!(?:pi|oo)$)[A-Za-z_][A-Za-z0-9_]*"}
+POSITIVE = ("log", "loggamma", "gamma", "digamma")
+TOTAL = ("exp", "Abs", "tanh", "sinh", "cosh", "erf", "erfc", "Phi", "Max", "Min")
 UPWARDS, DOWNWARDS = "oo", "-oo"  # what a term may come to beside a polynomial
 MOST_CASES = 64
 
@@ -36,8 +39,12 @@ class Reading:
     """One walk through the text of a claim, with the facts that the proof brings."""
 
     facts: tuple[Theorem, ...]
-    symbols: dict[str, str] = field(default_factory=dict)
-    laws: set[str] = field(default_factory=set)
+    names: dict[str, str] = field(default_factory=dict)  # what each stands for: a number, a law or an event
+
+    def named(self, name: str, kind: str) -> None:
+        """RuleError where the name is none for this kind of thing, or stands for another already."""
+        require(re.fullmatch(NAMES[kind], name) and name not in QUANTITIES, f"{name} cannot stand for a{'n' if kind == 'event' else ''} {kind}")
+        require(self.names.setdefault(name, kind) == kind, f"{name} stands for two things")
 
     def need(self, relation: Relation, hypotheses: frozenset, why: str) -> None:
         """RuleError unless the relation is evident or a fact under these hypotheses."""
@@ -60,10 +67,10 @@ def cases_of(claim: dict, facts) -> list[Case]:
     """What the claim asks, case by case; RuleError where its text is not known to have a value, InputError where it is not in the core's
     language.  ``claim`` has the texts ``conclusion``, ``where``, ``given`` and ``conditions``."""
     reading = Reading(tuple(facts))
-    require(not claim.get("tight"), "a tight bound is not in the core's language")
+    _look_at_keys(claim)
     hypotheses: set[Relation] = set()
     for text in claim["where"]:
-        hypotheses |= _domain(reading, text, frozenset(hypotheses))
+        hypotheses.update(_domain(reading, text, frozenset(hypotheses)))
     base = frozenset(hypotheses)
     for text in claim["conditions"]:
         require(not _quantities(parsed(text)), "a condition speaks of laws")
@@ -73,16 +80,24 @@ def cases_of(claim: dict, facts) -> list[Case]:
     return found
 
 
-def _domain(reading: Reading, text: str, known: frozenset) -> set[Relation]:
+def _look_at_keys(claim: dict) -> None:
+    if not isinstance(claim, dict) or not isinstance(claim.get("conclusion"), str) or any(
+            not isinstance(claim.get(key), list | tuple) or not all(isinstance(text, str) for text in claim[key])
+            for key in ("where", "given", "conditions")):
+        raise InputError("expected a conclusion and lists of texts: where, given, conditions")
+    require(not claim.get("tight"), "a tight bound is not in the core's language")
+
+
+def _domain(reading: Reading, text: str, known: frozenset) -> list[Relation]:
     match = DOMAIN.fullmatch(text)
-    if match is None or "|" in text:
-        raise InputError(f"not in the core's language: {text}")
+    if match is None:
+        raise InputError(f"not in the core's language: {text[:80]}")
     name, whole, opening, ends, closing = match.groups()
-    require(name not in reading.symbols and name not in QUANTITIES, f"{name} stands for two things")
-    node = parsed(f"({ends})")
+    require(name not in reading.names, f"{name} stands for two things")
+    node = parsed(ends)
     if not isinstance(node, ast.Tuple) or len(node.elts) != 2:
-        raise InputError(f"not in the core's language: {text}")
-    x, found = symbol(name), {Relation("integer", symbol(name))} if whole else set()
+        raise InputError(f"not in the core's language: {text[:80]}")
+    x, found, values = symbol(name), [Relation("integer", symbol(name))] if whole else [], []
     for end, side, is_open in ((node.elts[0], 1, opening == "("), (node.elts[1], -1, closing == ")")):
         if ast.unparse(end).replace(" ", "") in ("oo", "-oo"):
             require(is_open and (ast.unparse(end) == "-oo") == (side == 1), f"the domain of {name} must leave out oo")
@@ -90,8 +105,11 @@ def _domain(reading: Reading, text: str, known: frozenset) -> set[Relation]:
         value = _value(reading, end, known, {})
         require(isinstance(value, Polynomial), f"an end of the domain of {name} is infinite")
         distance = x - value if side == 1 else value - x
-        found.add(Relation(">" if is_open else ">=", distance))
-    reading.symbols[name] = "integer" if whole else "real"
+        found.append(Relation(">" if is_open else ">=", distance))
+        values.append(value)
+    width = (values[1] - values[0]).number if len(values) == 2 else None
+    require(width is None or width > 0 or (width == 0 and opening + closing == "[]"), f"the domain of {name} is empty")
+    reading.named(name, "number")
     return found
 
 
@@ -135,17 +153,17 @@ def quantity_of(reading: Reading, node: ast.Call, known: frozenset) -> Atom:
     """The quantity, once its arguments are numbers in their slots and its laws are laws.  ``P(S)`` is the probability of an event."""
     name = node.func.id
     if name not in QUANTITIES:
-        if len(node.args) != 1:
-            raise InputError(f"not in the core's language: {ast.unparse(node)}")
-        return Atom("prob", (_law(reading, node.func, known), event_of(node.args[0])))
+        if len(node.args) != 1 or node.keywords:
+            raise InputError(f"not in the core's language: {ast.unparse(node)[:80]}")
+        return Atom("prob", (_law(reading, node.func, known), _event(reading, node.args[0])))
     if name not in (*MAY_BE_INFINITE, *UNIT) or len(node.args) != len(QUANTITIES[name]) or node.keywords:
-        raise InputError(f"not in the core's language: {ast.unparse(node)}")
+        raise InputError(f"not in the core's language: {ast.unparse(node)[:80]}")
     args: list = []
     for kind, argument in zip(QUANTITIES[name], node.args, strict=True):
         if kind == "law":
             args.append(_law(reading, argument, known))
         elif kind == "event":
-            args.append(event_of(argument))
+            args.append(_event(reading, argument))
         else:
             require(not _quantities(argument), "a quantity stands in an argument of another")
             args.append(_value(reading, argument, known, {}))
@@ -166,9 +184,15 @@ def _law(reading: Reading, node: ast.expr, known: frozenset) -> Atom:
     return law
 
 
+def _event(reading: Reading, node: ast.expr) -> Atom:
+    event = event_of(node)
+    reading.named(event.args[0], "event")
+    return event
+
+
 def _look_at_law(reading: Reading, node: ast.expr, law: Atom, known: frozenset) -> None:
     if law.head == "law":
-        require(law.args[0] not in reading.symbols, f"{law.args[0]} stands for a number and a law")
+        reading.named(law.args[0], "law")
         return
     if law.head != "Mixture":  # the spaces of Product and Power are others: no theorem may take them for laws on the first one
         for inner, part in zip(node.args, law.args, strict=False):
@@ -184,6 +208,7 @@ def _look_at_law(reading: Reading, node: ast.expr, law: Atom, known: frozenset) 
     for pair, weight, part in zip(node.args, law.args[::2], law.args[1::2], strict=True):
         value = _value(reading, pair.elts[0], known, {})
         require(isinstance(value, Polynomial), "an infinite weight")
+        require(value == weight, "a weight is read in one way")
         reading.need(Relation(">=", weight), known, "a weight is >= 0")
         total = total + value
         _look_at_law(reading, pair.elts[1], part, known)
@@ -214,24 +239,22 @@ def _quantified(reading: Reading, text: str, known: frozenset) -> frozenset:
     body, _, binder = text.partition(" for all ")
     node = parsed(body)
     if match := re.fullmatch(r"events (\w+)", binder):
-        bound, conditions = Atom("event", (match[1],)), frozenset()
-        names = (bound,)
+        conditions, names = [], (Atom("event", (match[1],)),)
+        reading.named(match[1], "event")
     else:
-        inner = Reading(reading.facts, dict(reading.symbols))
-        conditions = frozenset(_domain(inner, binder, known))
-        names = (binder.partition(" in ")[0],)
-    under, quantities = known | conditions, _quantities(node)
-    ordered = tuple(sorted(conditions, key=repr))
+        reading = Reading(reading.facts, dict(reading.names))
+        conditions, names = _domain(reading, binder, known), (binder.partition(" in ")[0],)
+    under, quantities = known.union(conditions), _quantities(node)
     atoms = [quantity_of(reading, quantity, under) for quantity in quantities]
     infinite = [atom for atom in atoms if atom.head in MAY_BE_INFINITE]
     relation = _compared(reading, node, under, dict.fromkeys(infinite, True))
     require(isinstance(relation, Relation), "an infinite bound")
-    found = {Relation("forall", (names, ordered, relation))}
+    found = {Relation("forall", (names, tuple(conditions), relation))}
     if infinite:
         alone = isinstance(node.ops[0], ast.LtE | ast.Lt) and node.left is quantities[0] and len(quantities) == 1
         require(alone, "for all orders, a premise bounds one quantity from above")
         D = Polynomial({((infinite[0], 1),): ONE.number})
-        found.add(Relation("forall", (names, ordered, Relation("finite", D))))
+        found.add(Relation("forall", (names, tuple(conditions), Relation("finite", D))))
     return frozenset(found)
 
 
@@ -244,10 +267,10 @@ def _value(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
         case ast.Constant(value=int(value)) if type(value) is int:
             return constant(value)
         case ast.Name(id=name):
-            if name not in reading.symbols:
-                if name == "pi":
-                    return function("pi")
-                raise InputError(f"not in the core's language: {name}")
+            if name == "pi":
+                return function("pi")
+            if reading.names.get(name) != "number":
+                raise InputError(f"{name} has no domain")
             return symbol(name)
         case ast.UnaryOp(op=ast.USub(), operand=inner):
             return _negative(_value(reading, inner, known, finite))
@@ -327,8 +350,11 @@ def _power(reading: Reading, base, exponent, known: frozenset, node):
 
 def _called(reading: Reading, name: str, values: list, known: frozenset, node):
     infinite, text = [value for value in values if isinstance(value, str)], ast.unparse(node)[:80]
+    count = WRITTEN_OUT[name][0] if name in WRITTEN_OUT else FUNCTIONS.get(name)
+    if name not in (*POSITIVE, "sqrt", "factorial", "binomial", *TOTAL) or not values or count not in (None, len(values)):
+        raise InputError(f"not in the core's language: {text}")
     if not infinite:
-        if name in ("log", "loggamma", "gamma", "digamma"):
+        if name in POSITIVE:
             reading.need(Relation(">", values[0]), known, f"the argument in {text} is > 0")
         elif name == "sqrt":
             reading.need(Relation(">=", values[0]), known, f"the argument in {text} is >= 0")
@@ -337,8 +363,6 @@ def _called(reading: Reading, name: str, values: list, known: frozenset, node):
         elif name == "binomial":
             for f in (values[0] + ONE, values[1] + ONE, values[0] - values[1] + ONE):
                 reading.need(Relation(">", f), known, f"the arguments in {text} are in their range")
-        elif name not in TOTAL:
-            raise InputError(f"not in the core's language: {text}")
         return written_out(name, tuple(values)) if name in WRITTEN_OUT else function(name, *values)
     if name in ("Max", "Min"):
         winner, loser = (UPWARDS, DOWNWARDS) if name == "Max" else (DOWNWARDS, UPWARDS)

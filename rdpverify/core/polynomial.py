@@ -8,7 +8,11 @@ from functools import cached_property
 
 from flint import fmpq
 
+from ..errors import require
+
+MOST_TERMS, MOST_BITS, MOST_FACTORS = 1_000_000, 100_000, 1_000  # of a product, of its numbers, of a power
 POINTWISE = ("density", "indicator", "test")  # what varies from point to point; an integral runs over the points
+BUILT = ("Mixture", "Product", "Power")  # laws made of laws and numbers
 
 
 class Atom:
@@ -20,9 +24,10 @@ class Atom:
     def __new__(cls, head: str, args: tuple = ()):
         key = (head, args)
         if (atom := cls._known.get(key)) is None:
+            parts = [part for part in args if not isinstance(part, str)]
+            require(head not in BUILT or not any(part.points for part in parts), "a law does not vary from point to point")
             atom = cls._known[key] = object.__new__(cls)
             atom.head, atom.args, atom.serial = head, args, len(cls._known)
-            parts = [part for part in args if not isinstance(part, str)]
             gather = lambda name: frozenset().union(*(getattr(part, name) for part in parts))  # noqa: E731
             atom.symbols = frozenset(args) if head == "symbol" else gather("symbols")
             atom.points = frozenset() if head == "integral" else frozenset((atom,)) if head in POINTWISE else gather("points")
@@ -58,7 +63,9 @@ class Polynomial:
 
     def __mul__(self, other):
         total: dict = {}
+        require(len(self.terms) * len(other.terms) <= MOST_TERMS, "a product of too many terms")
         for first, a in self.terms.items():
+            require(a.height_bits() <= MOST_BITS, "too large a number")
             for second, b in other.terms.items():
                 monomial = _product(first, second)
                 total[monomial] = total[monomial] + a * b if monomial in total else a * b
@@ -71,6 +78,7 @@ class Polynomial:
         return self + -other
 
     def __pow__(self, count: int):
+        require(count <= MOST_FACTORS, "too large a power")
         result = ONE
         for _ in range(count):
             result = result * self

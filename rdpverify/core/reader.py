@@ -13,14 +13,15 @@ from ..errors import InputError
 from .polynomial import ONE, Atom, Polynomial, constant, density, function, symbol
 from .relation import Relation
 
-LAW, EVENT, REAL = "law", "event", "real"
+LAW, EVENT, NAME, REAL = "law", "event", "name", "real"
 QUANTITIES = {  # what is said of laws, with its arguments
     "tv": (LAW, LAW), "kl": (LAW, LAW), "chi2": (LAW, LAW), "hellinger2": (LAW, LAW), "max_divergence": (LAW, LAW),
     "renyi": (LAW, LAW, REAL), "hockey_stick": (LAW, LAW, REAL), "loss_tail": (LAW, LAW, REAL), "loss_within": (LAW, LAW, REAL),
-    "tradeoff": (LAW, LAW, REAL), "prob": (LAW, EVENT), "density": (LAW,), "indicator": (EVENT,), "test": (EVENT,),
+    "tradeoff": (LAW, LAW, REAL), "prob": (LAW, EVENT), "density": (LAW,), "indicator": (EVENT,), "test": (NAME,),
 }
 FUNCTIONS = {"exp": 1, "log": 1, "inv": 1, "pow": 2, "pos": 1, "step": 1, "pi": 0, "integral": 1, "gamma": 1, "digamma": 1,
              "loggamma": 1, "erfc": 1, "sin": 1, "cos": 1}
+FOREIGN = re.compile(r"[^A-Za-z0-9_+\-*/(),<>=\s]|\b[0-9]+[A-Za-z_]")  # no other letters: Python reads some of them as these
 LONGEST, LARGEST_POWER = 1_000_000, 64
 COMPARISONS = {ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">", ast.Eq: "=="}
 
@@ -29,6 +30,8 @@ def parsed(text: str) -> ast.expr:
     """The syntax tree of an expression."""
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InputError("expected a formula as text")
+    if foreign := FOREIGN.search(text):
+        raise InputError(f"not in the core's language: {foreign[0]!r} in {text[:80]!r}")
     try:
         return ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -81,7 +84,7 @@ def polynomial_of(node: ast.expr) -> Polynomial:
         case ast.Constant(value=int(value)) if type(value) is int:
             return constant(value)
         case ast.Name(id=name):
-            return symbol(name)
+            return function("pi") if name == "pi" else symbol(name)
         case ast.UnaryOp(op=ast.USub(), operand=inner):
             return -polynomial_of(inner)
         case ast.BinOp(left=left, op=ast.Add(), right=right):
@@ -104,7 +107,7 @@ def _called(name: str, args: list) -> Polynomial:
         kinds = QUANTITIES[name]
         if len(kinds) != len(args):
             raise InputError(f"{name} takes {len(kinds)} arguments")
-        read = tuple({LAW: law_of, EVENT: event_of, REAL: polynomial_of}[kind](arg) for kind, arg in zip(kinds, args, strict=True))
+        read = tuple(READ[kind](arg) for kind, arg in zip(kinds, args, strict=True))
         return density(read[0]) if name == "density" else function(name, *read)
     if name in WRITTEN_OUT:
         return written_out(name, tuple(map(polynomial_of, args)))
@@ -133,6 +136,9 @@ def event_of(node: ast.expr) -> Atom:
     if isinstance(node, ast.Name):
         return Atom("event", (node.id,))
     raise InputError(f"no event: {ast.unparse(node)[:80]}")
+
+
+READ = {LAW: law_of, EVENT: event_of, NAME: lambda node: event_of(node).args[0], REAL: polynomial_of}
 
 
 def inverse(f: Polynomial) -> Polynomial:

@@ -142,6 +142,7 @@ def finite_or_not(quantity: Polynomial, where_finite: Theorem, where_infinite: T
 
 def contradiction(theorems, relation: Relation) -> Theorem:
     """Anything, from a number on the wrong side of 0, or from a quantity that is finite and infinite."""
+    require(bool(theorems), "not a contradiction")
     first = theorems[0]
     if first.op in ("finite", "infinite"):
         require(len(theorems) == 2 and {theorem.op for theorem in theorems} == {"finite", "infinite"}
@@ -158,6 +159,7 @@ def congruence(head: str, arguments, equalities: dict) -> Theorem:
     require(head not in ("symbol", "integral", "density", "indicator", "test"), "an integral is not a function of values at one point")
     others, hypotheses = list(arguments), set()
     for place, (theorem, other) in equalities.items():
+        require(isinstance(arguments[place], Polynomial), "a law or an event is no number")
         require(theorem.relation == Relation("==", arguments[place] - other), "not the equality of the two arguments")
         others[place] = other
         hypotheses |= theorem.hypotheses
@@ -173,11 +175,17 @@ def specialise(theorem: Theorem, values: dict) -> Theorem:
     require(not points or all(not isinstance(name, str) for name in values), "a bound number does not vary from point to point")
     require(not any(isinstance(name, Atom) and name.head == "test" for name in values), "a test is put by instance")
     require(set(values) == set(names), "every bound name is given a value")
-    return established(theorem.hypotheses | {condition.put(values) for condition in conditions}, body.put(values))
+    require(all(isinstance(value, Polynomial) if isinstance(name, str) else isinstance(value, Atom) and value.head == name.head
+                for name, value in values.items()), "a value is not of the kind of its name")
+    try:
+        return established(theorem.hypotheses | {condition.put(values) for condition in conditions}, body.put(values))
+    except ValueError as problem:
+        require(False, str(problem))
 
 
 def generalise(theorem: Theorem, names: tuple, conditions: tuple) -> Theorem:
     """From Γ, A(x) ⊢ B(x) to Γ ⊢ for all x with A(x): B(x), where Γ does not speak of x."""
+    require(names and all(isinstance(name, str) or name.head in ("event", "test") for name in names), "symbols, events and tests are bound")
     left = theorem.hypotheses - set(conditions)
     require(all(not (set(names) & (relation.symbols | relation.laws)) for relation in left), "a hypothesis speaks of a bound name")
     return established(left, Relation("forall", (names, conditions, theorem.relation)))
