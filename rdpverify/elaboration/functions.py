@@ -156,3 +156,33 @@ def pow_nonnegative() -> Theorem:
     at_least = weakened(above)
     below = contradiction(arithmetic((1, assume("x >= 0")), (1, assume("-x > 0"))), at_least.relation)
     return cases("x", at_least, zero, below)
+
+
+@cache
+def log_of_gamma() -> Theorem:
+    """x > 0 ⊢ log(gamma x) == loggamma x."""
+    value = function("loggamma", X)
+    same = congruence(log(function("gamma", X)).atom, {0: (axiom("gamma_is_exp"), exp(value))})
+    return arithmetic(equals(same, log(function("gamma", X)), log(exp(value))), equals(axiom("log_of_exp", x=value), log(exp(value)), value))
+
+
+@cache
+def loggamma_one() -> Theorem:
+    """⊢ loggamma(1) == 0."""
+    gamma = function("gamma", ONE)
+    same = congruence(log(gamma).atom, {0: (axiom("gamma_one"), ONE)})
+    by = cut(arithmetic((1,)), instance(log_of_gamma(), {"x": ONE}))
+    return arithmetic(scaled(equals(by, log(gamma), function("loggamma", ONE)), -1), equals(same, log(gamma), log(ONE)),
+                      equals(log_one(), log(ONE), ZERO))
+
+
+@cache
+def loggamma_step() -> Theorem:
+    """x > 0 ⊢ loggamma(x + 1) == log x + loggamma x."""
+    gamma, more = function("gamma", X), function("gamma", X + ONE)
+    positive = arithmetic((1, assume("x > 0")), (1,))
+    same = congruence(log(more).atom, {0: (axiom("gamma_step"), X * gamma)})
+    product = cut(axiom("gamma_positive"), apply(log_product(), [], y=gamma))
+    return arithmetic(scaled(equals(apply(log_of_gamma(), [positive], x=X + ONE), log(more), function("loggamma", X + ONE)), -1),
+                      equals(same, log(more), log(X * gamma)), equals(product, log(X * gamma), log(X) + log(gamma)),
+                      equals(log_of_gamma(), log(gamma), function("loggamma", X)))
