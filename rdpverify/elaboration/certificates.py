@@ -4,13 +4,13 @@ from itertools import combinations, combinations_with_replacement, permutations
 
 from flint import fmpq
 
-from ..core.polynomial import ONE, ZERO, Polynomial, constant, symbol
+from ..core.polynomial import ONE, ZERO, Polynomial, constant
 from ..core.theorem import Theorem
 from .book import arithmetic, axiom, cut
 from .functions import apply, exp, exp_between, exp_upper, log, log_above, log_below
-from .lemmas import equals
+from .lemmas import equals, scaled
 from .normal import normal
-from .rewriting import Rewritten, of_atom, of_monomial, quotient
+from .rewriting import of_atom, of_monomial, quotient
 from .simplex import combination
 
 MOST_COLUMNS, MOST_BASE, MOST_TERMS = 500, 40, 60
@@ -23,41 +23,56 @@ def combined(op: str, f: Polynomial, known) -> Theorem | None:
     if len(g.terms) > MOST_TERMS:
         return None
     base = _base(g, known)
-    for columns in (_first(g, base, known), _second(g, base, known)):
-        found = _solved(op, g, columns, known)
+    for gather in (_first, _second):
+        found = _solved(op, g, gather(g, base, known).all, known)
         if found is not None:
             return r.back(found)
     return None
 
 
-def _solved(op: str, g: Polynomial, columns: list, known) -> Theorem | None:
-    """``columns``: (polynomial, part for arithmetic, is it > 0?)."""
+class Column:
+    """A product of theorems, times a polynomial beside an equality, in canonical form."""
+
+    def __init__(self, part: tuple, known):
+        self.part = part
+        product = part[0]
+        for theorem in part[1:]:
+            product = product * theorem.f
+        self.rewritten = normal(product, known)
+        self.f = self.rewritten.now
+        self.equal = any(theorem.op == "==" for theorem in part[1:])
+        self.strict = not self.equal and all(theorem.op == ">" for theorem in part[1:])
+
+    def parts(self, value: fmpq) -> list[tuple]:
+        """Parts for arithmetic that come to value·f."""
+        found = [(constant(value) * self.part[0], *self.part[1:])]
+        r = self.rewritten
+        return found + ([scaled(equals(r.equation(), r.now, r.first), constant(value))] if r.changed else [])
+
+    def negative(self, known) -> "Column":
+        return Column((-self.part[0], *self.part[1:]), known)
+
+
+def _solved(op: str, g: Polynomial, columns: list[Column], known) -> Theorem | None:
     columns = columns[:MOST_COLUMNS]
     if op == ">":
-        columns.sort(key=lambda column: not column[2])
-    chosen = combination([column[0].terms for column in columns], g.terms)
-    if chosen is None and op == ">":
+        columns.sort(key=lambda column: not column.strict)
+    chosen = combination([column.f.terms for column in columns], g.terms)
+    if chosen is None:
         return None
-    if chosen is None or (op == ">" and not any(columns[j][2] for j in chosen)):
-        return _strictly(g, columns) if op == ">" and chosen is not None else None
-    return arithmetic(*((_scaled(columns[j][1][0], value), *columns[j][1][1:]) for j, value in chosen.items()))
+    if op == ">" and not any(columns[j].strict for j in chosen):
+        return _strictly(g, columns)
+    return arithmetic(*(part for j, value in chosen.items() for part in columns[j].parts(value)))
 
 
-def _strictly(g: Polynomial, columns: list) -> Theorem | None:
+def _strictly(g: Polynomial, columns: list[Column]) -> Theorem | None:
     """With a little of what is > 0."""
-    for h, part, strict in columns:
-        if strict:
-            for size in (1, fmpq(1, 16), fmpq(1, 1024)):
-                chosen = combination([column[0].terms for column in columns], (g - constant(size) * h).terms)
-                if chosen is not None:
-                    return arithmetic((_scaled(part[0], size), *part[1:]),
-                                      *((_scaled(columns[j][1][0], value), *columns[j][1][1:]) for j, value in chosen.items()))
+    for column in [column for column in columns if column.strict][:12]:
+        for size in (fmpq(1), fmpq(1, 16), fmpq(1, 1024)):
+            chosen = combination([each.f.terms for each in columns], (g - constant(size) * column.f).terms)
+            if chosen is not None:
+                return arithmetic(*column.parts(size), *(part for j, value in chosen.items() for part in columns[j].parts(value)))
     return None
-
-
-def _scaled(multiplier, value):
-    """A square is scaled by the theorem 1 > 0, other multipliers as they are."""
-    return constant(value) * multiplier
 
 
 def _base(g: Polynomial, known) -> list[Theorem]:
@@ -116,7 +131,7 @@ def _tangents(g: Polynomial, known) -> list[Theorem]:
     """exp(u) − exp(v)·(1 + u − v) >= 0 for the positive terms of g, read as exponentials of u and v, and log's tangents at products."""
     arguments: dict[Polynomial, None] = {}
     for monomial in [*g.terms, ()]:
-        u = _logarithm(monomial, known)
+        u = monomial_logarithm(monomial, known)
         if u is not None:
             arguments[u] = None
     logs = [atom for atom in g.atoms if atom.head == "log" and known.positive(atom.args[0]) is not None]
@@ -129,7 +144,7 @@ def _tangents(g: Polynomial, known) -> list[Theorem]:
     return [apply(exp_between(), [], y=u, x=v) for u, v in permutations(chosen, 2)]
 
 
-def _logarithm(monomial: tuple, known) -> Polynomial | None:
+def monomial_logarithm(monomial: tuple, known) -> Polynomial | None:
     """u with monomial == exp(u), where all its atoms are positive; inverses and logarithms are looked into no further."""
     total = ZERO
     for atom, count in monomial:
@@ -147,69 +162,72 @@ def _logarithm(monomial: tuple, known) -> Polynomial | None:
     return normal(total, known).now
 
 
-def _first(g: Polynomial, base: list[Theorem], known) -> list:
-    """The theorems by themselves, terms of known sign, squares of symbols' differences."""
-    columns: list = [(ONE, (ONE,), True)]
-    for theorem in base:
-        _add(columns, (ONE, theorem))
-    for monomial in g.terms:
+class Columns:
+    """Products worth trying, none twice."""
+
+    def __init__(self, known):
+        self.known, self.all, self.seen = known, [], set()
+
+    def add(self, *part) -> Column | None:
+        if len(self.all) >= MOST_COLUMNS:
+            return None
+        column = Column(part, self.known)
+        if len(column.f.terms) > 40 or column.f in self.seen:
+            return None
+        self.seen.add(column.f)
+        self.all.append(column)
+        if column.equal:
+            self.all.append(column.negative(self.known))
+        return column
+
+    def sign_of(self, monomial: tuple) -> Theorem | None:
+        """A theorem about the monomial or its negative."""
         for value in (1, -1):
-            theorem = known.positive(of_monomial(monomial, value), False) or known.nonnegative(of_monomial(monomial, value), False)
-            if theorem is not None and monomial:
-                _add(columns, (ONE, theorem))
+            f = of_monomial(monomial, value)
+            theorem = self.known.positive(f, False) or self.known.nonnegative(f, False)
+            if theorem is not None:
+                return theorem
+        return None
+
+
+def _first(g: Polynomial, base: list[Theorem], known) -> Columns:
+    """The theorems by themselves, and terms of known sign."""
+    columns = Columns(known)
+    columns.add(ONE)
+    for theorem in base:
+        columns.add(ONE, theorem)
+    for monomial in g.terms:
+        theorem = columns.sign_of(monomial) if monomial else None
+        if theorem is not None:
+            columns.add(ONE, theorem)
     return columns
 
 
-def _add(columns: list, part: tuple) -> None:
-    product, strict, equal = part[0], True, False
-    for theorem in part[1:]:
-        product = product * theorem.f
-        strict = strict and theorem.op == ">"
-        equal = equal or theorem.op == "=="
-    if len(product.terms) <= 40:
-        columns.append((product, part, strict and not equal))
-        if equal:
-            columns.append((-product, (-part[0], *part[1:]), False))
-
-
-def _second(g: Polynomial, base: list[Theorem], known) -> list:
+def _second(g: Polynomial, base: list[Theorem], known) -> Columns:
     """Products: of a theorem and a positive term that leads to a term of g, of two theorems, squares."""
     columns = _first(g, base, known)
     wanted = set(g.terms)
-    seen: set = {column[0] for column in columns}
     for _ in range(2):
-        more = set()
+        more: set = set()
         for theorem in base:
             for own in theorem.f.terms:
                 for monomial in wanted:
                     rest = quotient(monomial, own)
                     if not rest:
                         continue
-                    if theorem.op == "==":
-                        part = (of_monomial(rest), theorem)
-                    else:
-                        factor = known.positive(of_monomial(rest), False) or known.nonnegative(of_monomial(rest), False) \
-                            or known.positive(of_monomial(rest, -1), False) or known.nonnegative(of_monomial(rest, -1), False)
-                        if factor is None:
-                            continue
-                        part = (ONE, theorem, factor)
-                    product = part[0] * theorem.f * (part[2].f if len(part) > 2 else ONE)
-                    if product not in seen and len(columns) < MOST_COLUMNS:
-                        seen.add(product)
-                        _add(columns, part)
-                        more |= product.terms.keys()
+                    factor = None if theorem.op == "==" else columns.sign_of(rest)
+                    column = columns.add(of_monomial(rest), theorem) if theorem.op == "==" else factor and columns.add(ONE, theorem, factor)
+                    if column:
+                        more |= column.f.terms.keys()
         wanted = more - wanted
         if len(wanted) > 40:
             break
     short = [theorem for theorem in base if len(theorem.f.terms) <= 6 and theorem.op != "=="][:16]
     for pair in combinations_with_replacement(short, 2):
-        product = pair[0].f * pair[1].f
-        if product not in seen and any(monomial in g.terms for monomial in product.terms):
-            seen.add(product)
-            _add(columns, (ONE, *pair))
+        if any(monomial in g.terms for monomial in (pair[0].f * pair[1].f).terms):
+            columns.add(ONE, *pair)
     roots = [of_atom(atom) for atom in sorted(g.atoms, key=lambda a: a.key) if atom.head == "symbol"][:5] + [ONE]
     for x, y in combinations(roots, 2):
         for root in (x - y, x + y):
-            theorem = arithmetic((("square", root),))
-            _add(columns, (ONE, theorem))
+            columns.add(ONE, arithmetic((("square", root),)))
     return columns

@@ -186,3 +186,25 @@ def loggamma_step() -> Theorem:
     return arithmetic(scaled(equals(apply(log_of_gamma(), [positive], x=X + ONE), log(more), function("loggamma", X + ONE)), -1),
                       equals(same, log(more), log(X * gamma)), equals(product, log(X * gamma), log(X) + log(gamma)),
                       equals(log_of_gamma(), log(gamma), function("loggamma", X)))
+
+
+@cache
+def larger_by_logarithm(op: str) -> Theorem:
+    """y − x >= 0 (> 0) ⊢ exp(y) − exp(x) >= 0 (> 0)."""
+    return arithmetic((1, exp_between()), (1, assume(f"y - x {op} 0"), axiom("exp_positive")))
+
+
+@cache
+def larger_by_square(op: str) -> Theorem:
+    """x >= 0, x² − y² >= 0 (> 0) ⊢ x − y >= 0 (> 0)."""
+    difference, squares = X - Y, assume(f"x**2 - y**2 {op} 0")
+    if op == ">=":  # where y > x, also y + x > 0, so y² > x²
+        larger = assume("y - x > 0")
+        total = arithmetic((1, larger), (2, assume("x >= 0")))
+        absurd = contradiction(arithmetic((1, larger, total), (1, squares)), "x - y >= 0")
+        return cases(difference, assume("x - y >= 0"), absurd)
+    weak = cut(weakened(squares), larger_by_square(">="))
+    equal = assume("x - y == 0")
+    absurd = contradiction(arithmetic((1, squares), scaled(equals(equal, X, Y), -(X + Y))), "x - y > 0")
+    below = contradiction(arithmetic((1, weak), (1, assume("y - x > 0"))), "x - y > 0")
+    return cases(difference, assume("x - y > 0"), absurd, below)

@@ -10,7 +10,7 @@ from .factoring import factors
 from .functions import (apply, exp, inv, inverse_is, inverse_of_exp, inverse_of_inverse, inverse_of_product, log, log_of_gamma, log_of_inverse,
                         log_one, log_product, loggamma_one, loggamma_step)
 from .lemmas import equals, scaled
-from .rewriting import Rewritten, of_atom, of_monomial, with_arguments
+from .rewriting import Rewritten, of_atom, of_monomial, quotient, with_arguments
 
 MOST_ROUNDS, LARGEST = 40, 40
 
@@ -26,6 +26,7 @@ def normal(f: Polynomial, known) -> Rewritten:
                 r.put(atom, *step)
         _merge_exponentials(r)
         _cancel(r, known)
+        _reduce(r, known)
         if r.now == before:
             break
     return r
@@ -135,6 +136,27 @@ def _cancel(r: Rewritten, known) -> None:
                 chain = chain + unit**i
             r.use(theorem, unit, ONE, rest * chain)
             break
+
+
+def _reduce(r: Rewritten, known) -> None:
+    """m·inv(d) → (1 − (d − m)·inv(d))/c for the leading term c·m of a sum d."""
+    for _ in range(60):
+        step = next(((monomial, atom) for monomial in r.now.terms for atom, _ in monomial if atom.head == "inv" and len(atom.args[0].terms) > 1
+                     and quotient(monomial, _leading(atom.args[0]) + ((atom, 1),)) is not None), None)
+        if step is None:
+            return
+        monomial, atom = step
+        d, i = atom.args[0], of_atom(atom)
+        theorem = inverse_theorem(d, known)
+        if theorem is None:
+            return
+        lead = _leading(d)
+        rest = quotient(monomial, lead + ((atom, 1),))
+        r.use(theorem, d * i, ONE, of_monomial(rest, r.now.terms[monomial] / d.terms[lead]))
+
+
+def _leading(f: Polynomial) -> tuple:
+    return max(f.terms, key=lambda monomial: (sum(count for _, count in monomial), sorted((atom.key, count) for atom, count in monomial)))
 
 
 def inverse_theorem(u: Polynomial, known) -> Theorem | None:

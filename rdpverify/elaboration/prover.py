@@ -259,6 +259,7 @@ class Prover:
 
     def _hard(self, op: str, f: Polynomial) -> Theorem | None:
         from .certificates import combined
+        from .comparing import by_logarithm, by_square
         from .normal import fraction
 
         if self.samples.refute(f):
@@ -271,10 +272,11 @@ class Prover:
                 return r.back(found)
         if (found := self._factored(op, target)) is not None:
             return r.back(found)
-        found = combined(op, f, self)
+        found = combined(op, f, self) or by_logarithm(op, target, self)
         if found is not None:
-            return found
-        return None
+            return found if found.f == f else r.back(found)
+        found = by_square(op, target, self)
+        return None if found is None else r.back(found)
 
     def _factored(self, op: str, f: Polynomial) -> Theorem | None:
         """By the signs of the factors."""
