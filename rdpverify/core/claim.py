@@ -9,6 +9,8 @@ import ast
 import re
 from dataclasses import dataclass, field
 
+from flint import fmpq
+
 from ..errors import InputError, RuleError, require
 from .polynomial import ONE, ZERO, Atom, Polynomial, constant, function, symbol
 from .reader import (COMPARISONS, FUNCTIONS, QUANTITIES, WRITTEN_OUT, compared, event_of, inverse, law_of, parsed, power,
@@ -19,6 +21,7 @@ from .theorem import Theorem
 MAY_BE_INFINITE = ("kl", "chi2", "renyi", "max_divergence")
 UNIT = ("tv", "hellinger2", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
 DOMAIN = re.compile(r"([A-Za-z_]\w*) in (integers )?([\[(])(.*)([\])])", re.ASCII)
+ROUNDED = re.compile(r"(.+)== ~(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?", re.ASCII)
 NAMES = {"law": r"[PQR][0-9]*", "event": r"[ST][0-9]*", "number": r"(?!(?:pi|oo)$)[A-Za-z_][A-Za-z0-9_]*"}
 POSITIVE = ("log", "loggamma", "gamma", "digamma")
 TOTAL = ("exp", "Abs", "tanh", "sinh", "cosh", "erf", "erfc", "Phi", "Max", "Min")
@@ -66,7 +69,10 @@ class Reading:
 def cases_of(claim: dict, facts) -> list[Case]:
     """What the claim asks, case by case; RuleError where its text is not known to have a value, InputError where it is not in the core's
     language.  ``claim`` has the texts ``conclusion``, ``where``, ``given`` and ``conditions``."""
-    reading = Reading(tuple(facts))
+    return cases_read(Reading(tuple(facts)), claim)
+
+
+def cases_read(reading: Reading, claim: dict) -> list[Case]:
     _look_at_keys(claim)
     hypotheses: set[Relation] = set()
     for text in claim["where"]:
@@ -76,7 +82,8 @@ def cases_of(claim: dict, facts) -> list[Case]:
         require(not _quantities(parsed(text)), "a condition speaks of laws")
     premises = [*claim["conditions"], *claim["given"]]
     found: list[Case] = []
-    _split(reading, premises, claim["conclusion"], base, {}, found)
+    for conclusion in _written_out(claim["conclusion"]):
+        _split(reading, premises, conclusion, base, {}, found)
     return found
 
 
@@ -86,6 +93,17 @@ def _look_at_keys(claim: dict) -> None:
             for key in ("where", "given", "conditions")):
         raise InputError("expected a conclusion and lists of texts: where, given, conditions")
     require(not claim.get("tight"), "a tight bound is not in the core's language")
+
+
+def _written_out(conclusion: str) -> list[str]:
+    """``a == ~2.50`` says that a lies within half a unit of the last digit printed: a >= 499/200 and a <= 501/200."""
+    if (match := ROUNDED.fullmatch(conclusion)) is None:
+        return [conclusion]
+    left, sign, whole, digits, exponent = match.groups("")
+    require(len(exponent) < 6, "the exponent of a printed decimal is too large")
+    unit = fmpq(10) ** (int(exponent or 0) - len(digits))
+    value = int(sign + whole + digits) * unit
+    return [f"{left} >= {value - unit / 2}", f"{left} <= {value + unit / 2}"]
 
 
 def _domain(reading: Reading, text: str, known: frozenset) -> list[Relation]:
