@@ -1,0 +1,165 @@
+"""From inequalities at a point to facts about laws: densities that are positive or zero, means of powers, Hölder's inequality."""
+
+from functools import cache
+
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, density, function, symbol
+from ..core.relation import Relation
+from ..core.theorem import Theorem
+from .book import P, Q, arithmetic, as_polynomial, as_relation, assume, axiom, cases, contradiction, cut, finite_integral, instance, integrate_all, point
+from .lemmas import as_nonnegative_zero, equals
+from .normal_form import Normal, as_term, by
+
+p, q = density(P), density(Q)
+
+
+def point_of(f: Polynomial) -> Theorem:
+    return point(f.atom)
+
+
+@cache
+def zero_is(f: Polynomial) -> Theorem:
+    """f == 0 ⊢ f == 0."""
+    return assume(Relation("==", f))
+
+
+def at(goal, parts, positive=(), zero=()) -> Theorem:
+    """⊢ goal where these densities are positive and these are zero."""
+    rules = {f.atom: zero_is(f) for f in zero}
+    return by(goal, parts, [f.atom for f in positive], rules)
+
+
+# ---- exponentials and order ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def exp_rises() -> Theorem:
+    """y − x >= 0 ⊢ exp(y) − exp(x) >= 0."""
+    x, y = symbol("x"), symbol("y")
+    ex = function("exp", x)
+    tangent = axiom("exp_tangent", x=y - x)  # exp(y-x) - 1 - (y-x)
+    return by("exp(y) - exp(x) >= 0", [(1, tangent, axiom("exp_positive", x=x)), (1, assume(Relation(">=", y - x)), axiom("exp_positive", x=x))]) if ex else None
+
+
+@cache
+def exp_rises_strictly() -> Theorem:
+    """y − x > 0 ⊢ exp(y) − exp(x) > 0."""
+    x, y = symbol("x"), symbol("y")
+    return by("exp(y) - exp(x) > 0", [(1, axiom("exp_tangent", x=y - x), axiom("exp_positive", x=x)),
+                                       (1, assume(Relation(">", y - x)), axiom("exp_positive", x=x))])
+
+
+@cache
+def exp_reflects() -> Theorem:
+    """exp(y) − exp(x) >= 0 ⊢ y − x >= 0."""
+    x, y = symbol("x"), symbol("y")
+    goal = Relation(">=", y - x)
+    below = instance(exp_rises_strictly(), {"x": y, "y": x})  # x - y > 0 |- exp(x) - exp(y) > 0
+    nothing = arithmetic((1, below), (1, assume("exp(y) - exp(x) >= 0")))
+    return cases(y - x, assume(goal), contradiction(nothing, goal))
+
+
+def below_exponents(theorem: Theorem, x, y) -> Theorem:
+    """y >= x from exp(y) >= exp(x)."""
+    return cut(theorem, instance(exp_reflects(), {"x": x, "y": y}))
+
+
+@cache
+def log_below_line() -> Theorem:
+    """x > 0 ⊢ x − 1 − log(x) >= 0."""
+    x = symbol("x")
+    return arithmetic((1, axiom("exp_tangent", x=function("log", x))), equals(axiom("exp_of_log"), x, function("exp", function("log", x))))
+
+
+@cache
+def pow_of_nothing() -> Theorem:
+    return axiom("pow_of_zero")
+
+
+@cache
+def root_squared() -> Theorem:
+    """x >= 0 ⊢ pow(x, 1/2)² == x."""
+    x = symbol("x")
+    goal = as_relation("pow(x, 1/2)**2 == x")
+    above = by(goal, [], [x.atom])
+    zero = congruence_zero(x, goal)
+    return cases(x, above, zero, contradiction(arithmetic((1, assume("x >= 0")), (1, assume("-x > 0"))), goal))
+
+
+def congruence_zero(x, goal):
+    from .book import congruence
+
+    pow_x = function("pow", x, constant(1) * as_polynomial("1/2"))
+    same = congruence(pow_x.atom, {0: (assume(Relation("==", x)), ZERO)})
+    nothing = axiom("pow_of_zero", y=as_polynomial("1/2"))
+    half = by_positive_number("1/2 > 0")
+    nothing = cut(half, nothing)
+    root = arithmetic(equals(same, pow_x, function("pow", ZERO, as_polynomial("1/2"))), equals(nothing, function("pow", ZERO, as_polynomial("1/2")), ZERO))
+    sign, _ = equals(root, pow_x, ZERO)
+    return arithmetic((pow_x * constant(sign), root), (constant(-1), assume(Relation("==", x))))
+
+
+@cache
+def by_positive_number(text) -> Theorem:
+    from .book import by_numbers
+
+    return by_numbers(text)
+
+
+@cache
+def root_not_negative() -> Theorem:
+    """x >= 0 ⊢ pow(x, 1/2) >= 0."""
+    from .book import congruence
+
+    x, goal = symbol("x"), as_relation("pow(x, 1/2) >= 0")
+    above = by(goal, [(1, axiom("exp_positive", x=as_polynomial("log(x)/2")))], [x.atom])
+    pow_x = function("pow", x, as_polynomial("1/2"))
+    pow_0 = function("pow", ZERO, as_polynomial("1/2"))
+    same = congruence(pow_x.atom, {0: (assume(Relation("==", x)), ZERO)})
+    nothing = cut(by_positive_number("1/2 > 0"), axiom("pow_of_zero", y=as_polynomial("1/2")))
+    zero = arithmetic(equals(same, pow_x, pow_0), equals(nothing, pow_0, ZERO), (1, as_nonnegative_zero()))
+    return cases(x, above, zero, contradiction(arithmetic((1, assume("x >= 0")), (1, assume("-x > 0"))), goal))
+
+
+@cache
+def below_root() -> Theorem:
+    """y − x² >= 0 ⊢ pow(y, 1/2) − x >= 0."""
+    goal = as_relation("pow(y, 1/2) - x >= 0")
+    x, y, s = symbol("x"), symbol("y"), as_polynomial("pow(y, 1/2)")
+    given = assume("y - x**2 >= 0")
+    not_negative = arithmetic((1, given), (("square", x),))  # y >= 0
+    square = cut(not_negative, instance(root_squared(), {"x": y}))  # s² == y
+    root = cut(not_negative, instance(root_not_negative(), {"x": y}))
+    more = assume(Relation(">", x - s))
+    # x > s >= 0 : x² - s² = (x-s)² + 2 s (x-s) > 0
+    nothing = arithmetic((1, more, more), (2, root, more), (1, given), equals(square, s * s, y))
+    return cases(s - x, assume(goal), contradiction(nothing, goal))
+
+
+# ---- Hölder ---------------------------------------------------------------------------------------------------------------------------
+
+
+def weighted_power(exponents: dict) -> Polynomial:
+    """Π p**a over the laws with their exponents, a power 1 being the density itself."""
+    f = ONE
+    for law, exponent in exponents.items():
+        f = f * (density(law) if exponent == ONE else function("pow", density(law), exponent))
+    return f
+
+
+def log_of(exponents: dict) -> Polynomial:
+    from ..core.polynomial import sum_of
+
+    return sum_of(exponent * function("log", density(law)) for law, exponent in exponents.items())
+
+
+def tangents(target: dict, level: Polynomial, sources) -> Theorem:
+    """Σ θ·exp(level − K)·source − target >= 0 where all densities are > 0; sources (θ, ⊢ θ >= 0, exponents, K), level = Σ θ·K, Σ θ == 1."""
+    laws = {law for each in (target, *(source[2] for source in sources)) for law in each}
+    m = log_of(target)
+    goal, parts = -weighted_power(target), []
+    for theta, not_negative, exponents, K in sources:
+        goal = goal + theta * function("exp", level - K) * weighted_power(exponents)
+        # exp(s) >= exp(m)(1 + s - m), s = log source + level - K
+        s = log_of(exponents) + level - K
+        parts.append((1, not_negative, axiom("exp_tangent", x=s - m), axiom("exp_positive", x=m)))
+    return at(Relation(">=", goal), parts, [density(law) for law in laws])
