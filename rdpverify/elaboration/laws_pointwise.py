@@ -1,8 +1,10 @@
 """From inequalities at a point to facts about laws: densities that are positive or zero, means of powers, Hölder's inequality."""
 
+from dataclasses import dataclass
 from functools import cache
+from itertools import product
 
-from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, density, function, symbol
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, density, function, sum_of, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .book import P, Q, arithmetic, as_polynomial, as_relation, assume, axiom, cases, contradiction, cut, finite_integral, instance, integrate_all, point
@@ -22,10 +24,9 @@ def zero_is(f: Polynomial) -> Theorem:
     return assume(Relation("==", f))
 
 
-def at(goal, parts, positive=(), zero=()) -> Theorem:
+def at(goal, parts, positive=(), zero=(), **more) -> Theorem:
     """⊢ goal where these densities are positive and these are zero."""
-    rules = {f.atom: zero_is(f) for f in zero}
-    return by(goal, parts, [f.atom for f in positive], rules)
+    return by(goal, parts, [f.atom for f in positive], {f.atom: zero_is(f) for f in zero}, **more)
 
 
 # ---- exponentials and order ---------------------------------------------------------------------------------------------------------
@@ -147,19 +148,79 @@ def weighted_power(exponents: dict) -> Polynomial:
 
 
 def log_of(exponents: dict) -> Polynomial:
-    from ..core.polynomial import sum_of
-
     return sum_of(exponent * function("log", density(law)) for law, exponent in exponents.items())
 
 
-def tangents(target: dict, level: Polynomial, sources) -> Theorem:
-    """Σ θ·exp(level − K)·source − target >= 0 where all densities are > 0; sources (θ, ⊢ θ >= 0, exponents, K), level = Σ θ·K, Σ θ == 1."""
-    laws = {law for each in (target, *(source[2] for source in sources)) for law in each}
-    m = log_of(target)
+@dataclass(frozen=True)
+class Mean:
+    """The integral of a product of powers: that it is finite and equals exp(level); None for a density alone."""
+
+    exponents: tuple
+    level: Polynomial
+    finite: Theorem | None = None
+    value: Theorem | None = None
+
+    @property
+    def value_atom(self) -> Atom:
+        return function("integral", weighted_power(dict(self.exponents))).atom
+
+
+def tangents(target: dict, level: Polynomial, sources, equations=()) -> Theorem:
+    """Σ θ·exp(level − K)·source − target >= 0 where all densities are > 0; sources (⊢ θ >= 0, mean), level = Σ θ·K, Σ θ == 1.
+
+    ``equations`` say, law by law, that Σ θ·exponents − the exponent of the target is 0, where this is no identity.
+    """
+    laws = {law: None for each in (target, *(dict(mean.exponents) for _, mean in sources)) for law in each}
+    m, e = log_of(target), function("exp", log_of(target))
     goal, parts = -weighted_power(target), []
-    for theta, not_negative, exponents, K in sources:
+    for not_negative, mean in sources:
+        theta, exponents, K = not_negative.f, dict(mean.exponents), mean.level
         goal = goal + theta * function("exp", level - K) * weighted_power(exponents)
-        # exp(s) >= exp(m)(1 + s - m), s = log source + level - K
-        s = log_of(exponents) + level - K
+        s = log_of(exponents) + level - K  # exp(s) >= exp(m)(1 + s - m)
         parts.append((1, not_negative, axiom("exp_tangent", x=s - m), axiom("exp_positive", x=m)))
-    return at(Relation(">=", goal), parts, [density(law) for law in laws])
+    for law in laws:
+        error = sum_of([theta.f * dict(mean.exponents).get(law, ZERO) for theta, mean in sources]) - target.get(law, ZERO)
+        equation = next((each for each in equations if each.f in (error, -error)), None)
+        if error != ZERO and equation is not None:
+            factor = e * function("log", density(law))
+            parts.append((factor if equation.f == -error else -factor, equation))
+    return at(Relation(">=", goal), [part if part[0] == 1 else (-part[0], *part[1:]) for part in parts], [density(law) for law in laws]), goal
+
+
+def patterns(laws, apart=()):
+    """(positive, zero) for each pattern of densities that has mass; ``apart`` are theorems continuous(P, Q)."""
+    laws = list(laws)
+    for signs in product((True, False), repeat=len(laws)):
+        sign = dict(zip(laws, signs, strict=True))
+        if any(signs) and not any(sign.get(first) is True and sign.get(second) is False for first, second in (each.f for each in apart)):
+            yield [density(law) for law in laws if sign[law]], [density(law) for law in laws if not sign[law]]
+
+
+def hoelder(target: dict, level: Polynomial, sources, equations=(), exponents=(), apart=()) -> tuple[Theorem, Theorem]:
+    """(⊢ finite(integral(target)), ⊢ exp(level) − integral(target) >= 0): Hölder's inequality for a product of powers of means.
+
+    ``exponents`` say which exponents are > 0, ``apart`` which laws are continuous to which.
+    """
+    laws = list({law: None for each in (target, *(dict(mean.exponents) for _, mean in sources)) for law in each})
+    f = weighted_power(target)
+    upper, lower, goal = [], [], None
+    for positive, zero in patterns(laws, apart):
+        if not zero:
+            above, goal_f = tangents(target, level, sources, equations)
+            goal = above.relation
+            extra = [(1, axiom("exp_positive", x=log_of(target)))]
+        upper_parts = []
+        for not_negative, mean in sources:
+            if not any(density(law) in zero for law in dict(mean.exponents)):
+                upper_parts.append((1, not_negative, axiom("exp_positive", x=level - mean.level), axiom("exp_positive", x=log_of(dict(mean.exponents)))))
+        if zero:
+            above = at(goal, upper_parts, positive, zero, exponents=exponents)
+            extra = []
+        upper.append(above)
+        below = Relation(">=", goal.body + f + f)
+        lower.append(at(below, upper_parts + extra, positive, zero, exponents=exponents))
+    facts = [mean.finite for _, mean in sources if mean.finite is not None] + list(apart) + [each for each in exponents]
+    finite = finite_integral(f, list(zip(upper, lower, strict=True)), facts)
+    total = integrate_all(upper, [*facts, finite])
+    rules = {mean.value_atom: mean.value for _, mean in sources if mean.value is not None}
+    return finite, by(Relation(">=", function("exp", level) - function("integral", f)), [(1, total)], rules=rules)

@@ -9,7 +9,7 @@ from flint import fmpq
 from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, sum_of
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from .book import arithmetic, as_relation, axiom, congruence, cut, instance
+from .book import arithmetic, as_relation, axiom, by_numbers, congruence, cut, instance
 from .lemmas import equals
 
 
@@ -20,8 +20,9 @@ def as_term(atom: Atom) -> Polynomial:
 class Normal:
     """The normal form where the atoms in ``positive`` (densities, symbols) are > 0; theorems say so under these hypotheses."""
 
-    def __init__(self, positive=(), rules: dict | None = None):
+    def __init__(self, positive=(), rules: dict | None = None, exponents=()):
         self.positive = frozenset(positive)
+        self.exponents = {theorem.f: theorem for theorem in exponents if theorem.op == ">"}  # pow(0, a) == 0 for these
         self.known: dict[Atom, tuple] = {}
         for atom, theorem in (rules or {}).items():  # atom == value, rewritten whenever it is met
             value = as_term(atom) - theorem.f if theorem.f.terms.get(((atom, 1),), 0) == 1 else as_term(atom) + theorem.f
@@ -109,6 +110,11 @@ class Normal:
         me = as_term(atom)
         exponent = None
         factor = fmpq(1)
+        if atom.head == "pow" and atom.args[0] == ZERO:
+            above = self.exponents.get(atom.args[1])
+            if above is None and (atom.args[1].number or 0) > 0:
+                above = by_numbers(Relation(">", atom.args[1]))
+            return (me, None) if above is None else (ZERO, cut(above, instance(axiom("pow_of_zero"), {"y": atom.args[1]})))
         if atom.head in ("inv", "log", "pow") and len(atom.args[0].terms) == 1:
             (monomial, factor), = atom.args[0].terms.items()
             if len(monomial) == 1 and monomial[0][0].head == "exp" and monomial[0][1] == 1:
@@ -164,17 +170,50 @@ def _divided(f: Polynomial, atom: Atom, value: Polynomial) -> tuple[Polynomial, 
     return sum_of(quotient), sum_of(replaced)
 
 
-def by(goal, parts, positive=(), rules=None) -> Theorem:
+def cleared(n: Polynomial, divisors) -> list | None:
+    """Parts that come to n, by divisor·inv(divisor) == 1 for theorems that say divisors are > 0; None when n is not 0 by these."""
+    if n == ZERO:
+        return []
+    if not divisors:
+        return None
+    above, *others = divisors
+    f = above.f
+    y = function("inv", f)
+    k = max(dict(monomial).get(y.atom, 0) for monomial in n.terms)
+    if k == 0:
+        return cleared(n, others)
+    one, _ = equals(cut(above, instance(axiom("inverse"), {"x": f})), f * y, ONE), None
+    parts = [_times(one, -n * sum_of((f * y)**i for i in range(k)))]
+    left = ZERO
+    for monomial, value in n.terms.items():
+        j = dict(monomial).get(y.atom, 0)
+        rest = _monomial({atom: count for atom, count in monomial if atom is not y.atom}, value) * f**(k - j)
+        left = left + rest
+        if j:
+            parts.append(_times(one, y**k * rest * sum_of((f * y)**i for i in range(j))))
+    further = cleared(left, others)
+    return None if further is None else parts + [_times(part, y**k) for part in further]
+
+
+def identity(n: Polynomial, divisors=()) -> Theorem:
+    """⊢ n == 0 by what the divisors > 0 divide."""
+    parts = cleared(n, list(divisors))
+    if parts is None:
+        raise ValueError(f"not known to be 0: {n}")
+    return arithmetic(*parts) if parts else arithmetic((ZERO, axiom("exp_zero")))
+
+
+def by(goal, parts, positive=(), rules=None, divisors=(), exponents=()) -> Theorem:
     """⊢ goal from parts for arithmetic whose sum has the same normal form as what the goal says is >= 0 (> 0, == 0)."""
     goal = as_relation(goal)
-    read = [part for part in parts]
+    read = list(parts)
     total = arithmetic(*read).f if read else ZERO
-    normal = Normal(positive, rules)
-    n, found = normal.of(goal.body - total)
-    if n != ZERO:
+    n, found = Normal(positive, rules, exponents).of(goal.body - total)
+    further = cleared(n, list(divisors))
+    if further is None:
         raise ValueError(f"not what the parts come to: {n} is left")
-    made = arithmetic(*read, *found) if read or found else arithmetic((ZERO, axiom("exp_zero")))
-    return as_asked(made, goal)
+    read += [*found, *further]
+    return as_asked(arithmetic(*read) if read else arithmetic((ZERO, axiom("exp_zero"))), goal)
 
 
 def as_asked(made: Theorem, goal: Relation) -> Theorem:
