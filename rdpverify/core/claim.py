@@ -56,10 +56,10 @@ class Reading:
         return True
 
 
-def cases_of(claim: dict, facts) -> list[Case]:
+def cases_of(claim: dict, facts, reading_of=Reading) -> list[Case]:
     """What the claim asks, case by case; RuleError where its text is not known to have a value, InputError where it is not in the core's
     language.  ``claim`` has the texts ``conclusion``, ``where``, ``given`` and ``conditions``."""
-    reading = Reading(tuple(facts))
+    reading = reading_of(tuple(facts))
     require(not claim.get("tight"), "a tight bound is not in the core's language")
     hypotheses: set[Relation] = set()
     for text in claim["where"]:
@@ -214,17 +214,17 @@ def _quantified(reading: Reading, text: str, known: frozenset) -> frozenset:
     body, _, binder = text.partition(" for all ")
     node = parsed(body)
     if match := re.fullmatch(r"events (\w+)", binder):
-        bound, conditions = Atom("event", (match[1],)), frozenset()
+        inner, bound, conditions = reading, Atom("event", (match[1],)), frozenset()
         names = (bound,)
     else:
-        inner = Reading(reading.facts, dict(reading.symbols))
+        inner = type(reading)(reading.facts, dict(reading.symbols))
         conditions = frozenset(_domain(inner, binder, known))
         names = (binder.partition(" in ")[0],)
     under, quantities = known | conditions, _quantities(node)
     ordered = tuple(sorted(conditions, key=repr))
-    atoms = [quantity_of(reading, quantity, under) for quantity in quantities]
+    atoms = [quantity_of(inner, quantity, under) for quantity in quantities]
     infinite = [atom for atom in atoms if atom.head in MAY_BE_INFINITE]
-    relation = _compared(reading, node, under, dict.fromkeys(infinite, True))
+    relation = _compared(inner, node, under, dict.fromkeys(infinite, True))
     require(isinstance(relation, Relation), "an infinite bound")
     found = {Relation("forall", (names, ordered, relation))}
     if infinite:

@@ -306,3 +306,17 @@ def kl_below_max() -> Theorem:
     finite = cut(kl_finite_by_max(), axiom("kl_integral"))
     total = integrate_all([weak(both), weak(zero)], [*max_facts(), finite])
     return search("max_divergence(P, Q) - kl(P, Q) >= 0", [total, cut(kl_finite_by_max(), axiom("kl"))], degree=1)
+
+
+def ranges(function_of, *places):
+    return lambda: tuple(function_of()[place] for place in places)
+
+
+OF_ONE = {  # by the head of a quantity: what is known of it alone
+    "tv": [ranges(tv_range, 0, 1)], "hockey_stick": [ranges(hockey_range, 0, 1)], "prob": [prob_range], "hellinger2": [ranges(hellinger_range, 0, 1)],
+    "loss_tail": [loss_tail_range], "kl": [kl_nonnegative], "chi2": [chi2_nonnegative], "renyi": [renyi_nonnegative, renyi_nonnegative_below],
+    "max_divergence": [lambda: axiom("max_nonnegative")],
+}
+OF_TWO = {  # by the heads of two quantities of the same laws
+    ("kl", "renyi"): [kl_below_renyi], ("kl", "max_divergence"): [kl_below_max], ("renyi", "max_divergence"): [renyi_below_max],
+}

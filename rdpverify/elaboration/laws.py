@@ -1,14 +1,14 @@
 """Proofs of claims about all laws in the core's rules: the cases of a claim, what is known in each, and the methods that prove it."""
 
 from ..core import claim as claims
-from ..core.polynomial import ONE, Atom, Polynomial, function
+from ..core.polynomial import Atom, Polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RuleError
 from . import law_lemmas as lemmas
-from .book import arithmetic, assume, axiom, contradiction, cut, instance, written
+from .book import assume, axiom, contradiction, cut, instance, written
 from .linear_search import search
-from .normal_form import as_asked, as_term
+from .normal_form import as_term
 
 CANNOT = (ValueError, RuleError)
 
@@ -114,44 +114,93 @@ def _inside(f: Polynomial):
                 yield from _inside(argument)
 
 
-class Recorder(claims.Reading):
-    """A reading that looks for the facts that it needs and remembers them."""
-
-    def __init__(self, facts=(), symbols=None):
-        super().__init__(tuple(facts), symbols if symbols is not None else {}, set())
-        self.found: list[Theorem] = []
-
-    def need(self, relation, hypotheses, why):
-        try:
-            super().need(relation, hypotheses, why)
-        except RuleError:
-            try:
-                self.found.append(Prover(hypotheses).well_posed(relation))
-            except CANNOT:
-                raise RuleError(f"not known to be well-posed: {why}: {relation.body} {relation.op} 0") from None
-
-
 def recorded(claim: dict) -> tuple[list, list[Theorem]]:
     """(the cases, the facts of well-posedness)."""
-    facts: list[Theorem] = []
-    while True:
-        try:
-            return claims.cases_of(claim, facts), facts
-        except RuleError as problem:
-            more = _recorded_facts(claim, facts)
-            if not more:
-                raise ValueError(str(problem)) from None
-            facts += more
+    found: list[Theorem] = []
+
+    class Recorder(claims.Reading):
+        """A reading that looks for the facts that it needs and remembers them."""
+
+        def need(self, relation, hypotheses, why):
+            try:
+                super().need(relation, hypotheses, why)
+            except RuleError:
+                try:
+                    found.append(Scene(hypotheses).have(relation))
+                except CANNOT:
+                    raise RuleError(f"not known to be well-posed: {why}: {relation}") from None
+
+    return claims.cases_of(claim, (), Recorder), found
 
 
-def _recorded_facts(claim: dict, facts) -> list[Theorem]:
-    reading = Recorder(facts)
-    original = claims.Reading
-    claims.Reading = lambda *args: Recorder(args[0], *args[1:]) if len(args) > 1 else reading
+def elaborate(claim: dict, tree: dict) -> dict:
+    """Proof data for :func:`rdpverify.core.check.check`; ValueError where no proof is found."""
+    cases, facts = recorded(claim)
+    rules = set(_rules(tree))
+    shown = []
+    for case in cases:
+        theorem = _shown(Scene(case.hypotheses), case.relation, rules)
+        shown.append(theorem)
+    return written(shown, facts)
+
+
+def _rules(tree):
+    yield tree["rule"]
+    for part in tree.get("then", ()):
+        yield from _rules(part)
+
+
+def _shown(scene: Scene, goal: Relation, rules) -> Theorem:
+    if goal.body.number is not None and goal.body.number < 0:  # a quantity on the wrong side is infinite
+        for atom in scene.infinite_atoms:
+            D = as_term(atom)
+            try:
+                return contradiction([scene.finite(D), assume(Relation("infinite", D))], goal)
+            except CANNOT as problem:
+                last = problem
+        raise ValueError(f"not known to be finite: {last}")
+    facts = law_facts(scene, goal)
     try:
-        claims.cases_of(claim, facts)
-    except RuleError:
+        return search(goal, [*scene.plain, *facts], divisors=scene.divisors(goal.body), degree=1)
+    except CANNOT:
+        return search(goal, [*scene.plain, *facts], divisors=scene.divisors(goal.body), degree=2)
+
+
+def quantities(scene: Scene, goal: Relation) -> list[Atom]:
+    found: dict = {}
+    for relation in (goal, *scene.hypotheses):
+        if relation.op in (">=", ">", "==", "finite"):
+            for atom in _inside(relation.body):
+                if atom.head in lemmas.OF_ONE:
+                    found[atom] = None
+    return sorted(found, key=lambda atom: atom.serial)
+
+
+def law_facts(scene: Scene, goal: Relation) -> list[Theorem]:
+    """What the lemmas say of the quantities of a case, one by one and two by two."""
+    found: list[Theorem] = []
+    atoms = quantities(scene, goal)
+    for atom in atoms:
+        for lemma in lemmas.OF_ONE[atom.head]:
+            _try(found, scene, lemma, values_of(atom))
+    for first in atoms:
+        for second in atoms:
+            for lemma in lemmas.OF_TWO.get((first.head, second.head), ()):
+                if first is not second and first.args[:2] == second.args[:2]:
+                    _try(found, scene, lemma, {**values_of(first), **values_of(second)})
+    return found
+
+
+def _try(found: list, scene: Scene, lemma, values: dict) -> None:
+    try:
+        theorems = lemma()
+        for theorem in theorems if isinstance(theorems, tuple) else (theorems,):
+            if theorem.op in (">=", ">", "=="):
+                found.append(scene.lemma(theorem, **values))
+    except CANNOT:
         pass
-    finally:
-        claims.Reading = original
-    return reading.found
+
+
+def values_of(atom: Atom) -> dict:
+    names = {"renyi": ("P", "Q", "a"), "hockey_stick": ("P", "Q", "t"), "loss_tail": ("P", "Q", "t"), "prob": ("P", "S"), "tradeoff": ("P", "Q", "x")}
+    return dict(zip(names.get(atom.head, ("P", "Q")), atom.args, strict=False))
