@@ -308,15 +308,193 @@ def kl_below_max() -> Theorem:
     return search("max_divergence(P, Q) - kl(P, Q) >= 0", [total, cut(kl_finite_by_max(), axiom("kl"))], degree=1)
 
 
-def ranges(function_of, *places):
-    return lambda: tuple(function_of()[place] for place in places)
+# ---- events and hockey sticks ---------------------------------------------------------------------------------------------------------
+
+e_t = function("exp", t)
+HOCKEY = function("pos", p - e_t * q)
 
 
-OF_ONE = {  # by the head of a quantity: what is known of it alone
-    "tv": [ranges(tv_range, 0, 1)], "hockey_stick": [ranges(hockey_range, 0, 1)], "prob": [prob_range], "hellinger2": [ranges(hellinger_range, 0, 1)],
-    "loss_tail": [loss_tail_range], "kl": [kl_nonnegative], "chi2": [chi2_nonnegative], "renyi": [renyi_nonnegative, renyi_nonnegative_below],
-    "max_divergence": [lambda: axiom("max_nonnegative")],
-}
-OF_TWO = {  # by the heads of two quantities of the same laws
-    ("kl", "renyi"): [kl_below_renyi], ("kl", "max_divergence"): [kl_below_max], ("renyi", "max_divergence"): [renyi_below_max],
-}
+@cache
+def excess() -> Theorem:
+    """⊢ P(S) <= exp(t)·Q(S) + hockey_stick(P, Q, t)."""
+    x = p - e_t * q
+    # pos(x) − 1·x = (1 − 1_S)·pos(x) + 1_S·(pos(x) − x)
+    total = arithmetic((1, at_most_one(inside.atom), instance(pos_nonnegative(), {"x": x})), (1, point(inside.atom), instance(pos_at_least(), {"x": x})))
+    total = integrate_all(total, [hockey_range()[2]])
+    return in_terms("exp(t)*prob(Q, S) + hockey_stick(P, Q, t) - prob(P, S) >= 0", total, axiom("hockey_stick"), axiom("prob"), instance(axiom("prob"), {"P": Q}))
+
+
+@cache
+def hockey_triangle() -> Theorem:
+    """⊢ hockey_stick(P, R, s + t) <= hockey_stick(P, Q, s) + exp(s)·hockey_stick(Q, R, t)."""
+    R = Atom("law", ("R",))
+    s, r = symbol("s"), density(R)
+    first, second = p - function("exp", s) * q, q - e_t * r
+    over = function("pos", first) + function("exp", s) * function("pos", second)
+    whole = p - function("exp", s + t) * r
+    over_whole = by(Relation(">=", over - whole), [(1, instance(pos_at_least(), {"x": first})),
+                                                    (1, instance(pos_at_least(), {"x": second}), axiom("exp_positive", x=s))])
+    over_zero = arithmetic((1, instance(pos_nonnegative(), {"x": first})), (1, instance(pos_nonnegative(), {"x": second}), axiom("exp_positive", x=s)))
+    total = pos_at_most(whole, over, over_whole, over_zero)
+    finite = hockey_range()[2]
+    facts = [instance(finite, values) for values in ({"t": s}, {"P": Q, "Q": R}, {"Q": R, "t": s + t})]
+    total = integrate_all(total, facts)
+    definitions = [instance(axiom("hockey_stick"), values) for values in ({"t": s}, {"P": Q, "Q": R}, {"Q": R, "t": s + t})]
+    return in_terms("hockey_stick(P, Q, s) + exp(s)*hockey_stick(Q, R, t) - hockey_stick(P, R, s + t) >= 0", total, *definitions)
+
+
+@cache
+def tv_triangle() -> Theorem:
+    """⊢ tv(P, R) <= tv(P, Q) + tv(Q, R)."""
+    R = Atom("law", ("R",))
+    r = density(R)
+    over = function("pos", p - q) + function("pos", q - r)
+    total = pos_at_most(p - r, over, arithmetic((1, instance(pos_at_least(), {"x": p - q})), (1, instance(pos_at_least(), {"x": q - r}))),
+                        arithmetic((1, instance(pos_nonnegative(), {"x": p - q})), (1, instance(pos_nonnegative(), {"x": q - r}))))
+    places = ({}, {"P": Q, "Q": R}, {"Q": R})
+    put = lambda theorem, values: instance(theorem, values) if values else theorem  # noqa: E731
+    total = integrate_all(total, [put(tv_range()[2], values) for values in places])
+    return in_terms("tv(P, Q) + tv(Q, R) - tv(P, R) >= 0", total, *(put(axiom("tv"), values) for values in places))
+
+
+@cache
+def events_under_max() -> Theorem:
+    """finite(max_divergence) ⊢ P(S) <= exp(max_divergence)·Q(S)."""
+    total = arithmetic((1, assume(CEILING), point(inside.atom)))
+    total = integrate_all(total, max_facts())
+    return in_terms("exp(max_divergence(P, Q))*prob(Q, S) - prob(P, S) >= 0", total, axiom("prob"), instance(axiom("prob"), {"P": Q}))
+
+
+@cache
+def hockey_under_max() -> Theorem:
+    """finite(max_divergence), max_divergence <= t ⊢ hockey_stick(P, Q, t) <= 0."""
+    more = cut(assume(Relation(">=", t - M)), instance(exp_rises(), {"x": M, "y": t}))
+    below = arithmetic((1, assume(CEILING)), (1, more, point(q.atom)))
+    total = pos_at_most(p - e_t * q, ZERO, below, arithmetic((("square", ZERO),)))
+    total = integrate_all(total, [*max_facts(), hockey_range()[2]])
+    return in_terms("-hockey_stick(P, Q, t) >= 0", total, axiom("hockey_stick"))
+
+
+@cache
+def hockey_at_zero() -> Theorem:
+    """⊢ hockey_stick(P, Q, 0) == tv(P, Q)."""
+    here = instance(axiom("hockey_stick"), {"t": ZERO})
+    one = axiom("exp_zero")
+    from .book import congruence
+
+    e0 = function("exp", ZERO)
+    f = function("pos", p - e0 * q)
+    inner = arithmetic((-q, one)) if arithmetic((ONE, one)).f == e0 - ONE else arithmetic((q, one))
+    same = congruence(f.atom, {0: (inner, p - q)})
+    total = integrate_all(same, [tv_range()[2], instance(hockey_range()[2], {"t": ZERO})])
+    return in_terms("hockey_stick(P, Q, 0) - tv(P, Q) == 0", total, axiom("tv"), here)
+
+
+@cache
+def tv_under_max() -> Theorem:
+    """finite(max_divergence) ⊢ tv <= 1 − exp(−max_divergence)."""
+    # p − q <= p(1 − e^{−M}) as q >= e^{−M} p
+    c = function("exp", -M)
+    scaled = arithmetic((1, assume(CEILING), axiom("exp_positive", x=-M)))
+    over = p - c * p
+    above = by(Relation(">=", over - (p - q)), [(1, scaled)])
+    less = cut(axiom("max_nonnegative"), instance(exp_rises(), {"x": -M, "y": ZERO}))  # e^0 − e^{−M}
+    total = pos_at_most(p - q, over, above, by(Relation(">=", over), [(1, less, point(p.atom))]))
+    total = integrate_all(total, [*max_facts(), tv_range()[2]])
+    return in_terms("1 - exp(-max_divergence(P, Q)) - tv(P, Q) >= 0", total, axiom("tv"))
+
+
+# ---- Rényi divergences below 1 and affinities -----------------------------------------------------------------------------------------
+
+
+def below_means():
+    f = as_polynomial("pow(density(P), a)*pow(density(Q), 1 - a)")
+    return f, [assume("a > 0"), assume("1 - a > 0")], renyi_integral_below(P, Q, a)
+
+
+@cache
+def _affinity_above() -> Theorem:
+    """finite(kl), 0 < a < 1 ⊢ ∫ p**a·q**(1 − a) >= exp(−(1 − a)·kl)."""
+    f, orders, finite = below_means()
+    K, b = function("kl", P, Q), ONE - a
+    goal = Relation(">=", f - function("exp", -b * K) * (p - b * KL + b * K * p))
+    both = at(goal, [(1, axiom("exp_tangent", x=b * (v - u + K)), axiom("exp_positive", x=u - b * K))], [p, q])
+    zero = at(goal, [], [q], [p], exponents=orders)
+    total = integrate_all([weak(both), weak(zero)], [finite, axiom("kl_integral"), axiom("kl_continuous"), *orders])
+    return by(Relation(">=", integral(f) - function("exp", -b * K)), [(1, total)], rules={integral(KL).atom: axiom("kl")})
+
+
+@cache
+def renyi_finite_by_kl() -> Theorem:
+    """finite(kl), 0 < a < 1 ⊢ finite(renyi(P, Q, a))."""
+    above = arithmetic((1, _affinity_above()), (1, axiom("exp_positive", x=(a - ONE) * function("kl", P, Q))))
+    return cut(above, axiom("renyi_below_finite"))
+
+
+@cache
+def renyi_below_kl() -> Theorem:
+    """finite(kl), 0 < a < 1 ⊢ renyi(P, Q, a) <= kl."""
+    f, _, _ = below_means()
+    D, K, b = function("renyi", P, Q, a), function("kl", P, Q), ONE - a
+    less = by(Relation(">=", function("exp", -b * D) - function("exp", -b * K)), [(1, _affinity_above())], rules={integral(f).atom: axiom("renyi_below")})
+    less = below_exponents(less, -b * K, -b * D)
+    less = by("kl(P, Q) - renyi(P, Q, a) >= 0", [(1, less, inverse_positive(assume("1 - a > 0")))], divisors=[assume("1 - a > 0")])
+    return cut(renyi_finite_by_kl(), less)
+
+
+@cache
+def renyi_below_finite_by_max() -> Theorem:
+    return cut(kl_finite_by_max(), renyi_finite_by_kl())
+
+
+@cache
+def renyi_low_below_max() -> Theorem:
+    return arithmetic((1, cut(kl_finite_by_max(), renyi_below_kl())), (1, kl_below_max()))
+
+
+@cache
+def hellinger_below_tv() -> Theorem:
+    """⊢ hellinger2 <= tv."""
+    f, low, _, finite = roots()
+    # 1 − ∫√(pq) <= ∫ pos(p − q): p − √(pq) <= pos(p − q)
+    half, above = as_polynomial("1/2"), []
+    x = p - q
+    for (positive, zero), low_f in zip(patterns((P, Q)), low, strict=True):
+        # √(pq) >= p − pos(p − q) = min(p, q), by cases
+        goal = Relation(">=", function("pos", x) - p + f)
+        if zero:
+            above.append(at(goal, [(1, instance(pos_at_least(), {"x": x}))] if q in zero else [(1, instance(pos_nonnegative(), {"x": x}))], positive, zero))
+            continue
+        from .book import cases
+
+        eu, ev = function("exp", u * half), function("exp", v * half)
+        from .laws_pointwise import exp_reflects
+
+        rise = at(Relation(">=", function("exp", u) - function("exp", v)), [(1, assume(Relation(">=", x)))], [p, q])
+        rise = cut(rise, instance(exp_reflects(), {"x": v, "y": u}))
+        rise = cut(arithmetic((half, rise)), instance(exp_rises(), {"x": v * half, "y": u * half}))
+        first = at(Relation(">=", function("pos", x) - p + f), [equals(instance(axiom("pos_above"), {"x": x}), function("pos", x), x),
+                                                                 (1, rise, axiom("exp_positive", x=v * half))], [p, q])
+        fall = at(Relation(">=", function("exp", v) - function("exp", u)), [(1, assume(Relation(">", -x)))], [p, q])
+        fall = cut(fall, instance(exp_reflects(), {"x": u, "y": v}))
+        fall = cut(arithmetic((half, fall)), instance(exp_rises(), {"x": u * half, "y": v * half}))
+        second = at(Relation(">=", function("pos", x) - p + f), [equals(instance(axiom("pos_below"), {"x": x}), function("pos", x), ZERO),
+                                                                  (1, fall, axiom("exp_positive", x=u * half))], [p, q])
+        del eu, ev, low_f
+        above.append(cases(x, weak(first), weak(second)))
+    total = integrate_all(above, [finite, tv_range()[2]])
+    return in_terms("tv(P, Q) - hellinger2(P, Q) >= 0", total, axiom("tv"), axiom("hellinger2"))
+
+
+LEMMAS = [
+    lambda: tv_range()[:2], lambda: hockey_range()[:2], lambda: hellinger_range()[:2], prob_range, loss_tail_range, kl_nonnegative, chi2_nonnegative,
+    renyi_nonnegative, renyi_nonnegative_below, lambda: axiom("max_nonnegative"),
+    excess, hockey_triangle, tv_triangle, events_under_max, hockey_under_max, hockey_at_zero, tv_under_max, renyi_below_kl, renyi_low_below_max,
+    hellinger_below_tv, kl_below_renyi, kl_below_max, renyi_below_max,
+    lambda: axiom("kullback_quartic"), lambda: axiom("pinsker_below"), lambda: axiom("vajda_bound"), lambda: axiom("bounded_range"),
+    lambda: axiom("bounded_range_below"), lambda: axiom("renyi_of_product"), lambda: axiom("tradeoff_hockey"), lambda: axiom("renyi_one"),
+]
+FINITE = [
+    kl_finite_by_chi2, kl_finite_by_renyi, kl_finite_by_max, renyi_finite_by_max, renyi_finite_by_kl, renyi_below_finite_by_max,
+    lambda: axiom("renyi_of_product_finite"), lambda: axiom("renyi_one_finite"), lambda: axiom("kl_one_finite"),
+]

@@ -1,15 +1,17 @@
 """Proofs of claims about all laws in the core's rules: the cases of a claim, what is known in each, and the methods that prove it."""
 
 from ..core import claim as claims
-from ..core.polynomial import Atom, Polynomial
+from ..core.polynomial import ZERO, Atom, Polynomial, function, substitute
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RuleError
 from . import law_lemmas as lemmas
 from .book import assume, axiom, contradiction, cut, instance, written
+from .laws_pointwise import exp_rises
 from .linear_search import search
 from .normal_form import as_term
 
+QUANTITIES = ("tv", "kl", "chi2", "hellinger2", "max_divergence", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
 CANNOT = (ValueError, RuleError)
 
 
@@ -38,7 +40,8 @@ class Scene:
             case "continuous":
                 return self.continuous(*relation.body)
             case ">=" | ">" | "==":
-                return search(relation, self.plain if relation.laws else self.scalars, divisors=self.divisors(relation.body), degree=degree)
+                facts = [*self.plain, *law_facts(self, quantities(relation))] if quantities(relation) else self.scalars
+                return search(relation, facts, divisors=self.divisors(relation.body), degree=degree)
         raise ValueError(f"not known: {relation}")
 
     def divisors(self, *formulas: Polynomial) -> list[Theorem]:
@@ -71,21 +74,16 @@ class Scene:
     def finite(self, D: Polynomial) -> Theorem:
         """⊢ finite(D) from what else is finite."""
         atom = D.atom
-        laws = dict(zip("PQ", atom.args[:2], strict=False))
-        for other in self.finite_atoms:
-            ways = [WAYS.get((other.head, atom.head))] if other.args[:2] == atom.args[:2] else []
-            for way in filter(None, ways):
-                values = dict(laws)
-                if other.head == "renyi" and atom.head == "kl":
-                    values["a"] = other.args[2]
-                elif atom.head == "renyi":
-                    values["a"] = atom.args[2]
-                    if other.head == "renyi":
-                        values["b"] = other.args[2]
-                try:
-                    return self.lemma(way(), **values)
-                except CANNOT:
-                    continue
+        for lemma in lemmas.FINITE:
+            theorem = lemma()
+            first = {}
+            if theorem.f.atom.head == atom.head and all(_bind(part, argument, first) for part, argument in zip(theorem.f.atom.args, atom.args, strict=True)):
+                wanted = [h.body.atom for h in theorem.hypotheses if h.op == "finite"]
+                for values in bindings(wanted, self.finite_atoms, first):
+                    try:
+                        return self.lemma(theorem, **values)
+                    except CANNOT:
+                        continue
         raise ValueError(f"not known to be finite: {D}")
 
     def continuous(self, first: Atom, second: Atom) -> Theorem:
@@ -98,12 +96,6 @@ class Scene:
                 except CANNOT:
                     continue
         raise ValueError(f"not known to be continuous: {first}, {second}")
-
-
-WAYS = {
-    ("chi2", "kl"): lambda: lemmas.kl_finite_by_chi2(), ("renyi", "kl"): lambda: lemmas.kl_finite_by_renyi(),
-    ("max_divergence", "kl"): lambda: lemmas.kl_finite_by_max(), ("max_divergence", "renyi"): lambda: lemmas.renyi_finite_by_max(),
-}
 
 
 def _inside(f: Polynomial):
@@ -159,48 +151,82 @@ def _shown(scene: Scene, goal: Relation, rules) -> Theorem:
             except CANNOT as problem:
                 last = problem
         raise ValueError(f"not known to be finite: {last}")
-    facts = law_facts(scene, goal)
-    try:
-        return search(goal, [*scene.plain, *facts], divisors=scene.divisors(goal.body), degree=1)
-    except CANNOT:
-        return search(goal, [*scene.plain, *facts], divisors=scene.divisors(goal.body), degree=2)
+    facts = [*scene.plain, *law_facts(scene, quantities(goal, *scene.hypotheses))]
+    facts += exponential_facts(scene, [goal.body, *(fact.f for fact in facts)], facts)
+    for degree in (1, 2):
+        try:
+            return search(goal, facts, divisors=scene.divisors(goal.body), degree=degree)
+        except CANNOT as problem:
+            last = problem
+    raise last
 
 
-def quantities(scene: Scene, goal: Relation) -> list[Atom]:
+def quantities(*relations: Relation) -> list[Atom]:
     found: dict = {}
-    for relation in (goal, *scene.hypotheses):
+    for relation in relations:
         if relation.op in (">=", ">", "==", "finite"):
             for atom in _inside(relation.body):
-                if atom.head in lemmas.OF_ONE:
+                if atom.head in QUANTITIES and not atom.points:
                     found[atom] = None
     return sorted(found, key=lambda atom: atom.serial)
 
 
-def law_facts(scene: Scene, goal: Relation) -> list[Theorem]:
-    """What the lemmas say of the quantities of a case, one by one and two by two."""
-    found: list[Theorem] = []
-    atoms = quantities(scene, goal)
-    for atom in atoms:
-        for lemma in lemmas.OF_ONE[atom.head]:
-            _try(found, scene, lemma, values_of(atom))
-    for first in atoms:
-        for second in atoms:
-            for lemma in lemmas.OF_TWO.get((first.head, second.head), ()):
-                if first is not second and first.args[:2] == second.args[:2]:
-                    _try(found, scene, lemma, {**values_of(first), **values_of(second)})
-    return found
-
-
-def _try(found: list, scene: Scene, lemma, values: dict) -> None:
-    try:
+def law_facts(scene: Scene, atoms: list[Atom], more=()) -> list[Theorem]:
+    """What the lemmas say of these quantities, for every way in which the quantities of a lemma may be some of them."""
+    found: dict[Relation, Theorem] = {}
+    for lemma in [*lemmas.LEMMAS, *more]:
         theorems = lemma()
         for theorem in theorems if isinstance(theorems, tuple) else (theorems,):
-            if theorem.op in (">=", ">", "=="):
-                found.append(scene.lemma(theorem, **values))
-    except CANNOT:
-        pass
+            for values in bindings(quantities(theorem.relation), atoms):
+                try:
+                    made = scene.lemma(theorem, **values)
+                except CANNOT:
+                    continue
+                found.setdefault(made.relation, made)
+    return list(found.values())
 
 
-def values_of(atom: Atom) -> dict:
-    names = {"renyi": ("P", "Q", "a"), "hockey_stick": ("P", "Q", "t"), "loss_tail": ("P", "Q", "t"), "prob": ("P", "S"), "tradeoff": ("P", "Q", "x")}
-    return dict(zip(names.get(atom.head, ("P", "Q")), atom.args, strict=False))
+def bindings(patterns: list[Atom], atoms: list[Atom], values: dict | None = None):
+    """Values for the names in the patterns by which each becomes one of the atoms."""
+    values = values or {}
+    if not patterns:
+        yield values
+        return
+    simple = sorted(patterns, key=lambda atom: sum(not _is_name(argument) for argument in atom.args))
+    pattern, rest = simple[0], [atom for atom in patterns if atom is not simple[0]]
+    for atom in atoms:
+        if atom.head == pattern.head:
+            bound = dict(values)
+            if all(_bind(part, argument, bound) for part, argument in zip(pattern.args, atom.args, strict=True)):
+                yield from bindings(rest, atoms, bound)
+
+
+def _is_name(part) -> bool:
+    return isinstance(part, Atom) and part.head in ("law", "event") or isinstance(part, Polynomial) and part.atom is not None and part.atom.head == "symbol"
+
+
+def _bind(pattern, argument, values: dict) -> bool:
+    if not _is_name(pattern):
+        if isinstance(pattern, Polynomial):
+            return pattern.symbols <= values.keys() and substitute(pattern, values) == argument
+        return all(part.args[0] in values for part in pattern.laws) and Atom(pattern.head, tuple(values[part.args[0]] for part in pattern.args)) == argument \
+            if pattern.head in ("Product",) and argument.head == pattern.head and len(argument.args) == len(pattern.args) else False
+    name = pattern.args[0] if isinstance(pattern, Atom) else pattern.atom.args[0]
+    return values.setdefault(name, argument) == argument
+
+
+def exponential_facts(scene: Scene, formulas, facts) -> list[Theorem]:
+    """The order of exponentials whose exponents are in a known order."""
+    exps = {atom: None for f in formulas for atom in f.atoms if atom.head == "exp"}
+    found = []
+    zero = function("exp", ZERO).atom
+    for first in [*exps, zero]:
+        for second in [*exps, zero]:
+            if first is not second:
+                x, y = first.args[0], second.args[0]
+                try:
+                    less = search(Relation(">=", y - x), facts, degree=2)
+                    found.append(cut(less, instance(exp_rises(), {"x": x, "y": y})))
+                except CANNOT:
+                    continue
+    return found
