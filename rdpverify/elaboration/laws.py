@@ -1,18 +1,23 @@
 """Proofs of claims about all laws in the core's rules: the cases of a claim, what is known in each, and the methods that prove it."""
 
 from ..core import claim as claims
-from ..core.polynomial import ZERO, Atom, Polynomial, function, substitute
+from ..core.polynomial import ZERO, Atom, Polynomial, function, substitute, symbol
+from ..core.reader import polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RuleError
 from . import law_lemmas as lemmas
-from .book import assume, axiom, contradiction, cut, instance, written
-from .laws_pointwise import exp_rises
-from .linear_search import search
+from .book import assume, axiom, contradiction, cut, instance, specialise, written
+from .law_hoelder import hoelder_of
+from .laws_pointwise import exp_rises, log_below_line, log_of_inverse, root_not_negative, root_squared
+from .lemmas import pos_at_least, pos_nonnegative
+from .linear_search import inverse_positive, refuted, search
 from .normal_form import as_term
 
 QUANTITIES = ("tv", "kl", "chi2", "hellinger2", "max_divergence", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
+HALF = polynomial("1/2")
 CANNOT = (ValueError, RuleError)
+DEBUG = False
 
 
 class Scene:
@@ -24,13 +29,19 @@ class Scene:
         self.plain = [theorem for theorem in self.assumed if theorem.op in (">=", ">", "==")]
         self.scalars = [theorem for theorem in self.plain if not theorem.relation.laws]
         self.known: dict[Relation, Theorem] = {}
+        self.through = False
+        self.failed: set[Relation] = set()
 
     def have(self, relation: Relation, degree: int = 2) -> Theorem:
         """⊢ relation under the hypotheses; ValueError when it is not found."""
         if relation in self.hypotheses:
             return assume(relation)
+        if relation in self.failed:
+            raise ValueError(f"not found: {relation}")
         if relation not in self.known:
+            self.failed.add(relation)  # until it is found: what asks for itself has no proof
             self.known[relation] = self._found(relation, degree)
+            self.failed.discard(relation)
         return self.known[relation]
 
     def _found(self, relation: Relation, degree: int) -> Theorem:
@@ -41,7 +52,15 @@ class Scene:
                 return self.continuous(*relation.body)
             case ">=" | ">" | "==":
                 facts = [*self.plain, *law_facts(self, quantities(relation))] if quantities(relation) else self.scalars
-                return search(relation, facts, divisors=self.divisors(relation.body), degree=degree)
+                if not relation.laws and len(facts) <= 4 and not any(atom.args for atom in relation.body.atoms if atom.head != "symbol"):
+                    degree = max(degree, 4)
+                for more in (False, True):
+                    try:
+                        extra = scalar_facts(self, [relation.body, *(fact.f for fact in facts)]) if more else []
+                        return search(relation, facts + extra, divisors=self.divisors(relation.body), degree=degree)
+                    except CANNOT as problem:
+                        last = problem
+                raise last
         raise ValueError(f"not known: {relation}")
 
     def divisors(self, *formulas: Polynomial) -> list[Theorem]:
@@ -52,6 +71,28 @@ class Scene:
                 if atom.head == "inv" and atom not in found:
                     found[atom] = self.have(Relation(">", atom.args[0]))
         return list(found.values())
+
+    def at_order(self, laws: tuple, order: Polynomial) -> list[Theorem]:
+        """What the premises for all orders say of renyi(laws, order)."""
+        found = []
+        for theorem in self.assumed:
+            if theorem.op == "forall" and isinstance(theorem.f[0][0], str):
+                name, body = theorem.f[0][0], theorem.f[2]
+                D = next((atom for atom in quantities(body) if atom.head == "renyi"), None)
+                if D is not None and D.args == (*laws, symbol(name)):
+                    try:
+                        found.append(self.use(specialise(theorem, {name: order})))
+                    except CANNOT:
+                        continue
+        return found
+
+    def bound_of(self, D: Atom) -> Theorem | None:
+        """⊢ c − D >= 0 for a number c, from a premise."""
+        term = as_term(D)
+        for theorem in [*self.plain, *(self.at_order(D.args[:2], D.args[2]) if D.head == "renyi" else ())]:
+            if theorem.op == ">=" and theorem.f.terms.get(((D, 1),)) == -1 and not quantities(Relation(">=", theorem.f + term)):
+                return theorem
+        return None
 
     def use(self, theorem: Theorem) -> Theorem:
         """The theorem, its hypotheses proved from those of the scene."""
@@ -74,6 +115,10 @@ class Scene:
     def finite(self, D: Polynomial) -> Theorem:
         """⊢ finite(D) from what else is finite."""
         atom = D.atom
+        if atom.head == "renyi":
+            for theorem in self.at_order(atom.args[:2], atom.args[2]):
+                if theorem.op == "finite":
+                    return theorem
         for lemma in lemmas.FINITE:
             theorem = lemma()
             first = {}
@@ -95,6 +140,23 @@ class Scene:
                     return self.lemma(axiom(name), **values)
                 except CANNOT:
                     continue
+        for theorem in self.assumed:
+            if theorem.op == "forall" and isinstance(theorem.f[0][0], str):
+                D = next((atom for atom in quantities(theorem.f[2]) if atom.head == "renyi" and atom.args[:2] == (first, second)), None)
+                for order in (polynomial("2"),) if D else ():
+                    for made in self.at_order((first, second), order):
+                        if made.op == "finite":
+                            return cut(made, self.lemma(axiom("renyi_continuous"), P=first, Q=second, a=order))
+        middle = {law for atom in self.finite_atoms for law in atom.args[:2]} - {first, second}
+        for between in sorted(middle, key=lambda law: law.serial) if not self.through else ():
+            self.through = True
+            try:
+                return cut([self.continuous(first, between), self.continuous(between, second)],
+                           instance(axiom("continuous_through"), {"P": first, "Q": between, "R": second}))
+            except CANNOT:
+                continue
+            finally:
+                self.through = False
         raise ValueError(f"not known to be continuous: {first}, {second}")
 
 
@@ -131,7 +193,7 @@ def elaborate(claim: dict, tree: dict) -> dict:
     rules = set(_rules(tree))
     shown = []
     for case in cases:
-        theorem = _shown(Scene(case.hypotheses), case.relation, rules)
+        theorem = _shown(Scene(case.hypotheses), case.relation, rules, tree)
         shown.append(theorem)
     return written(shown, facts)
 
@@ -142,8 +204,8 @@ def _rules(tree):
         yield from _rules(part)
 
 
-def _shown(scene: Scene, goal: Relation, rules) -> Theorem:
-    if goal.body.number is not None and goal.body.number < 0:  # a quantity on the wrong side is infinite
+def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
+    if goal.body.number is not None and goal.body.number < 0 and not (rules & {"hoelder"}):  # a quantity on the wrong side is infinite
         for atom in scene.infinite_atoms:
             D = as_term(atom)
             try:
@@ -151,14 +213,114 @@ def _shown(scene: Scene, goal: Relation, rules) -> Theorem:
             except CANNOT as problem:
                 last = problem
         raise ValueError(f"not known to be finite: {last}")
-    facts = [*scene.plain, *law_facts(scene, quantities(goal, *scene.hypotheses))]
-    facts += exponential_facts(scene, [goal.body, *(fact.f for fact in facts)], facts)
-    for degree in (1, 2):
+    attempts = [method for names, method in METHODS if rules & set(names)]
+    for attempt in (*attempts, _from_lemmas):
         try:
-            return search(goal, facts, divisors=scene.divisors(goal.body), degree=degree)
+            return attempt(scene, goal, tree) if attempt is not _from_lemmas else attempt(scene, goal)
+        except CANNOT as problem:
+            last = problem
+            if DEBUG:
+                print(attempt.__name__, str(problem)[:300])
+    raise last
+
+
+def _from_lemmas(scene: Scene, goal: Relation, more=(), atoms=()) -> Theorem:
+    atoms = [*atoms, *quantities(goal, *scene.hypotheses)]
+    facts = [*scene.plain, *more]
+    for atom in atoms:
+        if atom.head == "renyi":
+            facts += [theorem for theorem in scene.at_order(atom.args[:2], atom.args[2]) if theorem.op == ">="]
+    return closed(scene, goal, facts + law_facts(scene, atoms))
+
+
+def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2) -> Theorem:
+    """⊢ goal from facts by arithmetic, with what is known of the functions in it."""
+    divisors = scene.divisors(goal.body)
+    try:
+        return search(goal, facts, divisors=divisors, degree=1)
+    except CANNOT:
+        pass
+    facts = facts + scalar_facts(scene, [goal.body, *(fact.f for fact in facts)])
+    facts += exponential_facts(scene, [goal.body, *(fact.f for fact in facts)], facts)
+    try:
+        return search(goal, facts, divisors=divisors, degree=degree)
+    except CANNOT as problem:
+        try:
+            return refuted(goal, facts)
+        except CANNOT:
+            raise problem from None
+
+
+def scalar_facts(scene: Scene, formulas) -> list[Theorem]:
+    """Tangents of exponentials and logarithms, and squares of roots."""
+    found: dict[Relation, Theorem] = {}
+
+    def add(theorem):
+        try:
+            made = scene.use(theorem)
+            found.setdefault(made.relation, made)
+        except CANNOT:
+            pass
+
+    for f in formulas:
+        for atom in _inside(f):
+            if atom.points:
+                continue
+            if atom.head == "exp":
+                add(axiom("exp_tangent", x=atom.args[0]))
+            elif atom.head == "log":
+                x = atom.args[0]
+                add(instance(log_below_line(), {"x": x}))
+                inner = x.atom
+                if inner is not None and inner.head == "inv":
+                    add(instance(log_of_inverse(), {"x": inner.args[0]}))
+                    add(instance(log_below_line(), {"x": inner.args[0]}))
+            elif atom.head == "pow" and atom.args[1] == HALF:
+                add(instance(root_squared(), {"x": atom.args[0]}))
+                add(instance(root_not_negative(), {"x": atom.args[0]}))
+            elif atom.head == "inv":
+                try:
+                    above = scene.have(Relation(">", atom.args[0]))
+                    add(inverse_positive(above))
+                    add(cut(above, instance(axiom("inverse"), {"x": atom.args[0]})))
+                except CANNOT:
+                    pass
+            elif atom.head == "pos":
+                add(instance(pos_nonnegative(), {"x": atom.args[0]}))
+                add(instance(pos_at_least(), {"x": atom.args[0]}))
+    return list(found.values())
+
+
+def nodes(tree, *rules):
+    """The data of the nodes of a tree that use one of these rules."""
+    if tree["rule"] in rules:
+        yield tree.get("with") or {}
+    for part in tree.get("then", ()):
+        yield from nodes(part, *rules)
+
+
+def by_hoelder(scene: Scene, goal: Relation, tree) -> Theorem:
+    more = []
+    for data in nodes(tree, "hoelder"):
+        found = hoelder_of(scene, data)
+        D = as_term(found.target)
+        if Relation("infinite", D) in scene.hypotheses:
+            return contradiction([found.finite(), assume(Relation("infinite", D))], goal)
+        more.append(found.between_levels())
+        try:
+            more.append(found.bounded(scene.bound_of))
+        except CANNOT:
+            pass
+    last = ValueError("no node")
+    for fact in reversed(more):
+        try:
+            return closed(scene, goal, [fact, *scene.scalars], degree=3)
         except CANNOT as problem:
             last = problem
     raise last
+
+
+METHODS: list = [(("hoelder",), by_hoelder)]
 
 
 def quantities(*relations: Relation) -> list[Atom]:

@@ -72,8 +72,10 @@ def log_below_line() -> Theorem:
 
 
 @cache
-def pow_of_nothing() -> Theorem:
-    return axiom("pow_of_zero")
+def log_of_inverse() -> Theorem:
+    """x > 0 ⊢ log(inv(x)) == −log(x)."""
+    x = symbol("x")
+    return by("log(inv(x)) + log(x) == 0", [], [x.atom])
 
 
 @cache
@@ -147,6 +149,10 @@ def weighted_power(exponents: dict) -> Polynomial:
     return f
 
 
+def integral_of(exponents: dict) -> Atom:
+    return function("integral", weighted_power(exponents)).atom
+
+
 def log_of(exponents: dict) -> Polynomial:
     return sum_of(exponent * function("log", density(law)) for law, exponent in exponents.items())
 
@@ -178,6 +184,11 @@ def tangents(target: dict, level: Polynomial, sources, equations=()) -> Theorem:
         goal = goal + theta * function("exp", level - K) * weighted_power(exponents)
         s = log_of(exponents) + level - K  # exp(s) >= exp(m)(1 + s - m)
         parts.append((1, not_negative, axiom("exp_tangent", x=s - m), axiom("exp_positive", x=m)))
+    shift = sum_of([theta.f for theta, _ in sources]) - ONE  # 0, by an equation
+    total = next((each for each in equations if each.f in (shift, -shift)), None)
+    if shift != ZERO and total is not None:
+        factor = e * (ONE + level - m)
+        parts.append((factor if total.f == -shift else -factor, total))
     for law in laws:
         error = sum_of([theta.f * dict(mean.exponents).get(law, ZERO) for theta, mean in sources]) - target.get(law, ZERO)
         equation = next((each for each in equations if each.f in (error, -error)), None)

@@ -7,7 +7,7 @@ from flint import fmpq
 from ..core.polynomial import ONE, ZERO, Polynomial, constant, function, sum_of
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from .book import arithmetic, as_relation, axiom, by_numbers, cut, instance
+from .book import arithmetic, as_relation, assume, axiom, by_numbers, cases, contradiction, cut, instance
 from .lemmas import equals
 from .normal_form import Normal, _monomial, _times, as_asked
 
@@ -97,14 +97,21 @@ def inverse_positive(above: Theorem) -> Theorem:
 
 
 def _inverse_positive() -> Theorem:
-    from .book import assume, cases, contradiction
-
     x, y = function("symbol", "x"), function("inv", function("symbol", "x"))
     goal = Relation(">", y)
     one = equals(axiom("inverse"), x * y, ONE)
     zero = contradiction(arithmetic((x, assume(Relation("==", y))), _times(one, -1)), goal)
     below = contradiction(arithmetic((1, assume("x > 0"), assume(Relation(">", -y))), one), goal)
     return cases(y, assume(goal), zero, below)
+
+
+def refuted(goal, facts, degree: int = 2) -> Theorem:
+    """⊢ goal, as its opposite with the facts comes to 0 > 0."""
+    goal = as_relation(goal)
+    opposite = assume(Relation(">=" if goal.op == ">" else ">", -goal.body))
+    nothing = search("0 > 0", [opposite, *facts], degree=degree)
+    no = contradiction(nothing, goal)
+    return cases(goal.body, assume(goal), no) if goal.op == ">=" else cases(-goal.body, no, assume(goal))
 
 
 def search(goal, facts, positive=(), divisors=(), degree: int = 2, squares=(), rules=None) -> Theorem:
@@ -218,5 +225,7 @@ def _strictly(columns, n) -> list | None:
     """Weights of which one belongs to something that is > 0."""
     strict = [arithmetic(part).op == ">" for _, part in columns]
     rows = [{**f.terms, "strict": fmpq(1)} if is_strict else f.terms for (f, _), is_strict in zip(columns, strict, strict=True)]
+    if not n.terms:  # 0 > 0, from facts that contradict each other
+        return simplex(rows, {"strict": fmpq(1)})
     x = simplex([*rows, (-n).terms], {"strict": fmpq(1)})
     return [value / x[-1] for value in x[:-1]] if x and x[-1] else None
