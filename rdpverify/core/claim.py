@@ -9,6 +9,8 @@ import ast
 import re
 from dataclasses import dataclass, field
 
+from flint import fmpq
+
 from ..errors import InputError, RuleError, require
 from .polynomial import ONE, ZERO, Atom, Polynomial, constant, function, symbol
 from .reader import COMPARISONS, QUANTITIES, WRITTEN_OUT, compared, event_of, inverse, law_of, parsed, polynomial_of, power, written_out
@@ -18,6 +20,7 @@ from .theorem import Theorem
 MAY_BE_INFINITE = ("kl", "chi2", "renyi", "max_divergence")
 UNIT = ("tv", "hellinger2", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
 DOMAIN = re.compile(r"(\w+) in (integers )?([\[(])(.*)([\])])")
+ROUNDED = re.compile(r"(.+)== ~(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?", re.ASCII)
 TOTAL = {"exp": 1, "Abs": 1, "tanh": 1, "sinh": 1, "cosh": 1, "erf": 1, "erfc": 1, "Phi": 1, "Max": None, "Min": None, "pi": 0}
 UPWARDS, DOWNWARDS = "oo", "-oo"  # what a term may come to beside a polynomial
 MOST_CASES = 64
@@ -56,10 +59,13 @@ class Reading:
         return True
 
 
-def cases_of(claim: dict, facts, reading_of=Reading) -> list[Case]:
+def cases_of(claim: dict, facts) -> list[Case]:
     """What the claim asks, case by case; RuleError where its text is not known to have a value, InputError where it is not in the core's
     language.  ``claim`` has the texts ``conclusion``, ``where``, ``given`` and ``conditions``."""
-    reading = reading_of(tuple(facts))
+    return cases_read(Reading(tuple(facts)), claim)
+
+
+def cases_read(reading: Reading, claim: dict) -> list[Case]:
     require(not claim.get("tight"), "a tight bound is not in the core's language")
     hypotheses: set[Relation] = set()
     for text in claim["where"]:
@@ -69,8 +75,20 @@ def cases_of(claim: dict, facts, reading_of=Reading) -> list[Case]:
         require(not _quantities(parsed(text)), "a condition speaks of laws")
     premises = [*claim["conditions"], *claim["given"]]
     found: list[Case] = []
-    _split(reading, premises, claim["conclusion"], base, {}, found)
+    for conclusion in _written_out(claim["conclusion"]):
+        _split(reading, premises, conclusion, base, {}, found)
     return found
+
+
+def _written_out(conclusion: str) -> list[str]:
+    """``a == ~2.50`` says that a lies within half a unit of the last digit printed: a >= 499/200 and a <= 501/200."""
+    if (match := ROUNDED.fullmatch(conclusion)) is None:
+        return [conclusion]
+    left, sign, whole, digits, exponent = match.groups("")
+    require(len(exponent) < 6, "the exponent of a printed decimal is too large")
+    unit = fmpq(10) ** (int(exponent or 0) - len(digits))
+    value = int(sign + whole + digits) * unit
+    return [f"{left} >= {value - unit / 2}", f"{left} <= {value + unit / 2}"]
 
 
 def _domain(reading: Reading, text: str, known: frozenset) -> set[Relation]:

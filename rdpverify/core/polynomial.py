@@ -14,7 +14,7 @@ POINTWISE = ("density", "indicator", "test")  # what varies from point to point;
 class Atom:
     """``head(*args)``; there is one object for each content."""
 
-    __slots__ = ("head", "args", "serial", "symbols", "points", "laws", "__weakref__")
+    __slots__ = ("head", "args", "serial", "key", "symbols", "points", "laws", "__weakref__")
     _known: dict = {}
 
     def __new__(cls, head: str, args: tuple = ()):
@@ -23,6 +23,7 @@ class Atom:
             atom = cls._known[key] = object.__new__(cls)
             atom.head, atom.args, atom.serial = head, args, len(cls._known)
             parts = [part for part in args if not isinstance(part, str)]
+            atom.key = f"{head}({','.join(part if isinstance(part, str) else part.key for part in args)})"
             gather = lambda name: frozenset().union(*(getattr(part, name) for part in parts))  # noqa: E731
             atom.symbols = frozenset(args) if head == "symbol" else gather("symbols")
             atom.points = frozenset() if head == "integral" else frozenset((atom,)) if head in POINTWISE else gather("points")
@@ -82,6 +83,11 @@ class Polynomial:
         return text_of(self)
 
     @cached_property
+    def key(self) -> str:
+        """A text that depends on the content alone, not on what was read before."""
+        return "+".join(sorted(f"{value}*{monomial_key(monomial)}" for monomial, value in self.terms.items()))
+
+    @cached_property
     def atoms(self) -> frozenset[Atom]:
         return frozenset(atom for monomial in self.terms for atom, _ in monomial)
 
@@ -112,6 +118,10 @@ class Polynomial:
             if value == 1 and len(monomial) == 1 and monomial[0][1] == 1:
                 return monomial[0][0]
         return None
+
+
+def monomial_key(monomial: tuple) -> str:
+    return "*".join(sorted(f"{atom.key}**{count}" for atom, count in monomial))
 
 
 def _product(first: tuple, second: tuple) -> tuple:

@@ -9,7 +9,7 @@ from .book import arithmetic, axiom, cut, instance
 from .law_lemmas import renyi_mean, weak
 from .laws_pointwise import Mean, below_exponents, hoelder, integral_of
 from .linear_search import inverse_positive
-from .normal_form import by, identity
+from .normal_form import by
 
 CANNOT = (ValueError, RuleError)
 
@@ -64,9 +64,10 @@ class Hoelder:
         for law in laws:
             error = sum_of([theta.f * dict(mean.exponents).get(law, ZERO) for theta, mean in means]) - wanted.get(law, ZERO)
             if error != ZERO:
-                equations.append(identity(error, scene.divisors(error)))
+                equations.append(scene.equation(error))
         total = sum_of([theta.f for theta, _ in means]) - ONE
-        equations.append(identity(total, scene.divisors(total)))
+        if total != ZERO:
+            equations.append(scene.equation(total))
         for _, mean in means:
             exponents += [exponent for _, exponent in mean.exponents]
         level = sum_of([theta.f * mean.level for theta, mean in means])

@@ -12,7 +12,8 @@ from .law_hoelder import hoelder_of
 from .laws_pointwise import exp_rises, log_below_line, log_of_inverse, root_not_negative, root_squared
 from .lemmas import pos_at_least, pos_nonnegative
 from .linear_search import inverse_positive, refuted, search
-from .normal_form import as_term
+from .normal_form import as_term, identity
+from .scalar import prove_relation
 
 QUANTITIES = ("tv", "kl", "chi2", "hellinger2", "max_divergence", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
 HALF = polynomial("1/2")
@@ -52,16 +53,23 @@ class Scene:
                 return self.continuous(*relation.body)
             case ">=" | ">" | "==":
                 facts = [*self.plain, *law_facts(self, quantities(relation))] if quantities(relation) else self.scalars
-                if not relation.laws and len(facts) <= 4 and not any(atom.args for atom in relation.body.atoms if atom.head != "symbol"):
-                    degree = max(degree, 4)
                 for more in (False, True):
                     try:
                         extra = scalar_facts(self, [relation.body, *(fact.f for fact in facts)]) if more else []
                         return search(relation, facts + extra, divisors=self.divisors(relation.body), degree=degree)
                     except CANNOT as problem:
                         last = problem
+                if not relation.laws:
+                    return prove_relation(relation, [theorem.relation for theorem in self.assumed if not theorem.relation.laws])
                 raise last
         raise ValueError(f"not known: {relation}")
+
+    def equation(self, f: Polynomial) -> Theorem:
+        """⊢ f == 0."""
+        try:
+            return identity(f, self.divisors(f))
+        except CANNOT:
+            return prove_relation(Relation("==", f), [theorem.relation for theorem in self.assumed if not theorem.relation.laws])
 
     def divisors(self, *formulas: Polynomial) -> list[Theorem]:
         """Theorems f > 0 for what is divided by."""
@@ -184,7 +192,7 @@ def recorded(claim: dict) -> tuple[list, list[Theorem]]:
                 except CANNOT:
                     raise RuleError(f"not known to be well-posed: {why}: {relation}") from None
 
-    return claims.cases_of(claim, (), Recorder), found
+    return claims.cases_read(Recorder(()), claim), found
 
 
 def elaborate(claim: dict, tree: dict) -> dict:
@@ -245,10 +253,12 @@ def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2) 
     try:
         return search(goal, facts, divisors=divisors, degree=degree)
     except CANNOT as problem:
-        try:
-            return refuted(goal, facts)
-        except CANNOT:
-            raise problem from None
+        for attempt in (lambda: prove_relation(goal, [], facts), lambda: refuted(goal, facts)):
+            try:
+                return attempt()
+            except CANNOT:
+                continue
+        raise problem from None
 
 
 def scalar_facts(scene: Scene, formulas) -> list[Theorem]:

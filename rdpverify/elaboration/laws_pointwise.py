@@ -234,4 +234,9 @@ def hoelder(target: dict, level: Polynomial, sources, equations=(), exponents=()
     finite = finite_integral(f, list(zip(upper, lower, strict=True)), facts)
     total = integrate_all(upper, [*facts, finite])
     rules = {mean.value_atom: mean.value for _, mean in sources if mean.value is not None}
-    return finite, by(Relation(">=", function("exp", level) - function("integral", f)), [(1, total)], rules=rules)
+    parts = [(1, total)]
+    shift = sum_of([theta.f for theta, _ in sources]) - ONE
+    if shift != ZERO:
+        equation = next(each for each in equations if each.f in (shift, -shift))
+        parts.append((function("exp", level) * constant(-1 if equation.f == shift else 1), equation))
+    return finite, by(Relation(">=", function("exp", level) - function("integral", f)), parts, rules=rules)
