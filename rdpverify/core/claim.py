@@ -7,6 +7,7 @@ between numbers.  Facts that this needs, such as that a logarithm's argument is 
 
 import ast
 import re
+from copy import copy
 from dataclasses import dataclass, field
 
 from flint import fmpq
@@ -260,7 +261,8 @@ def _quantified(reading: Reading, text: str, known: frozenset) -> frozenset:
         conditions, names = [], (Atom("event", (match[1],)),)
         reading.named(match[1], "event")
     else:
-        reading = Reading(reading.facts, dict(reading.names))
+        reading = copy(reading)
+        reading.names = dict(reading.names)
         conditions, names = _domain(reading, binder, known), (binder.partition(" in ")[0],)
     under, quantities = known.union(conditions), _quantities(node)
     atoms = [quantity_of(reading, quantity, under) for quantity in quantities]
