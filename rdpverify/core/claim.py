@@ -80,7 +80,7 @@ def cases_read(reading: Reading, claim: dict) -> list[Case]:
         hypotheses.update(_domain(reading, text, frozenset(hypotheses)))
     base = frozenset(hypotheses)
     for text in claim["conditions"]:
-        require(not _quantities(parsed(text)), "a condition speaks of laws")
+        require(not quantities(parsed(text)), "a condition speaks of laws")
     premises = [*claim["conditions"], *claim["given"]]
     found: list[Case] = []
     for conclusion in _written_out(claim["conclusion"]):
@@ -153,7 +153,7 @@ def _split(reading: Reading, premises: list, conclusion: str, known: frozenset, 
 def _ways(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
     """(which quantities are finite, hypotheses) for each way."""
     ways = [(dict(finite), known)]
-    for quantity in _quantities(node):
+    for quantity in quantities(node):
         atom = quantity_of(reading, quantity, known)
         D = Polynomial({((atom, 1),): ONE.number})
         if atom.head in MAY_BE_INFINITE and atom not in finite and atom not in ways[0][0]:
@@ -162,7 +162,7 @@ def _ways(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
     return ways
 
 
-def _quantities(node: ast.expr) -> list[ast.Call]:
+def quantities(node: ast.expr) -> list[ast.Call]:
     """The quantities of laws in a text, in order."""
     return [part for part in ast.walk(node) if isinstance(part, ast.Call) and isinstance(part.func, ast.Name)
             and (part.func.id in QUANTITIES or re.fullmatch(r"[A-Z]\w*", part.func.id) and part.func.id not in (*WRITTEN_OUT, "Mixture", "Product", "Power"))]
@@ -184,7 +184,7 @@ def quantity_of(reading: Reading, node: ast.Call, known: frozenset) -> Atom:
         elif kind == "event":
             args.append(_event(reading, argument))
         else:
-            require(not _quantities(argument), "a quantity stands in an argument of another")
+            require(not quantities(argument), "a quantity stands in an argument of another")
             args.append(_value(reading, argument, known, {}))
             require(isinstance(args[-1], Polynomial), "an infinite argument")
     if name == "renyi":
@@ -264,14 +264,14 @@ def _quantified(reading: Reading, text: str, known: frozenset) -> frozenset:
         reading = copy(reading)
         reading.names = dict(reading.names)
         conditions, names = _domain(reading, binder, known), (binder.partition(" in ")[0],)
-    under, quantities = known.union(conditions), _quantities(node)
-    atoms = [quantity_of(reading, quantity, under) for quantity in quantities]
+    under, spoken = known.union(conditions), quantities(node)
+    atoms = [quantity_of(reading, quantity, under) for quantity in spoken]
     infinite = [atom for atom in atoms if atom.head in MAY_BE_INFINITE]
     relation = _compared(reading, node, under, dict.fromkeys(infinite, True))
     require(isinstance(relation, Relation), "an infinite bound")
     found = {Relation("forall", (names, tuple(conditions), relation))}
     if infinite:
-        alone = isinstance(node.ops[0], ast.LtE | ast.Lt) and node.left is quantities[0] and len(quantities) == 1
+        alone = isinstance(node.ops[0], ast.LtE | ast.Lt) and node.left is spoken[0] and len(spoken) == 1
         require(alone, "for all orders, a premise bounds one quantity from above")
         D = Polynomial({((infinite[0], 1),): ONE.number})
         found.add(Relation("forall", (names, tuple(conditions), Relation("finite", D))))
@@ -309,7 +309,7 @@ def _value(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
             return _product(reading, _value(reading, left, known, finite), reciprocal, known, node)
         case ast.BinOp(left=left, op=ast.Pow(), right=right):
             return _power(reading, _value(reading, left, known, finite), _value(reading, right, known, finite), known, node)
-        case ast.Call(func=ast.Name(), keywords=[]) if node in _quantities(node)[:1]:
+        case ast.Call(func=ast.Name(), keywords=[]) if node in quantities(node)[:1]:
             atom = quantity_of(reading, node, known)
             if atom.head in MAY_BE_INFINITE:
                 require(atom in finite, "a quantity stands where none may")

@@ -6,12 +6,14 @@ from ..core.polynomial import Atom, Polynomial, constant
 from ..core.reader import law_of, parsed, polynomial, relation
 from ..core.relation import Relation
 from ..core.theorem import Theorem
+from ..terms.deadline import look
 from ..core.writer import atom_text, relation_text, text_of
 
 MADE: dict[int, tuple] = {}  # by id of a theorem: (theorem, rule, arguments); the theorem is kept, so that its id stays its own
 
 
 def _kept(made: Theorem, rule: str, *arguments) -> Theorem:
+    look()
     MADE[id(made)] = (made, rule, arguments)
     return made
 
