@@ -8,7 +8,7 @@ import time
 
 from rdpverify.claims.collect import collect, every
 from rdpverify.claims.evidence import certificate_text
-from rdpverify.kernel.checker import check
+from rdpverify.checker import check
 
 
 def main(paths):

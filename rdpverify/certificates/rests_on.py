@@ -20,8 +20,9 @@ from .own_axioms import in_one_line
 
 ROOT = Path(__file__).parents[1]
 TIERS = {"kernel/closed": "closed", "kernel/integrals": "numbers", "kernel/enclosures": "numbers", "kernel/compositions": "fast"}
-ORDER = ("core", "closed", "numbers", "fast")  # core: all else
-BY_NEED = ("kernel/checker.py", "kernel/laws.py", "kernel/posed.py")  # what they import inside a function is for some kinds of evidence
+CORE = ("core/", "checker.py", "errors.py", "exact.py", "version.py")
+ORDER = ("core", "rules", "closed", "numbers", "fast")  # rules: all else; what rests on these rests on little of the core
+BY_NEED = ("checker.py", "kernel/checker.py", "kernel/laws.py", "kernel/posed.py")  # what they import inside a function is for some kinds of evidence
 WALKED = {  # these files load every module of some folders
     "definitions/registry.py": ("definitions/families", "definitions/divergences", "definitions/mechanisms"),
     "kernel/closed/lemmas/__init__.py": ("kernel/closed/lemmas",),
@@ -35,6 +36,8 @@ def rests_on(certificate: dict) -> dict:
     are the theorems that are believed for their source, a user's own first, and the rules whose truth is cited."""
     files = files_needed(certificate)
     tiers = set(map(_tier, files))
+    if (proof := certificate["evidence"].get("core")) is not None:
+        return {"tiers": ["core"], "files": len(files), "lines": sum(map(_lines, files)), "axioms": _axioms(proof)}
     rules = [RULES[name] for name in sorted(rules_used(certificate["evidence"]))]
     cited = [{"name": rule.name, "statement": rule.statement, "source": rule.source} for rule in rules if CITED.search(rule.source)]
     return {
@@ -45,8 +48,19 @@ def rests_on(certificate: dict) -> dict:
     }
 
 
+def _axioms(proof: dict) -> list[dict]:
+    """What a proof in the core's rules believes; definitions are no beliefs."""
+    from ..core.axioms import axioms
+
+    used = sorted({step[1] for step in proof["steps"] if step[0] == "axiom"})
+    return [{"name": name, "statement": axioms()[name].text, "source": axioms()[name].source} for name in used
+            if axioms()[name].source != "definition"]
+
+
 def files_needed(certificate: dict) -> frozenset[str]:
     """The files of the trusted half, by their paths inside the package."""
+    if "core" in certificate["evidence"]:
+        return _needed("checker.py") | _needed("core/check.py")
     rules = (f"kernel/rules/{name}.py" for name in rules_used(certificate["evidence"]))
     return frozenset().union(*map(_needed, (*_roots(certificate), *rules)))
 
@@ -87,7 +101,7 @@ def _nodes(evidence: dict):
 
 def _roots(certificate: dict) -> list[str]:
     """Where the checker begins, for evidence of this kind."""
-    roots, evidence = ["kernel/checker.py"], certificate["evidence"]
+    roots, evidence = ["checker.py", "kernel/checker.py"], certificate["evidence"]
     if certificate["kind"] != "claim":
         roots += ["kernel/enclosures/enclosure.py", "kernel/enclosures/infimum.py", "kernel/enclosures/stated.py"]
     elif "tight" in evidence or "limit" in evidence:
@@ -151,4 +165,6 @@ def _lines(file: str) -> int:
 
 
 def _tier(file: str) -> str:
-    return next((tier for folder, tier in TIERS.items() if file.startswith(folder + "/")), "core")
+    if file.startswith(CORE):
+        return "core"
+    return next((tier for folder, tier in TIERS.items() if file.startswith(folder + "/")), "rules")

@@ -37,7 +37,7 @@ def decide(claim: Claim, budget: float | None = None, processes: int = 1, partia
     the prover found (a mistake in the prover, never a verdict).
     """
     from ..kernel.certificate import claim_certificate
-    from ..kernel.checker import check
+    from ..checker import check
     from ..numeric.limits import check_budget
     from ..proving.partial import Covers
     from ..proving.prove import prove

@@ -54,7 +54,7 @@ def certificate_path(folder, claim: Claim) -> Path:
 
 def read_certificate(path, claim: Claim) -> dict:
     """The certificate in a file.  Raises CertificateError unless it is about exactly this claim and the kernel accepts it."""
-    from ..kernel.checker import check, read_file
+    from ..checker import check, read_file
 
     certificate = read_file(path)
     if not isinstance(certificate, dict) or certificate.get("claim_hash") != claim.hash:

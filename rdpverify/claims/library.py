@@ -109,7 +109,7 @@ def _cache(theorem: Theorem) -> Path:
 
 def _kept(theorem: Theorem) -> dict | None:
     """The proof found earlier, if it still holds and rests on nothing but what is in use."""
-    from ..kernel.checker import check, read_file
+    from ..checker import check, read_file
 
     try:
         certificate = read_file(_cache(theorem))

@@ -45,7 +45,7 @@ def recheck(certificate: "dict[str, Any] | str | PathLike[str]", *, budget: floa
 
 def _checked(certificate, budget: float) -> Rechecked:
     from ..certificates.summary import summary
-    from ..kernel.checker import check, read_file
+    from ..checker import check, read_file
     from ..terms.deadline import deadline
 
     with deadline(budget):

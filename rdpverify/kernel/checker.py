@@ -1,89 +1,30 @@
-"""The independent checker: from a certificate's own text to a verdict, with nothing but the trusted half.
+"""The check of proofs by rules, of witnesses and of enclosures.
 
 What only some kinds of evidence need is imported where they are checked, so that a verdict rests on no more than it uses.
 """
 
-import json
-import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ..core.envelope import VERDICTS, Checked
 from ..definitions.domains import Domain, Interval
-from ..errors import CertificateError, InputError, OutOfTime, RdpVerifyError, RuleError, require
+from ..errors import CertificateError, InputError, RuleError, require
 from ..exact import rational, rational_text
 from ..language import claim_hash, parse, statement_from_data
 from ..language.statement import Statement
 from ..terms import ONE, ZERO, number, substitute
-from .certificate import VERDICTS, opened
 from .extended import at_precision
 from .goal import goal_of
 from .laws import check_laws
 from .proof import verify, well_posed
 
-MOST_BYTES, MOST_DEPTH = 32_000_000, 3_000  # a gigabyte once read, at worst
 SHOWN_DIGITS = 30
 WORKING_BITS = 96  # of signs and ranges, whatever the caller's precision: search and checker must see the same
 
 
-@dataclass(frozen=True)
-class Checked:
-    """What a certificate establishes: ``verdict`` (or "enclosed"), the claim's hash or the expression, and a remark."""
-
-    verdict: str
-    subject: str
-    detail: str = ""
-
-
-def check_file(path) -> Checked:
-    """Read and check one certificate; raises CertificateError with the reason it does not hold, InputError when it cannot be read."""
-    return check(read_file(path))
-
-
-def read_file(path):
-    """The JSON in a file.  InputError when it cannot be read, CertificateError when readers might differ in what it says."""
-    try:
-        with open(path, encoding="utf-8") as file:
-            text = file.read(MOST_BYTES + 1)
-        if len(text) <= MOST_BYTES:
-            return json.loads(text, parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_once)
-        reason = f"larger than {MOST_BYTES} characters"
-    except json.JSONDecodeError as problem:
-        reason = f"not JSON: {problem}"
-    except RecursionError:
-        reason = "nested too deeply"
-    except (OSError, ValueError) as problem:  # no such file, not UTF-8, a number too long to be read
-        reason = getattr(problem, "strerror", None) or str(problem)
-    raise InputError(f"cannot be read: {reason}")
-
-
-def check(data) -> Checked:
-    """Check one certificate given as parsed JSON; raises CertificateError with the reason it does not hold, OutOfTime at a deadline."""
-    old = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(old, MOST_DEPTH))
-    try:
-        certificate = opened(data)
-        with at_precision(WORKING_BITS):
-            return _check_claim(certificate) if certificate["kind"] == "claim" else _check_enclosure(certificate)
-    except (CertificateError, OutOfTime):
-        raise
-    except (RdpVerifyError, RecursionError) as problem:
-        raise CertificateError(str(problem) or "nested too deeply") from None
-    except (TypeError, ValueError, KeyError, AttributeError, IndexError, OverflowError, ZeroDivisionError) as problem:
-        # a malformed entry somewhere in the evidence: it proves nothing, and it must not take the checker down
-        raise CertificateError(f"malformed evidence: {type(problem).__name__}: {problem}") from None
-    finally:
-        sys.setrecursionlimit(old)
-
-
-def _once(pairs: list) -> dict:
-    """An object none of whose keys stands twice: readers differ in which of the two values counts."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise CertificateError("cannot be read: a key stands twice in one object")
-    return found
-
-
-def _no_float(text: str):
-    raise CertificateError(f"floats have no place in a certificate: {text}")
+def check_opened(certificate: dict) -> Checked:
+    """Check what stands in an envelope that has been opened; RuleError and CertificateError say why it does not hold."""
+    with at_precision(WORKING_BITS):
+        return _check_claim(certificate) if certificate["kind"] == "claim" else _check_enclosure(certificate)
 
 
 def _check_claim(certificate: dict) -> Checked:

@@ -4,7 +4,7 @@ from flint import fmpq
 
 from ..exact import rational_text
 from ..kernel.certificate import curve_certificate, enclosure_certificate
-from ..kernel.checker import check
+from ..checker import check
 from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.extended import Enclosure
 from ..kernel.laws import check_laws, typed_laws

@@ -7,6 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from ..definitions.quantities import QUANTITIES
+from ..elaboration.in_the_core import in_the_core
 from ..errors import BudgetExceeded, DomainProblem, EmptyDomain, OutOfTime, RdpVerifyError
 from ..kernel.checker import WORKING_BITS, boxed, decide
 from ..kernel.extended import at_precision
@@ -14,6 +15,7 @@ from ..kernel.goal import Goal, goal_of, mentions_laws, sides
 from ..kernel.proof import well_posed
 from ..processes import processes
 from ..kernel.enclosures.stated import stated
+from ..language import statement_data
 from ..language.statement import Relation, Statement
 from ..terms import ONE, ZERO
 from ..terms.deadline import deadline
@@ -45,6 +47,7 @@ HOLE_SHARE = 0.2  # for a place at which the statement has no value, once it is 
 VACUOUS_SHARE = 0.25  # where no instance is found, for a contradiction among the premises
 AT_ONCE_NODES = 100_000  # a box cover that is tried before anything else; as a proposal in floats a matter of a few seconds
 AT_SIGHT = ("gibbs", "at_most_one", "processing", "manifest")  # tactics that are asked before anything is computed
+CORE_SHARE, CORE_SECONDS = 0.2, 5.0  # of the seconds, and seconds at most, for the proof in the core's rules
 GRACE = 0.5  # seconds: searches that look at the clock themselves end first, and keep what they have
 
 
@@ -133,7 +136,14 @@ class _Decision:
         if evidence:
             evidence = {**evidence, **self.extra, **used(evidence)}
             decide(self.statement, verdict, evidence)  # raises when the kernel does not agree: never shown then
+            if verdict == "proved" and not self.statement.tight:
+                evidence |= self._in_the_core(evidence["proof"])
         return Outcome(verdict, self.statement, evidence, seconds=time.monotonic() - self.start, **fields)
+
+    def _in_the_core(self, tree: dict) -> dict:
+        """The same proof in the core's rules, where it is found soon: the verdict then rests on the core alone."""
+        proof = in_the_core(statement_data(self.statement), tree, min(self.seconds * CORE_SHARE, CORE_SECONDS))
+        return {} if proof is None else {"core": proof}
 
     def _refuted(self, allowed: float, method: str, *, deep: bool = True, until: float = 1, **options) -> Outcome | None:
         """By a witness found before ``until``, a share of the seconds."""

@@ -13,7 +13,7 @@ from ..claims.recheck import recheck
 from ..claims.run import Result, problem_of
 from ..claims.verdict import Verdict
 from ..errors import InputError
-from ..kernel.checker import read_file
+from ..checker import read_file
 from .document import document
 from .render import format_of, write
 

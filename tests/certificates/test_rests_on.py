@@ -17,7 +17,7 @@ LOADED = """
 import sys
 from pathlib import Path
 import rdpverify
-from rdpverify.kernel.checker import check_file
+from rdpverify.checker import check_file
 check_file(sys.argv[1])
 root = Path(rdpverify.__file__).parent
 print("\\n".join(Path(module.__file__).relative_to(root).as_posix() for name, module in sys.modules.items() if name.startswith("rdpverify.")))

@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 
 import rdpverify as rv
-from rdpverify.kernel.checker import check
+from rdpverify.checker import check
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "certificate.schema.json").read_text(encoding="utf-8"))
 POSITIVE, PURE = "eps in (0, oo)", ("max_divergence(P,Q) <= eps", "max_divergence(Q,P) <= eps")

@@ -9,7 +9,7 @@ from rdpverify.claims import library
 from rdpverify.cli import main
 from rdpverify.errors import CertificateError, InputError
 from rdpverify.kernel import theorems
-from rdpverify.kernel.checker import check
+from rdpverify.checker import check
 
 STATEMENT = 'name = "kl-by-chi2"\nstatement = "kl(P,Q) <= chi2(P,Q)"\n'
 CLAIM = ["prove", "kl(P,Q) <= c", "--given", "chi2(P,Q) <= c", "--where", "c in [0, 1]"]

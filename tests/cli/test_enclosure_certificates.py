@@ -7,7 +7,7 @@ import pytest
 import rdpverify as rv
 from rdpverify.errors import CertificateError, RuleError
 from rdpverify.exact import digest
-from rdpverify.kernel.checker import check
+from rdpverify.checker import check
 
 CASES = [
     ("renyi(Normal(0,sigma), Normal(mu,sigma), 5/2)", ["mu=sqrt(2)", "sigma=3/2"]),

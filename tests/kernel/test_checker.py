@@ -11,7 +11,8 @@ from rdpverify.errors import CertificateError, InputError
 from rdpverify.exact import digest
 from rdpverify.kernel import witness
 from rdpverify.kernel.certificate import claim_certificate, enclosure_certificate
-from rdpverify.kernel.checker import SHOWN_DIGITS, check, check_file
+from rdpverify.checker import check, check_file
+from rdpverify.kernel.checker import SHOWN_DIGITS
 from rdpverify.kernel.extended import finite
 from rdpverify.kernel.enclosures.stated import confirms, stated
 from rdpverify.language import parse_statement

@@ -9,7 +9,7 @@ from flint import arb, fmpq
 from rdpverify.errors import CertificateError, InputError, RuleError
 from rdpverify.exact import digest
 from rdpverify.kernel.compositions import composed
-from rdpverify.kernel.checker import check
+from rdpverify.checker import check
 from rdpverify.kernel.enclosures.enclosure import Evaluator
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse

@@ -9,7 +9,7 @@ from flint import arb, fmpq
 from rdpverify.errors import CertificateError, RuleError
 from rdpverify.exact import digest
 from rdpverify.kernel.compositions import composed, inversion
-from rdpverify.kernel.checker import check
+from rdpverify.checker import check
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.compositions.moments import moments_of
 from rdpverify.kernel.tensor import factors

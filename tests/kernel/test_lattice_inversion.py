@@ -8,9 +8,9 @@ from flint import arb, fmpq
 
 from rdpverify.errors import CertificateError, RuleError
 from rdpverify.exact import digest
+from rdpverify.checker import check
 from rdpverify.kernel.compositions import inversion
 from rdpverify.kernel.compositions.moments import common_step, moments_of
-from rdpverify.kernel.checker import check
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
 from rdpverify.numeric import enclose, record

@@ -6,7 +6,8 @@ import pytest
 
 from rdpverify.claims.claim import Claim
 from rdpverify.errors import RdpVerifyError, RuleError
-from rdpverify.kernel.checker import check, decide
+from rdpverify.checker import check
+from rdpverify.kernel.checker import decide
 
 PURE = ("max_divergence(P,Q) <= eps", "max_divergence(Q,P) <= eps")
 A, E = "alpha in (1, oo)", "eps in [0, oo)"

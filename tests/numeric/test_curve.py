@@ -11,7 +11,7 @@ import rdpverify as rv
 from rdpverify.cli import main
 from rdpverify.errors import CertificateError, InputError
 from rdpverify.exact import digest
-from rdpverify.kernel.checker import check
+from rdpverify.checker import check
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
 from rdpverify.numeric import enclose

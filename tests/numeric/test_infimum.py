@@ -10,7 +10,7 @@ from flint import arb, fmpq
 import rdpverify as rv
 from rdpverify.errors import CertificateError, InputError, RuleError
 from rdpverify.exact import digest, rational
-from rdpverify.kernel.checker import check
+from rdpverify.checker import check
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.enclosures.infimum import Pair, convex_form, infimum
 from rdpverify.language import parse

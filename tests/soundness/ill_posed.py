@@ -17,7 +17,7 @@ from random_statements import pick
 
 from rdpverify.errors import InputError, OutOfTime, RdpVerifyError
 from rdpverify.kernel.certificate import claim_certificate
-from rdpverify.kernel.checker import check
+from rdpverify.checker import check
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.posed import well_posed

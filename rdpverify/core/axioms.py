@@ -1,0 +1,40 @@
+"""The axioms: texts of one line, ``name: hypotheses |- relation [source]``, read from the files of a folder."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from ..errors import require
+from .reader import relation
+from .theorem import Theorem, established
+
+FOLDER = Path(__file__).with_name("axioms")
+LINE = re.compile(r"(?P<name>\w+):\s*(?P<given>.*?)\s*\|-\s*(?P<conclusion>.*?)\s*\[(?P<source>[^\[\]]+)\]")
+
+
+class Axiom(NamedTuple):
+    """A theorem that is believed, with where it is proved."""
+
+    name: str
+    theorem: Theorem
+    source: str
+    text: str
+
+
+@cache
+def axioms() -> dict[str, Axiom]:
+    """Every axiom by its name."""
+    found: dict[str, Axiom] = {}
+    for path in sorted(FOLDER.glob("*.txt")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if line.strip() and not line.startswith("#"):
+                match = LINE.fullmatch(line.strip())
+                require(match is not None and match["name"] not in found, f"{path.name}: expected name: hypotheses |- relation [source]: {line}")
+                found[match["name"]] = _axiom(**match.groupdict(), text=line)
+    return found
+
+
+def _axiom(name: str, given: str, conclusion: str, source: str, text: str) -> Axiom:
+    hypotheses = [relation(part) for part in given.split(";") if part.strip()]
+    return Axiom(name, established(hypotheses, relation(conclusion)), source, text.split(":", 1)[1].rsplit("[", 1)[0].strip())

@@ -1,0 +1,155 @@
+"""The check of a certificate: its steps make theorems, and these are what the claim's text asks."""
+
+from flint import fmpq
+
+from ..errors import BudgetExceeded, RdpVerifyError, RuleError, require
+from . import calculus, integrate, numbers, theorem
+from .axioms import axioms
+from .claim import cases_of
+from .polynomial import Atom
+from .reader import event_of, law_of, parsed, polynomial, relation
+from .theorem import Theorem
+
+MOST_STEPS = 200_000
+
+
+class Steps:
+    """Theorems by their number, made one after the other."""
+
+    def __init__(self):
+        self.theorems: list[Theorem] = []
+        self.axioms: set[str] = set()
+
+    def take(self, step: list) -> None:
+        rule, *arguments = step
+        require(isinstance(rule, str) and rule in RULES, f"no rule is called {rule!r}")
+        self.theorems.append(RULES[rule](self, *arguments))
+
+    def at(self, index) -> Theorem:
+        require(type(index) is int and 0 <= index < len(self.theorems), f"no step {index!r} yet")
+        return self.theorems[index]
+
+    def all(self, indices) -> list[Theorem]:
+        return [self.at(index) for index in indices]
+
+    # ---- the rules, with their arguments read ----------------------------------------------------------------------------------------
+
+    def axiom(self, name):
+        require(name in axioms(), f"no axiom is called {name!r}")
+        self.axioms.add(name)
+        return axioms()[name].theorem
+
+    def assume(self, text):
+        return theorem.assume(relation(text))
+
+    def point(self, text):
+        return theorem.nonnegative_point(polynomial(text).atom)
+
+    def at_most_one(self, text):
+        return theorem.at_most_one(polynomial(text).atom)
+
+    def instance(self, index, values, facts=()):
+        return theorem.instance(self.at(index), _values(values), self.all(facts))
+
+    def cut(self, lemmas, index):
+        return theorem.cut(self.all(lemmas), self.at(index))
+
+    def cases(self, text, *indices):
+        return theorem.cases(polynomial(text), *self.all(indices))
+
+    def finite_or_not(self, text, first, second):
+        return theorem.finite_or_not(polynomial(text), self.at(first), self.at(second))
+
+    def contradiction(self, indices, text):
+        return theorem.contradiction(self.all(indices), relation(text))
+
+    def congruence(self, text, equalities):
+        atom = polynomial(text).atom
+        require(atom is not None, "expected a function of arguments")
+        return theorem.congruence(atom.head, atom.args, {int(place): (self.at(index), polynomial(other))
+                                                         for place, (index, other) in equalities.items()})
+
+    def specialise(self, index, values):
+        return theorem.specialise(self.at(index), _values(values))
+
+    def generalise(self, index, names, conditions):
+        return theorem.generalise(self.at(index), tuple(map(_name, names)), tuple(map(relation, conditions)))
+
+    def arithmetic(self, parts):
+        return theorem.arithmetic([(("square", polynomial(multiplier[1])) if isinstance(multiplier, list) else polynomial(multiplier),
+                                    self.all(indices)) for multiplier, indices in parts])
+
+    def integrate(self, indices, facts=()):
+        require(bool(indices), "expected theorems")
+        return integrate.integrate(self.all(indices), self.all(facts))
+
+    def finite_integral(self, text, bounds, facts=()):
+        return integrate.finite_integral(polynomial(text), [tuple(self.all(pair)) for pair in bounds], self.all(facts))
+
+    def rises(self, text, name, start, end, slope, smooth=()):
+        return calculus.rises(polynomial(text), name, polynomial(start), polynomial(end), self.at(slope), self.all(smooth))
+
+    def numbers(self, text, bits=64):
+        return numbers.numbers(relation(text), bits)
+
+    def on_box(self, text, box, cuts, bits=64):
+        ends = {name: (_rational(low), _rational(high)) for name, (low, high) in box.items()}
+        return numbers.on_box(relation(text), ends, cuts, bits)
+
+
+RULES = {name: rule for name, rule in vars(Steps).items() if callable(rule) and not name.startswith("_") and name not in ("take", "at", "all")}
+
+
+def _rational(text) -> fmpq:
+    require(isinstance(text, str), "a rational is a text")
+    return fmpq(*map(int, text.split("/")))
+
+
+def _name(text: str):
+    kind, _, name = text.rpartition(" ")
+    return Atom(kind, (name,)) if kind in ("event", "test") else text
+
+
+def _values(values: dict) -> dict:
+    """Texts by name: ``x`` for a symbol, ``law P``, ``event S`` and ``test phi`` for these."""
+    found = {}
+    for key, text in values.items():
+        kind, _, name = key.rpartition(" ")
+        require(kind in ("", "law", "event", "test"), f"no kind of value: {kind!r}")
+        read = {"": polynomial, "law": lambda t: law_of(parsed(t)), "event": lambda t: event_of(parsed(t)), "test": polynomial}[kind]
+        found[Atom(kind, (name,)) if kind else name] = read(text)
+    return found
+
+
+def _attempt(where: str, action, *arguments):
+    """``action(*arguments)``; RuleError with the place for whatever a stranger's data makes it raise."""
+    try:
+        return action(*arguments)
+    except BudgetExceeded:
+        raise
+    except Exception as problem:
+        kind = "" if isinstance(problem, RdpVerifyError) else f"{type(problem).__name__}: "
+        raise RuleError(f"{where}: {kind}{problem}") from None
+
+
+def check(claim: dict, proof: dict) -> Steps:
+    """Check that the proof's ``steps`` prove the claim; RuleError names the step that does not hold.
+
+    ``facts`` are the numbers of theorems that show the text to be well-posed, ``cases`` those of what is to be proved, in the order of
+    :func:`.claim.cases_of`.
+    """
+    steps = Steps()
+    todo = proof.get("steps") if isinstance(proof, dict) else None
+    require(isinstance(todo, list) and len(todo) <= MOST_STEPS, "expected a list of steps")
+    for number, step in enumerate(todo):
+        require(isinstance(step, list) and step, f"step {number}: expected a rule and its arguments")
+        _attempt(f"step {number}, {step[0]!r:.80}", steps.take, step)
+    facts, given = _attempt("facts and cases", lambda: [steps.all(proof[name]) for name in ("facts", "cases")])
+    asked = cases_of(claim, facts)
+    require(len(asked) == len(given), f"the claim has {len(asked)} cases, the proof treats {len(given)}")
+    for number, (case, shown) in enumerate(zip(asked, given, strict=True)):
+        require(shown.relation == case.relation or (case.relation.op == ">=" and shown.relation.op in (">", "==") and shown.f == case.relation.body),
+                f"case {number}: proved {shown.relation}, asked {case.relation}")
+        require(shown.hypotheses <= case.hypotheses, f"case {number}: a hypothesis is not the claim's: "
+                f"{next(iter(shown.hypotheses - case.hypotheses), '')}")
+    return steps

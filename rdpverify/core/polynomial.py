@@ -1,0 +1,216 @@
+"""Polynomials with rational coefficients over atoms.  Equal ones have equal keys; nothing else is simplified.
+
+An atom is a symbol, a function of polynomials, a density at a point, or a quantity of laws.  A law or an event is an atom too, which
+stands in arguments only.
+"""
+
+from functools import cached_property
+
+from flint import fmpq
+
+from ..errors import require
+
+MOST_TERMS, MOST_BITS, MOST_FACTORS = 1_000_000, 100_000, 1_000  # of a product, of its numbers, of a power
+POINTWISE = ("density", "indicator", "test")  # what varies from point to point; an integral runs over the points
+BUILT = ("Mixture", "Product", "Power")  # laws made of laws and numbers
+
+
+class Atom:
+    """``head(*args)``; there is one object for each content."""
+
+    __slots__ = ("head", "args", "serial", "key", "symbols", "points", "laws", "__weakref__")
+    _known: dict = {}
+
+    def __new__(cls, head: str, args: tuple = ()):
+        key = (head, args)
+        if (atom := cls._known.get(key)) is None:
+            parts = [part for part in args if not isinstance(part, str)]
+            require(head not in BUILT or not any(part.points for part in parts), "a law does not vary from point to point")
+            atom = cls._known[key] = object.__new__(cls)
+            atom.head, atom.args, atom.serial = head, args, len(cls._known)
+            atom.key = f"{head}({','.join(part if isinstance(part, str) else part.key for part in args)})"
+            gather = lambda name: frozenset().union(*(getattr(part, name) for part in parts))  # noqa: E731
+            atom.symbols = frozenset(args) if head == "symbol" else gather("symbols")
+            atom.points = frozenset() if head == "integral" else frozenset((atom,)) if head in POINTWISE else gather("points")
+            atom.laws = frozenset((atom,)) if head in ("law", "event", "test") else gather("laws")
+        return atom
+
+    def __repr__(self):
+        return f"{self.head}({', '.join(map(repr, self.args))})"
+
+
+class Polynomial:
+    """``{monomial: coefficient}``; a monomial is a tuple of (atom, power) in the order of the atoms' serials."""
+
+    __slots__ = ("terms", "_hash", "__dict__")
+
+    def __init__(self, terms: dict):
+        self.terms = {monomial: value for monomial, value in terms.items() if value}
+        self._hash = hash(frozenset(self.terms.items()))
+
+    def __eq__(self, other):
+        return self is other or (isinstance(other, Polynomial) and self._hash == other._hash and self.terms == other.terms)
+
+    def __hash__(self):
+        return self._hash
+
+    def __add__(self, other):
+        if not other.terms:
+            return self
+        total = dict(self.terms)
+        for monomial, value in other.terms.items():
+            total[monomial] = total[monomial] + value if monomial in total else value
+        return Polynomial(total)
+
+    def __mul__(self, other):
+        total: dict = {}
+        require(len(self.terms) * len(other.terms) <= MOST_TERMS, "a product of too many terms")
+        for first, a in self.terms.items():
+            require(a.height_bits() <= MOST_BITS, "too large a number")
+            for second, b in other.terms.items():
+                monomial = _product(first, second)
+                total[monomial] = total[monomial] + a * b if monomial in total else a * b
+        return Polynomial(total)
+
+    def __neg__(self):
+        return Polynomial({monomial: -value for monomial, value in self.terms.items()})
+
+    def __sub__(self, other):
+        return self + -other
+
+    def __pow__(self, count: int):
+        require(count <= MOST_FACTORS, "too large a power")
+        result = ONE
+        for _ in range(count):
+            result = result * self
+        return result
+
+    def __repr__(self):
+        from .writer import text_of
+
+        return text_of(self)
+
+    @cached_property
+    def key(self) -> str:
+        """A text that depends on the content alone, not on what was read before."""
+        return "+".join(sorted(f"{value}*{monomial_key(monomial)}" for monomial, value in self.terms.items()))
+
+    @cached_property
+    def atoms(self) -> frozenset[Atom]:
+        return frozenset(atom for monomial in self.terms for atom, _ in monomial)
+
+    @cached_property
+    def symbols(self) -> frozenset[str]:
+        return frozenset().union(*(atom.symbols for atom in self.atoms))
+
+    @cached_property
+    def points(self) -> frozenset[Atom]:
+        """Densities, indicators and tests outside integrals."""
+        return frozenset().union(*(atom.points for atom in self.atoms))
+
+    @cached_property
+    def laws(self) -> frozenset[Atom]:
+        """Laws, events and tests by name."""
+        return frozenset().union(*(atom.laws for atom in self.atoms))
+
+    @property
+    def number(self) -> fmpq | None:
+        """The rational it is, or None."""
+        return fmpq(0) if not self.terms else self.terms.get(()) if len(self.terms) == 1 else None
+
+    @property
+    def atom(self) -> Atom | None:
+        """The atom it is, or None."""
+        if len(self.terms) == 1:
+            (monomial, value), = self.terms.items()
+            if value == 1 and len(monomial) == 1 and monomial[0][1] == 1:
+                return monomial[0][0]
+        return None
+
+
+def monomial_key(monomial: tuple) -> str:
+    return "*".join(sorted(f"{atom.key}**{count}" for atom, count in monomial))
+
+
+def _product(first: tuple, second: tuple) -> tuple:
+    if not first or not second:
+        return first or second
+    powers = dict(first)
+    for atom, count in second:
+        powers[atom] = powers.get(atom, 0) + count
+    return tuple(sorted(powers.items(), key=lambda item: item[0].serial))
+
+
+def constant(value) -> Polynomial:
+    return Polynomial({(): fmpq(value)})
+
+
+def function(head: str, *args) -> Polynomial:
+    """``head(*args)`` as a polynomial."""
+    return Polynomial({((Atom(head, args), 1),): fmpq(1)})
+
+
+def symbol(name: str) -> Polynomial:
+    return function("symbol", name)
+
+
+def sum_of(parts) -> Polynomial:
+    total: dict = {}
+    for part in parts:
+        for monomial, value in part.terms.items():
+            total[monomial] = total[monomial] + value if monomial in total else value
+    return Polynomial(total)
+
+
+ZERO, ONE = Polynomial({}), constant(1)
+
+
+# ---- substitution ---------------------------------------------------------------------------------------------------------------
+
+
+def density(law: Atom) -> Polynomial:
+    """The density of a law at a point; that of a mixture is the weighted sum."""
+    if law.head == "Mixture":
+        return sum_of(weight * density(part) for weight, part in zip(law.args[::2], law.args[1::2], strict=True))
+    return function("density", law)
+
+
+def substitute(f: Polynomial, values: dict) -> Polynomial:
+    """``f`` with polynomials for symbols (by name) and laws, events, tests for such (by atom), all at once."""
+    if values.keys().isdisjoint(f.symbols) and values.keys().isdisjoint(f.laws):
+        return f
+    parts = []
+    for monomial, value in f.terms.items():
+        product = Polynomial({(): value})
+        for atom, count in monomial:
+            product = product * _substituted(atom, values) ** count
+        parts.append(product)
+    return sum_of(parts)
+
+
+def _substituted(atom: Atom, values: dict) -> Polynomial:
+    if values.keys().isdisjoint(atom.symbols) and values.keys().isdisjoint(atom.laws):
+        return Polynomial({((atom, 1),): fmpq(1)})
+    if atom.head == "symbol":
+        return values[atom.args[0]]
+    if atom.head == "density":
+        return density(substitute_law(atom.args[0], values))
+    if atom.head == "test":  # a test may be put as any formula between 0 and 1: see theorem.instance
+        return values[atom]
+    if atom.head == "integral" and any(isinstance(value, Polynomial) and value.points and name not in atom.laws
+                                       for name, value in values.items() if name in atom.symbols):
+        raise ValueError("a density would be bound by an integral")
+    return function(atom.head, *(_argument(part, values) for part in atom.args))
+
+
+def _argument(part, values):
+    if isinstance(part, Polynomial):
+        return substitute(part, values)
+    return substitute_law(part, values) if isinstance(part, Atom) else part
+
+
+def substitute_law(law: Atom, values: dict) -> Atom:
+    """A law or event with values put in."""
+    if law in values:
+        return values[law]
+    return law if values.keys().isdisjoint(law.symbols | law.laws) else Atom(law.head, tuple(_argument(part, values) for part in law.args))

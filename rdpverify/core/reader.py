@@ -1,0 +1,187 @@
+"""Text to polynomials, relations and laws.  The grammar is that of Python's expressions, read by ``ast`` and never executed.
+
+Roots, quotients, powers, maxima and hyperbolic functions are abbreviations: they are written out as they are read.
+"""
+
+import ast
+import re
+from functools import lru_cache
+
+from flint import fmpq
+
+from ..errors import InputError
+from .polynomial import ONE, Atom, Polynomial, constant, density, function, symbol
+from .relation import Relation
+
+LAW, EVENT, NAME, REAL = "law", "event", "name", "real"
+QUANTITIES = {  # what is said of laws, with its arguments
+    "tv": (LAW, LAW), "kl": (LAW, LAW), "chi2": (LAW, LAW), "hellinger2": (LAW, LAW), "max_divergence": (LAW, LAW),
+    "renyi": (LAW, LAW, REAL), "hockey_stick": (LAW, LAW, REAL), "loss_tail": (LAW, LAW, REAL), "loss_within": (LAW, LAW, REAL),
+    "tradeoff": (LAW, LAW, REAL), "prob": (LAW, EVENT), "density": (LAW,), "indicator": (EVENT,), "test": (NAME,),
+}
+FUNCTIONS = {"exp": 1, "log": 1, "inv": 1, "pow": 2, "pos": 1, "step": 1, "pi": 0, "integral": 1, "gamma": 1, "digamma": 1,
+             "loggamma": 1, "erfc": 1, "sin": 1, "cos": 1}
+FOREIGN = re.compile(r"[^A-Za-z0-9_+\-*/(),<>=\s]|\b[0-9]+[A-Za-z_]")  # no other letters: Python reads some of them as these
+LONGEST, LARGEST_POWER = 1_000_000, 64
+COMPARISONS = {ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">", ast.Eq: "=="}
+
+
+def parsed(text: str) -> ast.expr:
+    """The syntax tree of an expression."""
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise InputError("expected a formula as text")
+    if foreign := FOREIGN.search(text):
+        raise InputError(f"not in the core's language: {foreign[0]!r} in {text[:80]!r}")
+    try:
+        return ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise InputError(f"cannot be read: {text[:80]!r}") from None
+
+
+@lru_cache(maxsize=20_000)
+def polynomial(text: str) -> Polynomial:
+    """The polynomial a text stands for."""
+    return polynomial_of(parsed(text))
+
+
+def relation(text: str) -> Relation:
+    """``a <= b`` and the like, ``finite(D)``, ``infinite(D)``, ``continuous(P, Q)``, ``integer(n)``, or
+    ``forall(a, …, conditions, relation)``: the last is what holds for all values of the names that meet the conditions."""
+    return relation_of(parsed(text))
+
+
+def relation_of(node: ast.expr) -> Relation:
+    match node:
+        case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in COMPARISONS:
+            return compared(polynomial_of(left), COMPARISONS[type(op)], polynomial_of(right))
+        case ast.Call(func=ast.Name(id=("finite" | "infinite" | "integer") as op), args=[argument], keywords=[]):
+            return Relation(op, polynomial_of(argument))
+        case ast.Call(func=ast.Name(id="continuous"), args=[first, second], keywords=[]):
+            return Relation("continuous", (law_of(first), law_of(second)))
+        case ast.Call(func=ast.Name(id="forall"), args=[*names, ast.Tuple(elts=conditions), body], keywords=[]) if names:
+            return Relation("forall", (tuple(map(_bound, names)), tuple(map(relation_of, conditions)), relation_of(body)))
+    raise InputError(f"no relation: {ast.unparse(node)[:80]}")
+
+
+def compared(left: Polynomial, op: str, right: Polynomial) -> Relation:
+    """The relation as f >= 0, f > 0 or f == 0."""
+    larger = right - left if op in ("<=", "<") else left - right
+    return Relation({"<=": ">=", "<": ">"}.get(op, op), larger)
+
+
+def _bound(node: ast.expr):
+    """What ``forall`` binds: a symbol by its name, an event or test by its atom."""
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Call(func=ast.Name(id=("event" | "test") as head), args=[ast.Name(id=name)], keywords=[]):
+            return Atom(head, (name,))
+    raise InputError("forall binds symbols, events and tests")
+
+
+def polynomial_of(node: ast.expr) -> Polynomial:
+    match node:
+        case ast.Constant(value=int(value)) if type(value) is int:
+            return constant(value)
+        case ast.Name(id=name):
+            return function("pi") if name == "pi" else symbol(name)
+        case ast.UnaryOp(op=ast.USub(), operand=inner):
+            return -polynomial_of(inner)
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return polynomial_of(left) + polynomial_of(right)
+        case ast.BinOp(left=left, op=ast.Sub(), right=right):
+            return polynomial_of(left) - polynomial_of(right)
+        case ast.BinOp(left=left, op=ast.Mult(), right=right):
+            return polynomial_of(left) * polynomial_of(right)
+        case ast.BinOp(left=left, op=ast.Div(), right=right):
+            return polynomial_of(left) * inverse(polynomial_of(right))
+        case ast.BinOp(left=left, op=ast.Pow(), right=right):
+            return power(polynomial_of(left), polynomial_of(right))
+        case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
+            return _called(name, args)
+    raise InputError(f"not in the core's language: {ast.unparse(node)[:80]}")
+
+
+def _called(name: str, args: list) -> Polynomial:
+    if name in QUANTITIES:
+        kinds = QUANTITIES[name]
+        if len(kinds) != len(args):
+            raise InputError(f"{name} takes {len(kinds)} arguments")
+        read = tuple(READ[kind](arg) for kind, arg in zip(kinds, args, strict=True))
+        return density(read[0]) if name == "density" else function(name, *read)
+    if name in WRITTEN_OUT:
+        return written_out(name, tuple(map(polynomial_of, args)))
+    if FUNCTIONS.get(name) != len(args):
+        raise InputError(f"not in the core's language: {name} of {len(args)}")
+    return function(name, *map(polynomial_of, args))
+
+
+def law_of(node: ast.expr) -> Atom:
+    """A law by its name, a ``Mixture((weight, law), …)``, a ``Product(law, …)`` or a ``Power(law, n)``."""
+    match node:
+        case ast.Name(id=name) if re.fullmatch(r"[A-Z][A-Za-z0-9_]*", name):
+            return Atom("law", (name,))
+        case ast.Call(func=ast.Name(id="Mixture"), args=[*parts], keywords=[]) if parts and all(
+                isinstance(part, ast.Tuple) and len(part.elts) == 2 for part in parts):
+            return Atom("Mixture", tuple(item for part in parts for item in (polynomial_of(part.elts[0]), law_of(part.elts[1]))))
+        case ast.Call(func=ast.Name(id="Product"), args=[*parts], keywords=[]) if parts:
+            return Atom("Product", tuple(map(law_of, parts)))
+        case ast.Call(func=ast.Name(id="Power"), args=[law, count], keywords=[]):
+            return Atom("Power", (law_of(law), polynomial_of(count)))
+    raise InputError(f"no law: {ast.unparse(node)[:80]}")
+
+
+def event_of(node: ast.expr) -> Atom:
+    if isinstance(node, ast.Name):
+        return Atom("event", (node.id,))
+    raise InputError(f"no event: {ast.unparse(node)[:80]}")
+
+
+READ = {LAW: law_of, EVENT: event_of, NAME: lambda node: event_of(node).args[0], REAL: polynomial_of}
+
+
+def inverse(f: Polynomial) -> Polynomial:
+    """1/f; the inverse of a number ≠ 0 is a number."""
+    return constant(1 / f.number) if f.number else function("inv", f)
+
+
+def power(base: Polynomial, exponent: Polynomial) -> Polynomial:
+    """base**exponent: a product for whole exponents that are small, ``pow(base, exponent)`` else."""
+    value = exponent.number
+    if value is not None and value.q == 1 and abs(value.p) <= LARGEST_POWER:
+        return base ** int(value.p) if value >= 0 else inverse(base) ** int(-value.p)
+    return function("pow", base, exponent)
+
+
+def written_out(name: str, args: tuple) -> Polynomial:
+    """The meaning of an abbreviation."""
+    expected, meaning = WRITTEN_OUT[name]
+    if expected is not None and len(args) != expected or not args:
+        raise InputError(f"{name} of {len(args)} arguments")
+    return meaning(*args)
+
+
+def _largest(first: Polynomial, *others: Polynomial) -> Polynomial:
+    for other in others:
+        first = first + function("pos", other - first)
+    return first
+
+
+def _exp(f: Polynomial) -> Polynomial:
+    return function("exp", f)
+
+
+HALF, TWO = constant(fmpq(1, 2)), constant(2)
+WRITTEN_OUT = {
+    "sqrt": (1, lambda x: function("pow", x, HALF)),
+    "Abs": (1, lambda x: function("pos", x) + function("pos", -x)),
+    "Max": (None, _largest),
+    "Min": (None, lambda *args: -_largest(*(-arg for arg in args))),
+    "tanh": (1, lambda x: ONE - TWO * inverse(_exp(TWO * x) + ONE)),
+    "cosh": (1, lambda x: HALF * (_exp(x) + _exp(-x))),
+    "sinh": (1, lambda x: HALF * (_exp(x) - _exp(-x))),
+    "erf": (1, lambda x: ONE - function("erfc", x)),
+    "Phi": (1, lambda x: HALF * function("erfc", -x * function("pow", TWO, -HALF))),
+    "factorial": (1, lambda n: function("gamma", n + ONE)),
+    "binomial": (2, lambda n, k: function("gamma", n + ONE) * inverse(function("gamma", k + ONE)) * inverse(function("gamma", n - k + ONE))),
+}

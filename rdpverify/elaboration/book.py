@@ -1,0 +1,197 @@
+"""The rules of the core as functions of theorems, each remembered, so that the steps of a proof can be written down afterwards."""
+
+from ..core import calculus, integrate, numbers, theorem
+from ..core.axioms import axioms
+from ..core.polynomial import Atom, Polynomial, constant
+from ..core.reader import law_of, parsed, polynomial, relation
+from ..core.relation import Relation
+from ..core.theorem import Theorem
+from ..terms.deadline import look
+from ..core.writer import atom_text, relation_text, text_of
+
+MADE: dict[int, tuple] = {}  # by id of a theorem: (theorem, rule, arguments); the theorem is kept, so that its id stays its own
+
+
+def _kept(made: Theorem, rule: str, *arguments) -> Theorem:
+    look()
+    MADE[id(made)] = (made, rule, arguments)
+    return made
+
+
+def as_polynomial(value) -> Polynomial:
+    return value if isinstance(value, Polynomial) else polynomial(value) if isinstance(value, str) else constant(value)
+
+
+def as_relation(value) -> Relation:
+    return value if isinstance(value, Relation) else relation(value)
+
+
+def axiom(name: str, facts=(), **values) -> Theorem:
+    """An axiom, with values put in: symbols by name, laws P, Q, R by text or atom, events by atom."""
+    made = _kept(axioms()[name].theorem, "axiom", name)
+    return instance(made, {key: value for key, value in values.items()}, facts) if values else made
+
+
+def assume(what) -> Theorem:
+    what = as_relation(what)
+    return _kept(theorem.assume(what), "assume", what)
+
+
+def point(atom: Atom) -> Theorem:
+    return _kept(theorem.nonnegative_point(atom), "point", atom)
+
+
+def at_most_one(atom: Atom) -> Theorem:
+    return _kept(theorem.at_most_one(atom), "at_most_one", atom)
+
+
+def instance(of: Theorem, values: dict, facts=()) -> Theorem:
+    """``values``: by name of a symbol or atom of a law, event or test; a name that is a law's or an event's in the theorem stands for it."""
+    laws = {atom.args[0]: atom for h in (of.relation, *of.hypotheses) for atom in h.laws}
+    found = {}
+    for key, value in values.items():
+        atom = key if isinstance(key, Atom) else laws.get(key)
+        if atom is None or atom.head == "test":
+            found[key if atom is None else atom] = as_polynomial(value)
+        elif atom.head == "law":
+            found[atom] = law_of(parsed(value)) if isinstance(value, str) else value
+        else:
+            found[atom] = Atom("event", (value,)) if isinstance(value, str) else value
+    return _kept(theorem.instance(of, found, facts), "instance", of, found, tuple(facts))
+
+
+def cut(lemmas, of: Theorem) -> Theorem:
+    """The theorem without the hypotheses that the lemmas prove."""
+    lemmas = [lemmas] if isinstance(lemmas, Theorem) else list(lemmas)
+    return _kept(theorem.cut(lemmas, of), "cut", tuple(lemmas), of)
+
+
+def cases(f, *theorems: Theorem) -> Theorem:
+    f = as_polynomial(f)
+    return _kept(theorem.cases(f, *theorems), "cases", f, *theorems)
+
+
+def finite_or_not(quantity, first: Theorem, second: Theorem) -> Theorem:
+    quantity = as_polynomial(quantity)
+    return _kept(theorem.finite_or_not(quantity, first, second), "finite_or_not", quantity, first, second)
+
+
+def contradiction(theorems, what) -> Theorem:
+    theorems, what = ([theorems] if isinstance(theorems, Theorem) else list(theorems)), as_relation(what)
+    return _kept(theorem.contradiction(theorems, what), "contradiction", tuple(theorems), what)
+
+
+def congruence(atom: Atom, equalities: dict) -> Theorem:
+    """head(…, a, …) == head(…, b, …); ``equalities`` gives, by place, (theorem a == b, b)."""
+    made = theorem.congruence(atom.head, atom.args, equalities)
+    return _kept(made, "congruence", atom, {str(place): pair for place, pair in equalities.items()})
+
+
+def specialise(of: Theorem, values: dict) -> Theorem:
+    values = {key: value if isinstance(value, Atom) else as_polynomial(value) for key, value in values.items()}
+    return _kept(theorem.specialise(of, values), "specialise", of, values)
+
+
+def generalise(of: Theorem, names, conditions) -> Theorem:
+    conditions = tuple(map(as_relation, conditions))
+    return _kept(theorem.generalise(of, tuple(names), conditions), "generalise", of, tuple(names), conditions)
+
+
+def arithmetic(*parts) -> Theorem:
+    """Each part (multiplier, theorem, …): a number, polynomial or text, or ("square", g)."""
+    read = []
+    for multiplier, *theorems in parts:
+        multiplier = ("square", as_polynomial(multiplier[1])) if isinstance(multiplier, tuple) else as_polynomial(multiplier)
+        read.append((multiplier, tuple(theorems)))
+    return _kept(theorem.arithmetic(read), "arithmetic", tuple(read))
+
+
+def integrate_all(theorems, facts=()) -> Theorem:
+    theorems = [theorems] if isinstance(theorems, Theorem) else list(theorems)
+    return _kept(integrate.integrate(theorems, facts), "integrate", tuple(theorems), tuple(facts))
+
+
+def finite_integral(integrand, bounds, facts=()) -> Theorem:
+    integrand = as_polynomial(integrand)
+    return _kept(integrate.finite_integral(integrand, bounds, facts), "finite_integral", integrand, tuple(map(tuple, bounds)), tuple(facts))
+
+
+def rises(f, name: str, start, end, slope: Theorem, smooth=()) -> Theorem:
+    f, start, end = map(as_polynomial, (f, start, end))
+    return _kept(calculus.rises(f, name, start, end, slope, smooth), "rises", f, name, start, end, slope, tuple(smooth))
+
+
+def by_numbers(what, bits: int = 64) -> Theorem:
+    what = as_relation(what)
+    return _kept(numbers.numbers(what, bits), "numbers", what, bits)
+
+
+def on_box(what, box: dict, cuts=0, bits: int = 64) -> Theorem:
+    what = as_relation(what)
+    return _kept(numbers.on_box(what, box, cuts, bits), "on_box", what, {name: tuple(map(str, ends)) for name, ends in box.items()}, cuts, bits)
+
+
+# ---- writing down ---------------------------------------------------------------------------------------------------------------------
+
+
+def written(cases_, facts=()) -> dict:
+    """The proof as data: the steps that these theorems need, in order."""
+    order: dict[int, int] = {}
+    steps: list = []
+    stack = [(each, False) for each in reversed([*facts, *cases_])]
+    while stack:
+        current, ready = stack.pop()
+        if id(current) in order:
+            continue
+        _, rule, arguments = MADE[id(current)]
+        if ready:
+            order[id(current)] = len(steps)
+            steps.append([rule, *(_data(argument, order) for argument in arguments)])
+        else:
+            stack.append((current, True))
+            stack.extend((needed, False) for needed in _theorems(arguments))
+    return {"steps": steps, "facts": [order[id(each)] for each in facts], "cases": [order[id(each)] for each in cases_]}
+
+
+def _theorems(value):
+    if isinstance(value, Theorem):
+        yield value
+    elif isinstance(value, Relation | Polynomial | Atom):
+        return
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _theorems(part)
+    elif isinstance(value, dict):
+        for part in value.values():
+            yield from _theorems(part)
+
+
+def _data(value, order):
+    match value:
+        case Theorem():
+            return order[id(value)]
+        case Polynomial():
+            return text_of(value)
+        case Atom(head="event" | "test" as head):
+            return f"{head} {value.args[0]}"
+        case Atom():
+            return atom_text(value)
+        case Relation():
+            return relation_text(value)
+        case dict():
+            return {_key(key): _value(part, order) for key, part in value.items()}
+        case list() | tuple():
+            return [_data(part, order) for part in value]
+    return value
+
+
+def _key(key) -> str:
+    return f"{key.head} {key.args[0]}" if isinstance(key, Atom) else key
+
+
+def _value(value, order):
+    """What a name stands for: a law or an event by its text."""
+    return atom_text(value) if isinstance(value, Atom) else _data(value, order)
+
+
+P, Q, R = (Atom("law", (name,)) for name in "PQR")

@@ -1,0 +1,233 @@
+"""A number that is >= 0 as a sum of products of numbers that are: the search for Σ c·Π theorems, c >= 0, by the simplex method."""
+
+from itertools import combinations, combinations_with_replacement, permutations
+
+from flint import fmpq
+
+from ..core.polynomial import ONE, ZERO, Polynomial, constant
+from ..core.theorem import Theorem
+from .book import arithmetic, axiom, cut
+from .functions import apply, exp, exp_between, exp_upper, log, log_above, log_below
+from .lemmas import equals, scaled
+from .normal import normal
+from .rewriting import of_atom, of_monomial, quotient
+from .simplex import combination
+
+MOST_COLUMNS, MOST_BASE, MOST_TERMS = 500, 40, 60
+
+
+def combined(op: str, f: Polynomial, known) -> Theorem | None:
+    """⊢ f >= 0 or f > 0 from the facts, tangents, and products of them."""
+    r = normal(f, known)
+    g = r.now
+    if len(g.terms) > MOST_TERMS:
+        return None
+    base = _base(g, known)
+    for gather in (_first, _second):
+        found = _solved(op, g, gather(g, base, known).all, known)
+        if found is not None:
+            return r.back(found)
+    return None
+
+
+class Column:
+    """A product of theorems, times a polynomial beside an equality, in canonical form."""
+
+    def __init__(self, part: tuple, known):
+        self.part = part
+        product = part[0]
+        for theorem in part[1:]:
+            product = product * theorem.f
+        self.rewritten = normal(product, known)
+        self.f = self.rewritten.now
+        self.equal = any(theorem.op == "==" for theorem in part[1:])
+        self.strict = not self.equal and all(theorem.op == ">" for theorem in part[1:])
+
+    def parts(self, value: fmpq) -> list[tuple]:
+        """Parts for arithmetic that come to value·f."""
+        found = [(constant(value) * self.part[0], *self.part[1:])]
+        r = self.rewritten
+        return found + ([scaled(equals(r.equation(), r.now, r.first), constant(value))] if r.changed else [])
+
+    def negative(self, known) -> "Column":
+        return Column((-self.part[0], *self.part[1:]), known)
+
+
+def _solved(op: str, g: Polynomial, columns: list[Column], known) -> Theorem | None:
+    columns = columns[:MOST_COLUMNS]
+    if op == ">":
+        columns.sort(key=lambda column: not column.strict)
+    chosen = combination([column.f.terms for column in columns], g.terms)
+    if chosen is None:
+        return None
+    if op == ">" and not any(columns[j].strict for j in chosen):
+        return _strictly(g, columns)
+    return arithmetic(*(part for j, value in chosen.items() for part in columns[j].parts(value)))
+
+
+def _strictly(g: Polynomial, columns: list[Column]) -> Theorem | None:
+    """With a little of what is > 0."""
+    for column in [column for column in columns if column.strict][:12]:
+        for size in (fmpq(1), fmpq(1, 16), fmpq(1, 1024)):
+            chosen = combination([each.f.terms for each in columns], (g - constant(size) * column.f).terms)
+            if chosen is not None:
+                return arithmetic(*column.parts(size), *(part for j, value in chosen.items() for part in columns[j].parts(value)))
+    return None
+
+
+def _base(g: Polynomial, known) -> list[Theorem]:
+    """Facts, and what the functions in g are known to satisfy, in canonical form."""
+    found: list[Theorem] = [fact for fact in known.facts if fact.op in (">", ">=", "==") and fact.f.number is None]
+    found += _atoms_of(g, known)
+    found += _tangents(g, known)
+    unique: dict = {}
+    for theorem in found:
+        r = normal(theorem.f, known)
+        if r.changed and r.now.number is None:
+            theorem = arithmetic((1, theorem), equals(r.equation(), r.now, theorem.f)) if theorem.op != "==" else \
+                arithmetic((1, theorem), equals(r.equation(), r.now, theorem.f))
+        if theorem.f not in unique or theorem.op == ">":
+            unique[theorem.f] = theorem
+    return list(unique.values())[:MOST_BASE]
+
+
+def _atoms_of(g: Polynomial, known) -> list[Theorem]:
+    found = []
+    for atom in sorted(g.atoms, key=lambda atom: atom.key):
+        sign = known.atom_sign(atom)
+        if sign is not None:
+            found.append(sign[1])
+        if not atom.symbols and not atom.laws:
+            found += _bracket(of_atom(atom), known)
+        if atom.head == "exp":
+            u = atom.args[0]
+            found += [axiom("exp_tangent", x=u), apply(exp_upper(), [], x=u)]
+        elif atom.head == "log":
+            positive = known.positive(atom.args[0])
+            if positive is not None:
+                found += [apply(log_below(), [positive], x=atom.args[0]), apply(log_above(), [positive], x=atom.args[0])]
+        elif atom.head == "loggamma" and (positive := known.positive(atom.args[0])) is not None:
+            found += [cut(positive, axiom(name, x=atom.args[0])) for name in ("stirling_below", "stirling_above")]
+        elif atom.head == "digamma" and (positive := known.positive(atom.args[0])) is not None:
+            found += [cut(positive, axiom(name, x=atom.args[0])) for name in ("digamma_below", "digamma_above")]
+        elif atom.head == "erfc" and (positive := known.positive(atom.args[0])) is not None:
+            found += [cut(positive, axiom(name, x=atom.args[0])) for name in ("mills_below", "mills_above")]
+    return found
+
+
+def _bracket(number: Polynomial, known) -> list[Theorem]:
+    """Rational bounds of a number without symbols."""
+    from .sampling import value
+
+    try:
+        middle = fmpq(int(round(value(number, {}, {}) * 2**30)), 2**30)
+    except Exception:
+        return []
+    width = constant(fmpq(1, 2**28))
+    return [t for t in (known.positive(number - constant(middle) + width, False), known.positive(constant(middle) + width - number, False)) if t]
+
+
+def _tangents(g: Polynomial, known) -> list[Theorem]:
+    """exp(u) − exp(v)·(1 + u − v) >= 0 for the positive terms of g, read as exponentials of u and v, and log's tangents at products."""
+    arguments: dict[Polynomial, None] = {}
+    for monomial in [*g.terms, ()]:
+        u = monomial_logarithm(monomial, known)
+        if u is not None:
+            arguments[u] = None
+    logs = [atom for atom in g.atoms if atom.head == "log" and known.positive(atom.args[0]) is not None]
+    for atom in logs:
+        arguments[of_atom(atom)] = None
+    for first, second in combinations(sorted(logs, key=lambda atom: atom.key), 2):
+        arguments[of_atom(first) + of_atom(second)] = None
+        arguments[of_atom(first) - of_atom(second)] = None
+    chosen = list(arguments)[:7]
+    return [apply(exp_between(), [], y=u, x=v) for u, v in permutations(chosen, 2)]
+
+
+def monomial_logarithm(monomial: tuple, known) -> Polynomial | None:
+    """u with monomial == exp(u), where all its atoms are positive; inverses and logarithms are looked into no further."""
+    total = ZERO
+    for atom, count in monomial:
+        if atom.head == "exp":
+            total = total + constant(count) * atom.args[0]
+        elif atom.head == "inv":
+            if known.positive(atom.args[0]) is None:
+                return None
+            total = total - constant(count) * log(atom.args[0])
+        else:
+            sign = known.atom_sign(atom)
+            if sign is None or sign[0] < 0 or sign[1].op != ">" or atom.head == "log":
+                return None
+            total = total + constant(count) * log(of_atom(atom))
+    return normal(total, known).now
+
+
+class Columns:
+    """Products worth trying, none twice."""
+
+    def __init__(self, known):
+        self.known, self.all, self.seen = known, [], set()
+
+    def add(self, *part) -> Column | None:
+        if len(self.all) >= MOST_COLUMNS:
+            return None
+        column = Column(part, self.known)
+        if len(column.f.terms) > 40 or column.f in self.seen:
+            return None
+        self.seen.add(column.f)
+        self.all.append(column)
+        if column.equal:
+            self.all.append(column.negative(self.known))
+        return column
+
+    def sign_of(self, monomial: tuple) -> Theorem | None:
+        """A theorem about the monomial or its negative."""
+        for value in (1, -1):
+            f = of_monomial(monomial, value)
+            theorem = self.known.positive(f, False) or self.known.nonnegative(f, False)
+            if theorem is not None:
+                return theorem
+        return None
+
+
+def _first(g: Polynomial, base: list[Theorem], known) -> Columns:
+    """The theorems by themselves, and terms of known sign."""
+    columns = Columns(known)
+    columns.add(ONE)
+    for theorem in base:
+        columns.add(ONE, theorem)
+    for monomial in g.terms:
+        theorem = columns.sign_of(monomial) if monomial else None
+        if theorem is not None:
+            columns.add(ONE, theorem)
+    return columns
+
+
+def _second(g: Polynomial, base: list[Theorem], known) -> Columns:
+    """Products: of a theorem and a positive term that leads to a term of g, of two theorems, squares."""
+    columns = _first(g, base, known)
+    wanted = set(g.terms)
+    for _ in range(2):
+        more: set = set()
+        for theorem in base:
+            for own in theorem.f.terms:
+                for monomial in wanted:
+                    rest = quotient(monomial, own)
+                    if not rest:
+                        continue
+                    factor = None if theorem.op == "==" else columns.sign_of(rest)
+                    column = columns.add(of_monomial(rest), theorem) if theorem.op == "==" else factor and columns.add(ONE, theorem, factor)
+                    if column:
+                        more |= column.f.terms.keys()
+        wanted = more - wanted
+        if len(wanted) > 40:
+            break
+    short = [theorem for theorem in base if len(theorem.f.terms) <= 6 and theorem.op != "=="][:16]
+    for pair in combinations_with_replacement(short, 2):
+        if any(monomial in g.terms for monomial in (pair[0].f * pair[1].f).terms):
+            columns.add(ONE, *pair)
+    roots = [of_atom(atom) for atom in sorted(g.atoms, key=lambda a: a.key) if atom.head == "symbol"][:5] + [ONE]
+    for x, y in combinations(roots, 2):
+        for root in (x - y, x + y):
+            columns.add(ONE, arithmetic((("square", root),)))
+    return columns

@@ -1,0 +1,60 @@
+"""Two numbers compared by their logarithms, or by their squares."""
+
+from flint import fmpq
+
+from ..core.polynomial import ZERO, Polynomial, constant
+from ..core.theorem import Theorem
+from .book import arithmetic
+from .certificates import monomial_logarithm
+from .functions import apply, exp, larger_by_logarithm, larger_by_square, log
+from .lemmas import equals
+from .normal import normal
+from .rewriting import Rewritten, of_monomial
+
+
+def by_logarithm(op: str, f: Polynomial, known) -> Theorem | None:
+    """a − b >= 0 for two positive terms from log a − log b >= 0."""
+    if len(f.terms) != 2:
+        return None
+    (first, a), (second, b) = sorted(f.terms.items(), key=lambda item: -item[1])
+    if not a > 0 > b:
+        return None
+    u, v = monomial_logarithm(first, known), monomial_logarithm(second, known)
+    if u is None or v is None:
+        return None
+    if not (u.terms or v.terms):
+        return None
+    u, v = normal(u + log(constant(a)), known).now, normal(v + log(constant(-b)), known).now
+    if (of_monomial(first, a), of_monomial(second, -b)) == (exp(u), exp(v)) and f == exp(u) - exp(v) and u.number is not None:
+        return None
+    difference = (known.positive if op == ">" else known.nonnegative)(u - v)
+    if difference is None:
+        return None
+    theorem = apply(larger_by_logarithm(difference.op), [difference], y=u, x=v)
+    r = normal(theorem.f, known)
+    found = arithmetic((1, theorem), equals(r.equation(), r.now, r.first)) if r.changed else theorem
+    return found if found.f == f else None
+
+
+def by_square(op: str, f: Polynomial, known) -> Theorem | None:
+    """a − b >= 0 from a >= 0 and a² − b² >= 0, where one of them has the roots."""
+    roots = sorted((atom for atom in f.atoms if _is_root(atom)), key=lambda atom: atom.key)
+    for root in roots[:3]:
+        part = Polynomial({monomial: value for monomial, value in f.terms.items() if any(atom is root for atom, _ in monomial)})
+        for a, b in ((f - part, -part), (part, part - f)):
+            above = known.nonnegative(a)
+            if above is None or known.samples.refute(a * a - b * b):
+                continue
+            r = Rewritten(a * a - b * b)
+            squares = (known.positive if op == ">" else known.nonnegative)(r.now)
+            if squares is not None:
+                return apply(larger_by_square(squares.op), [above, squares], x=a, y=b)
+    return None
+
+
+def _is_root(atom) -> bool:
+    """Is it a square root, or an exponential of half a logarithm?"""
+    if atom.head == "pow":
+        return atom.args[1].number is not None and atom.args[1].number == fmpq(1, 2)
+    return atom.head == "exp" and any(len(monomial) == 1 and monomial[0][0].head == "log" and value.q == 2
+                                      for monomial, value in atom.args[0].terms.items())

@@ -1,0 +1,404 @@
+"""Proofs of claims about all laws in the core's rules: the cases of a claim, what is known in each, and the methods that prove it."""
+
+from ..core import claim as claims
+from ..core.polynomial import ZERO, Atom, Polynomial, function, substitute, symbol
+from ..core.reader import polynomial
+from ..core.relation import Relation
+from ..core.theorem import Theorem
+from ..errors import RuleError
+from . import law_lemmas as lemmas
+from .book import assume, axiom, contradiction, cut, instance, specialise, written
+from .law_hoelder import hoelder_of
+from .laws_pointwise import exp_rises, log_below_line, log_of_inverse, root_not_negative, root_squared
+from .lemmas import pos_at_least, pos_nonnegative
+from .linear_search import inverse_positive, refuted, search
+from .normal_form import as_term, identity
+from .scalar import prove_relation
+
+QUANTITIES = ("tv", "kl", "chi2", "hellinger2", "max_divergence", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
+HALF = polynomial("1/2")
+CANNOT = (ValueError, RuleError)
+DEBUG = False
+
+
+class Scene:
+    """The hypotheses of one case, and what follows from them."""
+
+    def __init__(self, hypotheses):
+        self.hypotheses = frozenset(hypotheses)
+        self.assumed = [assume(relation) for relation in sorted(self.hypotheses, key=repr)]
+        self.plain = [theorem for theorem in self.assumed if theorem.op in (">=", ">", "==")]
+        self.scalars = [theorem for theorem in self.plain if not theorem.relation.laws]
+        self.known: dict[Relation, Theorem] = {}
+        self.through = False
+        self.failed: set[Relation] = set()
+
+    def have(self, relation: Relation, degree: int = 2) -> Theorem:
+        """⊢ relation under the hypotheses; ValueError when it is not found."""
+        if relation in self.hypotheses:
+            return assume(relation)
+        if relation in self.failed:
+            raise ValueError(f"not found: {relation}")
+        if relation not in self.known:
+            self.failed.add(relation)  # until it is found: what asks for itself has no proof
+            self.known[relation] = self._found(relation, degree)
+            self.failed.discard(relation)
+        return self.known[relation]
+
+    def _found(self, relation: Relation, degree: int) -> Theorem:
+        match relation.op:
+            case "finite":
+                return self.finite(relation.body)
+            case "continuous":
+                return self.continuous(*relation.body)
+            case ">=" | ">" | "==":
+                facts = [*self.plain, *law_facts(self, quantities(relation))] if quantities(relation) else self.scalars
+                for more in (False, True):
+                    try:
+                        extra = scalar_facts(self, [relation.body, *(fact.f for fact in facts)]) if more else []
+                        return search(relation, facts + extra, divisors=self.divisors(relation.body), degree=degree)
+                    except CANNOT as problem:
+                        last = problem
+                if not relation.laws:
+                    return prove_relation(relation, [theorem.relation for theorem in self.assumed if not theorem.relation.laws])
+                raise last
+        raise ValueError(f"not known: {relation}")
+
+    def equation(self, f: Polynomial) -> Theorem:
+        """⊢ f == 0."""
+        try:
+            return identity(f, self.divisors(f))
+        except CANNOT:
+            return prove_relation(Relation("==", f), [theorem.relation for theorem in self.assumed if not theorem.relation.laws])
+
+    def divisors(self, *formulas: Polynomial) -> list[Theorem]:
+        """Theorems f > 0 for what is divided by."""
+        found = {}
+        for f in formulas:
+            for atom in _inside(f):
+                if atom.head == "inv" and atom not in found:
+                    found[atom] = self.have(Relation(">", atom.args[0]))
+        return list(found.values())
+
+    def at_order(self, laws: tuple, order: Polynomial) -> list[Theorem]:
+        """What the premises for all orders say of renyi(laws, order)."""
+        found = []
+        for theorem in self.assumed:
+            if theorem.op == "forall" and isinstance(theorem.f[0][0], str):
+                name, body = theorem.f[0][0], theorem.f[2]
+                D = next((atom for atom in quantities(body) if atom.head == "renyi"), None)
+                if D is not None and D.args == (*laws, symbol(name)):
+                    try:
+                        found.append(self.use(specialise(theorem, {name: order})))
+                    except CANNOT:
+                        continue
+        return found
+
+    def bound_of(self, D: Atom) -> Theorem | None:
+        """⊢ c − D >= 0 for a number c, from a premise."""
+        term = as_term(D)
+        for theorem in [*self.plain, *(self.at_order(D.args[:2], D.args[2]) if D.head == "renyi" else ())]:
+            if theorem.op == ">=" and theorem.f.terms.get(((D, 1),)) == -1 and not quantities(Relation(">=", theorem.f + term)):
+                return theorem
+        return None
+
+    def use(self, theorem: Theorem) -> Theorem:
+        """The theorem, its hypotheses proved from those of the scene."""
+        lacking = [relation for relation in theorem.hypotheses if relation not in self.hypotheses]
+        return cut([self.have(relation) for relation in lacking], theorem) if lacking else theorem
+
+    def lemma(self, theorem: Theorem, **values) -> Theorem:
+        return self.use(instance(theorem, values) if values else theorem)
+
+    # ---- quantities ---------------------------------------------------------------------------------------------------------------------
+
+    @property
+    def finite_atoms(self) -> list[Atom]:
+        return [theorem.f.atom for theorem in self.assumed if theorem.op == "finite"]
+
+    @property
+    def infinite_atoms(self) -> list[Atom]:
+        return [theorem.f.atom for theorem in self.assumed if theorem.op == "infinite"]
+
+    def finite(self, D: Polynomial) -> Theorem:
+        """⊢ finite(D) from what else is finite."""
+        atom = D.atom
+        if atom.head == "renyi":
+            for theorem in self.at_order(atom.args[:2], atom.args[2]):
+                if theorem.op == "finite":
+                    return theorem
+        for lemma in lemmas.FINITE:
+            theorem = lemma()
+            first = {}
+            if theorem.f.atom.head == atom.head and all(_bind(part, argument, first) for part, argument in zip(theorem.f.atom.args, atom.args, strict=True)):
+                wanted = [h.body.atom for h in theorem.hypotheses if h.op == "finite"]
+                for values in bindings(wanted, self.finite_atoms, first):
+                    try:
+                        return self.lemma(theorem, **values)
+                    except CANNOT:
+                        continue
+        raise ValueError(f"not known to be finite: {D}")
+
+    def continuous(self, first: Atom, second: Atom) -> Theorem:
+        for other in self.finite_atoms:
+            if other.args[:2] == (first, second):
+                name = {"kl": "kl_continuous", "chi2": "chi2_continuous", "renyi": "renyi_continuous", "max_divergence": "max_continuous"}[other.head]
+                values = {"P": first, "Q": second, **({"a": other.args[2]} if other.head == "renyi" else {})}
+                try:
+                    return self.lemma(axiom(name), **values)
+                except CANNOT:
+                    continue
+        for theorem in self.assumed:
+            if theorem.op == "forall" and isinstance(theorem.f[0][0], str):
+                D = next((atom for atom in quantities(theorem.f[2]) if atom.head == "renyi" and atom.args[:2] == (first, second)), None)
+                for order in (polynomial("2"),) if D else ():
+                    for made in self.at_order((first, second), order):
+                        if made.op == "finite":
+                            return cut(made, self.lemma(axiom("renyi_continuous"), P=first, Q=second, a=order))
+        middle = {law for atom in self.finite_atoms for law in atom.args[:2]} - {first, second}
+        for between in sorted(middle, key=lambda law: law.serial) if not self.through else ():
+            self.through = True
+            try:
+                return cut([self.continuous(first, between), self.continuous(between, second)],
+                           instance(axiom("continuous_through"), {"P": first, "Q": between, "R": second}))
+            except CANNOT:
+                continue
+            finally:
+                self.through = False
+        raise ValueError(f"not known to be continuous: {first}, {second}")
+
+
+def _inside(f: Polynomial):
+    for atom in f.atoms:
+        yield atom
+        for argument in atom.args:
+            if isinstance(argument, Polynomial):
+                yield from _inside(argument)
+
+
+def recorded(claim: dict) -> tuple[list, list[Theorem]]:
+    """(the cases, the facts of well-posedness)."""
+    found: list[Theorem] = []
+
+    class Recorder(claims.Reading):
+        """A reading that looks for the facts that it needs and remembers them."""
+
+        def need(self, relation, hypotheses, why):
+            try:
+                super().need(relation, hypotheses, why)
+            except RuleError:
+                try:
+                    found.append(Scene(hypotheses).have(relation))
+                except CANNOT:
+                    raise RuleError(f"not known to be well-posed: {why}: {relation}") from None
+
+    return claims.cases_read(Recorder(()), claim), found
+
+
+def elaborate(claim: dict, tree: dict) -> dict:
+    """Proof data for :func:`rdpverify.core.check.check`; ValueError where no proof is found."""
+    cases, facts = recorded(claim)
+    rules = set(_rules(tree))
+    shown = []
+    for case in cases:
+        theorem = _shown(Scene(case.hypotheses), case.relation, rules, tree)
+        shown.append(theorem)
+    return written(shown, facts)
+
+
+def _rules(tree):
+    yield tree["rule"]
+    for part in tree.get("then", ()):
+        yield from _rules(part)
+
+
+def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
+    if goal.body.number is not None and goal.body.number < 0 and not (rules & {"hoelder"}):  # a quantity on the wrong side is infinite
+        for atom in scene.infinite_atoms:
+            D = as_term(atom)
+            try:
+                return contradiction([scene.finite(D), assume(Relation("infinite", D))], goal)
+            except CANNOT as problem:
+                last = problem
+        raise ValueError(f"not known to be finite: {last}")
+    attempts = [method for names, method in METHODS if rules & set(names)]
+    for attempt in (*attempts, _from_lemmas):
+        try:
+            return attempt(scene, goal, tree) if attempt is not _from_lemmas else attempt(scene, goal)
+        except CANNOT as problem:
+            last = problem
+            if DEBUG:
+                print(attempt.__name__, str(problem)[:300])
+    raise last
+
+
+def _from_lemmas(scene: Scene, goal: Relation, more=(), atoms=()) -> Theorem:
+    atoms = [*atoms, *quantities(goal, *scene.hypotheses)]
+    facts = [*scene.plain, *more]
+    for atom in atoms:
+        if atom.head == "renyi":
+            facts += [theorem for theorem in scene.at_order(atom.args[:2], atom.args[2]) if theorem.op == ">="]
+    return closed(scene, goal, facts + law_facts(scene, atoms))
+
+
+def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2) -> Theorem:
+    """⊢ goal from facts by arithmetic, with what is known of the functions in it."""
+    divisors = scene.divisors(goal.body)
+    try:
+        return search(goal, facts, divisors=divisors, degree=1)
+    except CANNOT:
+        pass
+    facts = facts + scalar_facts(scene, [goal.body, *(fact.f for fact in facts)])
+    facts += exponential_facts(scene, [goal.body, *(fact.f for fact in facts)], facts)
+    try:
+        return search(goal, facts, divisors=divisors, degree=degree)
+    except CANNOT as problem:
+        for attempt in (lambda: prove_relation(goal, [], facts), lambda: refuted(goal, facts)):
+            try:
+                return attempt()
+            except CANNOT:
+                continue
+        raise problem from None
+
+
+def scalar_facts(scene: Scene, formulas) -> list[Theorem]:
+    """Tangents of exponentials and logarithms, and squares of roots."""
+    found: dict[Relation, Theorem] = {}
+
+    def add(theorem):
+        try:
+            made = scene.use(theorem)
+            found.setdefault(made.relation, made)
+        except CANNOT:
+            pass
+
+    for f in formulas:
+        for atom in _inside(f):
+            if atom.points:
+                continue
+            if atom.head == "exp":
+                add(axiom("exp_tangent", x=atom.args[0]))
+            elif atom.head == "log":
+                x = atom.args[0]
+                add(instance(log_below_line(), {"x": x}))
+                inner = x.atom
+                if inner is not None and inner.head == "inv":
+                    add(instance(log_of_inverse(), {"x": inner.args[0]}))
+                    add(instance(log_below_line(), {"x": inner.args[0]}))
+            elif atom.head == "pow" and atom.args[1] == HALF:
+                add(instance(root_squared(), {"x": atom.args[0]}))
+                add(instance(root_not_negative(), {"x": atom.args[0]}))
+            elif atom.head == "inv":
+                try:
+                    above = scene.have(Relation(">", atom.args[0]))
+                    add(inverse_positive(above))
+                    add(cut(above, instance(axiom("inverse"), {"x": atom.args[0]})))
+                except CANNOT:
+                    pass
+            elif atom.head == "pos":
+                add(instance(pos_nonnegative(), {"x": atom.args[0]}))
+                add(instance(pos_at_least(), {"x": atom.args[0]}))
+    return list(found.values())
+
+
+def nodes(tree, *rules):
+    """The data of the nodes of a tree that use one of these rules."""
+    if tree["rule"] in rules:
+        yield tree.get("with") or {}
+    for part in tree.get("then", ()):
+        yield from nodes(part, *rules)
+
+
+def by_hoelder(scene: Scene, goal: Relation, tree) -> Theorem:
+    more = []
+    for data in nodes(tree, "hoelder"):
+        found = hoelder_of(scene, data)
+        D = as_term(found.target)
+        if Relation("infinite", D) in scene.hypotheses:
+            return contradiction([found.finite(), assume(Relation("infinite", D))], goal)
+        more.append(found.between_levels())
+        try:
+            more.append(found.bounded(scene.bound_of))
+        except CANNOT:
+            pass
+    last = ValueError("no node")
+    for fact in reversed(more):
+        try:
+            return closed(scene, goal, [fact, *scene.scalars], degree=3)
+        except CANNOT as problem:
+            last = problem
+    raise last
+
+
+METHODS: list = [(("hoelder",), by_hoelder)]
+
+
+def quantities(*relations: Relation) -> list[Atom]:
+    found: dict = {}
+    for relation in relations:
+        if relation.op in (">=", ">", "==", "finite"):
+            for atom in _inside(relation.body):
+                if atom.head in QUANTITIES and not atom.points:
+                    found[atom] = None
+    return sorted(found, key=lambda atom: atom.serial)
+
+
+def law_facts(scene: Scene, atoms: list[Atom], more=()) -> list[Theorem]:
+    """What the lemmas say of these quantities, for every way in which the quantities of a lemma may be some of them."""
+    found: dict[Relation, Theorem] = {}
+    for lemma in [*lemmas.LEMMAS, *more]:
+        theorems = lemma()
+        for theorem in theorems if isinstance(theorems, tuple) else (theorems,):
+            for values in bindings(quantities(theorem.relation), atoms):
+                try:
+                    made = scene.lemma(theorem, **values)
+                except CANNOT:
+                    continue
+                found.setdefault(made.relation, made)
+    return list(found.values())
+
+
+def bindings(patterns: list[Atom], atoms: list[Atom], values: dict | None = None):
+    """Values for the names in the patterns by which each becomes one of the atoms."""
+    values = values or {}
+    if not patterns:
+        yield values
+        return
+    simple = sorted(patterns, key=lambda atom: sum(not _is_name(argument) for argument in atom.args))
+    pattern, rest = simple[0], [atom for atom in patterns if atom is not simple[0]]
+    for atom in atoms:
+        if atom.head == pattern.head:
+            bound = dict(values)
+            if all(_bind(part, argument, bound) for part, argument in zip(pattern.args, atom.args, strict=True)):
+                yield from bindings(rest, atoms, bound)
+
+
+def _is_name(part) -> bool:
+    return isinstance(part, Atom) and part.head in ("law", "event") or isinstance(part, Polynomial) and part.atom is not None and part.atom.head == "symbol"
+
+
+def _bind(pattern, argument, values: dict) -> bool:
+    if not _is_name(pattern):
+        if isinstance(pattern, Polynomial):
+            return pattern.symbols <= values.keys() and substitute(pattern, values) == argument
+        return all(part.args[0] in values for part in pattern.laws) and Atom(pattern.head, tuple(values[part.args[0]] for part in pattern.args)) == argument \
+            if pattern.head in ("Product",) and argument.head == pattern.head and len(argument.args) == len(pattern.args) else False
+    name = pattern.args[0] if isinstance(pattern, Atom) else pattern.atom.args[0]
+    return values.setdefault(name, argument) == argument
+
+
+def exponential_facts(scene: Scene, formulas, facts) -> list[Theorem]:
+    """The order of exponentials whose exponents are in a known order."""
+    exps = {atom: None for f in formulas for atom in f.atoms if atom.head == "exp"}
+    found = []
+    zero = function("exp", ZERO).atom
+    for first in [*exps, zero]:
+        for second in [*exps, zero]:
+            if first is not second:
+                x, y = first.args[0], second.args[0]
+                try:
+                    less = search(Relation(">=", y - x), facts, degree=2)
+                    found.append(cut(less, instance(exp_rises(), {"x": x, "y": y})))
+                except CANNOT:
+                    continue
+    return found

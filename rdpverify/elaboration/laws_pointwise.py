@@ -1,0 +1,242 @@
+"""From inequalities at a point to facts about laws: densities that are positive or zero, means of powers, Hölder's inequality."""
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, density, function, sum_of, symbol
+from ..core.relation import Relation
+from ..core.theorem import Theorem
+from .book import P, Q, arithmetic, as_polynomial, as_relation, assume, axiom, cases, contradiction, cut, finite_integral, instance, integrate_all, point
+from .lemmas import as_nonnegative_zero, equals
+from .normal_form import Normal, as_term, by
+
+p, q = density(P), density(Q)
+
+
+def point_of(f: Polynomial) -> Theorem:
+    return point(f.atom)
+
+
+@cache
+def zero_is(f: Polynomial) -> Theorem:
+    """f == 0 ⊢ f == 0."""
+    return assume(Relation("==", f))
+
+
+def at(goal, parts, positive=(), zero=(), **more) -> Theorem:
+    """⊢ goal where these densities are positive and these are zero."""
+    return by(goal, parts, [f.atom for f in positive], {f.atom: zero_is(f) for f in zero}, **more)
+
+
+# ---- exponentials and order ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def exp_rises() -> Theorem:
+    """y − x >= 0 ⊢ exp(y) − exp(x) >= 0."""
+    x, y = symbol("x"), symbol("y")
+    ex = function("exp", x)
+    tangent = axiom("exp_tangent", x=y - x)  # exp(y-x) - 1 - (y-x)
+    return by("exp(y) - exp(x) >= 0", [(1, tangent, axiom("exp_positive", x=x)), (1, assume(Relation(">=", y - x)), axiom("exp_positive", x=x))]) if ex else None
+
+
+@cache
+def exp_rises_strictly() -> Theorem:
+    """y − x > 0 ⊢ exp(y) − exp(x) > 0."""
+    x, y = symbol("x"), symbol("y")
+    return by("exp(y) - exp(x) > 0", [(1, axiom("exp_tangent", x=y - x), axiom("exp_positive", x=x)),
+                                       (1, assume(Relation(">", y - x)), axiom("exp_positive", x=x))])
+
+
+@cache
+def exp_reflects() -> Theorem:
+    """exp(y) − exp(x) >= 0 ⊢ y − x >= 0."""
+    x, y = symbol("x"), symbol("y")
+    goal = Relation(">=", y - x)
+    below = instance(exp_rises_strictly(), {"x": y, "y": x})  # x - y > 0 |- exp(x) - exp(y) > 0
+    nothing = arithmetic((1, below), (1, assume("exp(y) - exp(x) >= 0")))
+    return cases(y - x, assume(goal), contradiction(nothing, goal))
+
+
+def below_exponents(theorem: Theorem, x, y) -> Theorem:
+    """y >= x from exp(y) >= exp(x)."""
+    return cut(theorem, instance(exp_reflects(), {"x": x, "y": y}))
+
+
+@cache
+def log_below_line() -> Theorem:
+    """x > 0 ⊢ x − 1 − log(x) >= 0."""
+    x = symbol("x")
+    return arithmetic((1, axiom("exp_tangent", x=function("log", x))), equals(axiom("exp_of_log"), x, function("exp", function("log", x))))
+
+
+@cache
+def log_of_inverse() -> Theorem:
+    """x > 0 ⊢ log(inv(x)) == −log(x)."""
+    x = symbol("x")
+    return by("log(inv(x)) + log(x) == 0", [], [x.atom])
+
+
+@cache
+def root_squared() -> Theorem:
+    """x >= 0 ⊢ pow(x, 1/2)² == x."""
+    x = symbol("x")
+    goal = as_relation("pow(x, 1/2)**2 == x")
+    above = by(goal, [], [x.atom])
+    zero = congruence_zero(x, goal)
+    return cases(x, above, zero, contradiction(arithmetic((1, assume("x >= 0")), (1, assume("-x > 0"))), goal))
+
+
+def congruence_zero(x, goal):
+    from .book import congruence
+
+    pow_x = function("pow", x, constant(1) * as_polynomial("1/2"))
+    same = congruence(pow_x.atom, {0: (assume(Relation("==", x)), ZERO)})
+    nothing = axiom("pow_of_zero", y=as_polynomial("1/2"))
+    half = by_positive_number("1/2 > 0")
+    nothing = cut(half, nothing)
+    root = arithmetic(equals(same, pow_x, function("pow", ZERO, as_polynomial("1/2"))), equals(nothing, function("pow", ZERO, as_polynomial("1/2")), ZERO))
+    sign, _ = equals(root, pow_x, ZERO)
+    return arithmetic((pow_x * constant(sign), root), (constant(-1), assume(Relation("==", x))))
+
+
+@cache
+def by_positive_number(text) -> Theorem:
+    from .book import by_numbers
+
+    return by_numbers(text)
+
+
+@cache
+def root_not_negative() -> Theorem:
+    """x >= 0 ⊢ pow(x, 1/2) >= 0."""
+    from .book import congruence
+
+    x, goal = symbol("x"), as_relation("pow(x, 1/2) >= 0")
+    above = by(goal, [(1, axiom("exp_positive", x=as_polynomial("log(x)/2")))], [x.atom])
+    pow_x = function("pow", x, as_polynomial("1/2"))
+    pow_0 = function("pow", ZERO, as_polynomial("1/2"))
+    same = congruence(pow_x.atom, {0: (assume(Relation("==", x)), ZERO)})
+    nothing = cut(by_positive_number("1/2 > 0"), axiom("pow_of_zero", y=as_polynomial("1/2")))
+    zero = arithmetic(equals(same, pow_x, pow_0), equals(nothing, pow_0, ZERO), (1, as_nonnegative_zero()))
+    return cases(x, above, zero, contradiction(arithmetic((1, assume("x >= 0")), (1, assume("-x > 0"))), goal))
+
+
+@cache
+def below_root() -> Theorem:
+    """y − x² >= 0 ⊢ pow(y, 1/2) − x >= 0."""
+    goal = as_relation("pow(y, 1/2) - x >= 0")
+    x, y, s = symbol("x"), symbol("y"), as_polynomial("pow(y, 1/2)")
+    given = assume("y - x**2 >= 0")
+    not_negative = arithmetic((1, given), (("square", x),))  # y >= 0
+    square = cut(not_negative, instance(root_squared(), {"x": y}))  # s² == y
+    root = cut(not_negative, instance(root_not_negative(), {"x": y}))
+    more = assume(Relation(">", x - s))
+    # x > s >= 0 : x² - s² = (x-s)² + 2 s (x-s) > 0
+    nothing = arithmetic((1, more, more), (2, root, more), (1, given), equals(square, s * s, y))
+    return cases(s - x, assume(goal), contradiction(nothing, goal))
+
+
+# ---- Hölder ---------------------------------------------------------------------------------------------------------------------------
+
+
+def weighted_power(exponents: dict) -> Polynomial:
+    """Π p**a over the laws with their exponents, a power 1 being the density itself."""
+    f = ONE
+    for law, exponent in exponents.items():
+        f = f * (density(law) if exponent == ONE else function("pow", density(law), exponent))
+    return f
+
+
+def integral_of(exponents: dict) -> Atom:
+    return function("integral", weighted_power(exponents)).atom
+
+
+def log_of(exponents: dict) -> Polynomial:
+    return sum_of(exponent * function("log", density(law)) for law, exponent in exponents.items())
+
+
+@dataclass(frozen=True)
+class Mean:
+    """The integral of a product of powers: that it is finite and equals exp(level); None for a density alone."""
+
+    exponents: tuple
+    level: Polynomial
+    finite: Theorem | None = None
+    value: Theorem | None = None
+
+    @property
+    def value_atom(self) -> Atom:
+        return function("integral", weighted_power(dict(self.exponents))).atom
+
+
+def tangents(target: dict, level: Polynomial, sources, equations=()) -> Theorem:
+    """Σ θ·exp(level − K)·source − target >= 0 where all densities are > 0; sources (⊢ θ >= 0, mean), level = Σ θ·K, Σ θ == 1.
+
+    ``equations`` say, law by law, that Σ θ·exponents − the exponent of the target is 0, where this is no identity.
+    """
+    laws = {law: None for each in (target, *(dict(mean.exponents) for _, mean in sources)) for law in each}
+    m, e = log_of(target), function("exp", log_of(target))
+    goal, parts = -weighted_power(target), []
+    for not_negative, mean in sources:
+        theta, exponents, K = not_negative.f, dict(mean.exponents), mean.level
+        goal = goal + theta * function("exp", level - K) * weighted_power(exponents)
+        s = log_of(exponents) + level - K  # exp(s) >= exp(m)(1 + s - m)
+        parts.append((1, not_negative, axiom("exp_tangent", x=s - m), axiom("exp_positive", x=m)))
+    shift = sum_of([theta.f for theta, _ in sources]) - ONE  # 0, by an equation
+    total = next((each for each in equations if each.f in (shift, -shift)), None)
+    if shift != ZERO and total is not None:
+        factor = e * (ONE + level - m)
+        parts.append((factor if total.f == -shift else -factor, total))
+    for law in laws:
+        error = sum_of([theta.f * dict(mean.exponents).get(law, ZERO) for theta, mean in sources]) - target.get(law, ZERO)
+        equation = next((each for each in equations if each.f in (error, -error)), None)
+        if error != ZERO and equation is not None:
+            factor = e * function("log", density(law))
+            parts.append((factor if equation.f == -error else -factor, equation))
+    return at(Relation(">=", goal), [part if part[0] == 1 else (-part[0], *part[1:]) for part in parts], [density(law) for law in laws]), goal
+
+
+def patterns(laws, apart=()):
+    """(positive, zero) for each pattern of densities that has mass; ``apart`` are theorems continuous(P, Q)."""
+    laws = list(laws)
+    for signs in product((True, False), repeat=len(laws)):
+        sign = dict(zip(laws, signs, strict=True))
+        if any(signs) and not any(sign.get(first) is True and sign.get(second) is False for first, second in (each.f for each in apart)):
+            yield [density(law) for law in laws if sign[law]], [density(law) for law in laws if not sign[law]]
+
+
+def hoelder(target: dict, level: Polynomial, sources, equations=(), exponents=(), apart=()) -> tuple[Theorem, Theorem]:
+    """(⊢ finite(integral(target)), ⊢ exp(level) − integral(target) >= 0): Hölder's inequality for a product of powers of means.
+
+    ``exponents`` say which exponents are > 0, ``apart`` which laws are continuous to which.
+    """
+    laws = list({law: None for each in (target, *(dict(mean.exponents) for _, mean in sources)) for law in each})
+    f = weighted_power(target)
+    upper, lower, goal = [], [], None
+    for positive, zero in patterns(laws, apart):
+        if not zero:
+            above, goal_f = tangents(target, level, sources, equations)
+            goal = above.relation
+            extra = [(1, axiom("exp_positive", x=log_of(target)))]
+        upper_parts = []
+        for not_negative, mean in sources:
+            if not any(density(law) in zero for law in dict(mean.exponents)):
+                upper_parts.append((1, not_negative, axiom("exp_positive", x=level - mean.level), axiom("exp_positive", x=log_of(dict(mean.exponents)))))
+        if zero:
+            above = at(goal, upper_parts, positive, zero, exponents=exponents)
+            extra = []
+        upper.append(above)
+        below = Relation(">=", goal.body + f + f)
+        lower.append(at(below, upper_parts + extra, positive, zero, exponents=exponents))
+    facts = [mean.finite for _, mean in sources if mean.finite is not None] + list(apart) + [each for each in exponents]
+    finite = finite_integral(f, list(zip(upper, lower, strict=True)), facts)
+    total = integrate_all(upper, [*facts, finite])
+    rules = {mean.value_atom: mean.value for _, mean in sources if mean.value is not None}
+    parts = [(1, total)]
+    shift = sum_of([theta.f for theta, _ in sources]) - ONE
+    if shift != ZERO:
+        equation = next(each for each in equations if each.f in (shift, -shift))
+        parts.append((function("exp", level) * constant(-1 if equation.f == shift else 1), equation))
+    return finite, by(Relation(">=", function("exp", level) - function("integral", f)), parts, rules=rules)

@@ -1,0 +1,57 @@
+"""Small theorems that proofs are made of: equalities by sign, the positive part, rewriting."""
+
+from functools import cache
+
+from ..core.polynomial import Polynomial, function, symbol
+from ..core.theorem import Theorem
+from .book import arithmetic, as_polynomial, assume, axiom, cases, instance
+
+X = symbol("x")
+
+
+def equals(theorem: Theorem, left, right) -> tuple[int, Theorem]:
+    """A part for :func:`.book.arithmetic` that comes to left − right, from a theorem that says they are equal."""
+    difference = as_polynomial(left) - as_polynomial(right)
+    if theorem.f == difference:
+        return 1, theorem
+    if theorem.f == -difference:
+        return -1, theorem
+    raise ValueError(f"{theorem} does not say {left} == {right}")
+
+
+def scaled(part: tuple, multiplier) -> tuple:
+    """The part of an equality, times a polynomial."""
+    return as_polynomial(part[0]) * as_polynomial(multiplier), *part[1:]
+
+
+@cache
+def pos_nonnegative() -> Theorem:
+    """⊢ pos(x) >= 0."""
+    pos = function("pos", X)
+    above = arithmetic(equals(axiom("pos_above"), pos, X), (1, assume("x >= 0")))
+    below = arithmetic(equals(axiom("pos_below"), pos, 0), (1, as_nonnegative_zero()))
+    return cases("x", above, below)
+
+
+@cache
+def as_nonnegative_zero() -> Theorem:
+    """⊢ 0 >= 0, an inequality to add where one is wanted and not an equality."""
+    return arithmetic((("square", Polynomial({})),))
+
+
+@cache
+def pos_at_least() -> Theorem:
+    """⊢ pos(x) − x >= 0."""
+    pos = function("pos", X)
+    above = arithmetic(equals(axiom("pos_above"), pos, X), (1, as_nonnegative_zero()))
+    below = arithmetic(equals(axiom("pos_below"), pos, 0), (1, assume("-x >= 0")))
+    return cases("x", above, below)
+
+
+def pos_at_most(f, over, over_f: Theorem, over_zero: Theorem) -> Theorem:
+    """over − pos(f) >= 0 from over − f >= 0 and over >= 0."""
+    f, over = as_polynomial(f), as_polynomial(over)
+    pos = function("pos", f)
+    above = arithmetic(equals(instance(axiom("pos_above"), {"x": f}), f, pos), (1, over_f))
+    below = arithmetic(equals(instance(axiom("pos_below"), {"x": f}), 0, pos), (1, over_zero))
+    return cases(f, above, below)

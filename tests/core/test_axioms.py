@@ -1,0 +1,57 @@
+"""Every axiom is true in random worlds: at random and at special numbers, on finite laws with zeros, with junk for what has no value."""
+
+import pytest
+from rdpverify.core.axioms import LINE, axioms
+from rdpverify.core.reader import relation
+from rdpverify.core.theorem import established
+from rdpverify.errors import InputError
+
+from .worlds import World
+
+WORLDS = 150
+
+
+@pytest.mark.parametrize("name", axioms())
+def test_no_world_refutes_the_axiom(name):
+    theorem, reached = axioms()[name].theorem, 0
+    for seed in range(40 * WORLDS):
+        world = World(seed)
+        if world.reaches(theorem):
+            reached += 1
+            assert not world.refutes(theorem), (name, seed, world.known)
+        if reached == WORLDS:
+            return
+    assert reached >= WORLDS // 5, f"{name} was tried {reached} times only"
+
+
+@pytest.mark.parametrize("text", [
+    "|- exp(x) >= 2 + x", "x >= 0 |- x*inv(x) == 1", "|- pow(0, y) == 0", "|- pos(x) == x", "|- log(x) <= x - 1", "|- step(x) <= 0",
+    "|- tv(P, Q) <= 1/2", "|- kl(P, Q) == integral(density(P)*log(density(P)*inv(density(Q))))", "|- finite(kl(P, Q))",
+    "finite(renyi(P, Q, a)); 0 < a; a < 1 |- continuous(P, Q)", "|- loss_tail(P, Q, t) == integral(density(P)*step(density(P) - t*density(Q)))",
+    "finite(chi2(P, Q)) |- chi2(P, Q) == integral(density(P)**2*inv(density(Q)))", "|- integer(x)", "continuous(P, Q) |- continuous(Q, P)",
+])
+def test_worlds_refute_what_is_false(text):
+    given, conclusion = text.split("|-")
+    false = established([relation(part) for part in given.split(";") if part.strip()], relation(conclusion))
+    assert any(World(seed).refutes(false) for seed in range(400))
+
+
+def test_an_axiom_is_a_line_with_a_source():
+    assert LINE.fullmatch("a: |- exp(0) == 1") is None
+    assert axioms()["inverse"].text == "x > 0 |- x*inv(x) == 1"
+    assert axioms()["inverse"].source == "definition"
+    assert all(axiom.name == name for name, axiom in axioms().items())
+
+
+@pytest.mark.parametrize(("line", "problem"), [
+    ("one: |- exp(0) == 1", "expected name"), ("one: |- exp(0) == 1 [s]\none: |- exp(0) == 1 [s]", "expected name"),
+    ("one: exp(0) == 1 [s]", "expected name"), ("one: |- exp(0) [s]", "no relation"),
+])
+def test_a_wrong_line_is_refused(tmp_path, monkeypatch, line, problem):
+    from rdpverify.core import axioms as module
+    from rdpverify.errors import RdpVerifyError
+
+    (tmp_path / "some.txt").write_text(f"# a comment\n\n{line}\n", encoding="utf-8")
+    monkeypatch.setattr(module, "FOLDER", tmp_path)
+    with pytest.raises((RdpVerifyError, InputError), match=problem):
+        module.axioms.__wrapped__()

@@ -1,0 +1,166 @@
+"""Worlds in which relations of the core are true or false: numbers for symbols, finite laws with zeros for laws, junk for what has no value.
+
+The meaning of each operation is written down here apart from the axioms and rules, so that these can be found wrong.
+"""
+
+import random
+
+import mpmath
+
+from rdpverify.core.polynomial import Atom, Polynomial
+
+mpmath.mp.dps = 40
+NEAR = mpmath.mpf(10) ** -25
+INFINITE = mpmath.inf
+THIRD, FIFTH = mpmath.mpf(1) / 3, mpmath.mpf(1) / 5
+SPECIAL = [-3, -2, -1, -0.5, 0, 0.5, 1, 1.5, 2, 3, 5]
+NUMERIC = {"exp": mpmath.exp, "erfc": mpmath.erfc, "sin": mpmath.sin, "cos": mpmath.cos, "pi": lambda: +mpmath.pi,
+           "pos": lambda x: max(x, mpmath.mpf(0)), "step": lambda x: mpmath.mpf(1 if x > 0 else 0)}
+WHERE_POSITIVE = {"log": mpmath.log, "gamma": mpmath.gamma, "loggamma": mpmath.loggamma, "digamma": mpmath.digamma}
+
+
+def junk(*what) -> mpmath.mpf:
+    """Some number; the same for the same."""
+    return mpmath.mpf(random.Random(repr(what)).randint(-4000, 4000)) / 1000
+
+
+class World:
+    """``laws`` by name: masses of outcomes; ``events`` and ``tests``: numbers by outcome; ``points``: values of densities outside integrals."""
+
+    def __init__(self, seed: int, size: int = 3):
+        self.random, self.size, self.seed = random.Random(seed), size, seed
+        self.known: dict = {}
+        self.reference = [mpmath.mpf(self.random.choice([1, 1, 2, THIRD])) for _ in range(size)]
+
+    def _once(self, key, make):
+        if key not in self.known:
+            self.known[key] = make()
+        return self.known[key]
+
+    def symbol(self, name: str):
+        draw = self.random
+        return self._once(("symbol", name), lambda: mpmath.mpf(
+            draw.choice(SPECIAL) if draw.random() < 0.7 else draw.randint(-3000, 3000) / mpmath.mpf(1000)))
+
+    def masses(self, law: Atom) -> list:
+        if law.head == "Mixture":
+            weights, parts = [self.number(w) for w in law.args[::2]], [self.masses(part) for part in law.args[1::2]]
+            return [sum(w * part[i] for w, part in zip(weights, parts, strict=True)) for i in range(self.size)]
+
+        def make():
+            weights = [self.random.choice([0, 0, 1, 1, 2, 7]) for _ in range(self.size)]
+            weights[self.random.randrange(self.size)] += 0 if any(weights) else 1
+            return [mpmath.mpf(weight) / sum(weights) for weight in weights]
+
+        return self._once(law, make)
+
+    def varying(self, atom: Atom) -> list:
+        """The values of an indicator or a test by outcome."""
+        return self._once(("varying", atom), lambda: [self._between(atom) for _ in range(self.size)])
+
+    def _between(self, atom):
+        return mpmath.mpf(self.random.choice([0, 1]) if atom.head == "indicator" else self.random.choice([0, 1, 0.5, FIFTH]))
+
+    # ---- numbers ------------------------------------------------------------------------------------------------------------------
+
+    def number(self, f: Polynomial, outcome: int | None = None):
+        return mpmath.fsum(mpmath.mpf(int(value.p)) / int(value.q) * mpmath.fprod(self.atom(atom, outcome) ** count for atom, count in monomial)
+                           for monomial, value in f.terms.items())
+
+    def atom(self, atom: Atom, outcome: int | None):
+        if atom.head == "symbol":
+            return self.symbol(atom.args[0])
+        if atom.head == "density":
+            if outcome is None:
+                return self._once(("point", atom), lambda: mpmath.mpf(self.random.choice([0, 0, 1, THIRD, 2])))
+            return self.masses(atom.args[0])[outcome] / self.reference[outcome]
+        if atom.head in ("indicator", "test"):
+            return self.varying(atom)[outcome] if outcome is not None else self._once(("point", atom), lambda: self._between(atom))
+        if atom.head == "integral":
+            return mpmath.fsum(weight * self.number(atom.args[0], i) for i, weight in enumerate(self.reference))
+        if hasattr(self, f"_{atom.head}"):
+            value = self.extended(atom, outcome)
+            return value if mpmath.isfinite(value) else junk("infinite")
+        return function_value(atom.head, *(self.number(argument, outcome) for argument in atom.args))
+
+    def extended(self, atom: Atom, outcome: int | None = None):
+        """A quantity of laws, which may be infinite."""
+        args = [arg if isinstance(arg, Atom) and arg.head == "event" else self.masses(arg) if isinstance(arg, Atom) else self.number(arg, outcome)
+                for arg in atom.args]
+        return getattr(self, f"_{atom.head}")(*args)
+
+    def _tv(self, p, q):
+        return sum(abs(a - b) for a, b in zip(p, q, strict=True)) / 2
+
+    def _hockey_stick(self, p, q, t):
+        return sum(max(a - mpmath.exp(t) * b, 0) for a, b in zip(p, q, strict=True))
+
+    def _hellinger2(self, p, q):
+        return sum((mpmath.sqrt(a) - mpmath.sqrt(b)) ** 2 for a, b in zip(p, q, strict=True)) / 2
+
+    def _prob(self, p, event):
+        return sum(a * i for a, i in zip(p, self.varying(Atom("indicator", (event,))), strict=True))
+
+    def _loss(self, p, q):
+        return [(a, mpmath.log(a / b) if b else INFINITE) for a, b in zip(p, q, strict=True) if a]
+
+    def _loss_tail(self, p, q, t):
+        return sum(a for a, loss in self._loss(p, q) if loss > t + NEAR)
+
+    def _loss_within(self, p, q, t):
+        return sum(a for a, loss in self._loss(p, q) if abs(loss) <= t + NEAR)
+
+    def _kl(self, p, q):
+        return sum(a * loss for a, loss in self._loss(p, q))
+
+    def _max_divergence(self, p, q):
+        return max(loss for _, loss in self._loss(p, q))
+
+    def _chi2(self, p, q):
+        return INFINITE if any(a and not b for a, b in zip(p, q, strict=True)) else sum((a - b) ** 2 / b for a, b in zip(p, q, strict=True) if b)
+
+    def _renyi(self, p, q, a):
+        if a == 1:
+            return self._kl(p, q)
+        if a <= 0:
+            return junk("renyi", p, q, a)
+        if a > 1 and self._kl(p, q) == INFINITE:
+            return INFINITE
+        total = sum(x**a * y ** (1 - a) for x, y in zip(p, q, strict=True) if x and y)
+        return mpmath.log(total) / (a - 1) if total else INFINITE
+
+    # ---- relations ----------------------------------------------------------------------------------------------------------------
+
+    def holds(self, relation, margin=NEAR) -> bool:
+        """Is it true?  With a margin: by more (margin < 0) or less than this."""
+        if relation.op == "continuous":
+            return not any(a and not b for a, b in zip(*map(self.masses, relation.body), strict=True))
+        if relation.op in ("finite", "infinite"):
+            atom = relation.body.atom
+            infinite = atom is not None and hasattr(self, f"_{atom.head}") and not mpmath.isfinite(self.extended(atom))
+            return infinite == (relation.op == "infinite")
+        value = self.number(relation.body)
+        if relation.op == "integer":
+            return abs(value - mpmath.nint(value)) < NEAR
+        slack = margin * (1 + abs(value))
+        return {">=": value >= -slack, ">": value > -slack, "==": abs(value) <= abs(slack)}[relation.op]
+
+    def refutes(self, theorem) -> bool:
+        """Do all hypotheses hold, and the conclusion not, by a margin?"""
+        return all(self.holds(h, -NEAR) if h.op == ">" else self.holds(h, 0) if h.op == ">=" else self.holds(h)
+                   for h in theorem.hypotheses) and not self.holds(theorem.relation)
+
+    def reaches(self, theorem) -> bool:
+        return all(self.holds(h) for h in theorem.hypotheses)
+
+
+def function_value(head: str, *args):
+    if head in NUMERIC:
+        return NUMERIC[head](*args)
+    if head in WHERE_POSITIVE:
+        return WHERE_POSITIVE[head](args[0]) if args[0] > 0 else junk(head, args)
+    if head == "inv":
+        return 1 / args[0] if args[0] else junk(head)
+    assert head == "pow"
+    base, exponent = args
+    return mpmath.mpf(1) if exponent == 0 else base**exponent if base > 0 else mpmath.mpf(0) if base == 0 and exponent > 0 else junk(args)
