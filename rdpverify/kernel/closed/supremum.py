@@ -15,7 +15,7 @@ from .conditions import above_zero, holds, not_zero, reduced
 from .exponent import Exponent, exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, positive_masses
 from .known import Known, infinite
-from .lemmas.gamma import power_of
+from .exponent import power_of
 from .overlapping import of_overlapping
 from .peaks import (
     Supremum,
