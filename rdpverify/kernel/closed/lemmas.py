@@ -6,20 +6,21 @@ A lemma is a row of :mod:`.table`, instantiated here, or one of :mod:`.expansion
 from functools import cache
 
 from ...language.statement import Relation
-from ...terms import INFINITY, ONE, ZERO, Term, add, mul, rebuild, substitute
+from ...terms import INFINITY, ONE, ZERO, Term, add, mul, neg, rebuild, substitute
+from . import table
 from .expansions import GAUSSIAN_MOMENTS, QUADRATIC_RATIO
 from .exponent import Exponent, factored, tidy
 from .known import Known, infinite
 from .lemma import INFINITE, Lemma, Value
 from .matching import parameters, pattern, read
+from .segments import undecided
 from .series import canonical_series
-from .table import INTEGRALS, SUMS
 
 
-def rows(table: str, space: str) -> list[Lemma]:
+def rows(text: str, space: str) -> list[Lemma]:
     """The lemmas of a table, one a row."""
     found, name, source = [], "", ""
-    for line in table.replace("\n    ", " ").strip().splitlines():
+    for line in text.replace("\n    ", " ").strip().splitlines():
         if line.startswith(" "):
             found.append(_row(name, source, line.strip(), space))
         else:
@@ -50,14 +51,16 @@ def _row(name: str, source: str, text: str, space: str) -> Lemma:
     return Lemma(name, f"{sign} exp({shape}) over {text.partition(' over ')[2]}", source, apply, space)
 
 
-def _clause(text: str) -> tuple[str, Term, str]:
-    """(keyword, term, comparison with 0 or name of the abbreviation)."""
+def _clause(text: str) -> tuple[str, tuple[Term, ...], str]:
+    """(keyword, terms, comparison with 0 or name of the abbreviation)."""
     keyword, _, rest = text.partition(" ")
     if keyword in ("let", "factored"):
         name, _, rest = rest.partition(" = ")
-        return keyword, read(rest), name
-    left, sign, right = (rest, "", "0") if keyword == "unless" else rest.rsplit(" ", 2)
-    return keyword, read(left) if right == "0" else read(f"{left} - ({right})"), sign
+        return keyword, (read(rest),), name
+    if keyword == "unless":
+        return keyword, tuple(map(read, rest.split(", "))), ""
+    left, sign, right = rest.rsplit(" ", 2)
+    return keyword, (read(left if right == "0" else f"{left} - ({right})"),), sign
 
 
 def _ends(wanted, ends) -> dict[str, Term] | None:
@@ -74,31 +77,32 @@ def _ends(wanted, ends) -> dict[str, Term] | None:
 def _instance(form, clauses, bound: dict[str, Term], constant: Term, known: Known) -> Value | None:
     """The row with the parameters ``bound``; None when it says nothing about them, +∞ when a condition for being finite fails."""
     conditions: dict[str, list[Relation]] = {"iff": [], "where": []}
-    silent, diverges = [], False
-    for keyword, term, sign in clauses:
-        term = substitute(term, bound)
+    silent, diverges, inside = [], False, known
+    for keyword, terms, sign in clauses:
+        term, *others = (substitute(each, bound) for each in terms)
         if keyword in ("let", "factored"):
-            bound = bound | {sign: tidy(term, known) if keyword == "let" else factored(term, known)}
+            bound = bound | {sign: tidy(term, inside) if keyword == "let" else factored(term, inside)}
         elif keyword == "unless":
-            silent.append(term)
-        elif keyword == "for":
-            if not _holds(term, sign, known):
+            silent.append((term, *others))
+        elif keyword in ("for", "case"):
+            inside = known.assuming(*(c.left for c in conditions["iff"] if c.op == ">"))
+            if not _holds(term, sign, inside):
+                if keyword == "case" and not inside.nonnegative(neg(term)):
+                    raise undecided(term, ZERO)
                 return None
-        elif keyword == "where" and _fails(term, sign, known):
-            return None
-        elif _fails(term, sign, known):
-            if known(term) != -1 and term in silent:
-                return None
-            diverges = True
-        else:
+        elif not _fails(term, sign, known):
             conditions[keyword].append(Relation(term**2, ">", ZERO) if sign == "!=" else Relation(term, sign, ZERO))
+        elif keyword == "where" or (known(term) != -1 and any(term in group and not _apart(group, known) for group in silent)):
+            return None
+        else:
+            diverges = True
     if diverges or form == INFINITE:
         return INFINITE
     summands = []
     for coefficient, exponent in form:
         coefficient = canonical_series(_without_signs(substitute(coefficient, bound), known), known)
         summands.append((coefficient, add(constant, substitute(exponent, bound))))
-    return Value(tuple(summands), tuple(conditions["iff"]), tuple(conditions["where"]), all(map(known.is_nonzero, silent)))
+    return Value(tuple(summands), tuple(conditions["iff"]), tuple(conditions["where"]), all(_apart(group, known) for group in silent))
 
 
 def _summands(form: Term):
@@ -116,6 +120,11 @@ def _without_signs(term: Term, known: Known) -> Term:
     return rebuild(term, lambda node: node.args[0] if node.op == "Abs" and known(node.args[0]) == 1 else None)
 
 
+def _apart(terms, known: Known) -> bool:
+    """Are they never 0 all at once?"""
+    return any(map(known.is_nonzero, terms))
+
+
 def _holds(term: Term, sign: str, known: Known) -> bool:
     if sign in (">", ">="):
         return known(term) == 1 if sign == ">" else known.nonnegative(term)
@@ -127,4 +136,5 @@ def _fails(term: Term, sign: str, known: Known) -> bool:
     return known(term) == -1 if sign == ">=" else known.is_zero(term) or (sign == ">" and known(term) in (0, -1))
 
 
-LEMMAS = (QUADRATIC_RATIO, *rows(INTEGRALS, "real"), *rows(SUMS, "integers"), GAUSSIAN_MOMENTS)  # in the order they are tried
+SUPREMA = (*rows(table.SUPREMA, "real"), *rows(table.SUPREMA_ON_INTEGERS, "integers"))
+LEMMAS = (QUADRATIC_RATIO, *rows(table.INTEGRALS, "real"), *rows(table.SUMS, "integers"), GAUSSIAN_MOMENTS)  # in the order they are tried

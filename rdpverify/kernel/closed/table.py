@@ -1,13 +1,16 @@
-"""The integrals and sums that closed forms are made of, as text: what :mod:`.lemma` reads and instantiates.
+"""The integrals, sums and suprema that closed forms are made of, as text: what :mod:`.lemmas` reads and instantiates.
 
     exponent over (lower, upper) = value; clauses
 
-says that ∫ exp(exponent) dx over the interval, or the sum over the whole numbers from one end to the other, is the value.  An addend in
+says that ∫ exp(exponent) dx over the interval, or the sum over the whole numbers from one end to the other, is the value; in the last
+two tables, that it is the supremum of the exponent.  An addend in
 [brackets] may be missing.  U stands for A·((x − m)² + w) and V for B·((x − n)² + v), positive quadratics.  The clauses, in their order:
 
-    for C       the row is about such parameters only          iff C      the integral is finite exactly then, +∞ otherwise
-    where C     the formula needs it, the integral does not    unless a   where a = 0 the row says nothing
-    let, factored   an abbreviation, written as a normal form or as a product
+    for C       the row is about such parameters only          iff C         the integral is finite exactly then, +∞ otherwise
+    where C     the formula needs it, the integral does not    unless a, b   where a = b = 0 the row says nothing
+    case C      it must be known whether C or not              let, factored   an abbreviation, in normal form or as a product
+
+What is assumed by iff counts in the clauses behind it.
 
 An unindented line names a lemma and its source.
 """
@@ -125,4 +128,44 @@ theta series | completing the square; Canonne, Kamath & Steinke 2020 (periodicit
 geometric series with a weight | derivative and integral of the geometric series
   k*x + log(x) over (1, oo) = (1 - exp(k))**(-2)*exp(k); iff -k > 0
   k*x - log(x) over (1, oo) = -log(1 - exp(k)); iff -k > 0
+"""
+
+SUPREMA = """
+vertex of a power and a logarithm | derivative k/x - a*r*x**(r - 1)
+  k*log(x) - a*x**r over (0, oo) = q*(log(q/a) - 1); for r != 0; let q = k/r; unless a; unless q; iff a > 0; iff q > 0
+arithmetic and geometric mean | arithmetic and geometric mean
+  -a*x - b/x over (0, oo) = -2*sqrt(a)*sqrt(b); iff a >= 0; iff b >= 0
+one peak beside a logarithm | the one positive zero x of the derivative: 2*a*x**2 = b*x + k; a*x**2 = k*x + b
+  k*log(x) + b*x - a*x**2 over (0, oo) = k*log((b + sqrt(d))/(4*a)) + (b*(b + sqrt(d)) - 4*a*k)/(8*a);
+    let d = b**2 + 8*a*k; unless a; unless k; iff a > 0; iff k > 0
+  k*log(x) - a*x - b/x over (0, oo) = k*log((k + sqrt(d))/(2*a)) - sqrt(d); let d = k**2 + 4*a*b; unless a; unless b; iff a > 0; iff b > 0
+peak of a beta density | derivative zero at k/(k + l); at k/m
+  k*log(x) + l*log(1 - x) over (0, 1) = k*log(k) + l*log(l) - (k + l)*log(t);
+    let k = k; let l = l; let t = k + l; unless k; unless l; iff k > 0; iff l > 0
+  k*log(x) - k*log(1 + x) over (0, oo) = 0; iff k >= 0
+  k*log(x) - l*log(1 + x) over (0, oo) = k*log(k) - l*log(l) + m*log(m);
+    let k = k; let l = l; let m = l - k; unless k; unless m; iff k > 0; iff m > 0
+quotient of quadratics | largest root of the discriminant of U - λ*V
+  e*log(U) - e*log(V) over (-oo, oo) = e*(log(A) + log(w)/2 - log(B) - log(v)/2 + log(z + sqrt(z**2 - 1)));
+    for e > 0; let s = sqrt(w); let t = sqrt(v); let z = (w + v + (m - n)**2)/(2*s*t)
+  e*log(U) - e*log(V) over (-oo, oo) = e*(log(A) + log(w)/2 - log(B) - log(v)/2 - log(z + sqrt(z**2 - 1)));
+    for -e > 0; let s = sqrt(w); let t = sqrt(v); let z = (w + v + (m - n)**2)/(2*s*t)
+quadratics with one centre | derivative in y = (x - m)**2, zero at -(e*v + f*w)/(e + f)
+  e*log(U) + f*log(V) over (-oo, oo) = oo; for m = n; for e + f > 0
+  e*log(U) + f*log(V) over (-oo, oo) = e*log(A) + f*log(B) + e*log(s) + f*log(t);
+    for m = n; let b = e + f; unless b; iff -b > 0; for e*v + f*w > 0; let y = -(e*v + f*w)/b; let s = w + y; let t = v + y
+  e*log(U) + f*log(V) over (-oo, oo) = e*log(A) + f*log(B) + e*log(w) + f*log(v);
+    for m = n; let b = e + f; unless b; iff -b > 0; for -(e*v + f*w) >= 0
+quadratic below a square | derivative in y = x**2, zero at e/a - c/k
+  e*log(c + k*x**2) - a*x**2 over (-oo, oo) = e*log(e*k/a) - a*y; for e > 0; for k > 0; for c > 0; iff a > 0; let y = e/a - c/k; case y > 0
+  e*log(c + k*x**2) - a*x**2 over (-oo, oo) = e*log(c); for e > 0; for k > 0; for c > 0; iff a > 0; let y = c/k - e/a; for y >= 0
+"""
+
+SUPREMA_ON_INTEGERS = """
+parabola on the integers | the nearest integer to the vertex
+  b*x - a*x**2 over (-oo, oo) = b*floor(c + 1/2) - a*floor(c + 1/2)**2; unless a, b; iff a > 0; let c = b/(2*a)
+  -a*x**2 over (-oo, oo) = 0; iff a >= 0
+  -a*x**2 over (p, oo) = 0; for -p >= 0; iff a >= 0
+  -a*x**2 over (-oo, q) = 0; for q >= 0; iff a >= 0
+  -a*x**2 over (p, q) = 0; for -p >= 0; for q >= 0; where a >= 0
 """
