@@ -3,18 +3,18 @@
 Source: van Erven & Harremoës 2014, Theorem 6 (D_∞ as an essential supremum).
 """
 
-from ...definitions.measures import VARIABLE, Measure
+from ...definitions.measures import Measure
 from ...errors import RuleError
 from ...language.printer import to_text
-from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, absolute, add, call, log, mul, sub, substitute
+from ...terms import INFINITY, ZERO, Term, absolute, add, call, log, sub, substitute
 from .answer import Answer
 from .conditions import holds, reduced
 from .exponent import exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, positive_masses
-from .known import Known, infinite
+from .known import Known
 from .overlapping import of_overlapping
 from .peaks import Supremum, supremum_on_piece
-from .segments import NAME, Overlapping, Segment, segments, undecided
+from .segments import NAME, Overlapping, Segment, placements, segments, undecided
 
 
 def max_divergence(P, Q, known: Known) -> Answer:
@@ -82,23 +82,14 @@ def _of_sums(segment: Segment, over, below, space: str, known: Known) -> Supremu
 
 
 def _on_segment(segment: Segment, over: Term, below: Term, space: str, known: Known) -> Supremum:
-    """The piece as it is, or moved, mirrored and stretched to start at 0 and end at 1."""
-    ratio, lower, upper = sub(over, below), segment.lower, segment.upper
-
-    def of(x: Term, start: Term, end: Term, positive: bool) -> Supremum | None:
+    ratio, shown = sub(over, below), None
+    for x, _, lower, upper, positive in placements(segment, space, known):
         h = exponent_of(substitute(ratio, {NAME: x}), NAME, known, positive=positive)
-        return supremum_on_piece(h, start, end, space, known)
-
-    found = of(VARIABLE, lower, upper, known.at_most(ZERO, lower))
-    for start, direction in ((lower, ONE), (upper, MINUS_ONE)) if space == "real" else ():
-        if found is None and not infinite(start):
-            end = INFINITY if infinite(lower) or infinite(upper) else sub(upper, lower)
-            found = of(add(start, mul(direction, VARIABLE)), ZERO, end, True)
-            if found is None and not infinite(end):
-                found = of(add(start, mul(direction, end, VARIABLE)), ZERO, ONE, True)
-    if found is None:
-        raise RuleError(f"no lemma gives the supremum of {to_text(ratio)} over ({to_text(lower)}, {to_text(upper)})")
-    return found
+        shown = shown or to_text(h.term())
+        found = supremum_on_piece(h, lower, upper, space, known)
+        if found is not None:
+            return found
+    raise RuleError(f"no lemma gives the supremum of {shown} over ({to_text(segment.lower)}, {to_text(segment.upper)})")
 
 
 def _largest(candidates: list[Term], known: Known) -> Term:
