@@ -91,12 +91,14 @@ def _nonnegative(part, space: str, known: Known) -> bool:
     density = part.density
     if any(node.op == "Piecewise" for node in walk(density)):
         return _nonnegative_by_pieces(part, space, known)
+    if nonnegative(density, frozenset(name for name, side in known.ranges.items() if side.is_nonnegative())):
+        return True
     if density.free - {NAME} - known.ranges.keys():
-        return nonnegative(density)
+        return False
     ends = [range_of(end, known.ranges) if end.free <= known.ranges.keys() else None for end in (part.lower, part.upper)]
     lower, upper = (end or REAL_LINE for end in ends)
     point = space != "integers" and lower.lower != upper.upper  # one point of a density does not count, one mass does
     inside = Range(lower.lower, upper.upper, point or not lower.lower.is_finite(), point or not upper.upper.is_finite())
     within = [(sub(VARIABLE, part.lower), False)] if not infinite(part.lower) else []
     within += [(sub(part.upper, VARIABLE), False)] if not infinite(part.upper) else []
-    return Signs({**known.ranges, NAME: inside}, (*known.facts, *within)).nonnegative(density)
+    return Known(Signs({**known.ranges, NAME: inside}, (*known.facts, *within))).nonnegative(density)

@@ -56,7 +56,7 @@ def _clause(text: str) -> tuple[str, tuple[Term, ...], str]:
     keyword, _, rest = text.partition(" ")
     if keyword in ("let", "factored"):
         name, _, rest = rest.partition(" = ")
-        return keyword, (read(rest),), name
+        return keyword, tuple(map(read, rest.split(" or "))), name
     if keyword == "unless":
         return keyword, tuple(map(read, rest.split(", "))), ""
     left, sign, right = rest.rsplit(" ", 2)
@@ -81,7 +81,8 @@ def _instance(form, clauses, bound: dict[str, Term], constant: Term, known: Know
     for keyword, terms, sign in clauses:
         term, *others = (substitute(each, bound) for each in terms)
         if keyword in ("let", "factored"):
-            bound = bound | {sign: tidy(term, inside) if keyword == "let" else factored(term, inside)}
+            forms = [(tidy if keyword == "let" else factored)(form, inside) for form in (term, *others)]
+            bound = bound | {sign: min(forms, key=lambda form: (form.size, repr(form)))}
         elif keyword == "unless":
             silent.append((term, *others))
         elif keyword in ("for", "case"):

@@ -8,7 +8,8 @@ two tables, that it is the supremum of the exponent.  An addend in
 
     for C       the row is about such parameters only          iff C         the integral is finite exactly then, +∞ otherwise
     where C     the formula needs it, the integral does not    unless a, b   where a = b = 0 the row says nothing
-    case C      it must be known whether C or not              let, factored   an abbreviation, in normal form or as a product
+    case C      it must be known whether C or not              let, factored   an abbreviation, in normal form or as a product; of equals
+                                                               the shorter
 
 What is assumed by iff counts in the clauses behind it.
 
@@ -26,7 +27,7 @@ exponential piece | antiderivative exp(k*x)/k
   k*x over (-oo, oo) = oo
 Laplace's integral of the Legendre function | Verdú 2023, section on Rényi divergence; Whittaker & Watson 15.23
   -k*log(U) + (k - 1)*log(V) over (-oo, oo) = legendre(d, z)*exp(log(pi) - k*(log(A) + log(w)/2) + (k - 1)*(log(B) + log(v)/2));
-    let d = k - 1; let s = sqrt(w); let t = sqrt(v); let z = (w + v + (m - n)**2)/(2*s*t)
+    let d = k - 1 or -k; let s = sqrt(w); let t = sqrt(v); let z = (w + v + (m - n)**2)/(2*s*t)
 two quadratics with one centre | Gradshteyn & Ryzhik 3.197.5
   -a*log(U) - b*log(V) over (-oo, oo) = beta(1/2, c - 1/2)*exp(-a*log(A) - b*log(B) + (1/2 - c)*log(w));
     for m = n; for w = v; let c = a + b; iff c - 1/2 > 0
@@ -59,18 +60,18 @@ gamma integral | Abramowitz & Stegun 6.1.1 with y = a*x**r
 exponential of a power | antiderivative -exp(-a*x**r)/(a*r)
   (r - 1)*log(x) - a*x**r over (p, q) = exp(-a*p**r)/(a*r) - exp(-a*q**r)/(a*r); for r > 0; for p >= 0; where a != 0
   (r - 1)*log(x) - a*x**r over (p, oo) = exp(-a*p**r)/(a*r); for r > 0; for p >= 0; iff a > 0
-Gaussian integral | completing the square; Abramowitz & Stegun 7.1.1, 7.1.2, 7.4.6
+Gaussian integral | completing the square; Abramowitz & Stegun 7.4.6
   -a*x**2 [+ b*x] over (-oo, oo) = sqrt(pi/a)*exp(b**2/(4*a)); iff a > 0
-  -a*x**2 over (p, oo) = sqrt(pi/a)/2*erfc(sqrt(a)*p); iff a > 0
-  -a*x**2 over (-oo, q) = sqrt(pi/a)/2*erfc(-sqrt(a)*q); iff a > 0
+  -a*x**2 over (p, oo) = sqrt(pi/a)/2*erfc(sqrt(a)*p - b/(2*sqrt(a)))*exp(b**2/(4*a)); let b = 0; iff a > 0
+  -a*x**2 over (-oo, q) = sqrt(pi/a)/2*erfc(-(sqrt(a)*q - b/(2*sqrt(a))))*exp(b**2/(4*a)); let b = 0; iff a > 0
   -a*x**2 + b*x over (p, oo) = sqrt(pi/a)/2*erfc(sqrt(a)*p - b/(2*sqrt(a)))*exp(b**2/(4*a)); unless a; iff a > 0
   -a*x**2 + b*x over (-oo, q) = sqrt(pi/a)/2*erfc(-(sqrt(a)*q - b/(2*sqrt(a))))*exp(b**2/(4*a)); unless a; iff a > 0
   -a*x**2 [+ b*x] over (p, q) = sqrt(pi/a)/2*(erf(sqrt(a)*q - b/(2*sqrt(a))) - erf(sqrt(a)*p - b/(2*sqrt(a))))*exp(b**2/(4*a));
     where a > 0
 Gaussian integral in log x | y = log(x) in the Gaussian integral
   -a*log(x)**2 [+ (b - 1)*log(x)] over (0, oo) = sqrt(pi/a)*exp(b**2/(4*a)); iff a > 0
-  -a*log(x)**2 - log(x) over (p, oo) = sqrt(pi/a)/2*erfc(sqrt(a)*log(p)); for p > 0; iff a > 0
-  -a*log(x)**2 - log(x) over (0, q) = sqrt(pi/a)/2*erfc(-sqrt(a)*log(q)); iff a > 0
+  -a*log(x)**2 - log(x) over (p, oo) = sqrt(pi/a)/2*erfc(sqrt(a)*log(p) - b/(2*sqrt(a))); let b = 0; for p > 0; iff a > 0
+  -a*log(x)**2 - log(x) over (0, q) = sqrt(pi/a)/2*erfc(-(sqrt(a)*log(q) - b/(2*sqrt(a)))); let b = 0; iff a > 0
   -a*log(x)**2 [+ (b - 1)*log(x)] over (p, oo) = sqrt(pi/a)/2*erfc(sqrt(a)*log(p) - b/(2*sqrt(a)))*exp(b**2/(4*a));
     for p > 0; unless a; iff a > 0
   -a*log(x)**2 [+ (b - 1)*log(x)] over (0, q) = sqrt(pi/a)/2*erfc(-(sqrt(a)*log(q) - b/(2*sqrt(a))))*exp(b**2/(4*a)); unless a; iff a > 0
