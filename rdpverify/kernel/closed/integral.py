@@ -72,21 +72,25 @@ def closed_integral(P: Measure, Q: Measure, order: Term, evidence: dict | None, 
     return blended((P, Q), (order, sub(ONE, order)), known)
 
 
-def blended(measures: tuple[Measure, Measure], weights: tuple[Term, Term], known: Known) -> ClosedIntegral:
-    """∫ p^w₀·q^w₁ over the common support."""
+def blended(measures: tuple[Measure, Measure], weights: tuple[Term, Term], known: Known, expand=None) -> ClosedIntegral:
+    """∫ p^w₀·q^w₁ over the common support; ``expand(segment, log-densities of p's parts, that of q, space)`` where parts overlap."""
     space = common_space(measures)
     values, pieces, ends, dominated, common, perhaps = [], [], [], True, False, None
-    for segment in segments(measures, known):
+    alone = [Measure(space, (part,)) for part in measures[0].parts] if expand else measures[:1]
+    for segment in segments((*alone, measures[1]), known):
         ends += known.lasting("degenerate", segment, partial(degenerate, segment, known))
-        if None in segment.logs:
-            dominated = dominated and segment.logs[0] is None
+        *over, below = segment.logs
+        present = [log_density for log_density in over if log_density is not None]
+        if not present or below is None:
+            dominated = dominated and not present
             continue
-        piece = integrate(segment, combined(segment.logs, weights), space, known)
         empty = not _has_points(segment, space, known)
-        if piece.value.infinite and empty:
-            raise undecided(segment.lower, segment.upper)  # on an empty piece nothing is infinite
-        pieces.append(piece)
-        values.append(replace(piece.value, exact=False) if empty and piece.value.finite_when else piece.value)
+        plain = () if expand else [integrate(segment, combined(segment.logs, weights), space, known)]
+        for piece in plain or expand(segment, present, below, space):
+            if piece.value.infinite and empty:
+                raise undecided(segment.lower, segment.upper)  # on an empty piece nothing is infinite
+            pieces.append(piece)
+            values.append(replace(piece.value, exact=False) if empty and piece.value.finite_when else piece.value)
         common, perhaps = common or not empty, segment if empty else perhaps
     atoms, atoms_dominated = common_atoms(*measures, known)
     values += atoms_value(atoms, weights, known)
