@@ -25,7 +25,6 @@ ORDER = ("core", "rules", "closed", "numbers", "fast")  # rules: all else; what 
 BY_NEED = ("checker.py", "kernel/checker.py", "kernel/laws.py", "kernel/posed.py")  # what they import inside a function is for some kinds of evidence
 WALKED = {  # these files load every module of some folders
     "definitions/registry.py": ("definitions/families", "definitions/divergences", "definitions/mechanisms"),
-    "kernel/closed/lemmas/__init__.py": ("kernel/closed/lemmas",),
 }
 IMPORT = re.compile(r"^( *)from (\.+)([\w.]*) import (\([^)]*\)|[^\n(]+)", re.MULTILINE)
 CITED = re.compile(r"\b(1[6-9]|20)\d\d\b")  # a source with a year is literature; the others are logic, order, definitions

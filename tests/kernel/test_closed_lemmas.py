@@ -1,12 +1,15 @@
 """Every lemma against verified integration: the closed value's ball overlaps an enclosure that knows nothing of the lemma."""
 
+from dataclasses import replace
+
 import pytest
 from flint import ctx
 
 from rdpverify.errors import RuleError
-from rdpverify.kernel.closed import LEMMAS, closed_answer
 from rdpverify.derivation.domain_signs import DomainSigns
+from rdpverify.kernel.closed import LEMMAS, closed_answer, peaks
 from rdpverify.kernel.closed.known import Known
+from rdpverify.kernel.closed.lemmas import SUPREMA
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
 from rdpverify.terms.evaluate import ball
@@ -84,6 +87,17 @@ CASES = {
     ],
     "binomial series": [("NegativeBinomial(3, 1/2)", "NegativeBinomial(3, 1/3)", "5/2")],
 }
+# (P, Q) whose max divergence uses a row of that name
+SUPREMA_CASES = {
+    "vertex of a power and a logarithm": [("Gamma(3, 2)", "Gamma(2, 3)")],
+    "arithmetic and geometric mean": [("InverseGaussian(2, 3)", "InverseGaussian(4, 1)")],
+    "one peak beside a logarithm": [("Rayleigh(1)", "Exponential(2)"), ("InverseGaussian(1, 2)", "Gamma(2, 1/3)")],
+    "peak of a beta density": [("Beta(3, 3)", "Beta(2, 2)"), ("BetaPrime(3, 3)", "BetaPrime(2, 2)"), ("BetaPrime(3, 2)", "BetaPrime(2, 2)")],
+    "quotient of quadratics": [("Cauchy(0, 1)", "Cauchy(1, 2)"), ("Cauchy(1, 2)", "Cauchy(0, 1)")],
+    "quadratics with one centre": [("StudentT(3)", "StudentT(2)"), ("StudentT(2)", "StudentT(3)"), ("StudentT(5)", "Cauchy(0, 1)")],
+    "quadratic below a square": [("Normal(0, 1)", "Cauchy(0, 1)"), ("Normal(0, 1)", "Cauchy(0, 3)")],
+    "parabola on the integers": [("DiscreteNormal(0, 1)", "DiscreteNormal(1, 2)"), ("DiscreteNormal(0, 2)", "DiscreteNormal(0, 3)")],
+}
 WITHOUT_LIMIT = {("kl", "InverseGaussian(1, 2)", "Gamma(2, 3)")}  # a Bessel function, not differentiated in its order
 EVERY = [(name, *case) for name, cases in CASES.items() for case in cases]
 
@@ -108,6 +122,31 @@ def test_the_value_lies_in_the_enclosure(name, P, Q, order):
         assert ball(answer.value, {}).overlaps(found.lower.union(found.upper))
     finally:
         ctx.prec = precision
+
+
+def test_every_supremum_has_a_case():
+    assert set(SUPREMA_CASES) == {row.name for row in SUPREMA}
+
+
+@pytest.mark.parametrize("name, P, Q", [(name, *case) for name, cases in SUPREMA_CASES.items() for case in cases])
+def test_the_supremum_lies_in_the_enclosure(name, P, Q, monkeypatch):
+    term, used = parse(f"max_divergence({P}, {Q})"), set()
+
+    def watched(row):
+        def apply(*arguments):
+            found = row.apply(*arguments)
+            used.update([row.name] if found is not None else [])
+            return found
+        return replace(row, apply=apply)
+
+    monkeypatch.setattr(peaks, "SUPREMA", tuple(map(watched, SUPREMA)))
+    answer = closed_answer(term, Known(DomainSigns(())))
+    assert name in used and answer.conditions == ()
+    found, _ = enclose(term, digits=12, route="integration")
+    if answer.value.op == "oo":
+        assert found.infinite == 1
+    else:
+        assert ball(answer.value, {}).overlaps(found.lower.union(found.upper))
 
 
 @pytest.mark.parametrize(

@@ -8,15 +8,15 @@ from ...definitions.manifest import nonnegative
 from ...definitions.measures import VARIABLE, measure
 from ...errors import NotADensity, RuleError
 from ...language.printer import to_text
-from ...terms import ONE, ZERO, Term, add, mul, neg, rebuild, walk
+from ...terms import ONE, ZERO, Term, rebuild, sub, walk
 from ...terms.evaluate import range_of
-from ...terms.ranges import Range
+from ...terms.ranges import REAL_LINE, Range
 from ...terms.trials import Places
-from .kinks import affine, kinks, on_piece
+from ..signs import Signs
+from .kinks import kinks, on_piece
 from .known import Known, infinite
 from .mass import prove_mass
-from .quadratics import positive_quadratic
-from .segments import ordered_points
+from .segments import NAME, ordered_points
 
 
 def check_density(law: Term, evidence: dict, sign) -> None:
@@ -43,7 +43,7 @@ def check_density(law: Term, evidence: dict, sign) -> None:
 
 def _negative_at(part, space: str) -> str | None:
     """An integer at which the mass is negative, or a point around which the density is; None when a few places do not show one."""
-    name, formula = VARIABLE.value, part.density
+    name, formula = NAME, part.density
     ends = [range_of(end, {}) if not end.free else None for end in (part.lower, part.upper)]
     if formula.free != {name} or None in ends:
         return None
@@ -63,32 +63,11 @@ def _without_binomials(part, known: Known):
     """The part with 1 for C(n, k), which is positive on 0 ≤ k ≤ n."""
 
     def leaf(node: Term):
-        if node.op != "binomial" or node.args[1] is not VARIABLE or VARIABLE.value in node.args[0].free:
+        if node.op != "binomial" or node.args[1] is not VARIABLE or NAME in node.args[0].free:
             return None
         return ONE if known.at_most(ZERO, part.lower) and known.at_most(part.upper, node.args[0]) else node
 
     return replace(part, density=rebuild(part.density, leaf))
-
-
-def _nonnegative_by_factors(part, known: Known) -> bool:
-    """Every irreducible factor to an even power, manifestly ≥ 0, a quadratic without a zero, or affine and ≥ 0 at both ends."""
-    split = known.factors(part.density)
-    return split is not None and split[0] >= 0 and all(exponent % 2 == 0 or _factor(base, part, known) for base, exponent in split[1])
-
-
-def _factor(base: Term, part, known: Known) -> bool:
-    if VARIABLE.value not in base.free:
-        return known.nonnegative(base)
-    if positive_quadratic(base, VARIABLE.value, known) is not None or nonnegative(base, frozenset()):
-        return True
-    straight = affine(base, VARIABLE.value, known)
-    if straight is None:
-        return False
-    slope, constant = straight
-    ends = [end for end in (part.lower, part.upper) if not infinite(end)]
-    falls_left = infinite(part.lower) and not known.nonnegative(neg(slope))
-    runs_away = falls_left or (infinite(part.upper) and not known.nonnegative(slope))
-    return bool(ends) and not runs_away and all(known.nonnegative(add(mul(slope, end), constant)) for end in ends)
 
 
 def _nonnegative_by_pieces(part, space: str, known: Known) -> bool:
@@ -96,9 +75,9 @@ def _nonnegative_by_pieces(part, space: str, known: Known) -> bool:
     if space != "real":
         return False
     try:
-        points = ordered_points((part.lower, part.upper, *kinks(part.density, VARIABLE.value, known)), known)
+        points = ordered_points((part.lower, part.upper, *kinks(part.density, NAME, known)), known)
         forms = [
-            (lower, upper, on_piece(part.density, VARIABLE.value, lower, upper, known))
+            (lower, upper, on_piece(part.density, NAME, lower, upper, known))
             for lower, upper in zip(points, points[1:])
             if known.at_most(part.lower, lower) and known.at_most(upper, part.upper)
         ]
@@ -110,21 +89,16 @@ def _nonnegative_by_pieces(part, space: str, known: Known) -> bool:
 def _nonnegative(part, space: str, known: Known) -> bool:
     part = _without_binomials(part, known)
     density = part.density
-    positive = frozenset(name for name in density.free if name in known.ranges and known.ranges[name].is_nonnegative())
-    ends = [range_of(end, known.ranges) if end.free <= known.ranges.keys() else None for end in (part.lower, part.upper)]
-    if ends[0] is not None and ends[0].is_nonnegative():
-        positive |= {VARIABLE.value}
-    if nonnegative(density, positive):
-        return True
     if any(node.op == "Piecewise" for node in walk(density)):
         return _nonnegative_by_pieces(part, space, known)
-    if _nonnegative_by_factors(part, known):
+    if nonnegative(density, frozenset(name for name, side in known.ranges.items() if side.is_nonnegative())):
         return True
-    if None in ends or not density.free - {VARIABLE.value} <= known.ranges.keys():
+    if density.free - {NAME} - known.ranges.keys():
         return False
-    attained = space == "integers" or ends[0].lower == ends[1].upper  # one negative mass counts, one point of a density does not
-    inside = Range(
-        ends[0].lower, ends[1].upper, not attained or not ends[0].lower.is_finite(), not attained or not ends[1].upper.is_finite()
-    )
-    found = range_of(density, {**known.ranges, VARIABLE.value: inside})
-    return found is not None and found.is_nonnegative()
+    ends = [range_of(end, known.ranges) if end.free <= known.ranges.keys() else None for end in (part.lower, part.upper)]
+    lower, upper = (end or REAL_LINE for end in ends)
+    point = space != "integers" and lower.lower != upper.upper  # one point of a density does not count, one mass does
+    inside = Range(lower.lower, upper.upper, point or not lower.lower.is_finite(), point or not upper.upper.is_finite())
+    within = [(sub(VARIABLE, part.lower), False)] if not infinite(part.lower) else []
+    within += [(sub(part.upper, VARIABLE), False)] if not infinite(part.upper) else []
+    return Known(Signs({**known.ranges, NAME: inside}, (*known.facts, *within))).nonnegative(density)

@@ -275,3 +275,12 @@ def _factors(node: Term):
 def statistic_of(name: str, degree) -> Term:
     """x**degree."""
     return power(symbol(name), number(degree))
+
+
+def power_of(statistic: Term, x: Term) -> Term | None:
+    """r when the statistic is xʳ, else None."""
+    if statistic is x:
+        return ONE
+    if statistic.op == "pow" and statistic.args[0] is x and x.value not in statistic.args[1].free:
+        return statistic.args[1]
+    return None

@@ -7,17 +7,17 @@ For α < 1 the integral runs over the common support and is at most 1; for α > 
 from dataclasses import dataclass, replace
 from functools import partial
 
-from ...definitions.measures import VARIABLE, Atom, Measure
+from ...definitions.measures import Atom, Measure
 from ...errors import RuleError
 from ...language.printer import to_text
 from ...language.statement import Relation
-from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, log, mul, number, sub, substitute, walk
+from ...terms import ONE, ZERO, Term, add, log, mul, number, sub, substitute, walk
 from .conditions import above_zero, holds, reduced
 from .exponent import Exponent, exponent_of, tidy
-from .known import Known, infinite
+from .known import Known
 from .lemma import Lemma, Value, single, total
 from .lemmas import LEMMAS
-from .segments import NAME, Segment, segments, undecided
+from .segments import NAME, Segment, placements, segments, undecided
 
 
 @dataclass(frozen=True)
@@ -72,21 +72,25 @@ def closed_integral(P: Measure, Q: Measure, order: Term, evidence: dict | None, 
     return blended((P, Q), (order, sub(ONE, order)), known)
 
 
-def blended(measures: tuple[Measure, Measure], weights: tuple[Term, Term], known: Known) -> ClosedIntegral:
-    """∫ p^w₀·q^w₁ over the common support."""
+def blended(measures: tuple[Measure, Measure], weights: tuple[Term, Term], known: Known, expand=None) -> ClosedIntegral:
+    """∫ p^w₀·q^w₁ over the common support; ``expand(segment, log-densities of p's parts, that of q, space)`` where parts overlap."""
     space = common_space(measures)
     values, pieces, ends, dominated, common, perhaps = [], [], [], True, False, None
-    for segment in segments(measures, known):
+    alone = [Measure(space, (part,)) for part in measures[0].parts] if expand else measures[:1]
+    for segment in segments((*alone, measures[1]), known):
         ends += known.lasting("degenerate", segment, partial(degenerate, segment, known))
-        if None in segment.logs:
-            dominated = dominated and segment.logs[0] is None
+        *over, below = segment.logs
+        present = [log_density for log_density in over if log_density is not None]
+        if not present or below is None:
+            dominated = dominated and not present
             continue
-        piece = integrate(segment, combined(segment.logs, weights), space, known)
         empty = not _has_points(segment, space, known)
-        if piece.value.infinite and empty:
-            raise undecided(segment.lower, segment.upper)  # on an empty piece nothing is infinite
-        pieces.append(piece)
-        values.append(replace(piece.value, exact=False) if empty and piece.value.finite_when else piece.value)
+        plain = () if expand else [integrate(segment, combined(segment.logs, weights), space, known)]
+        for piece in plain or expand(segment, present, below, space):
+            if piece.value.infinite and empty:
+                raise undecided(segment.lower, segment.upper)  # on an empty piece nothing is infinite
+            pieces.append(piece)
+            values.append(replace(piece.value, exact=False) if empty and piece.value.finite_when else piece.value)
         common, perhaps = common or not empty, segment if empty else perhaps
     atoms, atoms_dominated = common_atoms(*measures, known)
     values += atoms_value(atoms, weights, known)
@@ -147,22 +151,15 @@ def combined(logs, weights) -> Term:
 
 def integrate(segment: Segment, log_integrand: Term, space: str, known: Known) -> Piece:
     """∫ exp(log_integrand) over the segment by the first lemma that is about it, moved, stretched or mirrored to start at 0 if need be."""
-    lower, upper = segment.lower, segment.upper
-    h = exponent_of(log_integrand, NAME, known, positive=known.at_most(ZERO, lower))
-    value, lemma = apply_lemma(h, lower, upper, space, known)
-    for start, direction in ((lower, ONE), (upper, MINUS_ONE)) if space == "real" else ():
-        if value is None and not infinite(start):
-            moved = substitute(log_integrand, {NAME: add(start, mul(direction, VARIABLE))})
-            end = INFINITY if infinite(lower) or infinite(upper) else sub(upper, lower)
-            value, lemma = apply_lemma(exponent_of(moved, NAME, known, positive=True), ZERO, end, space, known)
-            if value is None and known(end) == 1 and not infinite(end):  # x = start ± end·u
-                stretched = add(substitute(moved, {NAME: mul(end, VARIABLE)}), log(end))
-                value, lemma = apply_lemma(exponent_of(stretched, NAME, known, positive=True), ZERO, ONE, space, known)
-    if value is None and space == "real" and infinite(lower) and not infinite(upper) and known.at_most(upper, ZERO):
-        mirrored = exponent_of(substitute(log_integrand, {NAME: mul(MINUS_ONE, VARIABLE)}), NAME, known, positive=True)
-        value, lemma = apply_lemma(mirrored, mul(MINUS_ONE, upper), INFINITY, space, known)
-    if value is None:
-        raise RuleError(f"no lemma integrates exp({to_text(h.term())}) over ({to_text(lower)}, {to_text(upper)}) in closed form")
+    lower, upper, shown = segment.lower, segment.upper, None
+    for x, factor, start, end, positive in placements(segment, space, known):
+        h = exponent_of(add(substitute(log_integrand, {NAME: x}), log(factor)), NAME, known, positive=positive)
+        shown = shown or h.term()
+        value, lemma = apply_lemma(h, start, end, space, known)
+        if value is not None:
+            break
+    else:
+        raise RuleError(f"no lemma integrates exp({to_text(shown)}) over ({to_text(lower)}, {to_text(upper)}) in closed form")
     conditions = value.finite_when + value.valid_when
     if any(known.is_zero(condition.left) for condition in value.valid_when):
         raise RuleError(f"the lemma of the {lemma.name} has a hole for every value of the parameters")
@@ -170,7 +167,7 @@ def integrate(segment: Segment, log_integrand: Term, space: str, known: Known) -
     summands = tuple((tidy(coefficient, known), tidy(exponent, known)) for coefficient, exponent in value.summands)
     remaining = replace(value, summands=summands, finite_when=_remaining(value.finite_when, settled, known),
                         valid_when=_remaining(value.valid_when, settled, known))
-    return Piece(lower, upper, h.term(), lemma, remaining, settled)
+    return Piece(lower, upper, shown, lemma, remaining, settled)
 
 
 def _remaining(conditions, settled, known: Known) -> tuple[Relation, ...]:

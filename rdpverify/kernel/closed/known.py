@@ -5,47 +5,37 @@ term it speaks of have one.  Sound: +1, 0, −1 are returned only when the term 
 constraints and the assumptions hold.
 """
 
-from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 
 from flint import arb
 
 from ...errors import IllPosed
 from ...terms import MINUS_ONE, ZERO, Term, add, mul, neg, power, sub
 from ...terms.normal import factors, identical, normal, to_term
-from ...terms.ranges import Range
+from ...terms.ranges import REAL_LINE, Range
 from ...terms.signs import sign_from_ranges
 from ...terms.trials import Places, Trials
+from ..signs import Signs
 from .canonical import canonical
-from .sign_rules import INCREASING, difference_of_increasing, sign_of_difference, sign_of_parts
+from .sign_rules import INCREASING, difference_of_increasing
 
+ALWAYS_POSITIVE = {"exp", "cosh", "sech", "Phi", "erfc", "pi", "oo"}
+POSITIVE_ON_POSITIVE = {"gamma", "beta", "besselk", "besseli"}
+LARGEST_SUM = 24  # nodes; larger sums are not compared with facts
 LARGEST_QUESTION = 120  # nodes; larger terms are not taken apart to find their sign
-OF_PARTS = INCREASING | {"Sum"}  # with these there are signs of parts that no range shows
-LARGEST_SUM = 24  # nodes; larger sums are not compared with assumptions
 
 
-@dataclass
 class Known:
     """Callable sign oracle: ``Known(oracle)(term)`` is +1, 0, −1 or None.
 
-    ``fresh`` names positive symbols that the oracle has never heard of.
+    ``fresh`` names positive symbols that the oracle has never heard of; ``facts`` are (term, strict) pairs known to be > 0 or ≥ 0, those
+    of the oracle and the ``assumed`` ones; ``nonzero`` are terms assumed not to vanish.
     """
 
-    oracle: object
-    fresh: frozenset = frozenset()
-    signs: dict = field(default_factory=dict)  # canonical factor → its strict sign, from assumptions
-    weak: dict = field(
-        default_factory=dict
-    )  # canonical factor → +1 for ≥ 0, −1 for ≤ 0, from assumptions and the domain's side conditions
-    nonzero: tuple = ()  # terms assumed not to vanish
-    facts: tuple = ()  # (term, strict): assumed > 0 or ≥ 0
-    _memo: dict = field(default_factory=dict)
-    _results: dict = field(default_factory=dict)
-    _assumed: dict = field(default_factory=dict)
-
-    def __post_init__(self):
-        for fact, strict in getattr(self.oracle, "facts", ()):
-            self._assume(fact, strict)
+    def __init__(self, oracle, fresh=frozenset(), nonzero=(), assumed=()):
+        self.oracle, self.fresh, self.nonzero = oracle, fresh, nonzero
+        self.assumed, self.facts = assumed, (*getattr(oracle, "facts", ()), *assumed)
+        self._memo, self._results, self._others = {}, {}, {}
 
     def __call__(self, term: Term) -> int | None:
         if term not in self._memo:
@@ -54,23 +44,37 @@ class Known:
         return self._memo[term]
 
     @cached_property
-    def _from_ranges(self):
-        return sign_from_ranges(self.ranges)
-
-    @cached_property
     def ranges(self) -> dict[str, Range]:
         """Ranges of the symbols, fresh ones included."""
         known = getattr(self.oracle, "ranges", {})
         return {**known, **{name: Range(arb(0), arb("inf"), True, True) for name in sorted(self.fresh)}}
 
     @cached_property
-    def _places(self) -> Places:
+    def _boxes(self) -> list[dict[str, Range]]:
+        """The branches of the domain on which a fact is not seen to be false."""
         fresh = {name: self.ranges[name] for name in sorted(self.fresh)}
-        return Places([{**box, **fresh} for box in getattr(self.oracle, "boxes", (self.ranges,))], self.integers)
+        boxes = [{**box, **fresh} for box in getattr(self.oracle, "boxes", (self.ranges,))]
+        if len(boxes) == 1:
+            return boxes
+        signs = map(sign_from_ranges, boxes)
+        return [box for box, sign in zip(boxes, signs) if not any(sign(fact) == -1 for fact, _ in self.facts)] or boxes
+
+    @cached_property
+    def _plain(self) -> list:
+        return [sign_from_ranges(box) for box in self._boxes]
+
+    @cached_property
+    def _places(self) -> Places:
+        return Places(self._boxes, self.integers)
 
     @cached_property
     def _trials(self) -> Trials:
         return Trials(self._places, self.facts, self.nonzero)
+
+    @cached_property
+    def _strict(self) -> dict[Term, int]:
+        """The signs of the shapes of what is known to be > 0."""
+        return dict(canonical(fact) for fact, strict in self.facts if strict)
 
     @property
     def integers(self) -> frozenset[str]:
@@ -94,10 +98,9 @@ class Known:
             return True
         if self._trials.negative_somewhere(term):
             return False
-        weak = getattr(self.oracle, "nonnegative", None)
-        if weak is not None and term.free <= getattr(self.oracle, "ranges", {}).keys() and weak(term):
-            return True
-        return self._weak_sign(term) == 1
+        factor = self.open_factor(term)
+        forms = (term, *([tidy_sum(mul(factor[1], factor[0]))] if factor is not None else []))
+        return any(all(branch.nonnegative(form) for branch in self._branches(form)) for form in forms)
 
     def at_most(self, a: Term, b: Term) -> bool:
         """Is a ≤ b everywhere?  ±oo are ends like any other."""
@@ -135,7 +138,7 @@ class Known:
         return all(self(base) in (1, -1) or any(shown(base) for shown in apart) for base, _ in split[1])
 
     def _square_positive(self, term: Term) -> bool:
-        return not term.free & self.fresh and self._by_oracle(power(term, 2)) == 1
+        return not term.free & self.fresh and self._by_signs(power(term, 2)) == 1
 
     def equal(self, a: Term, b: Term) -> bool:
         if a is b or (a.is_number and b.is_number):
@@ -155,38 +158,23 @@ class Known:
     def assuming(self, *positives: Term, nonzero=(), names=(), weak=()) -> "Known":
         """The same oracle where the terms are > 0, the ``weak`` ≥ 0, the ``nonzero`` ≠ 0 and the fresh ``names`` positive."""
         key = positives, tuple(nonzero), tuple(names), tuple(weak)
-        if key not in self._assumed:
-            self._assumed[key] = self._with(*key)
-        return self._assumed[key]
+        if key not in self._others:
+            self._others[key] = self._with(*key)
+        return self._others[key]
 
     def _with(self, positives, nonzero, names, weak) -> "Known":
         squares = tuple(term.args[0] for term in positives if term.op == "pow" and term.args[1].is_number and term.args[1].value == 2)
         open_ones = tuple(term for term in (*nonzero, *squares) if not self.is_nonzero(term))
-        found = Known(self.oracle, self.fresh | frozenset(names), dict(self.signs), dict(self.weak), self.nonzero + open_ones, self.facts)
+        facts = [(term, True) for term in positives if self(term) != 1] + [(term, False) for term in weak]
+        factors = [(self.open_factor(term), strict) for term, strict in facts]
+        facts += [(tidy_sum(mul(found[1], found[0])), strict) for found, strict in factors if found is not None]
         touched = frozenset(names).union(*(term.free for term in (*positives, *open_ones, *weak)))
-        found._memo = self._still_known(touched)
+        found = Known(self.oracle, self.fresh | frozenset(names), self.nonzero + open_ones, tuple(dict.fromkeys((*self.assumed, *facts))))
+        # answers that stand whatever is assumed besides, and those not known about other symbols
+        found._memo = {term: sign for term, sign in self._memo.items() if sign is not None or not term.free & touched}
         if found.fresh == self.fresh:
             found._places = self._places  # with the values that are known there
-        for term in positives:
-            if self(term) != 1:
-                found._assume(term, True)
-        for term in weak:
-            found._assume(term, False)
         return found
-
-    def _still_known(self, touched: frozenset) -> dict:
-        """Answers that stand whatever is assumed besides, and those not known about other symbols."""
-        return {term: sign for term, sign in self._memo.items() if sign is not None or not term.free & touched}
-
-    def _assume(self, term: Term, strict: bool):
-        target = self.signs if strict else self.weak
-        self.facts += ((term, strict),)
-        self.__dict__.pop("_trials", None)  # its points need not satisfy the new fact
-        for known, sign in ((term, 1), self.open_factor(term) or (term, 1)):
-            shape, orientation = canonical(known)
-            if not shape.is_number:
-                target.setdefault(shape, sign * orientation)
-        self._memo, self._results = self._still_known(term.free), {}
 
     def open_factor(self, term: Term) -> tuple[Term, int] | None:
         """(g, s) when term = g·(the rest) with g to an odd power and the rest of strict sign s."""
@@ -203,18 +191,6 @@ class Known:
             else:
                 return None
         return (unknown[0], sign) if len(unknown) == 1 else None
-
-    def _weak_sign(self, term: Term) -> int | None:
-        for known, sign in ((term, 1), self.open_factor(term) or (term, 1)) if self.weak else ():
-            shape, orientation = canonical(known)
-            if shape in self.weak:
-                return sign * orientation * self.weak[shape]
-        return None
-
-    def _assumed_weakly(self, term: Term) -> bool:
-        """Is it ≥ 0 by an assumption about this very term?"""
-        shape, orientation = canonical(term)
-        return orientation in (self.weak.get(shape), self.signs.get(shape))
 
     def _assumed_nonzero(self, base: Term) -> bool:
         for term in self.nonzero:
@@ -234,48 +210,55 @@ class Known:
         value = None if term.free else self.number(term)
         if value is not None and (not value.contains(0) or value.is_zero()):
             return 0 if value.is_zero() else 1 if value > 0 else -1
-        if self.signs:
-            shape, orientation = canonical(term)
-            if shape in self.signs:
-                return self.signs[shape] * orientation
+        shape, orientation = canonical(term) if self.facts else (None, 1)
+        if shape in self._strict:
+            return orientation * self._strict[shape]
         if term.op == "symbol" and term.value in self.fresh:
             return 1
         if term.op == "Sum" and term.args[0].op == "exp" and self.at_most(*term.args[2:]):  # else it is empty, and 0, somewhere
             return 1
+        if term.op in ALWAYS_POSITIVE or (term.op == "Abs" and self.is_nonzero(term.args[0])):
+            return 1
+        if term.op in POSITIVE_ON_POSITIVE and all(self(argument) == 1 for argument in term.args):
+            return 1
+        if term.op in ("Min", "Max"):  # one argument of the sign s decides Max (s = 1) and Min (s = −1), else all of the other
+            seen, sign = set(map(self, term.args)), 1 if term.op == "Max" else -1
+            if sign in seen or seen == {-sign}:
+                return sign if sign in seen else -sign
         if self._trials.changes_sign(term):  # a few points cost less than a search for a sign that is not there
             return None
-        found = self._by_oracle(term)
-        if found is not None:
-            return found
-        found = sign_of_difference(self, term)
-        if found is not None:
-            return found
-        if term.size > LARGEST_QUESTION or not (self.signs or self.weak or self.nonzero or term.ops & OF_PARTS):
-            return None
-        for method in (partial(sign_of_parts, self), self._by_factors, self._by_facts):
-            found = method(term)
-            if found is not None:
-                return found
-        return None
+        found = self._by_signs(term)
+        if found is None and term.size <= LARGEST_QUESTION:
+            found = self._by_factors(term)
+        return self._by_facts(term) if found is None and term.op == "add" and term.size <= LARGEST_SUM else found
 
     def _by_facts(self, term: Term) -> int | None:
         """t = f + r or t = −f − r with a fact f > 0 and r ≥ 0, or f ≥ 0 and r > 0."""
-        for fact, strict in self.facts if term.op in ("symbol", "add") and term.size <= LARGEST_SUM else ():
+        for fact, strict in self.facts:
             for sign in (1, -1):
                 rest = tidy_sum(to_term(normal(sub(mul(sign, term), fact), self)))
-                if rest.size < term.size + fact.size:
-                    found = (rest.value > 0) - (rest.value < 0) if rest.is_number else self._by_oracle(rest)
-                    if found == 1 or (strict and (found == 0 or self._assumed_weakly(rest))):
-                        return sign
+                branches = self._branches(rest) if rest.size < term.size + fact.size else ()
+                if branches and all(branch.nonnegative(rest) if strict else branch.positive(rest) for branch in branches):
+                    return sign
         return None
 
-    def _by_oracle(self, term: Term) -> int | None:
-        if term.free & self.fresh:
-            return self._from_ranges(term) if term.free <= self.ranges.keys() else None
-        ranges = getattr(self.oracle, "ranges", None)
-        if self.oracle is None or (ranges is not None and not term.free <= ranges.keys()):
-            return None
-        return self.oracle(term)
+    def _by_signs(self, term: Term) -> int | None:
+        """The sign that the kernel's oracle sees on every branch of the domain, with the facts."""
+        if not self.facts and not term.ops & INCREASING:  # a look at the ranges is enough for most
+            seen = {oracle(term) for oracle in self._plain} if term.free <= self.ranges.keys() else {None}
+            return seen.pop() if len(seen) == 1 else None
+        value = next((value for value in (point(term) for point in self._trials.points) if value is not None), None)
+        branches = self._branches(term)
+        if value is not None and value != 0:  # the sign at a point is the only one there can be
+            sign = 1 if value > 0 else -1
+            return sign if all(branch.positive(tidy_sum(mul(sign, term))) for branch in branches) else None
+        first = branches[0](term)
+        return first if first is not None and all(branch(term) == first for branch in branches[1:]) else None
+
+    def _branches(self, term: Term) -> list[Signs]:
+        """The kernel's oracle on every branch of the domain; a symbol without a range is any real number."""
+        unknown = dict.fromkeys(sorted(term.free.union(*(fact.free for fact, _ in self.facts)) - self.ranges.keys()), REAL_LINE)
+        return self.remembered("branches", tuple(unknown), lambda: [Signs({**box, **unknown}, self.facts) for box in self._boxes])
 
     def _by_factors(self, term: Term) -> int | None:
         split = self.factors(term)

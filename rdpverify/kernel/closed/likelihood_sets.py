@@ -10,7 +10,7 @@ from ...errors import RuleError, require
 from ...terms import INFINITY, ZERO, Term, add, div, exp, log, mul, neg, power, sqrt, sub, substitute, symbol
 from .exponent import Exponent, exponent_of, tidy
 from .known import Known, infinite
-from .lemmas.gamma import power_of
+from .exponent import power_of
 from .segments import NAME, Segment, undecided
 
 X = symbol(NAME)

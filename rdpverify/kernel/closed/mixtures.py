@@ -8,19 +8,18 @@ the sum runs over j = 0 … n and its general term is what the lemmas give for a
 Source: multinomial theorem; for Gaussian mixtures Mironov, Talwar & Zhang 2019, section 3.3.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from math import comb, factorial, prod
 
-from ...definitions.measures import Measure
 from ...errors import RuleError, require
 from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, add, call, log, make, mul, number, sub, symbol
 from .exponent import tidy
 from .holes import hole_of
-from .integral import ClosedIntegral, Piece, atoms_value, combined, common_atoms, common_space, degenerate, integrate
+from .integral import Piece, combined, integrate
 from .known import Known
-from .lemma import Lemma, Value, single, total
-from .segments import segments
+from .lemma import Lemma, single
 
 MOST_TERMS = 128
 INDEX = symbol("_j")
@@ -40,34 +39,14 @@ def is_integer_order(order: Term, known: Known) -> bool:
     return order.op == "symbol" and order.value in known.integers and known.nonnegative(sub(order, 2))
 
 
-def mixture_integral(P: Measure, Q: Measure, order: Term, known: Known) -> ClosedIntegral:
-    """∫ p^order·q^(1−order) of a measure whose parts overlap; RuleError when a summand has no closed form."""
+def expansion(order: Term, known: Known) -> Callable[..., Iterator[Piece]]:
+    """How a sum of overlapping parts is integrated, to the power of the order; RuleError when it is not an integer from 2 on."""
     if not is_integer_order(order, known):
         raise RuleError("a density that is a sum of overlapping parts has a closed form by these lemmas at integer orders from 2 on only")
-    space = common_space((P, Q))
-    alone = tuple(Measure(space, (part,)) for part in P.parts)
-    values, pieces, ends, dominated, common = [], [], [], True, False
-    for segment in segments((*alone, Measure(space, Q.parts)), known):
-        ends += degenerate(segment, known)
-        *over, below = segment.logs
-        present = [log_density for log_density in over if log_density is not None]
-        if not present:
-            continue
-        if below is None:
-            dominated = False
-            continue
-        common = True
-        for piece in _expanded(segment, present, below, order, space, known):
-            pieces.append(piece)
-            values.append(piece.value)
-    atoms, atoms_dominated = common_atoms(P, Q, known)
-    values += atoms_value(atoms, (order, sub(ONE, order)), known)
-    ends = tuple(dict.fromkeys(ends))
-    value = total((Value(finite_when=ends, exact=not ends), *values))
-    return ClosedIntegral(value, tuple(pieces), dominated and atoms_dominated, not (common or atoms), ends)
+    return partial(_expanded, order, known)
 
 
-def _expanded(segment, present: list[Term], below: Term, order: Term, space: str, known: Known) -> Iterator[Piece]:
+def _expanded(order: Term, known: Known, segment, present: list[Term], below: Term, space: str) -> Iterator[Piece]:
     if not order.is_number:
         if len(present) == 1:
             yield integrate(segment, combined((*present, below), (order, sub(ONE, order))), space, known)

@@ -21,7 +21,7 @@ from .conditions import holds
 from .exponent import Exponent, exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, integrate
 from .known import Known, infinite
-from .lemmas.gamma import power_of
+from .exponent import power_of
 from .quadratics import log_quadratics
 from .requirements import open_requirements
 from .segments import NAME, segments

@@ -1,25 +1,19 @@
-"""Suprema of a log-ratio with two statistics on a piece, one lemma each.
+"""The supremum of c₀ + Σ cᵢ·Tᵢ(x) on a piece: by a row of the table, or with a statistic T that is monotone there (x, log x, xʳ, e^{kx}).
 
-    −a·x − b/x on (0, ∞):                −2√(ab), finite iff a, b ≥ 0                                 (arithmetic and geometric mean)
-    k·log x + b·x − a·x² on (0, ∞):      at x = (b + √(b² + 8ak))/(4a), for a, k > 0; ∞ when one is < 0
-    k·log x − a·x − b/x on (0, ∞):       at x = (k + √(k² + 4ab))/(2a), for a, b > 0; ∞ when one is < 0
-    k·log x + l·log(1−x) on (0, 1):      k·log(k/(k+l)) + l·log(l/(k+l)) for k, l > 0; ∞ when one is < 0     (at x = k/(k+l))
-    k·log x + l·log(1+x) on (0, ∞):      k·log k + l·log(−l) + m·log m with m = −k−l, for k, m > 0; ∞ when one is < 0   (at x = k/m)
-    e·log v − e·log u on ℝ, quadratics:   e·log(A_v·t/(A_u·s)·(z + √(z²−1))), z of :func:`.quadratics.separation`
-    e·log(y + S) + f·log(y + T) with y = (x − m)²: at y = −(e·T + f·S)/(e + f) or at y = 0, finite iff e + f ≤ 0
-    e·log(A + B·T) − e·log(C + D·T):     the larger of its two limits; the quotient is monotone in T (its derivative has one sign)
+    c + k·T has its supremum at an end, c + b·T − a·T² at T = b/(2a) or at an end;
+    e·log(A + B·T) − e·log(C + D·T) is monotone in T (its derivative has one sign), and so is e·log(A + B·T).
 
-Source: calculus.  Each returns a :class:`Supremum`, or None when it is not about h.
+Source: calculus.
 """
 
 from dataclasses import dataclass
 
 from ...language.statement import Relation
-from ...terms import HALF, ONE, ZERO, Term, add, div, log, mul, neg, power, sub, symbol
-from .conditions import above_zero
-from .exponent import Exponent, exponent_of, tidy
+from ...terms import INFINITY, ZERO, Term, add, div, log, mul, neg, power, symbol
+from .conditions import above_zero, not_zero
+from .exponent import Exponent, exponent_of, power_of, tidy
 from .known import Known, infinite
-from .quadratics import log_quadratics, separation
+from .lemmas import SUPREMA
 from .segments import undecided
 
 
@@ -35,71 +29,94 @@ class Supremum:
     outside: bool = True
 
 
-def between_two_poles(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -> Supremum | None:
-    """−a·x − b/x on the half-line."""
+INFINITE = Supremum(infinite=True)
+
+
+def supremum_on_piece(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -> Supremum | None:
+    """None when no lemma is about h."""
+    if not h.statistics:
+        return Supremum((h.constant,))
     x = symbol(h.variable)
-    inverse = power(x, -1)
-    if not _half_line(lower, upper, space) or h.statistics != {x, inverse}:
-        return None
-    a, b = neg(h[x]), neg(h[inverse])
-    if -1 in (known(a), known(b)):
-        return Supremum(infinite=True)
-    conditions = tuple(Relation(term, ">=", ZERO) for term in (a, b))
-    return Supremum((tidy(sub(h.constant, mul(2, power(a, HALF), power(b, HALF))), known),), conditions)
+    for statistic, ends in _monotone(x, h.statistics, lower, upper, space, known):
+        if h.statistics == {statistic}:
+            return _affine(h.constant, h[statistic], ends, known)
+        if h.within(statistic, power(statistic, 2)) and space == "real":
+            return _quadratic(h.constant, h[statistic], neg(h[power(statistic, 2)]), ends, known)
+    for row in SUPREMA:
+        found = row.apply(h, lower, upper, known) if row.space == space else None
+        if found is not None:
+            candidates = tuple(tidy(add(constant, value), known) for value, constant in found.summands)
+            return Supremum(candidates, found.finite_when + found.valid_when, found.exact and not found.valid_when, found.infinite,
+                            outside=not found.valid_when)
+    return None if space == "integers" else _monotone_quotient(h, lambda found: _monotone(x, found, lower, upper, space, known), known)
 
 
-def with_logarithm(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -> Supremum | None:
-    """k·log x with b·x − a·x² or with −a·x − b/x on the half-line: the derivative has one positive zero x₀.
-
-    There 2a·x₀² = b·x₀ + k, so the peak is k·log x₀ + (b·x₀ − k)/2; and b/x₀ = a·x₀ − k, so it is k·log x₀ − 2a·x₀ + k, which is
-    k·log x₀ − √(k² + 4ab).
-    """
-    x = symbol(h.variable)
-    k, square, inverse = h[log(x)], power(x, 2), power(x, -1)
-    if not _half_line(lower, upper, space):
-        return None
-    if h.statistics == {x, square, log(x)}:
-        a, b = neg(h[square]), h[x]
-        root = power(tidy(add(power(b, 2), mul(8, a, k)), known), HALF)
-        needed, peak, rest = (a, k), div(add(b, root), mul(4, a)), div(sub(mul(b, add(b, root)), mul(4, a, k)), mul(8, a))
-    elif h.statistics == {x, inverse, log(x)}:
-        a, b = neg(h[x]), neg(h[inverse])
-        root = power(tidy(add(power(k, 2), mul(4, a, b)), known), HALF)
-        needed, peak, rest = (a, b), div(add(k, root), mul(2, a)), neg(root)
-    else:
-        return None
-    if any(known(part) == -1 for part in needed):
-        return Supremum(infinite=True)
-    value = add(h.constant, mul(k, log(peak)), rest)
-    return Supremum((value,), tuple(map(above_zero, needed)), exact=all(known.is_nonzero(part) for part in needed))
+def _monotone(x: Term, statistics, lower: Term, upper: Term, space: str, known: Known):
+    """(T, (T at one end, T at the other)) for statistics T that are monotone on the piece, ends ±oo allowed."""
+    yield x, (lower, upper)
+    if space == "real" and known.at_most(ZERO, lower):
+        yield log(x), tuple(end if infinite(end) else neg(INFINITY) if end is ZERO else log(end) for end in (lower, upper))
+    for statistic in sorted(statistics, key=repr):
+        exponent = power_of(statistic, x)
+        if exponent is not None and lower is ZERO and infinite(upper) > 0 and known(exponent) in (1, -1):
+            yield statistic, (ZERO, INFINITY)
+        if statistic.op == "exp" and infinite(lower) and infinite(upper):
+            if exponent_of(statistic.args[0], x.value, known).within(x):  # and not constant, being a statistic
+                yield statistic, (ZERO, INFINITY)
 
 
-def beta_peak(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -> Supremum | None:
-    """k·log x + l·log(1 ∓ x)."""
-    x = symbol(h.variable)
-    rest = [s for s in h.statistics if s is not log(x)]
-    if space != "real" or lower is not ZERO or len(rest) != 1 or rest[0].op != "log" or log(x) not in h.statistics:
-        return None
-    k, other = h[log(x)], h[rest[0]]
-    if upper is ONE and known.equal(rest[0].args[0], sub(ONE, x)):
-        weights = (k, ONE), (other, ONE), (add(k, other), neg(ONE))  # k and l may be the same term
-        positive = (k, other)
-    elif infinite(upper) > 0 and known.equal(rest[0].args[0], add(ONE, x)):
-        m = tidy(neg(add(k, other)), known)
-        if m is ZERO:  # k·log(x/(1 + x)) rises to 0, or has no bound at 0
-            return Supremum((h.constant,), () if known.nonnegative(k) else (Relation(k, ">=", ZERO),))
-        weights = (k, ONE), (neg(other), neg(ONE)), (m, ONE)
-        positive = (k, m)
-    else:
-        return None
-    if any(known(part) == -1 for part in positive):
-        return Supremum(infinite=True)
-    value = add(h.constant, *(mul(sign, part, log(tidy(part, known))) for part, sign in weights))
-    settled = all(known(part) == 1 for part in positive)
-    return Supremum((value,), tuple(map(above_zero, positive)), exact=settled)  # with a part 0 the peak lies at an end
+def _affine(constant: Term, slope: Term, ends, known: Known) -> Supremum:
+    """sup of c + k·T over T between the ends, in either order."""
+    lower, upper = sorted(ends, key=infinite)
+    below, above = infinite(lower) < 0, infinite(upper) > 0
+    sign = known(slope)
+    if (above and sign == 1) or (below and sign == -1):
+        return INFINITE
+    if below and above:  # finite only where the slope vanishes, that is where the two laws agree
+        return INFINITE if known.is_nonzero(slope) else Supremum((), (not_zero(slope),), infinite=True)
+    conditions: list[Relation] = []
+    if (above or below) and sign is None:
+        conditions.append(Relation(neg(slope) if above else slope, ">=", ZERO))
+    finite = [end for end in (lower, upper) if not infinite(end)]
+    return Supremum(tuple(tidy(add(constant, mul(slope, end)), known) for end in finite), tuple(conditions))
 
 
-def monotone_quotient(h: Exponent, ends_of, known: Known) -> Supremum | None:
+def _quadratic(constant: Term, b: Term, a: Term, ends, known: Known) -> Supremum:
+    """sup of c + b·T − a·T²: at T = b/(2a) when a > 0 and that lies between the ends, at an end otherwise."""
+    lower, upper = sorted(ends, key=infinite)
+    sign = known(a)
+    if sign == -1 and (infinite(lower) or infinite(upper)):
+        return INFINITE
+    if not (infinite(lower) and infinite(upper)):
+        return _quadratic_on_piece(constant, b, a, lower, upper, known)
+    if known.is_zero(b):
+        return Supremum((constant,), (Relation(a, ">=", ZERO),))
+    exact = sign == 1 or known.is_nonzero(b)  # with a = b = 0 the ratio is constant
+    return Supremum((tidy(add(constant, div(power(b, 2), mul(4, a))), known),), (above_zero(a),), exact)
+
+
+def _quadratic_on_piece(constant: Term, b: Term, a: Term, lower: Term, upper: Term, known: Known) -> Supremum:
+    if lower is ZERO and infinite(upper) and known.is_zero(b):  # c − a·T² with T > 0
+        return Supremum((constant,), (Relation(a, ">=", ZERO),))
+    sign = known(a)
+    if sign not in (1, -1):
+        raise undecided(a, ZERO)
+    at_ends = tuple(tidy(add(constant, mul(b, end), neg(mul(a, power(end, 2)))), known) for end in (lower, upper) if not infinite(end))
+    if sign == -1:
+        return Supremum(at_ends)
+    vertex = div(b, mul(2, a))
+    if not infinite(lower) and not known.at_most(lower, vertex):
+        if not known.at_most(vertex, lower):
+            raise undecided(vertex, lower)
+        return Supremum(at_ends[:1])
+    if not infinite(upper) and not known.at_most(vertex, upper):
+        if not known.at_most(upper, vertex):
+            raise undecided(vertex, upper)
+        return Supremum(at_ends[-1:])
+    return Supremum((tidy(add(constant, div(power(b, 2), mul(4, a))), known),))
+
+
+def _monotone_quotient(h: Exponent, ends_of, known: Known) -> Supremum | None:
     """e·log(A + B·T) − e·log(C + D·T) for the monotone statistics T that ``ends_of`` lists with their values at both ends."""
     logs = sorted(h.statistics, key=repr)
     if len(logs) == 1 and logs[0].op == "log":
@@ -141,64 +158,3 @@ def _quotient_at(first: Exponent, second: Exponent, T: Term, end: Term) -> tuple
     if infinite(end):
         return tuple(mul(infinite(end), u[T]) for u in (first, second))
     return tuple(add(u.constant, mul(u[T], end)) for u in (first, second))
-
-
-def quadratic_quotient(h: Exponent, lower: Term, upper: Term, known: Known) -> Supremum | None:
-    """e·(log v − log u) on ℝ: the largest root of the discriminant of v − λ·u is A_v·t/(A_u·s)·(z + √(z² − 1))."""
-    if not (infinite(lower) < 0 < infinite(upper)) or len(h.statistics) != 2:
-        return None
-    found = log_quadratics(h, known)
-    if found is None or not known.is_zero(add(found[0][1], found[1][1])) or known(found[0][1]) not in (1, -1):
-        return None
-    (v, e), (u, _) = sorted(found, key=lambda item: -known(item[1]))
-    z = separation(u, v, known)
-    leading = sub(add(log(v.leading), mul(HALF, log(v.square))), add(log(u.leading), mul(HALF, log(u.square))))
-    largest = add(leading, log(add(z, power(sub(power(z, 2), ONE), HALF))))
-    return Supremum((add(h.constant, mul(e, largest)),))
-
-
-def centred_quadratics(h: Exponent, lower: Term, upper: Term, known: Known) -> Supremum | None:
-    """e·log u + f·log v on ℝ for quadratics with one centre; the derivative in y has the one zero −(e·T + f·S)/(e + f)."""
-    if not (infinite(lower) < 0 < infinite(upper)) or len(h.statistics) != 2:
-        return None
-    found = log_quadratics(h, known)
-    if found is None or not known.equal(found[0][0].centre, found[1][0].centre):
-        return None
-    (u, e), (v, f) = found
-    both = tidy(add(e, f), known)
-    if known(both) in (0, 1):
-        return Supremum(infinite=True) if known(both) == 1 else None
-    constant = add(h.constant, mul(e, log(u.leading)), mul(f, log(v.leading)))
-    condition = above_zero(neg(both))
-    inside = known.assuming(neg(both))
-    rises = inside(tidy(add(mul(e, v.square), mul(f, u.square)), known))  # the sign of the derivative at y = 0, times S·T
-    if rises is None:
-        return None
-    y = neg(div(add(mul(e, v.square), mul(f, u.square)), both)) if rises == 1 else ZERO
-    tops = [mul(count, log(tidy(add(quadratic.square, y), inside))) for quadratic, count in found]
-    return Supremum((tidy(add(constant, *tops), inside),), (condition,), exact=known.is_nonzero(both))
-
-
-def quadratic_below_square(h: Exponent, lower: Term, upper: Term, known: Known) -> Supremum | None:
-    """c + e·log u − a·x² on ℝ, u = k·(x² + s²), e, a > 0: with y = x² the derivative e/(y + s²) − a vanishes at y = e/a − s²."""
-    x = symbol(h.variable)
-    square = power(x, 2)
-    logs = [s for s in h.statistics if s.op == "log"]
-    if not (infinite(lower) < 0 < infinite(upper)) or len(logs) != 1 or h.statistics != {square, logs[0]}:
-        return None
-    inner, e, a = exponent_of(logs[0].args[0], h.variable, known), h[logs[0]], neg(h[square])
-    k, constant = inner[square], inner.constant
-    if not inner.within(square) or any(known(part) != 1 for part in (e, k, constant)):
-        return None
-    if known(a) != 1:
-        return Supremum(infinite=True) if known(a) in (0, -1) else None
-    y = tidy(sub(div(e, a), div(constant, k)), known)
-    if known(y) == 1:
-        return Supremum((tidy(add(h.constant, mul(e, log(div(mul(e, k), a))), neg(mul(a, y))), known),))
-    if known.at_most(y, ZERO):
-        return Supremum((tidy(add(h.constant, mul(e, log(constant))), known),))
-    raise undecided(div(e, a), div(constant, k))
-
-
-def _half_line(lower: Term, upper: Term, space: str) -> bool:
-    return space == "real" and lower is ZERO and infinite(upper) > 0

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from ...terms import Term, add, div, mul, neg, power, sqrt, sub, symbol
+from ...terms import Term, div, mul, neg, power, sub, symbol
 from .exponent import Exponent, exponent_of, tidy
-from .known import Known, infinite
+from .known import Known
 
 
 @dataclass(frozen=True)
@@ -37,21 +37,3 @@ def log_quadratics(h: Exponent, known: Known) -> list[tuple[Quadratic, Term]] | 
             return None
         found.append((quadratic, h[statistic]))
     return found
-
-
-def two_on_the_line(h: Exponent, lower: Term, upper: Term, known: Known):
-    """((u, a), (v, b)) when the integrand is e^c·u^(−a)·v^(−b) on the whole line, with positive quadratics u and v; else None."""
-    found = log_quadratics(h, known) if infinite(lower) < 0 < infinite(upper) and len(h.statistics) == 2 else None
-    return None if found is None else tuple((quadratic, tidy(neg(exponent), known)) for quadratic, exponent in found)
-
-
-def separation(u: Quadratic, v: Quadratic, known: Known) -> Term:
-    """z = 1 + ((m₁−m₂)² + (s₁−s₂)²)/(2·s₁·s₂) ≥ 1."""
-    apart = add(u.square, v.square, power(sub(u.centre, v.centre), 2))
-    radii = [root(quadratic.square, known) for quadratic in (u, v)]
-    return tidy(div(apart, mul(2, *radii)), known)
-
-
-def root(square: Term, known: Known) -> Term:
-    """s > 0 from s², its square root taken where it can be."""
-    return tidy(sqrt(square), known)

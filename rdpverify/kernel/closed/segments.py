@@ -4,12 +4,13 @@ Breakpoints are the ends of the parts and the kinks.  They are put in order by t
 them is not known, :class:`Undecided` names their difference, so that a caller can split into cases.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...definitions.measures import VARIABLE, Measure
 from ...errors import RuleError
 from ...language.printer import to_text
-from ...terms import ONE, ZERO, Term, add, number, sub, walk
+from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, mul, neg, number, sub, walk
 from .kinks import COMPARISONS, expressed_by_absolute_values, kinks, on_piece
 from .known import Known, infinite
 from .series import is_whole
@@ -36,6 +37,22 @@ class Segment:
     lower: Term
     upper: Term
     logs: tuple[Term | None, ...]
+
+
+def placements(segment: Segment, space: str, known: Known) -> Iterator[tuple[Term, Term, Term, Term, bool]]:
+    """(x in terms of u, |dx/du|, the ends for u, u > 0): the piece as it is, seen from an end, stretched to (0, 1), mirrored."""
+    lower, upper = segment.lower, segment.upper
+    yield VARIABLE, ONE, lower, upper, known.at_most(ZERO, lower)
+    if space != "real":
+        return
+    for start, direction in ((lower, ONE), (upper, MINUS_ONE)):
+        if not infinite(start):
+            end = INFINITY if infinite(lower) or infinite(upper) else sub(upper, lower)
+            yield add(start, mul(direction, VARIABLE)), ONE, ZERO, end, True
+            if not infinite(end) and known(end) == 1:
+                yield add(start, mul(direction, end, VARIABLE)), end, ZERO, ONE, True
+    if infinite(lower) and not infinite(upper) and known.at_most(upper, ZERO):
+        yield neg(VARIABLE), ONE, neg(upper), INFINITY, True
 
 
 def segments(measures: tuple[Measure, ...], known: Known) -> list[Segment]:

@@ -17,7 +17,7 @@ from .conditions import above_zero, reduced
 from .exponent import exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, integrate
 from .known import Known
-from .lemmas.gamma import power_of
+from .exponent import power_of
 from .segments import NAME, Segment, segments
 
 POSITIVE = ("exp", "cosh", "sech", "Phi", "erfc", "besseli")

@@ -12,23 +12,22 @@ from ...language import parse
 from ...language.statement import OPPOSITE, Relation
 from ...terms import HALF, INFINITY, ONE, ZERO, Term, call, div, make, number, sub, substitute
 from ...terms.normal import identical
-from ..generators import DIVERGENCES
+from ..generators import AT_MOST_ONE, DIVERGENCES
 from .answer import Answer
 from .cases import by_cases
 from .conditions import not_zero
 from .exponent import tidy
 from .free_supports import on_common_interval, several_orders_open
 from .hockey import hockey_stick
-from .integral import ClosedIntegral, closed_integral, common_space
+from .integral import ClosedIntegral, blended, closed_integral, common_space
 from .joint import is_joint, joint_answer
 from .known import Known
 from .limits import kullback_leibler
-from .mixtures import mixture_integral
+from .mixtures import expansion
 from .points import on_points
 from .requirements import new_hole
 from .segments import Overlapping
 from .series import canonical_series, internal_index, renamed_indices, with_canonical_series
-from .singular import singular_answer
 from .staircase import on_three_cells
 from .support import support_divergence
 from .supremum import max_divergence
@@ -109,9 +108,8 @@ def closed_answer(term: Term, known: Known) -> Answer:
         return P, Q, tuple(substitute(p, values) for p in parameters), signs
 
     P, Q = map(measure, laws)
-    singular = singular_answer(term.op, P, Q)
-    if singular is not None:
-        return singular
+    if {P.space, Q.space} == {"integers", "real"} and not (P.atoms or Q.atoms):  # the integers have length 0: mutually singular
+        return Answer(ONE if term.op in AT_MOST_ONE else INFINITY, dominated=False, disjoint=True)
 
     def one_by_one(values: dict[str, Term], signs: Known) -> Answer:
         return _compute(term.op, *pair(values, signs))
@@ -186,7 +184,7 @@ def _integral(P, Q, order: Term, known: Known) -> ClosedIntegral:
     try:
         return closed_integral(P, Q, order, None, known)
     except Overlapping:
-        return mixture_integral(P, Q, order, known)
+        return blended((P, Q), (order, sub(ONE, order)), known, expansion(order, known))
 
 
 def _renyi(P, Q, order: Term, known: Known) -> Answer:

@@ -1,0 +1,141 @@
+"""The integration lemmas: exact values of ∫ exp(h) and Σ exp(h) with the exact condition for being finite.
+
+A lemma is a row of :mod:`.table`, instantiated here, or one of :mod:`.expansions`; all are tested against verified integration.
+"""
+
+from functools import cache
+
+from ...language.statement import Relation
+from ...terms import INFINITY, ONE, ZERO, Term, add, mul, neg, rebuild, substitute
+from . import table
+from .expansions import GAUSSIAN_MOMENTS, QUADRATIC_RATIO
+from .exponent import Exponent, factored, tidy
+from .known import Known, infinite
+from .lemma import INFINITE, Lemma, Value
+from .matching import parameters, pattern, read
+from .segments import undecided
+from .series import canonical_series
+
+
+def rows(text: str, space: str) -> list[Lemma]:
+    """The lemmas of a table, one a row."""
+    found, name, source = [], "", ""
+    for line in text.replace("\n    ", " ").strip().splitlines():
+        if line.startswith(" "):
+            found.append(_row(name, source, line.strip(), space))
+        else:
+            name, _, source = line.partition(" | ")
+    return found
+
+
+def _row(name: str, source: str, text: str, space: str) -> Lemma:
+    sign = "∫" if space == "real" else "Σ"
+    shape, _, rest = text.partition(" over ")
+    intervals, _, rest = rest.partition(" = ")
+    value, *clauses = rest.split("; ")
+
+    @cache
+    def read_row():
+        ends = [tuple(map(read, interval.split(", "))) for interval in intervals.strip("()").split("), (")]
+        return pattern(shape), ends, _summands(read(value)), [_clause(clause) for clause in clauses]
+
+    def apply(h: Exponent, lower: Term, upper: Term, known: Known) -> Value | None:
+        wanted, ends, form, conditions = read_row()
+        if not sum(a.needed for a in wanted) <= len(h.statistics) <= len(wanted):
+            return None
+        bound = next((found for found in (_ends(each, (lower, upper)) for each in ends) if found is not None), None)
+        parts = {statistic: coefficient for statistic, coefficient in h.coefficients if statistic is not ONE}
+        bound = None if bound is None else parameters(parts, wanted, bound, known)
+        return None if bound is None else _instance(form, conditions, bound, h.constant, known)
+
+    return Lemma(name, f"{sign} exp({shape}) over {text.partition(' over ')[2]}", source, apply, space)
+
+
+def _clause(text: str) -> tuple[str, tuple[Term, ...], str]:
+    """(keyword, terms, comparison with 0 or name of the abbreviation)."""
+    keyword, _, rest = text.partition(" ")
+    if keyword in ("let", "factored"):
+        name, _, rest = rest.partition(" = ")
+        return keyword, tuple(map(read, rest.split(" or "))), name
+    if keyword == "unless":
+        return keyword, tuple(map(read, rest.split(", "))), ""
+    left, sign, right = rest.rsplit(" ", 2)
+    return keyword, (read(left if right == "0" else f"{left} - ({right})"),), sign
+
+
+def _ends(wanted, ends) -> dict[str, Term] | None:
+    """The parameters for which the wanted ends are these; a symbol is any finite end."""
+    bound = {}
+    for end, found in zip(wanted, ends):
+        if end.op == "symbol" and not infinite(found):
+            bound[end.value] = found
+        elif end is not found:
+            return None
+    return bound
+
+
+def _instance(form, clauses, bound: dict[str, Term], constant: Term, known: Known) -> Value | None:
+    """The row with the parameters ``bound``; None when it says nothing about them, +∞ when a condition for being finite fails."""
+    conditions: dict[str, list[Relation]] = {"iff": [], "where": []}
+    silent, diverges, inside = [], False, known
+    for keyword, terms, sign in clauses:
+        term, *others = (substitute(each, bound) for each in terms)
+        if keyword in ("let", "factored"):
+            forms = [(tidy if keyword == "let" else factored)(form, inside) for form in (term, *others)]
+            bound = bound | {sign: min(forms, key=lambda form: (form.size, repr(form)))}
+        elif keyword == "unless":
+            silent.append((term, *others))
+        elif keyword in ("for", "case"):
+            inside = known.assuming(*(c.left for c in conditions["iff"] if c.op == ">"))
+            if not _holds(term, sign, inside):
+                if keyword == "case" and not inside.nonnegative(neg(term)):
+                    raise undecided(term, ZERO)
+                return None
+        elif not _fails(term, sign, known):
+            conditions[keyword].append(Relation(term**2, ">", ZERO) if sign == "!=" else Relation(term, sign, ZERO))
+        elif keyword == "where" or (known(term) != -1 and any(term in group and not _apart(group, known) for group in silent)):
+            return None
+        else:
+            diverges = True
+    if diverges or form == INFINITE:
+        return INFINITE
+    summands = []
+    for coefficient, exponent in form:
+        coefficient = canonical_series(_without_signs(substitute(coefficient, bound), known), known)
+        summands.append((coefficient, add(constant, substitute(exponent, bound))))
+    return Value(tuple(summands), tuple(conditions["iff"]), tuple(conditions["where"]), all(_apart(group, known) for group in silent))
+
+
+def _summands(form: Term):
+    """((coefficient, exponent), …) of a sum of multiples of exponentials; a form without them is one coefficient."""
+    if form is INFINITY:
+        return INFINITE
+    parts = [part.args if part.op == "mul" else (part,) for part in (form.args if form.op == "add" else (form,))]
+    if not all(any(factor.op == "exp" for factor in factors) for factors in parts):
+        return ((form, ZERO),)
+    return tuple((mul(*(f for f in factors if f.op != "exp")), add(*(f.args[0] for f in factors if f.op == "exp"))) for factors in parts)
+
+
+def _without_signs(term: Term, known: Known) -> Term:
+    """|u| as u where u is positive."""
+    return rebuild(term, lambda node: node.args[0] if node.op == "Abs" and known(node.args[0]) == 1 else None)
+
+
+def _apart(terms, known: Known) -> bool:
+    """Are they never 0 all at once?"""
+    return any(map(known.is_nonzero, terms))
+
+
+def _holds(term: Term, sign: str, known: Known) -> bool:
+    if sign in (">", ">="):
+        return known(term) == 1 if sign == ">" else known.nonnegative(term)
+    return known.is_zero(term) if sign == "=" else known.is_nonzero(term)
+
+
+def _fails(term: Term, sign: str, known: Known) -> bool:
+    """Is it known to be false everywhere?"""
+    return known(term) == -1 if sign == ">=" else known.is_zero(term) or (sign == ">" and known(term) in (0, -1))
+
+
+SUPREMA = (*rows(table.SUPREMA, "real"), *rows(table.SUPREMA_ON_INTEGERS, "integers"))
+LEMMAS = (QUADRATIC_RATIO, *rows(table.INTEGRALS, "real"), *rows(table.SUMS, "integers"), GAUSSIAN_MOMENTS)  # in the order they are tried
