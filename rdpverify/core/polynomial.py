@@ -5,6 +5,7 @@ stands in arguments only.
 """
 
 from functools import cached_property
+from hashlib import blake2b
 
 from flint import fmpq
 
@@ -18,7 +19,7 @@ BUILT = ("Mixture", "Product", "Power")  # laws made of laws and numbers
 class Atom:
     """``head(*args)``; there is one object for each content."""
 
-    __slots__ = ("head", "args", "serial", "symbols", "points", "laws", "__weakref__")
+    __slots__ = ("head", "args", "serial", "key", "symbols", "points", "laws", "__weakref__")
     _known: dict = {}
 
     def __new__(cls, head: str, args: tuple = ()):
@@ -28,6 +29,7 @@ class Atom:
             require(head not in BUILT or not any(part.points for part in parts), "a law does not vary from point to point")
             atom = cls._known[key] = object.__new__(cls)
             atom.head, atom.args, atom.serial = head, args, len(cls._known)
+            atom.key = _digest(head, *(part if isinstance(part, str) else part.key for part in args))
             gather = lambda name: frozenset().union(*(getattr(part, name) for part in parts))  # noqa: E731
             atom.symbols = frozenset(args) if head == "symbol" else gather("symbols")
             atom.points = frozenset() if head == "integral" else frozenset((atom,)) if head in POINTWISE else gather("points")
@@ -107,6 +109,11 @@ class Polynomial:
         """Laws, events and tests by name."""
         return frozenset().union(*(atom.laws for atom in self.atoms))
 
+    @cached_property
+    def key(self) -> str:
+        """A digest of its content: the same in every process."""
+        return _digest(*sorted(repr(([(atom.key, count) for atom, count in order(monomial)], str(value))) for monomial, value in self.terms.items()))
+
     @property
     def number(self) -> fmpq | None:
         """The rational it is, or None."""
@@ -120,6 +127,15 @@ class Polynomial:
             if value == 1 and len(monomial) == 1 and monomial[0][1] == 1:
                 return monomial[0][0]
         return None
+
+
+def order(monomial: tuple) -> list:
+    """The factors in an order that is the same in every process, as their serials are not."""
+    return sorted(monomial, key=lambda item: item[0].key)
+
+
+def _digest(*parts: str) -> str:
+    return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
 
 
 def _product(first: tuple, second: tuple) -> tuple:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from .polynomial import Atom, Polynomial, substitute, substitute_law
+from .polynomial import Atom, order, substitute, substitute_law
 
 ORDERED = (">=", ">", "==")
 
@@ -66,5 +66,5 @@ class Relation(_Relation):
 
 
 def _order(monomial: tuple) -> tuple:
-    return tuple((atom.serial, count) for atom, count in monomial)
+    return tuple((atom.key, count) for atom, count in order(monomial))
 
