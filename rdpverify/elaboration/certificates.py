@@ -107,7 +107,7 @@ def _atoms_of(g: Polynomial, known) -> list[Theorem]:
             if positive is not None:
                 found += [apply(log_below(), [positive], x=atom.args[0]), apply(log_above(), [positive], x=atom.args[0])]
         elif atom.head == "loggamma" and (positive := known.positive(atom.args[0])) is not None:
-            found += [cut(positive, axiom(name, x=atom.args[0])) for name in ("stirling_below", "stirling_above")]
+            found += [cut(positive, axiom(name, x=atom.args[0])) for name in ("stirling_below", "stirling_closer", "stirling_above")]
         elif atom.head == "digamma" and (positive := known.positive(atom.args[0])) is not None:
             found += [cut(positive, axiom(name, x=atom.args[0])) for name in ("digamma_below", "digamma_above")]
         elif atom.head == "erfc" and (positive := known.positive(atom.args[0])) is not None:

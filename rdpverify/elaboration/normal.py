@@ -8,7 +8,7 @@ from ..core.theorem import Theorem
 from .book import arithmetic, axiom, congruence, cut
 from .factoring import factors
 from .functions import (apply, exp, inv, inverse_is, inverse_of_exp, inverse_of_inverse, inverse_of_product, log, log_of_gamma, log_of_inverse,
-                        log_one, log_product, loggamma_one, loggamma_step)
+                        log_one, log_product, loggamma_one, loggamma_step, root_squared)
 from .lemmas import equals, scaled
 from .rewriting import Rewritten, of_atom, of_monomial, quotient, with_arguments
 
@@ -27,6 +27,7 @@ def normal(f: Polynomial, known) -> Rewritten:
         _merge_exponentials(r)
         _cancel(r, known)
         _reduce(r, known)
+        _square_roots(r, known)
         if r.now == before:
             break
     return r
@@ -136,6 +137,16 @@ def _cancel(r: Rewritten, known) -> None:
                 chain = chain + unit**i
             r.use(theorem, unit, ONE, rest * chain)
             break
+
+
+def _square_roots(r: Rewritten, known) -> None:
+    """pow(x, 1/2)² → x where x is not known to be > 0."""
+    for monomial, value in list(r.now.terms.items()):
+        for atom, count in monomial:
+            if count >= 2 and atom.head == "pow" and atom.args[1].number == fmpq(1, 2) and (above := known.nonnegative(atom.args[0])) is not None:
+                root, rest = of_atom(atom), of_monomial(tuple((a, n - 2 if a is atom else n) for a, n in monomial if a is not atom or n > 2), value)
+                r.use(apply(root_squared(), [above], x=atom.args[0]), root * root, atom.args[0], rest)
+                break
 
 
 def _reduce(r: Rewritten, known) -> None:
