@@ -250,7 +250,6 @@ def fraction(f: Polynomial, known) -> Rewritten:
             break
         _over(r, atom, inverse_theorem(atom.args[0], known))
         _merge_exponentials(r)
-        _cancel(r, known)
     return r
 
 
@@ -403,5 +402,17 @@ def _loggamma(atom: Atom, known):
     return None
 
 
-RULES = {"exp": _exp, "inv": _inv, "log": _log, "pow": _pow, "pos": _pos, "step": _step, "gamma": _gamma, "loggamma": _loggamma}
-CONGRUENT = {"erfc", "digamma", "sin", "cos", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff"}
+def _erfc(atom: Atom, known):
+    x = atom.args[0]
+    if not x.terms:
+        return axiom("erfc_zero"), ONE
+    if x.terms[_leading(x)] > 0:
+        return None
+    r = Rewritten(of_atom(atom))
+    other = function("erfc", -x)
+    r.use(axiom("erfc_mirrored", x=x), of_atom(atom) + other, constant(2))
+    return r.equation(), r.now
+
+
+RULES = {"erfc": _erfc, "exp": _exp, "inv": _inv, "log": _log, "pow": _pow, "pos": _pos, "step": _step, "gamma": _gamma, "loggamma": _loggamma}
+CONGRUENT = {"digamma", "sin", "cos", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff"}

@@ -274,9 +274,10 @@ class Prover:
                 return r.back(found)
         if (found := self._factored(op, target)) is not None:
             return r.back(found)
-        found = combined(op, f, self) or by_logarithm(op, target, self)
-        if found is not None:
-            return found if found.f == f else r.back(found)
+        if (found := by_logarithm(op, target, self)) is not None:
+            return r.back(found)
+        if (found := combined(op, f, self)) is not None:
+            return found
         found = by_square(op, target, self) or by_descent(op, target, self)
         return None if found is None else r.back(found)
 
