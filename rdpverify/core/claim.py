@@ -27,7 +27,7 @@ NAMES = {"law": r"[PQR][0-9]*", "event": r"[ST][0-9]*", "number": r"(?!(?:pi|oo)
 POSITIVE = ("log", "loggamma", "gamma", "digamma")
 TOTAL = ("exp", "Abs", "tanh", "sinh", "cosh", "erf", "erfc", "Phi", "Max", "Min")
 UPWARDS, DOWNWARDS = "oo", "-oo"  # what a term may come to beside a polynomial
-MOST_CASES = 64
+MOST_CASES, MOST_INFINITE = 64, 12
 
 
 @dataclass(frozen=True)
@@ -157,6 +157,7 @@ def _ways(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
         atom = quantity_of(reading, quantity, known)
         D = Polynomial({((atom, 1),): ONE.number})
         if atom.head in MAY_BE_INFINITE and atom not in finite and atom not in ways[0][0]:
+            require(len(ways[0][0]) < MOST_INFINITE, "too many quantities that may be infinite")
             ways = [({**case, atom: is_finite}, hypotheses | {Relation("finite" if is_finite else "infinite", D)})
                     for case, hypotheses in ways for is_finite in (True, False)]
     return ways

@@ -70,6 +70,16 @@ def ball_of(f: Polynomial, values: dict, known: dict) -> arb:
                 else:
                     require(atom.head in BALLS, f"{atom.head} has no enclosure")
                     known[atom] = BALLS[atom.head](*(ball_of(argument, values, known) for argument in atom.args))
-            product *= known[atom] ** count
+            product *= ball_power(known[atom], count)
         total += product
     return total
+
+
+def ball_power(ball: arb, count: int) -> arb:
+    """An enclosure of the power; arb's own has no value where a ball is centred at 0, and is negative for squares."""
+    if count == 1:
+        return ball
+    if ball.mid() == 0 or (count % 2 == 0 and ball.contains(0)):
+        top = ball.abs_upper() ** count
+        return top.union(arb(0) if count % 2 == 0 else -top)
+    return ball**count

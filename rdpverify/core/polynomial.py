@@ -5,6 +5,7 @@ stands in arguments only.
 """
 
 from functools import cached_property
+from hashlib import blake2b
 
 from flint import fmpq
 
@@ -28,7 +29,7 @@ class Atom:
             require(head not in BUILT or not any(part.points for part in parts), "a law does not vary from point to point")
             atom = cls._known[key] = object.__new__(cls)
             atom.head, atom.args, atom.serial = head, args, len(cls._known)
-            atom.key = f"{head}({','.join(part if isinstance(part, str) else part.key for part in args)})"
+            atom.key = _digest(head, *(part if isinstance(part, str) else part.key for part in args))
             gather = lambda name: frozenset().union(*(getattr(part, name) for part in parts))  # noqa: E731
             atom.symbols = frozenset(args) if head == "symbol" else gather("symbols")
             atom.points = frozenset() if head == "integral" else frozenset((atom,)) if head in POINTWISE else gather("points")
@@ -91,11 +92,6 @@ class Polynomial:
         return text_of(self)
 
     @cached_property
-    def key(self) -> str:
-        """A text that depends on the content alone, not on what was read before."""
-        return "+".join(sorted(f"{value}*{monomial_key(monomial)}" for monomial, value in self.terms.items()))
-
-    @cached_property
     def atoms(self) -> frozenset[Atom]:
         return frozenset(atom for monomial in self.terms for atom, _ in monomial)
 
@@ -113,6 +109,11 @@ class Polynomial:
         """Laws, events and tests by name."""
         return frozenset().union(*(atom.laws for atom in self.atoms))
 
+    @cached_property
+    def key(self) -> str:
+        """A digest of its content: the same in every process."""
+        return _digest(*sorted(repr(([(atom.key, count) for atom, count in order(monomial)], str(value))) for monomial, value in self.terms.items()))
+
     @property
     def number(self) -> fmpq | None:
         """The rational it is, or None."""
@@ -128,8 +129,13 @@ class Polynomial:
         return None
 
 
-def monomial_key(monomial: tuple) -> str:
-    return "*".join(sorted(f"{atom.key}**{count}" for atom, count in monomial))
+def order(monomial: tuple) -> list:
+    """The factors in an order that is the same in every process, as their serials are not."""
+    return sorted(monomial, key=lambda item: item[0].key)
+
+
+def _digest(*parts: str) -> str:
+    return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
 
 
 def _product(first: tuple, second: tuple) -> tuple:

@@ -107,7 +107,7 @@ def _atoms_of(g: Polynomial, known) -> list[Theorem]:
             if positive is not None:
                 found += [apply(log_below(), [positive], x=atom.args[0]), apply(log_above(), [positive], x=atom.args[0])]
         elif atom.head == "loggamma" and (positive := known.positive(atom.args[0])) is not None:
-            found += [cut(positive, axiom(name, x=atom.args[0])) for name in ("stirling_below", "stirling_above")]
+            found += [cut(positive, axiom(name, x=atom.args[0])) for name in ("stirling_below", "stirling_closer", "stirling_above")]
         elif atom.head == "digamma" and (positive := known.positive(atom.args[0])) is not None:
             found += [cut(positive, axiom(name, x=atom.args[0])) for name in ("digamma_below", "digamma_above")]
         elif atom.head == "erfc" and (positive := known.positive(atom.args[0])) is not None:
@@ -206,9 +206,12 @@ def _first(g: Polynomial, base: list[Theorem], known) -> Columns:
 def _second(g: Polynomial, base: list[Theorem], known) -> Columns:
     """Products: of a theorem and a positive term that leads to a term of g, of two theorems, squares."""
     columns = _first(g, base, known)
-    wanted = set(g.terms)
+    wanted = dict.fromkeys(g.terms)
+    for theorem in base:
+        if len(theorem.f.terms) > 2 and any(monomial and monomial in g.terms for monomial in theorem.f.terms) and len(wanted) < 30:
+            wanted |= dict.fromkeys(theorem.f.terms)
     for _ in range(2):
-        more: set = set()
+        more: dict = {}
         for theorem in base:
             for own in theorem.f.terms:
                 for monomial in wanted:
@@ -218,8 +221,8 @@ def _second(g: Polynomial, base: list[Theorem], known) -> Columns:
                     factor = None if theorem.op == "==" else columns.sign_of(rest)
                     column = columns.add(of_monomial(rest), theorem) if theorem.op == "==" else factor and columns.add(ONE, theorem, factor)
                     if column:
-                        more |= column.f.terms.keys()
-        wanted = more - wanted
+                        more |= dict.fromkeys(column.f.terms)
+        wanted = {monomial: None for monomial in more if monomial not in wanted}
         if len(wanted) > 40:
             break
     short = [theorem for theorem in base if len(theorem.f.terms) <= 6 and theorem.op != "=="][:16]

@@ -2,14 +2,14 @@
 
 from flint import fmpq
 
-from ..core.polynomial import ZERO, Polynomial, constant
+from ..core.polynomial import Polynomial, constant
 from ..core.theorem import Theorem
 from .book import arithmetic
 from .certificates import monomial_logarithm
 from .functions import apply, exp, larger_by_logarithm, larger_by_square, log
 from .lemmas import equals
 from .normal import normal
-from .rewriting import Rewritten, of_monomial
+from .rewriting import of_monomial
 
 
 def by_logarithm(op: str, f: Polynomial, known) -> Theorem | None:
@@ -25,8 +25,6 @@ def by_logarithm(op: str, f: Polynomial, known) -> Theorem | None:
     if not (u.terms or v.terms):
         return None
     u, v = normal(u + log(constant(a)), known).now, normal(v + log(constant(-b)), known).now
-    if (of_monomial(first, a), of_monomial(second, -b)) == (exp(u), exp(v)) and f == exp(u) - exp(v) and u.number is not None:
-        return None
     difference = (known.positive if op == ">" else known.nonnegative)(u - v)
     if difference is None:
         return None
@@ -38,6 +36,8 @@ def by_logarithm(op: str, f: Polynomial, known) -> Theorem | None:
 
 def by_square(op: str, f: Polynomial, known) -> Theorem | None:
     """a − b >= 0 from a >= 0 and a² − b² >= 0, where one of them has the roots."""
+    if len(f.terms) == 2 and all(monomial_logarithm(monomial, known) is not None for monomial in f.terms):
+        return None
     roots = sorted((atom for atom in f.atoms if _is_root(atom)), key=lambda atom: atom.key)
     for root in roots[:3]:
         part = Polynomial({monomial: value for monomial, value in f.terms.items() if any(atom is root for atom, _ in monomial)})
@@ -45,8 +45,10 @@ def by_square(op: str, f: Polynomial, known) -> Theorem | None:
             above = known.nonnegative(a)
             if above is None or known.samples.refute(a * a - b * b):
                 continue
-            r = Rewritten(a * a - b * b)
-            squares = (known.positive if op == ">" else known.nonnegative)(r.now)
+            r = normal(a * a - b * b, known)
+            if root in r.now.atoms:
+                continue
+            squares = (known.positive if op == ">" else known.nonnegative)(r.first)
             if squares is not None:
                 return apply(larger_by_square(squares.op), [above, squares], x=a, y=b)
     return None

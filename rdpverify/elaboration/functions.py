@@ -2,6 +2,8 @@
 
 from functools import cache
 
+from flint import fmpq
+
 from ..core.polynomial import ONE, ZERO, Polynomial, constant, function, symbol
 from ..core.theorem import Theorem
 from .book import arithmetic, assume, axiom, cases, congruence, contradiction, cut, instance
@@ -208,3 +210,21 @@ def larger_by_square(op: str) -> Theorem:
     absurd = contradiction(arithmetic((1, squares), scaled(equals(equal, X, Y), -(X + Y))), "x - y > 0")
     below = contradiction(arithmetic((1, weak), (1, assume("y - x > 0"))), "x - y > 0")
     return cases(difference, assume("x - y > 0"), absurd, below)
+
+
+@cache
+def root_squared() -> Theorem:
+    """x >= 0 ⊢ pow(x, 1/2)² == x."""
+    half = constant(fmpq(1, 2))
+    root = function("pow", X, half)
+    value = exp(half * log(X))
+    above = arithmetic(scaled(equals(axiom("pow_above", y=half), root, value), root + value),
+                       scaled(equals(axiom("exp_sum", x=half * log(X), y=half * log(X)), exp(log(X)), value * value), -1),
+                       equals(axiom("exp_of_log"), exp(log(X)), X))
+    same = congruence(root.atom, {0: (assume("x == 0"), ZERO)})
+    nothing = function("pow", ZERO, half)
+    by_zero = cut(arithmetic((half,)), axiom("pow_of_zero", y=half))
+    zero = arithmetic(scaled(equals(same, root, nothing), root + nothing), scaled(equals(by_zero, nothing, ZERO), nothing),
+                      scaled(equals(assume("x == 0"), X, ZERO), -1))
+    below = contradiction(arithmetic((1, assume("x >= 0")), (1, assume("-x > 0"))), above.relation)
+    return cases("x", above, zero, below)

@@ -7,12 +7,13 @@ from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RuleError
 from . import law_lemmas as lemmas
-from .book import assume, axiom, contradiction, cut, instance, specialise, written
+from . import law_tails
+from .book import arithmetic, assume, axiom, contradiction, cut, instance, specialise, written
 from .law_hoelder import hoelder_of
 from .laws_pointwise import exp_rises, log_below_line, log_of_inverse, root_not_negative, root_squared
 from .lemmas import pos_at_least, pos_nonnegative
 from .linear_search import inverse_positive, refuted, search
-from .normal_form import as_term, identity
+from .normal_form import as_asked, as_term, identity
 from .scalar import prove_relation
 
 QUANTITIES = ("tv", "kl", "chi2", "hellinger2", "max_divergence", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
@@ -324,6 +325,13 @@ def by_hoelder(scene: Scene, goal: Relation, tree) -> Theorem:
     last = ValueError("no node")
     for fact in reversed(more):
         try:
+            left = Relation(">=", goal.body - fact.f)
+            if not quantities(left):
+                return as_asked(arithmetic((1, fact), (1, scene.have(left))), goal)
+        except CANNOT as problem:
+            last = problem
+            continue
+        try:
             return closed(scene, goal, [fact, *scene.scalars], degree=3)
         except CANNOT as problem:
             last = problem
@@ -346,7 +354,7 @@ def quantities(*relations: Relation) -> list[Atom]:
 def law_facts(scene: Scene, atoms: list[Atom], more=()) -> list[Theorem]:
     """What the lemmas say of these quantities, for every way in which the quantities of a lemma may be some of them."""
     found: dict[Relation, Theorem] = {}
-    for lemma in [*lemmas.LEMMAS, *more]:
+    for lemma in [*lemmas.LEMMAS, *law_tails.LEMMAS, *more]:
         theorems = lemma()
         for theorem in theorems if isinstance(theorems, tuple) else (theorems,):
             for values in bindings(quantities(theorem.relation), atoms):

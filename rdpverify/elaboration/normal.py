@@ -8,7 +8,7 @@ from ..core.theorem import Theorem
 from .book import arithmetic, axiom, congruence, cut
 from .factoring import factors
 from .functions import (apply, exp, inv, inverse_is, inverse_of_exp, inverse_of_inverse, inverse_of_product, log, log_of_gamma, log_of_inverse,
-                        log_one, log_product, loggamma_one, loggamma_step)
+                        log_one, log_product, loggamma_one, loggamma_step, root_squared)
 from .lemmas import equals, scaled
 from .rewriting import Rewritten, of_atom, of_monomial, quotient, with_arguments
 
@@ -27,6 +27,7 @@ def normal(f: Polynomial, known) -> Rewritten:
         _merge_exponentials(r)
         _cancel(r, known)
         _reduce(r, known)
+        _square_roots(r, known)
         if r.now == before:
             break
     return r
@@ -138,6 +139,16 @@ def _cancel(r: Rewritten, known) -> None:
             break
 
 
+def _square_roots(r: Rewritten, known) -> None:
+    """pow(x, 1/2)² → x where x is not known to be > 0."""
+    for monomial, value in list(r.now.terms.items()):
+        for atom, count in monomial:
+            if count >= 2 and atom.head == "pow" and atom.args[1].number == fmpq(1, 2) and (above := known.nonnegative(atom.args[0])) is not None:
+                root, rest = of_atom(atom), of_monomial(tuple((a, n - 2 if a is atom else n) for a, n in monomial if a is not atom or n > 2), value)
+                r.use(apply(root_squared(), [above], x=atom.args[0]), root * root, atom.args[0], rest)
+                break
+
+
 def _reduce(r: Rewritten, known) -> None:
     """m·inv(d) → (1 − (d − m)·inv(d))/c for the leading term c·m of a sum d."""
     for _ in range(60):
@@ -239,7 +250,6 @@ def fraction(f: Polynomial, known) -> Rewritten:
             break
         _over(r, atom, inverse_theorem(atom.args[0], known))
         _merge_exponentials(r)
-        _cancel(r, known)
     return r
 
 
@@ -392,5 +402,17 @@ def _loggamma(atom: Atom, known):
     return None
 
 
-RULES = {"exp": _exp, "inv": _inv, "log": _log, "pow": _pow, "pos": _pos, "step": _step, "gamma": _gamma, "loggamma": _loggamma}
-CONGRUENT = {"erfc", "digamma", "sin", "cos", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff"}
+def _erfc(atom: Atom, known):
+    x = atom.args[0]
+    if not x.terms:
+        return axiom("erfc_zero"), ONE
+    if x.terms[_leading(x)] > 0:
+        return None
+    r = Rewritten(of_atom(atom))
+    other = function("erfc", -x)
+    r.use(axiom("erfc_mirrored", x=x), of_atom(atom) + other, constant(2))
+    return r.equation(), r.now
+
+
+RULES = {"erfc": _erfc, "exp": _exp, "inv": _inv, "log": _log, "pow": _pow, "pos": _pos, "step": _step, "gamma": _gamma, "loggamma": _loggamma}
+CONGRUENT = {"digamma", "sin", "cos", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff"}

@@ -9,7 +9,7 @@ from flint import fmpq
 from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, sum_of
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from .book import arithmetic, as_relation, axiom, by_numbers, congruence, cut, instance
+from .book import arithmetic, as_polynomial, as_relation, axiom, by_numbers, congruence, cut, instance
 from .lemmas import equals
 
 
@@ -207,13 +207,21 @@ def by(goal, parts, positive=(), rules=None, divisors=(), exponents=()) -> Theor
     """⊢ goal from parts for arithmetic whose sum has the same normal form as what the goal says is >= 0 (> 0, == 0)."""
     goal = as_relation(goal)
     read = list(parts)
-    total = arithmetic(*read).f if read else ZERO
+    total = sum_of(_product_of(part) for part in read)
     n, found = Normal(positive, rules, exponents).of(goal.body - total)
     further = cleared(n, list(divisors))
     if further is None:
         raise ValueError(f"not what the parts come to: {n} is left")
     read += [*found, *further]
     return as_asked(arithmetic(*read) if read else arithmetic((ZERO, axiom("exp_zero"))), goal)
+
+
+def _product_of(part: tuple) -> Polynomial:
+    multiplier, *theorems = part
+    f = as_polynomial(multiplier[1])**2 if isinstance(multiplier, tuple) else as_polynomial(multiplier)
+    for theorem in theorems:
+        f = f * theorem.f
+    return f
 
 
 def as_asked(made: Theorem, goal: Relation) -> Theorem:

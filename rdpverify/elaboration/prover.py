@@ -21,11 +21,12 @@ DEEPEST = 12
 class Prover:
     """Theorems with hypotheses among those given.  ``facts`` are the hypotheses and what is known to follow from them."""
 
-    def __init__(self, hypotheses=(), facts=()):
+    def __init__(self, hypotheses=(), facts=(), descents: int = 0):
         self.hypotheses = tuple(hypotheses)
         self.facts: list[Theorem] = [*map(assume, self.hypotheses), *facts]
         self.memory: dict = {}
         self.depth = 0
+        self.descents = descents
         for fact in list(self.facts):
             self.learn(fact)
 
@@ -259,6 +260,7 @@ class Prover:
 
     def _hard(self, op: str, f: Polynomial) -> Theorem | None:
         from .certificates import combined
+        from .descent import by_descent
         from .comparing import by_logarithm, by_square
         from .normal import fraction
 
@@ -272,10 +274,11 @@ class Prover:
                 return r.back(found)
         if (found := self._factored(op, target)) is not None:
             return r.back(found)
-        found = combined(op, f, self) or by_logarithm(op, target, self)
-        if found is not None:
-            return found if found.f == f else r.back(found)
-        found = by_square(op, target, self)
+        if (found := by_logarithm(op, target, self)) is not None:
+            return r.back(found)
+        if (found := combined(op, f, self)) is not None:
+            return found
+        found = by_square(op, target, self) or by_descent(op, target, self)
         return None if found is None else r.back(found)
 
     def _factored(self, op: str, f: Polynomial) -> Theorem | None:

@@ -16,8 +16,8 @@ def test_one_object_for_each_content():
 
 
 def test_sums_and_products():
-    assert (X + Y) ** 2 == X * X + constant(2) * X * Y + Y**2
-    assert X - X == ZERO and X * ZERO == ZERO and X + ZERO is X and -(-X) == X and X**0 == ONE
+    assert X * X + constant(2) * X * Y + Y**2 == (X + Y) ** 2
+    assert X - X == ZERO and X * ZERO == ZERO and X + ZERO is X and X - ONE + ONE == X and (-X).terms != X.terms and X**0 == ONE
     assert sum_of([X, -X, Y]) == Y
     assert X != "x" and X * Y != X + Y
     assert hash(X + Y) == hash(Y + X)
@@ -88,3 +88,20 @@ def test_limits():
         huge * X
     with pytest.raises(RuleError):
         polynomial("((((9**64)**64)**64)**64)**64")
+
+
+ORDER = """
+from rdpverify.core.reader import polynomial, relation
+{first}
+made = relation("tv(P, Q) + exp(x)*y == prob(Q, S) - log(z)**2 + x")
+print(made.body == polynomial("tv(P, Q) + exp(x)*y - prob(Q, S) + log(z)**2 - x"), relation("x == y").body == polynomial("x - y"), relation("exp(x - y) == 2").body.key)
+"""
+
+
+def test_the_sign_of_an_equality_does_not_depend_on_what_was_read_before():
+    import subprocess
+    import sys
+
+    printed = {subprocess.run([sys.executable, "-c", ORDER.format(first=first)], capture_output=True, text=True, check=True).stdout
+               for first in ("", "polynomial('log(z) + y + x + prob(Q, S)')", "polynomial('y*exp(x) - z'); polynomial('exp(-y + x)')")}
+    assert len(printed) == 1 and "\n" in printed.pop()

@@ -1,0 +1,336 @@
+"""Lemmas that bound events, tails and excesses by Rényi divergences, and affinities by others."""
+
+from functools import cache
+
+from ..core.polynomial import ONE, ZERO, constant, function, symbol
+from ..core.relation import Relation
+from ..core.theorem import Theorem
+from .book import P, Q, arithmetic, as_polynomial, assume, at_most_one, axiom, cases, contradiction, cut, finite_integral, instance, integrate_all, point
+from .law_lemmas import HOCKEY, KL, _affinity_above, a, above_one, e_t, hockey_range, in_terms, inside, integral, p, q, renyi_mean, roots, t, tv_range, u, v, weak
+from .laws_pointwise import at, exp_reflects, exp_rises, patterns
+from .lemmas import equals, pos_at_least, pos_at_most, pos_nonnegative
+from .linear_search import inverse_positive, search
+from .normal_form import by
+
+F = as_polynomial("pow(density(P), a)*pow(density(Q), 1 - a)")
+D = function("renyi", P, Q, a)
+STEP_X = p - e_t * q
+POSITIVE_ORDER = assume("a > 0")
+
+
+def order_facts() -> list[Theorem]:
+    return [renyi_mean(P, Q, a, above_one()).finite, axiom("renyi_continuous"), POSITIVE_ORDER]
+
+
+@cache
+def loss_tail_by_renyi() -> Theorem:
+    """finite(renyi(P, Q, a)), a > 1 ⊢ loss_tail(P, Q, t) <= exp((a − 1)·(renyi − t))."""
+    b = a - ONE
+    step = function("step", STEP_X)
+    goal = Relation(">=", function("exp", -b * t) * F - p * step)
+    rise = at(Relation(">=", function("exp", u) - function("exp", t + v)), [(1, assume(Relation(">", STEP_X)))], [p, q])
+    rise = cut(rise, instance(exp_reflects(), {"x": t + v, "y": u}))
+    rise = cut(weak(arithmetic((1, rise, above_one()))), instance(exp_rises(), {"x": ZERO, "y": b * (u - v - t)}))
+    above = at(goal, [(1, rise, axiom("exp_positive", x=u)), _scaled(equals(instance(axiom("step_above"), {"x": STEP_X}), ONE, step), p)], [p, q])
+    below = at(goal, [(1, axiom("exp_positive", x=a * u - b * v - b * t)), _scaled(equals(instance(axiom("step_below"), {"x": STEP_X}), ZERO, step), p)], [p, q])
+    both = cases(-STEP_X, below, weak(above))
+    zero = weak(at(goal, [], [q], [p], exponents=[POSITIVE_ORDER]))
+    total = integrate_all([both, zero], order_facts())
+    rules = {integral(F).atom: axiom("renyi_above")}
+    total = by(Relation(">=", function("exp", b * D - b * t) - integral(p * step)), [(1, total)], rules=rules)
+    return in_terms(Relation(">=", function("exp", b * D - b * t) - function("loss_tail", P, Q, t)), total, axiom("loss_tail"))
+
+
+def _scaled(part, multiplier):
+    return constant(part[0]) * multiplier, *part[1:]
+
+
+@cache
+def hockey_below_tail() -> Theorem:
+    """⊢ hockey_stick(P, Q, t) <= loss_tail(P, Q, t)."""
+    step = function("step", STEP_X)
+    goal = Relation(">=", p * step - HOCKEY)
+    pos_above, pos_below = (instance(axiom(name), {"x": STEP_X}) for name in ("pos_above", "pos_below"))
+    above = by(goal, [_scaled(equals(instance(axiom("step_above"), {"x": STEP_X}), step, ONE), p),
+                      equals(cut(weak(assume(Relation(">", STEP_X))), pos_above), STEP_X, HOCKEY), (1, point(q.atom), axiom("exp_positive", x=t))])
+    below = by(goal, [_scaled(equals(instance(axiom("step_below"), {"x": STEP_X}), step, ZERO), p), equals(pos_below, ZERO, HOCKEY)])
+    total = cases(-STEP_X, below, above)
+    total = integrate_all(total, [hockey_range()[2]])
+    return in_terms("loss_tail(P, Q, t) - hockey_stick(P, Q, t) >= 0", total, axiom("loss_tail"), axiom("hockey_stick"))
+
+
+@cache
+def hockey_by_renyi() -> Theorem:
+    """finite(renyi(P, Q, a)), a > 1 ⊢ hockey_stick(P, Q, t) <= exp((a − 1)·(renyi − t))."""
+    return arithmetic((1, loss_tail_by_renyi()), (1, hockey_below_tail()))
+
+
+@cache
+def _below_means(level) -> tuple[Theorem, Theorem]:
+    """(1/a)·exp((1 − 1/a)·k)·p^a q^(1−a) + (1 − 1/a)·exp(−k/a)·q − p >= 0, where p, q > 0 and where p = 0, for any k."""
+    i, k = function("inv", a), level
+    order = POSITIVE_ORDER
+    goal = Relation(">=", i * function("exp", (ONE - i) * k) * F + (ONE - i) * function("exp", -i * k) * q - p)
+    first = axiom("exp_tangent", x=(a - ONE) * (u - v) + (ONE - i) * k)  # over p
+    second = axiom("exp_tangent", x=v - u - i * k)
+    less = rest_of_one()
+    both = at(goal, [(1, first, axiom("exp_positive", x=u), inverse_positive(order)), (1, second, axiom("exp_positive", x=u), less)], [p, q], divisors=[order])
+    zero = at(goal, [(1, less, axiom("exp_positive", x=v - i * k))], [q], [p], exponents=[order])
+    return weak(both), weak(zero)
+
+
+@cache
+def rest_of_one() -> Theorem:
+    """a > 1 ⊢ 1 − inv(a) > 0."""
+    return search("1 - inv(a) > 0", [above_one()], divisors=[POSITIVE_ORDER])
+
+
+@cache
+def hockey_by_renyi_sharply() -> Theorem:
+    """finite(renyi), a > 1 ⊢ hockey_stick(P, Q, t) <= inv(a)·exp((a − 1)·(renyi − t + log(1 − inv(a))))."""
+    i = function("inv", a)
+    L = function("log", ONE - i)
+    k = a * (L - t)
+    both, zero = _below_means(k)
+    factor = cut(rest_of_one(), instance(axiom("exp_of_log"), {"x": ONE - i}))  # exp(L) == 1 − i
+    b = a - ONE
+    over = i * function("exp", b * (L - t)) * F
+    made = []
+    for theorem, positive, zeros in ((both, [p, q], []), (zero, [q], [p])):
+        goal = Relation(">=", over - STEP_X)
+        parts = [(1, _reduced(theorem, goal, factor, i, L, k))]
+        over_x = arithmetic(*parts)
+        over_zero = at(Relation(">=", over), [(1, inverse_positive(POSITIVE_ORDER), axiom("exp_positive", x=b * (L - t) + a * u - b * v))] if not zeros else [],
+                       positive, zeros, exponents=[POSITIVE_ORDER])
+        made.append(pos_at_most(STEP_X, over, over_x, weak(over_zero)))
+    total = integrate_all(made, [*order_facts(), hockey_range()[2]])
+    bound = i * function("exp", b * (D - t + L))
+    total = by(Relation(">=", bound - integral(HOCKEY)), [(1, total)], rules={integral(F).atom: axiom("renyi_above")})
+    return in_terms(Relation(">=", bound - function("hockey_stick", P, Q, t)), total, axiom("hockey_stick"))
+
+
+def _reduced(theorem, goal, factor, i, L, k) -> Theorem:
+    """With exp((1 − i)·k) and exp(−i·k), whose exponents are not seen to be what they are: i·a == 1."""
+    from .book import congruence
+
+    parts = [(1, theorem)]
+    for old, new, weight in (((ONE - i) * k, (a - ONE) * (L - t), i * F), (-i * k, t - L, (ONE - i) * q)):
+        same = by(Relation("==", old - new), [], divisors=[POSITIVE_ORDER])  # as i·a == 1
+        made = congruence(function("exp", old).atom, {0: (same, new)})
+        parts.append(_scaled(equals(made, function("exp", new), function("exp", old)), weight))
+    return by(goal, [*parts, _scaled(equals(factor, function("exp", L), ONE - i), function("exp", t - L) * q)])
+
+
+@cache
+def _restricted() -> Theorem:
+    """⊢ finite(∫ p^a q^(1−a) 1_S), and <= the mean."""
+    goal = Relation(">=", F - F * inside)
+    low = Relation(">=", F + F * inside)
+    made = []
+    for positive, zeros in (([p, q], []), ([q], [p])):
+        top = at(Relation(">=", F), [(1, axiom("exp_positive", x=a * u + (ONE - a) * v))] if not zeros else [], positive, zeros, exponents=[POSITIVE_ORDER])
+        made.append((arithmetic((1, weak(top), at_most_one(inside.atom))), arithmetic((1, weak(top)), (1, weak(top), point(inside.atom)))))
+    assert made[0][0].f == goal.body and made[0][1].f == low.body
+    facts = order_facts()
+    finite = finite_integral(F * inside, made, facts)
+    total = integrate_all([upper for upper, _ in made], [*facts, finite])
+    return finite, by(Relation(">=", function("exp", (a - ONE) * D) - integral(F * inside)), [(1, total)], rules={integral(F).atom: axiom("renyi_above")})
+
+
+@cache
+def event_by_means() -> Theorem:
+    """finite(renyi), a > 1 ⊢ P(S) <= inv(a)·exp((1 − inv(a))·k + (a − 1)·renyi) + (1 − inv(a))·exp(−inv(a)·k)·Q(S), for every k."""
+    k, i = symbol("k"), function("inv", a)
+    made = [arithmetic((1, theorem, point(inside.atom))) for theorem in _below_means(k)]
+    finite, less = _restricted()
+    total = integrate_all(made, [*order_facts(), finite])
+    scale = arithmetic((1, inverse_positive(POSITIVE_ORDER), axiom("exp_positive", x=(ONE - i) * k)))
+    total = arithmetic((1, total), (1, less, scale))
+    goal = i * function("exp", (ONE - i) * k + (a - ONE) * D) + (ONE - i) * function("exp", -i * k) * function("prob", Q, _S) - function("prob", P, _S)
+    return by(Relation(">=", goal), [(1, total), equals(axiom("prob"), integral(p * inside), function("prob", P, _S)),
+                                     _scaled(equals(instance(axiom("prob"), {"P": Q}), function("prob", Q, _S), integral(q * inside)), (ONE - i) * function("exp", -i * k))])
+
+
+_S = inside.atom.args[0]
+
+
+@cache
+def event_by_renyi() -> Theorem:
+    """finite(renyi), a > 1, Q(S) > 0 ⊢ P(S) <= exp((1 − inv(a))·(renyi + log(Q(S))))."""
+    i, Y = function("inv", a), function("prob", Q, _S)
+    y = function("log", Y)
+    k = y - (a - ONE) * D
+    theorem = instance(event_by_means(), {"k": k})
+    level = (ONE - i) * (D + y)
+    return _with_exponents(theorem, level, y, k, i, Y)
+
+
+def _with_exponents(theorem, level, y, k, i, Y) -> Theorem:
+    from .book import congruence
+
+    parts = [(1, theorem)]
+    first = (ONE - i) * k + (a - ONE) * D
+    same = by(Relation("==", first - level), [], divisors=[POSITIVE_ORDER])
+    made = congruence(function("exp", first).atom, {0: (same, level)})
+    parts.append(_scaled(equals(made, function("exp", level), function("exp", first)), i))
+    second = -i * k
+    same = by(Relation("==", second + y - level), [], divisors=[POSITIVE_ORDER])
+    made = congruence(function("exp", second + y).atom, {0: (same, level)})
+    parts.append(_scaled(equals(made, function("exp", level), function("exp", second + y)), ONE - i))
+    goal = Relation(">=", function("exp", level) - function("prob", P, _S))
+    return by(goal, parts, positive=[Y.atom])
+
+
+@cache
+def event_of_nothing() -> Theorem:
+    """finite(renyi), a > 1, Q(S) == 0 ⊢ P(S) <= 0."""
+    X, Y, i = function("prob", P, _S), function("prob", Q, _S), function("inv", a)
+    goal = Relation(">=", -X)
+    w = function("inv", ONE - i)
+    k = w * (function("log", X) - (a - ONE) * D)
+    theorem = instance(event_by_means(), {"k": k})
+    first = (ONE - i) * k + (a - ONE) * D
+    from .book import congruence
+
+    same = by(Relation("==", first - function("log", X)), [], divisors=[rest_of_one()])
+    made = congruence(function("exp", first).atom, {0: (same, function("log", X))})
+    parts = [(1, theorem), _scaled(equals(made, function("exp", function("log", X)), function("exp", first)), i),
+             _scaled(equals(axiom("exp_of_log", x=X), X, function("exp", function("log", X))), i),
+             (-(ONE - i) * function("exp", -i * k), assume(Relation("==", Y)))]
+    less = arithmetic(*parts)  # i·X − X >= 0
+    nothing = arithmetic((1, less), (1, assume(Relation(">", X)), rest_of_one()))
+    return cases(-X, assume(goal), contradiction(nothing, goal))
+
+
+# ---- affinity -------------------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def chernoff() -> Theorem:
+    """0 < a < 1, finite(renyi) ⊢ 1 − tv <= exp((a − 1)·renyi)."""
+    from .law_lemmas import renyi_integral_below
+
+    finite = renyi_integral_below(P, Q, a)
+    x, orders = p - q, [POSITIVE_ORDER, assume("1 - a > 0")]
+    goal = Relation(">=", function("pos", x) - p + F)
+    rise = at(Relation(">=", function("exp", u) - function("exp", v)), [(1, assume(Relation(">=", x)))], [p, q])
+    rise = cut(rise, instance(exp_reflects(), {"x": v, "y": u}))
+    rise = cut(weak(arithmetic((1, rise, orders[0]))), instance(exp_rises(), {"x": ZERO, "y": a * (u - v)}))
+    first = at(goal, [equals(instance(axiom("pos_above"), {"x": x}), function("pos", x), x), (1, rise, axiom("exp_positive", x=v))], [p, q])
+    fall = at(Relation(">=", function("exp", v) - function("exp", u)), [(1, assume(Relation(">", -x)))], [p, q])
+    fall = cut(fall, instance(exp_reflects(), {"x": u, "y": v}))
+    fall = cut(weak(arithmetic((1, fall, orders[1]))), instance(exp_rises(), {"x": ZERO, "y": (ONE - a) * (v - u)}))
+    second = at(goal, [equals(cut(weak(assume(Relation(">", -x))), instance(axiom("pos_below"), {"x": x})), function("pos", x), ZERO), (1, fall, axiom("exp_positive", x=u))], [p, q])
+    made = [cases(x, weak(first), weak(second))]
+    for positive, zeros in (([p], [q]), ([q], [p])):
+        fact = instance(pos_at_least(), {"x": x}) if q in zeros else instance(pos_nonnegative(), {"x": x})
+        made.append(weak(at(goal, [(1, fact)], positive, zeros, exponents=orders)))
+    total = integrate_all(made, [finite, tv_range()[2], *orders])
+    total = by(Relation(">=", function("tv", P, Q) - ONE + integral(F)), [(1, total), equals(axiom("tv"), function("tv", P, Q), integral(function("pos", x)))])
+    return by(Relation(">=", function("tv", P, Q) - ONE + function("exp", (a - ONE) * D)), [(1, total)], rules={integral(F).atom: axiom("renyi_below")})
+
+
+@cache
+def affinity() -> Theorem:
+    """⊢ tv² + (1 − hellinger2)² <= 1: from |p − q| <= c·(√p + √q)²/2 + (√p − √q)²/(2c)."""
+    f, _, _, finite = roots()
+    c, h, T = symbol("c"), function("hellinger2", P, Q), function("tv", P, Q)
+    half = as_polynomial("1/2")
+    above_c = assume("c > 0")
+    i = function("inv", c)
+    x = p - q
+    # with A = c·(p + q + 2f)/2 + (p + q − 2f)/(2c): A >= |p − q|; 2·pos(x) = x + |x| <= x + A
+    A = half * c * (p + q + f + f) + half * i * (p + q - f - f)
+    over = half * (x + A)
+    made = []
+    for positive, zeros in patterns((P, Q)):
+        ru, rv = (function("exp", half * w) if d in positive else ZERO for d, w in ((p, u), (q, v)))
+        plus, minus = ru + rv, ru - rv
+        # A − x = (√c·plus − minus/√c)²/2 = i·(c·plus − minus)²/2
+        one = inverse_positive(above_c)
+        upper = at(Relation(">=", over - x), [(as_polynomial("1/4"), one, arithmetic((("square", c * plus - minus),)))], positive, zeros, divisors=[above_c])
+        lower = at(Relation(">=", over), [(as_polynomial("1/4"), one, arithmetic((("square", c * plus + minus),)))], positive, zeros, divisors=[above_c])
+        made.append(pos_at_most(x, over, weak(upper), weak(lower)))
+    total = integrate_all(made, [finite, tv_range()[2]])
+    # tv <= (c(2 + 2B) + (2 − 2B)/c)/4, B = 1 − h
+    B = ONE - h
+    less = by(Relation(">=", half * c * (ONE + B) + half * i * (ONE - B) - T),
+              [(1, total), equals(axiom("tv"), integral(function("pos", x)), T), _scaled(equals(axiom("hellinger2"), ONE - integral(f), h), half * (c - i))])
+    # c = T/(1 + B) where T > 0: T <= T/2 + (1 − B)(1 + B)/(2T)
+    goal = Relation(">=", ONE - B * B - T * T)
+    from .law_lemmas import hellinger_range
+
+    b_range = hellinger_range()
+    from .book import by_numbers
+
+    plus = arithmetic((1, b_range[1]), (1, by_numbers("1 > 0")))
+    value = T * function("inv", ONE + B)
+    above = arithmetic((1, assume(Relation(">", T)), inverse_positive(plus)))
+    here = cut(above, instance(less, {"c": value}))
+    g = function("inv", value)
+    # multiply by 2·T: T·value·(1+B) = T², T·g·(1−B) = (1+B)(1−B)
+    one_value = cut(above, instance(axiom("inverse"), {"x": value}))  # value·g == 1
+    one_plus = cut(plus, instance(axiom("inverse"), {"x": ONE + B}))  # (1+B)·inv(1+B) == 1
+    # T·g = (1+B)·value·g = 1 + B
+    j = function("inv", ONE + B)
+    tg = arithmetic(_scaled(equals(one_value, value * g, ONE), ONE + B), _scaled(equals(one_plus, (ONE + B) * j, ONE), -T * g))
+    # tg: (1+B)(value·g − 1) − T·g((1+B)j − 1) = T·g − (1+B)
+    total = arithmetic((2, here, assume(Relation(">", T))), _scaled(equals(one_plus, (ONE + B) * j, ONE), -T * T), _scaled(equals(tg, T * g, ONE + B), -(ONE - B)))
+    shown = by(goal, [(1, total)])
+    low = by(goal, [(1, b_range[0], plus), (1, assume(Relation(">=", -T)), tv_range()[0])])
+    return cases(-T, low, shown)
+
+
+@cache
+def affinity_by_kl() -> Theorem:
+    """finite(kl) ⊢ 1 − hellinger2 >= exp(−kl/2)."""
+    from .book import by_numbers
+
+    half = as_polynomial("1/2")
+    theorem = cut([by_numbers("1/2 > 0"), by_numbers("1 - 1/2 > 0")], instance(_affinity_above(), {"a": half}))
+    return in_terms("1 - hellinger2(P, Q) - exp(-kl(P, Q)/2) >= 0", theorem, axiom("hellinger2"))
+
+
+@cache
+def kl_by_chi2() -> Theorem:
+    """finite(chi2) ⊢ exp(kl) <= 1 + chi2: p·(p/q) >= p·exp(kl)·(1 + log(p/q) − kl)."""
+    from .law_lemmas import kl_finite_by_chi2
+
+    f = as_polynomial("density(P)**2*inv(density(Q))")
+    K = function("kl", P, Q)
+    goal = Relation(">=", f - function("exp", K) * (p + KL - K * p))
+    both = at(goal, [(1, axiom("exp_tangent", x=u - v - K), axiom("exp_positive", x=u + K))], [p, q])
+    zero = at(goal, [], [q], [p])
+    finite = kl_finite_by_chi2()
+    total = integrate_all([weak(both), weak(zero)], [axiom("chi2_integral"), axiom("chi2_continuous"), cut(finite, axiom("kl_integral"))])
+    return by("1 + chi2(P, Q) - exp(kl(P, Q)) >= 0", [(1, total), _scaled(equals(axiom("chi2"), function("chi2", P, Q), integral(f) - ONE), ONE)],
+              rules={integral(KL).atom: cut(finite, axiom("kl"))})
+
+
+@cache
+def pinsker() -> Theorem:
+    """finite(kl) ⊢ kl >= 2·tv²."""
+    T = function("tv", P, Q)
+    return arithmetic((1, axiom("kullback_quartic")), (as_polynomial("4/9"), arithmetic((("square", T * T),))))
+
+
+@cache
+def width() -> Theorem:
+    """Both max divergences finite, of sum <= w; a > 1 ⊢ renyi <= a·w²/8."""
+    M, N, w = function("max_divergence", P, Q), function("max_divergence", Q, P), symbol("w")
+    less = assume(Relation(">=", w - M - N))
+    both = arithmetic((1, axiom("max_nonnegative")), (1, instance(axiom("max_nonnegative"), {"P": Q, "Q": P})))
+    square = arithmetic((1, less, less), (2, less, both))  # (w−M−N)(w+M+N)
+    return arithmetic((1, axiom("bounded_range")), (as_polynomial("1/8"), square, weak(POSITIVE_ORDER)))
+
+
+@cache
+def width_below() -> Theorem:
+    M, N, w = function("max_divergence", P, Q), function("max_divergence", Q, P), symbol("w")
+    less = assume(Relation(">=", w - M - N))
+    both = arithmetic((1, axiom("max_nonnegative")), (1, instance(axiom("max_nonnegative"), {"P": Q, "Q": P})))
+    square = arithmetic((1, less, less), (2, less, both))
+    return arithmetic((1, axiom("bounded_range_below")), (as_polynomial("1/8"), square, weak(POSITIVE_ORDER)))
+
+
+LEMMAS = [pinsker, hockey_by_renyi_sharply, loss_tail_by_renyi, hockey_by_renyi, affinity, affinity_by_kl, kl_by_chi2, chernoff, event_by_renyi, event_of_nothing]

@@ -1,0 +1,286 @@
+"""What a claim asks: extended reals, well-posedness, names, and hostile texts."""
+
+import pytest
+from rdpverify.core.claim import MOST_CASES, cases_of
+from rdpverify.core.reader import relation
+from rdpverify.core.theorem import established
+from rdpverify.errors import InputError, RuleError
+
+
+def theorem(text):
+    given, conclusion = text.split("|-")
+    return established([relation(part) for part in given.split(";") if part.strip()], relation(conclusion))
+
+
+def cases(conclusion, where=(), given=(), conditions=(), facts=(), **more):
+    claim = {"conclusion": conclusion, "where": list(where), "given": list(given), "conditions": list(conditions), **more}
+    return [(case.hypotheses, case.relation) for case in cases_of(claim, [theorem(fact) for fact in facts])]
+
+
+def read(*texts):
+    """Cases written as theorems."""
+    return [(theorem(text).hypotheses, theorem(text).relation) for text in texts]
+
+
+def ill_posed(*args, why="not known to be well-posed", **more):
+    with pytest.raises(RuleError, match=why):
+        cases(*args, **more)
+
+
+def unread(*args, **more):
+    with pytest.raises((InputError, RuleError)):
+        cases(*args, **more)
+
+
+# ---- domains --------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("where", "hypotheses"), [
+    ("x in (0, 1)", "x > 0; x < 1"), ("x in [0, 1]", "x >= 0; x <= 1"), ("x in (0, 1]", "x > 0; x <= 1"), ("x in [0, oo)", "x >= 0"), ("x in (-oo, oo)", ""),
+    ("x in (-oo, -1)", "x < -1"), ("x in integers [1, 3]", "integer(x); x >= 1; x <= 3"), ("x in integers [1, oo)", "integer(x); x >= 1"),
+    ("x in [1, 1]", "x >= 1; x <= 1"), ("x in (pi/2, pi)", "x > pi/2; x < pi"), ("x in [exp(1), Max(3, 4)*2]", "x >= exp(1); x <= 2*Max(3, 4)"),
+    ("x in (tv(P, Q), 2)", "x > tv(P, Q); x < 2"),
+])
+def test_domains(where, hypotheses):
+    assert cases("x >= 2", [where]) == read(f"{hypotheses} |- x >= 2")
+
+
+def test_domains_may_speak_of_earlier_names():
+    assert cases("y >= 2", ["x in (0, 1)", "y in [x, 1/x)"], facts=["x > 0 |- x > 0"]) == read("x > 0; x < 1; y >= x; y < 1/x |- y >= 2")
+    ill_posed("y >= 2", ["x in [0, 1)", "y in [x, 1/x)"], facts=["x > 0 |- x > 0"])
+    unread("y >= 2", ["y in [x, 3)", "x in (0, 1)"])
+
+
+@pytest.mark.parametrize("where", [
+    "", "x", "x > 0", "x in", "x in (0, 1", "x in 0, 1", "x in (0; 1)", "x in (0)", "x in ()", "x in (0, 1, 2)", "x in (0, 1) | (2, 3)", "x in [0, oo]",
+    "x in [-oo, 0)", "x in (oo, 5)", "x in (0, -oo)", "x in (oo, oo)", "x in (1, 0)", "x in (1, 1)", "x in (1, 1]", "x in [1, 1)", "x in [2, 1]",
+    "x in (0, kl(P, Q))", "x in reals (0, 1)", "x in integer (0, 1)", "1 in (0, 2)", "2x in (0, 1)", "x y in (0, 1)", "x.y in (0, 1)", "x in [0), (1]",
+    "x in (0, 1), y in (2, 3)", "x in (0, 1) and (2, 3)", "x in (0, 1) - (2, 3)", "x in (0, 1] # ]", "ｘ in (0, 1)", "x in (0, oo - oo)", "x in (0, y)",
+    "x in (0, x)", "x in (0, 1/0)", "x in (0, log(0))", "x in (0, 1.5)", "x in (0, True)", "x in ('a', 1)", "x in (0, 1\n)\n", "x in (0, oo + 1)",
+    "pi in (0, 1)", "oo in (0, 1)", "tv in (0, 1)", "kl in (0, 1)", "density in (0, 1)",
+])
+def test_no_domain(where):
+    unread("1 <= 0", [where])
+
+
+@pytest.mark.parametrize("claim", [
+    {"conclusion": "x >= 2", "where": ["x in (0, 1)", "x in (2, 3)"]}, {"conclusion": "tv(P, Q) >= P", "where": ["P in (0, 1)"]},
+    {"conclusion": "P(S) >= S", "where": ["S in (0, 1)"]}, {"conclusion": "P(P) >= 0"}, {"conclusion": "prob(P, Q) >= tv(P, Q)"},
+    {"conclusion": "tv(S, P) >= P(S)"}, {"conclusion": "tv(p, q) <= 1"}, {"conclusion": "tv(Normal, Q) <= 1"}, {"conclusion": "Poisson(x) <= 1"},
+    {"conclusion": "P(s) <= 1"}, {"conclusion": "P(S1x) <= 1"}, {"conclusion": "x >= 0"}, {"conclusion": "P >= 0"}, {"conclusion": "S >= 0"},
+    {"conclusion": "P(S) >= 0", "given": ["S <= 1"]}, {"conclusion": "x >= 0", "given": ["tv(P, Q) <= x for all x in (0, 1)"]},
+    {"conclusion": "x >= 0", "where": ["x in (0, 1)"], "given": ["tv(P, Q) <= x for all x in (2, 3)"]},
+    {"conclusion": "S >= 0", "where": ["S in (0, 1)"], "given": ["P(S) <= Q(S) for all events S"]},
+    {"conclusion": "tv(P, Q) >= 0", "given": ["P(P) <= Q(P) for all events P"]}, {"conclusion": "tv(P, Q) >= 0", "given": ["P(x) <= Q(x) for all events x"]},
+])
+def test_a_name_stands_for_one_thing(claim):
+    unread(**{"where": [], "given": [], **claim})
+
+
+def test_letters_that_look_alike():
+    """Python reads a wide x as x: a domain of the one may not serve the other."""
+    for wide in ("ｘ", "𝐱", "𝚡", "ⅹ", "х", "ª"):
+        unread(f"{wide} >= 2", ["x in [2, 3]"])
+        unread(f"{wide} >= 2", [f"{wide} in (0, 1)", "x in [2, 3]"])
+        unread("x >= 2", ["x in [2, 3]"], [f"{wide} >= 5"])
+        unread("x >= 2", ["x in [2, 3]"], [f"tv(P, Q) <= {wide} for all {wide} in (0, 1)"])
+
+
+# ---- finite and infinite --------------------------------------------------------------------------------------------------------------
+
+
+F, N = "finite(kl(P, Q))", "infinite(kl(P, Q))"
+
+
+@pytest.mark.parametrize(("conclusion", "expected"), [
+    ("kl(P, Q) >= 0", [f"{F} |- kl(P, Q) >= 0"]), ("kl(P, Q) <= 1", [f"{F} |- kl(P, Q) <= 1", f"{N} |- -1 >= 0"]),
+    ("kl(P, Q) < 1", [f"{F} |- kl(P, Q) < 1", f"{N} |- -1 >= 0"]), ("kl(P, Q) > 1", [f"{F} |- kl(P, Q) > 1"]),
+    ("kl(P, Q) == 1", [f"{F} |- kl(P, Q) == 1", f"{N} |- -1 >= 0"]), ("-kl(P, Q) <= 0", [f"{F} |- -kl(P, Q) <= 0"]),
+    ("-kl(P, Q) >= 0", [f"{F} |- -kl(P, Q) >= 0", f"{N} |- -1 >= 0"]), ("kl(P, Q) < oo", [f"{N} |- -1 >= 0"]), ("kl(P, Q) <= oo", []),
+    ("kl(P, Q) == oo", [f"{F} |- -1 >= 0"]), ("kl(P, Q) >= oo", [f"{F} |- -1 >= 0"]), ("kl(P, Q) > oo", [f"{F} |- -1 >= 0", f"{N} |- -1 >= 0"]),
+    ("kl(P, Q) > -oo", []), ("-oo < -kl(P, Q)", [f"{N} |- -1 >= 0"]), ("kl(P, Q) <= kl(P, Q)", [f"{F} |- kl(P, Q) <= kl(P, Q)"]),
+    ("exp(kl(P, Q)) >= 1", [f"{F} |- exp(kl(P, Q)) >= 1"]), ("exp(-kl(P, Q)) <= 1", [f"{F} |- exp(-kl(P, Q)) <= 1", f"{N} |- 0 <= 1"]),
+    ("sqrt(kl(P, Q) + 1) <= 2", None), ("2*kl(P, Q) + 1 <= 1", [f"{F} |- 2*kl(P, Q) + 1 <= 1", f"{N} |- -1 >= 0"]),
+    ("1 - 2*kl(P, Q) <= 1", [f"{F} |- 1 - 2*kl(P, Q) <= 1"]), ("kl(P, Q)/-2 >= 0", [f"{F} |- kl(P, Q)/-2 >= 0", f"{N} |- -1 >= 0"]),
+    ("Max(kl(P, Q), 1) <= 1", [f"{F} |- Max(kl(P, Q), 1) <= 1", f"{N} |- -1 >= 0"]), ("Min(kl(P, Q), 1) <= 1", [f"{F} |- Min(kl(P, Q), 1) <= 1", f"{N} |- 1 <= 1"]),
+    ("Max(-kl(P, Q), 1) <= 1", [f"{F} |- Max(-kl(P, Q), 1) <= 1", f"{N} |- 1 <= 1"]), ("Min(-kl(P, Q), 1) >= 0", [f"{F} |- Min(-kl(P, Q), 1) >= 0", f"{N} |- -1 >= 0"]),
+    ("Max(-kl(P, Q), -kl(P, Q)) >= 0", [f"{F} |- Max(-kl(P, Q), -kl(P, Q)) >= 0", f"{N} |- -1 >= 0"]),
+    ("Min(kl(P, Q), kl(P, Q)) <= 0", [f"{F} |- Min(kl(P, Q), kl(P, Q)) <= 0", f"{N} |- -1 >= 0"]),
+    ("Abs(-kl(P, Q)) <= 1", [f"{F} |- Abs(-kl(P, Q)) <= 1", f"{N} |- -1 >= 0"]), ("(1 + kl(P, Q))**2 >= 1", [f"{F} |- (1 + kl(P, Q))**2 >= 1"]),
+    ("kl(P, Q)**(1/2) >= 1", None), ("renyi(P, Q, 1) >= 0", [f"{F} |- kl(P, Q) >= 0"]), ("renyi(P, Q, 1) <= kl(P, Q)", [f"{F} |- 0 <= 0"]),
+    ("tv(P, Q) <= 1", ["|- tv(P, Q) <= 1"]), ("P(S) <= 1", ["|- prob(P, S) <= 1"]), ("prob(P, S) <= 1", ["|- prob(P, S) <= 1"]),
+    ("oo <= oo", []), ("oo < oo", ["|- -1 >= 0"]), ("-oo < oo", []), ("oo == oo", []), ("1 <= oo", []), ("oo <= 1", ["|- -1 >= 0"]), ("-oo == oo", ["|- -1 >= 0"]),
+    ("hockey_stick(P, Q, 1) + loss_tail(P, Q, -1) + loss_within(P, Q, 0) <= 3", ["|- hockey_stick(P, Q, 1) + loss_tail(P, Q, -1) + loss_within(P, Q, 0) <= 3"]),
+    ("tradeoff(P, Q, 1/2) <= 1", ["|- tradeoff(P, Q, 1/2) <= 1"]), ("1/(1 + exp(kl(P, Q))) >= 0", None), ("2**-1 + (-2)**3 <= 0", ["|- 1/2 - 8 <= 0"]),
+])
+def test_cases(conclusion, expected):
+    if expected is None:
+        ill_posed(conclusion)
+    else:
+        assert sorted(cases(conclusion), key=repr) == sorted(read(*expected), key=repr)
+
+
+def test_a_reciprocal_and_powers_of_the_infinite():
+    positive = [f"{F} |- kl(P, Q) + 1 > 0"]
+    assert cases("1/(kl(P, Q) + 1) <= 1", facts=positive) == read(f"{F} |- inv(kl(P, Q) + 1) <= 1", f"{N} |- 0 <= 1")
+    assert cases("(kl(P, Q) + 1)**-2 <= 1", facts=positive) == read(f"{F} |- inv(kl(P, Q) + 1)**2 <= 1", f"{N} |- 0 <= 1")
+    assert cases("sqrt(kl(P, Q) + 1) <= 1", facts=positive) == read(f"{F} |- sqrt(kl(P, Q) + 1) <= 1", f"{N} |- -1 >= 0")
+    assert cases("log(kl(P, Q) + 1) <= 1", facts=positive) == read(f"{F} |- log(kl(P, Q) + 1) <= 1", f"{N} |- -1 >= 0")
+    assert cases("(kl(P, Q) + 1)**x <= 1", ["x in (0, 1)"], facts=[*positive, "x > 0 |- x > 0"]) == read(
+        f"{F}; x > 0; x < 1 |- pow(kl(P, Q) + 1, x) <= 1", f"{N}; x > 0; x < 1 |- -1 >= 0")
+    assert cases("(kl(P, Q) + 1)**x <= 1", ["x in (-1, 0)"], facts=[*positive, "x < 0 |- -x > 0"]) == read(
+        f"{F}; x > -1; x < 0 |- pow(kl(P, Q) + 1, x) <= 1", f"{N}; x > -1; x < 0 |- 0 <= 1")
+    assert cases("x*kl(P, Q) <= 1", ["x in (0, 1)"], facts=["x > 0 |- x > 0"])[1] == read(f"{N}; x > 0; x < 1 |- -1 >= 0")[0]
+    assert len(cases("x*kl(P, Q) <= 1", ["x in (-1, 0)"], facts=["x < 0 |- -x > 0"])) == 1
+    assert len(cases("kl(P, Q)*kl(P, Q) <= 1")) == 2 and len(cases("-kl(P, Q)*kl(P, Q) <= 1")) == 1
+
+
+@pytest.mark.parametrize("conclusion", [
+    "kl(P, Q) - kl(P, Q) <= 0", "kl(P, Q) - kl(Q, P) <= 0", "0*kl(P, Q) <= 1", "x*kl(P, Q) <= 1", "kl(P, Q)*0 <= 1", "kl(P, Q)/kl(P, Q) <= 1",
+    "kl(P, Q)**0 <= 1", "2**kl(P, Q) <= 1", "(-kl(P, Q))**2 <= 1", "1/x <= 1", "x**-1 <= 1", "log(x) <= 1", "sqrt(x) <= 1", "x**(1/2) <= 1", "x**x <= 1", "0**x <= 1",
+    "gamma(x) >= 1", "loggamma(x) >= 1", "digamma(x) >= 1", "factorial(x) >= 1", "binomial(x, 1) >= 1", "binomial(1, x) >= 1", "binomial(1, 3) >= 1", "log(0) <= 1",
+    "1/0 <= 1", "0/0 <= 1", "sqrt(-1) <= 1", "(-1)**(1/2) <= 1", "0**-1 <= 1", "0**(-1/2) <= 1", "log(-kl(P, Q)) <= 1", "sqrt(-kl(P, Q)) <= 1", "gamma(kl(P, Q)) >= 1",
+    "erf(kl(P, Q)) <= 1", "Phi(kl(P, Q)) <= 1", "tanh(kl(P, Q)) <= 1", "renyi(P, Q, x) >= 0", "renyi(P, Q, -1) >= 0", "tradeoff(P, Q, x) <= 1", "tradeoff(P, Q, 2) <= 1",
+    "tradeoff(P, Q, -1) <= 1", "tv(Mixture((x, P), (1 - x, Q)), Q) <= 1", "tv(Mixture((2, P), (-1, Q)), Q) <= 1", "tv(Power(P, 0), Power(Q, 1)) <= 1",
+    "kl(P, Q) + 1/kl(P, Q) >= 0", "exp(kl(P, Q))*0 >= 0", "log(tv(P, Q)) <= 0", "1/(1 - tv(P, Q)) >= 0",
+])
+def test_what_may_have_no_value(conclusion):
+    ill_posed(conclusion, ["x in (-1, 1)"])
+
+
+@pytest.mark.parametrize("conclusion", [
+    "renyi(P, Q, kl(P, Q)) >= 0", "tv(Mixture((kl(P, Q), P), (1 - kl(P, Q), Q)), R) <= 1", "hockey_stick(P, Q, tv(P, Q)) <= 1", "tv(Mixture((1/2, P), (1/3, Q)), Q) <= 1",
+    "tv(Power(P, 3/2), Q) <= 1", "tv(Power(P, y), Q) <= 1", "renyi(P, Q, oo) <= 1", "hockey_stick(P, Q, oo) <= 1", "oo - 1 <= 3", "1 + oo >= 0", "exp(oo) >= 1",
+    "tv(Power(P, oo), Q) <= 1", "tv(Mixture((oo, P)), Q) <= 1",
+])
+def test_wrong_arguments(conclusion):
+    unread(conclusion, ["y in (1, 2)"])
+
+
+def test_facts_may_not_assume_more_than_is_known():
+    assert cases("log(x) <= 1", ["x in (-1, 1)"], ["x > 0"], facts=["x > 0 |- x > 0"])
+    ill_posed("x <= 1", ["x in (-1, 1)"], ["log(x) <= 1", "x > 0"], facts=["x > 0 |- x > 0"])
+    ill_posed("log(x) <= 1", ["x in (-1, 1)"], facts=["x > 0 |- x > 0"])
+    ill_posed("log(x) <= 1", ["x in (-1, 1)"], ["x >= 0"], facts=["|- x >= 0", "x > 0 |- x > 0"])
+    assert cases("1/x <= 1", ["x in (-1, 1)"], conditions=["x < 0"], facts=["x < 0 |- -x > 0"])
+    assert cases("sqrt(x) <= 1", ["x in (-1, 1)"], ["x > 0"], facts=["x > 0 |- x > 0"])
+    assert cases("x**(1/2) <= 1", ["x in (-1, 1)"], ["x >= 0"], facts=["x >= 0 |- x >= 0"])
+    ill_posed("x**(-1/2) <= 1", ["x in (-1, 1)"], ["x >= 0"], facts=["x >= 0 |- x >= 0"])
+    assert cases("x**(-1/2) <= 1", ["x in (-1, 1)"], ["x > 0"], facts=["x > 0 |- x > 0"])
+    finite = [f"{F} |- kl(P, Q) + 1 > 0"]
+    ill_posed("log(kl(P, Q) + 1) <= 1", facts=["finite(kl(Q, P)) |- kl(P, Q) + 1 > 0"])
+    assert cases("log(kl(P, Q) + 1) <= 1", facts=finite)
+
+
+# ---- premises -------------------------------------------------------------------------------------------------------------------------
+
+
+def test_premises():
+    assert cases("tv(P, Q) <= 1", given=["kl(P, Q) <= 2"]) == read(f"{F}; kl(P, Q) <= 2 |- tv(P, Q) <= 1")
+    assert cases("kl(P, Q) <= 3", given=["kl(P, Q) <= 2"]) == read(f"{F}; kl(P, Q) <= 2 |- kl(P, Q) <= 3")
+    assert cases("tv(P, Q) <= 1", given=["kl(P, Q) >= 2"]) == read(f"{F}; kl(P, Q) >= 2 |- tv(P, Q) <= 1", f"{N} |- tv(P, Q) <= 1")
+    assert cases("tv(P, Q) <= 1", given=["kl(P, Q) == oo"]) == read(f"{N} |- tv(P, Q) <= 1")
+    assert cases("kl(P, Q) - kl(Q, P) <= 1", given=["kl(P, Q) < oo", "kl(Q, P) < oo"]) == read(f"{F}; finite(kl(Q, P)) |- kl(P, Q) - kl(Q, P) <= 1")
+    assert cases("1 <= 0", given=["oo <= 1"]) == [] and cases("1 <= 0", given=["1 <= oo"]) == read("|- 1 <= 0")
+    assert cases("x >= 1", ["x in (0, 2)"], ["x > 1"], ["x < 3/2"]) == read("x > 0; x < 2; x < 3/2; x > 1 |- x >= 1")
+    with pytest.raises(RuleError, match="speaks of laws"):
+        cases("1 <= 2", conditions=["tv(P, Q) <= 1"])
+    with pytest.raises(RuleError, match="tight"):
+        cases("1 <= 2", tight=True)
+    assert cases("1 <= 2", tight=False)
+
+
+def test_premises_for_all():
+    every = "renyi(P, Q, a) <= a*r for all a in (1, oo)"
+    assert cases("tv(P, Q) <= r", ["r in (0, 1)"], [every], facts=["a > 1 |- a > 0"]) == read(
+        "r > 0; r < 1; forall(a, (a > 1,), renyi(P, Q, a) <= a*r); forall(a, (a > 1,), finite(renyi(P, Q, a))) |- tv(P, Q) <= r")
+    ill_posed("tv(P, Q) <= 1", given=["renyi(P, Q, a) <= 1 for all a in (-1, oo)"], facts=["a > 1 |- a > 0"])
+    integers = "renyi(P, Q, n) < 5 for all n in integers [2, 9]"
+    assert cases("1 <= 2", given=[integers], facts=["n >= 2 |- n > 0"]) == read(
+        "forall(n, (integer(n), n >= 2, n <= 9), renyi(P, Q, n) < 5); forall(n, (integer(n), n >= 2, n <= 9), finite(renyi(P, Q, n))) |- 1 <= 2")
+    assert cases("1 <= 2", given=["tv(P, Q) <= x for all x in (0, 1)"]) == read("forall(x, (x > 0, x < 1), tv(P, Q) <= x) |- 1 <= 2")
+    assert cases("P(T) <= 2", given=["P(S) <= exp(1)*Q(S) + 1/2 for all events S"]) == read(
+        "forall(event(S), (), prob(P, S) <= exp(1)*prob(Q, S) + 1/2) |- prob(P, T) <= 2")
+    both = [every.replace("a*r", "a"), "renyi(Q, P, a) <= a for all a in (1, oo)"]
+    assert len(cases("1 <= 2", given=both, facts=["a > 1 |- a > 0"])[0][0]) == 4
+
+
+@pytest.mark.parametrize("premise", [
+    "renyi(P, Q, a) >= a for all a in (1, oo)", "a >= renyi(P, Q, a) for all a in (1, oo)", "a <= renyi(P, Q, a) for all a in (1, oo)",
+    "renyi(P, Q, a) == 1 for all a in (1, oo)", "renyi(P, Q, a) <= oo for all a in (1, oo)", "renyi(P, Q, a) < oo for all a in (1, oo)",
+    "renyi(P, Q, a) + 1 <= 2 for all a in (1, oo)", "renyi(P, Q, a) <= kl(Q, P) for all a in (1, oo)", "renyi(P, Q, a) <= tv(Q, P) for all a in (1, oo)",
+    "P(S) <= kl(P, Q) for all events S", "P(S) <= 1 for all events", "P(S) <= 1 for all events S, T", "P(S) <= 1 for all events S for all events T",
+    "tv(P, Q) <= 1 for all x", "tv(P, Q) for all x in (0, 1)", "tv(P, Q) <= 1 for all x in (0, 1) for all y in (0, 1)", "for all x in (0, 1)",
+    "oo <= oo for all x in (0, 1)", "renyi(P, Q, a) <= log(a - 2) for all a in (1, oo)", "0 <= kl(P, Q) <= 1", "kl(P, Q) != 1", "kl(P, Q)", "tv(P, Q) <= 1 and 1 <= 0",
+])
+def test_no_premise(premise):
+    unread("1 <= 2", given=[premise], facts=["a > 1 |- a > 0", "a > 0 |- a > 0"])
+
+
+def test_a_conclusion_is_not_for_all():
+    unread("tv(P, Q) <= x for all x in (0, 1)")
+
+
+# ---- laws -----------------------------------------------------------------------------------------------------------------------------
+
+
+def test_laws():
+    facts = ["x > 0 |- x > 0", "x < 1 |- 1 - x > 0"]
+    mixture = "tv(Mixture((x, P), (1 - x, Q)), Q)"
+    assert cases(f"{mixture} <= x", ["x in (0, 1)"], facts=facts) == read(f"x > 0; x < 1 |- {mixture} <= x")
+    ill_posed(f"{mixture} <= x", ["x in (0, 1)"], facts=facts[:1])
+    ill_posed(f"{mixture} <= x", ["x in (0, 1)"], facts=facts[1:])
+    nested = "tv(Product(Mixture((x, P), (1 - x, Q)), R), Power(P, 2))"
+    assert cases(f"{nested} <= 1", ["x in (0, 1)"], facts=facts)
+    ill_posed(f"{nested} <= 1", ["x in (0, 1)"])
+    power = "tv(Power(P, n), Power(Q, n)) <= 1"
+    assert cases(power, ["n in integers [1, oo)"], facts=["n >= 1 |- n - 1 >= 0"])
+    ill_posed(power, ["n in integers [0, oo)"], facts=["n >= 1 |- n - 1 >= 0"])
+    unread(power, ["n in [1, oo)"], facts=["n >= 1 |- n - 1 >= 0"])
+    assert cases("tv(Mixture((1/4 + tv(P, Q)/4, P), (3/4 - tv(P, Q)/4, Q)), Q) <= 1", facts=["|- 1/4 + tv(P, Q)/4 > 0", "|- 3/4 - tv(P, Q)/4 > 0"])
+    assert cases("tv(Mixture((pi/4, P), (1 - pi/4, Q)), Q) <= 1", facts=["|- pi/4 > 0", "|- 1 - pi/4 > 0"]) == read(
+        "|- tv(Mixture((pi/4, P), (1 - pi/4, Q)), Q) <= 1")
+
+
+# ---- hostile texts --------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("conclusion", [
+    "", "1", "1 <= 2 <= 1", "1 <= 2 # 1 <= 0", "(x := 1) <= 2", "1 <= 2 if 0 else 1 <= 0", "True <= 1", "1e5 >= 1", "1.5 >= 1", "1j <= 1", "'a' <= 'b'", "[1] <= [1]",
+    "exp(1, 2) >= 0", "exp() >= 0", "log() >= 0", "sqrt() >= 0", "sqrt(1, 2) >= 0", "log(8, 2) >= 3", "Max() >= 0", "pi() >= 3", "pi(1) >= 3", "binomial(3) >= 0", "exp(x=1) >= 0",
+    "exp(*1) >= 0", "P(S, x=1) <= 1", "P() <= 1", "P(S, T) <= 1", "P(1) <= 1", "P(x + y) <= 1", "tv(P, Q, R) <= 1", "tv(P) <= 1", "tv(P, Q, x=1) <= 1", "tv(*P, Q) <= 1", "inv(2) <= 1",
+    "pow(2, 2) <= 4", "pos(1) <= 1", "step(1) <= 1", "sin(1) <= 1", "integral(1) <= 1", "density(P) >= 0", "indicator(S) <= 1", "test(S) <= 1", "unknown(1) <= 1",
+    "Mixture((1, P)) <= 1", "(P)(S) <= Q.S", "P[S] <= 1", "lambda: 1 <= 2", "__import__('os') <= 1", "0x10 <= 16", "1_0 <= 10", "+1 <= 2", "1 = 1", "1 != 2", "not 1 <= 0",
+    "(" * 300 + "1" + ")" * 300 + " <= 0", "1 <= " + "9" * 5000, "finite(1)", "integer(1)", "kl(P, Q) <= oo + oo", "1 is 1", "1 in 1", "-" * 5000 + "1 <= 2", None, 5, ["1 <= 2"],
+])
+def test_hostile_conclusions(conclusion):
+    unread(conclusion)
+
+
+@pytest.mark.parametrize("claim", [
+    None, [], "1 <= 2", {}, {"conclusion": "1 <= 2"}, {"conclusion": "1 <= 2", "where": [], "given": []}, {"conclusion": "1 <= 2", "where": "x", "given": [], "conditions": []},
+    {"conclusion": "1 <= 2", "where": [1], "given": [], "conditions": []}, {"conclusion": 1, "where": [], "given": [], "conditions": []},
+    {"conclusion": "1 <= 2", "where": [], "given": None, "conditions": []}, {"conclusion": "1 <= 2", "where": [], "given": [], "conditions": {"a": 1}},
+])
+def test_hostile_claims(claim):
+    with pytest.raises(InputError, match="expected a conclusion"):
+        cases_of(claim, [])
+
+
+def test_huge_powers_are_refused():
+    with pytest.raises((RuleError, InputError)):
+        cases("((((9**64)**64)**64)**64)**64 >= 1")
+    with pytest.raises((RuleError, InputError)):
+        cases("((x + y + z)**64)**64 >= 1", ["x in (0, 1)", "y in (0, 1)", "z in (0, 1)"])
+    assert cases("2**1000000000000 >= 1") == read("|- pow(2, 1000000000000) >= 1")
+
+
+def test_many_infinite_quantities():
+    sum_of = lambda count: " + ".join(f"kl(P{i}, Q{i})" for i in range(count))  # noqa: E731
+    assert len(cases(f"{sum_of(6)} <= 1")) == MOST_CASES
+    with pytest.raises(RuleError, match="too many cases"):
+        cases(f"{sum_of(7)} <= 1")
+    with pytest.raises(RuleError, match="too many"):
+        cases("1 <= oo", given=[f"kl(P{i}, Q{i}) >= 0" for i in range(60)])
+    with pytest.raises(RuleError, match="too many"):
+        cases(f"{sum_of(60)} <= oo")

@@ -1,0 +1,117 @@
+"""Text to relations and back; what is not in the language is refused, never guessed."""
+
+import pytest
+from flint import fmpq
+from rdpverify.core.axioms import axioms
+from rdpverify.core.polynomial import Atom, constant, density, function, symbol
+from rdpverify.core.reader import LARGEST_POWER, LONGEST, law_of, parsed, polynomial, relation
+from rdpverify.core.writer import atom_text, relation_text, text_of, theorem_text
+from rdpverify.errors import InputError, RdpVerifyError
+
+from .worlds import World
+
+X, Y = symbol("x"), symbol("y")
+
+
+@pytest.mark.parametrize(("text", "other"), [
+    ("-x**2", "-(x**2)"), ("2**-1", "1/2"), ("2**3**2", "512"), ("x - y - 1", "(x - y) - 1"), ("x/y/2", "x*inv(y)/2"), ("-x/2", "-(x/2)"),
+    ("x**-2", "inv(x)*inv(x)"), ("x**0", "1"), ("0**0", "1"), ("(1/3)**-2", "9"), ("inv(2)", "1/2"), ("sqrt(x)", "pow(x, 1/2)"),
+    ("x**y", "pow(x, y)"), ("x**(1/2)", "sqrt(x)"), ("Max(x)", "x"), ("Max(x, y)", "x + pos(y - x)"), ("Min(x, y)", "-Max(-x, -y)"),
+    ("Max(x, y, 1)", "Max(Max(x, y), 1)"), ("pi", "pi()"), ("density(Mixture((x, P), (1 - x, Q)))", "x*density(P) + (1 - x)*density(Q)"),
+    ("x**65*1", "pow(x, 65)"), ("x**-65", "pow(x, -65)"), ("x**64", "(x**32)**2"), ("x**-64", "inv(x)**64"), ("x**(3/2)", "pow(x, 3/2)"),
+])
+def test_same_polynomial(text, other):
+    assert polynomial(text) == polynomial(other)
+
+
+@pytest.mark.parametrize(("text", "other"), [
+    ("x <= y", "y - x >= 0"), ("x < y", "y - x > 0"), ("x >= y", "x - y >= 0"), ("x > y", "x - y > 0"), ("x == y", "y == x"),
+])
+def test_same_relation(text, other):
+    assert relation(text) == relation(other) and relation(text).op == other.split()[-2]
+
+
+ABBREVIATIONS = {"Abs": "abs(x)", "tanh": "mpmath.tanh(x)", "cosh": "mpmath.cosh(x)", "sinh": "mpmath.sinh(x)", "erf": "mpmath.erf(x)",
+                 "Phi": "mpmath.ncdf(x)", "Max": "max(x, y)", "Min": "min(x, y)", "sqrt": "mpmath.sqrt(x) if x >= 0 else None",
+                 "factorial": "mpmath.factorial(x) if x > -1 else None",
+                 "binomial": "mpmath.binomial(x, y) if min(x, y, x - y) > -1 else None"}
+
+
+@pytest.mark.parametrize("name", ABBREVIATIONS)
+def test_abbreviations_mean_what_they_say(name):
+    import mpmath
+
+    tried = 0
+    for seed in range(60):
+        world = World(seed)
+        x, y = world.symbol("x"), world.symbol("y")
+        expected = eval(ABBREVIATIONS[name], {"mpmath": mpmath, "x": x, "y": y, "min": min, "max": max, "abs": abs})
+        if expected is not None:
+            tried += 1
+            two = name in ("Max", "Min", "binomial")
+            assert abs(world.number(polynomial(f"{name}(x, y)" if two else f"{name}(x)")) - expected) < 1e-20 * (1 + abs(expected))
+    assert tried > 5
+
+
+TEXTS = [
+    "x*y**2/3 - 2*exp(x + 1) >= 0", "0 == 0", "-x + 1 > 0", "finite(kl(P, Q))", "infinite(renyi(P, Mixture((1/2, Q), (1/2, R)), a))", "integer(n)",
+    "continuous(P, Product(Q, Power(R, 3)))", "forall(a, event(S), test(phi), (a > 0,), prob(P, S)*test(phi) <= a)", "forall(a, (), a >= a)",
+    "integral(density(P)*indicator(S)*test(phi)) <= loss_tail(P, Q, t)", "pi() > 3", "x**64 >= pow(x, 65)", "forall(a, (a > 0, a < 1), finite(a))",
+]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_what_is_written_is_read_back(text):
+    assert relation(relation_text(relation(text))) == relation(text)
+
+
+def test_axioms_are_read_back():
+    for axiom in axioms().values():
+        assert relation(relation_text(axiom.theorem.relation)) == axiom.theorem.relation
+        assert all(relation(relation_text(h)) == h for h in axiom.theorem.hypotheses)
+    assert theorem_text(axioms()["inverse"].theorem) == "x > 0 |- x*inv(x) - 1 == 0" or "inv(x)*x" in theorem_text(axioms()["inverse"].theorem)
+    assert text_of(constant(fmpq(-2, 3)) * X**2 + constant(1)) == "-2*x**2/3 + 1" and text_of(-X) == "-x"
+    assert atom_text(Atom("event", ("S",))) == "S" and atom_text(Atom("test", ("phi",))) == "test(phi)"
+
+
+def test_laws_and_tests():
+    assert law_of(parsed("P1")) == Atom("law", ("P1",))
+    assert polynomial("density(P)") == density(Atom("law", ("P",)))
+    assert polynomial("test(phi)").atom == Atom("test", ("phi",)) in polynomial("test(phi)").points
+    assert polynomial("prob(P, S)") == function("prob", Atom("law", ("P",)), Atom("event", ("S",)))
+
+
+@pytest.mark.parametrize("text", [
+    "", "x +", "1.5", "1e5", "True", "None", "'x'", "1j", "x if y else z", "[x]", "{x}", "lambda: 1", "x := 1", "(x := 1)", "x # comment", "x ^ y",
+    "x // y", "x % y", "+x", "~x", "not x", "x and y", "x.real", "x[0]", "f(x)", "exp(x, y)", "exp()", "pi(1)", "exp(x=1)", "exp(*x)", "tv(P)",
+    "tv(P, Q, R)", "tv(p, Q)", "tv(x + y, Q)", "tv(Mixture(), Q)", "tv(Mixture(P, Q), R)", "tv(Mixture((1, P, Q)), R)", "tv(Product(), Q)",
+    "tv(Power(P), Q)", "tv(Power(P, 2, n=3), Q)", "prob(P, x + y)", "prob(P, 1)", "sqrt(x, y)", "sqrt()", "Max()", "Abs(x, y)", "erf(x, y)",
+    "binomial(x)", "density(1)", "indicator(1)", "test(1)", "test(x + y)", "0x10", "1_000", "0b1", "0o7", "2x", "ｘ", "х", "𝑥", "ε", "x\\\n+ 1",
+    "x;y", "a" * LONGEST + "b", "(" * 1000 + "x" + ")" * 1000, "__import__('os')", "x @ y", "x != y", "yield x", "await x", "x, y", "@", "\0", "ª",
+])
+def test_what_is_no_formula(text):
+    with pytest.raises(InputError):
+        polynomial(text)
+
+
+@pytest.mark.parametrize("text", [
+    "x", "x <= y <= z", "x != y", "x is y", "x in y", "finite(x, y)", "finite()", "finite(x, y=1)", "integer(n=1)", "continuous(P)", "continuous(P, q)",
+    "forall(x >= 0)", "forall((), x >= 0)", "forall(x, x >= 0, x >= 0)", "forall(1, (), x >= 0)", "forall(event(1), (), x >= 0)", "x = y",
+    "forall(law(P), (), x >= 0)", "forall(x, (), x)", "forall(x, (1,), x >= 0)", "not (x >= 0)", "x >= 0 and y >= 0",
+])
+def test_what_is_no_relation(text):
+    with pytest.raises(InputError):
+        relation(text)
+
+
+def test_text_is_text():
+    for wrong in (None, 1, True, b"x"):
+        with pytest.raises(InputError, match="as text"):
+            parsed(wrong)
+
+
+def test_a_long_sum_is_no_crash():
+    for text in ("1+" * 100_000 + "1", "-" * 100_000 + "1", "((x+y+z)**64)**64"):
+        with pytest.raises((RdpVerifyError, RecursionError)):
+            polynomial(text)
+    assert LARGEST_POWER == 64
