@@ -62,7 +62,7 @@ TRUST = (
     "A verdict is made by the kernel alone: it reads the claim's text, turns families, divergences and mechanisms into "
     "formulas by their definitions, applies each proof rule itself, and decides with exact rational arithmetic and ball "
     "arithmetic (FLINT and Arb). No verdict rests on a floating-point comparison, on SymPy, or on the search that found the "
-    "evidence. What has to be believed: the rules below, the definitions (`rdpverify list trust` prints them all), "
+    "evidence. What has to be believed: the rules of its proofs, the definitions (`rdpverify list trust` prints them all), "
     "python-flint, and Python."
 )
 SMALLER = "not tight there, a smaller bound"

@@ -102,6 +102,10 @@ def test_a_report_holds_enclosures_in_every_format(run, run_json, certificate, n
     assert [hash_of.encode() in text for text in written if not text.startswith(b"%PDF")] == [True] * 5
     (found,) = json.loads(written[3])["enclosures"]
     assert (found["verdict"], found["hash"], found["proof"]) == ("enclosed", hash_of, told)
+    for text in (written[0].decode(), written[1].decode(), written[2].decode(), written[5].decode()):  # nothing is said of statements
+        assert "is the one that its file expects" not in text and "|---|" not in text and 'class="filter"' not in text
+        assert "\\begin{description}" not in text and "0 not as expected" not in text
+    assert run("report", number, "--to", "r.md")[1] == "r.md: 1 enclosure\n"
 
 
 def test_an_enclosure_stands_beside_statements_and_an_altered_one_does_not(run, certificate, tmp_path, monkeypatch):
