@@ -44,10 +44,15 @@ bench: $(READY)
 	@for file in benchmarks/claims.py benchmarks/derive.py benchmarks/prove.py benchmarks/prove_peers.py benchmarks/covers.py benchmarks/enclose.py benchmarks/compositions.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
 # The pages of docs/ that say what the code does, written anew; then the site, its notebooks run, into build/site.  Warnings are errors.
-docs: $(SITE_READY)
+# Nothing is built again while nothing that it is made from has changed.
+SITE := build/site/index.html
+docs: $(SITE)
+	@echo $(SITE)
+
+$(SITE): $(SITE_READY) $(shell find docs rdpverify proofs -type f -not -path '*/__pycache__/*')
 	@$(BIN)/python docs/build.py
 	@PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m sphinx -q -E -W --keep-going -b html -d build/doctrees docs build/site
-	@echo build/site/index.html
+	@touch $@
 
 # The claims of proofs/ as documents, from the certificates of make verify where there are some; with TeX, its pages and its log too, with Chromium a picture of it.
 report: $(READY)

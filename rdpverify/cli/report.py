@@ -31,14 +31,15 @@ def run(options) -> int:
     for target, _ in chosen:
         write(made, target)
     bad = [entry.claim.id for entry in made.entries if entry.problem]
-    counts = [f"{len(results)} statements", *(f"{count} {status}" for status, count in made.counts.items())]
-    if number := len(made.enclosures):
-        counts += [f"{number} enclosure{'s' * (number > 1)}"]
+    number = len(made.enclosures)
+    counts = [f"{len(results)} statement{'s' * (len(results) != 1)}"] if results or not number else []
+    counts += [f"{count} {status}" for status, count in made.counts.items()]
+    counts += [f"{number} enclosure{'s' * (number > 1)}"] if number else []
     answer(
         options,
         {"files": options.to, "formats": [form.NAME for _, form in chosen], "counts": made.counts, "enclosures": number,
          "not_as_expected": bad},
-        [f"{', '.join(options.to)}: {', '.join(counts)}; {len(bad)} not as expected"],
+        [f"{', '.join(options.to)}: {', '.join(counts)}" + (f"; {len(bad)} not as expected" if results or not number else "")],
     )
     return 0
 

@@ -7,16 +7,12 @@ from ..language import to_text
 from ..terms import Term
 from ..version import PROGRAM, installed_version
 
-MOST_NODES = 250  # a formula larger than this is described, not printed
+MOST_NODES = 250  # of a formula in a cell of a notebook
 MOST_DATA = 160  # characters of a rule's data that are worth reading
 
 
 def small_enough(*terms: Term) -> bool:
     return sum(term.size for term in terms) <= MOST_NODES
-
-
-def size_phrase(*terms: Term) -> str:
-    return f"a formula of {sum(term.size for term in terms)} symbols (in the certificate)"
 
 
 def step_data(data: dict) -> str:
@@ -66,7 +62,7 @@ TRUST = (
     "A verdict is made by the kernel alone: it reads the claim's text, turns families, divergences and mechanisms into "
     "formulas by their definitions, applies each proof rule itself, and decides with exact rational arithmetic and ball "
     "arithmetic (FLINT and Arb). No verdict rests on a floating-point comparison, on SymPy, or on the search that found the "
-    "evidence. What has to be believed: the rules below, the definitions (`rdpverify list trust` prints them all), "
+    "evidence. What has to be believed: the rules of its proofs, the definitions (`rdpverify list trust` prints them all), "
     "python-flint, and Python."
 )
 SMALLER = "not tight there, a smaller bound"

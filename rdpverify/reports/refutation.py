@@ -52,8 +52,9 @@ def rows_in_words(item: Item) -> list[str]:
 
 
 def _instance(place, at: dict) -> list[Item]:
-    groups = [(_values([_equals(symbol_box(name), layout.layout(value)) for name, value in place.values.items()])),
-              _laws(place.laws), _values([_equals(letter(name), _outcomes(chosen)) for name, chosen in place.events.items()], "the event")]
+    events = [_equals(symbol_box(name), _outcomes(chosen)) for name, chosen in place.events.items()]
+    groups = [_values([_equals(symbol_box(name), layout.layout(value)) for name, value in place.values.items()]), _laws(place.laws),
+              _values(events, "the event")]
     if SCORES in at:
         u, v = (fence(listed(map(layout.layout, scores.args))) for scores in read_list(at[SCORES]).args)
         groups.append(["on one input the scores ", u, ", on a neighbouring one ", v])
@@ -80,7 +81,7 @@ def _laws(laws: dict[str, Term]) -> list:
         same.setdefault(law, []).append(name)
     finite = [law for law in same if law.op == "Finite"]
     count = max((len(law.args[0].args) for law in finite), default=0)
-    boxes = [_equals(*map(letter, names), _masses(law, count)) for law, names in same.items()]
+    boxes = [_equals(*map(symbol_box, names), _masses(law, count)) for law, names in same.items()]
     where = [f" on the outcomes {', '.join(map(str, range(count)))}" if count < 5 else f" on the outcomes 0, …, {count - 1}"]
     return _values(boxes, "the law") + (where if finite else [])
 
@@ -120,7 +121,7 @@ def _quantified(premise: Premise, place, evidence: dict) -> Item:
         choices = [(chosen, _sides(place, premise.relation, evidence, {event: chosen})) for chosen in subsets]
         chosen, sides = min(choices, key=lambda choice: _gap(choice[1]))
         shown = Display((_compared(premise.relation, place, sides),))
-        return _said(*told, "; least room is left by ", _equals(letter(event), _outcomes(chosen)), ":", shown)
+        return _said(*told, "; least room is left by ", _equals(symbol_box(event), _outcomes(chosen)), ":", shown)
     (name, domain), *more = premise.quantified
     value = next((value for value in ORDERS if witness.contains(domain, value, place.values)), None)
     if more or value is None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..claims.evidence import certificate_text
-from ..language import to_text
+from ..language import parse, to_text
 from .boxes import Box
 from .document import Document, Entry, Section
 from .facets import asked, facets, spoken_of, words_of
@@ -173,6 +173,7 @@ class Site:
     @cached_property
     def notation(self):
         spoken = {word for shown in (*self.statements, *self.twins) for word in words_of(shown.claim.parsed)}
+        spoken |= {word for each in self.document.enclosures for word in parse(each.said["expression"]).ops}
         spoken |= {part.op for entry in self.document.entries for step in entry.steps for part in step.goal.conclusion.parts()}
         return notation_groups(spoken)
 

@@ -10,6 +10,7 @@ from flint import fmpq
 
 from ..errors import RdpVerifyError
 from ..kernel.signs import Signs
+from ..language.assembly import SIZE_LIMIT
 from ..language.statement import Relation
 from ..terms import MINUS_ONE, ONE, ZERO, Term, add, construct, exp, log, mul, neg, number, power, sub
 from ..terms.normal import factors, normal, to_term
@@ -21,6 +22,8 @@ OPAQUE = ("Sum", "Density", "Mass")  # they bind a variable
 @lru_cache(1024)  # a step shows its goal and looks at it several times
 def tidy(term: Term, signs: Signs | None = None) -> Term:
     """The term in fewer words."""
+    if term.size > SIZE_LIMIT:  # no statement has such a one
+        return term
     found = _tidied(term, _Oracle(signs))
     if 4 < found.size <= MOST_NORMAL and not found.ops & {*OPAQUE, "Piecewise", "oo"}:
         found = min((found, *_normal(found, signs), *_factored(found, signs)), key=lambda each: (weight(each), each is not found))

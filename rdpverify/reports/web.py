@@ -79,19 +79,21 @@ class Folder(OneFile):
 
 def page(template: str, link: OneFile, site: Site, *, title: str, scripted: bool, **parts) -> str:
     """One page as text."""
-    style, script = _file("report.css"), _file("report.js") if scripted else ""
     told = [(status, MEANING[status]) for status in MEANING if status in site.document.counts]
-    return legible(_environment().get_template(template).render(
-        link=link, site=site, title=title, style=Markup(style), script=Markup(script), style_hash=_hash(style), script_hash=_hash(script),
-        meaning=told, trust=TRUST, recheck=RECHECK, tight=TIGHT, **parts,
-    ))
+    script = _file("report.js") if scripted else ""
+    return _page(template, title, script, link=link, site=site, meaning=told, trust=TRUST, recheck=RECHECK, **parts)
 
 
 def certificates_page(pages: list) -> str:
     """Certificates by themselves (:mod:`.certificate_page`), without a script."""
+    return _page("certificates.html", pages[0].kind if len(pages) == 1 else "Certificates", "", pages=pages)
+
+
+def _page(template: str, title: str, script: str, **parts) -> str:
     style = _file("report.css")
-    template = _environment().get_template("certificates.html")
-    return legible(template.render(pages=pages, style=Markup(style), style_hash=_hash(style), tight=TIGHT))
+    return legible(_environment().get_template(template).render(
+        title=title, style=Markup(style), script=Markup(script), style_hash=_hash(style), script_hash=_hash(script), tight=TIGHT, **parts,
+    ))
 
 
 @cache

@@ -10,6 +10,9 @@ from rdpverify.errors import CertificateError
 from rdpverify.exact import digest
 from rdpverify.kernel.certificate import claim_certificate
 from rdpverify.language import parse_statement
+from rdpverify.reports.latex import latex
+from rdpverify.reports.plain import plain
+from rdpverify.reports.proof_words.enclosed import _number
 
 PROVED = ["tv(P,Q) <= 3/4", "--given", "kl(P,Q) <= 1/2"]
 QUESTIONS = {
@@ -102,6 +105,19 @@ def test_a_report_holds_enclosures_in_every_format(run, run_json, certificate, n
     assert [hash_of.encode() in text for text in written if not text.startswith(b"%PDF")] == [True] * 5
     (found,) = json.loads(written[3])["enclosures"]
     assert (found["verdict"], found["hash"], found["proof"]) == ("enclosed", hash_of, told)
+    for text in (written[0].decode(), written[1].decode(), written[2].decode(), written[5].decode()):  # nothing is said of statements
+        assert "is the one that its file expects" not in text and "|---|" not in text and 'class="filter"' not in text
+        assert "\\begin{description}" not in text and "0 not as expected" not in text
+    assert run("report", number, "--to", "r.md")[1] == "r.md: 1 enclosure\n"
+
+
+@pytest.mark.parametrize("text, latex_text, plain_text", [
+    ("5/2", r"\frac{5}{2}", "5/2"), ("-5/2", r"-\frac{5}{2}", "−5/2"), ("-0.25", "-0.25", "−0.25"), ("7", "7", "7"),
+    ("-1234567890123/98765432109876543210", r"-0.0000000124\dots ", "−0.0000000124…"),
+])
+def test_numbers_of_an_enclosure_are_formulas(text, latex_text, plain_text):
+    box = _number(text)
+    assert (latex(box), plain(box)) == (latex_text, plain_text)
 
 
 def test_an_enclosure_stands_beside_statements_and_an_altered_one_does_not(run, certificate, tmp_path, monkeypatch):

@@ -18,7 +18,7 @@ from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.goal import goal_of
 from rdpverify.language import statement_from_data
 from rdpverify.reports.plain import prose_text, to_ascii
-from rdpverify.reports.proof_words import proof_in_words
+from rdpverify.reports.proof_words import TOLD, proof_in_words
 from rdpverify.reports.refutation import refutation_in_words
 from rdpverify.reports.refutation_script import refutation_script
 
@@ -88,6 +88,14 @@ def test_every_proof_is_told_in_words_without_a_datum_dropped_or_an_internal_nam
         assert all(to_ascii(mark) for mark in text) and " ." not in text and ", ," not in text, path.name
         assert all(line[:1] in " (" or not line[:1].islower() for line in text.splitlines()), path.name
     assert count > 200
+
+
+def test_every_proof_shows_all_of_its_formulas(results):
+    for claim in CLAIMS:
+        verdict = results[claim.id].verdict
+        if verdict.status in TOLD:
+            text = "\n".join(prose_text(proof_in_words(claim.parsed, verdict)))
+            assert "in the certificate" not in text and "symbols" not in text, claim.id
 
 
 def test_every_true_statement_has_a_false_twin_or_says_why_not():

@@ -33,4 +33,4 @@ def _of_bounds(premise: Premise) -> frozenset[str]:
     return frozenset().union(*(domain.free for _, domain in premise.quantified))
 
 
-RULE = Rule("forget", "Γ ⇒ C implies Γ, B ⇒ C, and C implies ∀x C where x is not mentioned", "logic", False, apply)
+RULE = Rule("forget", "Γ ⇒ C implies Γ, B ⇒ C, and C implies (C for all x) where C does not mention x", "logic", False, apply)

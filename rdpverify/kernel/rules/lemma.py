@@ -18,4 +18,4 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     return [first, goal.assuming(premise)]
 
 
-RULE = Rule("lemma", "Γ ⇒ B(x) for all x, and Γ, ∀x B(x) ⇒ C imply Γ ⇒ C", "logic", True, apply)
+RULE = Rule("lemma", "Γ ⇒ B for all x, and Γ, (B for all x) ⇒ C imply Γ ⇒ C", "logic", True, apply)

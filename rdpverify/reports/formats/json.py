@@ -2,10 +2,11 @@
 
 from ...claims.claim import domain_texts
 from ...language import to_text
+from ...language.assembly import SIZE_LIMIT
 from ...writing import json_text
 from ...version import PROGRAM, installed_version
 from ..document import Document, Entry, goal_text
-from ..phrases import small_enough, step_data
+from ..phrases import step_data
 from ..plain import prose_json
 
 SUFFIX, NAME = ".json", "JSON"
@@ -66,7 +67,7 @@ def _entry(entry: Entry) -> dict:
                 "rule": step.rule.name,
                 "with": step_data(step.data),
                 "leaves": step.leaves,
-                "goal": goal_text(step.goal) if small_enough(step.goal.conclusion.left, step.goal.conclusion.right) else None,
+                "goal": goal_text(step.goal) if step.goal.conclusion.left.size + step.goal.conclusion.right.size <= SIZE_LIMIT else None,
             }
             for step in entry.steps
         ],

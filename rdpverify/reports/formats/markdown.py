@@ -19,7 +19,7 @@ SUFFIX, NAME = ".md", "Markdown"
 def render(document: Document) -> str:
     told = [(status, MEANING[status]) for status in MEANING if status in document.counts]
     made = _environment().get_template("report.md").render(site=site(document), meaning=told, trust=TRUST, recheck=RECHECK, tight=TIGHT)
-    return re.sub(r"\n{3,}", "\n\n", made) + "\n"
+    return re.sub(r"\n{3,}", "\n\n", made).rstrip("\n") + "\n"
 
 
 @cache

@@ -5,14 +5,12 @@ from fractions import Fraction
 from ...errors import InputError
 from ...language import parse
 from .. import layout
-from ..boxes import Box, fence, letter, listed as commas, operator, row, words
+from ..boxes import Box, fence, letter, listed as commas, number, operator, row, words
 from ..notation import symbol_box
-from ..plain import plain
 from ..prose import Item, Proof
 from .told import Parts, listed, sentence
 
 LONGEST, DIGITS = 20, 10  # a longer fraction is shown by so many digits
-LONG = 200  # characters of an expression that is described instead
 
 
 def enclosure_in_words(certificate: dict) -> Proof:
@@ -91,7 +89,7 @@ def _details(plan: dict) -> Parts:
     """The numbers of a plan that say how much work it is."""
     said: list[Parts] = []
     if plan.get("bracket"):
-        said.append((" and ".join(_digits(end) for end in plan["bracket"]),))
+        said.append(listed(map(_number, plan["bracket"])))
     if plan.get("regions"):
         pieces = sum(max(len(region.get("points", ())) - 1, 0) if isinstance(region, dict) else 0 for region in plan["regions"])
         said.append((f"{pieces} piece{'' if pieces == 1 else 's'}",))
@@ -110,10 +108,9 @@ def _details(plan: dict) -> Parts:
 
 def _formula(text: str) -> Box:
     try:
-        box = _short(layout.layout(parse(text)))
+        return _short(layout.layout(parse(text)))
     except InputError:
         return words(text)
-    return box if len(plain(box)) <= LONG else words(f"an expression of {len(text)} characters (in the certificate)")
 
 
 def _interval(lower: str, upper: str) -> Box:
@@ -129,12 +126,13 @@ def _short(box: Box) -> Box:
 
 def _number(text: str) -> Box:
     """A number as it stands, a long fraction by its first digits."""
-    return Box("number", (_digits(text).replace("-", "−"),))
-
-
-def _digits(text: str) -> str:
-    if "/" not in text or len(text) <= LONGEST:
-        return text
-    value = Fraction(text)
-    whole, rest = divmod(abs(value), 1)
-    return f"{'-' if value < 0 else ''}{whole}.{int(rest * 10**DIGITS):0{DIGITS}}…"
+    sign, size = text[: text.startswith("-")], text.removeprefix("-")
+    above, slash, below = size.partition("/")
+    if slash and len(text) <= LONGEST:
+        box = Box("fraction", (number(above), number(below)))
+    elif slash:
+        whole, rest = divmod(Fraction(size), 1)
+        box = row(number(f"{whole}.{int(rest * 10**DIGITS):0{DIGITS}}"), operator("…"))
+    else:
+        box = number(size)
+    return row(operator("−"), box) if sign else box

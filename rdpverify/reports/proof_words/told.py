@@ -11,10 +11,10 @@ from ...terms import INFINITY, ONE, Term, mul, neg, power, rebuild, replace, sub
 from .. import layout
 from ..boxes import Box, fence, operator, row, words
 from ..notation import symbol_box
-from ..phrases import size_phrase, small_enough
 from ..plain import inline_text
 from ..prose import Inline, Sentence
 from ..tidy import tidy, tidy_relation
+from .abbreviated import written
 
 Parts = tuple[Inline, ...]
 
@@ -73,9 +73,7 @@ class Step:
     def box(self, term: Term | str, goal: Goal | None = None) -> Box:
         """A term, tidied."""
         term = read(term) if isinstance(term, str) else term
-        if not small_enough(term):
-            return words(size_phrase(term))
-        return layout.layout(shown(tidy(lettered(term, self.names), (goal or self.goal).signs), self.names))
+        return written(layout.layout, shown(tidy(lettered(term, self.names), (goal or self.goal).signs), self.names))
 
     def held(self, term: Term) -> Box:
         """A term, tidied, as a factor."""
@@ -84,7 +82,7 @@ class Step:
 
     def plainly(self, term: Term) -> Box:
         """A term as it is written."""
-        return layout.layout(shown(lettered(term, self.names), self.names))
+        return written(layout.layout, shown(lettered(term, self.names), self.names))
 
     def relation(self, relation: Relation, goal: Goal | None = None) -> Box:
         """A relation, tidied."""
@@ -118,7 +116,7 @@ class Step:
 
 
 def relation_box_of(relation: Relation, goal: Goal, names: dict) -> Box:
-    """A relation in the symbols of a goal, tidied; a very long one is described."""
+    """A relation in the symbols of a goal, tidied."""
     if relation.rounded is None:
         relation = tidy_relation(relation.mapped(lambda side: lettered(side, names)), goal.signs)
     return relation_box(relation, names)
@@ -152,10 +150,8 @@ def shown(term: Term, names: dict) -> Term:
 
 
 def relation_box(relation: Relation, names: dict) -> Box:
-    if not small_enough(relation.left, relation.right):
-        return words(f"an inequality of {relation.left.size + relation.right.size} symbols (in the certificate)")
     left, right = (shown(side, names) for side in (relation.left, relation.right))
-    return layout.relation(left, relation.op, right, relation.rounded)
+    return written(lambda left, right: layout.relation(left, relation.op, right, relation.rounded), left, right)
 
 
 def premise_box(premise: Premise, goal: Goal, names: dict) -> Box:
@@ -169,7 +165,7 @@ def premise_box(premise: Premise, goal: Goal, names: dict) -> Box:
     for name, domain in premise.quantified:
         parts += [words(" for all "), ranging(name, domain, names)]
     for event in premise.events:
-        parts += [words(f" for all events {event}")]
+        parts += [words(" for all events "), symbol_box(event)]
     return parts[0] if len(parts) == 1 else row(*parts)
 
 
