@@ -99,7 +99,7 @@ def _item(item: Item, width: int | None) -> list[str]:
             waiting.append(inline_text(block.parts))
         else:
             flush()
-            lines += [f"{indent}    {text}" for text in _aligned(block)]
+            lines += [f"{indent if lines or place else head}    {text}" for place, text in enumerate(_aligned(block))]
     flush()
     return lines
 

@@ -3,6 +3,7 @@
 import re
 import time
 
+import rdpverify as rv
 from rdpverify.kernel.certificate import claim_certificate
 from rdpverify.language import parse, parse_statement
 from rdpverify.reports import layout
@@ -62,6 +63,13 @@ def test_a_formula_of_ten_to_the_eighteen_symbols_takes_no_time():
     assert term.size > 10**18 and time.monotonic() - started < 5 and len(text) < 5_000
     names = DEFINED.findall(text)
     assert len(names) == len(set(names)) > 50
+
+
+def test_a_long_expression_of_an_enclosure_has_a_line_of_its_own():
+    law = "Mixture(" + ", ".join(f"(1/40, Normal({mean}, 1))" for mean in range(40)) + ")"
+    found = proof_in_words(None, rv.kl(law, rv.Normal(0, 1)).certificate())
+    lines = prose_text(found, 100)
+    assert "𝒩(39, 1)" in lines[1] and lines[2].startswith("This lies in [254.43") and any(line.startswith("1.     D_KL((") for line in lines)
 
 
 def test_a_very_long_goal_is_in_the_proof_and_broken_over_lines():

@@ -7,7 +7,9 @@ from ...language import parse
 from .. import layout
 from ..boxes import Box, fence, letter, listed as commas, number, operator, row, words
 from ..notation import symbol_box
-from ..prose import Item, Proof
+from ..plain import plain
+from ..prose import Display, Inline, Item, Proof
+from .paragraph import LONG
 from .told import Parts, listed, sentence
 
 LONGEST, DIGITS = 20, 10  # a longer fraction is shown by so many digits
@@ -19,20 +21,27 @@ def enclosure_in_words(certificate: dict) -> Proof:
     expression = _formula(certificate["expression"])
     at = [row(symbol_box(name), operator("="), _formula(text)) for name, text in sorted(certificate["at"].items())]
     where = (" at ", *listed(at)) if at else ()
-    routes = [_route(text, plan) for text, plan in evidence["plans"].items()]
-    items = [Item("", (sentence(_result(certificate, expression, where)),))]
+    routes = [_said_of(_formula(text), lambda it, plan=plan: _route(it, plan)) for text, plan in evidence["plans"].items()]
+    items = [Item("", _said_of(expression, lambda it: _result(certificate, it, where)))]
     bits = f"everything is computed in ball arithmetic of {evidence['bits']} bits"
     if not routes:
         items.append(Item("", (sentence((f"{bits}, by closed forms alone",)),)))
     else:
         items.append(Item("", (sentence((f"{bits}; the plan of each divergence is checked, not trusted",)),)))
-        items += [Item(str(index), (sentence(parts),)) for index, parts in enumerate(routes, 1)]
+        items += [Item(str(index), blocks) for index, blocks in enumerate(routes, 1)]
     if evidence.get("laws"):
         items.append(Item("", (sentence(("the densities that the expression brings in are shown to have mass 1",)),)))
     return Proof(sentence(_idea(certificate, evidence)), tuple(items))
 
 
-def _result(certificate: dict, expression: Box, where: Parts) -> Parts:
+def _said_of(box: Box, tell) -> tuple:
+    """A sentence about a formula, which has a line of its own before it where it is long."""
+    if len(plain(box)) <= LONG:
+        return (sentence(tell(box)),)
+    return (Display(((box,),)), sentence(tell("this")))
+
+
+def _result(certificate: dict, expression: Inline, where: Parts) -> Parts:
     if certificate["kind"] == "curve":
         orders = certificate["points"]
         shown = [(row(letter("α"), operator("="), _number(order)), ": ", _interval(lower, upper)) for order, lower, upper in orders[:12]]
@@ -53,8 +62,9 @@ def _idea(certificate: dict, evidence: dict) -> Parts:
     return ("enclose the ", "infimum" if certificate["kind"] == "infimum" else "value", " by ", *listed(ways[:3]))
 
 
-def _route(text: str, plan: dict) -> Parts:
-    return (_formula(text), " by ", _way(plan), *_details(plan), f", in {plan['bits']} bits" if "bits" in plan else "")
+def _route(divergence: Inline, plan: dict) -> Parts:
+    bits = f", in {plan['bits']} bits" if "bits" in plan else ""
+    return (divergence, " is enclosed by " if divergence == "this" else " by ", _way(plan), *_details(plan), bits)
 
 
 def _way(plan: dict) -> str:
