@@ -23,7 +23,6 @@ TIERS = {"kernel/closed": "closed", "kernel/integrals": "numbers", "kernel/enclo
 ORDER = ("core", "closed", "numbers", "fast")  # core: all else
 BY_NEED = ("kernel/checker.py", "kernel/laws.py", "kernel/posed.py")  # what they import inside a function is for some kinds of evidence
 WALKED = {  # these files load every module of some folders
-    "definitions/registry.py": ("definitions/families", "definitions/divergences", "definitions/mechanisms"),
     "kernel/closed/lemmas/__init__.py": ("kernel/closed/lemmas",),
 }
 IMPORT = re.compile(r"^( *)from (\.+)([\w.]*) import (\([^)]*\)|[^\n(]+)", re.MULTILINE)

@@ -191,7 +191,7 @@ def _trust() -> list[dict]:
         },
         {
             "name": "code",
-            "statement": "the packages errors, exact, terms, language, definitions and kernel: that each rule below does "
+            "statement": "the packages errors, exact, terms, words, language, definitions and kernel: that each rule below does "
             "what its statement says",
             "source": "docs/trust.md",
         },

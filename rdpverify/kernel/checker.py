@@ -7,7 +7,7 @@ import json
 import sys
 from dataclasses import dataclass, replace
 
-from ..definitions.domains import Domain, Interval
+from ..words.domains import Domain, Interval
 from ..errors import CertificateError, InputError, OutOfTime, RdpVerifyError, RuleError, require
 from ..exact import rational, rational_text
 from ..language import claim_hash, parse, statement_from_data
