@@ -5,7 +5,7 @@ Run: python benchmarks/lines.py
 
 from pathlib import Path
 
-TRUSTED = ("errors.py", "exact.py", "checker.py", "core", "terms", "definitions", "language", "kernel")
+TRUSTED = ("errors.py", "exact.py", "checker.py", "core", "terms", "words", "language", "definitions", "kernel")
 ROOT = Path(__file__).resolve().parent.parent / "rdpverify"
 
 
@@ -44,6 +44,9 @@ def main():
     print(f"{'total':<14} {sum(row[1] for row in rows):>7} {sum(row[2] for row in rows):>7}")
     texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "theorems").glob("*.toml"))]
     print(f"and {sum(text.count('[[theorem]]') for text in texts)} axioms as text, {sum(text.count(chr(10)) for text in texts)} lines")
+    words = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "words").rglob("*.toml"))]
+    print(f"and {sum(text.count(chr(10) + '[[') for text in words)} families, divergences, mechanisms and quantities as data, "
+          f"{sum(text.count(chr(10)) for text in words)} lines")
     for path in sorted(path for path in (ROOT / "kernel").iterdir() if (path / "__init__.py").exists()):
         total, code = lines(path)
         print(f"  {path.name:<12} {total:>7} {code:>7}")

@@ -72,6 +72,6 @@ def _word(name: str):
 
 def __dir__():
     """The words: what a person types after ``rv.``; the packages that do the work are not among them."""
-    from .definitions import SIGNATURES, aliases
+    from .definitions import ALIASES, SIGNATURES
 
-    return sorted({*__all__, *SIGNATURES, *aliases(), "__version__", "__doc__", "__all__"})
+    return sorted({*__all__, *SIGNATURES, *ALIASES, "__version__", "__doc__", "__all__"})

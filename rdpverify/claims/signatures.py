@@ -5,9 +5,9 @@ from fractions import Fraction
 from functools import cache
 
 from ..definitions import SIGNATURES
-from ..definitions.membership import expected
+from ..words.membership import expected
 from ..definitions.quantities import QUANTITIES
-from ..definitions.signature import Signature, Slot
+from ..words.signature import Signature, Slot
 from ..errors import InputError
 from ..language import did_you_mean, to_text
 from ..terms import Term

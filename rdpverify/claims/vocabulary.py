@@ -2,8 +2,8 @@
 
 from typing import Any, Literal  # noqa: F401  named in annotations
 
-from ..definitions import SIGNATURES, aliases
-from ..definitions.signature import Signature, Slot
+from ..definitions import ALIASES, SIGNATURES
+from ..words.signature import Signature, Slot
 from ..derivation.domain_signs import DomainSigns
 from ..errors import InputError, NotADensity, RuleError
 from ..kernel.closed.density import check_density
@@ -22,7 +22,7 @@ TYPED = ("Density", "Mass")  # laws by a formula, whose mass is proved to be 1
 
 def word(name: str):
     """The callable for a word of the language.  Raises InputError for an unknown one."""
-    known = aliases()
+    known = ALIASES
     if name not in SIGNATURES and name not in known:
         raise InputError(f"unknown function or distribution {name!r}{did_you_mean(name, [*SIGNATURES, *known])}")
     signature = SIGNATURES[known.get(name, name)]

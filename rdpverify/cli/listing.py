@@ -199,8 +199,8 @@ def _trust() -> list[dict]:
         },
         {
             "name": "code",
-            "statement": "the core and checker; where a verdict does not rest on these alone, the packages terms, language, definitions "
-            "and kernel too: that each rule below does what its statement says",
+            "statement": "the core and checker; where a verdict does not rest on these alone, the packages terms, words, language, "
+            "definitions and kernel too: that each rule below does what its statement says",
             "source": "docs/trust.md",
         },
     ]

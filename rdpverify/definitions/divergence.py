@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..terms import Term
-from .signature import Signature
+from ..words.signature import Signature
 
 
 @dataclass(frozen=True)

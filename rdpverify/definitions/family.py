@@ -1,4 +1,4 @@
-"""The shape of a family of distributions, and builders for its measure."""
+"""The shape of a family of distributions, and builders for its measure and distribution function."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ..terms import HALF, INFINITY, ONE, ZERO, Term, absolute, make, neg
 from .logarithm import log_of
 from .measures import Measure, Part
-from .signature import Signature, Slot
+from ..words.signature import Signature
 from .wellformed import is_infinite
 
 MINUS_INFINITY = neg(INFINITY)
@@ -37,19 +37,9 @@ class Family:
         return any(slot.sort in ("law", "weighted law") for slot in self.signature.slots)
 
 
-def law(name: str, *slots: Slot, summary: str, source: str, aliases: tuple[str, ...] = (), variadic: bool = False) -> Signature:
-    """The signature of a family."""
-    return Signature(name, slots, "law", variadic, aliases, summary, source)
-
-
 def continuous(density: Term, lower: Term = MINUS_INFINITY, upper: Term = INFINITY) -> Measure:
     """A law with one density, positive inside (lower, upper)."""
     return Measure("real", (Part(lower, upper, density, log_of(density)),))
-
-
-def on_integers(mass: Term, lower: Term = MINUS_INFINITY) -> Measure:
-    """A law with one mass function, positive on the integers from lower on."""
-    return Measure("integers", (Part(lower, INFINITY, mass, log_of(mass)),))
 
 
 def symmetric_distribution(distance: Term, tail: Callable[[Term], Term]) -> Term:

@@ -7,7 +7,7 @@ from .manifest import nonnegative
 def log_of(term: Term) -> Term:
     """log term, for a term all of whose factors are positive wherever it is used (the densities of the families).
 
-    gamma, beta and factorial of positive arguments become loggamma.
+    gamma, beta, factorial and binomial of positive arguments become loggamma.
     """
     if term.op == "exp":
         return term.args[0]
@@ -22,6 +22,9 @@ def log_of(term: Term) -> Term:
     if term.op == "beta":
         first, second = term.args
         return make("loggamma", (first,)) + make("loggamma", (second,)) - make("loggamma", (first + second,))
+    if term.op == "binomial":
+        n, k = term.args
+        return make("loggamma", (n + 1,)) - make("loggamma", (k + 1,)) - make("loggamma", (n - k + 1,))
     return log(term)
 
 

@@ -2,42 +2,7 @@
 
 from ..errors import InputError
 from ..terms import Term, call, make
-from .divergences.renyi import ORDER_SLOT
-from .domains import ABOVE_ONE, NONNEGATIVE, REAL, UNIT_CLOSED, UNIT_OPEN
-from .signature import Signature, Slot
-
-_MECHANISM = Slot("M", "mechanism")
-
-
-def _quantity(name: str, *slots: Slot, summary: str, source: str) -> Signature:
-    return Signature(name, slots, "real", summary=summary, source=source)
-
-
-QUANTITIES: dict[str, Signature] = {signature.name: signature for signature in (
-    _quantity("rdp", _MECHANISM, ORDER_SLOT, summary="largest Rényi divergence over neighbouring inputs, in nats",
-              source="Mironov 2017, Definition 4"),
-    _quantity("privacy_profile", _MECHANISM, Slot("eps", domain=REAL),
-              summary="smallest delta such that the mechanism is (eps, delta)-DP",
-              source="Balle, Barthe & Gaboardi 2018"),
-    _quantity("epsilon", _MECHANISM, Slot("delta", domain=UNIT_CLOSED, natural=UNIT_OPEN),
-              summary="smallest eps >= 0 such that the mechanism is (eps, delta)-DP", source="Dwork & Roth 2014, Definition 2.4"),
-    _quantity("pure_dp", _MECHANISM, summary="smallest eps such that the mechanism is eps-DP",
-              source="Dwork & Roth 2014, Definition 2.4"),
-    _quantity("zcdp", _MECHANISM, summary="smallest rho with rdp(M, alpha) <= rho*alpha for all alpha > 1",
-              source="Bun & Steinke 2016, Definition 1.1"),
-    _quantity("tcdp", _MECHANISM, Slot("omega", domain=ABOVE_ONE),
-              summary="smallest rho with rdp(M, alpha) <= rho*alpha for all alpha in (1, omega)",
-              source="Bun, Dwork, Rothblum & Steinke 2018, Definition 1"),
-    _quantity("gdp", _MECHANISM, summary="smallest mu whose Gaussian trade-off function lies below the mechanism's",
-              source="Dong, Roth & Su 2022 (arXiv 1905.02383), Definition 2.6"),
-    _quantity("optimal_delta", Slot("order", domain=ABOVE_ONE), Slot("bound", domain=NONNEGATIVE), Slot("eps", domain=REAL),
-              summary="largest hockey-stick divergence at eps over all pairs with Rényi divergence of this order <= bound",
-              source="Asoodeh et al. 2021"),
-    _quantity("optimal_epsilon", Slot("order", domain=ABOVE_ONE), Slot("bound", domain=NONNEGATIVE),
-              Slot("delta", domain=UNIT_CLOSED, natural=UNIT_OPEN),
-              summary="smallest eps >= 0 with optimal_delta(order, bound, eps) <= delta",
-              source="Asoodeh et al. 2021"),
-)}
+from ..words import QUANTITIES
 
 
 def dominating_pairs(mechanism: Term):

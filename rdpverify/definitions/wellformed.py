@@ -10,9 +10,10 @@ from ..errors import DomainProblem, InputError, NotADensity
 from ..exact import rational_text
 from ..terms import INFINITY, ONE, Term, add, neg, sub, walk
 from ..terms.normal import identical
-from .domains import INTEGER, POSITIVE, Domain
-from .membership import expected, member, narrower
-from .signature import Signature, Slot
+from ..words.domains import INTEGER, POSITIVE, Domain
+from ..words.membership import expected, member
+from ..words.registry import DEFINED, values_in
+from ..words.signature import Signature
 
 WORKED_OUT_FIRST = ("optimal_delta", "optimal_epsilon")  # an enclosure looks at the values of their arguments
 WRAPPERS = frozenset(("shift", "Mixture", "Conditioned"))  # whose meaning depends on the space of the laws inside
@@ -36,7 +37,7 @@ def requirements(term: Term) -> tuple[Requirement, ...]:
     from .measures import measure
     found = []
     for node in walk(term):
-        if _definition(node) is not None:
+        if node.op in DEFINED:
             found += check_arguments(node)
             if node.op in WRAPPERS and _on_the_line(node):
                 found += check_built(node, measure(node).space)
@@ -46,7 +47,7 @@ def requirements(term: Term) -> tuple[Requirement, ...]:
 def check_arguments(node: Term) -> list[Requirement]:
     """The requirements of one law, divergence, quantity or mechanism on its own arguments; raises as :func:`requirements`."""
     from .registry import FAMILIES
-    signature = _definition(node)
+    signature = DEFINED[node.op]
     if len(node.args) < len(signature.slots) or (len(node.args) > len(signature.slots) and not signature.variadic):
         raise InputError(f"expected {signature.usage}, got {len(node.args)} arguments")
     found = []
@@ -54,7 +55,7 @@ def check_arguments(node: Term) -> list[Requirement]:
         slot = signature.slot(index)
         if slot.choices and argument.value not in slot.choices:
             raise InputError(f"{slot.name} of {signature.name} must be one of {', '.join(slot.choices)}, got {argument.value}")
-        for entry in _entries(slot, argument) if slot.domain is not None else ():
+        for entry in values_in(slot, argument) if slot.domain is not None else ():
             if not (slot.infinite and is_infinite(entry)):
                 found += _check(entry, slot.required if entry.free else slot.domain, f"{slot.name} of {signature.name}",
                                 known_later=node.op in WORKED_OUT_FIRST or not entry.ops.isdisjoint(WORKED_OUT_FIRST))
@@ -90,31 +91,12 @@ def check_built(law: Term, space: str) -> list[Requirement]:
 def _check_cut(law: Term, space: str) -> list[Requirement]:
     from .conditioning import needed
     ends = law.args[1:]
-    found = _check_order(_definition(law), 1, 2, *ends) if space == "real" else []
+    found = _check_order(DEFINED[law.op], 1, 2, *ends) if space == "real" else []
     if space == "integers":
         found += [Requirement(end, INTEGER, "an end of Conditioned on the integers") for end in ends if end.free]
     for term in needed(*law.args):
         found += _check(term, POSITIVE, "the probability of the interval of Conditioned")
     return found
-
-
-def natural_domains(term: Term) -> dict[str, Domain]:
-    """name → natural domain for each free symbol that stands as an argument of a law, divergence, quantity or mechanism.
-
-    A symbol used in several slots gets the intersection of their domains.  Orders are the statement's business and left out.
-    """
-    domains: dict[str, Domain] = {}
-    for node in walk(term):
-        signature = _definition(node)
-        for index, argument in enumerate(node.args) if signature else ():
-            slot = signature.slot(index)
-            if slot.natural is None or slot.sort == "order":
-                continue
-            for entry in _entries(slot, argument):
-                if entry.op == "symbol" and entry.value in term.free:
-                    known = domains.get(entry.value)
-                    domains[entry.value] = slot.natural if known is None else narrower(known, slot.natural)
-    return dict(sorted(domains.items()))
 
 
 def check_total(shares, signature: Signature) -> None:
@@ -133,30 +115,12 @@ def is_infinite(end: Term) -> bool:
     return end is INFINITY or end is neg(INFINITY)
 
 
-def _definition(node: Term) -> Signature | None:
-    """The signature of a family, divergence, quantity or mechanism; None for real functions and structure."""
-    from .registry import DEFINED
-    return DEFINED.get(node.op)
-
-
-def _entries(slot: Slot, argument: Term) -> tuple[Term, ...]:
-    if slot.sort == "list":
-        return argument.args
-    if slot.sort == "matrix":
-        return tuple(entry for row in argument.args for entry in row.args)
-    if slot.sort == "weighted law":
-        return argument.args[:1]
-    if slot.sort == "counted mechanism":
-        return argument.args[1:]
-    return (argument,)
-
-
 def _check(argument: Term, domain: Domain, what: str, known_later: bool = False) -> list[Requirement]:
     """DomainProblem unless a closed argument is seen to lie in the domain; a requirement for an open one.
 
     So it is for one with divergences in it where an enclosure looks at its value (``known_later``).
     """
-    if argument.free or (known_later and any(_definition(part) is not None for part in walk(argument))):
+    if argument.free or (known_later and any(part.op in DEFINED for part in walk(argument))):
         return [Requirement(argument, domain, what)]
     inside = None if is_infinite(argument) else member(domain, argument)
     if inside is not True:

@@ -5,7 +5,7 @@ On (0, 1) ∪ (1, ∞) the hull hides that α ≠ 1; branch by branch (α − 1)
 
 from itertools import product
 
-from ..definitions.domains import Domain
+from ..words.domains import Domain
 from ..kernel.goal import Goal, domain_range
 from ..language.statement import Relation
 from ..terms import ZERO, Term, symbol

@@ -2,7 +2,7 @@
 
 from flint import fmpq
 
-from ..definitions.domains import Domain, Interval
+from ..words.domains import Domain, Interval
 from ..terms import INFINITY, Term, neg, number, substitute
 from ..terms.evaluate import ball
 

@@ -6,12 +6,12 @@ What only some kinds of evidence need is imported where they are checked, so tha
 from dataclasses import replace
 
 from ..core.envelope import VERDICTS, Checked
-from ..definitions.domains import Domain, Interval
 from ..errors import CertificateError, InputError, RuleError, require
 from ..exact import rational, rational_text
 from ..language import claim_hash, parse, statement_from_data
 from ..language.statement import Statement
 from ..terms import ONE, ZERO, number, substitute
+from ..words.domains import Domain, Interval
 from .extended import at_precision
 from .goal import goal_of
 from .laws import check_laws

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from .. import definitions
-from ..definitions.domains import Domain
+from ..words.domains import Domain
 from ..language.printer import to_text
 from ..terms import INFINITY, ONE, Term, add, neg, sub, walk
 from ..terms.evaluate import range_of

@@ -12,7 +12,7 @@ to Q, for the others finiteness forces P ≪ Q.  Source: van Erven & Harremoës 
 from dataclasses import dataclass
 from collections.abc import Callable
 
-from ..definitions.domains import Interval
+from ..words.domains import Interval
 from ..errors import RuleError, require
 from ..terms import INFINITY, ONE, ZERO, Term, add, exp, log, make, mul, neg, number, power, sub
 from .defined import is_real

@@ -6,7 +6,7 @@ Invariant kept by every rule: all scalar terms of a goal are defined on its whol
 from dataclasses import dataclass, replace as with_fields
 from functools import cached_property
 
-from ..definitions.domains import Domain
+from ..words.domains import Domain
 from ..errors import EmptyDomain, RuleError, require
 from ..language.statement import Premise, Relation, Statement
 from ..terms import INFINITY, ZERO, Term, neg, replace, sub, substitute, symbol

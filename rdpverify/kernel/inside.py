@@ -1,6 +1,6 @@
 """What is left to show for a term of a goal to lie in a domain."""
 
-from ..definitions.domains import Domain, Interval
+from ..words.domains import Domain, Interval
 from ..errors import require
 from ..terms import INFINITY, Term, neg
 from .defined import Requirement, holds, is_real, requirements

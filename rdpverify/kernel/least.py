@@ -5,7 +5,7 @@
     epsilon(M, δ) ≤ e  ⇔  privacy_profile(M, e) ≤ δ, for e ≥ 0    (the profile is non-increasing and continuous from the right)
 """
 
-from ..definitions.domains import Domain, Interval
+from ..words.domains import Domain, Interval
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, Term, call, div, mul
 

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 
 from flint import fmpq
 
-from ..definitions.domains import Domain, Interval
+from ..words.domains import Domain, Interval
 from ..errors import InputError, RuleError, require
 from ..terms import (
     HALF, INFINITY, ONE, PI, ZERO, Term, add, exp, log, make, mul, neg, number, power, rebuild, sub, substitute, symbol, walk,

@@ -1,6 +1,6 @@
 """``D_a(P‖Q) ≤ f(a)`` for every order a of an interval, at a concrete pair: finitely many orders settle it."""
 
-from ..definitions.domains import Domain, Interval
+from ..words.domains import Domain, Interval
 from ..errors import RuleError, require
 from ..language import to_text
 from ..terms import INFINITY, ZERO, Term, call, number, substitute

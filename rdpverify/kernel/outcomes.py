@@ -3,7 +3,7 @@
 Masses that are the literal 0 are zero, all others are taken to be > 0.
 """
 
-from ..definitions.domains import Interval
+from ..words.domains import Interval
 from ..language.statement import Premise, Relation
 from ..terms import ONE, ZERO, Term, add, exp, log, mul, power, sub, substitute
 from .generators import order_kind

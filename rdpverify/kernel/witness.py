@@ -7,8 +7,8 @@ from flint import fmpq
 
 from ..definitions import measure
 from ..definitions.measures import Measure
-from ..definitions.domains import Domain
-from ..definitions.mechanisms.exponential import from_scores
+from ..words.domains import Domain
+from ..definitions.constructions.exponential_mechanism import from_scores
 from ..definitions.quantities import OF_PAIR, of_pair
 from ..errors import InputError, RuleError, require
 from ..exact import is_whole, rational

@@ -1,6 +1,6 @@
 """A statement from its texts: abbreviations expanded, one domain for every symbol, premises checked for captured names."""
 
-from ..definitions.domains import ABOVE_ONE, Domain
+from ..words.domains import ABOVE_ONE, Domain
 from ..errors import DomainProblem, InputError, SyntaxProblem
 from ..terms import Term
 from .declarations import Declared, declare

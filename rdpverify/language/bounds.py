@@ -5,7 +5,7 @@ Ends without symbols are compared exactly when rational, in balls otherwise; "no
 
 from flint import arb, ctx, fmpq
 
-from ..definitions.domains import Domain, Interval
+from ..words.domains import Domain, Interval
 from ..terms import INFINITY, Term, neg, walk
 from ..terms.evaluate import ball
 

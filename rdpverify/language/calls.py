@@ -4,10 +4,10 @@ Arguments of functions have no names.  The term always has every argument, in th
 ``sqrt(x)`` is ``x**(1/2)``; ``Sum(body, (k, a, b))`` has arguments body, k, a, b; the cases of Piecewise are flattened.
 """
 
-from ..definitions import SIGNATURES, aliases
-from ..definitions.functions import FUNCTIONS
-from ..definitions.signature import Signature, Slot
-from ..definitions.wellformed import expected
+from ..words import ALIASES, SIGNATURES
+from ..words.functions import FUNCTIONS
+from ..words.signature import Signature, Slot
+from ..words.membership import expected
 from ..errors import DomainProblem
 from ..terms import Term, construct, make, sqrt
 from . import names
@@ -15,8 +15,6 @@ from .bounds import excludes
 from .printer import to_text
 from .sorts import article, sort_of
 from .tokens import Token
-
-_ALIASES = aliases()
 
 _EXPECTED = {"law": "a distribution (arbitrary ones are called P, Q, R, also with digits)",
              "event": "an event (events are called S, T, also with digits; Phi, exp, Sum, … write the probability of one of a named law)",
@@ -26,7 +24,7 @@ _EXPECTED = {"law": "a distribution (arbitrary ones are called P, Q, R, also wit
 
 def callable_names() -> tuple[str, ...]:
     """Every word that may stand before a parenthesis, aliases too."""
-    return tuple(sorted((*SIGNATURES, *_ALIASES)))
+    return tuple(sorted((*SIGNATURES, *ALIASES)))
 
 
 def call(parser, token: Token) -> Term:
@@ -36,7 +34,7 @@ def call(parser, token: Token) -> Term:
     if names.EVENT.match(token.text):
         parser.fail(f"{token.text} is an event, not a function: write P({token.text}) for its probability (a product needs *)",
                     token.position)
-    signature = SIGNATURES.get(_ALIASES.get(token.text, token.text))
+    signature = SIGNATURES.get(ALIASES.get(token.text, token.text))
     if signature is None:
         near = names.did_you_mean(token.text, callable_names())
         parser.fail(f"unknown function {token.text!r}{near or ' (a product needs *)'}", token.position)

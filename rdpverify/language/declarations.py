@@ -7,8 +7,8 @@ symbols say.  A symbol without any of these is an error.
 
 from dataclasses import dataclass
 
-from ..definitions import SIGNATURES
-from ..definitions.domains import REAL, Domain, Interval
+from ..words import SIGNATURES
+from ..words.domains import REAL, Domain, Interval
 from ..errors import DomainProblem
 from ..terms import Term, walk
 from .bounds import compare, is_empty

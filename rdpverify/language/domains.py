@@ -1,6 +1,6 @@
 """Domains and conditions as typed: ``alpha in (0, 1) | (1, oo)``, ``k in integers [1, 9]``, ``sigma > 0``, ``alpha*rho <= 1``."""
 
-from ..definitions.domains import INTEGER, Domain, Interval
+from ..words.domains import INTEGER, Domain, Interval
 from ..errors import DomainProblem
 from ..terms import INFINITY, Term, neg
 from .bounds import in_order, is_empty

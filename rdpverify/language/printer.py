@@ -4,7 +4,7 @@ from functools import singledispatch
 
 from flint import fmpq
 
-from ..definitions.domains import Domain, Interval
+from ..words.domains import Domain, Interval
 from ..errors import InputError
 from ..exact import rational_text
 from ..terms import HALF, Term, walk

@@ -1,6 +1,6 @@
 """What a term is: a real quantity, a law, a mechanism, an event, …; used to say what was expected and what was found."""
 
-from ..definitions import SIGNATURES
+from ..words import SIGNATURES
 from ..terms import ZERO, Term, make
 
 STRUCTURE = {"law": "law", "event": "event", "string": "string", "list": "list", "tuple": "tuple", "and": "condition",

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ..definitions.domains import Domain
+from ..words.domains import Domain
 from ..terms import Term, walk
 
 RELATIONS = ("<=", ">=", "<", ">", "==")

@@ -6,7 +6,7 @@ text of a statement reads back as the same statement.
 
 from dataclasses import dataclass
 
-from ..definitions.domains import ORDER, Domain
+from ..words.domains import ORDER, Domain
 from ..errors import InputError
 from ..terms import Term
 from .assembly import assemble, natural, read_expression, read_items, read_lets, sized, whole

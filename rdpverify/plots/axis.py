@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from flint import fmpq
 
-from ..definitions.domains import Domain
+from ..words.domains import Domain
 from ..errors import InputError
 from ..kernel.enclosures.enclosure import enclose
 from ..terms import Term

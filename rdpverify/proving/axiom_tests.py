@@ -10,7 +10,7 @@ from math import ceil, isfinite
 from pathlib import Path
 from random import Random
 
-from ..definitions.domains import Domain
+from ..words.domains import Domain
 from ..errors import RdpVerifyError, require
 from ..exact import rational_text
 from ..kernel import witness

@@ -2,7 +2,7 @@
 
 import hashlib
 
-from ..definitions.domains import Domain
+from ..words.domains import Domain
 from ..derivation.formula import Derivative, Integral, Said, said
 from ..derivation.show import check_text, result
 from ..derivation.step import Derivation, Step

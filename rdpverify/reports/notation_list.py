@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from ..definitions.registry import DIVERGENCES, FAMILIES, MECHANISMS, SIGNATURES
+from ..definitions import DIVERGENCES, FAMILIES, MECHANISMS, SIGNATURES
 from ..definitions.quantities import QUANTITIES
-from ..definitions.signature import Signature, Slot
+from ..words.signature import Signature, Slot
 from ..terms import Term, call, make, symbol
 from .boxes import Box
 from .layout import layout

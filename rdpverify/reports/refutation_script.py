@@ -5,7 +5,7 @@ It knows nothing of this package: laws are lists of masses, divergences their te
 
 import re
 
-from ..definitions.mechanisms.exponential import from_scores
+from ..definitions.constructions.exponential_mechanism import from_scores
 from ..definitions.quantities import OF_PAIR, of_pair, unfold
 from ..errors import InputError
 from ..kernel import witness

@@ -7,8 +7,8 @@ import textwrap
 import rdpverify
 
 from ..claims.signatures import KINDS, documentation, python_signature
-from ..definitions import SIGNATURES, aliases
-from ..definitions.signature import Signature
+from ..definitions import ALIASES, SIGNATURES
+from ..words.signature import Signature
 
 HEAD = '''"""The names of rdpverify as type checkers see them.  Written by `make docs` from the definitions: do not edit."""
 
@@ -19,7 +19,7 @@ from typing import Literal
 
 def stub() -> str:
     """The whole file."""
-    words = {**{name: name for name in SIGNATURES}, **aliases()}
+    words = {**{name: name for name in SIGNATURES}, **ALIASES}
     functions = "\n".join(_function(name, SIGNATURES[words[name]]) for name in sorted(words))
     kinds = sorted(kind for kind in {*KINDS.values()} if re.search(rf": .*\b{kind}\b", functions) and kind != "str")
     lines = [f"from .claims.kinds import {', '.join(kinds)}"]

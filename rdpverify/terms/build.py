@@ -114,7 +114,12 @@ def absolute(a) -> Term:
     return number(abs(a.value)) if a.is_number else make("Abs", (a,))
 
 
-CONSTRUCTORS = {"add": add, "mul": mul, "pow": power, "exp": exp, "log": log, "Abs": absolute}
+def floor(a) -> Term:
+    a = term(a)
+    return number(a.value.p // a.value.q) if a.is_number else make("floor", (a,))
+
+
+CONSTRUCTORS = {"add": add, "mul": mul, "pow": power, "exp": exp, "log": log, "Abs": absolute, "floor": floor}
 
 
 def construct(op: str, args, value=None) -> Term:

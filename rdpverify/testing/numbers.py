@@ -6,7 +6,7 @@ from functools import cache
 
 from flint import arb
 
-from ..definitions.domains import Domain, Interval
+from ..words.domains import Domain, Interval
 from ..exact import rational
 from ..terms import Term, number, substitute
 from ..terms.evaluate import ball

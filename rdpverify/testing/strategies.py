@@ -15,8 +15,8 @@ from ..claims.claim import Claim
 from ..claims.laws import Law
 from ..claims.mechanisms import Mechanism
 from ..definitions import FAMILIES, MECHANISMS, requirements
-from ..definitions.domains import Domain
-from ..definitions.signature import Signature, Slot
+from ..words.domains import Domain
+from ..words.signature import Signature, Slot
 from ..errors import InputError
 from ..language import did_you_mean, parse_domain
 from ..language.statement import Relation

@@ -6,7 +6,7 @@ import mpmath as mp
 import pytest
 
 from rdpverify.definitions import MECHANISMS, dominating_pairs, measure, string, unfold
-from rdpverify.definitions.mechanisms import from_scores, softmax, tilt_bound
+from rdpverify.definitions.constructions.exponential_mechanism import from_scores, softmax, tilt_bound
 from rdpverify.errors import DomainProblem, InputError
 from rdpverify.terms import HALF, ONE, ZERO, call, make, number, symbol
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rdpverify.definitions import DEFINED, DIVERGENCES, FAMILIES, MECHANISMS, SIGNATURES, aliases
-from rdpverify.definitions.functions import FUNCTIONS
-from rdpverify.definitions.signature import SORTS
+from rdpverify.definitions import ALIASES, DEFINED, DIVERGENCES, FAMILIES, MECHANISMS, SIGNATURES
+from rdpverify.words.functions import FUNCTIONS
+from rdpverify.words.signature import SORTS
 
 FAMILY_NAMES = [
     "Normal", "LogNormal", "TruncatedNormal", "RectifiedNormal", "HalfNormal", "GeneralizedNormal", "Laplace", "Logistic",
@@ -53,8 +53,8 @@ def test_a_signature_is_complete(name):
 
 
 def test_spellings_of_sympy_are_aliases():
-    assert aliases() == {"Categorical": "Finite", "GaussianInverse": "InverseGaussian", "GammaInverse": "InverseGamma",
-                         "ExponentialPower": "GeneralizedNormal"}
+    assert ALIASES == {"Categorical": "Finite", "GaussianInverse": "InverseGaussian", "GammaInverse": "InverseGamma",
+                       "ExponentialPower": "GeneralizedNormal"}
 
 
 def test_the_registries_do_not_share_names():

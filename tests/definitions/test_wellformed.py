@@ -3,7 +3,7 @@
 import pytest
 
 from rdpverify.definitions import measure, natural_domains, requirements
-from rdpverify.definitions.domains import (
+from rdpverify.words.domains import (
     ABOVE_ONE,
     INTEGER,
     NATURAL,
@@ -15,7 +15,7 @@ from rdpverify.definitions.domains import (
     UNIT_OPEN,
     interval,
 )
-from rdpverify.definitions.membership import admits, expected, member, narrower
+from rdpverify.words.membership import admits, expected, member, narrower
 from rdpverify.errors import DomainProblem, InputError
 from rdpverify.exact import rational
 from rdpverify.language import parse

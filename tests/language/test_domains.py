@@ -2,7 +2,7 @@
 
 import pytest
 
-from rdpverify.definitions.domains import INTEGER, ORDER, POSITIVE, Domain, Interval
+from rdpverify.words.domains import INTEGER, ORDER, POSITIVE, Domain, Interval
 from rdpverify.errors import DomainProblem, InputError, SyntaxProblem
 from rdpverify.language import Relation, parse, parse_domain
 from rdpverify.language.bounds import compare, excludes

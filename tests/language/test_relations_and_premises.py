@@ -2,7 +2,7 @@
 
 import pytest
 
-from rdpverify.definitions.domains import ABOVE_ONE
+from rdpverify.words.domains import ABOVE_ONE
 from rdpverify.errors import InputError
 from rdpverify.language import Premise, Relation, events_of, parse, parse_premise, parse_relation
 from rdpverify.terms import number

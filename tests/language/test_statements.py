@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from rdpverify.definitions.domains import ABOVE_ONE, NONNEGATIVE, ORDER, POSITIVE, REAL, UNIT_OPEN
+from rdpverify.words.domains import ABOVE_ONE, NONNEGATIVE, ORDER, POSITIVE, REAL, UNIT_OPEN
 from rdpverify.errors import DomainProblem, InputError
 from rdpverify.exact import canonical_json
 from rdpverify.language import (claim_hash, parse, parse_question, parse_statement, parse_relation, statement_data,

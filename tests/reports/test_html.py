@@ -11,7 +11,7 @@ from rdpverify.claims.claim import Claim
 from rdpverify.claims.files import ClaimFile
 from rdpverify.claims.run import run
 from rdpverify.cli import main
-from rdpverify.definitions.registry import SIGNATURES
+from rdpverify.definitions import SIGNATURES
 from rdpverify.errors import InputError
 from rdpverify.language import parse
 from rdpverify.reports import folder

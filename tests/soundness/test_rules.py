@@ -8,7 +8,7 @@ from flint import fmpq
 from sampling import expression
 from values import Hole, value
 
-from rdpverify.definitions.domains import Domain, Interval
+from rdpverify.words.domains import Domain, Interval
 from rdpverify.errors import BudgetExceeded, IllPosed, InputError, RuleError
 from rdpverify.kernel.goal import Goal
 from rdpverify.kernel.proof import RULES, well_posed

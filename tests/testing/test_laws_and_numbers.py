@@ -6,7 +6,7 @@ import pytest
 from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
-from rdpverify.definitions.domains import ABOVE_ONE, NONNEGATIVE, ORDER, POSITIVE_INTEGER, UNIT_CLOSED, UNIT_OPEN, interval
+from rdpverify.words.domains import ABOVE_ONE, NONNEGATIVE, ORDER, POSITIVE_INTEGER, UNIT_CLOSED, UNIT_OPEN, interval
 from rdpverify.terms import exp, number, symbol
 from rdpverify.testing.laws import families, finite_laws, masses, pairs
 from rdpverify.testing.numbers import GREATEST_ORDER, events, orders, values

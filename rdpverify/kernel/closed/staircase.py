@@ -7,8 +7,7 @@ A statistic on whose values the ratio is constant is sufficient: every f-diverge
 Source: Geng & Viswanath 2016 (the density); Liese & Vajda 2006 (sufficiency).
 """
 
-from ...definitions.families.staircase import height
-from ...terms import HALF, MINUS_ONE, ONE, Term, add, call, exp, make, mul, neg, sub
+from ...terms import HALF, MINUS_ONE, ONE, Term, add, call, exp, make, mul, neg, power, sub
 from .exponent import tidy
 from .known import Known
 
@@ -21,7 +20,8 @@ def on_three_cells(term: Term, known: Known) -> Term | None:
         return None
     eps, gamma = noise.args
     width = _smaller(gamma, sub(ONE, gamma), known)
-    above = tidy(add(HALF, mul(height(eps, gamma), width)), known)
+    height = mul(HALF, sub(ONE, exp(neg(eps))), power(add(gamma, mul(exp(neg(eps)), sub(ONE, gamma))), -1))
+    above = tidy(add(HALF, mul(height, width)), known)
     below = mul(exp(neg(eps)), above)
     middle = tidy(sub(ONE, add(above, below)), known)
     cells = [make("Finite", (make("list", masses),)) for masses in ((above, middle, below), (below, middle, above))]

@@ -3,7 +3,7 @@
 Total variation, H², hockey-stick divergences, probabilities of losses and trade-off functions become numbers in [0, 1].
 """
 
-from ...definitions.domains import Domain
+from ...words.domains import Domain
 from ...errors import require
 from ...language.statement import Relation
 from ...terms import Term, rebuild, symbol, walk

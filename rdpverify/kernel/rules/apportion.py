@@ -3,7 +3,7 @@
 Take t = X: as both are ≥ 0, X is finite and at most c.  Conversely the two premises give X + Y ≤ c.
 """
 
-from ...definitions.domains import Domain, Interval
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...terms import ZERO, sub, symbol
 from ..generators import DIVERGENCES, number_bound

@@ -8,7 +8,7 @@ say of p − q; with ``by`` "difference" p is q + v, v = tv(P, Q).  A premise b(
 b(1 − p) ≤ q.
 """
 
-from ...definitions.domains import Domain, Interval
+from ...words.domains import Domain, Interval
 from ...errors import IllPosed, RuleError, require
 from ...language.bounds import is_empty
 from ...language.statement import Premise, Relation

@@ -5,7 +5,7 @@ A strict conclusion follows from strict ones at both ends.
 """
 
 from ...errors import InputError, RuleError, require
-from ...definitions.domains import Domain, Interval
+from ...words.domains import Domain, Interval
 from ...terms import neg, walk
 from ...terms.derivative import derivative
 from ..defined import is_real, requirements

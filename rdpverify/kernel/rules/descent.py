@@ -4,7 +4,7 @@ From ±∞, and from an open end where f has no value, the face is the limit of 
 it does not fall on the way from there, and more where it rises.
 """
 
-from ...definitions.domains import Domain, Interval
+from ...words.domains import Domain, Interval
 from ...errors import InputError, RuleError, require
 from ...terms import INFINITY, ONE, Term, neg, walk
 from ...terms.derivative import derivative

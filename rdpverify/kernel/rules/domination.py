@@ -8,7 +8,7 @@ E_Q μ(r−1) = −μs cancels.  The target and the premises may be sums of dive
 expectations too (kernel.functionals).
 """
 
-from ...definitions.domains import Domain, Interval
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...exact import is_whole
 from ...terms import INFINITY, ONE, ZERO, add, mul, sub, symbol

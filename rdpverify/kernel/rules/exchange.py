@@ -1,6 +1,6 @@
 """The triangle L < p < q < U described the other way round: p ∈ (L, U), q ∈ (p, U) becomes q ∈ (L, U), p ∈ (L, q)."""
 
-from ...definitions.domains import Domain, Interval
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...terms import symbol
 from ..goal import Goal

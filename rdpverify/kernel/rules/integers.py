@@ -1,6 +1,6 @@
 """An integer symbol: every value of a finite range, the least value apart from the rest, 0 and both signs, or all reals of the range."""
 
-from ...definitions.domains import Domain, Interval
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, neg, number
 from ..goal import Goal

@@ -8,7 +8,7 @@ among them.  Were epsilon(M, δ) ≤ e, the profile would be at most δ at e; we
 all t > 0.
 """
 
-from ...definitions.domains import Domain, Interval
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...language.statement import Relation
 from ...terms import INFINITY, ZERO, call, sub, symbol

@@ -8,7 +8,7 @@ f must be continuous at the end: it is built of continuous functions and defined
 the interval.
 """
 
-from ...definitions.domains import Domain, Interval
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...language.statement import Premise, Relation
 from ...terms import INFINITY, ONE, Term, call, sub, substitute, symbol, walk

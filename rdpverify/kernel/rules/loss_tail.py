@@ -4,7 +4,7 @@ Needs a premise that makes P ≪ Q (the singular part of P has loss ∞).  It is
 r = e^t·u with u > 1; r = 0 follows by continuity, as in domination.
 """
 
-from ...definitions.domains import ABOVE_ONE, POSITIVE
+from ...words.domains import ABOVE_ONE, POSITIVE
 from ...errors import RuleError
 from ...terms import ZERO, exp, mul, symbol
 from ..generators import forces_continuity, upper_bounds

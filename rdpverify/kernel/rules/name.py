@@ -6,7 +6,7 @@ a number is finite: they have no infinite case, nor has D_o with 0 < o < 1 where
 singular.  The domain of d is cut to what premises with numbers say of D.
 """
 
-from ...definitions.domains import Domain
+from ...words.domains import Domain
 from ...errors import RuleError, require
 from ...language.statement import Relation
 from ...terms import INFINITY, ONE, Term, sub, symbol

@@ -10,7 +10,7 @@ ExponentialMechanism(ε) are p ∝ e^t·q with |t| ≤ ε/2: their log-ratios li
 """
 
 from ...definitions.mechanism import Pair
-from ...definitions.mechanisms.exponential import from_scores, tilt_bound
+from ...definitions.constructions.exponential_mechanism import from_scores, tilt_bound
 from ...definitions.quantities import OF_PAIR, dominating_pairs, of_pair
 from ...errors import InputError, RuleError, require
 from ...language.statement import Premise, Relation

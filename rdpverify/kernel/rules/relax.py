@@ -4,7 +4,7 @@ The conditions may be what keeps x inside, so that x ≥ 0 with the condition x 
 interval says is left out: that asks for more as well.
 """
 
-from ...definitions.domains import Domain, Interval
+from ...words.domains import Domain, Interval
 from ...errors import require
 from ...language import to_text
 from ...language.statement import Relation

@@ -1,6 +1,6 @@
 """Cut the domain of a symbol: into its intervals, at a point, or a closed end off the rest.  Parts seen to be empty are left out."""
 
-from ...definitions.domains import Domain, Interval
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...language.bounds import is_empty
 from ...terms import INFINITY, neg

@@ -1,6 +1,6 @@
 """A change of variable by one of a few increasing or decreasing bijections; the new symbol's domain is computed here."""
 
-from ...definitions.domains import Domain, Interval
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, neg, power, sub, symbol
 from ..goal import Goal

@@ -4,7 +4,7 @@ D(P₁⊗P₂‖Q₁⊗Q₂) = D(P₁‖Q₁) + D(P₂‖Q₂) for Rényi (every
 and 0 for n = 0.  1 + χ² and 1 − H² multiply.
 """
 
-from ...definitions.domains import Domain, Interval
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...terms import INFINITY, ONE, ZERO, Term, make, mul, sub
 from ..generators import order_kind

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...definitions.domains import ABOVE_ONE
+from ...words.domains import ABOVE_ONE
 from ...definitions.quantities import OF_PAIR
 from ...errors import RdpVerifyError
 from ...kernel.defined import is_real

@@ -1,6 +1,6 @@
 """√p and √(1−p) for p between 0 and 1, closed ends apart: put p = u²/(1+u²), which makes both rational in u up to √(1+u²)."""
 
-from ...definitions.domains import UNIT_OPEN
+from ...words.domains import UNIT_OPEN
 from ...kernel.goal import mentions_laws
 from ...terms import HALF, ONE, ZERO, walk
 from ..steps import step

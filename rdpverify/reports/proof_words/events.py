@@ -1,6 +1,6 @@
 """Sentences for the reduction of statements about laws to the masses of events."""
 
-from ...definitions.domains import UNIT_OPEN
+from ...words.domains import UNIT_OPEN
 from ...kernel.goal import Goal, slack
 from ...kernel.rules import each_event as each_event_rule
 from ...kernel.rules.bernoulli import event_form

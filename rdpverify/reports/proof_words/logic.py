@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ...definitions.domains import Domain
+from ...words.domains import Domain
 from ...kernel.generators import AT_MOST_ONE, finite_ones
 from ...kernel.goal import Goal, mentions_laws, sides
 from ...kernel.rule import read, read_premise

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ...definitions.domains import Domain
+from ...words.domains import Domain
 from ...kernel.goal import Goal
 from ...kernel.rule import read, read_premise
 from ...language.statement import Premise, Relation

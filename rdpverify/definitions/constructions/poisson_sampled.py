@@ -1,0 +1,31 @@
+"""PoissonSampled(M, q): M on a random subset of the records, each kept independently with probability q."""
+
+from ...errors import InputError
+from ...terms import ONE, call, make, sub
+from ..mechanism import Pair
+from ..quantities import dominating_pairs
+
+
+def _sampled(with_record, without, q):
+    return call("Mixture", make("tuple", (sub(ONE, q), without)), make("tuple", (q, with_record)))
+
+
+def pairs(args):
+    inner, q, relation, direction = args
+    if relation.value != "add_remove":
+        raise InputError('PoissonSampled has a proved dominating pair for relation="add_remove" only')
+    why = ("conditioned on the sampling of the other records, the extra record is kept with probability q; hockey-stick "
+           "divergences are jointly convex, so the mixture of M's dominating pair dominates (Zhu, Dong & Wang 2022, Theorem "
+           "11)")
+    found = []
+    for pair in dominating_pairs(inner):
+        # a pair equivalent to its reverse may be read either way: its second law, the shifted one, as that with the record
+        with_record, without = (pair.P, pair.Q) if pair.direction == "remove" else (pair.Q, pair.P)
+        if pair.direction != "add":
+            found.append(Pair(_sampled(with_record, without, q), without, why, "remove"))
+        if pair.direction != "remove":
+            found.append(Pair(without, _sampled(with_record, without, q), why, "add"))
+    found = tuple(pair for pair in found if direction.value in ("both", pair.direction))
+    if not found:
+        raise InputError(f'{inner.op} has no pair in the direction "{direction.value}"')
+    return found

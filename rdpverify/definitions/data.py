@@ -1,0 +1,79 @@
+"""What the data say of families, divergences and mechanisms: their texts are filled with the arguments and become laws, terms and pairs."""
+
+from collections.abc import Callable
+from functools import partial
+
+from ..errors import NotOnTheLine
+from ..language.template import filled
+from ..terms import Term
+from ..words import Entry
+from . import constructions
+from .divergence import Divergence
+from .family import Family, symmetric_distribution
+from .logarithm import log_of
+from .measures import VARIABLE, Atom, Measure, Part
+from .mechanism import Mechanism, Pair
+from .wellformed import is_infinite
+
+
+def family(entry: Entry) -> Family:
+    texts, names = entry.texts, [slot.name for slot in entry.signature.slots]
+    cumulative = _symmetric if "tail" in texts else _cumulative if "cumulative" in texts else None
+    meaning = {"measure": partial(_measure, entry), "cumulative": cumulative and partial(cumulative, entry),
+               "ordered": tuple((names.index(low), names.index(high)) for low, high in texts.get("ordered", ())), "joint": "joint" in texts}
+    return Family(entry.signature, texts["support"], **{**meaning, **constructions.LAWS.get(entry.signature.name, {})})
+
+
+def divergence(entry: Entry) -> Divergence:
+    return Divergence(entry.signature, entry.texts["meaning"], partial(_equal, entry) if {"equal_to", "at"} & set(entry.texts) else None)
+
+
+def mechanism(entry: Entry) -> Mechanism:
+    pairs = constructions.PAIRS.get(entry.signature.name) or partial(_pairs, entry)
+    return Mechanism(entry.signature, entry.texts["neighbouring"], pairs)
+
+
+def _at(entry: Entry, args) -> tuple[dict, Callable[..., Term]]:
+    """The texts that hold at these arguments, those of a special case in place of the others; and what fills one of them."""
+
+    def read(text: str, **variables: Term) -> Term:
+        return filled(text, entry.signature.slots, args, internal=True, **variables)
+
+    values = {slot.name: argument for slot, argument in zip(entry.signature.slots, args)}
+    special = (case for case in entry.texts.get("at", ()) if all(values[name] is read(text) for name, text in case["slots"].items()))
+    return next(special, entry.texts), read
+
+
+def _measure(entry: Entry, args) -> Measure:
+    texts, read = _at(entry, args)
+    if "joint" in texts:
+        raise NotOnTheLine(texts["joint"])
+    points = [(read(point), read(mass)) for point, mass in texts.get("atoms", ())]
+    atoms = tuple(Atom(point, mass) for point, mass in points if not is_infinite(point))
+    for key, name, space in (("density", "x", "real"), ("mass", "k", "integers")):
+        if key in texts:
+            lower, upper = read(texts.get("lower", "-oo")), read(texts.get("upper", "oo"))
+            density = read(texts[key], **{name: VARIABLE})
+            return Measure(space, (Part(lower, upper, density, log_of(density)),), atoms)
+    return Measure("finite", (), atoms)
+
+
+def _cumulative(entry: Entry, args, x: Term) -> Term:
+    texts, read = _at(entry, args)
+    return read(texts["cumulative"], x=x)
+
+
+def _symmetric(entry: Entry, args, x: Term) -> Term:
+    """``tail`` is P(X > c + x) for x >= 0 of a law that is symmetric about c."""
+    texts, read = _at(entry, args)
+    return symmetric_distribution(x - read(texts["symmetric"]), lambda distance: read(texts["tail"], x=distance))
+
+
+def _equal(entry: Entry, args) -> Term | None:
+    texts, read = _at(entry, args)
+    return read(texts["equal_to"]) if "equal_to" in texts else None
+
+
+def _pairs(entry: Entry, args) -> tuple[Pair, ...]:
+    texts, read = _at(entry, args)
+    return tuple(Pair(read(pair["P"]), read(pair["Q"]), pair["why"], pair.get("direction", "both")) for pair in texts["pairs"])

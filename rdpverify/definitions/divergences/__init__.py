@@ -1,1 +1,0 @@
-"""One divergence a file, each exposing ``DIVERGENCE``."""

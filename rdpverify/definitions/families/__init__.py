@@ -1,1 +1,0 @@
-"""One family of distributions a file, each exposing ``FAMILY``."""

@@ -1,0 +1,73 @@
+"""Everything the language can call, collected from the files: a new family, divergence or mechanism is one new file of data."""
+
+import tomllib
+from pathlib import Path
+
+from ..terms import Term, walk
+from .domains import Domain
+from .entries import Entry, entries_of
+from .functions import FUNCTIONS
+from .membership import narrower
+from .signature import Signature, Slot
+
+FOLDER = Path(__file__).parent
+FILES = (*(path for folder in ("families", "divergences", "mechanisms") for path in sorted((FOLDER / folder).glob("*.toml"))),
+         FOLDER / "quantities.toml")
+
+
+def _collected() -> dict[str, Entry]:
+    """name → entry, by kind and name; the quantities in the order of their file."""
+    found = [entry for path in FILES for entry in entries_of(tomllib.loads(path.read_text(encoding="utf-8")))]
+    named = {entry.signature.name: entry for entry in sorted(found, key=_place)}
+    if len(named) < len(found):
+        raise ImportError(f"a word is defined twice in {FOLDER}")
+    return named
+
+
+def _place(entry: Entry) -> tuple[int, str]:
+    kind = ("family", "divergence", "mechanism", "quantity").index(entry.kind)
+    return kind, "" if entry.kind == "quantity" else entry.signature.name
+
+
+ENTRIES: dict[str, Entry] = _collected()
+QUANTITIES: dict[str, Signature] = {name: entry.signature for name, entry in ENTRIES.items() if entry.kind == "quantity"}
+
+# every family, divergence, quantity and mechanism by name: the words with natural domains for their arguments
+DEFINED: dict[str, Signature] = {name: entry.signature for name, entry in ENTRIES.items()}
+
+# everything written as name(…); a probability is written P(S)
+SIGNATURES: dict[str, Signature] = {**{signature.name: signature for signature in FUNCTIONS},
+                                    **{name: signature for name, signature in DEFINED.items() if name != "prob"}}
+ALIASES: dict[str, str] = {alias: name for name, signature in SIGNATURES.items() for alias in signature.aliases}
+
+
+def natural_domains(term: Term) -> dict[str, Domain]:
+    """name → natural domain for each free symbol that stands as an argument of a law, divergence, quantity or mechanism.
+
+    A symbol used in several slots gets the intersection of their domains.  Orders are the statement's business and left out.
+    """
+    domains: dict[str, Domain] = {}
+    for node in walk(term):
+        signature = DEFINED.get(node.op)
+        for index, argument in enumerate(node.args) if signature else ():
+            slot = signature.slot(index)
+            if slot.natural is None or slot.sort == "order":
+                continue
+            for entry in values_in(slot, argument):
+                if entry.op == "symbol" and entry.value in term.free:
+                    known = domains.get(entry.value)
+                    domains[entry.value] = slot.natural if known is None else narrower(known, slot.natural)
+    return dict(sorted(domains.items()))
+
+
+def values_in(slot: Slot, argument: Term) -> tuple[Term, ...]:
+    """What the slot's domain speaks of: entries of a list or matrix, a weight, a count, the argument itself."""
+    if slot.sort == "list":
+        return argument.args
+    if slot.sort == "matrix":
+        return tuple(entry for row in argument.args for entry in row.args)
+    if slot.sort == "weighted law":
+        return argument.args[:1]
+    if slot.sort == "counted mechanism":
+        return argument.args[1:]
+    return (argument,)
