@@ -23,8 +23,6 @@ TIERS = {"kernel/closed": "closed", "kernel/integrals": "numbers", "kernel/enclo
 CORE = ("core/", "checker.py", "errors.py", "exact.py", "version.py")
 ORDER = ("core", "rules", "closed", "numbers", "fast")  # rules: all else; what rests on these rests on little of the core
 BY_NEED = ("checker.py", "kernel/checker.py", "kernel/laws.py", "kernel/posed.py")  # what they import inside a function is for some kinds of evidence
-WALKED = {  # these files load every module of some folders
-}
 IMPORT = re.compile(r"^( *)from (\.+)([\w.]*) import (\([^)]*\)|[^\n(]+)", re.MULTILINE)
 CITED = re.compile(r"\b(1[6-9]|20)\d\d\b")  # a source with a year is literature; the others are logic, order, definitions
 
@@ -151,8 +149,6 @@ def _imported(file: str) -> tuple[str, ...]:
             base = path.parents[len(dots) - 1].joinpath(*module.split("."))
             for target in (base, *(base / name.split()[0] for name in names.strip("()").split(",") if name.strip())):
                 found += [target.with_suffix(".py"), *(package / "__init__.py" for package in (target, *target.parents))]
-    for folder in WALKED.get(file, ()):
-        found += sorted((ROOT / folder).glob("*.py"))
     return tuple(each.relative_to(ROOT).as_posix() for each in dict.fromkeys(found)
                  if each.is_relative_to(ROOT) and each != ROOT / "__init__.py" and each.is_file())
 
