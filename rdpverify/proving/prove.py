@@ -47,7 +47,7 @@ HOLE_SHARE = 0.2  # for a place at which the statement has no value, once it is 
 VACUOUS_SHARE = 0.25  # where no instance is found, for a contradiction among the premises
 AT_ONCE_NODES = 100_000  # a box cover that is tried before anything else; as a proposal in floats a matter of a few seconds
 AT_SIGHT = ("gibbs", "at_most_one", "processing", "manifest")  # tactics that are asked before anything is computed
-CORE_SHARE, CORE_SECONDS = 0.2, 5.0  # of the seconds, and seconds at most, for the proof in the core's rules
+CORE_SHARE, CORE_SECONDS = 0.2, 2.0  # of the seconds, and seconds at most, for the proof in the core's rules
 GRACE = 0.5  # seconds: searches that look at the clock themselves end first, and keep what they have
 
 
