@@ -71,7 +71,8 @@ def _check_names(entry: Entry) -> None:
             raise InputError(f"the domain of {slot.name} has to be given")
     given, defaults = [slot.name for slot in signature.slots], [slot.default for slot in signature.slots]
     last = [default is not None for default in defaults]
-    if len(set(given)) < len(given) or not given or last != sorted(last) or any(default.free for default in defaults if default is not None):
+    symbolic = any(default.free for default in defaults if default is not None)
+    if len(set(given)) < len(given) or not given or last != sorted(last) or symbolic:
         raise InputError("slots have different names, there is one at least, and those with defaults, which are numbers, come last")
 
 
