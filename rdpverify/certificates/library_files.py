@@ -7,7 +7,10 @@ from reprlib import repr as shortly
 from ..errors import InputError
 from ..kernel.theorems import Theorem, read
 from ..language import did_you_mean
+from ..reading import text_of
+from ..words.entries import Entry, entries_of
 
+WORDS = ("family", "divergence", "mechanism")
 KEYS = {"name": str, "title": str, "statement": str, "given": list, "where": list, "source": str, "prove": bool, "why": str}
 
 
@@ -20,16 +23,44 @@ def files_of(path) -> list[Path]:
     return found
 
 
-def theorems_in(text: str, place: str) -> list[Theorem]:
-    """The theorems of one file.  InputError with the place for anything else."""
+def read_library(path) -> list[tuple[Path, list[Entry], list[dict]]]:
+    """Each file with its words and its theorems, as they stand there.  InputError with the place for anything else."""
+    return [(file, *_contents(text_of(file), str(file))) for file in files_of(path)]
+
+
+def _contents(text: str, place: str) -> tuple[list[Entry], list[dict]]:
     try:
         data = tomllib.loads(text, parse_float=str)
     except (ValueError, RecursionError) as problem:
         raise InputError(f"{place}: not TOML: {problem}") from None
-    found = data.get("theorem")
-    if set(data) - {"title", "about", "theorem"} or not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
-        raise InputError(f"{place}: expected title, about and at least one [[theorem]], nothing else")
-    return [_theorem(entry, f"{place}: {shortly(entry.get('name', f'theorem number {number}'))}") for number, entry in enumerate(found, 1)]
+    theorems = data.get("theorem", [])
+    tables = set(data) & {*WORDS, "theorem"}
+    listed = isinstance(theorems, list) and all(isinstance(each, dict) for each in theorems)
+    if set(data) - {"title", "about"} - tables or not tables or not listed:
+        raise InputError(f"{place}: expected title, about and at least one [[theorem]], [[family]], [[divergence]] or [[mechanism]], "
+                         "nothing else")
+    try:
+        return entries_of(data, WORDS), theorems
+    except InputError as problem:
+        raise InputError(f"{place}: {problem}") from None
+
+
+def admit_words(files) -> None:
+    """The words of the files of a library may be typed from now on.  InputError with the place for one that means nothing."""
+    from ..kernel.own_words import admit_word
+
+    for file, entries, _ in files:
+        for entry in entries:
+            try:
+                admit_word(entry)
+            except InputError as problem:
+                raise InputError(f"{file}: {problem}") from None
+
+
+def theorems_in(theorems: list[dict], place: str) -> list[Theorem]:
+    """The theorems of one file, whose statements may use the words that are in use by now."""
+    return [_theorem(entry, f"{place}: {shortly(entry.get('name', f'theorem number {number}'))}")
+            for number, entry in enumerate(theorems, 1)]
 
 
 def _theorem(entry: dict, place: str) -> Theorem:

@@ -1,15 +1,52 @@
-"""The axioms of the user's own that a verdict rests on, read from the certificate without the kernel."""
+"""What a verdict rests on of the user's own and without a proof: axioms, and mechanisms whose dominating pairs are believed."""
+
+import json
+import re
+
+from ..words import OWN, Entry
 
 
-def own_axioms(evidence: dict) -> list[dict]:
+def own_axioms(certificate: dict) -> list[dict]:
     """``{"name", "statement", "source", "library"}`` of each, those that its theorems rest on included."""
+    return [*own_mechanisms(certificate), *_own_theorems(certificate["evidence"])]
+
+
+def own_mechanisms(certificate: dict) -> list[dict]:
+    """The mechanisms of the user's own in what the certificate says."""
+    named = set(re.findall(r"\w+(?=\()", json.dumps(certificate, ensure_ascii=False)))
+    return [{**said, "library": True} for said in map(_believed, filter(_is_mechanism, OWN.values())) if said["name"] in named]
+
+
+def described_word(entry: Entry) -> dict:
+    """What a word of the user's own says, as a theorem is described."""
+    said = _believed(entry)
+    return {**said, "title": entry.signature.summary or said["name"], "axiom": _is_mechanism(entry)}
+
+
+def _is_mechanism(entry: Entry) -> bool:
+    return entry.kind == "mechanism"
+
+
+def _believed(entry: Entry) -> dict:
+    texts, signature = entry.texts, entry.signature
+    if _is_mechanism(entry):
+        pairs = " and ".join(f"({pair['P']}, {pair['Q']})" for pair in texts["pairs"])
+        meaning = f"is dominated by {pairs} for {texts['neighbouring']}"
+    else:
+        key = next(key for key in ("equal_to", "density", "mass") if key in texts)
+        ends = f" from {texts.get('lower', '-oo')} to {texts.get('upper', 'oo')}"
+        meaning = f"is {texts[key]}" if key == "equal_to" else f"has the {key} {texts[key]}{ends}"
+    return {"name": signature.name, "statement": f"{signature.usage} {meaning}", "source": signature.source}
+
+
+def _own_theorems(evidence: dict) -> list[dict]:
     found: dict[str, dict] = {}
     for entry in evidence.get("theorems", []):
         if entry["proof"] is None:
             said = {"statement": in_one_line(entry["claim"]), "source": entry["source"]}
             found[entry["name"]] = {"name": entry["name"], **said, "library": True}
         else:
-            found |= {axiom["name"]: axiom for axiom in own_axioms(entry["proof"])}
+            found |= {axiom["name"]: axiom for axiom in _own_theorems(entry["proof"])}
     return list(found.values())
 
 

@@ -16,7 +16,7 @@ from ..kernel.proof import RULES
 from ..kernel.theorems import Theorem, embedded, theorem_called
 from ..language import parse, statement_data, statement_from_data
 from ..language.statement import Statement
-from .own_axioms import in_one_line
+from .own_axioms import in_one_line, own_mechanisms
 
 ROOT = Path(__file__).parents[1]
 TIERS = {"kernel/closed": "closed", "kernel/integrals": "numbers", "kernel/enclosures": "numbers", "kernel/compositions": "fast"}
@@ -40,7 +40,7 @@ def rests_on(certificate: dict) -> dict:
         "tiers": [tier for tier in ORDER if tier in tiers],
         "files": len(files),
         "lines": sum(map(_lines, files)),
-        "axioms": [*map(_axiom, axioms_used(certificate["evidence"])), *cited],
+        "axioms": [*own_mechanisms(certificate), *map(_axiom, axioms_used(certificate["evidence"])), *cited],
     }
 
 

@@ -1,4 +1,4 @@
-"""Libraries: a user's own theorems, proved once by the tool and then used like those of the package; their axioms are believed.
+"""Libraries: a user's own words, and theorems that are proved once by the tool and then used like those of the package.
 
 A library is a folder of TOML files (docs/howto/library.md), or one such file.  Processes that are started later use it as well.
 """
@@ -10,14 +10,13 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from ..certificates.library_files import files_of, theorems_in
-from ..certificates.own_axioms import in_one_line
+from ..certificates.library_files import admit_words, read_library, theorems_in
+from ..certificates.own_axioms import described_word, in_one_line
 from ..errors import InputError, RdpVerifyError
 from ..kernel import theorems as kernel
 from ..kernel.theorems import TO_PROVE, Theorem
 from ..language import statement_data
 from ..limited_process import bounded
-from ..reading import text_of
 from ..writing import write_whole
 
 VARIABLE = "RDPVERIFY_LIBRARY"  # the folders in use, for the processes below
@@ -25,17 +24,20 @@ BUDGET = 60  # seconds for the proof of each theorem, and half of that to look f
 
 
 def library(path: "str | os.PathLike[str]", *, budget: float = BUDGET) -> list[dict[str, Any]]:
-    """Use the theorems of a folder, or of one file, from now on; what each says, and whether it was proved or is an axiom.
+    """Use the words and theorems of a folder, or of one file, from now on; what each says, and whether it is believed as an axiom.
 
-    Raises InputError, with the place, for a file that cannot be read, a theorem that is not proved within ``budget`` seconds, and one
-    that is false: then with the counterexample.
+    Raises InputError, with the place, for a file that cannot be read, a word that means nothing (a density whose mass is not 1), a
+    theorem that is not proved within ``budget`` seconds, and one that is false: then with the counterexample.
     """
     place = str(Path(path).resolve())
-    found = [_used(theorem, file, budget) for file in files_of(place) for theorem in theorems_in(text_of(file), str(file))]
+    files = read_library(place)
+    admit_words(files)
+    words = [described_word(entry) for _, entries, _ in files for entry in entries]
+    found = [_used(theorem, file, budget) for file, _, theorems in files for theorem in theorems_in(theorems, str(file))]
     inherited = os.environ.get(VARIABLE, "")
     if place not in inherited.split(os.pathsep):
         os.environ[VARIABLE] = os.pathsep.join(filter(None, (inherited, place)))
-    return [described(theorem) for theorem in found]
+    return [*words, *map(described, found)]
 
 
 def described(theorem: Theorem) -> dict[str, Any]:

@@ -39,8 +39,8 @@ class Verdict:
 
     @property
     def unproved(self) -> list[dict[str, Any]]:
-        """The axioms of the user's own library that it rests on, which nothing but their source speaks for."""
-        return own_axioms(self.certificate["evidence"]) if self.certificate else []
+        """The axioms and mechanisms of the user's own library that it rests on, which nothing but their source speaks for."""
+        return own_axioms(self.certificate) if self.certificate else []
 
     def to_latex(self) -> str:
         r"""LaTeX (amsmath, amsthm) to ``\input``: the statement as a theorem with its proof, or with its counterexample."""

@@ -25,8 +25,10 @@ def main():
 def answer(request: dict) -> dict:
     """{"verdict": record}, {"bad input": one line} or {"error": one line}"""
     from .decide import decide
+    from .library import inherit
 
     try:
+        inherit()  # the claim may use a word of a library
         return {"verdict": verdict_record(decide(claim_of(request["claim"]), **request["how"]))}
     except InputError as problem:
         return {"bad input": str(problem)}

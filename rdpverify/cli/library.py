@@ -1,4 +1,4 @@
-"""The option --library: theorems of the user's own are proved and used; the checker believes the axioms among them."""
+"""The option --library: words and theorems of the user's own are used; the checker believes the axioms among them."""
 
 CHECKERS = ("recheck", "show")  # what was proved comes with the certificate
 
@@ -15,12 +15,13 @@ def use(options) -> None:
 
 
 def believe(place: str) -> None:
-    """The axioms of a library count for the certificates that rest on them."""
-    from ..certificates.library_files import files_of, theorems_in
+    """The words of a library may be typed; its axioms count for the certificates that rest on them."""
+    from ..certificates.library_files import admit_words, read_library, theorems_in
     from ..kernel.theorems import TO_PROVE, admit
-    from ..reading import text_of
 
-    for file in files_of(place):
-        for theorem in theorems_in(text_of(file), str(file)):
+    files = read_library(place)
+    admit_words(files)
+    for file, _, theorems in files:
+        for theorem in theorems_in(theorems, str(file)):
             if theorem.proof is not TO_PROVE:
                 admit(theorem)

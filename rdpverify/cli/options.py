@@ -76,7 +76,7 @@ def _command(commands, name: str, summary: str, example: str, module: str | None
     common.add_argument("--jobs", metavar="N", type=_positive, default=1, help="number of processes (default 1)")
     if library:
         common.add_argument("--library", metavar="DIR", action="append", default=[],
-                            help="use the theorems of your own in DIR, a folder of .toml files; its axioms are believed")
+                            help="use the words and theorems of your own in DIR, a folder of .toml files; its axioms are believed")
     common.add_argument("--quiet", action="store_true", help="no progress, and of the answer its first line only")
     return parser
 
@@ -87,6 +87,7 @@ def _derive(commands):
         "derive",
         "Closed form of a divergence, when it is finite, its limits, and the steps.",
         'rdpverify derive "renyi(Laplace(0,b), Laplace(1,b))"',
+        library=True,
     )
     parser.add_argument("expression", metavar="EXPRESSION", help="such as renyi(Normal(0,s), Normal(m,s))")
     _where(parser)
@@ -101,6 +102,7 @@ def _enclose(commands):
         "enclose",
         "An interval with exact ends that provably contains the value.",
         'rdpverify enclose "renyi(Normal(0,sigma), Normal(mu,sigma), 5/2)" --at mu=1 --at sigma=3/2 --digits 50',
+        library=True,
     )
     parser.add_argument("expression", metavar="EXPRESSION")
     parser.add_argument("--at", metavar="NAME=VALUE", action="append", default=[], help="value of a symbol, exact: 3/2, 0.1, sqrt(2)")

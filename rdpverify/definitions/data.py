@@ -11,7 +11,7 @@ from . import constructions
 from .divergence import Divergence
 from .family import Family, symmetric_distribution
 from .logarithm import log_of
-from .measures import VARIABLE, Atom, Measure, Part
+from .measures import VARIABLE, Atom, Measure, Part, measure
 from .mechanism import Mechanism, Pair
 from .wellformed import is_infinite
 
@@ -48,6 +48,8 @@ def _measure(entry: Entry, args) -> Measure:
     texts, read = _at(entry, args)
     if "joint" in texts:
         raise NotOnTheLine(texts["joint"])
+    if "equal_to" in texts:
+        return measure(read(texts["equal_to"]))
     points = [(read(point), read(mass)) for point, mass in texts.get("atoms", ())]
     atoms = tuple(Atom(point, mass) for point, mass in points if not is_infinite(point))
     for key, name, space in (("density", "x", "real"), ("mass", "k", "integers")):

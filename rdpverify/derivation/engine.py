@@ -3,12 +3,13 @@
 import re
 from dataclasses import replace
 
-from ..definitions.measures import measure
-from ..errors import DomainProblem, IllPosed, InputError, OutOfTime, RuleError
+from ..definitions import DEFINED, measure
+from ..errors import DomainProblem, IllPosed, InputError, OutOfTime, RuleError, require
 from ..kernel.closed import check_density
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.canonical import readable_sum
 from ..kernel.closed.conditions import reduced
+from ..kernel.closed.exponent import tidy
 from ..kernel.closed.holes import hole_of
 from ..kernel.closed.integral import common_space
 from ..kernel.closed.kinks import affine
@@ -19,7 +20,7 @@ from ..kernel.defined import holds, slot_requirements
 from ..kernel.laws import typed_laws
 from ..language import parse_question, to_text
 from ..language.statement import Relation
-from ..terms import INFINITY, ONE, ZERO, Term, make, sub, substitute, walk
+from ..terms import INFINITY, ONE, ZERO, Term, make, rebuild, sub, substitute, walk
 from ..terms.deadline import deadline, look
 from .alternative import ENCLOSURE, Alternative, best_alternative, known_besides
 from .boundaries import boundaries
@@ -77,10 +78,13 @@ def _derive(start: Derivation, budget: float, check: bool, enclose) -> Derivatio
         density_steps = tuple(_density_step(law, known) for law in typed_laws(start.expression))
         outcome = _found(start.expression, known)
     except RuleError as problem:
-        found = _infinite(start, density_steps, known)
+        found = None if _is_formula(start.expression) else _infinite(start, density_steps, known)
         if found is None:
             return _without_closed_form(start, problem, known)
         return replace(found, checks=self_checks(found, divergence_of(start.expression, known), check, enclose))
+    if _is_formula(start.expression):
+        found = _with_outcome(start, density_steps, outcome)
+        return replace(found, checks=self_checks(found, outcome.term, check, enclose))
     try:
         look()
         outcome = replace(outcome, answer=answer_with_ends(outcome.term, known))
@@ -102,6 +106,8 @@ def _infinite(start: Derivation, density_steps, known: Known) -> Derivation | No
 def _without_closed_form(start: Derivation, problem: RuleError, known: Known) -> Derivation:
     """The reason, the best alternative, and what is known besides."""
     reason = f"no closed form is known, because {_plain(problem, start.expression)}"
+    if _is_formula(start.expression):
+        return replace(start, reason=f"{reason}; best alternative: {ENCLOSURE}", alternative=Alternative("enclosure"))
     try:
         term = divergence_of(start.expression, known)
         if len({_space(law) for law in term.args[:2]}) > 1:
@@ -154,6 +160,8 @@ def _found(term: Term, known: Known) -> Outcome:
 
 
 def _by_strategies(term: Term, known: Known) -> Outcome:
+    if _is_formula(term):
+        return _of_formula(term, known)
     refusal = None
     for strategy in STRATEGIES:
         if strategy.accepts(term):
@@ -168,6 +176,30 @@ def _by_strategies(term: Term, known: Known) -> Outcome:
         names = " and ".join(arbitrary)
         raise InputError(f"{expected}: {names} in {to_text(term)} may be any distributions, what holds of them all is a statement to prove")
     raise InputError(f"{expected}, got {to_text(term)}")
+
+
+def _is_formula(term: Term) -> bool:
+    """Is it put together from divergences of given laws, and none itself?"""
+    inside = (DEFINED[op].result for op in term.ops if op in DEFINED)
+    return term.op not in DEFINED and "law" not in term.ops and "real" in inside
+
+
+def _of_formula(term: Term, known: Known) -> Outcome:
+    """Each of its divergences by itself.  It is finite where they all are; elsewhere it need not be infinite."""
+    found: dict[Term, Outcome] = {}
+
+    def closed(part: Term) -> Term | None:
+        if part.op in DEFINED and DEFINED[part.op].result == "real":
+            outcome = found[part] = found.get(part) or _found(part, known)
+            require(outcome.closed_form is not INFINITY, f"{to_text(part)} is infinite")
+            return outcome.closed_form
+        return None
+
+    plain = rebuild(term, closed)
+    value = min(map(readable_sum, (plain, tidy(plain, known))), key=lambda form: len(to_text(form)))
+    answers, steps = [outcome.answer for outcome in found.values()], [step for outcome in found.values() for step in outcome.steps]
+    finite, valid = (tuple(dict.fromkeys(c for answer in answers for c in getattr(answer, when))) for when in ("finite_when", "valid_when"))
+    return Outcome(term, Answer(value, finite, valid, exact=not finite), value, tuple(dict.fromkeys(steps)))
 
 
 def _density_step(law: Term, known: Known) -> Step:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 from flint import arb, ctx
 
+from ..definitions import DEFINED
 from ..errors import BudgetExceeded, IllPosed, InputError, OutOfTime, RuleError
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.known import Known
@@ -39,7 +40,7 @@ def self_checks(found: Derivation, term: Term, run: bool, enclose: Enclose | Non
     with _precision(BITS):
         try:
             points = [_Point(found, term, order, index) for index in _indices(found, order)]
-            checks += [_signs(points, found), _monotone(points, order), _limits(points, found, order)]
+            checks += [_signs(points) if term.op in DEFINED else None, _monotone(points, order), _limits(points, found, order)]
             checks += [_beyond(points), *_enclosures(points, enclose)]
         except OutOfTime:
             checks.append(Check("self-checks", "not run", "the budget was used up"))
@@ -134,7 +135,7 @@ def _beyond(points) -> Check | None:
     return Check(f"values at {count} of the sample points", "not run", reason) if count else None
 
 
-def _signs(points, found: Derivation) -> Check | None:
+def _signs(points) -> Check | None:
     for point in points:
         for at, value in point.results:
             if value is not None and (value < 0 or value.is_nan()):

@@ -4,7 +4,7 @@ Arguments of functions have no names.  The term always has every argument, in th
 ``sqrt(x)`` is ``x**(1/2)``; ``Sum(body, (k, a, b))`` has arguments body, k, a, b; the cases of Piecewise are flattened.
 """
 
-from ..words import ALIASES, SIGNATURES
+from ..words import ALIASES, FORMULAS, SIGNATURES
 from ..words.functions import FUNCTIONS
 from ..words.signature import Signature, Slot
 from ..words.membership import expected
@@ -44,6 +44,10 @@ def call(parser, token: Token) -> Term:
     args = _sum_arguments(parser) if signature.name == "Sum" else _arguments(parser, signature, token)
     if signature.name == "sqrt":
         return sqrt(*args)
+    if signature.name in FORMULAS:
+        from .template import filled  # which reads with the parser that calls this
+
+        return filled(FORMULAS[signature.name], signature.slots, args)
     return construct(signature.name, args)
 
 

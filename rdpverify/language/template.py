@@ -19,6 +19,11 @@ def filled(text: str, slots: tuple[Slot, ...], args, *, internal: bool = False, 
     return rebuild(found, lambda node: laws.get(node.value) if node.op == "law" else None) if laws else found
 
 
+def forget_texts() -> None:
+    """Texts are read anew: the words in them may mean something else by now."""
+    _read.cache_clear()
+
+
 @lru_cache(maxsize=2048)
 def _read(text: str, names: tuple[tuple[str, bool], ...], variables: tuple[str, ...], internal: bool) -> Term:
     places = {name: make("law", (), f"_{name}") if law else symbol(name) for name, law in names}

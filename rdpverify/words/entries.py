@@ -15,7 +15,8 @@ SLOT = {"name": str, "sort": str, **dict.fromkeys(("domain", "default", "natural
 SIGNATURE = {"name": str, "slots": list, "summary": str, "source": str, "aliases": list, "variadic": bool}
 LAW = {"density": str, "mass": str, "lower": str, "upper": str, "atoms": list}
 MEANING = {
-    "family": {**LAW, **dict.fromkeys(("support", "cumulative", "symmetric", "tail", "joint"), str), "ordered": list, "at": list},
+    "family": {**LAW, **dict.fromkeys(("support", "cumulative", "symmetric", "tail", "joint", "equal_to"), str),
+               "ordered": list, "at": list},
     "divergence": {"meaning": str, "equal_to": str, "at": list},
     "mechanism": {"neighbouring": str, "pairs": list, "at": list},
     "quantity": {},
@@ -37,8 +38,8 @@ def entries_of(data: dict, kinds=tuple(RESULTS)) -> list[Entry]:
     """The entries of a file that has been read; InputError, with the entry's name, for one that says something else."""
     found = []
     for kind in kinds:
-        for number_of, entry in enumerate(_tables(data.get(kind, []), f"[[{kind}]]"), 1):
-            name = entry.get("name", f"{kind} number {number_of}")
+        for place, entry in enumerate(_tables(data.get(kind, []), f"[[{kind}]]"), 1):
+            name = entry.get("name", f"{kind} number {place}")
             try:
                 found.append(_entry(kind, entry))
             except InputError as problem:

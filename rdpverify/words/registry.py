@@ -40,6 +40,25 @@ SIGNATURES: dict[str, Signature] = {**{signature.name: signature for signature i
                                     **{name: signature for name, signature in DEFINED.items() if name != "prob"}}
 ALIASES: dict[str, str] = {alias: name for name, signature in SIGNATURES.items() for alias in signature.aliases}
 
+OWN: dict[str, Entry] = {}  # the words of a user's own that are in use
+FORMULAS: dict[str, str] = {}  # what some of them stand for: a text in the names of their slots
+
+
+def add(entry: Entry, formula: str | None = None) -> None:
+    """The word may be typed from now on.  One that stands for a formula is read as that."""
+    name = entry.signature.name
+    OWN[name], SIGNATURES[name] = entry, entry.signature
+    if formula is None:
+        DEFINED[name] = entry.signature
+    else:
+        FORMULAS[name] = formula
+
+
+def forget(name: str) -> None:
+    """The word of a user's own may not be typed any more."""
+    for known in (OWN, SIGNATURES, DEFINED, FORMULAS):
+        known.pop(name, None)
+
 
 def natural_domains(term: Term) -> dict[str, Domain]:
     """name → natural domain for each free symbol that stands as an argument of a law, divergence, quantity or mechanism.
