@@ -1,0 +1,153 @@
+"""Do the tests of the core notice a wrong core?  Each mutant is the core with one place changed; its tests must fail.
+
+    python benchmarks/mutants.py [--sample N] [--seed S] [--processes N] [--only claim,check]
+
+prints the share killed and every survivor with its place.  A sample is drawn by its seed; without one, all are tried.
+"""
+
+import argparse
+import ast
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import Queue
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+CORE, TESTS = ROOT / "rdpverify" / "core", ROOT / "tests" / "core"
+FLIPPED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn,
+           ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or, ast.Or: ast.And, ast.Add: ast.Sub, ast.Sub: ast.Add,
+           ast.Mult: ast.Add, ast.Div: ast.Mult, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr, ast.Mod: ast.Add}
+SECONDS = 60
+
+
+class Mutant(NamedTuple):
+    """A place in a file of the core and one way to change it."""
+
+    file: str
+    place: int
+    way: int
+    line: int
+    what: str
+
+    def tree(self) -> ast.Module:
+        """The file with this change."""
+        tree = ast.parse((CORE / self.file).read_text(encoding="utf-8"))
+        node = list(ast.walk(tree))[self.place]
+        list(ways(node))[self.way][1](node)
+        return tree
+
+
+def mutants_of(path: Path) -> Iterator[Mutant]:
+    for place, node in enumerate(ast.walk(ast.parse(path.read_text(encoding="utf-8")))):
+        for way, (what, _) in enumerate(ways(node)):
+            yield Mutant(path.name, place, way, getattr(node, "lineno", 0), what)
+
+
+def ways(node: ast.AST) -> Iterator[tuple]:
+    """How a place may be changed."""
+    match node:
+        case ast.Compare():
+            for place, op in enumerate(node.ops):
+                yield f"{type(op).__name__} flipped", lambda n, p=place, o=op: n.ops.__setitem__(p, FLIPPED[type(o)]())
+        case ast.BoolOp() | ast.BinOp() if type(node.op) in FLIPPED:
+            yield f"{type(node.op).__name__} flipped", lambda n: setattr(n, "op", FLIPPED[type(n.op)]())
+            if isinstance(node, ast.BoolOp):
+                for place in range(len(node.values)):
+                    yield f"part {place + 1} left out", lambda n, p=place: n.values.pop(p)
+        case ast.UnaryOp(op=ast.Not() | ast.USub()):
+            yield f"{type(node.op).__name__} left out", lambda n: setattr(n, "op", ast.UAdd() if isinstance(n.op, ast.USub) else ast.Invert()) or _bare(n)
+        case ast.Expr(value=ast.Call(func=ast.Name(id="require"))):
+            yield "require left out", lambda n: setattr(n, "value", ast.Constant(None))
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr="need" | "named"))) | ast.Expr(value=ast.Call(func=ast.Name(id="need" | "_vanishes" | "_check_law"))):
+            yield "a check left out", lambda n: setattr(n, "value", ast.Constant(None))
+        case ast.Tuple(elts=[_, _, *_]) | ast.Set(elts=[_, _, *_]) if isinstance(node, ast.Set) or isinstance(node.ctx, ast.Load):
+            if all(isinstance(each, ast.Constant | ast.Starred) for each in node.elts):
+                for place in range(len(node.elts)):
+                    yield f"{ast.unparse(node.elts[place])} left out", lambda n, p=place: n.elts.pop(p)
+        case ast.Constant(value=bool()):
+            yield "truth flipped", lambda n: setattr(n, "value", not n.value)
+        case ast.Constant(value=int()):
+            yield "number + 1", lambda n: setattr(n, "value", n.value + 1)
+        case ast.Name(id="all" | "any"):
+            yield f"{node.id} exchanged", lambda n: setattr(n, "id", {"all": "any", "any": "all"}[n.id])
+
+
+def _bare(node: ast.UnaryOp) -> None:
+    """``not x`` becomes ``bool(x)``, ``-x`` stays ``+x``."""
+    if isinstance(node.op, ast.Invert):
+        node.op = ast.Not()
+        node.operand = ast.UnaryOp(op=ast.Not(), operand=node.operand)
+
+
+class Tried:
+    """A copy of core and tests in which a mutant is tried."""
+
+    def __init__(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="mutants-"))
+        shutil.copytree(CORE, self.folder / "rdpverify" / "core", ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(TESTS, self.folder / "tests" / "core", ignore=shutil.ignore_patterns("__pycache__", "test_language.py"))
+        shutil.copy(ROOT / "rdpverify" / "errors.py", self.folder / "rdpverify")
+        for place in ("rdpverify/__init__.py", "pytest.ini"):
+            (self.folder / place).write_text("[pytest]\naddopts = --import-mode=importlib\n" if place.endswith("ini") else "", encoding="utf-8")
+
+    def survives(self, name: str, mutant: Mutant | None) -> bool:
+        """Do all tests pass with this change?  Those of the changed file come first."""
+        path, kept = self.folder / "rdpverify" / "core" / name, (CORE / name).read_text(encoding="utf-8")
+        first = self.folder / "tests" / "core" / f"test_{ {'relation.py': 'theorem.py', 'writer.py': 'reader.py'}.get(name, name)}"
+        files = [first] + sorted((file for file in first.parent.glob("test_*.py") if file != first), key=lambda file: file.name == "test_axioms.py")
+        try:
+            if mutant is not None:
+                path.write_text(ast.unparse(ast.fix_missing_locations(mutant.tree())), encoding="utf-8")
+            command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:rdpverify", "-p", "no:xdist", "--tb=no", *map(str, files)]
+            return subprocess.run(command, cwd=self.folder, capture_output=True, timeout=SECONDS, check=False,
+                                  env={**os.environ, "PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1"}).returncode == 0
+        except subprocess.TimeoutExpired:
+            return False
+        finally:
+            path.write_text(kept, encoding="utf-8")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sample", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--only", default="")
+    options = parser.parse_args()
+    mutants = [mutant for path in sorted(CORE.glob("*.py")) if not options.only or path.stem in options.only.split(",")
+               for mutant in mutants_of(path)]
+    chosen = random.Random(options.seed).sample(mutants, min(options.sample or len(mutants), len(mutants)))
+    copies: Queue = Queue()
+    for _ in range(options.processes):
+        copies.put(Tried())
+    if not copies.queue[0].survives("claim.py", None):
+        sys.exit("the tests fail without any change")
+
+    def tried(mutant):
+        name, line = mutant.file, mutant.line
+        place = copies.get()
+        try:
+            survived = place.survives(name, mutant)
+        finally:
+            copies.put(place)
+        if survived:
+            print(f"survives: core/{name}:{line}: {mutant.what}: {(CORE / name).read_text(encoding='utf-8').splitlines()[line - 1].strip()[:110]}", flush=True)
+        return survived
+
+    with ThreadPoolExecutor(options.processes) as pool:
+        survivors = sum(pool.map(tried, chosen))
+    for place in copies.queue:
+        shutil.rmtree(place.folder)
+    print(f"{len(chosen) - survivors} of {len(chosen)} mutants killed ({100 * (1 - survivors / len(chosen)):.1f} %), of {len(mutants)} there are")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
