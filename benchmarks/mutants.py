@@ -25,6 +25,7 @@ FLIPPED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, a
            ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or, ast.Or: ast.And, ast.Add: ast.Sub, ast.Sub: ast.Add,
            ast.Mult: ast.Add, ast.Div: ast.Mult, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr, ast.Mod: ast.Add}
 SECONDS = 60
+SOURCES = {path.name: path.read_text(encoding="utf-8") for path in sorted(CORE.glob("*.py"))}
 
 
 class Mutant(NamedTuple):
@@ -38,16 +39,16 @@ class Mutant(NamedTuple):
 
     def tree(self) -> ast.Module:
         """The file with this change."""
-        tree = ast.parse((CORE / self.file).read_text(encoding="utf-8"))
+        tree = ast.parse(SOURCES[self.file])
         node = list(ast.walk(tree))[self.place]
         list(ways(node))[self.way][1](node)
         return tree
 
 
-def mutants_of(path: Path) -> Iterator[Mutant]:
-    for place, node in enumerate(ast.walk(ast.parse(path.read_text(encoding="utf-8")))):
+def mutants_of(file: str) -> Iterator[Mutant]:
+    for place, node in enumerate(ast.walk(ast.parse(SOURCES[file]))):
         for way, (what, _) in enumerate(ways(node)):
-            yield Mutant(path.name, place, way, getattr(node, "lineno", 0), what)
+            yield Mutant(file, place, way, getattr(node, "lineno", 0), what)
 
 
 def ways(node: ast.AST) -> Iterator[tuple]:
@@ -99,7 +100,7 @@ class Tried:
 
     def survives(self, name: str, mutant: Mutant | None) -> bool:
         """Do all tests pass with this change?  Those of the changed file come first."""
-        path, kept = self.folder / "rdpverify" / "core" / name, (CORE / name).read_text(encoding="utf-8")
+        path = self.folder / "rdpverify" / "core" / name
         first = self.folder / "tests" / "core" / f"test_{ {'relation.py': 'theorem.py', 'writer.py': 'reader.py'}.get(name, name)}"
         files = [first] + sorted((file for file in first.parent.glob("test_*.py") if file != first), key=lambda file: file.name == "test_axioms.py")
         try:
@@ -111,7 +112,7 @@ class Tried:
         except subprocess.TimeoutExpired:
             return False
         finally:
-            path.write_text(kept, encoding="utf-8")
+            path.write_text(SOURCES[name], encoding="utf-8")
 
 
 def main() -> int:
@@ -121,8 +122,7 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--only", default="")
     options = parser.parse_args()
-    mutants = [mutant for path in sorted(CORE.glob("*.py")) if not options.only or path.stem in options.only.split(",")
-               for mutant in mutants_of(path)]
+    mutants = [mutant for file in SOURCES if not options.only or file.removesuffix(".py") in options.only.split(",") for mutant in mutants_of(file)]
     chosen = random.Random(options.seed).sample(mutants, min(options.sample or len(mutants), len(mutants)))
     copies: Queue = Queue()
     for _ in range(options.processes):
@@ -138,7 +138,7 @@ def main() -> int:
         finally:
             copies.put(place)
         if survived:
-            print(f"survives: core/{name}:{line}: {mutant.what}: {(CORE / name).read_text(encoding='utf-8').splitlines()[line - 1].strip()[:110]}", flush=True)
+            print(f"survives: core/{name}:{line}: {mutant.what}: {SOURCES[name].splitlines()[line - 1].strip()[:110]}", flush=True)
         return survived
 
     with ThreadPoolExecutor(options.processes) as pool:
