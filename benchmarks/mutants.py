@@ -25,6 +25,8 @@ FLIPPED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, a
            ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or, ast.Or: ast.And, ast.Add: ast.Sub, ast.Sub: ast.Add,
            ast.Mult: ast.Add, ast.Div: ast.Mult, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr, ast.Mod: ast.Add}
 SECONDS = 60
+TESTED_WITH = {"relation.py": "theorem.py", "writer.py": "reader.py"}
+SLOW = ("test_axioms.py", "test_random_proofs.py")
 SOURCES = {path.name: path.read_text(encoding="utf-8") for path in sorted(CORE.glob("*.py"))}
 
 
@@ -63,10 +65,10 @@ def ways(node: ast.AST) -> Iterator[tuple]:
                 for place in range(len(node.values)):
                     yield f"part {place + 1} left out", lambda n, p=place: n.values.pop(p)
         case ast.UnaryOp(op=ast.Not() | ast.USub()):
-            yield f"{type(node.op).__name__} left out", lambda n: setattr(n, "op", ast.UAdd() if isinstance(n.op, ast.USub) else ast.Invert()) or _bare(n)
+            yield f"{type(node.op).__name__} left out", _bare
         case ast.Expr(value=ast.Call(func=ast.Name(id="require"))):
             yield "require left out", lambda n: setattr(n, "value", ast.Constant(None))
-        case ast.Expr(value=ast.Call(func=ast.Attribute(attr="need" | "named"))) | ast.Expr(value=ast.Call(func=ast.Name(id="need" | "_vanishes" | "_check_law"))):
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr="need" | "named") | ast.Name(id="need" | "_vanishes" | "_check_law"))):
             yield "a check left out", lambda n: setattr(n, "value", ast.Constant(None))
         case ast.Tuple(elts=[_, _, *_]) | ast.Set(elts=[_, _, *_]) if isinstance(node, ast.Set) or isinstance(node.ctx, ast.Load):
             if all(isinstance(each, ast.Constant | ast.Starred) for each in node.elts):
@@ -81,10 +83,8 @@ def ways(node: ast.AST) -> Iterator[tuple]:
 
 
 def _bare(node: ast.UnaryOp) -> None:
-    """``not x`` becomes ``bool(x)``, ``-x`` stays ``+x``."""
-    if isinstance(node.op, ast.Invert):
-        node.op = ast.Not()
-        node.operand = ast.UnaryOp(op=ast.Not(), operand=node.operand)
+    """``not x`` becomes ``not not x``, and ``-x`` becomes ``- -x``."""
+    node.operand = ast.UnaryOp(op=node.op, operand=node.operand)
 
 
 class Tried:
@@ -95,18 +95,18 @@ class Tried:
         shutil.copytree(CORE, self.folder / "rdpverify" / "core", ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copytree(TESTS, self.folder / "tests" / "core", ignore=shutil.ignore_patterns("__pycache__", "test_language.py"))
         shutil.copy(ROOT / "rdpverify" / "errors.py", self.folder / "rdpverify")
-        for place in ("rdpverify/__init__.py", "pytest.ini"):
-            (self.folder / place).write_text("[pytest]\naddopts = --import-mode=importlib\n" if place.endswith("ini") else "", encoding="utf-8")
+        (self.folder / "rdpverify" / "__init__.py").touch()
+        (self.folder / "pytest.ini").write_text("[pytest]\naddopts = --import-mode=importlib\n", encoding="utf-8")
 
     def survives(self, name: str, mutant: Mutant | None) -> bool:
         """Do all tests pass with this change?  Those of the changed file come first."""
         path = self.folder / "rdpverify" / "core" / name
-        first = self.folder / "tests" / "core" / f"test_{ {'relation.py': 'theorem.py', 'writer.py': 'reader.py'}.get(name, name)}"
-        files = [first] + sorted((file for file in first.parent.glob("test_*.py") if file != first), key=lambda file: file.name == "test_axioms.py")
+        own = f"test_{TESTED_WITH.get(name, name)}"
+        files = sorted((self.folder / "tests" / "core").glob("test_*.py"), key=lambda file: (file.name != own, file.name in SLOW))
         try:
             if mutant is not None:
                 path.write_text(ast.unparse(ast.fix_missing_locations(mutant.tree())), encoding="utf-8")
-            command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:rdpverify", "-p", "no:xdist", "--tb=no", *map(str, files)]
+            command = [sys.executable, "-m", "pytest", "-xq", "--tb=no", "-pno:cacheprovider", "-pno:rdpverify", "-pno:xdist", *files]
             return subprocess.run(command, cwd=self.folder, capture_output=True, timeout=SECONDS, check=False,
                                   env={**os.environ, "PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1"}).returncode == 0
         except subprocess.TimeoutExpired:
@@ -122,7 +122,8 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--only", default="")
     options = parser.parse_args()
-    mutants = [mutant for file in SOURCES if not options.only or file.removesuffix(".py") in options.only.split(",") for mutant in mutants_of(file)]
+    mutants = [mutant for file in SOURCES if not options.only or file.removesuffix(".py") in options.only.split(",")
+               for mutant in mutants_of(file)]
     chosen = random.Random(options.seed).sample(mutants, min(options.sample or len(mutants), len(mutants)))
     copies: Queue = Queue()
     for _ in range(options.processes):
@@ -131,21 +132,22 @@ def main() -> int:
         sys.exit("the tests fail without any change")
 
     def tried(mutant):
-        name, line = mutant.file, mutant.line
         place = copies.get()
         try:
-            survived = place.survives(name, mutant)
+            survived = place.survives(mutant.file, mutant)
         finally:
             copies.put(place)
         if survived:
-            print(f"survives: core/{name}:{line}: {mutant.what}: {SOURCES[name].splitlines()[line - 1].strip()[:110]}", flush=True)
+            text = SOURCES[mutant.file].splitlines()[mutant.line - 1].strip()[:110] if mutant.line else ""
+            print(f"survives: core/{mutant.file}:{mutant.line}: {mutant.what}: {text}", flush=True)
         return survived
 
     with ThreadPoolExecutor(options.processes) as pool:
         survivors = sum(pool.map(tried, chosen))
     for place in copies.queue:
         shutil.rmtree(place.folder)
-    print(f"{len(chosen) - survivors} of {len(chosen)} mutants killed ({100 * (1 - survivors / len(chosen)):.1f} %), of {len(mutants)} there are")
+    killed = len(chosen) - survivors
+    print(f"{killed} of {len(chosen)} mutants killed ({100 * killed / len(chosen):.1f} %), of {len(mutants)} there are")
     return 0
 
 

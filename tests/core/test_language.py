@@ -26,8 +26,7 @@ FORMULAS = [
 
 def statements():
     for path in sorted(PROOFS.glob("*.toml")):
-        for claim in tomllib.loads(path.read_text(encoding="utf-8")).get("claim", []):
-            yield claim
+        yield from tomllib.loads(path.read_text(encoding="utf-8")).get("claim", [])
 
 
 def read(text: str):
