@@ -24,7 +24,7 @@ CORE, TESTS = ROOT / "rdpverify" / "core", ROOT / "tests" / "core"
 FLIPPED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn,
            ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or, ast.Or: ast.And, ast.Add: ast.Sub, ast.Sub: ast.Add,
            ast.Mult: ast.Add, ast.Div: ast.Mult, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr, ast.Mod: ast.Add}
-SECONDS = 60
+SECONDS = 240
 TESTED_WITH = {"relation.py": "theorem.py", "writer.py": "reader.py"}
 SLOW = ("test_axioms.py", "test_random_proofs.py")
 SOURCES = {path.name: path.read_text(encoding="utf-8") for path in sorted(CORE.glob("*.py"))}
@@ -110,6 +110,7 @@ class Tried:
             return subprocess.run(command, cwd=self.folder, capture_output=True, timeout=SECONDS, check=False,
                                   env={**os.environ, "PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1"}).returncode == 0
         except subprocess.TimeoutExpired:
+            print(f"out of time, counted as killed: {mutant}", flush=True)
             return False
         finally:
             path.write_text(SOURCES[name], encoding="utf-8")
