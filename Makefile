@@ -1,4 +1,4 @@
-# Everything a person needs: make verify · make test · make soundness · make lint · make bench · make docs · make report · make pages
+# Everything a person needs: make verify · make test · make soundness · make mutants · make lint · make bench · make docs · make report · make pages
 # Needs Python ≥ 3.11 and make.  Another interpreter: make PYTHON=python3.12 …   Another place: make VENV=/somewhere/venv …
 
 PYTHON ?= python3
@@ -10,7 +10,7 @@ export PYTHONDONTWRITEBYTECODE :=
 READY := $(VENV)/.ready
 SITE_READY := $(VENV)/.ready-docs
 
-.PHONY: verify test soundness soak lint bench docs report pages clean
+.PHONY: verify test soundness soak mutants lint bench docs report pages clean
 
 # Every claim of proofs/ decided, every certificate re-checked by a fresh process that loads only the trusted half, two reports.
 # The reports are written even when something is not as expected; the exit code tells.
@@ -35,6 +35,10 @@ soundness: $(READY)
 
 soak: $(READY)
 	$(BIN)/python -m pytest -n $(JOBS) -m soak tests/soundness
+
+# Do the tests of the core fail when the core is wrong in one place?  A sample of such places; without --sample, all of them.
+mutants: $(READY)
+	$(BIN)/python benchmarks/mutants.py --sample 200 --processes $(JOBS)
 
 lint: $(READY)
 	@$(BIN)/python benchmarks/lines.py

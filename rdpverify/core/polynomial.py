@@ -19,7 +19,7 @@ BUILT = ("Mixture", "Product", "Power")  # laws made of laws and numbers
 class Atom:
     """``head(*args)``; there is one object for each content."""
 
-    __slots__ = ("head", "args", "serial", "key", "symbols", "points", "laws", "__weakref__")
+    __slots__ = ("head", "args", "serial", "_key", "symbols", "points", "laws", "__weakref__")
     _known: dict = {}
 
     def __new__(cls, head: str, args: tuple = ()):
@@ -28,13 +28,19 @@ class Atom:
             parts = [part for part in args if not isinstance(part, str)]
             require(head not in BUILT or not any(part.points for part in parts), "a law does not vary from point to point")
             atom = cls._known[key] = object.__new__(cls)
-            atom.head, atom.args, atom.serial = head, args, len(cls._known)
-            atom.key = _digest(head, *(part if isinstance(part, str) else part.key for part in args))
+            atom.head, atom.args, atom.serial, atom._key = head, args, len(cls._known), ""
             gather = lambda name: frozenset().union(*(getattr(part, name) for part in parts))  # noqa: E731
             atom.symbols = frozenset(args) if head == "symbol" else gather("symbols")
             atom.points = frozenset() if head == "integral" else frozenset((atom,)) if head in POINTWISE else gather("points")
             atom.laws = frozenset((atom,)) if head in ("law", "event", "test") else gather("laws")
         return atom
+
+    @property
+    def key(self) -> str:
+        """A digest of its content: the same in every process."""
+        if not self._key:
+            self._key = _digest(self.head, *(part if isinstance(part, str) else part.key for part in self.args))
+        return self._key
 
     def __repr__(self):
         return f"{self.head}({', '.join(map(repr, self.args))})"
@@ -111,7 +117,7 @@ class Polynomial:
 
     @cached_property
     def key(self) -> str:
-        """A digest of its content: the same in every process."""
+        """A digest of its content."""
         return _digest(*sorted(repr(([(atom.key, count) for atom, count in order(monomial)], str(value))) for monomial, value in self.terms.items()))
 
     @property

@@ -8,13 +8,13 @@ from rdpverify.errors import InputError
 
 from .worlds import World
 
-WORLDS = 150
+WORLDS = 60
 
 
 @pytest.mark.parametrize("name", axioms())
 def test_no_world_refutes_the_axiom(name):
     theorem, reached = axioms()[name].theorem, 0
-    for seed in range(40 * WORLDS):
+    for seed in range(60 * WORLDS):
         world = World(seed)
         if world.reaches(theorem):
             reached += 1

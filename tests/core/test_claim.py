@@ -284,3 +284,12 @@ def test_many_infinite_quantities():
         cases("1 <= oo", given=[f"kl(P{i}, Q{i}) >= 0" for i in range(60)])
     with pytest.raises(RuleError, match="too many"):
         cases(f"{sum_of(60)} <= oo")
+
+
+def test_functions_where_they_have_a_value():
+    for text, facts in (("binomial(5, 2) >= 10", []), ("factorial(3) >= 6", []), ("gamma(2) >= 1", []), ("log(2) >= 0", []), ("sqrt(0) >= 0", []),
+                        ("binomial(x, y) >= 0", ["x > y; y > 0 |- x + 1 > 0", "y > 0 |- y + 1 > 0", "x > y |- x - y + 1 > 0"]), ("exp(-x) + erf(x) + Phi(x) >= 0", []),
+                        ("Abs(x) + tanh(x) + cosh(x) + sinh(x) + erfc(x) + Max(x, 1) + Min(x, 1) >= 0", [])):
+        assert cases(text, ["y in (0, 1)", "x in (y, 2)"], facts=facts) == read(f"y > 0; y < 1; x > y; x < 2 |- {text}")
+    for text in ("binomial(-1, 0) >= 0", "binomial(0, -1) >= 0", "binomial(0, 1) >= 0", "factorial(-1) >= 0", "gamma(0) >= 0", "loggamma(0) >= 0", "digamma(0) >= 0"):
+        ill_posed(text)

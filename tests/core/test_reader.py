@@ -111,7 +111,7 @@ def test_text_is_text():
 
 
 def test_a_long_sum_is_no_crash():
-    for text in ("1+" * 100_000 + "1", "-" * 100_000 + "1", "((x+y+z)**64)**64"):
+    for text in ("1+" * 100_000 + "1", "-" * 100_000 + "1"):
         with pytest.raises((RdpVerifyError, RecursionError)):
             polynomial(text)
     assert LARGEST_POWER == 64

@@ -15,12 +15,12 @@ INFINITE = mpmath.inf
 THIRD, FIFTH = mpmath.mpf(1) / 3, mpmath.mpf(1) / 5
 SPECIAL = [-3, -2, -1, -0.5, 0, 0.5, 1, 1.5, 2, 3, 5]
 NUMERIC = {"exp": mpmath.exp, "erfc": mpmath.erfc, "sin": mpmath.sin, "cos": mpmath.cos, "pi": lambda: +mpmath.pi,
-           "pos": lambda x: max(x, mpmath.mpf(0)), "step": lambda x: mpmath.mpf(1 if x > 0 else 0)}
+           "pos": lambda x: max(x, mpmath.mpf(0)), "step": lambda x: mpmath.mpf(1 if x > NEAR else 0)}
 WHERE_POSITIVE = {"log": mpmath.log, "gamma": mpmath.gamma, "loggamma": mpmath.loggamma, "digamma": mpmath.digamma}
 
 
 def junk(*what) -> mpmath.mpf:
-    """Some number; the same for the same."""
+    """Some number; the same for the same.  What is nearer to 0 than ``NEAR`` counts as 0 where a function jumps."""
     return mpmath.mpf(random.Random(repr(what)).randint(-4000, 4000)) / 1000
 
 
@@ -87,6 +87,8 @@ class World:
         """A quantity of laws, which may be infinite."""
         args = [arg if isinstance(arg, Atom) and arg.head == "event" else self.masses(arg) if isinstance(arg, Atom) else self.number(arg, outcome)
                 for arg in atom.args]
+        if any(mass < 0 for arg in args if isinstance(arg, list) for mass in arg):
+            return junk("no law")
         return getattr(self, f"_{atom.head}")(*args)
 
     def _tv(self, p, q):
@@ -148,7 +150,7 @@ class World:
     def refutes(self, theorem) -> bool:
         """Do all hypotheses hold, and the conclusion not, by a margin?"""
         return all(self.holds(h, -NEAR) if h.op == ">" else self.holds(h, 0) if h.op == ">=" else self.holds(h)
-                   for h in theorem.hypotheses) and not self.holds(theorem.relation)
+                   for h in theorem.hypotheses) and not self.holds(theorem.relation, mpmath.mpf(10) ** -15)
 
     def reaches(self, theorem) -> bool:
         return all(self.holds(h) for h in theorem.hypotheses)
@@ -158,9 +160,11 @@ def function_value(head: str, *args):
     if head in NUMERIC:
         return NUMERIC[head](*args)
     if head in WHERE_POSITIVE:
-        return WHERE_POSITIVE[head](args[0]) if args[0] > 0 else junk(head, args)
+        return WHERE_POSITIVE[head](args[0]) if args[0] > NEAR else junk(head)
     if head == "inv":
-        return 1 / args[0] if args[0] else junk(head)
+        return 1 / args[0] if abs(args[0]) > NEAR else junk(head)
     assert head == "pow"
     base, exponent = args
-    return mpmath.mpf(1) if exponent == 0 else base**exponent if base > 0 else mpmath.mpf(0) if base == 0 and exponent > 0 else junk(args)
+    if abs(exponent) < NEAR:
+        return mpmath.mpf(1)
+    return base**exponent if base > NEAR else mpmath.mpf(0) if abs(base) < NEAR and exponent > 0 else junk(head)
