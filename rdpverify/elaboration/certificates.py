@@ -130,11 +130,12 @@ def _bracket(number: Polynomial, known) -> list[Theorem]:
 def _tangents(g: Polynomial, known) -> list[Theorem]:
     """exp(u) − exp(v)·(1 + u − v) >= 0 for the positive terms of g, read as exponentials of u and v, and log's tangents at products."""
     arguments: dict[Polynomial, None] = {}
-    for monomial in [*g.terms, ()]:
-        u = monomial_logarithm(monomial, known)
+    inside = {atom for each in g.atoms if each.head == "exp" for monomial in each.args[0].terms for atom, _ in monomial if atom.head == "symbol"}
+    for monomial in [*(monomial for monomial in g.terms if any(atom.symbols for atom, _ in monomial)), ()]:
+        u = monomial_logarithm(tuple(item for item in monomial if item[0] not in inside), known)
         if u is not None:
             arguments[u] = None
-    logs = [atom for atom in g.atoms if atom.head == "log" and known.positive(atom.args[0]) is not None]
+    logs = [atom for atom in g.atoms if atom.head == "log" and atom.symbols and known.positive(atom.args[0]) is not None]
     for atom in logs:
         arguments[of_atom(atom)] = None
     for first, second in combinations(sorted(logs, key=lambda atom: atom.key), 2):
@@ -156,7 +157,7 @@ def monomial_logarithm(monomial: tuple, known) -> Polynomial | None:
             total = total - constant(count) * log(atom.args[0])
         else:
             sign = known.atom_sign(atom)
-            if sign is None or sign[0] < 0 or sign[1].op != ">" or atom.head == "log":
+            if sign is None or sign[0] < 0 or sign[1].op != ">" or atom.head in ("log", "erfc", "loggamma", "digamma"):
                 return None
             total = total + constant(count) * log(of_atom(atom))
     return normal(total, known).now
@@ -206,6 +207,11 @@ def _first(g: Polynomial, base: list[Theorem], known) -> Columns:
 def _second(g: Polynomial, base: list[Theorem], known) -> Columns:
     """Products: of a theorem and a positive term that leads to a term of g, of two theorems, squares."""
     columns = _first(g, base, known)
+    facts = [theorem for theorem in base if len(theorem.f.terms) == 2 and all(atom.head == "symbol" for atom in theorem.f.atoms)][:5]
+    for fact in facts:
+        for theorem in base:
+            if theorem.op != "==" and len(theorem.f.terms) > 3:
+                columns.add(ONE, fact, theorem)
     wanted = dict.fromkeys(g.terms)
     for theorem in base:
         if len(theorem.f.terms) > 2 and any(monomial and monomial in g.terms for monomial in theorem.f.terms) and len(wanted) < 30:
@@ -223,8 +229,7 @@ def _second(g: Polynomial, base: list[Theorem], known) -> Columns:
                     if column:
                         more |= dict.fromkeys(column.f.terms)
         wanted = {monomial: None for monomial in more if monomial not in wanted}
-        if len(wanted) > 40:
-            break
+        wanted = dict.fromkeys(list(wanted)[:40])
     short = [theorem for theorem in base if len(theorem.f.terms) <= 6 and theorem.op != "=="][:16]
     for pair in combinations_with_replacement(short, 2):
         if any(monomial in g.terms for monomial in (pair[0].f * pair[1].f).terms):
