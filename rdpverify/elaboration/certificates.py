@@ -13,7 +13,7 @@ from .normal import normal
 from .rewriting import of_atom, of_monomial, quotient
 from .simplex import combination
 
-MOST_COLUMNS, MOST_BASE, MOST_TERMS = 500, 40, 60
+MOST_COLUMNS, MOST_BASE, MOST_TERMS = 300, 40, 60
 
 
 def combined(op: str, f: Polynomial, known) -> Theorem | None:
@@ -23,8 +23,8 @@ def combined(op: str, f: Polynomial, known) -> Theorem | None:
     if len(g.terms) > MOST_TERMS:
         return None
     base = _base(g, known)
-    for gather in (_first, _second):
-        found = _solved(op, g, gather(g, base, known).all, known)
+    for columns in _stages(g, base, known):
+        found = _solved(op, g, columns, known)
         if found is not None:
             return r.back(found)
     return None
@@ -54,7 +54,7 @@ class Column:
 
 
 def _solved(op: str, g: Polynomial, columns: list[Column], known) -> Theorem | None:
-    columns = columns[:MOST_COLUMNS]
+    columns = list(columns)
     if op == ">":
         columns.sort(key=lambda column: not column.strict)
     chosen = combination([column.f.terms for column in columns], g.terms)
@@ -67,8 +67,8 @@ def _solved(op: str, g: Polynomial, columns: list[Column], known) -> Theorem | N
 
 def _strictly(g: Polynomial, columns: list[Column]) -> Theorem | None:
     """With a little of what is > 0."""
-    for column in [column for column in columns if column.strict][:12]:
-        for size in (fmpq(1), fmpq(1, 16), fmpq(1, 1024)):
+    for column in [column for column in columns if column.strict][:6]:
+        for size in (fmpq(1, 16), fmpq(1, 1024)):
             chosen = combination([each.f.terms for each in columns], (g - constant(size) * column.f).terms)
             if chosen is not None:
                 return arithmetic(*column.parts(size), *(part for j, value in chosen.items() for part in columns[j].parts(value)))
@@ -167,10 +167,10 @@ class Columns:
     """Products worth trying, none twice."""
 
     def __init__(self, known):
-        self.known, self.all, self.seen = known, [], set()
+        self.known, self.all, self.seen, self.most = known, [], set(), MOST_COLUMNS
 
     def add(self, *part) -> Column | None:
-        if len(self.all) >= MOST_COLUMNS:
+        if len(self.all) >= self.most:
             return None
         column = Column(part, self.known)
         if len(column.f.terms) > 40 or column.f in self.seen:
@@ -191,8 +191,8 @@ class Columns:
         return None
 
 
-def _first(g: Polynomial, base: list[Theorem], known) -> Columns:
-    """The theorems by themselves, and terms of known sign."""
+def _stages(g: Polynomial, base: list[Theorem], known):
+    """More and more columns: the theorems and terms of known sign; theorems times terms that lead to a term of g; products of two."""
     columns = Columns(known)
     columns.add(ONE)
     for theorem in base:
@@ -201,17 +201,7 @@ def _first(g: Polynomial, base: list[Theorem], known) -> Columns:
         theorem = columns.sign_of(monomial) if monomial else None
         if theorem is not None:
             columns.add(ONE, theorem)
-    return columns
-
-
-def _second(g: Polynomial, base: list[Theorem], known) -> Columns:
-    """Products: of a theorem and a positive term that leads to a term of g, of two theorems, squares."""
-    columns = _first(g, base, known)
-    facts = [theorem for theorem in base if len(theorem.f.terms) == 2 and all(atom.head == "symbol" for atom in theorem.f.atoms)][:5]
-    for fact in facts:
-        for theorem in base:
-            if theorem.op != "==" and len(theorem.f.terms) > 3:
-                columns.add(ONE, fact, theorem)
+    yield columns.all
     wanted = dict.fromkeys(g.terms)
     for theorem in base:
         if len(theorem.f.terms) > 2 and any(monomial and monomial in g.terms for monomial in theorem.f.terms) and len(wanted) < 30:
@@ -228,8 +218,14 @@ def _second(g: Polynomial, base: list[Theorem], known) -> Columns:
                     column = columns.add(of_monomial(rest), theorem) if theorem.op == "==" else factor and columns.add(ONE, theorem, factor)
                     if column:
                         more |= dict.fromkeys(column.f.terms)
-        wanted = {monomial: None for monomial in more if monomial not in wanted}
-        wanted = dict.fromkeys(list(wanted)[:40])
+        yield columns.all
+        wanted = dict.fromkeys([monomial for monomial in more if monomial not in wanted][:40])
+    columns.most += MOST_COLUMNS // 2
+    facts = [theorem for theorem in base if len(theorem.f.terms) == 2 and all(atom.head == "symbol" for atom in theorem.f.atoms)][:5]
+    for fact in facts:
+        for theorem in base:
+            if theorem.op != "==" and len(theorem.f.terms) > 3:
+                columns.add(ONE, fact, theorem)
     short = [theorem for theorem in base if len(theorem.f.terms) <= 6 and theorem.op != "=="][:16]
     for pair in combinations_with_replacement(short, 2):
         if any(monomial in g.terms for monomial in (pair[0].f * pair[1].f).terms):
@@ -238,4 +234,4 @@ def _second(g: Polynomial, base: list[Theorem], known) -> Columns:
     for x, y in combinations(roots, 2):
         for root in (x - y, x + y):
             columns.add(ONE, arithmetic((("square", root),)))
-    return columns
+    yield columns.all
