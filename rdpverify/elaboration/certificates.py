@@ -120,18 +120,23 @@ def _bracket(number: Polynomial, known) -> list[Theorem]:
     from .sampling import value
 
     try:
-        middle = fmpq(int(round(value(number, {}, {}) * 2**30)), 2**30)
+        middle = fmpq(int(round(value(number, {}, {}) * 2**16)), 2**16)
     except Exception:
         return []
-    width = constant(fmpq(1, 2**28))
+    width = constant(fmpq(1, 2**15))
     return [t for t in (known.positive(number - constant(middle) + width, False), known.positive(constant(middle) + width - number, False)) if t]
 
 
 def _tangents(g: Polynomial, known) -> list[Theorem]:
     """exp(u) − exp(v)·(1 + u − v) >= 0 for the positive terms of g, read as exponentials of u and v, and log's tangents at products."""
-    arguments: dict[Polynomial, None] = {}
+    arguments: dict[Polynomial, None] = {ZERO: None}
+    for side in (1, -1):  # log(a) + log(b) − a·b <= −1, whatever a and b are
+        terms = {monomial: -side * value for monomial, value in g.terms.items()
+                 if value * side < 0 and len(monomial) == 1 and monomial[0][0].head == "log" and monomial[0][1] == 1}
+        if len(terms) > 1:
+            arguments[Polynomial(terms)] = None
     inside = {atom for each in g.atoms if each.head == "exp" for monomial in each.args[0].terms for atom, _ in monomial if atom.head == "symbol"}
-    for monomial in [*(monomial for monomial in g.terms if any(atom.symbols for atom, _ in monomial)), ()]:
+    for monomial in (monomial for monomial in g.terms if any(atom.symbols for atom, _ in monomial)):
         u = monomial_logarithm(tuple(item for item in monomial if item[0] not in inside), known)
         if u is not None:
             arguments[u] = None
@@ -141,7 +146,7 @@ def _tangents(g: Polynomial, known) -> list[Theorem]:
     for first, second in combinations(sorted(logs, key=lambda atom: atom.key), 2):
         arguments[of_atom(first) + of_atom(second)] = None
         arguments[of_atom(first) - of_atom(second)] = None
-    chosen = list(arguments)[:7]
+    chosen = list(arguments)[:8]
     return [apply(exp_between(), [], y=u, x=v) for u, v in permutations(chosen, 2)]
 
 
@@ -218,6 +223,10 @@ def _stages(g: Polynomial, base: list[Theorem], known):
                     column = columns.add(of_monomial(rest), theorem) if theorem.op == "==" else factor and columns.add(ONE, theorem, factor)
                     if column:
                         more |= dict.fromkeys(column.f.terms)
+        for monomial in _with_shares(list(more)[:60]):
+            theorem = columns.sign_of(monomial) if monomial else None
+            if theorem is not None:
+                columns.add(ONE, theorem)
         yield columns.all
         wanted = dict.fromkeys([monomial for monomial in more if monomial not in wanted][:40])
     columns.most += MOST_COLUMNS // 2
@@ -235,3 +244,17 @@ def _stages(g: Polynomial, base: list[Theorem], known):
         for root in (x - y, x + y):
             columns.add(ONE, arithmetic((("square", root),)))
     yield columns.all
+
+
+def _with_shares(monomials: list) -> list:
+    """The monomials, and beside b·inv(a + b)·m also a·inv(a + b)·m."""
+    found = dict.fromkeys(monomials)
+    for monomial in monomials:
+        for atom, _ in monomial:
+            if atom.head == "inv" and 1 < len(atom.args[0].terms) <= 4:
+                for old, new in permutations([*atom.args[0].terms], 2):
+                    rest = quotient(monomial, old)
+                    if rest is not None:
+                        (product, _), = (of_monomial(rest) * of_monomial(new)).terms.items()
+                        found[product] = None
+    return list(found)

@@ -58,5 +58,5 @@ def _is_root(atom) -> bool:
     """Is it a square root, or an exponential of half a logarithm?"""
     if atom.head == "pow":
         return atom.args[1].number is not None and atom.args[1].number == fmpq(1, 2)
-    return atom.head == "exp" and any(len(monomial) == 1 and monomial[0][0].head == "log" and value.q == 2
+    return atom.head == "exp" and any(len(monomial) == 1 and monomial[0][0].head == "log" and monomial[0][0].symbols and value.q == 2
                                       for monomial, value in atom.args[0].terms.items())
