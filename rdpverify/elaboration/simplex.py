@@ -15,7 +15,10 @@ def combination(columns: list[dict], target: dict) -> dict[int, fmpq] | None:
     if not rows:
         return {} if not target else None
     index = {row: i for i, row in enumerate(rows)}
-    chosen = _support(columns, kept, target, index)
+    try:
+        chosen = _support(columns, kept, target, index)
+    except OverflowError:  # a number too large for floats
+        return None
     return None if chosen is None else _exactly(columns, sorted(chosen), target, index)
 
 
