@@ -13,7 +13,7 @@ from .normal import normal
 from .rewriting import of_atom, of_monomial, quotient
 from .simplex import combination
 
-MOST_COLUMNS, MOST_BASE, MOST_TERMS = 300, 40, 60
+MOST_COLUMNS, MOST_BASE, MOST_TERMS = 450, 40, 60
 
 
 def combined(op: str, f: Polynomial, known) -> Theorem | None:
@@ -140,7 +140,7 @@ def _tangents(g: Polynomial, known) -> list[Theorem]:
         u = monomial_logarithm(tuple(item for item in monomial if item[0] not in inside), known)
         if u is not None:
             arguments[u] = None
-    logs = [atom for atom in g.atoms if atom.head == "log" and atom.symbols and known.positive(atom.args[0]) is not None]
+    logs = [atom for atom in sorted(g.atoms, key=lambda atom: atom.key) if atom.head == "log" and atom.symbols and known.positive(atom.args[0]) is not None]
     for atom in logs:
         arguments[of_atom(atom)] = None
     for first, second in combinations(sorted(logs, key=lambda atom: atom.key), 2):
