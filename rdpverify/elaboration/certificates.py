@@ -13,7 +13,7 @@ from .normal import normal
 from .rewriting import of_atom, of_monomial, quotient
 from .simplex import combination
 
-MOST_COLUMNS, MOST_BASE, MOST_TERMS = 500, 40, 60
+MOST_COLUMNS, MOST_BASE, MOST_TERMS = 450, 40, 60
 
 
 def combined(op: str, f: Polynomial, known) -> Theorem | None:
@@ -23,8 +23,8 @@ def combined(op: str, f: Polynomial, known) -> Theorem | None:
     if len(g.terms) > MOST_TERMS:
         return None
     base = _base(g, known)
-    for gather in (_first, _second):
-        found = _solved(op, g, gather(g, base, known).all, known)
+    for columns in _stages(g, base, known):
+        found = _solved(op, g, columns, known)
         if found is not None:
             return r.back(found)
     return None
@@ -54,7 +54,7 @@ class Column:
 
 
 def _solved(op: str, g: Polynomial, columns: list[Column], known) -> Theorem | None:
-    columns = columns[:MOST_COLUMNS]
+    columns = list(columns)
     if op == ">":
         columns.sort(key=lambda column: not column.strict)
     chosen = combination([column.f.terms for column in columns], g.terms)
@@ -67,8 +67,8 @@ def _solved(op: str, g: Polynomial, columns: list[Column], known) -> Theorem | N
 
 def _strictly(g: Polynomial, columns: list[Column]) -> Theorem | None:
     """With a little of what is > 0."""
-    for column in [column for column in columns if column.strict][:12]:
-        for size in (fmpq(1), fmpq(1, 16), fmpq(1, 1024)):
+    for column in [column for column in columns if column.strict][:6]:
+        for size in (fmpq(1, 16), fmpq(1, 1024)):
             chosen = combination([each.f.terms for each in columns], (g - constant(size) * column.f).terms)
             if chosen is not None:
                 return arithmetic(*column.parts(size), *(part for j, value in chosen.items() for part in columns[j].parts(value)))
@@ -120,27 +120,33 @@ def _bracket(number: Polynomial, known) -> list[Theorem]:
     from .sampling import value
 
     try:
-        middle = fmpq(int(round(value(number, {}, {}) * 2**30)), 2**30)
+        middle = fmpq(int(round(value(number, {}, {}) * 2**16)), 2**16)
     except Exception:
         return []
-    width = constant(fmpq(1, 2**28))
+    width = constant(fmpq(1, 2**15))
     return [t for t in (known.positive(number - constant(middle) + width, False), known.positive(constant(middle) + width - number, False)) if t]
 
 
 def _tangents(g: Polynomial, known) -> list[Theorem]:
     """exp(u) − exp(v)·(1 + u − v) >= 0 for the positive terms of g, read as exponentials of u and v, and log's tangents at products."""
-    arguments: dict[Polynomial, None] = {}
-    for monomial in [*g.terms, ()]:
-        u = monomial_logarithm(monomial, known)
+    arguments: dict[Polynomial, None] = {ZERO: None}
+    for side in (1, -1):  # log(a) + log(b) − a·b <= −1, whatever a and b are
+        terms = {monomial: -side * value for monomial, value in g.terms.items()
+                 if value * side < 0 and len(monomial) == 1 and monomial[0][0].head == "log" and monomial[0][1] == 1}
+        if len(terms) > 1:
+            arguments[Polynomial(terms)] = None
+    inside = {atom for each in g.atoms if each.head == "exp" for monomial in each.args[0].terms for atom, _ in monomial if atom.head == "symbol"}
+    for monomial in (monomial for monomial in g.terms if any(atom.symbols for atom, _ in monomial)):
+        u = monomial_logarithm(tuple(item for item in monomial if item[0] not in inside), known)
         if u is not None:
             arguments[u] = None
-    logs = [atom for atom in g.atoms if atom.head == "log" and known.positive(atom.args[0]) is not None]
+    logs = [atom for atom in sorted(g.atoms, key=lambda atom: atom.key) if atom.head == "log" and atom.symbols and known.positive(atom.args[0]) is not None]
     for atom in logs:
         arguments[of_atom(atom)] = None
     for first, second in combinations(sorted(logs, key=lambda atom: atom.key), 2):
         arguments[of_atom(first) + of_atom(second)] = None
         arguments[of_atom(first) - of_atom(second)] = None
-    chosen = list(arguments)[:7]
+    chosen = list(arguments)[:8]
     return [apply(exp_between(), [], y=u, x=v) for u, v in permutations(chosen, 2)]
 
 
@@ -156,7 +162,7 @@ def monomial_logarithm(monomial: tuple, known) -> Polynomial | None:
             total = total - constant(count) * log(atom.args[0])
         else:
             sign = known.atom_sign(atom)
-            if sign is None or sign[0] < 0 or sign[1].op != ">" or atom.head == "log":
+            if sign is None or sign[0] < 0 or sign[1].op != ">" or atom.head in ("log", "erfc", "loggamma", "digamma"):
                 return None
             total = total + constant(count) * log(of_atom(atom))
     return normal(total, known).now
@@ -166,10 +172,10 @@ class Columns:
     """Products worth trying, none twice."""
 
     def __init__(self, known):
-        self.known, self.all, self.seen = known, [], set()
+        self.known, self.all, self.seen, self.most = known, [], set(), MOST_COLUMNS
 
     def add(self, *part) -> Column | None:
-        if len(self.all) >= MOST_COLUMNS:
+        if len(self.all) >= self.most:
             return None
         column = Column(part, self.known)
         if len(column.f.terms) > 40 or column.f in self.seen:
@@ -190,8 +196,8 @@ class Columns:
         return None
 
 
-def _first(g: Polynomial, base: list[Theorem], known) -> Columns:
-    """The theorems by themselves, and terms of known sign."""
+def _stages(g: Polynomial, base: list[Theorem], known):
+    """More and more columns: the theorems and terms of known sign; theorems times terms that lead to a term of g; products of two."""
     columns = Columns(known)
     columns.add(ONE)
     for theorem in base:
@@ -200,12 +206,7 @@ def _first(g: Polynomial, base: list[Theorem], known) -> Columns:
         theorem = columns.sign_of(monomial) if monomial else None
         if theorem is not None:
             columns.add(ONE, theorem)
-    return columns
-
-
-def _second(g: Polynomial, base: list[Theorem], known) -> Columns:
-    """Products: of a theorem and a positive term that leads to a term of g, of two theorems, squares."""
-    columns = _first(g, base, known)
+    yield columns.all
     wanted = dict.fromkeys(g.terms)
     for theorem in base:
         if len(theorem.f.terms) > 2 and any(monomial and monomial in g.terms for monomial in theorem.f.terms) and len(wanted) < 30:
@@ -222,9 +223,18 @@ def _second(g: Polynomial, base: list[Theorem], known) -> Columns:
                     column = columns.add(of_monomial(rest), theorem) if theorem.op == "==" else factor and columns.add(ONE, theorem, factor)
                     if column:
                         more |= dict.fromkeys(column.f.terms)
-        wanted = {monomial: None for monomial in more if monomial not in wanted}
-        if len(wanted) > 40:
-            break
+        for monomial in _with_shares(list(more)[:60]):
+            theorem = columns.sign_of(monomial) if monomial else None
+            if theorem is not None:
+                columns.add(ONE, theorem)
+        yield columns.all
+        wanted = dict.fromkeys([monomial for monomial in more if monomial not in wanted][:40])
+    columns.most += MOST_COLUMNS // 2
+    facts = [theorem for theorem in base if len(theorem.f.terms) == 2 and all(atom.head == "symbol" for atom in theorem.f.atoms)][:5]
+    for fact in facts:
+        for theorem in base:
+            if theorem.op != "==" and len(theorem.f.terms) > 3:
+                columns.add(ONE, fact, theorem)
     short = [theorem for theorem in base if len(theorem.f.terms) <= 6 and theorem.op != "=="][:16]
     for pair in combinations_with_replacement(short, 2):
         if any(monomial in g.terms for monomial in (pair[0].f * pair[1].f).terms):
@@ -233,4 +243,18 @@ def _second(g: Polynomial, base: list[Theorem], known) -> Columns:
     for x, y in combinations(roots, 2):
         for root in (x - y, x + y):
             columns.add(ONE, arithmetic((("square", root),)))
-    return columns
+    yield columns.all
+
+
+def _with_shares(monomials: list) -> list:
+    """The monomials, and beside b·inv(a + b)·m also a·inv(a + b)·m."""
+    found = dict.fromkeys(monomials)
+    for monomial in monomials:
+        for atom, _ in monomial:
+            if atom.head == "inv" and 1 < len(atom.args[0].terms) <= 4:
+                for old, new in permutations([*atom.args[0].terms], 2):
+                    rest = quotient(monomial, old)
+                    if rest is not None:
+                        (product, _), = (of_monomial(rest) * of_monomial(new)).terms.items()
+                        found[product] = None
+    return list(found)

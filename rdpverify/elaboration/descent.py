@@ -7,7 +7,7 @@ from ..core.theorem import Theorem
 from ..errors import RdpVerifyError
 from .book import arithmetic, axiom, cut, rises
 from .functions import apply, exp, inverse_positive, weakened
-from .lemmas import equals
+from .lemmas import equals, scaled
 from .normal import fraction
 from .rewriting import coefficients
 
@@ -35,7 +35,7 @@ def _divided(f: Polynomial, multiplier: Polynomial, positive: Theorem, theorem: 
     inverse = function("inv", multiplier)
     unit = cut(positive, axiom("inverse", x=multiplier))
     return arithmetic((1, theorem, apply(inverse_positive(), [positive], x=multiplier)),
-                      (equals(unit, multiplier * inverse, ONE)[0] * constant(-1) * f, unit))
+                      scaled(equals(unit, multiplier * inverse, ONE), -f))
 
 
 def _multipliers(f: Polynomial, known):

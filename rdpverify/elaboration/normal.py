@@ -35,11 +35,7 @@ def normal(f: Polynomial, known) -> Rewritten:
 
 def rule_of(atom: Atom, known) -> tuple[Theorem, Polynomial] | None:
     """(⊢ atom == value, value), or None where the atom is canonical."""
-    key = ("normal", atom)
-    if key not in known.memory:
-        known.memory[key] = None
-        known.memory[key] = _rule(atom, known)
-    return known.memory[key]
+    return known.remembered(("normal", atom), lambda: _rule(atom, known))
 
 
 def _rule(atom: Atom, known) -> tuple[Theorem, Polynomial] | None:

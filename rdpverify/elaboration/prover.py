@@ -15,7 +15,8 @@ from .lemmas import as_nonnegative_zero, equals, pos_nonnegative
 from .rewriting import Rewritten, of_atom, of_monomial
 from .sampling import Samples
 
-DEEPEST = 12
+DEEPEST, MOST_TRIES = 30, 2
+UNANSWERED = object()
 
 
 class Prover:
@@ -25,7 +26,8 @@ class Prover:
         self.hypotheses = tuple(hypotheses)
         self.facts: list[Theorem] = [*map(assume, self.hypotheses), *facts]
         self.memory: dict = {}
-        self.depth = 0
+        self.depth = self.circles = 0
+        self.tries: dict = {}
         self.descents = descents
         for fact in list(self.facts):
             self.learn(fact)
@@ -70,8 +72,8 @@ class Prover:
         return self._asked(">", f, hard)
 
     def nonnegative(self, f: Polynomial, hard: bool = True) -> Theorem | None:
-        found = self.memory.get((">", f, True)) or self.memory.get((">", f, False))
-        return found or self._asked(">=", f, hard)
+        found = [self.memory.get((">", f, effort)) for effort in (True, False)]
+        return next((each for each in found if isinstance(each, Theorem)), None) or self._asked(">=", f, hard)
 
     def negative(self, f: Polynomial, hard: bool = True) -> Theorem | None:
         """⊢ −f > 0."""
@@ -87,20 +89,35 @@ class Prover:
 
     def _asked(self, op: str, f: Polynomial, hard: bool) -> Theorem | None:
         for effort in ((False, True) if hard else (False,)):
-            key = (op, f, effort)
-            if key not in self.memory:
-                self.memory[key] = None
-                if self.depth < DEEPEST:
-                    self.depth += 1
-                    try:
-                        self.memory[key] = self._simple(op, f) if not effort else self._hard(op, f)
-                    except RdpVerifyError:
-                        pass
-                    finally:
-                        self.depth -= 1
-            if self.memory[key] is not None:
-                return self.memory[key]
+            found = self.remembered((op, f, effort), lambda: self._hard(op, f) if effort else self._simple(op, f))  # noqa: B023
+            if found is not None:
+                return found
         return None
+
+    def remembered(self, key, attempt):
+        """What an attempt comes to.  One that fails because of a question that is being asked already may be made again later."""
+        if key in self.memory:
+            if self.memory[key] is UNANSWERED:
+                self.circles += 1
+                return None
+            return self.memory[key]
+        if self.depth >= DEEPEST:
+            self.circles += 1
+            return None
+        self.memory[key], before, found = UNANSWERED, self.circles, None
+        self.depth += 1
+        try:
+            found = attempt()
+        except RdpVerifyError:
+            pass
+        finally:
+            self.depth -= 1
+            del self.memory[key]
+        if found is not None or self.circles == before or self.depth == 0 or self.tries.get(key, 0) >= MOST_TRIES:
+            self.memory[key] = found
+        else:
+            self.tries[key] = self.tries.get(key, 0) + 1
+        return found
 
     def _simple(self, op: str, f: Polynomial) -> Theorem | None:
         value = f.number
@@ -192,14 +209,7 @@ class Prover:
 
     def atom_sign(self, atom: Atom) -> tuple[int, Theorem] | None:
         """(1, ⊢ atom > 0 or >= 0) or (−1, ⊢ −atom > 0 or >= 0)."""
-        key = ("atom", atom)
-        if key not in self.memory:
-            self.memory[key] = None
-            try:
-                self.memory[key] = self._atom_sign(atom)
-            except RdpVerifyError:
-                pass
-        return self.memory[key]
+        return self.remembered(("atom", atom), lambda: self._atom_sign(atom))
 
     def _atom_sign(self, atom: Atom) -> tuple[int, Theorem] | None:
         a = of_atom(atom)

@@ -1,53 +1,95 @@
-"""Numbers c >= 0 with Σ cⱼ·columnⱼ = target, exactly: the first phase of the simplex method."""
+"""Numbers c >= 0 with Σ cⱼ·columnⱼ = target: floats find which columns serve, the numbers are then solved for exactly."""
 
-from flint import fmpq
+import numpy
+from flint import fmpq, fmpq_mat
 
-MOST_PIVOTS = 300
-RIGHT = -1
+MOST_PIVOTS, NEAR = 600, 1e-9
 
 
 def combination(columns: list[dict], target: dict) -> dict[int, fmpq] | None:
-    """``columns`` and ``target`` give values by row; None where no combination is found."""
-    table: list[dict[int, fmpq]] = []
-    for row in dict.fromkeys(row for column in (target, *columns) for row in column):
-        entries = {j: column[row] for j, column in enumerate(columns) if row in column}
-        value = target.get(row)
-        if value is not None and value != 0:
-            entries[RIGHT] = value
-            if value < 0:
-                entries = {j: -entry for j, entry in entries.items()}
-        table.append(entries)
-    basis: list[int | None] = [None] * len(table)  # None where the row is not met yet
-    lacking: dict[int, fmpq] = {}
-    for entries in table:
-        _add(lacking, entries, fmpq(1))
+    """``columns`` and ``target`` give values by row; None where no combination is found.  Earlier columns are preferred."""
+    kept = _worth_trying(columns, target)
+    rows = list(dict.fromkeys(row for j in kept for row in columns[j]))
+    if any(row not in set(rows) for row in target):
+        return None
+    if not rows:
+        return {} if not target else None
+    index = {row: i for i, row in enumerate(rows)}
+    try:
+        chosen = _support(columns, kept, target, index)
+    except OverflowError:  # a number too large for floats
+        return None
+    return None if chosen is None else _exactly(columns, sorted(chosen), target, index)
+
+
+def _worth_trying(columns: list[dict], target: dict) -> list[int]:
+    """The columns left when, again and again, those go that have something no other can take away."""
+    kept = [j for j, column in enumerate(columns) if column]
+    while True:
+        signs: dict = {}
+        for j in kept:
+            for row, value in columns[j].items():
+                signs.setdefault(row, set()).add(value > 0)
+        bad = {row for row, seen in signs.items() if len(seen) == 1 and row not in target}
+        left = [j for j in kept if bad.isdisjoint(columns[j])]
+        if len(left) == len(kept):
+            return kept
+        kept = left
+
+
+def _support(columns: list[dict], kept: list[int], target: dict, index: dict) -> list[int] | None:
+    """The columns in a basis that solves the system in floats: the first phase of the simplex method."""
+    height, width = len(index), len(kept)
+    table = numpy.zeros((height, width + 1))
+    for place, j in enumerate(kept):
+        for row, value in columns[j].items():
+            table[index[row], place] = int(value.p) / int(value.q)
+    for row, value in target.items():
+        table[index[row], width] = int(value.p) / int(value.q)
+    scale = numpy.abs(table[:, :width]).max(axis=0)
+    table[:, :width] /= scale
+    table[table[:, width] < 0] *= -1
+    basis = numpy.full(height, -1)
+    lacking = table.sum(axis=0)
     for count in range(MOST_PIVOTS):
-        if RIGHT not in lacking:
-            return {j: entries[RIGHT] for j, entries in zip(basis, table, strict=True) if j is not None and RIGHT in entries}
-        eligible = [j for j, value in lacking.items() if value > 0 and j != RIGHT]
-        if not eligible:
+        if lacking[width] <= NEAR:
+            return [kept[j] for j, value in zip(basis, table[:, width], strict=True) if j >= 0 and value > NEAR]
+        eligible = numpy.flatnonzero(lacking[:width] > NEAR)
+        if not len(eligible):
             return None
-        entering = max(eligible, key=lambda j: (lacking[j], -j)) if count < MOST_PIVOTS // 2 else min(eligible)
-        ratios = [(entries.get(RIGHT, fmpq(0)) / entries[entering], basis[i] is not None, i)
-                  for i, entries in enumerate(table) if entries.get(entering, 0) > 0]
-        if not ratios:
+        entering = eligible[numpy.argmax(lacking[eligible])] if count < MOST_PIVOTS // 2 else eligible[0]
+        column = table[:, entering]
+        up = numpy.flatnonzero(column > NEAR)
+        if not len(up):
             return None
-        leaving = min(ratios)[2]
-        pivot = table[leaving][entering]
-        row = table[leaving] = {j: value / pivot for j, value in table[leaving].items()}
-        for i, other in enumerate(table):
-            if i != leaving and entering in other:
-                _add(other, row, -other[entering])
-        if entering in lacking:
-            _add(lacking, row, -lacking[entering])
+        ratios = table[up, width] / column[up]
+        best = up[ratios <= ratios.min() + NEAR]
+        leaving = min(best, key=lambda i: (basis[i] >= 0, basis[i], i))
+        table[leaving] /= table[leaving, entering]
+        factors = table[:, entering].copy()
+        factors[leaving] = 0
+        table -= numpy.outer(factors, table[leaving])
+        lacking = lacking - lacking[entering] * table[leaving]
+        numpy.maximum(table[:, width], 0, out=table[:, width])
         basis[leaving] = entering
     return None
 
 
-def _add(row: dict, other: dict, factor: fmpq) -> None:
-    for j, value in other.items():
-        left = row.get(j, 0) + factor * value
-        if left:
-            row[j] = left
-        else:
-            row.pop(j, None)
+def _exactly(columns: list[dict], chosen: list[int], target: dict, index: dict) -> dict[int, fmpq] | None:
+    rows = list(index)
+    matrix = fmpq_mat(len(rows), len(chosen) + 1)
+    for place, j in enumerate(chosen):
+        for row, value in columns[j].items():
+            matrix[index[row], place] = value
+    for row, value in target.items():
+        matrix[index[row], len(chosen)] = value
+    reduced, rank = matrix.rref()
+    found: dict[int, fmpq] = {}
+    for i in range(rank):
+        pivot = next(k for k in range(len(chosen) + 1) if reduced[i, k] != 0)
+        value = reduced[i, len(chosen)]
+        if pivot == len(chosen) or value < 0:
+            return None
+        if value != 0:
+            found[chosen[pivot]] = value
+    return found
