@@ -1,24 +1,24 @@
 """Proofs of claims about all laws in the core's rules: the cases of a claim, what is known in each, and the methods that prove it."""
 
 from ..core import claim as claims
-from ..core.polynomial import ZERO, Atom, Polynomial, function, substitute, symbol
+from ..core.polynomial import ZERO, Atom, Polynomial, function, substitute, sum_of, symbol
 from ..core.reader import polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from ..errors import RuleError
+from ..errors import RdpVerifyError, RuleError
 from . import law_lemmas as lemmas
 from . import law_tails
-from .book import arithmetic, assume, axiom, contradiction, cut, instance, specialise, written
+from .book import arithmetic, assume, axiom, cases, congruence, contradiction, cut, instance, specialise, written
 from .law_hoelder import hoelder_of
 from .laws_pointwise import exp_rises, log_below_line, log_of_inverse, root_not_negative, root_squared
-from .lemmas import pos_at_least, pos_nonnegative
+from .lemmas import equals, pos_at_least, pos_nonnegative
 from .linear_search import inverse_positive, refuted, search
-from .normal_form import as_asked, as_term, identity
+from .normal_form import Normal, as_asked, as_term, identity
 from .scalar import prove_relation
 
 QUANTITIES = ("tv", "kl", "chi2", "hellinger2", "max_divergence", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
 HALF = polynomial("1/2")
-CANNOT = (ValueError, RuleError)
+CANNOT = (ValueError, RdpVerifyError)
 DEBUG = False
 
 
@@ -198,10 +198,10 @@ def recorded(claim: dict) -> tuple[list, list[Theorem]]:
 
 def elaborate(claim: dict, tree: dict) -> dict:
     """Proof data for :func:`rdpverify.core.check.check`; ValueError where no proof is found."""
-    cases, facts = recorded(claim)
+    asked, facts = recorded(claim)
     rules = set(_rules(tree))
     shown = []
-    for case in cases:
+    for case in asked:
         theorem = _shown(Scene(case.hypotheses), case.relation, rules, tree)
         shown.append(theorem)
     return written(shown, facts)
@@ -214,7 +214,7 @@ def _rules(tree):
 
 
 def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
-    if goal.body.number is not None and goal.body.number < 0 and not (rules & {"hoelder"}):  # a quantity on the wrong side is infinite
+    if goal.body.number is not None and goal.body.number < 0 and not rules & {"hoelder", "limit_order"}:  # a quantity on the wrong side is infinite
         for atom in scene.infinite_atoms:
             D = as_term(atom)
             try:
@@ -225,7 +225,7 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
     attempts = [method for names, method in METHODS if rules & set(names)]
     for attempt in (*attempts, _from_lemmas):
         try:
-            return attempt(scene, goal, tree) if attempt is not _from_lemmas else attempt(scene, goal)
+            return attempt(scene, goal, tree)
         except CANNOT as problem:
             last = problem
             if DEBUG:
@@ -233,26 +233,55 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
     raise last
 
 
-def _from_lemmas(scene: Scene, goal: Relation, more=(), atoms=()) -> Theorem:
-    atoms = [*atoms, *quantities(goal, *scene.hypotheses)]
+def _from_lemmas(scene: Scene, goal: Relation, tree, more=(), positive=()) -> Theorem:
+    atoms = list(dict.fromkeys([*quantities(goal, *scene.hypotheses), *mentioned(scene, tree)]))
     facts = [*scene.plain, *more]
     for atom in atoms:
         if atom.head == "renyi":
             facts += [theorem for theorem in scene.at_order(atom.args[:2], atom.args[2]) if theorem.op == ">="]
-    return closed(scene, goal, facts + law_facts(scene, atoms))
+    return closed(scene, goal, facts + law_facts(scene, atoms), positive=positive)
 
 
-def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2) -> Theorem:
+def mentioned(scene: Scene, tree) -> list[Atom]:
+    """Quantities that the nodes of a tree name, and Rényi divergences at the orders that it chooses."""
+    found: dict[Atom, None] = {}
+
+    def texts(value):
+        if isinstance(value, str) and "(" in value:
+            try:
+                found.update(dict.fromkeys(quantities(Relation(">=", polynomial(value)))))
+            except RdpVerifyError:
+                pass
+        elif isinstance(value, dict | list):
+            for part in value.values() if isinstance(value, dict) else value:
+                texts(part)
+
+    texts(tree)
+    for data in nodes(tree, "instantiate"):
+        for text in data["at"].values():
+            for theorem in scene.assumed:
+                if theorem.op == "forall":
+                    for atom in quantities(theorem.f[2]):
+                        if atom.head == "renyi":
+                            found[Atom("renyi", (*atom.args[:2], polynomial(text)))] = None
+    laws = dict.fromkeys(atom.args[:2] for atom in scene.finite_atoms)
+    for pair in laws:
+        found.update({Atom("tv", pair): None, Atom("hellinger2", pair): None} if len(laws) < 4 else {})
+    return list(found)
+
+
+def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2, positive=()) -> Theorem:
     """⊢ goal from facts by arithmetic, with what is known of the functions in it."""
     divisors = scene.divisors(goal.body)
     try:
-        return search(goal, facts, divisors=divisors, degree=1)
+        return search(goal, facts, positive, divisors, degree=1)
     except CANNOT:
         pass
     facts = facts + scalar_facts(scene, [goal.body, *(fact.f for fact in facts)])
-    facts += exponential_facts(scene, [goal.body, *(fact.f for fact in facts)], facts)
+    normal = Normal(positive)
+    facts += exponential_facts(scene, [normal.of(f)[0] for f in (goal.body, *(fact.f for fact in facts))], facts, divisors)
     try:
-        return search(goal, facts, divisors=divisors, degree=degree)
+        return search(goal, facts, positive, divisors, degree=degree)
     except CANNOT as problem:
         for attempt in (lambda: prove_relation(goal, [], facts), lambda: refuted(goal, facts)):
             try:
@@ -338,7 +367,80 @@ def by_hoelder(scene: Scene, goal: Relation, tree) -> Theorem:
     raise last
 
 
-METHODS: list = [(("hoelder",), by_hoelder)]
+def by_event(scene: Scene, goal: Relation, tree) -> Theorem:
+    """By the cases in which the second law gives an event no mass, and some."""
+    event = next((atom for atom in quantities(goal) if atom.head == "prob" and any(
+        inner is atom for outer in _inside(goal.body) if outer.head in ("pow", "exp", "log", "pos") for inner in _inside(function(outer.head, *outer.args)))), None)
+    if event is None:
+        raise ValueError("no event stands in a power")
+    Y = as_term(event)
+    shown = []
+    for op, f in ((">", Y), ("==", Y)):
+        inner = Scene(scene.hypotheses | {Relation(op, f)})
+        positive = [event] if op == ">" else []
+        more = []
+        if op == "==":
+            for atom in _inside(goal.body):
+                if atom.head == "pow" and event in _inside(atom.args[0]):
+                    more.append(zero_power(inner, atom, Y))
+        shown.append(_from_lemmas(inner, goal, tree, more, positive))
+    below = contradiction(arithmetic((1, scene.lemma(lemmas.prob_range()[0], P=event.args[0], S=event.args[1])), (1, assume(Relation(">", -Y)))), goal)
+    return cases(Y, *shown, below)
+
+
+def zero_power(scene: Scene, atom: Atom, zero: Polynomial) -> Theorem:
+    """⊢ pow(f, y) == 0 where f is 0 with its factor."""
+    base, exponent = atom.args
+    above = scene.have(Relation(">", exponent))
+    nothing = instance(axiom("pow_of_zero"), {"y": exponent})
+    quotient = sum_of(Polynomial({tuple((a, c - 1) if a is zero.atom else (a, c) for a, c in monomial if not (a is zero.atom and c == 1)): value})
+                      for monomial, value in base.terms.items())
+    flat = arithmetic((quotient, assume(Relation("==", zero))))
+    same = congruence(atom, {0: (flat, ZERO)})
+    return arithmetic(equals(same, as_term(atom), function("pow", ZERO, exponent)), equals(cut(above, nothing), function("pow", ZERO, exponent), ZERO))
+
+
+def by_width(scene: Scene, goal: Relation, tree) -> Theorem:
+    """A loss in an interval of known length."""
+    more = []
+    for pair in {atom.args[:2] for atom in scene.finite_atoms if atom.head == "max_divergence"}:
+        M, N = (as_term(Atom("max_divergence", laws)) for laws in (pair, pair[::-1]))
+        bounds = [scene.bound_of(D.atom) for D in (M, N)]
+        widths = [bounds[0].f + M + bounds[1].f + N] if all(bounds) else []
+        widths += [theorem.f + M + N for theorem in scene.plain if not quantities(Relation(">=", theorem.f + M + N))]
+        for w in widths:
+            for lemma in (law_tails.width, law_tails.width_below):
+                for atom in quantities(goal, *scene.hypotheses):
+                    if atom.head == "renyi" and atom.args[:2] == pair:
+                        try:
+                            more.append(scene.lemma(lemma(), P=pair[0], Q=pair[1], a=atom.args[2], w=w))
+                        except CANNOT:
+                            continue
+    return _from_lemmas(scene, goal, tree, more)
+
+
+def by_limit(scene: Scene, goal: Relation, tree) -> Theorem:
+    """What a premise for all orders of an interval says at its ends."""
+    more = []
+    for theorem in scene.assumed:
+        if theorem.op == "forall" and theorem.f[2].op == ">=":
+            (name, *_), conditions, body = theorem.f
+            D = next((atom for atom in quantities(body) if atom.head == "renyi"), None)
+            if D is None:
+                continue
+            bound = body.body + as_term(D)
+            ends = [c.body + symbol(name) for c in conditions if c.op == ">" and (c.body + symbol(name)).symbols.isdisjoint({name})]
+            if name not in bound.symbols and not ends:
+                for axiom_name in ("max_of_orders", "max_of_orders_finite"):
+                    more.append(scene.lemma(axiom(axiom_name), P=D.args[0], Q=D.args[1], t=bound))
+    for atom in scene.infinite_atoms:
+        found = next((theorem for theorem in more if theorem.relation == Relation("finite", as_term(atom))), None)
+        if found is not None:
+            return contradiction([found, assume(Relation("infinite", as_term(atom)))], goal)
+    return _from_lemmas(scene, goal, tree, more)
+
+
+METHODS: list = [(("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
 
 
 def quantities(*relations: Relation) -> list[Atom]:
@@ -395,7 +497,7 @@ def _bind(pattern, argument, values: dict) -> bool:
     return values.setdefault(name, argument) == argument
 
 
-def exponential_facts(scene: Scene, formulas, facts) -> list[Theorem]:
+def exponential_facts(scene: Scene, formulas, facts, divisors) -> list[Theorem]:
     """The order of exponentials whose exponents are in a known order."""
     exps = {atom: None for f in formulas for atom in f.atoms if atom.head == "exp"}
     found = []
@@ -405,7 +507,7 @@ def exponential_facts(scene: Scene, formulas, facts) -> list[Theorem]:
             if first is not second:
                 x, y = first.args[0], second.args[0]
                 try:
-                    less = search(Relation(">=", y - x), facts, degree=2)
+                    less = search(Relation(">=", y - x), facts, divisors=divisors, degree=2)
                     found.append(cut(less, instance(exp_rises(), {"x": x, "y": y})))
                 except CANNOT:
                     continue
