@@ -10,7 +10,7 @@ from . import law_lemmas as lemmas
 from . import law_tails
 from .book import arithmetic, assume, axiom, cases, congruence, contradiction, cut, instance, specialise, written
 from .law_hoelder import hoelder_of
-from .laws_pointwise import exp_rises, log_below_line, log_of_inverse, root_not_negative, root_squared
+from .laws_pointwise import exp_reflects, exp_rises, log_below_line, log_of_inverse, root_not_negative, root_squared
 from .lemmas import equals, pos_at_least, pos_nonnegative
 from .linear_search import inverse_positive, refuted, search
 from .normal_form import Normal, as_asked, as_term, identity
@@ -60,6 +60,8 @@ class Scene:
                         return search(relation, facts + extra, divisors=self.divisors(relation.body), degree=degree)
                     except CANNOT as problem:
                         last = problem
+                if relation.laws:
+                    return prove_relation(relation, [], [*facts, *scalar_facts(self, [relation.body])])
                 if not relation.laws:
                     return prove_relation(relation, [theorem.relation for theorem in self.assumed if not theorem.relation.laws])
                 raise last
@@ -440,7 +442,24 @@ def by_limit(scene: Scene, goal: Relation, tree) -> Theorem:
     return _from_lemmas(scene, goal, tree, more)
 
 
-METHODS: list = [(("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
+def by_logarithm(scene: Scene, goal: Relation, tree) -> Theorem:
+    """log(y) >= x from y >= exp(x)."""
+    log = next((atom for atom in goal.body.atoms if atom.head == "log" and goal.body.terms.get(((atom, 1),)) == 1 and quantities(Relation(">=", atom.args[0]))), None)
+    if log is None:
+        log = next((atom for atom in goal.body.atoms if atom.head == "log" and goal.body.terms.get(((atom, 1),)) == -1), None)
+    if log is None:
+        raise ValueError("no logarithm")
+    y, sign = log.args[0], goal.body.terms[((log, 1),)]
+    x = as_term(log) - goal.body if sign == 1 else goal.body + as_term(log)
+    one = equals(cut(scene.have(Relation(">", y)), instance(axiom("exp_of_log"), {"x": y})), function("exp", as_term(log)), y)
+    if sign == 1:
+        less = _from_lemmas(scene, Relation(">=", y - function("exp", x)), tree)
+        return cut(arithmetic((1, less), one), instance(exp_reflects(), {"x": x, "y": as_term(log)}))
+    less = _from_lemmas(scene, Relation(">=", function("exp", x) - y), tree)
+    return cut(arithmetic((1, less), (-one[0], *one[1:])), instance(exp_reflects(), {"x": as_term(log), "y": x}))
+
+
+METHODS: list = [(("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
 
 
 def quantities(*relations: Relation) -> list[Atom]:
