@@ -1,19 +1,19 @@
 """Proofs of claims about all laws in the core's rules: the cases of a claim, what is known in each, and the methods that prove it."""
 
 from ..core import claim as claims
-from ..core.polynomial import ZERO, Atom, Polynomial, function, substitute, sum_of, symbol
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial, function, substitute, sum_of, symbol
 from ..core.reader import polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RdpVerifyError, RuleError
 from . import law_lemmas as lemmas
 from . import law_tails
-from .book import arithmetic, assume, axiom, cases, congruence, contradiction, cut, instance, specialise, written
+from .book import arithmetic, assume, axiom, by_numbers, cases, congruence, contradiction, cut, instance, specialise, written
 from .law_hoelder import hoelder_of
 from .laws_pointwise import exp_reflects, exp_rises, log_below_line, log_of_inverse, root_not_negative, root_squared
 from .lemmas import equals, pos_at_least, pos_nonnegative
 from .linear_search import inverse_positive, refuted, search
-from .normal_form import Normal, as_asked, as_term, identity
+from .normal_form import Normal, as_asked, as_term, by, identity
 from .scalar import prove_relation
 
 QUANTITIES = ("tv", "kl", "chi2", "hellinger2", "max_divergence", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
@@ -130,11 +130,20 @@ class Scene:
             for theorem in self.at_order(atom.args[:2], atom.args[2]):
                 if theorem.op == "finite":
                     return theorem
+        if atom.head == "kl" and any(D.args[:2] == atom.args for D in _orders(self)):
+            for theorem in self.at_order(atom.args, polynomial("2")):
+                if theorem.op == "finite":
+                    return self.use(cut(theorem, instance(lemmas.kl_finite_by_renyi(), {"P": atom.args[0], "Q": atom.args[1], "a": polynomial("2")})))
         for lemma in lemmas.FINITE:
             theorem = lemma()
             first = {}
             if theorem.f.atom.head == atom.head and all(_bind(part, argument, first) for part, argument in zip(theorem.f.atom.args, atom.args, strict=True)):
                 wanted = [h.body.atom for h in theorem.hypotheses if h.op == "finite"]
+                if all({law.args[0] for law in each.laws} | each.symbols <= first.keys() for each in wanted):
+                    try:
+                        return self.lemma(theorem, **first)
+                    except CANNOT:
+                        continue
                 for values in bindings(wanted, self.finite_atoms, first):
                     try:
                         return self.lemma(theorem, **values)
@@ -421,6 +430,10 @@ def by_width(scene: Scene, goal: Relation, tree) -> Theorem:
     return _from_lemmas(scene, goal, tree, more)
 
 
+def _orders(scene: Scene) -> list[Atom]:
+    return [atom for theorem in scene.assumed if theorem.op == "forall" for atom in quantities(theorem.f[2]) if atom.head == "renyi"]
+
+
 def by_limit(scene: Scene, goal: Relation, tree) -> Theorem:
     """What a premise for all orders of an interval says at its ends."""
     more = []
@@ -435,7 +448,16 @@ def by_limit(scene: Scene, goal: Relation, tree) -> Theorem:
             if name not in bound.symbols and not ends:
                 for axiom_name in ("max_of_orders", "max_of_orders_finite"):
                     more.append(scene.lemma(axiom(axiom_name), P=D.args[0], Q=D.args[1], t=bound))
+    for atom in dict.fromkeys([*quantities(goal), *scene.finite_atoms, *mentioned(scene, tree), *(Atom("kl", D.args[:2]) for D in _orders(scene))]):
+        if atom.head == "kl":
+            try:
+                scene.lemma(scene.finite(as_term(atom)))
+                more += kl_at_one(scene, atom)
+            except CANNOT:
+                continue
     for atom in scene.infinite_atoms:
+        if atom.head == "kl":
+            return contradiction([scene.finite(as_term(atom)), assume(Relation("infinite", as_term(atom)))], goal)
         found = next((theorem for theorem in more if theorem.relation == Relation("finite", as_term(atom))), None)
         if found is not None:
             return contradiction([found, assume(Relation("infinite", as_term(atom)))], goal)
@@ -459,7 +481,89 @@ def by_logarithm(scene: Scene, goal: Relation, tree) -> Theorem:
     return cut(arithmetic((1, less), (-one[0], *one[1:])), instance(exp_reflects(), {"x": as_term(log), "y": x}))
 
 
-METHODS: list = [(("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
+def by_tail(scene: Scene, goal: Relation, tree) -> Theorem:
+    """A tail or an excess at most exp((order − 1)·(bound − level)), which is at most what the goal says."""
+    atom = next((each for each in goal.body.atoms if each.head in ("loss_tail", "hockey_stick") and goal.body.terms.get(((each, 1),)) == -1), None)
+    if atom is None:
+        raise ValueError("no tail is bounded from above")
+    right, level = goal.body + as_term(atom), atom.args[2]
+    lemma = law_tails.loss_tail_by_renyi if atom.head == "loss_tail" else law_tails.hockey_by_renyi
+    positive = [as_atom for as_atom in (symbol(name).atom for name in sorted(right.symbols)) if _known(scene, Relation(">", as_term(as_atom)))]
+    normal = Normal(positive)
+    n, _ = normal.of(right)
+    top = n.atom.args[0] if n.atom is not None and n.atom.head == "exp" else ZERO if n == ONE else None
+    if top is None:
+        raise ValueError("the bound is no exponential")
+    last = ValueError("no order")
+    for D in dict.fromkeys([*quantities(*scene.hypotheses), *mentioned(scene, tree)]):
+        if D.head == "renyi" and D.args[:2] == atom.args[:2] and (bound := scene.bound_of(D)) is not None:
+            try:
+                a = D.args[2]
+                above = scene.have(Relation(">", a - ONE))
+                fact = scene.lemma(lemma(), P=D.args[0], Q=D.args[1], a=a, t=level)
+                highest = (a - ONE) * (bound.f + as_term(D) - level)
+                rise = cut(arithmetic((1, bound, above), (("square", ZERO),)), instance(exp_rises(), {"x": (a - ONE) * (as_term(D) - level), "y": highest}))
+                difference, _ = normal.of(top - highest)
+                less = _as_inequality(scene, difference)
+                less = by(Relation(">=", top - highest), [(1, less)], positive)
+                more = cut(less, instance(exp_rises(), {"x": highest, "y": top}))
+                return scene.use(by(goal, [(1, fact), (1, rise), (1, more)], positive))
+            except CANNOT as problem:
+                last = problem
+    raise last
+
+
+def _as_inequality(scene: Scene, f: Polynomial) -> Theorem:
+    try:
+        return arithmetic((1, scene.equation(f)), (("square", ZERO),)) if scene.equation(f).f == f else arithmetic((-1, scene.equation(f)), (("square", ZERO),))
+    except CANNOT:
+        return scene.have(Relation(">=", f))
+
+
+def _known(scene: Scene, relation: Relation) -> bool:
+    try:
+        scene.have(relation)
+    except CANNOT:
+        return False
+    return True
+
+
+def kl_at_one(scene: Scene, K: Atom) -> list[Theorem]:
+    """⊢ f(1) − kl >= 0 from a premise renyi <= f(a) for all orders a > 1 near 1, f linear with a slope >= 0."""
+    found = []
+    for theorem in scene.assumed:
+        if theorem.op == "forall" and theorem.f[2].op == ">=":
+            (name, *_), conditions, body = theorem.f
+            D = next((atom for atom in quantities(body) if atom.head == "renyi" and atom.args[:2] == K.args), None)
+            if D is None or len(conditions) != 1:
+                continue
+            f = body.body + as_term(D)
+            first = substitute(f, {name: ONE})
+            slope = substitute(f, {name: ONE + ONE}) - first
+            if f != first + slope * (symbol(name) - ONE):
+                continue
+            N = as_term(K) - first
+            below = Relation(">=", -N)
+            inner = Scene(scene.hypotheses | {Relation(">", N)})
+            c = inner.have(Relation(">=", slope))
+            two = arithmetic((2, c), (1, by_numbers("2 > 0")))
+            w = inverse_positive(two)
+            order = ONE + N * w.f
+            above = arithmetic((1, assume(Relation(">", N)), w))
+            inner.known[Relation(">", order - ONE)] = above
+            inner.known[Relation(">=", order - ONE)] = arithmetic((("square", ONE), above))
+            inner.known[Relation(">", order)] = arithmetic((1, above), (1, by_numbers("1 > 0")))
+            at = inner.at_order(K.args, order)
+            finite = next(each for each in at if each.op == "finite")
+            value = next(each for each in at if each.op == ">=")
+            less = cut(finite, instance(lemmas.kl_below_renyi(), {"P": K.args[0], "Q": K.args[1], "a": order}))
+            less = inner.use(less)
+            nothing = by("0 > 0", [(1, less), (1, value), (1, assume(Relation(">", N)), arithmetic((1, c), (1, by_numbers("2 > 0"))), w)], divisors=[two])
+            found.append(cases(-N, assume(below), contradiction(nothing, below)))
+    return [scene.use(theorem) for theorem in found]
+
+
+METHODS: list = [(("loss_tail", "domination"), by_tail), (("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
 
 
 def quantities(*relations: Relation) -> list[Atom]:
@@ -525,8 +629,9 @@ def exponential_facts(scene: Scene, formulas, facts, divisors) -> list[Theorem]:
         for second in [*exps, zero]:
             if first is not second:
                 x, y = first.args[0], second.args[0]
+                near = [fact for fact in facts if fact.f.atoms & (y - x).atoms and not any(atom.head == "exp" for atom in fact.f.atoms)]
                 try:
-                    less = search(Relation(">=", y - x), facts, divisors=divisors, degree=2)
+                    less = search(Relation(">=", y - x), near, divisors=divisors, degree=2 if len(near) < 9 else 1)
                     found.append(cut(less, instance(exp_rises(), {"x": x, "y": y})))
                 except CANNOT:
                     continue
