@@ -314,23 +314,28 @@ def pinsker() -> Theorem:
     return arithmetic((1, axiom("kullback_quartic")), (as_polynomial("4/9"), arithmetic((("square", T * T),))))
 
 
-@cache
-def width() -> Theorem:
-    """Both max divergences finite, of sum <= w; a > 1 ⊢ renyi <= a·w²/8."""
+def _width(name: str, order) -> Theorem:
+    """Both max divergences finite, of sum <= w ⊢ D <= order·w²/8."""
     M, N, w = function("max_divergence", P, Q), function("max_divergence", Q, P), symbol("w")
     less = assume(Relation(">=", w - M - N))
     both = arithmetic((1, axiom("max_nonnegative")), (1, instance(axiom("max_nonnegative"), {"P": Q, "Q": P})))
-    square = arithmetic((1, less, less), (2, less, both))  # (w−M−N)(w+M+N)
-    return arithmetic((1, axiom("bounded_range")), (as_polynomial("1/8"), square, weak(POSITIVE_ORDER)))
+    square = arithmetic((1, less, less), (2, less, both))  # w² − (M + N)²
+    return arithmetic((1, axiom(name)), (as_polynomial("1/8"), square, *order))
+
+
+@cache
+def width() -> Theorem:
+    return _width("bounded_range", [weak(POSITIVE_ORDER)])
 
 
 @cache
 def width_below() -> Theorem:
-    M, N, w = function("max_divergence", P, Q), function("max_divergence", Q, P), symbol("w")
-    less = assume(Relation(">=", w - M - N))
-    both = arithmetic((1, axiom("max_nonnegative")), (1, instance(axiom("max_nonnegative"), {"P": Q, "Q": P})))
-    square = arithmetic((1, less, less), (2, less, both))
-    return arithmetic((1, axiom("bounded_range_below")), (as_polynomial("1/8"), square, weak(POSITIVE_ORDER)))
+    return _width("bounded_range_below", [weak(POSITIVE_ORDER)])
+
+
+@cache
+def width_of_kl() -> Theorem:
+    return _width("bounded_range_kl", [])
 
 
 LEMMAS = [pinsker, hockey_by_renyi_sharply, loss_tail_by_renyi, hockey_by_renyi, affinity, affinity_by_kl, kl_by_chi2, chernoff, event_by_renyi, event_of_nothing]

@@ -2,7 +2,7 @@
 
 from ..core import claim as claims
 from ..core.polynomial import ONE, ZERO, Atom, Polynomial, function, substitute, sum_of, symbol
-from ..core.reader import polynomial
+from ..core.reader import inverse, polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RdpVerifyError, RuleError
@@ -233,6 +233,11 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
             except CANNOT as problem:
                 last = problem
         raise ValueError(f"not known to be finite: {last}")
+    if not any(h.op == "==" for h in scene.hypotheses) and len(orders_near_one(scene, goal)) == 1:
+        order, = orders_near_one(scene, goal)
+        parts = [_shown(Scene(scene.hypotheses | {Relation(op, f)}), goal, rules, tree)
+                 for op, f in ((">", order - ONE), ("==", order - ONE), (">", ONE - order))]
+        return cases(order - ONE, *parts)
     attempts = [method for names, method in METHODS if rules & set(names)]
     for attempt in (*attempts, _from_lemmas):
         try:
@@ -379,24 +384,49 @@ def by_hoelder(scene: Scene, goal: Relation, tree) -> Theorem:
 
 
 def by_event(scene: Scene, goal: Relation, tree) -> Theorem:
-    """By the cases in which the second law gives an event no mass, and some."""
-    event = next((atom for atom in quantities(goal) if atom.head == "prob" and any(
-        inner is atom for outer in _inside(goal.body) if outer.head in ("pow", "exp", "log", "pos") for inner in _inside(function(outer.head, *outer.args)))), None)
-    if event is None:
-        raise ValueError("no event stands in a power")
-    Y = as_term(event)
-    shown = []
-    for op, f in ((">", Y), ("==", Y)):
-        inner = Scene(scene.hypotheses | {Relation(op, f)})
-        positive = [event] if op == ">" else []
-        more = []
-        if op == "==":
-            for atom in _inside(goal.body):
-                if atom.head == "pow" and event in _inside(atom.args[0]):
-                    more.append(zero_power(inner, atom, Y))
-        shown.append(_from_lemmas(inner, goal, tree, more, positive))
-    below = contradiction(arithmetic((1, scene.lemma(lemmas.prob_range()[0], P=event.args[0], S=event.args[1])), (1, assume(Relation(">", -Y)))), goal)
-    return cases(Y, *shown, below)
+    """P(S) by Q(S) and a Rényi divergence: where Q(S) > 0 by Hölder's inequality, and where it is 0."""
+    bounded = next((atom for atom in goal.body.atoms if atom.head == "prob" and goal.body.terms.get(((atom, 1),)) == -1), None)
+    if bounded is None:
+        raise ValueError("no event is bounded from above")
+    maxima = Polynomial({monomial: value for monomial, value in goal.body.terms.items() if any(atom.head == "pos" for atom, _ in monomial)})
+    if maxima.terms:
+        first = by_event(scene, Relation(">=", goal.body - maxima), tree)
+        rest = closed(scene, Relation(">=", maxima), [])
+        return arithmetic((1, first), (1, rest))
+    last = ValueError("no order")
+    for D in dict.fromkeys([*quantities(*scene.hypotheses), *mentioned(scene, tree), *(Atom("renyi", (*E.args[:2], symbol(name))) for E in _orders(scene)
+                                                                                       for name in sorted(goal.body.symbols))]):
+        if D.head == "renyi" and D.args[0] == bounded.args[0] and (bound := scene.bound_of(D)) is not None:
+            try:
+                return _event_at_order(scene, goal, bounded, D, bound)
+            except CANNOT as problem:
+                last = problem
+    raise last
+
+
+def _event_at_order(scene: Scene, goal: Relation, bounded: Atom, D: Atom, bound: Theorem) -> Theorem:
+    first, second, a = D.args
+    event = Atom("prob", (second, bounded.args[1]))
+    Y, right = as_term(event), goal.body + as_term(bounded)
+    put = {"P": first, "Q": second, "a": a, "S": bounded.args[1]}
+    inner = Scene(scene.hypotheses | {Relation(">", Y)})
+    positive = [event, *(symbol(name).atom for name in sorted(right.symbols) if _known(scene, Relation(">", symbol(name))))]
+    n, _ = Normal(positive).of(right)
+    if n.atom is None or n.atom.head != "exp":
+        raise ValueError("the bound is no exponential")
+    top, i, y = n.atom.args[0], inverse(a), function("log", Y)
+    low, high = (ONE - i) * (as_term(D) + y), (ONE - i) * (bound.f + as_term(D) + y)
+    fact = inner.lemma(law_tails.event_by_renyi(), **put)
+    share = scene.lemma(law_tails.rest_of_one(), a=a)
+    rise = cut(arithmetic((1, bound, share), (("square", ZERO),)), instance(exp_rises(), {"x": low, "y": high}))
+    less = by(Relation(">=", top - high), [(1, _as_inequality(inner, Normal(positive).of(top - high)[0]))], positive)
+    more = cut(less, instance(exp_rises(), {"x": high, "y": top}))
+    above = inner.use(by(goal, [(1, fact), (1, rise), (1, more)], positive))
+    none = Scene(scene.hypotheses | {Relation("==", Y)})
+    powers = [zero_power(none, atom, Y) for atom in right.atoms if atom.head == "pow" and event in _inside(atom.args[0])]
+    zero = closed(none, goal, [none.lemma(law_tails.event_of_nothing(), **put), *powers])
+    below = contradiction(arithmetic((1, scene.lemma(lemmas.prob_range()[0], P=second, S=bounded.args[1])), (1, assume(Relation(">", -Y)))), goal)
+    return cases(Y, above, zero, below)
 
 
 def zero_power(scene: Scene, atom: Atom, zero: Polynomial) -> Theorem:
@@ -424,6 +454,11 @@ def by_width(scene: Scene, goal: Relation, tree) -> Theorem:
                 for atom in quantities(goal, *scene.hypotheses):
                     if atom.head == "renyi" and atom.args[:2] == pair:
                         try:
+                            if Relation("==", atom.args[2] - ONE) in scene.hypotheses or Relation("==", ONE - atom.args[2]) in scene.hypotheses:
+                                kl = scene.finite(function("kl", *pair))
+                                same = scene.lemma(axiom("renyi_at_one"), P=pair[0], Q=pair[1], a=atom.args[2])
+                                scene.known[kl.relation] = kl
+                                more += [same, scene.lemma(law_tails.width_of_kl(), P=pair[0], Q=pair[1], w=w)]
                             more.append(scene.lemma(lemma(), P=pair[0], Q=pair[1], a=atom.args[2], w=w))
                         except CANNOT:
                             continue
@@ -563,7 +598,42 @@ def kl_at_one(scene: Scene, K: Atom) -> list[Theorem]:
     return [scene.use(theorem) for theorem in found]
 
 
-METHODS: list = [(("loss_tail", "domination"), by_tail), (("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
+def by_events(scene: Scene, goal: Relation, tree) -> Theorem:
+    """A hockey-stick divergence from a premise for all events."""
+    for theorem in scene.assumed:
+        if theorem.op == "forall" and isinstance(theorem.f[0][0], Atom):
+            for atom in quantities(goal):
+                if atom.head == "hockey_stick":
+                    right = goal.body + as_term(atom)
+                    return scene.use(instance(axiom("hockey_of_events"), {"P": atom.args[0], "Q": atom.args[1], "t": atom.args[2], "d": right}))
+    raise ValueError("no premise for all events")
+
+
+def by_ends(scene: Scene, goal: Relation, tree) -> Theorem:
+    """By the cases in which a symbol lies inside its domain and at an end of it."""
+    last = ValueError("no closed end")
+    for theorem in scene.scalars:
+        if theorem.op == ">=" and len(scene.hypotheses) < 12 and not any(h.op == "==" for h in scene.hypotheses):
+            f = theorem.f
+            without = scene.hypotheses - {theorem.relation}
+            try:
+                inside = Scene(without | {Relation(">", f)})
+                at_end = Scene(without | {Relation("==", f), Relation(">=", f)})
+                first = by_tail(inside, goal, tree)
+                second = _from_lemmas(at_end, goal, tree)
+                return cases(f, first, second, contradiction(arithmetic((1, theorem), (1, assume(Relation(">", -f)))), goal))
+            except CANNOT as problem:
+                last = problem
+    raise last
+
+
+METHODS: list = [(("premise",), by_events), (("loss_tail", "domination"), by_ends), (("loss_tail", "domination"), by_tail), (("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
+
+
+def orders_near_one(scene: Scene, goal: Relation) -> set:
+    """Orders of which it is not known whether they are above or below 1."""
+    return {atom.args[2] for atom in quantities(goal, *scene.hypotheses) if atom.head == "renyi" and not _known(scene, Relation(">", atom.args[2] - ONE))
+            and not _known(scene, Relation(">", ONE - atom.args[2]))}
 
 
 def quantities(*relations: Relation) -> list[Atom]:
