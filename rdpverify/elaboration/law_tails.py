@@ -338,4 +338,23 @@ def width_of_kl() -> Theorem:
     return _width("bounded_range_kl", [])
 
 
-LEMMAS = [pinsker, hockey_by_renyi_sharply, loss_tail_by_renyi, hockey_by_renyi, affinity, affinity_by_kl, kl_by_chi2, chernoff, event_by_renyi, event_of_nothing]
+@cache
+def chi2_above_tv() -> Theorem:
+    """finite(chi2) ⊢ chi2 >= 4·tv²: 4c·pos(x) <= 2c·x + x²/q + c²·q with x = p − q and c = 2·tv."""
+    c, x, T, f = symbol("c"), p - q, function("tv", P, Q), as_polynomial("density(P)**2*inv(density(Q))")
+    pos = function("pos", x)
+    goal = Relation(">=", c * (x + x) + f - p - p + q + c * c * q - (c + c) * (pos + pos))
+    made = []
+    for positive, zeros in (([p, q], []), ([q], [p])):
+        w = function("exp", u - v) if not zeros else ZERO
+        shown = []
+        for fact, value, root in ((instance(axiom("pos_above"), {"x": x}), x, w - ONE - c), (cut(weak(assume(Relation(">", -x))), instance(axiom("pos_below"), {"x": x})), ZERO, w - ONE + c)):
+            shown.append(weak(at(goal, [(1, arithmetic((("square", root),)), axiom("exp_positive", x=v)), _scaled(equals(fact, value, pos), c * as_polynomial("4"))], positive, zeros)))
+        made.append(cases(x, *shown))
+    total = integrate_all(made, [axiom("chi2_integral"), axiom("chi2_continuous"), tv_range()[2]])
+    less = by(Relation(">=", function("chi2", P, Q) + c * c - c * T * as_polynomial("4")),
+              [(1, total), equals(axiom("chi2"), function("chi2", P, Q), integral(f) - ONE), _scaled(equals(axiom("tv"), integral(pos), T), c * as_polynomial("4"))])
+    return instance(less, {"c": T + T})
+
+
+LEMMAS = [chi2_above_tv, pinsker, hockey_by_renyi_sharply, loss_tail_by_renyi, hockey_by_renyi, affinity, affinity_by_kl, kl_by_chi2, chernoff, event_by_renyi, event_of_nothing]

@@ -1,7 +1,7 @@
 """Proofs of claims about all laws in the core's rules: the cases of a claim, what is known in each, and the methods that prove it."""
 
 from ..core import claim as claims
-from ..core.polynomial import ONE, ZERO, Atom, Polynomial, function, substitute, sum_of, symbol
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, substitute, sum_of, symbol
 from ..core.reader import inverse, polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
@@ -10,7 +10,7 @@ from . import law_lemmas as lemmas
 from . import law_tails
 from .book import arithmetic, assume, axiom, by_numbers, cases, congruence, contradiction, cut, instance, specialise, written
 from .law_hoelder import hoelder_of
-from .laws_pointwise import exp_reflects, exp_rises, log_below_line, log_of_inverse, root_not_negative, root_squared
+from .laws_pointwise import below_root, exp_reflects, exp_rises, log_below_line, log_of_inverse, root_not_negative, root_squared
 from .lemmas import equals, pos_at_least, pos_nonnegative
 from .linear_search import inverse_positive, refuted, search
 from .normal_form import Normal, as_asked, as_term, by, identity
@@ -57,6 +57,7 @@ class Scene:
                 for more in (False, True):
                     try:
                         extra = scalar_facts(self, [relation.body, *(fact.f for fact in facts)]) if more else []
+                        extra += exponential_facts(self, [relation.body], facts, []) if more and relation.laws else []
                         return search(relation, facts + extra, divisors=self.divisors(relation.body), degree=degree)
                     except CANNOT as problem:
                         last = problem
@@ -225,6 +226,11 @@ def _rules(tree):
 
 
 def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
+    order = next(iter(orders_near_one(scene, goal)), None)
+    if order is not None and not any(h.op == "==" for h in scene.hypotheses) and len(orders_near_one(scene, goal)) == 1:
+        parts = [_shown(Scene(scene.hypotheses | {Relation(op, f)}), goal, rules, tree)
+                 for op, f in ((">", order - ONE), ("==", order - ONE), (">", ONE - order))]
+        return cases(order - ONE, *parts)
     if goal.body.number is not None and goal.body.number < 0 and not rules & {"hoelder", "limit_order"}:  # a quantity on the wrong side is infinite
         for atom in scene.infinite_atoms:
             D = as_term(atom)
@@ -233,11 +239,6 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
             except CANNOT as problem:
                 last = problem
         raise ValueError(f"not known to be finite: {last}")
-    if not any(h.op == "==" for h in scene.hypotheses) and len(orders_near_one(scene, goal)) == 1:
-        order, = orders_near_one(scene, goal)
-        parts = [_shown(Scene(scene.hypotheses | {Relation(op, f)}), goal, rules, tree)
-                 for op, f in ((">", order - ONE), ("==", order - ONE), (">", ONE - order))]
-        return cases(order - ONE, *parts)
     attempts = [method for names, method in METHODS if rules & set(names)]
     for attempt in (*attempts, _from_lemmas):
         try:
@@ -280,6 +281,9 @@ def mentioned(scene: Scene, tree) -> list[Atom]:
                     for atom in quantities(theorem.f[2]):
                         if atom.head == "renyi":
                             found[Atom("renyi", (*atom.args[:2], polynomial(text)))] = None
+    for atom in [*scene.finite_atoms]:
+        if atom.head == "renyi" and any(Relation("==", f) in scene.hypotheses for f in (atom.args[2] - ONE, ONE - atom.args[2])):
+            found[Atom("kl", atom.args[:2])] = None
     laws = dict.fromkeys(atom.args[:2] for atom in scene.finite_atoms)
     for pair in laws:
         found.update({Atom("tv", pair): None, Atom("hellinger2", pair): None} if len(laws) < 4 else {})
@@ -627,7 +631,18 @@ def by_ends(scene: Scene, goal: Relation, tree) -> Theorem:
     raise last
 
 
-METHODS: list = [(("premise",), by_events), (("loss_tail", "domination"), by_ends), (("loss_tail", "domination"), by_tail), (("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
+def by_root(scene: Scene, goal: Relation, tree) -> Theorem:
+    """x <= c·sqrt(y) from x² <= c²·y."""
+    root = next((atom for atom in goal.body.atoms if atom.head == "pow" and atom.args[1] == HALF and (goal.body.terms.get(((atom, 1),), 0)) > 0), None)
+    if root is None:
+        raise ValueError("no square root on the right")
+    c = constant(goal.body.terms[((root, 1),)])
+    x = (c * as_term(root) - goal.body) * constant(1 / c.number)
+    less = _from_lemmas(scene, Relation(">=", root.args[0] - x * x), tree)
+    return arithmetic((c, cut(less, instance(below_root(), {"x": x, "y": root.args[0]}))))
+
+
+METHODS: list = [(("square_root",), by_root), (("premise",), by_events), (("loss_tail", "domination"), by_tail), (("loss_tail", "domination"), by_ends), (("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
 
 
 def orders_near_one(scene: Scene, goal: Relation) -> set:
@@ -639,7 +654,7 @@ def orders_near_one(scene: Scene, goal: Relation) -> set:
 def quantities(*relations: Relation) -> list[Atom]:
     found: dict = {}
     for relation in relations:
-        if relation.op in (">=", ">", "==", "finite"):
+        if relation.op in (">=", ">", "==", "finite", "infinite"):
             for atom in _inside(relation.body):
                 if atom.head in QUANTITIES and not atom.points:
                     found[atom] = None
@@ -684,8 +699,9 @@ def _bind(pattern, argument, values: dict) -> bool:
     if not _is_name(pattern):
         if isinstance(pattern, Polynomial):
             return pattern.symbols <= values.keys() and substitute(pattern, values) == argument
-        return all(part.args[0] in values for part in pattern.laws) and Atom(pattern.head, tuple(values[part.args[0]] for part in pattern.args)) == argument \
-            if pattern.head in ("Product",) and argument.head == pattern.head and len(argument.args) == len(pattern.args) else False
+        if pattern.head == "Product" and argument.head == "Product" and len(argument.args) == len(pattern.args):
+            return all(_bind(part, other, values) for part, other in zip(pattern.args, argument.args, strict=True))
+        return pattern == argument
     name = pattern.args[0] if isinstance(pattern, Atom) else pattern.atom.args[0]
     return values.setdefault(name, argument) == argument
 
