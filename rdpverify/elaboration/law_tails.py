@@ -314,23 +314,47 @@ def pinsker() -> Theorem:
     return arithmetic((1, axiom("kullback_quartic")), (as_polynomial("4/9"), arithmetic((("square", T * T),))))
 
 
-@cache
-def width() -> Theorem:
-    """Both max divergences finite, of sum <= w; a > 1 ⊢ renyi <= a·w²/8."""
+def _width(name: str, order) -> Theorem:
+    """Both max divergences finite, of sum <= w ⊢ D <= order·w²/8."""
     M, N, w = function("max_divergence", P, Q), function("max_divergence", Q, P), symbol("w")
     less = assume(Relation(">=", w - M - N))
     both = arithmetic((1, axiom("max_nonnegative")), (1, instance(axiom("max_nonnegative"), {"P": Q, "Q": P})))
-    square = arithmetic((1, less, less), (2, less, both))  # (w−M−N)(w+M+N)
-    return arithmetic((1, axiom("bounded_range")), (as_polynomial("1/8"), square, weak(POSITIVE_ORDER)))
+    square = arithmetic((1, less, less), (2, less, both))  # w² − (M + N)²
+    return arithmetic((1, axiom(name)), (as_polynomial("1/8"), square, *order))
+
+
+@cache
+def width() -> Theorem:
+    return _width("bounded_range", [weak(POSITIVE_ORDER)])
 
 
 @cache
 def width_below() -> Theorem:
-    M, N, w = function("max_divergence", P, Q), function("max_divergence", Q, P), symbol("w")
-    less = assume(Relation(">=", w - M - N))
-    both = arithmetic((1, axiom("max_nonnegative")), (1, instance(axiom("max_nonnegative"), {"P": Q, "Q": P})))
-    square = arithmetic((1, less, less), (2, less, both))
-    return arithmetic((1, axiom("bounded_range_below")), (as_polynomial("1/8"), square, weak(POSITIVE_ORDER)))
+    return _width("bounded_range_below", [weak(POSITIVE_ORDER)])
 
 
-LEMMAS = [pinsker, hockey_by_renyi_sharply, loss_tail_by_renyi, hockey_by_renyi, affinity, affinity_by_kl, kl_by_chi2, chernoff, event_by_renyi, event_of_nothing]
+@cache
+def width_of_kl() -> Theorem:
+    return _width("bounded_range_kl", [])
+
+
+@cache
+def chi2_above_tv() -> Theorem:
+    """finite(chi2) ⊢ chi2 >= 4·tv²: 4c·pos(x) <= 2c·x + x²/q + c²·q with x = p − q and c = 2·tv."""
+    c, x, T, f = symbol("c"), p - q, function("tv", P, Q), as_polynomial("density(P)**2*inv(density(Q))")
+    pos = function("pos", x)
+    goal = Relation(">=", c * (x + x) + f - p - p + q + c * c * q - (c + c) * (pos + pos))
+    made = []
+    for positive, zeros in (([p, q], []), ([q], [p])):
+        w = function("exp", u - v) if not zeros else ZERO
+        shown = []
+        for fact, value, root in ((instance(axiom("pos_above"), {"x": x}), x, w - ONE - c), (cut(weak(assume(Relation(">", -x))), instance(axiom("pos_below"), {"x": x})), ZERO, w - ONE + c)):
+            shown.append(weak(at(goal, [(1, arithmetic((("square", root),)), axiom("exp_positive", x=v)), _scaled(equals(fact, value, pos), c * as_polynomial("4"))], positive, zeros)))
+        made.append(cases(x, *shown))
+    total = integrate_all(made, [axiom("chi2_integral"), axiom("chi2_continuous"), tv_range()[2]])
+    less = by(Relation(">=", function("chi2", P, Q) + c * c - c * T * as_polynomial("4")),
+              [(1, total), equals(axiom("chi2"), function("chi2", P, Q), integral(f) - ONE), _scaled(equals(axiom("tv"), integral(pos), T), c * as_polynomial("4"))])
+    return instance(less, {"c": T + T})
+
+
+LEMMAS = [chi2_above_tv, pinsker, hockey_by_renyi_sharply, loss_tail_by_renyi, hockey_by_renyi, affinity, affinity_by_kl, kl_by_chi2, chernoff, event_by_renyi, event_of_nothing]

@@ -115,6 +115,10 @@ class Normal:
             if above is None and (atom.args[1].number or 0) > 0:
                 above = by_numbers(Relation(">", atom.args[1]))
             return (me, None) if above is None else (ZERO, cut(above, instance(axiom("pow_of_zero"), {"y": atom.args[1]})))
+        if atom.head == "inv" and (atom.args[0].number or 0) > 0:
+            number = atom.args[0]
+            one = cut(by_numbers(Relation(">", number)), instance(axiom("inverse"), {"x": number}))
+            return constant(1 / number.number), arithmetic(_times(equals(one, number * me, ONE), constant(1 / number.number)))
         if atom.head in ("inv", "log", "pow") and len(atom.args[0].terms) == 1:
             (monomial, factor), = atom.args[0].terms.items()
             if len(monomial) == 1 and monomial[0][0].head == "exp" and monomial[0][1] == 1:
