@@ -6,6 +6,7 @@ between numbers.  Facts that this needs, such as that a logarithm's argument is 
 """
 
 import ast
+import copy
 import re
 from dataclasses import dataclass, field
 
@@ -66,7 +67,11 @@ class Reading:
 def cases_of(claim: dict, facts) -> list[Case]:
     """What the claim asks, case by case; RuleError where its text is not known to have a value, InputError where it is not in the core's
     language.  ``claim`` has the texts ``conclusion``, ``where``, ``given`` and ``conditions``."""
-    reading = Reading(tuple(facts))
+    return cases_read(Reading(tuple(facts)), claim)
+
+
+def cases_read(reading: Reading, claim: dict) -> list[Case]:
+    """The same with a reading of one's own."""
     _look_at_keys(claim)
     hypotheses: set[Relation] = set()
     for text in claim["where"]:
@@ -242,7 +247,8 @@ def _quantified(reading: Reading, text: str, known: frozenset) -> frozenset:
         conditions, names = [], (Atom("event", (match[1],)),)
         reading.named(match[1], "event")
     else:
-        reading = Reading(reading.facts, dict(reading.names))
+        reading = copy.copy(reading)
+        reading.names = dict(reading.names)
         conditions, names = _domain(reading, binder, known), (binder.partition(" in ")[0],)
     under, quantities = known.union(conditions), _quantities(node)
     atoms = [quantity_of(reading, quantity, under) for quantity in quantities]

@@ -113,8 +113,7 @@ def _called(name: str, args: list) -> Polynomial:
         return written_out(name, tuple(map(polynomial_of, args)))
     if FUNCTIONS.get(name) != len(args):
         raise InputError(f"not in the core's language: {name} of {len(args)}")
-    values = tuple(map(polynomial_of, args))
-    return inverse(*values) if name == "inv" else function(name, *values)
+    return function(name, *map(polynomial_of, args))
 
 
 def law_of(node: ast.expr) -> Atom:
