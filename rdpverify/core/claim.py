@@ -6,8 +6,8 @@ between numbers.  Facts that this needs, such as that a logarithm's argument is 
 """
 
 import ast
+import copy
 import re
-from copy import copy
 from dataclasses import dataclass, field
 
 from flint import fmpq
@@ -74,6 +74,7 @@ def cases_of(claim: dict, facts) -> list[Case]:
 
 
 def cases_read(reading: Reading, claim: dict) -> list[Case]:
+    """The same with a reading of one's own."""
     _look_at_keys(claim)
     hypotheses: set[Relation] = set()
     for text in claim["where"]:
@@ -261,7 +262,7 @@ def _quantified(reading: Reading, text: str, known: frozenset) -> frozenset:
         conditions, names = [], (Atom("event", (match[1],)),)
         reading.named(match[1], "event")
     else:
-        reading = copy(reading)
+        reading = copy.copy(reading)
         reading.names = dict(reading.names)
         conditions, names = _domain(reading, binder, known), (binder.partition(" in ")[0],)
     under, spoken = known.union(conditions), quantities(node)

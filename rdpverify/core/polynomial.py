@@ -118,7 +118,7 @@ class Polynomial:
     @cached_property
     def key(self) -> str:
         """A digest of its content."""
-        return _digest(*sorted(repr(([(atom.key, count) for atom, count in order(monomial)], str(value))) for monomial, value in self.terms.items()))
+        return _digest(*sorted(f"{value}*{monomial_key(monomial)}" for monomial, value in self.terms.items()))
 
     @property
     def number(self) -> fmpq | None:
@@ -135,9 +135,9 @@ class Polynomial:
         return None
 
 
-def order(monomial: tuple) -> list:
-    """The factors in an order that is the same in every process, as their serials are not."""
-    return sorted(monomial, key=lambda item: item[0].key)
+def monomial_key(monomial: tuple) -> str:
+    """The same in every process, as the serials of atoms are not."""
+    return "*".join(sorted(f"{atom.key}**{count}" for atom, count in monomial))
 
 
 def _digest(*parts: str) -> str:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from .polynomial import Atom, order, substitute, substitute_law
+from .polynomial import Atom, monomial_key, substitute, substitute_law
 
 ORDERED = (">=", ">", "==")
 
@@ -22,7 +22,7 @@ class Relation(_Relation):
     __slots__ = ()
 
     def __new__(cls, op: str, body):
-        if op == "==" and body.terms and body.terms[max(body.terms, key=_order)] < 0:
+        if op == "==" and body.terms and body.terms[max(body.terms, key=monomial_key)] < 0:
             body = -body
         return super().__new__(cls, op, body)
 
@@ -63,7 +63,3 @@ class Relation(_Relation):
         if used & set(names):
             raise ValueError("a bound name would be caught")
         return Relation(self.op, (names, tuple(condition.put(inner) for condition in conditions), body.put(inner)))
-
-
-def _order(monomial: tuple) -> tuple:
-    return tuple((atom.key, count) for atom, count in order(monomial))

@@ -28,6 +28,8 @@ def test_no_world_refutes_the_axiom(name):
     "|- exp(x) >= 2 + x", "x >= 0 |- x*inv(x) == 1", "|- pow(0, y) == 0", "|- pos(x) == x", "|- log(x) <= x - 1", "|- step(x) <= 0",
     "|- tv(P, Q) <= 1/2", "|- kl(P, Q) == integral(density(P)*log(density(P)*inv(density(Q))))", "|- finite(kl(P, Q))",
     "finite(renyi(P, Q, a)); 0 < a; a < 1 |- continuous(P, Q)", "|- loss_tail(P, Q, t) == integral(density(P)*step(density(P) - t*density(Q)))",
+    "x >= 0; x <= 1 |- tradeoff(P, Q, x) >= 1 - hockey_stick(P, Q, t) - exp(t)*x", "forall(event(S), (), prob(P, S) <= 2*prob(Q, S)) |- tv(P, Q) <= 0",
+    "|- tv(Product(P, R), Product(Q, R)) <= tv(P, Q)/2", "forall(a, (a > 1, a < 2), renyi(P, Q, a) <= t) |- renyi(P, Q, 3) <= t",
     "finite(chi2(P, Q)) |- chi2(P, Q) == integral(density(P)**2*inv(density(Q)))", "|- integer(x)", "continuous(P, Q) |- continuous(Q, P)",
 ])
 def test_worlds_refute_what_is_false(text):
@@ -55,3 +57,15 @@ def test_a_wrong_line_is_refused(tmp_path, monkeypatch, line, problem):
     monkeypatch.setattr(module, "FOLDER", tmp_path)
     with pytest.raises((RdpVerifyError, InputError), match=problem):
         module.axioms.__wrapped__()
+
+
+@pytest.mark.parametrize("text", [
+    "x >= 0; x <= 1 |- tradeoff(P, Q, x) >= 1 - hockey_stick(Q, P, t) - exp(t)*x", "|- tv(Product(P, R), Product(Q, R)) == tv(P, Q)",
+    "forall(event(S), (), prob(P, S) <= exp(t)*prob(Q, S) + d) |- hockey_stick(P, Q, t) <= d",
+    "finite(max_divergence(P, Q)); forall(a, (a > 1,), renyi(P, Q, a) <= t) |- max_divergence(P, Q) <= t + 1/1000000",
+])
+def test_worlds_do_not_refute_what_is_true(text):
+    given, conclusion = text.split("|-")
+    true = established([relation(part) for part in given.split(";") if part.strip()], relation(conclusion))
+    worlds = [World(seed) for seed in range(300)]
+    assert any(world.reaches(true) for world in worlds) and not any(world.refutes(true) for world in worlds)

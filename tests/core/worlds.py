@@ -3,6 +3,8 @@
 The meaning of each operation is written down here apart from the axioms and rules, so that these can be found wrong.
 """
 
+import copy
+import itertools
 import random
 
 import mpmath
@@ -43,6 +45,8 @@ class World:
             draw.choice(SPECIAL) if draw.random() < 0.7 else draw.randint(-3000, 3000) / mpmath.mpf(1000)))
 
     def masses(self, law: Atom) -> list:
+        if law.head == "Product":
+            return [mpmath.fprod(parts) for parts in itertools.product(*map(self.masses, law.args))]
         if law.head == "Mixture":
             weights, parts = [self.number(w) for w in law.args[::2]], [self.masses(part) for part in law.args[1::2]]
             return [sum(w * part[i] for w, part in zip(weights, parts, strict=True)) for i in range(self.size)]
@@ -112,6 +116,14 @@ class World:
     def _loss_within(self, p, q, t):
         return sum(a for a, loss in self._loss(p, q) if abs(loss) <= t + NEAR)
 
+    def _tradeoff(self, p, q, level):
+        """The least 1 − E_Q[φ] with E_P[φ] <= level: reject where q/p is largest."""
+        left, kept = level, mpmath.mpf(1)
+        for a, b in sorted(zip(p, q, strict=True), key=lambda pair: -(pair[1] / pair[0]) if pair[0] else -INFINITE):
+            share = min(mpmath.mpf(1), left / a) if a else 1
+            left, kept = left - share * a, kept - share * b
+        return kept
+
     def _kl(self, p, q):
         return sum(a * loss for a, loss in self._loss(p, q))
 
@@ -135,6 +147,13 @@ class World:
 
     def holds(self, relation, margin=NEAR) -> bool:
         """Is it true?  With a margin: by more (margin < 0) or less than this."""
+        if relation.op == "forall":
+            for name in relation.symbols:
+                self.symbol(name)
+            for atom in relation.laws:
+                (self.masses if atom.head == "law" else self.varying)(atom if atom.head != "event" else Atom("indicator", (atom,)))
+            return all(world.holds(relation.body[2], margin) for world in self._each(relation.body[0])
+                       if all(world.holds(condition, margin) for condition in relation.body[1]))
         if relation.op == "continuous":
             return not any(a and not b for a, b in zip(*map(self.masses, relation.body), strict=True))
         if relation.op in ("finite", "infinite"):
@@ -146,6 +165,19 @@ class World:
             return abs(value - mpmath.nint(value)) < NEAR
         slack = margin * (1 + abs(value))
         return {">=": value >= -slack, ">": value > -slack, "==": abs(value) <= abs(slack)}[relation.op]
+
+    def _each(self, names):
+        """Worlds that differ in the bound names: all events there are, and numbers of all sizes, near those of other symbols too."""
+        numbers = [value for key, value in self.known.items() if isinstance(key, tuple) and key[0] == "symbol"]
+        near = [value + sign * mpmath.mpf(10) ** -power for value in numbers for sign in (-1, 1) for power in (3, 12, 18)]
+        values = [near + numbers + [sign * mpmath.mpf(2) ** power for sign in (-1, 1) for power in range(-40, 41, 4)] if isinstance(name, str)
+                  else list(itertools.product([mpmath.mpf(0), mpmath.mpf(1)], repeat=self.size)) for name in names]
+        for chosen in itertools.product(*values):
+            world = copy.copy(self)
+            world.known = dict(self.known)
+            for name, value in zip(names, chosen, strict=True):
+                world.known[("symbol", name) if isinstance(name, str) else ("varying", Atom("indicator", (name,)))] = value
+            yield world
 
     def refutes(self, theorem) -> bool:
         """Do all hypotheses hold, and the conclusion not, by a margin?"""
