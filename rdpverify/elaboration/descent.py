@@ -102,18 +102,18 @@ def _from_end(op: str, f: Polynomial, name: str, end: Polynomial, upper: bool, k
         distance = known.positive(end - x if upper else x - end)
         if distance is None:
             return None
-    name_t = _fresh(f, end, known)
+    name_t = fresh(f, end, known)
     t = symbol(name_t)
     start, stop = (x, end) if upper else (end, x)
     g = substitute(-f if upper else f, {name: t})
-    inner = _inside(known, name, x, t, start, stop, ">", upper)
+    inner = inside(known, name, x, t, start, stop, ">", upper)
     steepness = derivative(g, name_t)
     wanted = (inner.positive(steepness) if op == ">" and face.op != ">" else None) or inner.nonnegative(steepness)
     if wanted is None or (op == ">" and face.op != ">" and wanted.op != ">"):
         return None
     if distance.op != ">":
         wanted = weakened(wanted)
-    closed = _inside(known, name, x, t, start, stop, ">=", upper)
+    closed = inside(known, name, x, t, start, stop, ">=", upper)
     smooth = [closed.positive(argument) for argument in arguments_to_be_positive(g, name_t)]
     if any(theorem is None for theorem in smooth):
         return None
@@ -122,12 +122,12 @@ def _from_end(op: str, f: Polynomial, name: str, end: Polynomial, upper: bool, k
     return arithmetic((1, face), (1, step))
 
 
-def _fresh(f: Polynomial, end: Polynomial, known) -> str:
+def fresh(f: Polynomial, end: Polynomial, known) -> str:
     used = set(f.symbols | end.symbols).union(*(fact.relation.symbols for fact in known.facts))
     return next(name for name in ("t", *(f"t{i}" for i in range(1, 50))) if name not in used)
 
 
-def _inside(known, name: str, x: Polynomial, t: Polynomial, start: Polynomial, stop: Polynomial, op: str, upper: bool):
+def inside(known, name: str, x: Polynomial, t: Polynomial, start: Polynomial, stop: Polynomial, op: str, upper: bool):
     """What is known of t between the ends: facts about x hold for t too where they hold at both ends."""
     from .prover import Prover
 

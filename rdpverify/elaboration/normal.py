@@ -24,6 +24,7 @@ def normal(f: Polynomial, known) -> Rewritten:
             step = rule_of(atom, known)
             if step is not None:
                 r.put(atom, *step)
+        _absorb(r, known)
         _merge_exponentials(r)
         _cancel(r, known)
         _reduce(r, known)
@@ -111,6 +112,28 @@ def _merge_exponentials(r: Rewritten) -> None:
             total = total + argument
         if not total.terms:
             r.use(axiom("exp_zero"), exp(ZERO), ONE, rest)
+
+
+def _absorb(r: Rewritten, known) -> None:
+    """x·exp(v − log(x)/2) → exp(log x)·exp(v − log(x)/2), and inv(x)·exp(v + log(x)/2) alike."""
+    for monomial, value in list(r.now.terms.items()):
+        exps = [atom for atom, _ in monomial if atom.head == "exp"]
+        for atom, _ in monomial:
+            u, side = (atom.args[0], -1) if atom.head == "inv" else (of_atom(atom), 1)
+            key = log(u).atom
+            shares = [each.args[0].terms.get(((key, 1),), 0) * side for each in exps]
+            if not any(-1 < share < 0 for share in shares) or (positive := known.positive(u)) is None:
+                continue
+            root = cut(positive, axiom("exp_of_log", x=u))
+            rest = of_monomial(tuple((a, n - (1 if a is atom else 0)) for a, n in monomial if a is not atom or n > 1), value)
+            if side == 1:
+                r.use(root, u, exp(log(u)), rest)
+            else:
+                inverse = Rewritten(exp(-log(u)))
+                inverse.use(exp_multiple(log(u), -1)[0], exp(-log(u)), inv(exp(log(u))))
+                inverse.put(inv(exp(log(u))).atom, congruence(inv(exp(log(u))).atom, {0: (root, u)}), function("inv", u))
+                r.use(inverse.equation(), function("inv", u), exp(-log(u)), rest)
+            break
 
 
 def _cancel(r: Rewritten, known) -> None:

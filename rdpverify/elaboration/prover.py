@@ -271,6 +271,7 @@ class Prover:
     def _hard(self, op: str, f: Polynomial) -> Theorem | None:
         from .certificates import combined
         from .descent import by_descent
+        from .limits import by_bounds, by_limit
         from .comparing import by_logarithm, by_square
         from .normal import fraction
 
@@ -288,7 +289,7 @@ class Prover:
             return r.back(found)
         if (found := combined(op, f, self)) is not None:
             return found
-        found = by_square(op, target, self) or by_descent(op, target, self)
+        found = by_square(op, target, self) or by_descent(op, target, self) or by_bounds(op, target, self) or by_limit(op, target, self)
         return None if found is None else r.back(found)
 
     def _factored(self, op: str, f: Polynomial) -> Theorem | None:
