@@ -662,7 +662,21 @@ def by_root(scene: Scene, goal: Relation, tree) -> Theorem:
     return arithmetic((c, cut(less, instance(below_root(), {"x": x, "y": root.args[0]}))))
 
 
-METHODS: list = [(("square_root",), by_root), (("premise",), by_events), (("loss_tail", "domination"), by_tail), (("loss_tail", "domination"), by_ends), (("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
+def by_infinite(scene: Scene, goal: Relation, tree) -> Theorem:
+    """What an infinite Rényi divergence of an order below 1 says."""
+    more = []
+    for atom in scene.infinite_atoms:
+        if atom.head == "renyi":
+            try:
+                more.append(scene.lemma(law_tails.chernoff_infinite(), P=atom.args[0], Q=atom.args[1], a=atom.args[2]))
+            except CANNOT:
+                continue
+    if not more:
+        raise ValueError("nothing is infinite")
+    return _from_lemmas(scene, goal, tree, more)
+
+
+METHODS: list = [(("chernoff",), by_infinite), (("square_root",), by_root), (("premise",), by_events), (("loss_tail", "domination"), by_tail), (("loss_tail", "domination"), by_ends), (("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
 
 
 def orders_near_one(scene: Scene, goal: Relation) -> set:
