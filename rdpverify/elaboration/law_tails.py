@@ -206,8 +206,77 @@ def event_of_nothing() -> Theorem:
 
 
 @cache
+def nothing_shared() -> Theorem:
+    """0 < a < 1, infinite(renyi(P, Q, a)) ⊢ ∫ p^a q^(1 − a) <= 0."""
+    goal = Relation(">=", -integral(F))
+    some = contradiction([axiom("renyi_below_finite"), assume(Relation("infinite", D))], goal)
+    return cases(-integral(F), assume(goal), some)
+
+
+@cache
+def chernoff_infinite() -> Theorem:
+    """0 < a < 1, infinite(renyi) ⊢ tv >= 1."""
+    return arithmetic((1, nothing_shared()), (1, _chernoff()))
+
+
+@cache
 def chernoff() -> Theorem:
     """0 < a < 1, finite(renyi) ⊢ 1 − tv <= exp((a − 1)·renyi)."""
+    return by(Relation(">=", function("tv", P, Q) - ONE + function("exp", (a - ONE) * D)), [(1, _chernoff())], rules={integral(F).atom: axiom("renyi_below")})
+
+
+def _at_half(theorem) -> Theorem:
+    from .book import by_numbers
+
+    return cut([by_numbers("1/2 > 0"), by_numbers("1 - 1/2 > 0")], instance(theorem, {"a": as_polynomial("1/2")}))
+
+
+@cache
+def order_half() -> Theorem:
+    """finite(renyi(P, Q, 1/2)) ⊢ 1 − hellinger2 == exp(−renyi/2)."""
+    return search("1 - hellinger2(P, Q) - exp(-renyi(P, Q, 1/2)/2) == 0", [_at_half(axiom("renyi_below")), axiom("hellinger2")], degree=1)
+
+
+@cache
+def order_half_infinite() -> Theorem:
+    """infinite(renyi(P, Q, 1/2)) ⊢ 1 − hellinger2 == 0."""
+    from .law_lemmas import hellinger_range
+
+    h = function("hellinger2", P, Q)
+    goal = Relation("==", ONE - h)
+    less = in_terms("hellinger2(P, Q) - 1 >= 0", _at_half(nothing_shared()), axiom("hellinger2"))
+    above = contradiction(arithmetic((1, less), (1, assume(Relation(">", ONE - h)))), goal)
+    below = contradiction(arithmetic((1, hellinger_range()[1]), (1, assume(Relation(">", h - ONE)))), goal)
+    return cases(ONE - h, above, assume(goal), below)
+
+
+@cache
+def hockey_below_kl() -> Theorem:
+    """finite(kl) ⊢ t·hockey_stick(P, Q, t) <= kl: where p >= exp(t)·q, by the tangent of r·log(r) at exp(t)."""
+    goal = Relation(">=", KL - p + q - t * HOCKEY)
+    above = at(goal, [(1, axiom("exp_tangent", x=t + v - u), axiom("exp_positive", x=u)), (1, axiom("exp_tangent", x=-t), axiom("exp_positive", x=t + v)),
+                      _scaled(equals(instance(axiom("pos_above"), {"x": STEP_X}), STEP_X, HOCKEY), t)], [p, q])
+    nothing = cut(weak(assume(Relation(">", -STEP_X))), instance(axiom("pos_below"), {"x": STEP_X}))
+    below = at(goal, [(1, axiom("exp_tangent", x=v - u), axiom("exp_positive", x=u)), _scaled(equals(nothing, ZERO, HOCKEY), t)], [p, q])
+    both = cases(STEP_X, weak(above), weak(below))
+    shorter = cut(_below_zero(), instance(axiom("pos_below"), {"x": STEP_X}))
+    zero = at(goal, [(1, point(q.atom)), _scaled(equals(shorter, ZERO, HOCKEY), t)], [q], [p])
+    total = integrate_all([both, zero], [axiom("kl_integral"), axiom("kl_continuous"), hockey_range()[2]])
+    return in_terms("kl(P, Q) - t*hockey_stick(P, Q, t) >= 0", total, axiom("kl"), _scaled_equation(axiom("hockey_stick"), t))
+
+
+def _below_zero() -> Theorem:
+    """p == 0 ⊢ p − exp(t)·q <= 0."""
+    return by(Relation(">=", -STEP_X), [(1, point(q.atom), axiom("exp_positive", x=t)), (-ONE, assume(Relation("==", p)))])
+
+
+def _scaled_equation(theorem: Theorem, multiplier) -> Theorem:
+    return arithmetic((multiplier, theorem))
+
+
+@cache
+def _chernoff() -> Theorem:
+    """0 < a < 1 ⊢ tv − 1 + ∫ p^a q^(1 − a) >= 0."""
     from .law_lemmas import renyi_integral_below
 
     finite = renyi_integral_below(P, Q, a)
@@ -226,8 +295,7 @@ def chernoff() -> Theorem:
         fact = instance(pos_at_least(), {"x": x}) if q in zeros else instance(pos_nonnegative(), {"x": x})
         made.append(weak(at(goal, [(1, fact)], positive, zeros, exponents=orders)))
     total = integrate_all(made, [finite, tv_range()[2], *orders])
-    total = by(Relation(">=", function("tv", P, Q) - ONE + integral(F)), [(1, total), equals(axiom("tv"), function("tv", P, Q), integral(function("pos", x)))])
-    return by(Relation(">=", function("tv", P, Q) - ONE + function("exp", (a - ONE) * D)), [(1, total)], rules={integral(F).atom: axiom("renyi_below")})
+    return by(Relation(">=", function("tv", P, Q) - ONE + integral(F)), [(1, total), equals(axiom("tv"), function("tv", P, Q), integral(function("pos", x)))])
 
 
 @cache
@@ -357,4 +425,4 @@ def chi2_above_tv() -> Theorem:
     return instance(less, {"c": T + T})
 
 
-LEMMAS = [chi2_above_tv, pinsker, hockey_by_renyi_sharply, loss_tail_by_renyi, hockey_by_renyi, affinity, affinity_by_kl, kl_by_chi2, chernoff, event_by_renyi, event_of_nothing]
+LEMMAS = [order_half, order_half_infinite, hockey_below_kl, chi2_above_tv, pinsker, hockey_by_renyi_sharply, loss_tail_by_renyi, hockey_by_renyi, affinity, affinity_by_kl, kl_by_chi2, chernoff, event_by_renyi, event_of_nothing]

@@ -251,12 +251,19 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
 
 
 def _from_lemmas(scene: Scene, goal: Relation, tree, more=(), positive=()) -> Theorem:
-    atoms = list(dict.fromkeys([*quantities(goal, *scene.hypotheses), *mentioned(scene, tree)]))
+    own = quantities(goal, *scene.hypotheses)
+    try:
+        return closed(scene, goal, _facts_of(scene, own, more), positive=positive, long=False)
+    except CANNOT:
+        return closed(scene, goal, _facts_of(scene, list(dict.fromkeys([*own, *mentioned(scene, tree)])), more), positive=positive)
+
+
+def _facts_of(scene: Scene, atoms: list[Atom], more) -> list[Theorem]:
     facts = [*scene.plain, *more]
     for atom in atoms:
         if atom.head == "renyi":
             facts += [theorem for theorem in scene.at_order(atom.args[:2], atom.args[2]) if theorem.op == ">="]
-    return closed(scene, goal, facts + law_facts(scene, atoms), positive=positive)
+    return facts + law_facts(scene, atoms)
 
 
 def mentioned(scene: Scene, tree) -> list[Atom]:
@@ -287,10 +294,11 @@ def mentioned(scene: Scene, tree) -> list[Atom]:
     laws = dict.fromkeys(atom.args[:2] for atom in scene.finite_atoms)
     for pair in laws:
         found.update({Atom("tv", pair): None, Atom("hellinger2", pair): None} if len(laws) < 4 else {})
+        found.update({Atom("kl", pair): None} if len(laws) == 1 else {})
     return list(found)
 
 
-def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2, positive=()) -> Theorem:
+def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2, positive=(), long: bool = True) -> Theorem:
     """⊢ goal from facts by arithmetic, with what is known of the functions in it."""
     divisors = scene.divisors(goal.body)
     try:
@@ -303,7 +311,7 @@ def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2, 
     try:
         return search(goal, facts, positive, divisors, degree=degree)
     except CANNOT as problem:
-        for attempt in (lambda: prove_relation(goal, [], facts), lambda: refuted(goal, facts)):
+        for attempt in (lambda: prove_relation(goal, [], facts), lambda: refuted(goal, facts)) if long else ():
             try:
                 return attempt()
             except CANNOT:
@@ -422,7 +430,7 @@ def _event_at_order(scene: Scene, goal: Relation, bounded: Atom, D: Atom, bound:
     low, high = (ONE - i) * (as_term(D) + y), (ONE - i) * (bound.f + as_term(D) + y)
     fact = inner.lemma(law_tails.event_by_renyi(), **put)
     share = scene.lemma(law_tails.rest_of_one(), a=a)
-    rise = cut(arithmetic((1, bound, share), (("square", ZERO),)), instance(exp_rises(), {"x": low, "y": high}))
+    rise = cut(by(Relation(">=", high - low), [(1, bound, share)]), instance(exp_rises(), {"x": low, "y": high}))
     less = by(Relation(">=", top - high), [(1, _as_inequality(inner, Normal(positive).of(top - high)[0]))], positive)
     more = cut(less, instance(exp_rises(), {"x": high, "y": top}))
     above = inner.use(by(goal, [(1, fact), (1, rise), (1, more)], positive))
@@ -636,13 +644,39 @@ def by_root(scene: Scene, goal: Relation, tree) -> Theorem:
     root = next((atom for atom in goal.body.atoms if atom.head == "pow" and atom.args[1] == HALF and (goal.body.terms.get(((atom, 1),), 0)) > 0), None)
     if root is None:
         raise ValueError("no square root on the right")
+    roots = [atom for atom in goal.body.atoms if atom.head == "pow" and atom.args[1] == HALF]
+    if len(roots) > 1:
+        more = []
+        for atom in roots:
+            for T in mentioned(scene, tree):
+                if T.head == "tv" and not any(T in each.f.atoms for each in more):
+                    try:
+                        less = search(Relation(">=", atom.args[0] - as_term(T) ** 2), [*scene.plain, *law_facts(scene, [T, Atom("kl", T.args)])], degree=1)
+                        more.append(cut(less, instance(below_root(), {"x": as_term(T), "y": atom.args[0]})))
+                    except CANNOT:
+                        continue
+        return search(goal, [*more, *law_facts(scene, [*quantities(goal), *(T for T in mentioned(scene, tree) if T.head == "tv")])], degree=1)
     c = constant(goal.body.terms[((root, 1),)])
     x = (c * as_term(root) - goal.body) * constant(1 / c.number)
     less = _from_lemmas(scene, Relation(">=", root.args[0] - x * x), tree)
     return arithmetic((c, cut(less, instance(below_root(), {"x": x, "y": root.args[0]}))))
 
 
-METHODS: list = [(("square_root",), by_root), (("premise",), by_events), (("loss_tail", "domination"), by_tail), (("loss_tail", "domination"), by_ends), (("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
+def by_infinite(scene: Scene, goal: Relation, tree) -> Theorem:
+    """What an infinite Rényi divergence of an order below 1 says."""
+    more = []
+    for atom in scene.infinite_atoms:
+        if atom.head == "renyi":
+            try:
+                more.append(scene.lemma(law_tails.chernoff_infinite(), P=atom.args[0], Q=atom.args[1], a=atom.args[2]))
+            except CANNOT:
+                continue
+    if not more:
+        raise ValueError("nothing is infinite")
+    return _from_lemmas(scene, goal, tree, more)
+
+
+METHODS: list = [(("chernoff",), by_infinite), (("square_root",), by_root), (("premise",), by_events), (("loss_tail", "domination"), by_tail), (("loss_tail", "domination"), by_ends), (("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
 
 
 def orders_near_one(scene: Scene, goal: Relation) -> set:
