@@ -48,8 +48,10 @@ class Mutant(NamedTuple):
 
 
 def mutants_of(file: str) -> Iterator[Mutant]:
-    for place, node in enumerate(ast.walk(ast.parse(SOURCES[file]))):
-        for way, (what, _) in enumerate(ways(node)):
+    tree = ast.parse(SOURCES[file])
+    messages = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
+    for place, node in enumerate(ast.walk(tree)):
+        for way, (what, _) in enumerate(ways(node) if id(node) not in messages else ()):
             yield Mutant(file, place, way, getattr(node, "lineno", 0), what)
 
 

@@ -8,7 +8,7 @@ from rdpverify.errors import RuleError
 
 
 @pytest.mark.parametrize("text", [
-    "exp(1) > 2", "pi() > 3", "pi() < 22/7", "log(2) > 0", "0 >= 0", "pos(-1) >= 0", "pos(-1) <= 0", "pos(2) >= 2", "inv(-2) < 0", "gamma(5) > 23",
+    "inv(3) < 34/100", "inv(3) > 33/100", "pos(1/2) < 51/100", "exp(1) > 2", "pi() > 3", "pi() < 22/7", "log(2) > 0", "0 >= 0", "pos(-1) >= 0", "pos(-1) <= 0", "pos(2) >= 2", "inv(-2) < 0", "gamma(5) > 23",
     "pow(2, 1/2) > 1", "pow(0, 1/2) <= 0", "pow(0, 1/2) >= 0", "pow(-2, 65) < 0", "erfc(0) >= 1", "sin(1) > cos(1)", "digamma(1) < 0", "inv(3) > 0",
     "loggamma(3) > 0", "pow(5, 0) <= 1", "exp(1)**2 > 7", "-exp(1)*pi() < -8", "pow(inv(0), 0) >= 1",
 ])

@@ -105,3 +105,10 @@ def test_the_sign_of_an_equality_does_not_depend_on_what_was_read_before():
     printed = {subprocess.run([sys.executable, "-c", ORDER.format(first=first)], capture_output=True, text=True, check=True).stdout
                for first in ("", "polynomial('log(z) + y + x + prob(Q, S)')", "polynomial('y*exp(x) - z'); polynomial('exp(-y + x)')")}
     assert len(printed) == 1 and "\n" in printed.pop()
+
+
+def test_the_limit_itself_is_allowed(monkeypatch):
+    monkeypatch.setattr("rdpverify.core.polynomial.MOST_TERMS", 4)
+    assert (X + Y) * (X - Y) == X * X - Y * Y
+    with pytest.raises(RuleError, match="too many terms"):
+        (X + Y) * (X + Y + ONE)
