@@ -272,6 +272,7 @@ class Prover:
         from .certificates import combined
         from .descent import by_descent
         from .limits import by_bounds, by_limit
+        from .splitting import by_box, by_split
         from .comparing import by_logarithm, by_square
         from .normal import fraction
 
@@ -289,8 +290,10 @@ class Prover:
             return r.back(found)
         if (found := combined(op, f, self)) is not None:
             return found
-        found = by_square(op, target, self) or by_descent(op, target, self) or by_bounds(op, target, self) or by_limit(op, target, self)
-        return None if found is None else r.back(found)
+        for way in (by_square, by_descent, by_bounds, by_limit, by_split):
+            if (found := way(op, target, self)) is not None:
+                return r.back(found)
+        return by_box(op, f, self)
 
     def _factored(self, op: str, f: Polynomial) -> Theorem | None:
         """By the signs of the factors."""
