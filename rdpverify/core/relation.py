@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from .polynomial import Atom, Polynomial, monomial_key, substitute, substitute_law
+from .polynomial import Atom, monomial_key, substitute, substitute_law
 
 ORDERED = (">=", ">", "==")
 

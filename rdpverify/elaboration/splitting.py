@@ -30,7 +30,7 @@ def by_split(op: str, f: Polynomial, known) -> Theorem | None:
                 continue
             sides = []
             for relation in (Relation(">=", x - c), Relation(">", c - x)):
-                side = Prover([*known.hypotheses, relation], known.facts[len(known.hypotheses):], descents=1)
+                side = Prover([*known.hypotheses, relation], known.facts[len(known.hypotheses) :], descents=1)
                 sides.append(side.nonnegative(f))
                 if sides[-1] is None:
                     break
@@ -53,7 +53,10 @@ def by_box(op: str, f: Polynomial, known) -> Theorem | None:
         if len(ends) < 2 or ends[True] >= ends[False]:
             return None
         box[name] = (ends[True], ends[False])
-        facts += [known.nonnegative(symbol(name) - constant(ends[True]), False), known.nonnegative(constant(ends[False]) - symbol(name), False)]
+        facts += [
+            known.nonnegative(symbol(name) - constant(ends[True]), False),
+            known.nonnegative(constant(ends[False]) - symbol(name), False),
+        ]
     if not box or None in facts:
         return None
     relation, budget = Relation(op, f), [MOST_BOXES]
