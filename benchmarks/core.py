@@ -1,7 +1,7 @@
 """How many of the claims in a folder of certificates the core accepts: for each, the time to find a proof, to check it, and its steps.
 
-    python benchmarks/core.py FOLDER [--only WORD] [--seconds 60] [--write PROOFS]
-    python benchmarks/core.py --recheck PROOFS        (in a process of its own, which loads the core alone)
+python benchmarks/core.py FOLDER [--only WORD] [--seconds 60] [--write PROOFS]
+python benchmarks/core.py --recheck PROOFS        (in a process of its own, which loads the core alone)
 """
 
 import argparse
@@ -35,7 +35,9 @@ def recheck(path: Path) -> None:
         data = json.loads(file.read_text())
         start = time.perf_counter()
         steps = check(data["claim"], data["proof"])
-        print(f"{file.stem:44} {len(steps.theorems):6} steps {time.perf_counter() - start:7.2f} s  axioms: {', '.join(sorted(steps.axioms))}")
+        print(
+            f"{file.stem:44} {len(steps.theorems):6} steps {time.perf_counter() - start:7.2f} s  axioms: {', '.join(sorted(steps.axioms))}"
+        )
 
 
 def main() -> None:
@@ -64,7 +66,9 @@ def main() -> None:
             found = time.perf_counter()
             steps = check(claim, proof)
             accepted += 1
-            print(f"yes {file.stem:44} {len(steps.theorems):6} steps, found in {found - start:6.2f} s, checked in {time.perf_counter() - found:6.2f} s")
+            print(
+                f"yes {file.stem:44} {len(steps.theorems):6} steps, found in {found - start:6.2f} s, checked in {time.perf_counter() - found:6.2f} s"
+            )
             if asked.write:
                 asked.write.mkdir(parents=True, exist_ok=True)
                 (asked.write / file.name).write_text(json.dumps({"claim": claim, "proof": proof}))

@@ -7,7 +7,7 @@ from flint import fmpq
 from ..core.polynomial import ONE, ZERO, Polynomial, constant
 from ..core.theorem import Theorem
 from .book import arithmetic, axiom, cut
-from .functions import apply, exp, exp_between, exp_upper, log, log_above, log_below
+from .functions import apply, exp_between, exp_upper, log, log_above, log_below
 from .lemmas import equals, scaled
 from .normal import normal
 from .rewriting import of_atom, of_monomial, quotient
@@ -84,8 +84,11 @@ def _base(g: Polynomial, known) -> list[Theorem]:
     for theorem in found:
         r = normal(theorem.f, known)
         if r.changed and r.now.number is None:
-            theorem = arithmetic((1, theorem), equals(r.equation(), r.now, theorem.f)) if theorem.op != "==" else \
+            theorem = (
                 arithmetic((1, theorem), equals(r.equation(), r.now, theorem.f))
+                if theorem.op != "=="
+                else arithmetic((1, theorem), equals(r.equation(), r.now, theorem.f))
+            )
         if theorem.f not in unique or theorem.op == ">":
             unique[theorem.f] = theorem
     return list(unique.values())[:MOST_BASE]
@@ -124,23 +127,34 @@ def _bracket(number: Polynomial, known) -> list[Theorem]:
     except Exception:
         return []
     width = constant(fmpq(1, 2**15))
-    return [t for t in (known.positive(number - constant(middle) + width, False), known.positive(constant(middle) + width - number, False)) if t]
+    return [
+        t for t in (known.positive(number - constant(middle) + width, False), known.positive(constant(middle) + width - number, False)) if t
+    ]
 
 
 def _tangents(g: Polynomial, known) -> list[Theorem]:
     """exp(u) − exp(v)·(1 + u − v) >= 0 for the positive terms of g, read as exponentials of u and v, and log's tangents at products."""
     arguments: dict[Polynomial, None] = {ZERO: None}
     for side in (1, -1):  # log(a) + log(b) − a·b <= −1, whatever a and b are
-        terms = {monomial: -side * value for monomial, value in g.terms.items()
-                 if value * side < 0 and len(monomial) == 1 and monomial[0][0].head == "log" and monomial[0][1] == 1}
+        terms = {
+            monomial: -side * value
+            for monomial, value in g.terms.items()
+            if value * side < 0 and len(monomial) == 1 and monomial[0][0].head == "log" and monomial[0][1] == 1
+        }
         if len(terms) > 1:
             arguments[Polynomial(terms)] = None
-    inside = {atom for each in g.atoms if each.head == "exp" for monomial in each.args[0].terms for atom, _ in monomial if atom.head == "symbol"}
+    inside = {
+        atom for each in g.atoms if each.head == "exp" for monomial in each.args[0].terms for atom, _ in monomial if atom.head == "symbol"
+    }
     for monomial in (monomial for monomial in g.terms if any(atom.symbols for atom, _ in monomial)):
         u = monomial_logarithm(tuple(item for item in monomial if item[0] not in inside), known)
         if u is not None:
             arguments[u] = None
-    logs = [atom for atom in sorted(g.atoms, key=lambda atom: atom.key) if atom.head == "log" and atom.symbols and known.positive(atom.args[0]) is not None]
+    logs = [
+        atom
+        for atom in sorted(g.atoms, key=lambda atom: atom.key)
+        if atom.head == "log" and atom.symbols and known.positive(atom.args[0]) is not None
+    ]
     for atom in logs:
         arguments[of_atom(atom)] = None
     for first, second in combinations(sorted(logs, key=lambda atom: atom.key), 2):
@@ -255,6 +269,6 @@ def _with_shares(monomials: list) -> list:
                 for old, new in permutations([*atom.args[0].terms], 2):
                     rest = quotient(monomial, old)
                     if rest is not None:
-                        (product, _), = (of_monomial(rest) * of_monomial(new)).terms.items()
+                        ((product, _),) = (of_monomial(rest) * of_monomial(new)).terms.items()
                         found[product] = None
     return list(found)

@@ -6,10 +6,9 @@ from ..core.polynomial import Polynomial, constant
 from ..core.theorem import Theorem
 from .book import arithmetic
 from .certificates import monomial_logarithm
-from .functions import apply, exp, larger_by_logarithm, larger_by_square, log
+from .functions import apply, larger_by_logarithm, larger_by_square, log
 from .lemmas import equals
 from .normal import normal
-from .rewriting import of_monomial
 
 
 def by_logarithm(op: str, f: Polynomial, known) -> Theorem | None:

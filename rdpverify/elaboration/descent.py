@@ -34,8 +34,9 @@ def _divided(f: Polynomial, multiplier: Polynomial, positive: Theorem, theorem: 
     """f >= 0 from m·f >= 0, m > 0: f = inv(m)·m·f."""
     inverse = function("inv", multiplier)
     unit = cut(positive, axiom("inverse", x=multiplier))
-    return arithmetic((1, theorem, apply(inverse_positive(), [positive], x=multiplier)),
-                      scaled(equals(unit, multiplier * inverse, ONE), -f))
+    return arithmetic(
+        (1, theorem, apply(inverse_positive(), [positive], x=multiplier)), scaled(equals(unit, multiplier * inverse, ONE), -f)
+    )
 
 
 def _multipliers(f: Polynomial, known):
@@ -131,11 +132,11 @@ def inside(known, name: str, x: Polynomial, t: Polynomial, start: Polynomial, st
     """What is known of t between the ends: facts about x hold for t too where they hold at both ends."""
     from .prover import Prover
 
-    hypotheses = [h for h in known.hypotheses]
+    hypotheses = list(known.hypotheses)
     between = [Relation(op, t - start), Relation(op, stop - t)]
     inner = Prover([*hypotheses, *between], [fact for fact in known.facts if fact.hypotheses], descents=known.descents + 1)
     atom = Atom("symbol", (name,))
-    assumed = inner.facts[len(hypotheses):len(hypotheses) + 2]
+    assumed = inner.facts[len(hypotheses) : len(hypotheses) + 2]
     for fact in known.facts:
         if fact.op not in (">", ">=") or name not in fact.f.symbols:
             continue

@@ -1,5 +1,7 @@
 """A polynomial over atoms as the product of its irreducible factors."""
 
+from math import gcd, lcm
+
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
 from ..core.polynomial import Polynomial
@@ -35,13 +37,19 @@ def factors(f: Polynomial) -> tuple[fmpq, list[tuple[Polynomial, int]]]:
 
 
 def _read(part, atoms: list) -> Polynomial:
-    return Polynomial({tuple(sorted(((atom, int(count)) for atom, count in zip(atoms, powers, strict=True) if count), key=lambda i: i[0].serial)): fmpq(value)
-                       for powers, value in part.to_dict().items()})
+    return Polynomial(
+        {
+            tuple(
+                sorted(((atom, int(count)) for atom, count in zip(atoms, powers, strict=True) if count), key=lambda i: i[0].serial)
+            ): fmpq(value)
+            for powers, value in part.to_dict().items()
+        }
+    )
 
 
 def _primitive(f: Polynomial) -> fmpq:
     """The number by which f has to be divided."""
-    from math import gcd, lcm
+
 
     top, bottom = 0, 1
     for value in f.terms.values():

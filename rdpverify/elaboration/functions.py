@@ -45,9 +45,11 @@ def log_one() -> Theorem:
 def log_product() -> Theorem:
     """x > 0, y > 0 ⊢ log(x·y) == log x + log y."""
     total = log(X) + log(Y)
-    product = arithmetic(equals(axiom("exp_sum", x=log(X), y=log(Y)), exp(total), exp(log(X)) * exp(log(Y))),
-                         scaled(equals(axiom("exp_of_log"), exp(log(X)), X), exp(log(Y))),
-                         scaled(equals(axiom("exp_of_log", x=Y), exp(log(Y)), Y), X))
+    product = arithmetic(
+        equals(axiom("exp_sum", x=log(X), y=log(Y)), exp(total), exp(log(X)) * exp(log(Y))),
+        scaled(equals(axiom("exp_of_log"), exp(log(X)), X), exp(log(Y))),
+        scaled(equals(axiom("exp_of_log", x=Y), exp(log(Y)), Y), X),
+    )
     same = congruence(log(exp(total)).atom, {0: (product, X * Y)})
     return arithmetic(equals(same, log(exp(total)), log(X * Y)), scaled(equals(axiom("log_of_exp", x=total), log(exp(total)), total), -1))
 
@@ -107,7 +109,11 @@ def log_of_inverse() -> Theorem:
     """x > 0 ⊢ log(inv x) == −log x."""
     product = apply(log_product(), [inverse_positive()], y=inv(X))
     same = congruence(log(X * inv(X)).atom, {0: (axiom("inverse"), ONE)})
-    return arithmetic(scaled(equals(product, log(X * inv(X)), log(X) + log(inv(X))), -1), equals(same, log(X * inv(X)), log(ONE)), equals(log_one(), log(ONE), ZERO))
+    return arithmetic(
+        scaled(equals(product, log(X * inv(X)), log(X) + log(inv(X))), -1),
+        equals(same, log(X * inv(X)), log(ONE)),
+        equals(log_one(), log(ONE), ZERO),
+    )
 
 
 @cache
@@ -128,10 +134,13 @@ def log_sign(op: str, above: bool) -> Theorem:
     """x > 1 ⊢ log x > 0; x >= 1 ⊢ log x >= 0; x > 0, x < 1 ⊢ −log x > 0; x > 0, x <= 1 ⊢ −log x >= 0."""
     if not above:
         return arithmetic((1, log_below()), (1, assume(f"1 - x {op} 0")))
-    positive = arithmetic((1, assume(f"x - 1 {op} 0")), (1, ))
+    positive = arithmetic((1, assume(f"x - 1 {op} 0")), (1,))
     inverse = cut(positive, inverse_positive())
-    product = arithmetic((1, assume(f"x - 1 {op} 0"), inverse), (1, cut(positive, log_above())),
-                         scaled(equals(cut(positive, axiom("inverse")), X * inv(X), ONE), -1))
+    product = arithmetic(
+        (1, assume(f"x - 1 {op} 0"), inverse),
+        (1, cut(positive, log_above())),
+        scaled(equals(cut(positive, axiom("inverse")), X * inv(X), ONE), -1),
+    )
     return product
 
 
@@ -154,7 +163,11 @@ def pow_nonnegative() -> Theorem:
     """x >= 0, y > 0 ⊢ pow(x, y) >= 0."""
     above = arithmetic(equals(axiom("pow_above"), function("pow", X, Y), exp(Y * log(X))), (1, axiom("exp_positive", x=Y * log(X))))
     same = congruence(function("pow", X, Y).atom, {0: (assume("x == 0"), ZERO)})
-    zero = arithmetic(equals(same, function("pow", X, Y), function("pow", ZERO, Y)), equals(axiom("pow_of_zero"), function("pow", ZERO, Y), ZERO), (1, as_nonnegative_zero()))
+    zero = arithmetic(
+        equals(same, function("pow", X, Y), function("pow", ZERO, Y)),
+        equals(axiom("pow_of_zero"), function("pow", ZERO, Y), ZERO),
+        (1, as_nonnegative_zero()),
+    )
     at_least = weakened(above)
     below = contradiction(arithmetic((1, assume("x >= 0")), (1, assume("-x > 0"))), at_least.relation)
     return cases("x", at_least, zero, below)
@@ -165,7 +178,9 @@ def log_of_gamma() -> Theorem:
     """x > 0 ⊢ log(gamma x) == loggamma x."""
     value = function("loggamma", X)
     same = congruence(log(function("gamma", X)).atom, {0: (axiom("gamma_is_exp"), exp(value))})
-    return arithmetic(equals(same, log(function("gamma", X)), log(exp(value))), equals(axiom("log_of_exp", x=value), log(exp(value)), value))
+    return arithmetic(
+        equals(same, log(function("gamma", X)), log(exp(value))), equals(axiom("log_of_exp", x=value), log(exp(value)), value)
+    )
 
 
 @cache
@@ -174,8 +189,9 @@ def loggamma_one() -> Theorem:
     gamma = function("gamma", ONE)
     same = congruence(log(gamma).atom, {0: (axiom("gamma_one"), ONE)})
     by = cut(arithmetic((1,)), instance(log_of_gamma(), {"x": ONE}))
-    return arithmetic(scaled(equals(by, log(gamma), function("loggamma", ONE)), -1), equals(same, log(gamma), log(ONE)),
-                      equals(log_one(), log(ONE), ZERO))
+    return arithmetic(
+        scaled(equals(by, log(gamma), function("loggamma", ONE)), -1), equals(same, log(gamma), log(ONE)), equals(log_one(), log(ONE), ZERO)
+    )
 
 
 @cache
@@ -185,9 +201,12 @@ def loggamma_step() -> Theorem:
     positive = arithmetic((1, assume("x > 0")), (1,))
     same = congruence(log(more).atom, {0: (axiom("gamma_step"), X * gamma)})
     product = cut(axiom("gamma_positive"), apply(log_product(), [], y=gamma))
-    return arithmetic(scaled(equals(apply(log_of_gamma(), [positive], x=X + ONE), log(more), function("loggamma", X + ONE)), -1),
-                      equals(same, log(more), log(X * gamma)), equals(product, log(X * gamma), log(X) + log(gamma)),
-                      equals(log_of_gamma(), log(gamma), function("loggamma", X)))
+    return arithmetic(
+        scaled(equals(apply(log_of_gamma(), [positive], x=X + ONE), log(more), function("loggamma", X + ONE)), -1),
+        equals(same, log(more), log(X * gamma)),
+        equals(product, log(X * gamma), log(X) + log(gamma)),
+        equals(log_of_gamma(), log(gamma), function("loggamma", X)),
+    )
 
 
 @cache
@@ -218,13 +237,18 @@ def root_squared() -> Theorem:
     half = constant(fmpq(1, 2))
     root = function("pow", X, half)
     value = exp(half * log(X))
-    above = arithmetic(scaled(equals(axiom("pow_above", y=half), root, value), root + value),
-                       scaled(equals(axiom("exp_sum", x=half * log(X), y=half * log(X)), exp(log(X)), value * value), -1),
-                       equals(axiom("exp_of_log"), exp(log(X)), X))
+    above = arithmetic(
+        scaled(equals(axiom("pow_above", y=half), root, value), root + value),
+        scaled(equals(axiom("exp_sum", x=half * log(X), y=half * log(X)), exp(log(X)), value * value), -1),
+        equals(axiom("exp_of_log"), exp(log(X)), X),
+    )
     same = congruence(root.atom, {0: (assume("x == 0"), ZERO)})
     nothing = function("pow", ZERO, half)
     by_zero = cut(arithmetic((half,)), axiom("pow_of_zero", y=half))
-    zero = arithmetic(scaled(equals(same, root, nothing), root + nothing), scaled(equals(by_zero, nothing, ZERO), nothing),
-                      scaled(equals(assume("x == 0"), X, ZERO), -1))
+    zero = arithmetic(
+        scaled(equals(same, root, nothing), root + nothing),
+        scaled(equals(by_zero, nothing, ZERO), nothing),
+        scaled(equals(assume("x == 0"), X, ZERO), -1),
+    )
     below = contradiction(arithmetic((1, assume("x >= 0")), (1, assume("-x > 0"))), above.relation)
     return cases("x", above, zero, below)

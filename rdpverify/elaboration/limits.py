@@ -9,8 +9,11 @@ from .book import arithmetic, assume, axiom, cases, contradiction, cut, instance
 from .functions import inv, weakened
 from .rewriting import coefficients
 
-BOUNDS = {"digamma": ("digamma_below", "digamma_above"), "loggamma": ("stirling_closer", "stirling_above"),
-          "erfc": ("mills_below", "mills_above")}
+BOUNDS = {
+    "digamma": ("digamma_below", "digamma_above"),
+    "loggamma": ("stirling_closer", "stirling_above"),
+    "erfc": ("mills_below", "mills_above"),
+}
 
 
 def by_bounds(op: str, f: Polynomial, known) -> Theorem | None:
@@ -58,7 +61,9 @@ def _bounds_above(fact: Theorem, name: str) -> bool:
     if fact.op not in (">", ">=", "==") or name not in fact.f.symbols:
         return False
     parts = coefficients(fact.f, symbol(name).atom)
-    return fact.op == "==" or bool(set(parts) - {0, 1}) or parts[1].number is None or parts[1].number < 0 or name in parts.get(0, ZERO).symbols
+    return (
+        fact.op == "==" or bool(set(parts) - {0, 1}) or parts[1].number is None or parts[1].number < 0 or name in parts.get(0, ZERO).symbols
+    )
 
 
 def _from_infinity(f: Polynomial, name: str, known) -> Theorem | None:

@@ -7,9 +7,23 @@ from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function
 from ..core.theorem import Theorem
 from .book import arithmetic, axiom, congruence, cut
 from .factoring import factors
-from .functions import (apply, exp, inv, inverse_is, inverse_of_exp, inverse_of_inverse, inverse_of_product, log, log_of_gamma, log_of_inverse,
-                        log_one, log_product, loggamma_one, loggamma_step, root_squared)
-from .lemmas import equals, scaled
+from .functions import (
+    apply,
+    exp,
+    inv,
+    inverse_is,
+    inverse_of_exp,
+    inverse_of_inverse,
+    inverse_of_product,
+    log,
+    log_of_gamma,
+    log_of_inverse,
+    log_one,
+    log_product,
+    loggamma_one,
+    loggamma_step,
+    root_squared,
+)
 from .rewriting import Rewritten, of_atom, of_monomial, quotient, with_arguments
 
 MOST_ROUNDS, LARGEST = 40, 40
@@ -52,8 +66,6 @@ def _rule(atom: Atom, known) -> tuple[Theorem, Polynomial] | None:
     return RULES[atom.head](atom, known) if atom.head in RULES else None
 
 
-
-
 # ---- exp ------------------------------------------------------------------------------------------------------------------------------
 
 
@@ -73,7 +85,9 @@ def _exp(atom: Atom, known):
             root = cut(positive, axiom("exp_of_log", x=u))
             r = Rewritten(of_atom(atom))
             if rest.terms:
-                r.use(axiom("exp_sum", x=of_monomial(monomial, count), y=rest), of_atom(atom), exp(of_monomial(monomial, count)) * exp(rest))
+                r.use(
+                    axiom("exp_sum", x=of_monomial(monomial, count), y=rest), of_atom(atom), exp(of_monomial(monomial, count)) * exp(rest)
+                )
             r.put(exp(of_monomial(monomial, count)).atom, theorem, power)
             if count > 0:
                 r.put(exp(log(u)).atom, root, u)
@@ -89,7 +103,12 @@ def exp_multiple(w: Polynomial, count: int) -> tuple[Theorem, Polynomial]:
     r = Rewritten(exp(constant(count) * w))
     for left in range(abs(count), 1, -1):
         whole = exp(constant(left) * step)
-        r.use(axiom("exp_sum", x=step, y=constant(left - 1) * step), whole, exp(step) * exp(constant(left - 1) * step), exp(step) ** (abs(count) - left))
+        r.use(
+            axiom("exp_sum", x=step, y=constant(left - 1) * step),
+            whole,
+            exp(step) * exp(constant(left - 1) * step),
+            exp(step) ** (abs(count) - left),
+        )
     if count < 0:
         r.put(exp(step).atom, apply(inverse_of_exp(), [], x=w), inv(exp(w)))
     return r.equation(), r.now
@@ -105,7 +124,7 @@ def _merge_exponentials(r: Rewritten) -> None:
         total = arguments[0]
         for place, argument in enumerate(arguments[1:], 1):
             left = rest
-            for other in arguments[place + 1:]:
+            for other in arguments[place + 1 :]:
                 left = left * exp(other)
             product = exp(total) * exp(argument)
             r.use(axiom("exp_sum", x=total, y=argument), product, exp(total + argument), left)
@@ -162,8 +181,16 @@ def _square_roots(r: Rewritten, known) -> None:
     """pow(x, 1/2)² → x where x is not known to be > 0."""
     for monomial, value in list(r.now.terms.items()):
         for atom, count in monomial:
-            if count >= 2 and atom.head == "pow" and atom.args[1].number == fmpq(1, 2) and (above := known.nonnegative(atom.args[0])) is not None:
-                root, rest = of_atom(atom), of_monomial(tuple((a, n - 2 if a is atom else n) for a, n in monomial if a is not atom or n > 2), value)
+            if (
+                count >= 2
+                and atom.head == "pow"
+                and atom.args[1].number == fmpq(1, 2)
+                and (above := known.nonnegative(atom.args[0])) is not None
+            ):
+                root, rest = (
+                    of_atom(atom),
+                    of_monomial(tuple((a, n - 2 if a is atom else n) for a, n in monomial if a is not atom or n > 2), value),
+                )
                 r.use(apply(root_squared(), [above], x=atom.args[0]), root * root, atom.args[0], rest)
                 break
 
@@ -171,8 +198,17 @@ def _square_roots(r: Rewritten, known) -> None:
 def _reduce(r: Rewritten, known) -> None:
     """m·inv(d) → (1 − (d − m)·inv(d))/c for the leading term c·m of a sum d."""
     for _ in range(60):
-        step = next(((monomial, atom) for monomial in r.now.terms for atom, _ in monomial if atom.head == "inv" and len(atom.args[0].terms) > 1
-                     and quotient(monomial, _leading(atom.args[0]) + ((atom, 1),)) is not None), None)
+        step = next(
+            (
+                (monomial, atom)
+                for monomial in r.now.terms
+                for atom, _ in monomial
+                if atom.head == "inv"
+                and len(atom.args[0].terms) > 1
+                and quotient(monomial, _leading(atom.args[0]) + ((atom, 1),)) is not None
+            ),
+            None,
+        )
         if step is None:
             return
         monomial, atom = step
@@ -227,11 +263,11 @@ def _inv(atom: Atom, known):
     for place, part in enumerate(parts[:-1]):
         others = ONE
         sign, theorem = 1, None
-        for other in parts[place + 1:]:
+        for other in parts[place + 1 :]:
             others = others * other
-        for other, (s, _) in zip(parts[place + 1:], signs[place + 1:], strict=True):
+        for s, _ in signs[place + 1 :]:
             sign *= s
-        theorem = signs[-1][1] if place == len(parts) - 2 else arithmetic((1, *(t for _, t in signs[place + 1:])))
+        theorem = signs[-1][1] if place == len(parts) - 2 else arithmetic((1, *(t for _, t in signs[place + 1 :])))
         step = apply(inverse_of_product(signs[place][0], sign), [signs[place][1], theorem], x=part, y=others)
         r.put(function("inv", rest).atom, step, function("inv", part) * function("inv", others))
         rest = others
@@ -254,8 +290,12 @@ def _split_inverses(f: Polynomial) -> tuple[list[Polynomial], Polynomial]:
         powers = {atom: count for atom, count in monomial if atom.head in ("inv", "exp")}
         shared = powers if shared is None else {atom: min(count, powers[atom]) for atom, count in shared.items() if atom in powers}
     shared = shared or {}
-    rest = Polynomial({tuple((atom, count - shared.get(atom, 0)) for atom, count in monomial if count > shared.get(atom, 0)): value
-                       for monomial, value in f.terms.items()})
+    rest = Polynomial(
+        {
+            tuple((atom, count - shared.get(atom, 0)) for atom, count in monomial if count > shared.get(atom, 0)): value
+            for monomial, value in f.terms.items()
+        }
+    )
     return [of_atom(atom) for atom, count in shared.items() for _ in range(count)], rest
 
 
@@ -263,8 +303,14 @@ def fraction(f: Polynomial, known) -> Rewritten:
     """f == N·Π inv(d)^k in canonical form, the inverses dividing every monomial, and one exponential taken out of all."""
     r = normal(f, known)
     for _ in range(12):
-        atom = next((atom for atom in sorted(r.now.atoms, key=lambda a: a.key) if atom.head == "inv" and _uneven(r.now, atom)
-                     and inverse_theorem(atom.args[0], known) is not None), None)
+        atom = next(
+            (
+                atom
+                for atom in sorted(r.now.atoms, key=lambda a: a.key)
+                if atom.head == "inv" and _uneven(r.now, atom) and inverse_theorem(atom.args[0], known) is not None
+            ),
+            None,
+        )
         if atom is None:
             break
         _over(r, atom, inverse_theorem(atom.args[0], known))
@@ -353,9 +399,9 @@ def _log_of_parts(atom: Atom, parts: list[Polynomial], known):
     r, rest = Rewritten(of_atom(atom)), atom.args[0]
     for place, part in enumerate(parts[:-1]):
         others = ONE
-        for other in parts[place + 1:]:
+        for other in parts[place + 1 :]:
             others = others * other
-        positive = signs[-1] if place == len(parts) - 2 else arithmetic((1, *signs[place + 1:]))
+        positive = signs[-1] if place == len(parts) - 2 else arithmetic((1, *signs[place + 1 :]))
         r.use(apply(log_product(), [signs[place], positive], x=part, y=others), log(rest), log(part) + log(others))
         rest = others
     return r.equation(), r.now
@@ -433,5 +479,15 @@ def _erfc(atom: Atom, known):
     return r.equation(), r.now
 
 
-RULES = {"erfc": _erfc, "exp": _exp, "inv": _inv, "log": _log, "pow": _pow, "pos": _pos, "step": _step, "gamma": _gamma, "loggamma": _loggamma}
+RULES = {
+    "erfc": _erfc,
+    "exp": _exp,
+    "inv": _inv,
+    "log": _log,
+    "pow": _pow,
+    "pos": _pos,
+    "step": _step,
+    "gamma": _gamma,
+    "loggamma": _loggamma,
+}
 CONGRUENT = {"digamma", "sin", "cos", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff"}

@@ -4,15 +4,15 @@ from functools import cached_property
 
 from flint import fmpq
 
-from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function
+from ..core.polynomial import ONE, Atom, Polynomial, constant, function
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RdpVerifyError
-from .book import arithmetic, assume, axiom, by_numbers, cases, cut
+from .book import arithmetic, assume, axiom, by_numbers, cut
 from .factoring import factors
-from .functions import apply, exp, inverse_negative, inverse_positive, log_sign, pow_nonnegative, weakened
+from .functions import apply, exp, inverse_negative, inverse_positive, log_sign, pow_nonnegative
 from .lemmas import as_nonnegative_zero, equals, pos_nonnegative
-from .rewriting import Rewritten, of_atom, of_monomial
+from .rewriting import of_atom, of_monomial
 from .sampling import Samples
 
 DEEPEST, MOST_TRIES = 30, 2
@@ -89,7 +89,7 @@ class Prover:
 
     def _asked(self, op: str, f: Polynomial, hard: bool) -> Theorem | None:
         for effort in ((False, True) if hard else (False,)):
-            found = self.remembered((op, f, effort), lambda: self._hard(op, f) if effort else self._simple(op, f))  # noqa: B023
+            found = self.remembered((op, f, effort), lambda: self._hard(op, f) if effort else self._simple(op, f))
             if found is not None:
                 return found
         return None
@@ -272,6 +272,7 @@ class Prover:
         from .certificates import combined
         from .descent import by_descent
         from .limits import by_bounds, by_limit
+        from .splitting import by_box, by_split
         from .comparing import by_logarithm, by_square
         from .normal import fraction
 
@@ -289,8 +290,10 @@ class Prover:
             return r.back(found)
         if (found := combined(op, f, self)) is not None:
             return found
-        found = by_square(op, target, self) or by_descent(op, target, self) or by_bounds(op, target, self) or by_limit(op, target, self)
-        return None if found is None else r.back(found)
+        for way in (by_square, by_descent, by_bounds, by_limit, by_split):
+            if (found := way(op, target, self)) is not None:
+                return r.back(found)
+        return by_box(op, f, self)
 
     def _factored(self, op: str, f: Polynomial) -> Theorem | None:
         """By the signs of the factors."""

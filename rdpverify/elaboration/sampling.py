@@ -6,9 +6,18 @@ import random
 from ..core.polynomial import Atom, Polynomial
 
 FUNCTIONS = {
-    "exp": math.exp, "log": math.log, "inv": lambda x: 1 / x, "pow": lambda x, a: x**a if x > 0 or (x == 0 and a > 0) else math.nan,
-    "pi": lambda: math.pi, "pos": lambda x: max(x, 0.0), "step": lambda x: float(x > 0), "gamma": math.gamma, "loggamma": math.lgamma,
-    "erfc": math.erfc, "sin": math.sin, "cos": math.cos,
+    "exp": math.exp,
+    "log": math.log,
+    "inv": lambda x: 1 / x,
+    "pow": lambda x, a: x**a if x > 0 or (x == 0 and a > 0) else math.nan,
+    "pi": lambda: math.pi,
+    "pos": lambda x: max(x, 0.0),
+    "step": lambda x: float(x > 0),
+    "gamma": math.gamma,
+    "loggamma": math.lgamma,
+    "erfc": math.erfc,
+    "sin": math.sin,
+    "cos": math.cos,
     "digamma": lambda x: _digamma(x),
 }
 CANDIDATES, POINTS, NEAR = 60, 24, 1e-9
@@ -72,8 +81,12 @@ class Samples:
         self.exhausted = False
         relations = [relation for relation in relations if relation.op in (">=", ">", "==", "integer")]
         names = sorted({name for relation in relations for name in relation.symbols})
-        names.sort(key=lambda name: min((i for i, relation in enumerate(relations) if name in relation.symbols and len(relation.symbols) == 1),
-                                        default=len(relations)))
+        names.sort(
+            key=lambda name: min(
+                (i for i, relation in enumerate(relations) if name in relation.symbols and len(relation.symbols) == 1),
+                default=len(relations),
+            )
+        )
         chance, tries = random.Random(seed), 0
         while len(self.points) < POINTS and tries < 6 * POINTS:
             tries += 1
@@ -85,7 +98,7 @@ class Samples:
         at: dict[str, float] = {}
         whole = {next(iter(relation.symbols)) for relation in relations if relation.op == "integer" and len(relation.symbols) == 1}
         for place, name in enumerate(names):
-            done = set(names[:place + 1])
+            done = set(names[: place + 1])
             told = [r for r in relations if r.op != "integer" and name in r.symbols and r.symbols <= done]
             for _ in range(CANDIDATES):
                 x = self._candidate(at, chance)

@@ -5,7 +5,7 @@ from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RuleError
 from .book import arithmetic, written
-from .lemmas import as_nonnegative_zero, equals
+from .lemmas import equals
 from .normal import fraction
 from .prover import Prover
 

@@ -31,6 +31,9 @@ PAIRS = [  # hypotheses, what is true under them, what is not
     (["x > 0"], "gamma(x + 2) == x*(x + 1)*gamma(x)", "gamma(x + 2) == x**2*gamma(x)"),
     ([], "pi() < 22/7", "pi() < 3"),
     (["x > 0"], "pos(x) == x", "pos(x) == 0"),
+    (["0 <= x", "x <= 1", "0 <= y", "y <= 1"], "sin(x*y) + cos(x + y) + 1 > 0", "sin(x*y) + cos(x + y) > 1"),
+    (["x > 0"], "digamma(x + 1/2) >= log(x)", "digamma(x + 1/2) >= log(x + 1/2)"),
+    (["1 + x > 0"], "x - log(1 + x) >= 0", "x - log(1 + x) > 0"),
     (["a - b >= 0", "b - c > 0"], "a > c", "c > a"),
 ]
 
