@@ -252,10 +252,13 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
 
 def _from_lemmas(scene: Scene, goal: Relation, tree, more=(), positive=()) -> Theorem:
     own = quantities(goal, *scene.hypotheses)
-    try:
-        return closed(scene, goal, _facts_of(scene, own, more), positive=positive, long=False)
-    except CANNOT:
-        return closed(scene, goal, _facts_of(scene, list(dict.fromkeys([*own, *mentioned(scene, tree)])), more), positive=positive)
+    every = list(dict.fromkeys([*own, *mentioned(scene, tree)]))
+    for atoms, long in ((own, False), (every, False), (own, True)):
+        try:
+            return closed(scene, goal, _facts_of(scene, atoms, more), positive=positive, long=long)
+        except CANNOT:
+            continue
+    return closed(scene, goal, _facts_of(scene, every, more), positive=positive)
 
 
 def _facts_of(scene: Scene, atoms: list[Atom], more) -> list[Theorem]:
@@ -704,7 +707,7 @@ def by_end(scene: Scene, goal: Relation, tree) -> Theorem:
     return cut(found, by_tail(Scene(scene.hypotheses | {each.relation for each in found}), goal, tree))
 
 
-METHODS: list = [(("limit_order",), by_end), (("chernoff",), by_infinite), (("square_root",), by_root), (("premise",), by_events), (("loss_tail", "domination"), by_tail), (("loss_tail", "domination"), by_ends), (("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
+METHODS: list = [(("limit_order",), by_end), (("chernoff",), by_infinite), (("square_root", "affinity"), by_root), (("premise",), by_events), (("loss_tail", "domination"), by_tail), (("loss_tail", "domination"), by_ends), (("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
 
 
 def orders_near_one(scene: Scene, goal: Relation) -> set:
