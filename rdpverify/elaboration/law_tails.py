@@ -561,5 +561,24 @@ def two_kl() -> Theorem:
     return cut(two_kl_finite(), cut(less, instance(exp_reflects(), {"x": -L, "y": x})))
 
 
+@cache
+def events_and_tv() -> tuple[Theorem, Theorem]:
+    """⊢ P(S) − Q(S) <= tv(P, Q), and ⊢ Q(S) − P(S) <= tv(P, Q)."""
+    x, definitions = p - q, [axiom("tv"), axiom("prob"), instance(axiom("prob"), {"P": Q})]
+    some, more = instance(pos_nonnegative(), {"x": x}), instance(pos_at_least(), {"x": x})
+    rest, part = at_most_one(inside.atom), point(inside.atom)
+    above = integrate_all(arithmetic((1, rest, some), (1, part, more)), [tv_range()[2]])
+    below = integrate_all(arithmetic((1, rest, more), (1, part, some)), [tv_range()[2]])
+    return (in_terms("tv(P, Q) - prob(P, S) + prob(Q, S) >= 0", above, *definitions), in_terms("tv(P, Q) + prob(P, S) - prob(Q, S) >= 0", below, *definitions))
+
+
+@cache
+def bretagnolle_huber() -> Theorem:
+    """finite(kl) ⊢ tv <= 1 − exp(−kl)/2."""
+    half, more, e = as_polynomial("1/2"), affinity_by_kl(), axiom("exp_positive", x=as_polynomial("-kl(P, Q)/2"))
+    square = arithmetic((("square", ONE - function("tv", P, Q)),))
+    return by("1 - exp(-kl(P, Q))/2 - tv(P, Q) >= 0", [(half, square), (half, affinity()), (half, more, more), (1, more, e)])
+
+
 FINITE = [skew_finite, two_kl_finite, order_two_finite, chi2_finite_by_order_two]
-LEMMAS = [skew_symmetry, two_kl, order_two_is_logarithm, order_half, order_half_infinite, hockey_below_kl, chi2_above_tv, pinsker, hockey_by_renyi_sharply, loss_tail_by_renyi, hockey_by_renyi, affinity, affinity_by_kl, kl_by_chi2, chernoff, event_by_renyi, event_of_nothing]
+LEMMAS = [events_and_tv, bretagnolle_huber, skew_symmetry, two_kl, order_two_is_logarithm, order_half, order_half_infinite, hockey_below_kl, chi2_above_tv, pinsker, hockey_by_renyi_sharply, loss_tail_by_renyi, hockey_by_renyi, affinity, affinity_by_kl, kl_by_chi2, chernoff, event_by_renyi, event_of_nothing]

@@ -707,7 +707,21 @@ def by_end(scene: Scene, goal: Relation, tree) -> Theorem:
     return cut(found, by_tail(Scene(scene.hypotheses | {each.relation for each in found}), goal, tree))
 
 
-METHODS: list = [(("limit_order",), by_end), (("chernoff",), by_infinite), (("square_root", "affinity"), by_root), (("premise",), by_events), (("loss_tail", "domination"), by_tail), (("loss_tail", "domination"), by_ends), (("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
+def by_pure(scene: Scene, goal: Relation, tree) -> Theorem:
+    """P(S) <= exp(c)·Q(S) where the max divergence is at most c."""
+    more = []
+    for M in scene.finite_atoms:
+        if M.head == "max_divergence" and (bound := scene.bound_of(M)) is not None:
+            rise = cut(bound, instance(exp_rises(), {"x": as_term(M), "y": bound.f + as_term(M)}))
+            for event in quantities(goal):
+                if event.head == "prob" and event.args[0] == M.args[1]:
+                    names = {"P": M.args[0], "Q": M.args[1], "S": event.args[1]}
+                    mass = instance(lemmas.prob_range()[0], {"P": event.args[0], "S": event.args[1]})
+                    more.append(scene.use(arithmetic((1, scene.lemma(lemmas.events_under_max(), **names)), (1, rise, mass))))
+    return closed(scene, goal, [*scene.plain, *more])
+
+
+METHODS: list = [(("pure",), by_pure), (("limit_order",), by_end), (("chernoff",), by_infinite), (("square_root", "affinity"), by_root), (("premise",), by_events), (("loss_tail", "domination"), by_tail), (("loss_tail", "domination"), by_ends), (("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
 
 
 def orders_near_one(scene: Scene, goal: Relation) -> set:
