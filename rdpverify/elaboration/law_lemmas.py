@@ -2,14 +2,14 @@
 
 from functools import cache
 
-from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, density, function, symbol
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial, density, function, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .book import P, Q, arithmetic, as_polynomial, assume, at_most_one, axiom, cut, finite_integral, instance, integrate_all, point
-from .laws_pointwise import Mean, at, below_exponents, exp_rises, hoelder, log_below_line, patterns
+from .laws_pointwise import Mean, at, below_exponents, exp_rises, hoelder, patterns
 from .lemmas import equals, pos_at_least, pos_at_most, pos_nonnegative
 from .linear_search import inverse_positive, search
-from .normal_form import by, identity
+from .normal_form import by
 
 p, q, a, t = density(P), density(Q), symbol("a"), symbol("t")
 S = Atom("event", ("S",))

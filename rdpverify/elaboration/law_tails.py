@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from ..core.polynomial import ONE, ZERO, constant, function, symbol
+from ..core.polynomial import ONE, ZERO, Atom, constant, density, function, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .book import P, Q, arithmetic, as_polynomial, assume, at_most_one, axiom, cases, contradiction, cut, finite_integral, instance, integrate_all, point
@@ -250,6 +250,61 @@ def order_half_infinite() -> Theorem:
     return cases(ONE - h, above, assume(goal), below)
 
 
+SECOND, SQUARE = as_polynomial("pow(density(P), 2)*pow(density(Q), -1)"), as_polynomial("density(P)**2*inv(density(Q))")
+if SECOND == SQUARE:  # small whole powers are written out as they are read; an instance at the order 2 keeps its powers
+    SECOND = function("pow", p, as_polynomial("2")) * function("pow", q, as_polynomial("-1"))
+
+
+def _moved(integrand, other, finite: Theorem, continuous: Theorem) -> Theorem:
+    """finite(∫ integrand) as that of another, equal at every point."""
+    upper, lower = [], []
+    for positive, zeros in (([p, q], []), ([q], [p])):
+        some = [(1, axiom("exp_positive", x=u + u - v))] if not zeros else []
+        upper.append(weak(at(Relation(">=", other - integrand), [(("square", ZERO),)], positive, zeros)))
+        lower.append(weak(at(Relation(">=", other + integrand), [*some, *some], positive, zeros)))
+    return finite_integral(integrand, list(zip(upper, lower, strict=True)), [finite, continuous])
+
+
+def _two(name: str) -> Theorem:
+    from .book import by_numbers
+
+    theorem = instance(axiom(name), {"a": as_polynomial("2")})
+    return cut([by_numbers("1 > 0")], theorem)
+
+
+@cache
+def order_two_finite() -> Theorem:
+    """finite(chi2) ⊢ finite(renyi(P, Q, 2))."""
+    moved = _moved(SECOND, SQUARE, axiom("chi2_integral"), axiom("chi2_continuous"))
+    return cut([moved, axiom("chi2_continuous")], _two("renyi_finite"))
+
+
+@cache
+def chi2_finite_by_order_two() -> Theorem:
+    """finite(renyi(P, Q, 2)) ⊢ finite(chi2)."""
+    moved = _moved(SQUARE, SECOND, _two("renyi_integral"), _two("renyi_continuous"))
+    return cut([moved, _two("renyi_continuous")], axiom("chi2_finite"))
+
+
+@cache
+def order_two() -> Theorem:
+    """finite(chi2) ⊢ exp(renyi(P, Q, 2)) == 1 + chi2."""
+    made = [at(Relation("==", SECOND - SQUARE), [], [p, q]), at(Relation("==", SECOND - SQUARE), [], [q], [p])]
+    finite = order_two_finite()
+    total = integrate_all(made, [cut(finite, _two("renyi_integral")), axiom("chi2_integral"), axiom("chi2_continuous")])
+    return search("exp(renyi(P, Q, 2)) - 1 - chi2(P, Q) == 0", [total, cut(finite, _two("renyi_above")), axiom("chi2")], degree=1)
+
+
+@cache
+def order_two_is_logarithm() -> Theorem:
+    """finite(chi2) ⊢ renyi(P, Q, 2) == log(1 + chi2)."""
+    from .book import congruence
+
+    E, X, R = function("exp", function("renyi", P, Q, as_polynomial("2"))), ONE + function("chi2", P, Q), function("renyi", P, Q, as_polynomial("2"))
+    same = congruence(function("log", E).atom, {0: (order_two(), X)})
+    return arithmetic(equals(axiom("log_of_exp", x=R), R, function("log", E)), equals(same, function("log", E), function("log", X)))
+
+
 @cache
 def hockey_below_kl() -> Theorem:
     """finite(kl) ⊢ t·hockey_stick(P, Q, t) <= kl: where p >= exp(t)·q, by the tangent of r·log(r) at exp(t)."""
@@ -425,4 +480,105 @@ def chi2_above_tv() -> Theorem:
     return instance(less, {"c": T + T})
 
 
-LEMMAS = [order_half, order_half_infinite, hockey_below_kl, chi2_above_tv, pinsker, hockey_by_renyi_sharply, loss_tail_by_renyi, hockey_by_renyi, affinity, affinity_by_kl, kl_by_chi2, chernoff, event_by_renyi, event_of_nothing]
+BELOW = [POSITIVE_ORDER, assume("1 - a > 0")]
+SKEW = function("renyi", Q, P, ONE - a)
+
+
+def _skew(name: str) -> Theorem:
+    """An axiom about orders below 1, of renyi(Q, P, 1 − a): it has the integral of renyi(P, Q, a)."""
+    return instance(axiom(name), {"P": Q, "Q": P, "a": ONE - a})
+
+
+@cache
+def skew_finite() -> Theorem:
+    """finite(renyi(Q, P, 1 − a)), 0 < a < 1 ⊢ finite(renyi(P, Q, a))."""
+    level = -a * SKEW
+    above = by(Relation(">", integral(F)), [(1, axiom("exp_positive", x=level)), _skew_value(level)])
+    return cut(above, axiom("renyi_below_finite"))
+
+
+def _skew_value(level) -> tuple:
+    return equals(_skew("renyi_below"), integral(F), function("exp", level))
+
+
+@cache
+def skew_symmetry() -> Theorem:
+    """finite(renyi(Q, P, 1 − a)), 0 < a < 1 ⊢ (1 − a)·renyi(P, Q, a) == a·renyi(Q, P, 1 − a)."""
+    x, y = (a - ONE) * D, -a * SKEW
+    f = y - x  # (1 − a)·D − a·SKEW
+    ways = []
+    for low, high, sign in ((x, y, 1), (y, x, -1)):
+        same = by(Relation(">=", function("exp", high) - function("exp", low)), [
+            (lambda part: (part[0] * -sign, *part[1:]))(_skew_value(y)),
+            (lambda part: (part[0] * sign, *part[1:]))(equals(axiom("renyi_below"), integral(F), function("exp", x)))])
+        ways.append(cut(same, instance(exp_reflects(), {"x": low, "y": high})))
+    goal = Relation("==", f)
+    above = contradiction(arithmetic((1, ways[1]), (1, assume(Relation(">", f)))), goal)
+    below = contradiction(arithmetic((1, ways[0]), (1, assume(Relation(">", -f)))), goal)
+    return cut(skew_finite(), cases(f, above, assume(goal), below))
+
+
+R = Atom("law", ("R",))
+
+
+@cache
+def _two_kl() -> Theorem:
+    """finite(kl(R, P)), finite(kl(R, Q)), 0 < a < 1 ⊢ ∫ p^a q^(1−a) >= exp(−a·kl(R, P) − (1 − a)·kl(R, Q))."""
+    from .law_lemmas import renyi_integral_below
+
+    r, w = density(R), function("log", density(R))
+    first, second = (as_polynomial(f"density(R)*log(density(R)*inv(density({name})))") for name in "PQ")
+    K, N = function("kl", R, P), function("kl", R, Q)
+    L = a * K + (ONE - a) * N
+    goal = Relation(">=", F - function("exp", -L) * (r - a * first - (ONE - a) * second + L * r))
+    apart = [instance(axiom("kl_continuous"), {"P": R, "Q": law}) for law in (P, Q)]
+    made = []
+    for positive, zeros in patterns((P, Q, R), apart):
+        if r in positive:
+            s = a * u + (ONE - a) * v - w
+            parts = [(1, axiom("exp_tangent", x=s + L), axiom("exp_positive", x=w - L))]
+        else:
+            parts = [(1, axiom("exp_positive", x=a * u + (ONE - a) * v))] if p in positive and q in positive else []
+        made.append(weak(at(goal, parts, positive, zeros, exponents=BELOW)))
+    facts = [instance(axiom("kl_integral"), {"P": R, "Q": law}) for law in (P, Q)]
+    total = integrate_all(made, [*facts, *apart, renyi_integral_below(P, Q, a), *BELOW])
+    rules = {integral(g).atom: instance(axiom("kl"), {"P": R, "Q": law}) for g, law in ((first, P), (second, Q))}
+    return by(Relation(">=", integral(F) - function("exp", -L)), [(1, total)], rules=rules)
+
+
+@cache
+def two_kl_finite() -> Theorem:
+    L = a * function("kl", R, P) + (ONE - a) * function("kl", R, Q)
+    return cut(arithmetic((1, _two_kl()), (1, axiom("exp_positive", x=-L))), axiom("renyi_below_finite"))
+
+
+@cache
+def two_kl() -> Theorem:
+    """finite(kl(R, P)), finite(kl(R, Q)), 0 < a < 1 ⊢ (1 − a)·renyi(P, Q, a) <= a·kl(R, P) + (1 − a)·kl(R, Q)."""
+    L = a * function("kl", R, P) + (ONE - a) * function("kl", R, Q)
+    x = (a - ONE) * D
+    less = by(Relation(">=", function("exp", x) - function("exp", -L)), [(1, _two_kl())], rules={integral(F).atom: axiom("renyi_below")})
+    return cut(two_kl_finite(), cut(less, instance(exp_reflects(), {"x": -L, "y": x})))
+
+
+@cache
+def events_and_tv() -> tuple[Theorem, Theorem]:
+    """⊢ P(S) − Q(S) <= tv(P, Q), and ⊢ Q(S) − P(S) <= tv(P, Q)."""
+    x, definitions = p - q, [axiom("tv"), axiom("prob"), instance(axiom("prob"), {"P": Q})]
+    some, more = instance(pos_nonnegative(), {"x": x}), instance(pos_at_least(), {"x": x})
+    rest, part = at_most_one(inside.atom), point(inside.atom)
+    above = integrate_all(arithmetic((1, rest, some), (1, part, more)), [tv_range()[2]])
+    below = integrate_all(arithmetic((1, rest, more), (1, part, some)), [tv_range()[2]])
+    return (in_terms("tv(P, Q) - prob(P, S) + prob(Q, S) >= 0", above, *definitions), in_terms("tv(P, Q) + prob(P, S) - prob(Q, S) >= 0", below, *definitions))
+
+
+@cache
+def bretagnolle_huber() -> Theorem:
+    """finite(kl) ⊢ tv <= 1 − exp(−kl)/2."""
+    half, more, e = as_polynomial("1/2"), affinity_by_kl(), axiom("exp_positive", x=as_polynomial("-kl(P, Q)/2"))
+    square = arithmetic((("square", ONE - function("tv", P, Q)),))
+    return by("1 - exp(-kl(P, Q))/2 - tv(P, Q) >= 0", [(half, square), (half, affinity()), (half, more, more), (1, more, e)])
+
+
+FINITE = [skew_finite, two_kl_finite, order_two_finite, chi2_finite_by_order_two]
+LEMMAS = [events_and_tv, bretagnolle_huber, skew_symmetry, two_kl, order_two_is_logarithm, order_half, order_half_infinite, hockey_below_kl, chi2_above_tv, pinsker, hockey_by_renyi_sharply, loss_tail_by_renyi, hockey_by_renyi, affinity, affinity_by_kl, kl_by_chi2, chernoff, event_by_renyi, event_of_nothing]

@@ -8,7 +8,7 @@ from ..core.theorem import Theorem
 from ..errors import RdpVerifyError, RuleError
 from . import law_lemmas as lemmas
 from . import law_tails
-from .book import arithmetic, assume, axiom, by_numbers, cases, congruence, contradiction, cut, instance, specialise, written
+from .book import arithmetic, assume, axiom, by_numbers, cases, congruence, contradiction, cut, generalise, instance, specialise, written
 from .law_hoelder import hoelder_of
 from .laws_pointwise import below_root, exp_reflects, exp_rises, log_below_line, log_of_inverse, root_not_negative, root_squared
 from .lemmas import equals, pos_at_least, pos_nonnegative
@@ -135,7 +135,7 @@ class Scene:
             for theorem in self.at_order(atom.args, polynomial("2")):
                 if theorem.op == "finite":
                     return self.use(cut(theorem, instance(lemmas.kl_finite_by_renyi(), {"P": atom.args[0], "Q": atom.args[1], "a": polynomial("2")})))
-        for lemma in lemmas.FINITE:
+        for lemma in [*lemmas.FINITE, *law_tails.FINITE]:
             theorem = lemma()
             first = {}
             if theorem.f.atom.head == atom.head and all(_bind(part, argument, first) for part, argument in zip(theorem.f.atom.args, atom.args, strict=True)):
@@ -252,10 +252,13 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
 
 def _from_lemmas(scene: Scene, goal: Relation, tree, more=(), positive=()) -> Theorem:
     own = quantities(goal, *scene.hypotheses)
-    try:
-        return closed(scene, goal, _facts_of(scene, own, more), positive=positive, long=False)
-    except CANNOT:
-        return closed(scene, goal, _facts_of(scene, list(dict.fromkeys([*own, *mentioned(scene, tree)])), more), positive=positive)
+    every = list(dict.fromkeys([*own, *mentioned(scene, tree)]))
+    for atoms, long in ((own, False), (every, False), (own, True)):
+        try:
+            return closed(scene, goal, _facts_of(scene, atoms, more), positive=positive, long=long)
+        except CANNOT:
+            continue
+    return closed(scene, goal, _facts_of(scene, every, more), positive=positive)
 
 
 def _facts_of(scene: Scene, atoms: list[Atom], more) -> list[Theorem]:
@@ -676,7 +679,49 @@ def by_infinite(scene: Scene, goal: Relation, tree) -> Theorem:
     return _from_lemmas(scene, goal, tree, more)
 
 
-METHODS: list = [(("chernoff",), by_infinite), (("square_root",), by_root), (("premise",), by_events), (("loss_tail", "domination"), by_tail), (("loss_tail", "domination"), by_ends), (("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
+def by_end(scene: Scene, goal: Relation, tree) -> Theorem:
+    """A premise for all orders of (1, b) says as much at b."""
+    found = []
+    for theorem in scene.assumed:
+        if theorem.op == "forall" and theorem.f[2].op == ">=":
+            (name, *_), conditions, body = theorem.f
+            D = next((atom for atom in quantities(body) if atom.head == "renyi"), None)
+            end = next((c.body + symbol(name) for c in conditions if c.op == ">" and name not in (c.body + symbol(name)).symbols), None)
+            if D is None or end is None:
+                continue
+            bound = body.body + as_term(D)
+            top = substitute(bound, {name: end})
+            asked = instance(axiom("order_from_below"), {"P": D.args[0], "Q": D.args[1], "b": end, "t": top})
+            wanted = [h for h in asked.hypotheses if h.op == "forall"]
+            inner = Scene(scene.hypotheses | set(conditions))
+            pieces = []
+            for want in wanted:
+                at = [each for each in inner.at_order(D.args[:2], symbol(name)) if each.op == want.body[2].op]
+                made = at[0] if want.body[2].op == "finite" else arithmetic((1, at[0]), (1, inner.have(Relation(">=", top - bound))))
+                pieces.append(generalise(made, want.body[0], want.body[1]))
+            value = scene.use(cut(pieces, asked))
+            finite = scene.use(cut(pieces, instance(axiom("order_from_below_finite"), {"P": D.args[0], "Q": D.args[1], "b": end, "t": top})))
+            found += [value, finite]
+    if not found:
+        raise ValueError("no premise for the orders of an interval with an end")
+    return cut(found, by_tail(Scene(scene.hypotheses | {each.relation for each in found}), goal, tree))
+
+
+def by_pure(scene: Scene, goal: Relation, tree) -> Theorem:
+    """P(S) <= exp(c)·Q(S) where the max divergence is at most c."""
+    more = []
+    for M in scene.finite_atoms:
+        if M.head == "max_divergence" and (bound := scene.bound_of(M)) is not None:
+            rise = cut(bound, instance(exp_rises(), {"x": as_term(M), "y": bound.f + as_term(M)}))
+            for event in quantities(goal):
+                if event.head == "prob" and event.args[0] == M.args[1]:
+                    names = {"P": M.args[0], "Q": M.args[1], "S": event.args[1]}
+                    mass = instance(lemmas.prob_range()[0], {"P": event.args[0], "S": event.args[1]})
+                    more.append(scene.use(arithmetic((1, scene.lemma(lemmas.events_under_max(), **names)), (1, rise, mass))))
+    return closed(scene, goal, [*scene.plain, *more])
+
+
+METHODS: list = [(("pure",), by_pure), (("limit_order",), by_end), (("chernoff",), by_infinite), (("square_root", "affinity"), by_root), (("premise",), by_events), (("loss_tail", "domination"), by_tail), (("loss_tail", "domination"), by_ends), (("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
 
 
 def orders_near_one(scene: Scene, goal: Relation) -> set:

@@ -9,7 +9,7 @@ from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .book import P, Q, arithmetic, as_polynomial, as_relation, assume, axiom, cases, contradiction, cut, finite_integral, instance, integrate_all, point
 from .lemmas import as_nonnegative_zero, equals
-from .normal_form import Normal, as_term, by
+from .normal_form import by
 
 p, q = density(P), density(Q)
 
@@ -230,7 +230,7 @@ def hoelder(target: dict, level: Polynomial, sources, equations=(), exponents=()
         upper.append(above)
         below = Relation(">=", goal.body + f + f)
         lower.append(at(below, upper_parts + extra, positive, zero, exponents=exponents))
-    facts = [mean.finite for _, mean in sources if mean.finite is not None] + list(apart) + [each for each in exponents]
+    facts = [mean.finite for _, mean in sources if mean.finite is not None] + list(apart) + list(exponents)
     finite = finite_integral(f, list(zip(upper, lower, strict=True)), facts)
     total = integrate_all(upper, [*facts, finite])
     rules = {mean.value_atom: mean.value for _, mean in sources if mean.value is not None}
