@@ -492,7 +492,7 @@ LEMMAS = [
     excess, hockey_triangle, tv_triangle, events_under_max, hockey_under_max, hockey_at_zero, tv_under_max, renyi_below_kl, renyi_low_below_max,
     hellinger_below_tv, kl_below_renyi, kl_below_max, renyi_below_max,
     lambda: axiom("kullback_quartic"), lambda: axiom("pinsker_below"), lambda: axiom("vajda_bound"), lambda: axiom("bounded_range"), lambda: axiom("bounded_range_kl"), lambda: axiom("renyi_at_one"),
-    lambda: axiom("bounded_range_below"), lambda: axiom("renyi_of_product"), lambda: axiom("tradeoff_hockey"), lambda: axiom("renyi_one"),
+    lambda: axiom("bounded_range_below"), lambda: axiom("renyi_of_product"), lambda: axiom("renyi_one"),
 ]
 FINITE = [
     kl_finite_by_chi2, kl_finite_by_renyi, kl_finite_by_max, renyi_finite_by_max, renyi_finite_by_kl, renyi_below_finite_by_max,
