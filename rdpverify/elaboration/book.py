@@ -128,7 +128,9 @@ def by_numbers(what, bits: int = 64) -> Theorem:
 
 def on_box(what, box: dict, cuts=0, bits: int = 64) -> Theorem:
     what = as_relation(what)
-    return _kept(numbers.on_box(what, box, cuts, bits), "on_box", what, {name: tuple(map(str, ends)) for name, ends in box.items()}, cuts, bits)
+    return _kept(
+        numbers.on_box(what, box, cuts, bits), "on_box", what, {name: tuple(map(str, ends)) for name, ends in box.items()}, cuts, bits
+    )
 
 
 # ---- writing down ---------------------------------------------------------------------------------------------------------------------

@@ -39,8 +39,13 @@ def by_square(op: str, f: Polynomial, known) -> Theorem | None:
         return None
     roots = sorted((atom for atom in f.atoms if _is_root(atom)), key=lambda atom: atom.key)
     for root in [*roots[:3], *([] if roots or not _squares_are_known(f, known) else [None])]:
-        part = Polynomial({monomial: value for monomial, value in f.terms.items()
-                           if (value < 0 if root is None else any(atom is root for atom, _ in monomial))})
+        part = Polynomial(
+            {
+                monomial: value
+                for monomial, value in f.terms.items()
+                if (value < 0 if root is None else any(atom is root for atom, _ in monomial))
+            }
+        )
         for a, b in ((f - part, -part), (part, part - f)):
             above = known.nonnegative(a)
             if above is None or known.samples.refute(a * a - b * b):
@@ -57,13 +62,20 @@ def by_square(op: str, f: Polynomial, known) -> Theorem | None:
 def _squares_are_known(f: Polynomial, known) -> bool:
     """Does a fact speak of squares of what f has itself?"""
     own = {monomial for monomial in f.terms if len(monomial) == 1 and monomial[0][1] == 1}
-    return any(((monomial[0][0], 1),) in own for fact in known.facts if fact.op in (">", ">=") for monomial in fact.f.terms
-               if len(monomial) == 1 and monomial[0][1] == 2)
+    return any(
+        ((monomial[0][0], 1),) in own
+        for fact in known.facts
+        if fact.op in (">", ">=")
+        for monomial in fact.f.terms
+        if len(monomial) == 1 and monomial[0][1] == 2
+    )
 
 
 def _is_root(atom) -> bool:
     """Is it a square root, or an exponential of half a logarithm?"""
     if atom.head == "pow":
         return atom.args[1].number is not None and atom.args[1].number == fmpq(1, 2)
-    return atom.head == "exp" and any(len(monomial) == 1 and monomial[0][0].head == "log" and monomial[0][0].symbols and value.q == 2
-                                      for monomial, value in atom.args[0].terms.items())
+    return atom.head == "exp" and any(
+        len(monomial) == 1 and monomial[0][0].head == "log" and monomial[0][0].symbols and value.q == 2
+        for monomial, value in atom.args[0].terms.items()
+    )

@@ -69,7 +69,7 @@ def _ends(f: Polynomial, known):
             if fact.op not in (">", ">=") or name not in fact.f.symbols:
                 continue
             parts = coefficients(fact.f, atom)
-            if set(parts) - {0, 1} or parts[1].number is None or name in parts.get(0, ZERO).symbols:
+            if 1 not in parts or set(parts) - {0, 1} or parts[1].number is None or name in parts.get(0, ZERO).symbols:
                 continue
             end = parts.get(0, ZERO) * constant(-1 / parts[1].number)
             upper = parts[1].number < 0
@@ -141,7 +141,7 @@ def inside(known, name: str, x: Polynomial, t: Polynomial, start: Polynomial, st
         if fact.op not in (">", ">=") or name not in fact.f.symbols:
             continue
         parts = coefficients(fact.f, atom)
-        if set(parts) - {0, 1} or parts[1].number is None or name in parts.get(0, ZERO).symbols:
+        if 1 not in parts or set(parts) - {0, 1} or parts[1].number is None or name in parts.get(0, ZERO).symbols:
             continue
         value = parts[1].number
         here = fact if (value > 0) == upper else None  # the fact at x; else at the end

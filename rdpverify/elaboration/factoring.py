@@ -50,7 +50,6 @@ def _read(part, atoms: list) -> Polynomial:
 def _primitive(f: Polynomial) -> fmpq:
     """The number by which f has to be divided."""
 
-
     top, bottom = 0, 1
     for value in f.terms.values():
         top, bottom = gcd(top, int(value.p)), lcm(bottom, int(value.q))

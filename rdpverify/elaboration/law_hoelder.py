@@ -78,14 +78,21 @@ class Hoelder:
     def finite(self) -> Theorem:
         """⊢ finite(target), for an order above 1."""
         first, second, order = self.target.args
-        return self.scene.use(cut([self.integral_finite, self.scene.continuous(first, second)],
-                                  instance(axiom("renyi_finite"), {"P": first, "Q": second, "a": order})))
+        return self.scene.use(
+            cut(
+                [self.integral_finite, self.scene.continuous(first, second)],
+                instance(axiom("renyi_finite"), {"P": first, "Q": second, "a": order}),
+            )
+        )
 
     def between_levels(self) -> Theorem:
         """⊢ Σ θ·(order − 1)·D(source) − (order − 1)·D(target) >= 0, where the target is finite."""
         mean = mean_of(self.scene, self.target)
-        less = by(Relation(">=", function("exp", self.level) - function("exp", mean.level)), [(1, self.less)],
-                  rules={integral_of(dict(mean.exponents)): mean.value})
+        less = by(
+            Relation(">=", function("exp", self.level) - function("exp", mean.level)),
+            [(1, self.less)],
+            rules={integral_of(dict(mean.exponents)): mean.value},
+        )
         return below_exponents(less, mean.level, self.level)
 
     def bounded(self, bound_of) -> Theorem:
@@ -101,7 +108,11 @@ class Hoelder:
         total = arithmetic(*parts)
         level = total.f + (self.target.args[2] - ONE) * Polynomial({((self.target, 1),): ONE.number})
         inverse = function("inv", above.f)
-        return by(Relation(">=", inverse * level - Polynomial({((self.target, 1),): ONE.number})), [(1, total, inverse_positive(above))], divisors=[above])
+        return by(
+            Relation(">=", inverse * level - Polynomial({((self.target, 1),): ONE.number})),
+            [(1, total, inverse_positive(above))],
+            divisors=[above],
+        )
 
 
 def hoelder_of(scene, data: dict) -> Hoelder:
@@ -111,4 +122,3 @@ def hoelder_of(scene, data: dict) -> Hoelder:
         source = Atom("law", (text,)) if "(" not in text else polynomial(text).atom
         sources.append((polynomial(weight), source))
     return Hoelder(scene, polynomial(data["target"]).atom, sources)
-

@@ -42,7 +42,11 @@ def _pos_range(goal_low, goal_high, name, over_q):
     positive = [(1, axiom("exp_positive", x=t), point(q.atom))] if over_q != ONE else [(1, point(q.atom))]
     high = pos_at_most(p - over_q * q, p, arithmetic(*positive), point(p.atom))
     finite = finite_integral(f, [(high, arithmetic((1, low), (1, point(p.atom))))])
-    return (in_terms(goal_low, integrate_all(low, [finite]), definition), in_terms(goal_high, integrate_all(high, [finite]), definition), finite)
+    return (
+        in_terms(goal_low, integrate_all(low, [finite]), definition),
+        in_terms(goal_high, integrate_all(high, [finite]), definition),
+        finite,
+    )
 
 
 @cache
@@ -81,8 +85,11 @@ def roots():
 @cache
 def hellinger_range():
     f, low, high, finite = roots()
-    return (in_terms("hellinger2(P, Q) >= 0", integrate_all(high, [finite]), axiom("hellinger2")),
-            in_terms("hellinger2(P, Q) <= 1", integrate_all(low, [finite]), axiom("hellinger2")), finite)
+    return (
+        in_terms("hellinger2(P, Q) >= 0", integrate_all(high, [finite]), axiom("hellinger2")),
+        in_terms("hellinger2(P, Q) <= 1", integrate_all(low, [finite]), axiom("hellinger2")),
+        finite,
+    )
 
 
 @cache
@@ -96,8 +103,10 @@ def loss_tail_range():
     low = cases(-x, arithmetic(equals(below, step, ZERO), (("square", ZERO),)), arithmetic(equals(above, step, ONE), (1, one)))
     high = cases(-x, arithmetic(equals(below, ZERO, step), (1, one)), arithmetic(equals(above, ONE, step), (("square", ZERO),)))
     low, high = arithmetic((1, low, point(p.atom))), arithmetic((1, high, point(p.atom)))
-    return (in_terms("loss_tail(P, Q, t) >= 0", integrate_all(low), axiom("loss_tail")),
-            in_terms("loss_tail(P, Q, t) <= 1", integrate_all(high), axiom("loss_tail")))
+    return (
+        in_terms("loss_tail(P, Q, t) >= 0", integrate_all(low), axiom("loss_tail")),
+        in_terms("loss_tail(P, Q, t) <= 1", integrate_all(high), axiom("loss_tail")),
+    )
 
 
 # ---- Kullback-Leibler, chi-squared, Rényi ------------------------------------------------------------------------------------------
@@ -132,7 +141,10 @@ def chi2_nonnegative() -> Theorem:
 def kl_finite_from(bound: Polynomial, both: Theorem, zero: Theorem, facts, continuous: Theorem) -> Theorem:
     """finite(kl) from p·log(p/q) <= a bound whose integrals are finite."""
     lower = [arithmetic((1, each), (1, point(p.atom))) for each in kl_pointwise()]  # KL + q >= 0
-    upper = [at(Relation(">=", bound + q - KL), [(1, both), (1, point(q.atom))], [p, q]), at(Relation(">=", bound + q - KL), [(1, zero), (1, point(q.atom))], [q], [p])]
+    upper = [
+        at(Relation(">=", bound + q - KL), [(1, both), (1, point(q.atom))], [p, q]),
+        at(Relation(">=", bound + q - KL), [(1, zero), (1, point(q.atom))], [q], [p]),
+    ]
     finite = finite_integral(KL, list(zip(upper, lower, strict=True)), [*facts, continuous])
     return cut([continuous, finite], axiom("kl_finite"))
 
@@ -156,15 +168,23 @@ def renyi_mean(first, second, order, above: Theorem, name="above") -> Mean:
     """The mean of p**a·q**(1 − a) by the Rényi divergence, for a > 1 (or 0 < a < 1 with ``below``)."""
     D = function("renyi", first, second, order)
     value = instance(axiom("renyi_" + name), {"P": first, "Q": second, "a": order})
-    finite = instance(axiom("renyi_integral"), {"P": first, "Q": second, "a": order}) if name == "above" else renyi_integral_below(first, second, order)
+    finite = (
+        instance(axiom("renyi_integral"), {"P": first, "Q": second, "a": order})
+        if name == "above"
+        else renyi_integral_below(first, second, order)
+    )
     return Mean(((first, order), (second, ONE - order)), (order - ONE) * D, finite, value)
 
 
 @cache
 def _renyi_integral_below() -> tuple:
     """0 < a < 1 ⊢ finite(∫ p**a·q**(1 − a)), and it is at most 1."""
-    return hoelder({P: a, Q: ONE - a}, ZERO, [(cut_weak(assume("a > 0")), Mean(((P, ONE),), ZERO)), (cut_weak(assume("1 - a > 0")), Mean(((Q, ONE),), ZERO))],
-                   exponents=[assume("a > 0"), assume("1 - a > 0")])
+    return hoelder(
+        {P: a, Q: ONE - a},
+        ZERO,
+        [(cut_weak(assume("a > 0")), Mean(((P, ONE),), ZERO)), (cut_weak(assume("1 - a > 0")), Mean(((Q, ONE),), ZERO))],
+        exponents=[assume("a > 0"), assume("1 - a > 0")],
+    )
 
 
 def cut_weak(theorem: Theorem) -> Theorem:
@@ -195,8 +215,15 @@ def kl_finite_by_renyi() -> Theorem:
     i = function("inv", b)
     line = axiom("exp_tangent", x=b * (u - v))
     goal = Relation(">=", i * f - KL)
-    both = at(goal, [(1, line, axiom("exp_positive", x=u), inverse_positive(above_one())), (1, axiom("exp_positive", x=u), inverse_positive(above_one()))],
-              [p, q], divisors=[above_one()])
+    both = at(
+        goal,
+        [
+            (1, line, axiom("exp_positive", x=u), inverse_positive(above_one())),
+            (1, axiom("exp_positive", x=u), inverse_positive(above_one())),
+        ],
+        [p, q],
+        divisors=[above_one()],
+    )
     zero = at(goal, [], [q], [p], exponents=[assume("a > 0")])
     return kl_finite_from(i * f, both, zero, [mean.finite, assume("a > 0")], axiom("renyi_continuous"))
 
@@ -213,8 +240,11 @@ def kl_below_renyi() -> Theorem:
     both = at(goal, [(1, axiom("exp_tangent", x=b * (u - v - K)), axiom("exp_positive", x=u + b * K))], [p, q])
     zero = at(goal, [], [q], [p], exponents=[assume("a > 0")])
     total = integrate_all([weak(both), weak(zero)], [mean.finite, axiom("kl_integral"), axiom("kl_continuous"), assume("a > 0")])
-    less = by(Relation(">=", function("exp", b * D) - function("exp", b * K)), [(1, total)],
-              rules={integral(f).atom: mean.value, integral(KL).atom: axiom("kl")})
+    less = by(
+        Relation(">=", function("exp", b * D) - function("exp", b * K)),
+        [(1, total)],
+        rules={integral(f).atom: mean.value, integral(KL).atom: axiom("kl")},
+    )
     less = below_exponents(less, b * K, b * D)
     less = by("renyi(P, Q, a) - kl(P, Q) >= 0", [(1, less, inverse_positive(above_one()))], divisors=[above_one()])
     return cut(kl_finite_by_renyi(), less)
@@ -269,8 +299,10 @@ def _renyi_by_max():
     both = at(goal, [(1, more, axiom("exp_positive", x=u))], [p, q])
     zero = at(goal, [], [q], [p], exponents=[assume("a > 0")])
     below_goal = Relation(">=", function("exp", b * M) * p + f)
-    lows = [at(below_goal, [(1, axiom("exp_positive", x=b * M + u)), (1, axiom("exp_positive", x=a * u + (ONE - a) * v))], [p, q]),
-            at(below_goal, [], [q], [p], exponents=[assume("a > 0")])]
+    lows = [
+        at(below_goal, [(1, axiom("exp_positive", x=b * M + u)), (1, axiom("exp_positive", x=a * u + (ONE - a) * v))], [p, q]),
+        at(below_goal, [], [q], [p], exponents=[assume("a > 0")]),
+    ]
     finite = finite_integral(f, [(both, lows[0]), (weak(zero), lows[1])], [*max_facts(), assume("a > 0")])
     total = integrate_all([weak(both), weak(zero)], [*max_facts(), finite, assume("a > 0")])
     return finite, total
@@ -293,8 +325,14 @@ def kl_finite_by_max() -> Theorem:
     two = {"a": as_polynomial("2")}
     from .book import by_numbers
 
-    return cut([cut([by_numbers("2 - 1 > 0"), by_numbers("2 > 0")], instance(renyi_finite_by_max(), two)), by_numbers("2 - 1 > 0"), by_numbers("2 > 0")],
-               instance(kl_finite_by_renyi(), two))
+    return cut(
+        [
+            cut([by_numbers("2 - 1 > 0"), by_numbers("2 > 0")], instance(renyi_finite_by_max(), two)),
+            by_numbers("2 - 1 > 0"),
+            by_numbers("2 > 0"),
+        ],
+        instance(kl_finite_by_renyi(), two),
+    )
 
 
 @cache
@@ -319,9 +357,17 @@ def excess() -> Theorem:
     """⊢ P(S) <= exp(t)·Q(S) + hockey_stick(P, Q, t)."""
     x = p - e_t * q
     # pos(x) − 1·x = (1 − 1_S)·pos(x) + 1_S·(pos(x) − x)
-    total = arithmetic((1, at_most_one(inside.atom), instance(pos_nonnegative(), {"x": x})), (1, point(inside.atom), instance(pos_at_least(), {"x": x})))
+    total = arithmetic(
+        (1, at_most_one(inside.atom), instance(pos_nonnegative(), {"x": x})), (1, point(inside.atom), instance(pos_at_least(), {"x": x}))
+    )
     total = integrate_all(total, [hockey_range()[2]])
-    return in_terms("exp(t)*prob(Q, S) + hockey_stick(P, Q, t) - prob(P, S) >= 0", total, axiom("hockey_stick"), axiom("prob"), instance(axiom("prob"), {"P": Q}))
+    return in_terms(
+        "exp(t)*prob(Q, S) + hockey_stick(P, Q, t) - prob(P, S) >= 0",
+        total,
+        axiom("hockey_stick"),
+        axiom("prob"),
+        instance(axiom("prob"), {"P": Q}),
+    )
 
 
 @cache
@@ -332,9 +378,13 @@ def hockey_triangle() -> Theorem:
     first, second = p - function("exp", s) * q, q - e_t * r
     over = function("pos", first) + function("exp", s) * function("pos", second)
     whole = p - function("exp", s + t) * r
-    over_whole = by(Relation(">=", over - whole), [(1, instance(pos_at_least(), {"x": first})),
-                                                    (1, instance(pos_at_least(), {"x": second}), axiom("exp_positive", x=s))])
-    over_zero = arithmetic((1, instance(pos_nonnegative(), {"x": first})), (1, instance(pos_nonnegative(), {"x": second}), axiom("exp_positive", x=s)))
+    over_whole = by(
+        Relation(">=", over - whole),
+        [(1, instance(pos_at_least(), {"x": first})), (1, instance(pos_at_least(), {"x": second}), axiom("exp_positive", x=s))],
+    )
+    over_zero = arithmetic(
+        (1, instance(pos_nonnegative(), {"x": first})), (1, instance(pos_nonnegative(), {"x": second}), axiom("exp_positive", x=s))
+    )
     total = pos_at_most(whole, over, over_whole, over_zero)
     finite = hockey_range()[2]
     facts = [instance(finite, values) for values in ({"t": s}, {"P": Q, "Q": R}, {"Q": R, "t": s + t})]
@@ -349,8 +399,12 @@ def tv_triangle() -> Theorem:
     R = Atom("law", ("R",))
     r = density(R)
     over = function("pos", p - q) + function("pos", q - r)
-    total = pos_at_most(p - r, over, arithmetic((1, instance(pos_at_least(), {"x": p - q})), (1, instance(pos_at_least(), {"x": q - r}))),
-                        arithmetic((1, instance(pos_nonnegative(), {"x": p - q})), (1, instance(pos_nonnegative(), {"x": q - r}))))
+    total = pos_at_most(
+        p - r,
+        over,
+        arithmetic((1, instance(pos_at_least(), {"x": p - q})), (1, instance(pos_at_least(), {"x": q - r}))),
+        arithmetic((1, instance(pos_nonnegative(), {"x": p - q})), (1, instance(pos_nonnegative(), {"x": q - r}))),
+    )
     places = ({}, {"P": Q, "Q": R}, {"Q": R})
     put = lambda theorem, values: instance(theorem, values) if values else theorem  # noqa: E731
     total = integrate_all(total, [put(tv_range()[2], values) for values in places])
@@ -436,7 +490,11 @@ def renyi_below_kl() -> Theorem:
     """finite(kl), 0 < a < 1 ⊢ renyi(P, Q, a) <= kl."""
     f, _, _ = below_means()
     D, K, b = function("renyi", P, Q, a), function("kl", P, Q), ONE - a
-    less = by(Relation(">=", function("exp", -b * D) - function("exp", -b * K)), [(1, _affinity_above())], rules={integral(f).atom: axiom("renyi_below")})
+    less = by(
+        Relation(">=", function("exp", -b * D) - function("exp", -b * K)),
+        [(1, _affinity_above())],
+        rules={integral(f).atom: axiom("renyi_below")},
+    )
     less = below_exponents(less, -b * K, -b * D)
     less = by("kl(P, Q) - renyi(P, Q, a) >= 0", [(1, less, inverse_positive(assume("1 - a > 0")))], divisors=[assume("1 - a > 0")])
     return cut(renyi_finite_by_kl(), less)
@@ -463,7 +521,14 @@ def hellinger_below_tv() -> Theorem:
         # √(pq) >= p − pos(p − q) = min(p, q), by cases
         goal = Relation(">=", function("pos", x) - p + f)
         if zero:
-            above.append(at(goal, [(1, instance(pos_at_least(), {"x": x}))] if q in zero else [(1, instance(pos_nonnegative(), {"x": x}))], positive, zero))
+            above.append(
+                at(
+                    goal,
+                    [(1, instance(pos_at_least(), {"x": x}))] if q in zero else [(1, instance(pos_nonnegative(), {"x": x}))],
+                    positive,
+                    zero,
+                )
+            )
             continue
         from .book import cases
 
@@ -473,13 +538,19 @@ def hellinger_below_tv() -> Theorem:
         rise = at(Relation(">=", function("exp", u) - function("exp", v)), [(1, assume(Relation(">=", x)))], [p, q])
         rise = cut(rise, instance(exp_reflects(), {"x": v, "y": u}))
         rise = cut(arithmetic((half, rise)), instance(exp_rises(), {"x": v * half, "y": u * half}))
-        first = at(Relation(">=", function("pos", x) - p + f), [equals(instance(axiom("pos_above"), {"x": x}), function("pos", x), x),
-                                                                 (1, rise, axiom("exp_positive", x=v * half))], [p, q])
+        first = at(
+            Relation(">=", function("pos", x) - p + f),
+            [equals(instance(axiom("pos_above"), {"x": x}), function("pos", x), x), (1, rise, axiom("exp_positive", x=v * half))],
+            [p, q],
+        )
         fall = at(Relation(">=", function("exp", v) - function("exp", u)), [(1, assume(Relation(">", -x)))], [p, q])
         fall = cut(fall, instance(exp_reflects(), {"x": u, "y": v}))
         fall = cut(arithmetic((half, fall)), instance(exp_rises(), {"x": u * half, "y": v * half}))
-        second = at(Relation(">=", function("pos", x) - p + f), [equals(instance(axiom("pos_below"), {"x": x}), function("pos", x), ZERO),
-                                                                  (1, fall, axiom("exp_positive", x=u * half))], [p, q])
+        second = at(
+            Relation(">=", function("pos", x) - p + f),
+            [equals(instance(axiom("pos_below"), {"x": x}), function("pos", x), ZERO), (1, fall, axiom("exp_positive", x=u * half))],
+            [p, q],
+        )
         del eu, ev, low_f
         above.append(cases(x, weak(first), weak(second)))
     total = integrate_all(above, [finite, tv_range()[2]])
@@ -487,15 +558,50 @@ def hellinger_below_tv() -> Theorem:
 
 
 LEMMAS = [
-    lambda: tv_range()[:2], lambda: hockey_range()[:2], lambda: hellinger_range()[:2], prob_range, loss_tail_range, kl_nonnegative, chi2_nonnegative,
-    renyi_nonnegative, renyi_nonnegative_below, lambda: axiom("max_nonnegative"),
-    excess, hockey_triangle, tv_triangle, events_under_max, hockey_under_max, hockey_at_zero, tv_under_max, renyi_below_kl, renyi_low_below_max,
-    hellinger_below_tv, kl_below_renyi, kl_below_max, renyi_below_max,
-    lambda: axiom("kullback_quartic"), lambda: axiom("pinsker_below"), lambda: axiom("vajda_bound"), lambda: axiom("bounded_range"), lambda: axiom("bounded_range_kl"), lambda: axiom("renyi_at_one"),
-    lambda: axiom("bounded_range_below"), lambda: axiom("renyi_of_product"), lambda: axiom("renyi_one"),
+    lambda: tv_range()[:2],
+    lambda: hockey_range()[:2],
+    lambda: hellinger_range()[:2],
+    prob_range,
+    loss_tail_range,
+    kl_nonnegative,
+    chi2_nonnegative,
+    renyi_nonnegative,
+    renyi_nonnegative_below,
+    lambda: axiom("max_nonnegative"),
+    excess,
+    hockey_triangle,
+    tv_triangle,
+    events_under_max,
+    hockey_under_max,
+    hockey_at_zero,
+    tv_under_max,
+    renyi_below_kl,
+    renyi_low_below_max,
+    hellinger_below_tv,
+    kl_below_renyi,
+    kl_below_max,
+    renyi_below_max,
+    lambda: axiom("kullback_quartic"),
+    lambda: axiom("pinsker_below"),
+    lambda: axiom("vajda_bound"),
+    lambda: axiom("bounded_range"),
+    lambda: axiom("bounded_range_kl"),
+    lambda: axiom("renyi_at_one"),
+    lambda: axiom("bounded_range_below"),
+    lambda: axiom("renyi_of_product"),
+    lambda: axiom("renyi_one"),
 ]
 FINITE = [
-    kl_finite_by_chi2, kl_finite_by_renyi, kl_finite_by_max, renyi_finite_by_max, renyi_finite_by_kl, renyi_below_finite_by_max,
-    lambda: axiom("renyi_at_one_finite"), lambda: axiom("kl_at_one_finite"), lambda: cut(kl_finite_by_max(), axiom("kl_at_one_finite")),
-    lambda: axiom("renyi_of_product_finite"), lambda: axiom("renyi_one_finite"), lambda: axiom("kl_one_finite"),
+    kl_finite_by_chi2,
+    kl_finite_by_renyi,
+    kl_finite_by_max,
+    renyi_finite_by_max,
+    renyi_finite_by_kl,
+    renyi_below_finite_by_max,
+    lambda: axiom("renyi_at_one_finite"),
+    lambda: axiom("kl_at_one_finite"),
+    lambda: cut(kl_finite_by_max(), axiom("kl_at_one_finite")),
+    lambda: axiom("renyi_of_product_finite"),
+    lambda: axiom("renyi_one_finite"),
+    lambda: axiom("kl_one_finite"),
 ]

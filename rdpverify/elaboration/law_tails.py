@@ -5,8 +5,43 @@ from functools import cache
 from ..core.polynomial import ONE, ZERO, Atom, constant, density, function, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from .book import P, Q, arithmetic, as_polynomial, assume, at_most_one, axiom, cases, contradiction, cut, finite_integral, instance, integrate_all, point
-from .law_lemmas import HOCKEY, KL, _affinity_above, a, above_one, e_t, hockey_range, in_terms, inside, integral, p, q, renyi_mean, roots, t, tv_range, u, v, weak
+from .book import (
+    P,
+    Q,
+    arithmetic,
+    as_polynomial,
+    assume,
+    at_most_one,
+    axiom,
+    cases,
+    contradiction,
+    cut,
+    finite_integral,
+    instance,
+    integrate_all,
+    point,
+)
+from .law_lemmas import (
+    HOCKEY,
+    KL,
+    _affinity_above,
+    a,
+    above_one,
+    e_t,
+    hockey_range,
+    in_terms,
+    inside,
+    integral,
+    p,
+    q,
+    renyi_mean,
+    roots,
+    t,
+    tv_range,
+    u,
+    v,
+    weak,
+)
 from .laws_pointwise import at, exp_reflects, exp_rises, patterns
 from .lemmas import equals, pos_at_least, pos_at_most, pos_nonnegative
 from .linear_search import inverse_positive, search
@@ -31,8 +66,14 @@ def loss_tail_by_renyi() -> Theorem:
     rise = at(Relation(">=", function("exp", u) - function("exp", t + v)), [(1, assume(Relation(">", STEP_X)))], [p, q])
     rise = cut(rise, instance(exp_reflects(), {"x": t + v, "y": u}))
     rise = cut(weak(arithmetic((1, rise, above_one()))), instance(exp_rises(), {"x": ZERO, "y": b * (u - v - t)}))
-    above = at(goal, [(1, rise, axiom("exp_positive", x=u)), _scaled(equals(instance(axiom("step_above"), {"x": STEP_X}), ONE, step), p)], [p, q])
-    below = at(goal, [(1, axiom("exp_positive", x=a * u - b * v - b * t)), _scaled(equals(instance(axiom("step_below"), {"x": STEP_X}), ZERO, step), p)], [p, q])
+    above = at(
+        goal, [(1, rise, axiom("exp_positive", x=u)), _scaled(equals(instance(axiom("step_above"), {"x": STEP_X}), ONE, step), p)], [p, q]
+    )
+    below = at(
+        goal,
+        [(1, axiom("exp_positive", x=a * u - b * v - b * t)), _scaled(equals(instance(axiom("step_below"), {"x": STEP_X}), ZERO, step), p)],
+        [p, q],
+    )
     both = cases(-STEP_X, below, weak(above))
     zero = weak(at(goal, [], [q], [p], exponents=[POSITIVE_ORDER]))
     total = integrate_all([both, zero], order_facts())
@@ -51,8 +92,14 @@ def hockey_below_tail() -> Theorem:
     step = function("step", STEP_X)
     goal = Relation(">=", p * step - HOCKEY)
     pos_above, pos_below = (instance(axiom(name), {"x": STEP_X}) for name in ("pos_above", "pos_below"))
-    above = by(goal, [_scaled(equals(instance(axiom("step_above"), {"x": STEP_X}), step, ONE), p),
-                      equals(cut(weak(assume(Relation(">", STEP_X))), pos_above), STEP_X, HOCKEY), (1, point(q.atom), axiom("exp_positive", x=t))])
+    above = by(
+        goal,
+        [
+            _scaled(equals(instance(axiom("step_above"), {"x": STEP_X}), step, ONE), p),
+            equals(cut(weak(assume(Relation(">", STEP_X))), pos_above), STEP_X, HOCKEY),
+            (1, point(q.atom), axiom("exp_positive", x=t)),
+        ],
+    )
     below = by(goal, [_scaled(equals(instance(axiom("step_below"), {"x": STEP_X}), step, ZERO), p), equals(pos_below, ZERO, HOCKEY)])
     total = cases(-STEP_X, below, above)
     total = integrate_all(total, [hockey_range()[2]])
@@ -74,7 +121,12 @@ def _below_means(level) -> tuple[Theorem, Theorem]:
     first = axiom("exp_tangent", x=(a - ONE) * (u - v) + (ONE - i) * k)  # over p
     second = axiom("exp_tangent", x=v - u - i * k)
     less = rest_of_one()
-    both = at(goal, [(1, first, axiom("exp_positive", x=u), inverse_positive(order)), (1, second, axiom("exp_positive", x=u), less)], [p, q], divisors=[order])
+    both = at(
+        goal,
+        [(1, first, axiom("exp_positive", x=u), inverse_positive(order)), (1, second, axiom("exp_positive", x=u), less)],
+        [p, q],
+        divisors=[order],
+    )
     zero = at(goal, [(1, less, axiom("exp_positive", x=v - i * k))], [q], [p], exponents=[order])
     return weak(both), weak(zero)
 
@@ -100,8 +152,13 @@ def hockey_by_renyi_sharply() -> Theorem:
         goal = Relation(">=", over - STEP_X)
         parts = [(1, _reduced(theorem, goal, factor, i, L, k))]
         over_x = arithmetic(*parts)
-        over_zero = at(Relation(">=", over), [(1, inverse_positive(POSITIVE_ORDER), axiom("exp_positive", x=b * (L - t) + a * u - b * v))] if not zeros else [],
-                       positive, zeros, exponents=[POSITIVE_ORDER])
+        over_zero = at(
+            Relation(">=", over),
+            [(1, inverse_positive(POSITIVE_ORDER), axiom("exp_positive", x=b * (L - t) + a * u - b * v))] if not zeros else [],
+            positive,
+            zeros,
+            exponents=[POSITIVE_ORDER],
+        )
         made.append(pos_at_most(STEP_X, over, over_x, weak(over_zero)))
     total = integrate_all(made, [*order_facts(), hockey_range()[2]])
     bound = i * function("exp", b * (D - t + L))
@@ -128,13 +185,21 @@ def _restricted() -> Theorem:
     low = Relation(">=", F + F * inside)
     made = []
     for positive, zeros in (([p, q], []), ([q], [p])):
-        top = at(Relation(">=", F), [(1, axiom("exp_positive", x=a * u + (ONE - a) * v))] if not zeros else [], positive, zeros, exponents=[POSITIVE_ORDER])
+        top = at(
+            Relation(">=", F),
+            [(1, axiom("exp_positive", x=a * u + (ONE - a) * v))] if not zeros else [],
+            positive,
+            zeros,
+            exponents=[POSITIVE_ORDER],
+        )
         made.append((arithmetic((1, weak(top), at_most_one(inside.atom))), arithmetic((1, weak(top)), (1, weak(top), point(inside.atom)))))
     assert made[0][0].f == goal.body and made[0][1].f == low.body
     facts = order_facts()
     finite = finite_integral(F * inside, made, facts)
     total = integrate_all([upper for upper, _ in made], [*facts, finite])
-    return finite, by(Relation(">=", function("exp", (a - ONE) * D) - integral(F * inside)), [(1, total)], rules={integral(F).atom: axiom("renyi_above")})
+    return finite, by(
+        Relation(">=", function("exp", (a - ONE) * D) - integral(F * inside)), [(1, total)], rules={integral(F).atom: axiom("renyi_above")}
+    )
 
 
 @cache
@@ -146,9 +211,22 @@ def event_by_means() -> Theorem:
     total = integrate_all(made, [*order_facts(), finite])
     scale = arithmetic((1, inverse_positive(POSITIVE_ORDER), axiom("exp_positive", x=(ONE - i) * k)))
     total = arithmetic((1, total), (1, less, scale))
-    goal = i * function("exp", (ONE - i) * k + (a - ONE) * D) + (ONE - i) * function("exp", -i * k) * function("prob", Q, _S) - function("prob", P, _S)
-    return by(Relation(">=", goal), [(1, total), equals(axiom("prob"), integral(p * inside), function("prob", P, _S)),
-                                     _scaled(equals(instance(axiom("prob"), {"P": Q}), function("prob", Q, _S), integral(q * inside)), (ONE - i) * function("exp", -i * k))])
+    goal = (
+        i * function("exp", (ONE - i) * k + (a - ONE) * D)
+        + (ONE - i) * function("exp", -i * k) * function("prob", Q, _S)
+        - function("prob", P, _S)
+    )
+    return by(
+        Relation(">=", goal),
+        [
+            (1, total),
+            equals(axiom("prob"), integral(p * inside), function("prob", P, _S)),
+            _scaled(
+                equals(instance(axiom("prob"), {"P": Q}), function("prob", Q, _S), integral(q * inside)),
+                (ONE - i) * function("exp", -i * k),
+            ),
+        ],
+    )
 
 
 _S = inside.atom.args[0]
@@ -194,9 +272,12 @@ def event_of_nothing() -> Theorem:
 
     same = by(Relation("==", first - function("log", X)), [], divisors=[rest_of_one()])
     made = congruence(function("exp", first).atom, {0: (same, function("log", X))})
-    parts = [(1, theorem), _scaled(equals(made, function("exp", function("log", X)), function("exp", first)), i),
-             _scaled(equals(axiom("exp_of_log", x=X), X, function("exp", function("log", X))), i),
-             (-(ONE - i) * function("exp", -i * k), assume(Relation("==", Y)))]
+    parts = [
+        (1, theorem),
+        _scaled(equals(made, function("exp", function("log", X)), function("exp", first)), i),
+        _scaled(equals(axiom("exp_of_log", x=X), X, function("exp", function("log", X))), i),
+        (-(ONE - i) * function("exp", -i * k), assume(Relation("==", Y))),
+    ]
     less = arithmetic(*parts)  # i·X − X >= 0
     nothing = arithmetic((1, less), (1, assume(Relation(">", X)), rest_of_one()))
     return cases(-X, assume(goal), contradiction(nothing, goal))
@@ -222,7 +303,11 @@ def chernoff_infinite() -> Theorem:
 @cache
 def chernoff() -> Theorem:
     """0 < a < 1, finite(renyi) ⊢ 1 − tv <= exp((a − 1)·renyi)."""
-    return by(Relation(">=", function("tv", P, Q) - ONE + function("exp", (a - ONE) * D)), [(1, _chernoff())], rules={integral(F).atom: axiom("renyi_below")})
+    return by(
+        Relation(">=", function("tv", P, Q) - ONE + function("exp", (a - ONE) * D)),
+        [(1, _chernoff())],
+        rules={integral(F).atom: axiom("renyi_below")},
+    )
 
 
 def _at_half(theorem) -> Theorem:
@@ -300,7 +385,11 @@ def order_two_is_logarithm() -> Theorem:
     """finite(chi2) ⊢ renyi(P, Q, 2) == log(1 + chi2)."""
     from .book import congruence
 
-    E, X, R = function("exp", function("renyi", P, Q, as_polynomial("2"))), ONE + function("chi2", P, Q), function("renyi", P, Q, as_polynomial("2"))
+    E, X, R = (
+        function("exp", function("renyi", P, Q, as_polynomial("2"))),
+        ONE + function("chi2", P, Q),
+        function("renyi", P, Q, as_polynomial("2")),
+    )
     same = congruence(function("log", E).atom, {0: (order_two(), X)})
     return arithmetic(equals(axiom("log_of_exp", x=R), R, function("log", E)), equals(same, function("log", E), function("log", X)))
 
@@ -309,8 +398,15 @@ def order_two_is_logarithm() -> Theorem:
 def hockey_below_kl() -> Theorem:
     """finite(kl) ⊢ t·hockey_stick(P, Q, t) <= kl: where p >= exp(t)·q, by the tangent of r·log(r) at exp(t)."""
     goal = Relation(">=", KL - p + q - t * HOCKEY)
-    above = at(goal, [(1, axiom("exp_tangent", x=t + v - u), axiom("exp_positive", x=u)), (1, axiom("exp_tangent", x=-t), axiom("exp_positive", x=t + v)),
-                      _scaled(equals(instance(axiom("pos_above"), {"x": STEP_X}), STEP_X, HOCKEY), t)], [p, q])
+    above = at(
+        goal,
+        [
+            (1, axiom("exp_tangent", x=t + v - u), axiom("exp_positive", x=u)),
+            (1, axiom("exp_tangent", x=-t), axiom("exp_positive", x=t + v)),
+            _scaled(equals(instance(axiom("pos_above"), {"x": STEP_X}), STEP_X, HOCKEY), t),
+        ],
+        [p, q],
+    )
     nothing = cut(weak(assume(Relation(">", -STEP_X))), instance(axiom("pos_below"), {"x": STEP_X}))
     below = at(goal, [(1, axiom("exp_tangent", x=v - u), axiom("exp_positive", x=u)), _scaled(equals(nothing, ZERO, HOCKEY), t)], [p, q])
     both = cases(STEP_X, weak(above), weak(below))
@@ -344,13 +440,23 @@ def _chernoff() -> Theorem:
     fall = at(Relation(">=", function("exp", v) - function("exp", u)), [(1, assume(Relation(">", -x)))], [p, q])
     fall = cut(fall, instance(exp_reflects(), {"x": u, "y": v}))
     fall = cut(weak(arithmetic((1, fall, orders[1]))), instance(exp_rises(), {"x": ZERO, "y": (ONE - a) * (v - u)}))
-    second = at(goal, [equals(cut(weak(assume(Relation(">", -x))), instance(axiom("pos_below"), {"x": x})), function("pos", x), ZERO), (1, fall, axiom("exp_positive", x=u))], [p, q])
+    second = at(
+        goal,
+        [
+            equals(cut(weak(assume(Relation(">", -x))), instance(axiom("pos_below"), {"x": x})), function("pos", x), ZERO),
+            (1, fall, axiom("exp_positive", x=u)),
+        ],
+        [p, q],
+    )
     made = [cases(x, weak(first), weak(second))]
     for positive, zeros in (([p], [q]), ([q], [p])):
         fact = instance(pos_at_least(), {"x": x}) if q in zeros else instance(pos_nonnegative(), {"x": x})
         made.append(weak(at(goal, [(1, fact)], positive, zeros, exponents=orders)))
     total = integrate_all(made, [finite, tv_range()[2], *orders])
-    return by(Relation(">=", function("tv", P, Q) - ONE + integral(F)), [(1, total), equals(axiom("tv"), function("tv", P, Q), integral(function("pos", x)))])
+    return by(
+        Relation(">=", function("tv", P, Q) - ONE + integral(F)),
+        [(1, total), equals(axiom("tv"), function("tv", P, Q), integral(function("pos", x)))],
+    )
 
 
 @cache
@@ -371,14 +477,32 @@ def affinity() -> Theorem:
         plus, minus = ru + rv, ru - rv
         # A − x = (√c·plus − minus/√c)²/2 = i·(c·plus − minus)²/2
         one = inverse_positive(above_c)
-        upper = at(Relation(">=", over - x), [(as_polynomial("1/4"), one, arithmetic((("square", c * plus - minus),)))], positive, zeros, divisors=[above_c])
-        lower = at(Relation(">=", over), [(as_polynomial("1/4"), one, arithmetic((("square", c * plus + minus),)))], positive, zeros, divisors=[above_c])
+        upper = at(
+            Relation(">=", over - x),
+            [(as_polynomial("1/4"), one, arithmetic((("square", c * plus - minus),)))],
+            positive,
+            zeros,
+            divisors=[above_c],
+        )
+        lower = at(
+            Relation(">=", over),
+            [(as_polynomial("1/4"), one, arithmetic((("square", c * plus + minus),)))],
+            positive,
+            zeros,
+            divisors=[above_c],
+        )
         made.append(pos_at_most(x, over, weak(upper), weak(lower)))
     total = integrate_all(made, [finite, tv_range()[2]])
     # tv <= (c(2 + 2B) + (2 − 2B)/c)/4, B = 1 − h
     B = ONE - h
-    less = by(Relation(">=", half * c * (ONE + B) + half * i * (ONE - B) - T),
-              [(1, total), equals(axiom("tv"), integral(function("pos", x)), T), _scaled(equals(axiom("hellinger2"), ONE - integral(f), h), half * (c - i))])
+    less = by(
+        Relation(">=", half * c * (ONE + B) + half * i * (ONE - B) - T),
+        [
+            (1, total),
+            equals(axiom("tv"), integral(function("pos", x)), T),
+            _scaled(equals(axiom("hellinger2"), ONE - integral(f), h), half * (c - i)),
+        ],
+    )
     # c = T/(1 + B) where T > 0: T <= T/2 + (1 − B)(1 + B)/(2T)
     goal = Relation(">=", ONE - B * B - T * T)
     from .law_lemmas import hellinger_range
@@ -398,7 +522,11 @@ def affinity() -> Theorem:
     j = function("inv", ONE + B)
     tg = arithmetic(_scaled(equals(one_value, value * g, ONE), ONE + B), _scaled(equals(one_plus, (ONE + B) * j, ONE), -T * g))
     # tg: (1+B)(value·g − 1) − T·g((1+B)j − 1) = T·g − (1+B)
-    total = arithmetic((2, here, assume(Relation(">", T))), _scaled(equals(one_plus, (ONE + B) * j, ONE), -T * T), _scaled(equals(tg, T * g, ONE + B), -(ONE - B)))
+    total = arithmetic(
+        (2, here, assume(Relation(">", T))),
+        _scaled(equals(one_plus, (ONE + B) * j, ONE), -T * T),
+        _scaled(equals(tg, T * g, ONE + B), -(ONE - B)),
+    )
     shown = by(goal, [(1, total)])
     low = by(goal, [(1, b_range[0], plus), (1, assume(Relation(">=", -T)), tv_range()[0])])
     return cases(-T, low, shown)
@@ -426,8 +554,11 @@ def kl_by_chi2() -> Theorem:
     zero = at(goal, [], [q], [p])
     finite = kl_finite_by_chi2()
     total = integrate_all([weak(both), weak(zero)], [axiom("chi2_integral"), axiom("chi2_continuous"), cut(finite, axiom("kl_integral"))])
-    return by("1 + chi2(P, Q) - exp(kl(P, Q)) >= 0", [(1, total), _scaled(equals(axiom("chi2"), function("chi2", P, Q), integral(f) - ONE), ONE)],
-              rules={integral(KL).atom: cut(finite, axiom("kl"))})
+    return by(
+        "1 + chi2(P, Q) - exp(kl(P, Q)) >= 0",
+        [(1, total), _scaled(equals(axiom("chi2"), function("chi2", P, Q), integral(f) - ONE), ONE)],
+        rules={integral(KL).atom: cut(finite, axiom("kl"))},
+    )
 
 
 @cache
@@ -471,12 +602,33 @@ def chi2_above_tv() -> Theorem:
     for positive, zeros in (([p, q], []), ([q], [p])):
         w = function("exp", u - v) if not zeros else ZERO
         shown = []
-        for fact, value, root in ((instance(axiom("pos_above"), {"x": x}), x, w - ONE - c), (cut(weak(assume(Relation(">", -x))), instance(axiom("pos_below"), {"x": x})), ZERO, w - ONE + c)):
-            shown.append(weak(at(goal, [(1, arithmetic((("square", root),)), axiom("exp_positive", x=v)), _scaled(equals(fact, value, pos), c * as_polynomial("4"))], positive, zeros)))
+        for fact, value, root in (
+            (instance(axiom("pos_above"), {"x": x}), x, w - ONE - c),
+            (cut(weak(assume(Relation(">", -x))), instance(axiom("pos_below"), {"x": x})), ZERO, w - ONE + c),
+        ):
+            shown.append(
+                weak(
+                    at(
+                        goal,
+                        [
+                            (1, arithmetic((("square", root),)), axiom("exp_positive", x=v)),
+                            _scaled(equals(fact, value, pos), c * as_polynomial("4")),
+                        ],
+                        positive,
+                        zeros,
+                    )
+                )
+            )
         made.append(cases(x, *shown))
     total = integrate_all(made, [axiom("chi2_integral"), axiom("chi2_continuous"), tv_range()[2]])
-    less = by(Relation(">=", function("chi2", P, Q) + c * c - c * T * as_polynomial("4")),
-              [(1, total), equals(axiom("chi2"), function("chi2", P, Q), integral(f) - ONE), _scaled(equals(axiom("tv"), integral(pos), T), c * as_polynomial("4"))])
+    less = by(
+        Relation(">=", function("chi2", P, Q) + c * c - c * T * as_polynomial("4")),
+        [
+            (1, total),
+            equals(axiom("chi2"), function("chi2", P, Q), integral(f) - ONE),
+            _scaled(equals(axiom("tv"), integral(pos), T), c * as_polynomial("4")),
+        ],
+    )
     return instance(less, {"c": T + T})
 
 
@@ -508,9 +660,13 @@ def skew_symmetry() -> Theorem:
     f = y - x  # (1 − a)·D − a·SKEW
     ways = []
     for low, high, sign in ((x, y, 1), (y, x, -1)):
-        same = by(Relation(">=", function("exp", high) - function("exp", low)), [
-            (lambda part: (part[0] * -sign, *part[1:]))(_skew_value(y)),
-            (lambda part: (part[0] * sign, *part[1:]))(equals(axiom("renyi_below"), integral(F), function("exp", x)))])
+        same = by(
+            Relation(">=", function("exp", high) - function("exp", low)),
+            [
+                (lambda part: (part[0] * -sign, *part[1:]))(_skew_value(y)),
+                (lambda part: (part[0] * sign, *part[1:]))(equals(axiom("renyi_below"), integral(F), function("exp", x))),
+            ],
+        )
         ways.append(cut(same, instance(exp_reflects(), {"x": low, "y": high})))
     goal = Relation("==", f)
     above = contradiction(arithmetic((1, ways[1]), (1, assume(Relation(">", f)))), goal)
@@ -569,7 +725,10 @@ def events_and_tv() -> tuple[Theorem, Theorem]:
     rest, part = at_most_one(inside.atom), point(inside.atom)
     above = integrate_all(arithmetic((1, rest, some), (1, part, more)), [tv_range()[2]])
     below = integrate_all(arithmetic((1, rest, more), (1, part, some)), [tv_range()[2]])
-    return (in_terms("tv(P, Q) - prob(P, S) + prob(Q, S) >= 0", above, *definitions), in_terms("tv(P, Q) + prob(P, S) - prob(Q, S) >= 0", below, *definitions))
+    return (
+        in_terms("tv(P, Q) - prob(P, S) + prob(Q, S) >= 0", above, *definitions),
+        in_terms("tv(P, Q) + prob(P, S) - prob(Q, S) >= 0", below, *definitions),
+    )
 
 
 @cache
@@ -581,4 +740,24 @@ def bretagnolle_huber() -> Theorem:
 
 
 FINITE = [skew_finite, two_kl_finite, order_two_finite, chi2_finite_by_order_two]
-LEMMAS = [events_and_tv, bretagnolle_huber, skew_symmetry, two_kl, order_two_is_logarithm, order_half, order_half_infinite, hockey_below_kl, chi2_above_tv, pinsker, hockey_by_renyi_sharply, loss_tail_by_renyi, hockey_by_renyi, affinity, affinity_by_kl, kl_by_chi2, chernoff, event_by_renyi, event_of_nothing]
+LEMMAS = [
+    events_and_tv,
+    bretagnolle_huber,
+    skew_symmetry,
+    two_kl,
+    order_two_is_logarithm,
+    order_half,
+    order_half_infinite,
+    hockey_below_kl,
+    chi2_above_tv,
+    pinsker,
+    hockey_by_renyi_sharply,
+    loss_tail_by_renyi,
+    hockey_by_renyi,
+    affinity,
+    affinity_by_kl,
+    kl_by_chi2,
+    chernoff,
+    event_by_renyi,
+    event_of_nothing,
+]

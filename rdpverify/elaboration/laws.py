@@ -134,11 +134,15 @@ class Scene:
         if atom.head == "kl" and any(D.args[:2] == atom.args for D in _orders(self)):
             for theorem in self.at_order(atom.args, polynomial("2")):
                 if theorem.op == "finite":
-                    return self.use(cut(theorem, instance(lemmas.kl_finite_by_renyi(), {"P": atom.args[0], "Q": atom.args[1], "a": polynomial("2")})))
+                    return self.use(
+                        cut(theorem, instance(lemmas.kl_finite_by_renyi(), {"P": atom.args[0], "Q": atom.args[1], "a": polynomial("2")}))
+                    )
         for lemma in [*lemmas.FINITE, *law_tails.FINITE]:
             theorem = lemma()
             first = {}
-            if theorem.f.atom.head == atom.head and all(_bind(part, argument, first) for part, argument in zip(theorem.f.atom.args, atom.args, strict=True)):
+            if theorem.f.atom.head == atom.head and all(
+                _bind(part, argument, first) for part, argument in zip(theorem.f.atom.args, atom.args, strict=True)
+            ):
                 wanted = [h.body.atom for h in theorem.hypotheses if h.op == "finite"]
                 if all({law.args[0] for law in each.laws} | each.symbols <= first.keys() for each in wanted):
                     try:
@@ -155,7 +159,9 @@ class Scene:
     def continuous(self, first: Atom, second: Atom) -> Theorem:
         for other in self.finite_atoms:
             if other.args[:2] == (first, second):
-                name = {"kl": "kl_continuous", "chi2": "chi2_continuous", "renyi": "renyi_continuous", "max_divergence": "max_continuous"}[other.head]
+                name = {"kl": "kl_continuous", "chi2": "chi2_continuous", "renyi": "renyi_continuous", "max_divergence": "max_continuous"}[
+                    other.head
+                ]
                 values = {"P": first, "Q": second, **({"a": other.args[2]} if other.head == "renyi" else {})}
                 try:
                     return self.lemma(axiom(name), **values)
@@ -172,8 +178,10 @@ class Scene:
         for between in sorted(middle, key=lambda law: law.serial) if not self.through else ():
             self.through = True
             try:
-                return cut([self.continuous(first, between), self.continuous(between, second)],
-                           instance(axiom("continuous_through"), {"P": first, "Q": between, "R": second}))
+                return cut(
+                    [self.continuous(first, between), self.continuous(between, second)],
+                    instance(axiom("continuous_through"), {"P": first, "Q": between, "R": second}),
+                )
             except CANNOT:
                 continue
             finally:
@@ -228,10 +236,14 @@ def _rules(tree):
 def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
     order = next(iter(orders_near_one(scene, goal)), None)
     if order is not None and not any(h.op == "==" for h in scene.hypotheses) and len(orders_near_one(scene, goal)) == 1:
-        parts = [_shown(Scene(scene.hypotheses | {Relation(op, f)}), goal, rules, tree)
-                 for op, f in ((">", order - ONE), ("==", order - ONE), (">", ONE - order))]
+        parts = [
+            _shown(Scene(scene.hypotheses | {Relation(op, f)}), goal, rules, tree)
+            for op, f in ((">", order - ONE), ("==", order - ONE), (">", ONE - order))
+        ]
         return cases(order - ONE, *parts)
-    if goal.body.number is not None and goal.body.number < 0 and not rules & {"hoelder", "limit_order"}:  # a quantity on the wrong side is infinite
+    if (
+        goal.body.number is not None and goal.body.number < 0 and not rules & {"hoelder", "limit_order"}
+    ):  # a quantity on the wrong side is infinite
         for atom in scene.infinite_atoms:
             D = as_term(atom)
             try:
@@ -409,8 +421,13 @@ def by_event(scene: Scene, goal: Relation, tree) -> Theorem:
         rest = closed(scene, Relation(">=", maxima), [])
         return arithmetic((1, first), (1, rest))
     last = ValueError("no order")
-    for D in dict.fromkeys([*quantities(*scene.hypotheses), *mentioned(scene, tree), *(Atom("renyi", (*E.args[:2], symbol(name))) for E in _orders(scene)
-                                                                                       for name in sorted(goal.body.symbols))]):
+    for D in dict.fromkeys(
+        [
+            *quantities(*scene.hypotheses),
+            *mentioned(scene, tree),
+            *(Atom("renyi", (*E.args[:2], symbol(name))) for E in _orders(scene) for name in sorted(goal.body.symbols)),
+        ]
+    ):
         if D.head == "renyi" and D.args[0] == bounded.args[0] and (bound := scene.bound_of(D)) is not None:
             try:
                 return _event_at_order(scene, goal, bounded, D, bound)
@@ -440,7 +457,9 @@ def _event_at_order(scene: Scene, goal: Relation, bounded: Atom, D: Atom, bound:
     none = Scene(scene.hypotheses | {Relation("==", Y)})
     powers = [zero_power(none, atom, Y) for atom in right.atoms if atom.head == "pow" and event in _inside(atom.args[0])]
     zero = closed(none, goal, [none.lemma(law_tails.event_of_nothing(), **put), *powers])
-    below = contradiction(arithmetic((1, scene.lemma(lemmas.prob_range()[0], P=second, S=bounded.args[1])), (1, assume(Relation(">", -Y)))), goal)
+    below = contradiction(
+        arithmetic((1, scene.lemma(lemmas.prob_range()[0], P=second, S=bounded.args[1])), (1, assume(Relation(">", -Y)))), goal
+    )
     return cases(Y, above, zero, below)
 
 
@@ -449,11 +468,15 @@ def zero_power(scene: Scene, atom: Atom, zero: Polynomial) -> Theorem:
     base, exponent = atom.args
     above = scene.have(Relation(">", exponent))
     nothing = instance(axiom("pow_of_zero"), {"y": exponent})
-    quotient = sum_of(Polynomial({tuple((a, c - 1) if a is zero.atom else (a, c) for a, c in monomial if not (a is zero.atom and c == 1)): value})
-                      for monomial, value in base.terms.items())
+    quotient = sum_of(
+        Polynomial({tuple((a, c - 1) if a is zero.atom else (a, c) for a, c in monomial if not (a is zero.atom and c == 1)): value})
+        for monomial, value in base.terms.items()
+    )
     flat = arithmetic((quotient, assume(Relation("==", zero))))
     same = congruence(atom, {0: (flat, ZERO)})
-    return arithmetic(equals(same, as_term(atom), function("pow", ZERO, exponent)), equals(cut(above, nothing), function("pow", ZERO, exponent), ZERO))
+    return arithmetic(
+        equals(same, as_term(atom), function("pow", ZERO, exponent)), equals(cut(above, nothing), function("pow", ZERO, exponent), ZERO)
+    )
 
 
 def by_width(scene: Scene, goal: Relation, tree) -> Theorem:
@@ -469,7 +492,10 @@ def by_width(scene: Scene, goal: Relation, tree) -> Theorem:
                 for atom in quantities(goal, *scene.hypotheses):
                     if atom.head == "renyi" and atom.args[:2] == pair:
                         try:
-                            if Relation("==", atom.args[2] - ONE) in scene.hypotheses or Relation("==", ONE - atom.args[2]) in scene.hypotheses:
+                            if (
+                                Relation("==", atom.args[2] - ONE) in scene.hypotheses
+                                or Relation("==", ONE - atom.args[2]) in scene.hypotheses
+                            ):
                                 kl = scene.finite(function("kl", *pair))
                                 same = scene.lemma(axiom("renyi_at_one"), P=pair[0], Q=pair[1], a=atom.args[2])
                                 scene.known[kl.relation] = kl
@@ -498,7 +524,9 @@ def by_limit(scene: Scene, goal: Relation, tree) -> Theorem:
             if name not in bound.symbols and not ends:
                 for axiom_name in ("max_of_orders", "max_of_orders_finite"):
                     more.append(scene.lemma(axiom(axiom_name), P=D.args[0], Q=D.args[1], t=bound))
-    for atom in dict.fromkeys([*quantities(goal), *scene.finite_atoms, *mentioned(scene, tree), *(Atom("kl", D.args[:2]) for D in _orders(scene))]):
+    for atom in dict.fromkeys(
+        [*quantities(goal), *scene.finite_atoms, *mentioned(scene, tree), *(Atom("kl", D.args[:2]) for D in _orders(scene))]
+    ):
         if atom.head == "kl":
             try:
                 scene.lemma(scene.finite(as_term(atom)))
@@ -516,7 +544,14 @@ def by_limit(scene: Scene, goal: Relation, tree) -> Theorem:
 
 def by_logarithm(scene: Scene, goal: Relation, tree) -> Theorem:
     """log(y) >= x from y >= exp(x)."""
-    log = next((atom for atom in goal.body.atoms if atom.head == "log" and goal.body.terms.get(((atom, 1),)) == 1 and quantities(Relation(">=", atom.args[0]))), None)
+    log = next(
+        (
+            atom
+            for atom in goal.body.atoms
+            if atom.head == "log" and goal.body.terms.get(((atom, 1),)) == 1 and quantities(Relation(">=", atom.args[0]))
+        ),
+        None,
+    )
     if log is None:
         log = next((atom for atom in goal.body.atoms if atom.head == "log" and goal.body.terms.get(((atom, 1),)) == -1), None)
     if log is None:
@@ -533,12 +568,16 @@ def by_logarithm(scene: Scene, goal: Relation, tree) -> Theorem:
 
 def by_tail(scene: Scene, goal: Relation, tree) -> Theorem:
     """A tail or an excess at most exp((order − 1)·(bound − level)), which is at most what the goal says."""
-    atom = next((each for each in goal.body.atoms if each.head in ("loss_tail", "hockey_stick") and goal.body.terms.get(((each, 1),)) == -1), None)
+    atom = next(
+        (each for each in goal.body.atoms if each.head in ("loss_tail", "hockey_stick") and goal.body.terms.get(((each, 1),)) == -1), None
+    )
     if atom is None:
         raise ValueError("no tail is bounded from above")
     right, level = goal.body + as_term(atom), atom.args[2]
     lemma = law_tails.loss_tail_by_renyi if atom.head == "loss_tail" else law_tails.hockey_by_renyi
-    positive = [as_atom for as_atom in (symbol(name).atom for name in sorted(right.symbols)) if _known(scene, Relation(">", as_term(as_atom)))]
+    positive = [
+        as_atom for as_atom in (symbol(name).atom for name in sorted(right.symbols)) if _known(scene, Relation(">", as_term(as_atom)))
+    ]
     normal = Normal(positive)
     n, _ = normal.of(right)
     top = n.atom.args[0] if n.atom is not None and n.atom.head == "exp" else ZERO if n == ONE else None
@@ -552,7 +591,10 @@ def by_tail(scene: Scene, goal: Relation, tree) -> Theorem:
                 above = scene.have(Relation(">", a - ONE))
                 fact = scene.lemma(lemma(), P=D.args[0], Q=D.args[1], a=a, t=level)
                 highest = (a - ONE) * (bound.f + as_term(D) - level)
-                rise = cut(arithmetic((1, bound, above), (("square", ZERO),)), instance(exp_rises(), {"x": (a - ONE) * (as_term(D) - level), "y": highest}))
+                rise = cut(
+                    arithmetic((1, bound, above), (("square", ZERO),)),
+                    instance(exp_rises(), {"x": (a - ONE) * (as_term(D) - level), "y": highest}),
+                )
                 difference, _ = normal.of(top - highest)
                 less = _as_inequality(scene, difference)
                 less = by(Relation(">=", top - highest), [(1, less)], positive)
@@ -565,7 +607,11 @@ def by_tail(scene: Scene, goal: Relation, tree) -> Theorem:
 
 def _as_inequality(scene: Scene, f: Polynomial) -> Theorem:
     try:
-        return arithmetic((1, scene.equation(f)), (("square", ZERO),)) if scene.equation(f).f == f else arithmetic((-1, scene.equation(f)), (("square", ZERO),))
+        return (
+            arithmetic((1, scene.equation(f)), (("square", ZERO),))
+            if scene.equation(f).f == f
+            else arithmetic((-1, scene.equation(f)), (("square", ZERO),))
+        )
     except CANNOT:
         return scene.have(Relation(">=", f))
 
@@ -608,7 +654,11 @@ def kl_at_one(scene: Scene, K: Atom) -> list[Theorem]:
             value = next(each for each in at if each.op == ">=")
             less = cut(finite, instance(lemmas.kl_below_renyi(), {"P": K.args[0], "Q": K.args[1], "a": order}))
             less = inner.use(less)
-            nothing = by("0 > 0", [(1, less), (1, value), (1, assume(Relation(">", N)), arithmetic((1, c), (1, by_numbers("2 > 0"))), w)], divisors=[two])
+            nothing = by(
+                "0 > 0",
+                [(1, less), (1, value), (1, assume(Relation(">", N)), arithmetic((1, c), (1, by_numbers("2 > 0"))), w)],
+                divisors=[two],
+            )
             found.append(cases(-N, assume(below), contradiction(nothing, below)))
     return [scene.use(theorem) for theorem in found]
 
@@ -620,7 +670,9 @@ def by_events(scene: Scene, goal: Relation, tree) -> Theorem:
             for atom in quantities(goal):
                 if atom.head == "hockey_stick":
                     right = goal.body + as_term(atom)
-                    return scene.use(instance(axiom("hockey_of_events"), {"P": atom.args[0], "Q": atom.args[1], "t": atom.args[2], "d": right}))
+                    return scene.use(
+                        instance(axiom("hockey_of_events"), {"P": atom.args[0], "Q": atom.args[1], "t": atom.args[2], "d": right})
+                    )
     raise ValueError("no premise for all events")
 
 
@@ -644,7 +696,10 @@ def by_ends(scene: Scene, goal: Relation, tree) -> Theorem:
 
 def by_root(scene: Scene, goal: Relation, tree) -> Theorem:
     """x <= c·sqrt(y) from x² <= c²·y."""
-    root = next((atom for atom in goal.body.atoms if atom.head == "pow" and atom.args[1] == HALF and (goal.body.terms.get(((atom, 1),), 0)) > 0), None)
+    root = next(
+        (atom for atom in goal.body.atoms if atom.head == "pow" and atom.args[1] == HALF and (goal.body.terms.get(((atom, 1),), 0)) > 0),
+        None,
+    )
     if root is None:
         raise ValueError("no square root on the right")
     roots = [atom for atom in goal.body.atoms if atom.head == "pow" and atom.args[1] == HALF]
@@ -654,11 +709,17 @@ def by_root(scene: Scene, goal: Relation, tree) -> Theorem:
             for T in mentioned(scene, tree):
                 if T.head == "tv" and not any(T in each.f.atoms for each in more):
                     try:
-                        less = search(Relation(">=", atom.args[0] - as_term(T) ** 2), [*scene.plain, *law_facts(scene, [T, Atom("kl", T.args)])], degree=1)
+                        less = search(
+                            Relation(">=", atom.args[0] - as_term(T) ** 2),
+                            [*scene.plain, *law_facts(scene, [T, Atom("kl", T.args)])],
+                            degree=1,
+                        )
                         more.append(cut(less, instance(below_root(), {"x": as_term(T), "y": atom.args[0]})))
                     except CANNOT:
                         continue
-        return search(goal, [*more, *law_facts(scene, [*quantities(goal), *(T for T in mentioned(scene, tree) if T.head == "tv")])], degree=1)
+        return search(
+            goal, [*more, *law_facts(scene, [*quantities(goal), *(T for T in mentioned(scene, tree) if T.head == "tv")])], degree=1
+        )
     c = constant(goal.body.terms[((root, 1),)])
     x = (c * as_term(root) - goal.body) * constant(1 / c.number)
     less = _from_lemmas(scene, Relation(">=", root.args[0] - x * x), tree)
@@ -700,7 +761,9 @@ def by_end(scene: Scene, goal: Relation, tree) -> Theorem:
                 made = at[0] if want.body[2].op == "finite" else arithmetic((1, at[0]), (1, inner.have(Relation(">=", top - bound))))
                 pieces.append(generalise(made, want.body[0], want.body[1]))
             value = scene.use(cut(pieces, asked))
-            finite = scene.use(cut(pieces, instance(axiom("order_from_below_finite"), {"P": D.args[0], "Q": D.args[1], "b": end, "t": top})))
+            finite = scene.use(
+                cut(pieces, instance(axiom("order_from_below_finite"), {"P": D.args[0], "Q": D.args[1], "b": end, "t": top}))
+            )
             found += [value, finite]
     if not found:
         raise ValueError("no premise for the orders of an interval with an end")
@@ -721,13 +784,31 @@ def by_pure(scene: Scene, goal: Relation, tree) -> Theorem:
     return closed(scene, goal, [*scene.plain, *more])
 
 
-METHODS: list = [(("pure",), by_pure), (("limit_order",), by_end), (("chernoff",), by_infinite), (("square_root", "affinity"), by_root), (("premise",), by_events), (("loss_tail", "domination"), by_tail), (("loss_tail", "domination"), by_ends), (("variational", "restate"), by_logarithm), (("hoelder",), by_hoelder), (("bounded_range",), by_width), (("bernoulli",), by_event), (("limit_order",), by_limit)]
+METHODS: list = [
+    (("pure",), by_pure),
+    (("limit_order",), by_end),
+    (("chernoff",), by_infinite),
+    (("square_root", "affinity"), by_root),
+    (("premise",), by_events),
+    (("loss_tail", "domination"), by_tail),
+    (("loss_tail", "domination"), by_ends),
+    (("variational", "restate"), by_logarithm),
+    (("hoelder",), by_hoelder),
+    (("bounded_range",), by_width),
+    (("bernoulli",), by_event),
+    (("limit_order",), by_limit),
+]
 
 
 def orders_near_one(scene: Scene, goal: Relation) -> set:
     """Orders of which it is not known whether they are above or below 1."""
-    return {atom.args[2] for atom in quantities(goal, *scene.hypotheses) if atom.head == "renyi" and not _known(scene, Relation(">", atom.args[2] - ONE))
-            and not _known(scene, Relation(">", ONE - atom.args[2]))}
+    return {
+        atom.args[2]
+        for atom in quantities(goal, *scene.hypotheses)
+        if atom.head == "renyi"
+        and not _known(scene, Relation(">", atom.args[2] - ONE))
+        and not _known(scene, Relation(">", ONE - atom.args[2]))
+    }
 
 
 def quantities(*relations: Relation) -> list[Atom]:
@@ -771,7 +852,13 @@ def bindings(patterns: list[Atom], atoms: list[Atom], values: dict | None = None
 
 
 def _is_name(part) -> bool:
-    return isinstance(part, Atom) and part.head in ("law", "event") or isinstance(part, Polynomial) and part.atom is not None and part.atom.head == "symbol"
+    return (
+        isinstance(part, Atom)
+        and part.head in ("law", "event")
+        or isinstance(part, Polynomial)
+        and part.atom is not None
+        and part.atom.head == "symbol"
+    )
 
 
 def _bind(pattern, argument, values: dict) -> bool:

@@ -7,7 +7,22 @@ from itertools import product
 from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, density, function, sum_of, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from .book import P, Q, arithmetic, as_polynomial, as_relation, assume, axiom, cases, contradiction, cut, finite_integral, instance, integrate_all, point
+from .book import (
+    P,
+    Q,
+    arithmetic,
+    as_polynomial,
+    as_relation,
+    assume,
+    axiom,
+    cases,
+    contradiction,
+    cut,
+    finite_integral,
+    instance,
+    integrate_all,
+    point,
+)
 from .lemmas import as_nonnegative_zero, equals
 from .normal_form import by
 
@@ -38,15 +53,24 @@ def exp_rises() -> Theorem:
     x, y = symbol("x"), symbol("y")
     ex = function("exp", x)
     tangent = axiom("exp_tangent", x=y - x)  # exp(y-x) - 1 - (y-x)
-    return by("exp(y) - exp(x) >= 0", [(1, tangent, axiom("exp_positive", x=x)), (1, assume(Relation(">=", y - x)), axiom("exp_positive", x=x))]) if ex else None
+    return (
+        by(
+            "exp(y) - exp(x) >= 0",
+            [(1, tangent, axiom("exp_positive", x=x)), (1, assume(Relation(">=", y - x)), axiom("exp_positive", x=x))],
+        )
+        if ex
+        else None
+    )
 
 
 @cache
 def exp_rises_strictly() -> Theorem:
     """y − x > 0 ⊢ exp(y) − exp(x) > 0."""
     x, y = symbol("x"), symbol("y")
-    return by("exp(y) - exp(x) > 0", [(1, axiom("exp_tangent", x=y - x), axiom("exp_positive", x=x)),
-                                       (1, assume(Relation(">", y - x)), axiom("exp_positive", x=x))])
+    return by(
+        "exp(y) - exp(x) > 0",
+        [(1, axiom("exp_tangent", x=y - x), axiom("exp_positive", x=x)), (1, assume(Relation(">", y - x)), axiom("exp_positive", x=x))],
+    )
 
 
 @cache
@@ -96,7 +120,9 @@ def congruence_zero(x, goal):
     nothing = axiom("pow_of_zero", y=as_polynomial("1/2"))
     half = by_positive_number("1/2 > 0")
     nothing = cut(half, nothing)
-    root = arithmetic(equals(same, pow_x, function("pow", ZERO, as_polynomial("1/2"))), equals(nothing, function("pow", ZERO, as_polynomial("1/2")), ZERO))
+    root = arithmetic(
+        equals(same, pow_x, function("pow", ZERO, as_polynomial("1/2"))), equals(nothing, function("pow", ZERO, as_polynomial("1/2")), ZERO)
+    )
     sign, _ = equals(root, pow_x, ZERO)
     return arithmetic((pow_x * constant(sign), root), (constant(-1), assume(Relation("==", x))))
 
@@ -195,7 +221,9 @@ def tangents(target: dict, level: Polynomial, sources, equations=()) -> Theorem:
         if error != ZERO and equation is not None:
             factor = e * function("log", density(law))
             parts.append((factor if equation.f == -error else -factor, equation))
-    return at(Relation(">=", goal), [part if part[0] == 1 else (-part[0], *part[1:]) for part in parts], [density(law) for law in laws]), goal
+    return at(
+        Relation(">=", goal), [part if part[0] == 1 else (-part[0], *part[1:]) for part in parts], [density(law) for law in laws]
+    ), goal
 
 
 def patterns(laws, apart=()):
@@ -223,7 +251,9 @@ def hoelder(target: dict, level: Polynomial, sources, equations=(), exponents=()
         upper_parts = []
         for not_negative, mean in sources:
             if not any(density(law) in zero for law in dict(mean.exponents)):
-                upper_parts.append((1, not_negative, axiom("exp_positive", x=level - mean.level), axiom("exp_positive", x=log_of(dict(mean.exponents)))))
+                upper_parts.append(
+                    (1, not_negative, axiom("exp_positive", x=level - mean.level), axiom("exp_positive", x=log_of(dict(mean.exponents))))
+                )
         if zero:
             above = at(goal, upper_parts, positive, zero, exponents=exponents)
             extra = []

@@ -30,8 +30,11 @@ def simplex(columns: list[dict], target: dict) -> list | None:
     count = 0
     while missing > 0:
         count += 1
-        entering = max((j for j in price if price[j] > 0), key=lambda j: (price[j], -j), default=None) if count < 200 else min(
-            (j for j in price if price[j] > 0), default=None)
+        entering = (
+            max((j for j in price if price[j] > 0), key=lambda j: (price[j], -j), default=None)
+            if count < 200
+            else min((j for j in price if price[j] > 0), default=None)
+        )
         if entering is None or count > 3000:
             return None
         leaving = min(((right[i] / table[i][entering], basis[i], i) for i in range(m) if table[i].get(entering, 0) > 0), default=None)
@@ -82,10 +85,10 @@ def undivided(f: Polynomial, divisors) -> tuple[Polynomial, list, list]:
         left = ZERO
         for monomial, value in f.terms.items():
             j = dict(monomial).get(y.atom, 0)
-            rest = _monomial({atom: count for atom, count in monomial if atom is not y.atom}, value) * above.f**(k - j)
+            rest = _monomial({atom: count for atom, count in monomial if atom is not y.atom}, value) * above.f ** (k - j)
             left = left + rest
             if j:
-                parts.append(_times(one, rest * sum_of((above.f * y)**i for i in range(j))))
+                parts.append(_times(one, rest * sum_of((above.f * y) ** i for i in range(j))))
         f = left
         used.append((above, y, k, one))
     return f, parts, used
@@ -159,9 +162,9 @@ def search(goal, facts, positive=(), divisors=(), degree: int = 2, squares=(), r
         # n = y_all*F + y_all*second - (scale*y_all - 1)*n
         ones, left = [], -(goal.body - _sum(first))
         for above, y, k, one in used:
-            step = sum_of((above.f * y)**i for i in range(k))
+            step = sum_of((above.f * y) ** i for i in range(k))
             ones.append(_times(one, left * step))
-            left = left * (above.f * y)**k
+            left = left * (above.f * y) ** k
         made = arithmetic((1, up), *(_times(part, y_all) for part in second), *ones)
     made = arithmetic((1, made), *first) if first else made
     return as_asked(made, goal)

@@ -120,7 +120,7 @@ class Normal:
             one = cut(by_numbers(Relation(">", number)), instance(axiom("inverse"), {"x": number}))
             return constant(1 / number.number), arithmetic(_times(equals(one, number * me, ONE), constant(1 / number.number)))
         if atom.head in ("inv", "log", "pow") and len(atom.args[0].terms) == 1:
-            (monomial, factor), = atom.args[0].terms.items()
+            ((monomial, factor),) = atom.args[0].terms.items()
             if len(monomial) == 1 and monomial[0][0].head == "exp" and monomial[0][1] == 1:
                 exponent = monomial[0][0].args[0]
         if exponent is None or factor <= 0 or (factor != 1 and atom.head != "inv"):
@@ -133,8 +133,10 @@ class Normal:
             product = axiom("exp_sum", x=exponent, y=-exponent)  # exp(0) == e*e'
             zero = axiom("exp_zero")
             # inv = inv*(base*value) ; base*value == 1
-            one = arithmetic(equals(zero, ONE * function("exp", ZERO), 1), _times(equals(product, function("exp", ZERO),
-                             function("exp", exponent) * function("exp", -exponent)), -1))  # e*e' - 1
+            one = arithmetic(
+                equals(zero, ONE * function("exp", ZERO), 1),
+                _times(equals(product, function("exp", ZERO), function("exp", exponent) * function("exp", -exponent)), -1),
+            )  # e*e' - 1
             part_one = equals(one, function("exp", exponent) * function("exp", -exponent), 1)
             part_inverse = equals(inverse, base * me, 1)
             # me - value = -me*(base*value - 1) + value*(base*me - 1)
@@ -170,7 +172,7 @@ def _divided(f: Polynomial, atom: Atom, value: Polynomial) -> tuple[Polynomial, 
         count = dict(monomial).get(atom, 0)
         rest = _monomial({other: k for other, k in monomial if other is not atom}, coefficient)
         replaced.append(rest * value**count)
-        quotient += [rest * as_term(atom)**k * value**(count - 1 - k) for k in range(count)]
+        quotient += [rest * as_term(atom) ** k * value ** (count - 1 - k) for k in range(count)]
     return sum_of(quotient), sum_of(replaced)
 
 
@@ -187,14 +189,14 @@ def cleared(n: Polynomial, divisors) -> list | None:
     if k == 0:
         return cleared(n, others)
     one, _ = equals(cut(above, instance(axiom("inverse"), {"x": f})), f * y, ONE), None
-    parts = [_times(one, -n * sum_of((f * y)**i for i in range(k)))]
+    parts = [_times(one, -n * sum_of((f * y) ** i for i in range(k)))]
     left = ZERO
     for monomial, value in n.terms.items():
         j = dict(monomial).get(y.atom, 0)
-        rest = _monomial({atom: count for atom, count in monomial if atom is not y.atom}, value) * f**(k - j)
+        rest = _monomial({atom: count for atom, count in monomial if atom is not y.atom}, value) * f ** (k - j)
         left = left + rest
         if j:
-            parts.append(_times(one, y**k * rest * sum_of((f * y)**i for i in range(j))))
+            parts.append(_times(one, y**k * rest * sum_of((f * y) ** i for i in range(j))))
     further = cleared(left, others)
     return None if further is None else parts + [_times(part, y**k) for part in further]
 
@@ -222,7 +224,7 @@ def by(goal, parts, positive=(), rules=None, divisors=(), exponents=()) -> Theor
 
 def _product_of(part: tuple) -> Polynomial:
     multiplier, *theorems = part
-    f = as_polynomial(multiplier[1])**2 if isinstance(multiplier, tuple) else as_polynomial(multiplier)
+    f = as_polynomial(multiplier[1]) ** 2 if isinstance(multiplier, tuple) else as_polynomial(multiplier)
     for theorem in theorems:
         f = f * theorem.f
     return f
@@ -237,4 +239,3 @@ def as_asked(made: Theorem, goal: Relation) -> Theorem:
     if made.op == "==" and goal.op == ">=" and made.f in (goal.body, -goal.body):
         return arithmetic((1 if made.f == goal.body else -1, made), (("square", ZERO),))
     raise ValueError(f"{made} is not the goal {goal}")
-

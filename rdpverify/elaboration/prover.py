@@ -56,7 +56,7 @@ class Prover:
         rest = f - constant(f.terms.get((), 0)) if () in f.terms else f
         if len(rest.terms) != 1 or f.terms.get((), fmpq(0)).q != 1 or abs(f.terms.get((), fmpq(0))) > 50:
             return None
-        (monomial, value), = rest.terms.items()
+        ((monomial, value),) = rest.terms.items()
         fact = next((fact for fact in whole if fact.f == of_monomial(monomial)), None)
         if fact is None or value not in (1, -1):
             return None
@@ -88,7 +88,7 @@ class Prover:
         return None
 
     def _asked(self, op: str, f: Polynomial, hard: bool) -> Theorem | None:
-        for effort in ((False, True) if hard else (False,)):
+        for effort in (False, True) if hard else (False,):
             found = self.remembered((op, f, effort), lambda: self._hard(op, f) if effort else self._simple(op, f))
             if found is not None:
                 return found
@@ -188,7 +188,7 @@ class Prover:
 
     def _monomial(self, op: str, f: Polynomial) -> Theorem | None:
         """A product of atoms of known sign; even powers are squares."""
-        (monomial, value), = f.terms.items()
+        ((monomial, value),) = f.terms.items()
         sign, theorems, square, strict = (1 if value > 0 else -1), [], ONE, True
         for atom, count in monomial:
             known = self.atom_sign(atom)

@@ -58,11 +58,18 @@ CLAIMS = [
     (claim("-exp(1) == ~-2.72"), claim("-exp(1) == ~2.72")),
     (claim("exp(-1000) == ~5.08e-435"), claim("exp(-1000) == ~5.08e-434")),
     (claim("(1 + 1/k)**k <= exp(1)", "k in integers [1, oo)"), claim("(1 + 1/k)**k <= exp(1) - 1/100", "k in integers [1, oo)")),
-    (claim("x*y <= x**p/p + (p - 1)*y**(p/(p - 1))/p", "p in (1, oo)", "x in (0, oo)", "y in (0, oo)"),
-     claim("x*y <= x**p/p + (p - 1)*y**(p/(p - 1))/(p + 1)", "p in (1, oo)", "x in (0, oo)", "y in (0, oo)")),
-    (claim("sqrt(k + 1) - sqrt(k) <= 1/(2*sqrt(k))", "k in integers [1, oo)"),
-     claim("sqrt(k + 1) - sqrt(k) <= 1/(3*sqrt(k))", "k in integers [1, oo)")),
-    (claim("x <= y", "x in [0, 1]", "y in [0, 1]", conditions=["x**2 <= y**2"]), claim("x <= y", "x in [0, 1]", "y in [0, 1]", conditions=["x <= y**2 + 1"])),
+    (
+        claim("x*y <= x**p/p + (p - 1)*y**(p/(p - 1))/p", "p in (1, oo)", "x in (0, oo)", "y in (0, oo)"),
+        claim("x*y <= x**p/p + (p - 1)*y**(p/(p - 1))/(p + 1)", "p in (1, oo)", "x in (0, oo)", "y in (0, oo)"),
+    ),
+    (
+        claim("sqrt(k + 1) - sqrt(k) <= 1/(2*sqrt(k))", "k in integers [1, oo)"),
+        claim("sqrt(k + 1) - sqrt(k) <= 1/(3*sqrt(k))", "k in integers [1, oo)"),
+    ),
+    (
+        claim("x <= y", "x in [0, 1]", "y in [0, 1]", conditions=["x**2 <= y**2"]),
+        claim("x <= y", "x in [0, 1]", "y in [0, 1]", conditions=["x <= y**2 + 1"]),
+    ),
     (claim("log(x) <= x - 1", "x in (0, oo)"), claim("log(x) <= x - 1", "x in [0, oo)")),  # log 0 has no value
 ]
 
