@@ -62,7 +62,12 @@ def _bounds_above(fact: Theorem, name: str) -> bool:
         return False
     parts = coefficients(fact.f, symbol(name).atom)
     return (
-        fact.op == "==" or bool(set(parts) - {0, 1}) or parts[1].number is None or parts[1].number < 0 or name in parts.get(0, ZERO).symbols
+        fact.op == "=="
+        or 1 not in parts
+        or bool(set(parts) - {0, 1})
+        or parts[1].number is None
+        or parts[1].number < 0
+        or name in parts.get(0, ZERO).symbols
     )
 
 

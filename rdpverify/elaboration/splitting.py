@@ -47,7 +47,7 @@ def by_box(op: str, f: Polynomial, known) -> Theorem | None:
         for fact in known.facts:
             if fact.op in (">", ">=") and fact.f.symbols == {name}:
                 parts = coefficients(fact.f, symbol(name).atom)
-                if set(parts) <= {0, 1} and parts[1].number is not None and (0 not in parts or parts[0].number is not None):
+                if 1 in parts and set(parts) <= {0, 1} and parts[1].number is not None and (0 not in parts or parts[0].number is not None):
                     end = -(parts[0].number if 0 in parts else fmpq(0)) / parts[1].number
                     ends.setdefault(parts[1].number > 0, end)
         if len(ends) < 2 or ends[True] >= ends[False]:
