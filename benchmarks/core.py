@@ -67,7 +67,8 @@ def main() -> None:
             steps = check(claim, proof)
             accepted += 1
             print(
-                f"yes {file.stem:44} {len(steps.theorems):6} steps, found in {found - start:6.2f} s, checked in {time.perf_counter() - found:6.2f} s"
+                f"yes {file.stem:44} {len(steps.theorems):6} steps, found in {found - start:6.2f} s, "
+                f"checked in {time.perf_counter() - found:6.2f} s"
             )
             if asked.write:
                 asked.write.mkdir(parents=True, exist_ok=True)

@@ -22,7 +22,8 @@ ROOT = Path(__file__).parents[1]
 TIERS = {"kernel/closed": "closed", "kernel/integrals": "numbers", "kernel/enclosures": "numbers", "kernel/compositions": "fast"}
 CORE = ("core/", "checker.py", "errors.py", "exact.py", "version.py")
 ORDER = ("core", "rules", "closed", "numbers", "fast")  # rules: all else; what rests on these rests on little of the core
-BY_NEED = ("checker.py", "kernel/checker.py", "kernel/laws.py", "kernel/posed.py")  # what they import inside a function is for some kinds of evidence
+# what these import inside a function is for some kinds of evidence
+BY_NEED = ("checker.py", "kernel/checker.py", "kernel/laws.py", "kernel/posed.py")
 IMPORT = re.compile(r"^( *)from (\.+)([\w.]*) import (\([^)]*\)|[^\n(]+)", re.MULTILINE)
 CITED = re.compile(r"\b(1[6-9]|20)\d\d\b")  # a source with a year is literature; the others are logic, order, definitions
 

@@ -30,7 +30,8 @@ def axioms() -> dict[str, Axiom]:
         for line in path.read_text(encoding="utf-8").splitlines():
             if line.strip() and not line.startswith("#"):
                 match = LINE.fullmatch(line.strip())
-                require(match is not None and match["name"] not in found, f"{path.name}: expected name: hypotheses |- relation [source]: {line}")
+                require(match is not None and match["name"] not in found,
+                        f"{path.name}: expected name: hypotheses |- relation [source]: {line}")
                 found[match["name"]] = _axiom(**match.groupdict(), text=line)
     return found
 

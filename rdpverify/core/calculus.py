@@ -54,7 +54,9 @@ def arguments_to_be_positive(f: Polynomial, name: str) -> set[Polynomial]:
 
 
 def rises(f: Polynomial, name: str, start: Polynomial, end: Polynomial, slope: Theorem, smooth=()) -> Theorem:
-    """start <= end ⊢ f(end) − f(start) >= 0, from Γ, start < x < end ⊢ f′(x) >= 0 and f smooth on [start, end]; > 0 when f′ is and start < end.
+    """start <= end ⊢ f(end) − f(start) >= 0, from Γ, start < x < end ⊢ f′(x) >= 0 and f smooth on [start, end].
+
+    It is > 0 when f′ is and start < end.
 
     ``smooth`` are theorems g > 0, for each argument g that has to be positive, for start <= x <= end.  Of x the theorems may assume
     no more than that it lies between the ends.

@@ -97,7 +97,8 @@ class Steps:
         return numbers.on_box(relation(text), ends, cuts, bits)
 
 
-RULES = {name: rule for name, rule in vars(Steps).items() if callable(rule) and not name.startswith("_") and name not in ("take", "at", "all")}
+RULES = {name: rule for name, rule in vars(Steps).items()
+         if callable(rule) and not name.startswith("_") and name not in ("take", "at", "all")}
 
 
 def _rational(text) -> fmpq:
@@ -148,8 +149,8 @@ def check(claim: dict, proof: dict) -> Steps:
     asked = cases_of(claim, facts)
     require(len(asked) == len(given), f"the claim has {len(asked)} cases, the proof treats {len(given)}")
     for number, (case, shown) in enumerate(zip(asked, given, strict=True)):
-        require(shown.relation == case.relation or (case.relation.op == ">=" and shown.relation.op in (">", "==") and shown.f == case.relation.body),
-                f"case {number}: proved {shown.relation}, asked {case.relation}")
+        stronger = case.relation.op == ">=" and shown.relation.op in (">", "==") and shown.f == case.relation.body
+        require(shown.relation == case.relation or stronger, f"case {number}: proved {shown.relation}, asked {case.relation}")
         require(shown.hypotheses <= case.hypotheses, f"case {number}: a hypothesis is not the claim's: "
                 f"{next(iter(shown.hypotheses - case.hypotheses), '')}")
     return steps

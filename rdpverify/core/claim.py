@@ -1,8 +1,8 @@
 """What a claim's own text asks to be proved.
 
-A quantity of laws may be infinite.  The claim is split into the cases in which each such quantity is finite or not; in each, every operation
-must have a value by the arithmetic of the extended reals, where ∞ − ∞, 0·∞, log 0 and 1/0 have none, and what is left is a relation
-between numbers.  Facts that this needs, such as that a logarithm's argument is > 0, are theorems that come with the proof.
+A quantity of laws may be infinite.  The claim is split into the cases in which each such quantity is finite or not.  In each, every
+operation must have a value by the arithmetic of the extended reals, where ∞ − ∞, 0·∞, log 0 and 1/0 have none.  What is left is a
+relation between numbers.  Facts that this needs, such as that a logarithm's argument is > 0, are theorems that come with the proof.
 """
 
 import ast
@@ -47,7 +47,8 @@ class Reading:
 
     def named(self, name: str, kind: str) -> None:
         """RuleError where the name is none for this kind of thing, or stands for another already."""
-        require(re.fullmatch(NAMES[kind], name) and name not in QUANTITIES, f"{name} cannot stand for a{'n' if kind == 'event' else ''} {kind}")
+        require(re.fullmatch(NAMES[kind], name) and name not in QUANTITIES,
+                f"{name} cannot stand for a{'n' if kind == 'event' else ''} {kind}")
         require(self.names.setdefault(name, kind) == kind, f"{name} stands for two things")
 
     def need(self, relation: Relation, hypotheses: frozenset, why: str) -> None:
@@ -167,7 +168,8 @@ def _ways(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
 def quantities(node: ast.expr) -> list[ast.Call]:
     """The quantities of laws in a text, in order."""
     return [part for part in ast.walk(node) if isinstance(part, ast.Call) and isinstance(part.func, ast.Name)
-            and (part.func.id in QUANTITIES or re.fullmatch(r"[A-Z]\w*", part.func.id) and part.func.id not in (*WRITTEN_OUT, "Mixture", "Product", "Power"))]
+            and (part.func.id in QUANTITIES or (re.fullmatch(r"[A-Z]\w*", part.func.id)
+                                                and part.func.id not in (*WRITTEN_OUT, "Mixture", "Product", "Power")))]
 
 
 def quantity_of(reading: Reading, node: ast.Call, known: frozenset) -> Atom:
@@ -339,7 +341,8 @@ def _sign(reading: Reading, value, known: frozenset, node) -> bool:
     for result, f in ((True, value), (False, -value)):
         if reading.holds(Relation(">", f), known):
             return result
-    raise RuleError(f"not known to be well-posed: oo meets a factor of no known sign in {ast.unparse(node)[:80]} (needed: the sign of {value})")
+    raise RuleError(f"not known to be well-posed: oo meets a factor of no known sign in {ast.unparse(node)[:80]} "
+                    f"(needed: the sign of {value})")
 
 
 def _product(reading: Reading, first, second, known: frozenset, node):

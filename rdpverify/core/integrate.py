@@ -26,7 +26,8 @@ def integrate(theorems, facts=()) -> Theorem:
     """
     op, f = theorems[0].relation
     op = ">=" if op == ">" else op
-    require(op in (">=", "==") and all(theorem.relation == theorems[0].relation for theorem in theorems), "expected one conclusion, f >= 0 or f == 0")
+    require(op in (">=", "==") and all(theorem.relation == theorems[0].relation for theorem in theorems),
+            "expected one conclusion, f >= 0 or f == 0")
     require(not any(fact.relation.points or any(h.points for h in fact.hypotheses) for fact in facts), "a fact speaks of a point")
     hypotheses = _covered(theorems, facts).union(*(fact.hypotheses for fact in facts))
     return established(hypotheses, Relation(op, _integrated(f, facts)))
@@ -76,8 +77,8 @@ def _at_most_a_density(g: Polynomial) -> bool:
 
 
 def _measurable(atom: Atom) -> bool:
-    return atom.head in MEASURABLE and all(_measurable(part) or not part.points for argument in atom.args if isinstance(argument, Polynomial)
-                                           for part in argument.atoms)
+    arguments = [argument for argument in atom.args if isinstance(argument, Polynomial)]
+    return atom.head in MEASURABLE and all(_measurable(part) or not part.points for argument in arguments for part in argument.atoms)
 
 
 def _vanishes(g: Polynomial, facts) -> None:
@@ -116,7 +117,8 @@ def _covered(theorems, facts, atoms=frozenset()) -> set[Relation]:
             continue
         if any(_is_positive(P, positive) is True and _is_positive(Q, positive) is False for P, Q in apart):
             continue
-        serving = next((theorem for theorem in theorems if all(_implied(h, positive, almost) for h in theorem.hypotheses if h.points)), None)
+        serving = next((theorem for theorem in theorems
+                        if all(_implied(h, positive, almost) for h in theorem.hypotheses if h.points)), None)
         require(serving is not None, f"no theorem serves the points where {_pattern(positive)}")
         hypotheses.update(h for h in serving.hypotheses if not h.points)
     return hypotheses

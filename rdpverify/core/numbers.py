@@ -40,7 +40,8 @@ def on_box(relation: Relation, box: dict, cuts, bits: int = 64) -> Theorem:
         point = fmpq(*map(int, str(point).split("/")))
         require(low < point < high, "a cut lies inside the box")
         waiting += [({**part, name: (low, point)}, below), ({**part, name: (point, high)}, above)]
-    hypotheses = {Relation(">=", end) for name, (low, high) in box.items() for end in (symbol(name) - _constant(low), _constant(high) - symbol(name))}
+    hypotheses = {Relation(">=", end) for name, (low, high) in box.items()
+                  for end in (symbol(name) - _constant(low), _constant(high) - symbol(name))}
     return established(hypotheses, relation)
 
 

@@ -183,5 +183,6 @@ WRITTEN_OUT = {
     "erf": (1, lambda x: ONE - function("erfc", x)),
     "Phi": (1, lambda x: HALF * function("erfc", -x * function("pow", TWO, -HALF))),
     "factorial": (1, lambda n: function("gamma", n + ONE)),
-    "binomial": (2, lambda n, k: function("gamma", n + ONE) * inverse(function("gamma", k + ONE)) * inverse(function("gamma", n - k + ONE))),
+    "binomial": (2, lambda n, k: (function("gamma", n + ONE) * inverse(function("gamma", k + ONE))
+                                  * inverse(function("gamma", n - k + ONE)))),
 }

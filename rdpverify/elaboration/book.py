@@ -29,7 +29,7 @@ def as_relation(value) -> Relation:
 def axiom(name: str, facts=(), **values) -> Theorem:
     """An axiom, with values put in: symbols by name, laws P, Q, R by text or atom, events by atom."""
     made = _kept(axioms()[name].theorem, "axiom", name)
-    return instance(made, {key: value for key, value in values.items()}, facts) if values else made
+    return instance(made, values, facts) if values else made
 
 
 def assume(what) -> Theorem:
@@ -46,7 +46,10 @@ def at_most_one(atom: Atom) -> Theorem:
 
 
 def instance(of: Theorem, values: dict, facts=()) -> Theorem:
-    """``values``: by name of a symbol or atom of a law, event or test; a name that is a law's or an event's in the theorem stands for it."""
+    """``values``: by name of a symbol or atom of a law, event or test.
+
+    A name that is a law's or an event's in the theorem stands for it.
+    """
     laws = {atom.args[0]: atom for h in (of.relation, *of.hypotheses) for atom in h.laws}
     found = {}
     for key, value in values.items():

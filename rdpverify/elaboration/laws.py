@@ -1,5 +1,6 @@
 """Proofs of claims about all laws in the core's rules: the cases of a claim, what is known in each, and the methods that prove it."""
 
+from contextlib import suppress
 from ..core import claim as claims
 from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, substitute, sum_of, symbol
 from ..core.reader import inverse, polynomial
@@ -287,10 +288,8 @@ def mentioned(scene: Scene, tree) -> list[Atom]:
 
     def texts(value):
         if isinstance(value, str) and "(" in value:
-            try:
+            with suppress(RdpVerifyError):
                 found.update(dict.fromkeys(quantities(Relation(">=", polynomial(value)))))
-            except RdpVerifyError:
-                pass
         elif isinstance(value, dict | list):
             for part in value.values() if isinstance(value, dict) else value:
                 texts(part)
@@ -390,10 +389,8 @@ def by_hoelder(scene: Scene, goal: Relation, tree) -> Theorem:
         if Relation("infinite", D) in scene.hypotheses:
             return contradiction([found.finite(), assume(Relation("infinite", D))], goal)
         more.append(found.between_levels())
-        try:
+        with suppress(*CANNOT):
             more.append(found.bounded(scene.bound_of))
-        except CANNOT:
-            pass
     last = ValueError("no node")
     for fact in reversed(more):
         try:

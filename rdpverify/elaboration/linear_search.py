@@ -152,7 +152,7 @@ def search(goal, facts, positive=(), divisors=(), degree: int = 2, squares=(), r
     # goal.body = first + n ; n*scale = second + F ; F = made.f
     if used:
         scale, inverses = ONE, []
-        for above, y, k, _ in used:
+        for above, _, k, _ in used:
             scale = scale * above.f**k
             inverses += [inverse_positive(above)] * k
         y_all = ONE
