@@ -113,7 +113,7 @@ def test_a_word_that_stands_for_a_formula_is_believed_by_nobody(place):
     verdict = rv.Claim("tv(PowerLaw(2), PowerLaw(3)) <= 1/2").verify()
     own_words.dismiss_words()
     assert verdict.certificate["claim"]["conclusion"].startswith("tv(Density(2*x, x, 0, 1)")
-    from rdpverify.kernel.checker import check
+    from rdpverify.checker import check
 
     assert check(verdict.certificate).verdict == "proved" and verdict.unproved == []
 
