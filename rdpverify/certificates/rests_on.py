@@ -33,7 +33,7 @@ def rests_on(certificate: dict) -> dict:
     are the theorems that are believed for their source, a user's own first, and the rules whose truth is cited."""
     files = files_needed(certificate)
     tiers = set(map(_tier, files))
-    if (proof := certificate["evidence"].get("core")) is not None:
+    if (proof := _in_the_core(certificate["evidence"])) is not None:
         return {"tiers": ["core"], "files": len(files), "lines": sum(map(_lines, files)), "axioms": _axioms(proof)}
     rules = [RULES[name] for name in sorted(rules_used(certificate["evidence"]))]
     cited = [{"name": rule.name, "statement": rule.statement, "source": rule.source} for rule in rules if CITED.search(rule.source)]
@@ -43,6 +43,11 @@ def rests_on(certificate: dict) -> dict:
         "lines": sum(map(_lines, files)),
         "axioms": [*own_mechanisms(certificate), *map(_axiom, axioms_used(certificate["evidence"])), *cited],
     }
+
+
+def _in_the_core(evidence: dict) -> dict | None:
+    """The proof in the core's rules, where it is what the checker looks at."""
+    return None if "theorems" in evidence else evidence.get("core")
 
 
 def _axioms(proof: dict) -> list[dict]:
@@ -56,7 +61,7 @@ def _axioms(proof: dict) -> list[dict]:
 
 def files_needed(certificate: dict) -> frozenset[str]:
     """The files of the trusted half, by their paths inside the package."""
-    if "core" in certificate["evidence"]:
+    if _in_the_core(certificate["evidence"]) is not None:
         return _needed("checker.py") | _needed("core/check.py")
     rules = (f"kernel/rules/{name}.py" for name in rules_used(certificate["evidence"]))
     return frozenset().union(*map(_needed, (*_roots(certificate), *rules)))
