@@ -7,6 +7,7 @@ from flint import fmpq
 from ..core.polynomial import ONE, ZERO, Polynomial, constant, function, sum_of
 from ..core.relation import Relation
 from ..core.theorem import Theorem
+from ..terms.deadline import look
 from .book import arithmetic, as_relation, assume, axiom, by_numbers, cases, contradiction, cut, instance
 from .lemmas import equals
 from .normal_form import Normal, _monomial, _times, as_asked
@@ -29,6 +30,7 @@ def simplex(columns: list[dict], target: dict) -> list | None:
     missing = sum(right, fmpq(0))
     count = 0
     while missing > 0:
+        look()
         count += 1
         entering = (
             max((j for j in price if price[j] > 0), key=lambda j: (price[j], -j), default=None)
@@ -54,6 +56,7 @@ def _pivot(table, right, price, basis, i, j):
     row = table[i] = {k: value / pivot for k, value in table[i].items()}
     right[i] /= pivot
     for other in range(len(table)):
+        look()
         if other != i and (factor := table[other].get(j)):
             _subtract(table[other], row, factor)
             right[other] -= factor * right[i]

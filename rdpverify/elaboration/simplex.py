@@ -3,6 +3,8 @@
 import numpy
 from flint import fmpq, fmpq_mat
 
+from ..terms.deadline import look
+
 MOST_PIVOTS, NEAR = 600, 1e-9
 
 
@@ -26,6 +28,7 @@ def _worth_trying(columns: list[dict], target: dict) -> list[int]:
     """The columns left when, again and again, those go that have something no other can take away."""
     kept = [j for j, column in enumerate(columns) if column]
     while True:
+        look()
         signs: dict = {}
         for j in kept:
             for row, value in columns[j].items():
