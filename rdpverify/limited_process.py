@@ -33,7 +33,7 @@ def bounded(work, budget: float):
     if not _can_fork():
         return work(lambda found: None), True
     told = None
-    with _apart(_tell_all, work, ends) as here, contextlib.suppress(EOFError):  # the process died; its traceback is on stderr
+    with _ended_in_order(), _apart(_tell_all, work, ends) as here, contextlib.suppress(EOFError):  # it died; stderr has its traceback
         while here.poll(max(0, ends - time.monotonic())):
             kind, told = here.recv()
             if kind == "done":
@@ -53,22 +53,36 @@ def _tell_all(there, work, ends: float):
         there.send(("problem", problem))
 
 
-def one_by_one(work, items, left, megabytes: int):
+def one_by_one(work, items, left, megabytes: int, processes: int = 1):
     """Yield what ``work(item)`` returns for each item in order, or the error of this package that it raised, OutOfTime or Ended.
 
-    ``left()`` is how many seconds an item may still take.  One process does them all with that much memory; only when it had to be
-    ended, another goes on with the next item.
+    ``left()`` is how many seconds an item may still take.  Each of the processes does every n-th item, with that much memory; only when
+    one had to be ended, another goes on with its next item.
     """
-    items, done = list(items), 0
+    items = list(items)
     if not _can_fork():
         yield from (_answer(work, item, megabytes) for item in items)
         return
+    shares = [_one_by_one(work, items[share::processes], left, megabytes) for share in range(processes)][: len(items)]
+    with _ended_in_order(), contextlib.ExitStack() as stack:
+        for share in shares:
+            next(share)  # it begins
+            stack.callback(share.close)
+        for place in range(len(items)):
+            yield next(shares[place % len(shares)])
+
+
+def _one_by_one(work, items, left, megabytes: int):
+    """The same of one share, in one process at a time; what it yields first says that it has begun."""
+    done = 0
     while done < len(items):
-        if left() <= 0:
+        if done and left() <= 0:
             done += 1
             yield OutOfTime(OVER)
             continue
         with _apart(_do_all, work, items[done:], left, megabytes) as here:
+            if not done:
+                yield None
             while done < len(items):
                 answer = _next(here, left(), megabytes)
                 done += 1
@@ -138,19 +152,18 @@ def _apart(talk, *arguments):
     context = multiprocessing.get_context("fork")
     here, there = context.Pipe(duplex=False)
     process = context.Process(target=_alone, args=(talk, there, *arguments), daemon=True)
-    with _ended_in_order():
-        with warnings.catch_warnings():  # of threads that are not copied: the work uses none of the caller's
-            warnings.simplefilter("ignore", DeprecationWarning)
-            process.start()
-        there.close()
-        try:
-            yield here
-        finally:
-            for kill in (lambda: os.killpg(process.pid, signal.SIGKILL), process.kill):
-                with contextlib.suppress(ProcessLookupError, PermissionError):
-                    kill()
-            process.join()
-            here.close()
+    with warnings.catch_warnings():  # of threads that are not copied: the work uses none of the caller's
+        warnings.simplefilter("ignore", DeprecationWarning)
+        process.start()
+    there.close()
+    try:
+        yield here
+    finally:
+        for kill in (lambda: os.killpg(process.pid, signal.SIGKILL), process.kill):
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                kill()
+        process.join()
+        here.close()
 
 
 def _alone(talk, *arguments):

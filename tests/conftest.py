@@ -5,8 +5,11 @@ which says nothing about what is tested.  The files that take longest come first
 process of ``make test`` waiting.
 """
 
+import gc
+
 from hypothesis import HealthCheck, settings
 
+gc.set_threshold(100_000)  # as the command line does
 settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("steady")
 

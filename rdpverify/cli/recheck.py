@@ -58,8 +58,8 @@ def looked_at(paths: list[str], budget: float | None, jobs: int, tell=lambda cer
             said = summary(certificate)
             return checked, said, tell(certificate, said)
 
-    with processes(jobs), deadline(budget):
-        yield from zip(paths, one_by_one(work, paths, left, MEGABYTES))
+    with processes(max(1, jobs // max(1, len(paths)))), deadline(budget):
+        yield from zip(paths, one_by_one(work, paths, left, MEGABYTES, jobs))
 
 
 def trouble(found, budget: float | None) -> tuple[int, str | None]:
