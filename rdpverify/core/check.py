@@ -2,6 +2,7 @@
 
 from flint import fmpq
 
+from ..deadline import look
 from ..errors import BudgetExceeded, RdpVerifyError, RuleError, require
 from . import calculus, integrate, numbers, theorem
 from .axioms import axioms
@@ -21,6 +22,7 @@ class Steps:
         self.axioms: set[str] = set()
 
     def take(self, step: list) -> None:
+        look()
         rule, *arguments = step
         require(isinstance(rule, str) and rule in RULES, f"no rule is called {rule!r}")
         self.theorems.append(RULES[rule](self, *arguments))

@@ -21,7 +21,7 @@ from ..kernel.laws import typed_laws
 from ..language import parse_question, to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, ZERO, Term, make, rebuild, sub, substitute, walk
-from ..terms.deadline import deadline, look
+from ..deadline import deadline, look
 from .alternative import ENCLOSURE, Alternative, best_alternative, known_besides
 from .boundaries import boundaries
 from .domain_signs import DomainSigns

@@ -7,7 +7,7 @@ from flint import fmpq
 from ..core.polynomial import ONE, ZERO, Polynomial, constant, function, sum_of
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from ..terms.deadline import look
+from ..deadline import look
 from .book import arithmetic, as_relation, assume, axiom, by_numbers, cases, contradiction, cut, instance
 from .lemmas import equals
 from .normal_form import Normal, _monomial, _times, as_asked

@@ -1,7 +1,7 @@
 """A proof is a tree of rules; this checks one against a goal.  Nothing else makes a "proved"."""
 
 from ..errors import InputError, RuleError, require
-from ..terms.deadline import look
+from ..deadline import look
 from .goal import Goal
 from .posed import well_posed
 from .rule import Rules

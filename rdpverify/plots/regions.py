@@ -11,7 +11,7 @@ from ..exact import rational
 from ..language import parse_domain, to_text
 from ..numeric import enclose
 from ..terms import Term, number, substitute
-from ..terms.deadline import deadline
+from ..deadline import deadline
 from .axis import Axis, axis
 from .backend import check_target, drawn
 from .bands import band

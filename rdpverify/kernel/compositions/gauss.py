@@ -18,7 +18,7 @@ from flint import acb, arb, fmpq
 from ...errors import require
 from ...exact import is_whole, rational
 from ...terms import Term
-from ...terms.deadline import look
+from ...deadline import look
 from .exponential_sums import exponential_sums
 from .losses import Moments, SampledLaplace
 
