@@ -54,8 +54,9 @@ def _in_the_core(certificate: dict) -> dict | None:
 def _axioms(proof: dict) -> list[dict]:
     """What a proof in the core's rules believes; definitions are no beliefs."""
     from ..core.axioms import axioms
+    from ..core.check import called
 
-    used = sorted({step[1] for step in proof["steps"] if step[0] == "axiom"})
+    used = sorted({name for step in proof["steps"] if step[0] == "axiom" for name in called(step[1])[1]})
     return [{"name": name, "statement": axioms()[name].text, "source": axioms()[name].source} for name in used
             if axioms()[name].source != "definition"]
 
