@@ -14,7 +14,7 @@ from flint import fmpq
 
 from ..deadline import look
 from ..errors import InputError, RuleError, require
-from .polynomial import ONE, ZERO, Atom, Polynomial, constant, function, symbol
+from .polynomial import BUILT, ONE, ZERO, Atom, Polynomial, constant, function, symbol
 from .reader import (COMPARISONS, FUNCTIONS, QUANTITIES, WRITTEN_OUT, compared, event_of, inverse, law_of, parsed, power,
                      written_out)
 from .relation import Relation
@@ -94,10 +94,10 @@ def cases_read(reading: Reading, claim: dict) -> list[Case]:
 def _look_at_keys(claim: dict) -> None:
     """A key that is not known here might turn what the others say into its opposite."""
     lists = ("where", "given", "conditions")
-    if not isinstance(claim, dict) or not {"conclusion", *lists} <= claim.keys() <= {"conclusion", "tight", *lists} or any(
-            not isinstance(claim[key], list | tuple) for key in lists) or not all(
-            isinstance(text, str) and len(text) <= LONGEST for text in (claim["conclusion"], *(text for key in lists for text in claim[key]))):
-        raise InputError("expected a conclusion, lists of texts where, given, conditions, and nothing else")
+    known = isinstance(claim, dict) and {"conclusion", *lists} <= claim.keys() <= {"conclusion", "tight", *lists}
+    if not known or not all(isinstance(claim[key], list | tuple) for key in lists) or not all(
+            isinstance(text, str) and len(text) <= LONGEST for texts in ([claim["conclusion"]], *map(claim.get, lists)) for text in texts):
+        raise InputError(f"expected a conclusion, lists where, given, conditions, all texts up to {LONGEST} characters, and nothing else")
     require(claim.get("tight", False) is False, "a tight bound is not in the core's language")
 
 
@@ -187,8 +187,10 @@ def quantities(node: ast.expr) -> list[ast.Call]:
 
 
 def _is_quantity(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and (
-        node.func.id in QUANTITIES or bool(re.fullmatch(r"[A-Z]\w*", node.func.id)) and node.func.id not in (*WRITTEN_OUT, "Mixture", "Product", "Power"))
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+        return False
+    name = node.func.id
+    return name in QUANTITIES or bool(re.fullmatch(r"[A-Z]\w*", name)) and name not in (*WRITTEN_OUT, *BUILT)
 
 
 def quantity_of(reading: Reading, node: ast.Call, known: frozenset) -> Atom:

@@ -27,7 +27,7 @@ def as_relation(value) -> Relation:
 
 
 def axiom(name: str, facts=(), **values) -> Theorem:
-    """An axiom or a theorem of the core that has a name, with values put in: symbols by name, laws P, Q, R by text or atom, events by atom."""
+    """An axiom or theorem of the core that has a name, with values put in: symbols by name, laws by text or atom, events by atom."""
     made = _kept(called(name)[0], "axiom", name)
     return instance(made, values, facts) if values else made
 

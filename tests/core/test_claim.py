@@ -1,7 +1,7 @@
 """What a claim asks: extended reals, well-posedness, names, and hostile texts."""
 
 import pytest
-from rdpverify.core.claim import MOST_CASES, cases_of
+from rdpverify.core.claim import LONGEST, MOST_CASES, cases_of
 from rdpverify.core.reader import relation
 from rdpverify.core.theorem import established
 from rdpverify.errors import InputError, RuleError
@@ -286,6 +286,8 @@ def test_hostile_conclusions(conclusion):
 @pytest.mark.parametrize("claim", [
     None, [], "1 <= 2", {}, {"conclusion": "1 <= 2"}, {"conclusion": "1 <= 2", "where": [], "given": []}, {"conclusion": "1 <= 2", "where": "x", "given": [], "conditions": []},
     {"conclusion": "1 <= 2", "where": [1], "given": [], "conditions": []}, {"conclusion": 1, "where": [], "given": [], "conditions": []},
+    {"conclusion": "1 <= 2", "where": [], "given": [], "conditions": [], "negated": True}, {"conclusion": "1 <= 2" + " " * LONGEST, "where": [], "given": [], "conditions": []},
+    {"conclusion": "1 <= 2", "where": [], "given": ["1 <= 2" + " " * LONGEST], "conditions": []}, {"conclusion": "1 <= 2", "where": [], "given": [], "conditions": [], 1: 2},
     {"conclusion": "1 <= 2", "where": [], "given": None, "conditions": []}, {"conclusion": "1 <= 2", "where": [], "given": [], "conditions": {"a": 1}},
 ])
 def test_hostile_claims(claim):
