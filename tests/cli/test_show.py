@@ -146,3 +146,16 @@ def test_a_report_of_certificates(run, run_json, certificate, tmp_path, monkeypa
     assert file["claims"][0]["statement"] == "tv(P, Q) <= 3/4" and "certificate.json" not in file["claims"][0]["id"]
     code, out, err = run("report", "nowhere.json", "--to", "r.md")
     assert (code, out) == (2, "") and err == "rdpverify: nowhere.json: cannot be read: No such file or directory\n"
+
+
+@pytest.mark.parametrize("tree", [{"rule": "fable", "with": {}, "then": []}, {"rule": "identity"}, "nonsense", None, []])
+def test_a_tree_that_does_not_hold_is_not_told_beside_a_proof_in_the_core(run, tmp_path, tree):
+    path = str(tmp_path / "certificate.json")
+    run("prove", "tv(P,Q) <= 1", "--certificate", path, "--budget", "20")
+    made = json.loads(Path(path).read_text())
+    assert "core" in made["evidence"]
+    made["evidence"]["proof"] = tree
+    Path(path).write_text(json.dumps({**made, "digest": digest({key: value for key, value in made.items() if key != "digest"})}))
+    assert run("recheck", path)[0] == 0  # the core alone decides
+    code, _, err = run("show", path)
+    assert code != 0 and "does not hold" in err and "broke down" not in err
