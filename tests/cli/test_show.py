@@ -151,10 +151,9 @@ def test_a_report_of_certificates(run, run_json, certificate, tmp_path, monkeypa
 @pytest.mark.parametrize("tree", [{"rule": "fable", "with": {}, "then": []}, {"rule": "identity"}, "nonsense", None, []])
 def test_a_tree_that_does_not_hold_is_not_told_beside_a_proof_in_the_core(run, tmp_path, tree):
     path = str(tmp_path / "certificate.json")
-    run("prove", "tv(P,Q) <= 1", "--certificate", path, "--budget", "20")
+    run("prove", "0 <= 1", "--certificate", path)
     made = json.loads(Path(path).read_text())
-    assert "core" in made["evidence"]
-    made["evidence"]["proof"] = tree
+    made["evidence"] = {"core": {"steps": [["numbers", "0 <= 1"]], "facts": [], "cases": [0]}, "proof": tree}
     Path(path).write_text(json.dumps({**made, "digest": digest({key: value for key, value in made.items() if key != "digest"})}))
     assert run("recheck", path)[0] == 0  # the core alone decides
     code, _, err = run("show", path)
