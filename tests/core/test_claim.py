@@ -321,3 +321,26 @@ def test_functions_where_they_have_a_value():
         assert cases(text, ["y in (0, 1)", "x in (y, 2)"], facts=[*facts, "y < 1 |- 2 - y > 0"]) == read(f"y > 0; y < 1; x > y; x < 2 |- {text}")
     for text in ("binomial(-1, 0) >= 0", "binomial(0, -1) >= 0", "binomial(0, 1) >= 0", "factorial(-1) >= 0", "gamma(0) >= 0", "loggamma(0) >= 0", "digamma(0) >= 0"):
         ill_posed(text)
+
+
+# ---- printed decimals -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("printed", "low", "high"), [
+    ("2", "3/2", "5/2"), ("2.5", "49/20", "51/20"), ("2.50", "499/200", "501/200"), ("-2.5", "-51/20", "-49/20"), ("0", "-1/2", "1/2"), ("0.0", "-1/20", "1/20"), ("-0.0", "-1/20", "1/20"),
+    ("2.5e3", "2450", "2550"), ("2.5E+1", "49/2", "51/2"), ("25e-1", "49/20", "51/20"), ("1e0", "1/2", "3/2"), ("007", "13/2", "15/2"),
+])
+def test_printed_decimals(printed, low, high):
+    assert cases(f"x == ~{printed}", ["x in (0, 1)"]) == read(f"x > 0; x < 1 |- x >= {low}", f"x > 0; x < 1 |- x <= {high}")
+
+
+@pytest.mark.parametrize("conclusion", [
+    "x == ~", "x == ~-", "x == ~1.", "x == ~.5", "x == ~1e", "x == ~1e100000", "x == ~1e-100000", "x == ~1 + 1", "x == ~1/2", "x == ~~1", "x == ~1 == ~1", "x >= ~1", "x <= 2 == ~1", "x, 1 == ~1",
+    "x == ~oo", "x == ~NaN", "x == ~1_0", "x == ~+1", "x == ~ 1", "not x == ~1", "x if x else x == ~1", "== ~1", "x == ~１",
+])
+def test_no_printed_decimal(conclusion):
+    unread(conclusion, ["x in (0, 1)"])
+
+
+def test_a_printed_decimal_of_what_may_be_infinite():
+    assert [case[1] for case in cases("kl(P, Q) == ~1")] == [relation(text) for text in ("kl(P, Q) >= 1/2", "kl(P, Q) <= 3/2", "-1 >= 0")]
