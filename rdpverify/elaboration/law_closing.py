@@ -1,14 +1,11 @@
 """The last step of a proof: the goal from facts by arithmetic, with what is known of its quantities and functions."""
 
-from contextlib import suppress
-
-from ..core.polynomial import ONE, ZERO, Atom, Polynomial
-from ..core.reader import polynomial
+from ..core.polynomial import ZERO, Atom, Polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from ..errors import RdpVerifyError
 from .book import arithmetic
 from .law_facts import CANNOT, exponential_facts, law_facts, scalar_facts
+from .law_plan import mentioned
 from .law_quantities import quantities
 from .law_scene import Scene
 from .linear_search import refuted, search
@@ -18,7 +15,7 @@ from .scalar import prove_relation
 
 def from_lemmas(scene: Scene, goal: Relation, tree, more=(), positive=()) -> Theorem:
     own = quantities(goal, *scene.hypotheses)
-    every = list(dict.fromkeys([*own, *mentioned(scene, tree)]))
+    every = list(dict.fromkeys([*own, *mentioned(scene, tree, goal)]))
     for atoms, long in ((own, False), (every, False), (own, True)):
         try:
             return closed(scene, goal, facts_of(scene, atoms, more), positive=positive, long=long)
@@ -33,36 +30,6 @@ def facts_of(scene: Scene, atoms: list[Atom], more) -> list[Theorem]:
         if atom.head == "renyi":
             facts += [theorem for theorem in scene.at_order(atom.args[:2], atom.args[2]) if theorem.op == ">="]
     return facts + law_facts(scene, atoms)
-
-
-def mentioned(scene: Scene, tree) -> list[Atom]:
-    """Quantities that the nodes of a tree name, and Rényi divergences at the orders that it chooses."""
-    found: dict[Atom, None] = {}
-
-    def texts(value):
-        if isinstance(value, str) and "(" in value:
-            with suppress(RdpVerifyError):
-                found.update(dict.fromkeys(quantities(Relation(">=", polynomial(value)))))
-        elif isinstance(value, dict | list):
-            for part in value.values() if isinstance(value, dict) else value:
-                texts(part)
-
-    texts(tree)
-    for data in nodes(tree, "instantiate"):
-        for text in data["at"].values():
-            for theorem in scene.assumed:
-                if theorem.op == "forall":
-                    for atom in quantities(theorem.f[2]):
-                        if atom.head == "renyi":
-                            found[Atom("renyi", (*atom.args[:2], polynomial(text)))] = None
-    for atom in [*scene.finite_atoms]:
-        if atom.head == "renyi" and any(Relation("==", f) in scene.hypotheses for f in (atom.args[2] - ONE, ONE - atom.args[2])):
-            found[Atom("kl", atom.args[:2])] = None
-    laws = dict.fromkeys(atom.args[:2] for atom in scene.finite_atoms)
-    for pair in laws:
-        found.update({Atom("tv", pair): None, Atom("hellinger2", pair): None} if len(laws) < 4 else {})
-        found.update({Atom("kl", pair): None} if len(laws) == 1 else {})
-    return list(found)
 
 
 def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2, positive=(), long: bool = True) -> Theorem:
@@ -84,14 +51,6 @@ def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2, 
             except CANNOT:
                 continue
         raise problem from None
-
-
-def nodes(tree, *rules):
-    """The data of the nodes of a tree that use one of these rules."""
-    if tree["rule"] in rules:
-        yield tree.get("with") or {}
-    for part in tree.get("then", ()):
-        yield from nodes(part, *rules)
 
 
 def as_inequality(scene: Scene, f: Polynomial) -> Theorem:

@@ -14,6 +14,7 @@ from .divergences import (
 )
 from .events import event_by_renyi, event_of_nothing, events_and_tv
 from .hockey_sticks import excess, hockey_at_zero, hockey_below_kl, hockey_triangle, tv_triangle
+from .losses import hockey_reversed, loss_within_by_tails, tail_below_excess, tv_symmetric
 from .max_divergence import (
     events_under_max,
     hockey_under_max,
@@ -39,6 +40,10 @@ from .skew import skew_finite, skew_symmetry, two_kl, two_kl_finite
 from .tails import hockey_by_renyi, hockey_by_renyi_sharply, loss_tail_by_renyi
 
 LEMMAS = [
+    hockey_reversed,
+    tv_symmetric,
+    tail_below_excess,
+    loss_within_by_tails,
     lambda: tv_range()[:2],
     lambda: hockey_range()[:2],
     lambda: hellinger_range()[:2],
