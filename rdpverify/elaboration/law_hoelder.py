@@ -1,125 +1,163 @@
-"""Hölder's inequality between Rényi divergences, with the weights that a proof's tree names."""
+"""Claims that follow from Hölder's inequality between Rényi divergences, with the weights that a proof's tree names."""
 
-from ..core.polynomial import ONE, ZERO, Atom, Polynomial, function, sum_of
+from functools import cache, lru_cache
+
+from ..core.polynomial import ONE, Atom, Polynomial, sum_of, symbol
 from ..core.reader import polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from ..errors import RuleError
-from .book import arithmetic, axiom, cut, instance
-from .law_theorems.divergences import renyi_mean
-from .law_theorems.notation import weak
-from .laws_pointwise import Mean, below_exponents, hoelder, integral_of
-from .linear_search import inverse_positive
-from .normal_form import by
+from ..errors import RdpVerifyError
+from .book import arithmetic, assume, cases, contradiction, cut, instance
+from .functions import weakened
+from .hoelder_lemma import TARGET, hoelder_lemma, law, order_name, weight_name
+from .normal_form import as_asked, as_term
+from .prover import Prover
+from .scalar import attempt, ordered
 
-CANNOT = (ValueError, RuleError)
-
-
-def mean_of(scene, D: Atom) -> Mean:
-    """∫ p**a·q**(1 − a) of a finite Rényi divergence, of an order above 1 or in (0, 1)."""
-    first, second, order = D.args
-    try:
-        above = scene.have(Relation(">", order - ONE))
-        mean = renyi_mean(first, second, order, above)
-    except CANNOT:
-        mean = renyi_mean(first, second, order, None, "below")
-    return Mean(mean.exponents, mean.level, scene.use(mean.finite), scene.use(mean.value))
+CANNOT = (ValueError, RdpVerifyError)
 
 
-def positive_exponents(scene, *exponents: Polynomial) -> list[Theorem]:
-    found = {}
-    for f in exponents:
-        try:
-            found[f] = scene.have(Relation(">", f))
-        except CANNOT:
-            continue
-    return list(found.values())
+@lru_cache(maxsize=64)
+def _prover(hypotheses: frozenset) -> Prover:
+    return Prover(ordered(hypotheses))
 
 
-def continuities(scene, laws) -> list[Theorem]:
-    found = []
-    for first in laws:
-        for second in laws:
-            if first is not second:
-                try:
-                    found.append(scene.continuous(first, second))
-                except CANNOT:
-                    continue
+def numbers_of(scene) -> Prover:
+    """What is known of the numbers of a scene."""
+    return _prover(frozenset(h for h in scene.hypotheses if not h.laws and h.op in (">=", ">", "==", "integer")))
+
+
+def scalar(scene, relation: Relation) -> Theorem:
+    """⊢ a relation between numbers, under the scene's hypotheses about numbers."""
+    found = attempt(relation, numbers_of(scene))
+    if found is None:
+        raise ValueError(f"not found: {relation}")
     return found
 
 
+def settled(scene, theorem: Theorem) -> Theorem:
+    """The theorem, its hypotheses proved from those of the scene."""
+    lacking = [h for h in theorem.hypotheses if h not in scene.hypotheses]
+    return cut([scalar(scene, h) if not h.laws else scene.have(h) for h in lacking], theorem)
+
+
+def is_above(scene, order: Polynomial) -> bool:
+    """Is the order known to be above 1?  ValueError where it is not known to be below 1 either."""
+    known = numbers_of(scene)
+    if known.positive(order - ONE) is not None:
+        return True
+    if known.positive(ONE - order) is None:
+        raise ValueError(f"above or below 1: {order}")
+    return False
+
+
 class Hoelder:
-    """(order − 1)·D(target) <= Σ θ·(order − 1)·D(source), and that the target is finite."""
+    """Hölder's inequality for a target and its weighted sources, Rényi divergences and laws, whose numbers the scene knows."""
 
     def __init__(self, scene, target: Atom, sources):
-        """``sources`` are pairs of a weight and a Rényi divergence or a law."""
-        self.scene, self.target = scene, target
-        first, second, order = target.args
-        wanted = {first: order, second: ONE - order}
-        means = []
-        for weight, source in sources:
-            theta = scene.have(Relation(">=", weight))
-            means.append((weak(theta), mean_of(scene, source) if source.head == "renyi" else Mean(((source, ONE),), ZERO)))
-        equations, exponents = [], [*wanted.values()]
-        laws = list({law: None for each in (wanted, *(dict(mean.exponents) for _, mean in means)) for law in each})
-        for law in laws:
-            error = sum_of([theta.f * dict(mean.exponents).get(law, ZERO) for theta, mean in means]) - wanted.get(law, ZERO)
-            if error != ZERO:
-                equations.append(scene.equation(error))
-        total = sum_of([theta.f for theta, _ in means]) - ONE
-        if total != ZERO:
-            equations.append(scene.equation(total))
-        for _, mean in means:
-            exponents += [exponent for _, exponent in mean.exponents]
-        level = sum_of([theta.f * mean.level for theta, mean in means])
-        self.apart = continuities(scene, laws)
-        self.integral_finite, self.less = hoelder(wanted, level, means, equations, positive_exponents(scene, *exponents), self.apart)
-        self.level, self.weights = level, [(theta, source) for (theta, _), (_, source) in zip(means, sources, strict=True)]
+        self.scene, self.target, self.sources = scene, target, list(sources)
+        atoms = [atom for _, atom in self.sources]
+        laws = list(dict.fromkeys([*target.args[:2], *(each for atom in atoms for each in (atom.args[:2] if atom.head == "renyi" else [atom]))]))
+        self.above = is_above(scene, target.args[2])
+
+        def part(atom: Atom) -> tuple:
+            if atom.head != "renyi":
+                return (laws.index(atom),)
+            return laws.index(atom.args[0]), laws.index(atom.args[1]), is_above(scene, atom.args[2])
+
+        self.lemma = hoelder_lemma(part(target), tuple(map(part, atoms)))
+        self.values = {law(number): each for number, each in enumerate(laws)} | {TARGET: target.args[2]}
+        for place, (weight, atom) in enumerate(self.sources):
+            self.values[weight_name(place)] = weight
+            if atom.head == "renyi":
+                self.values[order_name(place)] = atom.args[2]
 
     def finite(self) -> Theorem:
         """⊢ finite(target), for an order above 1."""
-        first, second, order = self.target.args
-        return self.scene.use(
-            cut(
-                [self.integral_finite, self.scene.continuous(first, second)],
-                instance(axiom("renyi_finite"), {"P": first, "Q": second, "a": order}),
-            )
-        )
+        if self.lemma.finite is None:
+            raise ValueError("nothing is said of the target's being finite")
+        return settled(self.scene, instance(self.lemma.finite, self.values))
 
-    def between_levels(self) -> Theorem:
-        """⊢ Σ θ·(order − 1)·D(source) − (order − 1)·D(target) >= 0, where the target is finite."""
-        mean = mean_of(self.scene, self.target)
-        less = by(
-            Relation(">=", function("exp", self.level) - function("exp", mean.level)),
-            [(1, self.less)],
-            rules={integral_of(dict(mean.exponents)): mean.value},
-        )
-        return below_exponents(less, mean.level, self.level)
+    def less(self) -> Theorem:
+        """⊢ Σ weight·(a − 1)·D(source) − (o − 1)·D(target) >= 0, where the target is finite."""
+        return settled(self.scene, instance(self.lemma.less, self.values))
 
-    def bounded(self, bound_of) -> Theorem:
-        """⊢ bound − D(target) >= 0 with the bounds of the sources, for orders above 1."""
-        less = self.between_levels()
-        parts = [(1, less)]
-        for theta, source in self.weights:
-            if source.head == "renyi":
-                bound = bound_of(source)
+    def with_bounds(self, less: Theorem) -> Theorem:
+        """The same with the bounds of the sources of orders above 1, where premises bound them."""
+        parts = []
+        for weight, atom in self.sources:
+            if atom.head == "renyi" and is_above(self.scene, atom.args[2]):
+                bound = self.scene.bound_of(atom)
                 if bound is not None:
-                    parts.append((1, theta, bound, weak(self.scene.have(Relation(">", source.args[2] - ONE)))))
-        above = self.scene.have(Relation(">", self.target.args[2] - ONE))
-        total = arithmetic(*parts)
-        level = total.f + (self.target.args[2] - ONE) * Polynomial({((self.target, 1),): ONE.number})
-        inverse = function("inv", above.f)
-        return by(
-            Relation(">=", inverse * level - Polynomial({((self.target, 1),): ONE.number})),
-            [(1, total, inverse_positive(above))],
-            divisors=[above],
-        )
+                    parts.append((1, *(scalar(self.scene, Relation(op, f)) for op, f in ((">=", weight), (">", atom.args[2] - ONE))), bound))
+        return arithmetic((1, less), *parts) if parts else less
+
+    def shows(self, goal: Relation) -> Theorem:
+        """⊢ goal, which is (o − 1)·goal = m·less + a relation between numbers, with m >= 0."""
+        if Relation("infinite", as_term(self.target)) in self.scene.hypotheses:
+            return contradiction([self.finite(), assume(Relation("infinite", as_term(self.target)))], goal)
+        beyond = self.target.args[2] - ONE if self.above else ONE - self.target.args[2]
+        share = coefficient(goal.body, self.target)
+        share = -share if self.above else share
+        less, last = self.less(), ValueError("nothing is left")
+        bounded = self.with_bounds(less)
+        for fact in (bounded, less) if bounded is not less else (less,):
+            rest = beyond * goal.body - share * fact.f
+            try:
+                left = scalar(self.scene, Relation(goal.op, rest))
+                total = arithmetic((1, left if left.op != "==" else weakened(left)), (1, scalar(self.scene, Relation(">=", share)), fact))
+                return cut([scalar(self.scene, Relation(">", beyond)), as_asked(total, Relation(goal.op, beyond * goal.body))],
+                           instance(factor_sign(goal.op), {"x": beyond, "y": goal.body}))
+            except CANNOT as problem:
+                last = problem
+        raise last
+
+
+def coefficient(f: Polynomial, atom: Atom) -> Polynomial:
+    """What the atom is multiplied by."""
+    return sum_of(Polynomial({tuple(item for item in monomial if item[0] is not atom): value})
+                  for monomial, value in f.terms.items() if dict(monomial).get(atom) == 1)
+
+
+@cache
+def factor_sign(op: str) -> Theorem:
+    """x > 0, x·y >= 0 (> 0) ⊢ y >= 0 (> 0)."""
+    x, y = symbol("x"), symbol("y")
+    goal, product = Relation(op, y), assume(Relation(op, x * y))
+    opposite = assume(Relation(">" if op == ">=" else ">=", -y))
+    wrong = contradiction(arithmetic((1, assume(Relation(">", x)), opposite), (1, product)), goal)
+    return cases(y, assume(goal), wrong) if op == ">=" else cases(-y, wrong, assume(goal))
 
 
 def hoelder_of(scene, data: dict) -> Hoelder:
     """From the data of a node: its target and its weighted sources."""
     sources = []
     for weight, text in data["sources"]:
-        source = Atom("law", (text,)) if "(" not in text else polynomial(text).atom
+        source = Atom("law", (text,)) if "(" not in text else _spoken(scene, polynomial(text).atom)
         sources.append((polynomial(weight), source))
-    return Hoelder(scene, polynomial(data["target"]).atom, sources)
+    return Hoelder(scene, _spoken(scene, polynomial(data["target"]).atom), sources)
+
+
+def _spoken(scene, D: Atom) -> Atom:
+    """The divergence of the scene that it is, its order perhaps written in another way."""
+    for h in scene.hypotheses:
+        E = h.body.atom if h.op in ("finite", "infinite") else None
+        if E is not None and E.head == D.head == "renyi" and E.args[:2] == D.args[:2] and E is not D:
+            try:
+                scalar(scene, Relation("==", E.args[2] - D.args[2]))
+                return E
+            except CANNOT:
+                continue
+    return D
+
+
+def by_hoelder(scene, goal: Relation, tree) -> Theorem:
+    from .laws import nodes
+
+    last = ValueError("no node")
+    for data in nodes(tree, "hoelder"):
+        try:
+            return hoelder_of(scene, data).shows(goal)
+        except CANNOT as problem:
+            last = problem
+    raise last
