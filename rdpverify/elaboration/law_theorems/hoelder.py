@@ -7,14 +7,15 @@ order above 1, (0, 2, False) one of an order in (0, 1), and (0,) the law P0.  Th
 from dataclasses import dataclass
 from functools import cache
 
-from ..core.polynomial import ONE, ZERO, Atom, function, sum_of, symbol
-from ..core.relation import Relation
-from ..core.theorem import Theorem
-from .book import arithmetic, assume, axiom, by_numbers, cut, instance
-from .law_lemmas import renyi_mean, weak
-from .laws_pointwise import Mean, below_exponents, hoelder, integral_of
-from .lemmas import equals
-from .normal_form import by
+from ...core.polynomial import ONE, ZERO, Atom, function, sum_of, symbol
+from ...core.relation import Relation
+from ...core.theorem import Theorem
+from ..book import arithmetic, assume, axiom, by_numbers, cut, instance
+from ..laws_pointwise import Mean, below_exponents, hoelder, integral_of
+from ..lemmas import equals
+from ..normal_form import by
+from .divergences import renyi_mean
+from .notation import weak
 
 TARGET = "o"
 
