@@ -53,14 +53,12 @@ class Polynomial:
 
     def __init__(self, terms: dict):
         self.terms = {monomial: value for monomial, value in terms.items() if value}
-        self._hash = None
+        self._hash = hash(frozenset(self.terms.items()))
 
     def __eq__(self, other):
-        return self is other or (isinstance(other, Polynomial) and self.terms == other.terms)
+        return self is other or (isinstance(other, Polynomial) and self._hash == other._hash and self.terms == other.terms)
 
     def __hash__(self):
-        if self._hash is None:
-            self._hash = hash(frozenset(self.terms.items()))
         return self._hash
 
     def __add__(self, other):
