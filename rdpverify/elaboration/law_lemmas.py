@@ -584,10 +584,7 @@ LEMMAS = [
     lambda: axiom("kullback_quartic"),
     lambda: axiom("pinsker_below"),
     lambda: axiom("vajda_bound"),
-    lambda: axiom("bounded_range"),
-    lambda: axiom("bounded_range_kl"),
     lambda: axiom("renyi_at_one"),
-    lambda: axiom("bounded_range_below"),
     lambda: axiom("renyi_of_product"),
     lambda: axiom("renyi_one"),
 ]

@@ -21,6 +21,7 @@ from .book import (
     integrate_all,
     point,
 )
+from . import hoeffding
 from .law_lemmas import (
     HOCKEY,
     KL,
@@ -568,28 +569,28 @@ def pinsker() -> Theorem:
     return arithmetic((1, axiom("kullback_quartic")), (as_polynomial("4/9"), arithmetic((("square", T * T),))))
 
 
-def _width(name: str, order) -> Theorem:
+def _width(theorem: Theorem, order) -> Theorem:
     """Both max divergences finite, of sum <= w ⊢ D <= order·w²/8."""
     M, N, w = function("max_divergence", P, Q), function("max_divergence", Q, P), symbol("w")
     less = assume(Relation(">=", w - M - N))
     both = arithmetic((1, axiom("max_nonnegative")), (1, instance(axiom("max_nonnegative"), {"P": Q, "Q": P})))
     square = arithmetic((1, less, less), (2, less, both))  # w² − (M + N)²
-    return arithmetic((1, axiom(name)), (as_polynomial("1/8"), square, *order))
+    return arithmetic((1, theorem), (as_polynomial("1/8"), square, *order))
 
 
 @cache
 def width() -> Theorem:
-    return _width("bounded_range", [weak(POSITIVE_ORDER)])
+    return _width(hoeffding.bounded_range(), [weak(POSITIVE_ORDER)])
 
 
 @cache
 def width_below() -> Theorem:
-    return _width("bounded_range_below", [weak(POSITIVE_ORDER)])
+    return _width(hoeffding.bounded_range_below(), [weak(POSITIVE_ORDER)])
 
 
 @cache
 def width_of_kl() -> Theorem:
-    return _width("bounded_range_kl", [])
+    return _width(hoeffding.bounded_range_kl(), [])
 
 
 @cache
@@ -760,4 +761,7 @@ LEMMAS = [
     chernoff,
     event_by_renyi,
     event_of_nothing,
+    hoeffding.bounded_range,
+    hoeffding.bounded_range_below,
+    hoeffding.bounded_range_kl,
 ]

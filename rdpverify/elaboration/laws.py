@@ -230,6 +230,8 @@ def elaborate(claim: dict, tree: dict) -> dict:
 
 def _rules(tree):
     yield tree["rule"]
+    if tree["rule"] == "theorem" and tree.get("with"):
+        yield tree["with"].get("name")
     for part in tree.get("then", ()):
         yield from _rules(part)
 
@@ -791,7 +793,7 @@ METHODS: list = [
     (("loss_tail", "domination"), by_ends),
     (("variational", "restate"), by_logarithm),
     (("hoelder",), by_hoelder),
-    (("bounded_range",), by_width),
+    (("bounded_range", "bounded-range"), by_width),
     (("bernoulli",), by_event),
     (("limit_order",), by_limit),
 ]
