@@ -104,7 +104,7 @@ METHODS: list = [
     (("loss_tail", "domination"), by_ends),
     (("variational", "restate"), by_logarithm),
     (("hoelder",), by_hoelder),
-    (("bounded_range",), by_width),
+    (("bounded_range", "bounded-range"), by_width),
     (("bernoulli",), by_line),
     (("bernoulli",), by_larger_level),
     (("bernoulli",), by_tangents),

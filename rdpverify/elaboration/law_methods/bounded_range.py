@@ -8,7 +8,7 @@ from ..law_closing import from_lemmas
 from ..law_facts import CANNOT
 from ..law_quantities import quantities
 from ..law_scene import Scene
-from ..law_theorems.max_divergence import width, width_below, width_of_kl
+from ..law_theorems.hoeffding import width, width_below, width_of_kl
 from ..normal_form import as_term
 
 

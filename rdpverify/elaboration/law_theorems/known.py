@@ -14,6 +14,7 @@ from .divergences import (
 )
 from .events import event_by_renyi, event_of_nothing, events_and_tv
 from .hockey_sticks import excess, hockey_at_zero, hockey_below_kl, hockey_triangle, tv_triangle
+from .hoeffding import bounded_range, bounded_range_below, bounded_range_kl
 from .losses import hockey_reversed, loss_within_by_tails, tail_below_excess, tv_symmetric
 from .max_divergence import (
     events_under_max,
@@ -71,10 +72,7 @@ LEMMAS = [
     lambda: axiom("kullback_quartic"),
     lambda: axiom("pinsker_below"),
     lambda: axiom("vajda_bound"),
-    lambda: axiom("bounded_range"),
-    lambda: axiom("bounded_range_kl"),
     lambda: axiom("renyi_at_one"),
-    lambda: axiom("bounded_range_below"),
     lambda: axiom("renyi_of_product"),
     lambda: axiom("renyi_one"),
     events_and_tv,
@@ -94,6 +92,9 @@ LEMMAS = [
     affinity_by_kl,
     kl_by_chi2,
     chernoff,
+    bounded_range,
+    bounded_range_below,
+    bounded_range_kl,
     event_by_renyi,
     event_of_nothing,
     orders_increase,

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from ...core.polynomial import ONE, ZERO, function, symbol
+from ...core.polynomial import ONE, ZERO, function
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import P, Q, arithmetic, as_polynomial, assume, axiom, by_numbers, cut, finite_integral, instance, integrate_all, point
@@ -12,7 +12,7 @@ from ..linear_search import inverse_positive, search
 from ..normal_form import by
 from .affinity import renyi_below_kl, renyi_finite_by_kl
 from .divergences import kl_finite_by_renyi
-from .notation import KL, POSITIVE_ORDER, a, above_one, e_t, in_terms, inside, integral, p, q, t, u, v, weak
+from .notation import KL, a, above_one, e_t, in_terms, inside, integral, p, q, t, u, v, weak
 from .ranges import hockey_range, tv_range
 
 M = function("max_divergence", P, Q)
@@ -132,27 +132,3 @@ def renyi_below_finite_by_max() -> Theorem:
 @cache
 def renyi_low_below_max() -> Theorem:
     return arithmetic((1, cut(kl_finite_by_max(), renyi_below_kl())), (1, kl_below_max()))
-
-
-def _width(name: str, order) -> Theorem:
-    """Both max divergences finite, of sum <= w ⊢ D <= order·w²/8."""
-    M, N, w = function("max_divergence", P, Q), function("max_divergence", Q, P), symbol("w")
-    less = assume(Relation(">=", w - M - N))
-    both = arithmetic((1, axiom("max_nonnegative")), (1, instance(axiom("max_nonnegative"), {"P": Q, "Q": P})))
-    square = arithmetic((1, less, less), (2, less, both))  # w² − (M + N)²
-    return arithmetic((1, axiom(name)), (as_polynomial("1/8"), square, *order))
-
-
-@cache
-def width() -> Theorem:
-    return _width("bounded_range", [weak(POSITIVE_ORDER)])
-
-
-@cache
-def width_below() -> Theorem:
-    return _width("bounded_range_below", [weak(POSITIVE_ORDER)])
-
-
-@cache
-def width_of_kl() -> Theorem:
-    return _width("bounded_range_kl", [])
