@@ -1,4 +1,4 @@
-"""Search for arithmetic: an inequality as a sum of products of known ones, found by an exact simplex method."""
+"""An inequality between quantities of laws as a sum of products of known ones."""
 
 from itertools import combinations_with_replacement
 
@@ -7,71 +7,12 @@ from flint import fmpq
 from ..core.polynomial import ONE, ZERO, Polynomial, constant, function, sum_of
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from ..terms.deadline import look
 from .book import arithmetic, as_relation, assume, axiom, by_numbers, cases, contradiction, cut, instance
 from .lemmas import equals
 from .normal_form import Normal, _monomial, _times, as_asked
+from .simplex import combination
 
 MOST_COLUMNS = 1500
-
-
-def simplex(columns: list[dict], target: dict) -> list | None:
-    """x >= 0 with Σ xⱼ·columnⱼ == target; None when there is none."""
-    rows = sorted({key for column in (*columns, target) for key in column}, key=str)
-    n, m = len(columns), len(rows)
-    flip = [-1 if target.get(key, 0) < 0 else 1 for key in rows]
-    table = [{j: columns[j][key] * flip[i] for j in range(n) if key in columns[j]} for i, key in enumerate(rows)]
-    right = [target.get(key, fmpq(0)) * flip[i] for i, key in enumerate(rows)]
-    basis = [n + i for i in range(m)]
-    price: dict = {}
-    for i in range(m):
-        for j, value in table[i].items():
-            price[j] = price.get(j, fmpq(0)) + value
-    missing = sum(right, fmpq(0))
-    count = 0
-    while missing > 0:
-        look()
-        count += 1
-        entering = (
-            max((j for j in price if price[j] > 0), key=lambda j: (price[j], -j), default=None)
-            if count < 200
-            else min((j for j in price if price[j] > 0), default=None)
-        )
-        if entering is None or count > 3000:
-            return None
-        leaving = min(((right[i] / table[i][entering], basis[i], i) for i in range(m) if table[i].get(entering, 0) > 0), default=None)
-        if leaving is None:
-            return None
-        _pivot(table, right, price, basis, leaving[2], entering)
-        missing = sum((right[i] for i in range(m) if basis[i] >= n), fmpq(0))
-    x = [fmpq(0)] * n
-    for i in range(m):
-        if basis[i] < n:
-            x[basis[i]] = right[i]
-    return x
-
-
-def _pivot(table, right, price, basis, i, j):
-    pivot = table[i][j]
-    row = table[i] = {k: value / pivot for k, value in table[i].items()}
-    right[i] /= pivot
-    for other in range(len(table)):
-        look()
-        if other != i and (factor := table[other].get(j)):
-            _subtract(table[other], row, factor)
-            right[other] -= factor * right[i]
-    if factor := price.get(j):
-        _subtract(price, row, factor)
-    basis[i] = j
-
-
-def _subtract(row, other, factor):
-    for k, value in other.items():
-        new = row.get(k, fmpq(0)) - factor * value
-        if new:
-            row[k] = new
-        else:
-            row.pop(k, None)
 
 
 def undivided(f: Polynomial, divisors) -> tuple[Polynomial, list, list]:
@@ -147,10 +88,10 @@ def search(goal, facts, positive=(), divisors=(), degree: int = 2, squares=(), r
                 if all(above.f != each.f for each in inequalities):
                     inequalities.append(above)
     columns = _columns(n, [] if goal.op == "==" else inequalities, equalities, degree, squares)
-    x = _strictly(columns, n) if goal.op == ">" else simplex([f.terms for f, _ in columns], n.terms)
-    if x is None:
+    weights = _strictly(columns, n) if goal.op == ">" else combination([f.terms for f, _ in columns], n.terms)
+    if weights is None:
         raise ValueError(f"no combination of products is {goal}")
-    parts = [_weighed(part, value) for (_, part), value in zip(columns, x, strict=True) if value]
+    parts = [_weighed(columns[j][1], value) for j, value in weights.items()]
     made = arithmetic(*parts) if parts else arithmetic((ZERO, axiom("exp_zero")))
     # goal.body = first + n ; n*scale = second + F ; F = made.f
     if used:
@@ -227,11 +168,12 @@ def _quotient(monomial, own):
     return tuple(sorted(((a, c) for a, c in powers.items() if c), key=lambda item: item[0].serial))
 
 
-def _strictly(columns, n) -> list | None:
+def _strictly(columns, n) -> dict | None:
     """Weights of which one belongs to something that is > 0."""
     strict = [arithmetic(part).op == ">" for _, part in columns]
     rows = [{**f.terms, "strict": fmpq(1)} if is_strict else f.terms for (f, _), is_strict in zip(columns, strict, strict=True)]
     if not n.terms:  # 0 > 0, from facts that contradict each other
-        return simplex(rows, {"strict": fmpq(1)})
-    x = simplex([*rows, (-n).terms], {"strict": fmpq(1)})
-    return [value / x[-1] for value in x[:-1]] if x and x[-1] else None
+        return combination(rows, {"strict": fmpq(1)})
+    found = combination([*rows, (-n).terms], {"strict": fmpq(1)})
+    scale = (found or {}).pop(len(rows), None)
+    return {j: value / scale for j, value in found.items()} if scale else None
