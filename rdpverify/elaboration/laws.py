@@ -14,7 +14,8 @@ from .law_hoelder import hoelder_of
 from .laws_pointwise import below_root, exp_reflects, exp_rises, log_below_line, log_of_inverse, root_not_negative, root_squared
 from .lemmas import equals, pos_at_least, pos_nonnegative
 from .linear_search import inverse_positive, refuted, search
-from .normal_form import Normal, as_asked, as_term, by, identity
+from .normal import normal
+from .normal_form import Signs, as_asked, as_term, by, exponent_of, identity
 from .scalar import prove_relation
 
 QUANTITIES = ("tv", "kl", "chi2", "hellinger2", "max_divergence", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
@@ -320,8 +321,8 @@ def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2, 
     except CANNOT:
         pass
     facts = facts + scalar_facts(scene, [goal.body, *(fact.f for fact in facts)])
-    normal = Normal(positive)
-    facts += exponential_facts(scene, [normal.of(f)[0] for f in (goal.body, *(fact.f for fact in facts))], facts, divisors)
+    known = Signs(positive)
+    facts += exponential_facts(scene, [normal(f, known).now for f in (goal.body, *(fact.f for fact in facts))], facts, divisors)
     try:
         return search(goal, facts, positive, divisors, degree=degree)
     except CANNOT as problem:
@@ -440,15 +441,12 @@ def _event_at_order(scene: Scene, goal: Relation, bounded: Atom, D: Atom, bound:
     put = {"P": first, "Q": second, "a": a, "S": bounded.args[1]}
     inner = Scene(scene.hypotheses | {Relation(">", Y)})
     positive = [event, *(symbol(name).atom for name in sorted(right.symbols) if _known(scene, Relation(">", symbol(name))))]
-    n, _ = Normal(positive).of(right)
-    if n.atom is None or n.atom.head != "exp":
-        raise ValueError("the bound is no exponential")
-    top, i, y = n.atom.args[0], inverse(a), function("log", Y)
+    top, i, y = exponent_of(right, positive), inverse(a), function("log", Y)
     low, high = (ONE - i) * (as_term(D) + y), (ONE - i) * (bound.f + as_term(D) + y)
     fact = inner.lemma(law_tails.event_by_renyi(), **put)
     share = scene.lemma(law_tails.rest_of_one(), a=a)
     rise = cut(by(Relation(">=", high - low), [(1, bound, share)]), instance(exp_rises(), {"x": low, "y": high}))
-    less = by(Relation(">=", top - high), [(1, _as_inequality(inner, Normal(positive).of(top - high)[0]))], positive)
+    less = by(Relation(">=", top - high), [(1, _as_inequality(inner, top - high))], positive)
     more = cut(less, instance(exp_rises(), {"x": high, "y": top}))
     above = inner.use(by(goal, [(1, fact), (1, rise), (1, more)], positive))
     none = Scene(scene.hypotheses | {Relation("==", Y)})
@@ -575,11 +573,7 @@ def by_tail(scene: Scene, goal: Relation, tree) -> Theorem:
     positive = [
         as_atom for as_atom in (symbol(name).atom for name in sorted(right.symbols)) if _known(scene, Relation(">", as_term(as_atom)))
     ]
-    normal = Normal(positive)
-    n, _ = normal.of(right)
-    top = n.atom.args[0] if n.atom is not None and n.atom.head == "exp" else ZERO if n == ONE else None
-    if top is None:
-        raise ValueError("the bound is no exponential")
+    top = exponent_of(right, positive)
     last = ValueError("no order")
     for D in dict.fromkeys([*quantities(*scene.hypotheses), *mentioned(scene, tree)]):
         if D.head == "renyi" and D.args[:2] == atom.args[:2] and (bound := scene.bound_of(D)) is not None:
@@ -592,9 +586,7 @@ def by_tail(scene: Scene, goal: Relation, tree) -> Theorem:
                     arithmetic((1, bound, above), (("square", ZERO),)),
                     instance(exp_rises(), {"x": (a - ONE) * (as_term(D) - level), "y": highest}),
                 )
-                difference, _ = normal.of(top - highest)
-                less = _as_inequality(scene, difference)
-                less = by(Relation(">=", top - highest), [(1, less)], positive)
+                less = _as_inequality(scene, top - highest)
                 more = cut(less, instance(exp_rises(), {"x": highest, "y": top}))
                 return scene.use(by(goal, [(1, fact), (1, rise), (1, more)], positive))
             except CANNOT as problem:

@@ -54,6 +54,8 @@ def rule_of(atom: Atom, known) -> tuple[Theorem, Polynomial] | None:
 
 
 def _rule(atom: Atom, known) -> tuple[Theorem, Polynomial] | None:
+    if atom in known.equations:
+        return known.equations[atom]
     if atom.head in ("symbol", "pi") or atom.head not in RULES and atom.head not in CONGRUENT:
         return None
     equations = {}
