@@ -39,7 +39,7 @@ class Column:
         product = part[0]
         for theorem in part[1:]:
             product = product * theorem.f
-        self.rewritten = normal(product, known)
+        self.rewritten = known.remembered(("column", product), lambda: normal(product, known)) or normal(product, known)
         self.f = self.rewritten.now
         self.equal = any(theorem.op == "==" for theorem in part[1:])
         self.strict = not self.equal and all(theorem.op == ">" for theorem in part[1:])

@@ -1,6 +1,8 @@
 """Proofs of claims about all laws in the core's rules: the cases of a claim, what is known in each, and the methods that prove it."""
 
 from contextlib import suppress
+from functools import cached_property
+
 from ..core import claim as claims
 from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, substitute, sum_of, symbol
 from ..core.reader import inverse, polynomial
@@ -11,12 +13,14 @@ from . import law_lemmas as lemmas
 from . import law_tails
 from .book import arithmetic, assume, axiom, by_numbers, cases, congruence, contradiction, cut, generalise, instance, specialise, written
 from .law_hoelder import hoelder_of
-from .laws_pointwise import below_root, exp_reflects, exp_rises, log_below_line, log_of_inverse, root_not_negative, root_squared
+from .functions import log_below, log_of_inverse, root_squared
+from .laws_pointwise import below_root, exp_reflects, exp_rises, root_not_negative
 from .lemmas import equals, pos_at_least, pos_nonnegative
 from .linear_search import inverse_positive, refuted, search
 from .normal import normal
 from .normal_form import Signs, as_asked, as_term, by, exponent_of, identity
-from .scalar import prove_relation
+from .prover import Prover
+from .scalar import attempt, prove_relation
 
 QUANTITIES = ("tv", "kl", "chi2", "hellinger2", "max_divergence", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
 HALF = polynomial("1/2")
@@ -61,21 +65,30 @@ class Scene:
                         extra = scalar_facts(self, [relation.body, *(fact.f for fact in facts)]) if more else []
                         extra += exponential_facts(self, [relation.body], facts, []) if more and relation.laws else []
                         return search(relation, facts + extra, divisors=self.divisors(relation.body), degree=degree)
-                    except CANNOT as problem:
-                        last = problem
+                    except CANNOT:
+                        continue
                 if relation.laws:
                     return prove_relation(relation, [], [*facts, *scalar_facts(self, [relation.body])])
-                if not relation.laws:
-                    return prove_relation(relation, [theorem.relation for theorem in self.assumed if not theorem.relation.laws])
-                raise last
+                return self._of_numbers(relation)
         raise ValueError(f"not known: {relation}")
+
+    def _of_numbers(self, relation: Relation) -> Theorem:
+        found = attempt(relation, self.prover)
+        if found is None:
+            raise ValueError(f"not found: {relation}")
+        return found
+
+    @cached_property
+    def prover(self) -> Prover:
+        """What follows from the hypotheses about numbers."""
+        return Prover([theorem.relation for theorem in self.assumed if not theorem.relation.laws])
 
     def equation(self, f: Polynomial) -> Theorem:
         """⊢ f == 0."""
         try:
             return identity(f, self.divisors(f))
         except CANNOT:
-            return prove_relation(Relation("==", f), [theorem.relation for theorem in self.assumed if not theorem.relation.laws])
+            return self._of_numbers(Relation("==", f))
 
     def divisors(self, *formulas: Polynomial) -> list[Theorem]:
         """Theorems f > 0 for what is divided by."""
@@ -253,14 +266,14 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
             except CANNOT as problem:
                 last = problem
         raise ValueError(f"not known to be finite: {last}")
-    attempts = [method for names, method in METHODS if rules & set(names)]
-    for attempt in (*attempts, _from_lemmas):
+    methods = [method for names, method in METHODS if rules & set(names)]
+    for method in (*methods, _from_lemmas):
         try:
-            return attempt(scene, goal, tree)
+            return method(scene, goal, tree)
         except CANNOT as problem:
             last = problem
             if DEBUG:
-                print(attempt.__name__, str(problem)[:300])
+                print(method.__name__, str(problem)[:300])
     raise last
 
 
@@ -326,9 +339,9 @@ def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2, 
     try:
         return search(goal, facts, positive, divisors, degree=degree)
     except CANNOT as problem:
-        for attempt in (lambda: prove_relation(goal, [], facts), lambda: refuted(goal, facts)) if long else ():
+        for way in (lambda: prove_relation(goal, [], facts), lambda: refuted(goal, facts)) if long else ():
             try:
-                return attempt()
+                return way()
             except CANNOT:
                 continue
         raise problem from None
@@ -353,11 +366,11 @@ def scalar_facts(scene: Scene, formulas) -> list[Theorem]:
                 add(axiom("exp_tangent", x=atom.args[0]))
             elif atom.head == "log":
                 x = atom.args[0]
-                add(instance(log_below_line(), {"x": x}))
+                add(instance(log_below(), {"x": x}))
                 inner = x.atom
                 if inner is not None and inner.head == "inv":
                     add(instance(log_of_inverse(), {"x": inner.args[0]}))
-                    add(instance(log_below_line(), {"x": inner.args[0]}))
+                    add(instance(log_below(), {"x": inner.args[0]}))
             elif atom.head == "pow" and atom.args[1] == HALF:
                 add(instance(root_squared(), {"x": atom.args[0]}))
                 add(instance(root_not_negative(), {"x": atom.args[0]}))

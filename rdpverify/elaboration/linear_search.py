@@ -8,7 +8,8 @@ from ..core.theorem import Theorem
 from . import functions
 from .book import arithmetic, as_relation, assume, axiom, by_numbers, cases, contradiction, cut, instance
 from .lemmas import equals
-from .normal import fraction, inverse_theorem
+from .monomials import inverse_theorem
+from .normal import fraction
 from .normal_form import Signs, as_asked
 from .rewriting import Rewritten, of_monomial, quotient
 from .simplex import weights
@@ -71,9 +72,8 @@ def _plain(fact: Theorem, known) -> Theorem:
     if r.changed:
         moved.use(r.equation(), r.first, r.now, _product(below))
     for place, above in enumerate(below):
-        unit = above.f * function("inv", above.f)
-        rest = left * _product([each for each in below[place + 1 :]]) * _product([function("inv", each.f) for each in below[place + 1 :]])
-        moved.use(inverse_theorem(above.f, known), unit, ONE, rest)
+        others = _product(each.f * function("inv", each.f) for each in below[place + 1 :])
+        moved.use(inverse_theorem(above.f, known), above.f * function("inv", above.f), ONE, left * others)
     return arithmetic((1, made), equals(moved.equation(), moved.now, moved.first)) if moved.changed else made
 
 

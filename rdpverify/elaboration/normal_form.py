@@ -1,6 +1,6 @@
 """Equalities between formulas, and inequalities from parts for arithmetic, where some atoms are known to be positive or to have a value."""
 
-from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function
+from ..core.polynomial import ONE, ZERO, Polynomial, constant, function
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .book import arithmetic, as_polynomial, as_relation, assume, axiom
