@@ -251,11 +251,8 @@ def _rules(tree):
 def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
     order = next(iter(orders_near_one(scene, goal)), None)
     if order is not None and not any(h.op == "==" for h in scene.hypotheses) and len(orders_near_one(scene, goal)) == 1:
-        parts = [
-            _shown(Scene(scene.hypotheses | {Relation(op, f)}), goal, rules, tree)
-            for op, f in ((">", order - ONE), ("==", order - ONE), (">", ONE - order))
-        ]
-        return cases(order - ONE, *parts)
+        scenes = (Scene(scene.hypotheses | {Relation(*case)}) for case in ((">", order - ONE), ("==", order - ONE), (">", ONE - order)))
+        return cases(order - ONE, *(_absurd(each, goal) or _shown(each, goal, rules, tree) for each in scenes))
     if (
         goal.body.number is not None and goal.body.number < 0 and not rules & {"hoelder", "limit_order"}
     ):  # a quantity on the wrong side is infinite
@@ -275,6 +272,14 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
             if DEBUG:
                 print(method.__name__, str(problem)[:300])
     raise last
+
+
+def _absurd(scene: Scene, goal: Relation) -> Theorem | None:
+    """The goal from hypotheses about numbers that contradict each other."""
+    try:
+        return contradiction(search("0 > 0", scene.scalars, degree=1), goal)
+    except CANNOT:
+        return None
 
 
 def _from_lemmas(scene: Scene, goal: Relation, tree, more=(), positive=()) -> Theorem:

@@ -33,8 +33,12 @@ def weights(columns: list[dict], target: dict, strict: list[bool] | None = None)
     if not target:  # 0 > 0, from facts that contradict each other
         return combination(rows, {STRICT: fmpq(1)})
     found = combination([*rows, {row: -value for row, value in target.items()}], {STRICT: fmpq(1)})
-    scale = (found or {}).pop(len(rows), None)
-    return {j: value / scale for j, value in found.items()} if scale else None
+    if found is None:
+        return None
+    if scale := found.pop(len(rows), None):
+        return {j: value / scale for j, value in found.items()}
+    weak = combination(columns, target)  # the columns found come to 0 > 0
+    return None if weak is None else {j: found.get(j, 0) + weak.get(j, 0) for j in {**found, **weak}}
 
 
 def _worth_trying(columns: list[dict], target: dict) -> list[int]:
