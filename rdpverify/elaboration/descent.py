@@ -1,5 +1,7 @@
 """f >= 0 from an end of a symbol's range on: f is >= 0 there, and rises from there."""
 
+from flint import fmpq
+
 from ..core.calculus import arguments_to_be_positive, derivative
 from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, substitute, symbol
 from ..core.relation import Relation
@@ -60,22 +62,23 @@ def _multipliers(f: Polynomial, known):
                 yield candidate, positive
 
 
+def bound_in(fact: Theorem, name: str) -> tuple[fmpq, Polynomial] | None:
+    """(c, end) of a fact c·(x − end) >= 0 or > 0, c a number and the end without x."""
+    if fact.op not in (">", ">=") or name not in fact.f.symbols:
+        return None
+    parts = coefficients(fact.f, Atom("symbol", (name,)))
+    rest = parts.get(0, ZERO)
+    if 1 not in parts or set(parts) - {0, 1} or parts[1].number is None or name in rest.symbols:
+        return None
+    return parts[1].number, rest * constant(-1 / parts[1].number)
+
+
 def _ends(f: Polynomial, known):
     """(symbol, end, is it an upper one?), the ends that facts tell."""
     for name in sorted(f.symbols):
-        seen = set()
-        atom = Atom("symbol", (name,))
-        for fact in known.facts:
-            if fact.op not in (">", ">=") or name not in fact.f.symbols:
-                continue
-            parts = coefficients(fact.f, atom)
-            if 1 not in parts or set(parts) - {0, 1} or parts[1].number is None or name in parts.get(0, ZERO).symbols:
-                continue
-            end = parts.get(0, ZERO) * constant(-1 / parts[1].number)
-            upper = parts[1].number < 0
-            if (end, upper) not in seen:
-                seen.add((end, upper))
-                yield name, end, upper
+        bounds = (bound_in(fact, name) for fact in known.facts)
+        for end, upper in dict.fromkeys((bound[1], bound[0] < 0) for bound in bounds if bound):
+            yield name, end, upper
 
 
 def _from_end(op: str, f: Polynomial, name: str, end: Polynomial, upper: bool, known) -> Theorem | None:
@@ -135,15 +138,12 @@ def inside(known, name: str, x: Polynomial, t: Polynomial, start: Polynomial, st
     hypotheses = list(known.hypotheses)
     between = [Relation(op, t - start), Relation(op, stop - t)]
     inner = Prover([*hypotheses, *between], [fact for fact in known.facts if fact.hypotheses], descents=known.descents + 1)
-    atom = Atom("symbol", (name,))
     assumed = inner.facts[len(hypotheses) : len(hypotheses) + 2]
     for fact in known.facts:
-        if fact.op not in (">", ">=") or name not in fact.f.symbols:
+        bound = bound_in(fact, name)
+        if bound is None:
             continue
-        parts = coefficients(fact.f, atom)
-        if 1 not in parts or set(parts) - {0, 1} or parts[1].number is None or name in parts.get(0, ZERO).symbols:
-            continue
-        value = parts[1].number
+        value = bound[0]
         here = fact if (value > 0) == upper else None  # the fact at x; else at the end
         if here is None:
             end = stop if upper else start

@@ -9,7 +9,8 @@ from .law_plan import mentioned
 from .law_quantities import quantities
 from .law_scene import Scene
 from .linear_search import refuted, search
-from .normal_form import Normal
+from .normal import normal
+from .normal_form import Signs
 from .scalar import prove_relation
 
 
@@ -40,14 +41,14 @@ def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2, 
     except CANNOT:
         pass
     facts = facts + scalar_facts(scene, [goal.body, *(fact.f for fact in facts)])
-    normal = Normal(positive)
-    facts += exponential_facts(scene, [normal.of(f)[0] for f in (goal.body, *(fact.f for fact in facts))], facts, divisors)
+    known = Signs(positive)
+    facts += exponential_facts(scene, [normal(f, known).now for f in (goal.body, *(fact.f for fact in facts))], facts, divisors)
     try:
         return search(goal, facts, positive, divisors, degree=degree)
     except CANNOT as problem:
-        for attempt in (lambda: prove_relation(goal, [], facts), lambda: refuted(goal, facts)) if long else ():
+        for way in (lambda: prove_relation(goal, [], facts), lambda: refuted(goal, facts)) if long else ():
             try:
-                return attempt()
+                return way()
             except CANNOT:
                 continue
         raise problem from None

@@ -6,9 +6,10 @@ from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RdpVerifyError
 from .book import axiom, cut, instance
+from .functions import log_below, log_of_inverse, root_squared
 from .law_quantities import atoms_within, bindings, quantities
 from .law_theorems.known import LEMMAS
-from .laws_pointwise import exp_rises, log_below_line, log_of_inverse, root_not_negative, root_squared
+from .laws_pointwise import exp_rises, root_not_negative
 from .lemmas import pos_at_least, pos_nonnegative
 from .linear_search import inverse_positive, search
 
@@ -35,11 +36,11 @@ def scalar_facts(scene, formulas) -> list[Theorem]:
                 add(axiom("exp_tangent", x=atom.args[0]))
             elif atom.head == "log":
                 x = atom.args[0]
-                add(instance(log_below_line(), {"x": x}))
+                add(instance(log_below(), {"x": x}))
                 inner = x.atom
                 if inner is not None and inner.head == "inv":
                     add(instance(log_of_inverse(), {"x": inner.args[0]}))
-                    add(instance(log_below_line(), {"x": inner.args[0]}))
+                    add(instance(log_below(), {"x": inner.args[0]}))
             elif atom.head == "pow" and atom.args[1] == HALF:
                 add(instance(root_squared(), {"x": atom.args[0]}))
                 add(instance(root_not_negative(), {"x": atom.args[0]}))

@@ -1,6 +1,7 @@
 """The hypotheses of one case, and what follows from them."""
 
 from contextlib import suppress
+from functools import cached_property
 
 from ..core.polynomial import ZERO, Atom, Polynomial, symbol
 from ..core.reader import polynomial
@@ -15,7 +16,8 @@ from .law_theorems.ranges import hellinger_range, hockey_range, loss_tail_range,
 from .lemmas import mean_not_negative, mean_positive
 from .linear_search import search
 from .normal_form import as_term, identity
-from .scalar import prove_relation
+from .prover import Prover
+from .scalar import attempt, prove_relation
 
 RANGES = {  # the quantities between 0 and 1, with the names of their arguments
     "tv": (tv_range, "PQ"),
@@ -67,14 +69,23 @@ class Scene:
                         extra = scalar_facts(self, [relation.body, *(fact.f for fact in facts)]) if more else []
                         extra += exponential_facts(self, [relation.body], facts, []) if more and relation.laws else []
                         return search(relation, facts + extra, divisors=self.divisors(relation.body), degree=degree)
-                    except CANNOT as problem:
-                        last = problem
+                    except CANNOT:
+                        continue
                 if relation.laws:
                     return prove_relation(relation, [], [*facts, *scalar_facts(self, [relation.body])])
-                if not relation.laws:
-                    return prove_relation(relation, [theorem.relation for theorem in self.assumed if not theorem.relation.laws])
-                raise last
+                return self._of_numbers(relation)
         raise ValueError(f"not known: {relation}")
+
+    def _of_numbers(self, relation: Relation) -> Theorem:
+        theorem = attempt(relation, self.prover)
+        if theorem is None:
+            raise ValueError(f"not found: {relation}")
+        return theorem
+
+    @cached_property
+    def prover(self) -> Prover:
+        """What follows from the hypotheses about numbers."""
+        return Prover([theorem.relation for theorem in self.assumed if not theorem.relation.laws])
 
     def is_free(self, Y: Atom) -> bool:
         """Is a quantity between 0 and 1 such that no more is known of it?"""
@@ -99,7 +110,7 @@ class Scene:
         try:
             return identity(f, self.divisors(f))
         except CANNOT:
-            return prove_relation(Relation("==", f), [theorem.relation for theorem in self.assumed if not theorem.relation.laws])
+            return self._of_numbers(Relation("==", f))
 
     def divisors(self, *formulas: Polynomial) -> list[Theorem]:
         """Theorems f > 0 for what is divided by."""

@@ -22,6 +22,7 @@ from .law_methods.tradeoffs import by_line
 from .law_plan import rules_of
 from .law_quantities import quantities
 from .law_scene import Scene
+from .linear_search import search
 from .normal_form import as_term
 
 
@@ -59,11 +60,8 @@ def elaborate(claim: dict, tree: dict) -> dict:
 def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
     order = next(iter(orders_near_one(scene, goal)), None)
     if order is not None and not any(h.op == "==" for h in scene.hypotheses) and len(orders_near_one(scene, goal)) == 1:
-        parts = [
-            _shown(Scene(scene.hypotheses | {Relation(op, f)}), goal, rules, tree)
-            for op, f in ((">", order - ONE), ("==", order - ONE), (">", ONE - order))
-        ]
-        return cases(order - ONE, *parts)
+        scenes = (Scene(scene.hypotheses | {Relation(*case)}) for case in ((">", order - ONE), ("==", order - ONE), (">", ONE - order)))
+        return cases(order - ONE, *(_absurd(each, goal) or _shown(each, goal, rules, tree) for each in scenes))
     if goal.body.number is not None and goal.body.number < 0:  # a quantity on the wrong side is infinite
         for atom in scene.infinite_atoms:
             D = as_term(atom)
@@ -76,15 +74,23 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
     maximum = maximum_in(goal)
     if maximum is not None and goal.body.terms[((maximum, 1),)] == -1:
         return _by_maximum(scene, goal, maximum, rules, tree)
-    attempts = [method for names, method in METHODS if rules & set(names)]
-    for attempt in (*attempts, from_lemmas):
+    methods = [method for names, method in METHODS if rules & set(names)]
+    for method in (*methods, from_lemmas):
         try:
-            return attempt(scene, goal, tree)
+            return method(scene, goal, tree)
         except CANNOT as problem:
             last = problem
     if maximum is None:
         raise last
     return _by_maximum(scene, goal, maximum, rules, tree)
+
+
+def _absurd(scene: Scene, goal: Relation) -> Theorem | None:
+    """The goal from hypotheses about numbers that contradict each other."""
+    try:
+        return contradiction(search("0 > 0", scene.scalars, degree=1), goal)
+    except CANNOT:
+        return None
 
 
 def _by_maximum(scene: Scene, goal: Relation, maximum, rules, tree) -> Theorem:

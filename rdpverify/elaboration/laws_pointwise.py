@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, density, function, sum_of, symbol
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial, density, function, sum_of, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .book import (
@@ -23,6 +23,7 @@ from .book import (
     integrate_all,
     point,
 )
+from .functions import larger_by_logarithm, pow_nonnegative, root_squared
 from .lemmas import as_nonnegative_zero, equals, scaled
 from .normal_form import as_term, by
 
@@ -47,30 +48,9 @@ def at(goal, parts, positive=(), zero=(), **more) -> Theorem:
 # ---- exponentials and order ---------------------------------------------------------------------------------------------------------
 
 
-@cache
 def exp_rises() -> Theorem:
     """y − x >= 0 ⊢ exp(y) − exp(x) >= 0."""
-    x, y = symbol("x"), symbol("y")
-    ex = function("exp", x)
-    tangent = axiom("exp_tangent", x=y - x)  # exp(y-x) - 1 - (y-x)
-    return (
-        by(
-            "exp(y) - exp(x) >= 0",
-            [(1, tangent, axiom("exp_positive", x=x)), (1, assume(Relation(">=", y - x)), axiom("exp_positive", x=x))],
-        )
-        if ex
-        else None
-    )
-
-
-@cache
-def exp_rises_strictly() -> Theorem:
-    """y − x > 0 ⊢ exp(y) − exp(x) > 0."""
-    x, y = symbol("x"), symbol("y")
-    return by(
-        "exp(y) - exp(x) > 0",
-        [(1, axiom("exp_tangent", x=y - x), axiom("exp_positive", x=x)), (1, assume(Relation(">", y - x)), axiom("exp_positive", x=x))],
-    )
+    return larger_by_logarithm(">=")
 
 
 @cache
@@ -78,7 +58,7 @@ def exp_reflects() -> Theorem:
     """exp(y) − exp(x) >= 0 ⊢ y − x >= 0."""
     x, y = symbol("x"), symbol("y")
     goal = Relation(">=", y - x)
-    below = instance(exp_rises_strictly(), {"x": y, "y": x})  # x - y > 0 |- exp(x) - exp(y) > 0
+    below = instance(larger_by_logarithm(">"), {"x": y, "y": x})  # x - y > 0 |- exp(x) - exp(y) > 0
     nothing = arithmetic((1, below), (1, assume("exp(y) - exp(x) >= 0")))
     return cases(y - x, assume(goal), contradiction(nothing, goal))
 
@@ -89,64 +69,9 @@ def below_exponents(theorem: Theorem, x, y) -> Theorem:
 
 
 @cache
-def log_below_line() -> Theorem:
-    """x > 0 ⊢ x − 1 − log(x) >= 0."""
-    x = symbol("x")
-    return arithmetic((1, axiom("exp_tangent", x=function("log", x))), equals(axiom("exp_of_log"), x, function("exp", function("log", x))))
-
-
-@cache
-def log_of_inverse() -> Theorem:
-    """x > 0 ⊢ log(inv(x)) == −log(x)."""
-    x = symbol("x")
-    return by("log(inv(x)) + log(x) == 0", [], [x.atom])
-
-
-@cache
-def root_squared() -> Theorem:
-    """x >= 0 ⊢ pow(x, 1/2)² == x."""
-    x = symbol("x")
-    goal = as_relation("pow(x, 1/2)**2 == x")
-    above = by(goal, [], [x.atom])
-    zero = congruence_zero(x, goal)
-    return cases(x, above, zero, contradiction(arithmetic((1, assume("x >= 0")), (1, assume("-x > 0"))), goal))
-
-
-def congruence_zero(x, goal):
-    from .book import congruence
-
-    pow_x = function("pow", x, constant(1) * as_polynomial("1/2"))
-    same = congruence(pow_x.atom, {0: (assume(Relation("==", x)), ZERO)})
-    nothing = axiom("pow_of_zero", y=as_polynomial("1/2"))
-    half = by_positive_number("1/2 > 0")
-    nothing = cut(half, nothing)
-    root = arithmetic(
-        equals(same, pow_x, function("pow", ZERO, as_polynomial("1/2"))), equals(nothing, function("pow", ZERO, as_polynomial("1/2")), ZERO)
-    )
-    sign, _ = equals(root, pow_x, ZERO)
-    return arithmetic((pow_x * constant(sign), root), (constant(-1), assume(Relation("==", x))))
-
-
-@cache
-def by_positive_number(text) -> Theorem:
-    from .book import by_numbers
-
-    return by_numbers(text)
-
-
-@cache
 def root_not_negative() -> Theorem:
     """x >= 0 ⊢ pow(x, 1/2) >= 0."""
-    from .book import congruence
-
-    x, goal = symbol("x"), as_relation("pow(x, 1/2) >= 0")
-    above = by(goal, [(1, axiom("exp_positive", x=as_polynomial("log(x)/2")))], [x.atom])
-    pow_x = function("pow", x, as_polynomial("1/2"))
-    pow_0 = function("pow", ZERO, as_polynomial("1/2"))
-    same = congruence(pow_x.atom, {0: (assume(Relation("==", x)), ZERO)})
-    nothing = cut(by_positive_number("1/2 > 0"), axiom("pow_of_zero", y=as_polynomial("1/2")))
-    zero = arithmetic(equals(same, pow_x, pow_0), equals(nothing, pow_0, ZERO), (1, as_nonnegative_zero()))
-    return cases(x, above, zero, contradiction(arithmetic((1, assume("x >= 0")), (1, assume("-x > 0"))), goal))
+    return cut(arithmetic((as_polynomial("1/2"),)), instance(pow_nonnegative(), {"y": as_polynomial("1/2")}))
 
 
 @cache

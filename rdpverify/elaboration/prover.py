@@ -25,6 +25,7 @@ class Prover:
     def __init__(self, hypotheses=(), facts=(), descents: int = 0):
         self.hypotheses = tuple(hypotheses)
         self.facts: list[Theorem] = [*map(assume, self.hypotheses), *facts]
+        self.equations: dict[Atom, tuple] = {}  # (⊢ atom == value, value) by atom: put in wherever it is met
         self.memory: dict = {}
         self.depth = self.circles = 0
         self.tries: dict = {}

@@ -17,7 +17,8 @@ from ..law_theorems.tails import rest_of_one
 from ..laws_pointwise import exp_reflects, exp_rises
 from ..lemmas import equals
 from ..linear_search import inverse_positive, search
-from ..normal_form import Normal, as_term, by
+from ..normal import normal
+from ..normal_form import Signs, as_term, by, exponent_of
 
 
 def by_event(scene: Scene, goal: Relation, tree) -> Theorem:
@@ -51,7 +52,7 @@ def by_one(scene: Scene, goal: Relation, tree) -> Theorem:
         raise ValueError("no event is bounded from above")
     right, positive = goal.body + as_term(X), known_positive(scene, goal)
     top = exponent_of(right, positive)
-    less = by(Relation(">=", top), [(1, scene.have(Relation(">=", Normal(positive).of(top)[0])))], positive)
+    less = by(Relation(">=", top), [(1, scene.have(Relation(">=", normal(top, Signs(positive)).now)))], positive)
     more = cut(less, instance(exp_rises(), {"x": ZERO, "y": top}))
     mass = scene.lemma(prob_range()[1], P=X.args[0], S=X.args[1])
     return scene.use(by(goal, [(1, mass), (1, more)], positive))
@@ -61,14 +62,6 @@ def known_positive(scene: Scene, *goals: Relation) -> list[Atom]:
     """The symbols that are > 0."""
     names = sorted(frozenset().union(*(goal.symbols for goal in goals)))
     return [symbol(name).atom for name in names if is_known(scene, Relation(">", symbol(name)))]
-
-
-def exponent_of(f: Polynomial, positive) -> Polynomial:
-    """x where f is exp(x)."""
-    n, _ = Normal(positive).of(f)
-    if n.atom is None or n.atom.head != "exp":
-        raise ValueError("no exponential")
-    return n.atom.args[0]
 
 
 def _event_exponents(scene: Scene, X: Atom, D: Atom, bound: Theorem, y: Polynomial) -> tuple[Theorem, Polynomial]:
@@ -137,26 +130,26 @@ def _from_below(scene: Scene, goal: Relation, X: Atom, Y: Atom, D: Atom, bound: 
 
 def _between_exponents(scene: Scene, f: Polynomial, positive, order: Polynomial) -> Theorem:
     """⊢ the normal form of f is >= 0; what the hypotheses say of exponentials is said of their exponents."""
-    normal, i = Normal(positive), inverse(order)
-    f = normal.of(f)[0]
+    known, i = Signs(positive), inverse(order)
+    f = normal(f, known).now
     try:
         return as_inequality(scene, f)
     except CANNOT:
         shares = [scene.lemma(rest_of_one(), a=order), inverse_positive(scene.have(Relation(">", order)))]
-        facts = [arithmetic((1, fact, share)) for fact in _exponents_known(scene, normal) for share in shares]
+        facts = [arithmetic((1, fact, share)) for fact in _exponents_known(scene, positive) for share in shares]
         if not facts:
             raise
         return search(Relation(">=", f), [*facts, *scene.scalars], positive, scene.divisors(f, i, *(fact.f for fact in facts)), degree=1)
 
 
-def _exponents_known(scene: Scene, normal: Normal):
+def _exponents_known(scene: Scene, positive: list[Atom]):
     """⊢ y − x >= 0 from hypotheses exp(y) − exp(x) >= 0."""
     for theorem in scene.plain:
-        n, parts = normal.of(theorem.f)
+        n = normal(theorem.f, Signs(positive)).now
         exps = {value: monomial[0][0].args[0] for monomial, value in n.terms.items() if len(monomial) == 1 and monomial[0][0].head == "exp"}
         if theorem.op != "==" and len(n.terms) == 2 and exps.keys() == {1, -1}:
             x, y = exps[-1], exps[1]
-            order = by(Relation(">=", function("exp", y) - function("exp", x)), [(1, theorem)], normal.positive)
+            order = by(Relation(">=", function("exp", y) - function("exp", x)), [(1, theorem)], positive)
             yield cut(order, instance(exp_reflects(), {"x": x, "y": y}))
 
 

@@ -11,7 +11,7 @@ from ..law_quantities import quantities
 from ..law_scene import Scene
 from ..law_theorems.tails import hockey_by_renyi, loss_tail_by_renyi
 from ..laws_pointwise import exp_rises
-from ..normal_form import Normal, as_term, by
+from ..normal_form import as_term, by, exponent_of
 
 
 def by_tail(scene: Scene, goal: Relation, tree) -> Theorem:
@@ -26,11 +26,7 @@ def by_tail(scene: Scene, goal: Relation, tree) -> Theorem:
     positive = [
         as_atom for as_atom in (symbol(name).atom for name in sorted(right.symbols)) if is_known(scene, Relation(">", as_term(as_atom)))
     ]
-    normal = Normal(positive)
-    n, _ = normal.of(right)
-    top = n.atom.args[0] if n.atom is not None and n.atom.head == "exp" else ZERO if n == ONE else None
-    if top is None:
-        raise ValueError("the bound is no exponential")
+    top = exponent_of(right, positive)
     last = ValueError("no order")
     for D in dict.fromkeys([*quantities(*scene.hypotheses), *mentioned(scene, tree, goal)]):
         if D.head == "renyi" and D.args[:2] == atom.args[:2] and (bound := scene.bound_of(D)) is not None:
@@ -43,9 +39,7 @@ def by_tail(scene: Scene, goal: Relation, tree) -> Theorem:
                     arithmetic((1, bound, above), (("square", ZERO),)),
                     instance(exp_rises(), {"x": (a - ONE) * (as_term(D) - level), "y": highest}),
                 )
-                difference, _ = normal.of(top - highest)
-                less = as_inequality(scene, difference)
-                less = by(Relation(">=", top - highest), [(1, less)], positive)
+                less = as_inequality(scene, top - highest)
                 more = cut(less, instance(exp_rises(), {"x": highest, "y": top}))
                 return scene.use(by(goal, [(1, fact), (1, rise), (1, more)], positive))
             except CANNOT as problem:
