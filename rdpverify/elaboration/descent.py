@@ -82,38 +82,39 @@ def _ends(f: Polynomial, known):
 
 
 def _from_end(op: str, f: Polynomial, name: str, end: Polynomial, upper: bool, known) -> Theorem | None:
-    x = symbol(name)
     try:
         slope = derivative(f, name)
     except RdpVerifyError:
         return None
-    away = -slope if upper else slope
-    if known.samples.refute(away):
-        return None
     at_end = substitute(f, {name: end})
-    if known.samples.refute(at_end):
+    if known.samples.refute(-slope if upper else slope) or known.samples.refute(at_end):
         return None
-    positive = arguments_to_be_positive(f, name)
-    if any(known.positive(substitute(argument, {name: end})) is None for argument in positive):
+    if any(known.positive(substitute(argument, {name: end})) is None for argument in arguments_to_be_positive(f, name)):
         return None
     face = (known.positive(at_end) if op == ">" else None) or known.nonnegative(at_end)
     if face is None:
         return None
+    return rising(op, f, name, end, upper, known, face, lambda inner, steepness, t, least:
+                  (inner.positive(steepness) if least == ">" else None) or inner.nonnegative(steepness))
+
+
+def rising(op: str, f: Polynomial, name: str, end: Polynomial, upper: bool, known, face: Theorem, slope) -> Theorem | None:
+    """f >= 0 (> 0) from its value at an end of a symbol's range, ⊢ f(end) >= 0, and its slope from there on.
+
+    ``slope(known, f′, t, op)`` proves f′(t) >= 0 (> 0) from what is known of t between the end and the symbol.
+    """
+    x, op = symbol(name), ">" if op == ">" and face.op != ">" else ">="
     distance = known.nonnegative(end - x if upper else x - end)
+    if op == ">" and distance is not None and distance.op != ">":
+        distance = known.positive(end - x if upper else x - end)
     if distance is None:
         return None
-    if op == ">" and face.op != ">":
-        distance = known.positive(end - x if upper else x - end)
-        if distance is None:
-            return None
     name_t = fresh(f, end, known)
     t = symbol(name_t)
     start, stop = (x, end) if upper else (end, x)
     g = substitute(-f if upper else f, {name: t})
-    inner = inside(known, name, x, t, start, stop, ">", upper)
-    steepness = derivative(g, name_t)
-    wanted = (inner.positive(steepness) if op == ">" and face.op != ">" else None) or inner.nonnegative(steepness)
-    if wanted is None or (op == ">" and face.op != ">" and wanted.op != ">"):
+    wanted = slope(inside(known, name, x, t, start, stop, ">", upper), derivative(g, name_t), name_t, op)
+    if wanted is None or (op == ">" and wanted.op != ">"):
         return None
     if distance.op != ">":
         wanted = weakened(wanted)
@@ -121,9 +122,7 @@ def _from_end(op: str, f: Polynomial, name: str, end: Polynomial, upper: bool, k
     smooth = [closed.positive(argument) for argument in arguments_to_be_positive(g, name_t)]
     if any(theorem is None for theorem in smooth):
         return None
-    step = rises(g, name_t, start, stop, wanted, smooth)
-    step = cut(distance, step)
-    return arithmetic((1, face), (1, step))
+    return arithmetic((1, face), (1, cut(distance, rises(g, name_t, start, stop, wanted, smooth))))
 
 
 def fresh(f: Polynomial, end: Polynomial, known) -> str:
