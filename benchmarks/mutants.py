@@ -96,7 +96,8 @@ class Tried:
         self.folder = Path(tempfile.mkdtemp(prefix="mutants-"))
         shutil.copytree(CORE, self.folder / "rdpverify" / "core", ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copytree(TESTS, self.folder / "tests" / "core", ignore=shutil.ignore_patterns("__pycache__", "test_language.py"))
-        shutil.copy(ROOT / "rdpverify" / "errors.py", self.folder / "rdpverify")
+        for name in ("errors.py", "exact.py", "deadline.py"):
+            shutil.copy(ROOT / "rdpverify" / name, self.folder / "rdpverify")
         (self.folder / "rdpverify" / "__init__.py").touch()
         (self.folder / "pytest.ini").write_text("[pytest]\naddopts = --import-mode=importlib\n", encoding="utf-8")
 

@@ -6,7 +6,7 @@ core's rules on the core alone.
 
 import sys
 
-from .core.envelope import Checked, opened, read_file
+from .core.envelope import Checked, checked_by_the_core, opened, read_file
 from .errors import CertificateError, OutOfTime, RdpVerifyError, require
 
 __all__ = ("Checked", "check", "check_file", "read_file")
@@ -36,9 +36,7 @@ def check(data) -> Checked:
 
 
 def _checked(certificate: dict) -> Checked:
-    evidence = certificate["evidence"]
-    of_the_core = isinstance(evidence, dict) and "core" in evidence and "theorems" not in evidence  # what it brings along is by rules
-    if certificate["kind"] == "claim" and certificate["verdict"] == "proved" and of_the_core:
+    if checked_by_the_core(certificate):
         return _by_the_core(certificate)
     from .kernel.checker import check_opened
 

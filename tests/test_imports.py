@@ -11,14 +11,14 @@ import pytest
 import rdpverify
 
 ROOT = Path(rdpverify.__file__).parent
-TRUSTED = ("errors", "exact", "core", "terms", "words", "language", "definitions", "kernel", "checker")
+TRUSTED = ("errors", "exact", "deadline", "core", "terms", "words", "language", "definitions", "kernel", "checker")
 # package → the packages it may import, besides itself
 # fmt: off
 BELOW = {
-    "core": ("errors", "exact"), "checker": ("errors", "exact", "core", "kernel"), "errors": (), "version": (), "writing": (), "reading": ("errors",), "limited_process": ("errors",), "exact": ("errors",), "terms": ("errors", "exact"),
+    "deadline": ("errors",), "core": ("errors", "exact", "deadline"), "checker": ("errors", "exact", "core", "kernel"), "errors": (), "version": (), "writing": (), "reading": ("errors",), "limited_process": ("errors",), "exact": ("errors",), "terms": ("errors", "exact", "deadline"),
     "words": ("errors", "exact", "terms"), "language": ("errors", "exact", "terms", "words"),
     "definitions": ("errors", "exact", "terms", "words", "language"),
-    "kernel": ("errors", "exact", "core", "terms", "words", "language", "definitions", "version"),
+    "kernel": ("errors", "exact", "deadline", "core", "terms", "words", "language", "definitions", "version"),
 }
 # fmt: on
 BELOW["typed"] = ("errors", "exact", "terms", "words", "language")

@@ -12,6 +12,7 @@ from pathlib import Path
 from ..definitions import DEFINED
 from ..kernel.goal import mentions_laws
 from ..kernel.laws import TYPED, typed_laws
+from ..core.envelope import checked_by_the_core
 from ..kernel.proof import RULES
 from ..kernel.theorems import Theorem, embedded, theorem_called
 from ..language import parse, statement_data, statement_from_data
@@ -20,7 +21,7 @@ from .own_axioms import in_one_line, own_mechanisms
 
 ROOT = Path(__file__).parents[1]
 TIERS = {"kernel/closed": "closed", "kernel/integrals": "numbers", "kernel/enclosures": "numbers", "kernel/compositions": "fast"}
-CORE = ("core/", "checker.py", "errors.py", "exact.py", "version.py")
+CORE = ("core/", "checker.py", "errors.py", "exact.py", "deadline.py", "version.py")
 ORDER = ("core", "rules", "closed", "numbers", "fast")  # rules: all else; what rests on these rests on little of the core
 # what these import inside a function is for some kinds of evidence
 BY_NEED = ("checker.py", "kernel/checker.py", "kernel/laws.py", "kernel/posed.py", "kernel/proof.py")
@@ -33,7 +34,7 @@ def rests_on(certificate: dict) -> dict:
     are the theorems that are believed for their source, a user's own first, and the rules whose truth is cited."""
     files = files_needed(certificate)
     tiers = set(map(_tier, files))
-    if (proof := _in_the_core(certificate["evidence"])) is not None:
+    if (proof := _in_the_core(certificate)) is not None:
         return {"tiers": ["core"], "files": len(files), "lines": sum(map(_lines, files)), "axioms": _axioms([proof])}
     rules = [RULES[name] for name in sorted(rules_used(certificate["evidence"]))]
     cited = [{"name": rule.name, "statement": rule.statement, "source": rule.source} for rule in rules if CITED.search(rule.source)]
@@ -46,23 +47,24 @@ def rests_on(certificate: dict) -> dict:
     }
 
 
-def _in_the_core(evidence: dict) -> dict | None:
+def _in_the_core(certificate: dict) -> dict | None:
     """The proof in the core's rules, where it is what the checker looks at."""
-    return None if "theorems" in evidence else evidence.get("core")
+    return certificate["evidence"]["core"] if checked_by_the_core(certificate) else None
 
 
 def _axioms(proofs: list[dict]) -> list[dict]:
     """What proofs in the core's rules believe; definitions are no beliefs."""
     from ..core.axioms import axioms
+    from ..core.check import called
 
-    used = sorted({step[1] for proof in proofs for step in proof["steps"] if step[0] == "axiom"})
+    used = sorted({name for proof in proofs for step in proof["steps"] if step[0] == "axiom" for name in called(step[1])[1]})
     return [{"name": name, "statement": axioms()[name].text, "source": axioms()[name].source} for name in used
             if axioms()[name].source != "definition"]
 
 
 def files_needed(certificate: dict) -> frozenset[str]:
     """The files of the trusted half, by their paths inside the package."""
-    if _in_the_core(certificate["evidence"]) is not None:
+    if _in_the_core(certificate) is not None:
         return _needed("checker.py") | _needed("core/check.py")
     rules = (f"kernel/rules/{name}.py" for name in rules_used(certificate["evidence"]))
     return frozenset().union(*map(_needed, (*_roots(certificate), *rules)))

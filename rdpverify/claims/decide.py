@@ -6,7 +6,7 @@ Both are loaded when they are needed: most often that is in another process (:mo
 import time
 
 from ..errors import OutOfTime
-from ..terms.deadline import deadline
+from ..deadline import deadline
 from .claim import Claim
 from .evidence import verdict_of_certificate
 from .partial import read_partial, write_partial

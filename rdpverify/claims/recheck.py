@@ -46,7 +46,7 @@ def recheck(certificate: "dict[str, Any] | str | PathLike[str]", *, budget: floa
 def _checked(certificate, budget: float) -> Rechecked:
     from ..certificates.summary import summary
     from ..checker import check, read_file
-    from ..terms.deadline import deadline
+    from ..deadline import deadline
 
     with deadline(budget):
         data = certificate if isinstance(certificate, dict) else read_file(certificate)

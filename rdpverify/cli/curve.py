@@ -10,7 +10,7 @@ from ..limited_process import bounded
 from ..numeric import curve_record
 from ..numeric.curve import curve
 from ..terms import Term, number, substitute, symbol
-from ..terms.deadline import deadline
+from ..deadline import deadline
 from ..writing import write_whole
 from .enclose import BUDGET, at_point
 from .output import answer, json_text

@@ -11,7 +11,7 @@ from ..language.bounds import excludes
 from ..typed.declarations import meant
 from ..limited_process import bounded
 from ..terms import Term, number, substitute, symbol, walk
-from ..terms.deadline import deadline
+from ..deadline import deadline
 from ..writing import write_whole
 from .output import answer, json_text
 from .plotting import check_plot, plot_enclosures

@@ -11,7 +11,7 @@ from ..errors import CertificateError, OutOfTime, one_line
 from ..checker import check, read_file
 from ..limited_process import MEGABYTES, SECONDS, Ended, one_by_one
 from ..processes import processes
-from ..terms.deadline import deadline
+from ..deadline import deadline
 from .certificate_lines import lines_of, origin_lines
 from .output import answer, is_terminal
 from .progress import Progress

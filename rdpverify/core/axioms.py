@@ -37,5 +37,9 @@ def axioms() -> dict[str, Axiom]:
 
 
 def _axiom(name: str, given: str, conclusion: str, source: str, text: str) -> Axiom:
-    hypotheses = [relation(part) for part in given.split(";") if part.strip()]
-    return Axiom(name, established(hypotheses, relation(conclusion)), source, text.split(":", 1)[1].rsplit("[", 1)[0].strip())
+    return Axiom(name, theorem_of(given, conclusion), source, text.split(":", 1)[1].rsplit("[", 1)[0].strip())
+
+
+def theorem_of(given: str, conclusion: str) -> Theorem:
+    """What is said, read from its text: to be believed, or to be compared with what is proved."""
+    return established([relation(part) for part in given.split(";") if part.strip()], relation(conclusion.strip()))

@@ -2,6 +2,7 @@
 
 from flint import fmpq
 
+from ..deadline import look
 from ..errors import require
 from .polynomial import ONE, Atom, Polynomial, constant, function, substitute, sum_of, symbol
 from .relation import Relation
@@ -25,6 +26,7 @@ POSITIVE = ("log", "inv", "pow", "loggamma", "gamma")  # smooth where their firs
 
 def derivative(f: Polynomial, name: str) -> Polynomial:
     """∂f/∂name, of what is smooth where the :func:`arguments_to_be_positive` are."""
+    look()
     parts = []
     for monomial, value in f.terms.items():
         for place, (atom, count) in enumerate(monomial):
@@ -43,6 +45,7 @@ def _slope(atom: Atom, name: str) -> Polynomial:
 
 def arguments_to_be_positive(f: Polynomial, name: str) -> set[Polynomial]:
     """Where all of these are > 0, f is smooth in the symbol."""
+    look()
     found: set[Polynomial] = set()
     for atom in f.atoms:
         if name in atom.symbols and atom.head != "symbol":

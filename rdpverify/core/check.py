@@ -1,16 +1,22 @@
 """The check of a certificate: its steps make theorems, and these are what the claim's text asks."""
 
+import json
+from functools import cache
+from pathlib import Path
+
 from flint import fmpq
 
+from ..deadline import look
 from ..errors import BudgetExceeded, RdpVerifyError, RuleError, require
 from . import calculus, integrate, numbers, theorem
-from .axioms import axioms
+from .axioms import axioms, theorem_of
 from .claim import cases_of
 from .polynomial import Atom
 from .reader import event_of, law_of, parsed, polynomial, relation
 from .theorem import Theorem
 
 MOST_STEPS = 200_000
+PROVED = Path(__file__).with_name("proved.json")
 
 
 class Steps:
@@ -21,6 +27,7 @@ class Steps:
         self.axioms: set[str] = set()
 
     def take(self, step: list) -> None:
+        look()
         rule, *arguments = step
         require(isinstance(rule, str) and rule in RULES, f"no rule is called {rule!r}")
         self.theorems.append(RULES[rule](self, *arguments))
@@ -35,9 +42,9 @@ class Steps:
     # ---- the rules, with their arguments read ----------------------------------------------------------------------------------------
 
     def axiom(self, name):
-        require(name in axioms(), f"no axiom is called {name!r}")
-        self.axioms.add(name)
-        return axioms()[name].theorem
+        found, used = called(name)
+        self.axioms |= used
+        return found
 
     def assume(self, text):
         return theorem.assume(relation(text))
@@ -99,6 +106,29 @@ class Steps:
 
 RULES = {name: rule for name, rule in vars(Steps).items()
          if callable(rule) and not name.startswith("_") and name not in ("take", "at", "all")}
+
+
+@cache
+def called(name: str) -> tuple[Theorem, frozenset[str]]:
+    """An axiom, or a theorem that is used by name like one; and the axioms that it rests on.
+
+    The theorems stand with their steps in ``proved.json``: these are checked when the name is first used.
+    """
+    if name in axioms():
+        return axioms()[name].theorem, frozenset((name,))
+    entry = _proved().get(name)
+    require(entry is not None, f"no axiom is called {name!r}")
+    steps = Steps()
+    for step in entry["steps"]:
+        steps.take(step)
+    says, made = theorem_of(*entry["says"].split("|-")), steps.theorems[-1]
+    require(made.relation == says.relation and made.hypotheses == says.hypotheses, f"the steps of {name} prove something else")
+    return made, frozenset(steps.axioms)
+
+
+@cache
+def _proved() -> dict:
+    return json.loads(PROVED.read_text(encoding="utf-8"))
 
 
 def _rational(text) -> fmpq:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from flint import fmpq
 
+from ..deadline import look
 from ..errors import InputError, RuleError, require
 from .polynomial import ONE, ZERO, Atom, Polynomial, constant, function, symbol
 from .reader import (COMPARISONS, FUNCTIONS, QUANTITIES, WRITTEN_OUT, compared, event_of, inverse, law_of, parsed, power,
@@ -23,11 +24,11 @@ MAY_BE_INFINITE = ("kl", "chi2", "renyi", "max_divergence")
 UNIT = ("tv", "hellinger2", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
 DOMAIN = re.compile(r"([A-Za-z_]\w*) in (integers )?([\[(])(.*)([\])])", re.ASCII)
 ROUNDED = re.compile(r"(.+)== ~(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?", re.ASCII)
-NAMES = {"law": r"[PQR][0-9]*", "event": r"[ST][0-9]*", "number": r"(?!(?:pi|oo)$)[A-Za-z_][A-Za-z0-9_]*"}
+NAMES = {"law": r"[PQR][0-9]*", "event": r"[ST][0-9]*", "number": r"(?!(?:pi|oo|[PQR][0-9]*)$)[A-Za-z_][A-Za-z0-9_]*"}
 POSITIVE = ("log", "loggamma", "gamma", "digamma")
 TOTAL = ("exp", "Abs", "tanh", "sinh", "cosh", "erf", "erfc", "Phi", "Max", "Min")
 UPWARDS, DOWNWARDS = "oo", "-oo"  # what a term may come to beside a polynomial
-MOST_CASES, MOST_INFINITE = 64, 12
+MOST_CASES, MOST_INFINITE, LONGEST = 64, 12, 20_000
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Reading:
             return
         stronger = [relation] + ([Relation(">", relation.body)] if relation.op == ">=" else [])
         if not any(fact.relation in stronger and fact.hypotheses <= hypotheses for fact in self.facts):
-            raise RuleError(f"not known to be well-posed: {why} (needed: {relation.op} 0 for {relation.body})")
+            raise RuleError(f"not known to be well-posed: {why} (needed: {relation})")
 
     def holds(self, relation: Relation, hypotheses: frozenset) -> bool:
         try:
@@ -91,11 +92,13 @@ def cases_read(reading: Reading, claim: dict) -> list[Case]:
 
 
 def _look_at_keys(claim: dict) -> None:
-    if not isinstance(claim, dict) or not isinstance(claim.get("conclusion"), str) or any(
-            not isinstance(claim.get(key), list | tuple) or not all(isinstance(text, str) for text in claim[key])
-            for key in ("where", "given", "conditions")):
-        raise InputError("expected a conclusion and lists of texts: where, given, conditions")
-    require(not claim.get("tight"), "a tight bound is not in the core's language")
+    """A key that is not known here might turn what the others say into its opposite."""
+    lists = ("where", "given", "conditions")
+    if not isinstance(claim, dict) or not {"conclusion", *lists} <= claim.keys() <= {"conclusion", "tight", *lists} or any(
+            not isinstance(claim[key], list | tuple) for key in lists) or not all(
+            isinstance(text, str) and len(text) <= LONGEST for text in (claim["conclusion"], *(text for key in lists for text in claim[key]))):
+        raise InputError("expected a conclusion, lists of texts where, given, conditions, and nothing else")
+    require(claim.get("tight", False) is False, "a tight bound is not in the core's language")
 
 
 def _written_out(conclusion: str) -> list[str]:
@@ -127,11 +130,24 @@ def _domain(reading: Reading, text: str, known: frozenset) -> list[Relation]:
         require(isinstance(value, Polynomial), f"an end of the domain of {name} is infinite")
         distance = x - value if side == 1 else value - x
         found.append(Relation(">" if is_open else ">=", distance))
-        values.append(value)
-    width = (values[1] - values[0]).number if len(values) == 2 else None
-    require(width is None or width > 0 or (width == 0 and opening + closing == "[]"), f"the domain of {name} is empty")
+        values.append((value, not is_open))
+    if len(values) == 2:
+        _not_empty(reading, name, values, bool(whole), known)
     reading.named(name, "number")
     return found
+
+
+def _not_empty(reading: Reading, name: str, ends: list, whole: bool, known: frozenset) -> None:
+    """RuleError unless a number lies between the ends, a whole one where the others are left out, whatever the symbols before it are."""
+    (low, _), (high, _) = ends
+    width = high - low
+    if whole and not any(closed and _is_whole(end, known) for end, closed in ends):
+        width = width - ONE
+    reading.need(Relation(">=" if all(closed for _, closed in ends) else ">", width), known, f"the domain of {name} is not empty")
+
+
+def _is_whole(f: Polynomial, known: frozenset) -> bool:
+    return f.number.q == 1 if f.number is not None else Relation("integer", f) in known
 
 
 def _split(reading: Reading, premises: list, conclusion: str, known: frozenset, finite: dict, found: list) -> None:
@@ -167,9 +183,12 @@ def _ways(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
 
 def quantities(node: ast.expr) -> list[ast.Call]:
     """The quantities of laws in a text, in order."""
-    return [part for part in ast.walk(node) if isinstance(part, ast.Call) and isinstance(part.func, ast.Name)
-            and (part.func.id in QUANTITIES or (re.fullmatch(r"[A-Z]\w*", part.func.id)
-                                                and part.func.id not in (*WRITTEN_OUT, "Mixture", "Product", "Power")))]
+    return [part for part in ast.walk(node) if _is_quantity(part)]
+
+
+def _is_quantity(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and (
+        node.func.id in QUANTITIES or bool(re.fullmatch(r"[A-Z]\w*", node.func.id)) and node.func.id not in (*WRITTEN_OUT, "Mixture", "Product", "Power"))
 
 
 def quantity_of(reading: Reading, node: ast.Call, known: frozenset) -> Atom:
@@ -223,8 +242,7 @@ def _look_at_law(reading: Reading, node: ast.expr, law: Atom, known: frozenset) 
                 _look_at_law(reading, inner, part, known)
         if law.head == "Power":
             count = _value(reading, node.args[1], known, {})
-            require(isinstance(count, Polynomial) and (count.number is not None and count.number.q == 1
-                                                      or Relation("integer", count) in known), "a power is taken to a whole number")
+            require(isinstance(count, Polynomial) and _is_whole(count, known), "a power is taken to a whole number")
             reading.need(Relation(">=", count - ONE), known, "a power has at least one factor")
         return
     total = ZERO
@@ -286,6 +304,7 @@ def _quantified(reading: Reading, text: str, known: frozenset) -> frozenset:
 
 def _value(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
     """The polynomial that a term comes to in a case, "oo" or "-oo".  RuleError where it may have no value."""
+    look()
     match node:
         case ast.Constant(value=int(value)) if type(value) is int:
             return constant(value)
@@ -312,7 +331,7 @@ def _value(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
             return _product(reading, _value(reading, left, known, finite), reciprocal, known, node)
         case ast.BinOp(left=left, op=ast.Pow(), right=right):
             return _power(reading, _value(reading, left, known, finite), _value(reading, right, known, finite), known, node)
-        case ast.Call(func=ast.Name(), keywords=[]) if node in quantities(node)[:1]:
+        case ast.Call(func=ast.Name(), keywords=[]) if _is_quantity(node):
             atom = quantity_of(reading, node, known)
             if atom.head in MAY_BE_INFINITE:
                 require(atom in finite, "a quantity stands where none may")
@@ -321,7 +340,13 @@ def _value(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
             return Polynomial({((atom, 1),): ONE.number})
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
             return _called(reading, name, [_value(reading, arg, known, finite) for arg in args], known, node)
-    raise InputError(f"not in the core's language: {ast.unparse(node)[:80]}")
+    raise InputError(f"not in the core's language: {_text(node)}")
+
+
+def _text(node: ast.expr) -> str:
+    """What is said of a term in messages, which are made whether or not they are needed."""
+    short = node.lineno == node.end_lineno and node.end_col_offset - node.col_offset < 400
+    return ast.unparse(node)[:80] if short else "a long formula"
 
 
 def _negative(value):
@@ -330,7 +355,7 @@ def _negative(value):
 
 def _sum(first, second, node):
     infinite = {value for value in (first, second) if isinstance(value, str)}
-    require(len(infinite) < 2, f"not known to be well-posed: oo - oo in {ast.unparse(node)[:80]}")
+    require(len(infinite) < 2, f"not known to be well-posed: oo - oo in {_text(node)}")
     return infinite.pop() if infinite else first + second
 
 
@@ -341,7 +366,7 @@ def _sign(reading: Reading, value, known: frozenset, node) -> bool:
     for result, f in ((True, value), (False, -value)):
         if reading.holds(Relation(">", f), known):
             return result
-    raise RuleError(f"not known to be well-posed: oo meets a factor of no known sign in {ast.unparse(node)[:80]} "
+    raise RuleError(f"not known to be well-posed: oo meets a factor of no known sign in {_text(node)} "
                     f"(needed: the sign of {value})")
 
 
@@ -353,11 +378,11 @@ def _product(reading: Reading, first, second, known: frozenset, node):
 
 def _not_zero(reading: Reading, f: Polynomial, known: frozenset, node) -> None:
     if not reading.holds(Relation(">", -f), known):
-        reading.need(Relation(">", f), known, f"a divisor in {ast.unparse(node)[:80]} is not 0")
+        reading.need(Relation(">", f), known, f"a divisor in {_text(node)} is not 0")
 
 
 def _power(reading: Reading, base, exponent, known: frozenset, node):
-    text = ast.unparse(node)[:80]
+    text = _text(node)
     require(not isinstance(exponent, str), f"not known to be well-posed: an infinite exponent in {text}")
     value = exponent.number
     whole = value is not None and value.q == 1
@@ -373,7 +398,7 @@ def _power(reading: Reading, base, exponent, known: frozenset, node):
 
 
 def _called(reading: Reading, name: str, values: list, known: frozenset, node):
-    infinite, text = [value for value in values if isinstance(value, str)], ast.unparse(node)[:80]
+    infinite, text = [value for value in values if isinstance(value, str)], _text(node)
     count = WRITTEN_OUT[name][0] if name in WRITTEN_OUT else FUNCTIONS.get(name)
     if name not in (*POSITIVE, "sqrt", "factorial", "binomial", *TOTAL) or not values or count not in (None, len(values)):
         raise InputError(f"not in the core's language: {text}")

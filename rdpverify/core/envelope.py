@@ -67,6 +67,13 @@ def opened(data) -> dict:
     return data
 
 
+def checked_by_the_core(certificate: dict) -> bool:
+    """Is its evidence a proof in the core's rules?  Where it brings theorems of its own along, these are by other rules."""
+    evidence = certificate["evidence"]
+    return (certificate["kind"] == "claim" and certificate["verdict"] == "proved"
+            and isinstance(evidence, dict) and "core" in evidence and "theorems" not in evidence)
+
+
 def _once(pairs: list) -> dict:
     """An object none of whose keys stands twice: readers differ in which of the two values counts."""
     found = dict(pairs)

@@ -7,6 +7,7 @@ integral must converge absolutely.
 
 from itertools import product
 
+from ..deadline import look
 from ..errors import require
 from .polynomial import ONE, Atom, Polynomial, density, function, sum_of
 from .relation import Relation
@@ -77,6 +78,7 @@ def _at_most_a_density(g: Polynomial) -> bool:
 
 
 def _measurable(atom: Atom) -> bool:
+    look()
     arguments = [argument for argument in atom.args if isinstance(argument, Polynomial)]
     return atom.head in MEASURABLE and all(_measurable(part) or not part.points for argument in arguments for part in argument.atoms)
 
@@ -91,6 +93,7 @@ def _vanishes(g: Polynomial, facts) -> None:
 
 def _zero(g: Polynomial, positive: set) -> bool:
     """Is it 0 where all densities are 0?"""
+    look()
     return all(any(_zero_atom(atom, positive) for atom, _ in monomial) for monomial in g.terms)
 
 
@@ -112,6 +115,7 @@ def _covered(theorems, facts, atoms=frozenset()) -> set[Relation]:
               for fact in facts if fact.op == "finite" and fact.f.atom and fact.f.atom.head == "max_divergence"}
     hypotheses: set[Relation] = set()
     for signs in product((True, False), repeat=len(densities) + len(indicators)):
+        look()
         positive = dict(zip(densities + indicators, signs, strict=True))
         if densities and not any(positive[density] for density in densities):
             continue

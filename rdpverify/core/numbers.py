@@ -2,6 +2,7 @@
 
 from flint import arb, ctx, fmpq
 
+from ..deadline import look
 from ..errors import require
 from .polynomial import Polynomial, symbol
 from .relation import Relation
@@ -11,7 +12,7 @@ BALLS = {
     "exp": arb.exp, "log": arb.log, "inv": lambda x: 1 / x, "pow": lambda x, a: x**a, "pi": arb.pi, "pos": lambda x: x.max(arb(0)),
     "gamma": arb.gamma, "loggamma": arb.lgamma, "digamma": arb.digamma, "erfc": arb.erfc, "sin": arb.sin, "cos": arb.cos,
 }
-MOST_BITS, MOST_BOXES = 100_000, 100_000
+MOST_BITS, MOST_BOXES = 10_000, 100_000  # of an Arb call, which looks at no clock: a second; of one proof
 
 
 def numbers(relation: Relation, bits: int = 64) -> Theorem:
@@ -50,6 +51,7 @@ def _constant(value) -> Polynomial:
 
 
 def _decide(relation: Relation, part: dict, bits: int) -> None:
+    look()
     require(isinstance(bits, int) and 2 <= bits <= MOST_BITS, "no sensible precision")
     old, ctx.prec = ctx.prec, bits
     try:

@@ -9,6 +9,7 @@ from hashlib import blake2b
 
 from flint import fmpq
 
+from ..deadline import look
 from ..errors import require
 
 MOST_TERMS, MOST_BITS, MOST_FACTORS = 1_000_000, 100_000, 1_000  # of a product, of its numbers, of a power
@@ -25,6 +26,7 @@ class Atom:
     def __new__(cls, head: str, args: tuple = ()):
         key = (head, args)
         if (atom := cls._known.get(key)) is None:
+            look()
             parts = [part for part in args if not isinstance(part, str)]
             require(head not in BUILT or not any(part.points for part in parts), "a law does not vary from point to point")
             atom = cls._known[key] = object.__new__(cls)
@@ -43,7 +45,9 @@ class Atom:
         return self._key
 
     def __repr__(self):
-        return f"{self.head}({', '.join(map(repr, self.args))})"
+        from .writer import atom_of, shown
+
+        return shown(atom_of(self))
 
 
 class Polynomial:
@@ -76,6 +80,7 @@ class Polynomial:
         total: dict = {}
         require(len(self.terms) * len(other.terms) <= MOST_TERMS, "a product of too many terms")
         for first, a in self.terms.items():
+            look()
             require(a.height_bits() <= MOST_BITS, "too large a number")
             for second, b in other.terms.items():
                 monomial = _product(first, second)
@@ -96,9 +101,9 @@ class Polynomial:
         return result
 
     def __repr__(self):
-        from .writer import text_of
+        from .writer import shown, terms_of
 
-        return text_of(self)
+        return shown(terms_of(self))
 
     @cached_property
     def atoms(self) -> frozenset[Atom]:
@@ -192,6 +197,7 @@ def density(law: Atom) -> Polynomial:
 
 def substitute(f: Polynomial, values: dict) -> Polynomial:
     """``f`` with polynomials for symbols (by name) and laws, events, tests for such (by atom), all at once."""
+    look()
     if values.keys().isdisjoint(f.symbols) and values.keys().isdisjoint(f.laws):
         return f
     parts = []

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from flint import fmpq
 
+from ..deadline import look
 from ..errors import InputError
 from .polynomial import ONE, Atom, Polynomial, constant, density, function, symbol
 from .relation import Relation
@@ -80,6 +81,7 @@ def _bound(node: ast.expr):
 
 
 def polynomial_of(node: ast.expr) -> Polynomial:
+    look()
     match node:
         case ast.Constant(value=int(value)) if type(value) is int:
             return constant(value)

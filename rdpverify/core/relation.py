@@ -26,6 +26,11 @@ class Relation(_Relation):
             body = -body
         return super().__new__(cls, op, body)
 
+    def __repr__(self):
+        from .writer import relation_of, shown
+
+        return shown(relation_of(self))
+
     @property
     def symbols(self) -> frozenset[str]:
         return self._gathered("symbols") - self._bound

@@ -1,46 +1,104 @@
-"""Polynomials, relations and theorems as text, which :mod:`.reader` reads back."""
+"""Polynomials, relations and theorems as text, which :mod:`.reader` reads back.
+
+What repeats itself inside an atom is written each time: a text may be far longer than what it stands for.  So it is made piece by piece.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
 
 from .polynomial import Atom, Polynomial
 from .relation import Relation
 
+MOST_PIECES = 300
+
 
 def text_of(f: Polynomial) -> str:
-    if not f.terms:
-        return "0"
-    text = ""
-    for monomial, value in f.terms.items():
-        sign, size = ("-" if value < 0 else "+"), abs(value)
-        factors = [f"{atom_text(atom)}**{count}" if count > 1 else atom_text(atom) for atom, count in monomial]
-        if size.p != 1 or not factors:
-            factors.insert(0, str(size.p))
-        part = "*".join(factors) + (f"/{size.q}" if size.q != 1 else "")
-        text += f" {sign} {part}" if text else f"-{part}" if sign == "-" else part
-    return text
+    return "".join(terms_of(f))
 
 
 def atom_text(atom: Atom) -> str:
-    match atom.head:
-        case "symbol" | "law" | "event":
-            return atom.args[0]
-        case "test":
-            return f"test({atom.args[0]})"
-        case "Mixture":
-            return f"Mixture({', '.join(f'({text_of(w)}, {atom_text(p)})' for w, p in zip(atom.args[::2], atom.args[1::2], strict=True))})"
-    return f"{atom.head}({', '.join(text_of(arg) if isinstance(arg, Polynomial) else atom_text(arg) for arg in atom.args)})"
+    return "".join(atom_of(atom))
 
 
 def relation_text(relation: Relation) -> str:
-    match relation.op:
-        case ">=" | ">" | "==":
-            return f"{text_of(relation.body)} {relation.op} 0"
-        case "continuous":
-            return f"continuous({', '.join(map(atom_text, relation.body))})"
-        case "forall":
-            names, conditions, body = relation.body
-            bound = [name if isinstance(name, str) else f"{name.head}({name.args[0]})" for name in names]
-            return f"forall({', '.join(bound)}, ({''.join(relation_text(c) + ', ' for c in conditions)}), {relation_text(body)})"
-    return f"{relation.op}({text_of(relation.body)})"
+    return "".join(relation_of(relation))
+
+
+def shown(pieces: Iterator[str]) -> str:
+    """The beginning of a text, for messages."""
+    first = "".join(islice(pieces, MOST_PIECES))
+    return first + "…" if next(pieces, None) is not None else first
 
 
 def theorem_text(theorem) -> str:
-    return f"{'; '.join(sorted(map(relation_text, theorem.hypotheses)))} |- {relation_text(theorem.relation)}".strip()
+    """For messages."""
+    return f"{'; '.join(sorted(map(repr, theorem.hypotheses)))} |- {theorem.relation!r}".strip()
+
+
+def terms_of(f: Polynomial) -> Iterator[str]:
+    if not f.terms:
+        yield "0"
+    for place, (monomial, value) in enumerate(f.terms.items()):
+        size = abs(value)
+        yield (" - " if value < 0 else " + ") if place else "-" if value < 0 else ""
+        if size.p != 1 or not monomial:
+            yield str(size.p) + ("*" if monomial else "")
+        for number, (atom, count) in enumerate(monomial):
+            if number:
+                yield "*"
+            yield from atom_of(atom)
+            if count > 1:
+                yield f"**{count}"
+        if size.q != 1:
+            yield f"/{size.q}"
+
+
+def atom_of(atom: Atom) -> Iterator[str]:
+    match atom.head:
+        case "symbol" | "law" | "event":
+            yield atom.args[0]
+        case "test":
+            yield f"test({atom.args[0]})"
+        case "Mixture":
+            yield "Mixture("
+            for place, (weight, law) in enumerate(zip(atom.args[::2], atom.args[1::2], strict=True)):
+                yield ", (" if place else "("
+                yield from terms_of(weight)
+                yield ", "
+                yield from atom_of(law)
+                yield ")"
+            yield ")"
+        case _:
+            yield f"{atom.head}("
+            for place, argument in enumerate(atom.args):
+                if place:
+                    yield ", "
+                yield from terms_of(argument) if isinstance(argument, Polynomial) else atom_of(argument)
+            yield ")"
+
+
+def relation_of(relation: Relation) -> Iterator[str]:
+    match relation.op:
+        case ">=" | ">" | "==":
+            yield from terms_of(relation.body)
+            yield f" {relation.op} 0"
+        case "continuous":
+            first, second = relation.body
+            yield "continuous("
+            yield from atom_of(first)
+            yield ", "
+            yield from atom_of(second)
+            yield ")"
+        case "forall":
+            names, conditions, body = relation.body
+            yield "forall(" + ", ".join(name if isinstance(name, str) else f"{name.head}({name.args[0]})" for name in names) + ", ("
+            for condition in conditions:
+                yield from relation_of(condition)
+                yield ", "
+            yield "), "
+            yield from relation_of(body)
+            yield ")"
+        case _:
+            yield f"{relation.op}("
+            yield from terms_of(relation.body)
+            yield ")"

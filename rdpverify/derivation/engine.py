@@ -22,7 +22,7 @@ from ..language import to_text
 from ..typed import parse_question
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, ZERO, Term, make, rebuild, sub, substitute, walk
-from ..terms.deadline import deadline, look
+from ..deadline import deadline, look
 from .alternative import ENCLOSURE, Alternative, best_alternative, known_besides
 from .boundaries import boundaries
 from .domain_signs import DomainSigns

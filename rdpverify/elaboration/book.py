@@ -1,13 +1,13 @@
 """The rules of the core as functions of theorems, each remembered, so that the steps of a proof can be written down afterwards."""
 
 from ..core import calculus, integrate, numbers, theorem
-from ..core.axioms import axioms
+from ..core.check import called
 from ..core.polynomial import Atom, Polynomial, constant
 from ..core.reader import law_of, parsed, polynomial, relation
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..core.writer import atom_text, relation_text, text_of
-from ..terms.deadline import look
+from ..deadline import look
 
 MADE: dict[int, tuple] = {}  # by id of a theorem: (theorem, rule, arguments); the theorem is kept, so that its id stays its own
 
@@ -27,8 +27,8 @@ def as_relation(value) -> Relation:
 
 
 def axiom(name: str, facts=(), **values) -> Theorem:
-    """An axiom, with values put in: symbols by name, laws P, Q, R by text or atom, events by atom."""
-    made = _kept(axioms()[name].theorem, "axiom", name)
+    """An axiom or a theorem of the core that has a name, with values put in: symbols by name, laws P, Q, R by text or atom, events by atom."""
+    made = _kept(called(name)[0], "axiom", name)
     return instance(made, values, facts) if values else made
 
 

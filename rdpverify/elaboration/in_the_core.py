@@ -5,7 +5,7 @@ import re
 from ..core.check import check
 from ..core.claim import MAY_BE_INFINITE, UNIT
 from ..errors import RdpVerifyError
-from ..terms.deadline import deadline
+from ..deadline import deadline
 
 SPOKEN = re.compile(rf"\b(?:{'|'.join((*MAY_BE_INFINITE, *UNIT))}|expect|[PQR][0-9]*)\(")
 CANNOT = (RdpVerifyError, ArithmeticError, LookupError, ValueError, TypeError, AttributeError, RecursionError, StopIteration)

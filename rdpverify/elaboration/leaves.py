@@ -7,7 +7,7 @@ from ..errors import RdpVerifyError
 from ..kernel.core_leaf import claim_of
 from ..kernel.goal import Goal
 from ..kernel.proof import RULES
-from ..terms.deadline import deadline
+from ..deadline import deadline
 from .in_the_core import CANNOT, in_the_core, speaks_of_laws
 from .planned import Plan, elaborate
 

@@ -13,14 +13,14 @@ from ..kernel.goal import Goal
 from ..kernel.proof import RULES
 from ..language.printer import to_text
 from ..terms import sub
-from ..terms.deadline import deadline, look
+from ..deadline import deadline, look
 from .book import arithmetic, assume, axiom, cases, contradiction, cut, instance, written
 from .descent import rising
 from .functions import apply, weakened
 from .laws_pointwise import exp_reflects, exp_rises, exp_rises_strictly
 from .lemmas import equals, pos_at_least, pos_nonnegative
 from .prover import Prover
-from .rewriting import Rewritten, of_atom, with_arguments
+from .rewriting import Rewritten, with_arguments
 from .scalar import Finding, attempt, identity, ordered
 
 SECONDS = 0.4  # for a goal without a plan

@@ -3,7 +3,7 @@
 import numpy
 from flint import fmpq, fmpq_mat
 
-from ..terms.deadline import look
+from ..deadline import look
 
 MOST_PIVOTS, NEAR = 600, 1e-9
 STRICT = "strict"  # a row beside those of the target

@@ -11,7 +11,7 @@ from flint import arb, fmpq, fmpz
 from ..definitions.measures import Measure, measure
 from ..errors import BudgetExceeded, NotADensity, RuleError, require
 from ..terms import Term
-from ..terms.deadline import look
+from ..deadline import look
 from ..terms.evaluate import ball
 
 CELL_LIMIT = 300_000

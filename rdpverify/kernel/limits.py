@@ -29,7 +29,7 @@ from ..errors import InputError, RuleError, require
 from ..terms import (
     HALF, INFINITY, ONE, PI, ZERO, Term, add, exp, log, make, mul, neg, number, power, rebuild, sub, substitute, symbol, walk,
 )
-from ..terms.deadline import look
+from ..deadline import look
 from ..terms.derivative import derivative
 from ..terms.normal import identical, normal, to_term
 from .defined import is_real, requirements

@@ -4,7 +4,7 @@ A node may carry ``core``, a proof of its goal in the core's rules: that alone i
 """
 
 from ..errors import InputError, RuleError, require
-from ..terms.deadline import look
+from ..deadline import look
 from .goal import Goal
 from .posed import well_posed
 from .rule import Rules

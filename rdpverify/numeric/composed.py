@@ -10,7 +10,7 @@ from ..kernel.cells import cells_of, is_zero
 from ..kernel.compositions.composed import FactorPlan, Grid, factors, profile
 from ..kernel.extended import at_precision
 from ..terms import Term
-from ..terms.deadline import look
+from ..deadline import look
 from . import enclosing
 from .plans import NoPlan
 from .rationals import short_rational

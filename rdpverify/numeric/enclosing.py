@@ -22,7 +22,7 @@ from ..kernel.steps import cells_above, cells_by_steps
 from ..kernel.compositions.tangents import by_levels
 from ..language.printer import to_text
 from ..terms import Term, walk
-from ..terms.deadline import deadline
+from ..deadline import deadline
 from .asked import well_put, without_value
 from .inversion import product_plan
 from .least import least_plans

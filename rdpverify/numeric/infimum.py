@@ -18,7 +18,7 @@ from ..kernel.enclosures.infimum import Pair, convex_form, infimum, is_curve, la
 from ..kernel.enclosures.optimal import OPTIMAL
 from ..kernel.integrals.plan import MOST_BITS
 from ..terms import Term, number, substitute
-from ..terms.deadline import deadline, look
+from ..deadline import deadline, look
 from . import enclosing
 from .best_order import SMALLEST, best_order
 from .limits import check_budget, check_digits

@@ -16,7 +16,7 @@ from ..exact import rational_text
 from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.extended import at_precision
 from ..terms import Term, walk
-from ..terms.deadline import look
+from ..deadline import look
 from ..terms.evaluate import ball
 from . import enclosing
 from .plans import NoPlan

@@ -7,7 +7,7 @@ from ..errors import IllPosed, OutOfTime, RuleError
 from ..kernel.enclosures.closed_route import ROUTE, closed_form
 from ..kernel.enclosures.enclosure import GUARD_BITS, closed_value
 from ..terms import Term
-from ..terms.deadline import deadline, look
+from ..deadline import deadline, look
 from .plans import NoPlan, plan_for
 
 CLOSED, INTEGRATION = ROUTE, "integration"

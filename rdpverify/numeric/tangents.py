@@ -7,7 +7,7 @@ from ..kernel.extended import at_precision
 from ..kernel.compositions.tangents import TangentPlan, levels
 from ..language.printer import to_text
 from ..terms import Term, call, number
-from ..terms.deadline import look
+from ..deadline import look
 from ..terms.evaluate import ball
 from . import enclosing
 from .plans import NoPlan

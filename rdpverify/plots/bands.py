@@ -13,7 +13,7 @@ from ..typed import parse_question
 from ..numeric import enclose
 from ..numeric.curve import curve as over_orders
 from ..terms import Term, number, substitute
-from ..terms.deadline import deadline
+from ..deadline import deadline
 from .axis import Axis, axis
 from .roles import LEVEL, ORDER, Role, role_of
 from .titles import title_of

@@ -12,7 +12,7 @@ from ..language import to_text
 from ..typed import parse_domain
 from ..numeric import enclose
 from ..terms import Term, number, substitute
-from ..terms.deadline import deadline
+from ..deadline import deadline
 from .axis import Axis, axis
 from .backend import check_target, drawn
 from .bands import band

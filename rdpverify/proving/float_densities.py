@@ -5,7 +5,7 @@ import numpy as np
 from ..definitions import FAMILIES, VARIABLE, measure
 from ..errors import RdpVerifyError
 from ..terms import Term, walk
-from ..terms.deadline import look
+from ..deadline import look
 
 RATIO = 10**0.25  # neighbouring distances from a centre
 STEPS = RATIO ** np.arange(-24, 21)  # from 1e-6 to 1e5

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..language.statement import Premise, Relation, Statement
 from ..terms import Term, symbol, walk
-from ..terms.deadline import look
+from ..deadline import look
 from .closed_forms import scalar_conclusion
 from .points import Points, ends, smooth_value
 

@@ -18,7 +18,7 @@ from ..kernel.enclosures.stated import stated
 from ..language import statement_data
 from ..language.statement import Relation, Statement
 from ..terms import ONE, ZERO
-from ..terms.deadline import deadline
+from ..deadline import deadline
 from .advice import why_undecided
 from .beside import beside
 from .boxes import certified

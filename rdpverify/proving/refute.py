@@ -14,7 +14,7 @@ from ..kernel.rules.unfold import concrete
 from ..language.statement import Statement
 from ..numeric.enclosing import plans_for
 from ..terms import symbol
-from ..terms.deadline import deadline as time_limit
+from ..deadline import deadline as time_limit
 from .problem import Problem, says_infinity
 from .search import climb, far_points, genome_of, joined, pretty_points, random_genome
 from .tactics.premises import restated

@@ -7,7 +7,7 @@ same box; a program (:mod:`.program`) pays where one term is looked at many time
 from flint import ctx
 
 from .arithmetic import CONSTANTS
-from .deadline import look
+from ..deadline import look
 from .program import CHAINS, GROUPED, SQUARE
 from .term import MINUS_ONE, Term
 

@@ -10,7 +10,7 @@ from math import gcd, lcm, prod
 
 from flint import fmpq, fmpq_mpoly_ctx
 
-from .deadline import look
+from ..deadline import look
 from .polynomial import Monomials, leading, ordered_key, plain, scaled, total
 
 REMEMBERED = 4096  # recent results for polynomials without exponentials: those depend on no ring

@@ -11,7 +11,7 @@ Every rule holds at each point where the expression it is applied to is defined.
 from flint import fmpq
 
 from ..errors import BudgetExceeded
-from .deadline import look
+from ..deadline import look
 from .polynomial import leading
 from .products import Products, expanded
 from .ring import Atom, Quotient, Undefined

@@ -9,7 +9,7 @@ exponentials are looked up in the ring, because e^A·e^B may leave powers of ato
 from flint import fmpq
 
 from ..errors import BudgetExceeded
-from .deadline import look
+from ..deadline import look
 
 UNIT = (0, ())
 PAIRS = 300_000  # one computation multiplies at most this many pairs of terms

@@ -9,7 +9,7 @@ from flint import ctx
 
 from ..errors import InputError
 from .build import add
-from .deadline import look
+from ..deadline import look
 from .term import MINUS_ONE, Term, make, number, rebuild, substitute, walk
 
 SUM_LIMIT = 4096  # a finite Sum with more terms is left unevaluated

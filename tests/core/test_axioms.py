@@ -1,19 +1,24 @@
 """Every axiom is true in random worlds: at random and at special numbers, on finite laws with zeros, with junk for what has no value."""
 
 import pytest
+from rdpverify.core import check as checking
 from rdpverify.core.axioms import LINE, axioms
+from rdpverify.core.check import called
 from rdpverify.core.reader import relation
 from rdpverify.core.theorem import established
-from rdpverify.errors import InputError
+from rdpverify.errors import InputError, RuleError
 
 from .worlds import World
 
 WORLDS = 60
 
 
-@pytest.mark.parametrize("name", axioms())
-def test_no_world_refutes_the_axiom(name):
-    theorem, reached = axioms()[name].theorem, 0
+PROVED = checking._proved()
+
+
+@pytest.mark.parametrize("name", [*axioms(), *PROVED])
+def test_no_world_refutes_what_has_a_name(name):
+    theorem, reached = called(name)[0], 0
     for seed in range(60 * WORLDS):
         world = World(seed)
         if world.reaches(theorem):
@@ -36,6 +41,32 @@ def test_worlds_refute_what_is_false(text):
     given, conclusion = text.split("|-")
     false = established([relation(part) for part in given.split(";") if part.strip()], relation(conclusion))
     assert any(World(seed).refutes(false) for seed in range(400))
+
+
+@pytest.mark.parametrize("name", PROVED)
+def test_what_is_proved_rests_on_axioms_alone(name):
+    theorem, used = called(name)
+    assert used <= axioms().keys() and name not in axioms()
+    assert theorem.hypotheses == {relation(part) for part in PROVED[name]["says"].split("|-")[0].split(";") if part.strip()}
+
+
+@pytest.mark.parametrize(("says", "steps", "problem"), [
+    ("|- exp(x) >= 0", [["axiom", "exp_tangent"]], "something else"), ("x > 0 |- exp(x) >= 1 + x", [["axiom", "exp_tangent"]], "something else"),
+    ("|- x >= 0", [["assume", "x >= 0"]], "something else"), ("|- exp(x) >= 0", [["axiom", "fable"]], "no axiom"), ("|- 1 >= 2", [["numbers", "1 >= 2"]], "enclosure"),
+])
+def test_steps_that_prove_something_else_are_refused(monkeypatch, says, steps, problem):
+    monkeypatch.setattr(checking, "_proved", lambda: {"lemma": {"says": says, "steps": steps}})
+    with pytest.raises(RuleError, match=problem):
+        called.__wrapped__("lemma")
+    with pytest.raises(RuleError, match="no axiom is called"):
+        called.__wrapped__("exp_positive")
+
+
+def test_a_proof_that_uses_a_theorem_rests_on_its_axioms():
+    steps = checking.Steps()
+    steps.take(["axiom", "gamma_positive"])
+    steps.take(["axiom", "pos_above"])
+    assert steps.axioms == {"gamma_is_exp", "exp_sum", "exp_tangent", "inverse", "pos_above"}
 
 
 def test_an_axiom_is_a_line_with_a_source():

@@ -38,16 +38,42 @@ def unread(*args, **more):
 @pytest.mark.parametrize(("where", "hypotheses"), [
     ("x in (0, 1)", "x > 0; x < 1"), ("x in [0, 1]", "x >= 0; x <= 1"), ("x in (0, 1]", "x > 0; x <= 1"), ("x in [0, oo)", "x >= 0"), ("x in (-oo, oo)", ""),
     ("x in (-oo, -1)", "x < -1"), ("x in integers [1, 3]", "integer(x); x >= 1; x <= 3"), ("x in integers [1, oo)", "integer(x); x >= 1"),
-    ("x in [1, 1]", "x >= 1; x <= 1"), ("x in (pi/2, pi)", "x > pi/2; x < pi"), ("x in [exp(1), Max(3, 4)*2]", "x >= exp(1); x <= 2*Max(3, 4)"),
-    ("x in (tv(P, Q), 2)", "x > tv(P, Q); x < 2"),
+    ("x in [1, 1]", "x >= 1; x <= 1"), ("x in (tv(P, Q), oo)", "x > tv(P, Q)"), ("x in integers (0, 2)", "integer(x); x > 0; x < 2"),
+    ("x in integers (0, 1]", "integer(x); x > 0; x <= 1"), ("x in integers [0, 1/2)", "integer(x); x >= 0; x < 1/2"), ("x in integers [2, 2]", "integer(x); x >= 2; x <= 2"),
+    ("x in integers [1/3, 4/3]", "integer(x); x >= 1/3; x <= 4/3"),
 ])
 def test_domains(where, hypotheses):
     assert cases("x >= 2", [where]) == read(f"{hypotheses} |- x >= 2")
 
 
+@pytest.mark.parametrize(("where", "fact"), [
+    ("x in (pi/2, pi)", "pi - pi/2 > 0"), ("x in [exp(1), Max(3, 4)*2]", "2*Max(3, 4) - exp(1) >= 0"), ("x in [exp(1), 3)", "3 - exp(1) > 0"),
+    ("x in (tv(P, Q), 2)", "2 - tv(P, Q) > 0"), ("x in integers (exp(1), 4)", "4 - exp(1) - 1 > 0"), ("x in integers [exp(1), pi]", "pi - exp(1) - 1 >= 0"),
+    ("x in integers [2, pi)", "pi - 2 > 0"), ("x in integers (exp(1), 3]", "3 - exp(1) > 0"), ("x in integers [2, 2*pi/pi]", "2*pi/pi - 2 >= 0"),
+])
+def test_domains_are_not_empty(where, fact):
+    found, = cases("x >= 2", [where], facts=[f"|- {fact}", "|- pi > 0"])
+    assert found[1] == relation("x >= 2")
+    ill_posed("x >= 2", [where], facts=["|- pi > 0"])
+    ill_posed("x >= 2", [where], facts=[f"|- {fact.replace(' 0', ' -1')}", f"x > 0 |- {fact}", "|- pi > 0"])
+
+
+def test_a_whole_number_lies_in_a_domain_of_them():
+    assert cases("n >= 1", ["m in integers [1, oo)", "n in integers [0, m)"], facts=["m >= 1 |- m > 0"])
+    assert cases("n >= 1", ["m in integers [1, oo)", "n in integers (0, m]"], facts=["m >= 1 |- m > 0"])
+    assert cases("n >= 1", ["m in [2, oo)", "n in integers (0, m]"], facts=["m >= 2 |- m - 1 > 0"])
+    ill_posed("n >= 1", ["m in [1, oo)", "n in integers (0, m]"], facts=["m >= 1 |- m > 0"])
+    ill_posed("n >= 1", ["m in integers [1, oo)", "n in integers (0, m)"], facts=["m >= 1 |- m > 0"])
+    for where in ("n in integers (0, 1)", "n in integers (1/3, 1)", "n in integers [1/3, 2/3]", "n in integers [1, 1)", "n in integers (1, 1]", "n in integers [2, 1]"):
+        ill_posed("n >= 5", [where])
+
+
 def test_domains_may_speak_of_earlier_names():
-    assert cases("y >= 2", ["x in (0, 1)", "y in [x, 1/x)"], facts=["x > 0 |- x > 0"]) == read("x > 0; x < 1; y >= x; y < 1/x |- y >= 2")
-    ill_posed("y >= 2", ["x in [0, 1)", "y in [x, 1/x)"], facts=["x > 0 |- x > 0"])
+    facts = ["x > 0 |- x > 0", "x > 0; x < 1 |- 1/x - x > 0"]
+    assert cases("y >= 2", ["x in (0, 1)", "y in [x, 1/x)"], facts=facts) == read("x > 0; x < 1; y >= x; y < 1/x |- y >= 2")
+    ill_posed("y >= 2", ["x in [0, 1)", "y in [x, 1/x)"], facts=facts)
+    ill_posed("y >= 2", ["x in (0, 1)", "y in [x, 1/x)"], facts=facts[:1])
+    ill_posed("x >= 5", ["a in (0, 1)", "x in (1, a)"])
     unread("y >= 2", ["y in [x, 3)", "x in (0, 1)"])
 
 
@@ -57,7 +83,7 @@ def test_domains_may_speak_of_earlier_names():
     "x in (0, kl(P, Q))", "x in reals (0, 1)", "x in integer (0, 1)", "1 in (0, 2)", "2x in (0, 1)", "x y in (0, 1)", "x.y in (0, 1)", "x in [0), (1]",
     "x in (0, 1), y in (2, 3)", "x in (0, 1) and (2, 3)", "x in (0, 1) - (2, 3)", "x in (0, 1] # ]", "ｘ in (0, 1)", "x in (0, oo - oo)", "x in (0, y)",
     "x in (0, x)", "x in (0, 1/0)", "x in (0, log(0))", "x in (0, 1.5)", "x in (0, True)", "x in ('a', 1)", "x in (0, 1\n)\n", "x in (0, oo + 1)",
-    "pi in (0, 1)", "oo in (0, 1)", "tv in (0, 1)", "kl in (0, 1)", "density in (0, 1)",
+    "pi in (0, 1)", "oo in (0, 1)", "tv in (0, 1)", "kl in (0, 1)", "density in (0, 1)", "P in (0, 1)", "Q1 in (0, 1)", "R in (0, 1)",
 ])
 def test_no_domain(where):
     unread("1 <= 0", [where])
@@ -290,6 +316,6 @@ def test_functions_where_they_have_a_value():
     for text, facts in (("binomial(5, 2) >= 10", []), ("factorial(3) >= 6", []), ("gamma(2) >= 1", []), ("log(2) >= 0", []), ("sqrt(0) >= 0", []),
                         ("binomial(x, y) >= 0", ["x > y; y > 0 |- x + 1 > 0", "y > 0 |- y + 1 > 0", "x > y |- x - y + 1 > 0"]), ("exp(-x) + erf(x) + Phi(x) >= 0", []),
                         ("Abs(x) + tanh(x) + cosh(x) + sinh(x) + erfc(x) + Max(x, 1) + Min(x, 1) >= 0", [])):
-        assert cases(text, ["y in (0, 1)", "x in (y, 2)"], facts=facts) == read(f"y > 0; y < 1; x > y; x < 2 |- {text}")
+        assert cases(text, ["y in (0, 1)", "x in (y, 2)"], facts=[*facts, "y < 1 |- 2 - y > 0"]) == read(f"y > 0; y < 1; x > y; x < 2 |- {text}")
     for text in ("binomial(-1, 0) >= 0", "binomial(0, -1) >= 0", "binomial(0, 1) >= 0", "factorial(-1) >= 0", "gamma(0) >= 0", "loggamma(0) >= 0", "digamma(0) >= 0"):
         ill_posed(text)

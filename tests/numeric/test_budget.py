@@ -14,7 +14,7 @@ from rdpverify.kernel.integrals.integral import verified
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
 from rdpverify.terms import exp, log, mul, power
-from rdpverify.terms.deadline import deadline
+from rdpverify.deadline import deadline
 
 LONG = [
     ("zcdp(PoissonSampled(LaplaceMechanism(1), 1/10))", 40),

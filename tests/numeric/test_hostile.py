@@ -11,7 +11,7 @@ from rdpverify.kernel.integrals.integral import verified
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
 from rdpverify.terms import exp, mul
-from rdpverify.terms.deadline import deadline
+from rdpverify.deadline import deadline
 
 SUBSAMPLED = "renyi(Mixture((1-{q}, Normal(0,{s})), ({q}, Normal(1,{s}))), Normal(0,{s}), {a})"
 

@@ -6,7 +6,7 @@ import pytest
 
 from rdpverify.errors import BudgetExceeded, OutOfTime
 from rdpverify.terms import add, mul, symbol
-from rdpverify.terms.deadline import deadline, look
+from rdpverify.deadline import deadline, look
 from rdpverify.terms.evaluate import ball
 from rdpverify.terms.normal import factors, identical, normal, polynomial_coefficients
 

@@ -23,7 +23,7 @@ from ...definitions.measures import measure
 from ...errors import RuleError, require
 from ...exact import is_whole, rational
 from ...terms import Term
-from ...terms.deadline import look
+from ...deadline import look
 from ...terms.evaluate import ball
 from ..cells import cells_of, is_zero
 from .composed import MOST_LENGTH, TRIMMED, Masses, to_integer

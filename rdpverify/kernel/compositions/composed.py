@@ -22,7 +22,7 @@ from flint import arb, arb_poly, ctx, fmpq, fmpz, fmpz_poly
 from ...errors import RuleError, require
 from ...exact import is_whole, rational
 from ...terms import Term, call, number
-from ...terms.deadline import look
+from ...deadline import look
 from ...terms.evaluate import ball
 from ..cells import cells_of, is_zero, value_of
 from ..extended import Enclosure, between, finite

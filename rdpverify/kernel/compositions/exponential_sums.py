@@ -2,7 +2,7 @@
 
 from flint import acb, acb_mat, arb, ctx, fmpq
 
-from ...terms.deadline import look
+from ...deadline import look
 
 RUN = 32  # points in a row whose powers come from products: half a bit of a complex ball is lost each time
 FEW, MANY = 4, 5  # the others are taken out once less than this share of the terms is left

@@ -15,7 +15,7 @@ from flint import arb, fmpq
 
 from ...errors import BudgetExceeded
 from ...terms import Term
-from ...terms.deadline import look
+from ...deadline import look
 from ..cells import CELL_LIMIT, Cell, Number, cells_of, is_zero, power_cells, product_cells
 from ..extended import Enclosure, finite
 from ..tensor import factors

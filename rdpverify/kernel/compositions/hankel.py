@@ -27,7 +27,7 @@ from flint import acb, arb, ctx, fmpq, fmpz
 from ...errors import RuleError, require
 from ...exact import is_whole, rational
 from ...terms import Term
-from ...terms.deadline import look
+from ...deadline import look
 from ...terms.evaluate import ball
 from ..extended import Enclosure, finite
 from ..integrals.plan import read_bits, reader

@@ -22,7 +22,7 @@ from flint import arb, ctx, fmpz, fmpz_poly
 
 from ...errors import BudgetExceeded
 from ...terms import Term
-from ...terms.deadline import look
+from ...deadline import look
 from ...terms.evaluate import ball
 from ..cells import value_of
 from ..extended import Enclosure, at_precision, finite

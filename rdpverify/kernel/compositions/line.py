@@ -23,7 +23,7 @@ from flint import acb, arb, fmpq
 from ...errors import RuleError, require
 from ...exact import rational
 from ...terms import Term
-from ...terms.deadline import look
+from ...deadline import look
 from ..cells import value_of
 from .exponential_sums import exponential_sums
 from .losses import Moments

@@ -25,7 +25,7 @@ from flint import acb, arb, ctx, fmpq
 
 from ...errors import require
 from ...terms import Term
-from ...terms.deadline import look
+from ...deadline import look
 from ..cells import cells_of, is_zero, value_of
 from ..extended import at_precision
 from .exponential_sums import exponential_sums

@@ -12,7 +12,7 @@ either end e when N″ ≥ m > 0; and at least N(middle) − sup|N′|·width/2.
 
 from flint import arb, arb_poly, fmpq
 
-from ...terms.deadline import look
+from ...deadline import look
 
 MOST_HALVINGS = 12
 

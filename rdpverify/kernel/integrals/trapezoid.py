@@ -20,7 +20,7 @@ from flint import arb, ctx, fmpq
 from ...errors import RuleError, require
 from ...exact import is_whole, rational
 from ...terms import Term
-from ...terms.deadline import look
+from ...deadline import look
 from ..cells import is_zero, value_of
 from ..extended import Enclosure, finite, nonnegative
 

@@ -8,7 +8,7 @@ import time
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from ..errors import OutOfTime
+from .errors import OutOfTime
 
 _ends: ContextVar[float | None] = ContextVar("ends", default=None)
 
