@@ -16,8 +16,8 @@ from ..terms import sub
 from ..deadline import deadline, look
 from .book import arithmetic, assume, axiom, cases, contradiction, cut, instance, written
 from .descent import rising
-from .functions import apply, weakened
-from .laws_pointwise import exp_reflects, exp_rises, exp_rises_strictly
+from .functions import apply, larger_by_logarithm, weakened
+from .laws_pointwise import exp_reflects
 from .lemmas import equals, pos_at_least, pos_nonnegative
 from .prover import Prover
 from .rewriting import Rewritten, with_arguments
@@ -210,7 +210,7 @@ def _transform(step: Step) -> Theorem:
         asked = Relation(">=", Polynomial({((Atom("exp", (right,)), 1),): 1}) - Polynomial({((Atom("exp", (left,)), 1),): 1}))
         return apply(exp_reflects(), [follows(step, theorem, asked)], x=left, y=right)
     if kind == "log":
-        rises = exp_rises_strictly() if strict else exp_rises()
+        rises = larger_by_logarithm(">" if strict else ">=")
         logs = [Polynomial({((Atom("log", (side,)), 1),): 1}) for side in (left, right)]
         return follows(step, apply(rises, [follows(step, theorem, Relation(step.relation.op, logs[1] - logs[0]))], x=logs[0], y=logs[1]))
     return follows(step, theorem)
