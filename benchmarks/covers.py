@@ -15,7 +15,7 @@ import time
 
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.rules.box import unpacked
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.proving.budget import Budget
 from rdpverify.proving.covers import MOST_BYTES, most_pieces, search
 from rdpverify.proving.prove import prove

@@ -21,15 +21,16 @@ BELOW = {
     "kernel": ("errors", "exact", "deadline", "core", "terms", "words", "language", "definitions", "version"),
 }
 # fmt: on
+BELOW["typed"] = ("errors", "exact", "terms", "words", "language")
 BELOW["processes"] = TRUSTED
-BELOW["certificates"] = (*TRUSTED, "reading")
+BELOW["certificates"] = (*TRUSTED, "reading", "typed")  # typed for the files of a user's library
 BELOW["symbolic"] = TRUSTED
 BELOW["numeric"] = (*TRUSTED, "symbolic")
-BELOW["derivation"] = (*TRUSTED, "symbolic")
+BELOW["derivation"] = (*TRUSTED, "symbolic", "typed")
 BELOW["elaboration"] = TRUSTED
 BELOW["proving"] = (*BELOW["numeric"], "numeric", "derivation", "processes", "elaboration")
-BELOW["privacy"] = (*BELOW["proving"], "proving")
-BELOW["claims"] = (*BELOW["privacy"], "privacy", "version", "certificates", "reading", "writing", "limited_process")
+BELOW["privacy"] = (*BELOW["proving"], "proving", "typed")
+BELOW["claims"] = (*BELOW["privacy"], "privacy", "version", "certificates", "reading", "writing", "limited_process", "typed")
 for top in ("reports", "plots", "testing", "auditing"):
     BELOW[top] = (*BELOW["claims"], "claims")
 BELOW["testing"] = (*BELOW["testing"], "reports")  # a failure is told in the words of reports

@@ -4,7 +4,7 @@ from docutils import nodes
 from docutils.parsers.rst import Directive
 
 from rdpverify.errors import InputError
-from rdpverify.language import parse, parse_premise, parse_relation
+from rdpverify.typed import parse, parse_premise, parse_relation
 from rdpverify.reports import layout
 from rdpverify.reports.mathml import mathml
 

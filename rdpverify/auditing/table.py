@@ -13,7 +13,7 @@ from flint import fmpq
 from ..errors import InputError, RdpVerifyError, RuleError, one_line
 from ..exact import rational
 from ..kernel.extended import Enclosure
-from ..language import parse
+from ..typed import parse
 from ..numeric import enclose
 from ..reading import text_of
 from ..terms.signs import exact

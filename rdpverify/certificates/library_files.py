@@ -5,8 +5,9 @@ from pathlib import Path
 from reprlib import repr as shortly
 
 from ..errors import InputError
-from ..kernel.theorems import Theorem, read
-from ..language import did_you_mean
+from ..kernel.theorems import Theorem, of_entry
+from ..typed import did_you_mean, parse_statement
+from ..typed.hints import refusal
 from ..reading import text_of
 from ..words.entries import Entry, entries_of
 
@@ -52,6 +53,9 @@ def admit_words(files) -> None:
     for file, entries, _ in files:
         for entry in entries:
             try:
+                for name in (entry.signature.name, *(slot.name for slot in entry.signature.slots)):
+                    if hint := refusal(name, name is entry.signature.name):
+                        raise InputError(f"{entry.signature.name!r}: {hint}")
                 admit_word(entry)
             except InputError as problem:
                 raise InputError(f"{file}: {problem}") from None
@@ -74,6 +78,6 @@ def _theorem(entry: dict, place: str) -> Theorem:
     if not all(part.isascii() and part.isalnum() for part in entry["name"].split("-")):
         raise InputError(f"{place}: a name is made of letters, digits and hyphens")
     try:
-        return read(entry)
+        return of_entry(entry, parse_statement(entry["statement"], entry.get("given", ()), entry.get("where", ())))
     except InputError as problem:
         raise InputError(f"{place}: {problem}") from None

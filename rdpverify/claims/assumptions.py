@@ -1,8 +1,8 @@
 """Domains from what SymPy symbols assume of themselves: ``positive=True`` is a domain as good as ``b > 0``."""
 
 from ..errors import InputError
-from ..language import parse_domain
-from ..language.natural import natural_domains
+from ..typed import parse_domain
+from ..typed.natural import natural_domains
 from ..language.statement import Relation
 
 DOMAINS = {"> 0": "(0, oo)", ">= 0": "[0, oo)", "< 0": "(-oo, 0)", "<= 0": "(-oo, 0]"}

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..errors import InputError
 from ..exact import is_whole
-from ..language import claim_hash, parse_domain, parse_statement, to_text
-from ..language.declarations import unused
+from ..language import claim_hash, to_text
+from ..typed import parse_domain, parse_statement
+from ..typed.declarations import unused
 from ..language.premises import free_symbols
 from ..language.statement import Statement
 from .assumptions import assumed, together

@@ -6,7 +6,7 @@ from pathlib import Path
 from reprlib import repr as shortly
 
 from ..errors import InputError
-from ..language import suggest
+from ..typed import suggest
 from ..reading import text_of
 from .claim import Claim
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..errors import InputError
-from ..language.declarations import UNUSED
+from ..typed.declarations import UNUSED
 from ..writing import write_whole
 from .claim import Claim
 from .collect import every

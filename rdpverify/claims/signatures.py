@@ -9,7 +9,8 @@ from ..words.membership import expected
 from ..definitions.quantities import QUANTITIES
 from ..words.signature import Signature, Slot
 from ..errors import InputError
-from ..language import did_you_mean, to_text
+from ..language import to_text
+from ..typed import did_you_mean
 from ..terms import Term
 
 KINDS = {  # sort of a slot → its type in kinds.py

@@ -1,7 +1,7 @@
 """`rdpverify derive`: closed form, finiteness, limits, steps."""
 
-from ..language import parse_question
-from ..language.declarations import UNUSED, unused
+from ..typed import parse_question
+from ..typed.declarations import UNUSED, unused
 from .output import answer, json_text, warn
 from .plotting import check_plot, plot_question
 from .progress import Progress

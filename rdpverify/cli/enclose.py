@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from ..definitions import SIGNATURES
 from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
-from ..language import parse, to_text
+from ..language import to_text
+from ..typed import parse
 from ..language.bounds import excludes
-from ..language.declarations import meant
+from ..typed.declarations import meant
 from ..limited_process import bounded
 from ..terms import Term, number, substitute, symbol, walk
 from ..deadline import deadline

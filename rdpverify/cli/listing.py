@@ -69,7 +69,8 @@ def _mechanisms() -> list[dict]:
 def _pairs(mechanism) -> list[dict]:
     """The dominating pairs with symbols as parameters, a Gaussian mechanism in the place of an inner one; none where there is none."""
     from ..errors import InputError
-    from ..language import parse, to_text
+    from ..language import to_text
+    from ..typed import parse
 
     example = mechanism.signature.usage.replace("M,", "GaussianMechanism(sigma),").replace(", …", "")
     try:

@@ -17,7 +17,7 @@ from ..claims.partial import is_partial
 from ..claims.workers import decide_all
 from ..errors import BudgetExceeded, CertificateError, InputError
 from ..language import to_text
-from ..language.declarations import UNUSED
+from ..typed.declarations import UNUSED
 from ..limited_process import MEGABYTES, SECONDS, one_by_one
 from ..reports.plain import for_stream, inline_text, prose_json, prose_text
 from ..writing import write_whole

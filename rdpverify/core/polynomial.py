@@ -53,17 +53,20 @@ class Atom:
 class Polynomial:
     """``{monomial: coefficient}``; a monomial is a tuple of (atom, power) in the order of the atoms' serials."""
 
-    __slots__ = ("terms", "_hash", "__dict__")
+    __slots__ = ("terms", "__dict__")
 
     def __init__(self, terms: dict):
         self.terms = {monomial: value for monomial, value in terms.items() if value}
-        self._hash = hash(frozenset(self.terms.items()))
 
     def __eq__(self, other):
-        return self is other or (isinstance(other, Polynomial) and self._hash == other._hash and self.terms == other.terms)
+        return self is other or (isinstance(other, Polynomial) and self.terms == other.terms)
 
     def __hash__(self):
         return self._hash
+
+    @cached_property
+    def _hash(self) -> int:  # most are never asked for it; of a rational itself it takes ten times as long as of its parts
+        return hash(frozenset((monomial, value.p, value.q) for monomial, value in self.terms.items()))
 
     def __add__(self, other):
         if not other.terms:

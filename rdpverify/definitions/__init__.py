@@ -1,6 +1,6 @@
 """What the words of the language mean, in terms: families, divergences, mechanisms, quantities."""
 
-from ..words import ALIASES, DEFINED, SIGNATURES, Signature, Slot, natural_domains, string
+from ..words import ALIASES, DEFINED, SIGNATURES, Signature, Slot, string
 from .measures import VARIABLE, Atom, Measure, Part, cumulative, measure
 from .quantities import dominating_pairs, unfold
 from .registry import DIVERGENCES, FAMILIES, MECHANISMS
@@ -8,4 +8,4 @@ from .wellformed import Requirement, requirements
 
 __all__ = ["VARIABLE", "Atom", "Measure", "Part", "measure", "cumulative", "unfold", "dominating_pairs", "SIGNATURES", "DEFINED",
            "FAMILIES", "DIVERGENCES", "MECHANISMS", "ALIASES", "Signature", "Slot", "string", "Requirement",
-           "requirements", "natural_domains"]
+           "requirements"]

@@ -20,8 +20,8 @@ from ..kernel.closed.exponent import tidy
 from ..kernel.closed.joint import is_joint
 from ..kernel.closed.known import Known
 from ..kernel.closed.points import on_points
-from ..kernel.closed.tensor import components
 from ..kernel.closed.value import binomial_as_power, closed_answer
+from ..kernel.tensor import counted
 from ..kernel.generators import AT_MOST_ONE
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, ZERO, Term, add, call, mul, sub, substitute
@@ -60,7 +60,7 @@ def finite_throughout(term: Term, known: Known) -> Conditions | None:
     found = finite_masses(term, known)
     if found is not None:
         return found
-    factors = components(binomial_as_power(term) or term)
+    factors = counted(binomial_as_power(term) or term)
     if factors is not None:
         parts = [(count, finite_throughout(part, known)) for count, part in factors]
         if any(conditions is None or (conditions and known(count) != 1) for count, conditions in parts):
@@ -84,7 +84,7 @@ def finite_with_ends(term: Term, inside: Conditions | None, known: Known) -> Con
     :mod:`.lattice_ends`; None for other laws."""
     if term.op in AT_MOST_ONE:
         return ()
-    return None if is_joint(term) or components(term) is not None else finite_at_ends(term, order_of(term), inside, known)
+    return None if is_joint(term) or counted(term) is not None else finite_at_ends(term, order_of(term), inside, known)
 
 
 def _from_the_ends(term: Term, finite: Conditions, ends: Conditions, known: Known) -> Conditions | None:
@@ -160,7 +160,7 @@ def open_masses(term: Term, known: Known) -> tuple[Term, ...]:
     if term.op in ("tv", "hockey_stick") or is_joint(term):
         return ()
     term = binomial_as_power(term) or term
-    factors = components(term)
+    factors = counted(term)
     if factors is not None:
         return tuple(dict.fromkeys(mass for _, part in factors for mass in open_masses(part, known)))
     masses = dict.fromkeys(readable_sum(tidy(atom.mass, known)) for law in term.args[:2] for atom in measure(law).atoms)
@@ -172,7 +172,7 @@ def finite_masses(term: Term, known: Known) -> Conditions | None:
     """The exact condition for laws on finitely many points; None for other laws."""
     if term.op in AT_MOST_ONE:
         return ()
-    if is_joint(term) or components(binomial_as_power(term) or term) is not None:
+    if is_joint(term) or counted(binomial_as_power(term) or term) is not None:
         return None
     order = order_of(term)
     pairs = _pairs(term, known)

@@ -18,7 +18,8 @@ from ..kernel.closed.segments import NAME
 from ..kernel.closed.value import closed_answer
 from ..kernel.defined import holds, slot_requirements
 from ..kernel.laws import typed_laws
-from ..language import parse_question, to_text
+from ..language import to_text
+from ..typed import parse_question
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, ZERO, Term, make, rebuild, sub, substitute, walk
 from ..deadline import deadline, look

@@ -12,7 +12,7 @@ from .functions import apply, exp_between, exp_upper, log, log_above, log_below
 from .lemmas import equals, scaled
 from .normal import normal
 from .rewriting import of_atom, of_monomial, quotient
-from .simplex import combination
+from .simplex import weights
 
 MOST_COLUMNS, MOST_BASE, MOST_TERMS = 450, 40, 60
 
@@ -25,7 +25,7 @@ def combined(op: str, f: Polynomial, known) -> Theorem | None:
         return None
     base = _base(g, known)
     for columns in _stages(g, base, known):
-        found = _solved(op, g, columns, known)
+        found = _solved(op, g, columns)
         if found is not None:
             return r.back(found)
     return None
@@ -39,7 +39,7 @@ class Column:
         product = part[0]
         for theorem in part[1:]:
             product = product * theorem.f
-        self.rewritten = normal(product, known)
+        self.rewritten = known.remembered(("column", product), lambda: normal(product, known)) or normal(product, known)
         self.f = self.rewritten.now
         self.equal = any(theorem.op == "==" for theorem in part[1:])
         self.strict = not self.equal and all(theorem.op == ">" for theorem in part[1:])
@@ -54,26 +54,10 @@ class Column:
         return Column((-self.part[0], *self.part[1:]), known)
 
 
-def _solved(op: str, g: Polynomial, columns: list[Column], known) -> Theorem | None:
-    columns = list(columns)
-    if op == ">":
-        columns.sort(key=lambda column: not column.strict)
-    chosen = combination([column.f.terms for column in columns], g.terms)
-    if chosen is None:
-        return None
-    if op == ">" and not any(columns[j].strict for j in chosen):
-        return _strictly(g, columns)
-    return arithmetic(*(part for j, value in chosen.items() for part in columns[j].parts(value)))
-
-
-def _strictly(g: Polynomial, columns: list[Column]) -> Theorem | None:
-    """With a little of what is > 0."""
-    for column in [column for column in columns if column.strict][:6]:
-        for size in (fmpq(1, 16), fmpq(1, 1024)):
-            chosen = combination([each.f.terms for each in columns], (g - constant(size) * column.f).terms)
-            if chosen is not None:
-                return arithmetic(*column.parts(size), *(part for j, value in chosen.items() for part in columns[j].parts(value)))
-    return None
+def _solved(op: str, g: Polynomial, columns: list[Column]) -> Theorem | None:
+    strict = [column.strict for column in columns] if op == ">" else None
+    chosen = weights([column.f.terms for column in columns], g.terms, strict)
+    return None if chosen is None else arithmetic(*(part for j, value in chosen.items() for part in columns[j].parts(value)))
 
 
 def _base(g: Polynomial, known) -> list[Theorem]:

@@ -1,5 +1,7 @@
 """f >= 0 from an end of a symbol's range on: f is >= 0 there, and rises from there."""
 
+from flint import fmpq
+
 from ..core.calculus import arguments_to_be_positive, derivative
 from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, substitute, symbol
 from ..core.relation import Relation
@@ -60,57 +62,59 @@ def _multipliers(f: Polynomial, known):
                 yield candidate, positive
 
 
+def bound_in(fact: Theorem, name: str) -> tuple[fmpq, Polynomial] | None:
+    """(c, end) of a fact c·(x − end) >= 0 or > 0, c a number and the end without x."""
+    if fact.op not in (">", ">=") or name not in fact.f.symbols:
+        return None
+    parts = coefficients(fact.f, Atom("symbol", (name,)))
+    rest = parts.get(0, ZERO)
+    if 1 not in parts or set(parts) - {0, 1} or parts[1].number is None or name in rest.symbols:
+        return None
+    return parts[1].number, rest * constant(-1 / parts[1].number)
+
+
 def _ends(f: Polynomial, known):
     """(symbol, end, is it an upper one?), the ends that facts tell."""
     for name in sorted(f.symbols):
-        seen = set()
-        atom = Atom("symbol", (name,))
-        for fact in known.facts:
-            if fact.op not in (">", ">=") or name not in fact.f.symbols:
-                continue
-            parts = coefficients(fact.f, atom)
-            if 1 not in parts or set(parts) - {0, 1} or parts[1].number is None or name in parts.get(0, ZERO).symbols:
-                continue
-            end = parts.get(0, ZERO) * constant(-1 / parts[1].number)
-            upper = parts[1].number < 0
-            if (end, upper) not in seen:
-                seen.add((end, upper))
-                yield name, end, upper
+        bounds = (bound_in(fact, name) for fact in known.facts)
+        for end, upper in dict.fromkeys((bound[1], bound[0] < 0) for bound in bounds if bound):
+            yield name, end, upper
 
 
 def _from_end(op: str, f: Polynomial, name: str, end: Polynomial, upper: bool, known) -> Theorem | None:
-    x = symbol(name)
     try:
         slope = derivative(f, name)
     except RdpVerifyError:
         return None
-    away = -slope if upper else slope
-    if known.samples.refute(away):
-        return None
     at_end = substitute(f, {name: end})
-    if known.samples.refute(at_end):
+    if known.samples.refute(-slope if upper else slope) or known.samples.refute(at_end):
         return None
-    positive = arguments_to_be_positive(f, name)
-    if any(known.positive(substitute(argument, {name: end})) is None for argument in positive):
+    if any(known.positive(substitute(argument, {name: end})) is None for argument in arguments_to_be_positive(f, name)):
         return None
     face = (known.positive(at_end) if op == ">" else None) or known.nonnegative(at_end)
     if face is None:
         return None
+    return rising(op, f, name, end, upper, known, face, lambda inner, steepness, t, least:
+                  (inner.positive(steepness) if least == ">" else None) or inner.nonnegative(steepness))
+
+
+def rising(op: str, f: Polynomial, name: str, end: Polynomial, upper: bool, known, face: Theorem, slope) -> Theorem | None:
+    """f >= 0 (> 0) from its value at an end of a symbol's range, ⊢ f(end) >= 0, and its slope from there on.
+
+    ``slope(known, f′, t, op)`` proves f′(t) >= 0 (> 0) from what is known of t between the end and the symbol.
+    """
+    x, op = symbol(name), ">" if op == ">" and face.op != ">" else ">="
     distance = known.nonnegative(end - x if upper else x - end)
+    if op == ">" and distance is not None and distance.op != ">":
+        distance = known.positive(end - x if upper else x - end)
     if distance is None:
         return None
-    if op == ">" and face.op != ">":
-        distance = known.positive(end - x if upper else x - end)
-        if distance is None:
-            return None
     name_t = fresh(f, end, known)
     t = symbol(name_t)
     start, stop = (x, end) if upper else (end, x)
     g = substitute(-f if upper else f, {name: t})
-    inner = inside(known, name, x, t, start, stop, ">", upper)
-    steepness = derivative(g, name_t)
-    wanted = (inner.positive(steepness) if op == ">" and face.op != ">" else None) or inner.nonnegative(steepness)
-    if wanted is None or (op == ">" and face.op != ">" and wanted.op != ">"):
+    wanted = slope(inside(known, name, x, t, start, stop, ">", upper), derivative(g, name_t), name_t, op)
+    if wanted is None or (op == ">" and wanted.op != ">"):
         return None
     if distance.op != ">":
         wanted = weakened(wanted)
@@ -118,9 +122,7 @@ def _from_end(op: str, f: Polynomial, name: str, end: Polynomial, upper: bool, k
     smooth = [closed.positive(argument) for argument in arguments_to_be_positive(g, name_t)]
     if any(theorem is None for theorem in smooth):
         return None
-    step = rises(g, name_t, start, stop, wanted, smooth)
-    step = cut(distance, step)
-    return arithmetic((1, face), (1, step))
+    return arithmetic((1, face), (1, cut(distance, rises(g, name_t, start, stop, wanted, smooth))))
 
 
 def fresh(f: Polynomial, end: Polynomial, known) -> str:
@@ -135,15 +137,12 @@ def inside(known, name: str, x: Polynomial, t: Polynomial, start: Polynomial, st
     hypotheses = list(known.hypotheses)
     between = [Relation(op, t - start), Relation(op, stop - t)]
     inner = Prover([*hypotheses, *between], [fact for fact in known.facts if fact.hypotheses], descents=known.descents + 1)
-    atom = Atom("symbol", (name,))
     assumed = inner.facts[len(hypotheses) : len(hypotheses) + 2]
     for fact in known.facts:
-        if fact.op not in (">", ">=") or name not in fact.f.symbols:
+        bound = bound_in(fact, name)
+        if bound is None:
             continue
-        parts = coefficients(fact.f, atom)
-        if 1 not in parts or set(parts) - {0, 1} or parts[1].number is None or name in parts.get(0, ZERO).symbols:
-            continue
-        value = parts[1].number
+        value = bound[0]
         here = fact if (value > 0) == upper else None  # the fact at x; else at the end
         if here is None:
             end = stop if upper else start

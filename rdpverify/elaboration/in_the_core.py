@@ -8,6 +8,7 @@ from ..errors import RdpVerifyError
 from ..deadline import deadline
 
 SPOKEN = re.compile(rf"\b(?:{'|'.join((*MAY_BE_INFINITE, *UNIT))}|expect|[PQR][0-9]*)\(")
+CANNOT = (RdpVerifyError, ArithmeticError, LookupError, ValueError, TypeError, AttributeError, RecursionError, StopIteration)
 
 
 def in_the_core(claim: dict, tree: dict, seconds: float) -> dict | None:
@@ -22,7 +23,7 @@ def in_the_core(claim: dict, tree: dict, seconds: float) -> dict | None:
             proof = laws.elaborate(claim, tree) if speaks_of_laws(claim) else scalar.elaborate(claim)
             check(claim, proof)
             return proof
-    except (RdpVerifyError, ArithmeticError, LookupError, ValueError, TypeError, AttributeError, RecursionError, StopIteration):
+    except CANNOT:
         return None
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, density, function, sum_of, symbol
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial, density, function, sum_of, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .book import (
@@ -23,8 +23,9 @@ from .book import (
     integrate_all,
     point,
 )
-from .lemmas import as_nonnegative_zero, equals
-from .normal_form import by
+from .functions import larger_by_logarithm, pow_nonnegative, root_squared
+from .lemmas import as_nonnegative_zero, equals, scaled
+from .normal_form import as_term, by
 
 p, q = density(P), density(Q)
 
@@ -47,30 +48,9 @@ def at(goal, parts, positive=(), zero=(), **more) -> Theorem:
 # ---- exponentials and order ---------------------------------------------------------------------------------------------------------
 
 
-@cache
 def exp_rises() -> Theorem:
     """y − x >= 0 ⊢ exp(y) − exp(x) >= 0."""
-    x, y = symbol("x"), symbol("y")
-    ex = function("exp", x)
-    tangent = axiom("exp_tangent", x=y - x)  # exp(y-x) - 1 - (y-x)
-    return (
-        by(
-            "exp(y) - exp(x) >= 0",
-            [(1, tangent, axiom("exp_positive", x=x)), (1, assume(Relation(">=", y - x)), axiom("exp_positive", x=x))],
-        )
-        if ex
-        else None
-    )
-
-
-@cache
-def exp_rises_strictly() -> Theorem:
-    """y − x > 0 ⊢ exp(y) − exp(x) > 0."""
-    x, y = symbol("x"), symbol("y")
-    return by(
-        "exp(y) - exp(x) > 0",
-        [(1, axiom("exp_tangent", x=y - x), axiom("exp_positive", x=x)), (1, assume(Relation(">", y - x)), axiom("exp_positive", x=x))],
-    )
+    return larger_by_logarithm(">=")
 
 
 @cache
@@ -78,7 +58,7 @@ def exp_reflects() -> Theorem:
     """exp(y) − exp(x) >= 0 ⊢ y − x >= 0."""
     x, y = symbol("x"), symbol("y")
     goal = Relation(">=", y - x)
-    below = instance(exp_rises_strictly(), {"x": y, "y": x})  # x - y > 0 |- exp(x) - exp(y) > 0
+    below = instance(larger_by_logarithm(">"), {"x": y, "y": x})  # x - y > 0 |- exp(x) - exp(y) > 0
     nothing = arithmetic((1, below), (1, assume("exp(y) - exp(x) >= 0")))
     return cases(y - x, assume(goal), contradiction(nothing, goal))
 
@@ -89,64 +69,9 @@ def below_exponents(theorem: Theorem, x, y) -> Theorem:
 
 
 @cache
-def log_below_line() -> Theorem:
-    """x > 0 ⊢ x − 1 − log(x) >= 0."""
-    x = symbol("x")
-    return arithmetic((1, axiom("exp_tangent", x=function("log", x))), equals(axiom("exp_of_log"), x, function("exp", function("log", x))))
-
-
-@cache
-def log_of_inverse() -> Theorem:
-    """x > 0 ⊢ log(inv(x)) == −log(x)."""
-    x = symbol("x")
-    return by("log(inv(x)) + log(x) == 0", [], [x.atom])
-
-
-@cache
-def root_squared() -> Theorem:
-    """x >= 0 ⊢ pow(x, 1/2)² == x."""
-    x = symbol("x")
-    goal = as_relation("pow(x, 1/2)**2 == x")
-    above = by(goal, [], [x.atom])
-    zero = congruence_zero(x, goal)
-    return cases(x, above, zero, contradiction(arithmetic((1, assume("x >= 0")), (1, assume("-x > 0"))), goal))
-
-
-def congruence_zero(x, goal):
-    from .book import congruence
-
-    pow_x = function("pow", x, constant(1) * as_polynomial("1/2"))
-    same = congruence(pow_x.atom, {0: (assume(Relation("==", x)), ZERO)})
-    nothing = axiom("pow_of_zero", y=as_polynomial("1/2"))
-    half = by_positive_number("1/2 > 0")
-    nothing = cut(half, nothing)
-    root = arithmetic(
-        equals(same, pow_x, function("pow", ZERO, as_polynomial("1/2"))), equals(nothing, function("pow", ZERO, as_polynomial("1/2")), ZERO)
-    )
-    sign, _ = equals(root, pow_x, ZERO)
-    return arithmetic((pow_x * constant(sign), root), (constant(-1), assume(Relation("==", x))))
-
-
-@cache
-def by_positive_number(text) -> Theorem:
-    from .book import by_numbers
-
-    return by_numbers(text)
-
-
-@cache
 def root_not_negative() -> Theorem:
     """x >= 0 ⊢ pow(x, 1/2) >= 0."""
-    from .book import congruence
-
-    x, goal = symbol("x"), as_relation("pow(x, 1/2) >= 0")
-    above = by(goal, [(1, axiom("exp_positive", x=as_polynomial("log(x)/2")))], [x.atom])
-    pow_x = function("pow", x, as_polynomial("1/2"))
-    pow_0 = function("pow", ZERO, as_polynomial("1/2"))
-    same = congruence(pow_x.atom, {0: (assume(Relation("==", x)), ZERO)})
-    nothing = cut(by_positive_number("1/2 > 0"), axiom("pow_of_zero", y=as_polynomial("1/2")))
-    zero = arithmetic(equals(same, pow_x, pow_0), equals(nothing, pow_0, ZERO), (1, as_nonnegative_zero()))
-    return cases(x, above, zero, contradiction(arithmetic((1, assume("x >= 0")), (1, assume("-x > 0"))), goal))
+    return cut(arithmetic((as_polynomial("1/2"),)), instance(pow_nonnegative(), {"y": as_polynomial("1/2")}))
 
 
 @cache
@@ -235,38 +160,59 @@ def patterns(laws, apart=()):
             yield [density(law) for law in laws if sign[law]], [density(law) for law in laws if not sign[law]]
 
 
+def power_at(exponents: dict, zero, known) -> Theorem:
+    """A product of powers == 0 where one of its densities is 0, by exponents known to be > 0; > 0 where none is."""
+    f, own = weighted_power(exponents), [density(law) for law in exponents]
+    zeros = [d for d in own if d in zero]
+    if zeros:
+        return at(Relation("==", f), [], [d for d in own if d not in zero], zeros, exponents=known)
+    return at(Relation(">", f), [(1, axiom("exp_positive", x=log_of(exponents)))], own)
+
+
 def hoelder(target: dict, level: Polynomial, sources, equations=(), exponents=(), apart=()) -> tuple[Theorem, Theorem]:
-    """(⊢ finite(integral(target)), ⊢ exp(level) − integral(target) >= 0): Hölder's inequality for a product of powers of means.
+    """(⊢ finite(integral(target)), ⊢ Σ θ·exp(level − K)·integral(source) − integral(target) >= 0): Hölder's inequality for a product of
+    powers of means.  Where all integrals of sources have a value exp(K), the sum is exp(level).
 
     ``exponents`` say which exponents are > 0, ``apart`` which laws are continuous to which.
     """
-    laws = list({law: None for each in (target, *(dict(mean.exponents) for _, mean in sources)) for law in each})
     f = weighted_power(target)
-    upper, lower, goal = [], [], None
-    for positive, zero in patterns(laws, apart):
-        if not zero:
-            above, goal_f = tangents(target, level, sources, equations)
-            goal = above.relation
-            extra = [(1, axiom("exp_positive", x=log_of(target)))]
-        upper_parts = []
-        for not_negative, mean in sources:
-            if not any(density(law) in zero for law in dict(mean.exponents)):
-                upper_parts.append(
-                    (1, not_negative, axiom("exp_positive", x=level - mean.level), axiom("exp_positive", x=log_of(dict(mean.exponents))))
-                )
+    made: dict[tuple, Theorem] = {}
+
+    def power(of: dict, zero) -> Theorem:
+        key = (*of.items(), *(law for law in of if density(law) in zero))
+        if key not in made:
+            made[key] = power_at(of, zero, exponents)
+        return made[key]
+
+    upper, lower = [], []
+    for _, zero in patterns({law: None for each in (target, *(dict(mean.exponents) for _, mean in sources)) for law in each}, apart):
+        own = power(target, zero)
         if zero:
-            above = at(goal, upper_parts, positive, zero, exponents=exponents)
-            extra = []
-        upper.append(above)
-        below = Relation(">=", goal.body + f + f)
-        lower.append(at(below, upper_parts + extra, positive, zero, exponents=exponents))
+            parts = [equals(own, ZERO, f), (1, as_nonnegative_zero())]
+            for not_negative, mean in sources:
+                source = power(dict(mean.exponents), zero)
+                if source.op == ">":
+                    parts.append((1, not_negative, axiom("exp_positive", x=level - mean.level), source))
+                else:
+                    value = weighted_power(dict(mean.exponents))
+                    parts.append(scaled(equals(source, value, ZERO), not_negative.f * function("exp", level - mean.level)))
+            upper.append(arithmetic(*parts))
+        else:
+            upper.append(tangents(target, level, sources, equations)[0])
+        lower.append(arithmetic((1, upper[-1]), (2, own) if own.op == ">" else scaled(equals(own, f, ZERO), 2)))
     facts = [mean.finite for _, mean in sources if mean.finite is not None] + list(apart) + list(exponents)
     finite = finite_integral(f, list(zip(upper, lower, strict=True)), facts)
     total = integrate_all(upper, [*facts, finite])
     rules = {mean.value_atom: mean.value for _, mean in sources if mean.value is not None}
+    others = [
+        theta.f * function("exp", level - mean.level) * as_term(mean.value_atom)
+        for theta, mean in sources
+        if mean.finite is not None and mean.value is None
+    ]
+    bound = sum_of(theta.f for theta, mean in sources if mean.finite is None or mean.value is not None)
     parts = [(1, total)]
-    shift = sum_of([theta.f for theta, _ in sources]) - ONE
-    if shift != ZERO:
-        equation = next(each for each in equations if each.f in (shift, -shift))
-        parts.append((function("exp", level) * constant(-1 if equation.f == shift else 1), equation))
-    return finite, by(Relation(">=", function("exp", level) - function("integral", f)), parts, rules=rules)
+    if not others and bound != ONE:
+        equation = next(each for each in equations if each.f in (bound - ONE, ONE - bound))
+        parts.append(scaled(equals(equation, ONE, bound), function("exp", level)))
+    bound = function("exp", level) * (bound if others else ONE)
+    return finite, by(Relation(">=", sum_of([bound, *others]) - function("integral", f)), parts, rules=rules)

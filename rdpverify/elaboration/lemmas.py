@@ -3,8 +3,9 @@
 from functools import cache
 
 from ..core.polynomial import Polynomial, function, symbol
+from ..core.relation import Relation
 from ..core.theorem import Theorem
-from .book import arithmetic, as_polynomial, assume, axiom, cases, instance
+from .book import arithmetic, as_polynomial, assume, axiom, by_numbers, cases, contradiction, instance
 
 X = symbol("x")
 
@@ -55,3 +56,32 @@ def pos_at_most(f, over, over_f: Theorem, over_zero: Theorem) -> Theorem:
     above = arithmetic(equals(instance(axiom("pos_above"), {"x": f}), f, pos), (1, over_f))
     below = arithmetic(equals(instance(axiom("pos_below"), {"x": f}), 0, pos), (1, over_zero))
     return cases(f, above, below)
+
+
+@cache
+def mean_positive() -> Theorem:
+    """x > 0, y > 0, 0 <= w <= 1 ⊢ x + w·(y − x) > 0."""
+    half = as_polynomial("1/2")
+    x, y, low, high = (assume(text) for text in ("x > 0", "y > 0", "w >= 0", "w <= 1"))
+    large = arithmetic((1, assume("w - 1/2 >= 0")), (half, by_numbers("1 > 0")))
+    above = arithmetic((1, y, large), (1, x, high))
+    small = assume("1/2 - w > 0")
+    below = arithmetic((1, x, small), (half, x), (1, y, low))
+    return cases("w - 1/2", above, below)
+
+
+@cache
+def mean_not_negative() -> Theorem:
+    """x >= 0, y >= 0, 0 <= w <= 1 ⊢ x + w·(y − x) >= 0."""
+    x, y, low, high = (assume(text) for text in ("x >= 0", "y >= 0", "w >= 0", "w <= 1"))
+    return arithmetic((1, y, low), (1, x, high))
+
+
+@cache
+def factor_sign(op: str) -> Theorem:
+    """x > 0, x·y >= 0 (> 0) ⊢ y >= 0 (> 0)."""
+    x, y = X, symbol("y")
+    goal, product = Relation(op, y), assume(Relation(op, x * y))
+    opposite = assume(Relation(">" if op == ">=" else ">=", -y))
+    wrong = contradiction(arithmetic((1, assume(Relation(">", x)), opposite), (1, product)), goal)
+    return cases(y, assume(goal), wrong) if op == ">=" else cases(-y, wrong, assume(goal))

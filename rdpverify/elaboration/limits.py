@@ -6,6 +6,7 @@ from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RdpVerifyError
 from .book import arithmetic, assume, axiom, cases, contradiction, cut, instance, rises
+from .descent import bound_in, fresh, inside
 from .functions import inv, weakened
 from .rewriting import coefficients
 
@@ -58,22 +59,14 @@ def by_limit(op: str, f: Polynomial, known) -> Theorem | None:
 
 
 def _bounds_above(fact: Theorem, name: str) -> bool:
+    """May the fact keep the symbol from growing?"""
     if fact.op not in (">", ">=", "==") or name not in fact.f.symbols:
         return False
-    parts = coefficients(fact.f, symbol(name).atom)
-    return (
-        fact.op == "=="
-        or 1 not in parts
-        or bool(set(parts) - {0, 1})
-        or parts[1].number is None
-        or parts[1].number < 0
-        or name in parts.get(0, ZERO).symbols
-    )
+    bound = bound_in(fact, name)
+    return bound is None or bound[0] < 0
 
 
 def _from_infinity(f: Polynomial, name: str, known) -> Theorem | None:
-    from .descent import fresh, inside
-
     x, m_name = symbol(name), fresh(f, ZERO, known)
     m = symbol(m_name)
     at_m = substitute(f, {name: m})
@@ -127,7 +120,7 @@ def _beyond(known, name: str, m: Polynomial):
     beyond = Prover([*known.hypotheses, Relation(">=", m - x)], known.facts, descents=known.descents + 1)
     step = assume(Relation(">=", m - x))
     for fact in known.facts:
-        if fact.op in (">", ">=") and name in fact.f.symbols and not _bounds_above(fact, name):
-            number = coefficients(fact.f, x.atom)[1].number
-            beyond.learn(arithmetic((1, fact), (number, step)))
+        bound = bound_in(fact, name)
+        if bound is not None and bound[0] > 0:
+            beyond.learn(arithmetic((1, fact), (bound[0], step)))
     return beyond

@@ -6,6 +6,7 @@ from flint import fmpq, fmpq_mat
 from ..deadline import look
 
 MOST_PIVOTS, NEAR = 600, 1e-9
+STRICT = "strict"  # a row beside those of the target
 
 
 def combination(columns: list[dict], target: dict) -> dict[int, fmpq] | None:
@@ -22,6 +23,22 @@ def combination(columns: list[dict], target: dict) -> dict[int, fmpq] | None:
     except OverflowError:  # a number too large for floats
         return None
     return None if chosen is None else _exactly(columns, sorted(chosen), target, index)
+
+
+def weights(columns: list[dict], target: dict, strict: list[bool] | None = None) -> dict[int, fmpq] | None:
+    """A combination with, where ``strict`` is given, a weight > 0 for one of the columns that it marks."""
+    if strict is None:
+        return combination(columns, target)
+    rows = [{**column, STRICT: fmpq(1)} if marked else column for column, marked in zip(columns, strict, strict=True)]
+    if not target:  # 0 > 0, from facts that contradict each other
+        return combination(rows, {STRICT: fmpq(1)})
+    found = combination([*rows, {row: -value for row, value in target.items()}], {STRICT: fmpq(1)})
+    if found is None:
+        return None
+    if scale := found.pop(len(rows), None):
+        return {j: value / scale for j, value in found.items()}
+    weak = combination(columns, target)  # the columns found come to 0 > 0
+    return None if weak is None else {j: found.get(j, 0) + weak.get(j, 0) for j in {**found, **weak}}
 
 
 def _worth_trying(columns: list[dict], target: dict) -> list[int]:

@@ -1,15 +1,13 @@
 """A case distinction at a point where f is 0, and interval arithmetic on a box of rational ends."""
 
-from flint import fmpq
-
 from ..core.polynomial import Polynomial, constant, substitute, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RdpVerifyError
 from .book import cases, cut, on_box
+from .descent import bound_in
 from .functions import weakened
 from .normal import fraction
-from .rewriting import coefficients
 from .sampling import sign_at
 
 MOST_BOXES, DEEPEST_CUT = 400, 14
@@ -45,11 +43,9 @@ def by_box(op: str, f: Polynomial, known) -> Theorem | None:
     for name in sorted(f.symbols):
         ends = {}
         for fact in known.facts:
-            if fact.op in (">", ">=") and fact.f.symbols == {name}:
-                parts = coefficients(fact.f, symbol(name).atom)
-                if 1 in parts and set(parts) <= {0, 1} and parts[1].number is not None and (0 not in parts or parts[0].number is not None):
-                    end = -(parts[0].number if 0 in parts else fmpq(0)) / parts[1].number
-                    ends.setdefault(parts[1].number > 0, end)
+            bound = bound_in(fact, name)
+            if bound is not None and bound[1].number is not None:
+                ends.setdefault(bound[0] > 0, bound[1].number)
         if len(ends) < 2 or ends[True] >= ends[False]:
             return None
         box[name] = (ends[True], ends[False])

@@ -5,7 +5,7 @@ What stands for a formula is read as that formula, so nothing about it is believ
 
 from ..definitions import MECHANISMS, data
 from ..errors import InputError, RdpVerifyError
-from ..language import hints, names
+from ..language import names
 from ..language.sorts import sort_of
 from ..language.statement import Relation, Statement
 from ..language.template import filled, forget_texts
@@ -57,7 +57,7 @@ def _dismiss(name: str) -> None:
 
 def _check_names(entry: Entry) -> None:
     signature, name = entry.signature, entry.signature.name
-    if not _is_name(name) or names.EVENT.match(name) or hints.refusal(name, True):
+    if not _is_name(name) or names.EVENT.match(name):
         raise InputError("a name begins with a letter, is made of letters and digits, and is no word or letter of the language")
     if name in SIGNATURES or name in ALIASES:
         raise InputError("the language has a word of this name")

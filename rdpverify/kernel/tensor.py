@@ -1,8 +1,10 @@
 """Divergences of product laws through those of their components."""
 
-from ..terms import Term, add, call, make, mul, power, sqrt
+from ..errors import RuleError, require
+from ..terms import ONE, Term, add, call, make, mul, number, power, sqrt, sub
 
 ADDITIVE = ("renyi", "kl", "max_divergence")  # van Erven & Harremoës 2014, Theorem 28
+MULTIPLICATIVE = {"chi2": 1, "hellinger2": -1}  # s with 1 + s·divergence a product: ∫ p²/q, ∫ √(pq)
 
 
 def components(term: Term) -> list[tuple[Term, int]] | None:
@@ -13,6 +15,31 @@ def components(term: Term) -> list[tuple[Term, int]] | None:
     if P.op == Q.op == "Product" and len(P.args) == len(Q.args):
         return [(make(term.op, (left, right, *rest)), 1) for left, right in zip(P.args, Q.args)]
     return None
+
+
+def counted(term: Term) -> list[tuple[Term, Term]] | None:
+    """(count, divergence of one component) for two products or powers, a count being any term; None for other laws.
+
+    RuleError for laws of different shapes, and for divergences that are no function of those of the components."""
+    P, Q = term.args[:2]
+    if not {P.op, Q.op} & {"Product", "Power"}:
+        return None
+    if term.op not in ADDITIVE and term.op not in MULTIPLICATIVE:
+        raise RuleError(f"{term.op} of products has no closed form in those of the components")
+    if P.op == Q.op == "Power" and P.args[1] is Q.args[1]:
+        return [(P.args[1], make(term.op, (P.args[0], Q.args[0], *term.args[2:])))]
+    parts = components(term)
+    require(parts is not None, "the two laws are not products of the same number of components, or powers with one exponent")
+    return [(number(count), part) for part, count in parts]
+
+
+def joined(op: str, parts) -> Term:
+    """The divergence of the product from (count, value of a component)."""
+    if op in ADDITIVE:
+        return add(*(mul(count, value) for count, value in parts))
+    sign = MULTIPLICATIVE[op]
+    whole = mul(*(power(add(ONE, mul(sign, value)), count) for count, value in parts))
+    return sub(whole, ONE) if sign > 0 else sub(ONE, whole)
 
 
 def factors(P: Term, Q: Term, alike: bool = False) -> list[tuple[Term, Term, int]]:
@@ -36,12 +63,8 @@ def tensorised(term: Term) -> Term | None:
     parts = components(term)
     if parts is None:
         return None
-    if term.op in ADDITIVE:
-        return add(*(mul(count, part) for part, count in parts))
-    if term.op == "chi2":  # 1 + χ² is multiplicative
-        return add(mul(*(power(add(1, part), count) for part, count in parts)), -1)
-    if term.op == "hellinger2":  # so is 1 − H²
-        return add(1, mul(-1, *(power(add(1, mul(-1, part)), count) for part, count in parts)))
+    if term.op in ADDITIVE or term.op in MULTIPLICATIVE:
+        return joined(term.op, ((count, part) for part, count in parts))
     if term.op in ("hockey_stick", "tv", "loss_tail", "loss_within"):
         return _rotated(term)
     return None

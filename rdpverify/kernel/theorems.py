@@ -13,7 +13,8 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from ..errors import CertificateError, require
-from ..language import claim_hash, parse_statement, statement_data, statement_from_data
+from ..language import claim_hash, statement_data, statement_from_data
+from ..language.assembly import assemble
 from ..language.statement import Statement
 from .goal import goal_of
 from .posed import well_posed
@@ -138,14 +139,14 @@ def entries() -> dict[str, dict]:
 def _ours(name: str) -> Theorem | None:
     if name not in entries():
         return None
-    return checked(read(entries()[name], ours=True))
+    entry = entries()[name]
+    return checked(of_entry(entry, assemble(entry["statement"], entry.get("given", ()), entry.get("where", ())), ours=True))
 
 
-def read(entry: dict, ours: bool = False) -> Theorem:
-    """The theorem of an entry; without a source, or with ``prove = true``, it is to be proved."""
-    statement, source = parse_statement(entry["statement"], entry.get("given", ()), entry.get("where", ())), entry.get("source", "")
+def of_entry(entry: dict, statement: Statement, ours: bool = False) -> Theorem:
+    """The theorem of an entry that states this; without a source, or with ``prove = true``, it is to be proved."""
     proof = TO_PROVE if entry.get("prove", "source" not in entry) else None
-    return Theorem(entry["name"], entry.get("title", entry["name"]), statement, source, proof, ours)
+    return Theorem(entry["name"], entry.get("title", entry["name"]), statement, entry.get("source", ""), proof, ours)
 
 
 def all_of_ours() -> tuple[Theorem, ...]:

@@ -1,77 +1,59 @@
-"""A statement from its texts: abbreviations expanded, one domain for every symbol, premises checked for captured names."""
+"""A statement from its parts: every symbol has a domain, none is captured, and what speaks of symbols alone is a condition."""
 
-from ..words.domains import ABOVE_ONE, Domain
-from ..errors import DomainProblem, InputError, SyntaxProblem
+from ..words.domains import Domain
+from ..errors import DomainProblem, InputError
 from ..terms import Term
-from .declarations import Declared, declare
-from .domains import read_item
-from .natural import natural_domains, speaks_of_laws
+from .domains import Declaration, read_declaration
+from .expressions import whole
 from .parser import Parser
 from .premises import free_symbols, read_premise
 from .relations import events_of, read_relation
-from .statement import Relation, Statement
+from .sorts import speaks_of_laws
+from .statement import Premise, Relation, Statement
 from .tokens import TYPED, Limits
 
 SIZE_LIMIT = 20_000  # nodes of one formula after its abbreviations are expanded
 
 
-def assemble(text: str, given, where, let=(), *, tight: bool, limits: Limits = TYPED) -> Statement:
-    """The statement with conclusion ``text``; see :func:`rdpverify.language.parse_statement`."""
-    lets = read_lets(let, limits)
-    conclusion = whole(Parser(text, lets, limits=limits), read_conclusion)
-    read = [whole(Parser(item, lets, limits=limits), read_premise) for item in texts(given, "given")]
-    premises = tuple(dict.fromkeys(premise for premise in read if not _is_condition(premise)))
-    items = read_items(where, lets, limits) + [premise.relation for premise in read if _is_condition(premise)]
-    relations = [conclusion, *(premise.relation for premise in premises)]
-    sides = [side for relation in relations for side in (relation.left, relation.right)]
-    for side in sides:
+def assemble(text: str, given=(), where=(), conditions=(), *, tight: bool = False, limits: Limits = TYPED) -> Statement:
+    """The statement with conclusion ``text`` and a domain in ``where`` for every symbol, as texts that leave nothing out."""
+
+    def each(texts, read) -> list:
+        return [whole(Parser(item, limits=limits), read) for item in texts]
+
+    domains: dict[str, Domain] = {}
+    (conclusion,), premises = each([text], read_conclusion), each(given, read_premise)
+    for name, domain in each(where, read_declaration):
+        if name in domains:
+            raise DomainProblem(f"the symbol {name!r} has two domains")
+        domains[name] = domain
+    return statement_of(conclusion, premises, domains, each(conditions, read_relation), tight=tight)
+
+
+def statement_of(conclusion: Relation, premises, domains: dict[str, Domain], conditions, *, tight: bool = False) -> Statement:
+    """The statement with these parts.  DomainProblem for a symbol without a domain, or one that is an event or captured as well."""
+    given = tuple(dict.fromkeys(premise for premise in premises if not is_condition(premise)))
+    conditions = [*conditions, *(premise.relation for premise in premises if is_condition(premise))]
+    where = ordered(domains)
+    for side in sides_of(conclusion, given):
         sized(side, "the statement")
-    free = conclusion.free.union(*map(free_symbols, premises))
-    declared = declare(items, sides, free, natural(sides, free, ABOVE_ONE))
-    _refuse_captures(premises, declared)
-    _refuse_doubles(conclusion, premises, declared)
+    free = conclusion.free.union(*map(free_symbols, given), *(condition.free for condition in conditions),
+                                 *(domain.free for domain in domains.values()))
+    for name in sorted(free - domains.keys()):
+        raise DomainProblem(f"the symbol {name!r} has no domain")
+    bounds = (end for domain in domains.values() for piece in domain.intervals for end in (piece.lower, piece.upper))
+    if any(map(speaks_of_laws, (*bounds, *(side for condition in conditions for side in (condition.left, condition.right))))):
+        raise DomainProblem("a condition on distributions is a premise")
+    _refuse_captures(given, domains)
+    _refuse_doubles(conclusion, given, domains)
     if tight and conclusion.op not in ("<=", ">="):
         raise InputError("only a bound, <= or >=, can be claimed to be tight")
-    return Statement(conclusion, premises, declared.where, declared.conditions, declared.defaulted, tight)
+    return Statement(conclusion, given, where, tuple(dict.fromkeys(conditions)), tight=tight)
 
 
-def read_lets(items, limits: Limits = TYPED) -> dict[str, Term]:
-    """Abbreviations ``name = expression``, each of which may use the ones before it."""
-    lets: dict[str, Term] = {}
-    for item in texts(items, "let"):
-        parser = Parser(item, lets, limits=limits)
-        position = parser.token.position
-        name = parser.new_name("an abbreviation").value
-        if not parser.at("="):
-            parser.fail(f"expected {name} = expression, found {parser.found()}")
-        parser.take()
-        value = sized(whole(parser, read_expression), f"the abbreviation {name!r}")
-        if name in value.free:
-            parser.fail(f"the abbreviation {name!r} uses itself", position, DomainProblem)
-        lets[name] = value
-    return lets
-
-
-def read_items(items, lets: dict[str, Term], limits: Limits = TYPED) -> list:
-    """The ``where`` items: (name, Domain) or a Relation each."""
-    found = []
-    for text in texts(items, "where"):
-        item = whole(Parser(text, lets, limits=limits), read_item)
-        ends = ((item.left, item.right) if isinstance(item, Relation)
-                else tuple(end for piece in item[1].intervals for end in (piece.lower, piece.upper)))
-        if any(map(speaks_of_laws, ends)):
-            raise DomainProblem(f"a condition on distributions is a premise: put {text.strip()!r} under given")
-        found.append(item)
-    return found
-
-
-def read_expression(parser: Parser) -> Term:
-    """An expression: real-valued, a law or a mechanism."""
-    start = parser.token.position
-    term = parser.formula()
-    if parser.at("<=", ">=", "<", ">", "=="):
-        parser.fail(f"expected an expression, but {parser.found()} makes it a relation")
-    return parser.expression(term, start)
+def sides_of(conclusion: Relation, premises) -> list[Term]:
+    relations = [conclusion, *(premise.relation for premise in premises)]
+    return [side for relation in relations for side in (relation.left, relation.right)]
 
 
 def read_conclusion(parser: Parser) -> Relation:
@@ -81,19 +63,6 @@ def read_conclusion(parser: Parser) -> Relation:
     return conclusion
 
 
-def whole(parser: Parser, read):
-    """What ``read`` finds, which must be the whole text."""
-    found = read(parser)
-    parser.finish()
-    return found
-
-
-def natural(terms, free, order: Domain) -> dict[str, Domain]:
-    """Domains for symbols that have none stated: natural ones, and ``order`` for alpha."""
-    found = {name: domain for name, domain in natural_domains(terms).items() if name in free}
-    return {"alpha": order, **found}
-
-
 def sized(term: Term, what: str) -> Term:
     """``term``, unless its abbreviations made it too large to write out."""
     if term.size > SIZE_LIMIT:
@@ -101,35 +70,44 @@ def sized(term: Term, what: str) -> Term:
     return term
 
 
-def texts(items, what: str) -> tuple[str, ...]:
-    """A text or a sequence of texts, as a sequence."""
-    items = (items,) if isinstance(items, str) else tuple(items)
-    for item in items:
-        if not isinstance(item, str):
-            raise SyntaxProblem(f"expected texts under {what}, got {type(item).__name__}")
-    return items
-
-
-def _is_condition(premise) -> bool:
-    """A premise about symbols alone."""
+def is_condition(premise: Premise) -> bool:
+    """Is it about symbols alone?"""
     relation = premise.relation
     return not (premise.quantified or premise.events or speaks_of_laws(relation.left) or speaks_of_laws(relation.right))
 
 
-def _refuse_doubles(conclusion: Relation, premises, declared: Declared):
+def _refuse_doubles(conclusion: Relation, premises, domains: dict[str, Domain]):
     """A letter is an event or a symbol of one statement, not both: witnesses give values by name."""
-    symbols = {name for name, _ in declared.where}.union(*({name for name, _ in premise.quantified} for premise in premises))
+    symbols = set(domains).union(*({name for name, _ in premise.quantified} for premise in premises))
     events = {*events_of(conclusion)}.union(*(premise.events for premise in premises))
     for name in sorted(symbols & events):
         raise DomainProblem(f"{name!r} is an event and a symbol of one statement: write P({name}) for its probability, "
                             "or give one of them another name")
 
 
-def _refuse_captures(premises, declared: Declared):
-    taken = {name for name, _ in declared.where}
+def _refuse_captures(premises, domains: dict[str, Domain]):
     for premise in premises:
         for name, _ in premise.quantified:
-            if name in taken:
-                fresh = next(other for other in ("a", "t", f"{name}1", f"{name}2") if other not in taken)
+            if name in domains:
+                fresh = next(other for other in ("a", "t", f"{name}1", f"{name}2") if other not in domains)
                 raise DomainProblem(f"{name!r} is already a symbol of the statement: "
                                     f"quantify the premise over a fresh name such as {fresh!r}")
+
+
+def ordered(domains: dict[str, Domain]) -> tuple[Declaration, ...]:
+    """In dependency order, by name among equals."""
+    done, waiting = [], dict(sorted(domains.items()))
+    while waiting:
+        name = next((name for name, domain in waiting.items() if not domain.free & waiting.keys()), None)
+        if name is None:
+            raise DomainProblem(f"the domains of {' and '.join(map(repr, _circle(waiting)))} depend on each other")
+        done.append((name, waiting.pop(name)))
+    return tuple(done)
+
+
+def _circle(waiting: dict[str, Domain]) -> list[str]:
+    path, name = [], next(iter(waiting))
+    while name not in path:
+        path.append(name)
+        name = min(waiting[name].free & waiting.keys())
+    return sorted(path[path.index(name):])

@@ -36,7 +36,7 @@ def call(parser, token: Token) -> Term:
                     token.position)
     signature = SIGNATURES.get(ALIASES.get(token.text, token.text))
     if signature is None:
-        near = names.did_you_mean(token.text, callable_names())
+        near = parser.near(token.text, callable_names())
         parser.fail(f"unknown function {token.text!r}{near or ' (a product needs *)'}", token.position)
     if parser.text[token.position] == "Γ":
         parser.fail("write gamma(x) for the gamma function, Gamma(shape, scale) for the distribution", token.position)
@@ -111,7 +111,7 @@ def _keyword(parser, signature: Signature, given) -> int:
         parser.fail("the arguments of a function have no names; write == for equality", parser.token.position)
     slots = [slot.name for slot in signature.slots]
     if name.text not in slots:
-        near = names.did_you_mean(name.text, slots)
+        near = parser.near(name.text, slots)
         parser.fail(f"{signature.name} has no argument {name.text!r}{near or ': expected ' + signature.usage}", name.position)
     index = slots.index(name.text)
     if index in given:

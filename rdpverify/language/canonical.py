@@ -9,6 +9,7 @@ from .tokens import INTERNAL
 
 _KEYS = {"conclusion": (str, "a text"), "given": (list, "a list of texts"), "where": (list, "a list of texts"),
          "conditions": (list, "a list of texts"), "tight": (bool, "true or false")}
+_TEXTS = ("conclusion", "given", "where", "conditions")
 
 
 def statement_data(statement: Statement) -> dict:
@@ -30,7 +31,7 @@ def statement_from_data(data) -> Statement:
     for key, (kind, described) in _KEYS.items():
         if not isinstance(data[key], kind) or (kind is list and not all(isinstance(item, str) for item in data[key])):
             raise InputError(f"{key!r} of a canonical statement has to be {described}")
-    statement = assemble(data["conclusion"], data["given"], [*data["where"], *data["conditions"]], tight=data["tight"], limits=INTERNAL)
+    statement = assemble(*(data[key] for key in _TEXTS), tight=data["tight"], limits=INTERNAL)
     if statement_data(statement) != data:
         raise InputError("the statement is not in canonical form")
     return statement

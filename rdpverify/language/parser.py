@@ -15,7 +15,7 @@ a constant, an abbreviation, or a symbol; S, T2, … are events where an event i
 from ..errors import DomainProblem, IllPosed, SyntaxProblem
 from ..terms import INFINITY, PI, Term, add, make, mul, neg, number, power, symbol
 from ..terms.build import EXPONENT_LIMIT
-from . import calls, hints, names
+from . import calls, names
 from .sorts import TRUE, article, sort_of
 from .tokens import INTERNAL, TYPED, Limits, Token, decimal, tokenize
 
@@ -25,12 +25,17 @@ NUMBER_BITS = 16_000  # of a numerator or denominator that arithmetic on literal
 
 
 class Parser:
-    """One text being read.  ``lets``: abbreviations, name → term.  ``internal`` admits names that begin with ``_``."""
+    """One text being read.  ``lets``: abbreviations, name → term.  ``internal`` admits names that begin with ``_``.
+
+    What to write instead is nothing that this knows: the one for people (:mod:`rdpverify.typed.parser`) does.
+    """
+
+    characters: dict[str, str] = {}  # of no token → what to write instead
 
     def __init__(self, text: str, lets: dict[str, Term] | None = None, *, internal: bool = False, limits: Limits | None = None):
         self.limits = limits or (INTERNAL if internal else TYPED)
         self.text, self.internal = text, internal
-        self.tokens = tokenize(text, self.limits)
+        self.tokens = tokenize(text, self.limits, self.characters)
         self.lets = lets or {}
         self.index = self.depth = 0
         self.local_names = 0  # nesting of expect(…), where ratio and loss mean something
@@ -73,12 +78,23 @@ class Parser:
 
     def instead(self) -> str:
         """``": write …"`` for what stands where an operator was expected, or nothing."""
-        token = self.token
-        if token.kind == "=" and self.tokens[self.index + 1].kind == ">":
-            return f": {hints.FOLLOWING['=>']}"
-        product = "a product needs *" if token.kind in ("name", "number", "(") else ""
-        hint = hints.FOLLOWING.get(token.text, product)
-        return hint and f": {hint}"
+        return ""
+
+    def kind(self, of: Term | None = None) -> str:
+        """The same for a kind of numbers where a domain, or a relation about ``of``, was expected."""
+        return ""
+
+    def mistaken(self, sort: str) -> str:
+        """The same for what is of this sort where a number was expected."""
+        return ""
+
+    def near(self, name: str, names) -> str:
+        """``": did you mean 'Laplace'?"``, or nothing."""
+        return ""
+
+    def refusal(self, name: str, called: bool) -> str | None:
+        """Why a name may not stand here, or None."""
+        return None
 
     def nest(self, position: int):
         """Count one level of nesting; the caller takes it back."""
@@ -173,7 +189,7 @@ class Parser:
         name, called = token.text, self.at("(")
         if name.startswith("_") and not self.internal:
             self.fail("a name begins with a letter", token.position)
-        refusal = hints.refusal(name, called)
+        refusal = self.refusal(name, called)
         if refusal and not (name in self.lets and not called):
             self.fail(refusal, token.position)
         if name in names.WORDS:
@@ -186,7 +202,7 @@ class Parser:
             self.depth -= 1
             return result
         if self.at("["):
-            self.fail(f"expected an operator after {name!r}, found '[': {hints.FOLLOWING['[']}")
+            self.fail(f"expected an operator after {name!r}, found '[': arguments stand in round brackets")
         if name in self.lets:
             return self.lets[name]
         if names.LAW.match(name):
@@ -234,8 +250,7 @@ class Parser:
         """``value`` if it is real-valued."""
         sort = sort_of(value)
         if sort != "real":
-            instead = f": {hints.INSTEAD[sort]}" if sort in hints.INSTEAD else ""
-            self.fail(f"expected a number or a formula, found {article(value, sort)}{instead}", position)
+            self.fail(f"expected a number or a formula, found {article(value, sort)}{self.mistaken(sort)}", position)
         return value
 
     def expression(self, value: Term, position: int) -> Term:
@@ -268,7 +283,7 @@ class Parser:
         """The name of a parameter, or of something that ``binds`` it and so must not capture a symbol of an abbreviation."""
         token = self.take() if self.at("name") else self.fail(f"expected the name of {what}, found {self.found()}")
         name = token.text
-        if names.is_reserved(name) or (name.startswith("_") and not self.internal):
+        if names.is_reserved(name) or self.refusal(name, False) or (name.startswith("_") and not self.internal):
             self.fail(f"{name!r} cannot be the name of {what}", token.position)
         for let, value in self.lets.items():
             if name == let:

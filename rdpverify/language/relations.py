@@ -1,9 +1,7 @@
 """Relations ``a <= b``, ``a >= b``, ``a < b``, ``a > b``, ``a == b``, and ``a == ~214.59``: the value rounds to the decimal."""
 
 from ..terms import Term, number
-from .hints import KINDS
 from .parser import COMPARISONS, Parser
-from .printer import to_text
 from .statement import Relation
 from .tokens import decimal
 
@@ -20,9 +18,7 @@ def read_relation(parser: Parser) -> Relation:
     """``formula op formula``."""
     left = parser.real_formula()
     if not parser.at(*COMPARISONS):
-        kind = KINDS.get(parser.token.text)
-        hint = f": write {to_text(left)} in {kind}" if kind else parser.instead()
-        parser.fail(f"expected <=, >=, <, > or ==, found {parser.found()}{hint}")
+        parser.fail(f"expected <=, >=, <, > or ==, found {parser.found()}{parser.kind(left) or parser.instead()}")
     operator = parser.take()
     if operator.kind == "==" and parser.at("~"):
         return Relation(left, "==", *_rounded(parser))

@@ -1,7 +1,7 @@
 """What a term is: a real quantity, a law, a mechanism, an event, …; used to say what was expected and what was found."""
 
 from ..words import SIGNATURES
-from ..terms import ZERO, Term, make
+from ..terms import ZERO, Term, make, walk
 
 STRUCTURE = {"law": "law", "event": "event", "string": "string", "list": "list", "tuple": "tuple", "and": "condition",
              "or": "condition", "<=": "condition", ">=": "condition", "<": "condition", ">": "condition", "==": "condition"}
@@ -19,6 +19,11 @@ def sort_of(value: Term) -> str:
         signature = SIGNATURES.get(value.op)
         sort = signature.result if signature else "real"
     return sort
+
+
+def speaks_of_laws(term: Term) -> bool:
+    """True when a distribution, event or mechanism occurs in the term."""
+    return any(sort_of(node) in ("law", "event", "mechanism") for node in walk(term))
 
 
 def article(value: Term, sort: str) -> str:

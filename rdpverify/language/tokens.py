@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flint import fmpq, fmpz
 
 from ..errors import SyntaxProblem
-from .names import GREEK, VARIANTS
+from .names import GREEK
 
 
 @dataclass(frozen=True)
@@ -43,20 +43,10 @@ _TOKEN = re.compile(r"""
 
 SPELLINGS = {"≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">=", "·": "*", "⋅": "*", "×": "*", "−": "-", "∪": "|", "≠": "!="}
 NAMES = {"∞": "oo", "∈": "in"}
-HINTS = {
-    "‖": "write a comma between the laws", ";": "write a comma, or state each one apart", "√": "write sqrt(…)",
-    "{": "write (", "}": "write )",
-    "$": "no TeX", "\\": "no TeX", "%": "write /100", "&": "write and", "!": "write factorial(n)", ":": "a domain is written x in (0, 1)",
-    "½": "write 1/2", "≈": "write == ~1.23 for a value that rounds to 1.23", "∀": "write for all", "∧": "write and", "∨": "write or",
-    "⇒": "a premise is stated apart, under given", "→": "a premise is stated apart, under given", "÷": "write /", "≡": "write ==",
-    ".": "write epsilon(M, delta), not M.epsilon(delta)", "@": "write a product with *", "ℝ": "write (-oo, oo)",
-    "ℕ": "write integers [0, oo)", "ℤ": "write integers (-oo, oo)", **{mark: f"write **{digit}" for digit, mark in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")},
-    **{mark: f"write {digit}, as in x{digit}" for digit, mark in enumerate("₀₁₂₃₄₅₆₇₈₉")},
-    **{letter: f"write {usual} or {GREEK[usual]}" for letter, usual in VARIANTS.items()}}
 
 
-def tokenize(text: str, limits: Limits = TYPED) -> list[Token]:
-    """The tokens of ``text``, closed by an ``end`` token.
+def tokenize(text: str, limits: Limits = TYPED, instead: dict[str, str] | None = None) -> list[Token]:
+    """The tokens of ``text``, closed by an ``end`` token; ``instead`` says what to write for characters that are none.
 
     Raises SyntaxProblem with the position for anything outside the language or beyond ``limits``.
     """
@@ -66,12 +56,12 @@ def tokenize(text: str, limits: Limits = TYPED) -> list[Token]:
         raise SyntaxProblem(f"the text has {len(text)} characters, more than the limit of {limits.length}")
     if not text.strip():
         raise SyntaxProblem("expected a formula, found an empty text")
-    tokens, position, depth = [], 0, 0
+    tokens, position, depth, instead = [], 0, 0, instead or {}
     match, append = _TOKEN.match, tokens.append
     while position < len(text):
         found = match(text, position)
         if found is None:
-            append(_special(text, position))
+            append(_special(text, position, instead))
             position += 1
             continue
         kind, piece = found.lastgroup, found.group()
@@ -95,7 +85,7 @@ def tokenize(text: str, limits: Limits = TYPED) -> list[Token]:
     return tokens
 
 
-def _special(text: str, position: int) -> Token:
+def _special(text: str, position: int, instead: dict[str, str]) -> Token:
     character = text[position]
     if character in SPELLINGS:
         return Token(SPELLINGS[character], character, position)
@@ -105,7 +95,7 @@ def _special(text: str, position: int) -> Token:
         raise SyntaxProblem("unfinished quoted text", text=text, position=position)
     shown = repr(character) if character.isprintable() else f"U+{ord(character):04X}"
     name = unicodedata.name(character, "") if ord(character) > 126 else ""
-    hint = f": {HINTS[character]}" if character in HINTS else f" ({name.lower()})" if name else ""
+    hint = f": {instead[character]}" if character in instead else f" ({name.lower()})" if name else ""
     raise SyntaxProblem(f"unexpected character {shown}{hint}", text=text, position=position)
 
 

@@ -218,8 +218,10 @@ def _cell(eps: float) -> tuple[float, float]:
 
 
 def _short(value: float) -> float:
+    """Nearby, with few bits, and no k − ½, where subsampled Laplace laws have poles that cancel."""
     mantissa, exponent = math.frexp(value)
-    return math.ldexp(round(mantissa * 2**SHORT), exponent - SHORT)
+    found = math.ldexp(round(mantissa * 2**SHORT), exponent - SHORT)
+    return found * (1 + 2.0**-SHORT) if found % 1 == 0.5 else found
 
 
 def _text(value: float) -> str:

@@ -8,7 +8,7 @@ from flint import acb, arb, fmpq
 from ..exact import rational_text
 from ..kernel.compositions import moments
 from ..kernel.extended import at_precision
-from ..kernel.compositions.losses import sampled_laplace
+from ..kernel.compositions.losses import SampledLaplace, sampled_laplace
 from ..kernel.integrals.trapezoid import normal_parts
 from ..terms import Term
 from .grids import Grids, NoGrid, below
@@ -18,7 +18,7 @@ BITS, FAR_BITS = 53, 20
 NODE, REACH, MOST_LOOKS = 1 / 4, 9.0, 4_000
 PATHS, STRIPS, RIGHT_ANGLE, LEAST_STEP = 16, 40, 1.55, 1e-6
 SURE = 5.0  # e^−SURE is little beside what the path for large y gives
-LOOKS, ELLIPSES, MOST_NODES = 201, 30, 1_000
+LOOKS, AS_DEAR_AS = 201, 200  # points for the integral by floats; nodes of a grid that cost as much as one hypergeometric function
 
 
 def transform_of(P: Term, Q: Term, copies: int):
@@ -30,7 +30,7 @@ def transform_of(P: Term, Q: Term, copies: int):
         if sampled is not None:
             if not sampled[0] > 0:
                 raise NoGrid
-            return Sampled(moments.ByGauss(law, base, backward, None), copies)
+            return Sampled(SampledLaplace(law, base, backward), copies)
     found = moments.moments_of(P, Q, None)
     return None if found is None else Closed(found, copies)
 
@@ -59,8 +59,8 @@ class Sampled:
 
     infinite = 0.0
 
-    def __init__(self, found: moments.ByGauss, copies: int):
-        self.found, self.copies, self.nodes = found, copies, 0
+    def __init__(self, found: SampledLaplace, copies: int):
+        self.found, self.copies, self.nodes = found, copies, AS_DEAR_AS
         self.w, self.d, self.backward = float(found.w), float(found.d), found.backward
         self.x = numpy.linspace(0, self.d, LOOKS)
         self.losses = numpy.log1p(self.w * numpy.expm1(2 * self.x - self.d))
@@ -70,29 +70,7 @@ class Sampled:
         inside = _log_sum(powers - self.x) + math.log(self.x[1])
         return numpy.logaddexp.reduce([powers[0], powers[-1] - self.d, inside]) - LOG2
 
-    log_beyond = Closed.log_beyond
-
-    def plan(self, c: float, far: float, last: float, bits: float) -> dict:
-        """The ellipse that needs the fewest nodes."""
-        half, best = self.d / 2, (math.inf, 0.0)
-        for k in range(1, ELLIPSES + 1):
-            rho = math.exp(4 * k / ELLIPSES)
-            wide, high = half * (rho + 1 / rho) / 2, half * (rho - 1 / rho) / 2
-            share = self.w * math.exp(2 * wide) / (1 - self.w) if self.w < 1 else math.inf
-            if not 2 * high < RIGHT_ANGLE * 2:
-                break
-            angle = min(2 * high, math.asin(share)) if share < 1 else 2 * high
-            largest = wide - half + (self._largest(far, half, wide, high))
-            best = min(best, ((bits * LOG2 + largest + last * angle - self.log_moment(c)) / (2 * math.log(rho)) + 2, rho))
-        self.nodes = max(int(best[0]), 2) if best[0] < MOST_NODES else MOST_NODES
-        if self.nodes == MOST_NODES:
-            raise NoGrid
-        return {"nodes": self.nodes, "ellipse": rational_text(below(best[1]))}
-
-    def _largest(self, c: float, half: float, wide: float, high: float) -> float:
-        if self.backward:
-            return -c * (math.log(math.cos(high)) + math.log1p(self.w * math.expm1(2 * (half - wide) - self.d)))
-        return (1 + c) * math.log1p(self.w * math.expm1(2 * (half + wide) - self.d))
+    log_beyond, plan = Closed.log_beyond, Closed.plan
 
 
 class Mixture:

@@ -8,7 +8,8 @@ from flint import fmpq
 
 from ..errors import InputError, RdpVerifyError
 from ..exact import rational_text
-from ..language import parse_question, to_text
+from ..language import to_text
+from ..typed import parse_question
 from ..numeric import enclose
 from ..numeric.curve import curve as over_orders
 from ..terms import Term, number, substitute

@@ -5,7 +5,8 @@ import time
 from ..claims.formulas import Formula, formula
 from ..errors import InputError
 from ..kernel.extended import Enclosure
-from ..language import parse_domain, to_text
+from ..language import to_text
+from ..typed import parse_domain
 from ..language.sorts import sort_of
 from ..terms import Term, call, substitute, symbol
 from .axis import Axis, axis

@@ -8,7 +8,8 @@ from ..claims.claim import Claim
 from ..claims.verdict import Verdict
 from ..errors import InputError, RdpVerifyError
 from ..exact import rational
-from ..language import parse_domain, to_text
+from ..language import to_text
+from ..typed import parse_domain
 from ..numeric import enclose
 from ..terms import Term, number, substitute
 from ..deadline import deadline

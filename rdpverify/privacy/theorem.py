@@ -5,7 +5,7 @@ import pkgutil
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..language import parse_statement
+from ..typed import parse_statement
 from ..language.statement import Statement
 from . import theorems
 

@@ -120,7 +120,7 @@ def _derived(name: str, shown: str, laws) -> Row:
 
 def _enclosed(term, free, reason: str) -> tuple[str, str]:
     """Does an enclosure at numbers work, at order 3/2?"""
-    from ..language import parse_domain
+    from ..typed import parse_domain
 
     where = tuple(parse_domain(f"{name} in {_domain(name)}") for name in free)
     closed = substitute(term, {**sample_point(where, None, 0), "alpha": number("3/2")})

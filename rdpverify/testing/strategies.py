@@ -18,7 +18,7 @@ from ..definitions import FAMILIES, MECHANISMS, requirements
 from ..words.domains import Domain
 from ..words.signature import Signature, Slot
 from ..errors import InputError
-from ..language import did_you_mean, parse_domain
+from ..typed import did_you_mean, parse_domain
 from ..language.statement import Relation
 from ..terms import Term, make
 from . import laws as random_laws

@@ -83,25 +83,6 @@ def _piece(found) -> Interval | None:
     return Interval(number(end), INFINITY, not closed, True) if sign[0] == ">" else Interval(neg(INFINITY), number(end), True, not closed)
 
 
-def narrower(first: Domain, second: Domain) -> Domain:
-    """The intersection of two domains."""
-    integers = first.integers or second.integers
-    pieces = []
-    for a in first.intervals:
-        for b in second.intervals:
-            lower, lower_open = max(((piece.lower, piece.lower_open) for piece in (a, b)), key=lambda end: (_place(end[0]), end[1]))
-            upper, upper_open = min(((piece.upper, piece.upper_open) for piece in (a, b)), key=lambda end: (_place(end[0]), not end[1]))
-            if integers and lower.is_number:
-                whole = -(-lower.value.p // lower.value.q)
-                lower, lower_open = number(whole + 1 if lower_open and whole == lower.value else whole), False
-            if integers and upper.is_number:
-                whole = upper.value.p // upper.value.q
-                upper, upper_open = number(whole - 1 if upper_open and whole == upper.value else whole), False
-            if _place(lower) < _place(upper) or (lower is upper and not (lower_open or upper_open)):
-                pieces.append(Interval(lower, upper, lower_open, upper_open))
-    return Domain(tuple(pieces), integers)
-
-
 def _inside(piece: Interval, value, kind) -> bool:
     if piece.lower.is_number:
         lower = kind(piece.lower.value)

@@ -3,11 +3,9 @@
 import tomllib
 from pathlib import Path
 
-from ..terms import Term, walk
-from .domains import Domain
+from ..terms import Term
 from .entries import Entry, entries_of
 from .functions import FUNCTIONS
-from .membership import narrower
 from .signature import Signature, Slot
 
 FOLDER = Path(__file__).parent
@@ -58,25 +56,6 @@ def forget(name: str) -> None:
     """The word of a user's own may not be typed any more."""
     for known in (OWN, SIGNATURES, DEFINED, FORMULAS):
         known.pop(name, None)
-
-
-def natural_domains(term: Term) -> dict[str, Domain]:
-    """name → natural domain for each free symbol that stands as an argument of a law, divergence, quantity or mechanism.
-
-    A symbol used in several slots gets the intersection of their domains.  Orders are the statement's business and left out.
-    """
-    domains: dict[str, Domain] = {}
-    for node in walk(term):
-        signature = DEFINED.get(node.op)
-        for index, argument in enumerate(node.args) if signature else ():
-            slot = signature.slot(index)
-            if slot.natural is None or slot.sort == "order":
-                continue
-            for entry in values_in(slot, argument):
-                if entry.op == "symbol" and entry.value in term.free:
-                    known = domains.get(entry.value)
-                    domains[entry.value] = slot.natural if known is None else narrower(known, slot.natural)
-    return dict(sorted(domains.items()))
 
 
 def values_in(slot: Slot, argument: Term) -> tuple[Term, ...]:

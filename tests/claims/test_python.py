@@ -13,7 +13,8 @@ import sympy.stats
 import rdpverify as rv
 from rdpverify.errors import InputError
 from rdpverify.kernel.certificate import claim_certificate
-from rdpverify.language import parse_statement, to_text
+from rdpverify.language import to_text
+from rdpverify.typed import parse_statement
 
 x, mu = sp.symbols("x mu", real=True)
 sigma, b = sp.symbols("sigma b", positive=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rdpverify.kernel.certificate import claim_certificate
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = ("derive", "enclose", "prove", "recheck", "show", "check", "report", "audit", "list")

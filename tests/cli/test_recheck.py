@@ -8,7 +8,7 @@ import time
 import pytest
 
 from rdpverify.kernel.certificate import claim_certificate
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 
 
 def certificate(statement: str, proof: dict, verdict: str = "proved") -> dict:

@@ -9,7 +9,7 @@ import rdpverify as rv
 from rdpverify.errors import CertificateError
 from rdpverify.exact import digest
 from rdpverify.kernel.certificate import claim_certificate
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.reports.latex import latex
 from rdpverify.reports.plain import plain
 from rdpverify.reports.proof_words.enclosed import _number

@@ -9,7 +9,8 @@ from rdpverify.errors import RdpVerifyError, RuleError
 from rdpverify.kernel.goal import Goal, goal_of, sides, strict
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.theorems import theorem_called
-from rdpverify.language import parse, parse_statement, to_text
+from rdpverify.language import parse, to_text
+from rdpverify.typed import parse_statement
 from rdpverify.proving.theorems import bounds, equalities, in_other_words
 
 from telling import problems, step_of

@@ -1,6 +1,6 @@
 """What the prover says of a statement given as texts."""
 
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rdpverify.definitions import measure, natural_domains, requirements
+from rdpverify.definitions import measure, requirements
 from rdpverify.words.domains import (
     ABOVE_ONE,
     INTEGER,
@@ -15,7 +15,8 @@ from rdpverify.words.domains import (
     UNIT_OPEN,
     interval,
 )
-from rdpverify.words.membership import admits, expected, member, narrower
+from rdpverify.typed.natural import narrower, slot_domains as natural_domains
+from rdpverify.words.membership import admits, expected, member
 from rdpverify.errors import DomainProblem, InputError
 from rdpverify.exact import rational
 from rdpverify.language import parse

@@ -15,7 +15,7 @@ from rdpverify.checker import check, check_file
 from rdpverify.kernel.checker import SHOWN_DIGITS
 from rdpverify.kernel.extended import finite
 from rdpverify.kernel.enclosures.stated import confirms, stated
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 
 SIGN = {"rule": "sign"}
 

@@ -6,7 +6,8 @@ from rdpverify.definitions import measure
 from rdpverify.errors import NotADensity, RuleError
 from rdpverify.kernel.closed import check_density, prove_mass
 from rdpverify.derivation.domain_signs import DomainSigns
-from rdpverify.language import parse_question, to_text
+from rdpverify.language import to_text
+from rdpverify.typed import parse_question
 
 
 def law_and_signs(text, *where):

@@ -6,7 +6,8 @@ from rdpverify.errors import RuleError
 from rdpverify.kernel.closed import closed_answer, closed_value
 from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.kernel.closed.known import Known
-from rdpverify.language import parse, parse_question, to_text
+from rdpverify.language import parse, to_text
+from rdpverify.typed import parse_question
 from rdpverify.terms.normal import identical
 
 

@@ -6,7 +6,8 @@ from rules import goal
 from rdpverify.errors import RuleError
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.witness import check
-from rdpverify.language import parse_statement, to_text
+from rdpverify.language import to_text
+from rdpverify.typed import parse_statement
 
 TESTS = "tradeoff(P,Q,x) >= 1 - 2*x for all x in [0, 1]"
 

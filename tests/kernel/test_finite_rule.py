@@ -5,7 +5,7 @@ import pytest
 from rdpverify.errors import RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 
 FINITE = RULES["finite"]

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.generators import bound_of, expectation, upper_bounds
 from rdpverify.kernel.goal import goal_of
-from rdpverify.language import parse, parse_statement
+from rdpverify.language import parse
+from rdpverify.typed import parse_statement
 from rdpverify.terms import number
 from rdpverify.terms.evaluate import ball
 

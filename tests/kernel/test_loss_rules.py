@@ -6,7 +6,8 @@ from rules import goal, instance_of, left_of, refuses
 from rdpverify.errors import RuleError
 from rdpverify.kernel import witness
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import parse_statement, to_text
+from rdpverify.language import to_text
+from rdpverify.typed import parse_statement
 
 
 def test_expectations_that_are_divergences():

@@ -6,7 +6,8 @@ from rules import by_theorem, goal
 from rdpverify.errors import RuleError
 from rdpverify.kernel import witness
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import parse, parse_statement, to_text
+from rdpverify.language import parse, to_text
+from rdpverify.typed import parse_statement
 from rdpverify.numeric.enclosing import enclose
 from rdpverify.proving.tactics.gaussian_noise import IN_CLOSED_FORM
 from rdpverify.terms.normal import identical

@@ -6,7 +6,8 @@ from rdpverify.errors import InputError, RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES, verify, well_posed
 from rdpverify.kernel.rules.box import packed
-from rdpverify.language import parse_statement, to_text
+from rdpverify.language import to_text
+from rdpverify.typed import parse_statement
 
 
 def node(rule, *then, **data):

@@ -4,7 +4,8 @@ import pytest
 
 from rdpverify.words.domains import INTEGER, ORDER, POSITIVE, Domain, Interval
 from rdpverify.errors import DomainProblem, InputError, SyntaxProblem
-from rdpverify.language import Relation, parse, parse_domain
+from rdpverify.language import Relation
+from rdpverify.typed import parse, parse_domain
 from rdpverify.language.bounds import compare, excludes
 from rdpverify.terms import INFINITY, ONE, ZERO, number, symbol
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rdpverify.language import claim_hash, parse, parse_question, parse_statement, statement_data, statement_from_data, to_text
+from rdpverify.language import claim_hash, statement_data, statement_from_data, to_text
+from rdpverify.typed import parse, parse_question, parse_statement
 
 EXPRESSIONS = [
     "renyi(Laplace(0,b), Laplace(1,b))",

@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdpverify.errors import InputError
-from rdpverify.language import parse, parse_domain, parse_premise, parse_relation, parse_statement, to_text
+from rdpverify.language import to_text
+from rdpverify.typed import parse, parse_domain, parse_premise, parse_relation, parse_statement
 from rdpverify.language.tokens import INTERNAL, TYPED
 
 REFUSED = [

@@ -8,8 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rdpverify.errors import InputError
-from rdpverify.language import parse, parse_relation, to_text
-from rdpverify.language.names import GREEK, VARIANTS
+from rdpverify.language import to_text
+from rdpverify.typed import parse, parse_relation
+from rdpverify.language.names import GREEK
+from rdpverify.typed.hints import VARIANTS
 from rdpverify.language.tokens import NAME_LENGTH
 from rdpverify.terms import symbol
 

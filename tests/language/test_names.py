@@ -6,8 +6,8 @@ import pytest
 
 from rdpverify.definitions import SIGNATURES
 from rdpverify.errors import InputError
-from rdpverify.language import did_you_mean, parse, parse_statement, suggest
-from rdpverify.language.hints import CALLED, ELSEWHERE, HINTS, KINDS
+from rdpverify.typed import did_you_mean, parse, parse_statement, suggest
+from rdpverify.typed.hints import CALLED, ELSEWHERE, HINTS, KINDS
 
 
 @pytest.mark.parametrize("typed, meant", [

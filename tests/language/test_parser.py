@@ -3,7 +3,8 @@
 import pytest
 
 from rdpverify.errors import DomainProblem, IllPosed, InputError, SyntaxProblem
-from rdpverify.language import parse, to_text
+from rdpverify.language import to_text
+from rdpverify.typed import parse
 from rdpverify.terms import HALF, INFINITY, PI, add, call, div, exp, log, make, mul, neg, number, power, sqrt, sub, symbol
 
 x, y, z, alpha, eps = map(symbol, ("x", "y", "z", "alpha", "eps"))

@@ -4,7 +4,8 @@ import pytest
 
 from rdpverify.words.domains import ABOVE_ONE
 from rdpverify.errors import InputError
-from rdpverify.language import Premise, Relation, events_of, parse, parse_premise, parse_relation
+from rdpverify.language import Premise, Relation, events_of
+from rdpverify.typed import parse, parse_premise, parse_relation
 from rdpverify.terms import number
 
 

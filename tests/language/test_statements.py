@@ -7,9 +7,8 @@ import pytest
 from rdpverify.words.domains import ABOVE_ONE, NONNEGATIVE, ORDER, POSITIVE, REAL, UNIT_OPEN
 from rdpverify.errors import DomainProblem, InputError
 from rdpverify.exact import canonical_json
-from rdpverify.language import (claim_hash, parse, parse_question, parse_statement, parse_relation, statement_data,
-                                statement_from_data,
-                                to_text)
+from rdpverify.language import claim_hash, statement_data, statement_from_data, to_text
+from rdpverify.typed import parse, parse_question, parse_statement, parse_relation
 
 CONVERSION = ("hockey_stick(P,Q,eps+log(1/delta)/(alpha-1)) <= delta", ["renyi(P,Q,alpha) <= eps"],
               ["alpha in (1,oo)", "eps in [0,oo)", "delta in (0,1)"])

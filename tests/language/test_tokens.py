@@ -5,6 +5,7 @@ from flint import fmpq
 
 from rdpverify.errors import SyntaxProblem
 from rdpverify.language.tokens import TYPED, decimal, tokenize
+from rdpverify.typed.hints import CHARACTERS
 
 
 def kinds(text):
@@ -49,7 +50,7 @@ def test_typographic_operators_are_accepted():
     ("[" * 100, TYPED.depth, "nested")])
 def test_what_is_outside_the_language_is_refused_where_it_stands(text, position, words):
     with pytest.raises(SyntaxProblem, match=r".*") as caught:
-        tokenize(text)
+        tokenize(text, TYPED, CHARACTERS)
     assert caught.value.position == position
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)

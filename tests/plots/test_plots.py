@@ -11,7 +11,8 @@ from matplotlib.figure import Figure
 import rdpverify as rv
 from rdpverify.cli import main
 from rdpverify.errors import InputError
-from rdpverify.language import parse, parse_domain
+from rdpverify.language import parse
+from rdpverify.typed import parse_domain
 from rdpverify.plots.axis import Axis, axis
 from rdpverify.plots.bands import Band, _coarse_to_fine, _tightened, band
 from rdpverify.plots.decided import FAILS, HOLDS, OPEN, OUTSIDE, at_point

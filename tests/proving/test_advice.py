@@ -5,7 +5,7 @@ import re
 import pytest
 
 from rdpverify.errors import IllPosed
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 
 SAYS = {

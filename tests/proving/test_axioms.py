@@ -6,7 +6,8 @@ import pytest
 
 from rdpverify.core.axioms import axioms
 from rdpverify.cli import main
-from rdpverify.kernel.theorems import all_of_ours, read
+from rdpverify.kernel.theorems import Theorem, all_of_ours
+from rdpverify.typed import parse_statement
 from rdpverify.proving import axiom_tests
 from rdpverify.proving.axiom_tests import COUNTEREXAMPLES, UNDEFINED, weakened
 from rdpverify.proving.refute import confirmed
@@ -43,7 +44,7 @@ def test_most_conditions_are_seen_to_be_needed():
     ("3*tv(P,Q)**2 <= kl(P,Q)", [], []), ("kl(P,R) <= kl(P,Q) + kl(Q,R)", [], []), ("hockey_stick(P,Q,t) <= d/2", ["loss_tail(P,Q,t) <= d"], ["t in [0, 1]", "d >= 0"]),
     ("Phi(z) <= exp(-z**2/2)/3", [], ["z <= 0"]), ("digamma(z) == log(z) - 1/(2*z)", [], ["z > 0"]), ("P(S) <= Q(S)", [], [])])
 def test_a_false_twin_is_found_out(statement, given, where):
-    twin = read({"name": "twin", "statement": statement, "given": given, "where": where, "source": "none"})
+    twin = Theorem("twin", "twin", parse_statement(statement, given, where), "none")
     found = axiom_tests.tested(twin, 40)
     assert found.against is not None and confirmed(twin.statement, found.against) is not None
 

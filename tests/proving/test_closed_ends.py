@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 import pytest
 
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 from rdpverify.proving.tactics import valley
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 
 PURE = ("max_divergence(P,Q) <= eps", "max_divergence(Q,P) <= eps")

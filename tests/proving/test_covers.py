@@ -9,7 +9,7 @@ from rdpverify.claims.partial import is_partial, read_partial, write_partial
 from rdpverify.errors import BudgetExceeded, InputError, RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.kernel.rules.box import packed, wrong_leaves
 from rdpverify.processes import processes
 from rdpverify.proving import covers, partial, proposed

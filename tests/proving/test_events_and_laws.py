@@ -2,7 +2,7 @@
 
 import pytest
 
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 
 EPS, DELTA, Q = "eps in [0, oo)", "delta in [0, 1]", "q in [0, 1]"

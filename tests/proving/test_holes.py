@@ -6,7 +6,7 @@ from rdpverify.errors import IllPosed, RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.numeric.holes import hole
 from rdpverify.kernel.posed import well_posed
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 
 RDP = ("renyi(P,Q,alpha) <= eps",)

@@ -3,7 +3,7 @@
 import pytest
 
 from rdpverify.kernel import witness
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.proving.instances import instance
 
 MET_BY_EQUAL_LAWS = [

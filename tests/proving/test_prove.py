@@ -10,7 +10,7 @@ import pytest
 
 from rdpverify.errors import DomainProblem
 from rdpverify.kernel.checker import decide
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 
 ALPHA, EPS, DELTA = "alpha in (1,oo)", "eps in [0,oo)", "delta in (0,1)"
@@ -123,7 +123,7 @@ def test_orders_on_both_sides_of_one_and_at_it(statement, false_one, where):
 
 SCRIPT = """
 import json, sys
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 for claim in json.loads(sys.argv[1]):
     print(json.dumps(prove(parse_statement(*claim), seconds=30).evidence, sort_keys=True))

@@ -6,7 +6,8 @@ import pytest
 
 from rdpverify.kernel import witness
 from rdpverify.kernel.enclosures.enclosure import enclose
-from rdpverify.language import parse, parse_statement
+from rdpverify.language import parse
+from rdpverify.typed import parse_statement
 from rdpverify.proving import refute as refuting
 from rdpverify.proving.prove import prove
 from rdpverify.proving.refute import refute

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 
 SQUARE, TENTHS = ("r in [1, 3/2]", "s in [1, 3/2]"), ("r in [1/10, 9/10]", "s in [1/10, 9/10]")

@@ -5,7 +5,8 @@ import time
 
 import rdpverify as rv
 from rdpverify.kernel.certificate import claim_certificate
-from rdpverify.language import parse, parse_statement
+from rdpverify.language import parse
+from rdpverify.typed import parse_statement
 from rdpverify.reports import layout
 from rdpverify.reports.plain import plain, prose_text
 from rdpverify.reports.prose_latex import formula_latex

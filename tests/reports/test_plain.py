@@ -4,7 +4,8 @@ import io
 
 import pytest
 
-from rdpverify.language import parse, parse_statement
+from rdpverify.language import parse
+from rdpverify.typed import parse_statement
 from rdpverify.reports.boxes import letter, number, operator
 from rdpverify.reports.layout import layout, premise
 from rdpverify.reports.plain import for_stream, plain, prose_json, prose_text, to_ascii

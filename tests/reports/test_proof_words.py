@@ -12,7 +12,8 @@ from rdpverify.kernel.certificate import claim_certificate
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES, verify
-from rdpverify.language import parse_statement, statement_from_data
+from rdpverify.language import statement_from_data
+from rdpverify.typed import parse_statement
 from rdpverify.reports.plain import inline_text, prose_json, prose_text
 from rdpverify.reports.proof_words import proof_in_words, weave
 from rdpverify.reports.proof_words.weave import SENTENCES

@@ -9,7 +9,8 @@ import pytest
 
 from rdpverify.errors import InputError
 from rdpverify.kernel.checker import decide
-from rdpverify.language import parse, parse_statement
+from rdpverify.language import parse
+from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 from rdpverify.reports.plain import prose_text
 from rdpverify.reports.prose import Display

@@ -5,7 +5,8 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from rdpverify.language import parse, parse_domain, parse_premise
+from rdpverify.language import parse, parse_premise
+from rdpverify.typed import parse_domain
 from rdpverify.reports import layout
 from rdpverify.reports.latex import escape, latex
 from rdpverify.reports.mathml import mathml

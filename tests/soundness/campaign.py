@@ -16,7 +16,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction as F
 
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 
 SHARE_REFUTED, SHARE_PROVED, LEAST = 0.98, 0.85, 1000

@@ -21,7 +21,7 @@ from rdpverify.checker import check
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.posed import well_posed
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 
 NAMED = ("not known to be well-posed: ", "must be", "has no value", "oo may be", "must leave out oo")

@@ -8,7 +8,8 @@ from mpmath import mpf
 from oracle import Place, margin
 from oracle_line import OnTheLine
 
-from rdpverify.language import parse, parse_statement
+from rdpverify.language import parse
+from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 
 

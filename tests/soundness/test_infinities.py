@@ -7,7 +7,8 @@ from rdpverify.kernel import witness
 from rdpverify.kernel.checker import decide
 from rdpverify.kernel.infinite import value_at_infinity
 from rdpverify.kernel.signs import Signs
-from rdpverify.language import parse, parse_statement, to_text
+from rdpverify.language import parse, to_text
+from rdpverify.typed import parse_statement
 
 
 @pytest.mark.parametrize("text, value", [

@@ -10,7 +10,7 @@ from test_rules import seems_false
 from rdpverify.errors import InputError, RuleError
 from rdpverify.kernel.goal import Goal, goal_of
 from rdpverify.kernel.proof import RULES, well_posed
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 
 DIVERGENCES = (*(("renyi", order) for order in ("2", "3/2", "3", "1/2", "1/3", "oo")),
                *((name, "") for name in ("kl", "max_divergence", "chi2", "hellinger2", "tv")),

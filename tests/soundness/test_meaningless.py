@@ -5,7 +5,7 @@ from test_exploits import SIGN, UNIT, node, unproved
 
 from rdpverify.errors import RdpVerifyError
 from rdpverify.kernel.checker import decide
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 
 
 @pytest.mark.parametrize("bound, domain", [("log(a-2)", "(1, 3)"), ("1/(a-2)", "(1, 3)"), ("sqrt(2-a)", "(1, 3)"), ("log(x)", "(1, 3)"), ("1/x", "(1, 3)"),

@@ -6,14 +6,15 @@ from rules import goal, instance_of
 from rdpverify.errors import RdpVerifyError, RuleError
 from rdpverify.kernel import theorems
 from rdpverify.kernel.proof import RULES, verify
-from rdpverify.kernel.theorems import Theorem, admit, all_of_ours, read
+from rdpverify.kernel.theorems import Theorem, admit, all_of_ours
+from rdpverify.typed import parse_statement
 from rdpverify.language import to_text
 
 
 @pytest.fixture
 def axiom():
     def added(statement, given=(), where=(), name="mine") -> str:
-        admit(read({"name": name, "statement": statement, "given": list(given), "where": list(where), "source": "a test"}))
+        admit(Theorem(name, name, parse_statement(statement, given, where), "a test"))
         return name
 
     yield added
@@ -169,7 +170,6 @@ def test_a_theorem_of_another_text_or_name_is_refused(axiom):
 @pytest.mark.parametrize("statement, where, tight", [("1/x >= 0", ["x in [0, 1]"], False), ("Sum(x**k, k, 0, 3) >= 0", ["x in [0, 1]"], False),
                                                      ("x <= 1", ["x in [0, 1]"], True), ("log(kl(P,Q)) <= 9", [], False)])
 def test_a_text_without_meaning_is_no_theorem(statement, where, tight):
-    from rdpverify.language import parse_statement
 
     with pytest.raises(RdpVerifyError):
         admit(Theorem("mine", "mine", parse_statement(statement, where=where, tight=tight), "a test"))

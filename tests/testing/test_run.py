@@ -6,7 +6,7 @@ import pytest
 
 from rdpverify.errors import InputError
 from rdpverify.kernel.witness import check
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.testing import run
 from rdpverify.testing.points import loosenings
 

@@ -4,7 +4,7 @@ misprints are found, shrunk and become exact witnesses."""
 import pytest
 
 from rdpverify.kernel.witness import check
-from rdpverify.language import parse_statement
+from rdpverify.typed import parse_statement
 from rdpverify.testing import run
 
 CASES = 25

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from types import ModuleType
 
 from ...errors import InputError, RuleError, one_line
-from ...language import parse
+from ...typed import parse
 from ..table import Row
 
 ORDERS = ("5/4", "5/2", "8", "32", "256")

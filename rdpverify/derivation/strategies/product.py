@@ -2,8 +2,8 @@
 
 from ...errors import RuleError
 from ...kernel.closed.known import Known
-from ...kernel.closed.tensor import ADDITIVE, MULTIPLICATIVE, components, joined
 from ...kernel.closed.value import accepted_form, closed_answer
+from ...kernel.tensor import ADDITIVE, MULTIPLICATIVE, counted, joined
 from ...language import to_text
 from ...terms import INFINITY, Term
 from ..formula import said
@@ -17,7 +17,7 @@ PRODUCT = ("product of integrals", "∫∫ f(p1*p2, q1*q2) = ∫ f(p1, q1) * ∫
 
 
 def run(term: Term, known: Known) -> Outcome:
-    parts = components(term)
+    parts = counted(term)
     if parts is None:
         raise RuleError("the two laws are not products of the same number of components")
     answer = closed_answer(term, known)

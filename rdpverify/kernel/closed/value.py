@@ -13,6 +13,7 @@ from ...language.statement import OPPOSITE, Relation
 from ...terms import HALF, INFINITY, ONE, ZERO, Term, call, div, make, number, sub, substitute
 from ...terms.normal import identical
 from ..generators import AT_MOST_ONE, DIVERGENCES
+from ..tensor import ADDITIVE, MULTIPLICATIVE, counted, joined
 from .answer import Answer
 from .cases import by_cases
 from .conditions import not_zero
@@ -31,7 +32,6 @@ from .series import canonical_series, internal_index, renamed_indices, with_cano
 from .staircase import on_three_cells
 from .support import support_divergence
 from .supremum import max_divergence
-from .tensor import ADDITIVE, MULTIPLICATIVE, components, joined
 
 
 def closed_value(term: Term, evidence: dict | None, sign) -> tuple[Term, tuple[Relation, ...]]:
@@ -90,7 +90,7 @@ def closed_answer(term: Term, known: Known) -> Answer:
     if term.op not in DIVERGENCES:
         raise RuleError(f"{term.op} of a pair has no closed form by these lemmas")
     term = binomial_as_power(term) or term
-    factors = components(term)
+    factors = counted(term)
     if factors is not None:
         return _joined(term.op, [(count, closed_answer(part, known)) for count, part in factors], known)
     if is_joint(term):

@@ -36,7 +36,6 @@ from ...terms.evaluate import ball
 from ..extended import Enclosure, finite
 from ..integrals.plan import read_bits, reader
 from ..tensor import factors
-from .gauss import GaussPlan, read_gauss
 from .line import LinePlan, read_line
 from .moments import common_step, lattice_moments, moments_of
 
@@ -55,7 +54,7 @@ class InversionPlan:
     far: fmpq
     spacing: fmpq | None
     count: int
-    parts: tuple[LinePlan | GaussPlan | None, ...] = ()
+    parts: tuple[LinePlan | None, ...] = ()
 
 
 @reader("an inversion")
@@ -65,12 +64,8 @@ def read_inversion_plan(data) -> InversionPlan:
     order, far, spacing = rational(data["order"]), rational(data["far"]), None if on_lattice else rational(data["spacing"])
     if not (0 < order < far and (on_lattice or spacing > 0) and is_whole(count, 1, MOST_POINTS)):
         raise RuleError(f"an inversion has orders 0 < c < c', a spacing > 0 and 1 to {MOST_POINTS} points")
-    parts = () if on_lattice else tuple(map(_read_part, data["parts"]))
+    parts = () if on_lattice else tuple(read_line(part) if part else None for part in data["parts"])
     return InversionPlan(bits, order, far, spacing, count, parts)
-
-
-def _read_part(data) -> LinePlan | GaussPlan | None:
-    return None if not data else read_gauss(data) if "nodes" in data else read_line(data)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ last is κ∫ r^{1+s}(r−a)^{−3/2} dr from r₀ to r₁, a difference of inte
 
     κ·[r₀^{½+s}·F(a/r₀) − r₁^{½+s}·F(a/r₁)],      F(x) = ∫₀¹ t^{b−1}(1−xt)^{−3/2} dt = Σ_k (3/2)_k/k!·x^k/(b+k);
 
-so l = log r₀ and log r₁, with G = ½r₀ + κ√r₀·F and ½e^{−d}r₁ − κ√r₁·F, whose poles are s = k − ½.
+so l = log r₀ and log r₁, with G = ½r₀ + κ√r₀·F and ½e^{−d}r₁ − κ√r₁·F, whose poles are s = k − ½; for other s by continuation.  The other
+way round E_Q[e^{−sL}] = M(−1−s).
 F = (1−x)^{−1/2}·₂F₁(b−½, 1; b+1; x)/b (DLMF 15.8.1).  Where |b+k| ≥ D for all k the sum is at most (1−x)^{−3/2}/D, and where
 |b+k| ≥ R·√(k+½), at most (2√3/√π)/(R·(1−x)), as (3/2)_k/k! ≤ (2/√π)·√(k+3/2) (Gautschi, DLMF 5.6.4).  For large b, K integrations by
 parts from t^{b−1} on leave
@@ -152,8 +153,10 @@ class Laplace(Losses):
 
 
 class SampledLaplace(Losses):
-    def __init__(self, P: Term, Q: Term):
-        self.pair, self._known = (P, Q), {}
+    """Of P against Q, P being subsampled, or the other way round when ``backward``."""
+
+    def __init__(self, P: Term, Q: Term, backward: bool = False):
+        self.pair, self.backward, self._known = (P, Q), backward, {}
         w, d, ratios = self.w, self.d, _ = self._parameters()
         super().__init__([ratio.log() for ratio in ratios], [ratios[0] / 2, (-d).exp() * ratios[1] / 2])
         kappa = (w * (-d).exp()).sqrt() / 4
@@ -164,6 +167,12 @@ class SampledLaplace(Losses):
         w, d = sampled_laplace(*self.pair)
         require(w > 0 and w <= 1 and d > 0, "the weight of a subsampled law was not shown to be in (0, 1]")
         return w, d, [1 - w + w * (-d).exp(), 1 - w + w * d.exp()]
+
+    def at(self, s: acb) -> acb:
+        return super().at(-1 - s if self.backward else s)
+
+    def beyond(self, c: fmpq, y: arb) -> arb:
+        return super().beyond(-1 - c if self.backward else c, y)
 
     def factors(self, s: acb) -> list[acb]:
         b = -s - arb(1) / 2

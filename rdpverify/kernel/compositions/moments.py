@@ -2,8 +2,7 @@
 
 M(c − iy) is the conjugate of M(c + iy), and |M(c + iy)| ≤ M(c).  Two normal laws d standard deviations apart: e^{s(s+1)d²/2}.
 DiscreteNormal(0, σ) against DiscreteNormal(m, σ): the loss at k is (m² − 2mk)/(2σ²), so that M(s) = e^{sm²/(2σ²)}·θ(s)/θ(0),
-θ(s) = Σ e^{−k²/(2σ²) − smk/σ²}, a theta function (DLMF 20.2.3).  Mixtures of normal laws: :mod:`.line`.  Subsampled Laplace laws:
-:mod:`.gauss`.  Others: :mod:`.losses`.
+θ(s) = Σ e^{−k²/(2σ²) − smk/σ²}, a theta function (DLMF 20.2.3).  Mixtures of normal laws: :mod:`.line`.  Others: :mod:`.losses`.
 """
 
 from math import gcd, lcm
@@ -14,17 +13,13 @@ from ...errors import require
 from ...terms import Term
 from ..cells import value_of
 from ..integrals.trapezoid import normal_parts
-from .gauss import ByGauss, GaussPlan
 from .line import Line, LinePlan, is_ordered
-from .losses import DiscreteLaplace, Moments, losses_of, sampled_laplace, whole_distance
+from .losses import DiscreteLaplace, Moments, SampledLaplace, losses_of, sampled_laplace, whole_distance
 
 
-def moments_of(P: Term, Q: Term, plan: LinePlan | GaussPlan | None) -> Moments | None:
+def moments_of(P: Term, Q: Term, plan: LinePlan | None) -> Moments | None:
     """The moments of a pair at the current precision; None for laws that no class here is about."""
-    for pair, backward in (((P, Q), False), ((Q, P), True)):
-        if sampled_laplace(*pair) is not None:
-            return ByGauss(*pair, backward, plan)
-    found = losses_of(P, Q)
+    found = SampledLaplace(Q, P, backward=True) if sampled_laplace(Q, P) is not None else losses_of(P, Q)
     if found is not None:
         return found
     if P.op == Q.op == "Normal" and P.args[1] is Q.args[1]:

@@ -1,4 +1,20 @@
-"""Words of papers and of other programs that the language has not, and what to write instead."""
+"""Words and signs of papers and of other programs that the language has not, and what to write instead."""
+
+from ..language.names import GREEK
+
+VARIANTS = {"ϵ": "ε", "ϑ": "θ", "ϰ": "κ", "ϖ": "π", "ϱ": "ρ", "ς": "σ", "ϕ": "φ", "ϒ": "Υ", "ϴ": "Θ",
+            "\u2206": "Δ", "\u2126": "Ω", "\u2211": "Σ", "\u220f": "Π"}  # refused; the last: increment, ohm, sum and product sign
+
+CHARACTERS = {  # that begin no token
+    "‖": "write a comma between the laws", ";": "write a comma, or state each one apart", "√": "write sqrt(…)",
+    "{": "write (", "}": "write )",
+    "$": "no TeX", "\\": "no TeX", "%": "write /100", "&": "write and", "!": "write factorial(n)", ":": "a domain is written x in (0, 1)",
+    "½": "write 1/2", "≈": "write == ~1.23 for a value that rounds to 1.23", "∀": "write for all", "∧": "write and", "∨": "write or",
+    "⇒": "a premise is stated apart, under given", "→": "a premise is stated apart, under given", "÷": "write /", "≡": "write ==",
+    ".": "write epsilon(M, delta), not M.epsilon(delta)", "@": "write a product with *", "ℝ": "write (-oo, oo)",
+    "ℕ": "write integers [0, oo)", "ℤ": "write integers (-oo, oo)", **{mark: f"write **{digit}" for digit, mark in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")},
+    **{mark: f"write {digit}, as in x{digit}" for digit, mark in enumerate("₀₁₂₃₄₅₆₇₈₉")},
+    **{letter: f"write {usual} or {GREEK[usual]}" for letter, usual in VARIANTS.items()}}
 
 HINTS = {  # wherever they stand
     "lambda": "write lam for λ",

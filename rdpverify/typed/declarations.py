@@ -7,16 +7,20 @@ symbols say.  A symbol without any of these is an error.
 
 from dataclasses import dataclass
 
+from ..errors import DomainProblem
+from ..language.assembly import ordered
+from ..language.bounds import compare, is_empty
+from ..language.domains import Declaration
+from ..language.names import EVENT
+from ..language.printer import to_text
+from ..language.statement import Relation
+from ..terms import Term, walk
 from ..words import SIGNATURES
 from ..words.domains import REAL, Domain, Interval
-from ..errors import DomainProblem
-from ..terms import Term, walk
-from .bounds import compare, is_empty
-from .domains import Declaration, as_bound
+from .domains import as_bound
 from .hints import ELSEWHERE, MEANT
-from .names import EVENT, did_you_mean
-from .printer import to_text
-from .statement import Relation
+from .nearest import did_you_mean
+
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,7 @@ def declare(items, terms, free, natural: dict[str, Domain]) -> Declared:
             domains[name] = natural[name]
             defaulted.add(name)
             needed |= natural[name].free
-    return Declared(_ordered(domains), tuple(dict.fromkeys(conditions)), tuple(sorted(defaulted)))
+    return Declared(ordered(domains), tuple(dict.fromkeys(conditions)), tuple(sorted(defaulted)))
 
 
 UNUSED = "{} has a domain, but nothing speaks of it"
@@ -131,22 +135,3 @@ def _refuse_undeclared(missing, domains, conditions, terms):
         hint = f": {example}"
     others = f" (nor have {', '.join(map(repr, missing[1:]))})" if missing[1:] else ""
     raise DomainProblem(f"the symbol {name!r} has no domain{others}{hint}")
-
-
-def _ordered(domains: dict[str, Domain]) -> tuple[Declaration, ...]:
-    done, waiting = [], dict(sorted(domains.items()))
-    while waiting:
-        name = next((name for name, domain in waiting.items() if not domain.free & waiting.keys()), None)
-        if name is None:
-            circle = _circle(waiting)
-            raise DomainProblem(f"the domains of {' and '.join(map(repr, circle))} depend on each other")
-        done.append((name, waiting.pop(name)))
-    return tuple(done)
-
-
-def _circle(waiting: dict[str, Domain]) -> list[str]:
-    path, name = [], next(iter(waiting))
-    while name not in path:
-        path.append(name)
-        name = min(waiting[name].free & waiting.keys())
-    return sorted(path[path.index(name):])

@@ -1,0 +1,123 @@
+"""The theorems about laws that every search may use: what bounds what, and what is finite where another is."""
+
+from ..book import axiom, cut
+from .affinity import affinity, affinity_by_kl, bretagnolle_huber, chernoff, hellinger_below_tv, renyi_below_kl, renyi_finite_by_kl
+from .divergences import (
+    chi2_nonnegative,
+    kl_below_renyi,
+    kl_by_chi2,
+    kl_finite_by_chi2,
+    kl_finite_by_renyi,
+    kl_nonnegative,
+    renyi_nonnegative,
+    renyi_nonnegative_below,
+)
+from .events import event_by_renyi, event_of_nothing, events_and_tv
+from .hockey_sticks import excess, hockey_at_zero, hockey_below_kl, hockey_triangle, tv_triangle
+from .hoeffding import bounded_range, bounded_range_below, bounded_range_kl
+from .losses import hockey_reversed, loss_within_by_tails, tail_below_excess, tv_symmetric
+from .max_divergence import (
+    events_under_max,
+    hockey_under_max,
+    kl_below_max,
+    kl_finite_by_max,
+    renyi_below_finite_by_max,
+    renyi_below_max,
+    renyi_finite_by_max,
+    renyi_low_below_max,
+    tv_under_max,
+)
+from .order_two import (
+    chi2_above_tv,
+    chi2_finite_by_order_two,
+    order_half,
+    order_half_infinite,
+    order_two_finite,
+    order_two_is_logarithm,
+    pinsker,
+)
+from .orders import finite_below_one, kl_below_log_chi2, order_two_and_beyond, orders_increase, orders_increase_finite
+from .ranges import hellinger_range, hockey_range, loss_tail_range, prob_range, tv_range
+from .skew import skew_finite, skew_symmetry, two_kl, two_kl_finite
+from .tails import hockey_by_renyi, hockey_by_renyi_sharply, loss_tail_by_renyi
+
+LEMMAS = [
+    hockey_reversed,
+    tv_symmetric,
+    tail_below_excess,
+    loss_within_by_tails,
+    lambda: tv_range()[:2],
+    lambda: hockey_range()[:2],
+    lambda: hellinger_range()[:2],
+    prob_range,
+    loss_tail_range,
+    kl_nonnegative,
+    chi2_nonnegative,
+    renyi_nonnegative,
+    renyi_nonnegative_below,
+    lambda: axiom("max_nonnegative"),
+    excess,
+    hockey_triangle,
+    tv_triangle,
+    events_under_max,
+    hockey_under_max,
+    hockey_at_zero,
+    tv_under_max,
+    renyi_below_kl,
+    renyi_low_below_max,
+    hellinger_below_tv,
+    kl_below_renyi,
+    kl_below_max,
+    renyi_below_max,
+    lambda: axiom("kullback_quartic"),
+    lambda: axiom("pinsker_below"),
+    lambda: axiom("vajda_bound"),
+    lambda: axiom("renyi_at_one"),
+    lambda: axiom("renyi_of_product"),
+    lambda: axiom("renyi_one"),
+    events_and_tv,
+    bretagnolle_huber,
+    skew_symmetry,
+    two_kl,
+    order_two_is_logarithm,
+    order_half,
+    order_half_infinite,
+    hockey_below_kl,
+    chi2_above_tv,
+    pinsker,
+    hockey_by_renyi_sharply,
+    loss_tail_by_renyi,
+    hockey_by_renyi,
+    affinity,
+    affinity_by_kl,
+    kl_by_chi2,
+    chernoff,
+    bounded_range,
+    bounded_range_below,
+    bounded_range_kl,
+    event_by_renyi,
+    event_of_nothing,
+    orders_increase,
+    order_two_and_beyond,
+    kl_below_log_chi2,
+]
+FINITE = [
+    kl_finite_by_chi2,
+    kl_finite_by_renyi,
+    kl_finite_by_max,
+    renyi_finite_by_max,
+    renyi_finite_by_kl,
+    renyi_below_finite_by_max,
+    lambda: axiom("renyi_at_one_finite"),
+    lambda: axiom("kl_at_one_finite"),
+    lambda: cut(kl_finite_by_max(), axiom("kl_at_one_finite")),
+    lambda: axiom("renyi_of_product_finite"),
+    lambda: axiom("renyi_one_finite"),
+    lambda: axiom("kl_one_finite"),
+    skew_finite,
+    two_kl_finite,
+    order_two_finite,
+    chi2_finite_by_order_two,
+    finite_below_one,
+    orders_increase_finite,
+]
