@@ -11,7 +11,7 @@ import time
 
 from rdpverify.claims.claim import Claim
 from rdpverify.claims.evidence import certificate_text, method_of
-from rdpverify.kernel.certificate import claim_certificate
+from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.checker import check
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.rules.box import wrong_leaves

@@ -28,7 +28,7 @@ import flint
 
 from rdpverify.claims.claim import Claim
 from rdpverify.claims.evidence import certificate_text
-from rdpverify.kernel.certificate import claim_certificate
+from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.checker import check
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.rules import box

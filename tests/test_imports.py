@@ -18,14 +18,14 @@ BELOW = {
     "deadline": ("errors",), "core": ("errors", "exact", "deadline"), "checker": ("errors", "exact", "core", "kernel"), "errors": (), "version": (), "writing": (), "reading": ("errors",), "limited_process": ("errors",), "exact": ("errors",), "terms": ("errors", "exact", "deadline"),
     "words": ("errors", "exact", "terms"), "language": ("errors", "exact", "terms", "words"),
     "definitions": ("errors", "exact", "terms", "words", "language"),
-    "kernel": ("errors", "exact", "deadline", "core", "terms", "words", "language", "definitions", "version"),
+    "kernel": ("errors", "exact", "deadline", "core", "terms", "words", "language", "definitions"),
 }
 # fmt: on
 BELOW["typed"] = ("errors", "exact", "terms", "words", "language")
 BELOW["processes"] = TRUSTED
-BELOW["certificates"] = (*TRUSTED, "reading", "typed")  # typed for the files of a user's library
+BELOW["certificates"] = (*TRUSTED, "reading", "typed", "version")  # typed for the files of a user's library
 BELOW["symbolic"] = TRUSTED
-BELOW["numeric"] = (*TRUSTED, "symbolic")
+BELOW["numeric"] = (*TRUSTED, "symbolic", "certificates")
 BELOW["derivation"] = (*TRUSTED, "symbolic", "typed")
 BELOW["elaboration"] = TRUSTED
 BELOW["proving"] = (*BELOW["numeric"], "numeric", "derivation", "processes", "elaboration")

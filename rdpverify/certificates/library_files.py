@@ -7,7 +7,6 @@ from reprlib import repr as shortly
 from ..errors import InputError
 from ..kernel.theorems import Theorem, of_entry
 from ..typed import did_you_mean, parse_statement
-from ..typed.hints import refusal
 from ..reading import text_of
 from ..words.entries import Entry, entries_of
 
@@ -48,14 +47,11 @@ def _contents(text: str, place: str) -> tuple[list[Entry], list[dict]]:
 
 def admit_words(files) -> None:
     """The words of the files of a library may be typed from now on.  InputError with the place for one that means nothing."""
-    from ..kernel.own_words import admit_word
+    from .own_words import admit_word
 
     for file, entries, _ in files:
         for entry in entries:
             try:
-                for name in (entry.signature.name, *(slot.name for slot in entry.signature.slots)):
-                    if hint := refusal(name, name is entry.signature.name):
-                        raise InputError(f"{entry.signature.name!r}: {hint}")
                 admit_word(entry)
             except InputError as problem:
                 raise InputError(f"{file}: {problem}") from None

@@ -74,7 +74,7 @@ def _used(theorem: Theorem, file: Path, budget: float) -> Theorem:
 
 
 def _proved(theorem: Theorem, file: Path, budget: float) -> dict:
-    from ..kernel.certificate import claim_certificate
+    from ..certificates.sealed import claim_certificate
     from ..proving.prove import prove
 
     def work(tell):

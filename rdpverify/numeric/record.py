@@ -3,7 +3,7 @@
 from flint import fmpq
 
 from ..exact import rational_text
-from ..kernel.certificate import curve_certificate, enclosure_certificate
+from ..certificates.sealed import curve_certificate, enclosure_certificate
 from ..checker import check
 from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.extended import Enclosure

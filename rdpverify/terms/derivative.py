@@ -57,13 +57,18 @@ def derivative(term: Term, name: str) -> Term:
     """d term / d name, valid where the term is differentiable; raises InputError for Abs, Min, Max, sign, floor, special
     functions in their orders, and Piecewise whose conditions contain the symbol.
     """
+    return differentiated(term, name, derivative_of)
+
+
+def differentiated(term: Term, name: str, rule) -> Term:
+    """By ``rule(node, name, found)``, which finds what belongs to a node from what belongs to its arguments."""
     found: dict[Term, Term] = {}
     for node in walk(term):
-        found[node] = _derivative(node, name, found) if name in node.free else ZERO
+        found[node] = rule(node, name, found) if name in node.free else ZERO
     return found[term]
 
 
-def _derivative(node: Term, name: str, found) -> Term:
+def derivative_of(node: Term, name: str, found) -> Term:
     op, args = node.op, node.args
     if op == "symbol":
         return ONE

@@ -1,4 +1,4 @@
-"""Evaluation of terms, outward rounded at ``flint.ctx.prec``: on balls, ranges, complex balls, with slopes.
+"""Evaluation of terms, outward rounded at ``flint.ctx.prec``: on balls, ranges and complex balls, slopes on ranges.
 
 Each function compiles the term once (a bounded cache keeps recent ones) and runs its straight-line program; code that evaluates
 one term many times holds on to ``compiled(term)``.  A symbol without a value is misuse and raises InputError; everything else
@@ -14,8 +14,8 @@ from .complex_balls import ANALYTIC, CONTINUOUS
 from .program import Program
 from .range_functions import RANGES
 from .ranges import REAL_LINE, Range
-from .slopes import SLOPES, Slope
-from .term import Term
+from .slopes import slope
+from .term import Term, make
 
 
 class Evaluator:
@@ -24,6 +24,7 @@ class Evaluator:
     def __init__(self, term: Term):
         self.term = term
         self._program = Program(term)
+        self._with_slopes: dict[tuple[str, ...], Program] = {}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -54,16 +55,15 @@ class Evaluator:
         return value if isinstance(value, acb) else acb(arb.nan(), arb.nan())
 
     def gradient(self, names, env: "dict[str, Range]") -> "tuple[Range, dict[str, Range]] | None":
-        """The range of the value and of its partial derivatives in ``names``; None where one could fail to exist.
-
-        At kinks of Abs, Min and Max the slopes are those of both sides, so that the mean value form holds.
-        """
+        """The range of the value and of its slopes in ``names``; None where one could fail to exist."""
         names = tuple(names)
-        values = [Slope.of_symbol(value, name in names and name) for name, value in zip(self.names, self._program.values(env, _as_range))]
-        result = self._program.run(SLOPES, values)
-        if not isinstance(result, Slope):
+        if names not in self._with_slopes:
+            self._with_slopes[names] = Program(make("tuple", (self.term, *(slope(self.term, name) for name in names))))
+        program = self._with_slopes[names]
+        found = program.run(RANGES, program.values(env, _as_range))
+        if found is None or not all(isinstance(part, Range) for part in found):
             return None
-        return result.value, {name: result.slope(name) for name in names}
+        return found[0], dict(zip(names, found[1:], strict=True))
 
 
 @lru_cache(maxsize=1024)

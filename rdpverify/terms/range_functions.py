@@ -6,7 +6,7 @@ the bound, open.  None wherever the function could be undefined.
 
 from functools import reduce
 
-from flint import arb, fmpq
+from flint import acb, arb, fmpq
 
 from . import balls
 from .arithmetic import Arithmetic
@@ -123,6 +123,15 @@ def digamma_range(a: Range) -> "Range | None":
     lower = MINUS_INFINITE if a.lower.is_zero() else a.lower.digamma().lower() if a.lower.is_finite() else INFINITE
     upper = a.upper.digamma().upper() if a.upper.is_finite() else INFINITE
     return interval(lower, upper, a.lower_open, a.upper_open)
+
+
+def trigamma_range(a: Range) -> "Range | None":
+    return on_balls(lambda x: acb(x).polygamma(1).real)(a) if a.is_positive() else None
+
+
+def flat_range(a: Range) -> "Range | None":
+    """The slope of what jumps: 0 where its value is certain."""
+    return closed(_ZERO, _ZERO) if a.is_point() else None
 
 
 def beta_range(a: Range, b: Range) -> "Range | None":
@@ -259,7 +268,8 @@ FUNCTIONS = {
     "gamma": gamma_range, "loggamma": loggamma_range, "digamma": digamma_range, "beta": beta_range,
     "factorial": lambda a: gamma_range(_one_plus(a)), "binomial": on_balls(balls.binomial),
     "besseli": on_balls(balls.bessel_i), "besselk": on_balls(balls.bessel_k), "legendre": on_balls(balls.legendre),
-    "hyper": hypergeometric_range, "list": tuple, "tuple": tuple, "and": balls.both, "or": balls.either,
+    "hyper": hypergeometric_range, "trigamma": trigamma_range, "flat": flat_range,
+    "list": tuple, "tuple": tuple, "and": balls.both, "or": balls.either,
 }
 
 

@@ -10,7 +10,8 @@ from rdpverify.claims import library
 from rdpverify.cli import main
 from rdpverify.definitions import FAMILIES, MECHANISMS, SIGNATURES
 from rdpverify.errors import InputError
-from rdpverify.kernel import own_words, theorems
+from rdpverify.certificates import own_words
+from rdpverify.kernel import theorems
 from rdpverify.language import parse, to_text
 from rdpverify.words import ENTRIES
 

@@ -12,7 +12,7 @@ import sympy.stats
 
 import rdpverify as rv
 from rdpverify.errors import InputError
-from rdpverify.kernel.certificate import claim_certificate
+from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.language import to_text
 from rdpverify.typed import parse_statement
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rdpverify.kernel.certificate import claim_certificate
+from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.typed import parse_statement
 
 ROOT = Path(__file__).parents[2]

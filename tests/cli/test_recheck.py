@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from rdpverify.kernel.certificate import claim_certificate
+from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.typed import parse_statement
 
 

@@ -8,7 +8,7 @@ import pytest
 import rdpverify as rv
 from rdpverify.errors import CertificateError
 from rdpverify.exact import digest
-from rdpverify.kernel.certificate import claim_certificate
+from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.typed import parse_statement
 from rdpverify.reports.latex import latex
 from rdpverify.reports.plain import plain

@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 from rdpverify.errors import CertificateError, InputError
 from rdpverify.exact import digest
 from rdpverify.kernel import witness
-from rdpverify.kernel.certificate import claim_certificate, enclosure_certificate
+from rdpverify.certificates.sealed import claim_certificate, enclosure_certificate
 from rdpverify.checker import check, check_file
 from rdpverify.kernel.checker import SHOWN_DIGITS
 from rdpverify.kernel.extended import finite

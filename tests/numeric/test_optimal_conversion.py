@@ -8,7 +8,7 @@ from flint import arb, ctx, fmpq, fmpz
 
 from rdpverify.errors import CertificateError, InputError, RuleError
 from rdpverify.exact import rational
-from rdpverify.kernel.certificate import enclosure_certificate
+from rdpverify.certificates.sealed import enclosure_certificate
 from rdpverify.checker import check
 from rdpverify.kernel.enclosures.enclosure import enclose as certified
 from rdpverify.kernel.extended import at_precision

@@ -7,7 +7,7 @@ from flint import fmpq
 
 from rdpverify.errors import CertificateError, InputError, RuleError
 from rdpverify.exact import rational
-from rdpverify.kernel.certificate import enclosure_certificate
+from rdpverify.certificates.sealed import enclosure_certificate
 from rdpverify.checker import check
 from rdpverify.kernel.enclosures.closed_route import closed_form
 from rdpverify.kernel.enclosures.enclosure import enclose as certified

@@ -4,7 +4,7 @@ import re
 import time
 
 import rdpverify as rv
-from rdpverify.kernel.certificate import claim_certificate
+from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.language import parse
 from rdpverify.typed import parse_statement
 from rdpverify.reports import layout

@@ -8,7 +8,7 @@ from rules import goal, instance_of
 from telling import INTERNAL, problems, step_of, words_of
 
 from rdpverify.errors import InputError
-from rdpverify.kernel.certificate import claim_certificate
+from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES, verify

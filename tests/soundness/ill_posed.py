@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from random_statements import pick
 
 from rdpverify.errors import InputError, OutOfTime, RdpVerifyError
-from rdpverify.kernel.certificate import claim_certificate
+from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.checker import check
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.goal import goal_of

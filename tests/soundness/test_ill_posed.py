@@ -6,7 +6,7 @@ import pytest
 from ill_posed import PROOFS, faults
 
 from rdpverify.errors import RdpVerifyError, RuleError
-from rdpverify.kernel.certificate import claim_certificate
+from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.checker import check
 from rdpverify.kernel.finiteness import known_to_be_finite
 from rdpverify.kernel.goal import goal_of

@@ -8,7 +8,7 @@ from ..version import PROGRAM, installed_version
 
 
 def claim_certificate(statement: Statement, verdict: str, evidence: dict) -> dict:
-    """The certificate of a verdict about a statement; ``evidence`` is what :mod:`.checker` re-checks."""
+    """The certificate of a verdict about a statement; ``evidence`` is what :mod:`rdpverify.checker` re-checks."""
     return _sealed({"kind": "claim", "claim": statement_data(statement),
                     "claim_hash": claim_hash(statement), "verdict": verdict, "evidence": evidence})
 

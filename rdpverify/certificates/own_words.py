@@ -1,20 +1,22 @@
 """Words of a user's own: families and divergences stand for a formula, a mechanism for the pairs that are said to dominate it.
 
-What stands for a formula is read as that formula, so nothing about it is believed.  A mechanism's pairs are believed for its source.
+What stands for a formula is read as that formula, so nothing about it is believed: what a statement with the word says is checked of the
+formula, and what is found out here is said early.  A mechanism's pairs are believed for its source.
 """
 
 from ..definitions import MECHANISMS, data
 from ..errors import InputError, RdpVerifyError
+from ..kernel.goal import goal_of, mentions_laws
+from ..kernel.laws import check_laws
+from ..kernel.posed import well_posed
 from ..language import names
 from ..language.sorts import sort_of
 from ..language.statement import Relation, Statement
 from ..language.template import filled, forget_texts
 from ..terms import ONE, Term, call, make, symbol
+from ..typed.hints import refusal
 from ..words import ALIASES, OWN, SIGNATURES, Entry, add, forget
 from ..words.signature import Signature
-from .goal import goal_of, mentions_laws
-from .laws import check_laws
-from .posed import well_posed
 
 SAYS = {
     "family": ("density", "mass", "lower", "upper", "equal_to"),
@@ -57,7 +59,7 @@ def _dismiss(name: str) -> None:
 
 def _check_names(entry: Entry) -> None:
     signature, name = entry.signature, entry.signature.name
-    if not _is_name(name) or names.EVENT.match(name):
+    if not _is_name(name) or names.EVENT.match(name) or refusal(name, True):
         raise InputError("a name begins with a letter, is made of letters and digits, and is no word or letter of the language")
     if name in SIGNATURES or name in ALIASES:
         raise InputError("the language has a word of this name")
@@ -78,7 +80,7 @@ def _check_names(entry: Entry) -> None:
 
 def _is_name(name: str, law: bool = False) -> bool:
     plain = name.isascii() and name.isidentifier() and not name.startswith("_") and len(name) <= 60
-    return plain and ((law and names.LAW.match(name) is not None) or not names.is_reserved(name))
+    return plain and ((law and names.LAW.match(name) is not None) or not (names.is_reserved(name) or refusal(name, False)))
 
 
 def _formula(entry: Entry) -> str:
