@@ -3,16 +3,16 @@
 import time
 from dataclasses import replace
 
-from ..definitions import DIVERGENCES
+from ..definitions import DIVERGENCES, measure
 from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import BudgetExceeded, IllPosed, InputError, NotOnTheLine, OutOfTime, RdpVerifyError, RuleError
 from ..kernel.closed.joint import is_joint, joint_answer
 from ..kernel.closed.known import Known
 from ..kernel.compositions.products import is_composed
-from ..kernel.enclosures.closed_route import needs_no_plan
 from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.enclosures.enclosure import simpler
 from ..kernel.extended import Enclosure, at_precision
+from ..kernel.integrals.gaussian import log_power_integral
 from ..kernel.compositions.halves import factors_of
 from ..kernel.compositions.laplace import laplace_pairs
 from ..kernel.enclosures.least_values import LEAST_VALUES
@@ -167,7 +167,7 @@ def planned_terms(term: Term) -> list[Term]:
 
 
 def _needs_plan(part: Term) -> bool:
-    P, Q = part.args[:2]
+    P, Q, *rest = part.args
     if P is Q:
         return False
     with at_precision(64):
@@ -177,6 +177,8 @@ def _needs_plan(part: Term) -> bool:
             return False
         if factors_of(P, Q) is not None or cells_by_steps(part) is not None or cells_above(part) is not None:
             return False
-        return not needs_no_plan(part)
+        order = rest[0] if part.op == "renyi" else None
+        plain = order is not None and order.is_number and order.value not in (0, 1)
+        return not plain or log_power_integral(measure(P), measure(Q), order.value) is None
 
 

@@ -70,11 +70,6 @@ def closed_form(term: Term) -> Answer | None:
         return None
 
 
-def needs_no_plan(term: Term) -> bool:
-    """Whether the term has its closed form without a plan that asks for it: a Rényi divergence of normal laws."""
-    return term.op == "renyi" and term.args[0].op == term.args[1].op == "Normal"
-
-
 def by_closed_form(term: Term, value) -> Enclosure:
     """The divergence ``term`` by its closed form, where ``value`` encloses other closed terms.
 

@@ -18,7 +18,7 @@ from ...terms.ranges import Range
 from ..compositions import products
 from ..closed.joint import is_joint
 from ..closed.known import infinite as infinite_end
-from .closed_route import ClosedRoute, by_closed_form, needs_no_plan, read_route, vector_value
+from .closed_route import ClosedRoute, by_closed_form, read_route, vector_value
 from ..extended import Enclosure, at_precision, exactly, finite, infinity
 from ..generators import AT_MOST_ONE
 from .least_values import LEAST_VALUES, least_value, read_least_plan
@@ -89,7 +89,7 @@ class Evaluator:
             return self._planned(term, products.read_product_plan, products.hockey_stick)
         plan = self._plan_of(term, read_route)
         if plan is None:
-            return by_closed_form(term, self.value) if needs_no_plan(term) else Pair(term, None).value()
+            return Pair(term, None).value()
         if isinstance(plan, ClosedRoute):
             return closed_value(term, plan.bits)
         return planned_value(term, plan)

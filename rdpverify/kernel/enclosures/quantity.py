@@ -5,7 +5,7 @@ from flint import arb, fmpq
 
 from ...definitions.measures import Measure, measure
 from ...errors import RuleError, require
-from ...terms import ZERO, Term, number
+from ...terms import INFINITY, ZERO, Term, number
 from ...terms.evaluate import ball, range_of
 from .. import finite
 from ..compositions import halves, laplace
@@ -14,6 +14,7 @@ from ..integrals.exponent import Piece
 from ..extended import Enclosure, exact_value, exactly, infinity, nonnegative
 from ..extended import finite as finite_value
 from ..integrals.far_peak import log_power_sum
+from ..integrals.gaussian import log_power_integral
 from ..integrals.integral import Excess, LossTail, Power, Ratio, integrate, over_atoms
 from ..integrals.lattice import Lattice, total_over
 from ..integrals.lattice import greatest_log_ratio as largest_on_lattice
@@ -26,6 +27,7 @@ from ..integrals.tails import HalfLine, log_ratio_grows, power_diverges, ratio_d
 from ..integrals.trapezoid import Grid, renyi_on_grid
 
 SINGULAR = "P has positive mass where Q has none"
+GAUSSIAN = "Gaussian integral in closed form"
 SUMMED = "verified summation"
 SAME = "the two laws are the same"
 ZERO_BETWEEN_EQUALS = ("renyi", "kl", "max_divergence", "chi2", "hellinger2")
@@ -66,7 +68,7 @@ class Pair:
         require(order.value >= 0, "an order must be nonnegative")
         if self.cells is not None:
             return finite.renyi(self.cells, order.value)
-        known = self._far_out(order.value) if self._on_integers() else self._of_mixtures(order.value)
+        known = self._far_out(order.value) if self._on_integers() else self._of_normal_laws(order.value)
         if known is not None:
             return known
         return self._total(Power(order.value), None, lambda total, shift: (total.log() + shift) / arb(order.value - 1),
@@ -164,8 +166,16 @@ class Pair:
         require(self.cells is not None, "the probability of a loss between two bounds is only computed for finite laws")
         return finite.loss_within(self.cells, finite.exact_exponential(level))
 
-    def _of_mixtures(self, order: fmpq) -> Enclosure | None:
-        """Of mixtures of normal laws, on a grid or by a leading component."""
+    def _of_normal_laws(self, order: fmpq) -> Enclosure | None:
+        """Of normal laws or their mixtures, in closed form, on a grid or by a leading component."""
+        closed = log_power_integral(measure(self.P), measure(self.Q), order)
+        if closed is INFINITY:
+            return infinity("the integral diverges")
+        if closed is not None:
+            log_integral = value_of(closed)
+            if isinstance(log_integral, fmpq):
+                return exactly(log_integral / (order - 1), GAUSSIAN)
+            return finite_value(nonnegative(log_integral / arb(order - 1)), GAUSSIAN)
         if self.plan is not None and self.plan.grid is not None:
             return renyi_on_grid(Grid(self.P, self.Q, self.plan.grid.step), order, self.plan.grid)
         return Leading(self.P, self.Q).renyi(order) if self.plan is not None and self.plan.leading else None
