@@ -64,16 +64,15 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
             for op, f in ((">", order - ONE), ("==", order - ONE), (">", ONE - order))
         ]
         return cases(order - ONE, *parts)
-    if (
-        goal.body.number is not None and goal.body.number < 0 and not rules & {"hoelder", "limit_order"}
-    ):  # a quantity on the wrong side is infinite
+    if goal.body.number is not None and goal.body.number < 0:  # a quantity on the wrong side is infinite
         for atom in scene.infinite_atoms:
             D = as_term(atom)
             try:
                 return contradiction([scene.finite(D), assume(Relation("infinite", D))], goal)
             except CANNOT as problem:
                 last = problem
-        raise ValueError(f"not known to be finite: {last}")
+        if not rules & {"hoelder", "limit_order"}:
+            raise ValueError(f"not known to be finite: {last}")
     maximum = maximum_in(goal)
     if maximum is not None and goal.body.terms[((maximum, 1),)] == -1:
         return _by_maximum(scene, goal, maximum, rules, tree)

@@ -1,15 +1,16 @@
 """Claims that follow from Hölder's inequality between Rényi divergences, with the weights that a proof's tree names."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from ...core.polynomial import ONE, Atom, Polynomial, sum_of, symbol
+from ...core.polynomial import ONE, Atom, Polynomial, sum_of
 from ...core.reader import polynomial
 from ...core.relation import Relation
 from ...core.theorem import Theorem
-from ..book import arithmetic, assume, cases, contradiction, cut, instance
+from ..book import arithmetic, assume, contradiction, cut, instance
 from ..functions import weakened
 from ..law_plan import nodes
 from ..law_facts import CANNOT
+from ..lemmas import factor_sign
 from ..law_theorems.hoelder import TARGET, hoelder_lemma, law, order_name, weight_name
 from ..normal_form import as_asked, as_term
 from ..prover import Prover
@@ -117,16 +118,6 @@ def coefficient(f: Polynomial, atom: Atom) -> Polynomial:
     """What the atom is multiplied by."""
     return sum_of(Polynomial({tuple(item for item in monomial if item[0] is not atom): value})
                   for monomial, value in f.terms.items() if dict(monomial).get(atom) == 1)
-
-
-@cache
-def factor_sign(op: str) -> Theorem:
-    """x > 0, x·y >= 0 (> 0) ⊢ y >= 0 (> 0)."""
-    x, y = symbol("x"), symbol("y")
-    goal, product = Relation(op, y), assume(Relation(op, x * y))
-    opposite = assume(Relation(">" if op == ">=" else ">=", -y))
-    wrong = contradiction(arithmetic((1, assume(Relation(">", x)), opposite), (1, product)), goal)
-    return cases(y, assume(goal), wrong) if op == ">=" else cases(-y, wrong, assume(goal))
 
 
 def hoelder_of(scene, data: dict) -> Hoelder:

@@ -35,6 +35,7 @@ from .order_two import (
     order_two_is_logarithm,
     pinsker,
 )
+from .orders import finite_below_one, kl_below_log_chi2, order_two_and_beyond, orders_increase, orders_increase_finite
 from .ranges import hellinger_range, hockey_range, loss_tail_range, prob_range, tv_range
 from .skew import skew_finite, skew_symmetry, two_kl, two_kl_finite
 from .tails import hockey_by_renyi, hockey_by_renyi_sharply, loss_tail_by_renyi
@@ -95,6 +96,9 @@ LEMMAS = [
     chernoff,
     event_by_renyi,
     event_of_nothing,
+    orders_increase,
+    order_two_and_beyond,
+    kl_below_log_chi2,
 ]
 FINITE = [
     kl_finite_by_chi2,
@@ -113,4 +117,6 @@ FINITE = [
     two_kl_finite,
     order_two_finite,
     chi2_finite_by_order_two,
+    finite_below_one,
+    orders_increase_finite,
 ]
