@@ -17,6 +17,7 @@ from .law_methods.hoelder import by_hoelder
 from .law_methods.inverse_functions import by_logarithm, by_root
 from .law_methods.limits import by_end, by_infinite, by_limit
 from .law_methods.maxima import by_maximum, maximum_in
+from .law_methods.roots_of_limits import by_root_of_limit
 from .law_methods.tails import by_ends, by_tail
 from .law_methods.tradeoffs import by_line
 from .law_plan import rules_of
@@ -95,6 +96,7 @@ def _by_maximum(scene: Scene, goal: Relation, maximum, rules, tree) -> Theorem:
 
 
 METHODS: list = [
+    (("limit_order",), by_root_of_limit),
     (("pure",), by_pure),
     (("limit_order",), by_end),
     (("chernoff",), by_infinite),
@@ -102,7 +104,7 @@ METHODS: list = [
     (("premise",), by_events),
     (("loss_tail", "domination"), by_tail),
     (("loss_tail", "domination"), by_ends),
-    (("variational", "restate"), by_logarithm),
+    (("variational", "restate", "isolate"), by_logarithm),
     (("hoelder",), by_hoelder),
     (("bounded_range",), by_width),
     (("bernoulli",), by_line),
