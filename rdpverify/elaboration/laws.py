@@ -17,6 +17,7 @@ from .law_methods.hoelder import by_hoelder
 from .law_methods.inverse_functions import by_logarithm, by_root
 from .law_methods.limits import by_end, by_infinite, by_limit
 from .law_methods.maxima import by_maximum, maximum_in
+from .law_methods.mixtures import by_mixture
 from .law_methods.roots_of_limits import by_root_of_limit
 from .law_methods.tails import by_ends, by_tail
 from .law_methods.tradeoffs import by_line
@@ -72,7 +73,7 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
                 return contradiction([scene.finite(D), assume(Relation("infinite", D))], goal)
             except CANNOT as problem:
                 last = problem
-        if not rules & {"hoelder", "limit_order"}:
+        if not rules & {"hoelder", "limit_order", "mixture", "convexity"}:
             raise ValueError(f"not known to be finite: {last}")
     maximum = maximum_in(goal)
     if maximum is not None and goal.body.terms[((maximum, 1),)] == -1:
@@ -107,6 +108,7 @@ METHODS: list = [
     (("variational", "restate", "isolate"), by_logarithm),
     (("hoelder",), by_hoelder),
     (("bounded_range",), by_width),
+    (("mixture", "convexity"), by_mixture),
     (("bernoulli",), by_line),
     (("bernoulli",), by_larger_level),
     (("bernoulli",), by_tangents),

@@ -4,6 +4,8 @@ The weights are symbols w0, w1, …, of which the last part has what is left; th
 parts, by number; where all parts have one law it stands for itself.
 """
 
+from functools import cache
+
 from ...core.polynomial import ONE, ZERO, Atom, Polynomial, density, function, sum_of, symbol
 from ...core.relation import Relation
 from ...core.theorem import Theorem
@@ -57,16 +59,24 @@ class Parts:
         return arithmetic(*((1, weight, sign) for weight, sign in zip(self.positive, signs, strict=True)))
 
 
+@cache
+def _share_of_one() -> Theorem:
+    """x > 0 ⊢ exp(−log(x))·x == 1."""
+    x = symbol("x")
+    return by(Relation("==", function("exp", -function("log", x)) * x - ONE), [], [x.atom])
+
+
 def part_of(part: Atom, mixture: Atom, weight: Polynomial, positive) -> Theorem:
     """⊢ continuous(part, mixture), as hockey_stick(part, mixture, −log(weight)) is 0."""
     level = -function("log", weight)
     values = {"P": part, "Q": mixture, "t": level}
     f = density(part) - function("exp", level) * density(mixture)
-    one = by(Relation("==", function("exp", level) * weight - ONE), [], [weight.atom])
+    own = next(above for above in positive if above.f == weight)
+    one = cut(own, instance(_share_of_one(), {"x": weight}))
     rest = [
         (1, axiom("exp_positive", x=level), above, point(density(other).atom))
         for above, other in zip(positive, mixture.args[1::2], strict=True)
-        if above.f != weight
+        if above is not own
     ]
     below = arithmetic(scaled(equals(one, function("exp", level) * weight, ONE), density(part)), *rest, (1, as_nonnegative_zero()))
     total = integrate_all(pos_at_most(f, ZERO, below, as_nonnegative_zero()), [instance(hockey_range()[2], values, positive)])
