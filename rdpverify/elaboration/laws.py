@@ -17,6 +17,8 @@ from .law_methods.hoelder import by_hoelder
 from .law_methods.inverse_functions import by_logarithm, by_root
 from .law_methods.limits import by_end, by_infinite, by_limit
 from .law_methods.maxima import by_maximum, maximum_in
+from .law_methods.mixtures import by_mixture
+from .law_methods.roots_of_limits import by_root_of_limit
 from .law_methods.tails import by_ends, by_tail
 from .law_methods.tradeoffs import by_line
 from .law_plan import rules_of
@@ -69,7 +71,7 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
                 return contradiction([scene.finite(D), assume(Relation("infinite", D))], goal)
             except CANNOT as problem:
                 last = problem
-        if not rules & {"hoelder", "limit_order"}:
+        if not rules & {"hoelder", "limit_order", "mixture", "convexity"}:
             raise ValueError(f"not known to be finite: {last}")
     maximum = maximum_in(goal)
     if maximum is not None and goal.body.terms[((maximum, 1),)] == -1:
@@ -101,6 +103,7 @@ def _by_maximum(scene: Scene, goal: Relation, maximum, rules, tree) -> Theorem:
 
 
 METHODS: list = [
+    (("limit_order",), by_root_of_limit),
     (("pure",), by_pure),
     (("limit_order",), by_end),
     (("chernoff",), by_infinite),
@@ -108,9 +111,10 @@ METHODS: list = [
     (("premise",), by_events),
     (("loss_tail", "domination"), by_tail),
     (("loss_tail", "domination"), by_ends),
-    (("variational", "restate"), by_logarithm),
+    (("variational", "restate", "isolate"), by_logarithm),
     (("hoelder",), by_hoelder),
     (("bounded_range", "bounded-range"), by_width),
+    (("mixture", "convexity"), by_mixture),
     (("bernoulli",), by_line),
     (("bernoulli",), by_larger_level),
     (("bernoulli",), by_tangents),
