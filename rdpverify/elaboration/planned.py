@@ -1,18 +1,22 @@
-"""A proof by rules about numbers, as the plan of a proof in the core's rules: each rule says how its goal follows from those that it leaves."""
+"""A proof by rules about numbers as the plan of one in the core's rules: how the goal of each rule follows from those that it leaves."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from ..core.claim import Case, Reading, cases_read
-from ..core.polynomial import Atom, Polynomial, symbol
+from ..core.polynomial import Atom, Polynomial, constant, substitute, symbol
 from ..core.reader import polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from ..errors import OutOfTime, RdpVerifyError, RuleError
+from ..errors import RdpVerifyError, RuleError
 from ..kernel.core_leaf import claim_of
-from ..kernel.goal import Goal
+from ..kernel.goal import Goal, goal_of
 from ..kernel.proof import RULES
+from ..kernel.rule import read
+from ..kernel.rules.theorem import instance as theorem_instance
+from ..kernel.theorems import theorem_called
 from ..language.printer import to_text
-from ..terms import sub
+from ..terms import INFINITY, neg, sub
 from ..terms.deadline import deadline, look
 from .book import arithmetic, assume, axiom, cases, contradiction, cut, instance, written
 from .descent import rising
@@ -20,14 +24,14 @@ from .functions import apply, weakened
 from .laws_pointwise import exp_reflects, exp_rises, exp_rises_strictly
 from .lemmas import equals, pos_at_least, pos_nonnegative
 from .prover import Prover
-from .rewriting import Rewritten, of_atom, with_arguments
+from .rewriting import Rewritten, coefficients, with_arguments
 from .scalar import Finding, attempt, identity, ordered
 
-SECONDS = 0.4  # for a goal without a plan
+SECONDS = 0.4  # for one step
 
 
 def elaborate(goal: Goal, node: dict, plan: "Plan") -> dict:
-    """The proof of a goal about numbers, as data for :func:`rdpverify.core.check.check`, after the tree that proves it; RuleError where none is found."""
+    """The proof of a goal about numbers along the tree that proves it, as data for :func:`rdpverify.core.check.check`; else RuleError."""
     reading = Finding()
     (case,) = cases_read(reading, claim_of(goal))
     theorem = plan.theorem(goal, node)
@@ -41,6 +45,12 @@ class Unasked(Reading):
 
     def need(self, relation, hypotheses, why):
         pass
+
+
+def case_of(goal: Goal) -> Case:
+    """What the goal asks, where it is one relation between numbers."""
+    (case,) = cases_read(Unasked(()), claim_of(goal))
+    return case
 
 
 @dataclass
@@ -86,23 +96,19 @@ class Plan:
 
     def _found(self, goal: Goal, node: dict) -> Theorem | None:
         look()
-        (case,) = cases_read(Unasked(()), claim_of(goal))
-        if node["rule"] in WAYS:
-            try:
-                data = node.get("with", {})
-                subgoals = RULES[node["rule"]].apply(goal, data)
-                theorems = [self.theorem(*pair) for pair in zip(subgoals, node.get("then", []), strict=True)]
-                if None not in theorems:
-                    return WAYS[node["rule"]](Step(goal, case, data, subgoals, theorems))
-            except OutOfTime:
-                raise
-            except (RdpVerifyError, ValueError, TypeError, AttributeError):
-                pass
+        case = case_of(goal)
+        theorems, data, subgoals = [], node.get("with", {}), []
+        if (way := WAYS.get(node["rule"])) is not None:
+            subgoals = RULES[node["rule"]].apply(goal, data)
+            for pair in zip(subgoals, node.get("then", []), strict=True):
+                theorems.append(self.theorem(*pair))
+                if theorems[-1] is None:
+                    return None
         look()
         try:
             with deadline(SECONDS):
-                return attempt(case.relation, Prover(ordered(case.hypotheses)))
-        except (RdpVerifyError, TypeError, AttributeError):
+                return way(Step(goal, case, data, subgoals, theorems)) if way else attempt(case.relation, Prover(ordered(case.hypotheses)))
+        except (RdpVerifyError, ValueError, TypeError, AttributeError):
             look()
             return None
 
@@ -136,7 +142,7 @@ def _alike(step: Step) -> Theorem:
 
 
 def _factor(step: Step) -> Theorem:
-    by = core_text(_term(step.data.get("by", "1")))
+    by = core_text(read(step.data.get("by", "1")))
     positive = step.known.positive(by) or step.known.nonnegative(by)
     return follows(step, arithmetic((1, positive, step.theorems[0])))
 
@@ -145,11 +151,10 @@ def _combine(step: Step) -> Theorem:
     rest, *extra = step.theorems
     found, parts = [step.use(theorem) for theorem in extra], [(1, step.use(rest))]
     for index, text in step.data["multipliers"]:
-        m = core_text(_term(text))
+        m = core_text(read(text))
         multiplier = next((theorem for theorem in found if theorem.f == m), None) or step.known.positive(m) or step.known.nonnegative(m)
-        (case,) = cases_read(Unasked(()), claim_of(step.goal.bare.changed(conclusion=step.goal.conditions[index])))
         if m.terms:
-            parts.append((1, multiplier, assume(case.relation)))
+            parts.append((1, multiplier, assume(case_of(step.goal.bare.changed(conclusion=step.goal.conditions[index])).relation)))
     return follows(step, arithmetic(*parts))
 
 
@@ -175,7 +180,7 @@ def _minmax(step: Step) -> Theorem:
     """By the cases of the positive parts that a maximum is written with."""
     f, facts = step.relation.body, [step.use(theorem) for theorem in step.theorems]
     parts = [atom for atom in f.atoms if atom.head == "pos"]
-    extra = [theorem for atom in parts for theorem in (apply(pos_nonnegative(), [], x=atom.args[0]), apply(pos_at_least(), [], x=atom.args[0]))]
+    extra = [apply(lemma(), [], x=atom.args[0]) for atom in parts for lemma in (pos_nonnegative, pos_at_least)]
     if "pick" in step.data or len(parts) != 1:
         found = attempt(step.relation, Prover(step.known.hypotheses, [*facts, *extra]))
         if found is None:
@@ -216,6 +221,44 @@ def _transform(step: Step) -> Theorem:
     return follows(step, theorem)
 
 
+def _theorem(step: Step) -> Theorem:
+    """A bound of a number, proved once for all values of the theorem's symbols, in the place of the number; else what is left says more."""
+    if step.data.get("use") != "inside":
+        return _alike(step)
+    theorem, relation = theorem_instance(step.goal, step.data)
+    main, *others = [step.use(each) for each in step.theorems]
+    known = Prover(step.known.hypotheses, others)
+    values = {name: core_text(read(text)) for name, text in step.data.get("symbols", {}).items()}
+    bound = step.use(instance(_proved_theorem(theorem.name), values), known)
+    asked = case_of(step.goal.changed(conclusion=relation)).relation
+    bound = follows(step, bound, asked, known)
+    rest = step.relation.body - main.f
+    (value,) = [atom for atom in bound.f.atoms if atom.head in ("erfc", "digamma", "loggamma", "log", "exp", "gamma")][:1] or [None]
+    for atom in [value, *sorted(bound.f.atoms, key=lambda each: each.key)]:
+        b = coefficients(bound.f, atom).get(1)
+        a = coefficients(step.relation.body, atom).get(1)
+        if a is None or b is None or b.number is None:
+            continue
+        factor = a * constant(1 / b.number)
+        sign = known.nonnegative(factor)
+        if sign is not None and (same := identity(rest - factor * bound.f, known)) is not None:
+            return arithmetic((1, main), (1, sign, bound), equals(same, rest, factor * bound.f))
+    return follows(step, main, under=Prover(step.known.hypotheses, [*others, bound]))
+
+
+@cache
+def _proved_theorem(name: str) -> Theorem:
+    """A theorem of the package about numbers, proved in the core for all values of its symbols; of Phi in the words of erfc."""
+    case = case_of(goal_of(theorem_called(name).statement))
+    symbols, of_phi = sorted(case.relation.symbols), any(atom.head == "erfc" for atom in case.relation.body.atoms)
+    values = {symbols[0]: polynomial("-sqrt(2)*x")} if len(symbols) == 1 and of_phi else {}
+    hypotheses = [Relation(relation.op, symbol("x")) for relation in case.hypotheses] if values else ordered(case.hypotheses)
+    found = attempt(case.relation.put(values), Prover(hypotheses))
+    if found is None:
+        raise RuleError(f"not proved in the core: {name}")
+    return instance(found, {"x": polynomial(f"-{symbols[0]}/sqrt(2)")}) if values else found
+
+
 # ---- other symbols ------------------------------------------------------------------------------------------------------------------
 
 
@@ -228,14 +271,14 @@ def _substitute(step: Step) -> Theorem:
 
 
 def _generalise(step: Step) -> Theorem:
-    return follows(step, step.use(instance(step.theorems[0], {step.data["new"]: core_text(_term(step.data["term"]))})))
+    return follows(step, step.use(instance(step.theorems[0], {step.data["new"]: core_text(read(step.data["term"]))})))
 
 
 def _split(step: Step) -> Theorem:
     """Where the symbol is above a point, at it, and below."""
     how, name = step.data.get("by"), step.data["symbol"]
     piece, x = step.goal.domain(name).intervals[0], symbol(name)
-    c = core_text(_term(step.data["at"]) if how == "point" else getattr(piece, how))
+    c = core_text(read(step.data["at"]) if how == "point" else getattr(piece, how))
     below, at, above = None, None, None
     for goal, theorem in zip(step.subgoals, step.theorems, strict=True):
         if all(other != name for other, _ in goal.symbols):
@@ -300,49 +343,49 @@ def _put(f: Polynomial, name: str, equation: Theorem, c: Polynomial) -> Rewritte
     return r
 
 
+def _found(step: Step) -> Theorem:
+    """Without a plan."""
+    found = attempt(step.relation, step.known)
+    if found is None:
+        raise RuleError("no proof found")
+    return found
+
+
 def _descent(step: Step) -> Theorem:
     """From an end on: the value there, and the slope, as the mean value theorem takes them."""
     name, upper = step.data["in"], step.data.get("from", "lower") == "upper"
     piece = step.goal.domain(name).intervals[0]
-    end = core_text(piece.upper if upper else piece.lower)
-    f = step.relation.body
-    face, slope = step.theorems
+    end, f = piece.upper if upper else piece.lower, step.relation.body
+    if end in (INFINITY, neg(INFINITY)):
+        return _found(step)
+    end, (face, slope) = core_text(end), step.theorems
 
     def wanted(inner: Prover, steepness: Polynomial, t: str, op: str) -> Theorem | None:
         moved = step.use(instance(slope, {name: symbol(t)}), inner)
         return follows(step, moved, Relation(op if slope.op == ">" else ">=", steepness), inner)
 
-    at_end = follows(step, step.use(face), Relation(face.op, _at(f, name, end)))
+    at_end = follows(step, step.use(face), Relation(face.op, substitute(f, {name: end})))
     found = rising(step.relation.op, f, name, end, upper, step.known, at_end, wanted)
     if found is None:
         raise RuleError("no descent")
     return follows(step, found)
 
 
-def _at(f: Polynomial, name: str, value: Polynomial) -> Polynomial:
-    from ..core.polynomial import substitute
-
-    return substitute(f, {name: value})
-
-
-def _term(text: str):
-    from ..kernel.rule import read
-
-    return read(text)
-
-
 INVERSES = {  # the new symbol by the old one
     "shift": lambda x, piece, data: x - core_text(piece.lower),
     "reflect": lambda x, piece, data: core_text(piece.upper) - x,
     "negate": lambda x, piece, data: -x,
-    "scale": lambda x, piece, data: x * polynomial(f"1/({to_text(_term(data['by']))})"),
+    "scale": lambda x, piece, data: x * polynomial(f"1/({to_text(read(data['by']))})"),
     "reciprocal": lambda x, piece, data: polynomial(f"1/{x.atom.args[0]}"),
     "exp": lambda x, piece, data: polynomial(f"log({x.atom.args[0]})"),
     "log": lambda x, piece, data: polynomial(f"exp({x.atom.args[0]})"),
     "square": lambda x, piece, data: polynomial(f"sqrt({x.atom.args[0]})"),
     "root": lambda x, piece, data: x * x,
-    "ray": lambda x, piece, data: (x - core_text(piece.lower)) * polynomial(f"1/({to_text(sub(piece.upper, _term(x.atom.args[0])))})"),
+    "ray": lambda x, piece, data: (x - core_text(piece.lower)) * polynomial(f"1/({to_text(sub(piece.upper, read(x.atom.args[0])))})"),
 }
-WAYS = {"forget": _alike, "rewrite": _alike, "move": _alike, "equal": _alike, "restate": _alike, "square_root": _alike, "theorem": _alike, "factor": _factor,
-        "combine": _combine, "via": _via, "antisymmetry": _antisymmetry, "minmax": _minmax, "choose": _choose, "transform": _transform,
-        "substitute": _substitute, "generalise": _generalise, "split": _split, "descent": _descent}
+WAYS = {
+    **dict.fromkeys(("forget", "rewrite", "move", "equal", "restate", "square_root"), _alike),
+    "factor": _factor, "combine": _combine, "via": _via, "antisymmetry": _antisymmetry, "minmax": _minmax, "choose": _choose,
+    "transform": _transform, "theorem": _theorem, "substitute": _substitute, "generalise": _generalise, "split": _split,
+    "descent": _descent,
+}
