@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..core.claim import Case, Reading, cases_read
-from ..core.polynomial import Atom, Polynomial, constant, substitute, symbol
+from ..core.polynomial import Polynomial, constant, substitute, symbol
 from ..core.reader import polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
@@ -20,7 +20,7 @@ from ..terms import INFINITY, neg, sub
 from ..terms.deadline import deadline, look
 from .book import arithmetic, assume, axiom, cases, contradiction, cut, instance, written
 from .descent import rising
-from .functions import apply, weakened
+from .functions import apply, exp, log, weakened
 from .laws_pointwise import exp_reflects, exp_rises, exp_rises_strictly
 from .lemmas import equals, pos_at_least, pos_nonnegative
 from .prover import Prover
@@ -82,17 +82,18 @@ class Step:
 
 
 class Plan:
-    """Theorems of the goals of one tree; each node is looked at once."""
+    """Theorems of the goals of one tree; each is looked at once."""
 
     def __init__(self):
-        self._known: dict[int, Theorem | None] = {}
+        self._known: dict[tuple, Theorem | None] = {}
 
     def theorem(self, goal: Goal, node: dict) -> Theorem | None:
         """⊢ the goal's relation under its hypotheses, None where no proof is found."""
-        if id(node) not in self._known:
-            self._known[id(node)] = None
-            self._known[id(node)] = self._found(goal, node)
-        return self._known[id(node)]
+        key = goal, id(node)
+        if key not in self._known:
+            self._known[key] = None
+            self._known[key] = self._found(goal, node)
+        return self._known[key]
 
     def _found(self, goal: Goal, node: dict) -> Theorem | None:
         look()
@@ -212,12 +213,12 @@ def _transform(step: Step) -> Theorem:
         left, right = right, left
     kind, strict = step.data["map"], step.relation.op == ">"
     if kind == "exp" and not strict:
-        asked = Relation(">=", Polynomial({((Atom("exp", (right,)), 1),): 1}) - Polynomial({((Atom("exp", (left,)), 1),): 1}))
+        asked = Relation(">=", exp(right) - exp(left))
         return apply(exp_reflects(), [follows(step, theorem, asked)], x=left, y=right)
     if kind == "log":
-        rises = exp_rises_strictly() if strict else exp_rises()
-        logs = [Polynomial({((Atom("log", (side,)), 1),): 1}) for side in (left, right)]
-        return follows(step, apply(rises, [follows(step, theorem, Relation(step.relation.op, logs[1] - logs[0]))], x=logs[0], y=logs[1]))
+        lemma = exp_rises_strictly() if strict else exp_rises()
+        logarithms = follows(step, theorem, Relation(step.relation.op, log(right) - log(left)))
+        return follows(step, apply(lemma, [logarithms], x=log(left), y=log(right)))
     return follows(step, theorem)
 
 
