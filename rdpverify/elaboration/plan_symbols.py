@@ -1,5 +1,6 @@
 """Rules that change a symbol or where it ranges: how the goal follows from those at other values."""
 
+from ..core.calculus import arguments_to_be_positive, derivative
 from ..core.polynomial import Polynomial, substitute, symbol
 from ..core.reader import polynomial
 from ..core.relation import Relation
@@ -8,9 +9,9 @@ from ..errors import RuleError
 from ..kernel.rule import read
 from ..language.printer import to_text
 from ..terms import INFINITY, neg, sub
-from .book import arithmetic, assume, cases, contradiction, cut, instance
-from .descent import rising
-from .functions import weakened
+from .book import arithmetic, assume, cases, contradiction, cut, instance, rises
+from .descent import fresh, rising
+from .functions import apply, inverse_positive, weakened
 from .plan_step import Step, core_text, follows
 from .prover import Prover
 from .rewriting import Rewritten, with_arguments
@@ -126,6 +127,43 @@ def _descent(step: Step) -> Theorem:
     return follows(step, found)
 
 
+def _chord(step: Step) -> Theorem:
+    """(b − a)·f(x) >= (b − x)·f(a) + (x − a)·f(b) where f′ falls: by the mean value theorem for f′, and for f on both sides of x."""
+    name, f, known = step.data["in"], step.relation.body, step.known
+    piece, x = step.goal.domain(name).intervals[0], symbol(name)
+    a, b = core_text(piece.lower), core_text(piece.upper)
+    slope, t = derivative(f, name), fresh(f, a + b, known)
+    s = f"{t}_"
+    at_a, at_b, bend = step.theorems
+
+    def steeper(under: Prover, first: Polynomial, second: Polynomial) -> Theorem:
+        """f′(first) >= f′(second)."""
+        g = -substitute(slope, {name: symbol(s)})
+        return _rise(under, g, s, first, second, (a, b), lambda inner: follows(
+            step, step.use(instance(bend, {name: symbol(s)}), inner), Relation(">=", derivative(g, s)), inner))
+
+    g = substitute(f, {name: symbol(t)}) - symbol(t) * slope
+    left = _rise(known, g, t, a, x, (a, b), lambda inner: steeper(inner, symbol(t), x))
+    right = _rise(known, -g, t, x, b, (a, b), lambda inner: steeper(inner, x, symbol(t)))
+    ends = [follows(step, step.use(theorem), Relation(theorem.op, substitute(f, {name: end}))) for theorem, end in ((at_a, a), (at_b, b))]
+    above, below, width = known.nonnegative(x - a), known.nonnegative(b - x), known.positive(b - a)
+    whole = arithmetic((1, below, left), (1, above, right), (1, below, ends[0]), (1, above, ends[1]))
+    return follows(step, arithmetic((1, whole, apply(inverse_positive(), [width], x=b - a))))
+
+
+def _rise(known: Prover, g: Polynomial, name: str, start: Polynomial, stop: Polynomial, ends, slope) -> Theorem:
+    """⊢ g(stop) − g(start) >= 0; ``slope`` proves g′ >= 0 from what is known between them, which lie between the ``ends``."""
+    t, outside = symbol(name), (known.nonnegative(start - ends[0]), known.nonnegative(ends[1] - stop))
+
+    def inside(op: str) -> Prover:
+        between = [Relation(op, t - start), Relation(op, stop - t)]
+        facts = [arithmetic((1, assume(relation)), (1, fact)) for relation, fact in zip(between, outside, strict=True)]
+        return Prover([*known.hypotheses, *between], [*known.facts[len(known.hypotheses):], *facts])
+
+    smooth = [inside(">=").positive(argument) for argument in arguments_to_be_positive(g, name)]
+    return cut(known.nonnegative(stop - start), rises(g, name, start, stop, weakened(slope(inside(">"))), smooth))
+
+
 INVERSES = {  # the new symbol by the old one
     "shift": lambda x, piece, data: x - core_text(piece.lower),
     "reflect": lambda x, piece, data: core_text(piece.upper) - x,
@@ -139,4 +177,4 @@ INVERSES = {  # the new symbol by the old one
     "ray": lambda x, piece, data: (x - core_text(piece.lower)) * polynomial(f"1/({to_text(sub(piece.upper, read(x.atom.args[0])))})"),
 }
 
-WAYS = {"substitute": _substitute, "generalise": _generalise, "split": _split, "descent": _descent}
+WAYS = {"substitute": _substitute, "generalise": _generalise, "split": _split, "descent": _descent, "chord": _chord}

@@ -39,6 +39,8 @@ PLANS = {  # the tree, what it proves, a false neighbour
     "maximum": (node("antisymmetry", node("minmax", SIGN, SIGN), node("minmax", SIGN, pick=1)), ("Max(0, x) == x", "x in [0, oo)"), ("Max(0, x) == x", "x in [-1, oo)")),
     "exp": (node("transform", SIGN, map="exp"), ("log(x) <= x - 1", "x in (0, oo)"), ("log(x) <= x - 2", "x in (0, oo)")),
     "log": (node("transform", SIGN, map="log"), ("x**3*y <= 8*y", "x in (0, 2]", "y in (0, oo)"), ("x**3*y <= 7*y", "x in (0, 2]", "y in (0, oo)")),
+    "chord": (node("chord", SIGN, SIGN, SIGN, **{"in": "x"}), ("log(1 + x) >= x*log(2)", "x in [0, 1]"), ("log(1 + x) >= x*log(3)", "x in [0, 1]")),
+    "chord of a symbol": (node("chord", SIGN, SIGN, SIGN, **{"in": "x"}), ("x*(b - x) >= 0", "b in (0, oo)", "x in [0, b]"), ("x*(b - x) >= 1", "b in (0, oo)", "x in [0, b]")),
     "theorem": (node("theorem", SIGN, **CHERNOFF), ("Phi(-x) <= exp(-x**2/2)", "x in [0, oo)"), ("Phi(-x) <= exp(-x**2/2)/3", "x in [0, oo)")),
 }
 
