@@ -1,15 +1,13 @@
 """Relations between numbers: :func:`prove_relation` finds a theorem, :func:`elaborate` the proof of a claim."""
 
 from ..core.claim import Reading, cases_read
-from ..core.polynomial import constant
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RuleError
-from .book import arithmetic, axiom, written
+from .book import arithmetic, written
 from .lemmas import equals
 from .normal import fraction
 from .prover import Prover
-from .rewriting import Rewritten, of_atom
 
 
 def prove_relation(relation: Relation, hypotheses=(), facts=()) -> Theorem:
@@ -37,22 +35,10 @@ def attempt(relation: Relation, known: Prover) -> Theorem | None:
 def identity(f, known: Prover) -> Theorem | None:
     """⊢ f == 0, by the canonical form."""
     r = fraction(f, known)
-    if _mirrored(r):
-        rest = fraction(r.now, known)
-        r.use(rest.equation(), rest.first, rest.now)
     if not r.now.terms:
         return arithmetic() if not r.changed else r.equation()
     fact = next((fact for fact in known.facts if fact.op == "==" and fact.f in (r.now, -r.now)), None)
     return None if fact is None else arithmetic(equals(r.equation(), f, r.now), equals(fact, r.now, f - f)) if r.changed else fact
-
-
-def _mirrored(r: Rewritten) -> bool:
-    """2 − erfc(u) for erfc(−u), where both stand in the form."""
-    found = sorted((atom for atom in r.now.atoms if atom.head == "erfc"), key=lambda atom: atom.key)
-    pairs = [(atom, other) for place, atom in enumerate(found) for other in found[:place] if atom.args[0] == -other.args[0]]
-    for atom, other in pairs:
-        r.put(atom, axiom("erfc_mirrored", x=other.args[0]), constant(2) - of_atom(other))
-    return bool(pairs)
 
 
 # ---- claims ---------------------------------------------------------------------------------------------------------------------------
