@@ -15,8 +15,8 @@ SHARE, PLAN_SHARE = 0.2, 0.5  # of what is left of the time, for one goal: most 
 
 
 def as_far_as_found(goal: Goal, tree: dict, claim: dict | None, seconds: float) -> dict:
-    """What the core can prove of an accepted proof by rules: ``{"core": …}``, the whole of a claim, where one is given and that is found soon,
-    else ``{"proof": …}``, the tree with leaves."""
+    """What the core can prove of an accepted proof by rules: ``{"core": …}``, all of a claim, where one is given, or ``{"proof": …}``, with
+    leaves."""
     end = time.monotonic() + seconds
     whole = None if claim is None else in_the_core(claim, tree, seconds)
     if whole is not None:
