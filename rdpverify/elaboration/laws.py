@@ -1,6 +1,6 @@
 """Proofs of claims about all laws in the core's rules: the cases of a claim, what is known in each, and the methods that prove it."""
 
-from functools import cache
+from functools import cache, partial
 
 from ..core import claim as claims
 from ..core.polynomial import ONE
@@ -76,19 +76,18 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
         raise ValueError(f"not known to be finite: {last}")
     maximum = maximum_in(goal)
     if maximum is not None and goal.body.terms[((maximum, 1),)] == -1:
-        return _by_maximum(scene, goal, maximum, rules, tree)
+        return _by_maximum(scene, goal, tree, maximum, rules)
     attempts = [method for names, method in METHODS if rules & set(names)]
+    attempts += [partial(_by_maximum, maximum=maximum, rules=rules)] if maximum is not None else []
     for attempt in (*attempts, from_lemmas):
         try:
             return attempt(scene, goal, tree)
         except CANNOT as problem:
             last = problem
-    if maximum is None:
-        raise last
-    return _by_maximum(scene, goal, maximum, rules, tree)
+    raise last
 
 
-def _by_maximum(scene: Scene, goal: Relation, maximum, rules, tree) -> Theorem:
+def _by_maximum(scene: Scene, goal: Relation, tree, maximum, rules) -> Theorem:
     def shown(part, more):
         return _shown(Scene(scene.hypotheses | {more}) if more else scene, part, rules, tree)
 

@@ -1,5 +1,7 @@
 """Methods for claims about events: by a Rényi divergence, by a premise for all events, by a max divergence."""
 
+from contextlib import suppress
+
 from ...core.polynomial import ONE, ZERO, Atom, Polynomial, function, sum_of, symbol
 from ...core.reader import inverse
 from ...core.relation import Relation
@@ -127,7 +129,8 @@ def _from_below(scene: Scene, goal: Relation, X: Atom, Y: Atom, D: Atom, bound: 
     known = by(Relation(">=", rest), [(1, _between_exponents(inner, rest, positive, D.args[2]))], positive)
     more = cut(arithmetic((1, less, scale), (1, known)), instance(exp_rises(), {"x": left, "y": function("log", y)}))
     above = inner.use(by(goal, [(1, more)], positive))
-    nothing = arithmetic((1, some.lemma(event_of_nothing(), **put)), (1, assume(Relation(">", x))))
+    empty = Scene(some.hypotheses | {Relation("==", y)})
+    nothing = arithmetic((1, empty.lemma(event_of_nothing(), **put)), (1, assume(Relation(">", x))))
     above = cases(y, above, contradiction(nothing, goal), _below_none(some, goal, Y))
     none = Scene(scene.hypotheses | {Relation("==", x)})
     powers = [zero_power(none, atom, x) for atom in goal.body.atoms if atom.head == "pow" and X in atoms_within(atom.args[0])]
@@ -139,14 +142,12 @@ def _between_exponents(scene: Scene, f: Polynomial, positive, order: Polynomial)
     """⊢ the normal form of f is >= 0; what the hypotheses say of exponentials is said of their exponents."""
     normal, i = Normal(positive), inverse(order)
     f = normal.of(f)[0]
-    try:
-        return as_inequality(scene, f)
-    except CANNOT:
-        shares = [scene.lemma(rest_of_one(), a=order), inverse_positive(scene.have(Relation(">", order)))]
-        facts = [arithmetic((1, fact, share)) for fact in _exponents_known(scene, normal) for share in shares]
-        if not facts:
-            raise
-        return search(Relation(">=", f), [*facts, *scene.scalars], positive, scene.divisors(f, i, *(fact.f for fact in facts)), degree=1)
+    shares = [scene.lemma(rest_of_one(), a=order), inverse_positive(scene.have(Relation(">", order)))]
+    facts = [arithmetic((1, fact, share)) for fact in _exponents_known(scene, normal) for share in shares]
+    with suppress(*CANNOT):
+        if facts:
+            return search(Relation(">=", f), facts, positive, scene.divisors(f, i, *(fact.f for fact in facts)), degree=1)
+    return as_inequality(scene, f)
 
 
 def _exponents_known(scene: Scene, normal: Normal):

@@ -4,15 +4,15 @@ from ...core.polynomial import ONE, Atom, Polynomial, function
 from ...core.reader import inverse
 from ...core.relation import Relation
 from ...core.theorem import Theorem
-from ..book import arithmetic
+from ..book import arithmetic, cut, instance
 from ..law_closing import closed
 from ..law_facts import CANNOT
 from ..law_quantities import atoms_within, quantities
 from ..law_scene import Scene
 from ..law_theorems.bernoulli import chi2_above_distant_tv, donsker_varadhan
 from ..law_theorems.losses import hockey_at_smaller_level
-from ..linear_search import inverse_positive
-from ..normal_form import as_term, by
+from ..linear_search import without_factor
+from ..normal_form import as_term
 
 
 def by_larger_level(scene: Scene, goal: Relation, tree) -> Theorem:
@@ -45,7 +45,7 @@ def _at_level(scene: Scene, goal: Relation, H: Atom, larger: Polynomial) -> Theo
     fact = arithmetic(*parts)  # N − (w² − 1)·H
     right = goal.body + as_term(H)
     rest = scene.have(Relation(">=", c.f * right - (fact.f + c.f * as_term(H))))
-    return by(goal, [(1, fact, inverse_positive(c)), (1, rest, inverse_positive(c))], divisors=[c, *scene.divisors(goal.body)])
+    return cut([c, arithmetic((1, fact), (1, rest))], instance(without_factor(), {"x": c.f, "y": goal.body}))
 
 
 def by_tangents(scene: Scene, goal: Relation, tree) -> Theorem:

@@ -1,6 +1,8 @@
 """The method for trade-off functions: each hockey stick gives a line below one."""
 
-from ...core.polynomial import ONE, ZERO, Atom, function
+from functools import partial
+
+from ...core.polynomial import ONE, ZERO, Atom, Polynomial, function
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, axiom, instance
@@ -10,7 +12,8 @@ from ..law_quantities import atoms_within, quantities
 from ..law_scene import Scene
 from ..law_theorems.hockey_sticks import hockey_at_zero
 from ..law_theorems.losses import hockey_reversed, tv_symmetric
-from ..normal_form import as_asked, as_term
+from ..lemmas import equals, scaled
+from ..normal_form import as_asked
 from .inverse_functions import by_root
 
 
@@ -30,9 +33,9 @@ def by_line(scene: Scene, goal: Relation, tree) -> Theorem:
     last = ValueError("no level")
     for level in levels:
         line = scene.lemma(axiom("tradeoff_hockey"), P=first, Q=second, x=x, t=level)
-        for parts in _in_other_words(line, first, second, level):
+        for parts in _in_other_words(line, curve, level):
             rest = Relation(">=", goal.body - arithmetic(*parts).f)
-            for method in (by_root, from_lemmas):
+            for method in (by_root, partial(from_lemmas, long=False)):
                 try:
                     return as_asked(arithmetic(*parts, (1, method(scene, rest, tree))), goal)
                 except CANNOT as problem:
@@ -40,19 +43,21 @@ def by_line(scene: Scene, goal: Relation, tree) -> Theorem:
     raise last
 
 
-def _in_other_words(line: Theorem, first: Atom, second: Atom, level):
-    """The line with its hockey stick, and with what this is equal to."""
-    H = as_term(Atom("hockey_stick", (second, first, level)))
-    same = [instance(hockey_reversed(), {"P": first, "Q": second, "t": level})]
+def _in_other_words(line: Theorem, curve: Atom, level: Polynomial):
+    """The line with its hockey stick, and with what this is equal to: a total variation, or one of the other direction."""
+    first, second, x = curve.args
+    H = Atom("hockey_stick", (second, first, level))
+    turned = (1, line), _without(instance(hockey_reversed(), {"P": first, "Q": second, "t": level}), H)
     if level == ZERO:
-        turned = instance(tv_symmetric(), {"P": first, "Q": second})
-        same = [instance(hockey_at_zero(), {"P": second, "Q": first})]
-        yield [(1, line), _without(same[0], H), _without(turned, function("tv", second, first))]
+        one = scaled(equals(axiom("exp_zero"), ONE, function("exp", ZERO)), x)
+        T = _without(instance(hockey_at_zero(), {"P": second, "Q": first}), H)
+        yield (1, line), one, T, _without(instance(tv_symmetric(), {"P": first, "Q": second}), Atom("tv", (second, first)))
+        yield (1, line), one, T
     else:
-        yield [(1, line)]
-    yield [(1, line), _without(same[0], H)]
+        yield ((1, line),)
+        yield turned
 
 
-def _without(equation: Theorem, D) -> tuple:
+def _without(equation: Theorem, D: Atom) -> tuple:
     """A part that takes D away and puts what it is equal to."""
-    return (-ONE if equation.f.terms[((D.atom, 1),)] == 1 else ONE), equation
+    return -1 if equation.f.terms[((D, 1),)] == 1 else 1, equation
