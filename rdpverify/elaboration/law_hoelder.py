@@ -6,7 +6,8 @@ from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RuleError
 from .book import arithmetic, axiom, cut, instance
-from .law_lemmas import renyi_mean, weak
+from .law_theorems.divergences import renyi_mean
+from .law_theorems.notation import weak
 from .laws_pointwise import Mean, below_exponents, hoelder, integral_of
 from .linear_search import inverse_positive
 from .normal_form import by

@@ -1,0 +1,71 @@
+"""The last step of a proof: the goal from facts by arithmetic, with what is known of its quantities and functions."""
+
+from ..core.polynomial import Atom, Polynomial
+from ..core.relation import Relation
+from ..core.theorem import Theorem
+from .book import arithmetic
+from .law_facts import CANNOT, exponential_facts, law_facts, scalar_facts
+from .law_plan import mentioned
+from .law_quantities import quantities
+from .law_scene import Scene
+from .lemmas import as_nonnegative_zero
+from .linear_search import refuted, search
+from .normal import normal
+from .normal_form import Signs
+from .scalar import prove_relation
+
+
+def from_lemmas(scene: Scene, goal: Relation, tree, more=(), positive=(), long: bool = True) -> Theorem:
+    own = quantities(goal, *scene.hypotheses)
+    every = list(dict.fromkeys([*own, *mentioned(scene, tree, goal)]))
+    for atoms, effort in ((own, False), (every, False), (own, True)) if long else ((own, False),):
+        try:
+            return closed(scene, goal, facts_of(scene, atoms, more), positive=positive, long=effort)
+        except CANNOT:
+            continue
+    return closed(scene, goal, facts_of(scene, every, more), positive=positive, long=long)
+
+
+def facts_of(scene: Scene, atoms: list[Atom], more) -> list[Theorem]:
+    facts = [*scene.plain, *more]
+    for atom in atoms:
+        if atom.head == "renyi":
+            facts += [theorem for theorem in scene.at_order(atom.args[:2], atom.args[2]) if theorem.op == ">="]
+    return facts + law_facts(scene, atoms)
+
+
+def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2, positive=(), long: bool = True) -> Theorem:
+    """⊢ goal from facts by arithmetic, with what is known of the functions in it."""
+    divisors = scene.divisors(goal.body)
+    try:
+        return search(goal, facts, positive, divisors, degree=1)
+    except CANNOT:
+        pass
+    facts = facts + scalar_facts(scene, [goal.body, *(fact.f for fact in facts)])
+    known = Signs(positive)
+    facts += exponential_facts(scene, [normal(f, known).now for f in (goal.body, *(fact.f for fact in facts))], facts, divisors)
+    try:
+        return search(goal, facts, positive, divisors, degree=degree)
+    except CANNOT as problem:
+        for attempt in (lambda: prove_relation(goal, [], facts), lambda: refuted(goal, facts)) if long else ():
+            try:
+                return attempt()
+            except CANNOT:
+                continue
+        raise problem from None
+
+
+def as_inequality(scene: Scene, f: Polynomial) -> Theorem:
+    try:
+        same = scene.equation(f)
+        return arithmetic((1 if same.f == f else -1, same), (1, as_nonnegative_zero()))
+    except CANNOT:
+        return scene.have(Relation(">=", f))
+
+
+def is_known(scene: Scene, relation: Relation) -> bool:
+    try:
+        scene.have(relation)
+    except CANNOT:
+        return False
+    return True

@@ -1,0 +1,90 @@
+"""What the theorems about laws and functions say of the quantities and functions that formulas speak of."""
+
+from ..core.polynomial import ZERO, Atom, function
+from ..core.reader import polynomial
+from ..core.relation import Relation
+from ..core.theorem import Theorem
+from ..errors import RdpVerifyError
+from .book import axiom, cut, instance
+from .law_quantities import atoms_within, bindings, quantities
+from .law_theorems.known import LEMMAS
+from .functions import log_below, log_of_inverse, root_squared
+from .laws_pointwise import exp_rises, root_not_negative
+from .lemmas import pos_at_least, pos_nonnegative
+from .linear_search import inverse_positive, search
+
+HALF = polynomial("1/2")
+CANNOT = (ValueError, RdpVerifyError)
+
+
+def scalar_facts(scene, formulas) -> list[Theorem]:
+    """Tangents of exponentials and logarithms, and squares of roots."""
+    found: dict[Relation, Theorem] = {}
+
+    def add(theorem):
+        try:
+            made = scene.use(theorem)
+            found.setdefault(made.relation, made)
+        except CANNOT:
+            pass
+
+    for f in formulas:
+        for atom in atoms_within(f):
+            if atom.points:
+                continue
+            if atom.head == "exp":
+                add(axiom("exp_tangent", x=atom.args[0]))
+            elif atom.head == "log":
+                x = atom.args[0]
+                add(instance(log_below(), {"x": x}))
+                inner = x.atom
+                if inner is not None and inner.head == "inv":
+                    add(instance(log_of_inverse(), {"x": inner.args[0]}))
+                    add(instance(log_below(), {"x": inner.args[0]}))
+            elif atom.head == "pow" and atom.args[1] == HALF:
+                add(instance(root_squared(), {"x": atom.args[0]}))
+                add(instance(root_not_negative(), {"x": atom.args[0]}))
+            elif atom.head == "inv":
+                try:
+                    above = scene.have(Relation(">", atom.args[0]))
+                    add(inverse_positive(above))
+                    add(cut(above, instance(axiom("inverse"), {"x": atom.args[0]})))
+                except CANNOT:
+                    pass
+            elif atom.head == "pos":
+                add(instance(pos_nonnegative(), {"x": atom.args[0]}))
+                add(instance(pos_at_least(), {"x": atom.args[0]}))
+    return list(found.values())
+
+
+def law_facts(scene, atoms: list[Atom], more=()) -> list[Theorem]:
+    """What the lemmas say of these quantities, for every way in which the quantities of a lemma may be some of them."""
+    found: dict[Relation, Theorem] = {}
+    for lemma in [*LEMMAS, *more]:
+        theorems = lemma()
+        for theorem in theorems if isinstance(theorems, tuple) else (theorems,):
+            for values in bindings(quantities(theorem.relation), atoms):
+                try:
+                    made = scene.lemma(theorem, **values)
+                except CANNOT:
+                    continue
+                found.setdefault(made.relation, made)
+    return list(found.values())
+
+
+def exponential_facts(scene, formulas, facts, divisors) -> list[Theorem]:
+    """The order of exponentials whose exponents are in a known order."""
+    exps = {atom: None for f in formulas for atom in f.atoms if atom.head == "exp"}
+    found = []
+    zero = function("exp", ZERO).atom
+    for first in [*exps, zero]:
+        for second in [*exps, zero]:
+            if first is not second:
+                x, y = first.args[0], second.args[0]
+                near = [fact for fact in facts if fact.f.atoms & (y - x).atoms and not any(atom.head == "exp" for atom in fact.f.atoms)]
+                try:
+                    less = search(Relation(">=", y - x), near, divisors=divisors, degree=2 if len(near) < 9 else 1)
+                    found.append(cut(less, instance(exp_rises(), {"x": x, "y": y})))
+                except CANNOT:
+                    continue
+    return found

@@ -1,0 +1,1 @@
+"""Methods that prove one kind of goal about laws each; :mod:`..laws` says which rules of a tree call which."""

@@ -1,0 +1,197 @@
+"""Methods for claims about events: by a Rényi divergence, by a premise for all events, by a max divergence."""
+
+from contextlib import suppress
+
+from ...core.polynomial import ONE, ZERO, Atom, Polynomial, function, sum_of, symbol
+from ...core.reader import inverse
+from ...core.relation import Relation
+from ...core.theorem import Theorem
+from ..book import arithmetic, assume, axiom, cases, congruence, contradiction, cut, instance
+from ..certificates import monomial_logarithm
+from ..law_closing import as_inequality, closed, is_known
+from ..law_facts import CANNOT
+from ..law_plan import mentioned
+from ..law_quantities import atoms_within, linear_in, quantities
+from ..law_scene import Scene, orders_of_premises
+from ..law_theorems.events import event_by_renyi, event_of_nothing
+from ..law_theorems.max_divergence import events_under_max
+from ..law_theorems.ranges import prob_range
+from ..law_theorems.tails import rest_of_one
+from ..laws_pointwise import exp_reflects, exp_rises
+from ..lemmas import equals
+from ..linear_search import inverse_positive, search
+from ..normal import normal
+from ..normal_form import Signs, as_term, by, exponent_of
+
+
+def by_event(scene: Scene, goal: Relation, tree) -> Theorem:
+    """X = P(S) by Y = Q(S) and a Rényi divergence, Hölder's inequality in exponents: X <= exp(…) or Y >= exp(…)."""
+    events = [atom for atom in quantities(goal) if atom.head == "prob"]
+    last = ValueError("no event, or no order at which a divergence is bounded")
+    for D in dict.fromkeys(
+        [
+            *quantities(*scene.hypotheses),
+            *mentioned(scene, tree, goal),
+            *(Atom("renyi", (*E.args[:2], symbol(name))) for E in orders_of_premises(scene) for name in sorted(goal.body.symbols)),
+        ]
+    ):
+        if D.head == "renyi" and (bound := scene.bound_of(D)) is not None:
+            for name in dict.fromkeys(event.args[1] for event in events):
+                X, Y = (Atom("prob", (law, name)) for law in D.args[:2])
+                try:
+                    if goal.body.terms.get(((X, 1),)) == -1:
+                        return _from_above(scene, goal, X, Y, D, bound)
+                    if goal.body.terms.get(((Y, 1),)) == 1 and X in events:
+                        return _from_below(scene, goal, X, Y, D, bound)
+                except CANNOT as problem:
+                    last = problem
+    raise last
+
+
+def by_one(scene: Scene, goal: Relation, tree) -> Theorem:
+    """P(S) <= 1 <= exp(…)."""
+    X = next((atom for atom in goal.body.atoms if atom.head == "prob" and goal.body.terms.get(((atom, 1),)) == -1), None)
+    if X is None:
+        raise ValueError("no event is bounded from above")
+    right, positive = goal.body + as_term(X), known_positive(scene, goal)
+    top = exponent_of(right, positive)
+    more = cut(scene.have(Relation(">=", top)), instance(exp_rises(), {"x": ZERO, "y": top}))
+    mass = scene.lemma(prob_range()[1], P=X.args[0], S=X.args[1])
+    return scene.use(by(goal, [(1, mass), (1, more)], positive))
+
+
+def known_positive(scene: Scene, *goals: Relation) -> list[Atom]:
+    """The symbols that are > 0."""
+    names = sorted(frozenset().union(*(goal.symbols for goal in goals)))
+    return [symbol(name).atom for name in names if is_known(scene, Relation(">", symbol(name)))]
+
+
+def _event_exponents(scene: Scene, X: Atom, D: Atom, bound: Theorem, y: Polynomial) -> tuple[Theorem, Polynomial]:
+    """(⊢ high − low >= 0, high), where P(S) <= exp(low) with the divergence and high has its bound for it; y = log(Q(S))."""
+    i = inverse(D.args[2])
+    low, high = (ONE - i) * (as_term(D) + y), (ONE - i) * (bound.f + as_term(D) + y)
+    return by(Relation(">=", high - low), [(1, bound, scene.lemma(rest_of_one(), a=D.args[2]))]), high
+
+
+def _from_above(scene: Scene, goal: Relation, X: Atom, Y: Atom, D: Atom, bound: Theorem) -> Theorem:
+    right, y = goal.body + as_term(X), as_term(Y)
+    put = {"P": D.args[0], "Q": D.args[1], "a": D.args[2], "S": X.args[1]}
+    inner = Scene(scene.hypotheses | {Relation(">", y)})
+    positive = [Y, *known_positive(scene, goal)]
+    top = exponent_of(right, positive)
+    wider, high = _event_exponents(scene, X, D, bound, function("log", y))
+    low = high - wider.f
+    rise = cut(wider, instance(exp_rises(), {"x": low, "y": high}))
+    less = by(Relation(">=", top - high), [(1, _between_exponents(inner, top - high, positive, D.args[2]))], positive)
+    more = cut(less, instance(exp_rises(), {"x": high, "y": top}))
+    above = inner.use(by(goal, [(1, inner.lemma(event_by_renyi(), **put)), (1, rise), (1, more)], positive))
+    return cases(y, above, _where_none(scene, goal, Y, put), _below_none(scene, goal, Y))
+
+
+def _where_none(scene: Scene, goal: Relation, Y: Atom, put: dict) -> Theorem:
+    """Where Q(S) == 0, P(S) is 0."""
+    none = Scene(scene.hypotheses | {Relation("==", as_term(Y))})
+    powers = [zero_power(none, atom, as_term(Y)) for atom in goal.body.atoms if atom.head == "pow" and Y in atoms_within(atom.args[0])]
+    return closed(none, goal, [none.lemma(event_of_nothing(), **put), *powers])
+
+
+def _below_none(scene: Scene, goal: Relation, Y: Atom) -> Theorem:
+    mass = scene.lemma(prob_range()[0], P=Y.args[0], S=Y.args[1])
+    return contradiction(arithmetic((1, mass), (1, assume(Relation(">", -as_term(Y))))), goal)
+
+
+def _from_below(scene: Scene, goal: Relation, X: Atom, Y: Atom, D: Atom, bound: Theorem) -> Theorem:
+    """Y >= c·X**b from X <= exp((1 − 1/order)·(D + log(Y)))."""
+    x, y = as_term(X), as_term(Y)
+    put = {"P": D.args[0], "Q": D.args[1], "a": D.args[2], "S": X.args[1]}
+    some = Scene(scene.hypotheses | {Relation(">", x)})
+    inner = Scene(some.hypotheses | {Relation(">", y)})
+    positive = [X, Y, *known_positive(scene, goal)]
+    left = exponent_of(y - goal.body, positive)
+    wider, high = _event_exponents(scene, X, D, bound, function("log", y))
+    low = high - wider.f
+    less = by(
+        Relation(">=", function("exp", low) - function("exp", function("log", x))), [(1, inner.lemma(event_by_renyi(), **put))], positive
+    )
+    less = arithmetic((1, cut(less, instance(exp_reflects(), {"x": function("log", x), "y": low}))), (1, wider))  # log(x) <= high
+    factor = linear_in(left, function("log", x).atom)
+    if factor is None:
+        raise ValueError("no power of the probability")
+    scale = scene.have(Relation(">", factor[1]))
+    rest = function("log", y) - left - factor[1] * less.f
+    known = by(Relation(">=", rest), [(1, _between_exponents(inner, rest, positive, D.args[2]))], positive)
+    more = cut(arithmetic((1, less, scale), (1, known)), instance(exp_rises(), {"x": left, "y": function("log", y)}))
+    above = inner.use(by(goal, [(1, more)], positive))
+    empty = Scene(some.hypotheses | {Relation("==", y)})
+    nothing = arithmetic((1, empty.lemma(event_of_nothing(), **put)), (1, assume(Relation(">", x))))
+    above = cases(y, above, contradiction(nothing, goal), _below_none(some, goal, Y))
+    none = Scene(scene.hypotheses | {Relation("==", x)})
+    powers = [zero_power(none, atom, x) for atom in goal.body.atoms if atom.head == "pow" and X in atoms_within(atom.args[0])]
+    zero = closed(none, goal, [none.lemma(prob_range()[0], P=Y.args[0], S=Y.args[1]), *powers])
+    return cases(x, above, zero, _below_none(scene, goal, X))
+
+
+def _between_exponents(scene: Scene, f: Polynomial, positive, order: Polynomial) -> Theorem:
+    """⊢ the normal form of f is >= 0; what the hypotheses say of exponentials is said of their exponents."""
+    known, i = Signs(positive), inverse(order)
+    f = normal(f, known).now
+    shares = [scene.lemma(rest_of_one(), a=order), inverse_positive(scene.have(Relation(">", order)))]
+    facts = [arithmetic((1, fact, share)) for fact in _exponents_known(scene, known) for share in shares]
+    with suppress(*CANNOT):
+        if facts:
+            return search(Relation(">=", f), facts, positive, scene.divisors(f, i, *(fact.f for fact in facts)), degree=1)
+    return as_inequality(scene, f)
+
+
+def _exponents_known(scene: Scene, known: Signs):
+    """⊢ y − x >= 0 from hypotheses exp(y) − exp(x) >= 0."""
+    for theorem in scene.plain:
+        n = normal(theorem.f, known).now
+        exponents = {value: monomial_logarithm(monomial, known) for monomial, value in n.terms.items()}
+        if theorem.op != "==" and len(n.terms) == 2 and exponents.keys() == {1, -1} and None not in exponents.values():
+            x, y = exponents[-1], exponents[1]
+            order = by(Relation(">=", function("exp", y) - function("exp", x)), [(1, theorem)], known=known)
+            yield cut(order, instance(exp_reflects(), {"x": x, "y": y}))
+
+
+def zero_power(scene: Scene, atom: Atom, zero: Polynomial) -> Theorem:
+    """⊢ pow(f, y) == 0 where f is 0 with its factor."""
+    base, exponent = atom.args
+    above = scene.have(Relation(">", exponent))
+    nothing = instance(axiom("pow_of_zero"), {"y": exponent})
+    quotient = sum_of(
+        Polynomial({tuple((a, c - 1) if a is zero.atom else (a, c) for a, c in monomial if not (a is zero.atom and c == 1)): value})
+        for monomial, value in base.terms.items()
+    )
+    flat = arithmetic((quotient, assume(Relation("==", zero))))
+    same = congruence(atom, {0: (flat, ZERO)})
+    return arithmetic(
+        equals(same, as_term(atom), function("pow", ZERO, exponent)), equals(cut(above, nothing), function("pow", ZERO, exponent), ZERO)
+    )
+
+
+def by_events(scene: Scene, goal: Relation, tree) -> Theorem:
+    """A hockey-stick divergence from a premise for all events."""
+    for theorem in scene.assumed:
+        if theorem.op == "forall" and isinstance(theorem.f[0][0], Atom):
+            for atom in quantities(goal):
+                if atom.head == "hockey_stick":
+                    right = goal.body + as_term(atom)
+                    return scene.use(
+                        instance(axiom("hockey_of_events"), {"P": atom.args[0], "Q": atom.args[1], "t": atom.args[2], "d": right})
+                    )
+    raise ValueError("no premise for all events")
+
+
+def by_pure(scene: Scene, goal: Relation, tree) -> Theorem:
+    """P(S) <= exp(c)·Q(S) where the max divergence is at most c."""
+    more = []
+    for M in scene.finite_atoms:
+        if M.head == "max_divergence" and (bound := scene.bound_of(M)) is not None:
+            rise = cut(bound, instance(exp_rises(), {"x": as_term(M), "y": bound.f + as_term(M)}))
+            for event in quantities(goal):
+                if event.head == "prob" and event.args[0] == M.args[1]:
+                    names = {"P": M.args[0], "Q": M.args[1], "S": event.args[1]}
+                    mass = instance(prob_range()[0], {"P": event.args[0], "S": event.args[1]})
+                    more.append(scene.use(arithmetic((1, scene.lemma(events_under_max(), **names)), (1, rise, mass))))
+    return closed(scene, goal, [*scene.plain, *more])

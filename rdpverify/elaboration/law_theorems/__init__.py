@@ -1,0 +1,1 @@
+"""Theorems about laws, proved once in the core's rules and instantiated by the elaboration."""
