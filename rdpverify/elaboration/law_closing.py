@@ -56,6 +56,9 @@ def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2, 
 
 
 def as_inequality(scene: Scene, f: Polynomial) -> Theorem:
+    """⊢ f >= 0, for numbers."""
+    if scene.prover.samples.refute(f):
+        raise ValueError(f"false at a point: {f} >= 0")
     try:
         same = scene.equation(f)
         return arithmetic((1 if same.f == f else -1, same), (1, as_nonnegative_zero()))

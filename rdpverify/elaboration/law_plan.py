@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from ..core.polynomial import ONE, Atom
+from ..core.polynomial import ONE, ZERO, Atom
 from ..core.reader import polynomial, relation
 from ..core.relation import Relation
 from ..errors import RdpVerifyError
@@ -43,6 +43,8 @@ def mentioned(scene: Scene, tree, goal: Relation) -> list[Atom]:
 
     for atom in quantities(goal):
         found.update(dict.fromkeys(companions(goal, atom)))
+        if atom.head == "hockey_stick" and atom.args[2] == ZERO:
+            found.update({Atom("tv", atom.args[:2]): None, Atom("kl", atom.args[:2]): None})
     texts(tree)
     for data in nodes(tree, "theorem"):
         found.update(dict.fromkeys(_said_by_theorem(data)))

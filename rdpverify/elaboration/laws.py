@@ -15,7 +15,7 @@ from .law_methods.events import by_event, by_events, by_one, by_pure
 from .law_methods.excesses import by_larger_level, by_tangents
 from .law_methods.hoelder import by_hoelder
 from .law_methods.inverse_functions import by_logarithm, by_root
-from .law_methods.limits import by_end, by_infinite, by_limit
+from .law_methods.limits import by_infinite, by_limit
 from .law_methods.maxima import by_maximum, maximum_in
 from .law_methods.tails import by_ends, by_tail
 from .law_methods.tradeoffs import by_line
@@ -102,7 +102,6 @@ def _by_maximum(scene: Scene, goal: Relation, tree, maximum, rules) -> Theorem:
 
 METHODS: list = [
     (("pure",), by_pure),
-    (("limit_order",), by_end),
     (("chernoff",), by_infinite),
     (("square_root", "affinity"), by_root),
     (("premise",), by_events),
