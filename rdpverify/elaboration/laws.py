@@ -7,7 +7,7 @@ from ..core.polynomial import ONE
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RuleError
-from .book import assume, cases, contradiction, written
+from .book import arithmetic, assume, cases, contradiction, written
 from .law_closing import from_lemmas, is_known
 from .law_facts import CANNOT
 from .law_methods.bounded_range import by_width
@@ -16,7 +16,7 @@ from .law_methods.excesses import by_larger_level, by_tangents
 from .law_methods.hoelder import by_hoelder
 from .law_methods.inverse_functions import by_logarithm, by_root
 from .law_methods.limits import by_infinite, by_limit
-from .law_methods.maxima import by_maximum, maximum_in
+from .law_methods.maxima import by_maximum, maximum_in, without_maxima
 from .law_methods.tails import by_ends, by_tail
 from .law_methods.tradeoffs import by_line
 from .law_plan import rules_of
@@ -76,7 +76,7 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
     if maximum is not None and goal.body.terms[((maximum, 1),)] == -1:
         return _by_maximum(scene, goal, tree, maximum, rules)
     attempts = [method for names, method in METHODS if rules & set(names)]
-    attempts += [partial(_by_maximum, maximum=maximum, rules=rules)] if maximum is not None else []
+    attempts.append(partial(_by_maximum, maximum=maximum, rules=rules) if maximum is not None else partial(_without_maxima, rules=rules))
     for attempt in (*attempts, from_lemmas):
         try:
             return attempt(scene, goal, tree)
@@ -98,6 +98,14 @@ def _by_maximum(scene: Scene, goal: Relation, tree, maximum, rules) -> Theorem:
         return _shown(Scene(scene.hypotheses | {more}) if more else scene, part, rules, tree)
 
     return by_maximum(goal, maximum, shown)
+
+
+def _without_maxima(scene: Scene, goal: Relation, tree, rules) -> Theorem:
+    less, added = without_maxima(goal)
+    signs = [scene.prover.nonnegative(term) for term in added]
+    if not signs or None in signs:
+        raise ValueError("nothing to leave out that is not negative")
+    return arithmetic((1, _shown(scene, less, rules, tree)), *((1, sign) for sign in signs))
 
 
 METHODS: list = [

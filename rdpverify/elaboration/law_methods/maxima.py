@@ -1,12 +1,13 @@
 """The method for a goal with a maximum: what is above both is above it, and one above one of the two suffices."""
 
-from ...core.polynomial import Atom
+from ...core.polynomial import Atom, Polynomial, sum_of
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, assume, axiom, cases, cut, instance
 from ..law_theorems.notation import weak
 from ..lemmas import equals, pos_at_most
 from ..normal_form import as_term
+from ..rewriting import of_monomial
 
 
 def maximum_in(goal: Relation) -> Atom | None:
@@ -33,3 +34,9 @@ def by_maximum(goal: Relation, atom: Atom, shown) -> Theorem:
     nothing = cut(weak(assume(low)), instance(axiom("pos_below"), {"x": f}))
     below = arithmetic((1, shown(Relation(">=", rest), low)), equals(nothing, pos, 0))
     return cases(f, above, below)
+
+
+def without_maxima(goal: Relation) -> tuple[Relation, list[Polynomial]]:
+    """The goal without what maxima add to it, which has yet to be known not to be negative."""
+    added = [of_monomial(monomial, value) for monomial, value in goal.body.terms.items() if any(atom.head == "pos" for atom, _ in monomial)]
+    return Relation(goal.op, goal.body - sum_of(added)), added
