@@ -88,7 +88,9 @@ class Scene:
     def fails_at_end(self, relation: Relation) -> bool:
         """Is a relation false where a quantity is 0 or 1, of which no hypothesis says that it is not?"""
         ends = [
-            (parts[0], parts[0] + parts[1]) for Y in quantities(relation) if self.is_free(Y) and (parts := linear_in(relation.body, Y)) is not None
+            (parts[0], parts[0] + parts[1])
+            for Y in quantities(relation)
+            if self.is_free(Y) and (parts := linear_in(relation.body, Y)) is not None
         ]
         return any(end.number is not None and (end.number < 0 or end.number <= 0 and relation.op == ">") for pair in ends for end in pair)
 

@@ -95,6 +95,7 @@ def _by_maximum(scene: Scene, goal: Relation, tree, maximum, rules) -> Theorem:
 
 
 METHODS: list = [
+    (("bernoulli",), by_line),
     (("pure",), by_pure),
     (("limit_order",), by_end),
     (("chernoff",), by_infinite),
@@ -105,7 +106,6 @@ METHODS: list = [
     (("variational", "restate"), by_logarithm),
     (("hoelder",), by_hoelder),
     (("bounded_range",), by_width),
-    (("bernoulli",), by_line),
     (("bernoulli",), by_larger_level),
     (("bernoulli",), by_tangents),
     (("bernoulli",), by_one),

@@ -59,9 +59,9 @@ def by_one(scene: Scene, goal: Relation, tree) -> Theorem:
     return scene.use(by(goal, [(1, mass), (1, more)], positive))
 
 
-def known_positive(scene: Scene, *goals: Relation) -> list[Atom]:
-    """The symbols that are > 0."""
-    names = sorted(frozenset().union(*(goal.symbols for goal in goals)))
+def known_positive(scene: Scene, goal: Relation, order: Polynomial = ZERO) -> list[Atom]:
+    """The symbols that are > 0, but those of an order: its inverses are to stay what they are."""
+    names = sorted(goal.symbols - order.symbols)
     return [symbol(name).atom for name in names if is_known(scene, Relation(">", symbol(name)))]
 
 
@@ -84,7 +84,7 @@ def _from_above(scene: Scene, goal: Relation, X: Atom, Y: Atom, D: Atom, bound: 
     right, y = goal.body + as_term(X), as_term(Y)
     put = {"P": D.args[0], "Q": D.args[1], "a": D.args[2], "S": X.args[1]}
     inner = Scene(scene.hypotheses | {Relation(">", y)})
-    positive = [Y, *known_positive(scene, goal)]
+    positive = [Y, *known_positive(scene, goal, D.args[2])]
     top = exponent_of(right, positive)
     wider, high = _event_exponents(scene, X, D, bound, function("log", y))
     low = high - wider.f
@@ -99,7 +99,8 @@ def _where_none(scene: Scene, goal: Relation, Y: Atom, put: dict) -> Theorem:
     """Where Q(S) == 0, P(S) is 0."""
     none = Scene(scene.hypotheses | {Relation("==", as_term(Y))})
     powers = [zero_power(none, atom, as_term(Y)) for atom in goal.body.atoms if atom.head == "pow" and Y in atoms_within(atom.args[0])]
-    return closed(none, goal, [none.lemma(event_of_nothing(), **put), *powers])
+    empty = assume(Relation("==", as_term(Y)))
+    return closed(none, goal, [*none.scalars, empty, none.lemma(event_of_nothing(), **put), *powers])
 
 
 def _below_none(scene: Scene, goal: Relation, Y: Atom) -> Theorem:
@@ -113,7 +114,7 @@ def _from_below(scene: Scene, goal: Relation, X: Atom, Y: Atom, D: Atom, bound: 
     put = {"P": D.args[0], "Q": D.args[1], "a": D.args[2], "S": X.args[1]}
     some = Scene(scene.hypotheses | {Relation(">", x)})
     inner = Scene(some.hypotheses | {Relation(">", y)})
-    positive = [X, Y, *known_positive(scene, goal)]
+    positive = [X, Y, *known_positive(scene, goal, D.args[2])]
     left = exponent_of(y - goal.body, positive)
     wider, high = _event_exponents(scene, X, D, bound, function("log", y))
     low = high - wider.f
