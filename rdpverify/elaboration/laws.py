@@ -19,6 +19,7 @@ from .law_methods.limits import by_end, by_infinite, by_limit
 from .law_methods.maxima import by_maximum, maximum_in
 from .law_methods.tails import by_ends, by_tail
 from .law_methods.tradeoffs import by_line
+from .law_methods.trials import by_trials
 from .law_plan import rules_of
 from .law_quantities import quantities
 from .law_scene import Scene
@@ -96,6 +97,7 @@ def _by_maximum(scene: Scene, goal: Relation, tree, maximum, rules) -> Theorem:
 
 METHODS: list = [
     (("bernoulli",), by_line),
+    (("bernoulli",), by_trials),
     (("pure",), by_pure),
     (("limit_order",), by_end),
     (("chernoff",), by_infinite),
