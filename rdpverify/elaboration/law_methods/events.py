@@ -30,7 +30,7 @@ def by_event(scene: Scene, goal: Relation, tree) -> Theorem:
         [
             *quantities(*scene.hypotheses),
             *mentioned(scene, tree, goal),
-            *(Atom("renyi", (*E.args[:2], order)) for E in orders_of_premises(scene) for order in _symbols_above_one(scene, goal)),
+            *(Atom("renyi", (*E.args[:2], order)) for E in orders_of_premises(scene) for order in _symbols_above_one(scene)),
         ]
     ):
         if D.head == "renyi" and (bound := scene.bound_of(D)) is not None:
@@ -45,10 +45,10 @@ def by_event(scene: Scene, goal: Relation, tree) -> Theorem:
     raise last
 
 
-def _symbols_above_one(scene: Scene, goal: Relation) -> list[Polynomial]:
-    """The symbols in the goal whose domain begins at 1 or above."""
+def _symbols_above_one(scene: Scene) -> list[Polynomial]:
+    """The symbols whose domain begins at 1 or above."""
     found = []
-    for name in sorted(goal.body.symbols):
+    for name in sorted(frozenset().union(*(h.symbols for h in scene.hypotheses))):
         ends = [(h.body - symbol(name)).number for h in scene.hypotheses if h.op in (">=", ">")]
         found += [symbol(name)] if any(end is not None and end <= -1 for end in ends) else []
     return found

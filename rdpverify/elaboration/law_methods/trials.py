@@ -1,31 +1,19 @@
 """The method for premises about a trade-off function: they speak of the test that rejects on an event."""
 
-from functools import cache
-
 from ...core.polynomial import ONE, ZERO, Atom, function
 from ...core.relation import Relation
 from ...core.theorem import Theorem
-from ..book import P, Q, arithmetic, at_most_one, axiom, congruence, cut, generalise, instance, point, specialise
+from ..book import arithmetic, axiom, cut, generalise, instance, specialise
 from ..law_closing import closed
 from ..law_quantities import quantities
 from ..law_scene import Scene
 from ..law_theorems.hockey_sticks import hockey_at_zero
 from ..law_theorems.losses import hockey_reversed
-from ..law_theorems.notation import S, in_terms, inside, integral, p
+from ..law_theorems.notation import S
 from ..law_theorems.ranges import prob_range
+from ..law_theorems.tradeoffs import tradeoff_of_event
 from ..lemmas import equals
 from ..normal_form import as_term, by
-
-
-@cache
-def tradeoff_of_event() -> Theorem:
-    """⊢ tradeoff(P, Q, P(S)) <= 1 − Q(S)."""
-    test = {Atom("test", ("phi",)): inside}
-    curve = instance(axiom("tradeoff_of_test"), test, [point(inside.atom), at_most_one(inside.atom)])
-    X, mass = function("prob", P, S), integral(p * inside)
-    sign, theorem = equals(axiom("prob"), X, mass)
-    same = congruence(function("tradeoff", P, Q, mass).atom, {2: (arithmetic((-sign, theorem)), X)})
-    return in_terms("1 - prob(Q, S) - tradeoff(P, Q, prob(P, S)) >= 0", curve, same, instance(axiom("prob"), {"P": Q}))
 
 
 def by_trials(scene: Scene, goal: Relation, tree) -> Theorem:
