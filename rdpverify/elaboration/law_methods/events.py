@@ -20,10 +20,17 @@ from ..laws_pointwise import exp_reflects, exp_rises
 from ..lemmas import equals
 from ..linear_search import inverse_positive, search
 from ..normal_form import Normal, as_term, by
+from .maxima import maximum_in
 
 
 def by_event(scene: Scene, goal: Relation, tree) -> Theorem:
     """X = P(S) by Y = Q(S) and a Rényi divergence, Hölder's inequality in exponents: X <= exp(…) or Y >= exp(…)."""
+    if maximum_in(goal) is not None:
+        raise ValueError("a maximum is split first")
+    maxima = Polynomial({monomial: value for monomial, value in goal.body.terms.items() if any(atom.head == "pos" for atom, _ in monomial)})
+    if maxima.terms:
+        first = by_event(scene, Relation(">=", goal.body - maxima), tree)
+        return arithmetic((1, first), (1, closed(scene, Relation(">=", maxima), [])))
     events = [atom for atom in quantities(goal) if atom.head == "prob"]
     last = ValueError("no event, or no order at which a divergence is bounded")
     for D in dict.fromkeys(
