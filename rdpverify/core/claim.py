@@ -14,8 +14,7 @@ from flint import fmpq
 
 from ..errors import InputError, RuleError, require
 from .polynomial import ONE, ZERO, Atom, Polynomial, constant, function, symbol
-from .reader import (COMPARISONS, FUNCTIONS, QUANTITIES, WRITTEN_OUT, compared, event_of, inverse, law_of, parsed, power,
-                     written_out)
+from .reader import COMPARISONS, FUNCTIONS, QUANTITIES, WRITTEN_OUT, compared, event_of, inverse, law_of, parsed, power, written_out
 from .relation import Relation
 from .theorem import Theorem
 
@@ -187,6 +186,8 @@ def quantity_of(reading: Reading, node: ast.Call, known: frozenset) -> Atom:
             args.append(_law(reading, argument, known))
         elif kind == "event":
             args.append(_event(reading, argument))
+        elif name == "renyi" and ast.unparse(argument) == UPWARDS:  # van Erven & Harremoës 2014, Theorem 6
+            return Atom("max_divergence", tuple(args))
         else:
             require(not quantities(argument), "a quantity stands in an argument of another")
             args.append(_value(reading, argument, known, {}))

@@ -15,15 +15,15 @@ from .normal_form import Signs
 from .scalar import prove_relation
 
 
-def from_lemmas(scene: Scene, goal: Relation, tree, more=(), positive=(), long: bool = True) -> Theorem:
+def from_lemmas(scene: Scene, goal: Relation, tree, more=(), positive=(), long: bool = True, degree: int = 2) -> Theorem:
     own = quantities(goal, *scene.hypotheses)
     every = list(dict.fromkeys([*own, *mentioned(scene, tree, goal)]))
     for atoms, effort in ((own, False), (every, False), (own, True)) if long else ((own, False),):
         try:
-            return closed(scene, goal, facts_of(scene, atoms, more), positive=positive, long=effort)
+            return closed(scene, goal, facts_of(scene, atoms, more), degree=degree, positive=positive, long=effort)
         except CANNOT:
             continue
-    return closed(scene, goal, facts_of(scene, every, more), positive=positive, long=long)
+    return closed(scene, goal, facts_of(scene, every, more), degree=degree, positive=positive, long=long)
 
 
 def facts_of(scene: Scene, atoms: list[Atom], more) -> list[Theorem]:

@@ -34,6 +34,9 @@ def scalar_facts(scene, formulas) -> list[Theorem]:
                 continue
             if atom.head == "exp":
                 add(axiom("exp_tangent", x=atom.args[0]))
+                log = atom.args[0].atom
+                if log is not None and log.head == "log":
+                    add(instance(axiom("exp_of_log"), {"x": log.args[0]}))
             elif atom.head == "log":
                 x = atom.args[0]
                 add(instance(log_below(), {"x": x}))

@@ -7,7 +7,7 @@ from ..core.polynomial import ONE
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RuleError
-from .book import arithmetic, assume, cases, contradiction, written
+from .book import assume, cases, contradiction, written
 from .law_closing import from_lemmas, is_known
 from .law_facts import CANNOT
 from .law_methods.bounded_range import by_width
@@ -16,9 +16,10 @@ from .law_methods.excesses import by_larger_level, by_tangents
 from .law_methods.hoelder import by_hoelder
 from .law_methods.inverse_functions import by_logarithm, by_root
 from .law_methods.limits import by_infinite, by_limit
-from .law_methods.maxima import by_maximum, maximum_in, without_maxima
+from .law_methods.maxima import by_maximum, maximum_in
 from .law_methods.tails import by_ends, by_tail
 from .law_methods.tradeoffs import by_line
+from .law_methods.trials import by_trials
 from .law_plan import rules_of
 from .law_quantities import quantities
 from .law_scene import Scene
@@ -76,7 +77,7 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
     if maximum is not None and goal.body.terms[((maximum, 1),)] == -1:
         return _by_maximum(scene, goal, tree, maximum, rules)
     attempts = [method for names, method in METHODS if rules & set(names)]
-    attempts.append(partial(_by_maximum, maximum=maximum, rules=rules) if maximum is not None else partial(_without_maxima, rules=rules))
+    attempts += [partial(_by_maximum, maximum=maximum, rules=rules)] if maximum is not None else []
     for attempt in (*attempts, from_lemmas):
         try:
             return attempt(scene, goal, tree)
@@ -100,15 +101,9 @@ def _by_maximum(scene: Scene, goal: Relation, tree, maximum, rules) -> Theorem:
     return by_maximum(goal, maximum, shown)
 
 
-def _without_maxima(scene: Scene, goal: Relation, tree, rules) -> Theorem:
-    less, added = without_maxima(goal)
-    signs = [scene.prover.nonnegative(term) for term in added]
-    if not signs or None in signs:
-        raise ValueError("nothing to leave out that is not negative")
-    return arithmetic((1, _shown(scene, less, rules, tree)), *((1, sign) for sign in signs))
-
-
 METHODS: list = [
+    (("bernoulli",), by_line),
+    (("bernoulli",), by_trials),
     (("pure",), by_pure),
     (("chernoff",), by_infinite),
     (("square_root", "affinity"), by_root),
@@ -118,7 +113,6 @@ METHODS: list = [
     (("variational", "restate"), by_logarithm),
     (("hoelder",), by_hoelder),
     (("bounded_range",), by_width),
-    (("bernoulli",), by_line),
     (("bernoulli",), by_larger_level),
     (("bernoulli",), by_tangents),
     (("bernoulli",), by_one),

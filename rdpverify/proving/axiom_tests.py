@@ -10,7 +10,6 @@ from math import ceil, isfinite
 from pathlib import Path
 from random import Random
 
-from ..words.domains import Domain
 from ..errors import RdpVerifyError, require
 from ..exact import rational_text
 from ..kernel import witness
@@ -20,7 +19,8 @@ from ..kernel.theorems import FOLDER, Theorem
 from ..language import to_text
 from ..language.statement import Statement
 from ..terms import INFINITY, Term, neg, number, substitute
-from .refute import CHECK_BITS, confirmed, witness_plans, refute
+from ..words.domains import Domain
+from .refute import CHECK_BITS, confirmed, refute, witness_plans
 
 POINTS, MOST_TRIED = 8, 80
 COUNTEREXAMPLES = FOLDER / "counterexamples.json"  # theorem → condition → a place at which it fails without that; from benchmarks/axioms.py

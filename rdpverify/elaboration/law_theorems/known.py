@@ -38,8 +38,10 @@ from .order_two import (
 from .ranges import hellinger_range, hockey_range, loss_tail_range, prob_range, tv_range
 from .skew import skew_finite, skew_symmetry, two_kl, two_kl_finite
 from .tails import hockey_by_renyi, hockey_by_renyi_sharply, loss_tail_by_renyi
+from .tradeoffs import tradeoff_nonnegative
 
 LEMMAS = [
+    tradeoff_nonnegative,
     hockey_reversed,
     tv_symmetric,
     tail_below_excess,
