@@ -17,6 +17,8 @@ from .law_methods.hoelder import by_hoelder
 from .law_methods.inverse_functions import by_logarithm, by_root
 from .law_methods.limits import by_infinite, by_limit
 from .law_methods.maxima import by_maximum, maximum_in
+from .law_methods.mixtures import by_mixture
+from .law_methods.roots_of_limits import by_root_of_limit
 from .law_methods.tails import by_ends, by_tail
 from .law_methods.tradeoffs import by_line
 from .law_methods.trials import by_trials
@@ -63,16 +65,15 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
     if order is not None and not any(h.op == "==" for h in scene.hypotheses) and len(orders_near_one(scene, goal)) == 1:
         scenes = (Scene(scene.hypotheses | {Relation(*case)}) for case in ((">", order - ONE), ("==", order - ONE), (">", ONE - order)))
         return cases(order - ONE, *(_absurd(each, goal) or _shown(each, goal, rules, tree) for each in scenes))
-    if (
-        goal.body.number is not None and goal.body.number < 0 and not rules & {"hoelder", "limit_order"}
-    ):  # a quantity on the wrong side is infinite
+    if goal.body.number is not None and goal.body.number < 0:  # a quantity on the wrong side is infinite
         for atom in scene.infinite_atoms:
             D = as_term(atom)
             try:
                 return contradiction([scene.finite(D), assume(Relation("infinite", D))], goal)
             except CANNOT as problem:
                 last = problem
-        raise ValueError(f"not known to be finite: {last}")
+        if not rules & {"hoelder", "limit_order", "mixture", "convexity"}:
+            raise ValueError(f"not known to be finite: {last}")
     maximum = maximum_in(goal)
     if maximum is not None and goal.body.terms[((maximum, 1),)] == -1:
         return _by_maximum(scene, goal, tree, maximum, rules)
@@ -104,15 +105,17 @@ def _by_maximum(scene: Scene, goal: Relation, tree, maximum, rules) -> Theorem:
 METHODS: list = [
     (("bernoulli",), by_line),
     (("bernoulli",), by_trials),
+    (("limit_order",), by_root_of_limit),
     (("pure",), by_pure),
     (("chernoff",), by_infinite),
     (("square_root", "affinity"), by_root),
     (("premise",), by_events),
     (("loss_tail", "domination"), by_tail),
     (("loss_tail", "domination"), by_ends),
-    (("variational", "restate"), by_logarithm),
+    (("variational", "restate", "isolate"), by_logarithm),
     (("hoelder",), by_hoelder),
     (("bounded_range",), by_width),
+    (("mixture", "convexity"), by_mixture),
     (("bernoulli",), by_larger_level),
     (("bernoulli",), by_tangents),
     (("bernoulli",), by_one),

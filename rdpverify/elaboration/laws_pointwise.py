@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, density, function, sum_of, symbol
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial, density, function, sum_of, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .book import (
@@ -24,8 +24,8 @@ from .book import (
     point,
 )
 from .functions import larger_by_logarithm, pow_nonnegative, root_squared
-from .lemmas import equals
-from .normal_form import by
+from .lemmas import as_nonnegative_zero, equals, scaled
+from .normal_form import as_term, by
 
 p, q = density(P), density(Q)
 
@@ -160,38 +160,59 @@ def patterns(laws, apart=()):
             yield [density(law) for law in laws if sign[law]], [density(law) for law in laws if not sign[law]]
 
 
+def power_at(exponents: dict, zero, known) -> Theorem:
+    """A product of powers == 0 where one of its densities is 0, by exponents known to be > 0; > 0 where none is."""
+    f, own = weighted_power(exponents), [density(law) for law in exponents]
+    zeros = [d for d in own if d in zero]
+    if zeros:
+        return at(Relation("==", f), [], [d for d in own if d not in zero], zeros, exponents=known)
+    return at(Relation(">", f), [(1, axiom("exp_positive", x=log_of(exponents)))], own)
+
+
 def hoelder(target: dict, level: Polynomial, sources, equations=(), exponents=(), apart=()) -> tuple[Theorem, Theorem]:
-    """(⊢ finite(integral(target)), ⊢ exp(level) − integral(target) >= 0): Hölder's inequality for a product of powers of means.
+    """(⊢ finite(integral(target)), ⊢ Σ θ·exp(level − K)·integral(source) − integral(target) >= 0): Hölder's inequality for a product of
+    powers of means.  Where all integrals of sources have a value exp(K), the sum is exp(level).
 
     ``exponents`` say which exponents are > 0, ``apart`` which laws are continuous to which.
     """
-    laws = list({law: None for each in (target, *(dict(mean.exponents) for _, mean in sources)) for law in each})
     f = weighted_power(target)
-    upper, lower, goal = [], [], None
-    for positive, zero in patterns(laws, apart):
-        if not zero:
-            above, goal_f = tangents(target, level, sources, equations)
-            goal = above.relation
-            extra = [(1, axiom("exp_positive", x=log_of(target)))]
-        upper_parts = []
-        for not_negative, mean in sources:
-            if not any(density(law) in zero for law in dict(mean.exponents)):
-                upper_parts.append(
-                    (1, not_negative, axiom("exp_positive", x=level - mean.level), axiom("exp_positive", x=log_of(dict(mean.exponents))))
-                )
+    made: dict[tuple, Theorem] = {}
+
+    def power(of: dict, zero) -> Theorem:
+        key = (*of.items(), *(law for law in of if density(law) in zero))
+        if key not in made:
+            made[key] = power_at(of, zero, exponents)
+        return made[key]
+
+    upper, lower = [], []
+    for _, zero in patterns({law: None for each in (target, *(dict(mean.exponents) for _, mean in sources)) for law in each}, apart):
+        own = power(target, zero)
         if zero:
-            above = at(goal, upper_parts, positive, zero, exponents=exponents)
-            extra = []
-        upper.append(above)
-        below = Relation(">=", goal.body + f + f)
-        lower.append(at(below, upper_parts + extra, positive, zero, exponents=exponents))
+            parts = [equals(own, ZERO, f), (1, as_nonnegative_zero())]
+            for not_negative, mean in sources:
+                source = power(dict(mean.exponents), zero)
+                if source.op == ">":
+                    parts.append((1, not_negative, axiom("exp_positive", x=level - mean.level), source))
+                else:
+                    value = weighted_power(dict(mean.exponents))
+                    parts.append(scaled(equals(source, value, ZERO), not_negative.f * function("exp", level - mean.level)))
+            upper.append(arithmetic(*parts))
+        else:
+            upper.append(tangents(target, level, sources, equations)[0])
+        lower.append(arithmetic((1, upper[-1]), (2, own) if own.op == ">" else scaled(equals(own, f, ZERO), 2)))
     facts = [mean.finite for _, mean in sources if mean.finite is not None] + list(apart) + list(exponents)
     finite = finite_integral(f, list(zip(upper, lower, strict=True)), facts)
     total = integrate_all(upper, [*facts, finite])
     rules = {mean.value_atom: mean.value for _, mean in sources if mean.value is not None}
+    others = [
+        theta.f * function("exp", level - mean.level) * as_term(mean.value_atom)
+        for theta, mean in sources
+        if mean.finite is not None and mean.value is None
+    ]
+    bound = sum_of(theta.f for theta, mean in sources if mean.finite is None or mean.value is not None)
     parts = [(1, total)]
-    shift = sum_of([theta.f for theta, _ in sources]) - ONE
-    if shift != ZERO:
-        equation = next(each for each in equations if each.f in (shift, -shift))
-        parts.append((function("exp", level) * constant(-1 if equation.f == shift else 1), equation))
-    return finite, by(Relation(">=", function("exp", level) - function("integral", f)), parts, rules=rules)
+    if not others and bound != ONE:
+        equation = next(each for each in equations if each.f in (bound - ONE, ONE - bound))
+        parts.append(scaled(equals(equation, ONE, bound), function("exp", level)))
+    bound = function("exp", level) * (bound if others else ONE)
+    return finite, by(Relation(">=", sum_of([bound, *others]) - function("integral", f)), parts, rules=rules)

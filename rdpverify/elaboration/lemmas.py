@@ -3,8 +3,9 @@
 from functools import cache
 
 from ..core.polynomial import Polynomial, function, symbol
+from ..core.relation import Relation
 from ..core.theorem import Theorem
-from .book import arithmetic, as_polynomial, assume, axiom, by_numbers, cases, instance
+from .book import arithmetic, as_polynomial, assume, axiom, by_numbers, cases, contradiction, instance
 
 X = symbol("x")
 
@@ -74,3 +75,13 @@ def mean_not_negative() -> Theorem:
     """x >= 0, y >= 0, 0 <= w <= 1 ⊢ x + w·(y − x) >= 0."""
     x, y, low, high = (assume(text) for text in ("x >= 0", "y >= 0", "w >= 0", "w <= 1"))
     return arithmetic((1, y, low), (1, x, high))
+
+
+@cache
+def factor_sign(op: str) -> Theorem:
+    """x > 0, x·y >= 0 (> 0) ⊢ y >= 0 (> 0)."""
+    x, y = X, symbol("y")
+    goal, product = Relation(op, y), assume(Relation(op, x * y))
+    opposite = assume(Relation(">" if op == ">=" else ">=", -y))
+    wrong = contradiction(arithmetic((1, assume(Relation(">", x)), opposite), (1, product)), goal)
+    return cases(y, assume(goal), wrong) if op == ">=" else cases(-y, wrong, assume(goal))

@@ -13,6 +13,7 @@ from .divergences import (
     renyi_nonnegative_below,
 )
 from .events import event_by_renyi, event_of_nothing, events_and_tv
+from .hellinger_triangle import hellinger_triangle
 from .hockey_sticks import excess, hockey_at_zero, hockey_below_kl, hockey_triangle, tv_triangle
 from .losses import hockey_reversed, loss_within_by_tails, tail_below_excess, tv_symmetric
 from .max_divergence import (
@@ -35,9 +36,22 @@ from .order_two import (
     order_two_is_logarithm,
     pinsker,
 )
+from .orders import finite_below_one, kl_below_log_chi2, order_two_and_beyond, orders_increase, orders_increase_finite
 from .ranges import hellinger_range, hockey_range, loss_tail_range, prob_range, tv_range
 from .skew import skew_finite, skew_symmetry, two_kl, two_kl_finite
 from .tails import hockey_by_renyi, hockey_by_renyi_sharply, loss_tail_by_renyi
+from .three_laws import (
+    kl_second,
+    kl_second_finite,
+    max_triangle_finite,
+    max_triangle_least,
+    renyi_first,
+    renyi_first_finite,
+    renyi_second,
+    renyi_second_below,
+    renyi_second_below_finite,
+    renyi_second_finite,
+)
 from .tradeoffs import tradeoff_nonnegative
 
 LEMMAS = [
@@ -97,6 +111,15 @@ LEMMAS = [
     chernoff,
     event_by_renyi,
     event_of_nothing,
+    orders_increase,
+    order_two_and_beyond,
+    kl_below_log_chi2,
+    hellinger_triangle,
+    renyi_second,
+    renyi_first,
+    renyi_second_below,
+    kl_second,
+    max_triangle_least,
 ]
 FINITE = [
     kl_finite_by_chi2,
@@ -115,4 +138,11 @@ FINITE = [
     two_kl_finite,
     order_two_finite,
     chi2_finite_by_order_two,
+    finite_below_one,
+    orders_increase_finite,
+    renyi_second_finite,
+    renyi_first_finite,
+    renyi_second_below_finite,
+    kl_second_finite,
+    max_triangle_finite,
 ]
