@@ -119,9 +119,14 @@ def prime_factors(number: fmpq) -> list[Polynomial] | None:
 
 
 def log_of_parts(whole: Polynomial, parts: list[Polynomial], known):
-    """log of a product, whose factors are positive."""
-    signs = [known.positive(part) for part in parts]
-    if any(sign is None for sign in signs):
+    """log of a product, whose factors are positive, or negative two by two."""
+    found = [known.sign(part, True) for part in parts]
+    if any(sign is None for sign in found) or sum(sign < 0 for sign, _ in found) % 2:
+        return None
+    parts = [part if sign > 0 else -part for part, (sign, _) in zip(parts, found, strict=True)]
+    signs = [theorem for part, (_, theorem) in zip(parts, found, strict=True) if part != ONE]
+    parts = [part for part in parts if part != ONE]
+    if len(parts) < 2:
         return None
     r, rest = Rewritten(log(whole)), whole
     for place, part in enumerate(parts[:-1]):

@@ -1,6 +1,6 @@
 """The last step of a proof: the goal from facts by arithmetic, with what is known of its quantities and functions."""
 
-from ..core.polynomial import ZERO, Atom, Polynomial
+from ..core.polynomial import Atom, Polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .book import arithmetic
@@ -8,21 +8,22 @@ from .law_facts import CANNOT, exponential_facts, law_facts, scalar_facts
 from .law_plan import mentioned
 from .law_quantities import quantities
 from .law_scene import Scene
+from .lemmas import as_nonnegative_zero
 from .linear_search import refuted, search
 from .normal import normal
 from .normal_form import Signs
 from .scalar import prove_relation
 
 
-def from_lemmas(scene: Scene, goal: Relation, tree, more=(), positive=()) -> Theorem:
+def from_lemmas(scene: Scene, goal: Relation, tree, more=(), positive=(), long: bool = True, degree: int = 2) -> Theorem:
     own = quantities(goal, *scene.hypotheses)
     every = list(dict.fromkeys([*own, *mentioned(scene, tree, goal)]))
-    for atoms, long in ((own, False), (every, False), (own, True)):
+    for atoms, effort in ((own, False), (every, False), (own, True)) if long else ((own, False),):
         try:
-            return closed(scene, goal, facts_of(scene, atoms, more), positive=positive, long=long)
+            return closed(scene, goal, facts_of(scene, atoms, more), degree=degree, positive=positive, long=effort)
         except CANNOT:
             continue
-    return closed(scene, goal, facts_of(scene, every, more), positive=positive)
+    return closed(scene, goal, facts_of(scene, every, more), degree=degree, positive=positive, long=long)
 
 
 def facts_of(scene: Scene, atoms: list[Atom], more) -> list[Theorem]:
@@ -55,12 +56,12 @@ def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2, 
 
 
 def as_inequality(scene: Scene, f: Polynomial) -> Theorem:
+    """⊢ f >= 0, for numbers."""
+    if scene.prover.samples.refute(f):
+        raise ValueError(f"false at a point: {f} >= 0")
     try:
-        return (
-            arithmetic((1, scene.equation(f)), (("square", ZERO),))
-            if scene.equation(f).f == f
-            else arithmetic((-1, scene.equation(f)), (("square", ZERO),))
-        )
+        same = scene.equation(f)
+        return arithmetic((1 if same.f == f else -1, same), (1, as_nonnegative_zero()))
     except CANNOT:
         return scene.have(Relation(">=", f))
 

@@ -6,9 +6,9 @@ from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RdpVerifyError
 from .book import axiom, cut, instance
-from .functions import log_below, log_of_inverse, root_squared
 from .law_quantities import atoms_within, bindings, quantities
 from .law_theorems.known import LEMMAS
+from .functions import log_below, log_of_inverse, root_squared
 from .laws_pointwise import exp_rises, root_not_negative
 from .lemmas import pos_at_least, pos_nonnegative
 from .linear_search import inverse_positive, search
@@ -34,6 +34,9 @@ def scalar_facts(scene, formulas) -> list[Theorem]:
                 continue
             if atom.head == "exp":
                 add(axiom("exp_tangent", x=atom.args[0]))
+                log = atom.args[0].atom
+                if log is not None and log.head == "log":
+                    add(instance(axiom("exp_of_log"), {"x": log.args[0]}))
             elif atom.head == "log":
                 x = atom.args[0]
                 add(instance(log_below(), {"x": x}))

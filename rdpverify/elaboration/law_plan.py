@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from ..core.polynomial import ONE, Atom
+from ..core.polynomial import ONE, ZERO, Atom
 from ..core.reader import polynomial, relation
 from ..core.relation import Relation
 from ..errors import RdpVerifyError
@@ -42,7 +42,7 @@ def mentioned(scene: Scene, tree, goal: Relation) -> list[Atom]:
                 texts(part)
 
     for atom in quantities(goal):
-        found.update(dict.fromkeys(companions(goal, atom)))
+        found.update(dict.fromkeys(companions(scene, goal, atom)))
     texts(tree)
     for data in nodes(tree, "theorem"):
         found.update(dict.fromkeys(_said_by_theorem(data)))
@@ -63,8 +63,13 @@ def mentioned(scene: Scene, tree, goal: Relation) -> list[Atom]:
     return list(found)
 
 
-def companions(goal: Relation, atom: Atom) -> list[Atom]:
-    """Quantities that bound one of the goal: both tails beside the loss within, the excess beside two probabilities."""
+def companions(scene: Scene, goal: Relation, atom: Atom) -> list[Atom]:
+    """Quantities that bound one of the goal: both tails beside the loss within, the excess beside two probabilities, the total
+    variation beside a hockey stick at the level 0, and the total variation of the laws in the order in which others come."""
+    if atom.head == "tv" and any(other.args[:2] == atom.args[::-1] for other in quantities(goal, *scene.hypotheses)):
+        return [Atom("tv", atom.args[::-1])]
+    if atom.head == "hockey_stick" and atom.args[2] == ZERO:
+        return [Atom("tv", atom.args[:2]), Atom("kl", atom.args[:2])]
     if atom.head == "loss_within":
         first, second, level = atom.args
         return [Atom("loss_tail", (first, second, level)), Atom("loss_tail", (second, first, level))]

@@ -3,7 +3,7 @@
 from contextlib import suppress
 from functools import cached_property
 
-from ..core.polynomial import ZERO, Atom, Polynomial, symbol
+from ..core.polynomial import Atom, Polynomial, symbol
 from ..core.reader import polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
@@ -53,14 +53,14 @@ class Scene:
         return self.known[relation]
 
     def _found(self, relation: Relation, degree: int) -> Theorem:
-        if relation.op == ">" and any(self.may_be_zero(relation.body, Y) for Y in quantities(relation)):
-            raise ValueError(f"a factor may be 0: {relation}")
         match relation.op:
             case "finite":
                 return self.finite(relation.body)
             case "continuous":
                 return self.continuous(*relation.body)
             case ">=" | ">" | "==":
+                if relation.op == ">" and self.has_free_factor(relation.body):
+                    raise ValueError(f"a factor may be 0: {relation}")
                 with suppress(*CANNOT):
                     return self.between_ends(relation)
                 facts = [*self.plain, *law_facts(self, quantities(relation))] if quantities(relation) else self.scalars
@@ -71,16 +71,18 @@ class Scene:
                         return search(relation, facts + extra, divisors=self.divisors(relation.body), degree=degree)
                     except CANNOT:
                         continue
+                if relation.laws and self.fails_at_end(relation):
+                    raise ValueError(f"false at an end: {relation}")
                 if relation.laws:
                     return prove_relation(relation, [], [*facts, *scalar_facts(self, [relation.body])])
                 return self._of_numbers(relation)
         raise ValueError(f"not known: {relation}")
 
     def _of_numbers(self, relation: Relation) -> Theorem:
-        theorem = attempt(relation, self.prover)
-        if theorem is None:
+        found = attempt(relation, self.prover)
+        if found is None:
             raise ValueError(f"not found: {relation}")
-        return theorem
+        return found
 
     @cached_property
     def prover(self) -> Prover:
@@ -91,8 +93,14 @@ class Scene:
         """Is a quantity between 0 and 1 such that no more is known of it?"""
         return Y.head in RANGES and not any(Y in quantities(h) for h in self.hypotheses)
 
-    def may_be_zero(self, f: Polynomial, Y: Atom) -> bool:
-        return self.is_free(Y) and (parts := linear_in(f, Y)) is not None and parts[0] == ZERO
+    def has_free_factor(self, f: Polynomial) -> bool:
+        return any(self.is_free(atom) and all((atom, 1) in monomial for monomial in f.terms) for atom in f.atoms)
+
+    def fails_at_end(self, relation: Relation) -> bool:
+        """Is a relation false where a quantity is 0 or 1, of which no hypothesis says that it is not?"""
+        linear = [linear_in(relation.body, Y) for Y in quantities(relation) if self.is_free(Y)]
+        ends = [(parts[0], parts[0] + parts[1]) for parts in linear if parts is not None]
+        return any(end.number is not None and (end.number < 0 or end.number <= 0 and relation.op == ">") for pair in ends for end in pair)
 
     def between_ends(self, relation: Relation) -> Theorem:
         """⊢ f > 0 (f >= 0) for f that is linear in a probability, or the like, of which no more is known: as it is so at 0 and at 1."""

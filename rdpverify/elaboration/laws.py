@@ -1,6 +1,6 @@
 """Proofs of claims about all laws in the core's rules: the cases of a claim, what is known in each, and the methods that prove it."""
 
-from functools import cache
+from functools import cache, partial
 
 from ..core import claim as claims
 from ..core.polynomial import ONE
@@ -15,12 +15,13 @@ from .law_methods.events import by_event, by_events, by_one, by_pure
 from .law_methods.excesses import by_larger_level, by_tangents
 from .law_methods.hoelder import by_hoelder
 from .law_methods.inverse_functions import by_logarithm, by_root
-from .law_methods.limits import by_end, by_infinite, by_limit
+from .law_methods.limits import by_infinite, by_limit
 from .law_methods.maxima import by_maximum, maximum_in
 from .law_methods.mixtures import by_mixture
 from .law_methods.roots_of_limits import by_root_of_limit
 from .law_methods.tails import by_ends, by_tail
 from .law_methods.tradeoffs import by_line
+from .law_methods.trials import by_trials
 from .law_plan import rules_of
 from .law_quantities import quantities
 from .law_scene import Scene
@@ -75,16 +76,15 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
             raise ValueError(f"not known to be finite: {last}")
     maximum = maximum_in(goal)
     if maximum is not None and goal.body.terms[((maximum, 1),)] == -1:
-        return _by_maximum(scene, goal, maximum, rules, tree)
-    methods = [method for names, method in METHODS if rules & set(names)]
-    for method in (*methods, from_lemmas):
+        return _by_maximum(scene, goal, tree, maximum, rules)
+    attempts = [method for names, method in METHODS if rules & set(names)]
+    attempts += [partial(_by_maximum, maximum=maximum, rules=rules)] if maximum is not None else []
+    for attempt in (*attempts, from_lemmas):
         try:
-            return method(scene, goal, tree)
+            return attempt(scene, goal, tree)
         except CANNOT as problem:
             last = problem
-    if maximum is None:
-        raise last
-    return _by_maximum(scene, goal, maximum, rules, tree)
+    raise last
 
 
 def _absurd(scene: Scene, goal: Relation) -> Theorem | None:
@@ -95,7 +95,7 @@ def _absurd(scene: Scene, goal: Relation) -> Theorem | None:
         return None
 
 
-def _by_maximum(scene: Scene, goal: Relation, maximum, rules, tree) -> Theorem:
+def _by_maximum(scene: Scene, goal: Relation, tree, maximum, rules) -> Theorem:
     def shown(part, more):
         return _shown(Scene(scene.hypotheses | {more}) if more else scene, part, rules, tree)
 
@@ -103,9 +103,10 @@ def _by_maximum(scene: Scene, goal: Relation, maximum, rules, tree) -> Theorem:
 
 
 METHODS: list = [
+    (("bernoulli",), by_line),
+    (("bernoulli",), by_trials),
     (("limit_order",), by_root_of_limit),
     (("pure",), by_pure),
-    (("limit_order",), by_end),
     (("chernoff",), by_infinite),
     (("square_root", "affinity"), by_root),
     (("premise",), by_events),
@@ -115,7 +116,6 @@ METHODS: list = [
     (("hoelder",), by_hoelder),
     (("bounded_range", "bounded-range"), by_width),
     (("mixture", "convexity"), by_mixture),
-    (("bernoulli",), by_line),
     (("bernoulli",), by_larger_level),
     (("bernoulli",), by_tangents),
     (("bernoulli",), by_one),

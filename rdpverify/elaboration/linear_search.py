@@ -1,5 +1,6 @@
 """An inequality between quantities of laws as a sum of products of known ones."""
 
+from functools import cache
 from itertools import combinations_with_replacement
 
 from ..core.polynomial import ONE, ZERO, Polynomial, constant, function
@@ -20,6 +21,14 @@ MOST_COLUMNS, MOST_MULTIPLIERS = 1500, 60
 def inverse_positive(above: Theorem) -> Theorem:
     """⊢ inv(f) > 0 from f > 0."""
     return cut(above, instance(functions.inverse_positive(), {"x": above.f}))
+
+
+@cache
+def without_factor() -> Theorem:
+    """x > 0, x·y >= 0 ⊢ y >= 0."""
+    goal, x = Relation(">=", function("symbol", "y")), assume("x > 0")
+    nothing = arithmetic((1, x, assume("-y > 0")), (1, assume("x*y >= 0")))
+    return cases("y", assume(goal), contradiction(nothing, goal))
 
 
 def refuted(goal, facts, degree: int = 2) -> Theorem:

@@ -31,9 +31,9 @@ def identity(f: Polynomial, divisors=()) -> Theorem:
     return by(Relation("==", f), [], divisors=divisors)
 
 
-def exponent_of(f: Polynomial, positive) -> Polynomial:
+def exponent_of(f: Polynomial, positive=(), known=None) -> Polynomial:
     """u with f == exp(u), by the normal form; ValueError where f is no product of what is positive."""
-    known = Signs(positive)
+    known = known or Signs(positive)
     n = normal(f, known).now
     if len(n.terms) == 1:
         ((monomial, value),) = n.terms.items()
@@ -43,11 +43,14 @@ def exponent_of(f: Polynomial, positive) -> Polynomial:
     raise ValueError(f"no exponential: {f}")
 
 
-def by(goal, parts, positive=(), rules=None, divisors=(), exponents=()) -> Theorem:
-    """⊢ goal from parts for arithmetic whose sum has the same normal form as what the goal says is >= 0 (> 0, == 0)."""
+def by(goal, parts, positive=(), rules=None, divisors=(), exponents=(), known=None) -> Theorem:
+    """⊢ goal from parts for arithmetic whose sum has the same normal form as what the goal says is >= 0 (> 0, == 0).
+
+    ``known``, where it is given, tells signs in place of what is positive, of divisors and exponents.
+    """
     goal = as_relation(goal)
     total = sum((_product_of(part) for part in parts), ZERO)
-    r = fraction(goal.body - total, Signs(positive, rules, [*divisors, *exponents]))
+    r = fraction(goal.body - total, known or Signs(positive, rules, [*divisors, *exponents]))
     if r.now != ZERO:
         raise ValueError(f"not what the parts come to: {r.now} is left")
     read = [*parts, *r.parts]

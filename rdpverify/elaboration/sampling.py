@@ -100,14 +100,25 @@ class Samples:
         for place, name in enumerate(names):
             done = set(names[: place + 1])
             told = [r for r in relations if r.op != "integer" and name in r.symbols and r.symbols <= done]
-            for _ in range(CANDIDATES):
-                x = self._candidate(at, chance)
+            equation = next((r for r in told if r.op == "=="), None)
+            for attempt in range(CANDIDATES):
+                x = self._root(equation, name, at) if equation is not None and attempt == 0 else None
+                x = self._candidate(at, chance) if x is None else x
                 at[name] = float(round(x)) if name in whole else x
                 if all(self._holds(r, at) for r in told):
                     break
             else:
                 return None
         return at
+
+    @staticmethod
+    def _root(equation, name: str, at: dict) -> float | None:
+        """Where the equation holds, if it is linear."""
+        try:
+            first, second = (value(equation.body, {**at, name: x}, {}) for x in (0.0, 1.0))
+            return first / (first - second)
+        except (Unknown, ValueError, OverflowError, ZeroDivisionError, TypeError):
+            return None
 
     @staticmethod
     def _candidate(at: dict, chance) -> float:

@@ -38,7 +38,10 @@ def test_the_proof_does_not_show_the_false_twin(proofs, name):
         check(TWINS[name]["twin"], proof_of(proofs, name))
 
 
-@pytest.mark.parametrize("name", ["approximate-dp-said-of-events", "order-half-hellinger"])
+CONVERSIONS = ["rdp-to-dp-improved", "tcdp-conversion", "tcdp-loss-tail", "zcdp-conversion"]
+
+
+@pytest.mark.parametrize("name", ["approximate-dp-said-of-events", "order-half-hellinger", *CONVERSIONS])
 def test_no_proof_of_a_false_twin_is_found(name):
     with pytest.raises(CANNOT):
         elaborate(TWINS[name]["twin"], TWINS[name]["tree"])

@@ -1,10 +1,13 @@
 """Methods for claims about events: by a Rényi divergence, by a premise for all events, by a max divergence."""
 
+from contextlib import suppress
+
 from ...core.polynomial import ONE, ZERO, Atom, Polynomial, function, sum_of, symbol
 from ...core.reader import inverse
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, assume, axiom, cases, congruence, contradiction, cut, instance
+from ..certificates import monomial_logarithm
 from ..law_closing import as_inequality, closed, is_known
 from ..law_facts import CANNOT
 from ..law_plan import mentioned
@@ -19,17 +22,24 @@ from ..lemmas import equals
 from ..linear_search import inverse_positive, search
 from ..normal import normal
 from ..normal_form import Signs, as_term, by, exponent_of
+from .maxima import maximum_in
 
 
 def by_event(scene: Scene, goal: Relation, tree) -> Theorem:
     """X = P(S) by Y = Q(S) and a Rényi divergence, Hölder's inequality in exponents: X <= exp(…) or Y >= exp(…)."""
+    if maximum_in(goal) is not None:
+        raise ValueError("a maximum is split first")
+    maxima = Polynomial({monomial: value for monomial, value in goal.body.terms.items() if any(atom.head == "pos" for atom, _ in monomial)})
+    if maxima.terms:
+        first = by_event(scene, Relation(">=", goal.body - maxima), tree)
+        return arithmetic((1, first), (1, closed(scene, Relation(">=", maxima), [])))
     events = [atom for atom in quantities(goal) if atom.head == "prob"]
     last = ValueError("no event, or no order at which a divergence is bounded")
     for D in dict.fromkeys(
         [
             *quantities(*scene.hypotheses),
             *mentioned(scene, tree, goal),
-            *(Atom("renyi", (*E.args[:2], symbol(name))) for E in orders_of_premises(scene) for name in sorted(goal.body.symbols)),
+            *(Atom("renyi", (*E.args[:2], order)) for E in orders_of_premises(scene) for order in _symbols_above_one(scene)),
         ]
     ):
         if D.head == "renyi" and (bound := scene.bound_of(D)) is not None:
@@ -37,12 +47,20 @@ def by_event(scene: Scene, goal: Relation, tree) -> Theorem:
                 X, Y = (Atom("prob", (law, name)) for law in D.args[:2])
                 try:
                     if goal.body.terms.get(((X, 1),)) == -1:
-                        return _from_above(scene, goal, X, Y, D, bound)
-                    if goal.body.terms.get(((Y, 1),)) == 1 and X in events:
-                        return _from_below(scene, goal, X, Y, D, bound)
+                        return _below_one_of(scene, goal, X, Y, D, bound)
+                    return _from_below(scene, goal, X, Y, D, bound)
                 except CANNOT as problem:
                     last = problem
     raise last
+
+
+def _symbols_above_one(scene: Scene) -> list[Polynomial]:
+    """The symbols whose domain begins at 1 or above."""
+    found = []
+    for name in sorted(frozenset().union(*(h.symbols for h in scene.hypotheses))):
+        ends = [(h.body - symbol(name)).number for h in scene.hypotheses if h.op in (">=", ">")]
+        found += [symbol(name)] if any(end is not None and end <= -1 for end in ends) else []
+    return found
 
 
 def by_one(scene: Scene, goal: Relation, tree) -> Theorem:
@@ -52,15 +70,14 @@ def by_one(scene: Scene, goal: Relation, tree) -> Theorem:
         raise ValueError("no event is bounded from above")
     right, positive = goal.body + as_term(X), known_positive(scene, goal)
     top = exponent_of(right, positive)
-    less = by(Relation(">=", top), [(1, scene.have(Relation(">=", normal(top, Signs(positive)).now)))], positive)
-    more = cut(less, instance(exp_rises(), {"x": ZERO, "y": top}))
+    more = cut(scene.have(Relation(">=", top)), instance(exp_rises(), {"x": ZERO, "y": top}))
     mass = scene.lemma(prob_range()[1], P=X.args[0], S=X.args[1])
     return scene.use(by(goal, [(1, mass), (1, more)], positive))
 
 
-def known_positive(scene: Scene, *goals: Relation) -> list[Atom]:
-    """The symbols that are > 0."""
-    names = sorted(frozenset().union(*(goal.symbols for goal in goals)))
+def known_positive(scene: Scene, goal: Relation, order: Polynomial = ZERO) -> list[Atom]:
+    """The symbols that are > 0, but those of an order: its inverses are to stay what they are."""
+    names = sorted(goal.symbols - order.symbols)
     return [symbol(name).atom for name in names if is_known(scene, Relation(">", symbol(name)))]
 
 
@@ -71,11 +88,24 @@ def _event_exponents(scene: Scene, X: Atom, D: Atom, bound: Theorem, y: Polynomi
     return by(Relation(">=", high - low), [(1, bound, scene.lemma(rest_of_one(), a=D.args[2]))]), high
 
 
+def _below_one_of(scene: Scene, goal: Relation, X: Atom, Y: Atom, D: Atom, bound: Theorem) -> Theorem:
+    """X <= c + d where X <= c or X <= d, by which of the two is larger."""
+    monomials = [Polynomial({monomial: value}) for monomial, value in goal.body.terms.items() if monomial != ((X, 1),)]
+    if len(monomials) != 2:
+        return _from_above(scene, goal, X, Y, D, bound)
+    made, (c, d) = [], monomials
+    for low, high, hypothesis in ((c, d, Relation(">=", d - c)), (d, c, Relation(">", c - d))):
+        inner = Scene(scene.hypotheses | {hypothesis})
+        less = _from_above(inner, Relation(">=", high - as_term(X)), X, Y, D, bound)
+        made.append(arithmetic((1, less), (1, scene.have(Relation(">=", low)))))
+    return cases(d - c, *made)
+
+
 def _from_above(scene: Scene, goal: Relation, X: Atom, Y: Atom, D: Atom, bound: Theorem) -> Theorem:
     right, y = goal.body + as_term(X), as_term(Y)
     put = {"P": D.args[0], "Q": D.args[1], "a": D.args[2], "S": X.args[1]}
     inner = Scene(scene.hypotheses | {Relation(">", y)})
-    positive = [Y, *known_positive(scene, goal)]
+    positive = [Y, *known_positive(scene, goal, D.args[2])]
     top = exponent_of(right, positive)
     wider, high = _event_exponents(scene, X, D, bound, function("log", y))
     low = high - wider.f
@@ -90,7 +120,8 @@ def _where_none(scene: Scene, goal: Relation, Y: Atom, put: dict) -> Theorem:
     """Where Q(S) == 0, P(S) is 0."""
     none = Scene(scene.hypotheses | {Relation("==", as_term(Y))})
     powers = [zero_power(none, atom, as_term(Y)) for atom in goal.body.atoms if atom.head == "pow" and Y in atoms_within(atom.args[0])]
-    return closed(none, goal, [none.lemma(event_of_nothing(), **put), *powers])
+    empty = assume(Relation("==", as_term(Y)))
+    return closed(none, goal, [*none.scalars, empty, none.lemma(event_of_nothing(), **put), *powers])
 
 
 def _below_none(scene: Scene, goal: Relation, Y: Atom) -> Theorem:
@@ -99,32 +130,35 @@ def _below_none(scene: Scene, goal: Relation, Y: Atom) -> Theorem:
 
 
 def _from_below(scene: Scene, goal: Relation, X: Atom, Y: Atom, D: Atom, bound: Theorem) -> Theorem:
-    """Y >= c·X**b from X <= exp((1 − 1/order)·(D + log(Y)))."""
+    """exp(…)·Y**c >= exp(…)·X**b from X <= exp((1 − 1/order)·(D + log(Y)))."""
     x, y = as_term(X), as_term(Y)
+    parts = [Polynomial({m: value * sign for m, value in goal.body.terms.items() if value * sign > 0}) for sign in (1, -1)]
+    if Y not in atoms_within(parts[0]) or X not in atoms_within(parts[1]):
+        raise ValueError("not a bound of one event by the other")
     put = {"P": D.args[0], "Q": D.args[1], "a": D.args[2], "S": X.args[1]}
     some = Scene(scene.hypotheses | {Relation(">", x)})
     inner = Scene(some.hypotheses | {Relation(">", y)})
-    positive = [X, Y, *known_positive(scene, goal)]
-    left = exponent_of(y - goal.body, positive)
+    positive = [X, Y, *known_positive(scene, goal, D.args[2])]
+    right, left = (exponent_of(part, positive) for part in parts)
     wider, high = _event_exponents(scene, X, D, bound, function("log", y))
-    low = high - wider.f
-    less = by(
-        Relation(">=", function("exp", low) - function("exp", function("log", x))), [(1, inner.lemma(event_by_renyi(), **put))], positive
-    )
-    less = arithmetic((1, cut(less, instance(exp_reflects(), {"x": function("log", x), "y": low}))), (1, wider))  # log(x) <= high
-    factor = linear_in(left, function("log", x).atom)
+    low, log = high - wider.f, function("log", x)
+    less = by(Relation(">=", function("exp", low) - function("exp", log)), [(1, inner.lemma(event_by_renyi(), **put))], positive)
+    less = arithmetic((1, cut(less, instance(exp_reflects(), {"x": log, "y": low}))), (1, wider))  # log(x) <= high
+    factor = linear_in(left, log.atom)
     if factor is None:
         raise ValueError("no power of the probability")
     scale = scene.have(Relation(">", factor[1]))
-    rest = function("log", y) - left - factor[1] * less.f
+    rest = right - left - factor[1] * less.f
     known = by(Relation(">=", rest), [(1, _between_exponents(inner, rest, positive, D.args[2]))], positive)
-    more = cut(arithmetic((1, less, scale), (1, known)), instance(exp_rises(), {"x": left, "y": function("log", y)}))
+    more = cut(arithmetic((1, less, scale), (1, known)), instance(exp_rises(), {"x": left, "y": right}))
     above = inner.use(by(goal, [(1, more)], positive))
-    nothing = arithmetic((1, some.lemma(event_of_nothing(), **put)), (1, assume(Relation(">", x))))
+    empty = Scene(some.hypotheses | {Relation("==", y)})
+    nothing = arithmetic((1, empty.lemma(event_of_nothing(), **put)), (1, assume(Relation(">", x))))
     above = cases(y, above, contradiction(nothing, goal), _below_none(some, goal, Y))
     none = Scene(scene.hypotheses | {Relation("==", x)})
     powers = [zero_power(none, atom, x) for atom in goal.body.atoms if atom.head == "pow" and X in atoms_within(atom.args[0])]
-    zero = closed(none, goal, [none.lemma(prob_range()[0], P=Y.args[0], S=Y.args[1]), *powers])
+    mass = none.lemma(prob_range()[0], P=Y.args[0], S=Y.args[1])
+    zero = closed(none, goal, [mass, assume(Relation("==", x)), *powers])
     return cases(x, above, zero, _below_none(scene, goal, X))
 
 
@@ -132,24 +166,22 @@ def _between_exponents(scene: Scene, f: Polynomial, positive, order: Polynomial)
     """⊢ the normal form of f is >= 0; what the hypotheses say of exponentials is said of their exponents."""
     known, i = Signs(positive), inverse(order)
     f = normal(f, known).now
-    try:
-        return as_inequality(scene, f)
-    except CANNOT:
-        shares = [scene.lemma(rest_of_one(), a=order), inverse_positive(scene.have(Relation(">", order)))]
-        facts = [arithmetic((1, fact, share)) for fact in _exponents_known(scene, positive) for share in shares]
-        if not facts:
-            raise
-        return search(Relation(">=", f), [*facts, *scene.scalars], positive, scene.divisors(f, i, *(fact.f for fact in facts)), degree=1)
+    shares = [scene.lemma(rest_of_one(), a=order), inverse_positive(scene.have(Relation(">", order)))]
+    facts = [arithmetic((1, fact, share)) for fact in _exponents_known(scene, known) for share in shares]
+    with suppress(*CANNOT):
+        if facts:
+            return search(Relation(">=", f), facts, positive, scene.divisors(f, i, *(fact.f for fact in facts)), degree=1)
+    return as_inequality(scene, f)
 
 
-def _exponents_known(scene: Scene, positive: list[Atom]):
+def _exponents_known(scene: Scene, known: Signs):
     """⊢ y − x >= 0 from hypotheses exp(y) − exp(x) >= 0."""
     for theorem in scene.plain:
-        n = normal(theorem.f, Signs(positive)).now
-        exps = {value: monomial[0][0].args[0] for monomial, value in n.terms.items() if len(monomial) == 1 and monomial[0][0].head == "exp"}
-        if theorem.op != "==" and len(n.terms) == 2 and exps.keys() == {1, -1}:
-            x, y = exps[-1], exps[1]
-            order = by(Relation(">=", function("exp", y) - function("exp", x)), [(1, theorem)], positive)
+        n = normal(theorem.f, known).now
+        exponents = {value: monomial_logarithm(monomial, known) for monomial, value in n.terms.items()}
+        if theorem.op != "==" and len(n.terms) == 2 and exponents.keys() == {1, -1} and None not in exponents.values():
+            x, y = exponents[-1], exponents[1]
+            order = by(Relation(">=", function("exp", y) - function("exp", x)), [(1, theorem)], known=known)
             yield cut(order, instance(exp_reflects(), {"x": x, "y": y}))
 
 

@@ -1,31 +1,38 @@
 """Methods for hockey sticks at other levels, and for divergences of events and of total variation by tangents."""
 
-from ...core.polynomial import ONE, Atom, Polynomial, function
+from ...core.polynomial import ONE, ZERO, Atom, Polynomial, function
 from ...core.reader import inverse
 from ...core.relation import Relation
 from ...core.theorem import Theorem
-from ..book import arithmetic
+from ..book import arithmetic, cut, instance
 from ..law_closing import closed
 from ..law_facts import CANNOT
 from ..law_quantities import atoms_within, quantities
 from ..law_scene import Scene
 from ..law_theorems.bernoulli import chi2_above_distant_tv, donsker_varadhan
+from ..law_theorems.hockey_sticks import hockey_at_zero
 from ..law_theorems.losses import hockey_at_smaller_level
-from ..linear_search import inverse_positive
-from ..normal_form import as_term, by
+from ..lemmas import equals
+from ..linear_search import without_factor
+from ..normal_form import as_asked, as_term
 
 
 def by_larger_level(scene: Scene, goal: Relation, tree) -> Theorem:
     """A hockey stick at a level s by those of both directions at a level t > |s|."""
     last = ValueError("no hockey stick is bounded from above")
     for H in quantities(goal):
-        if H.head == "hockey_stick" and goal.body.terms.get(((H, 1),)) == -1:
-            first, second, level = H.args
-            for larger in dict.fromkeys(
-                D.args[2] for D in quantities(*scene.hypotheses) if D.head == "hockey_stick" and D.args[2] != level
-            ):
+        if H.head in ("hockey_stick", "tv") and goal.body.terms.get(((H, 1),)) == -1:
+            first, second, level = (*H.args, ZERO)[:3]
+            stick = Atom("hockey_stick", (first, second, level))
+            of_stick = Relation(">=", goal.body + as_term(H) - as_term(stick))
+            levels = dict.fromkeys(D.args[2] for D in quantities(*scene.hypotheses) if D.head == "hockey_stick")
+            for larger in levels:
                 try:
-                    return _at_level(scene, goal, H, larger)
+                    less = _at_level(scene, of_stick, stick, larger)
+                    if H.head == "hockey_stick":
+                        return less
+                    same = instance(hockey_at_zero(), {"P": first, "Q": second})
+                    return as_asked(arithmetic((1, less), equals(same, as_term(stick), as_term(H))), goal)
                 except CANNOT as problem:
                     last = problem
     raise last
@@ -45,7 +52,7 @@ def _at_level(scene: Scene, goal: Relation, H: Atom, larger: Polynomial) -> Theo
     fact = arithmetic(*parts)  # N − (w² − 1)·H
     right = goal.body + as_term(H)
     rest = scene.have(Relation(">=", c.f * right - (fact.f + c.f * as_term(H))))
-    return by(goal, [(1, fact, inverse_positive(c)), (1, rest, inverse_positive(c))], divisors=[c, *scene.divisors(goal.body)])
+    return cut([c, arithmetic((1, fact), (1, rest))], instance(without_factor(), {"x": c.f, "y": goal.body}))
 
 
 def by_tangents(scene: Scene, goal: Relation, tree) -> Theorem:

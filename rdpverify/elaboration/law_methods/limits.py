@@ -1,6 +1,8 @@
 """Methods for premises about all orders of an interval: what they say at its ends."""
 
-from ...core.polynomial import ONE, Atom, substitute, symbol
+from contextlib import suppress
+
+from ...core.polynomial import ONE, Atom, Polynomial, substitute, symbol
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, assume, axiom, by_numbers, cases, contradiction, cut, generalise, instance
@@ -13,7 +15,6 @@ from ..law_theorems.affinity import chernoff_infinite
 from ..law_theorems.divergences import kl_below_renyi
 from ..linear_search import inverse_positive
 from ..normal_form import as_term, by
-from .tails import by_tail
 
 
 def by_limit(scene: Scene, goal: Relation, tree) -> Theorem:
@@ -106,31 +107,34 @@ def by_infinite(scene: Scene, goal: Relation, tree) -> Theorem:
     return from_lemmas(scene, goal, tree, more)
 
 
-def by_end(scene: Scene, goal: Relation, tree) -> Theorem:
-    """A premise for all orders of (1, b) says as much at b."""
+def at_ends(scene: Scene, orders) -> list[Theorem]:
+    """What premises for all orders of (1, b) say at b, and at those of the ``orders`` that are at most b."""
     found = []
     for theorem in scene.assumed:
         if theorem.op == "forall" and theorem.f[2].op == ">=":
             (name, *_), conditions, body = theorem.f
             D = next((atom for atom in quantities(body) if atom.head == "renyi"), None)
             end = next((c.body + symbol(name) for c in conditions if c.op == ">" and name not in (c.body + symbol(name)).symbols), None)
-            if D is None or end is None:
-                continue
-            bound = body.body + as_term(D)
-            top = substitute(bound, {name: end})
-            asked = instance(axiom("order_from_below"), {"P": D.args[0], "Q": D.args[1], "b": end, "t": top})
-            wanted = [h for h in asked.hypotheses if h.op == "forall"]
-            inner = Scene(scene.hypotheses | set(conditions))
-            pieces = []
-            for want in wanted:
-                at = [each for each in inner.at_order(D.args[:2], symbol(name)) if each.op == want.body[2].op]
-                made = at[0] if want.body[2].op == "finite" else arithmetic((1, at[0]), (1, inner.have(Relation(">=", top - bound))))
-                pieces.append(generalise(made, want.body[0], want.body[1]))
-            value = scene.use(cut(pieces, asked))
-            finite = scene.use(
-                cut(pieces, instance(axiom("order_from_below_finite"), {"P": D.args[0], "Q": D.args[1], "b": end, "t": top}))
-            )
-            found += [value, finite]
-    if not found:
-        raise ValueError("no premise for the orders of an interval with an end")
-    return cut(found, by_tail(Scene(scene.hypotheses | {each.relation for each in found}), goal, tree))
+            if D is not None and end is not None:
+                for order in dict.fromkeys([*orders, end]):
+                    with suppress(*CANNOT):
+                        found += _at_end(scene, D, name, body.body + as_term(D), end, order)
+    return found
+
+
+def _at_end(scene: Scene, D: Atom, name: str, bound: Polynomial, end: Polynomial, order: Polynomial) -> list[Theorem]:
+    put = {"P": D.args[0], "Q": D.args[1], "b": order, "t": substitute(bound, {name: order})}
+    value, finite = (instance(axiom(each), put) for each in ("order_from_below", "order_from_below_finite"))
+    pieces = []
+    for wanted in (h for h in value.hypotheses if h.op == "forall"):
+        (inside, *_), conditions, body = wanted.body
+        a = symbol(inside)
+        inner = Scene(scene.hypotheses | set(conditions))
+        if order != end:
+            less = arithmetic((1, scene.have(Relation(">=", end - order))), (1, assume(Relation(">", order - a))))
+            inner.known[Relation(">", end - a)] = less
+        made = next(each for each in inner.at_order(D.args[:2], a) if each.op == body.op)
+        if body.op == ">=":
+            made = arithmetic((1, made), (1, inner.have(Relation(">=", put["t"] - substitute(bound, {name: a})))))
+        pieces.append(generalise(made, (inside,), conditions))
+    return [scene.use(cut(pieces, each)) for each in (value, finite)]

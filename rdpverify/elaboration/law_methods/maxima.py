@@ -4,21 +4,17 @@ from ...core.polynomial import Atom
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, assume, axiom, cases, cut, instance
+from ..law_quantities import atoms_within
 from ..law_theorems.notation import weak
 from ..lemmas import equals, pos_at_most
 from ..normal_form import as_term
 
 
 def maximum_in(goal: Relation) -> Atom | None:
-    """pos(f) with the coefficient 1 or −1, in which a maximum was written out."""
-    return next(
-        (
-            atom
-            for atom in sorted(goal.body.atoms, key=lambda each: each.serial)
-            if atom.head == "pos" and goal.body.terms.get(((atom, 1),)) in (1, -1)
-        ),
-        None,
-    )
+    """pos(f) with the coefficient 1 or −1, in which a maximum was written out; the outermost one."""
+    found = [atom for atom in goal.body.atoms if atom.head == "pos" and goal.body.terms.get(((atom, 1),)) in (1, -1)]
+    inner = {part for atom in found for part in atoms_within(atom.args[0])}
+    return min((atom for atom in found if atom not in inner), key=lambda each: each.serial, default=None)
 
 
 def by_maximum(goal: Relation, atom: Atom, shown) -> Theorem:

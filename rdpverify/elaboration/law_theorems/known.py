@@ -51,8 +51,10 @@ from .three_laws import (
     renyi_second,
     renyi_second_finite,
 )
+from .tradeoffs import tradeoff_nonnegative
 
 LEMMAS = [
+    tradeoff_nonnegative,
     hockey_reversed,
     tv_symmetric,
     tail_below_excess,
