@@ -12,8 +12,8 @@ from ..kernel.rule import read
 from ..kernel.rules.theorem import instance as theorem_instance
 from ..kernel.theorems import theorem_called
 from .book import arithmetic, assume, axiom, cases, contradiction, instance
-from .functions import apply, exp, log, weakened
-from .laws_pointwise import exp_reflects, exp_rises, exp_rises_strictly
+from .functions import larger_by_logarithm, apply, exp, log, weakened
+from .laws_pointwise import exp_reflects
 from .lemmas import equals, pos_at_least, pos_nonnegative
 from .plan_step import Step, case_of, core_text, follows
 from .prover import Prover
@@ -100,7 +100,7 @@ def _transform(step: Step) -> Theorem:
         asked = Relation(">=", exp(right) - exp(left))
         return apply(exp_reflects(), [follows(step, theorem, asked)], x=left, y=right)
     if kind == "log":
-        lemma = exp_rises_strictly() if strict else exp_rises()
+        lemma = larger_by_logarithm(">" if strict else ">=")
         logarithms = follows(step, theorem, Relation(step.relation.op, log(right) - log(left)))
         return follows(step, apply(lemma, [logarithms], x=log(left), y=log(right)))
     return follows(step, theorem)

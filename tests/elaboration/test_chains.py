@@ -12,7 +12,7 @@ import pytest
 
 from rdpverify.core.check import check
 from rdpverify.elaboration.laws import CANNOT, elaborate
-from rdpverify.terms.deadline import deadline
+from rdpverify.deadline import deadline
 
 CLAIMS = json.loads(Path(__file__).with_name("chains.json").read_text(encoding="utf-8"))
 PATIENCE, SECONDS = 120, 10  # by the clock, and of processor time

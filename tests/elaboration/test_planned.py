@@ -10,7 +10,8 @@ from rdpverify.kernel.core_leaf import claim_of
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import verify
 from rdpverify.kernel.theorems import theorem_called
-from rdpverify.language import parse_statement, statement_data
+from rdpverify.language import statement_data
+from rdpverify.typed import parse_statement
 
 
 def node(rule, *then, **data):
