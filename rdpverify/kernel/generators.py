@@ -59,11 +59,6 @@ def order_kind(goal: Goal, term: Term) -> str:
     return {1: "above", 0: "one", -1: "below"}[sign]
 
 
-def order_of(term: Term) -> Term:
-    """The order of a Rényi or KL divergence."""
-    return term.args[2] if term.op == "renyi" else ONE
-
-
 def deciding_order(term: Term) -> Term | None:
     """The order of the Rényi divergence that is finite exactly where this divergence is; None for others."""
     return term.args[2] if term.op == "renyi" else ORDERS.get(term.op)

@@ -137,11 +137,3 @@ def read_divergence(goal: Goal, text: str) -> Term:
     if not term.free <= known or requirements(term, goal.signs, goal.integers) or requirements_of_laws(term, goal):
         raise RuleError(f"not known to be meaningful on the whole domain: {text}")
     return term
-
-
-def read_of_laws(goal: Goal, data: dict, *ops: str, key: str = "divergence") -> Term:
-    """A divergence of one of these kinds from the proof's data, of two arbitrary laws, its order or level a number."""
-    term = read_divergence(goal, text_of(data, key))
-    if term.op not in ops or any(law.op != "law" for law in term.args[:2]) or not all(map(is_real, term.args[2:])):
-        raise RuleError(f"expected {', '.join(ops)} of two arbitrary laws, the order or level a number")
-    return term

@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from ..errors import CertificateError, require
-from ..language import claim_hash, statement_data, statement_from_data
+from ..language import claim_hash, statement_from_data
 from ..language.assembly import assemble
 from ..language.statement import Statement
 from .goal import goal_of
@@ -102,12 +102,6 @@ def embedded(data) -> tuple[Theorem, ...]:
             raise CertificateError("a theorem in a certificate has a name, a title and a source, which are texts, a claim and a proof")
         found.append(Theorem(entry["name"], entry["title"], statement_from_data(entry["claim"]), entry["source"], entry["proof"]))
     return tuple(found)
-
-
-def as_data(theorem: Theorem) -> dict:
-    """What :func:`embedded` reads."""
-    return {"name": theorem.name, "title": theorem.title, "claim": statement_data(theorem.statement), "source": theorem.source,
-            "proof": theorem.proof}
 
 
 def checked(theorem: Theorem) -> Theorem:

@@ -5,8 +5,8 @@ from functools import lru_cache
 from ..kernel.rules.theorem import SYMMETRIC
 from ..kernel.defined import is_real
 from ..kernel.goal import mentions_laws, sides
-from ..kernel.theorems import Theorem, admitted, all_of_ours, as_data
-from ..language import to_text
+from ..kernel.theorems import Theorem, admitted, all_of_ours
+from ..language import statement_data, to_text
 from ..language.sorts import sort_of
 from ..terms import Term, make, rebuild, substitute, symbol, walk
 from ..terms.normal import identical
@@ -240,3 +240,9 @@ def restated(goal, old: Term, new: Term, prove) -> dict | None:
     """A proof that begins with writing the one with the other."""
     found = in_other_words(old, new)
     return found and step(found[0], goal, prove, **found[1])
+
+
+def as_data(theorem: Theorem) -> dict:
+    """What :func:`rdpverify.kernel.theorems.embedded` reads."""
+    return {"name": theorem.name, "title": theorem.title, "claim": statement_data(theorem.statement), "source": theorem.source,
+            "proof": theorem.proof}

@@ -1,4 +1,4 @@
-"""What a :mod:`.program` calculates with: balls, ranges, complex balls, slopes or Taylor series, each an :class:`Arithmetic`."""
+"""What a :mod:`.program` calculates with: balls, ranges, complex balls or Taylor series, each an :class:`Arithmetic`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -94,11 +94,6 @@ def sign_of_range(found: "Range | None") -> int | None:
     return 1 if found.is_positive() else -1 if found.is_negative() else 0 if found.is_zero() else None
 
 
-def gradient(term: Term, names, env: "dict[str, Range]") -> "tuple[Range, dict[str, Range]] | None":
-    """:meth:`Evaluator.gradient` of a term."""
-    return compiled(term).gradient(names, env)
-
-
 def _as_ball(value) -> arb:
     return value if isinstance(value, arb) else arb(value)
 

@@ -1,7 +1,7 @@
 """Straight-line programs: a term compiled once, shared subterms once, for repeated evaluation over several arithmetics.
 
 Registers hold first the free symbols, then everything closed (computed once per precision), then the rest in order.
-An arithmetic says what a number, a sum, a function … means on its values: balls, ranges, complex balls, slopes, Taylor series.
+An arithmetic says what a number, a sum, a function … means on its values: balls, ranges, complex balls, Taylor series.
 None among the values means "possibly undefined" and spreads, except through the branches of a Piecewise that are not taken.
 """
 

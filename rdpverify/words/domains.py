@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..terms import INFINITY, ONE, ZERO, Term, neg, number
+from ..terms import INFINITY, ONE, ZERO, Term, neg
 
 
 @dataclass(frozen=True)
@@ -41,4 +41,3 @@ NATURAL = interval(ZERO, INFINITY, lower_open=False, integers=True)
 INTEGER = interval(neg(INFINITY), INFINITY, integers=True)
 ABOVE_ONE = interval(ONE, INFINITY)
 ORDER = Domain((Interval(ZERO, ONE, True, True), Interval(ONE, INFINITY, True, True)))
-AT_LEAST_TWO_INTEGER = interval(number(2), INFINITY, lower_open=False, integers=True)

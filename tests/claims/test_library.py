@@ -10,6 +10,7 @@ from rdpverify.cli import main
 from rdpverify.errors import CertificateError, InputError
 from rdpverify.kernel import theorems
 from rdpverify.checker import check
+from rdpverify.proving.theorems import as_data
 
 STATEMENT = 'name = "kl-by-chi2"\nstatement = "kl(P,Q) <= chi2(P,Q)"\n'
 CLAIM = ["prove", "kl(P,Q) <= c", "--given", "chi2(P,Q) <= c", "--where", "c in [0, 1]"]
@@ -78,7 +79,7 @@ def test_a_theorem_that_rests_on_an_axiom_says_so(tmp_path):
     assert [entry["name"] for entry in found.proof["theorems"]] == ["kl-by-chi2"]
     theorems.dismiss()
     with pytest.raises(CertificateError, match="rests on the axiom"):
-        theorems.accepted([theorems.as_data(found)])
+        theorems.accepted([as_data(found)])
 
 
 def test_a_certificate_that_brings_a_false_theorem_does_not_hold(tmp_path):

@@ -8,6 +8,7 @@ from rdpverify.words.domains import ABOVE_ONE, NONNEGATIVE, ORDER, POSITIVE, REA
 from rdpverify.errors import DomainProblem, InputError
 from rdpverify.exact import canonical_json
 from rdpverify.language import claim_hash, statement_data, statement_from_data, to_text
+from rdpverify.language.assembly import assemble
 from rdpverify.typed import parse, parse_question, parse_statement, parse_relation
 
 CONVERSION = ("hockey_stick(P,Q,eps+log(1/delta)/(alpha-1)) <= delta", ["renyi(P,Q,alpha) <= eps"],
@@ -252,3 +253,14 @@ def test_expressions_may_be_laws_and_mechanisms():
     assert parse_question("P").term is parse("P")
     assert parse_question("renyi(Normal(0, 1), Normal(mu, 1))",
         where=["mu in (0, 1)", "alpha*mu <= 1"]).conditions == (parse_relation("alpha*mu <= 1"),)
+
+
+@pytest.mark.parametrize("where, conditions", [
+    ([], []), (["x > 0"], []), ([], ["x > 0"]), (["x in (0, y)"], []), (["x in (0, y)", "y in (0, x)"], []),
+    (["x in (0, 1)", "x in (0, 2)"], []), (["x in (0, kl(P,Q))"], []), (["x in (0, 1)"], ["kl(P,Q) <= x"])])
+def test_a_text_that_leaves_something_out_is_no_statement(where, conditions):
+    """Nothing is filled in on the way from a canonical text: alpha has no domain of its own, a bound is none."""
+    assert assemble("x <= 1", where=["x in (0, 1)"]).where
+    for text in ("x <= 1", "alpha <= x"):
+        with pytest.raises(InputError):
+            assemble(text, where=where, conditions=conditions)

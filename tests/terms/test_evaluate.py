@@ -11,10 +11,14 @@ from rdpverify.errors import InputError
 from rdpverify.exact import rational
 from rdpverify.language import parse
 from rdpverify.terms import INFINITY, ONE, PI, ZERO, call, log, make, number, power, sqrt, symbol
-from rdpverify.terms.evaluate import ball, compiled, gradient, range_of
+from rdpverify.terms.evaluate import ball, compiled, range_of
 from rdpverify.terms.ranges import INFINITE, Range, add, multiply
 
 x, y = symbol("x"), symbol("y")
+
+
+def gradient(term, names, env):
+    return compiled(term).gradient(names, env)
 
 
 def complex_ball(term, env, analytic=False):
@@ -206,3 +210,20 @@ def test_powers_of_balls_centred_at_zero_hold_the_powers_of_their_points(whole):
     assert found.is_finite() and found.contains(2**whole) and found.contains((-2) ** whole) and found.contains(0)
     assert found.abs_upper() < 2**whole + arb("1e-5")
     assert complex_ball(x**whole, {"x": acb(arb(0, 2))}).real.contains(2**whole)
+
+
+@pytest.mark.parametrize("text, low, high, slope", [
+    ("Abs(x)", -1, 2, (-1, 1)), ("Abs(x)", 1, 2, (1, 1)), ("Max(x, 2*x, 3)", 0, 4, (0, 2)), ("Min(x, 2*x)", 1, 2, (1, 1)),
+    ("floor(x) + x", fmpq(1, 4), fmpq(1, 2), (1, 1)), ("floor(x) + x", fmpq(1, 2), 1, None), ("sign(x)*x", 1, 2, (1, 1)),
+    ("sign(x)*x", -1, 2, None), ("Piecewise((x, x <= 1), (3*x, True))", 2, 3, (3, 3)),
+    ("Piecewise((x, x <= 1), (3*x, True))", 0, 2, None), ("binomial(x, 2)", 3, 4, None), ("sqrt(x)", 0, 1, None)])
+def test_slopes_see_kinks_and_jumps(text, low, high, slope):
+    found = compiled(parse(text)).gradient(("x",), {"x": Range(low, high)})
+    assert (found is None) if slope is None else found[1]["x"] == Range(*slope)
+
+
+def test_the_slope_of_digamma_is_that_of_its_values():
+    term = parse("digamma(x)")
+    _, slopes = compiled(term).gradient(("x",), {"x": Range(1, 2)})
+    rise = ball(term, {"x": arb(2)}) - ball(term, {"x": arb(1)})
+    assert slopes["x"].contains(rise) and slopes["x"].is_positive()
