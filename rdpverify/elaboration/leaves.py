@@ -12,6 +12,7 @@ from .in_the_core import CANNOT, in_the_core, speaks_of_laws
 from .planned import Plan, elaborate
 
 SHARE, PLAN_SHARE = 0.2, 0.5  # of what is left of the time, for one goal: most are proved at once or not at all
+LEAST = 0.5  # of the seconds, for the leaves, when the whole was looked for in vain
 
 
 def as_far_as_found(goal: Goal, tree: dict, claim: dict | None, seconds: float) -> dict:
@@ -21,7 +22,7 @@ def as_far_as_found(goal: Goal, tree: dict, claim: dict | None, seconds: float) 
     whole = None if claim is None else in_the_core(claim, tree, seconds)
     if whole is not None:
         return {"core": whole}
-    tree = with_leaves(goal, tree, end - time.monotonic())
+    tree = with_leaves(goal, tree, max(end - time.monotonic(), seconds * LEAST))
     if claim is not None and "core" in tree:
         try:
             check(claim, tree["core"])

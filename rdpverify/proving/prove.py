@@ -141,7 +141,7 @@ class _Decision:
         return Outcome(verdict, self.statement, evidence, seconds=time.monotonic() - self.start, **fields)
 
     def _in_the_core(self, evidence: dict) -> dict:
-        """The same proof in the core's rules, as far as it is found soon: the whole, on which alone the verdict then rests, or parts of it."""
+        """The same proof in the core's rules, as far as it is found soon: the whole, on which alone the verdict then rests, or parts."""
         claim = None if self.statement.tight or "theorems" in evidence else statement_data(self.statement)
         return as_far_as_found(self.goal, evidence["proof"], claim, min(self.seconds * CORE_SHARE, CORE_SECONDS))
 
