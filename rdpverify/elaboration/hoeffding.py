@@ -1,25 +1,16 @@
-"""Hoeffding's lemma, proved in the core's rules, and what it says of two laws whose loss lies between two bounds.
+"""Hoeffding's lemma, proved in the core's rules: 1 − x + x·e^s <= e^{s·x + s²/8} for 0 <= x <= 1, and means of exponentials by it."""
 
-Let −N <= log(p/q) = z <= M with w = M + N, and f = p^b·q^(1 − b) a weight with integral A and mean j of z.  The exponential lies below
-its chord, w·∫ f·e^{λz} <= ∫ f·((M − z)·e^{−λN} + (z + N)·e^{λM}), and the lemma says that this is at most w·A·e^{λj + λ²w²/8}.
-"""
-
-from dataclasses import dataclass
 from functools import cache
 
 from ..core.polynomial import ONE, ZERO, Polynomial, function, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from .book import P, Q, arithmetic, as_polynomial, assume, axiom, by_numbers, cases, congruence, contradiction, cut, finite_integral
-from .book import instance, integrate_all, rises
-from .functions import exp, larger_by_logarithm, weakened
-from .law_lemmas import KL, M, a, above_one, integral, kl_below_max, kl_finite_by_max, loss_below_max, max_facts, p, q, renyi_below_max
-from .law_lemmas import renyi_integral_below, renyi_low_below_max, u, v
-from .laws_pointwise import at, below_exponents
+from .book import arithmetic, as_polynomial, assume, axiom, by_numbers, cases, contradiction, cut, instance, rises
+from .functions import exp, larger_by_logarithm, log, weakened
+from .laws_pointwise import below_exponents
 from .lemmas import equals, scaled
-from .linear_search import inverse_positive
 from .normal_form import by
-from .scalar import prove_relation
+from .rewriting import of_atom, of_monomial
 
 x, s, t = symbol("x"), symbol("s"), symbol("t")
 SHARE = [assume("x >= 0"), assume("1 - x >= 0")]
@@ -48,8 +39,10 @@ def hoeffding() -> Theorem:
 @cache
 def _right_of_zero() -> Theorem:
     """The same for s >= 0: t²/8 + t·x − log(1 − x + x·exp(t)) and its slope are 0 at 0, and its second derivative is a square."""
+    from .scalar import prove_relation
+
     mean = ONE - x + x * exp(t)
-    f = EIGHTH * t * t + t * x - function("log", mean)
+    f = EIGHTH * t * t + t * x - log(mean)
     share = x * exp(t) * function("inv", mean)
     slope = as_polynomial("1/4") * t + x - share
     square = arithmetic((("square", as_polynomial("1/2") - share),))
@@ -58,145 +51,56 @@ def _right_of_zero() -> Theorem:
     steeper = rises(slope, "t", ZERO, s, square, [positive])
     steeper = arithmetic((1, steeper), equals(at_zero, x, x * exp(ZERO) * function("inv", ONE - x + x * exp(ZERO))))
     rising = rises(f, "t", ZERO, s, cut(weakened(assume("t > 0")), instance(steeper, {"s": t})), [positive])
-    nothing = prove_relation(Relation("==", function("log", ONE - x + x * exp(ZERO))))
-    above = arithmetic((1, rising), equals(nothing, ZERO, function("log", ONE - x + x * exp(ZERO))))
-    less = cut(above, instance(larger_by_logarithm(">="), {"y": EIGHTH * s * s + s * x, "x": function("log", ONE - x + x * exp(s))}))
+    nothing = prove_relation(Relation("==", log(ONE - x + x * exp(ZERO))))
+    above = arithmetic((1, rising), equals(nothing, ZERO, log(ONE - x + x * exp(ZERO))))
+    less = cut(above, instance(larger_by_logarithm(">="), {"y": EIGHTH * s * s + s * x, "x": log(ONE - x + x * exp(s))}))
     mean = ONE - x + x * exp(s)
-    return arithmetic((1, less), equals(cut(instance(positive, {"t": s}), axiom("exp_of_log", x=mean)), exp(function("log", mean)), mean))
+    return arithmetic((1, less), equals(cut(instance(positive, {"t": s}), axiom("exp_of_log", x=mean)), exp(log(mean)), mean))
 
 
-# ---- laws -----------------------------------------------------------------------------------------------------------------------------
-
-K, D, N = function("kl", P, Q), function("renyi", P, Q, a), function("max_divergence", Q, P)
-W = M + N
-WIDE = assume(Relation(">", W))
-LOSS = function("log", p * function("inv", q))
-
-
-@dataclass(frozen=True)
-class Weight:
-    """f with log f = ``exponent``, ∫ f = exp(level) and ∫ f·z = exp(level)·mean; facts and equations that say so."""
-
-    f: Polynomial
-    exponent: Polynomial
-    level: Polynomial
-    mean: Polynomial
-    facts: tuple
-    equations: dict
-
-    def of_bounds(self) -> tuple[Theorem, Theorem]:
-        """⊢ f·(z + N) >= 0 and f·(M − z) >= 0 at almost every point."""
-        positive = axiom("exp_positive", x=self.exponent)
-        return tuple(
-            at(Relation(">=", self.f * g), [(1, bound, positive)], [p, q])
-            for g, bound in ((LOSS + N, instance(loss_below_max(), {"P": Q, "Q": P})), (M - LOSS, loss_below_max()))
-        )
-
-    def share(self) -> tuple[Polynomial, list[Theorem]]:
-        """(j + N)/w and that it lies in [0, 1]."""
-        low, high = (
-            by(
-                Relation(">=", g),
-                [(1, integrate_all(bound, [*self.facts, *both_max_facts()]), axiom("exp_positive", x=-self.level))],
-                rules=self.equations,
-            )
-            for g, bound in zip((self.mean + N, M - self.mean), self.of_bounds(), strict=True)
-        )
-        i = inverse_positive(WIDE)
-        value = (self.mean + N) * i.f
-        return value, [arithmetic((1, low, i)), by(Relation(">=", ONE - value), [(1, high, i)], divisors=[WIDE])]
-
-    def tilted(self, target: Polynomial, rate: Polynomial, value: Polynomial, facts=(), equations=()) -> Theorem:
-        """w > 0 ⊢ level + rate·j + rate²·w²/8 >= value, for a target f·e^{rate·z} with the integral exp(value)."""
-        first, second = exp(-rate * N), exp(rate * M)
-        low, high = instance(loss_below_max(), {"P": Q, "Q": P}), loss_below_max()
-        positive = axiom("exp_positive", x=self.exponent + rate * (u - v))
-        chord = at(
-            Relation(">=", self.f * ((M - LOSS) * first + (LOSS + N) * second) - W * target),
-            [
-                (1, high, axiom("exp_tangent", x=-rate * (N + u - v)), positive),
-                (1, low, axiom("exp_tangent", x=rate * (M - u + v)), positive),
-            ],
-            [p, q],
-        )
-        total = integrate_all(chord, [*self.facts, *facts, *both_max_facts()])
-        share, between = self.share()
-        lemma = cut(between, instance(hoeffding(), {"x": share, "s": rate * W}))
-        own, wanted = EIGHTH * rate * rate * W * W + rate * W * share, EIGHTH * rate * rate * W * W + rate * (self.mean + N)
-        same = congruence(exp(own).atom, {0: (by(Relation("==", own - wanted), [], divisors=[WIDE]), wanted)})
-        top = self.level + rate * self.mean + EIGHTH * rate * rate * W * W
-        less = by(
-            Relation(">=", W * (exp(top) - exp(value))),
-            [
-                (1, total),
-                (1, lemma, WIDE, axiom("exp_positive", x=self.level - rate * N)),
-                scaled(equals(same, exp(wanted), exp(own)), W * exp(self.level - rate * N)),
-            ],
-            rules={**self.equations, **dict(equations)},
-            divisors=[WIDE],
-        )
-        less = by(Relation(">=", exp(top) - exp(value)), [(1, less, inverse_positive(WIDE))], divisors=[WIDE])
-        return below_exponents(less, value, top)
+def by_hoeffding(op: str, f: Polynomial, known) -> Theorem | None:
+    """f = rest − c·log(x·e^A + (1 − x)·e^B), c > 0, from the sign of what is left with B + x·(A − B) + (A − B)²/8 for the logarithm."""
+    if (mean := mean_positive(f, known)) is not None:
+        return weakened(mean) if op == ">=" else mean
+    for atom in sorted((atom for atom in f.atoms if atom.head == "log"), key=lambda atom: atom.key):
+        weight, mean = f.terms.get(((atom, 1),), 0), mean_positive(atom.args[0], known)
+        if weight >= 0 or mean is None:
+            continue
+        (A, share), (B, _) = _shares(atom.args[0])
+        between = [known.nonnegative(share), known.nonnegative(ONE - share)]
+        top = B + share * (A - B) + EIGHTH * (A - B) ** 2
+        lemma = cut(between, instance(hoeffding(), {"x": share, "s": A - B}))
+        less = by(Relation(">=", exp(top) - atom.args[0]), [(1, lemma, axiom("exp_positive", x=B))])
+        value = cut(mean, axiom("exp_of_log", x=atom.args[0]))
+        less = arithmetic((1, less), scaled(equals(value, exp(of_atom(atom)), atom.args[0]), -1))
+        less = below_exponents(less, of_atom(atom), top)
+        rest = (known.positive if op == ">" else known.nonnegative)(f + as_polynomial(weight) * less.f)
+        if rest is not None:
+            return arithmetic((1, rest), (-weight, less))
+    return None
 
 
-@cache
-def both_max_facts() -> tuple[Theorem, ...]:
-    return (*max_facts(), *(instance(each, {"P": Q, "Q": P}) for each in max_facts()))
+def mean_positive(f: Polynomial, known) -> Theorem | None:
+    """x·e^A + (1 − x)·e^B > 0."""
+    shares = _shares(f)
+    if shares is None:
+        return None
+    (A, share), (B, _) = shares
+    between = [known.nonnegative(share), known.nonnegative(ONE - share)]
+    if None in between:
+        return None
+    mean = cut(between, instance(mixed_exponential_positive(), {"x": share, "t": A - B}))
+    return by(Relation(">", f), [(1, mean, axiom("exp_positive", x=B))])
 
 
-@cache
-def of_first() -> Weight:
-    """The density p itself."""
-    finite = kl_finite_by_max()
-    return Weight(p, u, ZERO, K, (cut(finite, axiom("kl_integral")),), {integral(KL).atom: cut(finite, axiom("kl"))})
-
-
-@cache
-def of_order() -> Weight:
-    """p^a·q^(1 − a) for 0 < a < 1."""
-    F = as_polynomial("pow(density(P), a)*pow(density(Q), 1 - a)")
-    mean = integral(F * LOSS) * exp((ONE - a) * D)
-    finite, order = renyi_integral_below(P, Q, a), assume("a > 0")
-    alone = Weight(F, a * u + (ONE - a) * v, (a - ONE) * D, mean, (finite, order), {integral(F).atom: axiom("renyi_below")})
-    low, high = alone.of_bounds()
-    both = finite_integral(F * LOSS, [(high, low)], [*alone.facts, *both_max_facts()])
-    return Weight(F, alone.exponent, alone.level, mean, (finite, order, both), alone.equations)
-
-
-@cache
-def bounded_range_kl() -> Theorem:
-    """finite(max_divergence(P, Q)), finite(max_divergence(Q, P)) ⊢ kl <= (their sum)²/8."""
-    goal = Relation(">=", EIGHTH * W * W - K)
-    return _or_zero(of_first().tilted(q, -ONE, ZERO), goal, kl_below_max())
-
-
-@cache
-def bounded_range() -> Theorem:
-    """… finite(renyi(P, Q, a)), a > 1 ⊢ renyi <= a·(their sum)²/8."""
-    F = as_polynomial("pow(density(P), a)*pow(density(Q), 1 - a)")
-    b = a - ONE
-    facts = [axiom("renyi_integral"), assume("a > 0")]
-    made = of_first().tilted(F, b, b * D, facts, {integral(F).atom: axiom("renyi_above")})
-    goal = Relation(">=", EIGHTH * a * W * W - D)
-    made = by(goal, [(1, made, inverse_positive(above_one())), (1, of_first().tilted(q, -ONE, ZERO))], divisors=[above_one()])
-    return _or_zero(made, goal, renyi_below_max())
-
-
-@cache
-def bounded_range_below() -> Theorem:
-    """… finite(renyi(P, Q, a)), 0 < a < 1 ⊢ renyi <= a·(their sum)²/8."""
-    order, rest = assume("a > 0"), assume("1 - a > 0")
-    first, second = of_order().tilted(p, ONE - a, ZERO), of_order().tilted(q, -a, ZERO)
-    goal = Relation(">=", EIGHTH * a * W * W - D)
-    made = by(goal, [(1, first, order, inverse_positive(rest)), (1, second)], divisors=[rest])
-    return _or_zero(made, goal, renyi_low_below_max())
-
-
-def _or_zero(made: Theorem, goal: Relation, below_max: Theorem) -> Theorem:
-    """The theorem also for w = 0, where M = −N <= 0, and the quantity is at most M."""
-    again = instance(axiom("max_nonnegative"), {"P": Q, "Q": P})
-    nothing = assume(Relation("==", W))
-    square = EIGHTH * (a * W if "a" in goal.symbols else W)
-    at_zero = arithmetic((1, below_max), (1, again), (square - ONE, nothing))
-    below = contradiction(arithmetic((1, axiom("max_nonnegative")), (1, again), (1, assume(Relation(">", -W)))), goal)
-    return cases(W, made, at_zero, below)
+def _shares(f: Polynomial) -> list[tuple[Polynomial, Polynomial]] | None:
+    """[(A, x), (B, 1 − x)] where f = x·e^A + (1 − x)·e^B."""
+    found: dict[Polynomial, Polynomial] = {}
+    for monomial, value in f.terms.items():
+        exps = [(atom, count) for atom, count in monomial if atom.head == "exp"]
+        if len(exps) > 1 or any(count > 1 for _, count in exps):
+            return None
+        exponent = exps[0][0].args[0] if exps else ZERO
+        rest = of_monomial(tuple(item for item in monomial if item[0].head != "exp"), value)
+        found[exponent] = found.get(exponent, ZERO) + rest
+    return list(found.items()) if len(found) == 2 and sum(found.values(), ZERO) == ONE else None

@@ -21,7 +21,7 @@ from .book import (
     integrate_all,
     point,
 )
-from . import hoeffding
+from . import law_bounded_range
 from .law_lemmas import (
     HOCKEY,
     KL,
@@ -580,17 +580,17 @@ def _width(theorem: Theorem, order) -> Theorem:
 
 @cache
 def width() -> Theorem:
-    return _width(hoeffding.bounded_range(), [weak(POSITIVE_ORDER)])
+    return _width(law_bounded_range.bounded_range(), [weak(POSITIVE_ORDER)])
 
 
 @cache
 def width_below() -> Theorem:
-    return _width(hoeffding.bounded_range_below(), [weak(POSITIVE_ORDER)])
+    return _width(law_bounded_range.bounded_range_below(), [weak(POSITIVE_ORDER)])
 
 
 @cache
 def width_of_kl() -> Theorem:
-    return _width(hoeffding.bounded_range_kl(), [])
+    return _width(law_bounded_range.bounded_range_kl(), [])
 
 
 @cache
@@ -761,7 +761,7 @@ LEMMAS = [
     chernoff,
     event_by_renyi,
     event_of_nothing,
-    hoeffding.bounded_range,
-    hoeffding.bounded_range_below,
-    hoeffding.bounded_range_kl,
+    law_bounded_range.bounded_range,
+    law_bounded_range.bounded_range_below,
+    law_bounded_range.bounded_range_kl,
 ]

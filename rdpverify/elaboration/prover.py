@@ -271,6 +271,7 @@ class Prover:
     def _hard(self, op: str, f: Polynomial) -> Theorem | None:
         from .certificates import combined
         from .descent import by_descent
+        from .hoeffding import by_hoeffding
         from .limits import by_bounds, by_limit
         from .splitting import by_box, by_split
         from .comparing import by_logarithm, by_square
@@ -278,6 +279,8 @@ class Prover:
 
         if self.samples.refute(f):
             return None
+        if (found := by_hoeffding(op, f, self)) is not None:
+            return found
         r = fraction(f, self)
         target = r.now
         if target != f:
