@@ -11,6 +11,7 @@ from . import law_lemmas as lemmas
 from . import law_tails
 from .book import arithmetic, assume, axiom, by_numbers, cases, congruence, contradiction, cut, generalise, instance, specialise, written
 from .law_hoelder import hoelder_of
+from .law_range import by_range
 from .laws_pointwise import below_root, exp_reflects, exp_rises, log_below_line, log_of_inverse, root_not_negative, root_squared
 from .lemmas import equals, pos_at_least, pos_nonnegative
 from .linear_search import inverse_positive, refuted, search
@@ -794,6 +795,7 @@ METHODS: list = [
     (("variational", "restate"), by_logarithm),
     (("hoelder",), by_hoelder),
     (("bounded_range", "bounded-range"), by_width),
+    (("bounded_ratio", "domination"), by_range),
     (("bernoulli",), by_event),
     (("limit_order",), by_limit),
 ]

@@ -1,0 +1,183 @@
+"""Claims about two laws whose loss lies in an interval: each divergence by its chord, and the rest is a relation between numbers."""
+
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial, function, sum_of, symbol
+from ..core.relation import Relation
+from ..core.theorem import Theorem
+from ..errors import RuleError
+from . import law_chords as chords
+from .book import arithmetic, assume, axiom, cases, contradiction, cut, instance
+from .functions import exp, weakened
+from .laws_pointwise import below_exponents
+from .linear_search import inverse_positive
+from .normal_form import as_term, by
+from .prover import Prover
+from .rewriting import Rewritten
+
+IN_RANGE = {
+    "kl": chords.kl_in_range,
+    "chi2": chords.chi2_in_range,
+    "hellinger2": chords.hellinger2_in_range,
+    "tv": chords.tv_in_range,
+    "hockey_stick": chords.hockey_stick_in_range,
+}
+CANNOT = (ValueError, RuleError)
+
+
+def by_range(scene, goal: Relation, tree) -> Theorem:
+    """⊢ goal from bounds of the max divergences in both directions, also where the interval is a point."""
+    last = ValueError("the loss is not known to lie in an interval")
+    for pair, y, z in _intervals(scene):
+        try:
+            return _in_interval(scene, goal, tree, pair, y, z)
+        except CANNOT as problem:
+            last = problem
+    raise last
+
+
+def _intervals(scene):
+    """(P, Q), y, z with max_divergence(P, Q) <= y and max_divergence(Q, P) <= z."""
+    from .laws import quantities
+
+    for M in scene.finite_atoms:
+        pair = M.args[:2]
+        N = Atom("max_divergence", pair[::-1])
+        if M.head != "max_divergence" or N not in scene.finite_atoms or pair[0].serial > pair[1].serial:
+            continue
+        bounds = [scene.bound_of(D) for D in (M, N)]
+        if all(bounds):
+            yield pair, bounds[0].f + as_term(M), bounds[1].f + as_term(N)
+        for theorem in scene.plain:
+            total = theorem.f + as_term(M) + as_term(N)
+            if theorem.op == ">=" and not quantities(Relation(">=", total)):
+                yield pair, as_term(M), total - as_term(M)
+
+
+def _in_interval(scene, goal, tree, pair, y, z) -> Theorem:
+    from .laws import Scene, _from_lemmas
+
+    width = y + z
+    try:
+        return _wide(scene, goal, pair, y, z, scene.have(Relation(">", width)))
+    except CANNOT:
+        if any(h.body == width for h in scene.hypotheses if h.op in (">", "==")):
+            raise
+    wide, point = (Scene(scene.hypotheses | {Relation(op, width)}) for op in (">", "=="))
+    never = arithmetic((1, scene.have(Relation(">=", width))), (1, assume(Relation(">", -width))))
+    return cases(
+        width, _wide(wide, goal, pair, y, z, assume(Relation(">", width))), _from_lemmas(point, goal, tree), contradiction(never, goal)
+    )
+
+
+def _wide(scene, goal, pair, y, z, above) -> Theorem:
+    scene.known[above.relation] = above
+    orders = [atom for atom in goal.body.atoms if atom.head == "renyi"]
+    if orders:
+        return _order(scene, goal, pair, y, z, orders[0])
+    bounds, rest = [], goal.body
+    for atom in sorted(goal.body.atoms, key=lambda atom: atom.serial):
+        if atom.head in IN_RANGE and atom.args[:2] in (pair, pair[::-1]):
+            values = {"t": atom.args[2]} if atom.head == "hockey_stick" else {}
+            bound = _bound(scene, IN_RANGE[atom.head](), atom, pair, y, z, values)
+            weight = Polynomial(
+                {
+                    tuple(item for item in monomial if item[0] is not atom): -value
+                    for monomial, value in goal.body.terms.items()
+                    if (atom, 1) in monomial
+                }
+            )
+            bounds.append((1, bound, scene.have(Relation(">", weight))))
+            rest = rest - weight * bound.f
+    return arithmetic(*bounds, (1, weakened(_numbers(scene, rest))))
+
+
+def _bound(scene, lemma, atom, pair, y, z, values) -> Theorem:
+    if atom.args[:2] != pair:
+        y, z = z, y
+    return scene.lemma(lemma, P=atom.args[0], Q=atom.args[1], y=y, z=z, **values)
+
+
+def _order(scene, goal, pair, y, z, atom) -> Theorem:
+    """renyi <= L by exp((a − 1)·renyi), which is bounded from above for a > 1 and from below for a < 1."""
+    a, D = atom.args[2], as_term(atom)
+    L = goal.body + D
+    if atom in L.atoms or atom.args[:2] not in (pair, pair[::-1]):
+        raise ValueError("expected a bound of one Rényi divergence")
+    try:
+        side, sign, lemma = scene.have(Relation(">", a - ONE)), 1, chords.renyi_in_range()
+    except CANNOT:
+        side, sign, lemma = scene.have(Relation(">", ONE - a)), -1, chords.renyi_in_range_below()
+    bound = _bound(scene, lemma, atom, pair, y, z, {"a": a})
+    top, value = exp((a - ONE) * L), exp((a - ONE) * D)
+    least = bound.f + (value if sign > 0 else -value)
+    less = arithmetic((1, bound), (1, weakened(_numbers(scene, (top if sign > 0 else -top) - least))))
+    low, high = ((a - ONE) * D, (a - ONE) * L) if sign > 0 else ((a - ONE) * L, (a - ONE) * D)
+    return by(goal, [(1, below_exponents(less, low, high), inverse_positive(side))], divisors=[side])
+
+
+# ---- numbers --------------------------------------------------------------------------------------------------------------------------
+
+
+def _numbers(scene, f: Polynomial) -> Theorem:
+    """⊢ f >= 0, where a max divergence in it may be any number that the scene says of it."""
+    divergences = [atom for atom in scene.finite_atoms if atom in _inside(f)]
+    names = {atom: f"level{place}" for place, atom in enumerate(divergences)}
+    facts = [fact for fact in scene.plain if not (set(_inside(fact.f)) & _all_quantities(scene)) - set(names)]
+    facts += [scene.lemma(axiom("max_nonnegative"), P=atom.args[0], Q=atom.args[1]) for atom in names]
+    put = lambda g: _replaced(g, {atom: symbol(name) for atom, name in names.items()})  # noqa: E731
+    theorem = _shown(put(f), [Relation(fact.op, put(fact.f)) for fact in facts])
+    back = instance(theorem, {name: as_term(atom) for atom, name in names.items()}) if names else theorem
+    return cut(facts, back)
+
+
+def _all_quantities(scene) -> set[Atom]:
+    from .laws import quantities
+
+    return set(quantities(*scene.hypotheses))
+
+
+def _inside(f: Polynomial):
+    for atom in f.atoms:
+        yield atom
+        for argument in atom.args:
+            if isinstance(argument, Polynomial):
+                yield from _inside(argument)
+
+
+def _replaced(f: Polynomial, values: dict) -> Polynomial:
+    """f with polynomials for atoms, wherever they stand."""
+
+    def of(atom: Atom) -> Polynomial:
+        if atom in values:
+            return values[atom]
+        return function(atom.head, *(_replaced(part, values) if isinstance(part, Polynomial) else part for part in atom.args))
+
+    parts = []
+    for monomial, value in f.terms.items():
+        product = Polynomial({(): value})
+        for atom, count in monomial:
+            product = product * of(atom) ** count
+        parts.append(product)
+    return sum_of(parts)
+
+
+def _shown(f: Polynomial, hypotheses: list[Relation]) -> Theorem:
+    """⊢ f >= 0, by the signs of the arguments of positive parts where they have one, else by cases."""
+    known = Prover(hypotheses)
+    atom = next((atom for atom in sorted(f.atoms, key=lambda atom: atom.key) if atom.head == "pos"), None)
+    if atom is None:
+        found = known.nonnegative(f)
+        if found is None:
+            raise ValueError(f"not known to be >= 0: {f}")
+        return weakened(found)
+    x, signs = atom.args[0], known.samples.signs(atom.args[0])
+    sides = []
+    for op, here, name, value in ((">=", x, "pos_above", x), (">", -x, "pos_below", ZERO)):
+        decided = None if -1 in ({-sign for sign in signs} if name == "pos_below" else signs) else known.nonnegative(here)
+        fact = weakened(decided if decided is not None else assume(Relation(op, here)))
+        r = Rewritten(f)
+        r.put(atom, cut(fact, axiom(name, x=x)), value)
+        made = r.back(_shown(r.now, hypotheses if decided is not None else [*hypotheses, Relation(op, here)]))
+        if decided is not None:
+            return made
+        sides.append(made)
+    return cases(x, *sides)
