@@ -13,7 +13,7 @@ from .book import P, Q, arithmetic, as_polynomial, assume, axiom, cases, cut, in
 from .functions import exp, weakened
 from .law_bounded_range import SWAPPED, both_max_facts
 from .law_lemmas import CEILING, HOCKEY, KL, M, above_one, e_t, hockey_range, integral, kl_finite_by_max, p, q, renyi_finite_by_max
-from .law_lemmas import renyi_integral_below, renyi_below_finite_by_max, roots, t, tv_range, u, v
+from .law_lemmas import renyi_integral_below, renyi_below_finite_by_max, roots, t, tv_range, tv_under_max, u, v
 from .law_tails import SQUARE, D, F
 from .laws_pointwise import at, exp_rises, exp_rises_strictly
 from .lemmas import equals, pos_at_least, pos_nonnegative, scaled
@@ -66,12 +66,12 @@ def _chord(integrand: Polynomial, value) -> Relation:
 
 def bounded(chord: Theorem, integrand: Polynomial, value, facts, equation: Theorem, result: Polynomial) -> Theorem:
     """M <= y, N <= z, y + z > 0 ⊢ ((B − 1)·f(A) + (1 − A)·f(B))/(B − A) − result >= 0, where the equation says ∫ g == result."""
-    wide = cut(WIDE, instance(exp_rises_strictly(), {"x": -z}))
+    wide = by("1 - exp(-y - z) > 0", [(1, cut(WIDE, instance(exp_rises_strictly(), {"x": -y - z, "y": ZERO})))])
     total = integrate_all(chord, [*facts, *both_max_facts()])
-    least = ((B - ONE) * value(-z) + (ONE - A) * value(y)) * function("inv", B - A)
+    least = ((B - ONE) * value(-z) + (ONE - A) * value(y)) * exp(-y) * function("inv", wide.f)
     ((monomial, sign),) = integrand.terms.items()
     whole = as_polynomial(sign) * integral(Polynomial({monomial: 1}))
-    made = by(Relation(">=", least - whole), [(1, total, inverse_positive(wide))], divisors=[wide])
+    made = by(Relation(">=", least - whole), [(1, total, inverse_positive(wide), axiom("exp_positive", x=-y))], divisors=[wide])
     return arithmetic((1, made), equals(equation, whole, result))
 
 
@@ -147,3 +147,9 @@ def renyi_in_range_below() -> Theorem:
     finite, value = renyi_below_finite_by_max(), lambda x: -exp(a * x)
     facts = [renyi_integral_below(P, Q, a), order]
     return bounded(of_tangent(-F, value, tangent), -F, value, facts, cut(finite, axiom("renyi_below")), -exp((a - ONE) * D))
+
+
+@cache
+def tv_below_max() -> Theorem:
+    """finite(max_divergence) ⊢ tv <= max_divergence, as 1 − exp(−x) <= x."""
+    return arithmetic((1, tv_under_max()), (1, axiom("exp_tangent", x=-M)))

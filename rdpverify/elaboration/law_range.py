@@ -5,13 +5,14 @@ from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RuleError
 from . import law_chords as chords
-from .book import arithmetic, assume, axiom, cases, contradiction, cut, instance
+from .book import as_polynomial, arithmetic, assume, axiom, cases, contradiction, cut, instance
 from .functions import exp, weakened
-from .laws_pointwise import below_exponents
+from .law_lemmas import kl_below_max, renyi_below_max, renyi_low_below_max
+from .laws_pointwise import below_exponents, exp_rises_strictly
 from .linear_search import inverse_positive
 from .normal_form import as_term, by
 from .prover import Prover
-from .rewriting import Rewritten
+from .rewriting import Rewritten, at_value
 
 IN_RANGE = {
     "kl": chords.kl_in_range,
@@ -20,6 +21,7 @@ IN_RANGE = {
     "tv": chords.tv_in_range,
     "hockey_stick": chords.hockey_stick_in_range,
 }
+BELOW_MAX = {"kl": [kl_below_max], "tv": [chords.tv_below_max], "renyi": [renyi_below_max, renyi_low_below_max]}
 CANNOT = (ValueError, RuleError)
 
 
@@ -63,16 +65,54 @@ def _in_interval(scene, goal, tree, pair, y, z) -> Theorem:
             raise
     wide, point = (Scene(scene.hypotheses | {Relation(op, width)}) for op in (">", "=="))
     never = arithmetic((1, scene.have(Relation(">=", width))), (1, assume(Relation(">", -width))))
-    return cases(
-        width, _wide(wide, goal, pair, y, z, assume(Relation(">", width))), _from_lemmas(point, goal, tree), contradiction(never, goal)
-    )
+    somewhere = _wide(wide, goal, pair, y, z, assume(Relation(">", width)))
+    try:
+        nowhere = _same(point, goal, pair, y, z)
+    except CANNOT:
+        nowhere = _from_lemmas(point, goal, tree)
+    return cases(width, somewhere, nowhere, contradiction(never, goal))
+
+
+def _same(scene, goal, pair, y, z) -> Theorem:
+    """⊢ goal where y + z is a multiple of a symbol and 0: both max divergences are 0, and with them what they bound."""
+    ((monomial, factor),) = (y + z).terms.items()
+    zero = assume(Relation("==", y + z))
+    less, bounds, rest = [scene.have(Relation(">=", y - _max(pair))), scene.have(Relation(">=", z - _max(pair[::-1])))], [], goal.body
+    for atom in sorted(goal.body.atoms, key=lambda atom: atom.serial):
+        weight = goal.body.terms.get(((atom, 1),), 0)
+        if atom.head in BELOW_MAX and atom.args[:2] in (pair, pair[::-1]) and weight < 0:
+            values = {"P": atom.args[0], "Q": atom.args[1], **({"a": atom.args[2]} if atom.head == "renyi" else {})}
+            other = scene.lemma(axiom("max_nonnegative"), P=atom.args[1], Q=atom.args[0])
+            made = arithmetic((1, _first(scene, BELOW_MAX[atom.head], values)), (1, other), *((1, each) for each in less))
+            made = arithmetic((1, made), (-1 if zero.f == y + z else 1, zero))
+            bounds.append((-weight, made))
+            rest = rest + made.f * as_polynomial(weight)
+    r = at_value(rest, monomial[0][0], arithmetic((1 / factor, zero)), ZERO)
+    found = Prover([fact.relation for fact in scene.scalars if fact.op != "=="]).nonnegative(r.now)
+    if found is None:
+        raise ValueError(f"not known to be >= 0: {r.now}")
+    return arithmetic(*bounds, (1, weakened(r.back(found))))
+
+
+def _max(pair) -> Polynomial:
+    return as_term(Atom("max_divergence", pair))
+
+
+def _first(scene, lemmas, values) -> Theorem:
+    for lemma in lemmas:
+        try:
+            return scene.lemma(lemma(), **values)
+        except CANNOT as problem:
+            last = problem
+    raise last
 
 
 def _wide(scene, goal, pair, y, z, above) -> Theorem:
     scene.known[above.relation] = above
+    ends = cut(above, instance(exp_rises_strictly(), {"x": -z, "y": y}))
     orders = [atom for atom in goal.body.atoms if atom.head == "renyi"]
     if orders:
-        return _order(scene, goal, pair, y, z, orders[0])
+        return _order(scene, goal, pair, y, z, orders[0], ends)
     bounds, rest = [], goal.body
     for atom in sorted(goal.body.atoms, key=lambda atom: atom.serial):
         if atom.head in IN_RANGE and atom.args[:2] in (pair, pair[::-1]):
@@ -87,7 +127,7 @@ def _wide(scene, goal, pair, y, z, above) -> Theorem:
             )
             bounds.append((1, bound, scene.have(Relation(">", weight))))
             rest = rest - weight * bound.f
-    return arithmetic(*bounds, (1, weakened(_numbers(scene, rest))))
+    return arithmetic(*bounds, (1, weakened(_numbers(scene, rest, ends))))
 
 
 def _bound(scene, lemma, atom, pair, y, z, values) -> Theorem:
@@ -96,7 +136,7 @@ def _bound(scene, lemma, atom, pair, y, z, values) -> Theorem:
     return scene.lemma(lemma, P=atom.args[0], Q=atom.args[1], y=y, z=z, **values)
 
 
-def _order(scene, goal, pair, y, z, atom) -> Theorem:
+def _order(scene, goal, pair, y, z, atom, ends) -> Theorem:
     """renyi <= L by exp((a − 1)·renyi), which is bounded from above for a > 1 and from below for a < 1."""
     a, D = atom.args[2], as_term(atom)
     L = goal.body + D
@@ -109,7 +149,7 @@ def _order(scene, goal, pair, y, z, atom) -> Theorem:
     bound = _bound(scene, lemma, atom, pair, y, z, {"a": a})
     top, value = exp((a - ONE) * L), exp((a - ONE) * D)
     least = bound.f + (value if sign > 0 else -value)
-    less = arithmetic((1, bound), (1, weakened(_numbers(scene, (top if sign > 0 else -top) - least))))
+    less = arithmetic((1, bound), (1, weakened(_numbers(scene, (top if sign > 0 else -top) - least, ends))))
     low, high = ((a - ONE) * D, (a - ONE) * L) if sign > 0 else ((a - ONE) * L, (a - ONE) * D)
     return by(goal, [(1, below_exponents(less, low, high), inverse_positive(side))], divisors=[side])
 
@@ -117,11 +157,11 @@ def _order(scene, goal, pair, y, z, atom) -> Theorem:
 # ---- numbers --------------------------------------------------------------------------------------------------------------------------
 
 
-def _numbers(scene, f: Polynomial) -> Theorem:
+def _numbers(scene, f: Polynomial, ends: Theorem) -> Theorem:
     """⊢ f >= 0, where a max divergence in it may be any number that the scene says of it."""
     divergences = [atom for atom in scene.finite_atoms if atom in _inside(f)]
     names = {atom: f"level{place}" for place, atom in enumerate(divergences)}
-    facts = [fact for fact in scene.plain if not (set(_inside(fact.f)) & _all_quantities(scene)) - set(names)]
+    facts = [fact for fact in [*scene.plain, ends] if not (set(_inside(fact.f)) & _all_quantities(scene)) - set(names)]
     facts += [scene.lemma(axiom("max_nonnegative"), P=atom.args[0], Q=atom.args[1]) for atom in names]
     put = lambda g: _replaced(g, {atom: symbol(name) for atom, name in names.items()})  # noqa: E731
     theorem = _shown(put(f), [Relation(fact.op, put(fact.f)) for fact in facts])
