@@ -270,7 +270,9 @@ class Prover:
 
     def _hard(self, op: str, f: Polynomial) -> Theorem | None:
         from .certificates import combined
+        from .chord import by_chord
         from .descent import by_descent
+        from .exponential_powers import as_powers
         from .hoeffding import by_hoeffding
         from .limits import by_bounds, by_limit
         from .splitting import by_box, by_split
@@ -289,11 +291,14 @@ class Prover:
                 return r.back(found)
         if (found := self._factored(op, target)) is not None:
             return r.back(found)
+        powers = as_powers(target)
+        if powers.changed and (found := self._factored(op, powers.now)) is not None:
+            return r.back(powers.back(found))
         if (found := by_logarithm(op, target, self)) is not None:
             return r.back(found)
         if (found := combined(op, f, self)) is not None:
             return found
-        for way in (by_square, by_descent, by_bounds, by_limit, by_split):
+        for way in (by_square, by_chord, by_descent, by_bounds, by_limit, by_split):
             if (found := way(op, target, self)) is not None:
                 return r.back(found)
         return by_box(op, f, self)
