@@ -1,6 +1,6 @@
 """Claims about two laws whose loss lies in an interval: each divergence by its chord, and the rest is a relation between numbers."""
 
-from ..core.polynomial import ONE, ZERO, Atom, Polynomial, function, sum_of, symbol
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RuleError
@@ -10,9 +10,10 @@ from .functions import exp, weakened
 from .law_lemmas import kl_below_max, renyi_below_max, renyi_low_below_max
 from .laws_pointwise import below_exponents, exp_rises_strictly
 from .linear_search import inverse_positive
+from .law_numbers import numbers
 from .normal_form import as_term, by
 from .prover import Prover
-from .rewriting import Rewritten, at_value
+from .rewriting import at_value
 
 IN_RANGE = {
     "kl": chords.kl_in_range,
@@ -127,7 +128,7 @@ def _wide(scene, goal, pair, y, z, above) -> Theorem:
             )
             bounds.append((1, bound, scene.have(Relation(">", weight))))
             rest = rest - weight * bound.f
-    return arithmetic(*bounds, (1, weakened(_numbers(scene, rest, ends))))
+    return arithmetic(*bounds, (1, weakened(numbers(scene, rest, [ends]))))
 
 
 def _bound(scene, lemma, atom, pair, y, z, values) -> Theorem:
@@ -149,75 +150,6 @@ def _order(scene, goal, pair, y, z, atom, ends) -> Theorem:
     bound = _bound(scene, lemma, atom, pair, y, z, {"a": a})
     top, value = exp((a - ONE) * L), exp((a - ONE) * D)
     least = bound.f + (value if sign > 0 else -value)
-    less = arithmetic((1, bound), (1, weakened(_numbers(scene, (top if sign > 0 else -top) - least, ends))))
+    less = arithmetic((1, bound), (1, weakened(numbers(scene, (top if sign > 0 else -top) - least, [ends]))))
     low, high = ((a - ONE) * D, (a - ONE) * L) if sign > 0 else ((a - ONE) * L, (a - ONE) * D)
     return by(goal, [(1, below_exponents(less, low, high), inverse_positive(side))], divisors=[side])
-
-
-# ---- numbers --------------------------------------------------------------------------------------------------------------------------
-
-
-def _numbers(scene, f: Polynomial, ends: Theorem) -> Theorem:
-    """⊢ f >= 0, where a max divergence in it may be any number that the scene says of it."""
-    divergences = [atom for atom in scene.finite_atoms if atom in _inside(f)]
-    names = {atom: f"level{place}" for place, atom in enumerate(divergences)}
-    facts = [fact for fact in [*scene.plain, ends] if not (set(_inside(fact.f)) & _all_quantities(scene)) - set(names)]
-    facts += [scene.lemma(axiom("max_nonnegative"), P=atom.args[0], Q=atom.args[1]) for atom in names]
-    put = lambda g: _replaced(g, {atom: symbol(name) for atom, name in names.items()})  # noqa: E731
-    theorem = _shown(put(f), [Relation(fact.op, put(fact.f)) for fact in facts])
-    back = instance(theorem, {name: as_term(atom) for atom, name in names.items()}) if names else theorem
-    return cut(facts, back)
-
-
-def _all_quantities(scene) -> set[Atom]:
-    from .laws import quantities
-
-    return set(quantities(*scene.hypotheses))
-
-
-def _inside(f: Polynomial):
-    for atom in f.atoms:
-        yield atom
-        for argument in atom.args:
-            if isinstance(argument, Polynomial):
-                yield from _inside(argument)
-
-
-def _replaced(f: Polynomial, values: dict) -> Polynomial:
-    """f with polynomials for atoms, wherever they stand."""
-
-    def of(atom: Atom) -> Polynomial:
-        if atom in values:
-            return values[atom]
-        return function(atom.head, *(_replaced(part, values) if isinstance(part, Polynomial) else part for part in atom.args))
-
-    parts = []
-    for monomial, value in f.terms.items():
-        product = Polynomial({(): value})
-        for atom, count in monomial:
-            product = product * of(atom) ** count
-        parts.append(product)
-    return sum_of(parts)
-
-
-def _shown(f: Polynomial, hypotheses: list[Relation]) -> Theorem:
-    """⊢ f >= 0, by the signs of the arguments of positive parts where they have one, else by cases."""
-    known = Prover(hypotheses)
-    atom = next((atom for atom in sorted(f.atoms, key=lambda atom: atom.key) if atom.head == "pos"), None)
-    if atom is None:
-        found = known.nonnegative(f)
-        if found is None:
-            raise ValueError(f"not known to be >= 0: {f}")
-        return weakened(found)
-    x, signs = atom.args[0], known.samples.signs(atom.args[0])
-    sides = []
-    for op, here, name, value in ((">=", x, "pos_above", x), (">", -x, "pos_below", ZERO)):
-        decided = None if -1 in ({-sign for sign in signs} if name == "pos_below" else signs) else known.nonnegative(here)
-        fact = weakened(decided if decided is not None else assume(Relation(op, here)))
-        r = Rewritten(f)
-        r.put(atom, cut(fact, axiom(name, x=x)), value)
-        made = r.back(_shown(r.now, hypotheses if decided is not None else [*hypotheses, Relation(op, here)]))
-        if decided is not None:
-            return made
-        sides.append(made)
-    return cases(x, *sides)

@@ -10,6 +10,7 @@ from ..errors import RdpVerifyError, RuleError
 from . import law_lemmas as lemmas
 from . import law_tails
 from .book import arithmetic, assume, axiom, by_numbers, cases, congruence, contradiction, cut, generalise, instance, specialise, written
+from .law_domination import by_domination
 from .law_hoelder import hoelder_of
 from .law_range import by_range
 from .laws_pointwise import below_root, exp_reflects, exp_rises, log_below_line, log_of_inverse, root_not_negative, root_squared
@@ -796,6 +797,7 @@ METHODS: list = [
     (("hoelder",), by_hoelder),
     (("bounded_range", "bounded-range"), by_width),
     (("bounded_ratio", "domination"), by_range),
+    (("domination",), by_domination),
     (("bernoulli",), by_event),
     (("limit_order",), by_limit),
 ]
