@@ -54,9 +54,12 @@ def by_domination(scene, goal: Relation, tree) -> Theorem:
     parts = [_part(scene, goal.body, atom, pair) for atom in quantities(goal)]
     rest = goal.body - sum_of(part.weight * part.value for part in parts)
     kappa = rest + sum_of(part.weight * as_polynomial(part.constant) for part in parts)
+    if quantities(Relation(">=", kappa), *(Relation(">=", part.weight) for part in parts)):
+        raise ValueError("not a sum of divergences with numbers")
     tilt = sum_of(part.weight * as_polynomial(-2 if part.forward else 1) for part in parts if part.value.atom.head == "chi2")
     told = [as_polynomial(data["mu"]) for data in nodes(tree, "domination") if "mu" in data]
-    tried = dict.fromkeys(mu + tilt for mu in (*told, ZERO))  # the plan's generator is (r − 1)², this one r²
+    spoken = goal.symbols.union(*(fact.relation.symbols for fact in scene.scalars))
+    tried = dict.fromkeys(mu + tilt for mu in (*told, ZERO) if mu.symbols <= spoken)  # the plan's generator is (r − 1)², this one r²
     last = ValueError("no multiplier")
     for mu in tried:
         try:

@@ -55,6 +55,8 @@ def replaced(f: Polynomial, values: dict) -> Polynomial:
 def shown(f: Polynomial, hypotheses: list[Relation]) -> Theorem:
     """⊢ f >= 0, by the signs of the arguments of positive parts where they have one, else by cases."""
     known = Prover(hypotheses)
+    if known.samples.refute(f):
+        raise ValueError(f"false at some numbers: {f}")
     atom = next((atom for atom in sorted(f.atoms, key=lambda atom: atom.key) if atom.head == "pos"), None)
     if atom is None:
         found = known.nonnegative(f)

@@ -239,8 +239,9 @@ def _rules(tree):
 
 
 def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
-    order = next(iter(orders_near_one(scene, goal)), None)
-    if order is not None and not any(h.op == "==" for h in scene.hypotheses) and len(orders_near_one(scene, goal)) == 1:
+    orders = set() if any(h.op == "==" for h in scene.hypotheses) else orders_near_one(scene, goal)
+    if len(orders) == 1:
+        (order,) = orders
         parts = [
             _shown(Scene(scene.hypotheses | {Relation(op, f)}), goal, rules, tree)
             for op, f in ((">", order - ONE), ("==", order - ONE), (">", ONE - order))
@@ -504,6 +505,8 @@ def by_width(scene: Scene, goal: Relation, tree) -> Theorem:
                             more.append(scene.lemma(lemma(), P=pair[0], Q=pair[1], a=atom.args[2], w=w))
                         except CANNOT:
                             continue
+    with suppress(*CANNOT):
+        return closed(scene, goal, [*scene.plain, *more], long=False)
     return _from_lemmas(scene, goal, tree, more)
 
 

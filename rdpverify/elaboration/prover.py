@@ -279,7 +279,7 @@ class Prover:
         from .comparing import by_logarithm, by_square
         from .normal import fraction
 
-        if self.samples.refute(f):
+        if self.samples.refute(f, op == ">"):
             return None
         if (found := by_hoeffding(op, f, self)) is not None:
             return found
