@@ -12,8 +12,9 @@ from ..core.theorem import Theorem
 from .book import P, Q, arithmetic, as_polynomial, assume, axiom, cases, cut, instance, integrate_all, point
 from .functions import exp, weakened
 from .law_bounded_range import SWAPPED, both_max_facts
-from .law_lemmas import CEILING, HOCKEY, KL, M, above_one, e_t, hockey_range, integral, kl_finite_by_max, p, q, renyi_finite_by_max
-from .law_lemmas import renyi_integral_below, renyi_below_finite_by_max, roots, t, tv_range, tv_under_max, u, v
+from .law_lemmas import above_one, CEILING, e_t, hellinger_below_tv, HOCKEY, hockey_range, integral, KL, kl_below_max, kl_finite_by_max
+from .law_lemmas import loss_below_max, M, max_facts, p, q, renyi_below_finite_by_max, renyi_below_max, renyi_finite_by_max
+from .law_lemmas import renyi_integral_below, renyi_low_below_max, roots, t, tv_range, tv_under_max, u, v
 from .law_tails import SQUARE, D, F
 from .laws_pointwise import at, exp_rises, exp_rises_strictly
 from .lemmas import equals, pos_at_least, pos_nonnegative, scaled
@@ -149,7 +150,29 @@ def renyi_in_range_below() -> Theorem:
     return bounded(of_tangent(-F, value, tangent), -F, value, facts, cut(finite, axiom("renyi_below")), -exp((a - ONE) * D))
 
 
+# ---- the point where the interval closes ------------------------------------------------------------------------------------------------
+
+NONE = assume(Relation(">=", -M))
+
+
 @cache
-def tv_below_max() -> Theorem:
-    """finite(max_divergence) ⊢ tv <= max_divergence, as 1 − exp(−x) <= x."""
-    return arithmetic((1, tv_under_max()), (1, axiom("exp_tangent", x=-M)))
+def nothing() -> dict:
+    """By divergence, ⊢ −D >= 0 where max_divergence(P, Q) <= 0."""
+    tv = arithmetic((1, tv_under_max()), (1, axiom("exp_tangent", x=-M)), (1, NONE))
+    return {
+        "kl": [arithmetic((1, kl_below_max()), (1, NONE))],
+        "renyi": [arithmetic((1, below()), (1, NONE)) for below in (renyi_below_max, renyi_low_below_max)],
+        "tv": [tv],
+        "hellinger2": [arithmetic((1, hellinger_below_tv()), (1, tv))],
+        "chi2": [_chi2_is_nothing()],
+    }
+
+
+def _chi2_is_nothing() -> Theorem:
+    """p²/q <= e^M·p <= p."""
+    less = cut(NONE, instance(exp_rises(), {"x": M, "y": ZERO}))
+    loss = cut(loss_below_max(), instance(exp_rises(), {"x": u - v, "y": M}))
+    bound = at(Relation(">=", p - SQUARE), [(1, loss, axiom("exp_positive", x=u)), (1, less, axiom("exp_positive", x=u))], [p, q])
+    zero = at(Relation(">=", p - SQUARE), [], [q], [p])
+    total = integrate_all([weakened(bound), zero], [*max_facts(), axiom("chi2_integral")])
+    return arithmetic((1, total), equals(axiom("chi2"), integral(SQUARE) - ONE, function("chi2", P, Q)))

@@ -6,6 +6,7 @@
 from dataclasses import dataclass
 from functools import cache
 
+from ..core.calculus import derivative
 from ..core.polynomial import ONE, ZERO, Atom, Polynomial, density, function, substitute, sum_of, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
@@ -16,7 +17,9 @@ from .law_lemmas import hockey_range, integral, loss_below_max, roots, tv_range
 from .law_numbers import replaced, shown
 from .laws_pointwise import at, exp_rises, patterns, zero_is
 from .lemmas import equals, scaled
+from .normal import fraction
 from .normal_form import as_term, by
+from .prover import Prover
 
 RATIO = symbol("r_")
 CANNOT = (ValueError, RuleError)
@@ -59,9 +62,10 @@ def by_domination(scene, goal: Relation, tree) -> Theorem:
     tilt = sum_of(part.weight * as_polynomial(-2 if part.forward else 1) for part in parts if part.value.atom.head == "chi2")
     told = [as_polynomial(data["mu"]) for data in nodes(tree, "domination") if "mu" in data]
     spoken = goal.symbols.union(*(fact.relation.symbols for fact in scene.scalars))
-    tried = dict.fromkeys(mu + tilt for mu in (*told, ZERO) if mu.symbols <= spoken)  # the plan's generator is (r − 1)², this one r²
+    tried = [mu + tilt for mu in (*told, ZERO) if mu.symbols <= spoken]  # the plan's generator is (r − 1)², this one r²
+    tried += _touching(scene, parts, kappa)
     last = ValueError("no multiplier")
-    for mu in tried:
+    for mu in dict.fromkeys(tried):
         try:
             total = _integrated(scene, pair, parts, kappa, mu)
         except CANNOT as problem:
@@ -70,6 +74,15 @@ def by_domination(scene, goal: Relation, tree) -> Theorem:
         values = [scaled(equals(part.definition, part.value, _whole(part)), part.weight) for part in parts]
         return arithmetic((1, total), *values)
     raise last
+
+
+def _touching(scene, parts, kappa) -> list[Polynomial]:
+    """The μ for which h is level at r = 1, where most are 0."""
+    h = kappa + sum_of(part.weight * part.generator for part in parts)
+    if any(atom.head == "pos" for atom in h.atoms):
+        return []
+    slope = substitute(derivative(h, "r_"), {"r_": ONE})
+    return [-fraction(slope, Prover([fact.relation for fact in scene.scalars])).now]
 
 
 def _whole(part: Part) -> Polynomial:

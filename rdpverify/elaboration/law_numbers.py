@@ -64,14 +64,19 @@ def shown(f: Polynomial, hypotheses: list[Relation]) -> Theorem:
             raise ValueError(f"not known to be >= 0: {f}")
         return weakened(found)
     x, signs = atom.args[0], known.samples.signs(atom.args[0])
+    ways = ((">=", x, "pos_above", x), (">", -x, "pos_below", ZERO))
+    for sign, (_, here, name, value) in zip((1, -1), ways, strict=True):
+        if -sign not in signs and (decided := known.nonnegative(here)) is not None:
+            return _put(f, atom, cut(weakened(decided), axiom(name, x=x)), value, hypotheses)
     sides = []
-    for op, here, name, value in ((">=", x, "pos_above", x), (">", -x, "pos_below", ZERO)):
-        decided = None if -1 in ({-sign for sign in signs} if name == "pos_below" else signs) else known.nonnegative(here)
-        fact = weakened(decided if decided is not None else assume(Relation(op, here)))
-        r = Rewritten(f)
-        r.put(atom, cut(fact, axiom(name, x=x)), value)
-        made = r.back(shown(r.now, hypotheses if decided is not None else [*hypotheses, Relation(op, here)]))
-        if decided is not None:
-            return made
-        sides.append(made)
+    for op, here, name, value in ways:
+        fact = cut(weakened(assume(Relation(op, here))), axiom(name, x=x))
+        sides.append(_put(f, atom, fact, value, [*hypotheses, Relation(op, here)]))
     return cases(x, *sides)
+
+
+def _put(f: Polynomial, atom: Atom, theorem: Theorem, value: Polynomial, hypotheses) -> Theorem:
+    """⊢ f >= 0 with a value for an atom."""
+    r = Rewritten(f)
+    r.put(atom, theorem, value)
+    return r.back(shown(r.now, hypotheses))

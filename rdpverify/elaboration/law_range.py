@@ -7,7 +7,6 @@ from ..errors import RuleError
 from . import law_chords as chords
 from .book import as_polynomial, arithmetic, assume, axiom, cases, contradiction, cut, instance
 from .functions import exp, weakened
-from .law_lemmas import kl_below_max, renyi_below_max, renyi_low_below_max
 from .laws_pointwise import below_exponents, exp_rises_strictly
 from .linear_search import inverse_positive
 from .law_numbers import numbers
@@ -22,7 +21,6 @@ IN_RANGE = {
     "tv": chords.tv_in_range,
     "hockey_stick": chords.hockey_stick_in_range,
 }
-BELOW_MAX = {"kl": [kl_below_max], "tv": [chords.tv_below_max], "renyi": [renyi_below_max, renyi_low_below_max]}
 CANNOT = (ValueError, RuleError)
 
 
@@ -78,14 +76,17 @@ def _same(scene, goal, pair, y, z) -> Theorem:
     """⊢ goal where y + z is a multiple of a symbol and 0: both max divergences are 0, and with them what they bound."""
     ((monomial, factor),) = (y + z).terms.items()
     zero = assume(Relation("==", y + z))
-    less, bounds, rest = [scene.have(Relation(">=", y - _max(pair))), scene.have(Relation(">=", z - _max(pair[::-1])))], [], goal.body
+    less = [scene.have(Relation(">=", y - _max(pair))), scene.have(Relation(">=", z - _max(pair[::-1])))]
+    width = arithmetic((1, less[0]), (1, less[1]), (-1 if zero.f == y + z else 1, zero))  # −M − N >= 0
+    for laws in (pair, pair[::-1]):
+        made = arithmetic((1, width), (1, scene.lemma(axiom("max_nonnegative"), P=laws[1], Q=laws[0])))
+        scene.known[made.relation] = made
+    bounds, rest = [], goal.body
     for atom in sorted(goal.body.atoms, key=lambda atom: atom.serial):
         weight = goal.body.terms.get(((atom, 1),), 0)
-        if atom.head in BELOW_MAX and atom.args[:2] in (pair, pair[::-1]) and weight < 0:
+        if atom.head in chords.nothing() and atom.args[:2] in (pair, pair[::-1]) and weight < 0:
             values = {"P": atom.args[0], "Q": atom.args[1], **({"a": atom.args[2]} if atom.head == "renyi" else {})}
-            other = scene.lemma(axiom("max_nonnegative"), P=atom.args[1], Q=atom.args[0])
-            made = arithmetic((1, _first(scene, BELOW_MAX[atom.head], values)), (1, other), *((1, each) for each in less))
-            made = arithmetic((1, made), (-1 if zero.f == y + z else 1, zero))
+            made = _first(scene, chords.nothing()[atom.head], values)
             bounds.append((-weight, made))
             rest = rest + made.f * as_polynomial(weight)
     r = at_value(rest, monomial[0][0], arithmetic((1 / factor, zero)), ZERO)
@@ -102,7 +103,7 @@ def _max(pair) -> Polynomial:
 def _first(scene, lemmas, values) -> Theorem:
     for lemma in lemmas:
         try:
-            return scene.lemma(lemma(), **values)
+            return scene.lemma(lemma, **values)
         except CANNOT as problem:
             last = problem
     raise last
