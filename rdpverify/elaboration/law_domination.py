@@ -51,18 +51,20 @@ def by_domination(scene, goal: Relation, tree) -> Theorem:
     """⊢ goal, a number and multiples of divergences of two laws, by the multiplier of the plan's node."""
     from .laws import nodes, quantities
 
-    pair = next((atom.args[:2] for atom in quantities(goal) if atom.head in GENERATORS), None)
-    if pair is None:
+    told = [atom for atom in quantities(goal) if atom.head in GENERATORS]
+    bounded = [atom for atom in told if any((atom, 1) in monomial and value < 0 for monomial, value in goal.body.terms.items())]
+    if not told:
         raise ValueError("no divergence that is an integral")
+    pair = (bounded or told)[0].args[:2]  # the plan's ratio is that of what is bounded from above
     parts = [_part(scene, goal.body, atom, pair) for atom in quantities(goal)]
     rest = goal.body - sum_of(part.weight * part.value for part in parts)
     kappa = rest + sum_of(part.weight * as_polynomial(part.constant) for part in parts)
     if quantities(Relation(">=", kappa), *(Relation(">=", part.weight) for part in parts)):
         raise ValueError("not a sum of divergences with numbers")
     tilt = sum_of(part.weight * as_polynomial(-2 if part.forward else 1) for part in parts if part.value.atom.head == "chi2")
-    told = [as_polynomial(data["mu"]) for data in nodes(tree, "domination") if "mu" in data]
+    planned = [as_polynomial(data["mu"]) for data in nodes(tree, "domination") if "mu" in data]
     spoken = goal.symbols.union(*(fact.relation.symbols for fact in scene.scalars))
-    tried = [mu + tilt for mu in (*told, ZERO) if mu.symbols <= spoken]  # the plan's generator is (r − 1)², this one r²
+    tried = [mu + tilt for mu in (*planned, ZERO) if mu.symbols <= spoken]  # the plan's generator is (r − 1)², this one r²
     tried += _touching(scene, parts, kappa)
     last = ValueError("no multiplier")
     for mu in dict.fromkeys(tried):
