@@ -20,6 +20,7 @@ from .lemmas import equals, scaled
 from .normal import fraction
 from .normal_form import as_term, by
 from .prover import Prover
+from .rewriting import coefficients
 
 RATIO = symbol("r_")
 CANNOT = (ValueError, RuleError)
@@ -96,11 +97,7 @@ def _part(scene, body: Polynomial, atom: Atom, pair) -> Part:
     if atom.head not in GENERATORS or atom.args[:2] not in (pair, pair[::-1]):
         raise ValueError(f"not a divergence of the two laws that is an integral: {atom}")
     text, forward, backward, number = GENERATORS[atom.head]
-    weight = sum_of(
-        Polynomial({tuple(item for item in monomial if item[0] is not atom): value})
-        for monomial, value in body.terms.items()
-        if (atom, 1) in monomial
-    )
+    weight = coefficients(body, atom).get(1, ZERO)
     values = {"P": atom.args[0], "Q": atom.args[1], **({"t": atom.args[2]} if atom.head == "hockey_stick" else {})}
     finite = {"kl": lambda: axiom("kl_integral"), "chi2": lambda: axiom("chi2_integral"), "tv": lambda: tv_range()[2]}
     finite |= {"hellinger2": lambda: roots()[3], "hockey_stick": lambda: hockey_range()[2]}

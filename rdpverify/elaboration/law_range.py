@@ -12,7 +12,7 @@ from .linear_search import inverse_positive
 from .law_numbers import numbers
 from .normal_form import as_term, by
 from .prover import Prover
-from .rewriting import at_value
+from .rewriting import at_value, coefficients
 
 IN_RANGE = {
     "kl": chords.kl_in_range,
@@ -116,19 +116,15 @@ def _wide(scene, goal, pair, y, z, above) -> Theorem:
     if orders:
         return _order(scene, goal, pair, y, z, orders[0], ends)
     bounds, rest = [], goal.body
-    for atom in sorted(goal.body.atoms, key=lambda atom: atom.serial):
-        if atom.head in IN_RANGE and atom.args[:2] in (pair, pair[::-1]):
-            values = {"t": atom.args[2]} if atom.head == "hockey_stick" else {}
-            bound = _bound(scene, IN_RANGE[atom.head](), atom, pair, y, z, values)
-            weight = Polynomial(
-                {
-                    tuple(item for item in monomial if item[0] is not atom): -value
-                    for monomial, value in goal.body.terms.items()
-                    if (atom, 1) in monomial
-                }
-            )
-            bounds.append((1, bound, scene.have(Relation(">", weight))))
-            rest = rest - weight * bound.f
+    bounded = [atom for atom in sorted(rest.atoms, key=lambda atom: atom.serial) if atom.head in IN_RANGE]
+    if any(atom.args[:2] not in (pair, pair[::-1]) for atom in bounded):
+        raise ValueError("a divergence of other laws")
+    weights = [scene.have(Relation(">", -coefficients(rest, atom)[1])) for atom in bounded]
+    for atom, weight in zip(bounded, weights, strict=True):
+        values = {"t": atom.args[2]} if atom.head == "hockey_stick" else {}
+        bound = _bound(scene, IN_RANGE[atom.head](), atom, pair, y, z, values)
+        bounds.append((1, bound, weight))
+        rest = rest - weight.f * bound.f
     return arithmetic(*bounds, (1, weakened(numbers(scene, rest, [ends]))))
 
 

@@ -294,11 +294,13 @@ class Prover:
         powers = as_powers(target)
         if powers.changed and (found := self._factored(op, powers.now)) is not None:
             return r.back(powers.back(found))
+        if (found := by_chord(op, target, self)) is not None:
+            return r.back(found)
         if (found := by_logarithm(op, target, self)) is not None:
             return r.back(found)
         if (found := combined(op, f, self)) is not None:
             return found
-        for way in (by_square, by_chord, by_descent, by_bounds, by_limit, by_split):
+        for way in (by_square, by_descent, by_bounds, by_limit, by_split):
             if (found := way(op, target, self)) is not None:
                 return r.back(found)
         return by_box(op, f, self)
