@@ -761,7 +761,4 @@ LEMMAS = [
     chernoff,
     event_by_renyi,
     event_of_nothing,
-    law_bounded_range.bounded_range,
-    law_bounded_range.bounded_range_below,
-    law_bounded_range.bounded_range_kl,
 ]

@@ -488,8 +488,12 @@ def by_width(scene: Scene, goal: Relation, tree) -> Theorem:
         M, N = (as_term(Atom("max_divergence", laws)) for laws in (pair, pair[::-1]))
         bounds = [scene.bound_of(D.atom) for D in (M, N)]
         widths = [bounds[0].f + M + bounds[1].f + N] if all(bounds) else []
+        widths += [] if widths and goal.body.atoms.isdisjoint({M.atom, N.atom}) else [M + N]
         widths += [theorem.f + M + N for theorem in scene.plain if not quantities(Relation(">=", theorem.f + M + N))]
         for w in widths:
+            if Atom("kl", pair) in quantities(goal):
+                with suppress(*CANNOT):
+                    more.append(scene.lemma(law_tails.width_of_kl(), P=pair[0], Q=pair[1], w=w))
             for lemma in (law_tails.width, law_tails.width_below):
                 for atom in quantities(goal, *scene.hypotheses):
                     if atom.head == "renyi" and atom.args[:2] == pair:
