@@ -11,6 +11,7 @@ from .book import assume, cases, contradiction, written
 from .law_closing import from_lemmas, is_known
 from .law_facts import CANNOT
 from .law_methods.bounded_range import by_width
+from .law_methods.domination import by_domination
 from .law_methods.events import by_event, by_events, by_one, by_pure
 from .law_methods.excesses import by_larger_level, by_tangents
 from .law_methods.hoelder import by_hoelder
@@ -18,6 +19,7 @@ from .law_methods.inverse_functions import by_logarithm, by_root
 from .law_methods.limits import by_infinite, by_limit
 from .law_methods.maxima import by_maximum, maximum_in
 from .law_methods.mixtures import by_mixture
+from .law_methods.ratio_range import by_range
 from .law_methods.roots_of_limits import by_root_of_limit
 from .law_methods.tails import by_ends, by_tail
 from .law_methods.tradeoffs import by_line
@@ -61,8 +63,9 @@ def elaborate(claim: dict, tree: dict) -> dict:
 
 
 def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
-    order = next(iter(orders_near_one(scene, goal)), None)
-    if order is not None and not any(h.op == "==" for h in scene.hypotheses) and len(orders_near_one(scene, goal)) == 1:
+    orders = set() if any(h.op == "==" for h in scene.hypotheses) else orders_near_one(scene, goal)
+    if len(orders) == 1:
+        (order,) = orders
         scenes = (Scene(scene.hypotheses | {Relation(*case)}) for case in ((">", order - ONE), ("==", order - ONE), (">", ONE - order)))
         return cases(order - ONE, *(_absurd(each, goal) or _shown(each, goal, rules, tree) for each in scenes))
     if goal.body.number is not None and goal.body.number < 0:  # a quantity on the wrong side is infinite
@@ -116,6 +119,8 @@ METHODS: list = [
     (("hoelder",), by_hoelder),
     (("bounded_range", "bounded-range"), by_width),
     (("mixture", "convexity"), by_mixture),
+    (("bounded_ratio", "domination"), by_range),
+    (("domination",), by_domination),
     (("bernoulli",), by_larger_level),
     (("bernoulli",), by_tangents),
     (("bernoulli",), by_one),

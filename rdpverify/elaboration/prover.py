@@ -271,14 +271,19 @@ class Prover:
 
     def _hard(self, op: str, f: Polynomial) -> Theorem | None:
         from .certificates import combined
+        from .chord import by_chord
         from .descent import by_descent
+        from .exponential_powers import as_powers
+        from .hoeffding import by_hoeffding
         from .limits import by_bounds, by_limit
         from .splitting import by_box, by_split
         from .comparing import by_logarithm, by_square
         from .normal import fraction
 
-        if self.samples.refute(f):
+        if self.samples.refute(f, op == ">"):
             return None
+        if (found := by_hoeffding(op, f, self)) is not None:
+            return found
         r = fraction(f, self)
         target = r.now
         if target != f:
@@ -286,6 +291,11 @@ class Prover:
             if found is not None:
                 return r.back(found)
         if (found := self._factored(op, target)) is not None:
+            return r.back(found)
+        powers = as_powers(target)
+        if powers.changed and (found := self._factored(op, powers.now)) is not None:
+            return r.back(powers.back(found))
+        if (found := by_chord(op, target, self)) is not None:
             return r.back(found)
         if (found := by_logarithm(op, target, self)) is not None:
             return r.back(found)

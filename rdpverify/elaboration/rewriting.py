@@ -69,6 +69,21 @@ def with_arguments(atom: Atom, equations: dict) -> tuple[Polynomial, Theorem]:
     return function(atom.head, *others), congruence(atom, equations)
 
 
+def at_value(f: Polynomial, atom: Atom, theorem: Theorem, value: Polynomial) -> Rewritten:
+    """f with a value for an atom to which it is equal, also in arguments."""
+    r = Rewritten(f)
+    for each in sorted(f.atoms, key=lambda a: a.key):
+        if each is atom:
+            r.put(each, theorem, value)
+            continue
+        inner = {place: at_value(arg, atom, theorem, value) for place, arg in enumerate(each.args) if isinstance(arg, Polynomial)}
+        changed = {place: (part.equation(), part.now) for place, part in inner.items() if part.changed}
+        if changed:
+            other, same = with_arguments(each, changed)
+            r.put(each, same, other)
+    return r
+
+
 def quotient(monomial: tuple, divisor: tuple) -> tuple | None:
     """One monomial over another, or None where it does not divide."""
     powers = dict(monomial)

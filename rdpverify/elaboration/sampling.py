@@ -73,6 +73,18 @@ def sign_at(f: Polynomial, at: dict, known: dict) -> int | None:
     return 0 if abs(total) <= NEAR * (size + 1e-300) else 1 if total > 0 else -1
 
 
+def _solution(f: Polynomial, name: str, at: dict) -> float | None:
+    """x with f = 0, where f is linear in x and the other symbols have values."""
+    values = []
+    try:
+        for x in (0.0, 1.0, 2.0):
+            values.append(evaluate(f, {**at, name: x}, {})[0])
+    except (Unknown, ValueError, OverflowError, ZeroDivisionError, TypeError):
+        return None
+    slope = values[1] - values[0]
+    return -values[0] / slope if slope and values[2] - values[1] == slope else None
+
+
 class Samples:
     """Points where relations between numbers hold."""
 
@@ -100,25 +112,15 @@ class Samples:
         for place, name in enumerate(names):
             done = set(names[: place + 1])
             told = [r for r in relations if r.op != "integer" and name in r.symbols and r.symbols <= done]
-            equation = next((r for r in told if r.op == "=="), None)
-            for attempt in range(CANDIDATES):
-                x = self._root(equation, name, at) if equation is not None and attempt == 0 else None
-                x = self._candidate(at, chance) if x is None else x
+            fixed = next((x for r in told if r.op == "==" and (x := _solution(r.body, name, at)) is not None), None)
+            for _ in range(CANDIDATES if fixed is None else 1):
+                x = self._candidate(at, chance) if fixed is None else fixed
                 at[name] = float(round(x)) if name in whole else x
                 if all(self._holds(r, at) for r in told):
                     break
             else:
                 return None
         return at
-
-    @staticmethod
-    def _root(equation, name: str, at: dict) -> float | None:
-        """Where the equation holds, if it is linear."""
-        try:
-            first, second = (value(equation.body, {**at, name: x}, {}) for x in (0.0, 1.0))
-            return first / (first - second)
-        except (Unknown, ValueError, OverflowError, ZeroDivisionError, TypeError):
-            return None
 
     @staticmethod
     def _candidate(at: dict, chance) -> float:
@@ -135,10 +137,11 @@ class Samples:
         return sign is None or (sign == 0 if relation.op == "==" else sign > 0 if relation.op == ">" else sign >= 0)
 
     def refute(self, f: Polynomial, strict: bool = False) -> bool:
-        """Is f < 0 (<= 0) at some point?"""
+        """Is f < 0 at some point, or, where it is no more than a polynomial in symbols and is to be > 0, is it 0 there?"""
+        plain = strict and all(atom.head == "symbol" for atom in f.atoms)
         for at, known in self.points:
             sign = sign_at(f, at, known)
-            if sign is not None and sign < 0:
+            if sign is not None and (sign < 0 or (plain and evaluate(f, at, known)[0] == 0)):
                 return True
         return False
 

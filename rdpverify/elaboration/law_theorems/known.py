@@ -15,7 +15,6 @@ from .divergences import (
 from .events import event_by_renyi, event_of_nothing, events_and_tv
 from .hellinger_triangle import hellinger_triangle
 from .hockey_sticks import excess, hockey_at_zero, hockey_below_kl, hockey_triangle, tv_triangle
-from .hoeffding import bounded_range, bounded_range_below, bounded_range_kl
 from .losses import hockey_reversed, loss_within_by_tails, tail_below_excess, tv_symmetric
 from .max_divergence import (
     events_under_max,
@@ -105,9 +104,6 @@ LEMMAS = [
     affinity_by_kl,
     kl_by_chi2,
     chernoff,
-    bounded_range,
-    bounded_range_below,
-    bounded_range_kl,
     event_by_renyi,
     event_of_nothing,
     orders_increase,

@@ -1,4 +1,4 @@
-"""Hoeffding's lemma, proved in the core's rules, and what it says of two laws whose loss lies between two bounds.
+"""Two laws whose loss lies in an interval: their divergences by Hoeffding's lemma.
 
 Let −N <= log(p/q) = z <= M with w = M + N, and f = p^b·q^(1 − b) a weight with integral A and mean j of z.  The exponential lies below
 its chord, w·∫ f·e^{λz} <= ∫ f·((M − z)·e^{−λN} + (z + N)·e^{λM}), and the lemma says that this is at most w·A·e^{λj + λ²w²/8}.
@@ -10,67 +10,25 @@ from functools import cache
 from ...core.polynomial import ONE, ZERO, Polynomial, function, symbol
 from ...core.relation import Relation
 from ...core.theorem import Theorem
-from ..book import P, Q, arithmetic, as_polynomial, assume, axiom, by_numbers, cases, congruence, contradiction, cut, finite_integral
-from ..book import instance, integrate_all, rises
-from ..functions import exp, larger_by_logarithm, weakened
+from ..book import P, Q, arithmetic, as_polynomial, assume, axiom, cases, congruence, contradiction, cut, finite_integral, instance
+from ..book import integrate_all
+from ..functions import exp
+from ..hoeffding import EIGHTH, hoeffding
+from .notation import KL, POSITIVE_ORDER, a, above_one, integral, p, q, weak
+from .max_divergence import M, kl_below_max, kl_finite_by_max, loss_below_max, max_facts, renyi_below_max
+from .divergences import renyi_integral_below
+from .max_divergence import renyi_low_below_max
+from .notation import u, v
 from ..laws_pointwise import at, below_exponents
 from ..lemmas import equals, scaled
 from ..linear_search import inverse_positive
 from ..normal_form import by
-from ..scalar import prove_relation
-from .divergences import renyi_integral_below
-from .max_divergence import M, kl_below_max, kl_finite_by_max, loss_below_max, max_facts, renyi_below_max, renyi_low_below_max
-from .notation import KL, POSITIVE_ORDER, a, above_one, integral, p, q, u, v, weak
-
-x, s, t = symbol("x"), symbol("s"), symbol("t")
-SHARE = [assume("x >= 0"), assume("1 - x >= 0")]
-EIGHTH = as_polynomial("1/8")
-
-
-@cache
-def mixed_exponential_positive() -> Theorem:
-    """0 <= x <= 1 ⊢ 1 − x + x·exp(t) > 0."""
-    mean = ONE - x + x * exp(t)
-    goal = Relation(">", mean)
-    inside = arithmetic((1, SHARE[1]), (1, assume("x > 0"), axiom("exp_positive", x=t)))
-    at_zero = arithmetic((exp(t) - ONE, assume("x == 0")), (1, by_numbers("1 > 0")))
-    return cases(x, inside, at_zero, contradiction(arithmetic((1, SHARE[0]), (1, assume("-x > 0"))), goal))
-
-
-@cache
-def hoeffding() -> Theorem:
-    """0 <= x <= 1 ⊢ exp(s²/8 + s·x) >= 1 − x + x·exp(s)."""
-    goal = Relation(">=", exp(EIGHTH * s * s + s * x) - ONE + x - x * exp(s))
-    other = cut([SHARE[1], by("1 - (1 - x) >= 0", [(1, SHARE[0])])], instance(_right_of_zero(), {"x": ONE - x, "s": -s}))
-    left = by(goal, [(1, cut(weakened(assume("-s > 0")), other), axiom("exp_positive", x=s))])
-    return cases(s, _right_of_zero(), left)
-
-
-@cache
-def _right_of_zero() -> Theorem:
-    """The same for s >= 0: t²/8 + t·x − log(1 − x + x·exp(t)) and its slope are 0 at 0, and its second derivative is a square."""
-    mean = ONE - x + x * exp(t)
-    f = EIGHTH * t * t + t * x - function("log", mean)
-    share = x * exp(t) * function("inv", mean)
-    slope = as_polynomial("1/4") * t + x - share
-    square = arithmetic((("square", as_polynomial("1/2") - share),))
-    positive = mixed_exponential_positive()
-    at_zero = prove_relation(Relation("==", function("inv", ONE - x + x * exp(ZERO)) * x * exp(ZERO) - x))
-    steeper = rises(slope, "t", ZERO, s, square, [positive])
-    steeper = arithmetic((1, steeper), equals(at_zero, x, x * exp(ZERO) * function("inv", ONE - x + x * exp(ZERO))))
-    rising = rises(f, "t", ZERO, s, cut(weakened(assume("t > 0")), instance(steeper, {"s": t})), [positive])
-    nothing = prove_relation(Relation("==", function("log", ONE - x + x * exp(ZERO))))
-    above = arithmetic((1, rising), equals(nothing, ZERO, function("log", ONE - x + x * exp(ZERO))))
-    less = cut(above, instance(larger_by_logarithm(">="), {"y": EIGHTH * s * s + s * x, "x": function("log", ONE - x + x * exp(s))}))
-    mean = ONE - x + x * exp(s)
-    return arithmetic((1, less), equals(cut(instance(positive, {"t": s}), axiom("exp_of_log", x=mean)), exp(function("log", mean)), mean))
-
-
-# ---- laws -----------------------------------------------------------------------------------------------------------------------------
 
 K, D, N = function("kl", P, Q), function("renyi", P, Q, a), function("max_divergence", Q, P)
 W = M + N
 WIDE = assume(Relation(">", W))
+F = as_polynomial("pow(density(P), a)*pow(density(Q), 1 - a)")
+SWAPPED = {"P": Q, "Q": P}
 LOSS = function("log", p * function("inv", q))
 
 
@@ -90,7 +48,7 @@ class Weight:
         positive = axiom("exp_positive", x=self.exponent)
         return tuple(
             at(Relation(">=", self.f * g), [(1, bound, positive)], [p, q])
-            for g, bound in ((LOSS + N, instance(loss_below_max(), {"P": Q, "Q": P})), (M - LOSS, loss_below_max()))
+            for g, bound in ((LOSS + N, instance(loss_below_max(), SWAPPED)), (M - LOSS, loss_below_max()))
         )
 
     def share(self) -> tuple[Polynomial, list[Theorem]]:
@@ -110,7 +68,7 @@ class Weight:
     def tilted(self, target: Polynomial, rate: Polynomial, value: Polynomial, facts=(), equations=()) -> Theorem:
         """w > 0 ⊢ level + rate·j + rate²·w²/8 >= value, for a target f·e^{rate·z} with the integral exp(value)."""
         first, second = exp(-rate * N), exp(rate * M)
-        low, high = instance(loss_below_max(), {"P": Q, "Q": P}), loss_below_max()
+        low, high = instance(loss_below_max(), SWAPPED), loss_below_max()
         positive = axiom("exp_positive", x=self.exponent + rate * (u - v))
         chord = at(
             Relation(">=", self.f * ((M - LOSS) * first + (LOSS + N) * second) - W * target),
@@ -142,7 +100,7 @@ class Weight:
 
 @cache
 def both_max_facts() -> tuple[Theorem, ...]:
-    return (*max_facts(), *(instance(each, {"P": Q, "Q": P}) for each in max_facts()))
+    return (*max_facts(), *(instance(each, SWAPPED) for each in max_facts()))
 
 
 @cache
@@ -155,7 +113,6 @@ def of_first() -> Weight:
 @cache
 def of_order() -> Weight:
     """p^a·q^(1 − a) for 0 < a < 1."""
-    F = as_polynomial("pow(density(P), a)*pow(density(Q), 1 - a)")
     mean = integral(F * LOSS) * exp((ONE - a) * D)
     finite, order = renyi_integral_below(P, Q, a), assume("a > 0")
     alone = Weight(F, a * u + (ONE - a) * v, (a - ONE) * D, mean, (finite, order), {integral(F).atom: axiom("renyi_below")})
@@ -174,7 +131,6 @@ def bounded_range_kl() -> Theorem:
 @cache
 def bounded_range() -> Theorem:
     """… finite(renyi(P, Q, a)), a > 1 ⊢ renyi <= a·(their sum)²/8."""
-    F = as_polynomial("pow(density(P), a)*pow(density(Q), 1 - a)")
     b = a - ONE
     facts = [axiom("renyi_integral"), assume("a > 0")]
     made = of_first().tilted(F, b, b * D, facts, {integral(F).atom: axiom("renyi_above")})
@@ -195,7 +151,7 @@ def bounded_range_below() -> Theorem:
 
 def _or_zero(made: Theorem, goal: Relation, below_max: Theorem) -> Theorem:
     """The theorem also for w = 0, where M = −N <= 0, and the quantity is at most M."""
-    again = instance(axiom("max_nonnegative"), {"P": Q, "Q": P})
+    again = instance(axiom("max_nonnegative"), SWAPPED)
     nothing = assume(Relation("==", W))
     square = EIGHTH * (a * W if "a" in goal.symbols else W)
     at_zero = arithmetic((1, below_max), (1, again), (square - ONE, nothing))

@@ -1,0 +1,213 @@
+"""Sums of divergences of two laws that are >= 0 at every ratio r = p/q: h(r) = κ + μ·(r − 1) + Σ w·f(r) >= 0, integrated with weight q.
+
+κ is the number in the claim, μ what the plan says; h >= 0 is a relation between numbers, at r > 0, at r = 0 and in the limit r → ∞.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+from ...core.calculus import derivative
+from ...core.polynomial import ONE, ZERO, Atom, Polynomial, density, function, substitute, sum_of, symbol
+from ...core.relation import Relation
+from ...core.theorem import Theorem
+from ...errors import RuleError
+from ..book import arithmetic, as_polynomial, assume, axiom, cases, congruence, cut, instance, integrate_all, point
+from ..functions import apply, exp, log, weakened
+from ..law_theorems.ranges import hockey_range, roots, tv_range
+from ..law_theorems.notation import integral
+from ..law_theorems.max_divergence import loss_below_max
+from ..law_numbers import replaced, shown
+from ..laws_pointwise import at, exp_rises, patterns, zero_is
+from ..lemmas import equals, scaled
+from ..normal import fraction
+from ..normal_form import as_term, by
+from ..prover import Prover
+from ..rewriting import coefficients
+
+RATIO = symbol("r_")
+CANNOT = (ValueError, RuleError)
+FIRST, SECOND = Atom("law", ("P",)), Atom("law", ("Q",))
+GENERATORS = {  # integrand, generator of D(P, Q) and of D(Q, P), what the divergence is beside the integral
+    "kl": ("density(P)*log(density(P)*inv(density(Q)))", "r_*log(r_)", "-log(r_)", 0),
+    "chi2": ("density(P)**2*inv(density(Q))", "r_**2", "inv(r_)", -1),
+    "hellinger2": ("-pow(density(P), 1/2)*pow(density(Q), 1/2)", "-pow(r_, 1/2)", "-pow(r_, 1/2)", 1),
+    "tv": ("pos(density(P) - density(Q))", "pos(r_ - 1)", "pos(1 - r_)", 0),
+    "hockey_stick": ("pos(density(P) - exp(t)*density(Q))", "pos(r_ - exp(t))", "pos(1 - exp(t)*r_)", 0),
+}
+
+
+@dataclass(frozen=True)
+class Part:
+    """w·D as w·(∫ g + c): the integrand g, the generator as a function of r, and the theorem D == ∫ g + c."""
+
+    weight: Polynomial
+    integrand: Polynomial
+    generator: Polynomial
+    constant: int
+    value: Polynomial
+    definition: Theorem
+    finite: Theorem
+    forward: bool
+
+
+def by_domination(scene, goal: Relation, tree) -> Theorem:
+    """⊢ goal, a number and multiples of divergences of two laws, by the multiplier of the plan's node."""
+    from .laws import nodes, quantities
+
+    told = [atom for atom in quantities(goal) if atom.head in GENERATORS]
+    bounded = [atom for atom in told if any((atom, 1) in monomial and value < 0 for monomial, value in goal.body.terms.items())]
+    if not told:
+        raise ValueError("no divergence that is an integral")
+    pair = (bounded or told)[0].args[:2]  # the plan's ratio is that of what is bounded from above
+    parts = [_part(scene, goal.body, atom, pair) for atom in quantities(goal)]
+    rest = goal.body - sum_of(part.weight * part.value for part in parts)
+    kappa = rest + sum_of(part.weight * as_polynomial(part.constant) for part in parts)
+    if quantities(Relation(">=", kappa), *(Relation(">=", part.weight) for part in parts)):
+        raise ValueError("not a sum of divergences with numbers")
+    tilt = sum_of(part.weight * as_polynomial(-2 if part.forward else 1) for part in parts if part.value.atom.head == "chi2")
+    planned = [as_polynomial(data["mu"]) for data in nodes(tree, "domination") if "mu" in data]
+    spoken = goal.symbols.union(*(fact.relation.symbols for fact in scene.scalars))
+    tried = [mu + tilt for mu in (*planned, ZERO) if mu.symbols <= spoken]  # the plan's generator is (r − 1)², this one r²
+    tried += _touching(scene, parts, kappa)
+    last = ValueError("no multiplier")
+    for mu in dict.fromkeys(tried):
+        try:
+            total = _integrated(scene, pair, parts, kappa, mu)
+        except CANNOT as problem:
+            last = problem
+            continue
+        values = [scaled(equals(part.definition, part.value, _whole(part)), part.weight) for part in parts]
+        return arithmetic((1, total), *values)
+    raise last
+
+
+def _touching(scene, parts, kappa) -> list[Polynomial]:
+    """The μ for which h is level at r = 1, where most are 0."""
+    h = kappa + sum_of(part.weight * part.generator for part in parts)
+    if any(atom.head == "pos" for atom in h.atoms):
+        return []
+    slope = substitute(derivative(h, "r_"), {"r_": ONE})
+    return [-fraction(slope, Prover([fact.relation for fact in scene.scalars])).now]
+
+
+def _whole(part: Part) -> Polynomial:
+    ((monomial, sign),) = part.integrand.terms.items()
+    return as_polynomial(sign) * integral(Polynomial({monomial: 1})) + as_polynomial(part.constant)
+
+
+def _part(scene, body: Polynomial, atom: Atom, pair) -> Part:
+    if atom.head not in GENERATORS or atom.args[:2] not in (pair, pair[::-1]):
+        raise ValueError(f"not a divergence of the two laws that is an integral: {atom}")
+    text, forward, backward, number = GENERATORS[atom.head]
+    weight = coefficients(body, atom).get(1, ZERO)
+    values = {"P": atom.args[0], "Q": atom.args[1], **({"t": atom.args[2]} if atom.head == "hockey_stick" else {})}
+    finite = {"kl": lambda: axiom("kl_integral"), "chi2": lambda: axiom("chi2_integral"), "tv": lambda: tv_range()[2]}
+    finite |= {"hellinger2": lambda: roots()[3], "hockey_stick": lambda: hockey_range()[2]}
+    put = {FIRST: atom.args[0], SECOND: atom.args[1], **({"t": atom.args[2]} if "t" in values else {})}
+    return Part(
+        weight,
+        substitute(as_polynomial(text), put),
+        substitute(as_polynomial(forward if atom.args[:2] == pair else backward), put),
+        number,
+        as_term(atom),
+        scene.lemma(axiom(atom.head), **values),
+        scene.lemma(finite[atom.head](), **values),
+        atom.args[:2] == pair,
+    )
+
+
+def _integrated(scene, pair, parts, kappa, mu) -> Theorem:
+    P, Q = pair
+    p, q = density(P), density(Q)
+    h = kappa + mu * (RATIO - ONE) + sum_of(part.weight * part.generator for part in parts)
+    goal = Relation(">=", kappa * q + mu * (p - q) + sum_of(part.weight * part.integrand for part in parts))
+    apart = [fact for first, second in (pair, pair[::-1]) if (fact := _continuous(scene, first, second))]
+    facts, bounds = [part.finite for part in parts] + apart, _ratio_bounds(scene, pair)
+    facts += [fact for _, _, more in bounds for fact in more]
+    numbers = [fact.relation for fact in scene.scalars]
+    made = []
+    for positive, zero in patterns(pair, apart):
+        if not zero:
+            theorem = shown(h, [*numbers, Relation(">", RATIO), *(relation for relation, _, _ in bounds)])
+            r = exp(log(p) - log(q))
+            here = instance(theorem, {"r_": r})
+            here = cut([axiom("exp_positive", x=log(p) - log(q)), *(bound for _, bound, _ in bounds)], here)
+            scale = axiom("exp_positive", x=log(q))
+        else:
+            slope = sum_of(part.weight * _at_end(part, p in positive) for part in parts)
+            here = shown(mu + slope if p in positive else kappa - mu + slope, numbers)
+            scale = axiom("exp_positive", x=log(positive[0]))
+        rules = {}
+        for atom in {atom for atom in goal.body.atoms if atom.head == "pos"}:
+            rules |= {atom: _excess(atom, p, q, positive, zero)}
+        rules |= {f.atom: zero_is(f) for f in zero}
+        made.append(weakened(by(goal, [(1, here, scale)], [f.atom for f in positive], rules)))
+    return integrate_all(made, facts)
+
+
+def _continuous(scene, first: Atom, second: Atom) -> Theorem | None:
+    try:
+        return scene.continuous(first, second)
+    except CANNOT:
+        return None
+
+
+def _at_end(part: Part, at_infinity: bool) -> Polynomial:
+    """q·f(p/q) at q = 0, p = 1, or at p = 0, q = 1; what would be infinite there is continuous, so that there is no such point."""
+    return ONE if "pos" in {atom.head for atom in part.generator.atoms} and part.forward is at_infinity else ZERO
+
+
+def _ratio_bounds(scene, pair):
+    """[(relation, the relation at a point with p, q > 0, facts)] for what bounds of the max divergences say of the ratio."""
+    found = []
+    for laws, sign in ((pair, 1), (pair[::-1], -1)):
+        M = Atom("max_divergence", laws)
+        bound = scene.bound_of(M) if M in scene.finite_atoms else None
+        if bound is None:
+            continue
+        values = {"P": laws[0], "Q": laws[1]}
+        level, loss = bound.f + as_term(M), log(density(pair[0])) - log(density(pair[1]))
+        less = arithmetic((1, bound), (1, instance(loss_below_max(), values)))  # level -+ loss >= 0
+        low, high = (loss, level) if sign > 0 else (-level, loss)
+        relation = Relation(">=", (exp(level) - RATIO) if sign > 0 else (RATIO - exp(-level)))
+        facts = [scene.lemma(axiom("max_continuous"), **values), assume(Relation("finite", as_term(M)))]
+        found.append((relation, cut(less, instance(exp_rises(), {"x": low, "y": high})), facts))
+    return found
+
+
+@cache
+def positive_part_scales() -> Theorem:
+    """s > 0 ⊢ pos(s·x) == s·pos(x)."""
+    s, x = symbol("s"), symbol("x")
+    above = arithmetic((1, assume("s > 0"), assume("x >= 0")))
+    below = arithmetic((1, assume("s > 0"), weakened(assume("-x > 0"))))
+    made = []
+    for name, here, own, value in (("pos_above", above, None, x), ("pos_below", below, weakened(assume("-x > 0")), ZERO)):
+        whole = equals(cut(here, instance(axiom(name), {"x": s * x})), function("pos", s * x), s * value)
+        part = axiom(name, x=x) if own is None else cut(own, axiom(name, x=x))
+        made.append(arithmetic(whole, scaled(equals(part, value, function("pos", x)), s)))
+    return cases(x, *made)
+
+
+def _excess(atom: Atom, p, q, positive, zero) -> Theorem:
+    """What the positive part of p − c·q or q − c·p is: q times that of the ratio, or, where a density is 0, one of the two sides."""
+    X = atom.args[0]
+    if not zero:
+        s, x = exp(log(q)), replaced(X, {p.atom: exp(log(p) - log(q)), q.atom: ONE})
+        same = congruence(atom, {0: (at(Relation("==", X - s * x), [], positive), s * x)})
+        scales = apply(positive_part_scales(), [axiom("exp_positive", x=log(q))], s=s, x=x)
+        me, middle, value = as_term(atom), function("pos", s * x), s * function("pos", x)
+        return arithmetic(equals(same, me, middle), equals(scales, middle, value))
+    (here,), (gone,) = positive, zero
+    weight = X.terms.get(((here.atom, 1),))
+    if weight == 1:
+        value, fact, name = here, at(Relation(">=", X), [(1, point(here.atom))], [here], [gone]), "pos_above"
+    else:
+        c = replaced(-X, {here.atom: ONE, gone.atom: ZERO})
+        parts = [(c, point(here.atom))] if c.number is not None else [(1, point(here.atom), axiom("exp_positive", x=c.atom.args[0]))]
+        value, fact, name = ZERO, at(Relation(">=", -X), parts, [here], [gone]), "pos_below"
+    me = cut(fact, axiom(name, x=X))
+    if value == ZERO:
+        return me
+    own = exp(log(here))
+    return arithmetic(equals(me, as_term(atom), X), equals(at(Relation("==", X - own), [], [here], [gone]), X, own))

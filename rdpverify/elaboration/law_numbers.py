@@ -1,0 +1,82 @@
+"""Relations between numbers within claims about laws: what is left when the divergences have been bounded."""
+
+from ..core.polynomial import ZERO, Atom, Polynomial, function, sum_of, symbol
+from ..core.relation import Relation
+from ..core.theorem import Theorem
+from .book import assume, axiom, cases, cut, instance
+from .functions import weakened
+from .normal_form import as_term
+from .prover import Prover
+from .rewriting import Rewritten
+
+def numbers(scene, f: Polynomial, more) -> Theorem:
+    """⊢ f >= 0 from what the scene says and ``more``, where a max divergence in it may be any number that the scene says of it."""
+    divergences = [atom for atom in scene.finite_atoms if atom in _inside(f)]
+    names = {atom: f"level{place}" for place, atom in enumerate(divergences)}
+    facts = [fact for fact in [*scene.plain, *more] if not (set(_inside(fact.f)) & _all_quantities(scene)) - set(names)]
+    facts += [scene.lemma(axiom("max_nonnegative"), P=atom.args[0], Q=atom.args[1]) for atom in names]
+    put = lambda g: replaced(g, {atom: symbol(name) for atom, name in names.items()})  # noqa: E731
+    theorem = shown(put(f), [Relation(fact.op, put(fact.f)) for fact in facts])
+    back = instance(theorem, {name: as_term(atom) for atom, name in names.items()}) if names else theorem
+    return cut(facts, back)
+
+
+def _all_quantities(scene) -> set[Atom]:
+    from .laws import quantities
+
+    return set(quantities(*scene.hypotheses))
+
+
+def _inside(f: Polynomial):
+    for atom in f.atoms:
+        yield atom
+        for argument in atom.args:
+            if isinstance(argument, Polynomial):
+                yield from _inside(argument)
+
+
+def replaced(f: Polynomial, values: dict) -> Polynomial:
+    """f with polynomials for atoms, wherever they stand."""
+
+    def of(atom: Atom) -> Polynomial:
+        if atom in values:
+            return values[atom]
+        return function(atom.head, *(replaced(part, values) if isinstance(part, Polynomial) else part for part in atom.args))
+
+    parts = []
+    for monomial, value in f.terms.items():
+        product = Polynomial({(): value})
+        for atom, count in monomial:
+            product = product * of(atom) ** count
+        parts.append(product)
+    return sum_of(parts)
+
+
+def shown(f: Polynomial, hypotheses: list[Relation]) -> Theorem:
+    """⊢ f >= 0, by the signs of the arguments of positive parts where they have one, else by cases."""
+    known = Prover(hypotheses)
+    if known.samples.refute(f):
+        raise ValueError(f"false at some numbers: {f}")
+    atom = next((atom for atom in sorted(f.atoms, key=lambda atom: atom.key) if atom.head == "pos"), None)
+    if atom is None:
+        found = known.nonnegative(f)
+        if found is None:
+            raise ValueError(f"not known to be >= 0: {f}")
+        return weakened(found)
+    x, signs = atom.args[0], known.samples.signs(atom.args[0])
+    ways = ((">=", x, "pos_above", x), (">", -x, "pos_below", ZERO))
+    for sign, (_, here, name, value) in zip((1, -1), ways, strict=True):
+        if -sign not in signs and (decided := known.nonnegative(here)) is not None:
+            return _put(f, atom, cut(weakened(decided), axiom(name, x=x)), value, hypotheses)
+    sides = []
+    for op, here, name, value in ways:
+        fact = cut(weakened(assume(Relation(op, here))), axiom(name, x=x))
+        sides.append(_put(f, atom, fact, value, [*hypotheses, Relation(op, here)]))
+    return cases(x, *sides)
+
+
+def _put(f: Polynomial, atom: Atom, theorem: Theorem, value: Polynomial, hypotheses) -> Theorem:
+    """⊢ f >= 0 with a value for an atom."""
+    r = Rewritten(f)
+    r.put(atom, theorem, value)
+    return r.back(shown(r.now, hypotheses))
