@@ -8,7 +8,7 @@ from ..core.polynomial import Polynomial, substitute, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RdpVerifyError
-from .book import arithmetic, assume, cases, cut, rises
+from .book import arithmetic, assume, cases, cut, instance, rises
 from .descent import fresh, _ends
 from .functions import weakened
 
@@ -94,6 +94,4 @@ def _towards(f, name, s, low, high, bent, smooth, below: bool) -> Theorem:
 
 
 def _renamed(theorem: Theorem, s: str, t: Polynomial) -> Theorem:
-    from .book import instance
-
     return instance(theorem, {s: t})

@@ -5,7 +5,7 @@ from math import gcd, lcm
 from flint import fmpq
 
 from ..core.polynomial import Polynomial, constant
-from .normal import exp_multiple
+from .monomials import exp_multiple
 from .rewriting import Rewritten
 
 MOST = 12

@@ -1,5 +1,6 @@
 """Relations between numbers within claims about laws: what is left when the divergences have been bounded."""
 
+from .law_quantities import quantities
 from ..core.polynomial import ZERO, Atom, Polynomial, function, sum_of, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
@@ -22,8 +23,6 @@ def numbers(scene, f: Polynomial, more) -> Theorem:
 
 
 def _all_quantities(scene) -> set[Atom]:
-    from .laws import quantities
-
     return set(quantities(*scene.hypotheses))
 
 

@@ -6,7 +6,7 @@ from rdpverify.core.reader import relation
 from rdpverify.elaboration.hoeffding import hoeffding
 from rdpverify.elaboration.scalar import prove_relation
 from rdpverify.errors import RdpVerifyError
-from rdpverify.terms.deadline import deadline
+from rdpverify.deadline import deadline
 
 SHARE = ["p >= 0", "p <= 1"]
 PAIRS = [  # hypotheses, what is true under them, what is not

@@ -11,7 +11,7 @@ import pytest
 from rdpverify.core.check import check
 from rdpverify.elaboration.laws import CANNOT, elaborate
 from rdpverify.errors import RuleError
-from rdpverify.terms.deadline import deadline
+from rdpverify.deadline import deadline
 
 CLAIMS = json.loads(Path(__file__).with_name("laws.json").read_text(encoding="utf-8"))
 TWINS = {name: entry for name, entry in CLAIMS.items() if "twin" in entry}

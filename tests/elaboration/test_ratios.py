@@ -8,7 +8,7 @@ import pytest
 from rdpverify.core.check import check
 from rdpverify.elaboration.laws import CANNOT, elaborate
 from rdpverify.errors import RdpVerifyError
-from rdpverify.terms.deadline import deadline
+from rdpverify.deadline import deadline
 
 PURE = ("max_divergence(P, Q) <= eps", "max_divergence(Q, P) <= eps")
 SIDES = ("max_divergence(P, Q) <= a", "max_divergence(Q, P) <= b")

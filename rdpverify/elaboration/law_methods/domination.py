@@ -6,6 +6,8 @@
 from dataclasses import dataclass
 from functools import cache
 
+from ..law_plan import nodes
+from ..law_quantities import quantities
 from ...core.calculus import derivative
 from ...core.polynomial import ONE, ZERO, Atom, Polynomial, density, function, substitute, sum_of, symbol
 from ...core.relation import Relation
@@ -52,8 +54,6 @@ class Part:
 
 def by_domination(scene, goal: Relation, tree) -> Theorem:
     """⊢ goal, a number and multiples of divergences of two laws, by the multiplier of the plan's node."""
-    from .laws import nodes, quantities
-
     told = [atom for atom in quantities(goal) if atom.head in GENERATORS]
     bounded = [atom for atom in told if any((atom, 1) in monomial and value < 0 for monomial, value in goal.body.terms.items())]
     if not told:

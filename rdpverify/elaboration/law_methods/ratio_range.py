@@ -1,5 +1,8 @@
 """Claims about two laws whose loss lies in an interval: each divergence by its chord, and the rest is a relation between numbers."""
 
+from ..law_closing import from_lemmas
+from ..law_quantities import quantities
+from ..law_scene import Scene
 from ...core.polynomial import ONE, ZERO, Atom, Polynomial
 from ...core.relation import Relation
 from ...core.theorem import Theorem
@@ -38,8 +41,6 @@ def by_range(scene, goal: Relation, tree) -> Theorem:
 
 def _intervals(scene):
     """(P, Q), y, z with max_divergence(P, Q) <= y and max_divergence(Q, P) <= z."""
-    from .laws import quantities
-
     for M in scene.finite_atoms:
         pair = M.args[:2]
         N = Atom("max_divergence", pair[::-1])
@@ -55,8 +56,6 @@ def _intervals(scene):
 
 
 def _in_interval(scene, goal, tree, pair, y, z) -> Theorem:
-    from .laws import Scene, _from_lemmas
-
     width = y + z
     try:
         return _wide(scene, goal, pair, y, z, scene.have(Relation(">", width)))
@@ -69,7 +68,7 @@ def _in_interval(scene, goal, tree, pair, y, z) -> Theorem:
     try:
         nowhere = _same(point, goal, pair, y, z)
     except CANNOT:
-        nowhere = _from_lemmas(point, goal, tree)
+        nowhere = from_lemmas(point, goal, tree)
     return cases(width, somewhere, nowhere, contradiction(never, goal))
 
 
