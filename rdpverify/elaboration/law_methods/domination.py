@@ -24,7 +24,7 @@ from ..lemmas import equals, scaled
 from ..normal import fraction
 from ..normal_form import as_term, by
 from ..prover import Prover
-from ..rewriting import coefficients
+from ..rewriting import coefficients, of_monomial
 
 RATIO = symbol("r_")
 CANNOT = (ValueError, RuleError)
@@ -92,7 +92,7 @@ def _touching(scene, parts, kappa) -> list[Polynomial]:
 
 def _whole(part: Part) -> Polynomial:
     ((monomial, sign),) = part.integrand.terms.items()
-    return as_polynomial(sign) * integral(Polynomial({monomial: 1})) + as_polynomial(part.constant)
+    return as_polynomial(sign) * integral(of_monomial(monomial)) + as_polynomial(part.constant)
 
 
 def _part(scene, body: Polynomial, atom: Atom, pair) -> Part:

@@ -29,6 +29,7 @@ from ..functions import larger_by_logarithm
 from ..lemmas import equals, pos_at_least, pos_nonnegative, scaled
 from ..linear_search import inverse_positive
 from ..normal_form import by
+from ..rewriting import of_monomial
 
 y, z, a = symbol("y"), symbol("z"), symbol("a")
 HALF, TWO = as_polynomial("1/2"), as_polynomial("2")
@@ -80,7 +81,7 @@ def bounded(chord: Theorem, integrand: Polynomial, value, facts, equation: Theor
     total = integrate_all(chord, [*facts, *both_max_facts()])
     least = ((B - ONE) * value(-z) + (ONE - A) * value(y)) * exp(-y) * function("inv", wide.f)
     ((monomial, sign),) = integrand.terms.items()
-    whole = as_polynomial(sign) * integral(Polynomial({monomial: 1}))
+    whole = as_polynomial(sign) * integral(of_monomial(monomial))
     made = by(Relation(">=", least - whole), [(1, total, inverse_positive(wide), axiom("exp_positive", x=-y))], divisors=[wide])
     return arithmetic((1, made), equals(equation, whole, result))
 
