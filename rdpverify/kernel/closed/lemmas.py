@@ -3,6 +3,7 @@
 A lemma is a row of :mod:`.table`, instantiated here, or one of :mod:`.expansions`; all are tested against verified integration.
 """
 
+from dataclasses import replace
 from functools import cache
 
 from ...language.statement import Relation
@@ -15,6 +16,9 @@ from .lemma import INFINITE, Lemma, Value
 from .matching import parameters, pattern, read
 from .segments import undecided
 from .series import canonical_series
+
+
+OPPOSITE = {">": "<=", ">=": "<=", "<=": ">=", "!=": "="}  # where both sides of 0 are closed, rows agree at 0
 
 
 def rows(text: str, space: str) -> list[Lemma]:
@@ -37,7 +41,9 @@ def _row(name: str, source: str, text: str, space: str) -> Lemma:
     @cache
     def read_row():
         ends = [tuple(map(read, interval.split(", "))) for interval in intervals.strip("()").split("), (")]
-        return pattern(shape), ends, _summands(read(value)), [_clause(clause) for clause in clauses]
+        forms = [_summands(read(form)) for form in value.split(" or ")]
+        form = forms[0] if len(forms) == 1 else tuple(candidate for (candidate,) in forms)
+        return pattern(shape), ends, form, [_clause(clause) for clause in clauses]
 
     def apply(h: Exponent, lower: Term, upper: Term, known: Known) -> Value | None:
         wanted, ends, form, conditions = read_row()
@@ -88,7 +94,7 @@ def _instance(form, clauses, bound: dict[str, Term], constant: Term, known: Know
         elif keyword in ("for", "case"):
             inside = known.assuming(*(c.left for c in conditions["iff"] if c.op == ">"))
             if not _holds(term, sign, inside):
-                if keyword == "case" and not inside.nonnegative(neg(term)):
+                if keyword == "case" and not _holds(term, OPPOSITE[sign], inside):
                     raise undecided(term, ZERO)
                 return None
         elif not _fails(term, sign, known):
@@ -98,7 +104,7 @@ def _instance(form, clauses, bound: dict[str, Term], constant: Term, known: Know
         else:
             diverges = True
     if diverges or form == INFINITE:
-        return INFINITE
+        return INFINITE if diverges else replace(INFINITE, valid_when=tuple(conditions["where"]))
     summands = []
     for coefficient, exponent in form:
         coefficient = canonical_series(_without_signs(substitute(coefficient, bound), known), known)
@@ -127,8 +133,8 @@ def _apart(terms, known: Known) -> bool:
 
 
 def _holds(term: Term, sign: str, known: Known) -> bool:
-    if sign in (">", ">="):
-        return known(term) == 1 if sign == ">" else known.nonnegative(term)
+    if sign in (">", ">=", "<="):
+        return known(term) == 1 if sign == ">" else known.nonnegative(neg(term) if sign == "<=" else term)
     return known.is_zero(term) if sign == "=" else known.is_nonzero(term)
 
 
@@ -138,4 +144,5 @@ def _fails(term: Term, sign: str, known: Known) -> bool:
 
 
 SUPREMA = (*rows(table.SUPREMA, "real"), *rows(table.SUPREMA_ON_INTEGERS, "integers"))
+AFFINE, PARABOLAS, LOGARITHMS = (tuple(rows(text, "real")) for text in (table.AFFINE, table.PARABOLAS, table.LOGARITHMS))
 LEMMAS = (QUADRATIC_RATIO, *rows(table.INTEGRALS, "real"), *rows(table.SUMS, "integers"), GAUSSIAN_MOMENTS)  # in the order they are tried

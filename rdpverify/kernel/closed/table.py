@@ -2,8 +2,8 @@
 
     exponent over (lower, upper) = value; clauses
 
-says that ∫ exp(exponent) dx over the interval, or the sum over the whole numbers from one end to the other, is the value; in the last
-two tables, that it is the supremum of the exponent.  An addend in
+says that ∫ exp(exponent) dx over the interval, or the sum over the whole numbers from one end to the other, is the value; in the
+tables of suprema, that it is the supremum of the exponent, the larger one of two values with "or" between them.  An addend in
 [brackets] may be missing.  U stands for A·((x − m)² + w) and V for B·((x − n)² + v), positive quadratics.  The clauses, in their order:
 
     for C       the row is about such parameters only          iff C         the integral is finite exactly then, +∞ otherwise
@@ -169,4 +169,43 @@ parabola on the integers | the nearest integer to the vertex
   -a*x**2 over (p, oo) = 0; for -p >= 0; iff a >= 0
   -a*x**2 over (-oo, q) = 0; for q >= 0; iff a >= 0
   -a*x**2 over (p, q) = 0; for -p >= 0; for q >= 0; where a >= 0
+"""
+
+# In these x is any statistic that is monotone on the piece, between its values at the ends.
+AFFINE = """
+monotone | at an end
+  k*x over (p, q) = k*p or k*q
+  k*x over (p, oo) = k*p; iff -k >= 0
+  k*x over (-oo, q) = k*q; iff k >= 0
+  k*x over (-oo, oo) = oo; where k != 0
+"""
+
+PARABOLAS = """
+parabola | derivative zero at b/(2*a); at an end else
+  -a*x**2 over (-oo, oo), (0, oo) = 0; iff a >= 0
+  b*x - a*x**2 over (-oo, oo) = b**2/(4*a); unless a, b; iff a > 0
+  [b*x] - a*x**2 over (p, oo), (-oo, q) = oo; case a != 0; for -a > 0
+  [b*x] - a*x**2 over (p, q) = b*p - a*p**2 or b*q - a*q**2; case a != 0; for -a > 0
+  [b*x] - a*x**2 over (p, q) = b**2/(4*a); case a > 0; let v = b/(2*a); case v - p >= 0; case v - q <= 0
+  [b*x] - a*x**2 over (p, oo) = b**2/(4*a); case a > 0; let v = b/(2*a); case v - p >= 0
+  [b*x] - a*x**2 over (-oo, q) = b**2/(4*a); case a > 0; let v = b/(2*a); case v - q <= 0
+  [b*x] - a*x**2 over (p, q), (p, oo) = b*p - a*p**2; for a > 0; let v = b/(2*a); for p - v >= 0
+  [b*x] - a*x**2 over (p, q), (-oo, q) = b*q - a*q**2; for a > 0; let v = b/(2*a); for v - q >= 0
+"""
+
+LOGARITHMS = """
+quotient of affine functions | derivative of one sign
+  e*log(A + B*x) - e*log(C + D*x) over (p, q) = e*log(M/N) or e*log(S/T);
+    let M = A + B*p; let N = C + D*p; let S = A + B*q; let T = C + D*q; for M > 0; for N > 0; for S > 0; for T > 0
+  e*log(A + B*x) - e*log(C + D*x) over (p, oo) = e*log(M/N) or e*log(B/D); let M = A + B*p; let N = C + D*p;
+    for M > 0; for N > 0; for B > 0; for D > 0
+  e*log(A + B*x) - e*log(C + D*x) over (-oo, q) = e*log(S/T) or e*log(B/D); let S = A + B*q; let T = C + D*q;
+    for S > 0; for T > 0; for -B > 0; for -D > 0
+affine function | derivative of one sign
+  e*log(A + B*x) over (p, oo), (-oo, oo) = oo; for e > 0; for B > 0
+  e*log(A + B*x) over (-oo, q), (-oo, oo) = oo; for e > 0; for -B > 0
+  e*log(A + B*x) over (p, oo) = e*log(M); for -e*B > 0; let M = A + B*p; for M > 0
+  e*log(A + B*x) over (-oo, q) = e*log(S); for e*B > 0; let S = A + B*q; for S > 0
+  e*log(A + B*x) over (p, q) = e*log(S); for q - p > 0; for e*B > 0; let S = A + B*q; for S > 0
+  e*log(A + B*x) over (p, q) = e*log(M); for q - p > 0; for -e*B > 0; let M = A + B*p; for M > 0
 """
