@@ -7,7 +7,7 @@ For α < 1 the integral runs over the common support and is at most 1; for α > 
 from dataclasses import dataclass, replace
 from functools import partial
 
-from ...definitions.measures import Atom, Measure
+from ...definitions.measures import Measure
 from ...errors import RuleError
 from ...language.printer import to_text
 from ...language.statement import Relation
@@ -192,47 +192,35 @@ def common_atoms(P: Measure, Q: Measure, known: Known, *, singular: bool = False
 
     With ``singular`` the points that carry mass under P alone are listed too, with q = 0.
     """
+    entries: list[list[Term]] = []  # point, p, q
+    for side, law in enumerate((P, Q), 1):
+        for atom in law.atoms:
+            if known(atom.mass) != 0:
+                entry = _at(atom.point, entries, known)
+                entry[side] = add(entry[side], atom.mass)
     grouped: dict[tuple[Term, Term], int] = {}
     dominated = True
-    others = _merged(Q.atoms, known)
-    for atom in _merged(P.atoms, known):
-        if known(atom.mass) == 0:
+    for point, p, q in entries:
+        if p is ZERO:
             continue
-        partner = _at(atom.point, others, known)
-        mass = ZERO if partner is None or known(partner.mass) == 0 else partner.mass
-        if mass is ZERO:
-            if known(atom.mass) != 1:
-                raise RuleError(f"whether the first law has mass at {to_text(atom.point)} is not known")
+        if q is ZERO:
+            if known(p) != 1:
+                raise RuleError(f"whether the first law has mass at {to_text(point)} is not known")
             dominated = False
             if not singular:
                 continue
-        for masses in grouped:
-            if known.equal(masses[0], atom.mass) and known.equal(masses[1], mass):
-                grouped[masses] += 1
-                break
-        else:
-            grouped[atom.mass, mass] = 1
+        pair = next((pair for pair in grouped if known.equal(pair[0], p) and known.equal(pair[1], q)), (p, q))
+        grouped[pair] = grouped.get(pair, 0) + 1
     return [(count, masses) for masses, count in grouped.items()], dominated
 
 
-def _merged(atoms, known: Known) -> list[Atom]:
-    """Atoms at one point added up."""
-    found: list[Atom] = []
-    for atom in atoms:
-        twin = _at(atom.point, found, known)
-        if twin is None:
-            found.append(atom)
-        else:
-            found[found.index(twin)] = Atom(twin.point, add(twin.mass, atom.mass))
-    return found
-
-
-def _at(point: Term, atoms, known: Known) -> Atom | None:
-    """The atom at ``point``; Undecided when it is not known whether one of them is there."""
-    for atom in atoms:
-        order = known.compare(point, atom.point)
+def _at(point: Term, entries: list[list[Term]], known: Known) -> list[Term]:
+    """The entry of the point, a new one when there is none; Undecided when it is not known whether another one is it."""
+    for entry in entries:
+        order = known.compare(entry[0], point)
         if order == 0:
-            return atom
-        if order is None and not known.is_nonzero(sub(point, atom.point)):
-            raise undecided(point, atom.point)
-    return None
+            return entry
+        if order is None and not known.is_nonzero(sub(entry[0], point)):
+            raise undecided(entry[0], point)
+    entries.append([point, ZERO, ZERO])
+    return entries[-1]
