@@ -107,19 +107,19 @@ def _power(op: str, P: Measure, Q: Measure, order: Term, found: Supports, known:
     """∫ p^α·q^(1−α) over the common interval, for orders below 1 or on both sides of it."""
     width = found.width(known)
     P, Q = (_cut(law, found) for law in (P, Q))
-    integral = closed_integral(P, Q, order, None, known if width is INFINITY else known.assuming(width))
+    integral = closed_integral(P, Q, order, known if width is INFINITY else known.assuming(width))
     require(not integral.value.infinite, "the integral over the common interval diverges")
     if op == "hellinger2":  # 1 − I, and 1 where nothing is common
         heights = _heights(P, Q, known)
         if heights is not None:
-            return Answer(sub(ONE, mul(_length(width, known), power(mul(*heights), HALF))), dominated=False)
+            return Answer(sub(ONE, mul(known.larger(ZERO, width), power(mul(*heights), HALF))), dominated=False)
         require(not (integral.value.finite_when + integral.value.valid_when), "the integral over the common interval has conditions")
-        return _otherwise(width, tidy(sub(ONE, integral.term), known), integral.pieces, known)
+        return _otherwise(width, tidy(sub(ONE, integral.value.term), known), integral.pieces, known)
     needed = () if width is INFINITY or known(width) == 1 else (above_zero(readable_sum(width)),)
     beyond = sub(order, ONE)
-    return Answer(div(integral.log, beyond), needed + integral.value.finite_when + _absolute_continuity(order, found, known),
+    return Answer(div(integral.value.log, beyond), needed + integral.value.finite_when + _absolute_continuity(order, found, known),
                   integral.value.valid_when + (() if known.is_nonzero(beyond) else (above_zero(beyond**2),)), integral.value.exact,
-                  integral.pieces, integral.log, integral.value.summands, dominated=False)
+                  integral.pieces, integral.value.log, integral.value.summands, dominated=False)
 
 
 def _absolute_continuity(order: Term, found: Supports, known: Known) -> tuple[Relation, ...]:
@@ -153,7 +153,7 @@ def _hockey_stick(op: str, P: Measure, Q: Measure, parameters, found: Supports, 
     if heights is not None:
         p, q = heights
         least = call("Min", p, mul(exp(parameters[0]), q) if parameters else q)
-        return Answer(sub(ONE, mul(_length(width, known), least)), dominated=False)
+        return Answer(sub(ONE, mul(known.larger(ZERO, width), least)), dominated=False)
     found_inside = compute(op, P, Q, parameters, inside)
     mass = integrate(common, common.logs[0], "real", inside)
     if mass.value.infinite or mass.value.finite_when + mass.value.valid_when + found_inside.conditions:
@@ -166,7 +166,3 @@ def _heights(P: Measure, Q: Measure, known: Known) -> tuple[Term, Term] | None:
     """The two densities where both are constant."""
     p, q = (exponent_of(law.parts[0].log_density, NAME, known) for law in (P, Q))
     return None if p.statistics or q.statistics else (exp(p.constant), exp(q.constant))
-
-
-def _length(width: Term, known: Known) -> Term:
-    return width if known(width) == 1 else call("Max", ZERO, width)

@@ -53,7 +53,7 @@ def hockey_stick(P, Q, eps: Term, known: Known) -> Answer:
             ratio = constant_ratio(segment, known)
             if ratio is None or any(None not in other.logs and constant_ratio(other, known) is None for other in common):
                 raise
-            total.append(mul(_mass(segment, 0, space, known, pieces), _positive_part(sub(ONE, div(exp(eps), ratio)), known)))
+            total.append(mul(_mass(segment, 0, space, known, pieces), known.larger(ZERO, sub(ONE, div(exp(eps), ratio)))))
             continue
         events.append(Event(segment, tuple(found)))
         for inside in found:
@@ -96,36 +96,22 @@ def _at_points(segment: Segment, eps: Term, known: Known) -> list[Term]:
     found = []
     for n in range(int(segment.lower.value.p), int(segment.upper.value.p) + 1):
         p, q = (exp(substitute(form, {NAME: number(n)})) for form in segment.logs)
-        found.append(_positive_part(sub(p, mul(exp(eps), q)), known))
+        found.append(known.larger(ZERO, sub(p, mul(exp(eps), q))))
     return found
-
-
-def _positive_part(difference: Term, known: Known) -> Term:
-    if known.nonnegative(difference):
-        return difference
-    return ZERO if known.nonnegative(neg(difference)) else call("Max", ZERO, difference)
 
 
 def _whole_numbers_above(segment: Segment, threshold: Term, direction: int, known: Known) -> Segment:
     """The whole numbers n of the piece with direction·(n − threshold) > 0; an upper end one below the lower one when there are none."""
     if direction > 0:
-        first = _larger(segment.lower, add(call("floor", threshold), ONE), known)
+        first = known.larger(segment.lower, add(call("floor", threshold), ONE))
         if not infinite(segment.upper):
-            first = neg(_larger(neg(add(segment.upper, ONE)), neg(first), known))
+            first = neg(known.larger(neg(add(segment.upper, ONE)), neg(first)))
         return Segment(first, segment.upper, segment.logs)
     last = neg(add(call("floor", neg(threshold)), ONE))  # the last whole number below the threshold
-    last = neg(_larger(neg(segment.upper), neg(last), known))
+    last = neg(known.larger(neg(segment.upper), neg(last)))
     if not infinite(segment.lower):
-        last = _larger(sub(segment.lower, ONE), last, known)
+        last = known.larger(sub(segment.lower, ONE), last)
     return Segment(segment.lower, last, segment.logs)
-
-
-def _larger(a: Term, b: Term, known: Known) -> Term:
-    if infinite(a) or infinite(b):
-        return b if infinite(a) < 0 or infinite(b) > 0 else a
-    if known.at_most(a, b):
-        return b
-    return a if known.at_most(b, a) else call("Max", a, b)
 
 
 def _mass(segment: Segment, index: int, space: str, known: Known, pieces: list, whole: Segment | None = None) -> Term:
@@ -157,5 +143,5 @@ def _of_atoms(P, Q, eps: Term, known: Known) -> list[Term]:
     atoms, _ = common_atoms(P, Q, known, singular=True)
     found = []
     for count, (p, q) in atoms:
-        found.append(mul(count, p if q is ZERO else _positive_part(sub(p, mul(exp(eps), q)), known)))
+        found.append(mul(count, p if q is ZERO else known.larger(ZERO, sub(p, mul(exp(eps), q)))))
     return found

@@ -45,15 +45,6 @@ class ClosedIntegral:
     disjoint: bool = False
     degenerate: tuple[Relation, ...] = ()  # conditions on the laws alone, among those of ``value``
 
-    @property
-    def term(self) -> Term:
-        return self.value.term
-
-    @property
-    def log(self) -> Term:
-        """log I, undivided."""
-        return self.value.log
-
     def finite_when(self, order: Term) -> tuple[Relation, ...]:
         """The conjunction under which D is finite (exactly then, when ``value.exact``)."""
         own = self.value.finite_when
@@ -62,12 +53,8 @@ class ClosedIntegral:
         return own + (Relation(order, "<", ONE),)
 
 
-def closed_integral(P: Measure, Q: Measure, order: Term, evidence: dict | None, sign) -> ClosedIntegral:
-    """The value by lemmas, RuleError when none applies.  ``evidence`` is not needed: breakpoints are ordered by ``sign``.
-
-    The order is taken to be neither 0 nor 1.
-    """
-    known = sign if isinstance(sign, Known) else Known(sign)
+def closed_integral(P: Measure, Q: Measure, order: Term, known: Known) -> ClosedIntegral:
+    """The value by lemmas, RuleError when none applies.  The order is taken to be neither 0 nor 1."""
     known = known.assuming(order, nonzero=(sub(order, ONE),)) if not order.is_number else known
     return blended((P, Q), (order, sub(ONE, order)), known)
 

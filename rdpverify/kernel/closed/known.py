@@ -10,7 +10,7 @@ from functools import cached_property
 from flint import arb
 
 from ...errors import IllPosed
-from ...terms import MINUS_ONE, ZERO, Term, add, mul, neg, power, sub
+from ...terms import MINUS_ONE, ZERO, Term, add, call, mul, neg, power, sub
 from ...terms.normal import factors, identical
 from ...terms.ranges import REAL_LINE, Range
 from ...terms.signs import sign_from_ranges
@@ -105,6 +105,13 @@ class Known:
         """Is a ≤ b everywhere?  ±oo are ends like any other."""
         order = self.compare(a, b)
         return order in (0, -1) or (order is None and self.nonnegative(sub(b, a)))
+
+    def larger(self, a: Term, b: Term) -> Term:
+        """Max(a, b), that one of them where it is known."""
+        return b if self.at_most(a, b) else a if self.at_most(b, a) else call("Max", a, b)
+
+    def smaller(self, a: Term, b: Term) -> Term:
+        return a if self.at_most(a, b) else b if self.at_most(b, a) else call("Min", a, b)
 
     def remembered(self, question: str, key, answer):
         """``answer()``, worked out once for each question and key: it depends on these signs alone."""

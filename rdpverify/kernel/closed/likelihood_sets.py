@@ -11,7 +11,7 @@ from ...terms import INFINITY, ZERO, Term, add, div, exp, log, mul, neg, power, 
 from .exponent import Exponent, exponent_of, tidy
 from .known import Known, infinite
 from .exponent import power_of
-from .segments import NAME, Segment, undecided
+from .segments import NAME, Segment, before, undecided
 
 X = symbol(NAME)
 Interval = tuple[Term, Term]
@@ -92,19 +92,8 @@ def _side(level: Term, direction: int) -> Interval:
 def _clipped(segment: Segment, interval: Interval, known: Known) -> list[Segment]:
     """The common part of the piece and the interval; Undecided when the order of their ends is not known."""
     lower, upper = interval
-    if not _before(lower, segment.upper, known) or not _before(segment.lower, upper, known):
+    if not before(lower, segment.upper, known) or not before(segment.lower, upper, known):
         return []
-    first = lower if _before(segment.lower, lower, known) else segment.lower
-    last = upper if _before(upper, segment.upper, known) else segment.upper
+    first = lower if before(segment.lower, lower, known) else segment.lower
+    last = upper if before(upper, segment.upper, known) else segment.upper
     return [Segment(first, last, segment.logs)]
-
-
-def _before(a: Term, b: Term, known: Known) -> bool:
-    """a < b, or a >= b; ±oo are ends like any other."""
-    if known.compare(a, b) == -1:
-        return True
-    if known.at_most(b, a):
-        return False
-    if known.at_most(a, b):
-        return True
-    raise undecided(a, b)

@@ -55,7 +55,7 @@ def kullback_leibler_by_order(P, Q, known: Known) -> Answer:
         if ORDER in condition.free and not known.is_nonzero(substitute(sub(condition.left, condition.right), {ORDER: ONE})):
             raise RuleError("the closed form has a hole at order 1")
     assumed = known.assuming(*(sub(c.left, c.right) for c in finite + valid if c.op == ">"))
-    return Answer(at_order_one(integral.term, assumed), finite, valid, exact=not finite, pieces=integral.pieces)
+    return Answer(at_order_one(value.term, assumed), finite, valid, exact=not finite, pieces=integral.pieces)
 
 
 def at_order_one(integral: Term, known: Known) -> Term:

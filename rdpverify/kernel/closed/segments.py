@@ -124,15 +124,23 @@ def ordered_points(points, known: Known) -> list[Term]:
 
 def _insert(points: list[Term], point: Term, known: Known):
     for index, other in enumerate(points):
-        order = known.compare(point, other)
-        if order == 0:
+        if known.compare(point, other) == 0:
             return
-        if order is None and not known.at_most(point, other) and not known.at_most(other, point):
-            raise undecided(point, other)
-        if order == -1 or (order is None and known.at_most(point, other)):
+        if before(point, other, known):
             points.insert(index, point)
             return
     points.append(point)
+
+
+def before(a: Term, b: Term, known: Known) -> bool:
+    """a < b, or a >= b where that is known, else a <= b; ±oo are ends like any other."""
+    if known.compare(a, b) == -1:
+        return True
+    if known.at_most(b, a):
+        return False
+    if known.at_most(a, b):
+        return True
+    raise undecided(a, b)
 
 
 def undecided(a: Term, b: Term) -> Undecided:

@@ -7,7 +7,7 @@ A statistic on whose values the ratio is constant is sufficient: every f-diverge
 Source: Geng & Viswanath 2016 (the density); Liese & Vajda 2006 (sufficiency).
 """
 
-from ...terms import HALF, MINUS_ONE, ONE, Term, add, call, exp, make, mul, neg, power, sub
+from ...terms import HALF, MINUS_ONE, ONE, Term, add, exp, make, mul, neg, power, sub
 from .exponent import tidy
 from .known import Known
 
@@ -19,16 +19,10 @@ def on_three_cells(term: Term, known: Known) -> Term | None:
     if noise.op != "Staircase" or shifts[0].op != "shift" or shifts[0].args[0] is not noise or shifts[0].args[1] not in (ONE, MINUS_ONE):
         return None
     eps, gamma = noise.args
-    width = _smaller(gamma, sub(ONE, gamma), known)
+    width = known.smaller(gamma, sub(ONE, gamma))
     height = mul(HALF, sub(ONE, exp(neg(eps))), power(add(gamma, mul(exp(neg(eps)), sub(ONE, gamma))), -1))
     above = tidy(add(HALF, mul(height, width)), known)
     below = mul(exp(neg(eps)), above)
     middle = tidy(sub(ONE, add(above, below)), known)
     cells = [make("Finite", (make("list", masses),)) for masses in ((above, middle, below), (below, middle, above))]
     return make(term.op, (*cells, *term.args[2:]))
-
-
-def _smaller(a: Term, b: Term, known: Known) -> Term:
-    if known.at_most(a, b):
-        return a
-    return b if known.at_most(b, a) else call("Min", a, b)

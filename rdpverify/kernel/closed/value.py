@@ -174,7 +174,7 @@ def _power_divergence(P, Q, order: Term, from_integral, known: Known) -> Answer:
     found = _integral(P, Q, order, known)
     if order.value > 1 and (found.value.infinite or not found.dominated):
         return Answer(INFINITY, valid_when=found.degenerate, dominated=found.dominated)
-    value = ZERO if found.disjoint else found.term
+    value = ZERO if found.disjoint else found.value.term
     return Answer(tidy(from_integral(value), known), found.value.finite_when, found.value.valid_when, found.value.exact, found.pieces,
                   summands=found.value.summands)
 
@@ -182,7 +182,7 @@ def _power_divergence(P, Q, order: Term, from_integral, known: Known) -> Answer:
 def _integral(P, Q, order: Term, known: Known) -> ClosedIntegral:
     """∫ p^order·q^(1−order), a mixture on top expanded at an integer order."""
     try:
-        return closed_integral(P, Q, order, None, known)
+        return closed_integral(P, Q, order, known)
     except Overlapping:
         return blended((P, Q), (order, sub(ONE, order)), known, expansion(order, known))
 
@@ -201,6 +201,6 @@ def _renyi(P, Q, order: Term, known: Known) -> Answer:
     valid = found.value.valid_when + (() if known.is_nonzero(beyond) else (not_zero(beyond),))
     if found.disjoint or found.value.infinite or (above_one and not found.dominated):
         return Answer(INFINITY, valid_when=found.degenerate, dominated=found.dominated, disjoint=found.disjoint, pieces=found.pieces)
-    log_integral = found.log
+    log_integral = found.value.log
     return Answer(div(log_integral, beyond), found.finite_when(order), valid, found.value.exact, found.pieces, log_integral,
                   found.value.summands, found.dominated)
