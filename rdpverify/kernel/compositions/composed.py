@@ -28,6 +28,7 @@ from ..cells import cells_of, is_zero, value_of
 from ..extended import Enclosure, between, finite
 from ..integrals.plan import read_bits, reader
 from ..tensor import factors
+from .losses import distance, subsampled
 
 REASON = "privacy losses rounded to a grid, from below and from above"
 MOST_NODES, MOST_FACTORS = 2_000_000, 64
@@ -117,10 +118,10 @@ def closed_profile(P: Term, Q: Term):
 def _by_ratio(P: Term, Q: Term):
     """r ↦ H_r(P‖Q) for P′ or (1−w)·Q + w·P′ against Q, where w·H_{(r−1+w)/w}(P′‖Q) is its value for r > 1 − w, else 1 − r
     (Balle, Barthe & Gaboardi 2018, Theorem 2)."""
-    moved = [part.args for part in P.args if part.args[1] is not Q] if P.op == "Mixture" and len(P.args) == 2 else []
-    if len(moved) != 1:
+    found = subsampled(P, Q)
+    if found is None:
         return _shifted(P, Q)
-    weight, inner = arb(value_of(moved[0][0])), _shifted(moved[0][1], Q)
+    weight, inner = arb(value_of(found[0])), _shifted(found[1], Q)
     if inner is None or not weight > 0:
         return None
 
@@ -136,15 +137,12 @@ def _by_ratio(P: Term, Q: Term):
 
 def _shifted(P: Term, Q: Term):
     """r ↦ H_r(P‖Q) for two locations at d > 0 scales: Φ(−t + d) − r·Φ(−t) at t = (log r)/d + d/2; max(0, 1 − r, 1 − √(r·e^{−d}))."""
-    for family in ("Normal", "Laplace"):
-        if P.op == Q.op == family and P.args[1] is Q.args[1]:
-            d = abs(arb(value_of(P.args[0])) - arb(value_of(Q.args[0]))) / arb(value_of(P.args[1]))
-            if not d > 0:
-                return None
-            if family == "Laplace":
-                return lambda r: arb(0).max(1 - r).max(1 - (r * (-d).exp()).sqrt())
-            return lambda r: _beyond(r.log() / d - d / 2) - r * _beyond(r.log() / d + d / 2)
-    return None
+    d = distance(P, Q, P.op) if P.op in ("Normal", "Laplace") else None
+    if d is None or not d > 0:
+        return None
+    if P.op == "Laplace":
+        return lambda r: arb(0).max(1 - r).max(1 - (r * (-d).exp()).sqrt())
+    return lambda r: _beyond(r.log() / d - d / 2) - r * _beyond(r.log() / d + d / 2)
 
 
 def _beyond(t: arb) -> arb:

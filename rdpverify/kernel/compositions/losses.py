@@ -39,8 +39,9 @@ def losses_of(P: Term, Q: Term) -> "Losses | None":
     cells = cells_of(P, Q)
     if cells is not None:
         return Finite(cells)
-    if P.op == Q.op == "Laplace" and P.args[1] is Q.args[1]:
-        return Laplace(abs(arb(value_of(P.args[0])) - arb(value_of(Q.args[0]))) / arb(value_of(P.args[1])))
+    d = distance(P, Q, "Laplace")
+    if d is not None:
+        return Laplace(d)
     discrete = whole_distance(P, Q, "DiscreteLaplace")
     if discrete is not None:
         return DiscreteLaplace(*discrete)
@@ -64,13 +65,24 @@ def whole_place(law: Term, family: str) -> tuple[fmpq, Term] | None:
     return sum((place.value for place in places), fmpq(0)), law.args[1]
 
 
+def distance(P: Term, Q: Term, family: str) -> arb | None:
+    """How many scales two laws of a location family with one scale are apart; None for other laws."""
+    if not P.op == Q.op == family or P.args[1] is not Q.args[1]:
+        return None
+    return abs(arb(value_of(P.args[0])) - arb(value_of(Q.args[0]))) / arb(value_of(P.args[1]))
+
+
+def subsampled(mixture: Term, law: Term) -> tuple[Term, Term] | None:
+    """(w, R) when the mixture is (1−w)·law + w·R; None for others."""
+    others = [part.args for part in mixture.args if part.args[1] is not law] if mixture.op == "Mixture" and len(mixture.args) == 2 else []
+    return others[0] if len(others) == 1 else None
+
+
 def sampled_laplace(law: Term, base: Term) -> tuple[arb, arb] | None:
     """(w, d) when ``law`` is (1−w)·base + w·(base moved by d scales), base a Laplace law."""
-    moved = [part.args for part in law.args if part.args[1] is not base] if law.op == "Mixture" and len(law.args) == 2 else []
-    if len(moved) != 1 or not moved[0][1].op == base.op == "Laplace" or moved[0][1].args[1] is not base.args[1]:
-        return None
-    distance = abs(arb(value_of(moved[0][1].args[0])) - arb(value_of(base.args[0]))) / arb(value_of(base.args[1]))
-    return arb(value_of(moved[0][0])), distance
+    found = subsampled(law, base)
+    d = None if found is None else distance(found[1], base, "Laplace")
+    return None if d is None else (arb(value_of(found[0])), d)
 
 
 class Moments:

@@ -11,10 +11,9 @@ from flint import acb, arb, fmpq
 
 from ...errors import require
 from ...terms import Term
-from ..cells import value_of
 from ..integrals.trapezoid import normal_parts
 from .line import Line, LinePlan, is_ordered
-from .losses import DiscreteLaplace, Moments, SampledLaplace, losses_of, sampled_laplace, whole_distance
+from .losses import DiscreteLaplace, Moments, SampledLaplace, distance, losses_of, sampled_laplace, whole_distance
 
 
 def moments_of(P: Term, Q: Term, plan: LinePlan | None) -> Moments | None:
@@ -22,8 +21,9 @@ def moments_of(P: Term, Q: Term, plan: LinePlan | None) -> Moments | None:
     found = SampledLaplace(Q, P, backward=True) if sampled_laplace(Q, P) is not None else losses_of(P, Q)
     if found is not None:
         return found
-    if P.op == Q.op == "Normal" and P.args[1] is Q.args[1]:
-        return Normal(abs(arb(value_of(P.args[0])) - arb(value_of(Q.args[0]))) / arb(value_of(P.args[1])))
+    d = distance(P, Q, "Normal")
+    if d is not None:
+        return Normal(d)
     if are_mixtures(P, Q):
         require(isinstance(plan, LinePlan), "the moments of mixtures of normal laws need a grid")
         return Line(P, Q, plan)

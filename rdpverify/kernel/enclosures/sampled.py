@@ -13,6 +13,7 @@ from flint import arb
 from ...definitions.measures import measure
 from ...terms import MINUS_ONE, ONE, ZERO, Term, add, call, div, exp, log, mul, neg, sub
 from ...terms.evaluate import ball
+from ..compositions.losses import subsampled
 from ..extended import at_precision
 
 DECIDING_BITS = 256
@@ -38,10 +39,8 @@ def through_components(term: Term) -> Term | None:
 
 def _split(mixture: Term, law: Term) -> tuple[Term, Term] | None:
     """(w, R) for a mixture of two laws one of which is ``law``."""
-    if mixture.op != "Mixture" or len(mixture.args) != 2 or [part.args[1] for part in mixture.args].count(law) != 1:
-        return None
-    ((weight, other),) = (part.args for part in mixture.args if part.args[1] is not law)
-    return (weight, other) if weight.is_number and 0 < weight.value < 1 else None
+    found = subsampled(mixture, law)
+    return found if found is not None and found[0].is_number and 0 < found[0].value < 1 else None
 
 
 def _forward(weight: Term, other: Term, law: Term, level: Term) -> Term | None:
