@@ -3,14 +3,16 @@
 import copy
 import json
 
+import mpmath as mp
 import pytest
-from flint import arb, fmpq
+from flint import acb, arb, fmpq
 
 from rdpverify.errors import CertificateError, RuleError
 from rdpverify.exact import digest
 from rdpverify.kernel.compositions import composed, inversion
 from rdpverify.checker import check
 from rdpverify.kernel.extended import at_precision
+from rdpverify.kernel.compositions.losses import SampledLaplace
 from rdpverify.kernel.compositions.moments import moments_of
 from rdpverify.kernel.tensor import factors
 from rdpverify.language import parse
@@ -168,7 +170,7 @@ def test_means_on_both_sides_are_left_to_grids():
     assert inversion_plan(term, 20) is None
     plan = inversion_plan(parse(power(SAMPLED, "Normal(0,1)", 2, 1)), 20)
     with at_precision(100), pytest.raises(RuleError, match="moments|grid|path"):
-        inversion.hockey_stick(term, inversion.read_inversion_plan(plan))
+        inversion.hockey_stick(term, inversion.inversion.read_inversion_plan(plan))
 
 
 def test_a_million_steps_have_thirty_digits_and_levels_beyond_reach_a_bound():
@@ -194,3 +196,25 @@ def test_thousands_of_laplace_mechanisms_whose_finite_sum_is_too_long():
     again = inverted(text.format(n=400), 50)
     with at_precision(100):
         assert again.ball.overlaps(fewer.ball) and again.digits() >= 6
+
+
+@pytest.mark.parametrize("s", ["0.3", "3+10j", "7+0.25j", "-2+1j"])
+@pytest.mark.parametrize("backward", [False, True])
+def test_the_moments_of_subsampled_laplace_laws_are_the_integrals_on_both_sides_of_their_poles(s, backward):
+    z = mp.mpc(complex(s))
+    power = -z if backward else 1 + z
+
+    def ratio(x):  # of (1−w)·Q + w·(Q moved by d = 2) to Q, w = 1/4
+        return mp.mpf(3) / 4 + mp.exp(2 * x - 2) / 4
+
+    whole = ratio(0) ** power / 2 + mp.exp(-2) * ratio(2) ** power / 2 + mp.quad(lambda x: mp.exp(-x) * ratio(x) ** power, [0, 1, 2]) / 2
+    with at_precision(100):
+        law, base = parse("Mixture((3/4, Laplace(0,1)), (1/4, Laplace(2,1)))"), parse("Laplace(0,1)")
+        found = SampledLaplace(law, base, backward).at(acb(float(z.real), float(z.imag)))
+    assert abs(complex(found) - complex(whole)) < 1e-12 * abs(complex(whole))
+
+
+def test_a_plan_with_nodes_of_its_own_for_a_subsampled_law_is_refused():
+    plan = {"bits": 64, "order": "1", "far": "2", "spacing": "1", "count": 4, "parts": [{"nodes": 20, "ellipse": "2"}]}
+    with pytest.raises(RuleError, match="the plan of an inversion is misshapen"):
+        inversion.read_inversion_plan(plan)
