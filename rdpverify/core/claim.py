@@ -187,6 +187,8 @@ def quantity_of(reading: Reading, node: ast.Call, known: frozenset) -> Atom:
             args.append(_law(reading, argument, known))
         elif kind == "event":
             args.append(_event(reading, argument))
+        elif name == "renyi" and ast.unparse(argument) == UPWARDS:  # van Erven & Harremoës 2014, Theorem 6
+            return Atom("max_divergence", tuple(args))
         else:
             require(not quantities(argument), "a quantity stands in an argument of another")
             args.append(_value(reading, argument, known, {}))

@@ -108,6 +108,8 @@ F, N = "finite(kl(P, Q))", "infinite(kl(P, Q))"
     ("Min(kl(P, Q), kl(P, Q)) <= 0", [f"{F} |- Min(kl(P, Q), kl(P, Q)) <= 0", f"{N} |- -1 >= 0"]),
     ("Abs(-kl(P, Q)) <= 1", [f"{F} |- Abs(-kl(P, Q)) <= 1", f"{N} |- -1 >= 0"]), ("(1 + kl(P, Q))**2 >= 1", [f"{F} |- (1 + kl(P, Q))**2 >= 1"]),
     ("kl(P, Q)**(1/2) >= 1", None), ("renyi(P, Q, 1) >= 0", [f"{F} |- kl(P, Q) >= 0"]), ("renyi(P, Q, 1) <= kl(P, Q)", [f"{F} |- 0 <= 0"]),
+    ("renyi(P, Q, oo) >= 0", ["finite(max_divergence(P, Q)) |- max_divergence(P, Q) >= 0"]),
+    ("renyi(P, Q, oo) <= max_divergence(P, Q)", ["finite(max_divergence(P, Q)) |- 0 <= 0"]),
     ("tv(P, Q) <= 1", ["|- tv(P, Q) <= 1"]), ("P(S) <= 1", ["|- prob(P, S) <= 1"]), ("prob(P, S) <= 1", ["|- prob(P, S) <= 1"]),
     ("oo <= oo", []), ("oo < oo", ["|- -1 >= 0"]), ("-oo < oo", []), ("oo == oo", []), ("1 <= oo", []), ("oo <= 1", ["|- -1 >= 0"]), ("-oo == oo", ["|- -1 >= 0"]),
     ("hockey_stick(P, Q, 1) + loss_tail(P, Q, -1) + loss_within(P, Q, 0) <= 3", ["|- hockey_stick(P, Q, 1) + loss_tail(P, Q, -1) + loss_within(P, Q, 0) <= 3"]),
@@ -150,7 +152,7 @@ def test_what_may_have_no_value(conclusion):
 
 @pytest.mark.parametrize("conclusion", [
     "renyi(P, Q, kl(P, Q)) >= 0", "tv(Mixture((kl(P, Q), P), (1 - kl(P, Q), Q)), R) <= 1", "hockey_stick(P, Q, tv(P, Q)) <= 1", "tv(Mixture((1/2, P), (1/3, Q)), Q) <= 1",
-    "tv(Power(P, 3/2), Q) <= 1", "tv(Power(P, y), Q) <= 1", "renyi(P, Q, oo) <= 1", "hockey_stick(P, Q, oo) <= 1", "oo - 1 <= 3", "1 + oo >= 0", "exp(oo) >= 1",
+    "tv(Power(P, 3/2), Q) <= 1", "tv(Power(P, y), Q) <= 1", "renyi(P, Q, -oo) <= 1", "renyi(P, Q, 2*oo) <= 1", "hockey_stick(P, Q, oo) <= 1", "oo - 1 <= 3", "1 + oo >= 0", "exp(oo) >= 1",
     "tv(Power(P, oo), Q) <= 1", "tv(Mixture((oo, P)), Q) <= 1",
 ])
 def test_wrong_arguments(conclusion):
