@@ -7,7 +7,7 @@ from ..core.theorem import Theorem
 from ..errors import RdpVerifyError
 from .book import axiom, cut, instance
 from .law_quantities import atoms_within, bindings, quantities
-from .law_theorems.known import LEMMAS
+from .law_theorems.known import HEADS, LEMMAS
 from .laws_pointwise import exp_rises, log_below_line, log_of_inverse, root_not_negative, root_squared
 from .lemmas import pos_at_least, pos_nonnegative
 from .linear_search import inverse_positive, search
@@ -33,6 +33,9 @@ def scalar_facts(scene, formulas) -> list[Theorem]:
                 continue
             if atom.head == "exp":
                 add(axiom("exp_tangent", x=atom.args[0]))
+                log = atom.args[0].atom
+                if log is not None and log.head == "log":
+                    add(instance(axiom("exp_of_log"), {"x": log.args[0]}))
             elif atom.head == "log":
                 x = atom.args[0]
                 add(instance(log_below_line(), {"x": x}))
@@ -59,7 +62,10 @@ def scalar_facts(scene, formulas) -> list[Theorem]:
 def law_facts(scene, atoms: list[Atom], more=()) -> list[Theorem]:
     """What the lemmas say of these quantities, for every way in which the quantities of a lemma may be some of them."""
     found: dict[Relation, Theorem] = {}
+    heads = {atom.head for atom in atoms}
     for lemma in [*LEMMAS, *more]:
+        if not HEADS.get(lemma, frozenset()) <= heads:
+            continue
         theorems = lemma()
         for theorem in theorems if isinstance(theorems, tuple) else (theorems,):
             for values in bindings(quantities(theorem.relation), atoms):

@@ -58,3 +58,11 @@ def bind(pattern, argument, values: dict) -> bool:
         return pattern == argument
     name = pattern.args[0] if isinstance(pattern, Atom) else pattern.atom.args[0]
     return values.setdefault(name, argument) == argument
+
+
+def linear_in(f: Polynomial, atom: Atom) -> tuple[Polynomial, Polynomial] | None:
+    """(g, h) with f = g + atom·h, neither speaking of the atom; None when there are none."""
+    rest = {monomial: value for monomial, value in f.terms.items() if (atom, 1) not in monomial}
+    factor = {tuple(item for item in monomial if item[0] is not atom): value for monomial, value in f.terms.items() if monomial not in rest}
+    parts = Polynomial(rest), Polynomial(factor)
+    return None if any(atom in atoms_within(part) for part in parts) else parts

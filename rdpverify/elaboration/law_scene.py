@@ -1,17 +1,29 @@
 """The hypotheses of one case, and what follows from them."""
 
+from contextlib import suppress
+
 from ..core.polynomial import Atom, Polynomial, symbol
 from ..core.reader import polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .book import assume, axiom, cut, instance, specialise
 from .law_facts import CANNOT, exponential_facts, law_facts, scalar_facts
-from .law_quantities import atoms_within, bind, bindings, quantities
+from .law_quantities import atoms_within, bind, bindings, linear_in, quantities
 from .law_theorems.divergences import kl_finite_by_renyi
 from .law_theorems.known import FINITE
+from .law_theorems.ranges import hellinger_range, hockey_range, loss_tail_range, prob_range, tv_range
+from .lemmas import mean_not_negative, mean_positive
 from .linear_search import search
 from .normal_form import as_term, identity
 from .scalar import prove_relation
+
+RANGES = {  # the quantities between 0 and 1, with the names of their arguments
+    "tv": (tv_range, "PQ"),
+    "hellinger2": (hellinger_range, "PQ"),
+    "prob": (prob_range, "PS"),
+    "hockey_stick": (hockey_range, "PQt"),
+    "loss_tail": (loss_tail_range, "PQt"),
+}
 
 
 class Scene:
@@ -45,6 +57,10 @@ class Scene:
             case "continuous":
                 return self.continuous(*relation.body)
             case ">=" | ">" | "==":
+                if relation.op == ">" and self.has_free_factor(relation.body):
+                    raise ValueError(f"a factor may be 0: {relation}")
+                with suppress(*CANNOT):
+                    return self.between_ends(relation)
                 facts = [*self.plain, *law_facts(self, quantities(relation))] if quantities(relation) else self.scalars
                 for more in (False, True):
                     try:
@@ -53,12 +69,41 @@ class Scene:
                         return search(relation, facts + extra, divisors=self.divisors(relation.body), degree=degree)
                     except CANNOT as problem:
                         last = problem
+                if relation.laws and self.fails_at_end(relation):
+                    raise last
                 if relation.laws:
                     return prove_relation(relation, [], [*facts, *scalar_facts(self, [relation.body])])
                 if not relation.laws:
                     return prove_relation(relation, [theorem.relation for theorem in self.assumed if not theorem.relation.laws])
                 raise last
         raise ValueError(f"not known: {relation}")
+
+    def is_free(self, Y: Atom) -> bool:
+        """Is a quantity between 0 and 1 such that no more is known of it?"""
+        return Y.head in RANGES and not any(Y in quantities(h) for h in self.hypotheses)
+
+    def has_free_factor(self, f: Polynomial) -> bool:
+        return any(self.is_free(atom) and all((atom, 1) in monomial for monomial in f.terms) for atom in f.atoms)
+
+    def fails_at_end(self, relation: Relation) -> bool:
+        """Is a relation false where a quantity is 0 or 1, of which no hypothesis says that it is not?"""
+        ends = [
+            (parts[0], parts[0] + parts[1])
+            for Y in quantities(relation)
+            if self.is_free(Y) and (parts := linear_in(relation.body, Y)) is not None
+        ]
+        return any(end.number is not None and (end.number < 0 or end.number <= 0 and relation.op == ">") for pair in ends for end in pair)
+
+    def between_ends(self, relation: Relation) -> Theorem:
+        """⊢ f > 0 (f >= 0) for f that is linear in a probability, or the like, of which no more is known: as it is so at 0 and at 1."""
+        for Y in quantities(relation) if relation.op != "==" else ():
+            parts = linear_in(relation.body, Y)
+            if parts is not None and self.is_free(Y):
+                first, last = (self.have(Relation(relation.op, end)) for end in (parts[0], parts[0] + parts[1]))
+                ends = [instance(each, dict(zip(RANGES[Y.head][1], Y.args, strict=True))) for each in RANGES[Y.head][0]()[:2]]
+                mean = mean_positive if relation.op == ">" else mean_not_negative
+                return cut([first, last, *ends], instance(mean(), {"x": first.f, "y": last.f, "w": as_term(Y)}))
+        raise ValueError("linear in no quantity between 0 and 1")
 
     def equation(self, f: Polynomial) -> Theorem:
         """⊢ f == 0."""

@@ -1,5 +1,7 @@
 """Proofs of claims about all laws in the core's rules: the cases of a claim, what is known in each, and the methods that prove it."""
 
+from functools import cache, partial
+
 from ..core import claim as claims
 from ..core.polynomial import ONE
 from ..core.relation import Relation
@@ -9,11 +11,16 @@ from .book import assume, cases, contradiction, written
 from .law_closing import from_lemmas, is_known
 from .law_facts import CANNOT
 from .law_methods.bounded_range import by_width
-from .law_methods.events import by_event, by_events, by_pure
+from .law_methods.events import by_event, by_events, by_one, by_pure
+from .law_methods.excesses import by_larger_level, by_tangents
 from .law_methods.hoelder import by_hoelder
 from .law_methods.inverse_functions import by_logarithm, by_root
 from .law_methods.limits import by_end, by_infinite, by_limit
+from .law_methods.maxima import by_maximum, maximum_in
 from .law_methods.tails import by_ends, by_tail
+from .law_methods.tradeoffs import by_line
+from .law_methods.trials import by_trials
+from .law_plan import rules_of
 from .law_quantities import quantities
 from .law_scene import Scene
 from .normal_form import as_term
@@ -22,6 +29,7 @@ from .normal_form import as_term
 def recorded(claim: dict) -> tuple[list, list[Theorem]]:
     """(the cases, the facts of well-posedness)."""
     found: list[Theorem] = []
+    scene = cache(Scene)
 
     class Recorder(claims.Reading):
         """A reading that looks for the facts that it needs and remembers them."""
@@ -31,7 +39,7 @@ def recorded(claim: dict) -> tuple[list, list[Theorem]]:
                 super().need(relation, hypotheses, why)
             except RuleError:
                 try:
-                    found.append(Scene(hypotheses).have(relation))
+                    found.append(scene(hypotheses).have(relation))
                 except CANNOT:
                     raise RuleError(f"not known to be well-posed: {why}: {relation}") from None
 
@@ -41,18 +49,12 @@ def recorded(claim: dict) -> tuple[list, list[Theorem]]:
 def elaborate(claim: dict, tree: dict) -> dict:
     """Proof data for :func:`rdpverify.core.check.check`; ValueError where no proof is found."""
     asked, facts = recorded(claim)
-    rules = set(_rules(tree))
+    rules = set(rules_of(tree))
     shown = []
     for case in asked:
         theorem = _shown(Scene(case.hypotheses), case.relation, rules, tree)
         shown.append(theorem)
     return written(shown, facts)
-
-
-def _rules(tree):
-    yield tree["rule"]
-    for part in tree.get("then", ()):
-        yield from _rules(part)
 
 
 def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
@@ -73,7 +75,11 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
             except CANNOT as problem:
                 last = problem
         raise ValueError(f"not known to be finite: {last}")
+    maximum = maximum_in(goal)
+    if maximum is not None and goal.body.terms[((maximum, 1),)] == -1:
+        return _by_maximum(scene, goal, tree, maximum, rules)
     attempts = [method for names, method in METHODS if rules & set(names)]
+    attempts += [partial(_by_maximum, maximum=maximum, rules=rules)] if maximum is not None else []
     for attempt in (*attempts, from_lemmas):
         try:
             return attempt(scene, goal, tree)
@@ -82,7 +88,16 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
     raise last
 
 
+def _by_maximum(scene: Scene, goal: Relation, tree, maximum, rules) -> Theorem:
+    def shown(part, more):
+        return _shown(Scene(scene.hypotheses | {more}) if more else scene, part, rules, tree)
+
+    return by_maximum(goal, maximum, shown)
+
+
 METHODS: list = [
+    (("bernoulli",), by_line),
+    (("bernoulli",), by_trials),
     (("pure",), by_pure),
     (("limit_order",), by_end),
     (("chernoff",), by_infinite),
@@ -93,7 +108,10 @@ METHODS: list = [
     (("variational", "restate"), by_logarithm),
     (("hoelder",), by_hoelder),
     (("bounded_range",), by_width),
-    (("bernoulli",), by_event),
+    (("bernoulli",), by_larger_level),
+    (("bernoulli",), by_tangents),
+    (("bernoulli",), by_one),
+    (("bernoulli", "excess_of_events"), by_event),
     (("limit_order",), by_limit),
 ]
 

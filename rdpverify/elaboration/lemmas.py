@@ -4,7 +4,7 @@ from functools import cache
 
 from ..core.polynomial import Polynomial, function, symbol
 from ..core.theorem import Theorem
-from .book import arithmetic, as_polynomial, assume, axiom, cases, instance
+from .book import arithmetic, as_polynomial, assume, axiom, by_numbers, cases, instance
 
 X = symbol("x")
 
@@ -55,3 +55,22 @@ def pos_at_most(f, over, over_f: Theorem, over_zero: Theorem) -> Theorem:
     above = arithmetic(equals(instance(axiom("pos_above"), {"x": f}), f, pos), (1, over_f))
     below = arithmetic(equals(instance(axiom("pos_below"), {"x": f}), 0, pos), (1, over_zero))
     return cases(f, above, below)
+
+
+@cache
+def mean_positive() -> Theorem:
+    """x > 0, y > 0, 0 <= w <= 1 ⊢ x + w·(y − x) > 0."""
+    half = as_polynomial("1/2")
+    x, y, low, high = (assume(text) for text in ("x > 0", "y > 0", "w >= 0", "w <= 1"))
+    large = arithmetic((1, assume("w - 1/2 >= 0")), (half, by_numbers("1 > 0")))
+    above = arithmetic((1, y, large), (1, x, high))
+    small = assume("1/2 - w > 0")
+    below = arithmetic((1, x, small), (half, x), (1, y, low))
+    return cases("w - 1/2", above, below)
+
+
+@cache
+def mean_not_negative() -> Theorem:
+    """x >= 0, y >= 0, 0 <= w <= 1 ⊢ x + w·(y − x) >= 0."""
+    x, y, low, high = (assume(text) for text in ("x >= 0", "y >= 0", "w >= 0", "w <= 1"))
+    return arithmetic((1, y, low), (1, x, high))

@@ -1,5 +1,6 @@
 """Search for arithmetic: an inequality as a sum of products of known ones, found by an exact simplex method."""
 
+from functools import cache
 from itertools import combinations_with_replacement
 
 from flint import fmpq
@@ -109,6 +110,14 @@ def _inverse_positive() -> Theorem:
     zero = contradiction(arithmetic((x, assume(Relation("==", y))), _times(one, -1)), goal)
     below = contradiction(arithmetic((1, assume("x > 0"), assume(Relation(">", -y))), one), goal)
     return cases(y, assume(goal), zero, below)
+
+
+@cache
+def without_factor() -> Theorem:
+    """x > 0, x·y >= 0 ⊢ y >= 0."""
+    goal, x = Relation(">=", function("symbol", "y")), assume("x > 0")
+    nothing = arithmetic((1, x, assume("-y > 0")), (1, assume("x*y >= 0")))
+    return cases("y", assume(goal), contradiction(nothing, goal))
 
 
 def refuted(goal, facts, degree: int = 2) -> Theorem:

@@ -1,72 +1,195 @@
 """Methods for claims about events: by a Rényi divergence, by a premise for all events, by a max divergence."""
 
+from contextlib import suppress
+
 from ...core.polynomial import ONE, ZERO, Atom, Polynomial, function, sum_of, symbol
 from ...core.reader import inverse
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, assume, axiom, cases, congruence, contradiction, cut, instance
-from ..law_closing import as_inequality, closed, is_known, mentioned
+from ..law_closing import as_inequality, closed, is_known
 from ..law_facts import CANNOT
-from ..law_quantities import atoms_within, quantities
+from ..law_plan import mentioned
+from ..law_quantities import atoms_within, linear_in, quantities
 from ..law_scene import Scene, orders_of_premises
 from ..law_theorems.events import event_by_renyi, event_of_nothing
 from ..law_theorems.max_divergence import events_under_max
 from ..law_theorems.ranges import prob_range
 from ..law_theorems.tails import rest_of_one
-from ..laws_pointwise import exp_rises
+from ..laws_pointwise import exp_reflects, exp_rises
 from ..lemmas import equals
+from ..linear_search import inverse_positive, search
 from ..normal_form import Normal, as_term, by
+from .maxima import maximum_in
 
 
 def by_event(scene: Scene, goal: Relation, tree) -> Theorem:
-    """P(S) by Q(S) and a Rényi divergence: where Q(S) > 0 by Hölder's inequality, and where it is 0."""
-    bounded = next((atom for atom in goal.body.atoms if atom.head == "prob" and goal.body.terms.get(((atom, 1),)) == -1), None)
-    if bounded is None:
-        raise ValueError("no event is bounded from above")
+    """X = P(S) by Y = Q(S) and a Rényi divergence, Hölder's inequality in exponents: X <= exp(…) or Y >= exp(…)."""
+    if maximum_in(goal) is not None:
+        raise ValueError("a maximum is split first")
     maxima = Polynomial({monomial: value for monomial, value in goal.body.terms.items() if any(atom.head == "pos" for atom, _ in monomial)})
     if maxima.terms:
         first = by_event(scene, Relation(">=", goal.body - maxima), tree)
-        rest = closed(scene, Relation(">=", maxima), [])
-        return arithmetic((1, first), (1, rest))
-    last = ValueError("no order")
+        return arithmetic((1, first), (1, closed(scene, Relation(">=", maxima), [])))
+    events = [atom for atom in quantities(goal) if atom.head == "prob"]
+    last = ValueError("no event, or no order at which a divergence is bounded")
     for D in dict.fromkeys(
         [
             *quantities(*scene.hypotheses),
-            *mentioned(scene, tree),
-            *(Atom("renyi", (*E.args[:2], symbol(name))) for E in orders_of_premises(scene) for name in sorted(goal.body.symbols)),
+            *mentioned(scene, tree, goal),
+            *(Atom("renyi", (*E.args[:2], order)) for E in orders_of_premises(scene) for order in _symbols_above_one(scene)),
         ]
     ):
-        if D.head == "renyi" and D.args[0] == bounded.args[0] and (bound := scene.bound_of(D)) is not None:
-            try:
-                return _event_at_order(scene, goal, bounded, D, bound)
-            except CANNOT as problem:
-                last = problem
+        if D.head == "renyi" and (bound := scene.bound_of(D)) is not None:
+            for name in dict.fromkeys(event.args[1] for event in events):
+                X, Y = (Atom("prob", (law, name)) for law in D.args[:2])
+                try:
+                    if goal.body.terms.get(((X, 1),)) == -1:
+                        return _below_one_of(scene, goal, X, Y, D, bound)
+                    return _from_below(scene, goal, X, Y, D, bound)
+                except CANNOT as problem:
+                    last = problem
     raise last
 
 
-def _event_at_order(scene: Scene, goal: Relation, bounded: Atom, D: Atom, bound: Theorem) -> Theorem:
-    first, second, a = D.args
-    event = Atom("prob", (second, bounded.args[1]))
-    Y, right = as_term(event), goal.body + as_term(bounded)
-    put = {"P": first, "Q": second, "a": a, "S": bounded.args[1]}
-    inner = Scene(scene.hypotheses | {Relation(">", Y)})
-    positive = [event, *(symbol(name).atom for name in sorted(right.symbols) if is_known(scene, Relation(">", symbol(name))))]
-    n, _ = Normal(positive).of(right)
+def _symbols_above_one(scene: Scene) -> list[Polynomial]:
+    """The symbols whose domain begins at 1 or above."""
+    found = []
+    for name in sorted(frozenset().union(*(h.symbols for h in scene.hypotheses))):
+        ends = [(h.body - symbol(name)).number for h in scene.hypotheses if h.op in (">=", ">")]
+        found += [symbol(name)] if any(end is not None and end <= -1 for end in ends) else []
+    return found
+
+
+def by_one(scene: Scene, goal: Relation, tree) -> Theorem:
+    """P(S) <= 1 <= exp(…)."""
+    X = next((atom for atom in goal.body.atoms if atom.head == "prob" and goal.body.terms.get(((atom, 1),)) == -1), None)
+    if X is None:
+        raise ValueError("no event is bounded from above")
+    right, positive = goal.body + as_term(X), known_positive(scene, goal)
+    top = exponent_of(right, positive)
+    less = by(Relation(">=", top), [(1, scene.have(Relation(">=", Normal(positive).of(top)[0])))], positive)
+    more = cut(less, instance(exp_rises(), {"x": ZERO, "y": top}))
+    mass = scene.lemma(prob_range()[1], P=X.args[0], S=X.args[1])
+    return scene.use(by(goal, [(1, mass), (1, more)], positive))
+
+
+def known_positive(scene: Scene, goal: Relation, order: Polynomial = ZERO) -> list[Atom]:
+    """The symbols that are > 0, but those of an order: its inverses are to stay what they are."""
+    names = sorted(goal.symbols - order.symbols)
+    return [symbol(name).atom for name in names if is_known(scene, Relation(">", symbol(name)))]
+
+
+def exponent_of(f: Polynomial, positive) -> Polynomial:
+    """x where f is exp(x)."""
+    n, _ = Normal(positive).of(f)
     if n.atom is None or n.atom.head != "exp":
-        raise ValueError("the bound is no exponential")
-    top, i, y = n.atom.args[0], inverse(a), function("log", Y)
+        raise ValueError("no exponential")
+    return n.atom.args[0]
+
+
+def _event_exponents(scene: Scene, X: Atom, D: Atom, bound: Theorem, y: Polynomial) -> tuple[Theorem, Polynomial]:
+    """(⊢ high − low >= 0, high), where P(S) <= exp(low) with the divergence and high has its bound for it; y = log(Q(S))."""
+    i = inverse(D.args[2])
     low, high = (ONE - i) * (as_term(D) + y), (ONE - i) * (bound.f + as_term(D) + y)
-    fact = inner.lemma(event_by_renyi(), **put)
-    share = scene.lemma(rest_of_one(), a=a)
-    rise = cut(by(Relation(">=", high - low), [(1, bound, share)]), instance(exp_rises(), {"x": low, "y": high}))
-    less = by(Relation(">=", top - high), [(1, as_inequality(inner, Normal(positive).of(top - high)[0]))], positive)
+    return by(Relation(">=", high - low), [(1, bound, scene.lemma(rest_of_one(), a=D.args[2]))]), high
+
+
+def _below_one_of(scene: Scene, goal: Relation, X: Atom, Y: Atom, D: Atom, bound: Theorem) -> Theorem:
+    """X <= c + d where X <= c or X <= d, by which of the two is larger."""
+    monomials = [Polynomial({monomial: value}) for monomial, value in goal.body.terms.items() if monomial != ((X, 1),)]
+    if len(monomials) != 2:
+        return _from_above(scene, goal, X, Y, D, bound)
+    made, (c, d) = [], monomials
+    for low, high, hypothesis in ((c, d, Relation(">=", d - c)), (d, c, Relation(">", c - d))):
+        inner = Scene(scene.hypotheses | {hypothesis})
+        less = _from_above(inner, Relation(">=", high - as_term(X)), X, Y, D, bound)
+        made.append(arithmetic((1, less), (1, scene.have(Relation(">=", low)))))
+    return cases(d - c, *made)
+
+
+def _from_above(scene: Scene, goal: Relation, X: Atom, Y: Atom, D: Atom, bound: Theorem) -> Theorem:
+    right, y = goal.body + as_term(X), as_term(Y)
+    put = {"P": D.args[0], "Q": D.args[1], "a": D.args[2], "S": X.args[1]}
+    inner = Scene(scene.hypotheses | {Relation(">", y)})
+    positive = [Y, *known_positive(scene, goal, D.args[2])]
+    top = exponent_of(right, positive)
+    wider, high = _event_exponents(scene, X, D, bound, function("log", y))
+    low = high - wider.f
+    rise = cut(wider, instance(exp_rises(), {"x": low, "y": high}))
+    less = by(Relation(">=", top - high), [(1, _between_exponents(inner, top - high, positive, D.args[2]))], positive)
     more = cut(less, instance(exp_rises(), {"x": high, "y": top}))
-    above = inner.use(by(goal, [(1, fact), (1, rise), (1, more)], positive))
-    none = Scene(scene.hypotheses | {Relation("==", Y)})
-    powers = [zero_power(none, atom, Y) for atom in right.atoms if atom.head == "pow" and event in atoms_within(atom.args[0])]
-    zero = closed(none, goal, [none.lemma(event_of_nothing(), **put), *powers])
-    below = contradiction(arithmetic((1, scene.lemma(prob_range()[0], P=second, S=bounded.args[1])), (1, assume(Relation(">", -Y)))), goal)
-    return cases(Y, above, zero, below)
+    above = inner.use(by(goal, [(1, inner.lemma(event_by_renyi(), **put)), (1, rise), (1, more)], positive))
+    return cases(y, above, _where_none(scene, goal, Y, put), _below_none(scene, goal, Y))
+
+
+def _where_none(scene: Scene, goal: Relation, Y: Atom, put: dict) -> Theorem:
+    """Where Q(S) == 0, P(S) is 0."""
+    none = Scene(scene.hypotheses | {Relation("==", as_term(Y))})
+    powers = [zero_power(none, atom, as_term(Y)) for atom in goal.body.atoms if atom.head == "pow" and Y in atoms_within(atom.args[0])]
+    empty = assume(Relation("==", as_term(Y)))
+    return closed(none, goal, [*none.scalars, empty, none.lemma(event_of_nothing(), **put), *powers])
+
+
+def _below_none(scene: Scene, goal: Relation, Y: Atom) -> Theorem:
+    mass = scene.lemma(prob_range()[0], P=Y.args[0], S=Y.args[1])
+    return contradiction(arithmetic((1, mass), (1, assume(Relation(">", -as_term(Y))))), goal)
+
+
+def _from_below(scene: Scene, goal: Relation, X: Atom, Y: Atom, D: Atom, bound: Theorem) -> Theorem:
+    """exp(…)·Y**c >= exp(…)·X**b from X <= exp((1 − 1/order)·(D + log(Y)))."""
+    x, y = as_term(X), as_term(Y)
+    parts = [Polynomial({m: value * sign for m, value in goal.body.terms.items() if value * sign > 0}) for sign in (1, -1)]
+    if Y not in atoms_within(parts[0]) or X not in atoms_within(parts[1]):
+        raise ValueError("not a bound of one event by the other")
+    put = {"P": D.args[0], "Q": D.args[1], "a": D.args[2], "S": X.args[1]}
+    some = Scene(scene.hypotheses | {Relation(">", x)})
+    inner = Scene(some.hypotheses | {Relation(">", y)})
+    positive = [X, Y, *known_positive(scene, goal, D.args[2])]
+    right, left = (exponent_of(part, positive) for part in parts)
+    wider, high = _event_exponents(scene, X, D, bound, function("log", y))
+    low, log = high - wider.f, function("log", x)
+    less = by(Relation(">=", function("exp", low) - function("exp", log)), [(1, inner.lemma(event_by_renyi(), **put))], positive)
+    less = arithmetic((1, cut(less, instance(exp_reflects(), {"x": log, "y": low}))), (1, wider))  # log(x) <= high
+    factor = linear_in(left, log.atom)
+    if factor is None:
+        raise ValueError("no power of the probability")
+    scale = scene.have(Relation(">", factor[1]))
+    rest = right - left - factor[1] * less.f
+    known = by(Relation(">=", rest), [(1, _between_exponents(inner, rest, positive, D.args[2]))], positive)
+    more = cut(arithmetic((1, less, scale), (1, known)), instance(exp_rises(), {"x": left, "y": right}))
+    above = inner.use(by(goal, [(1, more)], positive))
+    empty = Scene(some.hypotheses | {Relation("==", y)})
+    nothing = arithmetic((1, empty.lemma(event_of_nothing(), **put)), (1, assume(Relation(">", x))))
+    above = cases(y, above, contradiction(nothing, goal), _below_none(some, goal, Y))
+    none = Scene(scene.hypotheses | {Relation("==", x)})
+    powers = [zero_power(none, atom, x) for atom in goal.body.atoms if atom.head == "pow" and X in atoms_within(atom.args[0])]
+    mass = none.lemma(prob_range()[0], P=Y.args[0], S=Y.args[1])
+    zero = closed(none, goal, [mass, assume(Relation("==", x)), *powers])
+    return cases(x, above, zero, _below_none(scene, goal, X))
+
+
+def _between_exponents(scene: Scene, f: Polynomial, positive, order: Polynomial) -> Theorem:
+    """⊢ the normal form of f is >= 0; what the hypotheses say of exponentials is said of their exponents."""
+    normal, i = Normal(positive), inverse(order)
+    f = normal.of(f)[0]
+    shares = [scene.lemma(rest_of_one(), a=order), inverse_positive(scene.have(Relation(">", order)))]
+    facts = [arithmetic((1, fact, share)) for fact in _exponents_known(scene, normal) for share in shares]
+    with suppress(*CANNOT):
+        if facts:
+            return search(Relation(">=", f), facts, positive, scene.divisors(f, i, *(fact.f for fact in facts)), degree=1)
+    return as_inequality(scene, f)
+
+
+def _exponents_known(scene: Scene, normal: Normal):
+    """⊢ y − x >= 0 from hypotheses exp(y) − exp(x) >= 0."""
+    for theorem in scene.plain:
+        n, parts = normal.of(theorem.f)
+        exps = {value: monomial[0][0].args[0] for monomial, value in n.terms.items() if len(monomial) == 1 and monomial[0][0].head == "exp"}
+        if theorem.op != "==" and len(n.terms) == 2 and exps.keys() == {1, -1}:
+            x, y = exps[-1], exps[1]
+            order = by(Relation(">=", function("exp", y) - function("exp", x)), [(1, theorem)], normal.positive)
+            yield cut(order, instance(exp_reflects(), {"x": x, "y": y}))
 
 
 def zero_power(scene: Scene, atom: Atom, zero: Polynomial) -> Theorem:

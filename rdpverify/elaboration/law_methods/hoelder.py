@@ -5,9 +5,10 @@ from contextlib import suppress
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, assume, contradiction
-from ..law_closing import closed, nodes
+from ..law_closing import closed
 from ..law_facts import CANNOT
 from ..law_hoelder import hoelder_of
+from ..law_plan import nodes
 from ..law_quantities import quantities
 from ..law_scene import Scene
 from ..normal_form import as_asked, as_term

@@ -4,8 +4,9 @@ from ...core.polynomial import Atom, constant, function
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, axiom, cut, instance
-from ..law_closing import from_lemmas, mentioned
+from ..law_closing import from_lemmas
 from ..law_facts import CANNOT, HALF, law_facts
+from ..law_plan import mentioned
 from ..law_quantities import quantities
 from ..law_scene import Scene
 from ..laws_pointwise import below_root, exp_reflects
@@ -16,6 +17,8 @@ from ..normal_form import as_term
 
 def by_logarithm(scene: Scene, goal: Relation, tree) -> Theorem:
     """log(y) >= x from y >= exp(x)."""
+    if goal.op == "==":
+        raise ValueError("an equality is no inequality")
     log = next(
         (
             atom
@@ -50,7 +53,7 @@ def by_root(scene: Scene, goal: Relation, tree) -> Theorem:
     if len(roots) > 1:
         more = []
         for atom in roots:
-            for T in mentioned(scene, tree):
+            for T in mentioned(scene, tree, goal):
                 if T.head == "tv" and not any(T in each.f.atoms for each in more):
                     try:
                         less = search(
@@ -62,7 +65,7 @@ def by_root(scene: Scene, goal: Relation, tree) -> Theorem:
                     except CANNOT:
                         continue
         return search(
-            goal, [*more, *law_facts(scene, [*quantities(goal), *(T for T in mentioned(scene, tree) if T.head == "tv")])], degree=1
+            goal, [*more, *law_facts(scene, [*quantities(goal), *(T for T in mentioned(scene, tree, goal) if T.head == "tv")])], degree=1
         )
     c = constant(goal.body.terms[((root, 1),)])
     x = (c * as_term(root) - goal.body) * constant(1 / c.number)

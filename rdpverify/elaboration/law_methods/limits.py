@@ -4,8 +4,9 @@ from ...core.polynomial import ONE, Atom, substitute, symbol
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, assume, axiom, by_numbers, cases, contradiction, cut, generalise, instance
-from ..law_closing import from_lemmas, mentioned
+from ..law_closing import from_lemmas
 from ..law_facts import CANNOT
+from ..law_plan import mentioned
 from ..law_quantities import quantities
 from ..law_scene import Scene, orders_of_premises
 from ..law_theorems.affinity import chernoff_infinite
@@ -30,7 +31,12 @@ def by_limit(scene: Scene, goal: Relation, tree) -> Theorem:
                 for axiom_name in ("max_of_orders", "max_of_orders_finite"):
                     more.append(scene.lemma(axiom(axiom_name), P=D.args[0], Q=D.args[1], t=bound))
     for atom in dict.fromkeys(
-        [*quantities(goal), *scene.finite_atoms, *mentioned(scene, tree), *(Atom("kl", D.args[:2]) for D in orders_of_premises(scene))]
+        [
+            *quantities(goal),
+            *scene.finite_atoms,
+            *mentioned(scene, tree, goal),
+            *(Atom("kl", D.args[:2]) for D in orders_of_premises(scene)),
+        ]
     ):
         if atom.head == "kl":
             try:

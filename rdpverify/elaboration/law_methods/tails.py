@@ -4,8 +4,9 @@ from ...core.polynomial import ONE, ZERO, symbol
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, assume, cases, contradiction, cut, instance
-from ..law_closing import as_inequality, from_lemmas, is_known, mentioned
+from ..law_closing import as_inequality, from_lemmas, is_known
 from ..law_facts import CANNOT
+from ..law_plan import mentioned
 from ..law_quantities import quantities
 from ..law_scene import Scene
 from ..law_theorems.tails import hockey_by_renyi, loss_tail_by_renyi
@@ -31,7 +32,7 @@ def by_tail(scene: Scene, goal: Relation, tree) -> Theorem:
     if top is None:
         raise ValueError("the bound is no exponential")
     last = ValueError("no order")
-    for D in dict.fromkeys([*quantities(*scene.hypotheses), *mentioned(scene, tree)]):
+    for D in dict.fromkeys([*quantities(*scene.hypotheses), *mentioned(scene, tree, goal)]):
         if D.head == "renyi" and D.args[:2] == atom.args[:2] and (bound := scene.bound_of(D)) is not None:
             try:
                 a = D.args[2]

@@ -14,6 +14,7 @@ from .divergences import (
 )
 from .events import event_by_renyi, event_of_nothing, events_and_tv
 from .hockey_sticks import excess, hockey_at_zero, hockey_below_kl, hockey_triangle, tv_triangle
+from .losses import hockey_reversed, loss_within_by_tails, tail_below_excess, tv_symmetric
 from .max_divergence import (
     events_under_max,
     hockey_under_max,
@@ -37,8 +38,14 @@ from .order_two import (
 from .ranges import hellinger_range, hockey_range, loss_tail_range, prob_range, tv_range
 from .skew import skew_finite, skew_symmetry, two_kl, two_kl_finite
 from .tails import hockey_by_renyi, hockey_by_renyi_sharply, loss_tail_by_renyi
+from .tradeoffs import tradeoff_nonnegative
 
 LEMMAS = [
+    tradeoff_nonnegative,
+    hockey_reversed,
+    tv_symmetric,
+    tail_below_excess,
+    loss_within_by_tails,
     lambda: tv_range()[:2],
     lambda: hockey_range()[:2],
     lambda: hellinger_range()[:2],
@@ -109,3 +116,39 @@ FINITE = [
     order_two_finite,
     chi2_finite_by_order_two,
 ]
+
+# What theorems speak of, so that none is made in vain; one that is not listed is always made.
+SPOKEN_OF = {
+    "chi2": (chi2_nonnegative,),
+    "chi2 kl": (kl_by_chi2,),
+    "chi2 renyi": (order_two_is_logarithm,),
+    "chi2 tv": (chi2_above_tv,),
+    "hellinger2": (order_half_infinite,),
+    "hellinger2 kl": (affinity_by_kl,),
+    "hellinger2 renyi": (order_half,),
+    "hellinger2 tv": (hellinger_below_tv, affinity),
+    "hockey_stick": (hockey_reversed, hockey_triangle, hockey_under_max),
+    "hockey_stick kl": (hockey_below_kl,),
+    "hockey_stick loss_tail": (tail_below_excess,),
+    "hockey_stick prob": (excess,),
+    "hockey_stick renyi": (hockey_by_renyi_sharply, hockey_by_renyi),
+    "hockey_stick tv": (hockey_at_zero,),
+    "kl": (kl_nonnegative,),
+    "kl max_divergence": (kl_below_max,),
+    "kl renyi": (renyi_below_kl, kl_below_renyi, two_kl),
+    "kl tv": (bretagnolle_huber, pinsker),
+    "loss_tail": (loss_tail_range,),
+    "loss_tail loss_within": (loss_within_by_tails,),
+    "loss_tail renyi": (loss_tail_by_renyi,),
+    "max_divergence prob": (events_under_max,),
+    "max_divergence renyi": (renyi_low_below_max, renyi_below_max),
+    "max_divergence tv": (tv_under_max,),
+    "prob": (prob_range, event_of_nothing),
+    "prob renyi": (event_by_renyi,),
+    "prob tv": (events_and_tv,),
+    "renyi": (renyi_nonnegative, renyi_nonnegative_below, skew_symmetry),
+    "renyi tv": (chernoff,),
+    "tradeoff": (tradeoff_nonnegative,),
+    "tv": (tv_symmetric, tv_triangle),
+}
+HEADS = {theorem: frozenset(heads.split()) for heads, theorems in SPOKEN_OF.items() for theorem in theorems}
