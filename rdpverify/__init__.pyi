@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from .claims.kinds import Case, Component, Counted, LawLike, Matrix, MechanismLike, Name, Real, Row
 from . import plots as plots
 from . import testing as testing
 from .auditing.audit import audit as audit
@@ -14,7 +15,6 @@ from .claims.enclosures import Enclosure as Enclosure
 from .claims.formulas import Comparison as Comparison
 from .claims.formulas import Formula as Formula
 from .claims.formulas import equal as equal
-from .claims.kinds import Case, Component, Counted, LawLike, Matrix, MechanismLike, Name, Real, Row
 from .claims.laws import Law as Law
 from .claims.library import library as library
 from .claims.mechanisms import Mechanism as Mechanism

@@ -36,8 +36,8 @@ def decide(claim: Claim, budget: float | None = None, processes: int = 1, partia
     Raises InputError when the statement has no meaning somewhere on its domain, and CertificateError when the kernel refuses what
     the prover found (a mistake in the prover, never a verdict).
     """
-    from ..checker import check
     from ..kernel.certificate import claim_certificate
+    from ..checker import check
     from ..numeric.limits import check_budget
     from ..proving.partial import Covers
     from ..proving.prove import prove

@@ -10,9 +10,9 @@ from ..errors import InputError
 from ..language import parse, to_text
 from ..language.statement import Relation
 from ..terms import Term, absolute, add, div, mul, neg, number, power, sub, symbol
-from .assumptions import together
 from .kinds import Real
 from .readings import is_float, refusal
+from .assumptions import together
 from .sympy_bridge import as_sympy, is_sympy, read_sympy
 
 

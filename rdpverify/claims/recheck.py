@@ -7,7 +7,6 @@ from typing import Any
 from ..errors import InputError
 from ..limited_process import GRACE, MEGABYTES, SECONDS, one_by_one
 
-
 @dataclass(frozen=True)
 class Rechecked:
     """A certificate that holds: what it establishes, and what that rests on.

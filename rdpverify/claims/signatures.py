@@ -5,12 +5,12 @@ from fractions import Fraction
 from functools import cache
 
 from ..definitions import SIGNATURES
+from ..words.membership import expected
 from ..definitions.quantities import QUANTITIES
+from ..words.signature import Signature, Slot
 from ..errors import InputError
 from ..language import did_you_mean, to_text
 from ..terms import Term
-from ..words.membership import expected
-from ..words.signature import Signature, Slot
 
 KINDS = {  # sort of a slot → its type in kinds.py
     "real": "Real", "order": "Real", "formula": "Real", "ratio formula": "Real", "condition": "Condition", "case": "Case", "symbol": "Name",

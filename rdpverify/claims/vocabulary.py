@@ -3,12 +3,12 @@
 from typing import Any, Literal  # noqa: F401  named in annotations
 
 from ..definitions import ALIASES, SIGNATURES
+from ..words.signature import Signature, Slot
 from ..derivation.domain_signs import DomainSigns
 from ..errors import InputError, NotADensity, RuleError
 from ..kernel.closed.density import check_density
 from ..language import did_you_mean, parse, parse_question, to_text
 from ..terms import Term, make
-from ..words.signature import Signature, Slot
 from .assumptions import domains_of, together
 from .formulas import Comparison, Formula, comparison, formula
 from .kinds import Case, Component, Condition, Counted, LawLike, Matrix, MechanismLike, Name, Real, Row  # noqa: F401  named in annotations

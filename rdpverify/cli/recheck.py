@@ -7,8 +7,8 @@ import sys
 import time
 
 from ..certificates.summary import summary
-from ..checker import check, read_file
 from ..errors import CertificateError, OutOfTime, one_line
+from ..checker import check, read_file
 from ..limited_process import MEGABYTES, SECONDS, Ended, one_by_one
 from ..processes import processes
 from ..terms.deadline import deadline

@@ -14,7 +14,8 @@ from flint import fmpq
 
 from ..errors import InputError, RuleError, require
 from .polynomial import ONE, ZERO, Atom, Polynomial, constant, function, symbol
-from .reader import COMPARISONS, FUNCTIONS, QUANTITIES, WRITTEN_OUT, compared, event_of, inverse, law_of, parsed, power, written_out
+from .reader import (COMPARISONS, FUNCTIONS, QUANTITIES, WRITTEN_OUT, compared, event_of, inverse, law_of, parsed, power,
+                     written_out)
 from .relation import Relation
 from .theorem import Theorem
 

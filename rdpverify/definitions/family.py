@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..terms import HALF, INFINITY, ONE, ZERO, Term, absolute, make, neg
-from ..words.signature import Signature
 from .logarithm import log_of
 from .measures import Measure, Part
+from ..words.signature import Signature
 from .wellformed import is_infinite
 
 MINUS_INFINITY = neg(INFINITY)

@@ -19,7 +19,7 @@ from ..language.statement import Relation
 from ..terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, number, rebuild, sub, substitute, symbol
 from .ends import finite_with_ends, open_masses, order_of
 from .forms import readable
-from .growth import NEVER, Decision, Divergence, bounded, divergent_integral, divergent_mean, integrable, together, unbounded_end
+from .growth import (NEVER, Decision, Divergence, bounded, divergent_integral, divergent_mean, integrable, together, unbounded_end)
 from .lattice_ends import open_ends
 from .powers import without_logarithms
 from .step import conjunction

@@ -5,11 +5,11 @@ On (0, 1) ∪ (1, ∞) the hull hides that α ≠ 1; branch by branch (α − 1)
 
 from itertools import product
 
+from ..words.domains import Domain
 from ..kernel.goal import Goal, domain_range
 from ..language.statement import Relation
 from ..terms import ZERO, Term, symbol
 from ..terms.signs import sign_from_ranges
-from ..words.domains import Domain
 
 MOST_BRANCHES = 16
 

@@ -2,9 +2,9 @@
 
 from flint import fmpq
 
+from ..words.domains import Domain, Interval
 from ..terms import INFINITY, Term, neg, number, substitute
 from ..terms.evaluate import ball
-from ..words.domains import Domain, Interval
 
 # as many as keep the parameters of two laws apart: equal laws would hide every misprint
 FRACTIONS = (fmpq(1, 3), fmpq(4, 5), fmpq(1, 7), fmpq(2, 3), fmpq(3, 8), fmpq(5, 9), fmpq(1, 4))

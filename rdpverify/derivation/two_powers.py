@@ -9,9 +9,10 @@ For reading: numbers come from verified integration.  Source: Kilbas, Saigo & Tr
 from ..definitions.measures import VARIABLE, Measure
 from ..errors import RuleError
 from ..kernel.closed.conditions import above_zero, holds, reduced
-from ..kernel.closed.exponent import Exponent, exponent_of, power_of, tidy
+from ..kernel.closed.exponent import Exponent, exponent_of, tidy
 from ..kernel.closed.integral import combined, common_space
 from ..kernel.closed.known import Known, infinite
+from ..kernel.closed.exponent import power_of
 from ..kernel.closed.segments import NAME, segments, undecided
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, ZERO, Term, add, call, div, exp, log, make, mul, neg, power, rebuild, sub, substitute

@@ -6,8 +6,8 @@ from ..core.polynomial import Atom, Polynomial, constant
 from ..core.reader import law_of, parsed, polynomial, relation
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from ..core.writer import atom_text, relation_text, text_of
 from ..terms.deadline import look
+from ..core.writer import atom_text, relation_text, text_of
 
 MADE: dict[int, tuple] = {}  # by id of a theorem: (theorem, rule, arguments); the theorem is kept, so that its id stays its own
 

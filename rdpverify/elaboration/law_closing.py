@@ -1,6 +1,8 @@
 """The last step of a proof: the goal from facts by arithmetic, with what is known of its quantities and functions."""
 
-from ..core.polynomial import Atom, Polynomial
+from functools import cache
+
+from ..core.polynomial import Polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .book import arithmetic
@@ -16,17 +18,18 @@ from .scalar import prove_relation
 
 
 def from_lemmas(scene: Scene, goal: Relation, tree, more=(), positive=(), long: bool = True, degree: int = 2) -> Theorem:
-    own = quantities(goal, *scene.hypotheses)
-    every = list(dict.fromkeys([*own, *mentioned(scene, tree, goal)]))
-    for atoms, effort in ((own, False), (every, False), (own, True)) if long else ((own, False),):
+    own = tuple(quantities(goal, *scene.hypotheses))
+    every = tuple(dict.fromkeys([*own, *mentioned(scene, tree, goal)]))
+    facts = cache(lambda atoms: facts_of(scene, atoms, more))
+    for atoms, effort in dict.fromkeys((atoms, effort) for effort in (False, long) for atoms in (own, every)):
         try:
-            return closed(scene, goal, facts_of(scene, atoms, more), degree=degree, positive=positive, long=effort)
-        except CANNOT:
-            continue
-    return closed(scene, goal, facts_of(scene, every, more), degree=degree, positive=positive, long=long)
+            return closed(scene, goal, facts(atoms), degree=degree, positive=positive, long=effort)
+        except CANNOT as problem:
+            last = problem
+    raise last
 
 
-def facts_of(scene: Scene, atoms: list[Atom], more) -> list[Theorem]:
+def facts_of(scene: Scene, atoms, more) -> list[Theorem]:
     facts = [*scene.plain, *more]
     for atom in atoms:
         if atom.head == "renyi":

@@ -7,7 +7,7 @@ from ..core.theorem import Theorem
 from ..errors import RdpVerifyError
 from .book import axiom, cut, instance
 from .law_quantities import atoms_within, bindings, quantities
-from .law_theorems.known import LEMMAS
+from .law_theorems.known import HEADS, LEMMAS
 from .functions import log_below, log_of_inverse, root_squared
 from .laws_pointwise import exp_rises, root_not_negative
 from .lemmas import pos_at_least, pos_nonnegative
@@ -63,7 +63,10 @@ def scalar_facts(scene, formulas) -> list[Theorem]:
 def law_facts(scene, atoms: list[Atom], more=()) -> list[Theorem]:
     """What the lemmas say of these quantities, for every way in which the quantities of a lemma may be some of them."""
     found: dict[Relation, Theorem] = {}
+    heads = {atom.head for atom in atoms}
     for lemma in [*LEMMAS, *more]:
+        if not HEADS.get(lemma, frozenset()) <= heads:
+            continue
         theorems = lemma()
         for theorem in theorems if isinstance(theorems, tuple) else (theorems,):
             for values in bindings(quantities(theorem.relation), atoms):

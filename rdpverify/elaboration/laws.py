@@ -119,7 +119,7 @@ METHODS: list = [
     (("bernoulli",), by_larger_level),
     (("bernoulli",), by_tangents),
     (("bernoulli",), by_one),
-    (("bernoulli",), by_event),
+    (("bernoulli", "excess_of_events"), by_event),
     (("limit_order",), by_limit),
 ]
 

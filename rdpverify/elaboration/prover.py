@@ -273,11 +273,11 @@ class Prover:
 
     def _hard(self, op: str, f: Polynomial) -> Theorem | None:
         from .certificates import combined
-        from .comparing import by_logarithm, by_square
         from .descent import by_descent
         from .limits import by_bounds, by_limit
-        from .normal import fraction
         from .splitting import by_box, by_split
+        from .comparing import by_logarithm, by_square
+        from .normal import fraction
 
         if self.samples.refute(f):
             return None

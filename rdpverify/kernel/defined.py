@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from .. import definitions
+from ..words.domains import Domain
 from ..language.printer import to_text
 from ..terms import INFINITY, ONE, Term, add, neg, sub, walk
 from ..terms.evaluate import range_of
-from ..words.domains import Domain
 
 TOTAL = {"number", "symbol", "pi", "oo", "add", "mul", "exp", "Abs", "Min", "Max", "sign", "floor", "sinh", "cosh", "tanh", "sech",
          "atan", "erf", "erfc", "Phi", "law", "event", "string", "list", "tuple", "prob"}

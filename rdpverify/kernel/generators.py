@@ -9,12 +9,12 @@ The reverse direction D(Q, P) uses f*(r) = r·f(1/r).  For 0 < α < 1, hellinger
 to Q, for the others finiteness forces P ≪ Q.  Source: van Erven & Harremoës 2014, eq. (9); Liese & Vajda 2006.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from collections.abc import Callable
 
+from ..words.domains import Interval
 from ..errors import RuleError, require
 from ..terms import INFINITY, ONE, ZERO, Term, add, exp, log, make, mul, neg, number, power, sub
-from ..words.domains import Interval
 from .defined import is_real
 from .goal import Goal, mentions_laws, sides, strict
 

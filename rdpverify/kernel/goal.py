@@ -3,17 +3,16 @@
 Invariant kept by every rule: all scalar terms of a goal are defined on its whole domain (``kernel.defined``).
 """
 
-from dataclasses import dataclass
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, replace as with_fields
 from functools import cached_property
 
+from ..words.domains import Domain
 from ..errors import EmptyDomain, RuleError, require
 from ..language.statement import Premise, Relation, Statement
 from ..terms import INFINITY, ZERO, Term, neg, replace, sub, substitute, symbol
 from ..terms.evaluate import range_of
 from ..terms.ranges import Range
 from ..terms.term import PAIR_SYMBOLS
-from ..words.domains import Domain
 from .defined import is_real
 from .signs import Signs
 

@@ -1,8 +1,8 @@
 """What is left to show for a term of a goal to lie in a domain."""
 
+from ..words.domains import Domain, Interval
 from ..errors import require
 from ..terms import INFINITY, Term, neg
-from ..words.domains import Domain, Interval
 from .defined import Requirement, holds, is_real, requirements
 from .goal import Goal
 

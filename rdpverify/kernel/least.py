@@ -5,9 +5,9 @@
     epsilon(M, δ) ≤ e  ⇔  privacy_profile(M, e) ≤ δ, for e ≥ 0    (the profile is non-increasing and continuous from the right)
 """
 
+from ..words.domains import Domain, Interval
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, Term, call, div, mul
-from ..words.domains import Domain, Interval
 
 CURVE = ("zcdp", "tcdp")
 

@@ -24,32 +24,14 @@ from dataclasses import dataclass
 
 from flint import fmpq
 
+from ..words.domains import Domain, Interval
 from ..errors import InputError, RuleError, require
 from ..terms import (
-    HALF,
-    INFINITY,
-    ONE,
-    PI,
-    ZERO,
-    Term,
-    add,
-    exp,
-    log,
-    make,
-    mul,
-    neg,
-    number,
-    power,
-    rebuild,
-    sub,
-    substitute,
-    symbol,
-    walk,
+    HALF, INFINITY, ONE, PI, ZERO, Term, add, exp, log, make, mul, neg, number, power, rebuild, sub, substitute, symbol, walk,
 )
 from ..terms.deadline import look
 from ..terms.derivative import derivative
 from ..terms.normal import identical, normal, to_term
-from ..words.domains import Domain, Interval
 from .defined import is_real, requirements
 
 CONTINUOUS = ("atan", "erf", "PhiInv", "gamma", "loggamma", "digamma")  # wherever they are defined

@@ -1,11 +1,11 @@
 """``D_a(P‖Q) ≤ f(a)`` for every order a of an interval, at a concrete pair: finitely many orders settle it."""
 
+from ..words.domains import Domain, Interval
 from ..errors import RuleError, require
 from ..language import to_text
 from ..terms import INFINITY, ZERO, Term, call, number, substitute
 from ..terms.derivative import derivative
 from ..terms.ranges import Range
-from ..words.domains import Domain, Interval
 from .defined import requirements
 from .enclosures.enclosure import enclose
 from .goal import domain_range

@@ -3,9 +3,9 @@
 Masses that are the literal 0 are zero, all others are taken to be > 0.
 """
 
+from ..words.domains import Interval
 from ..language.statement import Premise, Relation
 from ..terms import ONE, ZERO, Term, add, exp, log, mul, power, sub, substitute
-from ..words.domains import Interval
 from .generators import order_kind
 from .goal import Goal, mentions_laws, sides, strict
 

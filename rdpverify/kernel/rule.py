@@ -2,9 +2,9 @@
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from collections.abc import Callable, Mapping
 
 from ..errors import InputError, RuleError, require
 from ..exact import is_whole

@@ -31,8 +31,7 @@ from ..terms.derivative import derivative
 from ..terms.evaluate import compiled
 from ..terms.normal import identical, normal, to_term
 from ..terms.program import Program
-from ..terms.ranges import Range, multiply, negate
-from ..terms.ranges import add as range_sum
+from ..terms.ranges import Range, add as range_sum, multiply, negate
 from .defined import is_real
 from .goal import Goal, strict
 from .rule import read

@@ -6,8 +6,9 @@ from itertools import chain, combinations
 from flint import fmpq
 
 from ..definitions import measure
-from ..definitions.constructions.exponential_mechanism import from_scores
 from ..definitions.measures import Measure
+from ..words.domains import Domain
+from ..definitions.constructions.exponential_mechanism import from_scores
 from ..definitions.quantities import OF_PAIR, of_pair
 from ..errors import InputError, RuleError, require
 from ..exact import is_whole, rational
@@ -16,7 +17,6 @@ from ..language.statement import OPPOSITE, Premise, Relation, Statement
 from ..terms import ZERO, Term, add, log, make, mul, number, rebuild, substitute, symbol, walk
 from ..terms.normal import polynomial_coefficients
 from ..terms.ranges import REAL_LINE
-from ..words.domains import Domain
 from .cells import cells_of
 from .enclosures.enclosure import Enclosure, enclose
 from .functionals import THE_PAIR

@@ -1,8 +1,8 @@
 """A statement from its texts: abbreviations expanded, one domain for every symbol, premises checked for captured names."""
 
+from ..words.domains import ABOVE_ONE, Domain
 from ..errors import DomainProblem, InputError, SyntaxProblem
 from ..terms import Term
-from ..words.domains import ABOVE_ONE, Domain
 from .declarations import Declared, declare
 from .domains import read_item
 from .natural import natural_domains, speaks_of_laws

@@ -5,9 +5,9 @@ Ends without symbols are compared exactly when rational, in balls otherwise; "no
 
 from flint import arb, ctx, fmpq
 
+from ..words.domains import Domain, Interval
 from ..terms import INFINITY, Term, neg, walk
 from ..terms.evaluate import ball
-from ..words.domains import Domain, Interval
 
 _INFINITE = {INFINITY: 1, neg(INFINITY): -1}
 PRECISIONS = (64, 256, 1024)  # bits

@@ -4,12 +4,12 @@ Arguments of functions have no names.  The term always has every argument, in th
 ``sqrt(x)`` is ``x**(1/2)``; ``Sum(body, (k, a, b))`` has arguments body, k, a, b; the cases of Piecewise are flattened.
 """
 
-from ..errors import DomainProblem
-from ..terms import Term, construct, make, sqrt
 from ..words import ALIASES, FORMULAS, SIGNATURES
 from ..words.functions import FUNCTIONS
-from ..words.membership import expected
 from ..words.signature import Signature, Slot
+from ..words.membership import expected
+from ..errors import DomainProblem
+from ..terms import Term, construct, make, sqrt
 from . import names
 from .bounds import excludes
 from .printer import to_text

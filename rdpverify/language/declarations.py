@@ -7,10 +7,10 @@ symbols say.  A symbol without any of these is an error.
 
 from dataclasses import dataclass
 
-from ..errors import DomainProblem
-from ..terms import Term, walk
 from ..words import SIGNATURES
 from ..words.domains import REAL, Domain, Interval
+from ..errors import DomainProblem
+from ..terms import Term, walk
 from .bounds import compare, is_empty
 from .domains import Declaration, as_bound
 from .hints import ELSEWHERE, MEANT

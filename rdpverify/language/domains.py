@@ -1,8 +1,8 @@
 """Domains and conditions as typed: ``alpha in (0, 1) | (1, oo)``, ``k in integers [1, 9]``, ``sigma > 0``, ``alpha*rho <= 1``."""
 
+from ..words.domains import INTEGER, Domain, Interval
 from ..errors import DomainProblem
 from ..terms import INFINITY, Term, neg
-from ..words.domains import INTEGER, Domain, Interval
 from .bounds import in_order, is_empty
 from .hints import KINDS
 from .parser import Parser

@@ -1,9 +1,9 @@
 """Which symbols of an expression have a natural domain: those that are parameters of a distribution or of a mechanism."""
 
-from ..terms import MINUS_ONE, Term, mul, symbol, walk
 from ..words import natural_domains as slots_of
 from ..words.domains import POSITIVE, REAL, Domain
 from ..words.membership import narrower
+from ..terms import MINUS_ONE, Term, mul, symbol, walk
 from .sorts import sort_of
 
 

@@ -4,10 +4,10 @@ from functools import singledispatch
 
 from flint import fmpq
 
+from ..words.domains import Domain, Interval
 from ..errors import InputError
 from ..exact import rational_text
 from ..terms import HALF, Term, walk
-from ..words.domains import Domain, Interval
 from .sorts import TRUE
 from .statement import Premise, Relation
 

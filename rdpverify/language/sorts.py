@@ -1,7 +1,7 @@
 """What a term is: a real quantity, a law, a mechanism, an event, …; used to say what was expected and what was found."""
 
-from ..terms import ZERO, Term, make
 from ..words import SIGNATURES
+from ..terms import ZERO, Term, make
 
 STRUCTURE = {"law": "law", "event": "event", "string": "string", "list": "list", "tuple": "tuple", "and": "condition",
              "or": "condition", "<=": "condition", ">=": "condition", "<": "condition", ">": "condition", "==": "condition"}

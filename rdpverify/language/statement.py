@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ..terms import Term, walk
 from ..words.domains import Domain
+from ..terms import Term, walk
 
 RELATIONS = ("<=", ">=", "<", ">", "==")
 OPPOSITE = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}

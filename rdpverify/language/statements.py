@@ -6,9 +6,9 @@ text of a statement reads back as the same statement.
 
 from dataclasses import dataclass
 
+from ..words.domains import ORDER, Domain
 from ..errors import InputError
 from ..terms import Term
-from ..words.domains import ORDER, Domain
 from .assembly import assemble, natural, read_expression, read_items, read_lets, sized, whole
 from .canonical import statement_data, statement_from_data
 from .declarations import declare

@@ -8,8 +8,8 @@ from flint import fmpq
 from ..definitions import measure
 from ..errors import RuleError
 from ..exact import rational_text
-from ..kernel.cells import cells_of
 from ..kernel.compositions.atoms_on_grid import atoms_of
+from ..kernel.cells import cells_of
 from ..kernel.extended import at_precision
 from ..kernel.tensor import factors
 from ..terms import ZERO, Term, call

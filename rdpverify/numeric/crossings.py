@@ -3,8 +3,8 @@
 from flint import arb, fmpq
 
 from ..errors import RuleError
-from ..kernel.extended import at_precision, exact_value
 from ..kernel.integrals.exponent import VARIABLE, Piece
+from ..kernel.extended import at_precision, exact_value
 from ..kernel.integrals.integral import Excess, LossTail, sign_on
 from ..kernel.integrals.pieces import densities, logarithms
 from ..kernel.integrals.plan import Map, Tail

@@ -12,8 +12,8 @@ from ..errors import InputError, RuleError
 from ..exact import rational
 from ..kernel.extended import Enclosure, at_precision, exactly, finite, infinity
 from ..kernel.integrals.leading import Leading
-from ..kernel.integrals.trapezoid import renyi_on_grid
 from ..kernel.tensor import components
+from ..kernel.integrals.trapezoid import renyi_on_grid
 from ..terms import Term, call, number
 from .enclosing import GUARD_BITS, enclose
 from .grids import Grids, NoGrid

@@ -8,18 +8,18 @@ from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import BudgetExceeded, IllPosed, InputError, NotOnTheLine, OutOfTime, RdpVerifyError, RuleError
 from ..kernel.closed.joint import is_joint, joint_answer
 from ..kernel.closed.known import Known
-from ..kernel.compositions.halves import factors_of
-from ..kernel.compositions.laplace import laplace_pairs
 from ..kernel.compositions.products import is_composed
-from ..kernel.compositions.tangents import by_levels
 from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.enclosures.enclosure import simpler
-from ..kernel.enclosures.least_values import LEAST_VALUES
-from ..kernel.enclosures.optimal import OPTIMAL
 from ..kernel.extended import Enclosure, at_precision
 from ..kernel.integrals.gaussian import log_power_integral
+from ..kernel.compositions.halves import factors_of
+from ..kernel.compositions.laplace import laplace_pairs
+from ..kernel.enclosures.least_values import LEAST_VALUES
+from ..kernel.enclosures.optimal import OPTIMAL
 from ..kernel.signs import Signs
 from ..kernel.steps import cells_above, cells_by_steps
+from ..kernel.compositions.tangents import by_levels
 from ..language.printer import to_text
 from ..terms import Term, walk
 from ..terms.deadline import deadline

@@ -6,8 +6,8 @@ from flint import arb, ctx
 
 from ..errors import RuleError
 from ..exact import rational_text
-from ..kernel.compositions.hankel import Components, components_of
 from ..kernel.extended import at_precision
+from ..kernel.compositions.hankel import Components, components_of
 from ..terms import Term
 from ..terms.evaluate import ball
 from .rationals import short_rational

@@ -13,9 +13,9 @@ from ..definitions.quantities import dominating_pairs
 from ..errors import BudgetExceeded, OutOfTime, RuleError
 from ..exact import rational, rational_text
 from ..kernel.cells import cells_of
+from ..kernel.extended import Enclosure, at_precision
 from ..kernel.enclosures.infimum import Pair, convex_form, infimum, is_curve, largest, limit_at_one, of_the_laws
 from ..kernel.enclosures.optimal import OPTIMAL
-from ..kernel.extended import Enclosure, at_precision
 from ..kernel.integrals.plan import MOST_BITS
 from ..terms import Term, number, substitute
 from ..terms.deadline import deadline, look

@@ -8,8 +8,8 @@ from functools import lru_cache
 import numpy
 
 from ..exact import rational_text
-from ..kernel.compositions.moments import common_step, lattice_moments
 from ..kernel.extended import at_precision
+from ..kernel.compositions.moments import common_step, lattice_moments
 from ..kernel.tensor import factors
 from ..terms import Term
 from ..terms.evaluate import ball

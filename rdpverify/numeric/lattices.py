@@ -5,8 +5,8 @@ from flint import arb, fmpq
 from ..definitions.measures import Measure
 from ..errors import RuleError
 from ..exact import rational_text
-from ..kernel.extended import at_precision
 from ..kernel.integrals.bessel_tails import tail_pair
+from ..kernel.extended import at_precision
 from ..kernel.integrals.far_peak import log_power_sum
 from ..kernel.integrals.plan import MOST_TERMS, Tail
 from ..kernel.integrals.rows import rows_of

@@ -4,8 +4,8 @@ from flint import arb, fmpq
 
 from ..errors import RuleError
 from ..exact import rational_text
-from ..kernel.enclosures.least_values import max_singular
 from ..kernel.extended import Enclosure, at_precision
+from ..kernel.enclosures.least_values import max_singular
 from ..language.printer import to_text
 from ..terms import Term, call, number
 from ..terms.evaluate import ball

@@ -7,8 +7,8 @@ from ..errors import NotADensity, RuleError
 from ..kernel.extended import at_precision, finite
 from ..kernel.integrals.integral import Power, integrate
 from ..kernel.integrals.lattice import Lattice, total_over
-from ..kernel.integrals.plan import read_plan
 from ..kernel.laws import check_laws, typed_laws
+from ..kernel.integrals.plan import read_plan
 from ..language.printer import to_text
 from ..terms import Term
 from .plans import NoPlan, plan_of

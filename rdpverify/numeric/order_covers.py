@@ -8,10 +8,10 @@ from ..definitions.quantities import dominating_pairs
 from ..errors import RuleError
 from ..exact import rational_text
 from ..kernel.enclosures.enclosure import enclose as certified
+from ..kernel.extended import Enclosure, at_precision
 from ..kernel.enclosures.least_values import order_end
 from ..kernel.enclosures.order_cover import Stretch, stretch_holds
 from ..kernel.enclosures.rates import holds_beyond, joined, rates, to_cover
-from ..kernel.extended import Enclosure, at_precision
 from ..language.printer import to_text
 from ..terms import INFINITY, Term, call, number
 from . import enclosing

@@ -5,8 +5,8 @@ from flint import arb, fmpq
 from ..definitions.measures import Measure
 from ..errors import RuleError
 from ..exact import rational_text
-from ..kernel.extended import at_precision, exact_value
 from ..kernel.integrals.exponent import VARIABLE, Piece
+from ..kernel.extended import at_precision, exact_value
 from ..kernel.integrals.integral import Power, presences, sign_on
 from ..kernel.integrals.pieces import Presence, densities, logarithms
 from ..kernel.integrals.plan import Map, Region, Tail, read_plan

@@ -3,10 +3,10 @@
 from flint import arb, fmpq
 
 from ..definitions.measures import Measure, measure
-from ..errors import RdpVerifyError
 from ..exact import rational_text
-from ..kernel.extended import at_precision, exact_value
+from ..errors import RdpVerifyError
 from ..kernel.integrals.exponent import VARIABLE, Piece
+from ..kernel.extended import at_precision, exact_value
 from ..kernel.integrals.integral import Excess, LossTail, Power, Ratio
 from ..kernel.integrals.plan import Map, Tail
 from ..terms import ZERO, Term

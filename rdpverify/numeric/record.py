@@ -2,13 +2,13 @@
 
 from flint import fmpq
 
-from ..checker import check
 from ..exact import rational_text
 from ..kernel.certificate import curve_certificate, enclosure_certificate
+from ..checker import check
 from ..kernel.enclosures.enclosure import enclose as certified
-from ..kernel.enclosures.stated import stated
 from ..kernel.extended import Enclosure
 from ..kernel.laws import check_laws, typed_laws
+from ..kernel.enclosures.stated import stated
 from ..language.printer import to_text
 from ..terms import Term, number, substitute
 from .enclosing import GUARD_BITS, MOST_BITS, enclose

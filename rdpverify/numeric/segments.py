@@ -7,9 +7,9 @@ from flint import acb, arb, fmpq
 from ..definitions.measures import Measure
 from ..errors import RuleError
 from ..exact import rational_text
-from ..kernel.extended import exact_value
 from ..kernel.integrals.expansion import Expander
 from ..kernel.integrals.exponent import VARIABLE, Piece
+from ..kernel.extended import exact_value
 from ..kernel.integrals.integral import Excess, Power, Ratio
 from ..kernel.integrals.pieces import densities, logarithms, presence
 from ..kernel.integrals.plan import Map, Tail

@@ -3,8 +3,8 @@
 from flint import arb, fmpq
 
 from ..exact import rational_text
-from ..kernel.compositions.tangents import TangentPlan, levels
 from ..kernel.extended import at_precision
+from ..kernel.compositions.tangents import TangentPlan, levels
 from ..language.printer import to_text
 from ..terms import Term, call, number
 from ..terms.deadline import look

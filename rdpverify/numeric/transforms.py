@@ -7,8 +7,8 @@ from flint import acb, arb, fmpq
 
 from ..exact import rational_text
 from ..kernel.compositions import moments
-from ..kernel.compositions.losses import sampled_laplace
 from ..kernel.extended import at_precision
+from ..kernel.compositions.losses import sampled_laplace
 from ..kernel.integrals.trapezoid import normal_parts
 from ..terms import Term
 from .grids import Grids, NoGrid, below

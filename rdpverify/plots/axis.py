@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from flint import fmpq
 
+from ..words.domains import Domain
 from ..errors import InputError
 from ..kernel.enclosures.enclosure import enclose
 from ..terms import Term
-from ..words.domains import Domain
 
 KEPT_BITS = 14  # of each value, so that numbers stay short
 OPEN_SHARE = 1 / 256  # how near to an open end a linear axis goes, of its length

@@ -1,8 +1,8 @@
 """A quantity over one symbol as certified doubles from below and above, and what they say between the points."""
 
 import time
-from dataclasses import dataclass
 from math import isfinite
+from dataclasses import dataclass
 
 from flint import fmpq
 

@@ -10,6 +10,7 @@ from math import ceil, isfinite
 from pathlib import Path
 from random import Random
 
+from ..words.domains import Domain
 from ..errors import RdpVerifyError, require
 from ..exact import rational_text
 from ..kernel import witness
@@ -19,8 +20,7 @@ from ..kernel.theorems import FOLDER, Theorem
 from ..language import to_text
 from ..language.statement import Statement
 from ..terms import INFINITY, Term, neg, number, substitute
-from ..words.domains import Domain
-from .refute import CHECK_BITS, confirmed, refute, witness_plans
+from .refute import CHECK_BITS, confirmed, witness_plans, refute
 
 POINTS, MOST_TRIED = 8, 80
 COUNTEREXAMPLES = FOLDER / "counterexamples.json"  # theorem → condition → a place at which it fails without that; from benchmarks/axioms.py

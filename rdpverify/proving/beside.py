@@ -10,8 +10,8 @@ from fractions import Fraction
 from flint import arb, fmpq
 
 from ..errors import RdpVerifyError
-from ..kernel.defined import is_real
 from ..kernel.extended import at_precision
+from ..kernel.defined import is_real
 from ..kernel.goal import Goal, goal_of, mentions_laws
 from ..kernel.rules.unfold import concrete
 from ..language.statement import Statement

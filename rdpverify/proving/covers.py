@@ -11,8 +11,8 @@ from ..errors import BudgetExceeded, OutOfTime
 from ..exact import digest
 from ..kernel.goal import Goal
 from ..kernel.rules.box import MOST_NODES, wrong_leaves
-from ..language import to_text
 from ..processes import answers, processes
+from ..language import to_text
 from .budget import Budget
 from .one_by_one import SearchedCover, Violated, extended
 from .partial import OPEN

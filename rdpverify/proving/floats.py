@@ -9,7 +9,8 @@ import math
 
 import numpy as np
 
-from ..definitions.constructions.exponential_mechanism import from_scores, tilt_bound
+from ..definitions.constructions.exponential_mechanism import tilt_bound
+from ..definitions.constructions.exponential_mechanism import from_scores
 from ..definitions.quantities import OF_PAIR, of_pair, unfold
 from ..errors import RdpVerifyError
 from ..numeric.floats import double

@@ -10,13 +10,13 @@ from ..definitions.quantities import QUANTITIES
 from ..elaboration.in_the_core import in_the_core
 from ..errors import BudgetExceeded, DomainProblem, EmptyDomain, OutOfTime, RdpVerifyError
 from ..kernel.checker import WORKING_BITS, boxed, decide
-from ..kernel.enclosures.stated import stated
 from ..kernel.extended import at_precision
 from ..kernel.goal import Goal, goal_of, mentions_laws, sides
 from ..kernel.proof import well_posed
+from ..processes import processes
+from ..kernel.enclosures.stated import stated
 from ..language import statement_data
 from ..language.statement import Relation, Statement
-from ..processes import processes
 from ..terms import ONE, ZERO
 from ..terms.deadline import deadline
 from .advice import why_undecided

@@ -2,15 +2,16 @@
 
 from functools import lru_cache
 
+from ..kernel.rules.theorem import SYMMETRIC
 from ..kernel.defined import is_real
 from ..kernel.goal import mentions_laws, sides
-from ..kernel.rules.theorem import SYMMETRIC
 from ..kernel.theorems import Theorem, admitted, all_of_ours, as_data
 from ..language import to_text
 from ..language.sorts import sort_of
 from ..terms import Term, make, rebuild, substitute, symbol, walk
 from ..terms.normal import identical
 from .steps import Path, node, remaining, step
+
 
 WORDS = ("tv-symmetry", "chi2-of-order-two", "hellinger-of-order-half", "skew-symmetry", "order-one", "kl-as-order", "order-infinity",
          "max-as-order", "hockey-at-zero", "hockey-reversed")

@@ -2,6 +2,7 @@
 
 import hashlib
 
+from ..words.domains import Domain
 from ..derivation.formula import Derivative, Integral, Said, said
 from ..derivation.show import check_text, result
 from ..derivation.step import Derivation, Step
@@ -9,7 +10,6 @@ from ..derivation.told import conditions
 from ..language import to_text
 from ..language.statement import Relation
 from ..terms import Term
-from ..words.domains import Domain
 from . import layout
 from .boxes import Box, fence, name, operator, row, words
 from .fragment import fragment

@@ -4,12 +4,11 @@ from dataclasses import dataclass
 
 from ..definitions import DIVERGENCES, FAMILIES, MECHANISMS, SIGNATURES
 from ..definitions.quantities import QUANTITIES
-from ..terms import Term, call, make, symbol
 from ..words.signature import Signature, Slot
+from ..terms import Term, call, make, symbol
 from .boxes import Box
 from .layout import layout
 from .notation import NOTATION
-
 
 @dataclass(frozen=True)
 class NotationLine:

@@ -10,6 +10,7 @@ from .mathml import breakable, mathml
 from .plain import left_out_text
 from .prose import Display, Inline, Item, Proof, Sentence
 
+
 BEFORE = re.compile(r"^(.*?)([(\[“‘]*)$", re.DOTALL)
 AFTER = re.compile(r"^(\S{0,14}(?=\s|$)|[^\w\s]*)(.*)$", re.DOTALL)
 

@@ -12,8 +12,7 @@ from ..kernel.tight import goal_below
 from ..kernel.witness import ORDER, decidable, read_list
 from ..language import parse, to_text
 from ..language.statement import Premise, Relation, Statement
-from ..terms import Term, rebuild, substitute
-from ..terms import number as numeral
+from ..terms import Term, number as numeral, rebuild, substitute
 from . import layout
 from .boxes import Box, fence, letter, listed, number, operator, row
 from .notation import symbol_box

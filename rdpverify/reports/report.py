@@ -5,7 +5,6 @@ from dataclasses import replace as with_fields
 from os import PathLike
 from typing import Any
 
-from ..checker import read_file
 from ..claims.claim import Claim
 from ..claims.collect import collect, every
 from ..claims.files import ClaimFile
@@ -14,6 +13,7 @@ from ..claims.recheck import recheck
 from ..claims.run import Result, problem_of
 from ..claims.verdict import Verdict
 from ..errors import InputError
+from ..checker import read_file
 from .document import document
 from .render import format_of, write
 

@@ -12,8 +12,8 @@ from .links import Links, links
 from .notation_list import notation_groups
 from .phrases import command, name_of
 from .prose import Proof, Sentence
-from .rule_words import mathematics
 from .sources import short_source
+from .rule_words import mathematics
 from .statement import hypotheses
 from .titles import typeset, typeset_text
 

@@ -10,21 +10,8 @@ from flint import arb, fmpq
 
 from . import balls
 from .arithmetic import Arithmetic
-from .ranges import (
-    INFINITE,
-    MINUS_INFINITE,
-    Range,
-    absolute,
-    add,
-    closed,
-    increasing_power,
-    integer_power,
-    interval,
-    multiply,
-    negate,
-    rational_power,
-    subtract,
-)
+from .ranges import (INFINITE, MINUS_INFINITE, Range, absolute, add, closed, increasing_power, integer_power, interval, multiply,
+                     negate, rational_power, subtract)
 
 _ZERO, _ONE, _TWO = arb(0), arb(1), arb(2)
 GAMMA_TURN = (arb(fmpq(1461, 1000)), arb(fmpq(1462, 1000)))  # Γ decreases on (0, 1.461], increases on [1.462, ∞)

@@ -6,10 +6,10 @@ from functools import cache
 
 from flint import arb
 
+from ..words.domains import Domain, Interval
 from ..exact import rational
 from ..terms import Term, number, substitute
 from ..terms.evaluate import ball
-from ..words.domains import Domain, Interval
 from .backend import strategies
 
 GREATEST_ORDER = 10**4

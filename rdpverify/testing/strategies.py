@@ -15,12 +15,12 @@ from ..claims.claim import Claim
 from ..claims.laws import Law
 from ..claims.mechanisms import Mechanism
 from ..definitions import FAMILIES, MECHANISMS, requirements
+from ..words.domains import Domain
+from ..words.signature import Signature, Slot
 from ..errors import InputError
 from ..language import did_you_mean, parse_domain
 from ..language.statement import Relation
 from ..terms import Term, make
-from ..words.domains import Domain
-from ..words.signature import Signature, Slot
 from . import laws as random_laws
 from . import numbers as random_numbers
 from .backend import strategies as hypothesis_strategies

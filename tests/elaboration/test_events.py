@@ -10,7 +10,8 @@ import pytest
 
 from rdpverify.core.check import check
 from rdpverify.elaboration.in_the_core import in_the_core
-from rdpverify.elaboration.law_theorems import bernoulli, losses, tradeoffs
+from rdpverify.elaboration.law_quantities import quantities
+from rdpverify.elaboration.law_theorems import bernoulli, known, losses, tradeoffs
 from rdpverify.elaboration.laws import CANNOT, elaborate
 
 CLAIMS = json.loads(Path(__file__).with_name("events.json").read_text(encoding="utf-8"))
@@ -58,3 +59,26 @@ def test_the_theorems_say_what_they_are_called_for(theorem, text):
     given, _, conclusion = text.partition("|-")
     assert theorem().relation == relation(conclusion)
     assert theorem().hypotheses == {relation(part) for part in given.split(";") if part.strip()}
+
+
+@pytest.mark.parametrize(("conclusion", "given"), [
+    ("log(P(S)) <= 0", []), ("1/(1 - P(S)) >= 1", []), ("P(S)/Q(S) <= 2", ["max_divergence(P, Q) <= log(2)"]),
+    ("log(1 - Q(S) - Q(S)*exp(1)) <= 1", []), ("Q(S)**(-1/2) >= 1", []), ("log(1 - tv(P, Q)) <= 0", []),
+])
+def test_what_may_have_no_value_is_not_proved(conclusion, given):
+    claim = {"conclusion": conclusion, "given": given, "where": [], "conditions": []}
+    assert in_the_core(claim, {"rule": "bernoulli"}, SECONDS) is None
+
+
+@pytest.mark.parametrize("conclusion", ["log(1 - Q(S) + Q(S)*exp(t)) <= Max(0, t)", "1/(2 - tv(P, Q)) <= 1", "log(1 + Q(S)/2 + tv(P, Q)) <= log(5/2)"])
+def test_what_is_linear_in_probabilities_is_well_posed_by_its_ends(conclusion):
+    from rdpverify.elaboration.laws import recorded
+
+    assert recorded({"conclusion": conclusion, "given": [], "where": ["t in (-oo, oo)"], "conditions": []})[1]
+
+
+@pytest.mark.parametrize("theorem", known.HEADS, ids=lambda theorem: theorem.__name__)
+def test_a_theorem_speaks_of_what_it_is_listed_under(theorem):
+    made = theorem()
+    for each in made if isinstance(made, tuple) else (made,):
+        assert {atom.head for atom in quantities(each.relation)} == known.HEADS[theorem]

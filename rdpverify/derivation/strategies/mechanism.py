@@ -3,8 +3,8 @@
 from ...definitions.quantities import QUANTITIES, dominating_pairs
 from ...kernel.closed.known import Known
 from ...terms import Term
-from ..formula import said
 from ..mechanism import divergence_of
+from ..formula import said
 from ..step import Step
 from ..strategy import Outcome, Strategy
 from . import lemmas

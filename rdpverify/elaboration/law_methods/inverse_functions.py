@@ -17,6 +17,8 @@ from ..normal_form import as_term
 
 def by_logarithm(scene: Scene, goal: Relation, tree) -> Theorem:
     """log(y) >= x from y >= exp(x)."""
+    if goal.op == "==":
+        raise ValueError("an equality is no inequality")
     log = next(
         (
             atom

@@ -1,5 +1,6 @@
 """The method for trade-off functions: each hockey stick gives a line below one."""
 
+from contextlib import suppress
 from functools import partial
 
 from ...core.polynomial import ONE, ZERO, Atom, Polynomial, function
@@ -13,6 +14,7 @@ from ..law_scene import Scene
 from ..law_theorems.hockey_sticks import hockey_at_zero
 from ..law_theorems.losses import hockey_reversed, tv_symmetric
 from ..law_theorems.max_divergence import hockey_under_max
+from ..law_theorems.tradeoffs import tradeoff_nonnegative
 from ..lemmas import equals, scaled
 from ..normal_form import as_asked, as_term
 from .inverse_functions import by_root
@@ -24,6 +26,8 @@ def by_line(scene: Scene, goal: Relation, tree) -> Theorem:
     if curve is None:
         raise ValueError("no trade-off function is bounded from below")
     first, second, x = curve.args
+    with suppress(*CANNOT):
+        return closed(scene, goal, [*scene.scalars, scene.lemma(tradeoff_nonnegative(), P=first, Q=second, x=x)], degree=1, long=False)
     last = ValueError("no level")
     for methods in ((by_root, _directly), (partial(from_lemmas, long=False, degree=1),)):
         for level in _levels(scene, goal, curve):

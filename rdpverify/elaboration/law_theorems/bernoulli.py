@@ -52,13 +52,13 @@ def donsker_varadhan() -> Theorem:
     """finite(kl) ⊢ kl >= t·P(S) − log(1 + Q(S)·(exp(t) − 1)): the tangents whose bound is greatest."""
     Z = ONE + Y * (function("exp", t) - ONE)
     L = function("log", Z)
-    value = cut(_mean_positive(Z), instance(axiom("exp_of_log"), {"x": Z}))
+    value = cut(_mean_positive(), instance(axiom("exp_of_log"), {"x": Z}))
     e = function("exp", -L)
     tangents = instance(kl_of_event(), {"s": t - L, "r": -L})
     return by(Relation(">=", function("kl", P, Q) - t * X + L), [(1, tangents), scaled(equals(value, function("exp", L), Z), e)])
 
 
-def _mean_positive(Z) -> Theorem:
+def _mean_positive() -> Theorem:
     """⊢ 1 + Q(S)·(exp(t) − 1) > 0."""
     low, high = (instance(theorem, {"P": Q}) for theorem in prob_range())
     facts = {"x": ONE, "y": function("exp", t), "w": Y}

@@ -18,6 +18,7 @@ from .known import Known, infinite
 from .likelihood_sets import where_above, whole_or_nothing
 from .segments import NAME, Segment, Undecided, segments, undecided
 
+
 MOST_POINTS = 64
 COUNT = symbol("_i")
 

@@ -8,8 +8,9 @@ Source: Neyman–Pearson (the best event is a likelihood-ratio set); algebra.
 
 from ...errors import RuleError, require
 from ...terms import INFINITY, ZERO, Term, add, div, exp, log, mul, neg, power, sqrt, sub, substitute, symbol
-from .exponent import Exponent, exponent_of, power_of, tidy
+from .exponent import Exponent, exponent_of, tidy
 from .known import Known, infinite
+from .exponent import power_of
 from .segments import NAME, Segment, undecided
 
 X = symbol(NAME)

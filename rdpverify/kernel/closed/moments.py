@@ -18,9 +18,10 @@ from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, mul, power, 
 from ...terms.derivative import derivative
 from .answer import Answer
 from .conditions import holds
-from .exponent import Exponent, exponent_of, power_of, tidy
+from .exponent import Exponent, exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, integrate
 from .known import Known, infinite
+from .exponent import power_of
 from .quadratics import log_quadratics
 from .requirements import open_requirements
 from .segments import NAME, segments

@@ -14,18 +14,8 @@ Source: Gil, Alajaji & Linder 2013 (multivariate Gaussian); Sylvester's criterio
 from ...errors import RuleError, require
 from ...language.statement import Relation
 from ...terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, add, call, div, log, make, mul, number, power, sqrt, sub
-from ...terms.matrices import (
-    Matrix,
-    adjugate,
-    block,
-    blocks,
-    combination,
-    determinant,
-    leading_minors,
-    matrix_of,
-    quadratic_form,
-    trace_of_product,
-)
+from ...terms.matrices import Matrix, adjugate, block, blocks, combination, determinant, leading_minors, matrix_of, quadratic_form, \
+    trace_of_product
 from .answer import Answer
 from .conditions import above_zero, holds, not_zero, reduced
 from .exponent import tidy

@@ -14,9 +14,10 @@ from ...language.statement import Relation
 from ...terms import INFINITY, ONE, ZERO, Term, add, log, neg, walk
 from .answer import Answer
 from .conditions import above_zero, reduced
-from .exponent import exponent_of, power_of, tidy
+from .exponent import exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, integrate
 from .known import Known
+from .exponent import power_of
 from .segments import NAME, Segment, segments
 
 POSITIVE = ("exp", "cosh", "sech", "Phi", "erfc", "besseli")

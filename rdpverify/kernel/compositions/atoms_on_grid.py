@@ -26,11 +26,11 @@ from ...terms import Term
 from ...terms.deadline import look
 from ...terms.evaluate import ball
 from ..cells import cells_of, is_zero
+from .composed import MOST_LENGTH, TRIMMED, Masses, to_integer
 from ..extended import Enclosure, between, finite
 from ..integrals.lattice import Lattice
 from ..integrals.plan import Plan, Stretch, read_bits, reader
 from ..tensor import factors
-from .composed import MOST_LENGTH, TRIMMED, Masses, to_integer
 
 REASON = "atoms divided between the points of a grid of losses, from below and from above"
 MOST_ATOMS, MOST_FACTORS, CERTAINTY = 20_000, 1_000, 24

@@ -31,8 +31,8 @@ from ...terms.deadline import look
 from ...terms.evaluate import ball
 from ..extended import Enclosure, finite
 from ..integrals.plan import read_bits, reader
-from ..tensor import factors
 from .losses import losses_of
+from ..tensor import factors
 
 REASON = "inverted transform of losses with atoms, on a path around the axis with a proved error"
 MOST_TERMS, MOST_NODES, MOST_CONTOURS, MOST_WORK = 20_000, 20_000, 40, 2_000_000

@@ -25,9 +25,9 @@ from ...exact import rational
 from ...terms import Term
 from ...terms.deadline import look
 from ..cells import value_of
-from ..integrals.trapezoid import Factor, Grid, GridPlan, normal_parts, read_grid
 from .exponential_sums import exponential_sums
 from .losses import Moments
+from ..integrals.trapezoid import Factor, Grid, GridPlan, normal_parts, read_grid
 
 
 @dataclass(frozen=True)

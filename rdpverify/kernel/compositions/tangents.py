@@ -23,10 +23,10 @@ from ...exact import rational
 from ...terms import ZERO, Term, add, call, exp, neg, number
 from ...terms.evaluate import ball
 from ..extended import Enclosure, between, finite
-from ..integrals.plan import read_bits, reader
-from ..tensor import components
 from .halves import MANY, factors_of, ratios
 from .laplace import laplace_pairs, too_long
+from ..integrals.plan import read_bits, reader
+from ..tensor import components
 
 REASON, WHAT = "hockey-stick divergences at neighbouring levels", "neighbouring levels"
 

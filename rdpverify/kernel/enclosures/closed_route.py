@@ -23,8 +23,8 @@ from ..closed.joint import joint_answer
 from ..closed.known import Known
 from ..extended import Enclosure, exactly, infinity
 from ..integrals.plan import Plan, read_bits, read_plan
-from ..signs import Signs
 from .quantity import SINGULAR
+from ..signs import Signs
 
 ROUTE, REASON = "closed", "closed form"
 MOST_ANSWERS = 512

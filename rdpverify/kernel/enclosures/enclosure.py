@@ -15,20 +15,20 @@ from ...terms.at_point import UNCOVERED, Values
 from ...terms.balls import BALLS
 from ...terms.evaluate import ball, range_of
 from ...terms.ranges import Range
+from ..compositions import products
 from ..closed.joint import is_joint
 from ..closed.known import infinite as infinite_end
-from ..compositions import products
-from ..compositions.tangents import at_ends, by_levels, by_neighbours, read_tangent_plan
+from .closed_route import ClosedRoute, by_closed_form, read_route, vector_value
 from ..extended import Enclosure, at_precision, exactly, finite, infinity
 from ..generators import AT_MOST_ONE
-from ..integrals.plan import MOST_BITS, Plan
-from ..integrals.rows import closed_value as series_value
-from ..tensor import tensorised
-from .closed_route import ClosedRoute, by_closed_form, read_route, vector_value
 from .least_values import LEAST_VALUES, least_value, read_least_plan
 from .optimal import OPTIMAL, optimal_value, read_optimal_plan
+from ..integrals.plan import MOST_BITS, Plan
 from .quantity import Pair
+from ..integrals.rows import closed_value as series_value
 from .sampled import through_components
+from ..compositions.tangents import at_ends, by_levels, by_neighbours, read_tangent_plan
+from ..tensor import tensorised
 from .within import by_tails
 
 GUARD_BITS = 20

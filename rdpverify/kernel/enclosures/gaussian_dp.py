@@ -21,11 +21,11 @@ from ...errors import RuleError
 from ...terms import Term
 from ...terms.balls import phi_inverse
 from ..cells import Cell, cells_of, is_zero, value_of
-from ..compositions.laplace import laplace_pairs
 from ..extended import Enclosure, finite, infinity
-from ..integrals.trapezoid import normal_parts
-from ..steps import step_cells
+from ..compositions.laplace import laplace_pairs
 from .rates import rates
+from ..steps import step_cells
+from ..integrals.trapezoid import normal_parts
 
 
 def gaussian_dp(mechanism: Term) -> Enclosure:

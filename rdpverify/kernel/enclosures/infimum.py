@@ -33,10 +33,10 @@ from ...terms.derivative import derivative
 from ...terms.normal import normal
 from ...terms.ranges import REAL_LINE, Range
 from ..defined import is_real, requirements
-from ..extended import Enclosure, at_precision, exactly, finite
-from ..signs import Signs
 from .enclosure import enclose
+from ..extended import Enclosure, at_precision, exactly, finite
 from .optimal import OPTIMAL
+from ..signs import Signs
 
 ORDER = symbol("alpha")
 CURVES = ("renyi", "rdp")

@@ -20,9 +20,9 @@ from ...exact import rational
 from ...terms import INFINITY, Term, call, number
 from ..cells import cells_of, is_zero, total_of
 from ..extended import Enclosure, exactly, finite, infinity
-from ..integrals.plan import read_bits, reader
 from .gaussian_dp import gaussian_dp
 from .order_cover import stretch_holds
+from ..integrals.plan import read_bits, reader
 from .rates import holds_beyond, joined, rates, to_cover
 
 LEAST_VALUES = ("epsilon", "zcdp", "tcdp", "gdp")

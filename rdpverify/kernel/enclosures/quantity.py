@@ -8,11 +8,11 @@ from ...errors import RuleError, require
 from ...terms import INFINITY, ZERO, Term, number
 from ...terms.evaluate import ball, range_of
 from .. import finite
-from ..cells import Cell, atom_cells, cells_of, is_zero, value_of
 from ..compositions import halves, laplace
+from ..cells import Cell, atom_cells, cells_of, is_zero, value_of
+from ..integrals.exponent import Piece
 from ..extended import Enclosure, exact_value, exactly, infinity, nonnegative
 from ..extended import finite as finite_value
-from ..integrals.exponent import Piece
 from ..integrals.far_peak import log_power_sum
 from ..integrals.gaussian import log_power_integral
 from ..integrals.integral import Excess, LossTail, Power, Ratio, integrate, over_atoms
@@ -21,10 +21,10 @@ from ..integrals.lattice import greatest_log_ratio as largest_on_lattice
 from ..integrals.leading import Leading
 from ..integrals.pieces import at_most, logarithms, presence
 from ..integrals.plan import Plan
+from ..steps import cells_above, cells_by_steps
 from ..integrals.supremum import greatest_log_ratio
 from ..integrals.tails import HalfLine, log_ratio_grows, power_diverges, ratio_diverges
 from ..integrals.trapezoid import Grid, renyi_on_grid
-from ..steps import cells_above, cells_by_steps
 
 SINGULAR = "P has positive mass where Q has none"
 GAUSSIAN = "Gaussian integral in closed form"

@@ -27,8 +27,8 @@ from ...language.printer import to_text
 from ...terms import INFINITY, ZERO, Term, call
 from ..cells import is_zero, value_of
 from ..compositions.losses import whole_place
-from ..integrals.trapezoid import normal_parts
 from ..tensor import factors
+from ..integrals.trapezoid import normal_parts
 
 HALVINGS = 60  # towards the best tangent, though any is sound
 

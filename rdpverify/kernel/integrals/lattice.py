@@ -6,8 +6,8 @@ from flint import arb, ctx
 
 from ...definitions.measures import Measure
 from ...errors import RuleError, require
-from ..cells import value_of
 from .bessel_tails import BesselPair, tail_pair
+from ..cells import value_of
 from .integral import Kind, over_atoms
 from .plan import Plan, Tail
 from .rows import rows_of

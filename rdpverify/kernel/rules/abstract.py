@@ -3,11 +3,11 @@
 Total variation, H², hockey-stick divergences, probabilities of losses and trade-off functions become numbers in [0, 1].
 """
 
+from ...words.domains import Domain
 from ...errors import require
 from ...language.statement import Relation
 from ...terms import Term, rebuild, symbol, walk
 from ...terms.normal import polynomial_coefficients
-from ...words.domains import Domain
 from ..defined import is_real
 from ..generators import AT_MOST_ONE, DIVERGENCES, values_of
 from ..goal import Goal, mentions_laws, sides, strict

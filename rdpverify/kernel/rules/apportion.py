@@ -3,9 +3,9 @@
 Take t = X: as both are ≥ 0, X is finite and at most c.  Conversely the two premises give X + Y ≤ c.
 """
 
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...terms import ZERO, sub, symbol
-from ...words.domains import Domain, Interval
 from ..generators import DIVERGENCES, number_bound
 from ..goal import Goal
 from ..rule import Rule, premise_of

@@ -8,11 +8,11 @@ say of p − q; with ``by`` "difference" p is q + v, v = tv(P, Q).  A premise b(
 b(1 − p) ≤ q.
 """
 
+from ...words.domains import Domain, Interval
 from ...errors import IllPosed, RuleError, require
 from ...language.bounds import is_empty
 from ...language.statement import Premise, Relation
 from ...terms import ONE, ZERO, Term, add, call, exp, make, mul, rebuild, sub, symbol
-from ...words.domains import Domain, Interval
 from ..defined import BINDING_LAWS, is_real, requirements
 from ..functionals import share
 from ..generators import overlapping, upper_bounds, values_of

@@ -16,9 +16,9 @@ from ...exact import canonical_json, is_whole
 from ...terms.evaluate import compiled
 from ...terms.ranges import Range, add, multiply
 from ..goal import Goal, slack, strict
-from ..pieces import answers
 from ..rule import Rule, text_of
 from ..second_order import SecondOrder, places_of, second_order
+from ..pieces import answers
 from ..touching import CODES, chains
 
 MOST_BITS, MOST_SYMBOLS, MOST_NODES = 2_000, 8, 2_000_000

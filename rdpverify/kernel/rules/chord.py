@@ -5,9 +5,9 @@ A strict conclusion follows from strict ones at both ends.
 """
 
 from ...errors import InputError, RuleError, require
+from ...words.domains import Domain, Interval
 from ...terms import neg, walk
 from ...terms.derivative import derivative
-from ...words.domains import Domain, Interval
 from ..defined import is_real, requirements
 from ..goal import Goal, strict
 from ..rule import Rule, text_of

@@ -4,10 +4,10 @@ From ±∞, and from an open end where f has no value, the face is the limit of 
 it does not fall on the way from there, and more where it rises.
 """
 
+from ...words.domains import Domain, Interval
 from ...errors import InputError, RuleError, require
 from ...terms import INFINITY, ONE, Term, neg, walk
 from ...terms.derivative import derivative
-from ...words.domains import Domain, Interval
 from ..defined import is_real, requirements
 from ..goal import Goal, strict
 from ..limits import limit_at

@@ -8,10 +8,10 @@ E_Q μ(r−1) = −μs cancels.  The target and the premises may be sums of dive
 expectations too (kernel.functionals).
 """
 
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...exact import is_whole
 from ...terms import INFINITY, ONE, ZERO, add, mul, sub, symbol
-from ...words.domains import Domain, Interval
 from ..defined import requirements
 from ..functionals import functional
 from ..generators import number_bound, ratio_limits

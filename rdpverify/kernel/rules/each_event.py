@@ -8,10 +8,10 @@ With p = A(S), q = B(S), for every event S of the conclusion and, with 1 − p a
 A premise for all events is taken at S and at its complement.  How the events overlap is forgotten: sound, not exact.
 """
 
+from ...words.domains import UNIT_CLOSED
 from ...errors import require
 from ...language.statement import Premise, Relation
 from ...terms import ONE, Term, exp, mul, power, rebuild, sub, symbol
-from ...words.domains import UNIT_CLOSED
 from ..generators import order_kind, upper_bound
 from ..goal import Goal, mentions_laws
 from ..posed import well_posed

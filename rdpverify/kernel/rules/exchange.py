@@ -1,8 +1,8 @@
 """The triangle L < p < q < U described the other way round: p ∈ (L, U), q ∈ (p, U) becomes q ∈ (L, U), p ∈ (L, q)."""
 
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...terms import symbol
-from ...words.domains import Domain, Interval
 from ..goal import Goal
 from ..rule import Rule, text_of
 from .descent import real_interval

@@ -4,10 +4,10 @@ The term must be known to lie in the interval, whose ends are closed where it ma
 is, and so does a premise for all values of a symbol that it mentions.
 """
 
+from ...words.domains import Domain, Interval
 from ...errors import require
 from ...language.statement import Premise, Relation
 from ...terms import INFINITY, Term, neg, replace, sub, symbol
-from ...words.domains import Domain, Interval
 from ..goal import Goal
 from ..posed import well_posed
 from ..rule import Rule, read_defined, text_of

@@ -1,8 +1,8 @@
 """An integer symbol: every value of a finite range, the least value apart from the rest, 0 and both signs, or all reals of the range."""
 
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, neg, number
-from ...words.domains import Domain, Interval
 from ..goal import Goal
 from ..rule import Rule, text_of
 

@@ -8,10 +8,10 @@ among them.  Were epsilon(M, δ) ≤ e, the profile would be at most δ at e; we
 all t > 0.
 """
 
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...language.statement import Relation
 from ...terms import INFINITY, ZERO, call, sub, symbol
-from ...words.domains import Domain, Interval
 from ..defined import is_real
 from ..goal import Goal, mentions_laws, sides, strict
 from ..least import CURVE, at_order, curve_bound, order_domain, profile_bound

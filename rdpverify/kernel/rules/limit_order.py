@@ -8,10 +8,10 @@ f must be continuous at the end: it is built of continuous functions and defined
 the interval.
 """
 
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...language.statement import Premise, Relation
 from ...terms import INFINITY, ONE, Term, call, sub, substitute, symbol, walk
-from ...words.domains import Domain, Interval
 from ..defined import is_real, requirements
 from ..goal import Goal, mentions_laws, sides
 from ..rule import Rule, premise_of, text_of

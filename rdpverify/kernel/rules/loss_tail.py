@@ -4,9 +4,9 @@ Needs a premise that makes P ≪ Q (the singular part of P has loss ∞).  It is
 r = e^t·u with u > 1; r = 0 follows by continuity, as in domination.
 """
 
+from ...words.domains import ABOVE_ONE, POSITIVE
 from ...errors import RuleError
 from ...terms import ZERO, exp, mul, symbol
-from ...words.domains import ABOVE_ONE, POSITIVE
 from ..generators import forces_continuity, upper_bounds
 from ..goal import Goal, mentions_laws, sides
 from ..rule import Rule

@@ -6,10 +6,10 @@ a number is finite: they have no infinite case, nor has D_o with 0 < o < 1 where
 singular.  The domain of d is cut to what premises with numbers say of D.
 """
 
+from ...words.domains import Domain
 from ...errors import RuleError, require
 from ...language.statement import Relation
 from ...terms import INFINITY, ONE, Term, sub, symbol
-from ...words.domains import Domain
 from ..defined import is_real, requirements
 from ..generators import AT_MOST_ONE, DIVERGENCES, finite_ones, overlapping, values_of
 from ..goal import Goal, mentions_laws

@@ -9,8 +9,8 @@ ExponentialMechanism(ε) are p ∝ e^t·q with |t| ≤ ε/2: their log-ratios li
 (Dong, Durfee & Rogers 2020, bounded range).  A supremum below t need not be reached, so nothing strict follows.
 """
 
-from ...definitions.constructions.exponential_mechanism import from_scores, tilt_bound
 from ...definitions.mechanism import Pair
+from ...definitions.constructions.exponential_mechanism import from_scores, tilt_bound
 from ...definitions.quantities import OF_PAIR, dominating_pairs, of_pair
 from ...errors import InputError, RuleError, require
 from ...language.statement import Premise, Relation

@@ -11,9 +11,9 @@ E_Q u^o ≥ E_Q u^{1−o} for o > 1, ≤ for o < 1, infinite or not.  At o = 1, 
 Source: Mironov, Talwar & Zhang 2019 (arXiv 1908.10530), Theorem 5.
 """
 
+from ...words.signature import string
 from ...errors import RuleError, require
 from ...terms import HALF, INFINITY, Term, call, make, sub
-from ...words.signature import string
 from ..goal import Goal
 from ..processing import pairs_of
 from ..reflected import reflected

@@ -4,11 +4,11 @@ The conditions may be what keeps x inside, so that x ≥ 0 with the condition x 
 interval says is left out: that asks for more as well.
 """
 
+from ...words.domains import Domain, Interval
 from ...errors import require
 from ...language import to_text
 from ...language.statement import Relation
 from ...terms import INFINITY, Term, neg, sub, symbol
-from ...words.domains import Domain, Interval
 from ..defined import is_real
 from ..goal import Goal, slack, strict
 from ..posed import well_posed

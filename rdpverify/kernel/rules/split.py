@@ -1,9 +1,9 @@
 """Cut the domain of a symbol: into its intervals, at a point, or a closed end off the rest.  Parts seen to be empty are left out."""
 
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...language.bounds import is_empty
 from ...terms import INFINITY, neg
-from ...words.domains import Domain, Interval
 from ..goal import Goal
 from ..rule import Rule, read_defined, text_of
 from .descent import real_interval

@@ -1,8 +1,8 @@
 """A change of variable by one of a few increasing or decreasing bijections; the new symbol's domain is computed here."""
 
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, neg, power, sub, symbol
-from ...words.domains import Domain, Interval
 from ..goal import Goal
 from ..rule import Rule, read_defined, text_of
 from .descent import real_interval

@@ -4,9 +4,9 @@ D(P₁⊗P₂‖Q₁⊗Q₂) = D(P₁‖Q₁) + D(P₂‖Q₂) for Rényi (every
 and 0 for n = 0.  1 + χ² and 1 − H² multiply.
 """
 
+from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...terms import INFINITY, ONE, ZERO, Term, make, mul, sub
-from ...words.domains import Domain, Interval
 from ..generators import order_kind
 from ..goal import Goal, mentions_laws
 from ..rule import Rule, mentioned

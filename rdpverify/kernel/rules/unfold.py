@@ -10,9 +10,9 @@ from ...terms import INFINITY, Term, neg, replace, walk
 from ...terms.evaluate import range_of
 from ..closed import closed_value, infinite_where
 from ..defined import is_extended_real
-from ..enclosures.optimal import OPTIMAL
 from ..generators import DIVERGENCES
 from ..goal import Goal, mentions_laws, slack, strict
+from ..enclosures.optimal import OPTIMAL
 from ..rule import Rule
 
 

@@ -7,8 +7,8 @@ from ...kernel.generators import upper_bounds
 from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
 from ...language.statement import Premise, Relation
-from ...terms import HALF, call, make, mul, power, symbol
 from ...words.domains import ABOVE_ONE
+from ...terms import HALF, call, make, mul, power, symbol
 from ..steps import node, remaining, step
 from ..tactic import Tactic
 from .joint_premises import JOINT, components

@@ -1,7 +1,7 @@
 """One divergence that is at most 1 by itself on the smaller side, everything else on the other."""
 
-from ...kernel.generators import AT_MOST_ONE
 from ...kernel.goal import mentions_laws, sides
+from ...kernel.generators import AT_MOST_ONE
 from ...kernel.rules.move import summands
 from ...terms import sub, term, walk
 from ..steps import Path

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ...words.domains import ABOVE_ONE
 from ...definitions.quantities import OF_PAIR
 from ...errors import RdpVerifyError
 from ...kernel.defined import is_real
@@ -10,7 +11,6 @@ from ...language import to_text
 from ...language.statement import Premise, Relation
 from ...terms import call, mul, replace, symbol, walk
 from ...terms.normal import identical
-from ...words.domains import ABOVE_ONE
 from ..believable import believable
 from ..rates import concentration, pure
 from ..samples import NOISE, sample, values

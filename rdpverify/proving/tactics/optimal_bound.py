@@ -1,7 +1,7 @@
 """Optimal conversions: as bounds by the premise they convert, bounds of them by the pairs they stand for."""
 
-from ...kernel.enclosures.optimal import OPTIMAL
 from ...kernel.goal import sides
+from ...kernel.enclosures.optimal import OPTIMAL
 from ..steps import step
 from ..tactic import Tactic
 from ..theorems import bounding

@@ -1,8 +1,8 @@
 """√p and √(1−p) for p between 0 and 1, closed ends apart: put p = u²/(1+u²), which makes both rational in u up to √(1+u²)."""
 
+from ...words.domains import UNIT_OPEN
 from ...kernel.goal import mentions_laws
 from ...terms import HALF, ONE, ZERO, walk
-from ...words.domains import UNIT_OPEN
 from ..steps import step
 from ..tactic import Tactic
 

@@ -3,8 +3,8 @@
 from ...claims.claim import domain_texts
 from ...language import to_text
 from ...language.assembly import SIZE_LIMIT
-from ...version import PROGRAM, installed_version
 from ...writing import json_text
+from ...version import PROGRAM, installed_version
 from ..document import Document, Entry, goal_text
 from ..phrases import step_data
 from ..plain import prose_json

@@ -1,11 +1,11 @@
 """Sentences for steps with numbers: both sides transformed, derivatives looked at, conditions added up."""
 
 from ...kernel.goal import Goal, mentions_laws, sides
-from ...kernel.rule import read
 from ...kernel.rules.choose import cases as alternatives
-from ...kernel.rules.descent import real_interval
 from ...kernel.rules.move import summands
 from ...kernel.rules.substitute import MAPS
+from ...kernel.rules.descent import real_interval
+from ...kernel.rule import read
 from ...terms import INFINITY, ONE, ZERO, Term, mul, neg, number, replace, symbol
 from ..boxes import operator, row
 from ..tidy import tidy

@@ -7,6 +7,7 @@ from ..boxes import operator, row
 from ..tidy import tidy
 from .told import Step, Told, listed
 
+
 MOST_CLEAR = 40  # nodes of a term whose sign a reader sees
 
 

@@ -5,8 +5,7 @@ from fractions import Fraction
 from ...errors import InputError
 from ...language import parse
 from .. import layout
-from ..boxes import Box, fence, letter, number, operator, row, words
-from ..boxes import listed as commas
+from ..boxes import Box, fence, letter, listed as commas, number, operator, row, words
 from ..notation import symbol_box
 from ..plain import plain
 from ..prose import Display, Inline, Item, Proof

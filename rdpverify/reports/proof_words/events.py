@@ -1,11 +1,11 @@
 """Sentences for the reduction of statements about laws to the masses of events."""
 
+from ...words.domains import UNIT_OPEN
 from ...kernel.goal import Goal, slack
 from ...kernel.rules import each_event as each_event_rule
 from ...kernel.rules.bernoulli import event_form
 from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, add, call, make, rebuild, sub, symbol
-from ...words.domains import UNIT_OPEN
 from ..boxes import Box, operator, row
 from ..notation import symbol_box
 from .told import Step, Told, listed

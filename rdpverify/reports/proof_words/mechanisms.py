@@ -1,7 +1,7 @@
 """Sentences for quantities of mechanisms and divergences in other words: closed forms, composition, sampling, processing."""
 
-from ...errors import RdpVerifyError
 from ...kernel.enclosures.optimal import OPTIMAL
+from ...errors import RdpVerifyError
 from ...kernel.goal import sides
 from ...kernel.proof import RULES
 from ...kernel.rules.unfold import concrete
@@ -9,6 +9,7 @@ from ...language import to_text
 from ...terms import ONE, Term, walk
 from ..boxes import Box, letter, operator, row
 from .told import Step, Told, listed, premise_box, says_nothing
+
 
 AMPLIFIES = ("use that sampling amplifies privacy",)
 OPTIMUM = ("use the definition of the optimal conversion",)

@@ -7,8 +7,7 @@ from ...kernel.generators import number_bound, order_kind, ratio_limits
 from ...kernel.goal import mentions_laws, sides
 from ...kernel.rule import read
 from ...terms import ONE, ZERO, Term, add, call, exp, log, make, mul, neg, sub, symbol, walk
-from ..boxes import Box, fence, letter, operator, row
-from ..boxes import name as word
+from ..boxes import Box, fence, letter, name as word, operator, row
 from ..notation import symbol_box
 from ..tidy import tidy
 from .told import Step, Told, is_trivial, listed

@@ -3,11 +3,11 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ...words.domains import Domain
 from ...kernel.goal import Goal
 from ...kernel.rule import read, read_premise
 from ...language.statement import Premise, Relation
 from ...terms import INFINITY, ONE, Term, mul, neg, power, rebuild, replace, substitute
-from ...words.domains import Domain
 from .. import layout
 from ..boxes import Box, fence, operator, row, words
 from ..notation import symbol_box

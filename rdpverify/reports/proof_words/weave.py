@@ -1,7 +1,6 @@
 """Steps woven into paragraphs: light steps share a sentence, what is immediate stands where it arises, long cases are numbered."""
 
-from dataclasses import dataclass, field
-from dataclasses import replace as with_fields
+from dataclasses import dataclass, field, replace as with_fields
 
 from ...errors import RdpVerifyError
 from ...kernel.goal import Goal
