@@ -90,10 +90,13 @@ def _by_parts(atom: Atom, of_parts, known):
 
 
 def _product_form(u: Polynomial, known) -> tuple[Rewritten, list[Polynomial]] | None:
-    """u == the product of two or more numbers, atoms, inverses or irreducible sums."""
+    """u == the product of two or more numbers, atoms, inverses or irreducible sums, which are positive where that is known."""
     r = fraction(u, known)
     bottom, top = _split_inverses(r.now)
     number, parts = factors(top)
+    for place, (g, count) in enumerate(parts):
+        if len(g.terms) > 1 and known.positive(g, False) is None and known.positive(-g, False) is not None:
+            number, parts[place] = number * (-1) ** count, (-g, count)
     found = ([constant(number)] if number != 1 else []) + [g for g, count in parts for _ in range(count)] + bottom
     return (r, found) if len(found) >= 2 else None
 
