@@ -30,9 +30,11 @@ def _exp(atom: Atom, known):
     if not v.terms:
         return axiom("exp_zero"), ONE
     for monomial, value in v.terms.items():
-        if len(monomial) == 1 and monomial[0][1] == 1 and monomial[0][0].head == "log" and abs(value) >= 1:
-            count = int(value.floor()) if value > 0 else -int((-value).floor())
+        if len(monomial) == 1 and monomial[0][1] == 1 and monomial[0][0].head == "log":
             u = monomial[0][0].args[0]
+            count = int(value.floor()) if value > 0 or u.number is not None else -int((-value).floor())  # 1/sqrt(2) is sqrt(2)/2
+            if not count:
+                continue
             positive = known.positive(u)
             if positive is None or abs(count) > LARGEST:
                 continue
