@@ -7,7 +7,6 @@ from ...core.reader import polynomial
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, assume, contradiction, cut, instance
-from ..functions import weakened
 from ..law_plan import nodes
 from ..law_facts import CANNOT
 from ..lemmas import factor_sign
@@ -38,7 +37,7 @@ def scalar(scene, relation: Relation) -> Theorem:
 def settled(scene, theorem: Theorem) -> Theorem:
     """The theorem, its hypotheses proved from those of the scene."""
     lacking = [h for h in theorem.hypotheses if h not in scene.hypotheses]
-    return cut([scalar(scene, h) if not h.laws else scene.have(h) for h in lacking], theorem)
+    return cut([scene.have(h) if h.laws else scalar(scene, h) for h in lacking], theorem)
 
 
 def is_above(scene, order: Polynomial) -> bool:
@@ -106,9 +105,10 @@ class Hoelder:
             rest = beyond * goal.body - share * fact.f
             try:
                 left = scalar(self.scene, Relation(goal.op, rest))
-                total = arithmetic((1, left if left.op != "==" else weakened(left)), (1, scalar(self.scene, Relation(">=", share)), fact))
-                return cut([scalar(self.scene, Relation(">", beyond)), as_asked(total, Relation(goal.op, beyond * goal.body))],
-                           instance(factor_sign(goal.op), {"x": beyond, "y": goal.body}))
+                total = arithmetic((1, left), (1, scalar(self.scene, Relation(">=", share)), fact))
+                product = as_asked(total, Relation(goal.op, beyond * goal.body))
+                sign = instance(factor_sign(goal.op), {"x": beyond, "y": goal.body})
+                return cut([scalar(self.scene, Relation(">", beyond)), product], sign)
             except CANNOT as problem:
                 last = problem
         raise last

@@ -48,8 +48,6 @@ from .three_laws import (
     renyi_first,
     renyi_first_finite,
     renyi_second,
-    renyi_second_below,
-    renyi_second_below_finite,
     renyi_second_finite,
 )
 from .tradeoffs import tradeoff_nonnegative
@@ -117,7 +115,6 @@ LEMMAS = [
     hellinger_triangle,
     renyi_second,
     renyi_first,
-    renyi_second_below,
     kl_second,
     max_triangle_least,
 ]
@@ -142,7 +139,6 @@ FINITE = [
     orders_increase_finite,
     renyi_second_finite,
     renyi_first_finite,
-    renyi_second_below_finite,
     kl_second_finite,
     max_triangle_finite,
 ]

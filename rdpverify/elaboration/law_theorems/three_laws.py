@@ -5,7 +5,7 @@ from functools import cache
 from ...core.polynomial import ONE, ZERO, Polynomial, function, substitute
 from ...core.relation import Relation
 from ...core.theorem import Theorem
-from ..book import P, Q, arithmetic, assume, axiom, cut, finite_integral, instance, integrate_all, point
+from ..book import P, Q, arithmetic, assume, axiom, cases, cut, finite_integral, instance, integrate_all, point
 from ..laws_pointwise import at, below_exponents, exp_rises, integral_of, log_of, patterns, power_at, weighted_power
 from ..lemmas import equals, factor_sign, scaled
 from ..normal_form import as_term, by
@@ -74,19 +74,8 @@ def _first() -> tuple[Theorem, Theorem]:
     return _renyi_by_steps(FIRST_STEP, {Q: a, R: ONE - a}, SECOND_STEP, POSITIVE_ORDER)
 
 
-def renyi_second_finite() -> Theorem:
-    return _second()[0]
-
-
 def renyi_first_finite() -> Theorem:
     return _first()[0]
-
-
-@cache
-def renyi_second() -> Theorem:
-    """a > 1 ⊢ renyi(P, R, a) <= renyi(P, Q, a) + max_divergence(Q, R)."""
-    rest = _renyi(FIRST_STEP) + _max_divergence(SECOND_STEP) - _renyi(BOTH_STEPS)
-    return cut([above_one(), _second()[1]], instance(factor_sign(">="), {"x": a - ONE, "y": rest}))
 
 
 @cache
@@ -115,7 +104,7 @@ def _second_below() -> Theorem:
 
 
 @cache
-def renyi_second_below_finite() -> Theorem:
+def _second_below_finite() -> Theorem:
     """0 < a < 1 ⊢ finite(renyi(P, R, a)), where renyi(P, Q, a) and max_divergence(Q, R) are."""
     less = _second_below()
     exponent = next(atom for atom in less.f.atoms if atom.head == "exp").args[0]
@@ -124,7 +113,7 @@ def renyi_second_below_finite() -> Theorem:
 
 
 @cache
-def renyi_second_below() -> Theorem:
+def _renyi_second_below() -> Theorem:
     """0 < a < 1 ⊢ renyi(P, R, a) <= renyi(P, Q, a) + max_divergence(Q, R)."""
     rest = _renyi(FIRST_STEP) + _max_divergence(SECOND_STEP) - _renyi(BOTH_STEPS)
     high = (a - ONE) * _renyi(BOTH_STEPS)
@@ -132,7 +121,7 @@ def renyi_second_below() -> Theorem:
     rules = {integral_of(TARGET): instance(axiom("renyi_below"), BOTH_STEPS)}
     less = by(Relation(">=", function("exp", high) - function("exp", low)), [(1, _second_below())], rules=rules)
     less = cut([BELOW[1], below_exponents(less, low, high)], instance(factor_sign(">="), {"x": ONE - a, "y": rest}))
-    return cut(renyi_second_below_finite(), less)
+    return cut(_second_below_finite(), less)
 
 
 @cache
@@ -159,7 +148,26 @@ def kl_second_finite() -> Theorem:
 
 
 def kl_second() -> Theorem:
+    """⊢ kl(P, R) <= kl(P, Q) + max_divergence(Q, R)."""
     return _kl_second()[1]
+
+
+@cache
+def renyi_second_finite() -> Theorem:
+    """a > 0 ⊢ finite(renyi(P, R, a)), where renyi(P, Q, a) and max_divergence(Q, R) are."""
+    at_one = cut(cut(axiom("renyi_at_one_finite"), kl_second_finite()), instance(axiom("kl_at_one_finite"), BOTH_STEPS))
+    return cases(a - ONE, _second()[0], at_one, _second_below_finite())
+
+
+@cache
+def renyi_second() -> Theorem:
+    """a > 0 ⊢ renyi(P, R, a) <= renyi(P, Q, a) + max_divergence(Q, R)."""
+    rest = _renyi(FIRST_STEP) + _max_divergence(SECOND_STEP) - _renyi(BOTH_STEPS)
+    above = cut([above_one(), _second()[1]], instance(factor_sign(">="), {"x": a - ONE, "y": rest}))
+    steps = FIRST_STEP, BOTH_STEPS
+    same = [equals(instance(axiom("renyi_at_one"), step), _renyi(step), function("kl", step["P"], step["Q"])) for step in steps]
+    at_one = arithmetic((1, cut(axiom("renyi_at_one_finite"), kl_second())), same[0], scaled(same[1], -1))
+    return cut(renyi_second_finite(), cases(a - ONE, above, at_one, _renyi_second_below()))
 
 
 @cache
