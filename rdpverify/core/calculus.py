@@ -8,6 +8,7 @@ from .polynomial import ONE, Atom, Polynomial, constant, function, substitute, s
 from .relation import Relation
 from .theorem import Theorem, established
 
+
 HALF = constant(fmpq(1, 2))
 DERIVATIVES = {  # by argument
     "exp": (lambda x: function("exp", x),),

@@ -57,7 +57,9 @@ def absorb_roots(r: Rewritten, known) -> None:
         ]
         for atom, _ in monomial if shares else ():
             u, side = (atom.args[0], -1) if atom.head == "inv" else (of_atom(atom), 1)
-            if u.number is not None or not any(share * side < 0 and v == u for v, share in shares) or (positive := known.positive(u)) is None:
+            if u.number is not None or not any(share * side < 0 and v == u for v, share in shares):
+                continue
+            if (positive := known.positive(u)) is None:
                 continue
             root = cut(positive, axiom("exp_of_log", x=u))
             rest = of_monomial(tuple((a, n - (1 if a is atom else 0)) for a, n in monomial if a is not atom or n > 1), value)

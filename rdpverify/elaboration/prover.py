@@ -7,7 +7,7 @@ from flint import fmpq
 from ..core.polynomial import ONE, Atom, Polynomial, constant, function
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from ..errors import RdpVerifyError
+from ..errors import OutOfTime, RdpVerifyError
 from .book import arithmetic, assume, axiom, by_numbers, cut
 from .factoring import factors
 from .functions import apply, exp, inverse_negative, inverse_positive, log_sign, pow_nonnegative
@@ -109,6 +109,8 @@ class Prover:
         self.depth += 1
         try:
             found = attempt()
+        except OutOfTime:  # what the clock ends is not tried in other ways, nor remembered
+            raise
         except RdpVerifyError:
             pass
         finally:

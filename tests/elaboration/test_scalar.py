@@ -35,6 +35,7 @@ PAIRS = [  # hypotheses, what is true under them, what is not
     (["x > 0"], "digamma(x + 1/2) >= log(x)", "digamma(x + 1/2) >= log(x + 1/2)"),
     (["1 + x > 0"], "x - log(1 + x) >= 0", "x - log(1 + x) > 0"),
     (["a - b >= 0", "b - c > 0"], "a > c", "c > a"),
+    (["x > 0", "y > 0", "1 - y > 0"], "log(-x*log(y)) == log(x) + log(-log(y))", "log(-x*log(y)) == log(x) - log(-log(y))"),
 ]
 
 
