@@ -8,7 +8,7 @@ from ..core.polynomial import Polynomial, substitute, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RdpVerifyError
-from .book import arithmetic, assume, cases, cut, rises
+from .book import arithmetic, assume, cases, cut, instance, rises
 from .descent import fresh, _ends
 from .functions import weakened
 
@@ -89,11 +89,5 @@ def _towards(f, name, s, low, high, bent, smooth, below: bool) -> Theorem:
         steep = arithmetic((1, falls), (1, weakened(assume(Relation(">", -slope)))))
         between = [arithmetic((1, assume(Relation(">=", x - low))), (1, assume(Relation(">=", t - x)))), assume(Relation(">=", high - t))]
         g, start, stop = -f, x, high
-    at_t = [cut(between, _renamed(each, s, t)) for each in smooth]
+    at_t = [cut(between, instance(each, {s: t})) for each in smooth]
     return rises(substitute(g, {name: t}), f"{s}_", start, stop, steep, at_t)
-
-
-def _renamed(theorem: Theorem, s: str, t: Polynomial) -> Theorem:
-    from .book import instance
-
-    return instance(theorem, {s: t})
