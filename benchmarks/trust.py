@@ -1,4 +1,4 @@
-"""What the verdicts of proofs/ rest on: files and lines of the trusted half, the rules that proofs apply, the facts that are cited.
+"""What the verdicts of proofs/ rest on: files and lines of the trusted half by kind of verdict, and the facts that are cited.
 
 Run after `rdpverify check`: python benchmarks/trust.py [FOLDER of certificates, default build/certificates]
 """
@@ -9,18 +9,15 @@ import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from rdpverify.certificates.rests_on import rests_on, rules_used
-from rdpverify.kernel.proof import RULES
+from rdpverify.certificates.rests_on import rests_on
 
 
 def main(folder: str = "build/certificates"):
     found = [(json.loads(path.read_text(encoding="utf-8")), path) for path in sorted(Path(folder).glob("*.json"))]
     if not found:
         sys.exit(f"{folder}: no certificates; run rdpverify check first")
-    groups, axioms, rules = defaultdict(list), Counter(), Counter()
+    groups, axioms = defaultdict(list), Counter()
     for certificate, _ in found:
-        if certificate.get("verdict") == "proved" and "core" not in certificate["evidence"]:
-            rules.update(rules_used(certificate["evidence"]))
         rests = rests_on(certificate)
         groups[certificate.get("verdict", "enclosed"), ", ".join(rests["tiers"])].append(rests)
         axioms.update(f"{axiom['name']}: {axiom['source']}" for axiom in rests["axioms"])
@@ -29,9 +26,6 @@ def main(folder: str = "build/certificates"):
         files, lines = ([rests[key] for rests in group] for key in ("files", "lines"))
         spread = [f"{min(values)} to {max(values)}" if min(values) < max(values) else f"{min(values)}" for values in (files, lines)]
         print(f"{verdict:<10} {tiers:<32} {len(group):>8} {spread[0]:>11} {spread[1]:>15} {statistics.median(lines):>7.0f}")
-    print(f"\n{len(rules)} rules are applied by proofs that do not rest on the core alone:")
-    print(", ".join(f"{name} {count}" for name, count in rules.most_common()))
-    print(f"none applies: {', '.join(sorted(set(RULES) - set(rules)))}")
     print(f"\n{len(axioms)} facts are cited:")
     for name, count in axioms.most_common():
         print(f"{count:>5}  {name}")

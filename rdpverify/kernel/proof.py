@@ -1,7 +1,4 @@
-"""A proof is a tree of rules; this checks one against a goal.  Nothing else makes a "proved".
-
-A node may carry ``core``, a proof of its goal in the core's rules: that alone is looked at then, and what stands below is only told.
-"""
+"""A proof is a tree of rules; this checks one against a goal.  Nothing else makes a "proved"."""
 
 from ..errors import InputError, RuleError, require
 from ..deadline import look
@@ -23,11 +20,6 @@ def verify(goal: Goal, root: dict) -> int:
         count += 1
         require(count <= MOST_NODES, "the proof is too long")
         name, data, children = _parts(node, place)
-        if "core" in node:
-            from .core_leaf import check_leaf  # a tree without one does not rest on the core
-
-            count += check_leaf(current, node["core"], place)
-            continue
         require(name in RULES, f"{place}: no rule is called {name!r} in this version")
         try:
             subgoals = RULES[name].apply(current, data)
@@ -41,8 +33,8 @@ def verify(goal: Goal, root: dict) -> int:
 
 
 def _parts(node, place: str):
-    if not isinstance(node, dict) or not set(node) <= {"rule", "with", "then", "core"} or not isinstance(node.get("rule"), str):
-        raise RuleError(f"{place}: a node is an object with 'rule', 'with', 'then' and 'core'")
+    if not isinstance(node, dict) or not set(node) <= {"rule", "with", "then"} or not isinstance(node.get("rule"), str):
+        raise RuleError(f"{place}: a node is an object with 'rule', 'with' and 'then'")
     data, children = node.get("with", {}), node.get("then", [])
     require(isinstance(data, dict) and isinstance(children, list), f"{place}: 'with' must be an object and 'then' a list")
     return node["rule"], data, children

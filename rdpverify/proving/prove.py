@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from ..definitions.quantities import QUANTITIES
-from ..elaboration.leaves import as_far_as_found
+from ..elaboration.in_the_core import in_the_core
 from ..errors import BudgetExceeded, DomainProblem, EmptyDomain, OutOfTime, RdpVerifyError
 from ..kernel.checker import WORKING_BITS, boxed, decide
 from ..kernel.extended import at_precision
@@ -136,14 +136,14 @@ class _Decision:
         if evidence:
             evidence = {**evidence, **self.extra, **used(evidence)}
             decide(self.statement, verdict, evidence)  # raises when the kernel does not agree: never shown then
-            if verdict == "proved":
-                evidence |= self._in_the_core(evidence)
+            if verdict == "proved" and not self.statement.tight and "theorems" not in evidence:
+                evidence |= self._in_the_core(evidence["proof"])
         return Outcome(verdict, self.statement, evidence, seconds=time.monotonic() - self.start, **fields)
 
-    def _in_the_core(self, evidence: dict) -> dict:
-        """The same proof in the core's rules, as far as it is found soon: the whole, on which alone the verdict then rests, or parts."""
-        claim = None if self.statement.tight or "theorems" in evidence else statement_data(self.statement)
-        return as_far_as_found(self.goal, evidence["proof"], claim, min(self.seconds * CORE_SHARE, CORE_SECONDS))
+    def _in_the_core(self, tree: dict) -> dict:
+        """The same proof in the core's rules, where it is found soon: the verdict then rests on the core alone."""
+        proof = in_the_core(statement_data(self.statement), tree, min(self.seconds * CORE_SHARE, CORE_SECONDS))
+        return {} if proof is None else {"core": proof}
 
     def _refuted(self, allowed: float, method: str, *, deep: bool = True, until: float = 1, **options) -> Outcome | None:
         """By a witness found before ``until``, a share of the seconds."""
