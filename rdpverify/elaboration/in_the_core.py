@@ -3,7 +3,7 @@
 import re
 
 from ..core.check import check
-from ..core.claim import MAY_BE_INFINITE, UNIT
+from ..core.values import MAY_BE_INFINITE, UNIT
 from ..errors import RdpVerifyError
 from ..deadline import deadline
 

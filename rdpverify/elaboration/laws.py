@@ -2,10 +2,11 @@
 
 from functools import cache, partial
 
-from ..core import claim as claims
+from ..core.claim import cases_read
 from ..core.polynomial import ONE
 from ..core.relation import Relation
 from ..core.theorem import Theorem
+from ..core.well_posed import Reading
 from ..errors import RuleError
 from .book import assume, cases, contradiction, written
 from .law_closing import from_lemmas, is_known
@@ -36,7 +37,7 @@ def recorded(claim: dict) -> tuple[list, list[Theorem]]:
     found: list[Theorem] = []
     scene = cache(Scene)
 
-    class Recorder(claims.Reading):
+    class Recorder(Reading):
         """A reading that looks for the facts that it needs and remembers them."""
 
         def need(self, relation, hypotheses, why):
@@ -48,7 +49,7 @@ def recorded(claim: dict) -> tuple[list, list[Theorem]]:
                 except CANNOT:
                     raise RuleError(f"not known to be well-posed: {why}: {relation}") from None
 
-    return claims.cases_read(Recorder(()), claim), found
+    return cases_read(Recorder(()), claim), found
 
 
 def elaborate(claim: dict, tree: dict) -> dict:

@@ -1,6 +1,7 @@
 """Relations between numbers: :func:`prove_relation` finds a theorem, :func:`elaborate` the proof of a claim."""
 
-from ..core.claim import Reading, cases_read
+from ..core.claim import cases_read
+from ..core.well_posed import Reading
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RuleError

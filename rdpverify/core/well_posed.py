@@ -1,0 +1,42 @@
+"""What a claim needs to have a value: facts that come with its proof, and names that stand for one thing each."""
+
+import re
+from dataclasses import dataclass, field
+
+from ..errors import RuleError, require
+from .polynomial import Polynomial
+from .reader import QUANTITIES
+from .relation import Relation
+from .theorem import Theorem
+
+NAMES = {"law": r"[PQR][0-9]*", "event": r"[ST][0-9]*", "number": r"(?!(?:pi|oo|[PQR][0-9]*)$)[A-Za-z_][A-Za-z0-9_]*"}
+
+
+@dataclass
+class Reading:
+    """One walk through the text of a claim, with the facts that the proof brings."""
+
+    facts: tuple[Theorem, ...]
+    names: dict[str, str] = field(default_factory=dict)  # what each stands for: a number, a law or an event
+
+    def named(self, name: str, kind: str) -> None:
+        """RuleError where the name is none for this kind of thing, or stands for another already."""
+        require(re.fullmatch(NAMES[kind], name) and name not in QUANTITIES,
+                f"{name} cannot stand for a{'n' if kind == 'event' else ''} {kind}")
+        require(self.names.setdefault(name, kind) == kind, f"{name} stands for two things")
+
+    def need(self, relation: Relation, hypotheses: frozenset, why: str) -> None:
+        """RuleError unless the relation is evident or a fact under these hypotheses."""
+        value = relation.body.number if isinstance(relation.body, Polynomial) else None
+        if value is not None and {">": value > 0, ">=": value >= 0}.get(relation.op, False):
+            return
+        stronger = [relation] + ([Relation(">", relation.body)] if relation.op == ">=" else [])
+        if not any(fact.relation in stronger and fact.hypotheses <= hypotheses for fact in self.facts):
+            raise RuleError(f"not known to be well-posed: {why} (needed: {relation})")
+
+    def holds(self, relation: Relation, hypotheses: frozenset) -> bool:
+        try:
+            self.need(relation, hypotheses, "")
+        except RuleError:
+            return False
+        return True
