@@ -84,7 +84,8 @@ def main():
     rows = [_row(*entry, options.budget) for entry in STATEMENTS if not options.words or any(word in entry[0] for word in options.words)]
     false = [seconds for name, _, seconds, _, _ in rows if name.startswith("false")]
     slow = [name for name, _, seconds, again, _ in rows if again > max(seconds, 0.01)]
-    print(f"\n{sum(right for _, right, *_ in rows)} of {len(rows)} as expected; {sum(seconds for _, _, seconds, *_ in rows):.1f} s to prove")
+    total = sum(seconds for _, _, seconds, *_ in rows)
+    print(f"\n{sum(right for _, right, *_ in rows)} of {len(rows)} as expected; {total:.1f} s to prove")
     if false:
         print(f"false statements: slowest {max(false):.2f} s, {sum(seconds < 0.2 for seconds in false)} of {len(false)} under 0.2 s")
     print(f"recheck slower than prove: {', '.join(slow) or 'none'}")
