@@ -1,6 +1,6 @@
 """Relations between numbers within claims about laws: what is left when the divergences have been bounded."""
 
-from .law_quantities import quantities
+from .law_quantities import atoms_within, quantities
 from ..core.polynomial import ZERO, Atom, Polynomial, function, sum_of, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
@@ -12,9 +12,9 @@ from .rewriting import Rewritten
 
 def numbers(scene, f: Polynomial, more) -> Theorem:
     """⊢ f >= 0 from what the scene says and ``more``, where a max divergence in it may be any number that the scene says of it."""
-    divergences = [atom for atom in scene.finite_atoms if atom in _inside(f)]
+    divergences = [atom for atom in scene.finite_atoms if atom in atoms_within(f)]
     names = {atom: f"level{place}" for place, atom in enumerate(divergences)}
-    facts = [fact for fact in [*scene.plain, *more] if not (set(_inside(fact.f)) & _all_quantities(scene)) - set(names)]
+    facts = [fact for fact in [*scene.plain, *more] if not (set(atoms_within(fact.f)) & _all_quantities(scene)) - set(names)]
     facts += [scene.lemma(axiom("max_nonnegative"), P=atom.args[0], Q=atom.args[1]) for atom in names]
     put = lambda g: replaced(g, {atom: symbol(name) for atom, name in names.items()})  # noqa: E731
     theorem = shown(put(f), [Relation(fact.op, put(fact.f)) for fact in facts])
@@ -24,14 +24,6 @@ def numbers(scene, f: Polynomial, more) -> Theorem:
 
 def _all_quantities(scene) -> set[Atom]:
     return set(quantities(*scene.hypotheses))
-
-
-def _inside(f: Polynomial):
-    for atom in f.atoms:
-        yield atom
-        for argument in atom.args:
-            if isinstance(argument, Polynomial):
-                yield from _inside(argument)
 
 
 def replaced(f: Polynomial, values: dict) -> Polynomial:

@@ -1,49 +1,12 @@
-"""Claims about events, trade-off functions, tails and excesses, proved in the core's rules; ``events.json`` names the rules of their plans.
-
-A claim's false twin has another conclusion; no proof of it is found, nor does the search for one hang.
-"""
-
-import json
-from pathlib import Path
+"""Theorems about events, trade-off functions, tails and excesses in the core's rules, and claims that have no value or a value by their ends."""
 
 import pytest
 
-from rdpverify.core.check import check
 from rdpverify.elaboration.in_the_core import in_the_core
 from rdpverify.elaboration.law_quantities import quantities
 from rdpverify.elaboration.law_theorems import bernoulli, known, losses, tradeoffs
-from rdpverify.elaboration.laws import CANNOT, elaborate
 
-CLAIMS = json.loads(Path(__file__).with_name("events.json").read_text(encoding="utf-8"))
-TWINS = {name: {**entry["claim"], "conclusion": entry["twin"]} for name, entry in CLAIMS.items() if "twin" in entry}
 SECONDS = 1
-
-
-@pytest.fixture(scope="module")
-def proofs():
-    return {}
-
-
-def proof_of(proofs, name):
-    if name not in proofs:
-        proofs[name] = elaborate(CLAIMS[name]["claim"], CLAIMS[name]["tree"])
-    return proofs[name]
-
-
-@pytest.mark.parametrize("name", CLAIMS)
-def test_the_core_accepts_the_proof(proofs, name):
-    check(CLAIMS[name]["claim"], proof_of(proofs, name))
-
-
-@pytest.mark.parametrize("name", TWINS)
-def test_the_proof_does_not_show_the_false_twin(proofs, name):
-    with pytest.raises(CANNOT):
-        check(TWINS[name], proof_of(proofs, name))
-
-
-@pytest.mark.parametrize("name", TWINS)
-def test_no_proof_of_the_false_twin_is_found(name):
-    assert in_the_core(TWINS[name], CLAIMS[name]["tree"], SECONDS) is None
 
 
 @pytest.mark.parametrize(("theorem", "text"), [
