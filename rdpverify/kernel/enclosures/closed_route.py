@@ -8,13 +8,14 @@ alone, so that altering it can only widen the enclosure.
 
 from collections import OrderedDict
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 
-from flint import ctx, fmpq
+from flint import arb, ctx, fmpq
 
 from ...errors import IllPosed, RuleError, require
-from ...terms import INFINITY, Term
-from ...terms.normal import normal
+from ...terms import INFINITY, Term, number
+from ...terms.normal import identical
 from ...terms.trials import Point
 from ..closed import closed_answer
 from ..closed.answer import Answer
@@ -27,6 +28,7 @@ from ..signs import Signs
 
 ROUTE, REASON = "closed", "closed form"
 MOST_ANSWERS = 512
+NEAR, MOST_BITS = arb(2) ** -36, 60  # radius from which on a ball is looked at, and bits of it that count
 
 
 @dataclass(frozen=True)
@@ -99,14 +101,27 @@ def value_at(answer: Answer, value, infinite: str) -> Enclosure:
     if answer.value is INFINITY:
         return infinity(infinite)
     found = value(answer.value)
-    fraction = None if found.infinite or found.exact is not None else _as_fraction(answer.value)
+    fraction = None if found.infinite or found.exact is not None else _as_fraction(answer.value, found.ball)
     return replace(found, reason=REASON) if fraction is None else exactly(fraction, REASON)
 
 
+def _as_fraction(form: Term, near: arb) -> fmpq | None:
+    """The short fraction near a form that is it by the normal form: √(2π)·exp(−log(2π)/2)/2 is 1/2.
+
+    Looked for with so small a denominator that a ball of that radius hardly contains one by chance.
+    """
+    if not near.rad() < NEAR:
+        return None
+    (width, scale), (mantissa, exponent) = (map(int, part.man_exp()) for part in (near.rad(), near.mid()))
+    bits = -scale - width.bit_length() if width else MOST_BITS
+    short = (Fraction(mantissa) * Fraction(2) ** exponent).limit_denominator(2 ** (min(bits, MOST_BITS) // 3))
+    fraction = fmpq(short.numerator, short.denominator)
+    return fraction if near.contains(arb(fraction)) and _is(form, fraction) else None
+
+
 @lru_cache(maxsize=512)
-def _as_fraction(form: Term) -> fmpq | None:
-    """The rational that a form is by the normal form: √(2π)·exp(−log(2π)/2)/2 is 1/2."""
-    return normal(form).number()
+def _is(form: Term, fraction: fmpq) -> bool:
+    return identical(form, number(fraction))
 
 
 def why_infinite(term: Term, answer: Answer) -> str:
