@@ -170,7 +170,7 @@ def test_means_on_both_sides_are_left_to_grids():
     assert inversion_plan(term, 20) is None
     plan = inversion_plan(parse(power(SAMPLED, "Normal(0,1)", 2, 1)), 20)
     with at_precision(100), pytest.raises(RuleError, match="moments|grid|path"):
-        inversion.hockey_stick(term, inversion.inversion.read_inversion_plan(plan))
+        inversion.hockey_stick(term, inversion.read_inversion_plan(plan))
 
 
 def test_a_million_steps_have_thirty_digits_and_levels_beyond_reach_a_bound():
