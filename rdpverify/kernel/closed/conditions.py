@@ -1,10 +1,10 @@
 """Conditions as relations of the language: making them, settling them by known signs, writing them without idle factors."""
 
 from ...language.statement import Relation
-from ...terms import ZERO, Term, mul, neg, number, sub
+from ...terms import ONE, ZERO, Term, add, log, mul, neg, number, sub
 from .canonical import readable_sum
 from .known import Known, tidy_sum
-from .sign_rules import difference_of_increasing
+from .sign_rules import difference_of_increasing, difference_of_powers
 
 TWO = number(2)
 
@@ -65,9 +65,21 @@ def reduced(condition: Relation, known: Known) -> Relation:
 
 
 def of_one_sign_with(base: Term, known: Known) -> Term:
-    """u − v for F(u) − F(v) with F increasing: a simpler term of the same sign."""
-    found = difference_of_increasing(base)
+    """u − v for F(u) − F(v) with F increasing, and Σ kᵢ·log uᵢ for Π uᵢ^kᵢ − 1: simpler terms of the same sign."""
+    found = difference_of_increasing(base) or difference_of_powers(known, base) or _compared_with_one(base, known)
     if found is None:
         return base
     c, u, v = found
     return reduced(above_zero(sub(u, v) if c > 0 else sub(v, u)), known).left
+
+
+def _compared_with_one(base: Term, known: Known):
+    """(c, Σ kᵢ·log uᵢ + v, 0) for c·Π uᵢ^kᵢ·e^v − c."""
+    if base.op != "add" or len(base.args) != 2:
+        return None
+    c, others = next(((-part.value, other) for part, other in (base.args, base.args[::-1]) if part.is_number), (ZERO, ONE))
+    factors = [factor for factor in (others.args if others.op == "mul" else (others,)) if not factor.is_number]
+    coefficient = others.args[0].value if others.op == "mul" and others.args[0].is_number else number(1).value
+    if c != coefficient or not factors or any(f.op != "exp" and (f.op != "pow" or known(f.args[0]) != 1) for f in factors):
+        return None
+    return c, add(*(f.args[0] if f.op == "exp" else mul(f.args[1], log(f.args[0])) for f in factors)), ZERO

@@ -2,7 +2,7 @@
 
 from flint import fmpq
 
-from ...terms import ONE, ZERO, Term
+from ...terms import ONE, ZERO, Term, log, mul
 
 INCREASING = {"log", "Phi", "erf", "tanh", "atan", "sinh"}
 
@@ -19,6 +19,17 @@ def difference_of_increasing(term: Term):
     else:
         return None
     return None if None in arguments or c + d != 0 else (c, *arguments)
+
+
+def difference_of_powers(known, term: Term):
+    """(c, k·log u, k·log v) with term = c·u**k − c·v**k, u, v > 0; None when it is not of that shape."""
+    if term.op != "add" or len(term.args) != 2:
+        return None
+    (c, first), (d, second) = map(_scaled, term.args)
+    if c + d != 0 or not first.op == second.op == "pow" or first.args[1] is not second.args[1]:
+        return None
+    (u, k), (v, _) = first.args, second.args
+    return (c, mul(k, log(u)), mul(k, log(v))) if known(u) == 1 == known(v) else None
 
 
 def _scaled(term: Term):
