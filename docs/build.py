@@ -1,13 +1,16 @@
 """Writes what says what the code does: docs/words.md, proofs.md and rdpverify/__init__.pyi at once, gallery.md, coverage.md in a minute.
 
-`make docs` runs it before the site is built.  With --quick it writes the first three only, with --picture the picture of the README.
+`make docs` runs it before the site is built.  With --quick it writes the first three only, with --picture the picture of the README, with
+--certified corpus.md and errata.md, from the certificates that `make verify` leaves in build/certificates.
 """
 
 import sys
 from pathlib import Path
 
 from rdpverify.claims.collect import collect
+from rdpverify.claims.evidence import stored_certificates
 from rdpverify.cli.listing import CATEGORIES, quantities
+from rdpverify.reports.corpus import corpus_lines, errata_lines
 from rdpverify.reports.coverage import coverage_lines
 from rdpverify.reports.gallery import gallery
 from rdpverify.reports.stub import stub
@@ -81,6 +84,21 @@ QUICK = {HERE / "words.md": words, HERE / "proofs.md": proofs, PACKAGE / "__init
 SLOW = {HERE / "gallery.md": gallery, HERE / "coverage.md": coverage_lines}
 
 
+CERTIFIED = {HERE / "corpus.md": corpus_lines, HERE / "errata.md": errata_lines}
+
+
+def certified() -> None:
+    """The pages that need a certificate of every claim."""
+    files = collect([HERE.parent / "proofs"])
+    claims = [claim for file in files for claim in file.claims]
+    certificates = stored_certificates(HERE.parent / "build" / "certificates", claims, jobs=2)
+    if missing := [claim.id for claim in claims if claim.id not in certificates]:
+        sys.exit(f"no certificate of {', '.join(missing[:5])}{' and others' if missing[5:] else ''}: run make verify first")
+    for path, lines in CERTIFIED.items():
+        write_whole(path, "\n".join(lines(files, certificates)).rstrip() + "\n")
+        print(path)
+
+
 CALIBRATION = "privacy_profile(GaussianMechanism(sqrt(2*log(5/(4*delta)))/eps), eps) <= delta"
 
 
@@ -95,6 +113,8 @@ def picture() -> None:
 def main(arguments: list[str]) -> None:
     if "--picture" in arguments:
         return picture()
+    if "--certified" in arguments:
+        return certified()
     for path, lines in (QUICK if "--quick" in arguments else {**QUICK, **SLOW}).items():
         write_whole(path, "\n".join(lines()).rstrip() + "\n")
         print(path)

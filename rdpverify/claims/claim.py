@@ -52,6 +52,7 @@ class Claim:
     box: tuple[str, ...] = ()
     budget: int | None = None
     covers: tuple[str, ...] = ()
+    corrected: str = ""
     notes: str = ""
     not_covered: str = ""
     mutants: tuple["Claim", ...] = ()
@@ -64,7 +65,7 @@ class Claim:
             self, statement: Stated, given: Sequence[Stated] = (), where: Sequence[Stated] = (), let: Sequence[str] = (),
             tight: bool = False, id: str | None = None, title: str | None = None, source: str = "", expected: str | None = None,
             method: str | None = None, box: Sequence[str] = (), budget: int | None = None, covers: Sequence[str] = (),
-            notes: str = "", not_covered: str = "", mutants: Sequence[Any] = (), mutant_of: str | None = None, no_mutant: str = "",
+            corrected: str = "", notes: str = "", not_covered: str = "", mutants: Sequence[Any] = (), mutant_of: str | None = None, no_mutant: str = "",
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -75,7 +76,7 @@ class Claim:
         if symbols := together(*(each.symbols for each in built)):
             terms = [side for each in built for side in (each.left, each.right)]
             self._set("where", (*self.where, *assumed(symbols, terms, self.where)))
-        for name in ("title", "source", "method", "notes", "not_covered", "no_mutant"):
+        for name in ("title", "source", "method", "corrected", "notes", "not_covered", "no_mutant"):
             if not isinstance(getattr(self, name), (str, type(None))):
                 raise InputError(f"{name} must be text, got {type(getattr(self, name)).__name__}")
         if not isinstance(self.tight, bool):
@@ -108,6 +109,7 @@ class Claim:
             "method": None,
             "box": (),
             "covers": (),
+            "corrected": "",
             "notes": "",
             "not_covered": "",
             "mutants": (),

@@ -9,8 +9,10 @@ from ..errors import InputError
 from ..typed import suggest
 from ..reading import text_of
 from .claim import Claim
+from .printed import KEYS as PRINTED_KEYS
+from .printed import Printed
 
-FILE_KEYS = ("title", "about", "source", "claim")
+FILE_KEYS = ("title", "about", "source", "claim", "printed")
 CLAIM_KEYS = (
     "id",
     "title",
@@ -25,6 +27,7 @@ CLAIM_KEYS = (
     "box",
     "budget",
     "covers",
+    "corrected",
     "notes",
     "not_covered",
     "mutant",
@@ -35,12 +38,13 @@ NO_MUTANT = "none:"
 
 @dataclass(frozen=True)
 class ClaimFile:
-    """The claims of one file, with the file's own heading."""
+    """The claims of one file, with the file's own heading and the printed texts that no claim of it decides."""
 
     path: str
     title: str
     about: str
     claims: tuple[Claim, ...]
+    printed: tuple[Printed, ...] = ()
 
 
 def read_toml(path: Path) -> ClaimFile:
@@ -58,9 +62,26 @@ def read_toml(path: Path) -> ClaimFile:
     if not isinstance(data.get("claim"), list):
         raise InputError(f"{path}: expected at least one [[claim]]")
     claims = tuple(_claim(entry, data, f"{path}: {_label(entry, number)}") for number, entry in enumerate(data["claim"], 1))
-    return ClaimFile(
-        str(path), _string(data, "title", str(path)) or path.stem.replace("_", " "), _string(data, "about", str(path)), claims
-    )
+    printed = tuple(_printed(entry, data, f"{path}: {_label(entry, number)}") for number, entry in enumerate(_tables(data, str(path)), 1))
+    title = _string(data, "title", str(path)) or path.stem.replace("_", " ")
+    return ClaimFile(str(path), title, _string(data, "about", str(path)), claims, printed)
+
+
+def _tables(data: dict, place: str) -> list:
+    entries = data.get("printed", [])
+    if not isinstance(entries, list):
+        raise InputError(f"{place}: printed texts are tables, [[printed]]")
+    return entries
+
+
+def _printed(entry: dict, of_file: dict, place: str) -> Printed:
+    _only(entry, PRINTED_KEYS, place)
+    try:
+        return Printed(**{"source": _string(of_file, "source", place), **entry})
+    except TypeError:
+        raise InputError(f"{place}: a printed text has an id, says, kind and why") from None
+    except InputError as problem:
+        raise InputError(f"{place}: {problem}") from None
 
 
 def _claim(entry: dict, of_file: dict, place: str) -> Claim:

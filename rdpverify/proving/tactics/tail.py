@@ -3,7 +3,7 @@
 from ..tactic import Tactic
 from ..theorems import bounding
 
-EARLIER = ("earlier-tail", "earlier-tail-strict", "tail-of-excess", "tail-of-excess-strict")
+EARLIER = ("no-loss-above-the-max", "earlier-tail", "earlier-tail-strict", "tail-of-excess", "tail-of-excess-strict")
 
 
 def apply(goal, prover):
