@@ -29,7 +29,7 @@ Location comes before scale; everything is in nats.
 PROOFS = """# The map of statements
 
 Written by `make docs` from `proofs/`: every statement that this project has an opinion about, and the file that
-decides it. `make verify` decides them all again and re-checks every certificate; the verdict in the table is the one
+decides it. `make verify-all` decides them all again and re-checks every certificate; the verdict in the table is the one
 the file expects, and a test fails when the tool finds another. A true statement has at least one false twin in its file,
 which must be refuted. The format is described in [claims.md](claims.md).
 

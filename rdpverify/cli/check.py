@@ -20,7 +20,8 @@ def run(options) -> int:
     results = []
     with Progress("deciding", len(claims), options.quiet) as progress:
         for result in decide_all(
-            files, folder=options.certificates, jobs=options.jobs, budget=options.budget, on_start=lambda claim: progress.begin(claim.id)
+            files, folder=options.certificates, jobs=options.jobs, budget=options.budget, reuse=options.reuse,
+            on_start=lambda claim: progress.begin(claim.id),
         ):
             progress.finish(result.claim.id)
             results.append(result)

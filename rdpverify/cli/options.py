@@ -170,6 +170,7 @@ def _check(commands):
         library=True,
     )
     _paths(parser)
+    parser.add_argument("--reuse", action="store_true", help="do not decide again what a certificate kept there still proves")
 
 
 def _report(commands):
