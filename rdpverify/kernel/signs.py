@@ -13,7 +13,7 @@ from ..terms.trials import Places, Trials
 
 MOST_OPEN = 40  # questions, one inside the other
 MOST_SIZE = 60  # of terms that are looked at as functions of one symbol
-INCREASING = ("exp", "log", "sinh", "tanh", "atan", "erf", "Phi", "PhiInv", "digamma")  # strictly, where they are defined
+INCREASING = ("exp", "log", "sinh", "tanh", "atan", "asin", "cbrt", "erf", "Phi", "PhiInv", "digamma")  # strictly, where they are defined
 MOST_COPIES = 8  # of one logarithm in a sum of logarithms
 MOST_BINARY = 64  # binary exponents of the ends that are used for it
 
