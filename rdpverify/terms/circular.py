@@ -9,7 +9,7 @@ from .ranges import Range, closed, interval
 
 _ZERO, _ONE, _HALF, _THIRD = arb(0), arb(1), arb(fmpq(1, 2)), fmpq(1, 3)
 NAN = acb(arb.nan(), arb.nan())
-FURTHEST = arb(2) ** 40  # of a bounded range, in half turns: beyond, a sine may be anything from −1 to 1
+FURTHEST = arb(2) ** 20  # of a bounded range, in half turns: beyond, a sine may be anything from −1 to 1
 
 
 def cube_root(x: arb) -> arb:
@@ -35,14 +35,13 @@ def wave(function, first_crest):
             return None
         if not a.is_bounded() or max(abs(a.lower), abs(a.upper)) > FURTHEST:
             return closed(-_ONE, _ONE)
-        places = [(end / arb.pi() - first_crest).floor() for end in (a.lower, a.upper)]
-        first, last = int(places[0].lower().unique_fmpz()), int(places[1].upper().unique_fmpz())
+        low, high = (end / arb.pi() - first_crest for end in (a.lower, a.upper))
+        first, last = (int(end.floor().unique_fmpz()) for end in (low.lower(), high.upper()))  # turning points so far
         at_lower, at_upper = function(a.lower), function(a.upper)
         if last == first:
-            rises = first % 2 == 1
-            (low, low_open), (high, high_open) = sorted(((at_lower, a.lower_open), (at_upper, a.upper_open)),
-                                                        key=lambda end: (end[0] is at_upper) == rises)
-            return interval(low.lower().max(-_ONE), high.upper().min(_ONE), low_open, high_open)
+            if last % 2 == 0:  # it falls
+                return interval(at_upper.lower().max(-_ONE), at_lower.upper().min(_ONE), a.upper_open, a.lower_open)
+            return interval(at_lower.lower().max(-_ONE), at_upper.upper().min(_ONE), a.lower_open, a.upper_open)
         if last > first + 1:
             return closed(-_ONE, _ONE)
         ends = at_lower.union(at_upper)
