@@ -1,0 +1,27 @@
+"""Equations among the conditions: solved for a symbol, in every case that is left; or else taken for two inequalities."""
+
+from itertools import islice
+
+from ..solutions import data_of, equations, proposals
+from ..steps import remaining, step
+from ..tactic import Tactic
+
+
+def apply(goal, prover):
+    for data in (*islice(_solved(goal), 1), *({"condition": index} for index, _ in equations(goal)[:1])):
+        found = step("solve", goal, prover.prove, **data)
+        if found is not None:
+            return found
+    return None
+
+
+def _solved(goal):
+    """What the rule accepts, single solutions first."""
+    for index, equation in equations(goal):
+        for name, values, further in proposals(goal, equation):
+            data = data_of(index, name, values, further)
+            if remaining("solve", goal, **data) is not None:
+                yield data
+
+
+TACTIC = Tactic("solve", 0, "equation solved", apply)
