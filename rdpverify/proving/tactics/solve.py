@@ -8,14 +8,19 @@ from ..tactic import Tactic
 
 
 def apply(goal, prover):
-    for data in (*islice(_solved(goal), 1), *({"condition": index} for index, _ in equations(goal)[:1])):
-        found = step("solve", goal, prover.prove, **data)
+    return solved(goal, prover.prove)
+
+
+def solved(goal, prove):
+    """The first equation that is solved for a symbol, or else the first one as two inequalities; then ``prove``."""
+    for data in (*islice(_solutions(goal), 1), *({"condition": index} for index, _ in equations(goal)[:1])):
+        found = step("solve", goal, prove, **data)
         if found is not None:
             return found
     return None
 
 
-def _solved(goal):
+def _solutions(goal):
     """What the rule accepts, single solutions first."""
     for index, equation in equations(goal):
         for name, values, further in proposals(goal, equation):
