@@ -9,7 +9,7 @@ from ..terms.ranges import Range
 from .defined import CONDITIONS
 from .signs import Signs
 
-UNCHANGED = ("Max", "Min", "sinh")  # what they come to is among what their arguments come to
+UNCHANGED = ("Max", "Min", "sinh", "cbrt")  # what they come to is among what their arguments come to
 JUMPING = ("Piecewise", "floor")  # so it is of these, but they may be 0 too
 BOUNDED = ("tanh", "sech", "erf", "erfc", "atan", "Phi", "sign")
 NUMBER, EITHER = frozenset(), frozenset((1, -1))

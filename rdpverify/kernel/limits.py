@@ -34,7 +34,7 @@ from ..terms.derivative import derivative
 from ..terms.normal import identical, normal, to_term
 from .defined import is_real, requirements
 
-CONTINUOUS = ("atan", "erf", "PhiInv", "gamma", "loggamma", "digamma")  # wherever they are defined
+CONTINUOUS = ("atan", "sin", "cos", "asin", "cbrt", "erf", "PhiInv", "gamma", "loggamma", "digamma")  # wherever they are defined
 TAIL = "_tail"
 LOGARITHM = fmpq(1, 8)  # log v is o of this power of v
 MOST_DEPTH, MOST_STEPS = 4, 16  # beyond leading coefficients that cancel, one inside the other and all together

@@ -5,7 +5,7 @@ from functools import cached_property
 from flint import arb, fmpq
 
 from ..errors import BudgetExceeded
-from ..terms import ONE, ZERO, Term, add, div, mul, number, power, rebuild, sub, symbol
+from ..terms import HALF, ONE, PI, ZERO, Term, add, div, mul, neg, number, power, rebuild, sub, symbol
 from ..terms.evaluate import range_of
 from ..terms.normal import factors, identical, normal, polynomial_coefficients, to_term
 from ..terms.signs import sign_from_ranges
@@ -13,7 +13,8 @@ from ..terms.trials import Places, Trials
 
 MOST_OPEN = 40  # questions, one inside the other
 MOST_SIZE = 60  # of terms that are looked at as functions of one symbol
-INCREASING = ("exp", "log", "sinh", "tanh", "atan", "erf", "Phi", "PhiInv", "digamma")  # strictly, where they are defined
+INCREASING = ("exp", "log", "sinh", "tanh", "atan", "asin", "cbrt", "erf", "Phi", "PhiInv", "digamma")  # strictly, where they are defined
+QUARTER = mul(HALF, PI)  # of a turn
 MOST_COPIES = 8  # of one logarithm in a sum of logarithms
 MOST_BINARY = 64  # binary exponents of the ends that are used for it
 
@@ -69,6 +70,8 @@ class Signs:
                 return True, strict
         if found is not None and found.is_negative():
             return False, False
+        if term.op in ("sin", "cos") and (beside := self._on_half_turn(term))[0]:
+            return beside
         if self._beyond_fact(term):
             return True, True
         if (term.op == "symbol" or (-term).op == "symbol") and (beside := self._beside_fact(term))[0]:
@@ -84,6 +87,12 @@ class Signs:
         if found[0] or term.op not in ("add", "mul"):
             return found
         return self._of_sum(term) if term.op == "add" else self._of_product(term)
+
+    def _on_half_turn(self, term: Term) -> tuple[bool, bool]:
+        """(≥ 0, > 0) for sin u where 0 ≤ u ≤ π and cos u where −π/2 ≤ u ≤ π/2: a range has such ends only rounded."""
+        lower, upper = (ZERO, PI) if term.op == "sin" else (neg(QUARTER), QUARTER)
+        ends = self._above(sub(term.args[0], lower)), self._above(sub(upper, term.args[0]))
+        return ends[0][0] and ends[1][0], ends[0][1] and ends[1][1]
 
     def _of_product(self, term: Term) -> tuple[bool, bool]:
         """(≥ 0, > 0) for a product of parts with known signs."""

@@ -13,11 +13,13 @@ from ..definitions.quantities import OF_PAIR, of_pair
 from ..errors import InputError, RuleError, require
 from ..exact import is_whole, rational
 from ..language import parse, to_text
+from ..language.sorts import sort_of
 from ..language.statement import OPPOSITE, Premise, Relation, Statement
 from ..terms import ZERO, Term, add, log, make, mul, number, rebuild, substitute, symbol, walk
-from ..terms.normal import polynomial_coefficients
+from ..terms.normal import identical, polynomial_coefficients
 from ..terms.ranges import REAL_LINE
 from .cells import cells_of
+from .defined import is_real, requirements
 from .enclosures.enclosure import Enclosure, enclose
 from .functionals import THE_PAIR
 from .goal import Goal, mentions_laws, premise_substitute, relation_substitute, sides, strict
@@ -62,7 +64,7 @@ class ConclusionHolds(RuleError):
 def check(statement: Statement, witness: dict, bits: int = 128, plans: dict | None = None) -> Violation:
     """The violation that ``witness`` (name → text) shows; raises RuleError when it shows none.
 
-    Symbols are given exact rationals, laws ``Finite([…])`` or a family at rational parameters, events the list of their outcomes
+    Symbols are given exact rationals, or closed formulas that an equation asks for, laws ``Finite([…])`` or a family at rational parameters, events the list of their outcomes
     (``"[0, 2]"``); the key ``scores`` gives two score lists for the exponential mechanism.
     """
     plans = plans or {}
@@ -136,7 +138,7 @@ class Place:
         self.scores = self.order = None
         for name, domain in statement.where:
             require(name in witness, f"the witness gives no value for {name}")
-            value = number(rational(witness[name]))
+            value = _number(name, witness[name])
             if not contains(domain, value, self.values):
                 raise RuleError(f"{name} = {to_text(value)} lies outside its domain")
             self.values[name] = value
@@ -209,7 +211,7 @@ class Place:
         relation = self.at(relation, events)
         left, right = enclose(relation.left, bits, plans), enclose(relation.right, bits, plans)
         if relation.op == "==":
-            holds = left.exact is not None and left.exact == right.exact
+            holds = (left.exact is not None and left.exact == right.exact) or _equal(relation, left, right)
         elif relation.op in ("<=", "<"):
             holds = below(left, right, relation.op == "<")
         else:
@@ -217,6 +219,27 @@ class Place:
         if not holds:
             shown = f"{to_text(relation.left)} {relation.op} {to_text(relation.right)}"
             raise RuleError(f"the witness is not known to satisfy the {what} {shown}")
+
+
+def _number(name: str, text: str) -> Term:
+    """An exact rational, or a closed formula of numbers and functions that has a value, as the solution of an equation may be."""
+    try:
+        return number(rational(text))
+    except InputError:
+        pass
+    try:
+        value = parse(text)
+    except InputError as problem:
+        raise RuleError(f"unreadable {name} in the witness: {problem}") from None
+    if value.free or sort_of(value) != "real" or not is_real(value) or mentions_laws(value) or requirements(value, Signs({})):
+        raise RuleError(f"{name} in the witness is not a number")
+    return value
+
+
+def _equal(relation: Relation, left: Enclosure, right: Enclosure) -> bool:
+    """Are the two sides one number by their normal forms?  Both have values: their enclosures are finite."""
+    finite = all(end.is_finite() for side in (left, right) for end in (side.lower, side.upper))
+    return finite and is_real(relation.left) and is_real(relation.right) and identical(relation.left, relation.right)
 
 
 def read_list(text: str) -> Term:
@@ -261,9 +284,9 @@ def _masses(law: Measure) -> dict[Term, Term]:
 
 def contains(domain: Domain, value: Term, values: dict[str, Term]) -> bool:
     """Does the exact rational ``value`` certainly lie in the domain, whose ends may use earlier values?"""
-    if domain.integers and value.value.q != 1:
+    if domain.integers and not (value.is_number and value.value.q == 1):
         return False
-    point = enclose(value, 64)
+    point = enclose(value, 64 if value.is_number else 256)
     for piece in domain.intervals:
         lower, upper = (enclose(substitute(end, values), 256) for end in (piece.lower, piece.upper))
         if below(lower, point, piece.lower_open) and below(point, upper, piece.upper_open):

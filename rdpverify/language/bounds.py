@@ -13,7 +13,7 @@ _INFINITE = {INFINITY: 1, neg(INFINITY): -1}
 PRECISIONS = (64, 256, 1024)  # bits
 # functions evaluated at once, whatever the numbers are; a long sum is not worth knowing whether a domain is empty
 CHEAP = frozenset(("number", "pi", "add", "mul", "pow", "exp", "log", "Abs", "Min", "Max", "sign", "floor", "sinh", "cosh",
-                   "tanh", "sech", "atan", "erf", "erfc", "Phi"))
+                   "tanh", "sech", "atan", "sin", "cos", "asin", "cbrt", "erf", "erfc", "Phi"))
 
 
 def compare(a: Term, b: Term) -> int | None:

@@ -14,6 +14,7 @@ from .budget import Budget
 from .problem import Problem, names_of
 from .prover import Prover
 from .search import pretty_points
+from .solutions import solved_statements
 from .witnesses import exact_point, outside_bounds
 
 BITS = 128
@@ -52,6 +53,10 @@ def _alike(side: Term) -> Term:
 
 
 def _confirmed_instance(statement: Statement) -> dict[str, str] | None:
+    for reduced, completed in solved_statements(statement):
+        found = _confirmed_instance(reduced)
+        if found is not None and _confirmed(statement, point := completed(found)):
+            return point
     problem = Problem(statement)
     if not problem.domains and not problem.laws:
         return {} if _confirmed(statement, {}) else None

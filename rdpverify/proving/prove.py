@@ -33,6 +33,7 @@ from .samples import plausible, touches
 from .steps import step
 from .tactic import all_tactics
 from .tactics.box import bounded, cover
+from .tactics.solve import solved
 from .theorems import used
 from .tight import attained, loose
 
@@ -282,13 +283,20 @@ def _attempt(prover: Prover, goal):
 
 def _contradiction(goal, seconds: float) -> dict | None:
     """A proof that no law and no parameter meets the premises: one of them contradicts the others."""
-    impossible, prover = goal.concluding(ONE, "<=", ZERO), Prover(Budget(seconds))
+    prover = Prover(Budget(seconds))
     try:
-        for kind, items in (("premise", goal.given), ("condition", goal.conditions)):
-            for index in range(len(items)):
-                found = step("contradiction", impossible, prover.prove, **{kind: index})
-                if found is not None:
-                    return found
+        return _impossible(goal.concluding(ONE, "<=", ZERO), prover)
     except BudgetExceeded:
         return None
+
+
+def _impossible(goal, prover: Prover) -> dict | None:
+    found = solved(goal, lambda left: _impossible(left, prover))
+    if found is not None:
+        return found
+    for kind, items in (("premise", goal.given), ("condition", goal.conditions)):
+        for index in range(len(items)):
+            found = step("contradiction", goal, prover.prove, **{kind: index})
+            if found is not None:
+                return found
     return None

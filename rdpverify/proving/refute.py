@@ -16,6 +16,7 @@ from ..numeric.enclosing import plans_for
 from ..terms import symbol
 from ..deadline import deadline as time_limit
 from .problem import Problem, says_infinity
+from .solutions import solved_statements
 from .search import climb, far_points, genome_of, joined, pretty_points, random_genome
 from .tactics.premises import restated
 from .witnesses import ENOUGH, EXACTLY, Exact, exact_point, shapes, shorter
@@ -112,6 +113,11 @@ def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int =
     """An exact counterexample the kernel accepts, or None; of other ``proposals`` if such are given."""
     if proposals is not None:
         return next(filter(None, (confirmed(statement, data) for data in proposals())), None)
+    for reduced, completed in solved_statements(statement):
+        found = refute(reduced, deep=deep, deadline=deadline, attempts=attempts)
+        accepted = found and confirmed(statement, completed(found.witness))
+        if accepted:
+            return accepted
     curve = _of_curve(statement)
     if curve is not None:
         found = refute(curve, deep=deep, deadline=deadline, attempts=attempts)

@@ -14,6 +14,7 @@ from .points import Points, pretty_value, smooth_value
 COUNT, SEED = 300, 7
 NOISE, TOUCH = 1e-9, 1e-6
 MOST_KEPT = 2_000  # terms whose values are kept, for each choice of domains: some megabytes
+EQUAL = 1e-12  # relative: the sides of an equation that holds, as far as floats can tell
 FAINT = 1e-290  # a factor below has lost digits, or all of them
 LARGE = 2_000  # nodes beyond which sampling costs more than it saves
 
@@ -44,7 +45,10 @@ def _values(goal: Goal, term: Term, floats: Floats, count: int) -> np.ndarray:
     for condition in goal.conditions:
         left, right = floats.value(condition.left), floats.value(condition.right)
         with np.errstate(all="ignore"):
-            holds = (left <= right if condition.op in ("<=", "<") else left >= right) & np.isfinite(left) & np.isfinite(right)
+            if condition.op == "==":
+                holds = np.abs(left - right) <= EQUAL * (np.abs(left) + np.abs(right))
+            else:
+                holds = (left <= right if condition.op in ("<=", "<") else left >= right) & np.isfinite(left) & np.isfinite(right)
         value = np.where(holds, value, np.nan)
     return value
 

@@ -24,6 +24,8 @@ NAMES = {
     "tanh": r"\tanh",
     "Pr": r"\Pr",
     "atan": r"\arctan",
+    "sin": r"\sin",
+    "cos": r"\cos",
     "d": r"\mathrm{d}",
     "e": r"\mathrm{e}",
 }

@@ -104,6 +104,6 @@ NOTATION = {
     "gamma": function(letter("Γ")), "beta": function(letter("B")), "digamma": function(letter("ψ")),
     "loggamma": lambda term, lay: row(name("log"), applied(letter("Γ"), lay(term.args[0]))),
     "besseli": indexed(letter("I")), "besselk": indexed(letter("K")), "legendre": indexed(letter("P")), "hyper": _hypergeometric,
-    "Min": named("min"), "Max": named("max"), "sign": named("sgn"), "atan": named("arctan"),
+    "Min": named("min"), "Max": named("max"), "sign": named("sgn"), "atan": named("arctan"), "asin": named("arcsin"),
 }
 # fmt: on

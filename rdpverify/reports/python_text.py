@@ -17,6 +17,7 @@ MOST_COPIES = 12  # of a law that is a product of copies
 
 # fmt: off
 HELPERS = {  # of two lists of masses P and Q
+    "cbrt": "def cbrt(x): return sign(x)*abs(x)**(mpf(1)/3)",
     "quantile": "def quantile(p): return sqrt(2)*erfinv(2*p - 1)",
     "product": "def product(P, Q): return [p*q for p in P for q in Q]",
     "copies": "def copies(P, n): return P if n == 1 else product(P, copies(P, n - 1))",
@@ -43,9 +44,9 @@ HELPERS = {  # of two lists of masses P and Q
 }
 # fmt: on
 MPMATH = frozenset(
-    ("mp", "mpf", "exp", "log", "sqrt", "inf", "pi", "sign", "floor", "sinh", "cosh", "tanh", "sech", "atan", "erf", "erfc", "erfinv",
-     "ncdf", "gamma", "loggamma", "digamma", "beta", "binomial", "factorial", "besseli", "besselk", "legendre", "quad", "findroot"))
-OTHER_NAMES = {"Abs": "abs", "Min": "min", "Max": "max", "Phi": "ncdf", "PhiInv": "quantile"}
+    ("mp", "mpf", "exp", "log", "sqrt", "inf", "pi", "sign", "floor", "sinh", "cosh", "tanh", "sech", "atan", "sin", "cos", "asin",
+     "erf", "erfc", "erfinv", "ncdf", "gamma", "loggamma", "digamma", "beta", "binomial", "factorial", "besseli", "besselk", "legendre", "quad", "findroot"))
+OTHER_NAMES = {"Abs": "abs", "Min": "min", "Max": "max", "Phi": "ncdf", "PhiInv": "quantile", "cbrt": "cbrt"}
 TAKEN = {*MPMATH, *HELPERS, *OTHER_NAMES.values(), *dir(builtins), "F", "left", "right", "refuted", "premises"}
 MASS, P_MASS, Q_MASS = "_m", "_p", "_q"  # inside an expectation
 

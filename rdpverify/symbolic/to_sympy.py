@@ -19,6 +19,9 @@ SAME_NAME = (
     "tanh",
     "sech",
     "atan",
+    "sin",
+    "cos",
+    "asin",
     "erf",
     "erfc",
     "gamma",
@@ -69,6 +72,8 @@ def _convert(node: Term, args, known, sympy):
         return sympy.Tuple(*args)
     if op == "Phi":
         return (1 + sympy.erf(args[0] / sympy.sqrt(2))) / 2
+    if op == "cbrt":  # SymPy's own is complex at negative numbers
+        return sympy.sign(args[0]) * sympy.cbrt(sympy.Abs(args[0]))
     if op == "PhiInv":
         return sympy.sqrt(2) * sympy.erfinv(2 * args[0] - 1)
     if op in RELATIONS:

@@ -6,6 +6,7 @@ from functools import reduce
 from flint import acb, arb, ctx, fmpq
 
 from .arithmetic import Arithmetic
+from .circular import cube_root
 from .ranges import root_power
 
 _ZERO, _ONE, _TWO, _HALF = arb(0), arb(1), arb(2), arb(fmpq(1, 2))
@@ -209,6 +210,7 @@ FUNCTIONS = {
     "add": operator.add, "sub": operator.sub, "mul": operator.mul, "neg": operator.neg, "pow": power,
     "exp": arb.exp, "log": logarithm, "Abs": abs, "Min": arb.min,
     "Max": arb.max, "sign": arb.sgn, "floor": arb.floor, "sinh": arb.sinh, "cosh": arb.cosh,
+    "sin": arb.sin, "cos": arb.cos, "asin": arb.asin, "cbrt": cube_root,
     "tanh": _limit("tanh", arb.tanh), "sech": arb.sech, "atan": arb.atan, "erf": _limit("erf", arb.erf),
     "erfc": _limit("erfc", erfc), "Phi": _limit("Phi", phi), "PhiInv": phi_inverse, "gamma": arb.gamma,
     "loggamma": loggamma, "digamma": digamma, "beta": beta, "binomial": binomial, "factorial": lambda x: (x + 1).gamma(),

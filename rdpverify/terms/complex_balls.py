@@ -13,6 +13,7 @@ from flint import acb, arb, fmpq
 
 from . import balls
 from .arithmetic import Arithmetic
+from .circular import complex_asin, complex_cube_root
 
 NAN = acb(arb.nan(), arb.nan())
 _ONE, _TWO = acb(1), acb(2)
@@ -159,7 +160,7 @@ def _undefined(*_):
 
 ENTIRE = {
     "add": operator.add, "sub": operator.sub, "mul": operator.mul, "neg": operator.neg, "exp": acb.exp,
-    "sinh": acb.sinh, "cosh": acb.cosh,
+    "sinh": acb.sinh, "cosh": acb.cosh, "sin": acb.sin, "cos": acb.cos,
     "tanh": acb.tanh, "sech": acb.sech, "erf": acb.erf, "erfc": _erfc, "Phi": _phi, "gamma": acb.gamma,
     "digamma": acb.digamma, "factorial": lambda z: (z + 1).gamma(), "PhiInv": _real_only(balls.phi_inverse),
     "loggamma": _loggamma, "beta": _beta, "binomial": _binomial, "besseli": _bessel(acb.bessel_i),
@@ -175,7 +176,8 @@ def _constant(op, value) -> acb:
 def _arithmetic(analytic: bool) -> Arithmetic:
     """``analytic``: not-a-number on a ball where an operation is not analytic; otherwise it need only be defined."""
     branched = {
-        "log": _logarithm(analytic), "pow": _power(analytic), "atan": _atan(analytic),
+        "log": _logarithm(analytic), "pow": _power(analytic), "atan": _atan(analytic), "asin": complex_asin(analytic),
+        "cbrt": complex_cube_root(analytic),
         "Abs": partial(acb.real_abs, analytic=analytic), "sign": partial(acb.real_sgn, analytic=analytic),
         "floor": partial(acb.real_floor, analytic=analytic), "Min": partial(acb.real_min, analytic=analytic),
         "Max": partial(acb.real_max, analytic=analytic),

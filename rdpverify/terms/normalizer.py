@@ -2,6 +2,7 @@
 
     exp(A + c·log g) = e^A·gᶜ        log(c·Π gᵢ^eᵢ·e^A) = log c + Σ eᵢ·log gᵢ + A        bᵉ = e^{e·log b}  for b > 0
     sinh, cosh, tanh, sech by exp     erfc = 1 − erf     Φ(x) = (1 + erf(x/√2))/2          beta, binomial, factorial by Γ
+    trigonometric functions, their inverses and cube roots as in :mod:`.angles`
     Φ⁻¹(Φ(x)) = x = Φ(Φ⁻¹(x))         Φ⁻¹(1 − p) = −Φ⁻¹(p)
     Γ(x + n) = x(x+1)…(x+n−1)·Γ(x)   |Π gᵢ^eᵢ| = Π |gᵢ|^eᵢ                               Min(a, …) = −Max(−a, …)
 
@@ -10,8 +11,9 @@ Every rule holds at each point where the expression it is applied to is defined.
 
 from flint import fmpq
 
-from ..errors import BudgetExceeded
 from ..deadline import look
+from ..errors import BudgetExceeded
+from .angles import Angles
 from .polynomial import leading
 from .products import Products, expanded
 from .ring import Atom, Quotient, Undefined
@@ -20,7 +22,7 @@ from .term import Term, make
 GAMMA_SHIFT, GAMMA_TERMS = 40, 100  # the argument of Γ is moved this far, if the product stays this short
 
 
-class Normalizer(Products):
+class Normalizer(Angles):
     """One ring with a sign oracle; ``normal`` is the quotient of a term."""
 
     def __init__(self, sign, names=()):
@@ -110,23 +112,12 @@ class Normalizer(Products):
     def _half(self, x):
         return self.ring.multiply(x, self.ring.constant(fmpq(1, 2)))
 
-    def _oriented(self, op: str, x: Quotient) -> Quotient:
-        """An odd function of ±x, the sign with a positive leading coefficient."""
-        if x.is_zero:
-            return self.ring.zero
-        if x.numerator[leading(x.numerator)] > 0:
-            return self.function(op, x)
-        return self.ring.sum(self.ring.zero, self.function(op, self.ring.sum(self.ring.zero, x, -1)), -1)
-
     def _erf(self, x):
         for sign in (1, -1):
             below = self._undone("PhiInv", self.ring.multiply(x, self.ring.multiply(self.ring.constant(sign), self._root_two())))
             if below is not None:  # erf(±Φ⁻¹(p)/√2) = ±(2p − 1)
                 return self.ring.multiply(self.ring.constant(sign), self.ring.sum(self.ring.sum(below, below), self.ring.one, -1))
         return self._oriented("erf", x)
-
-    def _atan(self, x):
-        return self._oriented("atan", x)
 
     def _erfc(self, x):
         return self.ring.sum(self.ring.one, self._erf(x), -1)
@@ -144,10 +135,6 @@ class Normalizer(Products):
             return ring.sum(ring.zero, self._PhiInv(ring.sum(ring.one, p, -1)), -1)
         place = self._undone("erf", odds)
         return self.function("PhiInv", p) if place is None else ring.multiply(place, self._root_two())
-
-    def _undone(self, op: str, value: Quotient) -> Quotient | None:
-        """x for a value that is op(x)."""
-        return next((x for (x,), place in self._functions.get(op, ()) if self.ring.equal(value, self.ring.of_atom(place))), None)
 
     def _root_two(self):
         return self.number_power(fmpq(2), fmpq(1, 2))
@@ -257,5 +244,5 @@ class Normalizer(Products):
 
 
 REAL_FUNCTIONS = frozenset((
-    "exp", "log", "sinh", "cosh", "tanh", "sech", "atan", "erf", "erfc", "Phi", "PhiInv", "Abs", "Min", "Max", "sign", "floor",
-    "gamma", "loggamma", "digamma", "factorial", "beta", "binomial", "besseli", "besselk", "legendre"))
+    "exp", "log", "sinh", "cosh", "tanh", "sech", "atan", "sin", "cos", "asin", "cbrt", "erf", "erfc", "Phi", "PhiInv", "Abs", "Min", "Max",
+    "sign", "floor", "gamma", "loggamma", "digamma", "factorial", "beta", "binomial", "besseli", "besselk", "legendre"))

@@ -74,7 +74,7 @@ class Products:
         for _, exponent, sign in parts:
             if sign is None:
                 return None
-            result *= sign if _odd(exponent) else sign * sign
+            result *= sign if is_odd(exponent) else sign * sign
         return result
 
     def _signed(self, value: Quotient, strict: bool):
@@ -99,10 +99,10 @@ class Products:
     def positive_product(self, value: Quotient):
         """(coefficient > 0, [(atom, exponent)], exponential) with the same value wherever ``value`` is ≥ 0."""
         coefficient, parts, exponential = self._signed(value, strict=False)
-        odd = [at for at, (_, exponent, sign) in enumerate(parts) if sign is None and _odd(exponent)]
+        odd = [at for at, (_, exponent, sign) in enumerate(parts) if sign is None and is_odd(exponent)]
         overall = 1 if coefficient > 0 else -1
         for _, exponent, sign in parts:
-            if sign is not None and _odd(exponent):
+            if sign is not None and is_odd(exponent):
                 overall *= sign
         if overall < 0 and not odd:
             raise Undefined
@@ -129,7 +129,7 @@ class Products:
                 part = self.ring.quotient(polynomial)
                 rest = self.ring.multiply(rest, self.rational_power(part, fmpq(exponent)))
             else:
-                if sign < 0 and _odd(exponent):
+                if sign < 0 and is_odd(exponent):
                     rest = self.ring.sum(self.ring.zero, rest, -1)
                 bases.append((self._base(polynomial, sign), exponent))
         return abs(coefficient), bases, exponential, rest
@@ -207,7 +207,7 @@ class Products:
         return result
 
 
-def _odd(exponent) -> bool:
+def is_odd(exponent) -> bool:
     """Whether a power with this exponent has the sign of its base: fractional ones have bases ≥ 0."""
     return type(exponent) is int and exponent % 2 == 1
 

@@ -10,6 +10,7 @@ from flint import acb, arb, fmpq
 
 from . import balls
 from .arithmetic import Arithmetic
+from .circular import asin_range, cos_range, cube_root, sin_range
 from .ranges import (INFINITE, MINUS_INFINITE, Range, absolute, add, closed, increasing_power, integer_power, interval, multiply,
                      negate, rational_power, subtract)
 
@@ -264,7 +265,8 @@ FUNCTIONS = {
     "sinh": increasing(arb.sinh, MINUS_INFINITE, INFINITE), "cosh": cosh_range, "sech": sech_range,
     "tanh": increasing(arb.tanh, -_ONE, _ONE), "erf": increasing(arb.erf, -_ONE, _ONE),
     "erfc": decreasing(balls.erfc, _ZERO, _TWO), "Phi": increasing(balls.phi, _ZERO, _ONE), "PhiInv": phi_inverse_range,
-    "atan": atan_range,
+    "atan": atan_range, "sin": sin_range, "cos": cos_range, "asin": asin_range,
+    "cbrt": increasing(cube_root, MINUS_INFINITE, INFINITE),
     "gamma": gamma_range, "loggamma": loggamma_range, "digamma": digamma_range, "beta": beta_range,
     "factorial": lambda a: gamma_range(_one_plus(a)), "binomial": on_balls(balls.binomial),
     "besseli": on_balls(balls.bessel_i), "besselk": on_balls(balls.bessel_k), "legendre": on_balls(balls.legendre),

@@ -59,7 +59,7 @@ CALLED = {  # followed by a parenthesis only
     "SparseVector": _ADAPTIVE, "AboveThreshold": _ADAPTIVE, "SVT": _ADAPTIVE,
     "ceil": "write -floor(-x)", "ceiling": "write -floor(-x)", "round": "write floor(x + 1/2)", "sgn": "write sign(x)",
     "log1p": "write log(1 + x)", "expm1": "write exp(x) - 1", "arctan": "write atan(x)",
-    "sin": _MISSING, "cos": _MISSING, "tan": _MISSING, "lambertw": _MISSING, "Integral": _INTEGRAL, "integrate": _INTEGRAL,
+    "arcsin": "write asin(x)", "arccos": "write acos(x)", "lambertw": _MISSING, "Integral": _INTEGRAL, "integrate": _INTEGRAL,
     "Pi": "write a product out, or exp(Sum(log(term), (k, a, b)))", "Sigma": "write Sum(term, (k, a, b))",
 }
 

@@ -4,6 +4,7 @@ Nothing stays implicit in the result: abbreviations are expanded, default domain
 text of a statement reads back as the same statement.
 """
 
+import re
 from dataclasses import dataclass, replace
 
 from ..errors import DomainProblem, InputError, SyntaxProblem
@@ -14,7 +15,7 @@ from ..language.premises import free_symbols, read_premise
 from ..language.relations import read_relation
 from ..language.sorts import speaks_of_laws
 from ..language.statement import Premise, Relation, Statement
-from ..terms import Term
+from ..terms import Term, substitute
 from ..words.domains import ABOVE_ONE, ORDER, Domain
 from .declarations import declare
 from .domains import read_item
@@ -74,7 +75,7 @@ def parse_statement(text: str, given=(), where=(), let=(), *, tight: bool = Fals
 
 
 def _assembled(text: str, given, where, let, tight: bool) -> Statement:
-    lets = read_lets(let)
+    lets, where = with_definitions(texts(where, "where"), read_lets(let))
     conclusion = whole(TypedParser(text, lets), read_conclusion)
     read = [whole(TypedParser(item, lets), read_premise) for item in texts(given, "given")]
     premises = [premise for premise in read if not is_condition(premise)]
@@ -101,6 +102,36 @@ def read_lets(items) -> dict[str, Term]:
             parser.fail(f"the abbreviation {name!r} uses itself", position, DomainProblem)
         lets[name] = value
     return lets
+
+
+def with_definitions(items, lets: dict[str, Term]) -> tuple[dict[str, Term], list[str]]:
+    """The abbreviations and the other ``where`` items: an equation for a symbol that no domain is stated of, x == 3/2, abbreviates."""
+    lets, rest, waiting = dict(lets), [], list(items)
+    while waiting:
+        item = waiting.pop(0)
+        found = _definition(item, [*rest, *waiting], lets)
+        if found is None:
+            rest.append(item)
+        else:
+            name, value = found
+            lets = {other: substitute(old, {name: value}) for other, old in lets.items()} | {name: value}
+            lets = {other: sized(each, f"the abbreviation {other!r}") for other, each in lets.items()}
+            rest, waiting = [], rest + waiting  # it may stand in those before it
+    return lets, rest
+
+
+def _definition(item: str, others, lets: dict[str, Term]) -> tuple[str, Term] | None:
+    """(x, value) for x == value or value == x, the value free of x, where no other item says what x ranges over or defines it."""
+    if "==" not in item:
+        return None
+    relation = whole(TypedParser(item, lets), read_item)
+    if not isinstance(relation, Relation) or relation.op != "==" or relation.rounded is not None:
+        return None
+    for side, value in ((relation.left, relation.right), (relation.right, relation.left)):
+        if side.op == "symbol" and side.value not in value.free and not speaks_of_laws(value) and not any(
+                re.match(rf"\s*{re.escape(side.value)}\s+in\b", other) for other in others):
+            return side.value, value
+    return None
 
 
 def read_items(items, lets: dict[str, Term]) -> list:

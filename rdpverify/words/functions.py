@@ -22,6 +22,12 @@ FUNCTIONS = (
     _function("cosh", "x", "hyperbolic cosine", "4.28"),
     _function("tanh", "x", "hyperbolic tangent", "4.28"),
     _function("sech", "x", "hyperbolic secant, 1/cosh(x)", "4.28"),
+    _function("cbrt", "x", "real cube root, of negative numbers too", "1.2"),
+    _function("sin", "x", "sine", "4.14"),
+    _function("cos", "x", "cosine", "4.14"),
+    _function("tan", "x", "tangent (read as sin(x)/cos(x))", "4.14"),
+    _function("asin", "x", "arc sine in [-pi/2, pi/2], -1 <= x <= 1", "4.23"),
+    _function("acos", "x", "arc cosine in [0, pi], -1 <= x <= 1 (read as pi/2 - asin(x))", "4.23"),
     _function("atan", "x", "arc tangent in (-pi/2, pi/2)", "4.23"),
     _function("erf", "x", "error function", "7.2"),
     _function("erfc", "x", "complementary error function, 1 - erf(x)", "7.2"),
@@ -44,3 +50,5 @@ FUNCTIONS = (
               "real", summary="Sum(body, (k, lower, upper)): body summed over the integers k from lower to upper, both included",
               source=f"{_LIBRARY}, 1.9"),
 )
+
+WRITTEN_OUT = {"tan": "sin(x)/cos(x)", "acos": "pi/2 - asin(x)"}  # what some of them stand for: a text in the names of their slots

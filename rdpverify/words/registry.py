@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ..terms import Term
 from .entries import Entry, entries_of
-from .functions import FUNCTIONS
+from .functions import FUNCTIONS, WRITTEN_OUT
 from .signature import Signature, Slot
 
 FOLDER = Path(__file__).parent
@@ -39,7 +39,7 @@ SIGNATURES: dict[str, Signature] = {**{signature.name: signature for signature i
 ALIASES: dict[str, str] = {alias: name for name, signature in SIGNATURES.items() for alias in signature.aliases}
 
 OWN: dict[str, Entry] = {}  # the words of a user's own that are in use
-FORMULAS: dict[str, str] = {}  # what some of them stand for: a text in the names of their slots
+FORMULAS: dict[str, str] = {**WRITTEN_OUT}  # what some of them, and some functions, stand for: a text in the names of their slots
 
 
 def add(entry: Entry, formula: str | None = None) -> None:

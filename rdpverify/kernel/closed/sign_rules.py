@@ -4,7 +4,7 @@ from flint import fmpq
 
 from ...terms import ONE, ZERO, Term, log, mul
 
-INCREASING = {"log", "Phi", "erf", "tanh", "atan", "sinh"}
+INCREASING = {"log", "Phi", "erf", "tanh", "atan", "asin", "cbrt", "sinh"}
 
 
 def difference_of_increasing(term: Term):

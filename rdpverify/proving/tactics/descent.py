@@ -13,7 +13,7 @@ from ..samples import plausible
 from ..steps import closed, node, remaining, step
 from ..tactic import Tactic
 
-ENTIRE = ("exp", "erf", "erfc", "Phi", "sinh", "cosh", "tanh", "sech", "atan")
+ENTIRE = ("exp", "erf", "erfc", "Phi", "sinh", "cosh", "tanh", "sech", "atan", "sin", "cos")
 MOST_FIRST = 6  # integers looked at before the reals take over
 
 

@@ -138,6 +138,18 @@ def _case(step: Step, symbol_name: str, subgoal: Goal) -> Parts:
     return ("for ", row(step.symbol(symbol_name), operator("="), step.box(value)))
 
 
+def solve(step: Step) -> Told:
+    """The symbol is gone, or the equation is taken for two inequalities."""
+    equation = step.relation(step.goal.conditions[step.data["condition"]])
+    if "symbol" not in step.data:
+        return Told(does=("use ", equation, " as two inequalities"), knows=True)
+    solved = [row(step.symbol(step.data["symbol"]), operator("="), step.box(text)) for text in step.data["values"]]
+    first = (" (", step.data["by"], " of both sides)") if "by" in step.data else ()
+    if len(solved) > 1:
+        return Told(says=(("by ", equation, *first),), cases=tuple(("for ", each) for each in solved), knows=True, heavy=True)
+    return Told(does=("put in ", solved[0], ", which is what ", equation, " says", *first), knows=True)
+
+
 def antisymmetry(step: Step) -> Told:
     return Told(does=("show both inequalities",), cases=(None, None), knows=True)
 
@@ -160,5 +172,6 @@ def contradiction(step: Step) -> Told:
 SENTENCES = {
     "forget": forget, "premise": restated_premise, "name": name, "abstract": abstract, "generalise": generalise, "instantiate": instantiate,
     "lemma": lemma, "equal": equal, "apportion": apportion, "relax": relax, "split": split, "integers": integers,
+    "solve": solve,
     "antisymmetry": antisymmetry, "rounding": rounding, "contradiction": contradiction,
 }

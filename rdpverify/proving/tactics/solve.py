@@ -1,0 +1,32 @@
+"""Equations among the conditions: solved for a symbol, in every case that is left; or else taken for two inequalities."""
+
+from itertools import islice
+
+from ..solutions import data_of, equations, proposals
+from ..steps import remaining, step
+from ..tactic import Tactic
+
+
+def apply(goal, prover):
+    return solved(goal, prover.prove)
+
+
+def solved(goal, prove):
+    """The first equation that is solved for a symbol, or else the first one as two inequalities; then ``prove``."""
+    for data in (*islice(_solutions(goal), 1), *({"condition": index} for index, _ in equations(goal)[:1])):
+        found = step("solve", goal, prove, **data)
+        if found is not None:
+            return found
+    return None
+
+
+def _solutions(goal):
+    """What the rule accepts, single solutions first."""
+    for index, equation in equations(goal):
+        for name, values, further in proposals(goal, equation):
+            data = data_of(index, name, values, further)
+            if remaining("solve", goal, **data) is not None:
+                yield data
+
+
+TACTIC = Tactic("solve", 0, "equation solved", apply)
