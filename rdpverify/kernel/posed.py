@@ -23,6 +23,14 @@ WITH_ORDER = ("renyi", "rdp")
 NONNEGATIVE = Range(0, arb.pos_inf(), False, True)
 
 
+class Unsettled(RuleError):
+    """An operation is not known to be defined: signs do not settle what it ``needs``, which speaks of the symbols of the ``goal`` alone."""
+
+    def __init__(self, why: str, need: Requirement):
+        super().__init__(f"not known to be well-posed: {why}")
+        self.need = need
+
+
 def well_posed(goal: Goal) -> None:
     """Raise RuleError naming the first operation of the goal's text that is not known to have a value on the whole domain.
 
@@ -116,7 +124,7 @@ class Text:
         """RuleError unless every operation is defined where the quantities are numbers."""
         for need in all_requirements(bare):
             if not holds(need, signs, self.goal.integers):
-                raise RuleError(f"not known to be well-posed: {in_full(need.why, named)}")
+                raise Unsettled(in_full(need.why, named), need)
 
     def _infinities(self, infinite: dict[str, Term], named: dict[str, Term], signs: Signs) -> Infinities:
         """For the quantities among the ``infinite`` that are not known to be finite."""
@@ -156,7 +164,7 @@ class Text:
     def _in_slot(self, need: Requirement) -> None:
         bare, named, signs = (need.term, {}, self.goal.signs) if DEFINED.keys().isdisjoint(need.term.ops) else self.read(need.term)
         if not holds(replace(need, term=bare), signs, self.goal.integers):
-            raise RuleError(f"not known to be well-posed: {need.why}")
+            raise Unsettled(need.why, replace(need, term=bare))
 
     def _arguments(self, part: Term) -> None:
         """RuleError unless the arguments of a quantity, and those of its laws, are numbers; an order may be ∞."""
