@@ -15,7 +15,7 @@ from flint import arb
 
 from ..errors import BudgetExceeded, IllPosed, InputError, OutOfTime, RuleError
 from ..language.printer import to_text
-from ..terms import INFINITY, ONE, Term, add, div, mul, neg, number, power, sub, substitute, symbol
+from ..terms import INFINITY, ONE, Term, add, call, div, log, mul, neg, number, power, sub, substitute, symbol
 from ..terms.evaluate import range_of
 from ..terms.normal import normal, to_term
 from ..terms.ranges import Range
@@ -120,8 +120,8 @@ def _dominated(far: Terms) -> bool:
     k = symbol(far.index)
     if any(_limit(mul(power(k, p), far.body), far) is not None for p in POWERS):
         return True
-    ratio = _ratio(far)
-    value = None if ratio is None else _limit(ratio, far)
+    quotient = ratio(far)
+    value = None if quotient is None else _limit(quotient, far)
     return value is not None and far.signs.positive(sub(ONE, value)) and far.signs.positive(add(ONE, value))
 
 
@@ -136,7 +136,7 @@ def _limit(term: Term, far: Terms) -> Term | None:
     return None if found in (INFINITY, neg(INFINITY)) else found
 
 
-def _ratio(far: Terms) -> Term | None:
+def ratio(far: Terms) -> Term | None:
     """r with f(k+1) = r·f(k) for all large k, from the factors of f; None where it is not seen."""
     after, found = add(symbol(far.index), ONE), ONE
     for factor in far.body.args if far.body.op == "mul" else (far.body,):
@@ -156,3 +156,17 @@ def _ratio(far: Terms) -> Term | None:
         else:
             return None
     return found
+
+
+def logarithm(factor: Term) -> Term:
+    """Of a factor that is > 0, as the lemmas like it."""
+    if factor.op == "exp":
+        return factor.args[0]
+    if factor.op == "pow":
+        return mul(factor.args[1], logarithm(factor.args[0]))
+    if factor.op == "factorial":
+        return call("loggamma", add(factor.args[0], ONE))
+    if factor.op == "binomial":
+        n, k = factor.args
+        return add(call("loggamma", add(n, ONE)), *(neg(call("loggamma", add(part, ONE))) for part in (k, sub(n, k))))
+    return log(factor)

@@ -11,7 +11,7 @@ from collections import Counter
 
 from ...errors import RuleError, require
 from ...language import parse
-from ...terms import ONE, ZERO, Term, add, call, log, mul, neg, sub, substitute, symbol
+from ...terms import ONE, ZERO, Term, add, mul, sub, substitute, symbol
 from ..closed.conditions import holds
 from ..closed.integral import integrate
 from ..closed.known import Known
@@ -19,7 +19,7 @@ from ..closed.segments import NAME, Segment
 from ..defined import FACTORIALS, requirements
 from ..goal import Goal
 from ..rule import Rule, read, text_of
-from ..summation import Terms, terms_of
+from ..summation import Terms, logarithm, terms_of
 
 POWER_SERIES = (("x**k", "0", "1/(1 - x)", True), ("k*x**k", "0", "x/(1 - x)**2", True), ("k*x**k", "1", "x/(1 - x)**2", True),
                 ("x**k/k", "1", "-log(1 - x)", True), ("x**k/factorial(k)", "0", "exp(x)", False))
@@ -80,7 +80,7 @@ def _by_lemma(factors: list[Term], terms: Terms, goal: Goal) -> Term:
     require(all(_positive(factor, terms) for factor in factors), "the terms are not known to be a constant times positive numbers")
     if not terms.infinite:
         require(goal.signs.nonnegative(sub(terms.upper, terms.lower)), "the sum might have no terms")
-    exponent = substitute(add(ZERO, *map(_logarithm, factors)), {terms.index: symbol(NAME)})
+    exponent = substitute(add(ZERO, *map(logarithm, factors)), {terms.index: symbol(NAME)})
     known = Known(goal.signs)
     piece = integrate(Segment(terms.lower, terms.upper, (exponent,)), exponent, "integers", known)
     conditions = piece.value.finite_when + piece.value.valid_when
@@ -93,20 +93,6 @@ def _positive(factor: Term, terms: Terms) -> bool:
     """Is it > 0?  Quotients of gamma functions are where they have a value."""
     base = factor.args[0] if factor.op == "pow" else factor
     return base.op in FACTORIALS or terms.signs.positive(factor)
-
-
-def _logarithm(factor: Term) -> Term:
-    """Of a factor that is > 0, as the lemmas like it."""
-    if factor.op == "exp":
-        return factor.args[0]
-    if factor.op == "pow":
-        return mul(factor.args[1], _logarithm(factor.args[0]))
-    if factor.op == "factorial":
-        return call("loggamma", add(factor.args[0], ONE))
-    if factor.op == "binomial":
-        n, k = factor.args
-        return add(call("loggamma", add(n, ONE)), *(neg(call("loggamma", add(part, ONE))) for part in (k, sub(n, k))))
-    return log(factor)
 
 
 RULE = Rule("series", "a sum equals its closed form",
