@@ -1,9 +1,12 @@
 """Guesses of T for Σ f(k): with T(k+1) − T(k) = f(k), or a little more or less, as texts.  The kernel looks at what holds."""
 
+from functools import lru_cache
+from math import comb
+
 from ..deadline import look
 from ..errors import BudgetExceeded, InputError, RdpVerifyError
 from ..kernel.summation import Terms
-from ..language import to_text
+from ..language import parse, to_text
 from ..symbolic.worker import Worker
 from ..terms import HALF, ONE, ZERO, Term, add, div, exp, log, mul, neg, number, power, sub, substitute, symbol
 from ..terms.normal import normal, polynomial_coefficients, to_term
@@ -11,7 +14,7 @@ from ..terms.normal import normal, polynomial_coefficients, to_term
 SECONDS, MOST_DEGREE = 3, 6
 
 
-def exact(terms: Terms) -> "list[Term]":
+def exact(terms: Terms) -> list[Term]:
     """Antidifferences of a polynomial in the index times r^k, or of what Gosper's algorithm knows."""
     found = [form for form in (_of_weighted_powers(terms),) if form is not None]
     return found or _by_gosper(terms)
@@ -36,16 +39,10 @@ def _of_weighted_powers(terms: Terms) -> Term | None:
     shift = 0 if weights else 1  # for r = 1 the degree rises by one
     t = [ZERO] * (len(p) + shift)
     for degree in range(len(p) - 1, -1, -1):
-        known = add(*(mul(number(_binomial(higher, degree)), t[higher]) for higher in range(degree + 1 + shift, len(t))))
+        known = add(*(mul(number(comb(higher, degree)), t[higher]) for higher in range(degree + 1 + shift, len(t))))
         value = sub(p[degree], mul(ratio, known))
         t[degree + shift] = _tidy(div(value, number(degree + 1) if shift else sub(ratio, ONE)), terms)
     return mul(add(*(mul(c, power(k, number(i))) for i, c in enumerate(t))), *weights)
-
-
-def _binomial(n: int, k: int) -> int:
-    from math import comb
-
-    return comb(n, k)
 
 
 def _tidy(term: Term, terms: Terms) -> Term:
@@ -57,13 +54,20 @@ def _tidy(term: Term, terms: Terms) -> Term:
 
 
 def _by_gosper(terms: Terms) -> list[Term]:
-    from ..language import parse
+    """Of ratios of polynomials and factorials; SymPy takes a second to start, and so is not asked about sums of exponentials."""
+    if not terms.body.ops <= {"add", "mul", "pow", "number", "symbol", "factorial", "binomial"}:
+        return []
+    text = _antidifference(to_text(terms.body), terms.index)
+    return [parse(text, internal=True)] if text else []
 
+
+@lru_cache(maxsize=64)
+def _antidifference(text: str, index: str) -> str:
     try:
         with Worker() as worker:
-            return [parse(worker.call("antidifference", to_text(terms.body), terms.index, seconds=SECONDS), internal=True)]
+            return worker.call("antidifference", text, index, seconds=SECONDS)
     except (BudgetExceeded, InputError):
-        return []
+        return ""
 
 
 def above(terms: Terms) -> list[Term]:
