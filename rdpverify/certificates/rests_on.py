@@ -95,7 +95,8 @@ def _evidences(evidence: dict) -> list[dict]:
 
 def _nodes(evidence: dict):
     """Every node of every proof of the evidence, those of the theorems that came with it included."""
-    stack = [proof for each in _evidences(evidence) for proof in (each.get("proof"), *each.get("tight", {}).get("proofs", []))]
+    stack = [proof for each in _evidences(evidence) for proof in (
+        each.get("proof"), *each.get("tight", {}).get("proofs", []), *(shown["proof"] for shown in each.get("shown", [])))]
     while stack:
         node = stack.pop()
         if node is not None:

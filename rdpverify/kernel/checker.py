@@ -13,9 +13,9 @@ from ..language.statement import Statement
 from ..terms import ONE, ZERO, number, substitute
 from ..words.domains import Domain, Interval
 from .extended import at_precision
-from .goal import goal_of
 from .laws import check_laws
 from .proof import verify, well_posed
+from .shown import check_shown, goal_shown
 
 SHOWN_DIGITS = 30
 WORKING_BITS = 96  # of signs and ranges, whatever the caller's precision: search and checker must see the same
@@ -54,7 +54,8 @@ def decide(statement: Statement, verdict: str, evidence: dict) -> str:
 
 def _decided(statement: Statement, verdict: str, evidence: dict) -> str:
     check_laws(statement, evidence.get("laws", {}))
-    well_posed(goal_of(statement))  # a text without a value is neither true nor false
+    beforehand = check_shown(statement, evidence)
+    well_posed(goal_shown(statement, evidence))  # a text without a value is neither true nor false
     if verdict == "refuted":
         return _refuted(statement, evidence)
     attained = 0
@@ -63,10 +64,10 @@ def _decided(statement: Statement, verdict: str, evidence: dict) -> str:
         from .tight import check_attained
 
         attained = check_attained(statement, evidence.get("tight"))
-    goal = goal_of(statement if verdict != "certified" else boxed(statement, evidence.get("box")))
+    goal = goal_shown(statement if verdict != "certified" else boxed(statement, evidence.get("box")), evidence)
     if verdict == "vacuous":
         goal = goal.concluding(ONE, "<=", ZERO)
-    steps = verify(goal, evidence.get("proof")) + attained
+    steps = verify(goal, evidence.get("proof")) + attained + beforehand
     return f"{steps} rule application{'s' if steps != 1 else ''}"
 
 

@@ -86,9 +86,8 @@ def _nodes(term: Term):
     def go(node: Term):
         if node in seen:
             return
-        if node.op not in BINDING_LAWS and node.op != "Sum":
-            for argument in node.args:
-                go(argument)
+        for argument in () if node.op in BINDING_LAWS else node.args[2:] if node.op == "Sum" else node.args:
+            go(argument)
         seen[node] = None
 
     go(term)
@@ -108,16 +107,20 @@ def holds(need: Requirement, signs, integers=frozenset()) -> bool:
         base, exponent = term.args
         return signs.positive(base) or (signs.nonnegative(base) and signs.positive(exponent))
     if need.kind == "integer":
-        return _is_integer(term, integers)
+        return is_integer(term, integers)
+    if term.op == "Sum":
+        from .summation import problem  # which asks for the limits of terms, and so for what is defined
+
+        return not problem(term, signs, integers)
     found = range_of(term, signs.ranges) if term.free <= signs.ranges.keys() else None
     return found is not None and not found.may_be_infinite()
 
 
-def _is_integer(term: Term, integers) -> bool:
-    """Is it a sum of products of integers and symbols that range over integers?"""
+def is_integer(term: Term, integers) -> bool:
+    """Is it a floor, or a sum of products of integers and symbols that range over integers?"""
     if term.op in ("add", "mul"):
-        return all(_is_integer(part, integers) for part in term.args)
-    return (term.is_number and term.value.q == 1) or (term.op == "symbol" and term.value in integers)
+        return all(is_integer(part, integers) for part in term.args)
+    return term.op == "floor" or (term.is_number and term.value.q == 1) or (term.op == "symbol" and term.value in integers)
 
 
 def _of_node(node: Term) -> list[Requirement]:

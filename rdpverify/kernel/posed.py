@@ -18,9 +18,19 @@ from .generators import AT_MOST_ONE_TOO, deciding_order, finite_ones, overlappin
 from .goal import Goal, mentions_laws, sides, strict
 from .infinities import EITHER, NUMBER, Infinities
 from .signs import Signs
+from .summation import converges, is_infinite, problem, terms_of
 
 WITH_ORDER = ("renyi", "rdp")
+ABSTRACTED = frozenset((*DEFINED, "Sum"))
 NONNEGATIVE = Range(0, arb.pos_inf(), False, True)
+
+
+class Unsettled(RuleError):
+    """An operation is not known to be defined: signs do not settle what it ``needs``, which speaks of the symbols of the ``goal`` alone."""
+
+    def __init__(self, why: str, need: Requirement):
+        super().__init__(f"not known to be well-posed: {why}")
+        self.need = need
 
 
 def well_posed(goal: Goal) -> None:
@@ -116,7 +126,7 @@ class Text:
         """RuleError unless every operation is defined where the quantities are numbers."""
         for need in all_requirements(bare):
             if not holds(need, signs, self.goal.integers):
-                raise RuleError(f"not known to be well-posed: {in_full(need.why, named)}")
+                raise Unsettled(in_full(problem(need.term, signs, self.goal.integers) if need.term.op == "Sum" else need.why, named), need)
 
     def _infinities(self, infinite: dict[str, Term], named: dict[str, Term], signs: Signs) -> Infinities:
         """For the quantities among the ``infinite`` that are not known to be finite."""
@@ -131,12 +141,14 @@ class Text:
 
     def _ends(self, part: Term) -> frozenset[int]:
         """The infinities that a quantity may be."""
+        if part.op == "Sum":
+            return NUMBER if converges(part, self.goal.signs, self.goal.integers) else frozenset((1,))
         if part.op in AT_MOST_ONE_TOO or part in self._bounded or self._below_bounded(part):
             return NUMBER
         return end_values(self, part) if part.op == "expect" else frozenset((1,))
 
     def _shown_finite(self, part: Term) -> bool:
-        if part.op == "expect" or mentions_laws(part):
+        if part.op in ("expect", "Sum") or mentions_laws(part):
             return False
         if part not in self._finite:
             from .finiteness import known_to_be_finite  # it needs the closed forms, which no statement about all laws does
@@ -146,6 +158,8 @@ class Text:
 
     def _range(self, part: Term) -> Range:
         """Where the numbers that it may be lie."""
+        if part.op == "Sum":
+            return NONNEGATIVE if terms_of(part, self.goal.signs, self.goal.integers).nonnegative() else REAL_LINE
         if part.op != "expect":
             piece = values_of(self.goal, part)
             upper = arb.pos_inf() if piece.upper is INFINITY else piece.upper.value
@@ -156,10 +170,15 @@ class Text:
     def _in_slot(self, need: Requirement) -> None:
         bare, named, signs = (need.term, {}, self.goal.signs) if DEFINED.keys().isdisjoint(need.term.ops) else self.read(need.term)
         if not holds(replace(need, term=bare), signs, self.goal.integers):
-            raise RuleError(f"not known to be well-posed: {need.why}")
+            raise Unsettled(need.why, replace(need, term=bare))
 
     def _arguments(self, part: Term) -> None:
-        """RuleError unless the arguments of a quantity, and those of its laws, are numbers; an order may be ∞."""
+        """RuleError unless the arguments of a quantity, and those of its laws, are numbers (an order may be ∞), or a sum has none."""
+        if part.op == "Sum":
+            for need in all_requirements(part):
+                if not holds(need, self.goal.signs, self.goal.integers):
+                    raise RuleError(f"not known to be well-posed: {problem(part, self.goal.signs, self.goal.integers) or need.why}")
+            return
         *others, last = part.args
         for argument in others if part.op == "expect" else part.args:
             for number in _numbers(argument):
@@ -193,12 +212,12 @@ def _finite_symbols(goal: Goal) -> None:
 
 
 def _abstracted(term: Term) -> tuple[Term, dict[str, Term]]:
-    """The term with probabilities and divergences replaced by symbols, and what these stand for; nothing is tidied, as 0·∞ would be."""
+    """The term with symbols for quantities and infinite sums, and what these stand for; nothing is tidied, as 0·∞ would be."""
     names: dict[Term, str] = {}
 
     def go(part: Term) -> Term:
-        if part.op in QUANTITIES or part.op in DIVERGENCES:
+        if part.op in QUANTITIES or part.op in DIVERGENCES or is_infinite(part):
             return symbol(names.setdefault(part, f"_{part.op}{len(names)}"))
-        return make(part.op, map(go, part.args), part.value) if part.args and not DEFINED.keys().isdisjoint(part.ops) else part
+        return make(part.op, map(go, part.args), part.value) if part.args and not ABSTRACTED.isdisjoint(part.ops) else part
 
     return go(term), {name: part for part, name in names.items()}

@@ -122,7 +122,7 @@ def read_defined(goal: Goal, text: str) -> Term:
     known = {name for name, _ in goal.symbols}
     if not term.free <= known:
         raise RuleError(f"{text!r} uses a symbol the goal does not have: {', '.join(sorted(term.free - known))}")
-    open_ones = requirements(term, goal.signs)
+    open_ones = requirements(term, goal.signs, goal.integers)
     if open_ones:
         raise RuleError(f"{text!r} might be undefined: {open_ones[0].why}")
     return term

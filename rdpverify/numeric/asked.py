@@ -6,6 +6,8 @@ from ..errors import IllPosed, InputError, RdpVerifyError, RuleError
 from ..kernel.closed.known import infinite as infinite_end
 from ..kernel.defined import is_extended_real, slot_requirements
 from ..kernel.enclosures.optimal import OPTIMAL
+from ..kernel.signs import Signs
+from ..kernel.summation import problem
 from ..language.printer import to_text
 from ..language.sorts import article, sort_of
 from ..language.statement import Relation, Statement
@@ -41,7 +43,8 @@ def _unevaluated(term: Term) -> str:
     """The first part of a closed term that is not computed, in words."""
     for part in walk(term):
         if part.op == "Sum" and not part.free and any(map(infinite_end, part.args[2:])):
-            return f"no rule sums {to_text(part)}: of infinite sums those of exp(polynomial in the index) are summed"
+            why = problem(part, Signs({}))
+            return why or f"no way is known to enclose {to_text(part)}: its terms fall too slowly, or sums may be infinite"
         if part.op == "Piecewise" and not part.free and part.ops.isdisjoint(DEFINED) and ball(part).is_nan():
             return f"no case of {to_text(part)} is seen to hold"
     if not term.ops.isdisjoint(DEFINED):

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from ..errors import BudgetExceeded, RdpVerifyError
 from ..kernel.checker import boxed
-from ..kernel.goal import goal_of
+from ..kernel.shown import goal_shown
 from ..language.statement import Statement
 from .budget import Budget
 from .prover import Prover
@@ -13,8 +13,8 @@ INSETS = (Fraction(1, 100), Fraction(1, 10), Fraction(1, 3))  # how far to stay 
 FAR = (20, 10, 4)
 
 
-def certified(statement: Statement, budget: Budget) -> tuple[dict, dict] | None:
-    """(box, proof) for a closed box with rational ends inside the domain, or None."""
+def certified(statement: Statement, budget: Budget, evidence: dict) -> tuple[dict, dict] | None:
+    """(box, proof) for a closed box with rational ends inside the domain, or None; ``evidence`` says what was shown beforehand."""
     if not statement.where:
         return None
     for inset, far in zip(INSETS, FAR):
@@ -25,7 +25,7 @@ def certified(statement: Statement, budget: Budget) -> tuple[dict, dict] | None:
                 return None
             box[name] = [str(end) for end in ends]
         try:
-            goal = goal_of(boxed(statement, box))
+            goal = goal_shown(boxed(statement, box), evidence)
             proof = Prover(Budget(budget.left / 2, jobs=budget.jobs, covers=budget.covers)).search(goal)
         except BudgetExceeded:
             continue

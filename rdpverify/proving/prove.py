@@ -11,8 +11,8 @@ from ..elaboration.in_the_core import in_the_core
 from ..errors import BudgetExceeded, DomainProblem, EmptyDomain, OutOfTime, RdpVerifyError
 from ..kernel.checker import WORKING_BITS, boxed, decide
 from ..kernel.extended import at_precision
-from ..kernel.goal import Goal, goal_of, mentions_laws, sides
-from ..kernel.proof import well_posed
+from ..kernel.goal import Goal, mentions_laws, sides
+from ..kernel.shown import goal_shown
 from ..processes import processes
 from ..kernel.enclosures.stated import stated
 from ..language import statement_data
@@ -36,6 +36,7 @@ from .tactics.box import bounded, cover
 from .tactics.solve import solved
 from .theorems import used
 from .tight import attained, loose
+from .well_posedness import shown_beforehand
 
 SHOWN_DIGITS = 30
 NOT_REACHED = "the bound holds; no laws were found that reach it for all parameters"
@@ -44,6 +45,7 @@ PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep 
 SHORT_SHARE, SHORT, SHORT_GOALS = 0.05, 1.0, 25  # of the seconds, seconds at most, and goals for a proof of few steps
 BESIDE_SHARE = 0.05  # for a counterexample next to a set of equality
 INSTANCE_SHARE = 0.2  # at most, of the seconds, for an instance of the premises
+SHOWN_SHARE = 0.2  # of the seconds, for each thing that the text needs to have a value
 HOLE_SHARE = 0.2  # for a place at which the statement has no value, once it is not known to have one everywhere
 VACUOUS_SHARE = 0.25  # where no instance is found, for a contradiction among the premises
 AT_ONCE_NODES = 100_000  # a box cover that is tried before anything else; as a proposal in floats a matter of a few seconds
@@ -116,7 +118,7 @@ class _Decision:
 
     @cached_property
     def goal(self) -> Goal:
-        return goal_of(self.statement)
+        return goal_shown(self.statement, self.extra)
 
     @property
     def left(self) -> float:
@@ -225,7 +227,9 @@ class _Decision:
     def _well_posed(self) -> bool:
         try:
             with deadline(max(self.left, 0) + GRACE):
-                well_posed(self.goal)
+                if shown := shown_beforehand(self.statement, self.seconds * SHOWN_SHARE):
+                    self.extra["shown"] = shown
+                    del self.goal
             return True
         except RdpVerifyError as problem:
             self.reason = with_advice(str(problem), self.statement)
@@ -252,11 +256,11 @@ class _Decision:
         """On a box inside the domain, which may come out as the whole of it."""
         if self.statement.tight:
             return None
-        part = self._within(self.left, lambda: certified(self.statement, self._budget(self.left)))
+        part = self._within(self.left, lambda: certified(self.statement, self._budget(self.left), self.extra))
         if part is None:
             return None
         box, proof = part
-        if goal_of(boxed(self.statement, box)) == self.goal:
+        if goal_shown(boxed(self.statement, box), self.extra) == self.goal:
             return self._finished("proved", {"proof": proof}, method="box cover", instance=self.instance)
         return self._finished("certified", {"box": box, "proof": proof}, method="box cover", box=box, instance=self.instance)
 

@@ -9,7 +9,7 @@ from ..claims.files import ClaimFile
 from ..claims.run import Result
 from ..claims.verdict import Verdict
 from ..kernel.checker import boxed
-from ..kernel.goal import goal_of
+from ..kernel.shown import goal_shown
 from ..kernel.theorems import brought, embedded
 from ..kernel.witness import read_list
 from ..language import parse, to_text
@@ -156,7 +156,7 @@ def _steps(verdict: Verdict):
     if verdict.status not in TOLD:
         return (), 0
     evidence, statement = verdict.certificate["evidence"], verdict.claim.parsed
-    goal = goal_of(boxed(statement, evidence["box"]) if verdict.status == "certified" else statement)
+    goal = goal_shown(boxed(statement, evidence["box"]) if verdict.status == "certified" else statement, evidence)
     if verdict.status == "vacuous":
         goal = goal.concluding(ONE, "<=", ZERO)
     with brought(embedded(evidence.get("theorems", []))):

@@ -16,7 +16,8 @@ def open_requirements(term: Term, known: Known) -> list[Requirement]:
 
 
 def _open(needs: list[Requirement], known: Known) -> list[Requirement]:
-    return [need for need in needs if not holds(need, known) and not _settled(need, known)]
+    return [need for need in needs if not (_settled(need, known) or holds(need, known) if need.kind == "evaluates"
+                                           else holds(need, known) or _settled(need, known))]
 
 
 def _settled(need: Requirement, known: Known) -> bool:

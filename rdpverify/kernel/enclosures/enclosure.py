@@ -14,6 +14,7 @@ from ...terms import INFINITY, Term, neg, number, rebuild, symbol, walk
 from ...terms.at_point import UNCOVERED, Values
 from ...terms.balls import BALLS
 from ...terms.evaluate import ball, range_of
+from ...terms.program import SUM_LIMIT
 from ...terms.ranges import Range
 from ..compositions import products
 from ..closed.joint import is_joint
@@ -22,10 +23,10 @@ from .closed_route import ClosedRoute, by_closed_form, read_route, vector_value
 from ..extended import Enclosure, at_precision, exactly, finite, infinity
 from ..generators import AT_MOST_ONE
 from .least_values import LEAST_VALUES, least_value, read_least_plan
+from .infinite_sums import value_of_sum
 from .optimal import OPTIMAL, optimal_value, read_optimal_plan
 from ..integrals.plan import MOST_BITS, Plan
 from .quantity import Pair
-from ..integrals.rows import closed_value as series_value
 from .sampled import through_components
 from ..compositions.tangents import at_ends, by_levels, by_neighbours, read_tangent_plan
 from ..tensor import tensorised
@@ -120,7 +121,7 @@ class Evaluator:
         balls, ranges, found = {}, {}, []
 
         def leaf(part: Term):
-            if part.op == "Sum" and not part.free and part.args[0].op == "exp" and any(map(infinite_end, part.args[2:])):
+            if part.op == "Sum" and not part.free and (any(map(infinite_end, part.args[2:])) or _is_long(part)):
                 value = _series(part)
             elif part.op in QUANTITIES or part.op in DIVERGENCES:
                 value = self.value(part)
@@ -172,13 +173,18 @@ def planned_value(term: Term, plan: Plan) -> Enclosure:
 
 
 def _series(part: Term) -> Enclosure:
-    """Σ exp(shape), all of whose terms are positive."""
     try:
-        return finite(series_value(part), "verified summation")
+        return finite(value_of_sum(part), "verified summation")
     except OutOfTime:
         raise
     except (RuleError, BudgetExceeded):
         raise IllPosed("a series has no value here, or none that can be told") from None
+
+
+def _is_long(part: Term) -> bool:
+    """Has a sum more terms than are written out?"""
+    low, high = part.args[2:]
+    return low.is_number and high.is_number and low.value.q == high.value.q == 1 and high.value - low.value >= SUM_LIMIT
 
 
 def check_slots(term: Term):

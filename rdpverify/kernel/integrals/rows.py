@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from flint import acb, arb, ctx, fmpq
 
+from ...deadline import look
 from ...definitions.measures import Measure
 from ...errors import BudgetExceeded, RuleError
 from ...terms import ZERO, Term, add, log, replace, substitute, symbol, walk
@@ -91,6 +92,7 @@ def _series(term: Term, precision: int) -> arb:
         high = first + reach if row.upper is None else first
         for n in range(low, high + 1):
             if n not in done:
+                look()
                 total += row.mass(n)
                 done.add(n)
         try:

@@ -4,6 +4,7 @@ from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, neg, number
 from ..goal import Goal
+from ..posed import well_posed
 from ..rule import Rule, text_of
 
 MOST = 1000
@@ -14,7 +15,10 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     domain = goal.domain(name)
     require(domain.integers, f"{name} is not an integer symbol")
     if how == "reals":
-        return [goal.ranging(name, Domain(domain.intervals))]
+        reals = goal.ranging(name, Domain(domain.intervals))
+        if any(part.op == "Sum" and name in part.free for relation in (goal.conclusion, *goal.conditions) for part in relation.parts()):
+            well_posed(reals)  # the ends of a sum are integers
+        return [reals]
     if how == "first":
         first, others = least_and_rest(domain)
         return [goal.at(name, number(first)), goal.ranging(name, others)]

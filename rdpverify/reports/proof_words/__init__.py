@@ -5,6 +5,7 @@ from ...kernel.checker import WORKING_BITS, boxed
 from ...kernel.extended import at_precision
 from ...kernel.goal import Goal, goal_of
 from ...kernel.rule import read
+from ...kernel.shown import goal_shown, shown_relation, side_goal
 from ...kernel.theorems import brought, embedded
 from ...kernel.tight import goals_of_family
 from ...language.statement import Statement
@@ -38,16 +39,16 @@ def proof_in_words(statement: Statement | None, certificate) -> Proof:
 
 
 def _told(statement: Statement, verdict: str, evidence: dict) -> Proof:
-    weaver = Weaver(evidence["proof"], *evidence.get("tight", {}).get("proofs", ()))
+    weaver = Weaver(evidence["proof"], *evidence.get("tight", {}).get("proofs", ()), *(each["proof"] for each in evidence.get("shown", ())))
     if verdict == "vacuous":
-        items = weaver.passage(goal_of(statement).concluding(ONE, "<=", ZERO), evidence["proof"], {}).items()
+        items = weaver.passage(goal_shown(statement, evidence).concluding(ONE, "<=", ZERO), evidence["proof"], {}).items()
         first = ("nothing satisfies the premises and conditions; from them even 1 ≤ 0 would follow",)
         return _whole(weaver, [Item("", (sentence(first),)), *items])
     if verdict == "certified":
         found = [row(symbol_box(name), operator("∈"), layout.interval(*map(read, ends))) for name, ends in sorted(evidence["box"].items())]
         first = ("this is shown for ", *listed(found), " only; nothing is said outside")
-        return _whole(weaver, [Item("", (sentence(first),)), *_main(weaver, goal_of(boxed(statement, evidence["box"])), evidence["proof"])])
-    items = _main(weaver, goal_of(statement), evidence["proof"])
+        return _whole(weaver, [Item("", (sentence(first),)), *_main(weaver, goal_shown(boxed(statement, evidence["box"]), evidence), evidence["proof"])])
+    items = [*_beforehand(weaver, statement, evidence), *_main(weaver, goal_shown(statement, evidence), evidence["proof"])]
     if statement.tight:
         items += _attained(weaver, statement, evidence["tight"])
     return _whole(weaver, items)
@@ -56,6 +57,18 @@ def _told(statement: Statement, verdict: str, evidence: dict) -> Proof:
 def _main(weaver: Weaver, goal: Goal, proof: dict) -> list[Item]:
     """The proof of the statement, which the reader has before the eyes."""
     return weaver.passage(goal, proof, {}, before=relation_box_of(goal.conclusion, goal, {})).items()
+
+
+def _beforehand(weaver: Weaver, statement: Statement, evidence: dict) -> list[Item]:
+    """What has to hold for the statement to have a value, each with its proof."""
+    items, known = [], []
+    for entry in evidence.get("shown", ()):
+        relation = shown_relation(entry)
+        goal = side_goal(goal_of(statement), relation, known)
+        items.append(Item("", (sentence(("the statement has a value because ", relation_box_of(relation, goal, {}))),)))
+        items += weaver.passage(goal, entry["proof"], {}, before=relation_box_of(relation, goal, {})).items()
+        known.append(relation)
+    return items
 
 
 def _attained(weaver: Weaver, statement: Statement, evidence: dict) -> list[Item]:

@@ -1,0 +1,107 @@
+"""Guesses of T for Σ f(k): with T(k+1) − T(k) = f(k), or a little more or less, as texts.  The kernel looks at what holds."""
+
+from functools import lru_cache
+from math import comb
+
+from ..deadline import look
+from ..errors import BudgetExceeded, InputError, RdpVerifyError
+from ..kernel.summation import Terms
+from ..language import parse, to_text
+from ..symbolic.worker import Worker
+from ..terms import HALF, ONE, ZERO, Term, add, div, exp, log, mul, neg, number, power, sub, substitute, symbol
+from ..terms.normal import normal, polynomial_coefficients, to_term
+
+SECONDS, MOST_DEGREE = 3, 6
+
+
+def exact(terms: Terms) -> list[Term]:
+    """Antidifferences of a polynomial in the index times r^k, or of what Gosper's algorithm knows."""
+    found = [form for form in (_of_weighted_powers(terms),) if form is not None]
+    return found or _by_gosper(terms)
+
+
+def _of_weighted_powers(terms: Terms) -> Term | None:
+    """t(k)·r^k with r·t(k+1) − t(k) = p(k), coefficient by coefficient from the highest."""
+    k, weights, rest, ratio = symbol(terms.index), [], [], ONE
+    for factor in terms.body.args if terms.body.op == "mul" else (terms.body,):
+        exponent = factor.args[0] if factor.op == "exp" else factor.args[1] if factor.op == "pow" else None
+        if exponent is None or terms.index not in exponent.free or (factor.op == "pow" and terms.index in factor.args[0].free):
+            rest.append(factor)
+            continue
+        step = to_term(normal(sub(substitute(exponent, {terms.index: add(k, ONE)}), exponent), terms.signs))
+        if terms.index in step.free:
+            return None
+        weights.append(factor)
+        ratio = mul(ratio, exp(step) if factor.op == "exp" else power(factor.args[0], step))
+    p = polynomial_coefficients(mul(ONE, *rest), terms.index, terms.signs)
+    if p is None or len(p) > MOST_DEGREE:
+        return None
+    shift = 0 if weights else 1  # for r = 1 the degree rises by one
+    t = [ZERO] * (len(p) + shift)
+    for degree in range(len(p) - 1, -1, -1):
+        known = add(*(mul(number(comb(higher, degree)), t[higher]) for higher in range(degree + 1 + shift, len(t))))
+        value = sub(p[degree], mul(ratio, known))
+        t[degree + shift] = _tidy(div(value, number(degree + 1) if shift else sub(ratio, ONE)), terms)
+    return mul(add(*(mul(c, power(k, number(i))) for i, c in enumerate(t))), *weights)
+
+
+def _tidy(term: Term, terms: Terms) -> Term:
+    try:
+        short = to_term(normal(term, terms.signs))
+    except BudgetExceeded:
+        return term
+    return short if short.size <= term.size else term
+
+
+def _by_gosper(terms: Terms) -> list[Term]:
+    """Of ratios of polynomials and factorials; SymPy takes a second to start, and so is not asked about sums of exponentials."""
+    if not terms.body.ops <= {"add", "mul", "pow", "number", "symbol", "factorial", "binomial"}:
+        return []
+    text = _antidifference(to_text(terms.body), terms.index)
+    return [parse(text, internal=True)] if text else []
+
+
+@lru_cache(maxsize=64)
+def _antidifference(text: str, index: str) -> str:
+    try:
+        with Worker() as worker:
+            return worker.call("antidifference", text, index, seconds=SECONDS)
+    except (BudgetExceeded, InputError):
+        return ""
+
+
+def above(terms: Terms) -> list[Term]:
+    """Of Σ c·(k + a)^{−s} by its integral between the middles of steps; of what falls faster by a geometric series."""
+    return [*_of_powers(terms, neg(HALF)), *_geometric(terms)]
+
+
+def below(terms: Terms) -> list[Term]:
+    """Of a falling power by its integral from each index to the next."""
+    return _of_powers(terms, ZERO)
+
+
+def _of_powers(terms: Terms, shift: Term) -> list[Term]:
+    k = symbol(terms.index)
+    factors = terms.body.args if terms.body.op == "mul" else (terms.body,)
+    moving = [factor for factor in factors if terms.index in factor.free]
+    if len(moving) != 1 or moving[0].op != "pow" or terms.index in moving[0].args[1].free:
+        return []
+    base, exponent = moving[0].args
+    if terms.index not in base.free or to_term(normal(sub(base, k), terms.signs)).free & {terms.index}:
+        return []
+    place, constant = add(base, shift), mul(ONE, *(factor for factor in factors if factor not in moving))
+    rise = add(exponent, ONE)
+    if rise is ZERO:
+        return [mul(constant, log(place))]
+    return [div(mul(constant, power(place, rise)), rise)]
+
+
+def _geometric(terms: Terms) -> list[Term]:
+    """−f(k)/(1 − r) with r = f(l+1)/f(l): the ratio of most series falls."""
+    first, second = terms.at(terms.lower), terms.at(add(terms.lower, ONE))
+    try:
+        ratio = to_term(normal(div(second, first), terms.signs))
+    except RdpVerifyError:
+        return []
+    look()
+    return [neg(div(terms.body, sub(ONE, ratio)))]

@@ -1,0 +1,66 @@
+"""Sums with symbolic or infinite ranges: their closed forms, induction over an end, term by term, bounds that telescope."""
+
+from ...errors import RdpVerifyError
+from ...kernel.summation import is_infinite, terms_of
+from ...language import to_text
+from ...terms import substitute
+from ..antidifferences import above, below, exact
+from ..steps import step
+from ..tactic import Tactic
+
+
+def apply(goal, prover):
+    sums = [part for part in dict.fromkeys(goal.conclusion.parts()) if part.op == "Sum" and _is_open(part)]
+    sums = [part for part in sums if part.free <= {name for name, _ in goal.symbols}]
+    if not sums:
+        return None
+    for way in (_closed, _by_induction, _term_by_term, _telescoped):
+        if found := way(goal, prover, sums):
+            return found
+    return None
+
+
+def _is_open(part) -> bool:
+    return is_infinite(part) or not all(end.is_number for end in part.args[2:])
+
+
+def _closed(goal, prover, sums):
+    for part in sums:
+        if found := step("series", goal, prover.prove, sum=to_text(part)):
+            return found
+        for text in _texts(exact, goal, part):
+            if found := step("telescope", goal, prover.prove, sum=to_text(part), equal=text):
+                return found
+    return None
+
+
+def _by_induction(goal, prover, sums):
+    for name in dict.fromkeys(name for part in sums for name in sorted(part.args[3].free)):
+        if found := step("induction", goal, prover.prove, symbol=name):
+            return found
+    return None
+
+
+def _term_by_term(goal, prover, sums):
+    return step("termwise", goal, prover.prove)
+
+
+def _telescoped(goal, prover, sums):
+    for part in sums:
+        for key, guesses in (("upper", above), ("lower", below)):
+            for text in _texts(guesses, goal, part):
+                if found := step("telescope", goal, prover.prove, sum=to_text(part), **{key: text}):
+                    return found
+    return None
+
+
+def _texts(guesses, goal, part) -> list[str]:
+    """The guesses in the sum's own index."""
+    try:
+        terms = terms_of(part, goal.signs, goal.integers)
+        return [to_text(substitute(T, {terms.index: part.args[1]})) for T in guesses(terms)]
+    except RdpVerifyError:
+        return []
+
+
+TACTIC = Tactic("series", 5, "sum", apply)
