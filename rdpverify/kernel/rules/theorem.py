@@ -13,6 +13,8 @@ and premises hold of them, is known or left to be shown.  With ``use``
 ``spelling`` gives numbers of the instance in the words of the goal, as x for 2x − x.
 """
 
+from functools import partial
+
 from ...errors import RuleError, require
 from ...language.names import EVENT
 from ...language.statement import Premise, Relation, Statement
@@ -140,7 +142,7 @@ class Place:
             events[event] = _fresh_event(goal, set(events.values()))
         for value in premise.values:
             events[value] = fresh_value(goal, set(events.values()))
-        relation = self.relation(premise.relation, values, events)
+        relation = self.relation(premise.relation, values, events).mapped(lambda side: rebuild(side, partial(_as_written, goal)))
         if premise.plain and _known(goal, relation):
             return []
         return [goal.changed(conclusion=relation)]
