@@ -47,7 +47,7 @@ def statement_of(conclusion: Relation, premises, domains: dict[str, Domain], con
         raise DomainProblem("a condition on distributions is a premise")
     _refuse_captures(given, domains)
     _refuse_doubles(conclusion, given, domains)
-    check_spaces([conclusion, *(premise.relation for premise in given)])
+    check_spaces(conclusion, given)
     if tight and conclusion.op not in ("<=", ">="):
         raise InputError("only a bound, <= or >=, can be claimed to be tight")
     return Statement(conclusion, given, where, tuple(dict.fromkeys(conditions)), tight=tight)

@@ -7,21 +7,22 @@ from ..errors import DomainProblem
 from ..terms import Term
 from .printer import to_text
 from .sorts import sort_of
-from .statement import Relation
+from .statement import Premise, Relation
 
 NUMBERS = ("numbers",)
 
 
-def check_spaces(scopes: list[Relation]) -> None:
+def check_spaces(conclusion: Relation, premises: tuple[Premise, ...]) -> None:
     """DomainProblem where one of the relations of a statement with kernels compares laws that cannot be on one space."""
-    if all(side.ops.isdisjoint(("kernel", "value", "Kernel", "Noise")) for relation in scopes for side in (relation.left, relation.right)):
+    scopes = [(conclusion, ()), *((premise.relation, (*premise.events, *premise.values)) for premise in premises)]
+    if all(side.ops.isdisjoint(("kernel", "value", "Kernel", "Noise")) for relation, _ in scopes for side in (relation.left, relation.right)):
         return
     known: dict[tuple, tuple] = {}
-    for scope, relation in enumerate(scopes):
+    for scope, (relation, bound) in enumerate(scopes):
         for part in relation.parts():
             laws = [argument for argument in part.args if sort_of(argument) == "law"] if sort_of(part) == "real" else []
             spaces = [_space(law, scope, known, part) for law in laws]
-            spaces += [("event", argument.value) for argument in part.args if argument.op == "event"]
+            spaces += [("event", argument.value, scope if argument.value in bound else 0) for argument in part.args if argument.op == "event"]
             for other in spaces[1:]:
                 _unify(spaces[0], other, known, part)
 

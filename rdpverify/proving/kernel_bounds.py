@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ..kernel.goal import mentions_laws, sides
 from ..language.statement import Premise, Relation
 from ..terms import ONE, Term, add, call, exp, log, make, mul, power, sub, substitute, symbol
+from ..terms.normal import normal, to_term
 
 COMPOSITE = ("Output", "Joint")
 SUMMED = ("renyi", "kl", "max_divergence")  # along the chain rule; of the others 1 − D is multiplied, or 1 + D
@@ -31,7 +32,8 @@ class Bounds:
 
     def __init__(self, goal):
         self.goal = goal
-        self.told = [found for premise in goal.given if (found := _told(premise)) is not None]
+        told = [found for premise in goal.given if (found := _told(premise)) is not None]
+        self.told = told + [(laws[::-1], *rest) for laws, *rest in told if rest[1].op in ("tv", "hellinger2")]
 
     def of(self, A: Term, B: Term) -> list[tuple[Kind, Term]]:
         """(kind, bound) for the divergences of A from B."""
@@ -58,7 +60,7 @@ class Bounds:
         found = []
         for kind, bound in self.at_values(K, K, False):
             if kind.op == "max_divergence":
-                found.append((kind, bound if near is ONE else log(add(ONE, mul(sub(exp(bound), ONE), near)))))
+                found.append((kind, bound if near is ONE else log(add(ONE, to_term(normal(mul(sub(exp(bound), ONE), near), self.goal.signs))))))
                 found.append((Kind("tv", ()), mul(of_pure(bound), near)))
             if kind.op in ("tv", "hockey_stick"):
                 found.append((kind, mul(bound, next((other for same, other in base if same == kind), ONE))))

@@ -26,8 +26,8 @@ def apply(goal, prover):
     if goal.conclusion.op == "==":
         return step("antisymmetry", goal, prover.prove)
     if any(part.op == "prob" for part in goal.conclusion.parts()):
-        return step("excess_of_events", goal, prover.prove) or _lettered(goal, laws, prover)
-    return _by_theorem(goal, prover) or _by_lemmas(goal, laws, prover)
+        return step("excess_of_events", goal, prover.prove) or _lettered(goal, laws, prover.prove)
+    return _by_theorem(goal, prover) or _of_tests(goal, prover) or by_lemmas(goal, laws, prover.prove)
 
 
 def composite(goal) -> list[Term]:
@@ -77,7 +77,7 @@ def _instances(goal, smaller: Term):
                 yield _same_kernel(f"contraction-{name}", A, B, {**rest, "c": bound})
             if smaller.op == "tv" and kind.op == "max_divergence":
                 yield _same_kernel("contraction-tv", A, B, {"c": of_pure(bound)})
-        yield _data(f"output-{name}", *(make("Joint", law.args[::-1]) for law in (A, B)), rest)
+        yield _data(f"output-{name}", *_pairs(A, B), rest)
     if A.op == B.op == "Joint":
         K, L = A.args[1], B.args[1]
         if K is L:
@@ -113,21 +113,41 @@ def _same_kernel(name: str, A: Term, B: Term, symbols: dict) -> dict:
     return Match(symbols, {"P": A.args[1], "Q": B.args[1]}, {}, {}, {"K": A.args[0]}).data(called(name))
 
 
+def _of_tests(goal, prover):
+    """A trade-off function as the larger side: that of the output is above that of the pair, which one kernel leaves as it is."""
+    larger = sides(goal.conclusion)[1]
+    if larger.op != "tradeoff" or larger.args[0].op != larger.args[1].op or _at_values(*larger.args[:2]):
+        return None
+    A, B, level = larger.args
+    if A.op == "Output":
+        return step("theorem", goal, prover.prove, **_data("output-tradeoff", *_pairs(A, B), {"u": level}), use="larger")
+    if A.op == "Joint" and A.args[1] is B.args[1]:
+        data = Match({"u": level}, {"P": A.args[0], "Q": B.args[0]}, kernels={"K": A.args[1]}).data(called("pair-tradeoff"))
+        return step("theorem", goal, prover.prove, **data, use="replace")
+    return None
+
+
+def _pairs(A: Term, B: Term) -> tuple[Term, Term]:
+    """The laws of the inputs and outputs of K(P) and L(Q)."""
+    return make("Joint", A.args[::-1]), make("Joint", B.args[::-1])
+
+
 # --- any other goal
 
 
-def _by_lemmas(goal, laws, prover):
-    lemmas = _lemmas(goal, laws)
+def by_lemmas(goal, laws, prove, kinds=tuple(NAMES), finish=None):
+    """A proof with bounds of these kinds carried over; ``finish`` proves what is left about any laws."""
+    lemmas = [lemma for lemma in _lemmas(goal, laws) if sides(lemma.relation)[0].op in kinds]
     current, plan = goal, []
     for lemma in lemmas:
         data = {"statement": to_text(lemma)}
         goals = remaining("lemma", current, **data)
         if goals is None or lemma.relation == current.conclusion:
             continue
-        if (proof := prover.prove(goals[0])) is not None:
+        if (proof := prove(goals[0])) is not None:
             plan.append((data, proof))
             current = goals[1]
-    child = _lettered(current, laws, prover)
+    child = _lettered(current, laws, finish or prove)
     for data, proof in reversed(plan):
         child = child and node("lemma", data, [proof, child])
     return child
@@ -141,7 +161,7 @@ def _lemmas(goal, laws) -> list[Premise]:
         if not _at_values(A, B):
             found += [lemma_of(goal, A, B, kind, bound) for kind, bound in bounds.of(A, B)]
     for part in spoken:
-        base = _base(*part.args[:2])
+        base = base_of(*part.args[:2])
         if base is not None:
             found.append(Premise(Relation(part, "<=", call(part.op, *base, *part.args[2:]))))
     return list(dict.fromkeys(found))[:MOST_LEMMAS]
@@ -151,7 +171,7 @@ def _at_values(A: Term, B: Term) -> bool:
     return A.op == B.op == "Output" and A.args[1].op == B.args[1].op == "value"
 
 
-def _base(A: Term, B: Term) -> tuple[Term, Term] | None:
+def base_of(A: Term, B: Term) -> tuple[Term, Term] | None:
     """The laws that the same kernels were applied to, to make A and B; None where there are none."""
     found = None
     while A.op == B.op and A.op in COMPOSITE and not _at_values(A, B):
@@ -162,7 +182,7 @@ def _base(A: Term, B: Term) -> tuple[Term, Term] | None:
     return found
 
 
-def _lettered(goal, laws, prover):
+def _lettered(goal, laws, prove):
     """The goal with letters for the laws that kernels make, and what premises for all values say at the goal's."""
     path = Path(goal)
     values = sorted({part.value for part in goal.conclusion.parts() if part.op == "value"})
@@ -179,7 +199,7 @@ def _lettered(goal, laws, prover):
         path.take("forget", keep=kept)
     if _speaks_of_kernels(path.goal.conclusion):
         return None
-    return path.proof(prover.prove(path.goal))
+    return path.proof(prove(path.goal))
 
 
 def _speaks_of_kernels(relation: Relation) -> bool:
