@@ -59,6 +59,8 @@ def check_arguments(node: Term) -> list[Requirement]:
             if not (slot.infinite and is_infinite(entry)):
                 found += _check(entry, slot.required if entry.free else slot.domain, f"{slot.name} of {signature.name}",
                                 known_later=node.op in WORKED_OUT_FIRST or not entry.ops.isdisjoint(WORKED_OUT_FIRST))
+    for row in node.args[0].args if node.op == "Kernel" else ():
+        check_total(row.args, signature)
     family = FAMILIES.get(node.op)
     for low, high in family.ordered if family else ():
         found += _check_order(signature, low, high, node.args[low], node.args[high])
@@ -140,4 +142,4 @@ def _check_order(signature: Signature, low: int, high: int, lower: Term, upper: 
 def _on_the_line(law: Term) -> bool:
     """Whether all laws inside have measures."""
     from .registry import FAMILIES
-    return not any(part.op == "law" or (part.op in FAMILIES and FAMILIES[part.op].joint) for part in walk(law))
+    return not any(part.op in ("law", "kernel", "value") or (part.op in FAMILIES and FAMILIES[part.op].joint) for part in walk(law))

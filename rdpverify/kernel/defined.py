@@ -9,7 +9,8 @@ from ..terms import INFINITY, ONE, Term, add, neg, sub, walk
 from ..terms.evaluate import range_of
 
 TOTAL = {"number", "symbol", "pi", "oo", "add", "mul", "exp", "Abs", "Min", "Max", "sign", "floor", "sinh", "cosh", "tanh", "sech",
-         "atan", "sin", "cos", "cbrt", "erf", "erfc", "Phi", "law", "event", "string", "list", "tuple", "prob"}
+         "atan", "sin", "cos", "cbrt", "erf", "erfc", "Phi", "law", "event", "kernel", "value", "string", "list",
+         "tuple", "prob"}
 POSITIVE_ARGUMENTS = {"log": (0,), "gamma": (0,), "loggamma": (0,), "digamma": (0,), "beta": (0, 1), "besselk": (1,)}
 FACTORIALS = {"factorial": lambda n: (n,), "binomial": lambda n, k: (n, k, sub(n, k))}  # quotients of gammas at these + 1
 CONDITIONS = {"<=", "<", ">=", ">", "==", "and", "or"}  # of a Piecewise: they have no value of their own

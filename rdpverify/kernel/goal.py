@@ -16,7 +16,7 @@ from ..terms.term import PAIR_SYMBOLS
 from .defined import is_real
 from .signs import Signs
 
-LAW_OPS = ("law", "event")
+LAW_OPS = ("law", "event", "kernel", "value")
 
 
 @dataclass(frozen=True)
@@ -124,13 +124,13 @@ class Goal:
 
 def goal_of(statement: Statement) -> Goal:
     """The statement as a goal; premises that mention no law are conditions."""
-    scalar = tuple(p.relation for p in statement.given if not mentions_laws(p.relation) and not p.quantified and not p.events)
-    given = tuple(p for p in statement.given if mentions_laws(p.relation) or p.quantified or p.events)
+    given = tuple(p for p in statement.given if mentions_laws(p.relation) or p.quantified or p.events or p.values)
+    scalar = tuple(p.relation for p in statement.given if p not in given)
     return Goal(statement.where, statement.conclusion, given, statement.conditions + scalar)
 
 
 def mentions_laws(item) -> bool:
-    """Does a term or relation speak of an arbitrary law or event?"""
+    """Does a term or relation speak of an arbitrary law, event, kernel or value of one?"""
     if isinstance(item, Relation):
         return mentions_laws(item.left) or mentions_laws(item.right)
     return item.op in LAW_OPS or any(map(mentions_laws, item.args))
@@ -205,5 +205,5 @@ def relation_substitute(relation: Relation, values) -> Relation:
 
 def premise_substitute(premise: Premise, values) -> Premise:
     inner = {name: value for name, value in values.items() if name not in {bound for bound, _ in premise.quantified}}
-    return Premise(relation_substitute(premise.relation, inner),
-                   tuple((name, domain_substitute(domain, values)) for name, domain in premise.quantified), premise.events)
+    return with_fields(premise, relation=relation_substitute(premise.relation, inner),
+                       quantified=tuple((name, domain_substitute(domain, values)) for name, domain in premise.quantified))

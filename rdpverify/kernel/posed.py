@@ -15,7 +15,7 @@ from ..terms.ranges import REAL_LINE, Range
 from .defined import BINDING_LAWS, Requirement, all_requirements, holds, is_extended_real, is_real, slot_requirements
 from .expectations import POSITIVE, end_values, in_full
 from .generators import AT_MOST_ONE_TOO, deciding_order, finite_ones, overlapping, values_of
-from .goal import Goal, mentions_laws, sides, strict
+from .goal import LAW_OPS, Goal, mentions_laws, sides, strict
 from .infinities import EITHER, NUMBER, Infinities
 from .signs import Signs
 from .summation import converges, is_infinite, problem, terms_of
@@ -193,7 +193,7 @@ def _numbers(argument: Term):
         yield from (end for argument in argument.args[2:] for end in _numbers(argument))
     elif argument.op in ("list", "tuple") or (argument.op in DEFINED and DEFINED[argument.op].result != "real"):
         yield from (number for part in argument.args for number in _numbers(part))
-    elif argument.op not in ("law", "event", "string", "number", "symbol") and argument not in (INFINITY, neg(INFINITY)):
+    elif argument.op not in (*LAW_OPS, "string", "number", "symbol") and argument not in (INFINITY, neg(INFINITY)):
         yield argument
 
 

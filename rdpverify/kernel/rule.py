@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping
 from ..errors import InputError, RuleError, require
 from ..exact import is_whole
 from ..language import parse, parse_premise
+from ..language.names import KERNEL
 from ..language.sorts import sort_of
 from ..language.statement import Premise
-from ..terms import Term, walk
+from ..terms import Term, make, walk
 from .defined import BINDING_LAWS, is_real, requirements, requirements_of_laws
 from .goal import Goal
 
@@ -79,6 +80,15 @@ def _read(text: str) -> Term:
         raise RuleError(f"unreadable formula in the proof: {problem}") from None
     if any(part.op in BINDING_LAWS for part in walk(term)):
         raise RuleError("a proof may not bring in a density of its own: its mass would have to be proved")
+    return term
+
+
+def read_sorted(text: str, sort: str) -> Term:
+    """A law or a kernel from the proof's data."""
+    if sort == "kernel" and isinstance(text, str) and KERNEL.match(text):  # alone, the letter is a symbol
+        return make("kernel", (), text)
+    term = read(text)
+    require(sort_of(term) == sort, f"not known to be a {sort}: {text}")
     return term
 
 

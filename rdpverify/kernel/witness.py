@@ -1,7 +1,8 @@
 """A counterexample: exact parameters, finite laws and events that satisfy every premise and strictly violate the conclusion."""
 
-from dataclasses import dataclass
-from itertools import chain, combinations
+from copy import copy
+from dataclasses import dataclass, replace
+from itertools import chain, combinations, product
 
 from flint import fmpq
 
@@ -10,12 +11,13 @@ from ..definitions.measures import Measure
 from ..words.domains import Domain
 from ..definitions.constructions.exponential_mechanism import from_scores
 from ..definitions.quantities import OF_PAIR, of_pair
+from ..definitions.wellformed import check_arguments
 from ..errors import InputError, RuleError, require
 from ..exact import is_whole, rational
 from ..language import parse, to_text
 from ..language.sorts import sort_of
 from ..language.statement import OPPOSITE, Premise, Relation, Statement
-from ..terms import ZERO, Term, add, log, make, mul, number, rebuild, substitute, symbol, walk
+from ..terms import ZERO, Term, add, call, log, make, mul, number, rebuild, substitute, symbol, walk
 from ..terms.normal import identical, polynomial_coefficients
 from ..terms.ranges import REAL_LINE
 from .cells import cells_of
@@ -64,8 +66,9 @@ class ConclusionHolds(RuleError):
 def check(statement: Statement, witness: dict, bits: int = 128, plans: dict | None = None) -> Violation:
     """The violation that ``witness`` (name → text) shows; raises RuleError when it shows none.
 
-    Symbols are given exact rationals, or closed formulas that an equation asks for, laws ``Finite([…])`` or a family at rational parameters, events the list of their outcomes
-    (``"[0, 2]"``); the key ``scores`` gives two score lists for the exponential mechanism.
+    Symbols are given exact rationals, or closed formulas that an equation asks for, laws ``Finite([…])`` or a family at rational parameters,
+    kernels a matrix ``Kernel([[…], …])``, their values numbers 0, 1, …, events the list of their outcomes (``"[0, 2]"``); the key ``scores``
+    gives two score lists for the exponential mechanism.
     """
     plans = plans or {}
     place = instance(statement, witness, bits, plans)
@@ -135,6 +138,8 @@ class Place:
         self.values: dict[str, Term] = {}
         self.laws: dict[str, Term] = {}
         self.events: dict[str, tuple] = {}
+        self.kernels: dict[str, Term] = {}
+        self.points: dict[str, Term] = {}  # of the values of kernels
         self.scores = self.order = None
         for name, domain in statement.where:
             require(name in witness, f"the witness gives no value for {name}")
@@ -158,6 +163,10 @@ class Place:
             self.order = value
         elif value.op == "list":
             self.events[name] = value.args
+        elif value.is_number:
+            self.points[name] = call("PointMass", value)
+        elif sort_of(value) == "kernel":
+            self._read_kernel(name, value)
         elif value.free or mentions_laws(value):
             raise RuleError(f"{name} in the witness is not a concrete law")
         else:
@@ -168,6 +177,14 @@ class Place:
             if any(part.op in ("Density", "Mass") for part in _parts(value)):
                 raise RuleError("a witness uses named families, whose mass needs no proof")
             self.laws[name] = value
+
+    def _read_kernel(self, name: str, kernel: Term):
+        require(kernel.op == "Kernel" and not kernel.free, f"{name} in the witness is not a matrix of numbers")
+        try:
+            check_arguments(kernel)
+        except InputError as problem:
+            raise RuleError(f"{name} in the witness is not a kernel: {problem}") from None
+        self.kernels[name] = kernel
 
     def at(self, relation: Relation, events: dict | None = None) -> Relation:
         return Relation(self.term(relation.left, events), relation.op, self.term(relation.right, events),
@@ -180,8 +197,12 @@ class Place:
         def leaf(part: Term):
             if part.op == "law":
                 return self._law(part.value)
+            if part.op in ("kernel", "value"):
+                given = self.kernels if part.op == "kernel" else self.points
+                require(part.value in given, f"the witness gives no {part.op} {part.value}")
+                return given[part.value]
             if part.op == "prob":
-                return mass(self._law_of(part.args[0]), events.get(part.args[1].value))
+                return mass(self.term(part.args[0]), events.get(part.args[1].value))
             if part.op == "expect" and mentions_laws(part):
                 return expectation(self._law_of(part.args[0]), *(self._law(law.value) for law in THE_PAIR), part.args[1])
             if part.op in CURVE and self.order is not None:
@@ -302,9 +323,15 @@ def _parts(term: Term):
 
 def premise_holds(place: Place, premise: Premise, bits: int, plans: dict):
     """Raise RuleError unless the premise certainly holds at the place."""
-    if premise.events:
+    if premise.values:
+        for points in product(*(range(_inputs(place, premise.relation, value)) for value in premise.values)):
+            inside = copy(place)
+            inside.points = {**place.points, **{name: call("PointMass", point) for name, point in zip(premise.values, points, strict=True)}}
+            premise_holds(inside, replace(premise, values=()), bits, plans)
+            place.lower_bound_only |= inside.lower_bound_only
+    elif premise.events:
         require(len(premise.events) == 1 and not premise.quantified, "a premise about several events is not checked here")
-        outcomes = sorted({atom.point for law in place.laws.values() for atom in measure(law).atoms}, key=lambda point: point.value)
+        outcomes = outcomes_of(place, premise.relation)
         require(len(outcomes) <= MOST_OUTCOMES, f"more than {MOST_OUTCOMES} outcomes")
         for event in chain.from_iterable(combinations(outcomes, size) for size in range(len(outcomes) + 1)):
             place.require(premise.relation, bits, plans, "premise", {premise.events[0]: event})
@@ -314,6 +341,21 @@ def premise_holds(place: Place, premise: Premise, bits: int, plans: dict):
         _for_all_orders(place, premise, bits, plans)
     else:
         place.require(premise.relation, bits, plans, "premise")
+
+
+def outcomes_of(place: Place, relation: Relation) -> list[Term]:
+    """The outcomes of the laws that the relation says the probability of an event under: other outcomes count for nothing."""
+    laws = {place.term(part.args[0]) for part in relation.parts() if part.op == "prob"}
+    return sorted({atom.point for law in laws for atom in measure(law).atoms}, key=lambda point: point.value)
+
+
+def _inputs(place: Place, relation: Relation, value: str) -> int:
+    """How many inputs the kernels have that are applied to the value: as many rows as each of their matrices."""
+    kernels = [place.term(part.args[0]) for part in relation.parts()
+               if part.op == "Output" and part.args[1].op == "value" and part.args[1].value == value]
+    counts = {len(kernel.args[0].args) for kernel in kernels if kernel.op == "Kernel"}
+    require(len(counts) == 1 and all(kernel.op == "Kernel" for kernel in kernels), "kernels at one value have matrices with as many rows")
+    return counts.pop()
 
 
 def _for_all_orders(place: Place, premise: Premise, bits: int, plans: dict):

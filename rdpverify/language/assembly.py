@@ -9,6 +9,7 @@ from .parser import Parser
 from .premises import free_symbols, read_premise
 from .relations import events_of, read_relation
 from .sorts import speaks_of_laws
+from .spaces import check_spaces
 from .statement import Premise, Relation, Statement
 from .tokens import TYPED, Limits
 
@@ -46,6 +47,7 @@ def statement_of(conclusion: Relation, premises, domains: dict[str, Domain], con
         raise DomainProblem("a condition on distributions is a premise")
     _refuse_captures(given, domains)
     _refuse_doubles(conclusion, given, domains)
+    check_spaces(conclusion, given)
     if tight and conclusion.op not in ("<=", ">="):
         raise InputError("only a bound, <= or >=, can be claimed to be tight")
     return Statement(conclusion, given, where, tuple(dict.fromkeys(conditions)), tight=tight)
@@ -73,7 +75,7 @@ def sized(term: Term, what: str) -> Term:
 def is_condition(premise: Premise) -> bool:
     """Is it about symbols alone?"""
     relation = premise.relation
-    return not (premise.quantified or premise.events or speaks_of_laws(relation.left) or speaks_of_laws(relation.right))
+    return not (premise.quantified or premise.events or premise.values or speaks_of_laws(relation.left) or speaks_of_laws(relation.right))
 
 
 def _refuse_doubles(conclusion: Relation, premises, domains: dict[str, Domain]):
@@ -83,6 +85,9 @@ def _refuse_doubles(conclusion: Relation, premises, domains: dict[str, Domain]):
     for name in sorted(symbols & events):
         raise DomainProblem(f"{name!r} is an event and a symbol of one statement: write P({name}) for its probability, "
                             "or give one of them another name")
+    parts = {part for relation in (conclusion, *(premise.relation for premise in premises)) for part in relation.parts()}
+    for name in sorted(symbols & {part.value for part in parts if part.op in ("kernel", "value")}):
+        raise DomainProblem(f"{name!r} is a kernel or a value of one and a symbol of one statement: give one of them another name")
 
 
 def _refuse_captures(premises, domains: dict[str, Domain]):

@@ -17,6 +17,7 @@ from .sorts import article, sort_of
 from .tokens import Token
 
 _EXPECTED = {"law": "a distribution (arbitrary ones are called P, Q, R, also with digits)",
+             "kernel": "a kernel (arbitrary ones are called K, also with digits)",
              "event": "an event (events are called S, T, also with digits; Phi, exp, Sum, … write the probability of one of a named law)",
              "mechanism": "a mechanism such as GaussianMechanism(sigma); "
                           "what is known of an arbitrary one is a premise about P and Q, its outputs"}
@@ -56,6 +57,41 @@ def _probability(parser, token: Token) -> Term:
     event = _sorted(parser, "event", f"{token.text}(…)")
     parser.expect(")")
     return make("prob", (make("law", (), token.text), event))
+
+
+def applied(parser, function: Term) -> Term:
+    """K(P), K(x) for a kernel, the probability of an event for a law; the parser stands at the ``(``."""
+    parser.take()
+    if sort_of(function) == "law":
+        found = make("prob", (function, _sorted(parser, "event", "the probability of an event")))
+    else:
+        found = make("Output", (function, _input(parser, function)))
+    parser.expect(")")
+    return found
+
+
+def _input(parser, kernel: Term) -> Term:
+    """A law, or a value: a name that is nothing else."""
+    token, following = parser.token, parser.tokens[parser.index + 1]
+    if token.kind == "name" and following.kind == ")" and names.is_value_name(token.text) and token.text not in parser.lets:
+        return make("value", (), parser.take().text)
+    start, found = token.position, parser.formula()
+    if sort_of(found) != "law":
+        parser.fail(f"{to_text(kernel)} is a kernel here: expected the law of its input or a value such as x in its brackets "
+                    "(a product needs *)", start)
+    return found
+
+
+def joint(parser, law: Term) -> Term:
+    """law*K, once the ``*`` has been read."""
+    token = parser.token
+    if token.kind == "name" and names.KERNEL.match(token.text) and not parser.tokens[parser.index + 1].kind == "(":
+        parser.take()
+        return make("Joint", (law, make("kernel", (), token.text)))
+    found = parser.factor()
+    if sort_of(found) != "kernel":
+        parser.fail(f"expected a kernel after {to_text(law)}*, found {article(found, sort_of(found))}", token.position)
+    return make("Joint", (law, found))
 
 
 def _sum_arguments(parser) -> list[Term]:
@@ -138,7 +174,7 @@ def _argument(parser, slot: Slot, signature: Signature) -> Term:
         value = _sorted(parser, "real", where)
         parser.local_names -= 1
         return value
-    if slot.sort in ("law", "event", "mechanism"):
+    if slot.sort in ("law", "event", "kernel", "mechanism"):
         return _sorted(parser, slot.sort, where)
     return _inside(parser, slot, _sorted(parser, "real", where), where, start)
 
@@ -147,6 +183,8 @@ def _sorted(parser, sort: str, where: str) -> Term:
     start = parser.token.position
     if sort == "event" and parser.at("name") and names.EVENT.match(parser.token.text) and parser.token.text not in parser.lets:
         return make("event", (), parser.take().text)
+    if sort == "kernel" and parser.at("name") and names.KERNEL.match(parser.token.text) and parser.tokens[parser.index + 1].kind != "(":
+        return make("kernel", (), parser.take().text)
     if parser.at("string"):
         parser.fail(f"{where}: expected {_EXPECTED.get(sort, 'a number or a formula')}, found text in quotes")
     value = parser.formula()

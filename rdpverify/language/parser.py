@@ -3,12 +3,13 @@
     formula    := product (("+" | "-") product)*
     product    := factor (("*" | "/") factor)*
     factor     := ("+" | "-")* primary ["**" factor]
-    primary    := number | name | name "(" arguments ")" | "(" formula ")"
+    primary    := (number | name | name "(" arguments ")" | "(" formula ")") ("(" argument ")")*
     condition  := comparisons joined by and, or
     comparison := formula (("<=" | "<" | ">=" | ">" | "==") formula)+
 
 A name followed by ``(`` is a function, family, divergence, mechanism or the probability P(S); otherwise it is a law (P, Q1, …),
 a constant, an abbreviation, or a symbol; S, T2, … are events where an event is asked for, symbols elsewhere.
+A kernel (K, K1, …, Kernel([[…]])) is applied as ``K(P)``, to the input's law, or ``K(x)``, to a value; ``P*K`` is the law of both.
 ``-x**2`` is ``-(x**2)``; ``**`` groups to the right.
 """
 
@@ -129,6 +130,11 @@ class Parser:
         first = self.factor()
         if not self.at("*", "/"):
             return self.real(first, start) if mandatory else first
+        while self.at("*") and sort_of(first) == "law":
+            self.take()
+            first = calls.joint(self, first)
+        if not self.at("*", "/"):
+            return first
         factors = [self.real(first, start)]
         while self.at("*", "/"):
             operator, position = self.take(), self.token.position
@@ -158,6 +164,15 @@ class Parser:
         return self.bounded(neg(base), start) if negative else base
 
     def primary(self) -> Term:
+        """A number, name, call or what stands in brackets; a kernel is applied to a law or value, the law it gives to an event."""
+        found = self.first()
+        while self.at("(") and (sort_of(found) == "kernel" or found.op in ("Output", "Joint")):
+            self.nest(self.token.position)
+            found = calls.applied(self, found)
+            self.depth -= 1
+        return found
+
+    def first(self) -> Term:
         token = self.take()
         if token.kind == "number":
             return self.bounded(number(decimal(token.text)[0]), token.position)
@@ -196,6 +211,8 @@ class Parser:
             if name == "True" and not called:
                 return TRUE
             self.fail(f"expected a formula, found the word {name!r}", token.position)
+        if called and names.KERNEL.match(name):
+            return make("kernel", (), name)
         if called:
             self.nest(token.position)
             result = calls.call(self, token)
@@ -254,9 +271,9 @@ class Parser:
         return value
 
     def expression(self, value: Term, position: int) -> Term:
-        """``value`` if it may stand alone: real-valued, a law or a mechanism."""
+        """``value`` if it may stand alone: real-valued, a law, a kernel or a mechanism."""
         sort = sort_of(value)
-        if sort not in ("real", "law", "mechanism"):
+        if sort not in ("real", "law", "kernel", "mechanism"):
             self.fail(f"expected an expression, found {article(value, sort)}", position)
         return value
 

@@ -1,6 +1,7 @@
-"""Premises: ``renyi(P,Q,a) <= rho*a for all a in (1, oo)`` and ``P(S) <= exp(eps)*Q(S) + delta for all events S``.
+"""Premises: ``renyi(P,Q,a) <= rho*a for all a in (1, oo)``, ``P(S) <= exp(eps)*Q(S) + delta for all events S`` and
+``renyi(K1(x),K2(x),alpha) <= c for all values x``, in which the word ``values`` may be left out.
 
-A quantified symbol is fresh and lives in its own premise; an event of a premise must be quantified there.
+A quantified symbol is fresh and lives in its own premise; an event or a value of a premise must be quantified there.
 """
 
 from ..errors import DomainProblem
@@ -8,7 +9,7 @@ from ..terms import Term
 from . import names
 from .domains import read_declaration
 from .parser import Parser
-from .relations import events_of, read_relation
+from .relations import events_of, read_relation, values_of
 from .statement import Premise
 
 
@@ -23,23 +24,27 @@ def parse_premise(text: str, *, lets: dict[str, Term] | None = None, internal: b
 def read_premise(parser: Parser) -> Premise:
     """A relation, then perhaps ``for all`` and quantifiers joined by ``and`` or commas."""
     relation = read_relation(parser)
-    quantified, events = {}, []
+    quantified, events, values = {}, [], []
     if parser.at_word("for"):
         parser.take()
         if not parser.at_word("all"):
             parser.fail(f"expected 'for all', found {parser.found()}")
         parser.take()
-        _quantifier(parser, quantified, events)
+        spoken = values_of(relation)
+        _quantifier(parser, quantified, events, values, spoken)
         while parser.at(",") or parser.at_word("and"):
             parser.take()
-            _quantifier(parser, quantified, events)
+            _quantifier(parser, quantified, events, values, spoken)
     for event in events_of(relation):
         if event not in events:
             parser.fail(f"the event {event} must be quantified in its premise: … for all events {event}", error=DomainProblem)
-    return Premise(relation, tuple(quantified.items()), tuple(events))
+    for value in values_of(relation):
+        if value not in values:
+            parser.fail(f"the value {value} must be quantified in its premise: … for all values {value}", error=DomainProblem)
+    return Premise(relation, tuple(quantified.items()), tuple(events), tuple(sorted(values)))
 
 
-def _quantifier(parser: Parser, quantified: dict, events: list):
+def _quantifier(parser: Parser, quantified: dict, events: list, values: list, spoken: tuple[str, ...]):
     plural, start = parser.at_word("events"), parser.token.position
     if plural or parser.at_word("event"):
         parser.take()
@@ -51,10 +56,24 @@ def _quantifier(parser: Parser, quantified: dict, events: list):
         if len(set(events)) < len(events):
             parser.fail("an event is quantified twice", start)
         return
+    if _at_a_value(parser, spoken):
+        if parser.at_word("value", "values") and parser.tokens[parser.index + 1].kind == "name":
+            parser.take()
+        if (name := parser.new_name("a value").value) in values:
+            parser.fail("a value is quantified twice", start)
+        values.append(name)
+        return
     name, domain = read_declaration(parser, quantifier=True)
     if name in quantified:
         parser.fail(f"{name!r} is quantified twice", start)
     quantified[name] = domain
+
+
+def _at_a_value(parser: Parser, spoken: tuple[str, ...]) -> bool:
+    """One of the values that the relation speaks of, with no domain after it, or the word for values before it."""
+    token, following = parser.token, parser.tokens[parser.index + 1]
+    spelled = parser.at_word("value", "values") and following.kind == "name" and following.text not in names.WORDS
+    return spelled or (token.kind == "name" and token.text in spoken and following.text != "in")
 
 
 def _event(parser: Parser) -> str:

@@ -39,6 +39,8 @@ def _(value: Premise) -> str:
     quantifiers = [to_text(pair) for pair in value.quantified]
     if value.events:
         quantifiers.append(f"events {', '.join(value.events)}")
+    if value.values:
+        quantifiers.append(f"values {', '.join(value.values)}")
     return to_text(value.relation) + (f" for all {' and '.join(quantifiers)}" if quantifiers else "")
 
 
@@ -185,7 +187,15 @@ class Printer:
 
     def _prob(self, node: Term):
         law, event = node.args
-        return f"{self.text(law)}({self.text(event)})", ATOM
+        return f"{self.text(law, ATOM)}({self.text(event)})", ATOM
+
+    def _Output(self, node: Term):
+        kernel, law = node.args
+        return f"{self.text(kernel)}({self.text(law)})", ATOM
+
+    def _Joint(self, node: Term):
+        law, kernel = node.args
+        return f"{self.text(law, PRODUCT)}*{self.text(kernel)}", PRODUCT
 
     def _list(self, node: Term):
         return f"[{self.commas(node.args)}]", ATOM

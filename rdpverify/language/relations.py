@@ -38,3 +38,8 @@ def _rounded(parser: Parser) -> tuple[Term, Term]:
 def events_of(relation: Relation) -> tuple[str, ...]:
     """Names of the events in the relation, in alphabetical order."""
     return tuple(sorted({part.value for part in relation.parts() if part.op == "event"}))
+
+
+def values_of(relation: Relation) -> tuple[str, ...]:
+    """Names of the values of kernels in the relation, in alphabetical order."""
+    return tuple(sorted({part.value for part in relation.parts() if part.op == "value"}))

@@ -3,17 +3,17 @@
 from ..words import SIGNATURES
 from ..terms import ZERO, Term, make, walk
 
-STRUCTURE = {"law": "law", "event": "event", "string": "string", "list": "list", "tuple": "tuple", "and": "condition",
+STRUCTURE = {"law": "law", "value": "law", "kernel": "kernel", "event": "event", "string": "string", "list": "list", "tuple": "tuple", "and": "condition",
              "or": "condition", "<=": "condition", ">=": "condition", "<": "condition", ">": "condition", "==": "condition"}
 
 TRUE = make("<=", (ZERO, ZERO))  # the condition written True
 
-_NOUNS = {"law": "the distribution", "mechanism": "the mechanism", "event": "the event", "condition": "a condition",
+_NOUNS = {"law": "the distribution", "kernel": "the kernel", "mechanism": "the mechanism", "event": "the event", "condition": "a condition",
           "list": "a list", "tuple": "a pair", "string": "text in quotes", "real": "a number or a formula"}
 
 
 def sort_of(value: Term) -> str:
-    """``real``, ``law``, ``mechanism``, ``event``, ``condition``, ``list``, ``tuple`` or ``string``."""
+    """``real``, ``law``, ``kernel``, ``mechanism``, ``event``, ``condition``, ``list``, ``tuple`` or ``string``."""
     sort = STRUCTURE.get(value.op)
     if sort is None:
         signature = SIGNATURES.get(value.op)
@@ -22,8 +22,8 @@ def sort_of(value: Term) -> str:
 
 
 def speaks_of_laws(term: Term) -> bool:
-    """True when a distribution, event or mechanism occurs in the term."""
-    return any(sort_of(node) in ("law", "event", "mechanism") for node in walk(term))
+    """True when a distribution, kernel, event or mechanism occurs in the term."""
+    return any(sort_of(node) in ("law", "kernel", "event", "mechanism") for node in walk(term))
 
 
 def article(value: Term, sort: str) -> str:
@@ -33,4 +33,4 @@ def article(value: Term, sort: str) -> str:
     noun = _NOUNS.get(sort, sort)
     if not noun.startswith("the "):
         return noun
-    return f"{noun} {value.value if value.op in ('law', 'event') else value.op}"
+    return f"{noun} {value.value if value.op in ('law', 'value', 'kernel', 'event') else value.op}"

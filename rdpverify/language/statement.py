@@ -38,16 +38,18 @@ class Relation:
 
 @dataclass(frozen=True)
 class Premise:
-    """A relation, with symbols quantified inside it (``… for all a in (1, oo)``) and events (``… for all events S``)."""
+    """A relation, with symbols quantified inside it (``… for all a in (1, oo)``), events (``… for all events S``) and values of kernels
+    (``… for all values x``)."""
 
     relation: Relation
     quantified: tuple[tuple[str, Domain], ...] = ()
     events: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
 
     @property
     def plain(self) -> bool:
-        """Is it one inequality, without symbols or events of its own?"""
-        return not self.quantified and not self.events and self.relation.op != "=="
+        """Is it one inequality, without symbols, events or values of its own?"""
+        return not self.quantified and not self.events and not self.values and self.relation.op != "=="
 
 
 @dataclass(frozen=True)

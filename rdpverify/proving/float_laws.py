@@ -6,8 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..definitions import measure
+from ..definitions.constructions.kernels import pair
 from ..errors import RdpVerifyError
-from ..terms import Term
+from ..terms import Term, call
 
 MOST_ATOMS = 3000
 TINY = 1e-290  # densities are kept above e^-690: quotients of what is smaller say nothing
@@ -102,7 +103,40 @@ def _compositions(total: int, parts: int):
             yield (first, *rest)
 
 
+def _rows(kernel, floats) -> dict | None:
+    """The law of a kernel's output at each of its inputs."""
+    if kernel.op == "rows":
+        found = {int(row.args[0].value): floats.law(row.args[1]) for row in kernel.args}
+    elif kernel.op == "Kernel":
+        found = {place: floats.law(call("Finite", row)) for place, row in enumerate(kernel.args[0].args)}
+    else:
+        return None
+    return None if None in found.values() else found
+
+
+def _applied(kernel, law, floats, label):
+    """The law of ``label(x, y)``, x of a law and y of the kernel at x."""
+    source, rows = floats.law(law), _rows(kernel, floats)
+    if source is None or rows is None:
+        return None
+    weights: dict = {}
+    for place, weight in zip(source.labels, source.weights):
+        if place not in rows:
+            if np.any(weight > 0):
+                return None
+            continue
+        for output, share in zip(rows[place].labels, rows[place].weights):
+            key = label(place, output)
+            weights[key] = weights.get(key, 0) + weight * share
+    if len(weights) > MOST_ATOMS:
+        return None
+    labels = tuple(sorted(weights))
+    return FiniteLaw(labels, _stack([weights[key] for key in labels]))
+
+
 _BUILDERS = {
+    "Joint": lambda node, floats: _applied(node.args[1], node.args[0], floats, pair),
+    "Output": lambda node, floats: _applied(*node.args, floats, lambda _, output: output),
     "law": _bare,
     "Mixture": _mixture,
     "Power": _power,

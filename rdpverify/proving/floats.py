@@ -200,7 +200,10 @@ class Floats:
         if law is None or event is None:
             return np.float64(np.nan)
         chosen = event if event.ndim == 2 else event[:, None]
-        return np.sum(law.weights * chosen[: len(law.labels)], axis=0)
+        places = list(law.labels if all(type(label) is int for label in law.labels) else range(len(law.labels)))
+        if max(places, default=0) >= len(chosen):
+            return np.float64(np.nan)
+        return np.sum(law.weights * chosen[places], axis=0)
 
     def _divergence(self, node: Term):
         if node.op == "expect":

@@ -11,6 +11,7 @@ from ..kernel.proof import well_posed
 from ..language.statement import Statement
 from ..terms import Term, make, rebuild
 from .budget import Budget
+from .finite_kernels import Finite, has_kernels, on_outcomes
 from .problem import Problem, names_of
 from .prover import Prover
 from .search import pretty_points
@@ -57,17 +58,25 @@ def _confirmed_instance(statement: Statement) -> dict[str, str] | None:
         found = _confirmed_instance(reduced)
         if found is not None and _confirmed(statement, point := completed(found)):
             return point
-    problem = Problem(statement)
+    finite = filter(None, (on_outcomes(statement, outcomes) for outcomes in (2, 3))) if has_kernels(statement) else (None,)
+    found = (_on_points(statement, each) for each in finite)
+    return next((data for data in found if data is not None), None)
+
+
+def _on_points(statement: Statement, finite: Finite | None) -> dict[str, str] | None:
+    """An instance on spaces of so many outcomes, where there are kernels."""
+    problem = Problem(statement) if finite is None else Problem(finite.statement, (finite.outcomes,))
     if not problem.domains and not problem.laws:
         return {} if _confirmed(statement, {}) else None
-    for outcomes in (2, 3) if problem.laws else (0,):
+    for outcomes in problem.outcomes[:2] if problem.laws else (0,):
         points = pretty_points(problem, outcomes, 300)
         places = np.flatnonzero(problem.admissible(points))[:TRIED]
         for place in places:
             base = exact_point(problem, points, int(place), 1e-12)
             for exact in outside_bounds(problem, base):
-                if _confirmed(statement, exact.data()):
-                    return exact.data()
+                data = exact.data() if finite is None else finite.data(exact.data())
+                if _confirmed(statement, data):
+                    return data
     return None
 
 

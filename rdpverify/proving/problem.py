@@ -54,8 +54,8 @@ def _last_first(names, bound: Term, own: set[str]) -> list[str]:
 class Problem:
     """What has to be found for one statement: ``scalars``, ``laws`` and ``events`` by name."""
 
-    def __init__(self, statement: Statement):
-        self.statement, self.grid = statement, GRID
+    def __init__(self, statement: Statement, outcomes: tuple[int, ...] = (2, 3, 4)):
+        self.statement, self.grid, self.outcomes = statement, GRID, outcomes  # the numbers of outcomes that are looked at
         self.domains = dict(statement.where)
         self.laws, self.events = names_of(statement, "law"), names_of(statement, "event")
         self.bounds: dict[
@@ -308,7 +308,7 @@ def scaled_difference(a, b) -> np.ndarray:
 def _inside_quantity(node: Term, name: str) -> bool:
     """Does the symbol stand inside a divergence or probability (where it is not a bound)?"""
     return any(
-        part.args and name in part.free and part.args[0].op in ("law", "Mixture", "Power", "Product") for part in walk(node)
+        part.args and name in part.free and part.args[0].op in ("law", "Joint", "Mixture", "Output", "Power", "Product") for part in walk(node)
     )
 
 

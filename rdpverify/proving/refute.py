@@ -15,6 +15,7 @@ from ..language.statement import Statement
 from ..numeric.enclosing import plans_for
 from ..terms import symbol
 from ..deadline import deadline as time_limit
+from .finite_kernels import has_kernels, on_outcomes
 from .problem import Problem, says_infinity
 from .solutions import solved_statements
 from .search import climb, far_points, genome_of, joined, pretty_points, random_genome
@@ -27,6 +28,7 @@ CURVE_ORDER = "curve_order"
 FEW_PRETTY, MANY_PRETTY = 60, 1200
 FAR_COUNT, MOST_FAR = 400, 60
 SCORED_OUTCOMES = (2, 3, 11, 101)
+KERNEL_OUTCOMES = (2, 3)
 CLEAR = 1e-4  # scaled violation that survives rounding a bound outwards
 BLIND_COUNT, BLIND_PLACES = 240, (0, 1, 2, 5, 11)  # simple points, and which of the different ones among them are looked at
 BLIND_SECONDS = 1  # for each
@@ -51,7 +53,7 @@ def quick_proposals(problem: Problem):
         if not problem.has_float_value or not problem.violation(pretty_points(problem, 0, 1))[0] < -CLEAR:
             yield Exact({}, {}, {})
         return
-    for outcomes in (2, 3) if problem.laws else (0,):
+    for outcomes in problem.outcomes[:2] if problem.laws else (0,):
         few = (FEW_PRETTY,) if any(map(concrete, problem.conclusion.parts())) else ()  # a value may take an integral
         for count in (*few, MANY_PRETTY) if problem.domains or problem.laws else (1,):
             points = pretty_points(problem, outcomes, count)
@@ -97,7 +99,7 @@ def deep_proposals(problem: Problem, deadline: float, attempts: int):
     if not problem.domains and not problem.laws:
         return
     for attempt in range(attempts):
-        for outcomes in ((2, 3, 4) if attempt else (2, 3)) if problem.laws else (0,):
+        for outcomes in (problem.outcomes if attempt else problem.outcomes[:2]) if problem.laws else (0,):
             if time.monotonic() > deadline:
                 return
             random = np.random.default_rng([attempt, outcomes])
@@ -125,6 +127,8 @@ def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int =
             return None
         data = {kernel_witness.ORDER if name == CURVE_ORDER else name: text for name, text in found.witness.items()}
         return confirmed(statement, data)
+    if has_kernels(statement):
+        return _with_kernels(statement, deep, deadline, attempts)
     problem, seen = Problem(_searched(statement)), set()
     proposals = (far_proposals(problem), deep_proposals(problem, deadline, attempts)) if deep else (quick_proposals(problem),)
     if not deep:
@@ -143,6 +147,22 @@ def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int =
             accepted = confirmed(statement, full)
             if accepted is not None:
                 return accepted
+    return None
+
+
+def _with_kernels(statement: Statement, deep: bool, deadline: float, attempts: int) -> Refutation | None:
+    """A counterexample on spaces of few outcomes."""
+    searched = _searched(statement)
+    for finite in filter(None, (on_outcomes(searched, outcomes) for outcomes in KERNEL_OUTCOMES)):
+        problem = Problem(finite.statement, (finite.outcomes,))
+        until = min(deadline, time.monotonic() + (deadline - time.monotonic()) / (1 + KERNEL_OUTCOMES[-1] - finite.outcomes))
+        seen = set()
+        for exact in deep_proposals(problem, until, attempts) if deep else quick_proposals(problem):
+            data = finite.data(exact.data())
+            key = tuple(data.values())
+            if key not in seen and (accepted := confirmed(statement, data)) is not None:
+                return accepted
+            seen.add(key)
     return None
 
 
@@ -192,7 +212,7 @@ def witness_plans(statement: Statement, data: dict[str, str], bits: int) -> dict
     """How the divergences of laws with densities are to be integrated at the witness; empty when all laws are finite."""
     place = kernel_witness.Place(statement, data)
     relations = [kernel_witness.decidable(statement.conclusion)] + [
-        premise.relation for premise in statement.given if not premise.quantified and not premise.events
+        premise.relation for premise in statement.given if not premise.quantified and not premise.events and not premise.values
     ]
     plans: dict = {}
     for relation in relations:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from .finite_kernels import event_size
 from .points import EDGE, Points, coordinate_of, far_value, pretty_law, pretty_value, smooth_law, smooth_value
 from .problem import Problem
 
@@ -54,9 +55,9 @@ def joined(first: Genome, second: Genome) -> Genome:
 
 def random_events(problem: Problem, outcomes: int, count: int, random) -> dict[str, np.ndarray]:
     """Random non-trivial events; of two outcomes the second, since laws are arbitrary."""
-    if outcomes == 2 and len(problem.events) == 1:
+    if outcomes == 2 and len(problem.events) == 1 and event_size(problem.statement, problem.events[0], 2) == 2:
         return {problem.events[0]: np.array([[False] * count, [True] * count])}
-    return {name: random.random((outcomes, count)) < 0.5 for name in problem.events}
+    return {name: random.random((event_size(problem.statement, name, outcomes), count)) < 0.5 for name in problem.events}
 
 
 def pretty_points(problem: Problem, outcomes: int, count: int, *, round_: int = 0) -> Points:

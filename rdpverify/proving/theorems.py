@@ -27,29 +27,32 @@ def called(name: str) -> Theorem:
 
 
 class Match:
-    """What stands for the symbols, laws and events of a theorem."""
+    """What stands for the symbols, laws, kernels and events of a theorem."""
 
-    def __init__(self, symbols=None, laws=None, events=None, spelling=None):
-        self.symbols, self.laws, self.events, self.spelling = symbols or {}, laws or {}, events or {}, spelling or {}
+    def __init__(self, symbols=None, laws=None, events=None, spelling=None, kernels=None):
+        self.symbols, self.laws, self.events, self.spelling, self.kernels = symbols or {}, laws or {}, events or {}, spelling or {}, kernels or {}
 
     def data(self, theorem: Theorem) -> dict:
         """The rule's data, without ``use``."""
         texts = {"symbols": {name: to_text(self.symbols[name]) for name, _ in theorem.statement.where},
                  "laws": {letter: to_text(law) for letter, law in sorted(self.laws.items())}, "events": dict(sorted(self.events.items())),
+                 "kernels": {letter: to_text(kernel) for letter, kernel in sorted(self.kernels.items())},
                  "spelling": {to_text(old): to_text(new) for old, new in self.spelling.items()}}
         return {"name": theorem.name, "hash": theorem.hash, **{key: value for key, value in texts.items() if value}}
 
     def of(self, term: Term) -> Term:
         """The theorem's term at this place."""
-        return rebuild(substitute(term, self.symbols), lambda part: self.laws.get(part.value) if part.op == "law" else None)
+        return rebuild(substitute(term, self.symbols), lambda part: self.laws.get(part.value) if part.op == "law" else
+                       self.kernels.get(part.value) if part.op == "kernel" else None)
 
     def complete(self, theorem: Theorem) -> bool:
         wanted = {part.value for relation in _relations(theorem) for part in relation.parts() if part.op == "law"}
-        return wanted <= self.laws.keys() and all(name in self.symbols for name, _ in theorem.statement.where)
+        kernels = {part.value for relation in _relations(theorem) for part in relation.parts() if part.op == "kernel"}
+        return wanted <= self.laws.keys() and kernels <= self.kernels.keys() and all(name in self.symbols for name, _ in theorem.statement.where)
 
     def extended(self, pattern: Term, term: Term) -> "Match | None":
         """This match and one of the pattern with the term; None where they do not go together."""
-        found = Match(dict(self.symbols), dict(self.laws), dict(self.events), dict(self.spelling))
+        found = Match(dict(self.symbols), dict(self.laws), dict(self.events), dict(self.spelling), dict(self.kernels))
         late: list[tuple[Term, Term]] = []
         if not found._take(pattern, term, late):
             return None
@@ -60,6 +63,8 @@ class Match:
             return self.symbols.setdefault(pattern.value, term) is term and sort_of(term) == "real"
         if pattern.op == "law":
             return sort_of(term) == "law" and self.laws.setdefault(pattern.value, term) is term
+        if pattern.op == "kernel":
+            return sort_of(term) == "kernel" and self.kernels.setdefault(pattern.value, term) is term
         if pattern.op == "event":
             return term.op == "event" and self.events.setdefault(pattern.value, term.value) == term.value
         if pattern.op in ("add", "mul", "pow", "exp", "log") and sort_of(term) == "real":

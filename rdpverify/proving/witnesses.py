@@ -64,7 +64,7 @@ def float_points(exact: list[Exact]) -> Points:
         {name: np.array([float(point.scalars[name]) for point in exact]) for name in first.scalars},
         {name: np.array([[float(weight) for weight in point.laws[name]] for point in exact]).T for name in first.laws},
         {
-            name: np.array([[place in point.events[name] for place in range(outcomes)] for point in exact]).T
+            name: np.array([[place in point.events[name] for place in range(outcomes**2)] for point in exact]).T  # pairs of outcomes too
             for name in first.events
         },
     )

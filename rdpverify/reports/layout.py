@@ -48,7 +48,12 @@ def premise(found) -> Box:
         parts += [words(" for all "), domain(symbol_name, over)]
     for event in found.events:
         parts += [words(" for all events "), symbol_box(event)]
-    return row(*parts)
+    return row(*parts, *values_bound(found))
+
+
+def values_bound(found) -> list[Box]:
+    """" for all x, y": the values of kernels that a premise is for all of."""
+    return [words(" for all "), listed(map(symbol_box, found.values))] if found.values else []
 
 
 def _lay(term: Term) -> tuple[Box, int]:
@@ -213,6 +218,8 @@ RULES = {
     "tuple": lambda term: (fence(listed(map(layout, term.args))), ATOM),
     "law": lambda term: (symbol_box(term.value), ATOM),
     "event": lambda term: (symbol_box(term.value), ATOM),
+    "kernel": lambda term: (symbol_box(term.value), ATOM),
+    "value": lambda term: (symbol_box(term.value), ATOM),
     "string": lambda term: (words(str(term.value)), ATOM),
     **dict.fromkeys(RELATION_SIGNS, _comparison),
 }

@@ -93,6 +93,20 @@ def _conditioned(term: Term, lay) -> Box:
     return fence(row(law, operator("∣"), fence(listed((lower, upper)), "[", "]")))
 
 
+def _output(term: Term, lay) -> Box:
+    """K(P)"""
+    return applied(*map(lay, term.args))
+
+
+def _pair(term: Term, lay) -> Box:
+    """P ⊗ K"""
+    return row(lay(term.args[0]), operator("⊗"), lay(term.args[1]))
+
+
+def _stochastic(term: Term, lay) -> Box:
+    return Box("matrix", tuple(tuple(map(lay, line.args)) for line in term.args[0].args))
+
+
 # fmt: off
 LAWS = {
     "Bernoulli": named("Ber"), "Beta": named("Beta"), "BetaPrime": function(Box("power", (name("Beta"), operator("′")))),
@@ -103,9 +117,11 @@ LAWS = {
     "Exponential": named("Exp"), "Finite": _masses("Cat"), "Gamma": named("Gamma"), "GeneralizedNormal": named("GN"),
     "Geometric": named("Geo"), "Gumbel": named("Gumbel"),
     "HalfNormal": lambda term, lay: fence(_centred(term, lay), "|", "|"),
-    "InverseGamma": named("InvGamma"), "InverseGaussian": named("IG"), "Laplace": named("Lap"), "Levy": named("Lévy"),
+    "InverseGamma": named("InvGamma"), "InverseGaussian": named("IG"), "Joint": _pair,
+    "Kernel": _stochastic, "Laplace": named("Lap"), "Levy": named("Lévy"),
     "LogNormal": _normal(name("Lognormal")), "Logistic": named("Logistic"), "Mass": _mass, "Maxwell": named("Maxwell"),
-    "Mixture": _mixture, "MultivariateNormal": _vector_normal, "NegativeBinomial": named("NB"), "Normal": _normal(NORMAL),
+    "Mixture": _mixture, "MultivariateNormal": _vector_normal, "NegativeBinomial": named("NB"), "Noise": named("Noise"),
+    "Normal": _normal(NORMAL), "Output": _output,
     "Pareto": named("Pareto"), "PointMass": named("Dirac"), "Poisson": named("Poi"), "Power": _copies, "Product": _product,
     "Rayleigh": named("Rayleigh"), "RectifiedNormal": _within(Box("power", (NORMAL, name("rect")))), "Skellam": named("Skellam"),
     "Staircase": named("Stair"), "StudentT": indexed(letter("t")), "TruncatedNormal": _within(NORMAL), "Uniform": named("Unif"),

@@ -3,7 +3,7 @@
 from decimal import ROUND_HALF_EVEN, Context, Decimal, localcontext
 from itertools import chain, combinations
 
-from ..definitions import DEFINED, measure
+from ..definitions import DEFINED
 from ..kernel import witness
 from ..kernel.enclosures.enclosure import enclose
 from ..kernel.extended import exactly
@@ -54,6 +54,8 @@ def rows_in_words(item: Item) -> list[str]:
 def _instance(place, at: dict) -> list[Item]:
     events = [_equals(symbol_box(name), _outcomes(chosen)) for name, chosen in place.events.items()]
     groups = [_values([_equals(symbol_box(name), layout.layout(value)) for name, value in place.values.items()]), _laws(place.laws),
+              _values([_equals(symbol_box(name), layout.layout(kernel)) for name, kernel in place.kernels.items()], "the kernel"),
+              _values([_equals(symbol_box(name), layout.layout(law.args[0])) for name, law in place.points.items()], "the value"),
               _values(events, "the event")]
     if SCORES in at:
         u, v = (fence(listed(map(layout.layout, scores.args))) for scores in read_list(at[SCORES]).args)
@@ -103,7 +105,7 @@ def _outcomes(chosen) -> Box:
 def _premises(statement: Statement, place, evidence: dict) -> list[Item]:
     rows, quantified = [], []
     for premise in (*map(Premise, statement.conditions), *statement.given):
-        if premise.events or premise.quantified:
+        if premise.events or premise.quantified or premise.values:
             quantified.append(_quantified(premise, place, evidence))
         else:
             rows.append(_compared(premise.relation, place, _sides(place, premise.relation, evidence)))
@@ -114,8 +116,10 @@ def _premises(statement: Statement, place, evidence: dict) -> list[Item]:
 def _quantified(premise: Premise, place, evidence: dict) -> Item:
     """That the premise holds for everything it is for, and how it reads where it is tightest (events) or at one value."""
     told = ("The premise ", layout.premise(premise), " holds")
+    if premise.values:
+        return _said(*told, ".")
     if premise.events:
-        outcomes = sorted({atom.point for law in place.laws.values() for atom in measure(law).atoms}, key=lambda point: point.value)
+        outcomes = witness.outcomes_of(place, premise.relation)
         subsets = chain.from_iterable(combinations(outcomes, size) for size in range(1, len(outcomes) + 1))
         (event,) = premise.events
         choices = [(chosen, _sides(place, premise.relation, evidence, {event: chosen})) for chosen in subsets]

@@ -29,7 +29,7 @@ def refutation_script(statement: Statement, evidence: dict) -> str:
     place = witness.Place(statement, evidence["at"])
     try:
         conclusion = decidable(statement.conclusion).mapped(lambda side: _opened(side, place))
-        premises = [Premise(each.relation.mapped(lambda side: _opened(side, place)), each.quantified, each.events)
+        premises = [Premise(each.relation.mapped(lambda side: _opened(side, place)), each.quantified, each.events, each.values)
                     for each in (*map(Premise, statement.conditions), *statement.given)]
     except InputError as problem:
         raise InputError(f"no short program: {problem.message}") from None

@@ -24,9 +24,10 @@ def hypotheses(statement: Statement) -> Sentence | None:
         parts += ["Let ", *_and(domains), *([" with ", *_and(conditions)] if conditions else []), ". "]
     elif conditions:
         parts += ["Let ", *_and(conditions), ". "]
-    laws, events = (_names(statement, kind) for kind in ("law", "event"))
+    laws, kernels, events = (_names(statement, kind) for kind in ("law", "kernel", "event"))
     premises = [_premise(each) for each in statement.given]
-    subjects = [*_all("distributions", laws), *(_all("events", events) if not laws else ())]
+    subjects = [*_all("distributions", laws), *([" and "] if laws and kernels else ()), *_all("kernels", kernels),
+                *(_all("events", events) if not laws else ())]
     if subjects:
         parts += ["For all ", *subjects, *([" with ", *_and(premises)] if premises else [])]
         parts += [" and ", *_every(events)] if laws and events else []
@@ -47,7 +48,7 @@ def _premise(premise) -> tuple[Inline, ...]:
         parts += [" for all ", layout.domain(name, over)]
     for event in premise.events:
         parts += [" for all events ", symbol_box(event)]
-    return tuple(parts)
+    return (*parts, *layout.values_bound(premise))
 
 
 def _names(statement: Statement, kind: str) -> list[str]:

@@ -10,7 +10,7 @@ from ..terms import INFINITY, Term, neg, number, symbol
 from .membership import domain_of
 from .signature import SORTS, Signature, Slot, string
 
-RESULTS = {"family": "law", "divergence": "real", "mechanism": "mechanism", "quantity": "real"}
+RESULTS = {"family": "law", "kernel": "kernel", "divergence": "real", "mechanism": "mechanism", "quantity": "real"}
 SLOT = {"name": str, "sort": str, **dict.fromkeys(("domain", "default", "natural", "required"), str), "infinite": bool, "choices": list}
 SIGNATURE = {"name": str, "slots": list, "summary": str, "source": str, "aliases": list, "variadic": bool}
 LAW = {"density": str, "mass": str, "lower": str, "upper": str, "atoms": list}
@@ -19,6 +19,7 @@ MEANING = {
                "ordered": list, "at": list},
     "divergence": {"meaning": str, "equal_to": str, "at": list},
     "mechanism": {"neighbouring": str, "pairs": list, "at": list},
+    "kernel": {},
     "quantity": {},
 }
 AT = {"family": LAW, "divergence": {"equal_to": str}, "mechanism": {"pairs": list}}  # what a special case says, ``slots`` beside

@@ -9,7 +9,7 @@ from .functions import FUNCTIONS, WRITTEN_OUT
 from .signature import Signature, Slot
 
 FOLDER = Path(__file__).parent
-FILES = (*(path for folder in ("families", "divergences", "mechanisms") for path in sorted((FOLDER / folder).glob("*.toml"))),
+FILES = (*(path for folder in ("families", "kernels", "divergences", "mechanisms") for path in sorted((FOLDER / folder).glob("*.toml"))),
          FOLDER / "quantities.toml")
 
 
@@ -23,7 +23,7 @@ def _collected() -> dict[str, Entry]:
 
 
 def _place(entry: Entry) -> tuple[int, str]:
-    kind = ("family", "divergence", "mechanism", "quantity").index(entry.kind)
+    kind = ("family", "kernel", "divergence", "mechanism", "quantity").index(entry.kind)
     return kind, "" if entry.kind == "quantity" else entry.signature.name
 
 

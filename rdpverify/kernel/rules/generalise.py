@@ -4,9 +4,11 @@ The term must be known to lie in the interval, whose ends are closed where it ma
 is, and so does a premise for all values of a symbol that it mentions.
 """
 
+from dataclasses import replace as with_fields
+
 from ...words.domains import Domain, Interval
 from ...errors import require
-from ...language.statement import Premise, Relation
+from ...language.statement import Relation
 from ...terms import INFINITY, Term, neg, replace, sub, symbol
 from ..goal import Goal
 from ..posed import well_posed
@@ -26,7 +28,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     general = goal.changed(symbols=((name, Domain((Interval(lower, upper, above, below),))), *goal.symbols),
                            conclusion=forgotten(goal.conclusion), conditions=tuple(map(forgotten, goal.conditions)),
                            given=tuple(premise if term.free & {bound for bound, _ in premise.quantified} else
-                                       Premise(forgotten(premise.relation), premise.quantified, premise.events) for premise in goal.given))
+                                       with_fields(premise, relation=forgotten(premise.relation)) for premise in goal.given))
     well_posed(general)
     return [general]
 

@@ -1,7 +1,8 @@
-"""A theorem at values of its symbols, at laws for its laws and events for its events: a new premise, or a step of the conclusion.
+"""A theorem at values of its symbols, at laws for its laws, kernels for its kernels and events for its events: a new premise, or a step
+of the conclusion.
 
-The theorem says: for all symbols in their domains that meet the conditions, for all laws that satisfy the premises, for all events, the
-conclusion holds.  The values are numbers that are defined on the goal's whole domain.  That they lie in the domains, and that conditions
+The theorem says: for all symbols in their domains that meet the conditions, for all laws and kernels that satisfy the premises, for all
+events, the conclusion holds.  The values are numbers that are defined on the goal's whole domain.  That they lie in the domains, and that conditions
 and premises hold of them, is known or left to be shown.  With ``use``
 
     premise             the goal may use the instance, of no event, as a premise, or as a condition when it is about numbers
@@ -12,9 +13,10 @@ and premises hold of them, is known or left to be shown.  With ``use``
 ``spelling`` gives numbers of the instance in the words of the goal, as x for 2x − x.
 """
 
+from functools import partial
+
 from ...errors import RuleError, require
 from ...language.names import EVENT
-from ...language.sorts import sort_of
 from ...language.statement import Premise, Relation, Statement
 from ...terms import INFINITY, ZERO, Term, add, make, mul, neg, rebuild, replace, substitute, symbol
 from ...terms.normal import identical
@@ -24,7 +26,7 @@ from ..functionals import THE_PAIR
 from ..generators import DIVERGENCES, finite_ones, values_of
 from ..goal import Goal, domain_substitute, mentions_laws, sides, slack, strict
 from ..inside import inside
-from ..rule import Rule, is_mentioned, read, read_defined, text_of
+from ..rule import Rule, is_mentioned, read_defined, read_sorted, text_of
 from ..theorems import Theorem, theorem_called
 
 SYMMETRIC = ("tv", "hellinger2")
@@ -61,6 +63,9 @@ class Place:
         self.values = {name: read_defined(goal, texts[name]) for name, _ in statement.where}
         laws = self._texts(data, "laws", {part.value for part in parts if part.op == "law"})
         self.laws = {letter: self._law(text) for letter, text in laws.items()}
+        kernels = self._texts(data, "kernels", {part.value for part in parts if part.op == "kernel"})
+        self.kernels = {letter: self._law(text, "kernel") for letter, text in kernels.items()}
+        require(not any(part.op == "value" for part in statement.conclusion.parts()), "a theorem concludes about laws, not about one value")
         self.events = self._texts(data, "events", {part.value for part in statement.conclusion.parts() if part.op == "event"})
         taken = {name for name, _ in goal.symbols}
         require(all(EVENT.match(name) and name not in taken for name in self.events.values()), "an event is a letter such as S")
@@ -75,20 +80,23 @@ class Place:
             raise RuleError(f"{key!r} gives a text for each of the theorem's: {', '.join(sorted(names)) or 'none'}")
         return texts
 
-    def _law(self, text: str) -> Term:
-        """A law that means something on the goal's whole domain."""
-        law, known = read(text), {name for name, _ in self.goal.symbols}
-        if sort_of(law) != "law" or not law.free <= known or requirements(law, self.goal.signs, self.goal.integers):
-            raise RuleError(f"not known to be a law on the whole domain: {text}")
-        require(not requirements_of_laws(law, self.goal), f"not known to be a law on the whole domain: {text}")
+    def _law(self, text: str, sort: str = "law") -> Term:
+        """A law, or a kernel, that means something on the goal's whole domain."""
+        law, known = read_sorted(text, sort), {name for name, _ in self.goal.symbols}
+        if not law.free <= known or requirements(law, self.goal.signs, self.goal.integers):
+            raise RuleError(f"not known to be a {sort} on the whole domain: {text}")
+        require(not requirements_of_laws(law, self.goal), f"not known to be a {sort} on the whole domain: {text}")
         return law
 
     def term(self, term: Term, values=None, events=None) -> Term:
+        """Values of kernels, which only premises speak of, are among the ``events``."""
         events = {**self.events, **(events or {})}
 
         def leaf(part: Term):
-            if part.op == "law":
-                return self.laws[part.value]
+            if part.op in ("law", "kernel"):
+                return (self.laws if part.op == "law" else self.kernels)[part.value]
+            if part.op == "value":
+                return make("value", (), events[part.value])
             return make("event", (), events[part.value]) if part.op == "event" else None
 
         return rebuild(substitute(term, {**self.values, **(values or {})}), leaf)
@@ -124,7 +132,7 @@ class Place:
         return goals
 
     def _premise(self, premise: Premise) -> list[Goal]:
-        """A premise for all symbols of a domain and all events is shown for new ones."""
+        """A premise for all symbols of a domain, all events and all values of kernels is shown for new ones."""
         goal, values, events = self.goal, {}, {}
         for name, domain in premise.quantified:
             fresh, domain = goal.fresh(name), domain_substitute(domain, {**self.values, **values})
@@ -132,7 +140,9 @@ class Place:
             goal, values[name] = goal.changed(symbols=(*goal.symbols, (fresh, domain))), symbol(fresh)
         for event in premise.events:
             events[event] = _fresh_event(goal, set(events.values()))
-        relation = self.relation(premise.relation, values, events)
+        for value in premise.values:
+            events[value] = fresh_value(goal, set(events.values()))
+        relation = self.relation(premise.relation, values, events).mapped(lambda side: rebuild(side, partial(_as_written, goal)))
         if premise.plain and _known(goal, relation):
             return []
         return [goal.changed(conclusion=relation)]
@@ -167,6 +177,13 @@ def _fresh_event(goal: Goal, taken: set[str]) -> str:
     taken |= {part.value for relation in relations for part in relation.parts() if part.op == "event"}
     taken |= {name for name, _ in goal.symbols} | {event for premise in goal.given for event in premise.events}
     return next(name for name in ("S", *(f"S{count}" for count in range(1, len(taken) + 2))) if name not in taken)
+
+
+def fresh_value(goal: Goal, taken: set[str]) -> str:
+    """A name for a value of kernels that nothing in the goal, its premises included, speaks of."""
+    relations = (goal.conclusion, *goal.conditions, *(premise.relation for premise in goal.given))
+    taken = taken | {part.value for relation in relations for part in relation.parts() if part.op == "value"}
+    return goal.fresh("x", taken)
 
 
 def _known(goal: Goal, relation: Relation) -> bool:

@@ -166,6 +166,7 @@ def premise_box(premise: Premise, goal: Goal, names: dict) -> Box:
         parts += [words(" for all "), ranging(name, domain, names)]
     for event in premise.events:
         parts += [words(" for all events "), symbol_box(event)]
+    parts += layout.values_bound(premise)
     return parts[0] if len(parts) == 1 else row(*parts)
 
 

@@ -1,0 +1,68 @@
+"""K(D), the law of the output of a given kernel, and D*K, that of the pair (input, output), for a finite law D.
+
+A pair (i, j) of numbers 0, 1, … counts as one number, so that laws of pairs are laws on numbers: those with both below n as 0, …, n² − 1.
+"""
+
+from ...errors import InputError, NotOnTheLine
+from ...terms import ZERO, Term, add, call, log, mul, number
+from ..measures import Atom, Measure, Part, measure
+
+
+def pair(i: int, j: int) -> int:
+    """The number of a pair: Szudzik 2006, An elegant pairing function."""
+    return i * i + i + j if i >= j else j * j + i
+
+
+def _output(args):
+    kernel, law = args
+    parts: list[Part] = []
+    atoms: list[Atom] = []
+    space = "finite"
+    for source in _inputs(law):
+        found = _at(kernel, source.point)
+        space = found.space if found.space != "finite" else space
+        if found.parts and not source.mass.is_number:
+            raise InputError("noise is added to a law with numbers for its masses")
+        parts += [_weighted(part, source.mass) for part in found.parts]
+        atoms += [Atom(atom.point, mul(source.mass, atom.mass)) for atom in found.atoms]
+    return Measure(space, tuple(parts), tuple(atoms))
+
+
+def _joint(args):
+    law, kernel = args
+    if kernel.op == "Noise":
+        raise NotOnTheLine("a pair of a value and the value with noise is not a law on the line")
+    return Measure("finite", (), tuple(Atom(number(pair(_place(source.point), _place(atom.point))), mul(source.mass, atom.mass))
+                                       for source in _inputs(law) for atom in _at(kernel, source.point).atoms))
+
+
+def _inputs(law: Term) -> tuple[Atom, ...]:
+    found = measure(law)
+    if found.parts:
+        raise NotOnTheLine("the output of a kernel is computed for finite laws of its input only")
+    return tuple(atom for atom in found.atoms if atom.mass is not ZERO)
+
+
+def _at(kernel: Term, point: Term) -> Measure:
+    """The law of the output at one value."""
+    if kernel.op == "kernel":
+        raise InputError(f"{kernel.value} is an arbitrary kernel: its outputs have no laws to compute with")
+    if kernel.op == "Noise":
+        return measure(call("shift", kernel.args[0], point))
+    rows, place = kernel.args[0].args, _place(point)
+    if place >= len(rows):
+        raise InputError(f"the kernel has {len(rows)} rows, for the values 0 to {len(rows) - 1}: it says nothing of the value {place}")
+    return measure(call("Finite", rows[place]))
+
+
+def _place(point: Term) -> int:
+    if not point.is_number or point.value.q != 1 or point.value < 0:
+        raise InputError("a kernel given by a matrix has the values 0, 1, 2, … as its inputs")
+    return int(point.value.p)
+
+
+def _weighted(part: Part, mass: Term) -> Part:
+    return Part(part.lower, part.upper, mul(mass, part.density), add(log(mass), part.log_density))
+
+
+OUTPUT, JOINT = {"measure": _output}, {"measure": _joint}
