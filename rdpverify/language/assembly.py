@@ -45,6 +45,7 @@ def statement_of(conclusion: Relation, premises, domains: dict[str, Domain], con
     if any(map(speaks_of_laws, (*bounds, *(side for condition in conditions for side in (condition.left, condition.right))))):
         raise DomainProblem("a condition on distributions is a premise")
     _refuse_captures(given, domains)
+    _refuse_events(conclusion, given)
     _refuse_doubles(conclusion, given, domains)
     if tight and conclusion.op not in ("<=", ">="):
         raise InputError("only a bound, <= or >=, can be claimed to be tight")
@@ -83,6 +84,16 @@ def _refuse_doubles(conclusion: Relation, premises, domains: dict[str, Domain]):
     for name in sorted(symbols & events):
         raise DomainProblem(f"{name!r} is an event and a symbol of one statement: write P({name}) for its probability, "
                             "or give one of them another name")
+
+
+def _refuse_events(conclusion: Relation, premises):
+    """An event without a quantifier is the one that the conclusion speaks of."""
+    own = events_of(conclusion)
+    for premise in premises:
+        for event in () if premise.events else events_of(premise.relation):
+            if event not in own:
+                raise DomainProblem(f"the event {event} must be quantified in its premise, … for all events {event}, "
+                                    "or stand in the conclusion as well")
 
 
 def _refuse_captures(premises, domains: dict[str, Domain]):

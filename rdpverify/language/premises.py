@@ -1,6 +1,6 @@
 """Premises: ``renyi(P,Q,a) <= rho*a for all a in (1, oo)`` and ``P(S) <= exp(eps)*Q(S) + delta for all events S``.
 
-A quantified symbol is fresh and lives in its own premise; an event of a premise must be quantified there.
+A quantified symbol is fresh and lives in its own premise; an event that is not quantified is the conclusion's own.
 """
 
 from ..errors import DomainProblem
@@ -33,9 +33,8 @@ def read_premise(parser: Parser) -> Premise:
         while parser.at(",") or parser.at_word("and"):
             parser.take()
             _quantifier(parser, quantified, events)
-    for event in events_of(relation):
-        if event not in events:
-            parser.fail(f"the event {event} must be quantified in its premise: … for all events {event}", error=DomainProblem)
+    if events and (free := [event for event in events_of(relation) if event not in events]):
+        parser.fail(f"the event {free[0]} must be quantified in its premise as well: … and event {free[0]}", error=DomainProblem)
     return Premise(relation, tuple(quantified.items()), tuple(events))
 
 
