@@ -16,6 +16,7 @@ CONDITIONS = {"<=", "<", ">=", ">", "==", "and", "or"}  # of a Piecewise: they h
 MUST = {"positive": "be > 0", "nonnegative": "be >= 0", "nonzero": "not be 0", "power": "be > 0"}
 NEVER_NEGATIVE = ("renyi", "kl", "max_divergence", "chi2", "rdp", "pure_dp", "zcdp", "tcdp", "gdp", "epsilon",
                   "privacy_profile")  # may be ∞
+OF_OUTCOME = ("mean", "probability")  # of one given law; their formulas are looked at for every outcome
 BINDING_LAWS = ("Density", "Mass")  # their formulas are looked at when their mass is proved
 
 
@@ -87,7 +88,7 @@ def _nodes(term: Term):
         if node in seen:
             return
         if node.op not in BINDING_LAWS and node.op != "Sum":
-            for argument in node.args:
+            for argument in node.args[:1] if node.op in OF_OUTCOME else node.args:
                 go(argument)
         seen[node] = None
 

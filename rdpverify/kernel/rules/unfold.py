@@ -9,7 +9,7 @@ from ...language.printer import to_text
 from ...terms import INFINITY, Term, neg, replace, walk
 from ...terms.evaluate import range_of
 from ..closed import closed_value, infinite_where
-from ..defined import is_extended_real
+from ..defined import OF_OUTCOME, is_extended_real
 from ..generators import DIVERGENCES
 from ..goal import Goal, mentions_laws, slack, strict
 from ..enclosures.optimal import OPTIMAL
@@ -64,7 +64,7 @@ def _settled(goal: Goal, side: Term) -> Term:
 
 def concrete(part: Term) -> bool:
     """Is the term a divergence or quantity that mentions no arbitrary law?"""
-    return (part.op in DIVERGENCES or part.op in QUANTITIES) and not mentions_laws(part)
+    return (part.op in DIVERGENCES or part.op in OF_OUTCOME or part.op in QUANTITIES) and not mentions_laws(part)
 
 
 RULE = Rule("unfold", "a divergence of concrete laws equals its closed form where that form's finiteness condition holds",
