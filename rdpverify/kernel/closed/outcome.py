@@ -8,23 +8,19 @@ A condition counts 1 where it holds.  The means of a mixture are mixed.
 from ...definitions.conditioning import interval_probability
 from ...definitions.measures import VARIABLE, Measure, Part, measure
 from ...errors import RuleError, require
-from ...language.printer import to_text
-from ...terms import HALF, INFINITY, ONE, ZERO, Term, add, log, make, mul, neg, number, rebuild, sub, substitute
+from ...terms import INFINITY, ONE, ZERO, Term, add, make, mul, neg, number, sub, substitute
 from .answer import Answer
-from .conditions import above_zero
 from .cases import by_cases
 from .exponent import exponent_of, tidy
 from .integral import degenerate, integrate
-from .kinks import COMPARISONS, affine
 from .known import Known, infinite
 from .moments import _moment, _of_a_power_of_a_quadratic
+from .outcome_conditions import CERTAIN, at_atom, with_plain_conditions
 from .segments import NAME, Segment, Undecided, segments
-from .series import is_whole, with_canonical_series
+from .series import with_canonical_series
 
-CERTAIN = make("<=", (ZERO, ZERO))
 UNTIDY = frozenset(("sign", "Abs", "Max", "Min"))  # what a distribution function at any point is written with
 MOST_SUMMANDS = 40  # of a sum that is written out
-MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
 
 
 def formula_of(term: Term) -> Term:
@@ -64,7 +60,7 @@ class _Mean:
 
     def __init__(self, law: Term, found: Measure, formula: Term, known: Known):
         self.law, self.space, self.known = law, found.space, known
-        self.formula = rebuild(formula, lambda part: self._plain(part) if part.op in (*COMPARISONS, "==") else None)
+        self.formula = with_plain_conditions(formula, found.space, known)
         self.measure, self.shares, self.conditions, self.ends = found, [], [], set()
         self.rest: Term | None = None  # what counts once what is left of the mass 1 is known
         self.mass: list[Term] = []  # of the pieces on which the formula is constant
@@ -72,7 +68,7 @@ class _Mean:
 
     def answer(self) -> Answer:
         for atom in self.measure.atoms:
-            self.shares.append(mul(atom.mass, self._at(atom.point)))
+            self.shares.append(mul(atom.mass, at_atom(self.formula, atom.point, self.known)))
             self.mass.append(atom.mass)
         everywhere = Measure(self.space, (Part(neg(INFINITY), INFINITY, self.formula, self.formula),))
         for segment in segments((Measure(self.space, self.measure.parts), everywhere), self.known):
@@ -155,60 +151,6 @@ class _Mean:
             return INFINITY
         self.conditions += value.finite_when + value.valid_when
         return tidy(value.term, self.known)
-
-    # ---- conditions
-
-    def _plain(self, condition: Term) -> Term | None:
-        """|u| ≤ c as u ≤ c and −u ≤ c; for outcomes that are integers, with ends between two of them."""
-        left, right = condition.args
-        if NAME not in condition.free:
-            return None
-        if right.op == "Abs" and NAME in right.free:
-            return self._plain(make(MIRRORED[condition.op], (right, left)))
-        if left.op == "Abs" and NAME in left.free and condition.op != "==":
-            both = (make(condition.op, (side, right)) for side in (left.args[0], neg(left.args[0])))
-            return make("and" if condition.op in ("<", "<=") else "or", [self._plain(each) or each for each in both])
-        return self._between_integers(condition) if self.space == "integers" else condition
-
-    def _between_integers(self, condition: Term) -> Term:
-        left, right = condition.args
-        line = affine(sub(left, right), NAME, self.known)
-        direction = None if line is None else self.known(line[0])
-        require(direction in (1, -1), "a condition on integers must be a bound of the outcome")
-        end = tidy(neg(mul(line[1], line[0] ** -1)), self.known)
-        op = condition.op if direction > 0 else MIRRORED[condition.op]
-        if not is_whole(end, self.known):
-            require(end.is_number, f"the end {to_text(end)} of a condition on integers must be a number or an integer")
-            return make(op, (VARIABLE, end))
-        above, below = make(">", (VARIABLE, sub(end, HALF))), make("<", (VARIABLE, add(end, HALF)))
-        if op == "==":
-            return make("and", (above, below))
-        return {">=": above, "<=": below, ">": make(">", (VARIABLE, add(end, HALF))), "<": make("<", (VARIABLE, sub(end, HALF)))}[op]
-
-    def _at(self, point: Term) -> Term:
-        """The formula at an atom, every case decided."""
-        def leaf(part: Term):
-            if part.op != "Piecewise":
-                return None
-            for value, condition in zip(part.args[::2], part.args[1::2]):
-                if self._holds(condition):
-                    return rebuild(value, leaf)
-            raise RuleError("no case of a Piecewise applies at an atom")
-
-        return rebuild(substitute(self.formula, {NAME: point}), leaf)
-
-    def _holds(self, condition: Term) -> bool:
-        if condition.op in ("and", "or"):
-            return (all if condition.op == "and" else any)(map(self._holds, condition.args))
-        left, right = condition.args
-        difference = sub(left, right)
-        sign = self.known(difference)
-        weak = {">=": 1, "<": 1, "<=": -1, ">": -1}.get(condition.op)
-        if sign is None and weak is not None and self.known.nonnegative(mul(weak, difference)):
-            return condition.op in (">=", "<=")
-        if sign is None:
-            raise Undecided(difference, f"whether {to_text(left)} {condition.op} {to_text(right)} at an atom is not known")
-        return {"<": sign < 0, "<=": sign <= 0, ">": sign > 0, ">=": sign >= 0, "==": sign == 0}[condition.op]
 
 
 def _exponential_part(statistic: Term) -> tuple[Term, Term]:
