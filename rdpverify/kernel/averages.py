@@ -60,7 +60,7 @@ def infinities_of_mean(goal: Goal, part: Term) -> frozenset[int]:
     if found is not None and found.is_bounded():
         return NUMBER
     try:
-        answer = closed_answer(part, Known(goal.signs))
+        answer = closed_answer(part, Known(goal.signs_with_integers))
     except (RuleError, InputError):
         answer = None
     if answer is not None:

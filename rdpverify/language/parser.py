@@ -198,7 +198,7 @@ class Parser:
             self.fail(f"expected a formula, found the word {name!r}", token.position)
         if called:
             self.nest(token.position)
-            result = calls.call(self, token)
+            result = self.called(token)
             self.depth -= 1
             return result
         if self.at("["):
@@ -211,6 +211,10 @@ class Parser:
             if not self.local_names:
                 self.fail(f"{name!r} has a meaning only inside expect(P, …)", token.position)
         return CONSTANTS.get(name) or symbol(name)
+
+    def called(self, token: Token) -> Term:
+        """The term of the call whose name ``token`` was just read."""
+        return calls.call(self, token)
 
     # --- conditions
 

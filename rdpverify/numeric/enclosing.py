@@ -125,7 +125,8 @@ def _coarse(term: Term, route: str | None, ends: float | None, remark: str | Non
 def plans_for(term: Term, bits: int, route: str | None = None) -> dict:
     """A plan for each divergence and optimal conversion that needs one, by its text."""
     plans = {}
-    for part in sorted(planned_terms(term), key=lambda part: part.op not in OF_OUTCOME and by_levels(part)):  # these last: they want more bits of what others may want as well
+    levels_last = sorted(planned_terms(term), key=lambda part: part.op not in OF_OUTCOME and by_levels(part))
+    for part in levels_last:  # they want more bits of what others may want as well
         if part.op in OF_OUTCOME:
             plans[to_text(part)] = outcome_plan(part, bits, route)
         elif by_levels(part):

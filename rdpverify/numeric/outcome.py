@@ -1,4 +1,4 @@
-"""Plans for means of the outcome of a given law: the closed form, or integrals of what is positive and of what is negative.  Not trusted."""
+"""Plans for means of the outcome of a given law: the closed form, or an integral of either sign.  Not trusted."""
 
 from flint import fmpq
 

@@ -51,8 +51,8 @@ def _mixed(parts: list[tuple[Term, Answer]], known: Known) -> Answer:
     if any(infinite(answer.value) and known(weight) != 1 for weight, answer in parts):
         raise RuleError("the weight of a part with an infinite mean must be known to be positive")
     value = next(iter(ends)) if ends else tidy(add(*(mul(weight, answer.value) for weight, answer in parts)), known)
-    finite, valid = (tuple(dict.fromkeys(each for _, answer in parts for each in getattr(answer, name))) for name in ("finite_when", "valid_when"))
-    return Answer(value, finite, valid, exact=not finite)
+    conditions = tuple(dict.fromkeys(each for _, answer in parts for each in answer.conditions))
+    return Answer(value, conditions, exact=not conditions)
 
 
 class _Mean:

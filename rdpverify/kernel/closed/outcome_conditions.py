@@ -2,13 +2,14 @@
 
 from ...errors import RuleError, require
 from ...language.printer import to_text
-from ...terms import HALF, ZERO, Term, add, make, mul, neg, rebuild, sub, substitute
+from ...terms import HALF, ZERO, Term, absolute, add, make, mul, neg, number, rebuild, sqrt, sub, substitute
 from .exponent import tidy
 from .kinks import COMPARISONS, affine
 from .known import Known
 from .segments import NAME, VARIABLE, Undecided
 from .series import is_whole
 
+TWO = number(2)
 CERTAIN = make("<=", (ZERO, ZERO))
 MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
 
@@ -22,13 +23,17 @@ def _plain(condition: Term, space: str, known: Known) -> Term | None:
     left, right = condition.args
     if NAME not in condition.free:
         return None
-    if right.op == "Abs" and NAME in right.free and left.op != "Abs":
+    if right.op in ("Abs", "pow") and NAME in right.free and NAME not in left.free:
         return _plain(make(MIRRORED[condition.op], (right, left)), space, known)
+    if left.op == "pow" and left.args[1] is TWO and known.nonnegative(right):  # u² ≤ c as |u| ≤ √c
+        left, right = absolute(left.args[0]), sqrt(right)
+        condition = make(condition.op, (left, right))
     if left.op == "Abs" and NAME in left.free:
         both = [make(condition.op, (side, right)) for side in (left.args[0], neg(left.args[0]))]
         if condition.op == "==":  # both bounds, and one of them reached
             within = [make("<=", each.args) for each in both]
-            return make("and", (*(_plain(each, space, known) for each in within), make("or", [_plain(each, space, known) for each in both])))
+            bounds = [_plain(each, space, known) for each in within]
+            return make("and", (*bounds, make("or", [_plain(each, space, known) for each in both])))
         return make("and" if condition.op in ("<", "<=") else "or", [_plain(each, space, known) for each in both])
     return _between_integers(condition, known) if space == "integers" else condition
 

@@ -97,7 +97,7 @@ def _cuts(formula: Term, known: Known) -> list[Term]:
 
 
 def _pieces(part: Part, points: list[Term], space: str, known: Known) -> tuple[list[tuple[Term, Term]], list[Term]]:
-    """(lower, upper) between neighbouring cuts inside the part; of integers both ends belong to it, and cuts at integers are points apart."""
+    """(lower, upper) between neighbouring cuts inside the part, and points apart; of integers both ends belong to it, no cut does."""
     if space != "integers":
         inside = [point for point in points if known.compare(part.lower, point) == -1 and known.compare(point, part.upper) == -1]
         ends = [part.lower, *inside, part.upper]

@@ -44,7 +44,7 @@ def _unfolded(goal: Goal, term: Term, evidence: dict):
             elif type(said := evidence.get(to_text(target), {})) is int:
                 value, found = INFINITY, infinite_where(target, said, goal.signs)
             else:
-                value, found = closed_value(target, said, goal.signs)
+                value, found = closed_value(target, said, goal.signs_with_integers if target.op in OF_OUTCOME else goal.signs)
         except InputError as problem:
             raise RuleError(str(problem)) from None
         term = replace(term, target, value)
