@@ -120,9 +120,10 @@ def is_infinite(end: Term) -> bool:
 def _check(argument: Term, domain: Domain, what: str, known_later: bool = False) -> list[Requirement]:
     """DomainProblem unless a closed argument is seen to lie in the domain; a requirement for an open one.
 
-    So it is for one with divergences in it where an enclosure looks at its value (``known_later``).
+    So it is for one that speaks of arbitrary laws, as P(S) does, and for one with divergences in it where an enclosure looks at its
+    value (``known_later``).
     """
-    if argument.free or (known_later and any(part.op in DEFINED for part in walk(argument))):
+    if argument.free or "law" in argument.ops or (known_later and any(part.op in DEFINED for part in walk(argument))):
         return [Requirement(argument, domain, what)]
     inside = None if is_infinite(argument) else member(domain, argument)
     if inside is not True:

@@ -16,7 +16,7 @@ from ..kernel.closed.kinks import affine
 from ..kernel.closed.known import Known
 from ..kernel.closed.segments import NAME
 from ..kernel.closed.value import closed_answer
-from ..kernel.defined import holds, slot_requirements
+from ..kernel.defined import OF_OUTCOME, holds, slot_requirements
 from ..kernel.laws import typed_laws
 from ..language import to_text
 from ..typed import parse_question
@@ -161,7 +161,7 @@ def _found(term: Term, known: Known) -> Outcome:
 
 
 def _by_strategies(term: Term, known: Known) -> Outcome:
-    if _is_formula(term):
+    if _is_formula(term) and term.op not in OF_OUTCOME:
         return _of_formula(term, known)
     refusal = None
     for strategy in STRATEGIES:
@@ -180,7 +180,9 @@ def _by_strategies(term: Term, known: Known) -> Outcome:
 
 
 def _is_formula(term: Term) -> bool:
-    """Is it put together from divergences of given laws, and none itself?"""
+    """Is it put together from divergences of given laws, and none itself, or the mean of an outcome?"""
+    if term.op in OF_OUTCOME:
+        return True
     inside = (DEFINED[op].result for op in term.ops if op in DEFINED)
     return term.op not in DEFINED and "law" not in term.ops and "real" in inside
 

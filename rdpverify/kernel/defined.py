@@ -17,6 +17,7 @@ CONDITIONS = {"<=", "<", ">=", ">", "==", "and", "or"}  # of a Piecewise: they h
 MUST = {"positive": "be > 0", "nonnegative": "be >= 0", "nonzero": "not be 0", "power": "be > 0"}
 NEVER_NEGATIVE = ("renyi", "kl", "max_divergence", "chi2", "rdp", "pure_dp", "zcdp", "tcdp", "gdp", "epsilon",
                   "privacy_profile")  # may be ∞
+OF_OUTCOME = ("mean", "probability")  # of one given law; their formulas are looked at for every outcome
 BINDING_LAWS = ("Density", "Mass")  # their formulas are looked at when their mass is proved
 
 
@@ -87,7 +88,8 @@ def _nodes(term: Term):
     def go(node: Term):
         if node in seen:
             return
-        for argument in () if node.op in BINDING_LAWS else node.args[2:] if node.op == "Sum" else node.args:
+        inside = () if node.op in BINDING_LAWS else node.args[2:] if node.op == "Sum" else node.args[:1] if node.op in OF_OUTCOME else node.args
+        for argument in inside:
             go(argument)
         seen[node] = None
 

@@ -54,6 +54,13 @@ class Goal:
         return Signs(self.ranges, _facts(self.symbols) + stated)
 
     @cached_property
+    def signs_with_integers(self) -> Signs:
+        """The same, knowing which symbols are integers, as sums over them ask."""
+        signs = Signs(self.ranges, self.signs.facts)
+        signs.integers = self.integers
+        return signs
+
+    @cached_property
     def slack(self) -> Term:
         """The term that the conclusion says is ≥ 0 (or > 0); RuleError for an equality."""
         return slack(self.conclusion)

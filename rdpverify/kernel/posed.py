@@ -12,7 +12,7 @@ from ..language.printer import to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, Term, make, neg, sub, symbol, walk
 from ..terms.ranges import REAL_LINE, Range
-from .defined import BINDING_LAWS, Requirement, all_requirements, holds, is_extended_real, is_real, slot_requirements
+from .defined import BINDING_LAWS, OF_OUTCOME, Requirement, all_requirements, holds, is_extended_real, is_real, slot_requirements
 from .expectations import POSITIVE, end_values, in_full
 from .generators import AT_MOST_ONE_TOO, deciding_order, finite_ones, overlapping, values_of
 from .goal import LAW_OPS, Goal, mentions_laws, sides, strict
@@ -66,7 +66,7 @@ class Text:
     """The terms of a goal, looked at one by one; what a goal says of its quantities is found out once."""
 
     def __init__(self, goal: Goal):
-        self.goal, self._finite = goal, {}
+        self.goal, self._finite, self._means = goal, {}, {}
 
     @cached_property
     def _bounded(self) -> set[Term]:
@@ -145,10 +145,19 @@ class Text:
             return NUMBER if converges(part, self.goal.signs, self.goal.integers) else frozenset((1,))
         if part.op in AT_MOST_ONE_TOO or part in self._bounded or self._below_bounded(part):
             return NUMBER
+        if part.op == "mean":
+            return self._of_outcome(part)
         return end_values(self, part) if part.op == "expect" else frozenset((1,))
 
+    def _of_outcome(self, part: Term) -> frozenset[int]:
+        if part not in self._means:
+            from .averages import infinities_of_mean  # which needs the closed forms
+
+            self._means[part] = infinities_of_mean(self.goal, part)
+        return self._means[part]
+
     def _shown_finite(self, part: Term) -> bool:
-        if part.op in ("expect", "Sum") or mentions_laws(part):
+        if part.op in ("expect", "mean", "Sum") or mentions_laws(part):
             return False
         if part not in self._finite:
             from .finiteness import known_to_be_finite  # it needs the closed forms, which no statement about all laws does
@@ -160,6 +169,10 @@ class Text:
         """Where the numbers that it may be lie."""
         if part.op == "Sum":
             return NONNEGATIVE if terms_of(part, self.goal.signs, self.goal.integers).nonnegative() else REAL_LINE
+        if part.op == "mean":
+            from .averages import on_support
+
+            return NONNEGATIVE if on_support(self.goal, part).nonnegative(part.args[1]) else REAL_LINE
         if part.op != "expect":
             piece = values_of(self.goal, part)
             upper = arb.pos_inf() if piece.upper is INFINITY else piece.upper.value
@@ -180,7 +193,12 @@ class Text:
                     raise RuleError(f"not known to be well-posed: {problem(part, self.goal.signs, self.goal.integers) or need.why}")
             return
         *others, last = part.args
-        for argument in others if part.op == "expect" else part.args:
+        if part.op in OF_OUTCOME:
+            from .averages import on_support
+
+            on_support(self.goal, part)
+            others = others[:1]
+        for argument in others if part.op in ("expect", *OF_OUTCOME) else part.args:
             for number in _numbers(argument):
                 infinite = part.op in WITH_ORDER and argument is last
                 if self.values(number, finite=not infinite) & (EITHER - {1} if infinite else EITHER):
@@ -199,7 +217,8 @@ def _numbers(argument: Term):
 
 def _no_divergence_is_bound(term: Term) -> None:
     for node in walk(term):
-        if node.op in ("Sum", *BINDING_LAWS) and any(part.op in DEFINED and part is not node for part in walk(node)):
+        bound = node.args[1] if node.op in OF_OUTCOME else node
+        if node.op in ("Sum", *BINDING_LAWS, *OF_OUTCOME) and any(part.op in DEFINED and part is not node for part in walk(bound)):
             raise RuleError(f"not known to be well-posed: a divergence stands inside {to_text(node)}")
 
 

@@ -22,6 +22,8 @@ MOST_BINARY = 64  # binary exponents of the ends that are used for it
 class Signs:
     """Callable sign oracle over ``ranges``; ``facts`` are (term, strict) pairs known to be ≥ 0 (> 0) there."""
 
+    integers: frozenset[str] = frozenset()  # the symbols known to range over integers, where somebody asks
+
     def __init__(self, ranges, facts=(), free_exponentials=True):
         self.ranges, self.facts, self._free_exponentials = ranges, facts, free_exponentials
         self._strict, self._trials = sign_from_ranges(ranges), Trials(Places((ranges,)), facts)

@@ -46,6 +46,7 @@ def statement_of(conclusion: Relation, premises, domains: dict[str, Domain], con
     if any(map(speaks_of_laws, (*bounds, *(side for condition in conditions for side in (condition.left, condition.right))))):
         raise DomainProblem("a condition on distributions is a premise")
     _refuse_captures(given, domains)
+    _refuse_events(conclusion, given)
     _refuse_doubles(conclusion, given, domains)
     check_spaces(conclusion, given)
     if tight and conclusion.op not in ("<=", ">="):
@@ -88,6 +89,16 @@ def _refuse_doubles(conclusion: Relation, premises, domains: dict[str, Domain]):
     parts = {part for relation in (conclusion, *(premise.relation for premise in premises)) for part in relation.parts()}
     for name in sorted(symbols & {part.value for part in parts if part.op in ("kernel", "value")}):
         raise DomainProblem(f"{name!r} is a kernel or a value of one and a symbol of one statement: give one of them another name")
+
+
+def _refuse_events(conclusion: Relation, premises):
+    """An event without a quantifier is the one that the conclusion speaks of."""
+    own = events_of(conclusion)
+    for premise in premises:
+        for event in () if premise.events else events_of(premise.relation):
+            if event not in own:
+                raise DomainProblem(f"the event {event} must be quantified in its premise, … for all events {event}, "
+                                    "or stand in the conclusion as well")
 
 
 def _refuse_captures(premises, domains: dict[str, Domain]):

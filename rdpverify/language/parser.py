@@ -215,7 +215,7 @@ class Parser:
             return make("kernel", (), name)
         if called:
             self.nest(token.position)
-            result = calls.call(self, token)
+            result = self.called(token)
             self.depth -= 1
             return result
         if self.at("["):
@@ -228,6 +228,10 @@ class Parser:
             if not self.local_names:
                 self.fail(f"{name!r} has a meaning only inside expect(P, …)", token.position)
         return CONSTANTS.get(name) or symbol(name)
+
+    def called(self, token: Token) -> Term:
+        """The term of the call whose name ``token`` was just read."""
+        return calls.call(self, token)
 
     # --- conditions
 

@@ -1,7 +1,8 @@
 """Premises: ``renyi(P,Q,a) <= rho*a for all a in (1, oo)``, ``P(S) <= exp(eps)*Q(S) + delta for all events S`` and
 ``renyi(K1(x),K2(x),alpha) <= c for all values x``, in which the word ``values`` may be left out.
 
-A quantified symbol is fresh and lives in its own premise; an event or a value of a premise must be quantified there.
+A quantified symbol is fresh and lives in its own premise; a value of a premise must be quantified there; an event that is not quantified is
+the conclusion's own.
 """
 
 from ..errors import DomainProblem
@@ -35,9 +36,8 @@ def read_premise(parser: Parser) -> Premise:
         while parser.at(",") or parser.at_word("and"):
             parser.take()
             _quantifier(parser, quantified, events, values, spoken)
-    for event in events_of(relation):
-        if event not in events:
-            parser.fail(f"the event {event} must be quantified in its premise: … for all events {event}", error=DomainProblem)
+    if events and (free := [event for event in events_of(relation) if event not in events]):
+        parser.fail(f"the event {free[0]} must be quantified in its premise as well: … and event {free[0]}", error=DomainProblem)
     for value in values_of(relation):
         if value not in values:
             parser.fail(f"the value {value} must be quantified in its premise: … for all values {value}", error=DomainProblem)

@@ -11,6 +11,7 @@ from ..kernel.closed.known import Known
 from ..kernel.compositions.products import is_composed
 from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.enclosures.enclosure import simpler
+from ..kernel.defined import OF_OUTCOME
 from ..kernel.extended import Enclosure, at_precision
 from ..kernel.integrals.gaussian import log_power_integral
 from ..kernel.compositions.halves import factors_of
@@ -28,6 +29,7 @@ from .inversion import product_plan
 from .least import least_plans
 from .limits import check_budget, check_digits
 from .masses import unproved_laws
+from .outcome import outcome_plan
 from .optimal import ARGUMENT_BITS, optimal_plan
 from .plans import NoPlan
 from .routes import ROUTES, route_plan
@@ -123,8 +125,11 @@ def _coarse(term: Term, route: str | None, ends: float | None, remark: str | Non
 def plans_for(term: Term, bits: int, route: str | None = None) -> dict:
     """A plan for each divergence and optimal conversion that needs one, by its text."""
     plans = {}
-    for part in sorted(planned_terms(term), key=by_levels):  # these last: they want more bits of what others may want as well
-        if by_levels(part):
+    levels_last = sorted(planned_terms(term), key=lambda part: part.op not in OF_OUTCOME and by_levels(part))
+    for part in levels_last:  # they want more bits of what others may want as well
+        if part.op in OF_OUTCOME:
+            plans[to_text(part)] = outcome_plan(part, bits, route)
+        elif by_levels(part):
             plans.update(tangent_plans(part, bits))
         elif is_composed(part):
             plans[to_text(part)], others = product_plan(part, bits)
@@ -154,6 +159,8 @@ def planned_terms(term: Term) -> list[Term]:
         for part in walk(current):
             if part.op in QUANTITIES and part.op not in OPTIMAL + LEAST_VALUES:
                 stack.append(unfold(part))
+            elif part.op in OF_OUTCOME:
+                found[part] = None
             elif part.op in DIVERGENCES and is_joint(part):
                 on_the_line = joint_answer(part, Known(Signs({})))
                 stack += [on_the_line] if isinstance(on_the_line, Term) else []

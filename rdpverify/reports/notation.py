@@ -74,6 +74,13 @@ def _expect(term, lay):
     return row(Box("subscript", (name("E"), lay(term.args[0]))), fence(lay(term.args[1]), "[", "]"))
 
 
+def _mean(term, lay):
+    """E[f] with x ~ D below; Pr[…] of a condition."""
+    law, inside, variable = term.args
+    head = Box("subscript", (name("E" if term.op == "mean" else "Pr"), row(lay(variable), operator("∼"), lay(law))))
+    return row(head, fence(lay(inside), "[", "]"))
+
+
 def _tradeoff(term, lay):
     return row(_pair(letter("T"), term, lay, ","), fence(lay(term.args[2])))
 
@@ -99,7 +106,7 @@ NOTATION = {
     "hellinger2": _divergence(Box("power", (letter("H"), number("2"))), ","),
     "tv": _divergence(name("TV"), ","),
     "hockey_stick": _hockey_stick, "loss_tail": _loss_tail, "loss_within": _loss_within, "expect": _expect, "tradeoff": _tradeoff,
-    "prob": _prob, **LAWS, **MECHANISMS, **QUANTITIES,
+    "mean": _mean, "probability": _mean, "prob": _prob, **LAWS, **MECHANISMS, **QUANTITIES,
     "Phi": function(letter("Φ")), "PhiInv": function(Box("power", (letter("Φ"), row(operator("−"), number("1"))))),
     "gamma": function(letter("Γ")), "beta": function(letter("B")), "digamma": function(letter("ψ")),
     "loggamma": lambda term, lay: row(name("log"), applied(letter("Γ"), lay(term.args[0]))),

@@ -116,7 +116,7 @@ ZERO, ONE, MINUS_ONE, HALF = number(0), number(1), number(-1), number("1/2")
 INFINITY, PI = make("oo"), make("pi")
 
 # op → index of the bound variable among the arguments, and the indices of the arguments it is bound in
-BINDERS = {"Sum": (1, (0,)), "Density": (1, (0,)), "Mass": (1, (0,))}
+BINDERS = {"Sum": (1, (0,)), "Density": (1, (0,)), "Mass": (1, (0,)), "mean": (2, (1,)), "probability": (2, (1,))}
 PAIR_SYMBOLS = frozenset(("ratio", "loss"))  # p/q and log p/q, bound by expect(P, f)
 
 

@@ -3,12 +3,26 @@
 from ..language.parser import Parser
 from ..language.printer import to_text
 from ..terms import Term
-from . import hints
+from ..language.tokens import Token
+from . import hints, outcomes
 from .nearest import did_you_mean
 
 
 class TypedParser(Parser):
+    """``declared``: the symbols that have a domain.  ``draws``: outcomes, name → law."""
+
     characters = hints.CHARACTERS
+
+    def __init__(self, text, lets=None, *, declared=frozenset(), draws=None, **options):
+        super().__init__(text, lets, **options)
+        self.declared, self.draws = declared, draws or {}
+
+    def called(self, token: Token) -> Term:
+        return outcomes.call(self, token)
+
+    def comparison(self, first: Term | None = None) -> list[Term]:
+        left = first or self.formula()
+        return outcomes.interval(self, left) if self.at_word("in") else super().comparison(left)
 
     def instead(self) -> str:
         token = self.token

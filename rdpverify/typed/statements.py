@@ -13,7 +13,7 @@ from ..language.canonical import statement_data, statement_from_data
 from ..language.expressions import read_expression, whole
 from ..language.premises import free_symbols, read_premise
 from ..language.relations import read_relation
-from ..language.sorts import speaks_of_laws
+from ..language.sorts import sort_of, speaks_of_laws
 from ..language.statement import Premise, Relation, Statement
 from ..terms import Term, substitute
 from ..words.domains import ABOVE_ONE, ORDER, Domain
@@ -53,10 +53,10 @@ def parse_question(text: str, where=(), let=()) -> Question:
 
     Here, and not in statements, the parameters of a typed density have a domain without being asked for it.
     """
-    lets = read_lets(let)
-    term = sized(parse(text, lets=lets), "the expression")
+    lets, draws, items = _read_before(let, where)
+    term = sized(whole(TypedParser(text, lets, declared=_declared(items), draws=draws), read_expression), "the expression")
     domains = {**density_domains(term), **natural([term], term.free, ORDER)}
-    declared = declare(read_items(where, lets), [term], term.free, domains)
+    declared = declare(items, [term], term.free, domains)
     return Question(term, declared.where, declared.conditions, declared.defaulted)
 
 
@@ -76,10 +76,12 @@ def parse_statement(text: str, given=(), where=(), let=(), *, tight: bool = Fals
 
 def _assembled(text: str, given, where, let, tight: bool) -> Statement:
     lets, where = with_definitions(texts(where, "where"), read_lets(let))
-    conclusion = whole(TypedParser(text, lets), read_conclusion)
-    read = [whole(TypedParser(item, lets), read_premise) for item in texts(given, "given")]
+    draws, items = _read_before(lets, where)
+    names = _declared(items)
+    conclusion = whole(TypedParser(text, lets, declared=names, draws=draws), read_conclusion)
+    read = [whole(TypedParser(item, lets, declared=names, draws=draws), read_premise) for item in texts(given, "given")]
     premises = [premise for premise in read if not is_condition(premise)]
-    items = read_items(where, lets) + [premise.relation for premise in read if is_condition(premise)]
+    items += [premise.relation for premise in read if is_condition(premise)]
     sides = [sized(side, "the statement") for side in sides_of(conclusion, premises)]
     free = conclusion.free.union(*map(free_symbols, premises))
     declared = declare(items, sides, free, natural(sides, free, ABOVE_ONE))
@@ -132,6 +134,33 @@ def _definition(item: str, others, lets: dict[str, Term]) -> tuple[str, Term] | 
                 re.match(rf"\s*{re.escape(side.value)}\s+in\b", other) for other in others):
             return side.value, value
     return None
+
+
+def _read_before(lets: dict[str, Term], where) -> tuple[dict[str, Term], list]:
+    """Outcomes ``X ~ D``, and the other ``where`` items."""
+    draws, rest = {}, []
+    for text in where:
+        parser = TypedParser(text, lets)
+        if not (parser.at("name") and parser.tokens[1].kind == "~"):
+            rest.append(text)
+            continue
+        name = parser.new_name("an outcome").value
+        parser.take()
+        start, law = parser.token.position, whole(parser, read_expression)
+        if sort_of(law) != "law" or "law" in law.ops:
+            parser.fail("an outcome is drawn from a given law, such as X ~ Laplace(0, 1)", start)
+        if name in draws or name in lets:
+            raise DomainProblem(f"the outcome {name!r} has two laws")
+        draws[name] = law
+    items = read_items(rest, lets)
+    if twice := sorted(draws.keys() & _declared(items)):
+        raise DomainProblem(f"{twice[0]!r} is an outcome and a symbol of one statement")
+    return draws, items
+
+
+def _declared(items) -> frozenset[str]:
+    """The symbols that have a domain, and those that conditions speak of."""
+    return frozenset().union(*(item.free if isinstance(item, Relation) else (item[0],) for item in items))
 
 
 def read_items(items, lets: dict[str, Term]) -> list:

@@ -52,7 +52,6 @@ def test_several_quantifiers():
 
 
 @pytest.mark.parametrize("text, words", [
-    ("P(S) <= Q(S)", "the event S must be quantified in its premise: … for all events S"),
     ("P(S) <= Q(T) for all events S", "the event T must"),
     ("kl(P,Q) <= a for a in (0, 1)", "expected 'for all'"), ("kl(P,Q) <= a for all a", "expected a in (…, …)"),
     ("kl(P,Q) <= 1 for all events x", "an event such as S"),

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from ...definitions.measures import VARIABLE, Measure
 from ...errors import RuleError
 from ...language.printer import to_text
-from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, mul, neg, number, sub, walk
+from ...terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, add, mul, neg, number, sub, walk
+from .exponent import tidy
 from .kinks import COMPARISONS, expressed_by_absolute_values, kinks, on_piece
 from .known import Known, infinite
 from .series import is_whole
@@ -90,7 +91,9 @@ def _refuse_jumps_at_integers(log_density: Term, known: Known):
     possible = walk(log_density) if log_density.ops & {"sign", "==", *COMPARISONS} else ()
     jumping = [node for node in possible if node.op in ("sign", "==", *COMPARISONS) and NAME in node.free]
     points = (point for node in jumping for point in kinks(node, NAME, known))
-    if any(node.op == "==" for node in jumping) or any(not point.is_number or point.value.q == 1 for point in points):
+    if any(node.op == "==" for node in jumping) or any(
+        point.value.q == 1 if point.is_number else not is_whole(tidy(add(point, HALF), known), known) for point in points
+    ):
         raise RuleError("a mass function that jumps at an integer is not summed by these lemmas: put the jump between two")
 
 
@@ -151,6 +154,8 @@ def _whole(point: Term, known: Known) -> Term:
     """The first integer at or after a kink."""
     if is_whole(point, known):
         return point
+    if is_whole(beyond := tidy(add(point, HALF), known), known):
+        return beyond
     if not point.is_number:
         raise RuleError(f"the kink {to_text(point)} of a mass function must be a number or an integer: state its domain as integers")
     return number(-((-point.value.p) // point.value.q))

@@ -12,6 +12,7 @@ from ...language import parse
 from ...language.statement import OPPOSITE, Relation
 from ...terms import HALF, INFINITY, ONE, ZERO, Term, call, div, make, number, sub, substitute
 from ...terms.normal import identical
+from ..defined import OF_OUTCOME
 from ..generators import AT_MOST_ONE, DIVERGENCES
 from ..tensor import ADDITIVE, MULTIPLICATIVE, counted, joined
 from .answer import Answer
@@ -25,6 +26,7 @@ from .joint import is_joint, joint_answer
 from .known import Known
 from .limits import kullback_leibler
 from .mixtures import expansion
+from .outcome import outcome_answer
 from .points import on_points
 from .requirements import new_hole
 from .segments import Overlapping
@@ -87,6 +89,8 @@ def where_it_holds(answer: Answer, known: Known) -> Known:
 
 def closed_answer(term: Term, known: Known) -> Answer:
     """The closed form of a divergence term of concrete laws, with its conditions and how it was found."""
+    if term.op in OF_OUTCOME:
+        return outcome_answer(term, known)
     if term.op not in DIVERGENCES:
         raise RuleError(f"{term.op} of a pair has no closed form by these lemmas")
     term = binomial_as_power(term) or term

@@ -20,6 +20,8 @@ from ..compositions import products
 from ..closed.joint import is_joint
 from ..closed.known import infinite as infinite_end
 from .closed_route import ClosedRoute, by_closed_form, read_route, vector_value
+from .outcome import outcome_value, read_outcome_plan
+from ..defined import OF_OUTCOME
 from ..extended import Enclosure, at_precision, exactly, finite, infinity
 from ..generators import AT_MOST_ONE
 from .least_values import LEAST_VALUES, least_value, read_least_plan
@@ -74,6 +76,8 @@ class Evaluator:
             return self._planned(term, read_least_plan, least_value)
         if term.op in QUANTITIES:
             return self.value(unfold(term))
+        if term.op in OF_OUTCOME:
+            return self._of_outcome(term)
         if term.op in DIVERGENCES:
             return self._divergence(term)
         return self._real(term)
@@ -94,6 +98,15 @@ class Evaluator:
         if isinstance(plan, ClosedRoute):
             return closed_value(term, plan.bits)
         return planned_value(term, plan)
+
+    def _of_outcome(self, term: Term) -> Enclosure:
+        plan = self._plan_of(term, read_outcome_plan)
+        if plan is None:
+            return by_closed_form(term, self.value)
+        if isinstance(plan, ClosedRoute):
+            return closed_value(term, plan.bits)
+        with at_precision(plan.bits + GUARD_BITS):
+            return outcome_value(term, plan)
 
     def _planned(self, term: Term, read, compute) -> Enclosure:
         """``compute(term, plan, value)`` at the precision of the plan, or without one; ``value`` encloses other terms."""

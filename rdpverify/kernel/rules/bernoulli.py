@@ -71,6 +71,7 @@ def _case(goal: Goal, conclusion: Relation, own: tuple[Relation, ...], laws, p: 
         found += relations
     for premise in goal.given:
         found += of_tests(premise, {P: p, Q: q})
+        found += _of_own_event(goal, premise, masses)
         found += _of_distance(premise, masses, P, Q, difference) if ordered else ()
     if any(_is_false(relation) for relation in found):
         return None
@@ -117,7 +118,7 @@ def event_form(relation: Relation) -> tuple[Relation, Term, Term, tuple[Relation
             (P, Q, level), event = larger.args, make("event", (), "S")
             missed = sub(ONE, make("prob", (Q, event)))
             return Relation(smaller, "<=", missed), P, Q, (Relation(make("prob", (P, event)), "<=", level),)
-        if smaller.op in ("hockey_stick", "tv") and not mentions_laws(larger):
+        if smaller.op in ("hockey_stick", "tv") and "prob" not in smaller.ops and not mentions_laws(larger):
             P, Q = smaller.args[:2]
             event = make("event", (), "S")
             level = exp(smaller.args[2]) if smaller.op == "hockey_stick" else ONE
@@ -158,6 +159,18 @@ def _of_event(relation: Relation, P: Term, Q: Term, difference: Term | None = No
 
     form = relation.mapped(lambda side: rebuild(side, leaf))
     return None if mentions_laws(_with_masses(form, {P: symbol("p"), Q: symbol("q")})) else form
+
+
+def _of_own_event(goal: Goal, premise: Premise, masses) -> list[Relation]:
+    """What a premise about the event of the conclusion, not one about all events, says of its masses alone, where it means something."""
+    spoken, own = ({part.args[1] for part in relation.parts() if part.op == "prob"} for relation in (premise.relation, goal.conclusion))
+    if not premise.plain or not spoken or not spoken <= own:
+        return []
+    try:
+        form = _with_masses(premise.relation, masses)
+    except IllPosed:
+        return []
+    return [] if mentions_laws(form) else [form]
 
 
 def _of_distance(premise: Premise, masses, P: Term, Q: Term, difference: Term | None) -> list[Relation]:

@@ -61,6 +61,9 @@ def _at(goal: Goal, premise: Premise, event: Term, numbers: _Numbers) -> list[Re
         masses = (lambda law, _: numbers(law, event)), (lambda law, _: sub(ONE, numbers(law, event)))
         relations = [_replaced(premise.relation, mass) for mass in masses]
         return [relation for relation in relations if not mentions_laws(relation)]
+    if _probabilities(premise.relation):  # of the conclusion's own events
+        own = _replaced(premise.relation, numbers) if premise.plain else premise.relation
+        return [] if mentions_laws(own) else [own]
     pair = upper_bound(premise)
     if pair is None or any(law.op != "law" for law in pair[0].args[:2]):
         return []

@@ -9,7 +9,7 @@ from ...language.printer import to_text
 from ...terms import INFINITY, Term, neg, replace, walk
 from ...terms.evaluate import range_of
 from ..closed import closed_value, infinite_where
-from ..defined import is_extended_real
+from ..defined import OF_OUTCOME, is_extended_real
 from ..generators import DIVERGENCES
 from ..goal import Goal, mentions_laws, slack, strict
 from ..enclosures.optimal import OPTIMAL
@@ -44,7 +44,7 @@ def _unfolded(goal: Goal, term: Term, evidence: dict):
             elif type(said := evidence.get(to_text(target), {})) is int:
                 value, found = INFINITY, infinite_where(target, said, goal.signs)
             else:
-                value, found = closed_value(target, said, goal.signs)
+                value, found = closed_value(target, said, goal.signs_with_integers if target.op in OF_OUTCOME else goal.signs)
         except InputError as problem:
             raise RuleError(str(problem)) from None
         term = replace(term, target, value)
@@ -64,7 +64,7 @@ def _settled(goal: Goal, side: Term) -> Term:
 
 def concrete(part: Term) -> bool:
     """Is the term a divergence or quantity that mentions no arbitrary law?"""
-    return (part.op in DIVERGENCES or part.op in QUANTITIES) and not mentions_laws(part)
+    return (part.op in DIVERGENCES or part.op in OF_OUTCOME or part.op in QUANTITIES) and not mentions_laws(part)
 
 
 RULE = Rule("unfold", "a divergence of concrete laws equals its closed form where that form's finiteness condition holds",

@@ -4,7 +4,7 @@ import math
 
 from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
-from ...terms import ONE, ZERO, Term, log, mul, number, power, sub
+from ...terms import ONE, ZERO, Term, div, log, mul, number, power, sub
 from ..monomials import tidy
 from ..steps import step
 from ..tactic import Tactic
@@ -20,7 +20,7 @@ def apply(goal, prover):
     if larger.op == smaller.op == "log" and larger.args[0].op != "exp" != smaller.args[0].op:
         return step("transform", goal, prover.prove, map="exp")
     if larger.op != "exp" and smaller.op != "exp":
-        return _gathered(goal, prover)
+        return _gathered(goal, prover) or _alone(goal, prover)
     return step("transform", goal, prover.prove, map="log")
 
 
@@ -40,6 +40,20 @@ def _gathered(goal, prover):
     return chained(goal, prover, [("transform", {"map": "scale", "by": str(scale)}),
                                   ("transform", {"map": "add", "by": to_text(sub(products[0], smaller))}),
                                   ("rewrite", dict(zip(order, map(to_text, products)))),
+                                  ("transform", {"map": "exp"})])
+
+
+def _alone(goal, prover):
+    """c·log b ≤ d for c > 0 with symbols in it, as of a Rényi divergence: b ≤ e^{d/c}, which may be a condition."""
+    smaller, larger = sides(goal.conclusion)
+    parts = smaller.args if smaller.op == "mul" else ()
+    logs, others = [part for part in parts if part.op == "log"], [part for part in parts if part.op != "log"]
+    factor = div(ONE, mul(ONE, *others))
+    if len(logs) != 1 or not factor.free or not goal.conditions or not goal.signs.positive(factor):
+        return None
+    order = ("left", "right") if goal.conclusion.op in ("<=", "<") else ("right", "left")
+    return chained(goal, prover, [("transform", {"map": "scale", "by": to_text(factor)}),
+                                  ("rewrite", dict(zip(order, map(to_text, (logs[0], mul(larger, factor)))))),
                                   ("transform", {"map": "exp"})])
 
 

@@ -1,0 +1,74 @@
+"""Whether the mean of a formula in the outcome of a given law has a value, and which infinities it may be.
+
+The formula must have a value everywhere between the ends of the law's support.  What is bounded there has a finite mean, what is never
+negative, or never positive, has one that may be infinite; of anything else the closed form is asked.
+"""
+
+from ..definitions.measures import measure
+from ..errors import InputError, RuleError
+from ..language.printer import to_text
+from ..language.statement import Relation
+from ..terms import ZERO, Term, neg, sub
+from ..terms.evaluate import range_of
+from ..terms.ranges import Range
+from .closed import closed_answer
+from .closed.conditions import holds as known_to_hold
+from .closed.known import Known, infinite
+from .defined import all_requirements, holds
+from .goal import Goal, mentions_laws
+from .infinities import NUMBER
+from .signs import Signs
+
+
+def on_support(goal: Goal, part: Term) -> Signs:
+    """The signs of formulas in the outcome; RuleError unless the law is given and the formula, or condition, has a value for each."""
+    law, formula, variable = part.args
+    if mentions_laws(law) or mentions_laws(formula):
+        raise RuleError(f"not known to be well-posed: the outcomes of an arbitrary law are no numbers, in {to_text(part)}")
+    try:
+        hulls = [_hull(lower, upper, goal) for lower, upper in _stretches(law)]
+    except InputError as problem:
+        raise RuleError(f"not known to be well-posed: {problem}") from None
+    support = hulls[0]
+    for hull in hulls[1:]:
+        support = support.hull(hull)
+    signs = Signs({**goal.ranges, variable.value: support}, goal.signs.facts)
+    for need in all_requirements(formula):
+        if not holds(need, signs, goal.integers):
+            raise RuleError(f"not known to be well-posed: {need.why} for every outcome, in {to_text(part)}")
+    return signs
+
+
+def _stretches(law: Term) -> list[tuple[Term, Term]]:
+    found = measure(law)
+    return [*((part.lower, part.upper) for part in found.parts), *((atom.point, atom.point) for atom in found.atoms)]
+
+
+def _hull(lower: Term, upper: Term, goal: Goal) -> Range:
+    ends = range_of(lower, goal.ranges), range_of(upper, goal.ranges)
+    if None in ends:
+        raise RuleError("not known to be well-posed: an end of the support has no value")
+    first, last = ends[0].lower, ends[1].upper
+    return Range(first, last, not first.is_finite(), not last.is_finite())
+
+
+def infinities_of_mean(goal: Goal, part: Term) -> frozenset[int]:
+    """The infinities that the mean may be; RuleError when it is not known to have a value."""
+    signs = on_support(goal, part)
+    _, formula, variable = part.args
+    found = range_of(formula, signs.ranges)
+    if found is not None and found.is_bounded():
+        return NUMBER
+    try:
+        answer = closed_answer(part, Known(goal.signs_with_integers))
+    except (RuleError, InputError):
+        answer = None
+    if answer is not None:
+        conditions = (Relation(sub(each.left, each.right), each.op, ZERO) for each in answer.conditions)
+        if all(each.op in (">", ">=") and known_to_hold(each, Known(goal.signs)) for each in conditions):
+            return frozenset((infinite(answer.value),)) if infinite(answer.value) else NUMBER
+    if signs.nonnegative(formula):
+        return frozenset((1,))
+    if signs.nonnegative(neg(formula)):
+        return frozenset((-1,))
+    raise RuleError(f"not known to be well-posed: the mean might not exist, in {to_text(part)}")

@@ -1,0 +1,166 @@
+"""Means and probabilities of the outcome of a given law: E f(X), Pr[X meets a condition].
+
+On each piece of the line between the kinks of the density and of the formula, f is a sum of coefficient · statistic: the same moments as
+those of KL, where f is log p − log q.  A factor exp(h(x)) of a statistic is put into the density; a piece left of 0 is mirrored.
+A condition counts 1 where it holds.  The means of a mixture are mixed.
+"""
+
+from ...definitions.conditioning import interval_probability
+from ...definitions.measures import VARIABLE, Measure, Part, measure
+from ...errors import RuleError, require
+from ...terms import INFINITY, ONE, ZERO, Term, add, make, mul, neg, number, sub, substitute
+from .answer import Answer
+from .cases import by_cases
+from .exponent import exponent_of, tidy
+from .integral import degenerate, integrate
+from .known import Known, infinite
+from .moments import _moment, _of_a_power_of_a_quadratic
+from .outcome_conditions import CERTAIN, at_atom, with_plain_conditions
+from .segments import NAME, Segment, Undecided, segments
+from .series import with_canonical_series
+
+UNTIDY = frozenset(("sign", "Abs", "Max", "Min"))  # what a distribution function at any point is written with
+MOST_SUMMANDS = 40  # of a sum that is written out
+
+
+def formula_of(term: Term) -> Term:
+    """What the mean is taken of, in the outcome as the densities write it: 1 where a condition holds, 0 elsewhere."""
+    _, formula, variable = term.args
+    if term.op == "probability":
+        formula = make("Piecewise", (ONE, formula, ZERO, CERTAIN))
+    return substitute(formula, {variable.value: VARIABLE})
+
+
+def outcome_answer(term: Term, known: Known) -> Answer:
+    """The closed form of a mean or probability; RuleError when the lemmas do not give it."""
+    law = term.args[0]
+    if law.op == "Mixture":
+        return _mixed([(part.args[0], outcome_answer(make(term.op, (part.args[1], *term.args[1:])), known)) for part in law.args], known)
+    formula = formula_of(term)
+
+    def compute(values: dict[str, Term], signs: Known) -> Answer:
+        chosen = substitute(law, values)
+        return _Mean(chosen, with_canonical_series(measure(chosen), signs), substitute(formula, values), signs).answer()
+
+    return by_cases(compute, known)
+
+
+def _mixed(parts: list[tuple[Term, Answer]], known: Known) -> Answer:
+    ends = {answer.value for _, answer in parts if infinite(answer.value)}
+    require(len(ends) < 2, "the means of the parts are ∞ and −∞")
+    if any(infinite(answer.value) and known(weight) != 1 for weight, answer in parts):
+        raise RuleError("the weight of a part with an infinite mean must be known to be positive")
+    value = next(iter(ends)) if ends else tidy(add(*(mul(weight, answer.value) for weight, answer in parts)), known)
+    conditions = tuple(dict.fromkeys(each for _, answer in parts for each in answer.conditions))
+    return Answer(value, conditions, exact=not conditions)
+
+
+class _Mean:
+    """The shares of the mean of one law, added up."""
+
+    def __init__(self, law: Term, found: Measure, formula: Term, known: Known):
+        self.law, self.space, self.known = law, found.space, known
+        self.formula = with_plain_conditions(formula, found.space, known)
+        self.measure, self.shares, self.conditions, self.ends = found, [], [], set()
+        self.rest: Term | None = None  # what counts once what is left of the mass 1 is known
+        self.mass: list[Term] = []  # of the pieces on which the formula is constant
+        self.all_constant = True
+
+    def answer(self) -> Answer:
+        for atom in self.measure.atoms:
+            self.shares.append(mul(atom.mass, at_atom(self.formula, atom.point, self.known)))
+            self.mass.append(atom.mass)
+        everywhere = Measure(self.space, (Part(neg(INFINITY), INFINITY, self.formula, self.formula),))
+        for segment in segments((Measure(self.space, self.measure.parts), everywhere), self.known):
+            if segment.logs[0] is not None:
+                self.conditions += degenerate(Segment(segment.lower, segment.upper, segment.logs[:1]), self.known)
+                self._piece(segment)
+        conditions = tuple(dict.fromkeys(self.conditions))
+        if self.ends:
+            require(len(self.ends) == 1 and self.rest is None, "the positive and the negative part of the mean are both infinite")
+            return Answer(self.ends.pop(), valid_when=conditions)
+        if self.rest is not None:
+            require(self.all_constant, "no lemma gives the probability of a piece")
+            self.shares.append(mul(self.rest, sub(ONE, add(*self.mass))))
+        return Answer(tidy(add(*self.shares), self.known), conditions, exact=not conditions)
+
+    # ---- one piece
+
+    def _piece(self, segment: Segment):
+        density, formula = segment.logs
+        require(formula is not None, "the formula has no value on a piece of the line")
+        lower, upper = segment.lower, segment.upper
+        if VARIABLE.value not in formula.free:
+            return self._constant(formula, segment)
+        self.all_constant = False
+        if self.space == "real" and self.known.at_most(upper, ZERO) and not self.known.at_most(ZERO, lower):
+            density, formula = (substitute(form, {NAME: neg(VARIABLE)}) for form in (density, formula))
+            lower, upper = neg(upper), neg(lower)
+        positive = self.known.at_most(ZERO, lower)
+        whole = Segment(lower, upper, (density, density))
+        found = exponent_of(formula, NAME, self.known, positive=positive)
+        squares = _of_a_power_of_a_quadratic(whole, found, self.space, self.known)
+        for statistic, coefficient in found.coefficients:
+            if statistic is ONE:
+                value, needed = self._integral(whole), ()
+            elif statistic in squares:
+                value, needed, _ = squares[statistic]
+            else:
+                bare, exponent = _exponential_part(statistic)
+                tilted = Segment(lower, upper, (add(density, exponent),) * 2)
+                value, needed = (self._integral(tilted), ()) if bare is ONE else _moment(tilted, bare, self.space, self.known)[:2]
+            self.conditions += needed
+            if value is INFINITY:
+                sign = self.known(coefficient) if _never_negative(statistic, positive) else None
+                require(sign in (1, -1), "a moment is infinite, and the sign with which it counts is not known")
+                self.ends.add(INFINITY if sign > 0 else neg(INFINITY))
+            else:
+                self.shares.append(mul(coefficient, value))
+
+    def _constant(self, value: Term, segment: Segment):
+        """A number times the probability of the piece; of one piece that is what the others leave of 1."""
+        try:
+            mass = self._probability(segment)
+        except Undecided:
+            raise
+        except RuleError:
+            if self.rest is not None:
+                raise
+            self.rest = value
+            return
+        self.mass.append(mass)
+        self.shares.append(mul(value, mass))
+
+    def _probability(self, segment: Segment) -> Term:
+        lower, upper, density = segment.lower, segment.upper, segment.logs[0]
+        if self.space == "real" and not self.measure.atoms:
+            found = interval_probability(self.law, lower, upper)
+            if found is not None and UNTIDY.isdisjoint(found.ops):
+                return found
+        (part, *others) = self.measure.parts
+        if self.space == "integers" and not others and lower.is_number and upper.is_number and upper.value - lower.value < MOST_SUMMANDS:
+            points = range(int(lower.value), int(upper.value) + 1)
+            return tidy(add(*(substitute(part.density, {NAME: number(point)}) for point in points)), self.known)
+        found = self._integral(Segment(lower, upper, (density,)))
+        require(found is not INFINITY, "a probability is not infinite")
+        return found
+
+    def _integral(self, segment: Segment) -> Term:
+        value = integrate(segment, segment.logs[0], self.space, self.known).value
+        if value.infinite:
+            return INFINITY
+        self.conditions += value.finite_when + value.valid_when
+        return tidy(value.term, self.known)
+
+
+def _exponential_part(statistic: Term) -> tuple[Term, Term]:
+    """(T, h) with the statistic T·exp(h)."""
+    factors = statistic.args if statistic.op == "mul" else (statistic,)
+    return (mul(ONE, *(part for part in factors if part.op != "exp")), add(ZERO, *(part.args[0] for part in factors if part.op == "exp")))
+
+
+def _never_negative(statistic: Term, positive: bool) -> bool:
+    factors = statistic.args if statistic.op == "mul" else (statistic,)
+    return all(part is ONE or part.op == "exp" or (part.op == "pow" and part.args[1].is_number and part.args[1].value.q == 1
+                                                   and int(part.args[1].value.p) % 2 == 0)
+               or (positive and (part is VARIABLE or part.op == "pow" and part.args[0] is VARIABLE)) for part in factors)
