@@ -21,7 +21,7 @@ BELOW = {
     "kernel": ("errors", "exact", "deadline", "core", "terms", "words", "language", "definitions"),
 }
 # fmt: on
-BELOW["typed"] = ("errors", "exact", "terms", "words", "language")
+BELOW["typed"] = ("errors", "exact", "terms", "words", "language", "definitions")
 BELOW["processes"] = TRUSTED
 BELOW["certificates"] = (*TRUSTED, "reading", "typed", "version")  # typed for the files of a user's library
 BELOW["symbolic"] = TRUSTED

@@ -25,6 +25,7 @@ from ..terms.normal import identical
 
 SCALED = ("GaussianMechanism", "LaplaceMechanism")
 WITH_SHIFT = ("DiscreteLaplaceMechanism", "SkellamMechanism", "DiscreteGaussianMechanism")
+COMPARED = (*SCALED, *WITH_SHIFT, "RandomizedResponse")
 EVERY_NOISE = ("DiscreteLaplaceMechanism", "SkellamMechanism")  # whose noises of one shift are all comparable
 
 
@@ -58,7 +59,8 @@ def _compared(less: Term, more: Term, signs) -> list[Relation]:
     if "PoissonSampled" in kinds:
         (first, q), (second, r) = _whole(less), _whole(more)
         return [_at_most(q, r), *_compared(first, second, signs)]
-    require(len(kinds) <= 1 and "Composed" not in kinds, "no lemma compares the two mechanisms")
+    if len(kinds) > 1 or less.op not in COMPARED:
+        raise RuleError("no lemma compares the two mechanisms")
     (noise, shift), (other, longer) = less.args[:2], more.args[:2]
     if less.op in SCALED:
         return [_at_most(mul(other, shift), mul(noise, longer))]

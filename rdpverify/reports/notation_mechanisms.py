@@ -73,7 +73,8 @@ MECHANISMS = {
     "DiscreteGaussianMechanism": _noise(subscript("Gauss", "ℤ")), "DiscreteLaplaceMechanism": _noise(subscript("Lap", "ℤ")),
     "SkellamMechanism": _noise(name("Skellam")), "StaircaseMechanism": named("Stair"),
     "ExponentialMechanism": indexed(name("ExpMech")), "RandomizedResponse": _randomized_response,
-    "PoissonSampled": _sampled, "Composed": _composed,
+    "PoissonSampled": _sampled, "Composed": _composed, "PairMechanism": named("Pair"), "AnyMechanism": named("Any"),
+    "BoundedRange": indexed(name("Range")),
 }
 QUANTITIES = {
     "rdp": _at_order("D"), "privacy_profile": _of_mechanism("δ"), "epsilon": _of_mechanism("ε"), "pure_dp": _asked(letter("ε")),
