@@ -117,6 +117,11 @@ class _Decision:
     def goal(self) -> Goal:
         return goal_of(self.statement)
 
+    @cached_property
+    def prover(self) -> Prover:
+        """Begins with a proof of few steps, and remembers then what it proved and gave up."""
+        return Prover(Budget(min(self.seconds * SHORT_SHARE, SHORT), SHORT_GOALS, self.jobs, self.covers))
+
     @property
     def left(self) -> float:
         return self.start + self.seconds - time.monotonic()
@@ -187,7 +192,7 @@ class _Decision:
         self.instance = self._within(self.seconds * INSTANCE_SHARE, self._instance)
         if self.instance is None and (self.statement.given or self.statement.conditions):
             return None
-        prover = Prover(Budget(min(self.seconds * SHORT_SHARE, SHORT), SHORT_GOALS, self.jobs, self.covers))
+        prover = self.prover
         proof, _ = _attempt(prover, self.goal)
         return proof and self._finished("proved", {"proof": proof}, method=", ".join(prover.methods(proof)), instance=self.instance)
 
@@ -213,7 +218,8 @@ class _Decision:
             self.instance = self._within(self.seconds * INSTANCE_SHARE, self._instance)
         if empty := self._vacuous():  # a statement about nothing is not to be called proved
             return empty
-        prover = Prover(self._budget(self.seconds * PROOF_SHARE))
+        prover = self.prover
+        prover.budget = self._budget(self.seconds * PROOF_SHARE)
         proof, stopped = _attempt(prover, self.goal)
         methods = [] if proof is None else prover.methods(proof)
         if proof is not None and not self.statement.tight:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from ..kernel.rules.theorem import SYMMETRIC
 from ..kernel.defined import is_real
 from ..kernel.goal import mentions_laws, sides
-from ..kernel.theorems import Theorem, admitted, all_of_ours
+from ..kernel.theorems import Theorem, admitted, all_of_ours, theorem_called
 from ..language import statement_data, to_text
 from ..language.sorts import sort_of
 from ..terms import Term, make, rebuild, substitute, symbol, walk
@@ -23,7 +23,7 @@ def theorems() -> tuple[Theorem, ...]:
 
 
 def called(name: str) -> Theorem:
-    return next(each for each in theorems() if each.name == name)
+    return theorem_called(name)
 
 
 class Match:
