@@ -26,6 +26,7 @@ from .budget import Budget
 from .holes import raise_hole
 from .ill_posed import with_advice
 from .instances import instance
+from .opposite import opposite
 from .partial import Covers
 from .prover import Prover
 from .refute import refute
@@ -43,12 +44,13 @@ PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep 
 SHORT_SHARE, SHORT, SHORT_GOALS = 0.05, 1.0, 25  # of the seconds, seconds at most, and goals for a proof of few steps
 BESIDE_SHARE = 0.05  # for a counterexample next to a set of equality
 INSTANCE_SHARE = 0.2  # at most, of the seconds, for an instance of the premises
+OPPOSITE_SHARE = 0.1  # for a proof of the opposite
 HOLE_SHARE = 0.2  # for a place at which the statement has no value, once it is not known to have one everywhere
 VACUOUS_SHARE = 0.25  # where no instance is found, for a contradiction among the premises
 AT_ONCE_NODES = 100_000  # a box cover that is tried before anything else; as a proposal in floats a matter of a few seconds
 AT_SIGHT = ("gibbs", "at_most_one", "processing", "manifest")  # tactics that are asked before anything is computed
 CORE_SHARE, CORE_SECONDS = 0.2, 2.0  # of the seconds, and seconds at most, for the proof in the core's rules
-GRACE = 0.5  # seconds: searches that look at the clock themselves end first, and keep what they have
+GRACE = 0.2  # seconds: searches that look at the clock themselves end first, and keep what they have
 
 
 @dataclass(frozen=True)
@@ -98,9 +100,9 @@ class _Decision:
             self._within(self.seconds * HOLE_SHARE, lambda: raise_hole(self.statement))
             return self._finished("undecided", {}, reason=self.reason, instance=self._within(self.seconds * INSTANCE_SHARE, self._instance))
         deciders = (self._at_sight, self._exact_point, self._few_boxes, self._beside_equality, self._short_proof, self._early_witness,
-                    self._proof, self._late_witness, self._box)
+                    self._opposite, self._proof, self._late_witness, self._box)
         for decider in deciders:
-            found = decider()
+            found = decider() if self.left > 0 else None
             if found is not None:
                 return found
         return self._finished("undecided", {}, reason=self.reason, instance=self.instance)
@@ -129,13 +131,13 @@ class _Decision:
     def _within(self, allowed: float, work):
         """What ``work`` gives, None when the time is over."""
         try:
-            with deadline(max(allowed, 0) + GRACE):
+            with deadline(max(min(allowed, self.left), 0) + GRACE):
                 return work()
         except OutOfTime:
             return None
 
     def _budget(self, seconds: float) -> Budget:
-        return Budget(seconds, jobs=self.jobs, covers=self.covers)
+        return Budget(min(seconds, self.left), jobs=self.jobs, covers=self.covers)
 
     def _finished(self, verdict: str, evidence: dict, **fields) -> Outcome:
         if evidence:
@@ -147,7 +149,7 @@ class _Decision:
 
     def _in_the_core(self, tree: dict) -> dict:
         """The same proof in the core's rules, where it is found soon: the verdict then rests on the core alone."""
-        proof = in_the_core(statement_data(self.statement), tree, min(self.seconds * CORE_SHARE, CORE_SECONDS))
+        proof = in_the_core(statement_data(self.statement), tree, min(self.seconds * CORE_SHARE, CORE_SECONDS, max(self.left, 0)))
         return {} if proof is None else {"core": proof}
 
     def _refuted(self, allowed: float, method: str, *, deep: bool = True, until: float = 1, **options) -> Outcome | None:
@@ -198,6 +200,12 @@ class _Decision:
 
     def _early_witness(self) -> Outcome | None:
         return self._refuted(self.seconds * DEEP_SHARE, "witness search", attempts=1)
+
+    def _opposite(self) -> Outcome | None:
+        """By a proof of the opposite at simple parameters."""
+        share = self.seconds * OPPOSITE_SHARE
+        found = self._within(share, lambda: opposite(self.statement, self._budget(share)))
+        return found and self._finished("refuted", found, method="proof of the opposite", witness=found["at"], instance=found["at"])
 
     def _late_witness(self) -> Outcome | None:
         return self._refuted(self.left, "witness search", until=PROOF_SHARE + DEEP_SHARE)
