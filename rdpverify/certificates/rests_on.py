@@ -111,6 +111,8 @@ def _roots(certificate: dict) -> list[str]:
         roots += ["kernel/enclosures/enclosure.py", "kernel/enclosures/infimum.py", "kernel/enclosures/stated.py"]
     elif "tight" in evidence or "limit" in evidence:
         roots += ["kernel/tight.py"]
+    elif "opposite" in evidence:
+        roots += ["kernel/opposite.py"]
     elif certificate["verdict"] == "refuted":
         roots += ["kernel/witness.py", "kernel/enclosures/stated.py"]
     elif certificate["verdict"] == "certified":

@@ -34,11 +34,20 @@ def of_claim(statement: Statement, verdict: str, evidence: dict) -> dict:
         events = {part.value for part in statement.conclusion.parts() if part.op == "event"}
         shown = compared(statement.conclusion, at)
         said |= {"witness": at, "events": sorted(events & at.keys()), "limit": evidence.get("limit"),
-                 "compared": None if "limit" in evidence else to_text(shown)}
+                 "opposite": _opposite(statement, evidence), "compared": None if "limit" in evidence else to_text(shown)}
         said |= {side: dict(zip(("lower", "upper"), evidence[side])) for side in ("lhs", "rhs") if side in evidence}
     if verdict == "vacuous":
         said["contradiction"] = _contradiction(data, evidence["proof"])
     return said
+
+
+def _opposite(statement: Statement, evidence: dict) -> str | None:
+    """What is proved at the witness instead, where the refutation is such a proof."""
+    if "opposite" not in evidence:
+        return None
+    from ..kernel.opposite import opposite_at
+
+    return to_text(opposite_at(statement, evidence["at"], evidence["opposite"]).conclusion)
 
 
 def _contradiction(data: dict, proof: dict) -> str | None:

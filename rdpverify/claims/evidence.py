@@ -36,8 +36,8 @@ def compared(verdict: Verdict) -> Relation:
 
 
 def method_of(certificate: dict) -> str:
-    """ "witness", or the rules of the proof in the order in which they are first used, such as "bernoulli, tight, descent"."""
-    if certificate["verdict"] == "refuted":
+    """ "witness", or the rules of the proof, of the opposite too, in the order in which they are first used: "bernoulli, tight, descent"."""
+    if certificate["verdict"] == "refuted" and "opposite" not in certificate["evidence"]:
         return "witness"
     names, stack = [], [certificate["evidence"]["proof"]]
     while stack:

@@ -1,4 +1,4 @@
-"""A process that decides claims: one JSON request a line on its input, one JSON answer a line on its output.
+"""A process that decides claims: one JSON request a line on its input; on its output an empty line as it begins, and one JSON answer a line.
 
 Separate so that it can be killed: whatever a computer algebra system or a search does in here, the asking side keeps its time.
 """
@@ -18,6 +18,10 @@ def main():
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # nothing printed by any library may be taken for an answer
     for line in sys.stdin:
+        from ..proving import prove  # noqa: F401  it begins when it has loaded what it works with
+
+        answers.write("\n")
+        answers.flush()
         answers.write(json.dumps(answer(json.loads(line))) + "\n")
         answers.flush()
 

@@ -16,7 +16,8 @@ from .verdict import Verdict
 DEAF = (  # an interrupt is the asking side's to handle: it ends the worker, which would show a traceback, also while it is imported
     "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN); from rdpverify.claims.worker import main; main()"
 )
-GRACE = 10  # seconds a worker gets beyond its budget to say "undecided" itself, start-up included
+SHARE, GRACE = 1.1, 0.5  # of the budget, and seconds beyond that, for a worker to say "undecided" itself
+START = 60  # seconds for a process to start, which are no part of the budget where the machine is busy
 TICK = 0.2
 UNSTOPPABLE = ("no answer within the budget: a step that does not look at the clock was at work when the deciding process was ended; "
                "try smaller domains with --where, or a larger --budget")
@@ -30,13 +31,13 @@ class Worker:
     """One process of :mod:`.worker`, started when first asked, started anew after it was killed."""
 
     def __init__(self):
-        self.process = None
+        self.process, self.said = None, b""  # what it has said and nobody has read yet
 
     def decide(self, claim: Claim, budget: float, stopped: threading.Event, **how) -> Verdict:
         """The verdict; undecided when the process broke down or did not answer in time.  InputError for an ill-posed claim."""
         started = time.monotonic()
         try:
-            reply = self._ask({"claim": claim_record(claim), "how": {"budget": budget, **how}}, started + budget + GRACE, stopped)
+            reply = self._ask({"claim": claim_record(claim), "how": {"budget": budget, **how}}, budget, stopped)
         except WorkerDied as problem:
             return Verdict("undecided", claim, reason=str(problem), seconds=time.monotonic() - started)
         if "bad input" in reply:
@@ -45,8 +46,10 @@ class Worker:
             return Verdict("undecided", claim, reason=reply["error"], seconds=time.monotonic() - started)
         return verdict_of(claim, reply["verdict"])
 
-    def _ask(self, request: dict, deadline: float, stopped: threading.Event) -> dict:
+    def _ask(self, request: dict, budget: float, stopped: threading.Event) -> dict:
+        asked = time.monotonic()
         if self.process is None or self.process.poll() is not None:
+            self.said = b""
             self.process = subprocess.Popen(
                 [sys.executable, "-c", DEAF], stdin=subprocess.PIPE, stdout=subprocess.PIPE
             )
@@ -55,22 +58,23 @@ class Worker:
             self.process.stdin.flush()
         except BrokenPipeError:
             raise WorkerDied("the deciding process ended before it was asked") from None
-        return json.loads(self._line(deadline, stopped))
+        self._line(asked + START, stopped)  # says that it begins
+        return json.loads(self._line(max(asked + SHARE * budget, time.monotonic() + budget) + GRACE, stopped))
 
     def _line(self, deadline: float, stopped: threading.Event) -> bytes:
-        line = b""
-        while not line.endswith(b"\n"):
+        while b"\n" not in self.said:
             ready, _, _ = select.select([self.process.stdout], [], [], TICK)
             if ready:
                 piece = self.process.stdout.read1(1 << 16)
                 if not piece:
                     raise WorkerDied(f"the deciding process ended without an answer (exit code {self.process.wait()})")
-                line += piece
+                self.said += piece
             elif stopped.is_set() or time.monotonic() > deadline:
                 self.kill()
                 raise WorkerDied(
                     "interrupted" if stopped.is_set() else UNSTOPPABLE
                 )
+        line, _, self.said = self.said.partition(b"\n")
         return line
 
     def kill(self):

@@ -32,6 +32,8 @@ def _witness(said: dict, sides) -> list[str]:
     lines = lines or ["  witness      the two sides themselves"]
     if said["limit"] is not None:
         return [*lines, f"  not tight    {said['limit']} is a bound there too"]
+    if said["opposite"] is not None:
+        return [*lines, f"  proved       {said['opposite']}"]
     lines += [f"  that is      {said['compared']}"] if said["compared"] != said["statement"] else []
     if not sides:
         sides = [f"  {word}   " + (f"= {side['lower']}" if side["lower"] == side["upper"] else f"in [{side['lower']}, {side['upper']}]")

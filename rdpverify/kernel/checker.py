@@ -76,6 +76,11 @@ def _refuted(statement: Statement, evidence: dict) -> str:
         from .tight import check_loose
 
         return f"not tight: at most {rational_text(check_loose(statement, evidence))} at {_shown(evidence['at'])}"
+    if "opposite" in evidence:
+        from .opposite import check_opposite
+
+        check_opposite(statement, evidence)
+        return _shown(evidence["at"])
     from . import witness
     from .enclosures.stated import confirms
 

@@ -18,9 +18,9 @@ class Budget:
 
     def spend(self):
         """Count one goal; raises BudgetExceeded when there is nothing left."""
-        self.goals -= 1
-        if self.goals < 0 or time.monotonic() > self.deadline:
+        if self.goals <= 0 or time.monotonic() > self.deadline:
             raise BudgetExceeded("the work limit was reached")
+        self.goals -= 1
 
     @property
     def left(self) -> float:

@@ -26,6 +26,7 @@ from .budget import Budget
 from .holes import raise_hole
 from .ill_posed import with_advice
 from .instances import instance
+from .opposite import opposite
 from .partial import Covers
 from .prover import Prover
 from .refute import refute
@@ -46,12 +47,13 @@ SHORT_SHARE, SHORT, SHORT_GOALS = 0.05, 1.0, 25  # of the seconds, seconds at mo
 BESIDE_SHARE = 0.05  # for a counterexample next to a set of equality
 INSTANCE_SHARE = 0.2  # at most, of the seconds, for an instance of the premises
 SHOWN_SHARE = 0.2  # of the seconds, for each thing that the text needs to have a value
+OPPOSITE_SHARE = 0.1  # for a proof of the opposite
 HOLE_SHARE = 0.2  # for a place at which the statement has no value, once it is not known to have one everywhere
 VACUOUS_SHARE = 0.25  # where no instance is found, for a contradiction among the premises
 AT_ONCE_NODES = 100_000  # a box cover that is tried before anything else; as a proposal in floats a matter of a few seconds
 AT_SIGHT = ("gibbs", "at_most_one", "processing", "manifest")  # tactics that are asked before anything is computed
 CORE_SHARE, CORE_SECONDS = 0.2, 2.0  # of the seconds, and seconds at most, for the proof in the core's rules
-GRACE = 0.5  # seconds: searches that look at the clock themselves end first, and keep what they have
+GRACE = 0.2  # seconds: searches that look at the clock themselves end first, and keep what they have
 
 
 @dataclass(frozen=True)
@@ -101,9 +103,9 @@ class _Decision:
             self._within(self.seconds * HOLE_SHARE, lambda: raise_hole(self.statement))
             return self._finished("undecided", {}, reason=self.reason, instance=self._within(self.seconds * INSTANCE_SHARE, self._instance))
         deciders = (self._at_sight, self._exact_point, self._few_boxes, self._beside_equality, self._short_proof, self._early_witness,
-                    self._proof, self._late_witness, self._box)
+                    self._opposite, self._proof, self._late_witness, self._box)
         for decider in deciders:
-            found = decider()
+            found = decider() if self.left > 0 else None
             if found is not None:
                 return found
         return self._finished("undecided", {}, reason=self.reason, instance=self.instance)
@@ -120,6 +122,11 @@ class _Decision:
     def goal(self) -> Goal:
         return goal_shown(self.statement, self.extra)
 
+    @cached_property
+    def prover(self) -> Prover:
+        """Begins with a proof of few steps, and remembers then what it proved and gave up."""
+        return Prover(Budget(min(self.seconds * SHORT_SHARE, SHORT), SHORT_GOALS, self.jobs, self.covers))
+
     @property
     def left(self) -> float:
         return self.start + self.seconds - time.monotonic()
@@ -127,13 +134,13 @@ class _Decision:
     def _within(self, allowed: float, work):
         """What ``work`` gives, None when the time is over."""
         try:
-            with deadline(max(allowed, 0) + GRACE):
+            with deadline(max(min(allowed, self.left), 0) + GRACE):
                 return work()
         except OutOfTime:
             return None
 
     def _budget(self, seconds: float) -> Budget:
-        return Budget(seconds, jobs=self.jobs, covers=self.covers)
+        return Budget(min(seconds, self.left), jobs=self.jobs, covers=self.covers)
 
     def _finished(self, verdict: str, evidence: dict, **fields) -> Outcome:
         if evidence:
@@ -145,7 +152,7 @@ class _Decision:
 
     def _in_the_core(self, tree: dict) -> dict:
         """The same proof in the core's rules, where it is found soon: the verdict then rests on the core alone."""
-        proof = in_the_core(statement_data(self.statement), tree, min(self.seconds * CORE_SHARE, CORE_SECONDS))
+        proof = in_the_core(statement_data(self.statement), tree, min(self.seconds * CORE_SHARE, CORE_SECONDS, max(self.left, 0)))
         return {} if proof is None else {"core": proof}
 
     def _refuted(self, allowed: float, method: str, *, deep: bool = True, until: float = 1, **options) -> Outcome | None:
@@ -190,12 +197,18 @@ class _Decision:
         self.instance = self._within(self.seconds * INSTANCE_SHARE, self._instance)
         if self.instance is None and (self.statement.given or self.statement.conditions):
             return None
-        prover = Prover(Budget(min(self.seconds * SHORT_SHARE, SHORT), SHORT_GOALS, self.jobs, self.covers))
+        prover = self.prover
         proof, _ = _attempt(prover, self.goal)
         return proof and self._finished("proved", {"proof": proof}, method=", ".join(prover.methods(proof)), instance=self.instance)
 
     def _early_witness(self) -> Outcome | None:
         return self._refuted(self.seconds * DEEP_SHARE, "witness search", attempts=1)
+
+    def _opposite(self) -> Outcome | None:
+        """By a proof of the opposite at simple parameters."""
+        share = self.seconds * OPPOSITE_SHARE
+        found = self._within(share, lambda: opposite(self.statement, self._budget(share)))
+        return found and self._finished("refuted", found, method="proof of the opposite", witness=found["at"], instance=found["at"])
 
     def _late_witness(self) -> Outcome | None:
         return self._refuted(self.left, "witness search", until=PROOF_SHARE + DEEP_SHARE)
@@ -216,7 +229,8 @@ class _Decision:
             self.instance = self._within(self.seconds * INSTANCE_SHARE, self._instance)
         if empty := self._vacuous():  # a statement about nothing is not to be called proved
             return empty
-        prover = Prover(self._budget(self.seconds * PROOF_SHARE))
+        prover = self.prover
+        prover.budget = self._budget(self.seconds * PROOF_SHARE)
         proof, stopped = _attempt(prover, self.goal)
         methods = [] if proof is None else prover.methods(proof)
         if proof is not None and not self.statement.tight:

@@ -19,22 +19,29 @@ class Prover:
     def __init__(self, budget: Budget, tactics=None):
         self.budget, self.tactics = budget, all_tactics() if tactics is None else tactics
         self._known: dict[Goal, tuple[int, dict | None]] = {}  # goal → (depth that was left, proof or None)
+        self._spent = 0  # goals of the first stage, in searches that were stopped
         self.patient, self.depth, self.cuts = False, STAGES[0][1], 0  # goals below and case distinctions above the present one
         self._methods: dict[int, tuple[dict, str]] = {}  # by the identity of the node, which is kept alive here
         self.stuck: list[Goal] = []
         self.inverted: dict[str, None] = {}  # symbols that stand for the reciprocal of another
 
     def search(self, goal: Goal) -> dict | None:
-        """A proof of the goal, short ones first; None when every stage fails, BudgetExceeded when time or goals ran out."""
+        """A proof of the goal, short ones first; None when every stage fails, BudgetExceeded when time or goals ran out.
+
+        A search of the same goal that was stopped in its first stage is gone on with, as if it had not been.
+        """
         total = self.budget.goals
-        for self.patient, self.depth, goals in STAGES:
-            self._known = {key: entry for key, entry in self._known.items() if entry[1] is not None}
-            self.stuck.clear()
-            self.budget.goals = min(total, goals)
+        for stage, (self.patient, self.depth, goals) in enumerate(STAGES):
+            if stage:
+                self._known = {key: entry for key, entry in self._known.items() if entry[1] is not None}
+                self.stuck.clear()
+                self._spent = 0
+            self.budget.goals = limit = min(total, goals) - self._spent
             try:
                 found = self.prove(goal)
             except BudgetExceeded:
                 found = None
+                self._spent += limit - self.budget.goals
                 if self.budget.left <= 0:
                     raise
             total -= goals - max(self.budget.goals, 0)
@@ -61,6 +68,12 @@ class Prover:
         self.depth -= 1
         try:
             found = self._attempt(goal) if self.depth >= 0 else None
+            if found is None and self.budget.left <= 0:  # rules may not have applied for want of time
+                raise BudgetExceeded("the time is over")
+        except BudgetExceeded:  # as if the goal had not been looked at
+            del self._known[goal]
+            self.budget.goals += 1
+            raise
         finally:
             self.depth += 1
         self._known[goal] = (self.depth, found)

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..errors import RdpVerifyError
 from ..kernel import witness as kernel_witness
-from ..kernel.goal import goal_of, sides
+from ..kernel.goal import goal_of, sides, strict
 from ..kernel.least import CURVE, curve_bound, order_domain
 from ..kernel.rules.unfold import concrete
 from ..language.statement import Statement
@@ -196,6 +196,8 @@ def _with_scores(statement: Statement, data: dict[str, str]):
 
 def confirmed(statement: Statement, data: dict[str, str]) -> Refutation | None:
     """The kernel's opinion about a proposed witness, at growing precision."""
+    if (weak := _decided_sooner(statement)) is not None and confirmed(weak, data) is None:
+        return None
     for bits in CHECK_BITS:
         try:
             plans = witness_plans(statement, data, bits)
@@ -206,6 +208,14 @@ def confirmed(statement: Statement, data: dict[str, str]) -> Refutation | None:
         except RdpVerifyError:
             continue
     return None
+
+
+def _decided_sooner(statement: Statement) -> Statement | None:
+    """The weak form of a strict statement, where that is decided in another way; enclosures refute no strict one that it does not."""
+    if not strict(statement.conclusion):
+        return None
+    weak = replace(statement.conclusion, op=statement.conclusion.op + "=")
+    return None if kernel_witness.decidable(weak) is weak else replace(statement, conclusion=weak)
 
 
 def witness_plans(statement: Statement, data: dict[str, str], bits: int) -> dict:

@@ -5,9 +5,10 @@ from functools import lru_cache
 from ..kernel.rules.theorem import SYMMETRIC
 from ..kernel.defined import is_real
 from ..kernel.goal import mentions_laws, sides
-from ..kernel.theorems import Theorem, admitted, all_of_ours
-from ..language import statement_data, to_text
+from ..kernel.theorems import Theorem, admitted, all_of_ours, brought, theorem_called
+from ..language import claim_hash, statement_data, to_text
 from ..language.sorts import sort_of
+from ..language.statement import Statement
 from ..terms import Term, make, rebuild, substitute, symbol, walk
 from ..terms.normal import identical
 from .steps import Path, node, remaining, step
@@ -23,7 +24,10 @@ def theorems() -> tuple[Theorem, ...]:
 
 
 def called(name: str) -> Theorem:
-    return next(each for each in theorems() if each.name == name)
+    return theorem_called(name)
+
+
+_MADE: dict[str, Theorem] = {}  # statements that were proved on the way, by names that their texts give
 
 
 class Match:
@@ -208,6 +212,18 @@ def use_all(path: Path, name: str, pool) -> None:
         path.take("theorem", **data)
 
 
+def made(statement: Statement, proof: dict, goal, prove, data: dict) -> dict | None:
+    """A proof by a statement that was proved on the way, which the certificate carries, at the place that the data name."""
+    theorem = Theorem(f"shown-{claim_hash(statement).partition(':')[2][:12]}", "what holds of all such laws", statement, "", {"proof": proof})
+    _MADE[theorem.name] = theorem
+    with brought([theorem]):
+        for use in ("smaller", "larger"):
+            found = step("theorem", goal, prove, name=theorem.name, hash=theorem.hash, use=use, **data)
+            if found is not None:
+                return found
+    return None
+
+
 def spoken(goal) -> tuple[Term, ...]:
     """The quantities of arbitrary laws that the conclusion mentions."""
     return tuple(part for part in quantities(goal.conclusion.left) + quantities(goal.conclusion.right) if mentions_laws(part))
@@ -215,8 +231,8 @@ def spoken(goal) -> tuple[Term, ...]:
 
 
 def used(evidence: dict) -> dict:
-    """The user's own theorems that the proofs in the evidence use, as a certificate carries them; nothing where there are none."""
-    own, stack, names = {theorem.name: theorem for theorem in admitted()}, [evidence], set()
+    """The theorems beside the package's that the proofs in the evidence use, as a certificate carries them; nothing where there are none."""
+    own, stack, names = {**_MADE, **{theorem.name: theorem for theorem in admitted()}}, [evidence], set()
     while stack and own:
         part = stack.pop()
         if isinstance(part, dict):

@@ -60,7 +60,7 @@ def _families(goal: Goal):
 
 def loose(statement: Statement, budget: Budget) -> dict | None:
     """Evidence that at some parameters a number below the bound is a bound too; None when that was not found."""
-    for at in _places(statement):
+    for at in places(statement):
         for share in SHARES:
             try:
                 bound = ball(goal_below(statement, at, 0)[1], {})
@@ -81,7 +81,7 @@ def loose(statement: Statement, budget: Budget) -> dict | None:
     return None
 
 
-def _places(statement: Statement):
+def places(statement: Statement):
     """Simple parameters inside the domains."""
     problem = Problem(statement)
     if not problem.domains:

@@ -17,6 +17,7 @@ from . import layout
 from .boxes import Box, fence, letter, listed, number, operator, row
 from .notation import symbol_box
 from .plain import inline_text, plain
+from .proof_words import opposite_in_words
 from .prose import Display, Item, Proof, Sentence
 
 FEWEST, MOST = 4, 30  # significant digits
@@ -30,7 +31,12 @@ def refutation_in_words(statement: Statement, evidence: dict) -> Proof:
     if "limit" in evidence:
         return _not_tight(statement, evidence)
     place = witness.Place(statement, evidence["at"])
-    items = [*_instance(place, evidence["at"]), *_premises(statement, place, evidence), *_conclusion(statement, place, evidence)]
+    there = [*_instance(place, evidence["at"]), *_premises(statement, place, evidence)]
+    if "opposite" in evidence:
+        said = _said("Claimed is ", _relation(statement.conclusion), ", but the opposite is proved.")
+        idea = "The opposite is proved at one exact instance." if evidence["at"] else "The opposite is proved."
+        return Proof(Sentence((idea,)), (*there, said, *opposite_in_words(statement, evidence)))
+    items = [*there, *_conclusion(statement, place, evidence)]
     idea = "The claim fails at one exact instance." if evidence["at"] else "The two sides are numbers."
     return Proof(Sentence((idea,)), tuple(items))
 

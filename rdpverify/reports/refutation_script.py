@@ -26,6 +26,8 @@ def refutation_script(statement: Statement, evidence: dict) -> str:
     """The program, which prints REFUTED and ends with 0; InputError, one line, for what no short program computes."""
     if "limit" in evidence:
         raise InputError("no short program: that a bound is not the least one is shown by a proof")
+    if "opposite" in evidence:
+        raise InputError("no short program: the opposite is shown by a proof")
     place = witness.Place(statement, evidence["at"])
     try:
         conclusion = decidable(statement.conclusion).mapped(lambda side: _opened(side, place))

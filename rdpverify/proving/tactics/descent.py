@@ -3,6 +3,9 @@
 Settles inequalities that hold with equality on a face, on unbounded domains, without boxes.
 """
 
+from functools import lru_cache
+
+from ...deadline import look
 from ...errors import RdpVerifyError
 from ...kernel.goal import mentions_laws, strict
 from ...language import to_text
@@ -160,8 +163,15 @@ def _moves(goal, prover):
     return None
 
 
-def _faces(goal):
+@lru_cache(maxsize=256)
+def _faces(goal) -> tuple:
     """(data, goals) of every descent with a plausible slope."""
+    found = tuple(_looked_for(goal))
+    look()  # what the clock cut short is not kept
+    return found
+
+
+def _looked_for(goal):
     for name, domain in goal.symbols:
         if name not in goal.slack.free or domain.integers:
             continue

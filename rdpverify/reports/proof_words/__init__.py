@@ -4,6 +4,7 @@ from ...errors import InputError
 from ...kernel.checker import WORKING_BITS, boxed
 from ...kernel.extended import at_precision
 from ...kernel.goal import Goal, goal_of
+from ...kernel.opposite import opposite_at
 from ...kernel.rule import read
 from ...kernel.shown import goal_shown, shown_relation, side_goal
 from ...kernel.theorems import brought, embedded
@@ -36,6 +37,13 @@ def proof_in_words(statement: Statement | None, certificate) -> Proof:
             raise InputError("a refuted statement has a witness, not a proof")
         with brought(embedded(certificate["evidence"].get("theorems", []))):
             return _told(statement, certificate["verdict"], certificate["evidence"])
+
+
+def opposite_in_words(statement: Statement, evidence: dict) -> tuple[Item, ...]:
+    """What is proved at the witness of a refutation by proof, the goal first."""
+    with at_precision(WORKING_BITS), brought(embedded(evidence.get("theorems", []))):
+        goal = opposite_at(statement, evidence["at"], evidence["opposite"])
+        return tuple(Weaver(evidence["proof"]).passage(goal, evidence["proof"], {}, open_goal=True).items())
 
 
 def _told(statement: Statement, verdict: str, evidence: dict) -> Proof:

@@ -1,0 +1,40 @@
+"""Refuting by proving the opposite, at simple parameters: for quantities of which only bounds are known, so that no point shows a violation."""
+
+from ..errors import BudgetExceeded, RdpVerifyError
+from ..kernel.goal import mentions_laws
+from ..kernel.opposite import opposite_at
+from ..language.statement import OPPOSITE, Statement
+from .budget import Budget
+from .problem import Problem
+from .prover import Prover
+from .search import pretty_points
+from .tight import places
+
+GOALS, SHARE = 60, 4  # for each place; of the time that is left, one part in so many
+
+
+def opposite(statement: Statement, budget: Budget) -> dict | None:
+    """Evidence that the opposite is proved somewhere; None when it is not, or where floats know both sides."""
+    stated = statement.conclusion
+    if stated.rounded is not None or mentions_laws(stated) or not _unvalued(statement):
+        return None
+    for at in places(statement):
+        for op in ("<", ">") if stated.op == "==" else (OPPOSITE[stated.op],):
+            if budget.left <= 0:
+                return None
+            try:
+                proof = Prover(Budget(budget.left / SHARE, GOALS)).search(opposite_at(statement, at, op))
+            except BudgetExceeded:
+                continue
+            except RdpVerifyError:
+                break
+            if proof is not None:
+                return {"at": at, "opposite": op, "proof": proof}
+    return None
+
+
+def _unvalued(statement: Statement) -> bool:
+    """Have floats no value for a side?"""
+    problem = Problem(statement)
+    points = pretty_points(problem, 0, 24)
+    return not problem.has_float_value or not bool(problem.valued(points).any())
