@@ -37,13 +37,13 @@ def of_claim(statement: Statement, verdict: str, evidence: dict) -> dict:
                  "compared": None if "limit" in evidence else to_text(shown)}
         said |= {side: dict(zip(("lower", "upper"), evidence[side])) for side in ("lhs", "rhs") if side in evidence}
     if verdict == "vacuous":
-        said["contradiction"] = _contradiction(data, evidence["proof"])
+        said["contradiction"] = _contradiction(data, evidence.get("proof"))
     return said
 
 
-def _contradiction(data: dict, proof: dict) -> str | None:
+def _contradiction(data: dict, proof: dict | None) -> str | None:
     """The premise or condition that the evidence shows to fail always, when one alone is meant."""
-    if proof["rule"] != "contradiction":
+    if proof is None or proof["rule"] != "contradiction":
         return None
     key, items = ("premise", data["given"]) if "premise" in proof["with"] else ("condition", data["conditions"])
     return items[proof["with"][key]]

@@ -39,6 +39,8 @@ def method_of(certificate: dict) -> str:
     """ "witness", or the rules of the proof in the order in which they are first used, such as "bernoulli, tight, descent"."""
     if certificate["verdict"] == "refuted":
         return "witness"
+    if "proof" not in certificate["evidence"]:
+        return "Shannon's inequalities"
     names, stack = [], [certificate["evidence"]["proof"]]
     while stack:
         node = stack.pop()

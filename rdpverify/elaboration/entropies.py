@@ -31,14 +31,14 @@ def elaborate(claim: dict) -> dict:
 
 def contradiction_of(claim: dict) -> dict:
     """That nothing satisfies what the claim supposes, for the core's ``check_contradiction``."""
-    cases_read(reading := Finding(), claim)
-    facts = dict(reading.found)
+    stated, reading = Finding(), Finding()
+    cases_read(stated, claim)
     shown = [derived(case.relation, case.hypotheses) for case in cases_read(reading, {**claim, "conclusion": "1 <= 0"})]
-    return written(shown, list({**facts, **reading.found}.values()))
+    return written(shown, [*stated.found.values(), *reading.found.values()])
 
 
 def derived(relation: Relation, hypotheses) -> Theorem:
-    """⊢ the relation from these hypotheses; RuleError where it is no such combination."""
+    """⊢ the relation from these hypotheses, which may contradict each other; RuleError where it is no such combination."""
     known = [assume(each) for each in ordered(hypotheses) if each.op in ORDERED]
     if relation.op == "==":
         if (found := _combination(relation, [each for each in known if each.op == "=="], elemental=False)) is not None:
@@ -49,10 +49,12 @@ def derived(relation: Relation, hypotheses) -> Theorem:
 
 
 def _needed(relation: Relation, known: list[Theorem]) -> Theorem:
-    found = _combination(relation, known)
-    if found is None:
+    if (found := _combination(relation, known)) is not None:
+        return found
+    nothing = _combination(Relation(">", relation.body - relation.body), known)
+    if nothing is None:
         raise RuleError(f"no combination of Shannon's inequalities is {relation}")
-    return found
+    return contradiction(nothing, relation)
 
 
 def _combination(relation: Relation, known: list[Theorem], elemental: bool = True) -> Theorem | None:
