@@ -4,6 +4,7 @@ from flint import fmpq
 
 from ...core.reader import polynomial, relation as core_relation
 from ...core.relation import Relation as CoreRelation
+from ...errors import RdpVerifyError
 from ...language import parse, to_text
 from ...language.statement import Relation, Statement
 from ...terms import ONE, ZERO, Term, add, make, mul, neg, number, sub
@@ -79,7 +80,7 @@ class _Telling:
         for each in self.given:
             try:
                 stated = core_relation(to_text(each))
-            except Exception:  # noqa: BLE001  a premise that is not written in the core's words alone
+            except RdpVerifyError:  # a premise that is not written in the words of the core alone
                 continue
             if stated == relation:
                 slack = _slack(each)
