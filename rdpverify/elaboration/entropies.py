@@ -73,7 +73,10 @@ def _combination(relation: Relation, known: list[Theorem], elemental: bool = Tru
     found = weights([each[0] for each in columns], relation.body.terms, strict)
     if found is None:
         return None
-    return arithmetic(*(columns[place][2](weight) for place, weight in found.items()))
+    parts = [columns[place][2](weight) for place, weight in found.items()]
+    if relation.op == ">=" and all(theorem.op == "==" for _, theorem in parts):  # of f == 0 and −f == 0 only one is kept
+        parts.append((1, by_numbers("0 >= 0")))
+    return arithmetic(*parts)
 
 
 @cache

@@ -5,7 +5,6 @@ What only some kinds of evidence need is imported where they are checked, so tha
 
 from dataclasses import replace
 
-from ..core.claim import cases_of
 from ..core.envelope import VERDICTS, Checked
 from ..errors import CertificateError, InputError, RuleError, require
 from ..exact import rational, rational_text
@@ -57,6 +56,8 @@ def decide(statement: Statement, verdict: str, evidence: dict) -> str:
 def _decided(statement: Statement, verdict: str, evidence: dict) -> str:
     check_laws(statement, evidence.get("laws", {}))
     if variables_in(statement):
+        from ..core.claim import cases_of
+
         require(verdict == "refuted", "what is said of entropies is proved in the core's rules alone")
         cases_of(statement_data(statement), ())
         return _refuted(statement, evidence)

@@ -12,6 +12,7 @@ MOST_BITS = 64  # of numbers that are factored
 
 def entropy_at(part: Term, lists: dict[str, tuple[Term, ...]]) -> Term:
     """H(…) or I(…) where names have these values, as a sum of logarithms of primes: what is equal is so term by term."""
+    require(all(each.is_number for values in lists.values() for each in values), "random variables of a witness have numbers as values")
     masses = [each.value for each in lists.get(MASSES, ())]
     require(bool(masses) and all(mass >= 0 for mass in masses) and sum(masses) == 1, "the masses of a witness are >= 0 and add up to 1")
     *sets, given = (tuple(variable.value for variable in each.args) for each in part.args)

@@ -98,7 +98,12 @@ class Entropies:
         for space in choices(len(self.names)):
             for values in self._values():
                 look()
-                rows = self._fitting(space, values, some, case is not None)
+                try:
+                    rows = self._fitting(space, values, some, case is not None)
+                except OutOfTime:
+                    raise
+                except RdpVerifyError:  # it speaks of more than numbers and entropies
+                    return
                 for row in islice(rows, CONFIRMED):
                     masses, lists = space.law(int(row))
                     yield {**{name: str(value) for name, value in values.items()}, MASSES: _list(masses),

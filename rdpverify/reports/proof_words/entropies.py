@@ -7,7 +7,7 @@ from ...core.relation import Relation as CoreRelation
 from ...errors import RdpVerifyError
 from ...language import parse, to_text
 from ...language.statement import Relation, Statement
-from ...terms import ONE, ZERO, Term, add, make, mul, neg, number, sub
+from ...terms import ZERO, Term, make, mul, neg, number, sub
 from .. import layout
 from ..boxes import operator
 from ..prose import Display, Item, Proof, Sentence
@@ -58,7 +58,7 @@ class _Telling:
                 known.append(layout.relation(term, ">=", ZERO))
         if not terms:
             return Item("", (sentence(("the two sides are the same sum of joint entropies",)),))
-        shown = Display(((layout.layout(wanted), operator("="), layout.layout(add(*terms))),))
+        shown = Display(((layout.layout(wanted), operator("="), layout.layout(make("add", terms) if terms[1:] else terms[0])),))
         reasons = [(*listed(dict.fromkeys(given)), " being given")] if given else []
         reasons += [(*listed(dict.fromkeys(known)), " being Shannon's" if given else " by Shannon")] if known else []
         if wanted is ZERO:
@@ -74,7 +74,7 @@ class _Telling:
             return _information(*(arguments[1][name] for name in VARIABLES)), None
         if rule == "assume":
             return self._supposed(core_relation(arguments[0]), arguments[0])
-        return ONE, None
+        return number(int(arguments[0] == "1 > 0")), None
 
     def _supposed(self, relation: CoreRelation, text: str) -> tuple[Term, Relation]:
         for each in self.given:
