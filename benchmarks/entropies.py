@@ -1,4 +1,6 @@
-"""Statements about entropies, those of proofs/entropy.toml: verdict, milliseconds of processor time to prove and to recheck in one warm process.
+"""Statements about entropies, those of proofs/entropy.toml: verdict, milliseconds of processor time to decide and to recheck.
+
+All in one warm process.
 
 Run: python benchmarks/entropies.py [WORD …]     (only statements whose id has one of the words)
 """

@@ -1,7 +1,8 @@
 """Theorems and the rules of logic.  A theorem is made by a rule of the core and by nothing else.
 
 ``Theorem(hypotheses, relation)``: wherever all hypotheses hold, so does the relation, for all real values of the symbols, all laws,
-events and random variables with finitely many values on one probability space, and all values >= 0 of densities (0 or 1 of indicators, in [0, 1] of tests) that stand outside integrals.
+events and random variables (with finitely many values, on one probability space), and all values >= 0 of densities (0 or 1 of
+indicators, in [0, 1] of tests) that stand outside integrals.
 """
 
 from ..errors import require

@@ -3,8 +3,8 @@
 from ..words import SIGNATURES
 from ..terms import ZERO, Term, make, walk
 
-STRUCTURE = {"law": "law", "event": "event", "variable": "variable", "string": "string", "list": "list", "tuple": "tuple", "and": "condition",
-             "or": "condition", "<=": "condition", ">=": "condition", "<": "condition", ">": "condition", "==": "condition"}
+STRUCTURE = {"law": "law", "event": "event", "variable": "variable", "string": "string", "list": "list", "tuple": "tuple",
+             **dict.fromkeys(("and", "or", "<=", ">=", "<", ">", "=="), "condition")}
 
 TRUE = make("<=", (ZERO, ZERO))  # the condition written True
 

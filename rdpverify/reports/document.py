@@ -170,7 +170,8 @@ def _steps(verdict: Verdict):
 def _values(values: dict[str, str] | None):
     values = values or {}
     ends = "()" if MASSES in values else "{}"  # variables are lists of their values, by outcome
-    return tuple((words(name) if name in ("scores", MASSES) else symbol_box(name), _value(text, ends)) for name, text in sorted(values.items()))
+    return tuple((words(name) if name in ("scores", MASSES) else symbol_box(name), _value(text, ends))
+                 for name, text in sorted(values.items()))
 
 
 def _value(text: str, ends: str) -> Box:

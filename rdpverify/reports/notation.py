@@ -86,7 +86,7 @@ def _entropy(term, lay):
     """H(X, Y | Z), I(X; Y | Z)"""
     *parts, given = (listed(map(lay, part.args)) for part in term.args)
     inside = [parts[0], *(box for part in parts[1:] for box in (operator(";"), part))]
-    return row(letter(term.op), fence(row(*inside, *((operator("|"), given) if term.args[-1].args else ()))))
+    return row(letter(term.op), fence(row(*inside, *((operator("∣"), given) if term.args[-1].args else ()))))
 
 
 def _hypergeometric(term, lay):

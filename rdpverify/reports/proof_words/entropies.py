@@ -13,6 +13,7 @@ from ..boxes import operator
 from ..prose import Display, Item, Proof, Sentence
 from .told import listed, sentence
 
+EMPTY = "nothing satisfies what is supposed: a sum of parts that are ≥ 0 would be −1"
 VARIABLES = ("variable X", "variable Y", "variable Z")
 
 
@@ -21,14 +22,14 @@ def entropies_in_words(statement: Statement, verdict: str, core: dict) -> Proof:
     telling, items = _Telling(statement, core["steps"]), []
     for case in core["cases"]:
         items += telling.told(case, telling.wanted if verdict == "proved" else number(-1))
-    begin = () if verdict == "proved" else (Item("", (sentence(("nothing satisfies what is supposed: a sum of parts that are ≥ 0 would be −1",)),)),)
+    begin = () if verdict == "proved" else (Item("", (sentence((EMPTY,)),)),)
     return Proof(sentence(("what follows from Shannon's inequalities and what is given by adding up",)), (*begin, *items))
 
 
 class _Telling:
     def __init__(self, statement: Statement, steps: list):
         self.statement, self.steps = statement, steps
-        self.given = [*(premise.relation for premise in statement.given if premise.plain or premise.relation.op == "=="), *statement.conditions]
+        self.given = [*(premise.relation for premise in statement.given if not premise.quantified), *statement.conditions]
 
     @property
     def wanted(self) -> Term:
@@ -97,7 +98,8 @@ def _slack(relation: Relation) -> Term:
 
 
 def _information(first: str, second: str, given: str) -> Term:
-    sets = [make("list", (make("variable", (), name.strip()) for name in each.split(",") if name.strip())) for each in (first, second, given)]
+    sets = [make("list", (make("variable", (), name.strip()) for name in each.split(",") if name.strip()))
+            for each in (first, second, given)]
     return make("H", (sets[0], sets[2])) if first == second else make("I", sets)
 
 
