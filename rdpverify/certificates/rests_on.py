@@ -16,6 +16,7 @@ from ..core.envelope import checked_by_the_core
 from ..kernel.proof import RULES
 from ..kernel.theorems import Theorem, embedded, theorem_called
 from ..language import parse, statement_data, statement_from_data
+from ..language.entropies import variables_in
 from ..language.statement import Statement
 from .own_axioms import in_one_line, own_mechanisms
 
@@ -119,6 +120,8 @@ def _roots(certificate: dict) -> list[str]:
         roots += ["kernel/witness.py"]
     if _has_typed_laws(certificate):
         roots += ["kernel/closed/__init__.py"]
+    if certificate["kind"] == "claim" and variables_in(statement_from_data(certificate["claim"])):
+        roots += ["core/claim.py"]
     if certificate["kind"] == "claim" and _has_given_quantities(statement_from_data(certificate["claim"])):
         roots += ["kernel/finiteness.py"]
     return roots

@@ -37,7 +37,7 @@ def of_claim(statement: Statement, verdict: str, evidence: dict) -> dict:
                  "opposite": _opposite(statement, evidence), "compared": None if "limit" in evidence else to_text(shown)}
         said |= {side: dict(zip(("lower", "upper"), evidence[side])) for side in ("lhs", "rhs") if side in evidence}
     if verdict == "vacuous":
-        said["contradiction"] = _contradiction(data, evidence["proof"])
+        said["contradiction"] = _contradiction(data, evidence.get("proof"))
     return said
 
 
@@ -50,9 +50,9 @@ def _opposite(statement: Statement, evidence: dict) -> str | None:
     return to_text(opposite_at(statement, evidence["at"], evidence["opposite"]).conclusion)
 
 
-def _contradiction(data: dict, proof: dict) -> str | None:
+def _contradiction(data: dict, proof: dict | None) -> str | None:
     """The premise or condition that the evidence shows to fail always, when one alone is meant."""
-    if proof["rule"] != "contradiction":
+    if proof is None or proof["rule"] != "contradiction":
         return None
     key, items = ("premise", data["given"]) if "premise" in proof["with"] else ("condition", data["conditions"])
     return items[proof["with"][key]]

@@ -39,6 +39,8 @@ def method_of(certificate: dict) -> str:
     """ "witness", or the rules of the proof, of the opposite too, in the order in which they are first used: "bernoulli, tight, descent"."""
     if certificate["verdict"] == "refuted" and "opposite" not in certificate["evidence"]:
         return "witness"
+    if "proof" not in certificate["evidence"]:
+        return "Shannon's inequalities"
     names, stack = [], [certificate["evidence"]["proof"]]
     while stack:
         node = stack.pop()

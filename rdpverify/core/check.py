@@ -12,7 +12,7 @@ from . import calculus, integrate, numbers, theorem
 from .axioms import axioms, theorem_of
 from .claim import cases_of
 from .polynomial import Atom
-from .reader import event_of, law_of, parsed, polynomial, relation
+from .reader import event_of, law_of, parsed, polynomial, relation, variables_of
 from .theorem import Theorem
 
 MOST_STEPS = 200_000
@@ -142,12 +142,13 @@ def _name(text: str):
 
 
 def _values(values: dict) -> dict:
-    """Texts by name: ``x`` for a symbol, ``law P``, ``event S`` and ``test phi`` for these."""
+    """Texts by name: ``x`` for a symbol, ``law P``, ``event S``, ``test phi`` and ``variable X`` for these."""
     found = {}
     for key, text in values.items():
         kind, _, name = key.rpartition(" ")
-        require(kind in ("", "law", "event", "test"), f"no kind of value: {kind!r}")
-        read = {"": polynomial, "law": lambda t: law_of(parsed(t)), "event": lambda t: event_of(parsed(t)), "test": polynomial}[kind]
+        require(kind in ("", "law", "event", "test", "variable"), f"no kind of value: {kind!r}")
+        read = {"": polynomial, "law": lambda t: law_of(parsed(t)), "event": lambda t: event_of(parsed(t)), "test": polynomial,
+                "variable": variables_of}[kind]
         found[Atom(kind, (name,)) if kind else name] = read(text)
     return found
 
@@ -183,4 +184,11 @@ def check(claim: dict, proof: dict) -> Steps:
         require(shown.relation == case.relation or stronger, f"case {number}: proved {shown.relation}, asked {case.relation}")
         require(shown.hypotheses <= case.hypotheses, f"case {number}: a hypothesis is not the claim's: "
                 f"{next(iter(shown.hypotheses - case.hypotheses), '')}")
+    return steps
+
+
+def check_contradiction(claim: dict, proof: dict) -> Steps:
+    """Check that 1 <= 0 follows from what the claim supposes, whose text has a value: nothing satisfies it."""
+    steps = check({**claim, "conclusion": "1 <= 0"}, proof)
+    cases_of(claim, steps.all(proof["facts"]))
     return steps

@@ -68,9 +68,12 @@ def opened(data) -> dict:
 
 
 def checked_by_the_core(certificate: dict) -> bool:
-    """Is its evidence a proof in the core's rules?  Where it brings theorems of its own along, these are by other rules."""
+    """Is its evidence a proof in the core's rules, of the claim or of a contradiction in what it supposes?
+
+    Where it brings theorems of its own along, these are by other rules.
+    """
     evidence = certificate["evidence"]
-    return (certificate["kind"] == "claim" and certificate["verdict"] == "proved"
+    return (certificate["kind"] == "claim" and certificate["verdict"] in ("proved", "vacuous")
             and isinstance(evidence, dict) and "core" in evidence and "theorems" not in evidence)
 
 

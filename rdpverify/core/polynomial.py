@@ -34,7 +34,7 @@ class Atom:
             gather = lambda name: frozenset().union(*(getattr(part, name) for part in parts))  # noqa: E731
             atom.symbols = frozenset(args) if head == "symbol" else gather("symbols")
             atom.points = frozenset() if head == "integral" else frozenset((atom,)) if head in POINTWISE else gather("points")
-            atom.laws = frozenset((atom,)) if head in ("law", "event", "test") else gather("laws")
+            atom.laws = frozenset((atom,)) if head in ("law", "event", "test", "variable") else gather("laws")
         return atom
 
     @property
@@ -120,7 +120,7 @@ class Polynomial:
 
     @cached_property
     def laws(self) -> frozenset[Atom]:
-        """Laws, events and tests by name."""
+        """Laws, events, tests and random variables by name."""
         return frozenset().union(*(atom.laws for atom in self.atoms))
 
     @cached_property
@@ -195,6 +195,12 @@ def density(law: Atom) -> Polynomial:
     return function("density", law)
 
 
+def entropy(*variables: Atom) -> Polynomial:
+    """The entropy of random variables jointly; one may be given as a "joint" of several or none.  Of none it is 0."""
+    single = {each for part in variables for each in (part.args if part.head == "joint" else (part,))}
+    return function("entropy", *sorted(single, key=lambda variable: variable.args)) if single else ZERO
+
+
 def substitute(f: Polynomial, values: dict) -> Polynomial:
     """``f`` with polynomials for symbols (by name) and laws, events, tests for such (by atom), all at once."""
     look()
@@ -216,6 +222,8 @@ def _substituted(atom: Atom, values: dict) -> Polynomial:
         return values[atom.args[0]]
     if atom.head == "density":
         return density(substitute_law(atom.args[0], values))
+    if atom.head == "entropy":
+        return entropy(*(values.get(variable, variable) for variable in atom.args))
     if atom.head == "test":  # a test may be put as any formula between 0 and 1: see theorem.instance
         return values[atom]
     if atom.head == "integral" and any(isinstance(value, Polynomial) and value.points and name not in atom.laws

@@ -10,8 +10,8 @@ from functools import lru_cache
 from flint import fmpq
 
 from ..deadline import look
-from ..errors import InputError
-from .polynomial import ONE, Atom, Polynomial, constant, density, function, symbol
+from ..errors import InputError, require
+from .polynomial import ONE, Atom, Polynomial, constant, density, entropy, function, symbol
 from .relation import Relation
 
 LAW, EVENT, NAME, REAL = "law", "event", "name", "real"
@@ -19,9 +19,11 @@ QUANTITIES = {  # what is said of laws, with its arguments
     "tv": (LAW, LAW), "kl": (LAW, LAW), "chi2": (LAW, LAW), "hellinger2": (LAW, LAW), "max_divergence": (LAW, LAW),
     "renyi": (LAW, LAW, REAL), "hockey_stick": (LAW, LAW, REAL), "loss_tail": (LAW, LAW, REAL), "loss_within": (LAW, LAW, REAL),
     "tradeoff": (LAW, LAW, REAL), "prob": (LAW, EVENT), "density": (LAW,), "indicator": (EVENT,), "test": (NAME,),
+    "entropy": (),  # of one random variable or of several jointly
 }
 FUNCTIONS = {"exp": 1, "log": 1, "inv": 1, "pow": 2, "pos": 1, "step": 1, "pi": 0, "integral": 1, "gamma": 1, "digamma": 1,
              "loggamma": 1, "erfc": 1, "sin": 1, "cos": 1}
+ENTROPY = re.compile(r"\b([HI])\(([\w, ]*)(?:;([\w, ]*))?(?:\|([\w, ]*))?\)", re.ASCII)  # H(X, Y | Z), I(X; Y | Z)
 FOREIGN = re.compile(r"[^A-Za-z0-9_+\-*/(),<>=\s]|\b[0-9]+[A-Za-z_]")  # no other letters: Python reads some of them as these
 LONGEST, LARGEST_POWER = 1_000_000, 64
 COMPARISONS = {ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">", ast.Eq: "=="}
@@ -31,12 +33,24 @@ def parsed(text: str) -> ast.expr:
     """The syntax tree of an expression."""
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InputError("expected a formula as text")
+    text = ENTROPY.sub(_joint, text)
     if foreign := FOREIGN.search(text):
         raise InputError(f"not in the core's language: {foreign[0]!r} in {text[:80]!r}")
     try:
         return ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise InputError(f"cannot be read: {text[:80]!r}") from None
+
+
+def _joint(found: re.Match) -> str:
+    """The definition of a conditional entropy or mutual information by entropies of several random variables."""
+    word, first, second, given = found.groups("")
+    last = f" - entropy({given})" if given.strip() else ""
+    if (word == "I") != bool(second.strip()):
+        return found[0]
+    if word == "H":
+        return f"(entropy({first}, {given}){last})"
+    return f"(entropy({first}, {given}) + entropy({second}, {given}) - entropy({first}, {second}, {given}){last})"
 
 
 @lru_cache(maxsize=20_000)
@@ -105,6 +119,8 @@ def polynomial_of(node: ast.expr) -> Polynomial:
 
 
 def _called(name: str, args: list) -> Polynomial:
+    if name == "entropy":
+        return entropy(*map(variable_of, args))
     if name in QUANTITIES:
         kinds = QUANTITIES[name]
         if len(kinds) != len(args):
@@ -137,6 +153,18 @@ def event_of(node: ast.expr) -> Atom:
     if isinstance(node, ast.Name):
         return Atom("event", (node.id,))
     raise InputError(f"no event: {ast.unparse(node)[:80]}")
+
+
+def variable_of(node: ast.expr) -> Atom:
+    if isinstance(node, ast.Name) and re.fullmatch(r"[A-Z][A-Za-z0-9_]*", node.id):
+        return Atom("variable", (node.id,))
+    raise InputError(f"no random variable: {ast.unparse(node)[:80]}")
+
+
+def variables_of(text: str) -> Atom:
+    """Several random variables, or none, as one: ``X, Y``."""
+    require(isinstance(text, str), "random variables are given by a text")
+    return Atom("joint", tuple(variable_of(parsed(name)) for name in text.split(",") if name.strip()))
 
 
 READ = {LAW: law_of, EVENT: event_of, NAME: lambda node: event_of(node).args[0], REAL: polynomial_of}

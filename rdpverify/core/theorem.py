@@ -1,7 +1,8 @@
 """Theorems and the rules of logic.  A theorem is made by a rule of the core and by nothing else.
 
-``Theorem(hypotheses, relation)``: wherever all hypotheses hold, so does the relation, for all real values of the symbols, all laws and
-events, and all values >= 0 of densities (0 or 1 of indicators, in [0, 1] of tests) that stand outside integrals.
+``Theorem(hypotheses, relation)``: wherever all hypotheses hold, so does the relation, for all real values of the symbols, all laws,
+events and random variables (with finitely many values, on one probability space), and all values >= 0 of densities (0 or 1 of
+indicators, in [0, 1] of tests) that stand outside integrals.
 """
 
 from ..errors import require
@@ -63,7 +64,7 @@ def at_most_one(atom: Atom) -> Theorem:
 
 
 def instance(theorem: Theorem, values: dict, facts=()) -> Theorem:
-    """Γ ⊢ A with values for symbols (by name), laws, events and tests (by atom).
+    """Γ ⊢ A with values for symbols (by name), laws, events, tests and random variables (by atom).
 
     For a law that is a mixture ``facts`` prove that its weights are >= 0; for a test, that the formula lies between 0 and 1.
     """
@@ -86,6 +87,8 @@ def instance(theorem: Theorem, values: dict, facts=()) -> Theorem:
             _check_law(value, need)
         elif key.head == "event":
             require(isinstance(value, Atom) and value.head == "event", "an event stands for an event")
+        elif key.head == "variable":
+            require(isinstance(value, Atom) and value.head == "joint", "a random variable stands for several jointly")
         else:
             require(key.head == "test" and isinstance(value, Polynomial), "expected symbols, laws, events and tests")
             need(value)

@@ -8,8 +8,8 @@ import re
 
 from ..deadline import look
 from ..errors import InputError, RuleError, require
-from .polynomial import BUILT, ONE, ZERO, Atom, Polynomial, constant, function, symbol
-from .reader import FUNCTIONS, QUANTITIES, WRITTEN_OUT, event_of, inverse, law_of, power, written_out
+from .polynomial import BUILT, ONE, ZERO, Atom, Polynomial, constant, entropy, function, symbol
+from .reader import FUNCTIONS, QUANTITIES, WRITTEN_OUT, event_of, inverse, law_of, power, variable_of, written_out
 from .relation import Relation
 from .well_posed import Reading
 
@@ -35,6 +35,11 @@ def _is_quantity(node: ast.AST) -> bool:
 def quantity_of(reading: Reading, node: ast.Call, known: frozenset) -> Atom:
     """The quantity, once its arguments are numbers in their slots and its laws are laws.  ``P(S)`` is the probability of an event."""
     name = node.func.id
+    if name == "entropy" and node.args and not node.keywords:
+        atom = entropy(*map(variable_of, node.args)).atom
+        for variable in atom.args:
+            reading.named(variable.args[0], "variable")
+        return atom
     if name not in QUANTITIES:
         if len(node.args) != 1 or node.keywords:
             raise InputError(f"not in the core's language: {ast.unparse(node)[:80]}")

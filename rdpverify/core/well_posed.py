@@ -9,7 +9,8 @@ from .reader import QUANTITIES
 from .relation import Relation
 from .theorem import Theorem
 
-NAMES = {"law": r"[PQR][0-9]*", "event": r"[ST][0-9]*", "number": r"(?!(?:pi|oo|[PQR][0-9]*)$)[A-Za-z_][A-Za-z0-9_]*"}
+NAMES = {"law": r"[PQR][0-9]*", "event": r"[ST][0-9]*", "variable": r"[A-Z][A-Za-z0-9_]*",
+         "number": r"(?!(?:pi|oo|[PQR][0-9]*)$)[A-Za-z_][A-Za-z0-9_]*"}
 
 
 @dataclass

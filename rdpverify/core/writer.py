@@ -55,10 +55,12 @@ def terms_of(f: Polynomial) -> Iterator[str]:
 
 def atom_of(atom: Atom) -> Iterator[str]:
     match atom.head:
-        case "symbol" | "law" | "event":
+        case "symbol" | "law" | "event" | "variable":
             yield atom.args[0]
         case "test":
             yield f"test({atom.args[0]})"
+        case "joint":
+            yield ", ".join(variable.args[0] for variable in atom.args)
         case "Mixture":
             yield "Mixture("
             for place, (weight, law) in enumerate(zip(atom.args[::2], atom.args[1::2], strict=True)):

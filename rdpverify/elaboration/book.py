@@ -54,7 +54,9 @@ def instance(of: Theorem, values: dict, facts=()) -> Theorem:
     found = {}
     for key, value in values.items():
         atom = key if isinstance(key, Atom) else laws.get(key)
-        if atom is None or atom.head == "test":
+        if atom is not None and atom.head == "variable":
+            found[atom] = value
+        elif atom is None or atom.head == "test":
             found[key if atom is None else atom] = as_polynomial(value)
         elif atom.head == "law":
             found[atom] = law_of(parsed(value)) if isinstance(value, str) else value

@@ -8,7 +8,8 @@ from dataclasses import replace
 from ..core.envelope import VERDICTS, Checked
 from ..errors import CertificateError, InputError, RuleError, require
 from ..exact import rational, rational_text
-from ..language import claim_hash, parse, statement_from_data
+from ..language import claim_hash, parse, statement_data, statement_from_data
+from ..language.entropies import variables_in
 from ..language.statement import Statement
 from ..terms import ONE, ZERO, number, substitute
 from ..words.domains import Domain, Interval
@@ -54,6 +55,12 @@ def decide(statement: Statement, verdict: str, evidence: dict) -> str:
 
 def _decided(statement: Statement, verdict: str, evidence: dict) -> str:
     check_laws(statement, evidence.get("laws", {}))
+    if variables_in(statement):
+        from ..core.claim import cases_of
+
+        require(verdict == "refuted", "what is said of entropies is proved in the core's rules alone")
+        cases_of(statement_data(statement), ())
+        return _refuted(statement, evidence)
     beforehand = check_shown(statement, evidence)
     well_posed(goal_shown(statement, evidence))  # a text without a value is neither true nor false
     if verdict == "refuted":

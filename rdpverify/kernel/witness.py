@@ -15,6 +15,7 @@ from ..definitions.wellformed import check_arguments
 from ..errors import InputError, RuleError, require
 from ..exact import is_whole, rational
 from ..language import parse, to_text
+from ..language.entropies import WORDS
 from ..language.sorts import sort_of
 from ..language.statement import OPPOSITE, Premise, Relation, Statement
 from ..terms import ZERO, Term, add, call, log, make, mul, number, rebuild, substitute, symbol, walk
@@ -22,6 +23,7 @@ from ..terms.normal import identical, polynomial_coefficients
 from ..terms.ranges import REAL_LINE
 from .cells import cells_of
 from .defined import is_real, requirements
+from .entropies import entropy_at
 from .enclosures.enclosure import Enclosure, enclose
 from .functionals import THE_PAIR
 from .goal import Goal, mentions_laws, premise_substitute, relation_substitute, sides, strict
@@ -76,7 +78,7 @@ def check(statement: Statement, witness: dict, bits: int = 128, plans: dict | No
     relation = place.at(decidable(statement.conclusion))
     left, right = enclose(relation.left, bits, plans), enclose(relation.right, bits, plans)
     rounded = None if relation.rounded is None else enclose(relation.rounded, bits, plans)
-    same = relation.left is relation.right and relation.op in ("<", ">")  # one value, whatever it is, is not below itself
+    same = relation.op in ("<", ">") and _equal(relation, left, right)  # one value, whatever it is, is not below itself
     if not same and not violates(relation.op, left, right, rounded):
         if holds(relation.op, left, right, rounded):
             raise ConclusionHolds("the conclusion holds at the witness")
@@ -118,6 +120,12 @@ def violates(op: str, left: Enclosure, right: Enclosure, rounded: Enclosure | No
     if op in ("<=", "<"):
         return below(right, left, op == "<=")
     return below(left, right, op == ">=")
+
+
+def _equal(relation: Relation, left: Enclosure, right: Enclosure) -> bool:
+    """Are its sides, which have these values, one term, or numbers with one normal form?"""
+    finite = not left.infinite and not right.infinite
+    return relation.left is relation.right or (finite and identical(relation.left, relation.right))
 
 
 def holds(op: str, left: Enclosure, right: Enclosure, rounded: Enclosure | None) -> bool:
@@ -205,6 +213,8 @@ class Place:
                 return mass(self.term(part.args[0]), events.get(part.args[1].value))
             if part.op == "expect" and mentions_laws(part):
                 return expectation(self._law_of(part.args[0]), *(self._law(law.value) for law in THE_PAIR), part.args[1])
+            if part.op in WORDS:
+                return entropy_at(part, self.events)
             if part.op in CURVE and self.order is not None:
                 self.lower_bound_only = True
                 require(contains(order_domain(part), self.order, {}), "the order in the witness is not one the quantity speaks of")
@@ -231,6 +241,8 @@ class Place:
         """Raise RuleError unless the relation certainly holds here."""
         relation = self.at(relation, events)
         left, right = enclose(relation.left, bits, plans), enclose(relation.right, bits, plans)
+        if relation.op in ("==", "<=", ">=") and _equal(relation, left, right):
+            return
         if relation.op == "==":
             holds = (left.exact is not None and left.exact == right.exact) or _equal(relation, left, right)
         elif relation.op in ("<=", "<"):

@@ -80,7 +80,7 @@ def is_condition(premise: Premise) -> bool:
 
 
 def _refuse_doubles(conclusion: Relation, premises, domains: dict[str, Domain]):
-    """A letter is an event or a symbol of one statement, not both: witnesses give values by name."""
+    """A letter is one thing of one statement, a symbol, event, law or random variable: witnesses give values by name."""
     symbols = set(domains).union(*({name for name, _ in premise.quantified} for premise in premises))
     events = {*events_of(conclusion)}.union(*(premise.events for premise in premises))
     for name in sorted(symbols & events):
@@ -99,6 +99,12 @@ def _refuse_events(conclusion: Relation, premises):
             if event not in own:
                 raise DomainProblem(f"the event {event} must be quantified in its premise, … for all events {event}, "
                                     "or stand in the conclusion as well")
+
+
+    parts = [part for relation in (conclusion, *(premise.relation for premise in premises)) for part in relation.parts()]
+    variables = {part.value for part in parts if part.op == "variable"}
+    for name in sorted(variables & (symbols | events | {part.value for part in parts if part.op == "law"})):
+        raise DomainProblem(f"{name!r} is a random variable and something else in one statement: give one of them another name")
 
 
 def _refuse_captures(premises, domains: dict[str, Domain]):

@@ -12,6 +12,7 @@ from ..errors import DomainProblem
 from ..terms import Term, construct, make, sqrt
 from . import names
 from .bounds import excludes
+from .entropies import WORDS, read_entropy
 from .printer import to_text
 from .sorts import article, sort_of
 from .tokens import Token
@@ -25,7 +26,7 @@ _EXPECTED = {"law": "a distribution (arbitrary ones are called P, Q, R, also wit
 
 def callable_names() -> tuple[str, ...]:
     """Every word that may stand before a parenthesis, aliases too."""
-    return tuple(sorted((*SIGNATURES, *ALIASES)))
+    return tuple(sorted((*SIGNATURES, *ALIASES, *WORDS)))
 
 
 def call(parser, token: Token) -> Term:
@@ -35,6 +36,8 @@ def call(parser, token: Token) -> Term:
     if names.EVENT.match(token.text):
         parser.fail(f"{token.text} is an event, not a function: write P({token.text}) for its probability (a product needs *)",
                     token.position)
+    if token.text in WORDS:
+        return read_entropy(parser, token.text)
     signature = SIGNATURES.get(ALIASES.get(token.text, token.text))
     if signature is None:
         near = parser.near(token.text, callable_names())

@@ -197,6 +197,16 @@ class Printer:
         law, kernel = node.args
         return f"{self.text(law, PRODUCT)}*{self.text(kernel)}", PRODUCT
 
+    def _H(self, node: Term):
+        return f"{node.op}({self.given(node)})", ATOM
+
+    _I = _H
+
+    def given(self, node: Term) -> str:
+        """Random variables, and behind a bar the condition, if any."""
+        *parts, condition = (self.commas(part.args) for part in node.args)
+        return "; ".join(parts) + (f" | {condition}" if condition else "")
+
     def _list(self, node: Term):
         return f"[{self.commas(node.args)}]", ATOM
 

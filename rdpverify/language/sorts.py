@@ -3,8 +3,8 @@
 from ..words import SIGNATURES
 from ..terms import ZERO, Term, make, walk
 
-STRUCTURE = {"law": "law", "value": "law", "kernel": "kernel", "event": "event", "string": "string", "list": "list", "tuple": "tuple", "and": "condition",
-             "or": "condition", "<=": "condition", ">=": "condition", "<": "condition", ">": "condition", "==": "condition"}
+STRUCTURE = {"law": "law", "value": "law", "kernel": "kernel", "event": "event", "variable": "variable", "string": "string", "list": "list",
+             "tuple": "tuple", **dict.fromkeys(("and", "or", "<=", ">=", "<", ">", "=="), "condition")}
 
 TRUE = make("<=", (ZERO, ZERO))  # the condition written True
 
@@ -22,8 +22,8 @@ def sort_of(value: Term) -> str:
 
 
 def speaks_of_laws(term: Term) -> bool:
-    """True when a distribution, kernel, event or mechanism occurs in the term."""
-    return any(sort_of(node) in ("law", "kernel", "event", "mechanism") for node in walk(term))
+    """True when a distribution, kernel, event, mechanism or random variable occurs in the term."""
+    return any(sort_of(node) in ("law", "kernel", "event", "mechanism", "variable") for node in walk(term))
 
 
 def article(value: Term, sort: str) -> str:

@@ -8,6 +8,7 @@ from ..kernel.defined import is_extended_real, slot_requirements
 from ..kernel.enclosures.optimal import OPTIMAL
 from ..kernel.signs import Signs
 from ..kernel.summation import problem
+from ..language.entropies import variables_of
 from ..language.printer import to_text
 from ..language.sorts import article, sort_of
 from ..language.statement import Relation, Statement
@@ -20,6 +21,8 @@ def well_put(term: Term) -> None:
     """Raise InputError for a law or a mechanism, and for a parameter or an order outside its slot."""
     if (sort := sort_of(term)) != "real":
         raise InputError(f"expected a number to enclose, such as kl(P, Q) of two laws or rdp(M, 2), got {article(term, sort)}")
+    for name in sorted(variables_of(term)):
+        raise InputError(f"{name} is a random variable without a law: what holds for all is a claim, such as H({name}) >= 0")
     slot_requirements(term)
     for node in walk(term):
         if node.op == "expect":

@@ -16,6 +16,7 @@ from ..kernel.shown import goal_shown
 from ..processes import processes
 from ..kernel.enclosures.stated import stated
 from ..language import statement_data
+from ..language.entropies import variables_in
 from ..language.statement import Relation, Statement
 from ..terms import ONE, ZERO
 from ..deadline import deadline
@@ -23,13 +24,14 @@ from .advice import why_undecided
 from .beside import beside
 from .boxes import certified
 from .budget import Budget
+from .entropies import ENTROPIES, NO_PROOF, Entropies
 from .holes import raise_hole
 from .ill_posed import with_advice
 from .instances import instance
 from .opposite import opposite
 from .partial import Covers
 from .prover import Prover
-from .refute import refute
+from .refute import Refutation, refute
 from .samples import plausible, touches
 from .steps import step
 from .tactic import all_tactics
@@ -98,6 +100,8 @@ class _Decision:
         self.instance, self.reason = None, ""
 
     def outcome(self) -> Outcome:
+        if variables_in(self.statement):
+            return self._of_entropies()
         self._refuse_empty_domains()
         if not self._well_posed():
             self._within(self.seconds * HOLE_SHARE, lambda: raise_hole(self.statement))
@@ -109,6 +113,20 @@ class _Decision:
             if found is not None:
                 return found
         return self._finished("undecided", {}, reason=self.reason, instance=self.instance)
+
+    def _of_entropies(self) -> Outcome:
+        found = Entropies(self.statement)
+        if problem := found.problem:
+            return self._finished("undecided", {}, reason=problem)
+        self.instance = self._within(self.seconds * INSTANCE_SHARE, found.instance)
+        supposed = self.statement.given or self.statement.conditions
+        if self.instance is None and supposed and (no := self._within(self.seconds * VACUOUS_SHARE, found.contradiction)):
+            return self._finished("vacuous", {"core": no}, method="contradiction")
+        if proof := self._within(self.seconds * PROOF_SHARE, found.proof):
+            return self._finished("proved", {"core": proof}, method=ENTROPIES, instance=self.instance)
+        if refutation := self._within(self.left, found.refutation):
+            return self._by_witness(refutation, "small finite law")
+        return self._finished("undecided", {}, reason=NO_PROOF, instance=self.instance)
 
     def _refuse_empty_domains(self):
         try:
@@ -145,6 +163,7 @@ class _Decision:
     def _finished(self, verdict: str, evidence: dict, **fields) -> Outcome:
         if evidence:
             evidence = {**evidence, **self.extra, **used(evidence)}
+        if evidence and "core" not in evidence:  # what the core has accepted is its own
             decide(self.statement, verdict, evidence)  # raises when the kernel does not agree: never shown then
             if verdict == "proved" and not self.statement.tight and "theorems" not in evidence:
                 evidence |= self._in_the_core(evidence["proof"])
@@ -159,8 +178,9 @@ class _Decision:
         """By a witness found before ``until``, a share of the seconds."""
         end = self.start + self.seconds * until
         found = self._within(allowed, lambda: refute(self.statement, deep=deep, deadline=end, **options))
-        if found is None:
-            return None
+        return found and self._by_witness(found, method)
+
+    def _by_witness(self, found: Refutation, method: str) -> Outcome:
         sides = {"lhs": stated(found.left, SHOWN_DIGITS), "rhs": stated(found.right, SHOWN_DIGITS)}
         evidence = {"at": found.witness, "bits": found.bits, **sides, **({"plans": found.plans} if found.plans else {})}
         return self._finished(

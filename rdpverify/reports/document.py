@@ -9,6 +9,7 @@ from ..claims.files import ClaimFile
 from ..claims.run import Result
 from ..claims.verdict import Verdict
 from ..kernel.checker import boxed
+from ..kernel.entropies import MASSES
 from ..kernel.shown import goal_shown
 from ..kernel.theorems import brought, embedded
 from ..kernel.witness import read_list
@@ -156,6 +157,8 @@ def _steps(verdict: Verdict):
     if verdict.status not in TOLD:
         return (), 0
     evidence, statement = verdict.certificate["evidence"], verdict.claim.parsed
+    if "proof" not in evidence:  # the core's rules are told as a whole
+        return (), 0
     goal = goal_shown(boxed(statement, evidence["box"]) if verdict.status == "certified" else statement, evidence)
     if verdict.status == "vacuous":
         goal = goal.concluding(ONE, "<=", ZERO)
@@ -165,16 +168,19 @@ def _steps(verdict: Verdict):
 
 
 def _values(values: dict[str, str] | None):
-    return tuple((words("scores") if name == "scores" else symbol_box(name), _value(text)) for name, text in sorted((values or {}).items()))
+    values = values or {}
+    ends = "()" if MASSES in values else "{}"  # variables are lists of their values, by outcome
+    return tuple((words(name) if name in ("scores", MASSES) else symbol_box(name), _value(text, ends))
+                 for name, text in sorted(values.items()))
 
 
-def _value(text: str) -> Box:
-    """A number, a law, an event as the set of its outcomes, or the score lists of two neighbouring inputs."""
+def _value(text: str, ends: str) -> Box:
+    """A number, a law, an event as the set of its outcomes, a random variable, or the score lists of two neighbouring inputs."""
     if not text.lstrip().startswith("["):
         return layout.layout(parse(text))
     value = read_list(text)
     nested = any(item.op == "list" for item in value.args)
-    return layout.layout(value) if nested else fence(listed(map(layout.layout, value.args)), "{", "}")
+    return layout.layout(value) if nested else fence(listed(map(layout.layout, value.args)), *ends)
 
 
 def _sides(verdict: Verdict):

@@ -89,6 +89,13 @@ def _prob(term, lay):
     return applied(lay(term.args[0]), lay(term.args[1]))
 
 
+def _entropy(term, lay):
+    """H(X, Y | Z), I(X; Y | Z)"""
+    *parts, given = (listed(map(lay, part.args)) for part in term.args)
+    inside = [parts[0], *(box for part in parts[1:] for box in (operator(";"), part))]
+    return row(letter(term.op), fence(row(*inside, *((operator("∣"), given) if term.args[-1].args else ()))))
+
+
 def _hypergeometric(term, lay):
     """ₚFₙ(a; b; z)"""
     upper, lower = term.args[:2]
@@ -106,6 +113,7 @@ NOTATION = {
     "hellinger2": _divergence(Box("power", (letter("H"), number("2"))), ","),
     "tv": _divergence(name("TV"), ","),
     "hockey_stick": _hockey_stick, "loss_tail": _loss_tail, "loss_within": _loss_within, "expect": _expect, "tradeoff": _tradeoff,
+    "H": _entropy, "I": _entropy, "variable": lambda term, lay: symbol_box(term.value),
     "mean": _mean, "probability": _mean, "prob": _prob, **LAWS, **MECHANISMS, **QUANTITIES,
     "Phi": function(letter("Φ")), "PhiInv": function(Box("power", (letter("Φ"), row(operator("−"), number("1"))))),
     "gamma": function(letter("Γ")), "beta": function(letter("B")), "digamma": function(letter("ψ")),

@@ -8,7 +8,7 @@ from flint import fmpq
 
 from ..definitions import DIVERGENCES, FAMILIES
 from ..errors import InputError
-from ..language.printer import ATOM, PRODUCT, SIGNED, Printer
+from ..language.printer import ATOM, PRODUCT, SIGNED, SUM, Printer
 from ..language.sorts import TRUE
 from ..terms import INFINITY, ONE, Term, log, mul, power, substitute, symbol, walk
 from .python_line import LINE_HELPERS, on_line, pair_on_line
@@ -40,6 +40,11 @@ HELPERS = {  # of two lists of masses P and Q
                 "        share = min(1, level/p) if p else 1\n"
                 "        level, power = level - share*p, power + share*q\n"
                 "    return 1 - power",
+    "entropy": "def entropy(*variables):  # of random variables jointly, each the list of its values by outcome\n"
+               "    together = {}\n"
+               "    for mass, *values in zip(masses, *variables):\n"
+               "        together[tuple(values)] = together.get(tuple(values), 0) + mass\n"
+               "    return -sum(p*log(p) for p in together.values() if p)",
     **LINE_HELPERS,
 }
 # fmt: on
@@ -78,7 +83,7 @@ class PythonText(Printer):
         if node.op in FAMILIES and not hasattr(self, f"_{node.op}"):
             return node.op, ATOM  # is spoken of by a divergence, which says whether it can be computed
         name = OTHER_NAMES.get(node.op, node.op)
-        if hasattr(self, f"_{node.op}") or node is TRUE or node.op in ("<=", ">=", "<", ">", "==", "symbol", "law", "event"):
+        if hasattr(self, f"_{node.op}") or node is TRUE or node.op in ("<=", ">=", "<", ">", "==", "symbol", "law", "event", "variable"):
             return super().written(node)
         if name not in MPMATH and node.op not in OTHER_NAMES:
             raise InputError(f"no short program: it would have to compute {node.op}")
@@ -121,6 +126,15 @@ class PythonText(Printer):
 
     def _prob(self, node: Term):
         return f"sum({self.text(node.args[0])}[i] for i in {node.args[1].value})", ATOM
+
+    def _H(self, node: Term):
+        *sets, given = ([python_name(part.value) for part in each.args] for each in node.args)
+        parts = [f"entropy({', '.join(dict.fromkeys(names + given))})" for names in sets]
+        parts += [f"- entropy({', '.join(dict.fromkeys(sets[0] + sets[1] + given))})"] if sets[1:] else []
+        text = " + ".join(parts).replace("+ -", "-") + (f" - entropy({', '.join(given)})" if given else "")
+        return text, SUM if " " in text.replace(", ", ",") else ATOM
+
+    _I = _H
 
     def _expect(self, node: Term):
         ratio = mul(symbol(P_MASS), power(symbol(Q_MASS), -1))

@@ -6,6 +6,7 @@ from itertools import chain, combinations
 from ..definitions import DEFINED
 from ..kernel import witness
 from ..kernel.enclosures.enclosure import enclose
+from ..kernel.entropies import MASSES
 from ..kernel.extended import exactly
 from ..kernel.least import CURVE, at_order
 from ..kernel.tight import goal_below
@@ -21,6 +22,7 @@ from .proof_words import opposite_in_words
 from .prose import Display, Item, Proof, Sentence
 
 FEWEST, MOST = 4, 30  # significant digits
+MOST_SHOWN = 32  # outcomes that are written out
 LONGEST = 6  # digits of an exact decimal that is shown whole
 SCORES = "scores"
 ORDERS = (numeral(2), numeral("3/2"), numeral("1/2"))  # at which a premise for all orders is shown
@@ -58,6 +60,8 @@ def rows_in_words(item: Item) -> list[str]:
 
 
 def _instance(place, at: dict) -> list[Item]:
+    if MASSES in place.events:
+        return [_of_variables(place)]
     events = [_equals(symbol_box(name), _outcomes(chosen)) for name, chosen in place.events.items()]
     groups = [_values([_equals(symbol_box(name), layout.layout(value)) for name, value in place.values.items()]), _laws(place.laws),
               _values([_equals(symbol_box(name), layout.layout(kernel)) for name, kernel in place.kernels.items()], "the kernel"),
@@ -71,6 +75,21 @@ def _instance(place, at: dict) -> list[Item]:
     groups = [group for group in groups if group]
     parts = [part for index, group in enumerate(groups) for part in ([_joint(index, len(groups)), *group])]
     return [_said("Take ", *parts, ".")] if parts else []
+
+
+def _of_variables(place) -> Item:
+    """Numbers, the masses of the outcomes, and each random variable as the list of its values."""
+    lists = {name: fence(listed(map(layout.layout, chosen))) for name, chosen in place.events.items()}
+    masses = lists.pop(MASSES)
+    if len(place.events[MASSES]) > MOST_SHOWN:
+        one, count = layout.layout(place.events[MASSES][0]), len(place.events[MASSES])
+        return _said("Take ", *_values([_equals(symbol_box(name), layout.layout(value)) for name, value in place.values.items()]),
+                     f"{', ' if place.values else ''}{count} outcomes, the first of mass ", one,
+                     ", and on them the random variables of the certificate.")
+    numbers = _values([_equals(symbol_box(name), layout.layout(value)) for name, value in place.values.items()])
+    variables = _values([_equals(symbol_box(name), values) for name, values in lists.items()])
+    return _said("Take ", *numbers, *([", "] if numbers else []), f"{len(place.events[MASSES])} outcomes of the masses ", masses,
+                 ", and on them ", *variables, ".")
 
 
 def _joint(index: int, count: int) -> str:

@@ -40,7 +40,7 @@ def refutation_script(statement: Statement, evidence: dict) -> str:
     text = PythonText(place.values, exact)
     body = [f"{python_name(name)} = {text.number(value.value)}" for name, value in place.values.items()]
     body += [f"{name} = {text.text(law)}" for name, law in _of_one_length(place.laws).items()]
-    body += [f"{name} = [{', '.join(map(to_text, chosen))}]" for name, chosen in place.events.items()]
+    body += [f"{python_name(name)} = [{', '.join(map(text.text, chosen))}]" for name, chosen in place.events.items()]
     body += [f"premises = [{', '.join(_premise(premise, text, place) for premise in premises)}]"] if premises else []
     body += [f"left = {text.text(conclusion.left)}", f"right = {text.text(conclusion.right)}",
              f"refuted = {'all(premises) and ' if premises else ''}{_violated(conclusion, text)}",

@@ -10,6 +10,7 @@ from ..errors import BudgetExceeded, InputError, RdpVerifyError, RuleError
 from ..kernel.enclosures.enclosure import enclose
 from ..kernel.extended import Enclosure, finite
 from ..kernel.witness import Place, instance, violates
+from ..language.entropies import variables_in
 from ..language.statement import Statement
 from ..terms import Term
 from .backend import hypothesis
@@ -143,6 +144,8 @@ def run(statement: Statement, n: int = DEFAULT_CASES, seed: int = 0) -> TestRepo
 
     Raises InputError when Hypothesis is not installed.
     """
+    if variables_in(statement):
+        raise InputError("no random instances of random variables are drawn: verify() looks for a small law that speaks against it")
     library = hypothesis()
     tally = _Run(statement)
 

@@ -6,11 +6,11 @@ VARIANTS = {"ϵ": "ε", "ϑ": "θ", "ϰ": "κ", "ϖ": "π", "ϱ": "ρ", "ς": "�
             "\u2206": "Δ", "\u2126": "Ω", "\u2211": "Σ", "\u220f": "Π"}  # refused; the last: increment, ohm, sum and product sign
 
 CHARACTERS = {  # that begin no token
-    "‖": "write a comma between the laws", ";": "write a comma, or state each one apart", "√": "write sqrt(…)",
+    "‖": "write a comma between the laws", "√": "write sqrt(…)",
     "{": "write (", "}": "write )",
     "$": "no TeX", "\\": "no TeX", "%": "write /100", "&": "write and", "!": "write factorial(n)", ":": "a domain is written x in (0, 1)",
     "½": "write 1/2", "≈": "write == ~1.23 for a value that rounds to 1.23", "∀": "write for all", "∧": "write and", "∨": "write or",
-    "⇒": "a premise is stated apart, under given", "→": "a premise is stated apart, under given", "÷": "write /", "≡": "write ==",
+    "⇒": "a premise is stated apart, under given", "÷": "write /", "≡": "write ==",
     ".": "write epsilon(M, delta), not M.epsilon(delta)", "@": "write a product with *", "ℝ": "write (-oo, oo)",
     "ℕ": "write integers [0, oo)", "ℤ": "write integers (-oo, oo)", **{mark: f"write **{digit}" for digit, mark in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")},
     **{mark: f"write {digit}, as in x{digit}" for digit, mark in enumerate("₀₁₂₃₄₅₆₇₈₉")},
@@ -43,12 +43,11 @@ _INTEGRAL = "a mean under a law is expect(P, f), a law of one's own Density(form
 _PRODUCT = "; a product needs *"
 
 CALLED = {  # followed by a parenthesis only
-    "E": ELSEWHERE["E"], "I": "write Piecewise((1, condition), (0, True)) for an indicator",
+    "E": ELSEWHERE["E"],
     "O": "O() is not a claim that can be decided; write the constant",
     "N": _NORMAL, "Gaussian": _NORMAL, "Gauss": _NORMAL,
     "Pr": _EVENT, "Prob": _EVENT, "Rational": "write a/b", "Rat": "write a/b", "Poly": "write the polynomial out",
     "D": "write renyi(P, Q, alpha)", "KL": "write kl(P, Q)", "D_KL": "write kl(P, Q)", "TV": "write tv(P, Q)",
-    "H": "write hockey_stick(P, Q, eps) or hellinger2(P, Q)",
     "delta": "write privacy_profile(M, eps) for the smallest delta of a mechanism" + _PRODUCT,
     "eps": "write epsilon(M, delta) for the smallest eps of a mechanism" + _PRODUCT,
     "rho": "write zcdp(M) for the smallest rho of a mechanism" + _PRODUCT,
@@ -69,6 +68,8 @@ FOLLOWING = {  # where an operator or the end was expected
     "|": "write Abs(x) for |x|, a comma between two laws", "~": "~ stands only before a decimal on the right of ==",
     ")": "this bracket was never opened", "]": "this bracket was never opened", "[": "arguments stand in round brackets",
     "and": "state each relation apart", "or": "one relation is stated, not a choice", ",": "state each one apart",
+    ";": "write a comma, or state each one apart", "→": "a premise is stated apart, under given",
+    "->": "a premise is stated apart, under given",
     "is": "a claim is a relation, such as pure_dp(M) <= eps",
 }
 KINDS = {  # of values, where a domain is to be stated
@@ -76,7 +77,8 @@ KINDS = {  # of values, where a domain is to be stated
     "integer": "integers (-oo, oo)", "Z": "integers (-oo, oo)", "N": "integers [0, oo)", "natural": "integers [0, oo)",
     "naturals": "integers [0, oo)",
 }
-INSTEAD = {  # of a number or a formula
+INSTEAD = {  # of a number or a formula, and of random variables in H(…) and I(…)
+    "H": "a divergence is hockey_stick(P, Q, eps) or hellinger2(P, Q)", "I": "an indicator is Piecewise((1, condition), (0, True))",
     "law": "a probability is P(S), a divergence kl(P, Q); distributions are not compared, one is written in the place of the other",
     "mechanism": "ask for a quantity of it, such as pure_dp(M) or epsilon(M, delta)",
 }

@@ -35,7 +35,8 @@ def test_no_world_refutes_what_has_a_name(name):
     "finite(renyi(P, Q, a)); 0 < a; a < 1 |- continuous(P, Q)", "|- loss_tail(P, Q, t) == integral(density(P)*step(density(P) - t*density(Q)))",
     "x >= 0; x <= 1 |- tradeoff(P, Q, x) >= 1 - hockey_stick(P, Q, t) - exp(t)*x", "forall(event(S), (), prob(P, S) <= 2*prob(Q, S)) |- tv(P, Q) <= 0",
     "|- tv(Product(P, R), Product(Q, R)) <= tv(P, Q)/2", "forall(a, (a > 1, a < 2), renyi(P, Q, a) <= t) |- renyi(P, Q, 3) <= t",
-    "finite(chi2(P, Q)) |- chi2(P, Q) == integral(density(P)**2*inv(density(Q)))", "|- integer(x)", "continuous(P, Q) |- continuous(Q, P)",
+    "finite(chi2(P, Q)) |- chi2(P, Q) == integral(density(P)**2*inv(density(Q)))", "|- integer(x)", "|- I(X; Y | Z) <= I(X; Y)", "|- I(X; Y | Z) >= I(X; Y)",
+    "|- H(X) >= log(2)", "|- H(X | Y) + H(Y | X) <= H(X)", "H(X | Z) >= 0 |- I(X; Z) <= I(X; Y)", "continuous(P, Q) |- continuous(Q, P)",
 ])
 def test_worlds_refute_what_is_false(text):
     given, conclusion = text.split("|-")

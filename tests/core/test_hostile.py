@@ -50,10 +50,29 @@ def test_nothing_is_proved_of_an_empty_domain():
     refused({"conclusion": "x >= 5", "where": ["a in (0, 1)", "x in (1, a)"]}, [["assume", "1 < a"], *crossing, ["contradiction", [4], "x >= 5"]], facts=[0])
 
 
-@pytest.mark.parametrize("verdict", ["refuted", "vacuous", "certified"])
-def test_the_core_answers_for_proofs_alone(verdict):
+@pytest.mark.parametrize("verdict", ["refuted", "certified"])
+def test_the_core_answers_for_proofs_and_contradictions_alone(verdict):
     made = certificate(TRUE, [["numbers", "1 >= 0"]])
     assert checked_by_the_core(made) and not checked_by_the_core({**made, "verdict": verdict}) and not checked_by_the_core({**made, "kind": "curve"})
+
+
+NOTHING = {"where": ["x in [0, 1]"], "conditions": ["x < 0"]}
+CONTRADICTION = [["assume", "x < 0"], ["assume", "x >= 0"], ["arithmetic", [["1", [0]], ["1", [1]]]], ["contradiction", [2], "1 <= 0"]]
+
+
+@pytest.mark.parametrize(("claim", "steps"), [
+    ({}, [["numbers", "1 >= 0"]]),  # a proof of the claim is no contradiction
+    ({"given": ["x <= 0"], "where": ["x in [0, 1]"]}, [["assume", "x <= 0"]]), ({}, CONTRADICTION),
+    ({"conclusion": "x >= 5", **NOTHING}, [*CONTRADICTION[:3], ["contradiction", [2], "x >= 5"]]),
+    ({"conclusion": "1/x <= 2", **NOTHING}, CONTRADICTION), ({"conclusion": "log(-1) >= 0", **NOTHING}, CONTRADICTION),  # no value
+])
+def test_what_is_no_contradiction_does_not_show_a_claim_to_be_about_nothing(claim, steps):
+    refused(claim, steps, verdict="vacuous")
+
+
+def test_a_contradiction_shows_a_claim_to_be_about_nothing():
+    made = certificate({**TRUE, **NOTHING}, CONTRADICTION, verdict="vacuous")
+    assert checked_by_the_core(made) and check(made).verdict == "vacuous"
 
 
 @pytest.mark.parametrize("evidence", [{}, {"core": {}, "theorems": []}, None, [], ["core"], "core", 5])

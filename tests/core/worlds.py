@@ -82,10 +82,21 @@ class World:
             return self.varying(atom)[outcome] if outcome is not None else self._once(("point", atom), lambda: self._between(atom))
         if atom.head == "integral":
             return mpmath.fsum(weight * self.number(atom.args[0], i) for i, weight in enumerate(self.reference))
+        if atom.head == "entropy":
+            return self.entropy(atom.args)
         if hasattr(self, f"_{atom.head}"):
             value = self.extended(atom, outcome)
             return value if mpmath.isfinite(value) else junk("infinite")
         return function_value(atom.head, *(self.number(argument, outcome) for argument in atom.args))
+
+    def entropy(self, variables):
+        """Of random variables on outcomes of their own, by how often each of their values comes up together."""
+        weights = self._once("outcomes", lambda: [self.random.choice([0, 1, 1, 2, 7]) + (place == 0) for place in range(6)])
+        values = [self._once(variable, lambda: [self.random.choice([0, 1, 1, 2]) for _ in weights]) for variable in variables]
+        together: dict = {}
+        for weight, *key in zip(weights, *values, strict=True):
+            together[tuple(key)] = together.get(tuple(key), 0) + weight
+        return -mpmath.fsum(mpmath.mpf(p) / sum(weights) * mpmath.log(mpmath.mpf(p) / sum(weights)) for p in together.values() if p)
 
     def extended(self, atom: Atom, outcome: int | None = None):
         """A quantity of laws, which may be infinite."""

@@ -97,7 +97,7 @@ def test_bound_variables_are_not_free_and_may_be_called_anything():
     ("x + normal(0, 1)", 4, "did you mean 'Normal'?"),
     ("abs(x)", 0, "did you mean 'Abs'?"), ("mu(x + 1)", 0, "a product needs *"), ("E(x)", 0, "exp(1)"),
     ("2*E(P)", 2, "expect(P, f)"),
-    ("x + I(x > 0)", 4, "Piecewise((1, condition)"), ("kl(N(0, 1), P)", 3, "Normal(mean, sd)"), ("O(x)", 0, "constant"), ("lambda + 1", 0, "write lam"), ("x^2", 1, "write **"),
+    ("x + I(x > 0)", 6, "Piecewise((1, condition)"), ("a ; b", 2, "write a comma, or state each one apart"), ("kl(N(0, 1), P)", 3, "Normal(mean, sd)"), ("O(x)", 0, "constant"), ("lambda + 1", 0, "write lam"), ("x^2", 1, "write **"),
     ("x = 2", 2, "write =="),
     ("ln(x)", 0, "write log"), ("Infinity", 0, "write oo"), ("x y", 2, "expected an operator or the end, found 'y'"),
     ("2(x)", 1, "found '('"),

@@ -43,7 +43,7 @@ def test_typographic_operators_are_accepted():
 
 
 @pytest.mark.parametrize("text, position, words", [
-    ("x.y", 1, "unexpected character '.'"), ("a ; b", 2, "unexpected character"), ("x\u200b", 1, "zero width space"),
+    ("x.y", 1, "unexpected character '.'"), ("a & b", 2, "unexpected character"), ("x\u200b", 1, "zero width space"),
     ("\u202ex", 0, "right-to-left override"), ("ｘ", 0, "fullwidth"), ("x²", 1, "write **2"), ("2x", 1, "a product needs *"),
     ("1_000", 1, "operator"), ("0x1F", 1, "operator"), ("1.2.3", 3, "one decimal point"), ("'abc", 0, "unfinished"),
     ("x + 1e99999", 4, "exponent"), ("1" * 6000, 0, "digits"), ("x" * 100, 0, "longer"), ("(" * 100, TYPED.depth, "nested"),

@@ -16,6 +16,7 @@ from ..boxes import operator, row
 from ..notation import symbol_box
 from ..prose import Item, Proof, Sentence
 from .enclosed import enclosure_in_words
+from .entropies import entropies_in_words
 from .told import Parts, listed, relation_box_of, sentence
 from .weave import Weaver
 
@@ -47,6 +48,8 @@ def opposite_in_words(statement: Statement, evidence: dict) -> tuple[Item, ...]:
 
 
 def _told(statement: Statement, verdict: str, evidence: dict) -> Proof:
+    if "proof" not in evidence:
+        return entropies_in_words(statement, verdict, evidence["core"])
     weaver = Weaver(evidence["proof"], *evidence.get("tight", {}).get("proofs", ()), *(each["proof"] for each in evidence.get("shown", ())))
     if verdict == "vacuous":
         items = weaver.passage(goal_shown(statement, evidence).concluding(ONE, "<=", ZERO), evidence["proof"], {}).items()

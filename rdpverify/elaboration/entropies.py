@@ -1,0 +1,108 @@
+"""What is said of entropies as a combination of Shannon's inequalities and what is supposed, found by an exact linear program.
+
+Everything is linear in the entropies of sets of variables; other terms are taken as they stand.  The inequalities are the elemental ones:
+H(X | all others) >= 0 and I(X; Y | some others) >= 0 for single variables, of which all of Shannon's are sums.
+"""
+
+from functools import cache
+from itertools import combinations
+
+from flint import fmpq
+
+from ..core.claim import cases_read
+from ..core.polynomial import Atom, Polynomial, entropy
+from ..core.relation import ORDERED, Relation
+from ..core.theorem import Theorem
+from ..deadline import look
+from ..errors import RuleError
+from .book import arithmetic, assume, axiom, by_numbers, cases, contradiction, instance, written
+from .scalar import Finding, ordered
+from .simplex import weights
+
+MOST_VARIABLES = 8
+
+
+def elaborate(claim: dict) -> dict:
+    """The proof of a claim that speaks of entropies, as data for the core; RuleError where there is none of this kind."""
+    reading = Finding()
+    shown = [derived(case.relation, case.hypotheses) for case in cases_read(reading, claim)]
+    return written(shown, list(reading.found.values()))
+
+
+def contradiction_of(claim: dict) -> dict:
+    """That nothing satisfies what the claim supposes, for the core's ``check_contradiction``."""
+    stated, reading = Finding(), Finding()
+    cases_read(stated, claim)
+    shown = [derived(case.relation, case.hypotheses) for case in cases_read(reading, {**claim, "conclusion": "1 <= 0"})]
+    return written(shown, [*stated.found.values(), *reading.found.values()])
+
+
+def derived(relation: Relation, hypotheses) -> Theorem:
+    """⊢ the relation from these hypotheses, which may contradict each other; RuleError where it is no such combination."""
+    known = [assume(each) for each in ordered(hypotheses) if each.op in ORDERED]
+    if relation.op == "==":
+        if (found := _combination(relation, [each for each in known if each.op == "=="], elemental=False)) is not None:
+            return found
+        below, above = (_needed(Relation(">=", f), known) for f in (relation.body, -relation.body))
+        return _equal(relation, below, above)
+    return _needed(relation, known)
+
+
+def _needed(relation: Relation, known: list[Theorem]) -> Theorem:
+    if (found := _combination(relation, known)) is not None:
+        return found
+    nothing = _combination(Relation(">", relation.body - relation.body), known)
+    if nothing is None:
+        raise RuleError(f"no combination of Shannon's inequalities is {relation}")
+    return contradiction(nothing, relation)
+
+
+def _combination(relation: Relation, known: list[Theorem], elemental: bool = True) -> Theorem | None:
+    columns: list[tuple] = []  # the coefficients, is it strict, what makes the part of the sum for a weight
+    for theorem in known:
+        columns.append((theorem.f.terms, theorem.op == ">", lambda weight, theorem=theorem: (Polynomial({(): weight}), theorem)))
+        if theorem.op == "==":
+            columns.append(((-theorem.f).terms, False, lambda weight, theorem=theorem: (Polynomial({(): -weight}), theorem)))
+    if elemental:
+        columns.append(({(): fmpq(1)}, True, lambda weight: (Polynomial({(): weight}), by_numbers("1 > 0"))))
+        names = sorted({name for f in (relation.body, *(theorem.f for theorem in known)) for atom in f.atoms
+                        if atom.head == "entropy" for name in atom.args}, key=lambda name: name.args)
+        columns += [(f.terms, False, lambda weight, sets=sets: (Polynomial({(): weight}), information(*sets)))
+                    for f, sets in elementals(tuple(names))]
+    strict = [each[1] for each in columns] if relation.op == ">" else None
+    found = weights([each[0] for each in columns], relation.body.terms, strict)
+    if found is None:
+        return None
+    parts = [columns[place][2](weight) for place, weight in found.items()]
+    if relation.op == ">=" and all(theorem.op == "==" for _, theorem in parts):  # of f == 0 and −f == 0 only one is kept
+        parts.append((1, by_numbers("0 >= 0")))
+    return arithmetic(*parts)
+
+
+@cache
+def elementals(names: tuple[Atom, ...]) -> tuple:
+    """(f, (A, B, C)) for the elemental inequalities f = I(A; B | C) >= 0 of these variables."""
+    if len(names) > MOST_VARIABLES:
+        raise RuleError(f"more than {MOST_VARIABLES} random variables")
+    found = []
+    for name in names:
+        found.append(((name,), (name,), tuple(other for other in names if other is not name)))
+    for first, second in combinations(names, 2):
+        look()
+        others = [name for name in names if name not in (first, second)]
+        found += [((first,), (second,), given) for size in range(len(others) + 1) for given in combinations(others, size)]
+    return tuple((entropy(*A, *C) + entropy(*B, *C) - entropy(*A, *B, *C) - entropy(*C), (A, B, C)) for A, B, C in found)
+
+
+def information(A: tuple, B: tuple, C: tuple) -> Theorem:
+    """⊢ I(A; B | C) >= 0."""
+    values = zip("XYZ", (A, B, C), strict=True)
+    return instance(axiom("shannon"), {Atom("variable", (name,)): Atom("joint", variables) for name, variables in values})
+
+
+def _equal(relation: Relation, below: Theorem, above: Theorem) -> Theorem:
+    """⊢ f == 0 from f >= 0 and −f >= 0."""
+    f = relation.body
+    positive = contradiction(arithmetic((1, assume(Relation(">", f))), (1, above)), relation)
+    negative = contradiction(arithmetic((1, assume(Relation(">", -f))), (1, below)), relation)
+    return cases(f, positive, assume(relation), negative)
