@@ -89,6 +89,9 @@ def _refuse_doubles(conclusion: Relation, premises, domains: dict[str, Domain]):
     parts = {part for relation in (conclusion, *(premise.relation for premise in premises)) for part in relation.parts()}
     for name in sorted(symbols & {part.value for part in parts if part.op in ("kernel", "value")}):
         raise DomainProblem(f"{name!r} is a kernel or a value of one and a symbol of one statement: give one of them another name")
+    variables = {part.value for part in parts if part.op == "variable"}
+    for name in sorted(variables & (symbols | events | {part.value for part in parts if part.op in ("law", "kernel", "value")})):
+        raise DomainProblem(f"{name!r} is a random variable and something else in one statement: give one of them another name")
 
 
 def _refuse_events(conclusion: Relation, premises):
@@ -99,12 +102,6 @@ def _refuse_events(conclusion: Relation, premises):
             if event not in own:
                 raise DomainProblem(f"the event {event} must be quantified in its premise, … for all events {event}, "
                                     "or stand in the conclusion as well")
-
-
-    parts = [part for relation in (conclusion, *(premise.relation for premise in premises)) for part in relation.parts()]
-    variables = {part.value for part in parts if part.op == "variable"}
-    for name in sorted(variables & (symbols | events | {part.value for part in parts if part.op == "law"})):
-        raise DomainProblem(f"{name!r} is a random variable and something else in one statement: give one of them another name")
 
 
 def _refuse_captures(premises, domains: dict[str, Domain]):

@@ -55,11 +55,11 @@ def int_if_whole(value):
 
 def _mixture(node, floats):
     parts = []
-    for pair in node.args:
-        law = floats.law(pair.args[1])
+    for weighted in node.args:
+        law = floats.law(weighted.args[1])
         if law is None:
             return None
-        parts.append((floats.value(pair.args[0]), law))
+        parts.append((floats.value(weighted.args[0]), law))
     labels = tuple(dict.fromkeys(label for _, law in parts for label in law.labels))
     weights = sum(weight * spread(law, labels) for weight, law in parts)
     return FiniteLaw(labels, weights)
