@@ -53,7 +53,8 @@ def parse_question(text: str, where=(), let=()) -> Question:
 
     Here, and not in statements, the parameters of a typed density have a domain without being asked for it.
     """
-    lets, draws, items = _read_before(let, where)
+    lets = read_lets(let)
+    draws, items = _read_before(lets, texts(where, "where"))
     term = sized(whole(TypedParser(text, lets, declared=_declared(items), draws=draws), read_expression), "the expression")
     domains = {**density_domains(term), **natural([term], term.free, ORDER)}
     declared = declare(items, [term], term.free, domains)
