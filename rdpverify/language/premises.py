@@ -71,7 +71,7 @@ def _quantifier(parser: Parser, quantified: dict, events: list, values: list, sp
 
 def _at_a_value(parser: Parser, spoken: tuple[str, ...]) -> bool:
     """One of the values that the relation speaks of, with no domain after it, or the word for values before it."""
-    token, following = parser.token, parser.tokens[parser.index + 1]
+    token, following = parser.token, parser.tokens[min(parser.index + 1, len(parser.tokens) - 1)]
     spelled = parser.at_word("value", "values") and following.kind == "name" and following.text not in names.WORDS
     return spelled or (token.kind == "name" and token.text in spoken and following.text != "in")
 

@@ -54,8 +54,13 @@ class Term:
     @property
     def ops(self) -> frozenset[str]:
         """The operations that occur in it."""
-        if self._ops is None:
-            self._ops = frozenset((self.op,)).union(*(argument.ops for argument in self.args))
+        waiting = [self] if self._ops is None else []
+        while waiting:  # a term may be deeper than Python's stack
+            open_ones = [argument for argument in waiting[-1].args if argument._ops is None]
+            if not open_ones:
+                node = waiting.pop()
+                node._ops = frozenset((node.op,)).union(*(argument._ops for argument in node.args))
+            waiting += open_ones
         return self._ops
 
     @property

@@ -20,14 +20,16 @@ USAGE = {"expect": "expect(D, f)", "mean": "mean(D, f)", "probability": "probabi
 X = symbol("x")
 
 
+def speaks_of_outcomes(parser, token: Token) -> bool:
+    """Is the call whose name was just read one of these words, or the probability of an outcome that was drawn?"""
+    drawn = names.LAW.match(token.text) and parser.draws and not names.EVENT.match(parser.tokens[parser.index + 1].text)
+    return token.text in WORDS or bool(drawn)
+
+
 def call(parser, token: Token) -> Term:
-    """The term of a call whose name was just read, in one of these words or in any other of the language."""
-    if names.LAW.match(token.text) or token.text == "Pr":
-        if token.text == "Pr" or (parser.draws and not names.EVENT.match(parser.tokens[parser.index + 1].text)):
-            return _of_draw(parser)
-        return calls.call(parser, token)
-    if token.text not in WORDS:
-        return calls.call(parser, token)
+    """The term of a call that speaks of outcomes, whose name was just read."""
+    if token.text not in WORDS or token.text == "Pr":
+        return _of_draw(parser)
     start = parser.index
     parser.take()
     first = parser.condition() if token.text == "probability" and parser.draws else parser.formula()

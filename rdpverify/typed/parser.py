@@ -1,5 +1,6 @@
 """The parser for what people type: beside what is wrong it says what to write instead."""
 
+from ..language import calls
 from ..language.parser import Parser
 from ..language.printer import to_text
 from ..terms import Term
@@ -18,7 +19,7 @@ class TypedParser(Parser):
         self.declared, self.draws = declared, draws or {}
 
     def called(self, token: Token) -> Term:
-        return outcomes.call(self, token)
+        return outcomes.call(self, token) if outcomes.speaks_of_outcomes(self, token) else calls.call(self, token)
 
     def comparison(self, first: Term | None = None) -> list[Term]:
         left = first or self.formula()
