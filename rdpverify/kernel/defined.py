@@ -18,12 +18,13 @@ MUST = {"positive": "be > 0", "nonnegative": "be >= 0", "nonzero": "not be 0", "
 NEVER_NEGATIVE = ("renyi", "kl", "max_divergence", "chi2", "rdp", "pure_dp", "zcdp", "tcdp", "gdp", "epsilon",
                   "privacy_profile")  # may be ∞
 OF_OUTCOME = ("mean", "probability")  # of one given law; their formulas are looked at for every outcome
+BINDING = ("Sum", "Limit")  # of whose bodies it is asked by itself whether they are defined
 BINDING_LAWS = ("Density", "Mass")  # their formulas are looked at when their mass is proved
 
 
 def is_real(term: Term) -> bool:
-    """Is the term a real number wherever it is defined: no ∞ in it, and no divergence or quantity, which might be ∞?"""
-    return not any(part.op == "oo" or part.op in definitions.DEFINED for part in walk(term))
+    """Is the term a real number wherever it is defined: no ∞ in it, and no divergence, quantity or limit, which might be ∞?"""
+    return not any(part.op in ("oo", "Limit") or part.op in definitions.DEFINED for part in walk(term))
 
 
 def is_extended_real(term: Term) -> bool:
@@ -32,7 +33,8 @@ def is_extended_real(term: Term) -> bool:
 
 
 def _calculates_with_infinity(term: Term) -> bool:
-    return term.op == "oo" or (term.op not in definitions.DEFINED and term.op != "Sum" and any(map(_calculates_with_infinity, term.args)))
+    inside = () if term.op in definitions.DEFINED or term.op in BINDING else term.args
+    return term.op == "oo" or any(map(_calculates_with_infinity, inside))
 
 
 @dataclass(frozen=True)
@@ -88,8 +90,8 @@ def _nodes(term: Term):
     def go(node: Term):
         if node in seen:
             return
-        inside = () if node.op in BINDING_LAWS else node.args[2:] if node.op == "Sum" else node.args[:1] if node.op in OF_OUTCOME else node.args
-        for argument in inside:
+        inside = () if node.op in BINDING_LAWS else node.args[2:] if node.op in BINDING else node.args
+        for argument in node.args[:1] if node.op in OF_OUTCOME else inside:
             go(argument)
         seen[node] = None
 

@@ -10,18 +10,20 @@ from ..definitions.quantities import QUANTITIES
 from ..errors import RuleError
 from ..language.printer import to_text
 from ..language.statement import Relation
-from ..terms import INFINITY, ONE, Term, make, neg, sub, symbol, walk
+from ..terms import INFINITY, ONE, Term, make, neg, rebuild, sub, symbol, walk
+from ..terms.evaluate import range_of
 from ..terms.ranges import REAL_LINE, Range
 from .defined import BINDING_LAWS, OF_OUTCOME, Requirement, all_requirements, holds, is_extended_real, is_real, slot_requirements
 from .expectations import POSITIVE, end_values, in_full
 from .generators import AT_MOST_ONE_TOO, deciding_order, finite_ones, overlapping, values_of
 from .goal import LAW_OPS, Goal, mentions_laws, sides, strict
 from .infinities import EITHER, NUMBER, Infinities
+from .limit_values import limit_value
 from .signs import Signs
 from .summation import converges, is_infinite, problem, terms_of
 
 WITH_ORDER = ("renyi", "rdp")
-ABSTRACTED = frozenset((*DEFINED, "Sum"))
+ABSTRACTED = frozenset((*DEFINED, "Sum", "Limit"))
 NONNEGATIVE = Range(0, arb.pos_inf(), False, True)
 
 
@@ -66,7 +68,7 @@ class Text:
     """The terms of a goal, looked at one by one; what a goal says of its quantities is found out once."""
 
     def __init__(self, goal: Goal):
-        self.goal, self._finite, self._means = goal, {}, {}
+        self.goal, self._finite, self._means, self._limits = goal, {}, {}, {}
 
     @cached_property
     def _bounded(self) -> set[Term]:
@@ -93,7 +95,7 @@ class Text:
         for side in (relation.left, relation.right):
             if side not in (INFINITY, neg(INFINITY)):
                 self.values(side)
-                for need in slot_requirements(side):
+                for need in slot_requirements(_without_limits(side)):
                     self._in_slot(need)
 
     def values(self, term: Term, finite: bool = False) -> frozenset[int]:
@@ -141,6 +143,9 @@ class Text:
 
     def _ends(self, part: Term) -> frozenset[int]:
         """The infinities that a quantity may be."""
+        if part.op == "Limit":
+            value = self._limit(part)
+            return frozenset((-1 if value is neg(INFINITY) else 1,)) if value in (INFINITY, neg(INFINITY)) else self.values(value) & EITHER
         if part.op == "Sum":
             return NUMBER if converges(part, self.goal.signs, self.goal.integers) else frozenset((1,))
         if part.op in AT_MOST_ONE_TOO or part in self._bounded or self._below_bounded(part):
@@ -156,8 +161,14 @@ class Text:
             self._means[part] = infinities_of_mean(self.goal, part)
         return self._means[part]
 
+    def _limit(self, part: Term) -> Term:
+        """What the limit is; RuleError where it is not known to exist."""
+        if part not in self._limits:
+            self._limits[part] = limit_value(self.goal, part)
+        return self._limits[part]
+
     def _shown_finite(self, part: Term) -> bool:
-        if part.op in ("expect", "mean", "Sum") or mentions_laws(part):
+        if part.op in ("expect", "mean", "Sum", "Limit") or mentions_laws(part):
             return False
         if part not in self._finite:
             from .finiteness import known_to_be_finite  # it needs the closed forms, which no statement about all laws does
@@ -167,6 +178,9 @@ class Text:
 
     def _range(self, part: Term) -> Range:
         """Where the numbers that it may be lie."""
+        if part.op == "Limit":
+            value = self._limit(part)
+            return (range_of(value, self.goal.ranges) if is_real(value) else NONNEGATIVE) or REAL_LINE
         if part.op == "Sum":
             return NONNEGATIVE if terms_of(part, self.goal.signs, self.goal.integers).nonnegative() else REAL_LINE
         if part.op == "mean":
@@ -187,6 +201,9 @@ class Text:
 
     def _arguments(self, part: Term) -> None:
         """RuleError unless the arguments of a quantity, and those of its laws, are numbers (an order may be ∞), or a sum has none."""
+        if part.op == "Limit":
+            self._limit(part)
+            return
         if part.op == "Sum":
             for need in all_requirements(part):
                 if not holds(need, self.goal.signs, self.goal.integers):
@@ -215,6 +232,11 @@ def _numbers(argument: Term):
         yield argument
 
 
+def _without_limits(term: Term) -> Term:
+    """What is outside limits, of whose insides it is asked near their points alone."""
+    return rebuild(term, lambda part: symbol("_limit") if part.op == "Limit" else None) if "Limit" in term.ops else term
+
+
 def _no_divergence_is_bound(term: Term) -> None:
     for node in walk(term):
         bound = node.args[1] if node.op in OF_OUTCOME else node
@@ -231,11 +253,11 @@ def _finite_symbols(goal: Goal) -> None:
 
 
 def _abstracted(term: Term) -> tuple[Term, dict[str, Term]]:
-    """The term with symbols for quantities and infinite sums, and what these stand for; nothing is tidied, as 0·∞ would be."""
+    """The term with symbols for quantities, limits and infinite sums, and what these stand for; nothing is tidied, as 0·∞ would be."""
     names: dict[Term, str] = {}
 
     def go(part: Term) -> Term:
-        if part.op in QUANTITIES or part.op in DIVERGENCES or is_infinite(part):
+        if part.op in QUANTITIES or part.op in DIVERGENCES or part.op == "Limit" or is_infinite(part):
             return symbol(names.setdefault(part, f"_{part.op}{len(names)}"))
         return make(part.op, map(go, part.args), part.value) if part.args and not ABSTRACTED.isdisjoint(part.ops) else part
 

@@ -116,7 +116,7 @@ def mentioned(goal: Goal, data: dict, key: str = "divergence") -> Term:
 def is_mentioned(goal: Goal, term: Term, what: str) -> Term:
     """The term, once the conclusion mentions it outside formulas with bound variables."""
     parts = goal.conclusion.parts()
-    if term not in parts or any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
+    if term not in parts or any(part.op in BINDING_LAWS or part.op in ("Sum", "Limit") for part in parts):
         raise RuleError(f"the conclusion does not mention this {what}, or has a bound variable")
     return term
 

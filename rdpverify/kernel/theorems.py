@@ -20,7 +20,7 @@ from .goal import goal_of
 from .posed import well_posed
 
 FOLDER = Path(__file__).parents[1] / "theorems"
-BOUND = ("Sum", "Density", "Mass")  # a value put into these might be captured
+BOUND = ("Sum", "Limit", "Density", "Mass")  # a value put into these might be captured
 TO_PROVE: dict = {}  # the proof of a theorem that has none yet; nothing accepts it
 
 

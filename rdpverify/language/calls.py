@@ -1,7 +1,8 @@
 """Calls ``name(arguments)``: arity, keywords, defaults and sorts from the signatures; the terms they stand for.
 
 Arguments of functions have no names.  The term always has every argument, in the signature's order;
-``sqrt(x)`` is ``x**(1/2)``; ``Sum(body, (k, a, b))`` has arguments body, k, a, b; the cases of Piecewise are flattened.
+``sqrt(x)`` is ``x**(1/2)``; ``Sum(body, (k, a, b))`` has arguments body, k, a, b, ``Limit(body, x -> c+)`` body, x, c, "+"; the cases of
+Piecewise are flattened.
 """
 
 from ..words import ALIASES, FORMULAS, SIGNATURES
@@ -9,7 +10,7 @@ from ..words.functions import FUNCTIONS
 from ..words.signature import Signature, Slot
 from ..words.membership import expected
 from ..errors import DomainProblem
-from ..terms import Term, construct, make, sqrt
+from ..terms import INFINITY, Term, construct, make, neg, sqrt
 from . import names
 from .bounds import excludes
 from .entropies import WORDS, read_entropy
@@ -45,7 +46,8 @@ def call(parser, token: Token) -> Term:
     if parser.text[token.position] == "Γ":
         parser.fail("write gamma(x) for the gamma function, Gamma(shape, scale) for the distribution", token.position)
     parser.take()
-    args = _sum_arguments(parser) if signature.name == "Sum" else _arguments(parser, signature, token)
+    binder = {"Sum": _sum_arguments, "Limit": _limit_arguments}.get(signature.name)
+    args = _arguments(parser, signature, token) if binder is None else binder(parser)
     if signature.name == "sqrt":
         return sqrt(*args)
     if signature.name in FORMULAS:
@@ -108,6 +110,36 @@ def _sum_arguments(parser) -> list[Term]:
     parser.expect(")")
     parser.expect(")")
     return args
+
+
+def _limit_arguments(parser) -> list[Term]:
+    usage = "in Limit(body, x -> point)"
+    body = parser.real(parser.formula(), parser.token.position)
+    parser.expect(",", usage)
+    args = [body, parser.new_name("the variable of a limit")]
+    if not parser.at(","):
+        parser.expect("->", usage)
+    else:
+        parser.take()
+    side = _side_taken(parser)
+    args.append(_sorted(parser, "real", "Limit"))
+    if side != "both" and args[2] in (INFINITY, neg(INFINITY)):
+        parser.fail("oo is approached from one side only: write x -> oo")
+    parser.expect(")", usage)
+    return [*args, make("string", (), side)]
+
+
+def _side_taken(parser) -> str:
+    """The sign before the closing parenthesis, taken out of what is still to be read."""
+    depth, index = 0, parser.index
+    while parser.tokens[index].kind != "end" and (depth or parser.tokens[index].kind != ")"):
+        depth += (parser.tokens[index].kind in "([") - (parser.tokens[index].kind in ")]")
+        index += 1
+    side = parser.tokens[index - 1].kind
+    if side not in ("+", "-") or index - 1 <= parser.index:
+        return "both"
+    del parser.tokens[index - 1]
+    return side
 
 
 def _arguments(parser, signature: Signature, token: Token) -> list[Term]:

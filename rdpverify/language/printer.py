@@ -177,6 +177,11 @@ class Printer:
 
     # --- what is not written op(args)
 
+    def _Limit(self, node: Term):
+        body, x, point, side = node.args
+        sign = "" if side.value == "both" else side.value
+        return f"Limit({self.text(body)}, {self.text(x)} -> {self.text(point, ATOM if sign else SUM)}{sign})", ATOM
+
     def _Sum(self, node: Term):
         body, *limits = node.args
         return f"Sum({self.text(body)}, ({self.commas(limits)}))", ATOM

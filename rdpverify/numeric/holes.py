@@ -18,7 +18,7 @@ from ..language.statement import Relation, Statement
 from ..terms import Term
 
 POLES = ("gamma", "factorial", "loggamma", "digamma", "besselk")
-CONDITIONAL = ("Piecewise", "Sum", *BINDING_LAWS)
+CONDITIONAL = ("Piecewise", "Sum", "Limit", *BINDING_LAWS)
 
 
 def hole(statement: Statement, place: dict, bits: int = 128) -> str:

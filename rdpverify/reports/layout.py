@@ -186,6 +186,12 @@ def _sum(term: Term):
     return Box("big", ("∑", below, layout(upper), _held(body, PRODUCT))), PRODUCT
 
 
+def _limit(term: Term):
+    body, x, point, side = term.args
+    to = layout(point) if side.value == "both" else row(layout(point), words(" from above" if side.value == "+" else " from below"))
+    return row(name("lim"), fence(row(layout(x), operator("→"), to)), _held(body, PRODUCT)), PRODUCT
+
+
 def _comparison(term: Term):
     return row(layout(term.args[0]), operator(RELATION_SIGNS[term.op]), layout(term.args[1])), SUM
 
@@ -210,7 +216,7 @@ RULES = {
     "symbol": lambda term: (symbol_box(term.value), ATOM),
     "oo": lambda term: (letter("∞"), ATOM),
     "pi": lambda term: (letter("π"), ATOM),
-    "add": _add, "mul": _mul, "pow": _pow, "exp": _exp, "Piecewise": _piecewise, "Sum": _sum, "factorial": _factorial,
+    "add": _add, "mul": _mul, "pow": _pow, "exp": _exp, "Piecewise": _piecewise, "Limit": _limit, "Sum": _sum, "factorial": _factorial,
     "Abs": _between("|", "|"), "floor": _between("⌊", "⌋"),
     "binomial": lambda term: (Box("binomial", (layout(term.args[0]), layout(term.args[1]))), ATOM),
     "and": _joined("and"), "or": _joined("or"),

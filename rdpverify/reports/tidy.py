@@ -16,7 +16,7 @@ from ..terms import MINUS_ONE, ONE, ZERO, Term, add, construct, exp, log, mul, n
 from ..terms.normal import factors, normal, to_term
 
 MOST_NORMAL, MOST_ASKED = 60, 25  # sizes of terms whose normal form is looked at, and of those whose sign is asked for
-OPAQUE = ("Sum", "Density", "Mass")  # they bind a variable
+OPAQUE = ("Sum", "Limit", "Density", "Mass")  # they bind a variable
 
 
 @lru_cache(1024)  # a step shows its goal and looks at it several times

@@ -12,7 +12,7 @@ from .program import CHAINS, GROUPED, SQUARE
 from .term import MINUS_ONE, Term
 
 MOST_KNOWN = 50_000  # values that are remembered
-UNCOVERED = frozenset(("Piecewise", "Sum", "Density", "Mass", "expect"))  # with branches or bound variables: for programs
+UNCOVERED = frozenset(("Piecewise", "Sum", "Limit", "Density", "Mass", "expect"))  # with branches or bound variables: for programs
 
 
 class Uncovered(Exception):

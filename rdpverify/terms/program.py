@@ -98,7 +98,7 @@ class _Compiler:
             conditions = list(node.args[1::2])
             implied = tuple(_implied(condition, conditions[:at]) for at, condition in enumerate(conditions))
             return self._new(op, implied, *args)
-        if op in ("Sum", "Density", "Mass"):
+        if op in ("Sum", "Limit", "Density", "Mass"):
             return self._new("undefined")
         return self._new(op, None, *args)
 

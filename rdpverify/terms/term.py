@@ -4,6 +4,7 @@ One class serves reals, distributions, mechanisms and statements; ``op`` says wh
 
     number (value: fmpq) · symbol (value: name) · oo · pi · add · mul · pow · exp · log and the function names of
     the language · Piecewise (value, condition, value, condition, …) · Sum (body, symbol, lower, upper)
+    Limit (body, symbol, point, string: "+" from above, "-" from below, "both")
 
 Conditions have ops ``<= < >= > == and or``; ``list`` and ``tuple`` group; ``law`` (value "P") is an arbitrary distribution,
 ``event`` (value "S") an arbitrary event, ``prob`` (law-like, event) the probability P(S); ``kernel`` (value "K") an arbitrary Markov
@@ -39,7 +40,7 @@ class Term:
 
     @property
     def free(self) -> frozenset[str]:
-        """Names of the free symbols (a Sum or Density binds its variable)."""
+        """Names of the free symbols (a Sum, Limit or Density binds its variable)."""
         if self._free is None:
             self._free = _free_symbols(self)
         return self._free
@@ -121,7 +122,7 @@ ZERO, ONE, MINUS_ONE, HALF = number(0), number(1), number(-1), number("1/2")
 INFINITY, PI = make("oo"), make("pi")
 
 # op → index of the bound variable among the arguments, and the indices of the arguments it is bound in
-BINDERS = {"Sum": (1, (0,)), "Density": (1, (0,)), "Mass": (1, (0,)), "mean": (2, (1,)), "probability": (2, (1,))}
+BINDERS = {"Sum": (1, (0,)), "Limit": (1, (0,)), "Density": (1, (0,)), "Mass": (1, (0,)), "mean": (2, (1,)), "probability": (2, (1,))}
 PAIR_SYMBOLS = frozenset(("ratio", "loss"))  # p/q and log p/q, bound by expect(P, f)
 
 

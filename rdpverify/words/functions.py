@@ -46,6 +46,8 @@ FUNCTIONS = (
               summary="generalised hypergeometric function pFq([a, …], [b, …], x)", source=f"{_LIBRARY}, 16.2"),
     Signature("Piecewise", (Slot("case", "case"),), "real", variadic=True,
               summary="the value of the first case whose condition holds", source=f"{_LIBRARY}, 1.4"),
+    Signature("Limit", (Slot("body", "formula"), Slot("x", "symbol"), Slot("point", infinite=True)), "real",
+              summary="Limit(body, x -> c): the limit of body as x tends to c, from one side with c+ or c-", source=f"{_LIBRARY}, 1.4"),
     Signature("Sum", (Slot("body", "formula"), Slot("k", "symbol"), Slot("lower", infinite=True), Slot("upper", infinite=True)),
               "real", summary="Sum(body, (k, lower, upper)): body summed over the integers k from lower to upper, both included",
               source=f"{_LIBRARY}, 1.9"),

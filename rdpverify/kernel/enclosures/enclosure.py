@@ -10,7 +10,7 @@ from ...definitions.quantities import QUANTITIES, unfold
 from ...definitions.wellformed import check_arguments
 from ...errors import BudgetExceeded, IllPosed, OutOfTime, RuleError, require
 from ...exact import is_whole
-from ...terms import INFINITY, Term, neg, number, rebuild, symbol, walk
+from ...terms import INFINITY, ZERO, Term, neg, number, rebuild, symbol, walk
 from ...terms.at_point import UNCOVERED, Values
 from ...terms.balls import BALLS
 from ...terms.evaluate import ball, range_of
@@ -136,6 +136,8 @@ class Evaluator:
         def leaf(part: Term):
             if part.op == "Sum" and not part.free and (any(map(infinite_end, part.args[2:])) or _is_long(part)):
                 value = _series(part)
+            elif part.op == "Limit" and not part.free:
+                value = self.value(_limit(part))
             elif part.op in QUANTITIES or part.op in DIVERGENCES:
                 value = self.value(part)
             else:
@@ -192,6 +194,17 @@ def _series(part: Term) -> Enclosure:
         raise
     except (RuleError, BudgetExceeded):
         raise IllPosed("a series has no value here, or none that can be told") from None
+
+
+def _limit(part: Term) -> Term:
+    from ..goal import Goal
+    from ..limit_values import limit_value  # which needs closed forms, and few enclosures have a limit in them
+    from ...language.statement import Relation
+
+    try:
+        return limit_value(Goal((), Relation(ZERO, "<=", ZERO)), part)
+    except RuleError as problem:
+        raise IllPosed(str(problem)) from None
 
 
 def _is_long(part: Term) -> bool:

@@ -150,7 +150,7 @@ def _distance(relation: Relation):
 
 def _of_event(relation: Relation, P: Term, Q: Term, difference: Term | None = None) -> Relation | None:
     """P(S) − Q(S), or a number that it is, for tv(P, Q), where the laws stand nowhere else."""
-    if any(part.op in (*BINDING_LAWS, "Sum", "prob") for part in relation.parts()):
+    if any(part.op in (*BINDING_LAWS, "Sum", "Limit", "prob") for part in relation.parts()):
         return None
     difference = difference or sub(*(make("prob", (law, make("event", (), "S"))) for law in (P, Q)))
 

@@ -13,7 +13,7 @@ from ..goal import Goal, strict
 from ..rule import Rule, text_of
 from .descent import real_interval
 
-JUMPS = ("sign", "floor", "Piecewise", "Sum")
+JUMPS = ("sign", "floor", "Piecewise", "Sum", "Limit")
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:

@@ -48,7 +48,7 @@ def _about_two(premise) -> bool:
 
 
 def _with_one_law(goal: Goal, side: Term, P: Term, Q: Term) -> Term:
-    if any(part.op == "Sum" or (part.op in DIVERGENCES and part.op not in KNOWN) for part in walk(side)):
+    if any(part.op in ("Sum", "Limit") or (part.op in DIVERGENCES and part.op not in KNOWN) for part in walk(side)):
         raise RuleError("the conclusion must be made of events and of divergences known for a law and itself")
     alone = rebuild(replace(side, Q, P), lambda part: P if part.op == "Mixture" and all(item.args[1] is P for item in part.args) else None)
     return _values(goal, alone)

@@ -16,7 +16,7 @@ from ..defined import is_real, requirements
 from ..goal import Goal, mentions_laws, sides
 from ..rule import Rule, premise_of, text_of
 
-JUMPS = ("sign", "floor", "Piecewise", "Sum")
+JUMPS = ("sign", "floor", "Piecewise", "Sum", "Limit")
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:

@@ -22,7 +22,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     relation, obligations = goal.conclusion, []
     left, first = _unfolded(goal, relation.left, evidence)
     right, second = _unfolded(goal, relation.right, evidence)
-    left, right = _settled(goal, left), _settled(goal, right)
+    left, right = settled(goal, left), settled(goal, right)
     require(left is not relation.left or right is not relation.right, "no divergence or quantity of a concrete law to unfold")
     bare = goal.changed(given=())
     for condition in first + second:
@@ -52,7 +52,7 @@ def _unfolded(goal: Goal, term: Term, evidence: dict):
     raise RuleError("unfolding does not end")
 
 
-def _settled(goal: Goal, side: Term) -> Term:
+def settled(goal: Goal, side: Term) -> Term:
     """A side in which ∞ came up: ∞ itself, once that is what the arithmetic with it gives on the whole domain."""
     if is_extended_real(side):
         return side

@@ -58,7 +58,9 @@ def _told(statement: Statement, verdict: str, evidence: dict) -> Proof:
     if verdict == "certified":
         found = [row(symbol_box(name), operator("∈"), layout.interval(*map(read, ends))) for name, ends in sorted(evidence["box"].items())]
         first = ("this is shown for ", *listed(found), " only; nothing is said outside")
-        return _whole(weaver, [Item("", (sentence(first),)), *_main(weaver, goal_shown(boxed(statement, evidence["box"]), evidence), evidence["proof"])])
+        inside = goal_shown(boxed(statement, evidence["box"]), evidence)
+        items = [*_beforehand(weaver, statement, evidence), *_main(weaver, inside, evidence["proof"])]
+        return _whole(weaver, [Item("", (sentence(first),)), *items])
     items = [*_beforehand(weaver, statement, evidence), *_main(weaver, goal_shown(statement, evidence), evidence["proof"])]
     if statement.tight:
         items += _attained(weaver, statement, evidence["tight"])

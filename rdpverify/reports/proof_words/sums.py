@@ -1,4 +1,4 @@
-"""Sentences for sums with symbolic or infinite ranges."""
+"""Sentences for sums with symbolic or infinite ranges, and for limits."""
 
 from .told import Step, Told
 
@@ -28,12 +28,21 @@ def telescope(step: Step) -> Told:
 
 def induction(step: Step) -> Told:
     name = step.symbol(step.data["symbol"])
-    return Told(does=("use induction over ", name), cases=(("for the least ", name), ("for the difference from each ", name, " to the next")),
-                idea=("use induction over ", name), heavy=True)
+    cases = (("for the least ", name), ("for the difference from each ", name, " to the next"))
+    return Told(does=("use induction over ", name), cases=cases, idea=("use induction over ", name), heavy=True)
 
 
 def termwise(step: Step) -> Told:
     return Told(does=("compare the sums term by term",), idea=("compare the sums term by term",), knows=True)
 
 
-SENTENCES = {"series": series, "telescope": telescope, "induction": induction, "termwise": termwise}
+def limit(step: Step) -> Told:
+    """The limit, and what takes its place where a side is nothing else."""
+    before, after = step.goal.conclusion, step.subgoals[0].conclusion
+    for old, new in ((before.left, after.left), (before.right, after.right)):
+        if old.op == "Limit" and old is not new:
+            return Told(says=((step.compared(old, "=", new),),), knows=True, idea=("work out the limit",))
+    return Told(by=("by the value of the limit",), idea=("work out the limit",))
+
+
+SENTENCES = {"limit": limit, "series": series, "telescope": telescope, "induction": induction, "termwise": termwise}
