@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ..errors import DomainProblem, InputError, NotADensity
 from ..exact import rational_text
-from ..terms import INFINITY, ONE, Term, add, neg, sub, walk
+from ..terms import INFINITY, ONE, Term, add, call, neg, sub, walk
 from ..terms.normal import identical
 from ..words.domains import INTEGER, POSITIVE, Domain
 from ..words.membership import expected, member
@@ -39,6 +39,8 @@ def requirements(term: Term) -> tuple[Requirement, ...]:
     for node in walk(term):
         if node.op in DEFINED:
             found += check_arguments(node)
+            if node.op in ("Output", "Joint"):
+                check_input(*(node.args if node.op == "Output" else node.args[::-1]))
             if node.op in WRAPPERS and _on_the_line(node):
                 found += check_built(node, measure(node).space)
     return tuple(dict.fromkeys(found))
@@ -59,6 +61,8 @@ def check_arguments(node: Term) -> list[Requirement]:
             if not (slot.infinite and is_infinite(entry)):
                 found += _check(entry, slot.required if entry.free else slot.domain, f"{slot.name} of {signature.name}",
                                 known_later=node.op in WORKED_OUT_FIRST or not entry.ops.isdisjoint(WORKED_OUT_FIRST))
+    if node.op == "Kernel" and len({len(row.args) for row in node.args[0].args}) > 1:
+        raise InputError("the rows of Kernel must have the same length")
     for row in node.args[0].args if node.op == "Kernel" else ():
         check_total(row.args, signature)
     family = FAMILIES.get(node.op)
@@ -88,6 +92,19 @@ def check_built(law: Term, space: str) -> list[Requirement]:
         atoms = (atom for pair in law.args for atom in measure(pair.args[1]).atoms)
         return [need for atom in atoms for need in _check(atom.point, INTEGER, "an atom beside a law on the integers")]
     return []
+
+
+def check_input(kernel: Term, law: Term) -> None:
+    """DomainProblem where a given law gives mass to what is no input of a given kernel."""
+    from .measures import measure
+    if law.op == "Mixture":
+        for pair in law.args:
+            check_input(kernel, pair.args[1])
+    elif kernel.op != "kernel" and law.ops.isdisjoint(("law", "kernel", "value")):
+        try:
+            measure(call("Output", kernel, law))
+        except InputError as problem:
+            raise DomainProblem(problem.message) from None
 
 
 def _check_cut(law: Term, space: str) -> list[Requirement]:

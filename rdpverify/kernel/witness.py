@@ -336,9 +336,7 @@ def _parts(term: Term):
 def premise_holds(place: Place, premise: Premise, bits: int, plans: dict):
     """Raise RuleError unless the premise certainly holds at the place."""
     if premise.values:
-        for points in product(*(range(_inputs(place, premise.relation, value)) for value in premise.values)):
-            inside = copy(place)
-            inside.points = {**place.points, **{name: call("PointMass", point) for name, point in zip(premise.values, points, strict=True)}}
+        for inside in at_values(place, premise):
             premise_holds(inside, replace(premise, values=()), bits, plans)
             place.lower_bound_only |= inside.lower_bound_only
     elif premise.events:
@@ -353,6 +351,14 @@ def premise_holds(place: Place, premise: Premise, bits: int, plans: dict):
         _for_all_orders(place, premise, bits, plans)
     else:
         place.require(premise.relation, bits, plans, "premise")
+
+
+def at_values(place: Place, premise: Premise):
+    """The place with each choice of the values that the premise is for all of."""
+    for points in product(*(range(_inputs(place, premise.relation, value)) for value in premise.values)):
+        inside = copy(place)
+        inside.points = {**place.points, **{name: call("PointMass", point) for name, point in zip(premise.values, points, strict=True)}}
+        yield inside
 
 
 def outcomes_of(place: Place, relation: Relation) -> list[Term]:

@@ -118,10 +118,11 @@ def _holds(statement: Statement, place: dict) -> bool:
 
 def _place(statement: Statement, random: Random) -> dict | None:
     """A place in the domain at which the premises hold; None when the numbers drawn make none."""
-    laws = sorted({part.value for relation in (statement.conclusion, *(premise.relation for premise in statement.given))
-                   for part in relation.parts() if part.op == "law"})
+    laws, kernels = (sorted({part.value for relation in (statement.conclusion, *(premise.relation for premise in statement.given))
+                             for part in relation.parts() if part.op == op}) for op in ("law", "kernel"))
     size = random.choice((2, 2, 3))
     place = {letter: _law(size, random) for letter in laws}
+    place |= {letter: f"Kernel([{', '.join(_law(size, random)[len('Finite('):-1] for _ in range(size))}])" for letter in kernels}
     place |= {part.value: f"[{random.randrange(size)}]" for part in statement.conclusion.parts() if part.op == "event"}
     values: dict[str, Term] = {}
     try:
@@ -163,8 +164,9 @@ def _meeting_premises(statement: Statement, place: dict, values: dict[str, Term]
     """The place with the bounds of premises D ≤ d, for a symbol d, moved to where they hold."""
     for premise in statement.given:
         smaller, larger = sides(premise.relation)
-        if premise.plain and larger.op == "symbol":
-            value = float(witness.enclose(witness.Place(statement, place).term(smaller), 64, {}).upper)
+        if larger.op == "symbol" and not premise.quantified and not premise.events:
+            value = max(float(witness.enclose(inside.term(smaller), 64, {}).upper)
+                        for inside in witness.at_values(witness.Place(statement, place), premise))
             require(isfinite(value), "no bound holds there")
             place = {**place, larger.value: rational_text(number(ceil(value * 4096) + random.randrange(1, 400)).value / 4096)}
     return place

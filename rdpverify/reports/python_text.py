@@ -20,6 +20,8 @@ HELPERS = {  # of two lists of masses P and Q
     "cbrt": "def cbrt(x): return sign(x)*abs(x)**(mpf(1)/3)",
     "quantile": "def quantile(p): return sqrt(2)*erfinv(2*p - 1)",
     "product": "def product(P, Q): return [p*q for p in P for q in Q]",
+    "pairs": "def pairs(P, K): return [p*k for p, row in zip(P, K) for k in row]",
+    "output": "def output(K, P): return [sum(p*row[j] for p, row in zip(P, K)) for j in range(len(K[0]))]",
     "copies": "def copies(P, n): return P if n == 1 else product(P, copies(P, n - 1))",
     "mixture": "def mixture(*parts): return [sum(weight*law[i] for weight, law in parts) for i in range(len(parts[0][1]))]",
     "subsets": "def subsets(n): return [[i for i in range(n) if k >> i & 1] for k in range(2**n)]",
@@ -83,7 +85,8 @@ class PythonText(Printer):
         if node.op in FAMILIES and not hasattr(self, f"_{node.op}"):
             return node.op, ATOM  # is spoken of by a divergence, which says whether it can be computed
         name = OTHER_NAMES.get(node.op, node.op)
-        if hasattr(self, f"_{node.op}") or node is TRUE or node.op in ("<=", ">=", "<", ">", "==", "symbol", "law", "event", "variable"):
+        plain = ("<=", ">=", "<", ">", "==", "symbol", "law", "event", "kernel", "variable")
+        if hasattr(self, f"_{node.op}") or node is TRUE or node.op in plain:
             return super().written(node)
         if name not in MPMATH and node.op not in OTHER_NAMES:
             raise InputError(f"no short program: it would have to compute {node.op}")
@@ -125,6 +128,7 @@ class PythonText(Printer):
         return "pi", ATOM
 
     def _prob(self, node: Term):
+        _no_pair(node.args[0])
         return f"sum({self.text(node.args[0])}[i] for i in {node.args[1].value})", ATOM
 
     def _H(self, node: Term):
@@ -178,6 +182,19 @@ class PythonText(Printer):
     def _Mixture(self, node: Term):
         return f"mixture({self.commas(node.args)})", ATOM
 
+    def _Output(self, node: Term):
+        kernel, law = node.args
+        if law.op == "value":
+            return f"{self.text(kernel)}[{python_name(law.value)}]", ATOM
+        return f"output({self.text(kernel)}, {self.text(_no_pair(law))})", ATOM
+
+    def _Joint(self, node: Term):
+        law, kernel = node.args
+        return f"pairs({self.text(_no_pair(law))}, {self.text(kernel)})", ATOM
+
+    def _Kernel(self, node: Term):
+        return self.text(node.args[0]), ATOM
+
     def _Product(self, node: Term):
         text = self.text(node.args[0])
         for factor in node.args[1:]:
@@ -189,3 +206,10 @@ class PythonText(Printer):
         if not (count.is_number and 1 <= count.value <= MOST_COPIES):
             raise InputError(f"no short program: it would have to take more than {MOST_COPIES} copies of a law")
         return f"copies({self.text(law)}, {count.value.p})", ATOM
+
+
+def _no_pair(law: Term) -> Term:
+    """The law, unless it is one of pairs: the program numbers these in another way than the witness."""
+    if law.op == "Joint":
+        raise InputError("no short program: it would have to compute with events of pairs, or kernels at pairs")
+    return law

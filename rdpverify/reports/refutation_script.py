@@ -19,7 +19,7 @@ from .python_text import MPMATH, PythonText, functions_of, python_name
 DIGITS, ROUNDING = 40, "mpf('1e-30')"
 PLACES = ("1/10", "1/2", "9/10", "11/10", "3/2", 2, 3, 10, 100)  # at which a premise for all orders or levels is looked at
 RATIONAL = frozenset(("number", "symbol", "add", "mul", "pow", "Abs", "Min", "Max", "law", "event", "prob", "tv", "Finite", "Bernoulli",
-                      "Mixture", "Product", "Power", "list", "tuple"))
+                      "Mixture", "Product", "Power", "list", "tuple", "Output", "Joint", "Kernel", "kernel", "value"))
 
 
 def refutation_script(statement: Statement, evidence: dict) -> str:
@@ -40,6 +40,8 @@ def refutation_script(statement: Statement, evidence: dict) -> str:
     text = PythonText(place.values, exact)
     body = [f"{python_name(name)} = {text.number(value.value)}" for name, value in place.values.items()]
     body += [f"{name} = {text.text(law)}" for name, law in _of_one_length(place.laws).items()]
+    body += [f"{name} = {text.text(kernel)}" for name, kernel in _of_one_size(place).items()]
+    body += [f"{python_name(name)} = {to_text(law.args[0])}" for name, law in place.points.items()]
     body += [f"{python_name(name)} = [{', '.join(map(text.text, chosen))}]" for name, chosen in place.events.items()]
     body += [f"premises = [{', '.join(_premise(premise, text, place) for premise in premises)}]"] if premises else []
     body += [f"left = {text.text(conclusion.left)}", f"right = {text.text(conclusion.right)}",
@@ -83,6 +85,14 @@ def _of_one_length(laws: dict[str, Term]) -> dict[str, Term]:
     return {name: filled(law) for name, law in laws.items()}
 
 
+def _of_one_size(place) -> dict[str, Term]:
+    """The kernels, once all spaces have as many outcomes: the program's laws are lists that it compares place by place."""
+    rows = [row for kernel in place.kernels.values() for row in (kernel.args[0], *kernel.args[0].args)]
+    if place.kernels and len({len(row.args) for row in (*rows, *(law.args[0] for law in place.laws.values() if law.op == "Finite"))}) > 1:
+        raise InputError("no short program: the spaces of the witness have different numbers of outcomes")
+    return place.kernels
+
+
 def _premise(premise: Premise, text: PythonText, place) -> str:
     relation = premise.relation
     left, right, op = text.text(relation.left), text.text(relation.right), relation.op
@@ -96,6 +106,9 @@ def _premise(premise: Premise, text: PythonText, place) -> str:
     if premise.events:
         loops = " ".join(f"for {event} in subsets(len({next(iter(place.laws))}))" for event in premise.events)
         return f"all({found} {loops})"
+    if premise.values:
+        count = len(next(iter(place.kernels.values())).args[0].args)
+        found = f"all({found} {' '.join(f'for {python_name(value)} in range({count})' for value in premise.values)})"
     for name, domain in premise.quantified:
         places = [value for value in map(number, PLACES) if witness.contains(domain, value, place.values)]
         if not places:

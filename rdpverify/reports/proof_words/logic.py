@@ -10,6 +10,7 @@ from ...kernel.rules.abstract import SPOKEN
 from ...kernel.rules.integers import integer_values, least_and_rest
 from ...terms import Term, symbol, walk
 from ..boxes import letter, operator, row
+from ..notation import symbol_box
 from .told import Parts, Step, Told, listed, premise_box
 
 LONG = 4  # nodes of an order that keeps its letter
@@ -77,8 +78,11 @@ def generalise(step: Step) -> Told:
 
 
 def instantiate(step: Step) -> Told:
-    premise = step.goal.given[step.data["premise"]]
     """A long value keeps the letter of the order."""
+    premise = step.goal.given[step.data["premise"]]
+    if premise.values:
+        new = step.subgoals[0].given[-1]
+        return Told(says=(("the premise says that ", premise_box(new, step.subgoals[0], step.names)),), knows=True)
     values = [row(step.symbol(bound), operator("="), step.box(text)) for bound, text in sorted(step.data["at"].items())]
     long = {read(text): symbol(bound) for bound, text in step.data["at"].items()
             if read(text).size > LONG and bound not in {*step.names, *(name for name, _ in step.goal.symbols)}}
@@ -89,6 +93,11 @@ def instantiate(step: Step) -> Told:
     return Told(does=(*which, " at ", *listed(values), ": ", new), knows=True, heavy=True,
                 cases=(None,) * len(step.subgoals), names=long,
                 idea=("use the premise at ", *listed(values)))
+
+
+def letters(step: Step) -> Told:
+    laws = [row(symbol_box(letter), operator("="), step.box(law)) for letter, law in sorted(step.data["laws"].items())]
+    return Told(does=("let ", *listed(laws), "; how these are made does not matter any more"), knows=True)
 
 
 def lemma(step: Step) -> Told:
@@ -171,6 +180,7 @@ def contradiction(step: Step) -> Told:
 
 SENTENCES = {
     "forget": forget, "premise": restated_premise, "name": name, "abstract": abstract, "generalise": generalise, "instantiate": instantiate,
+    "letters": letters,
     "lemma": lemma, "equal": equal, "apportion": apportion, "relax": relax, "split": split, "integers": integers,
     "solve": solve,
     "antisymmetry": antisymmetry, "rounding": rounding, "contradiction": contradiction,
