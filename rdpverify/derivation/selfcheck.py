@@ -40,7 +40,8 @@ def self_checks(found: Derivation, term: Term, run: bool, enclose: Enclose | Non
     with _precision(BITS):
         try:
             points = [_Point(found, term, order, index) for index in _indices(found, order)]
-            checks += [_signs(points) if term.op in DEFINED else None, _monotone(points, order), _limits(points, found, order)]
+            signed = term.op in DEFINED and term.op != "mean"
+            checks += [_signs(points) if signed else None, _monotone(points, order), _limits(points, found, order)]
             checks += [_beyond(points), *_enclosures(points, enclose)]
         except OutOfTime:
             checks.append(Check("self-checks", "not run", "the budget was used up"))

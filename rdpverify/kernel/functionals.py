@@ -19,7 +19,7 @@ other than −∞ there: then the limit of r·f(r) at r = 0 is ≥ 0, and what l
 from itertools import product
 
 from ..errors import RuleError, require
-from ..terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, sub, substitute, symbol, walk
+from ..terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, rebuild, sub, substitute, symbol, walk
 from ..terms.normal import identical
 from .defined import is_real, requirements
 from .generators import Bound, forces_continuity, forward, mirrored, ratio_limits, upper_bounds
@@ -127,7 +127,7 @@ def _at_end(goal: Goal, formula: Term, sign: int) -> Term:
     """
     name = goal.fresh("u")
     loss = mul(sign, symbol(name))
-    formula = substitute(formula, {"ratio": exp(loss), "loss": loss})
+    formula = _far_out(goal, substitute(formula, {"ratio": exp(loss), "loss": loss}), name)
     moving = [part for part in walk(formula) if name in part.free]
     if any(part.op not in CONTINUOUS or (part.op == "pow" and not _plain(goal, part)) for part in moving):
         raise RuleError("the formula is not known to be continuous where the ratio is 0 or infinite")
@@ -135,6 +135,31 @@ def _at_end(goal: Goal, formula: Term, sign: int) -> Term:
     if found not in (INFINITY, MINUS_INFINITY) and requirements(found, goal.signs, goal.integers):
         raise RuleError("no value of the formula is known where the ratio is 0 or infinite, and no premise excludes that")
     return found
+
+
+def _far_out(goal: Goal, formula: Term, name: str) -> Term:
+    """The form that it has for all large values of the symbol and in the limit: of a Piecewise the case that is taken there."""
+    def holds(condition: Term) -> bool:
+        if condition.op in ("and", "or"):
+            return (all if condition.op == "and" else any)(map(holds, condition.args))
+        left, right = condition.args
+        require(name not in left.free or name not in right.free, "a condition is not known to compare with a number")  # ∞ < ∞ is none
+        difference = sub(left, right)
+        if any(name in part.free and part.op not in CONTINUOUS for part in walk(difference)):
+            raise RuleError("a condition is not known to be settled where the ratio is 0 or infinite")
+        limit = value_at_infinity(difference, name, goal.signs)
+        sign = {INFINITY: 1, MINUS_INFINITY: -1}.get(limit) or (difference is ZERO and 2) or goal.signs(limit)
+        require(sign in (1, -1, 2), "a condition is not known to be settled where the ratio is 0 or infinite")
+        return condition.op[-1] == "=" if sign == 2 else condition.op[0] == ("<" if sign < 0 else ">")
+
+    def leaf(part: Term):
+        if part.op == "Piecewise" and name in part.free:
+            case = next((value for value, condition in zip(part.args[::2], part.args[1::2]) if holds(condition)), None)
+            require(case is not None, "no case of a Piecewise applies where the ratio is 0 or infinite")
+            return _far_out(goal, case, name)
+        return None
+
+    return rebuild(formula, leaf)
 
 
 def _plain(goal: Goal, part: Term) -> bool:

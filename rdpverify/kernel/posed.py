@@ -152,6 +152,9 @@ class Text:
             return NUMBER
         if part.op == "mean":
             return self._of_outcome(part)
+        if part.op == "expect" and _everywhere(self.goal, part.args[1]) is not None:
+            end_values(self, part)  # which looks whether it has a value at every ratio
+            return NUMBER
         return end_values(self, part) if part.op == "expect" else frozenset((1,))
 
     def _of_outcome(self, part: Term) -> frozenset[int]:
@@ -191,6 +194,8 @@ class Text:
             piece = values_of(self.goal, part)
             upper = arb.pos_inf() if piece.upper is INFINITY else piece.upper.value
             return Range(piece.lower.value, upper, piece.lower_open, piece.upper_open)
+        if (found := _everywhere(self.goal, part.args[1])) is not None:
+            return found
         signs = Signs({**self.goal.ranges, "ratio": POSITIVE, "loss": REAL_LINE})
         return NONNEGATIVE if is_real(part.args[1]) and signs.nonnegative(part.args[1]) else REAL_LINE
 
@@ -220,6 +225,15 @@ class Text:
                 infinite = part.op in WITH_ORDER and argument is last
                 if self.values(number, finite=not infinite) & (EITHER - {1} if infinite else EITHER):
                     raise RuleError(f"not known to be well-posed: ∞ might come up in {to_text(number)}, an argument in {to_text(part)}")
+
+
+def _everywhere(goal: Goal, formula: Term) -> Range | None:
+    """The range of a formula in the ratio and the loss that is bounded, 0 and ∞ among the ratios; None for others."""
+    if not is_real(formula):
+        return None
+    ratios = Range(0, arb.pos_inf()), Range(arb.neg_inf(), arb.pos_inf())
+    found = range_of(formula, {**goal.ranges, **dict(zip(("ratio", "loss"), ratios))})
+    return found if found is not None and found.is_bounded() else None
 
 
 def _numbers(argument: Term):

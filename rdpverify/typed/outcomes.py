@@ -16,7 +16,10 @@ from ..terms import INFINITY, Term, add, make, neg, power, symbol
 from ..terms.term import PAIR_SYMBOLS
 
 WORDS = ("expect", "mean", "probability", "variance", "Pr")
-USAGE = {"expect": "expect(D, f)", "mean": "mean(D, f)", "probability": "probability(D, x > t)", "variance": "variance(D)", "Pr": "Pr(X > t)"}
+USAGE = {
+    "expect": "expect(D, f)", "mean": "mean(D, f)", "probability": "probability(D, x > t)",
+    "variance": "variance(D)", "Pr": "Pr(X > t)",
+}
 X = symbol("x")
 
 

@@ -11,7 +11,7 @@ from ...errors import RuleError, require
 from ...terms import INFINITY, ONE, ZERO, Term, add, make, mul, neg, number, sub, substitute
 from .answer import Answer
 from .cases import by_cases
-from .exponent import exponent_of, tidy
+from .exponent import Exponent, exponent_of, tidy
 from .integral import degenerate, integrate
 from .known import Known, infinite
 from .moments import _moment, _of_a_power_of_a_quadratic
@@ -99,7 +99,7 @@ class _Mean:
         positive = self.known.at_most(ZERO, lower)
         whole = Segment(lower, upper, (density, density))
         found = exponent_of(formula, NAME, self.known, positive=positive)
-        squares = _of_a_power_of_a_quadratic(whole, found, self.space, self.known)
+        squares = self._squares(whole, found)
         for statistic, coefficient in found.coefficients:
             if statistic is ONE:
                 value, needed = self._integral(whole), ()
@@ -116,6 +116,15 @@ class _Mean:
                 self.ends.add(INFINITY if sign > 0 else neg(INFINITY))
             else:
                 self.shares.append(mul(coefficient, value))
+
+    def _squares(self, whole: Segment, found: Exponent) -> dict:
+        """Means of x and x² where the density is a power of a quadratic; that of x alone where x² has a finite one."""
+        if VARIABLE**2 in found.statistics or VARIABLE not in found.statistics:
+            return _of_a_power_of_a_quadratic(whole, found, self.space, self.known)
+        both = _of_a_power_of_a_quadratic(whole, exponent_of(add(VARIABLE, VARIABLE**2), NAME, self.known), self.space, self.known)
+        if not both or both[VARIABLE**2][0] is INFINITY:
+            return {}
+        return {VARIABLE: (both[VARIABLE][0], both[VARIABLE**2][1], False)}
 
     def _constant(self, value: Term, segment: Segment):
         """A number times the probability of the piece; of one piece that is what the others leave of 1."""

@@ -2,7 +2,8 @@
 
     expect(P, loss)            = kl(P, Q)                     expect(Q, loss) = −kl(Q, P)
     expect(P, ratio**(o−1))    = e^{(o−1)·D_o(P‖Q)}           0 < o < 1 and o > 1; where q = 0 < p the ratio is ∞
-    expect(Q, ratio**o)        = e^{(o−1)·D_o(P‖Q)}           0 < o < 1 only: for o > 1 the part of P singular to Q is not seen
+    expect(Q, ratio**o)        = e^{(o−1)·D_o(P‖Q)}           0 < o < 1; for o > 1, where a premise says that P ≪ Q: the part of P
+                                                              singular to Q is not seen
 
 However the formula is written.  Other divergences in words of each other are theorems (theorems/words.toml).
 """
@@ -10,7 +11,7 @@ However the formula is written.  Other divergences in words of each other are th
 from ...errors import RuleError, require
 from ...terms import ONE, Term, exp, mul, neg, sub, symbol
 from ...terms.normal import identical
-from ..functionals import THE_PAIR
+from ..functionals import THE_PAIR, continuous
 from ..generators import order_kind
 from ..goal import Goal
 from ..rule import Rule, mentioned, read_divergence, text_of
@@ -32,7 +33,7 @@ def _of_expectation(goal: Goal, old: Term, new: Term) -> Term:
     kind = order_kind(goal, new)
     if kind == "one" and law is THE_PAIR[0] and formula is LOSS:
         return new
-    if kind == "below" or (kind == "above" and law is THE_PAIR[0]):
+    if kind == "below" or (kind == "above" and (law is THE_PAIR[0] or continuous(goal, *THE_PAIR))):
         exponent = sub(new.args[2], ONE) if law is THE_PAIR[0] else new.args[2]
         found = log_of_power(formula)
         if found is not None and identical(found, mul(exponent, LOSS), goal.signs):
@@ -49,5 +50,5 @@ def log_of_power(formula: Term) -> Term | None:
     return formula.args[0] if formula.op == "exp" else None
 
 
-RULE = Rule("restate", "E_P log r = KL(P‖Q), E_Q log r = −KL(Q‖P), E_P r^{o−1} = e^{(o−1)D_o}, and E_Q r^o for 0 < o < 1",
+RULE = Rule("restate", "E_P log r = KL(P‖Q), E_Q log r = −KL(Q‖P), E_P r^{o−1} = e^{(o−1)D_o}, and E_Q r^o for 0 < o < 1 or P ≪ Q",
             "definitions; van Erven & Harremoës 2014, Theorems 5, 6", True, apply)
