@@ -18,8 +18,7 @@ from .tokens import Token
 
 _EXPECTED = {"law": "a distribution (arbitrary ones are called P, Q, R, also with digits)",
              "event": "an event (events are called S, T, also with digits; Phi, exp, Sum, … write the probability of one of a named law)",
-             "mechanism": "a mechanism such as GaussianMechanism(sigma); "
-                          "what is known of an arbitrary one is a premise about P and Q, its outputs"}
+             "mechanism": "a mechanism such as GaussianMechanism(sigma) (arbitrary ones are called M, also with digits)"}
 
 
 def callable_names() -> tuple[str, ...]:
@@ -147,6 +146,8 @@ def _sorted(parser, sort: str, where: str) -> Term:
     start = parser.token.position
     if sort == "event" and parser.at("name") and names.EVENT.match(parser.token.text) and parser.token.text not in parser.lets:
         return make("event", (), parser.take().text)
+    if sort == "mechanism" and (arbitrary := parser.arbitrary_mechanism()):
+        return arbitrary
     if parser.at("string"):
         parser.fail(f"{where}: expected {_EXPECTED.get(sort, 'a number or a formula')}, found text in quotes")
     value = parser.formula()

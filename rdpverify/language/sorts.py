@@ -3,8 +3,8 @@
 from ..words import SIGNATURES
 from ..terms import ZERO, Term, make, walk
 
-STRUCTURE = {"law": "law", "event": "event", "string": "string", "list": "list", "tuple": "tuple", "and": "condition",
-             "or": "condition", "<=": "condition", ">=": "condition", "<": "condition", ">": "condition", "==": "condition"}
+STRUCTURE = {"law": "law", "event": "event", "mechanism": "mechanism", "string": "string", "list": "list", "tuple": "tuple",
+             **dict.fromkeys(("and", "or", "<=", ">=", "<", ">", "=="), "condition")}
 
 TRUE = make("<=", (ZERO, ZERO))  # the condition written True
 
@@ -33,4 +33,4 @@ def article(value: Term, sort: str) -> str:
     noun = _NOUNS.get(sort, sort)
     if not noun.startswith("the "):
         return noun
-    return f"{noun} {value.value if value.op in ('law', 'event') else value.op}"
+    return f"{noun} {value.value if value.op in ('law', 'event', 'mechanism') else value.op}"

@@ -16,6 +16,7 @@ from ..language.sorts import speaks_of_laws
 from ..language.statement import Premise, Relation, Statement
 from ..terms import Term
 from ..words.domains import ABOVE_ONE, ORDER, Domain
+from .arbitrary import NO_VALUE, Reduction, arbitrary_in
 from .declarations import declare
 from .domains import read_item
 from .natural import density_domains, natural_domains
@@ -54,6 +55,8 @@ def parse_question(text: str, where=(), let=()) -> Question:
     """
     lets = read_lets(let)
     term = sized(parse(text, lets=lets), "the expression")
+    for name in arbitrary_in([term]):
+        raise InputError(NO_VALUE.format(name))
     domains = {**density_domains(term), **natural([term], term.free, ORDER)}
     declared = declare(read_items(where, lets), [term], term.free, domains)
     return Question(term, declared.where, declared.conditions, declared.defaulted)
@@ -82,7 +85,12 @@ def _assembled(text: str, given, where, let, tight: bool) -> Statement:
     sides = [sized(side, "the statement") for side in sides_of(conclusion, premises)]
     free = conclusion.free.union(*map(free_symbols, premises))
     declared = declare(items, sides, free, natural(sides, free, ABOVE_ONE))
-    statement = statement_of(conclusion, premises, dict(declared.where), declared.conditions, tight=tight)
+    domains = dict(declared.where)
+    reduction = Reduction([conclusion, *(premise.relation for premise in premises)], domains)
+    conclusion = reduction.conclusion(conclusion)
+    premises = [part for premise in premises for part in reduction.premises(premise)]
+    conditions = (*declared.conditions, *reduction.conditions)
+    statement = statement_of(conclusion, premises, domains | reduction.symbols, conditions, tight=tight)
     return replace(statement, defaulted=declared.defaulted)
 
 
