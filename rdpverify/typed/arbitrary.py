@@ -14,23 +14,22 @@ What is made of mechanisms has the pairs that :mod:`..definitions` gives it for 
 supremum of rdp, zcdp, tcdp and pure_dp, by the chain rule, and other quantities of runs of arbitrary mechanisms are refused.
 """
 
+from dataclasses import replace
 from itertools import chain, count, product
 
 from ..definitions.mechanism import Pair
 from ..definitions.quantities import dominating_pairs, of_pair
 from ..definitions.wellformed import requirements
-from ..errors import DomainProblem, InputError, RuleError
+from ..errors import DomainProblem, InputError
 from ..language.printer import to_text
 from ..language.sorts import speaks_of_laws
 from ..language.statement import Premise, Relation
 from ..terms import INFINITY, ONE, ZERO, Term, call, make, mul, neg, rebuild, sub, symbol, walk
-from ..terms.evaluate import range_of
-from ..terms.ranges import REAL_LINE, Range
 from ..words import QUANTITIES
-from ..words.domains import UNIT_OPEN, Domain, Interval
+from ..words.domains import NONNEGATIVE, POSITIVE, UNIT_OPEN, Domain, Interval
 from ..words.membership import expected
+from .ranges import lies_in
 
-NONNEGATIVE, POSITIVE = Range(0, float("inf"), False, True), Range(0, float("inf"), True, True)
 LEAST = ("epsilon", "zcdp", "tcdp", "gdp")
 IN_RUNS = ("rdp", "zcdp", "tcdp", "pure_dp")
 ABOVE = "of an arbitrary mechanism only upper bounds are claims: write q(M) <= bound, in premises as well"
@@ -76,19 +75,19 @@ class Reduction:
         if not _speaks(relation):
             return relation
         smaller, larger, strict = _sides(relation)
-        quantities = _quantities(smaller) + _quantities(larger)
-        used = [name for quantity in _quantities(smaller) for name in arbitrary_in([quantity])]
+        bounded = _quantities(smaller)
+        used = [name for quantity in bounded for name in arbitrary_in([quantity])]
         if (strict and used) or len(used) > len(set(used)):
             raise DomainProblem(f"{ABOVE}, one at a time of each mechanism and not strictly, as a supremum may be reached or not")
         self._growing(smaller, {})
         self._growing(larger, {}, best=False)
-        alone = bool(used) and len(quantities) == 1 and not any(part.op == "law" for part in walk(quantities[0]))
+        half = len(bounded) == 1 and not any(part.op == "law" for part in walk(bounded[0]))  # all else is the same for (Q, P)
         if smaller.op in LEAST:
             _numeric(smaller, larger)
-            return self._least_value(smaller, larger, self._pairs(smaller, half=alone))
-        values = {quantity: _greatest("Max", [of_pair(quantity, pair) for pair in self._pairs(quantity, half=alone)])
-                  for quantity in quantities}
-        return Relation(_put(smaller, values), "<" if strict else "<=", _put(larger, values))
+            return self._least_value(smaller, larger, self._pairs(smaller, half))
+        values = {quantity: _greatest("Max", [of_pair(quantity, pair) for pair in self._pairs(quantity, half and quantity in bounded)])
+                  for quantity in (*bounded, *_quantities(larger))}
+        return relation.mapped(lambda side: rebuild(side, values.get))
 
     def premises(self, premise: Premise) -> list[Premise]:
         if not _speaks(premise.relation):
@@ -105,9 +104,9 @@ class Reduction:
             return self._least_premises(smaller, larger, premise)
         quantities = _quantities(smaller)
         choices = product(*(self._pairs(quantity) for quantity in quantities))
-        found = [_put(smaller, {quantity: of_pair(quantity, pair) for quantity, pair in zip(quantities, chosen)}) for chosen in choices]
-        op = "<" if strict else "<="
-        return [Premise(Relation(side, op, larger), premise.quantified, premise.events) for side in dict.fromkeys(found)]
+        found = ({quantity: of_pair(quantity, pair) for quantity, pair in zip(quantities, chosen)}.get for chosen in choices)
+        relations = dict.fromkeys(premise.relation.mapped(lambda side: rebuild(side, values)) for values in found)
+        return [replace(premise, relation=relation) for relation in relations]
 
     # --- quantities
 
@@ -131,7 +130,7 @@ class Reduction:
         """What says that the best value of a parameter is at most ``bound``, of all the pairs."""
         if quantity.op == "epsilon":
             greatest = _greatest("Max", [call("hockey_stick", pair.P, pair.Q, bound) for pair in pairs])
-            if self._within(bound, NONNEGATIVE, {}):
+            if lies_in(bound, NONNEGATIVE, self.domains):
                 return Relation(greatest, "<=", quantity.args[1])
             return Relation(make("Max", (sub(greatest, quantity.args[1]), neg(bound))), "<=", ZERO)
         name, domain = self._parameter(quantity, "alpha")
@@ -144,7 +143,7 @@ class Reduction:
         if quantity.op != "epsilon":
             name, domain = self._parameter(quantity, "a")
             return [Premise(_at(quantity, pair, name, bound), (*quantified, (name.value, domain))) for pair in pairs]
-        if not self._within(bound, NONNEGATIVE, dict(quantified)):
+        if not lies_in(bound, NONNEGATIVE, {**self.domains, **dict(quantified)}):
             if quantified:
                 raise DomainProblem(f"{to_text(bound)}, a bound of epsilon, is not seen to be >= 0")
             self.conditions.append(Relation(bound, ">=", ZERO))
@@ -173,10 +172,13 @@ class Reduction:
     def _grows(self, side: Term, inner) -> bool:
         if is_open(side) or not _quantities(side):
             return True
-        factors = [part for part in side.args if not _quantities(part)] if side.op == "mul" else []
-        if side.op == "mul" and not (len(factors) == len(side.args) - 1 and all(self._within(part, POSITIVE, inner) for part in factors)):
-            return False
-        return side.op in ("add", "mul", "Max", "Min", "exp") and all(self._grows(part, inner) for part in side.args if part not in factors)
+        rest = list(side.args)
+        if side.op == "mul":
+            rest = [part for part in side.args if _quantities(part)]
+            symbols = {**self.domains, **inner}
+            if len(rest) > 1 or not all(part in rest or lies_in(part, POSITIVE, symbols) for part in side.args):
+                return False
+        return side.op in ("add", "mul", "Max", "Min", "exp") and all(self._grows(part, inner) for part in rest)
 
     def _has_values(self, quantity: Term, inner) -> None:
         """DomainProblem unless its arguments are seen to be what their slots ask for, and runs to change no supremum."""
@@ -186,31 +188,8 @@ class Reduction:
             raise DomainProblem(f"of runs of arbitrary mechanisms only {', '.join(IN_RUNS)} of Composed(…) itself are decided by pairs; "
                                 "AnyMechanism(eps, delta) stands for all that are (eps, delta)-DP, in runs as well")
         for need in requirements(quantity):
-            whole = not need.domain.integers or self._whole(need.term, inner)
-            if not (whole and any(self._within(need.term, _hull(piece), inner) for piece in need.domain.intervals)):
+            if not lies_in(need.term, need.domain, {**self.domains, **inner}):
                 raise DomainProblem(f"{to_text(need.term)} is not seen to be {expected(need.domain)}, as {need.what} has to be")
-
-    def _whole(self, term: Term, inner) -> bool:
-        domains = {**self.domains, **inner}
-        return all(part.value.q == 1 if part.is_number else domains[part.value].integers if part.op == "symbol" else part.op in ("add", "mul")
-                   for part in walk(term))
-
-    def _within(self, term: Term, wanted: Range, inner) -> bool:
-        """Is every value of the term seen to lie there?"""
-        ranges: dict[str, Range] = {}
-        for name, domain in {**self.domains, **inner}.items():
-            ends = [range_of(end, ranges) for end in (domain.intervals[0].lower, domain.intervals[-1].upper)]
-            try:
-                ranges[name] = Range(ends[0].lower, ends[1].upper, domain.intervals[0].lower_open, domain.intervals[-1].upper_open)
-            except (AttributeError, ValueError):
-                ranges[name] = REAL_LINE
-        try:
-            found = range_of(term, ranges)
-        except (InputError, RuleError):
-            return False
-        return found is not None and wanted.lower <= found.lower and found.upper <= wanted.upper and not (
-            (wanted.lower_open and found.lower == wanted.lower and not found.lower_open)
-            or (wanted.upper_open and found.upper == wanted.upper and not found.upper_open))
 
 
 def _speaks(relation: Relation) -> bool:
@@ -245,12 +224,3 @@ def _at(quantity: Term, pair, name: Term, bound: Term) -> Relation:
 def _greatest(extremum: str, values: list[Term]) -> Term:
     values = list(dict.fromkeys(values))
     return values[0] if len(values) == 1 else make(extremum, values)
-
-
-def _put(side: Term, values: dict[Term, Term]) -> Term:
-    return rebuild(side, values.get)
-
-
-def _hull(piece: Interval) -> Range:
-    lower, upper = range_of(piece.lower), range_of(piece.upper)
-    return Range(lower.lower, upper.upper, piece.lower_open, piece.upper_open)

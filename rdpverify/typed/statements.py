@@ -35,7 +35,10 @@ class Question:
 
 def parse(text: str, *, lets: dict[str, Term] | None = None, internal: bool = False) -> Term:
     """The term of an expression: real-valued, a law or a mechanism.  ``internal`` admits names that begin with ``_``."""
-    return whole(TypedParser(text, lets, internal=internal), read_expression)
+    term = whole(TypedParser(text, lets, internal=internal), read_expression)
+    for name in arbitrary_in([term]):
+        raise InputError(NO_VALUE.format(name))
+    return term
 
 
 def parse_relation(text: str) -> Relation:
@@ -55,8 +58,6 @@ def parse_question(text: str, where=(), let=()) -> Question:
     """
     lets = read_lets(let)
     term = sized(parse(text, lets=lets), "the expression")
-    for name in arbitrary_in([term]):
-        raise InputError(NO_VALUE.format(name))
     domains = {**density_domains(term), **natural([term], term.free, ORDER)}
     declared = declare(read_items(where, lets), [term], term.free, domains)
     return Question(term, declared.where, declared.conditions, declared.defaulted)
