@@ -21,8 +21,7 @@ from .tokens import Token
 _EXPECTED = {"law": "a distribution (arbitrary ones are called P, Q, R, also with digits)",
              "kernel": "a kernel (arbitrary ones are called K, also with digits)",
              "event": "an event (events are called S, T, also with digits; Phi, exp, Sum, … write the probability of one of a named law)",
-             "mechanism": "a mechanism such as GaussianMechanism(sigma); "
-                          "what is known of an arbitrary one is a premise about P and Q, its outputs"}
+             "mechanism": "a mechanism such as GaussianMechanism(sigma) (arbitrary ones are called M, also with digits)"}
 
 
 def callable_names() -> tuple[str, ...]:
@@ -220,6 +219,8 @@ def _sorted(parser, sort: str, where: str) -> Term:
         return make("event", (), parser.take().text)
     if sort == "kernel" and parser.at("name") and names.KERNEL.match(parser.token.text) and parser.tokens[parser.index + 1].kind != "(":
         return make("kernel", (), parser.take().text)
+    if sort == "mechanism" and (arbitrary := parser.arbitrary_mechanism()):
+        return arbitrary
     if parser.at("string"):
         parser.fail(f"{where}: expected {_EXPECTED.get(sort, 'a number or a formula')}, found text in quotes")
     value = parser.formula()

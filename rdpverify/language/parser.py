@@ -97,6 +97,10 @@ class Parser:
         """Why a name may not stand here, or None."""
         return None
 
+    def arbitrary_mechanism(self) -> Term | None:
+        """What stands for any mechanism, where a mechanism is asked for: nothing does in a canonical text."""
+        return None
+
     def nest(self, position: int):
         """Count one level of nesting; the caller takes it back."""
         self.depth += 1

@@ -3,8 +3,8 @@
 from ..words import SIGNATURES
 from ..terms import ZERO, Term, make, walk
 
-STRUCTURE = {"law": "law", "value": "law", "kernel": "kernel", "event": "event", "variable": "variable", "string": "string", "list": "list",
-             "tuple": "tuple", **dict.fromkeys(("and", "or", "<=", ">=", "<", ">", "=="), "condition")}
+STRUCTURE = {"law": "law", "value": "law", "kernel": "kernel", "event": "event", "mechanism": "mechanism", "variable": "variable", "string": "string",
+             "list": "list", "tuple": "tuple", **dict.fromkeys(("and", "or", "<=", ">=", "<", ">", "=="), "condition")}
 
 TRUE = make("<=", (ZERO, ZERO))  # the condition written True
 
@@ -33,4 +33,4 @@ def article(value: Term, sort: str) -> str:
     noun = _NOUNS.get(sort, sort)
     if not noun.startswith("the "):
         return noun
-    return f"{noun} {value.value if value.op in ('law', 'value', 'kernel', 'event') else value.op}"
+    return f"{noun} {value.value if value.op in ('law', 'value', 'kernel', 'event', 'mechanism') else value.op}"

@@ -33,6 +33,7 @@ MEANT = {"e": "write exp(1) for the number e, exp(x) for its powers", **ELSEWHER
 _NORMAL = "write Normal(mean, sd), with the standard deviation, not the variance"
 _EVENT = "write P(S) for the probability of an event"
 _COMPOSED = "write Composed((M, k), …)"
+_ANY = "write AnyMechanism(eps, delta) for the worst (eps, delta)-DP mechanism"
 _SAMPLED = 'write PoissonSampled(M, q), with relation="replace" for a record that is replaced'
 _DPSGD = "write Composed((PoissonSampled(GaussianMechanism(sigma), q), steps))"
 _SELECTION = "of the mechanisms of selection there is ExponentialMechanism(eps); what is known of another one is a premise, " \
@@ -53,6 +54,7 @@ CALLED = {  # followed by a parenthesis only
     "rho": "write zcdp(M) for the smallest rho of a mechanism" + _PRODUCT,
     "DP": "write privacy_profile(M, eps) <= delta", "RDP": "write rdp(M, alpha)",
     "SelfComposed": _COMPOSED, "SelfComposition": _COMPOSED, "Compose": _COMPOSED, "Composition": _COMPOSED,
+    "ApproximateDP": _ANY, "ApproxDP": _ANY, "PureDP": _ANY, "DominatingPair": "write PairMechanism(P, Q)",
     "Subsampled": _SAMPLED, "Subsample": _SAMPLED, "PoissonSubsampled": _SAMPLED, "DPSGD": _DPSGD, "DpSgd": _DPSGD, "DP_SGD": _DPSGD,
     "NoisyMax": _SELECTION, "ReportNoisyMax": _SELECTION, "PermuteAndFlip": _SELECTION,
     "SparseVector": _ADAPTIVE, "AboveThreshold": _ADAPTIVE, "SVT": _ADAPTIVE,

@@ -1,12 +1,16 @@
 """The parser for what people type: beside what is wrong it says what to write instead."""
 
+import re
+
 from ..language import calls
 from ..language.parser import Parser
 from ..language.printer import to_text
-from ..terms import Term
+from ..terms import Term, make
 from ..language.tokens import Token
 from . import hints, outcomes
 from .nearest import did_you_mean
+
+MECHANISM = re.compile(r"M[0-9]*\Z")
 
 
 class TypedParser(Parser):
@@ -45,3 +49,9 @@ class TypedParser(Parser):
 
     def refusal(self, name: str, called: bool) -> str | None:
         return hints.refusal(name, called)
+
+    def arbitrary_mechanism(self) -> Term | None:
+        name, after = self.token, self.tokens[min(self.index + 1, len(self.tokens) - 1)]
+        if name.kind != "name" or name.text in self.lets or after.kind == "(" or not MECHANISM.match(name.text):
+            return None
+        return make("mechanism", (), self.take().text)

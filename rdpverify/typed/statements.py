@@ -17,6 +17,7 @@ from ..language.sorts import sort_of, speaks_of_laws
 from ..language.statement import Premise, Relation, Statement
 from ..terms import Term, substitute
 from ..words.domains import ABOVE_ONE, ORDER, Domain
+from .arbitrary import NO_VALUE, Reduction, arbitrary_in
 from .declarations import declare
 from .domains import read_item
 from .natural import density_domains, natural_domains
@@ -35,7 +36,10 @@ class Question:
 
 def parse(text: str, *, lets: dict[str, Term] | None = None, internal: bool = False) -> Term:
     """The term of an expression: real-valued, a law or a mechanism.  ``internal`` admits names that begin with ``_``."""
-    return whole(TypedParser(text, lets, internal=internal), read_expression)
+    term = whole(TypedParser(text, lets, internal=internal), read_expression)
+    for name in arbitrary_in([term]):
+        raise InputError(NO_VALUE.format(name))
+    return term
 
 
 def parse_relation(text: str) -> Relation:
@@ -86,7 +90,12 @@ def _assembled(text: str, given, where, let, tight: bool) -> Statement:
     sides = [sized(side, "the statement") for side in sides_of(conclusion, premises)]
     free = conclusion.free.union(*map(free_symbols, premises))
     declared = declare(items, sides, free, natural(sides, free, ABOVE_ONE))
-    statement = statement_of(conclusion, premises, dict(declared.where), declared.conditions, tight=tight)
+    domains = dict(declared.where)
+    reduction = Reduction([conclusion, *(premise.relation for premise in premises)], domains)
+    conclusion = reduction.conclusion(conclusion)
+    premises = [part for premise in premises for part in reduction.premises(premise)]
+    conditions = (*declared.conditions, *reduction.conditions)
+    statement = statement_of(conclusion, premises, domains | reduction.symbols, conditions, tight=tight)
     return replace(statement, defaulted=declared.defaulted)
 
 

@@ -40,4 +40,4 @@ def from_scores(eps, u, v, sensitivity=ONE) -> Pair:
 
 def pairs(args):
     raise InputError("ExponentialMechanism has no single dominating pair: its pairs are the tilts P_i ~ exp(t_i)*Q_i, "
-                     "|t_i| <= eps/2, of every finite law Q")
+                     "|t_i| <= eps/2, of every finite law Q; BoundedRange(eps) is a bound for all of them, in compositions as well")

@@ -3,6 +3,7 @@
 from ...errors import InputError
 from ...terms import ONE, call, make, sub
 from ..mechanism import Pair
+from ..one_line import on_the_line
 from ..quantities import dominating_pairs
 
 
@@ -20,7 +21,7 @@ def pairs(args):
     found = []
     for pair in dominating_pairs(inner):
         # a pair equivalent to its reverse may be read either way: its second law, the shifted one, as that with the record
-        with_record, without = (pair.P, pair.Q) if pair.direction == "remove" else (pair.Q, pair.P)
+        with_record, without = on_the_line(*(pair.P, pair.Q) if pair.direction == "remove" else (pair.Q, pair.P))
         if pair.direction != "add":
             found.append(Pair(_sampled(with_record, without, q), without, why, "remove"))
         if pair.direction != "remove":
