@@ -25,22 +25,22 @@ def apply(goal, prover):
     joint = target.args[:2]
     if any(premise.relation.op != "==" and sides(premise.relation)[0].args[:2] == joint for premise in goal.given):
         return None
-    for lemma in _lemmas(goal, joint):
+    for lemma in joint_lemmas(goal, joint):
         found = step("lemma", goal, prover.prove, statement=to_text(lemma))
         if found is not None:
             return found
     return None
 
 
-def _lemmas(goal, joint):
-    """Bounds of the joint laws by those of their components, of one kind each."""
+def joint_lemmas(goal, joint, wanted: str | None = None):
+    """Bounds of the joint laws by those of their components, of one kind each; of the kind wanted only."""
     pairs = components(*joint)
     kinds: dict = {}
-    for premise in goal.given:
+    for premise in goal.given if wanted is None or wanted in ADDITIVE else ():
         if premise.events or premise.relation.op == "==":
             continue
         smaller, larger = sides(premise.relation)
-        if smaller.op not in ADDITIVE or mentions_laws(larger) or smaller.args[:2] not in [pair for pair, _ in pairs]:
+        if smaller.op not in ((wanted,) if wanted else ADDITIVE) or mentions_laws(larger) or smaller.args[:2] not in [pair for pair, _ in pairs]:
             continue
         name = premise.quantified[0][0] if len(premise.quantified) == 1 else None
         kind = (smaller.op, premise.quantified and premise.quantified[0][1], () if name else smaller.args[2:])

@@ -3,7 +3,7 @@
 from ...errors import RdpVerifyError
 from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
-from ...terms import INFINITY, ONE, add, div, mul, sub, substitute, walk
+from ...terms import INFINITY, ONE, add, div, mul, sub, substitute, symbol, walk
 from ...terms.derivative import derivative
 from ..monomials import tidy
 from ..steps import node, remaining
@@ -56,17 +56,22 @@ def _at_best(goal, index, target, small, large, name, prover):
 
 
 def _candidates(goal, target, small, large, name, ends):
-    """The order that makes a Chernoff bound least, or the greatest; the order asked for; 1/(1−e) for an exponent e of Q(S)^e."""
+    """The orders that only the bound speaks of; what makes a Chernoff bound least, or the greatest; the order asked for; 1/(1−e) for an
+    exponent e of Q(S)^e.
+    """
+    smaller, larger = sides(goal.conclusion)
+    own = [symbol(other) for other, _ in goal.symbols if other in larger.free - smaller.free - large.free]
     if target.op in ("hockey_stick", "loss_tail") and small.args[:2] == target.args[:2]:
         best = _order(large, name, target.args[2], goal.signs)
         symbols, numbers = ([end for end in ends if bool(end.free) is free and end is not INFINITY] for free in (True, False))
-        return [*symbols, *([] if best is None else [best]), *numbers]
+        return [*own, *symbols, *([] if best is None else [best]), *numbers]
     if target.op == "renyi":
-        return [target.args[2]]
+        return [target.args[2], *own]
     if target.op == "prob":
         powers = [part for part in walk(sides(goal.conclusion)[1]) if part.op == "pow" and mentions_laws(part.args[0])]
         return [tidy(div(ONE, sub(ONE, exponent)), goal.signs) for exponent in dict.fromkeys(part.args[1] for part in powers)]
-    return []
+    asked = (part.args[2] for part in walk(target) if part.op == "renyi" and part.args[:2] == small.args[:2])
+    return [*dict.fromkeys(asked), *own]
 
 
 def _order(bound, name, level, signs):

@@ -1,9 +1,10 @@
 """Two mixtures with the same weights, of which only one pair of components is close: what is left of the bound for that pair.
 
+Or a mixture of joint laws, one sample that goes into several releases: first the bound of each pair, from those of its components.
 Approximate concentrated and Rényi privacy: (1−δ)·P + δ·P' against (1−δ)·Q + δ·Q'.
 """
 
-from ...kernel.generators import AT_MOST_ONE
+from ...kernel.generators import AT_MOST_ONE, DIVERGENCES
 from ...kernel.goal import mentions_laws, sides
 from ...kernel.rules.mixture import components
 from ...language import to_text
@@ -13,14 +14,17 @@ from ..monomials import tidy
 from ..samples import plausible
 from ..steps import node, remaining, step
 from ..tactic import Tactic
+from .joint_premises import JOINT, joint_lemmas
 
 
 def apply(goal, prover):
     if goal.conclusion.op == "==":
         return None
     term, limit = sides(goal.conclusion)
-    if term.op not in AT_MOST_ONE or "Mixture" not in [law.op for law in term.args[:2]] or mentions_laws(limit):
+    if term.op not in DIVERGENCES or "Mixture" not in [law.op for law in term.args[:2]] or mentions_laws(limit):
         return None
+    if (found := _of_joint_laws(goal, term, prover)) is not None or term.op not in AT_MOST_ONE:
+        return found
     weights, pairs = components(term)
     spoken = [sides(premise.relation)[0].args[:2] for premise in goal.given if premise.relation.op != "=="]
     if all(pair in spoken or pair[0] is pair[1] for pair in pairs):
@@ -37,6 +41,28 @@ def apply(goal, prover):
         if second:
             return node("lemma", {"statement": to_text(lemma)}, [first, second])
     return None
+
+
+def _of_joint_laws(goal, term, prover):
+    """The mixture rule after a lemma for every pair of joint laws of which no premise speaks."""
+    spoken = [sides(premise.relation)[0].args[:2] for premise in goal.given if premise.relation.op != "=="]
+    lemmas = [next(joint_lemmas(goal, pair, term.op), None) for pair in components(term)[1]
+              if pair[0] is not pair[1] and pair not in spoken and pair[0].op in JOINT and pair[0].op == pair[1].op]
+    if not lemmas or None in lemmas:
+        return None
+    plan, current = [], goal
+    for lemma in lemmas:
+        data = {"statement": to_text(lemma)}
+        goals = remaining("lemma", current, **data)
+        if goals is None:
+            return None
+        plan.append((data, goals[0]))
+        current = goals[1]
+    found = step("mixture", current, prover.prove)
+    for data, first in reversed(plan):
+        lemma = found and prover.prove(first)
+        found = lemma and node("lemma", data, [lemma, found])
+    return found
 
 
 TACTIC = Tactic("part_of_mixtures", 20, "mixture", apply)
