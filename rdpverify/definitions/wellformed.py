@@ -59,6 +59,9 @@ def check_arguments(node: Term) -> list[Requirement]:
             if not (slot.infinite and is_infinite(entry)):
                 found += _check(entry, slot.required if entry.free else slot.domain, f"{slot.name} of {signature.name}",
                                 known_later=node.op in WORKED_OUT_FIRST or not entry.ops.isdisjoint(WORKED_OUT_FIRST))
+    if node.op == "Program":
+        from .constructions.program import steps_of
+        steps_of(node)
     family = FAMILIES.get(node.op)
     for low, high in family.ordered if family else ():
         found += _check_order(signature, low, high, node.args[low], node.args[high])

@@ -14,6 +14,7 @@ from . import names
 from .bounds import excludes
 from .printer import to_text
 from .sorts import article, sort_of
+from .steps import read_steps
 from .tokens import Token
 
 _EXPECTED = {"law": "a distribution (arbitrary ones are called P, Q, R, also with digits)",
@@ -41,7 +42,9 @@ def call(parser, token: Token) -> Term:
     if parser.text[token.position] == "Γ":
         parser.fail("write gamma(x) for the gamma function, Gamma(shape, scale) for the distribution", token.position)
     parser.take()
+    known = parser.lets
     args = _sum_arguments(parser) if signature.name == "Sum" else _arguments(parser, signature, token)
+    parser.lets = known  # the noise of a program has its name up to the end of it
     if signature.name == "sqrt":
         return sqrt(*args)
     if signature.name in FORMULAS:
@@ -129,6 +132,8 @@ def _argument(parser, slot: Slot, signature: Signature) -> Term:
         return _string(parser, slot, where)
     if slot.sort == "condition":
         return parser.condition()
+    if slot.sort == "steps":
+        return read_steps(parser, where)
     if slot.sort in ("list", "matrix"):
         return _list(parser, slot, where, rows=slot.sort == "matrix")
     if slot.sort in ("weighted law", "counted mechanism", "case"):

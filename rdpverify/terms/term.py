@@ -6,7 +6,8 @@ One class serves reals, distributions, mechanisms and statements; ``op`` says wh
     the language · Piecewise (value, condition, value, condition, …) · Sum (body, symbol, lower, upper)
 
 Conditions have ops ``<= < >= > == and or``; ``list`` and ``tuple`` group; ``law`` (value "P") is an arbitrary distribution,
-``event`` (value "S") an arbitrary event, ``prob`` (law-like, event) the probability P(S).  Every other op is the name of a
+``event`` (value "S") an arbitrary event, ``prob`` (law-like, event) the probability P(S).  In the ``steps`` of a program, ``draw``
+gives a ``noise`` (value "nu") its law, and ``answer`` is that of the query at hand.  Every other op is the name of a
 family, divergence or mechanism of the language, with its arguments in the order fixed there.
 """
 

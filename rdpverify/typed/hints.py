@@ -35,9 +35,8 @@ _EVENT = "write P(S) for the probability of an event"
 _COMPOSED = "write Composed((M, k), …)"
 _SAMPLED = 'write PoissonSampled(M, q), with relation="replace" for a record that is replaced'
 _DPSGD = "write Composed((PoissonSampled(GaussianMechanism(sigma), q), steps))"
-_SELECTION = "of the mechanisms of selection there is ExponentialMechanism(eps); what is known of another one is a premise, " \
-             "as max_divergence(P, Q) <= eps"
-_ADAPTIVE = "there is no such mechanism yet; what is known of its outputs is a premise, as max_divergence(P, Q) <= eps"
+_SELECTION = "write NoisyMax(noise, k), as NoisyMax(Laplace(0, 2/eps), k)"
+_SPARSE = "write SparseVector(eps, count), or a Program of noise, comparison and values"
 _MISSING = "there is no such function yet"
 _INTEGRAL = "a mean under a law is expect(P, f), a law of one's own Density(formula, x, lower, upper)"
 _PRODUCT = "; a product needs *"
@@ -55,8 +54,7 @@ CALLED = {  # followed by a parenthesis only
     "DP": "write privacy_profile(M, eps) <= delta", "RDP": "write rdp(M, alpha)",
     "SelfComposed": _COMPOSED, "SelfComposition": _COMPOSED, "Compose": _COMPOSED, "Composition": _COMPOSED,
     "Subsampled": _SAMPLED, "Subsample": _SAMPLED, "PoissonSubsampled": _SAMPLED, "DPSGD": _DPSGD, "DpSgd": _DPSGD, "DP_SGD": _DPSGD,
-    "NoisyMax": _SELECTION, "ReportNoisyMax": _SELECTION, "PermuteAndFlip": _SELECTION,
-    "SparseVector": _ADAPTIVE, "AboveThreshold": _ADAPTIVE, "SVT": _ADAPTIVE,
+    "ReportNoisyMax": _SELECTION, "NoisyArgmax": _SELECTION, "RNM": _SELECTION, "SVT": _SPARSE, "SparseVectorTechnique": _SPARSE,
     "ceil": "write -floor(-x)", "ceiling": "write -floor(-x)", "round": "write floor(x + 1/2)", "sgn": "write sign(x)",
     "log1p": "write log(1 + x)", "expm1": "write exp(x) - 1", "arctan": "write atan(x)",
     "sin": _MISSING, "cos": _MISSING, "tan": _MISSING, "lambertw": _MISSING, "Integral": _INTEGRAL, "integrate": _INTEGRAL,
