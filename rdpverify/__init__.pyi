@@ -43,6 +43,15 @@ alpha: Formula
 eps: Formula
 delta: Formula
 
+def AboveThreshold(eps: Real, sensitivity: Real = 1) -> Mechanism:
+    """AboveThreshold(eps, sensitivity=1): says of each query whether its noisy answer lies above a noisy threshold (0: a public one is taken off the answers), and ends after the first that does.
+
+    eps: > 0
+    sensitivity: > 0
+
+    Source: Dwork & Roth 2014, Algorithm 1 and Theorem 3.23.
+    """
+
 def Abs(x: Real) -> Formula:
     """Abs(x): absolute value.
 
@@ -418,6 +427,16 @@ def NegativeBinomial(r: Real, p: Real) -> Law:
     Source: Johnson, Kemp & Kotz 2005, chapter 5.
     """
 
+def NoisyMax(noise: LawLike, k: Real, answers: Literal['any', 'monotone'] = 'any', sensitivity: Real = 1) -> Mechanism:
+    """NoisyMax(noise, k, answers="any", sensitivity=1): says which of k scores is the greatest after noise is added to each, not how great; Gumbel noise makes it the exponential mechanism, exponential noise permute-and-flip.
+
+    k: an integer >= 1
+    answers: "any" or "monotone"
+    sensitivity: >= 0
+
+    Source: Dwork & Roth 2014, Claim 3.9; Ding et al. 2021 (arXiv 2105.07260), Theorem 5.
+    """
+
 def Normal(mean: Real, sd: Real) -> Law:
     """Normal(mean, sd): normal law with mean and standard deviation (not variance).
 
@@ -434,6 +453,16 @@ def Pareto(minimum: Real, shape: Real) -> Law:
     shape: > 0
 
     Source: Johnson, Kotz & Balakrishnan 1994, chapter 20.
+    """
+
+def PermuteAndFlip(eps: Real, k: Real, sensitivity: Real = 1) -> Mechanism:
+    """PermuteAndFlip(eps, k, sensitivity=1): goes through the k outcomes in random order and takes each with probability exp(eps*(u_i - greatest)/(2*sensitivity)).
+
+    eps: > 0
+    k: an integer >= 1
+    sensitivity: > 0
+
+    Source: McKenna & Sheldon 2020; it is noisy max with exponential noise: Ding et al. 2021 (arXiv 2105.07260), Theorem 5.
     """
 
 def Phi(x: Real) -> Formula:
@@ -494,6 +523,17 @@ def Product(*laws: LawLike) -> Law:
     Source: van Erven & Harremoës 2014, Theorem 28 (additivity).
     """
 
+def Program(once: Row, each: Row, stop: Real = 'oo', redraw: Literal['no', 'yes'] = 'no', answers: Literal['any', 'monotone'] = 'any', sensitivity: Real = 1) -> Mechanism:
+    """Program(once=[…], each=[…], stop=oo, redraw="no", answers="any", sensitivity=1): noise drawn once, then for each query: noise, one comparison whose outcome is given out, and where it holds values; ends after `stop` true ones, draws the first noise anew after each with redraw="yes".
+
+    stop: an integer >= 1
+    redraw: "no" or "yes"
+    answers: "any" or "monotone"
+    sensitivity: >= 0
+
+    Source: Dwork & Roth 2014, section 3.6; Lyu, Su & Li 2017; Zhang & Kifer 2017 (proofs by alignment).
+    """
+
 def RandomizedResponse(p: Real, k: Real = 2) -> Mechanism:
     """RandomizedResponse(p, k=2): answers truthfully with probability p, otherwise with one of the k-1 other answers at random.
 
@@ -538,6 +578,16 @@ def SkellamMechanism(mu: Real, sensitivity: Real = 1) -> Mechanism:
     sensitivity: an integer >= 0
 
     Source: Agarwal, Kairouz & Liu 2021.
+    """
+
+def SparseVector(eps: Real, count: Real = 1, sensitivity: Real = 1) -> Mechanism:
+    """SparseVector(eps, count=1, sensitivity=1): AboveThreshold with one threshold up to the first `count` answers above it.
+
+    eps: > 0
+    count: an integer >= 1
+    sensitivity: > 0
+
+    Source: Lyu, Su & Li 2017, Algorithm 1 and Theorem 2.
     """
 
 def Staircase(eps: Real, gamma: Real) -> Law:

@@ -17,7 +17,7 @@ TRUSTED = ("errors", "exact", "deadline", "core", "terms", "words", "language", 
 BELOW = {
     "deadline": ("errors",), "core": ("errors", "exact", "deadline"), "checker": ("errors", "exact", "core", "kernel"), "errors": (), "version": (), "writing": (), "reading": ("errors",), "limited_process": ("errors",), "exact": ("errors",), "terms": ("errors", "exact", "deadline"),
     "words": ("errors", "exact", "terms"), "language": ("errors", "exact", "terms", "words"),
-    "definitions": ("errors", "exact", "terms", "words", "language"),
+    "definitions": ("errors", "exact", "deadline", "terms", "words", "language"),
     "kernel": ("errors", "exact", "deadline", "core", "terms", "words", "language", "definitions"),
 }
 # fmt: on

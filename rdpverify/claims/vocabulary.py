@@ -98,7 +98,7 @@ def _written(value, slot: Slot, symbols: dict) -> str:
         if not isinstance(value, str) or value not in slot.choices:
             raise InputError(f"expected {' or '.join(map(repr, slot.choices))}, got {value!r}")
         return f'"{value}"'
-    if slot.sort in ("list", "matrix"):
+    if slot.sort in ("list", "matrix", "steps"):
         return _listed(value, symbols)
     if slot.sort == "condition":
         return _condition(value, symbols)

@@ -62,8 +62,16 @@ def quantities() -> list[dict]:
 
 def _mechanisms() -> list[dict]:
     from ..definitions import MECHANISMS
+    from ..words import ENTRIES, FORMULAS, OWN
 
-    return [{**_entry(entry.signature, _about(entry)), "pairs": _pairs(entry)} for entry in MECHANISMS.values()]
+    words = [entry for entry in (*ENTRIES.values(), *OWN.values()) if entry.kind == "mechanism"]
+    found = []
+    for word in words:
+        entry = MECHANISMS.get(word.signature.name)
+        about = f"neighbouring: {word.texts['neighbouring']}"
+        about += f"; stands for {FORMULAS[word.signature.name]}" if entry is None else ""
+        found.append({**_entry(word.signature, about), "pairs": [] if entry is None else _pairs(entry)})
+    return found
 
 
 def _pairs(mechanism) -> list[dict]:

@@ -65,6 +65,9 @@ def check_arguments(node: Term) -> list[Requirement]:
         raise InputError("the rows of Kernel must have the same length")
     for row in node.args[0].args if node.op == "Kernel" else ():
         check_total(row.args, signature)
+    if node.op == "Program":
+        from .constructions.program import steps_of
+        steps_of(node)
     family = FAMILIES.get(node.op)
     for low, high in family.ordered if family else ():
         found += _check_order(signature, low, high, node.args[low], node.args[high])

@@ -6,6 +6,7 @@ from functools import cached_property, partial
 from flint import arb
 
 from ..definitions import DEFINED, DIVERGENCES
+from ..definitions.constructions.program import steps_of
 from ..definitions.quantities import QUANTITIES
 from ..errors import RuleError
 from ..language.printer import to_text
@@ -238,7 +239,9 @@ def _everywhere(goal: Goal, formula: Term) -> Range | None:
 
 def _numbers(argument: Term):
     """The numbers that make up an argument, but those that have a value in any case."""
-    if argument.op in BINDING_LAWS:
+    if argument.op == "Program":
+        yield from (number for part in (*steps_of(argument).numbers, *argument.args[2:]) for number in _numbers(part))
+    elif argument.op in BINDING_LAWS:
         yield from (end for argument in argument.args[2:] for end in _numbers(argument))
     elif argument.op in ("list", "tuple") or (argument.op in DEFINED and DEFINED[argument.op].result != "real"):
         yield from (number for part in argument.args for number in _numbers(part))

@@ -9,7 +9,7 @@ from flint import fmpq
 from ..definitions import measure
 from ..definitions.measures import Measure
 from ..words.domains import Domain
-from ..definitions.constructions.exponential_mechanism import from_scores
+from ..definitions.constructions import ON_INPUTS
 from ..definitions.quantities import OF_PAIR, of_pair
 from ..definitions.wellformed import check_arguments
 from ..errors import InputError, RuleError, require
@@ -34,13 +34,14 @@ from .rules.evaluate import below
 from .signs import Signs
 
 MOST_OUTCOMES, MOST_BITS = 12, 20_000
+INPUTS = ("scores", "answers", "outcome")
 ORDER = "order of the curve"  # the key of a witness against zcdp(M) <= rho: one order at which rdp(M, order) > order*rho
 
 
 def _rises_with(conclusion: Relation) -> bool:
     """Is the conclusion ``pure_dp(M) ≤ c``, with c free of such quantities, so that a lower bound of its left side can refute it?
 
-    Such are the quantities of the exponential mechanism, of which a pair of scores gives one pair of laws, zcdp and tcdp.
+    Such are the quantities of mechanisms of which a pair of inputs gives one pair of laws, zcdp and tcdp.
     """
     if conclusion.op == "==":
         return False
@@ -49,7 +50,7 @@ def _rises_with(conclusion: Relation) -> bool:
 
 
 def _from_below(part: Term) -> bool:
-    return part.op in ("pure_dp", *CURVE) or (part.op in OF_PAIR and part.args[0].op == "ExponentialMechanism")
+    return part.op in ("pure_dp", *CURVE) or (part.op in OF_PAIR and part.args[0].op in ON_INPUTS)
 
 
 @dataclass(frozen=True)
@@ -70,11 +71,12 @@ def check(statement: Statement, witness: dict, bits: int = 128, plans: dict | No
 
     Symbols are given exact rationals, or closed formulas that an equation asks for, laws ``Finite([…])`` or a family at rational parameters,
     kernels a matrix ``Kernel([[…], …])``, their values numbers 0, 1, …, events the list of their outcomes (``"[0, 2]"``); the key ``scores``
-    gives two score lists for the exponential mechanism.
+    gives two score lists for the exponential mechanism or noisy max, the keys ``answers`` and ``outcome`` two lists of answers of a program
+    and what is given out of each query.
     """
     plans = plans or {}
     place = instance(statement, witness, bits, plans)
-    require(not place.lower_bound_only, "one order or pair of scores only bounds the quantity from below: it cannot show a premise")
+    require(not place.lower_bound_only, "one order or pair of inputs only bounds the quantity from below: it cannot show a premise")
     relation = place.at(decidable(statement.conclusion))
     left, right = enclose(relation.left, bits, plans), enclose(relation.right, bits, plans)
     rounded = None if relation.rounded is None else enclose(relation.rounded, bits, plans)
@@ -84,7 +86,7 @@ def check(statement: Statement, witness: dict, bits: int = 128, plans: dict | No
             raise ConclusionHolds("the conclusion holds at the witness")
         raise RuleError(f"the conclusion is not violated at {bits} bits")
     if place.lower_bound_only and not _rises_with(decidable(statement.conclusion)):
-        raise RuleError("one order or pair of scores only bounds the quantity from below")
+        raise RuleError("one order or pair of inputs only bounds the quantity from below")
     return Violation(relation, left, right)
 
 
@@ -148,7 +150,8 @@ class Place:
         self.events: dict[str, tuple] = {}
         self.kernels: dict[str, Term] = {}
         self.points: dict[str, Term] = {}  # of the values of kernels
-        self.scores = self.order = None
+        self.inputs: dict[str, Term] = {}  # two neighbouring inputs of a mechanism
+        self.order = None
         for name, domain in statement.where:
             require(name in witness, f"the witness gives no value for {name}")
             value = _number(name, witness[name])
@@ -164,8 +167,8 @@ class Place:
             value = read_list(text) if text.lstrip().startswith("[") else parse(text)
         except InputError as problem:
             raise RuleError(f"unreadable {name} in the witness: {problem}") from None
-        if name == "scores":
-            self.scores = value
+        if name in INPUTS:
+            self.inputs[name] = value
         elif name == ORDER:
             require(value.is_number, "the order in the witness is not a number")
             self.order = value
@@ -218,17 +221,17 @@ class Place:
             if part.op in CURVE and self.order is not None:
                 self.lower_bound_only = True
                 require(contains(order_domain(part), self.order, {}), "the order in the witness is not one the quantity speaks of")
-                return rebuild(at_order(part, self.order), self._of_scores)
-            return self._of_scores(part)
+                return rebuild(at_order(part, self.order), self._on_inputs)
+            return self._on_inputs(part)
 
         return rebuild(substitute(term, self.values), leaf)
 
-    def _of_scores(self, part: Term) -> Term | None:
-        """What a quantity of the exponential mechanism is for the witness's scores."""
-        if self.scores is None or part.op not in OF_PAIR or part.args[0].op != "ExponentialMechanism":
+    def _on_inputs(self, part: Term) -> Term | None:
+        """What a quantity of a mechanism is on the witness's inputs."""
+        if not self.inputs or part.op not in OF_PAIR or part.args[0].op not in ON_INPUTS:
             return None
         self.lower_bound_only = True
-        return of_pair(part, from_scores(*part.args[0].args, *self.scores.args))
+        return of_pair(part, ON_INPUTS[part.args[0].op](part.args[0].args, self.inputs))
 
     def _law_of(self, law: Term) -> Term:
         return self._law(law.value) if law.op == "law" else law

@@ -16,6 +16,7 @@ from .bounds import excludes
 from .entropies import WORDS, read_entropy
 from .printer import to_text
 from .sorts import article, sort_of
+from .steps import read_steps
 from .tokens import Token
 
 _EXPECTED = {"law": "a distribution (arbitrary ones are called P, Q, R, also with digits)",
@@ -45,8 +46,10 @@ def call(parser, token: Token) -> Term:
     if parser.text[token.position] == "Γ":
         parser.fail("write gamma(x) for the gamma function, Gamma(shape, scale) for the distribution", token.position)
     parser.take()
+    known = parser.lets
     binder = {"Sum": _sum_arguments, "Limit": _limit_arguments}.get(signature.name)
     args = _arguments(parser, signature, token) if binder is None else binder(parser)
+    parser.lets = known  # the noise of a program has its name up to the end of it
     if signature.name == "sqrt":
         return sqrt(*args)
     if signature.name in FORMULAS:
@@ -199,6 +202,8 @@ def _argument(parser, slot: Slot, signature: Signature) -> Term:
         return _string(parser, slot, where)
     if slot.sort == "condition":
         return parser.condition()
+    if slot.sort == "steps":
+        return read_steps(parser, where)
     if slot.sort in ("list", "matrix"):
         return _list(parser, slot, where, rows=slot.sort == "matrix")
     if slot.sort in ("weighted law", "counted mechanism", "case"):

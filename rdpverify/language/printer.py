@@ -218,6 +218,12 @@ class Printer:
     def _tuple(self, node: Term):
         return f"({self.commas(node.args)})", ATOM
 
+    def _steps(self, node: Term):
+        return f"[{self.commas(node.args)}]", ATOM
+
+    def _draw(self, node: Term):
+        return " ~ ".join(map(self.text, node.args)), OR
+
     def _string(self, node: Term):
         return f'"{node.value}"', ATOM
 

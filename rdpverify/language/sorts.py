@@ -4,7 +4,8 @@ from ..words import SIGNATURES
 from ..terms import ZERO, Term, make, walk
 
 STRUCTURE = {"law": "law", "value": "law", "kernel": "kernel", "event": "event", "mechanism": "mechanism", "variable": "variable", "string": "string",
-             "list": "list", "tuple": "tuple", **dict.fromkeys(("and", "or", "<=", ">=", "<", ">", "=="), "condition")}
+             "list": "list", "tuple": "tuple", "steps": "steps", "draw": "step",
+             **dict.fromkeys(("and", "or", "<=", ">=", "<", ">", "=="), "condition")}
 
 TRUE = make("<=", (ZERO, ZERO))  # the condition written True
 

@@ -4,6 +4,7 @@ Noise of deviation σ has Δ²/(2σ²), a purely private mechanism ε²/2, the e
 (Bun & Steinke 2016, Propositions 1.4, 1.6, Lemma 1.7; Canonne, Kamath & Steinke 2020; Dong, Durfee & Rogers 2020).
 """
 
+from .alignments import alignments, cost
 from ..terms import HALF, ONE, Term, add, div, exp, log, mul, number, power, sub
 
 
@@ -33,6 +34,9 @@ def pure(mechanism: Term) -> Term | None:
     if mechanism.op == "RandomizedResponse":
         p, answers = mechanism.args
         return log(div(mul(sub(answers, ONE), p), sub(ONE, p)))
+    if mechanism.op in ("NoisyMax", "Program"):
+        found = [{}] if mechanism.op == "NoisyMax" else alignments(mechanism)
+        return cost(mechanism, found[0]) if found else None
     if mechanism.op == "PoissonSampled" and (inner := pure(mechanism.args[0])) is not None:
         return log(add(ONE, mul(mechanism.args[1], sub(exp(inner), ONE))))
     return None

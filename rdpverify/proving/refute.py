@@ -6,6 +6,7 @@ from itertools import chain
 
 import numpy as np
 
+from ..definitions.quantities import OF_PAIR
 from ..errors import RdpVerifyError
 from ..kernel import witness as kernel_witness
 from ..kernel.goal import goal_of, sides, strict
@@ -13,9 +14,11 @@ from ..kernel.least import CURVE, curve_bound, order_domain
 from ..kernel.rules.unfold import concrete
 from ..language.statement import Statement
 from ..numeric.enclosing import plans_for
-from ..terms import symbol
+from ..terms import Term, number, substitute, symbol
 from ..deadline import deadline as time_limit
+from . import neighbouring_inputs
 from .finite_kernels import has_kernels, on_outcomes
+from .floats import Floats
 from .problem import Problem, says_infinity
 from .solutions import solved_statements
 from .search import climb, far_points, genome_of, joined, pretty_points, random_genome
@@ -32,6 +35,7 @@ KERNEL_OUTCOMES = (2, 3)
 CLEAR = 1e-4  # scaled violation that survives rounding a bound outwards
 BLIND_COUNT, BLIND_PLACES = 240, (0, 1, 2, 5, 11)  # simple points, and which of the different ones among them are looked at
 BLIND_SECONDS = 1  # for each
+MOST_POINTS = 6  # at which the inputs of a program are looked for
 
 
 @dataclass(frozen=True)
@@ -129,6 +133,8 @@ def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int =
         return confirmed(statement, data)
     if has_kernels(statement):
         return _with_kernels(statement, deep, deadline, attempts)
+    if of_programs(statement):
+        return next(filter(None, (confirmed(statement, data) for data in _on_inputs(statement, deadline))), None)
     problem, seen = Problem(_searched(statement)), set()
     proposals = (far_proposals(problem), deep_proposals(problem, deadline, attempts)) if deep else (quick_proposals(problem),)
     if not deep:
@@ -182,6 +188,34 @@ def _of_curve(statement: Statement) -> Statement | None:
         return None
     where = statement.where + ((CURVE_ORDER, order_domain(smaller)),)
     return replace(statement, conclusion=curve_bound(smaller, symbol(CURVE_ORDER), larger), where=where)
+
+
+def of_programs(statement: Statement) -> bool:
+    """Is it about a mechanism that is looked at on given inputs, and for which floats know nothing?"""
+    return any(part.op in ("NoisyMax", "Program") for part in statement.conclusion.parts())
+
+
+def _on_inputs(statement: Statement, deadline: float):
+    """Simple points, with neighbouring inputs on which the mechanism's outcomes differ most."""
+    problem = Problem(statement)
+    points = pretty_points(problem, 0, BLIND_COUNT)
+    admissible = np.flatnonzero(problem.admissible(points)) if problem.domains else [0]
+    exact = [exact_point(problem, points, int(place), EXACTLY) if problem.domains else Exact({}, {}, {}) for place in admissible]
+    for point in list({tuple(each.scalars.values()): each for each in exact}.values())[:MOST_POINTS]:
+        place = {name: number(value) for name, value in point.scalars.items()}
+        smaller, larger = (substitute(side, place) for side in sides(kernel_witness.decidable(statement.conclusion)))
+        if smaller.op not in OF_PAIR:
+            return
+        for inputs in neighbouring_inputs.proposals(smaller, _float(larger)):
+            if time.monotonic() > deadline:
+                return
+            yield {**point.data(), **inputs}
+
+
+def _float(bound: Term) -> float | None:
+    with np.errstate(all="ignore"):
+        value = float(Floats({}).value(bound))
+    return value if np.isfinite(value) else None
 
 
 def _with_scores(statement: Statement, data: dict[str, str]):

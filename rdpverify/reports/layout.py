@@ -227,6 +227,10 @@ RULES = {
     "kernel": lambda term: (symbol_box(term.value), ATOM),
     "value": lambda term: (symbol_box(term.value), ATOM),
     "string": lambda term: (words(str(term.value)), ATOM),
+    "noise": lambda term: (symbol_box(term.value), ATOM),
+    "answer": lambda term: (name("answer"), ATOM),
+    "draw": lambda term: (row(layout(term.args[0]), operator("∼"), layout(term.args[1])), SUM),
+    "steps": lambda term: (listed(map(layout, term.args)), SUM),
     **dict.fromkeys(RELATION_SIGNS, _comparison),
 }
 # fmt: on

@@ -5,7 +5,7 @@ import re
 from .boxes import EULER, Box, flat, is_tall, stacked
 from .foreign import html_text as escape
 
-RELATIONS = ("≤", "≥", "<", ">", "=", "≠", "≈", "∈", "→", "⊑", "≪")
+RELATIONS = ("≤", "≥", "<", ">", "=", "≠", "≈", "∈", "→", "⊑", "≪", "∼")
 SUMS = ("+", "−", "⊗", "∪")
 INVISIBLE_TIMES = "⁢"
 THIN = 'lspace="0.1667em" rspace="0.1667em"'

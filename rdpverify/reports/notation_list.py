@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ..definitions import DIVERGENCES, FAMILIES, MECHANISMS, SIGNATURES
 from ..definitions.quantities import QUANTITIES
 from ..words.signature import Signature, Slot
-from ..terms import Term, call, make, symbol
+from ..terms import Term, add, call, make, symbol
 from .boxes import Box
 from .layout import layout
 from .notation import NOTATION
@@ -49,6 +49,11 @@ def _named(slot: Slot) -> Term:
         return make("event", (), slot.name)
     if slot.sort == "string":
         return slot.default
+    if slot.sort == "steps":
+        noise = make("noise", (), "rho" if slot.name == "once" else "nu")
+        drawn = make("draw", (noise, make("law", (), "P")))
+        test = make(">=", (add(make("answer"), noise), make("noise", (), "rho")))
+        return make("steps", (drawn,) if slot.name == "once" else (drawn, test))
     if slot.sort == "list":
         return make("list", (symbol(f"{slot.name[:1]}1"), symbol(f"{slot.name[:1]}2")))
     if slot.sort == "matrix":

@@ -1,6 +1,6 @@
 """The notation of mechanisms and of what is asked of them: Gauss(σ), RR_2(p), Poisson_q∘M, M^⊗k; D_α(M), δ(M; ε), ε(M), ρ(M)."""
 
-from ..terms import ONE, Term
+from ..terms import INFINITY, ONE, Term
 from .boxes import Box, applied, fence, letter, listed, name, operator, row
 from .notation_parts import compound, indexed, named, separated, subscript
 
@@ -41,6 +41,32 @@ def _composed(term: Term, lay) -> Box:
     return row(*parts)
 
 
+def _program(term: Term, lay) -> Box:
+    """Program(ρ ∼ Lap(0, b); ν ∼ Lap(0, c), answer + ν ≥ ρ; stop = 2): what is drawn once, what is done for each query, and how."""
+    once, each, stop, redraw, answers, sensitivity = term.args
+    parts = [lay(steps) for steps in (once, each) if steps.args]
+    parts += [] if stop is INFINITY else [row(name("stop"), operator("="), lay(stop))]
+    return row(name("Program"), fence(row(*_with_semicolons(parts + _options(redraw, answers, sensitivity, lay)))))
+
+
+def _noisy_max(term: Term, lay) -> Box:
+    """NoisyMax(Lap(0, b), k)"""
+    noise, count, answers, sensitivity = term.args
+    return row(name("NoisyMax"), fence(row(*_with_semicolons([listed((lay(noise), lay(count))), *_options(None, answers, sensitivity, lay)]))))
+
+
+def _options(redraw, answers: Term, sensitivity: Term, lay) -> list[Box]:
+    """What is not the usual."""
+    said = [name("redraw")] if redraw is not None and redraw.value == "yes" else []
+    said += [name("monotone")] if answers.value == "monotone" else []
+    return said + ([] if sensitivity is ONE else [row(letter("Δ"), operator("="), lay(sensitivity))])
+
+
+def _with_semicolons(boxes: list[Box]):
+    for place, box in enumerate(boxes):
+        yield from (operator(";"), box) if place else (box,)
+
+
 def _asked(head: Box):
     """head(M)"""
     return lambda term, lay: applied(head, lay(term.args[0]))
@@ -73,8 +99,8 @@ MECHANISMS = {
     "DiscreteGaussianMechanism": _noise(subscript("Gauss", "ℤ")), "DiscreteLaplaceMechanism": _noise(subscript("Lap", "ℤ")),
     "SkellamMechanism": _noise(name("Skellam")), "StaircaseMechanism": named("Stair"),
     "ExponentialMechanism": indexed(name("ExpMech")), "RandomizedResponse": _randomized_response,
-    "PoissonSampled": _sampled, "Composed": _composed, "PairMechanism": named("Pair"), "AnyMechanism": named("Any"),
-    "BoundedRange": indexed(name("Range")),
+    "PoissonSampled": _sampled, "Composed": _composed, "NoisyMax": _noisy_max, "Program": _program,
+    "PairMechanism": named("Pair"), "AnyMechanism": named("Any"), "BoundedRange": indexed(name("Range")),
 }
 QUANTITIES = {
     "rdp": _at_order("D"), "privacy_profile": _of_mechanism("δ"), "epsilon": _of_mechanism("ε"), "pure_dp": _asked(letter("ε")),

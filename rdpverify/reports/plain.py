@@ -9,7 +9,7 @@ from .notation import GREEK
 from .prose import Display, Inline, Item, Proof, Sentence
 
 SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a text holds together
-RELATIONS = ("≤", "≥", "<", ">", "=", "≠", "≈", "∈", "±", "∪", "∩", "→", "≪", "⊑")
+RELATIONS = ("≤", "≥", "<", ">", "=", "≠", "≈", "∈", "±", "∪", "∩", "→", "≪", "⊑", "∼")
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 LEAVES = ("number", "letter", "name", "operator")
 INVISIBLE_TIMES = "⁢"
@@ -17,7 +17,7 @@ INVISIBLE_TIMES = "⁢"
 # fmt: off
 ASCII = {
     **{letter: word for word, letter in reversed(GREEK.items())},
-    "≤": "<=", "≥": ">=", "≠": "!=", "≈": "~", "−": "-", "·": "*", "×": "*", "‖": "||", "∈": "in", "∪": "u", "∩": "n", "∞": "oo",
+    "≤": "<=", "≥": ">=", "≠": "!=", "≈": "~", "∼": "~", "−": "-", "·": "*", "×": "*", "‖": "||", "∈": "in", "∪": "u", "∩": "n", "∞": "oo",
     "ℤ": "Z", "𝒩": "N", "⊗": "(x)", "∑": "sum", "∫": "integral ", "√": "sqrt", "…": "...", "→": "->", "⇒": "=>", "⇔": "<=>", "≪": "<<",
     "⊑": "[=", "∂": "d", "⌊": "floor(", "⌋": ")", "±": "+-", "—": "-", "–": "-", "’": "'", "“": '"', "”": '"', "∅": "{}", "∀": "for all ",
     "∧": " and ", "π": "pi", "∘": " o ", "⋆": "*", "′": "'", "≡": "==", "∖": "\\",

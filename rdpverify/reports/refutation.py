@@ -1,7 +1,7 @@
 """A refutation told in words: the instance, its premises and the two sides there, with as few digits as decide."""
 
 from decimal import ROUND_HALF_EVEN, Context, Decimal, localcontext
-from itertools import chain, combinations
+from itertools import chain, combinations, groupby
 
 from ..definitions import DEFINED
 from ..kernel import witness
@@ -15,7 +15,7 @@ from ..language import parse, to_text
 from ..language.statement import Premise, Relation, Statement
 from ..terms import Term, number as numeral, rebuild, substitute
 from . import layout
-from .boxes import Box, fence, letter, listed, number, operator, row
+from .boxes import Box, fence, letter, listed, number, operator, row, words
 from .notation import symbol_box
 from .plain import inline_text, plain
 from .proof_words import opposite_in_words
@@ -24,7 +24,6 @@ from .prose import Display, Item, Proof, Sentence
 FEWEST, MOST = 4, 30  # significant digits
 MOST_SHOWN = 32  # outcomes that are written out
 LONGEST = 6  # digits of an exact decimal that is shown whole
-SCORES = "scores"
 ORDERS = (numeral(2), numeral("3/2"), numeral("1/2"))  # at which a premise for all orders is shown
 
 
@@ -67,9 +66,12 @@ def _instance(place, at: dict) -> list[Item]:
               _values([_equals(symbol_box(name), layout.layout(kernel)) for name, kernel in place.kernels.items()], "the kernel"),
               _values([_equals(symbol_box(name), layout.layout(law.args[0])) for name, law in place.points.items()], "the value"),
               _values(events, "the event")]
-    if SCORES in at:
-        u, v = (fence(listed(map(layout.layout, scores.args))) for scores in read_list(at[SCORES]).args)
-        groups.append(["on one input the scores ", u, ", on a neighbouring one ", v])
+    for what in ("scores", "answers"):
+        if what in at:
+            u, v = (_run_lengths(each.args) for each in read_list(at[what]).args)
+            groups.append([f"on one input the {what} ", u, ", on a neighbouring one ", v])
+    if "outcome" in at:
+        groups.append(["the outcome ", _run_lengths(read_list(at["outcome"]).args, _given_out)])
     if ORDER in at:
         groups.append(["the order ", layout.layout(parse(at[ORDER]))])
     groups = [group for group in groups if group]
@@ -90,6 +92,25 @@ def _of_variables(place) -> Item:
     variables = _values([_equals(symbol_box(name), values) for name, values in lists.items()])
     return _said("Take ", *numbers, *([", "] if numbers else []), f"{len(place.events[MASSES])} outcomes of the masses ", masses,
                  ", and on them ", *variables, ".")
+
+
+def _run_lengths(terms, show=layout.layout) -> Box:
+    """(0, 0, 1) or (0 three times, 1): long runs of the same are counted."""
+    boxes = []
+    for term, run in groupby(terms):
+        count = len(list(run))
+        box = show(term)
+        boxes += [row(box, words(f" ({count} times)"))] if count > 2 else [box] * count
+    return fence(listed(boxes))
+
+
+def _given_out(said: Term) -> Box:
+    """What is given out of one query: no, or yes with intervals of the values."""
+    holds, *ends = said.args
+    if holds.value == 0:
+        return words("no")
+    intervals = [fence(listed(map(layout.layout, pair)), "[", "]") for pair in zip(ends[::2], ends[1::2])]
+    return row(words("yes"), *(part for interval in intervals for part in (operator("∈"), interval)))
 
 
 def _joint(index: int, count: int) -> str:
@@ -181,7 +202,7 @@ def _conclusion(statement: Statement, place, evidence: dict) -> list[Item]:
     sides = tuple(tuple(evidence[side]) for side in ("lhs", "rhs"))
     if stated.rounded is not None:
         return [_rounded(stated, place, sides[0])]
-    return [_said(*claimed, ", but", Display((_compared(relation, place, sides),)))]
+    return [_said(*claimed, ", but on these two inputs alone" if place.inputs else ", but", Display((_compared(relation, place, sides),)))]
 
 
 def _rounded(stated: Relation, place, found) -> Item:

@@ -5,7 +5,7 @@ It knows nothing of this package: laws are lists of masses, divergences their te
 
 import re
 
-from ..definitions.constructions.exponential_mechanism import from_scores
+from ..definitions.constructions import ON_INPUTS
 from ..definitions.quantities import OF_PAIR, of_pair, unfold
 from ..errors import InputError
 from ..kernel import witness
@@ -55,15 +55,16 @@ def refutation_script(statement: Statement, evidence: dict) -> str:
 
 
 def _opened(side: Term, place) -> Term:
-    """Quantities of mechanisms as divergences of pairs of laws: the worst ones, or those of the witness's scores; at its order."""
+    """Quantities of mechanisms as divergences of pairs of laws: the worst ones, or those of the witness's inputs; at its order."""
     def leaf(part: Term):
         if part.op in CURVE and place.order is not None:
             return _opened(at_order(part, place.order), place)
         if part.op not in OF_PAIR:
             return None
         there = substitute(part, place.values)
-        if place.scores is not None and part.args[0].op == "ExponentialMechanism":
-            return of_pair(there, from_scores(*there.args[0].args, *place.scores.args))
+        mechanism = there.args[0]
+        if place.inputs and mechanism.op in ON_INPUTS:
+            return of_pair(there, ON_INPUTS[mechanism.op](mechanism.args, place.inputs))
         return unfold(there)
 
     return rebuild(side, leaf)

@@ -40,7 +40,7 @@ def _name(text: str) -> str:
 
 
 def _operator(sign: str) -> str:
-    return SIGNS.get(sign) or (sign if len(sign) == 1 and sign in "≤≥≠≈±∓×·∘∈∉∪∩∖⊗⊕→←↔⇒⇐⇔≪≫⊑∝⊂⊆∣⋆′∂+" else literal(sign))
+    return SIGNS.get(sign) or (sign if len(sign) == 1 and sign in "≤≥≠≈±∓×·∘∈∉∪∩∖⊗⊕→←↔⇒⇐⇔≪≫⊑∝∼⊂⊆∣⋆′∂+" else literal(sign))
 
 
 def _row(*parts: Box) -> str:

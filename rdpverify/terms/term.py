@@ -8,7 +8,8 @@ One class serves reals, distributions, mechanisms and statements; ``op`` says wh
 
 Conditions have ops ``<= < >= > == and or``; ``list`` and ``tuple`` group; ``law`` (value "P") is an arbitrary distribution,
 ``event`` (value "S") an arbitrary event, ``prob`` (law-like, event) the probability P(S); ``kernel`` (value "K") an arbitrary Markov
-kernel and ``value`` (value "x") the law that is surely at an arbitrary point x.  Every other op is the name of a
+kernel and ``value`` (value "x") the law that is surely at an arbitrary point x.  In the ``steps`` of a program, ``draw`` gives a ``noise``
+(value "nu") its law, and ``answer`` is that of the query at hand.  Every other op is the name of a
 family, divergence or mechanism of the language, with its arguments in the order fixed there.
 """
 

@@ -36,9 +36,8 @@ _COMPOSED = "write Composed((M, k), …)"
 _ANY = "write AnyMechanism(eps, delta) for the worst (eps, delta)-DP mechanism"
 _SAMPLED = 'write PoissonSampled(M, q), with relation="replace" for a record that is replaced'
 _DPSGD = "write Composed((PoissonSampled(GaussianMechanism(sigma), q), steps))"
-_SELECTION = "of the mechanisms of selection there is ExponentialMechanism(eps); what is known of another one is a premise, " \
-             "as max_divergence(P, Q) <= eps"
-_ADAPTIVE = "there is no such mechanism yet; what is known of its outputs is a premise, as max_divergence(P, Q) <= eps"
+_SELECTION = "write NoisyMax(noise, k), as NoisyMax(Laplace(0, 2/eps), k)"
+_SPARSE = "write SparseVector(eps, count), or a Program of noise, comparison and values"
 _MISSING = "there is no such function yet"
 _INTEGRAL = "a mean under a law is expect(P, f), a law of one's own Density(formula, x, lower, upper)"
 _PRODUCT = "; a product needs *"
@@ -56,8 +55,7 @@ CALLED = {  # followed by a parenthesis only
     "SelfComposed": _COMPOSED, "SelfComposition": _COMPOSED, "Compose": _COMPOSED, "Composition": _COMPOSED,
     "ApproximateDP": _ANY, "ApproxDP": _ANY, "PureDP": _ANY, "DominatingPair": "write PairMechanism(P, Q)",
     "Subsampled": _SAMPLED, "Subsample": _SAMPLED, "PoissonSubsampled": _SAMPLED, "DPSGD": _DPSGD, "DpSgd": _DPSGD, "DP_SGD": _DPSGD,
-    "NoisyMax": _SELECTION, "ReportNoisyMax": _SELECTION, "PermuteAndFlip": _SELECTION,
-    "SparseVector": _ADAPTIVE, "AboveThreshold": _ADAPTIVE, "SVT": _ADAPTIVE,
+    "ReportNoisyMax": _SELECTION, "NoisyArgmax": _SELECTION, "RNM": _SELECTION, "SVT": _SPARSE, "SparseVectorTechnique": _SPARSE,
     "ceil": "write -floor(-x)", "ceiling": "write -floor(-x)", "round": "write floor(x + 1/2)", "sgn": "write sign(x)",
     "log1p": "write log(1 + x)", "expm1": "write exp(x) - 1", "arctan": "write atan(x)",
     "arcsin": "write asin(x)", "arccos": "write acos(x)", "lambertw": _MISSING, "Integral": _INTEGRAL, "integrate": _INTEGRAL,

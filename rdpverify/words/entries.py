@@ -18,7 +18,7 @@ MEANING = {
     "family": {**LAW, **dict.fromkeys(("support", "cumulative", "symmetric", "tail", "joint", "equal_to"), str),
                "ordered": list, "at": list},
     "divergence": {"meaning": str, "equal_to": str, "at": list},
-    "mechanism": {"neighbouring": str, "pairs": list, "at": list},
+    "mechanism": {"neighbouring": str, "pairs": list, "at": list, "stands_for": str},
     "kernel": {},
     "quantity": {},
 }

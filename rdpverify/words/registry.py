@@ -30,16 +30,18 @@ def _place(entry: Entry) -> tuple[int, str]:
 ENTRIES: dict[str, Entry] = _collected()
 QUANTITIES: dict[str, Signature] = {name: entry.signature for name, entry in ENTRIES.items() if entry.kind == "quantity"}
 
-# every family, divergence, quantity and mechanism by name: the words with natural domains for their arguments
-DEFINED: dict[str, Signature] = {name: entry.signature for name, entry in ENTRIES.items()}
+# words and functions that are read as a formula: a text in the names of their slots
+FORMULAS: dict[str, str] = {**WRITTEN_OUT, **{name: entry.texts["stands_for"] for name, entry in ENTRIES.items() if "stands_for" in entry.texts}}
+
+# every other family, divergence, quantity and mechanism by name: the words with natural domains for their arguments
+DEFINED: dict[str, Signature] = {name: entry.signature for name, entry in ENTRIES.items() if name not in FORMULAS}
 
 # everything written as name(…); a probability is written P(S)
 SIGNATURES: dict[str, Signature] = {**{signature.name: signature for signature in FUNCTIONS},
-                                    **{name: signature for name, signature in DEFINED.items() if name != "prob"}}
+                                    **{name: entry.signature for name, entry in ENTRIES.items() if name != "prob"}}
 ALIASES: dict[str, str] = {alias: name for name, signature in SIGNATURES.items() for alias in signature.aliases}
 
 OWN: dict[str, Entry] = {}  # the words of a user's own that are in use
-FORMULAS: dict[str, str] = {**WRITTEN_OUT}  # what some of them, and some functions, stand for: a text in the names of their slots
 
 
 def add(entry: Entry, formula: str | None = None) -> None:

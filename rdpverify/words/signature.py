@@ -7,9 +7,10 @@ from .domains import Domain
 
 # What may stand in a slot.  Term shapes: a "weighted law" is tuple(weight, law), a "counted mechanism" tuple(mechanism, count),
 # a "case" of Piecewise is flattened to value, condition; a "list" is list(t1, …), a "matrix" list(list(…), …);
+# "steps" are steps(s1, …), each a draw(noise, law), a relation, or a value, of leaves noise (value "nu") and answer;
 # a "ratio formula" may use the symbols ratio = dP/dQ and loss = log dP/dQ; a "string" is a node whose op is "string".
 SORTS = ("real", "order", "formula", "ratio formula", "condition", "case", "symbol", "list", "matrix", "string", "law",
-         "weighted law", "event", "kernel", "mechanism", "counted mechanism")
+         "weighted law", "event", "kernel", "mechanism", "counted mechanism", "steps")
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ class Signature:
             default = slot.default
             shown = "" if default is None else f"={_default_text(default)}"
             words.append({"list": f"[{slot.name}, …]", "matrix": f"[[{slot.name}, …], …]", "weighted law": "(weight, D)",
-                          "counted mechanism": "(M, k)", "case": "(value, condition)"}.get(slot.sort, slot.name) + shown)
+                          "counted mechanism": "(M, k)", "case": "(value, condition)", "steps": f"{slot.name}=[…]"}.get(slot.sort, slot.name) + shown)
         return f"{self.name}({', '.join(words)}{', …' if self.variadic else ''})"
 
 

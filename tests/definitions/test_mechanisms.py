@@ -39,7 +39,7 @@ SAMPLES = {
                            call("shift", call("Staircase", 1, "1/3"), 1)),
     "AnyMechanism": (call("AnyMechanism", 0, 0), finite("1/2", "1/2"), finite("1/2", "1/2")),
 }
-BUILT = ("ExponentialMechanism", "PoissonSampled", "Composed", "PairMechanism", "BoundedRange")
+BUILT = ("ExponentialMechanism", "PoissonSampled", "Composed", "PairMechanism", "BoundedRange", "NoisyMax", "Program")
 
 
 @pytest.mark.parametrize("name", SAMPLES)

@@ -3,6 +3,7 @@
 import pytest
 
 from rdpverify.definitions import ALIASES, DEFINED, DIVERGENCES, FAMILIES, MECHANISMS, SIGNATURES
+from rdpverify.words import FORMULAS
 from rdpverify.words.functions import FUNCTIONS
 from rdpverify.words.signature import SORTS
 
@@ -33,7 +34,7 @@ USAGES = {
 def test_every_word_of_the_language_is_defined():
     assert set(FAMILIES) == set(FAMILY_NAMES)
     assert [entry.name for entry in FUNCTIONS] == FUNCTION_NAMES
-    assert set(SIGNATURES) == set(FUNCTION_NAMES) | (set(DEFINED) - {"prob"})
+    assert set(SIGNATURES) == set(FUNCTION_NAMES) | (set(DEFINED) - {"prob"}) | set(FORMULAS)
 
 
 @pytest.mark.parametrize("name", USAGES)
@@ -58,7 +59,7 @@ def test_spellings_of_sympy_are_aliases():
 
 
 def test_the_registries_do_not_share_names():
-    assert len(FAMILIES) + len(DIVERGENCES) + len(MECHANISMS) + len(FUNCTIONS) + 9 == len(SIGNATURES) + 1
+    assert len(FAMILIES) + len(DIVERGENCES) + len(MECHANISMS) + len(FORMULAS) + len(FUNCTIONS) + 9 == len(SIGNATURES) + 1
 
 
 def test_a_variadic_signature_repeats_its_last_slot():

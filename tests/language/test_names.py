@@ -32,9 +32,8 @@ def test_a_message_tail():
 
 @pytest.mark.parametrize("text, words", [
     ("delta(GaussianMechanism(1), 1)", "write privacy_profile(M, eps)"), ("eps(M, d)", "write epsilon(M, delta)"),
-    ("epsilon(SelfComposed(M, 3), 1/10)", "write Composed((M, k), …)"), ("rdp(NoisyMax(1), 2)", "ExponentialMechanism(eps)"),
-    ("pure_dp(PermuteAndFlip(1))", "ExponentialMechanism(eps)"), ("pure_dp(SparseVector(1))", "a premise, as max_divergence(P, Q) <= eps"),
-    ("pure_dp(AboveThreshold(1))", "a premise"), ("P(X >= 4)", "expected an event"), ("kl(N(0,1), P)", "not the variance"),
+    ("epsilon(SelfComposed(M, 3), 1/10)", "write Composed((M, k), …)"), ("rdp(ReportNoisyMax(1), 2)", "write NoisyMax(noise, k)"),
+    ("pure_dp(SVT(1))", "write SparseVector(eps, count)"), ("P(X >= 4)", "expected an event"), ("kl(N(0,1), P)", "not the variance"),
     ("kl(Gaussian(0,1), P)", "write Normal(mean, sd)"), ("ln(x)", "write log"), ("2^x", "write **"), ("E[x]", "arguments stand in round brackets"),
     ("E(loss)", "expect(P, f)"), ("KL(P, Q)", "write kl(P, Q)"), ("TV(P, Q)", "write tv(P, Q)"), ("max(1, x)", "did you mean 'Max'?"),
     ("Lap(0, 1)", "did you mean 'Laplace'?"), ("Bern(1/2)", "did you mean 'Bernoulli'?")])

@@ -10,7 +10,10 @@ from . import (
     mass,
     mixture,
     multivariate_normal,
+    noisy_max,
     poisson_sampled,
+    program,
+    program_outcomes,
     scale,
     shift,
     truncated_normal,
@@ -31,4 +34,8 @@ LAWS = {
     "shift": shift.MEANING,
 }
 # name → its dominating pairs
-PAIRS = {"Composed": composed.pairs, "ExponentialMechanism": exponential_mechanism.pairs, "PoissonSampled": poisson_sampled.pairs}
+PAIRS = {"Composed": composed.pairs, "ExponentialMechanism": exponential_mechanism.pairs, "NoisyMax": noisy_max.pairs,
+         "PoissonSampled": poisson_sampled.pairs, "Program": program.pairs}
+# name → the pair of output laws on two neighbouring inputs, given as (what they are called in a witness → their term); these mechanisms
+# have no single dominating pair, and the reverse of a neighbouring pair is one
+ON_INPUTS = {"ExponentialMechanism": exponential_mechanism.on_inputs, "NoisyMax": noisy_max.on_inputs, "Program": program_outcomes.on_inputs}

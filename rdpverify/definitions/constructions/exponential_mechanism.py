@@ -38,6 +38,13 @@ def from_scores(eps, u, v, sensitivity=ONE) -> Pair:
     return Pair(softmax(eps, u, sensitivity), softmax(eps, v, sensitivity), why)
 
 
+def on_inputs(args, inputs: dict[str, Term]) -> Pair:
+    """The pair of two lists of ``scores``."""
+    if inputs.keys() != {"scores"} or inputs["scores"].op != "list" or len(inputs["scores"].args) != 2:
+        raise InputError("expected two lists of 'scores'")
+    return from_scores(*args, *inputs["scores"].args)
+
+
 def pairs(args):
     raise InputError("ExponentialMechanism has no single dominating pair: its pairs are the tilts P_i ~ exp(t_i)*Q_i, "
                      "|t_i| <= eps/2, of every finite law Q; BoundedRange(eps) is a bound for all of them, in compositions as well")

@@ -1,16 +1,18 @@
 """A mechanism's quantities are suprema over its neighbouring pairs of laws: what is proved of all P and Q bounds them.
 
     F(M) ≤ t  if  F(P‖Q) ≤ t for all P and Q with G(P‖Q) ≤ b for every G(M) ≤ b that is proved of M      F, G: rdp, profile, pure_dp
-    F(ExponentialMechanism(ε)) ≥ F(P‖Q) for P ∝ e^{ε·u/2}, Q ∝ e^{ε·v/2} with two lists of scores, |uᵢ − vᵢ| ≤ 1
+    F(M) ≥ F(P‖Q) for the laws P, Q of the output of M on two given neighbouring inputs, or of one event of it
 
 A bound may hold for all orders or levels of a domain: then it is proved for a new symbol in that domain.  It bounds G(Q‖P) too when no
-direction is left out: the reverse of a neighbouring pair is one, or equivalent to one.  The pairs of
+direction is left out: the reverse of a neighbouring pair is one, or equivalent to one.  Inputs are ``scores`` of ExponentialMechanism
+and NoisyMax, ``answers`` and an ``outcome`` of Program, lists of numbers as texts.  The pairs of
 ExponentialMechanism(ε) are p ∝ e^t·q with |t| ≤ ε/2: their log-ratios lie in an interval of length ε, D_∞(P‖Q) + D_∞(Q‖P) ≤ ε
 (Dong, Durfee & Rogers 2020, bounded range).  A supremum below t need not be reached, so nothing strict follows.
 """
 
 from ...definitions.mechanism import Pair
-from ...definitions.constructions.exponential_mechanism import from_scores, tilt_bound
+from ...definitions.constructions import ON_INPUTS
+from ...definitions.constructions.exponential_mechanism import tilt_bound
 from ...definitions.quantities import OF_PAIR, dominating_pairs, of_pair
 from ...errors import InputError, RuleError, require
 from ...language.statement import Premise, Relation
@@ -24,8 +26,8 @@ PAIR, REVERSE = (Pair(*(make("law", (), name) for name in names), "any neighbour
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     smaller, larger = sides(goal.conclusion)
-    if "scores" in data:
-        return [goal.bounding(smaller, _of_scores(larger, data["scores"]))]
+    if not data.keys() <= {"bounds"}:
+        return [goal.bounding(smaller, _on_inputs(larger, data))]
     require(smaller.op in OF_PAIR and not (goal.given or mentions_laws(larger) or strict(goal.conclusion)),
             "the smaller side must be rdp, privacy_profile or pure_dp of a mechanism, in a goal without laws and not strict")
     mechanism, texts = smaller.args[0], data.get("bounds", [])
@@ -48,18 +50,23 @@ def _has_reverses(mechanism: Term) -> bool:
     try:
         directions = {pair.direction for pair in dominating_pairs(mechanism)}
     except InputError:  # no pair dominates: not asked further
-        return mechanism.op == "ExponentialMechanism"
+        return mechanism.op in ON_INPUTS
     return directions in ({"both"}, {"add", "remove"})
 
 
-def _of_scores(larger: Term, scores) -> Term:
-    """The quantity of one pair of score lists."""
-    require(larger.op in OF_PAIR and larger.args[0].op == "ExponentialMechanism", "expected a quantity of an exponential mechanism")
-    require(isinstance(scores, list) and len(scores) == 2 and all(isinstance(each, list) for each in scores), "'scores' are two lists")
+def _on_inputs(larger: Term, inputs: dict) -> Term:
+    """The quantity of one pair of neighbouring inputs."""
+    require(larger.op in OF_PAIR and larger.args[0].op in ON_INPUTS, "expected a quantity of a mechanism that can be looked at on given inputs")
+    mechanism = larger.args[0]
     try:
-        return of_pair(larger, from_scores(*larger.args[0].args, *([read(text) for text in each] for each in scores)))
+        return of_pair(larger, ON_INPUTS[mechanism.op](mechanism.args, {name: _lists(value) for name, value in inputs.items()}))
     except InputError as problem:
         raise RuleError(str(problem)) from None
+
+
+def _lists(value) -> Term:
+    """A list of lists of texts as a term."""
+    return make("list", map(_lists, value)) if isinstance(value, list) else read(value)
 
 
 def _of_pairs(mechanism: Term, premise: Premise, pair: Pair) -> Premise:
@@ -71,5 +78,5 @@ def _of_pairs(mechanism: Term, premise: Premise, pair: Pair) -> Premise:
 
 
 RULE = Rule("neighbours", "F(M) ≤ t if F(P‖Q) ≤ t for all P, Q with the bounds G(P‖Q) ≤ b that are proved of M; "
-            "F(ExponentialMechanism(ε)) ≥ F(P‖Q) of two score lists; the pairs have D_∞(P‖Q) + D_∞(Q‖P) ≤ ε",
+            "F(M) ≥ F(P‖Q) on two given inputs; the pairs of ExponentialMechanism(ε) have D_∞(P‖Q) + D_∞(Q‖P) ≤ ε",
             "definitions; Dong, Durfee & Rogers 2020", False, apply)

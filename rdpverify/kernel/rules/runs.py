@@ -12,6 +12,7 @@ zcdp and tcdp for one component only: the direction with the largest sum is then
 With ``bounds``, numbers take the place of the quantities of the components, which they have to bound.
 """
 
+from ...definitions.constructions import ON_INPUTS
 from ...errors import require
 from ...terms import INFINITY, ONE, Term, add, call, div, make, mul, power, sqrt, sub
 from ..goal import Goal, sides
@@ -73,8 +74,8 @@ def _exact(quantity: str, mechanisms: list[Term]) -> bool:
 
 
 def _directions(mechanism: Term) -> tuple[str, ...] | None:
-    """Of its dominating pairs; None for the exponential mechanism, which has none."""
-    if mechanism.op == "ExponentialMechanism":
+    """Of its dominating pairs; None for a mechanism that has none, the exponential one say."""
+    if mechanism.op in ON_INPUTS:
         return None
     found = tuple(pair.direction for pair in pairs_of(mechanism))
     require(len(set(found)) == len(found), "a component has several dominating pairs in one direction")

@@ -12,11 +12,11 @@ from ..plain import inline_text, plain
 from ..prose import Item, Sentence
 from ..rule_words import mathematics
 from ..titles import typeset
-from . import calculus, closing, events, inequalities, logic, mechanisms, ratio, sums, theorems
+from . import calculus, closing, events, inequalities, logic, mechanisms, programs, ratio, sums, theorems
 from .paragraph import CLEAR, LONG, SIMPLIFY, Paragraph, closed
 from .told import Parts, Step, Told, is_trivial, listed, premise_box, ranging, relation_box_of, says_nothing, sentence
 
-SENTENCES = {name: tell for module in (logic, calculus, closing, events, inequalities, mechanisms, ratio, sums, theorems)
+SENTENCES = {name: tell for module in (logic, calculus, closing, events, inequalities, mechanisms, programs, ratio, sums, theorems)
              for name, tell in module.SENTENCES.items()}
 MOST_STEPS = 400  # what is beyond is only in the certificate
 SHORT = 170  # characters of a case that is told where it arises

@@ -1,0 +1,140 @@
+"""Neighbouring inputs on which one outcome of a program, or one of noisy scores, is much more probable than on the other: proposals.
+
+A program's queries are first some whose comparison fails, then some whose comparison holds, all of a kind alike.
+"""
+
+import math
+from itertools import product
+
+import numpy as np
+from flint import arb, fmpq
+
+from ..definitions.constructions import ON_INPUTS
+from ..definitions.constructions.program import ANSWER, CHANGES, Affine, Steps, steps_of
+from ..errors import InputError, RdpVerifyError
+from ..kernel.enclosures.enclosure import enclose
+from ..terms import ONE, Term, make, number
+from .float_programs import FloatProgram
+
+COUNTS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 21, 28, 34)  # of queries that fail, and that hold
+KEPT, MOST_SCORES = 3, 40
+NARROW = fmpq(1, 10)  # the half width of the interval in which a value that is given out lies
+FAR = (0, 1, 4, 16)  # how far scores and answers lie from each other, in scales of the noise
+CLEAR = 1e-3  # what floats say beyond a bound, to be believed
+
+
+def proposals(quantity: Term, bound: float | None) -> list[dict[str, str]]:
+    """Inputs as a witness gives them, for a quantity of a mechanism whose arguments are numbers.
+
+    Those of few queries that are seen to exceed the bound come first, then those with which it is greatest.
+    """
+    mechanism = quantity.args[0]
+    if mechanism.op == "NoisyMax":
+        ranked = [(_loss(mechanism, inputs), 0, inputs) for inputs in _of_scores(mechanism)]
+    else:
+        ranked = list(_of_program(mechanism, quantity))
+    ranked = [item for item in ranked if item[0] is not None and not math.isnan(item[0])]
+    enough = [item for item in ranked if bound is not None and item[0] > bound + CLEAR * (1 + abs(bound))]
+    best = sorted(enough, key=lambda item: (item[1], -item[0]))[:KEPT] or sorted(ranked, key=lambda item: (-item[0], item[1]))[:KEPT]
+    return [{name: _text(value) for name, value in inputs.items()} for *_, inputs in best]
+
+
+def _text(value) -> str:
+    return f"[{', '.join(map(_text, value))}]" if isinstance(value, list) else str(value)
+
+
+# --- scores
+
+
+def _of_scores(mechanism: Term) -> list[dict[str, list]]:
+    noise, count, changes, sensitivity = mechanism.args
+    if not (count.is_number and sensitivity.is_number and count.value <= MOST_SCORES):
+        return []
+    others, unit, scale = int(count.value.p) - 1, sensitivity.value, _scale(noise)
+    zero = fmpq(0)
+    moves = ((unit, -unit), (-unit, unit)) if changes.value == "any" else ((unit, zero), (zero, unit), (zero, -unit), (-unit, zero))
+    heads = dict.fromkeys(sign * far * scale for far in FAR for sign in (1, -1))
+    return [{"scores": [[head] + [zero] * others, [head + first] + [rest] * others]} for head, (first, rest) in product(heads, moves)]
+
+
+def _loss(mechanism: Term, inputs: dict[str, list]) -> float | None:
+    """The greatest log-ratio of the laws on these inputs; None where there is none."""
+    try:
+        pair = ON_INPUTS[mechanism.op](mechanism.args, {name: _term(value) for name, value in inputs.items()})
+        return max(_log_ratio(p, q) for p, q in zip(pair.P.args[0].args, pair.Q.args[0].args))
+    except RdpVerifyError:
+        return None
+
+
+def _log_ratio(p: Term, q: Term) -> float:
+    above, below = (enclose(chance, 192).lower for chance in (p, q))
+    if not above > 0:
+        return 0.0
+    return float((arb(above) / below).log().mid()) if below > 0 else math.inf
+
+
+def _term(value) -> Term:
+    return make("list", map(_term, value)) if isinstance(value, list) else number(value)
+
+
+def _scale(law: Term) -> fmpq:
+    """How wide the noise is, roughly."""
+    last = law.args[-1]
+    if not last.is_number or last.value <= 0:
+        return fmpq(1)
+    return 1 / last.value if law.op == "Exponential" else last.value
+
+
+# --- programs
+
+
+def _of_program(mechanism: Term, quantity: Term):
+    """(what the quantity is at least, number of queries, inputs)"""
+    steps, stop = steps_of(mechanism), mechanism.args[2]
+    slope, constant, unit = steps.test.coefficients.get(ANSWER), steps.test.constant, mechanism.args[5]
+    if slope is None or not (constant.is_number and unit.is_number):
+        return
+    middle, unit, floats = -constant.value / slope, unit.value, FloatProgram(steps, mechanism.args[3].value == "yes")
+    holding = [count for count in COUNTS if not stop.is_number or count <= stop.value]
+    holding += [int(stop.value.p)] if stop.is_number and holding[-1] < stop.value <= 4 * COUNTS[-1] else []
+    scale = max([unit, *(_scale(law) * abs(steps.test.coefficients.get(name, fmpq(0)) / slope)
+                         for name, law in {**steps.once, **steps.before}.items())])
+    places = [middle] + [middle + sign * far * each for far, each in ((1, unit), (1, scale), (4, scale)) for sign in (1, -1)]
+    for low, high in CHANGES[mechanism.args[4].value]:
+        moves = (low * unit, fmpq(0), high * unit)
+        failing = [(at, at + move) for at, move in product(dict.fromkeys(places), dict.fromkeys(moves))]
+        held = [((at, at + move), said) for at, move in product(dict.fromkeys(places), dict.fromkeys(moves)) for said in _said(steps, at, move)]
+        fail = [np.array([floats.log_query(both[side], [fmpq(0)]) for both in failing]) for side in (0, 1)]
+        hold = [np.array([floats.log_query(both[side], said) for both, said in held]) for side in (0, 1)]
+        for first, second in product(COUNTS, holding):
+            least = _at_least(quantity, *(floats.log_outcomes(fail[side], first, hold[side], second) for side in (0, 1)))
+            row, column = np.unravel_index(np.argmax(least), least.shape)
+            fails, (holds, said) = failing[row], held[column]
+            yield float(least[row, column]), first + second, {
+                "answers": [[fails[side]] * first + [holds[side]] * second for side in (0, 1)],
+                "outcome": [[fmpq(0)]] * first + [said] * second}
+
+
+def _at_least(quantity: Term, p: np.ndarray, q: np.ndarray) -> np.ndarray:
+    """What the quantity is at least, when an event has the probabilities e^p and e^q."""
+    level = ONE if quantity.op == "pure_dp" else quantity.args[1]
+    level = int(level.value.p) / int(level.value.q) if level.is_number else math.inf
+    with np.errstate(all="ignore"):
+        if quantity.op == "privacy_profile":
+            found = np.exp(p) - np.exp(q + level)
+        else:
+            found = p - q if level <= 1 or level == math.inf else (level * p + (1 - level) * q) / (level - 1)
+    return np.where(np.isneginf(p) | np.isnan(found), 0.0, found)
+
+
+def _said(steps: Steps, answer: fmpq, move: fmpq) -> list[list[fmpq]]:
+    """What is given out of a query that holds: intervals around the values that noise 0 gives on one input, or on the other."""
+    answers = dict.fromkeys((answer, answer + move)) if steps.values else (answer,)
+    return [[fmpq(1), *(end for value in steps.values for end in _around(value, each))] for each in answers]
+
+
+def _around(form: Affine, answer: fmpq) -> tuple[fmpq, fmpq]:
+    if not form.constant.is_number:
+        raise InputError("a value is given out that depends on a symbol")
+    centre = form.constant.value + form.coefficients.get(ANSWER, fmpq(0)) * answer
+    return centre - NARROW, centre + NARROW
