@@ -131,7 +131,7 @@ class Text:
 
     def _ends(self, part: Term) -> frozenset[int]:
         """The infinities that a quantity may be."""
-        if part.op in AT_MOST_ONE_TOO or part in self._bounded or self._below_bounded(part):
+        if part.op in (*AT_MOST_ONE_TOO, "sensitivity") or part in self._bounded or self._below_bounded(part):
             return NUMBER
         return end_values(self, part) if part.op == "expect" else frozenset((1,))
 

@@ -9,7 +9,7 @@ from .domains import Domain
 # a "case" of Piecewise is flattened to value, condition; a "list" is list(t1, …), a "matrix" list(list(…), …);
 # a "ratio formula" may use the symbols ratio = dP/dQ and loss = log dP/dQ; a "string" is a node whose op is "string".
 SORTS = ("real", "order", "formula", "ratio formula", "condition", "case", "symbol", "list", "matrix", "string", "law",
-         "weighted law", "event", "mechanism", "counted mechanism")
+         "weighted law", "event", "mechanism", "counted mechanism", "query")
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Slot:
 
 @dataclass(frozen=True)
 class Signature:
-    """``name(slots)`` of sort ``result`` ("real", "law" or "mechanism").
+    """``name(slots)`` of sort ``result`` ("real", "law", "mechanism" or "query").
 
     A ``variadic`` signature repeats its last slot, once at least.  Slots with defaults come last.  ``aliases`` are other
     spellings with the same slots in the same order.

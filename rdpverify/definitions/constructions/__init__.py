@@ -4,6 +4,7 @@ from . import (
     composed,
     conditioned,
     density,
+    deterministic,
     exponential_mechanism,
     finite,
     mass,
@@ -28,4 +29,5 @@ LAWS = {
     "shift": shift.MEANING,
 }
 # name → its dominating pairs
-PAIRS = {"Composed": composed.pairs, "ExponentialMechanism": exponential_mechanism.pairs, "PoissonSampled": poisson_sampled.pairs}
+PAIRS = {"Composed": composed.pairs, "Deterministic": deterministic.pairs, "ExponentialMechanism": exponential_mechanism.pairs,
+         "PoissonSampled": poisson_sampled.pairs}
