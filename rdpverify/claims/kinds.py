@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from .formulas import Comparison, Formula
     from .laws import Law
     from .mechanisms import Mechanism
+    from .queries import Query
 
 
 class Expression(Protocol):

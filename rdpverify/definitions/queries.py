@@ -2,7 +2,7 @@
 
 from ..errors import InputError
 from ..language.template import filled
-from ..terms import Term
+from ..terms import Term, rebuild
 from ..words import ENTRIES
 
 
@@ -13,3 +13,10 @@ def sensitivity_of(query: Term, relation: Term, norm: Term) -> Term:
     if value is None:
         raise InputError(f'no sensitivity of {query.op} for relation="{relation.value}": the number of its records is fixed')
     return filled(value, entry.signature.slots, query.args, norm=norm)
+
+
+def with_sensitivities(term: Term) -> Term:
+    """The term with the formula for every sensitivity in it, also where it is a parameter."""
+    if "sensitivity" not in term.ops:
+        return term
+    return rebuild(term, lambda part: with_sensitivities(sensitivity_of(*part.args)) if part.op == "sensitivity" else None)

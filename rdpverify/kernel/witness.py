@@ -10,6 +10,7 @@ from ..definitions.measures import Measure
 from ..words.domains import Domain
 from ..definitions.constructions.exponential_mechanism import from_scores
 from ..definitions.quantities import OF_PAIR, of_pair
+from ..definitions.queries import with_sensitivities
 from ..errors import InputError, RuleError, require
 from ..exact import is_whole, rational
 from ..language import parse, to_text
@@ -198,7 +199,7 @@ class Place:
                 return rebuild(at_order(part, self.order), self._of_scores)
             return self._of_scores(part)
 
-        return rebuild(substitute(term, self.values), leaf)
+        return rebuild(with_sensitivities(substitute(term, self.values)), leaf)
 
     def _of_scores(self, part: Term) -> Term | None:
         """What a quantity of the exponential mechanism is for the witness's scores."""
