@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from .formulas import Comparison, Formula
     from .laws import Law
     from .mechanisms import Mechanism
+    from .queries import Query
 
 
 class Expression(Protocol):
@@ -36,6 +37,7 @@ Condition: TypeAlias = Union[str, "Comparison", Expression]
 Name: TypeAlias = Union[str, "Formula", Expression]
 LawLike: TypeAlias = Union["Law", str, Expression, FrozenLaw]
 MechanismLike: TypeAlias = Union["Mechanism", str, DpEvent]
+QueryLike: TypeAlias = Union["Query", str]
 Case: TypeAlias = tuple[Real, Condition]
 Component: TypeAlias = tuple[Real, LawLike]
 Counted: TypeAlias = tuple[MechanismLike, Real]

@@ -12,9 +12,10 @@ from ..typed import did_you_mean, parse, parse_question
 from ..terms import Term, make
 from .assumptions import domains_of, together
 from .formulas import Comparison, Formula, comparison, formula
-from .kinds import Case, Component, Condition, Counted, LawLike, Matrix, MechanismLike, Name, Real, Row  # noqa: F401  named in annotations
+from .kinds import Case, Component, Condition, Counted, LawLike, Matrix, MechanismLike, Name, QueryLike, Real, Row  # noqa: F401  named in annotations
 from .laws import Law
 from .mechanisms import Mechanism
+from .queries import Query
 from .quantities import Quantity
 from .signatures import FUNCTIONS, bound, documentation, python_signature
 
@@ -141,4 +142,4 @@ def _object(term: Term, symbols: dict) -> Formula:
     signature = SIGNATURES.get(term.op)  # None for what a call is read as: sqrt(x) is a power, log(1) is 0
     if signature is None or term.op in FUNCTIONS:
         return Formula(term, symbols)
-    return {"law": Law, "mechanism": Mechanism, "real": Quantity}[signature.result](term, symbols)
+    return {"law": Law, "mechanism": Mechanism, "query": Query, "real": Quantity}[signature.result](term, symbols)

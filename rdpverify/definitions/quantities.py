@@ -41,6 +41,10 @@ def unfold(term: Term) -> Term:
     """
     if term.op not in QUANTITIES:
         raise InputError(f"expected a quantity of a mechanism such as rdp(M), got {term.op}")
+    if term.op == "sensitivity":
+        from .queries import sensitivity_of
+
+        return sensitivity_of(*term.args)
     if term.op not in OF_PAIR:
         raise InputError(f"{term.op} is the best value of a parameter: it does not unfold into one divergence")
     values = tuple(dict.fromkeys(of_pair(term, pair) for pair in dominating_pairs(term.args[0])))

@@ -48,6 +48,7 @@ def requirements(term: Term) -> tuple[Requirement, ...]:
 
 def check_arguments(node: Term) -> list[Requirement]:
     """The requirements of one law, divergence, quantity or mechanism on its own arguments; raises as :func:`requirements`."""
+    from .queries import sensitivity_of
     from .registry import FAMILIES
     signature = DEFINED[node.op]
     if len(node.args) < len(signature.slots) or (len(node.args) > len(signature.slots) and not signature.variadic):
@@ -68,6 +69,8 @@ def check_arguments(node: Term) -> list[Requirement]:
     if node.op == "Program":
         from .constructions.program import steps_of
         steps_of(node)
+    if node.op in ("sensitivity", "Deterministic"):
+        sensitivity_of(*node.args[:2], ONE)
     family = FAMILIES.get(node.op)
     for low, high in family.ordered if family else ():
         found += _check_order(signature, low, high, node.args[low], node.args[high])

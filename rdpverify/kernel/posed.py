@@ -149,7 +149,7 @@ class Text:
             return frozenset((-1 if value is neg(INFINITY) else 1,)) if value in (INFINITY, neg(INFINITY)) else self.values(value) & EITHER
         if part.op == "Sum":
             return NUMBER if converges(part, self.goal.signs, self.goal.integers) else frozenset((1,))
-        if part.op in AT_MOST_ONE_TOO or part in self._bounded or self._below_bounded(part):
+        if part.op in (*AT_MOST_ONE_TOO, "sensitivity") or part in self._bounded or self._below_bounded(part):
             return NUMBER
         if part.op == "mean":
             return self._of_outcome(part)

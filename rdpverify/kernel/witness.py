@@ -11,6 +11,7 @@ from ..definitions.measures import Measure
 from ..words.domains import Domain
 from ..definitions.constructions import ON_INPUTS
 from ..definitions.quantities import OF_PAIR, of_pair
+from ..definitions.queries import with_sensitivities
 from ..definitions.wellformed import check_arguments
 from ..errors import InputError, RuleError, require
 from ..exact import is_whole, rational
@@ -224,7 +225,7 @@ class Place:
                 return rebuild(at_order(part, self.order), self._on_inputs)
             return self._on_inputs(part)
 
-        return rebuild(substitute(term, self.values), leaf)
+        return rebuild(with_sensitivities(substitute(term, self.values)), leaf)
 
     def _on_inputs(self, part: Term) -> Term | None:
         """What a quantity of a mechanism is on the witness's inputs."""

@@ -22,6 +22,7 @@ from .tokens import Token
 _EXPECTED = {"law": "a distribution (arbitrary ones are called P, Q, R, also with digits)",
              "kernel": "a kernel (arbitrary ones are called K, also with digits)",
              "event": "an event (events are called S, T, also with digits; Phi, exp, Sum, … write the probability of one of a named law)",
+             "query": "a query such as Histogram(k) or BoundedMean(lower, upper, n)",
              "mechanism": "a mechanism such as GaussianMechanism(sigma) (arbitrary ones are called M, also with digits)"}
 
 
@@ -213,7 +214,7 @@ def _argument(parser, slot: Slot, signature: Signature) -> Term:
         value = _sorted(parser, "real", where)
         parser.local_names -= 1
         return value
-    if slot.sort in ("law", "event", "kernel", "mechanism"):
+    if slot.sort in ("law", "event", "kernel", "mechanism", "query"):
         return _sorted(parser, slot.sort, where)
     return _inside(parser, slot, _sorted(parser, "real", where), where, start)
 

@@ -9,7 +9,8 @@ STRUCTURE = {"law": "law", "value": "law", "kernel": "kernel", "event": "event",
 
 TRUE = make("<=", (ZERO, ZERO))  # the condition written True
 
-_NOUNS = {"law": "the distribution", "kernel": "the kernel", "mechanism": "the mechanism", "event": "the event", "condition": "a condition",
+_NOUNS = {"law": "the distribution", "kernel": "the kernel", "mechanism": "the mechanism", "query": "the query", "event": "the event",
+          "condition": "a condition",
           "list": "a list", "tuple": "a pair", "string": "text in quotes", "real": "a number or a formula"}
 
 
@@ -23,8 +24,8 @@ def sort_of(value: Term) -> str:
 
 
 def speaks_of_laws(term: Term) -> bool:
-    """True when a distribution, kernel, event, mechanism or random variable occurs in the term."""
-    return any(sort_of(node) in ("law", "kernel", "event", "mechanism", "variable") for node in walk(term))
+    """True when a distribution, kernel, event, mechanism, query or random variable occurs in the term."""
+    return any(sort_of(node) in ("law", "kernel", "event", "mechanism", "query", "variable") for node in walk(term))
 
 
 def article(value: Term, sort: str) -> str:

@@ -43,7 +43,7 @@ def sample(signature: Signature) -> Term:
 def _named(slot: Slot) -> Term:
     if slot.sort == "law":
         return make("law", (), slot.name if slot.name.isupper() and slot.name != "D" else "P")
-    if slot.sort == "mechanism":
+    if slot.sort in ("mechanism", "query"):
         return make("law", (), slot.name)
     if slot.sort == "event":
         return make("event", (), slot.name)

@@ -1,7 +1,7 @@
 """The notation of mechanisms and of what is asked of them: Gauss(σ), RR_2(p), Poisson_q∘M, M^⊗k; D_α(M), δ(M; ε), ε(M), ρ(M)."""
 
 from ..terms import INFINITY, ONE, Term
-from .boxes import Box, applied, fence, letter, listed, name, operator, row
+from .boxes import Box, applied, fence, letter, listed, name, operator, row, words
 from .notation_parts import compound, indexed, named, separated, subscript
 
 
@@ -93,6 +93,12 @@ def _best(base: str):
     return lay_out
 
 
+def _sensitivity(term: Term, lay) -> Box:
+    """Δ_norm(query; replace)"""
+    query, relation, norm = term.args
+    return row(Box("subscript", (letter("Δ"), lay(norm))), separated([lay(query)], [words(relation.value.replace("_", "/"))]))
+
+
 # fmt: off
 MECHANISMS = {
     "GaussianMechanism": _noise(name("Gauss")), "LaplaceMechanism": _noise(name("Lap")),
@@ -105,6 +111,7 @@ MECHANISMS = {
 QUANTITIES = {
     "rdp": _at_order("D"), "privacy_profile": _of_mechanism("δ"), "epsilon": _of_mechanism("ε"), "pure_dp": _asked(letter("ε")),
     "zcdp": _asked(letter("ρ")), "tcdp": _at_order("ρ"), "gdp": _asked(letter("μ")),
+    "sensitivity": _sensitivity,
     "optimal_delta": _best("δ"), "optimal_epsilon": _best("ε"),
 }
 # fmt: on

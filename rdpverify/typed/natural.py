@@ -17,7 +17,7 @@ def natural_domains(terms) -> dict[str, Domain]:
     domains: dict[str, Domain] = {}
     for term in terms:
         for node in walk(term):
-            if sort_of(node) not in ("law", "mechanism"):
+            if sort_of(node) not in ("law", "mechanism", "query"):
                 continue
             for name, domain in slot_domains(node).items():
                 if name in term.free:

@@ -10,7 +10,7 @@ from ..terms import INFINITY, Term, neg, number, symbol
 from .membership import domain_of
 from .signature import SORTS, Signature, Slot, string
 
-RESULTS = {"family": "law", "kernel": "kernel", "divergence": "real", "mechanism": "mechanism", "quantity": "real"}
+RESULTS = {"family": "law", "kernel": "kernel", "divergence": "real", "mechanism": "mechanism", "quantity": "real", "query": "query"}
 SLOT = {"name": str, "sort": str, **dict.fromkeys(("domain", "default", "natural", "required"), str), "infinite": bool, "choices": list}
 SIGNATURE = {"name": str, "slots": list, "summary": str, "source": str, "aliases": list, "variadic": bool}
 LAW = {"density": str, "mass": str, "lower": str, "upper": str, "atoms": list}
@@ -21,8 +21,10 @@ MEANING = {
     "mechanism": {"neighbouring": str, "pairs": list, "at": list, "stands_for": str},
     "kernel": {},
     "quantity": {},
+    "query": {"sensitivities": list},
 }
 AT = {"family": LAW, "divergence": {"equal_to": str}, "mechanism": {"pairs": list}}  # what a special case says, ``slots`` beside
+SENSITIVITY = {"relation": str, "value": str, "why": str}
 PAIR = {"P": str, "Q": str, "why": str, "direction": str}
 
 
@@ -53,6 +55,8 @@ def _entry(kind: str, entry: dict) -> Entry:
     slots = tuple(map(_slot, _tables(entry.get("slots", []), "slots")))
     for case in _tables(entry.get("at", []), "at"):
         _fits(case, {**AT[kind], "slots": dict}, ("slots",))
+    for each in _tables(entry.get("sensitivities", []), "sensitivities"):
+        _fits(each, SENSITIVITY, SENSITIVITY)
     for each in (entry, *entry.get("at", [])):
         for pair in _tables(each.get("pairs", []), "pairs"):
             _fits(pair, PAIR, ("P", "Q", "why"))

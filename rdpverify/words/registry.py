@@ -10,7 +10,7 @@ from .signature import Signature, Slot
 
 FOLDER = Path(__file__).parent
 FILES = (*(path for folder in ("families", "kernels", "divergences", "mechanisms") for path in sorted((FOLDER / folder).glob("*.toml"))),
-         FOLDER / "quantities.toml")
+         FOLDER / "quantities.toml", FOLDER / "queries.toml")
 
 
 def _collected() -> dict[str, Entry]:
@@ -23,7 +23,7 @@ def _collected() -> dict[str, Entry]:
 
 
 def _place(entry: Entry) -> tuple[int, str]:
-    kind = ("family", "kernel", "divergence", "mechanism", "quantity").index(entry.kind)
+    kind = ("family", "kernel", "divergence", "mechanism", "query", "quantity").index(entry.kind)
     return kind, "" if entry.kind == "quantity" else entry.signature.name
 
 

@@ -10,7 +10,7 @@ from .domains import Domain
 # "steps" are steps(s1, …), each a draw(noise, law), a relation, or a value, of leaves noise (value "nu") and answer;
 # a "ratio formula" may use the symbols ratio = dP/dQ and loss = log dP/dQ; a "string" is a node whose op is "string".
 SORTS = ("real", "order", "formula", "ratio formula", "condition", "case", "symbol", "list", "matrix", "string", "law",
-         "weighted law", "event", "kernel", "mechanism", "counted mechanism", "steps")
+         "weighted law", "event", "kernel", "mechanism", "counted mechanism", "query", "steps")
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Slot:
 
 @dataclass(frozen=True)
 class Signature:
-    """``name(slots)`` of sort ``result`` ("real", "law", "kernel" or "mechanism").
+    """``name(slots)`` of sort ``result`` ("real", "law", "kernel", "mechanism" or "query").
 
     A ``variadic`` signature repeats its last slot, once at least.  Slots with defaults come last.  ``aliases`` are other
     spellings with the same slots in the same order.

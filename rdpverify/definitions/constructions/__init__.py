@@ -4,6 +4,7 @@ from . import (
     composed,
     conditioned,
     density,
+    deterministic,
     exponential_mechanism,
     finite,
     kernels,
@@ -34,8 +35,8 @@ LAWS = {
     "shift": shift.MEANING,
 }
 # name → its dominating pairs
-PAIRS = {"Composed": composed.pairs, "ExponentialMechanism": exponential_mechanism.pairs, "NoisyMax": noisy_max.pairs,
-         "PoissonSampled": poisson_sampled.pairs, "Program": program.pairs}
+PAIRS = {"Composed": composed.pairs, "Deterministic": deterministic.pairs, "ExponentialMechanism": exponential_mechanism.pairs,
+         "NoisyMax": noisy_max.pairs, "PoissonSampled": poisson_sampled.pairs, "Program": program.pairs}
 # name → the pair of output laws on two neighbouring inputs, given as (what they are called in a witness → their term); these mechanisms
 # have no single dominating pair, and the reverse of a neighbouring pair is one
 ON_INPUTS = {"ExponentialMechanism": exponential_mechanism.on_inputs, "NoisyMax": noisy_max.on_inputs, "Program": program_outcomes.on_inputs}

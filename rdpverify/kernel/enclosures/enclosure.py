@@ -7,6 +7,7 @@ from flint import arb
 
 from ...definitions import DEFINED, DIVERGENCES, requirements
 from ...definitions.quantities import QUANTITIES, unfold
+from ...definitions.queries import with_sensitivities
 from ...definitions.wellformed import check_arguments
 from ...errors import BudgetExceeded, IllPosed, OutOfTime, RuleError, require
 from ...exact import is_whole
@@ -50,7 +51,7 @@ def enclose(term: Term, bits: int, plans: dict | None = None) -> Enclosure:
         raise RuleError(f"an enclosure needs values for {', '.join(sorted(term.free))}")
     require(is_whole(bits, 2, MOST_BITS), f"the precision of an enclosure is 2 to {MOST_BITS} bits")
     with at_precision(bits + GUARD_BITS):
-        return Evaluator(plans or {}).value(term)
+        return Evaluator(plans or {}).value(with_sensitivities(term))
 
 
 class Evaluator:
