@@ -53,7 +53,7 @@ def parse_question(text: str, where=(), let=()) -> Question:
 
     Here, and not in statements, the parameters of a typed density have a domain without being asked for it.
     """
-    lets = read_lets(let)
+    lets, where = with_definitions(texts(where, "where"), read_lets(let))
     term = sized(parse(text, lets=lets), "the expression")
     domains = {**density_domains(term), **natural([term], term.free, ORDER)}
     declared = declare(read_items(where, lets), [term], term.free, domains)
