@@ -64,8 +64,8 @@ class ConclusionHolds(RuleError):
 def check(statement: Statement, witness: dict, bits: int = 128, plans: dict | None = None) -> Violation:
     """The violation that ``witness`` (name → text) shows; raises RuleError when it shows none.
 
-    Symbols are given exact rationals, or closed formulas that an equation asks for, laws ``Finite([…])`` or a family at rational parameters, events the list of their outcomes
-    (``"[0, 2]"``); the key ``scores`` gives two score lists for the exponential mechanism.
+    Symbols are given exact rationals, or closed formulas that an equation asks for, laws ``Finite([…])`` or a family at rational
+    parameters, events the list of their outcomes (``"[0, 2]"``); the key ``scores`` gives two score lists for the exponential mechanism.
     """
     plans = plans or {}
     place = instance(statement, witness, bits, plans)
