@@ -74,8 +74,8 @@ def solved_statements(statement: Statement):
     for index, equation in equations(goal)[:1] if not goal.given else ():
         for name, values, _ in proposals(goal, equation):
             if len(values) == 1 and not any(name in domain.free for _, domain in goal.symbols):
-                reduced = goal.changed(conditions=(*goal.conditions[:index], *goal.conditions[index + 1:], *inside(goal.domain(name), name)))
-                reduced = reduced.at(name, values[0])
+                others = goal.conditions[:index] + goal.conditions[index + 1:]
+                reduced = goal.changed(conditions=(*others, *inside(goal.domain(name), name))).at(name, values[0])
                 yield (Statement(reduced.conclusion, (), reduced.symbols, reduced.conditions),
                        partial(_completed, name, values[0], goal.signs))
 

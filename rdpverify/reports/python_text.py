@@ -52,7 +52,8 @@ HELPERS = {  # of two lists of masses P and Q
 # fmt: on
 MPMATH = frozenset(
     ("mp", "mpf", "exp", "log", "sqrt", "inf", "pi", "sign", "floor", "sinh", "cosh", "tanh", "sech", "atan", "sin", "cos", "asin",
-     "erf", "erfc", "erfinv", "ncdf", "gamma", "loggamma", "digamma", "beta", "binomial", "factorial", "besseli", "besselk", "legendre", "quad", "findroot"))
+     "erf", "erfc", "erfinv", "ncdf", "gamma", "loggamma", "digamma", "beta", "binomial", "factorial", "besseli", "besselk",
+     "legendre", "quad", "findroot"))
 OTHER_NAMES = {"Abs": "abs", "Min": "min", "Max": "max", "Phi": "ncdf", "PhiInv": "quantile", "cbrt": "cbrt"}
 TAKEN = {*MPMATH, *HELPERS, *OTHER_NAMES.values(), *dir(builtins), "F", "left", "right", "refuted", "premises"}
 MASS, P_MASS, Q_MASS = "_m", "_p", "_q"  # inside an expectation

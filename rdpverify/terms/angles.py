@@ -1,6 +1,6 @@
 """Sines, cosines, arc functions and cube roots in the ring of a normal form.
 
-    sin² u = 1 − cos² u        cos and sin of sums and of whole multiples, by the addition theorem; of −u, and of multiples of π/2, /3, /4, /6
+    sin² u = 1 − cos² u        cos and sin of sums and of whole multiples, by the addition theorem; of multiples of π/2, /3, /4, /6
     sin(asin x) = x            cos(asin x) = √(1 − x²)           asin and atan of numbers whose angle is such a multiple
     ∛(Π gᵢ^eᵢ) = Π ∛gᵢ^eᵢ      (∛g)³ = g, and ±(±g)^{1/3} for g of known sign
 """

@@ -14,7 +14,7 @@ from ..language.domains import Declaration
 from ..language.names import EVENT
 from ..language.printer import to_text
 from ..language.statement import Relation
-from ..terms import Term, walk
+from ..terms import Term, symbol, walk
 from ..words import SIGNATURES
 from ..words.domains import REAL, Domain, Interval
 from .domains import as_bound
@@ -122,7 +122,7 @@ def _refuse_undeclared(missing, domains, conditions, terms):
     name = missing[0]
     example = f"state one, such as \"{name} in (0, oo)\""
     definition = next((relation for relation in conditions
-                       if relation.op == "==" and relation.left.op == "symbol" and relation.left.value == name), None)
+                       if relation.op == "==" and relation.left is symbol(name) and name not in relation.right.free), None)
     if definition:
         hint = f": give it as an abbreviation (let), \"{name} = {to_text(definition.right)}\""
     elif known := meant(name, terms):

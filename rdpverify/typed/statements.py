@@ -57,8 +57,8 @@ def parse_question(text: str, where=(), let=()) -> Question:
 
     Here, and not in statements, the parameters of a typed density have a domain without being asked for it.
     """
-    lets = read_lets(let)
-    draws, items = _read_before(lets, texts(where, "where"))
+    lets, where = with_definitions(texts(where, "where"), read_lets(let))
+    draws, items = _read_before(lets, where)
     term = sized(whole(TypedParser(text, lets, declared=_declared(items), draws=draws), read_expression), "the expression")
     domains = {**density_domains(term), **natural([term], term.free, ORDER)}
     declared = declare(items, [term], term.free, domains)

@@ -12,7 +12,7 @@ def rationals(low=-4, high=4):
     return st.builds(lambda p, q: fmpq(p, q), st.integers(low * 6, high * 6), st.sampled_from([1, 2, 3, 6]))
 
 
-def terms(unary=("exp", "log", "Abs", "sinh", "cosh", "tanh", "sech", "atan", "erf", "erfc", "Phi"), names=NAMES, leaves=8):
+def terms(unary=("exp", "log", "Abs", "sinh", "cosh", "tanh", "sech", "atan", "sin", "cos", "cbrt", "erf", "erfc", "Phi"), names=NAMES, leaves=8):
     """Expressions with the given unary functions, sums, products and powers."""
     atoms = st.one_of(st.sampled_from(names).map(symbol), rationals(-3, 3).map(number), st.just(PI))
     exponents = st.sampled_from(["-2", "-1", "-1/2", "1/3", "1/2", "3/2", "2", "3"]).map(number)

@@ -11,7 +11,7 @@ from rdpverify.terms.ranges import Range
 NAMES = ("x", "y")
 NUMBERS = ("-3", "-2", "-1", "-1/2", "1/3", "1/2", "2/3", "3/2", "2", "3")
 EXPONENTS = ("-2", "-1", "-3/2", "-1/2", "1/3", "2/3", "1/2", "3/2", "2", "3", "4")
-UNARY = ("exp", "log", "Abs", "sinh", "cosh", "tanh", "sech", "atan", "erf", "erfc", "Phi", "sign", "floor", "gamma", "loggamma")
+UNARY = ("exp", "log", "Abs", "sinh", "cosh", "tanh", "sech", "atan", "sin", "cos", "cbrt", "erf", "erfc", "Phi", "sign", "floor", "gamma", "loggamma")
 ALGEBRAIC = ("exp", "log", "log", "Abs", "sqrt", "exp")
 
 

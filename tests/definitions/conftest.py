@@ -11,7 +11,7 @@ def exponential(u):
 
 FUNCTIONS = {
     "exp": exponential, "log": mp.log, "Abs": abs, "sign": mp.sign, "floor": mp.floor, "gamma": mp.gamma, "loggamma": mp.loggamma,
-    "beta": mp.beta, "binomial": mp.binomial, "factorial": mp.factorial, "erfc": mp.erfc, "erf": mp.erf, "atan": mp.atan,
+    "beta": mp.beta, "binomial": mp.binomial, "factorial": mp.factorial, "erfc": mp.erfc, "erf": mp.erf, "atan": mp.atan, "sin": mp.sin, "cos": mp.cos,
     "Phi": mp.ncdf, "besseli": mp.besseli, "Max": max, "Min": min, "pow": lambda base, exponent: base**exponent,
     "add": lambda *terms: mp.fsum(terms), "mul": lambda *factors: mp.fprod(factors)}
 

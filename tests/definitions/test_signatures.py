@@ -15,7 +15,7 @@ FAMILY_NAMES = [
     "DiscreteLaplace", "DiscreteNormal", "Mixture", "Product", "Power", "shift", "scale", "Density", "Mass", "PointMass",
     "Conditioned"]
 FUNCTION_NAMES = [
-    "exp", "log", "sqrt", "Abs", "Min", "Max", "sign", "floor", "sinh", "cosh", "tanh", "sech", "atan", "erf", "erfc", "Phi",
+    "exp", "log", "sqrt", "Abs", "Min", "Max", "sign", "floor", "sinh", "cosh", "tanh", "sech", "cbrt", "sin", "cos", "tan", "asin", "acos", "atan", "erf", "erfc", "Phi",
     "PhiInv", "gamma", "loggamma", "digamma", "beta", "binomial", "factorial", "besseli", "besselk", "legendre", "hyper",
     "Piecewise", "Sum"]
 USAGES = {

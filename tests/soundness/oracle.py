@@ -258,7 +258,8 @@ FUNCTIONS = {
     "exp": lambda v: mpf(0) if v == -inf else inf if v == inf else mpmath.exp(v) if abs(v) < 10**6 else _log(-1), "log": lambda v: inf if v == inf else _log(v),
     "Abs": abs, "Min": min, "Max": max, "sign": _real(lambda v: mpf((v > 0) - (v < 0))), "floor": _real(mpmath.floor),
     "sinh": _real(lambda v: mpmath.sinh(v) if abs(v) < 10**6 else _log(-1)), "cosh": _real(lambda v: mpmath.cosh(v) if abs(v) < 10**6 else _log(-1)), "tanh": _real(mpmath.tanh), "sech": _real(mpmath.sech),
-    "atan": _real(mpmath.atan), "erf": _real(mpmath.erf), "erfc": _real(mpmath.erfc), "Phi": _real(mpmath.ncdf),
+    "atan": _real(mpmath.atan), "sin": _real(mpmath.sin), "cos": _real(mpmath.cos),
+    "cbrt": lambda v: mpmath.sign(v) * mpmath.cbrt(abs(v)) if not mpmath.isinf(v) else v, "erf": _real(mpmath.erf), "erfc": _real(mpmath.erfc), "Phi": _real(mpmath.ncdf),
     "gamma": _real(mpmath.gamma), "loggamma": _real(mpmath.loggamma), "digamma": _real(mpmath.digamma), "beta": _real(mpmath.beta),
     "binomial": _real(mpmath.binomial), "factorial": _real(mpmath.factorial),
 }

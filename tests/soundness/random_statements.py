@@ -102,7 +102,7 @@ def formula(dice: random.Random, symbols, size: int) -> str:
         return f"Piecewise(({a}, {pick(dice, *symbols)} {pick(dice, '<', '<=')} 1/2), ({b}, {pick(dice, *symbols)} > -99), (1, 1 > 0))"
     if kind < 0.8:
         return f"Sum(({a})*j + {b}, (j, 1, {pick(dice, '2', '3')}))"
-    return f"{pick(dice, 'exp', 'log', 'sqrt', 'Abs', 'tanh', 'sinh', 'cosh', 'atan', 'erf', 'Phi', 'floor', 'sign', 'gamma', 'sech')}({a})"
+    return f"{pick(dice, 'exp', 'log', 'sqrt', 'Abs', 'tanh', 'sinh', 'cosh', 'atan', 'sin', 'cos', 'cbrt', 'erf', 'Phi', 'floor', 'sign', 'gamma', 'sech')}({a})"
 
 
 def of_numbers(dice: random.Random):

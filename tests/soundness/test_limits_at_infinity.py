@@ -18,7 +18,7 @@ def test_random_terms_come_near_their_limits(length):
     known = 0
     for seed in range(400 * length):
         dice = random.Random(f"limits {seed}")
-        term = expression(dice, dice.randint(2, 6), ("exp", "log", "sqrt", "erf", "erfc", "Phi", "tanh", "atan"), ("x", "a"))
+        term = expression(dice, dice.randint(2, 6), ("exp", "log", "sqrt", "erf", "erfc", "Phi", "tanh", "atan", "sin", "cbrt"), ("x", "a"))
         target = goal("x + a >= 0", where=("x > 0", "a > 0"))
         try:
             end, direction = dice.choice(((INFINITY, 1), (ZERO, -1)))

@@ -21,7 +21,7 @@ X_IS_Y = {"foot": {"x": "y"}}
 MIDDLE = {"foot": {"x": "(x+y)/2", "y": "(x+y)/2"}, "along": {"x": 1, "y": -1}}
 LINES = (("x - y", X_IS_Y), ("x - y", {"foot": {"y": "x"}}), ("x - y", MIDDLE), ("x - 1/3", {"foot": {"x": "1/3"}}), ("x - 2*y", {"foot": {"y": "x/2"}}),
          ("x + y - 1", {"foot": {"x": "(x+1-y)/2", "y": "(y+1-x)/2"}, "along": {"x": 2, "y": 2}}), ("x - y**2", {"foot": {"x": "y**2"}}))
-UNARY = ("exp", "log", "tanh", "cosh", "atan", "sqrt", "Abs")
+UNARY = ("exp", "log", "tanh", "cosh", "atan", "sin", "cos", "cbrt", "sqrt", "Abs")
 
 
 def goal(conclusion: str, *where: str):

@@ -42,7 +42,7 @@ def test_a_sum_and_a_choice_by_other_symbols_are_differentiated_inside():
     assert ball(derivative(choice, "x"), {"x": arb(3), "y": arb(0)}).overlaps(arb(6))
 
 
-FUNCTIONS = ("exp", "log", "sinh", "cosh", "tanh", "sech", "atan", "erf", "erfc", "Phi", "PhiInv", "gamma", "loggamma",
+FUNCTIONS = ("exp", "log", "sinh", "cosh", "tanh", "sech", "atan", "sin", "cos", "asin", "cbrt", "erf", "erfc", "Phi", "PhiInv", "gamma", "loggamma",
              "factorial")
 
 

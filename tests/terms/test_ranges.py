@@ -188,7 +188,7 @@ def _holds(found: Range, ball_: arb) -> bool:
     return not (ball_ < found.lower or ball_ > found.upper)
 
 
-ALL = ("exp", "log", "Abs", "sinh", "cosh", "tanh", "sech", "atan", "erf", "erfc", "Phi", "PhiInv", "gamma", "loggamma",
+ALL = ("exp", "log", "Abs", "sinh", "cosh", "tanh", "sech", "atan", "sin", "cos", "asin", "cbrt", "erf", "erfc", "Phi", "PhiInv", "gamma", "loggamma",
        "digamma", "sign", "floor", "factorial")
 
 

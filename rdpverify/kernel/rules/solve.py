@@ -3,7 +3,7 @@
 The condition, or what it becomes when exp, log or a whole power is applied to both sides, reads (x − v₁)·…·(x − vₙ)·g = 0 with a factor g
 that has no zero on the domain; so x = vᵢ for some i.  Factors x − w without a zero there may be named beside g.
 What the equation says of the other symbols may be used: r ≥ 0 where r + m·(a − b) ≥ 0 everywhere, as b² − 4ac ≥ 0 for a·x² + b·x + c = 0.
-  The symbol is gone then, and vᵢ is known to lie between the ends of its domain.
+The symbol is gone then, and vᵢ is known to lie between the ends of its domain.
 
 Without a symbol the condition becomes the two inequalities that it is made of.
 """
@@ -80,7 +80,8 @@ def _factors(goal: Goal, equation: Relation, name: str, values: list[Term], excl
     for term in (difference, rest):
         if missing := requirements(term, goal.signs, goal.integers):
             raise RuleError(f"the equation might be undefined: {missing[0].why}")
-    require(all(goal.signs(factor) in (1, -1) for factor in (rest, *(sub(x, each) for each in excluded))), "the equation might have other solutions")
+    apart = (rest, *(sub(x, each) for each in excluded))
+    require(all(goal.signs(factor) in (1, -1) for factor in apart), "the equation might have other solutions")
     require(identical(difference, mul(linear, rest), goal.signs), "the equation does not have these factors")
 
 
@@ -99,4 +100,5 @@ def inside(domain: Domain, name: str) -> list[Relation]:
     return lower + upper
 
 
-RULE = Rule("solve", "a == b, with a − b = (x − v₁)…(x − vₙ)·g and g ≠ 0, means that x is one of the vᵢ", "zeros of a product", False, apply)
+RULE = Rule("solve", "a == b, with a − b = (x − v₁)…(x − vₙ)·g and g ≠ 0, means that x is one of the vᵢ", "zeros of a product", False,
+            apply)
