@@ -173,7 +173,8 @@ class Text:
             value = self._limit(part)
             return (range_of(value, self.goal.ranges) if is_real(value) else NONNEGATIVE) or REAL_LINE
         if part.op == "Sum":
-            return NONNEGATIVE if terms_of(part, self.goal.signs, self.goal.integers).nonnegative() else REAL_LINE
+            terms = terms_of(part, self.goal.signs, self.goal.integers)
+            return POSITIVE if terms.signs.positive(terms.body) else NONNEGATIVE if terms.nonnegative() else REAL_LINE
         if part.op != "expect":
             piece = values_of(self.goal, part)
             upper = arb.pos_inf() if piece.upper is INFINITY else piece.upper.value
@@ -240,6 +241,7 @@ def _abstracted(term: Term) -> tuple[Term, dict[str, Term]]:
     def go(part: Term) -> Term:
         if part.op in QUANTITIES or part.op in DIVERGENCES or part.op == "Limit" or is_infinite(part):
             return symbol(names.setdefault(part, f"_{part.op}{len(names)}"))
-        return make(part.op, map(go, part.args), part.value) if part.args and not ABSTRACTED.isdisjoint(part.ops) else part
+        inside = part.args and part.op != "Sum" and not ABSTRACTED.isdisjoint(part.ops)  # what a sum binds has no value outside
+        return make(part.op, map(go, part.args), part.value) if inside else part
 
     return go(term), {name: part for part, name in names.items()}

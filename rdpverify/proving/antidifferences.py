@@ -11,7 +11,7 @@ from ..symbolic.worker import Worker
 from ..terms import HALF, ONE, ZERO, Term, add, div, exp, log, mul, neg, number, power, sub, substitute, symbol
 from ..terms.normal import normal, polynomial_coefficients, to_term
 
-SECONDS, MOST_DEGREE = 3, 6
+SECONDS, MOST_DEGREE = 8, 6
 
 
 def exact(terms: Terms) -> list[Term]:
@@ -57,17 +57,16 @@ def _by_gosper(terms: Terms) -> list[Term]:
     """Of ratios of polynomials and factorials; SymPy takes a second to start, and so is not asked about sums of exponentials."""
     if not terms.body.ops <= {"add", "mul", "pow", "number", "symbol", "factorial", "binomial"}:
         return []
-    text = _antidifference(to_text(terms.body), terms.index)
-    return [parse(text, internal=True)] if text else []
+    try:
+        return [parse(_antidifference(to_text(terms.body), terms.index), internal=True)]
+    except (BudgetExceeded, InputError):
+        return []
 
 
 @lru_cache(maxsize=64)
 def _antidifference(text: str, index: str) -> str:
-    try:
-        with Worker() as worker:
-            return worker.call("antidifference", text, index, seconds=SECONDS)
-    except (BudgetExceeded, InputError):
-        return ""
+    with Worker() as worker:
+        return worker.call("antidifference", text, index, seconds=SECONDS)
 
 
 def above(terms: Terms) -> list[Term]:

@@ -19,7 +19,7 @@ from ..integrals.rows import closed_value
 from ..signs import Signs
 from ..summation import Terms, is_infinite, problem, ratio, terms_of
 
-MOST_TERMS, FIRST = 200_000, 8
+MOST_TERMS, FIRST = 20_000, 8
 
 
 def value_of_sum(node: Term) -> arb:
