@@ -3,6 +3,7 @@
 import pytest
 from flint import arb
 
+from rdpverify.core.check import check as core_check
 from rdpverify.errors import IllPosed, RdpVerifyError, RuleError, SyntaxProblem
 from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.goal import goal_of
@@ -10,6 +11,7 @@ from rdpverify.kernel.posed import well_posed
 from rdpverify.kernel.proof import RULES, verify
 from rdpverify.kernel.witness import check
 from rdpverify.language import parse, to_text
+from rdpverify.proving.prove import prove
 from rdpverify.terms import substitute
 from rdpverify.terms.evaluate import ball
 from rdpverify.typed import parse_statement
@@ -166,3 +168,30 @@ def test_witnesses_evaluate_sums_and_limits():
     check(parse_statement("Limit(renyi(P,Q,a), a -> oo) <= 1/2"), {"P": "Finite([1/2, 1/2])", "Q": "Finite([1/4, 3/4])"})
     with pytest.raises(RuleError):
         check(parse_statement("Sum(q**k, (k, 0, n)) <= 1/(1 - q)", where=[Q, N]), {"q": "1/2", "n": "4"})
+
+
+@pytest.mark.parametrize("conclusion", ["Sum(q**k, (k, 0, n)) >= 0", "Limit(q, q -> 0) >= 0", "sqrt(Limit(q, q, 0)) >= 0"])
+def test_the_core_knows_neither_and_refuses_them(conclusion):
+    with pytest.raises(RdpVerifyError):
+        core_check({"conclusion": conclusion, "where": ["q in (0, 1)"], "given": [], "conditions": []}, {"steps": [], "facts": [], "cases": []})
+
+
+# ---- whole statements: false by a little, at an end, or without a value -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("conclusion, where, given", [
+    ("Sum(exp(-k)/2, (k, 4, oo)) <= 0.0144874", [], []), ("Sum(x**k/factorial(k), (k, 0, oo)) == exp(x) + x**2/10**6", ["x in [-1, 1]"], []),
+    ("Sum(1/k**2, (k, 1, oo)) < 1.6449", [], []), ("Sum(q**k, (k, 0, n)) < 1/(1 - q) - q**(n + 1)", [Q, N], []),
+    ("Sum(k, (k, n, m)) == (m + n)*(m - n + 1)/2", [N, "m in integers [0, oo)"], []), ("Sum(q**k, (k, 0, n)) >= 1", [Q, "n in integers [-3, oo)"], []),
+    ("Sum(1/k, (k, 1, oo)) > Sum(1/k, (k, 1, oo)) - 1", [], []), ("Sum(k**2*x**k, (k, 0, oo)) == x/(1 - x)**2", [X], []),
+    ("Limit(renyi(P,Q,a), a -> 2) == renyi(P,Q,2)", [], []), ("Limit(renyi(P,Q,a), a -> 1) == kl(P,Q)", [], []),
+    ("Limit(renyi(P,Q,a), a -> 3) == renyi(P,Q,3)", ["c > 0"], ["renyi(P,Q,2) <= c"]), ("Limit(renyi(P,Q,a), a -> 0+) == 0", [], []),
+    ("Limit(renyi(P,Q,a), a -> 3) == renyi(P,Q,3)", ["c > 0"], ["renyi(Q,P,5) <= c"]), ("Limit(sin*x, x -> 0) == 0", ["sin > 0"], ["sin < 0"]),
+    ("Limit(renyi(P,R,a), a -> 3) == renyi(P,R,3)", ["c > 0"], ["renyi(P,Q,5) <= c"]), ("Limit((1 + 1/n)**n, n -> oo) < exp(1)", [], []),
+])
+def test_is_not_proved(conclusion, where, given):
+    try:
+        found = prove(parse_statement(conclusion, given=given, where=where), 3)
+    except RdpVerifyError:
+        return
+    assert found.verdict != "proved"

@@ -1,7 +1,8 @@
 """Sums with symbolic or infinite ranges: their closed forms, induction over an end, term by term, bounds that telescope."""
 
 from ...errors import RdpVerifyError
-from ...kernel.summation import is_infinite, terms_of
+from ...kernel.defined import is_infinite
+from ...kernel.summation import terms_of
 from ...language import to_text
 from ...terms import substitute
 from ..antidifferences import above, below, by_gosper, of_weighted_powers
