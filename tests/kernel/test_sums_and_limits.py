@@ -181,7 +181,7 @@ def test_the_core_knows_neither_and_refuses_them(conclusion):
 
 @pytest.mark.parametrize("conclusion, where, given", [
     ("Sum(exp(-k)/2, (k, 4, oo)) <= 0.0144874", [], []), ("Sum(x**k/factorial(k), (k, 0, oo)) == exp(x) + x**2/10**6", ["x in [-1, 1]"], []),
-    ("Sum(1/k**2, (k, 1, oo)) < 1.6449", [], []), ("Sum(q**k, (k, 0, n)) < 1/(1 - q) - q**(n + 1)", [Q, N], []),
+    ("Sum(1/k**2, (k, 1, oo)) < 1.6449", [], []), ("Sum(q**k, (k, 0, n)) < (1 - q**(n + 1))/(1 - q)", [Q, N], []),
     ("Sum(k, (k, n, m)) == (m + n)*(m - n + 1)/2", [N, "m in integers [0, oo)"], []), ("Sum(q**k, (k, 0, n)) >= 1", [Q, "n in integers [-3, oo)"], []),
     ("Sum(1/k, (k, 1, oo)) > Sum(1/k, (k, 1, oo)) - 1", [], []), ("Sum(k**2*x**k, (k, 0, oo)) == x/(1 - x)**2", [X], []),
     ("Limit(renyi(P,Q,a), a -> 2) == renyi(P,Q,2)", [], []), ("Limit(renyi(P,Q,a), a -> 1) == kl(P,Q)", [], []),
