@@ -354,6 +354,12 @@ def Levy(location: Real, scale: Real) -> Law:
     Source: Feller 1971, section II.4.
     """
 
+def Limit(body: Real, x: Name, point: Real) -> Formula:
+    """Limit(body, x, point): Limit(body, x -> c): the limit of body as x tends to c, from one side with c+ or c-.
+
+    Source: NIST Digital Library of Mathematical Functions, 1.4.
+    """
+
 def LogNormal(mean: Real, sd: Real) -> Law:
     """LogNormal(mean, sd): exponential of a normal variable; mean and sd are those of the logarithm.
 

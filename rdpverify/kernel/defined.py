@@ -37,6 +37,11 @@ def _calculates_with_infinity(term: Term) -> bool:
     return term.op == "oo" or any(map(_calculates_with_infinity, inside))
 
 
+def is_infinite(node: Term) -> bool:
+    """Is it a sum of infinitely many terms?"""
+    return node.op == "Sum" and (node.args[3] is INFINITY or node.args[2] is neg(INFINITY))
+
+
 @dataclass(frozen=True)
 class Requirement:
     """``term`` must be > 0 ("positive"), ≥ 0 ("nonnegative"), ≠ 0 ("nonzero"), a power with a good base ("power"), an integer
@@ -114,7 +119,7 @@ def holds(need: Requirement, signs, integers=frozenset()) -> bool:
     if need.kind == "integer":
         return is_integer(term, integers)
     if term.op == "Sum":
-        from .summation import problem  # which asks for the limits of terms, and so for what is defined
+        from .summation import problem  # which asks what is defined in turn
 
         return not problem(term, signs, integers)
     found = range_of(term, signs.ranges) if term.free <= signs.ranges.keys() else None

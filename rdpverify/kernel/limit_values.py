@@ -40,6 +40,15 @@ def limit_value(goal: Goal, node: Term) -> Term:
 def _one_sided(goal: Goal, body: Term, name: str, point: Term, below: bool) -> Term:
     if mentions_laws(body):
         return _of_order(goal, body, name, point, below)
+    try:
+        return _by_closed_forms(goal, body, name, point, below)
+    except (RuleError, InputError):
+        if body.op != "renyi":
+            raise
+        return _of_order(goal, body, name, point, below)
+
+
+def _by_closed_forms(goal: Goal, body: Term, name: str, point: Term, below: bool) -> Term:
     w = symbol(goal.fresh("w", {name}))
     place = w if point is INFINITY else neg(w) if point is neg(INFINITY) else add(point, mul(-1 if below else 1, power(w, -1)))
     near = goal.changed(symbols=(*goal.symbols, (w.value, Domain((NEAR,)))), given=())

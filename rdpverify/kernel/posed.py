@@ -14,14 +14,12 @@ from ..language.statement import Relation
 from ..terms import INFINITY, ONE, Term, make, neg, rebuild, sub, symbol, walk
 from ..terms.evaluate import range_of
 from ..terms.ranges import REAL_LINE, Range
-from .defined import BINDING_LAWS, OF_OUTCOME, Requirement, all_requirements, holds, is_extended_real, is_real, slot_requirements
+from .defined import BINDING_LAWS, OF_OUTCOME, Requirement, all_requirements, holds, is_extended_real, is_infinite, is_real, slot_requirements
 from .expectations import POSITIVE, end_values, in_full
 from .generators import AT_MOST_ONE_TOO, deciding_order, finite_ones, overlapping, values_of
 from .goal import LAW_OPS, Goal, mentions_laws, sides, strict
 from .infinities import EITHER, NUMBER, Infinities
-from .limit_values import limit_value
 from .signs import Signs
-from .summation import converges, is_infinite, problem, terms_of
 
 WITH_ORDER = ("renyi", "rdp")
 ABSTRACTED = frozenset((*DEFINED, "Sum", "Limit"))
@@ -129,7 +127,7 @@ class Text:
         """RuleError unless every operation is defined where the quantities are numbers."""
         for need in all_requirements(bare):
             if not holds(need, signs, self.goal.integers):
-                raise Unsettled(in_full(problem(need.term, signs, self.goal.integers) if need.term.op == "Sum" else need.why, named), need)
+                raise Unsettled(in_full(self._why(need, signs), named), need)
 
     def _infinities(self, infinite: dict[str, Term], named: dict[str, Term], signs: Signs) -> Infinities:
         """For the quantities among the ``infinite`` that are not known to be finite."""
@@ -148,6 +146,8 @@ class Text:
             value = self._limit(part)
             return frozenset((-1 if value is neg(INFINITY) else 1,)) if value in (INFINITY, neg(INFINITY)) else self.values(value) & EITHER
         if part.op == "Sum":
+            from .summation import converges
+
             return NUMBER if converges(part, self.goal.signs, self.goal.integers) else frozenset((1,))
         if part.op in (*AT_MOST_ONE_TOO, "sensitivity") or part in self._bounded or self._below_bounded(part):
             return NUMBER
@@ -165,9 +165,18 @@ class Text:
             self._means[part] = infinities_of_mean(self.goal, part)
         return self._means[part]
 
+    def _why(self, need: Requirement, signs: Signs) -> str:
+        if need.term.op != "Sum":
+            return need.why
+        from .summation import problem  # what only statements with sums ask for
+
+        return problem(need.term, signs, self.goal.integers)
+
     def _limit(self, part: Term) -> Term:
         """What the limit is; RuleError where it is not known to exist."""
         if part not in self._limits:
+            from .limit_values import limit_value
+
             self._limits[part] = limit_value(self.goal, part)
         return self._limits[part]
 
@@ -186,7 +195,11 @@ class Text:
             value = self._limit(part)
             return (range_of(value, self.goal.ranges) if is_real(value) else NONNEGATIVE) or REAL_LINE
         if part.op == "Sum":
-            return NONNEGATIVE if terms_of(part, self.goal.signs, self.goal.integers).nonnegative() else REAL_LINE
+            from .summation import terms_of
+
+            terms = terms_of(part, self.goal.signs, self.goal.integers)
+            some = terms.infinite or self.goal.signs.nonnegative(sub(terms.upper, terms.lower))
+            return POSITIVE if some and terms.signs.positive(terms.body) else NONNEGATIVE if terms.nonnegative() else REAL_LINE
         if part.op == "mean":
             from .averages import on_support
 
@@ -213,7 +226,7 @@ class Text:
         if part.op == "Sum":
             for need in all_requirements(part):
                 if not holds(need, self.goal.signs, self.goal.integers):
-                    raise RuleError(f"not known to be well-posed: {problem(part, self.goal.signs, self.goal.integers) or need.why}")
+                    raise RuleError(f"not known to be well-posed: {self._why(need, self.goal.signs)}")
             return
         *others, last = part.args
         if part.op in OF_OUTCOME:
@@ -276,6 +289,7 @@ def _abstracted(term: Term) -> tuple[Term, dict[str, Term]]:
     def go(part: Term) -> Term:
         if part.op in QUANTITIES or part.op in DIVERGENCES or part.op == "Limit" or is_infinite(part):
             return symbol(names.setdefault(part, f"_{part.op}{len(names)}"))
-        return make(part.op, map(go, part.args), part.value) if part.args and not ABSTRACTED.isdisjoint(part.ops) else part
+        inside = part.args and part.op != "Sum" and not ABSTRACTED.isdisjoint(part.ops)  # what a sum binds has no value outside
+        return make(part.op, map(go, part.args), part.value) if inside else part
 
     return go(term), {name: part for part, name in names.items()}

@@ -19,7 +19,7 @@ from ..terms import INFINITY, ONE, Term, add, call, div, log, mul, neg, number, 
 from ..terms.evaluate import range_of
 from ..terms.normal import normal, to_term
 from ..terms.ranges import Range
-from .defined import Requirement, all_requirements, holds, is_integer, is_real
+from .defined import Requirement, all_requirements, holds, is_infinite, is_integer, is_real
 from .limits import limit
 from .signs import Signs
 
@@ -48,10 +48,6 @@ class Terms:
 
     def nonnegative(self) -> bool:
         return self.signs.nonnegative(self.body)
-
-
-def is_infinite(node: Term) -> bool:
-    return node.op == "Sum" and (node.args[3] is INFINITY or node.args[2] is neg(INFINITY))
 
 
 def terms_of(node: Term, signs, integers) -> Terms:

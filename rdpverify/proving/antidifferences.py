@@ -11,17 +11,11 @@ from ..symbolic.worker import Worker
 from ..terms import HALF, ONE, ZERO, Term, add, div, exp, log, mul, neg, number, power, sub, substitute, symbol
 from ..terms.normal import normal, polynomial_coefficients, to_term
 
-SECONDS, MOST_DEGREE = 3, 6
+SECONDS, MOST_DEGREE = 8, 6
 
 
-def exact(terms: Terms) -> list[Term]:
-    """Antidifferences of a polynomial in the index times r^k, or of what Gosper's algorithm knows."""
-    found = [form for form in (_of_weighted_powers(terms),) if form is not None]
-    return found or _by_gosper(terms)
-
-
-def _of_weighted_powers(terms: Terms) -> Term | None:
-    """t(k)·r^k with r·t(k+1) − t(k) = p(k), coefficient by coefficient from the highest."""
+def of_weighted_powers(terms: Terms) -> list[Term]:
+    """Of a polynomial times r^k: t(k)·r^k with r·t(k+1) − t(k) = p(k), coefficient by coefficient from the highest."""
     k, weights, rest, ratio = symbol(terms.index), [], [], ONE
     for factor in terms.body.args if terms.body.op == "mul" else (terms.body,):
         exponent = factor.args[0] if factor.op == "exp" else factor.args[1] if factor.op == "pow" else None
@@ -30,19 +24,19 @@ def _of_weighted_powers(terms: Terms) -> Term | None:
             continue
         step = to_term(normal(sub(substitute(exponent, {terms.index: add(k, ONE)}), exponent), terms.signs))
         if terms.index in step.free:
-            return None
+            return []
         weights.append(factor)
         ratio = mul(ratio, exp(step) if factor.op == "exp" else power(factor.args[0], step))
     p = polynomial_coefficients(mul(ONE, *rest), terms.index, terms.signs)
     if p is None or len(p) > MOST_DEGREE:
-        return None
+        return []
     shift = 0 if weights else 1  # for r = 1 the degree rises by one
     t = [ZERO] * (len(p) + shift)
     for degree in range(len(p) - 1, -1, -1):
         known = add(*(mul(number(comb(higher, degree)), t[higher]) for higher in range(degree + 1 + shift, len(t))))
         value = sub(p[degree], mul(ratio, known))
         t[degree + shift] = _tidy(div(value, number(degree + 1) if shift else sub(ratio, ONE)), terms)
-    return mul(add(*(mul(c, power(k, number(i))) for i, c in enumerate(t))), *weights)
+    return [mul(add(*(mul(c, power(k, number(i))) for i, c in enumerate(t))), *weights)]
 
 
 def _tidy(term: Term, terms: Terms) -> Term:
@@ -53,21 +47,24 @@ def _tidy(term: Term, terms: Terms) -> Term:
     return short if short.size <= term.size else term
 
 
-def _by_gosper(terms: Terms) -> list[Term]:
+def by_gosper(terms: Terms) -> list[Term]:
     """Of ratios of polynomials and factorials; SymPy takes a second to start, and so is not asked about sums of exponentials."""
     if not terms.body.ops <= {"add", "mul", "pow", "number", "symbol", "factorial", "binomial"}:
         return []
-    text = _antidifference(to_text(terms.body), terms.index)
+    try:
+        text = _antidifference(to_text(terms.body), terms.index)
+    except BudgetExceeded:
+        return []
     return [parse(text, internal=True)] if text else []
 
 
 @lru_cache(maxsize=64)
 def _antidifference(text: str, index: str) -> str:
-    try:
-        with Worker() as worker:
+    with Worker() as worker:
+        try:
             return worker.call("antidifference", text, index, seconds=SECONDS)
-    except (BudgetExceeded, InputError):
-        return ""
+        except InputError:
+            return ""
 
 
 def above(terms: Terms) -> list[Term]:

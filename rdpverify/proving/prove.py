@@ -54,6 +54,8 @@ HOLE_SHARE = 0.2  # for a place at which the statement has no value, once it is 
 VACUOUS_SHARE = 0.25  # where no instance is found, for a contradiction among the premises
 AT_ONCE_NODES = 100_000  # a box cover that is tried before anything else; as a proposal in floats a matter of a few seconds
 AT_SIGHT = ("gibbs", "at_most_one", "processing", "manifest")  # tactics that are asked before anything is computed
+BY_VALUE = ("limit", "series", "unfold", "manifest", "number")  # of statements with sums and limits, whose values at points take long
+VALUE_SHARE, VALUE_SECONDS = 0.2, 3.0  # of the seconds, and seconds at most, for these
 CORE_SHARE, CORE_SECONDS = 0.2, 2.0  # of the seconds, and seconds at most, for the proof in the core's rules
 GRACE = 0.2  # seconds: searches that look at the clock themselves end first, and keep what they have
 
@@ -106,8 +108,8 @@ class _Decision:
         if not self._well_posed():
             self._within(self.seconds * HOLE_SHARE, lambda: raise_hole(self.statement))
             return self._finished("undecided", {}, reason=self.reason, instance=self._within(self.seconds * INSTANCE_SHARE, self._instance))
-        deciders = (self._at_sight, self._exact_point, self._few_boxes, self._beside_equality, self._short_proof, self._early_witness,
-                    self._opposite, self._proof, self._late_witness, self._box)
+        deciders = (self._at_sight, self._by_value, self._exact_point, self._few_boxes, self._beside_equality, self._short_proof,
+                    self._early_witness, self._opposite, self._proof, self._late_witness, self._box)
         for decider in deciders:
             found = decider() if self.left > 0 else None
             if found is not None:
@@ -200,6 +202,20 @@ class _Decision:
         if proof is None:
             return None
         return self._finished("proved", {"proof": proof}, method=", ".join(prover.methods(proof)), instance=self._instance())
+
+    def _by_value(self) -> Outcome | None:
+        """Sums and limits by their closed forms."""
+        statement = self.statement
+        worked_out = any(map(_is_worked_out, statement.conclusion.parts()))
+        if statement.tight or statement.given or statement.conditions or not worked_out:
+            return None
+        share = min(self.seconds * VALUE_SHARE, VALUE_SECONDS)
+        prover = Prover(self._budget(share), tuple(each for each in all_tactics() if each.name in BY_VALUE))
+        try:
+            proof = self._within(share, lambda: prover.prove(self.goal))
+        except BudgetExceeded:
+            return None
+        return proof and self._finished("proved", {"proof": proof}, method=", ".join(prover.methods(proof)), instance=self._instance())
 
     def _exact_point(self) -> Outcome | None:
         return self._refuted(self.left, "exact point", deep=False)
@@ -297,6 +313,10 @@ class _Decision:
         if goal_shown(boxed(self.statement, box), self.extra) == self.goal:
             return self._finished("proved", {"proof": proof}, method="box cover", instance=self.instance)
         return self._finished("certified", {"box": box, "proof": proof}, method="box cover", box=box, instance=self.instance)
+
+
+def _is_worked_out(part) -> bool:
+    return part.op == "Limit" or (part.op == "Sum" and not all(end.is_number for end in part.args[2:]))
 
 
 def _of_quantities(conclusion: Relation) -> bool:

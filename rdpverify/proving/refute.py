@@ -9,12 +9,13 @@ import numpy as np
 from ..definitions.quantities import OF_PAIR
 from ..errors import RdpVerifyError
 from ..kernel import witness as kernel_witness
-from ..kernel.goal import goal_of, sides, strict
+from ..kernel.goal import Goal, goal_of, sides, strict
 from ..kernel.least import CURVE, curve_bound, order_domain
+from ..kernel.limit_values import limit_value
 from ..kernel.rules.unfold import concrete
-from ..language.statement import Statement
+from ..language.statement import Relation, Statement
 from ..numeric.enclosing import plans_for
-from ..terms import Term, number, substitute, symbol
+from ..terms import Term, number, replace as term_replace, substitute, symbol
 from ..deadline import deadline as time_limit
 from . import neighbouring_inputs
 from .finite_kernels import has_kernels, on_outcomes
@@ -180,7 +181,19 @@ def _searched(statement: Statement) -> Statement:
     """The statement in the form in which points are looked for: a conclusion that numbers decide, premises solved for their divergences."""
     goal = goal_of(statement)
     numbers = tuple(premise for premise in statement.given if premise not in goal.given)
-    return replace(statement, conclusion=kernel_witness.decidable(statement.conclusion), given=restated(goal)[1].given + numbers)
+    conclusion = _without_limits(goal, kernel_witness.decidable(statement.conclusion))
+    return replace(statement, conclusion=conclusion, given=restated(goal)[1].given + numbers)
+
+
+def _without_limits(goal: Goal, relation: Relation) -> Relation:
+    """With the values of limits, which floats have."""
+    for part in relation.parts():
+        if part.op == "Limit":
+            try:
+                relation = relation.mapped(lambda side, old=part: term_replace(side, old, limit_value(goal, old)))
+            except RdpVerifyError:
+                continue
+    return relation
 
 
 def _of_curve(statement: Statement) -> Statement | None:

@@ -26,7 +26,6 @@ from ..defined import OF_OUTCOME
 from ..extended import Enclosure, at_precision, exactly, finite, infinity
 from ..generators import AT_MOST_ONE
 from .least_values import LEAST_VALUES, least_value, read_least_plan
-from .infinite_sums import value_of_sum
 from .optimal import OPTIMAL, optimal_value, read_optimal_plan
 from ..integrals.plan import MOST_BITS, Plan
 from .quantity import Pair
@@ -189,6 +188,8 @@ def planned_value(term: Term, plan: Plan) -> Enclosure:
 
 
 def _series(part: Term) -> Enclosure:
+    from .infinite_sums import value_of_sum
+
     try:
         return finite(value_of_sum(part), "verified summation")
     except OutOfTime:

@@ -15,11 +15,12 @@ from ...terms import INFINITY, ONE, Term, add, make, mul, neg, number, power, su
 from ...terms.evaluate import compiled, range_of
 from ...terms.normal import normal, polynomial_coefficients, to_term
 from ...terms.ranges import Range
+from ..defined import is_infinite
 from ..integrals.rows import closed_value
 from ..signs import Signs
-from ..summation import Terms, is_infinite, problem, ratio, terms_of
+from ..summation import Terms, problem, ratio, terms_of
 
-MOST_TERMS, FIRST = 200_000, 8
+MOST_TERMS, FIRST = 20_000, 8
 
 
 def value_of_sum(node: Term) -> arb:

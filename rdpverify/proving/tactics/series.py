@@ -1,10 +1,11 @@
 """Sums with symbolic or infinite ranges: their closed forms, induction over an end, term by term, bounds that telescope."""
 
 from ...errors import RdpVerifyError
-from ...kernel.summation import is_infinite, terms_of
+from ...kernel.defined import is_infinite
+from ...kernel.summation import terms_of
 from ...language import to_text
 from ...terms import substitute
-from ..antidifferences import above, below, exact
+from ..antidifferences import above, below, by_gosper, of_weighted_powers
 from ..steps import step
 from ..tactic import Tactic
 
@@ -28,7 +29,12 @@ def _closed(goal, prover, sums):
     for part in sums:
         if found := step("series", goal, prover.prove, sum=to_text(part)):
             return found
-        for text in _texts(exact, goal, part):
+    return _by_differences(goal, prover, sums, of_weighted_powers)
+
+
+def _by_differences(goal, prover, sums, guesses):
+    for part in sums:
+        for text in _texts(guesses, goal, part):
             if found := step("telescope", goal, prover.prove, sum=to_text(part), equal=text):
                 return found
     return None
@@ -51,7 +57,7 @@ def _telescoped(goal, prover, sums):
             for text in _texts(guesses, goal, part):
                 if found := step("telescope", goal, prover.prove, sum=to_text(part), **{key: text}):
                     return found
-    return None
+    return _by_differences(goal, prover, sums, by_gosper)
 
 
 def _texts(guesses, goal, part) -> list[str]:
