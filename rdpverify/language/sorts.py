@@ -3,8 +3,9 @@
 from ..words import SIGNATURES
 from ..terms import ZERO, Term, make, walk
 
-STRUCTURE = {"law": "law", "value": "law", "kernel": "kernel", "event": "event", "string": "string", "list": "list", "tuple": "tuple", "and": "condition",
-             "or": "condition", "<=": "condition", ">=": "condition", "<": "condition", ">": "condition", "==": "condition"}
+STRUCTURE = {"law": "law", "value": "law", "kernel": "kernel", "event": "event", "string": "string", "list": "list",
+             "tuple": "tuple", "and": "condition", "or": "condition",
+             "<=": "condition", ">=": "condition", "<": "condition", ">": "condition", "==": "condition"}
 
 TRUE = make("<=", (ZERO, ZERO))  # the condition written True
 

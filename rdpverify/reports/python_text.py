@@ -79,7 +79,7 @@ class PythonText(Printer):
         if node.op in FAMILIES and not hasattr(self, f"_{node.op}"):
             return node.op, ATOM  # is spoken of by a divergence, which says whether it can be computed
         name = OTHER_NAMES.get(node.op, node.op)
-        if hasattr(self, f"_{node.op}") or node is TRUE or node.op in ("<=", ">=", "<", ">", "==", "symbol", "law", "event", "kernel"):
+        if hasattr(self, f"_{node.op}") or node is TRUE or node.op in ("<=", ">=", "<", ">", "==", "symbol", "law", "event", "kernel", "value"):
             return super().written(node)
         if name not in MPMATH and node.op not in OTHER_NAMES:
             raise InputError(f"no short program: it would have to compute {node.op}")
