@@ -49,7 +49,8 @@ class Match:
     def complete(self, theorem: Theorem) -> bool:
         wanted, kernels = ({part.value for relation in _relations(theorem) for part in relation.parts() if part.op == op}
                            for op in ("law", "kernel"))
-        return wanted <= self.laws.keys() and kernels <= self.kernels.keys() and all(name in self.symbols for name, _ in theorem.statement.where)
+        return (wanted <= self.laws.keys() and kernels <= self.kernels.keys()
+                and all(name in self.symbols for name, _ in theorem.statement.where))
 
     def extended(self, pattern: Term, term: Term) -> "Match | None":
         """This match and one of the pattern with the term; None where they do not go together."""

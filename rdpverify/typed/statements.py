@@ -20,6 +20,7 @@ from .declarations import declare
 from .domains import read_item
 from .natural import density_domains, natural_domains
 from .parser import TypedParser
+from .spaces import check_spaces
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,7 @@ def _assembled(text: str, given, where, let, tight: bool) -> Statement:
     free = conclusion.free.union(*map(free_symbols, premises))
     declared = declare(items, sides, free, natural(sides, free, ABOVE_ONE))
     statement = statement_of(conclusion, premises, dict(declared.where), declared.conditions, tight=tight)
+    check_spaces(conclusion, premises)
     return replace(statement, defaulted=declared.defaulted)
 
 

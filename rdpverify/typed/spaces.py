@@ -1,13 +1,15 @@
 """Where the laws of a statement with kernels live: a kernel leads from one space to another, P*K is a law of pairs.
 
-Nothing is declared: a divergence speaks of two laws on one space, K(P) of a law on the space of K's inputs.  What cannot be so is refused.
+Nothing is declared: a divergence speaks of two laws on one space, K(P) of a law on the space of K's inputs.  What cannot be so is refused
+where it is typed.  For the checker all laws live on one space that contains the numbers and, with two values, their pair: what is proved
+there holds on the spaces that were meant.
 """
 
 from ..errors import DomainProblem
+from ..language.printer import to_text
+from ..language.sorts import sort_of
+from ..language.statement import Premise, Relation
 from ..terms import Term
-from .printer import to_text
-from .sorts import sort_of
-from .statement import Premise, Relation
 
 NUMBERS = ("numbers",)
 
