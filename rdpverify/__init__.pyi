@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from .claims.kinds import Case, Component, Counted, LawLike, Matrix, MechanismLike, Name, Real, Row
+from .claims.kinds import Case, Component, Counted, KernelLike, LawLike, Matrix, MechanismLike, Name, Real, Row
 from . import plots as plots
 from . import testing as testing
 from .auditing.audit import audit as audit
@@ -16,6 +16,7 @@ from .claims.formulas import Comparison as Comparison
 from .claims.formulas import Formula as Formula
 from .claims.formulas import equal as equal
 from .claims.laws import Law as Law
+from .claims.laws import MarkovKernel as MarkovKernel
 from .claims.library import library as library
 from .claims.mechanisms import Mechanism as Mechanism
 from .claims.quantities import Quantity as Quantity
@@ -25,6 +26,7 @@ from .claims.recheck import recheck as recheck
 from .claims.scipy_laws import from_scipy as from_scipy
 from .claims.verdict import Verdict as Verdict
 from .claims.vocabulary import Event as Event
+from .claims.vocabulary import any_kernel as any_kernel
 from .claims.vocabulary import any_law as any_law
 from .claims.vocabulary import any_pair as any_pair
 from .errors import BudgetExceeded as BudgetExceeded
@@ -318,6 +320,20 @@ def InverseGaussian(mean: Real, shape: Real) -> Law:
     Source: Johnson, Kotz & Balakrishnan 1994, chapter 15.
     """
 
+def Joint(D: LawLike, K: KernelLike) -> Law:
+    """Joint(D, K): law of the pair of a value x of the law D and an output of the kernel K at x, written D*K.
+
+    Source: Mironov 2017, Proposition 1 (adaptive composition).
+    """
+
+def Kernel(p: Matrix) -> MarkovKernel:
+    """Kernel([[p, …], …]): the Markov kernel of a stochastic matrix: row i is the law at the value i = 0, 1, ….
+
+    p: each in [0, 1]
+
+    Source: Kallenberg 2002, Foundations of Modern Probability (probability kernels).
+    """
+
 def Laplace(location: Real, scale: Real) -> Law:
     """Laplace(location, scale): Laplace law; the variance is 2*scale**2.
 
@@ -418,6 +434,12 @@ def NegativeBinomial(r: Real, p: Real) -> Law:
     Source: Johnson, Kemp & Kotz 2005, chapter 5.
     """
 
+def Noise(D: LawLike) -> MarkovKernel:
+    """Noise(D): the Markov kernel that adds noise: at the value x the law of x + Z, Z ~ D.
+
+    Source: Dwork, McSherry, Nissim & Smith 2006 (the noise is added to the answer).
+    """
+
 def Normal(mean: Real, sd: Real) -> Law:
     """Normal(mean, sd): normal law with mean and standard deviation (not variance).
 
@@ -425,6 +447,12 @@ def Normal(mean: Real, sd: Real) -> Law:
     sd: > 0
 
     Source: Johnson, Kotz & Balakrishnan 1994, chapter 13.
+    """
+
+def Output(K: KernelLike, D: LawLike) -> Law:
+    """Output(K, D): law of the output of a Markov kernel whose input has the law D, written K(D); K(x) is the law at the value x.
+
+    Source: van Erven & Harremoës 2014, Section II (data processing).
     """
 
 def Pareto(minimum: Real, shape: Real) -> Law:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex, TypeAlias, Union
 
 if TYPE_CHECKING:
     from .formulas import Comparison, Formula
-    from .laws import Law
+    from .laws import Law, MarkovKernel
     from .mechanisms import Mechanism
 
 
@@ -35,6 +35,7 @@ Real: TypeAlias = Union[SupportsIndex, Fraction, Decimal, str, "Formula", Expres
 Condition: TypeAlias = Union[str, "Comparison", Expression]
 Name: TypeAlias = Union[str, "Formula", Expression]
 LawLike: TypeAlias = Union["Law", str, Expression, FrozenLaw]
+KernelLike: TypeAlias = Union["MarkovKernel", str]
 MechanismLike: TypeAlias = Union["Mechanism", str, DpEvent]
 Case: TypeAlias = tuple[Real, Condition]
 Component: TypeAlias = tuple[Real, LawLike]

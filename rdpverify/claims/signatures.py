@@ -15,7 +15,7 @@ from ..terms import Term
 
 KINDS = {  # sort of a slot → its type in kinds.py
     "real": "Real", "order": "Real", "formula": "Real", "ratio formula": "Real", "condition": "Condition", "case": "Case", "symbol": "Name",
-    "list": "Row", "matrix": "Matrix", "string": "str", "law": "LawLike", "weighted law": "Component", "mechanism": "MechanismLike",
+    "list": "Row", "matrix": "Matrix", "string": "str", "law": "LawLike", "kernel": "KernelLike", "weighted law": "Component", "mechanism": "MechanismLike",
     "counted mechanism": "Counted",
 }
 REPEATED = {"weighted law": "components", "counted mechanism": "mechanisms", "law": "laws", "case": "cases", "real": "values"}
@@ -46,7 +46,7 @@ def result(signature: Signature) -> str:
     """The class of what a call gives."""
     if signature.result == "real":
         return "Formula" if signature.name in FUNCTIONS else "Quantity"
-    return {"law": "Law", "mechanism": "Mechanism"}[signature.result]
+    return {"law": "Law", "kernel": "MarkovKernel", "mechanism": "Mechanism"}[signature.result]
 
 
 def _parameter(signature: Signature, slot: Slot, repeated: bool) -> inspect.Parameter:
