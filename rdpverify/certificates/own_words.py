@@ -118,7 +118,7 @@ def _read(text: str, signature: Signature, sort: str, *variables: str) -> Term:
 
 
 def _arbitrary(term: Term) -> list[Term]:
-    return [term] if term.op in ("law", "event") else [part for each in term.args for part in _arbitrary(each)]
+    return [term] if term.op in ("law", "event", "kernel", "value") else [part for each in term.args for part in _arbitrary(each)]
 
 
 def _check_meaning(entry: Entry) -> None:

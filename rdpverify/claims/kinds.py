@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex, TypeAlias, Union
 
 if TYPE_CHECKING:
     from .formulas import Comparison, Formula
-    from .laws import Law
+    from .laws import Law, MarkovKernel
     from .mechanisms import Mechanism
     from .queries import Query
 
@@ -36,6 +36,7 @@ Real: TypeAlias = Union[SupportsIndex, Fraction, Decimal, str, "Formula", Expres
 Condition: TypeAlias = Union[str, "Comparison", Expression]
 Name: TypeAlias = Union[str, "Formula", Expression]
 LawLike: TypeAlias = Union["Law", str, Expression, FrozenLaw]
+KernelLike: TypeAlias = Union["MarkovKernel", str]
 MechanismLike: TypeAlias = Union["Mechanism", str, DpEvent]
 QueryLike: TypeAlias = Union["Query", str]
 Case: TypeAlias = tuple[Real, Condition]

@@ -24,6 +24,12 @@ class Law(Formula):
             raise InputError(f"expected an event such as S = rdpverify.Event(), got {event!r}")
         return Formula(call("prob", self.term, event.term), self.symbols)
 
+    def __mul__(self, other):
+        """P*K: the law of the pair of a value and the kernel's output at it."""
+        if isinstance(other, MarkovKernel):
+            return Law(call("Joint", self.term, other.term), together(self.symbols, other.symbols))
+        return super().__mul__(other)
+
     def shift(self, by: Real) -> "Law":
         """The law of X + by."""
         return self._built("shift", by)
@@ -35,3 +41,15 @@ class Law(Formula):
     def _built(self, op: str, by: Real) -> "Law":
         value = formula(by)
         return Law(call(op, self.term, value.term), together(self.symbols, value.symbols))
+
+
+class MarkovKernel(Formula):
+    """A law for each value: a matrix, noise, or an arbitrary kernel (K)."""
+
+    __slots__ = ()
+
+    def __call__(self, law: Law) -> Law:
+        """K(P): the law of the output when the input has the law P."""
+        if not isinstance(law, Law):
+            raise InputError(f"expected the law of the kernel's input, got {law!r}; K(x) is written in texts")
+        return Law(call("Output", self.term, law.term), together(self.symbols, law.symbols))

@@ -15,8 +15,8 @@ from ..terms import Term
 
 KINDS = {  # sort of a slot → its type in kinds.py
     "real": "Real", "order": "Real", "formula": "Real", "ratio formula": "Real", "condition": "Condition", "case": "Case", "symbol": "Name",
-    "list": "Row", "matrix": "Matrix", "string": "str", "law": "LawLike", "weighted law": "Component", "mechanism": "MechanismLike",
-    "counted mechanism": "Counted", "steps": "Row", "query": "QueryLike",
+    "list": "Row", "matrix": "Matrix", "string": "str", "law": "LawLike", "kernel": "KernelLike", "weighted law": "Component",
+    "mechanism": "MechanismLike", "counted mechanism": "Counted", "steps": "Row", "query": "QueryLike",
 }
 REPEATED = {"weighted law": "components", "counted mechanism": "mechanisms", "law": "laws", "case": "cases", "real": "values"}
 OWN_DEFAULTS = {("Mass", "lower"): "0", ("Mass", "upper"): "oo"}  # not of the language, where a mass function says its ends
@@ -46,7 +46,7 @@ def result(signature: Signature) -> str:
     """The class of what a call gives."""
     if signature.result == "real":
         return "Formula" if signature.name in FUNCTIONS else "Quantity"
-    return {"law": "Law", "mechanism": "Mechanism", "query": "Query"}[signature.result]
+    return {"law": "Law", "kernel": "MarkovKernel", "mechanism": "Mechanism", "query": "Query"}[signature.result]
 
 
 def _parameter(signature: Signature, slot: Slot, repeated: bool) -> inspect.Parameter:

@@ -13,7 +13,7 @@ from ..terms import Term, make
 from .assumptions import domains_of, together
 from .formulas import Comparison, Formula, comparison, formula
 from .kinds import Case, Component, Condition, Counted, LawLike, Matrix, MechanismLike, Name, QueryLike, Real, Row  # noqa: F401  named in annotations
-from .laws import Law
+from .laws import Law, MarkovKernel
 from .mechanisms import Mechanism
 from .queries import Query
 from .quantities import Quantity
@@ -72,16 +72,21 @@ def any_law(name: str) -> Law:
     return _reserved(name, "law", Law)
 
 
+def any_kernel(name: str = "K") -> MarkovKernel:
+    """An arbitrary Markov kernel; the name is K, a digit may follow."""
+    return _reserved(name, "kernel", MarkovKernel)
+
+
 def Event(name: str = "S") -> Formula:
     """An arbitrary event; the name is S or T, a digit may follow."""
     return _reserved(name, "event", Formula)
 
 
 def _reserved(name: str, op: str, kind):
-    letters = {"law": "PQR", "event": "ST"}[op]
+    letters = {"law": "PQR", "kernel": "K", "event": "ST"}[op]
     if not (name[:1] in letters and name[:1] and (len(name) == 1 or name[1:].isdigit())):
         raise InputError(
-            f"{name!r} cannot name an arbitrary {'distribution' if op == 'law' else 'event'}: use {', '.join(letters)}"
+            f"{name!r} cannot name an arbitrary {'distribution' if op == 'law' else op}: use {', '.join(letters)}"
         )
     return kind(make(op, (), name))
 
@@ -142,4 +147,4 @@ def _object(term: Term, symbols: dict) -> Formula:
     signature = SIGNATURES.get(term.op)  # None for what a call is read as: sqrt(x) is a power, log(1) is 0
     if signature is None or term.op in FUNCTIONS:
         return Formula(term, symbols)
-    return {"law": Law, "mechanism": Mechanism, "query": Query, "real": Quantity}[signature.result](term, symbols)
+    return {"law": Law, "kernel": MarkovKernel, "mechanism": Mechanism, "query": Query, "real": Quantity}[signature.result](term, symbols)

@@ -60,6 +60,12 @@ def quantities() -> list[dict]:
     return [_entry(signature, "") for signature in QUANTITIES.values()]
 
 
+def _kernels() -> list[dict]:
+    from ..words import ENTRIES
+
+    return [_entry(entry.signature, "") for entry in ENTRIES.values() if entry.kind == "kernel"]
+
+
 def _mechanisms() -> list[dict]:
     from ..definitions import MECHANISMS
     from ..words import ENTRIES, FORMULAS, OWN
@@ -231,6 +237,7 @@ def _named(kind: str, entries: list[dict]) -> list[dict]:
 
 CATEGORIES = {
     "distributions": _definitions("FAMILIES"),
+    "kernels": _kernels,
     "mechanisms": _mechanisms,
     "divergences": _definitions("DIVERGENCES"),
     "theorems": _theorems,

@@ -49,8 +49,8 @@ def measure(law: Term) -> Measure:
     Raises InputError for an arbitrary law (it has no density) and for laws that are not on the line; DomainProblem for a number
     outside its slot; NotADensity for weights or masses that do not sum to 1.
     """
-    if law.op == "law":
-        raise InputError(f"{law.value} is an arbitrary distribution: it has no density to compute with")
+    if law.op in ("law", "value"):
+        raise InputError(f"{law.value} is an arbitrary {'distribution' if law.op == 'law' else 'value'}: it has no density to compute with")
     return _measure(law)
 
 

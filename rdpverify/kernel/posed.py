@@ -170,7 +170,7 @@ class Text:
             return need.why
         from .summation import problem  # what only statements with sums ask for
 
-        return problem(need.term, signs, self.goal.integers)
+        return problem(need.term, signs, self.goal.integers) or need.why
 
     def _limit(self, part: Term) -> Term:
         """What the limit is; RuleError where it is not known to exist."""

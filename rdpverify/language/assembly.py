@@ -9,7 +9,6 @@ from .parser import Parser
 from .premises import free_symbols, read_premise
 from .relations import events_of, read_relation
 from .sorts import speaks_of_laws
-from .spaces import check_spaces
 from .statement import Premise, Relation, Statement
 from .tokens import TYPED, Limits
 
@@ -48,7 +47,6 @@ def statement_of(conclusion: Relation, premises, domains: dict[str, Domain], con
     _refuse_captures(given, domains)
     _refuse_events(conclusion, given)
     _refuse_doubles(conclusion, given, domains)
-    check_spaces(conclusion, given)
     if tight and conclusion.op not in ("<=", ">="):
         raise InputError("only a bound, <= or >=, can be claimed to be tight")
     return Statement(conclusion, given, where, tuple(dict.fromkeys(conditions)), tight=tight)

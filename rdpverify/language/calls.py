@@ -93,7 +93,7 @@ def _input(parser, kernel: Term) -> Term:
 def joint(parser, law: Term) -> Term:
     """law*K, once the ``*`` has been read."""
     token = parser.token
-    if token.kind == "name" and names.KERNEL.match(token.text) and not parser.tokens[parser.index + 1].kind == "(":
+    if token.kind == "name" and names.KERNEL.match(token.text) and parser.tokens[parser.index + 1].kind != "(":
         parser.take()
         return make("Joint", (law, make("kernel", (), token.text)))
     found = parser.factor()

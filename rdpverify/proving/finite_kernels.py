@@ -29,7 +29,8 @@ class Finite:
             if ROW in name:
                 kernel, _, place = name.partition(ROW)
                 rows.setdefault(kernel, {})[int(place)] = text.removeprefix("Finite(").removesuffix(")")
-        matrices = {kernel: ", ".join(known.get(place, known[min(known)]) for place in range(max(known) + 1)) for kernel, known in rows.items()}
+        matrices = {kernel: ", ".join(known.get(place, known[min(known)]) for place in range(max(known) + 1))
+                    for kernel, known in rows.items()}
         plain = {name: text for name, text in found.items() if ROW not in name}
         return plain | self.values | {kernel: f"Kernel([{matrix}])" for kernel, matrix in matrices.items()}
 
@@ -70,7 +71,8 @@ def on_outcomes(statement: Statement, outcomes: int) -> Finite | None:
     if len(premises) > MOST_PREMISES:
         return None
     conclusion = statement.conclusion.mapped(lambda side: written(side, values))
-    return Finite(replace(statement, conclusion=conclusion, given=tuple(premises)), outcomes, {name: str(place) for name, place in values.items()})
+    found = replace(statement, conclusion=conclusion, given=tuple(premises))
+    return Finite(found, outcomes, {name: str(place) for name, place in values.items()})
 
 
 def _places(law: Term, outcomes: int) -> set[int]:

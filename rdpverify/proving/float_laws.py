@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..definitions import measure
-from ..definitions.constructions.kernels import pair
+from ..definitions.constructions.kernels import pair as paired
 from ..errors import RdpVerifyError
 from ..terms import Term, call
 
@@ -135,7 +135,7 @@ def _applied(kernel, law, floats, label):
 
 
 _BUILDERS = {
-    "Joint": lambda node, floats: _applied(node.args[1], node.args[0], floats, pair),
+    "Joint": lambda node, floats: _applied(node.args[1], node.args[0], floats, paired),
     "Output": lambda node, floats: _applied(*node.args, floats, lambda _, output: output),
     "law": _bare,
     "Mixture": _mixture,

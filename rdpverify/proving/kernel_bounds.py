@@ -60,7 +60,8 @@ class Bounds:
         found = []
         for kind, bound in self.at_values(K, K, False):
             if kind.op == "max_divergence":
-                found.append((kind, bound if near is ONE else log(add(ONE, to_term(normal(mul(sub(exp(bound), ONE), near), self.goal.signs))))))
+                v = to_term(normal(mul(sub(exp(bound), ONE), near), self.goal.signs))
+                found.append((kind, bound if near is ONE else log(add(ONE, v))))
                 found.append((Kind("tv", ()), mul(of_pure(bound), near)))
             if kind.op in ("tv", "hockey_stick"):
                 found.append((kind, mul(bound, next((other for same, other in base if same == kind), ONE))))
@@ -116,5 +117,6 @@ def lemma_of(goal, A: Term, B: Term, kind: Kind, bound: Term) -> Premise:
     if kind.domain is None:
         return Premise(Relation(call(kind.op, A, B, *kind.rest), "<=", bound))
     order = goal.fresh("a")
-    return Premise(Relation(call(kind.op, A, B, symbol(order)), "<=", substitute(bound, {ORDER.value: symbol(order)})), ((order, kind.domain),))
+    return Premise(Relation(call(kind.op, A, B, symbol(order)), "<=", substitute(bound, {ORDER.value: symbol(order)})),
+                   ((order, kind.domain),))
 

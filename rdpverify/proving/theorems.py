@@ -34,7 +34,8 @@ class Match:
     """What stands for the symbols, laws, kernels and events of a theorem."""
 
     def __init__(self, symbols=None, laws=None, events=None, spelling=None, kernels=None):
-        self.symbols, self.laws, self.events, self.spelling, self.kernels = symbols or {}, laws or {}, events or {}, spelling or {}, kernels or {}
+        self.symbols, self.laws, self.events = symbols or {}, laws or {}, events or {}
+        self.spelling, self.kernels = spelling or {}, kernels or {}
 
     def data(self, theorem: Theorem) -> dict:
         """The rule's data, without ``use``."""
@@ -50,9 +51,10 @@ class Match:
                        self.kernels.get(part.value) if part.op == "kernel" else None)
 
     def complete(self, theorem: Theorem) -> bool:
-        wanted = {part.value for relation in _relations(theorem) for part in relation.parts() if part.op == "law"}
-        kernels = {part.value for relation in _relations(theorem) for part in relation.parts() if part.op == "kernel"}
-        return wanted <= self.laws.keys() and kernels <= self.kernels.keys() and all(name in self.symbols for name, _ in theorem.statement.where)
+        wanted, kernels = ({part.value for relation in _relations(theorem) for part in relation.parts() if part.op == op}
+                           for op in ("law", "kernel"))
+        return (wanted <= self.laws.keys() and kernels <= self.kernels.keys()
+                and all(name in self.symbols for name, _ in theorem.statement.where))
 
     def extended(self, pattern: Term, term: Term) -> "Match | None":
         """This match and one of the pattern with the term; None where they do not go together."""

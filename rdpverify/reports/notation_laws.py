@@ -104,7 +104,8 @@ def _pair(term: Term, lay) -> Box:
 
 
 def _stochastic(term: Term, lay) -> Box:
-    return Box("matrix", tuple(tuple(map(lay, line.args)) for line in term.args[0].args))
+    (matrix,) = term.args
+    return Box("matrix", tuple(tuple(map(lay, line.args)) for line in matrix.args)) if matrix.op == "list" else lay(matrix)
 
 
 # fmt: off

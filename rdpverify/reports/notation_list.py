@@ -45,6 +45,8 @@ def _named(slot: Slot) -> Term:
         return make("law", (), slot.name if slot.name.isupper() and slot.name != "D" else "P")
     if slot.sort in ("mechanism", "query"):
         return make("law", (), slot.name)
+    if slot.sort == "kernel":
+        return make("kernel", (), slot.name)
     if slot.sort == "event":
         return make("event", (), slot.name)
     if slot.sort == "string":

@@ -55,6 +55,7 @@ MPMATH = frozenset(
      "erf", "erfc", "erfinv", "ncdf", "gamma", "loggamma", "digamma", "beta", "binomial", "factorial", "besseli", "besselk",
      "legendre", "quad", "findroot"))
 OTHER_NAMES = {"Abs": "abs", "Min": "min", "Max": "max", "Phi": "ncdf", "PhiInv": "quantile", "cbrt": "cbrt"}
+LETTERS = ("symbol", "law", "event", "kernel", "value", "variable")
 TAKEN = {*MPMATH, *HELPERS, *OTHER_NAMES.values(), *dir(builtins), "F", "left", "right", "refuted", "premises"}
 MASS, P_MASS, Q_MASS = "_m", "_p", "_q"  # inside an expectation
 
@@ -86,8 +87,7 @@ class PythonText(Printer):
         if node.op in FAMILIES and not hasattr(self, f"_{node.op}"):
             return node.op, ATOM  # is spoken of by a divergence, which says whether it can be computed
         name = OTHER_NAMES.get(node.op, node.op)
-        plain = ("<=", ">=", "<", ">", "==", "symbol", "law", "event", "kernel", "variable")
-        if hasattr(self, f"_{node.op}") or node is TRUE or node.op in plain:
+        if hasattr(self, f"_{node.op}") or node is TRUE or node.op in ("<=", ">=", "<", ">", "==", *LETTERS):
             return super().written(node)
         if name not in MPMATH and node.op not in OTHER_NAMES:
             raise InputError(f"no short program: it would have to compute {node.op}")

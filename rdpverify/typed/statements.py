@@ -22,6 +22,7 @@ from .declarations import declare
 from .domains import read_item
 from .natural import density_domains, natural_domains
 from .parser import TypedParser
+from .spaces import check_spaces
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,7 @@ def _assembled(text: str, given, where, let, tight: bool) -> Statement:
     premises = [part for premise in premises for part in reduction.premises(premise)]
     conditions = (*declared.conditions, *reduction.conditions)
     statement = statement_of(conclusion, premises, domains | reduction.symbols, conditions, tight=tight)
+    check_spaces(conclusion, premises)
     return replace(statement, defaulted=declared.defaulted)
 
 

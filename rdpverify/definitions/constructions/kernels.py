@@ -18,6 +18,7 @@ def _output(args):
     parts: list[Part] = []
     atoms: list[Atom] = []
     space = "finite"
+    _check(kernel)
     for source in _inputs(law):
         found = _at(kernel, source.point)
         space = found.space if found.space != "finite" else space
@@ -30,10 +31,17 @@ def _output(args):
 
 def _joint(args):
     law, kernel = args
+    _check(kernel)
     if kernel.op == "Noise":
         raise NotOnTheLine("a pair of a value and the value with noise is not a law on the line")
     return Measure("finite", (), tuple(Atom(number(pair(_place(source.point), _place(atom.point))), mul(source.mass, atom.mass))
                                        for source in _inputs(law) for atom in _at(kernel, source.point).atoms))
+
+
+def _check(kernel: Term) -> None:
+    from ..wellformed import check_arguments
+    if kernel.op == "Kernel":
+        check_arguments(kernel)
 
 
 def _inputs(law: Term) -> tuple[Atom, ...]:

@@ -2,8 +2,8 @@
 of the conclusion.
 
 The theorem says: for all symbols in their domains that meet the conditions, for all laws and kernels that satisfy the premises, for all
-events, the conclusion holds.  The values are numbers that are defined on the goal's whole domain.  That they lie in the domains, and that conditions
-and premises hold of them, is known or left to be shown.  With ``use``
+events, the conclusion holds.  The values are numbers that are defined on the goal's whole domain.  That they lie in the domains, and that
+conditions and premises hold of them, is known or left to be shown.  With ``use``
 
     premise             the goal may use the instance, of no event, as a premise, or as a condition when it is about numbers
     smaller, larger     the instance is a ≤ m and the goal a ≤ c: left is m ≤ c; or m ≤ c, and left is a ≤ m

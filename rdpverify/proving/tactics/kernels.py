@@ -15,7 +15,8 @@ from ..steps import Path, node, remaining, step
 from ..tactic import Tactic
 from ..theorems import Match, called
 
-NAMES = {"renyi": "renyi", "max_divergence": "max", "kl": "kl", "chi2": "chi2", "hellinger2": "hellinger", "tv": "tv", "hockey_stick": "hockey"}
+NAMES = {"renyi": "renyi", "max_divergence": "max", "kl": "kl", "chi2": "chi2", "hellinger2": "hellinger", "tv": "tv",
+         "hockey_stick": "hockey"}
 ORDERED = {"renyi": "o", "hockey_stick": "t"}  # what the theorems call the order or the level
 MOST_LEMMAS, MOST_LETTERS = 12, 8
 

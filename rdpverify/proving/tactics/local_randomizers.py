@@ -3,6 +3,8 @@
 Of the sum of both Kullback-Leibler divergences more is known then: it is at most 2·u·tanh(u/2) at u = log(1 + v).
 """
 
+from functools import partial
+
 from ...kernel.generators import upper_bounds
 from ...kernel.goal import sides
 from ...language import to_text
@@ -26,10 +28,14 @@ def apply(goal, prover):
         local = [bound for kind, bound in bounds.at_values(A.args[0], A.args[0], False) if kind.op == "max_divergence"] if distance else ()
         for bound in local:
             name = goal.fresh("d")
-            if found := step("name", goal, lambda left: step("split", left, lambda part: _near(part, name, bound, prover), symbol=name, by="lower"),
-                             divergence=to_text(distance)):
+            near = partial(_near, name=name, bound=bound, prover=prover)
+            if found := step("name", goal, partial(_split, name=name, prove=near), divergence=to_text(distance)):
                 return found
     return None
+
+
+def _split(goal, name: str, prove):
+    return step("split", goal, prove, symbol=name, by="lower")
 
 
 def _near(goal, name: str, bound, prover):

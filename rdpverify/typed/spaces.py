@@ -1,13 +1,15 @@
 """Where the laws of a statement with kernels live: a kernel leads from one space to another, P*K is a law of pairs.
 
-Nothing is declared: a divergence speaks of two laws on one space, K(P) of a law on the space of K's inputs.  What cannot be so is refused.
+Nothing is declared: a divergence speaks of two laws on one space, K(P) of a law on the space of K's inputs.  What cannot be so is refused
+where it is typed.  For the checker all laws live on one space that contains the numbers and, with two values, their pair: what is proved
+there holds on the spaces that were meant.
 """
 
 from ..errors import DomainProblem
+from ..language.printer import to_text
+from ..language.sorts import sort_of
+from ..language.statement import Premise, Relation
 from ..terms import Term
-from .printer import to_text
-from .sorts import sort_of
-from .statement import Premise, Relation
 
 NUMBERS = ("numbers",)
 
@@ -15,14 +17,16 @@ NUMBERS = ("numbers",)
 def check_spaces(conclusion: Relation, premises: tuple[Premise, ...]) -> None:
     """DomainProblem where one of the relations of a statement with kernels compares laws that cannot be on one space."""
     scopes = [(conclusion, ()), *((premise.relation, (*premise.events, *premise.values)) for premise in premises)]
-    if all(side.ops.isdisjoint(("kernel", "value", "Kernel", "Noise")) for relation, _ in scopes for side in (relation.left, relation.right)):
+    sides = (side for relation, _ in scopes for side in (relation.left, relation.right))
+    if all(side.ops.isdisjoint(("kernel", "value", "Kernel", "Noise")) for side in sides):
         return
     known: dict[tuple, tuple] = {}
     for scope, (relation, bound) in enumerate(scopes):
         for part in relation.parts():
             laws = [argument for argument in part.args if sort_of(argument) == "law"] if sort_of(part) == "real" else []
             spaces = [_space(law, scope, known, part) for law in laws]
-            spaces += [("event", argument.value, scope if argument.value in bound else 0) for argument in part.args if argument.op == "event"]
+            events = [argument.value for argument in part.args if argument.op == "event"]
+            spaces += [("event", name, scope if name in bound else 0) for name in events]
             for other in spaces[1:]:
                 _unify(spaces[0], other, known, part)
 
@@ -80,7 +84,7 @@ def _unify(first: tuple, second: tuple, known: dict, part: Term) -> None:
             for one, other in zip(first[1:], second[1:], strict=True):
                 _unify(one, other, known, part)
             return
-    raise DomainProblem(f"the laws in {to_text(part)} are on different spaces: a law P*K is one of pairs, K(P) one on the space of the outputs")
+    raise DomainProblem(f"the laws in {to_text(part)} are on different spaces: P*K is a law of pairs, K(P) one on the space of the outputs")
 
 
 def _found(space: tuple, known: dict) -> tuple:
