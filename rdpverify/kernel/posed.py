@@ -163,7 +163,7 @@ class Text:
             from .averages import on_support
 
             signs, formula = on_support(self.goal, part)
-            return NONNEGATIVE if signs.nonnegative(formula) else REAL_LINE
+            return POSITIVE if signs.positive(formula) else NONNEGATIVE if signs.nonnegative(formula) else REAL_LINE
         if part.op != "expect":
             piece = values_of(self.goal, part)
             upper = arb.pos_inf() if piece.upper is INFINITY else piece.upper.value

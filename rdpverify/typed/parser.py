@@ -43,4 +43,4 @@ class TypedParser(Parser):
         return did_you_mean(name, names)
 
     def refusal(self, name: str, called: bool) -> str | None:
-        return hints.refusal(name, called)
+        return None if name == "Pr" and called and self.draws else hints.refusal(name, called)
