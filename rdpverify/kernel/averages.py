@@ -8,7 +8,7 @@ from ..definitions.measures import measure
 from ..errors import InputError, RuleError
 from ..language.printer import to_text
 from ..language.statement import Relation
-from ..terms import ZERO, Term, neg, sub
+from ..terms import ZERO, Term, neg, sub, substitute, symbol
 from ..terms.evaluate import range_of
 from ..terms.ranges import Range
 from .closed import closed_answer
@@ -20,9 +20,14 @@ from .infinities import NUMBER
 from .signs import Signs
 
 
-def on_support(goal: Goal, part: Term) -> Signs:
-    """The signs of formulas in the outcome; RuleError unless the law is given and the formula, or condition, has a value for each."""
+def on_support(goal: Goal, part: Term) -> tuple[Signs, Term]:
+    """The formula, or condition, in an outcome whose name nothing else has, with the signs of what is said of it.
+
+    RuleError unless the law is given and the formula has a value for each outcome.
+    """
     law, formula, variable = part.args
+    name = goal.fresh("x", part.free | formula.free)
+    formula = substitute(formula, {variable.value: symbol(name)})
     if mentions_laws(law) or mentions_laws(formula):
         raise RuleError(f"not known to be well-posed: the outcomes of an arbitrary law are no numbers, in {to_text(part)}")
     try:
@@ -32,11 +37,11 @@ def on_support(goal: Goal, part: Term) -> Signs:
     support = hulls[0]
     for hull in hulls[1:]:
         support = support.hull(hull)
-    signs = Signs({**goal.ranges, variable.value: support}, goal.signs.facts)
+    signs = Signs({**goal.ranges, name: support}, goal.signs.facts)
     for need in all_requirements(formula):
         if not holds(need, signs, goal.integers):
             raise RuleError(f"not known to be well-posed: {need.why} for every outcome, in {to_text(part)}")
-    return signs
+    return signs, formula
 
 
 def _stretches(law: Term) -> list[tuple[Term, Term]]:
@@ -54,8 +59,7 @@ def _hull(lower: Term, upper: Term, goal: Goal) -> Range:
 
 def infinities_of_mean(goal: Goal, part: Term) -> frozenset[int]:
     """The infinities that the mean may be; RuleError when it is not known to have a value."""
-    signs = on_support(goal, part)
-    _, formula, variable = part.args
+    signs, formula = on_support(goal, part)
     found = range_of(formula, signs.ranges)
     if found is not None and found.is_bounded():
         return NUMBER

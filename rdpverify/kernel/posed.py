@@ -203,7 +203,8 @@ class Text:
         if part.op == "mean":
             from .averages import on_support
 
-            return NONNEGATIVE if on_support(self.goal, part).nonnegative(part.args[1]) else REAL_LINE
+            signs, formula = on_support(self.goal, part)
+            return POSITIVE if signs.positive(formula) else NONNEGATIVE if signs.nonnegative(formula) else REAL_LINE
         if part.op != "expect":
             piece = values_of(self.goal, part)
             upper = arb.pos_inf() if piece.upper is INFINITY else piece.upper.value

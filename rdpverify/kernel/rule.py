@@ -13,7 +13,7 @@ from ..language.names import KERNEL
 from ..language.sorts import sort_of
 from ..language.statement import Premise
 from ..terms import Term, make, walk
-from .defined import BINDING_LAWS, is_real, requirements, requirements_of_laws
+from .defined import BINDING_LAWS, OF_OUTCOME, is_real, requirements, requirements_of_laws
 from .goal import Goal
 
 
@@ -116,7 +116,7 @@ def mentioned(goal: Goal, data: dict, key: str = "divergence") -> Term:
 def is_mentioned(goal: Goal, term: Term, what: str) -> Term:
     """The term, once the conclusion mentions it outside formulas with bound variables."""
     parts = goal.conclusion.parts()
-    if term not in parts or any(part.op in BINDING_LAWS or part.op in ("Sum", "Limit") for part in parts):
+    if term not in parts or any(part.op in (*BINDING_LAWS, *OF_OUTCOME, "Sum", "Limit") for part in parts):
         raise RuleError(f"the conclusion does not mention this {what}, or has a bound variable")
     return term
 

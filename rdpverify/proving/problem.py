@@ -152,7 +152,8 @@ class Problem:
                 else:
                     extreme = np.minimum(extreme, bounds[-1][1])
                     new = extreme if keep is None else np.where(keep, np.minimum(extreme, old), extreme)
-                points.scalars[name] = np.ceil(new) if self.domains[name].integers else new
+                new = np.where(np.isfinite(new), new, old)  # of an empty event no value of the symbol makes a premise tight
+            points.scalars[name] = np.ceil(new) if self.domains[name].integers else new
         return points
 
     def tight_bounds(self, points: Points) -> dict[str, np.ndarray]:

@@ -48,7 +48,7 @@ class TypedParser(Parser):
         return did_you_mean(name, names)
 
     def refusal(self, name: str, called: bool) -> str | None:
-        return hints.refusal(name, called)
+        return None if name == "Pr" and called and self.draws else hints.refusal(name, called)
 
     def arbitrary_mechanism(self) -> Term | None:
         name, after = self.token, self.tokens[min(self.index + 1, len(self.tokens) - 1)]

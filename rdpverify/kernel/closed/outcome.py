@@ -8,7 +8,7 @@ A condition counts 1 where it holds.  The means of a mixture are mixed.
 from ...definitions.conditioning import interval_probability
 from ...definitions.measures import VARIABLE, Measure, Part, measure
 from ...errors import RuleError, require
-from ...terms import INFINITY, ONE, ZERO, Term, add, make, mul, neg, number, sub, substitute
+from ...terms import INFINITY, ONE, ZERO, Term, add, make, mul, neg, number, power, rebuild, sub, substitute
 from .answer import Answer
 from .cases import by_cases
 from .exponent import Exponent, exponent_of, tidy
@@ -60,7 +60,7 @@ class _Mean:
 
     def __init__(self, law: Term, found: Measure, formula: Term, known: Known):
         self.law, self.space, self.known = law, found.space, known
-        self.formula = with_plain_conditions(formula, found.space, known)
+        self.formula = rebuild(with_plain_conditions(formula, found.space, known), _without_high_powers)
         self.measure, self.shares, self.conditions, self.ends = found, [], [], set()
         self.rest: Term | None = None  # what counts once what is left of the mass 1 is known
         self.mass: list[Term] = []  # of the pieces on which the formula is constant
@@ -160,6 +160,15 @@ class _Mean:
             return INFINITY
         self.conditions += value.finite_when + value.valid_when
         return tidy(value.term, self.known)
+
+
+def _without_high_powers(part: Term) -> Term | None:
+    """u⁴ as u³·u: as an even power of a log-density it would be cut at the zero of u."""
+    if part.op != "pow" or not part.args[1].is_number or part.args[1].value.q != 1 or part.args[1].value < 4 or NAME not in part.free:
+        return None
+    cubes, rest = divmod(int(part.args[1].value.p), 3)
+    base = rebuild(part.args[0], _without_high_powers)
+    return mul(*([power(base, 3)] * cubes), power(base, rest))
 
 
 def _exponential_part(statistic: Term) -> tuple[Term, Term]:

@@ -24,7 +24,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     require(events, "the conclusion speaks of no event")
     conclusion = _replaced(goal.conclusion, numbers)
     require(not mentions_laws(conclusion), "the conclusion mentions laws outside P(S)")
-    found = [relation for premise in goal.given for event in events for relation in _at(goal, premise, event, numbers)]
+    found = dict.fromkeys(relation for premise in goal.given for event in events for relation in _at(goal, premise, event, numbers))
     symbols = goal.symbols + tuple((name, UNIT_CLOSED) for name in numbers.names.values())
     scalar = Goal(symbols, conclusion, (), goal.conditions + tuple(found))
     well_posed(scalar)
