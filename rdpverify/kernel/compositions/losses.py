@@ -44,7 +44,7 @@ def losses_of(P: Term, Q: Term) -> "Losses | None":
     d = distance(P, Q, "Laplace")
     if d is not None:
         return Laplace(d)
-    if P.op == "Density" and (P, Q) == range_pair(P.args[3]):
+    if P.op == "Density" and range_pair(P.args[3]) == (P, Q):
         return BoundedRange(arb(value_of(P.args[3])))
     discrete = whole_distance(P, Q, "DiscreteLaplace")
     if discrete is not None:
