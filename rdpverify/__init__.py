@@ -17,7 +17,7 @@ _FROM = {
     "from_scipy": "claims.scipy_laws", "from_dp_event": "claims.dp_events",
     "recheck": "claims.recheck", "library": "claims.library", "report": "reports.report", "audit": "auditing.audit",
     "testing": "", "plots": "",
-    "any_pair": "claims.vocabulary", "any_law": "claims.vocabulary", "Event": "claims.vocabulary",
+    "any_pair": "claims.vocabulary", "any_law": "claims.vocabulary", "any_mechanism": "claims.vocabulary", "Event": "claims.vocabulary",
     "RdpVerifyError": "errors", "InputError": "errors", "SyntaxProblem": "errors", "DomainProblem": "errors",
     "NotADensity": "errors", "IllPosed": "errors", "CertificateError": "errors",
     "RuleError": "errors", "BudgetExceeded": "errors",

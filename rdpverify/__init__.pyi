@@ -26,6 +26,7 @@ from .claims.scipy_laws import from_scipy as from_scipy
 from .claims.verdict import Verdict as Verdict
 from .claims.vocabulary import Event as Event
 from .claims.vocabulary import any_law as any_law
+from .claims.vocabulary import any_mechanism as any_mechanism
 from .claims.vocabulary import any_pair as any_pair
 from .errors import BudgetExceeded as BudgetExceeded
 from .errors import CertificateError as CertificateError

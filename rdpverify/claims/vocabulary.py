@@ -71,16 +71,21 @@ def any_law(name: str) -> Law:
     return _reserved(name, "law", Law)
 
 
+def any_mechanism(name: str = "M") -> Mechanism:
+    """An arbitrary mechanism with a symmetric neighbouring relation; the name is M, digits may follow."""
+    return _reserved(name, "mechanism", Mechanism)
+
+
 def Event(name: str = "S") -> Formula:
     """An arbitrary event; the name is S or T, a digit may follow."""
     return _reserved(name, "event", Formula)
 
 
 def _reserved(name: str, op: str, kind):
-    letters = {"law": "PQR", "event": "ST"}[op]
+    letters, what = {"law": ("PQR", "distribution"), "event": ("ST", "event"), "mechanism": ("M", "mechanism")}[op]
     if not (name[:1] in letters and name[:1] and (len(name) == 1 or name[1:].isdigit())):
         raise InputError(
-            f"{name!r} cannot name an arbitrary {'distribution' if op == 'law' else 'event'}: use {', '.join(letters)}"
+            f"{name!r} cannot name an arbitrary {what}: use {', '.join(letters)}"
         )
     return kind(make(op, (), name))
 

@@ -35,10 +35,7 @@ class Question:
 
 def parse(text: str, *, lets: dict[str, Term] | None = None, internal: bool = False) -> Term:
     """The term of an expression: real-valued, a law or a mechanism.  ``internal`` admits names that begin with ``_``."""
-    term = whole(TypedParser(text, lets, internal=internal), read_expression)
-    for name in arbitrary_in([term]):
-        raise InputError(NO_VALUE.format(name))
-    return term
+    return whole(TypedParser(text, lets, internal=internal), read_expression)
 
 
 def parse_relation(text: str) -> Relation:
@@ -58,6 +55,8 @@ def parse_question(text: str, where=(), let=()) -> Question:
     """
     lets = read_lets(let)
     term = sized(parse(text, lets=lets), "the expression")
+    for name in arbitrary_in([term]):
+        raise InputError(NO_VALUE.format(name))
     domains = {**density_domains(term), **natural([term], term.free, ORDER)}
     declared = declare(read_items(where, lets), [term], term.free, domains)
     return Question(term, declared.where, declared.conditions, declared.defaulted)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rdpverify.definitions import unfold
 from rdpverify.errors import DomainProblem, InputError, SyntaxProblem
 from rdpverify.language import statement_data
 from rdpverify.typed import parse, parse_question, parse_statement
@@ -81,9 +82,10 @@ def test_what_pairs_do_not_decide_is_refused(text, given, where):
 
 
 def test_an_arbitrary_mechanism_has_no_value():
-    for read in (parse, parse_question):
-        with pytest.raises(InputError, match="M1 is an arbitrary mechanism"):
-            read("epsilon(M1, 1/10)")
+    with pytest.raises(InputError, match="M1 is an arbitrary mechanism"):
+        parse_question("epsilon(M1, 1/10)")
+    with pytest.raises(InputError, match="expected a given mechanism such as .*, got M1"):
+        unfold(parse("rdp(Composed((M1, 2)), 2)"))
 
 
 def test_elsewhere_m_is_a_symbol_or_an_abbreviation():
