@@ -4,7 +4,8 @@ import pytest
 
 from rdpverify.definitions import unfold
 from rdpverify.errors import DomainProblem, InputError, SyntaxProblem
-from rdpverify.language import statement_data
+from rdpverify.language import statement_data, statement_from_data
+from rdpverify.language.assembly import assemble
 from rdpverify.typed import parse, parse_question, parse_statement
 
 BOTH = ["max_divergence(P, Q) <= 1", "max_divergence(Q, P) <= 1"]
@@ -95,3 +96,13 @@ def test_elsewhere_m_is_a_symbol_or_an_abbreviation():
     for text in ("rdp(M(1), 2) <= 1", "rdp(Mx, 2) <= 1", "rdp(m, 2) <= 1"):
         with pytest.raises(SyntaxProblem):
             parse_statement(text)
+
+
+def test_a_canonical_text_speaks_of_laws_only():
+    with pytest.raises(SyntaxProblem, match="arbitrary ones are called M"):
+        assemble("zcdp(M) <= 1/2")
+    data = {"conclusion": "rdp(M, 2) <= 1", "given": ["pure_dp(M) <= 1"], "where": [], "conditions": [], "tight": False}
+    with pytest.raises(SyntaxProblem):
+        statement_from_data(data)
+    with pytest.raises(DomainProblem):
+        statement_from_data({**data, "conclusion": "M <= 1", "given": []})
