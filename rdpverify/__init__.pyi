@@ -26,6 +26,7 @@ from .claims.scipy_laws import from_scipy as from_scipy
 from .claims.verdict import Verdict as Verdict
 from .claims.vocabulary import Event as Event
 from .claims.vocabulary import any_law as any_law
+from .claims.vocabulary import any_mechanism as any_mechanism
 from .claims.vocabulary import any_pair as any_pair
 from .errors import BudgetExceeded as BudgetExceeded
 from .errors import CertificateError as CertificateError
@@ -56,6 +57,15 @@ def Abs(x: Real) -> Formula:
     """Abs(x): absolute value.
 
     Source: NIST Digital Library of Mathematical Functions, 1.9.
+    """
+
+def AnyMechanism(eps: Real, delta: Real = 0) -> Mechanism:
+    """AnyMechanism(eps, delta=0): the worst (eps, delta)-DP mechanism: its profile, epsilon and Rényi divergences bound those of all, composed too.
+
+    eps: >= 0
+    delta: in [0, 1]
+
+    Source: Kairouz, Oh & Viswanath 2015, Theorem 3.3; Murtagh & Vadhan 2016.
     """
 
 def Bernoulli(p: Real) -> Law:
@@ -91,6 +101,14 @@ def Binomial(n: Real, p: Real) -> Law:
     p: in [0, 1]
 
     Source: Johnson, Kemp & Kotz 2005, chapter 3.
+    """
+
+def BoundedRange(eta: Real) -> Mechanism:
+    """BoundedRange(eta): a bound for every mechanism of bounded range eta, ExponentialMechanism(eta) among them, and for adaptive compositions of them.
+
+    eta: > 0
+
+    Source: Durfee & Rogers 2019, Definition 3.1; Dong, Durfee & Rogers 2020, Lemma 2.5.
     """
 
 def Categorical(mass: Row) -> Law:
@@ -450,6 +468,12 @@ def Normal(mean: Real, sd: Real) -> Law:
     sd: > 0
 
     Source: Johnson, Kotz & Balakrishnan 1994, chapter 13.
+    """
+
+def PairMechanism(P: LawLike, Q: LawLike) -> Mechanism:
+    """PairMechanism(P, Q): answers with P or Q: two given laws, or a dominating pair of a mechanism's outputs, in both directions.
+
+    Source: Zhu, Dong & Wang 2022, Definition 7 (dominating pairs).
     """
 
 def Pareto(minimum: Real, shape: Real) -> Law:

@@ -73,8 +73,13 @@ def any_law(name: str) -> Law:
 
 
 def any_kernel(name: str = "K") -> MarkovKernel:
-    """An arbitrary Markov kernel; the name is K, a digit may follow."""
+    """An arbitrary Markov kernel; the name is K, digits may follow."""
     return _reserved(name, "kernel", MarkovKernel)
+
+
+def any_mechanism(name: str = "M") -> Mechanism:
+    """An arbitrary mechanism with a symmetric neighbouring relation; the name is M, digits may follow."""
+    return _reserved(name, "mechanism", Mechanism)
 
 
 def Event(name: str = "S") -> Formula:
@@ -83,10 +88,10 @@ def Event(name: str = "S") -> Formula:
 
 
 def _reserved(name: str, op: str, kind):
-    letters = {"law": "PQR", "kernel": "K", "event": "ST"}[op]
+    letters, what = {"law": ("PQR", "distribution"), "kernel": ("K", "kernel"), "event": ("ST", "event"), "mechanism": ("M", "mechanism")}[op]
     if not (name[:1] in letters and name[:1] and (len(name) == 1 or name[1:].isdigit())):
         raise InputError(
-            f"{name!r} cannot name an arbitrary {'distribution' if op == 'law' else op}: use {', '.join(letters)}"
+            f"{name!r} cannot name an arbitrary {what}: use {', '.join(letters)}"
         )
     return kind(make(op, (), name))
 

@@ -2,6 +2,7 @@
 
 import importlib
 import os
+import re
 import shlex
 import sys
 import threading
@@ -27,6 +28,7 @@ from .plotting import check_plot
 from .progress import Progress
 from .refuted import sides_at_witness, write_script
 
+ARBITRARY = re.compile(r"\bM[0-9]*\b")
 LONG = 100  # characters of a proof that is told whole
 CODES = {"proved": 0, "refuted": 1, "undecided": 3, "vacuous": 3, "certified": 4}
 
@@ -181,6 +183,7 @@ def _cache() -> Path:
 def _lines(verdict, path, proof, explain: bool) -> list[str]:
     statement, certificate = verdict.claim.parsed, verdict.certificate or {"evidence": {}}
     lines = lines_of(of_claim(statement, verdict.status, certificate["evidence"]), statement.defaulted, sides_at_witness(verdict))
+    lines[1:1] = _asked(verdict.claim)
     if verdict.reason:
         why, _, advice = verdict.reason.partition("; try ")
         lines += [f"  because      {why}"] + ([f"  to try       {advice}"] if advice else [])
@@ -197,6 +200,17 @@ def _lines(verdict, path, proof, explain: bool) -> list[str]:
     if path is not None:
         lines.append(f"  recheck      rdpverify recheck {shlex.quote(str(path))}")
     return lines
+
+
+def _asked(claim) -> list[str]:
+    """What was typed about arbitrary mechanisms, which the statement says of their outputs."""
+    said, lets = f"{claim.statement}; {'; '.join(claim.given)}", {text.partition("=")[0].strip() for text in claim.let}
+    canonical = " ".join(map(to_text, (claim.parsed.conclusion, *claim.parsed.given)))
+    names = set(ARBITRARY.findall(said)).difference(lets, ARBITRARY.findall(canonical))
+    if not names:
+        return []
+    what = "is any mechanism" if len(names) == 1 else "are any mechanisms"
+    return [f"  asked        {claim.statement}: {', '.join(sorted(names))} {what}, the laws are outputs on neighbouring inputs"]
 
 
 def _how(proof) -> str:

@@ -12,7 +12,7 @@ def dominating_pairs(mechanism: Term):
     from .wellformed import check_arguments
     definition = MECHANISMS.get(mechanism.op)
     if definition is None:
-        raise InputError(f"expected a mechanism such as GaussianMechanism(1), got {mechanism.op}")
+        raise InputError(f"expected a given mechanism such as GaussianMechanism(1), got {mechanism.value or mechanism.op}")
     check_arguments(mechanism)
     pairs = definition.pairs(mechanism.args)
     if not pairs:  # the greatest of no divergences would be 0, or nothing

@@ -124,12 +124,22 @@ def product_cells(left, right) -> tuple[Cell, ...]:
     return _merged(Cell(a.p * b.p, a.q * b.q) for a in left for b in right)
 
 
+def regular(cells) -> tuple[Cell, ...]:
+    """Those that both laws give mass."""
+    return tuple(cell for cell in cells if not is_zero(cell.p) and not is_zero(cell.q))
+
+
 def power_cells(base, count: int) -> tuple[Cell, ...]:
-    """Cells of n independent copies: a binomial count for two ratios, repeated products otherwise."""
+    """Cells of n independent copies: a binomial count for two ratios, repeated products otherwise; an outcome that one law lacks makes
+    the whole of it one."""
     exact = [mass for cell in base for mass in (cell.p, cell.q) if isinstance(mass, fmpq)]
     size = max((int(mass.p).bit_length() + int(mass.q).bit_length() for mass in exact), default=0)
     if size * count > EXACT_BITS:
         base = tuple(Cell(arb(cell.p), arb(cell.q)) for cell in base)
+    both = regular(base)
+    if len(both) < len(base):
+        p, q = (total_of(masses(base)) ** count - total_of(masses(both)) ** count for masses in (_of_P, _of_Q))
+        return _merged((*power_cells(both, count), Cell(p, fmpq(0)), Cell(fmpq(0), q)))
     if len(base) == 2:
         if count > CELL_LIMIT:
             raise BudgetExceeded(f"{count} copies have more than {CELL_LIMIT} likelihood ratios")
@@ -143,6 +153,14 @@ def power_cells(base, count: int) -> tuple[Cell, ...]:
         if count:
             square = product_cells(square, square)
     return total
+
+
+def _of_P(cells):
+    return (cell.p for cell in cells)
+
+
+def _of_Q(cells):
+    return (cell.q for cell in cells)
 
 
 def _binomial_cells(a: Cell, b: Cell, count: int):

@@ -12,6 +12,8 @@ Every quantity of a mechanism that obeys data processing is then at most N's.  K
         constant times y/x + (1 − y/x)(1 − xy)/((1 − xz)(1 − x/z)): again a mixture.  Skellam: variances add.
     A larger shift is the worse one, for the reason that the mechanism itself gives (Blackwell's theorem makes that a kernel).
     RandomizedResponse(p, k) ⊑ (r, k)  for 1/k ≤ p ≤ r: replace the answer by a uniform one with some probability.
+    ExponentialMechanism(e) ⊑ BoundedRange(f)  for e ≤ f: all of its pairs are images, each by a kernel of its own, as their losses lie in
+        an interval of length e (:mod:`.rules.neighbours`) and BoundedRange's pair dominates (Blackwell's theorem).
 """
 
 from contextlib import suppress
@@ -20,7 +22,7 @@ from ..definitions.mechanism import Pair
 from ..definitions.quantities import dominating_pairs
 from ..errors import InputError, RuleError, require
 from ..language.statement import Relation
-from ..terms import ONE, Term, mul
+from ..terms import ONE, Term, call, mul, rebuild
 from ..terms.normal import identical
 
 SCALED = ("GaussianMechanism", "LaplaceMechanism")
@@ -44,8 +46,13 @@ def pairs_of(mechanism: Term) -> tuple[Pair, ...]:
         raise RuleError(str(problem)) from None
 
 
+def bounded(mechanism: Term) -> Term:
+    """With the pair that bounds them in the place of exponential mechanisms, whose pairs are reversed in pairs as well."""
+    return rebuild(mechanism, lambda part: call("BoundedRange", *part.args) if part.op == "ExponentialMechanism" else None)
+
+
 def _directions(mechanism: Term) -> frozenset[str]:
-    found = {pair.direction for pair in pairs_of(mechanism)}
+    found = {pair.direction for pair in pairs_of(bounded(mechanism))}
     return frozenset(("add", "remove")) if "both" in found else frozenset(found)
 
 
@@ -59,6 +66,8 @@ def _compared(less: Term, more: Term, signs) -> list[Relation]:
     if "PoissonSampled" in kinds:
         (first, q), (second, r) = _whole(less), _whole(more)
         return [_at_most(q, r), *_compared(first, second, signs)]
+    if (less.op, more.op) == ("ExponentialMechanism", "BoundedRange"):
+        return [_at_most(less.args[0], more.args[0])]
     if len(kinds) > 1 or less.op not in COMPARED:
         raise RuleError("no lemma compares the two mechanisms")
     (noise, shift), (other, longer) = less.args[:2], more.args[:2]

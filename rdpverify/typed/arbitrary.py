@@ -24,9 +24,9 @@ from ..errors import DomainProblem, InputError
 from ..language.printer import to_text
 from ..language.sorts import speaks_of_laws
 from ..language.statement import Premise, Relation
-from ..terms import INFINITY, ONE, ZERO, Term, call, make, mul, neg, rebuild, sub, symbol, walk
+from ..terms import HALF, INFINITY, ONE, ZERO, Term, call, div, exp, make, mul, neg, rebuild, sub, symbol, walk
 from ..words import QUANTITIES
-from ..words.domains import NONNEGATIVE, POSITIVE, UNIT_OPEN, Domain, Interval
+from ..words.domains import NONNEGATIVE, POSITIVE, Domain, Interval
 from ..words.membership import expected
 from .ranges import lies_in
 
@@ -83,9 +83,9 @@ class Reduction:
         self._growing(larger, {}, best=False)
         half = len(bounded) == 1 and not any(part.op == "law" for part in walk(bounded[0]))  # all else is the same for (Q, P)
         if smaller.op in LEAST:
-            _numeric(smaller, larger)
+            self._numeric(smaller, larger, {})
             return self._least_value(smaller, larger, self._pairs(smaller, half))
-        values = {quantity: _greatest("Max", [of_pair(quantity, pair) for pair in self._pairs(quantity, half and quantity in bounded)])
+        values = {quantity: _greatest([of_pair(quantity, pair) for pair in self._pairs(quantity, half and quantity in bounded)])
                   for quantity in (*bounded, *_quantities(larger))}
         return relation.mapped(lambda side: rebuild(side, values.get))
 
@@ -98,7 +98,7 @@ class Reduction:
         inner = dict(premise.quantified)
         self._growing(smaller, inner)
         if smaller.op in LEAST:
-            _numeric(smaller, larger)
+            self._numeric(smaller, larger, inner)
             if strict:
                 raise DomainProblem(f"{ABOVE}, not strictly for {smaller.op}")
             return self._least_premises(smaller, larger, premise)
@@ -129,14 +129,14 @@ class Reduction:
     def _least_value(self, quantity: Term, bound: Term, pairs) -> Relation:
         """What says that the best value of a parameter is at most ``bound``, of all the pairs."""
         if quantity.op == "epsilon":
-            greatest = _greatest("Max", [call("hockey_stick", pair.P, pair.Q, bound) for pair in pairs])
+            greatest = _greatest([call("hockey_stick", pair.P, pair.Q, bound) for pair in pairs])
             if lies_in(bound, NONNEGATIVE, self.domains):
                 return Relation(greatest, "<=", quantity.args[1])
             return Relation(make("Max", (sub(greatest, quantity.args[1]), neg(bound))), "<=", ZERO)
         name, domain = self._parameter(quantity, "alpha")
         self.symbols[name.value] = domain
         found = [_at(quantity, pair, name, bound) for pair in pairs]
-        return Relation(_greatest("Min" if quantity.op == "gdp" else "Max", [each.left for each in found]), found[0].op, found[0].right)
+        return Relation(_greatest([each.left for each in found]), "<=", found[0].right)
 
     def _least_premises(self, quantity: Term, bound: Term, premise: Premise) -> list[Premise]:
         pairs, quantified = self._pairs(quantity), premise.quantified
@@ -152,7 +152,7 @@ class Reduction:
     def _parameter(self, quantity: Term, *names: str) -> tuple[Term, Domain]:
         """The order or level for all of which the bound is to hold."""
         if quantity.op == "gdp":
-            return self._fresh("x"), UNIT_OPEN
+            return self._fresh("e", "s"), NONNEGATIVE
         end = INFINITY if quantity.op == "zcdp" else quantity.args[1]
         return self._fresh(*names, "a"), Domain((Interval(ONE, end, True, True),))
 
@@ -191,6 +191,12 @@ class Reduction:
             if not lies_in(need.term, need.domain, {**self.domains, **inner}):
                 raise DomainProblem(f"{to_text(need.term)} is not seen to be {expected(need.domain)}, as {need.what} has to be")
 
+    def _numeric(self, quantity: Term, bound: Term, inner) -> None:
+        if speaks_of_laws(bound):
+            raise DomainProblem(f"the bound of {quantity.op} of an arbitrary mechanism must be a formula without laws and mechanisms")
+        if quantity.op == "gdp" and not lies_in(bound, POSITIVE, {**self.domains, **inner}):
+            raise DomainProblem(f"{to_text(bound)}, a bound of gdp, is not seen to be > 0")
+
 
 def _speaks(relation: Relation) -> bool:
     return any(is_open(part) for part in relation.parts())
@@ -208,19 +214,15 @@ def _quantities(side: Term) -> list[Term]:
     return [part for part in walk(side) if is_open(part)]
 
 
-def _numeric(quantity: Term, bound: Term) -> None:
-    if speaks_of_laws(bound):
-        raise DomainProblem(f"the bound of {quantity.op} of an arbitrary mechanism must be a formula without laws and mechanisms")
-
-
 def _at(quantity: Term, pair, name: Term, bound: Term) -> Relation:
-    """zcdp, tcdp: D_a(P‖Q) <= a·bound; gdp: T(P, Q)(x) >= Φ(Φ⁻¹(1 − x) − bound)."""
+    """zcdp, tcdp: D_a(P‖Q) <= a·bound; gdp: H_{e^ε}(P‖Q) <= Φ(μ/2 − ε/μ) − e^ε·Φ(−μ/2 − ε/μ), μ = bound, for all ε >= 0 and both
+    orders (Dong, Roth & Su 2022, Corollary 2.13)."""
     if quantity.op == "gdp":
-        level = call("Phi", sub(call("PhiInv", sub(ONE, name)), bound))
-        return Relation(call("tradeoff", pair.P, pair.Q, name), ">=", level)
+        first, second = (call("Phi", sub(mul(half, bound), div(name, bound))) for half in (HALF, neg(HALF)))
+        return Relation(call("hockey_stick", pair.P, pair.Q, name), "<=", sub(first, mul(exp(name), second)))
     return Relation(call("renyi", pair.P, pair.Q, name), "<=", mul(name, bound))
 
 
-def _greatest(extremum: str, values: list[Term]) -> Term:
+def _greatest(values: list[Term]) -> Term:
     values = list(dict.fromkeys(values))
-    return values[0] if len(values) == 1 else make(extremum, values)
+    return values[0] if len(values) == 1 else make("Max", values)

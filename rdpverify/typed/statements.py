@@ -37,10 +37,7 @@ class Question:
 
 def parse(text: str, *, lets: dict[str, Term] | None = None, internal: bool = False) -> Term:
     """The term of an expression: real-valued, a law or a mechanism.  ``internal`` admits names that begin with ``_``."""
-    term = whole(TypedParser(text, lets, internal=internal), read_expression)
-    for name in arbitrary_in([term]):
-        raise InputError(NO_VALUE.format(name))
-    return term
+    return whole(TypedParser(text, lets, internal=internal), read_expression)
 
 
 def parse_relation(text: str) -> Relation:
@@ -61,6 +58,8 @@ def parse_question(text: str, where=(), let=()) -> Question:
     lets, where = with_definitions(texts(where, "where"), read_lets(let))
     draws, items = _read_before(lets, where)
     term = sized(whole(TypedParser(text, lets, declared=_declared(items), draws=draws), read_expression), "the expression")
+    for name in arbitrary_in([term]):
+        raise InputError(NO_VALUE.format(name))
     domains = {**density_domains(term), **natural([term], term.free, ORDER)}
     declared = declare(items, [term], term.free, domains)
     return Question(term, declared.where, declared.conditions, declared.defaulted)

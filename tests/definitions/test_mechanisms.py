@@ -163,7 +163,7 @@ class TestUnfold:
     def test_only_quantities_unfold(self):
         with pytest.raises(InputError, match="expected a quantity of a mechanism"):
             unfold(call("kl", call("Normal", 0, 1), call("Normal", 0, 1)))
-        with pytest.raises(InputError, match="expected a mechanism such as"):
+        with pytest.raises(InputError, match="expected a given mechanism such as"):
             unfold(call("rdp", call("Normal", 0, 1), alpha))
 
 

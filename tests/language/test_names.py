@@ -49,7 +49,8 @@ def test_words_of_papers_and_of_other_programs_are_answered_with_ours(text, word
     ("exp(2 x) <= 1", "a product needs *"), ("kl(P,Q) <= 1 and tv(P,Q) <= 1", "state each relation apart"),
     ("kl(P,Q) <= 1 => tv(P,Q) <= 1", "under given"), ("kl(P,Q) <= 1 ⇒ tv(P,Q) <= 1", "under given"), ("kl(P,Q) <= 1, x <= 1", "state each one apart"),
     ("0 <= tv(P,Q) <= 1", "state each apart, or a domain such as x in (0, 1)"), ("P = Normal(0,1)", "a divergence kl(P, Q)"),
-    ("GaussianMechanism(1) <= 1", "such as pure_dp(M)"), ("zcdp(M) <= 1", "found the symbol M"), ("zcdp(M) <= 1", "a premise about P and Q"),
+    ("GaussianMechanism(1) <= 1", "such as pure_dp(M)"), ("zcdp(X) <= 1", "found the symbol X"), ("zcdp(X) <= 1", "arbitrary ones are called M"),
+    ("epsilon(ApproximateDP(1, 0), 0) <= 1", "write AnyMechanism(eps, delta)"),
     ("kl(X,Y) <= 1", "found the symbol X"), ("x real", "write x in (-oo, oo)"), ("n integer", "write n in integers (-oo, oo)"),
     ("e <= 3", "write exp(1) for the number e"), ("x² <= 1", "write **2"), ("x⁴ <= 1", "write **4"), ("x₁ <= 1", "write 1, as in x1"),
     ("GaussianMechanism(1).rdp(2) <= 1", "write epsilon(M, delta), not M.epsilon(delta)"), ("x <= 5%", "write /100"), ("n! <= 1", "factorial(n)")])

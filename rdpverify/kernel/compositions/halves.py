@@ -16,7 +16,7 @@ from flint import arb, fmpq
 from ...errors import BudgetExceeded
 from ...terms import Term
 from ...deadline import look
-from ..cells import CELL_LIMIT, Cell, Number, cells_of, is_zero, power_cells, product_cells
+from ..cells import CELL_LIMIT, Cell, Number, cells_of, is_zero, power_cells, product_cells, regular
 from ..extended import Enclosure, finite
 from ..tensor import factors
 
@@ -33,7 +33,7 @@ def factors_of(P: Term, Q: Term) -> list[tuple[tuple[Cell, ...], int]] | None:
 
 def ratios(factors) -> int:
     """How many likelihood ratios there may be."""
-    return prod(comb(count + len(cells) - 1, count) for cells, count in factors)
+    return prod(comb(count + max(len(both := regular(cells)), 1) - 1, count) + len(cells) - len(both) for cells, count in factors)
 
 
 def halves_of(P: Term, Q: Term) -> tuple["Half", "Half"] | None:

@@ -2,7 +2,8 @@
 
 *Finite laws*: l = log p/q, G = p.  *DiscreteLaplace(0, t) against DiscreteLaplace(m, t)*, α = e^{−1/t}: l = m/t with G = 1/(1+α), −m/t with
 α^m/(1+α), and (m − 2k)/t with α^k(1−α)/(1+α) for 0 < k < m.  *Two Laplace laws* d scales apart: l = ±d, G = ½(1 + 1/(2s+1)) and
-½e^{−d}(1 − 1/(2s+1)).
+½e^{−d}(1 − 1/(2s+1)).  *The pair of BoundedRange(η)*, e^y/(e^η−1) against e^{−y}/(1−e^{−η}) on (0, η), whose loss is 2y − η: l = ±η, G =
+e^η/((e^η−1)(1+2s)) and −1/((e^η−1)(1+2s)).
 
 *(1−w)·Q + w·(Q moved by d scales) against a Laplace law Q*: with r = 1 − w + w·e^{2x−d} between r₀ and r₁ on 0 ≤ x ≤ d, in units of the
 scale, M(s) = ½r₀^{1+s} + ½e^{−d}·r₁^{1+s} + ½∫₀ᵈ e^{−x}·r^{1+s} dx.  In r, with a = 1 − w, κ = ¼√(w·e^{−d}), b = −½ − s and Re b > 0, the
@@ -23,8 +24,9 @@ at most the next term, (3/2)_K·x^K/(|(b)_{K+1}|·(1−x)^{K+3/2}), times |b+K| 
 
 from flint import acb, arb, ctx, fmpq
 
+from ...definitions.quantities import dominating_pairs
 from ...errors import require
-from ...terms import Term
+from ...terms import Term, call
 from ...deadline import look
 from ..cells import cells_of, is_zero, value_of
 from ..extended import at_precision
@@ -42,10 +44,20 @@ def losses_of(P: Term, Q: Term) -> "Losses | None":
     d = distance(P, Q, "Laplace")
     if d is not None:
         return Laplace(d)
+    if P.op == "Density" and range_pair(P.args[3]) == (P, Q):
+        return BoundedRange(arb(value_of(P.args[3])))
     discrete = whole_distance(P, Q, "DiscreteLaplace")
     if discrete is not None:
         return DiscreteLaplace(*discrete)
     return None if sampled_laplace(P, Q) is None else SampledLaplace(P, Q)
+
+
+def range_pair(eta: Term) -> tuple[Term, Term] | None:
+    """The laws of BoundedRange(eta); None where that is no mechanism."""
+    if not eta.is_number or eta.value <= 0:
+        return None
+    (pair,) = dominating_pairs(call("BoundedRange", eta))
+    return pair.P, pair.Q
 
 
 def whole_distance(P: Term, Q: Term, family: str):
@@ -162,6 +174,18 @@ class Laplace(Losses):
 
     def bounds(self, near: arb, root: arb | None = None) -> list[arb]:
         return [mass * (1 + 1 / (2 * near)) for mass in self.masses]
+
+
+class BoundedRange(Losses):
+    def __init__(self, eta: arb):
+        super().__init__([eta, -eta], [1 + 1 / eta.expm1(), 1 / eta.expm1()])
+
+    def factors(self, s: acb) -> list[acb]:
+        part = 1 / (2 * s + 1)
+        return [self.masses[0] * part, -self.masses[1] * part]
+
+    def bounds(self, near: arb, root: arb | None = None) -> list[arb]:
+        return [mass / (2 * near) for mass in self.masses]
 
 
 class SampledLaplace(Losses):

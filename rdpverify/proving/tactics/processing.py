@@ -1,13 +1,15 @@
 """Quantities of mechanisms compared by data processing: with one another, or by way of a larger one.
 
-That is the same mechanism unsampled, the Rényi curve's limit at the order ∞, the profile at the least level: whatever the larger side
-does not speak of may go to its worst; and the curve of a sampled mechanism at the next whole order, where it has a closed form.
+That is the same mechanism unsampled, BoundedRange in the place of exponential mechanisms, the Rényi curve's limit at the order ∞, the
+profile at the least level: whatever the larger side does not speak of may go to its worst; and the curve of a sampled mechanism at the
+next whole order, where it has a closed form.
 """
 
 import math
 
 from ...definitions.quantities import QUANTITIES
 from ...kernel.goal import sides
+from ...kernel.processing import bounded
 from ...language import to_text
 from ...terms import INFINITY, call, neg, number, rebuild, symbol, walk
 from ..believable import believable
@@ -37,9 +39,9 @@ def _at_whole_order(curve) -> bool:
 
 def _larger(goal, smaller, larger):
     """Quantities that are at least the smaller side, and simpler."""
-    bare = rebuild(smaller, _unsampled)
-    if bare is not smaller:
-        yield bare
+    for simpler in (rebuild(smaller, _unsampled), bounded(smaller)):
+        if simpler is not smaller:
+            yield simpler
     if smaller.op in ("rdp", "epsilon") and not smaller.args[1].free & larger.free:
         yield call("pure_dp", smaller.args[0])
     if smaller.op == "rdp" and (order := _next_whole(goal, smaller)) is not None:
