@@ -1,4 +1,4 @@
-"""Refuting by proving the opposite, at simple parameters: for quantities of which only bounds are known, so that no point shows a violation."""
+"""Refuting by proving the opposite at simple parameters: of some quantities only bounds are known, and no point shows a violation."""
 
 from ..errors import BudgetExceeded, RdpVerifyError
 from ..kernel.goal import mentions_laws
