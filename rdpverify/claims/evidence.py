@@ -36,7 +36,7 @@ def compared(verdict: Verdict) -> Relation:
 
 
 def method_of(certificate: dict) -> str:
-    """ "witness", or the rules of the proof, of the opposite too, in the order in which they are first used: "bernoulli, tight, descent"."""
+    """ "witness", or the rules of the proof (of the opposite) in the order of first use: "bernoulli, tight, descent"."""
     if certificate["verdict"] == "refuted" and "opposite" not in certificate["evidence"]:
         return "witness"
     if "proof" not in certificate["evidence"]:

@@ -1,4 +1,4 @@
-"""A process that decides claims: one JSON request a line on its input; on its output an empty line as it begins, and one JSON answer a line.
+"""A process that decides claims: a JSON request a line on its input; on its output an empty line as it begins, then one JSON answer a line.
 
 Separate so that it can be killed: whatever a computer algebra system or a search does in here, the asking side keeps its time.
 """

@@ -1,4 +1,4 @@
-"""Refuting by proving the opposite, at simple parameters: for quantities of which only bounds are known, so that no point shows a violation."""
+"""Refuting by proving the opposite at simple parameters: of some quantities only bounds are known, and no point shows a violation."""
 
 from ..errors import BudgetExceeded, RdpVerifyError
 from ..kernel.goal import mentions_laws
@@ -16,7 +16,7 @@ GOALS, SHARE = 60, 4  # for each place; of the time that is left, one part in so
 def opposite(statement: Statement, budget: Budget) -> dict | None:
     """Evidence that the opposite is proved somewhere; None when it is not, or where floats know both sides."""
     stated = statement.conclusion
-    if stated.rounded is not None or mentions_laws(stated) or not _unvalued(statement):
+    if stated.rounded is not None or mentions_laws(stated) or not _only_bounded(statement):
         return None
     for at in places(statement):
         for op in ("<", ">") if stated.op == "==" else (OPPOSITE[stated.op],):
@@ -33,8 +33,10 @@ def opposite(statement: Statement, budget: Budget) -> dict | None:
     return None
 
 
-def _unvalued(statement: Statement) -> bool:
-    """Have floats no value for a side?"""
+def _only_bounded(statement: Statement) -> bool:
+    """Is there a quantity of which points show only bounds from below, or have floats no value for a side?"""
+    if any(part.op == "ExponentialMechanism" for part in statement.conclusion.parts()):
+        return True
     problem = Problem(statement)
     points = pretty_points(problem, 0, 24)
-    return not problem.has_float_value or not bool(problem.valued(points).any())
+    return not bool(problem.valued(points).any())

@@ -49,6 +49,7 @@ SHORT_SHARE, SHORT, SHORT_GOALS = 0.05, 1.0, 25  # of the seconds, seconds at mo
 BESIDE_SHARE = 0.05  # for a counterexample next to a set of equality
 INSTANCE_SHARE = 0.2  # at most, of the seconds, for an instance of the premises
 SHOWN_SHARE = 0.2  # of the seconds, for each thing that the text needs to have a value
+EXACT_SHARE = 0.4  # for simple exact points, at which values may be far to seek
 OPPOSITE_SHARE = 0.1  # for a proof of the opposite
 HOLE_SHARE = 0.2  # for a place at which the statement has no value, once it is not known to have one everywhere
 VACUOUS_SHARE = 0.25  # where no instance is found, for a contradiction among the premises
@@ -218,7 +219,7 @@ class _Decision:
         return proof and self._finished("proved", {"proof": proof}, method=", ".join(prover.methods(proof)), instance=self._instance())
 
     def _exact_point(self) -> Outcome | None:
-        return self._refuted(self.left, "exact point", deep=False)
+        return self._refuted(self.seconds * EXACT_SHARE, "exact point", deep=False)
 
     def _beside_equality(self) -> Outcome | None:
         """A point near a set on which both sides are equal."""

@@ -216,7 +216,8 @@ def use_all(path: Path, name: str, pool) -> None:
 
 def made(statement: Statement, proof: dict, goal, prove, data: dict) -> dict | None:
     """A proof by a statement that was proved on the way, which the certificate carries, at the place that the data name."""
-    theorem = Theorem(f"shown-{claim_hash(statement).partition(':')[2][:12]}", "what holds of all such laws", statement, "", {"proof": proof})
+    name = f"shown-{claim_hash(statement).partition(':')[2][:12]}"
+    theorem = Theorem(name, "what holds of all such laws", statement, "", {"proof": proof})
     _MADE[theorem.name] = theorem
     with brought([theorem]):
         for use in ("smaller", "larger"):
@@ -233,7 +234,7 @@ def spoken(goal) -> tuple[Term, ...]:
 
 
 def used(evidence: dict) -> dict:
-    """The theorems beside the package's that the proofs in the evidence use, as a certificate carries them; nothing where there are none."""
+    """The theorems beside the package's that the proofs in the evidence use, as a certificate carries them; nothing without any."""
     own, stack, names = {**_MADE, **{theorem.name: theorem for theorem in admitted()}}, [evidence], set()
     while stack and own:
         part = stack.pop()

@@ -21,6 +21,8 @@ CLAIMS = {
     "refuted": rv.Claim("tv(P,Q) <= kl(P,Q)"),
     "refuted by integration": rv.Claim("kl(Cauchy(0,s), Normal(0,s)) <= s", where=["s in (1, 2)"]),
     "refuted as not tight": rv.Claim("tv(P,Q) <= eps/2", given=PURE, where=[POSITIVE], tight=True),
+    "refuted by the opposite": rv.Claim("zcdp(ExponentialMechanism(1)) >= 1/2"),
+    "proved of named laws": rv.Claim("tv(Laplace(0,b),Laplace(1,b)) <= sqrt(kl(Laplace(0,b),Laplace(1,b))/2)", where=["b > 0"]),
     "vacuous": rv.Claim("renyi(P,Q,2) <= 1", given=["kl(P,Q) <= -1"]),
 }
 

@@ -1,5 +1,7 @@
 """Verdicts, the processes that reach them, and their certificates on disk."""
 
+import subprocess
+import sys
 import threading
 import time
 
@@ -40,7 +42,9 @@ def test_answers_come_in_the_order_of_the_claims():
 def test_a_process_that_does_not_answer_is_ended(monkeypatch):
     monkeypatch.setattr("rdpverify.claims.workers.GRACE", 0)
     worker = Worker()
-    verdict = worker.decide(TRUE, 0.0, threading.Event())
+    worker.process = subprocess.Popen([sys.executable, "-c", "import time; print(flush=True); time.sleep(60)"], stdin=subprocess.PIPE,
+                                      stdout=subprocess.PIPE)
+    verdict = worker.decide(TRUE, 0.1, threading.Event())
     assert verdict.status == "undecided" and "ended" in verdict.reason
     assert worker.process is None
     assert worker.decide(TRUE, 60, threading.Event()).status == "proved"  # a new one takes its place

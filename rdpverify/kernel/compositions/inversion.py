@@ -29,6 +29,7 @@ from functools import lru_cache
 
 from flint import acb, arb, ctx, fmpq
 
+from ...deadline import look
 from ...errors import RuleError, require
 from ...exact import is_whole, rational
 from ...terms import Term
@@ -105,6 +106,7 @@ def _on_lattice(known: Transform, plan: InversionPlan, eps: arb) -> tuple[arb, a
     require(place is not None, "the level was not placed on the lattice of the losses")
     least, total = offset + step * place, arb(0)
     for j, value in enumerate(known.points):
+        look()
         s = acb(arb(plan.order), 2 * arb.pi() * j / known.period)
         weight = (-s * least).exp() / (1 - (-s * step).exp()) - (eps - (s + 1) * least).exp() / (1 - (-(s + 1) * step).exp())
         alone = j == 0 or (j == half and plan.count % 2 == 0)
@@ -130,6 +132,7 @@ def _transform(P: Term, Q: Term, plan: InversionPlan, bits: int) -> Transform:
     spacing, count = (2 * arb.pi() / (plan.count * step), plan.count // 2) if on_lattice else (plan.spacing, plan.count)
     regular, far, points = arb(1), arb(1), [acb(1)] * (count + 1)
     for moments, copies in parts:
+        look()
         regular, far = regular * arb(moments.finite) ** copies, far * moments.far(plan.far) ** copies
         points = [point * value**copies for point, value in zip(points, moments.on_line(plan.order, spacing, count))]
     if on_lattice:

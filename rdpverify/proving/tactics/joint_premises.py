@@ -34,13 +34,13 @@ def apply(goal, prover):
 
 def joint_lemmas(goal, joint, wanted: str | None = None):
     """Bounds of the joint laws by those of their components, of one kind each; of the kind wanted only."""
-    pairs = components(*joint)
+    pairs, kinds_wanted = components(*joint), [op for op in ADDITIVE if wanted in (None, op)]
     kinds: dict = {}
-    for premise in goal.given if wanted is None or wanted in ADDITIVE else ():
+    for premise in goal.given:
         if premise.events or premise.relation.op == "==":
             continue
         smaller, larger = sides(premise.relation)
-        if smaller.op not in ((wanted,) if wanted else ADDITIVE) or mentions_laws(larger) or smaller.args[:2] not in [pair for pair, _ in pairs]:
+        if smaller.op not in kinds_wanted or mentions_laws(larger) or smaller.args[:2] not in [pair for pair, _ in pairs]:
             continue
         name = premise.quantified[0][0] if len(premise.quantified) == 1 else None
         kind = (smaller.op, premise.quantified and premise.quantified[0][1], () if name else smaller.args[2:])

@@ -35,7 +35,8 @@ def apply(goal, prover):
 
 def _named(goal: Goal, parts, whole: bool) -> dict[Term, str]:
     """Letters for the named laws in divergences, each as a whole, or for those that laws made of others are made of."""
-    taken = {part.value for relation in (goal.conclusion, *(p.relation for p in goal.given)) for part in relation.parts() if part.op == "law"}
+    relations = (goal.conclusion, *(premise.relation for premise in goal.given))
+    taken = {part.value for relation in relations for part in relation.parts() if part.op == "law"}
     letters = (name for number in count() for letter in LETTERS if (name := f"{letter}{number or ''}") not in taken)
     found: dict[Term, str] = {}
     for law in (argument for part in parts for argument in part.args if sort_of(argument) == "law"):
