@@ -3,7 +3,8 @@
 from ..words import SIGNATURES
 from ..terms import ZERO, Term, make, walk
 
-STRUCTURE = {"law": "law", "event": "event", "string": "string", "list": "list", "tuple": "tuple", "steps": "steps", "draw": "step", "and": "condition",
+STRUCTURE = {"law": "law", "event": "event", "string": "string", "list": "list", "tuple": "tuple", "steps": "steps", "draw": "step",
+             "and": "condition",
              "or": "condition", "<=": "condition", ">=": "condition", "<": "condition", ">": "condition", "==": "condition"}
 
 TRUE = make("<=", (ZERO, ZERO))  # the condition written True
