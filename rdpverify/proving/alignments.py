@@ -1,4 +1,4 @@
-"""Shifts of a program's noise that make the neighbour give out the same, as cheap as they are found: proposals for the rule ``alignment``."""
+"""Shifts of a program's noise that make the neighbour give out the same, as cheap as is found: proposals for the rule ``alignment``."""
 
 from itertools import combinations, product
 
@@ -6,11 +6,12 @@ from flint import fmpq, fmpq_mat
 
 from ..definitions.constructions.noise import moves_down, rate_of
 from ..definitions.constructions.program import ANSWER, CHANGES, Affine, Steps, steps_of
-from ..errors import InputError, RuleError
+from ..errors import InputError, RdpVerifyError, RuleError
 from ..kernel.rules import alignment
 from ..kernel.goal import Goal
 from ..language.statement import Relation
 from ..terms import ZERO, Term, call, make, number, substitute
+from ..terms.normal import normal, to_term
 
 MOST_NOISES = 4  # of one query
 ZERO_SHIFT = fmpq(0)
@@ -31,8 +32,16 @@ def cost(mechanism: Term, data: dict) -> Term | None:
         goals = alignment.apply(Goal((), Relation(call("pure_dp", mechanism), "<=", ZERO)), data)
     except (InputError, RuleError):
         return None
-    costs = [goal.conclusion.left for goal in goals]
+    costs = [_short(goal.conclusion.left) for goal in goals]
     return costs[0] if len(costs) == 1 else make("Max", costs)
+
+
+def _short(cost: Term) -> Term:
+    """eps for 1/(2/eps) + 1/(2/eps)."""
+    try:
+        return to_term(normal(cost))
+    except RdpVerifyError:
+        return cost
 
 
 def _size(term: Term) -> float:
@@ -101,4 +110,5 @@ def _cheapest(steps: Steps, laws: dict[str, Term], once: dict, d: int) -> dict |
 
 
 def _moved(form: Affine, shifts: dict, d: int) -> fmpq:
-    return sum((value * (fmpq(d) if name == ANSWER else shifts.get(name, ZERO_SHIFT)) for name, value in form.coefficients.items()), ZERO_SHIFT)
+    moves = {**shifts, ANSWER: fmpq(d)}
+    return sum((value * moves.get(name, ZERO_SHIFT) for name, value in form.coefficients.items()), ZERO_SHIFT)

@@ -42,19 +42,20 @@ class FloatProgram:
         low = np.max([_line(line, self.grid) for line in between.lower], axis=0) if between.lower else np.full(self.grid.shape, -np.inf)
         high = np.min([_line(line, self.grid) for line in between.upper], axis=0) if between.upper else np.full(self.grid.shape, np.inf)
         if not name:
-            return np.where((low < 0) & (0 < high), 0.0, IMPOSSIBLE)
+            return np.where((low < 0) & (high > 0), 0.0, IMPOSSIBLE)
         (below_low, above_low), (below_high, above_high) = (_distribution(self.laws[name], end) for end in (low, high))
         with np.errstate(all="ignore"):
             right = low > _location(self.laws[name])
             first, second = np.where(right, above_low, below_high), np.where(right, above_high, below_low)
-            return np.where(low < high, first + np.log1p(-np.exp(np.minimum(second - first, 0))), IMPOSSIBLE)
+            return np.where(high > low, first + np.log1p(-np.exp(np.minimum(second - first, 0))), IMPOSSIBLE)
 
     def log_outcomes(self, failing: np.ndarray, fails: int, holding: np.ndarray, holds: int) -> np.ndarray:
-        """log P of ``fails`` queries that fail and then ``holds`` that hold, for every row of ``failing`` with every one of ``holding``."""
+        """log P of ``fails`` queries that fail and then ``holds`` that hold, for every row of ``failing`` with every one of ``holding``;
+        where the shared noise is drawn anew, of ``holds`` times so many that fail and then one that holds."""
         fail = self.weights + (failing * fails if fails else np.zeros(failing.shape))
-        if not self.redraw or holds < 2:
-            return _log_products(fail, holding * holds if holds else np.zeros(holding.shape))
-        return _log_products(fail, holding) + (holds - 1) * _log_products(self.weights + np.zeros(failing.shape), holding)
+        if self.redraw and holds:
+            return holds * _log_products(fail, holding)
+        return _log_products(fail, holding * holds if holds else np.zeros(holding.shape))
 
 
 def _log_products(first: np.ndarray, second: np.ndarray) -> np.ndarray:

@@ -1,6 +1,7 @@
 """Neighbouring inputs on which one outcome of a program, or one of noisy scores, is much more probable than on the other: proposals.
 
-A program's queries are first some whose comparison fails, then some whose comparison holds, all of a kind alike.
+A program's queries are first some whose comparison fails, then some whose comparison holds, all of a kind alike; where the noise that is
+shared is drawn anew, this is done again and again, with one that holds at the end.
 """
 
 import math
@@ -11,6 +12,7 @@ from flint import arb, fmpq
 
 from ..definitions.constructions import ON_INPUTS
 from ..definitions.constructions.program import ANSWER, CHANGES, Affine, Steps, steps_of
+from ..definitions.quantities import OF_PAIR
 from ..errors import InputError, RdpVerifyError
 from ..kernel.enclosures.enclosure import enclose
 from ..terms import ONE, Term, make, number
@@ -23,11 +25,13 @@ FAR = (0, 1, 4, 16)  # how far scores and answers lie from each other, in scales
 CLEAR = 1e-3  # what floats say beyond a bound, to be believed
 
 
-def proposals(quantity: Term, bound: float | None) -> list[dict[str, str]]:
-    """Inputs as a witness gives them, for a quantity of a mechanism whose arguments are numbers.
+def proposals(quantity: Term, bound: float | None) -> list[dict[str, list]]:
+    """Inputs as lists of texts, for a quantity of a mechanism whose arguments are numbers.
 
     Those of few queries that are seen to exceed the bound come first, then those with which it is greatest.
     """
+    if quantity.op not in OF_PAIR or quantity.args[0].op not in ("NoisyMax", "Program"):
+        return []
     mechanism = quantity.args[0]
     if mechanism.op == "NoisyMax":
         ranked = [(_loss(mechanism, inputs), 0, inputs) for inputs in _of_scores(mechanism)]
@@ -36,11 +40,16 @@ def proposals(quantity: Term, bound: float | None) -> list[dict[str, str]]:
     ranked = [item for item in ranked if item[0] is not None and not math.isnan(item[0])]
     enough = [item for item in ranked if bound is not None and item[0] > bound + CLEAR * (1 + abs(bound))]
     best = sorted(enough, key=lambda item: (item[1], -item[0]))[:KEPT] or sorted(ranked, key=lambda item: (-item[0], item[1]))[:KEPT]
-    return [{name: _text(value) for name, value in inputs.items()} for *_, inputs in best]
+    return [{name: _texts(value) for name, value in inputs.items()} for *_, inputs in best]
 
 
-def _text(value) -> str:
-    return f"[{', '.join(map(_text, value))}]" if isinstance(value, list) else str(value)
+def as_text(value) -> str:
+    """A list of lists of texts as a witness gives it."""
+    return f"[{', '.join(map(as_text, value))}]" if isinstance(value, list) else value
+
+
+def _texts(value):
+    return list(map(_texts, value)) if isinstance(value, list) else str(value)
 
 
 # --- scores
@@ -103,16 +112,18 @@ def _of_program(mechanism: Term, quantity: Term):
     for low, high in CHANGES[mechanism.args[4].value]:
         moves = (low * unit, fmpq(0), high * unit)
         failing = [(at, at + move) for at, move in product(dict.fromkeys(places), dict.fromkeys(moves))]
-        held = [((at, at + move), said) for at, move in product(dict.fromkeys(places), dict.fromkeys(moves)) for said in _said(steps, at, move)]
+        held = [((at, at + move), said) for at, move in product(dict.fromkeys(places), dict.fromkeys(moves))
+                for said in _said(steps, at, move)]
         fail = [np.array([floats.log_query(both[side], [fmpq(0)]) for both in failing]) for side in (0, 1)]
         hold = [np.array([floats.log_query(both[side], said) for both, said in held]) for side in (0, 1)]
         for first, second in product(COUNTS, holding):
             least = _at_least(quantity, *(floats.log_outcomes(fail[side], first, hold[side], second) for side in (0, 1)))
             row, column = np.unravel_index(np.argmax(least), least.shape)
             fails, (holds, said) = failing[row], held[column]
-            yield float(least[row, column]), first + second, {
-                "answers": [[fails[side]] * first + [holds[side]] * second for side in (0, 1)],
-                "outcome": [[fmpq(0)]] * first + [said] * second}
+            runs = [(first, 1)] * second if floats.redraw and second else [(first, second)]
+            yield float(least[row, column]), sum(map(sum, runs)), {
+                "answers": [[answer for few, many in runs for answer in [fails[side]] * few + [holds[side]] * many] for side in (0, 1)],
+                "outcome": [each for few, many in runs for each in [[fmpq(0)]] * few + [said] * many]}
 
 
 def _at_least(quantity: Term, p: np.ndarray, q: np.ndarray) -> np.ndarray:

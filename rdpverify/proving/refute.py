@@ -6,7 +6,6 @@ from itertools import chain
 
 import numpy as np
 
-from ..definitions.quantities import OF_PAIR
 from ..errors import RdpVerifyError
 from ..kernel import witness as kernel_witness
 from ..kernel.goal import Goal, goal_of, sides, strict
@@ -208,8 +207,8 @@ def _of_curve(statement: Statement) -> Statement | None:
 
 
 def of_programs(statement: Statement) -> bool:
-    """Is it about a mechanism that is looked at on given inputs, and for which floats know nothing?"""
-    return any(part.op in ("NoisyMax", "Program") for part in statement.conclusion.parts())
+    """Is it an inequality about a mechanism that is looked at on given inputs, and for which floats know nothing?"""
+    return statement.conclusion.op != "==" and any(part.op in ("NoisyMax", "Program") for part in statement.conclusion.parts())
 
 
 def _on_inputs(statement: Statement, deadline: float):
@@ -221,17 +220,18 @@ def _on_inputs(statement: Statement, deadline: float):
     for point in list({tuple(each.scalars.values()): each for each in exact}.values())[:MOST_POINTS]:
         place = {name: number(value) for name, value in point.scalars.items()}
         smaller, larger = (substitute(side, place) for side in sides(kernel_witness.decidable(statement.conclusion)))
-        if smaller.op not in OF_PAIR:
-            return
         for inputs in neighbouring_inputs.proposals(smaller, _float(larger)):
             if time.monotonic() > deadline:
                 return
-            yield {**point.data(), **inputs}
+            yield {**point.data(), **{name: neighbouring_inputs.as_text(value) for name, value in inputs.items()}}
 
 
 def _float(bound: Term) -> float | None:
-    with np.errstate(all="ignore"):
-        value = float(Floats({}).value(bound))
+    try:
+        with np.errstate(all="ignore"):
+            value = float(Floats({}).value(bound))
+    except (RdpVerifyError, KeyError):
+        return None
     return value if np.isfinite(value) else None
 
 

@@ -52,7 +52,8 @@ def _program(term: Term, lay) -> Box:
 def _noisy_max(term: Term, lay) -> Box:
     """NoisyMax(Lap(0, b), k)"""
     noise, count, answers, sensitivity = term.args
-    return row(name("NoisyMax"), fence(row(*_with_semicolons([listed((lay(noise), lay(count))), *_options(None, answers, sensitivity, lay)]))))
+    parts = [listed((lay(noise), lay(count))), *_options(None, answers, sensitivity, lay)]
+    return row(name("NoisyMax"), fence(row(*_with_semicolons(parts))))
 
 
 def _options(redraw, answers: Term, sensitivity: Term, lay) -> list[Box]:

@@ -72,7 +72,8 @@ class Signature:
             default = slot.default
             shown = "" if default is None else f"={_default_text(default)}"
             words.append({"list": f"[{slot.name}, …]", "matrix": f"[[{slot.name}, …], …]", "weighted law": "(weight, D)",
-                          "counted mechanism": "(M, k)", "case": "(value, condition)", "steps": f"{slot.name}=[…]"}.get(slot.sort, slot.name) + shown)
+                          "counted mechanism": "(M, k)", "case": "(value, condition)",
+                          "steps": f"{slot.name}=[…]"}.get(slot.sort, slot.name) + shown)
         return f"{self.name}({', '.join(words)}{', …' if self.variadic else ''})"
 
 

@@ -39,4 +39,5 @@ PAIRS = {"Composed": composed.pairs, "Deterministic": deterministic.pairs, "Expo
          "NoisyMax": noisy_max.pairs, "PoissonSampled": poisson_sampled.pairs, "Program": program.pairs}
 # name → the pair of output laws on two neighbouring inputs, given as (what they are called in a witness → their term); these mechanisms
 # have no single dominating pair, and the reverse of a neighbouring pair is one
-ON_INPUTS = {"ExponentialMechanism": exponential_mechanism.on_inputs, "NoisyMax": noisy_max.on_inputs, "Program": program_outcomes.on_inputs}
+ON_INPUTS = {"ExponentialMechanism": exponential_mechanism.on_inputs, "NoisyMax": noisy_max.on_inputs,
+             "Program": program_outcomes.on_inputs}

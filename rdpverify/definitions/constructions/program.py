@@ -11,7 +11,7 @@ from flint import fmpq
 
 from ...errors import InputError
 from ...language.printer import to_text
-from ...terms import ONE, ZERO, Term, add, mul, number, sub, walk
+from ...terms import ONE, ZERO, Term, add, mul, sub, walk
 
 ANSWER = "answer"
 CHANGES = {"any": ((-1, 1),), "monotone": ((0, 1), (-1, 0))}  # of one answer, in sensitivities; of all in the one or the other
@@ -92,7 +92,8 @@ def _affine(term: Term, drawn) -> Affine:
     if not term.ops & {"noise", ANSWER}:
         return Affine(term, {})
     factor = term.args[0] if term.op == "mul" else ONE
-    _need(term.op == "add" or (factor.is_number and len(term.args) == 2), f"{to_text(term)} is no sum of noise, answer and numbers times these")
+    _need(term.op == "add" or (term.op == "mul" and factor.is_number and len(term.args) == 2),
+          f"{to_text(term)} is no sum of noise, answer and numbers times these")
     constant, coefficients = ZERO, {}
     for part in [_affine(each, drawn) for each in term.args[term.op == "mul":]]:
         constant = add(constant, mul(factor, part.constant))

@@ -5,9 +5,9 @@
 
 What a program gives out says which comparisons held: it fixes the steps that were done.  On the noise x that leads to one outcome let
 every noise move by a number that the answers and the outcome fix.  Where the moved noise leads the neighbour to the same outcome,
-P(outcome) = ∫ f(x) dx ≤ Π e^{rate·|shift|}·∫ f(x + shift) dx ≤ e^{cost}·Q(outcome); values that are given out stay what they are.  With d for
-the change of the query's answer, in sensitivities Δ, a shift is (a + b·d)·Δ, b = 0 for noise drawn once; everything is affine in d, so that the two
-ends of its range decide:
+P(outcome) = ∫ f(x) dx ≤ Π e^{rate·|shift|}·∫ f(x + shift) dx ≤ e^{cost}·Q(outcome); values that are given out stay what they are.
+With d for the change of the query's answer, in sensitivities Δ, a shift is (a + b·d)·Δ, b = 0 for noise drawn once; everything is
+affine in d, so that the two ends of its range decide:
 
     true   test(x + shift, answer + d) − test(x, answer) ≥ 0, and every value's is 0        false   the same ≤ 0, at no price
 
@@ -50,7 +50,8 @@ def _program(mechanism: Term, shifts) -> list[Term]:
             f"'shifts' is a list of {len(ranges)} objects")
     found = []
     for ends, said in zip(ranges, shifts):
-        require(set(said) <= {"once", "true", "false"} and all(isinstance(each, dict) for each in said.values()), "shifts are of once, true, false")
+        require(set(said) <= {"once", "true", "false"} and all(isinstance(each, dict) for each in said.values()),
+                "shifts are of once, true, false")
         once, true, false = (_affine_shifts(said.get(branch, {}), branch) for branch in ("once", "true", "false"))
         drawn = {**steps.before, **steps.after}
         require(once.keys() <= steps.once.keys() and true.keys() <= drawn.keys() and false.keys() <= steps.before.keys(),
@@ -59,8 +60,10 @@ def _program(mechanism: Term, shifts) -> list[Term]:
         at_once, at_true = _price(steps.once, once, ends), _price(drawn, true, ends)
         require(_price(steps.before, false, ends) is ZERO, "noise of a false comparison moves at no price")
         often = stop if redraw.value == "yes" else ONE
-        require(stop is not INFINITY or (at_true is ZERO and (often is ONE or at_once is ZERO)), "the number of true comparisons is not bounded")
-        found.append(mul(sensitivity, add(*(mul(times, price) for times, price in ((often, at_once), (stop, at_true)) if price is not ZERO))))
+        require(stop is not INFINITY or (at_true is ZERO and (often is ONE or at_once is ZERO)),
+                "the number of true comparisons is not bounded")
+        paid = [mul(times, price) for times, price in ((often, at_once), (stop, at_true)) if price is not ZERO]
+        found.append(mul(sensitivity, add(ZERO, *paid)))
     return found
 
 
@@ -85,23 +88,25 @@ def _outcome_stays(steps: Steps, ends, true: dict, false: dict) -> None:
 
 def _moved(form: Affine, shifts: dict, d: int) -> fmpq:
     """By how much an affine form moves, in sensitivities."""
-    return sum((coefficient * (fmpq(d) if name == ANSWER else _at(shifts.get(name), d)) for name, coefficient in form.coefficients.items()), fmpq(0))
+    moves = {**{name: _at(shift, d) for name, shift in shifts.items()}, ANSWER: fmpq(d)}
+    return sum((coefficient * moves.get(name, fmpq(0)) for name, coefficient in form.coefficients.items()), fmpq(0))
 
 
-def _at(shift, d: int) -> fmpq:
-    return fmpq(0) if shift is None else shift[0] + shift[1] * d
+def _at(shift: tuple[fmpq, fmpq], d: int) -> fmpq:
+    return shift[0] + shift[1] * d
 
 
 def _price(laws: dict[str, Term], shifts: dict, ends) -> Term:
     """Σ rate·max |shift|, per sensitivity."""
     found = []
     for name, law in laws.items():
-        moves = [_at(shifts.get(name), d) for d in ends]
+        moves = [_at(shifts.get(name, (fmpq(0), fmpq(0))), d) for d in ends]
         if any(move != 0 for move in moves):
             require(moves_down(law) or min(moves) >= 0, f"the noise {name} may only move up")
             found.append(mul(number(max(map(abs, moves))), rate_of(law)))
     return add(ZERO, *found)
 
 
-RULE = Rule("alignment", "pure_dp(M) ≤ Σ rate·|shift| if the shifted noise makes the neighbour give out the same; rate: of the noise's density",
+RULE = Rule("alignment", "pure_dp(M) ≤ Σ rate·|shift| if the shifted noise makes the neighbour give out the same; "
+            "the noise's density f has f(x) ≤ e^{rate·|s|}·f(x + s)",
             "Dwork & Roth 2014, Theorem 3.23; Lyu, Su & Li 2017, Theorem 2; Zhang & Kifer 2017", False, apply)

@@ -56,7 +56,8 @@ def _has_reverses(mechanism: Term) -> bool:
 
 def _on_inputs(larger: Term, inputs: dict) -> Term:
     """The quantity of one pair of neighbouring inputs."""
-    require(larger.op in OF_PAIR and larger.args[0].op in ON_INPUTS, "expected a quantity of a mechanism that can be looked at on given inputs")
+    require(larger.op in OF_PAIR and larger.args[0].op in ON_INPUTS,
+            "expected a quantity of a mechanism that can be looked at on given inputs")
     mechanism = larger.args[0]
     try:
         return of_pair(larger, ON_INPUTS[mechanism.op](mechanism.args, {name: _lists(value) for name, value in inputs.items()}))

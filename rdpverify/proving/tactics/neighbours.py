@@ -11,6 +11,7 @@ from ...language import to_text
 from ...language.statement import Premise, Relation
 from ...terms import call, mul, replace, symbol, walk
 from ...terms.normal import identical
+from .. import neighbouring_inputs
 from ..believable import believable
 from ..rates import concentration, pure
 from ..samples import NOISE, sample, values
@@ -29,7 +30,11 @@ def apply(goal, prover):
     smaller, larger = sides(goal.conclusion)
     if smaller.op == "epsilon" and (goals := remaining("least", goal)) and _rate(goals[0]) is not None:
         return step("least", goal, prover.prove)
-    if larger.op in OF_PAIR and larger.args[0].op == "ExponentialMechanism":
+    if not larger.free:
+        found = (step("neighbours", goal, prover.prove, **inputs) for inputs in neighbouring_inputs.proposals(larger, None))
+        if (node := next(filter(None, found), None)) is not None:
+            return node
+    if larger.op in OF_PAIR and larger.args[0].op in ("ExponentialMechanism", "NoisyMax"):
         return next(filter(None, (_above(goal, prover, scores) for scores in SCORES)), None)
     if smaller.op not in OF_PAIR:
         return None

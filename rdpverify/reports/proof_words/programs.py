@@ -20,8 +20,9 @@ def alignment(step: Step) -> Told:
     cases = (None,) * len(step.subgoals)
     if mechanism.op == "NoisyMax":
         most = mul(number(1 if mechanism.args[2].value == "monotone" else 2), mechanism.args[3])
-        return Told(says=(("the noise of the greatest score moved up by at most ", step.box(most), " keeps it the greatest on the neighbour, so that ",
-                           *listed(costs)),), cases=cases, idea=idea, knows=True, heavy=True)
+        says = ("the noise of the greatest score moved up by at most ", step.box(most), " keeps it the greatest on the neighbour, so that ",
+                *listed(costs))
+        return Told(says=(says,), cases=cases, idea=idea, knows=True, heavy=True)
     sensitivity, ranges = mechanism.args[5], RANGES[mechanism.args[4].value]
     shifts = step.data["shifts"]
     says = [("let ", symbol_box(CHANGE), " be the change of the answer to the query at hand")] if any(map(_depends, shifts)) else []
