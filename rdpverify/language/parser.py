@@ -254,9 +254,9 @@ class Parser:
         return value
 
     def expression(self, value: Term, position: int) -> Term:
-        """``value`` if it may stand alone: real-valued, a law or a mechanism."""
+        """``value`` if it may stand alone: real-valued, a law, a mechanism or a query."""
         sort = sort_of(value)
-        if sort not in ("real", "law", "mechanism"):
+        if sort not in ("real", "law", "mechanism", "query"):
             self.fail(f"expected an expression, found {article(value, sort)}", position)
         return value
 
