@@ -15,7 +15,8 @@ from rdpverify.writing import write_whole
 
 HERE = Path(__file__).parent
 SECTIONS = {
-    "Distributions": CATEGORIES["distributions"], "Mechanisms": CATEGORIES["mechanisms"], "Quantities of mechanisms": quantities,
+    "Distributions": CATEGORIES["distributions"], "Mechanisms": CATEGORIES["mechanisms"], "Queries": CATEGORIES["queries"],
+    "Quantities of mechanisms": quantities,
     "Divergences": CATEGORIES["divergences"], "Theorems": CATEGORIES["theorems"], "Proof rules": CATEGORIES["rules"],
 }  # fmt: skip
 WORDS = """# The words of the language

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from .claims.kinds import Case, Component, Counted, LawLike, Matrix, MechanismLike, Name, Real, Row
+from .claims.kinds import Case, Component, Counted, LawLike, Matrix, MechanismLike, Name, QueryLike, Real, Row
 from . import plots as plots
 from . import testing as testing
 from .auditing.audit import audit as audit
@@ -84,6 +84,27 @@ def Binomial(n: Real, p: Real) -> Law:
     Source: Johnson, Kemp & Kotz 2005, chapter 3.
     """
 
+def BoundedMean(lower: Real, upper: Real, n: Real, k: Real = 1) -> Query:
+    """BoundedMean(lower, upper, n, k=1): the mean of n records, each k numbers between lower and upper.
+
+    lower: a real number
+    upper: a real number
+    n: an integer >= 1
+    k: an integer >= 1
+
+    Source: Dwork & Roth 2014, Section 3.3.
+    """
+
+def BoundedSum(lower: Real, upper: Real, k: Real = 1) -> Query:
+    """BoundedSum(lower, upper, k=1): the sum of the records, each k numbers between lower and upper, or clamped to these.
+
+    lower: a real number
+    upper: a real number
+    k: an integer >= 1
+
+    Source: Dwork & Roth 2014, Section 3.3.
+    """
+
 def Categorical(mass: Row) -> Law:
     """Finite([mass, …]): any law on {0, 1, ..., k-1}, by its masses.
 
@@ -134,6 +155,14 @@ def Conditioned(D: LawLike, lower: Real, upper: Real) -> Law:
     Source: elementary conditional probability.
     """
 
+def Counts(k: Real = 1) -> Query:
+    """Counts(k=1): k counting queries: how many records have each of k properties, which may be the same property.
+
+    k: an integer >= 1
+
+    Source: Dwork & Roth 2014, Example 3.1 and Section 3.3.
+    """
+
 def Cramer(theta: Real) -> Law:
     """Cramer(theta): Cramér law, a heavy-tailed symmetric law without a mean.
 
@@ -149,6 +178,14 @@ def Density(formula: Real, x: Name, lower: Real = '-oo', upper: Real = 'oo') -> 
     upper: a real number
 
     Source: Radon-Nikodym derivative with respect to length.
+    """
+
+def Deterministic(query: QueryLike, relation: Literal['add_remove', 'replace'] = 'add_remove') -> Mechanism:
+    """Deterministic(query, relation="add_remove"): answers a query exactly.
+
+    relation: "add_remove" or "replace"
+
+    Source: Dwork & Roth 2014, Section 2.3: no deterministic query that is not constant is private.
     """
 
 def Dirichlet(concentration: Row) -> Law:
@@ -300,6 +337,14 @@ def HalfNormal(sigma: Real) -> Law:
     Source: Johnson, Kotz & Balakrishnan 1994, chapter 13.
     """
 
+def Histogram(k: Real) -> Query:
+    """Histogram(k): how many records lie in each of k cells, of which every record lies in exactly one.
+
+    k: an integer >= 2
+
+    Source: Dwork & Roth 2014, Example 3.2.
+    """
+
 def InverseGamma(shape: Real, scale: Real) -> Law:
     """InverseGamma(shape, scale): reciprocal of a gamma variable.
 
@@ -345,6 +390,15 @@ def Levy(location: Real, scale: Real) -> Law:
     Source: Feller 1971, section II.4.
     """
 
+def Lipschitz(constant: Real, sensitivity: Real) -> Query:
+    """Lipschitz(constant, sensitivity): a map with this Lipschitz constant of a query of this sensitivity, both in the same norm and for the same neighbours.
+
+    constant: >= 0
+    sensitivity: >= 0
+
+    Source: O'Searcoid, Metric Spaces, 2007, Definition 9.4.1: the distance of images is at most the constant times the distance.
+    """
+
 def LogNormal(mean: Real, sd: Real) -> Law:
     """LogNormal(mean, sd): exponential of a normal variable; mean and sd are those of the logarithm.
 
@@ -378,12 +432,30 @@ def Max(*values: Real) -> Formula:
     Source: NIST Digital Library of Mathematical Functions, 1.2.
     """
 
+def Maximum(lower: Real, upper: Real) -> Query:
+    """Maximum(lower, upper): the greatest of one or more records between lower and upper; the least has the same sensitivity.
+
+    lower: a real number
+    upper: a real number
+
+    Source: Nissim, Raskhodnikova & Smith 2007, Section 2 (the global sensitivity).
+    """
+
 def Maxwell(sigma: Real) -> Law:
     """Maxwell(sigma): length of a centred normal vector in space; sigma is that of each coordinate.
 
     sigma: > 0
 
     Source: Johnson, Kotz & Balakrishnan 1994, chapter 18.
+    """
+
+def Median(lower: Real, upper: Real) -> Query:
+    """Median(lower, upper): the median of an odd number of records between lower and upper.
+
+    lower: a real number
+    upper: a real number
+
+    Source: Nissim, Raskhodnikova & Smith 2007, Section 2: the global sensitivity of the median.
     """
 
 def Min(*values: Real) -> Formula:
@@ -833,6 +905,15 @@ def sech(x: Real) -> Formula:
     """sech(x): hyperbolic secant, 1/cosh(x).
 
     Source: NIST Digital Library of Mathematical Functions, 4.28.
+    """
+
+def sensitivity(query: QueryLike, relation: Literal['add_remove', 'replace'] = 'add_remove', norm: Real = 1) -> Quantity:
+    """sensitivity(query, relation="add_remove", norm=1): greatest distance, in the l1 norm or another, of the answers of a query on neighbouring data sets.
+
+    relation: "add_remove" or "replace"
+    norm: >= 1
+
+    Source: Dwork, McSherry, Nissim & Smith 2006, Definition 2; Dwork & Roth 2014, Definitions 3.1 and 3.8.
     """
 
 def shift(D: LawLike, m: Real) -> Law:
