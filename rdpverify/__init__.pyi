@@ -19,6 +19,7 @@ from .claims.laws import Law as Law
 from .claims.library import library as library
 from .claims.mechanisms import Mechanism as Mechanism
 from .claims.quantities import Quantity as Quantity
+from .claims.queries import Query as Query
 from .claims.readings import decimal as decimal
 from .claims.readings import exactly as exactly
 from .claims.recheck import recheck as recheck

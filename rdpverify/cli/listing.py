@@ -67,7 +67,10 @@ def _mechanisms() -> list[dict]:
 
 
 def _pairs(mechanism) -> list[dict]:
-    """The dominating pairs with symbols as parameters, a Gaussian mechanism in the place of an inner one, counts for a query; none where there is none."""
+    """The dominating pairs with symbols as parameters, a Gaussian mechanism in the place of an inner one, counts in that of a query.
+
+    None where there is none.
+    """
     from ..errors import InputError
     from ..language import to_text
     from ..typed import parse
@@ -225,8 +228,10 @@ def _queries() -> list[dict]:
     """The queries, and for each relation of neighbours the sensitivity in the norm ``norm`` with its reason."""
     from ..words import ENTRIES
 
-    return [_entry(entry.signature, "; ".join(f'{each["relation"]}: {each["value"]}, as {each["why"]}' for each in entry.texts["sensitivities"]))
-            for entry in ENTRIES.values() if entry.kind == "query"]
+    def about(entry) -> str:
+        return "; ".join(f"{each['relation']}: {each['value']}, as {each['why']}" for each in entry.texts["sensitivities"])
+
+    return [_entry(entry.signature, about(entry)) for entry in ENTRIES.values() if entry.kind == "query"]
 
 
 CATEGORIES = {
