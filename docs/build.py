@@ -19,6 +19,7 @@ from rdpverify.writing import write_whole
 HERE = Path(__file__).parent
 SECTIONS = {
     "Distributions": CATEGORIES["distributions"], "Kernels": CATEGORIES["kernels"], "Mechanisms": CATEGORIES["mechanisms"],
+    "Queries": CATEGORIES["queries"],
     "Quantities of mechanisms": quantities,
     "Divergences": CATEGORIES["divergences"], "Theorems": CATEGORIES["theorems"], "Proof rules": CATEGORIES["rules"],
 }  # fmt: skip

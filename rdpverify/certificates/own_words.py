@@ -10,6 +10,7 @@ from ..kernel.goal import goal_of, mentions_laws
 from ..kernel.laws import check_laws
 from ..kernel.posed import well_posed
 from ..language import names
+from ..language.entropies import WORDS
 from ..language.sorts import sort_of
 from ..language.statement import Relation, Statement
 from ..language.template import filled, forget_texts
@@ -61,7 +62,7 @@ def _check_names(entry: Entry) -> None:
     signature, name = entry.signature, entry.signature.name
     if not _is_name(name) or names.EVENT.match(name) or refusal(name, True):
         raise InputError("a name begins with a letter, is made of letters and digits, and is no word or letter of the language")
-    if name in SIGNATURES or name in ALIASES:
+    if name in SIGNATURES or name in ALIASES or name in WORDS:
         raise InputError("the language has a word of this name")
     unknown = [key for key in entry.texts if key not in SAYS[entry.kind]]
     if unknown or signature.variadic or signature.aliases:

@@ -81,12 +81,15 @@ def _mechanisms() -> list[dict]:
 
 
 def _pairs(mechanism) -> list[dict]:
-    """The dominating pairs with symbols as parameters, a Gaussian mechanism in the place of an inner one; none where there is none."""
+    """The dominating pairs with symbols as parameters, a Gaussian mechanism in the place of an inner one, counts in that of a query.
+
+    None where there is none.
+    """
     from ..errors import InputError
     from ..language import to_text
     from ..typed import parse
 
-    example = mechanism.signature.usage.replace("M,", "GaussianMechanism(sigma),").replace(", …", "")
+    example = mechanism.signature.usage.replace("M,", "GaussianMechanism(sigma),").replace("(query", "(Counts(k)").replace(", …", "")
     try:
         found = mechanism.pairs(parse(example).args)
     except InputError:
@@ -235,10 +238,21 @@ def _named(kind: str, entries: list[dict]) -> list[dict]:
     return [{**entry, "name": f"{kind}: {entry['name']}"} for entry in entries]
 
 
+def _queries() -> list[dict]:
+    """The queries, and for each relation of neighbours the sensitivity in the norm ``norm`` with its reason."""
+    from ..words import ENTRIES
+
+    def about(entry) -> str:
+        return "; ".join(f"{each['relation']}: {each['value']}, as {each['why']}" for each in entry.texts["sensitivities"])
+
+    return [_entry(entry.signature, about(entry)) for entry in ENTRIES.values() if entry.kind == "query"]
+
+
 CATEGORIES = {
     "distributions": _definitions("FAMILIES"),
     "kernels": _kernels,
     "mechanisms": _mechanisms,
+    "queries": _queries,
     "divergences": _definitions("DIVERGENCES"),
     "theorems": _theorems,
     "axioms": _axioms,

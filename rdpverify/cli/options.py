@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..errors import one_line
 
-LISTS = ("distributions", "kernels", "mechanisms", "divergences", "theorems", "axioms", "rules", "trust")
+LISTS = ("distributions", "kernels", "mechanisms", "queries", "divergences", "theorems", "axioms", "rules", "trust")
 ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
 PAGES = ("text", "markdown", "latex", "html", "json")
 SHELLS = ("bash", "zsh", "fish")

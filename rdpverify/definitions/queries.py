@@ -7,11 +7,13 @@ from ..words import ENTRIES
 
 
 def sensitivity_of(query: Term, relation: Term, norm: Term) -> Term:
-    """InputError for neighbours between which the query's answers are not compared: a mean of n records has no n + 1."""
-    entry = ENTRIES[query.op]
+    """InputError for neighbours that the query is not compared on: for the mean of n records there is no data set of n + 1."""
+    entry = ENTRIES.get(query.op)
+    if entry is None or entry.kind != "query":
+        raise InputError("expected a query such as Histogram(k) or BoundedMean(lower, upper, n)")
     value = next((each["value"] for each in entry.texts["sensitivities"] if each["relation"] == relation.value), None)
     if value is None:
-        raise InputError(f'no sensitivity of {query.op} for relation="{relation.value}": the number of its records is fixed')
+        raise InputError(f'no sensitivity of {query.op} for relation="{relation.value}": its neighbours have as many records as each other')
     return filled(value, entry.signature.slots, query.args, norm=norm)
 
 

@@ -48,7 +48,7 @@ def requirements(term: Term) -> tuple[Requirement, ...]:
 
 def check_arguments(node: Term) -> list[Requirement]:
     """The requirements of one law, divergence, quantity or mechanism on its own arguments; raises as :func:`requirements`."""
-    from .queries import sensitivity_of
+    from .queries import sensitivity_of, with_sensitivities
     from .registry import FAMILIES
     signature = DEFINED[node.op]
     if len(node.args) < len(signature.slots) or (len(node.args) > len(signature.slots) and not signature.variadic):
@@ -58,7 +58,7 @@ def check_arguments(node: Term) -> list[Requirement]:
         slot = signature.slot(index)
         if slot.choices and argument.value not in slot.choices:
             raise InputError(f"{slot.name} of {signature.name} must be one of {', '.join(slot.choices)}, got {argument.value}")
-        for entry in values_in(slot, argument) if slot.domain is not None else ():
+        for entry in map(with_sensitivities, values_in(slot, argument) if slot.domain is not None else ()):
             if not (slot.infinite and is_infinite(entry)):
                 found += _check(entry, slot.required if entry.free else slot.domain, f"{slot.name} of {signature.name}",
                                 known_later=node.op in WORKED_OUT_FIRST or not entry.ops.isdisjoint(WORKED_OUT_FIRST))

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from ..definitions import DEFINED, measure
+from ..definitions.queries import with_sensitivities
 from ..errors import DomainProblem, IllPosed, InputError, OutOfTime, RuleError, require
 from ..kernel.closed import check_density
 from ..kernel.closed.answer import Answer
@@ -51,6 +52,7 @@ def derive(expression, where=(), let=(), budget: float = 20.0, *, check: bool = 
     """
     text = expression if isinstance(expression, str) else to_text(expression)
     question = parse_question(text, where, let)
+    question = replace(question, term=with_sensitivities(question.term))
     assumed = _assumed(question)
     start = Derivation(question.term, question.where, question.conditions + assumed, defaulted=question.defaulted, assumed=assumed)
     try:

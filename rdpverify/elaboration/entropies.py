@@ -10,7 +10,8 @@ from itertools import combinations
 from flint import fmpq
 
 from ..core.claim import cases_read
-from ..core.polynomial import Atom, Polynomial, entropy
+from ..core.numbers import BALLS, ball_of
+from ..core.polynomial import ONE, Atom, Polynomial, constant, entropy, function
 from ..core.relation import ORDERED, Relation
 from ..core.theorem import Theorem
 from ..deadline import look
@@ -20,6 +21,7 @@ from .scalar import Finding, ordered
 from .simplex import weights
 
 MOST_VARIABLES = 8
+PLACES, WIDTH = 10**7, fmpq(2, 10**7)  # of rational bounds of numbers: floats can still tell the two apart
 
 
 def elaborate(claim: dict) -> dict:
@@ -64,11 +66,11 @@ def _combination(relation: Relation, known: list[Theorem], elemental: bool = Tru
         if theorem.op == "==":
             columns.append(((-theorem.f).terms, False, lambda weight, theorem=theorem: (Polynomial({(): -weight}), theorem)))
     if elemental:
-        columns.append(({(): fmpq(1)}, True, lambda weight: (Polynomial({(): weight}), by_numbers("1 > 0"))))
-        names = sorted({name for f in (relation.body, *(theorem.f for theorem in known)) for atom in f.atoms
-                        if atom.head == "entropy" for name in atom.args}, key=lambda name: name.args)
+        atoms = frozenset().union(relation.body.atoms, *(theorem.f.atoms for theorem in known))
+        columns += [(fact.terms, True, lambda weight, fact=fact: (Polynomial({(): weight}), by_numbers(Relation(">", fact))))
+                    for fact in (ONE, *bounds_of_numbers(atoms))]
         columns += [(f.terms, False, lambda weight, sets=sets: (Polynomial({(): weight}), information(*sets)))
-                    for f, sets in elementals(tuple(names))]
+                    for f, sets in elementals(blocks_of(atoms))]
     strict = [each[1] for each in columns] if relation.op == ">" else None
     found = weights([each[0] for each in columns], relation.body.terms, strict)
     if found is None:
@@ -79,19 +81,45 @@ def _combination(relation: Relation, known: list[Theorem], elemental: bool = Tru
     return arithmetic(*parts)
 
 
+def bounds_of_numbers(atoms) -> list[Polynomial]:
+    """c - low > 0 and high - c > 0 for the numbers c among the atoms, such as log(2)."""
+    found = []
+    for atom in sorted(atoms, key=lambda atom: atom.key):
+        if atom.head in BALLS and not atom.symbols and not atom.laws:
+            number = function(atom.head, *atom.args)
+            ball = ball_of(number, {}, {})
+            if ball.is_finite():
+                middle = fmpq(int((ball.mid() * PLACES).floor().unique_fmpz() or 0), PLACES)
+                found += [number - constant(middle - WIDTH), constant(middle + WIDTH) - number]
+    return found
+
+
+def blocks_of(atoms) -> tuple[tuple[Atom, ...], ...]:
+    """The random variables; those that occur together wherever one of them does are one block."""
+    joint = sorted((atom for atom in atoms if atom.head == "entropy"), key=lambda atom: atom.key)
+    blocks: dict[tuple, list[Atom]] = {}
+    for name in sorted({name for atom in joint for name in atom.args}, key=lambda name: name.args):
+        blocks.setdefault(tuple(name in atom.args for atom in joint), []).append(name)
+    return tuple(map(tuple, blocks.values()))
+
+
 @cache
-def elementals(names: tuple[Atom, ...]) -> tuple:
+def elementals(blocks: tuple[tuple[Atom, ...], ...]) -> tuple:
     """(f, (A, B, C)) for the elemental inequalities f = I(A; B | C) >= 0 of these variables."""
-    if len(names) > MOST_VARIABLES:
+    if len(blocks) > MOST_VARIABLES:
         raise RuleError(f"more than {MOST_VARIABLES} random variables")
     found = []
-    for name in names:
-        found.append(((name,), (name,), tuple(other for other in names if other is not name)))
-    for first, second in combinations(names, 2):
+    for block in blocks:
+        found.append((block, block, _joined(other for other in blocks if other is not block)))
+    for first, second in combinations(blocks, 2):
         look()
-        others = [name for name in names if name not in (first, second)]
-        found += [((first,), (second,), given) for size in range(len(others) + 1) for given in combinations(others, size)]
+        others = [block for block in blocks if block not in (first, second)]
+        found += [(first, second, _joined(given)) for size in range(len(others) + 1) for given in combinations(others, size)]
     return tuple((entropy(*A, *C) + entropy(*B, *C) - entropy(*A, *B, *C) - entropy(*C), (A, B, C)) for A, B, C in found)
+
+
+def _joined(blocks) -> tuple[Atom, ...]:
+    return tuple(name for block in blocks for name in block)
 
 
 def information(A: tuple, B: tuple, C: tuple) -> Theorem:

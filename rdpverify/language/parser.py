@@ -279,9 +279,9 @@ class Parser:
         return value
 
     def expression(self, value: Term, position: int) -> Term:
-        """``value`` if it may stand alone: real-valued, a law, a kernel or a mechanism."""
+        """``value`` if it may stand alone: real-valued, a law, a kernel, a mechanism or a query."""
         sort = sort_of(value)
-        if sort not in ("real", "law", "kernel", "mechanism"):
+        if sort not in ("real", "law", "kernel", "mechanism", "query"):
             self.fail(f"expected an expression, found {article(value, sort)}", position)
         return value
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ..definitions import DIVERGENCES, measure
 from ..definitions.quantities import QUANTITIES, unfold
+from ..definitions.queries import with_sensitivities
 from ..errors import BudgetExceeded, IllPosed, InputError, NotOnTheLine, OutOfTime, RdpVerifyError, RuleError
 from ..kernel.closed.joint import is_joint, joint_answer
 from ..kernel.closed.known import Known
@@ -58,6 +59,7 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
         raise InputError(f"the route of an enclosure is {' or '.join(map(repr, ROUTES))}, got {route!r}")
     check_digits(digits)
     check_budget(budget)
+    term = with_sensitivities(term)
     well_put(term)
     bits = int(digits * DIGIT_BITS) + GUARD_BITS
     ends = None if budget is None else time.monotonic() + budget
@@ -124,7 +126,7 @@ def _coarse(term: Term, route: str | None, ends: float | None, remark: str | Non
 
 def plans_for(term: Term, bits: int, route: str | None = None) -> dict:
     """A plan for each divergence and optimal conversion that needs one, by its text."""
-    plans = {}
+    plans, term = {}, with_sensitivities(term)
     levels_last = sorted(planned_terms(term), key=lambda part: part.op not in OF_OUTCOME and by_levels(part))
     for part in levels_last:  # they want more bits of what others may want as well
         if part.op in OF_OUTCOME:

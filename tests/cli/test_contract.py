@@ -397,7 +397,7 @@ def test_quiet_says_one_line(run):
     assert run("prove", "1 <= 2", "--quiet")[1].count("\n") == 1
 
 
-@pytest.mark.parametrize("category", ["distributions", "mechanisms", "divergences", "theorems", "rules", "trust"])
+@pytest.mark.parametrize("category", ["distributions", "mechanisms", "queries", "divergences", "theorems", "rules", "trust"])
 def test_list(run_json, category):
     code, answer = run_json("list", category)
     assert code == 0 and answer["entries"] and all(entry["name"] and entry["statement"] for entry in answer["entries"])

@@ -6,6 +6,7 @@ from ...core.reader import polynomial, relation as core_relation
 from ...core.relation import Relation as CoreRelation
 from ...errors import RdpVerifyError
 from ...language import parse, to_text
+from ...language.entropies import WORDS
 from ...language.statement import Relation, Statement
 from ...terms import ZERO, Term, make, mul, neg, number, sub
 from .. import layout
@@ -55,7 +56,7 @@ class _Telling:
             terms.append(mul(number(fmpq(*map(int, multiplier.split("/")))), term))
             if relation is not None:
                 given.append(layout.relation(relation.left, relation.op, relation.right))
-            elif not term.is_number:
+            elif not term.ops.isdisjoint(WORDS):
                 known.append(layout.relation(term, ">=", ZERO))
         if not terms:
             return Item("", (sentence(("the two sides are the same sum of joint entropies",)),))
@@ -75,7 +76,7 @@ class _Telling:
             return _information(*(arguments[1][name] for name in VARIABLES)), None
         if rule == "assume":
             return self._supposed(core_relation(arguments[0]), arguments[0])
-        return number(int(arguments[0] == "1 > 0")), None
+        return parse(arguments[0].rpartition(" > ")[0] if " > " in arguments[0] else "0"), None
 
     def _supposed(self, relation: CoreRelation, text: str) -> tuple[Term, Relation]:
         for each in self.given:
