@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from .claims.kinds import Case, Component, Counted, LawLike, Matrix, MechanismLike, Name, Real, Row
+from .claims.kinds import Case, Component, Condition, Counted, KernelLike, LawLike, Matrix, MechanismLike, Name, QueryLike, Real, Row
 from . import plots as plots
 from . import testing as testing
 from .auditing.audit import audit as audit
@@ -16,15 +16,18 @@ from .claims.formulas import Comparison as Comparison
 from .claims.formulas import Formula as Formula
 from .claims.formulas import equal as equal
 from .claims.laws import Law as Law
+from .claims.laws import MarkovKernel as MarkovKernel
 from .claims.library import library as library
 from .claims.mechanisms import Mechanism as Mechanism
 from .claims.quantities import Quantity as Quantity
+from .claims.queries import Query as Query
 from .claims.readings import decimal as decimal
 from .claims.readings import exactly as exactly
 from .claims.recheck import recheck as recheck
 from .claims.scipy_laws import from_scipy as from_scipy
 from .claims.verdict import Verdict as Verdict
 from .claims.vocabulary import Event as Event
+from .claims.vocabulary import any_kernel as any_kernel
 from .claims.vocabulary import any_law as any_law
 from .claims.vocabulary import any_mechanism as any_mechanism
 from .claims.vocabulary import any_pair as any_pair
@@ -103,12 +106,33 @@ def Binomial(n: Real, p: Real) -> Law:
     Source: Johnson, Kemp & Kotz 2005, chapter 3.
     """
 
+def BoundedMean(lower: Real, upper: Real, n: Real, k: Real = 1) -> Query:
+    """BoundedMean(lower, upper, n, k=1): the mean of n records, each k numbers between lower and upper.
+
+    lower: a real number
+    upper: a real number
+    n: an integer >= 1
+    k: an integer >= 1
+
+    Source: Dwork & Roth 2014, Section 3.3.
+    """
+
 def BoundedRange(eta: Real) -> Mechanism:
     """BoundedRange(eta): a bound for every mechanism of bounded range eta, ExponentialMechanism(eta) among them, and for adaptive compositions of them.
 
     eta: > 0
 
     Source: Durfee & Rogers 2019, Definition 3.1; Dong, Durfee & Rogers 2020, Lemma 2.5.
+    """
+
+def BoundedSum(lower: Real, upper: Real, k: Real = 1) -> Query:
+    """BoundedSum(lower, upper, k=1): the sum of the records, each k numbers between lower and upper, or clamped to these.
+
+    lower: a real number
+    upper: a real number
+    k: an integer >= 1
+
+    Source: Dwork & Roth 2014, Section 3.3.
     """
 
 def Categorical(mass: Row) -> Law:
@@ -161,6 +185,14 @@ def Conditioned(D: LawLike, lower: Real, upper: Real) -> Law:
     Source: elementary conditional probability.
     """
 
+def Counts(k: Real = 1) -> Query:
+    """Counts(k=1): k counting queries: how many records have each of k properties, which may be the same property.
+
+    k: an integer >= 1
+
+    Source: Dwork & Roth 2014, Example 3.1 and Section 3.3.
+    """
+
 def Cramer(theta: Real) -> Law:
     """Cramer(theta): Cramér law, a heavy-tailed symmetric law without a mean.
 
@@ -176,6 +208,14 @@ def Density(formula: Real, x: Name, lower: Real = '-oo', upper: Real = 'oo') -> 
     upper: a real number
 
     Source: Radon-Nikodym derivative with respect to length.
+    """
+
+def Deterministic(query: QueryLike, relation: Literal['add_remove', 'replace'] = 'add_remove') -> Mechanism:
+    """Deterministic(query, relation="add_remove"): answers a query exactly.
+
+    relation: "add_remove" or "replace"
+
+    Source: Dwork & Roth 2014, Section 2.3: no deterministic query that is not constant is private.
     """
 
 def Dirichlet(concentration: Row) -> Law:
@@ -327,6 +367,14 @@ def HalfNormal(sigma: Real) -> Law:
     Source: Johnson, Kotz & Balakrishnan 1994, chapter 13.
     """
 
+def Histogram(k: Real) -> Query:
+    """Histogram(k): how many records lie in each of k cells, of which every record lies in exactly one.
+
+    k: an integer >= 2
+
+    Source: Dwork & Roth 2014, Example 3.2.
+    """
+
 def InverseGamma(shape: Real, scale: Real) -> Law:
     """InverseGamma(shape, scale): reciprocal of a gamma variable.
 
@@ -343,6 +391,20 @@ def InverseGaussian(mean: Real, shape: Real) -> Law:
     shape: > 0
 
     Source: Johnson, Kotz & Balakrishnan 1994, chapter 15.
+    """
+
+def Joint(D: LawLike, K: KernelLike) -> Law:
+    """Joint(D, K): law of the pair of a value x of the law D and an output of the kernel K at x, written D*K.
+
+    Source: Mironov 2017, Proposition 1 (adaptive composition).
+    """
+
+def Kernel(p: Matrix) -> MarkovKernel:
+    """Kernel([[p, …], …]): the Markov kernel of a stochastic matrix: row i is the law at the value i = 0, 1, ….
+
+    p: each in [0, 1]
+
+    Source: Kallenberg 2002, Foundations of Modern Probability (probability kernels).
     """
 
 def Laplace(location: Real, scale: Real) -> Law:
@@ -378,6 +440,15 @@ def Limit(body: Real, x: Name, point: Real) -> Formula:
     Source: NIST Digital Library of Mathematical Functions, 1.4.
     """
 
+def Lipschitz(constant: Real, sensitivity: Real) -> Query:
+    """Lipschitz(constant, sensitivity): a map with this Lipschitz constant of a query of this sensitivity, both in the same norm and for the same neighbours.
+
+    constant: >= 0
+    sensitivity: >= 0
+
+    Source: O'Searcoid, Metric Spaces, 2007, Definition 9.4.1: the distance of images is at most the constant times the distance.
+    """
+
 def LogNormal(mean: Real, sd: Real) -> Law:
     """LogNormal(mean, sd): exponential of a normal variable; mean and sd are those of the logarithm.
 
@@ -411,12 +482,30 @@ def Max(*values: Real) -> Formula:
     Source: NIST Digital Library of Mathematical Functions, 1.2.
     """
 
+def Maximum(lower: Real, upper: Real) -> Query:
+    """Maximum(lower, upper): the greatest of one or more records between lower and upper; the least has the same sensitivity.
+
+    lower: a real number
+    upper: a real number
+
+    Source: Nissim, Raskhodnikova & Smith 2007, Section 2 (the global sensitivity).
+    """
+
 def Maxwell(sigma: Real) -> Law:
     """Maxwell(sigma): length of a centred normal vector in space; sigma is that of each coordinate.
 
     sigma: > 0
 
     Source: Johnson, Kotz & Balakrishnan 1994, chapter 18.
+    """
+
+def Median(lower: Real, upper: Real) -> Query:
+    """Median(lower, upper): the median of an odd number of records between lower and upper.
+
+    lower: a real number
+    upper: a real number
+
+    Source: Nissim, Raskhodnikova & Smith 2007, Section 2: the global sensitivity of the median.
     """
 
 def Min(*values: Real) -> Formula:
@@ -451,6 +540,12 @@ def NegativeBinomial(r: Real, p: Real) -> Law:
     Source: Johnson, Kemp & Kotz 2005, chapter 5.
     """
 
+def Noise(D: LawLike) -> MarkovKernel:
+    """Noise(D): the Markov kernel that adds noise: at the value x the law of x + Z, Z ~ D.
+
+    Source: Dwork, McSherry, Nissim & Smith 2006 (the noise is added to the answer).
+    """
+
 def NoisyMax(noise: LawLike, k: Real, answers: Literal['any', 'monotone'] = 'any', sensitivity: Real = 1) -> Mechanism:
     """NoisyMax(noise, k, answers="any", sensitivity=1): says which of k scores is the greatest after noise is added to each, not how great; Gumbel noise makes it the exponential mechanism, exponential noise permute-and-flip.
 
@@ -468,6 +563,12 @@ def Normal(mean: Real, sd: Real) -> Law:
     sd: > 0
 
     Source: Johnson, Kotz & Balakrishnan 1994, chapter 13.
+    """
+
+def Output(K: KernelLike, D: LawLike) -> Law:
+    """Output(K, D): law of the output of a Markov kernel whose input has the law D, written K(D); K(x) is the law at the value x.
+
+    Source: van Erven & Harremoës 2014, Section II (data processing).
     """
 
 def PairMechanism(P: LawLike, Q: LawLike) -> Mechanism:
@@ -681,6 +782,18 @@ def Weibull(scale: Real, shape: Real) -> Law:
     Source: Johnson, Kotz & Balakrishnan 1994, chapter 21.
     """
 
+def acos(x: Real) -> Formula:
+    """acos(x): arc cosine in [0, pi], -1 <= x <= 1 (read as pi/2 - asin(x)).
+
+    Source: NIST Digital Library of Mathematical Functions, 4.23.
+    """
+
+def asin(x: Real) -> Formula:
+    """asin(x): arc sine in [-pi/2, pi/2], -1 <= x <= 1.
+
+    Source: NIST Digital Library of Mathematical Functions, 4.23.
+    """
+
 def atan(x: Real) -> Formula:
     """atan(x): arc tangent in (-pi/2, pi/2).
 
@@ -711,10 +824,22 @@ def binomial(n: Real, k: Real) -> Formula:
     Source: NIST Digital Library of Mathematical Functions, 1.2.
     """
 
+def cbrt(x: Real) -> Formula:
+    """cbrt(x): real cube root, of negative numbers too.
+
+    Source: NIST Digital Library of Mathematical Functions, 1.2.
+    """
+
 def chi2(P: LawLike, Q: LawLike) -> Quantity:
     """chi2(P, Q): chi-squared divergence, the integral of (p-q)**2/q.
 
     Source: Pearson 1900; van Erven & Harremoës 2014, equation (6).
+    """
+
+def cos(x: Real) -> Formula:
+    """cos(x): cosine.
+
+    Source: NIST Digital Library of Mathematical Functions, 4.14.
     """
 
 def cosh(x: Real) -> Formula:
@@ -851,6 +976,12 @@ def max_divergence(P: LawLike, Q: LawLike) -> Quantity:
     Source: van Erven & Harremoës 2014, Theorem 6; Dwork & Roth 2014, Definition 3.6.
     """
 
+def mean(D: LawLike, f: Real, x: Name) -> Quantity:
+    """mean(D, f, x): mean of a formula f in the outcome x of a given law D; expect(D, f) and variance(D) are written with it.
+
+    Source: Kolmogorov 1933, Chapter IV.
+    """
+
 def optimal_delta(order: Real, bound: Real, eps: Real) -> Quantity:
     """optimal_delta(order, bound, eps): largest hockey-stick divergence at eps over all pairs with Rényi divergence of this order <= bound.
 
@@ -877,6 +1008,12 @@ def privacy_profile(M: MechanismLike, eps: Real) -> Quantity:
     eps: a real number
 
     Source: Balle, Barthe & Gaboardi 2018.
+    """
+
+def probability(D: LawLike, condition: Condition, x: Name) -> Quantity:
+    """probability(D, condition, x): probability that the outcome x of a given law D meets a condition, such as x > t, Abs(x) <= t.
+
+    Source: Kolmogorov 1933, Chapter I.
     """
 
 def pure_dp(M: MechanismLike) -> Quantity:
@@ -915,6 +1052,15 @@ def sech(x: Real) -> Formula:
     Source: NIST Digital Library of Mathematical Functions, 4.28.
     """
 
+def sensitivity(query: QueryLike, relation: Literal['add_remove', 'replace'] = 'add_remove', norm: Real = 1) -> Quantity:
+    """sensitivity(query, relation="add_remove", norm=1): greatest distance, in the l1 norm or another, of the answers of a query on neighbouring data sets.
+
+    relation: "add_remove" or "replace"
+    norm: >= 1
+
+    Source: Dwork, McSherry, Nissim & Smith 2006, Definition 2; Dwork & Roth 2014, Definitions 3.1 and 3.8.
+    """
+
 def shift(D: LawLike, m: Real) -> Law:
     """shift(D, m): the law moved by m; on the integers m has to be an integer.
 
@@ -929,6 +1075,12 @@ def sign(x: Real) -> Formula:
     Source: NIST Digital Library of Mathematical Functions, 1.16.
     """
 
+def sin(x: Real) -> Formula:
+    """sin(x): sine.
+
+    Source: NIST Digital Library of Mathematical Functions, 4.14.
+    """
+
 def sinh(x: Real) -> Formula:
     """sinh(x): hyperbolic sine.
 
@@ -939,6 +1091,12 @@ def sqrt(x: Real) -> Formula:
     """sqrt(x): nonnegative square root, x >= 0 (read as x**(1/2)).
 
     Source: NIST Digital Library of Mathematical Functions, 4.2.
+    """
+
+def tan(x: Real) -> Formula:
+    """tan(x): tangent (read as sin(x)/cos(x)).
+
+    Source: NIST Digital Library of Mathematical Functions, 4.14.
     """
 
 def tanh(x: Real) -> Formula:
