@@ -55,6 +55,7 @@ def parse_question(text: str, where=(), let=()) -> Question:
     """
     lets = read_lets(let)
     term = sized(parse(text, lets=lets), "the expression")
+    check_spaces(Relation(term, "==", term), ())
     domains = {**density_domains(term), **natural([term], term.free, ORDER)}
     declared = declare(read_items(where, lets), [term], term.free, domains)
     return Question(term, declared.where, declared.conditions, declared.defaulted)
