@@ -71,9 +71,12 @@ def _quantifier(parser: Parser, quantified: dict, events: list, values: list, sp
 
 def _at_a_value(parser: Parser, spoken: tuple[str, ...]) -> bool:
     """One of the values that the relation speaks of, with no domain after it, or the word for values before it."""
-    token, following = parser.token, parser.tokens[min(parser.index + 1, len(parser.tokens) - 1)]
+    token = parser.token
+    if token.kind != "name":
+        return False
+    following = parser.tokens[parser.index + 1]
     spelled = parser.at_word("value", "values") and following.kind == "name" and following.text not in names.WORDS
-    return spelled or (token.kind == "name" and token.text in spoken and following.text != "in")
+    return spelled or (token.text in spoken and following.text != "in")
 
 
 def _event(parser: Parser) -> str:

@@ -17,8 +17,7 @@ NUMBERS = ("numbers",)
 def check_spaces(conclusion: Relation, premises: tuple[Premise, ...]) -> None:
     """DomainProblem where one of the relations of a statement with kernels compares laws that cannot be on one space."""
     scopes = [(conclusion, ()), *((premise.relation, (*premise.events, *premise.values)) for premise in premises)]
-    sides = (side for relation, _ in scopes for side in (relation.left, relation.right))
-    if all(side.ops.isdisjoint(("kernel", "value", "Kernel", "Noise")) for side in sides):
+    if not any(part.op in ("kernel", "value", "Kernel", "Noise") for relation, _ in scopes for part in relation.parts()):
         return
     known: dict[tuple, tuple] = {}
     for scope, (relation, bound) in enumerate(scopes):

@@ -60,6 +60,7 @@ def parse_question(text: str, where=(), let=()) -> Question:
     term = sized(whole(TypedParser(text, lets, declared=_declared(items), draws=draws), read_expression), "the expression")
     for name in arbitrary_in([term]):
         raise InputError(NO_VALUE.format(name))
+    check_spaces(Relation(term, "==", term), ())
     domains = {**density_domains(term), **natural([term], term.free, ORDER)}
     declared = declare(items, [term], term.free, domains)
     return Question(term, declared.where, declared.conditions, declared.defaulted)

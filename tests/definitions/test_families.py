@@ -5,6 +5,7 @@ import pytest
 
 from rdpverify.definitions import FAMILIES, cumulative, measure
 from rdpverify.errors import InputError
+from rdpverify.language import parse
 from rdpverify.terms import INFINITY, absolute, call, exp, make, neg, number, symbol
 
 TOLERANCE = mp.mpf(10) ** -11  # of quadrature, on heavy tails
@@ -82,6 +83,8 @@ SAMPLES = {
     "Mass": (call("Mass", number("1/2") ** k, k, number(1), INFINITY), [1, mp.inf], lambda j: mp.mpf(2) ** -j, [1, 4]),
     "Bernoulli": (law("Bernoulli", "1/3"), None, None, []),
     "Finite": (call("Finite", HALF_MASSES), None, None, []),
+    "Output": (parse("Noise(Normal(0, 1))(PointMass(2))"), [-mp.inf, 2, mp.inf], lambda t: normal(t, 2, 1), [0, 2, 3.5]),
+    "Joint": (parse("Bernoulli(1/3)*Kernel([[1/2, 1/2], [1/4, 3/4]])"), None, None, []),
     "PointMass": (law("PointMass", "2"), None, None, []),
 }
 NOT_ON_THE_LINE = {
@@ -107,7 +110,7 @@ def test_a_family_says_what_it_is(name):
     assert family.signature.name == name and family.signature.result == "law"
     assert family.signature.summary and family.signature.source and family.support
     for slot in family.signature.slots:
-        assert slot.domain is not None or slot.sort in ("law", "symbol", "formula"), slot.name
+        assert slot.domain is not None or slot.sort in ("law", "kernel", "symbol", "formula"), slot.name
 
 
 @pytest.mark.parametrize("name", SAMPLES)

@@ -6,7 +6,7 @@ from rdpverify.errors import InputError
 from rdpverify.language import parse, to_text
 from rdpverify.language.premises import parse_premise
 from rdpverify.language.relations import parse_relation
-from rdpverify.typed import parse_statement
+from rdpverify.typed import parse_question, parse_statement
 
 
 @pytest.mark.parametrize("text", [
@@ -36,7 +36,7 @@ def test_orders_events_and_values_in_one_premise():
 @pytest.mark.parametrize("text, said", [
     ("K(3)", "K is a kernel here"), ("K(alpha - 1)", "a product needs [*]"), ("K()", "expected a formula"), ("K(S)", "K is a kernel here"), ("P*3", "expected a kernel after P[*]"),
     ("P*K(Q)", "expected a kernel"), ("tv(K, P)", "expected a distribution"), ("Normal(0,1)(S)", "expected an operator"), ("K(P)*2", "expected a kernel"),
-    ("2*K(P)", "expected a number"), ("K(P)(P)", "expected an event"), ("(P*K)(x)", "expected an event"), ("Kernel([1/2, 1/2])(P)", "to begin a list"), ("K(P", "expected '[)]'")])
+    ("2*K(P)", "expected a number"), ("K(P)(P)", "expected an event"), ("(P*K)(x)", "expected an event"), ("Kernel([1/2, 1/2])(P)", "to begin a list"), ("K(", "expected a formula"), ("P*", "expected a kernel|expected a formula"), ("K(P", "expected '[)]'")])
 def test_what_is_no_kernel_is_told_in_one_line(text, said):
     with pytest.raises(InputError, match=said) as told:
         parse(text)
@@ -53,6 +53,12 @@ def test_what_is_no_kernel_is_told_in_one_line(text, said):
 def test_statements_that_cannot_be_meant(text, options, said):
     with pytest.raises(InputError, match=said):
         parse_statement(text, **options)
+
+
+def test_a_question_is_asked_about_laws_on_one_space():
+    with pytest.raises(InputError, match="different spaces"):
+        parse_question("tv(Bernoulli(1/2)*Kernel([[1, 0], [0, 1]]), Bernoulli(1/2))")
+    assert parse_question("tv(Kernel([[1, 0], [0, 1]])(Bernoulli(1/2)), Bernoulli(1/2))")
 
 
 @pytest.mark.parametrize("text", ["tv(P*K, Q) <= 1", "kl(P*K, Product(P, K(P))) >= 0", "tv(K(P), P) <= 1", "tv(P*K1*K2, Product(P, Q, R)) <= 1", "K*tv(P, Q) <= K"])

@@ -9,11 +9,11 @@ from itertools import count, product
 from ...kernel.goal import sides
 from ...language import to_text
 from ...language.statement import Premise, Relation
-from ...terms import ZERO, Term, call, make, substitute, walk
+from ...terms import INFINITY, ZERO, Term, call, make, substitute, walk
 from ..kernel_bounds import COMPOSITE, ORDER, Bounds, lemma_of, of_pure
 from ..steps import Path, node, remaining, step
 from ..tactic import Tactic
-from ..theorems import Match, called
+from ..theorems import Match, called, restated
 
 NAMES = {"renyi": "renyi", "max_divergence": "max", "kl": "kl", "chi2": "chi2", "hellinger2": "hellinger", "tv": "tv",
          "hockey_stick": "hockey"}
@@ -54,6 +54,8 @@ def _by_theorem(goal, prover):
     smaller = sides(goal.conclusion)[0]
     if smaller.op not in NAMES or smaller.args[0].op not in COMPOSITE and sides(goal.conclusion)[1].op != smaller.op:
         return None
+    if smaller.op == "renyi" and smaller.args[2] is INFINITY:
+        return restated(goal, smaller, call("max_divergence", *smaller.args[:2]), prover.prove)
     for data in _instances(goal, smaller):
         found = step("theorem", goal, prover.prove, **data, use="smaller")
         if found is not None:
