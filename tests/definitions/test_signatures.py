@@ -17,7 +17,7 @@ FAMILY_NAMES = [
 FUNCTION_NAMES = [
     "exp", "log", "sqrt", "Abs", "Min", "Max", "sign", "floor", "sinh", "cosh", "tanh", "sech", "cbrt", "sin", "cos", "tan", "asin", "acos", "atan", "erf", "erfc", "Phi",
     "PhiInv", "gamma", "loggamma", "digamma", "beta", "binomial", "factorial", "besseli", "besselk", "legendre", "hyper",
-    "Piecewise", "Sum", "Limit"]
+    "Piecewise", "Limit", "Sum"]
 USAGES = {
     "Normal": "Normal(mean, sd)", "Laplace": "Laplace(location, scale)", "Gamma": "Gamma(shape, scale)",
     "Binomial": "Binomial(n, p)",
