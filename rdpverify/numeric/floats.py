@@ -39,7 +39,9 @@ def _each(function):
 FUNCTIONS = {
     "add": numpy.add, "sub": numpy.subtract, "mul": numpy.multiply, "neg": numpy.negative, "pow": numpy.power, "exp": numpy.exp,
     "log": numpy.log, "Abs": numpy.abs, "Min": numpy.minimum, "Max": numpy.maximum, "sinh": numpy.sinh, "cosh": numpy.cosh,
-    "tanh": numpy.tanh, "atan": numpy.arctan, "sin": numpy.sin, "cos": numpy.cos, "asin": numpy.arcsin, "cbrt": numpy.cbrt, "tuple": tuple, "erf": _each(math.erf), "erfc": _each(math.erfc),
+    "tanh": numpy.tanh, "atan": numpy.arctan,
+    "sin": numpy.sin, "cos": numpy.cos, "asin": numpy.arcsin, "cbrt": numpy.cbrt, "tuple": tuple,
+    "erf": _each(math.erf), "erfc": _each(math.erfc),
     "Phi": _each(lambda x: math.erfc(-x / math.sqrt(2)) / 2),
 }
 

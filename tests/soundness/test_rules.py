@@ -140,7 +140,7 @@ def random_data(dice: random.Random, rule: str, goal: Goal) -> dict:
     return {
         "descent": {"in": dice.choice(names), "from": dice.choice(("lower", "upper")), "strict": dice.choice(("slope", "face"))},
         "substitute": {"symbol": dice.choice(names), "new": "t", "by": formula(), "map": dice.choice(
-            ("shift", "reflect", "ray", "reciprocal", "exp", "log", "square", "root", "negate", "scale", "Phi"))},
+            ("shift", "reflect", "ray", "reciprocal", "exp", "log", "square", "cube", "root", "negate", "scale", "Phi"))},
         "split": {"symbol": dice.choice(names), "by": dice.choice(("lower", "upper", "point", "intervals")),
                   "at": dice.choice((formula(), "0", "1", "1/3", "x"))},
         "transform": {"map": dice.choice(("exp", "log", "power", "scale", "add")), "exponent": formula(), "by": formula()},

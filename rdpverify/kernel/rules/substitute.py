@@ -84,6 +84,12 @@ def _root(goal: Goal, piece: Interval, t: Term):
     return power(t, "1/2"), Interval(power(piece.lower, 2), upper, piece.lower_open, piece.upper_open)
 
 
+def _cube(goal: Goal, piece: Interval, t: Term):
+    """Of all reals: the cube root has the sign of its argument."""
+    lower, upper = (end if end in (ZERO, INFINITY, neg(INFINITY)) else make("cbrt", (end,)) for end in (piece.lower, piece.upper))
+    return power(t, 3), Interval(lower, upper, piece.lower_open, piece.upper_open)
+
+
 def _negate(goal: Goal, piece: Interval, t: Term):
     return neg(t), Interval(neg(piece.upper), neg(piece.lower), piece.upper_open, piece.lower_open)
 
@@ -108,8 +114,8 @@ def _positive(goal: Goal, end: Term) -> Term:
 
 
 MAPS = {"shift": _shift, "reflect": _reflect, "ray": _ray, "reciprocal": _reciprocal, "exp": _exp, "log": _log, "square": _square,
-        "root": _root, "negate": _negate, "Phi": _quantile}
+        "root": _root, "cube": _cube, "negate": _negate, "Phi": _quantile}
 
 RULE = Rule("substitute",
-            "x = φ(t), a bijection onto its domain: lower + t, upper − t, (lower + upper·t)/(1+t), c·t, 1/t, eᵗ, log t, t², √t, −t, Φ(t)",
+            "x = φ(t), a bijection onto its domain: lower + t, upper − t, (lower + upper·t)/(1+t), c·t, 1/t, eᵗ, log t, t², t³, √t, −t, Φ(t)",
             "change of variable", True, apply)

@@ -159,6 +159,12 @@ def solve(step: Step) -> Told:
     return Told(does=("put in ", solved[0], ", which is what ", equation, " says", *first), knows=True)
 
 
+def circle(step: Step) -> Told:
+    sine, cosine = (step.symbol(name) for name, _ in step.subgoals[0].symbols[-2:])
+    return Told(does=("write ", sine, " and ", cosine, " for sine and cosine of ", step.box(step.data["angle"]), ", where only ",
+                      step.relation(step.subgoals[0].conditions[-1], step.subgoals[0]), " matters"), knows=True)
+
+
 def antisymmetry(step: Step) -> Told:
     return Told(does=("show both inequalities",), cases=(None, None), knows=True)
 
@@ -182,6 +188,6 @@ SENTENCES = {
     "forget": forget, "premise": restated_premise, "name": name, "abstract": abstract, "generalise": generalise, "instantiate": instantiate,
     "letters": letters,
     "lemma": lemma, "equal": equal, "apportion": apportion, "relax": relax, "split": split, "integers": integers,
-    "solve": solve,
+    "solve": solve, "circle": circle,
     "antisymmetry": antisymmetry, "rounding": rounding, "contradiction": contradiction,
 }
