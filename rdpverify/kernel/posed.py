@@ -185,7 +185,7 @@ class Text:
             from .summation import terms_of
 
             terms = terms_of(part, self.goal.signs, self.goal.integers)
-            return POSITIVE if terms.signs.positive(terms.body) else NONNEGATIVE if terms.nonnegative() else REAL_LINE
+            return POSITIVE if terms.positive() else NONNEGATIVE if terms.nonnegative() else REAL_LINE
         if part.op != "expect":
             piece = values_of(self.goal, part)
             upper = arb.pos_inf() if piece.upper is INFINITY else piece.upper.value
