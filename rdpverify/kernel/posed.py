@@ -235,6 +235,8 @@ def _no_divergence_is_bound(term: Term) -> None:
     for node in walk(term):
         if node.op in ("Sum", *BINDING_LAWS) and any(part.op in DEFINED and part is not node for part in walk(node)):
             raise RuleError(f"not known to be well-posed: a divergence stands inside {to_text(node)}")
+        if node.op == "Sum" and mentions_laws(node):
+            raise RuleError(f"not known to be well-posed: an arbitrary law stands inside {to_text(node)}")
 
 
 def _finite_symbols(goal: Goal) -> None:
