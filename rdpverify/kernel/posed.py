@@ -198,8 +198,7 @@ class Text:
             from .summation import terms_of
 
             terms = terms_of(part, self.goal.signs, self.goal.integers)
-            some = terms.infinite or self.goal.signs.nonnegative(sub(terms.upper, terms.lower))
-            return POSITIVE if some and terms.signs.positive(terms.body) else NONNEGATIVE if terms.nonnegative() else REAL_LINE
+            return POSITIVE if terms.positive() else NONNEGATIVE if terms.nonnegative() else REAL_LINE
         if part.op == "mean":
             from .averages import on_support
 
@@ -273,6 +272,8 @@ def _no_divergence_is_bound(term: Term) -> None:
         bound = node.args[1] if node.op in OF_OUTCOME else node
         if node.op in ("Sum", *BINDING_LAWS, *OF_OUTCOME) and any(part.op in DEFINED and part is not node for part in walk(bound)):
             raise RuleError(f"not known to be well-posed: a divergence stands inside {to_text(node)}")
+        if node.op == "Sum" and mentions_laws(node):
+            raise RuleError(f"not known to be well-posed: an arbitrary law stands inside {to_text(node)}")
 
 
 def _finite_symbols(goal: Goal) -> None:

@@ -8,6 +8,7 @@ from .rule import Rules
 
 __all__ = ("MOST_NODES", "RULES", "verify", "well_posed")
 MOST_NODES = 200_000
+ABOUT_LIMITS = ("limit",)  # other rules look for divergences, and would take those of a limit's variable for divergences of a symbol
 RULES = Rules()
 
 
@@ -21,6 +22,8 @@ def verify(goal: Goal, root: dict) -> int:
         require(count <= MOST_NODES, "the proof is too long")
         name, data, children = _parts(node, place)
         require(name in RULES, f"{place}: no rule is called {name!r} in this version")
+        if name not in ABOUT_LIMITS and has_limits(current):
+            raise RuleError(f"{place}, rule {name}: a limit binds its variable: it has to be worked out first")
         try:
             subgoals = RULES[name].apply(current, data)
         except (RuleError, InputError) as problem:
@@ -30,6 +33,11 @@ def verify(goal: Goal, root: dict) -> int:
         for index in reversed(range(len(children))):
             stack.append((subgoals[index], children[index], f"{place}.{index}"))
     return count
+
+
+def has_limits(goal: Goal) -> bool:
+    relations = (goal.conclusion, *goal.conditions, *(premise.relation for premise in goal.given))
+    return any("Limit" in side.ops for relation in relations for side in (relation.left, relation.right))
 
 
 def _parts(node, place: str):

@@ -19,7 +19,7 @@ from ..terms import INFINITY, ONE, Term, add, call, div, log, mul, neg, number, 
 from ..terms.evaluate import range_of
 from ..terms.normal import normal, to_term
 from ..terms.ranges import Range
-from .defined import Requirement, all_requirements, holds, is_infinite, is_integer, is_real
+from .defined import Requirement, all_requirements, holds, is_infinite, is_integer, is_real, requirements
 from .limits import limit
 from .signs import Signs
 
@@ -47,7 +47,11 @@ class Terms:
         return substitute(self.body, {self.index: value})
 
     def nonnegative(self) -> bool:
-        return self.signs.nonnegative(self.body)
+        return self.signs.nonnegative(self.body) and not requirements(self.body, self.signs, self.integers)
+
+    def positive(self) -> bool:
+        """Signs speak of powers whose bases are ≥ 0 only."""
+        return self.signs.positive(self.body) and not requirements(self.body, self.signs, self.integers)
 
 
 def terms_of(node: Term, signs, integers) -> Terms:

@@ -1,17 +1,14 @@
-"""Guesses of T for Σ f(k): with T(k+1) − T(k) = f(k), or a little more or less, as texts.  The kernel looks at what holds."""
+"""Guesses of T for Σ f(k): with T(k+1) − T(k) = f(k), or a little more or less.  The kernel looks at what holds."""
 
-from functools import lru_cache
 from math import comb
 
 from ..deadline import look
-from ..errors import BudgetExceeded, InputError, RdpVerifyError
+from ..errors import BudgetExceeded, RdpVerifyError
 from ..kernel.summation import Terms
-from ..language import parse, to_text
-from ..symbolic.worker import Worker
-from ..terms import HALF, ONE, ZERO, Term, add, div, exp, log, mul, neg, number, power, sub, substitute, symbol
+from ..terms import HALF, MINUS_ONE, ONE, ZERO, Term, add, div, exp, log, mul, neg, number, power, sub, substitute, symbol
 from ..terms.normal import normal, polynomial_coefficients, to_term
 
-SECONDS, MOST_DEGREE = 8, 6
+MOST_DEGREE = 6
 
 
 def of_weighted_powers(terms: Terms) -> list[Term]:
@@ -47,24 +44,32 @@ def _tidy(term: Term, terms: Terms) -> Term:
     return short if short.size <= term.size else term
 
 
-def by_gosper(terms: Terms) -> list[Term]:
-    """Of ratios of polynomials and factorials; SymPy takes a second to start, and so is not asked about sums of exponentials."""
-    if not terms.body.ops <= {"add", "mul", "pow", "number", "symbol", "factorial", "binomial"}:
-        return []
-    try:
-        text = _antidifference(to_text(terms.body), terms.index)
-    except BudgetExceeded:
-        return []
-    return [parse(text, internal=True)] if text else []
+def of_reciprocals(terms: Terms) -> list[Term]:
+    """Of c/((k + a)·…·(k + a + m)): −c/m over the product without its last factor; of c/((k + a)·(k + a + d)): −c/d·Σ 1/(k + a + i)."""
+    k, constant, shifts = symbol(terms.index), [], []
+    for factor in terms.body.args if terms.body.op == "mul" else (terms.body,):
+        for base in _denominators(factor) if terms.index in factor.free else ():
+            shift = to_term(normal(sub(base, k), terms.signs))
+            if not shift.is_number:
+                return []
+            shifts.append(shift.value)
+        if terms.index not in factor.free:
+            constant.append(factor)
+    first, steps = min(shifts, default=None), len(shifts) - 1
+    places = sorted(shifts)
+    if steps >= 1 and places == [first + i for i in range(steps + 1)]:
+        return [neg(div(mul(ONE, *constant), mul(number(steps), *(add(k, number(a)) for a in places[:-1]))))]
+    if steps == 1 and 0 < places[1] - first <= MOST_DEGREE and (places[1] - first).q == 1:
+        apart = int((places[1] - first).p)
+        return [neg(mul(number(1) / number(apart), *constant, add(*(power(add(k, number(first + i)), -1) for i in range(apart)))))]
+    return []
 
 
-@lru_cache(maxsize=64)
-def _antidifference(text: str, index: str) -> str:
-    with Worker() as worker:
-        try:
-            return worker.call("antidifference", text, index, seconds=SECONDS)
-        except InputError:
-            return ""
+def _denominators(factor: Term) -> tuple[Term, ...]:
+    """a, b, … for 1/(a·b·…); what is no such thing as it is, which has no number for a shift."""
+    if factor.op != "pow" or factor.args[1] is not MINUS_ONE:
+        return (factor, factor)
+    return factor.args[0].args if factor.args[0].op == "mul" else (factor.args[0],)
 
 
 def above(terms: Terms) -> list[Term]:

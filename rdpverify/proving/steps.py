@@ -2,11 +2,13 @@
 
 from ..errors import RdpVerifyError
 from ..kernel.goal import Goal
-from ..kernel.proof import RULES
+from ..kernel.proof import ABOUT_LIMITS, RULES, has_limits
 
 
 def remaining(rule: str, goal: Goal, **data) -> list[Goal] | None:
     """The subgoals of a rule, or None when it does not apply."""
+    if rule not in ABOUT_LIMITS and has_limits(goal):
+        return None
     try:
         return RULES[rule].apply(goal, data)
     except RdpVerifyError:

@@ -34,19 +34,6 @@ def factor(text: str, positive: str = "") -> str:
     return _text(sympy.factor(_expression(text, positive)))
 
 
-def antidifference(text: str, variable: str) -> str:
-    """T with T(k+1) − T(k) = f(k), by Gosper's algorithm."""
-    from sympy import Symbol, factor
-    from sympy.concrete.gosper import gosper_term
-
-    k = Symbol(variable, integer=True)
-    term = to_sympy(parse(text, internal=True), {variable: k})
-    found = gosper_term(term, k)
-    if found is None:
-        raise ValueError("Gosper's algorithm finds no antidifference")
-    return _text(factor(found * term))
-
-
 def integrate(text: str, variable: str, lower: str, upper: str, positive: str = "") -> str:
     """SymPy's own definite integral, for comparison tables."""
     return str(_total("integrate", text, variable, lower, upper, positive))
@@ -78,4 +65,4 @@ def _total(kind: str, text: str, variable: str, lower: str, upper: str, positive
     return getattr(sympy, kind)(term, (names[variable], start, end))
 
 
-TASKS = {"antidifference": antidifference, "simplify": simplify, "factor": factor, "integrate": integrate, "integrate_at": integrate_at}
+TASKS = {"simplify": simplify, "factor": factor, "integrate": integrate, "integrate_at": integrate_at}

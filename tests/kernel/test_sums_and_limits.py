@@ -195,3 +195,23 @@ def test_is_not_proved(conclusion, where, given):
     except RdpVerifyError:
         return
     assert found.verdict != "proved"
+
+
+@pytest.mark.parametrize("conclusion, where", [
+    ("Limit(renyi(P,Q,a), a -> oo) == renyi(P,Q,a)", ["a in (1, 2)"]), ("Limit(renyi(P,Q,a), a -> oo) <= 2*renyi(P,Q,a)", ["a in (1, 2)"]),
+    ("Sum(P(S)*p, (p, 0, n)) <= P(S)**2*(n + 1)", [N]), ("Sum(x*k, (k, 1, 2)) <= 3*x", ["x in (-1, 1)", "k in (5, 6)"]),
+    ("Limit(x*k, k -> 0) <= x*k/2", ["x in (0, 1)", "k in (-2, -1)"]), ("Sum(k, (k, 1, k)) <= k", ["k in integers [2, oo)"]),
+])
+def test_what_is_bound_is_not_the_symbol_of_that_name(conclusion, where):
+    try:
+        found = prove(parse_statement(conclusion, where=where), 3)
+    except RdpVerifyError:
+        return
+    assert found.verdict != "proved" or conclusion.startswith("Sum(x*k")
+
+
+def test_only_the_rule_about_limits_is_used_beside_one():
+    g = goal("Limit(renyi(P,Q,a), a -> oo) >= 0")
+    for rule in ("abstract", "sign", "gibbs"):
+        with pytest.raises(RuleError, match="worked out first"):
+            verify(g, {"rule": rule})

@@ -16,7 +16,8 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     require(domain.integers, f"{name} is not an integer symbol")
     if how == "reals":
         reals = goal.ranging(name, Domain(domain.intervals))
-        if any(part.op == "Sum" and name in part.free for relation in (goal.conclusion, *goal.conditions) for part in relation.parts()):
+        relations = (goal.conclusion, *goal.conditions, *(premise.relation for premise in goal.given))
+        if any(part.op == "Sum" and name in part.free for relation in relations for part in relation.parts()):
             well_posed(reals)  # the ends of a sum are integers
         return [reals]
     if how == "first":

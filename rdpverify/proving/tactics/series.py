@@ -5,7 +5,7 @@ from ...kernel.defined import is_infinite
 from ...kernel.summation import terms_of
 from ...language import to_text
 from ...terms import substitute
-from ..antidifferences import above, below, by_gosper, of_weighted_powers
+from ..antidifferences import above, below, of_reciprocals, of_weighted_powers
 from ..steps import step
 from ..tactic import Tactic
 
@@ -29,7 +29,7 @@ def _closed(goal, prover, sums):
     for part in sums:
         if found := step("series", goal, prover.prove, sum=to_text(part)):
             return found
-    return _by_differences(goal, prover, sums, of_weighted_powers)
+    return _by_differences(goal, prover, sums, of_weighted_powers) or _by_differences(goal, prover, sums, of_reciprocals)
 
 
 def _by_differences(goal, prover, sums, guesses):
@@ -57,7 +57,7 @@ def _telescoped(goal, prover, sums):
             for text in _texts(guesses, goal, part):
                 if found := step("telescope", goal, prover.prove, sum=to_text(part), **{key: text}):
                     return found
-    return _by_differences(goal, prover, sums, by_gosper)
+    return None
 
 
 def _texts(guesses, goal, part) -> list[str]:
