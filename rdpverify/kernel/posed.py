@@ -5,9 +5,9 @@ from functools import cached_property, partial
 
 from flint import arb
 
-from ..definitions import DEFINED, DIVERGENCES
+from ..definitions import DEFINED, DIVERGENCES, measure
 from ..definitions.quantities import QUANTITIES
-from ..errors import RuleError
+from ..errors import InputError, RuleError
 from ..language.printer import to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, Term, make, neg, sub, symbol, walk
@@ -134,6 +134,8 @@ class Text:
         """The infinities that a quantity may be."""
         if part.op in AT_MOST_ONE_TOO or part in self._bounded or self._below_bounded(part):
             return NUMBER
+        if part.op == "quantile":
+            return NUMBER
         if part.op == "mean":
             return self._of_outcome(part)
         if part.op == "expect" and _everywhere(self.goal, part.args[1]) is not None:
@@ -149,7 +151,7 @@ class Text:
         return self._means[part]
 
     def _shown_finite(self, part: Term) -> bool:
-        if part.op in ("expect", "mean") or mentions_laws(part):
+        if part.op in ("expect", "mean", "quantile") or mentions_laws(part):
             return False
         if part not in self._finite:
             from .finiteness import known_to_be_finite  # it needs the closed forms, which no statement about all laws does
@@ -159,6 +161,8 @@ class Text:
 
     def _range(self, part: Term) -> Range:
         """Where the numbers that it may be lie."""
+        if part.op == "quantile":
+            return REAL_LINE
         if part.op == "mean":
             from .averages import on_support
 
@@ -181,6 +185,8 @@ class Text:
     def _arguments(self, part: Term) -> None:
         """RuleError unless the arguments of a quantity, and those of its laws, are numbers; an order may be ∞."""
         *others, last = part.args
+        if part.op == "quantile":
+            on_the_line(part)
         if part.op in OF_OUTCOME:
             from .averages import on_support
 
@@ -200,6 +206,16 @@ def _everywhere(goal: Goal, formula: Term) -> Range | None:
     ratios = Range(0, arb.pos_inf()), Range(arb.neg_inf(), arb.pos_inf())
     found = range_of(formula, {**goal.ranges, **dict(zip(("ratio", "loss"), ratios))})
     return found if found is not None and found.is_bounded() else None
+
+
+def on_the_line(part: Term) -> None:
+    """RuleError unless the law, the first argument, is a given one whose outcomes are numbers."""
+    if mentions_laws(part.args[0]):
+        raise RuleError(f"not known to be well-posed: the outcomes of an arbitrary law are no numbers, in {to_text(part)}")
+    try:
+        measure(part.args[0])
+    except InputError as problem:
+        raise RuleError(f"not known to be well-posed: {problem}") from None
 
 
 def _numbers(argument: Term):
