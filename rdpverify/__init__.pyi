@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from .claims.kinds import Case, Component, Counted, LawLike, Matrix, MechanismLike, Name, Real, Row
+from .claims.kinds import Case, Component, Condition, Counted, LawLike, Matrix, MechanismLike, Name, Real, Row
 from . import plots as plots
 from . import testing as testing
 from .auditing.audit import audit as audit
@@ -771,6 +771,12 @@ def max_divergence(P: LawLike, Q: LawLike) -> Quantity:
     Source: van Erven & Harremoës 2014, Theorem 6; Dwork & Roth 2014, Definition 3.6.
     """
 
+def mean(D: LawLike, f: Real, x: Name) -> Quantity:
+    """mean(D, f, x): mean of a formula f in the outcome x of a given law D; expect(D, f) and variance(D) are written with it.
+
+    Source: Kolmogorov 1933, Chapter IV.
+    """
+
 def optimal_delta(order: Real, bound: Real, eps: Real) -> Quantity:
     """optimal_delta(order, bound, eps): largest hockey-stick divergence at eps over all pairs with Rényi divergence of this order <= bound.
 
@@ -799,10 +805,24 @@ def privacy_profile(M: MechanismLike, eps: Real) -> Quantity:
     Source: Balle, Barthe & Gaboardi 2018.
     """
 
+def probability(D: LawLike, condition: Condition, x: Name) -> Quantity:
+    """probability(D, condition, x): probability that the outcome x of a given law D meets a condition, such as x > t, Abs(x) <= t.
+
+    Source: Kolmogorov 1933, Chapter I.
+    """
+
 def pure_dp(M: MechanismLike) -> Quantity:
     """pure_dp(M): smallest eps such that the mechanism is eps-DP.
 
     Source: Dwork & Roth 2014, Definition 2.4.
+    """
+
+def quantile(D: LawLike, p: Real) -> Quantity:
+    """quantile(D, p): least t with Pr[X <= t] >= p for the outcome X of a given law D.
+
+    p: in (0, 1)
+
+    Source: van der Vaart 1998, chapter 21.
     """
 
 def rdp(M: MechanismLike, order: Real = 'alpha') -> Quantity:
