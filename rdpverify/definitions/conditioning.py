@@ -52,7 +52,7 @@ def needed(law: Term, lower: Term, upper: Term) -> list[Term]:
     """
     inner = measure(law)
     if inner.space == "real":
-        if not _positive_inside(law):
+        if not positive_inside(law):
             return [interval_probability(law, lower, upper)]
         (part,) = inner.parts
         return [sub(b, a) for a, b in ((part.lower, upper), (lower, part.upper)) if not (is_infinite(a) or is_infinite(b))]
@@ -66,10 +66,10 @@ def needed(law: Term, lower: Term, upper: Term) -> list[Term]:
     return [add(*(replace(part.density, VARIABLE, point) for part, point in ends)), *lengths]
 
 
-def _positive_inside(law: Term) -> bool:
+def positive_inside(law: Term) -> bool:
     """Is the density positive on the whole of its support: a named family, perhaps moved, scaled or cut?"""
     if law.op in ("shift", "scale", "Conditioned"):
-        return _positive_inside(law.args[0])
+        return positive_inside(law.args[0])
     return law.op not in ("Density", "Mixture")
 
 

@@ -5,10 +5,10 @@ from functools import cached_property, partial
 
 from flint import arb
 
-from ..definitions import DEFINED, DIVERGENCES
+from ..definitions import DEFINED, DIVERGENCES, measure
 from ..definitions.constructions.program import steps_of
 from ..definitions.quantities import QUANTITIES
-from ..errors import RuleError
+from ..errors import InputError, RuleError
 from ..language.printer import to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, Term, make, neg, rebuild, sub, symbol, walk
@@ -151,6 +151,8 @@ class Text:
             return NUMBER if converges(part, self.goal.signs, self.goal.integers) else frozenset((1,))
         if part.op in (*AT_MOST_ONE_TOO, "sensitivity") or part in self._bounded or self._below_bounded(part):
             return NUMBER
+        if part.op == "quantile":
+            return NUMBER
         if part.op == "mean":
             return self._of_outcome(part)
         if part.op == "expect" and _everywhere(self.goal, part.args[1]) is not None:
@@ -181,7 +183,7 @@ class Text:
         return self._limits[part]
 
     def _shown_finite(self, part: Term) -> bool:
-        if part.op in ("expect", "mean", "Sum", "Limit") or mentions_laws(part):
+        if part.op in ("expect", "mean", "quantile", "Sum", "Limit") or mentions_laws(part):
             return False
         if part not in self._finite:
             from .finiteness import known_to_be_finite  # it needs the closed forms, which no statement about all laws does
@@ -198,7 +200,10 @@ class Text:
             from .summation import terms_of
 
             terms = terms_of(part, self.goal.signs, self.goal.integers)
-            return POSITIVE if terms.positive() else NONNEGATIVE if terms.nonnegative() else REAL_LINE
+            some = terms.infinite or self.goal.signs.nonnegative(sub(terms.upper, terms.lower))  # one without terms is 0
+            return POSITIVE if some and terms.positive() else NONNEGATIVE if terms.nonnegative() else REAL_LINE
+        if part.op == "quantile":
+            return REAL_LINE
         if part.op == "mean":
             from .averages import on_support
 
@@ -229,6 +234,8 @@ class Text:
                     raise RuleError(f"not known to be well-posed: {self._why(need, self.goal.signs)}")
             return
         *others, last = part.args
+        if part.op == "quantile":
+            on_the_line(part)
         if part.op in OF_OUTCOME:
             from .averages import on_support
 
@@ -248,6 +255,16 @@ def _everywhere(goal: Goal, formula: Term) -> Range | None:
     ratios = Range(0, arb.pos_inf()), Range(arb.neg_inf(), arb.pos_inf())
     found = range_of(formula, {**goal.ranges, **dict(zip(("ratio", "loss"), ratios))})
     return found if found is not None and found.is_bounded() else None
+
+
+def on_the_line(part: Term) -> None:
+    """RuleError unless the law, the first argument, is a given one whose outcomes are numbers."""
+    if mentions_laws(part.args[0]):
+        raise RuleError(f"not known to be well-posed: the outcomes of an arbitrary law are no numbers, in {to_text(part)}")
+    try:
+        measure(part.args[0])
+    except InputError as problem:
+        raise RuleError(f"not known to be well-posed: {problem}") from None
 
 
 def _numbers(argument: Term):

@@ -33,6 +33,7 @@ from .masses import unproved_laws
 from .outcome import outcome_plan
 from .optimal import ARGUMENT_BITS, optimal_plan
 from .plans import NoPlan
+from .quantile import quantile_plan
 from .routes import ROUTES, route_plan
 from .tangents import tangent_plans
 
@@ -127,9 +128,11 @@ def _coarse(term: Term, route: str | None, ends: float | None, remark: str | Non
 def plans_for(term: Term, bits: int, route: str | None = None) -> dict:
     """A plan for each divergence and optimal conversion that needs one, by its text."""
     plans, term = {}, with_sensitivities(term)
-    levels_last = sorted(planned_terms(term), key=lambda part: part.op not in OF_OUTCOME and by_levels(part))
+    levels_last = sorted(planned_terms(term), key=lambda part: part.op not in (*OF_OUTCOME, "quantile") and by_levels(part))
     for part in levels_last:  # they want more bits of what others may want as well
-        if part.op in OF_OUTCOME:
+        if part.op == "quantile":
+            plans[to_text(part)] = quantile_plan(part, bits)
+        elif part.op in OF_OUTCOME:
             plans[to_text(part)] = outcome_plan(part, bits, route)
         elif by_levels(part):
             plans.update(tangent_plans(part, bits))
@@ -161,7 +164,7 @@ def planned_terms(term: Term) -> list[Term]:
         for part in walk(current):
             if part.op in QUANTITIES and part.op not in OPTIMAL + LEAST_VALUES:
                 stack.append(unfold(part))
-            elif part.op in OF_OUTCOME:
+            elif part.op in (*OF_OUTCOME, "quantile"):
                 found[part] = None
             elif part.op in DIVERGENCES and is_joint(part):
                 on_the_line = joint_answer(part, Known(Signs({})))

@@ -13,7 +13,7 @@ TITLES = {
     "renyi": "Rényi divergence", "kl": "Kullback–Leibler divergence", "max_divergence": "max divergence", "chi2": "χ² divergence",
     "hellinger2": "Hellinger distance", "tv": "total variation", "hockey_stick": "hockey-stick divergence", "loss_tail": "tail of the loss",
     "loss_within": "loss within a bound", "expect": "expectation", "tradeoff": "trade-off function", "prob": "probability of an event",
-    "mean": "mean of an outcome", "probability": "probability of an outcome",
+    "mean": "mean of an outcome", "probability": "probability of an outcome", "quantile": "quantile",
     "rdp": "Rényi privacy (RDP)", "privacy_profile": "privacy profile", "epsilon": "ε at a δ", "pure_dp": "pure privacy",
     "zcdp": "concentrated privacy (zCDP)", "tcdp": "truncated concentrated privacy (tCDP)", "gdp": "Gaussian privacy (GDP)",
     "optimal_delta": "best δ of a Rényi bound", "optimal_epsilon": "best ε of a Rényi bound",

@@ -212,8 +212,36 @@ def test_what_nobody_can_mean(text, where, words):
     assert words in str(caught.value)
 
 
+@pytest.mark.parametrize("text, where, expected", [
+    ("quantile(Normal(m, s), p) == m + s*PhiInv(p)", ["p in (0, 1)"], "proved"),
+    ("quantile(Normal(m, s), p) == m - s*PhiInv(p)", ["p in (0, 1)"], "refuted"),
+    ("quantile(Exponential(r), p) == -log(1 - p)/r", ["p in (0, 1)"], "proved"),
+    ("quantile(Geometric(1/2), 1/2) <= 0", [], "proved"), ("quantile(Geometric(1/2), 1/2) >= 1", [], "refuted"),
+    ("quantile(Mixture((1/2, Uniform(0, 1)), (1/2, Uniform(2, 3))), 1/2) >= 2", [], "refuted")])
+def test_quantiles(text, where, expected):
+    assert prove(parse_statement(text, where=where), seconds=60).verdict == expected
+
+
+@pytest.mark.parametrize("text", ["quantile(Mixture((1/2, Uniform(0, 1)), (1/2, Uniform(2, 3))), 1/2) >= 1",
+                                  "quantile(RectifiedNormal(0, 1, -1, 1), 1/2) == 0", "quantile(Geometric(1/2), 1/2) == 0",
+                                  "quantile(Geometric(1/2), 1/2) < 1"])
+def test_a_quantile_is_an_inverse_only_where_the_density_is_positive(text):
+    with pytest.raises(RuleError, match="not known to have a density that is positive"):
+        RULES["quantile"].apply(goal_of(parse_statement(text)), {})
+
+
+def test_a_quantile_lies_where_the_distribution_function_says():
+    term = parse("quantile(Normal(0, 1), 39/40)")
+    plan = enclose(term, 10)[1][to_text(term)]
+    assert certified(term, 64, {to_text(term): plan}).ball.overlaps(arb("1.959963984540"))
+    for wrong in ({"lower": "2", "upper": "3"}, {"lower": "1", "upper": "3/2"}, {"lower": "3", "upper": "1"}):
+        with pytest.raises(RdpVerifyError):
+            certified(term, 64, {to_text(term): {**plan, **wrong}})
+
+
 def test_the_core_does_not_know_outcomes():
-    for conclusion in ("mean(Laplace(0, 1), x, x) <= 1", "probability(Laplace(0, 1), x > 0, x) <= 1"):
+    for conclusion in ("mean(Laplace(0, 1), x, x) <= 1", "probability(Laplace(0, 1), x > 0, x) <= 1",
+                       "quantile(Laplace(0, 1), 1/2) <= 0"):
         with pytest.raises(RdpVerifyError):
             cases_of({"conclusion": conclusion, "where": [], "given": [], "conditions": []}, ())
 

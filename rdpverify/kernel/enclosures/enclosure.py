@@ -22,6 +22,7 @@ from ..closed.joint import is_joint
 from ..closed.known import infinite as infinite_end
 from .closed_route import ClosedRoute, by_closed_form, read_route, vector_value
 from .outcome import outcome_value, read_outcome_plan
+from .quantile import quantile_value, read_quantile_plan
 from ..defined import OF_OUTCOME
 from ..extended import Enclosure, at_precision, exactly, finite, infinity
 from ..generators import AT_MOST_ONE
@@ -78,6 +79,8 @@ class Evaluator:
             return self.value(unfold(term))
         if term.op in OF_OUTCOME:
             return self._of_outcome(term)
+        if term.op == "quantile":
+            return self._planned(term, read_quantile_plan, quantile_value)
         if term.op in DIVERGENCES:
             return self._divergence(term)
         return self._real(term)

@@ -175,8 +175,13 @@ def pure(step: Step) -> Told:
                 idea=("use that a vanishing excess is pure privacy",))
 
 
+def quantile(step: Step) -> Told:
+    return Told(by=("by the definition of the quantile",), heavy=True, cases=(None,) * len(step.subgoals),
+                idea=("compare the distribution function with the level of the quantile",))
+
+
 SENTENCES = {
     "unfold": unfold, "restate": restate, "shared_component": shared_component, "tensorise": tensorise, "neighbours": neighbours,
     "processing": processing, "amplification": amplification, "runs": runs, "one_direction": one_direction, "pure_curve": pure_curve,
-    "least": least, "optimal": optimal, "pure": pure,
+    "least": least, "optimal": optimal, "pure": pure, "quantile": quantile,
 }

@@ -1,0 +1,45 @@
+"""A quantile compared with a number, by the distribution function F of its law: q = inf{t : F(t) ≥ p}, 0 < p < 1.
+
+    q ≤ t iff p ≤ F(t)        q > t iff p > F(t)
+
+as F is continuous from the right.  Where the law has a density that is positive on its support, an interval, F is continuous and
+strictly increasing there and F(q) = p: then <, ≥ and = go over likewise.
+"""
+
+from ...definitions.conditioning import positive_inside
+from ...definitions.measures import measure
+from ...errors import InputError, RuleError, require
+from ...language.statement import Relation
+from ...terms import Term, make, symbol
+from ...words.registry import OWN
+from ..defined import is_real
+from ..goal import Goal, mentions_laws
+from ..rule import Rule
+
+TURNED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "==": "=="}
+
+
+def apply(goal: Goal, data: dict) -> list[Goal]:
+    relation = goal.conclusion
+    if relation.left.op != "quantile":
+        relation = Relation(relation.right, TURNED[relation.op], relation.left, relation.rounded)
+    quantile, t = relation.left, relation.right
+    require(quantile.op == "quantile" and is_real(t) and relation.rounded is None, "expected a quantile beside a number")
+    law, p = quantile.args
+    require(not mentions_laws(law) and is_real(p), "expected the quantile of a given law")
+    require(relation.op in ("<=", ">") or _is_increasing(law), "the law is not known to have a density that is positive on an interval")
+    x = symbol(goal.fresh("x", t.free | law.free))
+    return [goal.concluding(p, relation.op, make("probability", (law, make("<=", (x, t)), x)))]
+
+
+def _is_increasing(law: Term) -> bool:
+    """Has it one density, positive on its support, and nothing else?"""
+    try:
+        found = measure(law)
+    except InputError as problem:
+        raise RuleError(str(problem)) from None
+    return found.space == "real" and not found.atoms and len(found.parts) == 1 and OWN.keys().isdisjoint(law.ops) and positive_inside(law)
+
+
+RULE = Rule("quantile", "q ≤ t iff p ≤ F(t), and q > t iff p > F(t), for the p-quantile q; all relations where the density is positive",
+            "definition of the quantile; van der Vaart 1998, Lemma 21.1", True, apply)

@@ -1,0 +1,44 @@
+"""Plans for quantiles: two points around the one that bisection finds.  Not trusted."""
+
+from flint import arb, fmpq
+
+from ..definitions import measure
+from ..errors import RdpVerifyError
+from ..exact import rational_text
+from ..kernel.closed.value import closed_answer
+from ..kernel.closed.known import Known
+from ..kernel.extended import at_precision
+from ..kernel.signs import Signs
+from ..terms import Term, make, symbol
+from ..terms.evaluate import ball
+from ..terms.ranges import REAL_LINE
+from .plans import NoPlan
+
+T, X = symbol("t"), symbol("x")
+DOUBLINGS, SPARE = 1_000, 8
+
+
+def quantile_plan(term: Term, bits: int) -> dict:
+    law, level = term.args
+    whole, signs = measure(law).space == "integers", Signs({"t": REAL_LINE})
+    signs.integers = frozenset(("t",) if whole else ())
+    with at_precision(bits + 30):
+        try:
+            form = closed_answer(make("probability", (law, make("<=", (X, T)), X)), Known(signs)).value
+        except RdpVerifyError as problem:
+            raise NoPlan(f"the distribution function has no closed form here: {problem}") from None
+        wanted = ball(level, {})
+
+        def reached(t: fmpq) -> bool:
+            return not ball(form, {"t": arb(t)}) < wanted
+
+        low, high = fmpq(-1), fmpq(1)
+        for _ in range(DOUBLINGS):
+            if reached(high) and not reached(low):
+                break
+            low, high = 2 * low, 2 * high
+        while high - low > (1 if whole else (1 + max(abs(low), abs(high))) * fmpq(1, 2 ** (bits - SPARE))):
+            middle = (low + high) / 2 if not whole else fmpq((low + high).p // (2 * (low + high).q))
+            low, high = (low, middle) if reached(middle) else (middle, high)
+        width = 0 if whole else high - low
+        return {"bits": bits + 30, "lower": rational_text(low - width), "upper": rational_text(high + width)}
