@@ -2,7 +2,7 @@
 
 The image of P and Q under a statistic that is sufficient for the two is sufficient for their mixtures: the likelihood ratio is a function
 of it.  *Normal laws* with equal standard deviations σᵢ, mᵢ against mᵢ′: the projection onto the line through both means, in units of σᵢ,
-N(0, 1) against N(d, 1) with d² = Σ ((mᵢ′ − mᵢ)/σᵢ)².  *Finite laws*: of n copies how often each outcome came, with the multinomial masses.
+N(d, 1) against N(0, 1) with d² = Σ ((mᵢ − mᵢ′)/σᵢ)².  *Finite laws*: of n copies how often each outcome came, with the multinomial masses.
 """
 
 from itertools import combinations_with_replacement
@@ -22,8 +22,8 @@ def on_the_line(P: Term, Q: Term) -> tuple[Term, Term]:
         return P, Q
     parts = factors(P, Q)
     if parts is not None and all(p.op == q.op == "Normal" and p.args[1] is q.args[1] for p, q, _ in parts):
-        squares = (mul(count, power(div(sub(q.args[0], p.args[0]), p.args[1]), 2)) for p, q, count in parts)
-        return call("Normal", 0, 1), call("Normal", sqrt(add(*squares)), 1)
+        squares = (mul(count, power(div(sub(p.args[0], q.args[0]), p.args[1]), 2)) for p, q, count in parts)
+        return call("Normal", sqrt(add(*squares)), 1), call("Normal", 0, 1)
     if parts is not None and all(law.op not in JOINT and measure(law).space == "finite" for laws in parts for law in laws[:2]):
         return _of_finite(parts)
     raise InputError("several runs on one sample are worked out for Gaussian noise and for finite laws: the outputs of others are no laws "

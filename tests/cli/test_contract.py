@@ -182,8 +182,8 @@ def test_what_was_asked_of_arbitrary_mechanisms_is_told(run):
     out = run("prove", "zcdp(M1) <= 1/8", "--given", "pure_dp(M1) <= 1")[1]
     assert "REFUTED  renyi(P1, Q1, alpha) <= alpha/8" in out
     assert "asked        zcdp(M1) <= 1/8: M1 is any mechanism, the laws are outputs on neighbouring inputs" in out
-    assert "asked" not in run("prove", "rdp(GaussianMechanism(M), 2) == 1/M**2")[1]
-    assert "asked" not in run("prove", "rdp(M, 2) == 1", "--let", "M = GaussianMechanism(1)")[1]
+    assert "  asked  " not in run("prove", "rdp(GaussianMechanism(M), 2) == 1/M**2")[1]
+    assert "  asked  " not in run("prove", "rdp(M, 2) == 1", "--let", "M = GaussianMechanism(1)")[1]
 
 
 def test_what_a_person_reads_of_a_counterexample(run):
