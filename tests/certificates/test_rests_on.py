@@ -33,6 +33,7 @@ CLAIMS = {
     "tight": Claim("tv(P,Q) <= tanh(eps/2)", **PURE, tight=True),
     "not tight": Claim("tv(P,Q) <= eps/2", **PURE, tight=True),
     "refuted": Claim("tv(P,Q) <= kl(P,Q)"),
+    "by the opposite": Claim("zcdp(ExponentialMechanism(1)) >= 1/2"),
     "certified": Claim("gamma(x) + besselk(1, y) + gamma(y) >= x*y/4", where=["x in (0, 4)", "y in (0, 4)"]),
     "vacuous": Claim("renyi(P,Q,2) <= 1", given=["kl(P,Q) <= -1"]),
     "entropies": Claim("I(X; Z) <= I(X; Y)", given=["X -> Y -> Z"]),
@@ -40,7 +41,7 @@ CLAIMS = {
     "entropies vacuous": Claim("I(X; Z) <= I(X; Y)", given=["H(X) <= -1"]),
 }
 
-GIVEN = ("two Gaussians", "numbers", "a density")  # claims with quantities of given laws or mechanisms
+GIVEN = ("two Gaussians", "numbers", "a density", "by the opposite")  # claims with quantities of given laws or mechanisms
 
 
 @pytest.fixture(scope="module")
