@@ -140,8 +140,8 @@ def _at_least(quantity: Term, p: np.ndarray, q: np.ndarray) -> np.ndarray:
 
 
 def _said(steps: Steps, answer: fmpq, move: fmpq) -> list[list[fmpq]]:
-    """What is given out of a query that holds: intervals around the values that noise 0 gives on one input, or on the other."""
-    answers = dict.fromkeys((answer, answer + move)) if steps.values else (answer,)
+    """What is given out of a query that holds: intervals around the values that noise 0 gives on one input, on the other, or beyond."""
+    answers = dict.fromkeys((answer, answer + move, answer - move)) if steps.values else (answer,)
     return [[fmpq(1), *(end for value in steps.values for end in _around(value, each))] for each in answers]
 
 

@@ -7,6 +7,7 @@ import mpmath as mp
 import pytest
 from flint import fmpq
 from rules import goal
+from verdicts import verdict
 
 from rdpverify.definitions import requirements
 from rdpverify.definitions.constructions import ON_INPUTS
@@ -18,7 +19,6 @@ from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.witness import read_list
 from rdpverify.language import parse, to_text
 from rdpverify.proving.alignments import alignments, cost
-from rdpverify.proving.prove import prove
 from rdpverify.terms import make, substitute, symbol
 from rdpverify.terms.normal import identical
 from rdpverify.typed import parse_statement
@@ -278,7 +278,7 @@ def test_a_witness_against_a_program_is_confirmed_and_a_wrong_one_is_not():
     ("pure_dp(NoisyMax(Exponential(1), 3)) <= 1", [], "refuted"), ("pure_dp(NoisyMax(Logistic(0, 2), 3)) <= 1", [], "proved"),
     ("privacy_profile(AboveThreshold(1), 1/2) <= 0", [], "refuted"), ("pure_dp(AboveThreshold(1)) < 1", [], "undecided")])
 def test_what_is_decided(text, where, status):
-    assert prove(parse_statement(text, where=where), seconds=20).status == status
+    assert verdict(text, where=where) == status
 
 
 def test_steps_say_where_noise_is_drawn():
