@@ -13,7 +13,7 @@ from ..language.statement import Relation
 from ..terms import ZERO, Term, call, make, number, substitute
 from ..terms.normal import normal, to_term
 
-MOST_NOISES = 4  # of one query
+MOST_NOISES, MOST_SHARED = 4, 3  # of one query, and drawn once
 ZERO_SHIFT = fmpq(0)
 
 
@@ -55,12 +55,13 @@ def _of_range(steps: Steps, ends) -> list[dict]:
     """Choices of shifts {once, true} under which a false comparison stays false at no price and a true one true."""
     units = sorted({ZERO_SHIFT} | {sign * abs(steps.test.coefficients.get(ANSWER, fmpq(0)) / value) for name, value in
                                    steps.test.coefficients.items() if name in steps.once for sign in (1, -1)}, key=abs)
+    moving = [name for name in steps.once if any(name in form.coefficients for form in (steps.test, *steps.values))][:MOST_SHARED]
     found = []
-    for shifts in product(units, repeat=len(steps.once)):
-        once = dict(zip(steps.once, shifts))
+    for shifts in product(units, repeat=len(moving)):
+        once = dict(zip(moving, shifts))
         if any(_moved(steps.test, once, d) > 0 for d in ends):
             continue
-        if any(shift < 0 and not moves_down(law) for shift, law in zip(shifts, steps.once.values())):
+        if any(shift < 0 and not moves_down(steps.once[name]) for name, shift in once.items()):
             continue
         true = _true_shifts(steps, once, ends)
         if true is not None:

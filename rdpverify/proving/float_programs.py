@@ -47,7 +47,8 @@ class FloatProgram:
         with np.errstate(all="ignore"):
             right = low > _location(self.laws[name])
             first, second = np.where(right, above_low, below_high), np.where(right, above_high, below_low)
-            return np.where(high > low, first + np.log1p(-np.exp(np.minimum(second - first, 0))), IMPOSSIBLE)
+            between = first + np.log1p(-np.exp(np.minimum(second - first, 0)))
+        return np.where((high > low) & (first > IMPOSSIBLE), between, IMPOSSIBLE)
 
     def log_outcomes(self, failing: np.ndarray, fails: int, holding: np.ndarray, holds: int) -> np.ndarray:
         """log P of ``fails`` queries that fail and then ``holds`` that hold, for every row of ``failing`` with every one of ``holding``;

@@ -19,7 +19,7 @@ from ..terms import ONE, Term, make, number
 from .float_programs import FloatProgram
 
 COUNTS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 21, 28, 34)  # of queries that fail, and that hold
-KEPT, MOST_SCORES = 3, 40
+KEPT, MOST_SCORES = 3, 20
 NARROW = fmpq(1, 10)  # the half width of the interval in which a value that is given out lies
 FAR = (0, 1, 4, 16)  # how far scores and answers lie from each other, in scales of the noise
 CLEAR = 1e-3  # what floats say beyond a bound, to be believed
@@ -33,10 +33,11 @@ def proposals(quantity: Term, bound: float | None) -> list[dict[str, list]]:
     if quantity.op not in OF_PAIR or quantity.args[0].op not in ("NoisyMax", "Program"):
         return []
     mechanism = quantity.args[0]
-    if mechanism.op == "NoisyMax":
-        ranked = [(_loss(mechanism, inputs), 0, inputs) for inputs in _of_scores(mechanism)]
-    else:
-        ranked = list(_of_program(mechanism, quantity))
+    try:
+        ranked = [(_loss(mechanism, inputs), 0, inputs) for inputs in _of_scores(mechanism)] if mechanism.op == "NoisyMax" else \
+            list(_of_program(mechanism, quantity))
+    except InputError:  # noise that floats do not know
+        return []
     ranked = [item for item in ranked if item[0] is not None and not math.isnan(item[0])]
     enough = [item for item in ranked if bound is not None and item[0] > bound + CLEAR * (1 + abs(bound))]
     best = sorted(enough, key=lambda item: (item[1], -item[0]))[:KEPT] or sorted(ranked, key=lambda item: (-item[0], item[1]))[:KEPT]
@@ -57,7 +58,7 @@ def _texts(value):
 
 def _of_scores(mechanism: Term) -> list[dict[str, list]]:
     noise, count, changes, sensitivity = mechanism.args
-    if not (count.is_number and sensitivity.is_number and count.value <= MOST_SCORES):
+    if not (count.is_number and sensitivity.is_number and 2 <= count.value <= MOST_SCORES):
         return []
     others, unit, scale = int(count.value.p) - 1, sensitivity.value, _scale(noise)
     zero = fmpq(0)
@@ -70,7 +71,7 @@ def _loss(mechanism: Term, inputs: dict[str, list]) -> float | None:
     """The greatest log-ratio of the laws on these inputs; None where there is none."""
     try:
         pair = ON_INPUTS[mechanism.op](mechanism.args, {name: _term(value) for name, value in inputs.items()})
-        return max(_log_ratio(p, q) for p, q in zip(pair.P.args[0].args, pair.Q.args[0].args))
+        return max(_log_ratio(p, q) for p, q in dict.fromkeys(zip(pair.P.args[0].args[:-1], pair.Q.args[0].args)))
     except RdpVerifyError:
         return None
 
@@ -100,8 +101,8 @@ def _scale(law: Term) -> fmpq:
 def _of_program(mechanism: Term, quantity: Term):
     """(what the quantity is at least, number of queries, inputs)"""
     steps, stop = steps_of(mechanism), mechanism.args[2]
-    slope, constant, unit = steps.test.coefficients.get(ANSWER), steps.test.constant, mechanism.args[5]
-    if slope is None or not (constant.is_number and unit.is_number):
+    slope, constant, unit = steps.test.coefficients.get(ANSWER, fmpq(1)), steps.test.constant, mechanism.args[5]
+    if not (constant.is_number and unit.is_number):
         return
     middle, unit, floats = -constant.value / slope, unit.value, FloatProgram(steps, mechanism.args[3].value == "yes")
     holding = [count for count in COUNTS if not stop.is_number or count <= stop.value]
@@ -139,8 +140,8 @@ def _at_least(quantity: Term, p: np.ndarray, q: np.ndarray) -> np.ndarray:
 
 
 def _said(steps: Steps, answer: fmpq, move: fmpq) -> list[list[fmpq]]:
-    """What is given out of a query that holds: intervals around the values that noise 0 gives on one input, or on the other."""
-    answers = dict.fromkeys((answer, answer + move)) if steps.values else (answer,)
+    """What is given out of a query that holds: intervals around the values that noise 0 gives on one input, on the other, or beyond."""
+    answers = dict.fromkeys((answer, answer + move, answer - move)) if steps.values else (answer,)
     return [[fmpq(1), *(end for value in steps.values for end in _around(value, each))] for each in answers]
 
 

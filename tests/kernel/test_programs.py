@@ -7,6 +7,7 @@ import mpmath as mp
 import pytest
 from flint import fmpq
 from rules import goal
+from verdicts import verdict
 
 from rdpverify.definitions import requirements
 from rdpverify.definitions.constructions import ON_INPUTS
@@ -69,7 +70,7 @@ def test_what_is_no_program_is_said_in_one_line(text, why):
     ("Program([], [nu ~ Laplace(0, 1), answer*nu >= 0])", "no sum of"), ("Program([], [nu ~ Laplace(0, 1), answer + Abs(nu) >= 0])", "no sum of"),
     ("Program([], [nu ~ Laplace(0, 1), answer + nu**2 >= 0])", "no sum of"), ("Program([], [nu ~ Laplace(0, 1), Max(answer, nu) >= 0])", "no sum of"),
     ("Program([], [nu ~ Laplace(0, 1), answer + s*nu >= 0])", "no sum of"), ("Program([rho ~ Laplace(0, 1)], [nu ~ Laplace(rho, 1), answer + nu >= 0])", "could not be decided"),
-    ("Program([], [nu ~ P, answer + nu >= 0])", "given one"), ("Program([rho ~ Laplace(0, 1)], [nu ~ Laplace(answer, 1), nu >= 0])", "could not be decided")])
+    ("Program([], [nu ~ P, answer + nu >= 0])", "given one"), ("Program([], [answer >= oo])", "oo is no number"), ("Program([], [answer + oo >= 0, answer])", "oo is no number"), ("Program([rho ~ Laplace(0, 1)], [nu ~ Laplace(answer, 1), nu >= 0])", "could not be decided")])
 def test_what_a_program_may_not_do(text, why):
     with pytest.raises(InputError, match=why):
         requirements(parse(text))
@@ -266,6 +267,18 @@ def test_a_witness_against_a_program_is_confirmed_and_a_wrong_one_is_not():
     for conclusion in ("pure_dp(AboveThreshold(e)) >= 2*e", "pure_dp(AboveThreshold(e)) == 2*e"):  # one outcome bounds it from below only
         with pytest.raises(RdpVerifyError):
             witness.check(parse_statement(conclusion, where=["e > 0"]), {"e": "1", "answers": "[[0, 1], [1, 0]]", "outcome": "[[0], [1]]"})
+
+
+@pytest.mark.parametrize("text, where, status", [
+    ("pure_dp(AboveThreshold(1)) <= 1", [], "proved"), ("pure_dp(AboveThreshold(1)) <= 999/1000", [], "refuted"),
+    ("pure_dp(SparseVector(e, c, s)) <= e", ["e > 0", "c in integers [1, oo)", "s > 0"], "proved"), ("pure_dp(PermuteAndFlip(1, 2)) == 1", [], "proved"),
+    ("pure_dp(Program([], [nu ~ Laplace(0, 4), 0 >= 0, answer + nu], 2)) <= 49/100", [], "refuted"),
+    ("pure_dp(Program([rho ~ Exponential(1/2)], [nu ~ Exponential(1/4), answer + nu >= rho], 1)) <= 1", [], "proved"),
+    ("pure_dp(Program([rho ~ Exponential(1/2)], [nu ~ Exponential(1/4), answer - nu >= rho], 1)) <= 1", [], "refuted"),
+    ("pure_dp(NoisyMax(Exponential(1), 3)) <= 1", [], "refuted"), ("pure_dp(NoisyMax(Logistic(0, 2), 3)) <= 1", [], "proved"),
+    ("privacy_profile(AboveThreshold(1), 1/2) <= 0", [], "refuted"), ("pure_dp(AboveThreshold(1)) < 1", [], "undecided")])
+def test_what_is_decided(text, where, status):
+    assert verdict(text, where=where) == status
 
 
 def test_steps_say_where_noise_is_drawn():

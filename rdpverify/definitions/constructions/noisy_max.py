@@ -3,10 +3,12 @@
 With Gumbel noise the outcome i has a probability ∝ e^{score/scale}: it is the exponential mechanism.
 """
 
+from collections import Counter
+
 from flint import fmpq
 
 from ...errors import InputError
-from ...terms import ONE, Term, add, call, exp, make, mul, number, power, sub
+from ...terms import ONE, ZERO, Term, add, call, exp, make, mul, number, power, sub
 from ..mechanism import Pair
 from ..shared_noise import Factor, noise_of, probability
 from .program import CHANGES
@@ -34,10 +36,11 @@ def _law(noise: Term, scores: list[fmpq]) -> Term:
         weights = [exp(mul(number(score), power(noise.args[1], -1))) for score in scores]
         masses = [mul(weight, power(add(*weights), -1)) for weight in weights]
     else:
-        law = noise_of(noise)
-        masses = [probability(law, [Factor(law, (), ((score - other, fmpq(1)),)) for place, other in enumerate(scores) if place != index])
-                  for index, score in enumerate(scores[:-1])]
-        masses.append(sub(ONE, add(*masses)) if masses else ONE)
+        law, count = noise_of(noise), Counter(scores)
+        others = {score: (count - Counter([score])).elements() for score in count}
+        chances = {score: probability(law, [Factor(law, (), ((score - other, fmpq(1)),)) for other in others[score]]) for score in count}
+        masses = [chances[score] for score in scores[:-1]]
+        masses.append(sub(ONE, add(ZERO, *masses)))
     return call("Finite", make("list", masses))
 
 

@@ -90,6 +90,7 @@ def _affine(term: Term, drawn) -> Affine:
     if term.op == ANSWER:
         return Affine(ZERO, {ANSWER: fmpq(1)})
     if not term.ops & {"noise", ANSWER}:
+        _need("oo" not in term.ops, "oo is no number to compare with")
         return Affine(term, {})
     factor = term.args[0] if term.op == "mul" else ONE
     _need(term.op == "add" or (term.op == "mul" and factor.is_number and len(term.args) == 2),

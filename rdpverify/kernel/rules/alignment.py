@@ -108,5 +108,5 @@ def _price(laws: dict[str, Term], shifts: dict, ends) -> Term:
 
 
 RULE = Rule("alignment", "pure_dp(M) ≤ Σ rate·|shift| if the shifted noise makes the neighbour give out the same; "
-            "the noise's density f has f(x) ≤ e^{rate·|s|}·f(x + s)",
+            "the noise has density f with f(x)/f(x + s) ≤ exp(rate·|s|)",
             "Dwork & Roth 2014, Theorem 3.23; Lyu, Su & Li 2017, Theorem 2; Zhang & Kifer 2017", False, apply)
