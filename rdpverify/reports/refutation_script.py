@@ -7,6 +7,7 @@ import re
 
 from ..definitions.constructions.exponential_mechanism import from_scores
 from ..definitions.quantities import OF_PAIR, of_pair, unfold
+from ..definitions.queries import with_sensitivities
 from ..errors import InputError
 from ..kernel import witness
 from ..kernel.least import CURVE, at_order
@@ -62,7 +63,7 @@ def _opened(side: Term, place) -> Term:
             return of_pair(there, from_scores(*there.args[0].args, *place.scores.args))
         return unfold(there)
 
-    return rebuild(side, leaf)
+    return rebuild(with_sensitivities(side), leaf)
 
 
 def _rational(side: Term, place) -> bool:
