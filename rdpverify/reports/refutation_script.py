@@ -5,8 +5,10 @@ It knows nothing of this package: laws are lists of masses, divergences their te
 
 import re
 
+from ..definitions import DIVERGENCES
 from ..definitions.constructions import ON_INPUTS
 from ..definitions.quantities import OF_PAIR, of_pair, unfold
+from ..definitions.queries import with_sensitivities
 from ..errors import InputError
 from ..kernel import witness
 from ..kernel.least import CURVE, at_order
@@ -14,6 +16,7 @@ from ..kernel.witness import decidable
 from ..language import to_text
 from ..language.statement import OPPOSITE, Premise, Relation, Statement
 from ..terms import Term, call, make, number, rebuild, substitute, walk
+from ..terms.normal import identical
 from .python_text import MPMATH, PythonText, functions_of, python_name
 
 DIGITS, ROUNDING = 40, "mpf('1e-30')"
@@ -65,9 +68,20 @@ def _opened(side: Term, place) -> Term:
         mechanism = there.args[0]
         if place.inputs and mechanism.op in ON_INPUTS:
             return of_pair(there, ON_INPUTS[mechanism.op](mechanism.args, place.inputs))
-        return unfold(there)
+        return rebuild(unfold(there), _point_masses)
 
-    return rebuild(side, leaf)
+    return rebuild(with_sensitivities(side), leaf)
+
+
+def _point_masses(part: Term) -> Term | None:
+    """A divergence of two point masses as that of finite laws on their points."""
+    if part.op not in DIVERGENCES or any(law.op != "PointMass" for law in part.args[:2]):
+        return None
+    first, second = (law.args[0] for law in part.args[:2])
+    if not (same := identical(first, second)) and not (first.is_number and second.is_number):
+        return None
+    laws = (call("Finite", make("list", map(number, masses))) for masses in (((1,), (1,)) if same else ((1, 0), (0, 1))))
+    return make(part.op, (*laws, *part.args[2:]))
 
 
 def _rational(side: Term, place) -> bool:

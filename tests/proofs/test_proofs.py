@@ -80,7 +80,8 @@ def test_every_proof_is_told_in_words_without_a_datum_dropped_or_an_internal_nam
             continue
         statement, count = statement_from_data(certificate["claim"]), count + 1
         with at_precision(96):
-            for step in steps_below(goal_of(statement), certificate["evidence"]["proof"]):
+            tree = certificate["evidence"].get("proof")  # none where the core's rules are told as a whole
+            for step in steps_below(goal_of(statement), tree) if tree else ():
                 assert problems(step) == [], path.name
         proof = proof_in_words(statement, certificate)
         text = "\n".join(prose_text(proof))

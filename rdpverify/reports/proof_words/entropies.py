@@ -61,13 +61,13 @@ class _Telling:
         if not terms:
             return Item("", (sentence(("the two sides are the same sum of joint entropies",)),))
         shown = Display(((layout.layout(wanted), operator("="), layout.layout(make("add", terms) if terms[1:] else terms[0])),))
-        reasons = [(*listed(dict.fromkeys(given)), " being given")] if given else []
-        reasons += [(*listed(dict.fromkeys(known)), " being Shannon's" if given else " by Shannon")] if known else []
+        reasons = [_said(given, "given")] if given else []
+        reasons += [_said(known, "Shannon's")] if known else []
         if wanted is ZERO:
             begin = "What is supposed contradicts itself: 0 would be positive. Written out in joint entropies,"
         else:
             begin = "Written out in joint entropies,"
-        return Item("", (Sentence((begin,)), shown, Sentence(("with ", *_joined(reasons), "."))))
+        return Item("", (Sentence((begin,)), shown, Sentence(("Here ", *_joined(reasons), "."))))
 
     def _part(self, index: int) -> tuple[Term, Relation | None]:
         """The term, and the relation that says it is ≥ 0 where that is supposed."""
@@ -102,6 +102,12 @@ def _information(first: str, second: str, given: str) -> Term:
     sets = [make("list", (make("variable", (), name.strip()) for name in each.split(",") if name.strip()))
             for each in (first, second, given)]
     return make("H", (sets[0], sets[2])) if first == second else make("I", sets)
+
+
+def _said(boxes: list, what: str) -> tuple:
+    """a and b are given"""
+    single = list(dict.fromkeys(boxes))
+    return (*listed(single), f" {'are' if single[1:] else 'is'} {what}")
 
 
 def _joined(reasons: list) -> tuple:
