@@ -1022,6 +1022,14 @@ def pure_dp(M: MechanismLike) -> Quantity:
     Source: Dwork & Roth 2014, Definition 2.4.
     """
 
+def quantile(D: LawLike, p: Real) -> Quantity:
+    """quantile(D, p): least t with Pr[X <= t] >= p for the outcome X of a given law D.
+
+    p: in (0, 1)
+
+    Source: van der Vaart 1998, chapter 21.
+    """
+
 def rdp(M: MechanismLike, order: Real = 'alpha') -> Quantity:
     """rdp(M, order=alpha): largest Rényi divergence over neighbouring inputs, in nats.
 
