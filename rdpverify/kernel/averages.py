@@ -8,7 +8,7 @@ from ..definitions.measures import measure
 from ..errors import InputError, RuleError
 from ..language.printer import to_text
 from ..language.statement import Relation
-from ..terms import ZERO, Term, neg, sub, substitute, symbol
+from ..terms import ZERO, Term, neg, sub, substitute, symbol, walk
 from ..terms.evaluate import range_of
 from ..terms.ranges import Range
 from .closed import closed_answer
@@ -18,6 +18,7 @@ from .defined import all_requirements, holds
 from .goal import Goal, mentions_laws
 from .infinities import NUMBER
 from .signs import Signs
+from .summation import converges
 
 
 def on_support(goal: Goal, part: Term) -> tuple[Signs, Term]:
@@ -41,6 +42,8 @@ def on_support(goal: Goal, part: Term) -> tuple[Signs, Term]:
     for need in all_requirements(formula):
         if not holds(need, signs, goal.integers):
             raise RuleError(f"not known to be well-posed: {need.why} for every outcome, in {to_text(part)}")
+    if not all(converges(node, signs, goal.integers) for node in walk(formula) if node.op == "Sum"):
+        raise RuleError(f"not known to be well-posed: a sum might be infinite for some outcome, in {to_text(part)}")
     return signs, formula
 
 

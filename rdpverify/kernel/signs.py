@@ -9,6 +9,7 @@ from ..terms import HALF, ONE, PI, ZERO, Term, add, div, mul, neg, number, power
 from ..terms.evaluate import range_of
 from ..terms.normal import factors, identical, normal, polynomial_coefficients, to_term
 from ..terms.signs import sign_from_ranges
+from ..terms.term import BINDERS
 from ..terms.trials import Places, Trials
 
 MOST_OPEN = 40  # questions, one inside the other
@@ -118,6 +119,8 @@ class Signs:
         names: dict[Term, tuple] = {}
 
         def freed(part: Term):
+            if part.op in BINDERS:  # where a variable is bound, another value is spoken of
+                return part
             side = range_of(part, self.ranges) if part.op == "exp" and part.free <= self.ranges.keys() else None
             return None if side is None else symbol(names.setdefault(part, (f"_{len(self.ranges) + len(names)}", side))[0])
 

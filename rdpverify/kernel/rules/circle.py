@@ -3,8 +3,8 @@
 from ...errors import RuleError, require
 from ...language.statement import Relation
 from ...terms import MINUS_ONE, ONE, Term, add, power, rebuild, symbol
+from ...terms.term import BINDERS
 from ...words.domains import Domain, Interval
-from ..defined import BINDING_LAWS
 from ..goal import Goal
 from ..posed import well_posed
 from ..rule import Rule, read_defined, text_of
@@ -15,7 +15,7 @@ BETWEEN = Domain((Interval(MINUS_ONE, ONE, False, False),))
 def apply(goal: Goal, data: dict) -> list[Goal]:
     angle = read_defined(goal, text_of(data, "angle"))
     parts = goal.conclusion.parts()
-    if any(part.op in BINDING_LAWS or part.op == "Sum" for part in parts):
+    if any(part.op in BINDERS for part in parts):
         raise RuleError("the conclusion has a bound variable")
     require(any(part.op in ("sin", "cos") and part.args[0] is angle for part in parts), "the conclusion has no sine or cosine of this angle")
     first = goal.fresh("s")
