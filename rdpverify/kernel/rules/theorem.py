@@ -18,7 +18,7 @@ from functools import partial
 from ...errors import RuleError, require
 from ...language.names import EVENT
 from ...language.statement import Premise, Relation, Statement
-from ...terms import INFINITY, ZERO, Term, add, make, mul, neg, rebuild, replace, substitute, symbol
+from ...terms import INFINITY, ZERO, Term, add, make, mul, neg, rebuild, replace, substitute, symbol, walk
 from ...terms.normal import identical
 from ..affine import affine
 from ..defined import is_extended_real, is_real, requirements, requirements_of_laws
@@ -72,6 +72,8 @@ class Place:
         if any(part.op == "expect" for part in parts):
             require(all(self.laws.get(law.value, law) is law for law in THE_PAIR), "an expectation speaks of the ratio of P and Q")
         self.spelling = tuple(self._spelling(data))
+        chosen = (*self.values.values(), *self.laws.values(), *self.kernels.values())
+        self.spoken = {part.value for each in chosen for part in walk(each) if part.op in ("event", "value")}
 
     @staticmethod
     def _texts(data: dict, key: str, names: set[str]) -> dict[str, str]:
@@ -139,9 +141,9 @@ class Place:
             require(not any(requirements(end, goal.signs) for end in _ends(domain)), "an end of a domain might be undefined")
             goal, values[name] = goal.changed(symbols=(*goal.symbols, (fresh, domain))), symbol(fresh)
         for event in premise.events:
-            events[event] = _fresh_event(goal, set(events.values()))
+            events[event] = _fresh_event(goal, self.spoken.union(events.values()))
         for value in premise.values:
-            events[value] = fresh_value(goal, set(events.values()))
+            events[value] = fresh_value(goal, self.spoken.union(events.values()))
         relation = self.relation(premise.relation, values, events).mapped(lambda side: rebuild(side, partial(_as_written, goal)))
         if premise.plain and _known(goal, relation):
             return []
