@@ -105,6 +105,8 @@ def read_premise(goal: Goal, text: str) -> Premise:
     require(all(name == goal.fresh(name) and domain.free <= known for name, domain in premise.quantified),
             "a symbol of a statement in a proof must be new, its domain one in the symbols of the goal")
     require(premise.relation.free <= known | new, "a statement in a proof may use only the symbols of the goal")
+    require(not any(other.letters & set(premise.values) for other in goal.given),
+            "a premise speaks of a value that the statement is for all of")
     return premise
 
 

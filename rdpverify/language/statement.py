@@ -51,6 +51,11 @@ class Premise:
         """Is it one inequality, without symbols, events or values of its own?"""
         return not self.quantified and not self.events and not self.values and self.relation.op != "=="
 
+    @property
+    def letters(self) -> set[str]:
+        """The events and values of kernels that it speaks of and is not for all of."""
+        return {part.value for part in self.relation.parts() if part.op in ("event", "value")} - {*self.events, *self.values}
+
 
 @dataclass(frozen=True)
 class Statement:

@@ -2,7 +2,7 @@
 
 Whatever C is: at every place the maximum has the value of one of its arguments, in the extended reals too; an argument that is a number
 known to be at most another one need not be looked at.  It must not stand under a bound variable, and C must be known to mean something
-for every argument.  In a premise that is for no symbol or event of its own likewise: Γ, R(a) ⇒ C and Γ, R(b) ⇒ C imply Γ, R(Max(a, b)) ⇒ C.
+for every argument.  In a premise for no symbol, event or value of its own likewise: Γ, R(a) ⇒ C and Γ, R(b) ⇒ C imply Γ, R(Max(a, b)) ⇒ C.
 """
 
 from ...errors import require
@@ -20,7 +20,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if "premise" not in data:
         return _cases(goal, data)
     premise, index = premise_of(goal, data), data["premise"]
-    require(not premise.quantified and not premise.events, "the premise must be one relation")
+    require(not premise.quantified and not premise.events and not premise.values, "the premise must be one relation")
     before, after = goal.given[:index], goal.given[index + 1:]
     cases = _cases(goal.changed(conclusion=premise.relation, given=before + after), data)
     return [goal.changed(given=(*before, Premise(case.conclusion), *after)) for case in cases]

@@ -42,16 +42,11 @@ def _relations(goal: Goal, premise: Premise, data: dict) -> list[Relation]:
     require(not {name for name, _ in premise.quantified} & {name for name, _ in goal.symbols},
             "a symbol of the premise has the name of one of the goal's")
     bound = {*premise.events, *premise.values}  # what another premise says of one of these letters is not about all of them
-    others = tuple(other for other in goal.given if other is not premise and not bound & _letters(other))
+    others = tuple(other for other in goal.given if other is not premise and not bound & other.letters)
     alone = goal.changed(symbols=goal.symbols + premise.quantified, given=others, conclusion=premise.relation)
     found = rule(alone, options)
     require(all(left == alone.changed(conclusion=left.conclusion) for left in found), "the rule does more than to rewrite the relation")
     return [left.conclusion for left in found]
-
-
-def _letters(premise: Premise) -> set[str]:
-    """The events and values that it speaks of and is not for all of."""
-    return {part.value for part in premise.relation.parts() if part.op in ("event", "value")} - {*premise.events, *premise.values}
 
 
 def _premise(premise: Premise, relation: Relation) -> Premise:
