@@ -15,7 +15,8 @@ from ..terms import Term
 
 KINDS = {  # sort of a slot → its type in kinds.py
     "real": "Real", "order": "Real", "formula": "Real", "ratio formula": "Real", "condition": "Condition", "case": "Case", "symbol": "Name",
-    "list": "Row", "matrix": "Matrix", "string": "str", "law": "LawLike", "kernel": "KernelLike", "weighted law": "Component", "mechanism": "MechanismLike",
+    "list": "Row", "matrix": "Matrix", "string": "str", "law": "LawLike", "kernel": "KernelLike",
+    "weighted law": "Component", "mechanism": "MechanismLike",
     "counted mechanism": "Counted",
 }
 REPEATED = {"weighted law": "components", "counted mechanism": "mechanisms", "law": "laws", "case": "cases", "real": "values"}
