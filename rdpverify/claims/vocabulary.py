@@ -12,7 +12,9 @@ from ..typed import did_you_mean, parse, parse_question
 from ..terms import Term, make
 from .assumptions import domains_of, together
 from .formulas import Comparison, Formula, comparison, formula
-from .kinds import Case, Component, Condition, Counted, LawLike, Matrix, MechanismLike, Name, Real, Row  # noqa: F401  named in annotations
+from .kinds import (  # noqa: F401  named in annotations
+    Case, Component, Condition, Counted, KernelLike, LawLike, Matrix, MechanismLike, Name, Real, Row,
+)
 from .laws import Law, MarkovKernel
 from .mechanisms import Mechanism
 from .quantities import Quantity
