@@ -11,13 +11,8 @@ import importlib
 _FROM = {
     "Claim": "claims.claim", "Verdict": "claims.verdict", "collect": "claims.collect",
     "Formula": "claims.formulas", "Comparison": "claims.formulas", "equal": "claims.formulas",
-<<<<<<< HEAD
     "rdp_curve": "claims.curves", "Law": "claims.laws", "MarkovKernel": "claims.laws", "Mechanism": "claims.mechanisms",
     "Quantity": "claims.quantities", "Query": "claims.queries",
-=======
-    "rdp_curve": "claims.curves", "Law": "claims.laws", "MarkovKernel": "claims.laws",
-    "Mechanism": "claims.mechanisms", "Quantity": "claims.quantities",
->>>>>>> h-kernels
     "Enclosure": "claims.enclosures", "Derivation": "claims.deriving",
     "exactly": "claims.readings", "decimal": "claims.readings",
     "from_scipy": "claims.scipy_laws", "from_dp_event": "claims.dp_events",

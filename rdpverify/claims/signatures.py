@@ -15,14 +15,8 @@ from ..terms import Term
 
 KINDS = {  # sort of a slot → its type in kinds.py
     "real": "Real", "order": "Real", "formula": "Real", "ratio formula": "Real", "condition": "Condition", "case": "Case", "symbol": "Name",
-<<<<<<< HEAD
     "list": "Row", "matrix": "Matrix", "string": "str", "law": "LawLike", "kernel": "KernelLike", "weighted law": "Component",
     "mechanism": "MechanismLike", "counted mechanism": "Counted", "steps": "Row", "query": "QueryLike",
-=======
-    "list": "Row", "matrix": "Matrix", "string": "str", "law": "LawLike", "kernel": "KernelLike",
-    "weighted law": "Component", "mechanism": "MechanismLike",
-    "counted mechanism": "Counted",
->>>>>>> h-kernels
 }
 REPEATED = {"weighted law": "components", "counted mechanism": "mechanisms", "law": "laws", "case": "cases", "real": "values"}
 OWN_DEFAULTS = {("Mass", "lower"): "0", ("Mass", "upper"): "oo"}  # not of the language, where a mass function says its ends

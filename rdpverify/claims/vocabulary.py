@@ -13,7 +13,6 @@ from ..terms import Term, make
 from .assumptions import domains_of, together
 from .formulas import Comparison, Formula, comparison, formula
 from .kinds import (  # noqa: F401  named in annotations
-<<<<<<< HEAD
     Case,
     Component,
     Condition,
@@ -26,9 +25,6 @@ from .kinds import (  # noqa: F401  named in annotations
     QueryLike,
     Real,
     Row,
-=======
-    Case, Component, Condition, Counted, KernelLike, LawLike, Matrix, MechanismLike, Name, Real, Row,
->>>>>>> h-kernels
 )
 from .laws import Law, MarkovKernel
 from .mechanisms import Mechanism
