@@ -74,18 +74,15 @@ def test_every_rule_has_a_sentence_and_every_sentence_a_rule():
     ("chord", ("x**2 <= x", [], ["x in [0, 1]"]), {"in": "x"}, "concave in x"),
     ("generalise", ("x + 1 <= 2", [], ["x in [0, 1]"]), {"term": "x + 1", "new": "s", "lower": "1"}, "write s for x + 1, where only s ≥ 1"),
     ("neighbours", ("rdp(ExponentialMechanism(e), 2) >= 0", [], ["e > 0"]), {"scores": [["1", "0"], ["0", "1"]]}, "[1, 0] and [0, 1]"),
-<<<<<<< HEAD
     ("series", ("Sum(q**k, (k, 0, n)) <= 1/(1 - q)", [], ["q in (0, 1)", "n in integers [0, oo)"]), {"sum": "Sum(q**k, (k, 0, n))"}, "∑_{k = 0}^n"),
     ("telescope", ("Sum(1/k**2, (k, 1, oo)) <= 2", [], []), {"sum": "Sum(1/k**2, (k, 1, oo))", "upper": "-1/(k - 1/2)"},
      "is at most the sum of the differences of"),
     ("induction", ("Sum(k, (k, 1, n)) == n*(n + 1)/2", [], ["n in integers [1, oo)"]), {"symbol": "n"}, "use induction over n"),
     ("termwise", ("Sum(1/k**3, (k, 1, oo)) <= Sum(1/k**2, (k, 1, oo))", [], []), {}, "compare the sums term by term"),
     ("limit", ("Limit(log(1 + x)/x, x -> 0) <= 1", [], []), {}, "lim(x → 0)"),
-=======
     ("neighbours", ("pure_dp(AboveThreshold(1)) >= 0", [], []), {"answers": [["0", "0"], ["1", "-1"]], "outcome": [["0"], ["1"]]}, "(0, 0) and (1, −1), look at whether it is said: no, yes"),
     ("alignment", ("pure_dp(AboveThreshold(e)) <= e", [], ["e > 0"]), {"shifts": [{"once": {"threshold": "1"}, "true": {"noise": ["1", "-1"]}}]}, "noise → noise + 1 − d"),
     ("alignment", ("pure_dp(NoisyMax(Laplace(0, 2/e), 3)) <= e", [], ["e > 0"]), {}, "moved up by at most 2"),
->>>>>>> h-programs
 ])
 def test_a_sentence_has_its_data(rule, statement, data, words):
     assert words in told(rule, *statement, **data)
