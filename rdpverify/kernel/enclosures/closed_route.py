@@ -113,6 +113,8 @@ def _as_fraction(form: Term, near: arb) -> fmpq | None:
     if not near.rad() < NEAR:
         return None
     (width, scale), (mantissa, exponent) = (map(int, part.man_exp()) for part in (near.rad(), near.mid()))
+    if abs(exponent) > MOST_BITS:
+        return None
     bits = -scale - width.bit_length() if width else MOST_BITS
     short = (Fraction(mantissa) * Fraction(2) ** exponent).limit_denominator(2 ** (min(bits, MOST_BITS) // 3))
     fraction = fmpq(short.numerator, short.denominator)
