@@ -81,7 +81,8 @@ def applied(parser, function: Term) -> Term:
 def _input(parser, kernel: Term) -> Term:
     """A law, or a value: a name that is nothing else."""
     token = parser.token
-    if token.kind == "name" and parser.tokens[parser.index + 1].kind == ")" and names.is_value_name(token.text) and token.text not in parser.lets:
+    alone = token.kind == "name" and parser.tokens[parser.index + 1].kind == ")"
+    if alone and names.is_value_name(token.text) and token.text not in parser.lets:
         return make("value", (), parser.take().text)
     start, found = token.position, parser.formula()
     if sort_of(found) != "law":

@@ -48,7 +48,7 @@ PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep 
 SHORT_SHARE, SHORT, SHORT_GOALS = 0.05, 1.0, 25  # of the seconds, seconds at most, and goals for a proof of few steps
 BESIDE_SHARE = 0.05  # for a counterexample next to a set of equality
 INSTANCE_SHARE = 0.2  # at most, of the seconds, for an instance of the premises
-SHOWN_SHARE = 0.2  # of the seconds, for each thing that the text needs to have a value
+SHOWN_SHARE, SHOWN_SECONDS = 0.2, 5.0  # of the seconds, and seconds at most, for each thing that the text needs to have a value
 EXACT_SHARE = 0.4  # for simple exact points, at which values may be far to seek
 OPPOSITE_SHARE = 0.1  # for a proof of the opposite
 HOLE_SHARE = 0.2  # for a place at which the statement has no value, once it is not known to have one everywhere
@@ -278,7 +278,7 @@ class _Decision:
     def _well_posed(self) -> bool:
         try:
             with deadline(max(self.left, 0) + GRACE):
-                if shown := shown_beforehand(self.statement, self.seconds * SHOWN_SHARE):
+                if shown := shown_beforehand(self.statement, min(self.seconds * SHOWN_SHARE, SHOWN_SECONDS)):
                     self.extra["shown"] = shown
                     del self.goal
             return True

@@ -48,7 +48,7 @@ def _premise(premise) -> tuple[Inline, ...]:
         parts += [" for all ", layout.domain(name, over)]
     for event in premise.events:
         parts += [" for all events ", symbol_box(event)]
-    return (*parts, *layout.values_bound(premise))
+    return (*parts, *((" for all ", *_and(list(map(symbol_box, premise.values)))) if premise.values else ()))
 
 
 def _names(statement: Statement, kind: str) -> list[str]:

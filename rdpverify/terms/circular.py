@@ -36,7 +36,9 @@ def wave(function, first_crest):
         if not a.is_bounded() or max(abs(a.lower), abs(a.upper)) > FURTHEST:
             return closed(-_ONE, _ONE)
         low, high = (end / arb.pi() - first_crest for end in (a.lower, a.upper))
-        first, last = (int(end.floor().unique_fmpz()) for end in (low.lower(), high.upper()))  # turning points so far
+        first, last = (end.floor().unique_fmpz() for end in (low.lower(), high.upper()))  # turning points so far
+        if first is None or last is None:  # too few digits
+            return closed(-_ONE, _ONE)
         at_lower, at_upper = function(a.lower), function(a.upper)
         if last == first:
             if last % 2 == 0:  # it falls

@@ -6,6 +6,7 @@ from dataclasses import replace
 from rdpverify.errors import RuleError
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.rule import read
+from rdpverify.reports.notation import symbol_box
 from rdpverify.reports.plain import inline_text, plain
 from rdpverify.reports.proof_words.told import Step, says_nothing
 from rdpverify.reports.proof_words.weave import SENTENCES
@@ -64,6 +65,12 @@ def _wanted(step: Step):
             yield from _of_multipliers(step, value)
         elif key == "sources":
             yield from ((key, plain(step.box(text))) for entry in value for text in entry)
+        elif key == "shifts":
+            yield from ((key, f"{plain(symbol_box(name))} →") for said in value for branch in said.values() for name in branch)
+        elif key == "answers":
+            yield from ((key, plain(step.box(text))) for each in value for text in each)
+        elif key == "outcome":
+            yield key, ", ".join("yes" if said[0] == "1" else "no" for said in value)
         elif key in ("levels", "bounds"):
             yield from ((key, plain(step.box(text))) for text in value)
         elif key == "at" and isinstance(value, dict):

@@ -80,6 +80,9 @@ def test_every_rule_has_a_sentence_and_every_sentence_a_rule():
     ("induction", ("Sum(k, (k, 1, n)) == n*(n + 1)/2", [], ["n in integers [1, oo)"]), {"symbol": "n"}, "use induction over n"),
     ("termwise", ("Sum(1/k**3, (k, 1, oo)) <= Sum(1/k**2, (k, 1, oo))", [], []), {}, "compare the sums term by term"),
     ("limit", ("Limit(log(1 + x)/x, x -> 0) <= 1", [], []), {}, "lim(x → 0)"),
+    ("neighbours", ("pure_dp(AboveThreshold(1)) >= 0", [], []), {"answers": [["0", "0"], ["1", "-1"]], "outcome": [["0"], ["1"]]}, "(0, 0) and (1, −1), look at whether it is said: no, yes"),
+    ("alignment", ("pure_dp(AboveThreshold(e)) <= e", [], ["e > 0"]), {"shifts": [{"once": {"threshold": "1"}, "true": {"noise": ["1", "-1"]}}]}, "noise → noise + 1 − d"),
+    ("alignment", ("pure_dp(NoisyMax(Laplace(0, 2/e), 3)) <= e", [], ["e > 0"]), {}, "moved up by at most 2"),
 ])
 def test_a_sentence_has_its_data(rule, statement, data, words):
     assert words in told(rule, *statement, **data)

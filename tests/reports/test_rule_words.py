@@ -12,7 +12,7 @@ from rdpverify.reports.prose_latex import sentence_latex
 from rdpverify.reports.rule_words import in_field_words, mathematics
 from rdpverify.reports.titles import typeset, typeset_text
 
-ENGLISH = ("mean", "probability")  # typed only where an argument follows
+ENGLISH = ("mean", "probability", "quantile")  # typed only where an argument follows
 WORDS = (*(DIVERGENCES.keys() - {*ENGLISH}), *QUANTITIES, *MECHANISMS, "profile", "tradeoff", "loss_tail", "Max", "Min", "Piecewise")
 TYPED = re.compile(rf"(?<!\w)(?:({'|'.join(WORDS)})\b|({'|'.join(ENGLISH)})\()")
 

@@ -29,6 +29,7 @@ from ..signs import Signs
 ROUTE, REASON = "closed", "closed form"
 MOST_ANSWERS = 512
 NEAR, MOST_BITS = arb(2) ** -36, 60  # radius from which on a ball is looked at, and bits of it that count
+LARGEST_EXPONENT = 100_000  # of two: what is larger or smaller is no short fraction
 
 
 @dataclass(frozen=True)
@@ -113,6 +114,8 @@ def _as_fraction(form: Term, near: arb) -> fmpq | None:
     if not near.rad() < NEAR:
         return None
     (width, scale), (mantissa, exponent) = (map(int, part.man_exp()) for part in (near.rad(), near.mid()))
+    if abs(exponent) > LARGEST_EXPONENT:
+        return None
     bits = -scale - width.bit_length() if width else MOST_BITS
     short = (Fraction(mantissa) * Fraction(2) ** exponent).limit_denominator(2 ** (min(bits, MOST_BITS) // 3))
     fraction = fmpq(short.numerator, short.denominator)

@@ -17,7 +17,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     parts = goal.conclusion.parts()
     if any(part.op in BINDERS for part in parts):
         raise RuleError("the conclusion has a bound variable")
-    require(any(part.op in ("sin", "cos") and part.args[0] is angle for part in parts), "the conclusion has no sine or cosine of this angle")
+    require(any(part.op in ("sin", "cos") and part.args[0] is angle for part in parts), "no sine or cosine of this angle")
     first = goal.fresh("s")
     names = {"sin": first, "cos": goal.fresh("c", (first,))}
 

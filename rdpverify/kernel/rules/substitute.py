@@ -117,5 +117,5 @@ MAPS = {"shift": _shift, "reflect": _reflect, "ray": _ray, "reciprocal": _recipr
         "root": _root, "cube": _cube, "negate": _negate, "Phi": _quantile}
 
 RULE = Rule("substitute",
-            "x = φ(t), a bijection onto its domain: lower + t, upper − t, (lower + upper·t)/(1+t), c·t, 1/t, eᵗ, log t, t², t³, √t, −t, Φ(t)",
+            "x = φ(t), one to one: lower + t, upper − t, (lower + upper·t)/(1+t), c·t, 1/t, eᵗ, log t, t², t³, √t, −t, Φ(t)",
             "change of variable", True, apply)

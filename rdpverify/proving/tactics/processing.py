@@ -39,7 +39,8 @@ def _at_whole_order(curve) -> bool:
 
 def _larger(goal, smaller, larger):
     """Quantities that are at least the smaller side, and simpler."""
-    for simpler in (rebuild(smaller, _unsampled), bounded(smaller)):
+    of_losses = (bounded(smaller),) if smaller.op in ("epsilon", "privacy_profile") else ()  # curves of runs have shorter ways
+    for simpler in (rebuild(smaller, _unsampled), *of_losses):
         if simpler is not smaller:
             yield simpler
     if smaller.op in ("rdp", "epsilon") and not smaller.args[1].free & larger.free:
