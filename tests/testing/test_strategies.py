@@ -24,7 +24,8 @@ def test_laws_mean_something_and_print_in_the_language(law):
 @FEW
 @given(drawn.mechanisms(), drawn.orders())
 def test_mechanisms_mean_something(mechanism, order):
-    assert isinstance(mechanism, rv.Mechanism) and mechanism.pairs
+    assert isinstance(mechanism, rv.Mechanism)
+    assert mechanism.term.op == "ExponentialMechanism" or mechanism.pairs  # which has no single one
     assert to_text(parse(f"rdp({mechanism}, {order})")) == str(rv.rdp(mechanism, order))
 
 
@@ -45,7 +46,7 @@ def test_families_are_chosen_by_name(law):
 def test_every_family_and_mechanism_by_numbers_is_drawn():
     for name in ("Normal", "Staircase", "TruncatedNormal", "Skellam", "Binomial"):
         assert find(drawn.laws(name), lambda law: True, settings=FEW).term.op == name
-    assert find(drawn.mechanisms(), lambda mechanism: mechanism.term.op == "RandomizedResponse", settings=FEW)
+    assert find(drawn.mechanisms(), lambda mechanism: mechanism.term.op == "RandomizedResponse", settings=settings(FEW, max_examples=500))
 
 
 def test_instances_of_a_statement_are_read_by_the_kernel():
