@@ -65,7 +65,8 @@ class Claim:
             self, statement: Stated, given: Sequence[Stated] = (), where: Sequence[Stated] = (), let: Sequence[str] = (),
             tight: bool = False, id: str | None = None, title: str | None = None, source: str = "", expected: str | None = None,
             method: str | None = None, box: Sequence[str] = (), budget: int | None = None, covers: Sequence[str] = (),
-            corrected: str = "", notes: str = "", not_covered: str = "", mutants: Sequence[Any] = (), mutant_of: str | None = None, no_mutant: str = "",
+            corrected: str = "", notes: str = "", not_covered: str = "", mutants: Sequence[Any] = (),
+            mutant_of: str | None = None, no_mutant: str = "",
         ) -> None: ...
 
     def __post_init__(self) -> None:

@@ -101,7 +101,8 @@ def Event(name: str = "S") -> Formula:
 
 
 def _reserved(name: str, op: str, kind):
-    letters, what = {"law": ("PQR", "distribution"), "kernel": ("K", "kernel"), "event": ("ST", "event"), "mechanism": ("M", "mechanism")}[op]
+    letters = {"law": "PQR", "kernel": "K", "event": "ST", "mechanism": "M"}[op]
+    what = "distribution" if op == "law" else op
     if not (name[:1] in letters and name[:1] and (len(name) == 1 or name[1:].isdigit())):
         raise InputError(
             f"{name!r} cannot name an arbitrary {what}: use {', '.join(letters)}"

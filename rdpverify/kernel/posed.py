@@ -14,7 +14,17 @@ from ..language.statement import Relation
 from ..terms import INFINITY, ONE, Term, make, neg, rebuild, sub, symbol, walk
 from ..terms.evaluate import range_of
 from ..terms.ranges import REAL_LINE, Range
-from .defined import BINDING_LAWS, OF_OUTCOME, Requirement, all_requirements, holds, is_extended_real, is_infinite, is_real, slot_requirements
+from .defined import (
+    BINDING_LAWS,
+    OF_OUTCOME,
+    Requirement,
+    all_requirements,
+    holds,
+    is_extended_real,
+    is_infinite,
+    is_real,
+    slot_requirements,
+)
 from .expectations import POSITIVE, end_values, in_full
 from .generators import AT_MOST_ONE_TOO, deciding_order, finite_ones, overlapping, values_of
 from .goal import LAW_OPS, Goal, mentions_laws, sides, strict

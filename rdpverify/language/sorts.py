@@ -3,8 +3,8 @@
 from ..words import SIGNATURES
 from ..terms import ZERO, Term, make, walk
 
-STRUCTURE = {"law": "law", "value": "law", "kernel": "kernel", "event": "event", "mechanism": "mechanism", "variable": "variable", "string": "string",
-             "list": "list", "tuple": "tuple", "steps": "steps", "draw": "step",
+STRUCTURE = {"value": "law", "draw": "step",
+             **{sort: sort for sort in ("law", "kernel", "event", "mechanism", "variable", "string", "list", "tuple", "steps")},
              **dict.fromkeys(("and", "or", "<=", ">=", "<", ">", "=="), "condition")}
 
 TRUE = make("<=", (ZERO, ZERO))  # the condition written True

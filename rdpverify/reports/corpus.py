@@ -27,8 +27,9 @@ def corpus_lines(files: list[ClaimFile], certificates: dict[str, dict]) -> list[
     claims = [claim for file in files for claim in file.claims]
     texts = [text for file in files for text in file.printed]
     settled = {name for claim in claims for name in claim.covers}
-    lines = [*CORPUS.splitlines(), "", f"{len(claims)} statements and {sum(len(claim.mutants) for claim in claims)} false twins; they settle "
-             f"{len(settled)} printed statements. {len(texts)} printed texts have no verdict."]
+    twins = sum(len(claim.mutants) for claim in claims)
+    lines = [*CORPUS.splitlines(), "", f"{len(claims)} statements and {twins} false twins; they settle {len(settled)} printed statements. "
+             f"{len(texts)} printed texts have no verdict."]
     for file in files:
         lines += ["", f"## {_cell(file.title)}", "", "| source | statement | verdict | method | hash |", "|---|---|---|---|---|"]
         lines += [_row(claim, certificates.get(claim.id)) for claim in file.claims]
@@ -54,8 +55,8 @@ def errata_lines(files: list[ClaimFile], certificates: dict[str, dict]) -> list[
         if claim.expected != "refuted" or claim.id not in certificates:
             continue
         told = prose_text(refutation_in_words(claim.parsed, certificates[claim.id]["evidence"]))
-        lines += ["", f"## {_cell(claim.title or claim.id)}", "", f"{_cell(claim.source)}; `{claim.id}`.", "", f"Printed: {_code(_statement(claim))}", "",
-                  "```text", *told, "```"]
+        lines += ["", f"## {_cell(claim.title or claim.id)}", "", f"{_cell(claim.source)}; `{claim.id}`.", ""]
+        lines += [f"Printed: {_code(_statement(claim))}", "", "```text", *told, "```"]
         if claim.notes:
             lines += ["", _cell(claim.notes)]
         if claim.corrected:

@@ -31,7 +31,8 @@ ENTRIES: dict[str, Entry] = _collected()
 QUANTITIES: dict[str, Signature] = {name: entry.signature for name, entry in ENTRIES.items() if entry.kind == "quantity"}
 
 # words and functions that are read as a formula: a text in the names of their slots
-FORMULAS: dict[str, str] = {**WRITTEN_OUT, **{name: entry.texts["stands_for"] for name, entry in ENTRIES.items() if "stands_for" in entry.texts}}
+FORMULAS: dict[str, str] = {
+    **WRITTEN_OUT, **{name: entry.texts["stands_for"] for name, entry in ENTRIES.items() if "stands_for" in entry.texts}}
 
 # every other family, divergence, quantity and mechanism by name: the words with natural domains for their arguments
 DEFINED: dict[str, Signature] = {name: entry.signature for name, entry in ENTRIES.items() if name not in FORMULAS}
