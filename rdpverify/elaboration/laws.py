@@ -25,7 +25,7 @@ from .law_methods.roots_of_limits import by_root_of_limit
 from .law_methods.tails import by_ends, by_tail
 from .law_methods.tradeoffs import by_line
 from .law_methods.trials import by_trials
-from .law_plan import nodes, rules_of
+from .law_plan import rules_of
 from .law_quantities import quantities
 from .law_scene import Scene
 from .linear_search import search
@@ -83,8 +83,7 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
         return _by_maximum(scene, goal, tree, maximum, rules)
     attempts = [method for names, method in METHODS if rules & set(names)]
     attempts += [partial(_by_maximum, maximum=maximum, rules=rules)] if maximum is not None else []
-    weighed = not goal.symbols and any(data.get("multipliers") for data in nodes(tree, "domination"))
-    for attempt in attempts if weighed else (*attempts, from_lemmas):  # weights found for one place are in no lemma
+    for attempt in (*attempts, from_lemmas):
         try:
             return attempt(scene, goal, tree)
         except CANNOT as problem:

@@ -72,8 +72,8 @@ def check(statement: Statement, witness: dict, bits: int = 128, plans: dict | No
 
     Symbols are given exact rationals, or closed formulas that an equation asks for, laws ``Finite([…])`` or a family at rational
     parameters, kernels a matrix ``Kernel([[…], …])``, their values numbers 0, 1, …, events the list of their outcomes (``"[0, 2]"``); the
-    key ``scores`` gives two score lists for the exponential mechanism or noisy max, the keys ``answers`` and ``outcome`` two lists of answers of a program
-    and what is given out of each query.
+    key ``scores`` gives two score lists for the exponential mechanism or noisy max, the keys ``answers`` and ``outcome`` two lists of
+    answers of a program and what is given out of each query.
     """
     plans = plans or {}
     place = instance(statement, witness, bits, plans)
