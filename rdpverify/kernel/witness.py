@@ -161,6 +161,9 @@ class Place:
             self.values[name] = value
         for name in sorted(witness.keys() - set(names)):
             self._read(name, witness[name])
+        relations = (statement.conclusion, *(premise.relation for premise in statement.given))
+        spoken = {part.value for relation in relations for part in relation.parts() if part.op == "value"}
+        require(self.points.keys() <= spoken, "the witness gives a number that stands for no value of the statement")
         self.lower_bound_only = False
 
     def _read(self, name: str, text: str):

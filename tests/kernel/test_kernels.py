@@ -183,7 +183,7 @@ def test_matrices_refute():
 
 @pytest.mark.parametrize("at, said", [
     ({}, "no kernel K"), ({"K": "Kernel([[1, 0], [1/3, 1]])"}, "not a kernel"), ({"K": "Noise(Normal(0, 1))"}, "not a matrix"), ({"K": "Kernel([[1/2, 1/2]])"}, "says nothing of the value 1"),
-    ({"K": "Finite([1])"}, "no kernel K"), ({"K": "1"}, "no kernel K"), ({"K": "Kernel([[p, 1 - p], [0, 1]])"}, "not a matrix"), ({"K": "K"}, "not a concrete law"),
+    ({"K": "Finite([1])"}, "no kernel K"), ({"K": "1"}, "stands for no value"), ({"K": "Kernel([[p, 1 - p], [0, 1]])"}, "not a matrix"), ({"K": "K"}, "not a concrete law"),
     ({"K": "Kernel([[2, -1], [0, 1]])"}, "unreadable"), ({"K": "Kernel([[1], [0, 1]])"}, "not a kernel")])
 def test_what_is_no_stochastic_matrix_refutes_nothing(at, said):
     with pytest.raises(RdpVerifyError, match=said):
