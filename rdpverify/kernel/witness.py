@@ -127,8 +127,9 @@ def violates(op: str, left: Enclosure, right: Enclosure, rounded: Enclosure | No
 
 def _equal(relation: Relation, left: Enclosure, right: Enclosure) -> bool:
     """Are its sides, which have these values, one term, or numbers with one normal form?"""
-    finite = not left.infinite and not right.infinite
-    return relation.left is relation.right or (finite and identical(relation.left, relation.right))
+    finite = all(end.is_finite() for side in (left, right) for end in (side.lower, side.upper))
+    numbers = finite and is_real(relation.left) and is_real(relation.right)
+    return relation.left is relation.right or (numbers and identical(relation.left, relation.right))
 
 
 def holds(op: str, left: Enclosure, right: Enclosure, rounded: Enclosure | None) -> bool:
@@ -274,12 +275,6 @@ def _number(name: str, text: str) -> Term:
     if value.free or sort_of(value) != "real" or not is_real(value) or mentions_laws(value) or requirements(value, Signs({})):
         raise RuleError(f"{name} in the witness is not a number")
     return value
-
-
-def _equal(relation: Relation, left: Enclosure, right: Enclosure) -> bool:
-    """Are the two sides one number by their normal forms?  Both have values: their enclosures are finite."""
-    finite = all(end.is_finite() for side in (left, right) for end in (side.lower, side.upper))
-    return finite and is_real(relation.left) and is_real(relation.right) and identical(relation.left, relation.right)
 
 
 def read_list(text: str) -> Term:

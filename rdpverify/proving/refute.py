@@ -247,7 +247,8 @@ def _with_scores(statement: Statement, data: dict[str, str]):
 
 def confirmed(statement: Statement, data: dict[str, str]) -> Refutation | None:
     """The kernel's opinion about a proposed witness, at growing precision."""
-    if (weak := _decided_sooner(statement)) is not None and confirmed(weak, data) is None:
+    weak = _decided_sooner(statement)
+    if weak is not None and not _same_sides(statement, data) and confirmed(weak, data) is None:
         return None
     for bits in CHECK_BITS:
         try:
@@ -262,11 +263,20 @@ def confirmed(statement: Statement, data: dict[str, str]) -> Refutation | None:
 
 
 def _decided_sooner(statement: Statement) -> Statement | None:
-    """The weak form of a strict statement, where that is decided in another way; enclosures refute no strict one that it does not."""
+    """The weak form of a strict statement, where that is decided in another way; but for equal sides enclosures refute no strict one that
+    it does not."""
     if not strict(statement.conclusion):
         return None
     weak = replace(statement.conclusion, op=statement.conclusion.op + "=")
     return None if kernel_witness.decidable(weak) is weak else replace(statement, conclusion=weak)
+
+
+def _same_sides(statement: Statement, data: dict[str, str]) -> bool:
+    try:
+        there = kernel_witness.Place(statement, data).at(statement.conclusion)
+    except RdpVerifyError:
+        return False
+    return there.left is there.right
 
 
 def witness_plans(statement: Statement, data: dict[str, str], bits: int) -> dict:

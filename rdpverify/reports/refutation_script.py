@@ -20,6 +20,7 @@ from ..terms.normal import identical
 from .python_text import MPMATH, PythonText, functions_of, python_name
 
 DIGITS, ROUNDING = 40, "mpf('1e-30')"
+RELATIVE = f"{ROUNDING}*(abs(left) + abs(right))"
 PLACES = ("1/10", "1/2", "9/10", "11/10", "3/2", 2, 3, 10, 100)  # at which a premise for all orders or levels is looked at
 RATIONAL = frozenset(("number", "symbol", "add", "mul", "pow", "Abs", "Min", "Max", "law", "event", "prob", "tv", "Finite", "Bernoulli",
                       "Mixture", "Product", "Power", "list", "tuple", "Output", "Joint", "Kernel", "kernel", "value"))
@@ -139,10 +140,10 @@ def _violated(relation: Relation, text: PythonText) -> str:
     if text.exact:
         return f"left {OPPOSITE.get(op, '!=')} right"
     if op == "==":
-        return f"abs(left - right) > {ROUNDING}"
+        return f"abs(left - right) > {RELATIVE}"
     if op in ("<", ">"):
         return f"left {OPPOSITE[op]} right"
-    return f"left > right + {ROUNDING}" if op == "<=" else f"right > left + {ROUNDING}"
+    return f"left > right + {RELATIVE}" if op == "<=" else f"right > left + {RELATIVE}"
 
 
 def _comments(statement: Statement, premises: list[Premise]) -> list[str]:

@@ -43,7 +43,8 @@ def arbitrary_in(terms) -> list[str]:
 
 def is_open(term: Term) -> bool:
     """Is it a quantity of a mechanism that is not given?"""
-    return term.op in QUANTITIES and any(part.op in ("mechanism", "law") for part in walk(term))
+    return term.op in QUANTITIES and any(
+        part.op == "mechanism" or (part.op == "PairMechanism" and any(law.op == "law" for law in walk(part))) for part in walk(term))
 
 
 class Reduction:

@@ -18,7 +18,8 @@ SUMMARISED = {  # told by the goal that remains, or by numbers of pieces, bits a
     "box": {"tree", "packed", "faces", "bits"}, "premise": {"by", "with", "premise"}, "choose": {"pick"}, "minmax": {"pick"},
     "move": {"summand", "from"}, "one_of": {"premise"}, "runs": {"quantity"}, "composition": {"sharp", "divergence"}, "least": {"below"},
     "via": {"strict"}, "descent": {"strict", "from"}, "limit_order": {"end"},
-    "processing": {"side"}, "transform": {"map"}, "theorem": {"name", "hash", "use", "symbols", "laws", "events", "spelling"},
+    "processing": {"side"}, "transform": {"map"}, "theorem": {"name", "hash", "use", "symbols", "laws", "events", "spelling", "kernels", "values"},
+    "solve": {"known", "excluded", "by"}, "instantiate": {"values"},
     "substitute": {"map", "by"}, "split": {"by"}, "integers": {"by"}, "bernoulli": {"by"}, "neighbours": {"scores"},
     "convexity": {"divergence"}, "component": {"divergence"},
 }
@@ -71,9 +72,9 @@ def _wanted(step: Step):
             yield from ((key, plain(step.box(text))) for each in value for text in each)
         elif key == "outcome":
             yield key, ", ".join("yes" if said[0] == "1" else "no" for said in value)
-        elif key in ("levels", "bounds"):
+        elif key in ("levels", "bounds") or (step.rule, key) == ("solve", "values"):
             yield from ((key, plain(step.box(text))) for text in value)
-        elif key == "at" and isinstance(value, dict):
+        elif (key == "at" or (step.rule, key) == ("letters", "laws")) and isinstance(value, dict):
             yield from ((key, plain(step.box(text))) for text in value.values())
         elif isinstance(value, str):
             yield from _of_term(step, key, value)

@@ -1,11 +1,17 @@
-"""The folder proofs/: every verdict is the one its file expects, every certificate holds when checked again elsewhere."""
+"""The folder proofs/: every verdict is the one its file expects, every certificate holds when checked again elsewhere.
+
+After `make verify`, as in continuous integration, all of its certificates are looked at. Without them one claim of four, chosen by the hash of
+its statement, is decided here with its false twins: `make verify` decides all of them.
+"""
 
 import io
 import json
 import re
+import shutil
 import subprocess
 import sys
 from contextlib import redirect_stdout
+from dataclasses import replace as with_fields
 from pathlib import Path
 
 import pytest
@@ -15,7 +21,8 @@ from rdpverify.claims.collect import collect, every
 from rdpverify.claims.run import run, warnings
 from rdpverify.errors import InputError
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.goal import goal_of
+from rdpverify.kernel.shown import goal_shown
+from rdpverify.kernel.theorems import brought, embedded
 from rdpverify.language import statement_from_data
 from rdpverify.reports.plain import prose_text, to_ascii
 from rdpverify.reports.proof_words import TOLD, proof_in_words
@@ -23,18 +30,31 @@ from rdpverify.reports.refutation import refutation_in_words
 from rdpverify.reports.refutation_script import refutation_script
 
 ROOT = Path(__file__).parents[2]
-FILES = collect([ROOT / "proofs"])
+ALL = collect([ROOT / "proofs"])
+KEPT = ROOT / "build" / "certificates"  # of make verify
+SHARE = 1 if all((KEPT / f"{claim.id}.json").is_file() for file in ALL for claim in every(file)) else 4
+
+
+def chosen(file):
+    """The file with the claims that are looked at."""
+    return with_fields(file, claims=tuple(claim for claim in file.claims if int(claim.hash[-8:], 16) % SHARE == 0))
+
+
+FILES = [chosen(file) for file in ALL]
 CLAIMS = [claim for file in FILES for claim in every(file)]
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    return tmp_path_factory.mktemp("certificates")
+    made = tmp_path_factory.mktemp("certificates")
+    for claim in CLAIMS if SHARE == 1 else ():
+        shutil.copy(KEPT / f"{claim.id}.json", made)
+    return made
 
 
 @pytest.fixture(scope="module")
 def results(folder):
-    return {result.claim.id: result for result in run(FILES, folder=folder, jobs=2)}
+    return {result.claim.id: result for result in run(FILES, folder=folder, jobs=2, reuse=True)}
 
 
 @pytest.mark.parametrize("name", [claim.id for claim in CLAIMS])
@@ -69,7 +89,7 @@ def test_every_refutation_is_told_and_almost_every_one_runs_as_a_program(results
             exec(compile(script, claim.id, "exec"), {})
         assert ended.value.code in (False, 0) and printed.getvalue().startswith("REFUTED"), script
         run_through += 1
-    assert run_through >= 243 and len(refused) <= 28, refused
+    assert run_through > 8 * len(refused), refused
 
 
 def test_every_proof_is_told_in_words_without_a_datum_dropped_or_an_internal_name(results, folder):
@@ -79,16 +99,17 @@ def test_every_proof_is_told_in_words_without_a_datum_dropped_or_an_internal_nam
         if certificate["verdict"] != "proved":
             continue
         statement, count = statement_from_data(certificate["claim"]), count + 1
-        with at_precision(96):
-            tree = certificate["evidence"].get("proof")  # none where the core's rules are told as a whole
-            for step in steps_below(goal_of(statement), tree) if tree else ():
+        evidence = certificate["evidence"]
+        with at_precision(96), brought(embedded(evidence.get("theorems", []))):
+            tree = evidence.get("proof")  # none where the core's rules are told as a whole
+            for step in steps_below(goal_shown(statement, evidence), tree) if tree else ():
                 assert problems(step) == [], path.name
         proof = proof_in_words(statement, certificate)
         text = "\n".join(prose_text(proof))
         assert proof.items and proof.left_out == 0 and not INTERNAL.search(words_of(proof)), path.name
         assert all(to_ascii(mark) for mark in text) and " ." not in text and ", ," not in text, path.name
         assert all(line[:1] in " (" or not line[:1].islower() for line in text.splitlines()), path.name
-    assert count > 200
+    assert count > len(CLAIMS) // 3
 
 
 def test_every_proof_shows_all_of_its_formulas(results):
@@ -100,14 +121,14 @@ def test_every_proof_shows_all_of_its_formulas(results):
 
 
 def test_every_true_statement_has_a_false_twin_or_says_why_not():
-    assert warnings(FILES) == []
+    assert warnings(ALL) == []
 
 
 def test_every_claim_has_a_title_and_a_source():
-    assert [claim.id for claim in CLAIMS if not claim.title or not claim.source] == []
+    assert [claim.id for file in ALL for claim in every(file) if not claim.title or not claim.source] == []
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: Path(file.path).name)
+@pytest.mark.parametrize("file", ALL, ids=lambda file: Path(file.path).name)
 def test_the_map_of_the_documentation_names_every_claim(file):
     page = (ROOT / "docs" / "proofs.md").read_text(encoding="utf-8")
     assert f"proofs/{Path(file.path).name}" in page

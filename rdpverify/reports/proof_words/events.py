@@ -1,5 +1,6 @@
 """Sentences for the reduction of statements about laws to the masses of events."""
 
+from ...errors import IllPosed
 from ...words.domains import UNIT_OPEN
 from ...kernel.goal import Goal, slack
 from ...kernel.rules import each_event as each_event_rule
@@ -54,7 +55,10 @@ def _is_case(step: Step, conclusion: Relation, laws, place, subgoal: Goal) -> bo
         return False
     if step.data.get("by") == "difference":
         return _meets(place, subgoal, step)
-    return conclusion.mapped(lambda side: _masses(side, dict(zip(laws, place)))) == subgoal.conclusion
+    try:
+        return conclusion.mapped(lambda side: _masses(side, dict(zip(laws, place)))) == subgoal.conclusion
+    except IllPosed:  # the premises leave this place out
+        return False
 
 
 def _meets(place, subgoal: Goal, step: Step) -> bool:

@@ -41,7 +41,7 @@ def limit(step: Step) -> Told:
     before, after = step.goal.conclusion, step.subgoals[0].conclusion
     for old, new in ((before.left, after.left), (before.right, after.right)):
         if old.op == "Limit" and old is not new:
-            return Told(says=((step.compared(old, "=", new),),), knows=True, idea=("work out the limit",))
+            return Told(says=(("The limit is ", step.compared(old, "=", new)),), knows=True, idea=("work out the limit",))
     return Told(by=("by the value of the limit",), idea=("work out the limit",))
 
 
