@@ -108,7 +108,8 @@ MECHANISMS = {
     "ExponentialMechanism": indexed(name("ExpMech")), "RandomizedResponse": _randomized_response,
     "PoissonSampled": _sampled, "Composed": _composed, "NoisyMax": _noisy_max, "Program": _program,
     "AboveThreshold": named("Above"), "SparseVector": named("SVT"), "PermuteAndFlip": named("PF"), "Deterministic": named("Det"),
-    "Histogram": named("Hist"), "BoundedSum": named("sum"), "BoundedMean": named("mean"), "Lipschitz": named("Lip"), "PairMechanism": named("Pair"), "AnyMechanism": named("Any"), "BoundedRange": indexed(name("Range")),
+    "Histogram": named("Hist"), "BoundedSum": named("sum"), "BoundedMean": named("mean"), "Lipschitz": named("Lip"),
+    "PairMechanism": named("Pair"), "AnyMechanism": named("Any"), "BoundedRange": indexed(name("Range")),
 }
 QUANTITIES = {
     "rdp": _at_order("D"), "privacy_profile": _of_mechanism("δ"), "epsilon": _of_mechanism("ε"), "pure_dp": _asked(letter("ε")),
