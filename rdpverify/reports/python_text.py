@@ -128,6 +128,9 @@ class PythonText(Printer):
     def _pi(self, node: Term):
         return "pi", ATOM
 
+    def _Limit(self, node: Term):
+        raise InputError("no short program: it would have to compute a limit")
+
     def _prob(self, node: Term):
         _no_pair(node.args[0])
         return f"sum({self.text(node.args[0])}[i] for i in {node.args[1].value})", ATOM

@@ -20,7 +20,6 @@ from ..terms.normal import identical
 from .python_text import MPMATH, PythonText, functions_of, python_name
 
 DIGITS, ROUNDING = 40, "mpf('1e-30')"
-RELATIVE = f"{ROUNDING}*(abs(left) + abs(right))"
 PLACES = ("1/10", "1/2", "9/10", "11/10", "3/2", 2, 3, 10, 100)  # at which a premise for all orders or levels is looked at
 RATIONAL = frozenset(("number", "symbol", "add", "mul", "pow", "Abs", "Min", "Max", "law", "event", "prob", "tv", "Finite", "Bernoulli",
                       "Mixture", "Product", "Power", "list", "tuple", "Output", "Joint", "Kernel", "kernel", "value"))
@@ -40,9 +39,11 @@ def refutation_script(statement: Statement, evidence: dict) -> str:
     except InputError as problem:
         raise InputError(f"no short program: {problem.message}") from None
     sides = [side for relation in (conclusion, *(premise.relation for premise in premises)) for side in (relation.left, relation.right)]
-    exact = not any(premise.quantified for premise in premises) and all(_rational(side, place) for side in sides)
+    numbers = all(value.is_number for value in place.values.values())  # and no solutions of equations
+    exact = numbers and not any(premise.quantified for premise in premises) and all(_rational(side, place) for side in sides)
     text = PythonText(place.values, exact)
-    body = [f"{python_name(name)} = {text.number(value.value)}" for name, value in place.values.items()]
+    body = [f"{python_name(name)} = {text.number(value.value) if value.is_number else text.text(value)}"
+            for name, value in place.values.items()]
     body += [f"{name} = {text.text(law)}" for name, law in _of_one_length(place.laws).items()]
     body += [f"{name} = {text.text(kernel)}" for name, kernel in _of_one_size(place).items()]
     body += [f"{python_name(name)} = {to_text(law.args[0])}" for name, law in place.points.items()]
@@ -140,10 +141,10 @@ def _violated(relation: Relation, text: PythonText) -> str:
     if text.exact:
         return f"left {OPPOSITE.get(op, '!=')} right"
     if op == "==":
-        return f"abs(left - right) > {RELATIVE}"
+        return f"abs(left - right) > {ROUNDING}"
     if op in ("<", ">"):
         return f"left {OPPOSITE[op]} right"
-    return f"left > right + {RELATIVE}" if op == "<=" else f"right > left + {RELATIVE}"
+    return f"left > right + {ROUNDING}*abs(right)" if op == "<=" else f"right > left + {ROUNDING}*abs(left)"
 
 
 def _comments(statement: Statement, premises: list[Premise]) -> list[str]:

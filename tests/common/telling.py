@@ -99,7 +99,7 @@ def _of_term(step: Step, key: str, text: str):
 
 def _of_premise(step: Step, index: int):
     told = SENTENCES[step.rule](step)
-    if step.rule == "instantiate" and sum(bool(each.quantified) for each in step.goal.given) == 1:
+    if step.rule == "instantiate" and sum(bool(each.quantified or each.values) for each in step.goal.given) == 1:
         return  # "the premise" there is only one of its kind
     if told.says or told.does or told.by:
         yield "premise", plain(step.premise(index))
