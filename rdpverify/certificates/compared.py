@@ -12,7 +12,8 @@ def compared(conclusion: Relation, witness: dict) -> Relation:
     if not any(part.op in LEAST for part in conclusion.parts()):
         return conclusion
     from ..kernel.least import at_order
-    from ..kernel.witness import ORDER, decidable
+    from ..kernel.place import ORDER
+    from ..kernel.witness import decidable
 
     order = witness.get(ORDER)
     if order is None:

@@ -119,7 +119,7 @@ def _roots(certificate: dict) -> list[str]:
     elif certificate["verdict"] == "refuted":
         roots += ["kernel/witness.py", "kernel/enclosures/stated.py"]
     elif certificate["verdict"] == "certified":
-        roots += ["kernel/witness.py"]
+        roots += ["kernel/place.py"]
     text = json.dumps(certificate)
     roots += [file for word, files in WORDS.items() if word in text for file in files]
     if _has_typed_laws(certificate):

@@ -119,7 +119,7 @@ def boxed(statement: Statement, box) -> Statement:
 
 def _inside(domain: Domain, low, high) -> bool:
     """Are both ends in one piece of the domain, and integers where it has no others?  A box between two integers holds nothing."""
-    from .witness import contains
+    from .place import contains
 
     pieces = (Domain((piece,), domain.integers) for piece in domain.intervals)
     return any(contains(piece, low, {}) and contains(piece, high, {}) for piece in pieces)

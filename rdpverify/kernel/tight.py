@@ -13,7 +13,7 @@ from ..errors import InputError, RuleError, require
 from ..exact import rational
 from ..language.statement import Relation, Statement
 from ..terms import Term, number, rebuild, substitute
-from . import witness
+from .place import Place
 from .enclosures.enclosure import enclose
 from .goal import Goal, goal_of, mentions_laws, premise_substitute, relation_substitute, sides
 from .proof import verify, well_posed
@@ -96,7 +96,7 @@ def goal_below(statement: Statement, at, limit) -> tuple[Goal, Term]:
     smaller, larger = _bound(statement)
     if not isinstance(at, dict) or set(at) != {name for name, _ in statement.where}:
         raise RuleError("'at' gives a value for every parameter and nothing else")
-    place = witness.Place(statement, at)
+    place = Place(statement, at)
     for condition in goal_of(statement).conditions:
         place.require(condition, 128, {}, "side condition")
     conclusion = relation_substitute(Relation(smaller, "<=", number(rational(limit))), place.values)

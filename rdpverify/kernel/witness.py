@@ -7,36 +7,25 @@ from itertools import chain, combinations, product
 from flint import fmpq
 
 from ..definitions import measure
-from ..definitions.measures import Measure
-from ..words.domains import Domain
 from ..definitions.constructions import ON_INPUTS
-from ..definitions.quantities import OF_PAIR, of_pair
-from ..definitions.queries import with_sensitivities
-from ..definitions.wellformed import check_arguments
-from ..errors import InputError, RuleError, require
-from ..exact import is_whole, rational
-from ..language import parse, to_text
-from ..language.entropies import WORDS
-from ..language.sorts import sort_of
+from ..definitions.quantities import OF_PAIR
+from ..errors import RuleError, require
+from ..exact import is_whole
 from ..language.statement import OPPOSITE, Premise, Relation, Statement
-from ..terms import ZERO, Term, add, call, log, make, mul, number, rebuild, substitute, symbol, walk
-from ..terms.normal import identical, polynomial_coefficients
+from ..terms import ZERO, Term, call, number, symbol, walk
+from ..terms.normal import polynomial_coefficients
 from ..terms.ranges import REAL_LINE
 from .cells import cells_of
-from .defined import is_real, requirements
-from .entropies import entropy_at
 from .enclosures.enclosure import Enclosure, enclose
-from .functionals import THE_PAIR
-from .goal import Goal, mentions_laws, premise_substitute, relation_substitute, sides, strict
-from .least import CURVE, at_order, order_domain, profile_bound
+from .goal import Goal, premise_substitute, relation_substitute, sides, strict
+from .least import CURVE, profile_bound
 from .orders import cover_orders
+from .place import Place, equal_sides
 from .rules import isolate
 from .rules.evaluate import below
 from .signs import Signs
 
 MOST_OUTCOMES, MOST_BITS = 12, 20_000
-INPUTS = ("scores", "answers", "outcome")
-ORDER = "order of the curve"  # the key of a witness against zcdp(M) <= rho: one order at which rdp(M, order) > order*rho
 
 
 def _rises_with(conclusion: Relation) -> bool:
@@ -81,7 +70,7 @@ def check(statement: Statement, witness: dict, bits: int = 128, plans: dict | No
     relation = place.at(decidable(statement.conclusion))
     left, right = enclose(relation.left, bits, plans), enclose(relation.right, bits, plans)
     rounded = None if relation.rounded is None else enclose(relation.rounded, bits, plans)
-    same = relation.op in ("<", ">") and _equal(relation, left, right)  # one value, whatever it is, is not below itself
+    same = relation.op in ("<", ">") and equal_sides(relation, left, right)  # one value, whatever it is, is not below itself
     if not same and not violates(relation.op, left, right, rounded):
         if holds(relation.op, left, right, rounded):
             raise ConclusionHolds("the conclusion holds at the witness")
@@ -125,13 +114,6 @@ def violates(op: str, left: Enclosure, right: Enclosure, rounded: Enclosure | No
     return below(left, right, op == ">=")
 
 
-def _equal(relation: Relation, left: Enclosure, right: Enclosure) -> bool:
-    """Are its sides, which have these values, one term, or numbers with one normal form?"""
-    finite = all(end.is_finite() for side in (left, right) for end in (side.lower, side.upper))
-    numbers = finite and is_real(relation.left) and is_real(relation.right)
-    return relation.left is relation.right or (numbers and identical(relation.left, relation.right))
-
-
 def holds(op: str, left: Enclosure, right: Enclosure, rounded: Enclosure | None) -> bool:
     """Is ``left op right`` certainly true?"""
     if rounded is not None:
@@ -140,199 +122,6 @@ def holds(op: str, left: Enclosure, right: Enclosure, rounded: Enclosure | None)
     if op == "==":
         return left.exact is not None and left.exact == right.exact
     return violates(OPPOSITE[op], left, right, None)
-
-
-class Place:
-    """The values of a witness, checked to lie in the statement's domains."""
-
-    def __init__(self, statement: Statement, witness: dict):
-        names = [name for name, _ in statement.where]
-        self.values: dict[str, Term] = {}
-        self.laws: dict[str, Term] = {}
-        self.events: dict[str, tuple] = {}
-        self.kernels: dict[str, Term] = {}
-        self.points: dict[str, Term] = {}  # of the values of kernels
-        self.inputs: dict[str, Term] = {}  # two neighbouring inputs of a mechanism
-        self.order = None
-        for name, domain in statement.where:
-            require(name in witness, f"the witness gives no value for {name}")
-            value = _number(name, witness[name])
-            if not contains(domain, value, self.values):
-                raise RuleError(f"{name} = {to_text(value)} lies outside its domain")
-            self.values[name] = value
-        for name in sorted(witness.keys() - set(names)):
-            self._read(name, witness[name])
-        relations = (statement.conclusion, *(premise.relation for premise in statement.given))
-        spoken = {part.value for relation in relations for part in relation.parts() if part.op == "value"}
-        require(self.points.keys() <= spoken, "the witness gives a number that stands for no value of the statement")
-        self.lower_bound_only = False
-
-    def _read(self, name: str, text: str):
-        try:
-            value = read_list(text) if text.lstrip().startswith("[") else parse(text)
-        except InputError as problem:
-            raise RuleError(f"unreadable {name} in the witness: {problem}") from None
-        if name in INPUTS:
-            self.inputs[name] = value
-        elif name == ORDER:
-            require(value.is_number, "the order in the witness is not a number")
-            self.order = value
-        elif value.op == "list":
-            self.events[name] = value.args
-        elif value.is_number:
-            self.points[name] = call("PointMass", value)
-        elif sort_of(value) == "kernel":
-            self._read_kernel(name, value)
-        elif value.free or mentions_laws(value):
-            raise RuleError(f"{name} in the witness is not a concrete law")
-        else:
-            try:
-                measure(value)
-            except InputError as problem:
-                raise RuleError(f"{name} in the witness is not a law: {problem}") from None
-            if any(part.op in ("Density", "Mass") for part in _parts(value)):
-                raise RuleError("a witness uses named families, whose mass needs no proof")
-            self.laws[name] = value
-
-    def _read_kernel(self, name: str, kernel: Term):
-        require(kernel.op == "Kernel" and not kernel.free, f"{name} in the witness is not a matrix of numbers")
-        try:
-            check_arguments(kernel)
-        except InputError as problem:
-            raise RuleError(f"{name} in the witness is not a kernel: {problem}") from None
-        self.kernels[name] = kernel
-
-    def at(self, relation: Relation, events: dict | None = None) -> Relation:
-        return Relation(self.term(relation.left, events), relation.op, self.term(relation.right, events),
-                        None if relation.rounded is None else self.term(relation.rounded))
-
-    def term(self, term: Term, events: dict | None = None) -> Term:
-        """The term with parameters, laws and events put in."""
-        events = self.events if events is None else {**self.events, **events}
-
-        def leaf(part: Term):
-            if part.op == "law":
-                return self._law(part.value)
-            if part.op in ("kernel", "value"):
-                given = self.kernels if part.op == "kernel" else self.points
-                require(part.value in given, f"the witness gives no {part.op} {part.value}")
-                return given[part.value]
-            if part.op == "prob":
-                return mass(self.term(part.args[0]), events.get(part.args[1].value))
-            if part.op == "expect" and mentions_laws(part):
-                return expectation(self._law_of(part.args[0]), *(self._law(law.value) for law in THE_PAIR), part.args[1])
-            if part.op in WORDS:
-                return entropy_at(part, self.events)
-            if part.op in CURVE and self.order is not None:
-                self.lower_bound_only = True
-                require(contains(order_domain(part), self.order, {}), "the order in the witness is not one the quantity speaks of")
-                return rebuild(at_order(part, self.order), self._on_inputs)
-            return self._on_inputs(part)
-
-        return rebuild(with_sensitivities(substitute(term, self.values)), leaf)
-
-    def _on_inputs(self, part: Term) -> Term | None:
-        """What a quantity of a mechanism is on the witness's inputs."""
-        if not self.inputs or part.op not in OF_PAIR or part.args[0].op not in ON_INPUTS:
-            return None
-        self.lower_bound_only = True
-        return of_pair(part, ON_INPUTS[part.args[0].op](part.args[0].args, self.inputs))
-
-    def _law_of(self, law: Term) -> Term:
-        return self._law(law.value) if law.op == "law" else law
-
-    def _law(self, name: str) -> Term:
-        require(name in self.laws, f"the witness gives no law {name}")
-        return self.laws[name]
-
-    def require(self, relation: Relation, bits: int, plans: dict, what: str, events: dict | None = None):
-        """Raise RuleError unless the relation certainly holds here."""
-        relation = self.at(relation, events)
-        left, right = enclose(relation.left, bits, plans), enclose(relation.right, bits, plans)
-        if relation.op in ("==", "<=", ">=") and _equal(relation, left, right):
-            return
-        if relation.op == "==":
-            holds = (left.exact is not None and left.exact == right.exact) or _equal(relation, left, right)
-        elif relation.op in ("<=", "<"):
-            holds = below(left, right, relation.op == "<")
-        else:
-            holds = below(right, left, relation.op == ">")
-        if not holds:
-            shown = f"{to_text(relation.left)} {relation.op} {to_text(relation.right)}"
-            raise RuleError(f"the witness is not known to satisfy the {what} {shown}")
-
-
-def _number(name: str, text: str) -> Term:
-    """An exact rational, or a closed formula of numbers and functions that has a value, as the solution of an equation may be."""
-    try:
-        return number(rational(text))
-    except InputError:
-        pass
-    try:
-        value = parse(text)
-    except InputError as problem:
-        raise RuleError(f"unreadable {name} in the witness: {problem}") from None
-    if value.free or sort_of(value) != "real" or not is_real(value) or mentions_laws(value) or requirements(value, Signs({})):
-        raise RuleError(f"{name} in the witness is not a number")
-    return value
-
-
-def read_list(text: str) -> Term:
-    """``[0, 2]`` or ``[[0, 1/2], [1, 0]]``: a list of exact numbers, or of such lists.  Raises InputError."""
-    inner = text.strip()
-    if not (inner.startswith("[") and inner.endswith("]")):
-        raise InputError(f"expected a list such as [0, 2], got {text!r}")
-    inner = inner[1:-1].strip()
-    if inner.startswith("["):
-        return make("list", [read_list(part.lstrip(", ") + "]") for part in inner.split("]")[:-1]])
-    return make("list", [number(rational(part)) for part in inner.split(",") if part.strip()])
-
-
-def mass(law: Term, outcomes) -> Term:
-    """P(S) for a finite law and a list of outcomes, exactly."""
-    require(outcomes is not None, "the witness gives no event")
-    found = measure(law)
-    require(not found.parts, "events of a witness need finite laws")
-    return add(ZERO, *(atom.mass for atom in found.atoms if atom.point in outcomes))
-
-
-def expectation(law: Term, P: Term, Q: Term, formula: Term) -> Term:
-    """The mean of a formula in ratio = p/q and loss = log p/q under a finite law that gives no mass to where p or q is 0."""
-    over, p, q = (measure(found) for found in (law, P, Q))
-    require(not over.parts and not p.parts and not q.parts, "expectations at a witness need finite laws")
-    masses = [_masses(found) for found in (over, p, q)]
-    require(masses[0].keys() <= masses[1].keys() & masses[2].keys(), "the ratio is 0 or infinite where the law of an expectation has mass")
-    ratios = {point: number(masses[1][point].value / masses[2][point].value) for point in masses[0]}
-    return add(ZERO, *(mul(weight, substitute(formula, {"ratio": ratios[point], "loss": log(ratios[point])}))
-                       for point, weight in masses[0].items()))
-
-
-def _masses(law: Measure) -> dict[Term, Term]:
-    """The masses > 0 by their points; atoms at one point, of the parts of a mixture say, add up."""
-    found: dict[Term, Term] = {}
-    for atom in law.atoms:
-        found[atom.point] = add(found.get(atom.point, ZERO), atom.mass)
-    if not all(part.is_number for point_and_mass in found.items() for part in point_and_mass):
-        raise RuleError("expectations at a witness need rational masses at rational points")
-    return {point: mass for point, mass in found.items() if mass is not ZERO}
-
-
-def contains(domain: Domain, value: Term, values: dict[str, Term]) -> bool:
-    """Does the exact rational ``value`` certainly lie in the domain, whose ends may use earlier values?"""
-    if domain.integers and not (value.is_number and value.value.q == 1):
-        return False
-    point = enclose(value, 64 if value.is_number else 256)
-    for piece in domain.intervals:
-        lower, upper = (enclose(substitute(end, values), 256) for end in (piece.lower, piece.upper))
-        if below(lower, point, piece.lower_open) and below(point, upper, piece.upper_open):
-            return True
-    return False
-
-
-def _parts(term: Term):
-    yield term
-    for argument in term.args:
-        yield from _parts(argument)
 
 
 def premise_holds(place: Place, premise: Premise, bits: int, plans: dict):

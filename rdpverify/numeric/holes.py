@@ -12,7 +12,8 @@ from ..errors import IllPosed, InputError, RuleError
 from ..kernel.defined import BINDING_LAWS, Requirement, all_requirements, slot_requirements
 from ..kernel.enclosures.enclosure import Enclosure, enclose
 from ..kernel.goal import mentions_laws
-from ..kernel.witness import Place, instance
+from ..kernel.place import Place
+from ..kernel.witness import instance
 from ..language.printer import to_text
 from ..language.statement import Relation, Statement
 from ..terms import Term

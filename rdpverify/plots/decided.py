@@ -6,7 +6,8 @@ from ..claims.claim import Claim
 from ..errors import RdpVerifyError, RuleError
 from ..exact import rational_text
 from ..kernel.goal import mentions_laws, premise_substitute, relation_substitute
-from ..kernel.witness import Place, holds, violates
+from ..kernel.place import Place
+from ..kernel.witness import holds, violates
 from ..language import to_text
 from ..language.statement import Relation, Statement
 from ..numeric import enclose

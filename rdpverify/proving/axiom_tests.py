@@ -14,6 +14,7 @@ from ..words.domains import Domain
 from ..errors import RdpVerifyError, require
 from ..exact import rational_text
 from ..kernel import witness
+from ..kernel.place import Place
 from ..kernel.goal import goal_of, sides
 from ..kernel.posed import well_posed
 from ..kernel.theorems import FOLDER, Theorem
@@ -166,7 +167,7 @@ def _meeting_premises(statement: Statement, place: dict, values: dict[str, Term]
         smaller, larger = sides(premise.relation)
         if larger.op == "symbol" and not premise.quantified and not premise.events:
             value = max(float(witness.enclose(inside.term(smaller), 64, {}).upper)
-                        for inside in witness.at_values(witness.Place(statement, place), premise))
+                        for inside in witness.at_values(Place(statement, place), premise))
             require(isfinite(value), "no bound holds there")
             place = {**place, larger.value: rational_text(number(ceil(value * 4096) + random.randrange(1, 400)).value / 4096)}
     return place

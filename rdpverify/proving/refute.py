@@ -8,6 +8,7 @@ import numpy as np
 
 from ..errors import RdpVerifyError
 from ..kernel import witness as kernel_witness
+from ..kernel.place import ORDER, Place
 from ..kernel.goal import Goal, goal_of, sides, strict
 from ..kernel.least import CURVE, curve_bound, order_domain
 from ..kernel.limit_values import limit_value
@@ -133,7 +134,7 @@ def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int =
         found = refute(curve, deep=deep, deadline=deadline, attempts=attempts)
         if found is None:
             return None
-        data = {kernel_witness.ORDER if name == CURVE_ORDER else name: text for name, text in found.witness.items()}
+        data = {ORDER if name == CURVE_ORDER else name: text for name, text in found.witness.items()}
         return confirmed(statement, data)
     if has_kernels(statement):
         return _with_kernels(statement, deep, deadline, attempts)
@@ -273,7 +274,7 @@ def _decided_sooner(statement: Statement) -> Statement | None:
 
 def _same_sides(statement: Statement, data: dict[str, str]) -> bool:
     try:
-        there = kernel_witness.Place(statement, data).at(statement.conclusion)
+        there = Place(statement, data).at(statement.conclusion)
     except RdpVerifyError:
         return False
     return there.left is there.right
@@ -281,7 +282,7 @@ def _same_sides(statement: Statement, data: dict[str, str]) -> bool:
 
 def witness_plans(statement: Statement, data: dict[str, str], bits: int) -> dict:
     """How the divergences of laws with densities are to be integrated at the witness; empty when all laws are finite."""
-    place = kernel_witness.Place(statement, data)
+    place = Place(statement, data)
     relations = [kernel_witness.decidable(statement.conclusion)] + [
         premise.relation for premise in statement.given if not premise.quantified and not premise.events and not premise.values
     ]

@@ -12,7 +12,7 @@ from ..kernel.checker import boxed
 from ..kernel.entropies import MASSES
 from ..kernel.shown import goal_shown
 from ..kernel.theorems import brought, embedded
-from ..kernel.witness import read_list
+from ..kernel.place import read_list
 from ..language import parse, to_text
 from ..terms import ONE, ZERO
 from . import layout

@@ -10,7 +10,8 @@ from ..kernel.entropies import MASSES
 from ..kernel.extended import exactly
 from ..kernel.least import CURVE, at_order
 from ..kernel.tight import goal_below
-from ..kernel.witness import ORDER, decidable, read_list
+from ..kernel.place import ORDER, Place, contains, read_list
+from ..kernel.witness import decidable
 from ..language import parse, to_text
 from ..language.statement import Premise, Relation, Statement
 from ..terms import Term, number as numeral, rebuild, substitute
@@ -31,7 +32,7 @@ def refutation_in_words(statement: Statement, evidence: dict) -> Proof:
     """The refutation of ``evidence``, which the kernel accepted."""
     if "limit" in evidence:
         return _not_tight(statement, evidence)
-    place = witness.Place(statement, evidence["at"])
+    place = Place(statement, evidence["at"])
     there = [*_instance(place, evidence["at"]), *_premises(statement, place, evidence)]
     if "opposite" in evidence:
         said = _said("Claimed is ", _relation(statement.conclusion), ", but the opposite is proved.")
@@ -173,7 +174,7 @@ def _quantified(premise: Premise, place, evidence: dict) -> Item:
         shown = Display((_compared(premise.relation, place, sides),))
         return _said(*told, "; least room is left by ", _equals(symbol_box(event), _outcomes(chosen)), ":", shown)
     (name, domain), *more = premise.quantified
-    value = next((value for value in ORDERS if witness.contains(domain, value, place.values)), None)
+    value = next((value for value in ORDERS if contains(domain, value, place.values)), None)
     if more or value is None:
         return _said(*told, ".")
     relation = premise.relation.mapped(lambda side: substitute(side, {name: value}))
@@ -216,7 +217,7 @@ def _rounded(stated: Relation, place, found) -> Item:
 
 def _not_tight(statement: Statement, evidence: dict) -> Proof:
     """The bound is not the least one: at some parameters a smaller number is a bound too."""
-    place = witness.Place(statement, evidence["at"])
+    place = Place(statement, evidence["at"])
     _, bound = goal_below(statement, evidence["at"], evidence["limit"])
     stated, limit = statement.conclusion, parse(evidence["limit"])
     sides = _decimals(limit.value), enclose(bound, evidence.get("bits", 128)).decimal(MOST)

@@ -10,7 +10,7 @@ from ..definitions.constructions import ON_INPUTS
 from ..definitions.quantities import OF_PAIR, of_pair, unfold
 from ..definitions.queries import with_sensitivities
 from ..errors import InputError
-from ..kernel import witness
+from ..kernel.place import Place, contains
 from ..kernel.least import CURVE, at_order
 from ..kernel.witness import decidable
 from ..language import to_text
@@ -31,7 +31,7 @@ def refutation_script(statement: Statement, evidence: dict) -> str:
         raise InputError("no short program: that a bound is not the least one is shown by a proof")
     if "opposite" in evidence:
         raise InputError("no short program: the opposite is shown by a proof")
-    place = witness.Place(statement, evidence["at"])
+    place = Place(statement, evidence["at"])
     try:
         conclusion = decidable(statement.conclusion).mapped(lambda side: _opened(side, place))
         premises = [Premise(each.relation.mapped(lambda side: _opened(side, place)), each.quantified, each.events, each.values)
@@ -127,7 +127,7 @@ def _premise(premise: Premise, text: PythonText, place) -> str:
         count = len(next(iter(place.kernels.values())).args[0].args)
         found = f"all({found} {' '.join(f'for {python_name(value)} in range({count})' for value in premise.values)})"
     for name, domain in premise.quantified:
-        places = [value for value in map(number, PLACES) if witness.contains(domain, value, place.values)]
+        places = [value for value in map(number, PLACES) if contains(domain, value, place.values)]
         if not places:
             raise InputError(f"no short program: no simple {name} is in its domain")
         found = f"all({found} for {python_name(name)} in [{', '.join(text.number(value.value) for value in places)}])"

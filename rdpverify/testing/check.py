@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from ..errors import BudgetExceeded, InputError, RdpVerifyError, RuleError
 from ..kernel.enclosures.enclosure import enclose
 from ..kernel.extended import Enclosure, finite
-from ..kernel.witness import Place, instance, violates
+from ..kernel.place import Place
+from ..kernel.witness import instance, violates
 from ..language.entropies import variables_in
 from ..language.statement import Statement
 from ..terms import Term

@@ -13,7 +13,8 @@ from ..exact import rational, rational_text
 from ..kernel.enclosures.enclosure import enclose
 from ..kernel.goal import relation_substitute, sides, strict
 from ..kernel.rules.evaluate import below
-from ..kernel.witness import Place, contains, premise_holds
+from ..kernel.place import Place, contains
+from ..kernel.witness import premise_holds
 from ..language import to_text
 from ..language.statement import Premise, Relation, Statement
 from ..terms import Term, number, walk

@@ -5,6 +5,7 @@ from rules import by_theorem, goal
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel import witness
+from rdpverify.kernel.place import ORDER
 from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse, to_text
 from rdpverify.typed import parse_statement
@@ -110,7 +111,7 @@ def test_no_value_is_below_itself():
     for conclusion in ("log(1 + c) <= log(1 + b)", "log(1 + c) < log(1 + b) + b/10**60", "exp(b) >= exp(c)", "exp(b) == exp(c)",
                        "zcdp(LaplaceMechanism(c)) < zcdp(LaplaceMechanism(b))"):
         with pytest.raises(RuleError):
-            found(conclusion, b="1", c="1", **({witness.ORDER: "2"} if "zcdp" in conclusion else {}))
+            found(conclusion, b="1", c="1", **({ORDER: "2"} if "zcdp" in conclusion else {}))
 
 
 def test_one_pair_of_scores_refutes_bounds_from_above_only():

@@ -16,7 +16,7 @@ from rdpverify.errors import InputError, RdpVerifyError, RuleError
 from rdpverify.kernel import witness
 from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.proof import RULES
-from rdpverify.kernel.witness import read_list
+from rdpverify.kernel.place import read_list
 from rdpverify.language import parse, to_text
 from rdpverify.proving.alignments import alignments, cost
 from rdpverify.terms import make, substitute, symbol

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rdpverify.kernel import witness
+from rdpverify.kernel.place import Place
 from rdpverify.typed import parse_statement
 from rdpverify.proving.instances import instance
 
@@ -22,7 +22,7 @@ def test_equal_laws_are_found(given, where):
     statement = parse_statement("tv(P, Q) + kl(R, R) <= 1", given, where)
     found = instance(statement)
     assert found is not None and found["P"].startswith("Finite")
-    place = witness.Place(statement, found)
+    place = Place(statement, found)
     for condition in statement.conditions:
         place.require(condition, 128, {}, "side condition")
 
