@@ -215,3 +215,13 @@ def test_only_the_rule_about_limits_is_used_beside_one():
     for rule in ("abstract", "sign", "gibbs"):
         with pytest.raises(RuleError, match="worked out first"):
             verify(g, {"rule": rule})
+
+
+@pytest.mark.parametrize(("statement", "where"), [
+    ("Sum(1, (k, 5, n)) >= n", ["n in integers [0, oo)", "2*n >= 9"]),  # false at 5: below it the step has no last term
+    ("Sum(1, (k, 1, n)) >= n", ["n in integers [0, 3] | [7, oo)"]),  # no step leads over the gap
+])
+def test_induction_asks_nothing_of_a_condition_about_its_symbol_and_goes_over_no_gap(statement, where):
+    goal = goal_of(parse_statement(statement, where=where))
+    with pytest.raises(RuleError):
+        RULES["induction"].apply(goal, {"symbol": "n"})

@@ -23,7 +23,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     slack = sub(relation.left, relation.right)
     require(is_real(slack), "the sides are not known to be numbers")
     base = goal.changed(conditions=tuple(c for c in goal.conditions if name not in c.free))
-    rise = to_term(normal(sub(_next(slack, name, goal), slack), base.signs))
+    rise = to_term(normal(sub(_next(slack, name, base), slack), base.signs))
     missing = requirements(rise, base.signs, goal.integers)
     require(not missing, missing and f"the difference might be undefined: {missing[0].why}")
     weak = {"<": "<=", ">": ">="}.get(relation.op, relation.op)
@@ -31,7 +31,8 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 
 
 def _next(slack: Term, name: str, goal: Goal) -> Term:
-    """The slack at n + 1, sums up to n + c + 1 as sums up to n + c and the last term."""
+    """The slack at n + 1, sums up to n + c + 1 as sums up to n + c and the last term; the goal says nothing of n but its domain, as the step
+    is taken from every n."""
     step = {name: add(symbol(name), ONE)}
 
     def leaf(node: Term):
