@@ -5,12 +5,11 @@ from itertools import islice, product
 from ..kernel.generators import AT_MOST_ONE
 from ..kernel.goal import mentions_laws, sides
 from ..kernel.rules.abstract import SPOKEN
-from ..language import to_text
 from ..language.statement import Relation
 from ..terms import ONE
 from .known_bounds import bounds
 from .samples import plausible
-from .steps import node, remaining
+from .steps import after_lemmas, node, remaining
 
 MOST_TRIED = 12
 
@@ -27,28 +26,15 @@ def with_lemmas(goal, prover):
         lemmas = [(term, limit) for term, limit in zip(terms, chosen) if limit is not None]
         if itself in lemmas:
             continue
-        found = _proved(goal, lemmas, prover)
+        stated = [Relation(term, "<=", limit) for term, limit in lemmas]
+        found = after_lemmas(goal, stated, lambda left: _abstract(left, prover), prover.prove)
         if found is not None:
             return found
     return None
 
 
-def _proved(goal, lemmas, prover):
-    """The lemmas one after the other; they are only proved when what they lead to looks true."""
-    plan, current = [], goal
-    for term, limit in lemmas:
-        data = {"statement": to_text(Relation(term, "<=", limit))}
-        goals = remaining("lemma", current, **data)
-        if goals is None:
-            return None
-        plan.append((data, goals[0]))
-        current = goals[1]
-    goals = remaining("abstract", current)
-    if goals is None or not plausible(goals[0]):
-        return None
-    child = prover.prove(goals[0])
-    found = child and node("abstract", {}, [child])
-    for data, first in reversed(plan):
-        lemma = found and prover.prove(first)
-        found = lemma and node("lemma", data, [lemma, found])
-    return found
+def _abstract(goal, prover):
+    """Numbers in place of the divergences; only where that looks true."""
+    goals = remaining("abstract", goal)
+    child = goals and plausible(goals[0]) and prover.prove(goals[0])
+    return node("abstract", {}, [child]) if child else None

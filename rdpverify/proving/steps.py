@@ -3,6 +3,7 @@
 from ..errors import RdpVerifyError
 from ..kernel.goal import Goal
 from ..kernel.proof import ABOUT_LIMITS, RULES, has_limits
+from ..language import to_text
 
 
 def remaining(rule: str, goal: Goal, **data) -> list[Goal] | None:
@@ -42,6 +43,26 @@ def step(rule: str, goal: Goal, prove, **data) -> dict | None:
 def closed(rule: str, goal: Goal, **data) -> dict | None:
     """The node of a rule that leaves nothing to prove."""
     return node(rule, data, []) if remaining(rule, goal, **data) == [] else None
+
+
+def after_lemmas(goal: Goal, lemmas, last, prove) -> dict | None:
+    """The proof ``last(goal)`` of the goal that knows all lemmas, after their own proofs; these are sought only when it is found.
+
+    A lemma is a statement, or a function that makes one for the goal that knows those before it.
+    """
+    plan, current = [], goal
+    for lemma in lemmas:
+        data = {"statement": to_text(lemma(current) if callable(lemma) else lemma)}
+        goals = remaining("lemma", current, **data)
+        if goals is None:
+            return None
+        plan.append((data, goals[0]))
+        current = goals[1]
+    found = last(current)
+    for data, first in reversed(plan):
+        shown = found and prove(first)
+        found = shown and node("lemma", data, [shown, found])
+    return found
 
 
 class Path:

@@ -31,8 +31,10 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 
 
 def _next(slack: Term, name: str, goal: Goal) -> Term:
-    """The slack at n + 1, sums up to n + c + 1 as sums up to n + c and the last term; the goal says nothing of n but its domain, as the step
-    is taken from every n."""
+    """The slack at n + 1, sums up to n + c + 1 as sums up to n + c and the last term.
+
+    The goal says nothing of n but its domain: the step is taken from every n there.
+    """
     step = {name: add(symbol(name), ONE)}
 
     def leaf(node: Term):

@@ -5,11 +5,10 @@ D_a(P‖Q) ≤ a·ε²/2, or a·ε·tanh(ε/2), for all a > 1 when |log p/q| ≤
 
 from ...kernel.generators import upper_bounds
 from ...kernel.goal import mentions_laws, sides
-from ...language import to_text
 from ...language.statement import Premise, Relation
 from ...words.domains import ABOVE_ONE
 from ...terms import HALF, call, make, mul, power, symbol
-from ..steps import node, remaining, step
+from ..steps import after_lemmas, step
 from ..tactic import Tactic
 from .joint_premises import JOINT, components
 
@@ -32,22 +31,19 @@ def apply(goal, prover):
 
 
 def _with_rate(goal, pairs, known, rate, prover):
-    plan, current = [], goal
-    for pair in pairs:
-        order = current.fresh("a")
-        lemma = Premise(Relation(call("renyi", *pair, symbol(order)), "<=", mul(symbol(order), rate(known[pair]))), ((order, ABOVE_ONE),))
-        data = {"statement": to_text(lemma)}
-        goals = remaining("lemma", current, **data)
-        if goals is None:
-            return None
-        plan.append((data, goals[0]))
-        current = goals[1]
-    # the max divergences have done their work: of them only more of the same would follow
-    found = step("forget", current, prover.prove, keep=[index for index, premise in enumerate(current.given) if premise.quantified])
-    for data, first in reversed(plan):
-        lemma = found and prover.prove(first)
-        found = lemma and node("lemma", data, [lemma, found])
-    return found
+    def curve(pair):
+        def lemma(current):
+            order = current.fresh("a")
+            bound = Relation(call("renyi", *pair, symbol(order)), "<=", mul(symbol(order), rate(known[pair])))
+            return Premise(bound, ((order, ABOVE_ONE),))
+        return lemma
+
+    def last(left):
+        """The max divergences have done their work: of them only more of the same would follow."""
+        kept = [index for index, premise in enumerate(left.given) if premise.quantified]
+        return step("forget", left, prover.prove, keep=kept)
+
+    return after_lemmas(goal, map(curve, pairs), last, prover.prove)
 
 
 TACTIC = Tactic("concentrated", 8, "concentration", apply)

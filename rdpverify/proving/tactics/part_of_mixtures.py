@@ -12,7 +12,7 @@ from ...language.statement import Relation
 from ...terms import add, div, make, sub
 from ..monomials import tidy
 from ..samples import plausible
-from ..steps import node, remaining, step
+from ..steps import after_lemmas, node, remaining, step
 from ..tactic import Tactic
 from .joint_premises import JOINT, joint_lemmas
 
@@ -50,19 +50,7 @@ def _of_joint_laws(goal, term, prover):
               if pair[0] is not pair[1] and pair not in spoken and pair[0].op in JOINT and pair[0].op == pair[1].op]
     if not lemmas or None in lemmas:
         return None
-    plan, current = [], goal
-    for lemma in lemmas:
-        data = {"statement": to_text(lemma)}
-        goals = remaining("lemma", current, **data)
-        if goals is None:
-            return None
-        plan.append((data, goals[0]))
-        current = goals[1]
-    found = step("mixture", current, prover.prove)
-    for data, first in reversed(plan):
-        lemma = found and prover.prove(first)
-        found = lemma and node("lemma", data, [lemma, found])
-    return found
+    return after_lemmas(goal, lemmas, lambda left: step("mixture", left, prover.prove), prover.prove)
 
 
 TACTIC = Tactic("part_of_mixtures", 20, "mixture", apply)
