@@ -11,6 +11,7 @@ from .references import citation
 
 LINE = 345.0  # points: the text width of an article at 10 pt
 INDENT = 27.0  # of an item
+DEEPEST = 4  # lists within lists that LaTeX sets; the number of an item says how deep a deeper one is
 INLINE = 0.35  # of a line: how wide a formula may be within a sentence that is not broken
 
 
@@ -19,7 +20,7 @@ def prose_latex(proof: Proof, line: float = LINE, words=citation) -> list[str]:
     lines = [] if proof.idea is None else [rf"\emph{{Idea.}} {sentence_latex(proof.idea, line, words)}", ""]
     depth = 0
     for item in proof.items:
-        wanted = item.number.count(".") + 1 if item.number else 0
+        wanted = min(item.number.count(".") + 1, DEEPEST) if item.number else 0
         while depth != wanted:
             lines += [r"\begin{itemize}" if depth < wanted else r"\end{itemize}"]
             depth += 1 if depth < wanted else -1

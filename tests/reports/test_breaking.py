@@ -123,3 +123,10 @@ def test_an_empty_proof_is_nothing():
 @pytest.mark.parametrize("text, label", [("renyi(P, Q, 2)", "thm:renyi-p-q-2"), (r"}\input{x}", "thm:input-x"), ("", "thm:statement"), ("é", "thm:statement")])
 def test_labels_are_harmless(text, label):
     assert label_of(text) == label
+
+
+def test_items_nest_in_latex_no_deeper_than_it_has_lists():
+    numbers = ("1", "1.1", "1.1.1", "1.1.1.1", "1.1.1.1.1", "1.1.1.1.1.1", "2")
+    lines = prose_latex(Proof(None, tuple(Item(number, (Sentence(("said",)),)) for number in numbers)))
+    depths = [lines[: lines.index(rf"\item[{number}.]")].count(r"\begin{itemize}") - lines[: lines.index(rf"\item[{number}.]")].count(r"\end{itemize}") for number in numbers]
+    assert depths == [1, 2, 3, 4, 4, 4, 1] and lines.count(r"\begin{itemize}") == lines.count(r"\end{itemize}")
