@@ -7,6 +7,8 @@ from pathlib import Path
 from ..certificates.compared import compared as relation_compared
 from ..errors import CertificateError, InputError
 from ..exact import rational
+from ..language import statement_from_data
+from ..language.entropies import variables_in
 from ..language.statement import Relation
 from ..limited_process import MEGABYTES, SECONDS, one_by_one
 from .claim import Claim
@@ -40,7 +42,7 @@ def method_of(certificate: dict) -> str:
     if certificate["verdict"] == "refuted" and "opposite" not in certificate["evidence"]:
         return "witness"
     if "proof" not in certificate["evidence"]:
-        return "Shannon's inequalities"
+        return "Shannon's inequalities" if variables_in(statement_from_data(certificate["claim"])) else "core"
     names, stack = [], [certificate["evidence"]["proof"]]
     while stack:
         node = stack.pop()

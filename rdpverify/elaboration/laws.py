@@ -20,6 +20,7 @@ from .law_methods.inverse_functions import by_logarithm, by_root
 from .law_methods.limits import by_infinite, by_limit
 from .law_methods.maxima import by_maximum, maximum_in
 from .law_methods.mixtures import by_mixture
+from .law_methods.pointwise import by_points
 from .law_methods.ratio_range import by_range
 from .law_methods.roots_of_limits import by_root_of_limit
 from .law_methods.tails import by_ends, by_tail
@@ -83,7 +84,7 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
         return _by_maximum(scene, goal, tree, maximum, rules)
     attempts = [method for names, method in METHODS if rules & set(names)]
     attempts += [partial(_by_maximum, maximum=maximum, rules=rules)] if maximum is not None else []
-    for attempt in (*attempts, from_lemmas):
+    for attempt in (*attempts, from_lemmas, by_points):
         try:
             return attempt(scene, goal, tree)
         except CANNOT as problem:

@@ -58,6 +58,8 @@ AT_SIGHT = ("gibbs", "at_most_one", "processing", "manifest")  # tactics that ar
 BY_VALUE = ("limit", "series", "unfold", "manifest", "number")  # of statements with sums and limits, whose values at points take long
 VALUE_SHARE, VALUE_SECONDS = 0.2, 3.0  # of the seconds, and seconds at most, for these
 CORE_SHARE, CORE_SECONDS = 0.2, 2.0  # of the seconds, and seconds at most, for the proof in the core's rules
+ALONE_SHARE, ALONE_SECONDS = 0.2, 6.0  # where there is no other proof yet
+BY_THE_CORE = "inequalities at every point, integrated"
 GRACE = 0.2  # seconds: searches that look at the clock themselves end first, and keep what they have
 
 
@@ -110,7 +112,7 @@ class _Decision:
             self._within(self.seconds * HOLE_SHARE, lambda: raise_hole(self.statement))
             return self._finished("undecided", {}, reason=self.reason, instance=self._within(self.seconds * INSTANCE_SHARE, self._instance))
         deciders = (self._at_sight, self._by_value, self._exact_point, self._few_boxes, self._beside_equality, self._short_proof,
-                    self._early_witness, self._opposite, self._proof, self._late_witness, self._box)
+                    self._early_witness, self._opposite, self._by_the_core, self._proof, self._late_witness, self._box)
         for decider in deciders:
             found = decider() if self.left > 0 else None
             if found is not None:
@@ -246,6 +248,16 @@ class _Decision:
         share = self.seconds * OPPOSITE_SHARE
         found = self._within(share, lambda: opposite(self.statement, self._budget(share)))
         return found and self._finished("refuted", found, method="proof of the opposite", witness=found["at"], instance=found["at"])
+
+    def _by_the_core(self) -> Outcome | None:
+        """A proof in the core's rules alone, of what is said of laws: there an inequality at every point is integrated."""
+        statement = self.statement
+        if statement.tight or self.extra or not mentions_laws(statement.conclusion):
+            return None
+        if self.instance is None and (statement.given or statement.conditions):
+            return None
+        proof = in_the_core(statement_data(statement), {"rule": "", "then": []}, min(self.seconds * ALONE_SHARE, ALONE_SECONDS, self.left))
+        return proof and self._finished("proved", {"core": proof}, method=BY_THE_CORE, instance=self.instance)
 
     def _late_witness(self) -> Outcome | None:
         return self._refuted(self.left, "witness search", until=PROOF_SHARE + DEEP_SHARE)

@@ -9,6 +9,7 @@ from ...kernel.rule import read
 from ...kernel.shown import goal_shown, shown_relation, side_goal
 from ...kernel.theorems import brought, embedded
 from ...kernel.tight import goals_of_family
+from ...language.entropies import variables_in
 from ...language.statement import Statement
 from ...terms import ONE, ZERO
 from .. import layout
@@ -17,6 +18,7 @@ from ..notation import symbol_box
 from ..prose import Item, Proof, Sentence
 from .enclosed import enclosure_in_words
 from .entropies import entropies_in_words
+from .points import points_in_words
 from .told import Parts, listed, relation_box_of, sentence
 from .weave import Weaver
 
@@ -49,7 +51,8 @@ def opposite_in_words(statement: Statement, evidence: dict) -> tuple[Item, ...]:
 
 def _told(statement: Statement, verdict: str, evidence: dict) -> Proof:
     if "proof" not in evidence:
-        return entropies_in_words(statement, verdict, evidence["core"])
+        of_entropies = bool(variables_in(statement))
+        return entropies_in_words(statement, verdict, evidence["core"]) if of_entropies else points_in_words(statement, evidence["core"])
     weaver = Weaver(evidence["proof"], *evidence.get("tight", {}).get("proofs", ()), *(each["proof"] for each in evidence.get("shown", ())))
     if verdict == "vacuous":
         items = weaver.passage(goal_shown(statement, evidence).concluding(ONE, "<=", ZERO), evidence["proof"], {}).items()
