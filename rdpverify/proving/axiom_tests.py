@@ -44,7 +44,7 @@ class Tested:
 def tested(theorem: Theorem, points: int = POINTS) -> Tested:
     """The axiom at so many random places, the same for every run, and without each of its conditions."""
     random, found, held = Random(theorem.name), 0, 0
-    compared = tuple(premise for premise in theorem.statement.given if _compares_levels(premise))  # which places meet by the way they are made
+    compared = tuple(filter(_compares_levels, theorem.statement.given))  # these places meet by the way they are made
     stated = replace(theorem.statement, given=tuple(premise for premise in theorem.statement.given if premise not in compared))
     for _ in range(MOST_TRIED if points else 0):
         place = _place(stated, random, compared)

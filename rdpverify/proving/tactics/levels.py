@@ -129,8 +129,8 @@ def _below_normal(goal, known, prover):
 
 def _reversed(goal, premise, target, prover):
     P, Q, level = target
-    match = Match({"t": level}, {"P": P, "Q": Q})
-    return step("theorem", goal, lambda left: _at_level(left, premise, neg(level), prover), **match.data(called("hockey-reversed")), use="replace")
+    data = Match({"t": level}, {"P": P, "Q": Q}).data(called("hockey-reversed"))
+    return step("theorem", goal, lambda left: _at_level(left, premise, neg(level), prover), **data, use="replace")
 
 
 TACTIC = Tactic("levels", 7, "level asked for", apply)
