@@ -18,8 +18,8 @@ from ..kernel.place import Place
 from ..kernel.goal import goal_of, sides
 from ..kernel.posed import well_posed
 from ..kernel.theorems import FOLDER, Theorem
-from ..language import to_text
-from ..language.statement import Statement
+from ..language import parse, to_text
+from ..language.statement import Premise, Statement
 from ..terms import INFINITY, Term, neg, number, substitute
 from .refute import CHECK_BITS, confirmed, witness_plans, refute
 
@@ -44,13 +44,15 @@ class Tested:
 def tested(theorem: Theorem, points: int = POINTS) -> Tested:
     """The axiom at so many random places, the same for every run, and without each of its conditions."""
     random, found, held = Random(theorem.name), 0, 0
+    compared = tuple(filter(_compares_levels, theorem.statement.given))  # these places meet by the way they are made
+    stated = replace(theorem.statement, given=tuple(premise for premise in theorem.statement.given if premise not in compared))
     for _ in range(MOST_TRIED if points else 0):
-        place = _place(theorem.statement, random)
+        place = _place(stated, random, compared)
         if place is None:
             continue
-        if (refuted := confirmed(theorem.statement, place)) is not None:
+        if (refuted := confirmed(stated, place)) is not None:
             return Tested(found, held, refuted.witness, {})
-        found, held = found + 1, held + _holds(theorem.statement, place)
+        found, held = found + 1, held + _holds(stated, place)
         if found == points:
             break
     known = _known().get(theorem.name, {})
@@ -117,13 +119,25 @@ def _holds(statement: Statement, place: dict) -> bool:
     return statement.conclusion.op == "=="
 
 
-def _place(statement: Statement, random: Random) -> dict | None:
-    """A place in the domain at which the premises hold; None when the numbers drawn make none."""
+def _compares_levels(premise: Premise) -> bool:
+    """Does it say of two pairs of laws that the hockey-stick divergences of one are at most those of the other, at all levels?"""
+    return bool(premise.quantified) and all(side.op == "hockey_stick" for side in (premise.relation.left, premise.relation.right))
+
+
+def _place(statement: Statement, random: Random, compared: tuple[Premise, ...] = ()) -> dict | None:
+    """A place in the domain at which the premises hold; None when the numbers drawn make none.
+
+    Of laws compared at all levels the smaller are what a kernel makes of the larger.
+    """
     laws, kernels = (sorted({part.value for relation in (statement.conclusion, *(premise.relation for premise in statement.given))
                              for part in relation.parts() if part.op == op}) for op in ("law", "kernel"))
     size = random.choice((2, 2, 3))
     place = {letter: _law(size, random) for letter in laws}
     place |= {letter: f"Kernel([{', '.join(_law(size, random)[len('Finite('):-1] for _ in range(size))}])" for letter in kernels}
+    for premise in compared:
+        (P, Q), (P1, Q1) = ([law.value for law in side.args[:2]] for side in sides(premise.relation))
+        rows = [_masses(size, random) for _ in range(size)]
+        place |= {P: _image(place[P1], rows), Q: _image(place[Q1], rows)}
     place |= {part.value: f"[{random.randrange(size)}]" for part in statement.conclusion.parts() if part.op == "event"}
     values: dict[str, Term] = {}
     try:
@@ -139,10 +153,24 @@ def _place(statement: Statement, random: Random) -> dict | None:
 
 
 def _law(size: int, random: Random) -> str:
+    return _finite(_masses(size, random))
+
+
+def _masses(size: int, random: Random) -> list:
     while True:
         weights = [random.randrange(7) for _ in range(size)]
         if any(weights):
-            return f"Finite([{', '.join(rational_text(number(weight).value / sum(weights)) for weight in weights)}])"
+            return [number(weight).value / sum(weights) for weight in weights]
+
+
+def _finite(masses) -> str:
+    return f"Finite([{', '.join(map(rational_text, masses))}])"
+
+
+def _image(law: str, rows) -> str:
+    """What the kernel with these rows makes of the law."""
+    masses = [mass.value for mass in parse(law).args[0].args]
+    return _finite([sum((mass * row[at] for mass, row in zip(masses, rows)), number(0).value) for at in range(len(rows[0]))])
 
 
 def _value(domain: Domain, values: dict[str, Term], random: Random):

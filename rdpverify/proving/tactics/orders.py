@@ -3,7 +3,7 @@
 from ...errors import RdpVerifyError
 from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
-from ...terms import INFINITY, ONE, add, div, mul, sub, substitute, symbol, walk
+from ...terms import HALF, INFINITY, ONE, add, div, log, mul, power, sub, substitute, symbol, walk
 from ...terms.derivative import derivative
 from ..monomials import tidy
 from ..steps import node, remaining
@@ -64,7 +64,8 @@ def _candidates(goal, target, small, large, name, ends):
     if target.op in ("hockey_stick", "loss_tail") and small.args[:2] == target.args[:2]:
         best = _order(large, name, target.args[2], goal.signs)
         symbols, numbers = ([end for end in ends if bool(end.free) is free and end is not INFINITY] for free in (True, False))
-        return [*own, *symbols, *([] if best is None else [best]), *numbers]
+        least = _order_of_bound(large, name, larger, goal.signs)
+        return [*own, *symbols, *(order for order in (least, best) if order is not None), *numbers]
     if target.op == "renyi":
         return [target.args[2], *own]
     if target.op == "prob":
@@ -74,13 +75,27 @@ def _candidates(goal, target, small, large, name, ends):
     return [*dict.fromkeys(asked), *own]
 
 
-def _order(bound, name, level, signs):
-    """The a that minimises (a−1)·(c₀ + c₁·a − level), for a bound c₀ + c₁·a: a = 1 + (level − c₀ − c₁)/(2·c₁)."""
+def _order_of_bound(bound, name, delta, signs):
+    """The a at which (a−1)·(c₀ + c₁·a − level) ≤ log δ for the least level there is: a = 1 + √(log(1/δ)/c₁)."""
+    slope = _slope(bound, name)
+    if slope is None or not signs.positive(delta) or not signs.positive(sub(ONE, delta)) or not signs.positive(slope):
+        return None
+    return add(ONE, tidy(power(div(log(div(ONE, delta)), slope), HALF), signs))
+
+
+def _slope(bound, name):
+    """The slope of an affine bound that grows; None for another."""
     try:
         slope = derivative(bound, name)
     except RdpVerifyError:
         return None
-    if name in slope.free or slope.op == "number" and slope.value == 0:
+    return None if name in slope.free or slope.op == "number" and slope.value == 0 else slope
+
+
+def _order(bound, name, level, signs):
+    """The a that minimises (a−1)·(c₀ + c₁·a − level), for a bound c₀ + c₁·a: a = 1 + (level − c₀ − c₁)/(2·c₁)."""
+    slope = _slope(bound, name)
+    if slope is None:
         return None
     at_one = substitute(bound, {name: ONE})
     return add(ONE, tidy(div(sub(level, at_one), mul(2, slope)), signs))
