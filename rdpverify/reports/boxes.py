@@ -1,6 +1,7 @@
 """The shapes a typeset formula is made of, before any output format: what LaTeX and MathML have in common."""
 
 from dataclasses import dataclass
+from itertools import groupby
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,12 @@ def listed(boxes) -> Box:
     for box in boxes:
         parts += [operator(","), box] if parts else [box]
     return row(*parts)
+
+
+def run_lengths(boxes) -> Box:
+    """a, b, c with runs of the same box counted: 0 (3 times), 1"""
+    runs = ((box, len(list(run))) for box, run in groupby(boxes))
+    return listed(shown for box, count in runs for shown in ((row(box, words(f" ({count} times)")),) if count > 2 else (box,) * count))
 
 
 def applied(head: Box, *arguments: Box) -> Box:

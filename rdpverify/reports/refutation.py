@@ -1,7 +1,7 @@
 """A refutation told in words: the instance, its premises and the two sides there, with as few digits as decide."""
 
 from decimal import ROUND_HALF_EVEN, Context, Decimal, localcontext
-from itertools import chain, combinations, groupby
+from itertools import chain, combinations
 
 from ..definitions import DEFINED
 from ..kernel import witness
@@ -16,7 +16,7 @@ from ..language import parse, to_text
 from ..language.statement import Premise, Relation, Statement
 from ..terms import Term, number as numeral, rebuild, substitute
 from . import layout
-from .boxes import Box, fence, letter, listed, number, operator, row, words
+from .boxes import Box, fence, letter, listed, number, operator, row, run_lengths, words
 from .notation import symbol_box
 from .plain import inline_text, plain
 from .proof_words import opposite_in_words
@@ -69,10 +69,10 @@ def _instance(place, at: dict) -> list[Item]:
               _values(events, "the event")]
     for what in ("scores", "answers"):
         if what in at:
-            u, v = (_run_lengths(each.args) for each in read_list(at[what]).args)
+            u, v = (fence(run_lengths(map(layout.layout, each.args))) for each in read_list(at[what]).args)
             groups.append([f"on one input the {what} ", u, ", on a neighbouring one ", v])
     if "outcome" in at:
-        groups.append(["the outcome ", _run_lengths(read_list(at["outcome"]).args, _given_out)])
+        groups.append(["the outcome ", fence(run_lengths(map(_given_out, read_list(at["outcome"]).args)))])
     if ORDER in at:
         groups.append(["the order ", layout.layout(parse(at[ORDER]))])
     groups = [group for group in groups if group]
@@ -93,16 +93,6 @@ def _of_variables(place) -> Item:
     variables = _values([_equals(symbol_box(name), values) for name, values in lists.items()])
     return _said("Take ", *numbers, *([", "] if numbers else []), f"{len(place.events[MASSES])} outcomes of the masses ", masses,
                  ", and on them ", *variables, ".")
-
-
-def _run_lengths(terms, show=layout.layout) -> Box:
-    """(0, 0, 1) or (0 three times, 1): long runs of the same are counted."""
-    boxes = []
-    for term, run in groupby(terms):
-        count = len(list(run))
-        box = show(term)
-        boxes += [row(box, words(f" ({count} times)"))] if count > 2 else [box] * count
-    return fence(listed(boxes))
 
 
 def _given_out(said: Term) -> Box:

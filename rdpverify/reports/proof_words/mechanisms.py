@@ -7,7 +7,7 @@ from ...kernel.proof import RULES
 from ...kernel.rules.unfold import concrete
 from ...language import to_text
 from ...terms import ONE, Term, walk
-from ..boxes import Box, fence, letter, operator, row
+from ..boxes import Box, fence, letter, operator, row, run_lengths, words
 from .told import Step, Told, listed, premise_box, says_nothing
 
 
@@ -71,13 +71,13 @@ def tensorise(step: Step) -> Told:
 
 def neighbours(step: Step) -> Told:
     if "scores" in step.data:
-        lists = [row(operator("["), *_commas(step.box(text) for text in scores), operator("]")) for scores in step.data["scores"]]
+        lists = [row(operator("["), run_lengths(map(step.box, scores)), operator("]")) for scores in step.data["scores"]]
         return Told(says=(("two neighbouring inputs have the scores ", *listed(lists)),), knows=True, heavy=True,
                     idea=("look at the neighbouring inputs with the scores ", *listed(lists)))
     if "answers" in step.data:
-        lists = [fence(row(*_commas(step.box(text) for text in answers))) for answers in step.data["answers"]]
-        said = [f"yes{_in_words(each[1:])}" if each[0] == "1" else "no" for each in step.data["outcome"]]
-        says = ("on two neighbouring inputs with the answers ", *listed(lists), f", look at whether it is said: {', '.join(said)}")
+        lists = [fence(run_lengths(map(step.box, answers))) for answers in step.data["answers"]]
+        said = run_lengths(words(f"yes{_in_words(each[1:])}" if each[0] == "1" else "no") for each in step.data["outcome"])
+        says = ("on two neighbouring inputs with the answers ", *listed(lists), ", look at whether it is said: ", said)
         return Told(says=(says,), knows=True, heavy=True, idea=("look at one outcome on two neighbouring inputs",))
     last = step.subgoals[-1]
     given = [premise_box(each, last, step.names) for each in last.given]
@@ -93,13 +93,6 @@ def neighbours(step: Step) -> Told:
 def _in_words(ends: list) -> str:
     """The intervals of the values that are given out."""
     return "".join(f", with a value in [{low}, {high}]" for low, high in zip(ends[::2], ends[1::2]))
-
-
-def _commas(boxes):
-    parts = []
-    for each in boxes:
-        parts += [operator(","), each] if parts else [each]
-    return parts
 
 
 def processing(step: Step) -> Told:
