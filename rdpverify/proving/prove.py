@@ -58,6 +58,7 @@ AT_SIGHT = ("gibbs", "at_most_one", "processing", "manifest")  # tactics that ar
 BY_VALUE = ("limit", "series", "unfold", "manifest", "number")  # of statements with sums and limits, whose values at points take long
 VALUE_SHARE, VALUE_SECONDS = 0.2, 3.0  # of the seconds, and seconds at most, for these
 CORE_SHARE, CORE_SECONDS = 0.2, 2.0  # of the seconds, and seconds at most, for the proof in the core's rules
+AT_POINTS = frozenset(("tv", "hockey_stick", "prob", "Mixture", "Product"))
 ALONE_SHARE, ALONE_SECONDS = 0.2, 6.0  # where there is no other proof yet
 BY_THE_CORE = "inequalities at every point, integrated"
 GRACE = 0.2  # seconds: searches that look at the clock themselves end first, and keep what they have
@@ -112,7 +113,8 @@ class _Decision:
             self._within(self.seconds * HOLE_SHARE, lambda: raise_hole(self.statement))
             return self._finished("undecided", {}, reason=self.reason, instance=self._within(self.seconds * INSTANCE_SHARE, self._instance))
         deciders = (self._at_sight, self._by_value, self._exact_point, self._few_boxes, self._beside_equality, self._short_proof,
-                    self._early_witness, self._opposite, self._by_the_core, self._proof, self._late_witness, self._box)
+                    self._early_witness, self._opposite, self._at_every_point,
+                    self._proof, self._by_the_core, self._late_witness, self._box)
         for decider in deciders:
             found = decider() if self.left > 0 else None
             if found is not None:
@@ -249,8 +251,14 @@ class _Decision:
         found = self._within(share, lambda: opposite(self.statement, self._budget(share)))
         return found and self._finished("refuted", found, method="proof of the opposite", witness=found["at"], instance=found["at"])
 
+    def _at_every_point(self) -> Outcome | None:
+        """What speaks of positive parts and probabilities alone is integrated before anything else of length."""
+        spoken = {part.op for relation in (self.statement.conclusion, *(premise.relation for premise in self.statement.given))
+                  for part in relation.parts() if part.args and mentions_laws(part)}
+        return self._by_the_core() if spoken - {"mul", "add", "pow"} <= AT_POINTS else None
+
     def _by_the_core(self) -> Outcome | None:
-        """A proof in the core's rules alone, of what is said of laws: there an inequality at every point is integrated."""
+        """A proof in the core's rules alone, of what is said of laws."""
         statement = self.statement
         if statement.tight or self.extra or not mentions_laws(statement.conclusion):
             return None

@@ -33,7 +33,8 @@ def _integrated(steps: list, index: int) -> list[int]:
     rule, *arguments = steps[index]
     if rule == "integrate":
         return [index]
-    below = arguments[1:] if rule == "cases" else [place for _, several in arguments[0] for place in several] if rule == "arithmetic" else []
+    parts = arguments[0] if rule == "arithmetic" else []
+    below = arguments[1:] if rule == "cases" else [place for _, several in parts for place in several]
     return list(dict.fromkeys(found for place in below for found in _integrated(steps, place)))
 
 
