@@ -1,4 +1,4 @@
-"""P(S) ≤ b where premises bound Q(S) and a Rényi divergence: P(S) ≤ (e^c·k)^{(a−1)/a} for Q(S) ≤ k, D_a(P‖Q) ≤ c (probability preservation).
+"""Probability preservation: P(S) ≤ (e^c·k)^{(a−1)/a} where premises say that Q(S) ≤ k and D_a(P‖Q) ≤ c.
 
 Of a premise D_a(P‖Q) ≤ r·a for all a > 1 the order a = 1 + √(log(1/k)/r) is taken, where the bound is at most e^{2√(r·log(1/k))}·k: with
 r = nε²/2 the event form of advanced composition (Mironov 2017, Proposition 4).
@@ -10,12 +10,14 @@ from ...language import to_text
 from ...language.assembly import assemble
 from ...terms import HALF, ONE, ZERO, add, div, log, power, sub, substitute
 from ...terms.derivative import derivative
+from ..samples import plausible
 from ..steps import Path, node, remaining, step
 from ..tactic import Tactic
 from ..theorems import made
 
 PRESERVATION = assemble("P(S) <= (exp(c)*k)**((a-1)/a)", given=["Q(S) <= k", "renyi(P,Q,a) <= c"],
                         where=["a in (1, oo)", "c in [0, oo)", "k in [0, 1]"])
+(_, BOUND) = sides(PRESERVATION.conclusion)
 EXACT = "(exp(c)*{})**((a-1)/a)"  # with Q(S) itself
 
 
@@ -48,13 +50,12 @@ def _bound(goal, law, event):
 
 def _as_exponential(goal, name, prover):
     """With e^{−L} in the place of the symbol; at L = 0 there is nothing to show but that a probability is at most 1."""
-    path = Path(goal)
-    middle, last = goal.fresh("t"), goal.fresh("L")
-    if not (path.take("substitute", symbol=name, map="exp", new=middle) and path.take("substitute", symbol=middle, map="reflect", new=last)):
+    path, middle, last = Path(goal), goal.fresh("t"), goal.fresh("L")
+    changes = ({"symbol": name, "map": "exp", "new": middle}, {"symbol": middle, "map": "reflect", "new": last})
+    if not all(path.take("substitute", **data) for data in changes):
         return None
-    ways = ({"by": "lower"},) if not path.goal.domain(last).intervals[0].lower_open else ()
-    split = next(filter(None, (step("split", path.goal, prover.prove, symbol=last, **way) for way in ways)), None)
-    return path.proof(split or prover.prove(path.goal))
+    piece = path.goal.domain(last).intervals[0]
+    return path.proof(prover.prove(path.goal) if piece.lower_open else step("split", path.goal, prover.prove, symbol=last, by="lower"))
 
 
 def _at_order(goal, index, divergence, bound, k, event, prover):
@@ -73,7 +74,7 @@ def _at_order(goal, index, divergence, bound, k, event, prover):
     order = add(ONE, power(div(log(div(ONE, k)), rate), HALF))
     data = {"premise": index, "at": {name: to_text(order)}}
     goals = remaining("instantiate", goal, **data)
-    if goals is None:
+    if goals is None or not all(map(plausible, goals[1:])):
         return None
     children = [prover.prove(subgoal) for subgoal in goals[1:]]
     at = {name: order}
@@ -83,24 +84,17 @@ def _at_order(goal, index, divergence, bound, k, event, prover):
 
 def _preserved(goal, divergence, bound, k, event, prover):
     P, Q, order = divergence.args
-    proof = _proof(prover)
-    return proof and made(PRESERVATION, proof, goal, prover.prove,
-                          {"symbols": {"a": to_text(order), "c": to_text(bound), "k": to_text(k)},
-                           "laws": {"P": to_text(P), "Q": to_text(Q)}, "events": {"S": event.value}})
-
-
-_KNOWN: list[dict] = []
-
-
-def _proof(prover):
-    """The proof of preservation, found once: p ≤ (e^c·q)^{(a−1)/a} of the masses p and q, and q ≤ k."""
-    if not _KNOWN:
-        found = step("bernoulli", goal_of(PRESERVATION), lambda case: _by_mass(case, prover))
-        _KNOWN.extend([found] if found else [])
-    return _KNOWN[0] if _KNOWN else None
+    values = {"a": order, "c": bound, "k": k}
+    if not plausible(goal.concluding(substitute(BOUND, values), "<=", sides(goal.conclusion)[1])):
+        return None
+    proof = step("bernoulli", goal_of(PRESERVATION), lambda case: _by_mass(case, prover))
+    return proof and made(PRESERVATION, proof, goal, prover.prove, {
+        "symbols": {name: to_text(value) for name, value in values.items()},
+        "laws": {"P": to_text(P), "Q": to_text(Q)}, "events": {"S": event.value}})
 
 
 def _by_mass(case, prover):
+    """p ≤ (e^c·q)^{(a−1)/a} of the masses p and q, and q ≤ k."""
     smaller, _ = sides(case.conclusion)
     mass = next((condition.left for condition in case.conditions if condition.right.op == "symbol"), ZERO)  # q ≤ k
     if smaller is ZERO or mass.op != "symbol":

@@ -37,16 +37,16 @@ def _split(goal, order, c, prover):
     level, signs = target.args[2], goal.signs
     if mentions_laws(c) or order in c.free or not (signs.positive(c) and signs.nonnegative(level)):
         return None
-    alone = substitute(BOUND, {"a": symbol(order), "c": c, "s": level})
+    alone, most = substitute(BOUND, {"a": symbol(order), "c": c, "s": level}), sub(ONE, exp(neg(c)))
     if plausible(goal.concluding(alone, "<=", limit)):
         return None  # one bound may do
-    data = {"symbol": order, "by": "point", "at": to_text(div(ONE, sub(ONE, exp(neg(c)))))}
+    data = {"symbol": order, "by": "point", "at": to_text(div(ONE, most))}
     goals = remaining("split", goal, **data)
     if goals is None or len(goals) != 3:
         return None
     below, *others = goals
-    if not plausible(below.concluding(alone, "<=", limit)) or not all(plausible(each.concluding(sub(ONE, exp(neg(c))), "<=",
-                                                                                                sides(each.conclusion)[1])) for each in others):
+    wanted = [below.concluding(alone, "<=", limit), *(each.concluding(most, "<=", sides(each.conclusion)[1]) for each in others)]
+    if not all(map(plausible, wanted)):
         return None
     children = [_of_the_order(below, c, prover)]
     for each in others if children[0] else ():
@@ -62,7 +62,8 @@ def _of_the_order(goal, c, prover):
 def _of_distance(goal, c, prover):
     P, Q, level = sides(goal.conclusion)[0].args
     most = sub(ONE, exp(neg(c)))
-    return after_lemmas(goal, [Relation(call("tv", P, Q), "<=", most)], lambda left: _by(OF_DISTANCE, left, {"d": most, "s": level}, prover),
+    return after_lemmas(goal, [Relation(call("tv", P, Q), "<=", most)],
+                        lambda left: _by(OF_DISTANCE, left, {"d": most, "s": level}, prover),
                         lambda left: _by(AT_BEST, left, {"c": c}, prover))
 
 
