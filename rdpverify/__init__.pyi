@@ -79,6 +79,12 @@ def Bernoulli(p: Real) -> Law:
     Source: Johnson, Kemp & Kotz 2005, chapter 1.
     """
 
+def BestOf(D: LawLike, K: LawLike) -> Law:
+    """BestOf(D, K): law of the best, the greatest, of a random number K of independent draws from D; of no draws it is a mark below all outcomes.
+
+    Source: Papernot & Steinke 2022 (arXiv 2110.03620), Section 3; Liu & Talwar 2019.
+    """
+
 def Beta(a: Real, b: Real) -> Law:
     """Beta(a, b): beta law with mean a/(a+b).
 
@@ -693,6 +699,12 @@ def RectifiedNormal(mean: Real, sd: Real, lower: Real, upper: Real) -> Law:
     Source: Socci, Lee & Seung 1998 (rectified Gaussian); Hu et al. 2024 (Gaussian mechanism with bounded support).
     """
 
+def RepeatedSelection(M: MechanismLike, K: LawLike) -> Mechanism:
+    """RepeatedSelection(M, K): the best of a random number K of runs of M; how many there were is not given out.
+
+    Source: Papernot & Steinke 2022 (arXiv 2110.03620); Liu & Talwar 2019 (arXiv 1811.07971).
+    """
+
 def Skellam(mu1: Real, mu2: Real) -> Law:
     """Skellam(mu1, mu2): difference of independent Poisson variables of rates mu1 and mu2; the variance is mu1+mu2.
 
@@ -751,6 +763,15 @@ def Sum(body: Real, index: tuple[Name, Real, Real]) -> Formula:
     """Sum(body, k, lower, upper): Sum(body, (k, lower, upper)): body summed over the integers k from lower to upper, both included.
 
     Source: NIST Digital Library of Mathematical Functions, 1.9.
+    """
+
+def TruncatedNegativeBinomial(eta: Real, gamma: Real) -> Law:
+    """TruncatedNegativeBinomial(eta, gamma): failures before eta successes, not none; eta = 1 is geometric from 1 on, eta = 0 logarithmic.
+
+    eta: > -1
+    gamma: in (0, 1)
+
+    Source: Papernot & Steinke 2022 (arXiv 2110.03620), Definition 1.
     """
 
 def TruncatedNormal(mean: Real, sd: Real, lower: Real, upper: Real) -> Law:

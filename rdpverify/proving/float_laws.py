@@ -6,9 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..definitions import measure
+from ..definitions.constructions.best_of import GENERATING
 from ..definitions.constructions.kernels import pair as paired
 from ..errors import RdpVerifyError
-from ..terms import Term, call
+from ..terms import Term, call, symbol
 
 MOST_ATOMS = 3000
 TINY = 1e-290  # densities are kept above e^-690: quotients of what is smaller say nothing
@@ -134,7 +135,20 @@ def _applied(kernel, law, floats, label):
     return FiniteLaw(labels, _stack([weights[key] for key in labels]))
 
 
+def _best_of(node, floats):
+    """The greatest of a random number of draws: none is the outcome -1."""
+    law, count = floats.law(node.args[0]), node.args[1]
+    if law is None or not all(isinstance(label, int) and label >= 0 for label in law.labels):
+        return None
+    order = sorted(range(len(law.labels)), key=lambda place: law.labels[place])
+    generating = GENERATING[count.op](symbol("_until"), *count.args)
+    until = [np.zeros_like(law.weights[0]), *np.cumsum(law.weights[order], axis=0)[:-1], np.ones_like(law.weights[0])]
+    values = _stack([type(floats)({**floats.scalars, "_until": each}).value(generating) for each in until])
+    return FiniteLaw((-1, *sorted(law.labels)), np.diff(values, axis=0, prepend=0))
+
+
 _BUILDERS = {
+    "BestOf": _best_of,
     "Joint": lambda node, floats: _applied(node.args[1], node.args[0], floats, paired),
     "Output": lambda node, floats: _applied(*node.args, floats, lambda _, output: output),
     "law": _bare,

@@ -309,7 +309,7 @@ def scaled_difference(a, b) -> np.ndarray:
 def _inside_quantity(node: Term, name: str) -> bool:
     """Does the symbol stand inside a divergence or probability (where it is not a bound)?"""
     return any(
-        part.args and name in part.free and part.args[0].op in ("law", "Joint", "Mixture", "Output", "Power", "Product")
+        part.args and name in part.free and part.args[0].op in ("law", "BestOf", "Joint", "Mixture", "Output", "Power", "Product")
         for part in walk(node)
     )
 

@@ -2,7 +2,7 @@
 
 from ..terms import Term
 from .boxes import Box, applied, fence, letter, listed, name, number, operator, row
-from .notation_parts import compound, function, indexed, named, squared, subscript
+from .notation_parts import best_of, compound, function, indexed, named, squared, subscript
 
 NORMAL, INTEGERS = letter("𝒩"), letter("ℤ")
 
@@ -110,7 +110,7 @@ def _stochastic(term: Term, lay) -> Box:
 
 # fmt: off
 LAWS = {
-    "Bernoulli": named("Ber"), "Beta": named("Beta"), "BetaPrime": function(Box("power", (name("Beta"), operator("′")))),
+    "Bernoulli": named("Ber"), "BestOf": best_of, "Beta": named("Beta"), "BetaPrime": function(Box("power", (name("Beta"), operator("′")))),
     "Binomial": named("Bin"), "Cauchy": named("Cauchy"), "Chi": indexed(letter("χ")),
     "ChiSquared": lambda term, lay: Box("power", (Box("subscript", (letter("χ"), lay(term.args[0]))), number("2"))),
     "Conditioned": _conditioned, "Cramer": named("Cramér"), "Density": _density, "Dirichlet": _masses("Dir"),
@@ -125,7 +125,7 @@ LAWS = {
     "Normal": _normal(NORMAL), "Output": _output,
     "Pareto": named("Pareto"), "PointMass": named("Dirac"), "Poisson": named("Poi"), "Power": _copies, "Product": _product,
     "Rayleigh": named("Rayleigh"), "RectifiedNormal": _within(Box("power", (NORMAL, name("rect")))), "Skellam": named("Skellam"),
-    "Staircase": named("Stair"), "StudentT": indexed(letter("t")), "TruncatedNormal": _within(NORMAL), "Uniform": named("Unif"),
-    "Weibull": named("Weibull"), "scale": _scaled, "shift": _moved,
+    "Staircase": named("Stair"), "StudentT": indexed(letter("t")), "TruncatedNegativeBinomial": named("TNB"),
+    "TruncatedNormal": _within(NORMAL), "Uniform": named("Unif"), "Weibull": named("Weibull"), "scale": _scaled, "shift": _moved,
 }
 # fmt: on

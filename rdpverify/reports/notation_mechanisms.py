@@ -2,7 +2,7 @@
 
 from ..terms import INFINITY, ONE, Term
 from .boxes import Box, applied, fence, letter, listed, name, operator, row, words
-from .notation_parts import compound, indexed, named, separated, subscript
+from .notation_parts import best_of, compound, indexed, named, separated, subscript
 
 
 def _noise(head: Box):
@@ -109,7 +109,7 @@ MECHANISMS = {
     "PoissonSampled": _sampled, "Composed": _composed, "NoisyMax": _noisy_max, "Program": _program,
     "AboveThreshold": named("Above"), "SparseVector": named("SVT"), "PermuteAndFlip": named("PF"), "Deterministic": named("Det"),
     "Histogram": named("Hist"), "BoundedSum": named("sum"), "BoundedMean": named("mean"), "Lipschitz": named("Lip"),
-    "PairMechanism": named("Pair"), "AnyMechanism": named("Any"), "BoundedRange": indexed(name("Range")),
+    "PairMechanism": named("Pair"), "RepeatedSelection": best_of, "AnyMechanism": named("Any"), "BoundedRange": indexed(name("Range")),
 }
 QUANTITIES = {
     "rdp": _at_order("D"), "privacy_profile": _of_mechanism("δ"), "epsilon": _of_mechanism("ε"), "pure_dp": _asked(letter("ε")),

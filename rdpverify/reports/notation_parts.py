@@ -28,6 +28,12 @@ def indexed(head: Box) -> Notation:
     return lay_out
 
 
+def best_of(term: Term, lay) -> Box:
+    """Best_K(P), of a law or of a mechanism."""
+    what, count = map(lay, term.args)
+    return applied(Box("subscript", (name("Best"), count)), what)
+
+
 def subscript(base: str, below: str) -> Box:
     """A letter or name with a letter or name below it."""
     return Box("subscript", (_leaf(base), _leaf(below)))

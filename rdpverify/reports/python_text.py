@@ -7,6 +7,7 @@ import re
 from flint import fmpq
 
 from ..definitions import DIVERGENCES, FAMILIES
+from ..definitions.constructions.best_of import GENERATING
 from ..errors import InputError
 from ..language.printer import ATOM, PRODUCT, SIGNED, SUM, Printer
 from ..language.sorts import TRUE
@@ -24,6 +25,9 @@ HELPERS = {  # of two lists of masses P and Q
     "output": "def output(K, P): return [sum(p*row[j] for p, row in zip(P, K)) for j in range(len(K[0]))]",
     "copies": "def copies(P, n): return P if n == 1 else product(P, copies(P, n - 1))",
     "mixture": "def mixture(*parts): return [sum(weight*law[i] for weight, law in parts) for i in range(len(parts[0][1]))]",
+    "best_of": "def best_of(P, f):  # f(x) is the mean of x**K; first the mass of no draws\n"
+               "    until = [f(sum(P[:i])) for i in range(len(P))] + [1]\n"
+               "    return [until[0]] + [after - before for before, after in zip(until, until[1:])]",
     "subsets": "def subsets(n): return [[i for i in range(n) if k >> i & 1] for k in range(2**n)]",
     "kl": "def kl(P, Q): return sum(p*log(p/q) if q else inf for p, q in zip(P, Q) if p)",
     "max_divergence": "def max_divergence(P, Q): return max(log(p/q) if q else inf for p, q in zip(P, Q) if p)",
@@ -132,6 +136,8 @@ class PythonText(Printer):
         raise InputError("no short program: it would have to compute a limit")
 
     def _prob(self, node: Term):
+        if any(part.op == "BestOf" for part in walk(node.args[0])):
+            raise InputError("no short program: it numbers the outcomes of the best of several draws in another way")
         _no_pair(node.args[0])
         return f"sum({self.text(node.args[0])}[i] for i in {node.args[1].value})", ATOM
 
@@ -169,8 +175,9 @@ class PythonText(Printer):
         there = substitute(node, self.values)
         if all(map(on_line, there.args[:2])):
             return pair_on_line(there, self)
+        counts = [part.args[1] for part in walk(node) if part.op == "BestOf"]
         for part in walk(node):
-            if part.op in FAMILIES and not hasattr(self, f"_{part.op}"):
+            if part not in counts and part.op in FAMILIES and not hasattr(self, f"_{part.op}"):
                 raise InputError(f"no short program: it would have to compute {node.op} of {part.op}")
         order = there.args[2] if node.op == "renyi" else None
         special = {INFINITY: "max_divergence", ONE: "kl"}.get(order)
@@ -182,6 +189,10 @@ class PythonText(Printer):
     def _Bernoulli(self, node: Term):
         (p,) = node.args
         return f"[1 - {self.text(p, PRODUCT)}, {self.text(p)}]", ATOM
+
+    def _BestOf(self, node: Term):
+        law, count = node.args
+        return f"best_of({self.text(_no_pair(law))}, lambda x: {self.text(GENERATING[count.op](symbol('x'), *count.args))})", ATOM
 
     def _Mixture(self, node: Term):
         return f"mixture({self.commas(node.args)})", ATOM

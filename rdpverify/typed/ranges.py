@@ -11,6 +11,8 @@ def lies_in(term: Term, domain: Domain, symbols: dict[str, Domain]) -> bool:
     """Is every value of the term seen to lie in a part of the domain, the symbols being anywhere in theirs?"""
     if domain.integers and not all(_keeps_whole(part, symbols) for part in walk(term)):
         return False
+    if term.op == "symbol" and len((own := symbols[term.value]).intervals) > 1:
+        return all(lies_in(term, domain, {**symbols, term.value: Domain((piece,), own.integers)}) for piece in own.intervals)
     try:
         found = range_of(term, _ranges(symbols))
     except InputError:

@@ -40,7 +40,8 @@ SAMPLES = {
                            call("shift", call("Staircase", 1, "1/3"), 1)),
     "AnyMechanism": (call("AnyMechanism", 0, 0), finite("1/2", "1/2"), finite("1/2", "1/2")),
 }
-BUILT = ("ExponentialMechanism", "PoissonSampled", "Composed", "PairMechanism", "BoundedRange", "NoisyMax", "Program")
+BUILT = ("ExponentialMechanism", "PoissonSampled", "Composed", "PairMechanism", "BoundedRange", "NoisyMax", "Program",
+         "RepeatedSelection")
 
 
 @pytest.mark.parametrize("name", SAMPLES)

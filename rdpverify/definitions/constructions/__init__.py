@@ -1,6 +1,7 @@
 """What is no data: laws and mechanisms made of others, or whose slots are lists; each file says what one of them means."""
 
 from . import (
+    best_of,
     composed,
     conditioned,
     density,
@@ -22,6 +23,7 @@ from . import (
 
 # name → what its Family has beside the data
 LAWS = {
+    "BestOf": best_of.BEST,
     "Conditioned": conditioned.MEANING,
     "Density": density.MEANING,
     "Finite": finite.MEANING,
@@ -36,7 +38,8 @@ LAWS = {
 }
 # name → its dominating pairs
 PAIRS = {"Composed": composed.pairs, "Deterministic": deterministic.pairs, "ExponentialMechanism": exponential_mechanism.pairs,
-         "NoisyMax": noisy_max.pairs, "PoissonSampled": poisson_sampled.pairs, "Program": program.pairs}
+         "NoisyMax": noisy_max.pairs, "PoissonSampled": poisson_sampled.pairs, "Program": program.pairs,
+         "RepeatedSelection": best_of.pairs}
 # name → the pair of output laws on two neighbouring inputs, given as (what they are called in a witness → their term); these mechanisms
 # have no single dominating pair, and the reverse of a neighbouring pair is one
 ON_INPUTS = {"ExponentialMechanism": exponential_mechanism.on_inputs, "NoisyMax": noisy_max.on_inputs,

@@ -1,0 +1,61 @@
+"""BestOf(D, K), the greatest of K independent draws from D, and RepeatedSelection(M, K), the best of K runs of M.
+
+With the generating function f(x) = E x^K the greatest is at most y with probability f(D(≤ y)).  No draws have the outcome −1.
+"""
+
+from ...errors import InputError, NotOnTheLine
+from ...terms import ONE, ZERO, add, div, exp, log, make, mul, neg, power, sub
+from ..measures import Atom, Measure, measure
+from ..mechanism import Pair
+
+
+def _truncated(x, eta, gamma):
+    base = sub(ONE, mul(sub(ONE, gamma), x))
+    if eta is ZERO:
+        return div(log(base), log(gamma))
+    return div(sub(power(base, neg(eta)), ONE), sub(power(gamma, neg(eta)), ONE))
+
+
+GENERATING = {
+    "Binomial": lambda x, n, p: power(add(sub(ONE, p), mul(p, x)), n),
+    "Geometric": lambda x, p: div(p, sub(ONE, mul(sub(ONE, p), x))),
+    "NegativeBinomial": lambda x, r, p: power(div(p, sub(ONE, mul(sub(ONE, p), x))), r),
+    "Poisson": lambda x, rate: exp(mul(rate, sub(x, ONE))),
+    "TruncatedNegativeBinomial": _truncated,
+}
+
+
+def _counted(args):
+    if args[1].op not in GENERATING:
+        raise InputError(f"the number of draws has one of the laws {', '.join(GENERATING)}; Binomial(k, 1) is the number k")
+    return ()
+
+
+def _measure(args):
+    law, count = args
+    found = measure(law)
+    if found.parts or not all(atom.point.is_number and atom.point.value.q == 1 and atom.point.value >= 0 for atom in found.atoms):
+        raise NotOnTheLine("the best of a number of draws is computed for laws with finitely many outcomes among 0, 1, 2, …")
+    points = sorted({atom.point for atom in found.atoms}, key=lambda point: point.value)
+    below, before, atoms = ZERO, GENERATING[count.op](ZERO, *count.args), []
+    if before is not ZERO:
+        atoms.append(Atom(neg(ONE), before))
+    for point in points:
+        below = add(below, *(atom.mass for atom in found.atoms if atom.point is point))
+        until = ONE if point is points[-1] else GENERATING[count.op](below, *count.args)
+        atoms.append(Atom(point, sub(until, before)))
+        before = until
+    return Measure("finite", (), tuple(atoms))
+
+
+def pairs(args):
+    inner, count = args
+    if inner.op != "PairMechanism":
+        raise InputError("RepeatedSelection needs to know which outputs are better: write PairMechanism(P, Q), whose outputs are ordered as "
+                         "numbers are, or an arbitrary mechanism M")
+    P, Q = (make("BestOf", (law, count)) for law in inner.args)
+    why = "the laws of the best output on the two inputs; what is best is no function of the ratio of a worst pair, so that none is taken"
+    return Pair(P, Q, why, "remove"), Pair(Q, P, why, "add")
+
+
+BEST = {"measure": _measure, "positive": _counted}
