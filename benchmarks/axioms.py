@@ -5,13 +5,13 @@ Run: python benchmarks/axioms.py.  What is written is checked again whenever `rd
 
 import json
 
-from rdpverify.kernel.theorems import all_of_ours
 from rdpverify.proving.axiom_tests import COUNTEREXAMPLES, UNDEFINED, counterexample, tested, weakened
+from rdpverify.proving.theorems import all_of_ours
 
 
 def main():
     found: dict = {}
-    for theorem in all_of_ours():
+    for theorem in (theorem for theorem in all_of_ours() if theorem.proof is None):
         known = tested(theorem, 0).needed
         for text, weaker in weakened(theorem.statement).items():
             place = known[text] if known[text] is not None else counterexample(weaker)

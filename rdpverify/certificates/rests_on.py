@@ -14,7 +14,7 @@ from ..kernel.goal import mentions_laws
 from ..kernel.laws import TYPED, typed_laws
 from ..core.envelope import checked_by_the_core
 from ..kernel.proof import RULES
-from ..kernel.theorems import Theorem, embedded, theorem_called
+from ..kernel.theorems import Theorem, embedded, entries, theorem_called
 from ..language import parse, statement_data, statement_from_data
 from ..language.entropies import variables_in
 from ..language.statement import Statement
@@ -97,14 +97,22 @@ def _evidences(evidence: dict) -> list[dict]:
 
 
 def _nodes(evidence: dict):
-    """Every node of every proof of the evidence, those of the theorems that came with it included."""
-    stack = [proof for each in _evidences(evidence) for proof in (
-        each.get("proof"), *each.get("tight", {}).get("proofs", []), *(shown["proof"] for shown in each.get("shown", [])))]
+    """Every node of every proof of the evidence, those of the theorems that came with it and of the package's that it uses included."""
+    stack, used = [proof for each in _evidences(evidence) for proof in _proofs(each)], set()
     while stack:
         node = stack.pop()
-        if node is not None:
-            yield node
-            stack.extend(node.get("then", []))
+        if node is None:
+            continue
+        yield node
+        stack.extend(node.get("then", []))
+        name = node["with"]["name"] if node["rule"] == "theorem" else None
+        if name in entries() and name not in used:
+            used.add(name)
+            stack.extend(_proofs(theorem_called(name).proof or {}))
+
+
+def _proofs(evidence: dict) -> tuple:
+    return evidence.get("proof"), *evidence.get("tight", {}).get("proofs", []), *(shown["proof"] for shown in evidence.get("shown", []))
 
 
 def _roots(certificate: dict) -> list[str]:

@@ -150,17 +150,27 @@ def _lemmas() -> list[dict]:
 
 
 def _theorems() -> list[dict]:
+    """Those of privacy; then those that proofs may use and that are proved themselves, with what they rest on."""
+    from ..certificates.own_axioms import in_one_line
+    from ..certificates.rests_on import axioms_used
+    from ..proving.theorems import all_of_ours
+    from ..language import statement_data
     from ..privacy import THEOREMS
 
-    return [
-        {"name": theorem.name, "statement": theorem.statement, "about": theorem.about, "source": theorem.source} for theorem in THEOREMS
-    ]
+    found = [{"name": theorem.name, "statement": theorem.statement, "about": theorem.about, "source": theorem.source}
+             for theorem in THEOREMS]
+    for theorem in (theorem for theorem in all_of_ours() if theorem.proof is not None):
+        below = ", ".join(axiom.name for axiom in axioms_used(theorem.proof))
+        found.append({"name": theorem.name, "statement": in_one_line(statement_data(theorem.statement)),
+                      "about": f"{theorem.title}; proved from {below}", "source": theorem.source})
+    return found
 
 
 def _axioms() -> list[dict]:
     """Each with what numbers say of it; those of a library named with --library first."""
     from ..certificates.own_axioms import in_one_line
-    from ..kernel.theorems import admitted, all_of_ours
+    from ..kernel.theorems import admitted
+    from ..proving.theorems import all_of_ours
     from ..language import statement_data
     from ..proving.axiom_tests import tested
 
@@ -182,11 +192,11 @@ def _axioms_of_the_core() -> list[dict]:
 
 def _axiom_texts() -> list[dict]:
     from ..certificates.own_axioms import in_one_line
-    from ..kernel.theorems import all_of_ours
+    from ..proving.theorems import all_of_ours
     from ..language import statement_data
 
     return [{"name": theorem.name, "statement": in_one_line(statement_data(theorem.statement)), "source": theorem.source}
-            for theorem in all_of_ours()]
+            for theorem in all_of_ours() if theorem.proof is None]
 
 
 def _of_test(test) -> str:

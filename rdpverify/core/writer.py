@@ -16,14 +16,6 @@ def text_of(f: Polynomial) -> str:
     return "".join(terms_of(f))
 
 
-def atom_text(atom: Atom) -> str:
-    return "".join(atom_of(atom))
-
-
-def relation_text(relation: Relation) -> str:
-    return "".join(relation_of(relation))
-
-
 def shown(pieces: Iterator[str]) -> str:
     """The beginning of a text, for messages."""
     first = "".join(islice(pieces, MOST_PIECES))

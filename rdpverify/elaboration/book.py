@@ -6,10 +6,18 @@ from ..core.polynomial import Atom, Polynomial, constant
 from ..core.reader import law_of, parsed, polynomial, relation
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from ..core.writer import atom_text, relation_text, text_of
+from ..core.writer import atom_of, relation_of, text_of
 from ..deadline import look
 
 MADE: dict[int, tuple] = {}  # by id of a theorem: (theorem, rule, arguments); the theorem is kept, so that its id stays its own
+
+
+def atom_text(atom: Atom) -> str:
+    return "".join(atom_of(atom))
+
+
+def relation_text(relation: Relation) -> str:
+    return "".join(relation_of(relation))
 
 
 def _kept(made: Theorem, rule: str, *arguments) -> Theorem:

@@ -1,10 +1,11 @@
 """Theorems as data: statements of the language that a proof may use at other values, laws and events.
 
 An axiom is believed for its source; any other theorem has a proof, which is checked before the theorem is used.  Those of the package
-are the files of ``rdpverify/theorems``.  A user's own are admitted one by one; a certificate that uses some carries them with their proofs,
-and holds only where its axioms have been admitted.
+are the files of ``rdpverify/theorems``, with their proofs.  A user's own are admitted one by one; a certificate that uses some carries
+them with their proofs, and holds only where its axioms have been admitted.
 """
 
+import json
 import tomllib
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -137,12 +138,13 @@ def _ours(name: str) -> Theorem | None:
     return checked(of_entry(entry, assemble(entry["statement"], entry.get("given", ()), entry.get("where", ())), ours=True))
 
 
+@cache
+def proofs() -> dict[str, dict]:
+    """The evidence for those that are no axioms, by name; ``python benchmarks/theorems.py`` writes it."""
+    return json.loads((FOLDER / "proofs.json").read_text(encoding="utf-8"))
+
+
 def of_entry(entry: dict, statement: Statement, ours: bool = False) -> Theorem:
     """The theorem of an entry that states this; without a source, or with ``prove = true``, it is to be proved."""
-    proof = TO_PROVE if entry.get("prove", "source" not in entry) else None
+    proof = (proofs().get(entry["name"], TO_PROVE) if ours else TO_PROVE) if entry.get("prove", "source" not in entry) else None
     return Theorem(entry["name"], entry.get("title", entry["name"]), statement, entry.get("source", ""), proof, ours)
-
-
-def all_of_ours() -> tuple[Theorem, ...]:
-    """Every theorem of the package."""
-    return tuple(map(_ours, entries()))

@@ -5,7 +5,8 @@ from flint import fmpq
 from rdpverify.core.axioms import axioms
 from rdpverify.core.polynomial import Atom, constant, density, function, symbol
 from rdpverify.core.reader import LARGEST_POWER, LONGEST, law_of, parsed, polynomial, relation
-from rdpverify.core.writer import atom_text, relation_text, text_of, theorem_text
+from rdpverify.core.writer import text_of, theorem_text
+from rdpverify.elaboration.book import atom_text, relation_text
 from rdpverify.errors import InputError, RdpVerifyError
 
 from .worlds import World

@@ -1,7 +1,8 @@
 """Laws that kernels make: data processing, adaptive composition and local randomizers, by the theorems about kernels; then any laws.
 
-A side that is one divergence of K(P) or P*K is bounded by a theorem at once.  Otherwise the premises' bounds are carried over to these
-laws as lemmas, letters stand for the laws, and what is left is about arbitrary laws.
+Where KL of pairs is compared with its parts the chain rule says what it is.  A side that is one divergence of K(P) or P*K is bounded by
+a theorem at once.  Otherwise the premises' bounds are carried over to these laws as lemmas, letters stand for the laws, and what is left is
+about arbitrary laws.
 """
 
 from itertools import count, product
@@ -24,6 +25,8 @@ MOST_LEMMAS, MOST_LETTERS = 12, 8
 def apply(goal, prover):
     if not (laws := composite(goal)):
         return None
+    if found := _by_chain_rule(goal, prover):
+        return found
     if goal.conclusion.op == "==":
         return step("antisymmetry", goal, prover.prove)
     if any(part.op == "prob" for part in goal.conclusion.parts()):
@@ -45,6 +48,16 @@ def composite(goal) -> list[Term]:
     look(goal.conclusion.left)
     look(goal.conclusion.right)
     return list(found)
+
+
+def _by_chain_rule(goal, prover):
+    """KL of pairs of which the conclusion speaks with the same first law as well: the mean of the kernels' divergences."""
+    spoken = dict.fromkeys(part for part in goal.conclusion.parts() if part.op == "kl" and part.args[0].op == part.args[1].op == "Joint")
+    for (P, K1), (Q, K2) in (tuple(law.args for law in part.args) for part in spoken):
+        if P is not Q and call("kl", make("Joint", (P, K1)), make("Joint", (P, K2))) in spoken:
+            data = Match({}, {"P": P, "Q": Q}, kernels={"K1": K1, "K2": K2}).data(called("chain-kl"))
+            return step("theorem", goal, prover.prove, **data, use="replace")
+    return None
 
 
 # --- one divergence of such laws as the smaller side
@@ -78,6 +91,8 @@ def _instances(goal, smaller: Term):
                 yield _same_kernel("local-max", A, B, {"c": bound})
             if smaller.op in ("tv", "hockey_stick") and kind.op == smaller.op and kind.rest == smaller.args[2:]:
                 yield _same_kernel(f"contraction-{name}", A, B, {**rest, "c": bound})
+            if smaller.op == "hockey_stick" and kind.op == "max_divergence":
+                yield _same_kernel("contraction", A, B, {"r": smaller.args[2], "s": bound, "c": ZERO})
             if smaller.op == "tv" and kind.op == "max_divergence":
                 yield _same_kernel("contraction-tv", A, B, {"c": of_pure(bound)})
         yield _data(f"output-{name}", *_pairs(A, B), rest)
