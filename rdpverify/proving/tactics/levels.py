@@ -99,9 +99,9 @@ def _by_normal_laws(goal, target, known, prover):
     P, Q, order = target.args
     if (P, Q) not in known:
         return None
-    theorem = called("levels-order")
+    theorem = called("renyi-of-profile")
     for mu in dict.fromkeys(tidy(neg(div(ONE, slope)), goal.signs) for slope, _ in _arguments(*known[P, Q][1:])):
-        laws = {"P": P, "Q": Q, "P1": call("Normal", mu, ONE), "Q1": call("Normal", ZERO, ONE)}
+        laws = {"R1": P, "R2": Q, "P": call("Normal", mu, ONE), "Q": call("Normal", ZERO, ONE)}
 
         def shown(left):
             return _below_normal(left, known, prover) if sides(left.conclusion)[0].op == "hockey_stick" else prover.prove(left)
