@@ -6,11 +6,11 @@ Pinsker for orders up to 1, a Rényi divergence against two KL divergences from 
 from ...kernel.generators import DIVERGENCES
 from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
-from ...terms import call
+from ...terms import add, call
 from ..by_lemmas import with_lemmas
 from ..steps import Path, step
 from ..tactic import Tactic
-from ..theorems import called, premises, use_all
+from ..theorems import Match, called, premises, use_all
 
 
 def apply(goal, prover):
@@ -65,8 +65,19 @@ def _range(goal, part):
     """Premises on the max divergences in both directions, or on their sum."""
     both = {call("max_divergence", *laws) for laws in (part.args[:2], part.args[1::-1])}
     bounded = [sides(premise.relation)[0] for premise in goal.given if premise.relation.op != "=="]
+    for length in _lengths(goal, both) if part.op == "renyi" and part is sides(goal.conclusion)[0] else ():
+        match = Match({"o": part.args[2], "e": length}, dict(zip("PQ", part.args)))
+        yield "theorem", {**match.data(called("bounded-range-curve")), "use": "smaller"}
     if part.op in ("renyi", "kl") and (both <= set(bounded) or any(both <= set(each.args) for each in bounded)):
         yield from (("theorem", data) for name in ("bounded-range", "bounded-range-kl") for data in premises(called(name), (part, *both)))
+
+
+def _lengths(goal, both) -> list:
+    """What premises say at most of the sum of two max divergences."""
+    limits = [sides(premise.relation) for premise in goal.given if premise.relation.op != "==" and not premise.quantified]
+    each = [next((limit for smaller, limit in limits if smaller is one), None) for one in both]
+    of_sums = [limit for smaller, limit in limits if smaller.op == "add" and set(smaller.args) == both]
+    return [limit for limit in (*of_sums, *([add(*each)] if all(each) else [])) if not mentions_laws(limit)]
 
 
 TACTIC = Tactic("inequalities", 16, "lemma", apply)
