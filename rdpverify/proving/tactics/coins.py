@@ -57,8 +57,8 @@ def _telling(goal, side: Term, other: Term):
 
 def _weights(goal, match: Match, p: Term, names: str) -> None:
     """p as u/(u + v), by its numerator and what is left of its denominator."""
-    below = [part.args[0] for part in p.args if part.op == "pow" and part.args[1].is_number and part.args[1].value == -1] if p.op == "mul" else \
-        [p.args[0]] if p.op == "pow" and p.args[1].is_number and p.args[1].value == -1 else []
+    factors = p.args if p.op == "mul" else (p,)
+    below = [part.args[0] for part in factors if part.op == "pow" and part.args[1].is_number and part.args[1].value == -1]
     whole = below[0] if len(below) == 1 else ONE
     u = tidy(mul(p, whole), goal.signs)
     match.symbols[names[0]], match.symbols[names[1]] = u, tidy(sub(whole, u), goal.signs)
