@@ -127,7 +127,8 @@ def _compares_levels(premise: Premise) -> bool:
 def _place(statement: Statement, random: Random, compared: tuple[Premise, ...] = ()) -> dict | None:
     """A place in the domain at which the premises hold; None when the numbers drawn make none.
 
-    Of laws compared at all levels the smaller are what a kernel makes of the larger.
+    Of laws compared at all levels the smaller are what a kernel makes of the larger; of two compared with themselves the other way round,
+    one is the mirror image of the other.
     """
     laws, kernels = (sorted({part.value for relation in (statement.conclusion, *(premise.relation for premise in statement.given))
                              for part in relation.parts() if part.op == op}) for op in ("law", "kernel"))
@@ -136,6 +137,10 @@ def _place(statement: Statement, random: Random, compared: tuple[Premise, ...] =
     place |= {letter: f"Kernel([{', '.join(_law(size, random)[len('Finite('):-1] for _ in range(size))}])" for letter in kernels}
     for premise in compared:
         (P, Q), (P1, Q1) = ([law.value for law in side.args[:2]] for side in sides(premise.relation))
+        if (P, Q) == (Q1, P1):
+            masses = _masses(size, random)
+            place |= {P: _finite(masses), Q: _finite(masses[::-1])}
+            continue
         rows = [_masses(size, random) for _ in range(size)]
         place |= {P: _image(place[P1], rows), Q: _image(place[Q1], rows)}
     place |= {part.value: f"[{random.randrange(size)}]" for part in statement.conclusion.parts() if part.op == "event"}

@@ -1,4 +1,4 @@
-"""A Kullback-Leibler divergence below a logarithm: D_1(P‖Q) ≤ D_2(P‖Q) = log(1 + χ²(P‖Q)), what holds of all laws used for the named ones."""
+"""A Kullback-Leibler divergence of named laws below a logarithm, by way of the order 2: D_1(P‖Q) ≤ D_2(P‖Q) = log(1 + χ²(P‖Q))."""
 
 from ...kernel.goal import goal_of, mentions_laws, sides
 from ...language import to_text

@@ -1,0 +1,45 @@
+"""Discrete Gaussian noise with symbols: divergences from the shifted law by one from a law of any centre, which Poisson summation bounds,
+and which has a closed form where the centre is an integer (Canonne, Kamath & Steinke 2020).
+"""
+
+from ...kernel.goal import goal_of, sides
+from ...language.assembly import assemble
+from ...language import to_text
+from ...terms import add, div, mul, power
+from ..budget import Budget
+from ..prover import Prover
+
+from ..tactic import Tactic
+from ..theorems import bounding, made, replacing
+
+SECONDS, GOALS = 5, 60
+
+
+def apply(goal, prover):
+    if not any(part.op == "DiscreteNormal" for part in goal.conclusion.parts()):
+        return None
+    return (replacing(goal, prover.prove, ("whole-location", "whole-location-kl")) or replacing(goal, prover.prove, ("discrete-tilt",))
+            or bounding(goal, prover.prove, ("discrete-poisson",)) or _by_poisson(goal, prover))
+
+
+def _by_poisson(goal, prover):
+    """b + KL/a ≤ b + w/a for the bound w of KL, a > 0: what holds of all laws."""
+    if goal.conclusion.op == "==":
+        return None
+    smaller, larger = sides(goal.conclusion)
+    terms = [part for part in dict.fromkeys(smaller.args) if any(inner.op == "kl" for inner in part.args)] if smaller.op == "add" else []
+    if len(terms) != 1 or terms[0].op != "mul" or len(terms[0].args) != 2:
+        return None
+    divergence = next(part for part in terms[0].args if part.op == "kl")
+    over = next(part for part in terms[0].args if part is not divergence)
+    if over.op != "pow" or divergence.args[1].op != "DiscreteNormal" or divergence.args[0].op != "DiscreteNormal":
+        return None
+    centre, deviation = divergence.args[1].args
+    values = {"a": over.args[0], "b": add(*(part for part in smaller.args if part is not terms[0])), "z": larger, "w": div(power(centre, 2), mul(2, power(deviation, 2)))}
+    statement = assemble("b + kl(P,Q)/a <= z", ("kl(P,Q) <= w",), ("a in (0, oo)", "b in (-oo, oo)", "w in [0, oo)", "z in [b + w/a, oo)"))
+    proof = Prover(Budget(min(SECONDS, prover.budget.left), GOALS)).search(goal_of(statement))
+    laws = dict(zip("PQ", map(to_text, divergence.args)))
+    return proof and made(statement, proof, goal, prover.prove, {"laws": laws, "symbols": {name: to_text(value) for name, value in values.items()}})
+
+
+TACTIC = Tactic("discrete_gaussian", 3, "discrete Gaussian noise", apply)
