@@ -54,6 +54,15 @@ def _normal_quantile(p):
     return (low + high) / 2
 
 
+def _digamma(x):
+    """By the recurrence to ten steps further out, and Stirling's series there; nan for what is not > 0."""
+    x = np.where(np.asarray(x, dtype=float) > 0, x, np.nan)
+    far = x + 10
+    square = far**-2.0
+    tail = square * (1 / 12 - square * (1 / 120 - square * (1 / 252 - square * (1 / 240 - square / 132))))
+    return np.log(far) - 1 / (2 * far) - tail - sum(1 / (x + step) for step in range(10))
+
+
 _erf, _erfc, _lgamma = _elementwise(math.erf), _elementwise(math.erfc), _elementwise(math.lgamma)
 
 FUNCTIONS = {
@@ -76,6 +85,7 @@ FUNCTIONS = {
     "Phi": lambda x: _erfc(-x / math.sqrt(2)) / 2,
     "PhiInv": _elementwise(_normal_quantile),
     "loggamma": _lgamma,
+    "digamma": _digamma,
     "gamma": _elementwise(math.gamma),
     "factorial": lambda n: np.exp(_lgamma(n + 1)),
     "beta": lambda a, b: np.exp(_lgamma(a) + _lgamma(b) - _lgamma(a + b)),

@@ -4,6 +4,7 @@ from ...errors import RdpVerifyError
 from ...kernel.goal import mentions_laws
 from ...language import to_text
 from ...terms import MINUS_ONE, ONE, Term, add, call, log, mul, neg, sub, walk
+from ...words.domains import Domain, Interval
 from ..factoring import collected
 from ..monomials import tidy
 from ..samples import plausible
@@ -94,9 +95,16 @@ def _bounded(goal, prover):
     for shift in SHIFTS:
         for terms in zip(SUMS, SUMS[1:]):
             path = _replaced(goal, shift, terms)
-            if path and plausible(path.goal) and (found := _elementary(path.goal, prover)):
+            if path and plausible(_with_ends(path.goal)) and (found := _elementary(path.goal, prover)):
                 return path.proof(found)
     return None
+
+
+def _with_ends(goal):
+    """The goal on closed intervals: the sums are continuous, and what fails at an end fails next to it."""
+    symbols = (Domain(tuple(Interval(piece.lower, piece.upper, False, False) for piece in domain.intervals), domain.integers)
+               for _, domain in goal.symbols)
+    return goal.changed(symbols=tuple(zip(dict(goal.symbols), symbols)))
 
 
 def _replaced(goal, shift, counts):
