@@ -51,7 +51,9 @@ def _unevaluated(term: Term) -> str:
             if not why and growth_of_terms(terms_of(part, Signs({}), frozenset())) is not None:
                 return f"{to_text(part)} is infinite: `rdpverify derive` says why"
             unknown = f"no way is known to enclose {to_text(part)}: its terms fall too slowly, or sums may be infinite"
-            return (why and (oscillation(part, Signs({}), frozenset()) or why)) or unknown
+            if why and (terms := oscillation(part, Signs({}), frozenset())):
+                return f"{to_text(part)} has no value: {terms}"
+            return why or unknown
         if part.op == "Piecewise" and not part.free and part.ops.isdisjoint(DEFINED) and ball(part).is_nan():
             return f"no case of {to_text(part)} is seen to hold"
     if not term.ops.isdisjoint(DEFINED):
