@@ -6,6 +6,8 @@ from ..derivation import derive as engine
 from ..derivation.step import Derivation as Derived
 from ..language import to_text
 from ..numeric import enclose
+from ..typed import parse_question
+from .deriving_sums import derive_sums, is_about_sums
 
 CHECK_DIGITS = 12
 MOST_SHOWN = 200  # characters of a closed form in one line
@@ -40,8 +42,12 @@ class Derivation(Derived):
 
 
 def derive(expression: str, where: object = (), budget: float = 20.0) -> Derivation:
-    """The derivation of a divergence; see :func:`rdpverify.derivation.derive`."""
-    found = engine(expression, where=where, budget=budget, enclose=_enclosed)
+    """The derivation of a divergence, see :func:`rdpverify.derivation.derive`, or of sums and limits."""
+    question = parse_question(expression, where) if isinstance(expression, str) else None
+    if question is not None and is_about_sums(question.term):
+        found = derive_sums(question, budget, lambda term: enclose(term, digits=CHECK_DIGITS, budget=5)[0])
+    else:
+        found = engine(expression, where=where, budget=budget, enclose=_enclosed)
     return Derivation(**{each.name: getattr(found, each.name) for each in fields(found)})
 
 

@@ -85,7 +85,7 @@ def _derive(commands):
     parser = _command(
         commands,
         "derive",
-        "Closed form of a divergence, when it is finite, its limits, and the steps.",
+        "Closed form of a divergence, a sum or a limit, when it is finite, its limits, and the steps.",
         'rdpverify derive "renyi(Laplace(0,b), Laplace(1,b))"',
         library=True,
     )

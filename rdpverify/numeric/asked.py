@@ -7,13 +7,14 @@ from ..kernel.closed.known import infinite as infinite_end
 from ..kernel.defined import is_extended_real, slot_requirements
 from ..kernel.enclosures.optimal import OPTIMAL
 from ..kernel.signs import Signs
-from ..kernel.summation import problem
+from ..kernel.summation import problem, terms_of
 from ..language.entropies import variables_of
 from ..language.printer import to_text
 from ..language.sorts import article, sort_of
 from ..language.statement import Relation, Statement
 from ..terms import ZERO, Term, walk
 from ..terms.evaluate import ball
+from .divergent_sums import growth_of_terms, oscillation
 from .holes import hole
 
 
@@ -47,7 +48,12 @@ def _unevaluated(term: Term) -> str:
     for part in walk(term):
         if part.op == "Sum" and not part.free and any(map(infinite_end, part.args[2:])):
             why = problem(part, Signs({}))
-            return why or f"no way is known to enclose {to_text(part)}: its terms fall too slowly, or sums may be infinite"
+            if not why and growth_of_terms(terms_of(part, Signs({}), frozenset())) is not None:
+                return f"{to_text(part)} is infinite: `rdpverify derive` says why"
+            unknown = f"no way is known to enclose {to_text(part)}: its terms fall too slowly, or sums may be infinite"
+            if why and (terms := oscillation(part, Signs({}), frozenset())):
+                return f"{to_text(part)} has no value: {terms}"
+            return why or unknown
         if part.op == "Piecewise" and not part.free and part.ops.isdisjoint(DEFINED) and ball(part).is_nan():
             return f"no case of {to_text(part)} is seen to hold"
     if not term.ops.isdisjoint(DEFINED):
