@@ -24,7 +24,7 @@ UNCOMPUTED = {"exponential-mechanism-curve",  # no dominating pair
               "sampled-curve-above"}  # a curve that stays above a line is one of no finite laws but singular ones: see the test of normal laws
 UNDECIDED = {"optimal-epsilon",  # a smallest number is enclosed from both sides: both sides are equal as far as is seen
              "runs-of-coins-below", "runs-of-coins-above",  # and here they are equal
-             "theta-greatest", "discrete-poisson"}  # and here e^(-2 pi^2 s^2) apart
+             "discrete-poisson"}  # and here e^(-2 pi^2 s^2) apart
 KNOWN = json.loads(COUNTEREXAMPLES.read_text(encoding="utf-8"))
 
 
