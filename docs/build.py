@@ -32,8 +32,8 @@ PROOFS = """# The map of statements
 
 Written by `make docs` from `proofs/`: every statement that this project has an opinion about, and the file that
 decides it. `make verify-all` decides them all again and re-checks every certificate, and fails when the tool finds another
-verdict than the file expects; `make test` decides a quarter of them, or all from certificates that are there. A true statement has at least one
-false twin in its file, which must be refuted. The format is described in [claims.md](claims.md).
+verdict than the file expects; `make test` decides a quarter of them, or all from certificates that are there.
+A true statement has at least one false twin in its file, which must be refuted. The format is described in [claims.md](claims.md).
 
 Most statements are printed in five sets of lecture slides and notes; line numbers refer to their machine-read text.
 The last column names the printed statements that a claim settles, wholly or in part (the file says what it does not

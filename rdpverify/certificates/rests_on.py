@@ -104,7 +104,7 @@ def _evidences(evidence: dict) -> list[dict]:
 
 
 def _nodes(evidence: dict):
-    """Every node of every proof of the evidence that the checker comes to, those of the theorems that came with it and of the package's that it uses included."""
+    """Every node that the checker comes to, of every proof of the evidence, of the theorems that came with it and of ours that it uses."""
     stack, used = [proof for each in _evidences(evidence) for proof in _proofs(each)], set()
     while stack:
         node = stack.pop()

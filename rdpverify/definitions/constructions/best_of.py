@@ -51,8 +51,8 @@ def _measure(args):
 def pairs(args):
     inner, count = args
     if inner.op != "PairMechanism":
-        raise InputError("RepeatedSelection needs to know which outputs are better: write PairMechanism(P, Q), whose outputs are ordered as "
-                         "numbers are, or an arbitrary mechanism M")
+        raise InputError("RepeatedSelection needs to know which outputs are better: write PairMechanism(P, Q), whose outputs are ordered "
+                         "as numbers are, or an arbitrary mechanism M")
     P, Q = (make("BestOf", (law, count)) for law in inner.args)
     why = "the laws of the best output on the two inputs; what is best is no function of the ratio of a worst pair, so that none is taken"
     return Pair(P, Q, why, "remove"), Pair(Q, P, why, "add")
