@@ -132,9 +132,8 @@ def entries() -> dict[str, dict]:
 
 @cache
 def _ours(name: str) -> Theorem | None:
-    if name not in entries():
+    if (entry := entries().get(name)) is None:
         return None
-    entry = entries()[name]
     return checked(of_entry(entry, assemble(entry["statement"], entry.get("given", ()), entry.get("where", ())), ours=True))
 
 

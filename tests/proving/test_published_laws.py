@@ -1,4 +1,4 @@
-"""Sampled noise, runs of coins and discrete Gaussian noise with symbols, beside twins that are false or are not shown by what is believed."""
+"""Sampled noise, runs of coins, discrete Gaussian noise with symbols and rare events, beside twins that are false or are not shown by what is believed."""
 
 import pytest
 from verdicts import verdict
@@ -19,6 +19,8 @@ LATTICE = "renyi(DiscreteNormal(0,s),{},alpha) {} {}alpha*m**2/(2*s**2)"
 SHIFTED, AROUND = "shift(DiscreteNormal(0,s),m)", "DiscreteNormal(m,s)"
 ANY_SHIFT = ("s > 0", "m in integers (-oo, oo)", "alpha in (1, oo)")
 WHOLE_ORDER = ("s > 0", "m in integers [1, oo)", "alpha in integers [2, oo)")
+RARE = ("n in integers [1, oo)", "eps > 0", "q in (0, 1)")
+BERNOULLI = "kl(Bernoulli(p),Bernoulli(q)) <= log(1+{}*tv(Bernoulli(p),Bernoulli(q))**2/Min(q,1-q))"
 
 TRUE = {
     "the curve from above": (MEAN.format(SAMPLED, Z, "<=", TERMS.format("(k**2-k)")), (), WHOLE),
@@ -34,6 +36,8 @@ TRUE = {
     "a shifted lattice law": (LATTICE.format(SHIFTED, "<=", ""), (), ANY_SHIFT),
     "a lattice law around an integer": (LATTICE.format(AROUND, "<=", ""), (), ANY_SHIFT),
     "an equality at whole orders": (LATTICE.format(AROUND, "==", ""), (), WHOLE_ORDER),
+    "a rare event": ("P(S) <= exp(2*eps*sqrt(n*log(1/q)))*q", ("renyi(P,Q,a) <= Min(n*eps, n*a*eps**2/2) for all a in (1, oo)", "Q(S) <= q"), RARE),
+    "the reverse of Pinsker": (BERNOULLI.format(2), (), ("p in [0, 1]", "q in (0, 1)")),
     "a lattice law around any point": ("kl(DiscreteNormal(0,s),DiscreteNormal(c,s)) <= c**2/s**2", (), ("s > 0", "c > 0")),
 }
 
@@ -45,6 +49,9 @@ REFUTED = {
     "all orders amplified": (AMPLIFIED.format(SAMPLED, Z, 13), (), (*FEW[:3], "alpha in (1, oo)")),
     "coins at a higher level": (COINS.format("<=", "t+1/10", "k"), (), ANY_COINS),
     "coins without the last": (COINS.format("<=", "t", "k-1"), (), ANY_COINS),
+    "a rarer event": ("P(S) <= exp(eps*sqrt(n*L)-L)", ("renyi(P,Q,a) <= n*a*eps**2/2 for all a in (1, oo)", "Q(S) <= exp(-L)"),
+                     ("n in integers [1, oo)", "eps > 0", "L > 0")),
+    "half the reverse of Pinsker": (BERNOULLI.format("1/2"), (), ("p in [0, 1]", "q in (0, 1)")),
     "less than the lattice": (LATTICE.format(AROUND, "<=", "99/100*"), (), ANY_SHIFT),
     "an equality at every order": (LATTICE.format(AROUND, "==", ""), (), ("s > 0", "m in integers [1, oo)", "alpha in (1, oo)")),
 }
@@ -53,6 +60,8 @@ NEVER_PROVED = {
     "the other mixture": (MEAN.format(Z, "Mixture((1-q,Normal(0,sigma)),(q,Normal(1,sigma/2)))", "<=", TERMS.format("(k**2-k)")), (), WHOLE),
     "a location that is no integer": (LATTICE.format("DiscreteNormal(c,s)", "==", "").replace("m**2", "c**2"), (), ("s > 0", "c > 0", "alpha in integers [2, oo)")),
     "too often sampled": (AMPLIFIED.format(SAMPLED, Z, 13), (), (FEW[0], "q in (0, 1/5]", FEW[2], FEW[3])),
+    "a rare event under the other law": ("P(S) <= exp(2*eps*sqrt(n*log(1/q)))*q", ("renyi(Q,P,a) <= n*a*eps**2/2 for all a in (1, oo)", "Q(S) <= q"), RARE),
+    "a rare event at few orders": ("P(S) <= exp(2*eps*sqrt(n*log(1/q)))*q", ("renyi(P,Q,a) <= n*a*eps**2/2 for all a in (1, 2)", "Q(S) <= q"), RARE),
     "Laplace noise, sampled": (MEAN.format("Mixture((1-q,Laplace(0,1)),(q,Laplace(1,1)))", "Laplace(0,1)", "<=", TERMS.format("(k**2-k)/2")), (), WHOLE),
 }
 
