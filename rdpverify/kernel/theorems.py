@@ -17,11 +17,12 @@ from ..errors import CertificateError, require
 from ..language import claim_hash, statement_from_data
 from ..language.assembly import assemble
 from ..language.statement import Statement
-from .goal import goal_of, mentions_laws
+from .defined import is_real
+from .goal import goal_of
 from .posed import well_posed
 
 FOLDER = Path(__file__).parents[1] / "theorems"
-BOUND = ("Sum", "Limit", "Density", "Mass")  # a law put into these might be captured; values are not
+BOUND = ("Sum", "Limit", "Density", "Mass")  # a law put into these might be captured, which a finite sum of numbers has none of
 TO_PROVE: dict = {}  # the proof of a theorem that has none yet; nothing accepts it
 
 
@@ -110,8 +111,8 @@ def checked(theorem: Theorem) -> Theorem:
     statement = theorem.statement
     relations = (statement.conclusion, *statement.conditions, *(premise.relation for premise in statement.given))
     require(not statement.tight and statement.conclusion.rounded is None, "a theorem claims neither that it is tight nor a rounded number")
-    require(not any(part.op in BOUND and (part.op != "Sum" or mentions_laws(part)) for relation in relations for part in relation.parts()),
-            f"the theorem {theorem.name!r} has a sum over laws, a limit or a density of its own")
+    require(not any(part.op in BOUND and not (part.op == "Sum" and is_real(part)) for relation in relations for part in relation.parts()),
+            f"the theorem {theorem.name!r} has a sum of its own that is infinite or speaks of laws, a limit or a density")
     if theorem.proof is None:
         require(theorem.source, f"the theorem {theorem.name!r} has neither a proof nor a source")
         well_posed(goal_of(statement))
@@ -132,9 +133,8 @@ def entries() -> dict[str, dict]:
 
 @cache
 def _ours(name: str) -> Theorem | None:
-    if name not in entries():
+    if (entry := entries().get(name)) is None:
         return None
-    entry = entries()[name]
     return checked(of_entry(entry, assemble(entry["statement"], entry.get("given", ()), entry.get("where", ())), ours=True))
 
 

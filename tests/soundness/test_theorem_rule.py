@@ -177,6 +177,31 @@ def test_a_text_without_meaning_is_no_theorem(statement, where, tight):
     assert theorems.admitted() == ()
 
 
+@pytest.mark.parametrize("statement, given, where", [
+    ("Sum(exp(-k**2), (k, -oo, oo)) >= 1", [], []), ("Sum(1/2**k, (k, 1, oo)) <= c", [], ["c in [1, oo)"]),
+    ("Sum(tv(P,Normal(0,k)), (k, 1, 3)) <= 3", [], []), ("Sum(renyi(P,Q,k), (k, 2, n)) <= c", ["renyi(P,Q,a) <= c for all a in (1, oo)"],
+                                                        ["n in integers [2, 2]", "c in [0, oo)"]),
+    ("Limit(x/n, n -> oo) <= 0", [], ["x in [0, 1]"]), ("tv(P,Density(2*x, x, 0, 1)) <= 1", [], [])])
+def test_only_finite_sums_of_numbers_stand_in_a_theorem(statement, given, where):
+    with pytest.raises(RdpVerifyError):
+        admit(Theorem("mine", "mine", parse_statement(statement, given, where), "a test"))
+    assert theorems.admitted() == ()
+
+
+def test_a_value_with_the_name_of_an_index_is_not_captured(axiom):
+    name = axiom("tv(P,Q) <= Sum(x*k, (k, 1, n))", where=["x in [1, oo)", "n in integers [1, oo)"])
+    target = goal("tv(P,Q) <= 3*k", where=["k in [1, oo)"])
+    left, *_ = apply(target, name, use="smaller", P="P", Q="Q", x="k", n="2")
+    assert to_text(left.conclusion) == "Sum(k*k_, (k_, 1, 2)) <= 3*k"
+
+
+def test_a_number_is_not_written_otherwise_under_an_index_of_its_name(axiom):
+    name = axiom("tv(P,Q) <= Sum(sqrt(k**2), (k, -1, n))", where=["n in integers [1, oo)"])
+    target = goal("tv(P,Q) <= 2", where=["k in (0, oo)"])
+    left, *_ = apply(target, name, use="smaller", P="P", Q="Q", n="1", spelling={"sqrt(k**2)": "k"})
+    assert to_text(left.conclusion) == "Sum(sqrt(k**2), (k, -1, 1)) <= 2"
+
+
 def test_a_proof_by_a_rule_that_is_gone_is_refused_with_its_name():
     for rule in ("pinsker", "triangle", "function_bound"):
         with pytest.raises(RuleError, match=f"root: no rule is called '{rule}' in this version"):

@@ -8,7 +8,6 @@ from ...language import to_text
 from ...terms import add, div, mul, power
 from ..budget import Budget
 from ..prover import Prover
-
 from ..tactic import Tactic
 from ..theorems import bounding, made, replacing
 
@@ -35,12 +34,13 @@ def _by_poisson(goal, prover):
     if over.op != "pow" or divergence.args[1].op != "DiscreteNormal" or divergence.args[0].op != "DiscreteNormal":
         return None
     centre, deviation = divergence.args[1].args
-    rest, most = add(*(part for part in smaller.args if part is not terms[0])), div(power(centre, 2), mul(2, power(deviation, 2)))
-    values = {"a": over.args[0], "b": rest, "z": larger, "w": most}
-    statement = assemble("b + kl(P,Q)/a <= z", ("kl(P,Q) <= w",), ("a in (0, oo)", "b in (-oo, oo)", "w in [0, oo)", "z in [b + w/a, oo)"))
+    rest = add(*(part for part in smaller.args if part is not terms[0]))
+    values = {"a": over.args[0], "b": rest, "z": larger, "w": div(power(centre, 2), mul(2, power(deviation, 2)))}
+    where = ("a in (0, oo)", "b in (-oo, oo)", "w in [0, oo)", "z in [b + w/a, oo)")
+    statement = assemble("b + kl(P,Q)/a <= z", ("kl(P,Q) <= w",), where)
     proof = Prover(Budget(min(SECONDS, prover.budget.left), GOALS)).search(goal_of(statement))
-    put_in = {"laws": dict(zip("PQ", map(to_text, divergence.args))), "symbols": {name: to_text(value) for name, value in values.items()}}
-    return proof and made(statement, proof, goal, prover.prove, put_in)
+    data = {"laws": dict(zip("PQ", map(to_text, divergence.args))), "symbols": {name: to_text(value) for name, value in values.items()}}
+    return proof and made(statement, proof, goal, prover.prove, data)
 
 
 TACTIC = Tactic("discrete_gaussian", 3, "discrete Gaussian noise", apply)

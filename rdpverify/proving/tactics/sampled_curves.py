@@ -1,5 +1,5 @@
 """Curves of (1 − q)·Q + q·P and Q: the binomial sum at whole orders where D_a(P‖Q) is c·a, and the worse of the two directions where
-the pair is symmetric, as with Gaussian noise (Mironov, Talwar & Zhang 2019).
+the pair is symmetric, as with Gaussian noise (Mironov, Talwar & Zhang 2019); amplification of concentrated privacy (Bun et al. 2018).
 """
 
 from ...kernel.goal import mentions_laws, sides
@@ -9,7 +9,7 @@ from ..steps import remaining, step
 from ..tactic import Tactic
 from ..theorems import Match, bounding, called, quantities
 
-CURVES = (("sampled-curve-below", "smaller", 0), ("sampled-curve-above", "larger", 1))
+CURVES = (("sampled-curve-below", "smaller", 0), ("sampled-curve-above", "larger", 1), ("sampled-concentrated", "smaller", 0))
 
 
 def apply(goal, prover):
@@ -17,9 +17,9 @@ def apply(goal, prover):
         return None
     for name, use, at in CURVES:
         theorem, side = called(name), sides(goal.conclusion)[at]
-        pattern = quantities(sides(theorem.statement.conclusion)[at])[0]
-        spoken = quantities(side) if side.op == "exp" else ()
-        found = Match().extended(pattern, spoken[0]) if len(spoken) == 1 and spoken[0].op == "renyi" else None
+        stated = sides(theorem.statement.conclusion)[at]
+        spoken = quantities(side) if side.op == stated.op else ()
+        found = Match().extended(quantities(stated)[0], spoken[0]) if len(spoken) == 1 and spoken[0].op == "renyi" else None
         rate = found and _rate(goal, found.laws["P"], found.laws["Q"])
         if rate is not None:
             found.symbols["c"] = rate
