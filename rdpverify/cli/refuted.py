@@ -13,14 +13,17 @@ def sides_at_witness(verdict) -> list[str]:
     if verdict.lhs is None:
         return []
     from ..reports.plain import for_stream  # loaded for a refutation only
-    from ..reports.refutation import refutation_in_words, rows_in_words, sides_in_words
+    from ..reports.refutation import on_data_sets, refutation_in_words, rows_in_words, sides_in_words
 
     evidence, lines = verdict.certificate["evidence"], []
-    *premises, claimed = refutation_in_words(verdict.claim.parsed, evidence).items[bool(verdict.witness):]
+    data = on_data_sets(verdict.claim.parsed, evidence)
+    items = refutation_in_words(verdict.claim.parsed, evidence).items[bool(verdict.witness):]
+    *premises, claimed = items[:len(items) - len(data)]
     for item in premises:
         lines += [f"  premise      {line.removeprefix('The premise ')}" for line in rows_in_words(item)]
     lines += [f"  {word}   {side}" for word, side in zip(("left side ", "right side"), sides_in_words(evidence))]
     lines += [f"  claimed      {line.removeprefix('Claimed is ')}" for line in rows_in_words(claimed)]
+    lines += [f"  data sets    {line.removeprefix('Neighbouring data sets: ')}" for item in data for line in rows_in_words(item)]
     return [for_stream(line, sys.stdout) for line in lines]
 
 

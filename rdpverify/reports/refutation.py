@@ -17,6 +17,7 @@ from ..language.statement import Premise, Relation, Statement
 from ..terms import Term, number as numeral, rebuild, substitute
 from . import layout
 from .boxes import Box, fence, letter, listed, number, operator, row, run_lengths, words
+from .data_sets import DataSets, data_sets_of
 from .notation import symbol_box
 from .plain import inline_text, plain
 from .proof_words import opposite_in_words
@@ -38,9 +39,16 @@ def refutation_in_words(statement: Statement, evidence: dict) -> Proof:
         said = _said("Claimed is ", _relation(statement.conclusion), ", but the opposite is proved.")
         idea = "The opposite is proved at one exact instance." if evidence["at"] else "The opposite is proved."
         return Proof(Sentence((idea,)), (*there, said, *opposite_in_words(statement, evidence)))
-    items = [*there, *_conclusion(statement, place, evidence)]
+    items = [*there, *_conclusion(statement, place, evidence), *on_data_sets(statement, evidence)]
     idea = "The claim fails at one exact instance." if evidence["at"] else "The two sides are numbers."
     return Proof(Sentence((idea,)), tuple(items))
+
+
+def on_data_sets(statement: Statement, evidence: dict) -> list[Item]:
+    """For queries: data sets that show how far apart two answers may be, where the sides are refuted at numbers."""
+    if "opposite" in evidence or "limit" in evidence:
+        return []
+    return [_on_data(found) for found in data_sets_of(statement.conclusion, Place(statement, evidence["at"]).values)]
 
 
 def sides_in_words(evidence: dict) -> list[str]:
@@ -102,6 +110,19 @@ def _given_out(said: Term) -> Box:
         return words("no")
     intervals = [fence(listed(map(layout.layout, pair)), "[", "]") for pair in zip(ends[::2], ends[1::2])]
     return row(words("yes"), *(part for interval in intervals for part in (operator("∈"), interval)))
+
+
+def _on_data(found: DataSets) -> Item:
+    """Neighbouring data sets, and the answers on them."""
+    records, others = (fence(listed(map(_entries, each)), "[", "]") for each in (found.records, found.others))
+    answer, other = map(_entries, (found.answer, found.other_answer))
+    return _said("Neighbouring data sets: ", records, " and ", others, f"; {found.query.op} answers ", answer, " and ", other, ".")
+
+
+def _entries(record) -> Box:
+    """(1, 1), and 1 for one number."""
+    entries = [layout.layout(numeral(str(entry))) for entry in (record if isinstance(record, tuple) else (record,))]
+    return entries[0] if len(entries) == 1 else fence(listed(entries))
 
 
 def _joint(index: int, count: int) -> str:
