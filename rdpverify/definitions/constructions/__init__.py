@@ -22,6 +22,7 @@ from . import (
 
 # name → what its Family has beside the data
 LAWS = {
+    "Adaptive": kernels.ADAPTIVE,
     "Conditioned": conditioned.MEANING,
     "Density": density.MEANING,
     "Finite": finite.MEANING,
