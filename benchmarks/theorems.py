@@ -97,7 +97,7 @@ def main():
     asked, everything, path = set(sys.argv[1:]), theorems.entries(), theorems.FOLDER / "proofs.json"
     known, done = json.loads(path.read_text(encoding="utf-8")), {}
     entries = {name: entry for name, entry in everything.items() if not entry.get("prove")}
-    theorems.entries, theorems.proofs = lambda: entries, lambda: done
+    theorems.entries = lambda: entries
     wanted = [name for name, entry in everything.items() if entry.get("prove")]
     for name in (*(name for name in wanted if name not in BEGIN), *BEGIN):
         theorems._ours.cache_clear()
@@ -106,7 +106,7 @@ def main():
         evidence = known.get(name) if name not in asked and _holds(statement, known.get(name)) else _found(name, statement)
         print(f"{name}: {'no proof found' if evidence is None else 'proved'}", flush=True)
         if evidence is not None:
-            entries[name], done[name] = entry, evidence
+            entries[name], done[name] = {**entry, "proof": evidence}, evidence
     path.write_text("{\n" + ",\n".join(f" {json.dumps(name)}: {json.dumps(done[name], ensure_ascii=False, sort_keys=True)}"
                                        for name in sorted(done)) + "\n}\n", encoding="utf-8")
 

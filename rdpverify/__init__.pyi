@@ -62,6 +62,14 @@ def Abs(x: Real) -> Formula:
     Source: NIST Digital Library of Mathematical Functions, 1.9.
     """
 
+def Adaptive(D: LawLike, K: KernelLike, n: Real) -> Law:
+    """Adaptive(D, K, n): law of the history of n adaptive runs: a value of the law D, then n times an output of the kernel K at all that came before.
+
+    n: an integer >= 0
+
+    Source: Dwork & Roth 2014, Section 3.5 (adaptive composition).
+    """
+
 def AnyMechanism(eps: Real, delta: Real = 0) -> Mechanism:
     """AnyMechanism(eps, delta=0): the worst (eps, delta)-DP mechanism: its profile, epsilon and Rényi divergences bound those of all, composed too.
 

@@ -6,7 +6,7 @@ import threading
 import time
 from contextlib import contextmanager
 
-from .kernel.pieces import shared_by
+from .kernel.pieces import SHARED
 
 FEWEST = 150  # pieces of work; fewer are not worth another process
 _processes = 1
@@ -17,10 +17,11 @@ def processes(count: int):
     """Work inside the block, that of the kernel as well, may be shared by ``count`` processes."""
     global _processes
     old, _processes = _processes, count
+    token = SHARED.set(answers)
     try:
-        with shared_by(answers):
-            yield
+        yield
     finally:
+        SHARED.reset(token)
         _processes = old
 
 

@@ -13,7 +13,7 @@ from ..language import names
 from ..language.entropies import WORDS
 from ..language.sorts import sort_of
 from ..language.statement import Relation, Statement
-from ..language.template import filled, forget_texts
+from ..language.template import filled, read_template
 from ..terms import ONE, Term, call, make, symbol
 from ..typed.hints import refusal
 from ..words import ALIASES, OWN, SIGNATURES, Entry, add, forget
@@ -54,7 +54,7 @@ def dismiss_words() -> None:
 
 def _dismiss(name: str) -> None:
     forget(name)
-    forget_texts()
+    read_template.cache_clear()  # the words in texts may mean something else by now
     MECHANISMS.pop(name, None)
 
 

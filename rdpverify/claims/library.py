@@ -54,7 +54,7 @@ def inherit() -> None:
 
 def _used(theorem: Theorem, file: Path, budget: float) -> Theorem:
     """The theorem, admitted, with its proof."""
-    known = next((each for each in kernel.admitted() if each.name == theorem.name), None)
+    known = next((each for each in kernel.ADMITTED.values() if each.name == theorem.name), None)
     if known is not None:
         if (known.hash, known.proof is None) != (theorem.hash, theorem.proof is None):
             raise InputError(f"{file}: another theorem is called {theorem.name!r}")

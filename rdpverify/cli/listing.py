@@ -169,8 +169,7 @@ def _theorems() -> list[dict]:
 def _axioms() -> list[dict]:
     """Each with what numbers say of it; those of a library named with --library first."""
     from ..certificates.own_axioms import in_one_line
-    from ..kernel.theorems import admitted
-    from ..proving.theorems import all_of_ours
+    from ..proving.theorems import admitted, all_of_ours
     from ..language import statement_data
     from ..proving.axiom_tests import tested
 

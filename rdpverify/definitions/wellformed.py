@@ -34,6 +34,7 @@ def requirements(term: Term) -> tuple[Requirement, ...]:
     In a fixed order, without repetition.  Raises DomainProblem for a closed argument outside its slot, NotADensity for weights or
     masses that do not sum to 1.
     """
+    from .constructions.kernels import runs
     from .measures import measure
     found = []
     for node in walk(term):
@@ -41,6 +42,8 @@ def requirements(term: Term) -> tuple[Requirement, ...]:
             found += check_arguments(node)
             if node.op in ("Output", "Joint"):
                 check_input(*(node.args if node.op == "Output" else node.args[::-1]))
+            if node.op == "Adaptive" and node.args[1].op != "kernel":
+                found += requirements(runs(*node.args))
             if node.op in WRAPPERS and _on_the_line(node):
                 found += check_built(node, measure(node).space)
     return tuple(dict.fromkeys(found))

@@ -9,7 +9,8 @@ from ..kernel.closed.answer import Answer
 from ..kernel.closed.holes import hole_of
 from ..kernel.closed.known import Known
 from ..kernel.closed.value import accepted_form, closed_answer
-from ..language import parse_relation, to_text
+from ..language import to_text
+from ..typed import parse_relation
 from ..typed import parse_question
 from ..terms import INFINITY, ONE, Term, make, substitute
 from .domain_signs import DomainSigns

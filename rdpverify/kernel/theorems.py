@@ -42,13 +42,13 @@ class Theorem:
         return claim_hash(self.statement)
 
 
-_ADMITTED: dict[str, Theorem] = {}  # for the whole process
+ADMITTED: dict[str, Theorem] = {}  # for the whole process
 _BROUGHT: ContextVar[dict[str, Theorem]] = ContextVar("theorems of the certificate that is looked at")
 
 
 def theorem_called(name: str) -> Theorem:
     """The theorem of this name, which has been checked."""
-    found = _BROUGHT.get({}).get(name) or _ADMITTED.get(name) or _ours(name)
+    found = _BROUGHT.get({}).get(name) or ADMITTED.get(name) or _ours(name)
     require(found is not None, f"no theorem is called {name!r}")
     return found
 
@@ -56,17 +56,7 @@ def theorem_called(name: str) -> Theorem:
 def admit(theorem: Theorem) -> None:
     """From now on the theorem may be used in this process: an axiom is believed."""
     require(theorem.name not in entries(), f"a theorem of the package is called {theorem.name!r}")
-    _ADMITTED[theorem.name] = checked(theorem)
-
-
-def admitted() -> tuple[Theorem, ...]:
-    """The theorems in use beside those of the package."""
-    return tuple(_ADMITTED.values())
-
-
-def dismiss() -> None:
-    """No theorem but the package's is in use any more."""
-    _ADMITTED.clear()
+    ADMITTED[theorem.name] = checked(theorem)
 
 
 @contextmanager
@@ -83,7 +73,7 @@ def accepted(data) -> tuple[Theorem, ...]:
     """The theorems that come with a certificate, checked; CertificateError for an axiom that has not been admitted."""
     found: list[Theorem] = []
     for theorem in embedded(data):
-        known = _ADMITTED.get(theorem.name)
+        known = ADMITTED.get(theorem.name)
         if theorem.proof is None and (known is None or known.hash != theorem.hash):
             raise CertificateError(f"rests on the axiom {theorem.name!r}, which is not one of rdpverify: believe it by naming "
                                    "the library that states it, --library DIR")
@@ -125,10 +115,11 @@ def checked(theorem: Theorem) -> Theorem:
 
 @cache
 def entries() -> dict[str, dict]:
-    """The entries of the package's files, by name."""
+    """The entries of the package's files, by name, with the evidence that ``python benchmarks/theorems.py`` has written for some."""
+    proofs = json.loads((FOLDER / "proofs.json").read_text(encoding="utf-8"))
     found = [entry for path in sorted(FOLDER.glob("*.toml")) for entry in tomllib.loads(path.read_text(encoding="utf-8"))["theorem"]]
     require(len({entry["name"] for entry in found}) == len(found), "two theorems of the package have one name")
-    return {entry["name"]: entry for entry in found}
+    return {entry["name"]: entry | ({"proof": proofs[entry["name"]]} if entry["name"] in proofs else {}) for entry in found}
 
 
 @cache
@@ -138,13 +129,7 @@ def _ours(name: str) -> Theorem | None:
     return checked(of_entry(entry, assemble(entry["statement"], entry.get("given", ()), entry.get("where", ())), ours=True))
 
 
-@cache
-def proofs() -> dict[str, dict]:
-    """The evidence for those that are no axioms, by name; ``python benchmarks/theorems.py`` writes it."""
-    return json.loads((FOLDER / "proofs.json").read_text(encoding="utf-8"))
-
-
 def of_entry(entry: dict, statement: Statement, ours: bool = False) -> Theorem:
     """The theorem of an entry that states this; without a source, or with ``prove = true``, it is to be proved."""
-    proof = (proofs().get(entry["name"], TO_PROVE) if ours else TO_PROVE) if entry.get("prove", "source" not in entry) else None
+    proof = entry.get("proof", TO_PROVE) if entry.get("prove", "source" not in entry) else None
     return Theorem(entry["name"], entry.get("title", entry["name"]), statement, entry.get("source", ""), proof, ours)

@@ -170,7 +170,7 @@ class Parser:
     def primary(self) -> Term:
         """A number, name, call or what stands in brackets; a kernel is applied to a law or value, the law it gives to an event."""
         found = self.first()
-        while self.at("(") and (sort_of(found) == "kernel" or found.op in ("Output", "Joint")):
+        while self.at("(") and (sort_of(found) == "kernel" or found.op in ("Adaptive", "Output", "Joint")):
             self.nest(self.token.position)
             found = calls.applied(self, found)
             self.depth -= 1

@@ -7,14 +7,6 @@ from .statement import Relation
 from .tokens import decimal
 
 
-def parse_relation(text: str, *, lets: dict[str, Term] | None = None, internal: bool = False) -> Relation:
-    """The one relation ``text`` states."""
-    parser = Parser(text, lets, internal=internal)
-    relation = read_relation(parser)
-    parser.finish()
-    return relation
-
-
 def read_relation(parser: Parser) -> Relation:
     """``formula op formula``, or a Markov chain."""
     if is_chain(parser):

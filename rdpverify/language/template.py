@@ -12,20 +12,15 @@ def filled(text: str, slots: tuple[Slot, ...], args, *, internal: bool = False, 
 
     A bound variable is renamed apart when an argument would be captured.
     """
-    template = _read(text, tuple((slot.name, slot.sort == "law") for slot in slots), tuple(variables), internal)
+    template = read_template(text, tuple((slot.name, slot.sort == "law") for slot in slots), tuple(variables), internal)
     values = {**variables, **{slot.name: argument for slot, argument in zip(slots, args, strict=True)}}
     found = substitute(template, {slot.name: values[slot.name] for slot in slots if slot.sort != "law"} | variables)
     laws = {f"_{slot.name}": values[slot.name] for slot in slots if slot.sort == "law"}
     return rebuild(found, lambda node: laws.get(node.value) if node.op == "law" else None) if laws else found
 
 
-def forget_texts() -> None:
-    """Texts are read anew: the words in them may mean something else by now."""
-    _read.cache_clear()
-
-
 @lru_cache(maxsize=2048)
-def _read(text: str, names: tuple[tuple[str, bool], ...], variables: tuple[str, ...], internal: bool) -> Term:
+def read_template(text: str, names: tuple[tuple[str, bool], ...], variables: tuple[str, ...], internal: bool) -> Term:
     places = {name: make("law", (), f"_{name}") if law else symbol(name) for name, law in names}
     parser = Parser(text, {**places, **{name: symbol(name) for name in variables}}, internal=internal)
     found = parser.formula()

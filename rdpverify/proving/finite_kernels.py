@@ -6,12 +6,14 @@ On spaces of n outcomes a kernel K is the laws "K at 0", "K at 1", …; a premis
 from dataclasses import dataclass, replace
 from itertools import product
 
-from ..definitions.constructions.kernels import pair
+from ..definitions.constructions.kernels import pair, written_out
+from ..kernel.goal import domain_substitute
+from ..kernel.place import contains
 from ..language.statement import Statement
-from ..terms import Term, call, make, number, rebuild, walk
+from ..terms import Term, call, make, number, rebuild, substitute, walk
 
 ROW = " at "  # in the name of a row
-MOST_PREMISES = 100
+MOST_PREMISES, FEW_RUNS = 100, (1, 2, 0)
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,26 @@ def has_kernels(statement: Statement) -> bool:
     """Does it speak of arbitrary kernels?"""
     relations = (statement.conclusion, *(premise.relation for premise in statement.given))
     return any("kernel" in side.ops for relation in relations for side in (relation.left, relation.right))
+
+
+def written_runs(statement: Statement):
+    """The statement for few adaptive runs, written out, with how a witness of it becomes one of the statement."""
+    relations = (statement.conclusion, *(premise.relation for premise in statement.given))
+    counts = {part.args[2].value for relation in relations for part in relation.parts()
+              if part.op == "Adaptive" and part.args[2].op == "symbol"}
+    for name, count in product(sorted(counts), FEW_RUNS):
+        domain, value = dict(statement.where).get(name), number(count)
+        if domain is None or domain.free or not contains(domain, value, {}):
+            continue
+
+        def written(relation):
+            return relation.mapped(lambda side: rebuild(substitute(side, {name: value}), written_out))
+
+        where = tuple((other, domain_substitute(each, {name: value})) for other, each in statement.where if other != name)
+        given = tuple(replace(premise, relation=written(premise.relation)) for premise in statement.given)
+        few = replace(statement, where=where, given=given, conclusion=written(statement.conclusion),
+                      conditions=tuple(map(written, statement.conditions)))
+        yield few, lambda witness: {**witness, name: str(count)}
 
 
 def on_outcomes(statement: Statement, outcomes: int) -> Finite | None:

@@ -18,7 +18,7 @@ from ..numeric.enclosing import plans_for
 from ..terms import Term, number, replace as term_replace, substitute, symbol
 from ..deadline import deadline as time_limit
 from . import neighbouring_inputs
-from .finite_kernels import has_kernels, on_outcomes
+from .finite_kernels import has_kernels, on_outcomes, written_runs
 from .floats import Floats
 from .problem import Problem, says_infinity
 from .solutions import solved_statements
@@ -124,7 +124,7 @@ def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int =
     """An exact counterexample the kernel accepts, or None; of other ``proposals`` if such are given."""
     if proposals is not None:
         return next(filter(None, (confirmed(statement, data) for data in proposals())), None)
-    for reduced, completed in solved_statements(statement):
+    for reduced, completed in chain(solved_statements(statement), written_runs(statement)):
         found = refute(reduced, deep=deep, deadline=deadline, attempts=attempts)
         accepted = found and confirmed(statement, completed(found.witness))
         if accepted:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from ..kernel.rules.theorem import SYMMETRIC
 from ..kernel.defined import is_real
 from ..kernel.goal import mentions_laws, sides
-from ..kernel.theorems import Theorem, admitted, brought, entries, theorem_called
+from ..kernel.theorems import ADMITTED, Theorem, brought, entries, theorem_called
 from ..language import claim_hash, statement_data, to_text
 from ..language.sorts import sort_of
 from ..language.statement import Statement
@@ -21,6 +21,11 @@ WORDS = ("tv-symmetry", "chi2-of-order-two", "hellinger-of-order-half", "skew-sy
 def all_of_ours() -> tuple[Theorem, ...]:
     """Every theorem of the package."""
     return tuple(map(theorem_called, entries()))
+
+
+def admitted() -> tuple[Theorem, ...]:
+    """The theorems in use beside those of the package."""
+    return tuple(ADMITTED.values())
 
 
 def theorems() -> tuple[Theorem, ...]:

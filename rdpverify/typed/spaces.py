@@ -48,6 +48,8 @@ def _space(law: Term, scope: int, known: dict, part: Term) -> tuple:
             first = _space(source, scope, known, part)
             _unify(start, first, known, part)
             return "pair", first, end
+        case "Adaptive":  # its kernel takes histories of every length
+            return "histories", _space(law.args[0], scope, known, part), _ends(law.args[1])[1]
         case "Product":
             first, *others = (_space(component, scope, known, part) for component in law.args)
             for other in others:
@@ -73,7 +75,7 @@ def _unify(first: tuple, second: tuple, known: dict, part: Term) -> None:
     if first == second:
         return
     for space, other in ((first, second), (second, first)):
-        if space[0] not in ("pair", "power", "numbers"):
+        if space[0] not in ("pair", "power", "histories", "numbers"):
             if not _inside(space, other, known):
                 known[space] = other
                 return
@@ -94,4 +96,4 @@ def _found(space: tuple, known: dict) -> tuple:
 
 def _inside(space: tuple, other: tuple, known: dict) -> bool:
     other = _found(other, known)
-    return space == other or (other[0] in ("pair", "power") and any(_inside(space, part, known) for part in other[1:]))
+    return space == other or (other[0] in ("pair", "power", "histories") and any(_inside(space, part, known) for part in other[1:]))

@@ -21,7 +21,7 @@ def alone(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv(library.VARIABLE, "")  # which library() changes for the processes below
     yield
-    theorems.dismiss()
+    theorems.ADMITTED.clear()
 
 
 def written(folder, *entries: str, name="mine.toml"):
@@ -42,7 +42,7 @@ def test_a_theorem_is_one_file_of_data_proved_once_and_then_used(tmp_path, monke
     assert verdict.status == "proved" and verdict.method.startswith("theorem") and verdict.unproved == []
     [entry] = verdict.certificate["evidence"]["theorems"]
     assert entry["name"] == "kl-by-chi2" and entry["proof"]["proof"]
-    theorems.dismiss()
+    theorems.ADMITTED.clear()
     assert check(verdict.certificate).verdict == "proved"  # whoever has the certificate needs no library
     monkeypatch.setattr(library, "_proved", lambda *_: pytest.fail("the proof was kept"))
     assert rv.library(place) == [said]
@@ -61,13 +61,13 @@ def test_an_axiom_is_believed_and_said(tmp_path, capsys):
     assert said == [{"name": "kl-by-chi2", "statement": "kl(P, Q) <= chi2(P, Q)", "source": "Somebody 1999, Theorem 3", "library": True}]
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].endswith("(if the unproved kl-by-chi2 of the library holds)")
-    theorems.dismiss()
+    theorems.ADMITTED.clear()
     assert main(["recheck", str(path)]) == 1
     assert "rests on the axiom 'kl-by-chi2', which is not one of rdpverify" in capsys.readouterr().out
     assert main(["recheck", str(path), "--library", str(place), "--json", str(tmp_path / "rechecked.json")]) == 0
     [axiom] = json.loads((tmp_path / "rechecked.json").read_text())["certificates"][0]["rests_on"]["axioms"]
     assert axiom == said[0]
-    theorems.dismiss()
+    theorems.ADMITTED.clear()
     other = written(tmp_path / "other", STATEMENT.replace("kl(P,Q) <=", "kl(P,Q) <= 1 +") + 'source = "Somebody 1999, Theorem 3"\n')
     assert main(["recheck", str(path), "--library", str(other)]) == 1  # it states something else under that name
 
@@ -77,7 +77,7 @@ def test_a_theorem_that_rests_on_an_axiom_says_so(tmp_path):
     rv.library(written(tmp_path / "lib", STATEMENT + 'source = "Somebody 1999, Theorem 3"\n', second))
     found = theorems.theorem_called("kl-twice")
     assert [entry["name"] for entry in found.proof["theorems"]] == ["kl-by-chi2"]
-    theorems.dismiss()
+    theorems.ADMITTED.clear()
     with pytest.raises(CertificateError, match="rests on the axiom"):
         theorems.accepted([as_data(found)])
 
@@ -85,7 +85,7 @@ def test_a_theorem_that_rests_on_an_axiom_says_so(tmp_path):
 def test_a_certificate_that_brings_a_false_theorem_does_not_hold(tmp_path):
     rv.library(written(tmp_path / "lib", STATEMENT))
     verdict = claim().verify()
-    theorems.dismiss()
+    theorems.ADMITTED.clear()
     for change in ({"proof": {"proof": {"rule": "identity"}}}, {"proof": {}}, {"proof": None}, {"claim": {}}, {"name": 1},
                    {"claim": {"conclusion": "kl(P, Q) <= chi2(P, Q) - 1", "given": [], "where": [], "conditions": [], "tight": False}}):
         data = json.loads(json.dumps(verdict.certificate))
@@ -126,7 +126,7 @@ def test_what_is_no_library_is_told_in_one_line(text, words, tmp_path, capsys):
         assert main([*command, "--library", str(folder)]) == 2
         error = capsys.readouterr().err
         assert error.startswith("rdpverify: ") and error.count("\n") == 1 and words in error and "mine.toml" in error
-        theorems.dismiss()
+        theorems.ADMITTED.clear()
 
 
 def test_a_folder_without_files_and_one_that_is_not_there(tmp_path, capsys):
@@ -139,7 +139,7 @@ def test_a_report_on_a_certificate_needs_no_library(tmp_path):
     rv.library(written(tmp_path / "lib", STATEMENT))
     path = tmp_path / "c.json"
     path.write_text(json.dumps(claim().verify().certificate), encoding="utf-8")
-    theorems.dismiss()
+    theorems.ADMITTED.clear()
     assert main(["report", str(path), "--to", str(tmp_path / "report.md"), "--quiet"]) == 0
     assert "kl-by-chi2 (proved with this certificate)" in (tmp_path / "report.md").read_text(encoding="utf-8")
 

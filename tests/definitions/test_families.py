@@ -84,6 +84,7 @@ SAMPLES = {
     "Bernoulli": (law("Bernoulli", "1/3"), None, None, []),
     "Finite": (call("Finite", HALF_MASSES), None, None, []),
     "Output": (parse("Noise(Normal(0, 1))(PointMass(2))"), [-mp.inf, 2, mp.inf], lambda t: normal(t, 2, 1), [0, 2, 3.5]),
+    "Adaptive": (parse("Adaptive(Bernoulli(1/3), Kernel([[1/2, 1/2], [1/4, 3/4], [1, 0], [1/3, 2/3]]), 2)"), None, None, []),
     "Joint": (parse("Bernoulli(1/3)*Kernel([[1/2, 1/2], [1/4, 3/4]])"), None, None, []),
     "TruncatedNegativeBinomial": (law("TruncatedNegativeBinomial", "-1/2", "1/4"), [1, mp.inf],
                                   lambda j: mp.mpf(3) ** j / 4**j / (mp.mpf(1) / 2 - 1) * mp.fprod((i - .5) / (i + 1) for i in range(int(j))),

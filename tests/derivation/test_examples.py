@@ -17,7 +17,7 @@ from rdpverify.terms import INFINITY, mul, number
 WITHOUT = {  # no closed form is known, and each answer says why
     "Skellam": "renyi(Skellam(a, b), Skellam(c, d))",
 }
-NOT_PAIRS = {"Density", "Mass", "PointMass", "scale", "Conditioned", "Output", "Joint"}
+NOT_PAIRS = {"Density", "Mass", "PointMass", "scale", "Conditioned", "Output", "Joint", "Adaptive"}
 
 
 ON_THE_LINE = [example for example in EXAMPLES if "MultivariateNormal" not in example.first and "Dirichlet" not in example.first]

@@ -4,7 +4,8 @@ import pytest
 
 from rdpverify.derivation import derive
 from rdpverify.derivation.told import told
-from rdpverify.language import parse_relation, to_text
+from rdpverify.language import to_text
+from rdpverify.typed import parse_relation
 
 TOLD = [
     ("(m1 - m2)**2 > 0", "m1 != m2"),

@@ -10,7 +10,7 @@ from rdpverify.cli import main
 from rdpverify.errors import RdpVerifyError
 from rdpverify.kernel import theorems
 from rdpverify.kernel.checker import decide
-from rdpverify.kernel.theorems import entries, proofs, theorem_called
+from rdpverify.kernel.theorems import FOLDER, entries, theorem_called
 from rdpverify.proving.theorems import all_of_ours
 from rdpverify.terms import add, number
 from rdpverify.typed import parse_statement
@@ -19,7 +19,8 @@ PROVED = {theorem.name: theorem for theorem in all_of_ours() if theorem.proof is
 
 
 def test_what_is_to_be_proved_has_a_proof_and_nothing_else():
-    assert PROVED.keys() == proofs().keys() == {name for name, entry in entries().items() if entry.get("prove")}
+    proofs = json.loads((FOLDER / "proofs.json").read_text(encoding="utf-8"))
+    assert PROVED.keys() == proofs.keys() == {name for name, entry in entries().items() if entry.get("prove")}
 
 
 def test_few_axioms_are_left():
@@ -50,7 +51,9 @@ def test_its_proof_proves_nothing_that_is_stronger(name):
 
 @pytest.mark.parametrize("evidence", [{}, {"proof": None}, {"proof": {"rule": "sign"}}, None])
 def test_without_its_proof_it_is_not_used(monkeypatch, evidence):
-    monkeypatch.setattr(theorems, "proofs", lambda: {} if evidence is None else {"pair-max": evidence})
+    entry = {key: value for key, value in entries()["pair-max"].items() if key != "proof"}
+    changed = {**entries(), "pair-max": entry if evidence is None else {**entry, "proof": evidence}}
+    monkeypatch.setattr(theorems, "entries", lambda: changed)
     theorems._ours.cache_clear()
     try:
         with pytest.raises(RdpVerifyError):
@@ -62,7 +65,8 @@ def test_without_its_proof_it_is_not_used(monkeypatch, evidence):
 def test_a_proof_by_itself_is_none(monkeypatch):
     itself = {"rule": "theorem", "with": {"name": "kl-as-order", "hash": theorem_called("kl-as-order").hash, "laws": {"P": "P", "Q": "Q"}, "use": "replace"},
               "then": [{"rule": "identity"}]}
-    monkeypatch.setattr(theorems, "proofs", lambda: {"kl-as-order": {"proof": itself}})
+    changed = {**entries(), "kl-as-order": {**entries()["kl-as-order"], "proof": {"proof": itself}}}
+    monkeypatch.setattr(theorems, "entries", lambda: changed)
     theorems._ours.cache_clear()
     try:
         with pytest.raises((RdpVerifyError, RecursionError)):

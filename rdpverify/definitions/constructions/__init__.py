@@ -23,6 +23,7 @@ from . import (
 
 # name → what its Family has beside the data
 LAWS = {
+    "Adaptive": kernels.ADAPTIVE,
     "BestOf": best_of.BEST,
     "Conditioned": conditioned.MEANING,
     "Density": density.MEANING,

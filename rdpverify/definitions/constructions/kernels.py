@@ -1,4 +1,4 @@
-"""K(D), the law of the output of a given kernel, and D*K, that of the pair (input, output), for a finite law D.
+"""K(D), the law of the output of a given kernel, D*K, that of the pair (input, output), and D*K*…*K, for a finite law D.
 
 A pair (i, j) of numbers 0, 1, … counts as one number, so that laws of pairs are laws on numbers: those with both below n as 0, …, n² − 1.
 """
@@ -6,6 +6,8 @@ A pair (i, j) of numbers 0, 1, … counts as one number, so that laws of pairs a
 from ...errors import InputError, NotOnTheLine
 from ...terms import ZERO, Term, add, call, log, mul, number
 from ..measures import Atom, Measure, Part, measure
+
+MOST_RUNS = 6
 
 
 def pair(i: int, j: int) -> int:
@@ -73,4 +75,17 @@ def _weighted(part: Part, mass: Term) -> Part:
     return Part(part.lower, part.upper, mul(mass, part.density), add(log(mass), part.log_density))
 
 
-OUTPUT, JOINT = {"measure": _output}, {"measure": _joint}
+def runs(law: Term, kernel: Term, count: Term) -> Term:
+    """Adaptive(D, K, n) as D*K*…*K."""
+    if not count.is_number or count.value > MOST_RUNS:
+        raise InputError(f"the histories of a given kernel are those of at most {MOST_RUNS} runs, a number")
+    for _ in range(int(count.value.p)):
+        law = call("Joint", law, kernel)
+    return law
+
+
+def written_out(part: Term) -> Term | None:
+    return runs(*part.args) if part.op == "Adaptive" and part.args[2].is_number else None
+
+
+OUTPUT, JOINT, ADAPTIVE = {"measure": _output}, {"measure": _joint}, {"measure": lambda args: measure(runs(*args))}

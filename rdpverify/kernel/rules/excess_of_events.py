@@ -14,7 +14,7 @@ from ..rule import Rule
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     found = list(dict.fromkeys(part for part in goal.conclusion.parts() if part.op == "prob"))
-    arbitrary = all(part.args[0].op in ("law", "Joint", "Output") for part in found)
+    arbitrary = all(part.args[0].op in ("law", "Adaptive", "Joint", "Output") for part in found)
     require(len(found) == 2 and found[0].args[1] is found[1].args[1] and arbitrary,
             "expected P(S) ≤ c·Q(S) + d for one event and two arbitrary laws")
     rest, *factors = _coefficients(goal, found)

@@ -1,14 +1,19 @@
-"""Induction over an integer n that is the upper end of sums: what holds at the least n, and by differences from each n to the next.
+"""Induction over an integer n: what holds at the least n, and from each n to the next.
 
-Σ up to n + 1 is Σ up to n and one more term; so in the difference of the slack at n + 1 and at n no sum up to n may be left.
+Of laws: what holds at n is a premise for n + 1, where Adaptive(P, K, n + 1) is Adaptive(P, K, n)*K; with a number for n it is P*K*…*K.
+Of numbers, n the upper end of sums, by differences: Σ up to n + 1 is Σ up to n and one more term; so in the difference of the slack at
+n + 1 and at n no sum up to n may be left.
 """
 
+from functools import partial
+
+from ...definitions.constructions.kernels import written_out
 from ...errors import require
-from ...language.statement import Relation
-from ...terms import INFINITY, ONE, ZERO, Term, add, number, rebuild, sub, substitute, symbol
+from ...language.statement import Premise, Relation
+from ...terms import INFINITY, ONE, ZERO, Term, add, make, number, rebuild, sub, substitute, symbol
 from ...terms.normal import normal, to_term
 from ..defined import is_integer, is_real, requirements
-from ..goal import Goal
+from ..goal import Goal, mentions_laws
 from ..rule import Rule, text_of
 from .integers import least_and_rest
 
@@ -18,8 +23,11 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     domain = goal.domain(name)
     require(domain.integers and domain.intervals[-1].upper is INFINITY, f"{name} must range over all integers from one on")
     first, _ = least_and_rest(domain)
-    require(relation.rounded is None and not goal.given and not any(name in other.free for _, other in goal.others(name)),
-            f"premises, a rounded number, or another domain that depends on {name}")
+    require(relation.rounded is None and not any(name in other.free for _, other in goal.others(name)),
+            f"a rounded number, or another domain that depends on {name}")
+    if mentions_laws(relation):
+        return _of_laws(goal, name, first)
+    require(not goal.given, "premises")
     slack = sub(relation.left, relation.right)
     require(is_real(slack), "the sides are not known to be numbers")
     base = goal.changed(conditions=tuple(c for c in goal.conditions if name not in c.free))
@@ -28,6 +36,21 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     require(not missing, missing and f"the difference might be undefined: {missing[0].why}")
     weak = {"<": "<=", ">": ">="}.get(relation.op, relation.op)
     return [base.at(name, number(first)), base.changed(conclusion=Relation(rise, weak, ZERO))]
+
+
+def _of_laws(goal: Goal, name: str, first: int) -> list[Goal]:
+    """What else is said does not depend on n, so that each n may stand for the next."""
+    n, relation, said = symbol(name), goal.conclusion, (*goal.conditions, *(premise.relation for premise in goal.given))
+    require(first >= 0 and not any(name in each.free for each in said) and relation.op != "==", f"what is given depends on {name}")
+    following = relation.mapped(lambda side: rebuild(substitute(side, {name: add(n, ONE)}), partial(_one_less, n=n)))
+    base = goal.at(name, number(first))
+    return [base.changed(conclusion=base.conclusion.mapped(lambda side: rebuild(side, written_out))),
+            goal.assuming(Premise(relation)).changed(conclusion=following)]
+
+
+def _one_less(part: Term, n: Term) -> Term | None:
+    one_more = part.op == "Adaptive" and part.args[2] is add(n, ONE)
+    return make("Joint", (make("Adaptive", (*part.args[:2], n)), part.args[1])) if one_more else None
 
 
 def _next(slack: Term, name: str, goal: Goal) -> Term:
@@ -52,4 +75,5 @@ def _next(slack: Term, name: str, goal: Goal) -> Term:
     return rebuild(slack, leaf)
 
 
-RULE = Rule("induction", "σ(n₀) ≥ 0 and σ(n + 1) − σ(n) ≥ 0 for all n ≥ n₀ imply σ(n) ≥ 0 for all n ≥ n₀", "induction", False, apply)
+RULE = Rule("induction", "C(n₀), C(n) ⇒ C(n+1), or σ(n₀) ≥ 0, σ(n+1) − σ(n) ≥ 0, for all n ≥ n₀ imply C(n), σ(n) ≥ 0",
+            "induction", False, apply)

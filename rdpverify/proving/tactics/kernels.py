@@ -39,7 +39,7 @@ def composite(goal) -> list[Term]:
     found: dict[Term, None] = {}
 
     def look(term: Term):
-        if term.op in COMPOSITE:
+        if term.op in (*COMPOSITE, "Adaptive"):
             found[term] = None
         else:
             for argument in term.args:
@@ -221,7 +221,7 @@ def _lettered(goal, laws, prove):
 
 
 def _speaks_of_kernels(relation: Relation) -> bool:
-    return any(part.op in ("kernel", "value", *COMPOSITE) for side in (relation.left, relation.right) for part in walk(side))
+    return any(part.op in ("kernel", "value", "Adaptive", *COMPOSITE) for side in (relation.left, relation.right) for part in walk(side))
 
 
 TACTIC = Tactic("kernels", 2, "kernels", apply)

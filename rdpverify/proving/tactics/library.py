@@ -1,10 +1,9 @@
 """Theorems of the user's own: found by what they speak of, at every place of the goal where they say something."""
 
-from ...kernel.theorems import admitted
 from ..by_lemmas import with_lemmas
 from ..steps import step
 from ..tactic import Tactic
-from ..theorems import bounding, premises, replacing, spoken
+from ..theorems import admitted, bounding, premises, replacing, spoken
 
 
 def apply(goal, prover):
