@@ -29,7 +29,7 @@ from ..generators import AT_MOST_ONE
 from .least_values import LEAST_VALUES, least_value, read_least_plan
 from .optimal import OPTIMAL, optimal_value, read_optimal_plan
 from ..integrals.plan import MOST_BITS, Plan
-from .quantity import Pair
+from .quantity import Pair, Unplanned
 from .sampled import through_components
 from ..compositions.tangents import at_ends, by_levels, by_neighbours, read_tangent_plan
 from ..tensor import tensorised
@@ -97,7 +97,10 @@ class Evaluator:
             return self._planned(term, products.read_product_plan, products.hockey_stick)
         plan = self._plan_of(term, read_route)
         if plan is None:
-            return Pair(term, None).value()
+            try:
+                return Pair(term, None).value()
+            except Unplanned:
+                return by_closed_form(term, self.value)
         if isinstance(plan, ClosedRoute):
             return closed_value(term, plan.bits)
         return planned_value(term, plan)
