@@ -58,10 +58,6 @@ def placements(segment: Segment, space: str, known: Known) -> Iterator[tuple[Ter
 
 def segments(measures: tuple[Measure, ...], known: Known) -> list[Segment]:
     """The pieces of all measures together, from left to right, where at least one has a density."""
-    return known.lasting("segments", measures, lambda: _segments(measures, known))
-
-
-def _segments(measures: tuple[Measure, ...], known: Known) -> list[Segment]:
     if not any(measure.parts for measure in measures):
         return []
     integers = any(measure.space == "integers" for measure in measures)
