@@ -107,12 +107,7 @@ def _as_fraction(form: Term, near: arb) -> fmpq | None:
     bits = -scale - width.bit_length() if width else MOST_BITS
     short = (Fraction(mantissa) * Fraction(2) ** exponent).limit_denominator(2 ** (min(bits, MOST_BITS) // 3))
     fraction = fmpq(short.numerator, short.denominator)
-    return fraction if near.contains(arb(fraction)) and _is(form, fraction) else None
-
-
-@lru_cache(maxsize=512)
-def _is(form: Term, fraction: fmpq) -> bool:
-    return identical(form, number(fraction))
+    return fraction if near.contains(arb(fraction)) and identical(form, number(fraction)) else None
 
 
 def why_infinite(term: Term, answer: Answer) -> str:
