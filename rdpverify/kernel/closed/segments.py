@@ -82,6 +82,15 @@ def segments(measures: tuple[Measure, ...], known: Known) -> list[Segment]:
     return found
 
 
+def part_by_part(P: Measure, Q: Measure, known: Known):
+    """The pieces, overlapping or not, with the log-densities of the parts above and below."""
+    alone = [Measure(law.space, (part,)) for law in (P, Q) for part in law.parts]
+    count = len(P.parts)
+    for segment in segments(tuple(alone), known):
+        logs = segment.logs
+        yield segment, [form for form in logs[:count] if form is not None], [form for form in logs[count:] if form is not None]
+
+
 def _refuse_jumps_at_integers(log_density: Term, known: Known):
     """A sign or a condition that changes at an integer has a value of its own there, which is neither neighbour's."""
     possible = walk(log_density) if log_density.ops & {"sign", "==", *COMPARISONS} else ()

@@ -20,7 +20,7 @@ from ...terms.ranges import Range
 from ..compositions import products
 from ..closed.joint import is_joint
 from ..closed.known import infinite as infinite_end
-from .closed_route import ClosedRoute, by_closed_form, read_route, vector_value
+from .closed_route import ClosedRoute, by_closed_form, closed_form, read_route, vector_value
 from .outcome import outcome_value, read_outcome_plan
 from .quantile import quantile_value, read_quantile_plan
 from ..defined import OF_OUTCOME
@@ -43,8 +43,8 @@ LOOKED_INTO = UNCOVERED.union(("oo",), QUANTITIES, DIVERGENCES)  # what is more 
 def enclose(term: Term, bits: int, plans: dict | None = None) -> Enclosure:
     """The extended real that the closed ``term`` is, computed with ``bits`` of working precision.
 
-    ``plans`` maps the text of a divergence to how it is to be integrated, or asks for its closed form; laws with a density on the
-    line need one.
+    ``plans`` maps the text of a divergence to how it is to be integrated, or asks for its closed form, with bits of its own; what
+    would be a sum or an integral is computed by its closed form where there is no plan.
     Raises RuleError when a plan is missing or does not do what it claims, IllPosed for ∞ − ∞ and the like, BudgetExceeded.
     """
     if term.free:
@@ -100,6 +100,8 @@ class Evaluator:
             try:
                 return Pair(term, None).value()
             except Unplanned:
+                if closed_form(term) is None:
+                    raise
                 return by_closed_form(term, self.value)
         if isinstance(plan, ClosedRoute):
             return closed_value(term, plan.bits)

@@ -65,11 +65,11 @@ class Pair:
             return self._at_real_order(order)
         if order.value == 1:
             return self.kl()
-        if order.value == 0:
-            return self._order_zero()
         require(order.value >= 0, "an order must be nonnegative")
         if self.cells is not None:
             return finite.renyi(self.cells, order.value)
+        if order.value == 0:
+            raise Unplanned("order 0 has closed forms alone")
         known = self._far_out(order.value) if self._on_integers() else self._of_normal_laws(order.value)
         if known is not None:
             return known
@@ -87,10 +87,6 @@ class Pair:
             return below
         require(not above.infinite, "the divergence becomes infinite too near this order to tell")
         return finite_value(below.ball.union(above.ball), "between two rational orders")
-
-    def _order_zero(self) -> Enclosure:
-        require(self.cells is not None, "order 0 is only evaluated for finite laws")
-        return finite.order_zero(self.cells)
 
     def kl(self) -> Enclosure:
         return self._total(Ratio(), finite.kl)
