@@ -19,7 +19,7 @@ from ..kernel.closed.conditions import TWO, above_zero, reduced
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.joint import is_joint
 from ..kernel.closed.known import Known
-from ..kernel.closed.points import on_points
+from .points import on_points
 from ..kernel.closed.value import binomial_as_power, closed_answer
 from ..kernel.tensor import counted
 from ..kernel.generators import AT_MOST_ONE

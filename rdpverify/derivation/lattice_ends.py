@@ -18,7 +18,7 @@ from ..kernel.closed.conditions import above_zero, reduced
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.kinks import affine
 from ..kernel.closed.known import Known
-from ..kernel.closed.points import mass_at
+from .points import mass_at
 from ..kernel.closed.segments import NAME
 from ..language.statement import Relation
 from ..terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, call, div, mul, neg, power, sub, substitute, walk

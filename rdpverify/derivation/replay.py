@@ -17,7 +17,7 @@ from .domain_signs import DomainSigns
 from .ends import answer_inside, answer_with_ends
 from .infinite import RULE, infinite_by_growth
 from .mechanism import divergence_of
-from .step import conjunction
+from .step import conjunction, moment_bindings
 
 
 def replay(data: dict) -> None:
@@ -74,7 +74,7 @@ def _same_conditions(data: dict, answer: Answer):
 
 def _same_steps(steps: list[dict], answer: Answer):
     found = [step["bindings"] for step in steps if step.get("rule") == "moment"]
-    if found != [moment.bindings() for moment in answer.moments]:
+    if found != list(map(moment_bindings, answer.moments)):
         raise CertificateError("the moments are not what the lemmas give")
     shares = [step for step in steps if "exponent" in step["bindings"]]
     if len(shares) != len(answer.pieces):

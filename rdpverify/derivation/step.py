@@ -162,6 +162,11 @@ class Derivation:
         }
 
 
+def moment_bindings(moment) -> dict[str, str]:
+    """What a step says of a moment that the kernel found."""
+    return {name: to_text(getattr(moment, name)) for name in ("lower", "upper", "statistic", "coefficient", "value")}
+
+
 def conjunction(relations: tuple[Relation, ...]) -> str:
     """``"a > 0 and b < 1"``; ``"always"`` for the empty conjunction."""
     return " and ".join(map(to_text, relations)) if relations else "always"

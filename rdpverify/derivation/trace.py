@@ -10,7 +10,7 @@ from ..terms import INFINITY, ONE, ZERO, Term, absolute, add, div, exp, log, mul
 from .constants import exponential, with_constants_before
 from .definitions import definition_step, density_steps, integrand, mean_step, quantity, weights
 from .formula import Integral, Said, joined, said
-from .step import Step
+from .step import Step, moment_bindings
 from .variables import Names, names_for
 
 
@@ -75,7 +75,7 @@ def _moment_step(moment, names: Names) -> Step:
                 said(what, " under the first law, ", names.variable, " from ", names.shown(moment.lower), " to ",
                      names.shown(moment.upper)), said(names.shown(moment.value)),
                 said(log(div(names.p, names.q)), " contains ", names.shown(moment.coefficient), " times ", statistic),
-                "lemma of the kernel", tuple(moment.bindings().items()))
+                "lemma of the kernel", tuple(moment_bindings(moment).items()))
 
 
 def _piece_steps(piece: Piece, term: Term, names: Names, tail: bool) -> list[Step]:

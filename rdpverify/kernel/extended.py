@@ -7,6 +7,7 @@ from flint import arb, ctx, fmpq, fmpz
 
 from ..errors import InputError, require
 from ..exact import rational
+from ..terms.signs import exact
 
 PLAIN_LOW, PLAIN_HIGH = -6, 20  # decimal exponents printed without "e"
 EXACT_EXPONENT = 1 << 16  # binary exponents up to this size are printed by exact integer arithmetic
@@ -128,14 +129,13 @@ class Enclosure:
 def finite(ball: arb, reason: str) -> Enclosure:
     """A finite value known by its ball; NaN is refused."""
     require(not ball.is_nan(), f"the enclosure is undefined: {reason}")
-    exact = ball.is_exact() and abs(ball.man_exp()[1]) <= EXACT_EXPONENT  # a rational of reasonable size
-    return Enclosure(ball, 0, exact_value(ball) if exact else None, reason)
+    plain = ball.is_exact() and abs(ball.man_exp()[1]) <= EXACT_EXPONENT  # a rational of reasonable size
+    return Enclosure(ball, 0, exact(ball) if plain else None, reason)
 
 
 def exact_value(ball: arb) -> fmpq:
     """The dyadic rational at the centre of a ball."""
-    mantissa, exponent = ball.mid().man_exp()
-    return fmpq(mantissa) * fmpq(2) ** int(exponent)
+    return exact(ball.mid())
 
 
 def nonnegative(ball: arb) -> arb:

@@ -35,7 +35,7 @@ def _with_mass(cells):
 
 
 def power_mean(cells, order: fmpq) -> Number | None:
-    """Σ p^α·q^{1−α} for a finite order α ∉ {0, 1}; None when it is +∞.  Over the common support when α < 1."""
+    """Σ p^α·q^{1−α} for a finite order α ≠ 1; None when it is +∞.  Over the common support when α < 1."""
     terms = []
     for cell in _with_mass(cells):
         if not is_zero(cell.q):
@@ -47,9 +47,9 @@ def power_mean(cells, order: fmpq) -> Number | None:
 
 def rational_power(base: Number, exponent: fmpq) -> Number:
     """base**exponent for base > 0, exact when it is rational and small."""
+    if exponent == 0 or (isinstance(base, fmpq) and base == 1):
+        return fmpq(1)
     if isinstance(base, fmpq):
-        if base == 1:
-            return fmpq(1)
         root = _exact_root(base, int(exponent.q))
         power = abs(int(exponent.p))
         if root is not None and power * (int(root.p).bit_length() + int(root.q).bit_length()) <= EXACT_BITS:
@@ -67,7 +67,7 @@ def _exact_root(base: fmpq, degree: int) -> fmpq | None:
 
 
 def renyi(cells, order: fmpq) -> Enclosure:
-    """D_α = log(Σ p^α q^{1−α})/(α−1), α ∉ {0, 1}."""
+    """D_α = log(Σ p^α q^{1−α})/(α−1), α ≠ 1."""
     total = power_mean(cells, order)
     if total is None:
         return infinity(SINGULAR)
@@ -168,11 +168,3 @@ def tradeoff(cells, level: Number) -> Enclosure:
         share = min(fmpq(1), left / cell.p)
         power, left = power + share * cell.q, left - share * cell.p
     return exactly(1 - power, "most powerful test")
-
-
-def order_zero(cells) -> Enclosure:
-    """−log Q(p > 0)."""
-    mass = total_of(cell.q for cell in cells if not is_zero(cell.p))
-    if is_zero(mass):
-        return infinity("P and Q are mutually singular")
-    return _enclosure(-_log(mass), REASON)

@@ -22,16 +22,8 @@ FIRST = ord("A")
 _ZERO = arb(0)
 
 
-def letter(places) -> str:
-    """The leaf code for the expansion around the lower end, middle or upper end (0, 1, 2) of each side."""
-    number = 0
-    for place in places:
-        number = 3 * number + place
-    return chr(FIRST + number)
-
-
 def places_of(code: str, count: int) -> tuple[int, ...] | None:
-    """What a letter says about ``count`` sides; None when it is no such letter."""
+    """Where a letter says that each of ``count`` sides is expanded: its lower end, middle or upper end (0, 1, 2); None for other codes."""
     number = ord(code) - FIRST
     if not 0 <= number < 3**count or count > MOST_SYMBOLS:
         return None

@@ -79,8 +79,8 @@ class Signs:
             return True, True
         if (term.op == "symbol" or (-term).op == "symbol") and (beside := self._beside_fact(term))[0]:
             return beside
-        if (levels := _levels(term) or _logarithms(term)) is not None:
-            return self._above(sub(*levels))
+        if (ends := levels(term) or _logarithms(term)) is not None:
+            return self._above(sub(*ends))
         sign = self._strict(term)
         if sign is not None:
             return sign >= 0, sign > 0
@@ -258,7 +258,7 @@ class Signs:
         return found
 
 
-def _levels(term: Term) -> tuple[Term, Term] | None:
+def levels(term: Term) -> tuple[Term, Term] | None:
     """a and b for F(a) − F(b), which has the sign of a − b wherever both are defined as F increases; None for other terms.
 
     Where only one of the two is written, 1 is e^0 and 0 is log 1.

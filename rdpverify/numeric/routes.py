@@ -40,7 +40,7 @@ def _better_integrated(term: Term) -> bool:
     """Expanding a mixture at an integer order takes longer than integrating it; so does a sum's derivative in the order, or its
     part beyond a threshold, than the sum."""
     laws, rest = term.args[:2], term.args[2:]
-    if any("Mixture" in law.ops for law in laws):
+    if any("Mixture" in law.ops and len(measure(law).parts) > 1 for law in laws):
         return True
     in_one_sum = term.op in ("kl", "tv", "hockey_stick") or (term.op == "renyi" and rest[0].is_number and rest[0].value == 1)
     return in_one_sum and "integers" in (measure(law).space for law in laws)

@@ -11,7 +11,7 @@ from flint import arb
 
 from ..errors import RdpVerifyError
 from ..kernel.rules.box import EXCLUDED, NATURAL, Cover
-from ..kernel.second_order import LOWER, MIDDLE, UPPER, letter
+from ..kernel.second_order import FIRST, LOWER, MIDDLE, UPPER
 from ..numeric.floats import FLOATS
 from ..terms.program import Program
 from ..terms.ranges import Range
@@ -134,7 +134,7 @@ class Proposal:
         steep = spread + MARGIN * abs(middle) / box[1].clip(min=1e-300)
         around = np.where(slopes >= steep, LOWER, np.where(slopes <= -steep, UPPER, MIDDLE))
         value = self._lower(low, high, around, curvature, at_middle)
-        letters = np.array([letter(places) for places in np.ndindex((3,) * self.count)])
+        letters = np.array([chr(FIRST + number) for number in range(3**self.count)])
         chosen = letters[np.ravel_multi_index(around, (3,) * self.count)]
         leaves = np.where((leaves == "") & (value > MARGIN * abs(natural[0])), chosen, leaves)
         for program in self.conditions:

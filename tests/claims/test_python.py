@@ -174,7 +174,7 @@ def test_a_budget_is_a_number_of_seconds(budget):
 
 def test_an_enclosure_says_what_it_is_and_what_it_is_asked():
     third, log_two = rv.renyi(rv.Normal(0, 1), rv.Normal(1, 1), "2/3").enclose(), rv.kl(rv.Uniform(0, 1), rv.Uniform(0, 2)).enclose(digits=40)
-    assert repr(third) == "<Enclosure 1/3, Gaussian integral in closed form>" and third.contains("1/3") and not third.contains("0.333")
+    assert repr(third) == "<Enclosure 1/3, closed form>" and third.contains("1/3") and not third.contains("0.333")
     assert log_two.contains("0.693147180559945309417232121458176568") is False and log_two.contains(Fraction(7, 10)) is False
     assert log_two.contains(Fraction(*map(int, (log_two.mid.fmpq().p, log_two.mid.fmpq().q)))) and hash(log_two) == hash(log_two)
     assert repr(log_two).startswith("<Enclosure [0.693147180559945309417232121458176568")

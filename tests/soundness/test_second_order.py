@@ -9,7 +9,7 @@ from sampling import ALGEBRAIC, UNARY, expression
 from values import Hole, value
 
 from rdpverify.errors import RdpVerifyError
-from rdpverify.kernel.second_order import LOWER, MIDDLE, UPPER, SecondOrder, letter, places_of
+from rdpverify.kernel.second_order import FIRST, LOWER, MIDDLE, UPPER, SecondOrder, places_of
 from rdpverify.language import parse
 from rdpverify.terms.evaluate import ball
 
@@ -72,8 +72,8 @@ def test_no_bound_across_a_place_that_is_not_smooth(text):
 
 
 def test_letters_name_the_places():
-    assert [places_of(letter(place), 2) for place in PLACES] == PLACES
-    assert len({letter((i, j, k)) for i in range(3) for j in range(3) for k in range(3)}) == 27
+    assert [places_of(chr(FIRST + 3 * first + second), 2) for first, second in PLACES] == PLACES
+    assert len({places_of(chr(FIRST + number), 3) for number in range(27)}) == 27
     for count in range(1, 9):
         assert all(places_of(code, count) is None for code in "ncx?0é~")
     assert places_of("A", 4) is None and places_of("D", 1) is None

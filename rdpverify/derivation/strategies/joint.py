@@ -1,6 +1,5 @@
 """Laws of vectors: multivariate normal and Dirichlet pairs, by the formulas of the kernel with the exact finiteness condition."""
 
-from ...kernel.closed import dirichlet, multivariate
 from ...kernel.closed.joint import is_joint
 from ...kernel.closed.known import Known
 from ...kernel.closed.value import DIVERGENCES, closed_answer
@@ -16,13 +15,13 @@ FORMULAS = {
         "multivariate normal",
         "log I = a*(a-1)/2*d'*A^-1*d - log(det A)/2 + (1-a)/2*log(det C1) + a/2*log(det C2), A = a*C2 + (1-a)*C1; "
         "finite iff A is positive definite",
-        multivariate.SOURCE,
+        "Gil, Alajaji & Linder 2013 (multivariate Gaussian)",
     ),
     "Dirichlet": (
         "Dirichlet",
         "log I = log B(c) - a*log B(p) - (1-a)*log B(q), c = a*p + (1-a)*q, B(p) = prod gamma(p_i)/gamma(sum p_i); "
         "finite iff all c_i > 0",
-        dirichlet.SOURCE,
+        "Gil, Alajaji & Linder 2013 (Dirichlet)",
     ),
 }
 

@@ -2,9 +2,9 @@
 
 from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, add, log, mul, neg, number, sub
+from ..signs import levels, rational_factor
 from .canonical import readable_sum
 from .known import Known, tidy_sum
-from .sign_rules import difference_of_increasing, difference_of_powers
 
 TWO = number(2)
 
@@ -38,8 +38,8 @@ def holds(condition: Relation, known: Known) -> bool:
 
 def _apart(base: Term, known: Known) -> list[Term]:
     """Factors that do not vanish exactly where the base does not: F(u) ≠ F(v) where u ≠ v for F increasing."""
-    found = difference_of_increasing(base)
-    split = None if found is None else known.factors(sub(found[1], found[2]))
+    found = levels(base)
+    split = None if found is None else known.factors(sub(*found))
     return [base] if split is None or split[0] == 0 else [factor for factor, _ in split[1] if not known.is_nonzero(factor)]
 
 
@@ -66,20 +66,28 @@ def reduced(condition: Relation, known: Known) -> Relation:
 
 def of_one_sign_with(base: Term, known: Known) -> Term:
     """u − v for F(u) − F(v) with F increasing, and Σ kᵢ·log uᵢ for Π uᵢ^kᵢ − 1: simpler terms of the same sign."""
-    found = difference_of_increasing(base) or difference_of_powers(known, base) or _compared_with_one(base, known)
-    if found is None:
-        return base
-    c, u, v = found
-    return reduced(above_zero(sub(u, v) if c > 0 else sub(v, u)), known).left
-
-
-def _compared_with_one(base: Term, known: Known):
-    """(c, Σ kᵢ·log uᵢ + v, 0) for c·Π uᵢ^kᵢ·e^v − c."""
     if base.op != "add" or len(base.args) != 2:
+        return base
+    found = levels(base) or _powers(base, known) or _compared_with_one(base, known)
+    return base if found is None else reduced(above_zero(sub(*found)), known).left
+
+
+def _powers(base: Term, known: Known) -> tuple[Term, Term] | None:
+    """k·log u and k·log v for c·uᵏ − c·vᵏ with c, u, v > 0, or the other way round; None for other sums of two."""
+    (c, first), (d, second) = map(rational_factor, base.args)
+    if c + d != 0 or not first.op == second.op == "pow" or first.args[1] is not second.args[1]:
         return None
+    bases = [part.args[0] for part in (first, second)]
+    found = [mul(first.args[1], log(u)) for u in bases]
+    return tuple(found if c > 0 else found[::-1]) if all(known(u) == 1 for u in bases) else None
+
+
+def _compared_with_one(base: Term, known: Known) -> tuple[Term, Term] | None:
+    """Σ kᵢ·log uᵢ + v and 0 for c·Π uᵢ^kᵢ·e^v − c, c > 0, or the other way round."""
     c, others = next(((-part.value, other) for part, other in (base.args, base.args[::-1]) if part.is_number), (ZERO, ONE))
     factors = [factor for factor in (others.args if others.op == "mul" else (others,)) if not factor.is_number]
     coefficient = others.args[0].value if others.op == "mul" and others.args[0].is_number else number(1).value
     if c != coefficient or not factors or any(f.op != "exp" and (f.op != "pow" or known(f.args[0]) != 1) for f in factors):
         return None
-    return c, add(*(f.args[0] if f.op == "exp" else mul(f.args[1], log(f.args[0])) for f in factors)), ZERO
+    sides = add(*(f.args[0] if f.op == "exp" else mul(f.args[1], log(f.args[0])) for f in factors)), ZERO
+    return sides if c > 0 else sides[::-1]

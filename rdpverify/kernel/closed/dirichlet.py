@@ -14,8 +14,6 @@ from .conditions import above_zero, holds, reduced
 from .exponent import tidy
 from .known import Known
 
-SOURCE = "Gil, Alajaji & Linder 2013 (Dirichlet)"
-
 
 class DirichletPair:
     def __init__(self, P: Term, Q: Term, known: Known):

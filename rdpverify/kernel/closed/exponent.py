@@ -108,7 +108,7 @@ def _collect(node: Term, name: str, known: Known, positive: bool) -> dict[Term, 
     if node.op == "mul":
         product = {ONE: ONE}
         for argument in node.args:
-            product = _product(product, _factor(argument, name, known, positive), name)
+            product = _product(product, _collect(argument, name, known, positive), name)
         return product
     if node.op == "pow":
         return _power(node, name, known, positive)
@@ -119,13 +119,6 @@ def _collect(node: Term, name: str, known: Known, positive: bool) -> dict[Term, 
     if node.op == "loggamma":
         return {call("loggamma", _written_out(node.args[0], name, known, positive)): ONE}
     return {node: ONE}
-
-
-def _factor(node: Term, name: str, known: Known, positive: bool) -> dict[Term, Term]:
-    """Log-densities come as sums with the order, or what is left of it, for a factor: the same sums at every order."""
-    if node.op != "add":
-        return _collect(node, name, known, positive)
-    return known.lasting("collected", (node, name, positive), lambda: _collect(node, name, known, positive))
 
 
 def _lowest_degree(inner: dict[Term, Term], name: str) -> int:

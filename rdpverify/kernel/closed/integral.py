@@ -5,7 +5,6 @@ For α < 1 the integral runs over the common support and is at most 1; for α > 
 """
 
 from dataclasses import dataclass, replace
-from functools import partial
 
 from ...definitions.measures import Measure
 from ...errors import RuleError
@@ -18,6 +17,9 @@ from .known import Known
 from .lemma import Lemma, Value, single, total
 from .lemmas import LEMMAS
 from .segments import NAME, Segment, placements, segments, undecided
+
+
+ONE_NUMBER = Lemma("one number", "Σ exp(h(x)) over p … p = exp(h(p))", "definition of the sum", lambda *_: None, "integers")
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ def blended(measures: tuple[Measure, Measure], weights: tuple[Term, Term], known
     values, pieces, ends, dominated, common, perhaps = [], [], [], True, False, None
     alone = [Measure(space, (part,)) for part in measures[0].parts] if expand else measures[:1]
     for segment in segments((*alone, measures[1]), known):
-        ends += known.lasting("degenerate", segment, partial(degenerate, segment, known))
+        ends += degenerate(segment, known)
         *over, below = segment.logs
         present = [log_density for log_density in over if log_density is not None]
         if not present or below is None:
@@ -139,6 +141,8 @@ def combined(logs, weights) -> Term:
 def integrate(segment: Segment, log_integrand: Term, space: str, known: Known) -> Piece:
     """∫ exp(log_integrand) over the segment by the first lemma that is about it, moved, stretched or mirrored to start at 0 if need be."""
     lower, upper, shown = segment.lower, segment.upper, None
+    if space == "integers" and lower is upper:
+        return Piece(lower, upper, log_integrand, ONE_NUMBER, single(ONE, tidy(substitute(log_integrand, {NAME: lower}), known)))
     for x, factor, start, end, positive in placements(segment, space, known):
         h = exponent_of(add(substitute(log_integrand, {NAME: x}), log(factor)), NAME, known, positive=positive)
         shown = shown or h.term()

@@ -15,12 +15,12 @@ from ...terms.normal import factors, identical, normal, to_term
 from ...terms.ranges import REAL_LINE, Range
 from ...terms.signs import sign_from_ranges
 from ...terms.trials import Places, Trials
-from ..signs import Signs
+from ..signs import INCREASING, Signs, levels
 from .canonical import canonical
-from .sign_rules import INCREASING, difference_of_increasing
 
 ALWAYS_POSITIVE = {"exp", "cosh", "sech", "Phi", "erfc", "pi", "oo"}
 POSITIVE_ON_POSITIVE = {"gamma", "beta", "besselk", "besseli"}
+STEEP = frozenset(INCREASING) - {"exp"}  # beside which a look at the ranges is not enough
 LARGEST_SUM = 24  # nodes; larger sums are not compared with facts
 LARGEST_QUESTION = 120  # nodes; larger terms are not taken apart to find their sign
 
@@ -121,11 +121,6 @@ class Known:
             self._results[key] = answer()
         return self._results[key]
 
-    def lasting(self, question: str, key, answer):
-        """``answer()`` about laws alone, kept by the oracle for the next order that is asked, unless anything is assumed."""
-        kept = None if self.facts or self.nonzero or self.fresh else getattr(self.oracle, "kept", None)
-        return self.remembered(question, key, answer) if kept is None else kept(question, key, answer)
-
     def factors(self, term: Term):
         """The term's irreducible factors under these signs."""
         return self.remembered("factors", term, lambda: factors(term, self))
@@ -208,8 +203,8 @@ class Known:
 
     def _apart(self, base: Term) -> bool:
         """c·F(u) − c·F(v) with F increasing and u ≠ v."""
-        found = difference_of_increasing(base)
-        return found is not None and self.is_nonzero(sub(found[1], found[2]))
+        found = levels(base)
+        return found is not None and self.is_nonzero(sub(*found))
 
     def _decide(self, term: Term) -> int | None:
         if term.is_number:
@@ -251,7 +246,7 @@ class Known:
 
     def _by_signs(self, term: Term) -> int | None:
         """The sign that the kernel's oracle sees on every branch of the domain, with the facts."""
-        if not self.facts and not term.ops & INCREASING:  # a look at the ranges is enough for most
+        if not self.facts and not term.ops & STEEP:  # a look at the ranges is enough for most
             seen = {oracle(term) for oracle in self._plain} if term.free <= self.ranges.keys() else {None}
             return seen.pop() if len(seen) == 1 else None
         value = next((value for value in (point(term) for point in self._trials.points) if value is not None), None)

@@ -39,10 +39,6 @@ class Moment:
     coefficient: Term
     value: Term
 
-    def bindings(self) -> dict[str, str]:
-        names = ("lower", "upper", "statistic", "coefficient", "value")
-        return {name: to_text(getattr(self, name)) for name in names}
-
 
 def kullback_leibler_by_moments(P, Q, known: Known) -> Answer:
     """E_P log(p/q) of two laws with densities; RuleError when a moment is not given by the lemmas."""

@@ -21,8 +21,6 @@ from .conditions import above_zero, holds, not_zero, reduced
 from .exponent import tidy
 from .known import Known
 
-SOURCE = "Gil, Alajaji & Linder 2013 (multivariate Gaussian)"
-
 
 class NormalPair:
     """Two multivariate normal laws of one dimension, their covariances symmetric; ``positive``: what makes them definite."""

@@ -24,8 +24,8 @@ class Supremum:
 
 def supremum_on_piece(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -> Supremum | None:
     """None when no row is about h."""
-    if not h.statistics:
-        return Supremum((h.constant,))
+    if not h.statistics or lower is upper:
+        return Supremum((h.at(lower),))
     x = symbol(h.variable)
 
     def by_statistic(rows, statistics):

@@ -5,9 +5,9 @@ The normal form equates terms where both are defined; whoever replaces one by th
 
 from ...terms import ONE, Term, div, mul, sub
 from ..defined import Requirement, all_requirements, holds
+from ..signs import levels
 from .canonical import canonical
 from .known import Known
-from .sign_rules import difference_of_increasing
 
 
 def open_requirements(term: Term, known: Known) -> list[Requirement]:
@@ -64,7 +64,7 @@ def _implied(need: Requirement, other: Requirement, known: Known) -> bool:
     if need.kind == "positive":
         return known.positive(div(need.term, other.term)) or known.positive(mul(need.term, other.term))
     if need.kind == "nonzero":
-        apart = difference_of_increasing(other.term)
-        if apart is not None and known.assuming(nonzero=(sub(apart[1], apart[2]),)).is_nonzero(need.term):
+        apart = levels(other.term)
+        if apart is not None and known.assuming(nonzero=(sub(*apart),)).is_nonzero(need.term):
             return True
     return need.term.op == other.term.op and known.equal(need.term, other.term)

@@ -58,10 +58,6 @@ def placements(segment: Segment, space: str, known: Known) -> Iterator[tuple[Ter
 
 def segments(measures: tuple[Measure, ...], known: Known) -> list[Segment]:
     """The pieces of all measures together, from left to right, where at least one has a density."""
-    return known.lasting("segments", measures, lambda: _segments(measures, known))
-
-
-def _segments(measures: tuple[Measure, ...], known: Known) -> list[Segment]:
     if not any(measure.parts for measure in measures):
         return []
     integers = any(measure.space == "integers" for measure in measures)
@@ -84,6 +80,15 @@ def _segments(measures: tuple[Measure, ...], known: Known) -> list[Segment]:
         if any(form is not None for form in forms):
             found.append(Segment(lower, upper, forms))
     return found
+
+
+def part_by_part(P: Measure, Q: Measure, known: Known):
+    """The pieces, overlapping or not, with the log-densities of the parts above and below."""
+    alone = [Measure(law.space, (part,)) for law in (P, Q) for part in law.parts]
+    count = len(P.parts)
+    for segment in segments(tuple(alone), known):
+        logs = segment.logs
+        yield segment, [form for form in logs[:count] if form is not None], [form for form in logs[count:] if form is not None]
 
 
 def _refuse_jumps_at_integers(log_density: Term, known: Known):

@@ -18,7 +18,7 @@ from .exponent import exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, integrate
 from .known import Known
 from .exponent import power_of
-from .segments import NAME, Segment, segments
+from .segments import NAME, Segment, part_by_part
 
 POSITIVE = ("exp", "cosh", "sech", "Phi", "erfc", "besseli")
 
@@ -28,11 +28,12 @@ def support_divergence(P: Measure, Q: Measure, known: Known) -> Answer:
     space = common_space((P, Q))
     masses: list[Term] = []
     conditions: list = []
-    for segment in segments((P, Q), known):
+    for segment, over, below in part_by_part(P, Q, known):
         conditions += degenerate(segment, known)
-        if None not in segment.logs:
-            conditions += _not_throughout_zero(segment, known)
-            piece = integrate(segment, segment.logs[1], space, known)
+        if over and below:
+            conditions += _not_throughout_zero(segment, over[0], known)
+        for log_density in below if over else ():
+            piece = integrate(segment, log_density, space, known)
             if piece.value.infinite or piece.value.finite_when or piece.value.valid_when:
                 raise RuleError("the mass of the second law on the support of the first is not known without a condition")
             masses.append(piece.value.term)
@@ -46,10 +47,10 @@ def support_divergence(P: Measure, Q: Measure, known: Known) -> Answer:
     return Answer(neg(log(whole)), conditions + some, exact=not conditions)
 
 
-def _not_throughout_zero(segment: Segment, known: Known) -> list[Relation]:
+def _not_throughout_zero(segment: Segment, log_density: Term, known: Known) -> list[Relation]:
     """What is left to ask so that the first law has mass on the piece; RuleError when that is not known."""
     found = []
-    for node in walk(segment.logs[0]):
+    for node in walk(log_density):
         if node.op == "log" and NAME in node.args[0].free:
             parts = exponent_of(node.args[0], NAME, known, positive=known.at_most(ZERO, segment.lower)).coefficients
             known_powers = all(statistic is ONE or _whole_power(statistic) for statistic, _ in parts)

@@ -3,7 +3,6 @@
 Source: van Erven & Harremoës 2014, Theorem 6 (D_∞ as an essential supremum).
 """
 
-from ...definitions.measures import Measure
 from ...errors import RuleError
 from ...language.printer import to_text
 from ...terms import INFINITY, ZERO, Term, absolute, add, call, log, sub, substitute
@@ -14,7 +13,7 @@ from .integral import common_atoms, common_space, degenerate, positive_masses
 from .known import Known
 from .overlapping import of_overlapping
 from .peaks import Supremum, supremum_on_piece
-from .segments import NAME, Overlapping, Segment, placements, segments, undecided
+from .segments import NAME, Overlapping, Segment, part_by_part, placements, segments, undecided
 
 
 def max_divergence(P, Q, known: Known) -> Answer:
@@ -24,7 +23,7 @@ def max_divergence(P, Q, known: Known) -> Answer:
     try:
         pieces = [(segment, *([log_density] for log_density in segment.logs)) for segment in segments((P, Q), known)]
     except Overlapping:
-        pieces = _part_by_part(P, Q, known)
+        pieces = part_by_part(P, Q, known)
     for segment, over, below in pieces:
         if over == [None] or not over:
             continue
@@ -53,15 +52,6 @@ def max_divergence(P, Q, known: Known) -> Answer:
     finite, valid = dict.fromkeys(finite), dict.fromkeys(valid)
     largest = _largest(candidates, known.assuming(*(sub(r.left, r.right) for r in finite if r.op == ">")))
     return Answer(largest, tuple(finite), tuple(valid), exact, outside=outside and not valid)
-
-
-def _part_by_part(P: Measure, Q: Measure, known: Known):
-    """The pieces with the log-densities of the parts above and below."""
-    alone = [Measure(law.space, (part,)) for law in (P, Q) for part in law.parts]
-    count = len(P.parts)
-    for segment in segments(tuple(alone), known):
-        logs = segment.logs
-        yield segment, [form for form in logs[:count] if form is not None], [form for form in logs[count:] if form is not None]
 
 
 def _of_sums(segment: Segment, over, below, space: str, known: Known) -> Supremum:

@@ -27,7 +27,7 @@ from .known import Known
 from .limits import kullback_leibler
 from .mixtures import expansion
 from .outcome import outcome_answer
-from .points import on_points
+from .points import on_integers
 from .requirements import new_hole
 from .segments import Overlapping
 from .series import canonical_series, internal_index, renamed_indices, with_canonical_series
@@ -107,7 +107,7 @@ def closed_answer(term: Term, known: Known) -> Answer:
 
     def pair(values: dict[str, Term], signs: Known):
         P, Q = (with_canonical_series(measure(substitute(law, values)), signs) for law in laws)
-        P, Q = on_points(term.op, P, Q, signs)
+        P, Q = on_integers(P, Q)
         common_space((P, Q))
         return P, Q, tuple(substitute(p, values) for p in parameters), signs
 

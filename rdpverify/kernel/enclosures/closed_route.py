@@ -6,12 +6,11 @@ balls, and a hole of the formula shows as a ball that is not finite.  A plan tha
 alone, so that altering it can only widen the enclosure.
 """
 
-from collections import OrderedDict
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from ...errors import IllPosed, RuleError, require
 from ...terms import INFINITY, Term, number
@@ -27,7 +26,6 @@ from .quantity import SINGULAR
 from ..signs import Signs
 
 ROUTE, REASON = "closed", "closed form"
-MOST_ANSWERS = 512
 NEAR, MOST_BITS = arb(2) ** -36, 60  # radius from which on a ball is looked at, and bits of it that count
 LARGEST_EXPONENT = 100_000  # of two: what is larger or smaller is no short fraction
 
@@ -51,17 +49,7 @@ def read_route(data) -> Plan | ClosedRoute:
 class NumberSigns(Signs):
     """Signs of numbers: there are no symbols, and ``number(term)`` is a ball around a term, or None."""
 
-    _answers: "OrderedDict[tuple, object]" = OrderedDict()  # about laws, for the next order that is asked
     number = Point({})
-
-    def kept(self, question: str, key, answer):
-        """``answer()``, remembered among the most recent ones; signs of numbers depend on the precision alone."""
-        key = question, key, ctx.prec
-        if key not in self._answers:
-            self._answers[key] = answer()
-            if len(self._answers) > MOST_ANSWERS:
-                self._answers.popitem(last=False)
-        return self._answers[key]
 
 
 @lru_cache(maxsize=512)
@@ -119,12 +107,7 @@ def _as_fraction(form: Term, near: arb) -> fmpq | None:
     bits = -scale - width.bit_length() if width else MOST_BITS
     short = (Fraction(mantissa) * Fraction(2) ** exponent).limit_denominator(2 ** (min(bits, MOST_BITS) // 3))
     fraction = fmpq(short.numerator, short.denominator)
-    return fraction if near.contains(arb(fraction)) and _is(form, fraction) else None
-
-
-@lru_cache(maxsize=512)
-def _is(form: Term, fraction: fmpq) -> bool:
-    return identical(form, number(fraction))
+    return fraction if near.contains(arb(fraction)) and identical(form, number(fraction)) else None
 
 
 def why_infinite(term: Term, answer: Answer) -> str:

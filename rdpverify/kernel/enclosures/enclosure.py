@@ -20,7 +20,7 @@ from ...terms.ranges import Range
 from ..compositions import products
 from ..closed.joint import is_joint
 from ..closed.known import infinite as infinite_end
-from .closed_route import ClosedRoute, by_closed_form, read_route, vector_value
+from .closed_route import ClosedRoute, by_closed_form, closed_form, read_route, vector_value
 from .outcome import outcome_value, read_outcome_plan
 from .quantile import quantile_value, read_quantile_plan
 from ..defined import OF_OUTCOME
@@ -29,7 +29,7 @@ from ..generators import AT_MOST_ONE
 from .least_values import LEAST_VALUES, least_value, read_least_plan
 from .optimal import OPTIMAL, optimal_value, read_optimal_plan
 from ..integrals.plan import MOST_BITS, Plan
-from .quantity import Pair
+from .quantity import Pair, Unplanned
 from .sampled import through_components
 from ..compositions.tangents import at_ends, by_levels, by_neighbours, read_tangent_plan
 from ..tensor import tensorised
@@ -43,8 +43,8 @@ LOOKED_INTO = UNCOVERED.union(("oo",), QUANTITIES, DIVERGENCES)  # what is more 
 def enclose(term: Term, bits: int, plans: dict | None = None) -> Enclosure:
     """The extended real that the closed ``term`` is, computed with ``bits`` of working precision.
 
-    ``plans`` maps the text of a divergence to how it is to be integrated, or asks for its closed form; laws with a density on the
-    line need one.
+    ``plans`` maps the text of a divergence to how it is to be integrated, or asks for its closed form, with bits of its own; what
+    would be a sum or an integral is computed by its closed form where there is no plan.
     Raises RuleError when a plan is missing or does not do what it claims, IllPosed for ∞ − ∞ and the like, BudgetExceeded.
     """
     if term.free:
@@ -97,7 +97,12 @@ class Evaluator:
             return self._planned(term, products.read_product_plan, products.hockey_stick)
         plan = self._plan_of(term, read_route)
         if plan is None:
-            return Pair(term, None).value()
+            try:
+                return Pair(term, None).value()
+            except Unplanned:
+                if closed_form(term) is None:
+                    raise
+                return by_closed_form(term, self.value)
         if isinstance(plan, ClosedRoute):
             return closed_value(term, plan.bits)
         return planned_value(term, plan)

@@ -5,7 +5,7 @@ from flint import arb, fmpq
 
 from ...definitions.measures import Measure, measure
 from ...errors import RuleError, require
-from ...terms import INFINITY, ZERO, Term, number
+from ...terms import ZERO, Term, number
 from ...terms.evaluate import ball, range_of
 from .. import finite
 from ..compositions import halves, laplace
@@ -14,7 +14,6 @@ from ..integrals.exponent import Piece
 from ..extended import Enclosure, exact_value, exactly, infinity, nonnegative
 from ..extended import finite as finite_value
 from ..integrals.far_peak import log_power_sum
-from ..integrals.gaussian import log_power_integral
 from ..integrals.integral import Excess, LossTail, Power, Ratio, integrate, over_atoms
 from ..integrals.lattice import Lattice, total_over
 from ..integrals.lattice import greatest_log_ratio as largest_on_lattice
@@ -27,12 +26,15 @@ from ..integrals.tails import HalfLine, log_ratio_grows, power_diverges, ratio_d
 from ..integrals.trapezoid import Grid, renyi_on_grid
 
 SINGULAR = "P has positive mass where Q has none"
-GAUSSIAN = "Gaussian integral in closed form"
 SUMMED = "verified summation"
 SAME = "the two laws are the same"
 ZERO_BETWEEN_EQUALS = ("renyi", "kl", "max_divergence", "chi2", "hellinger2")
 NEVER_ABOVE = exactly(fmpq(0), "p <= exp(eps)*q everywhere")
 ONE_POINT = (Cell(fmpq(1), fmpq(1)),)
+
+
+class Unplanned(RuleError):
+    """A divergence that is a sum or an integral, without a plan for it."""
 
 
 class Pair:
@@ -63,11 +65,11 @@ class Pair:
             return self._at_real_order(order)
         if order.value == 1:
             return self.kl()
-        if order.value == 0:
-            return self._order_zero()
         require(order.value >= 0, "an order must be nonnegative")
         if self.cells is not None:
             return finite.renyi(self.cells, order.value)
+        if order.value == 0:
+            raise Unplanned("order 0 has closed forms alone")
         known = self._far_out(order.value) if self._on_integers() else self._of_normal_laws(order.value)
         if known is not None:
             return known
@@ -85,10 +87,6 @@ class Pair:
             return below
         require(not above.infinite, "the divergence becomes infinite too near this order to tell")
         return finite_value(below.ball.union(above.ball), "between two rational orders")
-
-    def _order_zero(self) -> Enclosure:
-        require(self.cells is not None, "order 0 is only evaluated for finite laws")
-        return finite.order_zero(self.cells)
 
     def kl(self) -> Enclosure:
         return self._total(Ratio(), finite.kl)
@@ -167,15 +165,7 @@ class Pair:
         return finite.loss_within(self.cells, finite.exact_exponential(level))
 
     def _of_normal_laws(self, order: fmpq) -> Enclosure | None:
-        """Of normal laws or their mixtures, in closed form, on a grid or by a leading component."""
-        closed = log_power_integral(measure(self.P), measure(self.Q), order)
-        if closed is INFINITY:
-            return infinity("the integral diverges")
-        if closed is not None:
-            log_integral = value_of(closed)
-            if isinstance(log_integral, fmpq):
-                return exactly(log_integral / (order - 1), GAUSSIAN)
-            return finite_value(nonnegative(log_integral / arb(order - 1)), GAUSSIAN)
+        """Of mixtures of normal laws, on a grid or by a leading component."""
         if self.plan is not None and self.plan.grid is not None:
             return renyi_on_grid(Grid(self.P, self.Q, self.plan.grid.step), order, self.plan.grid)
         return Leading(self.P, self.Q).renyi(order) if self.plan is not None and self.plan.leading else None
@@ -188,7 +178,7 @@ class Pair:
 
     def _laws_and_plan(self) -> tuple[Measure, Measure, Plan]:
         if self.plan is None:
-            raise RuleError(f"no plan for {self.term.op}")
+            raise Unplanned(f"no plan for {self.term.op}")
         return measure(self.P), measure(self.Q), self.plan
 
     def _on_integers(self) -> bool:

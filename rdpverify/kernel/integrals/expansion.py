@@ -12,44 +12,25 @@ from .exponent import VARIABLE, Exponent, Piece, constant_form, polynomial_produ
 from .special_forms import SpecialForms, halved
 
 DEGREE_LIMIT = 64
-MOST_KEPT, MOST_PIECES = 10_000, 200
+MOST_PIECES = 200
 
 
 class Expander(SpecialForms):
-    """Expands terms in t on one piece.
+    """Expands terms in t on one piece; what was done there is kept, precision by precision."""
 
-    What was done is kept for that piece, and for all pieces when it needed nothing of it, precision by precision.
-    """
-
-    _everywhere: dict[tuple[Term, int], Exponent] = {}
     _by_piece: dict[Piece, dict[tuple[Term, int], Exponent]] = {}
 
     def __init__(self, piece: Piece):
         super().__init__(piece)
         if len(self._by_piece) >= MOST_PIECES:
             self._by_piece.clear()
-        self._here = self._by_piece.setdefault(piece, {})
+        self._known = self._by_piece.setdefault(piece, {})
 
     def __call__(self, term: Term) -> Exponent:
         key = term, ctx.prec
-        found = self._everywhere.get(key)
-        if found is None:
-            found = self._here.get(key)
-            if found is None:
-                found = self._expand_and_keep(term, key)
-            else:
-                self.asked += 1
-        return found
-
-    def _expand_and_keep(self, term: Term, key) -> Exponent:
-        asked, found = self.asked, self._expand(term)
-        if self.asked != asked:
-            self._here[key] = found
-        else:
-            if len(self._everywhere) >= MOST_KEPT:
-                self._everywhere.clear()
-            self._everywhere[key] = found
-        return found
+        if key not in self._known:
+            self._known[key] = self._expand(term)
+        return self._known[key]
 
     def _expand(self, term: Term) -> Exponent:
         if VARIABLE.value not in term.free:

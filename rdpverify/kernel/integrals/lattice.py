@@ -1,8 +1,6 @@
 """Divergences of two laws on the integers: term by term on the plan's stretch, certified tails beyond it."""
 
-from functools import lru_cache
-
-from flint import arb, ctx
+from flint import arb
 
 from ...definitions.measures import Measure
 from ...errors import RuleError, require
@@ -20,7 +18,6 @@ class Lattice:
     def __init__(self, P: Measure, Q: Measure, plan: Plan):
         require(plan.stretch is not None, "the plan gives no stretch of integers to sum over")
         self.stretch = plan.stretch
-        self.laws = P, Q
         self.rows = [rows_of(P), rows_of(Q)]
         self.atoms = [_atoms(P), _atoms(Q)]
         if any(not self.stretch.first <= n <= self.stretch.last for atoms in self.atoms for n in atoms):
@@ -47,14 +44,7 @@ class Lattice:
 
     def pair(self, side: int, p, q, start: int, tail: Tail | None) -> TailPair | BesselPair:
         require(tail is not None, "the plan names no tail on a side where P has mass")
-        return _tail_pair(self.laws, bool(q), side, start, self.stretch.centre, tail, ctx.prec)
-
-
-@lru_cache(maxsize=64)
-def _tail_pair(laws: tuple[Measure, Measure], with_q: bool, side: int, start: int, centre: int, tail: Tail, precision: int):
-    """At the current precision; kept, since many orders ask for the same tails."""
-    p, q = (tuple(row for row in rows_of(law) if _goes_beyond(row, side, start - side)) for law in laws)
-    return tail_pair(p, q if with_q else (), side, start, centre, tail)
+        return tail_pair(p, q, side, start, self.stretch.centre, tail)
 
 
 def _goes_beyond(row, side: int, edge: int) -> bool:

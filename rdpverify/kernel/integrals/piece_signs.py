@@ -8,27 +8,10 @@ from .exponent import VARIABLE, Exponent, Piece
 
 
 class PieceSigns:
-    """Decides signs of forms on ``piece``; a subclass expands terms to forms by calling the object.
-
-    ``asked`` counts how often something depended on the piece: whatever was done without asking holds on every piece.
-    """
+    """Decides signs of forms on ``piece``, where t has the range in ``env``; a subclass expands terms to forms by calling the object."""
 
     def __init__(self, piece: Piece):
-        self._piece, self._env = piece, None
-        self.asked = 0
-
-    @property
-    def piece(self) -> Piece:
-        self.asked += 1
-        return self._piece
-
-    @property
-    def env(self) -> dict:
-        """The range of t on the piece."""
-        self.asked += 1
-        if self._env is None:
-            self._env = {VARIABLE.value: self._piece.range()}
-        return self._env
+        self.piece, self.env = piece, {VARIABLE.value: piece.range()}
 
     def __call__(self, term: Term) -> Exponent:
         raise NotImplementedError

@@ -125,7 +125,7 @@ class Densities:
         if order != 1:
             other, sum_q = self.q
             form, factor = form.plus(other, number(1 - order)), mul(factor, power_of(sum_q, number(1 - order)))
-        return mul(exponential(_lowered(form, shift)), factor)
+        return mul(exponential(lowered(form, shift)), factor)
 
     def power_logarithm(self, order: fmpq, shift: fmpq) -> Term:
         """log of :meth:`power_integrand`."""
@@ -134,7 +134,7 @@ class Densities:
         if order != 1:
             other, sum_q = self.q
             form, rest = form.plus(other, number(1 - order)), add(rest, mul(number(1 - order), log(sum_q)))
-        return add(_lowered(form, shift).to_term(), rest)
+        return add(lowered(form, shift).to_term(), rest)
 
     def log_ratio(self, eps: Term = ZERO) -> Term:
         """log(p/q) − ε."""
@@ -156,7 +156,8 @@ class Densities:
         return mul(first, add(ONE, neg(mul(difference, sum_q, power(sum_p, -1)))))
 
 
-def _lowered(form: Exponent, shift: fmpq) -> Exponent:
+def lowered(form: Exponent, shift: fmpq) -> Exponent:
+    """form − shift, exactly: both may be huge."""
     return form.plus(Exponent((number(-shift),))) if shift != 0 else form
 
 

@@ -16,7 +16,7 @@ from ...terms.derivative import derivative
 from ...terms.evaluate import ball, range_of
 from .expansion import Expander
 from .exponent import VARIABLE, Exponent, Piece
-from .pieces import factored
+from .pieces import factored, lowered
 
 CHAIN = 4  # how many derivatives are taken in search of one whose sign is plain
 HIGH_ORDER = 1000  # above it (sup p/q)^α falls sooner than decay shows
@@ -216,11 +216,6 @@ def pick(forms, index: int) -> Exponent:
     return forms[index]
 
 
-def _lowered(form: Exponent, shift: fmpq) -> Exponent:
-    """form − shift, exactly: both may be huge."""
-    return form.plus(Exponent((number(-shift),)))
-
-
 def power_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, shift: fmpq) -> arb:
     """Upper bound of ∫_b^∞ p^α·q^{1−α}·|dx/dt| dt · e^{−shift}, with p = Σ e^{p[i]}, q = Σ e^{q[j]} (unused at order 1).
 
@@ -245,7 +240,7 @@ def decaying_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, s
         if order < 1:
             weight *= line.dominance(q, tail.q) ** arb(1 - order)  # for α > 1, q ≥ its part is the right direction already
     form, slack = line.opened(form)
-    return (weight * (_lowered(form, shift).at(line.start) + slack).exp() * line.total(line.decay(form, patient))).upper()
+    return (weight * (lowered(form, shift).at(line.start) + slack).exp() * line.total(line.decay(form, patient))).upper()
 
 
 def mass_tail(line: HalfLine, p, q, order: fmpq, tail, shift: fmpq) -> arb:
@@ -286,10 +281,10 @@ def ratio_tail(line: HalfLine, p, q, tail, jacobian: Exponent, shift: fmpq) -> a
     rest = Exponent(ratio.polynomial, {atom: weight for atom, weight in ratio.atoms.items() if atom not in growing})
     decay = line.decay(form)
     total = _taylor_bound(line, rest, decay) + (p_weight.log() + q_weight.log() + slack) * line.total(decay)
-    total *= _lowered(form, shift).at(line.start).exp()
+    total *= lowered(form, shift).at(line.start).exp()
     for atom, (exponent, size) in growing.items():
         raised = form.plus(line.expand(exponent))
-        total += abs(ball(ratio.atoms[atom], {})) * size * _lowered(raised, shift).at(line.start).exp() * line.total(line.decay(raised))
+        total += abs(ball(ratio.atoms[atom], {})) * size * lowered(raised, shift).at(line.start).exp() * line.total(line.decay(raised))
     return (p_weight * p_slack.exp() * total).upper()
 
 
