@@ -129,6 +129,8 @@ def _least_place(goal: Goal, function: Term, names, feet: dict[str, Term]):
         for _ in range(ZOOMS):
             axes = [np.clip(np.linspace(m - w, m + w, GRID), a, b) for m, w, a, b in zip(middle, width, low, high)]
             rows, found = values([axis.ravel() for axis in np.meshgrid(*axes)])
+            if not np.isfinite(found).any():
+                return []
             scale, best = scale or np.nanmax(abs(found)), np.nanargmin(found)
             middle, width = rows[:, best], width / 4
         near = np.repeat(middle[:, None], 2 * len(names), axis=1)

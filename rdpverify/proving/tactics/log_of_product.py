@@ -1,0 +1,39 @@
+"""A product of exponentials and powers with symbols in their exponents, against a number: the sum of the logarithms."""
+
+from ...kernel.goal import mentions_laws
+from ...language import to_text
+from ...terms import Term, add, log, mul, number
+from ...terms.normal import factors
+from ..monomials import tidy
+from ..tactic import Tactic
+from .monomial import chained
+
+
+def apply(goal, prover):
+    if mentions_laws(goal.conclusion) or goal.conclusion.op == "==":
+        return None
+    left, right = goal.conclusion.left, goal.conclusion.right
+    product, bound = (left, right) if left.free else (right, left)
+    parts = product.args if product.op == "mul" else (product,)
+    if bound.free or not any(map(_is_power, parts)):
+        return None
+    total = add(*(_logarithm(part, goal.signs) for part in parts))
+    place = "left" if product is left else "right"
+    return chained(goal, prover, [("transform", {"map": "log"}), ("rewrite", {place: to_text(tidy(total, goal.signs))})])
+
+
+def _is_power(part: Term) -> bool:
+    return part.op == "pow" and bool(part.args[1].free)
+
+
+def _logarithm(part: Term, signs) -> Term:
+    """The logarithm of a positive factor, of what is a quotient term by term."""
+    if part.op in ("exp", "pow"):
+        return part.args[0] if part.op == "exp" else mul(part.args[1], _logarithm(part.args[0], signs))
+    found = factors(part, signs) if part.op == "add" else None
+    if found is None or len(found[1]) < 2 or not all(signs.positive(base) for base, _ in found[1]):
+        return log(part)
+    return add(log(number(found[0])), *(mul(number(count), log(base)) for base, count in found[1]))
+
+
+TACTIC = Tactic("log_of_product", 12, "logarithms", apply)
