@@ -3,7 +3,9 @@
 from ..definitions import DIVERGENCES
 from ..errors import RdpVerifyError
 from ..kernel.goal import Goal, mentions_laws
+from ..kernel.summation import converges
 from ..language import to_text
+from ..terms import Term
 from .guesses import sets_of_equality
 from .prover import Prover
 from .tactics.box import bounded
@@ -21,11 +23,21 @@ def why_undecided(goal: Goal, prover: Prover, stopped: bool) -> str:
     open_goal = _open(goal, prover)
     if open_goal is not None and open_goal != goal:
         parts.append(f"not shown: {_with_domain(open_goal)}")
+    if endless := _endless(goal):
+        parts.append(f"{to_text(endless)} is not known to converge, and may be oo")
     if equal := _equal(open_goal or goal):
         parts.append(f"both sides are equal where {equal}, from where Taylor's formula did not settle it")
     if prover.budget.covers.left:
         parts.append(prover.budget.covers.left)
     return "; ".join([*parts, f"try {_advice(goal, open_goal, stopped)}"])
+
+
+def _endless(goal: Goal) -> Term | None:
+    """The first infinite sum that may be ∞."""
+    try:
+        return next((part for part in goal.conclusion.parts() if part.op == "Sum" and not converges(part, goal.signs, goal.integers)), None)
+    except RdpVerifyError:
+        return None
 
 
 def _equal(goal: Goal) -> str:
@@ -69,6 +81,8 @@ def _advice(goal: Goal, open_goal: Goal | None, stopped: bool) -> str:
         return barely[0]
     if len({part.args[1] for part in parts if part.op == "prob"}) > 1:
         return "one event at a time: of several only bounds by max_divergence, hockey_stick, tv or chi2 say something"
+    if _endless(goal):
+        return "a finite upper end in place of oo"
     about_numbers = open_goal is not None and not mentions_laws(open_goal.conclusion)
     if stopped and about_numbers:
         return f"{LARGER_BUDGET}, or smaller domains with --where"

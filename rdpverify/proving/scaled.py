@@ -19,7 +19,7 @@ def scaled_slack(goal: Goal) -> tuple[Term, Term] | None:
     """(by, rest) with slack = by·rest and by > 0; None when there is nothing to do.  Goals on a box only."""
     middle = Floats({name: np.float64(float(side.mid())) for name, side in goal.ranges.items()})
     slack = rebuild(goal.slack, lambda part: _logarithm(part.args[0], goal, middle) if part.op == "log" else None)
-    by, rest = _without_denominators(_collected(slack), goal)
+    by, rest = without_denominators(_collected(slack), goal)
     rest = _with_logarithms_once(rest)
     return None if rest is goal.slack else (by, rest)
 
@@ -50,7 +50,7 @@ def _logarithm(argument: Term, goal: Goal, middle: Floats) -> Term:
     largest = max((exponent for exponent, _ in parts), key=lambda exponent: float(middle.value(exponent)))
     if largest is not ZERO:
         argument = add(*(mul(factor, exp(normal_or_same(sub(exponent, largest), goal))) for exponent, factor in parts))
-    by, rest = _without_denominators(argument, goal)
+    by, rest = without_denominators(argument, goal)
     below = (mul(part.args[1], log(part.args[0])) for part in (by.args if by.op == "mul" else (by,)) if part is not ONE)
     return add(largest, log(rest), *below)
 
@@ -62,7 +62,7 @@ def _exponential(part: Term) -> tuple[Term, Term]:
     return add(*exponents), mul(*(factor for factor in factors if factor.op != "exp"))
 
 
-def _without_denominators(slack: Term, goal: Goal) -> tuple[Term, Term]:
+def without_denominators(slack: Term, goal: Goal) -> tuple[Term, Term]:
     parts = [_denominators(part) for part in _terms(slack)]
     common: dict[Term, int] = {}
     for below, _ in parts:

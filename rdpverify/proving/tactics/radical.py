@@ -1,4 +1,4 @@
-"""A + B·√R ≥ 0 without other factors: the squares of A and B·√R, where one of them is known to be ≥ 0, compared."""
+"""One symbol, A + B·√R ≥ 0 without other factors: the squares of A and B·√R, where one of them is known to be ≥ 0, compared."""
 
 from ...errors import RdpVerifyError
 from ...kernel.affine import affine
@@ -14,7 +14,7 @@ MOST_SIZE = 200
 
 
 def apply(goal, prover):
-    if goal.conclusion.op == "==" or mentions_laws(goal.conclusion) or not any(map(_has_root, walk(goal.slack))):
+    if goal.conclusion.op == "==" or mentions_laws(goal.conclusion) or len(goal.symbols) != 1 or not any(map(_has_root, walk(goal.slack))):
         return None
     split = split_slack(goal)
     if split is None or split[1].size > MOST_SIZE or not all(map(_is_plain, walk(split[1]))):
