@@ -33,7 +33,7 @@ def mechanism(entry: Entry) -> Mechanism:
     return Mechanism(entry.signature, entry.texts["neighbouring"], pairs)
 
 
-def _at(entry: Entry, args) -> tuple[dict, Callable[..., Term]]:
+def at(entry: Entry, args) -> tuple[dict, Callable[..., Term]]:
     """The texts that hold at these arguments, those of a special case in place of the others; and what fills one of them."""
 
     def read(text: str, **variables: Term) -> Term:
@@ -45,7 +45,7 @@ def _at(entry: Entry, args) -> tuple[dict, Callable[..., Term]]:
 
 
 def _measure(entry: Entry, args) -> Measure:
-    texts, read = _at(entry, args)
+    texts, read = at(entry, args)
     if "joint" in texts:
         raise NotOnTheLine(texts["joint"])
     if "equal_to" in texts:
@@ -61,21 +61,21 @@ def _measure(entry: Entry, args) -> Measure:
 
 
 def _cumulative(entry: Entry, args, x: Term) -> Term:
-    texts, read = _at(entry, args)
+    texts, read = at(entry, args)
     return read(texts["cumulative"], x=x)
 
 
 def _symmetric(entry: Entry, args, x: Term) -> Term:
     """``tail`` is P(X > c + x) for x >= 0 of a law that is symmetric about c."""
-    texts, read = _at(entry, args)
+    texts, read = at(entry, args)
     return symmetric_distribution(x - read(texts["symmetric"]), lambda distance: read(texts["tail"], x=distance))
 
 
 def _equal(entry: Entry, args) -> Term | None:
-    texts, read = _at(entry, args)
+    texts, read = at(entry, args)
     return read(texts["equal_to"]) if "equal_to" in texts else None
 
 
 def _pairs(entry: Entry, args) -> tuple[Pair, ...]:
-    texts, read = _at(entry, args)
+    texts, read = at(entry, args)
     return tuple(Pair(read(pair["P"]), read(pair["Q"]), pair["why"], pair.get("direction", "both")) for pair in texts["pairs"])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..definitions import measure
-from ..definitions.constructions.best_of import GENERATING
+from ..definitions.constructions.best_of import generating
 from ..definitions.constructions.kernels import pair as paired
 from ..errors import RdpVerifyError
 from ..terms import Term, call, symbol
@@ -141,9 +141,9 @@ def _best_of(node, floats):
     if law is None or not all(isinstance(label, int) and label >= 0 for label in law.labels):
         return None
     order = sorted(range(len(law.labels)), key=lambda place: law.labels[place])
-    generating = GENERATING[count.op](symbol("_until"), *count.args)
+    until_of = generating(count, symbol("_until"))
     until = [np.zeros_like(law.weights[0]), *np.cumsum(law.weights[order], axis=0)[:-1], np.ones_like(law.weights[0])]
-    values = _stack([type(floats)({**floats.scalars, "_until": each}).value(generating) for each in until])
+    values = _stack([type(floats)({**floats.scalars, "_until": each}).value(until_of) for each in until])
     return FiniteLaw((-1, *sorted(law.labels)), np.diff(values, axis=0, prepend=0))
 
 

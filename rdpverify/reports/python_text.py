@@ -7,7 +7,7 @@ import re
 from flint import fmpq
 
 from ..definitions import DIVERGENCES, FAMILIES
-from ..definitions.constructions.best_of import GENERATING
+from ..definitions.constructions.best_of import generating
 from ..errors import InputError
 from ..language.printer import ATOM, PRODUCT, SIGNED, SUM, Printer
 from ..language.sorts import TRUE
@@ -192,7 +192,7 @@ class PythonText(Printer):
 
     def _BestOf(self, node: Term):
         law, count = node.args
-        return f"best_of({self.text(_no_pair(law))}, lambda x: {self.text(GENERATING[count.op](symbol('x'), *count.args))})", ATOM
+        return f"best_of({self.text(_no_pair(law))}, lambda x: {self.text(generating(count, symbol('x')))})", ATOM
 
     def _Mixture(self, node: Term):
         return f"mixture({self.commas(node.args)})", ATOM

@@ -13,7 +13,7 @@ from .signature import SORTS, Signature, Slot, string
 RESULTS = {"family": "law", "kernel": "kernel", "divergence": "real", "mechanism": "mechanism", "quantity": "real", "query": "query"}
 SLOT = {"name": str, "sort": str, **dict.fromkeys(("domain", "default", "natural", "required"), str), "infinite": bool, "choices": list}
 SIGNATURE = {"name": str, "slots": list, "summary": str, "source": str, "aliases": list, "variadic": bool}
-LAW = {"density": str, "mass": str, "lower": str, "upper": str, "atoms": list}
+LAW = {**dict.fromkeys(("density", "mass", "lower", "upper", "generating"), str), "atoms": list}
 MEANING = {
     "family": {**LAW, **dict.fromkeys(("support", "cumulative", "symmetric", "tail", "joint", "equal_to"), str),
                "ordered": list, "at": list},

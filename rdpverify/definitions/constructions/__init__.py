@@ -1,25 +1,7 @@
 """What is no data: laws and mechanisms made of others, or whose slots are lists; each file says what one of them means."""
 
-from . import (
-    best_of,
-    composed,
-    conditioned,
-    density,
-    deterministic,
-    exponential_mechanism,
-    finite,
-    kernels,
-    mass,
-    mixture,
-    multivariate_normal,
-    noisy_max,
-    poisson_sampled,
-    program,
-    program_outcomes,
-    scale,
-    shift,
-    truncated_normal,
-)
+from . import (best_of, composed, conditioned, density, deterministic, exponential_mechanism, finite, kernels, mass, mixture,
+               multivariate_normal, noisy_max, poisson_sampled, program, program_outcomes, scale, shift, truncated_normal)
 
 # name → what its Family has beside the data
 LAWS = {

@@ -4,30 +4,24 @@ With the generating function f(x) = E x^K the greatest is at most y with probabi
 """
 
 from ...errors import InputError, NotOnTheLine
-from ...terms import ONE, ZERO, add, div, exp, log, make, mul, neg, power, sub
+from ...terms import ONE, ZERO, Term, add, make, neg, sub
+from ...words import ENTRIES
 from ..measures import Atom, Measure, measure
 from ..mechanism import Pair
 
 
-def _truncated(x, eta, gamma):
-    base = sub(ONE, mul(sub(ONE, gamma), x))
-    if eta is ZERO:
-        return div(log(base), log(gamma))
-    return div(sub(power(base, neg(eta)), ONE), sub(power(gamma, neg(eta)), ONE))
+def generating(count: Term, x: Term) -> Term:
+    """E x^K of a law on the integers."""
+    from ..data import at
 
-
-GENERATING = {
-    "Binomial": lambda x, n, p: power(add(sub(ONE, p), mul(p, x)), n),
-    "Geometric": lambda x, p: div(p, sub(ONE, mul(sub(ONE, p), x))),
-    "NegativeBinomial": lambda x, r, p: power(div(p, sub(ONE, mul(sub(ONE, p), x))), r),
-    "Poisson": lambda x, rate: exp(mul(rate, sub(x, ONE))),
-    "TruncatedNegativeBinomial": _truncated,
-}
+    texts, read = at(ENTRIES[count.op], count.args)
+    return read(texts["generating"], x=x)
 
 
 def _counted(args):
-    if args[1].op not in GENERATING:
-        raise InputError(f"the number of draws has one of the laws {', '.join(GENERATING)}; Binomial(k, 1) is the number k")
+    known = [name for name, entry in ENTRIES.items() if "generating" in entry.texts]
+    if args[1].op not in known:
+        raise InputError(f"the number of draws has one of the laws {', '.join(known)}; Binomial(k, 1) is the number k")
     return ()
 
 
@@ -37,12 +31,12 @@ def _measure(args):
     if found.parts or not all(atom.point.is_number and atom.point.value.q == 1 and atom.point.value >= 0 for atom in found.atoms):
         raise NotOnTheLine("the best of a number of draws is computed for laws with finitely many outcomes among 0, 1, 2, …")
     points = sorted({atom.point for atom in found.atoms}, key=lambda point: point.value)
-    below, before, atoms = ZERO, GENERATING[count.op](ZERO, *count.args), []
+    below, before, atoms = ZERO, generating(count, ZERO), []
     if before is not ZERO:
         atoms.append(Atom(neg(ONE), before))
     for point in points:
         below = add(below, *(atom.mass for atom in found.atoms if atom.point is point))
-        until = ONE if point is points[-1] else GENERATING[count.op](below, *count.args)
+        until = ONE if point is points[-1] else generating(count, below)
         atoms.append(Atom(point, sub(until, before)))
         before = until
     return Measure("finite", (), tuple(atoms))
@@ -51,8 +45,8 @@ def _measure(args):
 def pairs(args):
     inner, count = args
     if inner.op != "PairMechanism":
-        raise InputError("RepeatedSelection needs to know which outputs are better: write PairMechanism(P, Q), whose outputs are ordered "
-                         "as numbers are, or an arbitrary mechanism M")
+        raise InputError("RepeatedSelection needs to know which outputs are better: write PairMechanism(P, Q), whose outputs are numbers, "
+                         "or an arbitrary mechanism M")
     P, Q = (make("BestOf", (law, count)) for law in inner.args)
     why = "the laws of the best output on the two inputs; what is best is no function of the ratio of a worst pair, so that none is taken"
     return Pair(P, Q, why, "remove"), Pair(Q, P, why, "add")
