@@ -110,7 +110,8 @@ def _stochastic(term: Term, lay) -> Box:
 
 # fmt: off
 LAWS = {
-    "Adaptive": named("Adaptive"), "Bernoulli": named("Ber"), "Beta": named("Beta"), "BetaPrime": function(Box("power", (name("Beta"), operator("′")))),
+    "Adaptive": named("Adaptive"),
+    "Bernoulli": named("Ber"), "Beta": named("Beta"), "BetaPrime": function(Box("power", (name("Beta"), operator("′")))),
     "Binomial": named("Bin"), "Cauchy": named("Cauchy"), "Chi": indexed(letter("χ")),
     "ChiSquared": lambda term, lay: Box("power", (Box("subscript", (letter("χ"), lay(term.args[0]))), number("2"))),
     "Conditioned": _conditioned, "Cramer": named("Cramér"), "Density": _density, "Dirichlet": _masses("Dir"),
