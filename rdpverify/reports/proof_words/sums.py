@@ -28,7 +28,7 @@ def telescope(step: Step) -> Told:
 
 def induction(step: Step) -> Told:
     name = step.symbol(step.data["symbol"])
-    cases = (("for the least ", name), ("for the difference from each ", name, " to the next"))
+    cases = (("for the least ", name), ("from each ", name, " to the next"))
     return Told(does=("use induction over ", name), cases=cases, idea=("use induction over ", name), heavy=True)
 
 
