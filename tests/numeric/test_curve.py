@@ -101,7 +101,7 @@ def test_a_curve_has_a_record(capsys, tmp_path):
     assert certificate["kind"] == "curve" and [order for order, *_ in certificate["points"]] == ["1", "3/2", "2", "5", "8"]
     points, evidence = certificate["points"], certificate["evidence"]
     for changes in ({"points": [["7", *points[-1][1:]]]}, {"points": [[*points[1][:2], points[1][1]]]}, {"points": [points[0][:2]]},
-                    {"at": {"sigma": "3"}}, {"at": {}}, {"evidence": {**evidence, "plans": {}}}, {"points": [["0", "0", "0"]]}, {"points": []}):
+                    {"at": {"sigma": "3"}}, {"at": {}}, {"evidence": {**evidence, "plans": {}}}, {"points": [["0", "1", "1"]]}, {"points": []}):
         changed = {**certificate, **changes}
         changed["digest"] = digest({key: value for key, value in changed.items() if key != "digest"})
         with pytest.raises(CertificateError):

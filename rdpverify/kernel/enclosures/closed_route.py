@@ -7,14 +7,13 @@ alone, so that altering it can only widen the enclosure.
 """
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import lru_cache
 
-from flint import arb, fmpq
+from flint import fmpq
 
-from ...errors import IllPosed, RuleError, require
-from ...terms import INFINITY, Term, number
-from ...terms.normal import identical
+from ...errors import BudgetExceeded, IllPosed, RuleError, require
+from ...terms import INFINITY, Term
+from ...terms.normal import normal
 from ...terms.trials import Point
 from ..closed import closed_answer
 from ..closed.answer import Answer
@@ -26,8 +25,7 @@ from .quantity import SINGULAR
 from ..signs import Signs
 
 ROUTE, REASON = "closed", "closed form"
-NEAR, MOST_BITS = arb(2) ** -36, 60  # radius from which on a ball is looked at, and bits of it that count
-LARGEST_EXPONENT = 100_000  # of two: what is larger or smaller is no short fraction
+MOST_SIZE = 1_000  # nodes of a form that may be a rational number
 
 
 @dataclass(frozen=True)
@@ -90,24 +88,17 @@ def value_at(answer: Answer, value, infinite: str) -> Enclosure:
     if answer.value is INFINITY:
         return infinity(infinite)
     found = value(answer.value)
-    fraction = None if found.infinite or found.exact is not None else _as_fraction(answer.value, found.ball)
+    fraction = None if found.infinite or found.exact is not None else _rational(answer.value)
     return replace(found, reason=REASON) if fraction is None else exactly(fraction, REASON)
 
 
-def _as_fraction(form: Term, near: arb) -> fmpq | None:
-    """The short fraction near a form that is it by the normal form: √(2π)·exp(−log(2π)/2)/2 is 1/2.
-
-    Looked for with so small a denominator that a ball of that radius hardly contains one by chance.
-    """
-    if not near.rad() < NEAR:
+@lru_cache(maxsize=512)
+def _rational(form: Term) -> fmpq | None:
+    """The number that a form is by the normal form, such as 1/2 for √(2π)·exp(−log(2π)/2)/2."""
+    try:
+        return normal(form).number() if form.size <= MOST_SIZE else None
+    except BudgetExceeded:
         return None
-    (width, scale), (mantissa, exponent) = (map(int, part.man_exp()) for part in (near.rad(), near.mid()))
-    if abs(exponent) > LARGEST_EXPONENT:
-        return None
-    bits = -scale - width.bit_length() if width else MOST_BITS
-    short = (Fraction(mantissa) * Fraction(2) ** exponent).limit_denominator(2 ** (min(bits, MOST_BITS) // 3))
-    fraction = fmpq(short.numerator, short.denominator)
-    return fraction if near.contains(arb(fraction)) and identical(form, number(fraction)) else None
 
 
 def why_infinite(term: Term, answer: Answer) -> str:
