@@ -62,7 +62,7 @@ def _factors(scene, f: Polynomial, premise: Theorem) -> list[Theorem]:
 
 def _integrated(scene, f: Polynomial) -> Theorem:
     """⊢ f >= 0, for a number and multiples of quantities that are integrals of positive parts or of densities on events."""
-    atoms = quantities(Relation(">=", f))
+    atoms = sorted(quantities(Relation(">=", f)), key=lambda atom: atom.key)
     if not 0 < len(atoms) <= MOST_PARTS or any(atom.head not in INTEGRANDS for atom in atoms):
         raise ValueError("no positive parts, or too many")
     weights = [coefficients(f, atom).get(1, ZERO) for atom in atoms]

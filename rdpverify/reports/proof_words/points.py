@@ -4,9 +4,9 @@ from ...core.check import check
 from ...core.polynomial import Polynomial, symbol
 from ...core.writer import text_of
 from ...elaboration.law_numbers import replaced
-from ...language import parse, statement_data
+from ...language import parse, statement_data, to_text
 from ...language.statement import Statement
-from ...terms import ZERO
+from ...terms import ZERO, Term, make
 from .. import layout
 from ..prose import Display, Item, Proof, Sentence
 from .told import sentence
@@ -41,7 +41,17 @@ def _integrated(steps: list, index: int) -> list[int]:
 def _at_a_point(f: Polynomial):
     """p for the density of P, and the like."""
     names = {atom: symbol(_name(atom, place)) for place, atom in enumerate(sorted(f.points, key=lambda atom: atom.key))}
-    return parse(text_of(replaced(f, names)).replace("pos(", "Max(0, "))
+    return _in_order(parse(text_of(replaced(f, names)).replace("pos(", "Max(0, ")))
+
+
+def _in_order(term: Term) -> Term:
+    """Summands > 0 first, each kind by its text, factors alike: the order of a polynomial depends on what was met before."""
+    args = [_in_order(part) for part in term.args]
+    if term.op == "add":
+        args.sort(key=lambda part: ((text := to_text(part)).startswith("-"), text))
+    elif term.op == "mul":
+        args.sort(key=lambda part: (not part.is_number, to_text(part)))
+    return make(term.op, args, term.value) if args else term
 
 
 def _name(atom, place: int) -> str:
