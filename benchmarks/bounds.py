@@ -20,12 +20,15 @@ PROOFS = Path(__file__).parents[1] / "proofs"
 QUICK = 3.0  # seconds
 BEYOND = (  # true, but open or slow: name, statement, domains
     ("special-functions-polya", "erf(x)**2 <= 1 - exp(-4*x**2/pi)", ("x >= 0",)),
+    ("special-functions-watson", "loggamma(x + 1) - loggamma(x + 1/2) <= log(x + 1/pi)/2", ("x >= 0",)),
     ("special-functions-beta", "beta(x, y) <= 1/(x*y)", ("x >= 1", "y >= 1",)),
     ("special-functions-bessel-second-kind", "besselk(0, x) <= besselk(1, x)", ("x in [1/10, 10]",)),
+    ("trigonometric-tangent-of-sine", "tan(sin(x)) >= sin(tan(x))", ("x in [0, 1]",)),
     ("trigonometric-concave-sines", "sin(x) + sin(y) <= 2*sin((x + y)/2)", ("x in [0, pi]", "y in [0, pi]",)),
     ("special-functions-harmonic-digamma", "digamma(x) + digamma(1/x) <= 2*digamma(1)", ("x > 0",)),
     ("special-functions-amos", "besseli(1, x) <= x*besseli(0, x)/(1/2 + sqrt(x**2 + 9/4))", ("x >= 0",)),
     ("logarithm-capacitory", "p*log(2*p/(p + q)) + q*log(2*q/(p + q)) <= log(2)*(p - q)**2/(p + q)", ("p > 0", "q > 0",)),
+    ("with-equations-circle-sum", "x + y <= 2", ("x in (-oo, oo)", "y in (-oo, oo)", "x**2 + y**2 == 2",)),
     ("exponential-power-means", "x**x*y**y >= ((x + y)/2)**(x + y)", ("x > 0", "y > 0",)),
 )
 

@@ -12,8 +12,6 @@ PAIRS = {
     "logarithms that cancel far out": ("loggamma(x + 1) - loggamma(x + 1/2) >= log(x + 1/4)/2", "loggamma(x + 1) - loggamma(x + 1/2) >= log(x + 26/100)/2",
                                        ("x >= 0",)),
     "a root of exponentials": ("tanh(x) >= x/sqrt(1 + x**2)", "tanh(x) >= x/sqrt(99/100 + x**2)", ("x >= 0",)),
-    "a rise and a fall of a gamma quotient": ("loggamma(x + 1) - loggamma(x + 1/2) <= log(x + 1/pi)/2",
-                                              "loggamma(x + 1) - loggamma(x + 1/2) <= log(x + 31/100)/2", ("x >= 0",)),
 }
 
 

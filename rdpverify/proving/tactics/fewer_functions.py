@@ -1,7 +1,7 @@
 """One symbol: divide by the coefficient of a function, so that the derivative is without it, and descend as the sign of that one says.
 
 From log(1 + x) ≥ 2x/(2 + x), say, a rational slope is left, and from x·log x + (1 − x)·log(1 − x) one with a single logarithm once x is
-divided out; every step has a function less.  A slack that rises and falls is descended from both ends, one that falls and rises from a
+divided out; every step has fewer functions.  A slack that rises and falls is descended from both ends, one that falls and rises from a
 piece around its least value, with a cover in between.
 """
 
@@ -44,13 +44,14 @@ def apply(goal, prover):
 def _of_root(goal, prover, name):
     """f² on a side, f a function that is ≥ 0: f and the root of the other side."""
     path, half, sides = Path(goal), to_text(HALF), {"left": goal.conclusion.left, "right": goal.conclusion.right}
-    roots = {at: side.args[0] for at, side in sides.items() if side.op == "pow" and side.args[1] is TWO and side.args[0].op in FUNCTIONS}
+    squares = {which: side.args for which, side in sides.items() if side.op == "pow" and side.args[1] is TWO}
+    roots = {which: base for which, (base, _) in squares.items() if base.op in FUNCTIONS}
     if len(roots) != 1 or not path.take("transform", map="power", exponent=half):
         return None
     if not goal.domain(name).intervals[0].lower_open:  # where the function may be 0, roots of its square are not known to be it
         return step("split", goal, lambda part: (_of_root(part, prover, name) if part.symbols else prover.prove(part)), symbol=name,
                     by="lower")
-    written = {at: to_text(roots.get(at) or sqrt(side)) for at, side in sides.items()}
+    written = {which: to_text(roots.get(which) or sqrt(side)) for which, side in sides.items()}
     return path.proof(_in_one_form(path.goal, prover, name)) if path.take("rewrite", **written) else None
 
 
@@ -74,7 +75,7 @@ def functions(term: Term, name: str) -> dict:
 
 
 def _forms(goal, name):
-    """(by, rest, slope) with slack = by·rest and less functions in the slope of rest."""
+    """(by, rest, slope) with slack = by·rest and fewer functions in the slope of rest."""
     tidied, seen = normal_or_same(goal.slack, goal), set()
     count = min(len(functions(goal.slack, name)), len(functions(tidied, name)))
     for slack in dict.fromkeys((goal.slack, tidied, with_quotients(goal.slack, name, goal.signs))):
