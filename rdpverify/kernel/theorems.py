@@ -20,7 +20,7 @@ from .goal import goal_of
 from .posed import well_posed
 
 FOLDER = Path(__file__).parents[1] / "theorems"
-BOUND = ("Sum", "Limit", "Density", "Mass")  # a value put into these might be captured
+BOUND = ("Limit", "Density", "Mass")  # a value put into these might be captured; sums have no laws inside, and bind anew
 TO_PROVE: dict = {}  # the proof of a theorem that has none yet; nothing accepts it
 
 
@@ -110,7 +110,7 @@ def checked(theorem: Theorem) -> Theorem:
     relations = (statement.conclusion, *statement.conditions, *(premise.relation for premise in statement.given))
     require(not statement.tight and statement.conclusion.rounded is None, "a theorem claims neither that it is tight nor a rounded number")
     require(not any(part.op in BOUND for relation in relations for part in relation.parts()),
-            f"the theorem {theorem.name!r} has a sum or a density of its own")
+            f"the theorem {theorem.name!r} has a limit or a density of its own")
     if theorem.proof is None:
         require(theorem.source, f"the theorem {theorem.name!r} has neither a proof nor a source")
         well_posed(goal_of(statement))
