@@ -88,6 +88,8 @@ class Reduction:
             return self._least_value(smaller, larger, self._pairs(smaller, half))
         values = {quantity: _greatest([of_pair(quantity, pair) for pair in self._pairs(quantity, half and quantity in bounded)])
                   for quantity in (*bounded, *_quantities(larger))}
+        if smaller.op == "exp" and len(bounded) == 1 and (greatest := values[bounded[0]]).op == "Max":  # exp grows: it is that of each pair
+            values[smaller] = make("Max", tuple(rebuild(smaller, {bounded[0]: value}.get) for value in greatest.args))
         return relation.mapped(lambda side: rebuild(side, values.get))
 
     def premises(self, premise: Premise) -> list[Premise]:

@@ -113,7 +113,7 @@ def _resealed(data: dict) -> dict:
     ("[[theorem]]\nname = 'x'\nstatement = '0 <= 1'\nextra = 1", "unknown key"), ("[[claim]]\nid = 'x'", "expected title, about"),
     ("[[theorem]]\nname = 'pinsker'\nstatement = 'kl(P,Q) >= 0'", "a theorem of the package is called"),
     ("[[theorem]]\nname = 'x'\nstatement = '1/y**2 >= 0'\nwhere = ['y in [-1, 1]']\nsource = 's'", "not known to be well-posed"),
-    ("[[theorem]]\nname = 'x'\nstatement = 'kl(Density(exp(-Abs(x))/2, x, -oo, oo), Normal(0,1)) >= 0'\nsource = 's'", "a sum or a density"),
+    ("[[theorem]]\nname = 'x'\nstatement = 'kl(Density(exp(-Abs(x))/2, x, -oo, oo), Normal(0,1)) >= 0'\nsource = 's'", "a limit or a density"),
     ("[[theorem]]\nname = 'x'\nstatement = '0 <= y'\nwhere = ['y > 0']\n[[theorem]]\nname = 'x'\nstatement = '0 <= 2*y'\nwhere = ['y > 0']",
      "another theorem is called"),
     ("[[theorem]]\nname = 'x'\nstatement = '0 <= 1'\nsource = ''", "neither a proof nor a source"),
