@@ -102,7 +102,7 @@ def test_what_is_told_beside_the_core_is_followed(certificate):
 
 
 def test_a_plan_that_the_core_cannot_prove_is_no_proof():
-    false = goal_of(parse_statement("renyi(P,R,3/2) <= 3/2*eps", given=["renyi(P,Q,3) <= eps", "renyi(Q,R,3) <= eps"], where=["eps in [0, oo)"]))
+    false = goal_of(parse_statement("renyi(P,R,3/2) <= 2*eps", given=["renyi(P,Q,3) <= eps", "renyi(Q,R,3) <= eps"], where=["eps in [0, oo)"]))
     plan = {"rule": "hoelder", "with": {"divergence": "renyi(P,R,3/2)"}, "then": [{"rule": "sign"}]}
     assert is_plan(plan) and grounded(false, plan, 5) is None
     with pytest.raises(RuleError):
