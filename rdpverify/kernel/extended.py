@@ -9,6 +9,7 @@ from ..errors import InputError, require
 from ..exact import rational
 from ..terms.signs import exact
 
+DOUBLE_BITS, DOUBLE_LEAST, DOUBLE_GREATEST = 53, -1074, 1023
 PLAIN_LOW, PLAIN_HIGH = -6, 20  # decimal exponents printed without "e"
 EXACT_EXPONENT = 1 << 16  # binary exponents up to this size are printed by exact integer arithmetic
 
@@ -205,12 +206,25 @@ def _decimal_of_point(point: arb, digits: int, upward: bool) -> str:
     return ("-" if whole < 0 else "") + _layout(abs(int(whole)), tens, digits)
 
 
-def _double(point: arb, upward: bool) -> float:
+def _double(point: arb, upward: bool):
     """``point`` to a double, towards +∞ or −∞."""
-    outward = math.inf if upward else -math.inf
-    found = float(point)
-    for _ in range(2):  # the nearest double, or the one beside it; from below it the first that is far enough is the closest
-        found = math.nextafter(found, -outward)
-    while (arb(found) < point) if upward else (arb(found) > point):
-        found = math.nextafter(found, outward)
-    return found + 0.0
+    if not point.is_finite():
+        return math.inf if point > 0 else -math.inf
+    mantissa, exponent = map(int, point.man_exp())
+    if mantissa == 0:
+        return 0.0
+    top = abs(mantissa).bit_length() + exponent  # |point| < 2**top
+    if top > DOUBLE_GREATEST + 1:
+        outward = upward == (mantissa > 0)
+        size = math.inf if outward else math.ldexp((1 << DOUBLE_BITS) - 1, DOUBLE_GREATEST + 1 - DOUBLE_BITS)
+        return size if mantissa > 0 else -size
+    unit = max(top - DOUBLE_BITS, DOUBLE_LEAST)
+    shift = exponent - unit
+    if shift >= 0:
+        scaled = mantissa << shift
+    else:
+        scaled = -((-mantissa) >> -shift) if upward else mantissa >> -shift
+    try:
+        return math.ldexp(scaled, unit)
+    except OverflowError:
+        return math.inf if scaled > 0 else -math.inf
