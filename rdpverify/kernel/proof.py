@@ -1,11 +1,7 @@
-"""A proof is a tree of rules; this checks one against a goal.  Nothing else makes a "proved".
-
-A node may carry ``core``, a proof of its goal in the core's rules: that alone is looked at then, and what stands below is only told.
-"""
+"""A proof is a tree of rules; this checks one against a goal.  Nothing else makes a "proved"."""
 
 from ..errors import InputError, RuleError, require
 from ..deadline import look
-from . import rules
 from .goal import Goal
 from .posed import well_posed
 from .rule import Rules
@@ -13,7 +9,7 @@ from .rule import Rules
 __all__ = ("MOST_NODES", "RULES", "verify", "well_posed")
 MOST_NODES = 200_000
 ABOUT_LIMITS = ("limit",)  # other rules look for divergences, and would take those of a limit's variable for divergences of a symbol
-RULES = Rules(rules)
+RULES = Rules()
 
 
 def verify(goal: Goal, root: dict) -> int:
@@ -25,11 +21,6 @@ def verify(goal: Goal, root: dict) -> int:
         count += 1
         require(count <= MOST_NODES, "the proof is too long")
         name, data, children = _parts(node, place)
-        if "core" in node:
-            from .core_leaf import check_leaf  # a tree without one does not rest on the core
-
-            count += check_leaf(current, node["core"], place)
-            continue
         require(name in RULES, f"{place}: no rule is called {name!r} in this version")
         if name not in ABOUT_LIMITS and has_limits(current):
             raise RuleError(f"{place}, rule {name}: a limit binds its variable: it has to be worked out first")
@@ -50,8 +41,8 @@ def has_limits(goal: Goal) -> bool:
 
 
 def _parts(node, place: str):
-    if not isinstance(node, dict) or not set(node) <= {"rule", "with", "then", "core"} or not isinstance(node.get("rule"), str):
-        raise RuleError(f"{place}: a node is an object with 'rule', 'with', 'then' and 'core'")
+    if not isinstance(node, dict) or not set(node) <= {"rule", "with", "then"} or not isinstance(node.get("rule"), str):
+        raise RuleError(f"{place}: a node is an object with 'rule', 'with' and 'then'")
     data, children = node.get("with", {}), node.get("then", [])
     require(isinstance(data, dict) and isinstance(children, list), f"{place}: 'with' must be an object and 'then' a list")
     return node["rule"], data, children

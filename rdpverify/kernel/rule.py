@@ -32,16 +32,17 @@ class Rule:
 
 
 class Rules(Mapping):
-    """Every rule of a package, by its name, which is its module's: a check loads the rules that it uses."""
+    """Every rule of the package ``kernel.rules``, by its name, which is its module's: a check loads the rules that it uses."""
 
-    def __init__(self, package):
-        self._package = package.__name__
-        self._names = sorted(module.name for module in pkgutil.iter_modules(package.__path__))
+    def __init__(self):
+        from . import rules
+
+        self._names = sorted(module.name for module in pkgutil.iter_modules(rules.__path__))
 
     def __getitem__(self, name: str) -> Rule:
         if name not in self._names:
             raise KeyError(name)
-        return importlib.import_module(f"{self._package}.{name}").RULE
+        return importlib.import_module(f"{__package__}.rules.{name}").RULE
 
     def __iter__(self):
         return iter(self._names)

@@ -8,8 +8,6 @@ import numpy as np
 
 from ..definitions.quantities import QUANTITIES
 from ..elaboration.in_the_core import in_the_core
-from ..elaboration.leaves import grounded, whole
-from ..elaboration.plans import planning
 from ..errors import BudgetExceeded, DomainProblem, EmptyDomain, OutOfTime, RdpVerifyError
 from ..kernel.checker import WORKING_BITS, boxed, decide
 from ..kernel.extended import at_precision
@@ -59,8 +57,7 @@ AT_ONCE_NODES = 100_000  # a box cover that is tried before anything else; as a 
 AT_SIGHT = ("gibbs", "at_most_one", "processing", "manifest")  # tactics that are asked before anything is computed
 BY_VALUE = ("limit", "series", "unfold", "manifest", "number")  # of statements with sums and limits, whose values at points take long
 VALUE_SHARE, VALUE_SECONDS = 0.2, 3.0  # of the seconds, and seconds at most, for these
-PLAN_SHARE = 0.7  # of what is left of the seconds, for proofs in the core where a plan uses rules that the kernel has not
-CORE_SHARE, CORE_SECONDS = 0.2, 6.0  # of the seconds, and seconds at most, for the proof in the core's rules
+CORE_SHARE, CORE_SECONDS = 0.2, 2.0  # of the seconds, and seconds at most, for the proof in the core's rules
 AT_POINTS = frozenset(("tv", "hockey_stick", "prob", "Mixture", "Product"))
 ALONE_SHARE, ALONE_SECONDS = 0.2, 6.0  # where there is no other proof yet
 BY_THE_CORE = "inequalities at every point, integrated"
@@ -181,8 +178,6 @@ class _Decision:
 
     def _in_the_core(self, tree: dict) -> dict:
         """The same proof in the core's rules, where it is found soon: the verdict then rests on the core alone."""
-        if (found := whole(statement_data(self.statement), tree)) is not None:
-            return {"core": found}
         proof = in_the_core(statement_data(self.statement), tree, min(self.seconds * CORE_SHARE, CORE_SECONDS, max(self.left, 0)))
         return {} if proof is None else {"core": proof}
 
@@ -243,8 +238,9 @@ class _Decision:
         self.instance = self._within(self.seconds * INSTANCE_SHARE, self._instance)
         if self.instance is None and (self.statement.given or self.statement.conditions):
             return None
-        proof, methods, _ = self._attempt()
-        return proof and self._finished("proved", {"proof": proof}, method=", ".join(methods), instance=self.instance)
+        prover = self.prover
+        proof, _ = _attempt(prover, self.goal)
+        return proof and self._finished("proved", {"proof": proof}, method=", ".join(prover.methods(proof)), instance=self.instance)
 
     def _early_witness(self) -> Outcome | None:
         return self._refuted(self.seconds * DEEP_SHARE, "witness search", attempts=1)
@@ -274,23 +270,6 @@ class _Decision:
     def _late_witness(self) -> Outcome | None:
         return self._refuted(self.left, "witness search", until=PROOF_SHARE + DEEP_SHARE)
 
-    def _attempt(self) -> tuple[dict | None, list[str], bool]:
-        """(a proof that the kernel accepts, its methods, whether the search was stopped)."""
-        prover, goals, seconds = self.prover, self.prover.budget.goals, self.prover.budget.left
-        while True:
-            try:
-                with deadline(prover.budget.left + GRACE):
-                    plan = prover.plan(self.goal)
-            except BudgetExceeded:
-                return None, [], True
-            if plan is None:
-                return None, [], False
-            found = grounded(self.goal, plan, max(self.left, 0) * PLAN_SHARE)
-            if found is not None:
-                return found, prover.methods(plan), False
-            prover.without_plans()
-            prover.budget = Budget(min(seconds, self.left), goals, self.jobs, self.covers)
-
     def _few_boxes(self) -> Outcome | None:
         if self.statement.tight or self.statement.given or self.statement.conditions or not bounded(self.goal):
             return None
@@ -307,11 +286,13 @@ class _Decision:
             self.instance = self._within(self.seconds * INSTANCE_SHARE, self._instance)
         if empty := self._vacuous():  # a statement about nothing is not to be called proved
             return empty
-        self.prover.budget = self._budget(self.seconds * PROOF_SHARE)
-        proof, methods, stopped = self._attempt()
+        prover = self.prover
+        prover.budget = self._budget(self.seconds * PROOF_SHARE)
+        proof, stopped = _attempt(prover, self.goal)
+        methods = [] if proof is None else prover.methods(proof)
         if proof is not None and not self.statement.tight:
             return self._finished("proved", {"proof": proof}, method=", ".join(methods), instance=self.instance)
-        self.reason = NOT_REACHED if proof is not None else why_undecided(self.goal, self.prover, stopped)
+        self.reason = NOT_REACHED if proof is not None else why_undecided(self.goal, prover, stopped)
         return self._tight(proof, methods) if self.statement.tight else None
 
     def _well_posed(self) -> bool:
@@ -371,17 +352,19 @@ def _at_once(goal, budget: Budget) -> dict | None:
         return None
 
 
+def _attempt(prover: Prover, goal):
+    try:
+        with deadline(prover.budget.left + GRACE):
+            return prover.search(goal), False
+    except BudgetExceeded:
+        return None, True
+
+
 def _contradiction(goal, seconds: float) -> dict | None:
     """A proof that no law and no parameter meets the premises: one of them contradicts the others."""
-    prover, goal = Prover(Budget(seconds)), goal.concluding(ONE, "<=", ZERO)
+    prover = Prover(Budget(seconds))
     try:
-        with planning():
-            plan = _impossible(goal, prover)
-        found = plan and grounded(goal, plan, max(prover.budget.left, seconds * PLAN_SHARE))
-        if plan is None or found is not None:
-            return found
-        prover.without_plans()
-        return _impossible(goal, prover)
+        return _impossible(goal.concluding(ONE, "<=", ZERO), prover)
     except BudgetExceeded:
         return None
 

@@ -2,8 +2,6 @@
 
 from contextlib import contextmanager
 
-from ..elaboration.leaves import grounded
-from ..elaboration.plans import planning
 from ..errors import BudgetExceeded, RdpVerifyError
 from ..kernel.goal import Goal
 from .budget import Budget
@@ -23,28 +21,12 @@ class Prover:
         self._known: dict[Goal, tuple[int, dict | None]] = {}  # goal → (depth that was left, proof or None)
         self._spent = 0  # goals of the first stage, in searches that were stopped
         self.patient, self.depth, self.cuts = False, STAGES[0][1], 0  # goals below and case distinctions above the present one
-        self.planning = True
         self._methods: dict[int, tuple[dict, str]] = {}  # by the identity of the node, which is kept alive here
         self.stuck: list[Goal] = []
         self.inverted: dict[str, None] = {}  # symbols that stand for the reciprocal of another
 
     def search(self, goal: Goal) -> dict | None:
-        """A proof of the goal that the kernel accepts; None when there is none, BudgetExceeded when time or goals ran out."""
-        plan = self.plan(goal)
-        found = plan and grounded(goal, plan, self.budget.left)
-        if plan is None or found is not None:
-            return found
-        self.without_plans()
-        return self.plan(goal)
-
-    def without_plans(self):
-        """From now on with the kernel's rules alone, as if nothing had been found."""
-        self.planning, self._spent = False, 0
-        self._known.clear()
-        self.stuck.clear()
-
-    def plan(self, goal: Goal) -> dict | None:
-        """A plan for the goal, short ones first, or a proof where no plans are made; None and BudgetExceeded as in :meth:`search`.
+        """A proof of the goal, short ones first; None when every stage fails, BudgetExceeded when time or goals ran out.
 
         A search of the same goal that was stopped in its first stage is gone on with, as if it had not been.
         """
@@ -56,8 +38,7 @@ class Prover:
                 self._spent = 0
             self.budget.goals = limit = min(total, goals) - self._spent
             try:
-                with planning(self.planning):
-                    found = self.prove(goal)
+                found = self.prove(goal)
             except BudgetExceeded:
                 found = None
                 self._spent += limit - self.budget.goals

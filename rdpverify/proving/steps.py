@@ -1,9 +1,8 @@
-"""Building proofs: apply a rule to a goal, then prove what remains.  A failed attempt is None."""
+"""Building proofs: apply a kernel rule to a goal, then prove what remains.  A failed attempt is None."""
 
-from ..elaboration.plans import rules_in_use
 from ..errors import RdpVerifyError
 from ..kernel.goal import Goal
-from ..kernel.proof import ABOUT_LIMITS, has_limits
+from ..kernel.proof import ABOUT_LIMITS, RULES, has_limits
 from ..language import to_text
 
 
@@ -11,11 +10,8 @@ def remaining(rule: str, goal: Goal, **data) -> list[Goal] | None:
     """The subgoals of a rule, or None when it does not apply."""
     if rule not in ABOUT_LIMITS and has_limits(goal):
         return None
-    rules = rules_in_use()
-    if rule not in rules:
-        return None
     try:
-        return rules[rule].apply(goal, data)
+        return RULES[rule].apply(goal, data)
     except RdpVerifyError:
         return None
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ..kernel.goal import Goal
-from ..elaboration.plans import ALL_RULES
+from ..kernel.proof import RULES
 from . import layout
 from .boxes import Box
 from .replay import subgoals
@@ -40,7 +40,7 @@ def proof_steps(goal: Goal, root: dict) -> tuple[list[ProofStep], int]:
         if count > MOST_STEPS:
             stack.extend((goal, goal, child, "") for child in children)
             continue
-        rule = ALL_RULES[node["rule"]]
+        rule = RULES[node["rule"]]
         remaining = subgoals(current, node) if children else ()  # a leaf may hold a large cover: checked before
         steps.append(ProofStep(number, current, rule, node.get("with", {}), len(children), _new(parent, current)))
         stack.extend(

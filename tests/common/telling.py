@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from rdpverify.errors import RuleError
-from rdpverify.elaboration.plans import ALL_RULES as RULES
+from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.rule import read
 from rdpverify.reports.notation import symbol_box
 from rdpverify.reports.plain import inline_text, plain

@@ -4,7 +4,7 @@ import pytest
 from rules import goal
 
 from rdpverify.errors import RuleError
-from rdpverify.elaboration.plans import ALL_RULES as RULES
+from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.witness import check
 from rdpverify.language import to_text
 from rdpverify.typed import parse_statement

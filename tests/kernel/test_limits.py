@@ -6,7 +6,7 @@ from rules import goal, left_of, refuses
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.limits import limit, limit_at
-from rdpverify.elaboration.plans import ALL_RULES as RULES
+from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse, to_text
 from rdpverify.terms import INFINITY, neg
 from rdpverify.terms.evaluate import ball

@@ -6,7 +6,7 @@ from rules import by_theorem, goal
 from rdpverify.errors import RuleError
 from rdpverify.kernel import witness
 from rdpverify.kernel.place import ORDER
-from rdpverify.elaboration.plans import ALL_RULES as RULES
+from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse, to_text
 from rdpverify.typed import parse_statement
 from rdpverify.numeric.enclosing import enclose

@@ -4,7 +4,7 @@ import pytest
 from rules import goal, left_of, refuses
 
 from rdpverify.errors import RuleError
-from rdpverify.elaboration.plans import ALL_RULES as RULES
+from rdpverify.kernel.proof import RULES
 from rdpverify.language import to_text
 
 # ---- move ------------------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from rules import goal, instance_of, refuses
 
 from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.goal import sides
-from rdpverify.elaboration.plans import ALL_RULES as RULES
+from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.rules.evaluate import below
 from rdpverify.language import parse, to_text
 from rdpverify.terms import rebuild

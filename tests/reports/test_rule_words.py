@@ -7,7 +7,7 @@ import pytest
 from rdpverify.cli.listing import CATEGORIES
 from rdpverify.definitions.quantities import QUANTITIES
 from rdpverify.definitions.registry import DIVERGENCES, MECHANISMS
-from rdpverify.elaboration.plans import ALL_RULES as RULES
+from rdpverify.kernel.proof import RULES
 from rdpverify.reports.prose_latex import sentence_latex
 from rdpverify.reports.rule_words import in_field_words, mathematics
 from rdpverify.reports.titles import typeset, typeset_text

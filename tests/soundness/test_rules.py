@@ -11,8 +11,7 @@ from values import Hole, value
 from rdpverify.words.domains import Domain, Interval
 from rdpverify.errors import BudgetExceeded, IllPosed, InputError, RuleError
 from rdpverify.kernel.goal import Goal
-from rdpverify.elaboration.plans import ALL_RULES as RULES
-from rdpverify.kernel.proof import well_posed
+from rdpverify.kernel.proof import RULES, well_posed
 from rdpverify.language import to_text
 from rdpverify.language.statement import Relation
 from rdpverify.terms import INFINITY, ZERO, call, mul, neg, number, power, walk

@@ -3,7 +3,7 @@
 from ...kernel.enclosures.optimal import OPTIMAL
 from ...errors import RdpVerifyError
 from ...kernel.goal import sides
-from ...elaboration.plans import ALL_RULES
+from ...kernel.proof import RULES
 from ...kernel.rules.unfold import concrete
 from ...language import to_text
 from ...terms import ONE, Term, walk
@@ -25,7 +25,7 @@ def _replaced(step: Step, old: Term) -> Box:
 def _stand_in(step: Step, old: Term) -> Term | None:
     """The term that takes the place of one: what the rule makes of a statement about that alone."""
     try:
-        return ALL_RULES[step.rule].apply(step.goal.concluding(old, "<=", ONE), step.data)[0].conclusion.left
+        return RULES[step.rule].apply(step.goal.concluding(old, "<=", ONE), step.data)[0].conclusion.left
     except RdpVerifyError:
         return None
 

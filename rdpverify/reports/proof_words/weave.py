@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace as with_fields
 
 from ...errors import RdpVerifyError
 from ...kernel.goal import Goal
-from ...elaboration.plans import ALL_RULES
+from ...kernel.proof import RULES
 from ...terms import substitute
 from .. import replay
 from ..boxes import Box
@@ -28,7 +28,7 @@ def tell(step: Step) -> Told:
     try:
         return SENTENCES[step.rule](step)
     except RdpVerifyError:
-        return Told(by=("since ", *typeset(mathematics(ALL_RULES[step.rule])).parts), cases=(None,) * len(step.subgoals), heavy=True)
+        return Told(by=("since ", *typeset(mathematics(RULES[step.rule])).parts), cases=(None,) * len(step.subgoals), heavy=True)
 
 
 @dataclass

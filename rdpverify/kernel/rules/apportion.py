@@ -6,9 +6,9 @@ Take t = X: as both are ≥ 0, X is finite and at most c.  Conversely the two pr
 from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...terms import ZERO, sub, symbol
-from ...kernel.generators import DIVERGENCES, number_bound
-from ...kernel.goal import Goal
-from ...kernel.rule import Rule, premise_of
+from ..generators import DIVERGENCES, number_bound
+from ..goal import Goal
+from ..rule import Rule, premise_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:

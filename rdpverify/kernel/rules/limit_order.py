@@ -12,9 +12,9 @@ from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...language.statement import Premise, Relation
 from ...terms import INFINITY, ONE, Term, call, sub, substitute, symbol, walk
-from ...kernel.defined import is_real, requirements
-from ...kernel.goal import Goal, mentions_laws, sides
-from ...kernel.rule import Rule, premise_of, text_of
+from ..defined import is_real, requirements
+from ..goal import Goal, mentions_laws, sides
+from ..rule import Rule, premise_of, text_of
 
 JUMPS = ("sign", "floor", "Piecewise", "Sum", "Limit")
 

@@ -7,9 +7,9 @@ over the extended reals.
 from ...errors import RuleError, require
 from ...terms import ONE, ZERO, Term, add, make, mul, sub
 from ...terms.normal import identical
-from ...kernel.generators import order_kind
-from ...kernel.goal import Goal
-from ...kernel.rule import Rule, read_defined, read_divergence, text_of
+from ..generators import order_kind
+from ..goal import Goal
+from ..rule import Rule, read_defined, read_divergence, text_of
 
 LAW_NAMES = ("P", "Q", "R")
 

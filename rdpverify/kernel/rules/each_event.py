@@ -12,10 +12,10 @@ from ...words.domains import UNIT_CLOSED
 from ...errors import require
 from ...language.statement import Premise, Relation
 from ...terms import ONE, Term, exp, mul, power, rebuild, sub, symbol
-from ...kernel.generators import order_kind, upper_bound
-from ...kernel.goal import Goal, mentions_laws
-from ...kernel.posed import well_posed
-from ...kernel.rule import Rule
+from ..generators import order_kind, upper_bound
+from ..goal import Goal, mentions_laws
+from ..posed import well_posed
+from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:

@@ -9,10 +9,10 @@ from ...errors import require
 from ...language import to_text
 from ...language.statement import Relation
 from ...terms import INFINITY, Term, neg, sub, symbol
-from ...kernel.defined import is_real
-from ...kernel.goal import Goal, slack, strict
-from ...kernel.posed import well_posed
-from ...kernel.rule import Rule, read_defined, text_of
+from ..defined import is_real
+from ..goal import Goal, slack, strict
+from ..posed import well_posed
+from ..rule import Rule, read_defined, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:

@@ -10,10 +10,10 @@ the integral is concave and −log falls and is convex.
 from ...errors import RuleError
 from ...terms import ONE, ZERO, Term, add, make, mul
 from ...terms.normal import identical
-from ...kernel.generators import order_kind
-from ...kernel.goal import Goal, mentions_laws
-from ...kernel.rule import Rule, read, text_of
-from ...kernel.rules.mixture import components
+from ..generators import order_kind
+from ..goal import Goal, mentions_laws
+from ..rule import Rule, read, text_of
+from .mixture import components
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
