@@ -13,7 +13,6 @@ from ...errors import RuleError, require
 from ...terms import ONE, ZERO, Term, add, log, mul, neg, number, substitute, walk
 from ...terms.evaluate import range_of
 from ...terms.ranges import Range
-from ..cells import value_of
 from ..closed.kinks import affine, kinks, on_piece
 from ..closed.known import Known
 from ..closed.outcome import formula_of
@@ -23,6 +22,7 @@ from ..extended import Enclosure, finite
 from ..integrals.integral import Power, integrate
 from ..integrals.lattice import Lattice, total_over
 from ..integrals.plan import Plan, read_bits, read_plan
+from ..integrals.rows import closed_value
 from .closed_route import ClosedRoute, NumberSigns, read_route
 
 MASS = Power(fmpq(1))
@@ -49,7 +49,7 @@ def outcome_value(term: Term, plan: OutcomePlan) -> Enclosure:
     atoms, shares = signed_shares(term)
     total = arb(0)
     for mass, value in atoms:
-        total += arb(value_of(mul(mass, value)))
+        total += closed_value(mul(mass, value))
     for sign, share, how in zip((1, -1), shares, plan.shares):
         if share is not None:
             require(how is not None, "the plan of a mean leaves a share out")
