@@ -11,7 +11,7 @@ from ..steps import step
 from ..tactic import Tactic
 from ..theorems import called, matches
 
-NAMES = ("poisson-sampled-removed", "poisson-sampled-removed-3", "poisson-sampled-added", "sampled-without-replacement")
+NAMES = ("poisson-sampled-removed-3", "poisson-sampled-added", "sampled-without-replacement", "poisson-sampled-removed")
 
 
 def apply(goal, prover):
