@@ -12,6 +12,7 @@ from ..language.statement import Premise, Relation
 from ..terms import Term
 
 NUMBERS = ("numbers",)
+MADE_OF_SPACES = ("pair", "power", "histories", "best")
 
 
 def check_spaces(conclusion: Relation, premises: tuple[Premise, ...]) -> None:
@@ -49,7 +50,10 @@ def _space(law: Term, scope: int, known: dict, part: Term) -> tuple:
             _unify(start, first, known, part)
             return "pair", first, end
         case "Adaptive":  # its kernel takes histories of every length
-            return "histories", _space(law.args[0], scope, known, part), _ends(law.args[1])[1]
+            return "histories", _space(law.args[0], scope, known, part), _ends(law.args[1])[1], ("length", to_text(law.args[2]))
+        case "BestOf":  # no draws have an outcome of their own, which is a number among numbers
+            space = _space(law.args[0], scope, known, part)
+            return space if space == NUMBERS else ("best", space)
         case "Product":
             first, *others = (_space(component, scope, known, part) for component in law.args)
             for other in others:
@@ -75,13 +79,13 @@ def _unify(first: tuple, second: tuple, known: dict, part: Term) -> None:
     if first == second:
         return
     for space, other in ((first, second), (second, first)):
-        if space[0] not in ("pair", "power", "histories", "numbers"):
+        if space[0] not in (*MADE_OF_SPACES, "length", "numbers"):
             if not _inside(space, other, known):
                 known[space] = other
                 return
             break
     else:
-        if first[0] == second[0] and first[0] != "numbers":
+        if first[0] == second[0] and first[0] in MADE_OF_SPACES:
             for one, other in zip(first[1:], second[1:], strict=True):
                 _unify(one, other, known, part)
             return
@@ -96,4 +100,4 @@ def _found(space: tuple, known: dict) -> tuple:
 
 def _inside(space: tuple, other: tuple, known: dict) -> bool:
     other = _found(other, known)
-    return space == other or (other[0] in ("pair", "power", "histories") and any(_inside(space, part, known) for part in other[1:]))
+    return space == other or (other[0] in MADE_OF_SPACES and any(_inside(space, part, known) for part in other[1:]))

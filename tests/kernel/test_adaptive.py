@@ -46,7 +46,7 @@ def test_the_induction_leaves_the_least_number_and_one_more_run():
 
 @pytest.mark.parametrize("options", [
     {"where": ("n in integers [1, 9]", EPS)}, {"where": (N, EPS, "n*eps <= 1")}, {"where": (N, "eps in [0, n]")},
-    {"given": ("renyi(K1(x),K2(x),alpha) <= eps/n for all values x",)}, {"given": (GIVEN, "renyi(Adaptive(P,K1,n),Adaptive(P,K2,n),alpha) <= 1")},
+    {"given": ("renyi(K1(x),K2(x),alpha) <= eps/n for all values x",)}, {"given": ("renyi(P,P,a) <= eps for all a in [0, 2/(1 + n)]",)}, {"given": (GIVEN, "renyi(Adaptive(P,K1,n),Adaptive(P,K2,n),alpha) <= 1")},
     {"text": "renyi(Adaptive(P,K1,n),Adaptive(P,K2,n),alpha) == n*eps"}, {"where": ("n in integers [1, 3] | integers [7, oo)", EPS)}])
 def test_what_the_induction_must_refuse(options):
     with pytest.raises(RdpVerifyError):
@@ -61,7 +61,9 @@ def test_it_is_over_an_integer_of_the_goal(data):
 
 @pytest.mark.parametrize("text, where", [
     ("tv(Adaptive(P,K,n),P) <= 1", [N]), (f"tv(Adaptive(P,{MATRIX},n),Q) <= 1", [N]), ("tv(Adaptive(P,K,-1),Q) <= 1", []), ("tv(Adaptive(P,K,1/2),Q) <= 1", []),
-    ("tv(Adaptive(K,P,n),Q) <= 1", [N]), ("tv(Adaptive(P,K),Q) <= 1", []), ("tv(Adaptive(P,Q,n),Q) <= 1", [N]), ("tv(Adaptive(P,K,n),Q) <= tv(P,Q)", [N])])
+    ("tv(Adaptive(K,P,n),Q) <= 1", [N]), ("tv(Adaptive(P,K),Q) <= 1", []), ("tv(Adaptive(P,Q,n),Q) <= 1", [N]), ("tv(Adaptive(P,K,n),Q) <= tv(P,Q)", [N]),
+    ("tv(Adaptive(P,K,n),Adaptive(P,K,n+1)) <= 1", [N]), ("kl(Adaptive(P,K,2),Adaptive(P,K,3)) >= 0", []),
+    ("tv(BestOf(P*K,Poisson(1)),P) <= 1", [])])
 def test_what_is_no_law_of_histories_is_refused(text, where):
     try:
         verdict = prove(parse_statement(text, where=where), 3).verdict

@@ -9,6 +9,7 @@ from functools import partial
 
 from ...definitions.constructions.kernels import written_out
 from ...errors import require
+from ...language.premises import free_symbols
 from ...language.statement import Premise, Relation
 from ...terms import INFINITY, ONE, ZERO, Term, add, make, number, rebuild, sub, substitute, symbol
 from ...terms.normal import normal, to_term
@@ -40,8 +41,9 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 
 def _of_laws(goal: Goal, name: str, first: int) -> list[Goal]:
     """What else is said does not depend on n, so that each n may stand for the next."""
-    n, relation, said = symbol(name), goal.conclusion, (*goal.conditions, *(premise.relation for premise in goal.given))
-    require(first >= 0 and not any(name in each.free for each in said) and relation.op != "==", f"what is given depends on {name}")
+    n, relation = symbol(name), goal.conclusion
+    said = frozenset().union(*(condition.free for condition in goal.conditions), *map(free_symbols, goal.given))
+    require(first >= 0 and name not in said and relation.op != "==", f"what is given depends on {name}")
     following = relation.mapped(lambda side: rebuild(substitute(side, {name: add(n, ONE)}), partial(_one_less, n=n)))
     base = goal.at(name, number(first))
     return [base.changed(conclusion=base.conclusion.mapped(lambda side: rebuild(side, written_out))),
