@@ -37,7 +37,7 @@ def resealed(certificate: dict, **changes) -> dict:
 
 
 def test_an_altered_record_is_refused(tmp_path):
-    certificate = rv.renyi(rv.Laplace(0, 1), rv.Laplace(1, 2), rv.alpha).certificate(alpha=2, digits=20, route="integration")
+    certificate = rv.renyi(rv.Logistic(0, 1), rv.Laplace(1, 2), rv.alpha).certificate(alpha=2, digits=20, route="integration")
     assert check(certificate).verdict == "enclosed"
     with pytest.raises(CertificateError, match="altered"):
         check({**certificate, "lower": "0"})

@@ -6,6 +6,7 @@ from dataclasses import replace
 from rdpverify.errors import RuleError
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.rule import read
+from rdpverify.reports.boxes import run_lengths, words
 from rdpverify.reports.notation import symbol_box
 from rdpverify.reports.plain import inline_text, plain
 from rdpverify.reports.proof_words.told import Step, says_nothing
@@ -71,7 +72,7 @@ def _wanted(step: Step):
         elif key == "answers":
             yield from ((key, plain(step.box(text))) for each in value for text in each)
         elif key == "outcome":
-            yield key, ", ".join("yes" if said[0] == "1" else "no" for said in value)
+            yield key, plain(run_lengths(words("yes" if said[0] == "1" else "no") for said in value))
         elif key in ("levels", "bounds") or (step.rule, key) == ("solve", "values"):
             yield from ((key, plain(step.box(text))) for text in value)
         elif (key == "at" or (step.rule, key) == ("letters", "laws")) and isinstance(value, dict):

