@@ -7,6 +7,7 @@ import re
 
 from ..definitions import DIVERGENCES
 from ..definitions.constructions import ON_INPUTS
+from ..definitions.constructions.kernels import written_out
 from ..definitions.quantities import OF_PAIR, of_pair, unfold
 from ..definitions.queries import with_sensitivities
 from ..errors import InputError
@@ -64,6 +65,8 @@ def _opened(side: Term, place) -> Term:
     def leaf(part: Term):
         if part.op in CURVE and place.order is not None:
             return _opened(at_order(part, place.order), place)
+        if part.op == "Adaptive":
+            return written_out(substitute(part, place.values))
         if part.op not in OF_PAIR:
             return None
         there = substitute(part, place.values)

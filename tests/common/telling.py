@@ -102,6 +102,9 @@ def _of_premise(step: Step, index: int):
     told = SENTENCES[step.rule](step)
     if step.rule == "instantiate" and sum(bool(each.quantified or each.values) for each in step.goal.given) == 1:
         return  # "the premise" there is only one of its kind
+    if step.rule == "instantiate" and step.goal.given[index].values:  # what it says of these values is told, which is of one premise
+        yield "premise", plain(step.relation(step.subgoals[0].given[-1].relation, step.subgoals[0]))
+        return
     if told.says or told.does or told.by:
         yield "premise", plain(step.premise(index))
 
