@@ -1,21 +1,61 @@
-"""Curves of (1 − q)·Q + q·P and Q: the binomial sum at whole orders where D_a(P‖Q) is c·a, and the worse of the two directions where
-the pair is symmetric, as with Gaussian noise (Mironov, Talwar & Zhang 2019); amplification of concentrated privacy (Bun et al. 2018).
+"""Curves of (1 − q)·Q + q·P and Q, and of samples without replacement.
+
+Moments at any integer order come from theorems about curves at most c*j + d at the orders j = 2, …, a (Zhu & Wang 2019; Wang, Balle &
+Kasiviswanathan 2019), read off a premise for many orders; where D_a(P‖Q) is c·a, as with Gaussian noise, the binomial sum is reached from
+both sides and a symmetric pair has a worse direction (Mironov, Talwar & Zhang 2019); concentrated noise is amplified (Bun et al. 2018).
 """
 
+from ...errors import RdpVerifyError
+from ...kernel.affine import affine
 from ...kernel.goal import mentions_laws, sides
-from ...terms import HALF, Term, call, mul, number, substitute
+from ...terms import HALF, ZERO, Term, call, mul, number, substitute, symbol, walk
 from ..monomials import tidy
 from ..steps import remaining, step
 from ..tactic import Tactic
-from ..theorems import Match, bounding, called, quantities
+from ..theorems import Match, bounding, called, matches, quantities
 
-CURVES = (("sampled-curve-below", "smaller", 0), ("sampled-curve-above", "larger", 1), ("sampled-concentrated", "smaller", 0))
+OF_CURVES = ("poisson-sampled-removed-3", "poisson-sampled-added", "sampled-without-replacement", "poisson-sampled-removed")
+OF_RATES = (("sampled-curve-below", "smaller", 0), ("sampled-curve-above", "larger", 1), ("sampled-concentrated", "smaller", 0))
 
 
 def apply(goal, prover):
+    return _by_curve(goal, prover) or _by_rate(goal, prover)
+
+
+def _by_curve(goal, prover):
+    smaller = sides(goal.conclusion)[0]
+    if goal.conclusion.op == "==" or smaller.op != "exp" or not any(part.op == "Mixture" for part in walk(smaller)):
+        return None
+    spoken = [part for part in walk(smaller) if part.op == "renyi"]
+    for theorem in map(called, OF_CURVES):
+        (pattern,) = (part for part in walk(sides(theorem.statement.conclusion)[0]) if part.op == "renyi")
+        for found in matches((pattern,), spoken):
+            for found.symbols["c"], found.symbols["d"] in _curves(goal):
+                if proof := step("theorem", goal, prover.prove, **found.data(theorem), use="smaller"):
+                    return proof
+    return None
+
+
+def _curves(goal) -> list[tuple[Term, Term]]:
+    """(c, d) of the premises renyi(P, Q, j) <= c*j + d for many j; c = 0 of max_divergence(P, Q) <= d."""
+    found = []
+    for premise in goal.given:
+        smaller, larger = sides(premise.relation)
+        if smaller.op == "max_divergence" and premise.plain:
+            found.append((ZERO, larger))
+        if smaller.op == "renyi" and len(premise.quantified) == 1 and smaller.args[2] is (order := symbol(premise.quantified[0][0])):
+            try:
+                rest, factor = affine(larger, order)
+            except RdpVerifyError:
+                continue
+            found.append((factor, rest))
+    return list(dict.fromkeys(found))
+
+
+def _by_rate(goal, prover):
     if goal.conclusion.op == "==" or not any(part.op == "Mixture" for part in goal.conclusion.parts()):
         return None
-    for name, use, at in CURVES:
+    for name, use, at in OF_RATES:
         theorem, side = called(name), sides(goal.conclusion)[at]
         stated = sides(theorem.statement.conclusion)[at]
         spoken = quantities(side) if side.op == stated.op else ()
@@ -41,4 +81,4 @@ def _rate(goal, P: Term, Q: Term) -> Term | None:
     return tidy(mul(HALF, sides(goals[0].conclusion)[0]), goal.signs) if goals and len(goals) == 1 else None
 
 
-TACTIC = Tactic("sampled_curves", 3, "sampling", apply)
+TACTIC = Tactic("sampled_curves", 3, "curve of a sampled mechanism", apply)
