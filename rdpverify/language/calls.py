@@ -5,8 +5,7 @@ Arguments of functions have no names.  The term always has every argument, in th
 Piecewise are flattened.
 """
 
-from ..words import ALIASES, FORMULAS, SIGNATURES
-from ..words.functions import FUNCTIONS
+from ..words import ALIASES, ENTRIES, FORMULAS, SIGNATURES
 from ..words.signature import Signature, Slot
 from ..words.membership import expected
 from ..errors import DomainProblem
@@ -182,7 +181,7 @@ def _default(parser, slot: Slot) -> Term:
 
 def _keyword(parser, signature: Signature, given) -> int:
     name = parser.take()
-    if signature in FUNCTIONS:
+    if signature.name in ENTRIES and ENTRIES[signature.name].kind == "function":
         parser.fail("the arguments of a function have no names; write == for equality", parser.token.position)
     slots = [slot.name for slot in signature.slots]
     if name.text not in slots:

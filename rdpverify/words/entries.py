@@ -1,4 +1,4 @@
-"""A family, divergence, mechanism or quantity as data: its signature, and the texts that say what it means.
+"""A function, family, divergence, mechanism or quantity as data: its signature, and the texts that say what it means.
 
 The texts are formulas of the language in the names of the slots; they are read when they are first used (:mod:`rdpverify.definitions`).
 """
@@ -10,7 +10,8 @@ from ..terms import INFINITY, Term, neg, number, symbol
 from .membership import domain_of
 from .signature import SORTS, Signature, Slot, string
 
-RESULTS = {"family": "law", "kernel": "kernel", "divergence": "real", "mechanism": "mechanism", "quantity": "real", "query": "query"}
+RESULTS = {"family": "law", "kernel": "kernel", "mechanism": "mechanism", "query": "query",
+           **dict.fromkeys(("function", "divergence", "quantity"), "real")}
 SLOT = {"name": str, "sort": str, **dict.fromkeys(("domain", "default", "natural", "required"), str), "infinite": bool, "choices": list}
 SIGNATURE = {"name": str, "slots": list, "summary": str, "source": str, "aliases": list, "variadic": bool}
 LAW = {**dict.fromkeys(("density", "mass", "lower", "upper", "generating"), str), "atoms": list}
@@ -21,6 +22,7 @@ MEANING = {
     "mechanism": {"neighbouring": str, "pairs": list, "at": list, "stands_for": str},
     "kernel": {},
     "quantity": {},
+    "function": {"stands_for": str},
     "query": {"sensitivities": list},
 }
 AT = {"family": LAW, "divergence": {"equal_to": str}, "mechanism": {"pairs": list}}  # what a special case says, ``slots`` beside

@@ -5,16 +5,16 @@ from pathlib import Path
 
 from ..terms import Term
 from .entries import Entry, entries_of
-from .functions import FUNCTIONS, WRITTEN_OUT
 from .signature import Signature, Slot
 
 FOLDER = Path(__file__).parent
-FILES = (*(path for folder in ("families", "kernels", "divergences", "mechanisms") for path in sorted((FOLDER / folder).glob("*.toml"))),
+FILES = (FOLDER / "functions.toml",
+         *(path for folder in ("families", "kernels", "divergences", "mechanisms") for path in sorted((FOLDER / folder).glob("*.toml"))),
          FOLDER / "quantities.toml", FOLDER / "queries.toml")
 
 
 def _collected() -> dict[str, Entry]:
-    """name → entry, by kind and name; the quantities in the order of their file."""
+    """name → entry, by kind and name; functions and quantities in the order of their files."""
     found = [entry for path in FILES for entry in entries_of(tomllib.loads(path.read_text(encoding="utf-8")))]
     named = {entry.signature.name: entry for entry in sorted(found, key=_place)}
     if len(named) < len(found):
@@ -23,23 +23,22 @@ def _collected() -> dict[str, Entry]:
 
 
 def _place(entry: Entry) -> tuple[int, str]:
-    kind = ("family", "kernel", "divergence", "mechanism", "query", "quantity").index(entry.kind)
-    return kind, "" if entry.kind == "quantity" else entry.signature.name
+    kind = ("function", "family", "kernel", "divergence", "mechanism", "query", "quantity").index(entry.kind)
+    return kind, "" if entry.kind in ("function", "quantity") else entry.signature.name
 
 
 ENTRIES: dict[str, Entry] = _collected()
 QUANTITIES: dict[str, Signature] = {name: entry.signature for name, entry in ENTRIES.items() if entry.kind == "quantity"}
 
 # words and functions that are read as a formula: a text in the names of their slots
-FORMULAS: dict[str, str] = {
-    **WRITTEN_OUT, **{name: entry.texts["stands_for"] for name, entry in ENTRIES.items() if "stands_for" in entry.texts}}
+FORMULAS: dict[str, str] = {name: entry.texts["stands_for"] for name, entry in ENTRIES.items() if "stands_for" in entry.texts}
 
 # every other family, divergence, quantity and mechanism by name: the words with natural domains for their arguments
-DEFINED: dict[str, Signature] = {name: entry.signature for name, entry in ENTRIES.items() if name not in FORMULAS}
+DEFINED: dict[str, Signature] = {name: entry.signature for name, entry in ENTRIES.items()
+                                 if entry.kind != "function" and name not in FORMULAS}
 
 # everything written as name(…); a probability is written P(S)
-SIGNATURES: dict[str, Signature] = {**{signature.name: signature for signature in FUNCTIONS},
-                                    **{name: entry.signature for name, entry in ENTRIES.items() if name != "prob"}}
+SIGNATURES: dict[str, Signature] = {name: entry.signature for name, entry in ENTRIES.items() if name != "prob"}
 ALIASES: dict[str, str] = {alias: name for name, signature in SIGNATURES.items() for alias in signature.aliases}
 
 OWN: dict[str, Entry] = {}  # the words of a user's own that are in use
