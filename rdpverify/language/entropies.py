@@ -1,70 +1,39 @@
-"""Entropies of random variables, ``H(X, Y | Z)`` and ``I(X; Y | Z)``, and Markov chains ``X -> Y -> Z``.
+"""Entropies of random variables, ``H(X, Y | Z)`` and ``I(X; Y | Z)``.
 
 The random variables of a statement live on one probability space and take finitely many values.  Their names begin with a capital
 letter and have a meaning only here.  ``H`` has the arguments list(variables), list(condition); ``I`` has list, list, list(condition).
-A chain says that each part depends on those before it through the last of them only: the conditional mutual informations are 0.
 """
 
 import re
 
-from ..terms import ZERO, Term, add, make, walk
-from .statement import Relation, Statement
+from ..terms import Term, make, walk
+from .statement import Statement
 
 WORDS = ("H", "I")
 VARIABLE = re.compile(r"[A-Z][A-Za-z0-9_]*\Z")
 _USAGE = {"H": "H(X, Y) or H(X | Z)", "I": "I(X; Y) or I(X; Y | Z)"}
-_COMPARISONS = ("<=", ">=", "<", ">", "==", "=")
-_ARROW, _CHAIN = "->", "in a Markov chain such as X -> Y -> Z"
 
 
 def read_entropy(parser, word: str) -> Term:
     """The entropy whose name was just read; the parser stands at its ``(``."""
     usage = f"in {_USAGE[word]}"
     parser.take()
-    parts = [_variables(parser, usage, parser.mistaken(word))]
+    parts = [read_variables(parser, usage, parser.mistaken(word))]
     if word == "I":
         parser.expect(";", usage)
-        parts.append(_variables(parser, usage))
+        parts.append(read_variables(parser, usage))
         if parser.at(";"):
             parser.fail("a mutual information is between two: write I(X; Y) - I(X; Y | Z) for what three have in common")
     given = make("list")
     if parser.at("|"):
         parser.take()
-        given = _variables(parser, usage)
+        given = read_variables(parser, usage)
     parser.expect(")", usage)
     return make(word, (*parts, given))
 
 
-def is_chain(parser) -> bool:
-    """Is there an arrow, and nothing that makes the text a relation already?"""
-    kinds = {token.kind for token in parser.tokens}
-    return _ARROW in kinds and kinds.isdisjoint(_COMPARISONS)
-
-
-def read_chain(parser) -> Relation:
-    """``X -> Y -> Z``, of single variables or of several in brackets, as the equation that it stands for."""
-    start, groups = parser.token.position, [_group(parser)]
-    while parser.at(_ARROW):
-        parser.take()
-        groups.append(_group(parser))
-    if len(groups) < 3:
-        parser.fail("a Markov chain has three parts or more, X -> Y -> Z; that Y is a function of X is H(Y | X) == 0", start)
-    found, before = [], []
-    for first, last, following in zip(groups, groups[1:], groups[2:]):
-        before += first.args
-        found.append(make("I", (make("list", before), following, last)))
-    return Relation(add(*found), "==", ZERO)
-
-
-def _group(parser) -> Term:
-    bracketed = parser.at("(") and bool(parser.take())
-    found = _variables(parser, _CHAIN)
-    if bracketed:
-        parser.expect(")", _CHAIN)
-    return found
-
-
-def _variables(parser, usage: str, instead: str = "") -> Term:
+def read_variables(parser, usage: str, instead: str = "") -> Term:
+    """``X, Y, …``"""
     found = [_variable(parser, usage, instead)]
     while parser.at(","):
         parser.take()

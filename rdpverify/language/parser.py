@@ -101,6 +101,10 @@ class Parser:
         """What stands for any mechanism, where a mechanism is asked for: nothing does in a canonical text."""
         return None
 
+    def short_relation(self):
+        """The relation that a notation for people stands for, or None."""
+        return None
+
     def nest(self, position: int):
         """Count one level of nesting; the caller takes it back."""
         self.depth += 1

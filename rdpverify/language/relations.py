@@ -1,16 +1,15 @@
 """Relations ``a <= b``, ``a >= b``, ``a < b``, ``a > b``, ``a == b``, and ``a == ~214.59``: the value rounds to the decimal."""
 
 from ..terms import Term, number
-from .entropies import is_chain, read_chain
 from .parser import COMPARISONS, Parser
 from .statement import Relation
 from .tokens import decimal
 
 
 def read_relation(parser: Parser) -> Relation:
-    """``formula op formula``, or a Markov chain."""
-    if is_chain(parser):
-        return read_chain(parser)
+    """``formula op formula``, or what people write for one."""
+    if (short := parser.short_relation()) is not None:
+        return short
     left = parser.real_formula()
     if not parser.at(*COMPARISONS):
         parser.fail(f"expected <=, >=, <, > or ==, found {parser.found()}{parser.kind(left) or parser.instead()}")

@@ -7,7 +7,7 @@ from ..language.parser import Parser
 from ..language.printer import to_text
 from ..terms import Term, make
 from ..language.tokens import Token
-from . import hints, outcomes
+from . import chains, hints, outcomes
 from .nearest import did_you_mean
 
 MECHANISM = re.compile(r"M[0-9]*\Z")
@@ -28,6 +28,9 @@ class TypedParser(Parser):
     def comparison(self, first: Term | None = None) -> list[Term]:
         left = first or self.formula()
         return outcomes.interval(self, left) if self.at_word("in") else super().comparison(left)
+
+    def short_relation(self):
+        return chains.read_chain(self) if chains.is_chain(self) else None
 
     def instead(self) -> str:
         token = self.token
