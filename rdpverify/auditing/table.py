@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from flint import fmpq
 
+from ..certificates.digits import Enclosure
 from ..errors import InputError, RdpVerifyError, RuleError, one_line
 from ..exact import rational
-from ..kernel.extended import Enclosure
 from ..typed import parse
 from ..numeric import enclose
 from ..reading import text_of

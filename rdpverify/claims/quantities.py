@@ -63,9 +63,9 @@ class Quantity(Formula):
         Raises InputError when a symbol has no value or a value is a float.
         """
         from ..numeric import enclose
-        from .enclosures import shown
+        from .enclosures import Enclosure
 
-        return shown(enclose(substitute(self.term, self._point(values)), digits=digits, budget=budget, route=route)[0])
+        return Enclosure.of(enclose(substitute(self.term, self._point(values)), digits=digits, budget=budget, route=route)[0])
 
     def enclose_all(self, *, digits: int = DOUBLE_DIGITS, budget: float | None = None, **values: Any) -> "Doubles":
         """(lower, upper): two arrays of doubles, rounded outwards, around the quantity at every point of arrays of ``values``.
@@ -112,9 +112,9 @@ class Quantity(Formula):
         such as rdp(M, alpha) + log(1/delta)/(alpha − 1).  Raises RuleError when none is found.
         """
         from ..numeric import enclose_infimum
-        from .enclosures import shown
+        from .enclosures import Enclosure
 
-        return shown(enclose_infimum(substitute(self.term, self._open_point(values)), digits, budget)[0])
+        return Enclosure.of(enclose_infimum(substitute(self.term, self._open_point(values)), digits, budget)[0])
 
     def infimum_certificate(self, *, digits: int = DIGITS, budget: float | None = None, **values: Real) -> dict[str, Any]:
         """The enclosure that :meth:`infimum` gives as a certificate (JSON) for ``rdpverify recheck``."""

@@ -181,6 +181,7 @@ def _lines(found, data: dict, options, enough: bool) -> list[str]:
 
 
 def _short(order: str) -> str:
+    from ..certificates.digits import Enclosure
     from ..kernel.extended import exactly
 
-    return exactly(parse(order).value, "").decimal(6)[0]
+    return Enclosure.of(exactly(parse(order).value, "")).decimal(6)[0]

@@ -7,10 +7,11 @@ Products of laws add up over their components.  Mixtures of normal laws with one
 from flint import arb, fmpq
 from numpy import floating
 
+from ..certificates.digits import Enclosure
 from ..definitions.quantities import dominating_pairs
 from ..errors import InputError, RuleError
 from ..exact import rational
-from ..kernel.extended import Enclosure, at_precision, exactly, finite, infinity
+from ..kernel.extended import at_precision, exactly, finite, infinity
 from ..kernel.integrals.leading import Leading
 from ..kernel.tensor import components
 from ..kernel.integrals.trapezoid import renyi_on_grid
@@ -72,7 +73,7 @@ def _led(P: Term, Q: Term, orders: list[fmpq], digits: int) -> dict[int, Enclosu
         try:
             leading = Leading(P, Q)
             for place in sorted(range(len(orders)), key=lambda place: orders[place], reverse=True):
-                value = leading.renyi(orders[place])
+                value = Enclosure.of(leading.renyi(orders[place]))
                 if not value.has_digits(digits):
                     break
                 found[place] = value
@@ -97,7 +98,7 @@ def _on_one_grid(P: Term, Q: Term, orders: dict[int, fmpq], digits: int, known: 
         try:
             with at_precision(bits):
                 grids = Grids(P, Q, min(orders.values()), max(orders.values()), bits, known)
-                values = {place: renyi_on_grid(grids.grid, order, grids.plan(order)) for place, order in orders.items()}
+                values = {place: Enclosure.of(renyi_on_grid(grids.grid, order, grids.plan(order))) for place, order in orders.items()}
         except (NoGrid, RuleError):
             break
         missing = {place: digits - (value.digits() or 0) for place, value in values.items() if not value.has_digits(digits)}
@@ -112,10 +113,10 @@ def _on_one_grid(P: Term, Q: Term, orders: dict[int, fmpq], digits: int, known: 
 def _sum(parts: list[tuple[Enclosure, int]]) -> Enclosure:
     unbounded = [value for value, _ in parts if value.infinite]
     if unbounded:
-        return infinity(unbounded[0].reason)
+        return Enclosure.of(infinity(unbounded[0].reason))
     if all(value.exact is not None for value, _ in parts):
-        return exactly(sum((value.exact * count for value, count in parts), fmpq(0)), parts[0][0].reason)
-    return finite(sum((value.ball * count for value, count in parts), arb(0)), parts[0][0].reason)
+        return Enclosure.of(exactly(sum((value.exact * count for value, count in parts), fmpq(0)), parts[0][0].reason))
+    return Enclosure.of(finite(sum((value.ball * count for value, count in parts), arb(0)), parts[0][0].reason))
 
 
 def _greatest(values) -> Enclosure:
@@ -125,4 +126,4 @@ def _greatest(values) -> Enclosure:
     ball = values[0].ball
     for value in values[1:]:
         ball = ball.max(value.ball)
-    return finite(ball, values[0].reason)
+    return Enclosure.of(finite(ball, values[0].reason))

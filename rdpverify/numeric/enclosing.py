@@ -3,6 +3,7 @@
 import time
 from dataclasses import replace
 
+from ..certificates.digits import Enclosure
 from ..definitions import DIVERGENCES
 from ..definitions.quantities import QUANTITIES, unfold
 from ..definitions.queries import with_sensitivities
@@ -13,7 +14,7 @@ from ..kernel.compositions.products import is_composed
 from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.enclosures.enclosure import simpler
 from ..kernel.defined import OF_OUTCOME
-from ..kernel.extended import Enclosure, at_precision
+from ..kernel.extended import at_precision
 from ..kernel.compositions.halves import factors_of
 from ..kernel.compositions.laplace import laplace_pairs
 from ..kernel.enclosures.least_values import LEAST_VALUES
@@ -77,7 +78,7 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
                 plans = plans_for(term, bits, route)
                 if best and plans and plans == best[1]:  # what is too dear does not become finer
                     break
-                found = certified(term, bits, plans)
+                found = Enclosure.of(certified(term, bits, plans))
             found = replace(found, reason=f"{found.reason}; {remark}") if remark else found
         except OutOfTime:
             if ends is None:
@@ -118,7 +119,7 @@ def _coarse(term: Term, route: str | None, ends: float | None, remark: str | Non
     try:
         with deadline(None if ends is None else FIRST_SHARE * max(ends - time.monotonic(), 0)):
             plans = plans_for(term, FIRST_BITS, route)
-            found = certified(term, FIRST_BITS, plans)
+            found = Enclosure.of(certified(term, FIRST_BITS, plans))
             return replace(found, reason=f"{found.reason}; {remark}") if remark else found, plans
     except RdpVerifyError:  # what is wrong shows at the precision asked
         return None

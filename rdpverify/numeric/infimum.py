@@ -9,11 +9,12 @@ from dataclasses import replace
 
 from flint import arb, fmpq
 
+from ..certificates.digits import Enclosure
 from ..definitions.quantities import dominating_pairs
 from ..errors import BudgetExceeded, OutOfTime, RuleError
 from ..exact import rational, rational_text
 from ..kernel.cells import cells_of
-from ..kernel.extended import Enclosure, at_precision
+from ..kernel.extended import at_precision
 from ..kernel.enclosures.infimum import Pair, convex_form, infimum, is_curve, largest, limit_at_one, of_the_laws
 from ..kernel.enclosures.optimal import OPTIMAL
 from ..kernel.integrals.plan import MOST_BITS
@@ -45,10 +46,10 @@ def enclose_infimum(question: Term, digits: int = 30, budget: float | None = Non
             found, plans = evidence_for(question, digits)
             lost = 0 if found["best"] == "oo" else lost_bits(rational(found["best"]))
             bits = 2 * int(digits * BITS_A_DIGIT) + 4 * GUARD_BITS + 2 * lost
-            value = infimum(question, bits, plans, found)
+            value = Enclosure.of(infimum(question, bits, plans, found))
             while not value.has_digits(digits) and 2 * bits <= MOST_BITS:
                 bits *= 2
-                value = infimum(question, bits, plans, found)
+                value = Enclosure.of(infimum(question, bits, plans, found))
     except OutOfTime:
         if budget is None:
             raise

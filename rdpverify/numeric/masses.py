@@ -2,6 +2,7 @@
 
 from flint import arb, fmpq
 
+from ..certificates.digits import Enclosure
 from ..definitions import measure
 from ..errors import NotADensity, RuleError
 from ..kernel.extended import at_precision, finite
@@ -33,7 +34,7 @@ def unproved_laws(term: Term) -> str:
 
 def _enclosed(law: Term) -> str:
     try:
-        found = finite(_mass(law), "mass")
+        found = Enclosure.of(finite(_mass(law), "mass"))
     except (RuleError, NoPlan):
         return "which was not computed"
     if not found.contains(1):

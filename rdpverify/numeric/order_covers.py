@@ -4,11 +4,12 @@ import math
 
 from flint import arb, arb_poly, fmpq
 
+from ..certificates.digits import Enclosure
 from ..definitions.quantities import dominating_pairs
 from ..errors import RuleError
 from ..exact import rational_text
 from ..kernel.enclosures.enclosure import enclose as certified
-from ..kernel.extended import Enclosure, at_precision
+from ..kernel.extended import at_precision
 from ..kernel.enclosures.least_values import order_end
 from ..kernel.enclosures.order_cover import Stretch, stretch_holds
 from ..kernel.enclosures.rates import holds_beyond, joined, rates, to_cover
@@ -90,7 +91,7 @@ class Curve:
         for plans in (self._plans_nearby, self._plans_ahead, enclosing.plans_for):
             try:
                 found = plans(question, bits)
-                value = certified(question, bits, found)
+                value = Enclosure.of(certified(question, bits, found))
             except (NoPlan, RuleError):
                 continue
             if value.has_digits(digits):

@@ -3,12 +3,11 @@
 from flint import fmpq
 
 from ..exact import rational_text
+from ..certificates.digits import Enclosure, stated
 from ..certificates.sealed import curve_certificate, enclosure_certificate
 from ..checker import check
 from ..kernel.enclosures.enclosure import enclose as certified
-from ..kernel.extended import Enclosure
 from ..kernel.laws import check_laws, typed_laws
-from ..kernel.enclosures.stated import stated
 from ..language.printer import to_text
 from ..terms import Term, number, substitute
 from .enclosing import GUARD_BITS, MOST_BITS, enclose
@@ -28,10 +27,10 @@ def record(
     term = substitute(expression, values)
     found, plans = enclose(term, digits, budget, route, tell)
     bits = int(digits * 3.33) + GUARD_BITS
-    repeated = certified(term, bits, plans)
+    repeated = Enclosure.of(certified(term, bits, plans))
     while not repeated.has_digits(min(digits, found.digits() or digits)) and 2 * bits <= MOST_BITS:
         bits *= 2
-        repeated = certified(term, bits, plans)
+        repeated = Enclosure.of(certified(term, bits, plans))
     return found, _checked(expression, values, digits, repeated, {"bits": bits, "plans": plans}, "enclosure")
 
 
@@ -50,12 +49,12 @@ def curve_record(expression: Term, values: dict[str, Term], orders: list[fmpq], 
         value, needed = enclose(term, digits)
         found.append(value)
         plans.update(needed)
-    repeated = [certified(term, bits, plans) for term in terms]
+    repeated = [Enclosure.of(certified(term, bits, plans)) for term in terms]
     while 2 * bits <= MOST_BITS and not all(
         again.has_digits(min(digits, value.digits() or digits)) for again, value in zip(repeated, found)
     ):
         bits *= 2
-        repeated = [certified(term, bits, plans) for term in terms]
+        repeated = [Enclosure.of(certified(term, bits, plans)) for term in terms]
     points = [[rational_text(order), *stated(value, digits + EXTRA_DIGITS)] for order, value in zip(orders, repeated)]
     at = {name: to_text(value) for name, value in sorted(values.items())}
     evidence = {"bits": bits, "plans": plans} | ({"laws": {}} if typed_laws(question) else {})

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from flint import fmpq
 
+from ..certificates.digits import Enclosure
 from ..words.domains import Domain
 from ..errors import InputError
 from ..kernel.enclosures.enclosure import enclose
@@ -77,7 +78,7 @@ def _end(name: str, end: Term, up: bool) -> fmpq | None:
     """An end of the domain, exact or the nearest double inside; None where there is none."""
     if end.free:
         raise InputError(f"the domain of {name} ends at a formula: state numbers to plot over, such as {name} in [1, 2]")
-    value = enclose(end, END_BITS)
+    value = Enclosure.of(enclose(end, END_BITS))
     if value.infinite:
         return None
     if value.exact is not None:

@@ -4,7 +4,7 @@ import time
 
 from ..claims.formulas import Formula, formula
 from ..errors import InputError
-from ..kernel.extended import Enclosure
+from ..certificates.digits import Enclosure
 from ..language import to_text
 from ..typed import parse_domain
 from ..language.sorts import sort_of

@@ -6,6 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
+from ..certificates.digits import stated
 from ..definitions.quantities import QUANTITIES
 from ..elaboration.in_the_core import in_the_core
 from ..errors import BudgetExceeded, DomainProblem, EmptyDomain, OutOfTime, RdpVerifyError
@@ -14,7 +15,6 @@ from ..kernel.extended import at_precision
 from ..kernel.goal import Goal, mentions_laws, sides
 from ..kernel.shown import goal_shown
 from ..processes import processes
-from ..kernel.enclosures.stated import stated
 from ..language import statement_data
 from ..language.entropies import variables_in
 from ..language.statement import Relation, Statement

@@ -2,10 +2,10 @@
 
 from html import escape
 
+from ..certificates.digits import Enclosure
 from ..certificates.summary import summary
 from ..claims.verdict import Verdict
 from ..derivation.step import Derivation
-from ..kernel.extended import Enclosure
 from ..language.statement import Relation
 from ..terms import Term
 from . import layout

@@ -3,6 +3,7 @@
 from decimal import ROUND_HALF_EVEN, Context, Decimal, localcontext
 from itertools import chain, combinations
 
+from ..certificates.digits import Enclosure
 from ..definitions import DEFINED
 from ..kernel import witness
 from ..kernel.enclosures.enclosure import enclose
@@ -231,7 +232,7 @@ def _not_tight(statement: Statement, evidence: dict) -> Proof:
     place = Place(statement, evidence["at"])
     _, bound = goal_below(statement, evidence["at"], evidence["limit"])
     stated, limit = statement.conclusion, parse(evidence["limit"])
-    sides = _decimals(limit.value), enclose(bound, evidence.get("bits", 128)).decimal(MOST)
+    sides = _decimals(limit.value), Enclosure.of(enclose(bound, evidence.get("bits", 128))).decimal(MOST)
     larger = stated.right if stated.op == "<=" else stated.left
     shown = _compared(Relation(limit, "<", larger), place, sides)
     smaller = stated.left if stated.op == "<=" else stated.right
@@ -244,8 +245,8 @@ def _not_tight(statement: Statement, evidence: dict) -> Proof:
 
 def _sides(place, relation: Relation, evidence: dict, events: dict | None = None) -> tuple:
     """The two sides at the place, as decimals rounded outwards."""
-    there = place.at(relation, events)
-    return tuple(enclose(side, evidence.get("bits", 128), evidence.get("plans")).decimal(MOST) for side in (there.left, there.right))
+    there, bits, plans = place.at(relation, events), evidence.get("bits", 128), evidence.get("plans")
+    return tuple(Enclosure.of(enclose(side, bits, plans)).decimal(MOST) for side in (there.left, there.right))
 
 
 def _compared(relation: Relation, place, sides) -> tuple[Box, ...]:
@@ -320,7 +321,7 @@ def _number(text: str) -> Decimal:
 
 
 def _decimals(value) -> tuple[str, str]:
-    return exactly(value, "").decimal(MOST)
+    return Enclosure.of(exactly(value, "")).decimal(MOST)
 
 
 def _equals(*boxes: Box) -> Box:

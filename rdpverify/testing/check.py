@@ -6,9 +6,10 @@ Points that pass are no proof and never become one.
 
 from dataclasses import dataclass, field
 
+from ..certificates.digits import Enclosure
 from ..errors import BudgetExceeded, InputError, RdpVerifyError, RuleError
 from ..kernel.enclosures.enclosure import enclose
-from ..kernel.extended import Enclosure, finite
+from ..kernel.extended import finite
 from ..kernel.place import Place
 from ..kernel.witness import instance, violates
 from ..language.entropies import variables_in
@@ -116,7 +117,7 @@ class _Run:
     def _note_slack(self, smaller: Enclosure, larger: Enclosure) -> None:
         if smaller.infinite or larger.infinite or self.violation is not None:
             return
-        slack = finite(larger.ball - smaller.ball, "larger side − smaller side")
+        slack = Enclosure.of(finite(larger.ball - smaller.ball, "larger side − smaller side"))
         if self.least is None or slack.mid < self.least.mid:
             self.least = slack
 
@@ -132,7 +133,7 @@ def _overlap(left: Enclosure, right: Enclosure) -> bool:
 def _enclosed(term: Term, bits: int, plans: dict) -> Enclosure:
     """The kernel's enclosure; integrals that need a plan get one from verified integration, kept in ``plans``."""
     try:
-        return enclose(term, bits, plans)
+        return Enclosure.of(enclose(term, bits, plans))
     except RuleError:
         from ..numeric import enclose as with_plans
         value, found = with_plans(term, digits=DIGITS, route="integration")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rdpverify.kernel.enclosures.enclosure import enclose
+from certified import enclose
 from rdpverify.language import parse
 
 

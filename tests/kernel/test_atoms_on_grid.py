@@ -5,6 +5,7 @@ import json
 import pytest
 from flint import arb, fmpq
 
+from rdpverify.certificates.digits import Enclosure
 from rdpverify.errors import RuleError
 from rdpverify.kernel.compositions import atoms_on_grid
 from rdpverify.kernel.extended import at_precision
@@ -21,7 +22,7 @@ def on_grid(text: str, **changes):
     term = parse(text)
     plan = atoms_on_grid.read_atoms_plan(json.loads(json.dumps({**atoms_plan(*term.args[:2]), **changes})))
     with at_precision(plan.bits):
-        return atoms_on_grid.hockey_stick(term, plan)
+        return Enclosure.of(atoms_on_grid.hockey_stick(term, plan))
 
 
 def power(P: str, Q: str, copies: int, eps: str) -> str:

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdpverify.errors import RuleError
-from rdpverify.kernel.extended import at_precision, exactly, finite, infinity
+from certified import exactly, finite, infinity
+from rdpverify.kernel.extended import at_precision
 
 FRACTIONS = st.fractions(min_value=-(10**9), max_value=10**9, max_denominator=10**9)
 

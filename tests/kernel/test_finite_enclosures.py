@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdpverify.errors import IllPosed, InputError, RuleError
-from rdpverify.kernel.enclosures.enclosure import enclose
+from certified import enclose
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rdpverify.definitions.quantities import unfold
 from rdpverify.errors import BudgetExceeded, RuleError
 from rdpverify.kernel.compositions import halves
-from rdpverify.kernel.enclosures.enclosure import enclose
+from certified import enclose
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
 from rdpverify.numeric import enclose as to_digits

@@ -7,7 +7,7 @@ from flint import fmpq
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.compositions import hankel
-from rdpverify.kernel.enclosures.enclosure import enclose as certified
+from certified import enclose as certified
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose

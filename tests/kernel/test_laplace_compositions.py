@@ -8,7 +8,7 @@ from mpmath import mpf, quad, workdps
 from rdpverify.definitions import measure
 from rdpverify.errors import BudgetExceeded, RuleError
 from rdpverify.exact import rational
-from rdpverify.kernel.enclosures.enclosure import enclose as certified
+from certified import enclose as certified
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.integrals.integral import Excess, integrate
 from rdpverify.kernel.compositions.laplace import hockey_stick, laplace_pairs

@@ -4,7 +4,7 @@ import pytest
 from flint import arb
 
 from rdpverify.errors import RuleError
-from rdpverify.kernel.enclosures.enclosure import enclose as certified
+from certified import enclose as certified
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose

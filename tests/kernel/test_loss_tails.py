@@ -3,7 +3,7 @@
 import pytest
 
 from rdpverify.errors import RuleError
-from rdpverify.kernel.enclosures.enclosure import enclose as certified
+from certified import enclose as certified
 from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose
 

@@ -8,7 +8,7 @@ from rdpverify.core.claim import cases_of
 from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.errors import InputError, RdpVerifyError, RuleError
 from rdpverify.kernel.closed import closed_value
-from rdpverify.kernel.enclosures.enclosure import enclose as certified
+from certified import enclose as certified
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.posed import well_posed
 from rdpverify.kernel.proof import RULES

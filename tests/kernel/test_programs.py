@@ -14,7 +14,7 @@ from rdpverify.definitions.constructions import ON_INPUTS
 from rdpverify.definitions.constructions.program import steps_of
 from rdpverify.errors import InputError, RdpVerifyError, RuleError
 from rdpverify.kernel import witness
-from rdpverify.kernel.enclosures.enclosure import enclose
+from certified import enclose
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.place import read_list
 from rdpverify.language import parse, to_text

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rdpverify.definitions.measures import measure
 from rdpverify.errors import RuleError
 from rdpverify.kernel.integrals.bessel_tails import BesselPair, bessel_form, tail_pair
-from rdpverify.kernel.enclosures.enclosure import enclose as certified
+from certified import enclose as certified
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.integrals.rows import rows_of
 from rdpverify.language import parse, to_text

@@ -5,7 +5,7 @@ from flint import arb
 
 from rdpverify.core.check import check as core_check
 from rdpverify.errors import IllPosed, RdpVerifyError, RuleError, SyntaxProblem
-from rdpverify.kernel.enclosures.enclosure import enclose
+from certified import enclose
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.posed import well_posed
 from rdpverify.kernel.proof import RULES, verify

@@ -5,7 +5,7 @@ from flint import arb, fmpq
 
 from rdpverify.errors import RuleError
 from rdpverify.exact import rational
-from rdpverify.kernel.enclosures.enclosure import enclose as certified
+from certified import enclose as certified
 from rdpverify.kernel.compositions.tangents import read_tangent_plan
 from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose

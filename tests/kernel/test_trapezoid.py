@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdpverify.errors import RuleError
-from rdpverify.kernel.enclosures.enclosure import enclose
+from certified import enclose
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.integrals.plan import read_plan
 from rdpverify.kernel.integrals.trapezoid import Grid

@@ -6,7 +6,7 @@ import pytest
 from flint import arb, fmpq
 
 from rdpverify.exact import rational
-from rdpverify.kernel.enclosures.enclosure import enclose as certified
+from certified import enclose as certified
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
 from rdpverify.numeric import enclose

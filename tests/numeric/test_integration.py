@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rdpverify.errors import RuleError
 from rdpverify.exact import rational, rational_text
-from rdpverify.kernel.enclosures.enclosure import enclose as certified
+from certified import enclose as certified
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose as enclose_by

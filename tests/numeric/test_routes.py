@@ -10,7 +10,7 @@ from rdpverify.exact import rational
 from rdpverify.certificates.sealed import enclosure_certificate
 from rdpverify.checker import check
 from rdpverify.kernel.enclosures.closed_route import closed_form
-from rdpverify.kernel.enclosures.enclosure import enclose as certified
+from certified import enclose as certified
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
 from rdpverify.language.printer import to_text
