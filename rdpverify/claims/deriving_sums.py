@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from ..deadline import deadline
 from ..definitions import DEFINED
+from ..definitions.logarithm import log_of
 from ..derivation.formula import said
 from ..derivation.present import quotient
 from ..derivation.samples import sample_point
@@ -23,7 +24,7 @@ from ..kernel.infinite import value_at_infinity
 from ..kernel.limit_values import limit_value
 from ..kernel.proof import RULES
 from ..kernel.rules.series import closed_sum
-from ..kernel.summation import Terms, converges, logarithm, problem, terms_of
+from ..kernel.summation import Terms, converges, problem, terms_of
 from ..language import to_text
 from ..language.statement import Relation
 from ..numeric.divergent_sums import growth_of_terms, oscillation
@@ -183,7 +184,7 @@ def _where_finite(terms: Terms, goal: Goal) -> tuple[Term, str, list[Relation]]:
     constant = mul(*(factor for factor in factors if factor not in moving))
     unknown = "it is not known on the whole domain that the sum is finite"
     require(all(map(terms.signs.positive, moving)) and goal.signs.positive(constant), unknown)
-    exponent, known = substitute(add(ZERO, *map(logarithm, moving)), {terms.index: symbol(NAME)}), Known(goal.signs)
+    exponent, known = substitute(add(ZERO, *map(log_of, moving)), {terms.index: symbol(NAME)}), Known(goal.signs)
     try:
         piece = integrate(Segment(terms.lower, terms.upper, (exponent,)), exponent, "integers", known)
     except RuleError:
@@ -217,7 +218,7 @@ def _lemmas(terms: Terms, goal: Goal) -> list[str]:
         moving = [factor for factor in (addend.args if addend.op == "mul" else (addend,)) if terms.index in factor.free]
         name = "power series"
         with suppress(RdpVerifyError):
-            exponent = substitute(add(ZERO, *map(logarithm, moving)), {terms.index: symbol(NAME)})
+            exponent = substitute(add(ZERO, *map(log_of, moving)), {terms.index: symbol(NAME)})
             name = integrate(Segment(terms.lower, terms.upper, (exponent,)), exponent, "integers", Known(goal.signs)).lemma.name
         found[name] = None
     return list(found)

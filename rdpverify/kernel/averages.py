@@ -4,15 +4,15 @@ The formula must have a value everywhere between the ends of the law's support. 
 negative, or never positive, has one that may be infinite; of anything else the closed form is asked.
 """
 
+from contextlib import suppress
+
 from ..definitions.measures import measure
 from ..errors import InputError, RuleError
 from ..language.printer import to_text
-from ..language.statement import Relation
-from ..terms import ZERO, Term, neg, sub, substitute, symbol, walk
+from ..terms import Term, neg, substitute, symbol, walk
 from ..terms.evaluate import range_of
 from ..terms.ranges import Range
-from .closed import closed_answer
-from .closed.conditions import holds as known_to_hold
+from .closed import value_throughout
 from .closed.known import Known, infinite
 from .defined import all_requirements, holds
 from .goal import Goal, mentions_laws
@@ -66,14 +66,9 @@ def infinities_of_mean(goal: Goal, part: Term) -> frozenset[int]:
     found = range_of(formula, signs.ranges)
     if found is not None and found.is_bounded():
         return NUMBER
-    try:
-        answer = closed_answer(part, Known(goal.signs_with_integers))
-    except (RuleError, InputError):
-        answer = None
-    if answer is not None:
-        conditions = (Relation(sub(each.left, each.right), each.op, ZERO) for each in answer.conditions)
-        if all(each.op in (">", ">=") and known_to_hold(each, Known(goal.signs)) for each in conditions):
-            return frozenset((infinite(answer.value),)) if infinite(answer.value) else NUMBER
+    with suppress(RuleError, InputError):
+        value = value_throughout(part, Known(goal.signs_with_integers))
+        return frozenset((infinite(value),)) if infinite(value) else NUMBER
     if signs.nonnegative(formula):
         return frozenset((1,))
     if signs.nonnegative(neg(formula)):

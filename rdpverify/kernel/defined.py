@@ -127,9 +127,11 @@ def holds(need: Requirement, signs, integers=frozenset()) -> bool:
 
 
 def is_integer(term: Term, integers) -> bool:
-    """Is it a floor, or a sum of products of integers and symbols that range over integers?"""
+    """Is it made of floors, integers and symbols that range over integers by sums, products and powers with whole exponents > 0?"""
     if term.op in ("add", "mul"):
         return all(is_integer(part, integers) for part in term.args)
+    if term.op == "pow" and term.args[1].is_number:
+        return term.args[1].value.q == 1 and term.args[1].value > 0 and is_integer(term.args[0], integers)
     return term.op == "floor" or (term.is_number and term.value.q == 1) or (term.op == "symbol" and term.value in integers)
 
 

@@ -64,18 +64,11 @@ def _in_slots(term: Term, goal: Goal) -> None:
 
 def _closed(term: Term, near: Goal) -> Term:
     """With closed forms for its divergences, the conditions of which must be known to hold near the point."""
-    from .closed import closed_value
-    from .closed.conditions import holds
+    from .closed import value_throughout
     from .closed.known import Known
 
-    known, done = Known(near.signs), {}
-    for part in walk(term):
-        if part.op in DIVERGENCES:
-            value, conditions = closed_value(part, {}, near.signs)
-            if not all(holds(condition, known) for condition in conditions):
-                raise RuleError(f"the closed form of {to_text(part)} asks for more than is known")
-            done[part] = value
-    return _replaced(term, done)
+    known = Known(near.signs)
+    return _replaced(term, {part: value_throughout(part, known) for part in walk(term) if part.op in DIVERGENCES})
 
 
 def _replaced(term: Term, values: dict[Term, Term]) -> Term:

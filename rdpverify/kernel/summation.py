@@ -15,7 +15,7 @@ from flint import arb
 
 from ..errors import BudgetExceeded, IllPosed, InputError, OutOfTime, RuleError
 from ..language.printer import to_text
-from ..terms import INFINITY, ONE, Term, add, call, div, log, mul, neg, number, power, sub, substitute, symbol
+from ..terms import INFINITY, ONE, Term, add, div, mul, neg, number, power, sub, substitute, symbol
 from ..terms.evaluate import range_of
 from ..terms.normal import normal, to_term
 from ..terms.ranges import Range
@@ -156,17 +156,3 @@ def ratio(far: Terms) -> Term | None:
         else:
             return None
     return found
-
-
-def logarithm(factor: Term) -> Term:
-    """Of a factor that is > 0, as the lemmas like it."""
-    if factor.op == "exp":
-        return factor.args[0]
-    if factor.op == "pow":
-        return mul(factor.args[1], logarithm(factor.args[0]))
-    if factor.op == "factorial":
-        return call("loggamma", add(factor.args[0], ONE))
-    if factor.op == "binomial":
-        n, k = factor.args
-        return add(call("loggamma", add(n, ONE)), *(neg(call("loggamma", add(part, ONE))) for part in (k, sub(n, k))))
-    return log(factor)

@@ -163,7 +163,7 @@ def test_a_bound_telescopes_only_in_its_own_direction():
 
 def test_witnesses_evaluate_sums_and_limits():
     found = check(parse_statement("Sum(q**k, (k, 0, oo)) <= 2", where=[Q]), {"q": "3/4"})
-    assert found.left.contains(4)
+    assert found.left.ball.contains(4)
     check(parse_statement("Limit(x*y, x -> 3) <= 2", where=["y in [0, 1]"]), {"y": "1"})
     check(parse_statement("Limit(renyi(P,Q,a), a -> oo) <= 1/2"), {"P": "Finite([1/2, 1/2])", "Q": "Finite([1/4, 3/4])"})
     with pytest.raises(RuleError):

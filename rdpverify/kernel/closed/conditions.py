@@ -2,6 +2,7 @@
 
 from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, add, log, mul, neg, number, sub
+from ..goal import sides, strict
 from ..signs import levels, rational_factor
 from .canonical import readable_sum
 from .known import Known, tidy_sum
@@ -27,9 +28,10 @@ def requirement(known: Known, *terms: Term) -> tuple[Relation, ...] | None:
 
 
 def holds(condition: Relation, known: Known) -> bool:
-    """Is a condition ``term > 0``, ``term >= 0`` or ``term**2 > 0`` known to hold everywhere?"""
-    term = condition.left
-    if condition.op == ">=":
+    """Is an inequality, as ``term > 0``, ``term >= 0`` or ``term**2 > 0``, known to hold everywhere?"""
+    smaller, larger = sides(condition)
+    term = sub(larger, smaller)
+    if not strict(condition):
         return known.nonnegative(term)
     if known(term) == 1:
         return True

@@ -9,18 +9,14 @@ identities, exp(u+v) = exp u · exp v, and — where x > 0 on the piece — log(
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ...definitions.logarithm import log_of
 from ...errors import require
 from ...terms import ONE, ZERO, Term, add, call, exp, log, mul, number, power, substitute, symbol
 from ...terms.normal import normal, to_term
 from .known import Known
 from .requirements import new_hole
 
-# logarithms of functions that are quotients of gamma functions, for arguments that make each of these positive
-GAMMA_QUOTIENTS = {
-    "gamma": lambda u: call("loggamma", u),
-    "factorial": lambda u: call("loggamma", u + 1),
-    "binomial": lambda n, k: call("loggamma", n + 1) - call("loggamma", k + 1) - call("loggamma", n - k + 1),
-}
+GAMMA_QUOTIENTS = ("gamma", "factorial", "binomial")  # of arguments that make each gamma function positive
 LOG_OF_HYPERBOLIC = {
     "cosh": lambda u: u + log(ONE + exp(-2 * u)) - log(number(2)),
     "sech": lambda u: log(number(2)) - u - log(ONE + exp(-2 * u)),
@@ -200,9 +196,11 @@ def _logarithm(node: Term, name: str, known: Known, positive: bool) -> dict[Term
     split = _split_logarithm(node.args[0], name, known, positive)
     if split is not None:
         return _sum(_collect(part, name, known, positive) for part in split)
-    written = (LOG_OF_HYPERBOLIC | (GAMMA_QUOTIENTS if positive else {})).get(node.args[0].op)
-    if written is not None:
-        return _collect(written(*node.args[0].args), name, known, positive)
+    inside = node.args[0]
+    if inside.op in LOG_OF_HYPERBOLIC:
+        return _collect(LOG_OF_HYPERBOLIC[inside.op](*inside.args), name, known, positive)
+    if positive and inside.op in GAMMA_QUOTIENTS:
+        return _collect(log_of(inside), name, known, positive)
     inner = _without_zeros(_collect(node.args[0], name, known, positive), known)
     if len(inner) == 1:
         ((statistic, coefficient),) = inner.items()

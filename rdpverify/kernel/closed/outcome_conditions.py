@@ -3,11 +3,11 @@
 from ...errors import RuleError, require
 from ...language.printer import to_text
 from ...terms import HALF, ZERO, Term, absolute, add, make, mul, neg, number, rebuild, sqrt, sub, substitute
+from ..defined import is_integer
 from .exponent import tidy
 from .kinks import COMPARISONS, affine
 from .known import Known
 from .segments import NAME, VARIABLE, Undecided
-from .series import is_whole
 
 TWO = number(2)
 CERTAIN = make("<=", (ZERO, ZERO))
@@ -44,7 +44,7 @@ def _between_integers(condition: Term, known: Known) -> Term:
     require(direction in (1, -1), "a condition on integers must be a bound of the outcome")
     end = tidy(neg(mul(line[1], line[0] ** -1)), known)
     op = condition.op if direction > 0 else MIRRORED[condition.op]
-    if not is_whole(end, known):
+    if not is_integer(end, known.integers):
         require(end.is_number, f"the end {to_text(end)} of a condition on integers must be a number or an integer")
         return make(op, (VARIABLE, end))
     before, behind = sub(end, HALF), add(end, HALF)

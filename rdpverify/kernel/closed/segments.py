@@ -11,10 +11,10 @@ from ...definitions.measures import VARIABLE, Measure
 from ...errors import RuleError
 from ...language.printer import to_text
 from ...terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, add, mul, neg, number, sub, walk
+from ..defined import is_integer
 from .exponent import tidy
 from .kinks import COMPARISONS, expressed_by_absolute_values, kinks, on_piece
 from .known import Known, infinite
-from .series import is_whole
 
 NAME = VARIABLE.value
 
@@ -97,7 +97,7 @@ def _refuse_jumps_at_integers(log_density: Term, known: Known):
     jumping = [node for node in possible if node.op in ("sign", "==", *COMPARISONS) and NAME in node.free]
     points = (point for node in jumping for point in kinks(node, NAME, known))
     if any(node.op == "==" for node in jumping) or any(
-        point.value.q == 1 if point.is_number else not is_whole(tidy(add(point, HALF), known), known) for point in points
+        point.value.q == 1 if point.is_number else not is_integer(tidy(add(point, HALF), known), known.integers) for point in points
     ):
         raise RuleError("a mass function that jumps at an integer is not summed by these lemmas: put the jump between two")
 
@@ -157,9 +157,9 @@ def undecided(a: Term, b: Term) -> Undecided:
 
 def _whole(point: Term, known: Known) -> Term:
     """The first integer at or after a kink."""
-    if is_whole(point, known):
+    if is_integer(point, known.integers):
         return point
-    if is_whole(beyond := tidy(add(point, HALF), known), known):
+    if is_integer(beyond := tidy(add(point, HALF), known), known.integers):
         return beyond
     if not point.is_number:
         raise RuleError(f"the kink {to_text(point)} of a mass function must be a number or an integer: state its domain as integers")

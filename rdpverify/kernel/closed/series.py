@@ -8,6 +8,7 @@ exchange of k and −k (the sums converge absolutely).  Source: completing the s
 
 from ...definitions.measures import Measure, Part
 from ...terms import INFINITY, ZERO, Term, add, div, exp, make, mul, neg, number, power, rebuild, sub, substitute, symbol, walk
+from ..defined import is_integer
 from .exponent import exponent_of, tidy
 from .known import Known, infinite
 
@@ -24,22 +25,12 @@ def theta(a: Term, centre: Term, known: Known) -> Term:
 def _reduced(centre: Term, known: Known) -> Term:
     if centre.op != "number":
         parts = centre.args if centre.op == "add" else (centre,)
-        centre = add(*(part for part in parts if not is_whole(part, known)))
+        centre = add(*(part for part in parts if not is_integer(part, known.integers)))
     if not centre.is_number:
         return centre
     value = centre.value
     fraction = value - value.p // value.q
     return number(min(fraction, 1 - fraction))
-
-
-def is_whole(term: Term, known: Known) -> bool:
-    """Is it an integer for all values: sums, products and whole powers of whole numbers and symbols of integer domains?"""
-    if term.op in ("add", "mul"):
-        return all(is_whole(part, known) for part in term.args)
-    if term.op == "pow":
-        base, exponent = term.args
-        return exponent.is_number and exponent.value.q == 1 and exponent.value > 0 and is_whole(base, known)
-    return (term.is_number and term.value.q == 1) or (term.op == "symbol" and term.value in known.integers)
 
 
 def over_all_integers(node: Term) -> bool:
@@ -76,7 +67,7 @@ def canonical_series(term: Term, known: Known) -> Term:
     """Every theta series of the term in its canonical shape, odd ones 0; the floor of a whole number that number."""
 
     def leaf(node: Term):
-        if node.op == "floor" and is_whole(node.args[0], known):
+        if node.op == "floor" and is_integer(node.args[0], known.integers):
             return canonical_series(node.args[0], known)
         return _rewritten(node, known) if over_all_integers(node) else None
 
@@ -100,7 +91,7 @@ def _is_odd(body: Term, index: Term, known: Known) -> bool:
     exponents = [part.args[0] for part in walk(body) if part.op == "exp" and index.value in part.free]
     h = exponent_of(exponents[0], index.value, known)
     centre = tidy(div(h[index], mul(-2, h[power(index, 2)])), known)
-    if not is_whole(centre, known):
+    if not is_integer(centre, known.integers):
         return False
     moved = substitute(body, {index.value: add(index, centre)})
     return known.is_zero(add(moved, substitute(moved, {index.value: neg(index)})))

@@ -9,6 +9,7 @@ from ...definitions.measures import measure
 from ...errors import InputError, RuleError, require
 from ...exact import is_whole
 from ...language import parse
+from ...language.printer import to_text
 from ...language.statement import OPPOSITE, Relation
 from ...terms import HALF, INFINITY, ONE, ZERO, Term, call, div, make, number, sub, substitute
 from ...terms.normal import identical
@@ -17,7 +18,7 @@ from ..generators import AT_MOST_ONE, DIVERGENCES
 from ..tensor import ADDITIVE, MULTIPLICATIVE, counted, joined
 from .answer import Answer
 from .cases import by_cases
-from .conditions import not_zero
+from .conditions import holds, not_zero
 from .exponent import tidy
 from .free_supports import on_common_interval, several_orders_open
 from .hockey import hockey_stick
@@ -44,6 +45,14 @@ def closed_value(term: Term, evidence: dict | None, sign) -> tuple[Term, tuple[R
     known = sign if isinstance(sign, Known) else Known(sign)
     answer = closed_answer(term, known)
     return accepted_form(answer, evidence or {}, known), answer.conditions
+
+
+def value_throughout(term: Term, known: Known) -> Term:
+    """The value, once all of its conditions are known to hold on the whole domain; RuleError else."""
+    answer = closed_answer(term, known)
+    if not all(holds(condition, known) for condition in answer.conditions):
+        raise RuleError(f"the closed form of {to_text(term)} asks for more than is known")
+    return answer.value
 
 
 def infinite_where(term: Term, index, sign) -> tuple[Relation, ...]:

@@ -9,6 +9,7 @@ over k = 0, 1, 2, … (the third from 1).  What a lemma asks for must be known: 
 
 from collections import Counter
 
+from ...definitions.logarithm import log_of
 from ...errors import RuleError, require
 from ...language import parse
 from ...terms import ONE, ZERO, Term, add, mul, sub, substitute, symbol
@@ -19,7 +20,7 @@ from ..closed.segments import NAME, Segment
 from ..defined import FACTORIALS, requirements
 from ..goal import Goal
 from ..rule import Rule, read, text_of
-from ..summation import Terms, logarithm, terms_of
+from ..summation import Terms, terms_of
 
 POWER_SERIES = (("x**k", "0", "1/(1 - x)", True), ("k*x**k", "0", "x/(1 - x)**2", True), ("k*x**k", "1", "x/(1 - x)**2", True),
                 ("x**k/k", "1", "-log(1 - x)", True), ("x**k/factorial(k)", "0", "exp(x)", False))
@@ -80,7 +81,7 @@ def _by_lemma(factors: list[Term], terms: Terms, goal: Goal) -> Term:
     require(all(_positive(factor, terms) for factor in factors), "the terms are not known to be a constant times positive numbers")
     if not terms.infinite:
         require(goal.signs.nonnegative(sub(terms.upper, terms.lower)), "the sum might have no terms")
-    exponent = substitute(add(ZERO, *map(logarithm, factors)), {terms.index: symbol(NAME)})
+    exponent = substitute(add(ZERO, *map(log_of, factors)), {terms.index: symbol(NAME)})
     known = Known(goal.signs)
     piece = integrate(Segment(terms.lower, terms.upper, (exponent,)), exponent, "integers", known)
     conditions = piece.value.finite_when + piece.value.valid_when
