@@ -7,7 +7,9 @@ process of ``make test`` waiting.
 
 import gc
 
+import pytest
 from hypothesis import HealthCheck, settings
+from kept_workers import KeptWorker, end_one
 
 gc.set_threshold(100_000)  # as the command line does
 settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -29,3 +31,12 @@ def pytest_collection_modifyitems(config, items):
         config.hook.pytest_deselected(items=dropped)
         items[:] = kept
     items.sort(key=lambda item: place.get(f"{item.path.parent.name}/{item.path.name}", len(LONGEST)))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _kept_workers():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("rdpverify.claims.workers.Worker", KeptWorker)
+        yield
+    while KeptWorker.waiting:
+        end_one()

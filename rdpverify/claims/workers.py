@@ -77,6 +77,10 @@ class Worker:
         line, _, self.said = self.said.partition(b"\n")
         return line
 
+    def close(self):
+        """There is nothing more to ask."""
+        self.kill()
+
     def kill(self):
         if self.process is not None:
             self.process.kill()
@@ -114,7 +118,7 @@ def decide_all(claims: list[Claim], jobs: int, budget_of, on_start=lambda claim:
                     done[index] = verdict
                     news.notify()
         finally:
-            worker.kill()
+            worker.close()
 
     threads = [threading.Thread(target=work) for _ in range(min(jobs, len(claims)))]
     for thread in threads:

@@ -6,6 +6,7 @@ stands in arguments only.
 
 from functools import cached_property
 from hashlib import blake2b
+from math import prod
 
 from flint import fmpq
 
@@ -69,14 +70,11 @@ class Polynomial:
         return hash(frozenset((monomial, value.p, value.q) for monomial, value in self.terms.items()))
 
     def __add__(self, other):
-        if not other.terms:
-            return self
-        total = dict(self.terms)
-        for monomial, value in other.terms.items():
-            total[monomial] = total[monomial] + value if monomial in total else value
-        return Polynomial(total)
+        return sum_of((self, other)) if other.terms else self
 
     def __mul__(self, other):
+        if self is ONE or other is ONE:
+            return other if self is ONE else self
         total: dict = {}
         require(len(self.terms) * len(other.terms) <= MOST_TERMS, "a product of too many terms")
         for first, a in self.terms.items():
@@ -95,10 +93,7 @@ class Polynomial:
 
     def __pow__(self, count: int):
         require(count <= MOST_FACTORS, "too large a power")
-        result = ONE
-        for _ in range(count):
-            result = result * self
-        return result
+        return prod([self] * count, start=ONE)
 
     def __repr__(self):
         from .writer import shown, terms_of
@@ -153,8 +148,8 @@ def _digest(*parts: str) -> str:
 
 
 def _product(first: tuple, second: tuple) -> tuple:
-    if not first or not second:
-        return first or second
+    if not first or not second or first[-1][0].serial < second[0][0].serial:
+        return first + second
     powers = dict(first)
     for atom, count in second:
         powers[atom] = powers.get(atom, 0) + count
@@ -177,6 +172,9 @@ def symbol(name: str) -> Polynomial:
 def sum_of(parts) -> Polynomial:
     total: dict = {}
     for part in parts:
+        if not total:
+            total = dict(part.terms)
+            continue
         for monomial, value in part.terms.items():
             total[monomial] = total[monomial] + value if monomial in total else value
     return Polynomial(total)

@@ -5,6 +5,7 @@ both sides of one kink, so between the places where the order of lines and kinks
 """
 
 from dataclasses import dataclass
+from itertools import groupby
 
 from flint import fmpq
 
@@ -14,8 +15,8 @@ from ..terms import ZERO, Term, add, exp, mul, number
 
 MOST_TERMS = 20_000
 Line = tuple[fmpq, fmpq]  # α + β·x
-Powers = dict[tuple[fmpq, fmpq], fmpq]  # (λ, κ) → c: the sum of c·e^{κ + λx}
-NOTHING, CERTAIN = fmpq(0), {(fmpq(0), fmpq(0)): fmpq(1)}
+Powers = list[tuple[tuple[fmpq, fmpq], fmpq]]  # ((λ, κ), c): the sum of c·e^{κ + λx}
+NOTHING, CERTAIN = fmpq(0), [((fmpq(0), fmpq(0)), fmpq(1))]
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Factor:
 
     def breaks(self):
         """Where another line is the end, or an end crosses the kink."""
-        lines = {*self.lower, *self.upper, (self.noise.kink if self.noise else NOTHING, NOTHING)}
+        lines = *self.lower, *self.upper, (self.noise.kink if self.noise else NOTHING, NOTHING)
         for first in lines:
             for other in lines:
                 if first[1] != other[1]:
@@ -51,9 +52,9 @@ class Factor:
         low = max(self.lower, key=lambda line: _value(line, x), default=None)
         high = min(self.upper, key=lambda line: _value(line, x), default=None)
         if low and high and _value(low, x) > _value(high, x):
-            return {}
+            return []
         if self.noise is None:
-            return CERTAIN if (not low or _value(low, x) <= 0) and (not high or _value(high, x) >= 0) else {}
+            return CERTAIN if (not low or _value(low, x) <= 0) and (not high or _value(high, x) >= 0) else []
         found = CERTAIN if high is None else _along(self.noise.at(_value(high, x)), high)
         return found if low is None else _sum(found, _along(self.noise.at(_value(low, x)), low), -1)
 
@@ -62,22 +63,21 @@ def noise_of(law: Term) -> Noise:
     """Laplace or exponential noise at numbers; InputError for any other law."""
     if law.op not in ("Laplace", "Exponential") or not all(argument.is_number for argument in law.args):
         raise InputError("probabilities are worked out for Laplace and Exponential noise with rational parameters")
-    one, zero = fmpq(1), NOTHING
     if law.op == "Exponential":
-        return Noise(zero, {}, {(zero, zero): one, (-law.args[0].value, zero): -one})
+        return Noise(NOTHING, [], [*CERTAIN, ((-law.args[0].value, NOTHING), fmpq(-1))])
     location, rate = law.args[0].value, 1 / law.args[1].value
-    return Noise(location, {(rate, -rate * location): one / 2}, {(zero, zero): one, (-rate, rate * location): -one / 2})
+    return Noise(location, [((rate, -rate * location), fmpq(1, 2))], [*CERTAIN, ((-rate, rate * location), fmpq(-1, 2))])
 
 
 def probability(shared: Noise | None, factors: list[Factor]) -> Term:
     """E_x Π P(factor at x), x = 0 where no noise is shared, as a sum of rationals times exponentials of rationals."""
     if shared is None:
         return _term(_integrated(_product(factors, NOTHING), None, None))
-    places = sorted({shared.kink, *(place for factor in factors for place in factor.breaks())})
-    found: Powers = {}
+    places = [place for place, _ in groupby(sorted([shared.kink, *(place for factor in factors for place in factor.breaks())]))]
+    found: Powers = []
     for low, high in zip([None, *places], [*places, None]):
         inside = places[0] - 1 if low is None else places[-1] + 1 if high is None else (low + high) / 2
-        density = {powers: value * powers[0] for powers, value in shared.at(inside).items() if powers[0] != 0}
+        density = [(powers, value * powers[0]) for powers, value in shared.at(inside) if powers[0] != 0]
         found = _sum(found, _integrated(_times(density, _product(factors, inside)), low, high))
     return _term(found)
 
@@ -96,30 +96,31 @@ def _value(line: Line, x: fmpq) -> fmpq:
 
 def _along(powers: Powers, line: Line) -> Powers:
     """F(α + βx)"""
-    return _collected(((rate * line[1], constant + rate * line[0]), value) for (rate, constant), value in powers.items())
+    return _collected(((rate * line[1], constant + rate * line[0]), value) for (rate, constant), value in powers)
 
 
 def _times(first: Powers, second: Powers) -> Powers:
     if len(first) * len(second) > MOST_TERMS:
         raise InputError("a probability with too many terms")
-    return _collected(((a[0] + b[0], a[1] + b[1]), u * v) for a, u in first.items() for b, v in second.items())
+    return _collected(((a[0] + b[0], a[1] + b[1]), u * v) for a, u in first for b, v in second)
 
 
 def _sum(first: Powers, second: Powers, sign: int = 1) -> Powers:
-    return _collected([*first.items(), *((powers, sign * value) for powers, value in second.items())])
+    return _collected([*first, *((powers, sign * value) for powers, value in second)])
 
 
 def _collected(items) -> Powers:
-    found: Powers = {}
-    for powers, value in items:
-        found[powers] = found.get(powers, NOTHING) + value
-    return {powers: value for powers, value in found.items() if value != 0}
+    found: dict = {}
+    for (rate, constant), value in items:
+        key = rate.p, rate.q, constant.p, constant.q  # the hash of a rational itself takes ten times as long
+        found[key] = (rate, constant), found[key][1] + value if key in found else value
+    return [entry for entry in found.values() if entry[1] != 0]
 
 
 def _integrated(powers: Powers, low: fmpq | None, high: fmpq | None) -> Powers:
     """∫ over (low, high), None for an infinite end, as a sum with λ = 0; the value at 0 where both are None."""
     items = []
-    for (rate, constant), value in powers.items():
+    for (rate, constant), value in powers:
         if low is None and high is None:
             items.append(((NOTHING, constant), value))
         elif rate == 0:
@@ -134,4 +135,4 @@ def _integrated(powers: Powers, low: fmpq | None, high: fmpq | None) -> Powers:
 
 
 def _term(powers: Powers) -> Term:
-    return add(ZERO, *(mul(number(value), exp(number(constant))) for (_, constant), value in sorted(powers.items())))
+    return add(ZERO, *(mul(number(value), exp(number(constant))) for (_, constant), value in sorted(powers)))

@@ -43,17 +43,14 @@ def weights(columns: list[dict], target: dict, strict: list[bool] | None = None)
 
 def _worth_trying(columns: list[dict], target: dict) -> list[int]:
     """The columns left when, again and again, those go that have something no other can take away."""
-    kept = [j for j, column in enumerate(columns) if column]
+    kept = {j: [(row, value > 0) for row, value in column.items()] for j, column in enumerate(columns) if column}
     while True:
         look()
-        signs: dict = {}
-        for j in kept:
-            for row, value in columns[j].items():
-                signs.setdefault(row, set()).add(value > 0)
-        bad = {row for row, seen in signs.items() if len(seen) == 1 and row not in target}
-        left = [j for j in kept if bad.isdisjoint(columns[j])]
+        seen = {entry for signs in kept.values() for entry in signs}
+        bad = {row for row, above in seen if (row, not above) not in seen and row not in target}
+        left = {j: signs for j, signs in kept.items() if bad.isdisjoint(columns[j])}
         if len(left) == len(kept):
-            return kept
+            return list(kept)
         kept = left
 
 

@@ -16,7 +16,7 @@ from ..terms.term import PAIR_SYMBOLS
 from .defined import is_real
 from .signs import Signs
 
-LAW_OPS = ("law", "event", "kernel", "value")
+LAW_OPS = frozenset(("law", "event", "kernel", "value"))
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,7 @@ def mentions_laws(item) -> bool:
     """Does a term or relation speak of an arbitrary law, event, kernel or value of one?"""
     if isinstance(item, Relation):
         return mentions_laws(item.left) or mentions_laws(item.right)
-    return item.op in LAW_OPS or any(map(mentions_laws, item.args))
+    return not LAW_OPS.isdisjoint(item.ops)
 
 
 def slack(relation: Relation) -> Term:

@@ -4,7 +4,7 @@ import numpy as np
 
 from ..definitions import FAMILIES, VARIABLE, measure
 from ..errors import RdpVerifyError
-from ..terms import Term, walk
+from ..terms import ZERO, Term, walk
 from ..deadline import look
 
 RATIO = 10**0.25  # neighbouring distances from a centre
@@ -36,13 +36,13 @@ def discretised(first: Term, second: Term, floats) -> tuple[np.ndarray, np.ndarr
 
 def _centres(first: Term, second: Term, floats) -> list[np.ndarray]:
     """Values of the families' arguments: kinks and peaks are there, or at 0."""
-    found = {}
+    found = {ZERO: np.zeros(1)}
     for part in [*walk(first), *walk(second)]:
         if part.op in FAMILIES and part.op not in ("Density", "Mass"):
             for argument in part.args:
                 if argument.op not in ("tuple", "list", "oo") and argument.op not in FAMILIES:
                     found[argument] = np.atleast_1d(floats.value(argument))
-    return list(found.values())[:6] + [np.zeros(1)]
+    return list(found.values())[:7]
 
 
 def _grid(centres) -> tuple[np.ndarray, np.ndarray]:

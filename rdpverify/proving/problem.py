@@ -279,6 +279,14 @@ class Problem:
 
     def violation(self, points: Points) -> np.ndarray:
         """Scaled amount by which the conclusion fails at admissible points; −∞ where there is no verdict or no admission."""
+        result = np.full(points.count, -np.inf)
+        fine = np.flatnonzero(self.admissible(points))
+        if len(fine):
+            margin = self._margin(points.take(fine))
+            result[fine] = np.where(np.isnan(margin), -np.inf, margin)
+        return result
+
+    def _margin(self, points: Points) -> np.ndarray:
         relation = self.conclusion
         floats = points.floats()
         small, large = (floats.value(side) for side in sides(relation))
@@ -293,8 +301,7 @@ class Problem:
             margin = np.abs(margin)
             if relation.rounded is not None:
                 margin -= floats.value(relation.rounded) / (np.abs(small) + np.abs(large))
-        fine = self.admissible(points)
-        return np.where(fine & ~np.isnan(margin), margin, -np.inf)
+        return margin
 
 
 def scaled_difference(a, b) -> np.ndarray:

@@ -45,6 +45,7 @@ SHOWN_DIGITS = 30
 NOT_REACHED = "the bound holds; no laws were found that reach it for all parameters"
 TIGHT_SHARE = 0.2  # of the seconds, for laws that reach a bound and for smaller bounds each
 PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep search for a witness; the rest is for a box
+EARLY_SHARE = 0.05  # for a look at witnesses before the long proof
 SHORT_SHARE, SHORT, SHORT_GOALS = 0.05, 1.0, 25  # of the seconds, seconds at most, and goals for a proof of few steps
 BESIDE_SHARE = 0.05  # for a counterexample next to a set of equality
 INSTANCE_SHARE = 0.2  # at most, of the seconds, for an instance of the premises
@@ -57,9 +58,9 @@ AT_ONCE_NODES = 100_000  # a box cover that is tried before anything else; as a 
 AT_SIGHT = ("gibbs", "at_most_one", "processing", "manifest")  # tactics that are asked before anything is computed
 BY_VALUE = ("limit", "series", "unfold", "manifest", "number")  # of statements with sums and limits, whose values at points take long
 VALUE_SHARE, VALUE_SECONDS = 0.2, 3.0  # of the seconds, and seconds at most, for these
-CORE_SHARE, CORE_SECONDS = 0.2, 2.0  # of the seconds, and seconds at most, for the proof in the core's rules
+CORE_SHARE, CORE_SECONDS = 0.2, 1.2  # of the seconds, and seconds at most, for the proof in the core's rules
 AT_POINTS = frozenset(("tv", "hockey_stick", "prob", "Mixture", "Product"))
-ALONE_SHARE, ALONE_SECONDS = 0.2, 6.0  # where there is no other proof yet
+ALONE_SHARE, ALONE_SECONDS, SOON_SECONDS = 0.2, 6.0, 2.0  # where there is no other proof yet, and where none was looked for at length
 BY_THE_CORE = "inequalities at every point, integrated"
 GRACE = 0.2  # seconds: searches that look at the clock themselves end first, and keep what they have
 
@@ -243,7 +244,7 @@ class _Decision:
         return proof and self._finished("proved", {"proof": proof}, method=", ".join(prover.methods(proof)), instance=self.instance)
 
     def _early_witness(self) -> Outcome | None:
-        return self._refuted(self.seconds * DEEP_SHARE, "witness search", attempts=1)
+        return self._refuted(self.seconds * EARLY_SHARE, "witness search", attempts=1)
 
     def _opposite(self) -> Outcome | None:
         """By a proof of the opposite at simple parameters."""
@@ -255,16 +256,16 @@ class _Decision:
         """What speaks of positive parts and probabilities alone is integrated before anything else of length."""
         spoken = {part.op for relation in (self.statement.conclusion, *(premise.relation for premise in self.statement.given))
                   for part in relation.parts() if part.args and mentions_laws(part)}
-        return self._by_the_core() if spoken - {"mul", "add", "pow"} <= AT_POINTS else None
+        return self._by_the_core(SOON_SECONDS) if spoken - {"mul", "add", "pow"} <= AT_POINTS else None
 
-    def _by_the_core(self) -> Outcome | None:
+    def _by_the_core(self, most: float = ALONE_SECONDS) -> Outcome | None:
         """A proof in the core's rules alone, of what is said of laws."""
         statement = self.statement
         if statement.tight or self.extra or not mentions_laws(statement.conclusion):
             return None
         if self.instance is None and (statement.given or statement.conditions):
             return None
-        proof = in_the_core(statement_data(statement), {"rule": "", "then": []}, min(self.seconds * ALONE_SHARE, ALONE_SECONDS, self.left))
+        proof = in_the_core(statement_data(statement), {"rule": "", "then": []}, min(self.seconds * ALONE_SHARE, most, self.left))
         return proof and self._finished("proved", {"core": proof}, method=BY_THE_CORE, instance=self.instance)
 
     def _late_witness(self) -> Outcome | None:

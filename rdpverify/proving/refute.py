@@ -62,7 +62,7 @@ def quick_proposals(problem: Problem):
         few = (FEW_PRETTY,) if any(map(concrete, problem.conclusion.parts())) else ()  # a value may take an integral
         for count in (*few, MANY_PRETTY) if problem.domains or problem.laws else (1,):
             points = pretty_points(problem, outcomes, count)
-            violation = problem.violation(points)
+            violation = points.once(problem.violation)
             simple = np.flatnonzero(violation > CLEAR)[:24]
             clearest = np.argsort(-violation, kind="stable")[:8]
             chosen = dict.fromkeys([int(i) for i in simple] + [int(i) for i in clearest if violation[i] > ENOUGH])
@@ -79,7 +79,7 @@ def blind_proposals(problem: Problem):
     if not problem.domains or problem.laws:
         return
     points = pretty_points(problem, 0, BLIND_COUNT)
-    admissible, valued = problem.admissible(points), problem.valued(points)
+    admissible, valued = points.once(problem.admissible), points.once(problem.valued)
     if np.any(valued & admissible) and not says_infinity(problem.conclusion):
         return
     places = (int(place) for place in np.argsort(valued, kind="stable") if admissible[place])
