@@ -20,26 +20,32 @@ class Axis:
     integers: bool
     ends: tuple[fmpq, ...]  # those that belong to it
 
+    @property
+    def _upper(self) -> fmpq | None:
+        """Where the places of the greatest integer end."""
+        return self.upper + 1 if self.integers and self.upper is not None else self.upper
+
     def at(self, t: float) -> fmpq:
         """The number at a place of the line."""
-        t = max(-FARTHEST, min(t, FARTHEST))
-        if self.lower is None and self.upper is None:
+        t, upper = max(-FARTHEST, min(t, FARTHEST)), self._upper
+        if self.lower is None and upper is None:
             x = _rational(math.sinh(t))
-        elif self.upper is None:
+        elif upper is None:
             x = self.lower + _rational(math.exp(t))
         elif self.lower is None:
-            x = self.upper - _rational(math.exp(-t))
+            x = upper - _rational(math.exp(-t))
         else:
             share = _rational(math.exp(-abs(t)) / (1 + math.exp(-abs(t))))
-            x = self.lower + (self.upper - self.lower) * share if t <= 0 else self.upper - (self.upper - self.lower) * share
+            x = self.lower + (upper - self.lower) * share if t <= 0 else upper - (upper - self.lower) * share
         return self.whole(x) if self.integers else x
 
     def place(self, x: fmpq) -> float:
-        """Where the number lies on the line, nearly: a number at an end far out."""
-        if self.lower is None and self.upper is None:
+        """Where the number lies on the line, nearly: a number at an end far out, an integer in the middle of its places."""
+        x, upper = x + fmpq(1, 2) if self.integers else x, self._upper
+        if self.lower is None and upper is None:
             return math.asinh(_double(x))
-        below = 1.0 if self.lower is None else _double(x - self.lower + (fmpq(1, 2) if self.integers else 0))
-        above = 1.0 if self.upper is None else _double(self.upper - x + (fmpq(1, 2) if self.integers else 0))
+        below = 1.0 if self.lower is None else _double(x - self.lower)
+        above = 1.0 if upper is None else _double(upper - x)
         if below <= 0 or above <= 0:
             return -FARTHEST if below <= 0 else FARTHEST
         return math.log(below) - math.log(above)

@@ -1,4 +1,4 @@
-"""A relation between given numbers, decided with a certificate: both sides are enclosed, without the searches of statements with symbols."""
+"""A relation between given numbers, decided with a certificate: both sides are enclosed, no more is searched for."""
 
 from functools import cache
 
@@ -66,8 +66,8 @@ def _refuted(statement: Statement, seconds: float) -> dict | None:
     found = confirmed(statement, {})
     if found is None:
         return None
-    sides = {"lhs": stated(found.left, DIGITS), "rhs": stated(found.right, DIGITS)}
-    return claim_certificate(statement, "refuted", {"at": {}, "bits": found.bits, **sides, **({"plans": found.plans} if found.plans else {})})
+    evidence = {"at": {}, "bits": found.bits, "lhs": stated(found.left, DIGITS), "rhs": stated(found.right, DIGITS)}
+    return claim_certificate(statement, "refuted", evidence | ({"plans": found.plans} if found.plans else {}))
 
 
 @cache

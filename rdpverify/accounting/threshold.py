@@ -25,9 +25,10 @@ from .decided import certificate_for_all, certificate_of
 
 STEPS = (0, 1, -1, 2, -2, 4, -4, 8, -8, 16, -16, 32, -32, 64, -64)  # on the axis, where the relation is first looked at
 GUARDS = (1, 3)  # beyond the two numbers between which the truth changes: does it change back?
-PROBE_SHARE, GUARD_SECONDS = 0.1, 0.5  # of the seconds for one look at first; seconds for a guard
+PROBE_SHARE, GUARD_SECONDS = 0.1, 0.6  # of the seconds for one look at first; seconds for a guard
 DIGITS = (3, 12, 40)
 MOST_LOOKS = 200
+ROUNDS = 3  # of certificates that correct what was seen
 FOR_ALL_SHARE = 0.4  # of the seconds that are left, for a proof that every number meets it
 SMALLEST = fmpq(1, 10**6)  # the tolerance is relative to at least this, where the symbol may be 0
 TOUCHING = 1e-300
@@ -36,7 +37,7 @@ MUCH_SHORTER = 6  # binary digits
 
 @dataclass(frozen=True)
 class Threshold:
-    """``meets`` and ``fails``: numbers with certificates (None: there is none); every number on the private side meets it as far as was seen.
+    """``meets`` and ``fails``: numbers with certificates (None: there is none); what lies beyond ``meets`` meets it as far as was seen.
 
     ``greater``: the private side is that of greater numbers.  ``looked``: (number, whether it meets), in increasing order.
     ``certificates``: of ``meets`` and ``fails``, or one about all numbers of the domain, of which ``all_meet`` says what.
@@ -64,6 +65,7 @@ class _Search:
         self.relation, self.name, self.domain, self.axis = relation, name, domain, axis_of(name, domain)
         self.tolerance, self.seconds, self.ends = tolerance, seconds, time.monotonic() + seconds
         self.known: dict[fmpq, float] = {}  # number → by how much it fails, negative where it holds
+        self.unknown: set[fmpq] = set()
         self.problem: RdpVerifyError | None = None
 
     @property
@@ -83,22 +85,21 @@ class _Search:
         if len(self._truths()) < 2:
             return self._without_change()
         self._guard()
-        holds, fails = self._narrowed(*self._change())
-        return self._certified(holds, fails)
+        return self._certified()
 
     # looking
 
     def _look(self, x: fmpq, seconds: float) -> float | None:
         """By how much the relation fails at a number; None, and the first reason kept, where that is not found out."""
-        if x not in self.known:
+        if x not in self.known and x not in self.unknown:
             try:
                 with deadline(min(seconds, self.left)):
                     self.known[x] = violation(self._at(x))
             except RdpVerifyError as problem:
+                self.unknown.add(x)
                 if self.problem is None or isinstance(self.problem, OutOfTime):
                     self.problem = problem
-                return None
-        return self.known[x]
+        return self.known.get(x)
 
     def _at(self, x: fmpq) -> Relation:
         return self.relation.mapped(lambda side: substitute(side, {self.name: number(x)}))
@@ -138,7 +139,7 @@ class _Search:
         return self.tolerance * max(min(abs(a), abs(b)), smallest)
 
     def _narrowed(self, holds: fmpq, fails: fmpq) -> tuple[fmpq, fmpq]:
-        """Two numbers, no farther apart than asked for, between which the truth changes: inverse quadratic steps, or halves (Chandrupatla 1997)."""
+        """Two numbers, as near as asked for, between which the truth changes: by inverse quadratic steps or halves (Chandrupatla 1997)."""
         a, b = holds, fails
         c, share = a, 0.5
         for _ in range(MOST_LOOKS):
@@ -175,11 +176,19 @@ class _Search:
 
     # certificates
 
-    def _certified(self, holds: fmpq, fails: fmpq) -> Threshold:
-        greater = holds > fails
-        meets, first = self._first(self._candidates(holds, fails), True)
-        beyond, second = self._first(self._candidates(fails, holds)[-1:], False)
-        return Threshold(self.axis, greater, meets, beyond, (first, second), self._looked())
+    def _certified(self) -> Threshold:
+        """What is decided otherwise than the enclosures of the search saw it, for want of digits, is looked for again."""
+        for _ in range(ROUNDS):
+            holds, fails = self._narrowed(*self._change())
+            meets, first = self._decided(self._candidates(holds, fails), True)
+            beyond, second = self._decided(self._candidates(fails, holds)[-1:], False)
+            if first["verdict"] == "proved" and second["verdict"] == "refuted":
+                return Threshold(self.axis, holds > fails, meets, beyond, (first, second), self._looked())
+            seen = {x: value for x, value in self.known.items() if abs(value) > TOUCHING}
+            certain = {x: -TOUCHING if certificate["verdict"] == "proved" else TOUCHING
+                        for x, certificate in ((meets, first), (beyond, second))}
+            self.known = seen | certain
+        raise BudgetExceeded(f"where the relation begins to hold was not told near {self.name} = {shown(meets)}")
 
     def _candidates(self, here: fmpq, there: fmpq) -> list[fmpq]:
         """Numbers of few digits at ``here`` or a little farther from ``there``; before them one in between, where it is much shorter."""
@@ -195,13 +204,16 @@ class _Search:
         simple = between != there and int(between.q).bit_length() + MUCH_SHORTER <= int(plain.q).bit_length()
         return [between, plain] if simple else [plain]
 
-    def _first(self, candidates: list[fmpq], expected: bool) -> tuple[fmpq, dict]:
-        """The first of the numbers at which the relation is decided as ``expected``, with its certificate."""
-        for place, x in enumerate(candidates, 1):
-            found = certificate_of(self._at(x), expected, self.left, quick=place < len(candidates))
+    def _decided(self, candidates: list[fmpq], expected: bool) -> tuple[fmpq, dict]:
+        """The first of the numbers at which the relation is decided as ``expected``, or the last of them, with its certificate."""
+        for x in candidates[:-1]:
+            found = certificate_of(self._at(x), expected, self.left, quick=True)
             if found is not None and found["verdict"] == ("proved" if expected else "refuted"):
                 return x, found
-        raise BudgetExceeded(f"no certificate was found that the relation {'holds' if expected else 'fails'} at {self.name} = {shown(x)}")
+        found = certificate_of(self._at(candidates[-1]), expected, self.left)
+        if found is None:
+            raise BudgetExceeded(f"no certificate was found of whether the relation holds at {self.name} = {shown(candidates[-1])}")
+        return candidates[-1], found
 
     def _without_change(self) -> Threshold:
         """All numbers looked at agree: an end that belongs to the domain is the answer, or a proof says it of all."""
@@ -215,8 +227,8 @@ class _Search:
         certificate = certificate_for_all(whole, self.left * FOR_ALL_SHARE)
         if certificate is not None and certificate["verdict"] == "proved":
             return Threshold(self.axis, None, None, None, (certificate,), looked, all_meet=holds)
-        raise BudgetExceeded(f"no threshold was found: the relation {'holds' if holds else 'fails'} at all {len(looked)} numbers looked at, "
-                             f"from {self.name} = {shown(looked[0][0])} to {shown(looked[-1][0])}")
+        raise BudgetExceeded(f"no threshold was found: the relation {'holds' if holds else 'fails'} at all {len(looked)} numbers looked "
+                             f"at, from {self.name} = {shown(looked[0][0])} to {shown(looked[-1][0])}")
 
     def _worst_end(self, holds: bool) -> fmpq | None:
         """The end of the domain towards which the relation holds ever less, where it belongs to the domain."""
