@@ -10,7 +10,7 @@ MIXED = "Mixture((1/2, Normal(0,1)), (1/2, Normal(1,1)))"
 
 
 @pytest.mark.parametrize("text", [
-    f"privacy_profile(Composed(({SAMPLED}, 0)), 2)", f"epsilon(Composed(({SAMPLED}, 0)), 1/10**5)", f"pure_dp(Composed(({SAMPLED}, 0)))",
+    f"privacy_profile(Composed(({SAMPLED}, 0)), 2)", f"epsilon(Composed(({SAMPLED}, 0)), 1/10**5)",
     f"rdp(Composed(({SAMPLED}, 0)), 2)", f"tv(Power({MIXED}, 0), Power(Normal(0,1), 0))",
     "hockey_stick(Power(Cauchy(0,1), 0), Power(Normal(0,1), 0), 1)", "privacy_profile(Composed((LaplaceMechanism(1), 0)), 0)",
     "renyi(Power(Laplace(0,1), 0), Power(Laplace(1,1), 0), 1/2)",
