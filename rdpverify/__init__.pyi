@@ -6,6 +6,8 @@ from .claims.kinds import Case, Component, Condition, Counted, KernelLike, LawLi
 from . import plots as plots
 from . import testing as testing
 from .auditing.audit import audit as audit
+from .claims.calibration import Calibration as Calibration
+from .claims.calibration import calibrate as calibrate
 from .claims.claim import Claim as Claim
 from .claims.collect import collect as collect
 from .claims.curves import rdp_curve as rdp_curve

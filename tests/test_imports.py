@@ -30,7 +30,8 @@ BELOW["derivation"] = (*TRUSTED, "symbolic", "typed")
 BELOW["elaboration"] = TRUSTED
 BELOW["proving"] = (*BELOW["numeric"], "numeric", "derivation", "processes", "elaboration")
 BELOW["privacy"] = (*BELOW["proving"], "proving", "typed")
-BELOW["claims"] = (*BELOW["privacy"], "privacy", "version", "certificates", "reading", "writing", "limited_process", "typed")
+BELOW["accounting"] = BELOW["privacy"]
+BELOW["claims"] = (*BELOW["privacy"], "privacy", "accounting", "version", "certificates", "reading", "writing", "limited_process", "typed")
 for top in ("reports", "plots", "testing", "auditing"):
     BELOW[top] = (*BELOW["claims"], "claims")
 BELOW["testing"] = (*BELOW["testing"], "reports")  # a failure is told in the words of reports

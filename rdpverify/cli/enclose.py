@@ -26,7 +26,7 @@ AT_BEST_ORDER = "at the best order found, an upper bound of the infimum over all
 def run(options) -> int:
     """0 with an answer (infinite is one), 3 when the digits were not reached within the budget."""
     expression = parse(options.expression)
-    values = _values(options.at)
+    values = read_values(options.at)
     check_plot(options.plot)
     if options.orders:
         from .curve import run_curve
@@ -149,7 +149,7 @@ def _over_orders(expression: Term, values: dict[str, Term], options, budget: flo
     return replace(found, reason=f"{found.reason}; {AT_BEST_ORDER}{why}"), None, values
 
 
-def _values(items: list[str]) -> dict[str, Term]:
+def read_values(items: list[str]) -> dict[str, Term]:
     values: dict[str, Term] = {}
     for name, value in map(_assignment, items):
         if name in values:

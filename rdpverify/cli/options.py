@@ -55,7 +55,7 @@ def build():
     )
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
-    for add in (_derive, _enclose, _prove, _recheck, _show, _check, _report, _audit, _list, _completion):
+    for add in (_derive, _enclose, _prove, _calibrate, _recheck, _show, _check, _report, _audit, _list, _completion):
         add(commands)
     return parser, tuple(commands.choices)
 
@@ -136,6 +136,25 @@ def _prove(commands):
                         help="where a refutation is written as a short Python program that anyone can run")
     parser.add_argument("--plot", metavar="FILE", type=_target, help="where it holds and fails, with the witness: .png, .svg or .pdf")
     parser.add_argument("--resume", metavar="FILE", help="go on from the evidence in FILE, and leave there what is not finished")
+
+
+def _calibrate(commands):
+    parser = _command(
+        commands,
+        "calibrate",
+        "The least noise, greatest rate, most steps … that meet a target, between two certificates.",
+        'rdpverify calibrate "epsilon(Composed((PoissonSampled(GaussianMechanism(sigma),256/60000),14063)),1/10**5) <= 2" \\\n'
+        "      --for sigma --tolerance 1e-4",
+        library=True,
+    )
+    parser.add_argument("relation", metavar="RELATION", help="an inequality about given mechanisms: <=, >=, < or >")
+    parser.add_argument("--for", metavar="SYMBOL", dest="symbol", required=True, help="the symbol to be found: sigma, q, k, eps, delta, …")
+    parser.add_argument("--tolerance", metavar="T", default="1/10**4",
+                        help="how far, relatively, the answer may lie from a number that does not meet the relation "
+                             "(default 1e-4); integers are found exactly")
+    parser.add_argument("--at", metavar="NAME=VALUE", action="append", default=[], help="value of another symbol, exact: 3/2, 0.1, sqrt(2)")
+    _where(parser)
+    parser.add_argument("--certificates", metavar="DIR", type=_folder, help="where meets.json and fails.json are written, for recheck")
 
 
 def _recheck(commands):
@@ -253,6 +272,13 @@ def _target(text: str) -> str:
     """A file that can be written: that it cannot is said before the work, not after it."""
     if text != "-" and Path(text).is_dir():
         raise argparse.ArgumentTypeError(f"{text} cannot be written: it is a folder")
+    return _target_or_folder(text)
+
+
+def _folder(text: str) -> str:
+    """A folder that files can be written to, or that can be made."""
+    if Path(text).exists() and not Path(text).is_dir():
+        raise argparse.ArgumentTypeError(f"{text} is a file, not a folder")
     return _target_or_folder(text)
 
 

@@ -1,7 +1,6 @@
 """`rdpverify prove`: one statement, its verdict, its evidence."""
 
 import importlib
-import os
 import re
 import shlex
 import sys
@@ -13,7 +12,7 @@ from ..certificates.own_axioms import resting_on
 from ..certificates.summary import of_claim
 from ..claims.claim import Claim, domain_texts
 from ..claims.decide import BUDGET, reread
-from ..claims.evidence import certificate_text, compared, read_certificate
+from ..claims.evidence import compared, read_certificate
 from ..claims.partial import is_partial
 from ..claims.workers import decide_all
 from ..errors import BudgetExceeded, CertificateError, InputError
@@ -21,8 +20,8 @@ from ..language import to_text
 from ..typed.declarations import UNUSED
 from ..limited_process import MEGABYTES, SECONDS, one_by_one
 from ..reports.plain import for_stream, inline_text, prose_json, prose_text
-from ..writing import write_whole
 from .certificate_lines import axiom_lines, lines_of
+from .kept import cache, keep
 from .output import answer, warn, width
 from .plotting import check_plot
 from .progress import Progress
@@ -45,7 +44,7 @@ def run(options) -> int:
         verdict = _rechecked(claim, options.resume, options.budget)
     else:
         verdict = _decided(claim, options)
-    path = _keep(verdict, options.certificate)
+    path = keep(verdict.certificate, options.certificate)
     if options.plot:
         verdict.plot(to=options.plot)
     if options.script:
@@ -114,7 +113,7 @@ def _partial(claim: Claim, wanted) -> Path | None:
     """Where unfinished evidence is kept: the file asked for, else the user's cache, when that can be written to."""
     if wanted:
         return Path(wanted)
-    path = _cache() / f"{claim.hash.partition(':')[2]}.partial.json"
+    path = cache() / f"{claim.hash.partition(':')[2]}.partial.json"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)  # of an earlier run that was not to be resumed
@@ -159,25 +158,6 @@ def record(verdict, path) -> dict:
         "hash": verdict.certificate and verdict.certificate["digest"],
         "unproved": verdict.unproved,
     }
-
-
-def _keep(verdict, wanted) -> Path | None:
-    """Where the certificate was written: the file asked for, else the user's cache, under its hash."""
-    if verdict.certificate is None:
-        return None
-    path = Path(wanted) if wanted else _cache() / f"{verdict.certificate['digest'].partition(':')[2]}.json"
-    try:
-        write_whole(path, certificate_text(verdict.certificate))
-    except OSError as problem:
-        if wanted:
-            raise InputError(f"{path}: {problem.strerror}") from None
-        warn(f"the certificate could not be kept in {path}: {problem.strerror}; say where with --certificate FILE")
-        return None
-    return path
-
-
-def _cache() -> Path:
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rdpverify" / "certificates"
 
 
 def _lines(verdict, path, proof, explain: bool) -> list[str]:

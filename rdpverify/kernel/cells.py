@@ -52,7 +52,7 @@ def cells_of(P: Term, Q: Term) -> tuple[Cell, ...] | None:
     Two laws of which one has a density and the other has masses only are mutually singular: for every divergence the same as two points.
     """
     if P.op == Q.op == "Power" and P.args[1] is Q.args[1] and P.args[1].is_number:
-        base = cells_of(P.args[0], Q.args[0])
+        base = cells_of(P.args[0], Q.args[0]) if P.args[1].value else ()  # no runs: one outcome, whatever the laws
         return None if base is None else power_cells(base, int(P.args[1].value.p))
     if P.op == Q.op == "Product" and len(P.args) == len(Q.args):
         total = (Cell(fmpq(1), fmpq(1)),)

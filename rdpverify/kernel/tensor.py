@@ -51,7 +51,7 @@ def factors(P: Term, Q: Term, alike: bool = False) -> list[tuple[Term, Term, int
         parts = components(call("kl", left, right))
         if parts is not None:
             stack += [(*part.args[:2], copies * count) for part, count in reversed(parts)]
-        elif alike or left is not right:
+        elif copies and (alike or left is not right):
             counts[left, right] = counts.get((left, right), 0) + copies
     return [(*pair, copies) for pair, copies in counts.items()]
 

@@ -14,7 +14,7 @@ from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.typed import parse_statement
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ("derive", "enclose", "prove", "recheck", "show", "check", "report", "audit", "list")
+COMMANDS = ("derive", "enclose", "prove", "calibrate", "recheck", "show", "check", "report", "audit", "list")
 
 CLAIMS = """
 [[claim]]
@@ -455,3 +455,46 @@ def test_prove_explains_itself(run, run_json):
 def test_there_is_nothing_to_explain_of_a_refuted_statement_but_its_witness(run_json):
     code, answer = run_json("prove", "x**2 <= 1/2", "--where", "x in [0, 1]", "--explain")
     assert code == 1 and answer["proof"] is None and answer["witness"]
+
+
+CALIBRATED = ("asked", "relation", "for", "domain", "tolerance", "lower", "upper", "double", "private_side", "meets", "fails", "all_meet",
+              "certificates", "looked_at", "seconds")
+
+
+def test_calibrate_answers_between_two_certificates(run, run_json, tmp_path):
+    relation = "privacy_profile(GaussianMechanism(sigma), eps) <= 1/10**5"
+    code, answer = run_json("calibrate", relation, "--for", "sigma", "--at", "eps=1", "--tolerance", "1e-3",
+                            "--certificates", str(tmp_path / "kept"))
+    assert code == 0 and tuple(answer) == CALIBRATED
+    assert answer["for"] == "sigma" and answer["private_side"] == "greater" and answer["all_meet"] is None
+    assert float(answer["lower"]) < 3.730632 < float(answer["upper"]) and float(answer["upper"]) <= 1.002 * float(answer["lower"])
+    assert answer["double"] <= float(answer["upper"])
+    assert [entry["verdict"] for entry in answer["certificates"]] == ["proved", "refuted"]
+    files = [entry["file"] for entry in answer["certificates"]]
+    assert files == [str(tmp_path / "kept" / name) for name in ("meets.json", "fails.json")]
+    code, out, _ = run("recheck", *files)
+    assert code == 0 and "2 of 2 certificates hold" in out and all(entry["hash"] in out for entry in answer["certificates"])
+
+
+def test_calibrate_speaks_to_a_person(run):
+    code, out, _ = run("calibrate", "pure_dp(Composed((LaplaceMechanism(10), k))) <= 3", "--for", "k")
+    lines = out.splitlines()
+    assert code == 0 and lines[0] == "k <= 30  meets  pure_dp(Composed((LaplaceMechanism(10), k))) <= 3"
+    assert "  fails        at k = 31: refuted" in lines and "rdpverify recheck" in lines[-1]
+    code, out, _ = run("calibrate", "pure_dp(GaussianMechanism(s)) <= 1", "--for", "s")
+    assert code == 0 and out.startswith("no s in (0, oo) meets pure_dp(GaussianMechanism(s)) <= 1")
+
+
+@pytest.mark.parametrize("arguments, code, said", [
+    (["renyi(Normal(0,s),Normal(0,1),2) <= 1", "--for", "s"], 2, "not monotone in s"),
+    (["1/(e - 1) <= 1", "--for", "e", "--budget", "5"], 3, "no threshold was found"),
+    (["pure_dp(LaplaceMechanism(b)) <= 1"], 2, "--for"),
+    (["pure_dp(LaplaceMechanism(b)) <= 1", "--for", "b", "--tolerance", "2"], 2, "tolerance"),
+    (["pure_dp(LaplaceMechanism(b)) <= 1", "--for", "b", "--at", "c=1"], 2, "c does not occur"),
+    (["pure_dp(LaplaceMechanism(b)) <= 1", "--for", "b", "--at", "b=1"], 2, "b does not occur"),
+    (["pure_dp(LaplaceMechanism(b)) <= 1", "--for", "b", "--certificates", __file__], 2, "is a file"),
+    (["epsilon(Composed((PoissonSampled(GaussianMechanism(s),1/100),1000)),1/10**5) <= 1", "--for", "s", "--budget", "0.01"], 3, "budget"),
+])
+def test_calibrate_without_an_answer_says_why_in_one_line(run, arguments, code, said):
+    found, out, err = run("calibrate", *arguments)
+    assert (found, out) == (code, "") and said in err and len(err.strip().splitlines()) == 1

@@ -1,0 +1,75 @@
+"""A relation between given numbers, decided with a certificate: both sides are enclosed, no more is searched for."""
+
+from functools import cache
+
+from ..certificates.sealed import claim_certificate
+from ..checker import check
+from ..deadline import deadline
+from ..errors import BudgetExceeded, RdpVerifyError
+from ..kernel.checker import WORKING_BITS
+from ..kernel.enclosures.stated import stated
+from ..kernel.extended import at_precision
+from ..kernel.shown import goal_shown
+from ..language.statement import Relation, Statement
+from ..proving.budget import Budget
+from ..proving.prove import prove
+from ..proving.prover import Prover
+from ..proving.refute import confirmed
+from ..proving.tactic import all_tactics
+
+AT_NUMBERS = ("manifest", "least", "unfold", "number")  # tactics
+QUICK = 0.5  # of the seconds
+DIGITS = 30
+
+
+def certificate_of(relation: Relation, expected: bool, seconds: float, quick: bool = False) -> dict | None:
+    """The certificate that the relation holds ("proved") or fails ("refuted"), accepted by the checker; None where neither is found.
+
+    What is ``expected`` is tried first; with ``quick`` nothing but enclosures is.
+    """
+    statement = Statement(relation)
+    ways = (_proved, _refuted) if expected else (_refuted, _proved)
+    for way in ways:
+        try:
+            with deadline(seconds * QUICK), at_precision(WORKING_BITS):
+                found = way(statement, seconds * QUICK)
+            if found is not None:
+                check(found)
+                return found
+        except RdpVerifyError:
+            continue
+    return None if quick else certificate_for_all(statement, seconds)
+
+
+def certificate_for_all(statement: Statement, seconds: float) -> dict | None:
+    """The certificate of a statement that is proved or refuted by any means."""
+    try:
+        outcome = prove(statement, seconds=seconds)
+    except RdpVerifyError:
+        return None
+    if outcome.verdict not in ("proved", "refuted"):
+        return None
+    found = claim_certificate(statement, outcome.verdict, outcome.evidence)
+    check(found)
+    return found
+
+
+def _proved(statement: Statement, seconds: float) -> dict | None:
+    try:
+        proof = Prover(Budget(seconds), _tactics()).prove(goal_shown(statement, {}))
+    except BudgetExceeded:
+        return None
+    return proof and claim_certificate(statement, "proved", {"proof": proof})
+
+
+def _refuted(statement: Statement, seconds: float) -> dict | None:
+    found = confirmed(statement, {})
+    if found is None:
+        return None
+    evidence = {"at": {}, "bits": found.bits, "lhs": stated(found.left, DIGITS), "rhs": stated(found.right, DIGITS)}
+    return claim_certificate(statement, "refuted", evidence | ({"plans": found.plans} if found.plans else {}))
+
+
+@cache
+def _tactics() -> tuple:
+    return tuple(each for each in all_tactics() if each.name in AT_NUMBERS)

@@ -1,0 +1,277 @@
+"""Where a relation in one symbol begins to hold: found by enclosures of its two sides at few numbers, shown by two certificates.
+
+The search believes that the truth changes once, and looks at numbers far apart whether it does.  Of what it finds the certificates alone
+are sure: at ``meets`` the relation holds, at ``fails``, nearby on the other side, it does not.
+"""
+
+import time
+from dataclasses import dataclass, replace
+
+from flint import arb, fmpq
+
+from ..deadline import deadline
+from ..errors import BudgetExceeded, InputError, OutOfTime, RdpVerifyError
+from ..kernel.extended import Enclosure, at_precision
+from ..kernel.goal import sides, strict
+from ..kernel.least import profile_bound
+from ..kernel.rules.evaluate import below
+from ..language.printer import to_text
+from ..language.statement import OPPOSITE, Relation, Statement
+from ..numeric import enclose
+from ..terms import call, number, substitute
+from ..words.domains import Domain
+from .axis import Axis, axis_of, shortest
+from .decided import certificate_for_all, certificate_of
+
+STEPS = (0, 1, -1, 2, -2, 4, -4, 8, -8, 16, -16, 32, -32, 64, -64)  # on the axis, where the relation is first looked at
+GUARDS = (1, 3)  # beyond the two numbers between which the truth changes: does it change back?
+PROBE_SHARE, GUARD_SECONDS = 0.1, 0.6  # of the seconds for one look at first; seconds for a guard
+DIGITS = (3, 12, 40)
+MOST_LOOKS = 200
+ROUNDS = 3  # of certificates that correct what was seen
+FOR_ALL_SHARE = 0.4  # of the seconds that are left, for a proof that every number meets it
+SMALLEST = fmpq(1, 10**6)  # the tolerance is relative to at least this, where the symbol may be 0
+TOUCHING = 1e-300
+MUCH_SHORTER = 6  # binary digits
+
+
+@dataclass(frozen=True)
+class Threshold:
+    """``meets`` and ``fails``: numbers with certificates (None: there is none); what lies beyond ``meets`` meets it as far as was seen.
+
+    ``greater``: the private side is that of greater numbers.  ``looked``: (number, whether it meets), in increasing order.
+    ``certificates``: of ``meets`` and ``fails``, or one about all numbers of the domain, of which ``all_meet`` says what.
+    """
+
+    axis: Axis
+    greater: bool | None
+    meets: fmpq | None
+    fails: fmpq | None
+    certificates: tuple[dict, ...]
+    looked: tuple[tuple[fmpq, bool], ...]
+    all_meet: bool | None = None
+
+
+def threshold(relation: Relation, name: str, domain: Domain, tolerance: fmpq, seconds: float) -> Threshold:
+    """The threshold of a relation whose one symbol is ``name``, to a relative ``tolerance``; of integers exactly.
+
+    Raises InputError where the truth is seen to change more than once, and BudgetExceeded where no threshold is found.
+    """
+    return _Search(relation, name, domain, tolerance, seconds).threshold()
+
+
+class _Search:
+    def __init__(self, relation: Relation, name: str, domain: Domain, tolerance: fmpq, seconds: float):
+        self.relation, self.name, self.domain, self.axis = relation, name, domain, axis_of(name, domain)
+        self.tolerance, self.seconds, self.ends = tolerance, seconds, time.monotonic() + seconds
+        self.known: dict[fmpq, float] = {}  # number → by how much it fails, negative where it holds
+        self.unknown: set[fmpq] = set()
+        self.problem: RdpVerifyError | None = None
+
+    @property
+    def left(self) -> float:
+        return max(self.ends - time.monotonic(), 0)
+
+    def threshold(self) -> Threshold:
+        for step in STEPS:
+            self._look(self.axis.at(step), self.seconds * PROBE_SHARE)
+            if len(self._truths()) == 2:
+                break
+        else:
+            for end in self.axis.ends:
+                self._look(end, self.seconds * PROBE_SHARE)
+        if not self.known:
+            raise self.problem or OutOfTime(f"not reached within the budget of {self.seconds:g} s")
+        if len(self._truths()) < 2:
+            return self._without_change()
+        self._guard()
+        return self._certified()
+
+    # looking
+
+    def _look(self, x: fmpq, seconds: float) -> float | None:
+        """By how much the relation fails at a number; None, and the first reason kept, where that is not found out."""
+        if x not in self.known and x not in self.unknown:
+            try:
+                with deadline(min(seconds, self.left)):
+                    self.known[x] = violation(self._at(x))
+            except RdpVerifyError as problem:
+                self.unknown.add(x)
+                if self.problem is None or isinstance(self.problem, OutOfTime):
+                    self.problem = problem
+        return self.known.get(x)
+
+    def _at(self, x: fmpq) -> Relation:
+        return self.relation.mapped(lambda side: substitute(side, {self.name: number(x)}))
+
+    def _truths(self) -> set[bool]:
+        return {value <= 0 for value in self.known.values()}
+
+    def _looked(self) -> tuple[tuple[fmpq, bool], ...]:
+        return tuple((x, self.known[x] <= 0) for x in sorted(self.known))
+
+    def _change(self) -> tuple[fmpq, fmpq]:
+        """(a number that holds, one that fails) next to each other among those looked at; InputError when there are more such."""
+        looked = self._looked()
+        changes = [(here, there) for here, there in zip(looked, looked[1:]) if here[1] != there[1]]
+        if len(changes) > 1:
+            (first, _), (second, (third, holds)) = changes[:2]
+            one, two, three = (f"{self.name} = {shown(x)}" for x in (first[0], second[0], third))
+            said = f"it holds at {one} and {three}, and fails at {two}" if holds else f"it holds at {two}, and fails at {one} and {three}"
+            raise InputError(f"not monotone in {self.name}, so that no one number is the answer: {said}; a smaller domain may be asked "
+                             f'about with --where "{self.name} in …"')
+        ((a, holds), (b, _)), = changes
+        return (a, b) if holds else (b, a)
+
+    def _guard(self):
+        low, high = sorted(map(self.axis.place, self._change()))
+        for distance in GUARDS:
+            for place in (low - distance, high + distance):
+                self._look(self.axis.at(place), GUARD_SECONDS)
+
+    # narrowing
+
+    def _near(self, a: fmpq, b: fmpq) -> bool:
+        return abs(a - b) <= (1 if self.axis.integers else self._width(a, b) / 4)
+
+    def _width(self, a: fmpq, b: fmpq) -> fmpq:
+        smallest = SMALLEST if self.axis.lower is None and self.axis.upper is None else fmpq(0)
+        return self.tolerance * max(min(abs(a), abs(b)), smallest)
+
+    def _narrowed(self, holds: fmpq, fails: fmpq) -> tuple[fmpq, fmpq]:
+        """Two numbers, as near as asked for, between which the truth changes: by inverse quadratic steps or halves (Chandrupatla 1997)."""
+        a, b = holds, fails
+        c, share = a, 0.5
+        for _ in range(MOST_LOOKS):
+            if self._near(a, b):
+                break
+            x = self._between(a, b, share)
+            value = self._look(x, self.left)
+            if value is None:
+                raise self.problem if self.left > 0 else OutOfTime(f"not reached within the budget of {self.seconds:g} s")
+            c, a, b = (a, x, b) if (value <= 0) == (self.known[a] <= 0) else (b, x, a)
+            share = self._share(a, b, c)
+        else:
+            raise BudgetExceeded(f"the threshold was not found by {MOST_LOOKS} looks")
+        return (a, b) if self.known[a] <= 0 else (b, a)
+
+    def _between(self, a: fmpq, b: fmpq, share: float) -> fmpq:
+        """The number at a share of the way from a to b on the axis, but no nearer to either than need be."""
+        start, end = self.axis.place(a), self.axis.place(b)
+        x = self.axis.at(start + share * (end - start))
+        least = fmpq(1) if self.axis.integers else self._width(a, b) / 8
+        low, high = min(a, b) + least, max(a, b) - least
+        if low > high:
+            return self.axis.whole((a + b) / 2) if self.axis.integers else (a + b) / 2
+        return max(low, min(x, high))
+
+    def _share(self, a: fmpq, b: fmpq, c: fmpq) -> float:
+        (xa, fa), (xb, fb), (xc, fc) = ((self.axis.place(x), self.known[x]) for x in (a, b, c))
+        if len({xa, xb, xc}) < 3 or len({fa, fb, fc}) < 3 or not all(abs(value) < float("inf") for value in (fa, fb, fc)):
+            return 0.5
+        xi, phi = (xa - xb) / (xc - xb), (fa - fb) / (fc - fb)
+        if not (phi**2 < xi and (1 - phi) ** 2 < 1 - xi):
+            return 0.5
+        return fa / (fb - fa) * fc / (fb - fc) + (xc - xa) / (xb - xa) * fa / (fc - fa) * fb / (fc - fb)
+
+    # certificates
+
+    def _certified(self) -> Threshold:
+        """What is decided otherwise than the enclosures of the search saw it, for want of digits, is looked for again."""
+        for _ in range(ROUNDS):
+            holds, fails = self._narrowed(*self._change())
+            meets, first = self._decided(self._candidates(holds, fails), True)
+            beyond, second = self._decided(self._candidates(fails, holds)[-1:], False)
+            if first["verdict"] == "proved" and second["verdict"] == "refuted":
+                return Threshold(self.axis, holds > fails, meets, beyond, (first, second), self._looked())
+            seen = {x: value for x, value in self.known.items() if abs(value) > TOUCHING}
+            certain = {x: -TOUCHING if certificate["verdict"] == "proved" else TOUCHING
+                        for x, certificate in ((meets, first), (beyond, second))}
+            self.known = seen | certain
+        raise BudgetExceeded(f"where the relation begins to hold was not told near {self.name} = {shown(meets)}")
+
+    def _candidates(self, here: fmpq, there: fmpq) -> list[fmpq]:
+        """Numbers of few digits at ``here`` or a little farther from ``there``; before them one in between, where it is much shorter."""
+        if self.axis.integers:
+            return [here]
+        reach = self._width(here, there) / 4
+        outer = here + reach if here > there else here - reach
+        within = [end for end in (self.axis.lower, self.axis.upper) if end is not None]
+        if any(min(here, outer) <= end <= max(here, outer) for end in within):
+            outer = here
+        plain = shortest(min(here, outer), max(here, outer))
+        between = shortest(min(outer, there), max(outer, there))
+        simple = between != there and int(between.q).bit_length() + MUCH_SHORTER <= int(plain.q).bit_length()
+        return [between, plain] if simple else [plain]
+
+    def _decided(self, candidates: list[fmpq], expected: bool) -> tuple[fmpq, dict]:
+        """The first of the numbers at which the relation is decided as ``expected``, or the last of them, with its certificate."""
+        for x in candidates[:-1]:
+            found = certificate_of(self._at(x), expected, self.left, quick=True)
+            if found is not None and found["verdict"] == ("proved" if expected else "refuted"):
+                return x, found
+        found = certificate_of(self._at(candidates[-1]), expected, self.left)
+        if found is None:
+            raise BudgetExceeded(f"no certificate was found of whether the relation holds at {self.name} = {shown(candidates[-1])}")
+        return candidates[-1], found
+
+    def _without_change(self) -> Threshold:
+        """All numbers looked at agree: an end that belongs to the domain is the answer, or a proof says it of all."""
+        looked, holds = self._looked(), next(iter(self._truths()))
+        if (end := self._worst_end(holds)) is not None:
+            certificate = certificate_of(self._at(end), True, self.left)
+            if certificate is not None and certificate["verdict"] == "proved":
+                return Threshold(self.axis, end != max(self.known), end, None, (certificate,), looked)
+        relation = self.relation if holds else replace(self.relation, op=OPPOSITE[self.relation.op])
+        whole = Statement(relation, where=((self.name, self.domain),))
+        certificate = certificate_for_all(whole, self.left * FOR_ALL_SHARE)
+        if certificate is not None and certificate["verdict"] == "proved":
+            return Threshold(self.axis, None, None, None, (certificate,), looked, all_meet=holds)
+        raise BudgetExceeded(f"no threshold was found: the relation {'holds' if holds else 'fails'} at all {len(looked)} numbers looked "
+                             f"at, from {self.name} = {shown(looked[0][0])} to {shown(looked[-1][0])}")
+
+    def _worst_end(self, holds: bool) -> fmpq | None:
+        """The end of the domain towards which the relation holds ever less, where it belongs to the domain."""
+        looked = sorted(self.known)
+        if not holds or len(looked) < 4 or self.known[looked[1]] == self.known[looked[-2]]:
+            return None
+        worst = looked[0 if self.known[looked[1]] > self.known[looked[-2]] else -1]
+        return worst if worst in self.axis.ends else None
+
+
+def violation(relation: Relation) -> float:
+    """By how much the relation between numbers fails, on the scale of logarithms where both sides are positive; ≤ 0 where it holds."""
+    relation = _easier(relation)
+    smaller, larger = sides(relation)
+    for digits in DIGITS:
+        first, second = enclose(smaller, digits)[0], enclose(larger, digits)[0]
+        if below(first, second, strict(relation)):
+            return -max(_distance(second, first), TOUCHING)
+        if below(second, first, not strict(relation)):
+            return max(_distance(first, second), TOUCHING)
+    return TOUCHING  # not told apart: a number beside it will be
+
+
+def _easier(relation: Relation) -> Relation:
+    """A bound of epsilon at a level e ≥ 0 by the profile there, which takes one enclosure."""
+    smaller, larger = sides(relation)
+    epsilon, bound = (smaller, larger) if smaller.op == "epsilon" else (larger, smaller)
+    if epsilon.op != "epsilon" or not enclose(bound, DIGITS[0])[0].lower >= 0:
+        return relation
+    if epsilon is smaller:
+        return profile_bound(epsilon, bound)
+    return Relation(call("privacy_profile", epsilon.args[0], bound), ">=", epsilon.args[1])
+
+
+def _distance(greater: Enclosure, smaller: Enclosure) -> float:
+    if greater.infinite or smaller.infinite:
+        return float("inf")
+    with at_precision(64):
+        high, low = arb(greater.mid), arb(smaller.mid)
+        return float(((high / low).log() if low > 0 else high - low).mid())
+
+
+def shown(x: fmpq) -> str:
+    """The number as it is typed, where that is short, else six of its digits."""
+    exact = to_text(number(x))
+    return exact if len(exact) <= 8 else f"{int(x.p) / int(x.q):.6g}"
