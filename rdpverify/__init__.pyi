@@ -184,6 +184,17 @@ def ChiSquared(k: Real) -> Law:
     Source: Johnson, Kotz & Balakrishnan 1994, chapter 18.
     """
 
+def Clones(others: Real, rate: Real, first: Real, neither: Real = 0) -> Law:
+    """Clones(others, rate, first, neither=0): law of (A + [own = 1], C - A + [own = 2]) as one number: C ~ Binomial(others, rate) clones, A ~ Binomial(C, 1/2); own is 1 with probability first, 0 with probability neither, otherwise 2.
+
+    others: an integer >= 0
+    rate: in [0, 1]
+    first: in [0, 1]
+    neither: a real number
+
+    Source: Feldman, McMillan & Talwar 2021, Theorem 3.1; Wang et al. 2024 (variation ratio).
+    """
+
 def Composed(*mechanisms: Counted) -> Mechanism:
     """Composed((M, k), …): adaptive composition, written as (mechanism, count) pairs.
 
@@ -492,6 +503,19 @@ def Mass(formula: Real, k: Name, lower: Real = '0', upper: Real = 'oo') -> Law:
     Source: Radon-Nikodym derivative with respect to counting.
     """
 
+def MatrixMechanism(sigma: Real, steps: Real, participations: Real = 1, apart: Real = 1, matrix: Literal['square_root', 'prefix_sum', 'identity'] = 'square_root', band: Real = 'oo') -> Mechanism:
+    """MatrixMechanism(sigma, steps, participations=1, apart=1, matrix="square_root", band=oo): prefix sums of the steps' gradients of l2 norm at most 1 as B(Cx + noise), A = BC, noise Normal(0, sigma): C is the square root of A, A itself, or the identity (DP-SGD), cut to a band; the data of a user take part in some steps, at least `apart` steps apart.
+
+    sigma: > 0
+    steps: an integer >= 1
+    participations: an integer >= 1
+    apart: an integer >= 1
+    matrix: "square_root" or "prefix_sum" or "identity"
+    band: an integer >= 1
+
+    Source: Denisov et al. 2022; Choquette-Choo et al. 2023 (multi-epoch matrix factorization); Kalinin & Lampert 2024, Theorem 2.
+    """
+
 def Max(*values: Real) -> Formula:
     """Max(x, …): greatest of its arguments.
 
@@ -715,6 +739,25 @@ def RepeatedSelection(M: MechanismLike, K: LawLike) -> Mechanism:
     Source: Papernot & Steinke 2022 (arXiv 2110.03620); Liu & Talwar 2019 (arXiv 1811.07971).
     """
 
+def Shuffled(eps0: Real, n: Real) -> Mechanism:
+    """Shuffled(eps0, n): a bound for n reports in random order, each by an eps0-DP local randomizer, chosen adaptively or not.
+
+    eps0: > 0
+    n: an integer >= 1
+
+    Source: Feldman, McMillan & Talwar 2021, Theorem 3.1.
+    """
+
+def ShuffledResponse(eps0: Real, n: Real, k: Real) -> Mechanism:
+    """ShuffledResponse(eps0, n, k): n answers of k-ary randomized response, each eps0-DP, in random order; exact.
+
+    eps0: > 0
+    n: an integer >= 1
+    k: an integer >= 3
+
+    Source: Wang et al. 2024 (arXiv 2304.05007), variation-ratio reduction.
+    """
+
 def Skellam(mu1: Real, mu2: Real) -> Law:
     """Skellam(mu1, mu2): difference of independent Poisson variables of rates mu1 and mu2; the variance is mu1+mu2.
 
@@ -775,6 +818,27 @@ def Sum(body: Real, index: tuple[Name, Real, Real]) -> Formula:
     Source: NIST Digital Library of Mathematical Functions, 1.9.
     """
 
+def ToeplitzMechanism(sigma: Real, coefficient: Row, steps: Real, participations: Real = 1, apart: Real = 1) -> Mechanism:
+    """ToeplitzMechanism(sigma, [coefficient, …], steps, participations=1, apart=1): MatrixMechanism with the lower triangular Toeplitz matrix C of these coefficients, not increasing, 0 after the last: coefficient i stands i places below the diagonal.
+
+    sigma: > 0
+    coefficient: each >= 0
+    steps: an integer >= 1
+    participations: an integer >= 1
+    apart: an integer >= 1
+
+    Source: Denisov et al. 2022; Choquette-Choo et al. 2023 (multi-epoch matrix factorization); Kalinin & Lampert 2024, Theorem 2.
+    """
+
+def TreeAggregation(sigma: Real, T: Real) -> Mechanism:
+    """TreeAggregation(sigma, T): Normal(0, sigma) noise on the sums of T values over the intervals of a binary tree, from which all prefix sums are read; values of l2 norm at most 1.
+
+    sigma: > 0
+    T: an integer >= 1
+
+    Source: Dwork, Naor, Pitassi & Rothblum 2010; Chan, Shi & Song 2011; Kairouz et al. 2021 (DP-FTRL), Theorem 4.1.
+    """
+
 def TruncatedNegativeBinomial(eta: Real, gamma: Real) -> Law:
     """TruncatedNegativeBinomial(eta, gamma): failures before eta successes, not none; eta = 1 is geometric from 1 on, eta = 0 logarithmic.
 
@@ -802,6 +866,17 @@ def Uniform(lower: Real, upper: Real) -> Law:
     upper: a real number
 
     Source: Johnson, Kotz & Balakrishnan 1995, chapter 26.
+    """
+
+def VariationRatio(p: Real, beta: Real, q: Real, n: Real) -> Mechanism:
+    """VariationRatio(p, beta, q, n): a bound for n shuffled reports by local randomizers with max_divergence at most log(p), tv at most beta between any two inputs, and max_divergence at most log(q) from a user's inputs to any other's; p = q = exp(eps0), beta = (p - 1)/(p + 1) for every eps0-DP one.
+
+    p: > 1
+    beta: in (0, 1)
+    q: >= 1
+    n: an integer >= 1
+
+    Source: Wang et al. 2024 (arXiv 2304.05007), variation-ratio reduction; Feldman, McMillan & Talwar 2023 (stronger clones: rate 2/(exp(eps0) + 1)).
     """
 
 def Weibull(scale: Real, shape: Real) -> Law:

@@ -5,14 +5,15 @@ privacy profile.  Masses are exact rationals where they are given so, balls othe
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from flint import arb, fmpq, fmpz
+from flint import arb, ctx, fmpq, fmpz
 
 from ..definitions.measures import Measure, measure
 from ..errors import BudgetExceeded, NotADensity, RuleError, require
 from ..terms import Term
 from ..deadline import look
-from ..terms.evaluate import ball
+from ..terms.evaluate import ball, balls
 
 CELL_LIMIT = 300_000
 EXACT_BITS = 1 << 16  # powers are kept as exact rationals up to this size, as balls beyond
@@ -36,6 +37,10 @@ def value_of(term: Term) -> Number:
     return term.value if term.is_number else ball(term, {})
 
 
+def _masses(atoms) -> list[Number]:
+    return [atom.mass.value if atom.mass.is_number else mass for atom, mass in zip(atoms, balls(atom.mass for atom in atoms))]
+
+
 def is_zero(value: Number) -> bool:
     """Whether ``value`` is 0; raises RuleError when its ball cannot tell."""
     if isinstance(value, fmpq):
@@ -51,6 +56,11 @@ def cells_of(P: Term, Q: Term) -> tuple[Cell, ...] | None:
 
     Two laws of which one has a density and the other has masses only are mutually singular: for every divergence the same as two points.
     """
+    return _cells_at(P, Q, ctx.prec)
+
+
+@lru_cache(maxsize=16)
+def _cells_at(P: Term, Q: Term, precision: int) -> tuple[Cell, ...] | None:
     if P.op == Q.op == "Power" and P.args[1] is Q.args[1] and P.args[1].is_number:
         base = cells_of(P.args[0], Q.args[0]) if P.args[1].value else ()  # no runs: one outcome, whatever the laws
         return None if base is None else power_cells(base, int(P.args[1].value.p))
@@ -77,7 +87,7 @@ def _apart(one: Measure, other: Measure) -> bool:
 
 def _cells_of_atoms(left, right) -> tuple[Cell, ...]:
     for atoms in (left, right):
-        total = total_of(value_of(atom.mass) for atom in atoms)
+        total = total_of(_masses(atoms))
         if (total != 1) if isinstance(total, fmpq) else not total.contains(1):
             raise NotADensity(f"the masses of a finite law sum to {total}, not 1")
     return atom_cells(left, right)
@@ -87,8 +97,8 @@ def atom_cells(left, right) -> tuple[Cell, ...]:
     """The cells of two lists of atoms, matched by their points; points that are not literals must be the same term."""
     masses: dict = {}
     for side, atoms in enumerate((left, right)):
-        for atom in atoms:
-            masses.setdefault(atom.point, [fmpq(0), fmpq(0)])[side] += value_of(atom.mass)
+        for atom, mass in zip(atoms, _masses(atoms)):
+            masses.setdefault(atom.point, [fmpq(0), fmpq(0)])[side] += mass
     points = list(masses)
     if any(_may_coincide(a, b) for i, a in enumerate(points) if not a.is_number for b in points if b is not a):
         raise RuleError("two points of a law might coincide")

@@ -114,7 +114,7 @@ LAWS = {
     "BetaPrime": function(Box("power", (name("Beta"), operator("′")))),
     "Binomial": named("Bin"), "Cauchy": named("Cauchy"), "Chi": indexed(letter("χ")),
     "ChiSquared": lambda term, lay: Box("power", (Box("subscript", (letter("χ"), lay(term.args[0]))), number("2"))),
-    "Conditioned": _conditioned, "Cramer": named("Cramér"), "Density": _density, "Dirichlet": _masses("Dir"),
+    "Clones": named("Clones"), "Conditioned": _conditioned, "Cramer": named("Cramér"), "Density": _density, "Dirichlet": _masses("Dir"),
     "DiscreteLaplace": function(subscript("Lap", "ℤ")), "DiscreteNormal": _normal(Box("subscript", (NORMAL, INTEGERS))),
     "Exponential": named("Exp"), "Finite": _masses("Cat"), "Gamma": named("Gamma"), "GeneralizedNormal": named("GN"),
     "Geometric": named("Geo"), "Gumbel": named("Gumbel"),

@@ -110,6 +110,8 @@ MECHANISMS = {
     "AboveThreshold": named("Above"), "SparseVector": named("SVT"), "PermuteAndFlip": named("PF"), "Deterministic": named("Det"),
     "Histogram": named("Hist"), "BoundedSum": named("sum"), "BoundedMean": named("mean"), "Lipschitz": named("Lip"),
     "PairMechanism": named("Pair"), "RepeatedSelection": best_of, "AnyMechanism": named("Any"), "BoundedRange": indexed(name("Range")),
+    "MatrixMechanism": named("Matrix"), "ToeplitzMechanism": named("Toeplitz"), "TreeAggregation": named("Tree"),
+    "Shuffled": named("Shuffled"), "ShuffledResponse": named("ShuffledRR"), "VariationRatio": named("VariationRatio"),
 }
 QUANTITIES = {
     "rdp": _at_order("D"), "privacy_profile": _of_mechanism("δ"), "epsilon": _of_mechanism("ε"), "pure_dp": _asked(letter("ε")),

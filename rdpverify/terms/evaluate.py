@@ -36,6 +36,10 @@ class Evaluator:
         value = self._program.run(BALLS, self._program.values(env, _as_ball))
         return value if isinstance(value, arb) else arb.nan()
 
+    def tuple(self) -> "tuple[arb, ...] | None":
+        """The balls of the entries of a closed tuple; None if one could be undefined."""
+        return self._program.run(BALLS, self._program.values({}, _as_ball))
+
     def balls(self, columns: "dict[str, list[arb]]", count: int) -> "list[arb]":
         """:meth:`ball` for ``count`` values of every symbol."""
         values = self._program.column(BALLS, self._program.values(columns, list), count)
@@ -75,6 +79,13 @@ def compiled(term: Term) -> Evaluator:
 def ball(term: Term, env: "dict[str, arb] | None" = None) -> arb:
     """:meth:`Evaluator.ball` of a term."""
     return compiled(term).ball(env or {})
+
+
+def balls(terms) -> "list[arb]":
+    """:func:`ball` of closed terms, by one program for all: they may have much in common."""
+    terms = tuple(terms)
+    found = compiled(make("tuple", terms)).tuple() if terms else ()
+    return list(found) if found is not None else [ball(term) for term in terms]
 
 
 def range_of(term: Term, env: "dict[str, Range] | None" = None) -> "Range | None":

@@ -91,6 +91,7 @@ SAMPLES = {
                                   [1, 2, 7]),
     "BestOf": (parse("BestOf(Finite([1/2, 1/4, 1/4]), Geometric(1/3))"), None, None, []),
     "PointMass": (law("PointMass", "2"), None, None, []),
+    "Clones": (parse("Clones(3, 1/2, 1/4)"), None, None, []),
 }
 NOT_ON_THE_LINE = {
     "Product": law("Product", law("Normal", "0", "1"), law("Normal", "0", "1")),
