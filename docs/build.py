@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rdpverify.claims.collect import collect
 from rdpverify.claims.evidence import stored_certificates
+from rdpverify.claims.printed import settled
 from rdpverify.cli.listing import CATEGORIES, quantities
 from rdpverify.reports.corpus import corpus_lines, errata_lines
 from rdpverify.reports.coverage import coverage_lines
@@ -69,8 +70,7 @@ def proofs() -> list[str]:
     files = collect([HERE.parent / "proofs"])
     claims = [claim for file in files for claim in file.claims]
     mutants = sum(len(claim.mutants) for claim in claims)
-    settled = {name for claim in claims for name in claim.covers}
-    lines = [*PROOFS.splitlines(), "", f"{len(claims)} claims, {mutants} false twins, {len(settled)} printed statements."]
+    lines = [*PROOFS.splitlines(), "", f"{len(claims)} claims, {mutants} false twins, {len(settled(claims))} printed statements."]
     for file in files:
         lines += ["", f"## {_plain(file.title)}", "", f"`proofs/{Path(file.path).name}`", ""]
         lines += [_plain(" ".join(file.about.split())), ""] if file.about else []

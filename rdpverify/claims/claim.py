@@ -100,7 +100,7 @@ class Claim:
         if isinstance(changes, Claim):
             changes = {
                 name: getattr(changes, name)
-                for name in ("statement", "given", "where", "let", "tight", "title", "method", "budget")
+                for name in ("statement", "given", "where", "let", "tight", "title", "method", "budget", "covers")
             }
         name = None if self.id is None else f"{self.id}.mutant" + (f"-{number}" if number > 1 else "")
         rest = {

@@ -32,7 +32,7 @@ CLAIM_KEYS = (
     "not_covered",
     "mutant",
 )
-MUTANT_KEYS = ("statement", "given", "where", "let", "tight", "title", "method", "budget")
+MUTANT_KEYS = ("statement", "given", "where", "let", "tight", "title", "method", "budget", "covers")
 NO_MUTANT = "none:"
 
 

@@ -7,6 +7,7 @@ from ..errors import InputError
 
 KINDS = ("definition", "not checkable", "open")
 KEYS = ("id", "source", "says", "kind", "why", "instances")
+TWIN = ".mutant"  # ends the name of the false twin that a list of printed statements has of one of them
 
 
 @dataclass(frozen=True)
@@ -34,3 +35,8 @@ class Printed:
         if not isinstance(self.instances, (list, tuple)) or not all(isinstance(name, str) for name in self.instances):
             raise InputError("instances must be a list of the ids of claims")
         object.__setattr__(self, "instances", tuple(self.instances))
+
+
+def settled(claims) -> set[str]:
+    """The names of the printed statements, without their false twins, that the claims cover."""
+    return {name for claim in claims for name in claim.covers if not name.endswith(TWIN)}

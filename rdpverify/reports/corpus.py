@@ -2,6 +2,7 @@
 
 from ..claims.evidence import method_of
 from ..claims.files import ClaimFile
+from ..claims.printed import settled
 from ..language import to_text
 from .plain import prose_text
 from .refutation import refutation_in_words
@@ -26,10 +27,9 @@ def corpus_lines(files: list[ClaimFile], certificates: dict[str, dict]) -> list[
     """The page of all files, in Markdown.  ``certificates`` are those the kernel accepted, by the ids of their claims."""
     claims = [claim for file in files for claim in file.claims]
     texts = [text for file in files for text in file.printed]
-    settled = {name for claim in claims for name in claim.covers}
     twins = sum(len(claim.mutants) for claim in claims)
-    lines = [*CORPUS.splitlines(), "", f"{len(claims)} statements and {twins} false twins; they settle {len(settled)} printed statements. "
-             f"{len(texts)} printed texts have no verdict."]
+    lines = [*CORPUS.splitlines(), "", f"{len(claims)} statements and {twins} false twins; they settle "
+             f"{len(settled(claims))} printed statements. {len(texts)} printed texts have no verdict."]
     for file in files:
         lines += ["", f"## {_cell(file.title)}", "", "| source | statement | verdict | method | hash |", "|---|---|---|---|---|"]
         lines += [_row(claim, certificates.get(claim.id)) for claim in file.claims]
