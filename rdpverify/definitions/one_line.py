@@ -1,7 +1,7 @@
-"""Pairs of products as pairs on the line that have the same divergences, also between mixtures of the two laws.
+"""Products as laws on the line that have the same divergences, also between mixtures of them.
 
-The image of P and Q under a statistic that is sufficient for the two is sufficient for their mixtures: the likelihood ratio is a function
-of it.  *Normal laws* with equal standard deviations σᵢ, mᵢ against mᵢ′: the projection onto the line through both means, in units of σᵢ,
+The image of laws under a statistic that is sufficient for them is sufficient for their mixtures: the likelihood ratios are functions
+of it.  *Two normal laws* with equal standard deviations σᵢ, mᵢ against mᵢ′: the projection onto the line through the means, in units of σᵢ,
 N(d, 1) against N(0, 1) with d² = Σ ((mᵢ − mᵢ′)/σᵢ)².  *Finite laws*: of n copies how often each outcome came, with the multinomial masses.
 """
 
@@ -9,44 +9,56 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 
 from ..errors import InputError
-from ..terms import ONE, ZERO, Term, add, call, div, make, mul, number, power, sqrt, sub
+from ..terms import ONE, ZERO, Term, add, call, div, make, mul, number, power, rebuild, sqrt, sub, walk
 from .measures import measure
 
 MOST_OUTCOMES = 2_000
 JOINT = ("Product", "Power")
 
 
-def on_the_line(P: Term, Q: Term) -> tuple[Term, Term]:
-    """The pair itself unless both are products, of given laws; InputError for products of others."""
-    if not {P.op, Q.op} & {*JOINT} or any(law.op == "law" for laws in (factors(P, Q) or ()) for law in laws[:2]):
-        return P, Q
-    parts = factors(P, Q)
-    if parts is not None and all(p.op == q.op == "Normal" and p.args[1] is q.args[1] for p, q, _ in parts):
-        squares = (mul(count, power(div(sub(p.args[0], q.args[0]), p.args[1]), 2)) for p, q, count in parts)
+def on_the_line(*laws: Term) -> tuple[Term, ...]:
+    """Laws on the line in place of products of given ones; the laws themselves where there are none of this kind."""
+    if not any(law.op in JOINT for law in laws) or any(part.op == "law" for law in laws for part in walk(law)):
+        return laws
+    parts = factors(laws)
+    if parts is None:
+        return laws
+    if len(laws) == 2 and all(p.op == q.op == "Normal" and p.args[1] is q.args[1] for (p, q), _ in parts):
+        squares = (mul(count, power(div(sub(p.args[0], q.args[0]), p.args[1]), 2)) for (p, q), count in parts)
         return call("Normal", sqrt(add(*squares)), 1), call("Normal", 0, 1)
-    if parts is not None and all(law.op not in JOINT and measure(law).space == "finite" for laws in parts for law in laws[:2]):
+    if all(law.op not in JOINT and measure(law).space == "finite" for several, _ in parts for law in several):
         return _of_finite(parts)
-    raise InputError("several runs on one sample are worked out for Gaussian noise and for finite laws: the outputs of others are no laws "
-                     "on the line")
+    return laws
 
 
-def factors(P: Term, Q: Term, copies: Term = ONE) -> list[tuple[Term, Term, Term]] | None:
-    """(P's component, Q's, copies) of two products of one shape; None for others."""
-    if P.op == Q.op == "Power" and P.args[1] is Q.args[1]:
-        return factors(P.args[0], Q.args[0], mul(copies, P.args[1]))
-    if P.op == Q.op == "Product" and len(P.args) == len(Q.args):
-        found = [factors(left, right, copies) for left, right in zip(P.args, Q.args)]
+def components_on_the_line(term: Term) -> Term | None:
+    """A divergence of mixtures of products, with laws on the line for the products; None where there are none of this kind."""
+    parts = [entry.args[1] for law in term.args[:2] if law.op == "Mixture" for entry in law.args]
+    laws = tuple(dict.fromkeys((*parts, *(law for law in term.args[:2] if law.op != "Mixture"))))
+    if not any(law.op in JOINT for law in parts):
+        return None
+    found = dict(zip(laws, on_the_line(*laws)))
+    return None if all(old is new for old, new in found.items()) else rebuild(term, found.get)
+
+
+def factors(laws, copies: Term = ONE) -> list[tuple[tuple[Term, ...], Term]] | None:
+    """(a component of each, copies) of products of one shape; None for others."""
+    first, *others = laws
+    if first.op == "Power" and all(law.op == "Power" and law.args[1] is first.args[1] for law in others):
+        return factors([law.args[0] for law in laws], mul(copies, first.args[1]))
+    if first.op == "Product" and all(law.op == "Product" and len(law.args) == len(first.args) for law in others):
+        found = [factors(several, copies) for several in zip(*(law.args for law in laws))]
         return None if None in found else [part for parts in found for part in parts]
-    return None if {P.op, Q.op} & {*JOINT} else [(P, Q, copies)]
+    return None if any(law.op in JOINT for law in laws) else [(tuple(laws), copies)]
 
 
-def _of_finite(parts) -> tuple[Term, Term]:
-    outcomes = [(ONE, ONE)]
-    for P, Q, copies in parts:
-        one = _masses(P, Q)
+def _of_finite(parts) -> tuple[Term, ...]:
+    outcomes = [(ONE,) * len(parts[0][0])]
+    for laws, copies in parts:
+        one = _masses(laws)
         if not copies.is_number or _size(len(one), int(copies.value.p)) * len(outcomes) > MOST_OUTCOMES:
             raise InputError(f"several runs on one sample have more than {MOST_OUTCOMES} outcomes, or their number is a symbol")
-        outcomes = [(mul(p, left), mul(q, right)) for p, q in outcomes for left, right in _counted(one, int(copies.value.p))]
+        outcomes = [tuple(map(mul, known, masses)) for known in outcomes for masses in _counted(one, int(copies.value.p))]
     return tuple(call("Finite", make("list", masses)) for masses in zip(*outcomes))
 
 
@@ -55,14 +67,14 @@ def _size(outcomes: int, copies: int) -> int:
     return prod(range(copies + 1, copies + outcomes)) // factorial(outcomes - 1) if outcomes < 50 else MOST_OUTCOMES + 1
 
 
-def _masses(P: Term, Q: Term) -> list[tuple[Term, Term]]:
-    """Of both laws at each point; points that are no numbers are refused, as they might coincide."""
+def _masses(laws) -> list[tuple[Term, ...]]:
+    """Of the laws at each point; points that are no numbers are refused, as they might coincide."""
     found: dict[Term, list[Term]] = {}
-    for side, law in enumerate((P, Q)):
+    for side, law in enumerate(laws):
         for atom in measure(law).atoms:
             if not atom.point.is_number:
                 raise InputError("several runs on one sample need outcomes that are numbers")
-            masses = found.setdefault(atom.point, [ZERO, ZERO])
+            masses = found.setdefault(atom.point, [ZERO] * len(laws))
             masses[side] = add(masses[side], atom.mass)
     return [tuple(masses) for masses in found.values()]
 
@@ -72,4 +84,4 @@ def _counted(one, copies: int):
     for chosen in combinations_with_replacement(range(len(one)), copies):
         counts = [chosen.count(outcome) for outcome in range(len(one))]
         ways = number(factorial(copies) // prod(map(factorial, counts)))
-        yield tuple(mul(ways, *(power(masses[side], count) for masses, count in zip(one, counts) if count)) for side in (0, 1))
+        yield tuple(mul(ways, *(power(masses[side], count) for masses, count in zip(one, counts) if count)) for side in range(len(one[0])))

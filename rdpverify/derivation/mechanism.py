@@ -4,6 +4,7 @@ from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import InputError, RuleError
 from ..kernel.closed.known import Known
 from ..kernel.closed.value import closed_answer
+from ..kernel.reflected import larger_direction
 from ..terms import Term
 
 
@@ -15,7 +16,7 @@ def divergence_of(term: Term, known: Known) -> Term:
     if term.op not in QUANTITIES:
         return term
     try:
-        divergence = unfold(term)
+        divergence = unfold(larger_direction(term, lambda part: known(part) in (0, 1)) or term)
     except InputError as problem:
         raise RuleError(str(problem)) from None
     if divergence.op != "Max":

@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from ..certificates.digits import Enclosure
 from ..definitions import DIVERGENCES
-from ..definitions.quantities import QUANTITIES, unfold
+from ..definitions.quantities import QUANTITIES
 from ..definitions.queries import with_sensitivities
 from ..errors import BudgetExceeded, IllPosed, InputError, NotOnTheLine, OutOfTime, RdpVerifyError, RuleError
 from ..kernel.closed.joint import is_joint, joint_answer
 from ..kernel.closed.known import Known
 from ..kernel.compositions.products import is_composed
 from ..kernel.enclosures.enclosure import enclose as certified
-from ..kernel.enclosures.enclosure import simpler
+from ..kernel.enclosures.enclosure import simpler, unfolded
 from ..kernel.defined import OF_OUTCOME
 from ..kernel.extended import at_precision
 from ..kernel.compositions.halves import factors_of
@@ -163,7 +163,7 @@ def planned_terms(term: Term) -> list[Term]:
         current = stack.pop()
         for part in walk(current):
             if part.op in QUANTITIES and part.op not in OPTIMAL + LEAST_VALUES:
-                stack.append(unfold(part))
+                stack.append(unfolded(part))
             elif part.op in (*OF_OUTCOME, "quantile"):
                 found[part] = None
             elif part.op in DIVERGENCES and is_joint(part):

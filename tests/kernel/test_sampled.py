@@ -9,7 +9,7 @@ from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.integrals.plan import read_plan
 from rdpverify.kernel.enclosures.quantity import Pair
 from rdpverify.kernel.integrals.rows import rows_of
-from rdpverify.kernel.enclosures.sampled import through_components
+from rdpverify.kernel.sampled import through_components
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
 from rdpverify.numeric.plans import plan_for

@@ -6,15 +6,17 @@ alone; evidence may only propose a nicer ``form``, accepted when it is identical
 """
 
 from ...definitions.measures import measure
+from ...definitions.one_line import JOINT, components_on_the_line
 from ...errors import InputError, RuleError, require
 from ...exact import is_whole
 from ...language import parse
 from ...language.printer import to_text
 from ...language.statement import OPPOSITE, Relation
-from ...terms import HALF, INFINITY, ONE, ZERO, Term, call, div, make, number, sub, substitute
+from ...terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, call, div, make, number, rebuild, sub, substitute, walk
 from ...terms.normal import identical
 from ..defined import OF_OUTCOME
 from ..generators import AT_MOST_ONE, DIVERGENCES
+from ..sampled import of_products, subsampled
 from ..tensor import ADDITIVE, MULTIPLICATIVE, counted, joined
 from .answer import Answer
 from .cases import by_cases
@@ -102,7 +104,10 @@ def closed_answer(term: Term, known: Known) -> Answer:
         return outcome_answer(term, known)
     if term.op not in DIVERGENCES:
         raise RuleError(f"{term.op} of a pair has no closed form by these lemmas")
-    term = binomial_as_power(term) or term
+    term = components_on_the_line(term) or binomial_as_power(term) or term
+    formula = of_one_sample(term, known)
+    if formula is not None:
+        return _through(formula, known)
     factors = counted(term)
     if factors is not None:
         return _joined(term.op, [(count, closed_answer(part, known)) for count, part in factors], known)
@@ -153,6 +158,27 @@ def binomial_as_power(term: Term) -> Term | None:
         return None
     trials = (call("Power", call("Bernoulli", law.args[1]), law.args[0]) for law in (P, Q))
     return make(term.op, (*trials, *term.args[2:]))
+
+
+def of_one_sample(term: Term, known: Known) -> Term | None:
+    """A divergence of a mixture of two products against one of them, through those of the two; None for others."""
+    for mixture, law, reverse in ((*term.args[:2], False), (*term.args[1::-1], True)):
+        split = subsampled(mixture, law)
+        if split is not None and law.op in JOINT:
+            return of_products(term, *split, law, reverse, lambda part: None if (sign := known(part)) is None else sign > 0)
+    return None
+
+
+def _through(formula: Term, known: Known) -> Answer:
+    """Of a formula that grows with the divergences in it, or that falls with one greatest one and is finite however large that is."""
+    answers = {part: closed_answer(part, known) for part in walk(formula) if part.op in DIVERGENCES}
+    falls = any(part.op == "exp" and part.args[0].op == "mul" and part.args[0].args[0] is MINUS_ONE for part in walk(formula))
+    finite = tuple(dict.fromkeys(c for answer in answers.values() for c in answer.finite_when))
+    valid = tuple(dict.fromkeys(c for answer in answers.values() for c in answer.valid_when))
+    endless = any(answer.value is INFINITY for answer in answers.values())
+    require(not (falls and endless), "an infinite divergence of two components has a limit here that no lemma gives")
+    value = INFINITY if endless else tidy(rebuild(formula, lambda part: answers[part].value if part in answers else None), known)
+    return Answer(value, () if falls else finite, valid + finite if falls else valid, not falls and all(a.exact for a in answers.values()))
 
 
 def _joined(op: str, answers: list[tuple[Term, Answer]], known: Known) -> Answer:

@@ -27,8 +27,9 @@ from ...terms.evaluate import ball
 from ..cells import cells_of, is_zero, value_of
 from ..extended import Enclosure, between, finite
 from ..integrals.plan import read_bits, reader
+from ..sampled import subsampled
 from ..tensor import factors
-from .losses import distance, subsampled
+from .losses import distance
 
 REASON = "privacy losses rounded to a grid, from below and from above"
 MOST_NODES, MOST_FACTORS = 2_000_000, 64

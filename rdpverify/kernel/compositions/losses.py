@@ -30,6 +30,7 @@ from ...terms import Term, call
 from ...deadline import look
 from ..cells import cells_of, is_zero, value_of
 from ..extended import at_precision
+from ..sampled import subsampled
 from .exponential_sums import exponential_sums
 
 LOST, ROUND = 3, 32  # bits lost for each unit of |b| over x/(1−x); precisions are multiples of the other
@@ -82,12 +83,6 @@ def distance(P: Term, Q: Term, family: str) -> arb | None:
     if not P.op == Q.op == family or P.args[1] is not Q.args[1]:
         return None
     return abs(arb(value_of(P.args[0])) - arb(value_of(Q.args[0]))) / arb(value_of(P.args[1]))
-
-
-def subsampled(mixture: Term, law: Term) -> tuple[Term, Term] | None:
-    """(w, R) when the mixture is (1−w)·law + w·R; None for others."""
-    others = [part.args for part in mixture.args if part.args[1] is not law] if mixture.op == "Mixture" and len(mixture.args) == 2 else []
-    return others[0] if len(others) == 1 else None
 
 
 def sampled_laplace(law: Term, base: Term) -> tuple[arb, arb] | None:

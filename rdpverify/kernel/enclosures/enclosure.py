@@ -6,6 +6,7 @@ from functools import lru_cache
 from flint import arb
 
 from ...definitions import DEFINED, DIVERGENCES, requirements
+from ...definitions.one_line import components_on_the_line
 from ...definitions.quantities import QUANTITIES, unfold
 from ...definitions.queries import with_sensitivities
 from ...definitions.wellformed import check_arguments
@@ -30,8 +31,9 @@ from .least_values import LEAST_VALUES, least_value, read_least_plan
 from .optimal import OPTIMAL, optimal_value, read_optimal_plan
 from ..integrals.plan import MOST_BITS, Plan
 from .quantity import Pair, Unplanned
-from .sampled import through_components
 from ..compositions.tangents import at_ends, by_levels, by_neighbours, read_tangent_plan
+from ..reflected import larger_direction
+from ..sampled import through_components
 from ..tensor import tensorised
 from .within import by_tails
 
@@ -76,7 +78,7 @@ class Evaluator:
         if term.op in LEAST_VALUES:
             return self._planned(term, read_least_plan, least_value)
         if term.op in QUANTITIES:
-            return self.value(unfold(term))
+            return self.value(unfolded(term))
         if term.op in OF_OUTCOME:
             return self._of_outcome(term)
         if term.op == "quantile":
@@ -241,9 +243,15 @@ def _check_law(law: Term):
         requirements(law)
 
 
+def unfolded(term: Term) -> Term:
+    """A quantity of a mechanism as divergences of its pairs, of the larger direction alone where it is known which that is."""
+    return unfold(larger_direction(term, lambda part: part.is_number and part.value >= 0) or term)
+
+
 def simpler(term: Term) -> Term | None:
     """The equal term through which a divergence is computed: by components, tails, ends, or by its definition when no sum is its own."""
-    equal, found = DIVERGENCES[term.op].equal_to, tensorised(term) or through_components(term) or by_tails(term) or at_ends(term)
+    equal = DIVERGENCES[term.op].equal_to
+    found = tensorised(term) or components_on_the_line(term) or through_components(term) or by_tails(term) or at_ends(term)
     if found is None and equal is not None and not hasattr(Pair, term.op):
         found = equal(term.args)
     return None if found is term else found

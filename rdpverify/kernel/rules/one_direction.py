@@ -11,29 +11,21 @@ E_Q u^o ≥ E_Q u^{1−o} for o > 1, ≤ for o < 1, infinite or not.  At o = 1, 
 Source: Mironov, Talwar & Zhang 2019 (arXiv 1908.10530), Theorem 5.
 """
 
-from ...words.signature import string
-from ...errors import RuleError, require
-from ...terms import HALF, INFINITY, Term, call, make, sub
+from ...errors import InputError, RuleError, require
 from ..goal import Goal
-from ..processing import pairs_of
-from ..reflected import reflected
+from ..reflected import larger_direction
 from ..rule import Rule, mentioned
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     old = mentioned(goal, data, "quantity")
-    require(old.op == "rdp" and old.args[0].op == "PoissonSampled", "expected rdp of a subsampled mechanism")
-    (mechanism, rate, relation, direction), order = old.args[0].args, old.args[1]
-    late = order is INFINITY or goal.signs.nonnegative(sub(order, HALF))
-    if direction.value != "both" or not late or not _one_reflected_pair(mechanism):
-        raise RuleError("expected both directions, an order known to be ≥ 1/2, and one pair of laws that are reflections of each other")
-    new = call("rdp", make("PoissonSampled", (mechanism, rate, relation, string("remove"))), order)
+    try:
+        new = larger_direction(old, goal.signs.nonnegative)
+    except InputError as problem:
+        raise RuleError(str(problem)) from None
+    require(new is not None, "expected rdp of a subsampled mechanism in both directions, an order known to be ≥ 1/2, and one pair of laws "
+                             "that are reflections of each other")
     return [goal.replacing(old, new)]
-
-
-def _one_reflected_pair(mechanism: Term) -> bool:
-    pairs = pairs_of(mechanism)
-    return len(pairs) == 1 and pairs[0].direction == "both" and reflected(pairs[0].P, pairs[0].Q)
 
 
 RULE = Rule("one_direction", "S = (1−w)Q + wR, Q a reflection of R: D_o(Q‖S) ≤ D_o(S‖Q) for o ≥ 1/2",
