@@ -17,6 +17,7 @@ from .prover import Prover
 from .search import pretty_points
 from .solutions import solved_statements
 from .witnesses import exact_point, outside_bounds
+from .without_limits import without_limits
 
 BITS = 128
 TRIED = 6
@@ -65,7 +66,7 @@ def _confirmed_instance(statement: Statement) -> dict[str, str] | None:
 
 def _on_points(statement: Statement, finite: Finite | None) -> dict[str, str] | None:
     """An instance on spaces of so many outcomes, where there are kernels."""
-    problem = Problem(statement) if finite is None else Problem(finite.statement, (finite.outcomes,))
+    problem = Problem(without_limits(statement)) if finite is None else Problem(finite.statement, (finite.outcomes,))
     if not problem.domains and not problem.laws:
         return {} if _confirmed(statement, {}) else None
     for outcomes in problem.outcomes[:2] if problem.laws else (0,):

@@ -9,13 +9,12 @@ import numpy as np
 from ..errors import RdpVerifyError
 from ..kernel import witness as kernel_witness
 from ..kernel.place import ORDER, Place
-from ..kernel.goal import Goal, goal_of, sides, strict
+from ..kernel.goal import goal_of, sides, strict
 from ..kernel.least import CURVE, curve_bound, order_domain
-from ..kernel.limit_values import limit_value
 from ..kernel.rules.unfold import concrete
-from ..language.statement import Relation, Statement
+from ..language.statement import Statement
 from ..numeric.enclosing import plans_for
-from ..terms import Term, number, replace as term_replace, substitute, symbol
+from ..terms import Term, number, substitute, symbol
 from ..deadline import deadline as time_limit
 from . import neighbouring_inputs
 from .finite_kernels import has_kernels, on_outcomes, written_runs
@@ -25,6 +24,7 @@ from .solutions import solved_statements
 from .search import climb, far_points, genome_of, joined, pretty_points, random_genome
 from .tactics.premises import restated
 from .witnesses import ENOUGH, EXACTLY, Exact, exact_point, shapes, shorter
+from .without_limits import without_limits
 
 CHECK_BITS = (64, 128, 256)
 ATTEMPTS = 6
@@ -179,21 +179,10 @@ def _with_kernels(statement: Statement, deep: bool, deadline: float, attempts: i
 
 def _searched(statement: Statement) -> Statement:
     """The statement in the form in which points are looked for: a conclusion that numbers decide, premises solved for their divergences."""
+    statement = without_limits(statement)
     goal = goal_of(statement)
     numbers = tuple(premise for premise in statement.given if premise not in goal.given)
-    conclusion = _without_limits(goal, kernel_witness.decidable(statement.conclusion))
-    return replace(statement, conclusion=conclusion, given=restated(goal)[1].given + numbers)
-
-
-def _without_limits(goal: Goal, relation: Relation) -> Relation:
-    """With the values of limits, which floats have."""
-    for part in relation.parts():
-        if part.op == "Limit":
-            try:
-                relation = relation.mapped(lambda side, old=part: term_replace(side, old, limit_value(goal, old)))
-            except RdpVerifyError:
-                continue
-    return relation
+    return replace(statement, conclusion=kernel_witness.decidable(statement.conclusion), given=restated(goal)[1].given + numbers)
 
 
 def _of_curve(statement: Statement) -> Statement | None:
