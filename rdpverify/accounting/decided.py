@@ -7,7 +7,7 @@ from ..checker import check
 from ..deadline import deadline
 from ..errors import BudgetExceeded, RdpVerifyError
 from ..kernel.checker import WORKING_BITS
-from ..kernel.enclosures.stated import stated
+from ..certificates.digits import stated
 from ..kernel.extended import at_precision
 from ..kernel.shown import goal_shown
 from ..language.statement import Relation, Statement

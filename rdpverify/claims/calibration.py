@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpq
 
+from ..certificates.digits import Enclosure
 from ..errors import DomainProblem, InputError
 from ..exact import rational, rational_text
-from ..kernel.extended import exactly as enclosed
+from ..kernel.extended import exactly
 from ..kernel.goal import mentions_laws
 from ..language import to_text
 from ..language.statement import OPPOSITE, Relation
@@ -117,7 +118,7 @@ class Calibration:
         if self.lower is None or self.upper is None:
             return None, None
         digits = 60 if self.lower == self.upper else max(1, math.ceil(-math.log10(self.tolerance))) + SPARE_DIGITS
-        return tuple(enclosed(rational(end), "").decimal(digits)[place] for place, end in enumerate((self.lower, self.upper)))
+        return tuple(Enclosure.of(exactly(rational(end), "")).decimal(digits)[place] for place, end in enumerate((self.lower, self.upper)))
 
     def _side(self) -> str | None:
         return None if self.greater is None else "greater" if self.greater else "smaller"
