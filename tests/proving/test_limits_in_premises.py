@@ -25,7 +25,7 @@ PAIRS = {
     "from above at 1": ("tv(P,Q) <= sqrt(eps/2)", "tv(P,Q) <= sqrt(eps/3)", (ABOVE_ONE, "renyi(P,Q,2) < oo"), (EPS,)),
     "from below at 2": ("renyi(P,Q,2) <= eps", "renyi(P,Q,3) <= eps", ("Limit(renyi(P,Q,a), a -> 2-) <= eps",), (EPS,)),
     "on both sides": ("Limit(renyi(P,Q,a), a -> 2-) <= eps", "Limit(renyi(Q,P,a), a -> oo) <= eps", (FAR,), (EPS,)),
-    "of given laws": ("sigma >= 1", "sigma >= 1.01", ("Limit(renyi(Normal(0,sigma),Normal(1,sigma),a), a -> 1+) <= 1/2",), ("sigma > 0",)),
+    "of given laws": ("sigma >= 1", "sigma >= 2", ("Limit(renyi(Normal(0,sigma),Normal(1,sigma),a), a -> 1+) <= 1/2",), ("sigma > 0",)),
     "a condition": ("x <= 2", "x < 2", (), ("x in (0, 10)", "Limit(x*y, y -> 2) <= 4")),
 }
 
