@@ -24,6 +24,7 @@ from .domains import read_item
 from .natural import density_domains, natural_domains
 from .parser import TypedParser
 from .spaces import check_spaces
+from .written_out import written_out
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,8 @@ def parse_question(text: str, where=(), let=()) -> Question:
     """
     lets, where = with_definitions(texts(where, "where"), read_lets(let))
     draws, items = _read_before(lets, where)
-    term = sized(whole(TypedParser(text, lets, declared=_declared(items), draws=draws), read_expression), "the expression")
+    term = written_out(whole(TypedParser(text, lets, declared=_declared(items), draws=draws), read_expression))
+    sized(term, "the expression")
     for name in arbitrary_in([term]):
         raise InputError(NO_VALUE.format(name))
     check_spaces(Relation(term, "==", term), ())
@@ -92,8 +94,9 @@ def _assembled(text: str, given, where, let, tight: bool) -> Statement:
     lets, where = with_definitions(texts(where, "where"), read_lets(let))
     draws, items = _read_before(lets, where)
     names = _declared(items)
-    conclusion = whole(TypedParser(text, lets, declared=names, draws=draws), read_conclusion)
+    conclusion = whole(TypedParser(text, lets, declared=names, draws=draws), read_conclusion).mapped(written_out)
     read = [whole(TypedParser(item, lets, declared=names, draws=draws), read_premise) for item in texts(given, "given")]
+    read = [replace(premise, relation=premise.relation.mapped(written_out)) for premise in read]
     premises = [premise for premise in read if not is_condition(premise)]
     items += [premise.relation for premise in read if is_condition(premise)]
     sides = [sized(side, "the statement") for side in sides_of(conclusion, premises)]
