@@ -124,7 +124,7 @@ def _roots(certificate: dict) -> list[str]:
         roots += ["kernel/tight.py"]
     elif "opposite" in evidence:
         roots += ["kernel/opposite.py"]
-    elif certificate["verdict"] == "refuted":
+    elif "at" in evidence:
         roots += ["kernel/witness.py", "kernel/enclosures/stated.py"]
     elif certificate["verdict"] == "certified":
         roots += ["kernel/place.py"]

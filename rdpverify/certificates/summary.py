@@ -7,6 +7,7 @@ holds a report, an answer in JSON or a line of a paper can tell whether the file
 from ..language import parse, statement_data, statement_from_data, to_text
 from ..language.statement import Statement
 from .compared import compared
+from .evidenced import evidenced, existence_text
 
 
 def summary(certificate: dict) -> dict:
@@ -25,20 +26,26 @@ def summary(certificate: dict) -> dict:
 
 def of_claim(statement: Statement, verdict: str, evidence: dict) -> dict:
     """The statement in its parts, and the values at which it was decided when it is not decided everywhere."""
-    data, at = statement_data(statement), evidence.get("at")
+    data, at = said_data(statement), evidence.get("at")
     said = {"verdict": verdict, "statement": data["conclusion"], "given": data["given"], "where": data["where"] + data["conditions"],
             "conditions": data["conditions"], "tight": data["tight"]}
     if verdict == "certified":
         said["box"] = evidence["box"]
-    if verdict == "refuted":
+    if at is not None:
         events = {part.value for part in statement.conclusion.parts() if part.op == "event"}
-        shown = compared(statement.conclusion, at)
+        shown = None if "limit" in evidence else said["statement"] if statement.exists else to_text(compared(statement.conclusion, at))
         said |= {"witness": at, "events": sorted(events & at.keys()), "limit": evidence.get("limit"),
-                 "opposite": _opposite(statement, evidence), "compared": None if "limit" in evidence else to_text(shown)}
+                 "opposite": _opposite(evidenced(statement), evidence), "compared": shown}
         said |= {side: dict(zip(("lower", "upper"), evidence[side])) for side in ("lhs", "rhs") if side in evidence}
     if verdict == "vacuous":
         said["contradiction"] = _contradiction(data, evidence.get("proof"))
     return said
+
+
+def said_data(statement: Statement) -> dict:
+    """Its parts as texts; what exists is one text."""
+    data = statement_data(statement)
+    return {**data, "conclusion": existence_text(statement), "given": [], "where": [], "conditions": []} if statement.exists else data
 
 
 def _opposite(statement: Statement, evidence: dict) -> str | None:

@@ -161,6 +161,8 @@ class Claim:
         """Try the claim on ``n`` random exact instances; passing is never called proof.  Needs the ``testing`` extra."""
         from ..testing.check import run
 
+        if self.parsed.exists:
+            raise InputError("instances are tried on what is said of all; what exists is decided: verify()")
         return run(self.parsed, n)
 
 

@@ -18,13 +18,14 @@ INSTANCE_SECONDS = 5
 
 def reread(claim: Claim, certificate: dict) -> Verdict:
     """The verdict of a certificate that was kept and that the kernel has accepted again, with an instance, which is not kept."""
+    from ..certificates.evidenced import evidenced, has_place
     from ..proving.instances import instance
 
-    if certificate["verdict"] not in ("proved", "certified"):
+    if has_place(certificate) or certificate["verdict"] == "vacuous":
         return verdict_of_certificate(claim, certificate, certificate["evidence"].get("at"))
     try:
         with deadline(INSTANCE_SECONDS):
-            return verdict_of_certificate(claim, certificate, instance(claim.parsed))
+            return verdict_of_certificate(claim, certificate, instance(evidenced(claim.parsed)))
     except OutOfTime:
         return verdict_of_certificate(claim, certificate)
 

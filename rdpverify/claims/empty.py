@@ -1,5 +1,6 @@
 """Claims that say nothing: both sides are the same once normalised."""
 
+from ..certificates.evidenced import evidenced
 from ..kernel.goal import goal_of
 from ..terms.normal import identical
 from .claim import Claim
@@ -10,5 +11,5 @@ def is_empty(claim: Claim) -> bool:
 
     Divergences and mechanisms count as unknowns here: a closed form of one of them is no repetition.
     """
-    conclusion = claim.parsed.conclusion
-    return identical(conclusion.left, conclusion.right, goal_of(claim.parsed).signs)
+    goal = goal_of(evidenced(claim.parsed))
+    return identical(goal.conclusion.left, goal.conclusion.right, goal.signs)

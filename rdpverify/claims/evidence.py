@@ -2,14 +2,16 @@
 
 import json
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from pathlib import Path
 
 from ..certificates.compared import compared as relation_compared
+from ..certificates.evidenced import evidenced, has_place
 from ..errors import CertificateError, InputError
 from ..exact import rational
 from ..language import statement_from_data
 from ..language.entropies import variables_in
-from ..language.statement import Relation
+from ..language.statement import OPPOSITE, Relation
 from ..limited_process import MEGABYTES, SECONDS, one_by_one
 from .claim import Claim
 from .verdict import Verdict
@@ -33,13 +35,15 @@ def verdict_of_certificate(claim: Claim, certificate: dict, instance: dict | Non
 
 
 def compared(verdict: Verdict) -> Relation:
-    """The relation whose sides a refutation shows."""
-    return relation_compared(verdict.claim.parsed.conclusion, verdict.witness or {})
+    """The relation whose sides a witness shows."""
+    statement = verdict.claim.parsed
+    found = relation_compared(evidenced(statement).conclusion, verdict.witness or {})
+    return replace(found, op=OPPOSITE[found.op]) if statement.exists else found
 
 
 def method_of(certificate: dict) -> str:
     """ "witness", or the rules of the proof (of the opposite) in the order of first use: "bernoulli, tight, descent"."""
-    if certificate["verdict"] == "refuted" and "opposite" not in certificate["evidence"]:
+    if has_place(certificate) and "opposite" not in certificate["evidence"]:
         return "witness"
     if "proof" not in certificate["evidence"]:
         return "Shannon's inequalities" if variables_in(statement_from_data(certificate["claim"])) else "core"

@@ -1,6 +1,8 @@
 """Claims read off certificates that the kernel accepted: for reports on evidence whose claim files are not at hand."""
 
+from ..certificates.summary import said_data
 from ..errors import InputError
+from ..language import statement_from_data
 from .claim import Claim
 from .evidence import verdict_of_certificate
 from .files import ClaimFile
@@ -29,6 +31,8 @@ def is_claim(certificate: dict) -> bool:
 def claim_of(certificate: dict) -> Claim:
     """The claim as the certificate has it, known by the beginning of the certificate's hash."""
     data, name = certificate["claim"], "certificate-" + certificate["digest"].partition(":")[2][:12]
+    if "exists" in data:
+        data = said_data(statement_from_data(data))
     claim = Claim(data["conclusion"], given=tuple(data["given"]), where=(*data["where"], *data["conditions"]), tight=data["tight"], id=name)
     if claim.hash != certificate["claim_hash"]:  # the language of certificates is a little wider than that of claims
         raise InputError("its claim cannot be written as one of a claim file")

@@ -70,7 +70,7 @@ class Verdict:
     def __str__(self) -> str:
         ending = {
             "certified": f" on {_named(self.box)}",
-            "refuted": f" at {_named(self.witness)}",
+            "refuted": f" at {_named(self.witness)}" if self.witness is not None else "",
             "undecided": f": {self.reason}",
         }
         return f"{self.status}: {self.claim.statement}" + ending.get(self.status, "") + resting_on(self.unproved)

@@ -7,6 +7,7 @@ from ..definitions import SIGNATURES
 from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
 from ..language import to_text
 from ..typed import parse
+from ..typed.written_out import written_out
 from ..language.bounds import excludes
 from ..typed.declarations import meant
 from ..limited_process import bounded
@@ -25,7 +26,7 @@ AT_BEST_ORDER = "at the best order found, an upper bound of the infimum over all
 
 def run(options) -> int:
     """0 with an answer (infinite is one), 3 when the digits were not reached within the budget."""
-    expression = parse(options.expression)
+    expression = written_out(parse(options.expression))
     values = read_values(options.at)
     check_plot(options.plot)
     if options.orders:

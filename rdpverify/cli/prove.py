@@ -8,6 +8,7 @@ import threading
 from dataclasses import replace as with_fields
 from pathlib import Path
 
+from ..certificates.evidenced import has_proof
 from ..certificates.own_axioms import resting_on
 from ..certificates.summary import of_claim
 from ..claims.claim import Claim, domain_texts
@@ -76,7 +77,7 @@ def _tells_proofs(options) -> bool:
 
 def _proof(verdict):
     """The proof in words, where there is one."""
-    if verdict.certificate is None or verdict.status == "refuted":
+    if not has_proof(verdict.certificate):
         return None
     from ..reports.proof_words import proof_in_words
 

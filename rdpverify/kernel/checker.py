@@ -44,6 +44,9 @@ def _check_claim(certificate: dict) -> Checked:
 
 def decide(statement: Statement, verdict: str, evidence: dict) -> str:
     """Check that ``evidence`` establishes ``verdict`` for the statement; a remark on how.  Raises RuleError when it does not."""
+    if statement.exists:  # for some, the conclusion: a place where the opposite fails, or a proof that it holds for all
+        require(verdict in ("proved", "refuted"), "that something exists is proved or refuted")
+        statement, verdict = statement.denied, "refuted" if verdict == "proved" else "proved"
     with at_precision(WORKING_BITS):
         if "theorems" not in evidence:
             return _decided(statement, verdict, evidence)

@@ -131,6 +131,7 @@ class Goal:
 
 def goal_of(statement: Statement) -> Goal:
     """The statement as a goal; premises that mention no law are conditions."""
+    require(not statement.exists, "what exists is decided by its opposite, for all")
     given = tuple(p for p in statement.given if mentions_laws(p.relation) or p.quantified or p.events or p.values)
     scalar = tuple(p.relation for p in statement.given if p not in given)
     return Goal(statement.where, statement.conclusion, given, statement.conditions + scalar)

@@ -100,7 +100,8 @@ def checked(theorem: Theorem) -> Theorem:
     """The theorem; RuleError unless its text is known to mean something and its proof, if it has one, holds."""
     statement = theorem.statement
     relations = (statement.conclusion, *statement.conditions, *(premise.relation for premise in statement.given))
-    require(not statement.tight and statement.conclusion.rounded is None, "a theorem claims neither that it is tight nor a rounded number")
+    require(not (statement.tight or statement.exists or statement.conclusion.rounded),
+            "a theorem claims neither that it is tight or that something exists nor a rounded number")
     require(not any(part.op in BOUND and not (part.op == "Sum" and is_real(part)) for relation in relations for part in relation.parts()),
             f"the theorem {theorem.name!r} has a sum of its own that is infinite or speaks of laws, a limit or a density")
     if theorem.proof is None:

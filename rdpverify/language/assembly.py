@@ -15,7 +15,7 @@ from .tokens import TYPED, Limits
 SIZE_LIMIT = 20_000  # nodes of one formula after its abbreviations are expanded
 
 
-def assemble(text: str, given=(), where=(), conditions=(), *, tight: bool = False, limits: Limits = TYPED) -> Statement:
+def assemble(text: str, given=(), where=(), conditions=(), *, limits: Limits = TYPED, **kind: bool) -> Statement:
     """The statement with conclusion ``text`` and a domain in ``where`` for every symbol, as texts that leave nothing out."""
 
     def each(texts, read) -> list:
@@ -27,10 +27,10 @@ def assemble(text: str, given=(), where=(), conditions=(), *, tight: bool = Fals
         if name in domains:
             raise DomainProblem(f"the symbol {name!r} has two domains")
         domains[name] = domain
-    return statement_of(conclusion, premises, domains, each(conditions, read_relation), tight=tight)
+    return statement_of(conclusion, premises, domains, each(conditions, read_relation), **kind)
 
 
-def statement_of(conclusion: Relation, premises, domains: dict[str, Domain], conditions, *, tight: bool = False) -> Statement:
+def statement_of(conclusion: Relation, premises, domains: dict[str, Domain], conditions, *, tight=False, exists=False) -> Statement:
     """The statement with these parts.  DomainProblem for a symbol without a domain, or one that is an event or captured as well."""
     given = tuple(dict.fromkeys(premise for premise in premises if not is_condition(premise)))
     conditions = [*conditions, *(premise.relation for premise in premises if is_condition(premise))]
@@ -49,7 +49,9 @@ def statement_of(conclusion: Relation, premises, domains: dict[str, Domain], con
     _refuse_doubles(conclusion, given, domains)
     if tight and conclusion.op not in ("<=", ">="):
         raise InputError("only a bound, <= or >=, can be claimed to be tight")
-    return Statement(conclusion, given, where, tuple(dict.fromkeys(conditions)), tight=tight)
+    if exists and (tight or conclusion.op == "=="):
+        raise InputError("what is said to exist meets an inequality that is not claimed to be tight")
+    return Statement(conclusion, given, where, tuple(dict.fromkeys(conditions)), tight=tight, exists=exists)
 
 
 def sides_of(conclusion: Relation, premises) -> list[Term]:

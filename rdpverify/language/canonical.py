@@ -13,8 +13,9 @@ _TEXTS = ("conclusion", "given", "where", "conditions")
 
 
 def statement_data(statement: Statement) -> dict:
-    """``{"conclusion", "given": […], "where": […], "conditions": […], "tight"}``: texts only, every domain explicit."""
-    return {"conclusion": to_text(statement.conclusion),
+    """``{"conclusion", "given": […], "where": […], "conditions": […], "tight"}``: texts only, every domain explicit; ``"exists": true``
+    where it is about some values and laws, not all."""
+    return {**({"exists": True} if statement.exists else {}), "conclusion": to_text(statement.conclusion),
             "given": [to_text(premise) for premise in statement.given],
             "where": [to_text(declaration) for declaration in statement.where],
             "conditions": [to_text(condition) for condition in statement.conditions],
@@ -26,12 +27,12 @@ def statement_from_data(data) -> Statement:
 
     Raises InputError for anything that is not one: a domain left out, another spelling, an extra key.
     """
-    if not isinstance(data, dict) or data.keys() != _KEYS.keys():
+    if not isinstance(data, dict) or data.keys() - {"exists"} != _KEYS.keys():
         raise InputError(f"a canonical statement has exactly the keys {', '.join(_KEYS)}")
     for key, (kind, described) in _KEYS.items():
         if not isinstance(data[key], kind) or (kind is list and not all(isinstance(item, str) for item in data[key])):
             raise InputError(f"{key!r} of a canonical statement has to be {described}")
-    statement = assemble(*(data[key] for key in _TEXTS), tight=data["tight"], limits=INTERNAL)
+    statement = assemble(*(data[key] for key in _TEXTS), tight=data["tight"], limits=INTERNAL, exists="exists" in data)
     if statement_data(statement) != data:
         raise InputError("the statement is not in canonical form")
     return statement

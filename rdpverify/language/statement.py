@@ -63,7 +63,7 @@ class Statement:
     premise, for all events: the conclusion.
 
     ``where`` is in dependency order.  ``defaulted`` names the symbols whose domain was filled in (the output says so).
-    Lets are expanded by the parser.
+    Lets are expanded by the parser.  Where it says that something ``exists``: for some values, laws and events, the conclusion.
     """
 
     conclusion: Relation
@@ -72,3 +72,9 @@ class Statement:
     conditions: tuple[Relation, ...] = ()
     defaulted: tuple[str, ...] = ()
     tight: bool = False
+    exists: bool = False
+
+    @property
+    def denied(self) -> "Statement":
+        """The opposite of what exists: for all, the opposite of the conclusion."""
+        return replace(self, conclusion=replace(self.conclusion, op=OPPOSITE[self.conclusion.op]), exists=False)

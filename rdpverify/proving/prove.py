@@ -1,7 +1,7 @@
 """From a statement to an outcome: quick refutation, proof, deep refutation, a certified box, in this order."""
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -42,6 +42,7 @@ from .tight import attained, loose
 from .well_posedness import shown_beforehand
 
 SHOWN_DIGITS = 30
+NOT_FOUND = "nothing that meets it was found, and no proof that there is nothing"
 NOT_REACHED = "the bound holds; no laws were found that reach it for all parameters"
 TIGHT_SHARE = 0.2  # of the seconds, for laws that reach a bound and for smaller bounds each
 PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep search for a witness; the rest is for a box
@@ -94,14 +95,25 @@ def prove(statement: Statement, seconds: float = 60, laws: dict | None = None, j
     ``jobs`` processes share the leaves of a box cover; ``covers`` is what an earlier run left of it.
     """
     with at_precision(WORKING_BITS), processes(jobs), np.errstate(all="ignore"):  # floats guide; NumPy's opinion of them is no news
-        return _Decision(statement, seconds, laws, jobs, Covers() if covers is None else covers).outcome()
+        covers = Covers() if covers is None else covers
+        if statement.exists:
+            return _existing(statement, _Decision(statement.denied, seconds, laws, jobs, covers, denies=True).outcome())
+        return _Decision(statement, seconds, laws, jobs, covers).outcome()
+
+
+def _existing(statement: Statement, found: Outcome) -> Outcome:
+    """What the opposite's outcome, said of all, is for something that exists; of a part of the domain it says nothing."""
+    if found.verdict not in ("proved", "refuted") or (found.verdict == "proved" and "proof" not in found.evidence):  # of entropies
+        return replace(found, verdict="undecided", statement=statement, evidence={}, box=None, reason=found.reason or NOT_FOUND)
+    return replace(found, verdict="refuted" if found.verdict == "proved" else "proved", statement=statement)
 
 
 class _Decision:
     """One statement, its seconds, and what the steps taken so far have found out about it."""
 
-    def __init__(self, statement: Statement, seconds: float, laws: dict | None, jobs: int, covers: Covers):
-        self.statement, self.seconds, self.jobs, self.covers = statement, seconds, jobs, covers
+    def __init__(self, statement: Statement, seconds: float, laws: dict | None, jobs: int, covers: Covers, denies: bool = False):
+        """``denies``: that something exists, which a proof by rules refutes, about nothing too."""
+        self.statement, self.seconds, self.jobs, self.covers, self.denies = statement, seconds, jobs, covers, denies
         self.start = time.monotonic()
         self.extra = {"laws": laws} if laws else {}
         self.instance, self.reason = None, ""
@@ -173,7 +185,7 @@ class _Decision:
             evidence = {**evidence, **self.extra, **used(evidence)}
         if evidence and "core" not in evidence:  # what the core has accepted is its own
             decide(self.statement, verdict, evidence)  # raises when the kernel does not agree: never shown then
-            if verdict == "proved" and not self.statement.tight and "theorems" not in evidence:
+            if verdict == "proved" and not (self.statement.tight or self.denies) and "theorems" not in evidence:
                 evidence |= self._in_the_core(evidence["proof"])
         return Outcome(verdict, self.statement, evidence, seconds=time.monotonic() - self.start, **fields)
 
@@ -237,7 +249,7 @@ class _Decision:
         if self.statement.tight:
             return None
         self.instance = self._within(self.seconds * INSTANCE_SHARE, self._instance)
-        if self.instance is None and (self.statement.given or self.statement.conditions):
+        if self.instance is None and not self.denies and (self.statement.given or self.statement.conditions):
             return None
         prover = self.prover
         proof, _ = _attempt(prover, self.goal)
@@ -261,7 +273,7 @@ class _Decision:
     def _by_the_core(self, most: float = ALONE_SECONDS) -> Outcome | None:
         """A proof in the core's rules alone, of what is said of laws."""
         statement = self.statement
-        if statement.tight or self.extra or not mentions_laws(statement.conclusion):
+        if statement.tight or self.denies or self.extra or not mentions_laws(statement.conclusion):
             return None
         if self.instance is None and (statement.given or statement.conditions):
             return None
@@ -320,13 +332,13 @@ class _Decision:
     def _vacuous(self) -> Outcome | None:
         if self.instance is not None or not (self.statement.given or self.statement.conditions):
             return None
-        share = self.seconds * VACUOUS_SHARE
-        empty = self._within(share, lambda: _contradiction(self.goal, share))
-        return empty and self._finished("vacuous", {"proof": empty}, method="contradiction")
+        share, goal = self.seconds * VACUOUS_SHARE, self.goal if self.denies else self.goal.concluding(ONE, "<=", ZERO)
+        empty = self._within(share, lambda: _contradiction(goal, share))
+        return empty and self._finished("proved" if self.denies else "vacuous", {"proof": empty}, method="contradiction")
 
     def _box(self) -> Outcome | None:
         """On a box inside the domain, which may come out as the whole of it."""
-        if self.statement.tight:
+        if self.statement.tight or self.denies:
             return None
         part = self._within(self.left, lambda: certified(self.statement, self._budget(self.left), self.extra))
         if part is None:
@@ -365,7 +377,7 @@ def _contradiction(goal, seconds: float) -> dict | None:
     """A proof that no law and no parameter meets the premises: one of them contradicts the others."""
     prover = Prover(Budget(seconds))
     try:
-        return _impossible(goal.concluding(ONE, "<=", ZERO), prover)
+        return _impossible(goal, prover)
     except BudgetExceeded:
         return None
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ..certificates.evidenced import has_place
 from ..errors import one_line
 from ..language import statement_from_data
 from ..language.statement import Statement
@@ -37,9 +38,10 @@ def certificate_page(certificate: dict, said: dict) -> CertificatePage:
     facts = _facts(said)
     if certificate["kind"] != "claim":
         return CertificatePage(ENCLOSURE, None, None, False, "", proof_in_words(None, certificate), facts)
-    statement, refuted = statement_from_data(certificate["claim"]), certificate["verdict"] == "refuted"
-    told = refutation_in_words(statement, certificate["evidence"]) if refuted else proof_in_words(statement, certificate)
-    kind, heading = KINDS[certificate["verdict"]], "Counterexample" if refuted else "Proof"
+    statement, place = statement_from_data(certificate["claim"]), has_place(certificate)
+    told = refutation_in_words(statement, certificate["evidence"]) if place else proof_in_words(statement, certificate)
+    shown = ("Instance", "Proof of the opposite, for all") if statement.exists else ("Counterexample", "Proof")
+    kind, heading = KINDS[certificate["verdict"]], shown[not place]
     return CertificatePage(kind, hypotheses(statement), conclusion_box(statement), statement.tight, heading, told, facts)
 
 

@@ -1,10 +1,12 @@
 """Two pages from claim files and their certificates: the corpus (source, statement, verdict, method, hash) and the errata."""
 
+from ..certificates.evidenced import has_place
+from ..certificates.summary import said_data
 from ..claims.evidence import method_of
 from ..claims.files import ClaimFile
 from ..claims.printed import settled
-from ..language import to_text
 from .plain import prose_text
+from .proof_words import proof_in_words
 from .refutation import refutation_in_words
 
 CORPUS = """# The corpus
@@ -54,7 +56,9 @@ def errata_lines(files: list[ClaimFile], certificates: dict[str, dict]) -> list[
     for claim in by_id.values():
         if claim.expected != "refuted" or claim.id not in certificates:
             continue
-        told = prose_text(refutation_in_words(claim.parsed, certificates[claim.id]["evidence"]))
+        certificate = certificates[claim.id]
+        told = prose_text(refutation_in_words(claim.parsed, certificate["evidence"]) if has_place(certificate) else
+                          proof_in_words(claim.parsed, certificate))
         lines += ["", f"## {_cell(claim.title or claim.id)}", "", f"{_cell(claim.source)}; `{claim.id}`.", ""]
         lines += [f"Printed: {_code(_statement(claim))}", "", "```text", *told, "```"]
         if claim.notes:
@@ -66,8 +70,9 @@ def errata_lines(files: list[ClaimFile], certificates: dict[str, dict]) -> list[
 
 
 def _statement(claim) -> str:
-    given = "; ".join(map(to_text, claim.parsed.given))
-    return to_text(claim.parsed.conclusion) + (f" given {given}" if given else "")
+    said = said_data(claim.parsed)
+    given = "; ".join(said["given"])
+    return said["conclusion"] + (f" given {given}" if given else "")
 
 
 def _code(text: str) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..certificates.evidenced import evidenced, has_proof
 from ..claims.claim import Claim
 from ..claims.evidence import compared
 from ..claims.files import ClaimFile
@@ -21,7 +22,6 @@ from .derived import Derived, derivations
 from .enclosed import Enclosed, enclosed
 from .notation import symbol_box
 from .proof_steps import ProofStep, proof_steps
-from .proof_words import TOLD
 from .prose import Proof
 from .told import Told, told_by_all, told_of
 
@@ -131,9 +131,9 @@ def document(files: list[ClaimFile], results: list[Result], draw=None, enclosure
 def entry(result: Result, draw=None) -> Entry:
     """One claim with everything shown about it."""
     claim, verdict = result.claim, result.verdict
-    statement = claim.parsed
+    statement = evidenced(claim.parsed)
     steps, count = _steps(verdict)
-    conclusion = statement.conclusion
+    conclusion = claim.parsed.conclusion
     return Entry(
         claim,
         verdict,
@@ -146,7 +146,7 @@ def entry(result: Result, draw=None) -> Entry:
         steps,
         count,
         _values(verdict.witness),
-        _values(verdict.instance) if verdict.status != "refuted" else (),
+        _values(verdict.instance) if verdict.witness is None else (),
         _sides(verdict),
         _box(verdict),
         draw(verdict) if draw is not None else None,
@@ -154,9 +154,9 @@ def entry(result: Result, draw=None) -> Entry:
 
 
 def _steps(verdict: Verdict):
-    if verdict.status not in TOLD:
+    if not has_proof(verdict.certificate):
         return (), 0
-    evidence, statement = verdict.certificate["evidence"], verdict.claim.parsed
+    evidence, statement = verdict.certificate["evidence"], evidenced(verdict.claim.parsed)
     if "proof" not in evidence:  # the core's rules are told as a whole
         return (), 0
     goal = goal_shown(boxed(statement, evidence["box"]) if verdict.status == "certified" else statement, evidence)
@@ -184,7 +184,7 @@ def _value(text: str, ends: str) -> Box:
 
 
 def _sides(verdict: Verdict):
-    if verdict.status != "refuted" or verdict.lhs is None:  # a bound that is not tight has no violated sides
+    if verdict.lhs is None:  # a bound that is not tight has no violated sides
         return ()
     conclusion = compared(verdict)
     return ((layout.layout(conclusion.left), verdict.lhs), (layout.layout(conclusion.right), verdict.rhs))

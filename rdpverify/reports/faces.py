@@ -3,6 +3,7 @@
 from html import escape
 
 from ..certificates.digits import Enclosure
+from ..certificates.evidenced import has_place
 from ..certificates.summary import summary
 from ..claims.verdict import Verdict
 from ..derivation.step import Derivation
@@ -88,7 +89,7 @@ def verdict_html(verdict: Verdict) -> str:
         lines.append(f"<p>{escape(verdict.reason)}</p>")
     if verdict.certificate is not None:
         page = _page(verdict)
-        opened = ' open="open"' if verdict.status == "refuted" else ""
+        opened = ' open="open"' if has_place(verdict.certificate) else ""
         lines.append(f"<details{opened}><summary>{page.heading}</summary>{prose_html(page.evidence)}</details>")
         lines.append(f"<p><small>certificate <code>{escape(verdict.certificate['digest'])}</code></small></p>")
     return "".join(lines)

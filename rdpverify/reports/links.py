@@ -28,7 +28,7 @@ def links(entries: list[Entry]) -> dict[str, Links]:
     claims = [entry for entry in entries if entry.claim.mutant_of is None]
     known = defaultdict(list)
     for entry in claims:
-        if entry.verdict.status == "proved":
+        if entry.verdict.status == "proved" and not entry.claim.parsed.exists:
             goal = goal_of(entry.claim.parsed)
             known[_shape(goal.conclusion)].append((entry.claim.id, goal))
     printed = defaultdict(list)

@@ -2,8 +2,7 @@
 
 import shlex
 
-from ..claims.claim import domain_texts
-from ..language import to_text
+from ..certificates.summary import said_data
 from ..terms import Term
 from ..version import PROGRAM, installed_version
 
@@ -43,11 +42,11 @@ def name_of(claim) -> str:
 
 def command(claim) -> str:
     """What to type to have the statement decided anew: its text, which is what the verdict is about."""
-    statement = claim.parsed
-    words = ["rdpverify", "prove", to_text(statement.conclusion)]
-    for premise in statement.given:
-        words += ["--given", to_text(premise)]
-    for domain in domain_texts(statement):
+    statement, said = claim.parsed, said_data(claim.parsed)
+    words = ["rdpverify", "prove", said["conclusion"]]
+    for premise in said["given"]:
+        words += ["--given", premise]
+    for domain in (*said["where"], *said["conditions"]):
         words += ["--where", domain]
     return shlex.join(words) + ("   # and that the bound is tight" if statement.tight else "")
 

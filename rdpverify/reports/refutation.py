@@ -4,6 +4,7 @@ from decimal import ROUND_HALF_EVEN, Context, Decimal, localcontext
 from itertools import chain, combinations
 
 from ..certificates.digits import Enclosure
+from ..certificates.evidenced import evidenced
 from ..definitions import DEFINED
 from ..kernel import witness
 from ..kernel.enclosures.enclosure import enclose
@@ -31,17 +32,20 @@ ORDERS = (numeral(2), numeral("3/2"), numeral("1/2"))  # at which a premise for 
 
 
 def refutation_in_words(statement: Statement, evidence: dict) -> Proof:
-    """The refutation of ``evidence``, which the kernel accepted."""
+    """The refutation of ``evidence``, which the kernel accepted; of what exists the place that shows it."""
+    exists, statement = statement.exists, evidenced(statement)
     if "limit" in evidence:
         return _not_tight(statement, evidence)
     place = Place(statement, evidence["at"])
     there = [*_instance(place, evidence["at"]), *_premises(statement, place, evidence)]
     if "opposite" in evidence:
-        said = _said("Claimed is ", _relation(statement.conclusion), ", but the opposite is proved.")
+        said = (_said("Asked is ", _relation(statement.denied.conclusion), ", which is proved.") if exists else
+                _said("Claimed is ", _relation(statement.conclusion), ", but the opposite is proved."))
         idea = "The opposite is proved at one exact instance." if evidence["at"] else "The opposite is proved."
         return Proof(Sentence((idea,)), (*there, said, *opposite_in_words(statement, evidence)))
-    items = [*there, *_conclusion(statement, place, evidence), *on_data_sets(statement, evidence)]
-    idea = "The claim fails at one exact instance." if evidence["at"] else "The two sides are numbers."
+    items = [*there, *_conclusion(statement, place, evidence, exists), *on_data_sets(statement, evidence)]
+    instance = "One exact instance is shown." if exists else "The claim fails at one exact instance."
+    idea = instance if evidence["at"] else "The two sides are numbers."
     return Proof(Sentence((idea,)), tuple(items))
 
 
@@ -202,20 +206,22 @@ def _gap(sides) -> Decimal:
 # --- the conclusion
 
 
-def _conclusion(statement: Statement, place, evidence: dict) -> list[Item]:
+def _conclusion(statement: Statement, place, evidence: dict, exists: bool) -> list[Item]:
     stated = statement.conclusion
-    relation, claimed = decidable(stated), ["Claimed is ", _relation(stated)]
-    if relation is not stated:
+    asked = ["Asked is ", _relation(statement.denied.conclusion)] if exists else ["Claimed is ", _relation(stated)]
+    relation, claimed, joined = decidable(stated), asked, ", and" if exists else ", but"
+    if relation is not stated and not exists:
         claimed += [", which says that ", _relation(relation)]
     elif place.order is not None:
         relation = stated.mapped(lambda side: rebuild(side, lambda part: at_order(part, place.order) if part.op in CURVE else None))
         claimed += [", which says at this order that ", _relation(relation)]
     if relation.left is relation.right:
-        return [_said(*claimed, ", but both sides are the same.")]
+        return [_said(*claimed, f"{joined} both sides are the same.")]
     sides = tuple(tuple(evidence[side]) for side in ("lhs", "rhs"))
     if stated.rounded is not None:
         return [_rounded(stated, place, sides[0])]
-    return [_said(*claimed, ", but on these two inputs alone" if place.inputs else ", but", Display((_compared(relation, place, sides),)))]
+    joined += " on these two inputs alone" if place.inputs else ""
+    return [_said(*claimed, joined, Display((_compared(relation, place, sides),)))]
 
 
 def _rounded(stated: Relation, place, found) -> Item:

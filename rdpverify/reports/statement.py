@@ -16,7 +16,12 @@ def conclusion_box(statement: Statement) -> Box:
 
 
 def hypotheses(statement: Statement) -> Sentence | None:
-    """"Let α ∈ (1, ∞). For all distributions P and Q with D_α(P‖Q) ≤ ε and every event S:"; None when nothing is assumed."""
+    """"Let α ∈ (1, ∞). For all distributions P and Q with D_α(P‖Q) ≤ ε and every event S:"; None when nothing is assumed.
+
+    "For some α ∈ (1, ∞) and some distributions …:" where something is said to exist.
+    """
+    if statement.exists:
+        return _of_existence(statement)
     parts: list[Inline] = []
     domains = [layout.domain(*pair) for pair in statement.where]
     conditions = [layout.relation(each.left, each.op, each.right) for each in statement.conditions]
@@ -38,6 +43,14 @@ def hypotheses(statement: Statement) -> Sentence | None:
     if isinstance(parts[-1] if parts else "", str) and parts:
         parts[-1] = parts[-1].rstrip()
     return Sentence((*parts, ":") if subjects else tuple(parts)) if parts else None
+
+
+def _of_existence(statement: Statement) -> Sentence:
+    there = [layout.domain(*pair) for pair in statement.where]
+    there += [(f"{what} ", *_and(list(map(symbol_box, names)))) for kind, what in
+              (("law", "distributions"), ("kernel", "kernels"), ("event", "events")) if (names := _names(statement, kind))]
+    meets = [*map(_premise, statement.given), *(layout.relation(each.left, each.op, each.right) for each in statement.conditions)]
+    return Sentence(("For some ", *_and(there), *((" with ", *_and(meets)) if meets else ()), ":"))
 
 
 def _premise(premise) -> tuple[Inline, ...]:

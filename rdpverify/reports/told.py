@@ -5,9 +5,10 @@ from base64 import b64decode, b64encode
 from dataclasses import replace
 from typing import NamedTuple
 
+from ..certificates.evidenced import has_place, has_proof
 from ..claims.verdict import Verdict
 from ..processes import answers
-from .proof_words import TOLD, proof_in_words
+from .proof_words import proof_in_words
 from .prose import Proof
 from .refutation import refutation_in_words
 
@@ -39,11 +40,11 @@ def told_of(verdict: Verdict) -> Told:
 
 def proof_of(verdict: Verdict) -> Proof | None:
     """The proof; None where the verdict has none."""
-    return proof_in_words(verdict.claim.parsed, verdict) if verdict.status in TOLD else None
+    return proof_in_words(verdict.claim.parsed, verdict) if has_proof(verdict.certificate) else None
 
 
 def refutation_of(verdict: Verdict) -> Proof | None:
     """The counterexample; None where the verdict is another."""
-    if verdict.status != "refuted":
+    if not has_place(verdict.certificate):
         return None
     return replace(refutation_in_words(verdict.claim.parsed, verdict.certificate["evidence"]), idea=None)  # a point needs no idea

@@ -19,10 +19,12 @@ from ..terms import Term, substitute
 from ..words.domains import ABOVE_ONE, ORDER, Domain
 from .arbitrary import NO_VALUE, Reduction, arbitrary_in
 from .declarations import declare
+from .existence import is_existence, read_existence
 from .domains import read_item
 from .natural import density_domains, natural_domains
 from .parser import TypedParser
 from .spaces import check_spaces
+from .written_out import written_out
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,8 @@ def parse_question(text: str, where=(), let=()) -> Question:
     """
     lets, where = with_definitions(texts(where, "where"), read_lets(let))
     draws, items = _read_before(lets, where)
-    term = sized(whole(TypedParser(text, lets, declared=_declared(items), draws=draws), read_expression), "the expression")
+    term = written_out(whole(TypedParser(text, lets, declared=_declared(items), draws=draws), read_expression))
+    sized(term, "the expression")
     for name in arbitrary_in([term]):
         raise InputError(NO_VALUE.format(name))
     check_spaces(Relation(term, "==", term), ())
@@ -70,9 +73,16 @@ def parse_statement(text: str, given=(), where=(), let=(), *, tight: bool = Fals
     """The statement whose conclusion is ``text``; ``given``, ``where`` and ``let`` are lists of texts.
 
     ``alpha`` is in (1, oo) unless stated.  A premise about symbols alone becomes a side condition.
+    ``exists(…)`` says what it says of some values and laws, and has its premises and domains inside.
     Raises SyntaxProblem, DomainProblem or IllPosed with the position, and InputError for what cannot be written out again.
     """
-    statement = _assembled(text, given, where, let, tight)
+    if isinstance(text, str) and is_existence(text):
+        if tight or texts(given, "given") or texts(where, "where"):
+            raise DomainProblem("premises and domains of exists(…) stand inside it, and it is not tight: exists(t in (0, 1), t**2 <= 1/4)")
+        denied = _assembled(*read_existence(text, read_lets(let)), let, False)
+        statement = replace(denied, conclusion=denied.denied.conclusion, exists=True)
+    else:
+        statement = _assembled(text, given, where, let, tight)
     try:
         statement_from_data(statement_data(statement))
     except InputError as problem:
@@ -84,8 +94,9 @@ def _assembled(text: str, given, where, let, tight: bool) -> Statement:
     lets, where = with_definitions(texts(where, "where"), read_lets(let))
     draws, items = _read_before(lets, where)
     names = _declared(items)
-    conclusion = whole(TypedParser(text, lets, declared=names, draws=draws), read_conclusion)
+    conclusion = whole(TypedParser(text, lets, declared=names, draws=draws), read_conclusion).mapped(written_out)
     read = [whole(TypedParser(item, lets, declared=names, draws=draws), read_premise) for item in texts(given, "given")]
+    read = [replace(premise, relation=premise.relation.mapped(written_out)) for premise in read]
     premises = [premise for premise in read if not is_condition(premise)]
     items += [premise.relation for premise in read if is_condition(premise)]
     sides = [sized(side, "the statement") for side in sides_of(conclusion, premises)]

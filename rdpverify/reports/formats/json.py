@@ -1,7 +1,6 @@
 """A report as JSON: verdicts and evidence by claim; no times, so the same claims give the same bytes."""
 
-from ...claims.claim import domain_texts
-from ...language import to_text
+from ...certificates.summary import said_data
 from ...language.assembly import SIZE_LIMIT
 from ...writing import json_text
 from ...version import PROGRAM, installed_version
@@ -37,14 +36,14 @@ def _in_order(values: dict | None) -> dict | None:
 
 
 def _entry(entry: Entry) -> dict:
-    claim, verdict = entry.claim, entry.verdict
+    claim, verdict, said = entry.claim, entry.verdict, said_data(entry.claim.parsed)
     return {
         "id": claim.id,
         "title": claim.title,
         "source": claim.source,
-        "statement": to_text(claim.parsed.conclusion),
-        "given": [to_text(premise) for premise in claim.parsed.given],
-        "where": domain_texts(claim.parsed),
+        "statement": said["conclusion"],
+        "given": said["given"],
+        "where": said["where"] + said["conditions"],
         "mutant_of": claim.mutant_of,
         "expected": claim.expected,
         "verdict": verdict.status,
@@ -55,7 +54,7 @@ def _entry(entry: Entry) -> dict:
         "witness": _in_order(verdict.witness),
         "lhs": verdict.lhs,
         "rhs": verdict.rhs,
-        "instance": _in_order(verdict.instance) if verdict.status != "refuted" else None,
+        "instance": _in_order(verdict.instance) if verdict.witness is None else None,
         "box": _in_order(verdict.box),
         "reason": verdict.reason,
         "covers": list(claim.covers),

@@ -1,5 +1,6 @@
 """A certificate's proof told in words: the idea first, then what is done with which data, and why it suffices."""
 
+from ...certificates.evidenced import evidenced, has_place
 from ...errors import InputError
 from ...kernel.checker import WORKING_BITS, boxed
 from ...kernel.extended import at_precision
@@ -22,8 +23,6 @@ from .points import points_in_words
 from .told import Parts, listed, relation_box_of, sentence
 from .weave import Weaver
 
-TOLD = ("proved", "certified", "vacuous")
-
 
 def proof_in_words(statement: Statement | None, certificate) -> Proof:
     """How a certificate, or a verdict that has one, shows what it does; of an enclosure the statement is not looked at.
@@ -36,10 +35,11 @@ def proof_in_words(statement: Statement | None, certificate) -> Proof:
     with at_precision(WORKING_BITS):
         if certificate.get("kind", "claim") != "claim":
             return enclosure_in_words(certificate)
-        if certificate["verdict"] not in TOLD:
-            raise InputError("a refuted statement has a witness, not a proof")
+        if has_place(certificate):
+            raise InputError("a refuted statement, and something that exists, has a witness, not a proof")
         with brought(embedded(certificate["evidence"].get("theorems", []))):
-            return _told(statement, certificate["verdict"], certificate["evidence"])
+            verdict = "proved" if statement.exists else certificate["verdict"]
+            return _told(evidenced(statement), verdict, certificate["evidence"])
 
 
 def opposite_in_words(statement: Statement, evidence: dict) -> tuple[Item, ...]:

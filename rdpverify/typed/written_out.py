@@ -1,0 +1,41 @@
+"""Sums of divergences, probabilities and quantities over the integers between two numbers, written out term by term."""
+
+from math import comb
+
+from ..errors import InputError
+from ..language.assembly import SIZE_LIMIT
+from ..language.printer import to_text
+from ..language.sorts import speaks_of_laws
+from ..terms import ONE, ZERO, Term, add, number, rebuild, substitute
+from ..words import DEFINED
+
+MOST_TERMS = 64
+
+
+def written_out(term: Term) -> Term:
+    """Sums of numbers stay; InputError for one of divergences whose ends are no numbers, or that is too long."""
+    return rebuild(term, _terms) if "Sum" in term.ops else term
+
+
+def _terms(part: Term) -> Term | None:
+    if part.op != "Sum" or (DEFINED.keys().isdisjoint(part.args[0].ops) and not speaks_of_laws(part.args[0])):
+        return None
+    body, index, first, last = part.args
+    if not all(end.is_number and end.value.q == 1 for end in (first, last)):
+        raise InputError(f"a divergence stands inside {to_text(part)}, whose ends must be numbers then: between these it is written out")
+    count = int(last.value - first.value) + 1
+    if count > MOST_TERMS:
+        raise InputError(f"{to_text(part)} has {count} terms: at most {MOST_TERMS} divergences are written out")
+    found, size = [], 0
+    for place in range(count):
+        found.append(written_out(rebuild(substitute(body, {index.value: number(first.value + place)}), _whole)))
+        if (size := size + found[-1].size) > SIZE_LIMIT:
+            raise InputError(f"{to_text(part)} has more than {SIZE_LIMIT} symbols once it is written out")
+    return add(ZERO, *found)
+
+
+def _whole(part: Term) -> Term | None:
+    """A binomial coefficient as a number, and x**0 as 1, which it is inside a sum for every x."""
+    if part.op == "binomial" and all(each.is_number and each.value.q == 1 and each.value >= 0 for each in part.args):
+        return number(comb(*(int(each.value) for each in part.args)))
+    return ONE if part.op == "pow" and part.args[1] is ZERO else None
