@@ -19,6 +19,7 @@ LATTICE = "renyi(DiscreteNormal(0,s),{},alpha) {} {}alpha*m**2/(2*s**2)"
 SHIFTED, AROUND = "shift(DiscreteNormal(0,s),m)", "DiscreteNormal(m,s)"
 ANY_SHIFT = ("s > 0", "m in integers (-oo, oo)", "alpha in (1, oo)")
 WHOLE_ORDER = ("s > 0", "m in integers [1, oo)", "alpha in integers [2, oo)")
+SUBGAUSSIAN = "mean(DiscreteNormal({}), exp({}), x) <= exp(t**2*s**2/{})"
 RARE = ("n in integers [1, oo)", "eps > 0", "q in (0, 1)")
 BERNOULLI = "kl(Bernoulli(p),Bernoulli(q)) <= log(1+{}*tv(Bernoulli(p),Bernoulli(q))**2/Min(q,1-q))"
 
@@ -38,6 +39,8 @@ TRUE = {
     "an equality at whole orders": (LATTICE.format(AROUND, "==", ""), (), WHOLE_ORDER),
     "a rare event": ("P(S) <= exp(2*eps*sqrt(n*log(1/q)))*q", ("renyi(P,Q,a) <= Min(n*eps, n*a*eps**2/2) for all a in (1, oo)", "Q(S) <= q"), RARE),
     "the reverse of Pinsker": (BERNOULLI.format(2), (), ("p in [0, 1]", "q in (0, 1)")),
+    "a subgaussian lattice law": (SUBGAUSSIAN.format("0,s", "t*x", 2), (), ("s > 0", "t in (-oo, oo)")),
+    "a subgaussian lattice law, scaled": ("mean(DiscreteNormal(0,2*s), exp(-3*t*x), x) <= exp(18*t**2*s**2)", (), ("s > 0", "t > 0")),
     "a lattice law around any point": ("kl(DiscreteNormal(0,s),DiscreteNormal(c,s)) <= c**2/s**2", (), ("s > 0", "c > 0")),
 }
 
@@ -53,6 +56,9 @@ REFUTED = {
                      ("n in integers [1, oo)", "eps > 0", "L > 0")),
     "half the reverse of Pinsker": (BERNOULLI.format("1/2"), (), ("p in [0, 1]", "q in (0, 1)")),
     "less than the lattice": (LATTICE.format(AROUND, "<=", "99/100*"), (), ANY_SHIFT),
+    "a narrower lattice law": (SUBGAUSSIAN.format("0,s", "t*x", "(21/10)"), (), ("s > 0", "t in (-oo, oo)")),
+    "a lattice law around a half": (SUBGAUSSIAN.format("1/2,s", "t*x", 2), (), ("s > 0", "t in (-oo, oo)")),
+    "the mean of a larger power": (SUBGAUSSIAN.format("0,s", "t*x+1/10", 2), (), ("s > 0", "t in (-oo, oo)")),
     "an equality at every order": (LATTICE.format(AROUND, "==", ""), (), ("s > 0", "m in integers [1, oo)", "alpha in (1, oo)")),
 }
 

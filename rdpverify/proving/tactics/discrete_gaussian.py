@@ -2,14 +2,17 @@
 and which has a closed form where the centre is an integer (Canonne, Kamath & Steinke 2020).
 """
 
+from ...errors import RdpVerifyError
+from ...kernel.affine import affine
 from ...kernel.goal import goal_of, sides
 from ...language.assembly import assemble
 from ...language import to_text
-from ...terms import add, div, mul, power
+from ...terms import ZERO, add, div, mul, power
 from ..budget import Budget
 from ..prover import Prover
+from ..steps import step
 from ..tactic import Tactic
-from ..theorems import bounding, made, replacing
+from ..theorems import bounding, called, made, replacing
 
 SECONDS, GOALS = 5, 60
 
@@ -18,7 +21,23 @@ def apply(goal, prover):
     if not any(part.op == "DiscreteNormal" for part in goal.conclusion.parts()):
         return None
     return (replacing(goal, prover.prove, ("whole-location", "whole-location-kl")) or replacing(goal, prover.prove, ("discrete-tilt",))
-            or bounding(goal, prover.prove, ("discrete-poisson",)) or _by_poisson(goal, prover))
+            or bounding(goal, prover.prove, ("discrete-poisson",)) or _exponential_mean(goal, prover) or _by_poisson(goal, prover))
+
+
+def _exponential_mean(goal, prover):
+    """A mean of e^{t·x} by the bound of subgaussian laws."""
+    smaller, theorem = sides(goal.conclusion)[0], called("discrete-mean")
+    if goal.conclusion.op == "==" or smaller.op != "mean" or smaller.args[0].op != "DiscreteNormal" or smaller.args[1].op != "exp":
+        return None
+    law, function, outcome = smaller.args
+    try:
+        rest, factor = affine(function.args[0], outcome)
+    except RdpVerifyError:
+        return None
+    if rest is not ZERO or law.args[0] is not ZERO:
+        return None
+    symbols = {"s": to_text(law.args[1]), "t": to_text(factor)}
+    return step("theorem", goal, prover.prove, name=theorem.name, hash=theorem.hash, use="smaller", symbols=symbols)
 
 
 def _by_poisson(goal, prover):
