@@ -20,7 +20,7 @@ from .tokens import Token
 
 _EXPECTED = {"law": "a distribution (arbitrary ones are called P, Q, R, also with digits)",
              "kernel": "a kernel (arbitrary ones are called K, also with digits)",
-             "event": "an event (events are called S, T, also with digits; Phi, exp, Sum, … write the probability of one of a named law)",
+             "event": "an event (events are called S, T, also with digits; of an outcome say X ~ Laplace(0, 1) among the domains)",
              "query": "a query such as Histogram(k) or BoundedMean(lower, upper, n)",
              "mechanism": "a mechanism such as GaussianMechanism(sigma) (arbitrary ones are called M, also with digits)"}
 

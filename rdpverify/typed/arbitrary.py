@@ -11,7 +11,8 @@ are continuous and grow with each; of one mechanism only one quantity is bounded
 On the larger side of the conclusion a quantity is that of {(P, Q), (Q, P)}, which that of M is not below.
 
 What is made of mechanisms has the pairs that :mod:`..definitions` gives it for one pair of each.  Runs may be adaptive: that changes no
-supremum of rdp, zcdp, tcdp and pure_dp, by the chain rule, and other quantities of runs of arbitrary mechanisms are refused.
+supremum of rdp, zcdp, tcdp and pure_dp, by the chain rule, nor what holds of gdp where all that is given are bounds of gdp, which normal
+laws meet and adaptive runs do not exceed (Dong, Roth & Su 2022, Theorem 3.2); other quantities of runs of arbitrary mechanisms are refused.
 """
 
 from dataclasses import replace
@@ -53,6 +54,8 @@ class Reduction:
     def __init__(self, relations: list[Relation], domains: dict[str, Domain]):
         sides = [side for relation in relations for side in (relation.left, relation.right)]
         self.domains, self.symbols, self.conditions = domains, {}, []
+        given = [part for relation in relations[1:] for part in relation.parts() if is_open(part)]
+        self.in_runs = (*IN_RUNS, "gdp") if all(part.op == "gdp" and part.args[0].op == "mechanism" for part in given) else IN_RUNS
         self.names = {part.value for side in sides for part in walk(side) if part.op in ("law", "symbol")}.union(domains)
         self.laws = {name: self._pair(name[1:]) for name in arbitrary_in(sides)}
 
@@ -187,8 +190,9 @@ class Reduction:
         """DomainProblem unless its arguments are seen to be what their slots ask for, and runs to change no supremum."""
         mechanism = quantity.args[0]
         runs = [part for part in walk(mechanism) if part.op == "Composed" and arbitrary_in([part])]
-        if runs and (quantity.op not in IN_RUNS or runs != [mechanism]):
-            raise DomainProblem(f"of runs of arbitrary mechanisms only {', '.join(IN_RUNS)} of Composed(…) itself are decided by pairs; "
+        if runs and (quantity.op not in self.in_runs or runs != [mechanism]):
+            raise DomainProblem(f"of runs of arbitrary mechanisms only {', '.join(IN_RUNS)} of Composed(…) itself are decided by pairs, "
+                                "gdp where bounds of gdp alone are given; "
                                 "AnyMechanism(eps, delta) stands for all that are (eps, delta)-DP, in runs as well")
         for need in requirements(quantity):
             if not lies_in(need.term, need.domain, {**self.domains, **inner}):

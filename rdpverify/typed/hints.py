@@ -31,6 +31,9 @@ ELSEWHERE = {  # constants of other programs, symbols here once their domain is 
 MEANT = {"e": "write exp(1) for the number e, exp(x) for its powers", **ELSEWHERE}  # where nothing gives a domain
 
 _NORMAL = "write Normal(mean, sd), with the standard deviation, not the variance"
+_GAUSSIAN = _NORMAL + "; GaussianMechanism(sigma) for a mechanism"
+_SAMPLED_GAUSSIAN = "write PoissonSampled(GaussianMechanism(sigma), q)"
+_BINOMIAL = "write binomial(n, k)"
 _EVENT = "write P(S) for the probability of an event"
 _COMPOSED = "write Composed((M, k), …)"
 _ANY = "write AnyMechanism(eps, delta) for the worst (eps, delta)-DP mechanism"
@@ -40,17 +43,21 @@ _SELECTION = "write NoisyMax(noise, k), as NoisyMax(Laplace(0, 2/eps), k)"
 _SPARSE = "write SparseVector(eps, count), or a Program of noise, comparison and values"
 _MISSING = "there is no such function yet"
 _INTEGRAL = "a mean under a law is expect(P, f), a law of one's own Density(formula, x, lower, upper)"
+_JENSEN_SHANNON = "write kl(P, Mixture((1/2, P), (1/2, Q)))/2 + kl(Q, Mixture((1/2, P), (1/2, Q)))/2"
 _PRODUCT = "; a product needs *"
 
 CALLED = {  # followed by a parenthesis only
     "E": ELSEWHERE["E"],
     "O": "O() is not a claim that can be decided; write the constant",
-    "N": _NORMAL, "Gaussian": _NORMAL, "Gauss": _NORMAL,
+    "N": _NORMAL, "Gaussian": _GAUSSIAN, "Gauss": _GAUSSIAN, "Exp": "write Exponential(rate) for the law, exp(x) for the function",
     "Pr": _EVENT, "Prob": _EVENT, "Rational": "write a/b", "Rat": "write a/b", "Poly": "write the polynomial out",
     "D": "write renyi(P, Q, alpha)", "KL": "write kl(P, Q)", "D_KL": "write kl(P, Q)", "TV": "write tv(P, Q)",
+    "D_alpha": "write renyi(P, Q, alpha)", "JS": _JENSEN_SHANNON, "jensen_shannon": _JENSEN_SHANNON, "wasserstein": _MISSING,
     "delta": "write privacy_profile(M, eps) for the smallest delta of a mechanism" + _PRODUCT,
     "eps": "write epsilon(M, delta) for the smallest eps of a mechanism" + _PRODUCT,
     "rho": "write zcdp(M) for the smallest rho of a mechanism" + _PRODUCT,
+    "mu": "write gdp(M) for the smallest mu of a mechanism" + _PRODUCT,
+    "SampledGaussian": _SAMPLED_GAUSSIAN, "SubsampledGaussian": _SAMPLED_GAUSSIAN, "choose": _BINOMIAL, "comb": _BINOMIAL, "nCr": _BINOMIAL,
     "DP": "write privacy_profile(M, eps) <= delta", "RDP": "write rdp(M, alpha)",
     "SelfComposed": _COMPOSED, "SelfComposition": _COMPOSED, "Compose": _COMPOSED, "Composition": _COMPOSED,
     "ApproximateDP": _ANY, "ApproxDP": _ANY, "PureDP": _ANY, "DominatingPair": "write PairMechanism(P, Q)",

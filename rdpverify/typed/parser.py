@@ -7,7 +7,7 @@ from ..language.parser import Parser
 from ..language.printer import to_text
 from ..terms import Term, make
 from ..language.tokens import Token
-from . import chains, hints, outcomes
+from . import chains, error_rates, hints, outcomes
 from .nearest import did_you_mean
 
 MECHANISM = re.compile(r"M[0-9]*\Z")
@@ -23,6 +23,8 @@ class TypedParser(Parser):
         self.declared, self.draws = declared, draws or {}
 
     def called(self, token: Token) -> Term:
+        if error_rates.speaks_of_mechanism(self, token):
+            return error_rates.call(self)
         return outcomes.call(self, token) if outcomes.speaks_of_outcomes(self, token) else calls.call(self, token)
 
     def comparison(self, first: Term | None = None) -> list[Term]:
@@ -39,6 +41,10 @@ class TypedParser(Parser):
         product = "a product needs *" if token.kind in ("name", "number", "(") else ""
         hint = hints.FOLLOWING.get(token.text, product)
         return hint and f": {hint}"
+
+    def found(self) -> str:
+        found, before = super().found(), self.tokens[self.index - 1].kind if self.index else "("
+        return f"{found}: {hints.FOLLOWING['|']}" if self.token.kind == "|" and before not in ("name", "number", ")", "]") else found
 
     def kind(self, of: Term | None = None) -> str:
         kind = hints.KINDS.get(self.token.text)

@@ -1,14 +1,16 @@
-"""Gaussian noise: trade-off functions and losses in closed form, discrete noise by the continuous one."""
+"""Gaussian noise: trade-off functions and losses in closed form, discrete and Skellam noise
+by bounds of the literature."""
 
 from ..tactic import Tactic
 from ..theorems import bounding, replacing
 
 IN_CLOSED_FORM = ("tradeoff-normal-up", "tradeoff-normal-down", "tradeoff-normal", "loss-tail-normal-up", "loss-tail-normal-down",
-                  "loss-within-normal-up", "loss-within-normal-down", "gaussian-gdp")
+                  "loss-within-normal-up", "loss-within-normal-down", "gaussian-gdp", "tradeoff-normal-product", "tradeoff-normal-power")
+BOUNDS = ("discrete-gaussian", "skellam", "skellam-less-noise")
 
 
 def apply(goal, prover):
-    return replacing(goal, prover.prove, IN_CLOSED_FORM) or bounding(goal, prover.prove, ("discrete-gaussian",))
+    return replacing(goal, prover.prove, IN_CLOSED_FORM) or bounding(goal, prover.prove, BOUNDS)
 
 
 TACTIC = Tactic("gaussian_noise", 5, "Gaussian noise", apply)
