@@ -46,6 +46,9 @@ def main():
     proved = sum(text.count("\nprove = true") for text in texts)
     print(f"and {sum(text.count('[[theorem]]') for text in texts) - proved} axioms and {proved} theorems with proofs as text, "
           f"{sum(text.count(chr(10)) for text in texts)} lines")
+    tables = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "kernel" / "closed" / "tables").glob("*.txt"))]
+    rows = sum(line.startswith("  ") and not line.startswith("    ") for text in tables for line in text.splitlines())
+    print(f"and {rows} integrals, sums and suprema as text, {sum(text.count(chr(10)) for text in tables)} lines")
     words = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "words").rglob("*.toml"))]
     print(f"and {sum(text.count(chr(10) + '[[') for text in words)} families, divergences, mechanisms and quantities as data, "
           f"{sum(text.count(chr(10)) for text in words)} lines")

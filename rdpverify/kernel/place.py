@@ -14,7 +14,7 @@ from ..exact import rational
 from ..language import parse, to_text
 from ..language.entropies import WORDS
 from ..language.sorts import sort_of
-from ..language.statement import Relation, Statement
+from ..language.statement import OPPOSITE, Relation, Statement
 from ..terms import ZERO, Term, add, call, log, make, mul, number, rebuild, substitute, walk
 from ..terms.normal import identical
 from ..words.domains import Domain
@@ -36,6 +36,27 @@ def equal_sides(relation: Relation, left: Enclosure, right: Enclosure) -> bool:
     finite = all(end.is_finite() for side in (left, right) for end in (side.lower, side.upper))
     numbers = finite and is_real(relation.left) and is_real(relation.right)
     return relation.left is relation.right or (numbers and identical(relation.left, relation.right))
+
+
+def violates(op: str, left: Enclosure, right: Enclosure, rounded: Enclosure | None) -> bool:
+    """Is ``left op right`` certainly false?"""
+    if rounded is not None:
+        return bool(left.lower > (right.upper + rounded.upper).upper() or left.upper < (right.lower - rounded.upper).lower())
+    if op == "==":
+        return below(left, right, True) or below(right, left, True)
+    if op in ("<=", "<"):
+        return below(right, left, op == "<=")
+    return below(left, right, op == ">=")
+
+
+def holds(op: str, left: Enclosure, right: Enclosure, rounded: Enclosure | None) -> bool:
+    """Is ``left op right`` certainly true?"""
+    if rounded is not None:
+        half = rounded.lower
+        return bool(left.upper <= (right.lower + half).lower() and left.lower >= (right.upper - half).upper())
+    if op == "==":
+        return left.exact is not None and left.exact == right.exact
+    return violates(OPPOSITE[op], left, right, None)
 
 
 class Place:
@@ -147,13 +168,7 @@ class Place:
         left, right = enclose(relation.left, bits, plans), enclose(relation.right, bits, plans)
         if relation.op in ("==", "<=", ">=") and equal_sides(relation, left, right):
             return
-        if relation.op == "==":
-            holds = left.exact is not None and left.exact == right.exact
-        elif relation.op in ("<=", "<"):
-            holds = below(left, right, relation.op == "<")
-        else:
-            holds = below(right, left, relation.op == ">")
-        if not holds:
+        if not holds(relation.op, left, right, None):
             shown = f"{to_text(relation.left)} {relation.op} {to_text(relation.right)}"
             raise RuleError(f"the witness is not known to satisfy the {what} {shown}")
 

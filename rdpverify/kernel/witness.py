@@ -11,7 +11,7 @@ from ..definitions.constructions import ON_INPUTS
 from ..definitions.quantities import OF_PAIR
 from ..errors import RuleError, require
 from ..exact import is_whole
-from ..language.statement import OPPOSITE, Premise, Relation, Statement
+from ..language.statement import Premise, Relation, Statement
 from ..terms import ZERO, Term, call, number, symbol, walk
 from ..terms.normal import polynomial_coefficients
 from ..terms.ranges import REAL_LINE
@@ -20,9 +20,8 @@ from .enclosures.enclosure import Enclosure, enclose
 from .goal import Goal, premise_substitute, relation_substitute, sides, strict
 from .least import CURVE, profile_bound
 from .orders import cover_orders
-from .place import Place, equal_sides
+from .place import Place, equal_sides, holds, violates
 from .rules import isolate
-from .rules.evaluate import below
 from .signs import Signs
 
 MOST_OUTCOMES, MOST_BITS = 12, 20_000
@@ -101,27 +100,6 @@ def instance(statement: Statement, witness: dict, bits: int = 128, plans: dict |
     for premise in statement.given:
         premise_holds(place, premise, bits, plans)
     return place
-
-
-def violates(op: str, left: Enclosure, right: Enclosure, rounded: Enclosure | None) -> bool:
-    """Is ``left op right`` certainly false?"""
-    if rounded is not None:
-        return bool(left.lower > (right.upper + rounded.upper).upper() or left.upper < (right.lower - rounded.upper).lower())
-    if op == "==":
-        return below(left, right, True) or below(right, left, True)
-    if op in ("<=", "<"):
-        return below(right, left, op == "<=")
-    return below(left, right, op == ">=")
-
-
-def holds(op: str, left: Enclosure, right: Enclosure, rounded: Enclosure | None) -> bool:
-    """Is ``left op right`` certainly true?"""
-    if rounded is not None:
-        half = rounded.lower
-        return bool(left.upper <= (right.lower + half).lower() and left.lower >= (right.upper - half).upper())
-    if op == "==":
-        return left.exact is not None and left.exact == right.exact
-    return violates(OPPOSITE[op], left, right, None)
 
 
 def premise_holds(place: Place, premise: Premise, bits: int, plans: dict):

@@ -1,14 +1,28 @@
 """The integration lemmas: exact values of ∫ exp(h) and Σ exp(h) with the exact condition for being finite.
 
-A lemma is a row of :mod:`.table`, instantiated here, or one of :mod:`.expansions`; all are tested against verified integration.
+A lemma is a row of a text in ``tables``, instantiated here, or one of :mod:`.expansions`; all are tested against verified integration.
+
+    exponent over (lower, upper) = value; clauses
+
+says that ∫ exp(exponent) dx over the interval, or the sum over the whole numbers from one end to the other, is the value; in the
+tables of suprema, that it is the supremum of the exponent, the larger one of two values with "or" between them.  An addend in
+[brackets] may be missing.  U stands for A·((x − m)² + w) and V for B·((x − n)² + v), positive quadratics.  The clauses, in their order:
+
+    for C       the row is about such parameters only          iff C         the integral is finite exactly then, +∞ otherwise
+    where C     the formula needs it, the integral does not    unless a, b   where a = b = 0 the row says nothing
+    case C      it must be known whether C or not              let, factored   an abbreviation, in normal form or as a product; of equals
+                                                               the shorter
+
+What is assumed by iff counts in the clauses behind it.  An unindented line names a lemma and its source.  In the tables affine, parabolas
+and logarithms x is any statistic that is monotone on the piece, between its values at the ends.
 """
 
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 from ...language.statement import Relation
 from ...terms import INFINITY, ONE, ZERO, Term, add, mul, neg, rebuild, substitute
-from . import table
 from .expansions import GAUSSIAN_MOMENTS, QUADRATIC_RATIO
 from .exponent import Exponent, factored, tidy
 from .known import Known, infinite
@@ -18,12 +32,13 @@ from .segments import undecided
 from .series import canonical_series
 
 
+TABLES = Path(__file__).with_name("tables")
 OPPOSITE = {">": "<=", ">=": "<=", "<=": ">=", "!=": "="}  # where both sides of 0 are closed, rows agree at 0
 
 
-def rows(text: str, space: str) -> list[Lemma]:
+def rows(table: str, space: str) -> list[Lemma]:
     """The lemmas of a table, one a row."""
-    found, name, source = [], "", ""
+    found, name, source, text = [], "", "", (TABLES / f"{table}.txt").read_text(encoding="utf-8")
     for line in text.replace("\n    ", " ").strip().splitlines():
         if line.startswith(" "):
             found.append(_row(name, source, line.strip(), space))
@@ -143,6 +158,6 @@ def _fails(term: Term, sign: str, known: Known) -> bool:
     return known(term) == -1 if sign == ">=" else known.is_zero(term) or (sign == ">" and known(term) in (0, -1))
 
 
-SUPREMA = (*rows(table.SUPREMA, "real"), *rows(table.SUPREMA_ON_INTEGERS, "integers"))
-AFFINE, PARABOLAS, LOGARITHMS = (tuple(rows(text, "real")) for text in (table.AFFINE, table.PARABOLAS, table.LOGARITHMS))
-LEMMAS = (QUADRATIC_RATIO, *rows(table.INTEGRALS, "real"), *rows(table.SUMS, "integers"), GAUSSIAN_MOMENTS)  # in the order they are tried
+SUPREMA = (*rows("suprema", "real"), *rows("suprema_on_integers", "integers"))
+AFFINE, PARABOLAS, LOGARITHMS = (tuple(rows(table, "real")) for table in ("affine", "parabolas", "logarithms"))
+LEMMAS = (QUADRATIC_RATIO, *rows("integrals", "real"), *rows("sums", "integers"), GAUSSIAN_MOMENTS)  # in the order they are tried
