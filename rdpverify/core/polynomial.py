@@ -172,11 +172,9 @@ def symbol(name: str) -> Polynomial:
 def sum_of(parts) -> Polynomial:
     total: dict = {}
     for part in parts:
-        if not total:
-            total = dict(part.terms)
-            continue
-        for monomial, value in part.terms.items():
+        for monomial, value in part.terms.items() if total else ():
             total[monomial] = total[monomial] + value if monomial in total else value
+        total = total or dict(part.terms)
     return Polynomial(total)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ..words.domains import Domain
 from ..terms import Term, walk
@@ -27,9 +28,10 @@ class Relation:
     def free(self) -> frozenset[str]:
         return self.left.free | self.right.free
 
-    def parts(self) -> list[Term]:
+    @lru_cache(maxsize=1024)  # noqa: B019  (relations are values: what is kept is theirs)
+    def parts(self) -> tuple[Term, ...]:
         """Every subterm of the two sides, once."""
-        return list(dict.fromkeys((*walk(self.left), *walk(self.right))))
+        return tuple(dict.fromkeys((*walk(self.left), *walk(self.right))))
 
     def mapped(self, function: Callable[[Term], Term]) -> "Relation":
         """The relation between ``function(left)`` and ``function(right)``."""

@@ -65,7 +65,8 @@ class Points:
 
     def once(self, work) -> np.ndarray:
         """``work(points)``, the value at each; of points that are alike it is worked out at one."""
-        columns = np.concatenate([np.atleast_2d(rows) for group in (self.scalars, self.laws, self.events) for rows in group.values()], dtype=float)
+        rows = (*self.scalars.values(), *self.laws.values(), *self.events.values())
+        columns = np.concatenate([np.atleast_2d(row) for row in rows], dtype=float)
         _, places, alike = np.unique(columns, axis=1, return_index=True, return_inverse=True)
         return work(self.take(places))[alike.reshape(-1)]
 

@@ -202,10 +202,11 @@ def replacing(goal, prove, names=None):
 
 def equalities(goal, names=None):
     """The data of those whose left side the conclusion mentions."""
+    parts = goal.conclusion.parts()
     for theorem in theorems() if names is None else map(called, names):
         conclusion = theorem.statement.conclusion
-        for part in dict.fromkeys(goal.conclusion.parts()) if conclusion.op == "==" else ():
-            found = Match().extended(conclusion.left, part) if part.op == conclusion.left.op else None
+        for part in [part for part in parts if part.op == conclusion.left.op] if conclusion.op == "==" else ():
+            found = Match().extended(conclusion.left, part)
             if found is not None and found.complete(theorem):
                 yield {**found.data(theorem), "use": "replace"}
 

@@ -14,10 +14,10 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("forget needs 'keep': the indices of the premises that are used")
     rest = goal.changed(given=tuple(goal.given[index] for index in sorted(set(kept))))
     well_posed(rest)  # a divergence that a premise bounds is finite, without it perhaps not
-    return [rest.changed(symbols=_spoken(rest))]
+    return [rest.changed(symbols=spoken(rest))]
 
 
-def _spoken(goal: Goal) -> tuple:
+def spoken(goal: Goal) -> tuple:
     """The symbols that the conclusion, a premise, a condition or the domain of one of them mentions."""
     used = goal.conclusion.free.union(*(condition.free for condition in goal.conditions))
     used |= frozenset().union(*(premise.relation.free | _of_bounds(premise) for premise in goal.given))

@@ -2,6 +2,7 @@
 
 from ...kernel.generators import upper_bounds
 from ...kernel.goal import mentions_laws, sides
+from ...kernel.rules.pure import EXCESS
 from ...terms import ZERO
 from ..steps import node, remaining, step
 from ..tactic import Tactic
@@ -13,7 +14,7 @@ def apply(goal, prover):
     if not mentions_laws(goal.conclusion):
         excess, limit = sides(goal.conclusion)
         return step("pure", goal, prover.prove) if limit is ZERO and excess.op in ("privacy_profile", "hockey_stick") else None
-    for index in range(len(goal.given)):
+    for index in [index for index, premise in enumerate(goal.given) if sides(premise.relation)[0].op in EXCESS]:
         goals = remaining("pure", goal, premise=index)
         if goals and sides(goals[0].given[-1].relation)[0] not in [bounded for bounded, _ in upper_bounds(goal)]:
             child = prover.prove(goals[0])
