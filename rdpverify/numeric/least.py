@@ -1,5 +1,7 @@
 """Proposing brackets for epsilon; plans for the least values of kernel.enclosures.least_values.  Not trusted."""
 
+import math
+
 from flint import arb, fmpq
 
 from ..errors import RuleError
@@ -10,6 +12,7 @@ from ..language.printer import to_text
 from ..terms import Term, call, number
 from ..terms.evaluate import ball
 from . import enclosing
+from .float_losses import level_of
 from .order_covers import order_covers
 from .plans import NoPlan
 from .rationals import short_rational
@@ -19,6 +22,7 @@ SPARE_DIGITS, SPARE_BITS = 6, 12
 ROUGH_DIGITS, ROUGH_BITS = 6, 20  # to come near the level at which the profile is δ
 STEPS, DOUBLINGS = 200, 60
 NEAR, SAFETY, BLUR_BITS = 1 << 10, 1.1, 16
+NEAR_BITS, NEAR_DIGITS = (36, 22, 8), 3  # of the level that floats tell; digits of the profile beside those its slope asks for
 
 
 def least_plans(term: Term, bits: int) -> dict:
@@ -40,6 +44,9 @@ def _bracket(term: Term, bits: int) -> tuple[dict | None, dict]:
         return None, enclosing.plans_for(call("pure_dp", mechanism), bits)
     if delta >= 1:
         return None, {}
+    found = _near(mechanism, delta, bits)
+    if found is not None:
+        return found
     profile, rough = (Profile(mechanism, delta, *size) for size in ((digits, 2 * bits + SPARE_BITS), (ROUGH_DIGITS, 2 * ROUGH_BITS)))
     zero = fmpq(0)
     at_zero = rough if rough.side(zero) else profile
@@ -51,13 +58,30 @@ def _bracket(term: Term, bits: int) -> tuple[dict | None, dict]:
             return {}, {}
         high *= 2
     root, width = profile.root(*rough.around(high / 2 if high > 1 else zero, high), bits)
-    width = max(width, profile.blur(root))
-    for _ in range(STEPS):
-        ends = max(root - width, zero), root + width
-        if (ends[0] == 0 or profile.side(ends[0]) > 0) and profile.side(ends[1]) < 0:
-            return {"bracket": [rational_text(end) for end in ends]}, profile.plans.get(ends[0], {}) | profile.plans[ends[1]]
-        width *= 4
-    raise NoPlan("the level at which the profile is delta was not found")
+    found = profile.bracket(root, max(width, profile.blur(root)), STEPS)
+    if found is None:
+        raise NoPlan("the level at which the profile is delta was not found")
+    return found
+
+
+def _near(mechanism: Term, delta: arb, bits: int) -> tuple[dict, dict] | None:
+    """Two levels close to the one that floats tell, where the profile is on either side of δ there."""
+    told = level_of(mechanism, delta)
+    if told is None:
+        return None
+    level, slope = told
+    if level == 0:
+        profile = Profile(mechanism, delta, ROUGH_DIGITS, 2 * ROUGH_BITS)
+        return ({"bracket": ["0", "0"]}, profile.plans[fmpq(0)]) if profile.side(fmpq(0)) < 0 else None
+    digits = int((bits - math.log2(min(-slope * level, 2.0**bits))) / BITS_A_DIGIT) + NEAR_DIGITS
+    profile, root = Profile(mechanism, delta, digits, 2 * bits + SPARE_BITS), short_rational(arb(level), bits + SPARE_BITS)
+    for share in NEAR_BITS:
+        width = root / (1 << min(share, bits))
+        if profile.side(root - width) > 0 > profile.side(root + width):
+            if share < bits:
+                root, width = profile.root(root - width, root + width, bits)
+            return profile.bracket(root, width, STEPS)
+    return None
 
 
 def _stays_above(mechanism: Term, delta: arb) -> bool:
@@ -105,6 +129,15 @@ class Profile:
                 value = found.ball.mid()
                 self.known[level] = (value / self.delta).log().mid() if value > 0 else arb.neg_inf()
         return self.known[level]
+
+    def bracket(self, root: fmpq, width: fmpq, tries: int) -> tuple[dict, dict] | None:
+        """The plan that ε is about so near to the root, and those of the profile at its ends."""
+        for _ in range(tries):
+            ends = max(root - width, fmpq(0)), root + width
+            if (ends[0] == 0 or self.side(ends[0]) > 0) and self.side(ends[1]) < 0:
+                return {"bracket": [rational_text(end) for end in ends]}, self.plans.get(ends[0], {}) | self.plans[ends[1]]
+            width *= 4
+        return None
 
     def around(self, low: fmpq, high: fmpq) -> tuple[fmpq, fmpq]:
         """Two levels near to each other, between these two, with the root between them."""

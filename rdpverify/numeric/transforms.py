@@ -15,8 +15,11 @@ from .grids import Grids, NoGrid, below
 
 LOG2 = math.log(2)
 BITS, FAR_BITS = 53, 20
-NODE, REACH, MOST_LOOKS = 1 / 4, 9.0, 4_000
+LARGEST_ORDER, FARTHEST = 2.0**40, 4_000.0  # orders of moments, and these times the distance of means
+NODE, REACH, MOST_LOOKS = 1 / 4, 9.0, 8_000
 PATHS, STRIPS, RIGHT_ANGLE, LEAST_STEP = 16, 40, 1.55, 1e-6
+FEW, MANY = 96, 4_096  # points of a line at which moments are looked at, where each is computed for itself and where not
+SEEN, CALM = 40.0, 10.0  # nats: terms below e^−SEEN are not seen; what the line above the real one may cost
 SURE = 5.0  # e^−SURE is little beside what the path for large y gives
 LOOKS, AS_DEAR_AS = 201, 200  # points for the integral by floats; nodes of a grid that cost as much as one hypergeometric function
 
@@ -38,6 +41,8 @@ def transform_of(P: Term, Q: Term, copies: int):
 class Closed:
     """A component whose moments need no plan."""
 
+    most_points, largest = FEW, LARGEST_ORDER
+
     def __init__(self, found, copies: int):
         self.found, self.copies = found, copies
         self.infinite, self.nodes = float(1 - arb(found.finite)), len(getattr(found, "losses", "1"))
@@ -45,6 +50,11 @@ class Closed:
     def log_moment(self, c: float) -> float:
         with at_precision(BITS):
             return float(abs(self.found.at(acb(c))).log().mid())
+
+    def log_moments(self, c: float, ys):
+        """log M(c + iy) for an array of y."""
+        with at_precision(BITS):
+            return numpy.array([complex(self.found.at(acb(c, y)).log()) for y in ys.tolist()])
 
     def log_beyond(self, c: float, y: float) -> float:
         with at_precision(BITS):
@@ -57,7 +67,7 @@ class Closed:
 class Sampled:
     """A Laplace law, one side of it subsampled."""
 
-    infinite = 0.0
+    infinite, most_points, largest = 0.0, FEW, LARGEST_ORDER
 
     def __init__(self, found: SampledLaplace, copies: int):
         self.found, self.copies, self.nodes = found, copies, AS_DEAR_AS
@@ -70,13 +80,13 @@ class Sampled:
         inside = _log_sum(powers - self.x) + math.log(self.x[1])
         return numpy.logaddexp.reduce([powers[0], powers[-1] - self.d, inside]) - LOG2
 
-    log_beyond, plan = Closed.log_beyond, Closed.plan
+    log_moments, log_beyond, plan = Closed.log_moments, Closed.log_beyond, Closed.plan
 
 
 class Mixture:
     """A pair of mixtures of normal laws."""
 
-    infinite = 0.0
+    infinite, most_points = 0.0, MANY
 
     def __init__(self, P: Term, Q: Term, copies: int):
         self.P, self.Q, self.copies, self.nodes, self._kept = P, Q, copies, 0, {}
@@ -84,45 +94,54 @@ class Mixture:
         self.factors, self.ends = grids.factors, grids.ends
         (least_a, most_a), (least_b, most_b) = self.ends
         self.side, self.spread = 1 if least_a >= most_b else -1, max(most_a - least_a, most_b - least_b, 1e-9)
+        self.largest = min(LARGEST_ORDER, FARTHEST / self.spread)
 
     def _levels(self, c: float):
         """Nodes, log f_c there, and log of their weight."""
-        if c not in self._kept:
-            (least_a, most_a), (least_b, most_b) = self.ends
-            left = min(least_a, least_b, (1 + c) * least_a - c * most_b) - REACH
-            right = max(most_a, most_b, (1 + c) * most_a - c * least_b) + REACH
-            x = numpy.arange(left, right + NODE, max(NODE, (right - left) / MOST_LOOKS))
-            log_a, log_b = (_log_sum([constant + mean * x for constant, mean in parts]) for parts in self.factors)
-            weight = math.log((x[1] - x[0]) / math.sqrt(2 * math.pi))
-            self._kept = {c: (x, (1 + c) * log_a - c * log_b - x * x / 2, weight)}
-        return self._kept[c]
+        (least_a, most_a), (least_b, most_b) = self.ends
+        left = min(least_a, least_b, (1 + c) * least_a - c * most_b) - REACH
+        right = max(most_a, most_b, (1 + c) * most_a - c * least_b) + REACH
+        x = numpy.arange(left, right + NODE, max(NODE, (right - left) / MOST_LOOKS))
+        log_a, log_b = (_log_sum([constant + mean * x for constant, mean in parts]) for parts in self.factors)
+        return x, (1 + c) * log_a - c * log_b - x * x / 2, _log_weight(x)
 
     def log_moment(self, c: float) -> float:
         _, heights, weight = self._levels(c)
         return float(_log_sum(heights)) + weight
+
+    def log_moments(self, c: float, ys):
+        """log M(c + iy) for an array of y, on a line above the real one."""
+        x, heights, _ = self._levels(c)
+        seen = x[heights > heights.max() - SEEN]
+        height = min(RIGHT_ANGLE / 2, math.sqrt(CALM / c)) / self.spread
+        x = numpy.arange(seen[0] - 1, seen[-1] + 1, max(2 * math.pi * height / SEEN, (seen[-1] - seen[0] + 2) / MOST_LOOKS))
+        (log_a, log_b), z = (self._at_height(x, height, *both) for both in zip(self.factors, self.ends)), x + 1j * self.side * height
+        log_a, log_b = (log.real + 1j * self.side * log.imag for log in (log_a, log_b))
+        logs = (1 + c) * log_a - c * log_b - z * z / 2 + 1j * ys[:, None] * (log_a - log_b)
+        return _log_sum(logs.T) + _log_weight(x)
 
     def log_beyond(self, c: float, y: float) -> float:
         return self._path(c, y)[0]
 
     def _path(self, c: float, y: float) -> tuple[float, float]:
         """The least bound for large y, and the height of its path."""
-        x, _, weight = self._levels(c)
-        found = []
-        for k in range(1, PATHS + 1):
-            height = RIGHT_ANGLE / 2 / self.spread * (k / PATHS) ** 3
-            (log_a, arg_a), (log_b, arg_b) = (self._at_height(x, height, *both) for both in zip(self.factors, self.ends))
-            levels = (1 + c) * log_a - c * log_b - x * x / 2 - y * self.side * (arg_a - arg_b)
-            found.append((height**2 / 2 + weight + float(_log_sum(levels)), height))
-        return min(found)
+        if c not in self._kept:
+            x, _, weight = self._levels(c)
+            heights = RIGHT_ANGLE / 2 / self.spread * (numpy.arange(1, PATHS + 1)[:, None] / PATHS) ** 3
+            log_a, log_b = (self._at_height(x, heights, *both) for both in zip(self.factors, self.ends))
+            levels = (1 + c) * log_a.real - c * log_b.real - x * x / 2
+            self._kept = {c: (heights[:, 0], levels, self.side * (log_a - log_b).imag, weight)}
+        heights, levels, falls, weight = self._kept[c]
+        bounds = heights**2 / 2 + weight + _log_sum((levels - y * falls).T)
+        best = int(bounds.argmin())
+        return float(bounds[best]), float(heights[best])
 
     @staticmethod
-    def _at_height(x, height: float, parts, ends):
-        """log |A| and arg A at x + i·height."""
+    def _at_height(x, height, parts, ends):
+        """log A at x + i·height."""
         middle = sum(ends) / 2
-        logs = [constant + mean * x for constant, mean in parts]
-        top = numpy.maximum.reduce(logs)
-        total = sum(numpy.exp(log - top + 1j * (mean - middle) * height) for log, (_, mean) in zip(logs, parts))
-        return top + numpy.log(numpy.abs(total)), numpy.angle(total) + middle * height
+        logs = [constant + mean * x + 1j * (mean - middle) * height for constant, mean in parts]
+        return _log_sum(logs) + 1j * middle * height
 
     def plan(self, c: float, far: float, last: float, bits: float) -> dict:
         bound, path = self._path(c, last)
@@ -159,9 +178,13 @@ class OnLine(Grids):
         return below(strip), below(step)
 
 
+def _log_weight(x) -> float:
+    return math.log((x[1] - x[0]) / math.sqrt(2 * math.pi))
+
+
 def _log_sum(logs):
     """log Σ e^l over the rows."""
-    top = numpy.max(logs, axis=0)
+    top = numpy.max(numpy.real(logs), axis=0)
     return top + numpy.log(numpy.sum(numpy.exp(logs - top), axis=0))
 
 

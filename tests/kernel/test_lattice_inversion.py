@@ -86,7 +86,7 @@ def test_other_laws_are_left_alone():
         text = f"hockey_stick(Power({P},2), Power({Q},2), 1)"
         assert lattice_plan(parse(text), 40) is None
         with at_precision(100), pytest.raises(RuleError, match="lattice"):
-            inversion.hockey_stick(parse(text), inversion.InversionPlan(64, fmpq(1), fmpq(2), None, 8))
+            inversion.hockey_stick(parse(text), inversion.InversionPlan(64, fmpq(1), fmpq(2), None, 4, (), 8))
 
 
 def test_a_thousand_discrete_gaussian_mechanisms_and_their_record():

@@ -18,7 +18,8 @@ All terms on the left are ≥ 0: δ(ε) is e^{−cε} times the right side, less
 
 Summed over l_k ≥ l₀ with the weights 1 − e^{ε−l_k}, l₀ the least lattice point ≥ ε, the left side has the kernel
 e^{−s·l₀}/(1 − e^{−sb}) − e^{ε−(s+1)l₀}/(1 − e^{−(s+1)b}), the terms on the right with r = 0 are H_{e^ε}, and all others are ≥ 0 and at most
-what is above with l₀ for ε (Chernoff).  When ε is not told from a lattice point, l₀ may be wrong by one: the weight there, or of the point
+what is above with l₀ for ε (Chernoff).  Points J < j < N − J are left out where |M(s_j)| ≤ m: together at most m times the kernel's largest
+value.  When ε is not told from a lattice point, l₀ may be wrong by one: the weight there, or of the point
 before, is then next to nothing.
 
 An outcome of loss ∞ counts 1: H_{e^ε} = δ(ε) + 1 − P(L < ∞).
@@ -38,7 +39,7 @@ from ..extended import Enclosure, finite
 from ..integrals.plan import read_bits, reader
 from ..tensor import factors
 from .line import LinePlan, read_line
-from .moments import common_step, lattice_moments, moments_of
+from .moments import away, common_step, lattice_moments, moments_of
 
 REASON = "inverted transform of the privacy loss, by the trapezoidal rule with a proved error"
 ON_LATTICE = "exact inversion of the transform of losses on a lattice"
@@ -48,7 +49,7 @@ MOST_POINTS = 1_000_000
 @dataclass(frozen=True)
 class InversionPlan:
     """The line Re s = ``order`` c, the order ``far`` c′, the points c + ij·``spacing`` for j = 0 … ``count``, and what components need;
-    no spacing: ``count`` points make a whole period, the losses lying on a lattice."""
+    no spacing: as many of the ``points`` that make a whole period, the losses lying on a lattice."""
 
     bits: int
     order: fmpq
@@ -56,22 +57,25 @@ class InversionPlan:
     spacing: fmpq | None
     count: int
     parts: tuple[LinePlan | None, ...] = ()
+    points: int | None = None
 
 
 @reader("an inversion")
 def read_inversion_plan(data) -> InversionPlan:
-    on_lattice = "points" in data
-    bits, count = read_bits(data["bits"]), data["points" if on_lattice else "count"]
-    order, far, spacing = rational(data["order"]), rational(data["far"]), None if on_lattice else rational(data["spacing"])
-    if not (0 < order < far and (on_lattice or spacing > 0) and is_whole(count, 1, MOST_POINTS)):
-        raise RuleError(f"an inversion has orders 0 < c < c', a spacing > 0 and 1 to {MOST_POINTS} points")
-    parts = () if on_lattice else tuple(read_line(part) if part else None for part in data["parts"])
-    return InversionPlan(bits, order, far, spacing, count, parts)
+    bits, order, far, points = read_bits(data["bits"]), rational(data["order"]), rational(data["far"]), data.get("points")
+    if points is None:
+        spacing, count, parts = rational(data["spacing"]), data["count"], tuple(read_line(part) if part else None for part in data["parts"])
+    else:
+        spacing, count, parts = None, min(points // 2, data.get("last", points)), ()
+        require(is_whole(points, 1), "a period has 1 point or more")
+    if not (0 < order < far and (spacing is None or spacing > 0) and is_whole(count, 0, MOST_POINTS)):
+        raise RuleError(f"an inversion has orders 0 < c < c', a spacing > 0 and at most {MOST_POINTS} points")
+    return InversionPlan(bits, order, far, spacing, count, parts, points)
 
 
 @dataclass(frozen=True)
 class Transform:
-    """X(jh) for j = 0 … J, or M(s_j) for j up to N/2 on a lattice; a bound of all others together; M(c′), P(L = ∞), τ, and (a, b)."""
+    """X(jh), or M(s_j) on a lattice, for j = 0 … J; a bound of all others together, or of each; M(c′), P(L = ∞), τ, and (a, b)."""
 
     points: tuple[acb, ...]
     beyond: arb
@@ -101,18 +105,20 @@ def hockey_stick(term: Term, plan: InversionPlan) -> Enclosure:
 
 def _on_lattice(known: Transform, plan: InversionPlan, eps: arb) -> tuple[arb, arb, arb]:
     """(l₀, the greatest weight that may be wrong, the left side)."""
-    (offset, step), half = known.lattice, plan.count // 2
+    (offset, step), c, total = known.lattice, arb(plan.order), arb(0)
     place = ((eps - offset) / step).mid().ceil().unique_fmpz()
     require(place is not None, "the level was not placed on the lattice of the losses")
-    least, total = offset + step * place, arb(0)
+    least = offset + step * place
+
+    def kernel(s):
+        return (-s * least).exp() / (1 - (-s * step).exp()), (eps - (s + 1) * least).exp() / (1 - (-(s + 1) * step).exp())
+
     for j, value in enumerate(known.points):
         look()
-        s = acb(arb(plan.order), 2 * arb.pi() * j / known.period)
-        weight = (-s * least).exp() / (1 - (-s * step).exp()) - (eps - (s + 1) * least).exp() / (1 - (-(s + 1) * step).exp())
-        alone = j == 0 or (j == half and plan.count % 2 == 0)
-        total += (value * weight).real * (1 if alone else 2)
+        first, second = kernel(acb(c, 2 * arb.pi() * j / known.period))
+        total += (value * (first - second)).real * (1 if 2 * j in (0, plan.points) else 2)
     unsure = ((eps - least).exp() - 1).max(arb(0)).upper() + (1 - (eps - least + step).exp()).max(arb(0)).upper()
-    return least, unsure, total / plan.count
+    return least, unsure, total / plan.points + known.beyond * sum(kernel(c)).upper() * arb(0, 1)
 
 
 @lru_cache(maxsize=8)
@@ -129,7 +135,7 @@ def _transform(P: Term, Q: Term, plan: InversionPlan, bits: int) -> Transform:
         found = [moments_of(left, right, part) for (left, right, _), part in zip(components, plan.parts)]
         require(None not in found, "a component has no moments that can be computed")
     parts = [(moments, copies) for moments, (_, _, copies) in zip(found, components)]
-    spacing, count = (2 * arb.pi() / (plan.count * step), plan.count // 2) if on_lattice else (plan.spacing, plan.count)
+    spacing, count = 2 * arb.pi() / (plan.points * step) if on_lattice else plan.spacing, plan.count
     regular, far, points = arb(1), arb(1), [acb(1)] * (count + 1)
     for moments, copies in parts:
         look()
@@ -137,7 +143,9 @@ def _transform(P: Term, Q: Term, plan: InversionPlan, bits: int) -> Transform:
         points = [point * value**copies for point, value in zip(points, moments.on_line(plan.order, spacing, count))]
     if on_lattice:
         offset = sum((copies * moments.offset for moments, copies in parts), arb(0))
-        return Transform(tuple(points), arb(0), far, 1 - regular, plan.count * step, (offset, step))
+        beyond = away(parts, plan.order, arb(spacing * count)) if count < plan.points // 2 else arb(0)
+        require(beyond is not None, "the points left out on a lattice come too near to another of its periods")
+        return Transform(tuple(points), beyond, far, 1 - regular, plan.points * step, (offset, step))
     start, beyond = arb(spacing * count), arb(1)
     for moments, copies in parts:
         beyond *= moments.beyond(plan.order, start) ** copies

@@ -112,6 +112,10 @@ class Moments:
         """An upper bound of M(c)."""
         return self.at(acb(arb(c))).real.upper()
 
+    def away(self, c: fmpq, y: arb) -> arb:
+        """An upper bound of |M(c + it)| for all t at least y ≤ π/``step`` away from the multiples of 2π/``step``."""
+        return self.far(c)
+
 
 class Losses(Moments):
     """``losses`` l with the limits ``masses`` of G far from its poles, which here G is itself."""

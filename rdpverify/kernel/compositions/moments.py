@@ -2,7 +2,12 @@
 
 M(c − iy) is the conjugate of M(c + iy), and |M(c + iy)| ≤ M(c).  Two normal laws d standard deviations apart: e^{s(s+1)d²/2}.
 DiscreteNormal(0, σ) against DiscreteNormal(m, σ): the loss at k is (m² − 2mk)/(2σ²), so that M(s) = e^{sm²/(2σ²)}·θ(s)/θ(0),
-θ(s) = Σ e^{−k²/(2σ²) − smk/σ²}, a theta function (DLMF 20.2.3).  Mixtures of normal laws: :mod:`.line`.  Others: :mod:`.losses`.
+θ(s) = Σ e^{−k²/(2σ²) − smk/σ²}, a theta function (DLMF 20.2.3).  By Poisson summation θ(s) = σ√(2π)·Σ_n e^{σ²(sm/σ² − 2πin)²/2}, so that |θ(c+iy)| ≤ e^{c²m²/(2σ²)}·θ(iy), and θ(iy) falls
+up to y = π/b, b = m/σ² (DLMF 20.5.3).  Mixtures of normal laws: :mod:`.line`.  Others: :mod:`.losses`.
+
+*On several lattices* with steps bᵢ, b being their greatest common step, let y be at least t ≤ π/lcm(bᵢ) away from the multiples of 2π/b.
+For some i it is that far from those of 2π/bᵢ: multiples of all these within t of y would differ by less than 2π/lcm(bᵢ), of which all are
+multiples, so that they were one number, a multiple of 2π/b.  So Π |Mᵢ(c+iy)| is at most Π Mᵢ(c) with one of these powers bounded at t.
 """
 
 from math import gcd, lcm
@@ -56,6 +61,18 @@ def common_step(found: list[Moments]) -> arb | None:
     return arb(fmpq(gcd(*(int((step * whole).p) for step in steps)), whole))
 
 
+def away(parts, c: fmpq, y: arb) -> arb | None:
+    """An upper bound of Π |M(c + it)| over moments with copies, for t at least y away from the multiples of 2π/(common step), else None."""
+    widest, found, most = parts[0][0].step, arb(0), arb(1)
+    if len(parts) > 1:
+        steps = [moments.exact_step for moments, _ in parts]
+        widest = arb(fmpq(lcm(*(int(step.p) for step in steps)), gcd(*(int(step.q) for step in steps))))
+    for moments, copies in parts:
+        far = moments.far(c)
+        most, found = most * far**copies, found.max((moments.away(c, y) / far) ** copies)
+    return (most * found).upper() if y * widest <= arb.pi() else None
+
+
 class Normal(Moments):
     def __init__(self, d: arb):
         self.d = d
@@ -80,3 +97,6 @@ class DiscreteNormal(Moments):
 
     def beyond(self, c: fmpq, y: arb) -> arb:
         return self.far(c)
+
+    def away(self, c: fmpq, y: arb) -> arb:
+        return (arb(c * (c + 1)) * self.offset).exp() * abs(self.at(acb(0, y)))
