@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from ..words.domains import Domain
 from ..terms import Term, walk
 
-RELATIONS = ("<=", ">=", "<", ">", "==")
 OPPOSITE = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 
 

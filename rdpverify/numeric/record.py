@@ -8,11 +8,11 @@ from ..checker import check
 from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.extended import Enclosure
 from ..kernel.laws import check_laws, typed_laws
-from ..kernel.enclosures.stated import stated
 from ..language.printer import to_text
 from ..terms import Term, number, substitute
 from .enclosing import GUARD_BITS, MOST_BITS, enclose
 from .infimum import enclose_infimum
+from .stated import stated
 
 EXTRA_DIGITS = 3  # printed beyond those asked for, so that rounding outwards costs none of these
 

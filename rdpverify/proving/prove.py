@@ -14,10 +14,10 @@ from ..kernel.extended import at_precision
 from ..kernel.goal import Goal, mentions_laws, sides
 from ..kernel.shown import goal_shown
 from ..processes import processes
-from ..kernel.enclosures.stated import stated
 from ..language import statement_data
 from ..language.entropies import variables_in
 from ..language.statement import Relation, Statement
+from ..numeric.stated import stated
 from ..terms import ONE, ZERO
 from ..deadline import deadline
 from .advice import why_undecided

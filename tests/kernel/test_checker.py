@@ -14,7 +14,8 @@ from rdpverify.certificates.sealed import claim_certificate, enclosure_certifica
 from rdpverify.checker import check, check_file
 from rdpverify.kernel.checker import SHOWN_DIGITS
 from rdpverify.kernel.extended import finite
-from rdpverify.kernel.enclosures.stated import confirms, stated
+from rdpverify.kernel.enclosures.stated import confirms
+from rdpverify.numeric.stated import stated
 from rdpverify.typed import parse_statement
 
 SIGN = {"rule": "sign"}

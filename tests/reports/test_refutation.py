@@ -35,7 +35,7 @@ def told(statement, evidence) -> str:
 def with_sides(text, at, given=(), where=(), bits=128):
     """The evidence of a witness chosen by hand, which the kernel accepts."""
     from rdpverify.kernel import witness
-    from rdpverify.kernel.enclosures.stated import stated
+    from rdpverify.numeric.stated import stated
 
     statement = parse_statement(text, given, where)
     found = witness.check(statement, at, bits)

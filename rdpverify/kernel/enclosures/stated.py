@@ -1,12 +1,10 @@
-"""Enclosures written into certificates, and whether a recomputed one confirms them.
+"""Whether a recomputed enclosure confirms the one that a certificate states.
 
 Arb's last bits depend on which constants it computed before, so a stated interval is a little wider than the one it came from, and is
 confirmed by any enclosure inside it that is not much narrower.  Exact and infinite values are stated and confirmed literally.
 """
 
-from dataclasses import replace
-
-from flint import arb, fmpq
+from flint import fmpq
 
 from ...errors import InputError, require
 from ...exact import is_whole, rational
@@ -14,14 +12,7 @@ from ...terms.signs import exact
 from ..extended import Enclosure
 
 MOST_DIGITS = 5_000  # decimals of a stated end
-WIDER, NARROWER = 3, 16  # a stated radius against the one it came from; a stated width against a recomputed one, at most
-
-
-def stated(found: Enclosure, digits: int) -> list[str]:
-    """[lower, upper] as decimals, rounded outwards."""
-    if found.exact is None and not found.infinite:
-        found = replace(found, ball=arb(found.ball.mid(), WIDER * found.ball.rad()))
-    return list(found.decimal(digits))
+NARROWER = 16  # a stated width against a recomputed one, at most
 
 
 def confirms(found: Enclosure, text, digits: int) -> bool:
