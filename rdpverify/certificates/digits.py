@@ -7,11 +7,11 @@ from flint import arb, ctx, fmpz
 
 from ..errors import InputError
 from ..exact import rational
-from ..kernel.enclosures.stated import WIDER
 from ..kernel.extended import EXACT_EXPONENT, Enclosure as Certified, at_precision
 
 DOUBLE_BITS, DOUBLE_LEAST, DOUBLE_GREATEST = 53, -1074, 1023
 PLAIN_LOW, PLAIN_HIGH = -6, 20  # decimal exponents printed without "e"
+WIDER = 3  # a stated radius against the one it came from
 
 
 class Enclosure(Certified):

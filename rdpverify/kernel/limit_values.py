@@ -7,7 +7,7 @@ Source: van Erven & Harremoës 2014, Theorems 4 to 7; above 1 from the left by m
 
 from ..errors import InputError, RuleError, require
 from ..language.printer import to_text
-from ..terms import INFINITY, ONE, Term, add, call, make, mul, neg, power, sub, substitute, symbol, walk
+from ..terms import INFINITY, ONE, Term, add, call, mul, neg, power, rebuild, sub, substitute, symbol, walk
 from ..terms.normal import identical
 from ..words.domains import Domain
 from .defined import is_real, requirements, requirements_of_laws
@@ -68,13 +68,8 @@ def _closed(term: Term, near: Goal) -> Term:
     from .closed.known import Known
 
     known = Known(near.signs)
-    return _replaced(term, {part: value_throughout(part, known) for part in walk(term) if part.op in DIVERGENCES})
-
-
-def _replaced(term: Term, values: dict[Term, Term]) -> Term:
-    if term in values:
-        return values[term]
-    return make(term.op, (_replaced(part, values) for part in term.args), term.value) if term.args else term
+    values = {part: value_throughout(part, known) for part in walk(term) if part.op in DIVERGENCES}
+    return rebuild(term, values.get)
 
 
 def _of_order(goal: Goal, body: Term, name: str, point: Term, below: bool) -> Term:

@@ -104,7 +104,8 @@ class Text:
         for side in (relation.left, relation.right):
             if side not in (INFINITY, neg(INFINITY)):
                 self.values(side)
-                for need in slot_requirements(_without_limits(side)):
+                outside = rebuild(side, lambda part: symbol("_limit") if part.op == "Limit" else None)  # inside it is asked near the point
+                for need in slot_requirements(outside):
                     self._in_slot(need)
 
     def values(self, term: Term, finite: bool = False) -> frozenset[int]:
@@ -287,11 +288,6 @@ def _numbers(argument: Term):
         yield from (number for part in argument.args for number in _numbers(part))
     elif argument.op not in (*LAW_OPS, "string", "number", "symbol") and argument not in (INFINITY, neg(INFINITY)):
         yield argument
-
-
-def _without_limits(term: Term) -> Term:
-    """What is outside limits, of whose insides it is asked near their points alone."""
-    return rebuild(term, lambda part: symbol("_limit") if part.op == "Limit" else None) if "Limit" in term.ops else term
 
 
 def _no_divergence_is_bound(term: Term) -> None:

@@ -108,12 +108,9 @@ def _has_roots(term: Term, index: str) -> bool:
 
 def _converges(terms: Terms) -> bool:
     ways = [(terms.upper is INFINITY, terms.body), (terms.lower is neg(INFINITY), terms.at(neg(symbol(terms.index))))]
-    far = replace(terms, signs=Signs({**terms.signs.ranges, terms.index: FAR}, _about_others(terms)))
+    about_others = tuple(fact for fact in terms.signs.facts if terms.index not in fact[0].free)
+    far = replace(terms, signs=Signs({**terms.signs.ranges, terms.index: FAR}, about_others))
     return all(_dominated(replace(far, body=body)) for infinite, body in ways if infinite)
-
-
-def _about_others(terms: Terms):
-    return tuple((fact, strict) for fact, strict in terms.signs.facts if terms.index not in fact.free)
 
 
 def _dominated(far: Terms) -> bool:

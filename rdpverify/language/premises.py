@@ -9,6 +9,7 @@ from ..errors import DomainProblem
 from ..terms import Term
 from . import names
 from .domains import read_declaration
+from .expressions import whole
 from .parser import Parser
 from .relations import events_of, read_relation, values_of
 from .statement import Premise
@@ -16,10 +17,7 @@ from .statement import Premise
 
 def parse_premise(text: str, *, lets: dict[str, Term] | None = None, internal: bool = False) -> Premise:
     """The premise ``text`` states."""
-    parser = Parser(text, lets, internal=internal)
-    premise = read_premise(parser)
-    parser.finish()
-    return premise
+    return whole(Parser(text, lets, internal=internal), read_premise)
 
 
 def read_premise(parser: Parser) -> Premise:

@@ -7,7 +7,6 @@ from functools import lru_cache
 from ..words.domains import Domain
 from ..terms import Term, walk
 
-RELATIONS = ("<=", ">=", "<", ">", "==")
 OPPOSITE = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 
 

@@ -1,4 +1,4 @@
-"""Enclosures written into certificates, and whether a recomputed one confirms them.
+"""Whether a recomputed enclosure confirms the one that a certificate states.
 
 Arb's last bits depend on which constants it computed before, so a stated interval is a little wider than the one it came from, and is
 confirmed by any enclosure inside it that is not much narrower.  ∞ is stated and confirmed literally.
@@ -12,7 +12,7 @@ from ...terms.signs import exact
 from ..extended import Enclosure
 
 MOST_DIGITS = 5_000  # decimals of a stated end
-WIDER, NARROWER = 3, 16  # a stated radius against the one it came from; a stated width against a recomputed one, at most
+NARROWER = 16  # a stated width against a recomputed one, at most
 
 
 def confirms(found: Enclosure, text, digits: int) -> bool:

@@ -44,13 +44,8 @@ def _canonical(faces) -> str:
         raise RuleError("the faces of a cover are texts and whole numbers") from None
 
 
-def packed(tree: str) -> str:
-    """The tree compressed, for long ones."""
-    return base64.b64encode(zlib.compress(tree.encode(), 9)).decode()
-
-
 def unpacked(text: str) -> str:
-    """The tree that was packed; RuleError for anything else."""
+    """The tree that was compressed, as long ones are; RuleError for anything else."""
     try:
         reader = zlib.decompressobj()
         tree = reader.decompress(base64.b64decode(text, validate=True), MOST_NODES).decode("ascii")

@@ -5,7 +5,7 @@ What it is was found from premises and conditions without limits, which stay as 
 
 from dataclasses import replace as with_fields
 
-from ...errors import RuleError, require
+from ...errors import require
 from ...terms import replace
 from ..goal import Goal
 from ..limit_values import limit_value
@@ -26,8 +26,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     changed = Goal(goal.symbols, at_value(goal.conclusion),
                    tuple(with_fields(premise, relation=at_value(premise.relation)) for premise in goal.given),
                    tuple(map(at_value, goal.conditions)))
-    if changed == goal:
-        raise RuleError("the limit stands where its variable is bound otherwise")
+    require(changed != goal, "the limit stands where its variable is bound otherwise")
     return [changed]
 
 
