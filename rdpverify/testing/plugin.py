@@ -36,7 +36,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     if (worker := config.stash.get(WORKER, None)) is not None:
-        worker.kill()
+        worker.close()
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ClaimFile | None":

@@ -7,28 +7,18 @@ from verdicts import verdict
 
 ALPHA = "alpha in (1, oo)"
 GROUP, GROUP_WHERE = ("renyi(P,Q,alpha) <= eps", "renyi(Q,R,alpha) <= eps"), ("alpha in (2, oo)", "eps in [0, oo)")
-CHAIN = ("renyi(P,Q,alpha) <= eps", "renyi(Q,R,alpha) <= eps", "renyi(R,Q1,alpha) <= eps", "renyi(Q1,R1,alpha) <= eps")
 EIGHT = tuple(f"renyi({first},{second},alpha) <= eps" for first, second in pairwise(["P", *(f"P{i}" for i in range(1, 8)), "Q"]))
 DOUBLED = ("renyi(P,Q,alpha/2**c) <= 3**c*eps", "renyi(Q,R,alpha/2**c) <= 3**c*eps")
 ANY_SIZE = ("c in integers [0, oo)", "alpha in (2**(c+1), oo)", "eps in [0, oo)")
 TWO_ORDERS = (ALPHA, "beta in [alpha, oo)")
-THREE_ORDERS = (ALPHA, "beta in (alpha, oo)", "gamma in (alpha, beta)")
-CONVEX = ("(gamma-1)*renyi(P,Q,gamma) <= (beta-gamma)/(beta-alpha)*(alpha-1)*renyi(P,Q,alpha)"
-          " + (gamma-alpha)/(beta-alpha)*(beta-1)*renyi(P,Q,beta)")
 
 TRUE = {
     "orders above 1": ("renyi(P,Q,alpha) <= renyi(P,Q,beta)", (), TWO_ORDERS),
     "orders below 1": ("renyi(P,Q,alpha) <= renyi(P,Q,beta)", (), ("beta in (0, 1)", "alpha in (0, beta]")),
     "across 1": ("renyi(P,Q,alpha) <= renyi(P,Q,beta)", (), ("alpha in (0, 1)", "beta in (1, oo)")),
-    "all orders": ("renyi(P,Q,alpha) <= renyi(P,Q,beta)", (), ("alpha in (0, oo)", "beta in [alpha, oo)")),
     "Kullback-Leibler is below": ("kl(P,Q) <= renyi(P,Q,alpha)", (), (ALPHA,)),
     "Kullback-Leibler is above": ("renyi(P,Q,alpha) <= kl(P,Q)", (), ("alpha in (0, 1)",)),
-    "the max divergence is on top": ("renyi(P,Q,alpha) <= max_divergence(P,Q)", (), (ALPHA,)),
-    "log-convex in the order": (CONVEX, (), THREE_ORDERS),
-    "weak triangle": ("renyi(P,R,alpha) <= (alpha-1/p)/(alpha-1)*renyi(P,Q,p*alpha) + renyi(Q,R,(p*alpha-1)/(p-1))", (),
-                      (ALPHA, "p in (1, oo)")),
     "groups of two": ("renyi(P,R,alpha/2) <= 3*eps", GROUP, GROUP_WHERE),
-    "groups of four": ("renyi(P,R1,alpha/4) <= 9*eps", CHAIN, ("alpha in (4, oo)", "eps in [0, oo)")),
     "groups of eight": ("renyi(P,Q,alpha/8) <= 27*eps", EIGHT, ("alpha in (8, oo)", "eps in [0, oo)")),
     "groups twice as large": ("renyi(P,R,alpha/2**(c+1)) <= 3**(c+1)*eps", DOUBLED, ANY_SIZE),
 }
@@ -37,12 +27,6 @@ FALSE = {
     "orders decrease": ("renyi(P,Q,beta) <= renyi(P,Q,alpha)", (), TWO_ORDERS),
     "orders increase strictly": ("renyi(P,Q,alpha) < renyi(P,Q,beta)", (), TWO_ORDERS),
     "Kullback-Leibler above every order": ("renyi(P,Q,alpha) <= kl(P,Q)", (), (ALPHA,)),
-    "half the max divergence": ("renyi(P,Q,alpha) <= max_divergence(P,Q)/2", (), (ALPHA,)),
-    "a triangle without its factor": ("renyi(P,R,alpha) <= renyi(P,Q,p*alpha) + renyi(Q,R,(p*alpha-1)/(p-1))", (),
-                                      (ALPHA, "p in (1, oo)")),
-    "groups of two at twice the budget": ("renyi(P,R,alpha/2) <= 2*eps", GROUP, GROUP_WHERE),
-    "groups of eight at eight times the budget": ("renyi(P,Q,alpha/8) <= 8*eps", EIGHT, ("alpha in (8, oo)", "eps in [0, oo)")),
-    "groups twice as large at twice the budget": ("renyi(P,R,alpha/2**(c+1)) <= 2*3**c*eps", DOUBLED, ANY_SIZE),
 }
 
 

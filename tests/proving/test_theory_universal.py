@@ -1,4 +1,7 @@
-"""True statements about all pairs of laws as papers print them, each beside a near miss with a counterexample."""
+"""True statements about all pairs of laws as papers print them, each beside a near miss with a counterexample.
+
+What stands in proofs/ is decided by `make verify`, and not here again.
+"""
 
 import pytest
 from verdicts import verdict
@@ -33,19 +36,8 @@ PAIRS = {
                                     ("hockey_stick(P1,Q1,eps) <= delta", "hockey_stick(P2,Q2,eps) <= delta"), (EPS, DELTA)),
     "the hockey-stick the other way round": ("hockey_stick(P,Q,eps) == 1 - exp(eps) + exp(eps)*hockey_stick(Q,P,-eps)",
                                              "hockey_stick(P,Q,eps) == 1 - exp(eps) + hockey_stick(Q,P,-eps)", (), ("eps in (-oo, oo)",)),
-    "Jeffreys under pure privacy": ("kl(P,Q) + kl(Q,P) <= 2*eps*tanh(eps/2)", "kl(P,Q) + kl(Q,P) <= eps*tanh(eps/2)", PURE, (EPS,)),
-    "Jeffreys and chi-squared": ("kl(P,Q) + kl(Q,P) <= (chi2(P,Q) + chi2(Q,P))/2", "kl(P,Q) + kl(Q,P) <= (chi2(P,Q) + chi2(Q,P))/3", (), ()),
-    "Jeffreys and Pinsker": ("kl(P,Q) + kl(Q,P) >= 4*tv(P,Q)**2", "kl(P,Q) + kl(Q,P) >= 5*tv(P,Q)**2", (), ()),
-    "Kullback-Leibler and total variation under pure privacy": ("kl(P,Q) <= eps*tv(P,Q)", "kl(P,Q) <= eps*tv(P,Q)/2", PURE, (EPS,)),
-    "Kullback-Leibler and total variation under a bounded ratio": (  # Verdú 2014
-        "kl(P,Q) <= m/(1-exp(-m))*tv(P,Q)", "kl(P,Q) <= m*tv(P,Q)/2", ("max_divergence(P,Q) <= m",), ("m > 0",)),
     "chi-squared and total variation under a bounded ratio": ("chi2(P,Q) <= exp(m)*tv(P,Q)", "chi2(P,Q) <= exp(m)*tv(P,Q)/2",
                                                               ("max_divergence(P,Q) <= m",), ("m in [0, oo)",)),
-    "hockey-stick and chi-squared": ("hockey_stick(P,Q,eps) <= chi2(P,Q)/(4*(exp(eps)-1))",
-                                     "hockey_stick(P,Q,eps) <= chi2(P,Q)/(8*(exp(eps)-1))", (), (EPS,)),
-    "hockey-stick and Kullback-Leibler": ("hockey_stick(P,Q,eps) <= kl(P,Q)/eps", "hockey_stick(P,Q,eps) <= kl(P,Q)/(2*eps)", (), (EPS,)),
-    "Jensen-Shannon and total variation": (f"kl(P,{HALVES}) + kl(Q,{HALVES}) <= 2*log(2)*tv(P,Q)",  # Lin 1991
-                                           f"kl(P,{HALVES}) + kl(Q,{HALVES}) <= log(2)*tv(P,Q)", (), ()),
     "Jensen-Shannon is at most log 2": (f"kl(P,{HALVES}) + kl(Q,{HALVES}) <= 2*log(2)", f"kl(P,{HALVES}) + kl(Q,{HALVES}) <= log(2)", (), ()),
     "removal from a sample, (eps, delta)": (
         f"hockey_stick(Q,{SAMPLED},log(1+q*(exp(eps)-1))) <= q*delta", f"hockey_stick(Q,{SAMPLED},log(1+q*(exp(eps)-1))) <= q*delta/9",
@@ -68,21 +60,14 @@ PAIRS = {
                                   ("hockey_stick(Q,P,eps) <= delta",), (EPS, DELTA, "x in [0, 1]")),
     "trade-off of (eps, delta), the other side": ("tradeoff(P,Q,x) >= exp(-eps)*(1 - delta - x)", "tradeoff(P,Q,x) >= 1 - delta - x",
                                                   ("hockey_stick(P,Q,eps) <= delta",), (EPS, DELTA, "x in [0, 1]")),
-    "trade-off under pure privacy": ("tradeoff(P,Q,x) >= Max(1 - exp(eps)*x, exp(-eps)*(1 - x))", "tradeoff(P,Q,x) >= 1 - x", PURE,
-                                     (EPS, "x in [0, 1]")),
     "trade-off and total variation": ("tradeoff(P,Q,x) >= 1 - x - tv(P,Q)", "tradeoff(P,Q,x) >= 1 - x - tv(P,Q)/2", (), ("x in [0, 1]",)),
     "the test that tosses a coin": ("tradeoff(P,Q,x) <= 1 - x", "tradeoff(P,Q,x) <= 1 - 2*x", (), ("x in (0, 1/2]",)),
     "probabilistic privacy from pure": ("loss_within(P,Q,eps) >= 1", "loss_within(P,Q,eps/2) >= 1", PURE, (EPS,)),
     "probabilistic privacy from two tails": ("loss_within(P,Q,eps) >= 1 - delta - exp(-eps)*delta", "loss_within(P,Q,eps) >= 1 - delta",
                                              ("loss_tail(P,Q,eps) <= delta", "loss_tail(Q,P,eps) <= delta"), (EPS, DELTA)),
-    "probabilistic privacy from (eps, delta)": ("loss_within(P,Q,2*eps) >= 1 - 2*delta/(1-exp(-eps))", "loss_within(P,Q,2*eps) >= 1 - delta",
-                                                ("hockey_stick(P,Q,eps) <= delta", "hockey_stick(Q,P,eps) <= delta"), (EPS, DELTA)),
     "a tail from probabilistic privacy": ("loss_tail(P,Q,eps) <= delta", "loss_tail(P,Q,eps) <= delta/2", ("loss_within(P,Q,eps) >= 1-delta",),
                                           (EPS, DELTA)),
-    "Pinsker along a path": ("tv(P,R) <= sqrt(a/2) + sqrt(b/2)", "tv(P,R) <= sqrt(a/4) + sqrt(b/4)", TWO_LEGS, NUMBERS),
     "Pinsker and a max divergence": ("tv(P,R) <= sqrt(a/2) + 1 - exp(-b)", "tv(P,R) <= sqrt(a/2)", ("kl(P,Q) <= a", "max_divergence(Q,R) <= b"), NUMBERS),
-    "Hellinger's triangle": ("sqrt(hellinger2(P,R)) <= sqrt(hellinger2(P,Q)) + sqrt(hellinger2(Q,R))",
-                             "hellinger2(P,R) <= hellinger2(P,Q) + hellinger2(Q,R)", (), ()),
     "Hellinger along a path": ("hellinger2(P,R) <= a + b", "hellinger2(P,R) <= (a + b)/2", TWO_LEGS, NUMBERS),
     "another reference law": ("renyi(P,R,alpha) <= renyi(P,Q,alpha) + max_divergence(Q,R)",
                               "renyi(P,R,alpha) <= renyi(P,Q,alpha) + max_divergence(Q,R)/2", (), (ABOVE,)),
@@ -104,8 +89,6 @@ PAIRS = {
                                                       "(1-alpha)*renyi(P,Q,alpha) <= alpha*kl(Q,P)/2", (), (BELOW,)),
     "convexity in the second law": (f"renyi(P,{SECOND},alpha) <= lam*renyi(P,Q1,alpha) + (1-lam)*renyi(P,Q2,alpha)",
                                     f"renyi(P,{SECOND},alpha) <= lam*renyi(P,Q2,alpha) + (1-lam)*renyi(P,Q1,alpha)", (), (*LAM, ABOVE)),
-    "approximate zCDP": (f"hockey_stick({APPROXIMATE},rho+2*sqrt(rho*log(1/eta))) <= delta + (1-delta)*eta",  # Bun & Steinke 2016, Section 8
-                         f"hockey_stick({APPROXIMATE},rho+2*sqrt(rho*log(1/eta))) <= eta", (ZCDP,), ("rho > 0", "eta in (0, 1)", "delta in (0, 1)")),
     "approximate Rényi privacy": (f"hockey_stick({APPROXIMATE},b+log(1/eta)/(alpha-1)) <= delta + eta",
                                   f"hockey_stick({APPROXIMATE},b+log(1/eta)/(alpha-1)) <= eta", ("renyi(P,Q,alpha) <= b",),
                                   (ABOVE, "b in [0, oo)", "eta in (0, 1)", "delta in (0, 1)")),
@@ -129,7 +112,6 @@ PAIRS = {
                       ("max_divergence(P,Q) + max_divergence(Q,P) <= b",), ("alpha in (0, oo)", "b > 0")),
     "a smaller eps": ("hockey_stick(P,Q,b) <= 1 - (1-delta)*(1+exp(b))/(1+exp(eps))", "hockey_stick(P,Q,b) <= delta*(1+exp(b))/(1+exp(eps))",
                       ("hockey_stick(P,Q,eps) <= delta", "hockey_stick(Q,P,eps) <= delta"), (EPS, "b in [0, eps]", DELTA)),
-    "error rates of a test": ("P(S) + 1 - Q(S) >= exp(-kl(P,Q))/2", "P(S) + 1 - Q(S) >= 2*exp(-kl(P,Q))", (), ()),
     "probability preservation, the divergence itself": ("P(S) <= (exp(renyi(P,Q,alpha))*Q(S))**((alpha-1)/alpha)",
                                                         "P(S) <= exp(renyi(P,Q,alpha))*Q(S)", ("renyi(P,Q,alpha) <= b",), (ABOVE, "b in [0, oo)")),
     "the optimal conversion": ("hockey_stick(P,Q,eps) <= optimal_delta(alpha,b,eps)", "hockey_stick(P,Q,eps) <= exp((alpha-1)*(b-eps))/9",
