@@ -14,7 +14,7 @@ from ..terms import Term
 from .grids import NoGrid
 from .transforms import transform_of
 
-LEAST_ORDER, SHARES = 2.0**-40, (1, 0.84, 0.7, 0.5, 0.35, 0.25, 0.125)
+LEAST_ORDER, SHARES = 2.0**-40, (1, 0.95, 0.84, 0.7, 0.5, 0.35, 0.25, 0.125)
 GOLDEN, NARROWINGS = (math.sqrt(5) - 1) / 2, 20
 FARS = [2.0**k for k in range(-5, 5)]  # c′/c − 1
 FAR_ENOUGH = 1.1  # times the least period

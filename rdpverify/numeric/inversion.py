@@ -25,8 +25,8 @@ SPARE_BITS, LEAST_BITS, BITS_STEP = 24, 16, 4
 MOST_WORK, MOST_POINTS, MOST_ON_LATTICE = 20_000_000, 100_000, 200_000  # points times nodes
 DEAR = 15_000  # terms times nodes on a path around the axis
 TRIED, ROUGH = 2, 25.0  # lines whose length is looked at; nats of the value that is wanted roughly
-ENOUGH, ORDERS = 64, (1024.0, 64.0, 8.0)  # bits and orders for values next to nothing
-CELL_BITS = 5  # of levels that have different plans
+ENOUGH, ORDERS = 64, (16384.0, 1024.0, 64.0, 8.0)  # bits and orders for values next to nothing
+LATTICE_ORDER, CELL_BITS = 1024.0, 5  # of levels that have different plans
 
 
 def product_plan(term: Term, bits: int) -> tuple[dict, dict]:
@@ -132,7 +132,7 @@ class _Search:
         """A plan for ``parts`` with losses on a lattice of this step: what wraps around, and the points left out, are to be small."""
         size = max(self.size, -ENOUGH * bits * LOG2)
         target = size - (bits + 2) * LOG2
-        period, c, far = self.loss.lines(target, min(self.saddle, ORDERS[0]), self.low)[0]
+        period, c, far = self.loss.lines(target, min(self.saddle, LATTICE_ORDER), self.low)[0]
         points = int(period / step) + 2
         order, spacing = rational(short(c)), 2 * math.pi / (points * step)
 

@@ -15,7 +15,7 @@ from .grids import Grids, NoGrid, below
 
 LOG2 = math.log(2)
 BITS, FAR_BITS = 53, 20
-LARGEST_ORDER, FARTHEST = 2.0**40, 4_000.0  # orders of moments, and these times the distance of means
+LARGEST_ORDER, FARTHEST = 2.0**40, 400.0  # orders of moments, and these times the distance of means
 NODE, REACH, MOST_LOOKS = 1 / 4, 9.0, 8_000
 PATHS, STRIPS, RIGHT_ANGLE, LEAST_STEP = 16, 40, 1.55, 1e-6
 FEW, MANY = 96, 60_000  # points of a line at which moments are looked at, where each is computed for itself and where not
@@ -161,6 +161,8 @@ class OnLine(Grids):
     def __init__(self, mixture: Mixture, c: float, bits: float, path: float, sure: float):
         self.path, self.sure, order = path, sure, 1 + rational(c)
         super().__init__(mixture.P, mixture.Q, order, order, bits)
+        strip, (low, high) = float(self.strip.p) / float(self.strip.q), self.ends[1]
+        self.bits += (strip * strip / 2 - c * math.log(math.cos(strip * (high - low) / 2))) / LOG2  # nodes left out are moved up
 
     def _bits_of_integral(self, top: float) -> float:
         return self.bits
