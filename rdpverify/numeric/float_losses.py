@@ -14,13 +14,13 @@ from ..terms import Term
 from .grids import NoGrid
 from .transforms import transform_of
 
-LEAST_ORDER, SHARES = 2.0**-40, (1, 0.84, 0.7, 0.5, 0.35, 0.25, 0.125)
+LEAST_ORDER, SHARES = 2.0**-40, (1, 0.95, 0.84, 0.7, 0.5, 0.35, 0.25, 0.125)
 GOLDEN, NARROWINGS = (math.sqrt(5) - 1) / 2, 20
 FARS = [2.0**k for k in range(-5, 5)]  # c′/c − 1
 FAR_ENOUGH = 1.1  # times the least period
 SHORT = 16  # bits of the numbers of a plan
 CLEAR = 36.0  # nats: floats tell no more of a sum
-BLOCK, STEPS, SHARP, UNSURE, CALM = 32, 60, 1e-13, 1e-12, 8.0
+BLOCK, LARGEST_BLOCK, STEPS, SHARP, UNSURE, CALM = 32, 1024, 60, 1e-13, 1e-12, 8.0
 
 
 @lru_cache(maxsize=32)
@@ -36,6 +36,7 @@ class FloatLoss:
 
     def __init__(self, components):
         self.components, self._moments, self.largest = components, {}, min(part.largest for part in components)
+        self.most_points = min(part.most_points for part in components)
         regular = [part.copies * math.log1p(-part.infinite) if part.infinite < 1 else -math.inf for part in components]
         self.infinite = -math.expm1(sum(regular))
 
@@ -59,7 +60,9 @@ class FloatLoss:
         return sorted((period, c, far) for c in orders for period, far in [self.period(target, c, eps)])
 
     def line(self, target: float, top: float, eps: float) -> "FloatLine | None":
-        """A line of short period along which few nats cancel; None where none is known."""
+        """A line of short period along which few nats cancel; None where none is known, or moments do not fall along it."""
+        if not self.most_points:
+            return None
         lines = [(period, c, self.height(c, eps) + math.log(c)) for period, c, _ in self.lines(target, top, eps) if math.isfinite(period)]
         least = min((height for *_, height in lines), default=0)
         found = min(((max(height - least - CALM, 0) + math.log(period), c, period) for period, c, height in lines), default=None)
@@ -110,7 +113,7 @@ class FloatLoss:
         if eps <= 0:
             return 0.0, -1.0
         line, low, high, best = self.line(log_delta - CLEAR, c, eps), 0.0, eps, None
-        for _ in range(STEPS if line else 0):
+        for _ in range(STEPS if line and line.settled else 0):
             found = line.at(eps)
             if found and found[0] > log_delta:
                 low = eps
@@ -129,11 +132,14 @@ class FloatLine:
 
     def __init__(self, loss: FloatLoss, c: float, period: float):
         self.period, spacing, blocks = period, 2 * math.pi / period, []
-        while BLOCK * len(blocks) < min(part.most_points for part in loss.components):
-            s = c + 1j * spacing * (numpy.arange(BLOCK) + BLOCK * len(blocks))
+        first, last = 0, BLOCK
+        while first < loss.most_points:
+            s = c + 1j * spacing * numpy.arange(first, last)
+            first, last = last, last + min(last, LARGEST_BLOCK)
             logs = sum(part.copies * part.log_moments(c, s.imag) for part in loss.components) - numpy.log(s) - numpy.log(s + 1)
             blocks.append(numpy.stack([s, logs]))
-            if (logs.real < blocks[0][1, 0].real - CLEAR).all():
+            self.settled = bool((logs.real < blocks[0][1, 0].real - CLEAR).all())
+            if self.settled:
                 break
         self.s, self.logs = numpy.concatenate(blocks, axis=1)
 

@@ -18,15 +18,15 @@ from .atoms_on_grid import atoms_plan
 from .composed import composed_plan
 from .grids import NoGrid
 from .hankel import hankel_plan
-from .float_losses import FloatLine, FloatLoss, float_loss, short
+from .float_losses import FloatLoss, float_loss, short
 from .transforms import LOG2, rational
 
 SPARE_BITS, LEAST_BITS, BITS_STEP = 24, 16, 4
-MOST_WORK, MOST_POINTS, MOST_ON_LATTICE = 10_000_000, 50_000, 200_000  # points times nodes
+MOST_WORK, MOST_POINTS, MOST_ON_LATTICE = 20_000_000, 100_000, 200_000  # points times nodes
 DEAR = 15_000  # terms times nodes on a path around the axis
 TRIED, ROUGH = 2, 25.0  # lines whose length is looked at; nats of the value that is wanted roughly
-ENOUGH, ORDERS = 64, (1024.0, 64.0, 8.0)  # bits and orders for values next to nothing
-CELL_BITS = 5  # of levels that have different plans
+ENOUGH, ORDERS = 64, (16384.0, 1024.0, 64.0, 8.0)  # bits and orders for values next to nothing
+LATTICE_ORDER, CELL_BITS = 1024.0, 5  # of levels that have different plans
 
 
 def product_plan(term: Term, bits: int) -> tuple[dict, dict]:
@@ -41,10 +41,12 @@ def product_plan(term: Term, bits: int) -> tuple[dict, dict]:
 
 def singular_plan(term: Term, bits: int) -> dict | None:
     """A plan for losses with atoms and end points; None for other laws, and where the transform on a line does as well for less."""
-    search = _search(*term.args[:2], *_cell(_level(term)))
-    found = search and hankel_plan(term, bits, search.size)
-    if not found or (found[1] > DEAR and search.plan(bits) is not None):
-        return None
+    P, Q, eps = *term.args[:2], _level(term)
+    with numpy.errstate(all="ignore"):
+        search = _search(P, Q, eps, eps)
+        found = search and hankel_plan(term, bits, search.size)
+        if not found or (found[1] > DEAR and _search(P, Q, *_cell(eps)).plan(bits) is not None):
+            return None
     return found[0]
 
 
@@ -93,8 +95,12 @@ class _Search:
         top = loss.height(self.saddle, high)
         line = loss.line(top + math.log1p(self.saddle) - ROUGH, self.saddle, low)
         found = line and line.at(high)
-        value = found[0] if found else top
+        value = found[0] if found else top - math.log(2 * math.pi * max(self._curvature(top), 1e-30)) / 2
         self.size = min(0.0, numpy.logaddexp(value, math.log(loss.infinite)) if loss.infinite > 0 else value)
+
+    def _curvature(self, top: float) -> float:
+        step = self.saddle / 64
+        return (sum(self.loss.height(self.saddle + side * step, self.high) for side in (-1, 1)) - 2 * top) / step**2
 
     def most_bits(self, bits: int) -> dict | None:
         """The plan for as many bits as are not too dear, if that is not too few."""
@@ -126,7 +132,7 @@ class _Search:
         """A plan for ``parts`` with losses on a lattice of this step: what wraps around, and the points left out, are to be small."""
         size = max(self.size, -ENOUGH * bits * LOG2)
         target = size - (bits + 2) * LOG2
-        period, c, far = self.loss.lines(target, min(self.saddle, ORDERS[0]), self.low)[0]
+        period, c, far = self.loss.lines(target, min(self.saddle, LATTICE_ORDER), self.low)[0]
         points = int(period / step) + 2
         order, spacing = rational(short(c)), 2 * math.pi / (points * step)
 

@@ -22,7 +22,7 @@ SPARE_DIGITS, SPARE_BITS = 6, 12
 ROUGH_DIGITS, ROUGH_BITS = 6, 20  # to come near the level at which the profile is δ
 STEPS, DOUBLINGS = 200, 60
 NEAR, SAFETY, BLUR_BITS = 1 << 10, 1.1, 16
-NEAR_BITS, NEAR_DIGITS = (36, 22, 8), 3  # of the level that floats tell; digits of the profile beside those its slope asks for
+NEAR_BITS, NEAR_DIGITS, EASED = (36, 22, 8, 3, 1, 0), 3, 6  # of the level that floats tell; digits of the profile beside those its slope asks for; bits less
 
 
 def least_plans(term: Term, bits: int) -> dict:
@@ -69,7 +69,7 @@ def _near(mechanism: Term, delta: arb, bits: int) -> tuple[dict, dict] | None:
     told = level_of(mechanism, delta)
     if told is None:
         return None
-    level, slope = told
+    (level, slope), bits = told, max(bits - EASED, ROUGH_BITS)
     if level == 0:
         profile = Profile(mechanism, delta, ROUGH_DIGITS, 2 * ROUGH_BITS)
         return ({"bracket": ["0", "0"]}, profile.plans[fmpq(0)]) if profile.side(fmpq(0)) < 0 else None
@@ -77,7 +77,7 @@ def _near(mechanism: Term, delta: arb, bits: int) -> tuple[dict, dict] | None:
     profile, root = Profile(mechanism, delta, digits, 2 * bits + SPARE_BITS), short_rational(arb(level), bits + SPARE_BITS)
     for share in NEAR_BITS:
         width = root / (1 << min(share, bits))
-        if profile.side(root - width) > 0 > profile.side(root + width):
+        if (share == 0 or profile.side(root - width) > 0) and profile.side(root + width) < 0:
             if share < bits:
                 root, width = profile.root(root - width, root + width, bits)
             return profile.bracket(root, width, STEPS)

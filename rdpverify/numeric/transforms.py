@@ -15,11 +15,11 @@ from .grids import Grids, NoGrid, below
 
 LOG2 = math.log(2)
 BITS, FAR_BITS = 53, 20
-LARGEST_ORDER, FARTHEST = 2.0**40, 4_000.0  # orders of moments, and these times the distance of means
+LARGEST_ORDER, FARTHEST = 2.0**40, 400.0  # orders of moments, and these times the distance of means
 NODE, REACH, MOST_LOOKS = 1 / 4, 9.0, 8_000
 PATHS, STRIPS, RIGHT_ANGLE, LEAST_STEP = 16, 40, 1.55, 1e-6
-FEW, MANY = 96, 4_096  # points of a line at which moments are looked at, where each is computed for itself and where not
-SEEN, CALM = 40.0, 10.0  # nats: terms below e^−SEEN are not seen; what the line above the real one may cost
+FEW, MANY = 96, 60_000  # points of a line at which moments are looked at, where each is computed for itself and where not
+SEEN, PATH_SEEN, CALM = 40.0, 150.0, 10.0  # nats: smaller terms are not seen; what the line above the real one may cost
 SURE = 5.0  # e^−SURE is little beside what the path for large y gives
 LOOKS, AS_DEAR_AS = 201, 200  # points for the integral by floats; nodes of a grid that cost as much as one hypergeometric function
 
@@ -41,10 +41,11 @@ def transform_of(P: Term, Q: Term, copies: int):
 class Closed:
     """A component whose moments need no plan."""
 
-    most_points, largest = FEW, LARGEST_ORDER
+    largest = LARGEST_ORDER
 
     def __init__(self, found, copies: int):
         self.found, self.copies = found, copies
+        self.most_points = 0 if hasattr(found, "losses") and found.step is None else FEW
         self.infinite, self.nodes = float(1 - arb(found.finite)), len(getattr(found, "losses", "1"))
 
     def log_moment(self, c: float) -> float:
@@ -52,7 +53,7 @@ class Closed:
             return float(abs(self.found.at(acb(c))).log().mid())
 
     def log_moments(self, c: float, ys):
-        """log M(c + iy) for an array of y."""
+        """log M(c + iy) for an array of y; at most ``most_points`` of them are worth it."""
         with at_precision(BITS):
             return numpy.array([complex(self.found.at(acb(c, y)).log()) for y in ys.tolist()])
 
@@ -67,7 +68,7 @@ class Closed:
 class Sampled:
     """A Laplace law, one side of it subsampled."""
 
-    infinite, most_points, largest = 0.0, FEW, LARGEST_ORDER
+    infinite, most_points, largest = 0.0, 0, LARGEST_ORDER
 
     def __init__(self, found: SampledLaplace, copies: int):
         self.found, self.copies, self.nodes = found, copies, AS_DEAR_AS
@@ -80,7 +81,7 @@ class Sampled:
         inside = _log_sum(powers - self.x) + math.log(self.x[1])
         return numpy.logaddexp.reduce([powers[0], powers[-1] - self.d, inside]) - LOG2
 
-    log_moments, log_beyond, plan = Closed.log_moments, Closed.log_beyond, Closed.plan
+    log_beyond, plan = Closed.log_beyond, Closed.plan
 
 
 class Mixture:
@@ -126,11 +127,12 @@ class Mixture:
     def _path(self, c: float, y: float) -> tuple[float, float]:
         """The least bound for large y, and the height of its path."""
         if c not in self._kept:
-            x, _, weight = self._levels(c)
+            x, levels, weight = self._levels(c)
+            x = x[levels > levels.max() - PATH_SEEN]
             heights = RIGHT_ANGLE / 2 / self.spread * (numpy.arange(1, PATHS + 1)[:, None] / PATHS) ** 3
             log_a, log_b = (self._at_height(x, heights, *both) for both in zip(self.factors, self.ends))
             levels = (1 + c) * log_a.real - c * log_b.real - x * x / 2
-            self._kept = {c: (heights[:, 0], levels, self.side * (log_a - log_b).imag, weight)}
+            self._kept[c] = heights[:, 0], levels, self.side * (log_a - log_b).imag, weight
         heights, levels, falls, weight = self._kept[c]
         bounds = heights**2 / 2 + weight + _log_sum((levels - y * falls).T)
         best = int(bounds.argmin())
@@ -159,6 +161,8 @@ class OnLine(Grids):
     def __init__(self, mixture: Mixture, c: float, bits: float, path: float, sure: float):
         self.path, self.sure, order = path, sure, 1 + rational(c)
         super().__init__(mixture.P, mixture.Q, order, order, bits)
+        strip, (low, high) = float(self.strip.p) / float(self.strip.q), self.ends[1]
+        self.bits += (strip * strip / 2 - c * math.log(math.cos(strip * (high - low) / 2))) / LOG2  # nodes left out are moved up
 
     def _bits_of_integral(self, top: float) -> float:
         return self.bits
