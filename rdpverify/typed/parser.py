@@ -14,17 +14,22 @@ MECHANISM = re.compile(r"M[0-9]*\Z")
 
 
 class TypedParser(Parser):
-    """``declared``: the symbols that have a domain.  ``draws``: outcomes, name → law."""
+    """``declared``: the symbols that have a domain.  ``draws``: outcomes, name → law.  ``curves``: names of functions that are given."""
 
     characters = hints.CHARACTERS
 
-    def __init__(self, text, lets=None, *, declared=frozenset(), draws=None, **options):
+    def __init__(self, text, lets=None, *, declared=frozenset(), draws=None, curves=(), **options):
         super().__init__(text, lets, **options)
-        self.declared, self.draws = declared, draws or {}
+        self.declared, self.draws, self.curves = declared, draws or {}, curves
 
     def called(self, token: Token) -> Term:
         if error_rates.speaks_of_mechanism(self, token):
             return error_rates.call(self)
+        if token.text in self.curves:
+            self.take()
+            place = self.real_formula()
+            self.expect(")")
+            return make("curve", (place,), token.text)
         return outcomes.call(self, token) if outcomes.speaks_of_outcomes(self, token) else calls.call(self, token)
 
     def comparison(self, first: Term | None = None) -> list[Term]:
@@ -57,7 +62,8 @@ class TypedParser(Parser):
         return did_you_mean(name, names)
 
     def refusal(self, name: str, called: bool) -> str | None:
-        return None if name == "Pr" and called and self.draws else hints.refusal(name, called)
+        known = called and (name in self.curves or (name == "Pr" and self.draws))
+        return None if known else hints.refusal(name, called)
 
     def arbitrary_mechanism(self) -> Term | None:
         name, after = self.token, self.tokens[min(self.index + 1, len(self.tokens) - 1)]

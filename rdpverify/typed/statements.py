@@ -18,6 +18,7 @@ from ..language.statement import Premise, Relation, Statement
 from ..terms import Term, substitute
 from ..words.domains import ABOVE_ONE, ORDER, Domain
 from .arbitrary import NO_VALUE, Reduction, arbitrary_in
+from .curves import check_growing, put_in, read_curves
 from .declarations import declare
 from .existence import is_existence, read_existence
 from .domains import read_item
@@ -94,15 +95,18 @@ def _assembled(text: str, given, where, let, tight: bool) -> Statement:
     lets, where = with_definitions(texts(where, "where"), read_lets(let))
     draws, items = _read_before(lets, where)
     names = _declared(items)
-    conclusion = whole(TypedParser(text, lets, declared=names, draws=draws), read_conclusion).mapped(written_out)
-    read = [whole(TypedParser(item, lets, declared=names, draws=draws), read_premise) for item in texts(given, "given")]
-    read = [replace(premise, relation=premise.relation.mapped(written_out)) for premise in read]
+    curves, given = read_curves(texts(given, "given"), lets)
+    said = whole(TypedParser(text, lets, declared=names, draws=draws, curves=curves), read_conclusion).mapped(written_out)
+    conclusion, finite = put_in(said, curves)
+    read = [whole(TypedParser(item, lets, declared=names, draws=draws), read_premise) for item in given]
+    read = [*finite, *(replace(premise, relation=premise.relation.mapped(written_out)) for premise in read)]
     premises = [premise for premise in read if not is_condition(premise)]
     items += [premise.relation for premise in read if is_condition(premise)]
     sides = [sized(side, "the statement") for side in sides_of(conclusion, premises)]
     free = conclusion.free.union(*map(free_symbols, premises))
     declared = declare(items, sides, free, natural(sides, free, ABOVE_ONE))
     domains = dict(declared.where)
+    check_growing(said, curves, domains)
     reduction = Reduction([conclusion, *(premise.relation for premise in premises)], domains)
     conclusion = reduction.conclusion(conclusion)
     premises = [part for premise in premises for part in reduction.premises(premise)]

@@ -18,19 +18,20 @@ def written_out(term: Term) -> Term:
 
 
 def _terms(part: Term) -> Term | None:
-    if part.op != "Sum" or (DEFINED.keys().isdisjoint(part.args[0].ops) and not speaks_of_laws(part.args[0])):
+    if part.op != "Sum" or ({"curve", *DEFINED}.isdisjoint(part.args[0].ops) and not speaks_of_laws(part.args[0])):
         return None
     body, index, first, last = part.args
     if not all(end.is_number and end.value.q == 1 for end in (first, last)):
-        raise InputError(f"a divergence stands inside {to_text(part)}, whose ends must be numbers then: between these it is written out")
+        raise InputError(f"a divergence or curve stands inside the sum over {index.value} from {to_text(first)} to {to_text(last)}: "
+                         "its ends must be numbers then, between which it is written out")
     count = int(last.value - first.value) + 1
     if count > MOST_TERMS:
-        raise InputError(f"{to_text(part)} has {count} terms: at most {MOST_TERMS} divergences are written out")
+        raise InputError(f"the sum over {index.value} has {count} terms: at most {MOST_TERMS} divergences are written out")
     found, size = [], 0
     for place in range(count):
         found.append(written_out(rebuild(substitute(body, {index.value: number(first.value + place)}), _whole)))
         if (size := size + found[-1].size) > SIZE_LIMIT:
-            raise InputError(f"{to_text(part)} has more than {SIZE_LIMIT} symbols once it is written out")
+            raise InputError(f"the sum over {index.value} has more than {SIZE_LIMIT} symbols once it is written out")
     return add(ZERO, *found)
 
 
