@@ -46,7 +46,7 @@ def test_a_curve_that_is_not_known_at_all_orders_proves_nothing(given, where):
 def test_a_theorem_with_a_sum_captures_nothing():
     statement = parse_statement("exp((a - 1)*renyi(Mixture((1 - q, Q), (q, P)), Q, a)) <= 5", where=["j >= 0", *WHERE])
     goal, name = goal_of(statement), "poisson-sampled-removed"
-    data = {"name": name, "hash": theorem_called(name).hash, "use": "smaller", "symbols": {"q": "q", "a": "a", "c": "j", "d": "0"},
+    data = {"name": name, "hash": theorem_called(name).hash, "use": "smaller", "symbols": {"q": "q", "a": "a", "c": "j", "d": "0", "y": "1", "w": "0", "z": "1", "b": "0"},
             "laws": {"P": "P", "Q": "Q"}}
     left, curve = theorem.apply(goal, data)
     (total,) = (part for part in left.conclusion.parts() if part.op == "Sum")

@@ -8,14 +8,17 @@ both sides and a symmetric pair has a worse direction (Mironov, Talwar & Zhang 2
 from ...errors import RdpVerifyError
 from ...kernel.affine import affine
 from ...kernel.goal import mentions_laws, sides
-from ...terms import HALF, ZERO, Term, call, mul, number, substitute, symbol, walk
+from ...language import to_text
+from ...terms import HALF, ONE, ZERO, Term, call, mul, number, substitute, symbol, walk
 from ..monomials import tidy
 from ..steps import remaining, step
 from ..tactic import Tactic
 from ..theorems import Match, bounding, called, matches, quantities
 
-OF_CURVES = ("poisson-sampled-removed-3", "poisson-sampled-added", "sampled-without-replacement", "poisson-sampled-removed")
-OF_RATES = (("sampled-curve-below", "smaller", 0), ("sampled-curve-above", "larger", 1), ("sampled-concentrated", "smaller", 0))
+TWO, THREE = number(2), number(3)
+REMOVED = "poisson-sampled-removed"
+OF_CURVES = (REMOVED, "poisson-sampled-added", "sampled-without-replacement")
+OF_RATES = ((REMOVED, "smaller", 0), ("sampled-curve-above", "larger", 1), ("sampled-concentrated", "smaller", 0))
 
 
 def apply(goal, prover):
@@ -30,10 +33,18 @@ def _by_curve(goal, prover):
     for theorem in map(called, OF_CURVES):
         (pattern,) = (part for part in walk(sides(theorem.statement.conclusion)[0]) if part.op == "renyi")
         for found in matches((pattern,), spoken):
-            for found.symbols["c"], found.symbols["d"] in _curves(goal):
+            for c, d in _curves(goal):
+                found.symbols.update(_written(goal), c=c, d=d, b=call("Max", ZERO, d))
                 if proof := step("theorem", goal, prover.prove, **found.data(theorem), use="smaller"):
                     return proof
     return None
+
+
+def _written(goal) -> dict[str, Term]:
+    """How the binomial sum of the theorem called REMOVED is written: as the sum of the goal begins, at 0, 3, and else at 2."""
+    first = next((part.args[2] for part in walk(sides(goal.conclusion)[1]) if part.op == "Sum" and part.args[2] in (ZERO, THREE)), TWO)
+    apart = first is THREE
+    return {"y": ZERO if first is ZERO else ONE, "w": ONE if apart else ZERO, "z": THREE if apart else ONE}
 
 
 def _curves(goal) -> list[tuple[Term, Term]]:
@@ -62,19 +73,26 @@ def _by_rate(goal, prover):
         found = Match().extended(quantities(stated)[0], spoken[0]) if len(spoken) == 1 and spoken[0].op == "renyi" else None
         rate = found and _rate(goal, found.laws["P"], found.laws["Q"])
         if rate is not None:
-            found.symbols["c"] = rate
-            if child := step("theorem", goal, prover.prove, **found.data(theorem), use=use):
+            found.symbols.update(_written(goal), c=rate, d=ZERO, b=ZERO)
+            if child := step("theorem", goal, lambda left: _without_zeros(left, prover), **found.data(theorem), use=use):
                 return child
     return bounding(goal, prover.prove, ("sampling-direction",))
 
 
+def _without_zeros(goal, prover):
+    """The goal with its smaller side, 0 times what stands apart and a sum, as the sum."""
+    smaller = sides(goal.conclusion)[0]
+    total = next((part for part in smaller.args if part.op == "Sum"), None) if smaller.op == "add" else None
+    return (step("rewrite", goal, prover.prove, left=to_text(total)) if total is not None else None) or prover.prove(goal)
+
+
 def _rate(goal, P: Term, Q: Term) -> Term | None:
     """c for D_a(P‖Q) ≤ c·a, as a premise says it or the closed form at the order 2 suggests."""
-    curve = call("renyi", P, Q, number(2))
+    curve = call("renyi", P, Q, TWO)
     for premise in goal.given:
         small, large = sides(premise.relation)
         if small.op == "renyi" and small.args[:2] == (P, Q) and len(premise.quantified) == 1 and not mentions_laws(large):
-            return tidy(mul(HALF, substitute(large, {premise.quantified[0][0]: number(2)})), goal.signs)
+            return tidy(mul(HALF, substitute(large, {premise.quantified[0][0]: TWO})), goal.signs)
     if mentions_laws(curve):
         return None
     goals = remaining("unfold", goal.concluding(curve, "<=", number(0)))
