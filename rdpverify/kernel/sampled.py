@@ -17,14 +17,14 @@ from flint import arb
 
 from ..definitions.measures import measure
 from ..definitions.one_line import JOINT
-from ..errors import RuleError
+from ..errors import require
 from ..terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, call, div, exp, log, mul, neg, number, power, sub
 from ..terms.evaluate import ball
 from .extended import at_precision
 
 DECIDING_BITS = 256
 MOST_TERMS = 200
-DIVERGENCES = ("hockey_stick", "tv", "max_divergence", "renyi", "chi2")
+PLAIN = ("hockey_stick", "tv", "max_divergence")
 
 
 def subsampled(mixture: Term, law: Term) -> tuple[Term, Term] | None:
@@ -33,43 +33,33 @@ def subsampled(mixture: Term, law: Term) -> tuple[Term, Term] | None:
     return others[0] if len(others) == 1 else None
 
 
-def through_components(term: Term) -> Term | None:
+def through_components(term: Term, sign=None) -> Term | None:
     """The equal term over R and Q; None for other laws, for finite ones, which are left to exact sums, and for orders of laws on the line.
 
-    RuleError for products of which nothing is known.
+    ``sign`` tells whether a term is > 0, or ≤ 0; with it products alone are looked at.  RuleError for those of which nothing is known.
     """
-    P, Q = term.args[:2]
-    for mixture, law, reverse in ((P, Q, False), (Q, P, True)):
-        split = subsampled(mixture, law)
-        if split is None or not (split[0].is_number and 0 < split[0].value < 1):
+    for mixture, law, reverse in ((*term.args[:2], False), (*term.args[1::-1], True)):
+        split, of_products = subsampled(mixture, law), law.op in JOINT
+        if split is None or not (of_products if sign else split[0].is_number and 0 < split[0].value < 1):
             continue
-        if law.op in JOINT:
-            return of_products(term, *split, law, reverse, _sign)
-        if term.op in DIVERGENCES[:3] and measure(law).parts:
-            return _value(term, *split, law, reverse, _sign)
+        if not of_products:
+            return _value(term, *split, law, reverse, _sign) if term.op in PLAIN and measure(law).parts else None
+        known = sign or _sign
+        found = _value(term, *split, law, reverse, known) if known(split[0]) and known(sub(ONE, split[0])) else None
+        require(found is not None, "of several runs on one sample all is worked out for Gaussian noise and for finite laws; of others "
+                                   "hockey-stick and max divergences, and whole orders from 2 on of the mixture against the law without "
+                                   "the record")
+        return found
     return None
 
 
-def of_products(term: Term, weight: Term, other: Term, law: Term, reverse: bool, sign) -> Term:
-    """The equal term over two products; ``sign`` knows whether a term is > 0, or ≤ 0."""
-    if term.op == "renyi" and term.args[2] is INFINITY:
-        term = call("max_divergence", *term.args[:2])
-    known = term.op in DIVERGENCES and sign(weight) and sign(sub(ONE, weight))
-    found = _value(term, weight, other, law, reverse, sign) if known else None
-    if found is None:
-        raise RuleError("of several runs on one sample all is worked out for Gaussian noise and for finite laws; of others hockey-stick "
-                        "and max divergences, and whole orders from 2 on of the mixture against the law without the record")
-    return found
-
-
 def _value(term: Term, weight: Term, other: Term, law: Term, reverse: bool, sign) -> Term | None:
-    if term.op == "max_divergence":
+    if term.op == "max_divergence" or (term.op == "renyi" and term.args[2] is INFINITY):
         return _greatest(weight, other, law, reverse)
-    if term.op in ("renyi", "chi2"):
-        if reverse or (term.op == "renyi" and not _is_whole(term.args[2])):
-            return None
-        return _of_order(weight, other, law, int(term.args[2].value.p)) if term.op == "renyi" else \
-            mul(power(weight, 2), call("chi2", other, law))
+    if term.op == "renyi" and not reverse and _is_whole(term.args[2]):
+        return _of_order(weight, other, law, int(term.args[2].value.p))
+    if term.op not in ("tv", "hockey_stick"):
+        return None
     level = exp(term.args[2]) if term.op == "hockey_stick" else ONE
     return (_backward if reverse else _forward)(weight, other, law, level, sign)
 

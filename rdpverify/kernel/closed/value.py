@@ -6,7 +6,7 @@ alone; evidence may only propose a nicer ``form``, accepted when it is identical
 """
 
 from ...definitions.measures import measure
-from ...definitions.one_line import JOINT, components_on_the_line
+from ...definitions.one_line import components_on_the_line
 from ...errors import InputError, RuleError, require
 from ...exact import is_whole
 from ...language import parse
@@ -16,7 +16,7 @@ from ...terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, call, div, make
 from ...terms.normal import identical
 from ..defined import OF_OUTCOME
 from ..generators import AT_MOST_ONE, DIVERGENCES
-from ..sampled import of_products, subsampled
+from ..sampled import through_components
 from ..tensor import ADDITIVE, MULTIPLICATIVE, counted, joined
 from .answer import Answer
 from .cases import by_cases
@@ -162,11 +162,7 @@ def binomial_as_power(term: Term) -> Term | None:
 
 def of_one_sample(term: Term, known: Known) -> Term | None:
     """A divergence of a mixture of two products against one of them, through those of the two; None for others."""
-    for mixture, law, reverse in ((*term.args[:2], False), (*term.args[1::-1], True)):
-        split = subsampled(mixture, law)
-        if split is not None and law.op in JOINT:
-            return of_products(term, *split, law, reverse, lambda part: None if (sign := known(part)) is None else sign > 0)
-    return None
+    return through_components(term, lambda part: None if (sign := known(part)) is None else sign > 0)
 
 
 def _through(formula: Term, known: Known) -> Answer:

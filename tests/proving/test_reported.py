@@ -1,0 +1,72 @@
+"""What was reported as unanswered, by kind, at other instances than the reports': each with a twin that is false by a little."""
+
+import pytest
+
+import rdpverify as rv
+
+# kind: (statement, premises, domains, a false twin, or None)
+KINDS = {
+    "a general theorem at named laws": [
+        ("tv(Gamma(2,b),Gamma(3,1)) <= sqrt(kl(Gamma(2,b),Gamma(3,1))/2)", [], [], "tv(Gamma(2,b),Gamma(3,1)) <= sqrt(kl(Gamma(2,b),Gamma(3,1))/4)"),
+        ("renyi(Poisson(a),Poisson(b),2) <= renyi(Poisson(a),Poisson(b),3)", [], [], "renyi(Poisson(a),Poisson(b),3) <= renyi(Poisson(a),Poisson(b),2)"),
+    ],
+    "several releases of one sample": [
+        ("max_divergence(Mixture((1-q,Product(Q,Q1)),(q,Product(P,P1))),Product(Q,Q1)) <= log(1+q*(exp(a+b)-1))",
+         ["max_divergence(P,Q) <= a", "max_divergence(P1,Q1) <= b"], ["q in (0, 1)", "a > 0", "b > 0"],
+         "max_divergence(Mixture((1-q,Product(Q,Q1)),(q,Product(P,P1))),Product(Q,Q1)) <= log(1+q*(exp(a)-1))"),
+        ("max_divergence(Mixture((1-q,Product(Laplace(0,b),Laplace(0,b))),(q,Product(Laplace(1,b),Laplace(1,b)))),Product(Laplace(0,b),Laplace(0,b)))"
+         " <= log(1+q*(exp(2/b)-1))", [], ["q in (0, 1)"],
+         "max_divergence(Mixture((1-q,Product(Laplace(0,b),Laplace(0,b))),(q,Product(Laplace(1,b),Laplace(1,b)))),Product(Laplace(0,b),Laplace(0,b)))"
+         " <= log(1+q*(exp(1/b)-1))"),
+        ("rdp(PoissonSampled(Composed((LaplaceMechanism(1),1),(GaussianMechanism(1),1)),1/10),2) <= 0.0397", [], [],
+         "rdp(PoissonSampled(Composed((LaplaceMechanism(1),1),(GaussianMechanism(1),1)),1/10),2) <= 0.0396"),
+        ("rdp(PoissonSampled(Composed((RandomizedResponse(3/4),3)),1/5),5/2) <= 0.58", [], [],
+         "rdp(PoissonSampled(Composed((RandomizedResponse(3/4),3)),1/5),5/2) <= 0.57"),
+    ],
+    "Gaussian releases": [
+        ("tradeoff(Product(Normal(0,1),Normal(0,2)),Product(Normal(a,1),Normal(b,2)),x) == Phi(PhiInv(1-x)-sqrt(a**2+b**2/4))", [],
+         ["a > 0", "b > 0", "x in (0, 1)"], None),
+        ("tradeoff(Composed((GaussianMechanism(s),k)),x) == Phi(PhiInv(1-x)-sqrt(k)/s)", [], ["s > 0", "k in integers [1, oo)", "x in (0, 1)"],
+         "tradeoff(Composed((GaussianMechanism(s),k)),x) == Phi(PhiInv(1-x)-k/s)"),
+        ("gdp(Composed((M1,1),(M2,1))) <= 5/2", ["gdp(M1) <= 3/2", "gdp(M2) <= 2"], [], None),
+    ],
+    "Skellam noise": [
+        ("rdp(SkellamMechanism(mu),alpha) <= alpha/(2*mu)+(2*alpha+5)/(4*mu**2)", [], ["alpha in integers [2, 10]", "mu > 0"],
+         "rdp(SkellamMechanism(mu),alpha) <= 49/100*alpha/mu"),
+        ("rdp(SkellamMechanism(mu,3),7) <= 36/mu", [], ["mu > 0"], "rdp(SkellamMechanism(mu,3),7) <= 30/mu"),
+    ],
+    "the least divergence at a distance": [
+        ("kl(P,Q) >= 1", ["tv(P,Q) >= 2/3"], [], "kl(P,Q) >= 1.01"),
+        ("kl(P,Q) > 2", ["tv(Q,P) >= 9/10"], [], "kl(P,Q) > 5/2"),
+        ("kl(P,Q) >= log(1/(1-t**2))", ["tv(P,Q) >= t"], ["t in (0, 1)"], "kl(P,Q) >= 2*log(1/(1-t**2))"),
+    ],
+}
+CASES = [(kind, *case) for kind, cases in KINDS.items() for case in cases]
+
+
+@pytest.mark.parametrize("kind, statement, given, where, twin", CASES, ids=[f"{kind}: {statement[:40]}" for kind, statement, *_ in CASES])
+def test_an_instance_and_its_twin(kind, statement, given, where, twin):
+    assert rv.Claim(statement, given=given, where=where).verify(budget=60).status == "proved"
+    if twin is not None:
+        assert rv.Claim(twin, given=given, where=where).verify(budget=60).status == "refuted"
+
+
+@pytest.mark.parametrize("text, words", [
+    ("rdp(Gaussian(1),2)", "GaussianMechanism(sigma)"), ("mu(GaussianMechanism(1))", "write gdp(M)"), ("|x|", "write Abs(x)"),
+    ("rdp(SampledGaussian(1,1/100),2)", "write PoissonSampled(GaussianMechanism(sigma), q)"), ("Exp(2)", "Exponential(rate)"),
+    ("choose(5,2)", "write binomial(n, k)"), ("jensen_shannon(P,Q)", "Mixture((1/2, P), (1/2, Q))"), ("D_alpha(P,Q)", "write renyi(P, Q, alpha)"),
+    ("P(X >= 4)", "say X ~ Laplace(0, 1) among the domains"), ("tradeoff(PoissonSampled(GaussianMechanism(1),1/2),1/3)", "no single pair"),
+])
+def test_the_answer_names_the_right_word(text, words):
+    with pytest.raises(rv.InputError) as problem:
+        rv.Claim(f"{text} <= 1").verify()
+    assert words in str(problem.value)
+
+
+@pytest.mark.parametrize("statement, given", [
+    ("gdp(Composed((M,2))) <= 2", ["pure_dp(M) <= 1"]),  # adaptive runs may use two pairs of M
+    ("max_divergence(Mixture((1/2,Product(P,P)),(1/3,Product(Q,Q))),Product(P,P)) <= 1", []),
+])
+def test_what_is_refused(statement, given):
+    with pytest.raises(rv.RdpVerifyError):
+        rv.Claim(statement, given=given).verify()
