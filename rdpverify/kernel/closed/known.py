@@ -11,7 +11,7 @@ from flint import arb
 
 from ...errors import IllPosed
 from ...terms import MINUS_ONE, ZERO, Term, add, call, mul, neg, power, sub
-from ...terms.normal import factors, identical, normal, to_term
+from ...terms.normal import factors, identical
 from ...terms.ranges import REAL_LINE, Range
 from ...terms.signs import sign_from_ranges
 from ...terms.trials import Places, Trials
@@ -21,7 +21,6 @@ from .canonical import canonical
 ALWAYS_POSITIVE = {"exp", "cosh", "sech", "Phi", "erfc", "pi", "oo"}
 POSITIVE_ON_POSITIVE = {"gamma", "beta", "besselk", "besseli"}
 STEEP = frozenset(INCREASING) - {"exp"}  # beside which a look at the ranges is not enough
-LARGEST_SUM = 24  # nodes; larger sums are not compared with facts
 LARGEST_QUESTION = 120  # nodes; larger terms are not taken apart to find their sign
 
 
@@ -232,17 +231,7 @@ class Known:
         found = self._by_signs(term)
         if found is None and term.size <= LARGEST_QUESTION:
             found = self._by_factors(term)
-        return self._by_facts(term) if found is None and term.op == "add" and term.size <= LARGEST_SUM else found
-
-    def _by_facts(self, term: Term) -> int | None:
-        """t = f + r or t = −f − r with a fact f > 0 and r ≥ 0, or f ≥ 0 and r > 0."""
-        for fact, strict in self.facts:
-            for sign in (1, -1):
-                rest = tidy_sum(to_term(normal(sub(mul(sign, term), fact), self)))
-                branches = self._branches(rest) if rest.size < term.size + fact.size else ()
-                if branches and all(branch.nonnegative(rest) if strict else branch.positive(rest) for branch in branches):
-                    return sign
-        return None
+        return found
 
     def _by_signs(self, term: Term) -> int | None:
         """The sign that the kernel's oracle sees on every branch of the domain, with the facts."""
