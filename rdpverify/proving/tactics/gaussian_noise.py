@@ -5,10 +5,14 @@ from ..theorems import bounding, replacing
 
 IN_CLOSED_FORM = ("tradeoff-normal-up", "tradeoff-normal-down", "tradeoff-normal", "loss-tail-normal-up", "loss-tail-normal-down",
                   "loss-within-normal-up", "loss-within-normal-down", "gaussian-gdp")
+DISCRETE = ("discrete-gaussian",)
+SPOKEN = frozenset(("tradeoff", "loss_tail", "loss_within", "gdp", "rdp"))  # what these theorems are about
 
 
 def apply(goal, prover):
-    return replacing(goal, prover.prove, IN_CLOSED_FORM) or bounding(goal, prover.prove, ("discrete-gaussian",))
+    if SPOKEN.isdisjoint(goal.conclusion.left.ops | goal.conclusion.right.ops):
+        return None
+    return replacing(goal, prover.prove, IN_CLOSED_FORM) or bounding(goal, prover.prove, DISCRETE)
 
 
 TACTIC = Tactic("gaussian_noise", 5, "Gaussian noise", apply)
