@@ -17,17 +17,27 @@ def in_the_core(claim: dict, tree: dict, seconds: float) -> dict | None:
 
     ``tree`` is its proof by rules, the plan.  What goes wrong here costs no verdict: the rules have established it already.
     """
-    from . import laws, scalar
-
     if descents(tree) > MOST_DESCENTS:
         return None
     try:
         with deadline(seconds):
-            proof = laws.elaborate(claim, tree) if speaks_of_laws(claim) else scalar.elaborate(claim)
+            proof = _of_laws(claim, tree) if speaks_of_laws(claim) else _of_numbers(claim)
             check(claim, proof)
             return proof
     except CANNOT:
         return None
+
+
+def _of_laws(claim: dict, tree: dict) -> dict:
+    from .laws import elaborate  # loaded where laws are spoken of
+
+    return elaborate(claim, tree)
+
+
+def _of_numbers(claim: dict) -> dict:
+    from .scalar import elaborate
+
+    return elaborate(claim)
 
 
 def descents(tree: dict) -> int:
