@@ -81,6 +81,17 @@ def AnyMechanism(eps: Real, delta: Real = 0) -> Mechanism:
     Source: Kairouz, Oh & Viswanath 2015, Theorem 3.3; Murtagh & Vadhan 2016.
     """
 
+def BandedSampled(sigma: Real, steps: Real, band: Real, q: Real) -> Mechanism:
+    """BandedSampled(sigma, steps, band, q): MatrixMechanism with the square root cut to a band, as many groups of records as the band is wide, and in each step a Poisson subsample of rate q of one group, in turn.
+
+    sigma: > 0
+    steps: an integer >= 1
+    band: an integer >= 1
+    q: in [0, 1]
+
+    Source: Choquette-Choo et al. 2023 ((Amplified) banded matrix factorization), Theorem 4.
+    """
+
 def Bernoulli(p: Real) -> Law:
     """Bernoulli(p): one trial with success probability p.
 
@@ -228,6 +239,16 @@ def Cramer(theta: Real) -> Law:
     Source: Gil, Alajaji & Linder 2013 (Cramér).
     """
 
+def CyclicSampled(M: MechanismLike, q: Real, steps: Real, groups: Real) -> Mechanism:
+    """CyclicSampled(M, q, steps, groups): M in each of the steps on a Poisson subsample of rate q of one of so many groups of the records, in turn.
+
+    q: in [0, 1]
+    steps: an integer >= 1
+    groups: an integer >= 1
+
+    Source: Choquette-Choo et al. 2023 ((Amplified) banded matrix factorization), Theorem 4.
+    """
+
 def Density(formula: Real, x: Name, lower: Real = '-oo', upper: Real = 'oo') -> Law:
     """Density(formula, x, lower=-oo, upper=oo): a law by its density in x on an interval; refused unless it is nonnegative with integral 1.
 
@@ -323,6 +344,14 @@ def Finite(mass: Row) -> Law:
     Source: Johnson, Kemp & Kotz 2005, chapter 1.
     """
 
+def FixedOrder(M: MechanismLike, epochs: Real) -> Mechanism:
+    """FixedOrder(M, epochs): M on one batch after the other, each record in one batch of an epoch; a bound where the order is shuffled, exact where it is known.
+
+    epochs: an integer >= 1
+
+    Source: McSherry 2009, Theorem 4 (parallel composition); Chua et al. 2024 (How private are DP-SGD implementations?).
+    """
+
 def Gamma(shape: Real, scale: Real) -> Law:
     """Gamma(shape, scale): gamma law with mean shape*scale (scale, not rate).
 
@@ -375,6 +404,16 @@ def Geometric(p: Real) -> Law:
     p: in (0, 1]
 
     Source: Johnson, Kemp & Kotz 2005, chapter 5.
+    """
+
+def GroupSampled(sigma: Real, k: Real, q: Real) -> Mechanism:
+    """GroupSampled(sigma, k, q): a Gaussian mechanism of sensitivity 1 a record on a Poisson subsample of rate q, for a group or user of k records.
+
+    sigma: > 0
+    k: an integer >= 1
+    q: in [0, 1]
+
+    Source: Charles et al. 2024 (arXiv 2407.07737); Choquette-Choo et al. 2024 (arXiv 2310.15526), Lemma 4.5.
     """
 
 def Gumbel(location: Real, scale: Real) -> Law:
@@ -859,6 +898,16 @@ def TruncatedNormal(mean: Real, sd: Real, lower: Real, upper: Real) -> Law:
     Source: Johnson, Kotz & Balakrishnan 1994, chapter 13.
     """
 
+def TruncatedPoisson(M: MechanismLike, q: Real, n: Real, most: Real) -> Mechanism:
+    """TruncatedPoisson(M, q, n, most): a bound for M on a Poisson subsample of n records, cut to a random part of `most` records where it has more, (n-1)*q < most < n - 1.
+
+    q: in (0, 1)
+    n: an integer >= 2
+    most: an integer >= 1
+
+    Source: Chua et al. 2024 (Scalable DP-SGD: shuffling against Poisson subsampling); Hoeffding 1963, Theorem 1.
+    """
+
 def Uniform(lower: Real, upper: Real) -> Law:
     """Uniform(lower, upper): uniform law on an interval.
 
@@ -886,6 +935,25 @@ def Weibull(scale: Real, shape: Real) -> Law:
     shape: > 0
 
     Source: Johnson, Kotz & Balakrishnan 1994, chapter 21.
+    """
+
+def WithReplacement(sigma: Real, m: Real, n: Real) -> Mechanism:
+    """WithReplacement(sigma, m, n): a Gaussian mechanism of sensitivity 1 a record on m records drawn from n with replacement.
+
+    sigma: > 0
+    m: an integer >= 1
+    n: an integer >= 1
+
+    Source: Balle, Barthe & Gaboardi 2018, section 5; Choquette-Choo et al. 2024 (arXiv 2310.15526), Lemma 4.5.
+    """
+
+def WithoutReplacement(M: MechanismLike, m: Real, n: Real) -> Mechanism:
+    """WithoutReplacement(M, m, n): a bound for M on m of n records drawn without replacement, for Gaussian and Laplace noise, and its compositions.
+
+    m: an integer >= 1
+    n: an integer >= 1
+
+    Source: Balle, Barthe & Gaboardi 2018, Theorems 2 and 9; Zhu, Dong & Wang 2022, Proposition 30; Lebeda et al. 2024 (arXiv 2405.20769).
     """
 
 def acos(x: Real) -> Formula:

@@ -81,7 +81,8 @@ def _mechanisms() -> list[dict]:
 
 
 # mechanisms whose pairs are worked out for numbers only
-WITH_NUMBERS = {"MatrixMechanism": "MatrixMechanism(sigma, 3)", "ToeplitzMechanism": "ToeplitzMechanism(sigma, [1, 1/2], 3, 2)"}
+WITH_NUMBERS = {"GroupSampled": "GroupSampled(sigma, 2, q)", "MatrixMechanism": "MatrixMechanism(sigma, 3)",
+                "ToeplitzMechanism": "ToeplitzMechanism(sigma, [1, 1/2], 3, 2)"}
 
 
 def _pairs(mechanism) -> list[dict]:

@@ -112,6 +112,7 @@ MECHANISMS = {
     "PairMechanism": named("Pair"), "RepeatedSelection": best_of, "AnyMechanism": named("Any"), "BoundedRange": indexed(name("Range")),
     "MatrixMechanism": named("Matrix"), "ToeplitzMechanism": named("Toeplitz"), "TreeAggregation": named("Tree"),
     "Shuffled": named("Shuffled"), "ShuffledResponse": named("ShuffledRR"), "VariationRatio": named("VariationRatio"),
+    "GroupSampled": named("Group"), "WithoutReplacement": named("WOR"),
 }
 QUANTITIES = {
     "rdp": _at_order("D"), "privacy_profile": _of_mechanism("δ"), "epsilon": _of_mechanism("ε"), "pure_dp": _asked(letter("ε")),

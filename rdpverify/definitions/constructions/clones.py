@@ -18,8 +18,7 @@ def _measure(args) -> Measure:
     if not others.is_number or others.value > MOST:
         raise NotOnTheLine(f"the number of shuffled reports is given, and at most {MOST + 1}")
     n, (first, second, neither) = int(others.value.p), _shares(args)
-    clones = [_product(number(comb(n, c)), *(power(share, number(count)) for share, count in ((rate, c), (sub(ONE, rate), n - c)) if count))
-              for c in range(n + 1)]
+    clones = binomial_masses(n, rate)
     atoms = []
     for total in range(n + 2):
         for left in range(total + 1):
@@ -30,6 +29,12 @@ def _measure(args) -> Measure:
             mass = _sum((one, none))
             atoms += [] if mass is ZERO else [Atom(number(pair(left, total - left)), mass)]
     return Measure("finite", (), tuple(atoms))
+
+
+def binomial_masses(n: int, rate: Term) -> list[Term]:
+    shares = rate, sub(ONE, rate)
+    return [_product(number(comb(n, c)), *(power(share, number(count)) for share, count in zip(shares, (c, n - c)) if count))
+            for c in range(n + 1)]
 
 
 def _shares(args) -> tuple[Term, Term, Term]:
