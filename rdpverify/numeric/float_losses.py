@@ -11,6 +11,7 @@ from ..errors import RdpVerifyError
 from ..kernel.extended import at_precision
 from ..kernel.tensor import factors
 from ..terms import Term
+from ..deadline import look
 from .grids import NoGrid
 from .transforms import transform_of
 
@@ -134,6 +135,7 @@ class FloatLine:
         self.period, spacing, blocks = period, 2 * math.pi / period, []
         first, last = 0, BLOCK
         while first < loss.most_points:
+            look()
             s = c + 1j * spacing * numpy.arange(first, last)
             first, last = last, last + min(last, LARGEST_BLOCK)
             logs = sum(part.copies * part.log_moments(c, s.imag) for part in loss.components) - numpy.log(s) - numpy.log(s + 1)

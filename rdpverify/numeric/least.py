@@ -22,7 +22,8 @@ SPARE_DIGITS, SPARE_BITS = 6, 12
 ROUGH_DIGITS, ROUGH_BITS = 6, 20  # to come near the level at which the profile is δ
 STEPS, DOUBLINGS = 200, 60
 NEAR, SAFETY, BLUR_BITS = 1 << 10, 1.1, 16
-NEAR_BITS, NEAR_DIGITS, EASED = (36, 22, 8, 3, 1, 0), 3, 6  # of the level that floats tell; digits of the profile beside those its slope asks for; bits less
+NEAR_BITS = (36, 22, 8, 3, 1, 0)  # of the level that floats tell
+NEAR_DIGITS, EASED = 3, 6  # digits of the profile beside those its slope asks for; bits less than are asked
 
 
 def least_plans(term: Term, bits: int) -> dict:

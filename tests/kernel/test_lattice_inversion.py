@@ -4,13 +4,13 @@ import copy
 import json
 
 import pytest
-from flint import arb, fmpq
+from flint import acb, arb, fmpq
 
 from rdpverify.errors import CertificateError, RuleError
 from rdpverify.exact import digest
 from rdpverify.checker import check
 from rdpverify.kernel.compositions import inversion
-from rdpverify.kernel.compositions.moments import common_step, moments_of
+from rdpverify.kernel.compositions.moments import away, common_step, moments_of
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
 from rdpverify.numeric import enclose, record
@@ -78,6 +78,43 @@ def test_no_plan_makes_the_bounds_wrong(family, scale, distance):
         with at_precision(100):
             found = inverted(text, plan={**plan, **change})
             assert found.lower <= reference.upper and reference.lower <= found.upper, change
+
+
+@pytest.mark.parametrize("parts, eps", [((("DiscreteNormal", "40", 1, 100),), "1"), ((("DiscreteNormal", "30", 2, 60),), "1/2"),
+                                        ((("DiscreteNormal", "36", 1, 100), ("DiscreteNormal", "30", 1, 80)), "1")])
+def test_points_left_out_cost_what_they_may_and_never_make_the_bounds_wrong(parts, eps):
+    P, Q = (f"Product({','.join(f'Power({family}({m * far},{scale}),{n})' for family, scale, m, n in parts)})" for far in (0, 1))
+    text = f"hockey_stick({P}, {Q}, {eps})"
+    plan = lattice_plan(parse(text), 50)
+    whole = inverted(text, plan={**plan, "last": plan["points"] // 2})
+    assert plan["last"] < plan["points"] // 10 and whole.has_digits(12)
+    with at_precision(100):
+        for last in (0, 1, 3, plan["last"] // 3, plan["last"] // 2, plan["last"] - 2, plan["last"], plan["last"] + 5):
+            found = inverted(text, plan={**plan, "last": last})
+            assert found.lower <= whole.upper and whole.lower <= found.upper, last
+        assert inverted(text, plan=plan).has_digits(12)
+        for last in (-1, True, "3", "1/2"):
+            with pytest.raises(RuleError):
+                inverted(text, plan={**plan, "last": last})
+
+
+@pytest.mark.parametrize("scale, distance", [("2", 1), ("3/2", 2), ("5", 3), ("7/3", 1)])
+def test_what_is_far_from_the_axis_lies_below_its_bound(scale, distance):
+    """Sums over the integers, for one pair, and for two on a common lattice."""
+    pair, other = (parse(f"kl(DiscreteNormal(0,{s}), DiscreteNormal({m},{s}))").args for s, m in ((scale, distance), ("3", 1)))
+    with at_precision(64):
+        parts = [(moments_of(*pair, None), 3), (moments_of(*other, None), 2)]
+        for few in (parts[:1], parts):
+            step = common_step([moments for moments, _ in few])
+            for share in (1, 3, 9):
+                bound = away(few, fmpq(3, 4), arb.pi() * share / (10 * step))
+                for k in range(25 if bound is not None else 0):
+                    t = arb.pi() / step * (arb(share) / 10 + (2 - arb(share) / 5) * k / 24)
+                    product = arb(1)
+                    for moments, copies in few:
+                        product *= abs(moments.at(acb(arb(fmpq(3, 4)), t))) ** copies
+                    assert product.lower() <= bound
+        assert away(parts[:1], fmpq(1), arb.pi() / parts[0][0].step * fmpq(101, 100)) is None
 
 
 def test_other_laws_are_left_alone():

@@ -93,7 +93,8 @@ def sampled_laplace(law: Term, base: Term) -> tuple[arb, arb] | None:
 
 
 class Moments:
-    """``at(s)`` is M(s), ``beyond(c, y)`` an upper bound of |M(c + it)| for all t ≥ y; P(L < ∞) is ``finite``, Q(p > 0) ``common``.
+    """``at(s)`` is M(s); ``beyond(c, y)`` bounds |M(c + it)| for all t ≥ y, ``away(c, y)`` for t at least y ≤ π/``step`` away from the
+    multiples of 2π/``step``; P(L < ∞) is ``finite``, Q(p > 0) ``common``.
 
     The losses lie at ``offset`` and multiples of ``step`` beside it, where these are known; ``exact_step`` is a rational step."""
 
@@ -112,9 +113,10 @@ class Moments:
         """An upper bound of M(c)."""
         return self.at(acb(arb(c))).real.upper()
 
-    def away(self, c: fmpq, y: arb) -> arb:
-        """An upper bound of |M(c + it)| for all t at least y ≤ π/``step`` away from the multiples of 2π/``step``."""
+    def beyond(self, c: fmpq, y: arb) -> arb:
         return self.far(c)
+
+    away = beyond
 
 
 class Losses(Moments):

@@ -2,8 +2,8 @@
 
 M(c − iy) is the conjugate of M(c + iy), and |M(c + iy)| ≤ M(c).  Two normal laws d standard deviations apart: e^{s(s+1)d²/2}.
 DiscreteNormal(0, σ) against DiscreteNormal(m, σ): the loss at k is (m² − 2mk)/(2σ²), so that M(s) = e^{sm²/(2σ²)}·θ(s)/θ(0),
-θ(s) = Σ e^{−k²/(2σ²) − smk/σ²}, a theta function (DLMF 20.2.3).  By Poisson summation θ(s) = σ√(2π)·Σ_n e^{σ²(sm/σ² − 2πin)²/2}, so that |θ(c+iy)| ≤ e^{c²m²/(2σ²)}·θ(iy), and θ(iy) falls
-up to y = π/b, b = m/σ² (DLMF 20.5.3).  Mixtures of normal laws: :mod:`.line`.  Others: :mod:`.losses`.
+θ(s) = Σ e^{−k²/(2σ²) − smk/σ²}, a theta function (DLMF 20.2.3).  As θ(s) = σ√(2π)·Σ_n e^{σ²(sm/σ² − 2πin)²/2} (Poisson's sum),
+|θ(c+iy)| ≤ e^{c²m²/(2σ²)}·θ(iy), falling up to y = πσ²/m (DLMF 20.5.3).  Mixtures of normal laws: :mod:`.line`.  Others: :mod:`.losses`.
 
 *On several lattices* with steps bᵢ, b being their greatest common step, let y be at least t ≤ π/lcm(bᵢ) away from the multiples of 2π/b.
 For some i it is that far from those of 2π/bᵢ: multiples of all these within t of y would differ by less than 2π/lcm(bᵢ), of which all are
@@ -94,9 +94,6 @@ class DiscreteNormal(Moments):
     def at(self, s: acb) -> acb:
         z = acb(0, 1) * s * self.step / (2 * arb.pi())
         return (s * self.offset).exp() * z.modular_theta(self.tau)[2] / self.total
-
-    def beyond(self, c: fmpq, y: arb) -> arb:
-        return self.far(c)
 
     def away(self, c: fmpq, y: arb) -> arb:
         return (arb(c * (c + 1)) * self.offset).exp() * abs(self.at(acb(0, y)))
