@@ -104,8 +104,9 @@ class Text:
         for side in (relation.left, relation.right):
             if side not in (INFINITY, neg(INFINITY)):
                 self.values(side)
-                outside = rebuild(side, lambda part: symbol("_limit") if part.op == "Limit" else None)  # inside it is asked near the point
-                for need in slot_requirements(outside):
+                if "Limit" in side.ops:  # inside it is asked near the point
+                    side = rebuild(side, lambda part: symbol("_limit") if part.op == "Limit" else None)
+                for need in slot_requirements(side):
                     self._in_slot(need)
 
     def values(self, term: Term, finite: bool = False) -> frozenset[int]:

@@ -56,6 +56,8 @@ def _is_taken(name: str) -> bool:
 
 def put_in(relation: Relation, curves: dict[str, Curve]) -> tuple[Relation, list[Premise]]:
     """The relation with what the curves bound in their place, and that these are finite."""
+    if not curves:
+        return relation, []
     finite = {}
 
     def leaf(part: Term) -> Term | None:

@@ -22,7 +22,7 @@ def _terms(part: Term) -> Term | None:
         return None
     body, index, first, last = part.args
     if not all(end.is_number and end.value.q == 1 for end in (first, last)):
-        raise InputError(f"a divergence or curve stands inside the sum over {index.value} from {to_text(first)} to {to_text(last)}: "
+        raise InputError(f"a divergence stands inside the sum over {index.value} from {to_text(first)} to {to_text(last)}: "
                          "its ends must be numbers then, between which it is written out")
     count = int(last.value - first.value) + 1
     if count > MOST_TERMS:
