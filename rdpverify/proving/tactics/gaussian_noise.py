@@ -16,4 +16,4 @@ def apply(goal, prover):
     return replacing(goal, prover.prove, IN_CLOSED_FORM) or bounding(goal, prover.prove, BOUNDS)
 
 
-TACTIC = Tactic("gaussian_noise", 5, "Gaussian noise", apply)
+TACTIC = Tactic("gaussian_noise", 3, "Gaussian noise", apply)
