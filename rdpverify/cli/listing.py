@@ -75,13 +75,13 @@ def _mechanisms() -> list[dict]:
     for word in words:
         entry = MECHANISMS.get(word.signature.name)
         about = f"neighbouring: {word.texts['neighbouring']}"
-        about += f"; stands for {FORMULAS[word.signature.name]}" if entry is None else ""
+        about += f"; stands for {FORMULAS[word.signature.name]}" if entry is None and FORMULAS[word.signature.name] else ""
         found.append({**_entry(word.signature, about), "pairs": [] if entry is None else _pairs(entry)})
     return found
 
 
 # mechanisms whose pairs are worked out for numbers only
-WITH_NUMBERS = {"GroupSampled": "GroupSampled(sigma, 2, q)", "MatrixMechanism": "MatrixMechanism(sigma, 3)",
+WITH_NUMBERS = {"MatrixMechanism": "MatrixMechanism(sigma, 3)",
                 "ToeplitzMechanism": "ToeplitzMechanism(sigma, [1, 1/2], 3, 2)"}
 
 

@@ -53,9 +53,7 @@ def call(parser, token: Token) -> Term:
     if signature.name == "sqrt":
         return sqrt(*args)
     if signature.name in FORMULAS:
-        from .template import filled  # which reads with the parser that calls this
-
-        return filled(FORMULAS[signature.name], signature.slots, args)
+        return parser.written_out(signature, args)
     return construct(signature.name, args)
 
 

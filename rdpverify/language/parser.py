@@ -16,6 +16,7 @@ A kernel (K, K1, …, Kernel([[…]])) is applied as ``K(P)``, to the input's la
 from ..errors import DomainProblem, IllPosed, SyntaxProblem
 from ..terms import INFINITY, PI, Term, add, make, mul, neg, number, power, symbol
 from ..terms.build import EXPONENT_LIMIT
+from ..words import FORMULAS
 from . import calls, names
 from .sorts import TRUE, article, sort_of
 from .tokens import INTERNAL, TYPED, Limits, Token, decimal, tokenize
@@ -96,6 +97,12 @@ class Parser:
     def refusal(self, name: str, called: bool) -> str | None:
         """Why a name may not stand here, or None."""
         return None
+
+    def written_out(self, signature, args) -> Term:
+        """What a word stands for."""
+        from .template import filled  # which reads with this parser
+
+        return filled(FORMULAS[signature.name], signature.slots, args)
 
     def arbitrary_mechanism(self) -> Term | None:
         """What stands for any mechanism, where a mechanism is asked for: nothing does in a canonical text."""

@@ -9,6 +9,7 @@ from ..terms import Term, make
 from ..language.tokens import Token
 from . import chains, error_rates, hints, outcomes
 from .nearest import did_you_mean
+from .written_out import WRITTEN_OUT
 
 MECHANISM = re.compile(r"M[0-9]*\Z")
 
@@ -31,6 +32,9 @@ class TypedParser(Parser):
             self.expect(")")
             return make("curve", (place,), token.text)
         return outcomes.call(self, token) if outcomes.speaks_of_outcomes(self, token) else calls.call(self, token)
+
+    def written_out(self, signature, args) -> Term:
+        return WRITTEN_OUT[signature.name](args) if signature.name in WRITTEN_OUT else super().written_out(signature, args)
 
     def comparison(self, first: Term | None = None) -> list[Term]:
         left = first or self.formula()

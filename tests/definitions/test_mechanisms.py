@@ -41,8 +41,7 @@ SAMPLES = {
     "AnyMechanism": (call("AnyMechanism", 0, 0), finite("1/2", "1/2"), finite("1/2", "1/2")),
 }
 BUILT = ("ExponentialMechanism", "PoissonSampled", "Composed", "PairMechanism", "BoundedRange", "NoisyMax", "Program",
-         "RepeatedSelection", "MatrixMechanism", "ToeplitzMechanism", "Shuffled", "ShuffledResponse", "VariationRatio", "GroupSampled",
-         "WithoutReplacement")
+         "RepeatedSelection", "MatrixMechanism", "ToeplitzMechanism", "Shuffled", "ShuffledResponse", "VariationRatio")
 
 
 @pytest.mark.parametrize("name", SAMPLES)

@@ -1,19 +1,19 @@
 """What is no data: laws and mechanisms made of others, or whose slots are lists; each file says what one of them means."""
 
-from . import (best_of, clones, composed, conditioned, density, deterministic, exponential_mechanism, finite, group_sampled, kernels,
-               mass, matrix, mixture, multivariate_normal, noisy_max, poisson_sampled, program, program_outcomes, scale, shift,
-               truncated_normal, without_replacement)
+from ..conditioning import condition, conditioned_cumulative
+from . import (best_of, clones, composed, deterministic, exponential_mechanism, finite, kernels, matrix, mixture, multivariate_normal,
+               noisy_max, poisson_sampled, program, program_outcomes, scale, shift, truncated_normal, typed_law)
 
 # name → what its Family has beside the data
 LAWS = {
     "Adaptive": kernels.ADAPTIVE,
     "BestOf": best_of.BEST,
     "Clones": clones.MEANING,
-    "Conditioned": conditioned.MEANING,
-    "Density": density.MEANING,
+    "Conditioned": {"measure": lambda args: condition(*args), "cumulative": lambda args, x: conditioned_cumulative(*args, x)},
+    "Density": typed_law.DENSITY,
     "Finite": finite.MEANING,
     "Joint": kernels.JOINT,
-    "Mass": mass.MEANING,
+    "Mass": typed_law.MASS,
     "Mixture": mixture.MEANING,
     "MultivariateNormal": multivariate_normal.MEANING,
     "Output": kernels.OUTPUT,
@@ -23,9 +23,8 @@ LAWS = {
 }
 # name → its dominating pairs
 PAIRS = {"Composed": composed.pairs, "Deterministic": deterministic.pairs, "ExponentialMechanism": exponential_mechanism.pairs,
-         "GroupSampled": group_sampled.pairs, "MatrixMechanism": matrix.named, "NoisyMax": noisy_max.pairs,
-         "PoissonSampled": poisson_sampled.pairs, "Program": program.pairs, "RepeatedSelection": best_of.pairs,
-         "ToeplitzMechanism": matrix.listed, "WithoutReplacement": without_replacement.pairs}
+         "MatrixMechanism": matrix.named, "NoisyMax": noisy_max.pairs, "PoissonSampled": poisson_sampled.pairs, "Program": program.pairs,
+         "RepeatedSelection": best_of.pairs, "ToeplitzMechanism": matrix.listed}
 # name → the pair of output laws on two neighbouring inputs, given as (what they are called in a witness → their term); these mechanisms
 # have no single dominating pair, and the reverse of a neighbouring pair is one
 ON_INPUTS = {"ExponentialMechanism": exponential_mechanism.on_inputs, "NoisyMax": noisy_max.on_inputs,

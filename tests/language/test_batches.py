@@ -7,8 +7,10 @@ import pytest
 
 from rdpverify.definitions import dominating_pairs
 from rdpverify.errors import DomainProblem, InputError, RdpVerifyError
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse as canonical
+from rdpverify.language import to_text
 from rdpverify.numeric import enclose
+from rdpverify.typed import parse
 
 
 def number(text, digits=8):
@@ -67,7 +69,7 @@ class TestWithoutReplacement:
         assert dominating_pairs(parse("WithoutReplacement(GaussianMechanism(2), 7, 7)")) == dominating_pairs(parse("GaussianMechanism(2)"))
 
     def test_symmetric_in_its_order(self):
-        pair, = dominating_pairs(parse("WithoutReplacement(LaplaceMechanism(1), 1, 3)"))
+        pair, _ = dominating_pairs(parse("WithoutReplacement(LaplaceMechanism(1), 1, 3)"))
         mechanism = f"PairMechanism({to_text(pair.Q)}, {to_text(pair.P)})"
         assert abs(number(f"renyi({to_text(pair.P)}, {to_text(pair.Q)}, 3)") - number(f"rdp({mechanism}, 3)")) < 1e-10
 
@@ -122,6 +124,14 @@ class TestGroups:
 
 
 class TestOthers:
+    @pytest.mark.parametrize("typed", ["GroupSampled(2, 2, 1/10)", "WithReplacement(2, 2, 9)", "WithoutReplacement(GaussianMechanism(1), 1, 3)"])
+    def test_what_is_written_out_is_read_again(self, typed):
+        """The canonical text has the pair, never the word."""
+        found = parse(typed)
+        assert found.op == "PairMechanism" and canonical(to_text(found)) is found
+        with pytest.raises(InputError):
+            canonical(typed)
+
     @pytest.mark.parametrize("typed, stands_for", [
         ("CyclicSampled(GaussianMechanism(2), 1/10, 100, 8)", "Composed((PoissonSampled(GaussianMechanism(2), 1/10), 13))"),
         ("CyclicSampled(LaplaceMechanism(2), 1/10, 8, 8)", "Composed((PoissonSampled(LaplaceMechanism(2), 1/10), 1))"),

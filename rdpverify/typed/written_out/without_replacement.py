@@ -1,0 +1,38 @@
+"""WithoutReplacement(M, m, n): M on m of n records, for Gaussian and Laplace noise: symmetric, with ratios that rise.
+
+With γ = m/n outputs on neighbours are (1 − γ)R + γP and (1 − γ)R + γQ, of which any two are outputs of M on neighbours: their profile is
+at most γδ(ε) at log(1 + γ(e^ε − 1)), in both orders (Balle, Barthe & Gaboardi 2018, Theorems 2 and 9).  One pair has this profile in both
+orders: (1 − γ)Q + γP against Q where P > Q, its mirror image where P < Q, and what is left of both at one point.  It dominates all pairs,
+also in compositions (Zhu, Dong & Wang 2022, Theorem 10), which (1 − γ)Q + γP against Q does not (Lebeda et al. 2024).
+"""
+
+from ...definitions.measures import cumulative
+from ...definitions.one_line import on_the_line
+from ...definitions.quantities import dominating_pairs
+from ...errors import InputError
+from ...terms import HALF, INFINITY, ONE, ZERO, Term, absolute, call, div, make, mul, neg, sub
+
+NOISE = ("Normal", "Laplace")
+
+
+def written_out(args) -> Term:
+    inner, m, n = args
+    found = dominating_pairs(inner)
+    P, Q = on_the_line(found[0].P, found[0].Q)
+    if len(found) > 1 or not (P.op == Q.op and P.op in NOISE and P.args[1] is Q.args[1]):
+        raise InputError("WithoutReplacement is worked out for one mechanism with Gaussian or Laplace noise")
+    if m.is_number and n.is_number and m.value > n.value:
+        raise InputError("a sample without replacement has at most all n records")
+    away, scale, rate = mul(HALF, absolute(sub(P.args[0], Q.args[0]))), P.args[1], div(m, n)
+    if rate is ONE:
+        return inner
+    high, low = call(P.op, away, scale), call(P.op, neg(away), scale)
+    below, left, right = cumulative(high, ZERO), (neg(INFINITY), ZERO), (ZERO, INFINITY)
+    return call("PairMechanism", _law(high, low, right, left, below, rate), _law(low, high, left, right, below, rate))
+
+
+def _law(far, near, side, other, below, rate) -> Term:
+    """On the side of ``far`` it has its share; on the other side, of mass ``below`` under ``far``, it is ``far`` alone."""
+    parts = ((mul(sub(ONE, rate), below), call("Conditioned", near, *side)), (mul(rate, sub(ONE, below)), call("Conditioned", far, *side)),
+             (below, call("Conditioned", far, *other)), (mul(sub(ONE, rate), sub(ONE, mul(2, below))), call("PointMass", ZERO)))
+    return call("Mixture", *(make("tuple", part) for part in parts))
