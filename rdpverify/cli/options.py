@@ -167,7 +167,8 @@ def _explain(commands):
     )
     parser.add_argument("expression", metavar="EXPRESSION", help="epsilon(M, delta) or privacy_profile(M, eps) of a given mechanism")
     parser.add_argument("--at", metavar="NAME=VALUE", action="append", default=[], help="value of a symbol, exact: 3/2, 0.1, sqrt(2)")
-    parser.add_argument("--format", choices=("text", "markdown", "json"), default="text", help="of the answer (default text); json is --json")
+    parser.add_argument("--format", choices=("text", "markdown", "json"), default="text",
+                        help="of the answer (default text); json is --json")
 
 
 def _recheck(commands):
