@@ -17,6 +17,8 @@ _FROM = {
     "exactly": "claims.readings", "decimal": "claims.readings",
     "from_scipy": "claims.scipy_laws", "from_dp_event": "claims.dp_events",
     "calibrate": "claims.calibration", "Calibration": "claims.calibration",
+    "explain": "claims.explanation", "Explanation": "claims.explanation",
+    "dpsgd": "claims.dpsgd",
     "recheck": "claims.recheck", "library": "claims.library", "report": "reports.report", "audit": "auditing.audit",
     "testing": "", "plots": "",
     "any_pair": "claims.vocabulary", "any_law": "claims.vocabulary", "any_kernel": "claims.vocabulary",

@@ -13,7 +13,10 @@ from .claims.collect import collect as collect
 from .claims.curves import rdp_curve as rdp_curve
 from .claims.deriving import Derivation as Derivation
 from .claims.dp_events import from_dp_event as from_dp_event
+from .claims.dpsgd import dpsgd as dpsgd
 from .claims.enclosures import Enclosure as Enclosure
+from .claims.explanation import Explanation as Explanation
+from .claims.explanation import explain as explain
 from .claims.formulas import Comparison as Comparison
 from .claims.formulas import Formula as Formula
 from .claims.formulas import equal as equal

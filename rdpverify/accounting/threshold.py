@@ -23,11 +23,13 @@ from ..words.domains import Domain
 from .axis import Axis, axis_of, shortest
 from .decided import certificate_for_all, certificate_of
 
-STEPS = (0, 1, -1, 2, -2, 4, -4, 8, -8, 16, -16, 32, -32, 64, -64)  # on the axis, where the relation is first looked at
-GUARDS = (1, 3)  # beyond the two numbers between which the truth changes: does it change back?
-PROBE_SHARE, GUARD_SECONDS = 0.1, 0.6  # of the seconds for one look at first; seconds for a guard
+STEPS = (0, 1, -1, 0.5, -0.5, 2, -2, 4, -4, 8, -8, 16, -16, 32, -32, 64, -64)  # on the axis, where the relation is first looked at
+NEARLY = 1 / 16
+GUARDS = (1, 2)  # beyond the two numbers between which the truth changes: does it change back?
+PROBE_SHARE, GUARD_SECONDS = 0.05, 0.6  # of the seconds for one look at first; seconds for a guard
+BESIDE, BESIDE_SHARE = 3, 0.2  # rounds of looks where it takes longer; of the seconds that are left, for one of them
 DIGITS = (3, 12, 40)
-MOST_LOOKS = 200
+MOST_LOOKS, ROUGH = 200, 256
 ROUNDS = 3  # of certificates that correct what was seen
 FOR_ALL_SHARE = 0.4  # of the seconds that are left, for a proof that every number meets it
 SMALLEST = fmpq(1, 10**6)  # the tolerance is relative to at least this, where the symbol may be 0
@@ -74,12 +76,13 @@ class _Search:
 
     def threshold(self) -> Threshold:
         for step in STEPS:
-            self._look(self.axis.at(step), self.seconds * PROBE_SHARE)
+            self._look(self._rough(step), self.seconds * PROBE_SHARE)
             if len(self._truths()) == 2:
                 break
         else:
             for end in self.axis.ends:
                 self._look(end, self.seconds * PROBE_SHARE)
+            self._look_beside()
         if not self.known:
             raise self.problem or OutOfTime(f"not reached within the budget of {self.seconds:g} s")
         if len(self._truths()) < 2:
@@ -88,6 +91,20 @@ class _Search:
         return self._certified()
 
     # looking
+
+    def _rough(self, place: float) -> fmpq:
+        """A number of few digits near a place of the axis: it is computed sooner."""
+        low, high = self.axis.at(place - NEARLY), self.axis.at(place + NEARLY)
+        return self.axis.at(place) if self.axis.integers else shortest(low, high)
+
+    def _look_beside(self):
+        """Between numbers that are known and those at which it takes too long, as long as all that are known agree."""
+        for _ in range(BESIDE):
+            places = sorted((self.axis.place(x), x in self.known) for x in (*self.known, *self.unknown))
+            gaps = [(one + two) / 2 for (one, first), (two, second) in zip(places, places[1:]) if first != second]
+            for place in gaps:
+                if len(self._truths()) == 1:
+                    self._look(self._rough(place), self.left * BESIDE_SHARE)
 
     def _look(self, x: fmpq, seconds: float) -> float | None:
         """By how much the relation fails at a number; None, and the first reason kept, where that is not found out."""
@@ -127,7 +144,7 @@ class _Search:
         low, high = sorted(map(self.axis.place, self._change()))
         for distance in GUARDS:
             for place in (low - distance, high + distance):
-                self._look(self.axis.at(place), GUARD_SECONDS)
+                self._look(self._rough(place), GUARD_SECONDS)
 
     # narrowing
 
@@ -163,7 +180,9 @@ class _Search:
         low, high = min(a, b) + least, max(a, b) - least
         if low > high:
             return self.axis.whole((a + b) / 2) if self.axis.integers else (a + b) / 2
-        return max(low, min(x, high))
+        x = max(low, min(x, high))
+        slack = 0 if self.axis.integers else max(least / 2, abs(a - b) / ROUGH)  # numbers of few digits are computed sooner
+        return shortest(max(low, x - slack), min(high, x + slack))
 
     def _share(self, a: fmpq, b: fmpq, c: fmpq) -> float:
         (xa, fa), (xb, fb), (xc, fc) = ((self.axis.place(x), self.known[x]) for x in (a, b, c))

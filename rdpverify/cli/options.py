@@ -55,7 +55,7 @@ def build():
     )
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
-    for add in (_derive, _enclose, _prove, _calibrate, _recheck, _show, _check, _report, _audit, _list, _completion):
+    for add in (_derive, _enclose, _prove, _calibrate, _explain, _recheck, _show, _check, _report, _audit, _list, _completion):
         add(commands)
     return parser, tuple(commands.choices)
 
@@ -155,6 +155,20 @@ def _calibrate(commands):
     parser.add_argument("--at", metavar="NAME=VALUE", action="append", default=[], help="value of another symbol, exact: 3/2, 0.1, sqrt(2)")
     _where(parser)
     parser.add_argument("--certificates", metavar="DIR", type=_folder, help="where meets.json and fails.json are written, for recheck")
+
+
+def _explain(commands):
+    parser = _command(
+        commands,
+        "explain",
+        "How an epsilon or delta comes about: what each method would have said, and on which side of the truth.",
+        'rdpverify explain "epsilon(Composed((PoissonSampled(GaussianMechanism(1),1/100),1000)),1/10**5)"',
+        library=True,
+    )
+    parser.add_argument("expression", metavar="EXPRESSION", help="epsilon(M, delta) or privacy_profile(M, eps) of a given mechanism")
+    parser.add_argument("--at", metavar="NAME=VALUE", action="append", default=[], help="value of a symbol, exact: 3/2, 0.1, sqrt(2)")
+    parser.add_argument("--format", choices=("text", "markdown", "json"), default="text",
+                        help="of the answer (default text); json is --json")
 
 
 def _recheck(commands):

@@ -14,7 +14,7 @@ from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.typed import parse_statement
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ("derive", "enclose", "prove", "calibrate", "recheck", "show", "check", "report", "audit", "list")
+COMMANDS = ("derive", "enclose", "prove", "calibrate", "explain", "recheck", "show", "check", "report", "audit", "list")
 
 CLAIMS = """
 [[claim]]
@@ -487,7 +487,7 @@ def test_calibrate_speaks_to_a_person(run):
 
 @pytest.mark.parametrize("arguments, code, said", [
     (["renyi(Normal(0,s),Normal(0,1),2) <= 1", "--for", "s"], 2, "not monotone in s"),
-    (["1/(e - 1) <= 1", "--for", "e", "--budget", "5"], 3, "no threshold was found"),
+    (["Abs(e - 1/7) >= 1/10**9", "--for", "e", "--budget", "5"], 3, "no threshold was found"),
     (["pure_dp(LaplaceMechanism(b)) <= 1"], 2, "--for"),
     (["pure_dp(LaplaceMechanism(b)) <= 1", "--for", "b", "--tolerance", "2"], 2, "tolerance"),
     (["pure_dp(LaplaceMechanism(b)) <= 1", "--for", "b", "--at", "c=1"], 2, "c does not occur"),
@@ -498,3 +498,24 @@ def test_calibrate_speaks_to_a_person(run):
 def test_calibrate_without_an_answer_says_why_in_one_line(run, arguments, code, said):
     found, out, err = run("calibrate", *arguments)
     assert (found, out) == (code, "") and said in err and len(err.strip().splitlines()) == 1
+
+
+def test_explain_tells_the_truth_the_bounds_and_the_approximation(run, run_json):
+    expression = "epsilon(Composed((GaussianMechanism(sigma), 100)), 1/10**5)"
+    code, answer = run_json("explain", expression, "--at", "sigma=10")
+    assert code == 0 and list(answer) == ["expression", "chain", "decided", "methods"]
+    assert {row["kind"] for row in answer["methods"]} == {"truth", "bound", "approximation"}
+    assert all(row["stands"] in ("truth", "above", "equal", "below") for row in answer["methods"] if row["problem"] is None)
+    code, out, _ = run("explain", expression, "--at", "sigma=10", "--format", "markdown")
+    assert code == 0 and out.startswith("# `epsilon(") and "| RDP, Mironov's conversion |" in out
+    code, out, _ = run("explain", expression, "--at", "sigma=10", "--quiet")
+    assert code == 0 and len(out.splitlines()) == 1 and "in [4.377178, 4.377179]" in out
+
+
+@pytest.mark.parametrize("arguments, code, said", [
+    (["rdp(LaplaceMechanism(1), 2)"], 2, "expected epsilon(M, delta)"), (["epsilon(GaussianMechanism(s), 1/10)"], 2, "no value for s"),
+    (["epsilon(Composed((PoissonSampled(GaussianMechanism(1),1/100),1000)),1/10**5)", "--budget", "0.001"], 3, "budget"),
+])
+def test_explain_without_an_answer_says_why_in_one_line(run, arguments, code, said):
+    found, out, err = run("explain", *arguments)
+    assert (found, out) == (code, "") and said in err and "Traceback" not in err

@@ -1,0 +1,57 @@
+"""How a number of a mechanism comes about: the worst pair of each layer of it with the reason, and which pair decides in the end."""
+
+from dataclasses import dataclass
+
+from ..definitions import MECHANISMS
+from ..definitions.quantities import dominating_pairs
+from ..errors import RdpVerifyError
+from ..kernel.extended import Enclosure
+from ..language.printer import to_text
+from ..language.sorts import sort_of
+from ..numeric import enclose
+from ..terms import Term, call, number
+from ..words import ENTRIES, OWN
+
+DIGITS = 6
+
+
+@dataclass(frozen=True)
+class Link:
+    """A layer of the mechanism: ``says`` what it is compared by, for the reason given in ``source``."""
+
+    of: str
+    says: str
+    source: str
+
+
+def chain_of(M: Term) -> list[Link]:
+    """The layers from the inside out, each once."""
+    inner = [part for part in M.args if _is_mechanism(part)]
+    inner += [part.args[0] for part in M.args if part.op == "tuple" and _is_mechanism(part.args[0])]
+    links = [link for part in inner for link in chain_of(part)]
+    word = {**ENTRIES, **OWN}[M.op]
+    if inner:
+        says = f"{word.signature.summary}: the worst pairs of its parts make up its own"
+        return list(dict.fromkeys([*links, Link(to_text(M), says, word.signature.source)]))
+    pairs = [f"worst pair {to_text(pair.P)} against {to_text(pair.Q)}: {pair.why}" for pair in MECHANISMS[M.op].pairs(M.args)]
+    return [Link(to_text(M), "; ".join(dict.fromkeys(pairs)), word.signature.source)]
+
+
+def _is_mechanism(term: Term) -> bool:
+    return sort_of(term) == "mechanism"
+
+
+def deciding_pair(M: Term, eps: Enclosure) -> str | None:
+    """The direction in which the profile at eps is greatest, where there are several and one is seen to win; and how it was enclosed."""
+    if eps.infinite:
+        return None
+    level, found = number(eps.upper.fmpq() if eps.exact is None else eps.exact), {}
+    for pair in dominating_pairs(M):
+        try:
+            found[pair.direction] = enclose(call("hockey_stick", pair.P, pair.Q, level), DIGITS)[0]
+        except RdpVerifyError:
+            return None
+    best = max(found, key=lambda direction: found[direction].mid.fmpq())
+    wins = len(found) > 1 and all(other is found[best] or bool(other.upper < found[best].lower) for other in found.values())
+    said = {"remove": "the record is removed: ", "add": "the record is added: "}.get(best, "") if wins else ""
+    return said + found[best].reason

@@ -1,0 +1,220 @@
+"""What lies behind an epsilon or a delta: the chain that leads to it, and what every cheaper method would have said."""
+
+import time
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from flint import arb
+
+from ..deadline import deadline
+from ..errors import BudgetExceeded, InputError, OutOfTime, RdpVerifyError
+from ..kernel.goal import mentions_laws
+from ..language import to_text
+from ..language.statement import Relation
+from ..terms import Term, substitute
+from .enclosures import Enclosure, shown
+from .formulas import formula
+
+if TYPE_CHECKING:
+    from ..accounting.chain import Link
+    from .kinds import Real
+
+BUDGET, DIGITS = 60, 8
+SHARE = 0.5  # of the seconds that are left, for one method
+SHOWN, SAME = 7, arb(10) ** -6  # digits; what differs by less, relatively, is called equal
+
+
+@dataclass(frozen=True)
+class Told:
+    """What one method says: ``kind`` "truth", "bound" (at or above it, which proves privacy) or "approximation" (which proves nothing).
+
+    ``stands`` says where the number lies: "truth", "equal" to six digits, "above", "below", or "unknown".  ``problem`` says why
+    the method has no number here.
+    """
+
+    method: str
+    source: str
+    kind: str
+    question: str | None = None
+    value: Enclosure | None = None
+    order: Fraction | None = None
+    stands: str = "unknown"
+    problem: str | None = None
+    seconds: float = field(default=0.0, compare=False)
+
+
+@dataclass(frozen=True, repr=False)
+class Explanation:
+    """``links`` are the layers of the mechanism with the reason for each one's worst pair; ``decided`` says which pair decides, and how its
+    profile was enclosed; ``methods`` what each method says, the truth first."""
+
+    expression: str
+    links: "tuple[Link, ...]"
+    decided: str | None
+    methods: tuple[Told, ...]
+
+    @property
+    def truth(self) -> Enclosure | None:
+        """The value itself."""
+        return next((told.value for told in self.methods if told.kind == "truth"), None)
+
+    def data(self) -> dict[str, Any]:
+        """What ``rdpverify explain --json`` prints."""
+        return {
+            "expression": self.expression,
+            "chain": [{"of": link.of, "says": link.says, "source": link.source} for link in self.links],
+            "decided": self.decided,
+            "methods": [_row(told) for told in self.methods],
+        }
+
+    def lines(self) -> list[str]:
+        """The explanation for a person: in it M is the mechanism."""
+        value = self.methods[0].value
+        lines = [f"{self.expression} {_interval(value)}"]
+        lines += [f"  chain        {link.of}: {link.says} [{link.source}]" for link in self.links]
+        lines += [f"  decided by   {self.decided}"] if self.decided else []
+        for told in self.methods:
+            if told.value is None:
+                lines.append(f"  {told.method}: no number, {told.problem}")
+                continue
+            lines += [f"  {told.method}: {_interval(told.value)}{_order(told, ' at the order ')}",
+                      f"    {self.standing(told)}; it is {self._short(told)} [{told.source}]"]
+        return lines
+
+    def markdown(self) -> list[str]:
+        """The explanation as a page with a table."""
+        lines = [f"# `{self.expression}`", ""]
+        lines += [f"{place}. `{link.of}`: {_plain(link.says)} ({_plain(link.source)})" for place, link in enumerate(self.links, 1)]
+        lines += ["", f"Decided by: {_plain(self.decided)}."] if self.decided else []
+        lines += ["", "| method | says | best order | stands | asks, M being the mechanism | source |", "|---|---|---|---|---|---|"]
+        for told in self.methods:
+            says = "no number" if told.value is None else _interval(told.value)
+            asks = f"`{self._short(told)}`" if told.question else ""
+            cells = (told.method, says, _order(told, ""), _plain(self.standing(told)), asks, _plain(told.source))
+            lines.append(f"| {' | '.join(cells)} |")
+        return lines
+
+    def _short(self, told: Told) -> str:
+        return (told.question or "").replace(self.links[-1].of, "M")
+
+    def standing(self, told: Told) -> str:
+        """On which side of the truth the number stands, how far, and what it is good for."""
+        if told.value is None:
+            return told.problem or "no number"
+        if told.kind == "truth":
+            return "the truth, from both sides"
+        proves = "a bound, which proves privacy" if told.kind == "bound" else "an approximation, which proves nothing"
+        if told.stands == "equal":
+            return f"the truth to six digits: {proves}"
+        return f"{told.stands} the truth{_excess(told.value, self.truth)}: {proves}"
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def __repr__(self) -> str:
+        return f"<Explanation {self.lines()[0]}>"
+
+
+def explain(expression: "Real", *, budget: float | None = None, **values: "Real") -> Explanation:
+    """Which chain of theorems gives ``epsilon(M, delta)`` or ``privacy_profile(M, eps)``, and what each cheaper method says of it.
+
+    Every number is an :class:`Enclosure`, also of an approximation; where a method says nothing of this mechanism, or nothing within its
+    share of ``budget`` seconds, it says why.  Raises InputError for another expression, BudgetExceeded when the truth is not found.
+    """
+    return explained(formula(expression).term, {name: formula(value).term for name, value in values.items()}, budget)
+
+
+def explained(expression: Term, values: dict[str, Term], budget: float | None) -> Explanation:
+    """What :func:`explain` answers, whatever the symbols are called."""
+    from ..accounting.chain import chain_of, deciding_pair
+    from ..accounting.methods import METHODS
+    from ..numeric.limits import check_budget
+
+    check_budget(budget)
+    ends = time.monotonic() + (budget or BUDGET)
+    for name in sorted(values.keys() - expression.free):
+        raise InputError(f"{name} does not occur in the expression; its symbols: {', '.join(sorted(expression.free)) or 'none'}")
+    term = substitute(expression, values)
+    for name in sorted(term.free):
+        raise InputError(f"no value for {name}: add --at {name}=… or {name}=…")
+    if term.op not in METHODS:
+        raise InputError(f"expected epsilon(M, delta) or privacy_profile(M, eps) to explain, got {to_text(term)}")
+    if mentions_laws(Relation(term, "<=", term)):
+        raise InputError("expected a given mechanism: an arbitrary one has no number to explain")
+    methods, told = METHODS[term.op], []
+    for place, method in enumerate(methods):
+        found = _told(method, term, (ends - time.monotonic()) * (SHARE if place else 1), told[0].value if told else None)
+        told.append(found)
+        if not place and found.value is None:
+            raise BudgetExceeded(found.problem)
+    level = told[0].value if term.op == "epsilon" else shown(_enclosed(term.args[1]))
+    try:
+        with deadline(max(ends - time.monotonic(), 1)):
+            decided = deciding_pair(term.args[0], level)
+    except RdpVerifyError:
+        decided = None
+    return Explanation(to_text(term), tuple(chain_of(term.args[0])), decided, tuple(told))
+
+
+def _enclosed(term: Term):
+    from ..numeric import enclose
+
+    return enclose(term, DIGITS)[0]
+
+
+def _told(method, term: Term, seconds: float, truth: Enclosure | None) -> Told:
+    """What the method says of the term, within the seconds."""
+    started, about = time.monotonic(), (method.name, method.source, method.kind)
+    try:
+        with deadline(max(seconds, 0)):
+            found = method.answer(*term.args, DIGITS)
+    except OutOfTime:
+        return Told(*about, problem="not reached within its share of the budget", seconds=time.monotonic() - started)
+    except InputError:
+        if truth is None:
+            raise
+        return Told(*about, problem="it has no value here", seconds=time.monotonic() - started)
+    except RdpVerifyError as problem:
+        return Told(*about, problem=str(problem).removeprefix("no enclosure was found: "), seconds=time.monotonic() - started)
+    order = None if found.order is None else Fraction(int(found.order.p), int(found.order.q))
+    return Told(*about, found.question, shown(found.value), order, _stands(found.value, truth), seconds=time.monotonic() - started)
+
+
+def _stands(value, truth) -> str:
+    if truth is None:
+        return "truth"
+    if value.infinite or truth.infinite:
+        return "equal" if value.infinite == truth.infinite else "above" if value.infinite else "below"
+    least, greatest = truth.lower * (1 - SAME), truth.upper * (1 + SAME)  # quantities of mechanisms are not negative
+    return "above" if value.lower > greatest else "below" if value.upper < least else "equal"
+
+
+def _excess(value, truth) -> str:
+    """By how many per cent, or times, the value differs from the truth: for orientation."""
+    if value.infinite or truth.infinite or not truth.lower > 0:
+        return ""
+    share = float((value.mid / truth.mid).mid())
+    return f" by {abs(share - 1):.4%}" if share < 2 else f", {share:.3g} times as much"
+
+
+def _interval(value) -> str:
+    lower, upper = value.decimal(SHOWN)
+    return f"= {lower}" if lower == upper else f"in [{lower}, {upper}]"
+
+
+def _order(told: Told, before: str) -> str:
+    return "" if told.order is None else f"{before}{float(told.order):.5g}"
+
+
+def _plain(text: str) -> str:
+    for mark in "*_|":
+        text = text.replace(mark, f"\\{mark}")
+    return text
+
+
+def _row(told: Told) -> dict[str, Any]:
+    lower, upper = (None, None) if told.value is None else told.value.decimal(DIGITS)
+    return {"method": told.method, "source": told.source, "kind": told.kind, "question": told.question, "lower": lower, "upper": upper,
+            "order": None if told.order is None else str(told.order), "stands": told.stands if told.value is not None else None,
+            "problem": told.problem, "seconds": round(told.seconds, 3)}
