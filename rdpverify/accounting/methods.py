@@ -10,7 +10,7 @@ from flint import fmpq
 
 from ..errors import require
 from ..exact import rational, rational_text
-from ..kernel.extended import Enclosure
+from ..certificates.digits import Enclosure
 from ..language.printer import to_text
 from ..numeric import enclose, enclose_infimum
 from ..terms import Term, call, number
@@ -103,7 +103,7 @@ def _of_runs(question, own: bool):
 def _above(value: Enclosure) -> str:
     """A short rational at or above the value, as text."""
     require(not value.infinite, "a run has no finite epsilon")
-    return f"({rational_text(rational(value.decimal(DECIMALS)[1]) if value.exact is None else value.exact)})"
+    return f"({rational_text(rational(Enclosure.of(value).decimal(DECIMALS)[1]) if value.exact is None else value.exact)})"
 
 
 def _basic(runs, left: str) -> str:

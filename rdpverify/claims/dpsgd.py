@@ -11,7 +11,7 @@ from ..language import to_text
 from ..terms import Term
 from ..typed import parse
 from .calibration import TOLERANCE, Calibration, calibrated
-from .enclosures import Enclosure, shown
+from .enclosures import Enclosure
 from .explanation import Explanation, explained
 from .formulas import formula
 from .mechanisms import Mechanism
@@ -55,7 +55,7 @@ class DpSgd:
         """The least ε, from both sides."""
         from ..numeric import enclose
 
-        return shown(enclose(self._question, DIGITS)[0])
+        return Enclosure.of(enclose(self._question, DIGITS)[0])
 
     def explain(self, *, budget: float | None = None) -> Explanation:
         """What each cheaper method would have said: :func:`rdpverify.explain`."""

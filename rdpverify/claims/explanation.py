@@ -13,7 +13,7 @@ from ..kernel.goal import mentions_laws
 from ..language import to_text
 from ..language.statement import Relation
 from ..terms import Term, substitute
-from .enclosures import Enclosure, shown
+from .enclosures import Enclosure
 from .formulas import formula
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def explained(expression: Term, values: dict[str, Term], budget: float | None) -
         told.append(found)
         if not place and found.value is None:
             raise BudgetExceeded(found.problem)
-    level = told[0].value if term.op == "epsilon" else shown(_enclosed(term.args[1]))
+    level = told[0].value if term.op == "epsilon" else Enclosure.of(_enclosed(term.args[1]))
     try:
         with deadline(max(ends - time.monotonic(), 1)):
             decided = deciding_pair(term.args[0], level)
@@ -178,7 +178,7 @@ def _told(method, term: Term, seconds: float, truth: Enclosure | None) -> Told:
     except RdpVerifyError as problem:
         return Told(*about, problem=str(problem).removeprefix("no enclosure was found: "), seconds=time.monotonic() - started)
     order = None if found.order is None else Fraction(int(found.order.p), int(found.order.q))
-    return Told(*about, found.question, shown(found.value), order, _stands(found.value, truth), seconds=time.monotonic() - started)
+    return Told(*about, found.question, Enclosure.of(found.value), order, _stands(found.value, truth), seconds=time.monotonic() - started)
 
 
 def _stands(value, truth) -> str:

@@ -7,7 +7,7 @@ from ..definitions import SIGNATURES
 from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
 from ..language import to_text
 from ..typed import parse
-from ..typed.written_out import written_out
+from ..typed.sums import written_out
 from ..language.bounds import excludes
 from ..typed.declarations import meant
 from ..limited_process import bounded

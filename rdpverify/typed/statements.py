@@ -25,7 +25,7 @@ from .domains import read_item
 from .natural import density_domains, natural_domains
 from .parser import TypedParser
 from .spaces import check_spaces
-from .written_out import written_out
+from .sums import written_out
 
 
 @dataclass(frozen=True)
