@@ -10,6 +10,7 @@ from rdpverify.typed import parse_statement
 
 REMOVED = "exp((a - 1)*renyi(Mixture((1 - q, Q), (q, P)), Q, a)) <= (1 - q)**(a - 1)*(1 + (a - 1)*q) + "
 TERM = "binomial(a, j)*q**j*(1 - q)**(a - j)*exp((j - 1)*{})"
+WHOLE = f"exp((a - 1)*renyi(Mixture((1 - q, Q), (q, P)), Q, a)) <= Sum({TERM}, (j, 0, a))"
 WHERE = ["q in (0, 1)", "a in integers [2, oo)"]
 
 
@@ -22,6 +23,13 @@ CASES = [
     ("proved", removed("eps"), ["max_divergence(P,Q) <= eps"], ["eps >= 0"]),
     ("proved", removed("(j/8)"), ["renyi(P,Q,k) <= k/8 for all k in (1, oo)"], []),
     ("refuted", removed("(c*j)", 3), ["renyi(P,Q,k) <= c*k for all k in (1, oo)"], ["c >= 0"]),
+    # all terms in one sum: e^{-d} is less than the term of 0
+    ("proved", WHOLE.format("c*j"), ["renyi(P,Q,k) <= c*k for all k in integers [2, oo)"], ["c >= 0"]),
+    ("refuted", WHOLE.format("(c*j + d)"), ["renyi(P,Q,k) <= c*k + d for all k in integers [2, oo)"], ["c >= 0", "d >= 0"]),
+    ("refuted", WHOLE.format("eps"), ["max_divergence(P,Q) <= eps"], ["eps > 0"]),
+    # the terms from the third on a third of what they are
+    ("refuted", removed("(c*j)", 3).replace("+ Sum", "+ binomial(a, 2)*q**2*(1 - q)**(a - 2)*exp(2*c) + 1/3*Sum"),
+     ["renyi(P,Q,k) <= c*k for all k in integers [2, oo)"], ["c >= 0"]),
     # the premise's j is no index
     ("refuted", REMOVED + "Sum(binomial(a, j)*q**j*(1 - q)**(a - j)*exp((j - 1)*(j*j)), (j, 2, a))",
      ["renyi(P,Q,k) <= j*k for all k in (1, oo)"], ["j >= 0"]),
