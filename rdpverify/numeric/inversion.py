@@ -21,8 +21,8 @@ from .hankel import hankel_plan
 from .float_losses import FloatLoss, float_loss, short
 from .transforms import LOG2, rational
 
-SPARE_BITS, LEAST_BITS, BITS_STEP = 24, 16, 4
-MOST_WORK, MOST_POINTS, MOST_ON_LATTICE = 20_000_000, 100_000, 200_000  # points times nodes
+SPARE_BITS, LEAST_BITS, BITS_STEP, WORD = 24, 16, 4, 64
+MOST_WORK, MOST_POINTS, MOST_ON_LATTICE = 50_000_000, 100_000, 200_000  # points times nodes times words
 DEAR = 15_000  # terms times nodes on a path around the axis
 TRIED, ROUGH = 2, 25.0  # lines whose length is looked at; nats of the value that is wanted roughly
 ENOUGH, ORDERS = 64, (16384.0, 1024.0, 64.0, 8.0)  # bits and orders for values next to nothing
@@ -169,8 +169,9 @@ class _Search:
                 parts = [part.plan(c, far, spacing * count, correct + math.log2(part.copies)) for part in self.loss.components]
             except NoGrid:
                 continue
-            if count * sum(part.nodes for part in self.loss.components) <= MOST_WORK:
-                return {"bits": int(correct) + count.bit_length() + SPARE_BITS, "order": _text(c), "far": _text(far),
+            working = int(correct) + count.bit_length() + SPARE_BITS
+            if count * sum(part.nodes for part in self.loss.components) * working / WORD <= MOST_WORK:
+                return {"bits": working, "order": _text(c), "far": _text(far),
                         "spacing": _text(spacing), "count": count, "parts": parts}
         return None
 
