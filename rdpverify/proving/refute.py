@@ -30,7 +30,7 @@ CHECK_BITS = (64, 128, 256)
 ATTEMPTS = 6
 CURVE_ORDER = "curve_order"
 FEW_PRETTY, MANY_PRETTY = 60, 1200
-FAR_COUNT, MOST_FAR, MOST_LOST = 400, 60, 12
+FAR_COUNT, MOST_FAR, MOST_LOST, MOST_SLIGHT = 400, 60, 12, 4
 SCORED_OUTCOMES = (2, 3, 11, 101)
 KERNEL_OUTCOMES = (2, 3)
 CLEAR = 1e-4  # scaled violation that survives rounding a bound outwards
@@ -97,6 +97,8 @@ def far_proposals(problem: Problem):
     found = [int(index) for index in np.flatnonzero(violation > CLEAR)[:MOST_FAR]]
     if found:
         yield from shapes(problem, points, found, (EXACTLY,))[:4]  # the shortest numbers, which are the least extreme ones
+    slight = [int(place) for place in np.argsort(-violation, kind="stable")[:MOST_SLIGHT] if 0 < violation[place] <= CLEAR]
+    yield from (exact_point(problem, points, place, EXACTLY) for place in slight)  # a limit that is not reached
     lost = np.flatnonzero(problem.admissible(points) & ~np.isfinite(violation))  # 1 − (1 − p) is 0 there in floats
     exact = (exact_point(problem, points, int(place), EXACTLY) for place in lost)
     found = sorted({tuple(point.scalars.values()): point for point in exact}.values(), key=Exact.cost)

@@ -40,6 +40,10 @@ KINDS = {
         ("kl(P,Q) > 2", ["tv(Q,P) >= 9/10"], [], "kl(P,Q) > 5/2"),
         ("kl(P,Q) >= log(1/(1-t**2))", ["tv(P,Q) >= t"], ["t in (0, 1)"], "kl(P,Q) >= 2*log(1/(1-t**2))"),
     ],
+    "a limit that is not reached, and whole parts": [
+        ("x/(1+x) < 1", [], ["x > 0"], "x/(1+x) <= 0.999999999999"),
+        ("log(2)*floor(log(n)/log(2)) <= log(n)", [], ["n in integers [2, oo)"], "log(2)*floor(log(n)/log(2)) >= log(n)-1/2"),
+    ],
 }
 CASES = [(kind, *case) for kind, cases in KINDS.items() for case in cases]
 
