@@ -21,25 +21,25 @@ def in_the_core(claim: dict, tree: dict, seconds: float) -> dict | None:
     """
     if descents(tree) > MOST_DESCENTS or not OF_GIVEN_LAWS.isdisjoint(rules(tree)):
         return None
+    search = _search(claim, tree)
     try:
         with deadline(seconds):
-            proof = _of_laws(claim, tree) if speaks_of_laws(claim) else _of_numbers(claim)
+            proof = search()
             check(claim, proof)
             return proof
     except CANNOT:
         return None
 
 
-def _of_laws(claim: dict, tree: dict) -> dict:
-    from .laws import elaborate  # loaded where laws are spoken of
+def _search(claim: dict, tree: dict):
+    """The search for the proof, loaded: before the clock runs, and that of laws only where they are spoken of."""
+    if speaks_of_laws(claim):
+        from . import laws
 
-    return elaborate(claim, tree)
+        return lambda: laws.elaborate(claim, tree)
+    from . import scalar
 
-
-def _of_numbers(claim: dict) -> dict:
-    from .scalar import elaborate
-
-    return elaborate(claim)
+    return lambda: scalar.elaborate(claim)
 
 
 def descents(tree: dict) -> int:
