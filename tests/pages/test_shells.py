@@ -15,7 +15,8 @@ SETUP = ("fpath=({0} $fpath); PATH={0}:$PATH; cd {0}; autoload -Uz compinit; com
 OFFERED = [
     ("rdpverify rec", "recheck"), ("rdpverify prove --giv", "--given"), ("rdpverify prove --le", "--let"),
     ("rdpverify prove --format mark", "markdown"), ("rdpverify list mech", "mechanisms"), ("rdpverify check cla", "claims.toml"),
-    ("rdpverify audit --st", "--strict"), ("rdpverify completion f", "fish"),
+    ("rdpverify audit --st", "--strict"), ("rdpverify completion f", "fish"), ("rdpverify calib", "calibrate"),
+    ("rdpverify calibrate --tol", "--tolerance"),
 ]
 
 
