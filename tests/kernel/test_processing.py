@@ -176,7 +176,8 @@ def test_a_level_inside_a_sum_is_another():
 
 
 REFLECTED = ["GaussianMechanism(s)", "LaplaceMechanism(s, 2)", "RandomizedResponse(p)", "RandomizedResponse(p, 5)", "SkellamMechanism(s)",
-             "DiscreteGaussianMechanism(s, k)", "DiscreteLaplaceMechanism(s)", "StaircaseMechanism(s, 1/2)"]
+             "DiscreteGaussianMechanism(s, k)", "DiscreteLaplaceMechanism(s)", "StaircaseMechanism(s, 1/2)",
+             "Composed((GaussianMechanism(s), 2), (LaplaceMechanism(s), 1))", "Composed((RandomizedResponse(p), 3))"]
 
 
 @pytest.mark.parametrize("mechanism", REFLECTED)
@@ -189,7 +190,7 @@ def test_one_direction_of_a_reflected_pair_is_the_larger(mechanism):
 @pytest.mark.parametrize("quantity", [
     "rdp(PoissonSampled(GaussianMechanism(s), q), p/2)",
     'rdp(PoissonSampled(GaussianMechanism(s), q, "add_remove", "add"), a)',
-    "rdp(PoissonSampled(Composed((GaussianMechanism(s), 2), (LaplaceMechanism(s), 1)), q), a)",
+    "rdp(PoissonSampled(Composed((GaussianMechanism(s), 2), (PairMechanism(Exponential(1), Exponential(2)), 1)), q), a)",
     "rdp(PoissonSampled(PoissonSampled(LaplaceMechanism(s), q), r), a)",
     "rdp(GaussianMechanism(s), a)",
     "zcdp(PoissonSampled(GaussianMechanism(s), q))",
