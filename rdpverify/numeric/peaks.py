@@ -66,6 +66,7 @@ class SupremumPlanner:
         change, t = self.place
         index = next(k for k, region in enumerate(regions) if region.map == change)
         points = [fmpq(text) if "/" not in text else fmpq(*map(int, text.split("/"))) for text in found[index]["points"]]
+        t = min(max(t, points[0]), points[-1])  # a greatest value may be had all along a tail
         lower, upper = next(ends for ends in zip(points, points[1:]) if ends[0] <= t <= ends[1])
         width = (upper - lower) / fmpq(2) ** (self.bits + 16)
         near = (t, t + width) if t + width <= upper else (upper - width, upper)

@@ -1,5 +1,7 @@
 """How batches are chosen: numbers against mpmath, against what they stand for, and against protocols that are enumerated whole."""
 
+import math
+from fractions import Fraction
 from itertools import combinations
 
 import mpmath as mp
@@ -21,6 +23,16 @@ def gaussian_profile(eps, mu):
     return mp.ncdf(mu / 2 - eps / mu) - mp.exp(eps) * mp.ncdf(-mu / 2 - eps / mu)
 
 
+def normal(x, mean, sd):
+    return math.exp(-(((x - mean) / sd) ** 2) / 2) / (sd * math.sqrt(2 * math.pi))
+
+
+def integral(function, lower, upper, count=8000):
+    """By midpoints: the kinks cost less than 1e-6."""
+    width = (upper - lower) / count
+    return width * sum(function(lower + (index + .5) * width) for index in range(count))
+
+
 def laplace_profile(eps, scale):
     return max(0, 1 - mp.exp((eps - 1 / mp.mpf(scale)) / 2))
 
@@ -29,7 +41,7 @@ class TestWithoutReplacement:
     @pytest.mark.parametrize("eps", ["0", "1/10", "1", "5/2"])
     @pytest.mark.parametrize("inner, profile", [("GaussianMechanism(2)", lambda eps: gaussian_profile(eps, .5)),
                                                 ("LaplaceMechanism(1/2)", lambda eps: laplace_profile(eps, .5))])
-    @pytest.mark.parametrize("m, n", [(1, 10), (3, 4), (5, 5)])
+    @pytest.mark.parametrize("m, n", [(1, 10), (3, 4)])
     def test_the_profile_is_that_of_the_theorem(self, inner, profile, m, n, eps):
         """At log(1 + γ(e^ε − 1)) it is γδ(ε)."""
         wanted, level = mp.mpf(m) / n * profile(mp.mpf(mp.fdiv(*map(int, (eps.split("/") + ["1"])[:2])))), f"log(1 + {m}/{n}*(exp({eps}) - 1))"
@@ -55,15 +67,15 @@ class TestWithoutReplacement:
 
     def test_a_protocol_enumerated(self):
         """Records 0 or 1, the sum of m of n with Gaussian noise: never above the bound."""
+        bound = number("privacy_profile(WithoutReplacement(GaussianMechanism(1), 2, 4), 1/5)")
+
         def density(x, means):
-            return mp.fsum(mp.npdf(x, mean, 1) for mean in means) / len(means)
+            return sum(normal(x, mean, 1) for mean in means) / len(means)
 
         for before in ((0, 0, 0, 0), (1, 1, 1, 0), (1, 0, 1, 0)):
             for after in ((value, *before[1:]) for value in (0, 1)):
                 sums = [[sum(chosen) for chosen in combinations(records, 2)] for records in (before, after)]
-                excess = mp.quad(lambda x, sums=sums: max(density(x, sums[0]) - mp.exp(mp.mpf(1) / 5) * density(x, sums[1]), 0),
-                                 mp.linspace(-8, 10, 60))
-                assert excess <= number("privacy_profile(WithoutReplacement(GaussianMechanism(1), 2, 4), 1/5)") + 1e-6
+                assert integral(lambda x, sums=sums: max(density(x, sums[0]) - math.exp(.2) * density(x, sums[1]), 0), -8, 10) <= bound + 1e-6
 
     def test_all_records_are_no_sample(self):
         assert dominating_pairs(parse("WithoutReplacement(GaussianMechanism(2), 7, 7)")) == dominating_pairs(parse("GaussianMechanism(2)"))
@@ -91,16 +103,14 @@ class TestGroups:
     @pytest.mark.parametrize("k, rate", [(1, "1/10"), (3, "1/4"), (5, "1/100")])
     @pytest.mark.parametrize("level", ["0", "1/5", "1"])
     def test_the_profile(self, k, rate, level):
-        q, eps = (mp.fdiv(*map(int, (text.split("/") + ["1"])[:2])) for text in (rate, level))
-
-        def densities(x):
-            return mp.fsum(mp.binomial(k, i) * q**i * (1 - q) ** (k - i) * mp.npdf(x, i, 2) for i in range(k + 1)), mp.npdf(x, 0, 2)
+        q, eps = (float(Fraction(text)) for text in (rate, level))
 
         def excess(x, side):
-            return max(densities(x)[side] - mp.exp(eps) * densities(x)[1 - side], 0)
+            densities = sum(math.comb(k, i) * q**i * (1 - q) ** (k - i) * normal(x, i, 2) for i in range(k + 1)), normal(x, 0, 2)
+            return max(densities[side] - math.exp(eps) * densities[1 - side], 0)
 
-        greatest = max(mp.quad(lambda x, side=side: excess(x, side), mp.linspace(-25, 30, 120)) for side in (0, 1))
-        assert abs(number(f"privacy_profile(GroupSampled(2, {k}, {rate}), {level})") - float(greatest)) < 1e-6
+        greatest = max(integral(lambda x, side=side: excess(x, side), -25, 30) for side in (0, 1))
+        assert abs(number(f"privacy_profile(GroupSampled(2, {k}, {rate}), {level})") - greatest) < 1e-6
 
     def test_one_record_is_a_poisson_sample(self):
         for quantity in ("rdp({}, 3)", "epsilon({}, 1/1000)", "gdp({})", "epsilon(Composed(({}, 50)), 1/1000)"):
