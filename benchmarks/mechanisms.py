@@ -28,7 +28,7 @@ RELEASED = {
     "TreeAggregation(5, 1024)": "exact", "MatrixMechanism(5, 1000)": "exact", "MatrixMechanism(5, 1000, 10, 100)": "exact",
     'MatrixMechanism(5, 1000, 10, 100, "prefix_sum")': "exact", "MatrixMechanism(5, 1000, 10, 100, band=100)": "exact",
     "ToeplitzMechanism(5, [1, 1/2, 1/4], 1000, 10, 100)": "exact",
-    "Shuffled(1, 100)": "bound", "VariationRatio(3, 1/2, 3, 100)": "bound", "ShuffledResponse(1, 100, 5)": "exact",
+    "Shuffled(1, 100)": "bound",
     "Composed((Shuffled(1/2, 20), 3))": "bound",
     "Composed((AnyMechanism(1/10), 100))": "exact", "Composed((BoundedRange(1/10), 100))": "bound",
 }
@@ -42,7 +42,7 @@ SCHEMES = (
     ("with replacement", "Composed((WithReplacement(2, 4, 400), 100))", "exact"),
     ("fixed order, epochs", "FixedOrder(GaussianMechanism(4), 10)", "exact"),
     ("shuffled batches", "FixedOrder(GaussianMechanism(4), 10)", "upper"),
-    ("shuffled reports", "ShuffledResponse(1, 100, 5)", "exact"),
+    ("shuffled reports", "Shuffled(1, 100)", "bound"),
     ("random allocation", None, "none"), ("b-min-separated", None, "none"),
 )
 

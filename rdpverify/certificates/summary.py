@@ -38,7 +38,7 @@ def of_claim(statement: Statement, verdict: str, evidence: dict) -> dict:
                  "opposite": _opposite(evidenced(statement), evidence), "compared": shown}
         said |= {side: dict(zip(("lower", "upper"), evidence[side])) for side in ("lhs", "rhs") if side in evidence}
     if verdict == "vacuous":
-        said["contradiction"] = _contradiction(data, evidence.get("proof"))
+        said["contradiction"] = _contradiction(statement, evidence.get("proof"))
     return said
 
 
@@ -57,12 +57,14 @@ def _opposite(statement: Statement, evidence: dict) -> str | None:
     return to_text(opposite_at(statement, evidence["at"], evidence["opposite"]).conclusion)
 
 
-def _contradiction(data: dict, proof: dict | None) -> str | None:
+def _contradiction(statement: Statement, proof: dict | None) -> str | None:
     """The premise or condition that the evidence shows to fail always, when one alone is meant."""
     if proof is None or proof["rule"] != "contradiction":
         return None
-    key, items = ("premise", data["given"]) if "premise" in proof["with"] else ("condition", data["conditions"])
-    return items[proof["with"][key]]
+    from ..kernel.goal import goal_of
+
+    goal, data = goal_of(evidenced(statement)), proof["with"]
+    return to_text(goal.given[data["premise"]] if "premise" in data else goal.conditions[data["condition"]])
 
 
 def _of_enclosure(certificate: dict) -> dict:

@@ -115,7 +115,7 @@ class Mixture:
         x, heights, _ = self._levels(c)
         seen = x[heights > heights.max() - SEEN]
         height = min(RIGHT_ANGLE / 2, math.sqrt(CALM / c)) / self.spread
-        x = numpy.arange(seen[0] - 1, seen[-1] + 1, max(2 * math.pi * height / SEEN, (seen[-1] - seen[0] + 2) / MOST_LOOKS))
+        x = numpy.arange(seen[0] - 1, seen[-1] + 1, max(min(2 * math.pi * height / SEEN, NODE), (seen[-1] - seen[0] + 2) / MOST_LOOKS))
         (log_a, log_b), z = (self._at_height(x, height, *both) for both in zip(self.factors, self.ends)), x + 1j * self.side * height
         log_a, log_b = (log.real + 1j * self.side * log.imag for log in (log_a, log_b))
         logs = (1 + c) * log_a - c * log_b - z * z / 2 + 1j * ys[:, None] * (log_a - log_b)

@@ -15,8 +15,8 @@ GOALS, SHARE = 60, 4  # for each place; of the time that is left, one part in so
 
 def opposite(statement: Statement, budget: Budget) -> dict | None:
     """Evidence that the opposite is proved somewhere; None when it is not, or where floats know both sides."""
-    stated = statement.conclusion
-    if stated.rounded is not None or mentions_laws(stated) or not _only_bounded(statement):
+    stated, premises = statement.conclusion, (premise.relation for premise in statement.given)
+    if stated.rounded is not None or any(map(mentions_laws, (stated, *premises))) or not _only_bounded(statement):
         return None
     for at in places(statement):
         for op in ("<", ">") if stated.op == "==" else (OPPOSITE[stated.op],):

@@ -13,6 +13,7 @@ from ..errors import BudgetExceeded, DomainProblem, EmptyDomain, OutOfTime, RdpV
 from ..kernel.checker import WORKING_BITS, boxed, decide
 from ..kernel.extended import at_precision
 from ..kernel.goal import Goal, mentions_laws, sides
+from ..kernel.proof import has_limits
 from ..kernel.shown import goal_shown
 from ..processes import processes
 from ..language import statement_data
@@ -383,6 +384,8 @@ def _contradiction(goal, seconds: float) -> dict | None:
 
 
 def _impossible(goal, prover: Prover) -> dict | None:
+    if has_limits(goal):
+        return step("limit", goal, lambda left: _impossible(left, prover))
     found = solved(goal, lambda left: _impossible(left, prover))
     if found is not None:
         return found

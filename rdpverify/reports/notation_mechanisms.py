@@ -111,8 +111,10 @@ MECHANISMS = {
     "Histogram": named("Hist"), "BoundedSum": named("sum"), "BoundedMean": named("mean"), "Lipschitz": named("Lip"),
     "PairMechanism": named("Pair"), "RepeatedSelection": best_of, "AnyMechanism": named("Any"), "BoundedRange": indexed(name("Range")),
     "MatrixMechanism": named("Matrix"), "ToeplitzMechanism": named("Toeplitz"), "TreeAggregation": named("Tree"),
-    "Shuffled": named("Shuffled"), "ShuffledResponse": named("ShuffledRR"), "VariationRatio": named("VariationRatio"),
-    "GroupSampled": named("Group"), "WithoutReplacement": named("WOR"),
+    "Shuffled": named("Shuffled"),
+    "GroupSampled": named("Group"), "WithoutReplacement": named("WOR"), "WithReplacement": named("WR"),
+    "CyclicSampled": named("Cyclic"), "BandedSampled": named("Banded"), "FixedOrder": named("Order"),
+    "TruncatedPoisson": named("Truncated"),
 }
 QUANTITIES = {
     "rdp": _at_order("D"), "privacy_profile": _of_mechanism("δ"), "epsilon": _of_mechanism("ε"), "pure_dp": _asked(letter("ε")),

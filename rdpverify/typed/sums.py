@@ -4,6 +4,7 @@ from math import comb
 
 from ..errors import InputError
 from ..language.assembly import SIZE_LIMIT
+from ..language.entropies import variables_of
 from ..language.printer import to_text
 from ..language.sorts import speaks_of_laws
 from ..terms import ONE, ZERO, Term, add, number, rebuild, substitute
@@ -21,6 +22,8 @@ def _terms(part: Term) -> Term | None:
     if part.op != "Sum" or ({"curve", *DEFINED}.isdisjoint(part.args[0].ops) and not speaks_of_laws(part.args[0])):
         return None
     body, index, first, last = part.args
+    if index.value in variables_of(body):  # a random variable of the index's name: a text without meaning, which is refused elsewhere
+        return None
     if not all(end.is_number and end.value.q == 1 for end in (first, last)):
         raise InputError(f"a divergence stands inside the sum over {index.value} from {to_text(first)} to {to_text(last)}: "
                          "its ends must be numbers then, between which it is written out")

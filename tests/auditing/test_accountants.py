@@ -10,8 +10,8 @@ from rdpverify.auditing import table
 from rdpverify.auditing.accountants import known, printed_by
 from rdpverify.auditing.table import Row, audit_rows, judge, read_rows
 from rdpverify.errors import InputError, RuleError
-from rdpverify.kernel.extended import finite
 from rdpverify.language import parse
+from ..common.certified import finite
 
 
 class Accountant:

@@ -178,6 +178,6 @@ def test_what_is_said_of_total_variation_is_said_of_an_event():
 
 
 @pytest.mark.parametrize("conclusion", ["tv(P,Q)**2 + tv(P,R) <= 2", "tv(P,Q)**2 <= kl(P,Q)", "tv(P,Q)**2 + P(S) <= 2", "1/(1 - tv(P,Q)) >= 1",
-                                        "tv(P,Q)**2 <= tv(Power(P,2),Power(Q,2))", "Sum(k*tv(P,Q), (k, 1, 2)) <= 3"])
+                                        "tv(P,Q)**2 <= tv(Power(P,2),Power(Q,2))"])
 def test_more_than_one_total_variation(conclusion):
     assert refuses("bernoulli", goal(conclusion))

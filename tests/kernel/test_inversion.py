@@ -7,6 +7,7 @@ import mpmath as mp
 import pytest
 from flint import acb, arb, fmpq
 
+from rdpverify.certificates.digits import Enclosure
 from rdpverify.errors import CertificateError, RuleError
 from rdpverify.exact import digest
 from rdpverify.kernel.compositions import composed, inversion
@@ -30,7 +31,7 @@ def inverted(text, bits=60, plan=None):
     term = parse(text)
     plan = inversion.read_inversion_plan(json.loads(json.dumps(plan or inversion_plan(term, bits))))
     with at_precision(plan.bits + 20):
-        return inversion.hockey_stick(term, plan)
+        return Enclosure.of(inversion.hockey_stick(term, plan))
 
 
 def power(P, Q, copies, eps):

@@ -89,7 +89,7 @@ class TestWithoutReplacement:
         ("WithoutReplacement(GaussianMechanism(1), 3, 2)", "at most all n records"),
         ("WithoutReplacement(RandomizedResponse(3/4), 1, 2)", "Gaussian or Laplace noise"),
         ("WithoutReplacement(PoissonSampled(GaussianMechanism(1), 1/2), 1, 2)", "Gaussian or Laplace noise"),
-        ("WithoutReplacement(Composed((GaussianMechanism(1), 2), (LaplaceMechanism(1), 1)), 1, 2)", "are no laws")])
+        ("WithoutReplacement(Composed((GaussianMechanism(1), 2), (LaplaceMechanism(1), 1)), 1, 2)", "one mechanism with Gaussian or Laplace noise")])
     def test_what_is_not_worked_out(self, text, message):
         with pytest.raises(InputError, match=message):
             dominating_pairs(parse(text))

@@ -17,7 +17,7 @@ MECHANISMS = {
     "TreeAggregation({noise}, {count})": "count", "MatrixMechanism({noise}, {count}, 2, 3)": "count",
     "MatrixMechanism({noise}, 12, {count}, 2, band=3)": "count", 'MatrixMechanism({noise}, 12, 3, 2, "prefix_sum")': None,
     "ToeplitzMechanism({noise}, [1, 1/2], 9, {count}, 2)": "count",
-    "Shuffled(1/({noise}), 4)": None, "ShuffledResponse(1/({noise}), 4, 3)": None, "VariationRatio(1 + 1/({noise}), 1/9, 1 + 1/({noise}), 4)": None,
+    "Shuffled(1/({noise}), 4)": None,
     "CyclicSampled(GaussianMechanism({noise}), {rate}, 9, 4)": "rate", "BandedSampled({noise}, {count}, 2, 1/4)": "count",
     "FixedOrder(LaplaceMechanism({noise}), {count})": "count", "GroupSampled({noise}, {count}, 1/5)": "count",
     "GroupSampled({noise}, 2, {rate})": "rate", "WithReplacement({noise}, {count}, 9)": "count",

@@ -125,7 +125,7 @@ def test_bound_variables_are_not_free_and_may_be_called_anything():
     ("P(x)", 2, "expected an event"), ("S(x)", 0, "S is an event, not a function: write P(S)"),
     ("P + 1", 0, "found the distribution P"),
     ("1 + P", 4, "found the distribution P"), ("-Normal(0, 1)", 1, "found the distribution Normal"),
-    ("P(S + 1)", 4, "expected ')'"), ("P(X >= 4)", 2, "the probability of one of a named law"),
+    ("P(S + 1)", 4, "expected ')'"), ("P(X >= 4)", 2, "of an outcome say X ~ Laplace(0, 1)"),
     ("rdp(Normal(0, 1), 2)", 4, "expected a mechanism"), ("Finite(1/2)", 7, "to begin a list"),
     ("Finite([P])", 8, "found the distribution P"), ("Mixture(P, Q)", 8, "Mixture((weight, D), …)"),
     ("Mixture((1/2, 1))", 14, "expected a distribution"),

@@ -10,13 +10,14 @@ from rdpverify.errors import BudgetExceeded, InputError, RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES
 from rdpverify.typed import parse_statement
-from rdpverify.kernel.rules.box import packed, wrong_leaves
+from rdpverify.kernel.rules.box import wrong_leaves
 from rdpverify.processes import processes
 from rdpverify.proving import covers, partial, proposed
 from rdpverify.proving.budget import Budget
 from rdpverify.proving.covers import BITS, goal_key, most_pieces, search
 from rdpverify.proving.partial import OPEN, Covers, Unfinished
 from rdpverify.proving.prove import prove
+from rdpverify.proving.tactics.box import packed
 
 STATEMENT, WHERE = "x**4 + y**4 + 2 - 4*x*y >= -1/100", ["x in [1/2, 2]", "y in [1/2, 2]"]
 GOAL = goal_of(parse_statement(STATEMENT, where=WHERE))

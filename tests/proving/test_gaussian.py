@@ -3,7 +3,7 @@
 import pytest
 from verdicts import verdict
 
-from rdpverify.proving.tactics.gaussian_noise import DISCRETE, IN_CLOSED_FORM, SPOKEN
+from rdpverify.proving.tactics.gaussian_noise import BOUNDS, IN_CLOSED_FORM, SPOKEN
 from rdpverify.proving.theorems import called
 
 CALIBRATED = ("eps in (0, 1]", "delta in (0, 1)")
@@ -51,4 +51,4 @@ def test_a_statement_and_its_false_twin(true, false):
 
 
 def test_the_theorems_about_gaussian_noise_speak_of_what_their_tactic_looks_for():
-    assert {called(name).statement.conclusion.left.op for name in (*IN_CLOSED_FORM, *DISCRETE)} == SPOKEN
+    assert {called(name).statement.conclusion.left.op for name in (*IN_CLOSED_FORM, *BOUNDS)} == SPOKEN

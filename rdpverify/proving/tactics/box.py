@@ -69,13 +69,18 @@ def _scaled(goal, found, budget, nodes, stages):
     return step("factor", goal, lambda left: _covered(left, budget, nodes, stages), by=by, rest=rest)
 
 
+def packed(tree: str) -> str:
+    """The tree compressed, for long ones."""
+    return base64.b64encode(zlib.compress(tree.encode(), 9)).decode()
+
+
 def _covered(goal, budget, nodes, stages):
     known = faces(goal, stages) if stages else "[]"
     tree = search(goal, budget, nodes, known) if known != "[]" or not stages else None
     if tree is None:
         return None
     used = {"faces": json.loads(known)} if stages else {}
-    written = {"tree": tree} if len(tree) <= LONG else {"packed": base64.b64encode(zlib.compress(tree.encode(), 9)).decode()}
+    written = {"tree": tree} if len(tree) <= LONG else {"packed": packed(tree)}
     return closed("box", goal, bits=BITS, **used, **written)
 
 
