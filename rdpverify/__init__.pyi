@@ -85,7 +85,7 @@ def AnyMechanism(eps: Real, delta: Real = 0) -> Mechanism:
     """
 
 def BandedSampled(sigma: Real, steps: Real, band: Real, q: Real) -> Mechanism:
-    """BandedSampled(sigma, steps, band, q): MatrixMechanism with the square root cut to a band, as many groups of records as the band is wide, and in each step a Poisson subsample of rate q of one group, in turn.
+    """BandedSampled(sigma, steps, band, q): a bound, exact where the band divides the steps, for MatrixMechanism with the square root cut to a band, as many groups of records as the band is wide, and in each step a Poisson subsample of rate q of one group, in turn.
 
     sigma: > 0
     steps: an integer >= 1
@@ -198,15 +198,14 @@ def ChiSquared(k: Real) -> Law:
     Source: Johnson, Kotz & Balakrishnan 1994, chapter 18.
     """
 
-def Clones(others: Real, rate: Real, first: Real, neither: Real = 0) -> Law:
-    """Clones(others, rate, first, neither=0): law of (A + [own = 1], C - A + [own = 2]) as one number: C ~ Binomial(others, rate) clones, A ~ Binomial(C, 1/2); own is 1 with probability first, 0 with probability neither, otherwise 2.
+def Clones(others: Real, rate: Real, first: Real) -> Law:
+    """Clones(others, rate, first): law of (A + [own = 1], C - A + [own = 2]) as one number: C ~ Binomial(others, rate) clones, A ~ Binomial(C, 1/2); own is 1 with probability first, otherwise 2.
 
     others: an integer >= 0
     rate: in [0, 1]
     first: in [0, 1]
-    neither: a real number
 
-    Source: Feldman, McMillan & Talwar 2021, Theorem 3.1; Wang et al. 2024 (variation ratio).
+    Source: Feldman, McMillan & Talwar 2021, Theorem 3.1.
     """
 
 def Composed(*mechanisms: Counted) -> Mechanism:
@@ -790,16 +789,6 @@ def Shuffled(eps0: Real, n: Real) -> Mechanism:
     Source: Feldman, McMillan & Talwar 2021, Theorem 3.1.
     """
 
-def ShuffledResponse(eps0: Real, n: Real, k: Real) -> Mechanism:
-    """ShuffledResponse(eps0, n, k): n answers of k-ary randomized response, each eps0-DP, in random order; exact.
-
-    eps0: > 0
-    n: an integer >= 1
-    k: an integer >= 3
-
-    Source: Wang et al. 2024 (arXiv 2304.05007), variation-ratio reduction.
-    """
-
 def Skellam(mu1: Real, mu2: Real) -> Law:
     """Skellam(mu1, mu2): difference of independent Poisson variables of rates mu1 and mu2; the variance is mu1+mu2.
 
@@ -918,17 +907,6 @@ def Uniform(lower: Real, upper: Real) -> Law:
     upper: a real number
 
     Source: Johnson, Kotz & Balakrishnan 1995, chapter 26.
-    """
-
-def VariationRatio(p: Real, beta: Real, q: Real, n: Real) -> Mechanism:
-    """VariationRatio(p, beta, q, n): a bound for n shuffled reports by local randomizers with max_divergence at most log(p), tv at most beta between any two inputs, and max_divergence at most log(q) from a user's inputs to any other's; p = q = exp(eps0), beta = (p - 1)/(p + 1) for every eps0-DP one.
-
-    p: > 1
-    beta: in (0, 1)
-    q: >= 1
-    n: an integer >= 1
-
-    Source: Wang et al. 2024 (arXiv 2304.05007), variation-ratio reduction; Feldman, McMillan & Talwar 2023 (stronger clones: rate 2/(exp(eps0) + 1)).
     """
 
 def Weibull(scale: Real, shape: Real) -> Law:

@@ -1,4 +1,4 @@
-"""Clones(others, rate, first): (A + [own = 1], C − A + [own = 2]), C ~ Bin(others, rate), A ~ Bin(C, ½), P(own = 1) = first, else own = 2."""
+"""Clones(others, rate, first): (A + [own = 1], C − A + [own = 2]), C ~ Bin(others, rate), A ~ Bin(C, ½), P(own = 1) = first."""
 
 from math import comb
 
