@@ -22,6 +22,7 @@ from rdpverify.proving.steps import node
 from rdpverify.proving.theorems import used
 
 SECONDS, GOALS = 40, 3000
+THREE = {"P": "P", "Q": "Q", "R": "R"}
 INPUTS, PAIRS, OUTPUTS = {"P": "P", "Q": "Q"}, {"P": "P*K1", "Q": "Q*K2"}, {"P": "K1(P)", "Q": "K2(Q)"}
 K1_K2, K = {"K1": "K1", "K2": "K2"}, {"K": "K"}
 
@@ -65,12 +66,23 @@ def among(small: dict, large: dict, of: str) -> dict:
     }
 
 
+def poisson_sum(r: str):
+    """Where the bound r of a divergence is not negative, and so that d of the other one."""
+    at_zero, above = (use("best-of-poisson", m="m", o="o", r=r, e="e", d=d) for d in ("0", "d"))
+    return do("split", do("contradiction", premise=1), at_zero, above, symbol="d", by="point", at="0")
+
+
 def near(level: str, pure: str):
     """The outputs of a local randomizer: with d for tv(P, Q), no event exceeds this level."""
     far = do("lemma", statement=f"hockey_stick(P,Q,{level}) <= d")
     begin = do("lemma", use("contraction", far, kernels=K, r=level, s=pure, c="0"), statement=f"hockey_stick(K(P),K(Q),{level}) <= 0")
     return do("name", begin, divergence="tv(P,Q)")
 
+
+# the bounds by a total variation rise with it; with d1 for it, d for the divergence
+RISING = do("lemma", use("vajda", do("abstract", do("relax", symbol="d1", lower="t", upper="1")), how="larger"), do("abstract"),
+                 statement="log((1 + t)/(1 - t)) - 2*t/(1 + t) <= kl(P,Q)")
+SQUARED = do("transform", do("transform", do("combine", multipliers=[[2, "exp(d)"]]), map="scale", by="1 - d1**2"), map="exp")
 
 # how proofs begin that are not found by themselves
 BEGIN = {
@@ -88,13 +100,27 @@ BEGIN = {
     "local-max": do("split", do("instantiate", do("contradiction", premise=1), premise=0, values={"x": "x", "y": "x"}),
                     near("0", "0"), near("log(1 + (exp(c) - 1)*d)", "c"), symbol="c", by="point", at="0"),
     "bounded-range-kl": written("kl-as-order", INPUTS, then=use("bounded-range", o="1")),
-    "triangle-kl-second": written("kl-as-order", {"P": "P", "Q": "R"}, INPUTS,
-                                  then=use("triangle-order-second", laws={"P": "P", "Q": "Q", "R": "R"}, o="1")),
+    "triangle-kl-second": written("kl-as-order", {"P": "P", "Q": "R"}, INPUTS, then=use("triangle-order-second", laws=THREE, o="1")),
     "whole-location-kl": written("kl-as-order", {"P": "P", "Q": "DiscreteNormal(n,s)"}, {"P": "P", "Q": "shift(DiscreteNormal(0,s),n)"},
                                  then=use("whole-location", laws={"P": "P"}, how="replace", s="s", n="n", o="1")),
+    "triangle-tv": written("tv-as-hockey", {"P": "P", "Q": "R"}, INPUTS, {"P": "Q", "Q": "R"},
+                           then=use("triangle-hockey", laws=THREE, s="0", t="0")),
+    "triangle-max": do("name", use("max-of-orders", laws={"R1": "P", "R2": "R", **INPUTS}, c="d"), divergence="max_divergence(Q,R)"),
+    "optimal-delta-tv": written("tv-as-hockey", INPUTS, then=use("optimal-delta", o="o", c="c", t="0")),
+    "tradeoff-normal-up": use("tradeoff-normal", laws={}, how="replace", a="a", b="b", s="s", x="x"),
+    "tradeoff-normal-down": use("tradeoff-normal", laws={}, how="replace", a="a", b="b", s="s", x="x"),
+    "digamma-down": use("digamma-up", laws={}, how="replace", z="z - 1"),
+    "affinity-order": use("affinity-hellinger", h="1 - exp(-c/2)"),
+    "best-of-poisson-sum": do("split", do("contradiction", premise=0), poisson_sum("0"), poisson_sum("r"), symbol="r", by="point", at="0"),
+    "best-of-fixed-max": use("max-of-orders", None, use("best-of-fixed", n="n", u="u", o="a"), c="0", laws={
+        "R1": "BestOf(P,Binomial(n,u))", "R2": "BestOf(Q,Binomial(n,u))", "P": "Power(P,n)", "Q": "Power(Q,n)"}),
+    "vajda-at-distance": do("name", do("lemma", None, RISING, statement="tv(P,Q) < 1"), divergence="kl(P,Q)"),
+    "bretagnolle-huber-at-distance": do("name", do("lemma", None, do("abstract", do("via", None, SQUARED, middle="-log(1 - d1**2)")),
+                                        statement="tv(P,Q)**2 <= 1 - exp(-d)"), divergence="kl(P,Q)"),
     "output-tradeoff": use("tests-of-profile", laws={"R1": "K1(P)", "R2": "K2(Q)", **PAIRS}, u="u"),
     "pair-tradeoff": do("antisymmetry", use("tests-of-profile", laws={"R1": "P", "R2": "Q", "P": "P*K", "Q": "Q*K"}, u="u"),
                         use("tests-of-profile", laws={"R1": "P*K", "R2": "Q*K", **INPUTS}, u="u")),
+    "exponential-mechanism-curve": None,  # found by itself, from theorems above
 }
 
 

@@ -166,7 +166,7 @@ def _theorems() -> list[dict]:
     found = [{"name": theorem.name, "statement": theorem.statement, "about": theorem.about, "source": theorem.source}
              for theorem in THEOREMS]
     for theorem in (theorem for theorem in all_of_ours() if theorem.proof is not None):
-        below = ", ".join(axiom.name for axiom in axioms_used(theorem.proof))
+        below = ", ".join(axiom.name for axiom in axioms_used(theorem.proof)) or "the rules alone"
         found.append({"name": theorem.name, "statement": in_one_line(statement_data(theorem.statement)),
                       "about": f"{theorem.title}; proved from {below}", "source": theorem.source})
     return found
