@@ -23,6 +23,12 @@ KINDS = {
         ("rdp(PoissonSampled(Composed((RandomizedResponse(3/4),3)),1/5),5/2) <= 0.58", [], [],
          "rdp(PoissonSampled(Composed((RandomizedResponse(3/4),3)),1/5),5/2) <= 0.57"),
     ],
+    "total variation as the hockey-stick divergence at level 0": [
+        ("hockey_stick(Mixture((1-q,Product(Q,Q1)),(q,Product(P,P1))),Product(Q,Q1),0) <= q*(a+b)", ["tv(P,Q) <= a", "hockey_stick(P1,Q1,0) <= b"],
+         ["q in (0, 1)", "a > 0", "b > 0"], "hockey_stick(Mixture((1-q,Product(Q,Q1)),(q,Product(P,P1))),Product(Q,Q1),0) <= q*a"),
+        ("tv(Product(P,P1),Product(Q,Q1)) <= a+b", ["hockey_stick(P,Q,0) <= a", "hockey_stick(P1,Q1,0) <= b"], ["a > 0", "b > 0"],
+         "tv(Product(P,P1),Product(Q,Q1)) <= Max(a,b)"),
+    ],
     "Gaussian releases": [
         ("tradeoff(Product(Normal(0,1),Normal(0,2)),Product(Normal(a,1),Normal(b,2)),x) == Phi(PhiInv(1-x)-sqrt(a**2+b**2/4))", [],
          ["a > 0", "b > 0", "x in (0, 1)"], None),
