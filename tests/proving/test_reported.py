@@ -18,6 +18,11 @@ KINDS = {
          " <= log(1+q*(exp(2/b)-1))", [], ["q in (0, 1)"],
          "max_divergence(Mixture((1-q,Product(Laplace(0,b),Laplace(0,b))),(q,Product(Laplace(1,b),Laplace(1,b)))),Product(Laplace(0,b),Laplace(0,b)))"
          " <= log(1+q*(exp(1/b)-1))"),
+        ("renyi(Mixture((1-q,Product(Q,Q1)),(q,Product(P,P1))),Product(Q,Q1),alpha) <= log(1+q*(exp(2*eps)-1))",
+         ["max_divergence(P,Q) <= eps", "max_divergence(P1,Q1) <= eps"], ["alpha in (1, oo)", "q in (0, 1)", "eps > 0"],
+         "renyi(Mixture((1-q,Product(Q,Q1)),(q,Product(P,P1))),Product(Q,Q1),alpha) <= log(1+q*(exp(9/5*eps)-1))"),
+        ("kl(Mixture((1-q,Q),(q,P)),Q) <= log(1+q*(exp(eps)-1))", ["max_divergence(P,Q) <= eps"], ["q in (0, 1)", "eps > 0"],
+         "kl(Mixture((1-q,Q),(q,P)),Q) <= log(1+q/2*(exp(eps)-1))"),
         ("rdp(PoissonSampled(Composed((LaplaceMechanism(1),1),(GaussianMechanism(1),1)),1/10),2) <= 0.0397", [], [],
          "rdp(PoissonSampled(Composed((LaplaceMechanism(1),1),(GaussianMechanism(1),1)),1/10),2) <= 0.0396"),
         ("rdp(PoissonSampled(Composed((RandomizedResponse(3/4),3)),1/5),5/2) <= 0.58", [], [],
