@@ -118,6 +118,9 @@ def deep_proposals(problem: Problem, deadline: float, attempts: int):
             start = joined(genome_of(problem, pretty), random_genome(problem, outcomes, 200, random))
             points, score = climb(problem, start, rounds=16 + 12 * attempt, random=random)
             promising = [index for index in range(len(score)) if score[index] > ENOUGH]
+            best = int(np.argmax(score))
+            if not promising and not problem.laws and score[best] > 0:  # perhaps false by very little
+                yield exact_point(problem, points, best, EXACTLY)
             if promising:
                 yield from (shorter(problem, exact) for exact in shapes(problem, points, promising)[:2])
 

@@ -51,7 +51,18 @@ KINDS = {
         ("kl(P,Q) > 2", ["tv(Q,P) >= 9/10"], [], "kl(P,Q) > 5/2"),
         ("kl(P,Q) >= log(1/(1-t**2))", ["tv(P,Q) >= t"], ["t in (0, 1)"], "kl(P,Q) >= 2*log(1/(1-t**2))"),
     ],
+    "Markov's inequality for a likelihood ratio": [
+        ("expect(P, Piecewise((1, ratio >= c), (0, True))) <= exp(eps)/c", ["renyi(P,Q,2) <= eps"], ["c > 0", "eps > 0"],
+         "expect(P, Piecewise((1, ratio >= c), (0, True))) <= exp(eps)/(2*c)"),
+        ("expect(P, Piecewise((1, loss > c), (0, True))) <= exp((a-1)*(eps-c))", ["renyi(P,Q,a) <= eps"],
+         ["c > 0", "eps > 0", "a in (1, oo)"], "expect(P, Piecewise((1, loss > c), (0, True))) <= exp(a*(eps-c))"),
+    ],
+    "a mixture with one of its laws": [
+        ("kl(Mixture((1-s,Q),(s,P)),Q) >= s*kl(P,Q)-log(2)", [], ["s in (0, 1)"], "kl(Mixture((1-s,Q),(s,P)),Q) >= s*kl(P,Q)-1/2"),
+    ],
     "a limit that is not reached, and whole parts": [
+        ("exp((a-1)*(a/2))/(a-1)*(1-1/a)**a >= 0.558835639347434", [], ["a > 1"],
+         "exp((a-1)*(a/2))/(a-1)*(1-1/a)**a >= 0.558835639347435"),
         ("x/(1+x) < 1", [], ["x > 0"], "x/(1+x) <= 0.999999999999"),
         ("log(2)*floor(log(n)/log(2)) <= log(n)", [], ["n in integers [2, oo)"], "log(2)*floor(log(n)/log(2)) >= log(n)-1/2"),
     ],
