@@ -7,7 +7,7 @@ from itertools import chain, combinations, product
 from flint import fmpq
 
 from ..definitions import measure
-from ..definitions.constructions import ON_INPUTS
+from ..definitions.constructions import looked_at
 from ..definitions.quantities import OF_PAIR
 from ..errors import RuleError, require
 from ..exact import is_whole
@@ -39,7 +39,7 @@ def _rises_with(conclusion: Relation) -> bool:
 
 
 def _from_below(part: Term) -> bool:
-    return part.op in ("pure_dp", *CURVE) or (part.op in OF_PAIR and part.args[0].op in ON_INPUTS)
+    return part.op in ("pure_dp", *CURVE) or (part.op in OF_PAIR and looked_at(part.args[0]))
 
 
 @dataclass(frozen=True)

@@ -57,6 +57,12 @@ KINDS = {
         ("expect(P, Piecewise((1, loss > c), (0, True))) <= exp((a-1)*(eps-c))", ["renyi(P,Q,a) <= eps"],
          ["c > 0", "eps > 0", "a in (1, oo)"], "expect(P, Piecewise((1, loss > c), (0, True))) <= exp(a*(eps-c))"),
     ],
+    "runs of the exponential mechanism": [
+        ("epsilon(Composed((ExponentialMechanism(1),10)),1/10**5) <= 10", [], [], "epsilon(Composed((ExponentialMechanism(1),10)),1/10**5) <= 4"),
+        ("rdp(Composed((ExponentialMechanism(1),2),(ExponentialMechanism(2),1)),2) <= 3/2", [], [],
+         "rdp(Composed((ExponentialMechanism(1),2),(ExponentialMechanism(2),1)),2) <= 11/10"),
+        ("rdp(Composed((ExponentialMechanism(1),10)),2) >= 1/2", [], [], "rdp(Composed((ExponentialMechanism(1),10)),2) >= 26/10"),
+    ],
     "a mixture with one of its laws": [
         ("kl(Mixture((1-s,Q),(s,P)),Q) >= s*kl(P,Q)-log(2)", [], ["s in (0, 1)"], "kl(Mixture((1-s,Q),(s,P)),Q) >= s*kl(P,Q)-1/2"),
     ],
