@@ -39,7 +39,9 @@ KINDS = {
          ["a > 0", "b > 0", "x in (0, 1)"], None),
         ("tradeoff(Composed((GaussianMechanism(s),k)),x) == Phi(PhiInv(1-x)-sqrt(k)/s)", [], ["s > 0", "k in integers [1, oo)", "x in (0, 1)"],
          "tradeoff(Composed((GaussianMechanism(s),k)),x) == Phi(PhiInv(1-x)-k/s)"),
-        ("gdp(Composed((M1,1),(M2,1))) <= 5/2", ["gdp(M1) <= 3/2", "gdp(M2) <= 2"], [], None),
+        ("gdp(Composed((M1,1),(M2,1))) <= 5/2", ["gdp(M1) <= 3/2", "gdp(M2) <= 2"], [], "gdp(Composed((M1,1),(M2,1))) <= 249/100"),
+        ("gdp(Composed((M1,1),(M2,1))) <= sqrt(mu1**2+mu2**2)", ["gdp(M1) <= mu1", "gdp(M2) <= mu2"], ["mu1 > 0", "mu2 > 0"],
+         "gdp(Composed((M1,1),(M2,1))) <= Max(mu1,mu2)"),
     ],
     "Skellam noise": [
         ("rdp(SkellamMechanism(mu),alpha) <= alpha/(2*mu)+(2*alpha+5)/(4*mu**2)", [], ["alpha in integers [2, 10]", "mu > 0"],

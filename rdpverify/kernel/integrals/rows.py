@@ -96,7 +96,7 @@ def _series(term: Term, precision: int) -> arb:
                 total += row.mass(n)
                 done.add(n)
         try:
-            ends = [(side, end + side) for side, end in ((-1, low), (1, high)) if _open(row, side)]
+            ends = [(side, start) for side, start, end in ((-1, low - 1, row.lower), (1, high + 1, row.upper)) if end is None]
             rest = sum((_mass_tail(row, side, start, first) for side, start in ends), arb(0))
         except RuleError:
             rest = None
@@ -117,10 +117,6 @@ def _theta(shape: Term) -> arb | None:
     z, tau = acb(0, -linear / (2 * arb.pi())), acb(0, -square / arb.pi())
     found = acb.modular_theta(z, tau)[2].real * constant.exp()
     return found if found.is_finite() else None
-
-
-def _open(row: Row, side: int) -> bool:
-    return (row.lower if side < 0 else row.upper) is None
 
 
 def _mass_tail(row: Row, side: int, start: int, centre: int) -> arb:
