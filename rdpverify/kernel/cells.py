@@ -148,7 +148,7 @@ def power_cells(base, count: int) -> tuple[Cell, ...]:
         base = tuple(Cell(arb(cell.p), arb(cell.q)) for cell in base)
     both = regular(base)
     if len(both) < len(base):
-        p, q = (total_of(masses(base)) ** count - total_of(masses(both)) ** count for masses in (_of_P, _of_Q))
+        p, q = (total_of(getattr(c, side) for c in base) ** count - total_of(getattr(c, side) for c in both) ** count for side in "pq")
         return _merged((*power_cells(both, count), Cell(p, fmpq(0)), Cell(fmpq(0), q)))
     if len(base) == 2:
         if count > CELL_LIMIT:
@@ -163,14 +163,6 @@ def power_cells(base, count: int) -> tuple[Cell, ...]:
         if count:
             square = product_cells(square, square)
     return total
-
-
-def _of_P(cells):
-    return (cell.p for cell in cells)
-
-
-def _of_Q(cells):
-    return (cell.q for cell in cells)
 
 
 def _binomial_cells(a: Cell, b: Cell, count: int):

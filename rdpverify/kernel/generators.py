@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from ..words.domains import Interval
 from ..errors import RuleError, require
-from ..terms import INFINITY, ONE, ZERO, Term, add, exp, log, make, mul, neg, number, power, sub
+from ..terms import INFINITY, ONE, ZERO, Term, add, exp, log_of, make, mul, neg, number, power, sub
 from .defined import is_real
 from .goal import Goal, mentions_laws, sides, strict
 
@@ -84,7 +84,7 @@ def forward(goal: Goal, term: Term, limit: Term):
         if kind == "max":
             return None, limit
         if kind == "one":
-            return (lambda r: mul(r, log_ratio(r)),), limit
+            return (lambda r: mul(r, log_of(r)),), limit
         order = term.args[2]
         scaled = exp(mul(sub(order, ONE), limit))
         if kind == "above":
@@ -106,10 +106,6 @@ def mirrored(f):
 def ratio_power(r: Term, exponent: Term) -> Term:
     """r^exponent, tidy when r is written e^t."""
     return exp(mul(r.args[0], exponent)) if r.op == "exp" else power(r, exponent)
-
-
-def log_ratio(r: Term) -> Term:
-    return r.args[0] if r.op == "exp" else log(r)
 
 
 def ratio_limits(goal: Goal, P: Term, Q: Term) -> tuple[Term | None, Term | None]:

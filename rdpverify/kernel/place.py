@@ -4,7 +4,7 @@ Everything is checked as it is read: that values lie in their domains, that laws
 """
 
 from ..definitions import measure
-from ..definitions.constructions import ON_INPUTS
+from ..definitions.constructions import looked_at, on_inputs
 from ..definitions.measures import Measure
 from ..definitions.quantities import OF_PAIR, of_pair
 from ..definitions.queries import with_sensitivities
@@ -150,10 +150,10 @@ class Place:
 
     def _on_inputs(self, part: Term) -> Term | None:
         """What a quantity of a mechanism is on the witness's inputs."""
-        if not self.inputs or part.op not in OF_PAIR or part.args[0].op not in ON_INPUTS:
+        if not self.inputs or part.op not in OF_PAIR or not looked_at(part.args[0]):
             return None
         self.lower_bound_only = True
-        return of_pair(part, ON_INPUTS[part.args[0].op](part.args[0].args, self.inputs))
+        return of_pair(part, on_inputs(part.args[0], self.inputs))
 
     def _law_of(self, law: Term) -> Term:
         return self._law(law.value) if law.op == "law" else law

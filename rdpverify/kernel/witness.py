@@ -7,7 +7,7 @@ from itertools import chain, combinations, product
 from flint import fmpq
 
 from ..definitions import measure
-from ..definitions.constructions import ON_INPUTS
+from ..definitions.constructions import looked_at
 from ..definitions.quantities import OF_PAIR
 from ..errors import RuleError, require
 from ..exact import is_whole
@@ -21,7 +21,7 @@ from .goal import Goal, premise_substitute, relation_substitute, sides, strict
 from .least import CURVE, profile_bound
 from .orders import cover_orders
 from .place import Place, equal_sides, holds, violates
-from .rules import isolate
+from .rules import identity, isolate, unfold
 from .signs import Signs
 
 MOST_OUTCOMES, MOST_BITS = 12, 20_000
@@ -39,7 +39,7 @@ def _rises_with(conclusion: Relation) -> bool:
 
 
 def _from_below(part: Term) -> bool:
-    return part.op in ("pure_dp", *CURVE) or (part.op in OF_PAIR and part.args[0].op in ON_INPUTS)
+    return part.op in ("pure_dp", *CURVE) or (part.op in OF_PAIR and looked_at(part.args[0]))
 
 
 @dataclass(frozen=True)
@@ -116,6 +116,8 @@ def premise_holds(place: Place, premise: Premise, bits: int, plans: dict):
             place.require(premise.relation, bits, plans, "premise", {premise.events[0]: event})
     elif premise.quantified and sides(premise.relation)[1].op == "tradeoff":
         _for_all_tests(place, premise, bits, plans)
+    elif premise.quantified and sides(premise.relation)[0].op == "hockey_stick":
+        _for_all_levels(place, premise)
     elif premise.quantified:
         _for_all_orders(place, premise, bits, plans)
     else:
@@ -143,6 +145,14 @@ def _inputs(place: Place, relation: Relation, value: str) -> int:
     counts = {len(kernel.args[0].args) for kernel in kernels if kernel.op == "Kernel"}
     require(len(counts) == 1 and all(kernel.op == "Kernel" for kernel in kernels), "kernels at one value have matrices with as many rows")
     return counts.pop()
+
+
+def _for_all_levels(place: Place, premise: Premise):
+    """``hockey_stick(P, Q, s) <= f(s) for all s`` where f is the closed form that the laws of the witness have."""
+    at_place = premise_substitute(premise, place.values)
+    left, *asked = unfold.apply(Goal(at_place.quantified, place.at(premise.relation)), {})
+    require(not asked, "the closed form is not known to hold at every level")
+    identity.apply(left, {})
 
 
 def _for_all_orders(place: Place, premise: Premise, bits: int, plans: dict):

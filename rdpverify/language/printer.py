@@ -218,8 +218,7 @@ class Printer:
     def _tuple(self, node: Term):
         return f"({self.commas(node.args)})", ATOM
 
-    def _steps(self, node: Term):
-        return f"[{self.commas(node.args)}]", ATOM
+    _steps = _list
 
     def _draw(self, node: Term):
         return " ~ ".join(map(self.text, node.args)), OR

@@ -10,7 +10,7 @@ from itertools import product
 import numpy as np
 from flint import arb, fmpq
 
-from ..definitions.constructions import ON_INPUTS
+from ..definitions.constructions import on_inputs
 from ..definitions.constructions.program import ANSWER, CHANGES, Affine, Steps, steps_of
 from ..definitions.quantities import OF_PAIR
 from ..errors import InputError, RdpVerifyError
@@ -70,7 +70,7 @@ def _of_scores(mechanism: Term) -> list[dict[str, list]]:
 def _loss(mechanism: Term, inputs: dict[str, list]) -> float | None:
     """The greatest log-ratio of the laws on these inputs; None where there is none."""
     try:
-        pair = ON_INPUTS[mechanism.op](mechanism.args, {name: _term(value) for name, value in inputs.items()})
+        pair = on_inputs(mechanism, {name: _term(value) for name, value in inputs.items()})
         return max(_log_ratio(p, q) for p, q in dict.fromkeys(zip(pair.P.args[0].args[:-1], pair.Q.args[0].args)))
     except RdpVerifyError:
         return None

@@ -19,6 +19,7 @@ from ..deadline import deadline as time_limit
 from . import neighbouring_inputs
 from .finite_kernels import has_kernels, on_outcomes, written_runs
 from .floats import Floats
+from .normal_laws import of_normal_laws
 from .problem import Problem, says_infinity
 from .solutions import solved_statements
 from .search import climb, far_points, genome_of, joined, pretty_points, random_genome
@@ -118,6 +119,9 @@ def deep_proposals(problem: Problem, deadline: float, attempts: int):
             start = joined(genome_of(problem, pretty), random_genome(problem, outcomes, 200, random))
             points, score = climb(problem, start, rounds=16 + 12 * attempt, random=random)
             promising = [index for index in range(len(score)) if score[index] > ENOUGH]
+            best = int(np.argmax(score))
+            if not promising and not problem.laws and score[best] > 0:  # perhaps false by very little
+                yield exact_point(problem, points, best, EXACTLY)
             if promising:
                 yield from (shorter(problem, exact) for exact in shapes(problem, points, promising)[:2])
 
@@ -126,7 +130,7 @@ def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int =
     """An exact counterexample the kernel accepts, or None; of other ``proposals`` if such are given."""
     if proposals is not None:
         return next(filter(None, (confirmed(statement, data) for data in proposals())), None)
-    for reduced, completed in chain(solved_statements(statement), written_runs(statement)):
+    for reduced, completed in chain(solved_statements(statement), written_runs(statement), of_normal_laws(statement)):
         found = refute(reduced, deep=deep, deadline=deadline, attempts=attempts)
         accepted = found and confirmed(statement, completed(found.witness))
         if accepted:

@@ -6,7 +6,7 @@ It knows nothing of this package: laws are lists of masses, divergences their te
 import re
 
 from ..definitions import DIVERGENCES
-from ..definitions.constructions import ON_INPUTS
+from ..definitions.constructions import looked_at, on_inputs
 from ..definitions.constructions.kernels import written_out
 from ..definitions.quantities import OF_PAIR, of_pair, unfold
 from ..definitions.queries import with_sensitivities
@@ -71,8 +71,8 @@ def _opened(side: Term, place) -> Term:
             return None
         there = substitute(part, place.values)
         mechanism = there.args[0]
-        if place.inputs and mechanism.op in ON_INPUTS:
-            return of_pair(there, ON_INPUTS[mechanism.op](mechanism.args, place.inputs))
+        if place.inputs and looked_at(mechanism):
+            return of_pair(there, on_inputs(mechanism, place.inputs))
         return rebuild(unfold(there), _point_masses)
 
     return rebuild(with_sensitivities(side), leaf)

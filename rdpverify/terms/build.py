@@ -109,6 +109,11 @@ def log(a) -> Term:
     return ZERO if a is ONE else make("log", (a,))
 
 
+def log_of(a: Term) -> Term:
+    """log a, which is c for a = e^c."""
+    return a.args[0] if a.op == "exp" else log(a)
+
+
 def absolute(a) -> Term:
     a = term(a)
     return number(abs(a.value)) if a.is_number else make("Abs", (a,))

@@ -29,3 +29,15 @@ PAIRS = {"Composed": composed.pairs, "Deterministic": deterministic.pairs, "Expo
 # have no single dominating pair, and the reverse of a neighbouring pair is one
 ON_INPUTS = {"ExponentialMechanism": exponential_mechanism.on_inputs, "NoisyMax": noisy_max.on_inputs,
              "Program": program_outcomes.on_inputs}
+
+
+def looked_at(mechanism) -> bool:
+    """Is it looked at on two given inputs, as all runs of a composition are on the same ones?"""
+    return mechanism.op in ON_INPUTS or (mechanism.op == "Composed" and all(run.args[0].op in ON_INPUTS for run in mechanism.args))
+
+
+def on_inputs(mechanism, inputs):
+    """The pair of output laws there."""
+    if mechanism.op == "Composed":
+        return composed.joint([on_inputs(run.args[0], inputs) for run in mechanism.args], mechanism.args, "runs on two given inputs")
+    return ON_INPUTS[mechanism.op](mechanism.args, inputs)

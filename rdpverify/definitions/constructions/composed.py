@@ -8,13 +8,17 @@ from ..mechanism import Pair
 from ..quantities import dominating_pairs
 
 
-def _joint(laws, counts):
-    powers = [law if count is ONE else call("Power", law, count) for law, count in zip(laws, counts)]
+def joint(chosen, args, why: str, direction: str = "both") -> Pair:
+    """Of all runs together, from a pair of each component."""
+    return Pair(_joint([pair.P for pair in chosen], args), _joint([pair.Q for pair in chosen], args), why, direction)
+
+
+def _joint(laws, args):
+    powers = [law if counted.args[1] is ONE else call("Power", law, counted.args[1]) for law, counted in zip(laws, args)]
     return powers[0] if len(powers) == 1 else call("Product", *powers)
 
 
 def pairs(args):
-    counts = [counted.args[1] for counted in args]
     components = [dominating_pairs(counted.args[0]) for counted in args]
     why = ("the product of dominating pairs dominates the adaptive composition (Zhu, Dong & Wang 2022, Theorem 10); one "
            "neighbouring pair of inputs has one direction, the same in every run")
@@ -24,6 +28,5 @@ def pairs(args):
         choices = [[pair for pair in pairs if pair.direction in ("both", direction)] for pairs in components]
         if any(len(choice) > 1 for choice in choices):
             raise InputError("Composed needs mechanisms with one dominating pair in each direction")
-        found += [Pair(_joint([pair.P for pair in chosen], counts), _joint([pair.Q for pair in chosen], counts), why, direction)
-                  for chosen in product(*choices)]
+        found += [joint(chosen, args, why, direction) for chosen in product(*choices)]
     return tuple(found)

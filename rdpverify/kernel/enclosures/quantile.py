@@ -33,11 +33,8 @@ def quantile_value(term: Term, plan: QuantilePlan | None, value) -> Enclosure:
     law, level = term.args
     below, above = (value(make("probability", (law, make("<=", (X, number(end))), X))) for end in (plan.lower, plan.upper))
     wanted = value(level)
-    require(below.upper < wanted.lower and (above.lower >= wanted.upper or _same(above, wanted)), "the quantile was not shown to lie there")
+    same = above.exact is not None and above.exact == wanted.exact
+    require(below.upper < wanted.lower and (above.lower >= wanted.upper or same), "the quantile was not shown to lie there")
     if measure(law).space == "integers" and plan.upper.q == 1 and plan.upper - plan.lower <= 1:
         return exactly(plan.upper, "distribution function")  # the only integer there
     return finite(arb(plan.lower).union(arb(plan.upper)), "distribution function")
-
-
-def _same(first: Enclosure, second: Enclosure) -> bool:
-    return first.exact is not None and first.exact == second.exact

@@ -6,7 +6,7 @@ dominant one is factored out).  Every step is an identity on the piece; what can
 
 from flint import ctx
 
-from ...terms import MINUS_ONE, ONE, ZERO, Term, add, exp, log, mul, neg, number, power
+from ...terms import MINUS_ONE, ONE, ZERO, Term, add, exp, log, log_of, mul, neg, number, power
 from ...terms.evaluate import ball
 from .exponent import VARIABLE, Exponent, Piece, constant_form, polynomial_product, single
 from .special_forms import SpecialForms, halved
@@ -153,7 +153,7 @@ class Expander(SpecialForms):
     def _log_of(self, form: Exponent) -> Exponent:
         """log of a form that is ≥ 0 on the piece."""
         if form.is_constant:
-            return constant_form(_closed_log(form.constant))
+            return constant_form(log_of(form.constant))
         if not form.atoms:
             return self._log_of_polynomial(form)
         if len(form.polynomial) <= 1 and all(atom.op == "exp" for atom in form.atoms):
@@ -162,7 +162,7 @@ class Expander(SpecialForms):
             (atom, weight), = form.atoms.items()
             opened = self._opened(atom) if ball(weight, {}) > 0 else None
             if opened is not None:
-                return opened.plus(constant_form(_closed_log(weight)))
+                return opened.plus(constant_form(log_of(weight)))
         return single(log(form.to_term()))
 
     def _log_of_polynomial(self, form: Exponent) -> Exponent:
@@ -187,7 +187,7 @@ class Expander(SpecialForms):
         if split is None:
             return single(log(form.to_term()))
         weight, leading, rest = split
-        logarithm = leading.plus(constant_form(_closed_log(weight)))
+        logarithm = leading.plus(constant_form(log_of(weight)))
         return logarithm if rest.is_constant else logarithm.plus(single(log(rest.to_term())))
 
     def _split_dominant(self, form: Exponent) -> tuple[Term, Exponent, Exponent] | None:
@@ -210,11 +210,6 @@ class Expander(SpecialForms):
                 shifted = exp(other.plus(leading, number(-1)).to_term())
                 rest = rest.plus(self(mul(other_weight, _reciprocal(weight), shifted)))
         return weight, leading, rest
-
-
-def _closed_log(weight: Term) -> Term:
-    """log of a positive closed term, log e^c = c."""
-    return weight.args[0] if weight.op == "exp" else log(weight)
 
 
 def _reciprocal(weight: Term) -> Term:

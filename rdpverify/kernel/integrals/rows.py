@@ -8,7 +8,7 @@ from flint import acb, arb, ctx, fmpq
 from ...deadline import look
 from ...definitions.measures import Measure
 from ...errors import BudgetExceeded, RuleError
-from ...terms import ZERO, Term, add, log, replace, substitute, symbol, walk
+from ...terms import ZERO, Term, add, log_of, replace, substitute, symbol, walk
 from ...terms.evaluate import ball, compiled
 from ...terms.normal import polynomial_coefficients
 from . import bessel
@@ -79,7 +79,7 @@ def _series(term: Term, precision: int) -> arb:
     """Σ_k body(k) for a positive body of the form e^{shape}, cut where its tails are below the precision, which is the current one."""
     body, index, lower, upper = term.args
     body = substitute(body, {index.value: symbol("_x")})
-    row = Row(_whole(lower), _whole(upper), arb(1), body.args[0] if body.op == "exp" else log(body))
+    row = Row(_whole(lower), _whole(upper), arb(1), log_of(body))
     if row.lower is None and row.upper is None:
         found = _theta(row.shape)
         if found is not None:
@@ -96,7 +96,7 @@ def _series(term: Term, precision: int) -> arb:
                 total += row.mass(n)
                 done.add(n)
         try:
-            ends = [(side, end + side) for side, end in ((-1, low), (1, high)) if _open(row, side)]
+            ends = [(side, start) for side, start, end in ((-1, low - 1, row.lower), (1, high + 1, row.upper)) if end is None]
             rest = sum((_mass_tail(row, side, start, first) for side, start in ends), arb(0))
         except RuleError:
             rest = None
@@ -117,10 +117,6 @@ def _theta(shape: Term) -> arb | None:
     z, tau = acb(0, -linear / (2 * arb.pi())), acb(0, -square / arb.pi())
     found = acb.modular_theta(z, tau)[2].real * constant.exp()
     return found if found.is_finite() else None
-
-
-def _open(row: Row, side: int) -> bool:
-    return (row.lower if side < 0 else row.upper) is None
 
 
 def _mass_tail(row: Row, side: int, start: int, centre: int) -> arb:

@@ -11,7 +11,7 @@ ExponentialMechanism(ε) are p ∝ e^t·q with |t| ≤ ε/2: their log-ratios li
 """
 
 from ...definitions.mechanism import Pair
-from ...definitions.constructions import ON_INPUTS
+from ...definitions.constructions import ON_INPUTS, looked_at, on_inputs
 from ...definitions.constructions.exponential_mechanism import tilt_bound
 from ...definitions.quantities import OF_PAIR, dominating_pairs, of_pair
 from ...errors import InputError, RuleError, require
@@ -56,11 +56,9 @@ def _has_reverses(mechanism: Term) -> bool:
 
 def _on_inputs(larger: Term, inputs: dict) -> Term:
     """The quantity of one pair of neighbouring inputs."""
-    require(larger.op in OF_PAIR and larger.args[0].op in ON_INPUTS,
-            "expected a quantity of a mechanism that can be looked at on given inputs")
-    mechanism = larger.args[0]
+    require(larger.op in OF_PAIR and looked_at(larger.args[0]), "expected a quantity of a mechanism that can be looked at on given inputs")
     try:
-        return of_pair(larger, ON_INPUTS[mechanism.op](mechanism.args, {name: _lists(value) for name, value in inputs.items()}))
+        return of_pair(larger, on_inputs(larger.args[0], {name: _lists(value) for name, value in inputs.items()}))
     except InputError as problem:
         raise RuleError(str(problem)) from None
 

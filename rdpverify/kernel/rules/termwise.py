@@ -6,7 +6,7 @@ term be strictly smaller, that there are terms, and that the sums are finite.
 
 from ...errors import require
 from ...language.statement import Relation
-from ...terms import INFINITY, ZERO, Term, neg, sub, substitute, symbol
+from ...terms import INFINITY, ZERO, neg, sub, substitute, symbol
 from ...words.domains import Domain, Interval
 from ..defined import requirements
 from ..goal import Goal, sides, strict
@@ -24,7 +24,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         require(not missing, missing)
     terms = terms_of(nodes[0], goal.signs, goal.integers)
     name = goal.fresh("k")
-    f, g = (ZERO if side is ZERO else _at(side, symbol(name)) for side in (smaller, larger))
+    f, g = (ZERO if side is ZERO else substitute(side.args[0], {side.args[1].value: symbol(name)}) for side in (smaller, larger))
     if strict(goal.conclusion):
         require(terms.infinite or goal.signs.nonnegative(sub(terms.upper, terms.lower)), "the sums might have no terms")
         require(all(converges(node, goal.signs, goal.integers) for node in nodes), "the sums might be infinite")
@@ -34,10 +34,6 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         missing = requirements(side, inner.signs, inner.integers)
         require(not missing, missing and f"the terms are not known to be defined: {missing[0].why}")
     return [inner.changed(conclusion=Relation(f, "<" if strict(goal.conclusion) else "<=", g))]
-
-
-def _at(node: Term, k: Term) -> Term:
-    return substitute(node.args[0], {node.args[1].value: k})
 
 
 RULE = Rule("termwise", "f(k) ≤ g(k) for every k of the range implies Σ f(k) ≤ Σ g(k); 0 is the sum of zeros",

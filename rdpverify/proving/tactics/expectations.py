@@ -1,12 +1,13 @@
 """Expectations of the privacy loss: as the divergences they are, or by the greatest value of the formula in them."""
 
 from ...errors import RdpVerifyError
-from ...kernel.functionals import THE_PAIR
+from ...kernel.functionals import THE_PAIR, functional
+from ...kernel.generators import number_bound
 from ...kernel.goal import mentions_laws, sides
 from ...kernel.rules.move import summands
 from ...kernel.rules.restate import LOSS, log_of_power
 from ...language import to_text
-from ...terms import ONE, ZERO, add, call, walk
+from ...terms import ONE, ZERO, add, call, div, walk
 from ...terms.normal import polynomial_coefficients
 from ..monomials import tidy
 from ..samples import plausible
@@ -33,14 +34,26 @@ def apply(goal, prover):
     if smaller.op != "expect":
         return None
     slopes = [to_text(limit), "0"]  # E_P f ≤ sup f as r·f(r) ≤ r·sup f, and E_P f ≤ sup r·f(r)
-    for slope in slopes if smaller.args[0] is THE_PAIR[0] else slopes[::-1]:
-        data = {"kappa": to_text(limit), "mu": slope}
+    of_slopes = ({"kappa": to_text(limit), "mu": slope} for slope in (slopes if smaller.args[0] is THE_PAIR[0] else slopes[::-1]))
+    for data in (*of_slopes, *_by_premises(goal, limit)):
         goals = remaining("domination", goal, **data)
         if goals is not None and all(map(plausible, goals)):
             found = step("domination", goal, lambda subgoal: _along_ratio(goal, subgoal, prover), **data)
             if found is not None:
                 return found
     return None
+
+
+def _by_premises(goal, limit):
+    """A premise, as the expectation it bounds, times what makes its bound the limit: Markov's inequality."""
+    for index, premise in enumerate(goal.given):
+        found = number_bound(premise)
+        try:
+            bound = found and functional(goal, *found, THE_PAIR)[2]
+        except RdpVerifyError:
+            continue
+        if bound is not None and bound.convex and not mentions_laws(bound.limit):
+            yield {"multipliers": [[index, to_text(tidy(div(limit, bound.limit), goal.signs))]]}
 
 
 def _on_one_side(goal, prover):

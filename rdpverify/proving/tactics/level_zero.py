@@ -1,15 +1,22 @@
-"""(ε, δ)-privacy in both directions at a level ε ≥ 0, asked for at another level: ε = 0, total variation, is a case by itself."""
+"""(ε, δ)-privacy in both directions at a level ε ≥ 0, asked for at another level: ε = 0, total variation, is a case by itself.
+
+A hockey-stick divergence at level 0 of laws made of others is written as total variation, of whose joint laws and mixtures more is known.
+"""
 
 from ...kernel.generators import upper_bounds
 from ...kernel.goal import mentions_laws
-from ...terms import ZERO
+from ...terms import ZERO, call
 from ..steps import step
 from ..tactic import Tactic
+from ..theorems import restated
 
 
 def apply(goal, prover):
     if goal.conclusion.op == "==" or not mentions_laws(goal.conclusion):
         return None
+    for part in goal.conclusion.parts():
+        if part.op == "hockey_stick" and part.args[2] is ZERO and mentions_laws(part) and any(law.op != "law" for law in part.args[:2]):
+            return restated(goal, part, call("tv", *part.args[:2]), prover.prove)
     known = {term for term, _ in upper_bounds(goal) if term.op == "hockey_stick"}
     for term in sorted(known, key=str):
         P, Q, level = term.args

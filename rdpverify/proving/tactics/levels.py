@@ -24,7 +24,7 @@ def apply(goal, prover):
     if goal.conclusion.op == "==":
         return None
     target, larger = sides(goal.conclusion)
-    known = {pair: found for premise in enumerate(goal.given) for pair, found in _of_levels(*premise)}
+    known = {pair: found for premise in enumerate(goal.given) for pair, found in of_levels(*premise)}
     if not known or len(target.args) < 2:
         return None
     if target.op == "hockey_stick":
@@ -34,7 +34,7 @@ def apply(goal, prover):
     return _by_normal_laws(goal, target, known, prover) if target.op == "renyi" and not mentions_laws(larger) else None
 
 
-def _of_levels(index, premise):
+def of_levels(index, premise):
     """((P, Q), (index of the premise, its level, its bound)) of one that says something at every level."""
     if len(premise.quantified) == 1 and not premise.events and not premise.values and premise.relation.op != "==":
         name, (small, large) = premise.quantified[0][0], sides(premise.relation)
@@ -74,13 +74,13 @@ def _by_a_third(goal, target, known, prover):
 
 def _levels(first, second, level, signs):
     """Where an argument of Φ in the first bound, at t, is one in the second, at level − t."""
-    for (slope, at_zero), (other, other_zero) in product(_arguments(*first[1:]), _arguments(*second[1:])):
+    for (slope, at_zero), (other, other_zero) in product(arguments(*first[1:]), arguments(*second[1:])):
         total = tidy(add(slope, other), signs)
         if total is not ZERO:
             yield tidy(div(sub(add(mul(other, level), other_zero), at_zero), total), signs)
 
 
-def _arguments(name: str, bound: Term) -> list[tuple[Term, Term]]:
+def arguments(name: str, bound: Term) -> list[tuple[Term, Term]]:
     """(slope, value at the level 0) of every argument of Φ that is affine in the level."""
     found = {}
     for part in walk(bound):
@@ -100,7 +100,7 @@ def _by_normal_laws(goal, target, known, prover):
     if (P, Q) not in known:
         return None
     theorem = called("renyi-of-profile")
-    for mu in dict.fromkeys(tidy(neg(div(ONE, slope)), goal.signs) for slope, _ in _arguments(*known[P, Q][1:])):
+    for mu in dict.fromkeys(tidy(neg(div(ONE, slope)), goal.signs) for slope, _ in arguments(*known[P, Q][1:])):
         laws = {"R1": P, "R2": Q, "P": call("Normal", mu, ONE), "Q": call("Normal", ZERO, ONE)}
 
         def shown(left):

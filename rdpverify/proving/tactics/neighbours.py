@@ -34,7 +34,7 @@ def apply(goal, prover):
         found = (step("neighbours", goal, prover.prove, **inputs) for inputs in neighbouring_inputs.proposals(larger, None))
         if (node := next(filter(None, found), None)) is not None:
             return node
-    if larger.op in OF_PAIR and larger.args[0].op in ("ExponentialMechanism", "NoisyMax"):
+    if larger.op in OF_PAIR and any(part.op in ("ExponentialMechanism", "NoisyMax") for part in walk(larger.args[0])):
         return next(filter(None, (_above(goal, prover, scores) for scores in SCORES)), None)
     if smaller.op not in OF_PAIR:
         return None

@@ -5,7 +5,7 @@ a maximum or minimum as each of its arguments.
 from ...kernel.goal import mentions_laws, sides
 from ...kernel.rules.one_of import EXTREMES
 from ...language import to_text
-from ...terms import HALF, call, number
+from ...terms import HALF, ZERO, call, number
 from ..steps import node, remaining, step
 from ..tactic import Tactic
 from ..theorems import in_other_words
@@ -78,7 +78,7 @@ def _ways(goal, relation):
     if any(part.op == "prob" for part in parts):
         yield {"by": "excess_of_events"}
     for part in parts:
-        other = _as_renyi(goal, part)
+        other = _in_other_words(goal, part)
         if other is not None:
             found = in_other_words(part, other)
             if found is not None:
@@ -87,10 +87,14 @@ def _ways(goal, relation):
         yield {"by": "isolate"}
 
 
-def _as_renyi(goal, part):
-    """An expectation as the divergence it is; χ² and H² where the conclusion speaks of the Rényi divergence they are functions of."""
+def _in_other_words(goal, part):
+    """An expectation as the divergence it is; χ² and H² where the conclusion speaks of the Rényi divergence they are functions of; a
+    hockey-stick divergence at level 0 where it speaks of total variation.
+    """
     if part.op == "expect":
         return divergence_of(goal, part)
+    if part.op == "hockey_stick" and part.args[2] is ZERO and any(other.op == "tv" for other in goal.conclusion.parts()):
+        return call("tv", *part.args[:2])
     if part.op not in SAME:
         return None
     other = call("renyi", *part.args, SAME[part.op])
