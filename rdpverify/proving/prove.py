@@ -62,7 +62,7 @@ BY_VALUE = ("limit", "series", "unfold", "manifest", "number")  # of statements 
 VALUE_SHARE, VALUE_SECONDS = 0.2, 3.0  # of the seconds, and seconds at most, for these
 CORE_SHARE, CORE_SECONDS = 0.2, 2.0  # of the seconds, and seconds at most, for the proof in the core's rules
 AT_POINTS = frozenset(("tv", "hockey_stick", "prob", "Mixture", "Product"))
-ALONE_SHARE, ALONE_SECONDS, SOON_SECONDS = 0.2, 6.0, 2.0  # where there is no other proof yet, and where none was looked for at length
+ALONE_SHARE, ALONE_SECONDS, SOON_SECONDS = 0.2, 6.0, 4.0  # where there is no other proof yet, and where none was looked for at length
 BY_THE_CORE = "inequalities at every point, integrated"
 GRACE = 0.2  # seconds: searches that look at the clock themselves end first, and keep what they have
 
