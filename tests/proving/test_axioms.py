@@ -108,8 +108,9 @@ def test_the_curve_of_sampled_normal_laws_is_its_binomial_sum(n, q, s):
 
 
 def test_most_conditions_are_seen_to_be_needed():
-    needed = [place for theorem in AXIOMS.values() for place in axiom_tests.tested(theorem, 0).needed.values()]
-    assert len(needed) > 60 and sum(place is None for place in needed) <= 4
+    needed = [place for theorem in AXIOMS.values() if not theorem.name.startswith("gaussian-privacy-")  # premises at all levels: no finite place
+              for place in axiom_tests.tested(theorem, 0).needed.values()]
+    assert len(needed) > 60 and sum(place is None for place in needed) <= 3
 
 
 @pytest.mark.parametrize("statement, given, where", [
