@@ -9,7 +9,7 @@ from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 
 SAYS = {
-    "an expectation of arbitrary laws": ("expect(P, sinh(loss)) <= 2*exp(c)", ("renyi(P,Q,2) <= c",), ("c >= 0",),
+    "an expectation of arbitrary laws": ("expect(P, sinh(loss)) <= 2*exp(c)", ("renyi(P,Q,3) <= c",), ("c >= 0",),
                                          "premises that limit the ratio on both sides"),
     "two events": ("(P(S)-Q(S))**2*(P(T)-Q(T))**2 <= c**2/4", ("kl(P,Q) <= c",), ("c >= 0",), "one event at a time"),
     "a series that diverges": ("Sum(1/k,(k,1,oo)) <= 100", (), (), "Sum(1/k, (k, 1, oo)) is not known to converge, and may be oo; try a finite upper end"),
