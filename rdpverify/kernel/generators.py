@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from ..words.domains import Interval
 from ..errors import RuleError, require
-from ..terms import INFINITY, ONE, ZERO, Term, add, exp, log_of, make, mul, neg, number, power, sub
+from ..terms import INFINITY, ONE, ZERO, Term, add, exp, log_undoing_exp, make, mul, neg, number, power, sub
 from .defined import is_real
 from .goal import Goal, mentions_laws, sides, strict
 
@@ -84,7 +84,7 @@ def forward(goal: Goal, term: Term, limit: Term):
         if kind == "max":
             return None, limit
         if kind == "one":
-            return (lambda r: mul(r, log_of(r)),), limit
+            return (lambda r: mul(r, log_undoing_exp(r)),), limit
         order = term.args[2]
         scaled = exp(mul(sub(order, ONE), limit))
         if kind == "above":

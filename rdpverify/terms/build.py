@@ -109,7 +109,7 @@ def log(a) -> Term:
     return ZERO if a is ONE else make("log", (a,))
 
 
-def log_of(a: Term) -> Term:
+def log_undoing_exp(a: Term) -> Term:
     """log a, which is c for a = e^c."""
     return a.args[0] if a.op == "exp" else log(a)
 

@@ -6,7 +6,7 @@ dominant one is factored out).  Every step is an identity on the piece; what can
 
 from flint import ctx
 
-from ...terms import MINUS_ONE, ONE, ZERO, Term, add, exp, log, log_of, mul, neg, number, power
+from ...terms import MINUS_ONE, ONE, ZERO, Term, add, exp, log, log_undoing_exp, mul, neg, number, power
 from ...terms.evaluate import ball
 from .exponent import VARIABLE, Exponent, Piece, constant_form, polynomial_product, single
 from .special_forms import SpecialForms, halved
@@ -153,7 +153,7 @@ class Expander(SpecialForms):
     def _log_of(self, form: Exponent) -> Exponent:
         """log of a form that is ≥ 0 on the piece."""
         if form.is_constant:
-            return constant_form(log_of(form.constant))
+            return constant_form(log_undoing_exp(form.constant))
         if not form.atoms:
             return self._log_of_polynomial(form)
         if len(form.polynomial) <= 1 and all(atom.op == "exp" for atom in form.atoms):
@@ -162,7 +162,7 @@ class Expander(SpecialForms):
             (atom, weight), = form.atoms.items()
             opened = self._opened(atom) if ball(weight, {}) > 0 else None
             if opened is not None:
-                return opened.plus(constant_form(log_of(weight)))
+                return opened.plus(constant_form(log_undoing_exp(weight)))
         return single(log(form.to_term()))
 
     def _log_of_polynomial(self, form: Exponent) -> Exponent:
@@ -187,7 +187,7 @@ class Expander(SpecialForms):
         if split is None:
             return single(log(form.to_term()))
         weight, leading, rest = split
-        logarithm = leading.plus(constant_form(log_of(weight)))
+        logarithm = leading.plus(constant_form(log_undoing_exp(weight)))
         return logarithm if rest.is_constant else logarithm.plus(single(log(rest.to_term())))
 
     def _split_dominant(self, form: Exponent) -> tuple[Term, Exponent, Exponent] | None:

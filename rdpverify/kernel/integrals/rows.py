@@ -8,7 +8,7 @@ from flint import acb, arb, ctx, fmpq
 from ...deadline import look
 from ...definitions.measures import Measure
 from ...errors import BudgetExceeded, RuleError
-from ...terms import ZERO, Term, add, log_of, replace, substitute, symbol, walk
+from ...terms import ZERO, Term, add, log_undoing_exp, replace, substitute, symbol, walk
 from ...terms.evaluate import ball, compiled
 from ...terms.normal import polynomial_coefficients
 from . import bessel
@@ -79,7 +79,7 @@ def _series(term: Term, precision: int) -> arb:
     """Σ_k body(k) for a positive body of the form e^{shape}, cut where its tails are below the precision, which is the current one."""
     body, index, lower, upper = term.args
     body = substitute(body, {index.value: symbol("_x")})
-    row = Row(_whole(lower), _whole(upper), arb(1), log_of(body))
+    row = Row(_whole(lower), _whole(upper), arb(1), log_undoing_exp(body))
     if row.lower is None and row.upper is None:
         found = _theta(row.shape)
         if found is not None:

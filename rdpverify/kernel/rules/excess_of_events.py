@@ -5,7 +5,7 @@ arbitrary, and the largest P(S) − (b/a)·Q(S) is attained.
 """
 
 from ...errors import require
-from ...terms import Term, call, div, log_of, neg, rebuild, sub, symbol
+from ...terms import Term, call, div, log_undoing_exp, neg, rebuild, sub, symbol
 from ...terms.normal import normal, polynomial_coefficients, to_term
 from ..defined import is_real
 from ..goal import Goal, mentions_laws, sides
@@ -22,7 +22,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     require(goal.signs.positive(above) and goal.signs.negative(below),
             "one law must have a factor known to be > 0, the other one on the other side")
     factor, bound = (to_term(normal(div(neg(part), above), goal.signs)) for part in (below, rest))
-    level = log_of(factor)
+    level = log_undoing_exp(factor)
     return [goal.bounding(call("hockey_stick", P, Q, level), bound)]
 
 
