@@ -18,7 +18,7 @@ SAID = {  # what the code of a notebook must have answered
     "derive": ["finite:   always", "order oo: 1/b", "4 - 3*alpha > 0"],
     "check-a-paper": ["'proved'", "refuted   ε²/4-zCDP", "undecided"],
     "counterexample": ["('proved', 'refuted')", "0 <= 0", "'1/100'"],
-    "dpsgd": ["1.82823666651", "2.1008351", "'enclosed'"],
+    "dpsgd": ["1.82823666651", "2.1008351", "(1.4150390625, ['proved', 'refuted'])"],
     "own-density": ["its mass is 2", "'proved'"],
     "accountant": ["1 unsafe, 1 loose", "loose by 21.0%"],
 }

@@ -82,3 +82,7 @@ def test_a_stream_gets_what_it_can_encode():
     assert for_stream("ε ≤ √x, Hölder’s", ascii_only) == "eps <= sqrt(x), Holder's"
     assert for_stream("ε ≤ √x", io.TextIOWrapper(io.BytesIO(), encoding="utf-8")) == "ε ≤ √x"
     assert for_stream("ε", io.StringIO()) in ("ε", "eps")
+
+
+def test_names_of_people_keep_their_letters_in_ascii():
+    assert to_ascii("Harremoës & Topsøe, Łojasiewicz, Đurić, Erdős, Weiß") == "Harremoes & Topsoe, Lojasiewicz, Duric, Erdos, Weiss"

@@ -1,4 +1,4 @@
-// Filters the contents; without it everything stays readable.
+// Filters the contents, and makes a statement of its text when it is asked for; without it everything stays readable.
 "use strict";
 const form = document.querySelector(".filter");
 if (form) {
@@ -7,7 +7,7 @@ if (form) {
   const list = document.querySelector(".chapters");
   const facets = ["verdict", "divergence", "mechanism", "source"];
   const folded = (text) => text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
-  const texts = new Map(rows.map((row) => [row, folded(row.dataset.words + " " + row.querySelector(".head").textContent)]));
+  const searched = new Map(rows.map((row) => [row, folded(row.dataset.words + " " + row.querySelector(".head").textContent)]));
   const carries = (row, facet, value) =>
     facet === "source" ? row.dataset.source === value : row.dataset[facet].split(" ").includes(value);
   function filter() {
@@ -15,7 +15,7 @@ if (form) {
     const wanted = facets.map((facet) => [facet, form.elements[facet].value]).filter(([, value]) => value);
     let count = 0;
     for (const row of rows) {
-      row.hidden = !(words.every((word) => texts.get(row).includes(word)) && wanted.every(([facet, value]) => carries(row, facet, value)));
+      row.hidden = !(words.every((word) => searched.get(row).includes(word)) && wanted.every(([facet, value]) => carries(row, facet, value)));
       count += !row.hidden;
     }
     for (const chapter of chapters) chapter.hidden = !chapter.querySelector(".rows > li:not([hidden])");
@@ -37,12 +37,28 @@ if (form) {
   filter();
 }
 const first = document.title;
-function entitle() {
-  const shown = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  document.title = (shown && shown.dataset.title) || first;
+const texts = new Map(); // id of a statement or of a twin → the text that becomes the statement's part of the page when it is asked for
+for (const text of document.querySelectorAll("noscript")) for (const id of text.dataset.ids.split(" ")) texts.set(id, text);
+const named = (hash) => decodeURIComponent(hash.slice(1));
+function unfold(id) {
+  const text = texts.get(id);
+  if (!text) return false;
+  for (const each of text.dataset.ids.split(" ")) texts.delete(each);
+  text.outerHTML = text.textContent;
+  return true;
 }
-if (document.querySelectorAll(".page").length > 1) {
-  addEventListener("hashchange", entitle);
-  entitle();
+function show() {
+  const id = named(location.hash);
+  if (unfold(id)) location.replace(location.hash); // the browser looks for its target again
+  document.title = document.getElementById(id)?.dataset.title || first;
 }
-addEventListener("beforeprint", () => document.querySelectorAll("details").forEach((each) => (each.open = true)));
+function unfoldForPaper() {
+  if (!document.getElementById(named(location.hash))?.matches(".statement")) [...texts.keys()].forEach(unfold);
+  document.querySelectorAll("details").forEach((each) => (each.open = true));
+}
+if (document.querySelector(".parts")) {
+  addEventListener("click", (event) => unfold(named(event.target.closest("a[href^='#']")?.hash || "")), true);
+  addEventListener("hashchange", show);
+  show();
+}
+addEventListener("beforeprint", unfoldForPaper);
