@@ -30,10 +30,10 @@ from rdpverify.reports.sources import short_source
 from rdpverify.reports.statement import hypotheses
 from rdpverify.reports.titles import typeset, typeset_text
 
-HOSTILE = """</script><script>alert(1)</script><img src=x onerror=alert(1)>" onmouseover="alert(1)' {{ 1000003*1000003 }} {% raw %} &lt; ]]> <math>"""
+HOSTILE = """</noscript></script><script>alert(1)</script><img src=x onerror=alert(1)>" onmouseover="alert(1)' {{ 1000003*1000003 }} {% raw %} &lt; ]]> <math>"""
 VOID = ("meta", "link", "input", "br", "hr")
 OURS = re.findall(r"\w+", """html head meta link title style body header nav a span main section article h1 h2 h3 p dl div dt dd form input select option
-output button ol li i cite small code pre details summary b script math mrow mi mn mo mtext mspace mfrac msup msub msqrt munderover msubsup mtable mtr mtd""")
+output button noscript ol li i cite small code pre details summary b script math mrow mi mn mo mtext mspace mfrac msup msub msqrt munderover msubsup mtable mtr mtd""")
 
 CLAIMS = (
     Claim(
@@ -191,6 +191,7 @@ def test_nothing_an_author_types_becomes_markup(hostile):
     for text in (render(hostile, ".html"), *folder.render(hostile).values()):
         reader = Reader(text)
         assert {tag for tag, _ in reader.found} <= set(OURS)
+        assert text.count("<noscript ") == text.count("</noscript>")
         assert [tag for tag, _ in reader.found].count("script") <= 1 and "1000006000009" not in text
         assert not [attribute for _, attributes in reader.found for attribute in attributes if attribute.startswith("on")]
 
