@@ -8,12 +8,11 @@ from dataclasses import dataclass, replace
 from ..definitions.measures import VARIABLE, Measure, measure
 from ..errors import IllPosed, InputError, RuleError
 from ..kernel.closed.answer import Answer
-from ..kernel.closed.cases import by_cases
 from ..kernel.closed.conditions import above_zero
 from ..kernel.closed.integral import combined, common_atoms, common_space
 from ..kernel.closed.known import Known, infinite
 from ..kernel.closed.segments import Segment, Undecided, segments
-from ..kernel.closed.value import closed_answer
+from .cases import by_cases, closed_answer
 from ..language import to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, number, rebuild, sub, substitute, symbol

@@ -20,7 +20,8 @@ from ..kernel.closed.exponent import tidy
 from ..kernel.closed.joint import is_joint
 from ..kernel.closed.known import Known
 from .points import on_points
-from ..kernel.closed.value import binomial_as_power, closed_answer
+from .cases import closed_answer
+from ..kernel.closed.value import binomial_as_power
 from ..kernel.tensor import counted
 from ..kernel.generators import AT_MOST_ONE
 from ..language.statement import Relation

@@ -16,7 +16,7 @@ from ..kernel.closed.integral import common_space
 from ..kernel.closed.kinks import affine
 from ..kernel.closed.known import Known
 from ..kernel.closed.segments import NAME
-from ..kernel.closed.value import closed_answer
+from .cases import closed_answer
 from ..kernel.defined import OF_OUTCOME, holds, slot_requirements
 from ..kernel.laws import typed_laws
 from ..language import to_text

@@ -3,7 +3,7 @@
 from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import InputError, RuleError
 from ..kernel.closed.known import Known
-from ..kernel.closed.value import closed_answer
+from .cases import closed_answer
 from ..kernel.reflected import larger_direction
 from ..terms import Term
 

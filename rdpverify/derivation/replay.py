@@ -8,7 +8,8 @@ from ..errors import CertificateError, InputError, RuleError
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.holes import hole_of
 from ..kernel.closed.known import Known
-from ..kernel.closed.value import accepted_form, closed_answer
+from .cases import closed_answer
+from ..kernel.closed.value import accepted_form
 from ..language import to_text
 from ..typed import parse_relation
 from ..typed import parse_question

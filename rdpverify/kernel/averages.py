@@ -12,7 +12,7 @@ from ..language.printer import to_text
 from ..terms import Term, neg, substitute, symbol, walk
 from ..terms.evaluate import range_of
 from ..terms.ranges import Range
-from .closed import value_throughout
+from .closed import values_throughout
 from .closed.known import Known, infinite
 from .defined import all_requirements, holds
 from .goal import Goal, mentions_laws
@@ -67,8 +67,7 @@ def infinities_of_mean(goal: Goal, part: Term) -> frozenset[int]:
     if found is not None and found.is_bounded():
         return NUMBER
     with suppress(RuleError, InputError):
-        value = value_throughout(part, Known(goal.signs_with_integers))
-        return frozenset((infinite(value),)) if infinite(value) else NUMBER
+        return frozenset(filter(None, map(infinite, values_throughout(part, Known(goal.signs_with_integers)))))
     if signs.nonnegative(formula):
         return frozenset((1,))
     if signs.nonnegative(neg(formula)):

@@ -15,7 +15,7 @@ e^{−k log k}, so that D_o grows as log o); Mironov 2017, Proposition 3.
 from ..definitions.quantities import OF_PAIR, dominating_pairs, of_pair
 from ..errors import InputError, RuleError
 from ..terms import INFINITY, ONE, Term, add, call, make
-from .closed import value_throughout
+from .closed import values_throughout
 from .closed.known import Known
 from .generators import AT_MOST_ONE_TOO, deciding_order
 from .signs import Signs
@@ -81,6 +81,6 @@ def _of_laws(P: Term, Q: Term, order: Term, known: Known) -> bool:
 def _by_closed_form(term: Term, known: Known) -> bool:
     """Do the conditions hold under which the divergence is the number that a closed form gives?"""
     try:
-        return "oo" not in value_throughout(term, known).ops
+        return all("oo" not in value.ops for value in values_throughout(term, known))
     except (RuleError, InputError):
         return False

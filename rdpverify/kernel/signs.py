@@ -10,7 +10,6 @@ from ..terms.evaluate import range_of
 from ..terms.normal import factors, identical, normal, polynomial_coefficients, to_term
 from ..terms.signs import sign_from_ranges
 from ..terms.term import BINDERS
-from ..terms.trials import Places, Trials
 
 MOST_OPEN = 40  # questions, one inside the other
 MOST_SIZE = 60  # of terms that are looked at as functions of one symbol
@@ -27,7 +26,7 @@ class Signs:
 
     def __init__(self, ranges, facts=(), free_exponentials=True):
         self.ranges, self.facts, self._free_exponentials = ranges, facts, free_exponentials
-        self._strict, self._trials = sign_from_ranges(ranges), Trials(Places((ranges,)), facts)
+        self._strict = sign_from_ranges(ranges)
         self._known: dict[Term, tuple[bool, bool]] = {}
         self._open = 0
 
@@ -84,8 +83,6 @@ class Signs:
         sign = self._strict(term)
         if sign is not None:
             return sign >= 0, sign > 0
-        if self._trials.negative_somewhere(term):
-            return False, False
         found = self._by_factors(term)
         if found[0] or term.op not in ("add", "mul"):
             return found

@@ -1,6 +1,6 @@
 """Plans for quantiles: two points around the one that bisection finds.  Not trusted."""
 
-from flint import arb, fmpq
+from flint import fmpq
 
 from ..definitions import measure
 from ..errors import RdpVerifyError
@@ -9,28 +9,26 @@ from ..kernel.closed.value import closed_answer
 from ..kernel.closed.known import Known
 from ..kernel.extended import at_precision
 from ..kernel.signs import Signs
-from ..terms import Term, make, symbol
+from ..terms import Term, make, number, symbol
 from ..terms.evaluate import ball
-from ..terms.ranges import REAL_LINE
 from .plans import NoPlan
 
-T, X = symbol("t"), symbol("x")
+X = symbol("x")
 DOUBLINGS, SPARE = 1_000, 8
 
 
 def quantile_plan(term: Term, bits: int) -> dict:
     law, level = term.args
-    whole, signs = measure(law).space == "integers", Signs({"t": REAL_LINE})
-    signs.integers = frozenset(("t",) if whole else ())
+    whole, known = measure(law).space == "integers", Known(Signs({}))
     with at_precision(bits + 30):
-        try:
-            form = closed_answer(make("probability", (law, make("<=", (X, T)), X)), Known(signs)).value
-        except RdpVerifyError as problem:
-            raise NoPlan(f"the distribution function has no closed form here: {problem}") from None
         wanted = ball(level, {})
 
         def reached(t: fmpq) -> bool:
-            return not ball(form, {"t": arb(t)}) < wanted
+            try:
+                form = closed_answer(make("probability", (law, make("<=", (X, number(t))), X)), known).value
+            except RdpVerifyError as problem:
+                raise NoPlan(f"the distribution function has no closed form here: {problem}") from None
+            return not ball(form, {}) < wanted
 
         low, high = fmpq(-1), fmpq(1)
         for _ in range(DOUBLINGS):

@@ -5,11 +5,11 @@ It has few occurrences of each symbol, which intervals and floats like better th
 """
 
 from ..definitions.quantities import QUANTITIES, unfold
+from ..derivation.cases import closed_answer
 from ..derivation.forms import readable
 from ..errors import RdpVerifyError
 from ..kernel.closed.known import Known
 from ..kernel.closed.series import internal_index, renamed_indices
-from ..kernel.closed.value import closed_answer
 from ..kernel.generators import DIVERGENCES
 from ..kernel.goal import Goal, goal_of, mentions_laws
 from ..language import to_text
@@ -49,20 +49,35 @@ def scalar_conclusion(statement: Statement) -> Relation | None:
         return None
     goal = _at_single_points(goal_of(statement))
     relation = goal.conclusion
-    try:
-        goals = remaining("unfold", goal)
-    except RdpVerifyError:
-        return None
-    if goals is None:
+    closed = _unfolded(goal)
+    if closed is None:
         return None
     sides = [rebuild(side, lambda part: _short(part, goal.signs)) for side in (relation.left, relation.right)]
     changed = [
         short if short is not side and not _concrete(short) else unfolded
         for short, side, unfolded in zip(
-            sides, (relation.left, relation.right), (goals[0].conclusion.left, goals[0].conclusion.right)
+            sides, (relation.left, relation.right), (closed.left, closed.right)
         )
     ]
     return Relation(changed[0], relation.op, changed[1], relation.rounded)
+
+
+def _unfolded(goal: Goal) -> Relation | None:
+    """The conclusion in closed form: by the kernel, or put together from cases where the order of points is not known."""
+    try:
+        goals = remaining("unfold", goal)
+        return goals[0].conclusion if goals is not None else _in_cases(goal.conclusion, Known(goal.signs))
+    except RdpVerifyError:
+        return None
+
+
+def _in_cases(conclusion: Relation, known: Known) -> Relation:
+    def closed(part: Term) -> Term | None:
+        if part.op in QUANTITIES:
+            return rebuild(unfold(part), closed)
+        return closed_answer(part, known).value if part.op in DIVERGENCES else None
+
+    return conclusion.mapped(lambda side: rebuild(side, closed))
 
 
 def _at_single_points(goal: Goal) -> Goal:

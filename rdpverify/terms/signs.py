@@ -1,7 +1,7 @@
 """Sign oracles from ranges: +1, 0, −1 only for a strict sign on the whole box, None when it is not seen.
 
 An expression is tried as it is written, expanded, as the product of its factors, and, for symbols with one finite end l, with
-l + t in their place: 2α − 1 on α > 1 is 1 + 2t.  Before all that a few points of the box show most terms that have no strict sign.
+l + t in their place: 2α − 1 on α > 1 is 1 + 2t.
 """
 
 from flint import arb, fmpq
@@ -14,7 +14,6 @@ from .normal import factors, normal, to_term
 from .range_functions import RANGES
 from .ranges import INFINITE, REAL_LINE, Range, interval
 from .term import Term, number, substitute, symbol
-from .trials import Places, Trials
 
 MOST_BINARY = 1 << 12  # binary exponents of ends that are used as rational numbers
 
@@ -22,7 +21,7 @@ MOST_BINARY = 1 << 12  # binary exponents of ends that are used as rational numb
 def sign_from_ranges(env: "dict[str, Range]"):
     """The sign oracle of a box; symbols without a range may be any real number."""
     known: dict[Term, int | None] = {}
-    trials, ranges = Trials(Places((env,))), Values(RANGES, env, REAL_LINE)
+    ranges = Values(RANGES, env, REAL_LINE)
 
     def by_range(term: Term) -> int | None:
         return sign_of_range(ranges(term)) if ranges.covers(term) else range_sign(term, env)
@@ -30,15 +29,15 @@ def sign_from_ranges(env: "dict[str, Range]"):
     def sign(term: Term) -> int | None:
         if term not in known:
             known[term] = None  # a question met again while it is being answered
-            known[term] = _decide(term, env, sign, trials, by_range)
+            known[term] = _decide(term, env, sign, by_range)
         return known[term]
 
     return sign
 
 
-def _decide(term: Term, env, sign, trials: Trials, by_range) -> int | None:
+def _decide(term: Term, env, sign, by_range) -> int | None:
     found = by_range(term)
-    if found is not None or term.op not in ("add", "mul", "pow") or trials.changes_sign(term):
+    if found is not None or term.op not in ("add", "mul", "pow"):
         return found
     split = factors(term, sign)
     if split is None:

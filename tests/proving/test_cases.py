@@ -121,3 +121,13 @@ def test_solved_for_a_symbol(formula, name, solutions):
     one = Range(fmpq(1, 2), 1)
     signs = Signs(dict.fromkeys(("x", "y", "b", "eps", "p", "q"), one))
     assert {to_text(value) for value in roots(parse(formula), name, signs)} == solutions
+
+
+@pytest.mark.parametrize("text, where, expected", [
+    ("max_divergence(Laplace(m, b), Laplace(n, b)) == Abs(m - n)/b", ["b > 0"], "proved"),
+    ("max_divergence(Laplace(m, b), Laplace(n, b)) == (m - n)/b", ["b > 0"], "refuted"),
+    ("tv(Normal(m, s), Normal(n, s)) == 2*Phi(Abs(m - n)/(2*s)) - 1", ["s > 0"], "proved"),
+    ("kl(Laplace(m, b), Laplace(n, b)) < oo", ["b > 0"], "proved"),
+    ("max_divergence(Uniform(m, n), Uniform(0, 1)) < oo", ["m in (-1, 1)", "n in (m, oo)"], "refuted")])
+def test_where_points_are_in_no_known_order_the_domain_is_cut_where_they_meet(text, where, expected):
+    assert verdict(text, where=where) == expected

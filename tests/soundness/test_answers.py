@@ -10,7 +10,7 @@ from rdpverify.errors import RdpVerifyError
 from rdpverify.derivation.ends import answer_with_ends
 from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.kernel.closed.known import Known
-from rdpverify.kernel.closed.value import closed_answer
+from rdpverify.derivation.cases import closed_answer
 from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.laws import check_laws

@@ -2,7 +2,8 @@
 
 from ...kernel.closed.joint import is_joint
 from ...kernel.closed.known import Known
-from ...kernel.closed.value import DIVERGENCES, closed_answer
+from ..cases import closed_answer
+from ...kernel.closed.value import DIVERGENCES
 from ...terms import Term
 from ..forms import readable
 from ..formula import said

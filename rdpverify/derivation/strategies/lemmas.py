@@ -1,7 +1,8 @@
 """A divergence of two concrete laws on the line, straight by the kernel's lemmas; the form is then made readable."""
 
 from ...kernel.closed.known import Known
-from ...kernel.closed.value import DIVERGENCES, closed_answer
+from ..cases import closed_answer
+from ...kernel.closed.value import DIVERGENCES
 from ...terms import Term
 from ..forms import readable
 from ..strategy import Outcome, Strategy

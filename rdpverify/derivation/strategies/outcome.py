@@ -1,7 +1,7 @@
 """A mean or probability of the outcome of a given law, straight by the kernel's lemmas."""
 
 from ...kernel.closed.known import Known
-from ...kernel.closed.value import closed_answer
+from ..cases import closed_answer
 from ...kernel.defined import OF_OUTCOME
 from ...terms import Term
 from ..formula import said

@@ -2,7 +2,8 @@
 
 from ...errors import RuleError
 from ...kernel.closed.known import Known
-from ...kernel.closed.value import accepted_form, closed_answer
+from ..cases import closed_answer
+from ...kernel.closed.value import accepted_form
 from ...kernel.tensor import ADDITIVE, MULTIPLICATIVE, counted, joined
 from ...language import to_text
 from ...terms import INFINITY, Term

@@ -3,7 +3,8 @@
 from ...definitions.one_line import components_on_the_line
 from ...errors import require
 from ...kernel.closed.known import Known
-from ...kernel.closed.value import closed_answer, of_one_sample
+from ..cases import closed_answer
+from ...kernel.closed.value import of_one_sample
 from ...terms import Term
 from ..forms import readable
 from ..formula import said

@@ -8,7 +8,7 @@ from .density import check_density
 from .integral import ClosedIntegral, closed_integral
 from .lemmas import LEMMAS
 from .mass import prove_mass
-from .value import closed_answer, closed_value, infinite_where, value_throughout
+from .value import closed_answer, closed_value, infinite_where, value_throughout, values_throughout
 
 __all__ = ["ClosedIntegral", "closed_integral", "closed_answer", "closed_value", "infinite_where", "check_density", "prove_mass", "LEMMAS",
-           "value_throughout"]
+           "value_throughout", "values_throughout"]

@@ -11,7 +11,6 @@ from ...language.printer import to_text
 from ...terms import ONE, ZERO, Term, rebuild, sub, walk
 from ...terms.evaluate import range_of
 from ...terms.ranges import REAL_LINE, Range
-from ...terms.trials import Places
 from ..signs import Signs
 from .kinks import kinks, on_piece
 from .known import Known, infinite
@@ -48,15 +47,21 @@ def _negative_at(part, space: str) -> str | None:
     if formula.free != {name} or None in ends:
         return None
     lower, upper = ends[0].lower, ends[1].upper
-    whole = space == "integers"
-    width = upper - lower
+    whole, width = space == "integers", upper - lower
     tiny = 0 if whole else (width if width.is_finite() else arb(1)) / 4096
-    places = Places([{name: Range(lower, upper, True, True)}], frozenset({name} if whole else ()))
-    for x in [*([lower] if whole and lower.is_finite() else []), *(place.values[name] for place in places)]:
+    for x in [*([lower] if whole and lower.is_finite() else []), *(_between(lower, upper, arb(share) / 16) for share in range(1, 16))]:
+        x = x.floor() if whole else x
         found = range_of(formula, {name: Range(x - tiny, x + tiny)})
         if found is not None and found.is_negative():
             return f"{name.lstrip('_')} = {x.mid().str(8, radius=False)}"
     return None
+
+
+def _between(lower: arb, upper: arb, share: arb) -> arb:
+    """A point between two ends, one of which may be infinite, or both."""
+    if lower.is_finite():
+        return lower + ((upper - lower) * share if upper.is_finite() else 80 * share**2)
+    return upper - 80 * share**2 if upper.is_finite() else 80 * (2 * share - 1) * abs(2 * share - 1)
 
 
 def _without_binomials(part, known: Known):

@@ -14,7 +14,6 @@ from ...terms import MINUS_ONE, ZERO, Term, add, call, mul, neg, power, sub
 from ...terms.normal import factors, identical
 from ...terms.ranges import REAL_LINE, Range
 from ...terms.signs import sign_from_ranges
-from ...terms.trials import Places, Trials
 from ..signs import INCREASING, Signs, levels
 from .canonical import canonical
 
@@ -63,14 +62,6 @@ class Known:
         return [sign_from_ranges(box) for box in self._boxes]
 
     @cached_property
-    def _places(self) -> Places:
-        return Places(self._boxes, self.integers)
-
-    @cached_property
-    def _trials(self) -> Trials:
-        return Trials(self._places, self.facts, self.nonzero)
-
-    @cached_property
     def _strict(self) -> dict[Term, int]:
         """The signs of the shapes of what is known to be > 0."""
         return dict(canonical(fact) for fact, strict in self.facts if strict)
@@ -95,8 +86,6 @@ class Known:
         """Is it ≥ 0 everywhere?"""
         if self(term) in (0, 1):
             return True
-        if self._trials.negative_somewhere(term):
-            return False
         factor = self.open_factor(term)
         forms = (term, *([tidy_sum(mul(factor[1], factor[0]))] if factor is not None else []))
         return any(all(branch.nonnegative(form) for branch in self._branches(form)) for form in forms)
@@ -144,7 +133,7 @@ class Known:
     def equal(self, a: Term, b: Term) -> bool:
         if a is b or (a.is_number and b.is_number):
             return a is b
-        return self.remembered("equal", (a, b), lambda: not self._trials.differ(a, b) and identical(a, b, self))
+        return self.remembered("equal", (a, b), lambda: identical(a, b, self))
 
     def compare(self, a: Term, b: Term) -> int | None:
         """Strict sign of a − b; ±oo are ends like any other."""
@@ -173,8 +162,6 @@ class Known:
         found = Known(self.oracle, self.fresh | frozenset(names), self.nonzero + open_ones, tuple(dict.fromkeys((*self.assumed, *facts))))
         # answers that stand whatever is assumed besides, and those not known about other symbols
         found._memo = {term: sign for term, sign in self._memo.items() if sign is not None or not term.free & touched}
-        if found.fresh == self.fresh:
-            found._places = self._places  # with the values that are known there
         return found
 
     def open_factor(self, term: Term) -> tuple[Term, int] | None:
@@ -226,8 +213,6 @@ class Known:
             seen, sign = set(map(self, term.args)), 1 if term.op == "Max" else -1
             if sign in seen or seen == {-sign}:
                 return sign if sign in seen else -sign
-        if self._trials.changes_sign(term):  # a few points cost less than a search for a sign that is not there
-            return None
         found = self._by_signs(term)
         if found is None and term.size <= LARGEST_QUESTION:
             found = self._by_factors(term)
@@ -238,13 +223,8 @@ class Known:
         if not self.facts and not term.ops & STEEP:  # a look at the ranges is enough for most
             seen = {oracle(term) for oracle in self._plain} if term.free <= self.ranges.keys() else {None}
             return seen.pop() if len(seen) == 1 else None
-        value = next((value for value in (point(term) for point in self._trials.points) if value is not None), None)
-        branches = self._branches(term)
-        if value is not None and value != 0:  # the sign at a point is the only one there can be
-            sign = 1 if value > 0 else -1
-            return sign if all(branch.positive(tidy_sum(mul(sign, term))) for branch in branches) else None
-        first = branches[0](term)
-        return first if first is not None and all(branch(term) == first for branch in branches[1:]) else None
+        seen = {branch(term) for branch in self._branches(term)}
+        return seen.pop() if len(seen) == 1 else None
 
     def _branches(self, term: Term) -> list[Signs]:
         """The kernel's oracle on every branch of the domain; a symbol without a range is any real number."""

@@ -10,7 +10,6 @@ from ...definitions.measures import VARIABLE, Measure, Part, measure
 from ...errors import RuleError, require
 from ...terms import INFINITY, ONE, ZERO, Term, add, make, mul, neg, number, power, rebuild, sub, substitute
 from .answer import Answer
-from .cases import by_cases
 from .exponent import Exponent, exponent_of, tidy
 from .integral import degenerate, integrate
 from .known import Known, infinite
@@ -31,18 +30,19 @@ def formula_of(term: Term) -> Term:
     return substitute(formula, {variable.value: VARIABLE})
 
 
-def outcome_answer(term: Term, known: Known) -> Answer:
-    """The closed form of a mean or probability; RuleError when the lemmas do not give it."""
+def outcome_answer(term: Term, known: Known, how) -> Answer:
+    """The closed form of a mean or probability; RuleError when the lemmas do not give it.  ``how`` is that of a divergence."""
     law = term.args[0]
     if law.op == "Mixture":
-        return _mixed([(part.args[0], outcome_answer(make(term.op, (part.args[1], *term.args[1:])), known)) for part in law.args], known)
+        parts = ((part.args[0], make(term.op, (part.args[1], *term.args[1:]))) for part in law.args)
+        return _mixed([(weight, outcome_answer(part, known, how)) for weight, part in parts], known)
     formula = formula_of(term)
 
     def compute(values: dict[str, Term], signs: Known) -> Answer:
         chosen = substitute(law, values)
         return _Mean(chosen, with_canonical_series(measure(chosen), signs), substitute(formula, values), signs).answer()
 
-    return by_cases(compute, known)
+    return how(term, compute, known)
 
 
 def _mixed(parts: list[tuple[Term, Answer]], known: Known) -> Answer:

@@ -12,17 +12,15 @@ from ...exact import is_whole
 from ...language import parse
 from ...language.printer import to_text
 from ...language.statement import OPPOSITE, Relation
-from ...terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, call, div, make, number, rebuild, sub, substitute, walk
+from ...terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, call, div, make, neg, number, rebuild, sub, substitute, walk
 from ...terms.normal import identical
 from ..defined import OF_OUTCOME
 from ..generators import AT_MOST_ONE, DIVERGENCES
 from ..sampled import through_components
 from ..tensor import ADDITIVE, MULTIPLICATIVE, counted, joined
 from .answer import Answer
-from .cases import by_cases
 from .conditions import holds, not_zero
 from .exponent import tidy
-from .free_supports import on_common_interval, several_orders_open
 from .hockey import hockey_stick
 from .integral import ClosedIntegral, blended, closed_integral, common_space
 from .joint import is_joint, joint_answer
@@ -32,11 +30,13 @@ from .mixtures import expansion
 from .outcome import outcome_answer
 from .points import on_integers
 from .requirements import new_hole
-from .segments import Overlapping
+from .segments import Overlapping, Undecided
 from .series import canonical_series, internal_index, renamed_indices, with_canonical_series
 from .staircase import on_three_cells
 from .support import support_divergence
 from .supremum import max_divergence
+
+MOST_SPLITS = 3
 
 
 def closed_value(term: Term, evidence: dict | None, sign) -> tuple[Term, tuple[Relation, ...]]:
@@ -55,6 +55,17 @@ def value_throughout(term: Term, known: Known) -> Term:
     if not all(holds(condition, known) for condition in answer.conditions):
         raise RuleError(f"the closed form of {to_text(term)} asks for more than is known")
     return answer.value
+
+
+def values_throughout(term: Term, known: Known, splits: int = MOST_SPLITS) -> list[Term]:
+    """The same in each case where it is not known in which order the points lie."""
+    try:
+        return [value_throughout(term, known)]
+    except Undecided as question:
+        if splits == 0:
+            raise
+        cases = known.assuming(question.difference), known.assuming(weak=(neg(question.difference),))
+        return [value for case in cases for value in values_throughout(term, case, splits - 1)]
 
 
 def infinite_where(term: Term, index, sign) -> tuple[Relation, ...]:
@@ -98,56 +109,47 @@ def where_it_holds(answer: Answer, known: Known) -> Known:
     return known.assuming(*strict, weak=weak)
 
 
-def closed_answer(term: Term, known: Known) -> Answer:
-    """The closed form of a divergence term of concrete laws, with its conditions and how it was found."""
+def closed_answer(term: Term, known: Known, how=None) -> Answer:
+    """The closed form of a divergence term of concrete laws, with its conditions and how it was found.
+
+    Raises Undecided where it is not known in which order their points lie.  Search, not the check, works that out with
+    ``how(term, compute, known)``: the answer of ``compute(values, known)`` in one case or several.
+    """
+    def again(part: Term) -> Answer:
+        return closed_answer(part, known, how)
+
     if term.op in OF_OUTCOME:
-        return outcome_answer(term, known)
+        return outcome_answer(term, known, how or outright)
     if term.op not in DIVERGENCES:
         raise RuleError(f"{term.op} of a pair has no closed form by these lemmas")
     term = components_on_the_line(term) or binomial_as_power(term) or term
     formula = of_one_sample(term, known)
     if formula is not None:
-        return _through(formula, known)
+        return _through(formula, known, again)
     factors = counted(term)
     if factors is not None:
-        return _joined(term.op, [(count, closed_answer(part, known)) for count, part in factors], known)
+        return _joined(term.op, [(count, again(part)) for count, part in factors], known)
     if is_joint(term):
         found = joint_answer(term, known)
-        return found if isinstance(found, Answer) else closed_answer(found, known)
+        return found if isinstance(found, Answer) else again(found)
     cells = on_three_cells(term, known)
     if cells is not None:
-        return closed_answer(cells, known)
-    laws, parameters = term.args[:2], term.args[2:]
-
-    def pair(values: dict[str, Term], signs: Known):
-        P, Q = (with_canonical_series(measure(substitute(law, values)), signs) for law in laws)
-        P, Q = on_integers(P, Q)
-        common_space((P, Q))
-        return P, Q, tuple(substitute(p, values) for p in parameters), signs
-
-    P, Q = map(measure, laws)
+        return again(cells)
+    P, Q = map(measure, term.args[:2])
     if {P.space, Q.space} == {"integers", "real"} and not (P.atoms or Q.atoms):  # the integers have length 0: mutually singular
         return Answer(ONE if term.op in AT_MOST_ONE else INFINITY, dominated=False, disjoint=True)
-
-    def one_by_one(values: dict[str, Term], signs: Known) -> Answer:
-        return _compute(term.op, *pair(values, signs))
-
-    def together(values: dict[str, Term], signs: Known) -> Answer:
-        return on_common_interval(term.op, *pair(values, signs), _compute)
-
-    ways = [one_by_one, together]
-    return _first(ways[::-1] if several_orders_open(P, Q, known) else ways, known)
+    return (how or outright)(term, lambda values, signs: of_pair(term.op, *pair_of(term, values, signs), signs), known)
 
 
-def _first(ways, known: Known) -> Answer:
-    """By the first way that finds an answer; the reason of the first is given when none does."""
-    refusal = None
-    for way in ways:
-        try:
-            return by_cases(way, known)
-        except RuleError as problem:
-            refusal = refusal or problem
-    raise refusal
+def outright(term: Term, compute, known: Known) -> Answer:
+    return compute({}, known)
+
+
+def pair_of(term: Term, values: dict[str, Term], known: Known):
+    """The two measures of a divergence, and its parameters, at values of some symbols."""
+    P, Q = on_integers(*(with_canonical_series(measure(substitute(law, values)), known) for law in term.args[:2]))
+    common_space((P, Q))
+    return P, Q, tuple(substitute(parameter, values) for parameter in term.args[2:])
 
 
 def binomial_as_power(term: Term) -> Term | None:
@@ -165,9 +167,9 @@ def of_one_sample(term: Term, known: Known) -> Term | None:
     return through_components(term, lambda part: None if (sign := known(part)) is None else sign > 0)
 
 
-def _through(formula: Term, known: Known) -> Answer:
+def _through(formula: Term, known: Known, again) -> Answer:
     """Of a formula that grows with the divergences in it, or that falls with one greatest one and is finite however large that is."""
-    answers = {part: closed_answer(part, known) for part in walk(formula) if part.op in DIVERGENCES}
+    answers = {part: again(part) for part in walk(formula) if part.op in DIVERGENCES}
     falls = any(part.op == "exp" and part.args[0].op == "mul" and part.args[0].args[0] is MINUS_ONE for part in walk(formula))
     finite = tuple(dict.fromkeys(c for answer in answers.values() for c in answer.finite_when))
     valid = tuple(dict.fromkeys(c for answer in answers.values() for c in answer.valid_when))
@@ -191,7 +193,7 @@ def _joined(op: str, answers: list[tuple[Term, Answer]], known: Known) -> Answer
     return Answer(value, finite, valid, exact, pieces, dominated=dominated)
 
 
-def _compute(op: str, P, Q, parameters, known: Known) -> Answer:
+def of_pair(op: str, P, Q, parameters, known: Known) -> Answer:
     if op == "renyi":
         return _renyi(P, Q, parameters[0], known)
     if op == "kl":

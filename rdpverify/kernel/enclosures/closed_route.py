@@ -9,12 +9,14 @@ alone, so that altering it can only widen the enclosure.
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from flint import fmpq
+from flint import arb, fmpq
 
 from ...errors import BudgetExceeded, IllPosed, RuleError, require
 from ...terms import INFINITY, Term
 from ...terms.normal import normal
-from ...terms.trials import Point
+from ...terms.at_point import Values
+from ...terms.balls import BALLS
+from ...terms.evaluate import ball
 from ..closed import closed_answer
 from ..closed.answer import Answer
 from ..closed.joint import joint_answer
@@ -47,7 +49,11 @@ def read_route(data) -> Plan | ClosedRoute:
 class NumberSigns(Signs):
     """Signs of numbers: there are no symbols, and ``number(term)`` is a ball around a term, or None."""
 
-    number = Point({})
+    _balls = Values(BALLS, {})
+
+    def number(self, term: Term) -> arb | None:
+        value = self._balls(term) if self._balls.covers(term) else ball(term)
+        return value if isinstance(value, arb) and value.is_finite() else None
 
 
 @lru_cache(maxsize=512)

@@ -1,6 +1,12 @@
 """Concrete families and mechanisms: go to closed forms by definition; the exponential mechanism has none."""
 
+from ...derivation.cases import meeting_places
+from ...errors import RdpVerifyError
+from ...kernel.closed.known import Known
+from ...kernel.closed.segments import Undecided
 from ...kernel.goal import strict
+from ...kernel.proof import RULES
+from ...language import to_text
 from ...terms import substitute
 from ..closed_forms import readable_forms, short_sides
 from ..steps import node, remaining, step
@@ -12,7 +18,7 @@ def apply(goal, prover):
         return None
     goals = remaining("unfold", goal)
     if goals is None:
-        return None
+        return _in_cases(goal, prover)
     data = {}
     if any(part.op == "Sum" for part in goals[0].conclusion.parts()) and (forms := readable_forms(goal)):
         data = {"evidence": forms}
@@ -23,6 +29,21 @@ def apply(goal, prover):
         return step("split", goal, prover.prove, symbol=end[0], by=end[1])
     children = [prover.prove(goals[0]) if data else _rewritten(goals[0], goal, prover)] + [prover.prove(other) for other in goals[1:]]
     return None if None in children else node("unfold", data, children)
+
+
+def _in_cases(goal, prover):
+    """Cut where two points meet whose order decides the closed form."""
+    try:
+        RULES["unfold"].apply(goal, {})
+    except Undecided as question:
+        places = meeting_places(question.difference, Known(goal.signs))
+    except RdpVerifyError:
+        return None
+    for name, at in places:
+        found = step("split", goal, prover.prove, symbol=name, by="point", at=to_text(at))
+        if found is not None:
+            return found
+    return None
 
 
 def _end_left_out(conditions) -> tuple[str, str] | None:

@@ -12,18 +12,18 @@ Source: van Erven & Harremoës 2014, section II (conventions for 0 and ∞).
 
 from dataclasses import dataclass, replace
 
-from ...definitions.measures import Measure
-from ...errors import RuleError, require
-from ...language.statement import Relation
-from ...terms import HALF, INFINITY, ONE, ZERO, Term, add, call, div, exp, make, mul, neg, number, power, sub, walk
-from .answer import Answer
-from .canonical import readable_sum
-from .conditions import above_zero
-from .exponent import exponent_of, tidy
-from .integral import closed_integral, integrate
-from .kinks import COMPARISONS
-from .known import Known, infinite
-from .segments import NAME, Segment
+from ..definitions.measures import Measure
+from ..errors import RuleError, require
+from ..language.statement import Relation
+from ..terms import HALF, INFINITY, ONE, ZERO, Term, add, call, div, exp, make, mul, neg, number, power, sub, walk
+from ..kernel.closed.answer import Answer
+from ..kernel.closed.canonical import readable_sum
+from ..kernel.closed.conditions import above_zero
+from ..kernel.closed.exponent import exponent_of, tidy
+from ..kernel.closed.integral import closed_integral, integrate
+from ..kernel.closed.kinks import COMPARISONS
+from ..kernel.closed.known import Known, infinite
+from ..kernel.closed.segments import NAME, Segment
 
 ORDERS = {"kl": ONE, "max_divergence": INFINITY, "chi2": number(2), "hellinger2": HALF}
 

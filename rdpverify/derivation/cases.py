@@ -1,4 +1,4 @@
-"""Splitting into cases when the order of two points is not known: d > 0, d < 0, d = 0.
+"""Closed answers in cases when the order of two points is not known: d > 0, d < 0, d = 0.
 
 A name m with d = c·m + r, c ≠ 0 of known sign, is replaced by (±t − r)/c with a fresh t > 0, and by −r/c.  When the two signs
 give
@@ -10,21 +10,47 @@ worked out under that assumption and give a Piecewise.
 
 from collections.abc import Callable
 from dataclasses import replace
+from operator import itemgetter
 
-from ...errors import DomainProblem, IllPosed, RuleError
-from ...language.statement import Relation
-from ...terms import INFINITY, ZERO, Term, absolute, call, div, make, mul, neg, sub, substitute, symbol
-from .answer import Answer, Case
-from .canonical import canonical, readable_sum
-from .conditions import not_zero, of_one_sign_with, reduced
-from .exponent import tidy
-from .kinks import affine
-from .known import Known, tidy_sum
-from .requirements import open_requirements
-from .segments import Undecided
+from ..definitions.measures import measure
+from ..errors import DomainProblem, IllPosed, RuleError
+from ..language.statement import Relation
+from ..terms import INFINITY, ZERO, Term, absolute, call, div, make, mul, neg, sub, substitute, symbol
+from ..kernel.closed.answer import Answer, Case
+from ..kernel.closed.canonical import canonical, readable_sum
+from ..kernel.closed.conditions import not_zero, of_one_sign_with, reduced
+from ..kernel.closed.exponent import tidy
+from ..kernel.closed.kinks import affine
+from ..kernel.closed.known import Known, tidy_sum
+from ..kernel.closed.requirements import open_requirements
+from ..kernel.closed import value
+from ..kernel.closed.segments import Undecided
+from ..kernel.defined import OF_OUTCOME
+from .free_supports import on_common_interval, several_orders_open
 
 MAXIMAL_DEPTH = 3
 Compute = Callable[[dict[str, Term], Known], Answer]
+
+
+def closed_answer(term: Term, known: Known) -> Answer:
+    """The kernel's closed answer, put together from those of the cases where the order of the points is not known."""
+    return value.closed_answer(term, known, _in_cases)
+
+
+def _in_cases(term: Term, compute: Compute, known: Known) -> Answer:
+    """By the first way that finds an answer; the reason of the first is given when none does."""
+    ways = [compute]
+    if term.op not in OF_OUTCOME:
+        ways.append(lambda values, signs: on_common_interval(term.op, *value.pair_of(term, values, signs), signs, value.of_pair))
+        if several_orders_open(*map(measure, term.args[:2]), known):
+            ways.reverse()
+    refusal = None
+    for way in ways:
+        try:
+            return by_cases(way, known)
+        except RuleError as problem:
+            refusal = refusal or problem
+    raise refusal
 
 
 def by_cases(compute: Compute, known: Known, depth: int = 0, split: tuple[Term, ...] = ()) -> Answer:
@@ -60,6 +86,13 @@ def _deciding(difference: Term, known: Known) -> Term:
     if factor is None or any(_solved_for(name, difference, known) for name in difference.free):
         return difference
     return factor[0] if factor[1] > 0 else tidy(neg(factor[0]), known)
+
+
+def meeting_places(difference: Term, known: Known) -> list[tuple[str, Term]]:
+    """(name, value) of the symbols that the difference can be solved for: it is 0 where they have these values."""
+    difference = _deciding(tidy(difference, known), known)
+    found = ((name, _solved_for(name, difference, known)) for name in sorted(difference.free, reverse=True))
+    return [(name, tidy(neg(div(rest, slope)), known)) for name, (slope, rest) in filter(itemgetter(1), found)]
 
 
 def _split(compute: Compute, difference: Term, known: Known, depth: int, question: Undecided, split: tuple[Term, ...]) -> Answer:
