@@ -19,7 +19,7 @@ polynomials.  Moved to Im z = ±β, β ≤ π/(2a), where |e^{−uX′}| ≤ 1, 
 *For large y.*  log Z = a·g/√t + rest, g = (z₁ + … + z_t)/√t standard normal and independent of the rest: |M(c + iy)| ≤ M(c)·e^{−a²y²/(2t)}.
 """
 
-from flint import acb, arb, arb_series, ctx, fmpq, fmpz, fmpz_poly
+from flint import acb, arb, arb_poly, arb_series, ctx, fmpq, fmpz, fmpz_poly
 
 from ...deadline import look
 from ...errors import BudgetExceeded, RuleError, require
@@ -27,11 +27,11 @@ from ...terms import INFINITY, ONE, ZERO, Term
 from ...terms.evaluate import ball
 from ..cells import value_of
 from ..extended import Enclosure, at_precision, exactly, finite, infinity, nonnegative
-from .exponential_sums import exponential_sums
 from .losses import Moments
 
 FAMILY, REASON = "AllocationRatio", "power of a mean of lognormals, by its Laplace transform"
 MOST_NODES, GUARD = 50_000, 16
+MORE = 4  # than the power: the larger x, the fewer nodes are below
 
 
 def is_allocation(P: Term, Q: Term) -> bool:
@@ -89,6 +89,14 @@ class Allocation(Moments):
     def on_line(self, c: fmpq, spacing: fmpq, count: int) -> list[acb]:
         return self.powers(c, spacing, count)
 
+    def far(self, c: fmpq) -> arb:
+        """With the record by whole orders around c, as log M is convex."""
+        if not self.with_record:
+            return self.powers(c)[0].real.upper()
+        low = int(c.floor())
+        left, right = (self.powers(fmpq(low + up))[0].real.log() for up in (0, 1))
+        return (left + (right - left) * arb(c - low)).exp().upper()
+
     def beyond(self, c: fmpq, y: arb) -> arb:
         return (self.far(c) * (-((self.a * y) ** 2) / (2 * self.steps)).exp()).upper()
 
@@ -98,8 +106,9 @@ class Allocation(Moments):
     def powers(self, c: fmpq | arb, spacing: fmpq | arb = fmpq(0), count: int = 0) -> list[acb]:
         """M(c + ij·spacing) for j = 0 … count."""
         power = 1 + c if self.with_record else -c
-        if count == 0 and isinstance(power, fmpq) and power.q == 1 and power >= 0:
-            return [acb(self._coefficient(self._moments(int(power.p))) / arb(self.steps) ** int(power.p))]
+        if count == 0 and arb(power).is_integer() and power >= 0:
+            whole = _whole(arb(power))
+            return [acb(self._coefficient(self._moments(whole)) / arb(self.steps) ** whole)]
         found = self._other_powers(power, spacing, count)
         return [value.conjugate() for value in found] if self.with_record else found
 
@@ -119,24 +128,19 @@ class Allocation(Moments):
 
     def _other_powers(self, power: fmpq | arb, spacing: fmpq | arb, count: int) -> list[acb]:
         """E Z^{power − ij·spacing} for j = 0 … count."""
-        m = max(int((arb(power).mid() + 2).floor().unique_fmpz()), 0)
+        m = max(_whole(arb(power)) + MORE, 0)
         step, first, last, q, bits = self._nodes(arb(power), m, arb(spacing) * count)
         if last - first > MOST_NODES:
             raise BudgetExceeded(f"a power of a mean of lognormals needs more than {MOST_NODES} nodes")
         with at_precision(bits + GUARD):
-            x, least, left = arb(m - power), self._coefficient(self._moments(m)), arb(0)
-            heights, slopes = [], []
-            for i, value in enumerate(self._transform(m, step, first, last, bits), first):
-                v = step * i
-                if value > 0:
-                    heights.append(acb(value.log() + x * v))
-                    slopes.append(acb(v))
-                else:
-                    left += abs(value).upper() * (x * v).exp()
-            left += least * (x * step * (first - 1)).exp() / (1 - (-x * step).exp())
+            x, shift = arb(m - power), arb(spacing) * step
+            values = self._transform(m, step, first, last, bits)
+            nodes = arb_poly([value * (x * step * i).exp() for i, value in enumerate(values, first)])
+            left = self._coefficient(self._moments(m)) * (x * step * (first - 1)).exp() / (1 - (-x * step).exp())
             above = (m + q) * (arb(m + q).log() - 1) - q * arb(self.steps).log() + (1 + q / arb(self.steps)) * q * self.a**2 / 2
             left += (above - (m + q - x) * step * (last + 1)).exp() / (1 - (-(m + q - x) * step).exp())
-            sums = [step * (total + _around(left)) for total in exponential_sums(heights, slopes, spacing, count)]
+            turns = [acb(0, shift * j) for j in range(count + 1)]
+            sums = [step * ((turn * first).exp() * nodes(turn.exp()) + _around(left)) for turn in turns]
             others = _others(x, 2 * arb.pi() / step)
             most = (sums[0].real.upper() / (x.gamma() - others(arb(0)))).upper()
             require(most > 0, "the nodes are too wide for a power of a mean of lognormals")
@@ -154,7 +158,7 @@ class Allocation(Moments):
             a, t, x = +self.a, arb(self.steps), m - power
             greatest, size = self._coefficient(self._moments(m)).log(), power * t.log()
             if power >= 1:
-                k = m - 2
+                k = m - MORE
                 low, high = (self._coefficient(self._moments(order)).log() for order in (k - 1, k))
                 size = high + (high - low) * (power - k)
             need, size = wanted + arb.pi() / 2 * last, size + x.lgamma()

@@ -17,13 +17,15 @@ from flint import acb, arb, fmpq
 from ...errors import require
 from ...terms import Term
 from ..integrals.trapezoid import normal_parts
-from .allocation import allocation
+from .allocation import allocation, is_allocation
 from .line import Line, LinePlan, is_ordered
 from .losses import DiscreteLaplace, Moments, SampledLaplace, distance, losses_of, sampled_laplace, whole_distance
 
 
 def moments_of(P: Term, Q: Term, plan: LinePlan | None) -> Moments | None:
     """The moments of a pair at the current precision; None for laws that no class here is about."""
+    if is_allocation(P, Q):
+        return allocation(P, Q)
     found = SampledLaplace(Q, P, backward=True) if sampled_laplace(Q, P) is not None else losses_of(P, Q)
     if found is not None:
         return found
@@ -33,7 +35,7 @@ def moments_of(P: Term, Q: Term, plan: LinePlan | None) -> Moments | None:
     if are_mixtures(P, Q):
         require(isinstance(plan, LinePlan), "the moments of mixtures of normal laws need a grid")
         return Line(P, Q, plan)
-    return allocation(P, Q) or lattice_moments(P, Q)
+    return lattice_moments(P, Q)
 
 
 def lattice_moments(P: Term, Q: Term) -> Moments | None:
