@@ -43,7 +43,9 @@ SCHEMES = (
     ("fixed order, epochs", "FixedOrder(GaussianMechanism(4), 10)", "exact"),
     ("shuffled batches", "FixedOrder(GaussianMechanism(4), 10)", "upper"),
     ("shuffled reports", "Shuffled(1, 100)", "bound"),
-    ("random allocation", None, "none"), ("b-min-separated", None, "none"),
+    ("random allocation", "RandomAllocation(GaussianMechanism(1), 100)", "exact"),
+    ("random allocation, epochs", "RandomAllocation(GaussianMechanism(1), 100, 10)", "exact"),
+    ("b-min-separated", None, "none"),
 )
 
 

@@ -15,6 +15,7 @@ from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.enclosures.enclosure import simpler, unfolded
 from ..kernel.defined import OF_OUTCOME
 from ..kernel.extended import at_precision
+from ..kernel.compositions.allocation import is_allocation
 from ..kernel.compositions.halves import factors_of
 from ..kernel.compositions.laplace import laplace_pairs
 from ..kernel.enclosures.least_values import LEAST_VALUES
@@ -185,6 +186,8 @@ def _needs_plan(part: Term) -> bool:
     with at_precision(64):
         if by_levels(part) or is_composed(part):
             return True
+        if is_allocation(P, Q):
+            return False
         if part.op in ("hockey_stick", "tv", "loss_tail") and laplace_pairs(P, Q) is not None:
             return False
         return factors_of(P, Q) is None and cells_by_steps(part) is None and cells_above(part) is None

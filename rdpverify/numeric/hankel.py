@@ -4,7 +4,7 @@ import math
 
 from flint import arb, ctx
 
-from ..errors import RuleError
+from ..errors import NotOnTheLine, RuleError
 from ..exact import rational_text
 from ..kernel.extended import at_precision
 from ..kernel.compositions.hankel import Components, components_of
@@ -22,18 +22,24 @@ MOST_SIZES = 4  # a value below 2^(−4·bits) is only shown to be small
 def hankel_plan(term: Term, bits: int, size: float) -> tuple[dict, int] | None:
     """(plan, terms times nodes) for so many bits of a value about e^size; None for other laws, and where it would be too dear."""
     P, Q, *rest = term.args
+    components = known_components(P, Q)
+    if components is None:
+        return None
     with at_precision(FLOAT_BITS):
-        try:
-            components = components_of(P, Q, ctx.prec)
-        except RuleError:
-            return None
-        if components is None:
-            return None
         eps = ball(rest[0], {}) if rest else arb(0)
         wanted = bits * LOG2 - max(size, -MOST_SIZES * bits * LOG2) + SPARE
         if not components.turned:
             return _Search(components, eps, wanted).plan(all(eps >= member.loss for member in components.members))
         return _Search(components, -eps, wanted + max(float(eps.mid()), 0.0)).plan(False)
+
+
+def known_components(P: Term, Q: Term) -> Components | None:
+    """What such a path goes around; None for other laws."""
+    with at_precision(FLOAT_BITS):
+        try:
+            return components_of(P, Q, ctx.prec)
+        except (RuleError, NotOnTheLine):
+            return None
 
 
 class _Search:

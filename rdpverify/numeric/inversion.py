@@ -17,7 +17,7 @@ from ..terms.evaluate import ball
 from .atoms_on_grid import atoms_plan
 from .composed import composed_plan
 from .grids import NoGrid
-from .hankel import hankel_plan
+from .hankel import hankel_plan, known_components
 from .float_losses import FloatLoss, float_loss, short
 from .transforms import LOG2, rational
 
@@ -43,7 +43,7 @@ def singular_plan(term: Term, bits: int) -> dict | None:
     """A plan for losses with atoms and end points; None for other laws, and where the transform on a line does as well for less."""
     P, Q, eps = *term.args[:2], _level(term)
     with numpy.errstate(all="ignore"):
-        search = _search(P, Q, eps, eps)
+        search = _search(P, Q, eps, eps) if known_components(P, Q) else None
         found = search and hankel_plan(term, bits, search.size)
         if not found or (found[1] > DEAR and _search(P, Q, *_cell(eps)).plan(bits) is not None):
             return None

@@ -8,6 +8,7 @@ from flint import acb, arb, fmpq
 from ..exact import rational_text
 from ..kernel.compositions import moments
 from ..kernel.extended import at_precision
+from ..kernel.compositions.allocation import Allocation
 from ..kernel.compositions.losses import SampledLaplace, sampled_laplace
 from ..kernel.integrals.trapezoid import normal_parts
 from ..terms import Term
@@ -20,6 +21,7 @@ NODE, REACH, MOST_LOOKS = 1 / 4, 9.0, 8_000
 PATHS, STRIPS, RIGHT_ANGLE, LEAST_STEP = 16, 40, 1.55, 1e-6
 FEW, MANY = 96, 60_000  # points of a line at which moments are looked at, where each is computed for itself and where not
 SEEN, PATH_SEEN, CALM = 40.0, 150.0, 10.0  # nats: smaller terms are not seen; what the line above the real one may cost
+MOST_ALLOCATED, LINE_BITS, LINE_NATS = 2_000, 110, 38  # points of a line for random allocation, and how far they fall
 SURE = 5.0  # e^−SURE is little beside what the path for large y gives
 LOOKS, AS_DEAR_AS = 201, 200  # points for the integral by floats; nodes of a grid that cost as much as one hypergeometric function
 
@@ -35,7 +37,7 @@ def transform_of(P: Term, Q: Term, copies: int):
                 raise NoGrid
             return Sampled(SampledLaplace(law, base, backward), copies)
     found = moments.moments_of(P, Q, None)
-    return None if found is None else Closed(found, copies)
+    return None if found is None else Allocated(found, copies) if isinstance(found, Allocation) else Closed(found, copies)
 
 
 class Closed:
@@ -63,6 +65,43 @@ class Closed:
 
     def plan(self, c: float, far: float, last: float, bits: float) -> dict:
         return {}
+
+
+class Allocated(Closed):
+    """A pair of random allocation: moments of whole orders are sums; others have log M(c)/(c(c + 1)) between theirs."""
+
+    most_points, largest = MOST_ALLOCATED, 8.0
+
+    def __init__(self, found: Allocation, copies: int):
+        self.found, self.copies, self.infinite, self.nodes, self._kept = found, copies, 0.0, AS_DEAR_AS, {}
+
+    def log_moment(self, c: float) -> float:
+        low = math.floor(c)
+        left, right = self._curvature(max(low, 1)), self._curvature(low + 1)
+        return c * (c + 1) * (left + (c - low) * (right - left))
+
+    def _curvature(self, c: int) -> float:
+        if c not in self._kept:
+            with at_precision(BITS):
+                self._kept[c] = float(self.found.powers(fmpq(c))[0].real.log().mid()) / (c * (c + 1))
+        return self._kept[c]
+
+    def log_moments(self, c: float, ys):
+        """As far as floats see, of one line; beyond by the bound."""
+        step, rate = float(f"{ys[1] - ys[0]:.8g}"), 1 / float(arb(self.found.sigma).mid()) ** 2 / (2 * self.found.steps)
+        key = c, step
+        if key not in self._kept:
+            last = math.sqrt(LINE_NATS / (rate * self.copies))
+            with at_precision(LINE_BITS):
+                points = self.found.on_line(rational(c), rational(step), min(int(last / step) + 1, MOST_ALLOCATED))
+                self._kept[key] = numpy.array([complex(point.log()) for point in points])
+        known, found = self._kept[key], self.log_moment(c) - rate * ys**2 + 0j
+        places = numpy.rint(ys / step).astype(int)
+        found[places < len(known)] = known[places[places < len(known)]]
+        return found
+
+    def log_beyond(self, c: float, y: float) -> float:
+        return self.log_moment(c) - (y / float(arb(self.found.sigma).mid())) ** 2 / (2 * self.found.steps)
 
 
 class Sampled:

@@ -110,7 +110,7 @@ def _stochastic(term: Term, lay) -> Box:
 
 # fmt: off
 LAWS = {
-    "Adaptive": named("Adaptive"), "Bernoulli": named("Ber"), "BestOf": best_of, "Beta": named("Beta"),
+    "Adaptive": named("Adaptive"), "AllocationRatio": named("Ratio"), "Bernoulli": named("Ber"), "BestOf": best_of, "Beta": named("Beta"),
     "BetaPrime": function(Box("power", (name("Beta"), operator("′")))),
     "Binomial": named("Bin"), "Cauchy": named("Cauchy"), "Chi": indexed(letter("χ")),
     "ChiSquared": lambda term, lay: Box("power", (Box("subscript", (letter("χ"), lay(term.args[0]))), number("2"))),

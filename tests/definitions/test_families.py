@@ -94,6 +94,7 @@ SAMPLES = {
     "Clones": (parse("Clones(3, 1/2, 1/4)"), None, None, []),
 }
 NOT_ON_THE_LINE = {
+    "AllocationRatio": law("AllocationRatio", "1", "3", "1"),
     "Product": law("Product", law("Normal", "0", "1"), law("Normal", "0", "1")),
     "Power": law("Power", law("Normal", "0", "1"), "3"),
     "MultivariateNormal": call("MultivariateNormal", make("list", (number(0),)), make("list", (make("list", (number(1),)),))),

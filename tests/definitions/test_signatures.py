@@ -12,7 +12,7 @@ FAMILY_NAMES = [
     "Maxwell", "Weibull", "Pareto", "InverseGaussian", "Levy", "Beta", "BetaPrime", "Uniform", "Dirichlet",
     "MultivariateNormal", "Staircase", "Bernoulli", "Binomial", "Finite", "Geometric", "NegativeBinomial", "Poisson", "Skellam",
     "DiscreteLaplace", "DiscreteNormal", "Mixture", "Product", "Power", "shift", "scale", "Density", "Mass", "PointMass",
-    "Conditioned", "Output", "Joint", "Adaptive", "BestOf", "TruncatedNegativeBinomial", "Clones"]
+    "Conditioned", "Output", "Joint", "Adaptive", "BestOf", "TruncatedNegativeBinomial", "Clones", "AllocationRatio"]
 FUNCTION_NAMES = [
     "exp", "log", "sqrt", "Abs", "Min", "Max", "sign", "floor", "sinh", "cosh", "tanh", "sech", "cbrt", "sin", "cos", "tan", "asin", "acos", "atan", "erf", "erfc", "Phi",
     "PhiInv", "gamma", "loggamma", "digamma", "beta", "binomial", "factorial", "besseli", "besselk", "legendre", "hyper",

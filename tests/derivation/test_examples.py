@@ -18,7 +18,7 @@ WITHOUT = {  # no closed form is known, and each answer says why
     "Skellam": "renyi(Skellam(a, b), Skellam(c, d))",
     "TruncatedNegativeBinomial": "renyi(TruncatedNegativeBinomial(a, p), TruncatedNegativeBinomial(a, q))",
 }
-NOT_PAIRS = {"Density", "Mass", "PointMass", "scale", "Conditioned", "Output", "Joint", "Adaptive", "BestOf", "Clones"}
+NOT_PAIRS = {"Density", "Mass", "PointMass", "scale", "Conditioned", "Output", "Joint", "Adaptive", "BestOf", "Clones", "AllocationRatio"}
 
 
 ON_THE_LINE = [example for example in EXAMPLES if "MultivariateNormal" not in example.first and "Dirichlet" not in example.first]

@@ -17,7 +17,8 @@ from rdpverify.numeric import enclose
 from rdpverify.terms import INFINITY, ONE, mul, number, sub
 
 LANGUAGE = (Path(__file__).parents[2] / "docs" / "language.md").read_text(encoding="utf-8")
-BUILT = {"Density", "Mass", "PointMass", "Mixture", "Product", "Power", "shift", "scale", "Conditioned", "Output", "Joint", "Adaptive", "BestOf", "Clones"}
+BUILT = {"Density", "Mass", "PointMass", "Mixture", "Product", "Power", "shift", "scale", "Conditioned", "Output", "Joint", "Adaptive", "BestOf", "Clones",
+         "AllocationRatio"}
 VECTORS = {"MultivariateNormal", "Dirichlet"}
 WITHOUT_EXAMPLE = {"Skellam", "TruncatedNegativeBinomial"}  # no closed form: the alternative is tested elsewhere
 WITHOUT_PROVED_MASS = {"Staircase"}  # infinitely many pieces, replaced by three cells

@@ -65,7 +65,7 @@ TYPED = {
 }
 WITHOUT = {  # built from other laws, on vectors, or compared with a shift of itself elsewhere
     "Staircase", "Skellam", "Density", "Mass", "PointMass", "Mixture", "Product", "Power", "shift", "scale", "Conditioned", "Output", "Joint", "Adaptive",
-    "BestOf", "Clones", "TruncatedNegativeBinomial", "MultivariateNormal", "Dirichlet",
+    "BestOf", "Clones", "TruncatedNegativeBinomial", "MultivariateNormal", "Dirichlet", "AllocationRatio",
 }
 
 

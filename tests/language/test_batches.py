@@ -134,7 +134,7 @@ class TestGroups:
 
 
 class TestOthers:
-    @pytest.mark.parametrize("typed", ["GroupSampled(2, 2, 1/10)", "WithReplacement(2, 2, 9)", "WithoutReplacement(GaussianMechanism(1), 1, 3)"])
+    @pytest.mark.parametrize("typed", ["GroupSampled(2, 2, 1/10)", "RandomAllocation(GaussianMechanism(1), 5)", "WithReplacement(2, 2, 9)", "WithoutReplacement(GaussianMechanism(1), 1, 3)"])
     def test_what_is_written_out_is_read_again(self, typed):
         """The canonical text has the pair, never the word."""
         found = parse(typed)

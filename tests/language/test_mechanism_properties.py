@@ -21,10 +21,11 @@ MECHANISMS = {
     "CyclicSampled(GaussianMechanism({noise}), {rate}, 9, 4)": "rate", "BandedSampled({noise}, {count}, 2, 1/4)": "count",
     "FixedOrder(LaplaceMechanism({noise}), {count})": "count", "GroupSampled({noise}, {count}, 1/5)": "count",
     "GroupSampled({noise}, 2, {rate})": "rate", "WithReplacement({noise}, {count}, 9)": "count",
+    "RandomAllocation(GaussianMechanism({noise}), 5, {count})": "count",
     "WithoutReplacement(GaussianMechanism({noise}), {count}, 9)": "count", "WithoutReplacement(LaplaceMechanism({noise}), {count}, 9)": "count",
 }
 ORDERS, LEVELS = ("1/2", "2", "7/2"), ("1/4", "3/2")
-INFINITE = ("Gaussian", "Skellam", "Tree", "Matrix", "Toeplitz", "Group", "WithReplacement", "BandedSampled")  # pure_dp of unbounded losses
+INFINITE = ("Gaussian", "Skellam", "Tree", "Matrix", "Toeplitz", "Group", "RandomAllocation", "WithReplacement", "BandedSampled")  # pure_dp of unbounded losses
 
 
 def ball(text):

@@ -3,7 +3,7 @@
 M(c − iy) is the conjugate of M(c + iy), and |M(c + iy)| ≤ M(c).  Two normal laws d standard deviations apart: e^{s(s+1)d²/2}.
 DiscreteNormal(0, σ) against DiscreteNormal(m, σ): the loss at k is (m² − 2mk)/(2σ²), so that M(s) = e^{sm²/(2σ²)}·θ(s)/θ(0),
 θ(s) = Σ e^{−k²/(2σ²) − smk/σ²}, a theta function (DLMF 20.2.3).  As θ(s) = σ√(2π)·Σ_n e^{σ²(sm/σ² − 2πin)²/2} (Poisson's sum),
-|θ(c+iy)| ≤ e^{c²m²/(2σ²)}·θ(iy), falling up to y = πσ²/m (DLMF 20.5.3).  Mixtures of normal laws: :mod:`.line`.  Others: :mod:`.losses`.
+|θ(c+iy)| ≤ e^{c²m²/(2σ²)}·θ(iy), falling up to y = πσ²/m (DLMF 20.5.3).  Mixtures of normal laws: :mod:`.line`.  Random allocation: :mod:`.allocation`.  Others: :mod:`.losses`.
 
 *On several lattices* with steps bᵢ, b being their greatest common step, let y be at least t ≤ π/lcm(bᵢ) away from the multiples of 2π/b.
 For some i it is that far from those of 2π/bᵢ: multiples of all these within t of y would differ by less than 2π/lcm(bᵢ), of which all are
@@ -17,12 +17,15 @@ from flint import acb, arb, fmpq
 from ...errors import require
 from ...terms import Term
 from ..integrals.trapezoid import normal_parts
+from .allocation import allocation, is_allocation
 from .line import Line, LinePlan, is_ordered
 from .losses import DiscreteLaplace, Moments, SampledLaplace, distance, losses_of, sampled_laplace, whole_distance
 
 
 def moments_of(P: Term, Q: Term, plan: LinePlan | None) -> Moments | None:
     """The moments of a pair at the current precision; None for laws that no class here is about."""
+    if is_allocation(P, Q):
+        return allocation(P, Q)
     found = SampledLaplace(Q, P, backward=True) if sampled_laplace(Q, P) is not None else losses_of(P, Q)
     if found is not None:
         return found

@@ -3,8 +3,9 @@
 from ...errors import require
 from ...terms import Term
 from ..extended import Enclosure
-from ..tensor import components, location_pairs
+from ..tensor import components, factors, location_pairs
 from . import atoms_on_grid, composed, hankel, inversion
+from .allocation import is_allocation
 from .halves import factors_of, too_many
 from .laplace import laplace_pairs, too_long
 
@@ -15,9 +16,13 @@ METHODS = {inversion.InversionPlan: inversion.hockey_stick, hankel.HankelPlan: h
 
 
 def is_composed(term: Term) -> bool:
-    """Whether the term is a hockey-stick divergence of such products."""
+    """Whether the term is a hockey-stick divergence of such products, or of a pair of random allocation, which has no other way."""
     P, Q = term.args[:2]
-    if term.op not in QUANTITIES or components(term) is None:
+    if term.op not in QUANTITIES:
+        return False
+    if any(is_allocation(left, right) for left, right, _ in factors(P, Q)):
+        return True
+    if components(term) is None:
         return False
     if factors_of(P, Q) is not None:
         return too_many(P, Q)

@@ -18,7 +18,7 @@ from ...terms.balls import BALLS
 from ...terms.evaluate import ball, range_of
 from ...terms.program import SUM_LIMIT
 from ...terms.ranges import Range
-from ..compositions import products
+from ..compositions import allocation, products
 from ..closed.joint import is_joint
 from ..closed.known import infinite as infinite_end
 from .closed_route import ClosedRoute, by_closed_form, closed_form, read_route, vector_value
@@ -97,6 +97,8 @@ class Evaluator:
             return self._planned(term, read_tangent_plan, by_neighbours)
         if products.is_composed(term):
             return self._planned(term, products.read_product_plan, products.hockey_stick)
+        if allocation.is_allocation(*term.args[:2]):
+            return allocation.divergence(term)
         plan = self._plan_of(term, read_route)
         if plan is None:
             try:

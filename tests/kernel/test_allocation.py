@@ -1,0 +1,218 @@
+"""Random allocation: powers of a mean of lognormals against closed forms and mpmath, profiles against integrals, and what is not to be believed."""
+
+import random
+import time
+
+import mpmath as mp
+import numpy as np
+import pytest
+from flint import acb, arb, ctx, fmpq
+
+from rdpverify.definitions import dominating_pairs
+from rdpverify.errors import DomainProblem, InputError, RdpVerifyError
+from rdpverify.kernel.compositions import allocation
+from rdpverify.kernel.compositions.allocation import Allocation
+from rdpverify.kernel.extended import at_precision
+from rdpverify.numeric import enclose
+from rdpverify.typed import parse
+
+GAUSSIAN = "RandomAllocation(GaussianMechanism({}), {}, {})"
+
+
+def ball(text, digits=10):
+    return enclose(parse(text), digits)[0].ball
+
+
+def pair(sigma, t, copies=1, with_record=1):
+    laws = [f"AllocationRatio({sigma}, {t}, {present})" for present in (with_record, 1 - with_record)]
+    return ", ".join(laws if copies == 1 else [f"Power({law}, {copies})" for law in laws])
+
+
+def of_two(power, sigma=1):
+    """E ((X + Y)/2)^power, by the midpoint rule in both normal variables."""
+    z = np.arange(-120, 121) / 8
+    x, bell = np.exp(z / sigma - 1 / (2 * sigma**2)), np.exp(-z * z / 2) / 8 / np.sqrt(2 * np.pi)
+    return (bell[:, None] * bell * ((x[:, None] + x) / 2) ** power).sum()
+
+
+class TestPowers:
+    @pytest.mark.parametrize("sigma", [fmpq(1, 2), fmpq(1), fmpq(7, 2), fmpq(20)])
+    @pytest.mark.parametrize("c", [fmpq(-1, 2), fmpq(1, 4), fmpq(7, 2), fmpq(-4), fmpq(6)])
+    def test_one_step_is_a_lognormal_law(self, sigma, c):
+        """E X^{1+s} = e^{s(1+s)/(2σ²)}, along a line."""
+        with at_precision(60):
+            for j, value in enumerate(Allocation(sigma, 1, True).powers(c, fmpq(3, 2), 2)):
+                s = acb(arb(c), arb(fmpq(3, 2)) * j)
+                wanted = (s * (s + 1) / (2 * arb(sigma) ** 2)).exp()
+                assert value.overlaps(wanted) and abs(value - wanted) < abs(wanted) * arb(2) ** -30
+
+    @pytest.mark.parametrize("with_record", [True, False])
+    @pytest.mark.parametrize("c", [fmpq(-3, 10), fmpq(1, 2), fmpq(5, 2)])
+    def test_two_steps_by_quadrature(self, with_record, c):
+        power = 1 + c if with_record else -c
+        found = Allocation(fmpq(1), 2, with_record).powers(c)[0].real
+        assert abs(float(found.mid()) / of_two(int(power.p) / int(power.q)) - 1) < 1e-10
+
+    def test_whole_orders_are_multinomial_sums(self):
+        """E (X₁ + … + X_t)³ = t·EX³ + 3t(t−1)·EX²·EX + t(t−1)(t−2)."""
+        for t in (1, 2, 5, 10**9):
+            with at_precision(120):
+                e = (1 / arb(fmpq(9, 4))).exp()
+                wanted = (t * e**3 + 3 * t * (t - 1) * e + t * (t - 1) * (t - 2)) / arb(t) ** 3
+                found = Allocation(fmpq(3, 2), t, True).powers(fmpq(2))[0].real
+                assert found.overlaps(wanted) and found.rel_accuracy_bits() > 90
+
+    def test_powers_near_a_whole_order_are_near_it(self):
+        """The sum and the transform agree, in both directions: E Z = 1."""
+        with at_precision(120):
+            for mean, order in ((Allocation(fmpq(1), 50, True), 3), (Allocation(fmpq(1), 50, True), 0), (Allocation(fmpq(1), 50, False), -1)):
+                near = [mean.powers(order + side * fmpq(1, 1 << 60))[0].real for side in (-1, 1)]
+                at = mean.powers(fmpq(order))[0].real
+                assert near[0] < at < near[1] or near[1] < at < near[0]
+
+    def test_the_bound_for_large_y_holds(self):
+        for with_record in (True, False):
+            found = Allocation(fmpq(1), 20, with_record)
+            points = found.on_line(fmpq(2), fmpq(5), 8)
+            assert all(abs(value).lower() <= found.beyond(fmpq(2), arb(5 * j)) for j, value in enumerate(points))
+
+    def test_more_orders_at_once_are_the_same(self):
+        found = Allocation(fmpq(2), 30, True)
+        assert all(value.overlaps(found.at(acb(3, arb(j) / 2))) for j, value in enumerate(found.on_line(fmpq(3), fmpq(1, 2), 5)))
+        assert found.at(acb(3, -2)).overlaps(found.at(acb(3, 2)).conjugate())
+
+    @pytest.mark.parametrize("seed", range(6))
+    def test_any_nodes_give_an_enclosure(self, seed, monkeypatch):
+        """What proposes them is not believed: fewer nodes, wider steps, other q, fewer bits."""
+        luck = random.Random(seed)
+        mean, order = Allocation(fmpq(luck.randint(2, 12), 4), luck.randint(1, 40), luck.random() < .5), fmpq(luck.randint(1, 30), 7)
+        truth, propose = mean.powers(order, fmpq(1), 3), mean._nodes
+
+        def altered(*asked):
+            step, first, last, q, bits = propose(*asked)
+            shrink = luck.choice((1, 2, 5))
+            return step * luck.choice((1, arb("1.7"), 3)), first // shrink, last // shrink + 1, q + luck.randint(0, 9), max(bits // luck.choice((1, 2, 4)), 30)
+
+        monkeypatch.setattr(mean, "_nodes", altered)
+        try:
+            found = mean.powers(order, fmpq(1), 3)
+        except RdpVerifyError:
+            return
+        assert all(one.overlaps(other) or one.real.is_nan() for one, other in zip(found, truth))
+
+    def test_the_cap_of_power_series_is_as_before(self):
+        before = ctx.cap
+        Allocation(fmpq(1), 9, True).powers(fmpq(40))
+        assert ctx.cap == before
+
+
+class TestDivergences:
+    def test_sixty_digits_of_order_64(self):
+        """The series of Feldman & Shenfeld 2025, in milliseconds."""
+        term = parse(f"renyi({pair(1, 1000)}, 64)")
+        allocation.divergence(term)
+        with at_precision(220):
+            started = time.process_time()
+            found = allocation.divergence(term).ball
+            assert time.process_time() - started < .05
+            assert found.rel_accuracy_bits() > 200 and abs(found - arb("25.092244721017862947946026078385042240741370342962309805775747")) < arb("1e-58")
+
+    def test_orders_are_monotone_and_meet_at_one(self):
+        for with_record in (0, 1):
+            found = [ball(f"{divergence}", 12) for divergence in (
+                *(f"renyi({pair(1, 10, 1, with_record)}, {order})" for order in ("1/4", "999999/1000000")), f"kl({pair(1, 10, 1, with_record)})",
+                *(f"renyi({pair(1, 10, 1, with_record)}, {order})" for order in ("1000001/1000000", "sqrt(2)", "2", "5/2", "6")))]
+            assert all(low < high for low, high in zip(found, found[1:]))
+
+    def test_others_are_functions_of_these(self):
+        assert ball(f"chi2({pair(1, 100)})", 20).overlaps((arb(1).exp() - 1) / 100)
+        assert ball(f"log(1 + chi2({pair(2, 7, 1, 0)}))").overlaps(ball(f"renyi({pair(2, 7, 1, 0)}, 2)"))
+        assert ball(f"-2*log(1 - hellinger2({pair(2, 7)}))").overlaps(ball(f"renyi({pair(2, 7)}, 1/2)"))
+        assert ball(f"renyi({pair(2, 7)}, 1/2)").overlaps(ball(f"renyi({pair(2, 7, 1, 0)}, 1/2)"))
+        assert enclose(parse(f"max_divergence({pair(2, 7)})"))[0].infinite and enclose(parse(f"renyi({pair(2, 7)}, 0)"))[0].exact == 0
+
+    @pytest.mark.parametrize("eps", ["0", "1/2", "3/2"])
+    def test_profiles_of_two_steps_are_integrals(self, eps):
+        """E (Z − e^ε)₊ = ∫ φ(z)·(price of the other lognormal), by Black and Scholes, and by parity the other way."""
+        level, sigma = mp.exp(mp.mpf(int(parse(eps).value.p)) / int(parse(eps).value.q)), mp.mpf(1)
+
+        def excess(strike):
+            if strike <= 0:
+                return 1 - strike
+            d = -mp.log(strike) * sigma + 1 / (2 * sigma)
+            return mp.ncdf(d) - strike * mp.ncdf(d - 1 / sigma)
+
+        def above(gamma):
+            kink = (mp.log(2 * gamma) + 1 / (2 * sigma**2)) * sigma
+            return mp.quad(lambda z: mp.npdf(z) * excess(2 * gamma - mp.exp(z / sigma - 1 / (2 * sigma**2))) / 2, [-12, -2, 0, kink, 5, 14])
+
+        removed, added = above(level), 1 - level + level * above(1 / level)
+        assert abs(float(ball(f"hockey_stick({pair(1, 2)}, {eps})").mid()) - float(removed)) < 1e-9
+        assert abs(float(ball(f"hockey_stick({pair(1, 2, 1, 0)}, {eps})").mid()) - float(added)) < 1e-9
+
+    def test_both_directions_by_one_another(self):
+        """H_γ(P‖Q) = 1 − γ + γ·H_{1/γ}(Q‖P), of several epochs too."""
+        for copies in (1, 3):
+            one, other = ball(f"hockey_stick({pair(2, 9, copies)}, 1/3)"), ball(f"hockey_stick({pair(2, 9, copies, 0)}, -1/3)")
+            assert one.overlaps(1 - arb(fmpq(1, 3)).exp() + arb(fmpq(1, 3)).exp() * other)
+
+    def test_epsilon_that_people_ask_for(self):
+        found = ball("epsilon(RandomAllocation(GaussianMechanism(1), 100), 1/10**5)", 8)
+        assert abs(found - arb("0.6209396716")) < 3e-9 and found.rad() < 1e-6
+
+    def test_ten_epochs(self):
+        found = ball("epsilon(RandomAllocation(GaussianMechanism(1), 100, 10), 1/10**5)", 6)
+        assert abs(found - arb("1.70149844")) < 1e-7 and found.rad() < 1e-3
+
+    def test_beside_other_mechanisms(self):
+        alone = ball("rdp(RandomAllocation(GaussianMechanism(2), 30), 3)")
+        mixed = "Composed((RandomAllocation(GaussianMechanism(2), 30), 2), (GaussianMechanism(5), 1))"
+        assert ball(f"rdp({mixed}, 3)").overlaps(2 * alone + arb(fmpq(3, 50)))
+        assert ball(f"epsilon({mixed}, 1/10**6)", 6) > ball("epsilon(RandomAllocation(GaussianMechanism(2), 30, 2), 1/10**6)", 6)
+
+    def test_sampled_at_random_is_above_and_below_what_is_known(self):
+        """At most the mechanism itself; at least an average over the steps: the projection onto the sum of all outputs."""
+        for t in (2, 40):
+            value = ball(f"privacy_profile(RandomAllocation(GaussianMechanism(1), {t}), 1/5)")
+            assert ball(f"privacy_profile(GaussianMechanism(sqrt({t})), 1/5)") < value < ball("privacy_profile(GaussianMechanism(1), 1/5)")
+
+
+class TestWhatIsTyped:
+    def test_one_step_is_the_mechanism(self):
+        assert parse(GAUSSIAN.format(2, 1, 1)) is parse("GaussianMechanism(2)")
+        assert parse(GAUSSIAN.format(2, 1, 3)) is parse("Composed((GaussianMechanism(2), 3))")
+
+    def test_the_ratio_of_noise_to_sensitivity_counts(self):
+        assert parse("RandomAllocation(GaussianMechanism(3, 2), 9)") is parse("RandomAllocation(GaussianMechanism(3/2), 9)")
+        assert parse("RandomAllocation(Composed((GaussianMechanism(2), 4)), 9)") is parse("RandomAllocation(GaussianMechanism(1), 9)")
+
+    def test_symbols_are_read(self):
+        assert parse("rdp(RandomAllocation(GaussianMechanism(sigma), t, k), 2)").free == {"sigma", "t", "k"}
+
+    @pytest.mark.parametrize("text", ["RandomAllocation(LaplaceMechanism(1), 9)", "RandomAllocation(PoissonSampled(GaussianMechanism(1), 1/2), 9)",
+                                      "RandomAllocation(RandomizedResponse(3/4), 9)"])
+    def test_other_noise_is_refused(self, text):
+        with pytest.raises(InputError, match="one mechanism with Gaussian noise"):
+            parse(text)
+
+    @pytest.mark.parametrize("text", ["RandomAllocation(GaussianMechanism(0), 9)", "RandomAllocation(GaussianMechanism(1), 0)",
+                                      "RandomAllocation(GaussianMechanism(1), 3/2)", "RandomAllocation(GaussianMechanism(1), 9, 0)",
+                                      "PairMechanism(AllocationRatio(1, 9, 2), AllocationRatio(1, 9, 0))"])
+    def test_parameters_outside_their_slots(self, text):
+        with pytest.raises((DomainProblem, InputError)):
+            dominating_pairs(parse(text))
+            enclose(parse(f"rdp({text}, 2)"))
+
+    @pytest.mark.parametrize("text", [
+        "renyi(AllocationRatio(1, 9, 1), AllocationRatio(1, 8, 0), 2)", "renyi(AllocationRatio(1, 9, 1), AllocationRatio(2, 9, 0), 2)",
+        "renyi(AllocationRatio(1, 9, 1/2), AllocationRatio(1, 9, 0), 2)", "kl(AllocationRatio(1, 9, 1), Normal(0, 1))",
+        "hockey_stick(AllocationRatio(1, 9, 1), AllocationRatio(1, 8, 0), 1)", "loss_tail(AllocationRatio(1, 9, 1), AllocationRatio(1, 9, 0), 1)",
+        "tradeoff(AllocationRatio(1, 9, 1), AllocationRatio(1, 9, 0), 1/2)", "mean(AllocationRatio(1, 9, 1))",
+        "gdp(RandomAllocation(GaussianMechanism(1), 9))"])
+    def test_what_is_not_computed_says_so(self, text):
+        with pytest.raises(RdpVerifyError):
+            enclose(parse(text), 5, 5)
+
+    def test_no_sensitivity_is_no_pair(self):
+        with pytest.raises(RdpVerifyError):
+            enclose(parse("rdp(RandomAllocation(GaussianMechanism(1, 0), 9), 2)"))
