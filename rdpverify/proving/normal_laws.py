@@ -19,10 +19,10 @@ PAIRS = (  # max divergence ∞ and orders finite; order 2 infinite, order 1 fin
 
 def with_infinite_orders(statement: Statement):
     """Witnesses for what says that a divergence of two laws is infinite, or that it is not."""
-    said = [each.relation for each in statement.given if each.relation.op != "==" and sides(each.relation)[0] is INFINITY] + [statement.conclusion]
-    if statement.where or not any(INFINITY in (relation.left, relation.right) for relation in said):
-        return
     relations = (statement.conclusion, *(premise.relation for premise in statement.given))
+    infinite = [each for each in relations[1:] if each.op != "==" and sides(each)[0] is INFINITY]
+    if statement.where or not (infinite or INFINITY in (relations[0].left, relations[0].right)):
+        return
     letters = {part.value for relation in relations for part in relation.parts() if part.op == "law"}
     if len(letters) == 2:
         yield from (dict(zip(sorted(letters), pair)) for pair in PAIRS)

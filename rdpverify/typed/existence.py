@@ -16,8 +16,8 @@ from .parser import TypedParser
 
 LETTERS = ("law", "event", "kernel", "value", "mechanism", "variable")
 TRUE = "1 > 0"  # of what is said with equations alone
-OUTSIDE = ("premises and domains of exists(…) stand inside it, and it is not tight: exists(t in (0, 1), t**2 <= 1/4); 'for all x there is a t' "
-           "is not decided: say it of the t that you have in mind, as a formula in x")
+OUTSIDE = ("premises and domains of exists(…) stand inside it, and it is not tight: exists(t in (0, 1), t**2 <= 1/4); 'for all x there is "
+           "a t' is not decided: say it of the t that you have in mind, as a formula in x")
 
 
 def is_existence(text: str) -> bool:
