@@ -1,14 +1,31 @@
-"""Laws of which premises say what Gaussian differential privacy says, as normal laws, the worst ones: proposals of witnesses."""
+"""Named laws as proposals of witnesses: normal ones where premises say what Gaussian differential privacy says, and pairs of which some
+orders are finite and others are not, which no laws with finitely many outcomes are.
+"""
 
 from dataclasses import replace
 
-from ..kernel.goal import goal_of
+from ..kernel.goal import goal_of, sides
 from ..kernel.rules.unfold import concrete
 from ..language import parse, to_text
 from ..language.statement import Statement
-from ..terms import ONE, ZERO, call, div, neg, rebuild, substitute
+from ..terms import INFINITY, ONE, ZERO, call, div, neg, rebuild, substitute
 from .monomials import tidy
 from .tactics.levels import arguments, of_levels
+
+PAIRS = (  # max divergence ∞ and orders finite; order 2 infinite, order 1 finite; order 3 infinite, order 2 finite
+    ("Normal(1, 1)", "Normal(0, 1)"), ("Exponential(1)", "Exponential(2)"), ("Exponential(1)", "Exponential(3/2)"),
+)
+
+
+def with_infinite_orders(statement: Statement):
+    """Witnesses for what says that a divergence of two laws is infinite, or that it is not."""
+    relations = (statement.conclusion, *(premise.relation for premise in statement.given))
+    infinite = [each for each in relations[1:] if each.op != "==" and sides(each)[0] is INFINITY]
+    if statement.where or not (infinite or INFINITY in (relations[0].left, relations[0].right)):
+        return
+    letters = {part.value for relation in relations for part in relation.parts() if part.op == "law"}
+    if len(letters) == 2:
+        yield from (dict(zip(sorted(letters), pair)) for pair in PAIRS)
 
 
 def of_normal_laws(statement: Statement):

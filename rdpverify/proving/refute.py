@@ -19,7 +19,7 @@ from ..deadline import deadline as time_limit
 from . import neighbouring_inputs
 from .finite_kernels import has_kernels, on_outcomes, written_runs
 from .floats import Floats
-from .normal_laws import of_normal_laws
+from .normal_laws import of_normal_laws, with_infinite_orders
 from .problem import Problem, says_infinity
 from .solutions import solved_statements
 from .search import climb, far_points, genome_of, joined, pretty_points, random_genome
@@ -146,6 +146,8 @@ def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int =
         return _with_kernels(statement, deep, deadline, attempts)
     if of_programs(statement):
         return next(filter(None, (confirmed(statement, data) for data in _on_inputs(statement, deadline))), None)
+    if deep and (found := next(filter(None, (confirmed(statement, data) for data in with_infinite_orders(statement))), None)):
+        return found
     problem, seen = Problem(_searched(statement)), set()
     proposals = (far_proposals(problem), deep_proposals(problem, deadline, attempts)) if deep else (quick_proposals(problem),)
     if not deep:

@@ -48,8 +48,8 @@ def _values(goal: Goal, term: Term, floats: Floats, count: int) -> np.ndarray:
             if condition.op == "==":
                 holds = np.abs(left - right) <= EQUAL * (np.abs(left) + np.abs(right))
             else:
-                holds = (left <= right if condition.op in ("<=", "<") else left >= right) & np.isfinite(left) & np.isfinite(right)
-        value = np.where(holds, value, np.nan)
+                holds = left <= right if condition.op in ("<=", "<") else left >= right
+        value = np.where(holds & np.isfinite(left) & np.isfinite(right), value, np.nan)
     return value
 
 

@@ -15,7 +15,7 @@ from .steps import Path, node, remaining, step
 
 
 WORDS = ("tv-symmetry", "chi2-of-order-two", "hellinger-of-order-half", "skew-symmetry", "order-one", "kl-as-order", "order-infinity",
-         "max-as-order", "hockey-at-zero", "hockey-reversed")
+         "max-as-order", "hockey-at-zero", "tv-as-hockey", "hockey-reversed")
 
 
 def all_of_ours() -> tuple[Theorem, ...]:

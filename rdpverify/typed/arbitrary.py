@@ -184,7 +184,7 @@ class Reduction:
             symbols = {**self.domains, **inner}
             if len(rest) > 1 or not all(part in rest or lies_in(part, POSITIVE, symbols) for part in side.args):
                 return False
-        return side.op in ("add", "mul", "Max", "Min", "exp") and all(self._grows(part, inner) for part in rest)
+        return side.op in ("add", "mul", "Max", "Min", "exp", "log") and all(self._grows(part, inner) for part in rest)
 
     def _has_values(self, quantity: Term, inner) -> None:
         """DomainProblem unless its arguments are seen to be what their slots ask for, and runs to change no supremum."""

@@ -4,6 +4,8 @@ Names and domains come first; the conclusion is the last inequality.  Everything
 nothing is left that it would have to hold for all of: "for every eps there is …" is no statement of the language.
 """
 
+import re
+
 from ..errors import DomainProblem, SyntaxProblem
 from ..language.expressions import whole
 from ..language.premises import free_symbols, read_premise
@@ -14,18 +16,26 @@ from .parser import TypedParser
 
 LETTERS = ("law", "event", "kernel", "value", "mechanism", "variable")
 TRUE = "1 > 0"  # of what is said with equations alone
+OUTSIDE = ("premises and domains of exists(…) stand inside it, and it is not tight: exists(t in (0, 1), t**2 <= 1/4); 'for all x there is "
+           "a t' is not decided: say it of the t that you have in mind, as a formula in x")
 
 
 def is_existence(text: str) -> bool:
     return text.lstrip().startswith("exists") and text.lstrip()[6:].lstrip().startswith("(")
 
 
-def read_existence(text: str, lets: dict) -> tuple[str, list[str], list[str]]:
-    """The texts of the opposite, said of all: its conclusion, premises and domains."""
+def without_not(text: str) -> tuple[str, bool]:
+    """What stands after ``not`` before an existence, and whether there is one."""
+    found = re.fullmatch(r"\s*not\s+(exists\s*\(.*)", text, re.DOTALL)
+    return (found[1], True) if found else (text, False)
+
+
+def read_existence(text: str, lets: dict, denied: bool = False) -> tuple[str, list[str], list[str]]:
+    """The texts of the opposite, said of all: its conclusion, premises and domains; ``denied`` where that is what is stated."""
     parts = _parts(text)
     names = [name for part in parts if (found := _names(part)) is not None for name in found]
     domains = [part for part in parts if _is_domain(part)]
-    said = [part for part in parts if _names(part) is None and not _is_domain(part)]
+    said = [_at_infinity(part) for part in parts if _names(part) is None and not _is_domain(part)]
     named = [*names, *(whole(TypedParser(part, lets), read_item)[0] for part in domains)]
     spoken = set()
     for part in said:
@@ -39,6 +49,9 @@ def read_existence(text: str, lets: dict) -> tuple[str, list[str], list[str]]:
     if unspoken := sorted(set(names) - spoken):
         raise DomainProblem(f"exists(…) names {unspoken[0]} and does not speak of it")
     place = next((place for place in reversed(range(len(said))) if _inequality(said[place])), None)
+    if denied and place is None:
+        raise SyntaxProblem("not exists(…) denies an inequality, the last one in it; with equations alone ask exists(…), which is refuted "
+                            "where there is none")
     conclusion = TRUE if place is None else said.pop(place)
     if not said and place is None:
         raise SyntaxProblem("exists(…) names what there is and then says what holds of it, as in exists(t in (0, 1), t**2 <= 1/4)")
@@ -91,6 +104,12 @@ def _is_domain(part: str) -> bool:
 
 def _inequality(part: str) -> bool:
     return not _has_quantifiers(part) and not any(token.kind == "==" for token in TypedParser(part).tokens)
+
+
+def _at_infinity(part: str) -> str:
+    """The text, ``D == oo`` as ``D >= oo``, which says the same: no value is larger."""
+    found = re.fullmatch(r"(.+)==\s*oo\s*|\s*oo\s*==(.+)", part, re.DOTALL)
+    return f"{(found[1] or found[2]).strip()} >= oo" if found else part
 
 
 def _opposite(part: str) -> str:

@@ -20,7 +20,7 @@ from ..words.domains import ABOVE_ONE, ORDER, Domain
 from .arbitrary import NO_VALUE, Reduction, arbitrary_in
 from .curves import check_growing, put_in, read_curves
 from .declarations import declare
-from .existence import is_existence, read_existence
+from .existence import OUTSIDE, is_existence, read_existence, without_not
 from .domains import read_item
 from .natural import density_domains, natural_domains
 from .parser import TypedParser
@@ -74,14 +74,16 @@ def parse_statement(text: str, given=(), where=(), let=(), *, tight: bool = Fals
     """The statement whose conclusion is ``text``; ``given``, ``where`` and ``let`` are lists of texts.
 
     ``alpha`` is in (1, oo) unless stated.  A premise about symbols alone becomes a side condition.
-    ``exists(…)`` says what it says of some values and laws, and has its premises and domains inside.
+    ``exists(…)`` says what it says of some values and laws, and has its premises and domains inside; ``not exists(…)`` is its opposite.
     Raises SyntaxProblem, DomainProblem or IllPosed with the position, and InputError for what cannot be written out again.
     """
-    if isinstance(text, str) and is_existence(text):
+    said, denied = without_not(text) if isinstance(text, str) else (text, False)
+    if denied or (isinstance(text, str) and is_existence(text)):
         if tight or texts(given, "given") or texts(where, "where"):
-            raise DomainProblem("premises and domains of exists(…) stand inside it, and it is not tight: exists(t in (0, 1), t**2 <= 1/4)")
-        denied = _assembled(*read_existence(text, read_lets(let)), let, False)
-        statement = replace(denied, conclusion=denied.denied.conclusion, exists=True)
+            raise DomainProblem(OUTSIDE)
+        statement = _assembled(*read_existence(said, read_lets(let), denied), let, False)
+        if not denied:
+            statement = replace(statement, conclusion=statement.denied.conclusion, exists=True)
     else:
         statement = _assembled(text, given, where, let, tight)
     try:

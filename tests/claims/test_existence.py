@@ -31,6 +31,9 @@ PAIRS = [
     ("exists(P, Q, kl(P,Q) < 3*tv(P,Q)**2, tv(P,Q) > 1/100)", "exists(P, Q, kl(P,Q) < 2*tv(P,Q)**2)"),
     ("exists(M, pure_dp(M) <= 1, zcdp(M) > 2/5)", "exists(M, pure_dp(M) <= 1, zcdp(M) > 1/2)"),
     ("exists(K1, P, Q, renyi(K1(P),K1(Q),2) > 1)", "exists(K1, P, Q, renyi(K1(P),K1(Q),2) > renyi(P,Q,2))"),
+    ("exists(P, Q, kl(P,Q) == oo)", "exists(P, Q, oo == tv(P,Q))"),
+    ("exists(P, Q, kl(P,Q) < oo, renyi(P,Q,2) == oo)", "exists(P, Q, tv(P,Q) <= 1/2, renyi(P,Q,1/2) == oo)"),
+    ("exists(P, Q, renyi(P,Q,2) < oo, renyi(P,Q,3) == oo)", "exists(P, Q, max_divergence(P,Q) <= 5, renyi(P,Q,3) == oo)"),
     ("exists(sigma in (0, 5), kl(Normal(0,sigma), Normal(1,sigma)) <= 1/40)", "exists(sigma in (0, 4), kl(Normal(0,sigma), Normal(1,sigma)) <= 1/40)"),
 ]
 
@@ -41,6 +44,11 @@ def test_what_exists_is_proved_and_its_twin_refuted(true, false):
     assert found.status == "proved" and found.witness is not None and found.covers_domain
     twin = decide(Claim(false), 30)
     assert twin.status == "refuted" and twin.witness is None
+
+
+def test_what_is_said_not_to_exist_is_the_opposite_said_of_all():
+    stated = parse_statement("not exists(P, Q, a in (1, oo), max_divergence(P,Q) <= 1, renyi(P,Q,a) > 1)")
+    assert stated == parse_statement("renyi(P,Q,a) <= 1", ["max_divergence(P,Q) <= 1"], ["a in (1, oo)"])
 
 
 def test_the_example_from_a_certificate_alone():
@@ -70,7 +78,8 @@ def test_the_text_is_read_back(text):
     ("exists(t in (0, c), t <= 1)", "speaks of c"), ("exists(t, t <= 1)", "no domain"), ("exists(P, Q, x, kl(P,Q) > 1)", "names x and does not speak"),
     ("exists(t in (0, 1))", "says what holds"), ("exists()", "empty part"), ("exists(t in (0, 1), , t < 1)", "empty part"),
     ("exists(t in (0, 1), t < 1", "no end|expected"), ("exists(t in (0, 1), t < 1) <= 2", "whole statement"), ("1 <= exists(t in (0, 1), t < 1)", "unknown function"),
-    ("exists(t in (0, 1), exists(s in (0, 1), s < t))", "whole statement"), ("exists(t in (0, 1), 0 < t < 1)", "one relation"),
+    ("exists(t in (0, 1), exists(s in (0, 1), s < t))", "whole statement"), ("not exists(t in (0, 1), sin(t) == 9/10)", "equations alone"),
+    ("not not exists(t in (0, 1), t < 1)", "expected a formula"), ("not exists(t in (0, 1), t < 1) <= 2", "whole statement"), ("exists(t in (0, 1), 0 < t < 1)", "one relation"),
     ("exists(t in (0, 1), t != 1/2)", "expected"), ("exists(t in (0, 1), t)", "names|expected"),
     ("exists(t in (1, 0), t < 1)", "empty"), ("exists" + "(" * 60 + ")" * 60, "nested"), ("exists(t in (0,1), __import__('os') < t)", "_"),
 ])

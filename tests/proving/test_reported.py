@@ -34,6 +34,22 @@ KINDS = {
         ("tv(Product(P,P1),Product(Q,Q1)) <= a+b", ["hockey_stick(P,Q,0) <= a", "hockey_stick(P1,Q1,0) <= b"], ["a > 0", "b > 0"],
          "tv(Product(P,P1),Product(Q,Q1)) <= Max(a,b)"),
     ],
+    "any curve, sampled": [
+        ("rdp(PoissonSampled(M,q),3) <= log((1-q)**2*(1+2*q)+3*q**2*(1-q)*exp(eps(2))+3*q**3*exp(2*eps(3)))/2",
+         ["rdp(M,j) <= eps(j) for all j in integers [2, oo)"], ["q in (0, 1)"],
+         "rdp(PoissonSampled(M,q),3) <= log((1-q)**2*(1+2*q)+2*q**2*(1-q)*exp(eps(2))+3*q**3*exp(2*eps(3)))/2"),
+        ("exp(rdp(PoissonSampled(M,q),2)) <= 1+q**2*(exp(eps(2))-1)", ["rdp(M,j) <= eps(j) for all j in integers [2, oo)"], ["q in (0, 1)"],
+         "exp(rdp(PoissonSampled(M,q),2)) <= 1+q**2*(exp(eps(2))-1)-q**4/1000"),
+        ("rdp(PoissonSampled(M,1/100),3) <= 287/10**6", ["rdp(M,2) <= 1", "rdp(M,3) <= 3/2"], [], "rdp(PoissonSampled(M,1/100),3) <= 25/10**5"),
+    ],
+    "divergences by the hockey-stick divergences of all levels": [
+        ("kl(P,Q) <= mu**2/2", ["gdp(PairMechanism(P,Q)) <= mu"], ["mu > 0"], "kl(P,Q) <= mu**2/3"),
+        ("tv(P,Q) <= 2*Phi(1/2)-1", ["gdp(PairMechanism(P,Q)) <= 1"], [], "tv(P,Q) <= 38/100"),
+    ],
+    "an equation solved for the symbol that is asked of": [
+        ("e1 <= q*(exp(e0)-1)", ["exp(e1) == 1+q*(exp(e0)-1)"], ["q in (0, 1)", "e0 > 0", "e1 > 0"], "e1 <= q*e0"),
+        ("eps <= 1", ["exp(eps) == 1+q*(exp(1)-1)"], ["q in (0, 1)", "eps > 0"], "eps <= 9/10"),
+    ],
     "Gaussian releases": [
         ("tradeoff(Product(Normal(0,1),Normal(0,2)),Product(Normal(a,1),Normal(b,2)),x) == Phi(PhiInv(1-x)-sqrt(a**2+b**2/4))", [],
          ["a > 0", "b > 0", "x in (0, 1)"], None),

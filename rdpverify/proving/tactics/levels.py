@@ -3,7 +3,8 @@
 - a hockey-stick divergence of the same laws: the premise at its level;
 - of P and Q by way of R, E_{e^s}(P‖Q) ≤ E_{e^t}(P‖R) + e^t·E_{e^{s−t}}(R‖Q): at the level t at which the sum is least, where two
   arguments of Φ are the same; what is left telescopes (Dong, Roth & Su 2022, groups);
-- a Rényi divergence where the bounds are those of two normal laws: theirs is larger.
+- a Rényi divergence where the bounds are those of two normal laws: theirs is larger;
+- what is one of these by another name.
 """
 
 from itertools import product
@@ -17,7 +18,8 @@ from ..monomials import tidy
 from ..samples import plausible
 from ..steps import Path, node, remaining, step
 from ..tactic import Tactic
-from ..theorems import Match, called
+from ..theorems import Match, called, restated
+from .premises import SAME
 
 
 def apply(goal, prover):
@@ -31,7 +33,19 @@ def apply(goal, prover):
         if target.args[:2] in known:
             return _at_level(goal, known[target.args[:2]], target.args[2], prover)
         return _by_a_third(goal, target, known, prover)
-    return _by_normal_laws(goal, target, known, prover) if target.op == "renyi" and not mentions_laws(larger) else None
+    if target.args[:2] not in known or mentions_laws(larger):
+        return None
+    if other := _in_other_words(target):
+        return restated(goal, target, other, prover.prove)
+    return _by_normal_laws(goal, target, known, prover) if target.op == "renyi" else None
+
+
+def _in_other_words(target: Term) -> Term | None:
+    """The Rényi divergence, or that of a level, that the target is a function of."""
+    if target.op == "tv":
+        return call("hockey_stick", *target.args, ZERO)
+    order = {"kl": ONE, **SAME}.get(target.op)
+    return order and call("renyi", *target.args, order)
 
 
 def of_levels(index, premise):
@@ -97,8 +111,6 @@ def arguments(name: str, bound: Term) -> list[tuple[Term, Term]]:
 def _by_normal_laws(goal, target, known, prover):
     """Φ(μ/2 − t/μ) − e^t·Φ(−μ/2 − t/μ) is what two normal laws have, of deviation 1 and at the distance μ."""
     P, Q, order = target.args
-    if (P, Q) not in known:
-        return None
     theorem = called("renyi-of-profile")
     for mu in dict.fromkeys(tidy(neg(div(ONE, slope)), goal.signs) for slope, _ in arguments(*known[P, Q][1:])):
         laws = {"R1": P, "R2": Q, "P": call("Normal", mu, ONE), "Q": call("Normal", ZERO, ONE)}

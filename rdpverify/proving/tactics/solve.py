@@ -6,14 +6,16 @@ from ..solutions import data_of, equations, proposals
 from ..steps import remaining, step
 from ..tactic import Tactic
 
+SYMBOLS = 2
+
 
 def apply(goal, prover):
     return solved(goal, prover.prove)
 
 
 def solved(goal, prove):
-    """The first equation that is solved for a symbol, or else the first one as two inequalities; then ``prove``."""
-    for data in (*islice(_solutions(goal), 1), *({"condition": index} for index, _ in equations(goal)[:1])):
+    """The first equation that is solved for a symbol, for one of two, or else the first one as two inequalities; then ``prove``."""
+    for data in (*islice(_solutions(goal), SYMBOLS), *({"condition": index} for index, _ in equations(goal)[:1])):
         found = step("solve", goal, prove, **data)
         if found is not None:
             return found
@@ -21,11 +23,13 @@ def solved(goal, prove):
 
 
 def _solutions(goal):
-    """What the rule accepts, single solutions first."""
+    """What the rule accepts, single solutions first, for each symbol once."""
+    solved_for = set()
     for index, equation in equations(goal):
         for name, values, further in proposals(goal, equation):
             data = data_of(index, name, values, further)
-            if remaining("solve", goal, **data) is not None:
+            if name not in solved_for and remaining("solve", goal, **data) is not None:
+                solved_for.add(name)
                 yield data
 
 
