@@ -2,7 +2,7 @@
 
 Running out raises :class:`~rdpverify.errors.OutOfTime` and so concludes nothing; results that depend on the clock are never kept.
 Checkers run without a limit unless they are given one: then what they do not come to is neither accepted nor refused.
-A limit may also be one of this thread's processor time: what is found within it does not depend on what else the machine does.
+What a limit of processor time lets be found does not depend on what else the machine does.
 """
 
 import time
@@ -14,19 +14,18 @@ from .errors import OutOfTime
 
 
 class Limit:
-    """``seconds`` from now, of them at most ``work`` of processor time, or sooner when the limit that this is made within says so."""
+    """``seconds`` from now, of them at most ``work`` of processor time, within the limit that there is already."""
 
     def __init__(self, seconds: float, work: float = inf):
         now, worked, outer = time.monotonic(), time.thread_time(), _limit.get()
-        self.ends, self.worked = now + seconds, worked + work
-        if outer is not None:
-            self.ends, self.worked = min(self.ends, outer.ends), min(self.worked, outer.worked)
+        self.ends = min(now + seconds, inf if outer is None else outer.ends)
+        self.worked = min(worked + work, inf if outer is None else outer.worked)
         self.looks = now + min(self.ends - now, self.worked - worked)  # no sooner can it be over
 
     @property
     def left(self) -> float:
         now = time.monotonic()
-        if now > self.looks:  # only then, as asking for processor time takes longer than all the rest
+        if now > self.looks:  # only then, as asking for processor time takes a hundred times longer
             self.looks = now + min(self.ends - now, self.worked - time.thread_time())
         return self.looks - now
 
@@ -44,13 +43,8 @@ def deadline(seconds: float | None, work: float = inf):
         _limit.reset(token)
 
 
-def until(seconds: float) -> float:
-    """The end of a limit of so many seconds, as ``time.monotonic`` tells it."""
-    return Limit(seconds).ends
-
-
 def look():
     """Raises OutOfTime when the time is over."""
     limit = _limit.get()
-    if limit is not None and time.monotonic() > limit.looks and limit.left < 0:
+    if limit is not None and limit.left < 0:
         raise OutOfTime("the time is over")

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from rdpverify.cli import clock
-from rdpverify.deadline import Limit, deadline, look, until
+from rdpverify.deadline import Limit, deadline, look
 from rdpverify.errors import OutOfTime
 
 
@@ -48,8 +48,8 @@ def test_a_limit_of_nothing_is_over_at_once():
 def test_the_end_is_that_of_the_narrower_limit():
     now = time.monotonic()
     with deadline(10):
-        assert now + 10 <= until(60) < now + 11 and until(5) < now + 6 and Limit(60, 2).left <= 2
-    assert until(60) >= now + 60
+        assert now + 10 <= Limit(60).ends < now + 11 and Limit(5).ends < now + 6 and Limit(60, 2).left <= 2
+    assert Limit(60).ends >= now + 60
 
 
 def test_a_budget_that_is_typed_counts_from_the_start_of_the_process():
