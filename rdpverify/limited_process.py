@@ -12,9 +12,10 @@ import threading
 import time
 import warnings
 
+from .deadline import deadline
 from .errors import BudgetExceeded, OutOfTime, RdpVerifyError
 
-GRACE = 0.1  # of the budget, for work that looks at the clock itself to come to an end
+GRACE = 0.05  # of the budget, for work that looks at the clock itself to come to an end
 SECONDS, MEGABYTES = 300, 4096  # for a certificate of a stranger, where nobody says
 OVER = "the time is over"
 ORPHANED = 1  # seconds after which a process that nobody ended any more ends itself
@@ -24,16 +25,21 @@ class Ended(BudgetExceeded):
     """The process died before it answered: nothing is concluded."""
 
 
-def bounded(work, budget: float):
-    """(what ``work(tell)`` returns, True), or (what it told last, False) soon after ``budget`` seconds.
+def bounded(work, budget: float, left: float | None = None):
+    """(what ``work(tell)`` returns, True), or (what it told last, False) soon after ``budget`` seconds, of which ``left`` are left.
 
     Raises what the work raises of this package's errors, and BudgetExceeded when the time is over before anything was told.
     """
-    ends = time.monotonic() + (1 + GRACE) * budget
+    ends = time.monotonic() + (budget if left is None else left) + GRACE * budget
+
+    def limited(tell):
+        with deadline(left):
+            return work(tell)
+
     if not _can_fork():
-        return work(lambda found: None), True
+        return limited(lambda found: None), True
     told = None
-    with _ended_in_order(), _apart(_tell_all, work, ends) as here, contextlib.suppress(EOFError):  # it died; stderr has its traceback
+    with _ended_in_order(), _apart(_tell_all, limited, ends) as here, contextlib.suppress(EOFError):  # it died; stderr has its traceback
         while here.poll(max(0, ends - time.monotonic())):
             kind, told = here.recv()
             if kind == "done":

@@ -33,6 +33,12 @@ def pytest_collection_modifyitems(config, items):
     items.sort(key=lambda item: place.get(f"{item.path.parent.name}/{item.path.name}", len(LONGEST)))
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _left_alone():
+    """What earlier files left is not looked through for cycles again: a session inside a test looks five times."""
+    gc.freeze()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _kept_workers():
     with pytest.MonkeyPatch.context() as patch:

@@ -15,7 +15,7 @@ TRUSTED = ("errors", "exact", "deadline", "core", "terms", "words", "language", 
 # package → the packages it may import, besides itself
 # fmt: off
 BELOW = {
-    "deadline": ("errors",), "core": ("errors", "exact", "deadline"), "checker": ("errors", "exact", "core", "kernel"), "errors": (), "version": (), "writing": (), "reading": ("errors",), "limited_process": ("errors",), "exact": ("errors",), "terms": ("errors", "exact", "deadline"),
+    "deadline": ("errors",), "core": ("errors", "exact", "deadline"), "checker": ("errors", "exact", "core", "kernel"), "errors": (), "version": (), "writing": (), "reading": ("errors",), "limited_process": ("errors", "deadline"), "exact": ("errors",), "terms": ("errors", "exact", "deadline"),
     "words": ("errors", "exact", "terms"), "language": ("errors", "exact", "terms", "words"),
     "definitions": ("errors", "exact", "deadline", "terms", "words", "language"),
     "kernel": ("errors", "exact", "deadline", "core", "terms", "words", "language", "definitions"),

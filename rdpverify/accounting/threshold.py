@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from flint import arb, fmpq
 
-from ..deadline import deadline
+from ..deadline import Limit, deadline
 from ..errors import BudgetExceeded, InputError, OutOfTime, RdpVerifyError
 from ..kernel.extended import Enclosure, at_precision
 from ..kernel.goal import sides, strict
@@ -65,7 +65,7 @@ def threshold(relation: Relation, name: str, domain: Domain, tolerance: fmpq, se
 class _Search:
     def __init__(self, relation: Relation, name: str, domain: Domain, tolerance: fmpq, seconds: float):
         self.relation, self.name, self.domain, self.axis = relation, name, domain, axis_of(name, domain)
-        self.tolerance, self.seconds, self.ends = tolerance, seconds, time.monotonic() + seconds
+        self.tolerance, self.seconds, self.ends = tolerance, seconds, Limit(seconds).ends
         self.known: dict[fmpq, float] = {}  # number → by how much it fails, negative where it holds
         self.unknown: set[fmpq] = set()
         self.problem: RdpVerifyError | None = None

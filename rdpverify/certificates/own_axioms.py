@@ -13,7 +13,7 @@ def own_axioms(certificate: dict) -> list[dict]:
 
 def own_mechanisms(certificate: dict) -> list[dict]:
     """The mechanisms of the user's own in what the certificate says."""
-    named = set(re.findall(r"\w+(?=\()", json.dumps(certificate, ensure_ascii=False)))
+    named = set(re.findall(r"\b\w+\b(?=\()", json.dumps(certificate, ensure_ascii=False)))  # a long word is read once
     return [{**said, "library": True} for said in map(_believed, filter(_is_mechanism, OWN.values())) if said["name"] in named]
 
 

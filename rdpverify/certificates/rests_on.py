@@ -169,14 +169,19 @@ def _needed(root: str) -> frozenset[str]:
 @cache
 def _imported(file: str) -> tuple[str, ...]:
     """The files of the package that a file imports, with the packages they lie in."""
-    path, found = ROOT / file, []
-    for indent, dots, module, names in IMPORT.findall(path.read_text(encoding="utf-8")):
+    folders, found = file.split("/"), set()
+    for indent, dots, module, names in IMPORT.findall((ROOT / file).read_text(encoding="utf-8")):
         if not (indent and file in BY_NEED):
-            base = path.parents[len(dots) - 1].joinpath(*module.split("."))
-            for target in (base, *(base / name.split()[0] for name in names.strip("()").split(",") if name.strip())):
-                found += [target.with_suffix(".py"), *(package / "__init__.py" for package in (target, *target.parents))]
-    return tuple(each.relative_to(ROOT).as_posix() for each in dict.fromkeys(found)
-                 if each.is_relative_to(ROOT) and each != ROOT / "__init__.py" and each.is_file())
+            base = [*folders[: -len(dots)], *filter(None, module.split("."))]
+            for target in (base, *([*base, name.split()[0]] for name in names.strip("()").split(",") if name.strip())):
+                packages = ("/".join(target[:length]) for length in range(1, len(target) + 1))
+                found.update(("/".join(target) + ".py", *(f"{package}/__init__.py" for package in packages)))
+    return tuple(found & _files())
+
+
+@cache
+def _files() -> frozenset[str]:
+    return frozenset(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py"))
 
 
 @cache

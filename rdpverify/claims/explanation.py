@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import arb
 
-from ..deadline import deadline
+from ..deadline import Limit, deadline
 from ..errors import BudgetExceeded, InputError, OutOfTime, RdpVerifyError
 from ..kernel.goal import mentions_laws
 from ..language import to_text
@@ -132,7 +132,7 @@ def explained(expression: Term, values: dict[str, Term], budget: float | None) -
     from ..numeric.limits import check_budget
 
     check_budget(budget)
-    ends = time.monotonic() + (budget or BUDGET)
+    ends = Limit(budget or BUDGET).ends
     for name in sorted(values.keys() - expression.free):
         raise InputError(f"{name} does not occur in the expression; its symbols: {', '.join(sorted(expression.free)) or 'none'}")
     term = substitute(expression, values)

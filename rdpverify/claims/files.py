@@ -1,5 +1,6 @@
 """Claim files in TOML (docs/claims.md): read, never executed."""
 
+import re
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,6 +35,9 @@ CLAIM_KEYS = (
 )
 MUTANT_KEYS = ("statement", "given", "where", "let", "tight", "title", "method", "budget", "covers")
 NO_MUTANT = "none:"
+# a key of a hundred parts: tomllib takes a time that grows as the square of their number
+DEEP_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){100}""")
+TOO_DEEP = "nested too deeply for a claim file"
 
 
 @dataclass(frozen=True)
@@ -50,10 +54,12 @@ class ClaimFile:
 def read_toml(path: Path) -> ClaimFile:
     """The claims of a ``.toml`` file.  Raises InputError with the path and the claim concerned."""
     text = text_of(path)
+    if DEEP_KEY.search(text):
+        raise InputError(f"{path}: {TOO_DEEP}")
     try:
         data = tomllib.loads(text, parse_float=_refuse_float)
     except RecursionError:
-        raise InputError(f"{path}: nested too deeply for a claim file") from None
+        raise InputError(f"{path}: {TOO_DEEP}") from None
     except InputError as problem:
         raise InputError(f"{path}: {problem}") from None
     except ValueError as problem:  # a TOMLDecodeError, or a number that Python does not read

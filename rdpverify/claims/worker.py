@@ -7,10 +7,13 @@ import json
 import os
 import sys
 import threading
+import time
 
 from ..errors import InputError, RdpVerifyError
 from ..processes import end_with_parent
 from .records import claim_of, verdict_record
+
+TELLING, LEAST = 0.05, 0.02  # of the budget: for what is told of it; for what is seen at once where it is over as the process begins
 
 
 def main():
@@ -31,9 +34,13 @@ def answer(request: dict) -> dict:
     from .decide import decide
     from .library import inherit
 
+    how, ends = request["how"], request["ends"]
+    if ends is not None:
+        how["budget"] = max(ends - time.monotonic() - TELLING * how["budget"], LEAST * how["budget"])
+
     try:
         inherit()  # the claim may use a word of a library
-        return {"verdict": verdict_record(decide(claim_of(request["claim"]), **request["how"]))}
+        return {"verdict": verdict_record(decide(claim_of(request["claim"]), **how))}
     except InputError as problem:
         return {"bad input": str(problem)}
     except RdpVerifyError as problem:

@@ -33,11 +33,14 @@ class Worker:
     def __init__(self):
         self.process, self.said = None, b""  # what it has said and nobody has read yet
 
-    def decide(self, claim: Claim, budget: float, stopped: threading.Event, **how) -> Verdict:
-        """The verdict; undecided when the process broke down or did not answer in time.  InputError for an ill-posed claim."""
+    def decide(self, claim: Claim, budget: float, stopped: threading.Event, ends: float | None = None, **how) -> Verdict:
+        """The verdict; undecided when the process broke down or did not answer in time.  InputError for an ill-posed claim.
+
+        ``budget`` counts from when the process has begun; one that all of a command keeps to is over at ``ends`` of ``time.monotonic``.
+        """
         started = time.monotonic()
         try:
-            reply = self._ask({"claim": claim_record(claim), "how": {"budget": budget, **how}}, budget, stopped)
+            reply = self._ask({"claim": claim_record(claim), "how": {"budget": budget, **how}, "ends": ends}, budget, stopped)
         except WorkerDied as problem:
             return Verdict("undecided", claim, reason=str(problem), seconds=time.monotonic() - started)
         if "bad input" in reply:
@@ -58,8 +61,9 @@ class Worker:
             self.process.stdin.flush()
         except BrokenPipeError:
             raise WorkerDied("the deciding process ended before it was asked") from None
-        self._line(asked + START, stopped)  # says that it begins
-        return json.loads(self._line(max(asked + SHARE * budget, time.monotonic() + budget) + GRACE, stopped))
+        ends = request["ends"]
+        self._line(asked + START if ends is None else ends, stopped)  # says that it begins
+        return json.loads(self._line(max(asked + SHARE * budget, time.monotonic() + budget) + GRACE if ends is None else ends, stopped))
 
     def _line(self, deadline: float, stopped: threading.Event) -> bytes:
         while b"\n" not in self.said:

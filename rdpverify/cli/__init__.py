@@ -7,6 +7,7 @@ import shutil
 import sys
 
 from ..errors import BudgetExceeded, InputError, RdpVerifyError, one_line
+from .clock import begin
 from .options import read_options
 
 BAD_INPUT, UNANSWERED, INTERRUPTED = 2, 3, 130
@@ -16,6 +17,7 @@ NEW_OBJECTS = 100_000  # before Python looks for cycles: terms have none, and lo
 def main(arguments=None) -> int:
     """Run one command; its exit code: 0 done, 1 does not hold, 2 bad input, 3 no answer, 4 a part only, 130 interrupted."""
     gc.set_threshold(NEW_OBJECTS)
+    begin(alone=arguments is None)
     for stream in sys.stdout, sys.stderr:
         stream.reconfigure(errors="backslashreplace")  # a file name need not be text, a terminal need not know every letter
     try:
@@ -42,6 +44,9 @@ def main(arguments=None) -> int:
         return _say(f"{problem.filename or 'input/output'}: {problem.strerror or problem}", BAD_INPUT)
     except KeyboardInterrupt:
         return _say("interrupted; the files written so far are whole", INTERRUPTED)
+    finally:
+        if arguments is None:
+            gc.freeze()  # the process ends: nothing is looked through for cycles any more
 
 
 def _say(problem, code: int) -> int:

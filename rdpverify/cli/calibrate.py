@@ -7,6 +7,7 @@ from ..claims.calibration import BUDGET, FILES, Calibration, calibrated
 from ..errors import BudgetExceeded, OutOfTime
 from ..language import to_text
 from ..limited_process import bounded
+from .clock import left
 from .enclose import read_values
 from .kept import keep
 from .output import answer
@@ -19,7 +20,7 @@ def run(options) -> int:
     budget = options.budget or BUDGET
     with Progress("calibrating", 1, options.quiet, budget) as progress:
         progress.begin("")
-        found, _ = bounded(lambda tell: _found(options, values, budget), budget)
+        found, _ = bounded(lambda tell: _found(options, values, budget), budget, left(budget))
     paths = [keep(verdict.certificate, options.certificates and Path(options.certificates) / name)
              for verdict, name in zip(found.verdicts, FILES)]
     data = found.data()

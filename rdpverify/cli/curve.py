@@ -10,8 +10,8 @@ from ..limited_process import bounded
 from ..numeric import curve_record
 from ..numeric.curve import curve
 from ..terms import Term, number, substitute, symbol
-from ..deadline import deadline
 from ..writing import write_whole
+from .clock import left
 from .enclose import BUDGET, at_point
 from .output import answer, json_text
 from .plotting import plot_orders
@@ -26,7 +26,7 @@ def run_curve(options, expression: Term, values: dict[str, Term]) -> int:
     orders = read_orders(options.orders)
     question = at_point(expression, {**values, "alpha": number(orders[0])})
     budget = options.budget or BUDGET
-    found, _ = bounded(lambda tell: _found(expression, question, values, orders, options, budget), budget)
+    found, _ = bounded(lambda tell: _found(expression, question, values, orders, options, budget), budget, left(budget))
     if found["certificate"] is not None:
         write_whole(options.certificate, found["certificate"])
     answer(options, found["data"], found["lines"])
@@ -37,11 +37,10 @@ def _found(expression: Term, question: Term, values: dict[str, Term], orders: li
     """What is to be printed and written, as plain data."""
     certificate = None
     try:
-        with deadline(budget):
-            if options.certificate:
-                found, certificate = curve_record(expression, values, orders, options.digits)
-            else:
-                found = curve(question, orders, options.digits)
+        if options.certificate:
+            found, certificate = curve_record(expression, values, orders, options.digits)
+        else:
+            found = curve(question, orders, options.digits)
     except OutOfTime:
         raise BudgetExceeded(f"not reached within the budget of {budget:g} s") from None
     except RuleError as problem:

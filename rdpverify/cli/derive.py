@@ -1,7 +1,9 @@
 """`rdpverify derive`: closed form, finiteness, limits, steps."""
 
+from ..deadline import deadline
 from ..typed import parse_question
 from ..typed.declarations import UNUSED, unused
+from .clock import left
 from .output import answer, json_text, warn
 from .plotting import check_plot, plot_question
 from .progress import Progress
@@ -19,7 +21,9 @@ def run(options) -> int:
 
     with Progress("deriving", 1, options.quiet) as progress:
         progress.begin("")
-        found = derive(options.expression, where=options.where, budget=options.budget or BUDGET)
+        budget = options.budget or BUDGET
+        with deadline(left(budget)):
+            found = derive(options.expression, where=options.where, budget=budget)
     if options.plot:
         plot_question(question.term, options.where, options)
     if options.format == "json" and options.json is None:

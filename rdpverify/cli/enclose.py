@@ -1,6 +1,5 @@
 """`rdpverify enclose`: an interval with exact ends that contains the value."""
 
-import time
 from dataclasses import replace
 
 from ..definitions import SIGNATURES
@@ -12,8 +11,8 @@ from ..language.bounds import excludes
 from ..typed.declarations import meant
 from ..limited_process import bounded
 from ..terms import Term, number, substitute, symbol, walk
-from ..deadline import deadline
 from ..writing import write_whole
+from .clock import left
 from .output import answer, json_text
 from .plotting import check_plot, plot_enclosures
 from .progress import Progress
@@ -40,7 +39,7 @@ def run(options) -> int:
         at_point(expression, values)  # says what is wrong with the input before anything large is loaded
     with Progress("enclosing", 1, options.quiet, budget) as progress:
         progress.begin("")
-        found, whole = bounded(lambda tell: _found(expression, values, options, budget, tell), budget)
+        found, _ = bounded(lambda tell: _found(expression, values, options, budget, tell), budget, left(budget))
     if found["certificate"] is not None:
         write_whole(options.certificate, found["certificate"])
     lacking = options.certificate and found["certificate"] is None
@@ -133,20 +132,18 @@ def _over_orders(expression: Term, values: dict[str, Term], options, budget: flo
     from ..numeric import enclose, enclose_infimum, infimum_record
     from ..numeric.best_order import best_order
 
-    ends = time.monotonic() + budget
     try:
         if options.certificate:
             found, certificate = infimum_record(expression, values, options.digits, budget)
             return found, certificate, values | {"alpha": parse(certificate["evidence"]["infimum"]["best"])}
-        found, evidence = enclose_infimum(question, options.digits, BOTH_SIDES * budget)
+        found, evidence = enclose_infimum(question, options.digits, round(BOTH_SIDES * left(budget), 2))
         return found, None, values | {"alpha": parse(evidence["infimum"]["best"])}
     except RuleError as problem:
         why = str(problem)
     if options.certificate:
         raise RuleError(why)
-    with deadline(ends - time.monotonic()):
-        values = values | {"alpha": number(best_order(question))}
-        found, _ = enclose(substitute(expression, values), digits=options.digits)
+    values = values | {"alpha": number(best_order(question))}
+    found, _ = enclose(substitute(expression, values), digits=options.digits)
     return replace(found, reason=f"{found.reason}; {AT_BEST_ORDER}{why}"), None, values
 
 

@@ -3,6 +3,7 @@
 from ..claims.explanation import BUDGET, explained
 from ..limited_process import bounded
 from ..typed import parse
+from .clock import left
 from .enclose import read_values
 from .output import answer
 from .progress import Progress
@@ -15,7 +16,7 @@ def run(options) -> int:
         options.json = options.json or "-"
     with Progress("explaining", 1, options.quiet, budget) as progress:
         progress.begin("")
-        found, _ = bounded(lambda tell: _found(expression, values, budget), budget)
+        found, _ = bounded(lambda tell: _found(expression, values, budget), budget, left(budget))
     answer(options, found["data"], found["markdown" if options.format == "markdown" else "lines"])
     return 0
 

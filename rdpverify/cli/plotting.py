@@ -4,6 +4,7 @@ from ..exact import rational_text
 from ..language import to_text
 from ..limited_process import bounded
 from ..terms import Term, substitute
+from .clock import left
 from .output import answer
 
 BUDGET, SHARE = 60, 0.8  # seconds for a plot; the share of them that is spent on enclosures
@@ -23,13 +24,14 @@ def plot_question(term: Term, where: list[str], options) -> None:
 
     name = next(iter(term.free), None) if len(term.free) == 1 else None
     over = next((text for text in where if name is not None and text.split(" ", 1)[0] == name), None)
-    curve(term, over, to=options.plot, budget=SHARE * (options.budget or BUDGET), title=options.expression)
+    curve(term, over, to=options.plot, budget=SHARE * left(options.budget or BUDGET), title=options.expression)
 
 
 def plot_enclosures(options, expression: Term, values: dict[str, Term]) -> int:
     """`enclose EXPRESSION --plot FILE`: 0 with a picture over the symbol that has no value."""
     budget = options.budget or BUDGET
-    data, whole = bounded(lambda tell: _drawn(options, substitute(expression, values), SHARE * budget), budget)
+    seconds = left(budget)
+    data, _ = bounded(lambda tell: _drawn(options, substitute(expression, values), SHARE * seconds), budget, seconds)
     data |= {"expression": to_text(expression), "at": {name: to_text(value) for name, value in values.items()}}
     answer(options, data, [f"{options.plot}: {len(data['points'])} enclosures over {data['over']}"])
     return 0

@@ -5,6 +5,7 @@ import re
 import shlex
 import sys
 import threading
+import time
 from dataclasses import replace as with_fields
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from ..typed.declarations import UNUSED
 from ..limited_process import MEGABYTES, SECONDS, one_by_one
 from ..reports.plain import for_stream, inline_text, prose_json, prose_text
 from .certificate_lines import axiom_lines, lines_of
+from .clock import left
 from .kept import cache, keep
 from .output import answer, warn, width
 from .plotting import check_plot
@@ -95,7 +97,8 @@ def _decided(claim: Claim, options):
     try:
         budget = options.budget or BUDGET
         with Progress("proving", 1, options.quiet, budget) as progress:
-            [(_, verdict)] = decide_all([claim], 1, lambda _: budget, lambda _: progress.begin(""), **how)
+            ends = time.monotonic() + left(budget)
+            [(_, verdict)] = decide_all([claim], 1, lambda _: budget, lambda _: progress.begin(""), ends=ends, **how)
     except KeyboardInterrupt:
         _say_left(partial)
         raise

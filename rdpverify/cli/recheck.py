@@ -13,6 +13,7 @@ from ..limited_process import MEGABYTES, SECONDS, Ended, one_by_one
 from ..processes import processes
 from ..deadline import deadline
 from .certificate_lines import lines_of, origin_lines
+from .clock import left
 from .output import answer, is_terminal
 from .progress import Progress
 
@@ -46,9 +47,10 @@ def run(options) -> int:
 def looked_at(paths: list[str], budget: float | None, jobs: int, tell=lambda certificate, said: None):
     """Yield (path, found): for a certificate that holds (what was checked, its summary, what ``tell`` made of both), else an error."""
     limit = budget or SECONDS
-    ends = time.monotonic() + (1 + GRACE) * limit if budget else None
+    seconds = left(budget) if budget else None
+    ends = time.monotonic() + seconds + GRACE * limit if budget else None
 
-    def left() -> float:
+    def remaining() -> float:
         return ends - time.monotonic() if ends else (1 + GRACE) * limit
 
     def work(path: str):
@@ -58,8 +60,8 @@ def looked_at(paths: list[str], budget: float | None, jobs: int, tell=lambda cer
             said = summary(certificate)
             return checked, said, tell(certificate, said)
 
-    with processes(max(1, jobs // max(1, len(paths)))), deadline(budget):
-        yield from zip(paths, one_by_one(work, paths, left, MEGABYTES, jobs))
+    with processes(max(1, jobs // max(1, len(paths)))), deadline(seconds):
+        yield from zip(paths, one_by_one(work, paths, remaining, MEGABYTES, jobs))
 
 
 def trouble(found, budget: float | None) -> tuple[int, str | None]:

@@ -1,6 +1,7 @@
 """From a proof by rules to a proof in the core's rules, where one is found: then the verdict rests on the core alone."""
 
 import re
+from math import inf
 
 from ..core.check import check
 from ..core.values import MAY_BE_INFINITE, UNIT
@@ -14,7 +15,7 @@ OF_GIVEN_LAWS = frozenset(  # rules for mechanisms and laws by name, of which th
 CANNOT = (RdpVerifyError, ArithmeticError, LookupError, ValueError, TypeError, AttributeError, RecursionError, StopIteration)
 
 
-def in_the_core(claim: dict, tree: dict, seconds: float) -> dict | None:
+def in_the_core(claim: dict, tree: dict, seconds: float, work: float = inf) -> dict | None:
     """The proof of a claim, given by its texts, as steps that the core has accepted; None where none is found in time.
 
     ``tree`` is its proof by rules, the plan.  What goes wrong here costs no verdict: the rules have established it already.
@@ -23,7 +24,7 @@ def in_the_core(claim: dict, tree: dict, seconds: float) -> dict | None:
         return None
     search = _search(claim, tree)
     try:
-        with deadline(seconds):
+        with deadline(seconds, work):
             proof = search()
             check(claim, proof)
             return proof

@@ -25,7 +25,7 @@ from ..kernel.steps import cells_above, cells_by_steps
 from ..kernel.compositions.tangents import by_levels
 from ..language.printer import to_text
 from ..terms import Term, walk
-from ..deadline import deadline
+from ..deadline import Limit, deadline
 from .asked import well_put, without_value
 from .inversion import product_plan
 from .least import least_plans
@@ -64,7 +64,7 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
     term = with_sensitivities(term)
     well_put(term)
     bits = int(digits * DIGIT_BITS) + GUARD_BITS
-    ends = None if budget is None else time.monotonic() + budget
+    ends = None if budget is None else Limit(budget).ends
     remark = unproved_laws(term)
     best, failure = None, None
     if tell is not None and bits > LONG_BITS:  # one call at such a precision may outlast the budget

@@ -13,7 +13,7 @@ from ..typed import parse_question
 from ..numeric import enclose
 from ..numeric.curve import curve as over_orders
 from ..terms import Term, number, substitute
-from ..deadline import deadline
+from ..deadline import Limit, deadline
 from .axis import Axis, axis
 from .roles import LEVEL, ORDER, Role, role_of
 from .titles import title_of
@@ -52,7 +52,7 @@ def band(term: Term, name: str, where=(), points: int = POINTS, budget: float = 
         raise InputError(
             f"a plot over {name} has one free symbol, here are {', '.join(sorted(term.free)) or 'none'}: give the others values"
         )
-    role, ends = role_of(term, name), time.monotonic() + budget
+    role, ends = role_of(term, name), Limit(budget).ends
     if role is LEVEL and not where:
         where = [f"{name} in [0, {_last_level(term, name, ends)}]"]
     over = axis(name, domain_of(term, name, role, where), role.scale, points)

@@ -1,10 +1,10 @@
 """The plots by name: a curve of any quantity, the usual ones of a mechanism or of two laws, several bounds in one picture."""
 
-import time
 
 from ..claims.formulas import Formula, formula
 from ..errors import InputError
 from ..certificates.digits import Enclosure
+from ..deadline import Limit
 from ..language import to_text
 from ..typed import parse_domain
 from ..language.sorts import sort_of
@@ -90,7 +90,7 @@ def compare(
     if not bounds:
         raise InputError("nothing to compare: give at least one formula")
     [where] = _where(over)
-    name, ends = parse_domain(where)[0], time.monotonic() + budget
+    name, ends = parse_domain(where)[0], Limit(budget).ends
     terms = {key: formula(value).term for key, value in bounds.items() if not callable(value)}
     first = next(iter(terms.values()), symbol(name))
     if terms:

@@ -12,7 +12,7 @@ from ..language import to_text
 from ..typed import parse_domain
 from ..numeric import enclose
 from ..terms import Term, number, substitute
-from ..deadline import deadline
+from ..deadline import Limit, deadline
 from .axis import Axis, axis
 from .backend import check_target, drawn
 from .bands import band
@@ -52,7 +52,7 @@ def region(claim, over=(), *, at=None, ax=None, to=None, points: int | None = No
         raise InputError("nothing to plot: the claim has no symbol that takes more than one value")
     count = points or (POINTS if about_numbers(claim.parsed) else FEW)
     axes = [_axis(name, domains, over, fixed, found, count) for name in free]
-    ends = time.monotonic() + budget
+    ends = Limit(budget).ends
     cells = _cells(claim, axes, fixed, ends)
 
     def draw(drawing):

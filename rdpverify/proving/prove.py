@@ -3,6 +3,7 @@
 import time
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import inf
 
 import numpy as np
 
@@ -48,10 +49,10 @@ NOT_REACHED = "the bound holds; no laws were found that reach it for all paramet
 TIGHT_SHARE = 0.2  # of the seconds, for laws that reach a bound and for smaller bounds each
 PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep search for a witness; the rest is for a box
 EARLY_SHARE = 0.025  # for a look at witnesses before the long proof
-SHORT_SHARE, SHORT, SHORT_GOALS = 0.05, 2.0, 25  # of the seconds, seconds at most, and goals for a proof of few steps
+SHORT_SHARE, SHORT, SHORT_GOALS = 0.05, 2.0, 25  # of the seconds, seconds of work at most, and goals for a proof of few steps
 BESIDE_SHARE = 0.05  # for a counterexample next to a set of equality
 INSTANCE_SHARE = 0.2  # at most, of the seconds, for an instance of the premises
-SHOWN_SHARE, SHOWN_SECONDS = 0.2, 5.0  # of the seconds, and seconds at most, for each thing that the text needs to have a value
+SHOWN_SHARE, SHOWN_SECONDS = 0.2, 5.0  # of the seconds, and seconds of work at most, for each thing that the text needs to have a value
 EXACT_SHARE = 0.4  # for simple exact points, at which values may be far to seek
 OPPOSITE_SHARE = 0.1  # for a proof of the opposite
 HOLE_SHARE = 0.2  # for a place at which the statement has no value, once it is not known to have one everywhere
@@ -59,10 +60,11 @@ VACUOUS_SHARE = 0.25  # where no instance is found, for a contradiction among th
 AT_ONCE_NODES = 100_000  # a box cover that is tried before anything else; as a proposal in floats a matter of a few seconds
 AT_SIGHT = ("gibbs", "at_most_one", "processing", "manifest")  # tactics that are asked before anything is computed
 BY_VALUE = ("limit", "series", "unfold", "manifest", "number")  # of statements with sums and limits, whose values at points take long
-VALUE_SHARE, VALUE_SECONDS = 0.2, 3.0  # of the seconds, and seconds at most, for these
-CORE_SHARE, CORE_SECONDS = 0.2, 2.0  # of the seconds, and seconds at most, for the proof in the core's rules
+VALUE_SHARE, VALUE_SECONDS = 0.2, 3.0  # of the seconds, and seconds of work at most, for these
+CORE_SHARE, CORE_SECONDS = 0.2, 2.0  # of the seconds, and seconds of work at most, for the proof in the core's rules
 AT_POINTS = frozenset(("tv", "hockey_stick", "prob", "Mixture", "Product"))
-ALONE_SHARE, ALONE_SECONDS, SOON_SECONDS = 0.2, 6.0, 4.0  # where there is no other proof yet, and where none was looked for at length
+ALONE_SHARE, ALONE_SECONDS, SOON_SECONDS = 0.2, 6.0, 4.0  # of work, where there is no other proof yet; where none was looked for at length
+PATIENCE = 4  # times as long as such work takes is waited for it: what is found in it does not depend on what else the machine does
 BY_THE_CORE = "inequalities at every point, integrated"
 GRACE = 0.2  # seconds: searches that look at the clock themselves end first, and keep what they have
 
@@ -164,17 +166,22 @@ class _Decision:
     @cached_property
     def prover(self) -> Prover:
         """Begins with a proof of few steps, and remembers then what it proved and gave up."""
-        return Prover(Budget(min(self.seconds * SHORT_SHARE, SHORT), SHORT_GOALS, self.jobs, self.covers))
+        work = min(self.seconds * SHORT_SHARE, SHORT)
+        return Prover(Budget(self._waited(work), SHORT_GOALS, self.jobs, self.covers, work))
 
     @property
     def left(self) -> float:
         return self.start + self.seconds - time.monotonic()
 
-    def _within(self, allowed: float, work):
-        """What ``work`` gives, None when the time is over."""
+    def _waited(self, work: float) -> float:
+        """Seconds to wait for so much work."""
+        return max(min(PATIENCE * work, self.left), 0)
+
+    def _within(self, allowed: float, search, work: float = inf):
+        """What ``search`` gives, None when the seconds, or those of work, are over."""
         try:
-            with deadline(max(min(allowed, self.left), 0) + GRACE):
-                return work()
+            with deadline(max(min(allowed, self.left), 0) + GRACE, work + GRACE):
+                return search()
         except OutOfTime:
             return None
 
@@ -192,7 +199,7 @@ class _Decision:
 
     def _in_the_core(self, tree: dict) -> dict:
         """The same proof in the core's rules, where it is found soon: the verdict then rests on the core alone."""
-        proof = in_the_core(statement_data(self.statement), tree, min(self.seconds * CORE_SHARE, CORE_SECONDS, max(self.left, 0)))
+        proof = in_the_core(statement_data(self.statement), tree, max(self.left, 0), min(self.seconds * CORE_SHARE, CORE_SECONDS))
         return {} if proof is None else {"core": proof}
 
     def _refuted(self, allowed: float, method: str, *, deep: bool = True, until: float = 1, **options) -> Outcome | None:
@@ -228,10 +235,12 @@ class _Decision:
         worked_out = any(map(_is_worked_out, statement.conclusion.parts()))
         if statement.tight or statement.given or statement.conditions or not worked_out:
             return None
-        share = min(self.seconds * VALUE_SHARE, VALUE_SECONDS)
-        prover = Prover(self._budget(share), tuple(each for each in all_tactics() if each.name in BY_VALUE))
+        work = min(self.seconds * VALUE_SHARE, VALUE_SECONDS)
+        wait = self._waited(work)
+        budget = Budget(wait, jobs=self.jobs, covers=self.covers, work=work)
+        prover = Prover(budget, tuple(each for each in all_tactics() if each.name in BY_VALUE))
         try:
-            proof = self._within(share, lambda: prover.prove(self.goal))
+            proof = self._within(wait, lambda: prover.prove(self.goal), work)
         except BudgetExceeded:
             return None
         return proof and self._finished("proved", {"proof": proof}, method=", ".join(prover.methods(proof)), instance=self._instance())
@@ -278,7 +287,8 @@ class _Decision:
             return None
         if self.instance is None and (statement.given or statement.conditions):
             return None
-        proof = in_the_core(statement_data(statement), {"rule": "", "then": []}, min(self.seconds * ALONE_SHARE, most, self.left))
+        work = min(self.seconds * ALONE_SHARE, most)
+        proof = in_the_core(statement_data(statement), {"rule": "", "then": []}, self._waited(work), work)
         return proof and self._finished("proved", {"core": proof}, method=BY_THE_CORE, instance=self.instance)
 
     def _late_witness(self) -> Outcome | None:
@@ -368,7 +378,7 @@ def _at_once(goal, budget: Budget) -> dict | None:
 
 def _attempt(prover: Prover, goal):
     try:
-        with deadline(prover.budget.left + GRACE):
+        with deadline(prover.budget.ends - time.monotonic() + GRACE, prover.budget.left + GRACE):
             return prover.search(goal), False
     except BudgetExceeded:
         return None, True

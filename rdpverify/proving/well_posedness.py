@@ -15,7 +15,7 @@ GOALS = 1000
 
 
 def shown_beforehand(statement: Statement, seconds: float) -> list[dict]:
-    """What the certificate shows first, each within so many seconds; nothing where signs settle everything.  RuleError where it fails."""
+    """What the certificate shows first, each within so many seconds of work; nothing where signs do.  RuleError where it fails."""
     goal, found, known = goal_of(statement), [], []
     while True:
         try:
@@ -37,7 +37,7 @@ def _proved(goal, need: Requirement, known, seconds: float) -> tuple[Relation, d
         side = side_goal(goal, relation, known)
         try:
             well_posed(side)
-            proof = Prover(Budget(seconds, GOALS)).search(side)
+            proof = Prover(Budget(goals=GOALS, work=seconds)).search(side)
         except (BudgetExceeded, RdpVerifyError):
             continue
         if proof is not None:

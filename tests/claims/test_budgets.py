@@ -32,6 +32,13 @@ def test_a_search_ends_with_its_seconds(name):
     assert time.process_time() - started < 1.1 * seconds + 0.5
 
 
+def test_what_all_of_a_command_keeps_to_ends_a_process_that_has_not_begun():
+    worker = Worker()
+    worker.process = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    verdict = worker.decide(Claim("x >= x", where=["x > 0"]), 60, threading.Event(), ends=time.monotonic() + 0.3)
+    assert verdict.status == "undecided" and worker.process is None and verdict.seconds < 0.3 + 0.5 + 5 * TICK
+
+
 @pytest.mark.parametrize("seconds", (0.5, 2))
 def test_a_process_that_looks_at_no_clock_is_ended(seconds):
     worker = Worker()

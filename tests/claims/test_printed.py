@@ -1,15 +1,12 @@
 """Printed texts that no claim decides, and the corrections of what is refuted as printed."""
 
-from pathlib import Path
-
 import pytest
+from corpus import corpus
 
-from rdpverify.claims.collect import collect
 from rdpverify.claims.files import read_toml
 from rdpverify.errors import InputError
 
 CLAIM = '[[claim]]\nid = "a"\nstatement = "x <= 1"\nwhere = ["x in [0, 1]"]\nexpected = "proved"\nmutant = "none: small"\n'
-FILES = collect([Path(__file__).parents[2] / "proofs"])
 
 
 def written(tmp_path, text: str):
@@ -37,14 +34,14 @@ def test_what_is_wrong_with_a_printed_text_is_said(tmp_path, text, expected):
 
 
 def test_a_correction_is_a_proved_claim_of_the_same_corpus():
-    claims = {claim.id: claim for file in FILES for claim in file.claims}
+    claims = {claim.id: claim for file in corpus() for claim in file.claims}
     corrected = [claim for claim in claims.values() if claim.corrected]
     assert corrected and all(claim.expected == "refuted" and claims[claim.corrected].expected == "proved" for claim in corrected)
 
 
 def test_instances_of_printed_texts_are_claims_and_no_printed_text_is_named_twice():
-    claims = {claim.id: claim for file in FILES for claim in file.claims}
-    texts = [text for file in FILES for text in file.printed]
+    claims = {claim.id: claim for file in corpus() for claim in file.claims}
+    texts = [text for file in corpus() for text in file.printed]
     assert all(name in claims for text in texts for name in text.instances)
     names = [text.id for text in texts]
     assert len(names) == len(set(names)) and not set(names) & {name for claim in claims.values() for name in claim.covers}

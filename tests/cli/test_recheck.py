@@ -38,16 +38,16 @@ def timed(*arguments) -> tuple[float, subprocess.CompletedProcess]:
 
 
 def test_a_call_that_looks_at_no_clock_is_ended_at_the_budget(written):
-    """Within 10 % and half a second beyond what the command takes for nothing, on a machine that others use too."""
+    """Within 10 % and half a second, start-up and all; where the start alone takes longer than that, soon after it."""
     nothing, _ = timed(written("good.json", SMALL))
-    seconds, done = timed(written("busy.json", BUSY), "--budget", "5")
-    assert seconds < 5 * 1.1 + 0.5 + nothing
+    seconds, done = timed(written("busy.json", BUSY), "--budget", "3")
+    assert seconds < max(3 * 1.1 + 0.5, 2 * nothing + 1)
     assert done.returncode == 3 and done.stderr == ""
-    assert done.stdout.splitlines()[0].startswith("NOT CHECKED") and "not looked at to the end within 5 s" in done.stdout
+    assert done.stdout.splitlines()[0].startswith("NOT CHECKED") and "not looked at to the end within 3 s" in done.stdout
 
 
 def test_without_a_budget_every_certificate_has_a_limit_and_those_after_it_are_looked_at(run, written, monkeypatch):
-    monkeypatch.setattr("rdpverify.cli.recheck.SECONDS", 4)
+    monkeypatch.setattr("rdpverify.cli.recheck.SECONDS", 2)
     code, out, err = run("recheck", written("busy.json", BUSY), written("good.json", SMALL))
     lines = out.splitlines()
     assert code == 3 and not err and lines[0].startswith("NOT CHECKED") and any(line.startswith("PROVED") for line in lines)
@@ -55,7 +55,7 @@ def test_without_a_budget_every_certificate_has_a_limit_and_those_after_it_are_l
 
 
 def test_of_several_troubles_the_worst_is_the_exit_code(run, written, monkeypatch):
-    monkeypatch.setattr("rdpverify.cli.recheck.SECONDS", 4)
+    monkeypatch.setattr("rdpverify.cli.recheck.SECONDS", 2)
     good, false, busy = written("good.json", SMALL), written("false.json", FALSE), written("busy.json", BUSY)
     assert run("recheck", good)[0] == 0
     assert run("recheck", busy, good, "nowhere.json", false)[0] == 1

@@ -82,10 +82,11 @@ def test_a_person_sees_the_place_of_an_error_and_a_script_one_line(run, tmp_path
 
 
 def test_work_that_lasts_shows_a_bar_and_the_time_left():
-    question = ["prove", "(x**2 - 2)**2 > 0", "--where", "x in [1, 2]", "--budget", "3"]
-    code, seen = at_terminal(*question)
+    question = ["prove", "(x**2 - 2)**2 > 0", "--where", "x in [1, 2]", "--budget"]
+    code, seen = at_terminal(*question, "3")
     assert code == 3 and re.search(r"proving .*━.* [0-9]+ s, at most [0-9]+ s left", CONTROL.sub("", seen))
     assert CONTROL.sub("", seen).count("UNDECIDED") == 1
+    question.append("1")
     code, seen = at_terminal(*question, "--quiet")
     assert code == 3 and "proving" not in seen
     done = subprocess.run([sys.executable, "-m", "rdpverify", *question], capture_output=True, text=True)

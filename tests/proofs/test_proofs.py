@@ -16,10 +16,11 @@ from dataclasses import replace as with_fields
 from pathlib import Path
 
 import pytest
+from corpus import corpus
 from telling import INTERNAL, problems, steps_below, words_of
 
 from rdpverify.certificates.evidenced import has_proof
-from rdpverify.claims.collect import collect, every
+from rdpverify.claims.collect import every
 from rdpverify.claims.run import run, warnings
 from rdpverify.errors import InputError
 from rdpverify.kernel.extended import at_precision
@@ -32,7 +33,7 @@ from rdpverify.reports.refutation import refutation_in_words
 from rdpverify.reports.refutation_script import refutation_script
 
 ROOT = Path(__file__).parents[2]
-ALL = collect([ROOT / "proofs"])
+ALL = corpus()
 KEPT = ROOT / "build" / "certificates"  # of make verify
 LESS = 8
 SHARE = 1 if all((KEPT / f"{claim.id}.json").is_file() for file in ALL for claim in every(file)) else LESS

@@ -57,7 +57,7 @@ def _by_poisson(goal, prover):
     values = {"a": over.args[0], "b": rest, "z": larger, "w": div(power(centre, 2), mul(2, power(deviation, 2)))}
     where = ("a in (0, oo)", "b in (-oo, oo)", "w in [0, oo)", "z in [b + w/a, oo)")
     statement = assemble("b + kl(P,Q)/a <= z", ("kl(P,Q) <= w",), where)
-    proof = Prover(Budget(min(SECONDS, prover.budget.left), GOALS)).search(goal_of(statement))
+    proof = Prover(Budget(prover.budget.left, GOALS, work=SECONDS)).search(goal_of(statement))
     data = {"laws": dict(zip("PQ", map(to_text, divergence.args))), "symbols": {name: to_text(value) for name, value in values.items()}}
     return proof and made(statement, proof, goal, prover.prove, data)
 

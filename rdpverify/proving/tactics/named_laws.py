@@ -50,7 +50,7 @@ def _named(goal: Goal, parts, whole: bool) -> dict[Term, str]:
 def _of_all(goal: Goal, laws: dict[Term, str], prover):
     """A proof for all laws, used for the ones of the goal."""
     statement = _general(goal, laws)
-    budget = Budget(min(SECONDS, prover.budget.left * SHARE), GOALS)
+    budget = Budget(prover.budget.left, GOALS, work=min(SECONDS, prover.budget.left * SHARE))
     proof = _proved(statement, budget)
     if proof is None:
         return None
@@ -87,7 +87,7 @@ def _proved(statement: Statement, budget: Budget) -> dict | None:
         with deadline(budget.left):
             general = goal_of(statement)
             well_posed(general)
-            if refute(statement, deep=False, deadline=budget.deadline) is not None:
+            if refute(statement, deep=False, deadline=budget.ends) is not None:
                 return None
             return Prover(budget, tuple(tactic for tactic in all_tactics() if tactic is not TACTIC)).search(general)
     except (BudgetExceeded, RdpVerifyError):
