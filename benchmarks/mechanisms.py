@@ -6,13 +6,20 @@ Run: python benchmarks/mechanisms.py [--digits N] [--most SECONDS] [NAME …]
 Processor time of the whole call from text, each question once.  ``oo`` and ``=`` are infinite and exact answers; a cell with a word has
 no enclosure: "open" where none was found, "none" where the mechanism has no such quantity.  The last line lists what took longer than
 ``--most``.  With ``--released``: epsilon at a delta to six digits for the mechanisms that people train and release with, and which of
-the schemes of choosing batches have numbers on both sides.
+the schemes of choosing batches have numbers on both sides.  With ``--all``: every mechanism of `rdpverify list mechanisms` at moderate
+parameters, every question that can be asked of it, alone, composed, sampled, calibrated and explained, a line each: the value to six
+digits and the processor time, or the one line that refuses.  Each question has a process of its own, which is ended at its limit.
 """
 
 import argparse
+import contextlib
+import csv
 import time
 
+from rdpverify import calibrate, explain
+from rdpverify.claims.deriving import derive
 from rdpverify.errors import InputError, RdpVerifyError
+from rdpverify.limited_process import bounded
 from rdpverify.numeric import enclose
 from rdpverify.typed import parse
 
@@ -48,6 +55,46 @@ SCHEMES = (
     ("b-min-separated", None, "none"),
 )
 
+# a mechanism, and what of it is calibrated: a relation and its symbol
+ALL = {
+    "GaussianMechanism(1)": ("GaussianMechanism(x)", "x"), "LaplaceMechanism(1)": ("LaplaceMechanism(x)", "x"),
+    "RandomizedResponse(3/4)": ("RandomizedResponse(x)", "x in (1/2, 1)"), "RandomizedResponse(1/2, 10)": None,
+    "DiscreteGaussianMechanism(2)": ("DiscreteGaussianMechanism(x)", "x"),
+    "DiscreteLaplaceMechanism(2)": ("DiscreteLaplaceMechanism(x)", "x"), "SkellamMechanism(3)": ("SkellamMechanism(x)", "x"),
+    "StaircaseMechanism(1, 1/3)": ("StaircaseMechanism(x, 1/3)", "x"), "Deterministic(count())": None,
+    "PairMechanism(Normal(0, 1), Logistic(1, 1))": None, "PairMechanism(Cauchy(0, 1), Cauchy(1, 1))": None,
+    "AnyMechanism(1)": ("AnyMechanism(x)", "x"), "AnyMechanism(1/2, 1/10**6)": ("AnyMechanism(x, 1/10**6)", "x"),
+    "BoundedRange(1)": ("BoundedRange(x)", "x"), "ExponentialMechanism(1)": ("ExponentialMechanism(x)", "x"),
+    "NoisyMax(Laplace(0, 2), 3)": ("NoisyMax(Laplace(0, x), 3)", "x > 0"), "NoisyMax(Gumbel(0, 2), 5)": None,
+    "NoisyMax(Normal(0, 2), 3)": None, "PermuteAndFlip(1, 3)": ("PermuteAndFlip(x, 3)", "x"),
+    "AboveThreshold(1)": ("AboveThreshold(x)", "x"), "SparseVector(1, 2)": ("SparseVector(x, 2)", "x"),
+    "RepeatedSelection(GaussianMechanism(4), Geometric(1/4))": None, "RepeatedSelection(LaplaceMechanism(4), Geometric(1/4))": None,
+    "Shuffled(1, 100)": ("Shuffled(x, 100)", "x"), "TreeAggregation(5, 1024)": ("TreeAggregation(x, 1024)", "x"),
+    "MatrixMechanism(5, 1000, 10, 100)": ("MatrixMechanism(x, 1000, 10, 100)", "x"),
+    "ToeplitzMechanism(5, [1, 1/2, 1/4], 1000, 10, 100)": ("ToeplitzMechanism(x, [1, 1/2, 1/4], 1000, 10, 100)", "x"),
+    "PoissonSampled(GaussianMechanism(1), 1/10)": ("PoissonSampled(GaussianMechanism(x), 1/10)", "x"),
+    "GroupSampled(2, 3, 1/100)": ("GroupSampled(x, 3, 1/100)", "x"),
+    "TruncatedPoisson(GaussianMechanism(1), 1/100, 10000, 200)": ("TruncatedPoisson(GaussianMechanism(x), 1/100, 10000, 200)", "x"),
+    "WithoutReplacement(GaussianMechanism(1), 1, 10)": ("WithoutReplacement(GaussianMechanism(x), 1, 10)", "x"),
+    "WithoutReplacement(LaplaceMechanism(1), 1, 10)": ("WithoutReplacement(LaplaceMechanism(x), 1, 10)", "x"),
+    "WithReplacement(2, 4, 400)": ("WithReplacement(x, 4, 400)", "x"),
+    "BandedSampled(2, 1000, 8, 1/100)": ("BandedSampled(x, 1000, 8, 1/100)", "x"),
+    "CyclicSampled(GaussianMechanism(1), 1/100, 100, 4)": ("CyclicSampled(GaussianMechanism(x), 1/100, 100, 4)", "x"),
+    "FixedOrder(GaussianMechanism(4), 10)": ("FixedOrder(GaussianMechanism(x), 10)", "x"),
+    "Composed((GaussianMechanism(10), 20), (LaplaceMechanism(10), 5))":
+        ("Composed((GaussianMechanism(x), 20), (LaplaceMechanism(10), 5))", "x"),
+    "Composed((LaplaceMechanism(10), 5), (DiscreteGaussianMechanism(8), 5))": None,
+}
+QUESTIONS = {
+    "rdp": "rdp({}, 5/2)", "rdp symbolic": "rdp({}, alpha)", "pure_dp": "pure_dp({})", "profile": "privacy_profile({}, 1/2)",
+    "epsilon": "epsilon({}, 1/10**5)", "epsilon, small delta": "epsilon({}, 1/10**15)", "zcdp": "zcdp({})", "tcdp": "tcdp({}, 5)",
+    "gdp": "gdp({})", "tradeoff": "tradeoff({}, 1/10)", "with itself": "epsilon(Composed(({}, 10)), 1/10**5)",
+    "with Gaussian": "epsilon(Composed(({}, 3), (GaussianMechanism(4), 3)), 1/10**5)",
+    "sampled": "epsilon(PoissonSampled({}, 1/10), 1/10**5)", "sampled runs": "epsilon(Composed((PoissonSampled({}, 1/10), 10)), 1/10**5)",
+    "calibrate": "epsilon({}, 1/10**5) <= 3/2", "explain": "epsilon({}, 1/10**5)",
+}
+SIX = 6
+
 
 def cell(text: str, digits: int) -> tuple[float, str]:
     """(seconds, how it ended)."""
@@ -79,16 +126,62 @@ def answer(mechanism: str) -> str:
     return f"{found}{time.process_time() - started:>8.2f} s"
 
 
+def everything(names: list[str], seconds: float, table):
+    """A row (mechanism, question, answer, digits, seconds) for each question of each mechanism."""
+    for mechanism, calibrated in ALL.items():
+        if names and not any(name in mechanism for name in names):
+            continue
+        print(mechanism, flush=True)
+        for name, question in QUESTIONS.items():
+            started = time.monotonic()
+            try:
+                (value, digits, spent), _ = bounded(lambda tell: asked(name, question, mechanism, calibrated, seconds), seconds)
+            except RdpVerifyError as problem:
+                value, digits, spent = str(problem), "refused", time.monotonic() - started
+            print(f"  {name:<22}{digits:<8}{spent:>7.2f} s  {value}", flush=True)
+            if table is not None:
+                table.writerow((mechanism, name, value, digits, f"{spent:.2f}"))
+
+
+def asked(name: str, question: str, mechanism: str, calibrated: tuple[str, str] | None, seconds: float) -> tuple[str, str, float]:
+    """(value, its digits or "exact" or "oo", seconds of the processor)."""
+    started = time.process_time()
+    if name == "calibrate":
+        if calibrated is None:
+            return "no symbol", "", 0
+        text, symbol = calibrated
+        found = calibrate(question.format(text), symbol.split()[0], where=[symbol] * (" " in symbol), budget=seconds)
+        value, digits = str(found.double), "exact" if found.fails is None else "1e-4"
+    elif name == "explain":
+        found = explain(question.format(mechanism), budget=seconds)
+        told = [method for method in found.methods if method.value is not None]
+        value, digits = f"{len(told)} of {len(found.methods)} methods have a number", f"{found.truth.digits() or 'exact'}"
+    elif name == "rdp symbolic":
+        found = derive(question.format(mechanism), budget=seconds)
+        value, digits = str(found).splitlines()[0], "symbol"
+    else:
+        found = enclose(parse(question.format(mechanism)), SIX, seconds)[0]
+        value = "oo" if found.infinite else found.ball.mid().str(SIX + 1, radius=False)
+        digits = "exact" if found.infinite or found.digits() is None else str(found.digits())
+    return value, digits, time.process_time() - started
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", help="only mechanisms whose text contains one of these")
     parser.add_argument("--digits", type=int, default=20)
     parser.add_argument("--most", type=float, default=2)
     parser.add_argument("--released", action="store_true", help="epsilon of what people train and release with")
+    parser.add_argument("--all", action="store_true", help="every question of every mechanism")
+    parser.add_argument("--csv", metavar="FILE", help="with --all: write the table to a file too")
+    parser.add_argument("--seconds", type=float, default=20, help="with --all: for one question (default 20)")
     options = parser.parse_args()
     enclose(parse("renyi(Logistic(0, 1), Logistic(1, 1), 2)"), 20)  # warm
     if options.released:
         return released()
+    if options.all:
+        with open(options.csv, "w", newline="") if options.csv else contextlib.nullcontext() as file:
+            return everything(options.names, options.seconds, file and csv.writer(file))
     print(f"{'':<52}" + "".join(f"{quantity.split('(')[0]:>16}" for quantity in QUANTITIES))
     slow = []
     for mechanism in MECHANISMS:

@@ -5,7 +5,7 @@ are sure: at ``meets`` the relation holds, at ``fails``, nearby on the other sid
 """
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flint import arb, fmpq
 
@@ -20,8 +20,9 @@ from ..language.statement import OPPOSITE, Relation, Statement
 from ..numeric import enclose
 from ..terms import call, number, substitute
 from ..words.domains import Domain
-from .axis import Axis, axis_of, shortest
+from .axis import axis_of, shortest
 from .decided import certificate_for_all, certificate_of
+from .found import Threshold, fraction
 
 STEPS = (0, 1, -1, 0.5, -0.5, 2, -2, 4, -4, 8, -8, 16, -16, 32, -32, 64, -64)  # on the axis, where the relation is first looked at
 NEARLY = 1 / 16
@@ -35,23 +36,6 @@ FOR_ALL_SHARE = 0.4  # of the seconds that are left, for a proof that every numb
 SMALLEST = fmpq(1, 10**6)  # the tolerance is relative to at least this, where the symbol may be 0
 TOUCHING = 1e-300
 MUCH_SHORTER = 6  # binary digits
-
-
-@dataclass(frozen=True)
-class Threshold:
-    """``meets`` and ``fails``: numbers with certificates (None: there is none); what lies beyond ``meets`` meets it as far as was seen.
-
-    ``greater``: the private side is that of greater numbers.  ``looked``: (number, whether it meets), in increasing order.
-    ``certificates``: of ``meets`` and ``fails``, or one about all numbers of the domain, of which ``all_meet`` says what.
-    """
-
-    axis: Axis
-    greater: bool | None
-    meets: fmpq | None
-    fails: fmpq | None
-    certificates: tuple[dict, ...]
-    looked: tuple[tuple[fmpq, bool], ...]
-    all_meet: bool | None = None
 
 
 def threshold(relation: Relation, name: str, domain: Domain, tolerance: fmpq, seconds: float) -> Threshold:
@@ -202,7 +186,7 @@ class _Search:
             meets, first = self._decided(self._candidates(holds, fails), True)
             beyond, second = self._decided(self._candidates(fails, holds)[-1:], False)
             if first["verdict"] == "proved" and second["verdict"] == "refuted":
-                return Threshold(self.axis, holds > fails, meets, beyond, (first, second), self._looked())
+                return self._found(holds > fails, meets, beyond, [first, second])
             seen = {x: value for x, value in self.known.items() if abs(value) > TOUCHING}
             certain = {x: -TOUCHING if certificate["verdict"] == "proved" else TOUCHING
                         for x, certificate in ((meets, first), (beyond, second))}
@@ -240,14 +224,18 @@ class _Search:
         if (end := self._worst_end(holds)) is not None:
             certificate = certificate_of(self._at(end), True, self.left)
             if certificate is not None and certificate["verdict"] == "proved":
-                return Threshold(self.axis, end != max(self.known), end, None, (certificate,), looked)
+                return self._found(end != max(self.known), end, None, [certificate])
         relation = self.relation if holds else replace(self.relation, op=OPPOSITE[self.relation.op])
         whole = Statement(relation, where=((self.name, self.domain),))
         certificate = certificate_for_all(whole, self.left * FOR_ALL_SHARE)
         if certificate is not None and certificate["verdict"] == "proved":
-            return Threshold(self.axis, None, None, None, (certificate,), looked, all_meet=holds)
+            return self._found(None, None, None, [certificate], holds)
         raise BudgetExceeded(f"no threshold was found: the relation {'holds' if holds else 'fails'} at all {len(looked)} numbers looked "
                              f"at, from {self.name} = {shown(looked[0][0])} to {shown(looked[-1][0])}")
+
+    def _found(self, greater: bool | None, meets: fmpq | None, fails: fmpq | None, certificates: list, all_meet=None) -> Threshold:
+        looked = tuple((fraction(x), holds) for x, holds in self._looked())
+        return Threshold(str(self.axis), greater, fraction(meets), fraction(fails), certificates, looked, all_meet)
 
     def _worst_end(self, holds: bool) -> fmpq | None:
         """The end of the domain towards which the relation holds ever less, where it belongs to the domain."""

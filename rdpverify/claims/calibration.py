@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpq
 
+from ..accounting.found import Threshold, fraction
 from ..certificates.digits import Enclosure
 from ..errors import DomainProblem, InputError
 from ..exact import rational, rational_text
@@ -36,27 +37,18 @@ SPARE_DIGITS = 3  # printed beyond those of the tolerance
 FILES = ("meets.json", "fails.json")
 
 
-@dataclass(frozen=True, repr=False)
-class Calibration:
-    """The threshold of ``symbol`` in ``relation``, which is what was ``asked`` in full: it holds at ``meets`` and fails at ``fails``.
+@dataclass(frozen=True, repr=False, kw_only=True)
+class Calibration(Threshold):
+    """The threshold of ``symbol`` in ``relation``, which is what was ``asked`` in full, to the relative ``tolerance``.
 
-    They are no farther apart than the relative ``tolerance``; of integers they are neighbours.  ``greater`` says that greater values
-    are on the private side.  ``fails`` is None where ``meets`` is an end of the domain; both are None where one proof settles all values,
-    which then all meet the relation or (``all_meet`` False) none does.  ``verdicts`` are in this order, with their certificates.
-    ``looked`` lists the values at which the relation was looked at and whether it held: that it changes once is seen there, not proved.
+    ``verdicts`` are in the order of their certificates.  That the truth changes once is seen at the values that were looked at, not proved.
     """
 
     asked: str
     relation: str
     symbol: str
-    domain: str
     tolerance: Fraction
-    greater: bool | None
-    meets: Fraction | None
-    fails: Fraction | None
     verdicts: tuple[Verdict, ...]
-    looked: tuple[tuple[Fraction, bool], ...]
-    all_meet: bool | None = None
     seconds: float = field(default=0.0, compare=False)
 
     @property
@@ -87,11 +79,6 @@ class Calibration:
         if self.greater is not None and (found < self.meets if self.greater else found > self.meets):
             found = math.nextafter(found, math.inf if self.greater else -math.inf)
         return found
-
-    @property
-    def certificates(self) -> list[dict[str, Any]]:
-        """What ``rv.recheck`` and ``rdpverify recheck`` verify: that ``meets`` meets the relation, and that ``fails`` does not."""
-        return [verdict.certificate for verdict in self.verdicts if verdict.certificate is not None]
 
     def save(self, folder: "str | os.PathLike[str]") -> list[Path]:
         """Write the certificates into a folder, ``meets.json`` and ``fails.json``; their paths."""
@@ -176,10 +163,8 @@ def calibrated(relation, symbol, values: dict, where: list, tolerance, budget: f
     else:
         claims = [_of_all(conclusion, domains, found.all_meet)]
     return Calibration(
-        asked=f"{relation}{_given(values)}", relation=to_text(conclusion), symbol=name, domain=str(found.axis),
-        tolerance=_fraction(precise), greater=found.greater, meets=_fraction(found.meets), fails=_fraction(found.fails),
-        verdicts=tuple(map(verdict_of_certificate, claims, found.certificates)),
-        looked=tuple((_fraction(x), holds) for x, holds in found.looked), all_meet=found.all_meet, seconds=time.monotonic() - started,
+        **vars(found), asked=f"{relation}{_given(values)}", relation=to_text(conclusion), symbol=name, tolerance=fraction(precise),
+        verdicts=tuple(map(verdict_of_certificate, claims, found.certificates)), seconds=time.monotonic() - started,
     )
 
 
@@ -231,7 +216,7 @@ def _tolerance(value) -> fmpq:
     if is_float(value):
         value = decimal(value)
     found = formula(value).term
-    if not found.is_number or not LEAST <= _fraction(found.value) <= GREATEST:
+    if not found.is_number or not LEAST <= fraction(found.value) <= GREATEST:
         raise InputError(f"the tolerance is a number from 1e-12 to 1/2, got {value}")
     return found.value
 
@@ -251,10 +236,6 @@ def _of_all(conclusion: Relation, domains: dict, holds: bool) -> Claim:
     """What is proved of all values: the relation, or its opposite."""
     said = conclusion if holds else Relation(conclusion.left, OPPOSITE[conclusion.op], conclusion.right)
     return Claim(to_text(said), where=[f"{name} in {to_text(domain)}" for name, domain in domains.items()])
-
-
-def _fraction(value: fmpq | None) -> Fraction | None:
-    return None if value is None else Fraction(int(value.p), int(value.q))
 
 
 def _text(value: Fraction | None) -> str | None:

@@ -105,7 +105,7 @@ def _enclose(commands):
         library=True,
     )
     parser.add_argument("expression", metavar="EXPRESSION")
-    parser.add_argument("--at", metavar="NAME=VALUE", action="append", default=[], help="value of a symbol, exact: 3/2, 0.1, sqrt(2)")
+    _at(parser)
     parser.add_argument("--digits", metavar="N", type=_positive, default=30, help="correct digits wanted (default 30)")
     parser.add_argument("--orders", metavar="LIST", help="a curve over orders of rdp(M) or renyi(P, Q): 3/2,2,8 or FROM:TO:COUNT")
     parser.add_argument("--best-order", action="store_true", help="the infimum over all orders alpha > 1 of a conversion of an RDP curve")
@@ -152,7 +152,7 @@ def _calibrate(commands):
     parser.add_argument("--tolerance", metavar="T", default="1/10**4",
                         help="how far, relatively, the answer may lie from a number that does not meet the relation "
                              "(default 1e-4); integers are found exactly")
-    parser.add_argument("--at", metavar="NAME=VALUE", action="append", default=[], help="value of another symbol, exact: 3/2, 0.1, sqrt(2)")
+    _at(parser, "another symbol")
     _where(parser)
     parser.add_argument("--certificates", metavar="DIR", type=_folder, help="where meets.json and fails.json are written, for recheck")
 
@@ -166,7 +166,7 @@ def _explain(commands):
         library=True,
     )
     parser.add_argument("expression", metavar="EXPRESSION", help="epsilon(M, delta) or privacy_profile(M, eps) of a given mechanism")
-    parser.add_argument("--at", metavar="NAME=VALUE", action="append", default=[], help="value of a symbol, exact: 3/2, 0.1, sqrt(2)")
+    _at(parser)
     parser.add_argument("--format", choices=("text", "markdown", "json"), default="text",
                         help="of the answer (default text); json is --json")
 
@@ -255,6 +255,10 @@ def _completion(commands):
 
 def _where(parser):
     parser.add_argument("--where", metavar="DOMAIN", action="append", default=[], help='such as "alpha in (1, oo)" or "sigma > 0"')
+
+
+def _at(parser, of: str = "a symbol"):
+    parser.add_argument("--at", metavar="NAME=VALUE", action="append", default=[], help=f"value of {of}, exact: 3/2, 0.1, sqrt(2)")
 
 
 def _paths(parser, metavar: str = "PATH", what: str = "claim files (.toml, .py) and folders"):

@@ -14,15 +14,18 @@ Every quantity of a mechanism that obeys data processing is then at most N's.  K
     RandomizedResponse(p, k) ⊑ (r, k)  for 1/k ≤ p ≤ r: replace the answer by a uniform one with some probability.
     ExponentialMechanism(e) ⊑ BoundedRange(f)  for e ≤ f: all of its pairs are images, each by a kernel of its own, as their losses lie in
         an interval of length e (:mod:`.rules.neighbours`) and BoundedRange's pair dominates (Blackwell's theorem).
+    M ⊑ AnyMechanism(e)  for pure_dp(M) ≤ e, M looked at on pairs of inputs: all of its pairs are images of randomized response, each by a
+        kernel of its own (Kairouz, Oh & Viswanath 2015, Theorem 3.3).
 """
 
 from contextlib import suppress
 
+from ..definitions.constructions import ON_INPUTS
 from ..definitions.mechanism import Pair
 from ..definitions.quantities import dominating_pairs
 from ..errors import InputError, RuleError, require
 from ..language.statement import Relation
-from ..terms import ONE, Term, call, mul, rebuild
+from ..terms import ONE, ZERO, Term, call, mul, rebuild
 from ..terms.normal import identical
 
 SCALED = ("GaussianMechanism", "LaplaceMechanism")
@@ -46,13 +49,10 @@ def pairs_of(mechanism: Term) -> tuple[Pair, ...]:
         raise RuleError(str(problem)) from None
 
 
-def bounded(mechanism: Term) -> Term:
-    """With the pair that bounds them in the place of exponential mechanisms, whose pairs are reversed in pairs as well."""
-    return rebuild(mechanism, lambda part: call("BoundedRange", *part.args) if part.op == "ExponentialMechanism" else None)
-
-
 def _directions(mechanism: Term) -> frozenset[str]:
-    found = {pair.direction for pair in pairs_of(bounded(mechanism))}
+    """Mechanisms that are looked at on pairs of inputs have both."""
+    with_pairs = rebuild(mechanism, lambda part: call("AnyMechanism", ONE, ZERO) if part.op in ON_INPUTS else None)
+    found = {pair.direction for pair in pairs_of(with_pairs)}
     return frozenset(("add", "remove")) if "both" in found else frozenset(found)
 
 
@@ -68,6 +68,8 @@ def _compared(less: Term, more: Term, signs) -> list[Relation]:
         return [_at_most(q, r), *_compared(first, second, signs)]
     if (less.op, more.op) == ("ExponentialMechanism", "BoundedRange"):
         return [_at_most(less.args[0], more.args[0])]
+    if less.op in ON_INPUTS and more.op == "AnyMechanism":
+        return [_at_most(call("pure_dp", less), more.args[0])]
     if len(kinds) > 1 or less.op not in COMPARED:
         raise RuleError("no lemma compares the two mechanisms")
     (noise, shift), (other, longer) = less.args[:2], more.args[:2]

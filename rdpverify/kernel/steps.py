@@ -47,12 +47,19 @@ def step_cells(P: Term, Q: Term) -> tuple[Cell, ...] | None:
     if first is None or second is None or first[0] != second[0]:
         return None
     (family, left), (_, right) = first, second
-    low, high = (choose(place for _, place in left + right) for choose in (min, max))
+    places = [place for _, place in left + right]
+    low, high = min(places), max(places)
     if high - low > MOST_PLACES or low == high:
         return None
     ratio, stretches = _stretches(family, low, high)
-    return tuple(Cell(*(sum((weight * share * ratio ** fall(place) for weight, place in side), arb(0)) for side in (left, right)))
-                 for share, fall in stretches)
+    joined: dict[tuple, arb] = {}  # by the powers of u that components differ by: the mass of a component at the first place
+    for share, fall in stretches:
+        falls = [fall(place) for place in places]
+        key = tuple(fallen - falls[0] for fallen in falls)
+        joined[key] = joined.get(key, arb(0)) + share * ratio ** falls[0]
+    weights = [weight for weight, _ in left + right]
+    return tuple(Cell(*(sum((weights[i] * mass * ratio ** key[i] for i in side), arb(0)) for side in
+                        (range(len(left)), range(len(left), len(places))))) for key, mass in joined.items())
 
 
 def _stretches(family: tuple, low: int, high: int) -> tuple[arb, list]:

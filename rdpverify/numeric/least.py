@@ -21,6 +21,7 @@ BITS_A_DIGIT = 3.33
 SPARE_DIGITS, SPARE_BITS = 6, 12
 ROUGH_DIGITS, ROUGH_BITS = 6, 20  # to come near the level at which the profile is δ
 STEPS, DOUBLINGS = 200, 60
+DELTA_BITS, FINER, NEAR_ZERO = 4, (0, 2, 4), 12  # times the bits that are asked; times the digits; bits of the level that may be missing
 NEAR, SAFETY, BLUR_BITS = 1 << 10, 1.1, 16
 NEAR_BITS = (36, 22, 8, 3, 1, 0)  # of the level that floats tell
 NEAR_DIGITS, EASED = 3, 6  # digits of the profile beside those its slope asks for; bits less than are asked
@@ -39,7 +40,7 @@ def _bracket(term: Term, bits: int) -> tuple[dict | None, dict]:
     """Two levels close to where the profile meets δ, and the plans of the profile there."""
     mechanism, last = term.args
     digits = int(bits / BITS_A_DIGIT) + SPARE_DIGITS
-    with at_precision(bits + SPARE_BITS):
+    with at_precision(DELTA_BITS * bits):
         delta = ball(last, {}).mid()
     if delta == 0:
         return None, enclosing.plans_for(call("pure_dp", mechanism), bits)
@@ -51,15 +52,22 @@ def _bracket(term: Term, bits: int) -> tuple[dict | None, dict]:
     profile, rough = (Profile(mechanism, delta, *size) for size in ((digits, 2 * bits + SPARE_BITS), (ROUGH_DIGITS, 2 * ROUGH_BITS)))
     zero = fmpq(0)
     at_zero = rough if rough.side(zero) else profile
-    if at_zero.excess(zero) <= 0:
+    if at_zero.side(zero) < 0:
         return {"bracket": ["0", "0"]}, at_zero.plans[zero]
     high = fmpq(1)
     while rough.excess(high) > 0:
         if high > 1 << DOUBLINGS or _stays_above(mechanism, delta):
             return {}, {}
         high *= 2
-    root, width = profile.root(*rough.around(high / 2 if high > 1 else zero, high), bits)
-    found = profile.bracket(root, max(width, profile.blur(root)), STEPS)
+    low, high = rough.around(high / 2 if high > 1 else zero, high)
+    for finer in FINER:  # a level next to 0 takes more digits of the profile
+        if finer:
+            profile = Profile(mechanism, delta, finer * digits, (finer + 1) * (bits + SPARE_BITS))
+        root, width = profile.root(low, high, bits)
+        blur = profile.blur(root)
+        if blur * (1 << bits) <= root * (1 << NEAR_ZERO):
+            break
+    found = profile.bracket(root, max(width, blur), STEPS)
     if found is None:
         raise NoPlan("the level at which the profile is delta was not found")
     return found
@@ -105,7 +113,7 @@ class Profile:
         """1 or −1 where the profile is known to be above or below δ, 0 where it is not."""
         self.excess(level)
         with at_precision(self.working):
-            return 1 if self.found[level].lower > self.delta else -1 if self.found[level].upper < self.delta else 0
+            return 1 if self.found[level].lower > self.delta else -1 if self.found[level].upper <= self.delta else 0
 
     def blur(self, root: fmpq) -> fmpq:
         """How far from the root the level is known: what is not known of log profile, by its slope."""
@@ -157,7 +165,7 @@ class Profile:
             target = max(high, fmpq(1, 1 << bits)) / (1 << bits)
             for _ in range(STEPS):
                 point = (low + high) / 2
-                if at_high.is_finite():
+                if at_high.is_finite() and at_high != at_low:
                     point = short_rational((high - (high - low) * at_high / (at_high - at_low)).mid(), bits + 2 * SPARE_BITS)
                 if high - low <= target or (last is not None and abs(point - last) <= target / 4):
                     break

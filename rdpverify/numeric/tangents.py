@@ -70,16 +70,16 @@ class _Curve:
             low, high = (low, high + width) if at_low > 0 else (low - width, high if at_high < 0 else high + width)
         else:
             raise NoPlan("the multiplier of the most powerful test was not found")
-        side, last = 0, None
+        side, last, crept = 0, None, False
         for _ in range(STEPS):
+            if high - low <= step / 2:
+                break
             point = short_rational((high - (high - low) * at_high / (at_high - at_low)).mid(), 2 * int(step.q).bit_length())
-            if high - low <= step / 4 or (last is not None and abs(point - last) <= step / 4):
-                return point
+            if last is not None and abs(point - last) <= step / 4:  # it is there, or creeps from one side: a step beyond, then half way
+                point, crept = (low + high) / 2 if crept else last + side * step / 4, not crept
             last, height = point, self._rise(point, step, digits)
-            if abs(height) < step * arb(10) ** -digits:
-                return point
             if height > 0:
                 low, at_low, at_high, side = point, height, at_high / 2 if side > 0 else at_high, 1
             else:
                 high, at_high, at_low, side = point, height, at_low / 2 if side < 0 else at_low, -1
-        return last
+        return (low + high) / 2

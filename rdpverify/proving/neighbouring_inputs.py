@@ -30,9 +30,11 @@ def proposals(quantity: Term, bound: float | None) -> list[dict[str, list]]:
 
     Those of few queries that are seen to exceed the bound come first, then those with which it is greatest.
     """
-    if quantity.op not in OF_PAIR or quantity.args[0].op not in ("NoisyMax", "Program"):
+    mechanism = quantity.args[0] if quantity.op in OF_PAIR else quantity
+    if mechanism.op == "Composed" and len(mechanism.args) == 1:  # each run is on the inputs of one
+        mechanism = mechanism.args[0].args[0]
+    if mechanism.op not in ("NoisyMax", "Program"):
         return []
-    mechanism = quantity.args[0]
     try:
         ranked = [(_loss(mechanism, inputs), 0, inputs) for inputs in _of_scores(mechanism)] if mechanism.op == "NoisyMax" else \
             list(_of_program(mechanism, quantity))

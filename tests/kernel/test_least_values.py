@@ -167,3 +167,18 @@ def test_discrete_noise_has_the_rate_of_the_gaussian_at_whole_orders_and_near_on
         assert enclose(parse(f"rdp(DiscreteGaussianMechanism(1/2), {order})"), 12)[0].contains(parse(known).value)
     for order in ("5/4", "3/2", "5/2"):
         assert enclose(parse(f"rdp(DiscreteGaussianMechanism(1/2), {order})/({order})"), 12)[0].upper < 2
+
+
+@pytest.mark.parametrize("asked, value", [
+    ("epsilon(RandomizedResponse(3/4), 4999999999999/10**13)", "log(1 + 4/10**13)"),
+    ("epsilon(RandomizedResponse(3/4), 1/2)", "0"),
+    ("epsilon(AnyMechanism(1), (exp(1) - 1)/(exp(1) + 1) - 1/10**20)", "log(1 + (exp(1) + 1)/10**20)")])
+def test_an_epsilon_next_to_zero(asked, value):
+    """p − e^ε·(1 − p) = δ: the level is small where δ is next to the total variation."""
+    found = enclose(parse(asked), 6)[0]
+    assert found.has_digits(6) and found.ball.overlaps(enclose(parse(value), 12)[0].ball)
+
+
+def test_an_epsilon_that_is_not_told_from_zero_is_enclosed():
+    found = enclose(parse("epsilon(GaussianMechanism(1), 2*Phi(1/2) - 1)"), 6)[0]
+    assert found.contains(0) and found.upper < arb("1e-30")

@@ -276,6 +276,10 @@ def test_a_witness_against_a_program_is_confirmed_and_a_wrong_one_is_not():
     ("pure_dp(Program([rho ~ Exponential(1/2)], [nu ~ Exponential(1/4), answer + nu >= rho], 1)) <= 1", [], "proved"),
     ("pure_dp(Program([rho ~ Exponential(1/2)], [nu ~ Exponential(1/4), answer - nu >= rho], 1)) <= 1", [], "refuted"),
     ("pure_dp(NoisyMax(Exponential(1), 3)) <= 1", [], "refuted"), ("pure_dp(NoisyMax(Logistic(0, 2), 3)) <= 1", [], "proved"),
+    ("epsilon(Composed((AboveThreshold(1), 3)), 1/10**5) <= 3", [], "proved"),  # by the worst mechanism of that epsilon
+    ("epsilon(Composed((AboveThreshold(1), 3)), 1/10**5) <= 1/10", [], "refuted"),
+    ("epsilon(PoissonSampled(PermuteAndFlip(1, 3), 1/10), 1/10**5) <= 1/5", [], "proved"),
+    ("epsilon(Composed((NoisyMax(Laplace(0, 2), 3), 4)), 1/10**5) >= 1/2", [], "proved"),
     ("privacy_profile(AboveThreshold(1), 1/2) <= 0", [], "refuted"), ("pure_dp(AboveThreshold(1)) < 1", [], "undecided")])
 def test_what_is_decided(text, where, status):
     assert verdict(text, where=where) == status

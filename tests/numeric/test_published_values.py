@@ -3,6 +3,9 @@
 import pytest
 from flint import arb
 
+from rdpverify.numeric import enclose_infimum
+from rdpverify.typed import parse
+
 REMOVE = 'Mixture((1-{q}, Normal(0, {s})), ({q}, Normal(1, {s})))'
 
 
@@ -79,7 +82,8 @@ def test_subsampled_randomized_response(found, order, both_ways):
 
 
 @pytest.mark.parametrize("randomise, k, order, published", [
-    ("3/10", 10, "3/2", "2.6946320226546314"), ("3/10", 10, "5", "3.11316970070507"), ("3/10", 10, "oo", "3.1918471524802814")])
+    ("3/10", 10, "3/2", "2.6946320226546314"), ("3/10", 10, "5/2", "2.983865364028855"), ("3/10", 10, "5", "3.11316970070507"),
+    ("3/10", 10, "50", "3.1854244842182466"), ("3/10", 10, "100", "3.1886682560677593"), ("3/10", 10, "oo", "3.1918471524802814")])
 def test_k_ary_randomized_response_replaced(found, randomise, k, order, published):
     """There p is the probability of randomising uniformly; the truth has probability 1 − p + p/k."""
     assert found(f"rdp(RandomizedResponse(1-{randomise}+{randomise}/{k}, {k}), {order})").relatively_near(published)
@@ -108,3 +112,39 @@ def test_five_hundred_fold_statements_of_pure_privacy(found):
     profile = "privacy_profile(Composed((RandomizedResponse(exp(1)/(1+exp(1))), 500)), {})"
     assert found(profile.format("3117676/10000"), 6).enclosure.lower > arb("1e-5")
     assert found(profile.format("3117677/10000"), 6).enclosure.upper < arb("1e-5")
+
+
+ORDERS = ("3/2", "5/2", "5", "50", "100", "oo")
+
+
+@pytest.mark.parametrize("randomise, k, published", [
+    ("3/10", 10, ("1.5030552584146897", "1.7801182478869704", "1.9091969256833639", "1.9814516798923105", "1.9846954517418232",
+                  "1.9878743481543455")),
+    ("1/20", 20, ("2.8985312222056674", "2.9615414620514047", "2.982908949957726", "2.994685471627712", "2.9952141594692665",
+                  "2.995732273553991"))])
+def test_k_ary_randomized_response_replaced_by_no_answer(found, randomise, k, published):
+    """The truth, reported with probability 1 − p + p/k, against the uniform answer, in the worse direction."""
+    truth, uniform = f"Finite([1-({randomise})*{k - 1}/{k}, ({randomise})*{k - 1}/{k}])", f"Finite([1/{k}, {k - 1}/{k}])"
+    for order, value in zip(ORDERS, published):
+        assert found(f"Max(renyi({truth}, {uniform}, {order}), renyi({uniform}, {truth}, {order}))").relatively_near(value)
+
+
+@pytest.mark.parametrize("runs, q, sigma, order, published", [
+    (6000, "1/400", "13/10", "19", "0.724223402610596"), (2250, "1/25", "3/2", "39/10", "7.3291111714842")])
+def test_what_accountants_convert_from_renyi_curves(found, runs, q, sigma, order, published):
+    """By the improved conversion at the order they print: bounds, above the truth."""
+    curve = f"{runs}*rdp(PoissonSampled(GaussianMechanism({sigma}), {q}), {order})"
+    assert found(f"{curve} + log(1 - 1/({order})) - log(({order})/10**5)/({order} - 1)").relatively_near(published)
+
+
+@pytest.mark.parametrize("runs, eps, published", [(500, "1", "311.767605"), (1000, "1", "577.833206709"), (1100, "1/10", "18.9418579528")])
+def test_optimal_composition(found, runs, eps, published):
+    assert found(f"epsilon(Composed((AnyMechanism({eps}), {runs})), 1/10**5)", 13).rounds_to(published)
+
+
+@pytest.mark.parametrize("sigma, eps, published", [("4", "0", "0.15084578456228609"), ("sqrt(10)", "1/4", "0.081772753103695520874")])
+def test_the_bound_of_a_profile_by_concentrated_privacy(sigma, eps, published):
+    """Canonne, Kamath & Steinke 2020, Proposition 12, at its best order: ρ = 1/32, 1/20."""
+    bound = parse(f"exp((alpha - 1)*(rdp(GaussianMechanism({sigma}), alpha) - ({eps})))*(1 - 1/alpha)**alpha/(alpha - 1)")
+    least = enclose_infimum(bound, 17)[0]
+    assert least.has_digits(15) and abs(least.ball - arb(published)) < arb(published) * arb("1e-15")

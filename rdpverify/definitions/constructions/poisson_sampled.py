@@ -1,13 +1,15 @@
 """PoissonSampled(M, q): M on a random subset of the records, each kept independently with probability q."""
 
 from ...errors import InputError
-from ...terms import ONE, call, make, sub
+from ...terms import ONE, ZERO, call, make, sub
 from ..mechanism import Pair
 from ..one_line import on_the_line
 from ..quantities import dominating_pairs
 
 
 def _sampled(with_record, without, q):
+    if q is ZERO:
+        return without
     return call("Mixture", make("tuple", (sub(ONE, q), without)), make("tuple", (q, with_record)))
 
 

@@ -31,6 +31,7 @@ from ...deadline import look
 from ..cells import cells_of, is_zero, value_of
 from ..extended import at_precision
 from ..sampled import subsampled
+from ..steps import step_cells
 from .exponential_sums import exponential_sums
 
 LOST, ROUND = 3, 32  # bits lost for each unit of |b| over x/(1−x); precisions are multiples of the other
@@ -50,6 +51,9 @@ def losses_of(P: Term, Q: Term) -> "Losses | None":
     discrete = whole_distance(P, Q, "DiscreteLaplace")
     if discrete is not None:
         return DiscreteLaplace(*discrete)
+    cells = step_cells(P, Q)
+    if cells is not None:
+        return Finite(cells)
     return None if sampled_laplace(P, Q) is None else SampledLaplace(P, Q)
 
 

@@ -48,22 +48,27 @@ def read_tangent_plan(data) -> TangentPlan:
 
 
 def by_levels(term: Term) -> bool:
-    """Whether the term is computed here: not finite laws, nor what has a sum or a closed form of its own."""
+    """Whether the term is computed here: not what has a sum or a closed form of its own."""
     if term.op not in ("tradeoff", "loss_tail") or term.args[0] is term.args[1]:
         return False
-    finite_laws = factors_of(*term.args[:2])
-    if finite_laws is not None:
-        return term.op == "tradeoff" and ratios(finite_laws) > MANY
     if term.op == "tradeoff":
-        return True
-    laplace = laplace_pairs(*term.args[:2])
-    return components(term) is not None and (laplace is None or too_long(laplace))
+        return not _exactly_summed(term)
+    P, Q = term.args[:2]
+    laplace = laplace_pairs(P, Q)
+    return factors_of(P, Q) is None and components(term) is not None and (laplace is None or too_long(laplace))
+
+
+def _exactly_summed(term: Term) -> bool:
+    """Whether the trade-off function is the most powerful test of finite laws of rational masses, few enough."""
+    found = factors_of(*term.args[:2])
+    return found is not None and ratios(found) <= MANY and term.args[2].is_number and \
+        all(isinstance(mass, fmpq) for cells, _ in found for cell in cells for mass in (cell.p, cell.q))
 
 
 def at_ends(term: Term) -> Term | None:
     """A trade-off function at type I error 0 or 1; None for everything else."""
     P, Q, *rest = term.args
-    if term.op != "tradeoff" or P is Q or not rest[0].is_number or rest[0].value not in (0, 1) or factors_of(P, Q) is not None:
+    if term.op != "tradeoff" or P is Q or not rest[0].is_number or rest[0].value not in (0, 1) or _exactly_summed(term):
         return None
     return exp(neg(call("renyi", P, Q, ZERO))) if rest[0] is ZERO else ZERO
 

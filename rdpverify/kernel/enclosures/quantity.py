@@ -156,8 +156,7 @@ class Pair:
         return self._total(kind, None, empty=NEVER_ABOVE) if cells is None else of_cells(cells, threshold)
 
     def tradeoff(self, level: Term) -> Enclosure:
-        if self.cells is None:
-            raise RuleError("the trade-off function is computed for finite laws and for normal laws with one standard deviation")
+        require(self.cells is not None, "the most powerful test is computed for finite laws")
         return finite.tradeoff(self.cells, value_of(level))
 
     def loss_within(self, level: Term) -> Enclosure:

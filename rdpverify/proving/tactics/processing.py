@@ -1,6 +1,6 @@
 """Quantities of mechanisms compared by data processing: with one another, or by way of a larger one.
 
-That is the same mechanism unsampled, BoundedRange in the place of exponential mechanisms, the Rényi curve's limit at the order ∞, the
+That is the same mechanism unsampled, one with a worst pair in the place of those without, the Rényi curve's limit at the order ∞, the
 profile at the least level: whatever the larger side does not speak of may go to its worst; and the curve of a sampled mechanism at the
 next whole order, where it has a closed form.
 """
@@ -9,10 +9,10 @@ import math
 
 from ...definitions.quantities import QUANTITIES
 from ...kernel.goal import sides
-from ...kernel.processing import bounded
 from ...language import to_text
-from ...terms import INFINITY, call, neg, number, rebuild, symbol, walk
+from ...terms import INFINITY, ZERO, call, neg, number, rebuild, symbol, walk
 from ..believable import believable
+from ..rates import pure
 from ..steps import remaining, step
 from ..tactic import Tactic
 
@@ -39,7 +39,7 @@ def _at_whole_order(curve) -> bool:
 
 def _larger(goal, smaller, larger):
     """Quantities that are at least the smaller side, and simpler."""
-    of_losses = (bounded(smaller),) if smaller.op in ("epsilon", "privacy_profile") else ()  # curves of runs have shorter ways
+    of_losses = (rebuild(smaller, _dominating),) if smaller.op in ("epsilon", "privacy_profile") else ()  # curves of runs have shorter ways
     for simpler in (rebuild(smaller, _unsampled), *of_losses):
         if simpler is not smaller:
             yield simpler
@@ -52,6 +52,14 @@ def _larger(goal, smaller, larger):
             lower = domain.intervals[0].lower
             if smaller.args[1] is symbol(name) and name not in larger.free and lower is not neg(INFINITY):
                 yield call("privacy_profile", smaller.args[0], lower)
+
+
+def _dominating(part):
+    """The mechanism with a worst pair in the place of one that has none."""
+    if part.op == "ExponentialMechanism":
+        return call("BoundedRange", *part.args)
+    bound = pure(part) if part.op in ("NoisyMax", "Program") else None
+    return None if bound is None else call("AnyMechanism", bound, ZERO)
 
 
 def _next_whole(goal, curve):

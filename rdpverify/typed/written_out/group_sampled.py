@@ -3,7 +3,7 @@
 from math import comb
 
 from ...errors import InputError
-from ...terms import ONE, Term, call, make, mul, number, power, sub
+from ...terms import ONE, ZERO, Term, call, make, mul, number, power, sub
 
 MOST = 64  # records, whose weights are seen to sum to 1
 
@@ -16,5 +16,7 @@ def written_out(args) -> Term:
     size, parts = int(k.value.p), []
     for i in range(size + 1):
         powers = [power(base, number(count)) for base, count in ((q, i), (sub(ONE, q), size - i)) if count]
-        parts.append(make("tuple", (mul(number(comb(size, i)), *powers), call("Normal", i, sigma))))
-    return call("PairMechanism", make("Mixture", parts), call("Normal", 0, sigma))
+        parts.append((mul(number(comb(size, i)), *powers), call("Normal", i, sigma)))
+    parts = [part for part in parts if part[0] is not ZERO]  # of the rates 0 and 1
+    law = parts[0][1] if len(parts) == 1 else make("Mixture", (make("tuple", part) for part in parts))
+    return call("PairMechanism", law, call("Normal", 0, sigma))
