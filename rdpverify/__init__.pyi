@@ -29,6 +29,9 @@ from .claims.queries import Query as Query
 from .claims.readings import decimal as decimal
 from .claims.readings import exactly as exactly
 from .claims.recheck import recheck as recheck
+from .claims.risks import ReportedRisk as ReportedRisk
+from .claims.risks import Risks as Risks
+from .claims.risks import risks as risks
 from .claims.scipy_laws import from_scipy as from_scipy
 from .claims.verdict import Verdict as Verdict
 from .claims.vocabulary import Event as Event
