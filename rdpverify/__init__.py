@@ -19,6 +19,8 @@ _FROM = {
     "calibrate": "claims.calibration", "Calibration": "claims.calibration",
     "explain": "claims.explanation", "Explanation": "claims.explanation",
     "dpsgd": "claims.dpsgd",
+    "risks": "claims.risks", "Risks": "claims.risks", "ReportedRisk": "claims.risks",
+    "surface": "claims.surfaces", "Surface": "claims.surfaces", "load_surface": "claims.surfaces",
     "recheck": "claims.recheck", "library": "claims.library", "report": "reports.report", "audit": "auditing.audit",
     "testing": "", "plots": "",
     "any_pair": "claims.vocabulary", "any_law": "claims.vocabulary", "any_kernel": "claims.vocabulary",

@@ -29,7 +29,13 @@ from .claims.queries import Query as Query
 from .claims.readings import decimal as decimal
 from .claims.readings import exactly as exactly
 from .claims.recheck import recheck as recheck
+from .claims.risks import ReportedRisk as ReportedRisk
+from .claims.risks import Risks as Risks
+from .claims.risks import risks as risks
 from .claims.scipy_laws import from_scipy as from_scipy
+from .claims.surfaces import Surface as Surface
+from .claims.surfaces import load_surface as load_surface
+from .claims.surfaces import surface as surface
 from .claims.verdict import Verdict as Verdict
 from .claims.vocabulary import Event as Event
 from .claims.vocabulary import any_kernel as any_kernel

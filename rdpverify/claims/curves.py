@@ -7,6 +7,7 @@ from ..errors import InputError
 from ..terms import Term, substitute
 from .formulas import formula
 from .kinds import MechanismLike
+from .points import stretched
 
 if TYPE_CHECKING:
     import numpy
@@ -43,17 +44,7 @@ def enclose_all(term: Term, values: Mapping[str, Any], digits: int = DIGITS, bud
 
     The arrays are stretched to one shape as NumPy does (a single number stands everywhere).  ``budget`` is for each point.
     """
-    import numpy
-
-    arrays = {name: numpy.asarray(value, dtype=object) for name, value in values.items()}
-    try:
-        stretched = dict(zip(arrays, numpy.broadcast_arrays(*arrays.values()))) if arrays else {}
-    except ValueError:
-        shapes = ", ".join(f"{name} {array.shape}" for name, array in arrays.items())
-        raise InputError(f"arrays of these shapes do not fit together: {shapes}") from None
-    shape = numpy.broadcast_shapes(*(array.shape for array in arrays.values()))
-    exact = {name: [formula(value).term for value in array.ravel().tolist()] for name, array in stretched.items()}
-    points = [dict(zip(exact, point)) for point in zip(*exact.values())] if exact else [{}]
+    points, shape = stretched(values)
     return _doubles(_enclosed(term, points, digits, budget), shape)
 
 

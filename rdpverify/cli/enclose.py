@@ -26,6 +26,10 @@ AT_BEST_ORDER = "at the best order found, an upper bound of the infimum over all
 def run(options) -> int:
     """0 with an answer (infinite is one), 3 when the digits were not reached within the budget."""
     expression = written_out(parse(options.expression))
+    if options.grid or options.csv:
+        from .grid import run_grid
+
+        return run_grid(options, expression)
     values = read_values(options.at)
     check_plot(options.plot)
     if options.orders:

@@ -13,6 +13,7 @@ PAGES = ("text", "markdown", "latex", "html", "json")
 SHELLS = ("bash", "zsh", "fish")
 MOST_SECONDS = 1_000_000
 FORMATS = ("text", "latex", "markdown", "html", "json")
+RISKS = ("advantage", "bayes_risk", "true_positive_rate", "reconstruction", "mu", "regret")
 
 
 class OneLineParser(argparse.ArgumentParser):
@@ -55,7 +56,7 @@ def build():
     )
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
-    for add in (_derive, _enclose, _prove, _calibrate, _explain, _recheck, _show, _check, _report, _audit, _list, _completion):
+    for add in (_derive, _enclose, _prove, _calibrate, _explain, _risks, _recheck, _show, _check, _report, _audit, _list, _completion):
         add(commands)
     return parser, tuple(commands.choices)
 
@@ -106,6 +107,7 @@ def _enclose(commands):
     )
     parser.add_argument("expression", metavar="EXPRESSION")
     _at(parser)
+    _grid(parser)
     parser.add_argument("--digits", metavar="N", type=_positive, default=30, help="correct digits wanted (default 30)")
     parser.add_argument("--orders", metavar="LIST", help="a curve over orders of rdp(M) or renyi(P, Q): 3/2,2,8 or FROM:TO:COUNT")
     parser.add_argument("--best-order", action="store_true", help="the infimum over all orders alpha > 1 of a conversion of an RDP curve")
@@ -169,6 +171,27 @@ def _explain(commands):
     _at(parser)
     parser.add_argument("--format", choices=("text", "markdown", "json"), default="text",
                         help="of the answer (default text); json is --json")
+
+
+def _risks(commands):
+    parser = _command(
+        commands,
+        "risks",
+        "What an attacker can do: advantage, Bayes risk, true positive rates, reconstruction; and Gaussian noise that stands for it.",
+        'rdpverify risks "Composed((PoissonSampled(GaussianMechanism(sigma),1/100),1000))" --grid sigma=1,2,4 --fpr 1e-3,1e-2 \\\n'
+        "      --csv risks.csv",
+        library=True,
+    )
+    parser.add_argument("mechanisms", metavar="MECHANISM", nargs="+", help="such as GaussianMechanism(sigma)")
+    _at(parser)
+    _grid(parser)
+    parser.add_argument("--fpr", metavar="LIST", default="1/1000,1/100,1/10", help="false positive rates (default 1/1000,1/100,1/10)")
+    parser.add_argument("--prior", metavar="LIST", default="1/2", help="priors of the record, for the Bayes risk (default 1/2)")
+    parser.add_argument("--base", metavar="LIST", default="1/10", help="chances of a reconstruction without the output (default 1/10)")
+    parser.add_argument("--slack", metavar="LIST", default="1/10**10",
+                        help="by how much trade-offs may lie below those of Gaussian noise N(mu, 1) (default 1e-10; 0: not at all)")
+    parser.add_argument("--only", metavar="LIST", help=f"of {','.join(RISKS)}")
+    parser.add_argument("--digits", metavar="N", type=_positive, default=6, help="correct digits wanted (default 6)")
 
 
 def _recheck(commands):
@@ -259,6 +282,12 @@ def _where(parser):
 
 def _at(parser, of: str = "a symbol"):
     parser.add_argument("--at", metavar="NAME=VALUE", action="append", default=[], help=f"value of {of}, exact: 3/2, 0.1, sqrt(2)")
+
+
+def _grid(parser):
+    parser.add_argument("--grid", metavar="NAME=VALUES", action="append", default=[],
+                        help="many values of a symbol, 1,2,4 or FROM:TO:STEP; several times for every combination")
+    parser.add_argument("--csv", metavar="FILE", type=_target, help="write a row for every number to a CSV file too")
 
 
 def _paths(parser, metavar: str = "PATH", what: str = "claim files (.toml, .py) and folders"):

@@ -14,7 +14,7 @@ from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.typed import parse_statement
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ("derive", "enclose", "prove", "calibrate", "explain", "recheck", "show", "check", "report", "audit", "list")
+COMMANDS = ("derive", "enclose", "prove", "calibrate", "explain", "risks", "recheck", "show", "check", "report", "audit", "list")
 
 CLAIMS = """
 [[claim]]
@@ -499,6 +499,48 @@ def test_calibrate_speaks_to_a_person(run):
 def test_calibrate_without_an_answer_says_why_in_one_line(run, arguments, code, said):
     found, out, err = run("calibrate", *arguments)
     assert (found, out) == (code, "") and said in err and len(err.strip().splitlines()) == 1
+
+
+def test_risks_are_rows_with_the_side_to_report(run, run_json, tmp_path):
+    asked = ("risks", "GaussianMechanism(sigma)", "LaplaceMechanism(sigma)", "--grid", "sigma=1:2:1/2", "--only", "advantage,bayes_risk", "--prior",
+             "1/2,1/10", "--csv", str(tmp_path / "r.csv"))
+    code, answer = run_json(*asked)
+    assert code == 0 and list(answer) == ["risks"] and len(answer["risks"]) == 18
+    assert list(answer["risks"][0]) == ["mechanism", "at", "risk", "parameter", "given", "lower", "upper", "reported", "double", "private_side",
+                                        "digits", "of", "source", "question", "problem", "seconds"]
+    assert [row["at"] for row in answer["risks"][:9:3]] == [{"sigma": "1"}, {"sigma": "3/2"}, {"sigma": "2"}]
+    for row in answer["risks"]:
+        greater = row["risk"] == "advantage"
+        assert row["private_side"] == ("greater" if greater else "smaller")
+        assert float(row["lower"]) <= float(row["upper"]) and (row["double"] >= float(row["lower"]) if greater else row["double"] <= float(row["upper"]))
+    assert len((tmp_path / "r.csv").read_text().splitlines()) == 19
+    code, out, _ = run("risks", "RandomizedResponse(p)", "--at", "p=3/4", "--only", "true_positive_rate", "--fpr", "0,1/100,1")
+    assert code == 0 and out.splitlines() == ["RandomizedResponse(p, 2)   at p = 3/4", "  true positive rate at false positive rate 0      = 0",
+                                              "  true positive rate at false positive rate 1/100  = 0.03",
+                                              "  true positive rate at false positive rate 1      = 1"]
+
+
+@pytest.mark.parametrize("arguments, code, said", [
+    (["Normal(0, 1)"], 2, "expected a given mechanism"), (["GaussianMechanism(s)"], 2, "no value for s"), (["GaussianMechanism(1)", "--fpr", "2"], 2, "in [0, 1]"),
+    (["GaussianMechanism(1)", "--fpr", "1/10,"], 2, "between its commas"), (["GaussianMechanism(s)", "--grid", "s=1:2:0"], 2, "FROM:TO:STEP"),
+    (["GaussianMechanism(s)", "--grid", "s=0:1:1"], 2, "must be > 0"), (["GaussianMechanism(s)", "--grid", "1=2"], 2, "NAME=VALUES"),
+    (["GaussianMechanism(s)", "--grid", "s=1", "--at", "s=2"], 2, "twice"), (["GaussianMechanism(s)", "--grid", "s=1:2:1e-9"], 2, "more than"),
+])
+def test_risks_without_an_answer_say_why_in_one_line(run, arguments, code, said):
+    found, out, err = run("risks", *arguments)
+    assert (found, out) == (code, "") and said in err and len(err.strip().splitlines()) == 1
+
+
+def test_enclosures_on_a_grid(run, run_json, tmp_path):
+    asked = ("enclose", "epsilon(GaussianMechanism(sigma), delta)", "--grid", "sigma=1,2", "--grid", "delta=1/100,1/10", "--digits", "6")
+    code, answer = run_json(*asked, "--csv", str(tmp_path / "e.csv"))
+    assert code == 0 and [tuple(row["at"].values()) for row in answer["points"]] == [("1", "1/100"), ("1", "1/10"), ("2", "1/100"), ("2", "1/10")]
+    assert [row["upper"][:6] for row in answer["points"][:2]] == ["2.3177", "1.1603"] and all(row["enough"] for row in answer["points"])
+    assert (tmp_path / "e.csv").read_text().startswith("sigma,delta,lower,upper")
+    code, out, _ = run(*asked)
+    assert code == 0 and out.splitlines()[0].split() == ["sigma", "delta", "lower", "upper"] and len(out.splitlines()) == 5
+    code, out, err = run(*asked, "--certificate", str(tmp_path / "c.json"))
+    assert code == 2 and "do not go together" in err
 
 
 def test_explain_tells_the_truth_the_bounds_and_the_approximation(run, run_json):
