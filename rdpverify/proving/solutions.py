@@ -10,12 +10,33 @@ from ..kernel.goal import Goal, goal_of
 from ..kernel.rules.solve import BOTH_SIDES, inside
 from ..language import parse, to_text
 from ..language.statement import Relation, Statement
-from ..terms import Term, mul, sub, substitute
+from ..terms import HALF, ONE, Term, add, div, log, make, mul, power, replace, sub, substitute, symbol, walk
 from ..terms.normal import polynomial_coefficients
 from .monomials import tidy
 from .roots import roots
 
 MOST_SIZE = 200
+PI, TURNS = parse("pi"), (0, 2, -2, 4, -4, 6, -6)
+
+
+def _arcsine(y: Term) -> Term:
+    return make("asin", (y,))
+
+
+def _arctangents(y: Term) -> list[Term]:
+    return [add(mul(half, PI), _arcsine(div(y, power(add(ONE, power(y, 2)), HALF)))) for half in (0, 1, -1)]
+
+
+INVERSES = {  # values of the inverse function, of a sine and a cosine those of a few turns
+    "sin": lambda y: [add(mul(turn, PI), angle) for turn in TURNS for angle in (_arcsine(y), sub(PI, _arcsine(y)))],
+    "cos": lambda y: [add(mul(turn, PI), mul(sign, sub(mul(HALF, PI), _arcsine(y)))) for turn in TURNS for sign in (1, -1)],
+    "asin": lambda y: [make("sin", (y,))],
+    "sinh": lambda y: [log(add(y, power(add(power(y, 2), ONE), HALF)))],
+    "cosh": lambda y: [mul(sign, log(add(y, power(sub(power(y, 2), ONE), HALF)))) for sign in (1, -1)],
+    "tanh": lambda y: [mul(HALF, log(div(add(ONE, y), sub(ONE, y))))],
+    "Phi": lambda y: [make("PhiInv", (y,))],
+    "PhiInv": lambda y: [make("Phi", (y,))],
+}
 
 
 def equations(goal: Goal) -> list[tuple[int, Relation]]:
@@ -49,9 +70,24 @@ def _values(goal: Goal, equation: Relation, name: str, by: str) -> list[Term]:
         if side.op == "symbol" and side.value == name and name not in other.free and not by:
             return [other]
     try:
-        return roots(sub(*map(BOTH_SIDES.get(by, lambda side: side), (equation.left, equation.right))), name, goal.signs)
+        difference = sub(*map(BOTH_SIDES.get(by, lambda side: side), (equation.left, equation.right)))
+        return roots(difference, name, goal.signs) or ([] if by else _by_inverses(goal, difference, name))
     except RdpVerifyError:
         return []
+
+
+def _by_inverses(goal: Goal, difference: Term, name: str) -> list[Term]:
+    """What an inverse function gives, where the symbol stands in one function only: 2·sin(x) = 1."""
+    y = goal.fresh("y")
+    for part in dict.fromkeys(part for part in walk(difference) if part.op in INVERSES and name in part.free):
+        cosine = make("cos", part.args)
+        tangent = replace(difference, part, mul(symbol(y), cosine))  # a function of y = sin x/cos x alone, or a multiple of the cosine
+        for outside, inverse in ((replace(difference, part, symbol(y)), INVERSES[part.op]), (tidy(tangent, goal.signs), _arctangents),
+                                 (tidy(div(tangent, cosine), goal.signs), _arctangents)):
+            if name not in outside.free:
+                return [found for value in roots(outside, y, goal.signs) for inside in inverse(value)
+                        for found in roots(sub(part.args[0], inside), name, goal.signs)]
+    return []
 
 
 def _discriminant(goal: Goal, equation: Relation, name: str) -> list:

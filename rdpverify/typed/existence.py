@@ -37,6 +37,12 @@ def read_existence(text: str, lets: dict, denied: bool = False) -> tuple[str, li
     domains = [part for part in parts if _is_domain(part)]
     said = [_at_infinity(part) for part in parts if _names(part) is None and not _is_domain(part)]
     named = [*names, *(whole(TypedParser(part, lets), read_item)[0] for part in domains)]
+    bounds = []
+    for part in tuple(said):  # s > 0 names s as well
+        if (name := _bounded(part, lets)) is not None and name not in named:
+            named.append(name)
+            bounds.append(part)
+            said.remove(part)
     spoken = set()
     for part in said:
         spoken |= _spoken(whole(TypedParser(part, lets, declared=frozenset(named)), read_premise))
@@ -55,7 +61,15 @@ def read_existence(text: str, lets: dict, denied: bool = False) -> tuple[str, li
     conclusion = TRUE if place is None else said.pop(place)
     if not said and place is None:
         raise SyntaxProblem("exists(…) names what there is and then says what holds of it, as in exists(t in (0, 1), t**2 <= 1/4)")
-    return _opposite(conclusion), said, domains
+    return _opposite(conclusion), said, domains + bounds
+
+
+def _bounded(part: str, lets: dict) -> str | None:
+    """The symbol that is compared with a number, and nothing else."""
+    if (found := re.fullmatch(r"\s*([A-Za-z_]\w*)\s*(?:<|>|≤|≥)[^,]*", part, re.ASCII)) is None or _has_quantifiers(part):
+        return None
+    relation = whole(TypedParser(part, lets), read_premise).relation
+    return found[1] if relation.left.op == "symbol" and not relation.right.free and relation.op != "==" else None
 
 
 def _parts(text: str) -> list[str]:

@@ -31,6 +31,8 @@ NEVER_PROVED = {
     "the group the other way": (TWO.format("(2*mu)"), (ALL.format("P", "R"), ALL.format("Q", "R")), ("mu > 0", "eps >= 0")),
     "a smaller curve": ("renyi(P,Q,alpha) <= alpha*mu**2*99/200", (ALL.format("P", "Q"),), ("mu > 0",)),
     "levels from 0 on, one direction": ("renyi(P,Q,1/2) <= mu**2/4", (ALL.format("P", "Q").replace("(-oo, oo)", "[0, oo)"),), ("mu > 0",)),
+    "levels from 1 on": ("kl(P,Q) <= mu**2/2", tuple(ALL.format(*pair).replace("(-oo, oo)", "[1, oo)") for pair in ("PQ", "QP")), ("mu > 0",)),
+    "total variation by the other direction": ("tv(P,Q) <= 38/100", (ALL.format("Q", "P"),), ("mu >= 1",)),
     "levels up to 5": ("renyi(P,Q,alpha) <= alpha*mu**2/2", (ALL.format("P", "Q").replace("(-oo, oo)", "(-oo, 5)"),), ("mu > 0",)),
     "the other direction": ("renyi(Q,P,alpha) <= alpha*mu**2/2", ("hockey_stick(P,Q,e) <= exp(-Abs(e)) for all e in (-oo, oo)",), ("mu > 0",)),
 }

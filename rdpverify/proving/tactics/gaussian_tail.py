@@ -75,9 +75,9 @@ def _far_out(goal, prover):
     for cut in CUTS if _places(goal) else ():
         data = {"symbol": name, "by": "point", "at": cut}
         goals = remaining("split", goal, **data)
-        beyond = _bounded(goals[2]) if goals is not None else None
+        beyond = _bounded(goals[-1]) if goals else None  # before it the part up to the cut and the cut, where the domain has these
         if beyond is not None:
-            near = [prover.prove(subgoal) for subgoal in goals[:2]]
+            near = [prover.prove(subgoal) for subgoal in goals[:-1]]
             return None if None in near else node("split", data, [*near, beyond])
     return None
 

@@ -23,7 +23,7 @@ def apply(goal, prover):
     if goal.conclusion.op == "==":
         return None
     smaller, larger = sides(goal.conclusion)
-    if smaller.op not in ("renyi", "exp", "mul", "Max") or not any(part.op == "Mixture" for part in walk(smaller)):
+    if smaller.op not in ("renyi", "exp", "mul", "Max") or "Mixture" not in smaller.ops:
         return None
     if smaller.op == "Max":
         return step("minmax", goal, lambda part: apply(part, prover))
