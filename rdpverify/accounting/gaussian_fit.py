@@ -5,8 +5,9 @@ R(π) = inf over tests of (1 − π)·E_Q φ + π·(1 − E_P φ) is the Bayes r
 all π (Kaissis et al. 2024, the Δ-divergence; Gomez et al. 2025 on regret).  R of a mechanism is the least one over its worst pairs.
 
 *μ up to Δ*: the least μ with R_μ ≤ R + Δ, R_μ that of N(μ, 1) against N(0, 1).  A prior at which μ fails bounds it from below.  From above:
-between two priors R + Δ lies above the chord (1 − π)·x + π·y of its values there, which is the risk of a test with the errors x and y;
-Gaussian noise with μ = −Φ⁻¹(x) − Φ⁻¹(y) allows that test.  For π ≤ Δ and π ≥ 1 − Δ there is nothing to show, as R_μ(π) ≤ min(π, 1 − π).
+between two priors R + Δ lies above the chord of its values there, and so above the risk (1 − π)·x + π·y of a test with errors x and y
+that is no greater at either; Gaussian noise with μ = −Φ⁻¹(x) − Φ⁻¹(y) allows that test.  The chord itself is the risk of such a test, and
+so may be that of the best test at either prior.  For π ≤ Δ and π ≥ 1 − Δ there is nothing to show, as R_μ(π) ≤ min(π, 1 − π).
 
 *The regret of μ*: the greatest (R − R_μ)(π).  A prior bounds it from below.  From above: between two priors R lies below the chords beside
 them, continued, and below π and 1 − π; on a piece on which one such line is taken, the line less R_μ is convex, so that its ends decide.
@@ -34,7 +35,7 @@ EXTRA = 60  # more of them for a regret
 SHORT, BISECTIONS = 30, 56  # bits of a level; steps to a μ that fails
 RESOLUTION = arb(10) ** -4  # of a regret
 NEGLIGIBLE = arb(10) ** -12  # against the slack
-LARGEST_MU = 1e6
+LARGEST_MU, LEAST_MU, MARGIN = 1e6, arb(10) ** -9, 1 + arb(2) ** -40
 TURNS = 8  # places tried, at which one line takes over from another
 ZERO, ONE = arb(0), arb(1)
 
@@ -67,7 +68,8 @@ class GaussianFit:
         """The least μ up to the slack, which is at most a ``known`` one, as near as the digits and the limits of time allow."""
         with at_precision(BITS):
             lower, upper = ZERO, known
-            enough, needed = cache(self._enough), cache(self._needed)
+            needed = cache(self._needed)
+            enough = cache(partial(self._enough, cache(partial(self._touched, needed))))
             try:
                 self._first_priors()
                 while True:
@@ -141,15 +143,21 @@ class GaussianFit:
         self._look(Fraction(round((left.eps + right.eps) / 2 * 2**SHORT), 2**SHORT))
         return True
 
-    def _enough(self, left: Prior, right: Prior) -> arb:
-        """A μ with R_μ ≤ R + Δ from one prior to the next."""
+    def _enough(self, touched, left: Prior, right: Prior) -> arb:
+        """A μ with R_μ ≤ R + Δ from one prior to the next: one that allows a test whose risk is as small at both."""
         first, second = (prior.risk.lower() + self.slack for prior in (left, right))
         width = left.rest * right.pi - right.rest * left.pi
         x, y = (first * right.pi - second * left.pi) / width, (left.rest * second - right.rest * first) / width
         x, y = x.lower(), y.lower()
-        if not (x > 0 and y > 0):
-            return arb.pos_inf()
-        return ZERO if x + y >= 1 else (-phi_inverse(x) - phi_inverse(y)).upper().max(ZERO)
+        if x > 0 and y > 0:
+            found = ZERO if x + y >= 1 else (-phi_inverse(x) - phi_inverse(y)).upper().max(ZERO)
+        else:
+            found = arb.pos_inf()
+        for near, far, most in ((left, right, second), (right, left, first)):
+            mu, x, y = touched(near)
+            if mu < found and far.rest * x + far.pi * y <= most:
+                found = mu
+        return found
 
     def _needed(self, prior: Prior) -> arb:
         """A μ that is too small at this prior, or 0."""
@@ -161,13 +169,24 @@ class GaussianFit:
             low, high = (middle, high) if _gaussian(prior, arb(middle)) > most else (low, middle)
         return arb(low)
 
+    def _touched(self, needed, prior: Prior) -> tuple[arb, arb, arb]:
+        """(a μ just large enough at this prior, the errors of its best test there)"""
+        mu = (needed(prior) * MARGIN).max(LEAST_MU)
+        x, y = _errors(prior, mu)
+        return (mu if prior.rest * x + prior.pi * y <= prior.risk.lower() + self.slack else arb.pos_inf()), x, y
+
 
 def _gaussian(prior: Prior, mu: arb) -> arb:
     """R_μ: the best test says P where the privacy loss is greater than ε."""
     if prior.eps is None or not mu > 0:
         return prior.pi.min(prior.rest)
+    x, y = _errors(prior, mu)
+    return prior.rest * x + prior.pi * y
+
+
+def _errors(prior: Prior, mu: arb) -> tuple[arb, arb]:
     eps = _ball(prior.eps) / mu
-    return prior.rest * phi(-eps - mu / 2) + prior.pi * phi(eps - mu / 2)
+    return phi(-eps - mu / 2), phi(eps - mu / 2)
 
 
 def _most(mu: arb, before: Prior | None, left: Prior, right: Prior, after: Prior | None) -> arb:

@@ -14,7 +14,7 @@ from flint import arb, fmpq
 
 from ..certificates.digits import Enclosure
 from ..errors import RdpVerifyError
-from ..kernel.extended import at_precision, finite
+from ..kernel.extended import at_precision, exactly, finite
 from ..numeric import enclose
 from ..terms import Term, call, number
 
@@ -37,6 +37,8 @@ def greatest_power(P: Term, Q: Term, x: fmpq, digits: int) -> Enclosure:
 
     What is known when a limit of time is reached counts.  Raises RdpVerifyError where not even the first level is enclosed.
     """
+    if P is Q:
+        return Enclosure.of(exactly(x, "the laws are the same"))
     with at_precision(int((digits + GUARD_DIGITS) * DIGIT_BITS) + 64):
         if x >= 1:
             return _answer(arb(1), arb(1))

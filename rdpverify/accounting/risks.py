@@ -13,7 +13,7 @@ from flint import arb, fmpq
 from ..certificates.digits import Enclosure
 from ..definitions.one_line import on_the_line
 from ..definitions.quantities import dominating_pairs
-from ..errors import RdpVerifyError, RuleError, require
+from ..errors import RdpVerifyError, require
 from ..exact import rational
 from ..kernel.extended import finite
 from ..language.printer import to_text
@@ -87,19 +87,22 @@ def gaussian_answers(M: Term, slack: fmpq, digits: int) -> Iterator[Answer]:
 def _power(M: Term, x: fmpq, digits: int) -> tuple[Enclosure, str]:
     """The greatest probability of saying P under P, of all tests that say it with probability ≤ x under Q."""
     pairs = dict.fromkeys((pair.P, pair.Q) for pair in dominating_pairs(M))
-    found, asked = [], []
-    for P, Q in pairs:
-        term = sub(ONE, make("tradeoff", (*on_the_line(Q, P), number(x))))
-        found.append(_closed(term, digits) or greatest_power(P, Q, x, digits))
-        asked.append(to_text(term))
-    return _greatest(found), " or ".join(asked)
+    found = [_closed(P, Q, x, digits) or greatest_power(P, Q, x, digits) for P, Q in pairs]
+    return _greatest(found), " or ".join(to_text(_less_errors(P, Q, x)) for P, Q in pairs)
 
 
-def _closed(term: Term, digits: int) -> Enclosure | None:
-    """The value where it takes no plan."""
+def _less_errors(P: Term, Q: Term, x: fmpq) -> Term:
+    return sub(ONE, make("tradeoff", (Q, P, number(x))))
+
+
+def _closed(P: Term, Q: Term, x: fmpq, digits: int) -> Enclosure | None:
+    """The value where it takes no plan; laws that are the same are left to the levels, whose answer is exact."""
+    if P is Q:
+        return None
     try:
+        term = _less_errors(*on_the_line(P, Q), x)
         return None if planned_terms(term) else enclose(term, digits)[0]
-    except RuleError:
+    except RdpVerifyError:
         return None
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .curves import Doubles
 
 SECONDS, WIDTH, LEAST = 60, 1e-2, 1e-3
+SHOWN = 12  # characters of an exact number; a longer one is a double
 RISING = {"sigma": False, "q": True, "k": True}
 FORMAT = "rdpverify surface 1"
 
@@ -182,7 +183,7 @@ def _places(axis: "Axis", ends, below: bool):
 
 def _range(axis: "Axis") -> str:
     if axis.alone is not None:
-        return f"= {axis.alone}"
+        return f"= {axis.alone}" if len(str(axis.alone)) <= SHOWN else f"= {float(axis.alone)!r}"
     first, last = axis.values[[0, -1]].tolist()
     return f"in [{first:g}, {last:g}]"
 

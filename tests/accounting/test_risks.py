@@ -86,6 +86,12 @@ def test_no_privacy_and_perfect_privacy():
     assert mu.value.exact == 0 and float(regret.value.upper) < 1e-12
 
 
+def test_laws_of_many_outcomes_and_laws_that_are_the_same():
+    many = one("Composed((AnyMechanism(1/10, 1/10**6), 30))", "true_positive_rate", "1/100")
+    assert 0.01 < float(many.lower) <= float(many.upper) < 0.01 + 30e-6 + 0.01 * math.exp(3) and many.has_digits(6)
+    assert one("GaussianMechanism(1, 0)", "true_positive_rate", "1/100").exact == fmpq(1, 100)
+
+
 def test_the_worst_of_both_directions():
     def rates(direction):
         return one(SAMPLED.format(direction), "true_positive_rate", "1/100")
