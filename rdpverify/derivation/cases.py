@@ -17,9 +17,12 @@ from ..errors import DomainProblem, IllPosed, RuleError
 from ..language.statement import Relation
 from ..terms import INFINITY, ZERO, Term, absolute, call, div, make, mul, neg, sub, substitute, symbol
 from ..kernel.closed.answer import Answer, Case
-from ..kernel.closed.canonical import canonical, readable_sum
-from ..kernel.closed.conditions import not_zero, of_one_sign_with, reduced
+from ..kernel.closed.canonical import canonical
+from .readable_sums import readable_sum
+from ..kernel.closed.conditions import not_zero
+from .readable_conditions import of_one_sign_with, reduced, with_readable_conditions
 from ..kernel.closed.exponent import tidy
+from ..kernel.closed.joint import is_joint
 from ..kernel.closed.kinks import affine
 from ..kernel.closed.known import Known, tidy_sum
 from ..kernel.closed.requirements import open_requirements
@@ -34,14 +37,15 @@ Compute = Callable[[dict[str, Term], Known], Answer]
 
 def closed_answer(term: Term, known: Known) -> Answer:
     """The kernel's closed answer, put together from those of the cases where the order of the points is not known."""
-    return value.closed_answer(term, known, _in_cases)
+    answer = value.closed_answer(term, known, _in_cases)
+    return with_readable_conditions(answer, known) if is_joint(term) else answer
 
 
 def _in_cases(term: Term, compute: Compute, known: Known) -> Answer:
     """By the first way that finds an answer; the reason of the first is given when none does."""
-    ways = [compute]
+    ways = [lambda values, signs: with_readable_conditions(compute(values, signs), signs)]
     if term.op not in OF_OUTCOME:
-        ways.append(lambda values, signs: on_common_interval(term.op, *value.pair_of(term, values, signs), signs, value.of_pair))
+        ways.append(lambda values, signs: on_common_interval(term.op, *value.pair_of(term, values, signs), signs, _of_pair))
         if several_orders_open(*map(measure, term.args[:2]), known):
             ways.reverse()
     refusal = None
@@ -86,6 +90,10 @@ def _deciding(difference: Term, known: Known) -> Term:
     if factor is None or any(_solved_for(name, difference, known) for name in difference.free):
         return difference
     return factor[0] if factor[1] > 0 else tidy(neg(factor[0]), known)
+
+
+def _of_pair(op: str, P, Q, parameters, known: Known) -> Answer:
+    return with_readable_conditions(value.of_pair(op, P, Q, parameters, known), known)
 
 
 def meeting_places(difference: Term, known: Known) -> list[tuple[str, Term]]:
