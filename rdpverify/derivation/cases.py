@@ -9,14 +9,14 @@ worked out under that assumption and give a Piecewise.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from operator import itemgetter
 
 from ..definitions.measures import measure
 from ..errors import DomainProblem, IllPosed, RuleError
 from ..language.statement import Relation
 from ..terms import INFINITY, ZERO, Term, absolute, call, div, make, mul, neg, sub, substitute, symbol
-from ..kernel.closed.answer import Answer, Case
+from ..kernel.closed.answer import Answer
 from ..kernel.closed.canonical import canonical
 from .readable_sums import readable_sum
 from ..kernel.closed.conditions import not_zero
@@ -33,6 +33,16 @@ from .free_supports import on_common_interval, several_orders_open
 
 MAXIMAL_DEPTH = 3
 Compute = Callable[[dict[str, Term], Known], Answer]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A split on the sign of ``difference``; ``symmetric`` when both signs give one formula, in ``fresh`` = |difference|."""
+
+    difference: Term
+    name: str
+    fresh: str
+    symmetric: bool
 
 
 def closed_answer(term: Term, known: Known) -> Answer:
@@ -125,7 +135,7 @@ def _by_reflection(compute: Compute, difference: Term, known: Known, depth: int,
     above, below = at(t, inner), at(neg(t), inner)
     if not _same(above, below, inner):
         return None
-    answer = above.substituted({fresh: absolute(canonical(difference)[0])})
+    answer = _substituted(above, {fresh: absolute(canonical(difference)[0])})
     covered = _same(_or_none(above, fresh), at(ZERO, known), known)
     extra = () if covered else (reduced(not_zero(difference), known),)
     return replace(answer, valid_when=answer.valid_when + extra, cases=above.cases + (Case(difference, name, fresh, True),))
@@ -265,9 +275,19 @@ def _solved_for(name: str, difference: Term, known: Known, fresh: bool = False) 
     return split if split is not None and split[0] is not ZERO and known(split[0]) in (1, -1) else None
 
 
+def _substituted(answer: Answer, values: dict[str, Term]) -> Answer:
+    def inside(relations):
+        return tuple(relation.mapped(lambda side: substitute(side, values)) for relation in relations)
+
+    log_integral = None if answer.log_integral is None else substitute(answer.log_integral, values)
+    summands = tuple((substitute(c, values), substitute(e, values)) for c, e in answer.summands)
+    return replace(answer, value=substitute(answer.value, values), finite_when=inside(answer.finite_when),
+                   valid_when=inside(answer.valid_when), log_integral=log_integral, summands=summands)
+
+
 def _or_none(answer: Answer, fresh: str) -> Answer | None:
     try:
-        return answer.substituted({fresh: ZERO})
+        return _substituted(answer, {fresh: ZERO})
     except IllPosed:
         return None
 
