@@ -12,8 +12,9 @@ from ..derivation.present import quotient
 from ..derivation.samples import sample_point
 from ..derivation.step import Check, Derivation, Step
 from ..errors import BudgetExceeded, IllPosed, InputError, OutOfTime, RdpVerifyError, RuleError, require
-from ..kernel.closed.canonical import readable_sum
-from ..kernel.closed.conditions import holds, reduced
+from ..derivation.readable_sums import readable_sum
+from ..kernel.closed.conditions import holds
+from ..derivation.readable_conditions import reduced
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.integral import integrate
 from ..kernel.closed.known import Known

@@ -6,7 +6,7 @@ A condition u > 0 with u affine in a parameter is solved for it; the pair with t
 
 from ..errors import IllPosed, InputError, RuleError
 from ..kernel.closed.answer import Answer
-from ..kernel.closed.conditions import TWO
+from .readable_conditions import TWO
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.kinks import affine
 from ..kernel.closed.known import Known

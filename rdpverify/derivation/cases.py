@@ -9,17 +9,20 @@ worked out under that assumption and give a Piecewise.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from operator import itemgetter
 
 from ..definitions.measures import measure
 from ..errors import DomainProblem, IllPosed, RuleError
 from ..language.statement import Relation
 from ..terms import INFINITY, ZERO, Term, absolute, call, div, make, mul, neg, sub, substitute, symbol
-from ..kernel.closed.answer import Answer, Case
-from ..kernel.closed.canonical import canonical, readable_sum
-from ..kernel.closed.conditions import not_zero, of_one_sign_with, reduced
+from ..kernel.closed.answer import Answer
+from ..kernel.closed.canonical import canonical
+from .readable_sums import readable_sum
+from ..kernel.closed.conditions import not_zero
+from .readable_conditions import of_one_sign_with, reduced, with_readable_conditions
 from ..kernel.closed.exponent import tidy
+from ..kernel.closed.joint import is_joint
 from ..kernel.closed.kinks import affine
 from ..kernel.closed.known import Known, tidy_sum
 from ..kernel.closed.requirements import open_requirements
@@ -32,16 +35,27 @@ MAXIMAL_DEPTH = 3
 Compute = Callable[[dict[str, Term], Known], Answer]
 
 
+@dataclass(frozen=True)
+class Case:
+    """A split on the sign of ``difference``; ``symmetric`` when both signs give one formula, in ``fresh`` = |difference|."""
+
+    difference: Term
+    name: str
+    fresh: str
+    symmetric: bool
+
+
 def closed_answer(term: Term, known: Known) -> Answer:
     """The kernel's closed answer, put together from those of the cases where the order of the points is not known."""
-    return value.closed_answer(term, known, _in_cases)
+    answer = value.closed_answer(term, known, _in_cases)
+    return with_readable_conditions(answer, known) if is_joint(term) else answer
 
 
 def _in_cases(term: Term, compute: Compute, known: Known) -> Answer:
     """By the first way that finds an answer; the reason of the first is given when none does."""
-    ways = [compute]
+    ways = [lambda values, signs: with_readable_conditions(compute(values, signs), signs)]
     if term.op not in OF_OUTCOME:
-        ways.append(lambda values, signs: on_common_interval(term.op, *value.pair_of(term, values, signs), signs, value.of_pair))
+        ways.append(lambda values, signs: on_common_interval(term.op, *value.pair_of(term, values, signs), signs, _of_pair))
         if several_orders_open(*map(measure, term.args[:2]), known):
             ways.reverse()
     refusal = None
@@ -88,6 +102,10 @@ def _deciding(difference: Term, known: Known) -> Term:
     return factor[0] if factor[1] > 0 else tidy(neg(factor[0]), known)
 
 
+def _of_pair(op: str, P, Q, parameters, known: Known) -> Answer:
+    return with_readable_conditions(value.of_pair(op, P, Q, parameters, known), known)
+
+
 def meeting_places(difference: Term, known: Known) -> list[tuple[str, Term]]:
     """(name, value) of the symbols that the difference can be solved for: it is 0 where they have these values."""
     difference = _deciding(tidy(difference, known), known)
@@ -117,7 +135,7 @@ def _by_reflection(compute: Compute, difference: Term, known: Known, depth: int,
     above, below = at(t, inner), at(neg(t), inner)
     if not _same(above, below, inner):
         return None
-    answer = above.substituted({fresh: absolute(canonical(difference)[0])})
+    answer = _substituted(above, {fresh: absolute(canonical(difference)[0])})
     covered = _same(_or_none(above, fresh), at(ZERO, known), known)
     extra = () if covered else (reduced(not_zero(difference), known),)
     return replace(answer, valid_when=answer.valid_when + extra, cases=above.cases + (Case(difference, name, fresh, True),))
@@ -257,9 +275,19 @@ def _solved_for(name: str, difference: Term, known: Known, fresh: bool = False) 
     return split if split is not None and split[0] is not ZERO and known(split[0]) in (1, -1) else None
 
 
+def _substituted(answer: Answer, values: dict[str, Term]) -> Answer:
+    def inside(relations):
+        return tuple(relation.mapped(lambda side: substitute(side, values)) for relation in relations)
+
+    log_integral = None if answer.log_integral is None else substitute(answer.log_integral, values)
+    summands = tuple((substitute(c, values), substitute(e, values)) for c, e in answer.summands)
+    return replace(answer, value=substitute(answer.value, values), finite_when=inside(answer.finite_when),
+                   valid_when=inside(answer.valid_when), log_integral=log_integral, summands=summands)
+
+
 def _or_none(answer: Answer, fresh: str) -> Answer | None:
     try:
-        return answer.substituted({fresh: ZERO})
+        return _substituted(answer, {fresh: ZERO})
     except IllPosed:
         return None
 

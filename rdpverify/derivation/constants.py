@@ -1,7 +1,7 @@
 """Integrands as a textbook writes them: u^a·exp(c) for exp(a·log u + c), so that constants stand before the exponential."""
 
 from ..errors import RdpVerifyError
-from ..kernel.closed.canonical import leading_sign
+from .readable_sums import leading_sign
 from ..kernel.closed.known import Known
 from ..terms import ONE, ZERO, Term, add, call, div, exp, log, mul, neg, power, rebuild
 from ..terms.normal import identical

@@ -14,8 +14,9 @@ from dataclasses import replace
 from ..definitions.measures import Measure, measure
 from ..errors import IllPosed, InputError, RuleError
 from ..kernel.closed.answer import Answer
-from ..kernel.closed.canonical import readable_sum
-from ..kernel.closed.conditions import TWO, above_zero, reduced
+from .readable_sums import readable_sum
+from ..kernel.closed.conditions import above_zero
+from .readable_conditions import TWO, reduced
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.joint import is_joint
 from ..kernel.closed.known import Known

@@ -8,8 +8,8 @@ from ..definitions.queries import with_sensitivities
 from ..errors import DomainProblem, IllPosed, InputError, OutOfTime, RuleError, require
 from ..kernel.closed import check_density
 from ..kernel.closed.answer import Answer
-from ..kernel.closed.canonical import readable_sum
-from ..kernel.closed.conditions import reduced
+from .readable_sums import readable_sum
+from .readable_conditions import reduced
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.holes import hole_of
 from ..kernel.closed.integral import common_space

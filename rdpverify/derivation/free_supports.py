@@ -17,7 +17,8 @@ from ..errors import RuleError, require
 from ..language.statement import Relation
 from ..terms import HALF, INFINITY, ONE, ZERO, Term, add, call, div, exp, make, mul, neg, number, power, sub, walk
 from ..kernel.closed.answer import Answer
-from ..kernel.closed.canonical import readable_sum
+from .readable_conditions import reduced
+from .readable_sums import readable_sum
 from ..kernel.closed.conditions import above_zero
 from ..kernel.closed.exponent import exponent_of, tidy
 from ..kernel.closed.integral import closed_integral, integrate
@@ -117,8 +118,10 @@ def _power(op: str, P: Measure, Q: Measure, order: Term, found: Supports, known:
         return _otherwise(width, tidy(sub(ONE, integral.value.term), known), integral.pieces, known)
     needed = () if width is INFINITY or known(width) == 1 else (above_zero(readable_sum(width)),)
     beyond = sub(order, ONE)
-    return Answer(div(integral.value.log, beyond), needed + integral.value.finite_when + _absolute_continuity(order, found, known),
-                  integral.value.valid_when + (() if known.is_nonzero(beyond) else (above_zero(beyond**2),)), integral.value.exact,
+    finite, valid = (tuple(reduced(condition, known) for condition in conditions)
+                     for conditions in (integral.value.finite_when, integral.value.valid_when))
+    return Answer(div(integral.value.log, beyond), needed + finite + _absolute_continuity(order, found, known),
+                  valid + (() if known.is_nonzero(beyond) else (above_zero(beyond**2),)), integral.value.exact,
                   integral.pieces, integral.value.log, integral.value.summands, dominated=False)
 
 

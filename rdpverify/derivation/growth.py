@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from ..definitions.manifest import nonnegative
 from ..definitions.measures import VARIABLE
 from ..errors import RuleError
-from ..kernel.closed.conditions import above_zero, reduced
+from ..kernel.closed.conditions import above_zero
+from .readable_conditions import reduced
 from ..kernel.closed.exponent import exponent_of, tidy
 from ..kernel.closed.known import Known, infinite
 from ..kernel.closed.quadratics import positive_quadratic

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 
 from ..definitions.measures import Measure, measure
 from ..errors import RdpVerifyError
-from ..kernel.closed.conditions import above_zero, reduced
+from ..kernel.closed.conditions import above_zero
+from .readable_conditions import reduced
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.kinks import affine
 from ..kernel.closed.known import Known

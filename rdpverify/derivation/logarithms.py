@@ -4,7 +4,7 @@ from math import gcd, lcm
 
 from flint import fmpq, fmpz
 
-from ..kernel.closed.canonical import leading_sign, readable_sum
+from .readable_sums import leading_sign, readable_sum
 from ..kernel.closed.known import Known
 from ..terms import ONE, ZERO, Term, add, call, div, exp, log, make, mul, neg, number, power, rebuild, sub, substitute, symbol
 from ..terms.normal import polynomial_coefficients

@@ -1,6 +1,6 @@
 """Conditions on sums of logarithms, written as conditions on powers."""
 
-from ..kernel.closed.canonical import leading_sign, readable_sum
+from .readable_sums import leading_sign, readable_sum
 from ..kernel.closed.known import Known
 from ..language.statement import Relation
 from ..terms import ZERO, Term, add, mul, neg, power, sub

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from flint import fmpq
 
-from ..kernel.closed.canonical import leading_sign, readable_sum
-from ..kernel.closed.conditions import TWO
+from .readable_sums import leading_sign, readable_sum
+from .readable_conditions import TWO
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.known import Known
 from ..language import to_text

@@ -6,7 +6,7 @@ from math import gcd, lcm
 
 from flint import fmpq
 
-from ..kernel.closed.canonical import leading_sign
+from .readable_sums import leading_sign
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.known import Known
 from ..terms import MINUS_ONE, ONE, ZERO, Term, add, div, exp, log, make, mul, neg, number, power, rebuild, symbol, walk

@@ -3,7 +3,7 @@
 For two laws of one family with scales s and t, at locations that differ by d = m₁ − m₂; a is the order.
 """
 
-from ..kernel.closed.canonical import leading_sign, readable_sum
+from .readable_sums import leading_sign, readable_sum
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.known import Known
 from ..language import parse

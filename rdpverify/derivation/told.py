@@ -2,8 +2,8 @@
 ``alpha < 1 or b > a`` for Max(1 - alpha, b - a) > 0.
 """
 
-from ..kernel.closed.canonical import leading_sign
-from ..kernel.closed.conditions import TWO
+from .readable_sums import leading_sign
+from .readable_conditions import TWO
 from ..language.statement import Relation
 from ..terms import ONE, ZERO, Term, neg, sub
 from .formula import Said, joined, said

@@ -8,7 +8,8 @@ For reading: numbers come from verified integration.  Source: Kilbas, Saigo & Tr
 
 from ..definitions.measures import VARIABLE, Measure
 from ..errors import RuleError
-from ..kernel.closed.conditions import above_zero, holds, reduced
+from ..kernel.closed.conditions import above_zero, holds
+from .readable_conditions import reduced
 from ..kernel.closed.exponent import Exponent, exponent_of, tidy
 from ..kernel.closed.integral import combined, common_space
 from ..kernel.closed.known import Known, infinite

@@ -93,7 +93,7 @@ def test_a_misprinted_form_is_not_accepted(text, form):
 
 
 def test_different_variances_are_finite_exactly_when_the_blended_precision_is_positive():
-    found = answer("renyi(Normal(m1, s1), Normal(m2, s2))")
+    found = in_cases("renyi(Normal(m1, s1), Normal(m2, s2))")
     (condition,) = found.finite_when
     assert found.exact and condition.op == ">"
     assert identical(condition.left, parse("alpha*s2**2 + (1-alpha)*s1**2"))
@@ -124,7 +124,7 @@ def test_unordered_locations_reduce_to_their_distance():
 
 
 def test_laplace_scales_have_their_own_finiteness_condition():
-    found = answer("renyi(Laplace(0, b1), Laplace(1, b2))", "alpha in (1, oo)")
+    found = in_cases("renyi(Laplace(0, b1), Laplace(1, b2))", "alpha in (1, oo)")
     (condition,) = found.finite_when
     assert found.exact and condition.op == ">" and identical(condition.left, parse("alpha*b2 + (1-alpha)*b1"))
 

@@ -1,9 +1,9 @@
 """What the closed form of a quantity is: a term, the conditions under which the quantity equals it, and how it was found."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...language.statement import Relation
-from ...terms import Term, substitute
+from ...terms import Term
 
 
 @dataclass(frozen=True)
@@ -16,8 +16,7 @@ class Answer:
     ``events``: the likelihood-ratio sets of a hockey-stick divergence.
     ``moments``: the means of statistics that KL was put together from.
     ``pieces`` are the lemmas' shares; ``log_integral`` is the undivided logarithm of Σ coefficient·exp(exponent) over
-    ``summands``, for Rényi divergences.  ``case`` says how unordered
-    locations were dealt with: the difference that was split on, and whether reflection gave one formula.
+    ``summands``, for Rényi divergences.  ``cases`` is for search, which puts answers together.
     """
 
     value: Term
@@ -29,7 +28,7 @@ class Answer:
     summands: tuple[tuple[Term, Term], ...] = ()
     dominated: bool = True
     disjoint: bool = False
-    cases: tuple["Case", ...] = ()
+    cases: tuple = ()
     outside: bool = False
     events: tuple = ()
     moments: tuple = ()
@@ -37,22 +36,3 @@ class Answer:
     @property
     def conditions(self) -> tuple[Relation, ...]:
         return tuple(dict.fromkeys(self.finite_when + self.valid_when))
-
-    def substituted(self, values: dict[str, Term]) -> "Answer":
-        def inside(relations):
-            return tuple(relation.mapped(lambda side: substitute(side, values)) for relation in relations)
-
-        log_integral = None if self.log_integral is None else substitute(self.log_integral, values)
-        summands = tuple((substitute(c, values), substitute(e, values)) for c, e in self.summands)
-        return replace(self, value=substitute(self.value, values), finite_when=inside(self.finite_when), valid_when=inside(self.valid_when),
-                       log_integral=log_integral, summands=summands)
-
-
-@dataclass(frozen=True)
-class Case:
-    """A split on the sign of ``difference``; ``symmetric`` when both signs give one formula, in ``fresh`` = |difference|."""
-
-    difference: Term
-    name: str
-    fresh: str
-    symmetric: bool

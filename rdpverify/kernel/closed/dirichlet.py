@@ -10,7 +10,7 @@ Source: Gil, Alajaji & Linder 2013 (Dirichlet); Kotz, Balakrishnan & Johnson 200
 from ...errors import require
 from ...terms import INFINITY, ONE, Term, add, call, div, log, mul, neg, sub
 from .answer import Answer
-from .conditions import above_zero, holds, reduced
+from .conditions import above_zero, holds
 from .exponent import tidy
 from .known import Known
 
@@ -22,7 +22,7 @@ class DirichletPair:
 
     def conditions(self, parts):
         """Those of ``part > 0`` that are not known to hold."""
-        return tuple(reduced(condition, self.known) for condition in map(above_zero, parts) if not holds(condition, self.known))
+        return tuple(condition for condition in map(above_zero, parts) if not holds(condition, self.known))
 
     @property
     def gain(self) -> Term:

@@ -11,7 +11,7 @@ from ...errors import RuleError
 from ...language.printer import to_text
 from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, add, log, mul, number, sub, substitute, walk
-from .conditions import above_zero, holds, reduced
+from .conditions import above_zero, holds
 from .exponent import Exponent, exponent_of, tidy
 from .known import Known
 from .lemma import Lemma, Value, single, total
@@ -122,7 +122,7 @@ def degenerate(segment: Segment, known: Known) -> tuple[Relation, ...]:
         for node in walk(form)
         if node.op == "log" and NAME not in node.free
     ]
-    return tuple(reduced(above_zero(argument), known) for argument in dict.fromkeys(arguments) if known(argument) != 1)
+    return tuple(above_zero(argument) for argument in dict.fromkeys(arguments) if known(argument) != 1)
 
 
 def common_space(measures) -> str:
@@ -156,13 +156,13 @@ def integrate(segment: Segment, log_integrand: Term, space: str, known: Known) -
         raise RuleError(f"the lemma of the {lemma.name} has a hole for every value of the parameters")
     settled = tuple(condition for condition in conditions if holds(condition, known))
     summands = tuple((tidy(coefficient, known), tidy(exponent, known)) for coefficient, exponent in value.summands)
-    remaining = replace(value, summands=summands, finite_when=_remaining(value.finite_when, settled, known),
-                        valid_when=_remaining(value.valid_when, settled, known))
+    remaining = replace(value, summands=summands, finite_when=_remaining(value.finite_when, settled),
+                        valid_when=_remaining(value.valid_when, settled))
     return Piece(lower, upper, shown, lemma, remaining, settled)
 
 
-def _remaining(conditions, settled, known: Known) -> tuple[Relation, ...]:
-    return tuple(reduced(condition, known) for condition in conditions if condition not in settled)
+def _remaining(conditions, settled) -> tuple[Relation, ...]:
+    return tuple(condition for condition in conditions if condition not in settled)
 
 
 def apply_lemma(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -> tuple[Value | None, Lemma | None]:

@@ -223,8 +223,11 @@ class Known:
         if not self.facts and not term.ops & STEEP:  # a look at the ranges is enough for most
             seen = {oracle(term) for oracle in self._plain} if term.free <= self.ranges.keys() else {None}
             return seen.pop() if len(seen) == 1 else None
-        seen = {branch(term) for branch in self._branches(term)}
-        return seen.pop() if len(seen) == 1 else None
+        branches = self._branches(term)
+        for sign in (1, -1):
+            if all(branch.positive(tidy_sum(mul(sign, term))) for branch in branches):
+                return sign
+        return 0 if all(branch(term) == 0 for branch in branches) else None
 
     def _branches(self, term: Term) -> list[Signs]:
         """The kernel's oracle on every branch of the domain; a symbol without a range is any real number."""

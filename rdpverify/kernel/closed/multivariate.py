@@ -17,7 +17,7 @@ from ...terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, add, call, div,
 from ...terms.matrices import Matrix, adjugate, block, blocks, combination, determinant, leading_minors, matrix_of, quadratic_form, \
     trace_of_product
 from .answer import Answer
-from .conditions import above_zero, holds, not_zero, reduced
+from .conditions import above_zero, holds, not_zero
 from .exponent import tidy
 from .known import Known
 
@@ -44,7 +44,7 @@ class NormalPair:
         conditions, known = [], self.known
         for condition in map(above_zero, minors):
             if not holds(condition, known):
-                conditions.append(reduced(condition, known))
+                conditions.append(condition)
                 known = known.assuming(condition.left)
         return tuple(conditions)
 
@@ -103,7 +103,7 @@ def max_divergence(pair: NormalPair) -> Answer:
         if pair.distance_is_zero():
             return Answer(ZERO, valid_when=pair.positive)
         distance = pair.inverse_form(pair.C1)
-        apart = () if known(distance) == 1 else (reduced(not_zero(distance), known),)
+        apart = () if known(distance) == 1 else (not_zero(distance),)
         return Answer(INFINITY, valid_when=pair.positive + apart)
     gap = tuple(tuple(tidy(entry, known) for entry in row) for row in combination(ONE, pair.C2, MINUS_ONE, pair.C1))
     logs = add(log_determinant(pair.C2, known), mul(-1, log_determinant(pair.C1, known)))
@@ -127,7 +127,7 @@ def _singular(pair: NormalPair, gap: Matrix, logs: Term) -> Answer:
         g = G[pivot][pivot]
         if known(g) == -1:
             return Answer(INFINITY, valid_when=pair.positive)
-        conditions += [reduced(above_zero(g), known)] if known(g) != 1 else []
+        conditions += [above_zero(g)] if known(g) != 1 else []
         squares.append(div(power(d[pivot], 2), g))
         rows.remove(pivot)
         for i in rows:

@@ -13,7 +13,7 @@ from ...language.printer import to_text
 from ...language.statement import Relation
 from ...terms import INFINITY, ONE, ZERO, Term, add, log, neg, walk
 from .answer import Answer
-from .conditions import above_zero, reduced
+from .conditions import above_zero
 from .exponent import exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, integrate
 from .known import Known
@@ -43,7 +43,7 @@ def support_divergence(P: Measure, Q: Measure, known: Known) -> Answer:
     conditions, whole = tuple(dict.fromkeys(conditions)), tidy(add(ZERO, *masses), known)
     if known(whole) == 0:
         return Answer(INFINITY, valid_when=conditions, disjoint=True)
-    some = () if known(whole) == 1 else (reduced(above_zero(whole), known),)
+    some = () if known(whole) == 1 else (above_zero(whole),)
     return Answer(neg(log(whole)), conditions + some, exact=not conditions)
 
 
@@ -60,7 +60,7 @@ def _not_throughout_zero(segment: Segment, log_density: Term, known: Known) -> l
                 if parts and all(known(c) == 1 for _, c in parts):
                     continue
                 if len(parts) == 1 and known.nonnegative(parts[0][1]):
-                    found.append(reduced(above_zero(parts[0][1]), known))
+                    found.append(above_zero(parts[0][1]))
                     continue
             raise RuleError(f"whether {to_text(node.args[0])} is 0 throughout a piece is not known")
     return found

@@ -7,7 +7,7 @@ from ...errors import RuleError
 from ...language.printer import to_text
 from ...terms import INFINITY, ZERO, Term, absolute, add, call, log, sub, substitute
 from .answer import Answer
-from .conditions import holds, reduced
+from .conditions import holds
 from .exponent import exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, positive_masses
 from .known import Known
@@ -33,7 +33,7 @@ def max_divergence(P, Q, known: Known) -> Answer:
         if below == [None] or not below:
             return Answer(INFINITY, valid_when=tuple(dict.fromkeys(valid)), dominated=False)
         found = _of_sums(segment, over, below, space, known)
-        conditions = [reduced(condition, known) for condition in found.conditions if not holds(condition, known)]
+        conditions = [condition for condition in found.conditions if not holds(condition, known)]
         if found.infinite:
             return Answer(INFINITY, valid_when=tuple(dict.fromkeys((*conditions, *valid))))
         candidates += found.candidates

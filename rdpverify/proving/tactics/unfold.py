@@ -5,7 +5,7 @@ from ...errors import RdpVerifyError
 from ...kernel.closed.known import Known
 from ...kernel.closed.segments import Undecided
 from ...kernel.goal import strict
-from ...kernel.proof import RULES
+from ...kernel.proof import RULES, has_limits
 from ...language import to_text
 from ...terms import substitute
 from ..closed_forms import readable_forms, short_sides
@@ -16,9 +16,9 @@ from ..tactic import Tactic
 def apply(goal, prover):
     if any(part.op == "ExponentialMechanism" for part in goal.conclusion.parts()):
         return None
-    goals = remaining("unfold", goal)
+    goals, difference = _unfolded(goal)
     if goals is None:
-        return _in_cases(goal, prover)
+        return None if difference is None else _cut(goal, difference, prover)
     data = {}
     if any(part.op == "Sum" for part in goals[0].conclusion.parts()) and (forms := readable_forms(goal)):
         data = {"evidence": forms}
@@ -31,15 +31,19 @@ def apply(goal, prover):
     return None if None in children else node("unfold", data, children)
 
 
-def _in_cases(goal, prover):
-    """Cut where two points meet whose order decides the closed form."""
+def _unfolded(goal):
+    """What remains, or the difference of two points whose order decides the closed form."""
     try:
-        RULES["unfold"].apply(goal, {})
+        return (None if has_limits(goal) else RULES["unfold"].apply(goal, {})), None
     except Undecided as question:
-        places = meeting_places(question.difference, Known(goal.signs))
+        return None, question.difference
     except RdpVerifyError:
-        return None
-    for name, at in places:
+        return None, None
+
+
+def _cut(goal, difference, prover):
+    """Cut the domain where the two points meet."""
+    for name, at in meeting_places(difference, Known(goal.signs)):
         found = step("split", goal, prover.prove, symbol=name, by="point", at=to_text(at))
         if found is not None:
             return found
