@@ -6,8 +6,8 @@ other, under the latter.  Let S = tZ and F(u) = E S^m·e^{−uS} = m!·[x^m](Σ_
 *Whole powers*: E S^m = F(0).  *Others*, with w = x + iy, x > 0:  Γ(w)·E S^{m−w} = ∫₀^∞ u^{w−1}·F(u) du = ∫ e^{wv}·F(e^v) dv.
 
 *The rule* with nodes ih, N = 2π/h: by Poisson's sum h·Σ_i e^{wv}·F(e^v) = Σ_n Γ(w + inN)·E S^{m−w−inN}.  As |Γ(x + iy)| ≤
-Γ(x)·sin(d)^{−x}·e^{−b|y|} for b = π/2 − d, 0 < d < π/2 (its integral on a turned ray), the terms n ≠ 0 are together, for 0 ≤ y ≤ N/2, at
-most E S^{m−x}·Γ(x)·sin(d)^{−x}·2e^{−b(N−y)}/(1 − e^{−bN}).
+Γ(x)·cos(b)^{−x}·e^{−b|y|}, 0 < b < π/2 (its integral on a turned ray), the terms n ≠ 0 are together, for 0 ≤ y ≤ N/2, at most
+E S^{m−x}·Γ(x)·cos(b)^{−x}·2e^{−b(N−y)}/(1 − e^{−bN}); b = arctan(N/x) is good.
 
 *Nodes left out.*  Below: F(u) ≤ E S^m.  Above, for any q > x: S^{m+q}·e^{−uS} ≤ ((m+q)/(eu))^{m+q}, and by the means of X_i, E S^{−q} ≤
 t^{−q}·E Π X_i^{−q/t} = t^{−q}·e^{(1+q/t)·qa²/2}.  Both leave geometric series.
@@ -31,6 +31,7 @@ from .losses import Moments
 
 FAMILY, REASON = "AllocationRatio", "power of a mean of lognormals, by its Laplace transform"
 MOST_NODES, GUARD = 50_000, 16
+ROUNDS, MOST_ORDER = 5, 1_000
 MORE = 4  # than the power: the larger x, the fewer nodes are below
 
 
@@ -120,6 +121,8 @@ class Allocation(Moments):
     def _coefficient(self, moments: list[arb]) -> arb:
         """m!·[x^m](Σ_k moments_k·x^k/k!)^t, m the last k."""
         m, old = len(moments) - 1, ctx.cap
+        if m > MOST_ORDER:
+            raise BudgetExceeded(f"a power of a mean of lognormals is computed up to order {MOST_ORDER}")
         ctx.cap = m + 1
         try:
             return (arb_series([moment / fmpz.fac_ui(k) for k, moment in enumerate(moments)]) ** self.steps)[m] * fmpz.fac_ui(m)
@@ -156,7 +159,8 @@ class Allocation(Moments):
         wanted = (ctx.prec + GUARD) * arb.const_log2()
         with at_precision(64):
             a, t, x = +self.a, arb(self.steps), m - power
-            greatest, size = self._coefficient(self._moments(m)).log(), power * t.log()
+            greatest = self._coefficient(self._moments(m)).log()
+            size = power * t.log() + (power * (power - 1)).max(arb(0)) * a**2 / (2 * t)
             if power >= 1:
                 k = m - MORE
                 low, high = (self._coefficient(self._moments(order)).log() for order in (k - 1, k))
@@ -167,8 +171,11 @@ class Allocation(Moments):
             sharp = need + t.log() + (x * top + greatest - size).max(arb(0)) + GUARD
             width = arb.pi() * a * (2 / sharp).sqrt()
             width = width if width > 4 * a**2 else arb.pi() ** 2 / (sharp + (arb.pi() / a) ** 2 / 8)
-            period = 2 * last + 2 * wanted / arb.pi()
-            period += 2 * x * (2 + period / x).log() + GUARD
+            period = 2 * wanted / arb.pi() + 3 * x
+            for _ in range(ROUNDS):  # towards period·b + x·log cos b = wanted
+                b = (period / x).atan()
+                period -= (period * b + x * b.cos().log() - wanted) / b
+            period += 2 * last + GUARD
             step = (2 * arb.pi() / period).min(width).mid()
             bits = _whole(sharp / arb.const_log2()) + 1
             return step, -_whole((need + greatest - size) / x / step) - 1, _whole(top / step) + 1, q, bits
@@ -196,9 +203,8 @@ class Allocation(Moments):
 
 def _others(x: arb, period: arb):
     """What the terms n ≠ 0 of the rule are at most at y, without E S^{m−x}."""
-    turned = x / (x + period)
-    b = arb.pi() / 2 - turned
-    return lambda y: x.gamma() * turned.sin() ** -x * 2 * (-b * (period - y)).exp() / (1 - (-b * period).exp())
+    b = (period / x).atan()
+    return lambda y: x.gamma() * b.cos() ** -x * 2 * (-b * (period - y)).exp() / (1 - (-b * period).exp())
 
 
 def _fixed(values: list[arb], bits: int) -> tuple[list[fmpz], arb]:
