@@ -1,7 +1,8 @@
 """M(s) = E_P[e^{sL}] of random allocation: powers of a mean Z = (X₁ + … + X_t)/t of independent lognormals X = e^{az − a²/2}, a = 1/σ.
 
-Z is the likelihood ratio of AllocationRatio(σ, t, 1) against AllocationRatio(σ, t, 0), so that M(s) = E Z^{1+s} one way round and E Z^{−s} the
-other, under the latter.  Let S = tZ and F(u) = E S^m·e^{−uS} = m!·[x^m](Σ_k φ_k(u)·x^k/k!)^t, φ_k(u) = E X^k·e^{−uX}, φ_k(0) = e^{k(k−1)a²/2}.
+Z is the likelihood ratio of AllocationRatio(σ, t, 1) against AllocationRatio(σ, t, 0), so that under the latter M(s) = E Z^{1+s}, and
+E Z^{−s} the other way round.  Let S = tZ and F(u) = E S^m·e^{−uS} = m!·[x^m](Σ_k φ_k(u)·x^k/k!)^t with φ_k(u) = E X^k·e^{−uX}, φ_k(0) =
+e^{k(k−1)a²/2}.
 
 *Whole powers*: E S^m = F(0).  *Others*, with w = x + iy, x > 0:  Γ(w)·E S^{m−w} = ∫₀^∞ u^{w−1}·F(u) du = ∫ e^{wv}·F(e^v) dv.
 
@@ -12,9 +13,9 @@ E S^{m−x}·Γ(x)·cos(b)^{−x}·2e^{−b(N−y)}/(1 − e^{−bN}); b = arcta
 *Nodes left out.*  Below: F(u) ≤ E S^m.  Above, for any q > x: S^{m+q}·e^{−uS} ≤ ((m+q)/(eu))^{m+q}, and by the means of X_i, E S^{−q} ≤
 t^{−q}·E Π X_i^{−q/t} = t^{−q}·e^{(1+q/t)·qa²/2}.  Both leave geometric series.
 
-*φ_k at the nodes* is E X^k·E e^{−uX′}, X′ = e^{ka²}·X: a rule in z with the step η = h/a, whose points are nodes, so that all are one product of
-polynomials.  Moved to Im z = ±β, β ≤ π/(2a), where |e^{−uX′}| ≤ 1, it is wrong by at most 2e^{β²/2}/(e^{2πβ/η} − 1) (Trefethen & Weideman
-2014, Theorem 5.1); what lies beyond R in z has at most 2η·e^{−R²/2}/(√(2π)·(1 − e^{−Rη})).
+*φ_k at the nodes* is E X^k·E e^{−uX′}, X′ = e^{ka²}·X: a rule in z with the step η = h/a, whose points are nodes, so that all of them come
+from one product of polynomials.  Moved to Im z = ±β, β ≤ π/(2a), where |e^{−uX′}| ≤ 1, it is wrong by at most 2e^{β²/2}/(e^{2πβ/η} − 1)
+(Trefethen & Weideman 2014, Theorem 5.1); what lies beyond R in z has at most 2η·e^{−R²/2}/(√(2π)·(1 − e^{−Rη})).
 
 *For large y.*  log Z = a·g/√t + rest, g = (z₁ + … + z_t)/√t standard normal and independent of the rest: |M(c + iy)| ≤ M(c)·e^{−a²y²/(2t)}.
 """
@@ -22,7 +23,7 @@ polynomials.  Moved to Im z = ±β, β ≤ π/(2a), where |e^{−uX′}| ≤ 1, 
 from flint import acb, arb, arb_poly, arb_series, ctx, fmpq, fmpz, fmpz_poly
 
 from ...deadline import look
-from ...errors import BudgetExceeded, RuleError, require
+from ...errors import BudgetExceeded, require
 from ...terms import INFINITY, ONE, ZERO, Term
 from ...terms.evaluate import ball
 from ..cells import value_of
@@ -31,7 +32,8 @@ from .losses import Moments
 
 FAMILY, REASON = "AllocationRatio", "power of a mean of lognormals, by its Laplace transform"
 MOST_NODES, GUARD = 50_000, 16
-ROUNDS, MOST_ORDER = 5, 1_000
+MOST_ORDER, MOST_WORK = 1_000, 20_000_000  # nodes times squares of orders
+ROUNDS, ZERO_SPACING = 5, fmpq(0)
 MORE = 4  # than the power: the larger x, the fewer nodes are below
 
 
@@ -104,7 +106,7 @@ class Allocation(Moments):
     def renyi(self, order: fmpq | arb) -> arb:
         return self.powers(order - 1)[0].real.log() / arb(order - 1)
 
-    def powers(self, c: fmpq | arb, spacing: fmpq | arb = fmpq(0), count: int = 0) -> list[acb]:
+    def powers(self, c: fmpq | arb, spacing: fmpq | arb = ZERO_SPACING, count: int = 0) -> list[acb]:
         """M(c + ij·spacing) for j = 0 … count."""
         power = 1 + c if self.with_record else -c
         if count == 0 and arb(power).is_integer() and power >= 0:
@@ -120,6 +122,7 @@ class Allocation(Moments):
 
     def _coefficient(self, moments: list[arb]) -> arb:
         """m!·[x^m](Σ_k moments_k·x^k/k!)^t, m the last k."""
+        look()
         m, old = len(moments) - 1, ctx.cap
         if m > MOST_ORDER:
             raise BudgetExceeded(f"a power of a mean of lognormals is computed up to order {MOST_ORDER}")
@@ -133,8 +136,8 @@ class Allocation(Moments):
         """E Z^{power − ij·spacing} for j = 0 … count."""
         m = max(_whole(arb(power)) + MORE, 0)
         step, first, last, q, bits = self._nodes(arb(power), m, arb(spacing) * count)
-        if last - first > MOST_NODES:
-            raise BudgetExceeded(f"a power of a mean of lognormals needs more than {MOST_NODES} nodes")
+        if last - first > MOST_NODES or (last - first) * m**2 > MOST_WORK:
+            raise BudgetExceeded("a power of a mean of lognormals needs too many nodes")
         with at_precision(bits + GUARD):
             x, shift = arb(m - power), arb(spacing) * step
             values = self._transform(m, step, first, last, bits)
@@ -154,8 +157,8 @@ class Allocation(Moments):
             return found
 
     def _nodes(self, power: arb, m: int, last: arb) -> tuple[arb, int, int, int, int]:
-        """h, the first and the last node, q and bits for E Z^{power − iy}, 0 ≤ y ≤ ``last``, by estimates: whatever they are, what they give is
-        an enclosure."""
+        """h, the first and the last node, q > x and bits for E Z^{power − iy}, 0 ≤ y ≤ ``last``, by estimates: whatever they are, what they
+        give is an enclosure."""
         wanted = (ctx.prec + GUARD) * arb.const_log2()
         with at_precision(64):
             a, t, x = +self.a, arb(self.steps), m - power
@@ -192,7 +195,6 @@ class Allocation(Moments):
         falls, fall_error = _fixed([(-(step * place - a**2 / 2).exp()).exp() for place in range(start, last + ends[-1][1] + 1)], bits)
         found = []
         for k, (low, high) in enumerate(ends):
-            look()
             bell = [eta / (2 * arb.pi()).sqrt() * (-((eta * j - k * a) ** 2) / 2).exp() for j in range(high, low - 1, -1)]
             weights, weight_error = _fixed(bell, bits)
             error = wrong + (weight_error * len(bell) + fall_error * sum(weights) / arb(2) ** bits) / arb(2) ** bits

@@ -2,7 +2,8 @@
 
 Components N(m, σ²) against N(m′, σ²) add (m−m′)²/(2σ²) at every order.  A mixture Σ wᵢN(mᵢ, σ²) against N(m, σ²) has D_α/α ≤ c = max cᵢ,
 cᵢ = (mᵢ−m)²/(2σ²), by quasi-convexity, and ≥ c + log wᵢ/(α−1) since it is at least wᵢN(mᵢ, σ²): its supremum is c; reversed, it is at
-most c.  Random allocation is such a mixture in t dimensions, c = 1/(2σ²).  Discrete normal laws centred at integers m, m′ have D_α = α(m−m′)²/(2σ²) + log(θ(c)/θ(0))/(α−1) with c = αm + (1−α)m′ and
+most c.  Random allocation is such a mixture in t dimensions, c = 1/(2σ²).
+Discrete normal laws centred at integers m, m′ have D_α = α(m−m′)²/(2σ²) + log(θ(c)/θ(0))/(α−1) with c = αm + (1−α)m′ and
 θ(c) = Σ e^{−(n−c)²/(2σ²)}, which is greatest at integers (Poisson summation), as c is at whole α: D_α/α ≤ (m−m′)²/(2σ²), attained there
 and approached as α → 1, where θ′ = 0 (Canonne, Kamath & Steinke 2020, Proposition 5); so the same holds for their mixtures.
 
