@@ -81,6 +81,16 @@ def Adaptive(D: LawLike, K: KernelLike, n: Real) -> Law:
     Source: Dwork & Roth 2014, Section 3.5 (adaptive composition).
     """
 
+def AllocationRatio(sigma: Real, t: Real, present: Real) -> Law:
+    """AllocationRatio(sigma, t, present): law of Z = (X_1 + ... + X_t)/t, X_i = exp(z_i/sigma - 1/(2*sigma^2)), z_i ~ Normal(0, 1) independently, one of them, at random, Normal(1/sigma, 1) instead with probability present: Z is the likelihood ratio of present = 1 against present = 0.
+
+    sigma: > 0
+    t: an integer >= 1
+    present: in [0, 1]
+
+    Source: Chua et al. 2025 (Balls-and-Bins sampling for DP-SGD, arXiv 2412.16802); Feldman & Shenfeld 2025 (arXiv 2502.08202).
+    """
+
 def AnyMechanism(eps: Real, delta: Real = 0) -> Mechanism:
     """AnyMechanism(eps, delta=0): the worst (eps, delta)-DP mechanism: its profile, epsilon and Rényi divergences bound those of all, composed too.
 
@@ -750,6 +760,15 @@ def Program(once: Row, each: Row, stop: Real = 'oo', redraw: Literal['no', 'yes'
     sensitivity: >= 0
 
     Source: Dwork & Roth 2014, section 3.6; Lyu, Su & Li 2017; Zhang & Kifer 2017 (proofs by alignment).
+    """
+
+def RandomAllocation(M: MechanismLike, t: Real, epochs: Real = 1) -> Mechanism:
+    """RandomAllocation(M, t, epochs=1): a Gaussian mechanism in each of t steps, each record in one step of each epoch, chosen at random (balls into bins).
+
+    t: an integer >= 1
+    epochs: an integer >= 1
+
+    Source: Chua et al. 2025 (Balls-and-Bins sampling for DP-SGD, arXiv 2412.16802); Feldman & Shenfeld 2025 (Privacy amplification by random allocation, arXiv 2502.08202).
     """
 
 def RandomizedResponse(p: Real, k: Real = 2) -> Mechanism:

@@ -1,20 +1,21 @@
 """M(s) = E_P[e^{sL}] of random allocation: powers of a mean Z = (X₁ + … + X_t)/t of independent lognormals X = e^{az − a²/2}, a = 1/σ.
 
-Z is the likelihood ratio of AllocationRatio(σ, t, 1) against AllocationRatio(σ, t, 0), so that M(s) = E Z^{1+s} one way round and E Z^{−s} the
-other, under the latter.  Let S = tZ and F(u) = E S^m·e^{−uS} = m!·[x^m](Σ_k φ_k(u)·x^k/k!)^t, φ_k(u) = E X^k·e^{−uX}, φ_k(0) = e^{k(k−1)a²/2}.
+Z is the likelihood ratio of AllocationRatio(σ, t, 1) against AllocationRatio(σ, t, 0), so that under the latter M(s) = E Z^{1+s}, and
+E Z^{−s} the other way round.  Let S = tZ and F(u) = E S^m·e^{−uS} = m!·[x^m](Σ_k φ_k(u)·x^k/k!)^t with φ_k(u) = E X^k·e^{−uX}, φ_k(0) =
+e^{k(k−1)a²/2}.
 
 *Whole powers*: E S^m = F(0).  *Others*, with w = x + iy, x > 0:  Γ(w)·E S^{m−w} = ∫₀^∞ u^{w−1}·F(u) du = ∫ e^{wv}·F(e^v) dv.
 
 *The rule* with nodes ih, N = 2π/h: by Poisson's sum h·Σ_i e^{wv}·F(e^v) = Σ_n Γ(w + inN)·E S^{m−w−inN}.  As |Γ(x + iy)| ≤
-Γ(x)·sin(d)^{−x}·e^{−b|y|} for b = π/2 − d, 0 < d < π/2 (its integral on a turned ray), the terms n ≠ 0 are together, for 0 ≤ y ≤ N/2, at
-most E S^{m−x}·Γ(x)·sin(d)^{−x}·2e^{−b(N−y)}/(1 − e^{−bN}).
+Γ(x)·cos(b)^{−x}·e^{−b|y|}, 0 < b < π/2 (its integral on a turned ray), the terms n ≠ 0 are together, for 0 ≤ y ≤ N/2, at most
+E S^{m−x}·Γ(x)·cos(b)^{−x}·2e^{−b(N−y)}/(1 − e^{−bN}); b = arctan(N/x) is good.
 
 *Nodes left out.*  Below: F(u) ≤ E S^m.  Above, for any q > x: S^{m+q}·e^{−uS} ≤ ((m+q)/(eu))^{m+q}, and by the means of X_i, E S^{−q} ≤
 t^{−q}·E Π X_i^{−q/t} = t^{−q}·e^{(1+q/t)·qa²/2}.  Both leave geometric series.
 
-*φ_k at the nodes* is E X^k·E e^{−uX′}, X′ = e^{ka²}·X: a rule in z with the step η = h/a, whose points are nodes, so that all are one product of
-polynomials.  Moved to Im z = ±β, β ≤ π/(2a), where |e^{−uX′}| ≤ 1, it is wrong by at most 2e^{β²/2}/(e^{2πβ/η} − 1) (Trefethen & Weideman
-2014, Theorem 5.1); what lies beyond R in z has at most 2η·e^{−R²/2}/(√(2π)·(1 − e^{−Rη})).
+*φ_k at the nodes* is E X^k·E e^{−uX′}, X′ = e^{ka²}·X: a rule in z with the step η = h/a, whose points are nodes, so that all of them come
+from one product of polynomials.  Moved to Im z = ±β, β ≤ π/(2a), where |e^{−uX′}| ≤ 1, it is wrong by at most 2e^{β²/2}/(e^{2πβ/η} − 1)
+(Trefethen & Weideman 2014, Theorem 5.1); what lies beyond R in z has at most 2η·e^{−R²/2}/(√(2π)·(1 − e^{−Rη})).
 
 *For large y.*  log Z = a·g/√t + rest, g = (z₁ + … + z_t)/√t standard normal and independent of the rest: |M(c + iy)| ≤ M(c)·e^{−a²y²/(2t)}.
 """
@@ -22,7 +23,7 @@ polynomials.  Moved to Im z = ±β, β ≤ π/(2a), where |e^{−uX′}| ≤ 1, 
 from flint import acb, arb, arb_poly, arb_series, ctx, fmpq, fmpz, fmpz_poly
 
 from ...deadline import look
-from ...errors import BudgetExceeded, RuleError, require
+from ...errors import BudgetExceeded, require
 from ...terms import INFINITY, ONE, ZERO, Term
 from ...terms.evaluate import ball
 from ..cells import value_of
@@ -31,6 +32,8 @@ from .losses import Moments
 
 FAMILY, REASON = "AllocationRatio", "power of a mean of lognormals, by its Laplace transform"
 MOST_NODES, GUARD = 50_000, 16
+MOST_ORDER, MOST_WORK = 1_000, 20_000_000  # nodes times squares of orders
+ROUNDS, ZERO_SPACING = 5, fmpq(0)
 MORE = 4  # than the power: the larger x, the fewer nodes are below
 
 
@@ -103,7 +106,7 @@ class Allocation(Moments):
     def renyi(self, order: fmpq | arb) -> arb:
         return self.powers(order - 1)[0].real.log() / arb(order - 1)
 
-    def powers(self, c: fmpq | arb, spacing: fmpq | arb = fmpq(0), count: int = 0) -> list[acb]:
+    def powers(self, c: fmpq | arb, spacing: fmpq | arb = ZERO_SPACING, count: int = 0) -> list[acb]:
         """M(c + ij·spacing) for j = 0 … count."""
         power = 1 + c if self.with_record else -c
         if count == 0 and arb(power).is_integer() and power >= 0:
@@ -119,7 +122,10 @@ class Allocation(Moments):
 
     def _coefficient(self, moments: list[arb]) -> arb:
         """m!·[x^m](Σ_k moments_k·x^k/k!)^t, m the last k."""
+        look()
         m, old = len(moments) - 1, ctx.cap
+        if m > MOST_ORDER:
+            raise BudgetExceeded(f"a power of a mean of lognormals is computed up to order {MOST_ORDER}")
         ctx.cap = m + 1
         try:
             return (arb_series([moment / fmpz.fac_ui(k) for k, moment in enumerate(moments)]) ** self.steps)[m] * fmpz.fac_ui(m)
@@ -130,8 +136,8 @@ class Allocation(Moments):
         """E Z^{power − ij·spacing} for j = 0 … count."""
         m = max(_whole(arb(power)) + MORE, 0)
         step, first, last, q, bits = self._nodes(arb(power), m, arb(spacing) * count)
-        if last - first > MOST_NODES:
-            raise BudgetExceeded(f"a power of a mean of lognormals needs more than {MOST_NODES} nodes")
+        if last - first > MOST_NODES or (last - first) * m**2 > MOST_WORK:
+            raise BudgetExceeded("a power of a mean of lognormals needs too many nodes")
         with at_precision(bits + GUARD):
             x, shift = arb(m - power), arb(spacing) * step
             values = self._transform(m, step, first, last, bits)
@@ -151,12 +157,13 @@ class Allocation(Moments):
             return found
 
     def _nodes(self, power: arb, m: int, last: arb) -> tuple[arb, int, int, int, int]:
-        """h, the first and the last node, q and bits for E Z^{power − iy}, 0 ≤ y ≤ ``last``, by estimates: whatever they are, what they give is
-        an enclosure."""
+        """h, the first and the last node, q > x and bits for E Z^{power − iy}, 0 ≤ y ≤ ``last``, by estimates: whatever they are, what they
+        give is an enclosure."""
         wanted = (ctx.prec + GUARD) * arb.const_log2()
         with at_precision(64):
             a, t, x = +self.a, arb(self.steps), m - power
-            greatest, size = self._coefficient(self._moments(m)).log(), power * t.log()
+            greatest = self._coefficient(self._moments(m)).log()
+            size = power * t.log() + (power * (power - 1)).max(arb(0)) * a**2 / (2 * t)
             if power >= 1:
                 k = m - MORE
                 low, high = (self._coefficient(self._moments(order)).log() for order in (k - 1, k))
@@ -167,8 +174,11 @@ class Allocation(Moments):
             sharp = need + t.log() + (x * top + greatest - size).max(arb(0)) + GUARD
             width = arb.pi() * a * (2 / sharp).sqrt()
             width = width if width > 4 * a**2 else arb.pi() ** 2 / (sharp + (arb.pi() / a) ** 2 / 8)
-            period = 2 * last + 2 * wanted / arb.pi()
-            period += 2 * x * (2 + period / x).log() + GUARD
+            period = 2 * wanted / arb.pi() + 3 * x
+            for _ in range(ROUNDS):  # towards period·b + x·log cos b = wanted
+                b = (period / x).atan()
+                period -= (period * b + x * b.cos().log() - wanted) / b
+            period += 2 * last + GUARD
             step = (2 * arb.pi() / period).min(width).mid()
             bits = _whole(sharp / arb.const_log2()) + 1
             return step, -_whole((need + greatest - size) / x / step) - 1, _whole(top / step) + 1, q, bits
@@ -185,7 +195,6 @@ class Allocation(Moments):
         falls, fall_error = _fixed([(-(step * place - a**2 / 2).exp()).exp() for place in range(start, last + ends[-1][1] + 1)], bits)
         found = []
         for k, (low, high) in enumerate(ends):
-            look()
             bell = [eta / (2 * arb.pi()).sqrt() * (-((eta * j - k * a) ** 2) / 2).exp() for j in range(high, low - 1, -1)]
             weights, weight_error = _fixed(bell, bits)
             error = wrong + (weight_error * len(bell) + fall_error * sum(weights) / arb(2) ** bits) / arb(2) ** bits
@@ -196,9 +205,8 @@ class Allocation(Moments):
 
 def _others(x: arb, period: arb):
     """What the terms n ≠ 0 of the rule are at most at y, without E S^{m−x}."""
-    turned = x / (x + period)
-    b = arb.pi() / 2 - turned
-    return lambda y: x.gamma() * turned.sin() ** -x * 2 * (-b * (period - y)).exp() / (1 - (-b * period).exp())
+    b = (period / x).atan()
+    return lambda y: x.gamma() * b.cos() ** -x * 2 * (-b * (period - y)).exp() / (1 - (-b * period).exp())
 
 
 def _fixed(values: list[arb], bits: int) -> tuple[list[fmpz], arb]:

@@ -3,7 +3,8 @@
 M(c − iy) is the conjugate of M(c + iy), and |M(c + iy)| ≤ M(c).  Two normal laws d standard deviations apart: e^{s(s+1)d²/2}.
 DiscreteNormal(0, σ) against DiscreteNormal(m, σ): the loss at k is (m² − 2mk)/(2σ²), so that M(s) = e^{sm²/(2σ²)}·θ(s)/θ(0),
 θ(s) = Σ e^{−k²/(2σ²) − smk/σ²}, a theta function (DLMF 20.2.3).  As θ(s) = σ√(2π)·Σ_n e^{σ²(sm/σ² − 2πin)²/2} (Poisson's sum),
-|θ(c+iy)| ≤ e^{c²m²/(2σ²)}·θ(iy), falling up to y = πσ²/m (DLMF 20.5.3).  Mixtures of normal laws: :mod:`.line`.  Random allocation: :mod:`.allocation`.  Others: :mod:`.losses`.
+|θ(c+iy)| ≤ e^{c²m²/(2σ²)}·θ(iy), falling up to y = πσ²/m (DLMF 20.5.3).  Mixtures of normal laws: :mod:`.line`.  Random
+allocation: :mod:`.allocation`.  Others: :mod:`.losses`.
 
 *On several lattices* with steps bᵢ, b being their greatest common step, let y be at least t ≤ π/lcm(bᵢ) away from the multiples of 2π/b.
 For some i it is that far from those of 2π/bᵢ: multiples of all these within t of y would differ by less than 2π/lcm(bᵢ), of which all are

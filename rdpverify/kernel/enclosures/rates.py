@@ -2,7 +2,8 @@
 
 Components N(m, σ²) against N(m′, σ²) add (m−m′)²/(2σ²) at every order.  A mixture Σ wᵢN(mᵢ, σ²) against N(m, σ²) has D_α/α ≤ c = max cᵢ,
 cᵢ = (mᵢ−m)²/(2σ²), by quasi-convexity, and ≥ c + log wᵢ/(α−1) since it is at least wᵢN(mᵢ, σ²): its supremum is c; reversed, it is at
-most c.  Discrete normal laws centred at integers m, m′ have D_α = α(m−m′)²/(2σ²) + log(θ(c)/θ(0))/(α−1) with c = αm + (1−α)m′ and
+most c.  Random allocation is such a mixture in t dimensions, c = 1/(2σ²).
+Discrete normal laws centred at integers m, m′ have D_α = α(m−m′)²/(2σ²) + log(θ(c)/θ(0))/(α−1) with c = αm + (1−α)m′ and
 θ(c) = Σ e^{−(n−c)²/(2σ²)}, which is greatest at integers (Poisson summation), as c is at whole α: D_α/α ≤ (m−m′)²/(2σ²), attained there
 and approached as α → 1, where θ′ = 0 (Canonne, Kamath & Steinke 2020, Proposition 5); so the same holds for their mixtures.
 
@@ -24,8 +25,10 @@ from flint import arb, fmpq
 
 from ...errors import RuleError
 from ...language.printer import to_text
-from ...terms import INFINITY, ZERO, Term, call
+from ...terms import INFINITY, ONE, ZERO, Term, call
 from ..cells import is_zero, value_of
+from ..compositions.allocation import FAMILY as ALLOCATION
+from ..compositions.allocation import is_allocation
 from ..compositions.losses import whole_place
 from ..tensor import factors
 from ..integrals.trapezoid import normal_parts
@@ -56,12 +59,12 @@ def rates(P: Term, Q: Term) -> Rates:
             normal += copies * found[0][1]
         elif found is None:
             others.append((left, right, copies))
-        elif left.op != "Mixture" and right.op != "Mixture":
+        elif not (is_mixture(left) or is_mixture(right) or is_allocation(left, right)):
             discrete += copies * found[0][1]
             capped.append((left, right, copies))
         else:
             upper = reduce(arb.max, (rate for _, rate in found))
-            least, most, mixed = least + (copies * upper if right.op != "Mixture" else 0), most + copies * upper, True
+            least, most, mixed = least + (0 if is_mixture(right) else copies * upper), most + copies * upper, True
             capped.append((left, right, copies))
     return Rates(normal, discrete, least, most, mixed, tuple(capped), tuple(others))
 
@@ -82,6 +85,8 @@ def joined(parts) -> tuple[Term, Term]:
 
 def component_rates(P: Term, Q: Term) -> list[tuple[arb, arb]] | None:
     """(weight, cᵢ) of each component of one law against each of the other, of which one has a single one; None for other laws."""
+    if is_allocation(P, Q):
+        return [(arb(1), 1 / arb(value_of(P.args[0])) ** 2 / 2)]
     for parts in (_normal_parts, _discrete_parts):
         first, second = parts(P), parts(Q)
         if first is None or second is None:
@@ -91,6 +96,10 @@ def component_rates(P: Term, Q: Term) -> list[tuple[arb, arb]] | None:
         deviation = arb(value_of(first[1]))
         return [(weight * other, (arb(a - b) / deviation) ** 2 / 2) for weight, a in first[0] for other, b in second[0]]
     return None
+
+
+def is_mixture(law: Term) -> bool:
+    return law.op == "Mixture" or (law.op == ALLOCATION and law.args[2] is ONE)
 
 
 def _normal_parts(law: Term):

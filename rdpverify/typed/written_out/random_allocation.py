@@ -1,7 +1,7 @@
 """RandomAllocation(M, t, epochs): Gaussian noise in t steps, of which each record is in one of each epoch, chosen at random.
 
-The outputs of an epoch are N(e_i, σ²I) with a uniform i, with the record, and N(0, σ²I) without it; the likelihood ratio of the two is a mean
-of t lognormals.  The laws of the ratio have every divergence of the outputs, and those of independent epochs are products.
+The outputs of an epoch are N(e_i, σ²I) with a uniform i, with the record, and N(0, σ²I) without it; the likelihood ratio of the two is a
+mean of t lognormals.  The laws of the ratio have every divergence of the outputs, and those of independent epochs are products.
 """
 
 from ...definitions.one_line import on_the_line
