@@ -50,9 +50,10 @@ def tested(theorem: Theorem, points: int = POINTS) -> Tested:
         place = _place(stated, random, compared)
         if place is None:
             continue
-        if (refuted := confirmed(stated, place)) is not None:
+        holds = _holds(stated, place)
+        if (not holds or stated.conclusion.op == "==") and (refuted := confirmed(stated, place)) is not None:
             return Tested(found, held, refuted.witness, {})
-        found, held = found + 1, held + _holds(stated, place)
+        found, held = found + 1, held + holds
         if found == points:
             break
     known = _known().get(theorem.name, {})
