@@ -31,7 +31,7 @@ KNOWN = json.loads(COUNTEREXAMPLES.read_text(encoding="utf-8"))
 
 @pytest.mark.parametrize("name", AXIOMS)
 def test_an_axiom_holds_at_random_places(name):
-    found = axiom_tests.tested(AXIOMS[name], 4 if "normal" in name else 8)
+    found = axiom_tests.tested(AXIOMS[name])
     assert found.against is None
     assert found.points >= 4 or name in UNCOMPUTED
     assert 2 * found.held >= found.points or name in UNDECIDED
