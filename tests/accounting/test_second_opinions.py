@@ -140,6 +140,17 @@ def test_sampled_gaussian_noise(sigma, rate, level):
 
 
 @FEW
+@given(st.integers(1, 12), st.integers(2, 4), st.integers(0, 12))
+def test_three_answers_of_irrational_probability(eps, runs, level):
+    truth = mp.exp(mp.mpf(eps) / 8) / (2 + mp.exp(mp.mpf(eps) / 8))
+    other = (1 - truth) / 2
+    stick, curve = of_atoms(composed([(truth, other), (other, truth), (other, other)], runs), mp.mpf(level) / 8, 3)
+    mechanism = f"Composed((RandomizedResponse(exp({eps}/8)/(2 + exp({eps}/8)), 3), {runs}))"
+    holds(f"privacy_profile({mechanism}, {level}/8)", stick)
+    holds(f"rdp({mechanism}, 3)", curve)
+
+
+@FEW
 @given(st.integers(1, 12), st.integers(1, 8), st.integers(0, 40))
 def test_the_worst_mechanism_composed(eps, runs, level):
     """Kairouz, Oh & Viswanath 2015, Theorem 3.3, as a sum over the numbers of runs that go either way."""
