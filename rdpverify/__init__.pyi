@@ -875,10 +875,10 @@ def Sum(body: Real, index: tuple[Name, Real, Real]) -> Formula:
     """
 
 def ToeplitzMechanism(sigma: Real, coefficient: Row, steps: Real, participations: Real = 1, apart: Real = 1) -> Mechanism:
-    """ToeplitzMechanism(sigma, [coefficient, …], steps, participations=1, apart=1): MatrixMechanism with the lower triangular Toeplitz matrix C of these coefficients, not increasing, 0 after the last: coefficient i stands i places below the diagonal.
+    """ToeplitzMechanism(sigma, [coefficient, …], steps, participations=1, apart=1): MatrixMechanism with the lower triangular Toeplitz matrix C of these coefficients, 0 after the last: coefficient i stands i places below the diagonal.
 
     sigma: > 0
-    coefficient: each >= 0
+    coefficient: each a real number
     steps: an integer >= 1
     participations: an integer >= 1
     apart: an integer >= 1

@@ -80,11 +80,6 @@ def _mechanisms() -> list[dict]:
     return found
 
 
-# mechanisms whose pairs are worked out for numbers only
-WITH_NUMBERS = {"MatrixMechanism": "MatrixMechanism(sigma, 3)",
-                "ToeplitzMechanism": "ToeplitzMechanism(sigma, [1, 1/2], 3, 2)"}
-
-
 def _pairs(mechanism) -> list[dict]:
     """The dominating pairs with symbols as parameters, a Gaussian mechanism in the place of an inner one, counts in that of a query.
 
@@ -95,9 +90,8 @@ def _pairs(mechanism) -> list[dict]:
     from ..typed import parse
 
     usage = mechanism.signature.usage.replace("M,", "GaussianMechanism(sigma),").replace("(query", "(Counts(k)").replace(", …", "")
-    example = WITH_NUMBERS.get(mechanism.signature.name, usage)
     try:
-        found = mechanism.pairs(parse(example).args)
+        found = mechanism.pairs(parse(usage).args)
     except InputError:
         return []
     return [{"P": to_text(pair.P), "Q": to_text(pair.Q), "why": pair.why} for pair in found]

@@ -6,6 +6,7 @@ privacy profile.  Masses are exact rationals where they are given so, balls othe
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import comb
 
 from flint import arb, ctx, fmpq, fmpz
 
@@ -155,6 +156,12 @@ def power_cells(base, count: int) -> tuple[Cell, ...]:
             raise BudgetExceeded(f"{count} copies have more than {CELL_LIMIT} likelihood ratios")
         a, b = base
         return _merged(_binomial_cells(a, b, count))
+    if both and any(isinstance(mass, arb) for cell in both for mass in (cell.p, cell.q)):  # no ratios are known to be equal
+        if comb(count + len(both) - 1, count) > CELL_LIMIT:
+            raise BudgetExceeded(f"{count} copies have more than {CELL_LIMIT} likelihood ratios")
+        powers = _powers(both[0], count)
+        return tuple(Cell(p * cell.p * comb(count, i), q * cell.q * comb(count, i)) for i, (p, q) in enumerate(powers)
+                     for cell in power_cells(both[1:], count - i))
     total, square = (Cell(fmpq(1), fmpq(1)),), base
     while count:
         if count & 1:

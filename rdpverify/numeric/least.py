@@ -4,7 +4,7 @@ import math
 
 from flint import arb, fmpq
 
-from ..errors import RuleError
+from ..errors import BudgetExceeded, OutOfTime, RuleError
 from ..exact import rational_text
 from ..kernel.extended import Enclosure, at_precision
 from ..kernel.enclosures.least_values import max_singular
@@ -96,7 +96,9 @@ def _near(mechanism: Term, delta: arb, bits: int) -> tuple[dict, dict] | None:
 def _stays_above(mechanism: Term, delta: arb) -> bool:
     try:
         return bool(max_singular(mechanism) > delta)
-    except RuleError:
+    except OutOfTime:
+        raise
+    except (RuleError, BudgetExceeded):
         return False
 
 

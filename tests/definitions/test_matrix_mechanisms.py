@@ -5,17 +5,18 @@ from itertools import combinations
 
 import pytest
 
-from rdpverify.definitions import dominating_pairs
 from rdpverify.errors import DomainProblem, InputError, RdpVerifyError
-from rdpverify.language import parse, to_text
+from rdpverify.language import to_text
 from rdpverify.numeric import enclose
+from rdpverify.terms import number
+from rdpverify.typed import parse
 
 
 def sensitivity_squared(text) -> Fraction:
-    pair, = dominating_pairs(parse(text))
-    assert pair.direction == "both" and pair.P is parse("Normal(0, 5)")
-    mean = pair.Q.args[0]
-    value = mean.value**2 if mean.is_number else mean.args[0].value
+    mechanism = parse(text)
+    assert mechanism.op == "GaussianMechanism" and mechanism.args[0] is number(5)
+    reach = mechanism.args[1]
+    value = reach.value**2 if reach.is_number else reach.args[0].value
     return Fraction(int(value.p), int(value.q))
 
 
@@ -58,6 +59,25 @@ def test_a_matrix_by_its_coefficients(typed, steps, participations, apart):
     assert found == worst(coefficients, steps, participations, apart)
 
 
+@pytest.mark.parametrize("typed, steps, participations, apart", [
+    ("1, -1/2, 1/4", 8, 3, 3), ("1, 2", 6, 2, 2), ("1/2, 0, -3", 7, 2, 4), ("-1, 1, 1, 1", 9, 1, 1), ("0, 1", 3, 3, 2)])
+def test_columns_that_do_not_meet_need_no_order(typed, steps, participations, apart):
+    coefficients = [Fraction(part) for part in typed.split(", ")]
+    found = sensitivity_squared(f"ToeplitzMechanism(5, [{typed}], {steps}, {participations}, {apart})")
+    assert found == worst(coefficients, steps, participations, apart)
+
+
+@pytest.mark.parametrize("typed, steps, participations, apart", [
+    ("1, 2, 1/2", 7, 3, 1), ("1, -1/2, 1/4, 1", 8, 3, 2), ("0, 1, 1, 1", 9, 2, 2), ("1/3, -1/2, 1", 6, 6, 1)])
+def test_all_other_coefficients_have_a_bound(typed, steps, participations, apart):
+    """Above what gradients ±1 reach, and no more than the triangle inequality gives for the longest columns."""
+    coefficients = [abs(Fraction(part)) for part in typed.split(", ")]
+    found = sensitivity_squared(f"ToeplitzMechanism(5, [{typed}], {steps}, {participations}, {apart})")
+    signed = [Fraction(part) for part in typed.split(", ")]
+    assert worst(signed, steps, participations, apart) <= found <= participations**2 * sum(c * c for c in coefficients)
+    assert worst(coefficients, steps, participations, apart) <= found or any(c < 0 for c in signed)
+
+
 def test_the_identity_is_independent_noise():
     """DP-SGD: k participations are k runs of one Gaussian mechanism."""
     own = enclose(parse('epsilon(MatrixMechanism(5, 40, 9, 4, "identity"), 1/10**5)'), 8)[0].ball
@@ -79,23 +99,23 @@ def test_a_tree_by_its_intervals():
 
 
 @pytest.mark.parametrize("text, message", [
-    ("ToeplitzMechanism(1, [1, 2], 4)", "do not increase"), ("ToeplitzMechanism(1, [1, c], 4)", "do not increase"),
-    ("ToeplitzMechanism(1, [], 4)", "do not increase"), ("MatrixMechanism(1, T)", "given numbers of steps"),
+    ("ToeplitzMechanism(1, [1, 2], 300, 2, 1)", "at most 256 steps"), ("ToeplitzMechanism(1, [1, c], 4)", "are numbers"),
+    ("ToeplitzMechanism(1, [], 4)", "one at least"), ("MatrixMechanism(1, T)", "given numbers of steps"),
     ("MatrixMechanism(1, 4001)", "at most 4000"), ("MatrixMechanism(1, 4, k)", "given numbers of steps"),
 ])
 def test_what_has_no_sensitivity_here_is_refused(text, message):
     with pytest.raises(InputError, match=message):
-        dominating_pairs(parse(text))
+        parse(text)
 
 
 @pytest.mark.parametrize("text", [
     "MatrixMechanism(0, 4)", "MatrixMechanism(1, 0)", "MatrixMechanism(1, 4, 0)", "MatrixMechanism(1, 4, 1, 0)", "MatrixMechanism(1, 7/2)",
-    "MatrixMechanism(1, 4, band=0)", "ToeplitzMechanism(1, [1, -1/2], 4)", "TreeAggregation(1, 0)", "TreeAggregation(0, 3)"])
+    "MatrixMechanism(1, 4, band=0)", "TreeAggregation(1, 0)", "TreeAggregation(0, 3)"])
 def test_parameters_outside_their_domains(text):
     with pytest.raises((DomainProblem, RdpVerifyError)):
         enclose(parse(f"gdp({text})"), 5)
 
 
-def test_the_pair_can_be_printed_and_read():
-    pair, = dominating_pairs(parse("MatrixMechanism(5, 300, 3, 100)"))
-    assert parse(to_text(pair.Q)) is pair.Q
+def test_what_it_stands_for_can_be_printed_and_read():
+    mechanism = parse("MatrixMechanism(5, 300, 3, 100)")
+    assert parse(to_text(mechanism)) is mechanism

@@ -7,12 +7,15 @@ import pytest
 
 from rdpverify.numeric import enclose
 from rdpverify.typed import parse
+from rdpverify.words import ENTRIES
 
 # each with parameters for noise (more is better), and where there is one a rate or number (more is worse)
 MECHANISMS = {
     "GaussianMechanism({noise})": None, "LaplaceMechanism({noise})": None, "DiscreteGaussianMechanism({noise})": None,
     "DiscreteLaplaceMechanism({noise})": None, "SkellamMechanism({noise})": None, "StaircaseMechanism(1/({noise}), 1/3)": None,
     "AnyMechanism(1/({noise}))": None, "BoundedRange(1/({noise}))": None,
+    "RandomizedResponse(1/2 + 1/(4*({noise})), 3)": None, "PairMechanism(Normal(0, {noise}), Normal(1, {noise}))": None,
+    "Composed((GaussianMechanism({noise}), {count}), (LaplaceMechanism(3), 2))": "count",
     "PoissonSampled(GaussianMechanism({noise}), {rate})": "rate", "PoissonSampled(LaplaceMechanism({noise}), {rate})": "rate",
     "TreeAggregation({noise}, {count})": "count", "MatrixMechanism({noise}, {count}, 2, 3)": "count",
     "MatrixMechanism({noise}, 12, {count}, 2, band=3)": "count", 'MatrixMechanism({noise}, 12, 3, 2, "prefix_sum")': None,
@@ -24,8 +27,15 @@ MECHANISMS = {
     "RandomAllocation(GaussianMechanism({noise}), 5, {count})": "count",
     "WithoutReplacement(GaussianMechanism({noise}), {count}, 9)": "count", "WithoutReplacement(LaplaceMechanism({noise}), {count}, 9)": "count",
 }
+WITHOUT_CURVES = {"AboveThreshold", "Deterministic", "ExponentialMechanism", "NoisyMax", "PermuteAndFlip", "Program", "RepeatedSelection",
+                  "SparseVector", "TruncatedPoisson"}  # looked at on two inputs, or infinite
 ORDERS, LEVELS = ("1/2", "2", "7/2"), ("1/4", "3/2")
-INFINITE = ("Gaussian", "Skellam", "Tree", "Matrix", "Toeplitz", "Group", "RandomAllocation", "WithReplacement", "BandedSampled")  # pure_dp of unbounded losses
+INFINITE = ("Gaussian", "Normal", "Skellam", "Tree", "Matrix", "Toeplitz", "Group", "RandomAllocation", "WithReplacement", "BandedSampled")
+
+
+def test_every_mechanism_that_is_listed_is_here():
+    listed = {name for name, entry in ENTRIES.items() if entry.kind == "mechanism"}
+    assert listed == {pattern.partition("(")[0] for pattern in MECHANISMS} | WITHOUT_CURVES
 
 
 def ball(text):

@@ -1,8 +1,8 @@
 """What is no data: laws and mechanisms made of others, or whose slots are lists; each file says what one of them means."""
 
 from ..conditioning import condition, conditioned_cumulative
-from . import (best_of, clones, composed, deterministic, exponential_mechanism, finite, kernels, matrix, mixture, multivariate_normal,
-               noisy_max, poisson_sampled, program, program_outcomes, scale, shift, truncated_normal, typed_law)
+from . import (best_of, clones, composed, deterministic, exponential_mechanism, finite, kernels, mixture, multivariate_normal, noisy_max,
+               poisson_sampled, program, program_outcomes, scale, shift, truncated_normal, typed_law)
 
 # name → what its Family has beside the data
 LAWS = {
@@ -23,8 +23,8 @@ LAWS = {
 }
 # name → its dominating pairs
 PAIRS = {"Composed": composed.pairs, "Deterministic": deterministic.pairs, "ExponentialMechanism": exponential_mechanism.pairs,
-         "MatrixMechanism": matrix.named, "NoisyMax": noisy_max.pairs, "PoissonSampled": poisson_sampled.pairs, "Program": program.pairs,
-         "RepeatedSelection": best_of.pairs, "ToeplitzMechanism": matrix.listed}
+         "NoisyMax": noisy_max.pairs, "PoissonSampled": poisson_sampled.pairs, "Program": program.pairs,
+         "RepeatedSelection": best_of.pairs}
 # name → the pair of output laws on two neighbouring inputs, given as (what they are called in a witness → their term); these mechanisms
 # have no single dominating pair, and the reverse of a neighbouring pair is one
 ON_INPUTS = {"ExponentialMechanism": exponential_mechanism.on_inputs, "NoisyMax": noisy_max.on_inputs,

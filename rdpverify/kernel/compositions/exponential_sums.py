@@ -4,7 +4,7 @@ from flint import acb, acb_mat, arb, ctx, fmpq
 
 from ...deadline import look
 
-RUN = 32  # points in a row whose powers come from products: half a bit of a complex ball is lost each time
+RUN, ROWS = 64, 32  # points whose powers come from products, by halves, so that few bits of their balls are lost; runs at once
 FEW, MANY = 4, 5  # the others are taken out once less than this share of the terms is left
 SPARE_BITS = 8
 
@@ -13,7 +13,7 @@ def exponential_sums(heights: list[acb], slopes: list[acb], spacing: fmpq, count
     """The sums for complex a = ``heights`` and b = ``slopes``; terms with Im b ≥ 0 are only bounded once they are next to nothing."""
     step, found, kept, powers = arb(spacing), [], None, None
     least = max(height.real.mid() for height in heights) - (ctx.prec + SPARE_BITS) * arb.const_log2()
-    for first in range(0, count + 1, RUN):
+    while (first := len(found)) <= count:
         look()
         at = [height.real - step * first * slope.imag for height, slope in zip(heights, slopes)]
         large = [k for k, level in enumerate(at) if not (level < least and slopes[k].imag >= 0)]
@@ -22,8 +22,9 @@ def exponential_sums(heights: list[acb], slopes: list[acb], spacing: fmpq, count
         used = set(kept)
         small = sum((level.exp().upper() for k, level in enumerate(at) if k not in used), arb(0))
         error = acb(arb(0, 1) * small, arb(0, 1) * small)
-        turn = acb(0, 1) * step * first
-        terms = acb_mat([[(heights[k] + turn * slopes[k]).exp() for k in kept]])
+        rows = min(ROWS, first // RUN + 1, (count - first) // RUN + 1)
+        turns = [acb(0, 1) * step * (first + row * RUN) for row in range(rows)]
+        terms = acb_mat([[(heights[k] + turn * slopes[k]).exp() for k in kept] for turn in turns])
         found += [total + error for total in (terms * powers).entries()[: count + 1 - first]]
     return found
 
@@ -32,6 +33,6 @@ def _powers(slopes: list[acb], step: arb, size: int) -> acb_mat:
     """e^{ij·h·b} for j below ``size``, a row for each b."""
     turns = [(acb(0, 1) * step * slope).exp() for slope in slopes]
     rows = [[acb(1)] * len(turns)]
-    while len(rows) < size:
-        rows.append([power * turn for power, turn in zip(rows[-1], turns)])
+    for j in range(1, size):
+        rows.append([a * b for a, b in zip(rows[j // 2], rows[j - j // 2])] if j > 1 else turns)
     return acb_mat(rows).transpose()
