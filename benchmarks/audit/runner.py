@@ -1,0 +1,42 @@
+"""Runs in the interpreter of a package that is asked: lines of Python come in, what they print goes out, one JSON line each.
+
+It knows no package.  A line is what ``python -c`` runs: an import and a print; the number is what it prints, the time processor seconds
+without the import.  The kernel ends the process at the limit of the first argument, in processor seconds, which the asking side notices.
+"""
+
+import json
+import os
+import resource
+import sys
+import time
+import traceback
+
+MEMORY = 6 * 2**30
+
+
+def answer(code: str) -> dict:
+    printed = []
+    imports, _, rest = code.partition("; ")
+    names = {"print": lambda *values: printed.append(values[-1])}
+    try:
+        exec(imports, names)
+        begun = time.process_time()
+        exec(rest, names)
+        return {"printed": repr(float(printed[-1])), "seconds": time.process_time() - begun}
+    except Exception as problem:
+        said = " ".join(traceback.format_exception_only(problem)[-1].split())
+        return {"raised": said[:200]}
+
+
+def main(limit: int) -> None:
+    out, quiet = os.fdopen(os.dup(1), "w"), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(quiet, 1)  # what a package prints on its own is no answer
+    os.dup2(quiet, 2)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    for line in sys.stdin:
+        resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time()) + limit + 1, resource.RLIM_INFINITY))
+        print(json.dumps(answer(json.loads(line))), file=out, flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
