@@ -35,7 +35,7 @@ def judge(point: Point, answer: dict) -> Judged:
     printed = float(answer["printed"])
     if isnan(printed):
         return Judged(point, answer, NAN, None)
-    if not point.lower:
+    if not point.lower or _beyond_doubles(point.lower) or _beyond_doubles(point.upper):
         return Judged(point, answer, UNJUDGED, None)
     if not isfinite(printed):
         return Judged(point, answer, INFINITE if printed > 0 else BELOW, None)
@@ -44,6 +44,11 @@ def judge(point: Point, answer: dict) -> Judged:
     if value < lower * (1 - TOLERANCE):
         return Judged(point, answer, BELOW, error)
     return Judged(point, answer, ABOVE if value > upper * (1 + TOLERANCE) else AGREES, error)
+
+
+def _beyond_doubles(number: str) -> bool:
+    """No double is near it, and a fraction of it would fill the memory: 1e-2000000000000 is the δ of much noise."""
+    return abs(int(number.partition("e")[2] or 0)) > 300
 
 
 def row(judged: list[Judged], bound: str) -> dict:

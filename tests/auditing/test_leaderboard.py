@@ -53,6 +53,8 @@ def test_where_the_truth_is_nothing_or_unknown():
 
     zero, unknown = Point("epsilon(M, 1/2)", "0", "0", "0"), Point("epsilon(M, 1/2)", "", "", "0")
     assert [judge(zero, {"printed": each})[2:] for each in ("0.0", "1e-9", "-1e-9")] == [("agrees", 0), ("above", inf), ("below", -inf)]
+    tiny = Point("privacy_profile(M, 1)", "1e-2000000000000", "2e-2000000000000", "0")
+    assert judge(tiny, {"printed": "0.0"}).verdict == "not judged"
     assert judge(unknown, {"printed": "1"}).verdict == "not judged" and judge(unknown, {"printed": "nan"}).verdict == "nan"
 
 
