@@ -15,7 +15,7 @@ _FROM = {
     "Quantity": "claims.quantities", "Query": "claims.queries",
     "Enclosure": "claims.enclosures", "Derivation": "claims.deriving",
     "exactly": "claims.readings", "decimal": "claims.readings",
-    "from_scipy": "claims.scipy_laws", "from_dp_event": "claims.dp_events",
+    "from_scipy": "claims.scipy_laws", "from_dp_event": "claims.dp_events", "to_dp_event": "auditing.dp_events",
     "calibrate": "claims.calibration", "Calibration": "claims.calibration",
     "explain": "claims.explanation", "Explanation": "claims.explanation",
     "dpsgd": "claims.dpsgd",

@@ -6,6 +6,7 @@ from .claims.kinds import Case, Component, Condition, Counted, KernelLike, LawLi
 from . import plots as plots
 from . import testing as testing
 from .auditing.audit import audit as audit
+from .auditing.dp_events import to_dp_event as to_dp_event
 from .claims.calibration import Calibration as Calibration
 from .claims.calibration import calibrate as calibrate
 from .claims.claim import Claim as Claim

@@ -9,7 +9,8 @@ from types import ModuleType
 from typing import Any
 
 from ...terms import Term
-from ..asking import double, multiplier, parts, rate, unknown, whole
+from ..asking import double, parts, rate, unknown, whole
+from ..dp_events import event, noise
 from . import ORDERS, sampled_gaussians
 
 LEVELS = ("1/4", "1", "3")
@@ -29,38 +30,12 @@ def number(package: ModuleType, question: Term) -> float:
         replaced = any(part.op == "RandomizedResponse" for part, _ in parts(question.args[0]))
         neighbours = {"neighboring_relation": package.NeighboringRelation.REPLACE_ONE} if replaced else {}
         accountant = accounting.RdpAccountant(orders=[double(question.args[1])], **neighbours)
-        return accountant.compose(_event(package, question.args[0])).rdp[0]
+        return accountant.compose(event(package, question.args[0])).rdp[0]
     if question.op in ("privacy_profile", "epsilon"):
         loss = _loss(importlib.import_module(f"{package.__name__}.pld.privacy_loss_distribution"), question.args[0])
         value = double(question.args[1])
         return loss.get_delta_for_epsilon(value) if question.op == "privacy_profile" else loss.get_epsilon_for_delta(value)
     raise unknown("dp_accounting", question.op)
-
-
-def _event(package: ModuleType, mechanism: Term) -> Any:
-    composed = [(_single_event(package, part), count) for part, count in parts(mechanism)]
-    if len(composed) == 1 and composed[0][1] == 1:
-        return composed[0][0]
-    return package.ComposedDpEvent([package.SelfComposedDpEvent(event, count) for event, count in composed])
-
-
-def _single_event(package: ModuleType, mechanism: Term) -> Any:
-    if mechanism.op == "PoissonSampled":
-        inner, probability = rate(mechanism)
-        return package.PoissonSampledDpEvent(probability, _event(package, inner))
-    if mechanism.op == "GaussianMechanism":
-        return package.GaussianDpEvent(multiplier(mechanism))
-    if mechanism.op == "LaplaceMechanism":
-        return package.LaplaceDpEvent(multiplier(mechanism))
-    if mechanism.op == "RandomizedResponse":
-        return package.RandomizedResponseDpEvent(_noise(mechanism), whole(mechanism.args[1]))
-    raise unknown("dp_accounting", mechanism.op)
-
-
-def _noise(mechanism: Term) -> float:
-    """The probability of an answer at random, which is then the true one with probability 1/k."""
-    truth, answers = mechanism.args
-    return double((1 - truth) * answers / (answers - 1))
 
 
 def _loss(losses: ModuleType, mechanism: Term) -> Any:
@@ -76,7 +51,7 @@ def _single_loss(losses: ModuleType, mechanism: Term) -> Any:
     inner, probability = rate(mechanism)
     sampled = {} if probability == 1 else {"sampling_prob": probability}
     if inner.op == "RandomizedResponse" and not sampled:
-        return losses.from_randomized_response(_noise(inner), whole(inner.args[1]))
+        return losses.from_randomized_response(noise(inner), whole(inner.args[1]))
     makers = {"GaussianMechanism": "from_gaussian_mechanism", "LaplaceMechanism": "from_laplace_mechanism",
               "DiscreteLaplaceMechanism": "from_discrete_laplace_mechanism",
               "DiscreteGaussianMechanism": "from_discrete_gaussian_mechanism"}
