@@ -4,6 +4,7 @@ import datetime
 import importlib
 import json
 import pkgutil
+import platform
 import random
 import tomllib
 from collections import Counter
@@ -45,7 +46,8 @@ def environment(place: Path, package: str, number: str) -> str:
 def measure(place: Path, name: str, module: ModuleType, number: str, method: str, budget: float = BUDGET) -> None:
     """Ask for everything, or for as many quantities, drawn by lot, as the budget of processor seconds allows."""
     line, bound = module.ACCOUNTANTS[method]
-    about = {"package": module.PACKAGE, "version": number, "method": method, "bound": bound, "date": datetime.date.today().isoformat()}
+    about = {"package": module.PACKAGE, "version": number, "method": method, "bound": bound,
+             "date": datetime.date.today().isoformat(), "python": platform.python_version()}
     lines = {quantity: code for quantity in quantities() if (code := line(question(quantity)))}
     about["known"] = Counter(quantity.partition("(")[0] for quantity in lines)
     said: dict[str, dict] = {}

@@ -31,7 +31,7 @@ def page() -> str:
                 board.append({**about, "group": kinds, "known": known, **row(of_kind, about["bound"])})
         found += [finding(name, each, module.ACCOUNTANTS[method][0]) for each in findings(judged, about["bound"])]
         dates.add(about["date"])
-        versions = {about["package"]: about["version"], **about.get("with", {})}
+        versions = {about["package"]: about["version"], "Python": about["python"], **about.get("with", {})}
         beside.add(", ".join(f"{each} {number}" for each, number in versions.items()))
     writer = Environment(loader=FileSystemLoader(HERE), undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
                          keep_trailing_newline=True)
