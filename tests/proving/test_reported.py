@@ -105,7 +105,7 @@ def test_an_instance_and_its_twin(kind, statement, given, where, twin):
     ("rdp(Gaussian(1),2)", "GaussianMechanism(sigma)"), ("mu(GaussianMechanism(1))", "write gdp(M)"), ("|x|", "write Abs(x)"),
     ("rdp(SampledGaussian(1,1/100),2)", "write PoissonSampled(GaussianMechanism(sigma), q)"), ("Exp(2)", "Exponential(rate)"),
     ("choose(5,2)", "write binomial(n, k)"), ("jensen_shannon(P,Q)", "Mixture((1/2, P), (1/2, Q))"), ("D_alpha(P,Q)", "write renyi(P, Q, alpha)"),
-    ("P(X >= 4)", "say X ~ Laplace(0, 1) among the domains"), ("tradeoff(PoissonSampled(GaussianMechanism(1),1/2),1/3)", "no single pair"),
+    ("P(X >= 4)", "say X ~ Laplace(0, 1) among the domains"), ("tradeoff(NoisyMax(Exponential(1),3),1/3)", "no single dominating pair"),
 ])
 def test_the_answer_names_the_right_word(text, words):
     with pytest.raises(rv.InputError) as problem:
