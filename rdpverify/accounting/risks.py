@@ -101,7 +101,7 @@ def _closed(P: Term, Q: Term, x: fmpq, digits: int) -> Enclosure | None:
         return None
     try:
         term = _less_errors(*on_the_line(P, Q), x)
-        return None if planned_terms(term) else enclose(term, digits)[0]
+        return None if planned_terms(term) else _probability(enclose(term, digits)[0])
     except RdpVerifyError:
         return None
 
@@ -116,11 +116,16 @@ def _bayes_risk(M: Term, prior: fmpq, digits: int) -> tuple[Enclosure, str]:
     if prior == 0 or prior == 1:
         return _asked(number(0), digits)
     level = log(number((1 - prior) / prior))
-    return _asked(mul(number(prior), sub(ONE, call("privacy_profile", M, level))), digits)
+    found, asked = _asked(mul(number(prior), sub(ONE, call("privacy_profile", M, level))), digits)
+    return _probability(found), asked
 
 
 def _asked(term: Term, digits: int) -> tuple[Enclosure, str]:
     return enclose(term, digits)[0], to_text(term)
+
+
+def _probability(found: Enclosure) -> Enclosure:
+    return replace(found, in_unit=True)
 
 
 def _greatest(found: list[Enclosure]) -> Enclosure:
@@ -130,4 +135,4 @@ def _greatest(found: list[Enclosure]) -> Enclosure:
     if len(left) == 1 or all(each.exact is not None for each in left):
         return left[0]
     upper = reduce(arb.max, (each.upper for each in left))
-    return Enclosure.of(replace(finite(lower.union(upper), left[0].reason), in_unit=True))
+    return _probability(Enclosure.of(finite(lower.union(upper), left[0].reason)))

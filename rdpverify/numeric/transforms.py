@@ -88,7 +88,7 @@ class Allocated(Closed):
 
     def log_moments(self, c: float, ys):
         """As far as floats see, of one line; beyond by the bound."""
-        step, rate = float(f"{ys[1] - ys[0]:.8g}"), 1 / float(arb(self.found.sigma).mid()) ** 2 / (2 * self.found.steps)
+        step, rate = float(f"{ys[1] - ys[0]:.8g}"), float(self.found.a.mid()) ** 2 / (2 * self.found.steps)
         key = c, step
         if key not in self._kept:
             last = math.sqrt(LINE_NATS / (rate * self.copies))
@@ -101,7 +101,7 @@ class Allocated(Closed):
         return found
 
     def log_beyond(self, c: float, y: float) -> float:
-        return self.log_moment(c) - (y / float(arb(self.found.sigma).mid())) ** 2 / (2 * self.found.steps)
+        return self.log_moment(c) - (y * float(self.found.a.mid())) ** 2 / (2 * self.found.steps)
 
 
 class Sampled:

@@ -227,7 +227,7 @@ def _on_inputs(statement: Statement, deadline: float):
 def _float(bound: Term) -> float | None:
     try:
         with np.errstate(all="ignore"):
-            value = float(Floats({}).value(bound))
+            value = float(np.ravel(Floats({}).value(bound))[0])
     except (RdpVerifyError, KeyError):
         return None
     return value if np.isfinite(value) else None

@@ -86,6 +86,11 @@ def test_no_privacy_and_perfect_privacy():
     assert mu.value.exact == 0 and float(regret.value.upper) < 1e-12
 
 
+def test_probabilities_next_to_0_and_1_stay_between_them():
+    found = [row.value for row in rv.risks("GaussianMechanism(1/100)", only=["true_positive_rate", "bayes_risk", "advantage", "reconstruction"])]
+    assert all(value.lower >= 0 and value.upper <= 1 for value in found)
+
+
 def test_laws_of_many_outcomes_and_laws_that_are_the_same():
     many = one("Composed((AnyMechanism(1/10, 1/10**6), 30))", "true_positive_rate", "1/100")
     assert 0.01 < float(many.lower) <= float(many.upper) < 0.01 + 30e-6 + 0.01 * math.exp(3) and many.has_digits(6)

@@ -97,3 +97,11 @@ REFUTED = [
                          [("proved", *each) for each in PROVED] + [("refuted", *each) for each in REFUTED])
 def test_statements(expected, statement, given, where):
     assert Claim(statement, given=given, where=where).verify(budget=20).status == expected
+
+
+@pytest.mark.parametrize("quantity, less", [("rdp({}, 2)", "rdp(AnyMechanism(1/10), 2)"), ("epsilon({}, 1/10**6)", "1/10"),
+                                            ("privacy_profile({}, 1/2)", "privacy_profile(AnyMechanism(1/2), 1/2)")])
+def test_a_selection_is_held_against_the_worst_of_its_epsilon(quantity, less):
+    smaller, larger = (quantity.format(mechanism) for mechanism in ("NoisyMax(Laplace(0, 2), 3)", "AnyMechanism(1)"))
+    assert Claim(f"{smaller} <= {larger}").verify(budget=30).status == "proved"
+    assert Claim(f"{smaller} <= {less}").verify(budget=30).status == "refuted"

@@ -44,7 +44,7 @@ def is_allocation(P: Term, Q: Term) -> bool:
 
 def allocation(P: Term, Q: Term) -> "Allocation | None":
     """The moments of the loss of P against Q; None for other laws."""
-    return Allocation(value_of(P.args[0]), int(P.args[1].value.p), P.args[2] is ONE) if is_allocation(P, Q) else None
+    return Allocation(P.args[0], int(P.args[1].value.p), P.args[2] is ONE) if is_allocation(P, Q) else None
 
 
 def divergence(term: Term) -> Enclosure:
@@ -76,13 +76,13 @@ def _at_one(found: "Allocation") -> Enclosure:
 class Allocation(Moments):
     """Of P against Q, P being the law with the record, or the other way round."""
 
-    def __init__(self, sigma, steps: int, with_record: bool):
+    def __init__(self, sigma: Term, steps: int, with_record: bool):
         self.sigma, self.steps, self.with_record = sigma, steps, with_record
 
     @property
     def a(self) -> arb:
         """1/σ at the current precision."""
-        return 1 / arb(self.sigma)
+        return 1 / arb(value_of(self.sigma))
 
     def at(self, s: acb) -> acb:
         if s.imag < 0:

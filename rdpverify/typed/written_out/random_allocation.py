@@ -16,6 +16,10 @@ def written_out(args) -> Term:
     P, Q = on_the_line(found[0].P, found[0].Q)
     if len(found) > 1 or not (P.op == Q.op == "Normal" and P.args[1] is Q.args[1]):
         raise InputError("RandomAllocation is worked out for one mechanism with Gaussian noise")
-    sigma = div(P.args[1], absolute(sub(P.args[0], Q.args[0])))
-    pair = inner if t is ONE else call("PairMechanism", *(call("AllocationRatio", sigma, t, present) for present in (ONE, ZERO)))
+    move = absolute(sub(P.args[0], Q.args[0]))
+    if t is ONE or move is ZERO:
+        pair = inner
+    else:
+        sigma = div(P.args[1], move)
+        pair = call("PairMechanism", *(call("AllocationRatio", sigma, t, present) for present in (ONE, ZERO)))
     return pair if epochs is ONE else call("Composed", make("tuple", (pair, epochs)))
