@@ -2,7 +2,9 @@
 
 import math
 import random
+import sys
 from fractions import Fraction
+from types import SimpleNamespace
 
 import mpmath
 import numpy
@@ -144,7 +146,7 @@ def test_a_fit_looks_at_both_halves_where_one_direction_is_asked():
     assert fit.backward is not fit.forward and GaussianFit(parse(SAMPLED.format("both")), fmpq(1, 100)).backward is not None
 
 
-def test_arrays_tables_and_files(tmp_path):
+def test_arrays_tables_and_files(tmp_path, monkeypatch):
     found = rv.risks("GaussianMechanism(sigma)", sigma=rv.decimal(numpy.array([0.5, 1.0, 2.0])), fpr=["1/10", 1], only=["advantage", "true_positive_rate"])
     assert len(found) == 9 and found.of("true_positive_rate", 1).doubles[0].tolist() == [1, 1, 1]
     lower, upper = found.of("advantage").doubles
@@ -152,8 +154,8 @@ def test_arrays_tables_and_files(tmp_path):
     text = found.csv(tmp_path / "risks.csv")
     assert (tmp_path / "risks.csv").read_text() == text and text.splitlines()[0].startswith("mechanism,sigma,risk,parameter,given,lower")
     assert len(text.splitlines()) == 10 and "TPR at 1/10" in str(found) and len(str(found).splitlines()) == 5
-    pandas = pytest.importorskip("pandas")
-    assert isinstance(found.frame(), pandas.DataFrame) and list(found.frame()["sigma"])[::3] == ["1/2", "1", "2"]
+    monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=list))  # which need not be installed
+    assert [row["sigma"] for row in found.frame()][::3] == ["1/2", "1", "2"]
 
 
 def test_what_is_a_bound_is_called_one():

@@ -6,6 +6,7 @@ import sys
 import time
 
 import pytest
+from kept_workers import KeptWorker, end_one
 
 from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.typed import parse_statement
@@ -76,6 +77,8 @@ def test_what_a_person_reads_is_the_certificate_and_not_its_name(run, tmp_path):
 
 
 def test_one_hash_in_certificate_terminal_json_and_report(run, run_json, tmp_path, monkeypatch):
+    while KeptWorker.waiting:  # the core's proofs order letters by when a process first met them
+        end_one()
     monkeypatch.chdir(tmp_path)
     code, answer = run_json("prove", "tv(P,Q) <= 3/4", "--given", "kl(P,Q) <= 1/2", "--certificate", "c.json")
     digest = json.loads((tmp_path / "c.json").read_text())["digest"]
