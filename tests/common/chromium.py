@@ -30,6 +30,7 @@ class Browser:
             os.dup2(theirs_out, 4)
 
         options = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--disable-background-networking",
+                   "--disable-ipc-flooding-protection",  # which drops what goes to more than 200 parts of a page in ten seconds
                    "--remote-debugging-pipe", f"--user-data-dir={self.profile.name}", "about:blank")
         self.process = subprocess.Popen([program(), *options], pass_fds=(3, 4), preexec_fn=as_three_and_four,
                                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
