@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -11,8 +11,9 @@ from typing import NamedTuple
 from flint import fmpq
 
 from ..certificates.digits import Enclosure
-from ..errors import InputError, RdpVerifyError, RuleError, one_line
+from ..errors import InputError, OutOfTime, RdpVerifyError, RuleError
 from ..exact import rational
+from ..limited_process import GRACE, MEGABYTES, one_by_one
 from ..typed import parse
 from ..numeric import enclose
 from ..reading import text_of
@@ -90,17 +91,26 @@ def _read_columns(path: Path, columns: tuple[str, ...]) -> list[dict[str, str]]:
     return [{name: (value or "").strip() for name, value in row.items()} for row in rows]
 
 
-def audit_rows(rows: Iterable[Row], budget: float | None = None) -> Iterator[Finding]:
-    """Yield a :class:`Finding` for each row; one that cannot be judged is reported as that, and the others follow."""
-    for row in rows:
-        try:
-            if row.problem:
-                raise RuleError(row.problem)
-            yield judge(row.quantity, row.printed, budget or BUDGET, row.bound)
-        except Exception as problem:  # whatever goes wrong with one number, the others are to be told
-            said = str(problem) if isinstance(problem, RdpVerifyError) else f"{type(problem).__name__}: {problem}"
-            yield Finding(row.quantity, row.printed, None, None, "not judged", NOT_JUDGED, bound=row.bound or "upper",
-                          family=_family(row.quantity), reason=one_line(said), bad_input=isinstance(problem, InputError))
+def audit_rows(rows: list[Row], budget: float | None = None, jobs: int = 1) -> Iterator[Finding]:
+    """Yield a :class:`Finding` for each row; one that cannot be judged is reported as that, and the others follow.
+
+    ``budget`` in seconds is for each number, and holds whatever Arb is doing; ``jobs`` is how many processes share the rows.
+    """
+    seconds = budget or BUDGET
+
+    def judged(row: Row) -> Finding:
+        if row.problem:
+            raise RuleError(row.problem)
+        return judge(row.quantity, row.printed, seconds, row.bound)
+
+    for row, found in zip(rows, one_by_one(judged, rows, lambda: (1 + GRACE) * seconds, MEGABYTES, jobs)):
+        yield found if isinstance(found, Finding) else _not_judged(row, found, seconds)
+
+
+def _not_judged(row: Row, problem: RdpVerifyError, seconds: float) -> Finding:
+    said = f"not reached within the budget of {seconds:g} s" if isinstance(problem, OutOfTime) else str(problem)
+    return Finding(row.quantity, row.printed, None, None, "not judged", NOT_JUDGED, bound=row.bound or "upper",
+                   family=_family(row.quantity), reason=said, bad_input=isinstance(problem, InputError))
 
 
 def _family(quantity: str) -> str:

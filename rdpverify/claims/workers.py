@@ -19,6 +19,7 @@ DEAF = (  # an interrupt is the asking side's to handle: it ends the worker, whi
 SHARE, GRACE = 1.1, 0.5  # of the budget, and seconds beyond that, for a worker to say "undecided" itself
 START = 60  # seconds for a process to start, which are no part of the budget where the machine is busy
 TICK = 0.2
+LATE = "no answer within the budget: the machine was so busy that the deciding process had not begun; try a larger --budget"
 UNSTOPPABLE = ("no answer within the budget: a step that does not look at the clock was at work when the deciding process was ended; "
                "try smaller domains with --where, or a larger --budget")
 
@@ -62,10 +63,10 @@ class Worker:
         except BrokenPipeError:
             raise WorkerDied("the deciding process ended before it was asked") from None
         ends = request["ends"]
-        self._line(asked + START if ends is None else ends, stopped)  # says that it begins
+        self._line(asked + START if ends is None else ends, stopped, LATE)  # says that it begins
         return json.loads(self._line(max(asked + SHARE * budget, time.monotonic() + budget) + GRACE if ends is None else ends, stopped))
 
-    def _line(self, deadline: float, stopped: threading.Event) -> bytes:
+    def _line(self, deadline: float, stopped: threading.Event, late: str = UNSTOPPABLE) -> bytes:
         while b"\n" not in self.said:
             ready, _, _ = select.select([self.process.stdout], [], [], TICK)
             if ready:
@@ -75,9 +76,7 @@ class Worker:
                 self.said += piece
             elif stopped.is_set() or time.monotonic() > deadline:
                 self.kill()
-                raise WorkerDied(
-                    "interrupted" if stopped.is_set() else UNSTOPPABLE
-                )
+                raise WorkerDied("interrupted" if stopped.is_set() else late)
         line, _, self.said = self.said.partition(b"\n")
         return line
 

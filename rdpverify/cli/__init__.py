@@ -17,11 +17,11 @@ NEW_OBJECTS = 100_000  # before Python looks for cycles: terms have none, and lo
 def main(arguments=None) -> int:
     """Run one command; its exit code: 0 done, 1 does not hold, 2 bad input, 3 no answer, 4 a part only, 130 interrupted."""
     gc.set_threshold(NEW_OBJECTS)
-    begin(alone=arguments is None)
     for stream in sys.stdout, sys.stderr:
         stream.reconfigure(errors="backslashreplace")  # a file name need not be text, a terminal need not know every letter
     try:
         options = read_options(sys.argv[1:] if arguments is None else list(arguments))
+        begin(arguments is None, None if options.each else options.budget)
         if getattr(options, "library", None):
             importlib.import_module(".library", __name__).use(options)
         code = importlib.import_module(f".{options.module}", __name__).run(options)

@@ -1,14 +1,18 @@
 """`rdpverify derive`: closed form, finiteness, limits, steps."""
 
-from ..deadline import deadline
+from contextlib import suppress
+
+from ..errors import OutOfTime
+from ..limited_process import bounded
 from ..typed import parse_question
 from ..typed.declarations import UNUSED, unused
 from .clock import left
 from .output import answer, json_text, warn
+from .plotting import BUDGET as WITH_A_PICTURE
 from .plotting import check_plot, plot_question
 from .progress import Progress
 
-BUDGET = 20  # seconds for the self-checks
+BUDGET = 20  # seconds
 
 
 def run(options) -> int:
@@ -17,21 +21,33 @@ def run(options) -> int:
     for name in unused(question.where, question.term.free.union(*(each.free for each in question.conditions))):
         warn(UNUSED.format(name))
     check_plot(options.plot)
-    from ..claims.deriving import derive
+    from ..claims import deriving  # noqa: F401  loaded once, for the process that works with it
 
+    budget = options.budget or (WITH_A_PICTURE if options.plot else BUDGET)
     with Progress("deriving", 1, options.quiet) as progress:
         progress.begin("")
-        budget = options.budget or BUDGET
-        with deadline(left(budget)):
-            found = derive(options.expression, where=options.where, budget=budget)
-    if options.plot:
-        plot_question(question.term, options.where, options)
+        found, _ = bounded(lambda tell: _found(question, options, tell), budget, left(budget))
     if options.format == "json" and options.json is None:
         options.json = "-"
-    lines = _shown(found, options.format)
     options.quiet = options.quiet and options.format == "text"  # a page is no first line
-    answer(options, found.data(), lines)
-    return 0 if found.closed_form is not None else 3
+    answer(options, found["data"], found["lines"])
+    if not found["drawn"]:
+        warn(f"{options.plot} was not drawn within the budget of {budget:g} s")
+    return 0 if found["known"] and found["drawn"] else 3
+
+
+def _found(question, options, tell) -> dict:
+    """What is to be printed, as plain data; it is told before the picture is drawn."""
+    from ..claims.deriving import derive
+
+    found = derive(options.expression, where=options.where, budget=options.budget or BUDGET)
+    told = {"data": found.data(), "lines": _shown(found, options.format), "known": found.closed_form is not None, "drawn": not options.plot}
+    if options.plot:
+        tell(told)
+        with suppress(OutOfTime):
+            plot_question(question.term, options.where, options)
+            told["drawn"] = True
+    return told
 
 
 def _shown(found, form: str) -> list[str]:

@@ -10,6 +10,7 @@ from ..language import to_text
 from ..limited_process import bounded
 from ..terms import Term
 from ..typed import parse
+from .clock import left
 from .output import answer
 from .progress import Progress
 
@@ -61,6 +62,7 @@ def run_grid(options, expression: Term) -> int:
         if getattr(options, name):
             raise InputError(f"--grid and --{name.replace('_', '-')} do not go together")
     points, budget = combined(read_grid(options)), options.budget or BUDGET
+    left(budget)  # each point has one of its own
     questions = [Question(options.expression, at_point(expression, point), point) for point in points]
     rows = [_row(question, options, budget) for question in each_in_turn(questions, options, budget)]
     if options.csv:

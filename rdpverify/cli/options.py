@@ -61,7 +61,8 @@ def build():
     return parser, tuple(commands.choices)
 
 
-def _command(commands, name: str, summary: str, example: str, module: str | None = None, library: bool = False):
+def _command(commands, name: str, summary: str, example: str, module: str | None = None, library: bool = False,
+             each: bool = False):
     parser = commands.add_parser(
         name,
         help=summary,
@@ -70,7 +71,7 @@ def _command(commands, name: str, summary: str, example: str, module: str | None
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.set_defaults(module=module or name)
+    parser.set_defaults(module=module or name, each=each)  # has the command one budget, or one for each of the things it is asked?
     common = parser.add_argument_group("common options")
     common.add_argument("--json", metavar="FILE", nargs="?", const="-", type=_target, help="one JSON object, to stdout or to FILE")
     common.add_argument("--budget", metavar="SECONDS", type=_seconds, help="give up after this time; what is known by then is said")
@@ -181,6 +182,7 @@ def _risks(commands):
         'rdpverify risks "Composed((PoissonSampled(GaussianMechanism(sigma),1/100),1000))" --grid sigma=1,2,4 --fpr 1e-3,1e-2 \\\n'
         "      --csv risks.csv",
         library=True,
+        each=True,
     )
     parser.add_argument("mechanisms", metavar="MECHANISM", nargs="+", help="such as GaussianMechanism(sigma)")
     _at(parser)
@@ -224,6 +226,7 @@ def _check(commands):
         "Decide every claim of the files and compare with the verdicts expected there.",
         "rdpverify check proofs/gaussian.toml --jobs 2",
         library=True,
+        each=True,
     )
     _paths(parser)
     parser.add_argument("--reuse", action="store_true", help="do not decide again what a certificate kept there still proves")
@@ -236,6 +239,7 @@ def _report(commands):
         "The same claims as a document: verdicts, statements typeset, derivations, counterexamples.",
         "rdpverify report proofs --to build/report.html",
         library=True,
+        each=True,
     )
     _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them, and certificates (.json)")
     parser.add_argument("--to", metavar="FILE", type=_target_or_folder, required=True, action="append",
@@ -251,6 +255,7 @@ def _audit(commands):
         "audit",
         "Numbers printed by an accountant, held against enclosures.",
         "rdpverify audit printed.csv      (columns: quantity, printed)",
+        each=True,
     )
     parser.add_argument("subject", metavar="{dp_accounting,opacus,autodp,FILE.csv}")
     parser.add_argument("--events", metavar="FILE.csv", help="ask the package about these, column: quantity")

@@ -6,6 +6,7 @@ import shlex
 import sys
 import threading
 import time
+from contextlib import suppress
 from dataclasses import replace as with_fields
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from ..claims.workers import decide_all
 from ..errors import BudgetExceeded, CertificateError, InputError
 from ..language import to_text
 from ..typed.declarations import UNUSED
-from ..limited_process import MEGABYTES, SECONDS, one_by_one
+from ..limited_process import MEGABYTES, SECONDS, bounded, one_by_one
 from ..reports.plain import for_stream, inline_text, prose_json, prose_text
 from .certificate_lines import axiom_lines, lines_of
 from .clock import left
@@ -49,11 +50,13 @@ def run(options) -> int:
         verdict = _decided(claim, options)
     path = keep(verdict.certificate, options.certificate)
     if options.plot:
-        verdict.plot(to=options.plot)
+        _in_time(lambda: verdict.plot(to=options.plot) and None, options.budget, f"{options.plot} was not drawn")
     if options.script:
         write_script(verdict, options.script)
     whole = options.explain or options.format == "json"
-    proof = _proof(verdict) if _tells_proofs(options) else None
+    proof = None
+    if _tells_proofs(options) and has_proof(verdict.certificate):
+        proof = _in_time(lambda: _proof(verdict), options.budget, "the proof was not told in words")
     told = {"proof": proof and prose_json(proof)} if whole else {}
     if options.format in ("text", "json"):
         lines = _lines(verdict, path, proof, options.explain)
@@ -77,10 +80,18 @@ def _tells_proofs(options) -> bool:
     return options.explain or options.format == "json" or not (options.quiet or options.json == "-")
 
 
+def _in_time(work, budget: float | None, undone: str):
+    """What the work on a verdict that is there returns; a warning where the budget that was typed is over before."""
+    if budget is None:
+        return work()
+    if seconds := left(budget, 0):
+        with suppress(BudgetExceeded):
+            return bounded(lambda tell: work(), budget, seconds)[0]
+    warn(f"{undone} within the budget of {budget:g} s")
+
+
 def _proof(verdict):
-    """The proof in words, where there is one."""
-    if not has_proof(verdict.certificate):
-        return None
+    """The proof in words."""
     from ..reports.proof_words import proof_in_words
 
     return proof_in_words(verdict.claim.parsed, verdict.certificate)
@@ -103,7 +114,7 @@ def _decided(claim: Claim, options):
         _say_left(partial)
         raise
     if loading.ident:
-        loading.join()
+        loading.join(options.budget and left(options.budget, 0))
     if isinstance(verdict, InputError):
         raise verdict
     if verdict.status == "undecided":
@@ -133,7 +144,7 @@ def _say_left(partial: Path | None):
 
 def _rechecked(claim: Claim, path: str, budget: float | None):
     """The verdict of evidence found earlier; it must be about this very claim, and the kernel checks it again."""
-    [found] = one_by_one(lambda path: read_certificate(path, claim), [path], lambda: budget or SECONDS, MEGABYTES)
+    [found] = one_by_one(lambda path: read_certificate(path, claim), [path], lambda: left(budget) if budget else SECONDS, MEGABYTES)
     if isinstance(found, (CertificateError, InputError)):
         raise InputError(f"{path}: {found}")
     if isinstance(found, Exception):
