@@ -7,22 +7,23 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 BIN := $(VENV)/bin
 # The commands and their tests start many short processes: what one of them compiled, the next finds, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
+export RDPVERIFY_STORE ?= build/store
 READY := $(VENV)/.ready
 SITE_READY := $(VENV)/.ready-docs
 
 .PHONY: verify verify-all test soundness soak mutants lint bench docs report pages clean
 
-# Every claim of proofs/ decided, or its certificate of an earlier run found to hold still; every certificate re-checked by a fresh process
+# Every claim of proofs/ decided, or evidence of an earlier run in build/store found to hold still; every certificate re-checked by a fresh process
 # that loads only the trusted half; two reports, written even when something is not as expected; the exit code tells.
 # make verify-all decides everything anew.
 verify-all:
 	@rm -rf build/certificates
-	@$(MAKE) --no-print-directory verify
+	@$(MAKE) --no-print-directory verify ANEW=--anew
 
 verify: $(READY)
 	@mkdir -p build
 	@status=0; \
-	$(BIN)/rdpverify check proofs --reuse --jobs $(JOBS) --json build/check.json || status=$$?; \
+	$(BIN)/rdpverify check proofs $(ANEW) --jobs $(JOBS) --json build/check.json || status=$$?; \
 	if ls build/certificates/*.json >/dev/null 2>&1; then \
 	  $(BIN)/rdpverify recheck --quiet build/certificates/*.json || status=1; fi; \
 	$(BIN)/rdpverify report proofs --jobs $(JOBS) --to build/report.html --to build/report.md || status=1; \

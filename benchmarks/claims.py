@@ -7,7 +7,7 @@ import sys
 import time
 
 from rdpverify.claims.collect import collect, every
-from rdpverify.claims.evidence import certificate_text
+from rdpverify.claims.store import certificate_text
 from rdpverify.checker import check
 
 

@@ -11,7 +11,8 @@ import gc
 import time
 
 from rdpverify.claims.claim import Claim
-from rdpverify.claims.evidence import certificate_text, method_of
+from rdpverify.claims.evidence import method_of
+from rdpverify.claims.store import certificate_text
 from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.checker import check
 from rdpverify.cli import NEW_OBJECTS

@@ -27,7 +27,7 @@ from pathlib import Path
 import flint
 
 from rdpverify.claims.claim import Claim
-from rdpverify.claims.evidence import certificate_text
+from rdpverify.claims.store import certificate_text
 from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.checker import check
 from rdpverify.kernel.goal import goal_of

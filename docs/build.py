@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rdpverify.claims.collect import collect
 from rdpverify.claims.evidence import stored_certificates
+from rdpverify.claims.store import Store
 from rdpverify.claims.printed import settled
 from rdpverify.cli.listing import CATEGORIES, quantities
 from rdpverify.reports.corpus import corpus_lines, errata_lines
@@ -93,7 +94,8 @@ def certified() -> None:
     """The pages that need a certificate of every claim."""
     files = collect([HERE.parent / "proofs"])
     claims = [claim for file in files for claim in file.claims]
-    certificates = stored_certificates(HERE.parent / "build" / "certificates", claims, jobs=2)
+    found = stored_certificates(Store(HERE.parent / "build" / "store"), claims, jobs=2)
+    certificates = {claim.id: certificate for claim, certificate in zip(claims, found) if certificate}
     if missing := [claim.id for claim in claims if claim.id not in certificates]:
         sys.exit(f"no certificate of {', '.join(missing[:5])}{' and others' if missing[5:] else ''}: run make verify first")
     for path, lines in CERTIFIED.items():

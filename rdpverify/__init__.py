@@ -21,6 +21,7 @@ _FROM = {
     "dpsgd": "claims.dpsgd",
     "risks": "claims.risks", "Risks": "claims.risks", "ReportedRisk": "claims.risks",
     "surface": "claims.surfaces", "Surface": "claims.surfaces", "load_surface": "claims.surfaces",
+    "Store": "claims.store",
     "recheck": "claims.recheck", "library": "claims.library", "report": "reports.report", "audit": "auditing.audit",
     "testing": "", "plots": "",
     "any_pair": "claims.vocabulary", "any_law": "claims.vocabulary", "any_kernel": "claims.vocabulary",

@@ -34,6 +34,7 @@ from .claims.risks import ReportedRisk as ReportedRisk
 from .claims.risks import Risks as Risks
 from .claims.risks import risks as risks
 from .claims.scipy_laws import from_scipy as from_scipy
+from .claims.store import Store as Store
 from .claims.surfaces import Surface as Surface
 from .claims.surfaces import load_surface as load_surface
 from .claims.surfaces import surface as surface

@@ -6,11 +6,15 @@ process of ``make test`` waiting.
 """
 
 import gc
+from itertools import count
 
 import pytest
 from hypothesis import HealthCheck, settings
 from kept_workers import KeptWorker, end_one
 
+from rdpverify.claims.store import VARIABLE
+
+STORES = count()
 gc.set_threshold(1_000_000)  # terms have no cycles; the command line sets it too, as its processes are short not so high
 settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("steady")
@@ -32,6 +36,12 @@ def pytest_collection_modifyitems(config, items):
         config.hook.pytest_deselected(items=dropped)
         items[:] = kept
     items.sort(key=lambda item: place.get(f"{item.path.parent.name}/{item.path.name}", len(LONGEST)))
+
+
+@pytest.fixture(autouse=True)
+def _a_store_of_its_own(monkeypatch, tmp_path_factory):
+    """What one test has proved is no answer of another, and the user's store is left alone."""
+    monkeypatch.setenv(VARIABLE, str(tmp_path_factory.getbasetemp() / f"store-{next(STORES)}"))
 
 
 @pytest.fixture(scope="module", autouse=True)

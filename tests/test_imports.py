@@ -162,7 +162,7 @@ def test_recheck_loads_the_trusted_half_alone(arguments):
 
 def test_recheck_of_a_certificate_that_holds_loads_the_trusted_half_alone(tmp_path):
     from rdpverify.claims.claim import Claim
-    from rdpverify.claims.evidence import certificate_text
+    from rdpverify.claims.store import certificate_text
 
     path = tmp_path / "c.json"
     path.write_text(

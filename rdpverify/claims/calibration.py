@@ -22,7 +22,8 @@ from ..terms import Term, number, substitute
 from ..typed import parse_relation
 from ..writing import write_whole
 from .claim import Claim
-from .evidence import certificate_text, verdict_of_certificate
+from .evidence import verdict_of_certificate
+from .store import certificate_text
 from .formulas import Comparison, comparison, formula
 from .readings import decimal, is_float
 from .verdict import Verdict

@@ -1,7 +1,5 @@
 """Certificates on disk and the verdicts they establish.  Everything but an undecided verdict is read off a certificate."""
 
-import json
-from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +12,7 @@ from ..language.entropies import variables_in
 from ..language.statement import OPPOSITE, Relation
 from ..limited_process import MEGABYTES, SECONDS, one_by_one
 from .claim import Claim
+from .store import Store
 from .verdict import Verdict
 
 
@@ -71,23 +70,34 @@ def read_certificate(path, claim: Claim) -> dict:
     return certificate
 
 
-def stored_certificates(folder, claims: list[Claim], jobs: int = 1) -> dict[str, dict]:
-    """By their ids the certificates kept for claims, of those that hold for exactly these statements within the limits of a recheck."""
-    kept = [claim for claim in claims if certificate_path(folder, claim).is_file()]
-    with ExitStack() as open_shares:
-        shares = [open_shares.enter_context(closing(_held(folder, kept[share::jobs]))) for share in range(jobs)]
-        found = [next(shares[place % jobs]) for place in range(len(kept))]
-    return {claim.id: certificate for claim, certificate in zip(kept, found) if not isinstance(certificate, Exception)}
+def stored_certificates(store: Store, claims: list[Claim], jobs: int = 1) -> list[dict | None]:
+    """For each claim the certificate kept for exactly this statement that holds within the limits of a recheck and settles it, or None."""
+    asked = [claim if store.about(claim.hash) else None for claim in claims]
+    wanted = [claim for claim in asked if claim]
+    found = one_by_one(lambda claim: stored_certificate(store, claim), wanted, lambda: SECONDS, MEGABYTES, jobs)
+    certificates = [next(found) if claim else None for claim in asked]
+    return [None if isinstance(certificate, Exception) else certificate for certificate in certificates]
 
 
-def _held(folder, claims: list[Claim]):
-    """The certificates, in a process of their own, or why they do not hold."""
-    return one_by_one(lambda claim: read_certificate(certificate_path(folder, claim), claim), claims, lambda: SECONDS, MEGABYTES)
+def stored_certificate(store: Store, claim: Claim) -> dict | None:
+    """The same of one claim, checked in this process.  What does not hold is thrown away: it was damaged, or made by other rules."""
+    for path in store.about(claim.hash):
+        try:
+            certificate = read_certificate(path, claim)
+        except (CertificateError, InputError):
+            store.forget(path)
+            continue
+        if settles(certificate, claim):
+            store.used(path)
+            return certificate
+    return None
 
 
-def certificate_text(certificate: dict) -> str:
-    """What is written to disk: one line, sorted keys; the same evidence gives the same bytes."""
-    return json.dumps(certificate, sort_keys=True, ensure_ascii=False, separators=(",", ":")) + "\n"
+def settles(certificate: dict, claim: Claim) -> bool:
+    """Is there no reason to decide the claim again?  There is one for a part of the domain, unless the claim asks for no more than it."""
+    if certificate["verdict"] == "certified":
+        return bool(claim.box) and covers(certificate["evidence"]["box"], claim)
+    return not claim.method or certificate["verdict"] != claim.expected or claim.method in method_of(certificate).split(", ")
 
 
 def covers(box: dict, claim: Claim) -> bool:

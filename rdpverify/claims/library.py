@@ -17,7 +17,7 @@ from ..kernel import theorems as kernel
 from ..kernel.theorems import TO_PROVE, Theorem
 from ..language import statement_data
 from ..limited_process import bounded
-from ..writing import write_whole
+from .store import Store
 
 VARIABLE = "RDPVERIFY_LIBRARY"  # the folders in use, for the processes below
 BUDGET = 60  # seconds for the proof of each theorem, and half of that to look for a counterexample to an axiom
@@ -86,7 +86,8 @@ def _proved(theorem: Theorem, file: Path, budget: float) -> dict:
         raise InputError(f"{file}: {theorem.name} is false: {_place(witness)}")
     if verdict != "proved":
         raise InputError(f"{file}: {theorem.name} is not proved, it is {verdict}{f': {reason}' if reason else ''}")
-    _keep(theorem, claim_certificate(theorem.statement, "proved", evidence))
+    with contextlib.suppress(OSError, InputError):  # then it is looked for again next time
+        Store().keep(claim_certificate(theorem.statement, "proved", evidence))
     return evidence
 
 
@@ -104,26 +105,15 @@ def _place(witness: dict) -> str:
     return "it fails at " + ", ".join(f"{name} = {text}" for name, text in witness.items()) if witness else "the two sides themselves"
 
 
-def _cache(theorem: Theorem) -> Path:
-    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return folder / "rdpverify" / "theorems" / f"{theorem.hash.partition(':')[2]}.json"
-
-
 def _kept(theorem: Theorem) -> dict | None:
     """The proof found earlier, if it still holds and rests on nothing but what is in use."""
     from ..checker import check, read_file
 
-    try:
-        certificate = read_file(_cache(theorem))
-        checked = check(certificate)
-    except RdpVerifyError:
-        return None
-    return certificate["evidence"] if (checked.verdict, checked.subject) == ("proved", theorem.hash) else None
-
-
-def _keep(theorem: Theorem, certificate: dict) -> None:
-    from .evidence import certificate_text
-
-    path = _cache(theorem)
-    with contextlib.suppress(OSError):  # then it is looked for again next time
-        write_whole(path, certificate_text(certificate))
+    store = Store()
+    for path in store.about(theorem.hash):
+        with contextlib.suppress(RdpVerifyError):
+            certificate = read_file(path)
+            checked = check(certificate)
+            if (checked.verdict, checked.subject) == ("proved", theorem.hash):
+                return certificate["evidence"]
+    return None

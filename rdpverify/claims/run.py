@@ -1,7 +1,7 @@
 """Deciding the claims of files: verdicts, certificates on disk, and whether each is what its file expects."""
 
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..errors import InputError
@@ -11,8 +11,9 @@ from .claim import Claim
 from .collect import every
 from .decide import BUDGET, reread
 from .empty import is_empty
-from .evidence import certificate_path, certificate_text, covers, stored_certificates
+from .evidence import certificate_path, covers, stored_certificates
 from .files import ClaimFile
+from .store import Store, certificate_text
 from .verdict import Verdict
 from .workers import decide_all
 
@@ -36,33 +37,51 @@ def run(
     folder,
     jobs: int = 1,
     budget: float | None = None,
-    reuse: bool = False,
+    store: Store | None = None,
+    anew: bool = False,
     on_start=lambda claim: None,
 ):
     """Yield a :class:`Result` for every claim and mutant, in order; its certificate is at ``folder/<id>.json`` before that.
 
-    ``budget`` (seconds) holds for claims that do not say their own.  With ``reuse`` a claim whose stored certificate the kernel
-    accepts is not decided again.
+    ``budget`` (seconds) holds for claims that do not say their own.  What a certificate of the ``store`` settles, once the kernel has
+    accepted it again, is not decided again, unless ``anew`` asks for it; what is decided is kept there at once.  What several claims
+    say is decided once.
     """
     claims = [claim for file in files for claim in every(file)]
-    known = stored_certificates(folder, claims, jobs) if reuse else {}
-    wanted = [claim for claim in claims if claim.id not in known]
-    with closing(decide_all(wanted, jobs, lambda claim: claim.budget or budget or BUDGET, on_start)) as fresh:
-        for claim in claims:
-            if claim.id in known:
-                verdict = reread(claim, known[claim.id])
+    known = [None] * len(claims) if store is None or anew else stored_certificates(store, claims, jobs)
+    wanted: dict[tuple, Claim] = {}
+    for claim, certificate in zip(claims, known):
+        if certificate is None:
+            wanted.setdefault(_asked(claim), claim)
+    decided: dict[tuple, Verdict] = {}
+    with closing(decide_all([*wanted.values()], jobs, lambda claim: claim.budget or budget or BUDGET, on_start)) as fresh:
+        for claim, certificate in zip(claims, known):
+            if certificate is not None:
+                verdict = reread(claim, certificate)
             else:
-                _, verdict = next(fresh)
-                if isinstance(verdict, InputError):
-                    verdict = Verdict("undecided", claim, reason=f"ill-posed: {verdict}")
-                keep(certificate_path(folder, claim), verdict)
+                while (verdict := decided.get(_asked(claim))) is None:
+                    other, found = next(fresh)
+                    if isinstance(found, InputError):
+                        found = Verdict("undecided", other, reason=f"ill-posed: {found}")
+                    elif store is not None and found.certificate is not None:
+                        store.keep(found.certificate)
+                    decided[_asked(other)] = found
+                verdict = replace(verdict, claim=claim)
+            keep(certificate_path(folder, claim), verdict)
             yield Result(claim, verdict, problem_of(claim, verdict))
+
+
+def _asked(claim: Claim) -> tuple:
+    """What is decided for a claim, and how long at most."""
+    return claim.hash, claim.budget
 
 
 def keep(path: Path, verdict: Verdict):
     """Write the verdict's certificate; an old one of a claim that is now undecided is removed."""
     if verdict.certificate is not None:
-        write_whole(path, certificate_text(verdict.certificate))
+        text = certificate_text(verdict.certificate)
+        if not (path.is_file() and path.read_bytes() == text.encode()):
+            write_whole(path, text)
     else:
         path.unlink(missing_ok=True)
 

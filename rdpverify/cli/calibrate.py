@@ -9,7 +9,7 @@ from ..language import to_text
 from ..limited_process import bounded
 from .clock import left
 from .enclose import read_values
-from .kept import keep
+from .stored import keep, store_of
 from .output import answer
 from .progress import Progress
 
@@ -21,7 +21,8 @@ def run(options) -> int:
     with Progress("calibrating", 1, options.quiet, budget) as progress:
         progress.begin("")
         found, _ = bounded(lambda tell: _found(options, values, budget), budget, left(budget))
-    paths = [keep(verdict.certificate, options.certificates and Path(options.certificates) / name)
+    store = store_of(options)
+    paths = [keep(store, verdict.certificate, options.certificates and Path(options.certificates) / name)
              for verdict, name in zip(found.verdicts, FILES)]
     data = found.data()
     for entry, path in zip(data["certificates"], paths):

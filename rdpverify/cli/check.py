@@ -8,6 +8,7 @@ from ..claims.shipped import default_claims
 from ..errors import one_line
 from .output import answer, hanging, painted, warn
 from .progress import Progress
+from .stored import store_of
 
 
 def run(options) -> int:
@@ -20,7 +21,8 @@ def run(options) -> int:
     results = []
     with Progress("deciding", len(claims), options.quiet) as progress:
         for result in decide_all(
-            files, folder=options.certificates, jobs=options.jobs, budget=options.budget, reuse=options.reuse,
+            files, folder=options.certificates, jobs=options.jobs, budget=options.budget,
+            store=store_of(options), anew=options.anew,
             on_start=lambda claim: progress.begin(claim.id),
         ):
             progress.finish(result.claim.id)

@@ -1,6 +1,6 @@
 """The option --library: words and theorems of the user's own are used; the checker believes the axioms among them."""
 
-CHECKERS = ("recheck", "show")  # what was proved comes with the certificate
+CHECKERS = ("recheck", "show", "store")  # what was proved comes with the certificate
 
 
 def use(options) -> None:

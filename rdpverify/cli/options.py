@@ -10,6 +10,7 @@ from ..errors import one_line
 LISTS = ("distributions", "kernels", "mechanisms", "queries", "divergences", "theorems", "axioms", "rules", "trust")
 ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
 PAGES = ("text", "markdown", "latex", "html", "json")
+STORE = ("list", "verify", "gc", "export", "import")
 SHELLS = ("bash", "zsh", "fish")
 MOST_SECONDS = 1_000_000
 FORMATS = ("text", "latex", "markdown", "html", "json")
@@ -56,13 +57,14 @@ def build():
     )
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
-    for add in (_derive, _enclose, _prove, _calibrate, _explain, _risks, _recheck, _show, _check, _report, _audit, _list, _completion):
+    for add in (_derive, _enclose, _prove, _calibrate, _explain, _risks, _recheck, _show, _check, _report, _audit, _store, _list,
+                _completion):
         add(commands)
     return parser, tuple(commands.choices)
 
 
 def _command(commands, name: str, summary: str, example: str, module: str | None = None, library: bool = False,
-             each: bool = False):
+             each: bool = False, store: bool = False, anew: bool = False):
     parser = commands.add_parser(
         name,
         help=summary,
@@ -79,6 +81,11 @@ def _command(commands, name: str, summary: str, example: str, module: str | None
     if library:
         common.add_argument("--library", metavar="DIR", action="append", default=[],
                             help="use the words and theorems of your own in DIR, a folder of .toml files; its axioms are believed")
+    if store or anew:
+        common.add_argument("--store", metavar="DIR", type=_folder,
+                            help="the folder of evidence that runs and machines share (default: $RDPVERIFY_STORE, else in your cache)")
+    if anew:
+        common.add_argument("--anew", action="store_true", help="decide again what evidence in the store settles")
     common.add_argument("--quiet", action="store_true", help="no progress, and of the answer its first line only")
     return parser
 
@@ -126,6 +133,7 @@ def _prove(commands):
         'rdpverify prove "renyi(P,Q,alpha) <= alpha*eps**2/2" --given "max_divergence(P,Q) <= eps" \\\n'
         '      --given "max_divergence(Q,P) <= eps" --where "alpha in (1,oo)" --where "eps in [0,oo)"',
         library=True,
+        anew=True,
     )
     parser.add_argument("statement", metavar="STATEMENT", help="one relation: <=, >=, <, > or ==")
     parser.add_argument("--given", metavar="PREMISE", action="append", default=[])
@@ -149,6 +157,7 @@ def _calibrate(commands):
         'rdpverify calibrate "epsilon(Composed((PoissonSampled(GaussianMechanism(sigma),256/60000),14063)),1/10**5) <= 2" \\\n'
         "      --for sigma --tolerance 1e-4",
         library=True,
+        store=True,
     )
     parser.add_argument("relation", metavar="RELATION", help="an inequality about given mechanisms: <=, >=, < or >")
     parser.add_argument("--for", metavar="SYMBOL", dest="symbol", required=True, help="the symbol to be found: sigma, q, k, eps, delta, …")
@@ -227,9 +236,10 @@ def _check(commands):
         "rdpverify check proofs/gaussian.toml --jobs 2",
         library=True,
         each=True,
+        anew=True,
     )
     _paths(parser)
-    parser.add_argument("--reuse", action="store_true", help="do not decide again what a certificate kept there still proves")
+    parser.add_argument("--reuse", action="store_true", help="the default since there is a store")
 
 
 def _report(commands):
@@ -240,6 +250,7 @@ def _report(commands):
         "rdpverify report proofs --to build/report.html",
         library=True,
         each=True,
+        anew=True,
     )
     _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them, and certificates (.json)")
     parser.add_argument("--to", metavar="FILE", type=_target_or_folder, required=True, action="append",
@@ -261,6 +272,20 @@ def _audit(commands):
     parser.add_argument("--events", metavar="FILE.csv", help="ask the package about these, column: quantity")
     parser.add_argument("--csv", metavar="FILE", help="write what is found about each number to a CSV file too")
     parser.add_argument("--strict", action="store_true", help="exit 1 for every number that is not right, safe ones too")
+
+
+def _store(commands):
+    parser = _command(
+        commands,
+        "store",
+        "The evidence that is kept: list it, check it again, throw away what nobody needs, carry it to another machine.",
+        "rdpverify store export evidence.tar.gz",
+        library=True,
+        store=True,
+    )
+    parser.add_argument("action", choices=STORE)
+    parser.add_argument("file", metavar="FILE", nargs="?", help="of export, an archive .tar.gz; of import, one or a folder of certificates")
+    parser.add_argument("--unused", metavar="DAYS", type=_days, help="of gc: throw away what was not used for so many days, too")
 
 
 def _list(commands):
@@ -300,7 +325,8 @@ def _paths(parser, metavar: str = "PATH", what: str = "claim files (.toml, .py) 
     parser.add_argument("paths", metavar=metavar, nargs="*", help=f"{what} ({default})")
     parser.add_argument("--python", action="store_true", help="run .py files outside the current project too: read them before")
     parser.add_argument(
-        "--certificates", metavar="DIR", default="build/certificates", help="where evidence is kept (default build/certificates)"
+        "--certificates", metavar="DIR", default="build/certificates",
+        help="where the certificate of each claim is written, under its id (default build/certificates)",
     )
 
 
@@ -318,6 +344,10 @@ def _seconds(text: str) -> float:
     if not 0 < seconds <= MOST_SECONDS:
         raise argparse.ArgumentTypeError(f"expected a number of seconds up to {MOST_SECONDS}, got {text!r}")
     return seconds
+
+
+def _days(text: str) -> int:
+    return 0 if text == "0" else _positive(text)
 
 
 def _target(text: str) -> str:
@@ -359,7 +389,7 @@ def _bind_json(arguments: list[str]) -> list[str]:
 
 def _can_be_output(text: str) -> bool:
     return not (
-        text in LISTS + ACCOUNTANTS
+        text in LISTS + ACCOUNTANTS + STORE
         or any(mark in text for mark in "()<>=*")
         or Path(text).is_dir()
         or Path(text).suffix in (".toml", ".py", ".csv")

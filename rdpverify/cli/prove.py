@@ -15,8 +15,9 @@ from ..certificates.own_axioms import resting_on
 from ..certificates.summary import of_claim
 from ..claims.claim import Claim, domain_texts
 from ..claims.decide import BUDGET, reread
-from ..claims.evidence import compared, read_certificate
+from ..claims.evidence import compared, read_certificate, stored_certificates
 from ..claims.partial import is_partial
+from ..claims.store import Store
 from ..claims.workers import decide_all
 from ..errors import BudgetExceeded, CertificateError, InputError
 from ..language import to_text
@@ -25,11 +26,11 @@ from ..limited_process import MEGABYTES, SECONDS, bounded, one_by_one
 from ..reports.plain import for_stream, inline_text, prose_json, prose_text
 from .certificate_lines import axiom_lines, lines_of
 from .clock import left
-from .kept import cache, keep
 from .output import answer, warn, width
 from .plotting import check_plot
 from .progress import Progress
 from .refuted import sides_at_witness, write_script
+from .stored import keep, store_of
 
 ARBITRARY = re.compile(r"\bM[0-9]*\b")
 LONG = 100  # characters of a proof that is told whole
@@ -44,11 +45,14 @@ def run(options) -> int:
         options.json = options.json or "-"
     for name in claim.unused:
         warn(UNUSED.format(name))
+    store = store_of(options)
     if options.resume is not None and Path(options.resume).exists() and not is_partial(options.resume):
         verdict = _rechecked(claim, options.resume, options.budget)
+    elif not options.anew and (known := stored_certificates(store, [claim])[0]) is not None:
+        verdict = reread(claim, known)
     else:
-        verdict = _decided(claim, options)
-    path = keep(verdict.certificate, options.certificate)
+        verdict = _decided(claim, store, options)
+    path = keep(store, verdict.certificate, options.certificate)
     if options.plot:
         _in_time(lambda: verdict.plot(to=options.plot) and None, options.budget, f"{options.plot} was not drawn")
     if options.script:
@@ -97,9 +101,9 @@ def _proof(verdict):
     return proof_in_words(verdict.claim.parsed, verdict.certificate)
 
 
-def _decided(claim: Claim, options):
+def _decided(claim: Claim, store: Store, options):
     """The verdict of a search, which goes on from ``--resume FILE`` and leaves there what it did not finish."""
-    partial = _partial(claim, options.resume)
+    partial = _partial(claim, store, options.resume)
     resume = options.resume is not None and partial.exists()
     how = {"processes": options.jobs, "partial": None if partial is None else str(partial.absolute()), "resume": resume}
     loading = threading.Thread(target=importlib.import_module, args=("rdpverify.reports.proof_words",), daemon=True)
@@ -124,11 +128,11 @@ def _decided(claim: Claim, options):
     return verdict
 
 
-def _partial(claim: Claim, wanted) -> Path | None:
-    """Where unfinished evidence is kept: the file asked for, else the user's cache, when that can be written to."""
+def _partial(claim: Claim, store: Store, wanted) -> Path | None:
+    """Where unfinished evidence is kept: the file asked for, else the store, when that can be written to."""
     if wanted:
         return Path(wanted)
-    path = cache() / f"{claim.hash.partition(':')[2]}.partial.json"
+    path = store.unfinished(claim.hash)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)  # of an earlier run that was not to be resumed
@@ -185,7 +189,8 @@ def _lines(verdict, path, proof, explain: bool) -> list[str]:
     lines += _instance(verdict)
     if verdict.method:
         how = _how(proof) if proof else verdict.method
-        lines.append(for_stream(f"  method       {how}   ({verdict.seconds:.2f} s)", sys.stdout))
+        when = f"{verdict.seconds:.2f} s" if verdict.seconds else "found before, checked again"
+        lines.append(for_stream(f"  method       {how}   ({when})", sys.stdout))
     if proof and explain:
         lines += ["  proof", *(for_stream(f"    {line}", sys.stdout) for line in prose_text(with_fields(proof, idea=None), width() - 4))]
     lines += axiom_lines(verdict.unproved)

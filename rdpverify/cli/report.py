@@ -13,6 +13,7 @@ from ..reports.render import format_of, write
 from .output import answer, warn
 from .progress import Progress
 from .recheck import FAILED, looked_at, trouble
+from .stored import store_of
 
 CERTIFICATE = ".json"
 
@@ -61,7 +62,8 @@ def _decided(files, options) -> list:
             folder=options.certificates,
             jobs=options.jobs,
             budget=options.budget,
-            reuse=True,
+            store=store_of(options),
+            anew=options.anew,
             on_start=lambda claim: progress.begin(claim.id),
         ):
             progress.finish(result.claim.id)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..claims.evidence import certificate_text
+from ..claims.store import certificate_text
 from ..language import parse, to_text
 from .boxes import Box
 from .document import Document, Entry, Section

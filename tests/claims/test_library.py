@@ -17,8 +17,7 @@ CLAIM = ["prove", "kl(P,Q) <= c", "--given", "chi2(P,Q) <= c", "--where", "c in 
 
 
 @pytest.fixture(autouse=True)
-def alone(monkeypatch, tmp_path):
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+def alone(monkeypatch):
     monkeypatch.setenv(library.VARIABLE, "")  # which library() changes for the processes below
     yield
     theorems.ADMITTED.clear()

@@ -47,8 +47,7 @@ FILES = {"divergence": DIVERGENCE, "family": FAMILY, "mechanism": MECHANISM, "th
 
 
 @pytest.fixture(autouse=True)
-def alone(monkeypatch, tmp_path):
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+def alone(monkeypatch):
     monkeypatch.delenv(library.VARIABLE, raising=False)
     before = (set(SIGNATURES), set(FAMILIES), set(MECHANISMS))
     yield

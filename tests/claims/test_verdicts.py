@@ -9,9 +9,10 @@ import pytest
 
 from rdpverify.claims.claim import Claim
 from rdpverify.claims.empty import is_empty
-from rdpverify.claims.evidence import certificate_path, certificate_text, covers, stored_certificates
+from rdpverify.claims.evidence import covers, stored_certificates
 from rdpverify.claims.files import ClaimFile
 from rdpverify.claims.run import run
+from rdpverify.claims.store import Store, certificate_text
 from rdpverify.claims.verdict import Verdict
 from rdpverify.claims.workers import Worker, decide_all
 
@@ -62,24 +63,25 @@ def test_an_interrupt_leaves_no_process_behind():
 
 def test_certificates_are_written_kept_and_taken_from_disk(tmp_path):
     file = ClaimFile("f", "f", "", (TRUE,))
-    first = list(run([file], folder=tmp_path))
+    store = Store(tmp_path / "store")
+    first = list(run([file], folder=tmp_path / "first", store=store))
     assert [result.as_expected for result in first] == [True, True]
-    written = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    written = {path.name: path.read_bytes() for path in (tmp_path / "first").iterdir()}
     assert written.keys() == {"true.json", "true.mutant.json"}
-    again = list(run([file], folder=tmp_path, reuse=True))
+    again = list(run([file], folder=tmp_path / "again", store=store))
     assert [result.verdict.status for result in again] == ["proved", "refuted"]
     assert [result.verdict.method for result in again] == [result.verdict.method for result in first]
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == written
+    assert {path.name: path.read_bytes() for path in (tmp_path / "again").iterdir()} == written
+    assert [result.verdict.seconds for result in again] == [0, 0]  # not decided again
 
 
 def test_a_certificate_of_another_statement_or_an_altered_one_is_not_taken(tmp_path):
-    list(run([ClaimFile("f", "f", "", (TRUE,))], folder=tmp_path))
+    store = Store(tmp_path)
+    path = store.keep(TRUE.verify().certificate)
     other = Claim("x**2 >= -1", where=["x in (-oo, oo)"], id="true")
-    assert list(stored_certificates(tmp_path, [TRUE])) == [TRUE.id]
-    assert stored_certificates(tmp_path, [other]) == {}
-    path = certificate_path(tmp_path, TRUE)
+    assert stored_certificates(store, [TRUE, other, TRUE]) == [TRUE.verify().certificate, None, TRUE.verify().certificate]
     path.write_text(path.read_text().replace("x**2", "x**4"))
-    assert stored_certificates(tmp_path, [TRUE]) == {}
+    assert stored_certificates(store, [TRUE]) == [None] and not path.exists() and store.about(TRUE.hash) == []
 
 
 @pytest.mark.parametrize(

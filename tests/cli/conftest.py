@@ -7,12 +7,6 @@ import pytest
 from rdpverify.cli import main
 
 
-@pytest.fixture(autouse=True)
-def elsewhere(tmp_path, monkeypatch):
-    """Certificates that nobody asked to keep go to a temporary cache."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-
-
 @pytest.fixture
 def run(capsys):
     """``run("prove", …)`` → (exit code, stdout, stderr)"""

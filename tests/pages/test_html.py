@@ -7,6 +7,7 @@ from chromium import Browser, program
 
 from rdpverify.claims.collect import collect
 from rdpverify.claims.run import run
+from rdpverify.claims.store import Store
 from rdpverify.reports.document import document
 from rdpverify.reports.render import write
 
@@ -20,7 +21,7 @@ SHOWN = "document.getElementById({!r}).checkVisibility()"
 def report(tmp_path_factory):
     """The report of proofs/ as a file and as a folder; certificates that are kept are taken."""
     files = collect([ROOT / "proofs"])
-    made = document(files, list(run(files, folder=ROOT / "build" / "certificates", jobs=2, reuse=True)))
+    made = document(files, list(run(files, folder=ROOT / "build" / "certificates", jobs=2, store=Store(ROOT / "build" / "store"))))
     place = tmp_path_factory.mktemp("report")
     write(made, str(place / "report.html"))
     write(made, f"{place}/site/")

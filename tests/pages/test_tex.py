@@ -11,6 +11,7 @@ import typst
 
 from rdpverify.claims.collect import collect
 from rdpverify.claims.run import run
+from rdpverify.claims.store import Store
 from rdpverify.derivation import derive
 from rdpverify.derivation.examples import EXAMPLES
 from rdpverify.processes import processes
@@ -44,7 +45,7 @@ def report(tmp_path_factory):
     """The report on all of proofs/, by LaTeX to be typeset and by Typst typeset, as PDF/A, for which it refuses what its fonts have no glyph for."""
     folder = tmp_path_factory.mktemp("report")
     files = collect([str(ROOT / "proofs")])
-    results = list(run(files, folder=ROOT / "build" / "certificates", jobs=JOBS, reuse=True))
+    results = list(run(files, folder=ROOT / "build" / "certificates", jobs=JOBS, store=Store(ROOT / "build" / "store")))
     with processes(JOBS):
         made = document(files, results)
     write(made, folder / "report.tex")

@@ -8,7 +8,6 @@ After `make verify`, as in continuous integration, all of its certificates are l
 import io
 import json
 import re
-import shutil
 import subprocess
 import sys
 from contextlib import redirect_stdout
@@ -22,6 +21,7 @@ from telling import INTERNAL, problems, steps_below, words_of
 from rdpverify.certificates.evidenced import has_proof
 from rdpverify.claims.collect import every
 from rdpverify.claims.run import run, warnings
+from rdpverify.claims.store import Store
 from rdpverify.errors import InputError
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.shown import goal_shown
@@ -50,15 +50,15 @@ CLAIMS = [claim for file in FILES for claim in every(file)]
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    made = tmp_path_factory.mktemp("certificates")
-    for claim in CLAIMS if SHARE == 1 else ():
-        shutil.copy(KEPT / f"{claim.id}.json", made)
-    return made
+    return tmp_path_factory.mktemp("certificates")
 
 
 @pytest.fixture(scope="module")
 def results(folder):
-    return {result.claim.id: result for result in run(FILES, folder=folder, jobs=2, reuse=True)}
+    store = Store(folder / "store")
+    if SHARE == 1:
+        store.import_from(KEPT)
+    return {result.claim.id: result for result in run(FILES, folder=folder, jobs=2, store=store)}
 
 
 @pytest.mark.parametrize("name", [claim.id for claim in CLAIMS])

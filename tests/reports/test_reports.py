@@ -11,6 +11,7 @@ import pytest
 from rdpverify.claims.claim import Claim
 from rdpverify.claims.files import ClaimFile
 from rdpverify.claims.run import run
+from rdpverify.claims.store import Store
 from rdpverify.derivation import derive
 from rdpverify.errors import InputError
 from rdpverify.language import to_text
@@ -73,7 +74,7 @@ def test_every_format_tells_everything(made, suffix):
 
 def test_a_kept_certificate_gives_the_same_bytes_as_a_fresh_one(tmp_path):
     file = ClaimFile("f.toml", "A file", "About it.", CLAIMS)
-    fresh, kept = (document([file], list(run([file], folder=tmp_path, reuse=reuse))) for reuse in (False, True))
+    fresh, kept = (document([file], list(run([file], folder=tmp_path, store=Store(tmp_path / "store")))) for _ in range(2))
     for suffix in sorted(set(all_formats()) - {".pdf"}):
         assert render(fresh, suffix) == render(kept, suffix)
 
