@@ -56,7 +56,8 @@ def build():
     )
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
-    for add in (_derive, _enclose, _prove, _calibrate, _explain, _risks, _recheck, _show, _check, _report, _audit, _list, _completion):
+    for add in (_derive, _enclose, _prove, _calibrate, _explain, _risks, _recheck, _show, _check, _report, _tex, _audit, _list,
+                _completion):
         add(commands)
     return parser, tuple(commands.choices)
 
@@ -243,6 +244,22 @@ def _report(commands):
                              "as in site/; may be repeated")
     parser.add_argument("--plots", action="store_true",
                         help="pictures of where refuted and certified claims hold and fail, in HTML (takes seconds each)")
+
+
+def _tex(commands):
+    parser = _command(
+        commands,
+        "tex",
+        "Decide the claims and enclose the numbers inside a paper, and write them for rdpverify.sty to typeset.",
+        "rdpverify tex paper.tex",
+        library=True,
+    )
+    parser.add_argument("paper", metavar="PAPER.tex", help="the main file; what it inputs is read too")
+    parser.add_argument("--check", action="store_true", help="write nothing for LaTeX: say whether PAPER.rdp is what would be written")
+    parser.add_argument("--bundle", metavar="DIR", type=_target_or_folder,
+                        help="write claims, certificates and the checker to this folder, or file that ends in .zip, to go with the paper")
+    parser.add_argument("--certificates", metavar="DIR", type=_folder,
+                        help="where evidence is kept (default: the folder PAPER.rdpverify beside the paper)")
 
 
 def _audit(commands):
