@@ -56,8 +56,8 @@ def build():
     )
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
-    for add in (_derive, _enclose, _prove, _calibrate, _explain, _risks, _recheck, _show, _check, _report, _tex, _audit, _list,
-                _completion):
+    for add in (_derive, _enclose, _prove, _calibrate, _explain, _risks, _recheck, _show, _check, _report, _tex, _changed, _audit,
+                _list, _completion):
         add(commands)
     return parser, tuple(commands.choices)
 
@@ -260,6 +260,20 @@ def _tex(commands):
                         help="write claims, certificates and the checker to this folder, or file that ends in .zip, to go with the paper")
     parser.add_argument("--certificates", metavar="DIR", type=_folder,
                         help="where evidence is kept (default: the folder PAPER.rdpverify beside the paper)")
+
+
+def _changed(commands):
+    parser = _command(
+        commands,
+        "changed",
+        "Check only the claim files, papers and certificates that changed: for hooks and continuous integration.",
+        "rdpverify changed --since origin/main",
+        library=True,
+    )
+    parser.add_argument("files", metavar="FILE", nargs="*", help="these files changed (default: what git says)")
+    parser.add_argument("--since", metavar="REVISION", default="HEAD", help="changed since this branch left REVISION (default HEAD)")
+    parser.add_argument("--certificates", metavar="DIR", default="build/certificates",
+                        help="where evidence of claim files is kept (default build/certificates)")
 
 
 def _audit(commands):
