@@ -57,8 +57,8 @@ def build():
     )
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
-    for add in (_derive, _enclose, _prove, _calibrate, _explain, _risks, _recheck, _show, _check, _report, _audit, _store, _list,
-                _completion):
+    for add in (_derive, _enclose, _prove, _calibrate, _explain, _risks, _recheck, _show, _check, _report, _tex, _changed, _audit,
+                _store, _list, _completion):
         add(commands)
     return parser, tuple(commands.choices)
 
@@ -258,6 +258,36 @@ def _report(commands):
                              "as in site/; may be repeated")
     parser.add_argument("--plots", action="store_true",
                         help="pictures of where refuted and certified claims hold and fail, in HTML (takes seconds each)")
+
+
+def _tex(commands):
+    parser = _command(
+        commands,
+        "tex",
+        "Decide the claims and enclose the numbers inside a paper, and write them for rdpverify.sty to typeset.",
+        "rdpverify tex paper.tex",
+        library=True,
+    )
+    parser.add_argument("paper", metavar="PAPER.tex", help="the main file; what it inputs is read too")
+    parser.add_argument("--check", action="store_true", help="write nothing for LaTeX: say whether PAPER.rdp is what would be written")
+    parser.add_argument("--bundle", metavar="DIR", type=_target_or_folder,
+                        help="write claims, certificates and the checker to this folder, or file that ends in .zip, to go with the paper")
+    parser.add_argument("--certificates", metavar="DIR", type=_folder,
+                        help="where evidence is kept (default: the folder PAPER.rdpverify beside the paper)")
+
+
+def _changed(commands):
+    parser = _command(
+        commands,
+        "changed",
+        "Check only the claim files, papers and certificates that changed: for hooks and continuous integration.",
+        "rdpverify changed --since origin/main",
+        library=True,
+    )
+    parser.add_argument("files", metavar="FILE", nargs="*", help="these files changed (default: what git says)")
+    parser.add_argument("--since", metavar="REVISION", default="HEAD", help="changed since this branch left REVISION (default HEAD)")
+    parser.add_argument("--certificates", metavar="DIR", default="build/certificates",
+                        help="where evidence of claim files is kept (default build/certificates)")
 
 
 def _audit(commands):
