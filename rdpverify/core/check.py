@@ -83,7 +83,7 @@ class Steps:
         return theorem.generalise(self.at(index), tuple(map(_name, names)), tuple(map(relation, conditions)))
 
     def arithmetic(self, parts):
-        return theorem.arithmetic([(("square", polynomial(multiplier[1])) if isinstance(multiplier, list) else polynomial(multiplier),
+        return theorem.arithmetic([((*multiplier[:-1], polynomial(multiplier[-1])) if isinstance(multiplier, list) else polynomial(multiplier),
                                     self.all(indices)) for multiplier, indices in parts])
 
     def integrate(self, indices, facts=()):

@@ -204,6 +204,7 @@ def arithmetic(parts) -> Theorem:
     for multiplier, theorems in parts:
         require(all(theorem.op in ORDERED for theorem in theorems), "arithmetic is about numbers")
         positive = not isinstance(multiplier, tuple)
+        require(positive or multiplier[0] == "square", "a multiplier is a formula or a square")
         product = multiplier if positive else multiplier[1] * multiplier[1]
         zero = any(theorem.op == "==" for theorem in theorems)
         require(zero or not positive or (product.number is not None and product.number > 0), "a multiplier is a number > 0 or a square")

@@ -1,13 +1,81 @@
-"""The second checker, which shares no line with the package."""
+"""The second checker: it shares no line with the package, and agrees with its core."""
 
+import ast
 import importlib.util
 import json
+import subprocess
+import sys
+from functools import cache
 from pathlib import Path
 
+import pytest
+from rdpverify import checker as first
+from rdpverify.core import check as core
+from rdpverify.errors import CertificateError
+from rdpverify.exact import digest
+
 ROOT = Path(__file__).parents[2]
-_spec = importlib.util.spec_from_file_location("second", ROOT / "checker" / "second.py")
+SOURCE = ROOT / "checker" / "second.py"
+_spec = importlib.util.spec_from_file_location("second", SOURCE)
 second = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(second)
+
+
+def claim(conclusion: str, where=(), given=(), conditions=()) -> dict:
+    return {"conclusion": conclusion, "where": list(where), "given": list(given), "conditions": list(conditions), "tight": False}
+
+
+def certificate(said: dict, evidence: dict, verdict: str = "proved", **other) -> dict:
+    data = {"format": "rdpverify-certificate", "version": 2, "program": "by hand", "kind": "claim", "claim": said, "claim_hash": digest(said),
+            "verdict": verdict, "evidence": evidence, **other}
+    return {**data, "digest": digest(data)}
+
+
+def proof(steps: list, cases: list, facts=()) -> dict:
+    return {"core": {"steps": steps, "facts": list(facts), "cases": cases}}
+
+
+def verdicts(data: dict) -> tuple[str, str]:
+    """The second checker's and the package's."""
+    try:
+        first.check(data)
+        accepted = "accepted"
+    except CertificateError:
+        accepted = "rejected"
+    return second.check(json.dumps(data))[0], accepted
+
+
+# ---- the file -------------------------------------------------------------------------------------------------------------------
+
+
+def test_it_is_one_short_file_of_the_standard_library():
+    text = SOURCE.read_text(encoding="utf-8")
+    assert sum(bool(line.strip()) for line in text.splitlines()) <= 1500
+    imported = {name.split(".")[0] for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom)
+                for name in ([alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module])}
+    assert imported <= {"hashlib", "json", "re", "sys", "time", "copy", "fractions", "functools", "itertools", "math", "pathlib"}
+
+
+def test_it_shares_no_line_of_code_with_the_package():
+    def long_lines(path):
+        return {line.strip() for line in path.read_text(encoding="utf-8").splitlines() if len(line.strip()) > 50}
+
+    assert not long_lines(SOURCE) & set().union(*map(long_lines, (ROOT / "rdpverify" / "core").glob("*.py")))
+
+
+def test_it_runs_without_the_package_and_without_flint(tmp_path):
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    data = certificate(claim("x >= 0", ["x in [0, oo)"]), proof([["assume", "x >= 0"]], [0]))
+    good.write_text(json.dumps(data), encoding="utf-8")
+    bad.write_text(json.dumps({**data, "digest": "sha256:0"}), encoding="utf-8")
+
+    def run(*paths):
+        code = f"import sys; sys.modules['flint'] = sys.modules['rdpverify'] = None; sys.argv[1:] = {list(map(str, paths))!r}\n"
+        code += f"import runpy; runpy.run_path({str(SOURCE)!r}, run_name='__main__')"
+        return subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, timeout=120)
+
+    assert run(good).returncode == 0 and run(good, bad).returncode == 1 and run(tmp_path / "none.json", bad).returncode == 2
+    assert run(bad).stdout.startswith("rejected") and "digest" in run(bad).stdout
 
 
 def test_what_is_no_json_is_unreadable():
@@ -19,3 +87,142 @@ def test_an_envelope_that_is_not_right_is_rejected():
     for data in ([], {}, {"format": "rdpverify-certificate"}):
         assert second.check(json.dumps(data))[0] == "rejected"
     assert second.check('{"a": 1, "a": 2}')[0] == second.check('{"a": 1.5}')[0] == second.check('{"a": NaN}')[0] == "rejected"
+    data = certificate(claim("1 > 0"), proof([["numbers", "1 > 0"]], [0]))
+    assert second.check(json.dumps(data))[0] == "accepted"
+    for key, value in (("program", "another"), ("version", True), ("version", 3), ("kind", ["claim"]), ("claim_hash", "sha256:0"), ("more", 1)):
+        assert second.check(json.dumps({**data, key: value}))[0] == "rejected"
+
+
+def test_what_is_not_here_is_declined():
+    for verdict, evidence in (("proved", {"proof": {"rule": "sign"}}), ("certified", {"proof": {"rule": "sign"}, "box": {}}),
+                              ("proved", {**proof([["numbers", "1 > 0"]], [0]), "theorems": {}})):
+        assert second.check(json.dumps(certificate(claim("1 > 0"), evidence, verdict)))[0] == "declined"
+    assert second.check(json.dumps(certificate(claim("1 > 0"), proof([["numbers", "gamma(1/2) > 1"]], [0]))))[0] == "declined"
+
+
+# ---- the core -------------------------------------------------------------------------------------------------------------------
+
+
+def test_it_proves_the_theorems_that_are_called_by_name():
+    for name in json.loads((ROOT / "rdpverify" / "core" / "proved.json").read_text(encoding="utf-8")):
+        here, there = second.called(name), core.called(name)[0]
+        assert len(here.given) == len(there.hypotheses) and here.op == there.op
+
+
+TRUE_AND_FALSE = [  # a proof, and the places in which it is altered: the first is accepted, each of the others refused by both
+    (claim("x*y >= 0", ["x in [0, oo)", "y in [0, oo)"]), [["assume", "x >= 0"], ["assume", "y >= 0"], ["arithmetic", [["1", [0, 1]]]]], [
+        {1: ["assume", "y > 0"]}, {1: ["assume", "-y >= 0"]}, {2: ["arithmetic", [["-1", [0, 1]]]]}, {2: ["arithmetic", [["x", [1]]]]},
+        {2: ["arithmetic", [[["cube", "x"], [1]]]]}, {2: ["arithmetic", [["1", [0, 2]]]]}, {0: ["assume", "z >= 0"]}, {0: ["axiom", "inverse"]},
+    ]),
+    (claim("exp(y) >= 1 + y", ["y in (-oo, oo)"]), [["axiom", "exp_tangent"], ["instance", 0, {"x": "y"}, []]], [
+        {0: ["axiom", "exp_positive"]}, {1: ["instance", 0, {"x": "x"}, []]}, {1: ["instance", 1, {"x": "y"}, []]}, {1: ["instance", True, {}]},
+        {1: ["instance", 0, {"law P": "y"}]}, {1: ["instance", 0]}, {1: ["instance", 0, {"x": "y"}, [], []]},
+    ]),
+]
+
+
+@pytest.mark.parametrize("said, steps, altered", TRUE_AND_FALSE)
+def test_a_proof_is_accepted_and_its_twins_are_refused(said, steps, altered):
+    assert verdicts(certificate(said, proof(steps, [len(steps) - 1]))) == ("accepted", "accepted")
+    for twin in altered:
+        other = [twin.get(number, step) for number, step in enumerate(steps)]
+        assert verdicts(certificate(said, proof(other, [len(steps) - 1]))) == ("rejected", "rejected"), twin
+    for cases in ([], [0], [len(steps)], [True], [len(steps) - 1] * 2):
+        assert verdicts(certificate(said, proof(steps, cases))) == ("rejected", "rejected")
+    weaker = {**said, "where": said["where"][:-1]}
+    assert verdicts(certificate(weaker, proof(steps, [len(steps) - 1]))) == ("rejected", "rejected")
+
+
+STEPS_THAT_ARE_REFUSED = [
+    ["assume", "x"], ["assume", "1 < 2 < 3"], ["assume", "2x > 0"], ["assume", "1e5 > 0"], ["assume", "x > 0 and y > 0"], ["assume", "if > 0"],
+    ["assume", "x + > 0"], ["assume", "(x > 0"], ["assume", "x > 0)"], ["assume", "f(x) > 0"], ["assume", "exp(x, y) > 0"], ["assume", "exp() > 0"],
+    ["assume", "renyi(P, Q) > 0"], ["assume", "prob(P, 1) > 0"], ["assume", "tv(p, Q) > 0"], ["assume", "I(X) > 0"], ["assume", "H(X; Y) > 0"],
+    ["assume", "H(X,, Y) > 0"], ["assume", "H() > 0"], ["assume", "Mixture((1, P), Q) > 0"], ["assume", "tv(Mixture((density(P), P)), Q) > 0"],
+    ["assume", "forall(a, a > 0, b > 0)"], ["assume", "forall((a > 0,), b > 0)"], ["assume", "forall(law(P), (), tv(P, Q) > 0)"],
+    ["assume", "x\n> 0"], ["assume", "007 > 0"], ["assume", "x = 0"], ["assume", "x // 2 > 0"], ["assume", "+x > 0"], ["assume", "\xaa > 0"], ["assume", 5],
+    ["point", "density(P) + 1"], ["point", "tv(P, Q)"], ["point", "density(Mixture((1/2, P), (1/2, Q)))"], ["at_most_one", "density(P)"],
+    ["numbers", "log(-1) >= 0"], ["numbers", "inv(0) >= 0"], ["numbers", "1 > 1"], ["numbers", "x > 0"], ["numbers", "tv(P, Q) >= 0"], ["numbers", "1 == 1"],
+    ["numbers", "1 > 0", 1], ["numbers", "1 > 0", True], ["numbers", "pow(-2, 1/2) >= 0"], ["numbers", "pow(0, -1) >= 0"], ["numbers", "step(1) >= 0"],
+    ["on_box", "x > 0", {"x": ["0", "1"]}, 0], ["on_box", "x > 0", {}, 0], ["on_box", "x >= 0", {"x": ["0", "1"]}, ["x", "2", 0, 0]], ["on_box", "x >= 0", {"x": ["0"]}, 0],
+    ["arithmetic", [["1", [0]]]], ["arithmetic", [["0", []]]], ["arithmetic", [[["square"], []]]], ["arithmetic", [[["square", "x", "x"], []]]],
+    ["cases", "x"], ["contradiction", [], "1 > 2"], ["integrate", []], ["finite_integral", "density(P)", []], ["finite_integral", "1", [[0, 0]]], ["generalise", 0, ["x"], []],
+    ["congruence", "x", {}], ["congruence", "exp(x) + 1", {}], ["theorem", "x"], ["__init__"], ["step", []], [], "axiom", ["axiom", "no such"], ["axiom", ["tv"]], [["axiom"]], None,
+]
+
+
+@pytest.mark.parametrize("step", STEPS_THAT_ARE_REFUSED, ids=repr)
+def test_a_step_that_is_not_one_is_refused_by_both(step):
+    data = certificate(claim("1 > 0"), proof([step, ["numbers", "1 > 0"]], [1]))
+    assert verdicts(data) == ("rejected", "rejected")
+
+
+STEPS_THAT_HOLD = [
+    ["assume", "-x**2 + 2**-x - --x <= (a/b*c)"], ["assume", "forall(a, event(S), test(phi), (a > 1, a < 2,), prob(P, S) <= a)"], ["assume", "I(X; Y | Z) >= H(X | Y) + H(X, X)"],
+    ["assume", "finite(renyi(Mixture((1/2, P), (1/2, Product(Q, R))), Power(P1, 3), a))"], ["assume", "continuous(P, Q)"], ["assume", "integer(x + 1)"],
+    ["assume", "Max(x, y, z) + Min(x) + Abs(x) + tanh(x) + cosh(x) + sinh(x) + erf(x) + Phi(x) + factorial(x) + binomial(x, y) + sqrt(x) > pi"], ["assume", "(x >\n 0)"],
+    ["numbers", "exp(0) - 1 >= 0"], ["numbers", "log(1) >= 0"], ["numbers", "gamma(1) - 1 >= 0"], ["numbers", "loggamma(1) >= 0"], ["numbers", "1 - erfc(0) >= 0"], ["numbers", "pi() > 3"],
+    ["numbers", "pow(-2, 3) + 8 >= 0"], ["numbers", "pow(0, 1/2) >= 0"], ["numbers", "pow(0, 0) - 1 >= 0"], ["numbers", "pow(2, 1/3) > 5/4"], ["numbers", "log(3) - 1 > 0", 64], ["numbers", "inv(-2) + 1 > 0"],
+    ["numbers", "exp(-1000)*exp(1000) > 1/2"], ["numbers", "pos(-1) + pos(2) > 1"], ["on_box", "x + x**2 > -1/100", {"x": ["0", "1"]}, ["x", "1/2", 0, 0]], ["on_box", "exp(x) > 1/3", {"x": ["-1", "1"]}, 0],
+]
+
+
+@pytest.mark.parametrize("step", STEPS_THAT_HOLD, ids=repr)
+def test_a_step_that_holds_is_taken_by_both(step):
+    data = certificate(claim("1 > 0"), proof([step, ["numbers", "1 > 0"]], [1]))
+    assert verdicts(data) == ("accepted", "accepted")
+
+
+CLAIMS_WITHOUT_A_VALUE = [
+    claim("y >= 0", ["x in [0, oo)"]), claim("log(x) >= x", ["x in [0, oo)"]), claim("1/x > 0", ["x in (-oo, oo)"]), claim("sqrt(x) >= 0", ["x in (-oo, oo)"]), claim("x**(1/2) >= 0", ["x in (-1, oo)"]),
+    claim("kl(P, Q) - kl(Q, P) <= 1"), claim("0*kl(P, Q) <= 1"), claim("renyi(P, Q, a) >= 0", ["a in (-oo, oo)"]), claim("x >= 0", ["x in (1, 0)"]), claim("x >= 0", ["x in (0, 0)"]),
+    claim("x >= 0", ["x in integers (0, 1)"]), claim("x >= 0", ["x in [0, oo]"]), claim("x >= 0", ["x in (0, 1)", "x in (0, 1)"]), claim("pi >= 0", ["pi in (0, 1)"]), claim("P >= 0", ["P in (0, 1)"]),
+    claim("kl(P, Q) >= 0", [], ["exp(kl(P, Q)*kl(Q, P)) <= 0"]), claim("tradeoff(P, Q, x) >= 0", ["x in (-oo, oo)"]), claim("tv(Mixture((w, P), (1 - w, Q)), Q) >= 0", ["w in (-oo, oo)"]),
+    claim("tv(Mixture((1/2, P), (1/3, Q)), Q) >= 0"), claim("tv(Power(P, n), Q) >= 0", ["n in [1, oo)"]), claim("tv(A, B) >= 0"), claim("P(Q) >= 0"), claim("inv(2) >= 0"), claim("pos(x) >= 0", ["x in (0, 1)"]),
+    claim("1 <= 2 <= 3"), claim("oo - oo <= 1"), claim("1 > 0", [], [], ["tv(P, Q) < 1"]), claim("kl(P, Q) <= 1", [], ["renyi(P, Q, a) >= 1 for all a in (1, oo)"]), {**claim("1 > 0"), "tight": True},
+    {**claim("1 > 0"), "exists": True}, {**claim("1 > 0"), "given": "x"}, {key: value for key, value in claim("1 > 0").items() if key != "given"}, claim("1 > 0" + " " * 20_001), claim("x in (0, 1)"), claim(5),
+]
+
+
+@pytest.mark.parametrize("said", CLAIMS_WITHOUT_A_VALUE, ids=repr)
+def test_a_claim_without_a_value_is_refused_by_both(said):
+    steps = [["numbers", "1 > 0"], ["assume", "1 < 0"], ["contradiction", [1], "x > 0"]]
+    assert {"accepted"}.isdisjoint(verdicts(certificate(said, proof(steps, [0, 0, 0, 0], [0]))))
+    assert {"accepted"}.isdisjoint(verdicts(certificate(said, proof(steps, [0], [0]))))
+
+
+ASKED = [
+    claim("kl(P, Q) + kl(Q, P) <= chi2(P, Q)"), claim("renyi(P, Q, 2) <= oo"), claim("renyi(P, Q, oo) < oo", [], ["max_divergence(P, Q) <= 1"]), claim("tv(P, Q) == ~0.50"), claim("P(S) <= 1"),
+    claim("kl(P, Q) <= x", ["x in [0, oo)"], ["kl(P, Q) <= x"], ["x <= 2"]), claim("Max(kl(P, Q), 1, -kl(Q, P)) >= exp(-chi2(P, Q))"), claim("renyi(P, Q, a) <= 3", ["a in (1, oo)"], ["renyi(P, Q, b) <= b for all b in (1, a)"]),
+    claim("hockey_stick(P, Q, 1) <= 1/2", [], ["P(S) <= exp(1)*Q(S) + 1/2 for all events S"]), claim("renyi(P, Q, 1) <= kl(P, Q)"), claim("H(X, Y | Z) <= I(X; Y) + H(X)"), claim("1/kl(P, Q) <= 1", [], ["kl(P, Q) >= 1"]),
+    claim("2*kl(P, Q) <= kl(Q, P) + renyi(P, Q, 2)*x", ["x in (0, 1]"]), claim("n >= 1", ["n in integers [1, 5)"]), claim("kl(P, Q)**2 == ~-1.5e-3"), claim("tv(P, Q) <= 1", [], ["kl(P, Q) < oo"]),
+]
+
+
+@cache
+def facts_for(steps: tuple):
+    texts = [json.loads(step) for step in steps]
+    there, here = core.Steps(), second.Proof()
+    for step in texts:
+        there.take(step)
+        here.step(step)
+    return there, here
+
+
+@pytest.mark.parametrize("said", ASKED, ids=repr)
+def test_both_ask_the_same_cases(said):
+    from rdpverify.core.claim import cases_of
+
+    texts = ["x > 0", "2 > 0", "kl(P, Q) > 0", "a - 1 > 0", "b > 0", "a >= 0", "b >= 0", "x >= 0", "1 - x >= 0"]
+    there, here = facts_for(tuple(json.dumps(["assume", text]) for text in texts))
+
+    def asked(read, *arguments):
+        try:
+            return read(*arguments), ""
+        except Exception as problem:
+            return None, str(problem)
+
+    (first_cases, why), (cases, here_why) = asked(cases_of, said, there.theorems), asked(lambda: second.Claim(here.theorems, said).cases)
+    assert (first_cases is None) == (cases is None), (why, here_why)
+    if cases is not None:
+        read = second.read_relation
+        assert cases == [({read(repr(each)) for each in case.hypotheses}, read(repr(case.relation))) for case in first_cases]

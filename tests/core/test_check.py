@@ -139,7 +139,7 @@ RIGHT = [["assume", "x >= 0"], ["assume", "x < 0"], ["axiom", "exp_positive"], [
     ["congruence", "exp(x)", {"a": [3, "y"]}], ["congruence", "exp(x)", {"0": 3}], ["congruence", "exp(x)", [[3, "y"]]], ["congruence", "tv(P, Q)", {"0": [3, "y"]}],
     ["specialise", 0, {}], ["generalise", 0, ["x"], []], ["generalise", 0, [], []], ["generalise", 0, "x", ["x >= 0", "y"]], ["generalise", 0, [5], []], ["generalise", 0, ["x"], "x >= 0"],
     ["arithmetic", [["-1", [0]]]], ["arithmetic", [["x", [0]]]], ["arithmetic", [["0", [0]]]], ["arithmetic", [[1, [0]]]], ["arithmetic", [["1", [0, 99]]]], ["arithmetic", [["1"]]],
-    ["arithmetic", 5], ["arithmetic", [[["square"], []]]], ["arithmetic", [[["cube", "x", "y"], [99]]]], ["arithmetic", [[True, [0]]]], ["arithmetic", [["1", [True]]]], ["integrate", []],
+    ["arithmetic", 5], ["arithmetic", [[["square"], []]]], ["arithmetic", [[["cube", "x", "y"], [99]]]], ["arithmetic", [[["cube", "x"], []]]], ["arithmetic", [[["square", "x", "x"], []]]], ["arithmetic", [[True, [0]]]], ["arithmetic", [["1", [True]]]], ["integrate", []],
     ["integrate", [0]], ["integrate", 0], ["integrate", [4], [4]], ["finite_integral", "1", []], ["finite_integral", "density(P)", []], ["finite_integral", "density(P)", [[4]]],
     ["finite_integral", "density(P)", [4, 4]], ["finite_integral", "density(P)", [[4, 4, 4]]], ["rises", "x", "x", "0", "1", 0], ["rises", "x", "x", "0", "1", 2], ["rises", "x", 5, "0", "1", 2],
     ["numbers", "1 > 0", True], ["numbers", "1 > 0", "64"], ["numbers", "1 > 0", 10**9], ["numbers", "1 > 0", -1], ["numbers", "1 > 2"], ["on_box", "x > 0", {}, 0],
