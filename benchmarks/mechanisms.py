@@ -46,13 +46,16 @@ SCHEMES = (
     ("cyclic", "CyclicSampled(GaussianMechanism(1), 1/100, 1000, 4)", "exact"),
     ("banded", "BandedSampled(2, 1000, 8, 1/100)", "upper"),
     ("without replacement", "WithoutReplacement(GaussianMechanism(1), 1, 10)", "exact"),
+    ("without replacement, runs", "Composed((WithoutReplacement(GaussianMechanism(1), 1, 10), 10))", "bound"),
     ("with replacement", "Composed((WithReplacement(2, 4, 400), 100))", "exact"),
     ("fixed order, epochs", "FixedOrder(GaussianMechanism(4), 10)", "exact"),
-    ("shuffled batches", "FixedOrder(GaussianMechanism(4), 10)", "upper"),
+    ("shuffled batches", "ShuffledBatches(GaussianMechanism(1), 100, 2)", "upper"),
+    ("shuffled batches, below", 'ShuffledBatches(GaussianMechanism(1), 100, 2, "lower")', "lower"),
     ("shuffled reports", "Shuffled(1, 100)", "bound"),
     ("random allocation", "RandomAllocation(GaussianMechanism(1), 100)", "exact"),
     ("random allocation, epochs", "RandomAllocation(GaussianMechanism(1), 100, 10)", "exact"),
-    ("b-min-separated", None, "none"),
+    ("b-min-separated", "MinSeparated(GaussianMechanism(2), 1/100, 1000, 8)", "upper"),
+    ("b-min-separated, below", 'MinSeparated(GaussianMechanism(2), 1/100, 1000, 8, "lower")', "lower"),
 )
 
 # a mechanism, and what of it is calibrated: a relation and its symbol
@@ -81,6 +84,8 @@ ALL = {
     "BandedSampled(2, 1000, 8, 1/100)": ("BandedSampled(x, 1000, 8, 1/100)", "x"),
     "CyclicSampled(GaussianMechanism(1), 1/100, 100, 4)": ("CyclicSampled(GaussianMechanism(x), 1/100, 100, 4)", "x"),
     "FixedOrder(GaussianMechanism(4), 10)": ("FixedOrder(GaussianMechanism(x), 10)", "x"),
+    'ShuffledBatches(GaussianMechanism(1), 100, 1, "lower")': ('ShuffledBatches(GaussianMechanism(x), 100, 1, "lower")', "x"),
+    'MinSeparated(GaussianMechanism(2), 1/100, 1000, 8, "lower")': ('MinSeparated(GaussianMechanism(x), 1/100, 1000, 8, "lower")', "x"),
     "Composed((GaussianMechanism(10), 20), (LaplaceMechanism(10), 5))":
         ("Composed((GaussianMechanism(x), 20), (LaplaceMechanism(10), 5))", "x"),
     "Composed((LaplaceMechanism(10), 5), (DiscreteGaussianMechanism(8), 5))": None,
@@ -114,7 +119,7 @@ def released():
     for mechanism, kind in RELEASED.items():
         print(f"{mechanism:<58}{answer(mechanism)} {kind}", flush=True)
     for scheme, mechanism, side in SCHEMES:
-        print(f"{scheme:<28}{answer(mechanism) if mechanism else '':<30} {side:<6} {mechanism or ''}", flush=True)
+        print(f"{scheme:<28}{answer(mechanism)} {side:<6} {mechanism or ''}", flush=True)
 
 
 def answer(mechanism: str) -> str:

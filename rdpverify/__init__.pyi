@@ -613,6 +613,17 @@ def Min(*values: Real) -> Formula:
     Source: NIST Digital Library of Mathematical Functions, 1.2.
     """
 
+def MinSeparated(M: MechanismLike, q: Real, steps: Real, apart: Real, side: Literal['upper', 'lower'] = 'upper') -> Mechanism:
+    """MinSeparated(M, q, steps, apart, side="upper"): M in each of the steps, where a record is sampled at rate q unless it was in one of the apart - 1 steps before (b-min-sep sampling): a bound from above, or with side="lower" one from below for Gaussian noise.
+
+    q: in [0, 1]
+    steps: an integer >= 1
+    apart: an integer >= 1
+    side: "upper" or "lower"
+
+    Source: Dong & Ganesh 2026 (arXiv 2602.09338) for the sampling; Zhu, Dong & Wang 2022, Theorems 10 and 11 (above).
+    """
+
 def Mixture(*components: Component) -> Law:
     """Mixture((weight, D), …): mixture of laws, written as (weight, law) pairs; the weights sum to 1.
 
@@ -814,6 +825,16 @@ def Shuffled(eps0: Real, n: Real) -> Mechanism:
     n: an integer >= 1
 
     Source: Feldman, McMillan & Talwar 2021, Theorem 3.1.
+    """
+
+def ShuffledBatches(M: MechanismLike, t: Real, epochs: Real = 1, side: Literal['upper', 'lower'] = 'upper') -> Mechanism:
+    """ShuffledBatches(M, t, epochs=1, side="upper"): Gaussian mechanism on t batches of the records in random order, one after the other, shuffled anew in each epoch: a bound from above, or with side="lower" one from below.
+
+    t: an integer >= 1
+    epochs: an integer >= 1
+    side: "upper" or "lower"
+
+    Source: McSherry 2009, Theorem 4 (above); Chua et al. 2024 (How private are DP-SGD implementations?, arXiv 2403.17673; several epochs: arXiv 2411.04205) (below).
     """
 
 def Skellam(mu1: Real, mu2: Real) -> Law:

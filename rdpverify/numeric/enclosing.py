@@ -3,6 +3,8 @@
 import time
 from dataclasses import replace
 
+from flint import ctx
+
 from ..certificates.digits import Enclosure
 from ..definitions import DIVERGENCES
 from ..definitions.quantities import QUANTITIES
@@ -43,6 +45,7 @@ GUARD_BITS = 16
 DIGIT_BITS = 3.33
 MOST_BITS = 20_000
 COARSE_BITS, FIRST_SHARE = 40, 0.75  # what is left of the time when the first attempt used its share goes to a coarse one
+LAW_BITS = 64  # at least, to tell which masses of two laws are 0
 FIRST_BITS, LONG_BITS = 100, 1_000  # above the latter Arb's tables of quadrature nodes take long: a first enclosure is had before
 ZERO_BITS = 1_000  # a value not told from 0 with so many bits is taken to be 0: no digits of it can be had
 
@@ -129,7 +132,10 @@ def _coarse(term: Term, route: str | None, ends: float | None, remark: str | Non
 def plans_for(term: Term, bits: int, route: str | None = None) -> dict:
     """A plan for each divergence and optimal conversion that needs one, by its text."""
     plans, term = {}, with_sensitivities(term)
-    levels_last = sorted(planned_terms(term), key=lambda part: part.op not in (*OF_OUTCOME, "quantile") and by_levels(part))
+    with at_precision(max(bits, LAW_BITS)):
+        planned = planned_terms(term)
+        composed = {part for part in planned if not by_levels(part) and part.op in DIVERGENCES and is_composed(part)}
+    levels_last = sorted(planned, key=lambda part: part.op not in (*OF_OUTCOME, "quantile") and by_levels(part))
     for part in levels_last:  # they want more bits of what others may want as well
         if part.op == "quantile":
             plans[to_text(part)] = quantile_plan(part, bits)
@@ -137,7 +143,7 @@ def plans_for(term: Term, bits: int, route: str | None = None) -> dict:
             plans[to_text(part)] = outcome_plan(part, bits, route)
         elif by_levels(part):
             plans.update(tangent_plans(part, bits))
-        elif is_composed(part):
+        elif part in composed:
             plans[to_text(part)], others = product_plan(part, bits)
             plans.update(others)
         else:
@@ -183,7 +189,7 @@ def _needs_plan(part: Term) -> bool:
     P, Q = part.args[:2]
     if P is Q:
         return False
-    with at_precision(64):
+    with at_precision(max(ctx.prec, LAW_BITS)):
         if by_levels(part) or is_composed(part):
             return True
         if is_allocation(P, Q):

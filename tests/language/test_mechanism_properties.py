@@ -24,7 +24,8 @@ MECHANISMS = {
     "CyclicSampled(GaussianMechanism({noise}), {rate}, 9, 4)": "rate", "BandedSampled({noise}, {count}, 2, 1/4)": "count",
     "FixedOrder(LaplaceMechanism({noise}), {count})": "count", "GroupSampled({noise}, {count}, 1/5)": "count",
     "GroupSampled({noise}, 2, {rate})": "rate", "WithReplacement({noise}, {count}, 9)": "count",
-    "RandomAllocation(GaussianMechanism({noise}), 5, {count})": "count",
+    "RandomAllocation(GaussianMechanism({noise}), 5, {count})": "count", "ShuffledBatches(LaplaceMechanism({noise}), 3, {count})": "count",
+    "MinSeparated(LaplaceMechanism({noise}), {rate}, 4, 2)": "rate",
     "WithoutReplacement(GaussianMechanism({noise}), {count}, 9)": "count", "WithoutReplacement(LaplaceMechanism({noise}), {count}, 9)": "count",
 }
 WITHOUT_CURVES = {"AboveThreshold", "Deterministic", "ExponentialMechanism", "NoisyMax", "PermuteAndFlip", "Program", "RepeatedSelection",

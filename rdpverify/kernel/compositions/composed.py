@@ -27,6 +27,7 @@ from ...terms.evaluate import ball
 from ..cells import cells_of, is_zero, value_of
 from ..extended import Enclosure, between, finite
 from ..integrals.plan import read_bits, reader
+from ..mirrored import by_ratio, mirrored
 from ..sampled import subsampled
 from ..tensor import factors
 from .losses import distance
@@ -107,7 +108,12 @@ def profile(P: Term, Q: Term, value):
 
 
 def closed_profile(P: Term, Q: Term):
-    """The profile of two normal or Laplace laws with one scale, subsampled or not, either way round; None for other laws."""
+    """The profile of two normal or Laplace laws with one scale, sampled with Poisson's law or without replacement, or not at all, either
+    way round; None for other laws."""
+    both = mirrored(P, Q)
+    if both is not None:
+        symmetric = by_ratio(both[0], _shifted(*both[1:]))
+        return lambda eps: symmetric(arb(eps).exp())
     forward, backward = _by_ratio(P, Q), _by_ratio(Q, P)
     if forward is not None:
         return lambda eps: forward(arb(eps).exp())

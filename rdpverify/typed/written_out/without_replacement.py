@@ -6,13 +6,11 @@ orders: (1 − γ)Q + γP against Q where P > Q, its mirror image where P < Q, a
 also in compositions (Zhu, Dong & Wang 2022, Theorem 10), which (1 − γ)Q + γP against Q does not (Lebeda et al. 2024).
 """
 
-from ...definitions.measures import cumulative
+from ...definitions.mirrored import NOISE, pair_of
 from ...definitions.one_line import on_the_line
 from ...definitions.quantities import dominating_pairs
 from ...errors import InputError
-from ...terms import HALF, INFINITY, ONE, ZERO, Term, absolute, call, div, make, mul, neg, sub
-
-NOISE = ("Normal", "Laplace")
+from ...terms import HALF, ONE, ZERO, Term, absolute, call, div, mul, sub
 
 
 def written_out(args) -> Term:
@@ -24,15 +22,4 @@ def written_out(args) -> Term:
     if m.is_number and n.is_number and m.value > n.value:
         raise InputError("a sample without replacement has at most all n records")
     away, scale, rate = mul(HALF, absolute(sub(P.args[0], Q.args[0]))), P.args[1], div(m, n)
-    if rate is ONE:
-        return inner
-    high, low = call(P.op, away, scale), call(P.op, neg(away), scale)
-    below, left, right = cumulative(high, ZERO), (neg(INFINITY), ZERO), (ZERO, INFINITY)
-    return call("PairMechanism", _law(high, low, right, left, below, rate), _law(low, high, left, right, below, rate))
-
-
-def _law(far, near, side, other, below, rate) -> Term:
-    """On the side of ``far`` it has its share; on the other side, of mass ``below`` under ``far``, it is ``far`` alone."""
-    parts = ((mul(sub(ONE, rate), below), call("Conditioned", near, *side)), (mul(rate, sub(ONE, below)), call("Conditioned", far, *side)),
-             (below, call("Conditioned", far, *other)), (mul(sub(ONE, rate), sub(ONE, mul(2, below))), call("PointMass", ZERO)))
-    return call("Mixture", *(make("tuple", part) for part in parts))
+    return inner if rate is ONE or away is ZERO else call("PairMechanism", *pair_of(P.op, away, scale, rate))
