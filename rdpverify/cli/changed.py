@@ -15,7 +15,7 @@ BAD_INPUT = 2
 def run(options) -> int:
     """0 when all of it holds, 1 when something does not, 2 when something cannot be read."""
     found = sorted_out(options.files or changed_since(options.since))
-    commands = [["check", *found.claims, "--reuse", "--certificates", options.certificates]] if found.claims else []
+    commands = [["check", *found.claims, "--certificates", options.certificates]] if found.claims else []
     commands += [["tex", paper, "--check"] for paper in found.papers]
     commands += [["recheck", *found.certificates, "--quiet"]] if found.certificates else []
     codes = []

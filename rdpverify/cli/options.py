@@ -267,6 +267,8 @@ def _tex(commands):
         "Decide the claims and enclose the numbers inside a paper, and write them for rdpverify.sty to typeset.",
         "rdpverify tex paper.tex",
         library=True,
+        each=True,
+        store=True,
     )
     parser.add_argument("paper", metavar="PAPER.tex", help="the main file; what it inputs is read too")
     parser.add_argument("--check", action="store_true", help="write nothing for LaTeX: say whether PAPER.rdp is what would be written")
@@ -283,11 +285,12 @@ def _changed(commands):
         "Check only the claim files, papers and certificates that changed: for hooks and continuous integration.",
         "rdpverify changed --since origin/main",
         library=True,
+        each=True,
     )
     parser.add_argument("files", metavar="FILE", nargs="*", help="these files changed (default: what git says)")
     parser.add_argument("--since", metavar="REVISION", default="HEAD", help="changed since this branch left REVISION (default HEAD)")
     parser.add_argument("--certificates", metavar="DIR", default="build/certificates",
-                        help="where evidence of claim files is kept (default build/certificates)")
+                        help="where certificates of claim files are written (default build/certificates)")
 
 
 def _audit(commands):

@@ -10,6 +10,7 @@ from ..papers.source import read_paper
 from ..writing import write_whole
 from .output import answer, painted, warn
 from .progress import Progress
+from .stored import store_of
 
 
 def run(options) -> int:
@@ -20,7 +21,8 @@ def run(options) -> int:
         raise InputError(f"{main}: no \\rdpclaim and no \\rdpvalue in it or in the files it inputs")
     folder = Path(options.certificates) if options.certificates else main.with_suffix(".rdpverify")
     with Progress("deciding", len(paper.claims) + len(paper.values), options.quiet) as progress:
-        found = answered(paper, folder, jobs=options.jobs, budget=options.budget, on_start=progress.begin, on_end=progress.finish)
+        found = answered(paper, folder, store_of(options), jobs=options.jobs, budget=options.budget,
+                         on_start=progress.begin, on_end=progress.finish)
     target, text = numbers_path(main), numbers_text(found)
     current = target.is_file() and target.read_bytes() == text.encode()
     if not options.check:

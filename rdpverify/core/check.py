@@ -83,8 +83,8 @@ class Steps:
         return theorem.generalise(self.at(index), tuple(map(_name, names)), tuple(map(relation, conditions)))
 
     def arithmetic(self, parts):
-        return theorem.arithmetic([((*multiplier[:-1], polynomial(multiplier[-1])) if isinstance(multiplier, list) else polynomial(multiplier),
-                                    self.all(indices)) for multiplier, indices in parts])
+        return theorem.arithmetic([((*given[:-1], polynomial(given[-1])) if isinstance(given, list) else polynomial(given),
+                                    self.all(indices)) for given, indices in parts])
 
     def integrate(self, indices, facts=()):
         require(bool(indices), "expected theorems")

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..checker import check, read_file
-from ..claims.evidence import certificate_text
 from ..claims.files import ClaimFile
 from ..claims.run import Result, run
+from ..claims.store import Store, certificate_text
 from ..deadline import deadline
 from ..errors import CertificateError, InputError, OutOfTime, RdpVerifyError
 from ..language import to_text
@@ -51,14 +51,16 @@ class Answered:
             number.wanted.expression for number in self.numbers if number.latex is None]
 
 
-def answered(paper: Paper, folder: Path, *, jobs: int = 1, budget: float | None = None, on_start=lambda name: None,
+def answered(paper: Paper, folder: Path, store: Store, *, jobs: int = 1, budget: float | None = None, on_start=lambda name: None,
              on_end=lambda name: None) -> Answered:
-    """Decide the claims and enclose the numbers of a paper; evidence is kept in ``folder`` and taken from there."""
+    """Decide the claims and enclose the numbers of a paper; evidence is kept in ``folder``, and taken from there and from ``store``."""
     terms = [term_of(wanted) for wanted in paper.values]
     results = []
     if paper.claims:
         file = ClaimFile(str(paper.path), paper.path.stem, "", tuple(stated.claim for stated in paper.claims))
-        for result in run([file], folder=folder / CLAIMS, jobs=jobs, budget=budget, reuse=True, on_start=lambda claim: on_start(claim.id)):
+        if (folder / CLAIMS).is_dir():
+            store.import_from(folder / CLAIMS)
+        for result in run([file], folder=folder / CLAIMS, jobs=jobs, budget=budget, store=store, on_start=lambda claim: on_start(claim.id)):
             on_end(result.claim.id)
             results.append(result)
     seconds = budget or BUDGET

@@ -4,7 +4,7 @@ import json
 import zipfile
 from pathlib import Path
 
-from ..claims.evidence import certificate_text
+from ..claims.store import certificate_text
 from ..claims.run import Result
 from ..version import installed_version
 from ..writing import write_whole
