@@ -8,12 +8,13 @@ Each part is written as e^u·(c·vᵈ + o(vᵈ)) with c and d free of v and u li
     log(e^u·(c·vᵈ + …))     u + log c + d·log v + o(1), c > 0, and log v = o(v^{1/8})
     erfc z                  e^{−z²}·(1 + o(1))/(√π·z) for z → ∞ (erf z = 1 − erfc z, erf(−z) = −erf z)
     f(w), w → w₀            f(w₀) + o(1) where f is continuous
+    atan w, w → ±∞          ±π/2 + o(1); a sine or cosine of anything is bounded, so o(v^{1/8})
     Γ(z) = Γ(1+z)/z         1/z·(1 + o(1)) for z ↓ 0
 
 Where the leading coefficients of f = o(vᵈ) cancel, more is known of it
 
     with logarithms         from e^f, if its normal form is no exponential
-    for f → 0               by L'Hôpital's rule: from f' = c·vᵏ + o(vᵏ), k < −1, it is c/(k+1)·v^{k+1} + o(v^{k+1})
+    for f → 0               by L'Hôpital's rule: from v²·f' = c·vᵏ + o(vᵏ), k < 1, it is c/(k−1)·v^{k−1} + o(v^{k−1})
 
 What does not mention v must be known to be
 defined; what does is then defined for all large v.
@@ -22,7 +23,7 @@ defined; what does is then defined for all large v.
 from contextlib import suppress
 from dataclasses import dataclass
 
-from flint import fmpq
+from flint import fmpq, fmpz
 
 from ..words.domains import Domain, Interval
 from ..errors import InputError, RuleError, require
@@ -35,6 +36,7 @@ from ..terms.normal import identical, normal, to_term
 from .defined import is_real, requirements
 
 CONTINUOUS = ("atan", "sin", "cos", "asin", "cbrt", "erf", "PhiInv", "gamma", "loggamma", "digamma")  # wherever they are defined
+BOUNDED = ("sin", "cos", "atan")
 TAIL = "_tail"
 LOGARITHM = fmpq(1, 8)  # log v is o of this power of v
 MOST_DEPTH, MOST_STEPS = 4, 16  # beyond leading coefficients that cancel, one inside the other and all together
@@ -124,14 +126,30 @@ class _Limits:
 
     def _power(self, term: Term) -> _Growth:
         """The growth of a term that must be like a power of v."""
-        found = self._growth(self._tidy(term))
-        require(found.exponent is ZERO, "an exponential stands in an exponent")
-        return found
+        return self._like_power(term, (False, True))
+
+    def _like_power(self, term: Term, tidied: tuple[bool, bool], below: int | None = None) -> _Growth:
+        """Of v^d, d < ``below``: of the term as it is written and of its normal form, the first with a coefficient not seen to be 0."""
+        weak = problem = None
+        for tidy in tidied:
+            try:
+                found = self._growth(self._tidy(term) if tidy else term)
+                require(found.exponent is ZERO, "an exponential stands in an exponent")
+                require(below is None or found.degree < below, "the slope does not tend to 0 fast enough")
+            except RuleError as reason:
+                problem = problem or reason
+                continue
+            if not self._cancels(found.coefficient):
+                return found
+            weak = found if weak is None or found.degree < weak.degree else weak
+        if weak is None:
+            raise problem
+        return weak
 
     def _growth(self, term: Term) -> _Growth:
         look()
         found = self._leading(term)
-        if term.op not in ("add", "log") or found.exponent is not ZERO or not self._cancels(found.coefficient):
+        if term.op not in ("add", "log", *CONTINUOUS) or found.exponent is not ZERO or not self._cancels(found.coefficient):
             return found
         if not (self._deeper and self._steps):
             return found
@@ -148,7 +166,7 @@ class _Limits:
 
     def _next(self, term: Term, found: _Growth) -> _Growth:
         """What is known of a term beyond its leading coefficient, which is 0: of f·v^{−k} for the whole number k next to its degree."""
-        whole = found.degree.floor()
+        whole = max(found.degree.floor(), fmpz(0))
         rest = self._tidy(mul(term, power(symbol(self.name), number(-whole)))) if whole != 0 else term
         known = _Growth(ZERO, ZERO, found.degree - whole)
         if any(part.op == "log" for part in walk(term)):
@@ -159,7 +177,8 @@ class _Limits:
         require(known.degree <= 0, "logarithms are left")
         if self._cancels(known.coefficient):
             with suppress(RuleError, InputError):
-                known = self._by_derivative(rest)
+                found = self._by_derivative(rest)
+                known = known if self._cancels(found.coefficient) and known.degree <= found.degree else found
         return _Growth(ZERO, known.coefficient, known.degree + whole)
 
     def _by_exponential(self, term: Term) -> _Growth:
@@ -171,11 +190,10 @@ class _Limits:
         return found
 
     def _by_derivative(self, term: Term) -> _Growth:
-        """L'Hôpital's rule for f and v^{k+1}, both of which tend to 0."""
+        """L'Hôpital's rule for f and v^{k+1}, both of which tend to 0; v²·f' is what stays short where f is a formula in 1/v."""
         require(not term.free & self._tails.keys(), "tails have no derivative here")
-        slope = self._growth(self._tidy(derivative(term, self.name)))
-        require(slope.exponent is ZERO and slope.degree < -1, "the slope does not tend to 0 fast enough")
-        return _Growth(ZERO, mul(number(1 / (slope.degree + 1)), slope.coefficient), slope.degree + 1)
+        slope = self._like_power(mul(power(symbol(self.name), number(2)), derivative(term, self.name)), (True, False), 1)
+        return _Growth(ZERO, mul(number(1 / (slope.degree - 1)), slope.coefficient), slope.degree - 1)
 
     def _leading(self, term: Term) -> _Growth:
         if self.name not in term.free and not term.free & self._tails.keys():
@@ -198,6 +216,8 @@ class _Limits:
             return _Growth(term.args[0], ONE, fmpq(0)) if inside.degree > 0 else self._constant(exp(self._value(inside)))
         if term.op == "log":
             return self._logarithm(self._growth(term.args[0]))
+        if term.op in BOUNDED and (far := self._far(term)) is not None:
+            return far
         if term.op in CONTINUOUS:
             return self._constant(make(term.op, [self._finite(part) for part in term.args]))
         raise RuleError(f"no limit is known of {term.op}")
@@ -205,6 +225,17 @@ class _Limits:
     def _constant(self, value: Term) -> _Growth:
         self._defined(value)
         return _Growth(ZERO, value, fmpq(0))
+
+    def _far(self, term: Term) -> _Growth | None:
+        """Of a bounded function where its argument has no finite limit that is known: ±π/2, or o(v^{1/8})."""
+        place = self._growth(term.args[0])
+        with suppress(RuleError):
+            value = self._value(place)
+            if value not in (INFINITY, neg(INFINITY)):
+                return None
+            if term.op == "atan":
+                return self._constant(mul(HALF if value is INFINITY else neg(HALF), PI))
+        return _Growth(ZERO, ZERO, LOGARITHM)
 
     def _finite(self, term: Term) -> Term:
         found = self._value(self._growth(term))

@@ -2,11 +2,13 @@
 
 from math import comb
 
+from flint import fmpq
+
 from ..deadline import look
 from ..errors import BudgetExceeded, RdpVerifyError
 from ..kernel.summation import Terms
 from ..terms import HALF, MINUS_ONE, ONE, ZERO, Term, add, div, exp, log, mul, neg, number, power, sub, substitute, symbol
-from ..terms.normal import normal, polynomial_coefficients, to_term
+from ..terms.normal import factors, normal, polynomial_coefficients, to_term
 
 MOST_DEGREE = 6
 
@@ -48,13 +50,14 @@ def of_reciprocals(terms: Terms) -> list[Term]:
     """Of c/((k + a)·…·(k + a + m)): −c/m over the product without its last factor; of c/((k + a)·(k + a + d)): −c/d·Σ 1/(k + a + i)."""
     k, constant, shifts = symbol(terms.index), [], []
     for factor in terms.body.args if terms.body.op == "mul" else (terms.body,):
-        for base in _denominators(factor) if terms.index in factor.free else ():
-            shift = to_term(normal(sub(base, k), terms.signs))
-            if not shift.is_number:
-                return []
-            shifts.append(shift.value)
         if terms.index not in factor.free:
             constant.append(factor)
+            continue
+        found = _linear_factors(factor.args[0], terms) if factor.op == "pow" and factor.args[1] is MINUS_ONE else None
+        if found is None:
+            return []
+        constant.append(number(1 / found[0]))
+        shifts += found[1]
     first, steps = min(shifts, default=None), len(shifts) - 1
     places = sorted(shifts)
     if steps >= 1 and places == [first + i for i in range(steps + 1)]:
@@ -65,11 +68,19 @@ def of_reciprocals(terms: Terms) -> list[Term]:
     return []
 
 
-def _denominators(factor: Term) -> tuple[Term, ...]:
-    """a, b, … for 1/(a·b·…); what is no such thing as it is, which has no number for a shift."""
-    if factor.op != "pow" or factor.args[1] is not MINUS_ONE:
-        return (factor, factor)
-    return factor.args[0].args if factor.args[0].op == "mul" else (factor.args[0],)
+def _linear_factors(term: Term, terms: Terms) -> tuple[fmpq, list[fmpq]] | None:
+    """(c, [a, …]) with term = c·(k + a)·…, all of them numbers."""
+    split, shifts = factors(term, terms.signs), []
+    if split is None:
+        return None
+    constant = split[0]
+    for base, exponent in split[1]:
+        parts = polynomial_coefficients(base, terms.index, terms.signs)
+        if parts is None or len(parts) != 2 or not all(part.is_number for part in parts) or exponent != 1:
+            return None
+        constant *= parts[1].value
+        shifts.append(parts[0].value / parts[1].value)
+    return constant, shifts
 
 
 def above(terms: Terms) -> list[Term]:

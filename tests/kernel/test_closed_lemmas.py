@@ -86,6 +86,24 @@ CASES = {
         ("Mass(binomial(5, k)/32, k, 0, 5)", "Mass(binomial(5, k)*(1/3)**k*(2/3)**(5-k), k, 0, 5)", "5/2"),
     ],
     "binomial series": [("NegativeBinomial(3, 1/2)", "NegativeBinomial(3, 1/3)", "5/2")],
+    "binomial theorem with a weight": [
+        ("Mass(k*binomial(4, k)/32, k, 1, 4)", "Mass(k*binomial(4, k)*(1/3)**k*(2/3)**(4-k)*3/4, k, 1, 4)", "5/2"),
+    ],
+    "binomial theorem, integrated": [
+        ("Mass(binomial(4, k)/(k + 1)*5/31, k, 0, 4)", "Mass(binomial(4, k)*2**k/(k + 1)*5/121, k, 0, 4)", "5/2"),
+    ],
+    "sum of squared binomial coefficients": [
+        ("Mass(binomial(4, k)*binomial(4, k)/70, k, 0, 4)", "Mass(binomial(4, k)*binomial(4, k)/70, k, 0, 4)", "5/2"),
+    ],
+    "series of cosh and sinh": [
+        ("Mass(1/(factorial(2*k)*cosh(1)), k, 0, oo)", "Mass(4**k/(factorial(2*k)*cosh(2)), k, 0, oo)", "5/2"),
+    ],
+    "exponential series with a weight": [
+        ("Mass(k*2**k/factorial(k)*exp(-2)/2, k, 1, oo)", "Mass(k*3**k/factorial(k)*exp(-3)/3, k, 1, oo)", "5/2"),
+    ],
+    "binomial series with a weight": [
+        ("Mass(k*binomial(k + 2, k)*3**(-k)*16/81, k, 1, oo)", "Mass(k*binomial(k + 2, k)*2**(-k)/24, k, 1, oo)", "2"),
+    ],
 }
 # (P, Q) whose max divergence uses a row of that name
 SUPREMA_CASES = {
@@ -98,12 +116,13 @@ SUPREMA_CASES = {
     "quadratic below a square": [("Normal(0, 1)", "Cauchy(0, 1)"), ("Normal(0, 1)", "Cauchy(0, 3)")],
     "parabola on the integers": [("DiscreteNormal(0, 1)", "DiscreteNormal(1, 2)"), ("DiscreteNormal(0, 2)", "DiscreteNormal(0, 3)")],
 }
+WITHOUT_TAIL = {"even powers of reciprocals"}  # terms that fall like a power are not enclosed by this route: tests/kernel/test_closed_sums.py
 WITHOUT_LIMIT = {("kl", "InverseGaussian(1, 2)", "Gamma(2, 3)")}  # a Bessel function, not differentiated in its order
 EVERY = [(name, *case) for name, cases in CASES.items() for case in cases]
 
 
 def test_every_lemma_has_a_case():
-    assert set(CASES) == {lemma.name for lemma in LEMMAS}
+    assert set(CASES) | WITHOUT_TAIL == {lemma.name for lemma in LEMMAS}
 
 
 @pytest.mark.parametrize("lemma", LEMMAS, ids=lambda lemma: lemma.name)

@@ -29,7 +29,12 @@ LIMITS = [
     ("exp(x)/exp(x + a)", "exp(-a)"), ("log(exp(a*x)*x)/x", "a"), ("sqrt(1 - exp(-2*x**2/pi)) + 1 - 2*Phi(x)", "0"),
     ("x*(exp(1/x) - 1)", "1"), ("x - sqrt(x**2 + 1)", "0"), ("x*log(1 + a/x)", "a"), ("(1 + a/x)**x", "exp(a)"), ("log(a*exp(x) + s) - x", "log(a)"),
     ("log(x + 1) - log(x)", "0"), ("x*(log(x + 1) - log(x)) - 1", "0"), ("x**2*(1 - cosh(1/x))", "-1/2"),
-    ("x - 1/(exp(1/x) - 1)", "1/2"), ("(x - x**2)/x", "-oo"), ("(x + 1) - x", "1"), ("atan(a + 1/x)", "atan(a)"), ("sqrt(x**2 + 4)*x**-1", "1")]
+    ("x - 1/(exp(1/x) - 1)", "1/2"), ("(x - x**2)/x", "-oo"), ("(x + 1) - x", "1"), ("atan(a + 1/x)", "atan(a)"), ("sqrt(x**2 + 4)*x**-1", "1"),
+    ("x*sin(a/x)", "a"), ("x**2*(1 - cos(a/x))", "a**2/2"), ("x**3*(1/x - sin(1/x))", "1/6"), ("x**3*(tan(1/x) - 1/x)", "1/3"), ("x - 1/sin(1/x)", "0"),
+    ("x*asin(a/x)", "a"), ("x*atan(a/x)", "a"), ("x*erf(a/x)", "2*a/sqrt(pi)"), ("x*(Phi(a/x) - 1/2)", "a/sqrt(2*pi)"), ("x*PhiInv(1/2 + a/x)", "a*sqrt(2*pi)"),
+    ("x*loggamma(1 + a/x)", "a*digamma(1)"), ("(x*sin(1/x))**(x**2)", "exp(-1/6)"), ("cos(1/x)**(x**2)", "exp(-1/2)"), ("x*(cbrt(1 + a/x) - 1)", "a/3"),
+    ("x*((1 + 1/x)**a - 1)", "a"), ("sin(a/x)/sin(s/x)", "a/s"), ("atan(x)", "pi/2"), ("atan(-exp(x))", "-pi/2"), ("x*(pi/2 - atan(x))", "1"),
+    ("exp(-x)*sin(x)", "0"), ("cos(x)/x**2", "0"), ("(x + sin(x))/(s*x)", "1/s"), ("(x + sin(x))*exp(-x/9) - x", "-oo")]
 
 
 @pytest.mark.parametrize("text, expected", LIMITS)
@@ -53,7 +58,9 @@ def test_known_limits(text, expected):
     ("x*log(x)", "0", False, "0"), ("(exp(a*x) - 1)/x", "0", False, "a"), ("x/(1 - exp(-x)) - 1 - log(x/(1 - exp(-x)))", "0", False, "0"),
     ("loggamma(x + 1) - x*log(x) + x", "0", False, "0"), ("x*gamma(x)", "0", False, "1"), ("exp(-1/x)/x**9", "0", False, "0"),
     ("(1 - cosh(x))/x**2", "0", False, "-1/2"), ("(1 - 2*x)/log((1 - x)/x)", "1/2", True, "1/2"), ("-log(1 - x)*(1 - x)", "1", True, "0"),
-    ("(x - s)/(log(x) - log(s))", "s", False, "s"), ("tanh(x)", "-oo", False, "-1"), ("1/x", "0", True, "-oo"), ("1/x", "0", False, "oo")])
+    ("(x - s)/(log(x) - log(s))", "s", False, "s"), ("tanh(x)", "-oo", False, "-1"), ("1/x", "0", True, "-oo"), ("1/x", "0", False, "oo"),
+    ("sin(x)/(x - pi)", "pi", True, "-1"), ("cos(x)/(x - pi/2)", "pi/2", False, "-1"), ("(sin(x) - sin(s))/(x - s)", "s", False, "cos(s)"),
+    ("x*sin(1/x)", "0", True, "0"), ("(x**a - 1)/(x - 1)", "1", False, "a"), ("log(cos(x))/x**2", "0", True, "-1/2")])
 def test_limits_at_other_ends(text, end, from_below, expected):
     around = goal("a*s*x >= 0", where=WHERE)
     place = neg(INFINITY) if end == "-oo" else parse(end)
@@ -74,6 +81,7 @@ def test_unknown_limits_at_other_ends(text, end):
 @pytest.mark.parametrize("text", [
     "exp((a - 1)*x)",  # the sign of a − 1 is not known
     "exp(-x)/(a - 1)**2 - exp(-x)", "exp(exp(x))", "x**a", "floor(x)/x", "Max(x, 1)", "sign(x - 1)", "Abs(x - 1)",
+    "sin(x)", "x*sin(x)", "atan(log((a - 1)*x))", "1/sin(x)", "log(2 + sin(x))", "x**(1/8)*cos(x)", "cos(log((a - 1)*x))/x", "x*asin(x)",
     "1/((a - 1)*x)", "sqrt((a - 1)*x + 1)", "Phi((a - 1)*x)", "besseli(0, x)*exp(-x)"])
 def test_unknown_limits(text):
     with pytest.raises(RuleError):

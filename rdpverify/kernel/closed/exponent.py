@@ -113,7 +113,8 @@ def _collect(node: Term, name: str, known: Known, positive: bool) -> dict[Term, 
     if node.op == "log":
         return _logarithm(node, name, known, positive)
     if node.op == "loggamma":
-        return {call("loggamma", _written_out(node.args[0], name, known, positive)): ONE}
+        found = call("loggamma", _written_out(node.args[0], name, known, positive))
+        return {found: ONE} if name in found.free else {ONE: found}
     return {node: ONE}
 
 

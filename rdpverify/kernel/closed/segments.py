@@ -41,10 +41,16 @@ class Segment:
 
 
 def placements(segment: Segment, space: str, known: Known) -> Iterator[tuple[Term, Term, Term, Term, bool]]:
-    """(x in terms of u, |dx/du|, the ends for u, u > 0): the piece as it is, seen from an end, stretched to (0, 1), mirrored."""
+    """(x in terms of u, |dx/du|, the ends for u, u > 0): the piece as it is, seen from an end, stretched to (0, 1), mirrored.
+
+    On the integers it is moved, so that u starts at 0 or 1, or a step or two later than x.
+    """
     lower, upper = segment.lower, segment.upper
     yield VARIABLE, ONE, lower, upper, known.at_most(ZERO, lower)
     if space != "real":
+        for start in (ZERO, ONE, add(lower, ONE), add(lower, 2)) if not infinite(lower) else ():
+            by = sub(lower, start)
+            yield add(by, VARIABLE), ONE, start, upper if infinite(upper) else sub(upper, by), True
         return
     for start, direction in ((lower, ONE), (upper, MINUS_ONE)):
         if not infinite(start):

@@ -1,29 +1,28 @@
 """Replace a sum of the conclusion by its closed form: Σ (c·f + …) = c·Σ f + …, each Σ f by a lemma of :mod:`..closed`.
 
-The lemmas are about sums of e^h, so each f must be known to be > 0; but powers of a base of any sign are summed by the power series
-
-    Σ x^k = 1/(1 − x)    Σ k·x^k = x/(1 − x)²    Σ x^k/k = −log(1 − x)    for |x| < 1        Σ x^k/k! = eˣ
-
-over k = 0, 1, 2, … (the third from 1).  What a lemma asks for must be known: nothing is said of a sum that might have no terms.
+The lemmas are about sums of e^h, so each f must be known to be > 0, but for zeros in the beginning, which are left out; what has powers
+of a base of any sign is summed by the rows of :mod:`..power_sums`.  What a lemma asks for must be known: nothing is said of a sum that
+might have no terms.
 """
 
-from collections import Counter
+from collections.abc import Iterator
 
 from ...definitions.logarithm import log_of
 from ...errors import RuleError, require
-from ...language import parse
-from ...terms import ONE, ZERO, Term, add, mul, sub, substitute, symbol
+from ...terms import ONE, ZERO, Term, add, make, mul, number, power, sub, substitute, symbol
+from ...terms.normal import polynomial_coefficients
 from ..closed.conditions import holds
 from ..closed.integral import integrate
 from ..closed.known import Known
 from ..closed.segments import NAME, Segment
 from ..defined import FACTORIALS, requirements
 from ..goal import Goal
+from ..power_sums import power_sum
 from ..rule import Rule, read, text_of
 from ..summation import Terms, terms_of
 
-POWER_SERIES = (("x**k", "0", "1/(1 - x)", True), ("k*x**k", "0", "x/(1 - x)**2", True), ("k*x**k", "1", "x/(1 - x)**2", True),
-                ("x**k/k", "1", "-log(1 - x)", True), ("x**k/factorial(k)", "0", "exp(x)", False))
+POLYNOMIAL = {"add", "mul", "pow", "number", "symbol"}
+MOST_ZEROS = 3
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -48,33 +47,45 @@ def replacing_sum(goal: Goal, node: Term, value: Term) -> Goal:
 
 def closed_sum(terms: Terms, goal: Goal) -> Term:
     """The value of a sum; RuleError where no lemma gives it."""
-    addends = terms.body.args if terms.body.op == "add" else (terms.body,)
-    value = add(*(_of_addend(addend, terms, goal) for addend in addends))
+    value = add(*(_of_addend(addend, terms, goal) for addend in _addends(terms)))
     missing = requirements(value, goal.signs, goal.integers)
     require(not missing, missing and f"the closed form might be undefined: {missing[0].why}")
     return value
+
+
+def _addends(terms: Terms) -> Iterator[Term]:
+    """What the body adds up, c₀·w + c₁·k·w + … for (c₀ + c₁·k + …)·w."""
+    for addend in terms.body.args if terms.body.op == "add" else (terms.body,):
+        factors = addend.args if addend.op == "mul" else (addend,)
+        weights = [factor for factor in factors if factor.ops <= POLYNOMIAL and _coefficients(factor, terms) is not None]
+        coefficients = _coefficients(mul(*weights), terms) if any("add" in weight.ops for weight in weights) else None
+        if coefficients is None:
+            yield addend
+            continue
+        rest = [factor for factor in factors if factor not in weights]
+        yield from (mul(c, power(symbol(terms.index), number(i)), *rest) for i, c in enumerate(coefficients) if c is not ZERO)
+
+
+def _coefficients(term: Term, terms: Terms) -> list[Term] | None:
+    """c₀, c₁, … of a polynomial in the index."""
+    return polynomial_coefficients(term, terms.index, terms.signs) if terms.index in term.free else None
+
+
+def _from_first(addend: Term, terms: Terms, goal: Goal) -> Terms:
+    """The same sum of such addends without the first ones that are 0."""
+    lower, k = terms.lower, symbol(terms.index)
+    for _ in range(MOST_ZEROS):
+        if any(substitute(factor, {terms.index: lower}) is ZERO for factor in (addend.args if addend.op == "mul" else (addend,))):
+            lower = add(lower, ONE)
+    return terms if lower is terms.lower else terms_of(make("Sum", (addend, k, lower, terms.upper)), goal.signs, goal.integers)
 
 
 def _of_addend(addend: Term, terms: Terms, goal: Goal) -> Term:
     factors = addend.args if addend.op == "mul" else (addend,)
     moving = [factor for factor in factors if terms.index in factor.free]
     constant = mul(*(factor for factor in factors if factor not in moving))
-    value = _power_series(moving, terms, goal)
-    return mul(constant, _by_lemma(moving, terms, goal) if value is None else value)
-
-
-def _power_series(factors: list[Term], terms: Terms, goal: Goal) -> Term | None:
-    k = symbol(terms.index)
-    bases = [factor.args[0] for factor in factors if factor.op == "pow" and factor.args[1] is k and terms.index not in factor.args[0].free]
-    if len(bases) != 1 or not terms.infinite:
-        return None
-    values = {"x": bases[0], "k": k}
-    for body, lower, value, inside in POWER_SERIES:
-        row = substitute(parse(body), values)
-        if Counter(row.args if row.op == "mul" else (row,)) == Counter(factors) and terms.lower is parse(lower):
-            if not inside or (goal.signs.positive(sub(ONE, bases[0])) and goal.signs.positive(add(ONE, bases[0]))):
-                return substitute(parse(value), values)
-    return None
+    value = power_sum(moving, terms, goal.signs)
+    return mul(constant, _by_lemma(moving, _from_first(addend, terms, goal), goal) if value is None else value)
 
 
 def _by_lemma(factors: list[Term], terms: Terms, goal: Goal) -> Term:
