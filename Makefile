@@ -1,4 +1,4 @@
-# Everything a person needs: make verify · make verify-all · make test · make soundness · make mutants · make lint · make bench · make docs · make report · make pages
+# Everything a person needs: make verify · make verify-all · make test · make second · make soundness · make mutants · make lint · make bench · make docs · make report · make pages
 # Needs Python ≥ 3.11 and make.  Another interpreter: make PYTHON=python3.12 …   Another place: make VENV=/somewhere/venv …
 
 PYTHON ?= python3
@@ -11,7 +11,7 @@ export RDPVERIFY_STORE ?= build/store
 READY := $(VENV)/.ready
 SITE_READY := $(VENV)/.ready-docs
 
-.PHONY: verify verify-all test soundness soak mutants lint bench docs report pages clean
+.PHONY: verify verify-all test second soundness soak mutants lint bench docs report pages clean
 
 # Every claim of proofs/ decided, or evidence of an earlier run in build/store found to hold still; every certificate re-checked by a fresh process
 # that loads only the trusted half; two reports, written even when something is not as expected; the exit code tells.
@@ -31,6 +31,10 @@ verify: $(READY)
 
 test: $(READY)
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder
+
+# The second checker, which shares no line with the package, over the certificates of make verify and altered ones: no disagreement.
+second: $(READY)
+	$(BIN)/python benchmarks/second.py --mutants 500
 
 # Attacks on the trusted half: long seeded fuzzing, and thousands of statements of known truth with a false twin each.
 # A thousand false variants and a thousand true consequences of true claims, then the long attacks.

@@ -967,7 +967,6 @@ def to_be_positive(f: Poly, name: str) -> set:
 AXIOM = re.compile(r"(\w+):\s*(.*?)\s*\|-\s*(.*?)\s*\[([^\[\]]+)\]", re.ASCII)
 AXIOMS: dict[str, Theorem] = {}
 THEOREMS: dict[str, dict] = {}
-FOLDER = Path(__file__).resolve().parents[1] / "rdpverify" / "core"
 
 
 def theory(axioms, proved: str) -> None:
@@ -991,8 +990,10 @@ def read_theorem(given: str, said: str) -> Theorem:
 def called(name: str) -> Theorem:
     """The axiom or theorem of this name."""
     if not AXIOMS:
-        theory([path.read_text(encoding="utf-8") for path in sorted((FOLDER / "axioms").glob("*.txt"))],
-               (FOLDER / "proved.json").read_text(encoding="utf-8"))
+        folder = Path(__file__).resolve().parents[1] / "rdpverify" / "core"
+        files = [*sorted((folder / "axioms").glob("*.txt")), folder / "proved.json"]
+        *axioms, proofs = (path.read_text(encoding="utf-8") for path in files)
+        theory(axioms, proofs)
     if name in AXIOMS:
         return AXIOMS[name]
     demand(name in THEOREMS, f"no axiom is called {name!r:.40}")
@@ -1585,13 +1586,14 @@ class Place(Reading):
         demand(tree[0] in COMPARISONS, "expected a comparison")
         return surely(tree[0], *(infinity_of(side) or self.value(side) for side in tree[1:]))
 
-    def lies_in(self, domain: str) -> bool:
-        name, whole, opening, ends, closing = DOMAIN.fullmatch(domain).groups()
-        low, high = tree_of(f"({ends})")[1]
-        strict = ("<" if opening == "(" else "<=", "<" if closing == ")" else "<=")
-        return (not whole or self.values[name][0].denominator == 1) and all(
-            surely(op, *(infinity_of(side) or self.value(side) for side in sides))
-            for op, sides in zip(strict, ((low, ("name", name)), (("name", name), high))))
+    def give(self, values: dict, domain: str) -> bool:
+        """Give the symbol of the domain its value; whether that lies in it, whose ends speak of symbols given before."""
+        name, whole, left, ends, right = DOMAIN.fullmatch(domain).groups()
+        demand(name not in self.values, f"{name} has two domains")
+        low, high = (infinity_of(end) or self.value(end) for end in tree_of(f"({ends})")[1])
+        self.values[name], value = values[name], Interval(*values[name])
+        inside = surely("<" if left == "(" else "<=", low, value) and surely("<" if right == ")" else "<=", value, high)
+        return inside and (not whole or value.exact.denominator == 1)
 
     def premise_holds(self, text: str) -> bool:
         body, found, binder = text.partition(" for all ")
@@ -1667,12 +1669,14 @@ def divergence(name: str, cells, t=None):
     return log_of(mean) * (t - one).inverse()
 
 
-def stated(value, text) -> bool:
-    """Does the stated interval, two decimals, contain the value?"""
+def stated(value, text, bits: int) -> bool:
+    """Does the stated interval, two decimals, contain the value, and is it no wider than so many bits let it be?"""
     if isinstance(value, str):
         return text == [value, value]
     demand(isinstance(text, list) and len(text) == 2 and all(DECIMAL.fullmatch(end) for end in text), "expected two decimals")
     low, high = map(Fraction, text)
+    if high - low > max(abs(low), abs(high)) * (Fraction(256, 2 ** bits) + Fraction(4, 10 ** 29)):
+        raise Declined("a stated interval that is wider than its bits")
     if low <= value.low and value.high <= high:
         return True
     if value.high < low or high < value.low:
@@ -1684,19 +1688,24 @@ def fault(claim, evidence) -> str:
     """Why it is no counterexample; "" when it is one."""
     demand(claim.keys() <= {"conclusion", "tight", *LISTS} and claim.get("tight", False) is False, "a claim that is not here")
     demand(evidence.keys() <= {"at", "lhs", "rhs", "bits"}, "evidence that is not here")
+    demand(type(evidence["bits"]) is int and 2 <= evidence["bits"] <= 20_000, "no sensible precision")
     place = Place.at(evidence["at"])
-    demand(place.values.keys() == {text.partition(" in ")[0] for text in claim["where"]}, "values of other symbols")
+    values, place.values = place.values, {}
     for text in claim["where"]:
-        if not place.lies_in(text):
+        if not place.give(values, text):
             return f"it lies outside the domain {text[:80]}"
+    demand(place.values == values, "values of other symbols")
     for text in (*claim["conditions"], *claim["given"]):
         if not place.premise_holds(text):
             return f"it does not meet the premise {text[:80]}"
     trees = [tree_of(text) for text in conclusions(claim["conclusion"])]
     if all(place.holds(tree) for tree in trees):
         return "the conclusion holds there"
-    for key, side in (("lhs", 1), ("rhs", 2))[: 3 - len(trees)]:
-        if not stated(infinity_of(trees[0][side]) or place.value(trees[0][side]), evidence[key]):
+    left, right = (infinity_of(side) or place.value(side) for side in trees[0][1:])
+    if len(trees) == 2:
+        right = (right + place.value(trees[1][2])) * Interval(Fraction(1, 2))
+    for key, value in (("lhs", left), ("rhs", right)):
+        if not stated(value, evidence[key], evidence["bits"]):
             return f"the stated {key} is not what it is there"
     return ""
 

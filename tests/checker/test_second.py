@@ -226,3 +226,36 @@ def test_both_ask_the_same_cases(said):
     if cases is not None:
         read = second.read_relation
         assert cases == [({read(repr(each)) for each in case.hypotheses}, read(repr(case.relation))) for case in first_cases]
+
+
+# ---- counterexamples ------------------------------------------------------------------------------------------------------------
+
+
+def witness(at: dict, lhs: list, rhs: list) -> dict:
+    return {"at": at, "bits": 32, "lhs": lhs, "rhs": rhs}
+
+
+P, Q = "Finite([1/3, 2/3])", "Finite([1/2, 1/2])"
+COUNTEREXAMPLES = [  # a claim, a witness, and changes of the witness that make it none
+    (claim("x**2 <= 1", ["x in [0, 2]"]), witness({"x": "2"}, ["4", "4"], ["1", "1"]), [{"x": "1"}, {"x": "5/2"}, {"x": "-2"}, {"x": "1/0"}, {}, {"x": "2", "y": "2"}]),
+    (claim("n < 3", ["n in integers [1, oo)"]), witness({"n": "3"}, ["3", "3"], ["3", "3"]), [{"n": "7/2"}, {"n": "2"}, {"n": "0"}]),
+    (claim("x + y <= 3", ["x in (0, 2)", "y in [x, 2*x]"], [], ["x*y >= 1"]), witness({"x": "3/2", "y": "3"}, ["4.5", "4.5"], ["3", "3"]), [{"x": "3/2", "y": "1"}, {"x": "2", "y": "4"}, {"x": "3/2", "y": "25/8"}]),
+    (claim("chi2(P, Q) < oo"), witness({"P": P, "Q": "Finite([1, 0])"}, ["oo", "oo"], ["oo", "oo"]), [{"P": P, "Q": Q}, {"P": P}, {"P": P, "Q": "Finite([1, 1])"}]),
+    (claim("P(S) <= Q(S)"), witness({"P": P, "Q": Q, "S": "[1]"}, ["0.66666666666666666666666666666", "0.66666666666666666666666666667"], ["0.5", "0.5"]),
+     [{"P": P, "Q": Q, "S": "[0]"}, {"P": P, "Q": Q, "S": "[]"}, {"P": P, "Q": Q}]),
+    (claim("max_divergence(P, Q) <= 0", [], ["P(S) <= Q(S) + 1/4 for all events S"]), witness({"P": P, "Q": Q}, ["0.28768207245178092", "0.28768207245178093"], ["0", "0"]),
+     [{"P": "Finite([1, 0])", "Q": Q}, {"P": Q, "Q": Q}]),
+    (claim("kl(P, Q) >= 1", [], ["renyi(P, Q, a) <= a for all a in (1, oo)"]), witness({"P": P, "Q": Q}, ["0.0566330122651", "0.0566330122652"], ["1", "1"]), [{"P": "Finite([1/1000, 999/1000])", "Q": "Finite([999/1000, 1/1000])"}]),
+    (claim("renyi(P, Mixture((w, P), (1 - w, Q)), 2) == ~1.00", ["w in (0, 1)"]), witness({"P": P, "Q": Q, "w": "1/2"}, ["0.0281708769666", "0.0281708769667"], ["1", "1"]), [{"P": P, "Q": Q, "w": "0"}]),
+]
+
+
+@pytest.mark.parametrize("said, evidence, altered", COUNTEREXAMPLES, ids=repr)
+def test_a_counterexample_is_accepted_and_what_is_none_is_not(said, evidence, altered):
+    def decided(evidence):
+        return second.check(json.dumps(certificate(said, evidence, "refuted")))[0]
+
+    assert decided({**evidence, "lhs": ["7", "7"]}) == "rejected" and decided({**evidence, "rhs": ["0", "7"]}) != "accepted"
+    assert decided({**evidence, "bits": True}) != "accepted" != decided({**evidence, "plans": {}})
+    assert all(decided({**evidence, "at": at}) != "accepted" for at in altered)
+    assert decided(evidence) == "accepted"
