@@ -1,4 +1,4 @@
-# Everything a person needs: make verify · make verify-all · make test · make second · make soundness · make mutants · make lint · make bench · make docs · make report · make pages
+# Everything a person needs: make verify · make verify-all · make test · make second · make soundness · make mutants · make lint · make bench · make docs · make report · make pages · make browser
 # Needs Python ≥ 3.11 and make.  Another interpreter: make PYTHON=python3.12 …   Another place: make VENV=/somewhere/venv …
 
 PYTHON ?= python3
@@ -11,7 +11,7 @@ export RDPVERIFY_STORE ?= build/store
 READY := $(VENV)/.ready
 SITE_READY := $(VENV)/.ready-docs
 
-.PHONY: verify verify-all test second soundness soak mutants lint bench docs report pages clean
+.PHONY: verify verify-all test second soundness soak mutants lint bench docs browser report pages clean
 
 # Every claim of proofs/ decided, or evidence of an earlier run in build/store found to hold still; every certificate re-checked by a fresh process
 # that loads only the trusted half; two reports, written even when something is not as expected; the exit code tells.
@@ -51,7 +51,7 @@ mutants: $(READY)
 
 lint: $(READY)
 	@$(BIN)/python benchmarks/lines.py
-	$(BIN)/ruff check rdpverify tests benchmarks docs
+	$(BIN)/ruff check rdpverify tests benchmarks docs browser
 
 bench: $(READY)
 	@for file in benchmarks/claims.py benchmarks/derive.py benchmarks/prove.py benchmarks/prove_peers.py benchmarks/covers.py benchmarks/enclose.py benchmarks/compositions.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
@@ -59,13 +59,21 @@ bench: $(READY)
 # The pages of docs/ that say what the code does, written anew; then the site, its notebooks run, into build/site.  Warnings are errors.
 # Nothing is built again while nothing that it is made from has changed.
 SITE := build/site/index.html
-docs: $(SITE)
+docs: $(SITE) browser
 	@echo $(SITE)
 
 $(SITE): $(SITE_READY) $(shell find docs rdpverify proofs -type f -not -path '*/__pycache__/*')
 	@$(BIN)/python docs/build.py
 	@PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m sphinx -q -E -W --keep-going -b html -d build/doctrees docs build/site
 	@touch $@
+
+# A page that rechecks certificates in a browser, beside the site: Pyodide comes from npm, python-flint's WebAssembly wheel from PyPI.
+BROWSER := build/site/recheck/index.html
+browser: $(BROWSER)
+
+$(BROWSER): $(READY) $(shell find browser rdpverify -type f -not -path '*/__pycache__/*')
+	@if command -v npm >/dev/null; then $(BIN)/python browser/build.py $(@D) && echo $@; \
+	  else echo "no npm: no $@, the page that rechecks certificates in a browser" >&2; fi
 
 # The claims of proofs/ as documents, from the certificates of make verify where there are some; with TeX, its pages and its log too, with Chromium a picture of it.
 report: $(READY)

@@ -50,7 +50,7 @@ def placements(segment: Segment, space: str, known: Known) -> Iterator[tuple[Ter
     if space != "real":
         for start in (ZERO, ONE, add(lower, ONE), add(lower, 2)) if not infinite(lower) else ():
             by = sub(lower, start)
-            yield add(by, VARIABLE), ONE, start, upper if infinite(upper) else sub(upper, by), True
+            yield add(by, VARIABLE), ONE, start, upper if infinite(upper) else sub(upper, by), known.at_most(ZERO, start)
         return
     for start, direction in ((lower, ONE), (upper, MINUS_ONE)):
         if not infinite(start):
