@@ -4,8 +4,8 @@ import random
 
 import pytest
 from certified import enclose
+from drawn_rows import drawn, real
 from flint import arb, ctx
-from test_closed_rows import drawn, real
 
 from rdpverify.claims.claim import Claim
 from rdpverify.definitions.measures import VARIABLE
