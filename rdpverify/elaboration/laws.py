@@ -70,6 +70,7 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
         (order,) = orders
         scenes = (Scene(scene.hypotheses | {Relation(*case)}) for case in ((">", order - ONE), ("==", order - ONE), (">", ONE - order)))
         return cases(order - ONE, *(_absurd(each, goal) or _shown(each, goal, rules, tree) for each in scenes))
+    last = ValueError("no quantity is infinite")
     if goal.body.number is not None and goal.body.number < 0:  # a quantity on the wrong side is infinite
         for atom in scene.infinite_atoms:
             D = as_term(atom)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..kernel.goal import mentions_laws, sides
 from ..language.statement import Premise, Relation
-from ..terms import ONE, Term, add, call, exp, log, make, mul, power, sub, substitute, symbol
+from ..terms import HALF, ONE, ZERO, Term, add, call, exp, log, make, mul, neg, number, power, sub, substitute, symbol
 from ..terms.normal import normal, to_term
 
 COMPOSITE = ("Output", "Joint")
@@ -77,8 +77,36 @@ class Bounds:
 
     def at_values(self, K: Term, L: Term, same: bool) -> list[tuple[Kind, Term]]:
         """Bounds between K(x) and L(y), x and y the ``same`` or not; what is said of any two holds of one as well."""
-        return [(kind, bound) for (A, B), values, kind, bound in self.told if values and A.op == B.op == "Output"
+        told = [(kind, bound) for (A, B), values, kind, bound in self.told if values and A.op == B.op == "Output"
                 and (A.args[0], B.args[0]) == (K, L) and A.args[1].op == B.args[1].op == "value" and (same or A.args[1] is not B.args[1])]
+        return told + of_rows(K, L, same, self.goal.signs)
+
+
+def of_rows(K: Term, L: Term, same: bool, signs) -> list[tuple[Kind, Term]]:
+    """The greatest divergences between the rows of given matrices, of the same row or of any two."""
+    if not K.op == L.op == "Kernel":
+        return []
+    first, second = ([row.args for row in kernel.args[0].args] for kernel in (K, L))
+    if len({len(row) for row in (*first, *second)}) > 1 or len(first) != len(second):
+        return []
+    pairs = list(zip(first, second)) if same else [pair for pair in product(first, second) if pair[0] is not pair[1]]
+    distances = {_distance(pair, signs) for pair in pairs}
+    if not all(distance.is_number for distance in distances):
+        return [(Kind("tv", ()), distance) for distance in distances if len(distances) == 1]
+    found = [(Kind("tv", ()), max(distances, key=lambda distance: distance.value, default=ZERO))]
+    masses = [(p, q) for pair in pairs for p, q in zip(*pair)]
+    if masses and all(p.is_number and q.is_number and (q is not ZERO or p is ZERO) for p, q in masses):
+        found.append((Kind("max_divergence", ()), log(number(max(p.value / q.value for p, q in masses if q is not ZERO)))))
+    return found
+
+
+def _distance(pair, signs) -> Term:
+    """Their total variation, without absolute values where a sign is known."""
+    found = []
+    for difference in (to_term(normal(sub(p, q), signs)) for p, q in zip(*pair)):
+        known = signs.nonnegative(difference), signs.nonpositive(difference)
+        found.append(difference if known[0] else neg(difference) if known[1] else call("Abs", difference))
+    return to_term(normal(mul(HALF, add(ZERO, *found)), signs))
 
 
 def of_pure(bound: Term) -> Term:

@@ -15,6 +15,7 @@ from .domains import read_item
 from .parser import TypedParser
 
 LETTERS = ("law", "event", "kernel", "value", "mechanism", "variable")
+INTERVAL = re.compile(r"\s*(\w+)\s+in\s+(integers\s*)?([\[(])([^,|]*),([^,|]*)([\])])\s*")
 TRUE = "1 > 0"  # of what is said with equations alone
 OUTSIDE = ("premises and domains of exists(…) stand inside it, and it is not tight: exists(t in (0, 1), t**2 <= 1/4); 'for all x there is "
            "a t' is not decided: say it of the t that you have in mind, as a formula in x")
@@ -34,8 +35,8 @@ def read_existence(text: str, lets: dict, denied: bool = False) -> tuple[str, li
     """The texts of the opposite, said of all: its conclusion, premises and domains; ``denied`` where that is what is stated."""
     parts = _parts(text)
     names = [name for part in parts if (found := _names(part)) is not None for name in found]
-    domains = [part for part in parts if _is_domain(part)]
-    said = [_at_infinity(part) for part in parts if _names(part) is None and not _is_domain(part)]
+    domains, between = _domains([part for part in parts if _is_domain(part)], lets)
+    said = [*between, *(_at_infinity(part) for part in parts if _names(part) is None and not _is_domain(part))]
     named = [*names, *(whole(TypedParser(part, lets), read_item)[0] for part in domains)]
     bounds = []
     for part in tuple(said):  # s > 0 names s as well
@@ -114,6 +115,23 @@ def _has_quantifiers(part: str) -> bool:
 def _is_domain(part: str) -> bool:
     tokens = TypedParser(part).tokens
     return tokens[0].kind == "name" and tokens[1].text == "in" and tokens[1].kind == "name"
+
+
+def _domains(parts: list[str], lets: dict) -> tuple[list[str], list[str]]:
+    """The domains; of one interval without a number all numbers, and its ends as premises, which nothing meets."""
+    found, between = [], []
+    for part in parts:
+        try:
+            whole(TypedParser(part, lets), read_item)
+        except DomainProblem as problem:
+            interval = INTERVAL.fullmatch(part)
+            if interval is None or "is empty" not in str(problem):
+                raise
+            name, integers, left, lower, upper, right = interval.groups()
+            part = f"{name} in {'integers' if integers else '(-oo, oo)'}"
+            between += [f"{name} {'>' if left == '(' else '>='} {lower}", f"{name} {'<' if right == ')' else '<='} {upper}"]
+        found.append(part)
+    return found, between
 
 
 def _inequality(part: str) -> bool:

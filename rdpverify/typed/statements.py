@@ -15,7 +15,7 @@ from ..language.premises import free_symbols, read_premise
 from ..language.relations import read_relation
 from ..language.sorts import sort_of, speaks_of_laws
 from ..language.statement import Premise, Relation, Statement
-from ..terms import Term, substitute
+from ..terms import INFINITY, Term, substitute
 from ..words.domains import ABOVE_ONE, ORDER, Domain
 from .arbitrary import NO_VALUE, Reduction, arbitrary_in
 from .curves import check_growing, put_in, read_curves
@@ -100,7 +100,7 @@ def _assembled(text: str, given, where, let, tight: bool) -> Statement:
     curves, given = read_curves(texts(given, "given"), lets)
     said = whole(TypedParser(text, lets, declared=names, draws=draws, curves=curves), read_conclusion).mapped(written_out)
     conclusion, finite = put_in(said, curves)
-    read = [whole(TypedParser(item, lets, declared=names, draws=draws), read_premise) for item in given]
+    read = [_at_infinity(whole(TypedParser(item, lets, declared=names, draws=draws), read_premise)) for item in given]
     read = [*finite, *(replace(premise, relation=premise.relation.mapped(written_out)) for premise in read)]
     premises = [premise for premise in read if not is_condition(premise)]
     items += [premise.relation for premise in read if is_condition(premise)]
@@ -116,6 +116,14 @@ def _assembled(text: str, given, where, let, tight: bool) -> Statement:
     statement = statement_of(conclusion, premises, domains | reduction.symbols, conditions, tight=tight)
     check_spaces(conclusion, premises)
     return replace(statement, defaulted=declared.defaulted)
+
+
+def _at_infinity(premise: Premise) -> Premise:
+    """``D == oo`` as ``D >= oo``, which says the same: no value is larger."""
+    relation = premise.relation
+    if relation.op != "==" or INFINITY not in (relation.left, relation.right):
+        return premise
+    return replace(premise, relation=Relation(relation.right if relation.left is INFINITY else relation.left, ">=", INFINITY))
 
 
 def read_lets(items) -> dict[str, Term]:

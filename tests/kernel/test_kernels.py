@@ -9,6 +9,7 @@ import pytest
 from rdpverify.core import claim as core
 from rdpverify.definitions import measure
 from rdpverify.definitions.constructions.kernels import pair
+from rdpverify.claims.claim import Claim
 from rdpverify.errors import InputError, RdpVerifyError, RuleError
 from rdpverify.kernel import witness
 from rdpverify.kernel.checker import decide
@@ -212,3 +213,42 @@ def test_the_core_refuses_what_it_does_not_know(text, options):
     data = statement_data(parse_statement(text, **options))
     with pytest.raises(RdpVerifyError):
         core.cases_of(data, ())
+
+
+FLIP = "Kernel([[3/4, 1/4], [1/4, 3/4]])"
+
+
+def test_a_matrix_is_looked_at_row_by_row():
+    goal = goal_of(parse_statement(f"tv({FLIP}(x), {FLIP}(y)) <= 1/2"))
+    first, second = RULES["rows"].apply(goal, {"value": "x"})
+    assert to_text(first.conclusion.left) == f"tv(Finite([3/4, 1/4]), {FLIP}(y))" and first.given == ()
+    assert to_text(second.conclusion.left) == f"tv(Finite([1/4, 3/4]), {FLIP}(y))"
+    assert [to_text(each.conclusion.left) for each in RULES["rows"].apply(second, {"value": "y"})] == [
+        "tv(Finite([1/4, 3/4]), Finite([3/4, 1/4]))", "tv(Finite([1/4, 3/4]), Finite([1/4, 3/4]))"]
+
+
+@pytest.mark.parametrize("statement, value", [
+    (f"tv({FLIP}(x), {FLIP}(y)) <= 1/2", "z"), ("tv(K(x), K(y)) <= 1", "x"), (f"tv({FLIP}(x), K(x)) <= 1", "x"), (f"tv({FLIP}(x), {FLIP}(y)) <= 1/2", 0),
+    (f"tv({FLIP}(x), Kernel([[1, 0], [0, 1], [0, 1]])(x)) <= 1", "x"), (f"tv({FLIP}(P), {FLIP}(Q)) <= 1", "P"),
+])
+def test_what_is_not_said_of_rows_alone_is_refused(statement, value):
+    with pytest.raises(RdpVerifyError):
+        RULES["rows"].apply(goal_of(parse_statement(statement)), {"value": value})
+
+
+THREE = "Kernel([[1/2, 1/4, 1/4], [1/4, 1/2, 1/4], [1/4, 1/4, 1/2]])"
+ANY_FLIP = "Kernel([[1 - p, p], [p, 1 - p]])"
+
+
+@pytest.mark.parametrize("kernel, bound, twin, where", [
+    (FLIP, "tv(P, Q)/2", "tv(P, Q)*49/100", []), (THREE, "tv(P, Q)/4", "tv(P, Q)*24/100", []), (FLIP, "1/2", "49/100", []),
+    (ANY_FLIP, "(1 - 2*p)*tv(P, Q)", "(1 - 2*p - p**2)*tv(P, Q)", ["p in [0, 1/3]"]), ("Kernel([[1/2, 1/2], [1/2, 1/2]])", "0", "-1/9", []),
+])
+def test_the_contraction_by_a_given_matrix(kernel, bound, twin, where):
+    assert Claim(f"tv({kernel}(P), {kernel}(Q)) <= {bound}", where=where).verify(budget=10).status == "proved"
+    assert Claim(f"tv({kernel}(P), {kernel}(Q)) <= {twin}", where=where).verify(budget=10).status == "refuted"
+
+
+def test_a_given_matrix_is_a_local_randomizer():
+    assert Claim(f"max_divergence({FLIP}(P), {FLIP}(Q)) <= log(1 + 2*tv(P, Q))").verify(budget=10).status == "proved"
+    assert Claim(f"max_divergence({FLIP}(P), {FLIP}(Q)) <= log(1 + 3/2*tv(P, Q))").verify(budget=10).status == "refuted"

@@ -38,10 +38,16 @@ def test_what_might_have_no_value_is_refused(conclusion, where):
         well_posed(goal_of(parse_statement(conclusion, where=where)))
 
 
-@pytest.mark.parametrize("text", ["sin(x)", "cos(x)/x", "x + sin(x)", "exp(sin(x))", "sin(x)/x", "sin(exp(x))", "cbrt(x)*cos(x)", "exp(x)*(2 + sin(x))", "sin(x**2)/exp(x)"])
+@pytest.mark.parametrize("text", ["sin(x)", "x*cos(x)/x", "x + x*sin(x)", "exp(sin(x))", "sin(x) - x/x", "sin(exp(x))", "cbrt(x)*cos(x)", "exp(x)*sin(x)", "1/sin(x)",
+                                  "sin(x**2)*x**(1/9)", "log(2 + cos(x))", "(1 + sin(x))**x", "atan(x*sin(x))"])
 def test_no_limit_at_infinity_is_made_up(text):
     with pytest.raises(RdpVerifyError):
         limit(parse(text), "x", Signs({"x": Range(1, float("inf"), False, True)}))
+
+
+@pytest.mark.parametrize("text, value", [("cos(x)/x", "0"), ("x + sin(x)", "oo"), ("sin(x)/x", "0"), ("sin(x**2)/exp(x)", "0"), ("atan(x) + cos(x)/x", "pi/2")])
+def test_bounded_oscillations_are_outgrown(text, value):
+    assert identical(limit(parse(text), "x", Signs({"x": Range(1, float("inf"), False, True)})), parse(value))
 
 
 def test_a_limit_inside_is_the_value():

@@ -95,6 +95,12 @@ def instantiate(step: Step) -> Told:
                 idea=("use the premise at ", *listed(values)))
 
 
+def rows(step: Step) -> Told:
+    value = symbol_box(step.data["value"])
+    return Told(does=("look at each row of the matrix",), knows=True,
+                cases=tuple((row(value, operator("="), step.box(str(place))),) for place in range(len(step.subgoals))))
+
+
 def letters(step: Step) -> Told:
     laws = [row(symbol_box(letter), operator("="), step.box(law)) for letter, law in sorted(step.data["laws"].items())]
     return Told(does=("let ", *listed(laws), "; how these are made does not matter any more"), knows=True)
@@ -186,7 +192,7 @@ def contradiction(step: Step) -> Told:
 
 SENTENCES = {
     "forget": forget, "premise": restated_premise, "name": name, "abstract": abstract, "generalise": generalise, "instantiate": instantiate,
-    "letters": letters,
+    "letters": letters, "rows": rows,
     "lemma": lemma, "equal": equal, "apportion": apportion, "relax": relax, "split": split, "integers": integers,
     "solve": solve, "circle": circle,
     "antisymmetry": antisymmetry, "rounding": rounding, "contradiction": contradiction,
