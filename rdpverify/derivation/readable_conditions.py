@@ -29,17 +29,14 @@ def _apart(base: Term, known: Known) -> list[Term]:
 def reduced(condition: Relation, known: Known) -> Relation:
     """The same condition with factors of known sign left out, and only the bases of the others where a square is meant."""
     square = condition.left.op == "pow" and condition.left.args[1] is TWO
-    split = known.factors(condition.left.args[0] if square else condition.left)
-    if split is None or split[0] == 0 or condition.right is not ZERO:
+    sign, others = known.signed(condition.left.args[0] if square else condition.left) or (0, ())
+    if sign == 0 or condition.right is not ZERO:
         return condition
-    sign, kept = (1 if split[0] > 0 else -1), []
-    for base, exponent in split[1]:
-        found = known.power_sign(base, exponent)
-        if found is not None:
-            sign *= found
-        elif square and known.is_nonzero(base):
+    kept = []
+    for base, exponent in others:
+        if square and known.is_nonzero(base):
             continue
-        elif exponent < 0 or not (square or (isinstance(exponent, int) and exponent % 2)):
+        if exponent < 0 or not (square or (isinstance(exponent, int) and exponent % 2)):
             return condition
         else:
             kept += _apart(base, known) if square else [of_one_sign_with(base, known)]

@@ -168,15 +168,21 @@ class Problem:
         """The value of ``name`` at which the premise holds with equality, the most demanding instance counting."""
         small, large = sides(premise.relation)
         fixed, moving = (small, large) if name in large.free else (large, small)
-        worst = None
-        for scalars, events in self.instances(premise, points):
+        worst, instances, one = None, self.instances(premise, points), np.ones(points.count)
+        for scalars, events in instances:
+            if np.isnan(self._side(moving, {**scalars, name: one}, events, points)).all():  # as far out: the others are in vain
+                return np.full(points.count, np.nan)
+        for scalars, events in instances:
             look()
-            floats = points.floats(**scalars)
-            floats.events = {**floats.events, **events}
-            level = floats.value(fixed)
+            level = self._side(fixed, scalars, events, points)
             value = self._inverse(moving, name, level, points, scalars, events)
             worst = value if worst is None else np.maximum(worst, value) if direction > 0 else np.minimum(worst, value)
         return worst
+
+    def _side(self, side: Term, scalars: dict, events: dict, points: Points) -> np.ndarray:
+        floats = points.floats(**scalars)
+        floats.events = {**floats.events, **events}
+        return floats.value(side)
 
     def _inverse(self, moving: Term, name: str, level, points: Points, scalars: dict, events: dict) -> np.ndarray:
         """t with moving(t) = level: directly when the side is affine, a multiple of a power, or a + b·c^t; else by bisection."""
@@ -184,9 +190,7 @@ class Problem:
             return np.broadcast_to(level, points.scalars[name].shape)
 
         def at(values):
-            floats = points.floats(**{**scalars, name: values})
-            floats.events = {**floats.events, **events}
-            return floats.value(moving)
+            return self._side(moving, {**scalars, name: values}, events, points)
 
         with np.errstate(all="ignore"):
             one, two, four = (at(np.full(points.scalars[name].shape, t)) for t in (1.0, 2.0, 4.0))

@@ -3,14 +3,13 @@
 import time
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from math import inf
 
 import numpy as np
 
 from ..certificates.digits import stated
 from ..definitions.quantities import QUANTITIES
 from ..elaboration.in_the_core import in_the_core
-from ..errors import BudgetExceeded, DomainProblem, EmptyDomain, OutOfTime, RdpVerifyError
+from ..errors import BudgetExceeded, DomainProblem, EmptyDomain, RdpVerifyError
 from ..kernel.checker import WORKING_BITS, boxed, decide
 from ..kernel.extended import at_precision
 from ..kernel.goal import Goal, mentions_laws, sides
@@ -35,6 +34,8 @@ from .partial import Covers
 from .prover import Prover
 from .refute import Refutation, refute
 from .samples import plausible, touches
+from .shares import (ALONE, BESIDE, CORE, DEEP, EARLY, EXACT, GRACE, HOLE, INSTANCE, OPPOSITE, PROOF, SHORT, SHOWN, SOON, TIGHT, VACUOUS,
+                     VALUE, Shares)
 from .steps import step
 from .tactic import all_tactics
 from .tactics.box import bounded, cover
@@ -46,27 +47,12 @@ from .well_posedness import shown_beforehand
 SHOWN_DIGITS = 30
 NOT_FOUND = "nothing that meets it was found, and no proof that there is nothing"
 NOT_REACHED = "the bound holds; no laws were found that reach it for all parameters"
-TIGHT_SHARE = 0.2  # of the seconds, for laws that reach a bound and for smaller bounds each
-PROOF_SHARE, DEEP_SHARE = 0.5, 0.25  # of the seconds: the proof, then the deep search for a witness; the rest is for a box
-EARLY_SHARE = 0.025  # for a look at witnesses before the long proof
-SHORT_SHARE, SHORT, SHORT_GOALS = 0.05, 2.0, 25  # of the seconds, seconds of work at most, and goals for a proof of few steps
-BESIDE_SHARE = 0.05  # for a counterexample next to a set of equality
-INSTANCE_SHARE = 0.2  # at most, of the seconds, for an instance of the premises
-SHOWN_SHARE, SHOWN_SECONDS = 0.2, 5.0  # of the seconds, and seconds of work at most, for each thing that the text needs to have a value
-EXACT_SHARE = 0.4  # for simple exact points, at which values may be far to seek
-OPPOSITE_SHARE = 0.1  # for a proof of the opposite
-HOLE_SHARE = 0.2  # for a place at which the statement has no value, once it is not known to have one everywhere
-VACUOUS_SHARE = 0.25  # where no instance is found, for a contradiction among the premises
 AT_ONCE_NODES = 100_000  # a box cover that is tried before anything else; as a proposal in floats a matter of a few seconds
+SHORT_GOALS = 25  # for a proof of few steps
 AT_SIGHT = ("gibbs", "at_most_one", "processing", "manifest")  # tactics that are asked before anything is computed
 BY_VALUE = ("limit", "series", "unfold", "manifest", "number")  # of statements with sums and limits, whose values at points take long
-VALUE_SHARE, VALUE_SECONDS = 0.2, 3.0  # of the seconds, and seconds of work at most, for these
-CORE_SHARE, CORE_SECONDS = 0.2, 2.0  # of the seconds, and seconds of work at most, for the proof in the core's rules
 AT_POINTS = frozenset(("tv", "hockey_stick", "prob", "Mixture", "Product"))
-ALONE_SHARE, ALONE_SECONDS, SOON_SECONDS = 0.2, 6.0, 4.0  # of work, where there is no other proof yet; where none was looked for at length
-PATIENCE = 4  # times as long as such work takes is waited for it: what is found in it does not depend on what else the machine does
 BY_THE_CORE = "inequalities at every point, integrated"
-GRACE = 0.2  # seconds: searches that look at the clock themselves end first, and keep what they have
 
 
 @dataclass(frozen=True)
@@ -116,8 +102,7 @@ class _Decision:
 
     def __init__(self, statement: Statement, seconds: float, laws: dict | None, jobs: int, covers: Covers, denies: bool = False):
         """``denies``: that something exists, which a proof by rules refutes, about nothing too."""
-        self.statement, self.seconds, self.jobs, self.covers, self.denies = statement, seconds, jobs, covers, denies
-        self.start = time.monotonic()
+        self.statement, self.denies, self.shares = statement, denies, Shares(seconds, jobs, covers)
         self.extra = {"laws": laws} if laws else {}
         self.instance, self.reason = None, ""
 
@@ -126,13 +111,13 @@ class _Decision:
             return self._of_entropies()
         self._refuse_empty_domains()
         if not self._well_posed():
-            self._within(self.seconds * HOLE_SHARE, lambda: raise_hole(self.statement))
-            return self._finished("undecided", {}, reason=self.reason, instance=self._within(self.seconds * INSTANCE_SHARE, self._instance))
+            self.shares.within(HOLE, lambda: raise_hole(self.statement))
+            return self._finished("undecided", {}, reason=self.reason, instance=self.shares.within(INSTANCE, self._instance))
         deciders = (self._at_sight, self._by_value, self._exact_point, self._few_boxes, self._beside_equality, self._short_proof,
                     self._early_witness, self._opposite, self._at_every_point,
                     self._proof, self._by_the_core, self._late_witness, self._box)
         for decider in deciders:
-            found = decider() if self.left > 0 else None
+            found = decider() if self.shares.left > 0 else None
             if found is not None:
                 return found
         return self._finished("undecided", {}, reason=self.reason, instance=self.instance)
@@ -141,13 +126,13 @@ class _Decision:
         found = Entropies(self.statement)
         if problem := found.problem:
             return self._finished("undecided", {}, reason=problem)
-        self.instance = self._within(self.seconds * INSTANCE_SHARE, found.instance)
+        self.instance = self.shares.within(INSTANCE, found.instance)
         supposed = self.statement.given or self.statement.conditions
-        if self.instance is None and supposed and (no := self._within(self.seconds * VACUOUS_SHARE, found.contradiction)):
+        if self.instance is None and supposed and (no := self.shares.within(VACUOUS, found.contradiction)):
             return self._finished("vacuous", {"core": no}, method="contradiction")
-        if proof := self._within(self.seconds * PROOF_SHARE, found.proof):
+        if proof := self.shares.within(PROOF, found.proof):
             return self._finished("proved", {"core": proof}, method=ENTROPIES, instance=self.instance)
-        if refutation := self._within(self.left, found.refutation):
+        if refutation := self.shares.within(1, found.refutation):
             return self._by_witness(refutation, "small finite law")
         return self._finished("undecided", {}, reason=NO_PROOF, instance=self.instance)
 
@@ -166,27 +151,7 @@ class _Decision:
     @cached_property
     def prover(self) -> Prover:
         """Begins with a proof of few steps, and remembers then what it proved and gave up."""
-        work = min(self.seconds * SHORT_SHARE, SHORT)
-        return Prover(Budget(self._waited(work), SHORT_GOALS, self.jobs, self.covers, work))
-
-    @property
-    def left(self) -> float:
-        return self.start + self.seconds - time.monotonic()
-
-    def _waited(self, work: float) -> float:
-        """Seconds to wait for so much work."""
-        return max(min(PATIENCE * work, self.left), 0)
-
-    def _within(self, allowed: float, search, work: float = inf):
-        """What ``search`` gives, None when the seconds, or those of work, are over."""
-        try:
-            with deadline(max(min(allowed, self.left), 0) + GRACE, work + GRACE):
-                return search()
-        except OutOfTime:
-            return None
-
-    def _budget(self, seconds: float) -> Budget:
-        return Budget(min(seconds, self.left), jobs=self.jobs, covers=self.covers)
+        return Prover(self.shares.budget_of_work(self.shares.work(*SHORT), goals=SHORT_GOALS))
 
     def _finished(self, verdict: str, evidence: dict, **fields) -> Outcome:
         if evidence:
@@ -195,17 +160,17 @@ class _Decision:
             decide(self.statement, verdict, evidence)  # raises when the kernel does not agree: never shown then
             if verdict == "proved" and not (self.statement.tight or self.denies) and "theorems" not in evidence:
                 evidence |= self._in_the_core(evidence["proof"])
-        return Outcome(verdict, self.statement, evidence, seconds=time.monotonic() - self.start, **fields)
+        return Outcome(verdict, self.statement, evidence, seconds=self.shares.passed, **fields)
 
     def _in_the_core(self, tree: dict) -> dict:
         """The same proof in the core's rules, where it is found soon: the verdict then rests on the core alone."""
-        proof = in_the_core(statement_data(self.statement), tree, max(self.left, 0), min(self.seconds * CORE_SHARE, CORE_SECONDS))
+        proof = in_the_core(statement_data(self.statement), tree, max(self.shares.left, 0), self.shares.work(*CORE))
         return {} if proof is None else {"core": proof}
 
-    def _refuted(self, allowed: float, method: str, *, deep: bool = True, until: float = 1, **options) -> Outcome | None:
+    def _refuted(self, share: float, method: str, *, deep: bool = True, until: float = 1, **options) -> Outcome | None:
         """By a witness found before ``until``, a share of the seconds."""
-        end = self.start + self.seconds * until
-        found = self._within(allowed, lambda: refute(self.statement, deep=deep, deadline=end, **options))
+        end = self.shares.start + self.shares.seconds * until
+        found = self.shares.within(share, lambda: refute(self.statement, deep=deep, deadline=end, **options))
         return found and self._by_witness(found, method)
 
     def _by_witness(self, found: Refutation, method: str) -> Outcome:
@@ -220,7 +185,7 @@ class _Decision:
         statement = self.statement
         if statement.tight or statement.given or statement.conditions or not _of_quantities(statement.conclusion):
             return None
-        prover = Prover(self._budget(self.seconds * PROOF_SHARE), tuple(each for each in all_tactics() if each.name in AT_SIGHT))
+        prover = Prover(self.shares.budget(PROOF), tuple(each for each in all_tactics() if each.name in AT_SIGHT))
         try:
             proof = prover.prove(self.goal)
         except BudgetExceeded:
@@ -235,30 +200,28 @@ class _Decision:
         worked_out = any(map(_is_worked_out, statement.conclusion.parts()))
         if statement.tight or statement.given or statement.conditions or not worked_out:
             return None
-        work = min(self.seconds * VALUE_SHARE, VALUE_SECONDS)
-        wait = self._waited(work)
-        budget = Budget(wait, jobs=self.jobs, covers=self.covers, work=work)
-        prover = Prover(budget, tuple(each for each in all_tactics() if each.name in BY_VALUE))
+        work = self.shares.work(*VALUE)
+        prover = Prover(self.shares.budget_of_work(work), tuple(each for each in all_tactics() if each.name in BY_VALUE))
         try:
-            proof = self._within(wait, lambda: prover.prove(self.goal), work)
+            proof = self.shares.worked(work, lambda: prover.prove(self.goal))
         except BudgetExceeded:
             return None
         return proof and self._finished("proved", {"proof": proof}, method=", ".join(prover.methods(proof)), instance=self._instance())
 
     def _exact_point(self) -> Outcome | None:
-        return self._refuted(self.seconds * EXACT_SHARE, "exact point", deep=False)
+        return self._refuted(EXACT, "exact point", deep=False)
 
     def _beside_equality(self) -> Outcome | None:
         """A point near a set on which both sides are equal."""
         if self.statement.given or mentions_laws(self.statement.conclusion):
             return None
-        return self._refuted(self.seconds * BESIDE_SHARE, "point beside equality", proposals=lambda: beside(self.statement))
+        return self._refuted(BESIDE, "point beside equality", proposals=lambda: beside(self.statement))
 
     def _short_proof(self) -> Outcome | None:
         """The proof that :meth:`_proof` would find first, where a few goals are enough: looking for witnesses may take much longer."""
         if self.statement.tight:
             return None
-        self.instance = self._within(self.seconds * INSTANCE_SHARE, self._instance)
+        self.instance = self.shares.within(INSTANCE, self._instance)
         if self.instance is None and not self.denies and (self.statement.given or self.statement.conditions):
             return None
         prover = self.prover
@@ -266,39 +229,37 @@ class _Decision:
         return proof and self._finished("proved", {"proof": proof}, method=", ".join(prover.methods(proof)), instance=self.instance)
 
     def _early_witness(self) -> Outcome | None:
-        return self._refuted(self.seconds * EARLY_SHARE, "witness search", attempts=1)
+        return self._refuted(EARLY, "witness search", attempts=1)
 
     def _opposite(self) -> Outcome | None:
         """By a proof of the opposite at simple parameters."""
-        share = self.seconds * OPPOSITE_SHARE
-        found = self._within(share, lambda: opposite(self.statement, self._budget(share)))
+        found = self.shares.within(OPPOSITE, lambda: opposite(self.statement, self.shares.budget(OPPOSITE)))
         return found and self._finished("refuted", found, method="proof of the opposite", witness=found["at"], instance=found["at"])
 
     def _at_every_point(self) -> Outcome | None:
         """What speaks of positive parts and probabilities alone is integrated before anything else of length."""
         spoken = {part.op for relation in (self.statement.conclusion, *(premise.relation for premise in self.statement.given))
                   for part in relation.parts() if part.args and mentions_laws(part)}
-        return self._by_the_core(SOON_SECONDS) if spoken - {"mul", "add", "pow"} <= AT_POINTS else None
+        return self._by_the_core(SOON) if spoken - {"mul", "add", "pow"} <= AT_POINTS else None
 
-    def _by_the_core(self, most: float = ALONE_SECONDS) -> Outcome | None:
+    def _by_the_core(self, share: tuple[float, float] = ALONE) -> Outcome | None:
         """A proof in the core's rules alone, of what is said of laws."""
         statement = self.statement
         if statement.tight or self.denies or self.extra or not mentions_laws(statement.conclusion):
             return None
         if self.instance is None and (statement.given or statement.conditions):
             return None
-        work = min(self.seconds * ALONE_SHARE, most)
-        proof = in_the_core(statement_data(statement), {"rule": "", "then": []}, self._waited(work), work)
+        work = self.shares.work(*share)
+        proof = in_the_core(statement_data(statement), {"rule": "", "then": []}, self.shares.waited(work), work)
         return proof and self._finished("proved", {"core": proof}, method=BY_THE_CORE, instance=self.instance)
 
     def _late_witness(self) -> Outcome | None:
-        return self._refuted(self.left, "witness search", until=PROOF_SHARE + DEEP_SHARE)
+        return self._refuted(1, "witness search", until=PROOF + DEEP)
 
     def _few_boxes(self) -> Outcome | None:
         if self.statement.tight or self.statement.given or self.statement.conditions or not bounded(self.goal):
             return None
-        share = self.seconds * PROOF_SHARE
-        proof = self._within(share, lambda: _at_once(self.goal, self._budget(share)))
+        proof = self.shares.within(PROOF, lambda: _at_once(self.goal, self.shares.budget(PROOF)))
         return proof and self._finished("proved", {"proof": proof}, method="box cover", instance=self._instance())
 
     def _instance(self) -> dict | None:
@@ -307,11 +268,11 @@ class _Decision:
     def _proof(self) -> Outcome | None:
         """By the tactics; an instance of the premises is looked for on the way."""
         if self.instance is None:
-            self.instance = self._within(self.seconds * INSTANCE_SHARE, self._instance)
+            self.instance = self.shares.within(INSTANCE, self._instance)
         if empty := self._vacuous():  # a statement about nothing is not to be called proved
             return empty
         prover = self.prover
-        prover.budget = self._budget(self.seconds * PROOF_SHARE)
+        prover.budget = self.shares.budget(PROOF)
         proof, stopped = _attempt(prover, self.goal)
         methods = [] if proof is None else prover.methods(proof)
         if proof is not None and not self.statement.tight:
@@ -321,8 +282,8 @@ class _Decision:
 
     def _well_posed(self) -> bool:
         try:
-            with deadline(max(self.left, 0) + GRACE):
-                if shown := shown_beforehand(self.statement, min(self.seconds * SHOWN_SHARE, SHOWN_SECONDS)):
+            with deadline(max(self.shares.left, 0) + GRACE):
+                if shown := shown_beforehand(self.statement, self.shares.work(*SHOWN)):
                     self.extra["shown"] = shown
                     del self.goal
             return True
@@ -332,26 +293,26 @@ class _Decision:
 
     def _tight(self, proof: dict | None, methods: list[str]) -> Outcome | None:
         """Laws that reach the proved bound, or a smaller bound."""
-        share = self.seconds * TIGHT_SHARE
-        reached = proof and self._within(share, lambda: attained(self.statement, Budget(share)))
+        share = self.shares.seconds * TIGHT
+        reached = proof and self.shares.within(TIGHT, lambda: attained(self.statement, Budget(share)))
         if reached:
             method = ", ".join([*methods, "extremal laws"])
             return self._finished("proved", {"proof": proof, "tight": reached}, method=method, instance=self.instance)
-        below = self._within(share, lambda: loose(self.statement, Budget(share)))
+        below = self.shares.within(TIGHT, lambda: loose(self.statement, Budget(share)))
         return below and self._finished("refuted", below, method="smaller bound", witness=below["at"], instance=self.instance)
 
     def _vacuous(self) -> Outcome | None:
         if self.instance is not None or not (self.statement.given or self.statement.conditions):
             return None
-        share, goal = self.seconds * VACUOUS_SHARE, self.goal if self.denies else self.goal.concluding(ONE, "<=", ZERO)
-        empty = self._within(share, lambda: _contradiction(goal, share))
+        goal = self.goal if self.denies else self.goal.concluding(ONE, "<=", ZERO)
+        empty = self.shares.within(VACUOUS, lambda: _contradiction(goal, self.shares.seconds * VACUOUS))
         return empty and self._finished("proved" if self.denies else "vacuous", {"proof": empty}, method="contradiction")
 
     def _box(self) -> Outcome | None:
         """On a box inside the domain, which may come out as the whole of it."""
         if self.statement.tight or self.denies:
             return None
-        part = self._within(self.left, lambda: certified(self.statement, self._budget(self.left), self.extra))
+        part = self.shares.within(1, lambda: certified(self.statement, self.shares.budget(1), self.extra))
         if part is None:
             return None
         box, proof = part

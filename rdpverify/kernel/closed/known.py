@@ -6,6 +6,7 @@ constraints and the assumptions hold.
 """
 
 from functools import cached_property
+from math import inf
 
 from flint import arb
 
@@ -166,19 +167,8 @@ class Known:
 
     def open_factor(self, term: Term) -> tuple[Term, int] | None:
         """(g, s) when term = g·(the rest) with g to an odd power and the rest of strict sign s."""
-        split = self.factors(term)
-        if split is None or split[0] == 0:
-            return None
-        sign, unknown = (1 if split[0] > 0 else -1), []
-        for base, exponent in split[1]:
-            found = self.power_sign(base, exponent)
-            if found is not None:
-                sign *= found
-            elif isinstance(exponent, int) and exponent % 2:
-                unknown.append(base)
-            else:
-                return None
-        return (unknown[0], sign) if len(unknown) == 1 else None
+        sign, others = self.signed(term, 1) or (0, ())
+        return next(((base, sign) for base, exponent in others if isinstance(exponent, int) and exponent % 2), None)
 
     def _assumed_nonzero(self, base: Term) -> bool:
         for term in self.nonzero:
@@ -215,7 +205,7 @@ class Known:
                 return sign if sign in seen else -sign
         found = self._by_signs(term)
         if found is None and term.size <= LARGEST_QUESTION:
-            found = self._by_factors(term)
+            found, _ = self.signed(term, 0) or (None, ())
         return found
 
     def _by_signs(self, term: Term) -> int | None:
@@ -234,22 +224,20 @@ class Known:
         unknown = dict.fromkeys(sorted(term.free.union(*(fact.free for fact, _ in self.facts)) - self.ranges.keys()), REAL_LINE)
         return self.remembered("branches", tuple(unknown), lambda: [Signs({**box, **unknown}, self.facts) for box in self._boxes])
 
-    def _by_factors(self, term: Term) -> int | None:
+    def signed(self, term: Term, most: float = inf) -> tuple[int, list] | None:
+        """(the sign of the number and the factors that have a strict one, the other factors); None where more than ``most`` have none."""
         split = self.factors(term)
         if split is None:
             return None
-        coefficient, parts = split
-        if coefficient == 0:
-            return 0
-        sign = 1 if coefficient > 0 else -1
-        for base, exponent in parts:
-            if base is term:
-                return None
+        sign, others = (split[0] > 0) - (split[0] < 0), []
+        for base, exponent in split[1] if sign else ():
             found = self.power_sign(base, exponent)
             if found is None:
+                others.append((base, exponent))
+            if len(others) > most:
                 return None
-            sign *= found
-        return sign
+            sign *= found or 1
+        return sign, others
 
     def power_sign(self, base: Term, exponent) -> int | None:
         """The strict sign of base**exponent, exponent an int, or a Fraction (a root, whose base is ≥ 0 where it is defined)."""
