@@ -10,6 +10,7 @@ from ..language.printer import to_text
 from ..language.sorts import sort_of
 from ..numeric import enclose
 from ..terms import Term, call, number
+from ..typed.written_out import WRITTEN_OUT
 from ..words import ENTRIES, OWN
 
 DIGITS = 6
@@ -25,11 +26,14 @@ class Link:
 
 
 def chain_of(M: Term) -> list[Link]:
-    """The layers from the inside out, each once."""
+    """The layers from the inside out, each once.  Words that are written out where they are typed may stand in M."""
     inner = [part for part in M.args if _is_mechanism(part)]
     inner += [part.args[0] for part in M.args if part.op == "tuple" and _is_mechanism(part.args[0])]
     links = [link for part in inner for link in chain_of(part)]
     word = {**ENTRIES, **OWN}[M.op]
+    if M.op in WRITTEN_OUT:
+        says = f"{word.signature.summary}: {word.texts['neighbouring']}"
+        return list(dict.fromkeys([*links, Link(to_text(M), says, word.signature.source)]))
     if inner:
         says = f"{word.signature.summary}: the worst pairs of its parts make up its own"
         return list(dict.fromkeys([*links, Link(to_text(M), says, word.signature.source)]))

@@ -13,6 +13,7 @@ from ..kernel.goal import mentions_laws
 from ..language import to_text
 from ..language.statement import Relation
 from ..terms import Term, substitute
+from ..typed.written_out import as_typed
 from .enclosures import Enclosure
 from .formulas import formula
 
@@ -47,9 +48,10 @@ class Told:
 @dataclass(frozen=True, repr=False)
 class Explanation:
     """``links`` are the layers of the mechanism with the reason for each one's worst pair; ``decided`` says which pair decides, and how its
-    profile was enclosed; ``methods`` what each method says, the truth first."""
+    profile was enclosed; ``methods`` what each method says, the truth first, of the ``mechanism`` written out."""
 
     expression: str
+    mechanism: str
     links: "tuple[Link, ...]"
     decided: str | None
     methods: tuple[Told, ...]
@@ -96,7 +98,7 @@ class Explanation:
         return lines
 
     def _short(self, told: Told) -> str:
-        return (told.question or "").replace(self.links[-1].of, "M")
+        return (told.question or "").replace(self.mechanism, "M")
 
     def standing(self, told: Told) -> str:
         """On which side of the truth the number stands, how far, and what it is good for."""
@@ -154,7 +156,8 @@ def explained(expression: Term, values: dict[str, Term], budget: float | None) -
             decided = deciding_pair(term.args[0], level)
     except RdpVerifyError:
         decided = None
-    return Explanation(to_text(term), tuple(chain_of(term.args[0])), decided, tuple(told))
+    shown = substitute(as_typed(expression), values)
+    return Explanation(to_text(shown), to_text(term.args[0]), tuple(chain_of(shown.args[0])), decided, tuple(told))
 
 
 def _enclosed(term: Term):

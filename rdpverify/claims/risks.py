@@ -17,6 +17,7 @@ from ..exact import rational_text
 from ..language import to_text
 from ..language.sorts import sort_of
 from ..terms import Term, substitute
+from ..typed.written_out import as_typed
 from ..words import ENTRIES
 from . import tables
 from .enclosures import Enclosure
@@ -196,7 +197,8 @@ def wanted(only: Any, given: dict[str, Any]) -> Wanted:
 def risks_at(text: str, mechanism: Term, point: dict[str, Term], asked: Wanted, digits: int, budget: float) -> Iterator[ReportedRisk]:
     """The risks of a mechanism with these values of its symbols, each as soon as it is there."""
     closed = closed_at(mechanism, point)
-    about = {"mechanism": to_text(mechanism), "at": {name: to_text(value) for name, value in point.items()}, "bound": is_bound(text)}
+    at = {name: to_text(value) for name, value in point.items()}
+    about = {"mechanism": to_text(as_typed(mechanism)), "at": at, "bound": is_bound(text)}
     yield from _rows(closed, about, asked, digits, time.monotonic() + budget)
 
 

@@ -9,7 +9,7 @@ from ..terms import Term, make
 from ..language.tokens import Token
 from . import chains, error_rates, hints, outcomes
 from .nearest import did_you_mean
-from .written_out import WRITTEN_OUT
+from .written_out import WRITTEN_OUT, write_out
 
 MECHANISM = re.compile(r"M[0-9]*\Z")
 
@@ -34,7 +34,7 @@ class TypedParser(Parser):
         return outcomes.call(self, token) if outcomes.speaks_of_outcomes(self, token) else calls.call(self, token)
 
     def written_out(self, signature, args) -> Term:
-        return WRITTEN_OUT[signature.name](args) if signature.name in WRITTEN_OUT else super().written_out(signature, args)
+        return write_out(signature.name, args) if signature.name in WRITTEN_OUT else super().written_out(signature, args)
 
     def comparison(self, first: Term | None = None) -> list[Term]:
         left = first or self.formula()

@@ -126,3 +126,20 @@ def test_dpsgd_in_one_call():
 def test_what_is_no_training_is_refused(arguments, said):
     with pytest.raises(InputError, match=said):
         rv.dpsgd(*arguments)
+
+
+@pytest.mark.parametrize("mechanism, at, shown", [
+    ("Composed((WithoutReplacement(GaussianMechanism(s), 1, 4), 1))", {"s": 2}, "WithoutReplacement(GaussianMechanism(2, 1), 1, 4)"),
+    ("MatrixMechanism(4, 300, 10, 30)", {}, 'MatrixMechanism(4, 300, 10, 30, "square_root", oo)'),
+    ('ShuffledBatches(GaussianMechanism(1), 5, 1, "lower")', {}, 'ShuffledBatches(GaussianMechanism(1, 1), 5, 1, "lower")')])
+def test_words_are_shown_and_not_what_they_stand_for(mechanism, at, shown):
+    found = rv.explain(f"privacy_profile({mechanism}, 1)", budget=20, **at)
+    text = "\n".join([*found.lines(), *found.markdown()])
+    assert shown in found.lines()[0] and "Phi(-" not in text and "Conditioned" not in text and max(map(len, text.splitlines())) < 1500
+    assert any(link.of == shown and "one " in link.says and link.source for link in found.links)
+    assert "it is privacy_profile(M, 1)" in text
+
+
+def test_risks_name_the_word():
+    (row,) = rv.risks("MatrixMechanism(4, 300, 10, 30)", only=["advantage"]).of("advantage")
+    assert row.mechanism == 'MatrixMechanism(4, 300, 10, 30, "square_root", oo)'

@@ -1,6 +1,7 @@
-"""Mechanisms that are written out where they are typed: what is printed, proved and checked is the pair of laws."""
+"""Mechanisms that are written out where they are typed: what is proved and checked is the pair of laws.  People are shown the word."""
 
-from ...terms import ONE, div
+from ...language.printer import to_text
+from ...terms import ONE, Term, call, div, rebuild
 from . import group_sampled, matrix, min_separated, random_allocation, shuffled_batches, truncated_poisson, without_replacement
 
 WRITTEN_OUT = {
@@ -15,3 +16,21 @@ WRITTEN_OUT = {
     "WithReplacement": lambda args: group_sampled.written_out((args[0], args[1], div(ONE, args[2]))),
     "WithoutReplacement": without_replacement.written_out,
 }
+
+MOST, LONG = 1_000, 200  # words that are remembered; characters that nobody reads in place of a word
+_typed: dict[Term, Term] = {}
+
+
+def write_out(name: str, args) -> Term:
+    """What the word stands for; :func:`as_typed` knows it again where it is a pair of laws, or long."""
+    found = WRITTEN_OUT[name](args)
+    if "PairMechanism" in found.ops or len(to_text(found)) > LONG:
+        if len(_typed) >= MOST:
+            del _typed[next(iter(_typed))]
+        _typed[found] = call(name, *args)
+    return found
+
+
+def as_typed(term: Term) -> Term:
+    """The term, to be shown, with the words that its parts were written out from."""
+    return rebuild(term, _typed.get)
