@@ -1,10 +1,11 @@
 """The second checker over a folder of certificates, beside the package's own; and over mutants of the proofs in the core's rules.
 
-    python benchmarks/second.py [FOLDER] [--compare] [--mutants N] [--seed S]
+    python benchmarks/second.py [FOLDER] [--compare] [--mutants N] [--steps N] [--seed S]
 
-prints how many certificates ``checker/second.py`` accepts, declines (by reason) and rejects, and the processor time.  With ``--compare``
-each is checked by the package too; with ``--mutants`` N altered certificates are shown to both.  Ends with 1 on any disagreement: one that
-the second checker rejects or, with ``--compare``, accepts though the package refuses it.  Declining is no disagreement.
+prints how many certificates ``checker/second.py`` accepts, declines (by reason) and rejects, and the processor time.  With
+``--compare`` each is checked by the package too; with ``--mutants`` N altered certificates are shown to both, and with ``--steps`` N
+altered steps of their proofs, of which the theorems are compared.  Ends with 1 on any disagreement: one that the second checker rejects
+or, where both look, another verdict or theorem.  Declining is no disagreement, and neither is what docs/certificates.md explains.
 """
 
 import argparse
@@ -20,6 +21,8 @@ from copy import deepcopy
 from pathlib import Path
 
 from rdpverify import checker
+from rdpverify.core import check as core
+from rdpverify.core import writer
 from rdpverify.core.envelope import checked_by_the_core
 from rdpverify.errors import CertificateError
 from rdpverify.exact import digest
@@ -30,6 +33,7 @@ EXPLAINED = (  # where the package refuses what the second checker accepts, as d
     "not decided by its enclosure",  # it works with the bits that a step names, the second checker with as many as it needs
     "not known to be well-posed",  # of a counterexample: the text has a value at the place, and maybe not elsewhere
     "the statement is not in canonical form",  # true all the same, but not as the program writes it
+    "is not the enclosure at the witness",  # with the bits that the certificate names, where these were changed
 )
 RELATIONS = ("<=", "<", ">=", ">", "==")
 
@@ -129,7 +133,7 @@ def changed_text(text: str, others: list[str], choose: random.Random) -> str:
         elif token in words:
             tokens[at] = choose.choice(words)
         elif choose.random() < 0.3:
-            tokens[at] = choose.choice(("", "(", ")", ",", " - ", "[", "]"))
+            tokens[at] = choose.choice(("", "(", ")", ",", " - ", "[", "]", ", x=1)", "(*", "(**", "\n", ",)", " - -", "()"))
     return "".join(tokens)
 
 
@@ -151,6 +155,8 @@ def over_mutants(second, certificates: list[dict], count: int, seed: int) -> int
         accepted, why = accepted_by_the_package(data)
         explained = next((reason for reason in EXPLAINED if verdict == "accepted" and reason in why), "")
         verdicts[f"{verdict} here, {'accepted' if accepted else 'refused'} by the package" + f": {explained}" * bool(explained)] += 1
+        if explained == EXPLAINED[-1] and data["evidence"].get("bits") == original["evidence"].get("bits"):
+            explained = ""
         if verdict in ("accepted", "rejected") and (verdict == "accepted") != accepted and not explained:
             disagreements += 1
             path = ROOT / "build" / f"second-mutant-{seed}-{number}.json"
@@ -161,11 +167,71 @@ def over_mutants(second, certificates: list[dict], count: int, seed: int) -> int
     return disagreements
 
 
+def over_steps(second, certificates: list[dict], count: int, seed: int) -> int:
+    """Altered steps, each after the steps before it in its proof: both refuse it, or both make the same theorem."""
+    choose = random.Random(seed)
+    proofs = [certificate["evidence"]["core"]["steps"] for certificate in certificates if "core" in certificate["evidence"]]
+    texts = sorted({text for steps in proofs for step in steps for text in step[:2] if isinstance(text, str)})
+    each, tried, verdicts = max(1, count // len(proofs)), 0, Counter()
+    choose.shuffle(proofs)
+    for steps in proofs:
+        here, there = second.Proof(), core.Steps()
+        for step in steps:
+            here.step(step)
+            there.take(step)
+        made, expected = here.theorems, there.theorems
+        for _ in range(each):
+            number = choose.randrange(len(steps))
+            step = mutated(deepcopy(steps[number]), number, texts, choose)
+            here.theorems, there.theorems = made[:number], expected[:number]
+            answers = [_made(here.step, step, here, second.Declined), _made(there.take, step, there)]
+            if second.Declined in answers:
+                continue
+            tried += 1
+            same = answers[0] is answers[1] is None or (None not in answers and same_theorem(second, *answers))
+            verdicts["refused by both" if answers[0] is None else "made by both" if same else "different"] += 1
+            if not same and not (answers[1] is None and step[0] in ("numbers", "on_box")):
+                print(f"DIFFERENT after {number} steps: {json.dumps(step)}\n  here {answers[0]}\n  there {answers[1]}")
+                verdicts["disagreements"] += 1
+    print(f"{tried} altered steps: " + ", ".join(f"{many} {what}" for what, many in verdicts.items()))
+    return verdicts["disagreements"]
+
+
+def mutated(step, number: int, texts: list[str], choose: random.Random):
+    holder = [step]
+    for _ in range(choose.choice((1, 1, 2))):
+        *path, last = choose.choice([path for path in places(holder) if path])
+        inside = holder
+        for key in path:
+            inside = inside[key]
+        inside[last] = changed(inside[last], number, texts, choose)
+    return holder[0]
+
+
+def _made(take, step, proof, declined=()):
+    try:
+        take(step)
+        return proof.theorems[-1]
+    except declined:
+        return declined
+    except Exception:
+        return None  # either checker refuses whatever a stranger's data makes it raise
+
+
+def same_theorem(second, here, there) -> bool:
+    """Does the theorem that the core prints, read by the second checker, say the same?"""
+    def read(relation):
+        return second.read_relation("".join(writer.relation_of(relation)))
+
+    return here.said is read(there.relation) and here.given == {read(relation) for relation in there.hypotheses}
+
+
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("folder", nargs="?", default=ROOT / "build" / "certificates", type=Path)
     options.add_argument("--compare", action="store_true")
     options.add_argument("--mutants", type=int, default=0)
+    options.add_argument("--steps", type=int, default=0)
     options.add_argument("--seed", type=int, default=1)
     chosen = options.parse_args()
     second, counts, reasons, accepted, of_core = second_checker(), Counter(), Counter(), [], []
@@ -196,6 +262,8 @@ def main() -> int:
             print(f"{many:>7} declined: {reason}")
     if chosen.mutants:
         disagreements += over_mutants(second, accepted, chosen.mutants, chosen.seed)
+    if chosen.steps:
+        disagreements += over_steps(second, accepted, chosen.steps, chosen.seed)
     print(f"{disagreements} disagreements")
     return 1 if disagreements else 0
 

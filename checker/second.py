@@ -1623,6 +1623,7 @@ class Place(Reading):
         affine = name not in derivative(PLAIN.value(tree[2]), name).free
         demand(affine and surely("<=", bound(1), bound(2)), "a bound that is not seen to rise")
         waiting, count = [tuple(infinity_of(end) or self.value(end).exact for end in (low, high))], 0
+        demand(waiting[0][1] == UP or waiting[0][0] < waiting[0][1], "no orders")
         while waiting:
             start, end = waiting.pop()
             count += 1

@@ -5,6 +5,7 @@ import importlib.util
 import json
 import subprocess
 import sys
+import time
 from functools import cache
 from pathlib import Path
 
@@ -76,6 +77,38 @@ def test_it_runs_without_the_package_and_without_flint(tmp_path):
 
     assert run(good).returncode == 0 and run(good, bad).returncode == 1 and run(tmp_path / "none.json", bad).returncode == 2
     assert run(bad).stdout.startswith("rejected") and "digest" in run(bad).stdout
+
+
+def test_it_runs_where_there_are_no_files():
+    """As in a browser: the theory is given as texts."""
+    module: dict = {"__name__": "second"}
+    exec(compile(SOURCE.read_text(encoding="utf-8"), "second.py", "exec"), module)
+    folder = ROOT / "rdpverify" / "core"
+    module["theory"]([path.read_text(encoding="utf-8") for path in (folder / "axioms").glob("*.txt")], (folder / "proved.json").read_text(encoding="utf-8"))
+    data = certificate(claim("exp(y) >= 1 + y", ["y in (-oo, oo)"]), proof([["axiom", "exp_tangent"], ["instance", 0, {"x": "y"}]], [1]))
+    assert module["check"](json.dumps(data)) == ("accepted", "2 steps")
+
+
+def test_hostile_texts_end_soon():
+    deep = ["(" * 50_000 + "x" + ")" * 50_000 + " > 0", "-" * 50_000 + "x > 0", "exp(" * 5000 + "x" + ")" * 5000 + " > 0", "x**" * 5000 + "2 > 0"]
+    long = ["1+" * 50_000 + "1 >= 0", "((((9**64)**64)**64)**64)**64 >= 0", "H(" * 50_000, "x > 0" * 100_000]
+    for text in (*deep, *long):
+        assert second.check(json.dumps(certificate(claim("1 > 0"), proof([["assume", text], ["numbers", "1 > 0"]], [1]))))[0] in ("rejected", "declined", "accepted")
+    for text in ("exp(exp(exp(exp(9)))) > 0", "pow(2, 10**60) > 0", "log(" * 90 + "2" + ")" * 90 + " > 0", "exp(-(10**64)) > 0", "pow(3, 1/7)**64 > 0"):
+        assert second.check(json.dumps(certificate(claim("1 > 0"), proof([["numbers", text], ["numbers", "1 > 0"]], [1]))))[0] in ("rejected", "declined", "accepted")
+
+
+@pytest.mark.parametrize("steps", [
+    [["assume", "x >= 0"], *(["instance", i, {"x": "x + exp(x)"}] for i in range(80))],
+    [["assume", "x + y >= 0"], *(["arithmetic", [["1", [i, i]]]] for i in range(40))],
+    [["assume", "(a + b + c + d + e + f)**48 >= 0"]],
+    [["assume", f"Max({', '.join(f'x{i}' for i in range(2000))}) >= 0"]],
+])
+def test_it_looks_at_the_clock(steps, monkeypatch):
+    monkeypatch.setattr(second, "SECONDS", 0.3)
+    began = time.process_time()
+    assert second.check(json.dumps(certificate(claim("1 > 0"), proof(steps, [0]))))[0] != "accepted"
+    assert time.process_time() - began < 20
 
 
 def test_what_is_no_json_is_unreadable():
