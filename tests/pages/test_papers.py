@@ -17,6 +17,7 @@ PAPER = r"""\documentclass%s{article}
 \usepackage[T1]{fontenc}
 \usepackage{lmodern,amsmath,amssymb,amsthm}
 \usepackage%s{rdpverify}
+\usepackage{hyperref}
 \newtheorem{theorem}{Theorem}
 \begin{document}
 \tableofcontents
@@ -111,6 +112,16 @@ def test_what_is_new_is_marked_and_told_once(paper):
 def test_marks_can_be_left_out(paper):
     _, text = typeset("pdflatex", paper(BODY, options="[nomarks]"))
     assert "proved" not in text and "0.69315" in text
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_headings_keep_their_numbers_in_the_outline_of_the_pdf(program, paper):
+    """The outline, as hyperref writes it for the next run, is UTF-16 in octal numbers: only figures and letters are looked for."""
+    body = r"\section{Now \rdpvalue[up]{1/3}{4}\rdpclaim{small}{x*(1-x) <= 1/4; where x in [0,1]}, \rdpvalue{exp(1)}{3}}"
+    folder = paper(body)
+    log, _ = typeset(program, folder)
+    outline = (folder / "paper.out").read_text(encoding="utf-8").replace("\\000", "").replace("\\040", " ")
+    assert errors(log) == [] and "0.3334, 2.72" in outline and "rdp" not in outline and "??" not in outline
 
 
 HOSTILE = [r"100% sure", r"a_b^c & d # e ~ f", r"\input{/etc/passwd}", r"\write18{touch owned}", r"\end{document}", "café 漢字 “quotes”", r"x ${}$ \\ \% \{ \}", "$x$ \\par\n\n blank"]
