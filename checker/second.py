@@ -827,6 +827,7 @@ class Proof:
         said, tree = read_relation(text), tree_of(text)
         ends = {name: (rational(low), rational(high)) for name, (low, high) in box.items()}
         demand(said.op in (">=", ">") and said.free <= ends.keys(), "expected an inequality between numbers or on the box")
+        demand(all(map(A_SYMBOL.fullmatch, ends)), "a box is of symbols")
         demand(type(bits) is int and 2 <= bits <= 10_000, "no sensible precision")
         waiting, count = [(ends, cuts)], 0
         while waiting:
