@@ -34,7 +34,7 @@ test: $(READY)
 
 # The second checker, which shares no line with the package, over the certificates of make verify and altered ones: no disagreement.
 second: $(READY)
-	$(BIN)/python benchmarks/second.py --mutants 500
+	$(BIN)/python benchmarks/second.py --mutants 300 --steps 5000
 
 # Attacks on the trusted half: long seeded fuzzing, and thousands of statements of known truth with a false twin each.
 # A thousand false variants and a thousand true consequences of true claims, then the long attacks.
@@ -51,7 +51,7 @@ mutants: $(READY)
 
 lint: $(READY)
 	@$(BIN)/python benchmarks/lines.py
-	$(BIN)/ruff check rdpverify tests benchmarks docs browser
+	$(BIN)/ruff check rdpverify tests benchmarks docs checker browser
 
 bench: $(READY)
 	@for file in benchmarks/claims.py benchmarks/derive.py benchmarks/prove.py benchmarks/prove_peers.py benchmarks/covers.py benchmarks/enclose.py benchmarks/compositions.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done

@@ -174,6 +174,7 @@ def over_steps(second, certificates: list[dict], count: int, seed: int) -> int:
     texts = sorted({text for steps in proofs for step in steps for text in step[:2] if isinstance(text, str)})
     each, tried, verdicts = max(1, count // len(proofs)), 0, Counter()
     choose.shuffle(proofs)
+    second._ends[0] = float("inf")
     for steps in proofs:
         here, there = second.Proof(), core.Steps()
         for step in steps:

@@ -824,9 +824,10 @@ class Proof:
         return self.on_box(text, {}, 0, bits)
 
     def on_box(self, text, box, cuts, bits=64):
-        said, tree = read_relation(text), tree_of(text)
+        said = read_relation(text)
         ends = {name: (rational(low), rational(high)) for name, (low, high) in box.items()}
         demand(said.op in (">=", ">") and said.free <= ends.keys(), "expected an inequality between numbers or on the box")
+        demand(all(map(A_SYMBOL.fullmatch, ends)), "a box is of symbols")
         demand(type(bits) is int and 2 <= bits <= 10_000, "no sensible precision")
         waiting, count = [(ends, cuts)], 0
         while waiting:
@@ -834,7 +835,7 @@ class Proof:
             count += 1
             demand(count <= MOST_PARTS, "too many parts")
             if type(cut) is int and cut == 0:
-                demand(settled(lambda: Place(part, PLACES).holds(tree)), "not seen to be true")
+                demand(settled(lambda: surely(said.op, enclose(said.body, part), Interval(0))), "not seen to be true")
                 continue
             name, point, below, above = cut
             (low, high), point = part[name], rational(point)
@@ -1185,6 +1186,22 @@ def function_of(head: str, *args: Interval) -> Interval:
     return Interval(EXACT[head, args[0].exact])
 
 
+def enclose(f: Poly, values: dict) -> Interval:
+    """An enclosure of f where the symbols lie between the values."""
+    on_time()
+    found = Interval(0)
+    for monomial, value in f.terms.items():
+        part = Interval(value)
+        for atom, count in monomial:
+            if atom.head == "symbol":
+                part = part * Interval(*values[atom.args[0]]) ** count
+            else:
+                demand(all(isinstance(arg, Poly) for arg in atom.args), f"{atom.head} has no enclosure")
+                part = part * function_of(atom.head, *(enclose(arg, values) for arg in atom.args)) ** count
+        found = found + part
+    return found
+
+
 def settled(question):
     """The answer, with as many bits as it needs; None where none of the precisions tells."""
     for BITS[0] in PRECISIONS:
@@ -1514,12 +1531,12 @@ class Place(Reading):
     number, apply = staticmethod(Interval), staticmethod(function_of)
     inverse, power = staticmethod(Interval.inverse), staticmethod(power_of)
 
-    def __init__(self, values: dict, functions=FUNCTIONS_OF_CLAIMS):
-        self.values, self.functions, self.laws, self.events = values, functions, {}, {}
+    def __init__(self):
+        self.values, self.laws, self.events = {}, {}, {}
 
     @classmethod
     def at(cls, witness: dict):
-        found = cls({})
+        found = cls()
         for name, text in witness.items():
             if match := LAW_AT.fullmatch(text):
                 masses = [rational(mass.strip()) for mass in match[1].split(",")]
@@ -1576,7 +1593,7 @@ class Place(Reading):
             cells = [(p.get(outcome, Interval(0)), q.get(outcome, Interval(0))) for outcome in p | q]
             return divergence(name, [(a, b) for a, b in cells if (a.exact, b.exact) != (0, 0)], *(
                 infinity_of(arg) or self.value(arg) for arg in args[2:]))
-        demand(name in self.functions or name in WRITTEN_OUT, f"not here: {name}")
+        demand(name in FUNCTIONS_OF_CLAIMS, f"not here: {name}")
         values = list(map(self.value, args))
         if any(isinstance(value, str) for value in values):
             return self.at_infinity(name, values)

@@ -83,8 +83,8 @@ class Steps:
         return theorem.generalise(self.at(index), tuple(map(_name, names)), tuple(map(relation, conditions)))
 
     def arithmetic(self, parts):
-        return theorem.arithmetic([((*given[:-1], polynomial(given[-1])) if isinstance(given, list) else polynomial(given),
-                                    self.all(indices)) for given, indices in parts])
+        return theorem.arithmetic([((*factor[:-1], polynomial(factor[-1])) if isinstance(factor, list) else polynomial(factor),
+                                    self.all(indices)) for factor, indices in parts])
 
     def integrate(self, indices, facts=()):
         require(bool(indices), "expected theorems")
@@ -94,13 +94,13 @@ class Steps:
         return integrate.finite_integral(polynomial(text), [tuple(self.all(pair)) for pair in bounds], self.all(facts))
 
     def rises(self, text, name, start, end, slope, smooth=()):
-        return calculus.rises(polynomial(text), name, polynomial(start), polynomial(end), self.at(slope), self.all(smooth))
+        return calculus.rises(polynomial(text), _symbol(name), polynomial(start), polynomial(end), self.at(slope), self.all(smooth))
 
     def numbers(self, text, bits=64):
         return numbers.numbers(relation(text), bits)
 
     def on_box(self, text, box, cuts, bits=64):
-        ends = {name: (_rational(low), _rational(high)) for name, (low, high) in box.items()}
+        ends = {_symbol(name): (_rational(low), _rational(high)) for name, (low, high) in box.items()}
         return numbers.on_box(relation(text), ends, cuts, bits)
 
 
@@ -136,9 +136,14 @@ def _rational(text) -> fmpq:
     return fmpq(*map(int, text.split("/")))
 
 
+def _symbol(text: str) -> str:
+    require(isinstance(text, str) and text.isascii() and text.isidentifier(), "expected a name")
+    return text
+
+
 def _name(text: str):
     kind, _, name = text.rpartition(" ")
-    return Atom(kind, (name,)) if kind in ("event", "test") else text
+    return Atom(kind, (_symbol(name),)) if kind in ("event", "test") else _symbol(text)
 
 
 def _values(values: dict) -> dict:
