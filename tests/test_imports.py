@@ -15,7 +15,7 @@ TRUSTED = ("errors", "exact", "deadline", "core", "terms", "words", "language", 
 # package → the packages it may import, besides itself
 # fmt: off
 BELOW = {
-    "deadline": ("errors",), "core": ("errors", "exact", "deadline"), "checker": ("errors", "exact", "core", "kernel"), "errors": (), "version": (), "writing": (), "reading": ("errors",), "limited_process": ("errors", "deadline"), "exact": ("errors",), "terms": ("errors", "exact", "deadline"),
+    "deadline": ("errors",), "core": ("errors", "exact", "deadline"), "checker": ("errors", "exact", "core", "kernel"), "errors": (), "version": (), "numpy_later": (), "writing": (), "reading": ("errors",), "limited_process": ("errors", "deadline"), "exact": ("errors",), "terms": ("errors", "exact", "deadline"),
     "words": ("errors", "exact", "terms"), "language": ("errors", "exact", "terms", "words"),
     "definitions": ("errors", "exact", "deadline", "terms", "words", "language"),
     "kernel": ("errors", "exact", "deadline", "core", "terms", "words", "language", "definitions"),
@@ -25,9 +25,9 @@ BELOW["typed"] = ("errors", "exact", "terms", "words", "language", "definitions"
 BELOW["processes"] = TRUSTED
 BELOW["certificates"] = (*TRUSTED, "reading", "typed", "version")  # typed for the files of a user's library
 BELOW["symbolic"] = TRUSTED
-BELOW["numeric"] = (*TRUSTED, "symbolic", "certificates")
+BELOW["numeric"] = (*TRUSTED, "symbolic", "certificates", "numpy_later")
 BELOW["derivation"] = (*TRUSTED, "symbolic", "typed")
-BELOW["elaboration"] = TRUSTED
+BELOW["elaboration"] = (*TRUSTED, "numpy_later")
 BELOW["proving"] = (*BELOW["numeric"], "numeric", "derivation", "processes", "elaboration")
 BELOW["privacy"] = (*BELOW["proving"], "proving", "typed")
 BELOW["accounting"] = BELOW["privacy"]
@@ -188,3 +188,13 @@ def test_bad_input_is_told_before_the_kernel_is_loaded(arguments):
 def test_proving_does_not_load_sympy():
     names = loaded_after("import rdpverify\nrdpverify.Claim('x**2 >= 0', where=['x in (-oo, oo)']).verify()")
     assert "sympy" not in names
+
+
+@pytest.mark.parametrize("work", [
+    "from rdpverify.numeric import enclose\nfrom rdpverify.typed import parse\n"
+    "assert enclose(parse('kl(Normal(0,1), Normal(1,1))'))[0].exact is not None",
+    "import rdpverify.reports.proof_words",
+    "import rdpverify.claims.deriving",
+])
+def test_closed_forms_and_proofs_in_words_load_no_numpy(work):
+    assert "numpy" not in loaded_after(work)

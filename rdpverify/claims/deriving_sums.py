@@ -30,8 +30,6 @@ from ..language import to_text
 from ..language.statement import Relation
 from ..numeric.divergent_sums import growth_of_terms, oscillation
 from ..proving.antidifferences import of_reciprocals, of_weighted_powers
-from ..proving.budget import Budget
-from ..proving.prover import Prover
 from ..terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, make, mul, neg, number, rebuild, substitute, symbol
 from ..terms.evaluate import ball
 from ..terms.normal import identical, normal, to_term
@@ -227,6 +225,9 @@ def _lemmas(terms: Terms, goal: Goal) -> list[str]:
 
 def _telescoped(node: Term, terms: Terms, goal: Goal) -> tuple[Term, Step] | None:
     """By a T with f(k) = T(k + 1) − T(k), which is shown for every k."""
+    from ..proving.budget import Budget  # the search, which few derivations need, takes long to load
+    from ..proving.prover import Prover
+
     here = goal.changed(conclusion=Relation(node, "==", ZERO))
     for T in (*of_weighted_powers(terms), *of_reciprocals(terms)):
         T = substitute(T, {terms.index: node.args[1]})

@@ -1,8 +1,8 @@
 """Numbers c >= 0 with Σ cⱼ·columnⱼ = target: floats find which columns serve, the numbers are then solved for exactly."""
 
-import numpy
 from flint import fmpq, fmpq_mat
 
+from .. import numpy_later as numpy
 from ..deadline import look
 
 MOST_PIVOTS, NEAR = 600, 1e-9

@@ -4,8 +4,9 @@ Products of laws add up over their components.  Mixtures of normal laws with one
 (kernel.integrals.trapezoid) over all orders; whatever else there is gets an enclosure of its own at each order.
 """
 
+from numbers import Rational, Real
+
 from flint import arb, fmpq
-from numpy import floating
 
 from ..certificates.digits import Enclosure
 from ..definitions.quantities import dominating_pairs
@@ -38,7 +39,7 @@ def curve(question: Term, orders: list[fmpq], digits: int) -> list[Enclosure]:
 def exact_order(value) -> fmpq:
     """A finite number > 0, or its text, as the rational that it is, a double too; raises InputError for anything else."""
     try:
-        order = fmpq(*value.as_integer_ratio()) if isinstance(value, (float, floating)) else rational(value)
+        order = fmpq(*value.as_integer_ratio()) if isinstance(value, Real) and not isinstance(value, Rational) else rational(value)
     except (ValueError, OverflowError):
         raise InputError(f"an order of a curve is a finite number, got {value!r} (of order oo, pure_dp says it)") from None
     if not order > 0:

@@ -3,9 +3,9 @@
 import math
 from functools import lru_cache
 
-import numpy
 from flint import arb
 
+from .. import numpy_later as numpy
 from ..definitions.quantities import dominating_pairs
 from ..errors import RdpVerifyError
 from ..kernel.extended import at_precision

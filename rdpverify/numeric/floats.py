@@ -1,10 +1,11 @@
 """Terms on arrays of doubles, for looking at many points at once.  Steering only: nothing is promised about the last bits."""
 
 import math
+from functools import cache
 
-import numpy
 from flint import arb
 
+from .. import numpy_later as numpy
 from ..terms import Term
 from ..terms.balls import BALLS
 from ..terms.program import Program
@@ -36,14 +37,16 @@ def _each(function):
     return numpy.vectorize(function, [float])
 
 
-FUNCTIONS = {
-    "add": numpy.add, "sub": numpy.subtract, "mul": numpy.multiply, "neg": numpy.negative, "pow": numpy.power, "exp": numpy.exp,
-    "log": numpy.log, "Abs": numpy.abs, "Min": numpy.minimum, "Max": numpy.maximum, "sinh": numpy.sinh, "cosh": numpy.cosh,
-    "tanh": numpy.tanh, "atan": numpy.arctan,
-    "sin": numpy.sin, "cos": numpy.cos, "asin": numpy.arcsin, "cbrt": numpy.cbrt, "tuple": tuple,
-    "erf": _each(math.erf), "erfc": _each(math.erfc),
-    "Phi": _each(lambda x: math.erfc(-x / math.sqrt(2)) / 2),
-}
+@cache
+def _functions() -> dict:
+    return {
+        "add": numpy.add, "sub": numpy.subtract, "mul": numpy.multiply, "neg": numpy.negative, "pow": numpy.power, "exp": numpy.exp,
+        "log": numpy.log, "Abs": numpy.abs, "Min": numpy.minimum, "Max": numpy.maximum, "sinh": numpy.sinh, "cosh": numpy.cosh,
+        "tanh": numpy.tanh, "atan": numpy.arctan,
+        "sin": numpy.sin, "cos": numpy.cos, "asin": numpy.arcsin, "cbrt": numpy.cbrt, "tuple": tuple,
+        "erf": _each(math.erf), "erfc": _each(math.erfc),
+        "Phi": _each(lambda x: math.erfc(-x / math.sqrt(2)) / 2),
+    }
 
 
 class FloatArithmetic:
@@ -57,7 +60,7 @@ class FloatArithmetic:
             return lambda _: numpy.float64(math.pi)
         if op == "power":
             return _power(parameter)
-        return FUNCTIONS.get(op) or _by_ball(op, parameter)
+        return _functions().get(op) or _by_ball(op, parameter)
 
 
 def _by_ball(op, parameter):

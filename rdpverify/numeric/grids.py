@@ -2,9 +2,9 @@
 
 import math
 
-import numpy
 from flint import arb, fmpq
 
+from .. import numpy_later as numpy
 from ..errors import RuleError
 from ..exact import rational_text
 from ..kernel.extended import at_precision

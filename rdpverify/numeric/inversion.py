@@ -5,9 +5,9 @@ By floats; not trusted."""
 import math
 from functools import lru_cache
 
-import numpy
 from flint import arb
 
+from .. import numpy_later as numpy
 from ..exact import rational_text
 from ..kernel.extended import at_precision
 from ..kernel.compositions.moments import away, common_step, lattice_moments

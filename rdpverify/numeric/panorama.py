@@ -1,15 +1,21 @@
 """A landscape seen in doubles, hundreds of points at a time.  Steering only; what doubles cannot show is left to arb numbers."""
 
-import numpy
+from functools import cache
+
 from flint import arb
 
+from .. import numpy_later as numpy
 from .landscape import DROP, Landscape
 
 NEAR, FAR = -40, 60  # binary exponents of the distances looked at around a point
 LEAST_WIDTH = 1e-9  # relative to the place of a peak: below it doubles are too coarse
 HIGHEST, LOWEST, AGREEMENT, FARTHEST = 1e11, 1e6, 1e-2, 1e100
 MOST_PEAKS, ROUNDS, CELLS = 12, 14, 16
-DISTANCES = 2.0 ** numpy.arange(NEAR, FAR)
+
+
+@cache
+def distances():
+    return 2.0 ** numpy.arange(NEAR, FAR)
 
 
 class Panorama(Landscape):
@@ -41,8 +47,8 @@ class Panorama(Landscape):
     def _peaks(self, seeds):
         if not (numpy.abs(seeds) < FARTHEST).all():
             return None
-        reach = numpy.outer(numpy.maximum(numpy.abs(seeds), 1.0), DISTANCES).ravel()
-        around = numpy.repeat(seeds, len(DISTANCES))
+        reach = numpy.outer(numpy.maximum(numpy.abs(seeds), 1.0), distances()).ravel()
+        around = numpy.repeat(seeds, FAR - NEAR)
         points = numpy.unique(numpy.concatenate([seeds, around - reach, around + reach]))
         points = points[(points >= self._low) & (points <= self._high)]
         heights = self.heights(points)
@@ -97,12 +103,12 @@ class Panorama(Landscape):
     def width(self, peak: arb, height: arb) -> arb:
         widest = None
         for side in (1, -1):
-            heights = self._profile(peak, side, DISTANCES)
+            heights = self._profile(peak, side, distances())
             if heights is None:
                 return super().width(peak, height)
             below = numpy.flatnonzero(~(heights >= float(height) - DROP_SIZE))
             if len(below):
-                distance = DISTANCES[below[0]]
+                distance = distances()[below[0]]
                 if not numpy.isfinite(heights[below[0]]) and self._at_end(side):
                     continue
                 widest = distance if widest is None else max(widest, distance)

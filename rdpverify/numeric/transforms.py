@@ -2,9 +2,9 @@
 
 import math
 
-import numpy
 from flint import acb, arb, fmpq
 
+from .. import numpy_later as numpy
 from ..exact import rational_text
 from ..kernel.compositions import moments
 from ..kernel.extended import at_precision
