@@ -105,6 +105,10 @@ WRITTEN = [  # what is true, a factor that makes it false, domains
     ("Sum(1/factorial(k + 1), (k, 0, oo)) == exp(1) - 1", []), ("Sum(k*(-x)**k/factorial(k), (k, 0, oo)) == -x*exp(-x)", [X]),
     ("Sum((k - mu)**2*exp(-mu)*mu**k/factorial(k), (k, 0, oo)) == mu", [MU]), ("Sum(x**(2*k)/factorial(2*k), (k, 0, oo)) == cosh(x)", [X]),
     ("Sum(x**(2*k + 1)/factorial(2*k + 1), (k, 0, oo)) == sinh(x)", [X]),
+    ("Sum(exp(-x*Abs(k)), (k, -oo, oo)) == (exp(x) + 1)/(exp(x) - 1)", [X]),
+    ("Sum(k**2*exp(-Abs(k)/x), (k, -oo, oo)) == 2*exp(-1/x)*(1 + exp(-1/x))/(1 - exp(-1/x))**3", [X]),
+    ("Sum(p**Abs(k), (k, -n, n)) == (1 + p - 2*p**(n + 1))/(1 - p)", [N, P01]), ("Sum(Abs(k)*p**Abs(k), (k, -oo, oo)) == 2*p/(1 - p)**2", [P01]),
+    ("Sum((k + 1)/factorial(k), (k, 0, oo)) == 2*exp(1)", []), ("Sum(k*(k - 1)*binomial(n, k), (k, 0, n)) == n*(n - 1)*2**(n - 2)", [N]),
     ("Sum(binomial(k + r - 1, k)*p**r*(1 - p)**k*k, (k, 0, oo)) == r*(1 - p)/p", [P01, "r in integers [1, oo)"]),
 ]
 
@@ -123,6 +127,7 @@ def test_their_false_twins(statement, where):
     ("Sum(binomial(n, k)*x**k, (k, 0, m))", ["x in (-1, 1)", N, "m in integers [1, oo)"]), ("Sum(binomial(n, k)*x**k, (k, 1, n))", ["x in (-1, 1)", N]),
     ("Sum(k*binomial(n, k), (k, 0, n))", ["n in integers [-3, oo)"]), ("Sum(k**3*x**k/factorial(k), (k, 0, oo))", ["x in (-1, 1)"]),
     ("Sum(k*x**k, (k, 2, oo))", ["x in (-1, 1)"]), ("Sum(x**k/k, (k, 1, oo))", ["x in (-1, 1]"]), ("Sum(1/k**3, (k, 1, oo))", []),
+    ("Sum(x**Abs(k), (k, -2, n))", ["x in (0, 1)", "n in integers [-2, oo)"]), ("Sum(x**Abs(k - n), (k, -oo, oo))", ["x in (0, 1)", N]),
 ])
 def test_what_no_row_speaks_of_is_refused(text, where):
     with pytest.raises(RdpVerifyError):

@@ -1,15 +1,15 @@
 """Replace a sum of the conclusion by its closed form: Σ (c·f + …) = c·Σ f + …, each Σ f by a lemma of :mod:`..closed`.
 
 The lemmas are about sums of e^h, so each f must be known to be > 0, but for zeros in the beginning, which are left out; what has powers
-of a base of any sign is summed by the rows of :mod:`..power_sums`.  What a lemma asks for must be known: nothing is said of a sum that
-might have no terms.
+of a base of any sign is summed by the rows of :mod:`..power_sums`, what speaks of |k| on both sides of 0.  What a lemma asks for must be
+known: nothing is said of a sum that might have no terms.
 """
 
 from collections.abc import Iterator
 
 from ...definitions.logarithm import log_of
 from ...errors import RuleError, require
-from ...terms import ONE, ZERO, Term, add, make, mul, number, power, sub, substitute, symbol
+from ...terms import INFINITY, ONE, ZERO, Term, add, call, make, mul, neg, number, power, replace, sub, substitute, symbol, walk
 from ...terms.normal import polynomial_coefficients
 from ..closed.conditions import holds
 from ..closed.integral import integrate
@@ -47,10 +47,23 @@ def replacing_sum(goal: Goal, node: Term, value: Term) -> Goal:
 
 def closed_sum(terms: Terms, goal: Goal) -> Term:
     """The value of a sum; RuleError where no lemma gives it."""
+    k = symbol(terms.index)
+    if call("Abs", k) in walk(terms.body) and (terms.lower is neg(INFINITY) or goal.signs.negative(terms.lower)):
+        return add(*(closed_sum(part, goal) for part in _both_sides(terms, goal)))
     value = add(*(_of_addend(addend, terms, goal) for addend in _addends(terms)))
     missing = requirements(value, goal.signs, goal.integers)
     require(not missing, missing and f"the closed form might be undefined: {missing[0].why}")
     return value
+
+
+def _both_sides(terms: Terms, goal: Goal) -> Iterator[Terms]:
+    """The terms at k >= 0, where |k| is k, and those at −1, −2, …, written as terms at 1, 2, …"""
+    require(terms.upper is INFINITY or goal.signs.nonnegative(terms.upper), "0 is not known to be in the range of the sum")
+    k, size = symbol(terms.index), symbol(goal.fresh("k", {terms.index, *terms.body.free}))
+    body = replace(terms.body, call("Abs", k), size)
+    mirrored = substitute(substitute(body, {terms.index: neg(k)}), {size.value: k})
+    for each, lower, upper in ((substitute(body, {size.value: k}), ZERO, terms.upper), (mirrored, ONE, neg(terms.lower))):
+        yield terms_of(make("Sum", (each, k, lower, upper)), goal.signs, goal.integers)
 
 
 def _addends(terms: Terms) -> Iterator[Term]:
@@ -58,7 +71,8 @@ def _addends(terms: Terms) -> Iterator[Term]:
     for addend in terms.body.args if terms.body.op == "add" else (terms.body,):
         factors = addend.args if addend.op == "mul" else (addend,)
         weights = [factor for factor in factors if factor.ops <= POLYNOMIAL and _coefficients(factor, terms) is not None]
-        coefficients = _coefficients(mul(*weights), terms) if any("add" in weight.ops for weight in weights) else None
+        plain = all((weight.args[0] if weight.op == "pow" else weight).op == "symbol" for weight in weights)  # k or a power of it
+        coefficients = None if plain else _coefficients(mul(*weights), terms)
         if coefficients is None:
             yield addend
             continue
