@@ -101,7 +101,7 @@ def _enclosed(nodes: Nodes, ends: float, each: Each) -> tuple[Nodes, int]:
     places = [tuple(place) for place in numpy.argwhere(nodes.lower < 0).tolist()]
     questions = [_question(nodes, place) for place in places]
     lower, upper = nodes.lower.copy(), nodes.upper.copy()
-    answers = list(each(_doubles, questions, lambda: min(NODE_SECONDS, ends - time.monotonic())))
+    answers = list(each(doubles, questions, lambda: min(NODE_SECONDS, ends - time.monotonic())))
     for place, found in zip(places, answers):
         lower[place], upper[place] = (0.0, numpy.inf) if isinstance(found, RdpVerifyError) else found
     for number, axis in enumerate(nodes.axes):
@@ -111,11 +111,17 @@ def _enclosed(nodes: Nodes, ends: float, each: Each) -> tuple[Nodes, int]:
 
 
 def _question(nodes: Nodes, place: tuple[int, ...]) -> str:
-    at = {axis.name: axis.alone or Fraction(float(axis.values[index])) for axis, index in zip(nodes.axes, place)}
+    return question(nodes, [float(axis.values[index]) for axis, index in zip(nodes.axes, place)])
+
+
+def question(nodes: Nodes, point: list[float]) -> str:
+    """What is enclosed at the point, one double for each axis."""
+    at = {axis.name: axis.alone or Fraction(value) for axis, value in zip(nodes.axes, point)}
     return f"epsilon(Composed((PoissonSampled(GaussianMechanism({at['sigma']}), {at['q']}), {at['k']})), {nodes.delta})"
 
 
-def _doubles(question: str) -> tuple[float, float]:
+def doubles(question: str) -> tuple[float, float]:
+    """(lower, upper) of what the text asks for."""
     found = enclose(parse(question), DIGITS)[0]
     return max(found.as_float_lower(), 0.0), found.as_float_upper()
 

@@ -2,6 +2,7 @@
 
 import json
 import math
+import random
 import time
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -59,6 +60,32 @@ class Surface:
         except ValueError:
             shapes = ", ".join(f"{name} {down.shape}" for name, (down, _) in ends.items())
             raise InputError(f"arrays of these shapes do not fit together: {shapes}") from None
+
+    def estimate(self, sigma: Any = None, q: Any = None, k: Any = None) -> "numpy.ndarray":
+        """A number between the two, by cubic interpolation of logarithms: no bound.
+
+        :meth:`measured` says how far from ε it was seen to be; not a number where nothing is known of a node beside it.
+        """
+        import numpy
+
+        from ..accounting.interpolated import interpolated
+
+        given = {"sigma": sigma, "q": q, "k": k}
+        lower, upper = self(**given)
+        ends = [_inside(axis, given[axis.name]) for axis in self.nodes.axes]
+        return numpy.clip(interpolated(self.nodes, numpy.broadcast_arrays(*((down + up) / 2 for down, up in ends))), lower, upper)
+
+    def measured(self, points: int = 20, seed: int = 0) -> float:
+        """How far the estimate is from an enclosure of ε at random points of the box, at most, against the greater of ε and ``least``."""
+        from ..accounting.nodes import doubles, question
+
+        drawn, worst = random.Random(seed), 0.0
+        for _ in range(points):
+            point = [_drawn(axis, drawn.random()) for axis in self.nodes.axes]
+            said = float(self.estimate(*(axis.alone or value for axis, value in zip(self.nodes.axes, point))))
+            lower, upper = doubles(question(self.nodes, point))
+            worst = max(worst, (max(upper - said, said - lower)) / max(upper, self.nodes.least))
+        return worst
 
     def save(self, path: "str | os.PathLike[str]") -> None:
         """Write it to a file that :func:`load_surface` reads."""
@@ -179,6 +206,15 @@ def _places(axis: "Axis", ends, below: bool):
 
     down, up = ends
     return numpy.searchsorted(axis.values, down, "right") - 1 if below else numpy.searchsorted(axis.values, up, "left")
+
+
+def _drawn(axis: "Axis", share: float) -> float:
+    """So far along the axis, in logarithms; one of its values where no others may lie between them."""
+    first, last = axis.values[[0, -1]].tolist()
+    if not axis.refined:
+        return axis.values.tolist()[int(share * len(axis.values))]
+    value = min(max(first * (last / first) ** share, first), last)
+    return float(round(value)) if axis.name == "k" else value
 
 
 def _range(axis: "Axis") -> str:

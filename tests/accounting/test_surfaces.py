@@ -78,3 +78,31 @@ def test_outside_the_box_there_is_no_answer(noise, point):
 def test_bad_boxes_have_one_clear_line(wrong, said):
     with pytest.raises(InputError, match=said):
         rv.surface(**{"delta": "1e-5", "sigma": (1, 2), "q": 0.01, "k": 10} | wrong)
+
+
+def test_an_estimate_lies_between_the_two_and_is_measured(noise):
+    points = numpy.linspace(0.8, 2, 1001)
+    lower, upper = noise(points)
+    said = noise.estimate(points)
+    assert (lower <= said).all() and (said <= upper).all() and said.shape == points.shape
+    assert noise.measured(4) < noise.width / 20
+    node = noise.nodes.axes[0].values[1]
+    assert abs(noise.estimate(node) - noise(node)[0]) < 1e-5
+
+
+def test_an_estimate_of_powers_is_exact():
+    """log ε = 3·log σ − 2·log q + log k, on uneven nodes."""
+    from rdpverify.accounting.interpolated import interpolated
+    from rdpverify.accounting.nodes import Axis, Nodes
+
+    axes = tuple(Axis(name, numpy.array(values), True) for name, values in
+                 (("sigma", [1.0, 1.5, 2.0, 3.0, 5.0]), ("q", [0.1, 0.4]), ("k", [1.0, 2.0, 7.0])))
+    sigma, q, k = numpy.meshgrid(*(axis.values for axis in axes), indexing="ij")
+    exact = sigma**3 / q**2 * k
+    given = [numpy.array([1.0, 1.2, 2.5, 5.0]), numpy.array([0.1, 0.3, 0.2, 0.4]), numpy.array([1.0, 3.0, 6.0, 7.0])]
+    found = interpolated(Nodes(Fraction(1, 10), axes, exact, exact, 1e-3), given)
+    assert numpy.allclose(found, given[0] ** 3 / given[1] ** 2 * given[2], rtol=1e-12)
+
+
+def test_without_time_there_is_no_estimate():
+    assert numpy.isnan(rv.surface("1e-5", sigma=(1, 2), q="1/100", k=1000, seconds=1e-9).estimate(1.5))
