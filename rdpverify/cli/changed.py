@@ -32,7 +32,7 @@ def run(options) -> int:
 def _common(options) -> list[str]:
     budget = [f"--budget={options.budget}"] if options.budget else []
     quiet = ["--quiet"] if options.quiet else []
-    return [f"--jobs={options.jobs}", *budget, *quiet, *(f"--library={folder}" for folder in options.library)]
+    return [f"--jobs={options.jobs}", *budget, *quiet]
 
 
 def _code(arguments: list[str]) -> int:

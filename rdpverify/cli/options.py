@@ -425,5 +425,5 @@ def _can_be_output(text: str) -> bool:
         text in LISTS + ACCOUNTANTS + STORE
         or any(mark in text for mark in "()<>=*")
         or Path(text).is_dir()
-        or Path(text).suffix in (".toml", ".py", ".csv")
+        or Path(text).suffix in (".toml", ".py", ".csv", ".tex", ".rdp")
     )

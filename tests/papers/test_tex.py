@@ -114,3 +114,9 @@ def test_the_bundle_rechecks_by_itself(tex, tmp_path):
     certificates[0].write_text(certificates[0].read_text(encoding="utf-8").replace("1", "2"), encoding="utf-8")
     assert recheck().returncode == 1
     assert main(["check", str(folder / "claims.toml"), "--quiet", "--certificates", str(tmp_path / "again")]) == 0
+
+
+def test_json_before_the_paper_is_not_written_over_it(tex, tmp_path, capsys):
+    tex("1/4")
+    assert main(["tex", "--quiet", "--json", "paper.tex"]) == 0
+    assert json.loads(capsys.readouterr().out)["paper"] == "paper.tex" and "rdpclaim" in (tmp_path / "paper.tex").read_text(encoding="utf-8")
