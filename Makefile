@@ -1,4 +1,4 @@
-# Everything a person needs: make verify · make verify-all · make test · make second · make soundness · make mutants · make lint · make bench · make docs · make report · make pages · make browser
+# Everything a person needs: make verify · make verify-all · make test · make second · make soundness · make mutants · make lint · make bench · make docs · make report · make pages · make browser · make replay
 # Needs Python ≥ 3.11 and make.  Another interpreter: make PYTHON=python3.12 …   Another place: make VENV=/somewhere/venv …
 
 PYTHON ?= python3
@@ -11,7 +11,7 @@ export RDPVERIFY_STORE ?= build/store
 READY := $(VENV)/.ready
 SITE_READY := $(VENV)/.ready-docs
 
-.PHONY: verify verify-all test second soundness soak mutants lint bench docs browser report pages clean
+.PHONY: verify verify-all test second soundness soak mutants lint bench docs browser report pages coq replay replay-sample clean
 
 # Every claim of proofs/ decided, or evidence of an earlier run in build/store found to hold still; every certificate re-checked by a fresh process
 # that loads only the trusted half; two reports, written even when something is not as expected; the exit code tells.
@@ -88,6 +88,17 @@ report: $(READY)
 pages: docs
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pytest -m pages tests/pages tests/reports
 
+# The certificates of make verify as Coq, compiled: what is replayed, what stated only, what failed, and the axioms that all of it rests on.
+# Needs Debian's coq, libcoq-coquelicot and libcoq-interval; make replay ONLY=pinsker takes those whose name contains this.
+coq:
+	@$(MAKE) --no-print-directory -C coq
+
+replay-sample: $(READY) coq
+	$(BIN)/python -m pytest -m coq tests/export
+
+replay: $(READY) coq
+	$(BIN)/python coq/replay.py build/certificates --jobs $(JOBS) --only "$(ONLY)"
+
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "rdpverify needs Python 3.11 or newer: make PYTHON=python3.12 …" >&2; exit 2; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -102,3 +113,4 @@ $(SITE_READY): $(READY)
 
 clean:
 	rm -rf build dist *.egg-info
+	$(MAKE) --no-print-directory -C coq clean

@@ -1,6 +1,6 @@
 """Property-based tests take the same examples every time, so that a green run stays green; make soak looks further.
 
-Tests marked ``soak`` or ``pages`` run only where -m asks for them.  A machine that is busy with other work draws and runs slowly,
+Tests marked ``soak``, ``pages`` or ``coq`` run only where -m asks for them.  A machine that is busy with other work draws and runs slowly,
 which says nothing about what is tested.  The files that take longest come first: started last, one of them would keep all but one
 process of ``make test`` waiting.
 """
@@ -19,7 +19,7 @@ gc.set_threshold(1_000_000)  # terms have no cycles; the command line sets it to
 settings.register_profile("steady", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("steady")
 
-ASKED_FOR = ("soak", "pages")
+ASKED_FOR = ("soak", "pages", "coq")
 LONGEST = ("proofs/test_proofs.py", "elaboration/test_laws.py", "proving/test_theory_universal.py", "cli/test_contract.py", "proving/test_reported.py",
            "elaboration/test_ratios.py", "proving/test_axioms.py", "proving/test_all_laws.py", "tests/test_docs.py", "claims/test_own_words.py",
            "derivation/test_examples.py", "cli/test_show.py", "proving/test_levels.py", "cli/test_terminal.py", "soundness/test_fuzz.py",

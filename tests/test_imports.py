@@ -35,8 +35,9 @@ BELOW["claims"] = (*BELOW["privacy"], "privacy", "accounting", "version", "certi
 for top in ("reports", "plots", "testing", "auditing"):
     BELOW[top] = (*BELOW["claims"], "claims")
 BELOW["testing"] = (*BELOW["testing"], "reports")  # a failure is told in the words of reports
+BELOW["export"] = ("errors", "core", "language")
 BELOW["papers"] = (*BELOW["claims"], "claims", "reports")
-BELOW["cli"] = (*BELOW["claims"], "claims", "reports", "papers", "plots", "testing", "auditing")
+BELOW["cli"] = (*BELOW["claims"], "claims", "reports", "papers", "plots", "testing", "auditing", "export")
 WITHIN_KERNEL = {  # package of the kernel → those it may import; the modules above them all, and those below, lie in the kernel itself
     "integrals": (), "closed": (), "compositions": ("integrals",), "enclosures": ("integrals", "closed", "compositions"),
     "rules": ("closed", "enclosures"),

@@ -57,7 +57,7 @@ def build():
     )
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=OneLineParser)
-    for add in (_derive, _enclose, _prove, _calibrate, _explain, _risks, _recheck, _show, _check, _report, _tex, _changed, _audit,
+    for add in (_derive, _enclose, _prove, _calibrate, _explain, _risks, _recheck, _show, _export, _check, _report, _tex, _changed, _audit,
                 _store, _list, _completion):
         add(commands)
     return parser, tuple(commands.choices)
@@ -226,6 +226,19 @@ def _show(commands):
     )
     parser.add_argument("certificates", metavar="CERTIFICATE", nargs="+")
     parser.add_argument("--format", choices=PAGES, default="text", help="of the answer (default text); latex is a fragment to input")
+
+
+def _export(commands):
+    parser = _command(
+        commands,
+        "export",
+        "Certificates as files of another proof checker: the statement, and the proof where every step is supported there.",
+        "rdpverify export --to coq build/certificates/*.json --out build/coq",
+        library=True,
+    )
+    parser.add_argument("certificates", metavar="CERTIFICATE", nargs="+")
+    parser.add_argument("--to", choices=("coq",), required=True, help="the proof checker")
+    parser.add_argument("--out", metavar="DIR", type=_folder, default=".", help="where the files are written (default .)")
 
 
 def _check(commands):

@@ -14,7 +14,7 @@ from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.typed import parse_statement
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ("derive", "enclose", "prove", "calibrate", "explain", "risks", "recheck", "show", "check", "report", "audit", "list")
+COMMANDS = ("derive", "enclose", "prove", "calibrate", "explain", "risks", "recheck", "show", "export", "check", "report", "audit", "list")
 
 CLAIMS = """
 [[claim]]

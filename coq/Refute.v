@@ -1,0 +1,132 @@
+(** Tactics for exported refutations: the claim at given numbers and finite laws comes to relations between numbers, which interval
+    arithmetic decides. *)
+From Coq Require Export Reals QArith Qreals List.
+From Coq Require Import Lra Lia Psatz.
+From Coquelicot Require Export Rbar.
+From Interval Require Import Tactic.
+From RDV Require Export Definitions Finite Evaluate.
+Export ListNotations.
+Global Open Scope R_scope.
+
+Lemma Rmax_abs : forall x y, Rmax x y = (x + y + Rabs (x - y)) / 2.
+Proof. intros; unfold Rmax; destruct (Rle_dec x y); [rewrite Rabs_left1 by lra | rewrite Rabs_right by lra]; lra. Qed.
+Lemma Rmin_abs : forall x y, Rmin x y = (x + y - Rabs (x - y)) / 2.
+Proof. intros; unfold Rmin; destruct (Rle_dec x y); [rewrite Rabs_left1 by lra | rewrite Rabs_right by lra]; lra. Qed.
+Lemma pos_abs : forall x, pos x = (x + Rabs x) / 2.
+Proof. intros; unfold pos; rewrite Rmax_abs, Rminus_0_r; lra. Qed.
+Lemma ln_at_most_0 : forall A c, 0 < A <= 1 -> 0 < c -> ln A / c <= 0.
+Proof.
+  intros A c [H1 H2] H3. assert (ln A <= 0) by (rewrite <- ln_1; destruct H2 as [H2|H2]; [left; now apply ln_increasing | right; now rewrite H2]).
+  apply Rmult_le_reg_r with c; [assumption|]. unfold Rdiv; rewrite Rmult_assoc, Rinv_l by lra. lra.
+Qed.
+Lemma emax_finite : forall x y, emax (Finite x) (Finite y) = Finite (Rmax x y).
+Proof. intros; unfold emax, Rmax; destruct (Rbar_le_dec x y) as [H|H], (Rle_dec x y) as [K|K]; cbn in *; try reflexivity; contradiction. Qed.
+Lemma emin_finite : forall x y, emin (Finite x) (Finite y) = Finite (Rmin x y).
+Proof. intros; unfold emin, Rmin; destruct (Rbar_le_dec x y) as [H|H], (Rle_dec x y) as [K|K]; cbn in *; try reflexivity; contradiction. Qed.
+Lemma mult_infinite : forall c, 0 < c -> Rbar_mult (Finite c) p_infty = p_infty.
+Proof. intros; now apply is_Rbar_mult_unique, is_Rbar_mult_p_infty_pos || (apply is_Rbar_mult_unique, is_Rbar_mult_sym; now apply is_Rbar_mult_p_infty_pos). Qed.
+Lemma infinite_mult : forall c, 0 < c -> Rbar_mult p_infty (Finite c) = p_infty.
+Proof. intros; apply is_Rbar_mult_unique; now apply is_Rbar_mult_p_infty_pos. Qed.
+
+(** The rationals that a law, an event or a mixture consists of, with a proof. *)
+Ltac rational t :=
+  lazymatch t with
+  | ?a + ?b => let x := rational a in let y := rational b in constr:(Qplus x y)
+  | ?a - ?b => let x := rational a in let y := rational b in constr:(Qminus x y)
+  | ?a * ?b => let x := rational a in let y := rational b in constr:(Qmult x y)
+  | ?a / ?b => let x := rational a in let y := rational b in constr:(Qdiv x y)
+  | - ?a => let x := rational a in constr:(Qopp x)
+  | IZR ?z => constr:(inject_Z z)
+  end.
+Ltac listing n f :=
+  lazymatch f with
+  | @density _ (flaw _ ?l ?N ?V) => constr:(listed_law n l N V)
+  | indicator _ (fevent _ ?l ?V) => constr:(listed_event n l V eq_refl)
+  | @mixture _ nil => constr:(listed_mixture_nil n)
+  | @mixture _ (@cons _ (@pair _ _ ?w ?g) ?r) =>
+      let v := rational w in let v := eval vm_compute in (Qred v) in let G := listing n g in let R := listing n (mixture r) in
+      constr:(listed_mixture n w v g _ r _ ltac:(unfold Q2R; cbn; lra) G R)
+  end.
+Ltac yes := vm_compute; reflexivity.
+Ltac number := first [ lra | interval | interval with (i_prec 200) ].
+Ltac with_lists n f g go := let F := listing n f in let G := listing n g in go F G.
+Ltac evaluate H :=
+  unfold renyi_oo in H;
+  repeat match type of H with
+  | context [@renyi (finite ?n) ?f ?g ?a] => rewrite (renyi_one n f g a) in H by lra
+  | context [@renyi (finite ?n) ?f ?g ?a] => with_lists n f g ltac:(fun F G => first
+      [ rewrite (renyi_above n f g _ _ F G eq_refl eq_refl a ltac:(number) eq_refl) in H
+      | rewrite (renyi_infinite n f g _ _ F G eq_refl eq_refl a ltac:(number) eq_refl) in H
+      | rewrite (renyi_apart n f g _ _ F G eq_refl eq_refl a ltac:(number) eq_refl) in H
+      | rewrite (renyi_below n f g _ _ F G eq_refl eq_refl a ltac:(number) ltac:(reals; interval)) in H ])
+  | context [@kl (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => first
+      [ rewrite (kl_value n f g _ _ F G eq_refl eq_refl eq_refl) in H | rewrite (kl_infinite n f g _ _ F G eq_refl eq_refl eq_refl) in H ])
+  | context [@chi2 (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => first
+      [ rewrite (chi2_value n f g _ _ F G eq_refl eq_refl eq_refl) in H | rewrite (chi2_infinite n f g _ _ F G eq_refl eq_refl eq_refl) in H ])
+  | context [@max_divergence (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => first
+      [ rewrite (max_divergence_value n f g _ _ F G eq_refl eq_refl eq_refl eq_refl) in H
+      | rewrite (max_divergence_infinite n f g _ _ F G eq_refl eq_refl eq_refl) in H ])
+  | context [@hockey_stick (finite ?n) ?f ?g ?t] => rewrite (hockey_at_0 n f g t) in H by lra
+  | context [@hockey_stick (finite ?n) ?f ?g ?t] => with_lists n f g ltac:(fun F G => rewrite (hockey_value n f g _ _ F G eq_refl eq_refl t) in H)
+  | context [@loss_tail (finite ?n) ?f ?g ?t] => with_lists n f g ltac:(fun F G => rewrite (loss_tail_value n f g _ _ F G eq_refl eq_refl t) in H)
+  | context [@loss_within (finite ?n) ?f ?g ?t] => with_lists n f g ltac:(fun F G => rewrite (loss_within_value n f g _ _ F G eq_refl eq_refl t) in H)
+  | context [@tv (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => rewrite (tv_value n f g _ _ F G eq_refl eq_refl) in H)
+  | context [@hellinger2 (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => rewrite (hellinger2_value n f g _ _ F G eq_refl eq_refl) in H)
+  | context [@prob (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => rewrite (prob_value n f g _ _ F G eq_refl eq_refl) in H)
+  end
+with reals :=
+  cbv - [IZR Rplus Rmult Ropp Rinv Rminus Rdiv Rle Rlt Rgt Rge exp ln sqrt Rabs pow PI rpow pos step Rmax Rmin sin cos tan atan erfc
+         Rle_dec Rlt_dec Req_EM_T Rle_lt_or_eq_dec emax emin not].
+
+(** What is left of [pos], maxima and powers, once numbers stand in them. *)
+Ltac plain :=
+  rewrite ?emax_finite, ?emin_finite, ?mult_infinite, ?infinite_mult by number; reals;
+  repeat match goal with
+  | |- context [rpow ?x ?y] => first [rewrite (rpow_pos x y) by number | rewrite (rpow_0 x) | replace x with 0 by lra; rewrite (rpow_zero y) by lra]
+  | |- context [pos ?x] => rewrite (pos_abs x)
+  | |- context [Rmax ?x ?y] => rewrite (Rmax_abs x y)
+  | |- context [Rmin ?x ?y] => rewrite (Rmin_abs x y)
+  | |- context [step ?x] => first [rewrite (step_pos x) by number | rewrite (step_neg x) by number | replace x with 0 by (rewrite exp_0; lra); rewrite (step_neg 0) by lra]
+  | |- context [Rle_dec ?x ?y] => let K := fresh in destruct (Rle_dec x y) as [K|K]; [try (exfalso; clear - K; revert K; apply Rlt_not_le; number)
+      | try (exfalso; clear - K; apply K; number)]; try clear K
+  | |- context [Rle_lt_or_eq_dec ?x ?y ?h] => let K := fresh in destruct (Rle_lt_or_eq_dec x y h) as [K|K]; [try (exfalso; clear - K; lra)
+      | try (exfalso; clear - K; lra)]; try clear K
+  end; reals.
+Ltac le := first
+  [ exact Logic.I
+  | apply Rminus_le; interval with (i_prec 60)
+  | lra | apply ln_at_most_0; lra
+  | apply Rminus_le; interval with (i_prec 300)
+  | unfold Rdiv; rewrite ?Rmult_1_r, ?Rplus_0_r; repeat (rewrite exp_ln by lra); rewrite ?ln_exp, ?ln_1, ?exp_0, ?sqrt_1, ?sqrt_0; lra ].
+Ltac lt := first [ exact Logic.I | apply Rminus_lt; interval with (i_prec 60) | lra | apply Rminus_lt; interval with (i_prec 300) ].
+Ltac relation := plain; unfold Rge, Rgt;
+  lazymatch goal with
+  | |- _ <= _ => le
+  | |- _ \/ _ => first [ left; lt | right; reflexivity | right; lra | left; lra ]
+  | |- _ < _ => lt
+  | |- _ /\ _ => split; relation
+  | |- True => exact Logic.I
+  | |- Finite _ = Finite _ => f_equal; lra
+  | |- _ = _ => first [ reflexivity | lra | rewrite ?exp_0, ?ln_1, ?ln_exp, ?sqrt_1, ?sqrt_0; lra ]
+  | |- _ => number
+  end.
+
+(** [premise H]: H's first hypothesis holds. *)
+Ltac premise H := let K := fresh in lazymatch type of H with ?A -> _ => assert (K : A) by relation; specialize (H K); clear K end.
+(** [contradict H]: what H says is false. *)
+Ltac unequal := first [ apply Rlt_not_eq; lt | apply Rgt_not_eq; lt ].
+Ltac contradict H :=
+  revert H; plain; unfold Rge, Rgt;
+  lazymatch goal with
+  | |- False -> _ => intros []
+  | |- _ <= _ -> _ => apply Rlt_not_le; lt
+  | |- _ < _ -> _ => apply Rle_not_lt; le
+  | |- _ > _ \/ _ -> _ => apply (Rlt_not_ge _ _); lt
+  | |- _ < _ \/ _ -> _ => let H := fresh in intros [H|H]; revert H; [apply Rle_not_lt; le | unequal]
+  | |- Finite ?x = Finite ?y -> _ => let H := fresh in intro H; apply (f_equal real) in H; cbn [real] in H; revert H; unequal
+  | |- _ = p_infty -> _ => discriminate
+  | |- p_infty = _ -> _ => discriminate
+  | |- _ = _ -> _ => unequal
+  | |- _ /\ _ -> _ => let H := fresh in let K := fresh in intros [H K];
+      first [ revert H; apply Rlt_not_le; lt | revert K; apply Rlt_not_le; lt ]
+  end.

@@ -1,0 +1,60 @@
+"""A certificate as a Coq file: what it claims, and the proof where every step is supported."""
+
+from dataclasses import dataclass
+
+from ..errors import InputError
+from .coq_formulas import NotExported
+from .coq_reading import claim_of
+from .coq_refutation import refutation
+from .coq_statement import Statement, statement_of
+
+PROVED, STATED, NOT_STATED = "proved", "stated", "not stated"
+
+
+@dataclass(frozen=True)
+class Exported:
+    """``text`` of the file, none where there is no statement; ``state``; and ``why`` it is no more than that."""
+
+    text: str
+    state: str
+    why: str = ""
+
+
+def export(certificate: dict) -> Exported:
+    """The Coq file for a certificate that holds."""
+    head = f"(* {certificate['digest']} *)\n"
+    if certificate["kind"] != "claim":
+        return Exported("", NOT_STATED, f"not in Coq: certificates of kind {certificate['kind']}")
+    try:
+        statement = statement_of(certificate["claim"])
+        _compare(statement, certificate["claim"])
+    except NotExported as problem:
+        return Exported("", NOT_STATED, str(problem))
+    refuted = certificate["verdict"] == "refuted"
+    goal = "refuted : ~ claim" if refuted else "proved : claim"
+    stated = f"Definition claim : Prop :=\n  {statement.proposition}.\n"
+    try:
+        library, before, script = _proof(statement, certificate)
+    except NotExported as problem:
+        name = "believed_" + certificate["digest"].partition(":")[2]
+        needed = head + "From RDV Require Import Statements.\n" + stated
+        return Exported(f"{needed}Axiom {name} : {goal.partition(' : ')[2]}.\nDefinition {goal} := {name}.\n", STATED, str(problem))
+    lines = [f"{head}From RDV Require Import {library}.\n{stated}", *before, f"Theorem {goal}.\nProof."]
+    return Exported("\n".join([*lines, *(f"  {line}" for line in script), "Qed.\n"]), PROVED)
+
+
+def _compare(statement: Statement, claim: dict) -> None:
+    """NotExported unless the proposition, read back, is the claim."""
+    try:
+        back = claim_of(statement.proposition)
+    except InputError as problem:
+        raise NotExported(f"not read back: {problem}") from None
+    if back != claim:
+        raise NotExported("read back, the statement is another")
+
+
+def _proof(statement: Statement, certificate: dict) -> tuple[str, list[str], list[str]]:
+    """The library it needs, what stands before the theorem, and the script."""
+    if certificate["verdict"] == "refuted":
+        return "Refute", [], refutation(statement, certificate["evidence"])
+    raise NotExported("no proof in the core's rules")

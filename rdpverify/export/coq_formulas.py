@@ -1,0 +1,159 @@
+"""Formulas of the language as Coq terms, from the syntax tree of a claim's canonical text.
+
+A formula is a real number, or an extended one where a divergence that may be infinite occurs in it: ``Formula(text, extended)``.
+Every operation stands in parentheses, so that :mod:`.coq_reading` reads it back without knowing precedence.
+"""
+
+import ast
+import re
+from typing import NamedTuple
+
+from ..errors import RdpVerifyError
+
+
+class NotExported(RdpVerifyError):
+    """What the Coq library has no definition of."""
+
+
+class Formula(NamedTuple):
+    text: str
+    extended: bool = False
+
+    @property
+    def lifted(self) -> str:
+        return self.text if self.extended else f"(Finite {self.text})"
+
+
+REAL_QUANTITIES = {"tv": 0, "hellinger2": 0, "hockey_stick": 1, "loss_tail": 1, "loss_within": 1, "tradeoff": 1}
+EXTENDED_QUANTITIES = {"kl": 0, "chi2": 0, "max_divergence": 0, "renyi": 1}
+FUNCTIONS = {"exp": "exp", "log": "ln", "sqrt": "sqrt", "Abs": "Rabs", "sin": "sin", "cos": "cos", "tan": "tan", "atan": "atan",
+             "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "erfc": "erfc", "Phi": "Phi"}
+EXTENDED_FUNCTIONS = {"exp": "eexp", "log": "eln", "sqrt": "esqrt", "Abs": "eabs"}
+OPERATORS = {ast.Add: ("+", "Rbar_plus"), ast.Sub: ("-", "Rbar_minus"), ast.Mult: ("*", "Rbar_mult"), ast.Div: ("/", "Rbar_div")}
+LARGEST = {"Max": ("Rmax", "emax"), "Min": ("Rmin", "emin")}
+# what a symbol may not be called in Coq, or would hide from the statement
+WORDS = """as at else end exists exists2 fix for forall fun if in let match mod return then using where with Prop Set Type Z R nat X I O S
+exp ln sqrt Rabs sin cos tan atan sinh cosh tanh PI rpow erfc prob tv kl chi2 renyi renyi_oo hockey_stick loss_tail loss_within tradeoff
+hellinger2
+max_divergence mixture density law event space point printed"""
+TAKEN = frozenset(WORDS.split())
+
+
+def coq_name(name: str) -> str:
+    """The name under which a symbol stands in Coq: ``at`` is ``at_``."""
+    return name + "_" if name in TAKEN or name.endswith("_") else name
+
+
+def number(value: int) -> str:
+    return str(value)
+
+
+class Formulas:
+    """``integers`` are the symbols that stand for whole numbers, ``laws`` and ``events`` collect the names met."""
+
+    def __init__(self, symbols, integers=()):
+        self.symbols, self.integers = set(symbols), set(integers)
+        self.laws: set[str] = set()
+        self.events: set[str] = set()
+
+    def real(self, node: ast.expr) -> str:
+        formula = self.formula(node)
+        if formula.extended:
+            raise NotExported("an extended real where a real is asked")
+        return formula.text
+
+    def formula(self, node: ast.expr) -> Formula:
+        match node:
+            case ast.Constant(value=int(value)) if type(value) is int:
+                return Formula(number(value))
+            case ast.Name(id="pi"):
+                return Formula("PI")
+            case ast.Name(id="oo"):
+                return Formula("p_infty", True)
+            case ast.Name(id=name) if name in self.symbols:
+                return Formula(f"(IZR {coq_name(name)})" if name in self.integers else coq_name(name))
+            case ast.UnaryOp(op=ast.USub(), operand=inner):
+                inner = self.formula(inner)
+                return Formula(f"(Rbar_opp {inner.text})", True) if inner.extended else Formula(f"(- {inner.text})")
+            case ast.BinOp(left=left, op=op, right=right) if type(op) in OPERATORS:
+                return self._operation(*OPERATORS[type(op)], self.formula(left), self.formula(right))
+            case ast.BinOp(left=left, op=ast.Pow(), right=right):
+                return self._power(self.formula(left), right)
+            case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
+                return self._called(name, args)
+        raise NotExported(f"not in Coq: {_short(node)}")
+
+    def _operation(self, plain: str, lifted: str, left: Formula, right: Formula) -> Formula:
+        if left.extended or right.extended:
+            return Formula(f"({lifted} {left.lifted} {right.lifted})", True)
+        return Formula(f"({left.text} {plain} {right.text})")
+
+    def _power(self, base: Formula, exponent: ast.expr) -> Formula:
+        sign = 1
+        if isinstance(exponent, ast.UnaryOp) and isinstance(exponent.op, ast.USub):
+            sign, exponent = -1, exponent.operand
+        if isinstance(exponent, ast.Constant) and type(exponent.value) is int and exponent.value < 10_000:
+            if base.extended:
+                if sign < 0:
+                    raise NotExported("a negative power of an extended real")
+                return Formula(f"(epow {base.text} {exponent.value})", True)
+            return Formula(f"({base.text} ^ {exponent.value})") if sign > 0 else Formula(f"(/ ({base.text} ^ {exponent.value}))")
+        if base.extended:
+            raise NotExported("a power of an extended real that is no whole one")
+        power = self.real(exponent)
+        return Formula(f"(rpow {base.text} {power if sign > 0 else f'(- {power})'})")
+
+    def _called(self, name: str, args: list) -> Formula:
+        if name in REAL_QUANTITIES or name in EXTENDED_QUANTITIES:
+            return self._quantity(name, args)
+        if name in LARGEST and args:
+            plain, lifted = LARGEST[name]
+            parts = [self.formula(arg) for arg in args]
+            extended = any(part.extended for part in parts)
+            found = parts[-1]
+            for part in reversed(parts[:-1]):
+                found = (Formula(f"({lifted} {part.lifted} {found.lifted})", True) if extended
+                         else Formula(f"({plain} {part.text} {found.text})"))
+            return found
+        if name in FUNCTIONS and len(args) == 1:
+            argument = self.formula(args[0])
+            if not argument.extended:
+                return Formula(f"({FUNCTIONS[name]} {argument.text})")
+            if name in EXTENDED_FUNCTIONS:
+                return Formula(f"({EXTENDED_FUNCTIONS[name]} {argument.text})", True)
+        if re.fullmatch(r"[PQR][0-9]*", name) and len(args) == 1 and isinstance(args[0], ast.Name):
+            self.laws.add(name)
+            self.events.add(args[0].id)
+            return Formula(f"(prob {coq_name(name)} {coq_name(args[0].id)})")
+        raise NotExported(f"not in Coq: {name}")
+
+    def _quantity(self, name: str, args: list) -> Formula:
+        extended, count = name in EXTENDED_QUANTITIES, (REAL_QUANTITIES | EXTENDED_QUANTITIES)[name]
+        if len(args) != 2 + count:
+            raise NotExported(f"{name} of {len(args)} arguments")
+        laws = " ".join(self.law(arg) for arg in args[:2])
+        if name == "renyi" and isinstance(args[2], ast.Name) and args[2].id == "oo":
+            return Formula(f"(renyi_oo {laws})", True)
+        return Formula("(" + " ".join([name, laws, *(self.real(arg) for arg in args[2:])]) + ")", extended)
+
+    def law(self, node: ast.expr) -> str:
+        match node:
+            case ast.Name(id=name) if re.fullmatch(r"[PQR][0-9]*", name):
+                self.laws.add(name)
+                return coq_name(name)
+            case ast.Call(func=ast.Name(id="Mixture"), args=[*parts], keywords=[]):
+                pairs = [(self.real(part.elts[0]), self.law(part.elts[1])) for part in parts if isinstance(part, ast.Tuple)]
+                densities = [(weight, law if law.startswith("(") else f"(density {law})") for weight, law in pairs]
+                return "(mixture [" + "; ".join(f"({weight}, {density})" for weight, density in densities) + "])"
+        raise NotExported(f"not in Coq: the law {_short(node)}")
+
+
+def parsed(text: str) -> ast.expr:
+    try:
+        return ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise NotExported(f"not in Coq: {text[:60]}") from None
+
+
+def _short(node: ast.expr) -> str:
+    return ast.unparse(node)[:60]

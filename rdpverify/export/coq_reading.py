@@ -1,0 +1,180 @@
+"""An exported statement read back into the formula language, from its Coq text alone.
+
+It shares nothing with the writing: what :func:`claim_of` returns is compared with the certificate's claim.
+"""
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+
+from ..errors import InputError, require
+from ..language.assembly import assemble
+from ..language.canonical import statement_data
+from ..language.tokens import INTERNAL
+
+TOKEN = re.compile(r"\s*(->|<=|>=|_ -> R|\w+|[^\s\w])")
+INFIX = ("+", "-", "*", "/", "^")  # tuples: what is asked for may be a list
+WORDS = {"ln": "log", "Rabs": "Abs", "Rmax": "Max", "Rmin": "Min", "eexp": "exp", "eln": "log", "esqrt": "sqrt", "eabs": "Abs",
+         "emax": "Max", "emin": "Min"}
+LIFTED = {"Rbar_plus": "+", "Rbar_minus": "-", "Rbar_mult": "*", "Rbar_div": "/", "rpow": "**", "epow": "**"}
+COMPARED = {"Rbar_le": "<=", "Rbar_lt": "<", "ege": ">=", "egt": ">", "eq": "=="}
+PLAIN = {"<=": "<=", "<": "<", ">=": ">=", ">": ">", "=": "=="}
+
+
+class Reader:
+    """Tokens, one after the other."""
+
+    def __init__(self, text: str):
+        self.tokens = TOKEN.findall(text)
+        self.place = 0
+
+    @property
+    def next(self) -> str:
+        return self.tokens[self.place] if self.place < len(self.tokens) else ""
+
+    def take(self, expected: str | None = None) -> str:
+        token = self.next
+        if not token or expected not in (None, token):
+            raise InputError(f"cannot be read back: expected {expected}, found {token!r}")
+        self.place += 1
+        return token
+
+    def group(self):
+        """One argument: a word, or what stands in parentheses, as a nested list."""
+        token = self.take()
+        if token not in "([":
+            return _word(token)
+        closing = {"(": ")", "[": "]"}[token]
+        items = []
+        while self.next != closing:
+            items.append(self.group())
+        self.take(closing)
+        return [token, *items]
+
+
+def _word(token: str) -> str:
+    return token[:-1] if len(token) > 1 and token.endswith("_") and token != "_" else token
+
+
+def formula(item) -> str:
+    """The text of a nested list."""
+    if isinstance(item, str):
+        return {"PI": "pi", "p_infty": "oo"}.get(item, item)
+    items = item[1:]
+    match items:
+        case [("-" | "Rbar_opp"), inner]:
+            return f"(-{formula(inner)})"
+        case ["/", ["(", base, "^", exponent]]:
+            return f"({formula(base)}**(-{formula(exponent)}))"
+        case [("IZR" | "Finite" | "density"), inner]:
+            return formula(inner)
+        case [left, operator, right] if operator in INFIX:
+            return f"({formula(left)} {'**' if operator == '^' else operator} {formula(right)})"
+        case [str(word), left, right] if word in LIFTED:
+            return f"({formula(left)} {LIFTED[word]} {formula(right)})"
+        case [("Rmax" | "Rmin" | "emax" | "emin") as word, first, second]:
+            rest = formula(second)
+            inner = isinstance(second, list) and second[1] == word  # of three and more, from the right
+            return f"{WORDS[word]}({formula(first)}, {rest.partition('(')[2][:-1] if inner else rest})"
+        case ["renyi_oo", first, second]:
+            return f"renyi({formula(first)}, {formula(second)}, oo)"
+        case ["prob", law, event]:
+            return f"{law}({event})"
+        case ["mixture", ["[", *parts]]:
+            return "Mixture(" + ", ".join(f"({formula(part[1])}, {formula(part[3])})" for part in parts if part != ";") + ")"
+        case [str(word), *arguments] if arguments:
+            return f"{WORDS.get(word, word)}({', '.join(map(formula, arguments))})"
+    raise InputError(f"cannot be read back: {items}")
+
+
+def relation(items: list) -> str:
+    """The text of a relation, from the groups that it consists of."""
+    match items:
+        case ["printed", left, value, unit]:
+            unit = Fraction(formula(unit).replace(" ", "").strip("()"))
+            digits = -len(str(unit.denominator)) + 1 if unit.denominator > 1 else len(str(unit.numerator)) - 1
+            scaled = Fraction(formula(value).replace(" ", "").replace("(", "").replace(")", "")) / unit
+            return f"{formula(left)} == ~{Decimal(int(scaled)).scaleb(digits)}"
+        case [str(word), left, right] if word in COMPARED:
+            return f"{formula(left)} {COMPARED[word]} {formula(right)}"
+        case [left, str(operator), right] if operator in PLAIN:
+            return f"{formula(left)} {PLAIN[operator]} {formula(right)}"
+    raise InputError(f"no relation: {items}")
+
+
+def _parts(reader: Reader) -> list[list]:
+    """What stands between arrows."""
+    parts: list[list] = [[]]
+    while reader.next:
+        if reader.next == "->":
+            reader.take()
+            parts.append([])
+        else:
+            parts[-1].append(reader.group())
+    return parts
+
+
+def claim_of(proposition: str) -> dict:
+    """The canonical data of the statement that the proposition makes; InputError where it is none."""
+    reader = Reader(proposition)
+    kinds: dict[str, str] = {}
+    if reader.next == "forall":
+        reader.take()
+        while reader.next != ",":
+            _, name, _, kind, *_ = reader.group()
+            kinds[name] = kind
+        reader.take(",")
+    *hypotheses, conclusion = _parts(reader)
+    bounds: dict[str, list] = {name: [None, None] for name, kind in kinds.items() if kind in ("R", "Z")}
+    given, conditions, waiting = [], [], list(bounds)
+    for items in hypotheses:
+        if isinstance(items[0], list) and items[0][1] == "forall":
+            given.append(_for_all(items[0][1:]))
+        elif waiting and _bound(items, bounds, waiting):
+            continue
+        else:
+            waiting = []
+            text = relation(items)
+            (given if re.search(r"\b[PQR][0-9]*\b", text) else conditions).append(text)
+    where = [_domain(name, kinds[name], *bounds[name]) for name in bounds]
+    return _data(relation(conclusion), given, where, conditions)
+
+
+def _data(conclusion: str, given: list, where: list, conditions: list) -> dict:
+    return statement_data(assemble(conclusion, given, where, conditions, limits=INTERNAL))
+
+
+def _bound(items: list, bounds: dict, waiting: list) -> bool:
+    """Is it a bound of the symbol at hand, or of one that follows?  Each symbol has at most one from each side, the lower one first."""
+    if len(items) != 3 or items[1] not in ("<", "<="):
+        return False
+    for side, (name, end) in enumerate(((_symbol(items[2]), items[0]), (_symbol(items[0]), items[2]))):
+        if name in waiting and bounds[name][side] is None and (side == 1 or bounds[name][1] is None):
+            del waiting[:waiting.index(name)]
+            bounds[name][side] = (formula(end), items[1] == "<")
+            return True
+    return False
+
+
+def _symbol(item) -> str | None:
+    return item if isinstance(item, str) else item[2] if item[1] == "IZR" and isinstance(item[2], str) else None
+
+
+def _domain(name: str, kind: str, low, high) -> str:
+    low, high = low or ("-oo", True), high or ("oo", True)
+    return f"{name} in {'integers ' if kind == 'Z' else ''}{'(' if low[1] else '['}{low[0]}, {high[0]}{')' if high[1] else ']'}"
+
+
+def _for_all(items: list) -> str:
+    require(len(items) > 5, "no statement for all")
+    _, name, _, kind, *rest = items
+    rest = rest[rest.index(",") + 1:]
+    parts: list[list] = [[]]
+    for item in rest:
+        parts.append([]) if item == "->" else parts[-1].append(item)
+    if kind == "event":
+        return f"{relation(parts[0])} for all events {name}"
+    bounds = {name: [None, None]}
+    for part in parts[:-1]:
+        require(_bound(part, bounds, [name]), "no bound")
+    return f"{relation(parts[-1])} for all {_domain(name, kind, *bounds[name])}"

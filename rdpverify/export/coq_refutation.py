@@ -1,0 +1,46 @@
+"""The Coq proof that a claim is false: at the numbers and finite laws of its certificate, relations between numbers decide."""
+
+import re
+from fractions import Fraction
+
+from .coq_formulas import Formulas, NotExported, parsed
+from .coq_statement import Statement
+
+FINITE = re.compile(r"Finite\(\[(.*)\]\)")
+
+
+def refutation(statement: Statement, evidence: dict) -> list[str]:
+    """The lines of the script; NotExported where the counterexample is of another kind."""
+    if "proof" in evidence or "at" not in evidence:
+        raise NotExported("refuted by a proof of the opposite, or by a limit")
+    at = evidence["at"]
+    laws = {name: _masses(at[name]) for name in statement.laws}
+    size = max(map(len, laws.values()), default=0)
+    values = [f"(finite {size})"] if statement.laws else []
+    values += [f"(flaw {size} {_rationals(masses + [Fraction(0)] * (size - len(masses)))} eq_refl eq_refl)" for masses in laws.values()]
+    for event in statement.events:
+        inside = set(map(int, re.findall(r"[0-9]+", at[event])))
+        values.append(f"(fevent {size} {_rationals([Fraction(i in inside) for i in range(size)])} eq_refl)")
+    values += [_number(at[name], whole) for name, whole in statement.symbols]
+    lines = ["intro H."] + ([f"specialize (H {' '.join(values)})."] if values else []) + ["evaluate H."]
+    return lines + ["premise H."] * len(statement.hypotheses) + ["contradict H."]
+
+
+def _masses(text: str) -> list[Fraction]:
+    match = FINITE.fullmatch(text)
+    if match is None:
+        raise NotExported(f"the law {text[:40]} is not finite")
+    try:
+        return [Fraction(mass.strip()) for mass in match[1].split(",")]
+    except ValueError:
+        raise NotExported("a mass that is no rational") from None
+
+
+def _rationals(masses: list[Fraction]) -> str:
+    return "[" + "; ".join(f"{mass.numerator}#{mass.denominator}" for mass in masses) + "]"
+
+
+def _number(text: str, whole: bool) -> str:
+    if whole:
+        return f"({int(text)})%Z"
+    return f"({Formulas(()).real(parsed(text))})"

@@ -1,0 +1,101 @@
+"""A claim as a proposition of Coq: for all spaces, laws, events and numbers, what is supposed, then the conclusion."""
+
+import ast
+import re
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from .coq_formulas import Formulas, NotExported, coq_name, parsed
+
+DOMAIN = re.compile(r"(\w+) in (integers )?([\[(])(.*)([\])])", re.ASCII)
+ROUNDED = re.compile(r"(.+)== ~(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?", re.ASCII)
+RELATIONS = {ast.LtE: ("<=", "Rbar_le"), ast.Lt: ("<", "Rbar_lt"), ast.GtE: (">=", "ege"), ast.Gt: (">", "egt"), ast.Eq: ("=", "eq")}
+
+
+@dataclass
+class Statement:
+    """``proposition`` in Coq, and what it is made of, in the order of its binders."""
+
+    laws: list[str]
+    events: list[str]
+    symbols: list[tuple[str, bool]]  # a name, and whether it stands for a whole number
+    hypotheses: list[str] = field(default_factory=list)
+    conclusion: str = ""
+
+    @property
+    def proposition(self) -> str:
+        binders = ["(X : space)"] if self.laws else []
+        binders += [f"({coq_name(law)} : law X)" for law in self.laws] + [f"({coq_name(event)} : event X)" for event in self.events]
+        binders += [f"({coq_name(name)} : {'Z' if whole else 'R'})" for name, whole in self.symbols]
+        lines = [f"forall {' '.join(binders)},"] if binders else []
+        return "\n  ".join([*lines, *(f"{hypothesis} ->" for hypothesis in self.hypotheses), self.conclusion])
+
+
+def statement_of(claim: dict) -> Statement:
+    """The statement of a claim's canonical data; NotExported where the Coq library lacks a word."""
+    if claim.get("exists") or claim["tight"]:
+        raise NotExported("what exists, and tight bounds, are not in Coq")
+    domains = [_domain_of(text) for text in claim["where"]]
+    formulas = Formulas([name for name, *_ in domains], [name for name, whole, *_ in domains if whole])
+    hypotheses = [bound for domain in domains for bound in _bounds(formulas, *domain)]
+    hypotheses += [relation_of(formulas, text) for text in claim["conditions"]]
+    hypotheses += [_premise(formulas, text) for text in claim["given"]]
+    conclusion = relation_of(formulas, claim["conclusion"])
+    return Statement(sorted(formulas.laws), sorted(formulas.events), [(name, whole) for name, whole, *_ in domains], hypotheses, conclusion)
+
+
+def _domain_of(text: str) -> tuple:
+    match = DOMAIN.fullmatch(text)
+    ends = parsed(match[4]) if match else None
+    if not isinstance(ends, ast.Tuple) or len(ends.elts) != 2:
+        raise NotExported(f"not in Coq: the domain {text[:60]}")
+    return match[1], bool(match[2]), match[3] == "(", *ends.elts, match[5] == ")"
+
+
+def _bounds(formulas: Formulas, name: str, whole: bool, left_open: bool, low: ast.expr, high: ast.expr, right_open: bool) -> list[str]:
+    x = formulas.real(ast.Name(id=name))
+    found = []
+    if (ast.unparse(low) != "-oo" or not left_open) and not (whole and ast.unparse(low) == "-oo"):
+        found.append(f"{formulas.real(low)} {'<' if left_open else '<='} {x}")
+    if ast.unparse(high) != "oo" or not right_open:
+        found.append(f"{x} {'<' if right_open else '<='} {formulas.real(high)}")
+    return found
+
+
+def relation_of(formulas: Formulas, text: str) -> str:
+    if match := ROUNDED.fullmatch(text):
+        left, sign, whole, digits, exponent = match.groups("")
+        unit = Fraction(10) ** (int(exponent or 0) - len(digits))
+        value = int(sign + whole + digits) * unit
+        return f"printed {formulas.real(parsed(left))} {_rational(value)} {_rational(unit)}"
+    node = parsed(text)
+    if not isinstance(node, ast.Compare) or len(node.ops) != 1 or type(node.ops[0]) not in RELATIONS:
+        raise NotExported(f"not in Coq: {text[:60]}")
+    left, right = formulas.formula(node.left), formulas.formula(node.comparators[0])
+    plain, lifted = RELATIONS[type(node.ops[0])]
+    if left.extended or right.extended:
+        return f"{lifted} {left.lifted} {right.lifted}"
+    return f"{left.text} {plain} {right.text}"
+
+
+def _rational(value: Fraction) -> str:
+    text = f"({abs(value.numerator)} / {value.denominator})" if value.denominator > 1 else str(abs(value.numerator))
+    return f"(- {text})" if value < 0 else text
+
+
+def _premise(formulas: Formulas, text: str) -> str:
+    body, _, binder = text.partition(" for all ")
+    if not binder:
+        return relation_of(formulas, text)
+    if match := re.fullmatch(r"events (\w+)", binder):
+        outer = set(formulas.events)
+        inner = relation_of(formulas, body)
+        formulas.events = outer
+        return f"(forall {coq_name(match[1])} : event X, {inner})"
+    domain = _domain_of(binder)
+    name, whole = domain[:2]
+    formulas.symbols.add(name)
+    if whole:
+        formulas.integers.add(name)
+    bounds = [f"{bound} -> " for bound in _bounds(formulas, *domain)]
+    return f"(forall {coq_name(name)} : {'Z' if whole else 'R'}, {''.join(bounds)}{relation_of(formulas, body)})"

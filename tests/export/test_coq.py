@@ -1,0 +1,71 @@
+"""What is exported to Coq: the statement reads back as the claim, in every shape; what cannot be said there is said not to be."""
+
+import pytest
+
+from rdpverify.certificates.sealed import claim_certificate
+from rdpverify.export.coq import NOT_STATED, PROVED, STATED, export
+from rdpverify.export.coq_reading import claim_of
+from rdpverify.export.coq_statement import statement_of
+from rdpverify.language.canonical import statement_data
+from rdpverify.typed import parse_statement
+
+STATEMENTS = (
+    ("x**2 >= 0", (), ("x in (-oo, oo)",)),
+    ("(1 + 1/x)**x <= exp(1)", (), ("x in (0, oo)",)),
+    ("x**(-3) <= 1", (), ("x in [1, oo)",)),
+    ("2*sqrt(1000*log(100000)) == ~214.60", (), ()),
+    ("x == ~-1.50e-3", (), ("x in [0, 1]",)),
+    ("Max(0, x, 1 - x) >= 1/2", (), ("x in [0, 1]",)),
+    ("at + fun >= 0", (), ("at in [0, 1]", "fun in (0, at]")),
+    ("n*(n + 1) >= 2", (), ("n in integers [1, oo)",)),
+    ("tv(P, Q) <= sqrt(kl(P, Q)/2)", (), ()),
+    ("P(S) <= exp(eps)*Q(S)", ("renyi(P, Q, oo) <= eps",), ("eps in [0, oo)",)),
+    ("tv(P, Q) <= sqrt(rho/2)", ("renyi(P, Q, a) <= rho*a for all a in (1, oo)",), ("rho in (0, 1]",)),
+    ("hockey_stick(P, Q, eps) <= d", ("P(S) <= exp(eps)*Q(S) + d for all events S",), ("d in [0, 1]", "eps in [0, oo)")),
+    ("renyi(Mixture((t, P), (1 - t, R)), Q, 2) <= Max(renyi(P, Q, 2), renyi(R, Q, 2))", (), ("t in [0, 1]",)),
+    ("chi2(P, Q) == exp(renyi(P, Q, 2)) - 1", ("kl(P, Q) < oo",), ()),
+)
+
+
+def certificate(conclusion, given=(), where=(), at=None) -> dict:
+    statement = parse_statement(conclusion, given=list(given), where=list(where))
+    evidence = {"proof": {"rule": "sign"}} if at is None else {"at": at, "bits": 64, "lhs": ["0", "0"], "rhs": ["0", "0"]}
+    return claim_certificate(statement, "proved" if at is None else "refuted", evidence)
+
+
+@pytest.mark.parametrize(("conclusion", "given", "where"), STATEMENTS)
+def test_the_statement_reads_back_as_the_claim(conclusion, given, where):
+    claim = statement_data(parse_statement(conclusion, given=list(given), where=list(where)))
+    assert claim_of(statement_of(claim).proposition) == claim
+
+
+@pytest.mark.parametrize(("old", "new"), [(" <= ", " < "), ("Finite 2", "Finite 3"), ("kl P Q", "kl Q P"), ("esqrt", "eexp")])
+def test_another_statement_reads_back_as_another_claim(old, new):
+    """The comparison would see an exporter that errs."""
+    claim = statement_data(parse_statement("2*tv(P, Q)**2 <= sqrt(kl(P, Q)/2)", given=["tv(P, Q) <= 1/2"]))
+    proposition = statement_of(claim).proposition
+    assert old in proposition
+    assert claim_of(proposition.replace(old, new)) != claim
+
+
+def test_what_has_no_proof_there_is_an_axiom_that_carries_the_hash():
+    made = certificate("tv(P, Q) <= 1")
+    exported = export(made)
+    assert exported.state == STATED
+    assert f"Axiom believed_{made['digest'].removeprefix('sha256:')} : claim." in exported.text
+
+
+def test_what_the_library_has_no_word_for_is_not_stated():
+    exported = export(certificate("besseli(0, x) >= 1", where=["x in [0, oo)"]))
+    assert (exported.state, exported.text) == (NOT_STATED, "") and "besseli" in exported.why
+
+
+def test_a_witness_that_is_no_finite_law_is_not_replayed():
+    exported = export(certificate("tv(P, Q) <= 0", at={"P": "Normal(0, 1)", "Q": "Finite([1])"}))
+    assert exported.state == STATED
+
+
+def test_a_counterexample_is_a_script():
+    exported = export(certificate("tv(P, Q) <= 0", at={"P": "Finite([1, 0])", "Q": "Finite([1/2, 1/2])"}))
+    assert exported.state == PROVED
+    assert "Theorem refuted : ~ claim." in exported.text and "Axiom" not in exported.text

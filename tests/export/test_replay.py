@@ -1,0 +1,77 @@
+"""A sample of counterexamples compiled by Coq, one for each lemma of the library; and false ones, which Coq must not take.
+
+Run by make replay-sample, as .ci/run does: Debian's coq, libcoq-coquelicot and libcoq-interval are needed.
+"""
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+from rdpverify.certificates.sealed import claim_certificate
+from rdpverify.export.coq import PROVED, export
+from rdpverify.typed import parse_statement
+
+pytestmark = pytest.mark.coq
+replay = runpy.run_path(str(Path(__file__).parents[2] / "coq" / "replay.py"))
+P, Q = "Finite([1/3, 2/3])", "Finite([1/2, 1/2])"
+APART, EDGE = "Finite([0, 1])", "Finite([1, 0])"
+
+FALSE = {  # claim → witness
+    ("tv(P, Q) <= 1/7",): {"P": P, "Q": Q},
+    ("kl(P, Q) <= 1/20",): {"P": P, "Q": Q},
+    ("kl(P, Q) <= 5",): {"P": Q, "Q": APART},
+    ("chi2(P, Q) <= 1/10",): {"P": P, "Q": Q},
+    ("chi2(P, Q) <= 5",): {"P": Q, "Q": APART},
+    ("hellinger2(P, Q) <= 1/100",): {"P": P, "Q": Q},
+    ("max_divergence(P, Q) <= 1/4",): {"P": P, "Q": Q},
+    ("renyi(P, Q, oo) <= 5",): {"P": Q, "Q": APART},
+    ("hockey_stick(P, Q, 1/10) <= 1/10",): {"P": P, "Q": Q},
+    ("hockey_stick(P, Q, 0) <= 1/10",): {"P": P, "Q": Q},
+    ("loss_tail(P, Q, 1/10) <= 1/2",): {"P": P, "Q": Q},
+    ("loss_within(P, Q, 1/10) >= 1/2",): {"P": P, "Q": Q},
+    ("renyi(P, Q, 3) <= 1/10",): {"P": P, "Q": Q},
+    ("renyi(P, Q, 3) <= 5",): {"P": Q, "Q": APART},
+    ("renyi(P, Q, 1) <= 1/20",): {"P": P, "Q": Q},
+    ("renyi(P, Q, 1/2) <= 1/100",): {"P": P, "Q": Q},
+    ("renyi(P, Q, 1/2) <= 5",): {"P": EDGE, "Q": APART},
+    ("P(S) <= 1/2",): {"P": P, "S": "[1]"},
+    ("renyi(Mixture((1/2, P), (1/2, Q)), Q, 2) <= 1/1000",): {"P": P, "Q": Q},
+    ("Max(x, 1 - x) >= 3/5", "x in [0, 1]"): {"x": "1/2"},
+    ("n**2 >= 2", "n in integers [1, oo)"): {"n": "1"},
+    ("x**y >= 2", "x in (0, oo)", "y in [1, 2]"): {"x": "5/4", "y": "3/2"},
+    ("sqrt(2) == ~1.42",): {},
+}
+TRUE = {("tv(P, Q) <= 1/6",): {"P": P, "Q": Q}, ("kl(P, Q) <= 1/10",): {"P": P, "Q": Q}, ("renyi(P, Q, 3) <= 1/5",): {"P": P, "Q": Q},
+        ("hockey_stick(P, Q, 1/10) <= 1/8",): {"P": P, "Q": Q}, ("x**y >= 1", "x in (0, oo)", "y in [1, 2]"): {"x": "5/4", "y": "3/2"},
+        ("tv(P, Q) <= 1/7",): {"P": "Finite([1/3, 1/3])", "Q": Q}, ("x <= 1", "x in [0, 1]"): {"x": "2"}}
+
+
+def scripts(claims: dict) -> dict[str, str]:
+    texts = {}
+    for (conclusion, *where), at in claims.items():
+        statement = parse_statement(conclusion, where=where)
+        exported = export(claim_certificate(statement, "refuted", {"at": at, "bits": 64, "lhs": ["0", "0"], "rhs": ["0", "0"]}))
+        assert exported.state == PROVED
+        texts[f"{conclusion} {where} {at}"] = exported.text
+    return texts
+
+
+def test_counterexamples_are_replayed():
+    texts = scripts(FALSE)
+    failed, axioms = replay["compiled"](list(texts), texts)
+    assert failed == {}
+    assert all(replay["CLASSICAL"].fullmatch(axiom) for axiom in axioms), axioms
+
+
+def test_what_is_no_counterexample_is_refused():
+    """At the witness the claim holds, or the witness is no law, or lies outside the domain."""
+    texts = scripts(TRUE)
+    failed, _ = replay["compiled"](list(texts), texts)
+    assert failed.keys() == texts.keys()
+
+
+def test_the_library_admits_nothing():
+    for path in (Path(__file__).parents[2] / "coq").glob("*.v"):
+        text = path.read_text(encoding="utf-8")
+        assert not any(word in text for word in ("Admitted", "Axiom ", "admit.", "Parameter ", "Conjecture")), path.name
