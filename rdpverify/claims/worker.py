@@ -40,8 +40,11 @@ def main(*first: str):
         if not ready:
             ready = _made_ready(first)
         _module(request["work"])  # what is loaded here is there in every fork
-        answers.write("\n")
-        answers.flush()
+        try:
+            answers.write("\n")
+            answers.flush()
+        except BrokenPipeError:  # nobody waits for the answer any more
+            os._exit(1)
         process = os.fork()
         if not process:
             code = 1

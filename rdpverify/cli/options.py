@@ -115,6 +115,7 @@ def _enclose(commands):
         "An interval with exact ends that provably contains the value.",
         'rdpverify enclose "renyi(Normal(0,sigma), Normal(mu,sigma), 5/2)" --at mu=1 --at sigma=3/2 --digits 50',
         library=True,
+        store=True,
         executor=True,
     )
     parser.add_argument("expression", metavar="EXPRESSION")
